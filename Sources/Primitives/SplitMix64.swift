@@ -1,0 +1,60 @@
+/// A small, fast generator whose sequence is fixed by its seed on every machine.
+///
+/// Each component of a run draws from a generator of its own, split off by name, so that one more
+/// draw in one component shifts nothing in another.
+///
+/// G. L. Steele, D. Lea, C. H. Flood. *Fast Splittable Pseudorandom Number Generators.* OOPSLA 2014.
+@frozen
+public struct SplitMix64: RandomNumberGenerator, Sendable, BitwiseCopyable {
+  @usableFromInline
+  var state: UInt64
+
+  /// A generator that always yields the same numbers for the same seed.
+  @inlinable
+  public init(seed: UInt64) { state = seed }
+
+  /// The next 64 bits.
+  @inlinable
+  public mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    return Self.mix(state)
+  }
+
+  /// A generator for one component, independent of how much any other draws.
+  ///
+  /// - Complexity: O(*n*) in the length of the name.
+  public func split(_ name: StaticString) -> SplitMix64 {
+    name.withUTF8Buffer { letters in
+      // FNV-1a over the letters of the name.
+      let hash = unsafe letters.reduce(0xCBF2_9CE4_8422_2325 as UInt64) {
+        ($0 ^ UInt64($1)) &* 0x0000_0100_0000_01B3
+      }
+      return SplitMix64(seed: Self.mix(state ^ hash))
+    }
+  }
+
+  /// Well-mixed bits for the given number: a random function rather than a random sequence.
+  ///
+  /// Attributes of the millionth item cost no more than those of the first.
+  @inlinable
+  public func value(at index: UInt64) -> UInt64 {
+    Self.mix(Self.mix(state) &+ index &* 0x9E37_79B9_7F4A_7C15)
+  }
+
+  /// The next number in [0, 1), one of 2^53 evenly spaced.
+  @inlinable
+  public mutating func nextUnit() -> Double { Self.unit(next()) }
+
+  /// The number in [0, 1) made of the upper 53 bits.
+  @inlinable
+  public static func unit(_ bits: UInt64) -> Double { Double(bits >> 11) * 0x1p-53 }
+
+  @usableFromInline
+  @inline(__always)
+  static func mix(_ bits: UInt64) -> UInt64 {
+    var mixed = bits
+    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+    return mixed ^ (mixed >> 31)
+  }
+}

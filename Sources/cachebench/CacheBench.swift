@@ -1,0 +1,5 @@
+/// The command line of cachebench.
+@main
+enum CacheBench {
+  static func main() {}
+}
