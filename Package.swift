@@ -30,6 +30,7 @@ let package = Package(
       name: "Primitives", swiftSettings: settings,
       linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
     floor("World", ["Primitives"]),
+    floor("Reports", ["Primitives"]),
     .executableTarget(name: "cachebench", dependencies: ["Primitives"], swiftSettings: settings),
     tests("PrimitivesTests", ["Primitives"]),
     tests("WorldTests", ["World", "Primitives"]),
