@@ -29,8 +29,10 @@ let package = Package(
     .target(
       name: "Primitives", swiftSettings: settings,
       linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
+    floor("Scrolling", ["Primitives"]),
     .executableTarget(name: "cachebench", dependencies: ["Primitives"], swiftSettings: settings),
     tests("PrimitivesTests", ["Primitives"]),
+    tests("ScrollingTests", ["Scrolling", "Primitives"]),
   ],
   swiftLanguageModes: [.v6]
 )
