@@ -1,3 +1,5 @@
+import Primitives
+
 extension RowOperation: Codable {
   private enum Key: String, CodingKey, CaseIterable {
     case insert, delete, move, reload, reconfigure, reloadData

@@ -1,5 +1,3 @@
-public import Primitives
-
 /// A change to the rows of a table, or to what they show.
 ///
 /// In a file an operation is a mapping of one key: `{insert: {at: 0, count: 5}}`,
@@ -21,51 +19,5 @@ public enum RowOperation: Hashable, Sendable {
   /// How many items the operation needs that were not in the table before.
   public var insertedItems: Int {
     if case .insert(let span) = self { span.count } else { 0 }
-  }
-}
-
-/// Some rows, one after the other.
-public struct RowSpan: Configuration {
-  /// The first row.
-  public var at = 0
-  /// How many rows; at least 1.
-  public var count = 1
-
-  /// The first row alone.
-  public init() {}
-
-  /// The rows from `at` on.
-  public init(at: Int, count: Int) {
-    self.at = at
-    self.count = count
-  }
-
-  /// Reports rows that no table has.
-  public func check(_ problems: inout Problems) {
-    problems.require((0...Int(Int32.max)).contains(at), "at", "must be a row, 0 or more")
-    problems.require((1...Int(Int32.max)).contains(count), "count", "must be 1 or more")
-  }
-}
-
-/// A row's old and new place.
-public struct RowMove: Configuration {
-  /// The row before the move.
-  public var from = 0
-  /// The row after the move.
-  public var to = 0
-
-  /// The first row, left where it is.
-  public init() {}
-
-  /// From one place to another.
-  public init(from: Int, to: Int) {
-    self.from = from
-    self.to = to
-  }
-
-  /// Reports rows that no table has.
-  public func check(_ problems: inout Problems) {
-    problems.require((0...Int(Int32.max)).contains(from), "from", "must be a row, 0 or more")
-    problems.require((0...Int(Int32.max)).contains(to), "to", "must be a row, 0 or more")
   }
 }

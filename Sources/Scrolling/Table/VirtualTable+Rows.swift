@@ -10,13 +10,8 @@ extension VirtualTable {
   /// The height of all rows together.
   public var contentHeight: Points { layout.contentHeight }
 
-  /// The upper edge of a row.
-  ///
-  /// - Precondition: `row` is from 0 to `rowCount`.
-  public func top(ofRow row: Int) -> Points {
-    precondition((0...rowCount).contains(row), "no row \(row) among \(rowCount)")
-    return layout.top(of: row)
-  }
+  /// The upper edge of a row; of rows past the last one, the end of the content.
+  public func top(ofRow row: Int) -> Points { layout.top(of: min(max(row, 0), rowCount)) }
 
   /// The item that a row shows now; nil if there is no such row.
   public func item(atRow row: Int) -> ItemID? {
