@@ -1,0 +1,40 @@
+import Primitives
+
+extension Gesture: Codable {
+  private enum Key: String, CodingKey, CaseIterable {
+    case drag, flick, flicks, pause, jump, scrollToTop, pullToRefresh
+  }
+
+  /// Reads a mapping of exactly one key.
+  ///
+  /// - Throws: `DecodingError` if there is another number of keys.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: Key.self)
+    func decode<Part: Configuration>(_ key: Key) throws -> Part {
+      try container.decode(Part.self, forKey: key)
+    }
+    switch try OneKey.of(container) {
+    case .drag: self = .drag(try decode(.drag))
+    case .flick: self = .flick(try decode(.flick))
+    case .flicks: self = .flicks(try decode(.flicks))
+    case .pause: self = .pause(try decode(.pause))
+    case .jump: self = .jump(try decode(.jump))
+    case .scrollToTop: self = .scrollToTop(try decode(.scrollToTop))
+    case .pullToRefresh: self = .pullToRefresh(try decode(.pullToRefresh))
+    }
+  }
+
+  /// Writes a mapping of one key.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: Key.self)
+    switch self {
+    case .drag(let part): try container.encode(part, forKey: .drag)
+    case .flick(let part): try container.encode(part, forKey: .flick)
+    case .flicks(let part): try container.encode(part, forKey: .flicks)
+    case .pause(let part): try container.encode(part, forKey: .pause)
+    case .jump(let part): try container.encode(part, forKey: .jump)
+    case .scrollToTop(let part): try container.encode(part, forKey: .scrollToTop)
+    case .pullToRefresh(let part): try container.encode(part, forKey: .pullToRefresh)
+    }
+  }
+}

@@ -1,0 +1,85 @@
+import Primitives
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// Draws the gestures of a person who reads a list.
+struct Reader {
+  /// Where the list is when a gesture begins. At an edge a reader turns round.
+  enum Place {
+    case top, between, bottom
+  }
+
+  private let habits: ReaderConfiguration
+  private var random: SplitMix64
+  private var isReading = false
+
+  init(_ habits: ReaderConfiguration, seed: UInt64) {
+    self.habits = habits
+    random = SplitMix64(seed: seed).split("reader")
+  }
+
+  /// A pause and a gesture in turn, until the time is over.
+  mutating func next(at now: Instant, _ place: Place) -> Gesture? {
+    guard now < .start + habits.duration else { return nil }
+    isReading.toggle()
+    return isReading ? .pause(pause()) : gesture(place)
+  }
+
+  private mutating func gesture(_ place: Place) -> Gesture {
+    let choice = random.nextUnit()
+    if choice < habits.scrollToTopShare && place != .top { return .scrollToTop(.init()) }
+    if choice < habits.scrollToTopShare + habits.burstShare { return burst(place) }
+    return .flick(.init(velocity: velocity(place), duration: touch(below: nil)))
+  }
+
+  private mutating func burst(_ place: Place) -> Gesture {
+    let sizes = habits.shortestBurst...habits.longestBurst
+    return .flicks(
+      .init(
+        count: Int.random(in: sizes, using: &random), velocity: velocity(place),
+        duration: touch(below: habits.burstInterval), interval: habits.burstInterval))
+  }
+
+  private mutating func velocity(_ place: Place) -> Double {
+    let isBackward = random.nextUnit() < habits.backwardShare
+    let drawn = lognormal(habits.velocity, habits.velocitySpread)
+    let speed = min(max(drawn, habits.slowestVelocity), habits.fastestVelocity).rounded()
+    switch place {
+    case .top: return speed
+    case .bottom: return -speed
+    case .between: return isBackward ? -speed : speed
+    }
+  }
+
+  /// The time a finger is down, in whole milliseconds.
+  private mutating func touch(below limit: Nanoseconds?) -> Nanoseconds {
+    let grain = Nanoseconds.milliseconds(1).rawValue
+    let shortest = habits.shortestTouch.rawValue
+    let longest = max(
+      shortest, min(habits.longestTouch.rawValue, (limit?.rawValue ?? .max) - grain))
+    let drawn = Int64.random(in: shortest...longest, using: &random)
+    return Nanoseconds(max(shortest, drawn / grain * grain))
+  }
+
+  /// The time between two gestures, in whole milliseconds.
+  private mutating func pause() -> Gesture.Pause {
+    let milliseconds = lognormal(habits.pause.milliseconds, habits.pauseSpread)
+    return .init(duration: .milliseconds(Int64(min(max(milliseconds, 50), 60_000).rounded())))
+  }
+
+  /// A number of which the logarithm is normally distributed.
+  ///
+  /// G. E. P. Box, M. E. Muller. *A Note on the Generation of Random Normal Deviates.* Annals of
+  /// Mathematical Statistics 29(2), 1958. Results are rounded by the callers.
+  private mutating func lognormal(_ median: Double, _ spread: Double) -> Double {
+    let radius = (-2 * log(1 - random.nextUnit())).squareRoot()
+    let normal = radius * cos(2 * Double.pi * random.nextUnit())
+    return median * exp(spread * normal)
+  }
+}

@@ -1,0 +1,196 @@
+import Primitives
+
+/// Plays gestures: a chain of segments, each a closed form from the instant at which it began.
+///
+/// Segments begin when the one before ends, not when a frame happens to ask, so that frames at 60
+/// and at 120 Hz see the same path. A segment starts from an offset and a speed on the grid of 64ths.
+struct GestureMotion {
+  private let configuration: ScrollConfiguration
+  private let viewport: Points
+  private var script: GestureScript
+  private var segment = MotionSegment.rest
+  private var began = Instant.start
+  private var ends = Instant.start
+  /// Where the segment began.
+  private var origin = Points.zero
+  /// When the next flick of a quick succession touches, whatever the content does.
+  private var nextTouch: Instant?
+  /// The speed that the last flick of a quick succession had left.
+  private var carried = 0.0
+  private var refreshFired = false
+  private(set) var finished: Instant?
+
+  init(_ configuration: ScrollConfiguration, viewport: Points, seed: UInt64) {
+    self.configuration = configuration
+    self.viewport = viewport
+    script = GestureScript(configuration, seed: seed)
+  }
+
+  mutating func sample(
+    at now: Instant, contentHeight: Points, top: (Int) -> Points
+  ) -> ScrollSample {
+    let bounds = ScrollBounds(contentHeight: contentHeight, viewport: viewport)
+    var refreshes = false
+    while true {
+      if bounceOff(bounds, by: now) { continue }
+      refreshes = pulls(bounds, at: min(now, ends)) || refreshes
+      guard ends <= now else { break }
+      advance(at: ends, bounds, top)
+    }
+    let offset = offset(at: now, bounds)
+    if case .rest = segment { origin = offset }
+    return ScrollSample(offset: offset, phase: segment.phase, refreshTriggered: refreshes)
+  }
+
+  private func offset(at now: Instant, _ bounds: ScrollBounds) -> Points {
+    segment.offset(after: (now - began).seconds, from: origin, bounds)
+  }
+
+  /// Whether a finger has the top pulled down far enough, for the first time since its touch.
+  private mutating func pulls(_ bounds: ScrollBounds, at now: Instant) -> Bool {
+    guard case .finger = segment, !refreshFired else { return false }
+    refreshFired = Points.zero - offset(at: now, bounds) >= configuration.refreshDistance
+    return refreshFired
+  }
+
+  /// Turns momentum that has passed an edge into a bounce, at the instant of its passing.
+  private mutating func bounceOff(_ bounds: ScrollBounds, by now: Instant) -> Bool {
+    guard case .momentum(let momentum) = segment else { return false }
+    let last = min(now, ends)
+    let reached = offset(at: last, bounds)
+    guard let edge = bounds.edge(past: reached) else { return false }
+    let time = momentum.time(to: edge.points)
+    // Content that shrank under way may have left its momentum past the edge from the beginning.
+    let passing = time.map { began + Nanoseconds(seconds: $0) } ?? last
+    let at = min(passing, last)
+    let velocity = grid(momentum.velocity(after: (at - began).seconds))
+    bounce(from: time == nil ? reached : edge, to: edge, velocity, at: at)
+    return true
+  }
+
+  private mutating func bounce(
+    from offset: Points, to edge: Points, _ velocity: Double, at now: Instant
+  ) {
+    let spring = BounceSpring(
+      edge: edge.points, displacement: (offset - edge).points, velocity: velocity)
+    let time = spring.duration(within: configuration.restDistance)
+    begin(.bounce(spring), at: now, from: offset, for: Nanoseconds(seconds: time))
+  }
+
+  private mutating func begin(
+    _ next: MotionSegment, at now: Instant, from offset: Points, for time: Nanoseconds
+  ) {
+    segment = next
+    began = now
+    origin = offset
+    ends = min(now + time, nextTouch ?? .never)
+  }
+
+  /// Follows a segment that is over by the next.
+  private mutating func advance(at now: Instant, _ bounds: ScrollBounds, _ top: (Int) -> Points) {
+    let reached = arrival(at: now, bounds)
+    if case .finger(let path) = segment, letGo(path, reached, bounds, at: now) { return }
+    carried = 0
+    if let touch = nextTouch, now < touch {
+      return begin(.rest, at: now, from: reached, for: touch - now)
+    }
+    if nextTouch != nil, case .momentum(let momentum) = segment {
+      carried = grid(momentum.velocity(after: (now - began).seconds))
+    }
+    nextTouch = nil
+    follow(reached, bounds, top, at: now)
+  }
+
+  /// Where a segment ends: a bounce that was not caught, exactly at its edge.
+  private func arrival(at now: Instant, _ bounds: ScrollBounds) -> Points {
+    if case .bounce(let spring) = segment, now != nextTouch { return Points(spring.edge) }
+    return offset(at: now, bounds)
+  }
+
+  /// Lets content run on when the finger is lifted; false if it stays where it is.
+  private mutating func letGo(
+    _ path: FingerPath, _ reached: Points, _ bounds: ScrollBounds, at now: Instant
+  ) -> Bool {
+    let velocity = released(path.releaseVelocity)
+    if let edge = bounds.edge(past: reached) {
+      let slope = bounds.band.slope(atDisplacement: abs((reached - edge).points))
+      bounce(from: reached, to: edge, grid(path.releaseVelocity * slope), at: now)
+      return true
+    }
+    let momentum = Momentum(
+      offset: reached.points, velocity: velocity, rate: configuration.decelerationRate.perSecond)
+    let time = momentum.duration(within: configuration.restDistance)
+    guard time > 0 else { return false }
+    begin(.momentum(momentum), at: now, from: reached, for: Nanoseconds(seconds: time))
+    return true
+  }
+
+  /// The finger's speed and what it adds of the speed that it caught.
+  private func released(_ velocity: Double) -> Double {
+    guard velocity * carried > 0 else { return velocity }
+    let sum = velocity + carried * configuration.flickCarry
+    let limit = max(configuration.maximumVelocity, velocity.magnitude)
+    return grid(min(max(sum, -limit), limit))
+  }
+
+  private mutating func follow(
+    _ reached: Points, _ bounds: ScrollBounds, _ top: (Int) -> Points, at now: Instant
+  ) {
+    switch script.next(at: now, place(reached, bounds)) {
+    case nil:
+      finished = now
+      begin(.rest, at: now, from: reached, for: Instant.never - now)
+    case .flick(let flick): touch(flick, reached, bounds, at: now)
+    case .other(let gesture): play(gesture, reached, bounds, top, at: now)
+    }
+  }
+
+  private func place(_ offset: Points, _ bounds: ScrollBounds) -> Reader.Place {
+    if offset <= .zero { return .top }
+    return offset >= bounds.highest ? .bottom : .between
+  }
+
+  private mutating func touch(
+    _ next: GestureScript.Throw, _ reached: Points, _ bounds: ScrollBounds, at now: Instant
+  ) {
+    let time = next.flick.duration
+    drag(
+      .accelerating, by: next.flick.velocity * time.seconds / 2, time, reached, bounds, at: now)
+    nextTouch = next.interval.map { now + $0 }
+  }
+
+  private mutating func play(
+    _ gesture: Gesture, _ reached: Points, _ bounds: ScrollBounds, _ top: (Int) -> Points,
+    at now: Instant
+  ) {
+    switch gesture {
+    case .drag(let drag):
+      self.drag(
+        .minimumJerk, by: drag.distance.points, drag.duration, reached, bounds, at: now)
+    case .pullToRefresh(let pull):
+      let distance = bounds.unbanded(-pull.overscroll.points) - bounds.unbanded(reached.points)
+      drag(.minimumJerk, by: distance, pull.duration, reached, bounds, at: now)
+    case .pause(let pause): begin(.rest, at: now, from: reached, for: pause.duration)
+    case .jump(let jump):
+      begin(.rest, at: now, from: bounds.clamp(top(jump.row)), for: .zero)
+    case .scrollToTop(let tap):
+      let curve = ScrollToTopCurve(start: reached.points, duration: tap.duration.seconds)
+      begin(.toTop(curve), at: now, from: reached, for: reached > .zero ? tap.duration : .zero)
+    case .flick, .flicks: break  // The script hands these out as throws.
+    }
+  }
+
+  private mutating func drag(
+    _ profile: FingerPath.Profile, by distance: Double, _ time: Nanoseconds, _ reached: Points,
+    _ bounds: ScrollBounds, at now: Instant
+  ) {
+    let path = FingerPath(
+      profile: profile, start: bounds.unbanded(reached.points), distance: distance,
+      duration: time.seconds)
+    refreshFired = false
+    begin(.finger(path), at: now, from: reached, for: time)
+  }
+
+  /// A speed on the grid of 64ths of a point a second, so that it is the same on every processor.
+  private func grid(_ velocity: Double) -> Double { Points(velocity).points }
+}

@@ -1,0 +1,65 @@
+import Primitives
+
+/// Hands out gestures in order, and those of a quick succession one by one.
+struct GestureScript {
+  private enum Source {
+    case list([Gesture], next: Int)
+    case reader(Reader)
+  }
+
+  /// A flick, and the time from its touch to the next one if that comes before the list rests.
+  struct Throw {
+    let flick: Gesture.Flick
+    let interval: Nanoseconds?
+  }
+
+  enum Step {
+    case flick(Throw)
+    case other(Gesture)
+  }
+
+  private var source: Source
+  private var burst = Gesture.Flicks()
+  private var remaining = 0
+
+  init(_ configuration: ScrollConfiguration, seed: UInt64) {
+    if configuration.gestures.isEmpty {
+      let habits = configuration.reader ?? ReaderConfiguration()
+      source = .reader(Reader(habits, seed: seed))
+    } else {
+      source = .list(configuration.gestures, next: 0)
+    }
+  }
+
+  /// The next thing the hand does; nil when it is done.
+  mutating func next(at now: Instant, _ place: Reader.Place) -> Step? {
+    if remaining > 0 { return nextOfBurst() }
+    switch nextGesture(at: now, place) {
+    case nil: return nil
+    case .flick(let flick): return .flick(Throw(flick: flick, interval: nil))
+    case .flicks(let flicks):
+      burst = flicks
+      remaining = flicks.count
+      return nextOfBurst()
+    case .some(let gesture): return .other(gesture)
+    }
+  }
+
+  private mutating func nextOfBurst() -> Step {
+    remaining -= 1
+    let flick = Gesture.Flick(velocity: burst.velocity, duration: burst.duration)
+    return .flick(Throw(flick: flick, interval: remaining > 0 ? burst.interval : nil))
+  }
+
+  private mutating func nextGesture(at now: Instant, _ place: Reader.Place) -> Gesture? {
+    switch source {
+    case .list(let gestures, let next):
+      guard next < gestures.count else { return nil }
+      source = .list(gestures, next: next + 1)
+      return gestures[next]
+    case .reader(var reader):
+      defer { source = .reader(reader) }
+      return reader.next(at: now, place)
+    }
+  }
+}

@@ -1,0 +1,74 @@
+public import Primitives
+
+/// The content offset of a scroll view over time: gestures played by UIScrollView's physics, or a
+/// recorded scroll.
+///
+/// Every stretch of motion is a closed form from its beginning, so that any frame rate samples the
+/// same path.
+public struct ScrollMotion {
+  private enum Player {
+    case gestures(GestureMotion)
+    case recording(RecordingMotion)
+  }
+
+  private var player: Player
+
+  /// Gestures that are listed, or a reader drawn from the seed.
+  ///
+  /// - Parameters:
+  ///   - configuration: A configuration that passes its own check. Its `trace` is not read here: see
+  ///     `init(_:refreshDistance:)`.
+  ///   - viewport: The height of the screen.
+  ///   - seed: Fixes what a reader does.
+  public init(_ configuration: ScrollConfiguration, viewport: Points, seed: UInt64) {
+    precondition(viewport > .zero, "a screen has a height")
+    player = .gestures(GestureMotion(configuration, viewport: viewport, seed: seed))
+  }
+
+  /// Listed gestures with physics as they are by default.
+  public init(gestures: [Gesture], viewport: Points) {
+    self.init(ScrollConfiguration(gestures: gestures), viewport: viewport, seed: 0)
+  }
+
+  /// A recorded scroll. Its offsets are used as they are, whatever the height of the content.
+  public init(_ recording: ScrollRecording, refreshDistance: Points = Points(80)) {
+    player = .recording(RecordingMotion(recording, refreshDistance: refreshDistance))
+  }
+
+  /// The scroll view at an instant, which must not come before the one asked for last.
+  ///
+  /// The content offset of a list at rest follows content that shrinks.
+  ///
+  /// - Parameters:
+  ///   - now: The instant of the frame.
+  ///   - contentHeight: The height of all rows now.
+  ///   - top: The upper edge of a row, for jumps; asked only when one begins.
+  /// - Returns: The content offset, what moves it, and whether a pull to refresh fired since the
+  ///   sample before.
+  /// - Complexity: O(segments of motion that ended since the last call), or O(log *n*) in the frames
+  ///   of a recording.
+  public mutating func offset(
+    at now: Instant, contentHeight: Points, top: (Int) -> Points
+  ) -> ScrollSample {
+    switch player {
+    case .gestures(var motion):
+      defer { player = .gestures(motion) }
+      return motion.sample(at: now, contentHeight: contentHeight, top: top)
+    case .recording(var motion):
+      defer { player = .recording(motion) }
+      return motion.sample(at: now)
+    }
+  }
+
+  /// When the last gesture came to rest or the recording was over; nil before a sample at or after
+  /// that instant was taken.
+  public var end: Instant? {
+    switch player {
+    case .gestures(let motion): motion.finished
+    case .recording(let motion): motion.finished
+    }
+  }
+
+  /// Whether nothing moves any more.
+  public var isFinished: Bool { end != nil }
+}

@@ -1,0 +1,118 @@
+import Primitives
+
+/// Decides which rows a table asks its `prefetchDataSource` for, and which it no longer expects.
+///
+/// The mechanism of UIKit's prefetch context, as read by others in disassembly of iOS 18.2 and
+/// 26.1: a set of outstanding rows is topped up to `prefetchCount` rows beyond the visible edge,
+/// but only when one of the nearest `prefetchRefreshThreshold` + 1 is missing from it. So the first
+/// call asks for 20 rows and later ones for about 10. That a table whose direction is unknown asks
+/// for `prefetchCount` rows on each side is a guess.
+struct PrefetchWindow {
+  private struct Outstanding {
+    let row: Int
+    let item: ItemID
+  }
+
+  private let count: Int
+  private let threshold: Int
+  private let margin: Int
+  /// In order of rows.
+  private var outstanding: [Outstanding] = []
+  private var lastRows: Range<Int>?
+  private var lastOffset = Points.zero
+
+  init(_ configuration: TableConfiguration) {
+    count = configuration.prefetchCount
+    threshold = configuration.prefetchRefreshThreshold
+    margin = configuration.prefetchCancelMargin
+  }
+
+  /// Forgets and cancels everything, as `reloadData` and a change of the number of rows do.
+  mutating func reset(into events: inout [TableEvent]) {
+    for entry in outstanding { events.append(cancellation(entry)) }
+    forget()
+  }
+
+  /// Forgets everything without a call, as a table does that goes away.
+  mutating func forget() {
+    outstanding.removeAll(keepingCapacity: true)
+    lastRows = nil
+    lastOffset = .zero
+  }
+
+  /// Follows the visible rows after a frame.
+  ///
+  /// - Complexity: O(outstanding rows) when something moved.
+  mutating func update(
+    visible: Range<Int>, offset: Points, order: borrowing RowOrder,
+    into events: inout [TableEvent]
+  ) {
+    guard !visible.isEmpty else { return }
+    let direction = PrefetchDirection(
+      from: lastRows, lastOffset, to: visible, offset, rowCount: order.count)
+    lastRows = visible
+    lastOffset = offset
+    guard let direction else { return }
+    discard(around: visible, into: &events)
+    let above = direction != .down && isSparse(above: visible.lowerBound)
+    let below = direction != .up && isSparse(below: visible.upperBound, order.count)
+    if above || below { request(visible, above, below, order, into: &events) }
+  }
+
+  /// Drops rows that became visible, and cancels those that are too far away.
+  private mutating func discard(around visible: Range<Int>, into events: inout [TableEvent]) {
+    let kept = (visible.lowerBound - margin)...(visible.upperBound - 1 + margin)
+    for entry in outstanding where !kept.contains(entry.row) { events.append(cancellation(entry)) }
+    outstanding.removeAll { visible.contains($0.row) || !kept.contains($0.row) }
+  }
+
+  private func isSparse(above first: Int) -> Bool {
+    let near = max(0, first - threshold - 1)..<first
+    return position(of: near.upperBound) - position(of: near.lowerBound) < near.count
+  }
+
+  private func isSparse(below end: Int, _ rowCount: Int) -> Bool {
+    let near = end..<min(rowCount, end + threshold + 1)
+    return position(of: near.upperBound) - position(of: near.lowerBound) < near.count
+  }
+
+  private mutating func request(
+    _ visible: Range<Int>, _ above: Bool, _ below: Bool, _ order: borrowing RowOrder,
+    into events: inout [TableEvent]
+  ) {
+    let known = outstanding.count
+    for distance in 1...count {
+      let rows = (visible.lowerBound - distance, visible.upperBound - 1 + distance)
+      if above && rows.0 >= 0 { request(rows.0, known, order, into: &events) }
+      if below && rows.1 < order.count { request(rows.1, known, order, into: &events) }
+    }
+    outstanding.sort { $0.row < $1.row }
+  }
+
+  private mutating func request(
+    _ row: Int, _ known: Int, _ order: borrowing RowOrder, into events: inout [TableEvent]
+  ) {
+    let place = position(of: row, within: known)
+    guard place == known || outstanding[place].row != row else { return }
+    let item = order.item(at: row)
+    outstanding.append(Outstanding(row: row, item: item))
+    events.append(.prefetch(row: Int32(row), item: item))
+  }
+
+  private func cancellation(_ entry: Outstanding) -> TableEvent {
+    .cancelPrefetch(row: Int32(entry.row), item: entry.item)
+  }
+
+  private func position(of row: Int) -> Int { position(of: row, within: outstanding.count) }
+
+  /// How many of the first `known` outstanding rows lie before the given one.
+  private func position(of row: Int, within known: Int) -> Int {
+    var low = 0
+    var high = known
+    while low < high {
+      let middle = (low + high) / 2
+      if outstanding[middle].row < row { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+}

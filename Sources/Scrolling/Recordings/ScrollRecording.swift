@@ -1,0 +1,76 @@
+public import Primitives
+
+/// A scroll as it happened: the content offset of each recorded frame.
+///
+/// The text has a frame a line, `time_ms,content_offset,phase`, as <doc:RecordingAScroll> explains.
+public struct ScrollRecording: Hashable, Sendable {
+  /// A recorded frame.
+  public struct Frame: Hashable, Sendable {
+    /// When, from the start of the recording.
+    public let time: Instant
+    /// The content offset.
+    public let offset: Points
+    /// What moved the content.
+    public let phase: ScrollPhase
+
+    /// A recorded frame.
+    public init(time: Instant, offset: Points, phase: ScrollPhase) {
+      self.time = time
+      self.offset = offset
+      self.phase = phase
+    }
+  }
+
+  /// The frames in the order of time, no two at the same instant.
+  public internal(set) var frames: [Frame] = []
+
+  /// A recording without a frame.
+  public init() {}
+
+  /// Adds a frame, which must come after all others.
+  public mutating func append(_ sample: ScrollSample, at time: Instant) {
+    if let last = frames.last {
+      precondition(time > last.time, "frames are recorded in the order of time")
+    }
+    frames.append(Frame(time: time, offset: sample.offset, phase: sample.phase))
+  }
+
+  /// When the last frame was; the start if there is none.
+  public var end: Instant { frames.last?.time ?? .start }
+
+  /// The highest content offset, to compare with the height of the content it is played on.
+  ///
+  /// - Complexity: O(*n*)
+  public var highestOffset: Points { frames.map(\.offset).max() ?? .zero }
+
+  /// The scroll view at an instant, with the offset on the straight line between the frames around
+  /// it: a gap in the recording is a frame that was late there, not here.
+  ///
+  /// - Complexity: O(log *n*)
+  public func sample(at now: Instant) -> ScrollSample {
+    let next = firstFrame(after: now)
+    guard next > 0 else {
+      return ScrollSample(offset: frames.first?.offset ?? .zero, phase: .idle)
+    }
+    let frame = frames[next - 1]
+    guard next < frames.count else { return ScrollSample(offset: frame.offset, phase: .idle) }
+    return ScrollSample(
+      offset: Self.between(frame, frames[next], at: now), phase: frame.phase)
+  }
+
+  private static func between(_ first: Frame, _ second: Frame, at now: Instant) -> Points {
+    let part = Double((now - first.time).rawValue) / Double((second.time - first.time).rawValue)
+    let distance = Double((second.offset - first.offset).sixtyFourths)
+    return first.offset + Points(sixtyFourths: Int64((distance * part).rounded()))
+  }
+
+  private func firstFrame(after now: Instant) -> Int {
+    var low = 0
+    var high = frames.count
+    while low < high {
+      let middle = (low + high) / 2
+      if frames[middle].time <= now { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+}

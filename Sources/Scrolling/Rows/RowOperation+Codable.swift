@@ -1,0 +1,46 @@
+import Primitives
+
+extension RowOperation: Codable {
+  private enum Key: String, CodingKey, CaseIterable {
+    case insert, delete, move, reload, reconfigure, reloadData
+  }
+
+  private struct Nothing: Codable {}
+
+  /// Reads a mapping of exactly one key, or the bare name of `reload-data`.
+  ///
+  /// - Throws: `DecodingError` if there is another number of keys or an unknown name.
+  public init(from decoder: any Decoder) throws {
+    if let name = try? decoder.singleValueContainer().decode(String.self) {
+      guard name == "reload-data" || name == "reloadData" else {
+        throw DecodingError.dataCorrupted(
+          .init(codingPath: decoder.codingPath, debugDescription: OneKey.bare(name)))
+      }
+      self = .reloadData
+      return
+    }
+    let container = try decoder.container(keyedBy: Key.self)
+    switch try OneKey.of(container) {
+    case .insert: self = .insert(try container.decode(RowSpan.self, forKey: .insert))
+    case .delete: self = .delete(try container.decode(RowSpan.self, forKey: .delete))
+    case .move: self = .move(try container.decode(RowMove.self, forKey: .move))
+    case .reload: self = .reload(try container.decode(RowSpan.self, forKey: .reload))
+    case .reconfigure:
+      self = .reconfigure(try container.decode(RowSpan.self, forKey: .reconfigure))
+    case .reloadData: self = .reloadData
+    }
+  }
+
+  /// Writes a mapping of one key.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: Key.self)
+    switch self {
+    case .insert(let span): try container.encode(span, forKey: .insert)
+    case .delete(let span): try container.encode(span, forKey: .delete)
+    case .move(let move): try container.encode(move, forKey: .move)
+    case .reload(let span): try container.encode(span, forKey: .reload)
+    case .reconfigure(let span): try container.encode(span, forKey: .reconfigure)
+    case .reloadData: try container.encode(Nothing(), forKey: .reloadData)
+    }
+  }
+}

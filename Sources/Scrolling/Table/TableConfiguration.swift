@@ -1,0 +1,47 @@
+public import Primitives
+
+/// How a table is laid out and which of UITableView's optional mechanisms it uses.
+public struct TableConfiguration: Configuration {
+  /// The height of a row, or the middle of the heights of rows that vary; at least 1 pt.
+  public var rowHeight = Points(88)
+  /// How far heights stray from `rowHeight` to either side, as a share of it: 0 to 0.9.
+  public var rowHeightVariation = 0.0
+  /// How many reuse identifiers the rows are spread over: 1 to 64.
+  public var cellKinds = 1
+  /// Whether there is a `prefetchDataSource`.
+  public var prefetching = false
+  /// Whether cells are prepared one row ahead, as UIKit does since iOS 15.
+  public var preparesCells = true
+  /// How many rows beyond the visible ones are prefetched.
+  ///
+  /// 20 is the fall-back in UIKit's prefetch context (iOS 18.2 and 26.1, read by others in
+  /// disassembly); what UITableView itself passes has not been seen.
+  public var prefetchCount = 20
+  /// Rows are asked for again once no more than this many of the nearest ones are outstanding
+  /// among one row more than this. 10 has the same origin as `prefetchCount`.
+  public var prefetchRefreshThreshold = 10
+  /// Prefetched rows farther than this from the visible ones are cancelled. 20 has the same origin
+  /// as `prefetchCount`; that both sides have the same margin is inferred.
+  public var prefetchCancelMargin = 20
+
+  /// Rows of 88 pt and one kind; cells prepared ahead, no prefetching.
+  public init() {}
+
+  /// Reports heights and counts that no table can have.
+  public func check(_ problems: inout Problems) {
+    problems.require(
+      rowHeight >= Points(1) && rowHeight <= Points(100_000), "row-height",
+      "must be from 1 pt to 100000 pt")
+    problems.require(
+      (0...0.9).contains(rowHeightVariation), "row-height-variation", "must be from 0 to 0.9")
+    problems.require((1...64).contains(cellKinds), "cell-kinds", "must be from 1 to 64")
+    let rows = 1...10_000
+    problems.require(rows.contains(prefetchCount), "prefetch-count", "must be from 1 to 10000")
+    problems.require(
+      (0..<10_000).contains(prefetchRefreshThreshold), "prefetch-refresh-threshold",
+      "must be from 0 to 9999")
+    problems.require(
+      prefetchCancelMargin >= prefetchCount && prefetchCancelMargin <= 10_000,
+      "prefetch-cancel-margin", "must be from prefetch-count to 10000")
+  }
+}

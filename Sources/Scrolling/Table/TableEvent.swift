@@ -1,0 +1,31 @@
+public import Primitives
+
+/// A call that UITableView makes to its data source, its delegate or a cell, in the order in which
+/// UIKit makes it.
+///
+/// A row's first appearance reads `prepareForReuse` (if the cell comes from the pool),
+/// `cellForRow`, `willDisplay`.
+public enum TableEvent: Equatable, Sendable, BitwiseCopyable {
+  /// A pooled cell is about to be handed out again (`UITableViewCell.prepareForReuse()`).
+  case prepareForReuse(CellID)
+  /// The data source binds a new or reused cell to a row (`tableView(_:cellForRowAt:)`).
+  case cellForRow(CellID, row: Int32, item: ItemID)
+  /// The data source binds the cell that already shows the row once more, without
+  /// `prepareForReuse` (`reconfigureRows(at:)`, iOS 15).
+  case reconfigure(CellID, row: Int32, item: ItemID)
+  /// The row enters the visible set (`tableView(_:willDisplay:forRowAt:)`).
+  case willDisplay(CellID, row: Int32, item: ItemID)
+  /// The row left the visible set (`tableView(_:didEndDisplaying:forRowAt:)`). A row that an update
+  /// removed has its old number.
+  case didEndDisplaying(CellID, row: Int32, item: ItemID)
+  /// The cell went to the reuse pool. It wants nothing, and keeps its content until it is reused.
+  case enqueued(CellID)
+  /// The cell was deallocated: a memory warning emptied the pool, or the screen was left.
+  case released(CellID)
+  /// The row may be needed soon (`tableView(_:prefetchRowsAt:)`): one event for each row of the
+  /// call, nearest first.
+  case prefetch(row: Int32, item: ItemID)
+  /// A prefetched row is no longer expected (`tableView(_:cancelPrefetchingForRowsAt:)`). The item
+  /// is the one that was prefetched, even if rows have moved since.
+  case cancelPrefetch(row: Int32, item: ItemID)
+}

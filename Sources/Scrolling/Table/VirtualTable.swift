@@ -1,0 +1,95 @@
+public import Primitives
+
+/// A table view in virtual time: given a content offset for each frame, it makes the calls that
+/// UITableView would make, in UIKit's order.
+///
+/// A frame is `scroll(to:into:)`, which is setting `contentOffset` and the layout pass, and then,
+/// if the frame leaves time, `idle(into:)`. Call the former once a frame even if nothing moves.
+///
+/// What is modelled, and from where:
+/// - Visible rows are those that intersect the bounds; cells for newly visible rows are asked for
+///   *before* the ones that left are enqueued. Slow scrolling thus needs one cell more than are
+///   visible, and a jump by a whole screen creates a second screenful (observed in UIKit under Mac
+///   Catalyst, 2026).
+/// - Reuse pools are stacks (see `ReusePool`).
+/// - Cells are prepared ahead: Apple, *Make blazing fast lists and collection views*, WWDC 2021.
+/// - Updates keep the identity of cells: Apple, *Table View Programming Guide for iOS*, "Batch
+///   Insertion, Deletion, and Reloading of Rows and Sections".
+///
+/// Rows of one height cost O(1) memory until the first operation that moves rows.
+public struct VirtualTable: ~Copyable {
+  let configuration: TableConfiguration
+  let viewport: Points
+  let firstCell: CellID
+  let attributes: RowAttributes
+  var order: RowOrder
+  var layout: RowLayout
+  var pool: ReusePool
+  var window: PrefetchWindow
+
+  /// Cells on screen or prepared beside it, in order of rows.
+  var held: [HeldCell] = []
+  /// The next `held`, kept so that a frame need not allocate.
+  var scratch: [HeldCell] = []
+  /// Cells whose rows are gone, to be let go of at the end of the layout pass.
+  var orphans: [HeldCell] = []
+  var needsLayout = true
+  /// Where the last movement went, if there was one: +1 is towards higher rows.
+  var heading = 0
+
+  /// The offset of the upper edge of the screen into the content; negative in overscroll.
+  public internal(set) var contentOffset = Points.zero
+  /// The rows that intersected the screen in the last layout pass; empty before the first one and
+  /// after `reload-data`.
+  public internal(set) var visibleRows = 0..<0
+  /// How many cells were ever created; the next table's first cell is this far after `firstCell`.
+  public internal(set) var createdCells = 0
+
+  /// A table at its top, before its first layout pass.
+  ///
+  /// - Parameters:
+  ///   - configuration: A configuration that passes its own check.
+  ///   - viewport: The height of the screen.
+  ///   - itemCount: How many rows there are at first; row *i* shows item *i*.
+  ///   - seed: Fixes the heights and kinds of items.
+  ///   - firstCell: The number of the first cell, for tables after the first of a run.
+  /// - Complexity: O(1), or O(*n*) if heights vary.
+  public init(
+    _ configuration: TableConfiguration, viewport: Points, itemCount: Int, seed: UInt64,
+    firstCell: CellID = CellID(0)
+  ) {
+    precondition(viewport > .zero, "a screen has a height")
+    precondition((0...Int(Int32.max)).contains(itemCount), "rows are numbered in 31 bits")
+    self.configuration = configuration
+    self.viewport = viewport
+    self.firstCell = firstCell
+    attributes = RowAttributes(configuration, seed: seed)
+    order = RowOrder(count: itemCount)
+    layout = RowLayout(attributes, order)
+    pool = ReusePool(kinds: configuration.cellKinds)
+    window = PrefetchWindow(configuration)
+  }
+
+  /// Sets the content offset and makes the layout pass of the frame.
+  ///
+  /// - Complexity: O(visible rows) if the set of visible rows changed, else that of finding it:
+  ///   O(1), or O(log *n*) if heights vary.
+  public mutating func scroll(to offset: Points, into events: inout [TableEvent]) {
+    if offset != contentOffset { heading = offset > contentOffset ? 1 : -1 }
+    contentOffset = offset
+    let rows = layout.rows(from: offset, to: offset + viewport)
+    guard needsLayout || rows != visibleRows else { return }
+    layOut(rows, into: &events)
+  }
+
+  /// Uses time left after a frame: prefetch calls, then at most one cell prepared ahead.
+  ///
+  /// - Complexity: O(outstanding prefetched rows + visible rows).
+  public mutating func idle(into events: inout [TableEvent]) {
+    guard !needsLayout else { return }
+    if configuration.prefetching {
+      window.update(visible: visibleRows, offset: contentOffset, order: order, into: &events)
+    }
+    if configuration.preparesCells { prepareAhead(into: &events) }
+  }
+}
