@@ -29,8 +29,12 @@ let package = Package(
     .target(
       name: "Primitives", swiftSettings: settings,
       linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
+    floor("CachePolicies", ["Primitives"]),
+    floor("HTTPCaching", ["Primitives"]),
     .executableTarget(name: "cachebench", dependencies: ["Primitives"], swiftSettings: settings),
     tests("PrimitivesTests", ["Primitives"]),
+    tests("CachePoliciesTests", ["CachePolicies", "Primitives"]),
+    tests("HTTPCachingTests", ["HTTPCaching", "Primitives"]),
   ],
   swiftLanguageModes: [.v6]
 )

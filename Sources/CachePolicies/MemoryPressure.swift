@@ -1,0 +1,9 @@
+/// What the system says about free memory, in the levels of a Dispatch memory-pressure source.
+public enum MemoryPressure: String, Codable, Sendable {
+  /// The pressure is over.
+  case normal
+  /// Memory runs short.
+  case warning
+  /// Memory is all but gone.
+  case critical
+}
