@@ -31,10 +31,12 @@ let package = Package(
       linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
     floor("CachePolicies", ["Primitives"]),
     floor("HTTPCaching", ["Primitives"]),
+    floor("World", ["Primitives"]),
     .executableTarget(name: "cachebench", dependencies: ["Primitives"], swiftSettings: settings),
     tests("PrimitivesTests", ["Primitives"]),
     tests("CachePoliciesTests", ["CachePolicies", "Primitives"]),
     tests("HTTPCachingTests", ["HTTPCaching", "Primitives"]),
+    tests("WorldTests", ["World", "Primitives"]),
   ],
   swiftLanguageModes: [.v6]
 )

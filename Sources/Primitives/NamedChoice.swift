@@ -1,0 +1,37 @@
+/// A closed set of named values, so that a wrong name is answered with the right ones.
+///
+/// An enum adopts it in one line: `enum FetchOrder: String, NamedChoice { case fifo, lifo }`. The raw
+/// values are the names a file uses; write kebab-case ones out (`case secondHit = "second-hit"`).
+public protocol NamedChoice: RawRepresentable, CaseIterable, Codable, Hashable, Sendable
+where RawValue == String {
+  /// What the names name, for messages: "unknown fetch order 'fivo'". "value" unless given.
+  static var noun: String { get }
+}
+
+extension NamedChoice {
+  /// The word for a set that has no better one.
+  public static var noun: String { "value" }
+
+  /// The names, in the order of declaration.
+  public static var names: [String] { allCases.map(\.rawValue) }
+
+  /// Reads a name.
+  ///
+  /// - Throws: `DecodingError.dataCorrupted` with a message that lists or suggests known names.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    let name = try container.decode(String.self)
+    guard let value = Self(rawValue: name) else {
+      throw DecodingError.dataCorruptedError(
+        in: container,
+        debugDescription: Suggestion.unknown(Self.noun, name, known: Self.names))
+    }
+    self = value
+  }
+
+  /// Writes the name.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(rawValue)
+  }
+}

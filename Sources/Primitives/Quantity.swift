@@ -1,0 +1,74 @@
+/// An amount that is written with its unit: `64 MiB`, `120 ms`, `50 Mbps`, `88 pt`.
+///
+/// Amounts are whole numbers of a smallest grain, and reading is exact decimal arithmetic: `16.7 ms`
+/// is 16,700,000 ns on every machine. An amount between two grains goes to the nearest, halves up;
+/// its digits must fit 64 bits.
+public protocol Quantity: Codable, Hashable, Sendable, CustomStringConvertible {
+  /// What is measured, for messages: "size".
+  static var noun: String { get }
+
+  /// Every unit that may be written, smallest first.
+  static var units: [QuantityUnit] { get }
+
+  /// The two units that a message proposes; the last is also the unit of nothing (`0 s`).
+  static var customaryUnits: [String] { get }
+
+  /// Whether less than nothing can be read.
+  static var mayBeNegative: Bool { get }
+
+  /// The amount of this many grains.
+  init(grains: Int64)
+
+  /// The amount in whole grains: bytes, nanoseconds, bits a second, 64ths of a point.
+  var grains: Int64 { get }
+}
+
+/// A unit and its size.
+public struct QuantityUnit: Hashable, Sendable {
+  /// The unit as it is written: "MiB".
+  public let name: String
+  /// The number of grains in one.
+  public let grains: UInt64
+
+  /// A unit of this many grains.
+  public init(_ name: String, grains: UInt64) {
+    self.name = name
+    self.grains = grains
+  }
+}
+
+extension Quantity {
+  /// Amounts are 0 or more unless a type says otherwise.
+  public static var mayBeNegative: Bool { false }
+
+  /// Reads an amount from its text, such as `1.5 GiB`; 0 alone needs no unit.
+  ///
+  /// - Throws: `QuantityError` if the number or its unit is malformed, missing or out of range.
+  public init(text: String) throws(QuantityError) {
+    self.init(grains: try QuantityText(text).grains(as: Self.self))
+  }
+
+  /// The shortest text that reads back as exactly this amount: `1.5 GiB`, `90 s`, `16.7 ms`.
+  ///
+  /// Of equally short texts the one with a whole number wins, then the one with the larger unit.
+  public var description: String { QuantityText.shortest(self) }
+
+  /// Reads the text of an amount.
+  ///
+  /// - Throws: `DecodingError` with the `QuantityError` in words.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    let text = try container.decode(String.self)
+    do {
+      try self.init(text: text)
+    } catch {
+      throw DecodingError.dataCorruptedError(in: container, debugDescription: error.description)
+    }
+  }
+
+  /// Writes the amount as its text.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(description)
+  }
+}

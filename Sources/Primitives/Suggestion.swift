@@ -1,0 +1,54 @@
+/// The known name that somebody who wrote an unknown one most likely meant.
+public enum Suggestion {
+  /// The nearest of the known names, or nil if none is near.
+  ///
+  /// Near means a third of the letters or fewer differ, and always at least one may: edits are
+  /// letters inserted, dropped, replaced or swapped with a neighbour; letter case is free. Of
+  /// equally near names the first known one wins.
+  ///
+  /// - Complexity: O(*k n m*) for *k* known names of length *m* and a name of length *n*.
+  public static func nearest(to name: String, in known: [String]) -> String? {
+    let lowered = Array(name.lowercased())
+    var best: (name: String, distance: Int)?
+    for candidate in known {
+      let letters = Array(candidate.lowercased())
+      let limit = max(1, max(lowered.count, letters.count) / 3)
+      let distance = distance(lowered, letters)
+      // A name of one letter is near every other one; that is no suggestion.
+      guard distance <= limit, distance < max(lowered.count, letters.count) else { continue }
+      if distance < best?.distance ?? .max { best = (candidate, distance) }
+    }
+    return best?.name
+  }
+
+  /// The message about an unknown name: a suggestion if one is near, else the known names.
+  public static func unknown(_ noun: String, _ name: String, known: [String]) -> String {
+    let start = "unknown \(noun) '\(name)'"
+    if let nearest = nearest(to: name, in: known) { return "\(start); did you mean '\(nearest)'?" }
+    return known.isEmpty ? start : "\(start); known: \(known.joined(separator: ", "))"
+  }
+
+  /// The number of single edits that lead from one text to the other, no letter edited twice.
+  ///
+  /// The restricted form of F. J. Damerau, *A technique for computer detection and correction of
+  /// spelling errors,* Communications of the ACM 7(3), 1964.
+  ///
+  /// - Complexity: O(*n m*).
+  static func distance(_ left: [Character], _ right: [Character]) -> Int {
+    var before: [Int] = []
+    var above = Array(0...right.count)
+    for i in left.indices {
+      var row = [i + 1]
+      for j in right.indices {
+        let replaced = above[j] + (left[i] == right[j] ? 0 : 1)
+        var least = min(replaced, above[j + 1] + 1, row[j] + 1)
+        if i > 0, j > 0, left[i] == right[j - 1], left[i - 1] == right[j] {
+          least = min(least, before[j - 1] + 1)
+        }
+        row.append(least)
+      }
+      (before, above) = (above, row)
+    }
+    return above[right.count]
+  }
+}
