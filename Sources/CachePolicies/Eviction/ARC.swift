@@ -8,7 +8,9 @@ public import Primitives
 /// where the cache has a cost limit, and the steps are taken by as many as fit. Storing a resident
 /// again counts as a hit.
 public struct ARC: EvictionPolicy, ~Copyable {
+  /// The name that a scenario uses.
   public static var name: String { "arc" }
+  /// One line about the policy.
   public static var summary: String { "recent and frequent lists whose shares ghosts adjust" }
 
   private let capacity: Capacity
@@ -18,6 +20,7 @@ public struct ARC: EvictionPolicy, ~Copyable {
   /// The share that `recent` should have, from zero to the capacity: p in the paper.
   private var target = 0.0
 
+  /// An empty cache over ids below `objectCount`.
   public init(_ parameters: NoParameters, capacity: Capacity, objectCount: Int) {
     self.capacity = capacity
     unit = CapacityUnit(of: capacity)
@@ -25,17 +28,22 @@ public struct ARC: EvictionPolicy, ~Copyable {
     lists = AdaptiveLists(objectCount: objectCount)
   }
 
+  /// The sum of the costs of the residents.
   public var residentCost: Int { lists.residentCost }
+  /// The number of residents.
   public var residentCount: Int { lists.residentCount }
 
+  /// Whether the object is resident.
   public func contains(_ id: ObjectID) -> Bool { lists.isResident(id) }
 
+  /// Records a reference and returns whether the object is resident.
   public mutating func access(_ id: ObjectID) -> Bool {
     guard lists.isResident(id) else { return false }
     lists.move(id, to: .frequent)
     return true
   }
 
+  /// Makes an object resident, or replaces its value and cost, and names the victims.
   public mutating func insert(_ id: ObjectID, cost: UInt32, evicting: (ObjectID) -> Void) {
     let place = lists.place(of: id)
     guard capacity.admits(cost: Int(cost), count: 1) else {
@@ -100,6 +108,7 @@ public struct ARC: EvictionPolicy, ~Copyable {
     }
   }
 
+  /// Takes out the object that would be evicted next.
   public mutating func evictOne() -> ObjectID { evictOne(forFrequentGhost: false) }
 
   /// The paper's REPLACE.
@@ -112,6 +121,7 @@ public struct ARC: EvictionPolicy, ~Copyable {
     return victim
   }
 
+  /// Takes an object out and returns whether it was resident.
   @discardableResult
   public mutating func remove(_ id: ObjectID) -> Bool {
     let wasResident = lists.isResident(id)
@@ -119,11 +129,13 @@ public struct ARC: EvictionPolicy, ~Copyable {
     return wasResident
   }
 
+  /// Takes out every object in the order of eviction, and forgets ghosts.
   public mutating func removeAll(evicting: (ObjectID) -> Void) {
     while residentCount > 0 { evicting(evictOne()) }
     lists.forgetGhosts()
   }
 
+  /// Stops the program where the data structures contradict each other.
   public func checkInvariants() {
     lists.checkInvariants()
     precondition(target >= 0 && target <= Double(total), "the target is outside the capacity")

@@ -25,7 +25,9 @@ public struct NSCacheDarwin: EvictionPolicy, ~Copyable {
     public init() {}
   }
 
+  /// The name that a scenario uses.
   public static var name: String { "nscache-darwin" }
+  /// One line about the policy.
   public static var summary: String { "NSCache of Apple's systems, reconstructed: ARC with ghosts" }
 
   /// The limit of a new cache, below which growth jumps back to it.
@@ -46,6 +48,7 @@ public struct NSCacheDarwin: EvictionPolicy, ~Copyable {
   private var now = Instant.start
   private var growthResumes = Instant(nanoseconds: .min)
 
+  /// An empty cache over ids below `objectCount`.
   public init(_ parameters: Parameters, capacity: Capacity, objectCount: Int) {
     drifts = parameters.ghostCounterDrift
     self.capacity = capacity
@@ -53,11 +56,15 @@ public struct NSCacheDarwin: EvictionPolicy, ~Copyable {
     references = DenseArray(count: objectCount)
   }
 
+  /// The sum of the costs of the residents.
   public var residentCost: Int { lists.residentCost }
+  /// The number of residents.
   public var residentCount: Int { lists.residentCount }
 
+  /// Whether the object is resident.
   public func contains(_ id: ObjectID) -> Bool { lists.isResident(id) }
 
+  /// Tells the time, which the window after memory pressure is measured in.
   public mutating func advance(to now: Instant) { self.now = now }
 
   /// A reference to a ghost misses, and yet is counted.
@@ -70,6 +77,7 @@ public struct NSCacheDarwin: EvictionPolicy, ~Copyable {
     return true
   }
 
+  /// Makes an object resident, or replaces its value and cost, and names the victims.
   public mutating func insert(_ id: ObjectID, cost: UInt32, evicting: (ObjectID) -> Void) {
     let place = lists.place(of: id)
     if place == .absent { references[id] = 0 } else { adapt(to: place) }
@@ -106,6 +114,7 @@ public struct NSCacheDarwin: EvictionPolicy, ~Copyable {
     trimGhosts()
   }
 
+  /// Takes out the object that would be evicted next.
   public mutating func evictOne() -> ObjectID {
     let takesRecent = lists.recent.count > target || lists.frequent.isEmpty
     let victim = takesRecent ? lists.recent.oldest : lists.frequent.oldest
@@ -129,6 +138,7 @@ public struct NSCacheDarwin: EvictionPolicy, ~Copyable {
     return believedGhosts > keys - believedGhosts || believedGhosts > limit
   }
 
+  /// Takes an object out and returns whether it was resident.
   @discardableResult
   public mutating func remove(_ id: ObjectID) -> Bool {
     let place = lists.place(of: id)
@@ -137,6 +147,7 @@ public struct NSCacheDarwin: EvictionPolicy, ~Copyable {
     return place.isResident
   }
 
+  /// Takes out every object in the order of eviction, and forgets ghosts.
   public mutating func removeAll(evicting: (ObjectID) -> Void) {
     while residentCount > 0 { evicting(evictOne()) }
     lists.forgetGhosts()
@@ -151,6 +162,7 @@ public struct NSCacheDarwin: EvictionPolicy, ~Copyable {
     enforce(Capacity(count: limit), evicting)
   }
 
+  /// Stops the program where the data structures contradict each other.
   public func checkInvariants() {
     lists.checkInvariants()
     precondition(target >= 0, "the target is negative")

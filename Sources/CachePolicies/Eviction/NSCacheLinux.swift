@@ -12,26 +12,35 @@ public import Primitives
 /// Deviations: operations take O(log *n*), where `NSCache` walks a list; a limit of zero admits
 /// nothing here and means no limit there.
 public struct NSCacheLinux: EvictionPolicy, ~Copyable {
+  /// The name that a scenario uses.
   public static var name: String { "nscache-linux" }
+  /// One line about the policy.
   public static var summary: String { "NSCache of Foundation on Linux: cheapest out, then newest" }
 
   private let capacity: Capacity
   /// Ranked by cost; stamps count down, so that the newest of equals comes first.
   private var heap: IndexedHeap
   private var nextStamp = UInt64.max
+  /// The sum of the costs of the residents.
   public private(set) var residentCost = 0
 
+  /// An empty cache over ids below `objectCount`.
   public init(_ parameters: NoParameters, capacity: Capacity, objectCount: Int) {
     self.capacity = capacity
     heap = IndexedHeap(objectCount: objectCount)
   }
 
+  /// The number of residents.
   public var residentCount: Int { heap.count }
 
+  /// Whether the object is resident.
   public func contains(_ id: ObjectID) -> Bool { heap.contains(id) }
 
+  /// Records a reference and returns whether the object is resident.
   public mutating func access(_ id: ObjectID) -> Bool { heap.contains(id) }
 
+  /// Makes an object resident, or replaces its value and cost, and names the victims.
+  ///
   /// - Complexity: O(log *n*) for the object and for each victim.
   public mutating func insert(_ id: ObjectID, cost: UInt32, evicting: (ObjectID) -> Void) {
     if heap.contains(id) {
@@ -56,6 +65,8 @@ public struct NSCacheLinux: EvictionPolicy, ~Copyable {
     return IndexedHeap.Entry(id, rank: cost, stamp: nextStamp)
   }
 
+  /// Takes out the object that would be evicted next.
+  ///
   /// - Complexity: O(log *n*).
   public mutating func evictOne() -> ObjectID {
     let victim = heap.first
@@ -64,6 +75,8 @@ public struct NSCacheLinux: EvictionPolicy, ~Copyable {
     return victim.id
   }
 
+  /// Takes an object out and returns whether it was resident.
+  ///
   /// - Complexity: O(log *n*).
   @discardableResult
   public mutating func remove(_ id: ObjectID) -> Bool {
@@ -73,6 +86,7 @@ public struct NSCacheLinux: EvictionPolicy, ~Copyable {
     return true
   }
 
+  /// Stops the program where the data structures contradict each other.
   public func checkInvariants() {
     heap.checkInvariants()
     precondition(heap.rankSum == residentCost, "the costs do not add up")

@@ -25,9 +25,18 @@ public struct S3FIFO: EvictionPolicy, ~Copyable {
 
     /// The values of the paper.
     public init() {}
+
+    /// Reports shares that are none.
+    public func check(_ problems: inout Problems) {
+      let shares = 0.0...1.0
+      problems.require(shares.contains(smallFraction), "small-fraction", "must be from 0 to 1")
+      problems.require(shares.contains(ghostFraction), "ghost-fraction", "must be from 0 to 1")
+    }
   }
 
+  /// The name that a scenario uses.
   public static var name: String { "s3-fifo" }
+  /// One line about the policy.
   public static var summary: String { "three FIFOs: a small filter, a main queue and ghosts" }
 
   private enum Place: UInt32 {
@@ -50,6 +59,7 @@ public struct S3FIFO: EvictionPolicy, ~Copyable {
   private var ghosts = ObjectQueue()
   private var hasEvicted = false
 
+  /// An empty cache over ids below `objectCount`.
   public init(_ parameters: Parameters, capacity: Capacity, objectCount: Int) {
     self.parameters = parameters
     self.capacity = capacity
@@ -62,11 +72,15 @@ public struct S3FIFO: EvictionPolicy, ~Copyable {
     marks = DenseArray(count: objectCount)
   }
 
+  /// The sum of the costs of the residents.
   public var residentCost: Int { small.cost + main.cost }
+  /// The number of residents.
   public var residentCount: Int { small.count + main.count }
 
+  /// Whether the object is resident.
   public func contains(_ id: ObjectID) -> Bool { marks[id] != 0 }
 
+  /// Records a reference and returns whether the object is resident.
   public mutating func access(_ id: ObjectID) -> Bool {
     let mark = marks[id]
     guard mark != 0 else { return false }
@@ -74,6 +88,7 @@ public struct S3FIFO: EvictionPolicy, ~Copyable {
     return true
   }
 
+  /// Makes an object resident, or replaces its value and cost, and names the victims.
   public mutating func insert(_ id: ObjectID, cost: UInt32, evicting: (ObjectID) -> Void) {
     let wasRejected = place(of: id) == .ghost
     if wasRejected { leave(id) }
@@ -165,6 +180,7 @@ public struct S3FIFO: EvictionPolicy, ~Copyable {
     while unit.amount(of: ghosts) > ghostTarget { leave(ghosts.oldest) }
   }
 
+  /// Takes an object out and returns whether it was resident.
   @discardableResult
   public mutating func remove(_ id: ObjectID) -> Bool {
     let wasResident = marks[id] != 0
@@ -172,11 +188,13 @@ public struct S3FIFO: EvictionPolicy, ~Copyable {
     return wasResident
   }
 
+  /// Takes out every object in the order of eviction, and forgets ghosts.
   public mutating func removeAll(evicting: (ObjectID) -> Void) {
     while residentCount > 0 { evicting(evictOne()) }
     while !ghosts.isEmpty { leave(ghosts.oldest) }
   }
 
+  /// Stops the program where the data structures contradict each other.
   public func checkInvariants() {
     small.checkInvariants(in: nodes) { place(of: $0) == .small && marks[$0] != 0 }
     main.checkInvariants(in: nodes) { place(of: $0) == .main && marks[$0] != 0 }

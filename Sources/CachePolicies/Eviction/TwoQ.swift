@@ -16,9 +16,18 @@ public struct TwoQ: EvictionPolicy, ~Copyable {
 
     /// The values of the paper.
     public init() {}
+
+    /// Reports shares that are none.
+    public func check(_ problems: inout Problems) {
+      let shares = 0.0...1.0
+      problems.require(shares.contains(inFraction), "in-fraction", "must be from 0 to 1")
+      problems.require(shares.contains(outFraction), "out-fraction", "must be from 0 to 1")
+    }
   }
 
+  /// The name that a scenario uses.
   public static var name: String { "2q" }
+  /// One line about the policy.
   public static var summary: String { "a FIFO for newcomers, an LRU list for those that return" }
 
   private enum Place: UInt32 {
@@ -34,6 +43,7 @@ public struct TwoQ: EvictionPolicy, ~Copyable {
   private var main = ObjectQueue()
   private var ghosts = ObjectQueue()
 
+  /// An empty cache over ids below `objectCount`.
   public init(_ parameters: Parameters, capacity: Capacity, objectCount: Int) {
     self.capacity = capacity
     unit = CapacityUnit(of: capacity)
@@ -42,21 +52,26 @@ public struct TwoQ: EvictionPolicy, ~Copyable {
     nodes = QueueNodes(count: objectCount)
   }
 
+  /// The sum of the costs of the residents.
   public var residentCost: Int { incoming.cost + main.cost }
+  /// The number of residents.
   public var residentCount: Int { incoming.count + main.count }
 
+  /// Whether the object is resident.
   public func contains(_ id: ObjectID) -> Bool {
     place(of: id) == .incoming || place(of: id) == .main
   }
 
   private func place(of id: ObjectID) -> Place { Place(rawValue: nodes[id].mark) ?? .absent }
 
+  /// Records a reference and returns whether the object is resident.
   public mutating func access(_ id: ObjectID) -> Bool {
     let place = place(of: id)
     if place == .main { main.makeNewest(id, in: &nodes) }
     return place == .main || place == .incoming
   }
 
+  /// Makes an object resident, or replaces its value and cost, and names the victims.
   public mutating func insert(_ id: ObjectID, cost: UInt32, evicting: (ObjectID) -> Void) {
     guard capacity.admits(cost: Int(cost), count: 1) else {
       remove(id)
@@ -99,6 +114,7 @@ public struct TwoQ: EvictionPolicy, ~Copyable {
     nodes[id].mark = Place.absent.rawValue
   }
 
+  /// Takes out the object that would be evicted next.
   public mutating func evictOne() -> ObjectID {
     guard main.isEmpty || unit.amount(of: incoming) > incomingTarget, !incoming.isEmpty else {
       let victim = main.oldest
@@ -112,6 +128,7 @@ public struct TwoQ: EvictionPolicy, ~Copyable {
     return victim
   }
 
+  /// Takes an object out and returns whether it was resident.
   @discardableResult
   public mutating func remove(_ id: ObjectID) -> Bool {
     let wasResident = contains(id)
@@ -119,11 +136,13 @@ public struct TwoQ: EvictionPolicy, ~Copyable {
     return wasResident
   }
 
+  /// Takes out every object in the order of eviction, and forgets ghosts.
   public mutating func removeAll(evicting: (ObjectID) -> Void) {
     while residentCount > 0 { evicting(evictOne()) }
     while !ghosts.isEmpty { leave(ghosts.oldest) }
   }
 
+  /// Stops the program where the data structures contradict each other.
   public func checkInvariants() {
     incoming.checkInvariants(in: nodes) { place(of: $0) == .incoming }
     main.checkInvariants(in: nodes) { place(of: $0) == .main }

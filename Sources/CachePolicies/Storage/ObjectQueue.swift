@@ -46,9 +46,8 @@ struct ObjectQueue: BitwiseCopyable {
     nodes[id].cost = newCost
   }
 
-  /// Walks the queue and compares it with its count and its cost.
-  ///
-  /// - Parameter isMember: Whether the policy believes that the object is in this queue.
+  /// Walks the queue and compares it with its count, its cost, and what the policy believes its
+  /// members to be.
   func checkInvariants(
     in nodes: borrowing QueueNodes, isMember: (ObjectID) -> Bool
   ) {
