@@ -1,4 +1,4 @@
-public import Primitives
+import Primitives
 
 #if canImport(Glibc)
   import Glibc

@@ -97,7 +97,7 @@ public struct Server: Sendable {
     guard let lifetime = feed.configuration.contentLifetime else { return [] }
     let phase = Int64(
       versions.value(at: UInt64(object.rawValue)) % UInt64(lifetime.rawValue))
-    return stride(from: phase, through: now.nanoseconds, by: lifetime.rawValue)
+    return stride(from: phase, through: now.nanoseconds, by: Int64.Stride(lifetime.rawValue))
       .map { Instant(nanoseconds: $0) }
   }
 }
