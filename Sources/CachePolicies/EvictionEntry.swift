@@ -1,10 +1,10 @@
 public import Primitives
 
 /// A policy known by its name only.
-public struct EvictionEntry: Sendable {
+public struct EvictionEntry: Sendable, CustomStringConvertible {
   /// Makes an empty cache over ids below `objectCount`.
   public typealias Factory =
-    @Sendable (_ capacity: Capacity, _ objectCount: Int) -> any EvictionPolicy & ~Copyable
+    @Sendable (_ capacity: Capacity, _ objectCount: Int) -> AnyEvictionPolicy
 
   /// The name that a scenario uses.
   public let name: String
@@ -24,6 +24,9 @@ public struct EvictionEntry: Sendable {
     configure = { Self.factory(of: Policy.self, try Policy.Parameters(from: $0)) }
   }
 
+  /// The policy's name.
+  public var description: String { name }
+
   /// Reads the policy's parameters and returns the factory that applies them.
   ///
   /// - Throws: What the decoder throws about parameters that are missing or malformed.
@@ -32,6 +35,6 @@ public struct EvictionEntry: Sendable {
   private static func factory<Policy: EvictionPolicy & ~Copyable>(
     of _: Policy.Type, _ parameters: Policy.Parameters
   ) -> Factory {
-    { Policy(parameters, capacity: $0, objectCount: $1) }
+    { AnyEvictionPolicy(Policy(parameters, capacity: $0, objectCount: $1)) }
   }
 }

@@ -5,7 +5,7 @@ import Primitives
 struct ConformanceSession: ~Copyable {
   private static let objectCount = 150
 
-  private var policy: any EvictionPolicy & ~Copyable
+  private var policy: AnyEvictionPolicy
   private let capacity: Capacity
   private let isBounded: Bool
   private var generator: SplitMix64

@@ -2,11 +2,6 @@ import CachePolicies
 import Primitives
 import Testing
 
-extension EvictionEntry: CustomTestStringConvertible {
-  /// The policy's name.
-  public var testDescription: String { name }
-}
-
 /// What must hold of every policy in the catalog.
 @Suite struct EvictionConformanceTests {
   static let capacities = [1, 2, 3, 5, 10, 100]

@@ -40,7 +40,7 @@ struct Script {
   }
 
   /// The steps whose victims were others than the script says.
-  func deviations(of policy: inout any EvictionPolicy & ~Copyable) -> [String] {
+  func deviations(of policy: inout AnyEvictionPolicy) -> [String] {
     steps.enumerated().compactMap { index, step in
       guard case .set(let cost) = step.action else {
         _ = policy.access(id(of: step.name))
@@ -54,7 +54,8 @@ struct Script {
   }
 
   /// The names of the residents in the order of their first mention.
-  func survivors(in policy: borrowing any EvictionPolicy & ~Copyable) -> String {
-    names.filter { policy.contains(id(of: $0)) }.joined(separator: " ")
+  func survivors(in policy: borrowing AnyEvictionPolicy) -> String {
+    policy.checkInvariants()
+    return names.filter { policy.contains(id(of: $0)) }.joined(separator: " ")
   }
 }

@@ -21,7 +21,6 @@ struct ScriptedTrace: CustomTestStringConvertible, Sendable {
     let script = Script(text)
     var policy = make(capacity, script.names.count)
     var found = script.deviations(of: &policy)
-    policy.checkInvariants()
     let left = script.survivors(in: policy)
     if let survivors, left != survivors { found.append("left \(left), not \(survivors)") }
     return found
