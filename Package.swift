@@ -29,10 +29,14 @@ let package = Package(
     .target(
       name: "Primitives", swiftSettings: settings,
       linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
+    floor("CachePolicies", ["Primitives"]),
+    floor("HTTPCaching", ["Primitives"]),
     floor("World", ["Primitives"]),
     floor("Reports", ["Primitives"]),
     .executableTarget(name: "cachebench", dependencies: ["Primitives"], swiftSettings: settings),
     tests("PrimitivesTests", ["Primitives"]),
+    tests("CachePoliciesTests", ["CachePolicies", "Primitives"]),
+    tests("HTTPCachingTests", ["HTTPCaching", "Primitives"]),
     tests("WorldTests", ["World", "Primitives"]),
   ],
   swiftLanguageModes: [.v6]

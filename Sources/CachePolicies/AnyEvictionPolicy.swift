@@ -1,0 +1,79 @@
+public import Primitives
+
+/// A policy of a kind that is known only at run time, with the operations of `EvictionPolicy`.
+///
+/// Hosts hold this rather than `any EvictionPolicy & ~Copyable`, which the Swift 6.3 compiler takes
+/// to be consumed by calls that only borrow it.
+public struct AnyEvictionPolicy: ~Copyable {
+  private var policy: any EvictionPolicy & ~Copyable
+
+  /// Holds the policy.
+  public init(_ policy: consuming any EvictionPolicy & ~Copyable) { self.policy = policy }
+
+  /// The sum of the costs of the residents.
+  public var residentCost: Int { cost(of: policy) }
+
+  /// The number of residents.
+  public var residentCount: Int { count(of: policy) }
+
+  /// Whether the object is resident; leaves no trace.
+  public func contains(_ id: ObjectID) -> Bool { isResident(id, in: policy) }
+
+  /// Records a reference to an object and returns whether it is resident.
+  public mutating func access(_ id: ObjectID) -> Bool { policy.access(id) }
+
+  /// Makes an object resident, or replaces its value and cost, and names the victims.
+  public mutating func insert(_ id: ObjectID, cost: UInt32, evicting: (ObjectID) -> Void) {
+    policy.insert(id, cost: cost, evicting: evicting)
+  }
+
+  /// Takes out the object that would be evicted next. Something must be resident.
+  public mutating func evictOne() -> ObjectID { policy.evictOne() }
+
+  /// Takes an object out and returns whether it was resident.
+  @discardableResult
+  public mutating func remove(_ id: ObjectID) -> Bool { policy.remove(id) }
+
+  /// Takes out every object in the order of eviction, and forgets ghosts.
+  public mutating func removeAll(evicting: (ObjectID) -> Void) {
+    policy.removeAll(evicting: evicting)
+  }
+
+  /// Evicts once until the residents fit the given capacity; the policy's own limits stay.
+  public mutating func trim(to capacity: Capacity, evicting: (ObjectID) -> Void) {
+    policy.trim(to: capacity, evicting: evicting)
+  }
+
+  /// Tells the time to a policy that has a clock.
+  public mutating func advance(to now: Instant) { policy.advance(to: now) }
+
+  /// Tells the level of memory pressure to a policy that reacts to it.
+  public mutating func memoryPressure(_ level: MemoryPressure, evicting: (ObjectID) -> Void) {
+    policy.memoryPressure(level, evicting: evicting)
+  }
+
+  /// Replays a trace on demand, in the policy's own loop.
+  public mutating func replay(_ trace: Span<Request>) -> ReplayCounts { policy.replay(trace) }
+
+  /// Stops the program where the data structures contradict each other.
+  public func checkInvariants() { check(policy) }
+}
+
+// Borrowed parameters, unlike borrowed properties, may be called.
+private func cost(of policy: borrowing any EvictionPolicy & ~Copyable) -> Int {
+  policy.residentCost
+}
+
+private func count(of policy: borrowing any EvictionPolicy & ~Copyable) -> Int {
+  policy.residentCount
+}
+
+private func isResident(
+  _ id: ObjectID, in policy: borrowing any EvictionPolicy & ~Copyable
+) -> Bool {
+  policy.contains(id)
+}
+
+private func check(_ policy: borrowing any EvictionPolicy & ~Copyable) {
+  policy.checkInvariants()
+}

@@ -1,0 +1,143 @@
+public import Primitives
+
+/// ARC: keeps what was seen once and what was seen again in two lists, and moves the border between
+/// them to where ghosts are asked for again.
+///
+/// N. Megiddo, D. S. Modha. *ARC: A Self-Tuning, Low Overhead Replacement Cache.* FAST 2003, figure
+/// 4, with a real-valued target. The paper's pages are of one size; here its counts are sums of costs
+/// where the cache has a cost limit, and the steps are taken by as many as fit. Storing a resident
+/// again counts as a hit.
+public struct ARC: EvictionPolicy, ~Copyable {
+  /// The name that a scenario uses.
+  public static var name: String { "arc" }
+  /// One line about the policy.
+  public static var summary: String { "recent and frequent lists whose shares ghosts adjust" }
+
+  private let capacity: Capacity
+  private let unit: CapacityUnit
+  private let total: Int
+  private var lists: AdaptiveLists
+  /// The share that `recent` should have, from zero to the capacity: p in the paper.
+  private var target = 0.0
+
+  /// An empty cache over ids below `objectCount`.
+  public init(_ parameters: NoParameters, capacity: Capacity, objectCount: Int) {
+    self.capacity = capacity
+    unit = CapacityUnit(of: capacity)
+    total = unit.amount(of: capacity)
+    lists = AdaptiveLists(objectCount: objectCount)
+  }
+
+  /// The sum of the costs of the residents.
+  public var residentCost: Int { lists.residentCost }
+  /// The number of residents.
+  public var residentCount: Int { lists.residentCount }
+
+  /// Whether the object is resident.
+  public func contains(_ id: ObjectID) -> Bool { lists.isResident(id) }
+
+  /// Records a reference and returns whether the object is resident.
+  public mutating func access(_ id: ObjectID) -> Bool {
+    guard lists.isResident(id) else { return false }
+    lists.move(id, to: .frequent)
+    return true
+  }
+
+  /// Makes an object resident, or replaces its value and cost, and names the victims.
+  public mutating func insert(_ id: ObjectID, cost: UInt32, evicting: (ObjectID) -> Void) {
+    let place = lists.place(of: id)
+    guard capacity.admits(cost: Int(cost), count: 1) else {
+      lists.forget(id)
+      return evicting(id)
+    }
+    switch place {
+    case .absent: admit(id, cost: cost, evicting)
+    case .recent, .frequent:
+      lists.forget(id)
+      makeRoom(for: cost, in: capacity, evicting: evicting)
+      lists.enter(.frequent, id, cost: cost)
+    case .recentGhost, .frequentGhost:
+      adapt(to: place)
+      lists.forget(id)
+      replace(for: cost, wasFrequent: place == .frequentGhost, evicting)
+      lists.enter(.frequent, id, cost: cost)
+    }
+  }
+
+  /// Cases II and III of the paper: the list whose ghost returns should have been longer.
+  private mutating func adapt(to place: AdaptiveLists.Place) {
+    let recent = Double(unit.amount(of: lists.recentGhosts))
+    let frequent = Double(unit.amount(of: lists.frequentGhosts))
+    if place == .recentGhost {
+      target = min(target + (recent >= frequent ? 1 : frequent / recent), Double(total))
+    } else {
+      target = max(target - (frequent >= recent ? 1 : recent / frequent), 0)
+    }
+  }
+
+  /// Case IV of the paper: a newcomer, and the bounds on what the lists remember.
+  private mutating func admit(_ id: ObjectID, cost: UInt32, _ evicting: (ObjectID) -> Void) {
+    let size = unit.amount(ofCost: cost)
+    while !lists.recentGhosts.isEmpty, extent(.recent) + size > total {
+      lists.forget(lists.recentGhosts.oldest)
+    }
+    while lists.recentGhosts.isEmpty, !lists.recent.isEmpty, extent(.recent) + size > total {
+      let victim = lists.recent.oldest
+      lists.forget(victim)
+      evicting(victim)
+    }
+    while !lists.frequentGhosts.isEmpty, extent(.recent) + extent(.frequent) + size > 2 * total {
+      lists.forget(lists.frequentGhosts.oldest)
+    }
+    replace(for: cost, wasFrequent: false, evicting)
+    lists.enter(.recent, id, cost: cost)
+  }
+
+  /// The extent of one side, residents and ghosts together.
+  private func extent(_ side: AdaptiveLists.Place) -> Int {
+    side == .recent
+      ? unit.amount(of: lists.recent) + unit.amount(of: lists.recentGhosts)
+      : unit.amount(of: lists.frequent) + unit.amount(of: lists.frequentGhosts)
+  }
+
+  private mutating func replace(
+    for cost: UInt32, wasFrequent: Bool, _ evicting: (ObjectID) -> Void
+  ) {
+    while !capacity.admits(cost: residentCost + Int(cost), count: residentCount + 1) {
+      evicting(evictOne(forFrequentGhost: wasFrequent))
+    }
+  }
+
+  /// Takes out the object that would be evicted next.
+  public mutating func evictOne() -> ObjectID { evictOne(forFrequentGhost: false) }
+
+  /// The paper's REPLACE.
+  private mutating func evictOne(forFrequentGhost isFrequentGhost: Bool) -> ObjectID {
+    let recent = Double(unit.amount(of: lists.recent))
+    let isOver = recent > target || (isFrequentGhost && recent == target)
+    let takesRecent = lists.frequent.isEmpty || (isOver && !lists.recent.isEmpty)
+    let victim = takesRecent ? lists.recent.oldest : lists.frequent.oldest
+    lists.move(victim, to: takesRecent ? .recentGhost : .frequentGhost)
+    return victim
+  }
+
+  /// Takes an object out and returns whether it was resident.
+  @discardableResult
+  public mutating func remove(_ id: ObjectID) -> Bool {
+    let wasResident = lists.isResident(id)
+    lists.forget(id)
+    return wasResident
+  }
+
+  /// Takes out every object in the order of eviction, and forgets ghosts.
+  public mutating func removeAll(evicting: (ObjectID) -> Void) {
+    while residentCount > 0 { evicting(evictOne()) }
+    lists.forgetGhosts()
+  }
+
+  /// Stops the program where the data structures contradict each other.
+  public func checkInvariants() {
+    lists.checkInvariants()
+    precondition(target >= 0 && target <= Double(total), "the target is outside the capacity")
+  }
+}

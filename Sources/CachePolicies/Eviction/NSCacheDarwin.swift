@@ -1,0 +1,172 @@
+public import Primitives
+
+/// `NSCache` on Apple's systems, as a reconstruction: adaptive replacement with ghosts, a limit that
+/// grows by one a store, and a reaction to memory pressure.
+///
+/// Apple documents neither the order of eviction nor when limits are applied. This model follows
+/// third-party decompilations of `libcache`, on which `NSCache` rests, and reproduces the traces of
+/// evictions that developers have published; **it is not verified on hardware**. Objects referenced
+/// less than twice stand in `recent`, others in `frequent`; what is evicted is remembered as a ghost,
+/// and storing a ghost again shifts the share of `recent`. The idea is that of N. Megiddo,
+/// D. S. Modha. *ARC: A Self-Tuning, Low Overhead Replacement Cache.* FAST 2003.
+///
+/// `NSCache` counts a value stored under two keys once; ids stand for keys here, so that is outside
+/// the model. So are discardable contents and the purge on entering the background, which the owner
+/// requests by `removeAll`. Guesses: `remove` and `removeAll` forget ghosts, and `removeAll` leaves
+/// the limit and the target as they are.
+public struct NSCacheDarwin: EvictionPolicy, ~Copyable {
+  /// What is uncertain about the model.
+  public struct Parameters: Configuration {
+    /// Whether the number of ghosts is left too high when a ghost is stored again, as the decompiled
+    /// code has it; it then drifts up until no ghosts are kept.
+    public var ghostCounterDrift = true
+
+    /// The behaviour of the decompiled code.
+    public init() {}
+  }
+
+  /// The name that a scenario uses.
+  public static var name: String { "nscache-darwin" }
+  /// One line about the policy.
+  public static var summary: String { "NSCache of Apple's systems, reconstructed: ARC with ghosts" }
+
+  /// The limit of a new cache, below which growth jumps back to it.
+  static let initialLimit = 20
+  /// For how long after memory pressure the limit does not grow.
+  static let pressureWindow = Nanoseconds.seconds(4)
+
+  private let drifts: Bool
+  private let capacity: Capacity
+  private var lists: AdaptiveLists
+  /// References of each object, ghosts included, up to 255.
+  private var references: DenseArray<UInt8>
+  /// How many of `recent` the cache protects from eviction.
+  private var target = 0
+  private var limit = initialLimit
+  /// What the cache believes to be the number of its ghosts.
+  private var believedGhosts = 0
+  private var now = Instant.start
+  private var growthResumes = Instant(nanoseconds: .min)
+
+  /// An empty cache over ids below `objectCount`.
+  public init(_ parameters: Parameters, capacity: Capacity, objectCount: Int) {
+    drifts = parameters.ghostCounterDrift
+    self.capacity = capacity
+    lists = AdaptiveLists(objectCount: objectCount)
+    references = DenseArray(count: objectCount)
+  }
+
+  /// The sum of the costs of the residents.
+  public var residentCost: Int { lists.residentCost }
+  /// The number of residents.
+  public var residentCount: Int { lists.residentCount }
+
+  /// Whether the object is resident.
+  public func contains(_ id: ObjectID) -> Bool { lists.isResident(id) }
+
+  /// Tells the time, which the window after memory pressure is measured in.
+  public mutating func advance(to now: Instant) { self.now = now }
+
+  /// A reference to a ghost misses, and yet is counted.
+  public mutating func access(_ id: ObjectID) -> Bool {
+    let place = lists.place(of: id)
+    guard place != .absent else { return false }
+    if references[id] < .max { references[id] += 1 }
+    guard place.isResident else { return false }
+    lists.move(id, to: residence(of: id))
+    return true
+  }
+
+  /// Makes an object resident, or replaces its value and cost, and names the victims.
+  public mutating func insert(_ id: ObjectID, cost: UInt32, evicting: (ObjectID) -> Void) {
+    let place = lists.place(of: id)
+    if place == .absent { references[id] = 0 } else { adapt(to: place) }
+    if place.isGhost && !drifts { believedGhosts -= 1 }
+    lists.enter(residence(of: id), id, cost: cost)
+    growLimit()
+    enforce(Capacity(cost: capacity.cost, count: limit), evicting)
+  }
+
+  private func residence(of id: ObjectID) -> AdaptiveLists.Place {
+    references[id] >= 2 ? .frequent : .recent
+  }
+
+  /// Moves the target in favour of the side on which a known object is stored again.
+  private mutating func adapt(to place: AdaptiveLists.Place) {
+    let recent = lists.recentGhosts.count
+    let frequent = lists.frequentGhosts.count
+    if place == .recent || place == .recentGhost {
+      target = min(limit, target + max(1, frequent / max(1, recent)))
+    } else {
+      target = max(0, target - max(1, recent / max(1, frequent)))
+    }
+  }
+
+  private mutating func growLimit() {
+    if residentCount > limit && now >= growthResumes {
+      limit = limit >= Self.initialLimit ? limit + 1 : Self.initialLimit
+    }
+    limit = min(limit, capacity.count)
+  }
+
+  private mutating func enforce(_ capacity: Capacity, _ evicting: (ObjectID) -> Void) {
+    trim(to: capacity, evicting: evicting)
+    trimGhosts()
+  }
+
+  /// Takes out the object that would be evicted next.
+  public mutating func evictOne() -> ObjectID {
+    let takesRecent = lists.recent.count > target || lists.frequent.isEmpty
+    let victim = takesRecent ? lists.recent.oldest : lists.frequent.oldest
+    lists.move(victim, to: references[victim] >= 2 ? .frequentGhost : .recentGhost)
+    believedGhosts += 1
+    return victim
+  }
+
+  /// Keeps no more ghosts than residents, and no more than the limit, by the cache's own count.
+  private mutating func trimGhosts() {
+    while lists.ghostCount > 0 && hasTooManyGhosts {
+      let keepsRecent = lists.recentGhosts.count <= target && !lists.frequentGhosts.isEmpty
+      let takesRecent = !keepsRecent && !lists.recentGhosts.isEmpty
+      lists.forget(takesRecent ? lists.recentGhosts.oldest : lists.frequentGhosts.oldest)
+      believedGhosts -= 1
+    }
+  }
+
+  private var hasTooManyGhosts: Bool {
+    let keys = residentCount + lists.ghostCount
+    return believedGhosts > keys - believedGhosts || believedGhosts > limit
+  }
+
+  /// Takes an object out and returns whether it was resident.
+  @discardableResult
+  public mutating func remove(_ id: ObjectID) -> Bool {
+    let place = lists.place(of: id)
+    if place.isGhost { believedGhosts -= 1 }
+    lists.forget(id)
+    return place.isResident
+  }
+
+  /// Takes out every object in the order of eviction, and forgets ghosts.
+  public mutating func removeAll(evicting: (ObjectID) -> Void) {
+    while residentCount > 0 { evicting(evictOne()) }
+    lists.forgetGhosts()
+    believedGhosts = 0
+  }
+
+  /// A warning halves the cache, a critical level empties it; for 4 s after, the limit stays.
+  public mutating func memoryPressure(_ level: MemoryPressure, evicting: (ObjectID) -> Void) {
+    guard level != .normal else { return }
+    limit = level == .critical ? 0 : residentCount / 2
+    growthResumes = now + Self.pressureWindow
+    enforce(Capacity(count: limit), evicting)
+  }
+
+  /// Stops the program where the data structures contradict each other.
+  public func checkInvariants() {
+    lists.checkInvariants()
+    precondition(target >= 0, "the target is negative")
+    precondition(believedGhosts >= lists.ghostCount, "ghosts went uncounted")
+    precondition(drifts || believedGhosts == lists.ghostCount, "the number of ghosts drifts")
+  }
+}

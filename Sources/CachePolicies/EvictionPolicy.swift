@@ -1,0 +1,124 @@
+public import Primitives
+
+/// Decides which objects a cache of limited capacity keeps.
+///
+/// A policy knows identities and costs, never contents. The owner of the contents discards them when
+/// the policy names a victim. Except `checkInvariants()`, and unless a policy says otherwise, every
+/// operation on one object takes constant time on average over a sequence of operations.
+public protocol EvictionPolicy: ~Copyable, SendableMetatype {
+  /// The tunables that a scenario may set, each with the paper's value as its default.
+  associatedtype Parameters: Configuration = NoParameters
+
+  /// The name that a scenario uses: the paper's spelling in lower case.
+  static var name: String { get }
+
+  /// One line about the policy for a list of policies.
+  static var summary: String { get }
+
+  /// An empty cache.
+  ///
+  /// - Parameters:
+  ///   - parameters: The tunables.
+  ///   - capacity: How much the residents may amount to.
+  ///   - objectCount: The number of objects that may ever be named; every id is below it.
+  init(_ parameters: Parameters, capacity: Capacity, objectCount: Int)
+
+  /// The sum of the costs of the residents.
+  var residentCost: Int { get }
+
+  /// The number of residents.
+  var residentCount: Int { get }
+
+  /// Whether the object is resident; leaves no trace.
+  func contains(_ id: ObjectID) -> Bool
+
+  /// Records a reference to an object and returns whether it is resident.
+  mutating func access(_ id: ObjectID) -> Bool
+
+  /// Makes an object resident, or replaces the value and the cost of a resident one, and names the
+  /// victims that make room for it.
+  ///
+  /// An object that the policy refuses, such as one dearer than the whole capacity, is named as its
+  /// own victim; if an older value of it was resident, that is gone too.
+  mutating func insert(_ id: ObjectID, cost: UInt32, evicting: (ObjectID) -> Void)
+
+  /// Takes out the object that the policy would evict next. Something must be resident.
+  mutating func evictOne() -> ObjectID
+
+  /// Takes an object out at its owner's wish and returns whether it was resident.
+  @discardableResult
+  mutating func remove(_ id: ObjectID) -> Bool
+
+  /// Takes out every object, each named in the order of its eviction, and forgets ghosts.
+  ///
+  /// - Complexity: O(*n*) evictions in the number of residents.
+  mutating func removeAll(evicting: (ObjectID) -> Void)
+
+  /// Evicts once until the residents fit the given capacity; the policy's own limits stay.
+  ///
+  /// - Complexity: O(*n*) evictions in the number of victims.
+  mutating func trim(to capacity: Capacity, evicting: (ObjectID) -> Void)
+
+  /// Tells the time to a policy that has a clock; others ignore it. Time never runs backwards.
+  mutating func advance(to now: Instant)
+
+  /// Tells the level of memory pressure to a policy that reacts to it; others ignore it.
+  ///
+  /// - Complexity: O(*n*) evictions in the number of victims.
+  mutating func memoryPressure(_ level: MemoryPressure, evicting: (ObjectID) -> Void)
+
+  /// Replays a trace on demand: each request is an access, and an insertion if that misses.
+  ///
+  /// A requirement, not only an extension, so that each policy owns a specialised loop: one dynamic
+  /// call a trace, none a request.
+  ///
+  /// - Complexity: O(*n*) operations in the length of the trace.
+  mutating func replay(_ trace: Span<Request>) -> ReplayCounts
+
+  /// Stops the program where the policy's data structures contradict each other.
+  ///
+  /// - Complexity: O(*n*) in the number of objects.
+  func checkInvariants()
+}
+
+extension EvictionPolicy where Self: ~Copyable {
+  /// Evicts one object after the other until none is left.
+  public mutating func removeAll(evicting: (ObjectID) -> Void) {
+    while residentCount > 0 { evicting(evictOne()) }
+  }
+
+  /// Evicts one object after the other until the rest fits.
+  public mutating func trim(to capacity: Capacity, evicting: (ObjectID) -> Void) {
+    while !capacity.admits(cost: residentCost, count: residentCount) { evicting(evictOne()) }
+  }
+
+  /// Does nothing.
+  public mutating func advance(to now: Instant) {}
+
+  /// Does nothing.
+  public mutating func memoryPressure(_ level: MemoryPressure, evicting: (ObjectID) -> Void) {}
+
+  /// Replays the trace request by request.
+  public mutating func replay(_ trace: Span<Request>) -> ReplayCounts {
+    var counts = ReplayCounts()
+    for index in trace.indices {
+      let request = trace[index]
+      counts.requestedCost += Int(request.cost)
+      if access(request.id) {
+        counts.hits += 1
+        counts.hitCost += Int(request.cost)
+      } else {
+        insert(request.id, cost: request.cost) { _ in counts.evictions += 1 }
+      }
+    }
+    counts.requests = trace.count
+    return counts
+  }
+
+  /// Evicts until an object of this cost, which fits the empty cache, fits beside the others.
+  mutating func makeRoom(for cost: UInt32, in capacity: Capacity, evicting: (ObjectID) -> Void) {
+    while !capacity.admits(cost: residentCost + Int(cost), count: residentCount + 1) {
+      evicting(evictOne())
+    }
+  }
+}

@@ -1,0 +1,56 @@
+import CachePolicies
+import Primitives
+import Testing
+
+@Suite struct LRUTests {
+  @Test(arguments: UInt64(0)..<20)
+  func agreesWithAnArray(seed: UInt64) {
+    var generator = SplitMix64(seed: seed)
+    let capacity = seed.isMultiple(of: 2) ? Capacity(count: 10) : Capacity(cost: 30, count: 12)
+    var policy = LRU(NoParameters(), capacity: capacity, objectCount: 40)
+    var model: [(id: ObjectID, cost: UInt32)] = []  // oldest first
+    var disagreements = 0
+    for _ in 0..<5_000 {
+      let id = ObjectID(index: Int.random(in: 0..<40, using: &generator))
+      let known = model.firstIndex { $0.id == id }
+      if policy.access(id) != (known != nil) { disagreements += 1 }
+      if let known {
+        model.append(model.remove(at: known))
+        continue
+      }
+      let cost = UInt32.random(in: 0...9, using: &generator)
+      var victims: [ObjectID] = []
+      policy.insert(id, cost: cost) { victims.append($0) }
+      model.append((id, cost))
+      var expected: [ObjectID] = []
+      while !capacity.admits(cost: model.reduce(0) { $0 + Int($1.cost) }, count: model.count) {
+        expected.append(model.removeFirst().id)
+      }
+      if victims != expected { disagreements += 1 }
+    }
+    #expect(disagreements == 0)
+  }
+
+  @Test(arguments: UInt64(0)..<10)
+  func aLargerCacheHoldsAllThatASmallerOneDoes(seed: UInt64) {
+    let trace = popularityTrace(seed: seed, objects: 60, requests: 2_000)
+    var small = LRU(NoParameters(), capacity: Capacity(count: 9), objectCount: 60)
+    var large = LRU(NoParameters(), capacity: Capacity(count: 10), objectCount: 60)
+    var strays = 0
+    for index in trace.indices {
+      _ = small.replay(trace.span.extracting(index..<index + 1))
+      _ = large.replay(trace.span.extracting(index..<index + 1))
+      for id in (0..<60).map({ ObjectID(index: $0) }) where small.contains(id) {
+        if !large.contains(id) { strays += 1 }
+      }
+    }
+    #expect(strays == 0)
+  }
+
+  @Test func replacingAValueMakesItTheNewest() throws {
+    let trace = ScriptedTrace(
+      Capacity(cost: 10), "A:4 B:4 A:5 C:2->B D:9->A,C A:11->A", leaves: "D")
+    let entry = try #require(PolicyCatalog.eviction(named: "lru"))
+    #expect(trace.deviations(of: entry.makeDefault) == [])
+  }
+}

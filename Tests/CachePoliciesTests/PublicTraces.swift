@@ -1,0 +1,109 @@
+import Foundation
+import Primitives
+
+/// Public request traces and the hit counts of other implementations, in a directory `shared` beside
+/// the package or further up. They are not part of the package.
+enum PublicTraces {
+  /// The directory; `nil` where it is absent.
+  static let directory: URL? = {
+    var place = URL(filePath: #filePath).deletingLastPathComponent()
+    while place.path != "/" {
+      let candidate = place.appending(path: "shared/conformance/policy-hits.csv")
+      if FileManager.default.fileExists(atPath: candidate.path) {
+        return place.appending(path: "shared")
+      }
+      place.deleteLastPathComponent()
+    }
+    return nil
+  }()
+
+  /// One line of the table of hit counts.
+  struct Row: Sendable {
+    var trace: String
+    var requests: Int
+    var capacity: Int
+    var policy: String
+    var hits: Int
+  }
+
+  static let rows: [Row] = {
+    guard let directory else { return [] }
+    let file = directory.appending(path: "conformance/policy-hits.csv")
+    let text = (try? String(contentsOf: file, encoding: .utf8)) ?? ""
+    return text.split(separator: "\n").dropFirst().compactMap { line in
+      let fields = line.split(separator: ",").map(String.init)
+      guard fields.count == 6, let requests = Int(fields[1]), let capacity = Int(fields[3]),
+        let hits = Int(fields[5])
+      else { return nil }
+      return Row(
+        trace: fields[0], requests: requests, capacity: capacity, policy: fields[4], hits: hits)
+    }
+  }()
+
+  /// The traces of the table that an unoptimised build replays in a second or two; all of them in an
+  /// optimised one.
+  static let names: [String] = {
+    #if DEBUG
+      let longest = 60_000
+    #else
+      let longest = Int.max
+    #endif
+    return Set(rows.filter { $0.requests <= longest }.map(\.trace)).sorted()
+  }()
+
+  /// The keys of a trace's requests in order.
+  static func keys(of trace: String) throws -> [UInt64] {
+    guard let file = directory?.appending(path: "traces/\(trace)") else { return [] }
+    if trace.hasSuffix(".bin") { return try oracleRecords(in: file).map(\.object) }
+    let tool = trace.hasSuffix(".gz") ? "/usr/bin/gunzip" : "/usr/bin/zstd"
+    let lines = try output(of: tool, "-dc", file.path).split(separator: UInt8(ascii: "\n"))
+    return trace.hasSuffix(".gz") ? lines.compactMap(number) : lines.flatMap(blocks)
+  }
+
+  private static func number(_ digits: ArraySlice<UInt8>) -> UInt64? {
+    UInt64(String(decoding: digits, as: UTF8.self).trimmingCharacters(in: .whitespaces))
+  }
+
+  private static func blocks(_ line: ArraySlice<UInt8>) -> [UInt64] {
+    let fields = line.split(separator: UInt8(ascii: " "))
+    guard fields.count >= 2, let start = number(fields[0]), let count = number(fields[1]) else {
+      return []
+    }
+    return Array(start..<start + count)
+  }
+
+  private static func output(of tool: String, _ arguments: String...) throws -> [UInt8] {
+    let process = Process()
+    process.executableURL = URL(filePath: tool)
+    process.arguments = arguments
+    let pipe = Pipe()
+    process.standardOutput = pipe
+    try process.run()
+    let data = pipe.fileHandleForReading.readDataToEndOfFile()
+    process.waitUntilExit()
+    return [UInt8](data)
+  }
+
+  /// Objects and sizes of a trace in records of 24 bytes: time, object, size, next use.
+  static func oracleRecords(in file: URL) throws -> [(object: UInt64, size: UInt32)] {
+    let bytes = [UInt8](try Data(contentsOf: file))
+    return stride(from: 0, to: bytes.count - 23, by: 24).map { start in
+      (integer(bytes[start + 4..<start + 12]), UInt32(integer(bytes[start + 12..<start + 16])))
+    }
+  }
+
+  private static func integer(_ littleEndian: ArraySlice<UInt8>) -> UInt64 {
+    littleEndian.reversed().reduce(0) { $0 << 8 | UInt64($1) }
+  }
+
+  /// Numbers keys densely in the order of their first use.
+  static func interned(_ keys: [UInt64]) -> (ids: [ObjectID], objectCount: Int) {
+    var known: [UInt64: ObjectID] = [:]
+    let ids = keys.map { key in
+      let id = known[key] ?? ObjectID(index: known.count)
+      known[key] = id
+      return id
+    }
+    return (ids, known.count)
+  }
+}
