@@ -29,12 +29,14 @@ let package = Package(
     .target(
       name: "Primitives", swiftSettings: settings,
       linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
+    floor("World", ["Primitives"]),
     floor("Locking"),
     floor("CommandLineInterface", ["Primitives", "Locking"]),
     .executableTarget(
       name: "cachebench", dependencies: ["CommandLineInterface"], swiftSettings: settings),
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
     tests("PrimitivesTests", ["Primitives"]),
+    tests("WorldTests", ["World", "Primitives"]),
     tests("CommandLineInterfaceTests", ["CommandLineInterface", "TestSupport", "cachebench"]),
     tests("DocumentationTests", ["TestSupport", "cachebench"]),
   ],
