@@ -10,7 +10,9 @@ public enum BuiltBinary {
     let runner = CommandLine.arguments.first.map { URL(filePath: $0) }
     for neighbour in [runner].compactMap(\.self) + bundles {
       let file = neighbour.deletingLastPathComponent().appending(path: "cachebench")
-      if FileManager.default.isExecutableFile(atPath: file.path()) { return file }
+      if FileManager.default.isExecutableFile(atPath: file.path(percentEncoded: false)) {
+        return file
+      }
     }
     throw Missing()
   }

@@ -42,7 +42,8 @@ public enum Golden {
         "recorded \(golden.lastPathComponent); run again without CACHEBENCH_RECORD",
         sourceLocation: location)
     } catch {
-      Issue.record("cannot record \(golden.path()): \(error)", sourceLocation: location)
+      Issue.record(
+        "cannot record \(golden.path(percentEncoded: false)): \(error)", sourceLocation: location)
     }
   }
 

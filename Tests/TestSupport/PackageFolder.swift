@@ -5,8 +5,10 @@ public enum PackageFolder {
   /// The folder that holds `Package.swift`.
   public static let url: URL = {
     var folder = URL(filePath: #filePath).deletingLastPathComponent()
-    while folder.path() != "/" {
-      if FileManager.default.fileExists(atPath: folder.appending(path: "Package.swift").path()) {
+    while folder.path(percentEncoded: false) != "/" {
+      if FileManager.default.fileExists(
+        atPath: folder.appending(path: "Package.swift").path(percentEncoded: false))
+      {
         break
       }
       folder.deleteLastPathComponent()

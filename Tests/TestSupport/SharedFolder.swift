@@ -9,12 +9,12 @@ public enum SharedFolder {
   public static let url: URL? = {
     let stated = ProcessInfo.processInfo.environment["CACHEBENCH_SHARED"].map { URL(filePath: $0) }
     let folder = stated ?? PackageFolder.url.deletingLastPathComponent().appending(path: "shared")
-    return FileManager.default.fileExists(atPath: folder.path()) ? folder : nil
+    return FileManager.default.fileExists(atPath: folder.path(percentEncoded: false)) ? folder : nil
   }()
 
   /// A file or folder in it, or nil where that is absent.
   public static func url(of path: String) -> URL? {
     guard let file = url?.appending(path: path) else { return nil }
-    return FileManager.default.fileExists(atPath: file.path()) ? file : nil
+    return FileManager.default.fileExists(atPath: file.path(percentEncoded: false)) ? file : nil
   }
 }
