@@ -34,6 +34,7 @@ import Testing
       (["run", "x", "--out", "=", "Sour"], "Sources"),
       (["validate", "Makef"], "Makefile"),
       (["run", "--jobs", ""], ""),
+      (["help", "va"], "validate"),
     ])
   func bashOffersWhatFits(_ words: [String], _ offered: String) async throws {
     guard let bash = Self.path(of: "bash") else { return }
@@ -47,6 +48,26 @@ import Testing
     let outcome = try await Subprocess.run(bash, ["-c", script], in: PackageFolder.url)
     #expect(outcome.error.isEmpty)
     #expect(outcome.output == offered + "\n")
+  }
+
+  @Test(
+    arguments: [
+      ("cachebench ru", "run"), ("cachebench list po", "policies"),
+      ("cachebench run --no-ch", "--no-charts"), ("cachebench help val", "validate"),
+      ("cachebench completions f", "fish"),
+    ])
+  func fishOffersWhatFits(_ typed: String, _ offered: String) async throws {
+    guard let fish = Self.path(of: "fish") else { return }
+    let script = try await BuiltBinary.run(["completions", "fish"]).output
+    try await TemporaryFolder.with { home in
+      let outcome = try await Subprocess.run(
+        fish, ["--no-config", "-c", script + "complete -C '\(typed)'"],
+        environment: ["HOME": home.path(percentEncoded: false)])
+      let words = outcome.output.split(separator: "\n").compactMap {
+        $0.split(separator: "\t").first
+      }
+      #expect(words.map(String.init) == [offered])
+    }
   }
 
   private static func path(of program: String) -> URL? {

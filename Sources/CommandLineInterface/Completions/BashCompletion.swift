@@ -69,6 +69,7 @@ struct BashCompletion {
     case .text, .integer, .unsigned: nil
     case .file: "-f"
     case .directory: "-d"
+    case .command: "-W \"\(program.commands.map(\.name).joined(separator: " "))\""
     case .choice(let words): "-W \"\(words.joined(separator: " "))\""
     case .name(let topics, let orFile):
       (orFile ? "-f " : "") + "-W \"$(\(program.namesCommand(topics)))\""

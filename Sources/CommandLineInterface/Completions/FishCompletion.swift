@@ -16,7 +16,7 @@ struct FishCompletion {
   private var topLevel: [String] {
     let first = "-n __fish_use_subcommand"
     return program.commands.map { "\(first) -a \($0.name) -d \(quoted($0.summary))" }
-      + [Option.version, .help].map { "\(first) -l \($0.name) -d \(quoted($0.help))" }
+      + [Option.version, .help].map { "\(first) -l \($0.name) -d \(quoted($0.summary))" }
   }
 
   private func completions(of command: Command) -> [String] {
@@ -24,7 +24,7 @@ struct FishCompletion {
     let options = command.allOptions.map { option in
       let short = option.short.map { "-s \($0) " } ?? ""
       let value = option.value.map { " -x" + values($0.kind) } ?? ""
-      return "\(condition) \(short)-l \(option.name)\(value) -d \(quoted(option.help))"
+      return "\(condition) \(short)-l \(option.name)\(value) -d \(quoted(option.summary))"
     }
     return options + command.arguments.map { "\(condition)\(positional($0.kind))" }
   }
@@ -43,6 +43,7 @@ struct FishCompletion {
     case .text, .integer, .unsigned: ""
     case .file: " -a '(__fish_complete_path)'"
     case .directory: " -a '(__fish_complete_directories)'"
+    case .command: " -a \(quoted(program.commands.map(\.name).joined(separator: " ")))"
     case .choice(let words): " -a \(quoted(words.joined(separator: " ")))"
     case .name(let topics, _): " -a \(quoted("(\(program.namesCommand(topics)))"))"
     }

@@ -11,8 +11,8 @@ struct ZshCompletion {
       local -a commands
       commands=(
     \(commandDescriptions)  )
-      _arguments -C '(- *)--help[\(escaped(Option.help.help))]' \\
-        '(- *)--version[\(escaped(Option.version.help))]' '1: :->command' '*:: :->words'
+      _arguments -C '(- *)--help[\(escaped(Option.help.summary))]' \\
+        '(- *)--version[\(escaped(Option.version.summary))]' '1: :->command' '*:: :->words'
       case $state in
         command) _describe command commands ;;
         words)
@@ -44,7 +44,7 @@ struct ZshCompletion {
 
   private func specification(_ option: Option) -> String {
     let prefix = option.isRepeatable ? "*" : ""
-    let help = "[\(escaped(option.help))]"
+    let help = "[\(escaped(option.summary))]"
     guard let value = option.value else { return "'\(prefix)--\(option.name)\(help)'" }
     return "'\(prefix)--\(option.name)=\(help):\(value.placeholder):\(action(value.kind))'"
   }
@@ -64,6 +64,7 @@ struct ZshCompletion {
     case .text, .integer, .unsigned: " "
     case .file: "_files"
     case .directory: "_files -/"
+    case .command: "(\(program.commands.map(\.name).joined(separator: " ")))"
     case .choice(let words): "(\(words.joined(separator: " ")))"
     case .name(let topics, let orFile):
       orFile

@@ -47,6 +47,12 @@ public struct Option: Sendable {
   /// The option of the program itself.
   static let version = flag("version", help: "Show the version.")
 
+  /// The first sentence of the help, for places with little room.
+  var summary: String {
+    let sentence = help[..<(help.firstRange(of: ". ")?.lowerBound ?? help.endIndex)]
+    return String(sentence.last == "." ? sentence.dropLast() : sentence)
+  }
+
   /// `--seed N`.
   var usage: String {
     guard let value else { return "--\(name)" }

@@ -18,11 +18,13 @@ public enum ValueKind: Sendable, Equatable {
   case choice([String])
   /// A name that `list TOPIC --names` prints for one of the topics, or also a file.
   case name(topics: [String], orFile: Bool)
+  /// The name of a command of the program, which the command itself looks up.
+  case command
 
   /// What was expected, when the text is not such a value; nil when it is.
   func expectation(unmetBy text: String) -> String? {
     switch self {
-    case .text: nil
+    case .text, .command: nil
     case .file, .directory, .name: text.isEmpty ? "a name that is not empty" : nil
     case .integer(let range):
       Int(text).map(range.contains) == true

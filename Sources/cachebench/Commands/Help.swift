@@ -3,7 +3,7 @@ import CommandLineInterface
 /// `cachebench help`: the help text of the program or of a command.
 enum Help: Subcommand {
   static let topic = Argument(
-    "COMMAND", .text, .optional, help: "The command; without it, the program's own help.")
+    "COMMAND", .command, .optional, help: "The command; without it, the program's own help.")
 
   static let command = Command(
     "help",

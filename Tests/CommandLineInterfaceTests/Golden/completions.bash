@@ -70,7 +70,7 @@ _cachebench() {
     help)
       case "$current" in
         -*) COMPREPLY=($(compgen -W "--help" -- "$current")) ;;
-        *)  ;;
+        *) COMPREPLY=($(compgen -W "run check validate init explain list show bench completions help" -- "$current")); ;;
       esac ;;
   esac
 }

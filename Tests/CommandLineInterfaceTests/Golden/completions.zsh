@@ -15,62 +15,62 @@ _cachebench() {
     'completions:Print a script that completes commands, options and names in a shell.'
     'help:Show the help of the program or of a command.'
   )
-  _arguments -C '(- *)--help[Show this help.]' \
-    '(- *)--version[Show the version.]' '1: :->command' '*:: :->words'
+  _arguments -C '(- *)--help[Show this help]' \
+    '(- *)--version[Show the version]' '1: :->command' '*:: :->words'
   case $state in
     command) _describe command commands ;;
     words)
       case $words[1] in
         run) _arguments \
-          '--out=[Write results and charts into this folder. Default\: a folder of the scenario'\''s name in Results.]:DIR:_files -/' \
-          '*--strategy=[Run only this strategy of the scenario. May be repeated.]:NAME:{ compadd -- $(cachebench list strategies --names 2>/dev/null) }' \
-          '*--seed=[Run with this seed instead of the scenario'\''s own. May be repeated.]:N: ' \
-          '--jobs=[How many runs are made at once. Default\: one for each processor. Never changes a result.]:N: ' \
-          '--json[Print JSON instead of text.]' \
-          '--quiet[Print nothing but errors.]' \
-          '--no-charts[Draw no charts.]' \
-          '--no-color[Use no colour, as if NO_COLOR were set. Files and pipes never get any.]' \
-          '--help[Show this help.]' \
+          '--out=[Write results and charts into this folder]:DIR:_files -/' \
+          '*--strategy=[Run only this strategy of the scenario]:NAME:{ compadd -- $(cachebench list strategies --names 2>/dev/null) }' \
+          '*--seed=[Run with this seed instead of the scenario'\''s own]:N: ' \
+          '--jobs=[How many runs are made at once]:N: ' \
+          '--json[Print JSON instead of text]' \
+          '--quiet[Print nothing but errors]' \
+          '--no-charts[Draw no charts]' \
+          '--no-color[Use no colour, as if NO_COLOR were set]' \
+          '--help[Show this help]' \
           '*:SCENARIO:{ compadd -- $(cachebench list scenarios --names 2>/dev/null); _files }' ;;
         check) _arguments \
-          '--baseline=[The folder of the accepted results.]:DIR:_files -/' \
-          '--update-baseline[Accept the new results\: write them as the baseline.]' \
-          '*--strategy=[Run only this strategy of the scenario. May be repeated.]:NAME:{ compadd -- $(cachebench list strategies --names 2>/dev/null) }' \
-          '--jobs=[How many runs are made at once. Default\: one for each processor. Never changes a result.]:N: ' \
-          '--json[Print JSON instead of text.]' \
-          '--quiet[Print nothing but errors.]' \
-          '--help[Show this help.]' \
+          '--baseline=[The folder of the accepted results]:DIR:_files -/' \
+          '--update-baseline[Accept the new results\: write them as the baseline]' \
+          '*--strategy=[Run only this strategy of the scenario]:NAME:{ compadd -- $(cachebench list strategies --names 2>/dev/null) }' \
+          '--jobs=[How many runs are made at once]:N: ' \
+          '--json[Print JSON instead of text]' \
+          '--quiet[Print nothing but errors]' \
+          '--help[Show this help]' \
           '*:SCENARIO:{ compadd -- $(cachebench list scenarios --names 2>/dev/null); _files }' ;;
         validate) _arguments \
-          '--json[Print JSON instead of text.]' \
-          '--help[Show this help.]' \
+          '--json[Print JSON instead of text]' \
+          '--help[Show this help]' \
           '*:FILE:_files' ;;
         init) _arguments \
-          '--force[Replace the file if there is one already.]' \
-          '--help[Show this help.]' \
+          '--force[Replace the file if there is one already]' \
+          '--help[Show this help]' \
           '1:NAME: ' ;;
         explain) _arguments \
-          '--json[Print JSON instead of text.]' \
-          '--help[Show this help.]' \
+          '--json[Print JSON instead of text]' \
+          '--help[Show this help]' \
           '1::METRIC:{ compadd -- $(cachebench list metrics --names 2>/dev/null) }' ;;
         list) _arguments \
-          '--names[Print only the names, one on a line; the shell completions ask this way.]' \
-          '--json[Print JSON instead of text.]' \
-          '--help[Show this help.]' \
+          '--names[Print only the names, one on a line; the shell completions ask this way]' \
+          '--json[Print JSON instead of text]' \
+          '--help[Show this help]' \
           '1:TOPIC:(scenarios strategies policies networks devices metrics)' ;;
         show) _arguments \
-          '--json[Print JSON instead of text.]' \
-          '--help[Show this help.]' \
+          '--json[Print JSON instead of text]' \
+          '--help[Show this help]' \
           '1:NAME:{ compadd -- $(cachebench list strategies --names 2>/dev/null; cachebench list scenarios --names 2>/dev/null; cachebench list networks --names 2>/dev/null; cachebench list devices --names 2>/dev/null); _files }' ;;
         bench) _arguments \
-          '--json[Print JSON instead of text.]' \
-          '--help[Show this help.]' ;;
+          '--json[Print JSON instead of text]' \
+          '--help[Show this help]' ;;
         completions) _arguments \
-          '--help[Show this help.]' \
+          '--help[Show this help]' \
           '1:SHELL:(bash zsh fish)' ;;
         help) _arguments \
-          '--help[Show this help.]' \
-          '1::COMMAND: ' ;;
+          '--help[Show this help]' \
+          '1::COMMAND:(run check validate init explain list show bench completions help)' ;;
       esac ;;
   esac
 }
