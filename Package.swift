@@ -15,9 +15,12 @@ func floor(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
   .target(name: name, dependencies: dependencies, swiftSettings: settings)
 }
 
-/// The tests of one module.
-func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
-  .testTarget(name: name, dependencies: dependencies, swiftSettings: settings)
+/// The tests of one module, with the folders they read from the source tree.
+func tests(
+  _ name: String, _ dependencies: [Target.Dependency], exclude: [String] = []
+) -> Target {
+  .testTarget(
+    name: name, dependencies: dependencies, exclude: exclude, swiftSettings: settings)
 }
 
 let package = Package(
@@ -38,6 +41,11 @@ let package = Package(
     tests("CachePoliciesTests", ["CachePolicies", "Primitives"]),
     tests("HTTPCachingTests", ["HTTPCaching", "Primitives"]),
     tests("WorldTests", ["World", "Primitives"]),
+    tests(
+      "CommandLineInterfaceTests",
+      ["CommandLineInterface", "Locking", "TestSupport", "cachebench"],
+      exclude: ["Golden"]),
+    tests("DocumentationTests", ["TestSupport", "cachebench"]),
   ],
   swiftLanguageModes: [.v6]
 )

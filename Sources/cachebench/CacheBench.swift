@@ -1,5 +1,47 @@
-/// The command line of cachebench.
+import CommandLineInterface
+import Foundation
+
+/// The command line of cachebench: reads it, calls one function, ends with a code.
 @main
 enum CacheBench {
-  static func main() {}
+  /// Every command, in the order of the help text.
+  static let commands: [any Subcommand.Type] = [
+    Run.self, Check.self, Validate.self, Init.self, Explain.self, List.self, Show.self,
+    Bench.self, Completions.self, Help.self,
+  ]
+
+  static let program = Program(
+    "cachebench",
+    version: Version.current,
+    summary: "Measures what an image cache costs, and what the user sees, in a scrolling list.",
+    discussion: """
+      A scenario is a feed, a thumb, a network and a device. Each strategy decides what to fetch, \
+      keep, cancel and show while the feed scrolls, in virtual time: the same scenario, strategy \
+      and seed give the same results on any machine.
+      """,
+    commands: commands.map { $0.command })
+
+  static func main() async {
+    exit(await run(Array(CommandLine.arguments.dropFirst())).rawValue)
+  }
+
+  /// Obeys a command line, without the name of the executable.
+  private static func run(_ words: [String]) async -> ExitCode {
+    do {
+      switch program.request(words) {
+      case .show(let text):
+        try StandardStream.output.write(text)
+        return .success
+      case .misuse(let text):
+        try StandardStream.error.write(text)
+        return .usage
+      case .run(let invocation):
+        let command = commands.first { $0.command.name == invocation.command.name }
+        return try await command?.run(invocation) ?? .internalError
+      }
+    } catch {
+      try? StandardStream.error.write("error: \(error)\n")
+      return (error as? CommandFailure)?.code ?? .internalError
+    }
+  }
 }

@@ -1,0 +1,63 @@
+# The daily work on cachebench; `make` alone lists it.
+
+SCENARIO  ?= scenarios/fastscroll.yaml
+PREFIX    ?= /usr/local
+SCENARIOS  = $(wildcard Scenarios/*.yaml)
+SOURCES    = Sources Tests Package.swift
+
+.DEFAULT_GOAL := help
+.PHONY: help setup build run test lint format bench check accept record install clean
+
+help: ## List these targets
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-9s%s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+
+setup: ## Install the Debian packages that are missing, or say which
+	@.ci/setup
+
+# With CACHEBENCH=path, a program that is already built is used instead.
+ifndef CACHEBENCH
+CACHEBENCH = .build/release/cachebench
+build: setup ## Build the program for release
+	swift build -c release --product cachebench
+else
+build:
+endif
+
+run: build ## Run a scenario: make run SCENARIO=scenarios/fastscroll.yaml
+	$(CACHEBENCH) run $(SCENARIO)
+
+test: setup ## Build and run all tests
+	swift test
+
+lint: setup ## Check format, imports, floors and the rules of the house
+	.ci/lint
+
+format: ## Format all sources in place
+	swift format -i -r $(SOURCES)
+
+bench: build ## Measure cachebench itself
+	$(CACHEBENCH) bench
+
+check: build ## Compare every scenario with Results/Baselines
+	$(CACHEBENCH) check $(SCENARIOS) --baseline Results/Baselines
+
+accept: build ## Accept the present results as Results/Baselines
+	$(CACHEBENCH) check $(SCENARIOS) --baseline Results/Baselines --update-baseline
+
+# A recording run fails wherever it wrote a file, so its own outcome says nothing.
+record: setup ## Write the golden files of the tests anew, to be reviewed in git diff
+	-CACHEBENCH_RECORD=1 swift test
+	@echo "Recorded. Review 'git diff Tests', then 'make test'."
+
+install: build ## Install the program and its shell completions: make install PREFIX=/usr/local
+	install -d $(DESTDIR)$(PREFIX)/bin
+	install -m 755 $(CACHEBENCH) $(DESTDIR)$(PREFIX)/bin/cachebench
+	install -d $(DESTDIR)$(PREFIX)/share/bash-completion/completions
+	$(CACHEBENCH) completions bash > $(DESTDIR)$(PREFIX)/share/bash-completion/completions/cachebench
+	install -d $(DESTDIR)$(PREFIX)/share/zsh/site-functions
+	$(CACHEBENCH) completions zsh > $(DESTDIR)$(PREFIX)/share/zsh/site-functions/_cachebench
+	install -d $(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d
+	$(CACHEBENCH) completions fish > $(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d/cachebench.fish
+
+clean: ## Remove everything that was built
+	rm -rf .build

@@ -1,0 +1,78 @@
+/// Writes the completion script for Bash, in what version 3.2 (macOS) understands.
+struct BashCompletion {
+  let program: Program
+
+  var script: String {
+    """
+    # Completions of \(program.name) for bash. Load them with:
+    #   source <(\(program.name) completions bash)
+    _\(program.name)() {
+      local current=${COMP_WORDS[COMP_CWORD]} previous=${COMP_WORDS[COMP_CWORD-1]}
+      if [ "$current" = "=" ]; then
+        current=
+      elif [ "$previous" = "=" ]; then
+        previous=${COMP_WORDS[COMP_CWORD-2]}
+      fi
+      COMPREPLY=()
+      if [ "$COMP_CWORD" -eq 1 ]; then
+        COMPREPLY=($(compgen -W "\(topLevelWords)" -- "$current"))
+        return
+      fi
+      case "${COMP_WORDS[1]} $previous" in
+    \(valueArms)  esac
+      case "${COMP_WORDS[1]}" in
+    \(commandArms)  esac
+    }
+    complete -o filenames -F _\(program.name) \(program.name)
+
+    """
+  }
+
+  private var topLevelWords: String {
+    (program.commands.map(\.name) + ["--help", "--version"]).joined(separator: " ")
+  }
+
+  /// After an option that takes a value: offers the value.
+  private var valueArms: String {
+    program.commands.flatMap { command in
+      command.options.compactMap { option in
+        option.value.map {
+          "    '\(command.name) --\(option.name)') \(reply($0.kind)) return ;;\n"
+        }
+      }
+    }.joined()
+  }
+
+  /// Elsewhere: options after a dash, else what the command takes by position.
+  private var commandArms: String {
+    program.commands.map { command in
+      let options = command.allOptions.map { "--\($0.name)" }.joined(separator: " ")
+      let positional = command.arguments.first.map { reply($0.kind) } ?? ""
+      return """
+            \(command.name))
+              case "$current" in
+                -*) COMPREPLY=($(compgen -W "\(options)" -- "$current")) ;;
+                *) \(positional) ;;
+              esac ;;
+
+        """
+    }.joined()
+  }
+
+  private func reply(_ kind: ValueKind) -> String {
+    guard let generator = generator(kind) else { return "" }
+    return "COMPREPLY=($(compgen \(generator) -- \"$current\"));"
+  }
+
+  private func generator(_ kind: ValueKind) -> String? {
+    switch kind {
+    case .text, .integer, .unsigned: nil
+    case .file: "-f"
+    case .directory: "-d"
+    case .command: "-W \"\(program.commands.map(\.name).joined(separator: " "))\""
+    case .choice(let words): "-W \"\(words.joined(separator: " "))\""
+    case .name(let topics, let orFile):
+      (orFile ? "-f " : "") + "-W \"$(\(program.namesCommand(topics)))\""
+    }
+  }
+}

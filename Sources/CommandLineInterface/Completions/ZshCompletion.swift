@@ -1,0 +1,86 @@
+/// Writes the completion script for the Z shell, with `_arguments` of its completion system.
+struct ZshCompletion {
+  let program: Program
+
+  var script: String {
+    """
+    #compdef \(program.name)
+    # Completions of \(program.name) for zsh. Save them as _\(program.name) in a folder of $fpath.
+    _\(program.name)() {
+      local curcontext="$curcontext" state line
+      local -a commands
+      commands=(
+    \(commandDescriptions)  )
+      _arguments -C '(- *)--help[\(escaped(Option.help.summary))]' \\
+        '(- *)--version[\(escaped(Option.version.summary))]' '1: :->command' '*:: :->words'
+      case $state in
+        command) _describe command commands ;;
+        words)
+          case $words[1] in
+    \(commandArms)      esac ;;
+      esac
+    }
+    if [ "$funcstack[1]" = "_\(program.name)" ]; then
+      _\(program.name) "$@"
+    else
+      compdef _\(program.name) \(program.name)
+    fi
+
+    """
+  }
+
+  private var commandDescriptions: String {
+    program.commands.map { "    '\($0.name):\(escaped($0.summary))'\n" }.joined()
+  }
+
+  private var commandArms: String {
+    program.commands.map { command in
+      let specifications =
+        command.allOptions.map(specification) + command.arguments.map(specification)
+      return "        \(command.name)) _arguments \\\n"
+        + specifications.map { "          \($0)" }.joined(separator: " \\\n") + " ;;\n"
+    }.joined()
+  }
+
+  private func specification(_ option: Option) -> String {
+    let prefix = option.isRepeatable ? "*" : ""
+    let help = "[\(escaped(option.summary))]"
+    guard let value = option.value else { return "'\(prefix)--\(option.name)\(help)'" }
+    return "'\(prefix)--\(option.name)=\(help):\(value.placeholder):\(action(value.kind))'"
+  }
+
+  private func specification(_ argument: Argument) -> String {
+    let position =
+      switch argument.arity {
+      case .one: "1:"
+      case .optional: "1::"
+      case .many: "*:"
+      }
+    return "'\(position)\(argument.name):\(action(argument.kind))'"
+  }
+
+  private func action(_ kind: ValueKind) -> String {
+    switch kind {
+    case .text, .integer, .unsigned: " "
+    case .file: "_files"
+    case .directory: "_files -/"
+    case .command: "(\(program.commands.map(\.name).joined(separator: " ")))"
+    case .choice(let words): "(\(words.joined(separator: " ")))"
+    case .name(let topics, let orFile):
+      orFile
+        ? "{ compadd -- $(\(program.namesCommand(topics))); _files }"
+        : "{ compadd -- $(\(program.namesCommand(topics))) }"
+    }
+  }
+
+  /// Prose inside a specification in single quotes.
+  private func escaped(_ text: String) -> String {
+    text.map { character in
+      switch character {
+      case "'": "'\\''"
+      case "[", "]", ":", "\\": "\\\(character)"
+      default: String(character)
+      }
+    }.joined()
+  }
+}

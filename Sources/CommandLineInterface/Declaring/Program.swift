@@ -1,0 +1,69 @@
+/// A program made of subcommands.
+public struct Program: Sendable {
+  /// What a command line asks for.
+  public enum Request: Sendable {
+    /// To run a command.
+    case run(Invocation)
+    /// To print a text and end well.
+    case show(String)
+    /// Nothing that can be understood; the text says why and where help is.
+    case misuse(String)
+  }
+
+  /// The name of the executable.
+  public let name: String
+  let version: String
+  let summary: String
+  let discussion: String
+  let commands: [Command]
+
+  /// Declares a program.
+  public init(
+    _ name: String, version: String, summary: String, discussion: String = "", commands: [Command]
+  ) {
+    self.name = name
+    self.version = version
+    self.summary = summary
+    self.discussion = discussion
+    self.commands = commands
+  }
+
+  /// The command of a name.
+  ///
+  /// - Throws: ``UsageError/unknownCommand(_:known:)``.
+  public func command(named name: String) throws(UsageError) -> Command {
+    if let command = commands.first(where: { $0.name == name }) { return command }
+    throw .unknownCommand(name, known: commands.map(\.name))
+  }
+
+  /// Reads a command line, without the name of the executable.
+  public func request(_ words: [String]) -> Request {
+    guard let first = words.first else { return .misuse(help) }
+    switch first {
+    case "-h", "--help": return .show(help)
+    case "--version": return .show("\(name) \(version)\n")
+    default: return request(first, words.dropFirst())
+    }
+  }
+
+  private func request(_ first: String, _ rest: ArraySlice<String>) -> Request {
+    do throws(UsageError) {
+      if first.hasPrefix("-") {
+        throw UsageError.unknownOption(first, known: ["--help", "--version"])
+      }
+      let command = try command(named: first)
+      do throws(UsageError) {
+        guard let invocation = try Parser.parse(rest, for: command) else {
+          return .show(help(for: command))
+        }
+        return .run(invocation)
+      } catch { return .misuse(explanation(of: error, in: command)) }
+    } catch { return .misuse(explanation(of: error)) }
+  }
+
+  /// An error in two lines: what is wrong, and the command that shows the help.
+  public func explanation(of error: UsageError, in command: Command? = nil) -> String {
+    let path = [name, command?.name].compactMap(\.self).joined(separator: " ")
+    return "error: \(error)\nSee '\(path) --help'.\n"
+  }
+}

@@ -1,0 +1,36 @@
+/// What the process tells its caller when it ends.
+///
+/// 64 is `EX_USAGE` of BSD's `sysexits.h`; the others are cachebench's own and stable, so that a
+/// pipeline can tell a regression from a run that could not be measured.
+public enum ExitCode: Int32, CaseIterable, Sendable {
+  /// Everything was as expected.
+  case success = 0
+  /// A defect of cachebench itself.
+  case internalError = 1
+  /// At least one metric became worse than its baseline allows.
+  case regression = 2
+  /// A run did not come to its end.
+  case runFailed = 3
+  /// A metric became better and the baseline does not say so yet.
+  case unacceptedImprovement = 4
+  /// The baseline is missing or was taken of something else.
+  case incomparableBaseline = 5
+  /// A result could not be written.
+  case cannotWrite = 6
+  /// The command line or a scenario is not valid.
+  case usage = 64
+
+  /// The case in the words of the help text.
+  public var meaning: String {
+    switch self {
+    case .success: "As expected."
+    case .internalError: "A defect of cachebench itself."
+    case .regression: "A metric is worse than its baseline allows."
+    case .runFailed: "A run failed."
+    case .unacceptedImprovement: "A metric is better than its baseline (only when asked for)."
+    case .incomparableBaseline: "The baseline is missing or not comparable."
+    case .cannotWrite: "A result could not be written."
+    case .usage: "The command line or a scenario is not valid."
+    }
+  }
+}

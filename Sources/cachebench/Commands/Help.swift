@@ -1,0 +1,28 @@
+import CommandLineInterface
+
+/// `cachebench help`: the help text of the program or of a command.
+enum Help: Subcommand {
+  static let topic = Argument(
+    "COMMAND", .command, .optional, help: "The command; without it, the program's own help.")
+
+  static let command = Command(
+    "help",
+    summary: "Show the help of the program or of a command.",
+    arguments: [topic],
+    examples: [.init("cachebench help run", "The same as 'cachebench run --help'.")])
+
+  static func run(_ invocation: Invocation) async throws -> ExitCode {
+    let program = CacheBench.program
+    guard let name = invocation.text(topic) else {
+      try StandardStream.output.write(program.help)
+      return .success
+    }
+    let command: Command
+    do { command = try program.command(named: name) } catch {
+      try StandardStream.error.write(program.explanation(of: error))
+      return .usage
+    }
+    try StandardStream.output.write(program.help(for: command))
+    return .success
+  }
+}

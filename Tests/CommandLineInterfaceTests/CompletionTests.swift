@@ -1,0 +1,78 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// The completion scripts, and what shells make of them.
+@Suite struct CompletionTests {
+  @Test(arguments: ["bash", "zsh", "fish"])
+  func aScriptCompletesEveryCommand(_ shell: String) async throws {
+    let outcome = try await BuiltBinary.run(["completions", shell])
+    #expect(outcome.code == 0)
+    Golden.expect(outcome.output, named: "completions.\(shell)")
+  }
+
+  @Test(
+    arguments: [("bash", ["-n"]), ("zsh", ["-n"]), ("fish", ["--no-execute"])])
+  func aShellThatIsInstalledCanReadItsScript(_ shell: String, _ flags: [String]) async throws {
+    guard let program = Self.path(of: shell) else { return }
+    try await TemporaryFolder.with { folder in
+      let script = folder.appending(path: "script")
+      try Data(try await BuiltBinary.run(["completions", shell]).output.utf8).write(to: script)
+      let outcome = try await Subprocess.run(program, flags + [script.path(percentEncoded: false)])
+      #expect(outcome == .init(output: "", error: "", code: 0))
+    }
+  }
+
+  @Test(
+    arguments: [
+      (["ru"], "run"),
+      (["--v"], "--version"),
+      (["run", "--no"], "--no-charts\n--no-color"),
+      (["list", "po"], "policies"),
+      (["completions", ""], "bash\nzsh\nfish"),
+      (["run", "x", "--out", "Sour"], "Sources"),
+      (["run", "x", "--out", "=", "Sour"], "Sources"),
+      (["validate", "Makef"], "Makefile"),
+      (["run", "--jobs", ""], ""),
+      (["help", "va"], "validate"),
+    ])
+  func bashOffersWhatFits(_ words: [String], _ offered: String) async throws {
+    guard let bash = Self.path(of: "bash") else { return }
+    let typed = (["cachebench"] + words).map { "'\($0)'" }.joined(separator: " ")
+    let script =
+      try await BuiltBinary.run(["completions", "bash"]).output + """
+        COMP_WORDS=(\(typed)) COMP_CWORD=\(words.count)
+        _cachebench
+        printf '%s\\n' "${COMPREPLY[@]}"
+        """
+    let outcome = try await Subprocess.run(bash, ["-c", script], in: PackageFolder.url)
+    #expect(outcome.error.isEmpty)
+    #expect(outcome.output == offered + "\n")
+  }
+
+  @Test(
+    arguments: [
+      ("cachebench ru", "run"), ("cachebench list po", "policies"),
+      ("cachebench run --no-ch", "--no-charts"), ("cachebench help val", "validate"),
+      ("cachebench completions f", "fish"),
+    ])
+  func fishOffersWhatFits(_ typed: String, _ offered: String) async throws {
+    guard let fish = Self.path(of: "fish") else { return }
+    let script = try await BuiltBinary.run(["completions", "fish"]).output
+    try await TemporaryFolder.with { home in
+      let outcome = try await Subprocess.run(
+        fish, ["--no-config", "-c", script + "complete -C '\(typed)'"],
+        environment: ["HOME": home.path(percentEncoded: false)])
+      let words = outcome.output.split(separator: "\n").compactMap {
+        $0.split(separator: "\t").first
+      }
+      #expect(words.map(String.init) == [offered])
+    }
+  }
+
+  private static func path(of program: String) -> URL? {
+    let folders = ProcessInfo.processInfo.environment["PATH"]?.split(separator: ":") ?? []
+    return folders.map { URL(filePath: "\($0)/\(program)") }
+      .first { FileManager.default.isExecutableFile(atPath: $0.path(percentEncoded: false)) }
+  }
+}

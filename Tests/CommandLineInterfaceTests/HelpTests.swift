@@ -1,0 +1,67 @@
+import TestSupport
+import Testing
+
+/// Golden help texts, asked from the built program itself.
+@Suite struct HelpTests {
+  static let commands = [
+    "run", "check", "validate", "init", "explain", "list", "show", "bench", "completions", "help",
+  ]
+
+  @Test func theProgramDescribesItself() async throws {
+    let outcome = try await BuiltBinary.run(["--help"])
+    #expect(outcome.code == 0)
+    Golden.expect(outcome.output, named: "cachebench.txt")
+  }
+
+  @Test func theTestedCommandsAreThoseOfTheProgram() async throws {
+    let help = try await BuiltBinary.run(["help"]).output
+    let section = help.split(separator: "\n\n").first { $0.hasPrefix("SUBCOMMANDS:") }
+    let listed = section?.split(separator: "\n").dropFirst().compactMap {
+      $0.split(separator: " ").first
+    }
+    #expect(listed?.map(String.init) == Self.commands)
+  }
+
+  @Test(arguments: commands)
+  func aCommandDescribesItself(_ command: String) async throws {
+    let outcome = try await BuiltBinary.run([command, "--help"])
+    #expect(outcome.code == 0)
+    #expect(outcome.error.isEmpty)
+    Golden.expect(outcome.output, named: "\(command).txt")
+  }
+
+  @Test(arguments: commands)
+  func helpOfACommandIsWhatTheCommandSays(_ command: String) async throws {
+    let asked = try await BuiltBinary.run(["help", command])
+    #expect(try await asked == BuiltBinary.run([command, "-h"]))
+  }
+
+  @Test(arguments: commands)
+  func noLineIsWiderThanTheColumns(_ command: String) async throws {
+    let lines = try await BuiltBinary.run(["help", command]).output.split(separator: "\n")
+    #expect(lines.filter { $0.count > 100 }.isEmpty)
+  }
+
+  @Test func theVersionIsOneLine() async throws {
+    let outcome = try await BuiltBinary.run(["--version"])
+    #expect(outcome == .init(output: "cachebench 0.1.0\n", error: "", code: 0))
+  }
+
+  @Test func withoutACommandTheHelpIsAnError() async throws {
+    let outcome = try await BuiltBinary.run([])
+    #expect(outcome.code == 64)
+    #expect(outcome.output.isEmpty)
+    #expect(outcome.error.hasPrefix("OVERVIEW: "))
+  }
+
+  @Test func helpOfAnUnknownCommandSuggestsOne() async throws {
+    let outcome = try await BuiltBinary.run(["help", "chek"])
+    #expect(outcome.code == 64)
+    #expect(
+      outcome.error == """
+        error: unknown command 'chek'; did you mean 'check'?
+        See 'cachebench --help'.
+
+        """)
+  }
+}

@@ -1,0 +1,92 @@
+import Testing
+
+@testable import CommandLineInterface
+
+/// Tables as a person sees them.
+@Suite struct TerminalTableTests {
+  private static let file = Terminal(width: nil, usesColor: false)
+
+  private static let table: TerminalTable = {
+    var table = TerminalTable(columns: [
+      .text("strategy"), .number("hit ratio", best: .largest), .number("stale", best: .smallest),
+      .number("bytes"),
+    ])
+    table.add([
+      .init("lru-url"), .init("91.20 %", value: 0.912), .init("12", value: 12), .init("7"),
+    ])
+    table.add([.init("夏"), .init("8.00 %", value: 0.08), .init("0", value: 0), .init("1024")])
+    table.add([.init("none"), .init("-", value: nil), .init("0", value: 0), .init("1")])
+    return table
+  }()
+
+  @Test func columnsAreAlignedAndTheBestIsMarked() {
+    #expect(
+      Self.table.rendered(for: Self.file) == """
+        strategy  hit ratio   stale   bytes
+        --------  ---------   -----   -----
+        lru-url     91.20 %*     12       7
+        夏           8.00 %       0*   1024
+        none              -       0*      1
+
+        """)
+  }
+
+  @Test func onAColorTerminalTheBestIsGreenInstead() {
+    let text = Self.table.rendered(for: Terminal(width: 80, usesColor: true))
+    #expect(!text.contains("*"))
+    #expect(text.contains("lru-url   \u{1B}[1;32m  91.20 %\u{1B}[0m     12      7\n"))
+  }
+
+  @Test(arguments: [20, 34])
+  func aTableThatDoesNotFitBecomesBlocks(_ width: Int) {
+    #expect(
+      Self.table.rendered(for: Terminal(width: width, usesColor: false)) == """
+        lru-url
+          hit ratio  91.20 %*
+          stale           12
+          bytes            7
+
+        夏
+          hit ratio  8.00 %
+          stale           0*
+          bytes        1024
+
+        none
+          hit ratio  -
+          stale      0*
+          bytes      1
+
+        """)
+  }
+
+  @Test func aTableThatJustFitsStaysATable() {
+    let text = Self.table.rendered(for: Terminal(width: 37, usesColor: false))
+    #expect(text.hasPrefix("strategy  hit ratio"))
+  }
+
+  @Test func nothingIsMarkedWhereAllAreEqual() {
+    var table = TerminalTable(columns: [.text("strategy"), .number("stale", best: .smallest)])
+    table.add([.init("a"), .init("0", value: 0)])
+    table.add([.init("b"), .init("0", value: 0)])
+    #expect(
+      table.rendered(for: Self.file)
+        == "strategy  stale\n--------  -----\na             0\nb             0\n")
+  }
+
+  @Test(
+    arguments: [
+      ("", 0), ("abc", 3), ("é", 1), ("e\u{301}", 1), ("日本", 4), ("한", 2), ("👍🏽", 2), ("❤️", 2),
+      ("—", 1), ("\u{200B}", 0), ("Ａ", 2),
+    ])
+  func widthIsCountedInColumns(_ text: String, _ width: Int) {
+    #expect(text.displayWidth == width)
+  }
+
+  @Test(arguments: [
+    ([:], true), (["NO_COLOR": ""], true), (["NO_COLOR": "1"], false), (["TERM": "dumb"], false),
+    (["TERM": "xterm"], true),
+  ])
+  func theEnvironmentMayRefuseColor(_ environment: [String: String], _ allowed: Bool) {
+    #expect(Terminal.allowsColor(environment) == allowed)
+  }
+}

@@ -1,0 +1,23 @@
+/// The targets of the Makefile that a test must not run, and why.
+///
+/// They are only checked to exist, by `make -n`.
+enum MakeTarget {
+  static let excluded = [
+    "build": "it would build again what the tests were built from",
+    "test": "it would start the tests from within the tests",
+    "lint": "it would build from within the tests",
+    "record": "it would start the tests from within the tests",
+    "check": "continuous integration runs it by itself, and in a release build",
+    "accept": "it runs every scenario, as check does",
+    "bench": "it measures, which a test must not wait for",
+    "install": "it would change the machine",
+    "setup": "it would change the machine",
+    "clean": "it would remove the tests",
+  ]
+
+  /// Whether a command line names such a target.
+  static func excludes(_ command: DocumentedCommand) -> Bool {
+    command.program == "make"
+      && command.text.split(separator: " ").contains { excluded[String($0)] != nil }
+  }
+}

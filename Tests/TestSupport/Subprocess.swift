@@ -1,0 +1,71 @@
+public import Foundation
+
+/// A program run to its end, with everything it said.
+public enum Subprocess {
+  /// How a program ended.
+  public struct Outcome: Sendable, Equatable {
+    /// What it wrote to standard output.
+    public let output: String
+    /// What it wrote to standard error.
+    public let error: String
+    /// Its exit code, or the signal that ended it.
+    public let code: Int32
+
+    /// States an outcome, to compare one with.
+    public init(output: String, error: String, code: Int32) {
+      self.output = output
+      self.error = error
+      self.code = code
+    }
+  }
+
+  /// Runs a program without input.
+  ///
+  /// Its streams go to files, not pipes, so that it cannot block on a reader.
+  ///
+  /// - Parameters:
+  ///   - program: The executable.
+  ///   - arguments: What follows its name.
+  ///   - environment: Variables added to those of the tests.
+  ///   - folder: Its working folder; that of the tests by default.
+  /// - Returns: How it ended and what it wrote.
+  /// - Throws: Why it could not be started.
+  public static func run(
+    _ program: URL, _ arguments: [String], environment: [String: String] = [:],
+    in folder: URL? = nil
+  ) async throws -> Outcome {
+    try await TemporaryFolder.with { streams in
+      let process = Process()
+      process.executableURL = program
+      process.arguments = arguments
+      process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
+      if let folder { process.currentDirectoryURL = folder }
+      process.standardInput = FileHandle.nullDevice
+      process.standardOutput = try newFile(streams.appending(path: "output"))
+      process.standardError = try newFile(streams.appending(path: "error"))
+      try await end(of: process)
+      return Outcome(
+        output: try text(streams.appending(path: "output")),
+        error: try text(streams.appending(path: "error")), code: process.terminationStatus)
+    }
+  }
+
+  private static func end(of process: Process) async throws {
+    try await withCheckedThrowingContinuation { (ended: CheckedContinuation<Void, any Error>) in
+      process.terminationHandler = { _ in ended.resume() }
+      do { try process.run() } catch {
+        process.terminationHandler = nil
+        ended.resume(throwing: error)
+      }
+    }
+  }
+
+  private static func newFile(_ url: URL) throws -> FileHandle {
+    try Data().write(to: url)
+    return try FileHandle(forWritingTo: url)
+  }
+
+  private static func text(_ url: URL) throws -> String {
+    String(decoding: try Data(contentsOf: url), as: UTF8.self)
+  }
+}

@@ -1,0 +1,13 @@
+public import Foundation
+
+/// A folder that exists for the time of a body.
+public enum TemporaryFolder {
+  /// Makes a folder, runs the body with it, and removes it with all it then holds.
+  public static func with<Result>(_ body: (URL) async throws -> Result) async throws -> Result {
+    let folder = FileManager.default.temporaryDirectory
+      .appending(path: "cachebench-\(UUID().uuidString)", directoryHint: .isDirectory)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    return try await body(folder)
+  }
+}
