@@ -15,7 +15,7 @@ func floor(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
   .target(name: name, dependencies: dependencies, swiftSettings: settings)
 }
 
-/// The tests of one module, with the folders they read from the source tree.
+/// The tests of one module.
 func tests(
   _ name: String, _ dependencies: [Target.Dependency], exclude: [String] = []
 ) -> Target {
@@ -34,12 +34,20 @@ let package = Package(
       linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
     floor("CachePolicies", ["Primitives"]),
     floor("HTTPCaching", ["Primitives"]),
+    floor("Scrolling", ["Primitives"]),
     floor("World", ["Primitives"]),
-    floor("Reports", ["Primitives"]),
-    .executableTarget(name: "cachebench", dependencies: ["Primitives"], swiftSettings: settings),
+    floor("ImageLoading", ["CachePolicies", "HTTPCaching", "Scrolling", "World", "Primitives"]),
+    floor("Simulation", ["ImageLoading", "HTTPCaching", "Scrolling", "World", "Primitives"]),
+    floor("Reports", ["ImageLoading", "Scrolling", "World", "Primitives"]),
+    floor("Locking"),
+    floor("CommandLineInterface", ["Primitives", "Locking"]),
+    .executableTarget(
+      name: "cachebench", dependencies: ["CommandLineInterface"], swiftSettings: settings),
+    .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
     tests("PrimitivesTests", ["Primitives"]),
     tests("CachePoliciesTests", ["CachePolicies", "Primitives"]),
     tests("HTTPCachingTests", ["HTTPCaching", "Primitives"]),
+    tests("ScrollingTests", ["Scrolling", "Primitives"]),
     tests("WorldTests", ["World", "Primitives"]),
     tests(
       "CommandLineInterfaceTests",
