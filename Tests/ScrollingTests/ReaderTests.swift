@@ -26,6 +26,19 @@ import Testing
     #expect((samples.map(\.offset).max() ?? .zero) > Points(5000))
   }
 
+  /// Recorded once; fails if a bit of a processor's `exp`, `log` or `cos` reaches the path.
+  @Test(
+    arguments: [
+      (1, 11_841_806_025_566_689_589), (2, 1_242_961_007_528_955_777),
+      (3, 9_599_765_172_327_711_422),
+    ] as [(UInt64, UInt64)])
+  func pathsAreTheSameOnEveryMachine(seed: UInt64, fingerprint: UInt64) {
+    let hash = path(seed: seed).reduce(0xCBF2_9CE4_8422_2325 as UInt64) {
+      ($0 ^ UInt64(bitPattern: $1.offset.sixtyFourths)) &* 0x0000_0100_0000_01B3
+    }
+    #expect(hash == fingerprint)
+  }
+
   @Test(arguments: [1, 2, 3] as [UInt64])
   func aReaderRestsAndMoves(seed: UInt64) {
     let samples = path(seed: seed)

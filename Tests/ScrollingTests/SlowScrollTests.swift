@@ -68,6 +68,14 @@ import Testing
     #expect(table.contentHeight == .zero)
   }
 
+  @Test func twoBillionRowsOfOneHeightCostNothing() {
+    var table = VirtualTable(
+      TableConfiguration(), viewport: Points(880), itemCount: 2_000_000_000, seed: 1)
+    let last = table.contentHeight - Points(880)
+    #expect(table.frame(at: last.points).boundRows == Array(1_999_999_990..<2_000_000_000))
+    #expect(table.row(of: item(1_999_999_999)) == 1_999_999_999)
+  }
+
   @Test func rowsOfVaryingHeightLieOneBelowTheOther() {
     let table = makeTable { $0.rowHeightVariation = 0.5 }
     let heights = (0..<500).map { table.top(ofRow: $0 + 1) - table.top(ofRow: $0) }
