@@ -29,8 +29,12 @@ let package = Package(
     .target(
       name: "Primitives", swiftSettings: settings,
       linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
+    .systemLibrary(
+      name: "CYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]),
+    floor("Scenarios", ["Primitives", "CYAML"]),
     .executableTarget(name: "cachebench", dependencies: ["Primitives"], swiftSettings: settings),
     tests("PrimitivesTests", ["Primitives"]),
+    tests("ScenariosTests", ["Scenarios", "Primitives"]),
   ],
   swiftLanguageModes: [.v6]
 )
