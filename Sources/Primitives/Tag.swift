@@ -26,7 +26,11 @@ public struct Tag<Key: CodingKey & CaseIterable> {
   public init(of noun: String, from decoder: any Decoder) throws {
     let single = try decoder.singleValueContainer()
     if let word = try? single.decode(String.self) {
-      key = try Self.named(word, noun, at: decoder.codingPath)
+      guard let known = Self.known(word) else {
+        throw DecodingError.dataCorruptedError(
+          in: single, debugDescription: Self.unknown(noun, word))
+      }
+      key = known
       container = nil
       return
     }
@@ -35,7 +39,12 @@ public struct Tag<Key: CodingKey & CaseIterable> {
       throw DecodingError.dataCorruptedError(
         in: single, debugDescription: "expected one \(noun), found \(names.count) keys")
     }
-    key = try Self.named(name.stringValue, noun, at: decoder.codingPath + [name])
+    guard let known = Self.known(name.stringValue) else {
+      let message = Self.unknown(noun, name.stringValue)
+      throw DecodingError.keyNotFound(
+        name, .init(codingPath: decoder.codingPath, debugDescription: message))
+    }
+    key = known
     container = try decoder.container(keyedBy: Key.self)
   }
 
@@ -56,12 +65,12 @@ public struct Tag<Key: CodingKey & CaseIterable> {
       type, .init(codingPath: [], debugDescription: "'\(name)' needs a value, as in '\(name): …'"))
   }
 
-  private static func named(_ name: String, _ noun: String, at path: [any CodingKey]) throws -> Key
-  {
-    if let key = Key.allCases.first(where: { $0.stringValue.kebabCased == name }) { return key }
-    let known = Key.allCases.map(\.stringValue.kebabCased)
-    throw DecodingError.dataCorrupted(
-      .init(codingPath: path, debugDescription: Suggestion.unknown(noun, name, known: known)))
+  private static func known(_ name: String) -> Key? {
+    Key.allCases.first { $0.stringValue.kebabCased == name }
+  }
+
+  private static func unknown(_ noun: String, _ name: String) -> String {
+    Suggestion.unknown(noun, name, known: Key.allCases.map(\.stringValue.kebabCased))
   }
 }
 

@@ -36,6 +36,11 @@ struct KeyedNodes<Key: CodingKey>: KeyedDecodingContainerProtocol {
   }
 
   func decodeIfPresent<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value? {
+    try optional(type, key)
+  }
+
+  /// The value of a key that may be absent or null; nil also where a wrong value is only noted.
+  func optional<Value: Decodable>(_ type: Value.Type, _ key: Key) throws -> Value? {
     guard let slot = find(key), !slot.node.isNull else { return nil }
     do {
       return try decode(type, forKey: key)

@@ -25,8 +25,7 @@ public enum YAMLDecoder {
 
   /// Reads a value from the text of a file.
   ///
-  /// - Parameter file: The name of the file in messages.
-  /// - Throws: `ScenarioError` with everything found wrong.
+  /// - Throws: `ScenarioError` with everything found wrong, under the given name of the file.
   public static func decode<Value: Decodable>(
     _ type: Value.Type, from text: String, file: String
   ) throws(ScenarioError) -> Value {

@@ -12,10 +12,10 @@ public struct YAMLParser: ~Copyable {
 
   /// Reads the one document of a file; a file without one is null.
   ///
-  /// - Parameters:
-  ///   - bytes: UTF-8, with or without a byte order mark, with any line ends.
-  ///   - file: The name of the file in messages.
-  /// - Throws: `ScenarioError` with everything found up to the first fault of syntax.
+  /// The bytes are UTF-8, with or without a byte order mark, with any line ends.
+  ///
+  /// - Throws: `ScenarioError` with everything found up to the first fault of syntax, under the
+  ///   given name of the file.
   /// - Complexity: O(*n*) in the number of bytes, or of nodes where aliases make them more.
   public static func parse(_ bytes: [UInt8], file: String) throws(ScenarioError) -> YAMLNode {
     var parser = YAMLParser(bytes, file: file)
