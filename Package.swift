@@ -31,10 +31,13 @@ let package = Package(
       linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
     .systemLibrary(
       name: "CYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]),
+    floor("World", ["Primitives"]),
+    floor("Reports", ["Primitives"]),
     floor("Scenarios", ["Primitives", "CYAML"]),
     .executableTarget(name: "cachebench", dependencies: ["Primitives"], swiftSettings: settings),
     tests("PrimitivesTests", ["Primitives"]),
-    tests("ScenariosTests", ["Scenarios", "Primitives"]),
+    tests("WorldTests", ["World", "Primitives"]),
+    tests("ScenariosTests", ["Scenarios", "World", "Primitives"]),
   ],
   swiftLanguageModes: [.v6]
 )

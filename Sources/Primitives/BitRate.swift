@@ -28,3 +28,13 @@ public struct BitRate: Comparable, Hashable, Sendable, BitwiseCopyable {
     left.bitsPerSecond < right.bitsPerSecond
   }
 }
+
+extension BitRate {
+  /// The time that this many bytes take, rounded up to a whole nanosecond.
+  @inlinable
+  public func time(for bytes: ByteCount) -> Nanoseconds {
+    let product = UInt64(bytes.bytes).multipliedFullWidth(by: 8_000_000_000)
+    let (quotient, remainder) = UInt64(bitsPerSecond).dividingFullWidth(product)
+    return Nanoseconds(Int64(quotient) + (remainder > 0 ? 1 : 0))
+  }
+}

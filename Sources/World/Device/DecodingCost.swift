@@ -1,0 +1,42 @@
+public import Primitives
+
+/// What it costs to turn a file into a bitmap, by format, for a million pixels.
+///
+/// Guesses for a phone of 2018 or later: libjpeg-turbo and libwebp take 2 to 6 ms a megapixel for
+/// JPEG and WebP and libpng about 28 ms on a server core, which phones of these years match.
+public struct DecodingCost: Configuration {
+  /// JPEG, a million pixels.
+  public var jpeg = Nanoseconds(4_500_000)
+  /// PNG, a million pixels.
+  public var png = Nanoseconds(28_000_000)
+  /// WebP, a million pixels.
+  public var webp = Nanoseconds(11_000_000)
+  /// HEIC with a hardware decoder, a million pixels.
+  public var heic = Nanoseconds(8_000_000)
+  /// What every image costs, however small.
+  public var fixed = Nanoseconds(100_000)
+
+  /// A phone of 2018 or later.
+  public init() {}
+
+  /// The time to decode one image.
+  public func time(_ pixels: PixelSize, _ format: ImageFormat) -> Nanoseconds {
+    let perMillion =
+      switch format {
+      case .jpeg: jpeg
+      case .png: png
+      case .webp: webp
+      case .heic: heic
+      }
+    return fixed + Nanoseconds(perMillion.rawValue * Int64(pixels.area) / 1_000_000)
+  }
+
+  /// Reports impossible values.
+  public func check(_ problems: inout Problems) {
+    for (key, time) in [
+      ("jpeg", jpeg), ("png", png), ("webp", webp), ("heic", heic), ("fixed", fixed),
+    ] where time < .zero {
+      problems.add(key, "must not be below 0 ms")
+    }
+  }
+}

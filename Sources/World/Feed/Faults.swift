@@ -1,0 +1,47 @@
+import Primitives
+
+/// Which images are faulty, drawn once for each kind of fault.
+struct Faults: Sendable {
+  /// Items named in any fault, ascending.
+  let rows: [UInt32]
+  private let configuration: FeedConfiguration
+  private let random: SplitMix64
+
+  init(_ configuration: FeedConfiguration, _ random: SplitMix64) {
+    self.configuration = configuration
+    self.random = random
+    let named =
+      configuration.badAddresses.rows + configuration.missing.rows + configuration.corrupt.rows
+      + configuration.rewrittenAddresses.rows
+    rows = Set(named).filter { $0 < configuration.rows }.map { UInt32($0) }.sorted()
+  }
+
+  func availability(of object: ObjectID, specialFrom special: Int?) -> Availability {
+    if applies(configuration.badAddresses, to: object, salt: 1, special) { return .badURL }
+    if applies(configuration.missing, to: object, salt: 2, special) { return .missing }
+    if applies(configuration.corrupt, to: object, salt: 3, special) { return .corrupt }
+    return .available
+  }
+
+  func isRewritten(_ object: ObjectID, specialFrom special: Int?) -> Bool {
+    applies(configuration.rewrittenAddresses, to: object, salt: 4, special)
+  }
+
+  private func applies(
+    _ fault: FaultyShare, to object: ObjectID, salt: UInt64, _ special: Int?
+  ) -> Bool {
+    if fault.share > 0 {
+      let draw = random.value(at: salt << 32 | UInt64(object.rawValue))
+      if SplitMix64.unit(draw) < fault.share { return true }
+    }
+    guard !fault.rows.isEmpty, let row = row(of: object, special) else { return false }
+    return fault.rows.contains(row)
+  }
+
+  /// The row, counted at the start, that alone shows the object, if there is one.
+  private func row(of object: ObjectID, _ special: Int?) -> Int? {
+    guard let special else { return object.index - 1 }
+    let position = object.index - special
+    return rows.indices.contains(position) ? Int(rows[position]) : nil
+  }
+}

@@ -1,0 +1,87 @@
+public import Primitives
+
+/// The items of a list and the images they show, as functions of a seed.
+///
+/// Nothing is stored per row: the attributes of an item or an image are computed when asked for, so
+/// a feed of a million rows costs no more memory than one of ten.
+public struct Feed: Sendable {
+  /// What the scenario says of the feed.
+  public let configuration: FeedConfiguration
+  /// Items there are at the start or will be inserted.
+  public let itemCount: Int
+  /// Distinct images, each with one URL.
+  public let objectCount: Int
+
+  private let popularity: ZipfTable?
+  private let choices: SplitMix64
+  private let sizes: SplitMix64
+  private let faults: Faults
+
+  /// Lays out a feed.
+  ///
+  /// - Parameters:
+  ///   - configuration: What the scenario says of the feed.
+  ///   - insertedItems: How many items row operations will add during the run.
+  ///   - seed: Decides which rows share an image, and the sizes.
+  /// - Complexity: O(distinct images) with Zipf popularity, else O(1).
+  public init(_ configuration: FeedConfiguration, insertedItems: Int = 0, seed: UInt64) {
+    let random = SplitMix64(seed: seed).split("feed")
+    self.configuration = configuration
+    itemCount = configuration.rows + insertedItems
+    choices = random.split("choices")
+    sizes = random.split("sizes")
+    faults = Faults(configuration, random.split("faults"))
+    switch configuration.images.kind {
+    case .unique:
+      popularity = nil
+      objectCount = itemCount + 1
+    case .zipf:
+      popularity = ZipfTable(
+        count: configuration.images.distinct, exponent: configuration.images.exponent)
+      objectCount = configuration.images.distinct + 1 + faults.rows.count
+    }
+  }
+
+  /// The image of an item.
+  ///
+  /// - Complexity: O(log distinct images) with Zipf popularity, else O(1).
+  public func object(of item: ItemID) -> ObjectID {
+    let draw = choices.value(at: UInt64(item.rawValue))
+    if let special = faults.rows.firstIndex(of: item.rawValue), popularity != nil {
+      return ObjectID(index: objectCount - faults.rows.count + special)
+    }
+    if SplitMix64.unit(draw) < configuration.images.defaultShare { return ObjectID(0) }
+    guard let popularity else { return ObjectID(item.rawValue + 1) }
+    return ObjectID(index: 1 + popularity.rank(at: SplitMix64(seed: draw).value(at: 0)))
+  }
+
+  /// Whether the image can be had.
+  public func availability(of object: ObjectID) -> Availability {
+    faults.availability(of: object, specialFrom: specialObjects)
+  }
+
+  /// Whether the URL parser rewrites the image's address.
+  public func isRewritten(_ object: ObjectID) -> Bool {
+    faults.isRewritten(object, specialFrom: specialObjects)
+  }
+
+  /// The length of the image's file in one version.
+  ///
+  /// Lognormal over images and versions, rounded to whole bytes, from 64 bytes up to the size of the
+  /// bitmap.
+  public func encodedBytes(of object: ObjectID, version: UInt32) -> ByteCount {
+    let draw = sizes.value(at: UInt64(version) << 32 | UInt64(object.rawValue))
+    let distribution = configuration.bitsPerPixel
+    let bits = Lognormal.value(median: distribution.median, sigma: distribution.sigma, draw)
+    let bytes = Int((bits * Double(configuration.pixels.area) / 8).rounded())
+    return ByteCount(min(max(bytes, 64), max(64, configuration.pixels.decodedBytes)))
+  }
+
+  /// The memory of the image's bitmap.
+  public var decodedBytes: ByteCount { ByteCount(configuration.pixels.decodedBytes) }
+
+  /// The first object that only a row named in a fault shows, if such objects stand apart.
+  private var specialObjects: Int? {
+    popularity == nil ? nil : objectCount - faults.rows.count
+  }
+}

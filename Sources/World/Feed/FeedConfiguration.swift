@@ -1,0 +1,37 @@
+public import Primitives
+
+/// What a scenario says of its feed: how many rows, which images they show, how large those are.
+public struct FeedConfiguration: Configuration {
+  /// The number of rows at the start; above 0.
+  public var rows = 1_000
+  /// Which rows share an image.
+  public var images = ImageSharing()
+  /// The pixel size of every image.
+  public var pixels = PixelSize()
+  /// The file format of every image.
+  public var format = ImageFormat.jpeg
+  /// How many bytes an encoded image has for its pixels.
+  public var bitsPerPixel = BitsPerPixel()
+  /// Images whose address does not parse as a URL.
+  public var badAddresses = FaultyShare()
+  /// Images whose address the URL parser rewrites, so that the rewritten text differs from the given.
+  public var rewrittenAddresses = FaultyShare()
+  /// Images the server answers 404 for.
+  public var missing = FaultyShare()
+  /// Images whose bytes do not decode.
+  public var corrupt = FaultyShare()
+  /// How long an image keeps its content before the server shows another one at the same URL.
+  public var contentLifetime: Nanoseconds?
+
+  /// A feed of a thousand rows, each with a small picture of its own.
+  public init() {}
+
+  /// Reports impossible values.
+  public func check(_ problems: inout Problems) {
+    if rows < 1 { problems.add("rows", "must be at least 1") }
+    if rows > 50_000_000 { problems.add("rows", "must be at most 50 000 000") }
+    if let contentLifetime, contentLifetime <= .zero {
+      problems.add("content-lifetime", "must be above 0 s")
+    }
+  }
+}

@@ -1,0 +1,35 @@
+public import Primitives
+
+/// Which rows show the same image.
+public struct ImageSharing: Configuration {
+  /// How images are spread over rows.
+  public enum Kind: String, NamedChoice {
+    /// Every row has an image of its own, as the posts of a feed have.
+    case unique
+    /// Rows draw from a stock of images whose popularity follows Zipf's law, as avatars do.
+    case zipf
+  }
+
+  /// How images are spread over rows.
+  public var kind = Kind.unique
+  /// With `zipf`: the number of images in the stock.
+  public var distinct = 200
+  /// With `zipf`: the exponent; image *k* is shown in proportion to 1 / *k*^exponent.
+  ///
+  /// Breslau et al. (*Web Caching and Zipf-like Distributions*, INFOCOM 1999) saw 0.64 to 0.83 at
+  /// proxies; clients see about 1.
+  public var exponent = 0.9
+  /// The share of rows that show one default image instead, as people without a portrait do.
+  public var defaultShare = 0.0
+
+  /// Every row has an image of its own.
+  public init() {}
+
+  /// Reports impossible values.
+  public func check(_ problems: inout Problems) {
+    if distinct < 1 { problems.add("distinct", "must be at least 1") }
+    if distinct > 10_000_000 { problems.add("distinct", "must be at most 10 000 000") }
+    if !(0...4).contains(exponent) { problems.add("exponent", "must be from 0 to 4") }
+    if !(0...1).contains(defaultShare) { problems.add("default-share", "must be from 0 to 1") }
+  }
+}

@@ -1,0 +1,33 @@
+public import Primitives
+
+/// The size of a bitmap in pixels.
+public struct PixelSize: Configuration {
+  /// Pixels across; 1 to 16,384.
+  public var width = 300
+  /// Pixels down; 1 to 16,384.
+  public var height = 300
+
+  /// A list thumbnail: 100 points square on a screen of scale 3.
+  public init() {}
+
+  /// A bitmap of the given size.
+  public init(width: Int, height: Int) {
+    self.width = width
+    self.height = height
+  }
+
+  /// The number of pixels.
+  public var area: Int { width * height }
+
+  /// The memory of the decoded bitmap: 4 bytes a pixel, rows padded to 64 bytes.
+  ///
+  /// Core Animation copies bitmaps whose rows are not aligned to 64 bytes, so decoders align them
+  /// (FastImageCache, README, "Byte Alignment").
+  public var decodedBytes: Int { (width * 4 + 63) / 64 * 64 * height }
+
+  /// Reports impossible values.
+  public func check(_ problems: inout Problems) {
+    if !(1...16_384).contains(width) { problems.add("width", "must be from 1 to 16384 pixels") }
+    if !(1...16_384).contains(height) { problems.add("height", "must be from 1 to 16384 pixels") }
+  }
+}

@@ -1,0 +1,103 @@
+public import Primitives
+
+/// The image server's side of a run: which version of an image it has, and what it answers.
+public struct Server: Sendable {
+  /// How the scenario says it answers.
+  public let configuration: ServerConfiguration
+  private let feed: Feed
+  private let versions: SplitMix64
+  private let waits: SplitMix64
+  private let errors: SplitMix64
+  private var revisions: [Revision] = []
+
+  /// A moment at which part of the images changed.
+  private struct Revision: Sendable {
+    let instant: Instant
+    let share: Double
+  }
+
+  /// A server of the images of a feed.
+  public init(_ configuration: ServerConfiguration, feed: Feed, seed: UInt64) {
+    let random = SplitMix64(seed: seed).split("server")
+    self.configuration = configuration
+    self.feed = feed
+    versions = random.split("versions")
+    waits = random.split("waits")
+    errors = random.split("errors")
+  }
+
+  /// Gives a share of the images new content at the same URL, from `now` on.
+  public mutating func change(share: Double, at now: Instant) {
+    revisions.append(Revision(instant: now, share: share))
+  }
+
+  /// How often the image's content had changed by `now`.
+  ///
+  /// - Complexity: O(*n*) in the changes placed by the scenario.
+  public func version(of object: ObjectID, at now: Instant) -> UInt32 {
+    UInt32(changes(of: object, at: now).count)
+  }
+
+  /// When the content the image has at `now` appeared; before the run for content never changed.
+  public func lastModified(_ object: ObjectID, at now: Instant) -> Instant {
+    changes(of: object, at: now).last ?? .start + (.zero - configuration.contentAge)
+  }
+
+  /// Answers a request that reached the server at `now`.
+  ///
+  /// - Parameters:
+  ///   - object: The image asked for.
+  ///   - known: The version the client says it has, if it made the request conditional.
+  ///   - order: The number of the request, which decides the server's wait and its errors.
+  ///   - now: When the request arrives.
+  public func answer(
+    _ object: ObjectID, ifChangedFrom known: UInt32?, order: UInt64, at now: Instant
+  ) -> ServerAnswer {
+    let version = version(of: object, at: now)
+    if SplitMix64.unit(errors.value(at: order)) < configuration.errors {
+      return failure(503, version)
+    }
+    switch feed.availability(of: object) {
+    case .missing, .badURL: return failure(404, version)
+    case .available where known == version:
+      return ServerAnswer(status: 304, version: version, body: .zero, isImage: false)
+    case .available, .corrupt:
+      return ServerAnswer(
+        status: 200, version: version, body: feed.encodedBytes(of: object, version: version),
+        isImage: feed.availability(of: object) == .available)
+    }
+  }
+
+  /// How long the server takes before the first byte of its answer to the request of this number.
+  public func wait(order: UInt64) -> Nanoseconds {
+    let median = configuration.thinkTime.seconds
+    return Nanoseconds(
+      seconds: Lognormal.value(
+        median: median, sigma: configuration.thinkTimeSigma, waits.value(at: order)))
+  }
+
+  private func failure(_ status: UInt16, _ version: UInt32) -> ServerAnswer {
+    ServerAnswer(
+      status: status, version: version, body: configuration.errorBytes,
+      isImage: configuration.errorBody == .image)
+  }
+
+  /// The moments before or at `now` at which the image changed.
+  private func changes(of object: ObjectID, at now: Instant) -> [Instant] {
+    guard feed.configuration.contentLifetime != nil || !revisions.isEmpty else { return [] }
+    let revised = revisions.enumerated().filter { order, revision in
+      revision.instant <= now
+        && SplitMix64.unit(
+          versions.value(at: UInt64(order + 1) << 32 | UInt64(object.rawValue))) < revision.share
+    }
+    return (periodicChanges(of: object, until: now) + revised.map(\.element.instant)).sorted()
+  }
+
+  private func periodicChanges(of object: ObjectID, until now: Instant) -> [Instant] {
+    guard let lifetime = feed.configuration.contentLifetime else { return [] }
+    let phase = Int64(
+      versions.value(at: UInt64(object.rawValue)) % UInt64(lifetime.rawValue))
+    return stride(from: phase, through: now.nanoseconds, by: Int64.Stride(lifetime.rawValue))
+      .map { Instant(nanoseconds: $0) }
+  }
+}

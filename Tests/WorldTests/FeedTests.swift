@@ -1,0 +1,52 @@
+import Primitives
+import Testing
+import World
+
+@Suite struct FeedTests {
+  @Test func uniqueImagesGiveEveryItemAnObjectOfItsOwn() {
+    let feed = Feed(FeedConfiguration(), seed: 1)
+    let objects = Set((0..<1_000).map { feed.object(of: ItemID(index: $0)) })
+    #expect(objects.count == 1_000)
+    #expect(objects.allSatisfy { $0.index < feed.objectCount })
+  }
+
+  @Test func zipfPopularityFollowsItsExponent() {
+    var configuration = FeedConfiguration()
+    configuration.rows = 200_000
+    configuration.images.kind = .zipf
+    configuration.images.distinct = 100
+    configuration.images.exponent = 1
+    let feed = Feed(configuration, seed: 2)
+    var counts = [Int](repeating: 0, count: feed.objectCount)
+    for item in 0..<200_000 { counts[feed.object(of: ItemID(index: item)).index] += 1 }
+    let harmonic = (1...100).reduce(0.0) { $0 + 1 / Double($1) }
+    #expect(abs(Double(counts[1]) / 200_000 - 1 / harmonic) < 0.005)
+    #expect(abs(Double(counts[10]) / 200_000 - 0.1 / harmonic) < 0.002)
+  }
+
+  @Test(arguments: [ImageSharing.Kind.unique, .zipf])
+  func aFaultNamedByRowHitsThatRowAlone(_ kind: ImageSharing.Kind) {
+    var configuration = FeedConfiguration()
+    configuration.images.kind = kind
+    configuration.missing.rows = [2]
+    let feed = Feed(configuration, seed: 3)
+    let missing = (0..<1_000).filter {
+      feed.availability(of: feed.object(of: ItemID(index: $0))) == .missing
+    }
+    #expect(missing == [2])
+  }
+
+  @Test func encodedSizesHaveTheMedianOfTheirDistribution() {
+    var configuration = FeedConfiguration()
+    configuration.bitsPerPixel.median = 2
+    configuration.pixels = PixelSize(width: 400, height: 400)
+    let feed = Feed(configuration, seed: 4)
+    let sizes = (0..<999).map { feed.encodedBytes(of: ObjectID(index: $0), version: 0).bytes }
+    #expect(abs(Double(sizes.sorted()[499]) - 40_000) < 4_000)
+  }
+
+  @Test func bitmapRowsArePaddedTo64Bytes() {
+    #expect(PixelSize(width: 300, height: 10).decodedBytes == 12_160)
+    #expect(PixelSize(width: 320, height: 10).decodedBytes == 12_800)
+  }
+}
