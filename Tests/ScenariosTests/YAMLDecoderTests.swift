@@ -164,4 +164,62 @@ import Testing
     #expect(
       message("first: 1\nsecnd: 2") == "f.yaml:2:1: unknown key 'secnd'; did you mean 'second'?")
   }
+
+  @Test func anUnknownCaseOfAnEnumIsReportedAtItsKey() {
+    enum Shape: Decodable {
+      case circle(radius: Double)
+      case square
+    }
+    enum Solid: Decodable {
+      case ball
+      enum Key: CodingKey, CaseIterable { case ball, flatDisc }
+      init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: Key.self)
+        guard container.allKeys.count == 1 else {
+          throw DecodingError.dataCorrupted(
+            .init(codingPath: container.codingPath, debugDescription: "one key, please"))
+        }
+        self = .ball
+      }
+    }
+    func message<Value: Decodable>(_ type: Value.Type, _ text: String) -> String {
+      let error = #expect(throws: ScenarioError.self) {
+        try YAMLDecoder.decode([Value].self, from: text, file: "f.yaml")
+      }
+      return error?.description ?? ""
+    }
+    #expect(message(Shape.self, "- {circel: {radius: 1}}") == "f.yaml:1:4: unknown key 'circel'")
+    #expect(
+      message(Shape.self, "- circle: {radius: x}")
+        == "f.yaml:1:20: expected a number for 'radius', found 'x'")
+    #expect(
+      message(Shape.self, "- circle: {radius: 1, colour: red}")
+        == "f.yaml:1:23: unknown key 'colour'; known: radius")
+    #expect(
+      message(Solid.self, "- flt-disc: {}")
+        == "f.yaml:1:3: unknown key 'flt-disc'; did you mean 'flat-disc'?")
+    #expect(
+      message(Solid.self, "- flatDisc: {}")
+        == "f.yaml:1:3: unknown key 'flatDisc'; did you mean 'flat-disc'?")
+    #expect(message(Solid.self, "- {ball: 1, flat-disc: 2}") == "f.yaml:1:3: one key, please")
+  }
+
+  @Test func whatWasTriedInVainLeavesNoTrace() throws {
+    struct Either: Decodable, Equatable {
+      let text: String
+      struct Wide: Decodable { let first, second: Int }
+      struct Narrow: Decodable { let only: Int }
+      init(from decoder: any Decoder) throws {
+        let single = try decoder.singleValueContainer()
+        if let wide = try? single.decode(Wide.self) {
+          text = "\(wide.first) \(wide.second)"
+        } else {
+          text = "\(try single.decode(Narrow.self).only)"
+        }
+      }
+    }
+    let read = try YAMLDecoder.decode(
+      [Either].self, from: "[{only: 1}, {first: 1, second: 2}]", file: "f.yaml")
+    #expect(read.map(\.text) == ["1", "1 2"])
+  }
 }

@@ -12,9 +12,8 @@ struct KeyedNodes<Key: CodingKey>: KeyedDecodingContainerProtocol {
 
   var allKeys: [Key] {
     let whole = decoder.defaults.map { decoder.node.laid(over: $0) } ?? decoder.node
-    return (whole.entries ?? []).compactMap { entry in
-      Key(stringValue: entry.key) ?? Key(stringValue: entry.key.camelCased)
-    }
+    decoder.ledger.show(known: Key.names) { Key(spelled: $0) != nil }
+    return (whole.entries ?? []).compactMap { Key(spelled: $0.key) }
   }
 
   func contains(_ key: Key) -> Bool { find(key) != nil }
@@ -88,9 +87,4 @@ struct KeyedNodes<Key: CodingKey>: KeyedDecodingContainerProtocol {
   private func spelling(_ key: Key) -> String {
     isOpen ? key.stringValue : key.stringValue.kebabCased
   }
-}
-
-extension CodingKey {
-  /// Whether any text at all makes a key.
-  static var isOpen: Bool { Self(stringValue: "\u{0}") != nil }
 }

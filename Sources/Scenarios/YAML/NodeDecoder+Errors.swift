@@ -19,7 +19,7 @@ extension NodeDecoder {
       unwanted(key, context) ?? missing(key.stringValue.kebabCased)
     case DecodingError.dataCorrupted(let context), DecodingError.typeMismatch(_, let context),
       DecodingError.valueNotFound(_, let context):
-      ScenarioError(place(of: context.codingPath), context.debugDescription)
+      ledger.stray ?? ScenarioError(place(of: context.codingPath), context.debugDescription)
     default: ScenarioError(mark, "\(error)")
     }
   }

@@ -1,5 +1,3 @@
-import Primitives
-
 /// What the parts of one reading share: what was found wrong so far, and which keys were asked for.
 final class Reading {
   private(set) var found: [ScenarioError.Diagnostic] = []
@@ -30,37 +28,4 @@ final class Reading {
 
   /// Everything wrong, with the keys nobody asked for.
   func close() -> [ScenarioError.Diagnostic] { found + ledgers.flatMap(\.unknownKeys) }
-}
-
-/// Which keys of a mapping were asked for.
-final class Ledger {
-  /// Whether the account is part of the reading.
-  var isOpen = false
-  private let node: YAMLNode
-  private var asked: [String] = []
-
-  init(_ node: YAMLNode) { self.node = node }
-
-  /// Notes that a key is known.
-  func ask(_ key: String) {
-    if !asked.contains(key) { asked.append(key) }
-  }
-
-  /// The keys of the file that are none of those asked for.
-  var unknownKeys: [ScenarioError.Diagnostic] {
-    unasked.map { .init($0.keyMark, Suggestion.unknown("key", $0.key, known: asked)) }
-  }
-
-  /// What the user most likely wrote in place of a key that is missing.
-  func slip(for key: String) -> ScenarioError? {
-    let written = unasked
-    guard let slip = Suggestion.nearest(to: key, in: written.map(\.key)),
-      let entry = written.first(where: { $0.key == slip })
-    else { return nil }
-    return ScenarioError(entry.keyMark, Suggestion.unknown("key", slip, known: [key]))
-  }
-
-  private var unasked: [YAMLNode.Entry] {
-    (node.entries ?? []).filter { $0.keyMark.isInFile && !asked.contains($0.key) }
-  }
 }
