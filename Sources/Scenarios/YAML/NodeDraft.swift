@@ -48,8 +48,11 @@ final class NodeDraft {
   /// A new item at the end of the list.
   func append() -> NodeDraft {
     let item = NodeDraft()
-    guard case .sequence(let items) = content else { return item }
-    content = .sequence(items + [item])
+    guard case .sequence(var items) = content else { return item }
+    // Let go of the draft's own reference, so that the array grows in place.
+    content = .sequence([])
+    items.append(item)
+    content = .sequence(items)
     return item
   }
 
@@ -57,6 +60,7 @@ final class NodeDraft {
   func entry(_ key: String, isLoose: Bool) -> NodeDraft {
     let value = NodeDraft()
     guard case .mapping(var entries) = content else { return value }
+    content = .mapping([])
     if let old = entries.firstIndex(where: { $0.key == key }) {
       entries[old].value = value
     } else {
