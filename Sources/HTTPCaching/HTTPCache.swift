@@ -54,6 +54,7 @@ public struct HTTPCache: ~Copyable {
   ///   - id: The object asked for.
   ///   - now: The moment of the request.
   ///   - request: The directives of the request.
+  /// - Returns: What to do.
   public mutating func lookup(
     _ id: ObjectID, at now: Instant, request: CacheControl = CacheControl()
   ) -> Lookup {
