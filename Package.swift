@@ -26,9 +26,12 @@ func tests(
 let package = Package(
   name: "cachebench",
   products: [
-    .executable(name: "cachebench", targets: ["cachebench"])
+    .executable(name: "cachebench", targets: ["cachebench"]),
+    .library(name: "CacheBench", targets: ["Harness"]),
   ],
   targets: [
+    .systemLibrary(
+      name: "CYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]),
     .target(
       name: "Primitives", swiftSettings: settings,
       linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
@@ -36,19 +39,30 @@ let package = Package(
     floor("HTTPCaching", ["Primitives"]),
     floor("Scrolling", ["Primitives"]),
     floor("World", ["Primitives"]),
-    floor("ImageLoading", ["CachePolicies", "HTTPCaching", "Scrolling", "World", "Primitives"]),
-    floor("Simulation", ["ImageLoading", "HTTPCaching", "Scrolling", "World", "Primitives"]),
-    floor("Reports", ["ImageLoading", "Scrolling", "World", "Primitives"]),
     floor("Locking"),
+    floor("ImageLoading", ["CachePolicies", "HTTPCaching", "Scrolling", "World", "Primitives"]),
+    floor(
+      "Simulation",
+      ["ImageLoading", "CachePolicies", "HTTPCaching", "Scrolling", "World", "Primitives"]),
+    floor(
+      "Scenarios",
+      ["ImageLoading", "CachePolicies", "HTTPCaching", "Scrolling", "World", "Primitives", "CYAML"]),
+    floor("Reports", ["ImageLoading", "Scrolling", "World", "Primitives"]),
+    floor(
+      "Harness",
+      ["Simulation", "Scenarios", "Reports", "ImageLoading", "World", "Locking", "Primitives"]),
     floor("CommandLineInterface", ["Primitives", "Locking"]),
     .executableTarget(
-      name: "cachebench", dependencies: ["CommandLineInterface"], swiftSettings: settings),
+      name: "cachebench",
+      dependencies: ["CommandLineInterface", "Harness", "Scenarios", "Reports", "Primitives"],
+      swiftSettings: settings),
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
     tests("PrimitivesTests", ["Primitives"]),
-    tests("CachePoliciesTests", ["CachePolicies", "Primitives"]),
+    tests("CachePoliciesTests", ["CachePolicies", "Primitives", "TestSupport"]),
     tests("HTTPCachingTests", ["HTTPCaching", "Primitives"]),
     tests("ScrollingTests", ["Scrolling", "Primitives"]),
     tests("WorldTests", ["World", "Primitives"]),
+    tests("ScenariosTests", ["Scenarios", "ImageLoading", "Scrolling", "World", "Primitives"]),
     tests(
       "CommandLineInterfaceTests",
       ["CommandLineInterface", "Locking", "TestSupport", "cachebench"],
