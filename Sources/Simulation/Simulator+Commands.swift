@@ -10,8 +10,8 @@ extension Simulator {
     _ command: PipelineCommand, _ observer: inout Observer
   ) {
     switch command {
-    case .fetch(let token, let version):
-      network.send(token, ifChangedFrom: version, at: now, &effects)
+    case .fetch(let token, let version, let channel):
+      network.send(token, ifChangedFrom: version, over: channel, at: now, &effects)
       apply(&observer)
     case .cancelFetch(let token):
       network.cancel(token, at: now, &effects)

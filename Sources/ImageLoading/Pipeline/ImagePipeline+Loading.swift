@@ -41,7 +41,8 @@ extension ImagePipeline {
     let pending = ConnectionLimit.Request(token: token, ifChangedFrom: version)
     if isSecond || connections.admit(pending) {
       loads[token]?.stage = isSecond ? .fetchingAgain : .fetching
-      commands.append(.fetch(token, ifChangedFrom: version))
+      let channel = isSecond ? Channel.synchronous : .session
+      commands.append(.fetch(token, ifChangedFrom: version, over: channel))
     } else {
       loads[token]?.stage = .waiting
     }
@@ -160,6 +161,6 @@ extension ImagePipeline {
   mutating func freeConnection(_ commands: inout [PipelineCommand]) {
     guard let next = connections.release() else { return }
     loads[next.token]?.stage = .fetching
-    commands.append(.fetch(next.token, ifChangedFrom: next.ifChangedFrom))
+    commands.append(.fetch(next.token, ifChangedFrom: next.ifChangedFrom, over: .session))
   }
 }
