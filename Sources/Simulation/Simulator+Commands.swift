@@ -61,6 +61,7 @@ extension Simulator {
 
   /// Carries out what the network has made up its mind to do.
   mutating func apply<Observer: SessionObserver & ~Copyable>(_ observer: inout Observer) {
+    guard !effects.isEmpty else { return }
     var current = Effects()
     swap(&current, &effects)
     for (event, instant) in current.scheduled { queue.schedule(.network(event), at: instant) }
