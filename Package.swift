@@ -62,6 +62,9 @@ let package = Package(
     tests("HTTPCachingTests", ["HTTPCaching", "Primitives"]),
     tests("ScrollingTests", ["Scrolling", "Primitives"]),
     tests("WorldTests", ["World", "Primitives"]),
+    tests(
+      "ImageLoadingTests",
+      ["ImageLoading", "CachePolicies", "HTTPCaching", "Scrolling", "World", "Primitives"]),
     tests("ScenariosTests", ["Scenarios", "ImageLoading", "Scrolling", "World", "Primitives"]),
     tests(
       "CommandLineInterfaceTests",
