@@ -58,7 +58,11 @@ extension ImagePipeline {
     load.origin = .store
     load.isImage = result == .image
     loads[token] = load
-    if load.stage == .readingHTTP { completeRead(token, &commands) } else { arrive(token, &commands) }
+    if load.stage == .readingHTTP {
+      completeRead(token, &commands)
+    } else {
+      arrive(token, &commands)
+    }
   }
 
   mutating func didRespond(
