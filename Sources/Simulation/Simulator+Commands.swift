@@ -10,8 +10,8 @@ extension Simulator {
     _ command: PipelineCommand, _ observer: inout Observer
   ) {
     switch command {
-    case .fetch(let token, let version):
-      network.send(token, ifChangedFrom: version, at: now, &effects)
+    case .fetch(let token, let version, let channel):
+      network.send(token, ifChangedFrom: version, over: channel, at: now, &effects)
       apply(&observer)
     case .cancelFetch(let token):
       network.cancel(token, at: now, &effects)
@@ -61,6 +61,7 @@ extension Simulator {
 
   /// Carries out what the network has made up its mind to do.
   mutating func apply<Observer: SessionObserver & ~Copyable>(_ observer: inout Observer) {
+    guard !effects.isEmpty else { return }
     var current = Effects()
     swap(&current, &effects)
     for (event, instant) in current.scheduled { queue.schedule(.network(event), at: instant) }

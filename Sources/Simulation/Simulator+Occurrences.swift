@@ -11,7 +11,9 @@ extension Simulator {
     switch action {
     case .lifecycle(let event): live(through: event, &observer)
     case .rows(let operation): change(operation, &observer)
-    case .changeContent(let share): network.server.change(share: share, at: now)
+    case .changeContent(let share):
+      network.server.change(share: share, at: now)
+      observer.observe(.contentChanged(share: share), at: now)
     case .network(let profile): change(to: profile, &observer)
     case .offline: change(to: profileWhen(offline: true), &observer)
     case .online: change(to: profileWhen(offline: false), &observer)

@@ -120,6 +120,7 @@ public struct Simulator: ~Copyable {
 
   /// Shows the log to the observer and carries out its commands.
   mutating func perform<Observer: SessionObserver & ~Copyable>(_ observer: inout Observer) {
+    guard !log.steps.isEmpty else { return }
     var current = StepLog()
     swap(&current, &log)
     eventCount += current.steps.count

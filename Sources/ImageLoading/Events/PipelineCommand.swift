@@ -10,7 +10,7 @@ public enum PipelineCommand: Equatable, Sendable, BitwiseCopyable {
   /// Asks the table for the cell it has at a place now; the answer comes before any other event.
   case ask(LoadToken, at: Place)
   /// Sends a request, conditional on the content having changed from a version if one is given.
-  case fetch(LoadToken, ifChangedFrom: UInt32?)
+  case fetch(LoadToken, ifChangedFrom: UInt32?, over: Channel)
   /// Gives a request up.
   case cancelFetch(LoadToken)
   /// Reads a file or a stored response.
@@ -33,6 +33,15 @@ public enum PipelineCommand: Equatable, Sendable, BitwiseCopyable {
   case discard(ImageID, cost: UInt32)
   /// Tells that the app would have crashed here. The run goes on as if it had not.
   case crash
+}
+
+/// What a request is sent over; each channel has connections of its own.
+public enum Channel: UInt8, Sendable, BitwiseCopyable, CaseIterable {
+  /// The URL session.
+  case session
+  /// The loading system behind `Data(contentsOf:)`, which shares no connection with a session. That
+  /// it does not is a guess: Apple documents neither.
+  case synchronous
 }
 
 /// What an image view can be given.

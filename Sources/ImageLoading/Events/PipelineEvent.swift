@@ -6,8 +6,8 @@ public enum PipelineEvent: Equatable, Sendable {
   case table(TableEvent)
   /// A read that the pipeline asked for is done.
   case read(LoadToken, ReadResult)
-  /// The server answered.
-  case responded(LoadToken, Response)
+  /// The server answered. Indirect, because an answer is ten times as long as any other event.
+  indirect case responded(LoadToken, Response)
   /// The request failed.
   case failed(LoadToken, FetchFailure)
   /// A worker made the bitmap.

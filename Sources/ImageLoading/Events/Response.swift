@@ -14,6 +14,9 @@ public struct Response: Equatable, Sendable, BitwiseCopyable {
   /// When the request left.
   public let requestedAt: Instant
 
+  /// The HTTP status code.
+  public var status: UInt16 { metadata.status }
+
   /// An answer to a request that left at `requestedAt`.
   public init(
     version: UInt32, body: ByteCount, isImage: Bool, metadata: ResponseMetadata,

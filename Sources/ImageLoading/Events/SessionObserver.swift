@@ -22,6 +22,8 @@ public enum HostFact: Equatable, Sendable, BitwiseCopyable {
   case frame(presentedAt: Instant, hitch: Nanoseconds, isScrolling: Bool)
   /// Nothing of the app is on screen any more: it is in the background, gone, or elsewhere.
   case screenLeft
+  /// A share of the images got new content at the same URL.
+  case contentChanged(share: Double)
 }
 
 /// How a request ended.

@@ -41,7 +41,8 @@ extension ImagePipeline {
     let pending = ConnectionLimit.Request(token: token, ifChangedFrom: version)
     if isSecond || connections.admit(pending) {
       loads[token]?.stage = isSecond ? .fetchingAgain : .fetching
-      commands.append(.fetch(token, ifChangedFrom: version))
+      let channel = isSecond ? Channel.synchronous : .session
+      commands.append(.fetch(token, ifChangedFrom: version, over: channel))
     } else {
       loads[token]?.stage = .waiting
     }
@@ -69,11 +70,13 @@ extension ImagePipeline {
     load.version = response.version
     load.bytes = UInt32(clamping: response.body.bytes)
     load.isImage = response.isImage
-    load.status = response.metadata.status
-    if response.metadata.status == 304 {
-      confirm(&load, response, &commands)
+    load.status = response.status
+    if response.status == 304 {
+      guard confirm(&load, response, &commands) else {
+        return connect(token, ifChangedFrom: nil, &commands)
+      }
     } else {
-      storeResponse(load, response)
+      storeResponse(load, response, &commands)
     }
     loads[token] = load
     complete(token, isFailure: isRefused(load), &commands)
@@ -85,27 +88,34 @@ extension ImagePipeline {
     strategy.fetch.checksStatus && !(200...299).contains(load.status)
   }
 
+  /// The stored response is as good as new; false if it has gone, and must be fetched after all.
   private mutating func confirm(
     _ load: inout Load, _ response: Response, _ commands: inout [PipelineCommand]
-  ) {
-    waiters.answerAll(in: load.waiters) { commands.append(.hit($0, .httpRevalidated)) }
-    load.origin = .store
-    load.isImage = feed.availability(of: load.token.object) == .available
+  ) -> Bool {
     let stored = http?.update(
       load.token.object, with: response.metadata, requestedAt: response.requestedAt,
       receivedAt: now)
-    guard let stored else { return }
+    guard let stored else { return false }
+    waiters.answerAll(in: load.waiters) { commands.append(.hit($0, .httpRevalidated)) }
+    load.origin = .store
+    load.isImage = feed.availability(of: load.token.object) == .available
     load.version = stored.version
     load.bytes = UInt32(stored.body.bytes)
     load.status = stored.metadata.status
+    return true
   }
 
   /// The session stores a response in its HTTP cache. Download tasks store none.
-  private mutating func storeResponse(_ load: Load, _ response: Response) {
+  private mutating func storeResponse(
+    _ load: Load, _ response: Response, _ commands: inout [PipelineCommand]
+  ) {
     guard strategy.fetch.task == .data || load.stage == .fetchingAgain else { return }
-    _ = http?.store(
+    let stored = http?.store(
       load.token.object, response.metadata, body: response.body, version: response.version,
-      requestedAt: response.requestedAt, receivedAt: now, evicting: { _, _ in })
+      requestedAt: response.requestedAt, receivedAt: now)
+    guard let stored else { return }
+    if stored.onDisk { commands.append(.write(response.body)) }
+    if stored.evictedFromDisk > .zero { commands.append(.removeFile(stored.evictedFromDisk)) }
   }
 
   mutating func didFail(_ token: LoadToken, _ commands: inout [PipelineCommand]) {
@@ -151,6 +161,6 @@ extension ImagePipeline {
   mutating func freeConnection(_ commands: inout [PipelineCommand]) {
     guard let next = connections.release() else { return }
     loads[next.token]?.stage = .fetching
-    commands.append(.fetch(next.token, ifChangedFrom: next.ifChangedFrom))
+    commands.append(.fetch(next.token, ifChangedFrom: next.ifChangedFrom, over: .session))
   }
 }

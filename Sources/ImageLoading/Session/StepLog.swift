@@ -19,7 +19,7 @@ public struct StepLog: Sendable {
   /// Forgets everything and keeps the memory.
   public mutating func clear() {
     steps.removeAll(keepingCapacity: true)
-    commands.removeAll(keepingCapacity: true)
+    if !commands.isEmpty { commands.removeAll(keepingCapacity: true) }
   }
 
   mutating func close(_ event: PipelineEvent, from start: Int) {

@@ -21,8 +21,8 @@ struct Effects {
   }
 
   mutating func clear() {
-    facts.removeAll(keepingCapacity: true)
-    outcomes.removeAll(keepingCapacity: true)
-    scheduled.removeAll(keepingCapacity: true)
+    if !facts.isEmpty { facts.removeAll(keepingCapacity: true) }
+    if !outcomes.isEmpty { outcomes.removeAll(keepingCapacity: true) }
+    if !scheduled.isEmpty { scheduled.removeAll(keepingCapacity: true) }
   }
 }

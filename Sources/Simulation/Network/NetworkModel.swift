@@ -12,9 +12,10 @@ struct NetworkModel {
   private(set) var profile: NetworkProfile
   var server: Server
   private var link: Link
-  private var pool = ConnectionPool()
+  private var pools = [ConnectionPool](
+    repeating: ConnectionPool(), count: Channel.allCases.count)
   private var transfers = Transfers()
-  private var waiting = TokenQueue()
+  private var waiting = [TokenQueue](repeating: TokenQueue(), count: Channel.allCases.count)
   private var deadlines = TokenQueue()
   private var requests: UInt64 = 0
   private let chance: SplitMix64
@@ -32,18 +33,20 @@ struct NetworkModel {
 
   /// Makes a request.
   mutating func send(
-    _ token: LoadToken, ifChangedFrom version: UInt32?, at now: Instant, _ effects: inout Effects
+    _ token: LoadToken, ifChangedFrom version: UInt32?, over channel: Channel, at now: Instant,
+    _ effects: inout Effects
   ) {
     requests += 1
     transfers.add(
-      Transfer(token: token, order: requests, ifChangedFrom: version, queuedAt: now))
+      Transfer(
+        token: token, order: requests, ifChangedFrom: version, channel: channel, queuedAt: now))
     guard !profile.offline else {
       return effects.schedule(.failure(token, .offline), at: now + .milliseconds(1))
     }
     deadlines.append(token)
     watchTimeouts(&effects)
-    waiting.append(token)
-    startWaiting(at: now, &effects)
+    waiting[Int(channel.rawValue)].append(token)
+    startWaiting(over: channel, at: now, &effects)
   }
 
   /// Gives a request up.
@@ -58,7 +61,7 @@ struct NetworkModel {
     link.setRate(profile.down, at: now)
     if profile.offline { failAll(at: now, &effects) }
     foresee(&effects)
-    startWaiting(at: now, &effects)
+    for channel in Channel.allCases { startWaiting(over: channel, at: now, &effects) }
   }
 
   /// Goes on with what was scheduled.
@@ -72,17 +75,20 @@ struct NetworkModel {
     }
   }
 
-  private mutating func startWaiting(at now: Instant, _ effects: inout Effects) {
-    while let token = waiting.first {
+  private mutating func startWaiting(
+    over channel: Channel, at now: Instant, _ effects: inout Effects
+  ) {
+    let lane = Int(channel.rawValue)
+    while let token = waiting[lane].first {
       guard var transfer = transfers[token], !transfer.isSent else {
-        waiting.removeFirst()
+        waiting[lane].removeFirst()
         continue
       }
-      guard let connection = pool.take(profile) else { return }
-      waiting.removeFirst()
+      guard let connection = pools[lane].take(profile) else { return }
+      waiting[lane].removeFirst()
       transfer.connection = connection
       let trip = roundTrip(transfer.order)
-      let ready = pool.open(connection, profile, roundTrip: trip, at: now)
+      let ready = pools[lane].open(connection, profile, roundTrip: trip, at: now)
       transfer.sentAt = ready
       transfers[token] = transfer
       effects.facts.append(.requestSent(token))
@@ -101,7 +107,8 @@ struct NetworkModel {
     transfers[token] = transfer
     let trip = roundTrip(transfer.order)
     let path = profile.down.map { Int(Double($0.bitsPerSecond) / 8 * trip.seconds) } ?? .max
-    let rounds = pool.slowStartRounds(transfer.connection, answer.body.bytes, pathBytes: path)
+    let rounds = pools[Int(transfer.channel.rawValue)].slowStartRounds(
+      transfer.connection, answer.body.bytes, pathBytes: path)
     let delay = half(trip) + trip * rounds + lossDelay(answer.body.bytes, trip, transfer.order)
     effects.schedule(.firstByte(token), at: now + server.wait(order: transfer.order) + delay)
   }
@@ -155,16 +162,16 @@ struct NetworkModel {
     transfers[transfer.token] = nil
     if transfer.isSent {
       effects.facts.append(.requestEnded(transfer.token, ByteCount(received), end))
-      pool.free(
+      pools[Int(transfer.channel.rawValue)].free(
         transfer.connection, closing: end == .cancelled || end == .failed, profile)
     }
     foresee(&effects)
-    startWaiting(at: now, &effects)
+    startWaiting(over: transfer.channel, at: now, &effects)
   }
 
   /// The loss of the network fails every request, those that wait too.
   private mutating func failAll(at now: Instant, _ effects: inout Effects) {
-    pool.closeAll()
+    for lane in pools.indices { pools[lane].closeAll() }
     for transfer in transfers.all {
       let failure = transfer.isSent ? FetchFailure.connectionLost : .offline
       effects.schedule(.failure(transfer.token, failure), at: now)

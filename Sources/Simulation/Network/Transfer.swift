@@ -8,6 +8,7 @@ struct Transfer {
   /// The number of the request, which its random draws go by.
   let order: UInt64
   let ifChangedFrom: UInt32?
+  let channel: Channel
   let queuedAt: Instant
   var sentAt = Instant.never
   var connection = -1
