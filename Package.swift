@@ -11,8 +11,11 @@ let settings: [SwiftSetting] = [
 ]
 
 /// A module on its floor, with the lower floors it may import.
-func floor(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
-  .target(name: name, dependencies: dependencies, swiftSettings: settings)
+func floor(
+  _ name: String, _ dependencies: [Target.Dependency] = [], resources: [Resource] = []
+) -> Target {
+  .target(
+    name: name, dependencies: dependencies, resources: resources, swiftSettings: settings)
 }
 
 /// The tests of one module.
@@ -46,7 +49,11 @@ let package = Package(
       ["ImageLoading", "CachePolicies", "HTTPCaching", "Scrolling", "World", "Primitives"]),
     floor(
       "Scenarios",
-      ["ImageLoading", "CachePolicies", "HTTPCaching", "Scrolling", "World", "Primitives", "CYAML"]),
+      [
+        "ImageLoading", "CachePolicies", "HTTPCaching", "Scrolling", "World", "Primitives", "CYAML",
+      ],
+      // A link to the folder Scenarios, so that the program finds its presets wherever it is.
+      resources: [.embedInCode("Presets")]),
     floor("Reports", ["ImageLoading", "Scrolling", "World", "Primitives"]),
     floor(
       "Harness",
@@ -65,7 +72,9 @@ let package = Package(
     tests(
       "ImageLoadingTests",
       ["ImageLoading", "CachePolicies", "HTTPCaching", "Scrolling", "World", "Primitives"]),
-    tests("ScenariosTests", ["Scenarios", "ImageLoading", "Scrolling", "World", "Primitives"]),
+    tests(
+      "ScenariosTests",
+      ["Scenarios", "ImageLoading", "Scrolling", "World", "Primitives", "TestSupport"]),
     tests(
       "CommandLineInterfaceTests",
       ["CommandLineInterface", "Locking", "TestSupport", "cachebench"],

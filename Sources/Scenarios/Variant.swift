@@ -24,20 +24,25 @@ public struct Variant: Hashable, Sendable {
 extension Sweep {
   /// Every variant of a scenario, the last path varying fastest.
   ///
+  /// - Parameters:
+  ///   - scenario: The scenario with its sweep.
+  ///   - expand: Puts what stands behind names in their place, before the first value is set and after
+  ///     each, so that a path may lead into what a name stands for.
   /// - Throws: `ScenarioError` if the sweep is malformed or a path leads through what is no mapping.
   ///   A path to a key that no part knows is reported once the variant is decoded.
   /// - Complexity: O(*v n*) in the numbers of variants and of keys along their paths.
-  public static func variants(of scenario: YAMLNode) throws(ScenarioError) -> [Variant] {
-    var bare = scenario
-    bare.content =
-      scenario.entries.map { .mapping($0.filter { $0.key != "sweep" }) } ?? bare.content
-    var variants = [Variant(parameters: [], node: bare)]
-    for axis in try Sweep(of: scenario).axes {
+  public static func variants(
+    of scenario: YAMLNode,
+    expanding expand: (YAMLNode) throws(ScenarioError) -> YAMLNode = { node in node }
+  ) throws(ScenarioError) -> [Variant] {
+    let axes = try Sweep(of: scenario).axes
+    var variants = [Variant(parameters: [], node: try expand(scenario.without("sweep")))]
+    for axis in axes {
       var longer: [Variant] = []
       for variant in variants {
         for value in axis.values {
           let parameter = Variant.Parameter(path: axis.path, value: Variant.text(of: value))
-          let node = try variant.node.setting(axis.keys[...], to: value, for: axis)
+          let node = try expand(axis.set(value, in: variant.node))
           longer.append(Variant(parameters: variant.parameters + [parameter], node: node))
         }
       }
@@ -68,8 +73,14 @@ extension Sweep {
 }
 
 extension YAMLNode {
+  /// This mapping without a key.
+  func without(_ key: String) -> YAMLNode {
+    guard let entries else { return self }
+    return YAMLNode(.mapping(entries.filter { $0.key != key }), mark: mark)
+  }
+
   /// This node with another value where the keys lead; keys that are left out on the way are added.
-  fileprivate func setting(
+  func setting(
     _ keys: ArraySlice<String>, to value: YAMLNode, for axis: Sweep.Axis
   ) throws(ScenarioError) -> YAMLNode {
     guard let key = keys.first else { return value }

@@ -22,6 +22,7 @@ import Testing
           cost-limit: 64 MiB
         order: newest-first
         coalesce: true
+        guess: null
         timeout: 60 s
         steps: []
         labels: {}

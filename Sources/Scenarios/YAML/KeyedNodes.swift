@@ -79,9 +79,11 @@ struct KeyedNodes<Key: CodingKey>: KeyedDecodingContainerProtocol {
   private func find(_ key: Key) -> Slot? {
     let name = spelling(key)
     decoder.ledger.ask(name)
-    let inherited = decoder.defaults?[name]
+    let standing = decoder.defaults?[name]
+    // Nothing stands behind a key whose default is null.
+    let inherited = standing?.isNull == true ? nil : standing
     if let node = decoder.node[name] { return (node, inherited) }
-    return inherited.map { ($0, nil) }
+    return standing.map { ($0, nil) }
   }
 
   private func spelling(_ key: Key) -> String {
