@@ -36,7 +36,11 @@ let package = Package(
     floor("HTTPCaching", ["Primitives"]),
     floor("World", ["Primitives"]),
     floor("Reports", ["Primitives"]),
-    .executableTarget(name: "cachebench", dependencies: ["Primitives"], swiftSettings: settings),
+    floor("Locking"),
+    floor("CommandLineInterface", ["Primitives", "Locking"]),
+    .executableTarget(
+      name: "cachebench", dependencies: ["CommandLineInterface"], swiftSettings: settings),
+    .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
     tests("PrimitivesTests", ["Primitives"]),
     tests("CachePoliciesTests", ["CachePolicies", "Primitives"]),
     tests("HTTPCachingTests", ["HTTPCaching", "Primitives"]),
@@ -45,6 +49,7 @@ let package = Package(
       "CommandLineInterfaceTests",
       ["CommandLineInterface", "Locking", "TestSupport", "cachebench"],
       exclude: ["Golden"]),
+    tests("ReportsTests", ["Reports", "Primitives", "TestSupport"], exclude: ["Golden"]),
     tests("DocumentationTests", ["TestSupport", "cachebench"]),
   ],
   swiftLanguageModes: [.v6]
