@@ -59,3 +59,32 @@ enum Example {
     return Timeline(binLength: .milliseconds(100), bins: bins)
   }
 }
+
+extension Example {
+  /// Twenty-four strategies with extremes: nothing at all, a giant, no data, and several alike.
+  static let many: [RunReport] =
+    (0..<20).map { index in
+      report(
+        "strategy_\(index < 10 ? "0" : "")\(index)-\(["lru", "sieve", "s3-fifo", "w-tinylfu"][index % 4])",
+        hits: (200 + index * 23, index * 9, index % 3 * 40), misses: 500 - index * 17,
+        memory: (20 + index / 3 * 9) << 20, wait: Int64(400 - index * 15),
+        stale: index % 5 == 0 ? index * 3 : 0)
+    } + [
+      report("alike-a", hits: (500, 0, 0)), report("alike-b", hits: (500, 0, 0)),
+      report(
+        "giant", hits: (1, 0, 0), misses: 250_000, memory: 3 << 30, wait: 20_000, stale: 900),
+      nothing,
+    ]
+
+  /// A run of which nothing is known.
+  static let nothing = RunReport(
+    strategy: "nothing 'known'", summary: "", policy: "", seed: 1, parameters: [],
+    values: MetricCatalog.all.map { _ in nil },
+    timeline: Timeline(binLength: .milliseconds(100), bins: []), waits: [])
+
+  /// A run in which nothing happened.
+  static let zeros = RunReport(
+    strategy: "zeros", summary: "", policy: "", seed: 1, parameters: [],
+    values: MetricCatalog.all.map { _ in 0 },
+    timeline: Timeline(binLength: .milliseconds(100), bins: [Timeline.Bin()]), waits: [])
+}

@@ -21,7 +21,7 @@ struct ResultsReaderTests {
 
   @Test func theSyntaxErrorHasALine() {
     let message = message(text.replacing("\"policy\": \"\"", with: "\"policy\": ?"))
-    #expect(message.contains("line 15"), "\(message)")
+    #expect(message.contains("line 16"), "\(message)")
   }
 
   @Test func aMetricMissingInOneRunIsFound() throws {

@@ -37,7 +37,12 @@ struct StagedFile {
 
   private static func makeFolder(of url: URL, for path: String) throws(WriteError) {
     let folder = url.deletingLastPathComponent()
-    guard !isFolder(folder.path(percentEncoded: false)) else { return }
+    // With a slash at its end, the path of a file would be that of nothing.
+    let name = folder.deletingLastPathComponent().appending(
+      path: folder.lastPathComponent, directoryHint: .notDirectory
+    ).path(percentEncoded: false)
+    guard !isFolder(name) else { return }
+    guard !FileManager.default.fileExists(atPath: name) else { throw failure(path, ENOTDIR) }
     do {
       try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     } catch {

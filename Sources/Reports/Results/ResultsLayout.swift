@@ -10,10 +10,23 @@ struct ResultsLayout: Decodable {
     let resolved: JSONValue
   }
 
+  struct Seed: Decodable {
+    let value: UInt64
+
+    init(from decoder: any Decoder) throws {
+      let container = try decoder.singleValueContainer()
+      guard let value = try? container.decode(UInt64.self) else {
+        throw DecodingError.dataCorruptedError(
+          in: container, debugDescription: "is not a whole number from 0 on")
+      }
+      self.value = value
+    }
+  }
+
   struct Run: Decodable {
     let strategy: String
     let policy: String?
-    let seed: UInt64
+    let seed: Seed
     let parameters: [String: String]
     let metrics: [String: Double?]
   }
@@ -66,7 +79,7 @@ extension ResultsLayout.Run {
 
   fileprivate func result(names: [String]) -> RunResult {
     RunResult(
-      strategy: strategy, policy: policy ?? "", seed: seed,
+      strategy: strategy, policy: policy ?? "", seed: seed.value,
       parameters: parameters.keys.sorted().map { path in
         RunReport.Parameter(path: path, value: parameters[path] ?? "")
       },

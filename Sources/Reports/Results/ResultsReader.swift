@@ -21,6 +21,7 @@ public enum ResultsReader {
   ///   - path: What errors call it.
   /// - Throws: ``ResultsError``.
   public static func read(_ data: Data, path: String) throws(ResultsError) -> ResultsDocument {
+    if let reason = JSONSyntax.problem(in: data) { throw .notJSON(path: path, reason: reason) }
     do {
       let schema = try JSONDecoder().decode(ResultsLayout.Schema.self, from: data)
       guard schema.schemaVersion == .number(Double(ResultsHeader.schemaVersion)) else {
@@ -37,7 +38,7 @@ public enum ResultsReader {
   private static func located(_ error: DecodingError, _ path: String) -> ResultsError {
     switch error {
     case .dataCorrupted(let context) where context.codingPath.isEmpty:
-      .notJSON(path: path, reason: syntaxReason(context))
+      .notJSON(path: path, reason: context.debugDescription)
     case .keyNotFound(let key, let context):
       .malformed(path: path, place: place(context.codingPath + [key]), reason: "is missing")
     case .valueNotFound(_, let context):
@@ -47,12 +48,6 @@ public enum ResultsReader {
         path: path, place: place(context.codingPath), reason: context.debugDescription)
     @unknown default: .notJSON(path: path, reason: "\(error)")
     }
-  }
-
-  /// What the parser says, with the line and column where it knows them.
-  private static func syntaxReason(_ context: DecodingError.Context) -> String {
-    let underlying = context.underlyingError as NSError?
-    return underlying?.userInfo["NSDebugDescription"] as? String ?? context.debugDescription
   }
 
   /// Such as `runs[3].metrics.hitRatio`.

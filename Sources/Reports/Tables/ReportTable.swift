@@ -64,6 +64,6 @@ extension ReportTable {
 
   /// Text without a meaning of its own in a table.
   private static func escaped(_ text: String) -> String {
-    text.map { "|*_<`\\".contains($0) ? "\\\($0)" : $0 == "\n" ? " " : "\($0)" }.joined()
+    text.map { "|*<`\\".contains($0) ? "\\\($0)" : $0 == "\n" ? " " : "\($0)" }.joined()
   }
 }
