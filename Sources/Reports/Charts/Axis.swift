@@ -5,27 +5,34 @@ struct Axis {
   let ticks: [(place: Double, text: String)]
   var isLogarithmic = false
 
-  /// An axis from zero that ends on or just above the largest value.
+  /// An axis from zero to the largest value or a little more.
   ///
-  /// Ticks are 1, 2 or 5 times a power of ten apart, four to eight of them.
+  /// Ticks are 1, 2 or 5 times a power of ten apart.
   ///
   /// - Parameters:
   ///   - largest: The largest value; not below zero.
   ///   - room: How much longer than the values the axis is, for labels.
+  ///   - mostTicks: How many ticks there may be after the zero.
   ///   - isWhole: Whether there is nothing between whole numbers.
-  static func fromZero(to largest: Double, room: Double = 1, isWhole: Bool = false) -> Axis {
+  static func fromZero(
+    to largest: Double, room: Double = 1, mostTicks: Int = 7, isWhole: Bool = false
+  ) -> Axis {
     let end = largest > 0 && largest.isFinite ? largest : 1
-    var step = 1.0
-    while step * 8 < end { step *= 10 }
-    while step * 0.8 > end { step /= 10 }
-    for factor in [0.5, 0.4, 0.5] where end / step < 4 && !(isWhole && step * factor < 1) {
-      step *= factor
-    }
-    let count = Int((end / step).rounded(.up))
-    let ticks = (0...count).map { Double($0) * step }
-      .filter { $0 <= end * room }
+    let step = step(upTo: end, mostTicks: Double(mostTicks), least: isWhole ? 1 : 0)
+    let count = Int((end * room / step).rounded(.down))
     return Axis(
-      low: 0, high: max(end * room, ticks.last ?? 0), ticks: ticks.map { ($0, text($0)) })
+      low: 0, high: max(end * room, step),
+      ticks: (0...max(1, count)).map { (Double($0) * step, text(Double($0) * step)) })
+  }
+
+  /// The smallest step of 1, 2 or 5 times a power of ten that leaves few enough ticks.
+  private static func step(upTo end: Double, mostTicks: Double, least: Double) -> Double {
+    var power = 1.0
+    while power * mostTicks < end { power *= 10 }
+    while power > least, power / 10 * mostTicks >= end { power /= 10 }
+    // The loops end on a power that is enough, while a tenth of it is not.
+    let finer = [0.2, 0.5].first { power * $0 * mostTicks >= end && power * $0 >= least }
+    return power * (finer ?? 1)
   }
 
   /// An axis of powers of ten around some values, all above zero.

@@ -20,12 +20,15 @@ struct BarLayout {
   }
 
   /// The vertical axis, the first row uppermost.
+  ///
+  /// - Parameter named: False for a second plot beside the first.
   func rows(named: Bool = true) -> [String] {
-    let ticks = labels.enumerated().map { "\(GnuplotText.quoted($1)) \($0)" }
+    let ticks = labels.enumerated().map { place, label in
+      "\(GnuplotText.quoted(named ? label : "")) \(place)"
+    }
     return [
       "set yrange [\(labels.count).0-0.5:-0.5]",
-      named
-        ? "set ytics (\(ticks.joined(separator: ", "))) scale 0" : "set ytics format '' scale 0",
+      "set ytics (\(ticks.joined(separator: ", "))) scale 0",
     ]
   }
 }

@@ -42,10 +42,12 @@ struct Canvas {
     ]
   }
 
-  /// A text whose left end is at a place.
-  func label(_ text: String, x: Double, y: Double, style: String = "") -> String {
+  /// A text that starts at a place; or ends there, or has its middle there.
+  func label(
+    _ text: String, x: Double, y: Double, side: String = "left", style: String = ""
+  ) -> String {
     let place = "screen \(self.x(x)), screen \(self.y(y))"
-    return "set label \(GnuplotText.quoted(text)) at \(place) left \(style)".trimmingEnd
+    return "set label \(GnuplotText.quoted(text)) at \(place) \(side) \(style)".trimmingEnd
   }
 
   /// A horizontal line, as in a legend.
@@ -71,7 +73,7 @@ struct Canvas {
         square(x: left, y: y, color: entry.color),
         label(entry.text, x: left + 15, y: y, style: "font 'sans,11'"),
       ]
-      left += 15 + GnuplotText.width(entry.text, size: 11) + 14
+      left += 15 + GnuplotText.width(entry.text, size: 11) + 20
     }
     return lines
   }

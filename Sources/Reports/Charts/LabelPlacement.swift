@@ -32,7 +32,28 @@ struct LabelPlacement {
   /// Where a label goes, and the line that ties it to its point if it is not beside it.
   struct Label {
     let box: Box
+    /// Which part of the text is at the anchor: left, center or right.
+    let side: String
     let leader: (from: Place, to: Place)?
+
+    /// Where the text is fixed: estimated widths must not open a gap beside the point.
+    var anchor: Place {
+      let x = side == "left" ? box.left : side == "right" ? box.right : (box.left + box.right) / 2
+      return Place(x: x, y: (box.top + box.bottom) / 2)
+    }
+
+    /// What the label covers: its text, and its leader as a row of small squares.
+    var boxes: [Box] {
+      guard let leader else { return [box] }
+      let steps = 12
+      return [box]
+        + (2...steps).map { step in
+          let share = Double(step) / Double(steps)
+          let x = leader.from.x + (leader.to.x - leader.from.x) * share
+          let y = leader.from.y + (leader.to.y - leader.from.y) * share
+          return Box(left: x - 1, top: y - 1, right: x + 1, bottom: y + 1)
+        }
+    }
   }
 
   private static let lineHeight = 15.0
@@ -59,7 +80,7 @@ struct LabelPlacement {
     let dots = points.map { Self.box(around: $0, width: 0, height: 0, margin: Self.pointRadius) }
     var placed: [Label?] = points.map { _ in nil }
     for index in Self.crowdedFirst(points) {
-      let taken = dots + placed.compactMap { $0?.box }
+      let taken = dots + placed.compactMap { $0?.boxes }.flatMap(\.self)
       placed[index] = Self.label(
         points[index], width: GnuplotText.width(texts[index], size: 11), area: area, taken: taken)
     }
@@ -81,7 +102,8 @@ struct LabelPlacement {
       for direction in directions {
         let label = label(point, width: width, distance: distance, direction: direction)
         guard label.box.isWithin(area) else { continue }
-        let overlap = taken.reduce(0) { $0 + $1.overlap(label.box) }
+        let boxes = label.boxes
+        let overlap = taken.reduce(0) { sum, box in boxes.reduce(sum) { $0 + $1.overlap(box) } }
         if overlap == 0 { return label }
         if overlap < least?.overlap ?? .infinity { least = (overlap, label) }
       }
@@ -99,10 +121,11 @@ struct LabelPlacement {
     let box = Box(
       left: left, top: middle - lineHeight / 2, right: left + width,
       bottom: middle + lineHeight / 2)
-    guard distance > 8 else { return Label(box: box, leader: nil) }
+    let side = direction.0 == 0 ? "center" : toRight ? "left" : "right"
+    guard distance > 8 else { return Label(box: box, side: side, leader: nil) }
     let start = Place(x: point.x + direction.0 * 5, y: point.y + direction.1 * 5)
     let stop = Place(x: end.x - direction.0 * 2, y: direction.0 == 0 ? end.y : middle)
-    return Label(box: box, leader: (start, stop))
+    return Label(box: box, side: side, leader: (start, stop))
   }
 
   private static func box(

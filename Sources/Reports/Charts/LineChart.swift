@@ -66,7 +66,15 @@ struct LineChart {
       + ["plot \(plots.isEmpty ? "NaN" : plots.joined(separator: ", \\\n  "))"]
   }
 
+  /// What is drawn of a value; on a logarithmic axis nothing is below its end.
+  private var height: String {
+    let value = "($3 / \(divisor))"
+    guard yAxis.axis.isLogarithmic else { return value }
+    let least = GnuplotText.number(yAxis.axis.low, decimals: 6)
+    return "(\(value) > \(least) ? \(value) : \(least))"
+  }
+
   private func plot(_ line: LineGroup, block: Int) -> String {
-    "'\(name).tsv' index \(block) using 2:($3 / \(divisor)) with steps \(line.style)"
+    "'\(name).tsv' index \(block) using 2:\(height) with steps \(line.style)"
   }
 }

@@ -5,7 +5,8 @@ struct LineGroup {
   private(set) var names: [String]
   let points: [LineChart.Point]
 
-  /// Lines in the order in which they end, the highest first.
+  /// Lines in the order in which they end, the highest first; of those that end alike, the one that
+  /// went higher or rose earlier.
   ///
   /// - Complexity: O(series² × points) at worst, when all differ in their last point only.
   static func groups(_ series: [LineChart.Series]) -> [LineGroup] {
@@ -29,6 +30,8 @@ struct LineGroup {
     let ends = [self, other].map { $0.points.last?.y ?? -1 }
     let peaks = [self, other].map { $0.points.map(\.y).max() ?? -1 }
     if ends[0] != ends[1] { return ends[0] > ends[1] }
-    return peaks[0] == peaks[1] ? place < other.place : peaks[0] > peaks[1]
+    if peaks[0] != peaks[1] { return peaks[0] > peaks[1] }
+    let middles = [self, other].map { $0.points.isEmpty ? 0 : $0.points[$0.points.count / 2].x }
+    return middles[0] == middles[1] ? place < other.place : middles[0] < middles[1]
   }
 }

@@ -47,8 +47,10 @@ enum MemoryHitRatioChart {
     var canvas = Canvas()
     canvas.top = 68
     let largest = marks.map(\.bytes).max() ?? 0
-    let scale = ByteScale(upTo: largest)
-    let axis = axis(marks.map { $0.bytes / scale.bytes })
+    let least = marks.map(\.bytes).filter { $0 > 0 }.min() ?? 0
+    let isWide = largest > 50 * least
+    let scale = ByteScale(upTo: isWide ? least : largest)
+    let axis = axis(from: least / scale.bytes, to: largest / scale.bytes, isWide)
     let vertical = Axis.fromZero(to: 100)
     let logarithmic = axis.isLogarithmic ? ", logarithmic" : ""
     return canvas.preamble(
@@ -66,12 +68,8 @@ enum MemoryHitRatioChart {
   }
 
   /// Logarithmic where values differ by more than a factor of 50, which would crowd the rest.
-  private static func axis(_ values: [Double]) -> Axis {
-    let positive = values.filter { $0 > 0 }
-    let largest = positive.max() ?? 1
-    guard let least = positive.min(), largest > 50 * least else {
-      return .fromZero(to: largest, room: 1.05)
-    }
+  private static func axis(from least: Double, to largest: Double, _ isWide: Bool) -> Axis {
+    guard isWide, least > 0 else { return .fromZero(to: largest, room: 1.05) }
     return .logarithmic(from: least, to: largest) { value in
       value >= 1000 ? MetricText.count(value) : GnuplotText.number(value, decimals: 6)
     }
@@ -95,7 +93,7 @@ enum MemoryHitRatioChart {
       points: points, texts: texts)
     return zip(texts, placement.labels).flatMap { text, label in
       let name = canvas.label(
-        text, x: label.box.left, y: (label.box.top + label.box.bottom) / 2, style: "font 'sans,11'")
+        text, x: label.anchor.x, y: label.anchor.y, side: label.side, style: "font 'sans,11'")
       guard let leader = label.leader else { return [name] }
       return [
         name,

@@ -36,7 +36,9 @@ enum RequestsChart {
       + canvas.legend(counts.map { ($0.2, $0.1) }, x: canvas.left, y: 76)
       + canvas.legend(
         [(Palette.sky, "received"), (Palette.grey, "of it wasted")], x: middle + gap, y: 76)
-      + ["set border 1", "set multiplot"] + layout.rows()
+      + [
+        "set border 1", "known(c) = stringcolumn(c) eq 'NaN' ? 0 : column(c)", "set multiplot",
+      ] + layout.rows()
       + canvas.margins(left: canvas.left, right: Canvas.width - middle + gap)
       + countsPanel(groups)
       // What belongs to the whole chart has been drawn with its first panel.
@@ -48,28 +50,29 @@ enum RequestsChart {
   private static func countsPanel(_ groups: [ReportGroup]) -> [String] {
     let largest = groups.largest(counts.map(\.0))
     let colors = counts.map(\.2).joined(separator: " ")
-    return Axis.fromZero(to: largest, room: 1.25, isWhole: true).script("x", title: "requests") + [
-      "colors = \(GnuplotText.quoted(colors))",
-      "plot for [c = 2:4] 'requests.tsv' skip 1 \\",
-      "    using (0):0:(0):c:($0 - 0.39 + 0.26 * (c - 2)):($0 - 0.13 + 0.26 * (c - 2)) \\",
-      "    with boxxyerror lc rgb word(colors, c - 1), \\",
-      "  'requests.tsv' skip 1 using ($2 == $2 ? $2 : 0):($0 - 0.26):(stringcolumn(7)) \\",
-      "    with labels left offset 0.6, 0 font 'sans,11'",
-    ]
+    return Axis.fromZero(to: largest, room: 1.25, mostTicks: 4, isWhole: true).script(
+      "x", title: "requests") + [
+        "colors = \(GnuplotText.quoted(colors))",
+        "plot for [c = 2:4] 'requests.tsv' skip 1 \\",
+        "    using (0):0:(0):(known(c)):($0 - 0.39 + 0.26 * (c - 2)):($0 - 0.13 + 0.26 * (c - 2)) \\",
+        "    with boxxyerror lc rgb word(colors, c - 1), \\",
+        "  'requests.tsv' skip 1 using (known(2)):($0 - 0.26):(stringcolumn(7)) \\",
+        "    with labels left offset 0.6, 0 font 'sans,11'",
+      ]
   }
 
   private static func bytesPanel(_ groups: [ReportGroup]) -> [String] {
     let largest = groups.largest(["bytesDown", "bytesWasted"])
     let scale = ByteScale(upTo: largest)
-    return Axis.fromZero(to: largest / scale.bytes, room: 1.3).script(
+    return Axis.fromZero(to: largest / scale.bytes, room: 1.3, mostTicks: 5).script(
       "x", title: "bytes down (\(scale.name))") + [
         "unit = \(scale.text)",
         "plot 'requests.tsv' skip 1 \\",
-        "    using (0):0:(0):($5 / unit):($0 - 0.3):($0 + 0.3) \\",
+        "    using (0):0:(0):(known(5) / unit):($0 - 0.3):($0 + 0.3) \\",
         "    with boxxyerror lc rgb '\(Palette.sky)', \\",
-        "  'requests.tsv' skip 1 using (0):0:(0):($6 / unit):($0 - 0.3):($0 + 0.3) \\",
+        "  'requests.tsv' skip 1 using (0):0:(0):(known(6) / unit):($0 - 0.3):($0 + 0.3) \\",
         "    with boxxyerror lc rgb '\(Palette.grey)', \\",
-        "  'requests.tsv' skip 1 using ($5 == $5 ? $5 / unit : 0):0:(stringcolumn(8)) \\",
+        "  'requests.tsv' skip 1 using (known(5) / unit):0:(stringcolumn(8)) \\",
         "    with labels left offset 0.6, 0 font 'sans,11'",
       ]
   }

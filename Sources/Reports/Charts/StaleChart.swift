@@ -10,7 +10,7 @@ enum StaleChart {
         + TimelineSeries.note(groups),
       headings: ["seconds", "staleCells"],
       xAxis: (.fromZero(to: TimelineSeries.end(groups)), "time (s)"),
-      yAxis: (.fromZero(to: series.highest), "stale cells on screen"), series: series
+      yAxis: (.fromZero(to: series.highest, room: 1.05), "stale cells on screen"), series: series
     ).chart
   }
 }

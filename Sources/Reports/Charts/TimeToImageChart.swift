@@ -3,7 +3,7 @@ import Primitives
 /// How many appearances had their image within a time.
 enum TimeToImageChart {
   /// The most steps of a line.
-  private static let mostSteps = 300
+  private static let mostSteps = 200
 
   static func chart(_ header: ResultsHeader, _ groups: [ReportGroup]) -> Chart {
     let waits = groups.flatMap { $0.reports.flatMap(\.waits) }.map(\.milliseconds)
@@ -36,7 +36,7 @@ enum TimeToImageChart {
     return seeds > 1 ? ", \(seeds) seeds together" : ""
   }
 
-  /// The cumulative distribution: a point for each wait, or for each of 300 ranks of many.
+  /// The cumulative distribution: a point for each wait, or for each of 200 ranks of many.
   ///
   /// Appearances that never got their image keep the line from reaching 100 %.
   private static func points(

@@ -15,16 +15,16 @@ set tmargin at screen 0.66197
 set bmargin at screen 0.20423
 set object rectangle from screen 0.14667, screen 0.72183 to screen 0.15778, screen 0.75704 fc rgb '#0072B2' fs solid 1 noborder
 set label 'memory' at screen 0.16333, screen 0.73944 left font 'sans,11'
-set object rectangle from screen 0.22289, screen 0.72183 to screen 0.234, screen 0.75704 fc rgb '#56B4E9' fs solid 1 noborder
-set label 'disk' at screen 0.23956, screen 0.73944 left font 'sans,11'
-set object rectangle from screen 0.28444, screen 0.72183 to screen 0.29556, screen 0.75704 fc rgb '#009E73' fs solid 1 noborder
-set label 'HTTP, fresh' at screen 0.30111, screen 0.73944 left font 'sans,11'
-set object rectangle from screen 0.39733, screen 0.72183 to screen 0.40844, screen 0.75704 fc rgb '#E69F00' fs solid 1 noborder
-set label 'revalidated' at screen 0.414, screen 0.73944 left font 'sans,11'
-set object rectangle from screen 0.51022, screen 0.72183 to screen 0.52133, screen 0.75704 fc rgb '#CC79A7' fs solid 1 noborder
-set label 'joined a load' at screen 0.52689, screen 0.73944 left font 'sans,11'
-set object rectangle from screen 0.63778, screen 0.72183 to screen 0.64889, screen 0.75704 fc rgb '#DDDDDD' fs solid 1 noborder
-set label 'miss' at screen 0.65444, screen 0.73944 left font 'sans,11'
+set object rectangle from screen 0.22956, screen 0.72183 to screen 0.24067, screen 0.75704 fc rgb '#56B4E9' fs solid 1 noborder
+set label 'disk' at screen 0.24622, screen 0.73944 left font 'sans,11'
+set object rectangle from screen 0.29778, screen 0.72183 to screen 0.30889, screen 0.75704 fc rgb '#009E73' fs solid 1 noborder
+set label 'HTTP, fresh' at screen 0.31444, screen 0.73944 left font 'sans,11'
+set object rectangle from screen 0.41733, screen 0.72183 to screen 0.42844, screen 0.75704 fc rgb '#E69F00' fs solid 1 noborder
+set label 'revalidated' at screen 0.434, screen 0.73944 left font 'sans,11'
+set object rectangle from screen 0.53689, screen 0.72183 to screen 0.548, screen 0.75704 fc rgb '#CC79A7' fs solid 1 noborder
+set label 'joined a load' at screen 0.55356, screen 0.73944 left font 'sans,11'
+set object rectangle from screen 0.67111, screen 0.72183 to screen 0.68222, screen 0.75704 fc rgb '#DDDDDD' fs solid 1 noborder
+set label 'miss' at screen 0.68778, screen 0.73944 left font 'sans,11'
 set xlabel 'share of binds (%)' textcolor rgb '#333333'
 set xtics ('0' 0, '20' 20, '40' 40, '60' 60, '80' 80, '100' 100)
 set xrange [0:100]

@@ -21,11 +21,11 @@ set ylabel 'hit ratio (%)' textcolor rgb '#333333'
 set ytics ('0' 0, '20' 20, '40' 40, '60' 60, '80' 80, '100' 100)
 set yrange [0:100]
 set grid ytics lt 1 lc rgb '#E4E4E4' lw 0.8
-set label 'no-cache' at screen 0.12282, screen 0.14135 left font 'sans,11'
+set label 'no-cache' at screen 0.15216, screen 0.14135 center font 'sans,11'
 set label 'lru-url' at screen 0.85958, screen 0.60404 left font 'sans,11'
 set label 'nsurl-extension' at screen 0.59004, screen 0.59646 left font 'sans,11'
 set label 'row-keyed' at screen 0.59004, screen 0.43735 left font 'sans,11'
-set label 'sieve_two_tier' at screen 0.8024, screen 0.70254 left font 'sans,11'
+set label 'sieve_two_tier' at screen 0.90507, screen 0.70254 right font 'sans,11'
 unit = 1048576.0
 least = 0
 plot 'memory-hit-ratio.tsv' skip 1 \

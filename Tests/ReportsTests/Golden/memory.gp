@@ -19,7 +19,7 @@ set xrange [0:12]
 set grid xtics lt 1 lc rgb '#E4E4E4' lw 0.8
 set ylabel 'memory (MiB)' textcolor rgb '#333333'
 set ytics ('0' 0, '10' 10, '20' 20, '30' 30, '40' 40, '50' 50)
-set yrange [0:52]
+set yrange [0:54.6]
 set grid ytics lt 1 lc rgb '#E4E4E4' lw 0.8
 set arrow from screen 0.836, screen 0.85192 to screen 0.86489, screen 0.85192 nohead lc rgb '#56B4E9' dt 1 lw 1.8
 set label 'sieve_two_tier' at screen 0.87378, screen 0.85192 left font 'sans,11'

@@ -15,15 +15,16 @@ set tmargin at screen 0.70414
 set bmargin at screen 0.1716
 set object rectangle from screen 0.14667, screen 0.76036 to screen 0.15778, screen 0.78994 fc rgb '#0072B2' fs solid 1 noborder
 set label 'requests' at screen 0.16333, screen 0.77515 left font 'sans,11'
-set object rectangle from screen 0.23756, screen 0.76036 to screen 0.24867, screen 0.78994 fc rgb '#E69F00' fs solid 1 noborder
-set label 'duplicates' at screen 0.25422, screen 0.77515 left font 'sans,11'
-set object rectangle from screen 0.34311, screen 0.76036 to screen 0.35422, screen 0.78994 fc rgb '#8C8C8C' fs solid 1 noborder
-set label 'wasted' at screen 0.35978, screen 0.77515 left font 'sans,11'
+set object rectangle from screen 0.24422, screen 0.76036 to screen 0.25533, screen 0.78994 fc rgb '#E69F00' fs solid 1 noborder
+set label 'duplicates' at screen 0.26089, screen 0.77515 left font 'sans,11'
+set object rectangle from screen 0.35644, screen 0.76036 to screen 0.36756, screen 0.78994 fc rgb '#8C8C8C' fs solid 1 noborder
+set label 'wasted' at screen 0.37311, screen 0.77515 left font 'sans,11'
 set object rectangle from screen 0.58444, screen 0.76036 to screen 0.59556, screen 0.78994 fc rgb '#56B4E9' fs solid 1 noborder
 set label 'received' at screen 0.60111, screen 0.77515 left font 'sans,11'
-set object rectangle from screen 0.67533, screen 0.76036 to screen 0.68644, screen 0.78994 fc rgb '#8C8C8C' fs solid 1 noborder
-set label 'of it wasted' at screen 0.692, screen 0.77515 left font 'sans,11'
+set object rectangle from screen 0.682, screen 0.76036 to screen 0.69311, screen 0.78994 fc rgb '#8C8C8C' fs solid 1 noborder
+set label 'of it wasted' at screen 0.69867, screen 0.77515 left font 'sans,11'
 set border 1
+known(c) = stringcolumn(c) eq 'NaN' ? 0 : column(c)
 set multiplot
 set yrange [5.0-0.5:-0.5]
 set ytics ('no-cache' 0, 'lru-url' 1, 'nsurl-extension' 2, 'row-keyed' 3, 'sieve_two_tier' 4) scale 0
@@ -32,33 +33,33 @@ set rmargin at screen 0.53556
 set tmargin at screen 0.70414
 set bmargin at screen 0.1716
 set xlabel 'requests' textcolor rgb '#333333'
-set xtics ('0' 0, '200' 200, '400' 400, '600' 600, '800' 800, '1,000' 1000, '1,200' 1200)
+set xtics ('0' 0, '500' 500, '1,000' 1000)
 set xrange [0:1275]
 set grid xtics lt 1 lc rgb '#E4E4E4' lw 0.8
 colors = '#0072B2 #E69F00 #8C8C8C'
 plot for [c = 2:4] 'requests.tsv' skip 1 \
-    using (0):0:(0):c:($0 - 0.39 + 0.26 * (c - 2)):($0 - 0.13 + 0.26 * (c - 2)) \
+    using (0):0:(0):(known(c)):($0 - 0.39 + 0.26 * (c - 2)):($0 - 0.13 + 0.26 * (c - 2)) \
     with boxxyerror lc rgb word(colors, c - 1), \
-  'requests.tsv' skip 1 using ($2 == $2 ? $2 : 0):($0 - 0.26):(stringcolumn(7)) \
+  'requests.tsv' skip 1 using (known(2)):($0 - 0.26):(stringcolumn(7)) \
     with labels left offset 0.6, 0 font 'sans,11'
 unset label
 unset object
 set yrange [5.0-0.5:-0.5]
-set ytics format '' scale 0
+set ytics ('' 0, '' 1, '' 2, '' 3, '' 4) scale 0
 set lmargin at screen 0.58444
 set rmargin at screen 0.97333
 set tmargin at screen 0.70414
 set bmargin at screen 0.1716
 set xlabel 'bytes down (MiB)' textcolor rgb '#333333'
-set xtics ('0' 0, '10' 10, '20' 20, '30' 30, '40' 40, '50' 50, '60' 60)
+set xtics ('0' 0, '20' 20, '40' 40, '60' 60)
 set xrange [0:76.171875]
 set grid xtics lt 1 lc rgb '#E4E4E4' lw 0.8
 unit = 1048576.0
 plot 'requests.tsv' skip 1 \
-    using (0):0:(0):($5 / unit):($0 - 0.3):($0 + 0.3) \
+    using (0):0:(0):(known(5) / unit):($0 - 0.3):($0 + 0.3) \
     with boxxyerror lc rgb '#56B4E9', \
-  'requests.tsv' skip 1 using (0):0:(0):($6 / unit):($0 - 0.3):($0 + 0.3) \
+  'requests.tsv' skip 1 using (0):0:(0):(known(6) / unit):($0 - 0.3):($0 + 0.3) \
     with boxxyerror lc rgb '#8C8C8C', \
-  'requests.tsv' skip 1 using ($5 == $5 ? $5 / unit : 0):0:(stringcolumn(8)) \
+  'requests.tsv' skip 1 using (known(5) / unit):0:(stringcolumn(8)) \
     with labels left offset 0.6, 0 font 'sans,11'
 unset multiplot

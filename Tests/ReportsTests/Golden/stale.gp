@@ -18,8 +18,8 @@ set xtics ('0' 0, '2' 2, '4' 4, '6' 6, '8' 8, '10' 10, '12' 12)
 set xrange [0:12]
 set grid xtics lt 1 lc rgb '#E4E4E4' lw 0.8
 set ylabel 'stale cells on screen' textcolor rgb '#333333'
-set ytics ('0' 0, '0.2' 0.2, '0.4' 0.4, '0.6' 0.6, '0.8' 0.8, '1' 1, '1.2' 1.2, '1.4' 1.4)
-set yrange [0:1.48]
+set ytics ('0' 0, '0.5' 0.5, '1' 1, '1.5' 1.5)
+set yrange [0:1.554]
 set grid ytics lt 1 lc rgb '#E4E4E4' lw 0.8
 set arrow from screen 0.74067, screen 0.85192 to screen 0.76956, screen 0.85192 nohead lc rgb '#009E73' dt 1 lw 1.8
 set label 'nsurl-extension' at screen 0.77844, screen 0.85192 left font 'sans,11'
