@@ -49,12 +49,17 @@ struct Axis {
       low: low, high: ticks.last ?? low, ticks: ticks.map { ($0, text($0)) }, isLogarithmic: true)
   }
 
+  /// The pixels of the widest tick's text.
+  var widestTick: Double { ticks.map { GnuplotText.width($0.text, size: 12) }.max() ?? 0 }
+
   /// What tells gnuplot about the axis, `x` or `y`.
   func script(_ name: String, title: String) -> [String] {
     let places = ticks.map {
       GnuplotText.quoted($0.text) + " " + GnuplotText.number($0.place, decimals: 6)
     }
-    let ends = [low, high].map { GnuplotText.number($0, decimals: 6) }
+    // Gnuplot leaves out ticks that rounding puts just beyond the ends of a logarithmic axis.
+    let slack = isLogarithmic ? 1.0001 : 1
+    let ends = [low / slack, high * slack].map { GnuplotText.number($0, decimals: 6) }
     return [
       "set \(name)label \(GnuplotText.quoted(title)) textcolor rgb '#333333'",
       "set \(name)tics (\(places.joined(separator: ", ")))",

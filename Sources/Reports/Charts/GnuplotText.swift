@@ -25,9 +25,17 @@ enum GnuplotText {
 
   /// About how many pixels a text is wide in a sans-serif font, erring on the wide side.
   ///
-  /// The width of DejaVu Sans, the widest of the usual fonts: 0.6 of the size for each letter.
+  /// Widths are those of DejaVu Sans, the widest of the usual fonts, in three classes.
   static func width(_ text: String, size: Double) -> Double {
-    let letters = text.unicodeScalars.reduce(0.0) { $0 + ($1.value < 0x1100 ? 0.6 : 1) }
-    return letters * size
+    text.unicodeScalars.reduce(0) { $0 + width($1) * size }
+  }
+
+  private static func width(_ letter: Unicode.Scalar) -> Double {
+    switch letter {
+    case "i", "j", "l", "t", "f", "r", "I", " ", ".", ",", ":", "-", "(", ")", "'": 0.4
+    case "m", "w", "M", "W", "%", "=": 0.9
+    case _ where letter.value >= 0x1100: 1
+    default: 0.63
+    }
   }
 }

@@ -51,6 +51,7 @@ struct LineChart {
 
   private func script(_ lines: [LineGroup], _ legend: LineLegend) -> [String] {
     var canvas = Canvas()
+    canvas.left = max(80, 56 + yAxis.axis.widestTick)
     canvas.right = legend.width
     canvas.top = 68
     canvas.height = max(Canvas.usualHeight, canvas.top + legend.height + canvas.bottom)

@@ -9,22 +9,22 @@ set tics nomirror out scale 0.5 textcolor rgb '#333333'
 set style fill solid 1 noborder
 set label 'fast_scroll: where images came from' at screen 0.02222, screen 0.92254 left font 'sans,15'
 set label 'Binds by what answered them. The figure is the hit ratio, the line its ceiling.' at screen 0.02222, screen 0.84507 left font 'sans,11' textcolor rgb '#555555'
-set lmargin at screen 0.14667
+set lmargin at screen 0.13733
 set rmargin at screen 0.90889
 set tmargin at screen 0.66197
 set bmargin at screen 0.20423
-set object rectangle from screen 0.14667, screen 0.72183 to screen 0.15778, screen 0.75704 fc rgb '#0072B2' fs solid 1 noborder
-set label 'memory' at screen 0.16333, screen 0.73944 left font 'sans,11'
-set object rectangle from screen 0.22956, screen 0.72183 to screen 0.24067, screen 0.75704 fc rgb '#56B4E9' fs solid 1 noborder
-set label 'disk' at screen 0.24622, screen 0.73944 left font 'sans,11'
-set object rectangle from screen 0.29778, screen 0.72183 to screen 0.30889, screen 0.75704 fc rgb '#009E73' fs solid 1 noborder
-set label 'HTTP, fresh' at screen 0.31444, screen 0.73944 left font 'sans,11'
-set object rectangle from screen 0.41733, screen 0.72183 to screen 0.42844, screen 0.75704 fc rgb '#E69F00' fs solid 1 noborder
-set label 'revalidated' at screen 0.434, screen 0.73944 left font 'sans,11'
-set object rectangle from screen 0.53689, screen 0.72183 to screen 0.548, screen 0.75704 fc rgb '#CC79A7' fs solid 1 noborder
-set label 'joined a load' at screen 0.55356, screen 0.73944 left font 'sans,11'
-set object rectangle from screen 0.67111, screen 0.72183 to screen 0.68222, screen 0.75704 fc rgb '#DDDDDD' fs solid 1 noborder
-set label 'miss' at screen 0.68778, screen 0.73944 left font 'sans,11'
+set object rectangle from screen 0.13733, screen 0.72183 to screen 0.14844, screen 0.75704 fc rgb '#0072B2' fs solid 1 noborder
+set label 'memory' at screen 0.154, screen 0.73944 left font 'sans,11'
+set object rectangle from screen 0.22621, screen 0.72183 to screen 0.23732, screen 0.75704 fc rgb '#56B4E9' fs solid 1 noborder
+set label 'disk' at screen 0.24288, screen 0.73944 left font 'sans,11'
+set object rectangle from screen 0.29309, screen 0.72183 to screen 0.3042, screen 0.75704 fc rgb '#009E73' fs solid 1 noborder
+set label 'HTTP, fresh' at screen 0.30976, screen 0.73944 left font 'sans,11'
+set object rectangle from screen 0.40543, screen 0.72183 to screen 0.41654, screen 0.75704 fc rgb '#E69F00' fs solid 1 noborder
+set label 'revalidated' at screen 0.4221, screen 0.73944 left font 'sans,11'
+set object rectangle from screen 0.51778, screen 0.72183 to screen 0.52889, screen 0.75704 fc rgb '#CC79A7' fs solid 1 noborder
+set label 'joined a load' at screen 0.53444, screen 0.73944 left font 'sans,11'
+set object rectangle from screen 0.64271, screen 0.72183 to screen 0.65382, screen 0.75704 fc rgb '#DDDDDD' fs solid 1 noborder
+set label 'miss' at screen 0.65938, screen 0.73944 left font 'sans,11'
 set xlabel 'share of binds (%)' textcolor rgb '#333333'
 set xtics ('0' 0, '20' 20, '40' 40, '60' 60, '80' 80, '100' 100)
 set xrange [0:100]

@@ -9,27 +9,27 @@ set tics nomirror out scale 0.5 textcolor rgb '#333333'
 set style fill solid 1 noborder
 set label 'fast_scroll: what went over the network' at screen 0.02222, screen 0.93491 left font 'sans,15'
 set label 'Duplicates are what caching or coalescing could have saved; wasted is what no frame showed.' at screen 0.02222, screen 0.86982 left font 'sans,11' textcolor rgb '#555555'
-set lmargin at screen 0.14667
+set lmargin at screen 0.13733
 set rmargin at screen 0.97333
 set tmargin at screen 0.70414
 set bmargin at screen 0.1716
-set object rectangle from screen 0.14667, screen 0.76036 to screen 0.15778, screen 0.78994 fc rgb '#0072B2' fs solid 1 noborder
-set label 'requests' at screen 0.16333, screen 0.77515 left font 'sans,11'
-set object rectangle from screen 0.24422, screen 0.76036 to screen 0.25533, screen 0.78994 fc rgb '#E69F00' fs solid 1 noborder
-set label 'duplicates' at screen 0.26089, screen 0.77515 left font 'sans,11'
-set object rectangle from screen 0.35644, screen 0.76036 to screen 0.36756, screen 0.78994 fc rgb '#8C8C8C' fs solid 1 noborder
-set label 'wasted' at screen 0.37311, screen 0.77515 left font 'sans,11'
-set object rectangle from screen 0.58444, screen 0.76036 to screen 0.59556, screen 0.78994 fc rgb '#56B4E9' fs solid 1 noborder
-set label 'received' at screen 0.60111, screen 0.77515 left font 'sans,11'
-set object rectangle from screen 0.682, screen 0.76036 to screen 0.69311, screen 0.78994 fc rgb '#8C8C8C' fs solid 1 noborder
-set label 'of it wasted' at screen 0.69867, screen 0.77515 left font 'sans,11'
+set object rectangle from screen 0.13733, screen 0.76036 to screen 0.14844, screen 0.78994 fc rgb '#0072B2' fs solid 1 noborder
+set label 'requests' at screen 0.154, screen 0.77515 left font 'sans,11'
+set object rectangle from screen 0.2322, screen 0.76036 to screen 0.24331, screen 0.78994 fc rgb '#E69F00' fs solid 1 noborder
+set label 'duplicates' at screen 0.24887, screen 0.77515 left font 'sans,11'
+set object rectangle from screen 0.33966, screen 0.76036 to screen 0.35077, screen 0.78994 fc rgb '#8C8C8C' fs solid 1 noborder
+set label 'wasted' at screen 0.35632, screen 0.77515 left font 'sans,11'
+set object rectangle from screen 0.57978, screen 0.76036 to screen 0.59089, screen 0.78994 fc rgb '#56B4E9' fs solid 1 noborder
+set label 'received' at screen 0.59644, screen 0.77515 left font 'sans,11'
+set object rectangle from screen 0.67464, screen 0.76036 to screen 0.68576, screen 0.78994 fc rgb '#8C8C8C' fs solid 1 noborder
+set label 'of it wasted' at screen 0.69131, screen 0.77515 left font 'sans,11'
 set border 1
 known(c) = stringcolumn(c) eq 'NaN' ? 0 : column(c)
 set multiplot
 set yrange [5.0-0.5:-0.5]
 set ytics ('no-cache' 0, 'lru-url' 1, 'nsurl-extension' 2, 'row-keyed' 3, 'sieve_two_tier' 4) scale 0
-set lmargin at screen 0.14667
-set rmargin at screen 0.53556
+set lmargin at screen 0.13733
+set rmargin at screen 0.53089
 set tmargin at screen 0.70414
 set bmargin at screen 0.1716
 set xlabel 'requests' textcolor rgb '#333333'
@@ -46,7 +46,7 @@ unset label
 unset object
 set yrange [5.0-0.5:-0.5]
 set ytics ('' 0, '' 1, '' 2, '' 3, '' 4) scale 0
-set lmargin at screen 0.58444
+set lmargin at screen 0.57978
 set rmargin at screen 0.97333
 set tmargin at screen 0.70414
 set bmargin at screen 0.1716
