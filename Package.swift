@@ -79,6 +79,9 @@ let package = Package(
       "CommandLineInterfaceTests",
       ["CommandLineInterface", "Locking", "TestSupport", "cachebench"],
       exclude: ["Golden"]),
+    tests(
+      "ReportsTests", ["Reports", "ImageLoading", "Primitives", "TestSupport"],
+      exclude: ["Golden"]),
     tests("DocumentationTests", ["TestSupport", "cachebench"]),
   ],
   swiftLanguageModes: [.v6]
