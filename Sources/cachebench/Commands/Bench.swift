@@ -28,7 +28,7 @@ enum Bench: Subcommand {
     }
     if invocation.has(.json) {
       let report = Report(schemaVersion: 1, sessions: figures)
-      try StandardStream.output.write(try ResolvedText.json(of: report))
+      try JSONOutput.write(report)
     } else {
       try StandardStream.output.write(text(figures))
     }

@@ -33,7 +33,7 @@ enum List: Subcommand {
       try StandardStream.output.write(entries.map { $0.name + "\n" }.joined())
     } else if invocation.has(.json) {
       let report = Report(schemaVersion: 1, entries: entries)
-      try StandardStream.output.write(try ResolvedText.json(of: report))
+      try JSONOutput.write(report)
     } else {
       let width = entries.map(\.name.count).max() ?? 0
       let lines = entries.map { entry in

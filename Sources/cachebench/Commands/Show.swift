@@ -50,6 +50,6 @@ enum Show: Subcommand {
       case .device: try NodeEncoder.encode(library.device(name))
       case .scenario, .trace: try library.scenario(name).resolved
       }
-    return isJSON ? ResolvedText.json(node) : ResolvedText.yaml(node)
+    return isJSON ? ResolvedText.json(node) + "\n" : ResolvedText.yaml(node)
   }
 }

@@ -30,7 +30,7 @@ enum Validate: Subcommand {
     let isValid = verdicts.allSatisfy(\.problems.isEmpty)
     if invocation.has(.json) {
       let document = Report(schemaVersion: 1, files: verdicts)
-      try StandardStream.output.write(try ResolvedText.json(of: document))
+      try JSONOutput.write(document)
       return isValid ? .success : .usage
     }
     for verdict in verdicts {
