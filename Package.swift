@@ -11,11 +11,14 @@ let settings: [SwiftSetting] = [
 ]
 
 /// A module on its floor, with the lower floors it may import.
-func floor(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
-  .target(name: name, dependencies: dependencies, swiftSettings: settings)
+func floor(
+  _ name: String, _ dependencies: [Target.Dependency] = [], resources: [Resource] = []
+) -> Target {
+  .target(
+    name: name, dependencies: dependencies, resources: resources, swiftSettings: settings)
 }
 
-/// The tests of one module, with the folders they read from the source tree.
+/// The tests of one module.
 func tests(
   _ name: String, _ dependencies: [Target.Dependency], exclude: [String] = []
 ) -> Target {
@@ -26,30 +29,59 @@ func tests(
 let package = Package(
   name: "cachebench",
   products: [
-    .executable(name: "cachebench", targets: ["cachebench"])
+    .executable(name: "cachebench", targets: ["cachebench"]),
+    .library(name: "CacheBench", targets: ["Harness"]),
   ],
   targets: [
+    .systemLibrary(
+      name: "CYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]),
     .target(
       name: "Primitives", swiftSettings: settings,
       linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
     floor("CachePolicies", ["Primitives"]),
     floor("HTTPCaching", ["Primitives"]),
+    floor("Scrolling", ["Primitives"]),
     floor("World", ["Primitives"]),
-    floor("Reports", ["Primitives"]),
     floor("Locking"),
+    floor("ImageLoading", ["CachePolicies", "HTTPCaching", "Scrolling", "World", "Primitives"]),
+    floor(
+      "Simulation",
+      ["ImageLoading", "CachePolicies", "HTTPCaching", "Scrolling", "World", "Primitives"]),
+    floor(
+      "Scenarios",
+      [
+        "ImageLoading", "CachePolicies", "HTTPCaching", "Scrolling", "World", "Primitives", "CYAML",
+      ],
+      // A link to the folder Scenarios, so that the program finds its presets wherever it is.
+      resources: [.embedInCode("Presets")]),
+    floor("Reports", ["ImageLoading", "Scrolling", "World", "Primitives"]),
+    floor(
+      "Harness",
+      ["Simulation", "Scenarios", "Reports", "ImageLoading", "World", "Locking", "Primitives"]),
     floor("CommandLineInterface", ["Primitives", "Locking"]),
     .executableTarget(
-      name: "cachebench", dependencies: ["CommandLineInterface"], swiftSettings: settings),
+      name: "cachebench",
+      dependencies: ["CommandLineInterface", "Harness", "Scenarios", "Reports", "Primitives"],
+      swiftSettings: settings),
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
     tests("PrimitivesTests", ["Primitives"]),
-    tests("CachePoliciesTests", ["CachePolicies", "Primitives"]),
+    tests("CachePoliciesTests", ["CachePolicies", "Primitives", "TestSupport"]),
     tests("HTTPCachingTests", ["HTTPCaching", "Primitives"]),
+    tests("ScrollingTests", ["Scrolling", "Primitives"]),
     tests("WorldTests", ["World", "Primitives"]),
+    tests(
+      "ImageLoadingTests",
+      ["ImageLoading", "CachePolicies", "HTTPCaching", "Scrolling", "World", "Primitives"]),
+    tests(
+      "ScenariosTests",
+      ["Scenarios", "ImageLoading", "Scrolling", "World", "Primitives", "TestSupport"]),
     tests(
       "CommandLineInterfaceTests",
       ["CommandLineInterface", "Locking", "TestSupport", "cachebench"],
       exclude: ["Golden"]),
-    tests("ReportsTests", ["Reports", "Primitives", "TestSupport"], exclude: ["Golden"]),
+    tests(
+      "ReportsTests", ["Reports", "ImageLoading", "Primitives", "TestSupport"],
+      exclude: ["Golden"]),
     tests("DocumentationTests", ["TestSupport", "cachebench"]),
   ],
   swiftLanguageModes: [.v6]

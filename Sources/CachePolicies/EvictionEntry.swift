@@ -10,6 +10,8 @@ public struct EvictionEntry: Sendable, CustomStringConvertible {
   public let name: String
   /// One line about the policy.
   public let summary: String
+  /// Whether the platform empties the cache when the app enters the background, unasked.
+  public let emptiesInBackground: Bool
   /// The parameters that `makeDefault` uses; encode them to show them.
   public let defaultParameters: any Configuration
   /// Makes the policy with its default parameters.
@@ -19,6 +21,7 @@ public struct EvictionEntry: Sendable, CustomStringConvertible {
   init<Policy: EvictionPolicy & ~Copyable>(_: Policy.Type) {
     name = Policy.name
     summary = Policy.summary
+    emptiesInBackground = Policy.emptiesInBackground
     defaultParameters = Policy.Parameters()
     makeDefault = Self.factory(of: Policy.self, Policy.Parameters())
     configure = { Self.factory(of: Policy.self, try Policy.Parameters(from: $0)) }

@@ -75,6 +75,9 @@ public protocol EvictionPolicy: ~Copyable, SendableMetatype {
   /// - Complexity: O(*n*) operations in the length of the trace.
   mutating func replay(_ trace: Span<Request>) -> ReplayCounts
 
+  /// Whether the platform empties the cache when the app enters the background, unasked.
+  static var emptiesInBackground: Bool { get }
+
   /// Stops the program where the policy's data structures contradict each other.
   ///
   /// - Complexity: O(*n*) in the number of objects.
@@ -82,6 +85,9 @@ public protocol EvictionPolicy: ~Copyable, SendableMetatype {
 }
 
 extension EvictionPolicy where Self: ~Copyable {
+  /// A cache of one's own stays as it is.
+  public static var emptiesInBackground: Bool { false }
+
   /// Evicts one object after the other until none is left.
   public mutating func removeAll(evicting: (ObjectID) -> Void) {
     while residentCount > 0 { evicting(evictOne()) }

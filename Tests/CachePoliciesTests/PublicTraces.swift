@@ -61,7 +61,7 @@ enum PublicTraces {
   }
 
   private static func number(_ digits: ArraySlice<UInt8>) -> UInt64? {
-    UInt64(String(decoding: digits, as: UTF8.self).trimmingCharacters(in: .whitespaces))
+    UInt64(String(decoding: digits, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines))
   }
 
   private static func blocks(_ line: ArraySlice<UInt8>) -> [UInt64] {

@@ -31,6 +31,9 @@ public struct NSCacheDarwin: EvictionPolicy, ~Copyable {
   public static var summary: String { "NSCache of Apple's systems, reconstructed: ARC with ghosts" }
 
   /// The limit of a new cache, below which growth jumps back to it.
+  /// Every NSCache removes its plain values when the app enters the background.
+  public static var emptiesInBackground: Bool { true }
+
   static let initialLimit = 20
   /// For how long after memory pressure the limit does not grow.
   static let pressureWindow = Nanoseconds.seconds(4)

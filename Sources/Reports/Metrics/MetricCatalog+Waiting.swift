@@ -23,6 +23,7 @@ extension MetricCatalog {
       "Appearances that ended, or were still waiting at the end of the run, without the image."),
     metric(
       "blankCellSeconds", "blank", .cellSeconds, .lower,
-      "How long visible cells showed no image, or a placeholder, summed over cells."),
+      "How long visible cells whose image could be had showed none: nothing, a placeholder or an "
+        + "error image, summed over cells."),
   ]
 }

@@ -9,7 +9,7 @@
 /// Content that returns to the edge it was pulled or thrown past: a critically damped spring.
 ///
 /// Of mass 1 and stiffness 100, *x*(*t*) = e^(−10*t*) (*x*₀ + (*v*₀ + 10 *x*₀) *t*) from the edge. An
-/// approximation of Apple's motion (I. Lobanov, *How UIScrollView works*, 2020), not proven to be it.
+/// approximation of Apple's motion (I. Lobanov, *How UIScrollView works*), not proven to be it.
 struct BounceSpring {
   static let frequency = 10.0
 

@@ -11,7 +11,7 @@
 /// With *d* the share of speed left after a millisecond and *k* = 1000 ln *d*:
 /// *v*(*t*) = *v*₀ e^(*kt*), *x*(*t*) = *x*₀ + *v*₀ (e^(*kt*) − 1) / *k*. The distance to rest is
 /// −*v*₀ / *k*, 0.4995 *v*₀ at the normal rate; Apple's own projection gives 0.499 *v*₀ (*Designing
-/// Fluid Interfaces*, WWDC 2018). Closed forms: I. Lobanov, *How UIScrollView works*, 2020.
+/// Fluid Interfaces*, WWDC 2018). Closed forms: I. Lobanov, *How UIScrollView works*.
 struct Momentum {
   /// Points and points a second at the start.
   let offset: Double

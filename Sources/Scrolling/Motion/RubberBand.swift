@@ -2,7 +2,7 @@
 ///
 /// A pull of *x* points moves content by *b* = (1 − 1 / (*xc*/*d* + 1)) *d*, with *d* the height of the
 /// view and *c* = 0.55: never by more than *d*. Formula and constant as observed by others
-/// (originell, *UIScrollView's rubber banding*, GitHub gist).
+/// (originell, a gist on GitHub).
 struct RubberBand {
   static let stiffness = 0.55
 

@@ -24,7 +24,7 @@ struct PrefetchWindow {
   init(_ configuration: TableConfiguration) {
     count = configuration.prefetchCount
     threshold = configuration.prefetchRefreshThreshold
-    margin = configuration.prefetchCancelMargin
+    margin = configuration.prefetchCancelMargin ?? configuration.prefetchCount
   }
 
   /// Forgets and cancels everything, as `reloadData` and a change of the number of rows do.

@@ -17,12 +17,12 @@ public struct TableConfiguration: Configuration {
   /// 20 is the fall-back in UIKit's prefetch context (iOS 18.2 and 26.1, read by others in
   /// disassembly); what UITableView itself passes has not been seen.
   public var prefetchCount = 20
-  /// Rows are asked for again once no more than this many of the nearest ones are outstanding
-  /// among one row more than this. 10 has the same origin as `prefetchCount`.
+  /// Rows are asked for again as soon as one of this many and one nearest rows was not yet. 10 has
+  /// the same origin as `prefetchCount`.
   public var prefetchRefreshThreshold = 10
-  /// Prefetched rows farther than this from the visible ones are cancelled. 20 has the same origin
-  /// as `prefetchCount`; that both sides have the same margin is inferred.
-  public var prefetchCancelMargin = 20
+  /// Prefetched rows farther than this from the visible ones are cancelled; `prefetchCount` unless
+  /// given, as UIKit's fall-backs are equal. That both sides have the same margin is inferred.
+  public var prefetchCancelMargin: Int?
 
   /// Rows of 88 pt and one kind; cells prepared ahead, no prefetching.
   public init() {}
@@ -41,7 +41,7 @@ public struct TableConfiguration: Configuration {
       (0..<10_000).contains(prefetchRefreshThreshold), "prefetch-refresh-threshold",
       "must be from 0 to 9999")
     problems.require(
-      prefetchCancelMargin >= prefetchCount && prefetchCancelMargin <= 10_000,
+      (prefetchCount...max(prefetchCount, 10_000)).contains(prefetchCancelMargin ?? prefetchCount),
       "prefetch-cancel-margin", "must be from prefetch-count to 10000")
   }
 }

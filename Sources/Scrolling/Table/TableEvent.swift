@@ -16,7 +16,7 @@ public enum TableEvent: Equatable, Sendable, BitwiseCopyable {
   /// The row enters the visible set (`tableView(_:willDisplay:forRowAt:)`).
   case willDisplay(CellID, row: Int32, item: ItemID)
   /// The row left the visible set (`tableView(_:didEndDisplaying:forRowAt:)`). A row that an update
-  /// removed has its old number.
+  /// removed has its old number; one that it pushed off the screen has its new number (a guess).
   case didEndDisplaying(CellID, row: Int32, item: ItemID)
   /// The cell went to the reuse pool. It wants nothing, and keeps its content until it is reused.
   case enqueued(CellID)

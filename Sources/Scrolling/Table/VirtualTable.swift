@@ -16,6 +16,10 @@ public import Primitives
 /// - Updates keep the identity of cells: Apple, *Table View Programming Guide for iOS*, "Batch
 ///   Insertion, Deletion, and Reloading of Rows and Sections".
 ///
+/// Not modelled: sections with headers, several operations in one batch, and estimated heights, which
+/// let the height of the content drift while rows are measured. Heights are as with an
+/// `estimatedRowHeight` of 0.
+///
 /// Rows of one height cost O(1) memory until the first operation that moves rows.
 public struct VirtualTable: ~Copyable {
   let configuration: TableConfiguration

@@ -23,6 +23,8 @@ public struct DeviceProfile: Configuration {
   public var bindWork = Nanoseconds(400_000)
   /// The work of one block run on the main queue. A guess.
   public var turnWork = Nanoseconds(20_000)
+  /// The time a session task takes to be answered from the HTTP cache's memory. A guess.
+  public var sessionWork = Nanoseconds(1_000_000)
   /// What decoding costs.
   public var decoding = DecodingCost()
   /// Decoders that run beside the main thread.
@@ -47,6 +49,7 @@ public struct DeviceProfile: Configuration {
     if memory.bytes < 1 { problems.add("memory", "must be above 0 B") }
     for (key, work) in [
       ("frame-work", frameWork), ("bind-work", bindWork), ("turn-work", turnWork),
+      ("session-work", sessionWork),
     ] where work < .zero {
       problems.add(key, "must not be below 0 ms")
     }

@@ -1,0 +1,34 @@
+public import Primitives
+
+/// What a scenario may set of the HTTP cache.
+public struct HTTPCacheConfiguration: Configuration {
+  /// The most that bodies in memory amount to. Foundation's header states 4 MB for a new `URLCache`;
+  /// devices differ.
+  public var memory = ByteCount.mebibytes(4)
+  /// The most that bodies on disk amount to; zero for no disk part. Foundation's header states 20 MB.
+  public var disk = ByteCount.mebibytes(20)
+  /// The largest body that is stored, as a share of the disk part if there is one. Apple's
+  /// documentation of `urlSession(_:dataTask:willCacheResponse:completionHandler:)` says about 5 %.
+  public var largestShareOfDisk = 0.05
+  /// A Cache-Control field for responses that lack one, such as `max-age=86400`.
+  public var injectedCacheControl: String?
+  /// Whether a response without explicit freshness is fresh for a tenth of the time since its last
+  /// change.
+  public var heuristicFreshness = true
+  /// Whether statuses other than 200 to 299 are stored where RFC 9111 permits. Apple documents that
+  /// `URLSession` stores none.
+  public var storesErrors = true
+  /// Whether a stale response stands in for an error although no `stale-if-error` says so.
+  public var staleOnError = false
+
+  /// A cache of the size of a new `URLCache` that does what RFC 9111 permits.
+  public init() {}
+
+  /// Reports impossible values.
+  public func check(_ problems: inout Problems) {
+    problems.require(memory >= .zero, "memory", "must not be below 0 MiB")
+    problems.require(disk >= .zero, "disk", "must not be below 0 MiB")
+    problems.require(
+      (0...1).contains(largestShareOfDisk), "largest-share-of-disk", "must be from 0 to 1")
+  }
+}

@@ -1,0 +1,85 @@
+/// The slots in one part of the cache, by last use, and the bytes of their bodies.
+struct PartQueue {
+  private struct Node {
+    var newer = PartQueue.none
+    var older = PartQueue.none
+    /// Negative: not in this part.
+    var bytes = -1
+  }
+
+  private static let none: Int32 = -1
+
+  let capacity: Int
+  private(set) var bytes = 0
+  private var newest = PartQueue.none
+  private var oldest = PartQueue.none
+  private var nodes: [Node] = []
+
+  init(capacity: Int) { self.capacity = capacity }
+
+  /// Makes room for one more slot, which is not in this part yet.
+  mutating func addSlot() { nodes.append(Node()) }
+
+  func contains(_ slot: Int) -> Bool { nodes[slot].bytes >= 0 }
+
+  mutating func insert(_ slot: Int, bytes size: Int) {
+    nodes[slot] = Node(newer: Self.none, older: newest, bytes: size)
+    if newest == Self.none { oldest = Int32(slot) } else { nodes[Int(newest)].newer = Int32(slot) }
+    newest = Int32(slot)
+    bytes += size
+  }
+
+  mutating func remove(_ slot: Int) {
+    guard contains(slot) else { return }
+    let node = nodes[slot]
+    if node.newer == Self.none {
+      newest = node.older
+    } else {
+      nodes[Int(node.newer)].older = node.older
+    }
+    if node.older == Self.none {
+      oldest = node.newer
+    } else {
+      nodes[Int(node.older)].newer = node.newer
+    }
+    nodes[slot].bytes = -1
+    bytes -= node.bytes
+  }
+
+  /// Makes a slot the newest, if it is in this part.
+  mutating func touch(_ slot: Int) {
+    guard contains(slot), newest != Int32(slot) else { return }
+    let size = nodes[slot].bytes
+    remove(slot)
+    insert(slot, bytes: size)
+  }
+
+  /// Takes out the slot used the longest time ago, unless so many more bytes fit as it is.
+  mutating func removeOldest(toFit size: Int) -> (slot: Int, bytes: Int)? {
+    guard bytes + size > capacity else { return nil }
+    return removeOldest()
+  }
+
+  /// Takes out the slot used the longest time ago, if there is one.
+  mutating func removeOldest() -> (slot: Int, bytes: Int)? {
+    guard oldest != Self.none else { return nil }
+    let slot = Int(oldest)
+    let size = nodes[slot].bytes
+    remove(slot)
+    return (slot, size)
+  }
+
+  func checkInvariants() {
+    var walked = 0
+    var slot = newest
+    var newer = Self.none
+    while slot != Self.none {
+      precondition(nodes[Int(slot)].newer == newer, "neighbours in a part disagree")
+      walked += nodes[Int(slot)].bytes
+      newer = slot
+      slot = nodes[Int(slot)].older
+    }
+    precondition(newer == oldest && walked == bytes, "a part has miscounted its bytes")
+    precondition(bytes <= capacity, "a part holds too much")
+  }
+}

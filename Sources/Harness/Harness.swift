@@ -1,0 +1,3 @@
+@_exported public import ImageLoading
+@_exported public import Reports
+@_exported public import Scenarios

@@ -1,0 +1,21 @@
+public import Scrolling
+
+/// What happens to a pipeline. Events carry numbers, never bytes.
+public enum PipelineEvent: Equatable, Sendable {
+  /// The table called its delegate, its data source or a cell.
+  case table(TableEvent)
+  /// A read that the pipeline asked for is done.
+  case read(LoadToken, ReadResult)
+  /// The server answered. Indirect, because an answer is ten times as long as any other event.
+  indirect case responded(LoadToken, Response)
+  /// The request failed.
+  case failed(LoadToken, FetchFailure)
+  /// A worker made the bitmap.
+  case decoded(LoadToken)
+  /// A block reached the head of the main queue.
+  case main(MainBlock)
+  /// The table's answer to a question: the cell it has there now, or none.
+  case answered(LoadToken, CellID)
+  /// The app's own life.
+  case lifecycle(LifecycleEvent)
+}

@@ -1,0 +1,101 @@
+import Primitives
+import Scrolling
+
+/// A bind that waits for a load.
+struct Waiter {
+  let cell: CellID
+  let bind: UInt32
+  let object: ObjectID
+  /// Whether the bind has been counted as answered by some tier.
+  var isAnswered: Bool
+  fileprivate var next: Int32 = -1
+
+  init(cell: CellID, bind: UInt32, object: ObjectID, isAnswered: Bool) {
+    self.cell = cell
+    self.bind = bind
+    self.object = object
+    self.isAnswered = isAnswered
+  }
+}
+
+/// The waiters of one load, in the order in which they came.
+struct WaiterList {
+  fileprivate var first: Int32 = -1
+  fileprivate var last: Int32 = -1
+
+  var isEmpty: Bool { first < 0 }
+}
+
+/// The waiters of all loads, in slots that are used again.
+struct Waiters {
+  private var slots: [Waiter] = []
+  private var free: Int32 = -1
+
+  mutating func append(_ waiter: Waiter, to list: inout WaiterList) {
+    let slot = place(waiter)
+    if list.last < 0 { list.first = slot } else { slots[Int(list.last)].next = slot }
+    list.last = slot
+  }
+
+  /// Removes the waiter of a bind, if it is in the list.
+  mutating func remove(_ cell: CellID, bind: UInt32, from list: inout WaiterList) {
+    var previous: Int32 = -1
+    var slot = list.first
+    while slot >= 0 {
+      let waiter = slots[Int(slot)]
+      if waiter.cell == cell, waiter.bind == bind {
+        if previous < 0 {
+          list.first = waiter.next
+        } else {
+          slots[Int(previous)].next = waiter.next
+        }
+        if list.last == slot { list.last = previous }
+        release(slot)
+        return
+      }
+      previous = slot
+      slot = waiter.next
+    }
+  }
+
+  mutating func removeAll(from list: inout WaiterList) {
+    while list.first >= 0 {
+      let slot = list.first
+      list.first = slots[Int(slot)].next
+      release(slot)
+    }
+    list.last = -1
+  }
+
+  func first(in list: WaiterList) -> Waiter? { list.first < 0 ? nil : slots[Int(list.first)] }
+
+  func next(after waiter: Waiter) -> Waiter? { waiter.next < 0 ? nil : slots[Int(waiter.next)] }
+
+  /// Names the cells whose bind has not been counted as answered, and counts them.
+  mutating func answerAll(in list: WaiterList, _ body: (CellID) -> Void) {
+    var slot = list.first
+    while slot >= 0 {
+      if !slots[Int(slot)].isAnswered {
+        slots[Int(slot)].isAnswered = true
+        body(slots[Int(slot)].cell)
+      }
+      slot = slots[Int(slot)].next
+    }
+  }
+
+  private mutating func place(_ waiter: Waiter) -> Int32 {
+    guard free >= 0 else {
+      slots.append(waiter)
+      return Int32(slots.count - 1)
+    }
+    let slot = free
+    free = slots[Int(slot)].next
+    slots[Int(slot)] = waiter
+    return slot
+  }
+
+  private mutating func release(_ slot: Int32) {
+    slots[Int(slot)].next = free
+    free = slot
+  }
+}

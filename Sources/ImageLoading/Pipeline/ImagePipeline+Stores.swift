@@ -1,0 +1,40 @@
+import CachePolicies
+import Primitives
+import World
+
+/// Images are made, and put into the memory store.
+extension ImagePipeline {
+  /// Makes an image of a load's bytes, held by the load.
+  mutating func makeImage(
+    _ object: ObjectID, version: UInt32, bytes: UInt32, _ origin: Origin,
+    _ commands: inout [PipelineCommand]
+  ) -> ImageID {
+    let image = ImageID(imageCount)
+    imageCount += 1
+    let content = ImageContent(
+      object: object, version: version, encodedBytes: bytes, origin: origin)
+    commands.append(.create(image, content))
+    return image
+  }
+
+  /// Stores the image of a load in memory.
+  mutating func storeInMemory(_ load: Load, _ commands: inout [PipelineCommand]) {
+    guard let configuration = strategy.memory else { return }
+    let object = load.token.object
+    // An article's code looks up the given text but stores under the text of the parsed URL.
+    if strategy.keys.memory == .url, feed.isRewritten(object) { return }
+    let entry = MemoryStore.Entry(
+      image: load.image, object: object, version: load.version, encodedBytes: load.bytes,
+      cost: cost(configuration.cost, of: load.bytes))
+    let key = key(strategy.keys.memory, row: load.row, item: load.item, object: object)
+    memory?.set(key, entry, at: now, into: &commands)
+  }
+
+  private func cost(_ function: CostFunction, of encoded: UInt32) -> UInt32 {
+    switch function {
+    case .none: 0
+    case .encoded: encoded
+    case .decoded: UInt32(clamping: feed.decodedBytes.bytes)
+    }
+  }
+}

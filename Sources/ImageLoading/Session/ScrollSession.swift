@@ -1,0 +1,101 @@
+public import Primitives
+public import Scrolling
+public import World
+
+/// A table and the pipeline that fills it: all that a run has in common, whatever hosts it.
+public struct ScrollSession: ~Copyable {
+  /// The table on screen.
+  public private(set) var table: VirtualTable
+  /// Whether the table's screen is shown and its app in the foreground.
+  public private(set) var isOnScreen = true
+
+  private var pipeline: ImagePipeline
+  private let asksTable: Bool
+  private var tableEvents: [TableEvent] = []
+
+  /// Sets up the table and the strategy of a plan.
+  ///
+  /// - Throws: `StrategyError` if the strategy cannot be set up.
+  public init(_ plan: SessionPlan, feed: Feed) throws(StrategyError) {
+    table = VirtualTable(
+      plan.table, viewport: plan.device.viewport, itemCount: plan.feed.rows, seed: plan.seed)
+    pipeline = try ImagePipeline(plan.strategy, feed: feed)
+    asksTable = plan.strategy.guard == .row || plan.strategy.guard == .item
+  }
+
+  /// Moves the content and lays the table out for a frame.
+  public mutating func scroll(to offset: Points, at now: Instant, into log: inout StepLog) {
+    guard isOnScreen else { return }
+    table.scroll(to: offset, into: &tableEvents)
+    takeTableEvents(at: now, into: &log)
+  }
+
+  /// Uses the time that is left after a frame: prefetching, and one cell prepared ahead.
+  public mutating func idle(at now: Instant, into log: inout StepLog) {
+    guard isOnScreen else { return }
+    table.idle(into: &tableEvents)
+    takeTableEvents(at: now, into: &log)
+  }
+
+  /// Changes the rows.
+  ///
+  /// - Throws: `RowOperationError` with UIKit's own rule if the rows are not there.
+  public mutating func perform(
+    _ operation: RowOperation, at now: Instant, into log: inout StepLog
+  ) throws(RowOperationError) {
+    try table.perform(operation, into: &tableEvents)
+    takeTableEvents(at: now, into: &log)
+  }
+
+  /// Takes an event of the host's, and a question to the table it may lead to.
+  public mutating func take(_ event: PipelineEvent, at now: Instant, into log: inout StepLog) {
+    let start = log.commands.count
+    pipeline.handle(event, at: now, into: &log.commands)
+    log.close(event, from: start)
+    if asksTable { answerQuestions(from: start, at: now, into: &log) }
+  }
+
+  /// Goes through a change in the app's life, the table first.
+  public mutating func live(
+    through event: LifecycleEvent, at now: Instant, into log: inout StepLog
+  ) {
+    switch event {
+    case .memoryWarning: table.memoryWarning(into: &tableEvents)
+    case .leaveScreen, .terminate: table.leaveScreen(into: &tableEvents)
+    case .pressure, .background, .foreground, .launch, .enterScreen: break
+    }
+    switch event {
+    case .leaveScreen, .terminate, .background: isOnScreen = false
+    case .enterScreen, .launch, .foreground: isOnScreen = true
+    case .memoryWarning, .pressure: break
+    }
+    takeTableEvents(at: now, into: &log)
+    take(.lifecycle(event), at: now, into: &log)
+  }
+
+  private mutating func takeTableEvents(at now: Instant, into log: inout StepLog) {
+    guard !tableEvents.isEmpty else { return }
+    for event in tableEvents { take(.table(event), at: now, into: &log) }
+    tableEvents.removeAll(keepingCapacity: true)
+  }
+
+  private mutating func answerQuestions(
+    from start: Int, at now: Instant, into log: inout StepLog
+  ) {
+    for position in start..<log.commands.count {
+      guard case .ask(let token, let place) = log.commands[position] else { continue }
+      take(.answered(token, cell(at: place)), at: now, into: &log)
+    }
+  }
+
+  /// The cell the table has at a place now; none off screen.
+  private func cell(at place: Place) -> CellID {
+    guard isOnScreen else { return .none }
+    switch place {
+    case .row(let row): return table.cell(atRow: Int(row)) ?? .none
+    case .item(let item):
+      guard let row = table.row(of: item) else { return .none }
+      return table.cell(atRow: row) ?? .none
+    }
+  }
+}

@@ -1,0 +1,46 @@
+public import Primitives
+public import Scrolling
+public import World
+
+/// Everything that decides one run: one strategy, one seed, one world.
+public struct SessionPlan: Sendable {
+  /// The strategy under test.
+  public var strategy = Strategy()
+  /// The device it runs on.
+  public var device = DeviceProfile()
+  /// The network between the device and the server.
+  public var network = NetworkProfile()
+  /// The server's behaviour.
+  public var server = ServerConfiguration()
+  /// The rows and their images.
+  public var feed = FeedConfiguration()
+  /// The table.
+  public var table = TableConfiguration()
+  /// How the table is scrolled.
+  public var scroll = ScrollConfiguration()
+  /// A recorded scroll to follow instead of gestures.
+  public var recording: ScrollRecording?
+  /// What else happens, by time.
+  public var occurrences: [Occurrence] = []
+  /// What a pull to refresh brings.
+  public var refresh = RefreshConfiguration()
+  /// How long the run goes on after the last gesture.
+  public var settle = Nanoseconds.seconds(2)
+  /// Decides everything that is left to chance.
+  public var seed: UInt64 = 1
+
+  /// A plan with every part at its default.
+  public init() {}
+
+  /// Items that row operations will add during the run.
+  public var insertedItems: Int {
+    let placed = occurrences.reduce(0) { sum, occurrence in
+      if case .rows(let operation) = occurrence.action {
+        sum + operation.insertedItems
+      } else {
+        sum
+      }
+    }
+    return placed + refresh.insertedItems
+  }
+}

@@ -1,0 +1,57 @@
+public import HTTPCaching
+public import Primitives
+
+/// A way to load images into the cells of a table, declared by its components.
+///
+/// The components are independent of each other: any key with any store, any guard with any
+/// placeholder. What an article or a library does is one combination of them.
+public struct Strategy: Configuration {
+  /// The name that scenarios, tables and charts use.
+  public var name = "custom"
+  /// One line on what it does.
+  public var summary = ""
+  /// The article, library or paper it models, and what of it is a guess.
+  public var models = ""
+  /// What each store and each comparison goes by.
+  public var keys = KeyScheme()
+  /// Images kept in memory; none keeps none.
+  public var memory: MemoryConfiguration?
+  /// Files kept on disk by the strategy itself; none keeps none.
+  public var disk: DiskConfiguration?
+  /// The HTTP cache under the session; none for a session without one.
+  public var http: HTTPCacheConfiguration?
+  /// How images are fetched.
+  public var fetch = FetchConfiguration()
+  /// When a load that a cell waits for is given up.
+  public var cancel = CancelMoment.never
+  /// What is checked before an image is put into a cell.
+  public var `guard` = DeliveryGuard.none
+  /// What a cell shows while its image loads.
+  public var placeholder = PlaceholderConfiguration()
+  /// Whether a failed load puts an error image into the cell.
+  public var errorImage = false
+  /// How an image that was waited for appears.
+  public var transition = Transition.none
+  /// Where a file becomes a bitmap.
+  public var decode = DecodeMoment.onMain
+  /// Whether rows about to appear are loaded before.
+  public var prefetch = false
+  /// What happens to the images in memory as the app comes and goes.
+  public var lifecycle = LifecycleConfiguration()
+  /// Whether all images ship inside the app, so that none is ever fetched.
+  public var bundled = false
+
+  /// A strategy that fetches every image for every bind.
+  public init() {}
+
+  /// Reports impossible values.
+  public func check(_ problems: inout Problems) {
+    if name.isEmpty { problems.add("name", "must not be empty") }
+    if keys.memory != .url, prefetch, memory == nil {
+      problems.add("prefetch", "needs a memory or disk cache to load into")
+    }
+    if lifecycle.persists, memory == nil {
+      problems.add("lifecycle.persists", "needs a memory cache to save")
+    }
+  }
+}

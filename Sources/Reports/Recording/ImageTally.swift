@@ -1,0 +1,114 @@
+import ImageLoading
+import Primitives
+
+/// Counts the images in memory: who holds each, and the bytes they hold together.
+struct ImageTally {
+  /// An image, alive or let go.
+  struct Image {
+    var object = ObjectID.none
+    var version: UInt32 = 0
+    var encodedBytes: UInt32 = 0
+    var holders: UInt32 = 0
+    var isDecoded = false
+    var isShown = false
+    var timesCached: UInt16 = 0
+  }
+
+  private let decodedBytes: Int
+  private var images: [Image] = []
+  private var bytes = 0
+  private var cachedBytes = 0
+  private var cachedImages = 0
+  private var believedBytes = 0
+  private var peak = 0
+  private var peakCached = 0
+  private var peakCachedImages = 0
+  private var peakBelieved = 0
+  private var byteNanoseconds = 0.0
+  private var now = Instant.start
+  private(set) var timeline = BinnedMaximum()
+
+  init(decodedBytes: Int) { self.decodedBytes = decodedBytes }
+
+  subscript(image: ImageID) -> Image { images[image.index] }
+
+  mutating func advance(to now: Instant) {
+    guard now > self.now else { return }
+    byteNanoseconds += Double(bytes) * Double((now - self.now).rawValue)
+    timeline.hold(bytes, from: self.now, to: now)
+    self.now = now
+  }
+
+  mutating func create(_ image: ImageID, _ content: ImageContent) {
+    while images.count <= image.index { images.append(Image()) }
+    images[image.index] = Image(
+      object: content.object, version: content.version, encodedBytes: content.encodedBytes,
+      holders: 1)
+    change(by: Int(content.encodedBytes))
+  }
+
+  mutating func retain(_ image: ImageID) { images[image.index].holders += 1 }
+
+  /// A holder lets go; the last one frees the image's bytes.
+  mutating func release(_ image: ImageID) {
+    guard image != .none else { return }
+    images[image.index].holders -= 1
+    if images[image.index].holders == 0 { change(by: -size(of: image)) }
+  }
+
+  mutating func didDecode(_ image: ImageID) {
+    guard !images[image.index].isDecoded else { return }
+    images[image.index].isDecoded = true
+    if images[image.index].holders > 0 { change(by: decodedBytes) }
+    if images[image.index].timesCached > 0 { cachedBytes += decodedBytes }
+    peakCached = max(peakCached, cachedBytes)
+  }
+
+  mutating func store(_ image: ImageID, cost: UInt32) {
+    retain(image)
+    images[image.index].timesCached += 1
+    if images[image.index].timesCached == 1 {
+      cachedBytes += size(of: image)
+      cachedImages += 1
+    }
+    believedBytes += Int(cost)
+    peakCached = max(peakCached, cachedBytes)
+    peakCachedImages = max(peakCachedImages, cachedImages)
+    peakBelieved = max(peakBelieved, believedBytes)
+  }
+
+  mutating func discard(_ image: ImageID, cost: UInt32) {
+    images[image.index].timesCached -= 1
+    if images[image.index].timesCached == 0 {
+      cachedBytes -= size(of: image)
+      cachedImages -= 1
+    }
+    believedBytes -= Int(cost)
+    release(image)
+  }
+
+  /// Whether this is the first frame that shows the image.
+  mutating func show(_ image: ImageID) -> Bool {
+    defer { images[image.index].isShown = true }
+    return !images[image.index].isShown
+  }
+
+  func report(_ values: inout MetricValues, length: Nanoseconds) {
+    values.set("peakMemoryBytes", peak)
+    let mean = length > .zero ? (byteNanoseconds / Double(length.rawValue)).rounded() : nil
+    values.set("meanMemoryBytes", mean)
+    values.set("finalMemoryBytes", bytes)
+    values.set("peakCacheBytes", peakCached)
+    values.set("peakBelievedBytes", peakBelieved)
+    values.set("peakCachedImages", peakCachedImages)
+  }
+
+  private func size(of image: ImageID) -> Int {
+    Int(images[image.index].encodedBytes) + (images[image.index].isDecoded ? decodedBytes : 0)
+  }
+
+  private mutating func change(by difference: Int) {
+    bytes += difference
+    peak = max(peak, bytes)
+  }
+}

@@ -1,0 +1,141 @@
+public import ImageLoading
+public import Primitives
+import Scrolling
+import World
+
+/// Watches a run and counts: every metric is a fold over the events, commands and facts it sees.
+public struct Recorder: SessionObserver, ~Copyable {
+  private let feed: Feed
+  private var caching: CacheTally
+  private var network: NetworkTally
+  private var images: ImageTally
+  private var screen = ScreenTally()
+  private var waiting = WaitTally()
+  private var work: WorkTally
+  private var disk = DiskTally()
+  private var server: Server
+
+  /// Watches a run of the given plan.
+  ///
+  /// - Complexity: O(*n*) in the images of the feed.
+  public init(_ plan: SessionPlan) {
+    feed = Feed(plan.feed, insertedItems: plan.insertedItems, seed: plan.seed)
+    server = Server(plan.server, feed: feed, seed: plan.seed)
+    caching = CacheTally(objectCount: feed.objectCount)
+    network = NetworkTally(objectCount: feed.objectCount)
+    images = ImageTally(decodedBytes: plan.feed.pixels.decodedBytes)
+    work = WorkTally(framePeriod: plan.device.framePeriod)
+  }
+
+  /// Counts an event and what the pipeline did about it.
+  public mutating func observe(
+    _ event: PipelineEvent, _ commands: ArraySlice<PipelineCommand>, at now: Instant
+  ) {
+    images.advance(to: now)
+    var failed: LoadToken?
+    switch event {
+    case .table(let event): take(event, at: now)
+    case .responded(let token, let response): network.didReceive(token, response)
+    case .main(.fail(let token)): failed = token
+    case .read, .failed, .decoded, .main, .answered, .lifecycle: break
+    }
+    for command in commands { take(command, for: failed) }
+  }
+
+  /// Counts what only the host knows.
+  public mutating func observe(_ fact: HostFact, at now: Instant) {
+    switch fact {
+    case .requestSent(let token):
+      network.didSend(token, version: server.version(of: token.object, at: now))
+    case .requestEnded(let token, let bytes, let end): network.didEnd(token, bytes.bytes, end)
+    case .decoded(let image, let onMain):
+      images.advance(to: now)
+      images.didDecode(image)
+      work.didDecode(onMain: onMain)
+    case .frame(let presentedAt, let hitch, let isScrolling):
+      work.didRender(hitch: hitch, isScrolling: isScrolling)
+      render(at: presentedAt)
+    case .screenLeft: leaveScreen(at: now)
+    case .contentChanged(let share): server.change(share: share, at: now)
+    }
+  }
+
+  private mutating func take(_ event: TableEvent, at now: Instant) {
+    switch event {
+    case .cellForRow(let cell, _, let item), .reconfigure(let cell, _, let item):
+      let object = feed.object(of: item)
+      let wants = ScreenTally.Want(
+        item: item, object: object, version: server.version(of: object, at: now),
+        isAvailable: feed.availability(of: object) == .available)
+      screen.bind(cell, wants)
+      caching.didBind(wants) { feed.encodedBytes(of: object, version: wants.version).bytes }
+    case .willDisplay(let cell, _, _): screen.show(cell)
+    case .didEndDisplaying(let cell, _, _): screen.hide(cell)
+    case .enqueued(let cell): screen.unbind(cell)
+    case .released(let cell): images.release(screen.release(cell))
+    case .prepareForReuse, .prefetch, .cancelPrefetch: break
+    }
+  }
+
+  private mutating func take(_ command: PipelineCommand, for failed: LoadToken?) {
+    switch command {
+    case .hit(let cell, let tier): caching.didHit(tier, object: screen.object(wantedBy: cell))
+    case .assign(let cell, let picture, _): assign(picture, to: cell, for: failed)
+    case .create(let image, let content): images.create(image, content)
+    case .release(let image): images.release(image)
+    case .store(let image, let cost): images.store(image, cost: cost)
+    case .discard(let image, let cost): images.discard(image, cost: cost)
+    case .write(let bytes): disk.didWrite(bytes)
+    case .removeFile(let bytes): disk.didRemove(bytes)
+    case .crash: screen.crashes += 1
+    case .ask, .fetch, .cancelFetch, .read, .decode, .dispatch: break
+    }
+  }
+
+  private mutating func assign(_ picture: Picture, to cell: CellID, for failed: LoadToken?) {
+    var content = ScreenTally.Content(picture)
+    if case .image(let image) = picture {
+      images.retain(image)
+      content.object = images[image].object
+      content.version = images[image].version
+    }
+    if picture == .error { content.object = failed?.object ?? .none }
+    images.release(screen.assign(content, to: cell))
+  }
+
+  private mutating func render(at presentedAt: Instant) {
+    screen.present(at: presentedAt)
+    screen.settle { change in
+      waiting.take(change, at: presentedAt)
+      if change.image != .none, images.show(change.image) {
+        network.didShow(images[change.image].object, bytes: Int(images[change.image].encodedBytes))
+      }
+    }
+    waiting.endGone { screen.isShowing($0, in: $1) }
+    screen.countFrame()
+  }
+
+  private mutating func leaveScreen(at now: Instant) {
+    screen.cover(at: now)
+    screen.settle { _ in }
+    waiting.endGone { screen.isShowing($0, in: $1) }
+  }
+
+  /// What came of the run, once it has ended.
+  public consuming func finish(at end: Instant) -> RunOutcome {
+    images.advance(to: end)
+    screen.present(at: end)
+    waiting.endAll()
+    var values = MetricValues()
+    caching.report(&values)
+    network.report(&values)
+    images.report(&values, length: end - .start)
+    disk.report(&values)
+    screen.report(&values)
+    let waits = waiting.report(&values)
+    work.report(&values)
+    let timeline = Timeline.combining(
+      memory: images.timeline, staleMilliseconds: screen.timeline, until: end)
+    return RunOutcome(values: values.inOrder, timeline: timeline, waits: waits)
+  }
+}

@@ -1,0 +1,33 @@
+import Primitives
+
+/// Counts frames, their delays, and bitmaps made.
+struct WorkTally {
+  private let framePeriod: Nanoseconds
+  private var frames = 0
+  private var scrollTime = Nanoseconds.zero
+  private var hitchTime = Nanoseconds.zero
+  private var decodes = 0
+  private var mainThreadDecodes = 0
+
+  init(framePeriod: Nanoseconds) { self.framePeriod = framePeriod }
+
+  mutating func didRender(hitch: Nanoseconds, isScrolling: Bool) {
+    frames += 1
+    guard isScrolling else { return }
+    scrollTime += framePeriod + hitch
+    hitchTime += hitch
+  }
+
+  mutating func didDecode(onMain: Bool) {
+    decodes += 1
+    if onMain { mainThreadDecodes += 1 }
+  }
+
+  func report(_ values: inout MetricValues) {
+    values.set("frames", frames)
+    let ratio = scrollTime > .zero ? hitchTime.milliseconds / scrollTime.seconds : nil
+    values.set("hitchTimeRatio", ratio)
+    values.set("decodes", decodes)
+    values.set("mainThreadDecodes", mainThreadDecodes)
+  }
+}

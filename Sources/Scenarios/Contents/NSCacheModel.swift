@@ -1,0 +1,24 @@
+public import Primitives
+
+/// Which policy the memory policy `nscache` stands for: Foundation has two implementations, and what
+/// Apple's does is not documented.
+public enum NSCacheModel: String, NamedChoice {
+  /// Apple's, as measured and disassembled by others.
+  case darwin
+  /// The one of swift-corelibs-foundation.
+  case linux
+  /// A strict LRU, which many take NSCache for.
+  case lru
+
+  /// "NSCache model".
+  public static var noun: String { "NSCache model" }
+
+  /// The name in `PolicyCatalog`.
+  var policyName: String {
+    switch self {
+    case .darwin: "nscache-darwin"
+    case .linux: "nscache-linux"
+    case .lru: "lru"
+    }
+  }
+}

@@ -1,0 +1,112 @@
+import CachePolicies
+public import ImageLoading
+public import Primitives
+import Scrolling
+import World
+
+/// Something that happens during the run: `{at: 3 s, network: edge}`.
+///
+/// In a file it is a mapping of `at` and one more key, the event's name. Events of the app's life need
+/// nothing after their name.
+public struct ScheduledEvent: Hashable, Sendable {
+  /// When, from the start of the run.
+  public var at: Nanoseconds
+  /// What happens.
+  public var action: Occurrence.Action
+
+  /// The event as a run takes it.
+  public var occurrence: Occurrence { Occurrence(at: .start + at, action) }
+}
+
+extension ScheduledEvent: Codable {
+  enum Key: String, CodingKey, CaseIterable {
+    case at, memoryWarning, pressure, background, foreground, terminate, launch, leaveScreen
+    case enterScreen, network, offline, online, rows, changeContent
+  }
+
+  /// Reads `at` and exactly one event.
+  ///
+  /// - Throws: `DecodingError` if there is another number of events.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: Key.self)
+    let names = container.allKeys.filter { $0 != .at }
+    guard names.count == 1, let name = names.first else {
+      let known = Key.allCases.dropFirst().map(\.stringValue.kebabCased).joined(separator: ", ")
+      throw DecodingError.dataCorrupted(
+        .init(
+          codingPath: container.codingPath,
+          debugDescription: "expected 'at' and exactly one of \(known), found \(names.count)"))
+    }
+    action = try Self.action(name, container)
+    at = try container.decode(Nanoseconds.self, forKey: .at)
+  }
+
+  private static func action(
+    _ key: Key, _ container: KeyedDecodingContainer<Key>
+  ) throws -> Occurrence.Action {
+    switch key {
+    case .pressure:
+      return .lifecycle(.pressure(try container.decode(MemoryPressure.self, forKey: key)))
+    case .network: return .network(try container.decode(NetworkProfile.self, forKey: key))
+    case .rows: return .rows(try container.decode(RowOperation.self, forKey: key))
+    case .changeContent:
+      return .changeContent(share: try container.decode(ContentChange.self, forKey: key).share)
+    default:
+      _ = try container.decode(Nothing.self, forKey: key)
+      return bare(key)
+    }
+  }
+
+  private static func bare(_ key: Key) -> Occurrence.Action {
+    switch key {
+    case .memoryWarning: .lifecycle(.memoryWarning)
+    case .background: .lifecycle(.background)
+    case .foreground: .lifecycle(.foreground)
+    case .terminate: .lifecycle(.terminate)
+    case .launch: .lifecycle(.launch)
+    case .leaveScreen: .lifecycle(.leaveScreen)
+    case .enterScreen: .lifecycle(.enterScreen)
+    case .offline: .offline
+    default: .online
+    }
+  }
+
+  /// Writes `at` and the event.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: Key.self)
+    try container.encode(at, forKey: .at)
+    switch action {
+    case .lifecycle(.pressure(let level)): try container.encode(level, forKey: .pressure)
+    case .network(let profile): try container.encode(profile, forKey: .network)
+    case .rows(let operation): try container.encode(operation, forKey: .rows)
+    case .changeContent(let share):
+      try container.encode(ContentChange(share: share), forKey: .changeContent)
+    default: try container.encode(Nothing(), forKey: key)
+    }
+  }
+
+  /// The event's name in a file.
+  var key: Key {
+    switch action {
+    case .lifecycle(let event): Self.key(of: event)
+    case .network: .network
+    case .offline: .offline
+    case .online: .online
+    case .rows: .rows
+    case .changeContent: .changeContent
+    }
+  }
+
+  private static func key(of event: LifecycleEvent) -> Key {
+    switch event {
+    case .memoryWarning: .memoryWarning
+    case .pressure: .pressure
+    case .background: .background
+    case .foreground: .foreground
+    case .terminate: .terminate
+    case .launch: .launch
+    case .leaveScreen: .leaveScreen
+    case .enterScreen: .enterScreen
+    }
+  }
+}

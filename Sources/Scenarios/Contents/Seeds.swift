@@ -1,0 +1,60 @@
+import Primitives
+
+/// The seeds of a scenario's runs: a list, or so many from one on.
+public struct Seeds: Codable, Hashable, Sendable {
+  /// The most seeds a scenario may have; a guess at what is still meant to be run.
+  static let limit = 10_000
+
+  /// The seeds in the order of the runs, no two alike, at least one.
+  public let values: [UInt64]
+
+  /// Seed 1 alone.
+  init() { values = [1] }
+
+  private struct Span: Configuration {
+    var count = 1
+    var from: UInt64 = 1
+
+    func check(_ problems: inout Problems) {
+      problems.require(
+        (1...Seeds.limit).contains(count), "count", "must be from 1 to \(Seeds.limit)")
+    }
+  }
+
+  private enum AnyKey: CodingKey {}
+
+  /// Reads `[1, 2, 3]` or `{count: 3, from: 1}`.
+  ///
+  /// - Throws: `DecodingError` if it is neither, or a seed comes twice or not at all.
+  public init(from decoder: any Decoder) throws {
+    let single = try decoder.singleValueContainer()
+    if (try? decoder.container(keyedBy: AnyKey.self)) != nil {
+      let span = try single.decode(Span.self)
+      let count = UInt64(min(max(span.count, 0), Self.limit))
+      values = (0..<count).map { span.from &+ $0 }
+      return
+    }
+    guard (try? decoder.unkeyedContainer()) != nil else {
+      throw Self.error("expected a list of seeds, or a mapping as in {count: 3, from: 1}", single)
+    }
+    values = try single.decode([UInt64].self)
+    if values.isEmpty { throw Self.error("needs at least one seed", single) }
+    if values.count > Self.limit { throw Self.error("more than \(Self.limit) seeds", single) }
+    let sorted = values.sorted()
+    if let twice = zip(sorted, sorted.dropFirst()).first(where: { $0 == $1 }) {
+      throw Self.error("seed \(twice.0) is given twice", single)
+    }
+  }
+
+  /// Writes the list.
+  public func encode(to encoder: any Encoder) throws {
+    var single = encoder.singleValueContainer()
+    try single.encode(values)
+  }
+
+  private static func error(
+    _ message: String, _ container: any SingleValueDecodingContainer
+  ) -> any Error {
+    DecodingError.dataCorruptedError(in: container, debugDescription: message)
+  }
+}

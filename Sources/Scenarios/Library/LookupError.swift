@@ -1,0 +1,27 @@
+import Primitives
+
+/// Why what a name or a path stands for was not found or not read.
+public enum LookupError: Error, Hashable, CustomStringConvertible {
+  /// Nothing goes by the name; `known` are the names there are, `places` where was looked.
+  case unknown(PresetKind, String, known: [String], places: [String])
+  /// There is something at the path, but it cannot be read.
+  case unreadable(path: String, reason: String)
+
+  /// What is wrong, and what was meant.
+  public var description: String {
+    switch self {
+    case .unknown(_, _, _, let places):
+      places.isEmpty ? summary : summary + "\nlooked in: " + places.joined(separator: ", ")
+    case .unreadable: summary
+    }
+  }
+
+  /// What is wrong, without where was looked.
+  var summary: String {
+    switch self {
+    case .unknown(let kind, let name, let known, _):
+      Suggestion.unknown(kind.rawValue, name, known: known)
+    case .unreadable(let path, let reason): "cannot read '\(path)': \(reason)"
+    }
+  }
+}

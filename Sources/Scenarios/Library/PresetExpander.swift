@@ -1,0 +1,163 @@
+import Primitives
+
+/// Puts presets in the place of their names: `network: lte`, `{extends: lru-url, name: lru-16, …}`.
+///
+/// What a mapping says beside `extends` is laid over the preset, part by part; a list replaces a list,
+/// and null removes. A preset's name, summary and source are its own and are not handed on.
+struct PresetExpander {
+  let library: ScenarioLibrary
+  /// The folder of the scenario's file.
+  let base: String?
+  private var found: [ScenarioError.Diagnostic] = []
+
+  init(_ library: ScenarioLibrary, base: String?) {
+    self.library = library
+    self.base = base
+  }
+
+  /// A scenario with every preset in place; the device and the network are chosen if it names none.
+  ///
+  /// - Throws: `ScenarioError` with every name that is unknown and everything malformed behind one.
+  mutating func expand(scenario node: YAMLNode) throws(ScenarioError) -> YAMLNode {
+    found = []
+    guard var entries = node.entries else { return node }
+    for (key, preset) in [("device", "iphone-13"), ("network", "lte")] where node[key] == nil {
+      entries.append(.init(key: key, keyMark: .nowhere, value: .plain(preset)))
+    }
+    for index in entries.indices {
+      let value = entries[index].value
+      switch entries[index].key {
+      case "device": entries[index].value = expand(value, .device)
+      case "network": entries[index].value = expand(value, .network)
+      case "strategies": entries[index].value = value.mappingItems { expand($0, .strategy) }
+      case "events":
+        entries[index].value = value.mappingItems { event in
+          event.mappingValue(of: "network") { expand($0, .network) }
+        }
+      default: break
+      }
+    }
+    guard found.isEmpty else { throw ScenarioError(found) }
+    return YAMLNode(.mapping(entries), mark: node.mark)
+  }
+
+  /// A preset's own file with what it extends in place.
+  ///
+  /// - Throws: `ScenarioError` with everything wrong on the way.
+  mutating func expand(
+    file: PresetFile, _ kind: PresetKind
+  ) throws(ScenarioError) -> YAMLNode {
+    found = []
+    let node = load(file, kind, from: nil, within: [])
+    guard found.isEmpty else { throw ScenarioError(found) }
+    return node ?? YAMLNode(.mapping([]))
+  }
+
+  private mutating func expand(
+    _ node: YAMLNode, _ kind: PresetKind, base: String? = nil, within chain: [String] = []
+  ) -> YAMLNode {
+    if let scalar = node.scalar, !node.isNull {
+      return preset(scalar.text, kind, at: node.mark, base, chain) ?? node
+    }
+    guard let entries = node.entries else { return node }
+    guard let extended = entries.first(where: { $0.key == "extends" }) else {
+      noteSlip(entries, kind)
+      return node
+    }
+    guard let scalar = extended.value.scalar, !extended.value.isNull else {
+      let summary = extended.value.summary
+      found.append(
+        .init(extended.value.mark, "expected the name of a \(kind.rawValue), found \(summary)"))
+      return node
+    }
+    let own = YAMLNode(.mapping(entries.filter { $0.key != "extends" }), mark: node.mark)
+    guard let preset = preset(scalar.text, kind, at: extended.value.mark, base, chain) else {
+      return own
+    }
+    let kept = (preset.entries ?? []).filter { !["name", "summary", "source"].contains($0.key) }
+    return own.deeplyLaid(over: YAMLNode(.mapping(kept), mark: preset.mark))
+  }
+
+  /// Notes a key that was most likely meant to be `extends`, which the types do not know.
+  private mutating func noteSlip(_ entries: [YAMLNode.Entry], _ kind: PresetKind) {
+    for entry in entries where Suggestion.nearest(to: entry.key, in: ["extends"]) != nil {
+      found.append(
+        .init(entry.keyMark, Suggestion.unknown("key", entry.key, known: ["extends"])))
+    }
+  }
+
+  private mutating func preset(
+    _ name: String, _ kind: PresetKind, at mark: Mark, _ base: String?, _ chain: [String]
+  ) -> YAMLNode? {
+    do throws(LookupError) {
+      let file = try library.file(name, kind, from: base ?? self.base)
+      return load(file, kind, from: mark, within: chain)
+    } catch {
+      found.append(.init(mark, error.summary))
+      return nil
+    }
+  }
+
+  private mutating func load(
+    _ file: PresetFile, _ kind: PresetKind, from mark: Mark?, within chain: [String]
+  ) -> YAMLNode? {
+    if chain.contains(file.path), let mark {
+      let way = (chain + [file.path]).joined(separator: " extends ")
+      found.append(.init(mark, "\(kind.rawValue) '\(file.name)' extends itself: \(way)"))
+      return nil
+    }
+    do throws(ScenarioError) {
+      let root = try YAMLParser.parse(file.bytes, file: file.path).named(as: file)
+      let folder =
+        kind.folder.isEmpty ? file.folder : file.folder.flatMap { Folder($0).parent?.path }
+      return expand(root, kind, base: folder, within: chain + [file.path])
+    } catch {
+      found += error.diagnostics
+      return nil
+    }
+  }
+}
+
+extension YAMLNode {
+  /// The root of a file, which bears the file's name.
+  ///
+  /// - Throws: `ScenarioError` if the file is no mapping or calls itself something else.
+  func named(as file: PresetFile) throws(ScenarioError) -> YAMLNode {
+    guard let entries else { throw ScenarioError(mark, "expected a mapping, found \(summary)") }
+    guard let name = self["name"] else {
+      let entry = Entry(key: "name", keyMark: .nowhere, value: .text(file.name))
+      return YAMLNode(.mapping([entry] + entries), mark: mark)
+    }
+    if let scalar = name.scalar, !name.isNull, scalar.text != file.name {
+      throw ScenarioError(
+        name.mark, "'\(scalar.text)' is not the file's name; write '\(file.name)' or leave it out")
+    }
+    return self
+  }
+
+  /// This mapping over another, part by part.
+  ///
+  /// - Complexity: O(*n m*) in the numbers of keys.
+  func deeplyLaid(over base: YAMLNode) -> YAMLNode {
+    guard let mine = entries, let others = base.entries else { return self }
+    let laid = mine.map { entry in
+      var entry = entry
+      if let below = base[entry.key] { entry.value = entry.value.deeplyLaid(over: below) }
+      return entry
+    }
+    return YAMLNode(.mapping(laid + others.filter { self[$0.key] == nil }), mark: mark)
+  }
+
+  /// The list with every item changed; the node itself if it is no list.
+  fileprivate func mappingItems(_ change: (YAMLNode) -> YAMLNode) -> YAMLNode {
+    guard let items else { return self }
+    return YAMLNode(.sequence(items.map(change)), mark: mark)
+  }
+
+  /// The mapping with the value of one key changed; the node itself if it has no such key.
+  fileprivate func mappingValue(of key: String, _ change: (YAMLNode) -> YAMLNode) -> YAMLNode {
+    guard var entries, let index = entries.firstIndex(where: { $0.key == key }) else { return self }
+    entries[index].value = change(entries[index].value)
+    return YAMLNode(.mapping(entries), mark: mark)
+  }
+}

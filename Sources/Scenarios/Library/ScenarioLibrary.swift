@@ -1,0 +1,104 @@
+import Foundation
+
+/// Finds scenarios and presets by path or by name: on disk, else among those in the program.
+///
+/// A path is taken as it is typed, else without regard to case. A name is looked for beside the file
+/// that mentions it, then in the nearest folder `Scenarios` from the working folder upward, then among
+/// the files that the program was built with. A file on disk therefore wins over a built-in one.
+public struct ScenarioLibrary: Sendable {
+  let workingFolder: Folder
+  /// The nearest folder `Scenarios`, if there is one.
+  let scenarios: Folder?
+
+  /// The library as seen from a working folder; the process's own unless given.
+  ///
+  /// - Complexity: O(depth of the folder), each step a listing of a folder.
+  public init(workingFolder: String? = nil) {
+    let start = Folder(workingFolder ?? FileManager.default.currentDirectoryPath)
+    self.workingFolder = start
+    var here: Folder? = start
+    var found: String?
+    while let folder = here, found == nil {
+      found = folder.resolve("Scenarios")
+      here = folder.parent
+    }
+    scenarios = found.map { Folder($0) }
+  }
+
+  /// The file that a path or a name stands for.
+  ///
+  /// - Parameters:
+  ///   - text: A path from `base`, or a name with or without its ending.
+  ///   - kind: What it is to be.
+  ///   - base: The folder that relative paths start from; the working folder unless given.
+  /// - Throws: `LookupError` with the nearest name if there is no such file.
+  public func file(
+    _ text: String, _ kind: PresetKind, from base: String? = nil
+  ) throws(LookupError) -> PresetFile {
+    let start = base.map { Folder($0) } ?? workingFolder
+    let isPath = text.contains("/") || text.hasSuffix("." + kind.fileExtension)
+    if isPath, let path = start.resolve(text) { return try read(path) }
+    if let name = Self.bareName(text, kind) {
+      for folder in folders(base) {
+        if let path = folder.resolve(kind.path(of: name)) { return try read(path) }
+      }
+      if let file = BuiltInFiles.file(named: name, kind) { return file }
+    }
+    throw .unknown(
+      kind, text, known: names(of: kind, from: base),
+      places: places(kind, base, isPath ? text : nil))
+  }
+
+  /// The names of all files of a kind, sorted, each once.
+  ///
+  /// - Complexity: O(*n* log *n*).
+  public func names(of kind: PresetKind, from base: String? = nil) -> [String] {
+    var names = Set(BuiltInFiles.names(of: kind))
+    for folder in folders(base) {
+      let within = kind.folder.isEmpty ? folder.path : folder.resolve(kind.folder)
+      for file in within.map({ Folder($0).names }) ?? [] {
+        if let name = kind.name(ofFile: file) { names.insert(name) }
+      }
+    }
+    return names.sorted()
+  }
+
+  /// The folders that names are looked for in, nearest first.
+  private func folders(_ base: String?) -> [Folder] {
+    let beside = base.map { Folder($0) }
+    let all = [beside, scenarios].compactMap(\.self)
+    return all.count == 2 && all[0].path == all[1].path ? [all[0]] : all
+  }
+
+  private func places(_ kind: PresetKind, _ base: String?, _ path: String?) -> [String] {
+    let tried = path.map { [$0] } ?? []
+    let folders = folders(base).map { folder in
+      workingFolder.display(kind.folder.isEmpty ? folder.path : folder.path + "/" + kind.folder)
+    }
+    return tried + folders + ["the built-in ones"]
+  }
+
+  private func read(_ path: String) throws(LookupError) -> PresetFile {
+    let shown = workingFolder.display(path)
+    do {
+      let bytes = [UInt8](try Data(contentsOf: URL(filePath: path)))
+      let url = URL(filePath: path)
+      return PresetFile(
+        name: url.deletingPathExtension().lastPathComponent, path: shown, bytes: bytes,
+        folder: url.deletingLastPathComponent().path(percentEncoded: false))
+    } catch {
+      throw .unreadable(path: shown, reason: (error as NSError).localizedDescription)
+    }
+  }
+
+  /// The name in a text that is a name, with or without its ending, or a path from around
+  /// `Scenarios`; none of a path from anywhere else, which means that file and no other.
+  private static func bareName(_ text: String, _ kind: PresetKind) -> String? {
+    let parts = text.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
+    let usual = [".", "..", "scenarios", kind.folder.lowercased()]
+    guard let last = parts.last, parts.dropLast().allSatisfy({ usual.contains($0.lowercased()) })
+    else { return nil }
+    let suffix = "." + kind.fileExtension
+    return last.lowercased().hasSuffix(suffix) ? String(last.dropLast(suffix.count)) : last
+  }
+}

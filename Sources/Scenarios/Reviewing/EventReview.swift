@@ -1,0 +1,103 @@
+import ImageLoading
+import Primitives
+import Scrolling
+import World
+
+/// Follows the events of a scenario in the order of time and notes those that cannot happen then.
+struct EventReview {
+  /// Everything that cannot happen.
+  private(set) var diagnostics: [ScenarioError.Diagnostic] = []
+  private let marks: YAMLNode
+  private var app = AppState()
+  private var rows: RowCounts
+  private var isOffline: Bool
+
+  init(_ contents: ScenarioContents, _ marks: YAMLNode) {
+    self.marks = marks
+    rows = RowCounts(contents.feed.rows, contents.refresh)
+    isOffline = contents.network.offline
+    reviewRefresh(contents)
+    for index in contents.eventOrder {
+      let event = contents.events[index]
+      guard let fault = fault(of: event.action) else { continue }
+      let item = marks["events"]?.item("\(index)")
+      let key = event.key.stringValue.kebabCased
+      let entry = item?.entries?.first { $0.key == key }
+      note(entry?.keyMark ?? item?.mark, "'\(key)' cannot happen at \(event.at): \(fault)")
+    }
+  }
+
+  private mutating func note(_ mark: Mark?, _ message: String) {
+    diagnostics.append(.init(mark ?? marks.mark, message))
+  }
+
+  /// Refreshes must be possible as often as they are allowed, whatever else happens.
+  private mutating func reviewRefresh(_ contents: ScenarioContents) {
+    var count = contents.feed.rows
+    for time in 0..<contents.refresh.limit {
+      for (index, operation) in contents.refresh.rows.enumerated() {
+        do throws(RowOperationError) {
+          count = try operation.count(after: count)
+        } catch {
+          let item = marks["refresh"]?["rows"]?.item("\(index)")
+          return note(item?.mark ?? marks["refresh"]?.mark, "refresh \(time + 1): \(error)")
+        }
+      }
+    }
+  }
+
+  /// Why an event cannot happen now; none if it can, and then it has.
+  private mutating func fault(of action: Occurrence.Action) -> String? {
+    switch action {
+    case .lifecycle(let event): return app.fault(of: event)
+    case .network(let profile):
+      isOffline = profile.offline
+    case .offline:
+      if isOffline { return "the network is already lost" }
+      isOffline = true
+    case .online:
+      if !isOffline { return "the network is there" }
+      isOffline = false
+    case .rows(let operation): return rows.fault(of: operation)
+    case .changeContent: break
+    }
+    return nil
+  }
+}
+
+/// The most rows there can be: refreshes come when the thumb pulls, which no reading foresees.
+private struct RowCounts {
+  private var most: Int
+
+  init(_ rows: Int, _ refresh: RefreshConfiguration) {
+    most = rows + max(0, refresh.rows.reduce(0) { $0 + $1.countChange } * refresh.limit)
+  }
+
+  /// Why an operation is impossible however many rows there are by then.
+  mutating func fault(of operation: RowOperation) -> String? {
+    do throws(RowOperationError) {
+      most = try operation.count(after: most)
+      return nil
+    } catch {
+      return error.description
+    }
+  }
+}
+
+extension RowOperation {
+  /// The number of rows after the operation.
+  ///
+  /// - Throws: the rule of UIKit that it breaks.
+  fileprivate func count(after rowCount: Int) throws(RowOperationError) -> Int {
+    try validate(rowCount: rowCount)
+    return rowCount + countChange
+  }
+
+  fileprivate var countChange: Int {
+    switch self {
+    case .insert(let span): span.count
+    case .delete(let span): -span.count
+    default: 0
+    }
+  }
+}

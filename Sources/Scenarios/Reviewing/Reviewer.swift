@@ -1,0 +1,92 @@
+import ImageLoading
+import Primitives
+import Scrolling
+import World
+
+/// Reads expanded scenarios and looks for what is well formed and yet cannot be, before anything runs.
+struct Reviewer {
+  let library: ScenarioLibrary
+  let base: String?
+  /// Everything wrong so far.
+  var found: [ScenarioError.Diagnostic] = []
+  /// Traces by the text that names them, each read once.
+  private var recordings: [String: ScrollRecording] = [:]
+
+  init(_ library: ScenarioLibrary, base: String?) {
+    self.library = library
+    self.base = base
+  }
+
+  /// Reads a scenario.
+  ///
+  /// - Parameters:
+  ///   - node: The scenario with its presets in place.
+  ///   - marks: The same as it is written, for the places of what is wrong.
+  /// - Returns: Nothing if it cannot be read at all; what is wrong with it is in `found`.
+  mutating func review(_ node: YAMLNode, marks: YAMLNode) -> ReviewedContents? {
+    var contents: ScenarioContents
+    do throws(ScenarioError) {
+      contents = try YAMLDecoder.decode(ScenarioContents.self, from: node)
+    } catch {
+      found += error.diagnostics
+      return nil
+    }
+    if node["scroll"]?["screen-scale"] == nil {
+      contents.scroll.screenScale = contents.device.scale
+    }
+    let before = found.count
+    reviewStrategies(contents, marks)
+    reviewFaults(contents, node)
+    found += EventReview(contents, marks).diagnostics
+    let recording = recording(contents, marks)
+    return found.count == before ? ReviewedContents(contents: contents, recording: recording) : nil
+  }
+
+  mutating func add(_ mark: Mark?, _ message: String, in marks: YAMLNode) {
+    found.append(.init(mark ?? marks.mark, message))
+  }
+
+  /// The recorded scroll that a scenario names.
+  private mutating func recording(
+    _ contents: ScenarioContents, _ marks: YAMLNode
+  ) -> ScrollRecording? {
+    guard let name = contents.scroll.trace else { return nil }
+    let mark = marks["scroll"]?["trace"]?.mark
+    guard let recording = recordings[name] ?? read(name, mark, marks) else { return nil }
+    recordings[name] = recording
+    let end = contents.contentHeight - contents.device.viewport
+    // Content is pulled past its end by the rubber band, which never gives a whole screen.
+    if recording.highestOffset >= end + contents.device.viewport {
+      let lowest = recording.highestOffset + contents.device.viewport
+      let rows = Int((lowest.points / contents.table.rowHeight.points).rounded(.up))
+      add(
+        mark,
+        "the trace scrolls to \(recording.highestOffset), beyond the last of "
+          + "\(contents.feed.rows) rows; give the feed at least \(rows) rows", in: marks)
+    }
+    return recording
+  }
+
+  private mutating func read(_ name: String, _ mark: Mark?, _ marks: YAMLNode) -> ScrollRecording? {
+    do {
+      let file = try library.file(name, .trace, from: base)
+      return try ScrollRecording(parsing: file.bytes, file: file.path)
+    } catch let error as ScrollRecordingError {
+      add(Mark(file: error.file, line: error.line, column: 1), error.message, in: marks)
+    } catch {
+      add(mark, (error as? LookupError)?.summary ?? "\(error)", in: marks)
+    }
+    return nil
+  }
+}
+
+extension ScenarioContents {
+  /// The height of all rows, those to be inserted included, at their middle height.
+  fileprivate var contentHeight: Points {
+    var plan = SessionPlan()
+    plan.refresh = refresh
+    plan.occurrences = occurrences
+    let rows = Double(feed.rows + plan.insertedItems)
+    return Points(rows * table.rowHeight.points)
+  }
+}

@@ -1,0 +1,70 @@
+import ImageLoading
+import Primitives
+import Scrolling
+
+/// A scenario, read and found to be possible: what `cachebench run` runs.
+public struct Scenario: Sendable {
+  /// A condition that must hold of the results, as it is written.
+  public struct Assertion: Hashable, Sendable {
+    /// The text, which `Reports` reads.
+    public let text: String
+    /// Where it is written.
+    public let mark: Mark
+  }
+
+  /// The file's base name.
+  public var name: String { contents.name }
+  /// The point that the scenario makes.
+  public var summary: String { contents.summary }
+  /// What errors call the file.
+  public let path: String
+  /// What the file says, without its sweep.
+  public let contents: ScenarioContents
+  /// What must hold of the results.
+  public let assertions: [Assertion]
+  /// Every run: each point of the sweep, the last path varying fastest, with each strategy, and each
+  /// strategy with each seed.
+  public let plans: [PlannedRun]
+
+  private let sweep: YAMLNode?
+
+  /// Reads a scenario's file.
+  ///
+  /// - Throws: `ScenarioError` with everything that is wrong in the file and in the presets and the
+  ///   trace that it names, before anything runs.
+  /// - Complexity: O(*v n*) in the numbers of variants and of keys.
+  public init(_ file: PresetFile, library: ScenarioLibrary) throws(ScenarioError) {
+    let root = try YAMLParser.parse(file.bytes, file: file.path).named(as: file)
+    var expander = PresetExpander(library, base: file.folder)
+    let variants = try Sweep.variants(of: root) { node throws(ScenarioError) in
+      try expander.expand(scenario: node)
+    }
+    var reviewer = Reviewer(library, base: file.folder)
+    let contents = reviewer.review(
+      try expander.expand(scenario: root.without("sweep")), marks: root)
+    let reviewed = variants.map { variant in
+      (variant.parameters, reviewer.review(variant.node, marks: variant.node))
+    }
+    guard reviewer.found.isEmpty, let contents else { throw ScenarioError(reviewer.found) }
+    path = file.path
+    self.contents = contents.contents
+    sweep = root["sweep"]
+    assertions = (root["assertions"]?.items ?? []).compactMap { node in
+      node.scalar.map { Assertion(text: $0.text, mark: node.mark) }
+    }
+    plans = reviewed.flatMap { parameters, review in review?.plans(parameters) ?? [] }
+  }
+
+  /// The scenario as a tree with every default filled in and every preset written out; its text is
+  /// itself a valid file.
+  ///
+  /// - Throws: `EncodingError` for a number that no file can hold, which no file leads to.
+  public var resolved: YAMLNode {
+    get throws {
+      let node = try NodeEncoder.encode(contents)
+      guard let sweep, let entries = node.entries else { return node }
+      return YAMLNode(
+        .mapping(entries + [.init(key: "sweep", keyMark: .nowhere, value: sweep)]))
+    }
+  }
+}

@@ -1,0 +1,111 @@
+/// A scenario with one combination of the values of its sweep.
+public struct Variant: Hashable, Sendable {
+  /// A path of the sweep with its value here.
+  public struct Parameter: Hashable, Sendable {
+    /// The path as the sweep spells it: "memory.cost-limit".
+    public let path: String
+    /// The value as the sweep spells it: "16 MiB". Lists and mappings are on one line of JSON.
+    public let value: String
+  }
+
+  /// What was set, in the order of the sweep.
+  public let parameters: [Parameter]
+  /// The scenario with it set, and without the sweep.
+  public let node: YAMLNode
+
+  /// A value as the sweep spells it.
+  static func text(of node: YAMLNode) -> String {
+    if let scalar = node.scalar { return scalar.text }
+    let lines = ResolvedText.json(node).split(separator: "\n")
+    return lines.map { $0.drop { $0 == " " } }.joined(separator: " ")
+  }
+}
+
+extension Sweep {
+  /// Every variant of a scenario, the last path varying fastest.
+  ///
+  /// - Parameters:
+  ///   - scenario: The scenario with its sweep.
+  ///   - expand: Puts what stands behind names in their place, before the first value is set and after
+  ///     each, so that a path may lead into what a name stands for.
+  /// - Throws: `ScenarioError` if the sweep is malformed or a path leads through what is no mapping.
+  ///   A path to a key that no part knows is reported once the variant is decoded.
+  /// - Complexity: O(*v n*) in the numbers of variants and of keys along their paths.
+  public static func variants(
+    of scenario: YAMLNode,
+    expanding expand: (YAMLNode) throws(ScenarioError) -> YAMLNode = { node in node }
+  ) throws(ScenarioError) -> [Variant] {
+    let axes = try Sweep(of: scenario).axes
+    var variants = [Variant(parameters: [], node: try expand(scenario.without("sweep")))]
+    for axis in axes {
+      var longer: [Variant] = []
+      for variant in variants {
+        for value in axis.values {
+          let parameter = Variant.Parameter(path: axis.path, value: Variant.text(of: value))
+          let node = try expand(axis.set(value, in: variant.node))
+          longer.append(Variant(parameters: variant.parameters + [parameter], node: node))
+        }
+      }
+      variants = longer
+    }
+    return variants
+  }
+
+  /// Every variant of a scenario with its value, the last path varying fastest.
+  ///
+  /// - Throws: `ScenarioError` with everything wrong in any variant, each thing once: a path that
+  ///   does not exist is an unknown key, reported where the sweep names it.
+  public static func variants<Value: Decodable>(
+    of scenario: YAMLNode, as type: Value.Type
+  ) throws(ScenarioError) -> [(variant: Variant, value: Value)] {
+    var found: [ScenarioError.Diagnostic] = []
+    let decoded = try variants(of: scenario).compactMap { variant -> (Variant, Value)? in
+      do throws(ScenarioError) {
+        return (variant, try YAMLDecoder.decode(type, from: variant.node))
+      } catch {
+        found += error.diagnostics
+        return nil
+      }
+    }
+    guard found.isEmpty else { throw ScenarioError(found) }
+    return decoded
+  }
+}
+
+extension YAMLNode {
+  /// This mapping without a key.
+  func without(_ key: String) -> YAMLNode {
+    guard let entries else { return self }
+    return YAMLNode(.mapping(entries.filter { $0.key != key }), mark: mark)
+  }
+
+  /// This node with another value where the keys lead; keys that are left out on the way are added.
+  func setting(
+    _ keys: ArraySlice<String>, to value: YAMLNode, for axis: Sweep.Axis
+  ) throws(ScenarioError) -> YAMLNode {
+    guard let key = keys.first else { return value }
+    let rest = keys.dropFirst()
+    switch content {
+    case .mapping(var entries):
+      let known = entries.firstIndex { $0.key == key }
+      let old = known.map { entries[$0].value } ?? YAMLNode(.mapping([]), mark: axis.mark)
+      let new = try old.setting(rest, to: value, for: axis)
+      if let known {
+        entries[known].value = new
+      } else {
+        entries.append(Entry(key: key, keyMark: axis.mark, value: new))
+      }
+      return YAMLNode(.mapping(entries), mark: mark)
+    case .sequence(var items):
+      guard let index = Int(key), items.indices.contains(index) else {
+        throw ScenarioError(
+          axis.mark, "'\(key)' in '\(axis.path)' is no position from 0 in a list of \(items.count)")
+      }
+      items[index] = try items[index].setting(rest, to: value, for: axis)
+      return YAMLNode(.sequence(items), mark: mark)
+    case .scalar:
+      throw ScenarioError(
+        axis.mark, "'\(axis.path)' leads through \(summary), which has no key '\(key)'")
+    }
+  }
+}

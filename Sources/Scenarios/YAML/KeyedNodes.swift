@@ -1,0 +1,92 @@
+import Primitives
+
+/// The keys of a mapping, and behind them those of its defaults.
+struct KeyedNodes<Key: CodingKey>: KeyedDecodingContainerProtocol {
+  let decoder: NodeDecoder
+  /// Whether keys may have any name, as a dictionary's have: then no name is respelled.
+  private let isOpen = Key.isOpen
+
+  init(decoder: NodeDecoder) { self.decoder = decoder }
+
+  var codingPath: [any CodingKey] { decoder.codingPath }
+
+  var allKeys: [Key] {
+    let whole = decoder.defaults.map { decoder.node.laid(over: $0) } ?? decoder.node
+    decoder.ledger.show(known: Key.names) { Key(spelled: $0) != nil }
+    return (whole.entries ?? []).compactMap { Key(spelled: $0.key) }
+  }
+
+  func contains(_ key: Key) -> Bool { find(key) != nil }
+
+  func decodeNil(forKey key: Key) throws -> Bool { try slot(key).node.isNull }
+
+  func decode<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value {
+    let slot = try slot(key)
+    do {
+      return try NodeDecoder(in: decoder, key, slot.node, inherited: slot.inherited, as: type)
+        .read(type)
+    } catch {
+      // One wrong value is noted, and the default taken for it, to find the next one too.
+      guard let inherited = slot.inherited else { throw error }
+      let value = try NodeDecoder(in: decoder, key, inherited, as: type).read(type)
+      decoder.reading.record(decoder.located(error))
+      return value
+    }
+  }
+
+  func decodeIfPresent<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value? {
+    try optional(type, key)
+  }
+
+  /// The value of a key that may be absent or null; nil also where a wrong value is only noted.
+  func optional<Value: Decodable>(_ type: Value.Type, _ key: Key) throws -> Value? {
+    guard let slot = find(key), !slot.node.isNull else { return nil }
+    do {
+      return try decode(type, forKey: key)
+    } catch {
+      guard decoder.defaults != nil else { throw error }
+      decoder.reading.record(decoder.located(error))
+      return nil
+    }
+  }
+
+  func nestedContainer<NestedKey: CodingKey>(
+    keyedBy type: NestedKey.Type, forKey key: Key
+  ) throws -> KeyedDecodingContainer<NestedKey> {
+    try plain(key).container(keyedBy: type)
+  }
+
+  func nestedUnkeyedContainer(forKey key: Key) throws -> any UnkeyedDecodingContainer {
+    try plain(key).unkeyedContainer()
+  }
+
+  func superDecoder() throws -> any Decoder { decoder }
+
+  func superDecoder(forKey key: Key) throws -> any Decoder { try plain(key) }
+
+  private func plain(_ key: Key) throws -> NodeDecoder {
+    try NodeDecoder(plainlyIn: decoder, key, slot(key).node)
+  }
+
+  /// What a key is given, and the default that stands behind it.
+  private typealias Slot = (node: YAMLNode, inherited: YAMLNode?)
+
+  private func slot(_ key: Key) throws -> Slot {
+    guard let slot = find(key) else { throw decoder.missing(spelling(key)) }
+    return slot
+  }
+
+  private func find(_ key: Key) -> Slot? {
+    let name = spelling(key)
+    decoder.ledger.ask(name)
+    let standing = decoder.defaults?[name]
+    // Nothing stands behind a key whose default is null.
+    let inherited = standing?.isNull == true ? nil : standing
+    if let node = decoder.node[name] { return (node, inherited) }
+    return standing.map { ($0, nil) }
+  }
+
+  private func spelling(_ key: Key) -> String {
+    isOpen ? key.stringValue : key.stringValue.kebabCased
+  }
+}

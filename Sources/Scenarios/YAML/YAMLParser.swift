@@ -1,0 +1,167 @@
+/// Reads YAML text into a tree that knows its places.
+///
+/// Read is the part of YAML 1.1 in which a document says plainly what it means: mappings with text
+/// for keys, sequences, scalars, anchors and aliases. Tags, merge keys, several documents in a file
+/// and keys given twice are errors. https://yaml.org/spec/1.1/
+public struct YAMLParser: ~Copyable {
+  /// The deepest that nodes may be nested.
+  public static let depthLimit = 64
+  /// The most nodes a document may have once aliases are replaced by what they stand for, so that
+  /// nine lines of aliases to aliases do not become a billion nodes.
+  public static let nodeLimit = 200_000
+
+  /// Reads the one document of a file; a file without one is null.
+  ///
+  /// The bytes are UTF-8, with or without a byte order mark, with any line ends.
+  ///
+  /// - Throws: `ScenarioError` with everything found up to the first fault of syntax, under the
+  ///   given name of the file.
+  /// - Complexity: O(*n*) in the number of bytes, or of nodes where aliases make them more.
+  public static func parse(_ bytes: [UInt8], file: String) throws(ScenarioError) -> YAMLNode {
+    var parser = YAMLParser(bytes, file: file)
+    return try parser.document()
+  }
+
+  /// Reads the one document of a text; a text without one is null.
+  ///
+  /// - Throws: `ScenarioError` with everything found up to the first fault of syntax.
+  public static func parse(_ text: String, file: String) throws(ScenarioError) -> YAMLNode {
+    try parse(Array(text.utf8), file: file)
+  }
+
+  /// A node with what it takes to copy it for an alias.
+  private struct Composed {
+    var node: YAMLNode
+    var count = 1
+    var height = 1
+
+    mutating func add(_ child: Composed) {
+      count += child.count
+      height = max(height, child.height + 1)
+    }
+  }
+
+  private var events: YAMLEvents
+  private let file: String
+  private var anchors: [String: Composed] = [:]
+  private var found: [ScenarioError.Diagnostic] = []
+  private var count = 0
+
+  private init(_ bytes: [UInt8], file: String) {
+    events = YAMLEvents(bytes, file: file)
+    self.file = file
+  }
+
+  private mutating func document() throws(ScenarioError) -> YAMLNode {
+    do {
+      let node = try firstDocument()
+      if found.isEmpty { return node }
+    } catch {
+      found += error.diagnostics
+    }
+    throw ScenarioError(found)
+  }
+
+  private mutating func firstDocument() throws(ScenarioError) -> YAMLNode {
+    _ = try events.next()
+    guard case .documentStart = try events.next().kind else {
+      return .plain("", mark: Mark(file: file, line: 1, column: 1))
+    }
+    let root = try compose(events.next(), depth: 1)
+    _ = try events.next()
+    let end = try events.next()
+    if case .documentStart = end.kind {
+      throw ScenarioError(end.mark, "a second document begins here; a file has one")
+    }
+    return root.node
+  }
+
+  private mutating func compose(_ event: YAMLEvent, depth: Int) throws(ScenarioError) -> Composed {
+    try grow(by: 1, at: event.mark)
+    guard depth <= Self.depthLimit else {
+      throw ScenarioError(event.mark, "nested deeper than \(Self.depthLimit) levels")
+    }
+    if let tag = event.tag { found.append(.init(event.mark, "tags such as '\(tag)' are not read")) }
+    let composed: Composed
+    switch event.kind {
+    case .alias(let name): return try resolve(name, at: event.mark, depth: depth)
+    case .sequenceStart: composed = try sequence(at: event.mark, depth: depth)
+    case .mappingStart: composed = try mapping(at: event.mark, depth: depth)
+    case .scalar(let scalar): composed = Composed(node: YAMLNode(.scalar(scalar), mark: event.mark))
+    default: throw ScenarioError(event.mark, "malformed YAML")
+    }
+    if let anchor = event.anchor { anchors[anchor] = composed }
+    return composed
+  }
+
+  private mutating func grow(by nodes: Int, at mark: Mark) throws(ScenarioError) {
+    count += nodes
+    if count > Self.nodeLimit {
+      throw ScenarioError(mark, "more than \(Self.nodeLimit) nodes, counting those behind aliases")
+    }
+  }
+
+  private mutating func resolve(
+    _ name: String, at mark: Mark, depth: Int
+  ) throws(ScenarioError) -> Composed {
+    guard var target = anchors[name] else {
+      throw ScenarioError(mark, "'*\(name)' refers to no anchor that ends before it")
+    }
+    try grow(by: target.count - 1, at: mark)
+    guard depth + target.height - 1 <= Self.depthLimit else {
+      throw ScenarioError(mark, "nested deeper than \(Self.depthLimit) levels")
+    }
+    target.node = YAMLNode(target.node.content, mark: mark)
+    return target
+  }
+
+  private mutating func sequence(at mark: Mark, depth: Int) throws(ScenarioError) -> Composed {
+    var items: [YAMLNode] = []
+    var whole = Composed(node: YAMLNode(.sequence([]), mark: mark))
+    while true {
+      let event = try events.next()
+      if case .sequenceEnd = event.kind { break }
+      let item = try compose(event, depth: depth + 1)
+      items.append(item.node)
+      whole.add(item)
+    }
+    whole.node.content = .sequence(items)
+    return whole
+  }
+
+  private mutating func mapping(at mark: Mark, depth: Int) throws(ScenarioError) -> Composed {
+    var entries: [YAMLNode.Entry] = []
+    var lines: [String: Int] = [:]
+    var whole = Composed(node: YAMLNode(.mapping([]), mark: mark))
+    while true {
+      let event = try events.next()
+      if case .mappingEnd = event.kind { break }
+      let key = try compose(event, depth: depth + 1)
+      let value = try compose(events.next(), depth: depth + 1)
+      whole.add(key)
+      whole.add(value)
+      guard let name = acceptable(key.node, lines) else { continue }
+      lines[name] = event.mark.line
+      entries.append(.init(key: name, keyMark: event.mark, value: value.node))
+    }
+    whole.node.content = .mapping(entries)
+    return whole
+  }
+
+  /// The text of a key, or nil after reporting why it cannot be one.
+  private mutating func acceptable(_ key: YAMLNode, _ lines: [String: Int]) -> String? {
+    guard let scalar = key.scalar, !key.isNull else {
+      found.append(.init(key.mark, "a key must be a text"))
+      return nil
+    }
+    if scalar.text == "<<" && !scalar.isQuoted {
+      found.append(.init(key.mark, "merge keys ('<<') are not read; write the keys out"))
+      return nil
+    }
+    if let line = lines[scalar.text] {
+      found.append(.init(key.mark, "key '\(scalar.text)' is already given on line \(line)"))
+      return nil
+    }
+    return scalar.text
+  }
+}

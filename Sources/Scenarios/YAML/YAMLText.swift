@@ -1,0 +1,69 @@
+/// Writes a tree as YAML in block style.
+enum YAMLText {
+  static func write(_ node: YAMLNode, indent: String, into text: inout String) {
+    switch node.content {
+    case .mapping(let entries) where !entries.isEmpty:
+      for entry in entries {
+        text += "\(indent)\(word(entry.key)):"
+        under(entry.value, indent: indent, into: &text)
+      }
+    case .sequence(let items) where !items.isEmpty:
+      for item in items {
+        text += "\(indent)-"
+        item.isBlock
+          ? nested(item, indent: indent, into: &text) : under(item, indent: indent, into: &text)
+      }
+    default: text += "\(indent)\(inline(node))\n"
+    }
+  }
+
+  /// A value behind its key: on the same line, or on lines of its own.
+  private static func under(_ node: YAMLNode, indent: String, into text: inout String) {
+    guard node.isBlock else {
+      text += " \(inline(node))\n"
+      return
+    }
+    text += "\n"
+    write(node, indent: indent + "  ", into: &text)
+  }
+
+  /// A block behind the dash of its item, on the dash's own line.
+  private static func nested(_ node: YAMLNode, indent: String, into text: inout String) {
+    var block = ""
+    write(node, indent: indent + "  ", into: &block)
+    text += " " + block.dropFirst(indent.count + 2)
+  }
+
+  private static func inline(_ node: YAMLNode) -> String {
+    switch node.content {
+    case .mapping: "{}"
+    case .sequence: "[]"
+    case .scalar(let scalar):
+      node.isNull ? "null" : scalar.isQuoted ? word(scalar.text) : plain(scalar.text)
+    }
+  }
+
+  /// A text that must be read back as text, here and by readers that know more truth values.
+  private static func word(_ text: String) -> String {
+    let truths = ["y", "n", "yes", "no", "on", "off", "true", "false"]
+    let isWord = PlainScalar.isWord(text) && !truths.contains(text.lowercased())
+    return isWord ? plain(text) : JSONText.quoted(text)
+  }
+
+  /// A text without quotes, unless YAML would read more into it.
+  private static func plain(_ text: String) -> String {
+    let isSafe = text.unicodeScalars.allSatisfy { letter in
+      letter.isASCII
+        && (letter.properties.isAlphabetic || "0123456789 ._-+/%".unicodeScalars.contains(letter))
+    }
+    let first = text.unicodeScalars.first
+    let canBegin = first.map { !" -%.".unicodeScalars.contains($0) } ?? false
+    let isNumber = PlainScalar.isNumber(text)
+    return isSafe && (canBegin || isNumber) && text.last != " " ? text : JSONText.quoted(text)
+  }
+}
+
+extension YAMLNode {
+  /// Whether the node takes lines of its own.
+  fileprivate var isBlock: Bool { entries?.isEmpty == false || items?.isEmpty == false }
+}

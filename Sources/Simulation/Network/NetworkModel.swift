@@ -1,0 +1,228 @@
+import ImageLoading
+import Primitives
+import World
+
+/// The network and the server behind it, by request.
+///
+/// A request waits for a connection (in order, as URLSession serves them), opens it if need be, goes
+/// up, is answered after the server's wait, comes down with slow start, loss and a share of the
+/// link's rate. Packets are not modelled one by one: loss costs a body whole round trips, and the
+/// congestion window only grows.
+struct NetworkModel {
+  private(set) var profile: NetworkProfile
+  var server: Server
+  private var link: Link
+  private var pools = [ConnectionPool](
+    repeating: ConnectionPool(), count: Channel.allCases.count)
+  private var transfers = Transfers()
+  private var waiting = [TokenQueue](repeating: TokenQueue(), count: Channel.allCases.count)
+  private var deadlines = TokenQueue()
+  private var requests: UInt64 = 0
+  private let chance: SplitMix64
+  private var isTimerSet = false
+
+  /// The header of an answer and its framing, counted on the link and not as body.
+  private static let headerBytes = 350
+
+  init(_ profile: NetworkProfile, server: Server, seed: UInt64) {
+    self.profile = profile
+    self.server = server
+    link = Link(rate: profile.down)
+    chance = SplitMix64(seed: seed).split("network")
+  }
+
+  /// Makes a request.
+  mutating func send(
+    _ token: LoadToken, ifChangedFrom version: UInt32?, over channel: Channel, at now: Instant,
+    _ effects: inout Effects
+  ) {
+    requests += 1
+    transfers.add(
+      Transfer(
+        token: token, order: requests, ifChangedFrom: version, channel: channel, queuedAt: now))
+    guard !profile.offline else {
+      return effects.schedule(.failure(token, .offline), at: now + .milliseconds(1))
+    }
+    deadlines.append(token)
+    watchTimeouts(&effects)
+    waiting[Int(channel.rawValue)].append(token)
+    startWaiting(over: channel, at: now, &effects)
+  }
+
+  /// Gives a request up.
+  mutating func cancel(_ token: LoadToken, at now: Instant, _ effects: inout Effects) {
+    guard let transfer = transfers[token] else { return }
+    finish(transfer, .cancelled, received: link.remove(token, at: now) ?? 0, at: now, &effects)
+  }
+
+  /// Puts the transfers on another network.
+  mutating func change(to profile: NetworkProfile, at now: Instant, _ effects: inout Effects) {
+    self.profile = profile
+    link.setRate(profile.down, at: now)
+    if profile.offline { failAll(at: now, &effects) }
+    foresee(&effects)
+    for channel in Channel.allCases { startWaiting(over: channel, at: now, &effects) }
+  }
+
+  /// Goes on with what was scheduled.
+  mutating func handle(_ event: NetworkEvent, at now: Instant, _ effects: inout Effects) {
+    switch event {
+    case .arrival(let token): arrive(token, at: now, &effects)
+    case .firstByte(let token): receiveFirstByte(token, at: now, &effects)
+    case .lastByte(let generation): receiveLastByte(generation, at: now, &effects)
+    case .failure(let token, let failure): fail(token, failure, at: now, &effects)
+    case .timeouts: checkTimeouts(at: now, &effects)
+    }
+  }
+
+  private mutating func startWaiting(
+    over channel: Channel, at now: Instant, _ effects: inout Effects
+  ) {
+    let lane = Int(channel.rawValue)
+    while let token = waiting[lane].first {
+      guard var transfer = transfers[token], !transfer.isSent else {
+        waiting[lane].removeFirst()
+        continue
+      }
+      guard let connection = pools[lane].take(profile) else { return }
+      waiting[lane].removeFirst()
+      transfer.connection = connection
+      let trip = roundTrip(transfer.order)
+      let ready = pools[lane].open(connection, profile, roundTrip: trip, at: now)
+      transfer.sentAt = ready
+      transfers[token] = transfer
+      effects.facts.append(.requestSent(token))
+      let upload = profile.up?.time(for: ByteCount(Self.headerBytes)) ?? .zero
+      effects.schedule(.arrival(token), at: ready + upload + half(trip))
+    }
+  }
+
+  private mutating func arrive(_ token: LoadToken, at now: Instant, _ effects: inout Effects) {
+    guard var transfer = transfers[token] else { return }
+    guard profile.loss < 1 else { return }  // nothing gets through: the timeout ends it
+    let answer = server.answer(
+      token.object, ifChangedFrom: transfer.ifChangedFrom, order: transfer.order, at: now)
+    transfer.answer = answer
+    transfer.breaks = draw(transfer.order, 3) < profile.breaks
+    transfers[token] = transfer
+    let trip = roundTrip(transfer.order)
+    let path = profile.down.map { Int(Double($0.bitsPerSecond) / 8 * trip.seconds) } ?? .max
+    let rounds = pools[Int(transfer.channel.rawValue)].slowStartRounds(
+      transfer.connection, answer.body.bytes, pathBytes: path)
+    let delay = half(trip) + trip * rounds + lossDelay(answer.body.bytes, trip, transfer.order)
+    effects.schedule(.firstByte(token), at: now + server.wait(order: transfer.order) + delay)
+  }
+
+  private mutating func receiveFirstByte(
+    _ token: LoadToken, at now: Instant, _ effects: inout Effects
+  ) {
+    guard var transfer = transfers[token], let answer = transfer.answer else { return }
+    transfer.hasFirstByte = true
+    transfers[token] = transfer
+    let bytes = answer.body.bytes + Self.headerBytes
+    link.add(token, transfer.breaks ? bytes / 2 : bytes, at: now)
+    foresee(&effects)
+  }
+
+  private mutating func receiveLastByte(
+    _ generation: UInt32, at now: Instant, _ effects: inout Effects
+  ) {
+    guard generation == link.generation, let next = link.nextCompletion() else { return }
+    let received = link.remove(next.token, at: now) ?? 0
+    foresee(&effects)
+    guard let transfer = transfers[next.token], let answer = transfer.answer else { return }
+    if transfer.breaks {
+      effects.outcomes.append(.failed(next.token, .connectionLost))
+      return finish(transfer, .failed, received: received, at: now, &effects)
+    }
+    effects.outcomes.append(.answered(next.token, answer, sentAt: transfer.sentAt))
+    finish(transfer, end(of: answer), received: answer.body.bytes, at: now, &effects)
+  }
+
+  private func end(of answer: ServerAnswer) -> RequestEnd {
+    switch answer.status {
+    case 304: .notModified
+    case 200...299: .completed
+    default: .refused
+    }
+  }
+
+  private mutating func fail(
+    _ token: LoadToken, _ failure: FetchFailure, at now: Instant, _ effects: inout Effects
+  ) {
+    guard let transfer = transfers[token] else { return }
+    effects.outcomes.append(.failed(token, failure))
+    finish(transfer, .failed, received: link.remove(token, at: now) ?? 0, at: now, &effects)
+  }
+
+  private mutating func finish(
+    _ transfer: Transfer, _ end: RequestEnd, received: Int, at now: Instant,
+    _ effects: inout Effects
+  ) {
+    transfers[transfer.token] = nil
+    if transfer.isSent {
+      effects.facts.append(.requestEnded(transfer.token, ByteCount(received), end))
+      pools[Int(transfer.channel.rawValue)].free(
+        transfer.connection, closing: end == .cancelled || end == .failed, profile)
+    }
+    foresee(&effects)
+    startWaiting(over: transfer.channel, at: now, &effects)
+  }
+
+  /// The loss of the network fails every request, those that wait too.
+  private mutating func failAll(at now: Instant, _ effects: inout Effects) {
+    for lane in pools.indices { pools[lane].closeAll() }
+    for transfer in transfers.all {
+      let failure = transfer.isSent ? FetchFailure.connectionLost : .offline
+      effects.schedule(.failure(transfer.token, failure), at: now)
+    }
+  }
+
+  private func foresee(_ effects: inout Effects) {
+    guard let next = link.nextCompletion() else { return }
+    effects.schedule(.lastByte(generation: link.generation), at: next.instant)
+  }
+
+  /// One timer watches all requests: their deadlines fall due in the order in which they were made.
+  private mutating func watchTimeouts(_ effects: inout Effects) {
+    guard !isTimerSet, let token = deadlines.first, let transfer = transfers[token] else { return }
+    isTimerSet = true
+    effects.schedule(.timeouts, at: transfer.queuedAt + profile.timeout)
+  }
+
+  private mutating func checkTimeouts(at now: Instant, _ effects: inout Effects) {
+    isTimerSet = false
+    while let token = deadlines.first {
+      if let transfer = transfers[token], !transfer.hasFirstByte {
+        guard transfer.queuedAt + profile.timeout <= now else { break }
+        fail(token, .timedOut, at: now, &effects)
+      }
+      deadlines.removeFirst()
+    }
+    watchTimeouts(&effects)
+  }
+
+  /// The round trip of a request, with its jitter.
+  private func roundTrip(_ order: UInt64) -> Nanoseconds {
+    guard profile.jitter > 0 else { return profile.roundTrip }
+    let stray = (draw(order, 1) * 2 - 1) * profile.jitter
+    return profile.roundTrip
+      + Nanoseconds(Int64((Double(profile.roundTrip.rawValue) * stray).rounded()))
+  }
+
+  /// What lost packets add: a round trip for each that fast retransmit repairs, and a second, the
+  /// initial retransmission timeout (RFC 6298, section 2), where the last one is lost.
+  private func lossDelay(_ bytes: Int, _ trip: Nanoseconds, _ order: UInt64) -> Nanoseconds {
+    guard profile.loss > 0 else { return .zero }
+    let packets = bytes / 1_460 + 1
+    let lost = Int64(Double(packets) * profile.loss + draw(order, 2))
+    let tail = draw(order, 4) < profile.loss ? Nanoseconds.seconds(1) : .zero
+    return trip * lost + tail
+  }
+
+  private func draw(_ order: UInt64, _ salt: UInt64) -> Double {
+    SplitMix64.unit(chance.value(at: order << 3 | salt))
+  }
+
+  private func half(_ time: Nanoseconds) -> Nanoseconds { Nanoseconds(time.rawValue / 2) }
+}

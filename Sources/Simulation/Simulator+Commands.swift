@@ -1,0 +1,96 @@
+import HTTPCaching
+import ImageLoading
+import Primitives
+import Scrolling
+import World
+
+/// The pipeline's commands carried out.
+extension Simulator {
+  mutating func perform<Observer: SessionObserver & ~Copyable>(
+    _ command: PipelineCommand, _ observer: inout Observer
+  ) {
+    switch command {
+    case .fetch(let token, let version, let channel):
+      network.send(token, ifChangedFrom: version, over: channel, at: now, &effects)
+      apply(&observer)
+    case .cancelFetch(let token):
+      network.cancel(token, at: now, &effects)
+      apply(&observer)
+    case .read(let token, let bytes, let store): read(token, bytes, from: store)
+    case .write(let bytes): storage.write(bytes, at: now)
+    case .removeFile(let bytes): storage.remove(bytes)
+    case .decode(let token, let image):
+      let time = plan.device.decoding.time(plan.feed.pixels, plan.feed.format)
+      queue.schedule(.decoded(token, image), at: workers.decode(for: time, at: now))
+    case .dispatch(let block): main.add(.block(block), at: now, &queue)
+    case .assign(let cell, let picture, _): assign(picture, to: cell)
+    case .hit, .ask, .create, .release, .store, .discard, .crash: break
+    }
+  }
+
+  private mutating func read(_ token: LoadToken, _ bytes: ByteCount, from store: Store) {
+    switch store {
+    case .bundle: work += plan.device.storage.readTime(bytes)
+    case .httpMemory: queue.schedule(.read(token), at: now + plan.device.sessionWork)
+    case .httpDisk:
+      let done = storage.read(bytes, at: now) + plan.device.sessionWork
+      queue.schedule(.read(token), at: done)
+    case .disk: queue.schedule(.read(token), at: storage.read(bytes, at: now))
+    }
+  }
+
+  private mutating func assign(_ picture: Picture, to cell: CellID) {
+    switch picture {
+    case .image(let image): screen.assign(image, to: cell)
+    case .placeholder, .error, .empty: screen.assign(.none, to: cell)
+    case .hidden: break
+    }
+    if screen.isVisible(cell) { isDirty = true }
+  }
+
+  /// What the table's calls cost the main thread, and what they bring on screen.
+  mutating func note(_ event: PipelineEvent) {
+    guard case .table(let event) = event else { return }
+    switch event {
+    case .cellForRow, .reconfigure: work += plan.device.bindWork
+    case .willDisplay(let cell, _, _): screen.show(cell)
+    case .didEndDisplaying(let cell, _, _): screen.hide(cell)
+    case .prepareForReuse, .enqueued, .released, .prefetch, .cancelPrefetch: break
+    }
+  }
+
+  /// Carries out what the network has made up its mind to do.
+  mutating func apply<Observer: SessionObserver & ~Copyable>(_ observer: inout Observer) {
+    guard !effects.isEmpty else { return }
+    var current = Effects()
+    swap(&current, &effects)
+    for (event, instant) in current.scheduled { queue.schedule(.network(event), at: instant) }
+    for fact in current.facts { observer.observe(fact, at: now) }
+    for outcome in current.outcomes {
+      switch outcome {
+      case .answered(let token, let answer, let sentAt):
+        take(.responded(token, response(token, answer, sentAt)), &observer)
+      case .failed(let token, let failure): take(.failed(token, failure), &observer)
+      }
+    }
+    current.clear()
+    if effects.isEmpty { swap(&current, &effects) }
+  }
+
+  /// The answer with the header that the server's configuration gives it.
+  private func response(
+    _ token: LoadToken, _ answer: ServerAnswer, _ sentAt: Instant
+  ) -> Response {
+    var metadata = ResponseMetadata(status: answer.status)
+    let server = network.server.configuration
+    metadata.date = now
+    metadata.cacheControl = cacheControl
+    if server.entityTags { metadata.entityTag = UInt64(answer.version) + 1 }
+    if server.lastModified {
+      metadata.lastModified = network.server.lastModified(token.object, at: now)
+    }
+    return Response(
+      version: answer.version, body: answer.body, isImage: answer.isImage, metadata: metadata,
+      requestedAt: sentAt)
+  }
+}

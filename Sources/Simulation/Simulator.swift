@@ -1,0 +1,135 @@
+public import ImageLoading
+public import Primitives
+import HTTPCaching
+public import Scrolling
+import World
+
+/// Runs a session in virtual time.
+///
+/// The same plan gives the same sequence of events on any machine: time is counted in whole
+/// nanoseconds, simultaneous events happen in the order in which they were scheduled, and every random
+/// draw is a function of the seed and of what it is drawn for.
+public struct Simulator: ~Copyable {
+  let plan: SessionPlan
+  let feed: Feed
+  let framePeriod: Nanoseconds
+  let cacheControl: CacheControl?
+  var session: ScrollSession
+  var motion: ScrollMotion
+  var queue = EventQueue()
+  var network: NetworkModel
+  var storage: StorageModel
+  var workers: DecodeWorkers
+  var main = MainThread()
+  var screen: ScreenContents
+  var log = StepLog()
+  var effects = Effects()
+  var now = Instant.start
+  var end: Instant
+  /// The moment of the last vertical sync, which the content's position is taken at.
+  var frameTime = Instant.start
+  var isFramePending = false
+  var isDirty = true
+  var isProcessAlive = true
+  var lastOffset: Points?
+  var refreshes = 0
+  /// Work that the job under way has given the main thread so far.
+  var work = Nanoseconds.zero
+  /// Events the pipeline has taken.
+  public private(set) var eventCount = 0
+  /// The first row operation that the rows did not allow, if any.
+  public internal(set) var failure: RowOperationError?
+
+  /// Sets a run up.
+  ///
+  /// - Throws: `StrategyError` if the strategy names a policy that is not there.
+  public init(_ plan: SessionPlan) throws(StrategyError) {
+    self.plan = plan
+    feed = Feed(plan.feed, insertedItems: plan.insertedItems, seed: plan.seed)
+    framePeriod = plan.device.framePeriod
+    cacheControl = plan.server.cacheControl.map { CacheControl(parsing: $0) }
+    session = try ScrollSession(plan, feed: feed)
+    motion =
+      plan.recording.map { ScrollMotion($0, refreshDistance: plan.scroll.refreshDistance) }
+      ?? ScrollMotion(plan.scroll, viewport: plan.device.viewport, seed: plan.seed)
+    network = NetworkModel(
+      plan.network, server: Server(plan.server, feed: feed, seed: plan.seed), seed: plan.seed)
+    storage = StorageModel(plan.device.storage)
+    workers = DecodeWorkers(count: plan.device.decodeWorkers)
+    screen = ScreenContents()
+    end = .never
+  }
+
+  /// Runs to the end and tells an observer everything.
+  ///
+  /// - Returns: The moment at which the run ended.
+  public mutating func run<Observer: SessionObserver & ~Copyable>(
+    observing observer: inout Observer
+  ) -> Instant {
+    for (position, occurrence) in plan.occurrences.enumerated() {
+      queue.schedule(.occurrence(Int32(position)), at: occurrence.instant)
+    }
+    queue.schedule(.verticalSync, at: .start)
+    while let next = queue.next(until: end) {
+      now = next.time
+      handle(next.event, &observer)
+    }
+    return end
+  }
+
+  private mutating func handle<Observer: SessionObserver & ~Copyable>(
+    _ event: SimulationEvent, _ observer: inout Observer
+  ) {
+    switch event {
+    case .verticalSync: synchronise()
+    case .mainThreadFree: doNextJob(&observer)
+    case .occurrence(let position): main.add(.occurrence(position), at: now, &queue)
+    case .refreshed: main.add(.refresh, at: now, &queue)
+    case .read(let token):
+      let isImage = feed.availability(of: token.object) == .available
+      take(.read(token, isImage ? .image : .undecodable), &observer)
+    case .decoded(let token, let image):
+      observer.observe(.decoded(image, onMain: false), at: now)
+      screen.didDecode(image)
+      take(.decoded(token), &observer)
+    case .network(let event):
+      network.handle(event, at: now, &effects)
+      apply(&observer)
+    }
+  }
+
+  /// The screen asks for a frame, unless the main thread still owes it the last one.
+  private mutating func synchronise() {
+    frameTime = now
+    if !isFramePending {
+      isFramePending = true
+      main.add(.frame, at: now, &queue)
+    }
+    if end == .never, let last = motion.end {
+      end = max(last, plan.occurrences.last?.instant ?? .start) + plan.settle
+    }
+    queue.schedule(.verticalSync, at: now + framePeriod)
+  }
+
+  mutating func take<Observer: SessionObserver & ~Copyable>(
+    _ event: PipelineEvent, _ observer: inout Observer
+  ) {
+    session.take(event, at: now, into: &log)
+    perform(&observer)
+  }
+
+  /// Shows the log to the observer and carries out its commands.
+  mutating func perform<Observer: SessionObserver & ~Copyable>(_ observer: inout Observer) {
+    guard !log.steps.isEmpty else { return }
+    var current = StepLog()
+    swap(&current, &log)
+    eventCount += current.steps.count
+    for step in current.steps {
+      observer.observe(step.event, current.commands[step.commands], at: now)
+      note(step.event)
+      for position in step.commands { perform(current.commands[position], &observer) }
+    }
+    current.clear()
+    swap(&current, &log)
+  }
+}

@@ -1,0 +1,102 @@
+import HTTPCaching
+import Primitives
+import Testing
+
+@Suite struct PartTests {
+  private static func small(_ configuration: inout HTTPCacheConfiguration) {
+    configuration.memory = ByteCount(200)
+    configuration.disk = ByteCount(400)
+    configuration.largestShareOfDisk = 1
+  }
+
+  @Test func whatWasServedLongestAgoLeavesMemoryFirstAndStaysOnDisk() {
+    let origin = Origin(Self.small)
+    origin.answer("max-age=60", to: 0)
+    origin.answer("max-age=60", to: 1)
+    #expect(origin.verdict(at: 1, on: 0) == "memory")
+    let storing = origin.answer("max-age=60", to: 2)
+    #expect(origin.memoryVictims == [ObjectID(1)] && origin.diskVictims == [])
+    #expect(storing.evictedFromMemory == ByteCount(100) && storing.evictedFromDisk == .zero)
+    #expect(origin.verdict(at: 1, on: 1) == "disk")
+    #expect(origin.verdict(at: 1, on: 1) == "memory")
+    #expect(origin.verdict(at: 1, on: 0) == "disk")
+  }
+
+  @Test func diskVictimsAreNamedInTheOrderOfTheirUse() {
+    let origin = Origin(Self.small)
+    for object in 0..<4 { origin.answer("max-age=60", to: UInt32(object)) }
+    #expect(origin.verdict(at: 1, on: 0) == "disk")
+    let storing = origin.answer("max-age=60", to: 4, bytes: 200)
+    #expect(origin.diskVictims == [ObjectID(1), ObjectID(2)])
+    #expect(storing.evictedFromDisk == ByteCount(200))
+    #expect(origin.verdict(at: 1, on: 1) == "fetch")
+    origin.cache.checkInvariants()
+  }
+
+  @Test func aBodyLargerThanItsShareOfTheDiskIsNotStoredAndTakesTheOldOneAlong() {
+    let origin = Origin {
+      $0.disk = ByteCount(2_000)
+      $0.largestShareOfDisk = 0.05
+    }
+    #expect(origin.answer("max-age=60", bytes: 100).onDisk)
+    let storing = origin.answer("max-age=60", bytes: 101)
+    #expect(!storing.inMemory && !storing.onDisk)
+    #expect(origin.memoryVictims == [ObjectID(0)] && origin.diskVictims == [ObjectID(0)])
+    #expect(origin.cache.diskBytes == 0)
+  }
+
+  @Test func withoutADiskPartMemoryAloneLimits() {
+    let origin = Origin {
+      $0.disk = .zero
+      $0.memory = ByteCount(200)
+    }
+    let storing = origin.answer("max-age=60", bytes: 200)
+    #expect(storing.inMemory && !storing.onDisk)
+    #expect(!origin.answer("max-age=60", to: 1, bytes: 201).inMemory)
+  }
+
+  @Test func aRelaunchLosesMemoryAndKeepsTheDisk() {
+    let origin = Origin()
+    origin.answer("max-age=60, stale-while-revalidate=60")
+    #expect(origin.verdict(at: 61) == "memory+revalidate")
+    origin.cache.dropMemory()
+    #expect(origin.cache.memoryBytes == 0 && origin.cache.diskBytes == 100)
+    #expect(origin.cache.part(of: ObjectID(0)) == .disk)
+    #expect(origin.verdict(at: 62) == "disk+revalidate")
+    #expect(origin.verdict(at: 63) == "memory")
+    origin.cache.removeAll()
+    #expect(origin.verdict(at: 64) == "fetch")
+    #expect(origin.cache.part(of: ObjectID(0)) == nil)
+  }
+
+  @Test(arguments: UInt64(0)..<20)
+  func thePartsAgreeWithTheirVictimsAndKeepTheirLimits(seed: UInt64) {
+    var generator = SplitMix64(seed: seed)
+    let origin = Origin {
+      $0.memory = ByteCount(500)
+      $0.disk = ByteCount(seed.isMultiple(of: 4) ? 0 : 1_500)
+      $0.largestShareOfDisk = 0.3
+    }
+    var onDisk: [ObjectID: Int] = [:]
+    for second in 0..<Int64(1_000) {
+      let object = UInt32.random(in: 0..<100, using: &generator)
+      let id = ObjectID(object)
+      switch UInt32.random(in: 0..<20, using: &generator) {
+      case 0:
+        origin.cache.invalidate(id)
+        onDisk[id] = nil
+      case 1: origin.cache.dropMemory()
+      case 2...9:
+        let bytes = Int.random(in: 0...600, using: &generator)
+        let known = origin.diskVictims.count
+        let storing = origin.answer("max-age=60", to: object, at: second, bytes: bytes)
+        for victim in origin.diskVictims[known...] { onDisk[victim] = nil }
+        if storing.onDisk { onDisk[id] = bytes }
+      default: _ = origin.verdict(at: second, on: object)
+      }
+    }
+    origin.cache.checkInvariants()
+    #expect(origin.cache.diskBytes == onDisk.values.reduce(0, +))
+    #expect(origin.cache.memoryBytes <= 500)
+  }
+}

@@ -1,0 +1,13 @@
+import Primitives
+import Testing
+
+@Suite struct KeySpellingTests {
+  @Test(arguments: [
+    ("costLimit", "cost-limit"), ("rows", "rows"), ("tlsRoundTrips", "tls-round-trips"),
+    ("http1", "http1"), ("", ""),
+  ])
+  func keysAreSpelledInTwoWays(swift: String, file: String) {
+    #expect(swift.kebabCased == file)
+    #expect(file.camelCased == swift)
+  }
+}

@@ -1,0 +1,123 @@
+import Primitives
+import Scenarios
+import Testing
+
+@Suite struct ResolvedTextTests {
+  @Test func defaultsAreWrittenOut() throws {
+    let text = try ResolvedText.yaml(of: Miniature())
+    #expect(
+      text == """
+        name: untitled
+        seed: 42
+        table:
+          rows: 100
+          row-height: 88 pt
+          image:
+            pixels:
+              - 1200
+              - 800
+            encoded: 90 KiB
+        cache:
+          policy: lru
+          cost-limit: 64 MiB
+        order: newest-first
+        coalesce: true
+        guess: null
+        timeout: 60 s
+        steps: []
+        labels: {}
+
+        """)
+  }
+
+  @Test func whatIsWrittenReadsBack() throws {
+    let value = try YAMLDecoder.decode(Miniature.self, from: everyKey, file: "f.yaml")
+    let yaml = try ResolvedText.yaml(of: value)
+    #expect(try YAMLDecoder.decode(Miniature.self, from: yaml, file: "g.yaml") == value)
+    let json = try ResolvedText.json(of: value)
+    #expect(try YAMLDecoder.decode(Miniature.self, from: json, file: "g.json") == value)
+    #expect(try ResolvedText.yaml(of: value) == yaml)
+  }
+
+  @Test func JSONKeepsTheOrderOfTheType() throws {
+    var value = Miniature()
+    value.steps = [.reloadData, .pause(.seconds(2))]
+    value.labels = ["b": 1, "a": 2]
+    let json = try ResolvedText.json(of: value)
+    #expect(json.hasPrefix("{\n  \"name\": \"untitled\",\n  \"seed\": 42,\n  \"table\": {"))
+    #expect(
+      json.hasSuffix(
+        """
+          "steps": [
+            "reload-data",
+            {
+              "pause": "2 s"
+            }
+          ],
+          "labels": {
+            "a": 2,
+            "b": 1
+          }
+        }
+        """))
+  }
+
+  @Test(arguments: [
+    "", " ", "a b", "yes", "No", "null", "~", "1", "-1.5e3", "a: b", "- a", "#", "a #b", "é",
+    "\u{1F600}", "'",
+    "\"\\", "a\nb\n", "\t", "\u{0}\u{7F}\u{85}\u{2028}\u{FEFF}", "---", "...", "<<", "*a", "!t",
+    "%", "@", "0x1F", "012",
+    "true", " a", "a ", "[", "{}", ",", "?", "-",
+  ])
+  func anyTextReadsBack(text: String) throws {
+    let node = YAMLNode(
+      .mapping([
+        .init(key: "k" + text, keyMark: .nowhere, value: .text(text)),
+        .init(key: text + "l", keyMark: .nowhere, value: YAMLNode(.sequence([.text(text)]))),
+      ]))
+    for written in [ResolvedText.yaml(node), ResolvedText.json(node)] {
+      let read = try YAMLDecoder.decode([String: Part].self, from: written, file: "f.yaml")
+      #expect(read == ["k" + text: .text(text), text + "l": .list([text])])
+    }
+  }
+
+  private enum Part: Decodable, Equatable {
+    case text(String)
+    case list([String])
+
+    init(from decoder: any Decoder) throws {
+      let container = try decoder.singleValueContainer()
+      if let text = try? container.decode(String.self) {
+        self = .text(text)
+      } else {
+        self = .list(try container.decode([String].self))
+      }
+    }
+  }
+
+  @Test func nestedBlocksReadBack() throws {
+    let text = "a:\n  - - 1\n    - {b: [], c: {}}\n  - d: [x, ~]\n    e: '5'\n"
+    let node = try YAMLParser.parse(text, file: "f.yaml")
+    let written = ResolvedText.yaml(node)
+    let again = try YAMLParser.parse(written, file: "f.yaml")
+    #expect(ResolvedText.json(again) == ResolvedText.json(node))
+    #expect(ResolvedText.yaml(again) == written)
+    #expect(
+      written == """
+        a:
+          - - 1
+            - b: []
+              c: {}
+          - d:
+              - x
+              - null
+            e: "5"
+
+        """)
+  }
+
+  @Test func numbersThatAreNoneAreNotWritten() {
+    struct Bad: Encodable { let value = Double.nan }
+    #expect(throws: EncodingError.self) { try ResolvedText.json(of: Bad()) }
+  }
+}

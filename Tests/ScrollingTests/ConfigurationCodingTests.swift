@@ -1,0 +1,57 @@
+import Foundation
+import Primitives
+import Scrolling
+import Testing
+
+@Suite struct ConfigurationCodingTests {
+  private func decode<Value: Decodable>(_ json: String) throws -> Value {
+    try JSONDecoder().decode(Value.self, from: Data(json.utf8))
+  }
+
+  @Test func gesturesAreMappingsOfOneKey() throws {
+    let gestures: [Gesture] = try decode(
+      """
+      [{"drag": {"distance": "-300 pt", "duration": "200 ms"}}, {"jump": {"row": 500}},
+       {"scrollToTop": {"duration": "400 ms"}}]
+      """)
+    #expect(
+      gestures == [
+        .drag(.init(distance: Points(-300), duration: .milliseconds(200))), .jump(.init(row: 500)),
+        .scrollToTop(.init()),
+      ])
+  }
+
+  @Test func operationsAreMappingsOfOneKeyOrReloadDataAlone() throws {
+    let operations: [RowOperation] = try decode(
+      #"[{"insert": {"at": 0, "count": 5}}, {"move": {"from": 3, "to": 0}}, "reload-data", {"reloadData": {}}]"#
+    )
+    #expect(
+      operations == [
+        .insert(RowSpan(at: 0, count: 5)), .move(RowMove(from: 3, to: 0)), .reloadData, .reloadData,
+      ])
+  }
+
+  @Test(arguments: [#"{}"#, #"{"jump": {"row": 1}, "pause": {"duration": "1 s"}}"#])
+  func gesturesOfNoneOrTwoKeysAreRefused(json: String) {
+    #expect(throws: DecodingError.self) { try decode(json) as Gesture }
+  }
+
+  @Test func everythingReadsBackAsWritten() throws {
+    var scroll = ScrollConfiguration(
+      gestures: ScrollMotionTests.mixed)
+    scroll.decelerationRate = .fast
+    let operations: [RowOperation] = [
+      .insert(RowSpan(at: 1, count: 2)), .delete(RowSpan()), .move(RowMove(from: 1, to: 2)),
+      .reload(RowSpan()), .reconfigure(RowSpan()), .reloadData,
+    ]
+    try expectRoundTrip(scroll)
+    try expectRoundTrip(operations)
+    try expectRoundTrip(TableConfiguration())
+    try expectRoundTrip(ReaderConfiguration())
+  }
+
+  private func expectRoundTrip<Value: Codable & Equatable>(_ value: Value) throws {
+    let data = try JSONEncoder().encode(value)
+    #expect(try JSONDecoder().decode(Value.self, from: data) == value)
+  }
+}

@@ -1,0 +1,80 @@
+import Primitives
+import Scrolling
+import Testing
+
+@Suite struct ScrollRecordingTests {
+  private func parse(_ text: String) throws(ScrollRecordingError) -> ScrollRecording {
+    try ScrollRecording(parsing: Array(text.utf8), file: "read.csv")
+  }
+
+  @Test func framesAreReadAndJoinedByStraightLines() throws {
+    let recording = try parse(
+      "# iPhone\ntime_ms,content_offset,touching\r\n0,0,0\n100,0,1 # a finger\n\n200.5,-12.25,0\n300,0,0\n"
+    )
+    #expect(recording.frames.count == 4)
+    #expect(recording.frames.map(\.phase) == [.idle, .dragging, .decelerating, .idle])
+    #expect(recording.frames[2].time == Instant(nanoseconds: 200_500_000))
+    let half = recording.sample(at: Instant(nanoseconds: 150_250_000))
+    #expect(half == ScrollSample(offset: Points(-6.125), phase: .dragging))
+    #expect(recording.sample(at: .never).offset == .zero)
+    #expect(recording.end == .start + .milliseconds(300))
+  }
+
+  @Test(arguments: [
+    ("0,0,0\n0,1,0", "read.csv:2: time 0 ms does not come after"),
+    ("0,0,0\n5,1,0\n4,1,0", "read.csv:3: time 4 ms does not come after"),
+    ("time_ms,content_offset,touching\n0,x,0", "read.csv:2: 'x' is not a content offset"),
+    ("-1,0,0", "read.csv:1: '-1' is not a time"),
+    ("0,0,dragging\n1,0,dragin", "read.csv:2: unknown scroll phase 'dragin'"),
+    ("0,0,0,0", "read.csv:1: 4 fields"),
+    ("0", "read.csv:1: 1 fields"),
+    ("time,offset\n0,0", "read.csv:1: unknown columns"),
+    ("# nothing\n", "no frames"),
+    ("", "read.csv:1: no frames"),
+    ("nan,0,0", "read.csv:1: unknown columns"),
+    ("0,1e99,0", "read.csv:1: '1e99' is not a content offset"),
+  ])
+  func malformedLinesAreNamed(text: String, complaint: String) {
+    do throws(ScrollRecordingError) {
+      _ = try parse(text)
+      Issue.record("was read")
+    } catch {
+      #expect(error.description.contains(complaint))
+    }
+  }
+
+  @Test func textThatIsNotUTF8IsRefused() {
+    #expect(throws: ScrollRecordingError.self) {
+      try ScrollRecording(parsing: [0x30, 0xFF, 0x0A], file: "read.csv")
+    }
+  }
+
+  @Test func aRecordedMotionReadsBackAsItWas() throws {
+    var fixture = MotionFixture(ScrollMotionTests.mixed)
+    fixture.contentHeight = Points(88_000)
+    var recording = ScrollRecording()
+    var now = Instant.start
+    while !fixture.motion.isFinished {
+      let sample = fixture.motion.offset(at: now, contentHeight: fixture.contentHeight) {
+        Points(88) * $0
+      }
+      recording.append(sample, at: now)
+      now = now + Nanoseconds(16_666_667)
+    }
+    #expect(try parse(recording.text) == recording)
+  }
+
+  @Test func aRecordedMotionPlaysAndEnds() throws {
+    let recording = try parse("0,0,1\n100,-90,1\n200,-95,1\n300,0,0\n")
+    var motion = ScrollMotion(recording)
+    var fired: [Int64] = []
+    for time in stride(from: 0 as Int64, through: 320, by: 20) {
+      let now = Instant.start + .milliseconds(time)
+      #expect(!motion.isFinished || time > 300)
+      let sample = motion.offset(at: now, contentHeight: .zero) { _ in .zero }
+      if sample.refreshTriggered { fired.append(time) }
+    }
+    #expect(fired == [100])
+    #expect(motion.end == .start + .milliseconds(300))
+  }
+}
