@@ -70,11 +70,17 @@ let package = Package(
     tests("ScrollingTests", ["Scrolling", "Primitives"]),
     tests("WorldTests", ["World", "Primitives"]),
     tests(
+      "ImageLoadingTests",
+      ["ImageLoading", "CachePolicies", "HTTPCaching", "Scrolling", "World", "Primitives"]),
+    tests(
       "ScenariosTests",
       ["Scenarios", "ImageLoading", "Scrolling", "World", "Primitives", "TestSupport"]),
     tests(
       "CommandLineInterfaceTests",
       ["CommandLineInterface", "Locking", "TestSupport", "cachebench"],
+      exclude: ["Golden"]),
+    tests(
+      "ReportsTests", ["Reports", "ImageLoading", "Primitives", "TestSupport"],
       exclude: ["Golden"]),
     tests("DocumentationTests", ["TestSupport", "cachebench"]),
   ],

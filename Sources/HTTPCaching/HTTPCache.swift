@@ -15,7 +15,7 @@ public struct HTTPCache: ~Copyable {
     /// Nothing can be used: fetch.
     case fetch
     /// Serve this now; ask the server in the background too if so told.
-    case serve(StoredResponse, from: Tier, revalidateInBackground: Bool)
+    case serve(StoredResponse, from: CachePart, revalidateInBackground: Bool)
     /// Ask the server whether this is still current: a conditional request with its validators.
     case revalidate(StoredResponse)
   }
@@ -43,7 +43,7 @@ public struct HTTPCache: ~Copyable {
   public var diskBytes: Int { shelf.disk.bytes }
 
   /// Where the object's response would be served from; `nil` if there is none.
-  public func tier(of id: ObjectID) -> Tier? { shelf.tier(of: id) }
+  public func part(of id: ObjectID) -> CachePart? { shelf.part(of: id) }
 
   /// Decides about a request and counts it as a use of what it serves.
   ///
@@ -72,8 +72,8 @@ public struct HTTPCache: ~Copyable {
   private mutating func serve(
     _ response: StoredResponse, _ id: ObjectID, revalidate: Bool
   ) -> Lookup {
-    let tier = shelf.use(id)
-    return .serve(response, from: tier, revalidateInBackground: revalidate)
+    let part = shelf.use(id)
+    return .serve(response, from: part, revalidateInBackground: revalidate)
   }
 
   /// What to serve instead of an error (a status of 500 or above, or no answer); `nil` if the error
@@ -107,7 +107,7 @@ public struct HTTPCache: ~Copyable {
   public mutating func store(
     _ id: ObjectID, _ response: ResponseMetadata, body: ByteCount, version: UInt32,
     requestedAt: Instant, receivedAt: Instant, request: CacheControl = CacheControl(),
-    evicting: (ObjectID, Tier) -> Void = { _, _ in }
+    evicting: (ObjectID, CachePart) -> Void = { _, _ in }
   ) -> Storing {
     shelf.endRevalidation(of: id)
     guard response.isStorable(request: request), accepts(response.status) else { return Storing() }

@@ -14,15 +14,15 @@ struct ResponseShelf: ~Copyable {
 
   private static let none = UInt32.max
 
-  private(set) var memory: TierQueue
-  private(set) var disk: TierQueue
+  private(set) var memory: PartQueue
+  private(set) var disk: PartQueue
   private var slots: [Slot] = []
   private var freeSlots: [UInt32] = []
   private var slotOfObject: [UInt32]
 
   init(memory: Int, disk: Int, objectCount: Int) {
-    self.memory = TierQueue(capacity: memory)
-    self.disk = TierQueue(capacity: disk)
+    self.memory = PartQueue(capacity: memory)
+    self.disk = PartQueue(capacity: disk)
     slotOfObject = Array(repeating: Self.none, count: objectCount)
   }
 
@@ -33,12 +33,12 @@ struct ResponseShelf: ~Copyable {
 
   func response(for id: ObjectID) -> StoredResponse? { slot(of: id).map { slots[$0].response } }
 
-  func tier(of id: ObjectID) -> Tier? {
+  func part(of id: ObjectID) -> CachePart? {
     slot(of: id).map { memory.contains($0) ? .memory : .disk }
   }
 
   /// Makes a stored response the newest of both parts and copies it to memory, if it is on disk only.
-  mutating func use(_ id: ObjectID) -> Tier {
+  mutating func use(_ id: ObjectID) -> CachePart {
     guard let slot = slot(of: id) else { return .disk }
     disk.touch(slot)
     guard !memory.contains(slot) else {
@@ -70,7 +70,7 @@ struct ResponseShelf: ~Copyable {
 
   mutating func put(
     _ response: StoredResponse, for id: ObjectID, isTooLarge: Bool,
-    evicting: (ObjectID, Tier) -> Void
+    evicting: (ObjectID, CachePart) -> Void
   ) -> Storing {
     let size = response.body.bytes
     var storing = Storing()
@@ -111,14 +111,14 @@ struct ResponseShelf: ~Copyable {
 
   @discardableResult
   private mutating func makeRoom(
-    for size: Int, in tier: Tier, evicting: (ObjectID, Tier) -> Void
+    for size: Int, in part: CachePart, evicting: (ObjectID, CachePart) -> Void
   ) -> ByteCount {
     var evicted = 0
-    while let (slot, bytes) = tier == .memory
+    while let (slot, bytes) = part == .memory
       ? memory.removeOldest(toFit: size) : disk.removeOldest(toFit: size)
     {
       evicted += bytes
-      evicting(slots[slot].id, tier)
+      evicting(slots[slot].id, part)
       releaseIfUnused(slot)
     }
     return ByteCount(evicted)

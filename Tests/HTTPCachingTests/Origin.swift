@@ -31,8 +31,8 @@ final class Origin {
       ObjectID(object), metadata, body: ByteCount(bytes), version: nextVersion - 1,
       requestedAt: time(second), receivedAt: time(second),
       request: CacheControl(parsing: request)
-    ) { id, tier in
-      if tier == .memory { memoryVictims.append(id) } else { diskVictims.append(id) }
+    ) { id, part in
+      if part == .memory { memoryVictims.append(id) } else { diskVictims.append(id) }
     }
   }
 
@@ -56,7 +56,7 @@ final class Origin {
       ObjectID(object), at: time(second), request: CacheControl(parsing: request))
     {
     case .fetch: "fetch"
-    case .serve(_, let tier, let revalidates): "\(tier)" + (revalidates ? "+revalidate" : "")
+    case .serve(_, let part, let revalidates): "\(part)" + (revalidates ? "+revalidate" : "")
     case .revalidate: "revalidate"
     }
   }

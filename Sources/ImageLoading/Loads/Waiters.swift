@@ -44,7 +44,11 @@ struct Waiters {
     while slot >= 0 {
       let waiter = slots[Int(slot)]
       if waiter.cell == cell, waiter.bind == bind {
-        if previous < 0 { list.first = waiter.next } else { slots[Int(previous)].next = waiter.next }
+        if previous < 0 {
+          list.first = waiter.next
+        } else {
+          slots[Int(previous)].next = waiter.next
+        }
         if list.last == slot { list.last = previous }
         release(slot)
         return

@@ -22,12 +22,12 @@ extension ImagePipeline {
   /// Starts the session task: the HTTP cache answers, or a request is sent.
   private mutating func request(_ token: LoadToken, _ commands: inout [PipelineCommand]) {
     switch http?.lookup(token.object, at: now) {
-    case .serve(let stored, let tier, _):
+    case .serve(let stored, let part, _):
       loads[token]?.stage = .readingHTTP
       loads[token]?.version = stored.version
       loads[token]?.bytes = UInt32(stored.body.bytes)
       loads[token]?.status = stored.metadata.status
-      let store = tier == .memory ? Store.httpMemory : .httpDisk
+      let store = part == .memory ? Store.httpMemory : .httpDisk
       commands.append(.read(token, stored.body, from: store))
     case .revalidate(let stored): connect(token, ifChangedFrom: stored.version, &commands)
     case .fetch, nil: connect(token, ifChangedFrom: nil, &commands)
@@ -58,7 +58,11 @@ extension ImagePipeline {
     load.origin = .store
     load.isImage = result == .image
     loads[token] = load
-    if load.stage == .readingHTTP { completeRead(token, &commands) } else { arrive(token, &commands) }
+    if load.stage == .readingHTTP {
+      completeRead(token, &commands)
+    } else {
+      arrive(token, &commands)
+    }
   }
 
   mutating func didRespond(

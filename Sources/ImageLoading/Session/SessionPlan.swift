@@ -35,7 +35,11 @@ public struct SessionPlan: Sendable {
   /// Items that row operations will add during the run.
   public var insertedItems: Int {
     let placed = occurrences.reduce(0) { sum, occurrence in
-      if case .rows(let operation) = occurrence.action { sum + operation.insertedItems } else { sum }
+      if case .rows(let operation) = occurrence.action {
+        sum + operation.insertedItems
+      } else {
+        sum
+      }
     }
     return placed + refresh.insertedItems
   }

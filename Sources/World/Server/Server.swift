@@ -50,6 +50,7 @@ public struct Server: Sendable {
   ///   - known: The version the client says it has, if it made the request conditional.
   ///   - order: The number of the request, which decides the server's wait and its errors.
   ///   - now: When the request arrives.
+  /// - Returns: What the server sends back.
   public func answer(
     _ object: ObjectID, ifChangedFrom known: UInt32?, order: UInt64, at now: Instant
   ) -> ServerAnswer {

@@ -1,8 +1,8 @@
 /// The slots in one part of the cache, by last use, and the bytes of their bodies.
-struct TierQueue {
+struct PartQueue {
   private struct Node {
-    var newer = TierQueue.none
-    var older = TierQueue.none
+    var newer = PartQueue.none
+    var older = PartQueue.none
     /// Negative: not in this part.
     var bytes = -1
   }
@@ -11,8 +11,8 @@ struct TierQueue {
 
   let capacity: Int
   private(set) var bytes = 0
-  private var newest = TierQueue.none
-  private var oldest = TierQueue.none
+  private var newest = PartQueue.none
+  private var oldest = PartQueue.none
   private var nodes: [Node] = []
 
   init(capacity: Int) { self.capacity = capacity }

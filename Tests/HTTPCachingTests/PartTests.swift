@@ -2,7 +2,7 @@ import HTTPCaching
 import Primitives
 import Testing
 
-@Suite struct TierTests {
+@Suite struct PartTests {
   private static func small(_ configuration: inout HTTPCacheConfiguration) {
     configuration.memory = ByteCount(200)
     configuration.disk = ByteCount(400)
@@ -61,12 +61,12 @@ import Testing
     #expect(origin.verdict(at: 61) == "memory+revalidate")
     origin.cache.dropMemory()
     #expect(origin.cache.memoryBytes == 0 && origin.cache.diskBytes == 100)
-    #expect(origin.cache.tier(of: ObjectID(0)) == .disk)
+    #expect(origin.cache.part(of: ObjectID(0)) == .disk)
     #expect(origin.verdict(at: 62) == "disk+revalidate")
     #expect(origin.verdict(at: 63) == "memory")
     origin.cache.removeAll()
     #expect(origin.verdict(at: 64) == "fetch")
-    #expect(origin.cache.tier(of: ObjectID(0)) == nil)
+    #expect(origin.cache.part(of: ObjectID(0)) == nil)
   }
 
   @Test(arguments: UInt64(0)..<20)

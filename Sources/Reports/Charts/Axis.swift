@@ -1,0 +1,74 @@
+/// The numbers along a side of a chart.
+struct Axis {
+  let low: Double
+  let high: Double
+  let ticks: [(place: Double, text: String)]
+  var isLogarithmic = false
+
+  /// An axis from zero to the largest value or a little more.
+  ///
+  /// Ticks are 1, 2 or 5 times a power of ten apart.
+  ///
+  /// - Parameters:
+  ///   - largest: The largest value; not below zero.
+  ///   - room: How much longer than the values the axis is, for labels.
+  ///   - mostTicks: How many ticks there may be after the zero.
+  ///   - isWhole: Whether there is nothing between whole numbers.
+  static func fromZero(
+    to largest: Double, room: Double = 1, mostTicks: Int = 7, isWhole: Bool = false
+  ) -> Axis {
+    let end = largest > 0 && largest.isFinite ? largest : 1
+    let step = step(upTo: end, mostTicks: Double(mostTicks), least: isWhole ? 1 : 0)
+    let count = Int((end * room / step).rounded(.down))
+    return Axis(
+      low: 0, high: max(end * room, step),
+      ticks: (0...max(1, count)).map { (Double($0) * step, text(Double($0) * step)) })
+  }
+
+  /// The smallest step of 1, 2 or 5 times a power of ten that leaves few enough ticks.
+  private static func step(upTo end: Double, mostTicks: Double, least: Double) -> Double {
+    var power = 1.0
+    while power * mostTicks < end { power *= 10 }
+    while power > least, power / 10 * mostTicks >= end { power /= 10 }
+    // The loops end on a power that is enough, while a tenth of it is not.
+    let finer = [0.2, 0.5].first { power * $0 * mostTicks >= end && power * $0 >= least }
+    return power * (finer ?? 1)
+  }
+
+  /// An axis of powers of ten around some values, all above zero.
+  static func logarithmic(
+    from smallest: Double, to largest: Double, text: (Double) -> String
+  ) -> Axis {
+    var low = 1.0
+    while low > smallest { low /= 10 }
+    while low * 10 <= smallest { low *= 10 }
+    var ticks = [low]
+    while let last = ticks.last, last < largest { ticks.append(last * 10) }
+    if ticks.count == 1 { ticks.append(low * 10) }
+    return Axis(
+      low: low, high: ticks.last ?? low, ticks: ticks.map { ($0, text($0)) }, isLogarithmic: true)
+  }
+
+  /// The pixels of the widest tick's text.
+  var widestTick: Double { ticks.map { GnuplotText.width($0.text, size: 12) }.max() ?? 0 }
+
+  /// What tells gnuplot about the axis, `x` or `y`.
+  func script(_ name: String, title: String) -> [String] {
+    let places = ticks.map {
+      GnuplotText.quoted($0.text) + " " + GnuplotText.number($0.place, decimals: 6)
+    }
+    // Gnuplot leaves out ticks that rounding puts just beyond the ends of a logarithmic axis.
+    let slack = isLogarithmic ? 1.0001 : 1
+    let ends = [low / slack, high * slack].map { GnuplotText.number($0, decimals: 6) }
+    return [
+      "set \(name)label \(GnuplotText.quoted(title)) textcolor rgb '#333333'",
+      "set \(name)tics (\(places.joined(separator: ", ")))",
+      "set \(name)range [\(ends[0]):\(ends[1])]",
+      "set grid \(name)tics lt 1 lc rgb '#E4E4E4' lw 0.8",
+    ] + (isLogarithmic ? ["set logscale \(name) 10"] : [])
+  }
+
+  private static func text(_ value: Double) -> String {
+    value >= 1000 ? MetricText.count(value) : GnuplotText.number(value, decimals: 3)
+  }
+}

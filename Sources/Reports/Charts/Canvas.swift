@@ -1,0 +1,94 @@
+/// The area of a chart, in pixels from the upper left corner.
+struct Canvas {
+  /// The width of every chart.
+  static let width = 900.0
+  /// The height of a chart that has no reason to be taller.
+  static let usualHeight = 520.0
+
+  var height = Canvas.usualHeight
+  var left = 80.0
+  var right = 40.0
+  var top = 84.0
+  var bottom = 58.0
+
+  /// The first lines of every script.
+  ///
+  /// - Parameters:
+  ///   - name: The chart's name.
+  ///   - title: What is shown.
+  ///   - subtitle: What the reader needs to know to read it.
+  func preamble(name: String, title: String, subtitle: String) -> [String] {
+    let size = "\(Int(Canvas.width)),\(Int(height))"
+    return [
+      "# gnuplot \(name).gp draws \(name).svg from \(name).tsv, all in this folder.",
+      "set encoding utf8",
+      "set terminal svg size \(size) font 'sans,12' noenhanced background rgb 'white'",
+      "set output '\(name).svg'",
+      "set datafile separator tab",
+      "unset key",
+      "set border 3 lc rgb '#777777' lw 0.8",
+      "set tics nomirror out scale 0.5 textcolor rgb '#333333'",
+      "set style fill solid 1 noborder",
+      label(title, x: 20, y: 22, style: "font 'sans,15'"),
+      label(subtitle, x: 20, y: 44, style: "font 'sans,11' textcolor rgb '#555555'"),
+    ] + margins(left: left, right: right)
+  }
+
+  /// The borders of the plot, or of one of several beside each other.
+  func margins(left: Double, right: Double) -> [String] {
+    [
+      "set lmargin at screen \(x(left))", "set rmargin at screen \(x(Canvas.width - right))",
+      "set tmargin at screen \(y(top))", "set bmargin at screen \(y(height - bottom))",
+    ]
+  }
+
+  /// A text that starts at a place; or ends there, or has its middle there.
+  func label(
+    _ text: String, x: Double, y: Double, side: String = "left", style: String = ""
+  ) -> String {
+    let place = "screen \(self.x(x)), screen \(self.y(y))"
+    return "set label \(GnuplotText.quoted(text)) at \(place) \(side) \(style)".trimmingEnd
+  }
+
+  /// A horizontal line, as in a legend.
+  func line(from start: Double, to end: Double, y: Double, style: String) -> String {
+    let height = self.y(y)
+    return
+      "set arrow from screen \(x(start)), screen \(height) to screen \(x(end)), screen \(height)"
+      + " nohead \(style)"
+  }
+
+  /// A filled square, as in a legend.
+  func square(x left: Double, y middle: Double, color: String) -> String {
+    "set object rectangle from screen \(x(left)), screen \(y(middle + 5)) to screen "
+      + "\(x(left + 10)), screen \(y(middle - 5)) fc rgb '\(color)' fs solid 1 noborder"
+  }
+
+  /// Squares with their meanings, in a row.
+  func legend(_ entries: [(color: String, text: String)], x start: Double, y: Double) -> [String] {
+    var left = start
+    var lines: [String] = []
+    for entry in entries {
+      lines += [
+        square(x: left, y: y, color: entry.color),
+        label(entry.text, x: left + 15, y: y, style: "font 'sans,11'"),
+      ]
+      left += 15 + GnuplotText.width(entry.text, size: 11) + 20
+    }
+    return lines
+  }
+
+  /// A horizontal place as gnuplot's share of the width.
+  func x(_ pixels: Double) -> String { GnuplotText.number(pixels / Canvas.width, decimals: 5) }
+
+  /// A vertical place as gnuplot's share of the height, which it counts from below.
+  func y(_ pixels: Double) -> String { GnuplotText.number(1 - pixels / height, decimals: 5) }
+}
+
+extension String {
+  fileprivate var trimmingEnd: String {
+    var text = self
+    while text.last == " " { text.removeLast() }
+    return text
+  }
+}

@@ -1,0 +1,138 @@
+/// Finds room for a label beside each point, so that labels cover neither points nor each other.
+///
+/// A greedy search: points with the most neighbours first, and for each the nearest free of a fixed
+/// set of places around it. J. Christensen, J. Marks and S. Shieber, *An empirical study of algorithms
+/// for point-feature label placement,* ACM Transactions on Graphics 14(3), 1995, compare it with
+/// better ones that charts of a few dozen points do not need.
+struct LabelPlacement {
+  /// A place in pixels, counted to the right and down.
+  struct Place: Equatable {
+    var x: Double
+    var y: Double
+  }
+
+  /// A rectangle in pixels.
+  struct Box: Equatable {
+    var left: Double
+    var top: Double
+    var right: Double
+    var bottom: Double
+
+    func overlap(_ other: Box) -> Double {
+      let width = min(right, other.right) - max(left, other.left)
+      let height = min(bottom, other.bottom) - max(top, other.top)
+      return width > 0 && height > 0 ? width * height : 0
+    }
+
+    func isWithin(_ other: Box) -> Bool {
+      left >= other.left && right <= other.right && top >= other.top && bottom <= other.bottom
+    }
+  }
+
+  /// Where a label goes, and the line that ties it to its point if it is not beside it.
+  struct Label {
+    let box: Box
+    /// Which part of the text is at the anchor: left, center or right.
+    let side: String
+    let leader: (from: Place, to: Place)?
+
+    /// Where the text is fixed: estimated widths must not open a gap beside the point.
+    var anchor: Place {
+      let x = side == "left" ? box.left : side == "right" ? box.right : (box.left + box.right) / 2
+      return Place(x: x, y: (box.top + box.bottom) / 2)
+    }
+
+    /// What the label covers: its text, and its leader as a row of small squares.
+    var boxes: [Box] {
+      guard let leader else { return [box] }
+      let steps = 12
+      return [box]
+        + (2...steps).map { step in
+          let share = Double(step) / Double(steps)
+          let x = leader.from.x + (leader.to.x - leader.from.x) * share
+          let y = leader.from.y + (leader.to.y - leader.from.y) * share
+          return Box(left: x - 1, top: y - 1, right: x + 1, bottom: y + 1)
+        }
+    }
+  }
+
+  private static let lineHeight = 15.0
+  /// Half the side of the square that a point takes.
+  private static let pointRadius = 5.0
+  /// How far labels are from their points, in the order of trial.
+  private static let distances = [8.0, 18, 30, 44, 60, 80, 104, 132, 164, 200]
+  /// Right, left, above, below, and between; y counts down.
+  private static let directions = [
+    (1.0, 0.0), (-1, 0), (0, -1), (0, 1), (0.8, -0.6), (0.8, 0.6), (-0.8, -0.6), (-0.8, 0.6),
+  ]
+
+  /// The labels, in the order of the points.
+  private(set) var labels: [Label] = []
+
+  /// Places a label for each point.
+  ///
+  /// - Parameters:
+  ///   - area: What labels must stay in.
+  ///   - points: What is labelled.
+  ///   - texts: The labels.
+  /// - Complexity: O(points²) for a fixed number of trials.
+  init(area: Box, points: [Place], texts: [String]) {
+    let dots = points.map { Self.box(around: $0, width: 0, height: 0, margin: Self.pointRadius) }
+    var placed: [Label?] = points.map { _ in nil }
+    for index in Self.crowdedFirst(points) {
+      let taken = dots + placed.compactMap { $0?.boxes }.flatMap(\.self)
+      placed[index] = Self.label(
+        points[index], width: GnuplotText.width(texts[index], size: 11), area: area, taken: taken)
+    }
+    labels = placed.compactMap(\.self)
+  }
+
+  private static func crowdedFirst(_ points: [Place]) -> [Int] {
+    let neighbours = points.map { point in
+      points.count { abs($0.x - point.x) < 120 && abs($0.y - point.y) < 40 }
+    }
+    return points.indices.sorted {
+      neighbours[$0] == neighbours[$1] ? $0 < $1 : neighbours[$0] > neighbours[$1]
+    }
+  }
+
+  private static func label(_ point: Place, width: Double, area: Box, taken: [Box]) -> Label {
+    var least: (overlap: Double, label: Label)?
+    for distance in distances {
+      for direction in directions {
+        let label = label(point, width: width, distance: distance, direction: direction)
+        guard label.box.isWithin(area) else { continue }
+        let boxes = label.boxes
+        let overlap = taken.reduce(0) { sum, box in boxes.reduce(sum) { $0 + $1.overlap(box) } }
+        if overlap == 0 { return label }
+        if overlap < least?.overlap ?? .infinity { least = (overlap, label) }
+      }
+    }
+    return least?.label ?? label(point, width: width, distance: 8, direction: (-1, 0))
+  }
+
+  private static func label(
+    _ point: Place, width: Double, distance: Double, direction: (Double, Double)
+  ) -> Label {
+    let end = Place(x: point.x + direction.0 * distance, y: point.y + direction.1 * distance)
+    let toRight = direction.0 > 0
+    let left = direction.0 == 0 ? end.x - width / 2 : toRight ? end.x : end.x - width
+    let middle = end.y + direction.1 * lineHeight / 2
+    let box = Box(
+      left: left, top: middle - lineHeight / 2, right: left + width,
+      bottom: middle + lineHeight / 2)
+    let side = direction.0 == 0 ? "center" : toRight ? "left" : "right"
+    guard distance > 8 else { return Label(box: box, side: side, leader: nil) }
+    let start = Place(x: point.x + direction.0 * 5, y: point.y + direction.1 * 5)
+    let stop = Place(x: end.x - direction.0 * 2, y: direction.0 == 0 ? end.y : middle)
+    return Label(box: box, side: side, leader: (start, stop))
+  }
+
+  private static func box(
+    around point: Place, width: Double, height: Double, margin: Double
+  ) -> Box {
+    Box(
+      left: point.x - width / 2 - margin, top: point.y - height / 2 - margin,
+      right: point.x + width / 2 + margin, bottom: point.y + height / 2 + margin)
+  }
+}

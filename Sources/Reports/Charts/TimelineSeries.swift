@@ -1,0 +1,57 @@
+import Primitives
+
+/// What changed over time, as lines.
+enum TimelineSeries {
+  /// The most points a line has; bins are merged beyond.
+  private static let mostPoints = 240
+
+  /// A line for each strategy, of its first seed.
+  ///
+  /// - Parameters:
+  ///   - groups: The strategies.
+  ///   - value: What merged bins, each of a length in milliseconds, come to.
+  static func series(
+    _ groups: [ReportGroup], value: (ArraySlice<Timeline.Bin>, Double) -> Double
+  ) -> [LineChart.Series] {
+    groups.enumerated().map { place, group in
+      let points = group.reports.first.map { self.points($0.timeline, value: value) } ?? []
+      return LineChart.Series(name: group.label, place: place, points: points)
+    }
+  }
+
+  /// The end of the last bin of any line, in seconds.
+  static func end(_ groups: [ReportGroup]) -> Double {
+    groups.compactMap { $0.reports.first?.timeline }
+      .map { $0.binLength.seconds * Double($0.bins.count) }.max() ?? 0
+  }
+
+  /// What to say about the seed: several would blur what one shows.
+  static func note(_ groups: [ReportGroup]) -> String {
+    let seeds = groups.map(\.reports.count).max() ?? 0
+    guard seeds > 1, let seed = groups.first?.reports.first?.seed else { return "" }
+    return " Seed \(seed), the first of \(seeds)."
+  }
+
+  private static func points(
+    _ timeline: Timeline, value: (ArraySlice<Timeline.Bin>, Double) -> Double
+  ) -> [LineChart.Point] {
+    let bins = timeline.bins
+    let merged = max(1, (bins.count + mostPoints - 1) / mostPoints)
+    let seconds = timeline.binLength.seconds
+    var points = stride(from: 0, to: bins.count, by: merged).map { start in
+      let part = bins[start..<min(start + merged, bins.count)]
+      return LineChart.Point(
+        x: Double(start) * seconds, y: value(part, timeline.binLength.milliseconds))
+    }
+    // The last step lasts to the end of its bin.
+    if let last = points.last {
+      points.append(LineChart.Point(x: Double(bins.count) * seconds, y: last.y))
+    }
+    return points
+  }
+}
+
+extension [LineChart.Series] {
+  /// The highest value of any line; 0 without one.
+  var highest: Double { flatMap { $0.points.map(\.y) }.max() ?? 0 }
+}

@@ -1,0 +1,42 @@
+import Foundation
+
+/// Whether two documents are of the same scenario and metrics.
+enum Comparability {
+  /// How many differences of a scenario are worth naming.
+  private static let mostDifferences = 5
+
+  /// In what two documents are of different things, in words; empty if in nothing.
+  static func obstacles(baseline: ResultsDocument, results: ResultsDocument) -> [String] {
+    scenarios(baseline, results) + metrics(baseline, results)
+  }
+
+  private static func scenarios(_ baseline: ResultsDocument, _ results: ResultsDocument) -> [String]
+  {
+    guard baseline.scenario == results.scenario else {
+      return ["the baseline is of the scenario '\(baseline.scenario)', not '\(results.scenario)'"]
+    }
+    let values = [baseline, results].map { value($0.resolvedScenario) }
+    let differences = values[0].differences(from: values[1], at: "scenario")
+    let named = differences.prefix(mostDifferences).map { difference in
+      "\(difference.path) was \(text(difference.before)) and is \(text(difference.after))"
+    }
+    let rest = differences.count - named.count
+    return named + (rest > 0 ? ["and \(rest) more differences of the scenario"] : [])
+  }
+
+  private static func metrics(_ baseline: ResultsDocument, _ results: ResultsDocument) -> [String] {
+    guard !baseline.runs.isEmpty, !results.runs.isEmpty else { return [] }
+    let (before, after) = (baseline.metricNames, results.metricNames)
+    return after.filter { !before.contains($0) }.map { "the baseline has no metric '\($0)'" }
+      + before.filter { !after.contains($0) }.map { "there is no metric '\($0)' any more" }
+  }
+
+  private static func value(_ json: String) -> JSONValue {
+    // A scenario that is no JSON can still be compared as text.
+    (try? JSONDecoder().decode(JSONValue.self, from: Data(json.utf8))) ?? .string(json)
+  }
+
+  private static func text(_ value: JSONValue?) -> String {
+    value.map { GnuplotText.shortened($0.text, to: 60) } ?? "not there"
+  }
+}

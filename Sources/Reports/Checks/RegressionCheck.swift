@@ -1,0 +1,68 @@
+/// Compares the results of a scenario with a baseline, metric by metric and exactly.
+///
+/// Results come from virtual time and are the same on every machine, so any difference has a cause in
+/// the code or the scenario.
+public struct RegressionCheck: Sendable {
+  /// What a check came to, in the order of gravity.
+  public enum Verdict: String, Sendable {
+    /// Every metric of every run is as before.
+    case unchanged
+    /// Metrics became better, and none worse.
+    case improved
+    /// Metrics became worse, or changed in a way that is neither.
+    case regressed
+    /// The same in what both have, yet there are runs that only one of them has.
+    case incomplete
+    /// Baseline and results are of different things; ``RegressionCheck/obstacles`` says in what.
+    case notComparable = "not-comparable"
+  }
+
+  /// The scenario's name.
+  public let scenario: String
+  /// Why the two cannot be compared; empty if they can.
+  public let obstacles: [String]
+  /// The metrics that differ, run by run.
+  public let changes: [Change]
+  /// Runs of the baseline that there are no results of.
+  public let missing: [RunKey]
+  /// Runs that the baseline does not have.
+  public let new: [RunKey]
+
+  /// Compares results with a baseline. Runs match by strategy, seed and parameters.
+  ///
+  /// - Complexity: O(runs × metrics).
+  public init(baseline: ResultsDocument, results: ResultsDocument) {
+    scenario = results.scenario
+    obstacles = Comparability.obstacles(baseline: baseline, results: results)
+    guard obstacles.isEmpty else {
+      (changes, missing, new) = ([], [], [])
+      return
+    }
+    let before = Dictionary(baseline.runs.map { ($0.key, $0) }) { first, _ in first }
+    let known = Set(results.runs.map(\.key))
+    changes = results.runs.flatMap { run in
+      before[run.key].map { Self.changes(from: $0, to: run) } ?? []
+    }
+    missing = baseline.runs.map(\.key).filter { !known.contains($0) }
+    new = results.runs.map(\.key).filter { before[$0] == nil }
+  }
+
+  /// What the check came to. A regression outweighs missing runs, and those an improvement.
+  public var verdict: Verdict {
+    if !obstacles.isEmpty { return .notComparable }
+    if changes.contains(where: { $0.kind != .improved }) { return .regressed }
+    if !missing.isEmpty || !new.isEmpty { return .incomplete }
+    return changes.isEmpty ? .unchanged : .improved
+  }
+
+  /// How many changes are of a kind.
+  public func count(_ kind: Change.Kind) -> Int { changes.count { $0.kind == kind } }
+
+  /// Differences in the order of the metrics; both runs have the same ones.
+  private static func changes(from before: RunResult, to after: RunResult) -> [Change] {
+    zip(before.metrics, after.metrics).compactMap { old, new in
+      old.value == new.value
+        ? nil : Change(run: after.key, metric: new.name, before: old.value, after: new.value)
+    }
+  }
+}

@@ -1,0 +1,81 @@
+import Foundation
+import Primitives
+
+/// What a metric means, for `cachebench explain`.
+public struct MetricExplanation: Sendable {
+  private let metric: Metric
+
+  /// Explains a metric.
+  public init(_ metric: Metric) { self.metric = metric }
+
+  /// Explains the metric of a name.
+  ///
+  /// - Throws: ``UnknownMetric`` with a suggestion.
+  public init(named name: String) throws(UnknownMetric) {
+    guard let metric = MetricCatalog.metric(named: name) else { throw UnknownMetric(name: name) }
+    self.init(metric)
+  }
+
+  /// Every metric, in the order in which results list them.
+  public static var all: [MetricExplanation] { MetricCatalog.all.map { MetricExplanation($0) } }
+
+  /// The metric's name, then its unit, which way is better, and its definition, in lines of at most
+  /// 80 columns.
+  public var text: String {
+    let heading = "\(metric.name) (\(metric.unit.noun), \(metric.preference.phrase))"
+    return heading + "\n" + WrappedText.lines(metric.definition, width: 80, indent: 2) + "\n"
+  }
+
+  /// The metric as a JSON object.
+  public var json: String { json(indent: 0) }
+
+  /// Several explanations as a JSON array.
+  public static func json(_ explanations: [MetricExplanation]) -> String {
+    JSONText.array(explanations.map { $0.json(indent: 2) }, indent: 0) + "\n"
+  }
+
+  private func json(indent: Int) -> String {
+    JSONText.object(
+      [
+        ("name", metric.name), ("title", metric.title), ("unit", metric.unit.rawValue),
+        ("better", metric.preference.rawValue), ("definition", metric.definition),
+      ].map { ($0.0, JSONText.quoted($0.1)) }, indent: indent)
+  }
+}
+
+/// There is no metric of a name.
+public struct UnknownMetric: Error, Hashable, CustomStringConvertible {
+  /// The name.
+  public let name: String
+
+  /// The name, and the one that was probably meant.
+  public var description: String {
+    Suggestion.unknown("metric", name, known: MetricCatalog.all.map(\.name))
+  }
+}
+
+extension Metric.Unit {
+  /// The unit in words.
+  fileprivate var noun: String {
+    switch self {
+    case .count: "a count"
+    case .ratio: "a share from 0 to 1"
+    case .bytes: "bytes"
+    case .milliseconds: "milliseconds"
+    case .cellSeconds: "cell-seconds"
+    case .cellMilliseconds: "cell-milliseconds"
+    case .millisecondsPerSecond: "milliseconds a second"
+    }
+  }
+}
+
+extension Metric.Preference {
+  /// Which way is better, in words.
+  fileprivate var phrase: String {
+    switch self {
+    case .higher: "higher is better"
+    case .lower: "lower is better"
+    case .neither: "neither way is better"
+    }
+  }
+}

@@ -1,0 +1,48 @@
+/// JSON laid out for people to compare, with keys in the order given; RFC 8259.
+enum JSONText {
+  /// A string with quotes around it.
+  static func quoted(_ text: String) -> String {
+    var quoted = "\""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "\"": quoted += "\\\""
+      case "\\": quoted += "\\\\"
+      case "\n": quoted += "\\n"
+      case "\t": quoted += "\\t"
+      case _ where scalar.value < 0x20:
+        let digits = String(scalar.value, radix: 16)
+        quoted += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+      default: quoted.unicodeScalars.append(scalar)
+      }
+    }
+    return quoted + "\""
+  }
+
+  /// An object, one member a line.
+  ///
+  /// - Parameters:
+  ///   - members: Keys, and values that are JSON already.
+  ///   - indent: The indentation of the line on which the object starts.
+  static func object(_ members: [(String, String)], indent: Int) -> String {
+    enclosed(members.map { quoted($0) + ": " + $1 }, "{", "}", indent: indent)
+  }
+
+  /// An array, one element a line.
+  static func array(_ elements: [String], indent: Int) -> String {
+    enclosed(elements, "[", "]", indent: indent)
+  }
+
+  /// JSON moved to the right, but for its first line. A line never ends within a string of JSON.
+  static func indented(_ json: String, by indent: Int) -> String {
+    json.split(separator: "\n", omittingEmptySubsequences: true)
+      .joined(separator: "\n" + String(repeating: " ", count: indent))
+  }
+
+  private static func enclosed(
+    _ lines: [String], _ opening: String, _ closing: String, indent: Int
+  ) -> String {
+    guard !lines.isEmpty else { return opening + closing }
+    let margin = "\n" + String(repeating: " ", count: indent)
+    return opening + lines.map { margin + "  " + $0 }.joined(separator: ",") + margin + closing
+  }
+}

@@ -1,0 +1,29 @@
+import Foundation
+
+/// Numbers as results files spell them: decimal, never with an exponent, the same on every machine.
+enum MetricNumber {
+  /// The decimals that a unit deserves: none for things and bytes, microseconds for times.
+  static func decimals(of unit: Metric.Unit?) -> Int {
+    switch unit {
+    case .count, .bytes: 0
+    case .milliseconds, .cellSeconds, .cellMilliseconds, .millisecondsPerSecond: 3
+    case .ratio, nil: 6
+    }
+  }
+
+  /// The number with at most so many decimals and no zeros at their end; nil for NaN and infinity.
+  static func text(_ value: Double, decimals: Int) -> String? {
+    guard value.isFinite else { return nil }
+    var text = String(format: "%.\(decimals)f", value)
+    if decimals > 0 {
+      while text.last == "0" { text.removeLast() }
+      if text.last == "." { text.removeLast() }
+    }
+    return text == "-0" ? "0" : text
+  }
+
+  /// The value that the text of a metric reads as, so that a file read back equals what was written.
+  static func rounded(_ value: Double?, of metric: Metric) -> Double? {
+    value.flatMap { text($0, decimals: decimals(of: metric.unit)) }.flatMap { Double($0) }
+  }
+}

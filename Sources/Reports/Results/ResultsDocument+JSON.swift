@@ -1,0 +1,36 @@
+extension ResultsDocument {
+  /// The text of `results.json`: one metric a line, keys in a fixed order, so that two files can be
+  /// compared line by line.
+  ///
+  /// - Complexity: O(runs × metrics).
+  public var json: String {
+    """
+    {
+      "schemaVersion": \(ResultsHeader.schemaVersion),
+      "cachebench": \(JSONText.quoted(version)),
+      "scenario": {
+        "name": \(JSONText.quoted(scenario)),
+        "resolved": \(JSONText.indented(resolvedScenario, by: 4))
+      },
+      "runs": \(JSONText.array(runs.map(\.json), indent: 2))
+    }
+
+    """
+  }
+}
+
+extension RunResult {
+  fileprivate var json: String {
+    JSONText.object(
+      [
+        ("strategy", JSONText.quoted(strategy)),
+        ("policy", JSONText.quoted(policy)),
+        ("seed", "\(seed)"),
+        (
+          "parameters",
+          JSONText.object(parameters.map { ($0.path, JSONText.quoted($0.value)) }, indent: 6)
+        ),
+        ("metrics", JSONText.object(metrics.map { ($0.name, $0.spelling ?? "null") }, indent: 6)),
+      ], indent: 4)
+  }
+}

@@ -1,0 +1,36 @@
+/// What `results.json` holds: the scenario and the figures of each of its runs.
+public struct ResultsDocument: Sendable {
+  /// The version of cachebench that wrote it.
+  public let version: String
+  /// The scenario's name.
+  public let scenario: String
+  /// The scenario with every default filled in, as the text of one JSON value.
+  public let resolvedScenario: String
+  /// The runs, in the order in which the scenario declares them.
+  public let runs: [RunResult]
+
+  /// The results of the runs of a scenario.
+  public init(header: ResultsHeader, reports: [RunReport]) {
+    version = header.version
+    scenario = header.scenario
+    resolvedScenario = header.resolvedScenario
+    runs = reports.map { RunResult($0) }
+  }
+
+  init(version: String, scenario: String, resolvedScenario: String, runs: [RunResult]) {
+    self.version = version
+    self.scenario = scenario
+    self.resolvedScenario = resolvedScenario
+    self.runs = runs
+  }
+
+  /// The names of the metrics that each run has.
+  public var metricNames: [String] { runs.first?.metrics.map(\.name) ?? [] }
+
+  /// The same document with some of its runs, for a check of some of a scenario's strategies.
+  public func selecting(_ isSelected: (RunResult) -> Bool) -> ResultsDocument {
+    ResultsDocument(
+      version: version, scenario: scenario, resolvedScenario: resolvedScenario,
+      runs: runs.filter(isSelected))
+  }
+}

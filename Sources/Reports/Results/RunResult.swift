@@ -1,0 +1,65 @@
+/// The figures of one run, as a results file has them.
+public struct RunResult: Hashable, Sendable {
+  /// A metric of the run.
+  public struct Figure: Hashable, Sendable {
+    /// The metric's name.
+    public let name: String
+    /// Its value, rounded as the file spells it; none where there is no data.
+    public let value: Double?
+
+    /// A metric with its value.
+    public init(name: String, value: Double?) {
+      self.name = name
+      self.value = value
+    }
+
+    /// The value as files spell it; nil where there is no data.
+    var spelling: String? {
+      let unit = MetricCatalog.metric(named: name)?.unit
+      return value.flatMap { MetricNumber.text($0, decimals: MetricNumber.decimals(of: unit)) }
+    }
+  }
+
+  /// The strategy's name.
+  public let strategy: String
+  /// The eviction policy behind its memory cache; empty without one.
+  public let policy: String
+  /// The seed.
+  public let seed: UInt64
+  /// The point of the sweep; empty without one.
+  public let parameters: [RunReport.Parameter]
+  /// The metrics in the order of the catalog, then unknown ones by name.
+  public let metrics: [Figure]
+
+  /// States the figures of a run.
+  public init(
+    strategy: String, policy: String, seed: UInt64, parameters: [RunReport.Parameter],
+    metrics: [Figure]
+  ) {
+    self.strategy = strategy
+    self.policy = policy
+    self.seed = seed
+    self.parameters = parameters
+    self.metrics = metrics
+  }
+
+  /// The figures of a report, rounded as a file spells them.
+  public init(_ report: RunReport) {
+    self.init(
+      strategy: report.strategy, policy: report.policy, seed: report.seed,
+      parameters: report.parameters,
+      metrics: MetricCatalog.all.map { metric in
+        Figure(name: metric.name, value: MetricNumber.rounded(report[metric.name], of: metric))
+      })
+  }
+
+  /// The value of a metric; none where there is no data or no metric of that name.
+  ///
+  /// - Complexity: O(metrics).
+  public subscript(name: String) -> Double? {
+    metrics.first { $0.name == name }.flatMap(\.value)
+  }
+
+  /// What tells the run from others of its scenario.
+  public var key: RunKey { RunKey(strategy: strategy, seed: seed, parameters: parameters) }
+}

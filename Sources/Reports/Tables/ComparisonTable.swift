@@ -1,0 +1,69 @@
+/// What the strategies of a scenario came to, side by side.
+public enum ComparisonTable {
+  /// The metrics shown, in the order of their columns.
+  static let columns = [
+    "hitRatio", "networkRequests", "duplicateRequests", "bytesDown", "peakMemoryBytes",
+    "staleAssignments", "staleFrames", "placeholderFlashes", "timeToImageP50", "timeToImageP95",
+    "leftWithoutImage", "hitchTimeRatio", "decodes",
+  ].compactMap(MetricCatalog.metric(named:))
+
+  /// A table for each point of the sweep, or a single one, with a line for each strategy: the mean
+  /// over its seeds.
+  ///
+  /// The best figures of a column are marked within their table; none where all are equal, since
+  /// nothing is won then.
+  ///
+  /// - Parameters:
+  ///   - header: What the caption names.
+  ///   - reports: The runs, in the order in which strategies and points shall come.
+  /// - Complexity: O(reports × columns).
+  public static func tables(header: ResultsHeader, reports: [RunReport]) -> [ReportTable] {
+    var points: [(parameters: [RunReport.Parameter], groups: [ReportGroup])] = []
+    for group in ReportGroup.groups(reports) {
+      let place = points.firstIndex { $0.parameters == group.parameters }
+      if let place {
+        points[place].groups.append(group)
+      } else {
+        points.append((group.parameters, [group]))
+      }
+    }
+    return points.map { table($0.groups, caption: caption(header, $0.parameters, $0.groups)) }
+  }
+
+  /// Such as `fastscroll, memory.limit 24 MiB, mean of 3 seeds`.
+  private static func caption(
+    _ header: ResultsHeader, _ parameters: [RunReport.Parameter], _ groups: [ReportGroup]
+  ) -> String {
+    let seeds = groups.map(\.reports.count).max() ?? 0
+    return
+      ([header.scenario] + parameters.map { "\($0.path) \($0.value)" }
+      + (seeds > 1 ? ["mean of \(seeds) seeds"] : [])).joined(separator: ", ")
+  }
+
+  private static func table(_ groups: [ReportGroup], caption: String) -> ReportTable {
+    let winners = columns.map { metric in
+      BestValue.among(groups.map { $0.mean(metric.name) }, metric.preference)
+    }
+    let rows = groups.map { group in
+      let figures = zip(columns, winners).map { metric, winner in
+        figure(group.mean(metric.name), metric, winner: winner)
+      }
+      return [ReportTable.Cell(group.strategy)] + figures
+        + [ReportTable.Cell(group.reports.first?.policy ?? "")]
+    }
+    return ReportTable(
+      caption: caption,
+      header: [ReportTable.Cell("strategy")]
+        + columns.map { ReportTable.Cell($0.title, alignment: .right) }
+        + [ReportTable.Cell("policy")],
+      preferences: [.neither] + columns.map(\.preference) + [.neither], rows: rows)
+  }
+
+  private static func figure(
+    _ value: Double?, _ metric: Metric, winner: Double?
+  ) -> ReportTable.Cell {
+    ReportTable.Cell(
+      MetricText.text(value, metric.unit), value: value, isBest: value != nil && value == winner,
+      alignment: .right)
+  }
+}

@@ -1,0 +1,74 @@
+import Foundation
+
+/// Figures as people read them: `12.3 MiB`, `41.2 %`, `183 ms`.
+public enum MetricText {
+  /// What stands where there is no data.
+  public static let absent = "–"
+
+  /// A value with the unit of its metric.
+  ///
+  /// - Parameters:
+  ///   - value: The value; nil where there is no data.
+  ///   - unit: What the metric counts in.
+  public static func text(_ value: Double?, _ unit: Metric.Unit) -> String {
+    guard let value, value.isFinite else { return absent }
+    return switch unit {
+    case .count: count(value)
+    case .ratio: percent(value)
+    case .bytes: bytes(value)
+    case .milliseconds, .cellMilliseconds: milliseconds(value)
+    case .cellSeconds: seconds(value)
+    case .millisecondsPerSecond: fixed(value, 1) + " ms/s"
+    }
+  }
+
+  /// Things: thousands apart, and a decimal only for the mean of several seeds.
+  static func count(_ value: Double) -> String {
+    grouped(fixed(value, value == value.rounded() ? 0 : 1))
+  }
+
+  /// A share of 1, in hundredths.
+  static func percent(_ value: Double) -> String { fixed(value * 100, 1) + " %" }
+
+  /// Bytes in the binary multiple that leaves less than 1,024 before the point.
+  static func bytes(_ value: Double) -> String {
+    let units = ["KiB", "MiB", "GiB", "TiB"]
+    guard abs(value) >= 1024 else { return fixed(value, 0) + " B" }
+    var scaled = value / 1024
+    var unit = 0
+    // 1,023.95 would be printed as 1024.0.
+    while abs(scaled) >= 1023.95, unit + 1 < units.count {
+      scaled /= 1024
+      unit += 1
+    }
+    return grouped(fixed(scaled, 1)) + " " + units[unit]
+  }
+
+  /// Milliseconds; seconds from ten of them on.
+  static func milliseconds(_ value: Double) -> String {
+    if abs(value) >= 9999.5 { return seconds(value / 1000) }
+    return grouped(fixed(value, abs(value) < 9.95 && value != 0 ? 1 : 0)) + " ms"
+  }
+
+  /// Seconds with a decimal.
+  static func seconds(_ value: Double) -> String { grouped(fixed(value, 1)) + " s" }
+
+  private static func fixed(_ value: Double, _ decimals: Int) -> String {
+    let text = String(format: "%.\(decimals)f", value)
+    return text.first == "-" && !text.contains { ("1"..."9").contains($0) }
+      ? String(text.dropFirst()) : text
+  }
+
+  /// A decimal text with a comma between thousands.
+  private static func grouped(_ text: String) -> String {
+    let parts = text.split(separator: ".", maxSplits: 1)
+    let whole = parts.first.map(String.init) ?? text
+    var digits = ""
+    for (place, digit) in whole.reversed().enumerated() {
+      if place > 0, place % 3 == 0, digit != "-" { digits.append(",") }
+      digits.append(digit)
+    }
+    return ([String(digits.reversed())] + parts.dropFirst().map(String.init))
+      .joined(separator: ".")
+  }
+}

@@ -1,0 +1,69 @@
+/// A table for people, before anyone decides how it is printed.
+public struct ReportTable: Hashable, Sendable {
+  /// On which side the cells of a column are flush.
+  public enum Alignment: Sendable {
+    case left, right
+  }
+
+  /// A cell.
+  public struct Cell: Hashable, Sendable {
+    /// What stands in it.
+    public let text: String
+    /// The figure behind the text, if it is one that is compared; nil too where there is no data.
+    public let value: Double?
+    /// Whether no other cell of the column is better and at least one is worse.
+    public let isBest: Bool
+    /// On which side it is flush.
+    public let alignment: Alignment
+
+    /// A cell.
+    public init(
+      _ text: String, value: Double? = nil, isBest: Bool = false, alignment: Alignment = .left
+    ) {
+      self.text = text
+      self.value = value
+      self.isBest = isBest
+      self.alignment = alignment
+    }
+  }
+
+  /// What the table is about; empty if that needs no saying.
+  public let caption: String
+  /// The headings of the columns.
+  public let header: [Cell]
+  /// For each column, which way its figures are better.
+  public let preferences: [Metric.Preference]
+  /// The rows, each with a cell for each heading.
+  public let rows: [[Cell]]
+
+  init(
+    caption: String, header: [Cell], preferences: [Metric.Preference]? = nil, rows: [[Cell]]
+  ) {
+    self.caption = caption
+    self.header = header
+    self.preferences = preferences ?? header.map { _ in .neither }
+    self.rows = rows
+  }
+}
+
+extension ReportTable {
+  /// The table in GitHub-flavoured Markdown, the best figures in bold.
+  ///
+  /// - Complexity: O(cells).
+  public var markdown: String {
+    func line(_ cells: [String]) -> String { "| " + cells.joined(separator: " | ") + " |\n" }
+    let rule = header.map { $0.alignment == .right ? "---:" : "---" }
+    let title = caption.isEmpty ? "" : Self.escaped(caption) + "\n\n"
+    return title + line(header.map { Self.escaped($0.text) }) + line(rule)
+      + rows.map { line($0.map(Self.markdown)) }.joined()
+  }
+
+  private static func markdown(_ cell: Cell) -> String {
+    cell.isBest ? "**\(escaped(cell.text))**" : escaped(cell.text)
+  }
+
+  /// Text without a meaning of its own in a table.
+  private static func escaped(_ text: String) -> String {
+    text.map { "|*<`\\".contains($0) ? "\\\($0)" : $0 == "\n" ? " " : "\($0)" }.joined()
+  }
+}

@@ -1,0 +1,88 @@
+import Foundation
+import Testing
+
+@testable import Reports
+
+struct AssertionTests {
+  func problem(_ text: String) -> String {
+    do {
+      _ = try Assertion(text)
+      return "none"
+    } catch { return error.problem }
+  }
+
+  @Test(arguments: [
+    ("row-keyed.staleAssignments == 0", true), ("nsurl-extension.staleAssignments == 0", false),
+    ("nsurl-extension.staleAssignments==37", true),
+    ("37 == nsurl-extension.staleAssignments", true),
+    ("row-keyed.networkRequests >= 1 * row-keyed.misses", true),
+    ("row-keyed.networkRequests >= 2*row-keyed.misses", false),
+    ("2 * row-keyed.networkRequests >= 2 * row-keyed.misses", true),
+    ("lru-url.hitRatio > no-cache.hitRatio", true), ("lru-url.hitRatio < no-cache.hitRatio", false),
+    ("sieve_two_tier.hitRatio >= 0.78", true), ("lru-url.hitRatio != 0.65", false),
+    ("*.crashes == 0", true), ("*.staleAssignments == 0", false),
+    ("*.networkRequests >= *.misses", true), ("*.hitRatio <= 1 * sieve_two_tier.hitRatio", true),
+  ])
+  func assertionsHoldOrNot(text: String, holds: Bool) throws {
+    #expect(try Assertion(text).failures(in: Example.five).isEmpty == holds)
+  }
+
+  @Test func aFailureSaysWhatWasSeenAndWhere() throws {
+    let failures = try Assertion("*.staleAssignments == 0").failures(in: Example.five)
+    #expect(
+      failures.map(\.description) == [
+        "'*.staleAssignments == 0' does not hold for nsurl-extension, seed 1: 37 against 0"
+      ])
+  }
+
+  @Test func anAssertionHoldsForEverySeedAndPoint() throws {
+    let reports: [RunReport] = ["8", "24"].flatMap { limit in
+      (1...2).map { (seed: UInt64) in
+        Example.report(
+          "lru", seed: seed, parameters: [.init(path: "limit", value: limit)],
+          stale: limit == "24" && seed == 2 ? 1 : 0)
+      }
+    }
+    let failures = try Assertion("lru.staleAssignments == 0").failures(in: reports)
+    #expect(failures.map(\.run.description) == ["lru, seed 2, limit 24"])
+  }
+
+  @Test func noDataIsAFailure() throws {
+    let failures = try Assertion("lru-url.byteHitRatio >= 0").failures(in: Example.five)
+    #expect(failures.first?.description.hasSuffix("no data against 0") == true)
+  }
+
+  @Test(arguments: [
+    ("lru.hitratio > 0.5", "unknown metric 'hitratio'; did you mean 'hitRatio'?"),
+    ("lru.hitRatio", "compares nothing; write one of ==, !=, <, <=, >, >="),
+    ("", "compares nothing; write one of ==, !=, <, <=, >, >="),
+    ("lru.hitRatio = 1", "'=' is no comparison; write one of ==, !=, <, <=, >, >="),
+    ("0 < lru.hitRatio < 1", "has more than one comparison; write one of ==, !=, <, <=, >, >="),
+    ("lru.hitRatio > ", "a side is empty; write a number or strategy.metric"),
+    ("lru.hitRatio > half", "'half' is not a number or strategy.metric"),
+    ("lru.hitRatio > .5x", "'.5x' is not a number or strategy.metric"),
+    ("lru.misses * 2 > 1", "'lru.misses' is multiplied, but is not a number"),
+    (
+      "lru.misses 2 > 1",
+      "'lru.misses 2' is not a number, strategy.metric, or number * strategy.metric"
+    ), ("1 == 1", "names no strategy.metric"), ("lru.misses < inf", "'inf' is not a number"),
+  ])
+  func whatIsWrongIsSaid(text: String, expected: String) { #expect(problem(text) == expected) }
+
+  @Test func anUnknownStrategyIsAnsweredWithTheNearest() throws {
+    let assertion = try Assertion("lru-ulr.hitRatio > 0")
+    let error = #expect(throws: AssertionError.self) { try assertion.failures(in: Example.five) }
+    #expect(
+      error?.description
+        == "'lru-ulr.hitRatio > 0': unknown strategy 'lru-ulr'; did you mean 'lru-url'?")
+  }
+
+  @Test func assertionsAreCodedAsTheirText() throws {
+    let data = Data(#"["*.crashes == 0"]"#.utf8)
+    let read = try JSONDecoder().decode([Assertion].self, from: data)
+    #expect(try JSONEncoder().encode(read) == data)
+    #expect(throws: DecodingError.self) {
+      try JSONDecoder().decode([Assertion].self, from: Data(#"["*.crashs == 0"]"#.utf8))
+    }
+  }
+}

@@ -1,0 +1,109 @@
+import Foundation
+import Primitives
+import TestSupport
+import Testing
+
+@testable import Reports
+
+struct RegressionCheckTests {
+  func document(
+    _ reports: [RunReport], resolved: String = Example.header.resolvedScenario
+  ) -> ResultsDocument {
+    ResultsDocument(
+      header: ResultsHeader(
+        scenario: Example.header.scenario, resolvedScenario: resolved, version: "0.1.0"),
+      reports: reports)
+  }
+
+  /// The baseline as it comes back from its file, against the same runs with some metrics changed.
+  func check(changing changes: [String: Double?]) throws -> RegressionCheck {
+    let written = document([Example.report("lru"), Example.report("sieve")])
+    let baseline = try ResultsReader.read(Data(written.json.utf8), path: "baseline.json")
+    return RegressionCheck(
+      baseline: baseline,
+      results: document([Example.report("lru", changing: changes), Example.report("sieve")]))
+  }
+
+  @Test(arguments: [
+    ("hitRatio", 0.6 as Double?, RegressionCheck.Verdict.unchanged),
+    ("hitRatio", 0.600001, .improved), ("hitRatio", 0.599999, .regressed),
+    // Less than a file shows is no difference.
+    ("hitRatio", 0.6000000001, .unchanged),
+    ("networkRequests", 419, .improved), ("networkRequests", 421, .regressed),
+    ("binds", 1001, .regressed), ("crashes", nil, .regressed), ("byteHitRatio", 0.5, .regressed),
+  ])
+  func aChangedMetricIsFound(metric: String, value: Double?, verdict: RegressionCheck.Verdict)
+    throws
+  {
+    let check = try check(changing: [metric: value])
+    #expect(check.verdict == verdict)
+    #expect(check.changes.map(\.metric) == (verdict == .unchanged ? [] : [metric]))
+  }
+
+  @Test func anImprovementDoesNotMakeUpForARegression() throws {
+    let check = try check(changing: ["hitRatio": 0.7, "networkRequests": 500])
+    #expect(check.verdict == .regressed)
+    #expect(check.count(.improved) == 1 && check.count(.regressed) == 1)
+  }
+
+  @Test func theOutcomeIsAsRecorded() throws {
+    let check = try check(changing: [
+      "hitRatio": 0.7, "networkRequests": 500, "binds": 1001, "crashes": nil, "misses": 0,
+      "bytesDown": 24_576_001,
+    ])
+    Golden.expect(check.markdown, named: "check.md")
+    Golden.expect(check.json, named: "check.json")
+  }
+
+  @Test func runsOnOneSideOnlyAreReported() {
+    let check = RegressionCheck(
+      baseline: document([Example.report("lru"), Example.report("lru", seed: 2)]),
+      results: document([Example.report("lru"), Example.report("fifo")]))
+    #expect(check.verdict == .incomplete)
+    #expect(check.missing.map(\.description) == ["lru, seed 2"])
+    #expect(check.new.map(\.description) == ["fifo, seed 1"])
+  }
+
+  @Test func anotherScenarioIsNotComparableAndTheDifferenceIsNamed() {
+    let check = RegressionCheck(
+      baseline: document([Example.report("lru")]),
+      results: document(
+        [Example.report("lru")],
+        resolved: #"{"feed": {"items": 600, "seed": 1}, "network": "lte"}"#))
+    #expect(check.verdict == .notComparable)
+    #expect(
+      check.obstacles == [
+        "scenario.feed.items was 500 and is 600",
+        "scenario.feed.seed was not there and is 1",
+      ])
+    #expect(check.summary.contains("--update-baseline"))
+  }
+
+  @Test func theLayoutOfTheScenarioDoesNotMatter() {
+    let check = RegressionCheck(
+      baseline: document([Example.report("lru")]),
+      results: document(
+        [Example.report("lru")], resolved: #"{"network":"lte","feed":{"items":500.0}}"#))
+    #expect(check.verdict == .unchanged)
+  }
+
+  @Test func aBaselineWithOtherMetricsIsNotComparable() throws {
+    let text = document([Example.report("lru")]).json
+      .replacing("\"binds\"", with: "\"bonds\"")
+    let check = RegressionCheck(
+      baseline: try ResultsReader.read(Data(text.utf8), path: "baseline.json"),
+      results: document([Example.report("lru")]))
+    #expect(
+      check.obstacles == [
+        "the baseline has no metric 'binds'", "there is no metric 'bonds' any more",
+      ])
+  }
+
+  @Test func partOfABaselineCanBeChecked() {
+    let baseline = document(Example.five).selecting { $0.strategy == "lru-url" }
+    #expect(
+      RegressionCheck(
+        baseline: baseline, results: document(Example.five.filter { $0.strategy == "lru-url" })
+      ).verdict == .unchanged)
+  }
+}

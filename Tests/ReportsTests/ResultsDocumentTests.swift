@@ -1,0 +1,59 @@
+import Foundation
+import Primitives
+import TestSupport
+import Testing
+
+@testable import Reports
+
+struct ResultsDocumentTests {
+  let document = ResultsDocument(header: Example.header, reports: Example.five)
+
+  @Test func theJSONIsAsRecorded() { Golden.expect(document.json, named: "results.json") }
+
+  @Test func theCSVIsAsRecorded() { Golden.expect(document.csv, named: "results.csv") }
+
+  @Test func whatIsWrittenReadsBack() throws {
+    let read = try ResultsReader.read(Data(document.json.utf8), path: "results.json")
+    #expect(read.runs == document.runs)
+    #expect(read.scenario == "fast_scroll")
+    #expect(read.version == "0.1.0")
+  }
+
+  @Test func parametersReadBackWhateverTheirOrder() throws {
+    let point = [
+      RunReport.Parameter(path: "memory.limit", value: "24 MiB"),
+      RunReport.Parameter(path: "a \"quoted\" path", value: "tab\tand \\"),
+    ]
+    let document = ResultsDocument(
+      header: Example.header,
+      reports: [Example.report("lru", seed: .max, parameters: point)])
+    let read = try ResultsReader.read(Data(document.json.utf8), path: "results.json")
+    #expect(read.runs.map(\.key) == document.runs.map(\.key))
+  }
+
+  @Test(arguments: [
+    (0.0, 6, "0"), (-0.0, 6, "0"), (1.0 / 3, 6, "0.333333"), (1e22, 0, "10000000000000000000000"),
+    (1e-9, 6, "0"), (183.0, 3, "183"), (16.6667, 3, "16.667"), (-2.5, 3, "-2.5"), (1200, 0, "1200"),
+  ])
+  func numbersHaveNoExponents(value: Double, decimals: Int, text: String) {
+    #expect(MetricNumber.text(value, decimals: decimals) == text)
+  }
+
+  @Test(arguments: [Double.nan, .infinity, -.infinity])
+  func whatIsNoNumberIsNull(value: Double) {
+    #expect(MetricNumber.text(value, decimals: 3) == nil)
+  }
+
+  @Test func fieldsWithCommasAndQuotesAreQuotedInTheCSV() {
+    let point = [RunReport.Parameter(path: "limit", value: "1,5 \"MB\"")]
+    let document = ResultsDocument(
+      header: Example.header, reports: [Example.report("lru", parameters: point)])
+    #expect(document.csv.contains("lru,lru,1,\"1,5 \"\"MB\"\"\","))
+  }
+
+  @Test func noRunsAreADocumentToo() throws {
+    let document = ResultsDocument(header: Example.header, reports: [])
+    let read = try ResultsReader.read(Data(document.json.utf8), path: "results.json")
+    #expect(read.runs.isEmpty)
+  }
+}
