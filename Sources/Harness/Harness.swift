@@ -1,3 +1,4 @@
+// What a package needs beside this module to run scenarios against a strategy of its own.
 @_exported public import ImageLoading
 @_exported public import Reports
 @_exported public import Scenarios

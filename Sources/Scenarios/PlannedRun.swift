@@ -15,3 +15,14 @@ public struct PlannedRun: Sendable {
   /// The seed.
   public var seed: UInt64 { plan.seed }
 }
+
+extension PlannedRun {
+  /// The same run with another seed.
+  public func withSeed(_ seed: UInt64) -> PlannedRun {
+    var plan = plan
+    plan.seed = seed
+    return PlannedRun(
+      plan: plan, strategyName: strategyName, summary: summary, policy: policy,
+      parameters: parameters)
+  }
+}

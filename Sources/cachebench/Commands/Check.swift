@@ -1,4 +1,6 @@
 import CommandLineInterface
+import Foundation
+import Harness
 
 /// `cachebench check`: did anything become worse?
 enum Check: Subcommand {
@@ -28,7 +30,80 @@ enum Check: Subcommand {
     ])
 
   static func run(_ invocation: Invocation) async throws -> ExitCode {
-    // The harness makes the runs and the reports compare them with the baseline here.
-    throw CommandFailure(.internalError, "check is not built yet")
+    let scenarios = try ScenarioArguments.scenarios(invocation)
+    let selection = ScenarioArguments.selection(invocation)
+    let folder = invocation.text(baseline) ?? ""
+    let update = invocation.has(updateBaseline)
+    guard !update || selection.isWhole else {
+      throw CommandFailure(.usage, "a baseline holds all strategies: leave --strategy out")
+    }
+    let experiments = try await Experiments.make(scenarios, selection, invocation)
+    let holds = try Experiments.reportFailures(of: experiments)
+    if update {
+      try accept(experiments, in: folder, invocation)
+      return holds ? .success : .regression
+    }
+    let checks = try experiments.map { try compare($0, with: folder, selection) }
+    try show(checks, invocation)
+    let codes = checks.map { code($0.verdict) } + [holds ? .success : .regression]
+    return [.regression, .incomparableBaseline].first { codes.contains($0) } ?? .success
+  }
+
+  private static func path(_ folder: String, _ name: String) -> String {
+    "\(folder)/\(name).json"
+  }
+
+  private static func accept(
+    _ experiments: [Experiment], in folder: String, _ invocation: Invocation
+  ) throws {
+    let files = experiments.map {
+      WholeFile(path: path(folder, $0.scenario.name), text: $0.document.json)
+    }
+    do { try WholeFile.write(files) } catch {
+      throw CommandFailure(.cannotWrite, "\(error)")
+    }
+    guard !invocation.has(.quiet) else { return }
+    for file in files { try StandardStream.output.write("accepted \(file.path)\n") }
+  }
+
+  private static func compare(
+    _ experiment: Experiment, with folder: String, _ selection: Selection
+  ) throws -> RegressionCheck {
+    let path = path(folder, experiment.scenario.name)
+    do {
+      let baseline = try ResultsReader.read(path: path)
+      let selected = baseline.selecting {
+        selection.strategies.isEmpty || selection.strategies.contains($0.strategy)
+      }
+      return RegressionCheck(baseline: selected, results: experiment.document)
+    } catch {
+      throw CommandFailure(
+        .incomparableBaseline, "\(error)\nRun with --update-baseline to accept the results.")
+    }
+  }
+
+  private static func show(_ checks: [RegressionCheck], _ invocation: Invocation) throws {
+    if invocation.has(.json) {
+      let documents = checks.map(\.json)
+      let text =
+        documents.count == 1
+        ? documents[0] : "[\n" + documents.joined(separator: ",\n") + "]\n"
+      return try StandardStream.output.write(text)
+    }
+    guard !invocation.has(.quiet) else { return }
+    let terminal = Terminal(of: .output, environment: ProcessInfo.processInfo.environment)
+    for check in checks {
+      try StandardStream.output.write(check.summary + "\n")
+      guard !check.table.rows.isEmpty else { continue }
+      try StandardStream.output.write(TerminalTable(check.table).rendered(for: terminal))
+    }
+  }
+
+  private static func code(_ verdict: RegressionCheck.Verdict) -> ExitCode {
+    switch verdict {
+    case .unchanged, .improved: .success
+    case .regressed: .regression
+    case .incomplete, .notComparable: .incomparableBaseline
+    }
   }
 }

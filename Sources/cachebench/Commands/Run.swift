@@ -1,4 +1,6 @@
 import CommandLineInterface
+import Foundation
+import Harness
 
 /// `cachebench run`: what each strategy costs and what the user sees.
 enum Run: Subcommand {
@@ -31,7 +33,50 @@ enum Run: Subcommand {
     ])
 
   static func run(_ invocation: Invocation) async throws -> ExitCode {
-    // The harness expands the scenarios into runs, makes them and writes the reports here.
-    throw CommandFailure(.internalError, "run is not built yet")
+    let scenarios = try ScenarioArguments.scenarios(invocation)
+    let selection = ScenarioArguments.selection(invocation, seeds: invocation.unsigned(seeds))
+    let clock = ContinuousClock()
+    var experiments: [Experiment] = []
+    for scenario in scenarios {
+      let start = clock.now
+      let made = try await Experiments.make([scenario], selection, invocation)
+      for experiment in made {
+        try show(experiment, invocation, isOneOfSeveral: scenarios.count > 1, clock.now - start)
+      }
+      experiments += made
+    }
+    if invocation.has(.json) { try printJSON(experiments) }
+    return try Experiments.reportFailures(of: experiments) ? .success : .regression
+  }
+
+  /// Writes the files of an experiment and prints its tables.
+  private static func show(
+    _ experiment: Experiment, _ invocation: Invocation, isOneOfSeveral: Bool, _ time: Duration
+  ) throws {
+    let folder = ResultsFolder(
+      experiment, named: invocation.text(out), isOneOfSeveral: isOneOfSeveral)
+    let problems = try folder.write(
+      experiment, charts: !invocation.has(noCharts), wallTime: time)
+    for problem in problems { try StandardStream.error.write("warning: \(problem)\n") }
+    guard !invocation.has(.json), !invocation.has(.quiet) else { return }
+    let terminal = Terminal(
+      of: .output, environment: ProcessInfo.processInfo.environment,
+      allowsColor: !invocation.has(noColor))
+    var text = terminal.emphasized(experiment.scenario.name) + ": \(experiment.scenario.summary)\n"
+    for table in ComparisonTable.tables(header: experiment.header, reports: experiment.reports) {
+      text += "\n" + (table.caption.isEmpty ? "" : table.caption + "\n")
+      text += TerminalTable(table).rendered(for: terminal)
+    }
+    text += "\n\(Timing(experiment, time).text); results and charts in \(folder.path)\n"
+    try StandardStream.output.write(text)
+  }
+
+  /// One document as it is; several as a list.
+  private static func printJSON(_ experiments: [Experiment]) throws {
+    let documents = experiments.map(\.document.json)
+    let text =
+      documents.count == 1
+      ? documents[0] : "[\n" + documents.joined(separator: ",\n") + "]\n"
+    try StandardStream.output.write(text)
   }
 }

@@ -1,0 +1,12 @@
+/// Why a run did not come to its end.
+public struct RunError: Error, Equatable, CustomStringConvertible {
+  /// The strategy.
+  public let strategy: String
+  /// The seed.
+  public let seed: UInt64
+  /// What was wrong.
+  public let reason: String
+
+  /// The run and what was wrong with it.
+  public var description: String { "\(strategy), seed \(seed): \(reason)" }
+}

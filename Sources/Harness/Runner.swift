@@ -1,0 +1,44 @@
+public import Scenarios
+
+/// Makes runs on several cores and returns them in the order in which they were asked for.
+public struct Runner: Sendable {
+  /// How many runs are made at once.
+  public let jobs: Int
+
+  /// A runner of at least one run at a time.
+  public init(jobs: Int) { self.jobs = max(1, jobs) }
+
+  /// Makes all runs.
+  ///
+  /// Each run is a value of its own that shares nothing with the others, so the number of runs made
+  /// at once changes no result.
+  ///
+  /// - Parameters:
+  ///   - plans: What to run.
+  ///   - didFinish: Called after each run, in the order in which they end, on any thread.
+  /// - Throws: The `RunError` of a run that failed; the others are given up.
+  public func run(
+    _ plans: [PlannedRun], didFinish: @escaping @Sendable (PlannedRun) -> Void = { _ in }
+  ) async throws -> [SimulatedRun] {
+    try await withThrowingTaskGroup(of: (Int, SimulatedRun).self) { group in
+      var runs = [SimulatedRun?](repeating: nil, count: plans.count)
+      var started = 0
+      func startNext() {
+        guard started < plans.count else { return }
+        let position = started
+        started += 1
+        group.addTask {
+          let run = try SimulatedRun(plans[position])
+          didFinish(plans[position])
+          return (position, run)
+        }
+      }
+      for _ in 0..<jobs { startNext() }
+      while let (position, run) = try await group.next() {
+        runs[position] = run
+        startNext()
+      }
+      return runs.compactMap(\.self)
+    }
+  }
+}

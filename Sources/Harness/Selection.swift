@@ -1,0 +1,59 @@
+import Primitives
+public import Scenarios
+
+/// Which runs of a scenario to make.
+public struct Selection: Sendable {
+  /// Only these strategies; all if empty.
+  public var strategies: [String]
+  /// These seeds instead of the scenario's own; its own if empty.
+  public var seeds: [UInt64]
+
+  /// Everything a scenario asks for, unless something is named.
+  public init(strategies: [String] = [], seeds: [UInt64] = []) {
+    self.strategies = strategies
+    self.seeds = seeds
+  }
+
+  /// Whether the scenario's own strategies and seeds all run.
+  public var isWhole: Bool { strategies.isEmpty && seeds.isEmpty }
+
+  /// The runs of a scenario that are selected, in the scenario's order.
+  ///
+  /// - Throws: `SelectionError` if the scenario has no strategy of a name.
+  public func plans(of scenario: Scenario) throws(SelectionError) -> [PlannedRun] {
+    var known: [String] = []
+    for plan in scenario.plans where !known.contains(plan.strategyName) {
+      known.append(plan.strategyName)
+    }
+    for name in strategies where !known.contains(name) {
+      throw SelectionError(scenario: scenario.name, strategy: name, known: known)
+    }
+    let named = scenario.plans.filter {
+      strategies.isEmpty || strategies.contains($0.strategyName)
+    }
+    return seeds.isEmpty ? named : reseeded(named)
+  }
+
+  /// The same runs with other seeds: each run of the scenario's first seed once for every new one.
+  private func reseeded(_ plans: [PlannedRun]) -> [PlannedRun] {
+    guard let first = plans.first?.seed else { return [] }
+    return plans.filter { $0.seed == first }.flatMap { plan in
+      seeds.map { plan.withSeed($0) }
+    }
+  }
+}
+
+/// A strategy that a scenario does not have.
+public struct SelectionError: Error, Equatable, CustomStringConvertible {
+  /// The scenario.
+  public let scenario: String
+  /// The name that was asked for.
+  public let strategy: String
+  /// The strategies the scenario has.
+  public let known: [String]
+
+  /// What is wrong, and what was perhaps meant.
+  public var description: String {
+    "\(scenario): " + Suggestion.unknown("strategy", strategy, known: known)
+  }
+}

@@ -1,0 +1,45 @@
+import CommandLineInterface
+import Harness
+import Scenarios
+
+/// Reading what a command line names, with errors that end in the code for misuse.
+enum ScenarioArguments {
+  /// The scenarios a command line names, all read and checked before anything runs.
+  ///
+  /// - Throws: `CommandFailure` with ``ExitCode/usage`` and everything that is wrong with all of them.
+  static func scenarios(_ invocation: Invocation) throws -> [Scenario] {
+    let library = ScenarioLibrary()
+    var scenarios: [Scenario] = []
+    var problems: [String] = []
+    for text in invocation.texts(.scenarios) {
+      do {
+        let scenario = try library.scenario(text)
+        _ = try scenario.readAssertions()
+        scenarios.append(scenario)
+      } catch {
+        problems.append("\(error)")
+      }
+    }
+    guard problems.isEmpty else {
+      throw CommandFailure(.usage, problems.joined(separator: "\n"))
+    }
+    try refuseNamesakes(scenarios)
+    return scenarios
+  }
+
+  /// What of a scenario a command line selects.
+  static func selection(_ invocation: Invocation, seeds: [UInt64] = []) -> Selection {
+    Selection(strategies: invocation.texts(.strategies), seeds: seeds)
+  }
+
+  /// Results are filed by the scenario's name, so two of one name would overwrite each other.
+  private static func refuseNamesakes(_ scenarios: [Scenario]) throws {
+    var paths: [String: String] = [:]
+    for scenario in scenarios {
+      if let other = paths.updateValue(scenario.path, forKey: scenario.name) {
+        throw CommandFailure(
+          .usage, "\(other) and \(scenario.path) are both called '\(scenario.name)'")
+      }
+    }
+  }
+}
