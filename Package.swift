@@ -57,11 +57,16 @@ let package = Package(
     floor("Reports", ["ImageLoading", "Scrolling", "World", "Primitives"]),
     floor(
       "Harness",
-      ["Simulation", "Scenarios", "Reports", "ImageLoading", "World", "Locking", "Primitives"]),
+      [
+        "Simulation", "Scenarios", "Reports", "ImageLoading", "Scrolling", "World", "Primitives",
+      ]),
     floor("CommandLineInterface", ["Primitives", "Locking"]),
     .executableTarget(
       name: "cachebench",
-      dependencies: ["CommandLineInterface", "Harness", "Scenarios", "Reports", "Primitives"],
+      dependencies: [
+        "CommandLineInterface", "Harness", "Scenarios", "Reports", "ImageLoading", "CachePolicies",
+        "World", "Primitives",
+      ],
       swiftSettings: settings),
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
     tests("PrimitivesTests", ["Primitives"]),
@@ -72,6 +77,7 @@ let package = Package(
     tests(
       "ImageLoadingTests",
       ["ImageLoading", "CachePolicies", "HTTPCaching", "Scrolling", "World", "Primitives"]),
+    tests("SimulationTests", ["Simulation", "ImageLoading", "Scrolling", "World", "Primitives"]),
     tests(
       "ScenariosTests",
       ["Scenarios", "ImageLoading", "Scrolling", "World", "Primitives", "TestSupport"]),

@@ -1,4 +1,5 @@
 import CommandLineInterface
+import Reports
 
 /// `cachebench explain`: what a metric means.
 enum Explain: Subcommand {
@@ -17,7 +18,18 @@ enum Explain: Subcommand {
     ])
 
   static func run(_ invocation: Invocation) async throws -> ExitCode {
-    // The definitions of the reports module are printed here.
-    throw CommandFailure(.internalError, "explain is not built yet")
+    let asked = invocation.text(metric).map { [$0] } ?? []
+    do {
+      let explanations =
+        asked.isEmpty ? MetricExplanation.all : try asked.map { try MetricExplanation(named: $0) }
+      let text =
+        invocation.has(.json)
+        ? MetricExplanation.json(explanations)
+        : explanations.map(\.text).joined(separator: "\n")
+      try StandardStream.output.write(text)
+    } catch let error as UnknownMetric {
+      throw CommandFailure(.usage, "\(error)")
+    }
+    return .success
   }
 }

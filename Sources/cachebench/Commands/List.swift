@@ -1,4 +1,7 @@
+import CachePolicies
 import CommandLineInterface
+import Harness
+import World
 
 /// `cachebench list`: what there is to choose from.
 enum List: Subcommand {
@@ -25,7 +28,54 @@ enum List: Subcommand {
     ])
 
   static func run(_ invocation: Invocation) async throws -> ExitCode {
-    // The catalogs are printed here.
-    throw CommandFailure(.internalError, "list is not built yet")
+    let entries = try entries(of: invocation.text(topic) ?? "")
+    if invocation.has(names) {
+      try StandardStream.output.write(entries.map { $0.name + "\n" }.joined())
+    } else if invocation.has(.json) {
+      let report = Report(schemaVersion: 1, entries: entries)
+      try JSONOutput.write(report)
+    } else {
+      let width = entries.map(\.name.count).max() ?? 0
+      let lines = entries.map { entry in
+        let space = String(repeating: " ", count: width - entry.name.count + 2)
+        return entry.name + (entry.summary.isEmpty ? "" : space + entry.summary) + "\n"
+      }
+      try StandardStream.output.write(lines.joined())
+    }
+    return .success
+  }
+
+  private struct Report: Encodable {
+    let schemaVersion: Int
+    let entries: [Entry]
+  }
+
+  private struct Entry: Encodable {
+    let name: String
+    let summary: String
+  }
+
+  private static func entries(of topic: String) throws -> [Entry] {
+    let library = ScenarioLibrary()
+    switch topic {
+    case "scenarios": return presets(.scenario, library) { try library.scenario($0).summary }
+    case "strategies": return presets(.strategy, library) { try library.strategy($0).summary }
+    case "networks": return presets(.network, library) { try library.network($0).source }
+    case "devices": return presets(.device, library) { try library.device($0).source }
+    case "policies":
+      return PolicyCatalog.eviction.map { Entry(name: $0.name, summary: $0.summary) }
+    default: return MetricCatalog.all.map { Entry(name: $0.name, summary: $0.title) }
+    }
+  }
+
+  /// The presets of a kind; one that is not valid is listed with what is wrong.
+  private static func presets(
+    _ kind: PresetKind, _ library: ScenarioLibrary, _ summary: (String) throws -> String
+  ) -> [Entry] {
+    library.names(of: kind).map { name in
+      do { return Entry(name: name, summary: try summary(name)) } catch {
+        return Entry(name: name, summary: "not valid: \(error)")
+      }
+    }
   }
 }

@@ -1,4 +1,5 @@
 import CommandLineInterface
+import Harness
 
 /// `cachebench show`: everything about one preset.
 enum Show: Subcommand {
@@ -19,7 +20,36 @@ enum Show: Subcommand {
     ])
 
   static func run(_ invocation: Invocation) async throws -> ExitCode {
-    // The preset is looked up, resolved and printed here.
-    throw CommandFailure(.internalError, "show is not built yet")
+    let library = ScenarioLibrary()
+    let name = invocation.text(preset) ?? ""
+    let isJSON = invocation.has(.json)
+    do {
+      try StandardStream.output.write(try text(of: name, kind(of: name, library), library, isJSON))
+    } catch {
+      throw CommandFailure(.usage, "\(error)")
+    }
+    return .success
+  }
+
+  private static let kinds: [PresetKind] = [.strategy, .scenario, .network, .device]
+
+  /// The kind by the folder of a path, else the first that has the name.
+  private static func kind(of name: String, _ library: ScenarioLibrary) -> PresetKind {
+    let folder = name.split(separator: "/").dropLast().last?.lowercased() ?? "-"
+    return kinds.first { $0.folder.lowercased() == folder }
+      ?? kinds.first { (try? library.file(name, $0)) != nil } ?? .scenario
+  }
+
+  private static func text(
+    of name: String, _ kind: PresetKind, _ library: ScenarioLibrary, _ isJSON: Bool
+  ) throws -> String {
+    let node: YAMLNode =
+      switch kind {
+      case .strategy: try NodeEncoder.encode(library.strategy(name))
+      case .network: try NodeEncoder.encode(library.network(name))
+      case .device: try NodeEncoder.encode(library.device(name))
+      case .scenario, .trace: try library.scenario(name).resolved
+      }
+    return isJSON ? ResolvedText.json(node) + "\n" : ResolvedText.yaml(node)
   }
 }

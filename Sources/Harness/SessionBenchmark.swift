@@ -1,0 +1,82 @@
+public import Primitives
+import ImageLoading
+import Reports
+import Scrolling
+import Simulation
+import World
+
+/// How fast sessions are simulated: table, pipeline, network and metrics together, on one core.
+public struct SessionBenchmark: Sendable {
+  /// What is measured: a feed of the given length, flicked through as fast as a thumb can.
+  public struct Course: Sendable {
+    /// Rows of the feed.
+    public let rows: Int
+    /// Bursts of twenty flicks down and twenty back; each takes about half a minute.
+    public let bursts: Int
+
+    /// A course over a feed of this many rows.
+    public init(rows: Int, bursts: Int) {
+      self.rows = rows
+      self.bursts = bursts
+    }
+  }
+
+  /// Rows of the feed.
+  public let rows: Int
+  /// Events the pipeline took.
+  public let events: Int
+  /// The virtual time that passed.
+  public let simulated: Nanoseconds
+  /// The time it took, setting up included.
+  public let time: Duration
+
+  /// Events a second.
+  public var eventsPerSecond: Double { Double(events) / (time / .seconds(1)) }
+
+  /// Simulated seconds a second.
+  public var speed: Double { simulated.seconds / (time / .seconds(1)) }
+
+  /// Measures a course once.
+  ///
+  /// - Throws: `StrategyError`, which would be a defect.
+  public init(_ course: Course) throws {
+    let plan = Self.plan(course)
+    let clock = ContinuousClock()
+    let start = clock.now
+    var recorder = Recorder(plan)
+    var simulator = try Simulator(plan)
+    let end = simulator.run(observing: &recorder)
+    let outcome = recorder.finish(at: end)
+    time = clock.now - start
+    precondition(!outcome.values.isEmpty, "a run has metrics")
+    rows = course.rows
+    events = simulator.eventCount
+    simulated = end - .start
+  }
+
+  /// Short rows, fast flicks and a near server: most of the time goes to events, not to waiting.
+  private static func plan(_ course: Course) -> SessionPlan {
+    var plan = SessionPlan()
+    plan.strategy.memory = MemoryConfiguration()
+    plan.strategy.memory?.costLimit = .mebibytes(64)
+    plan.strategy.fetch.coalesces = true
+    plan.strategy.cancel = .onReuse
+    plan.strategy.guard = .token
+    plan.strategy.decode = .inBackground
+    plan.feed.rows = course.rows
+    plan.table.rowHeight = Points(44)
+    plan.device.bindWork = Nanoseconds(100_000)
+    plan.network.roundTrip = .milliseconds(4)
+    plan.network.connectionsPerHost = 24
+    plan.scroll.gestures = (0..<course.bursts).flatMap { _ in [burst(8_000), burst(-8_000)] }
+    return plan
+  }
+
+  private static func burst(_ velocity: Double) -> Gesture {
+    var flicks = Gesture.Flicks()
+    flicks.count = 20
+    flicks.velocity = velocity
+    flicks.interval = .milliseconds(300)
+    return .flicks(flicks)
+  }
+}

@@ -1,0 +1,34 @@
+import Primitives
+import Testing
+
+@testable import ImageLoading
+@testable import Simulation
+
+@Suite struct EventQueueTests {
+  @Test(arguments: [1, 2, 3] as [UInt64])
+  func eventsComeInOrderOfTimeAndThenOfScheduling(_ seed: UInt64) throws {
+    var random = SplitMix64(seed: seed)
+    var queue = EventQueue()
+    var expected: [(time: Int64, number: Int32)] = []
+    for number in 0..<2_000 {
+      let time = Int64(random.next() % 200)
+      expected.append((time, Int32(number)))
+      queue.schedule(.occurrence(Int32(number)), at: Instant(nanoseconds: time))
+    }
+    expected.sort { ($0.time, $0.number) < ($1.time, $1.number) }
+    var drawn: [Int32] = []
+    while let next = queue.next(until: .never) {
+      if case .occurrence(let number) = next.event { drawn.append(number) }
+    }
+    #expect(drawn == expected.map(\.number))
+  }
+
+  @Test func whatLiesBeyondTheEndStays() {
+    var queue = EventQueue()
+    queue.schedule(.verticalSync, at: .start + .seconds(2))
+    let early = queue.next(until: .start + .seconds(1))
+    #expect(early == nil)
+    let late = queue.next(until: .start + .seconds(2))
+    #expect(late != nil)
+  }
+}
