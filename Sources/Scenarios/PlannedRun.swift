@@ -5,7 +5,7 @@ public struct PlannedRun: Sendable {
   /// Everything that decides the run.
   public let plan: SessionPlan
   /// The strategy's name.
-  public let strategy: String
+  public let strategyName: String
   /// One line on what the strategy does.
   public let summary: String
   /// The policy behind its memory cache, such as `lru` or `nscache (darwin model)`; empty without one.

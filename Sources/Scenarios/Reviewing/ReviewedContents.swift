@@ -33,7 +33,7 @@ struct ReviewedContents {
     plan.settle = contents.settle
     plan.seed = seed
     return PlannedRun(
-      plan: plan, strategy: strategy.name, summary: strategy.summary,
+      plan: plan, strategyName: strategy.name, summary: strategy.summary,
       policy: policyLabel(strategy), parameters: parameters)
   }
 
