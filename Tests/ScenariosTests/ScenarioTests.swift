@@ -1,29 +1,54 @@
-import Foundation
 import Scenarios
-import TestSupport
 import Testing
 
+/// The files that come with the package.
 @Suite struct ScenarioTests {
-  static let library = ScenarioLibrary(workingFolder: PackageFolder.url.path(percentEncoded: false))
+  static let library = ScenarioText.library
 
   @Test(arguments: library.names(of: .scenario))
   func everyScenarioOfThePackageIsRead(name: String) throws {
     let scenario = try Self.library.scenario(name)
     #expect(scenario.name == name)
     #expect(!scenario.summary.isEmpty)
+    #expect(!scenario.assertions.isEmpty)
     #expect(!scenario.plans.isEmpty)
+  }
+
+  @Test(arguments: library.names(of: .strategy))
+  func everyStrategyOfThePackageIsReadAndSaysWhatItModels(name: String) throws {
+    let strategy = try Self.library.strategy(name)
+    #expect(strategy.name == name)
+    #expect(!strategy.summary.isEmpty)
+    #expect(!strategy.models.isEmpty)
+  }
+
+  @Test(arguments: library.names(of: .network))
+  func everyNetworkOfThePackageIsReadAndNamesItsSource(name: String) throws {
+    let network = try Self.library.network(name)
+    #expect(network.name == name)
+    #expect(!network.source.isEmpty)
+  }
+
+  @Test(arguments: library.names(of: .device))
+  func everyDeviceOfThePackageIsReadAndNamesItsSource(name: String) throws {
+    let device = try Self.library.device(name)
+    #expect(device.name == name)
+    #expect(!device.source.isEmpty)
   }
 
   @Test(arguments: library.names(of: .scenario))
   func whatIsResolvedReadsBackToTheSameRuns(name: String) throws {
     let scenario = try Self.library.scenario(name)
     let text = ResolvedText.yaml(try scenario.resolved)
-    let file = PresetFile(
-      name: name, path: "\(name).yaml", bytes: Array(text.utf8), folder: nil)
-    let again = try Scenario(file, library: Self.library)
-    #expect(again.plans.map(describe) == scenario.plans.map(describe))
+    let again = try ScenarioText.read(text, name: name)
+    #expect(again.plans.map { "\($0)" } == scenario.plans.map { "\($0)" })
     #expect(ResolvedText.yaml(try again.resolved) == text)
   }
 
-  private func describe(_ run: PlannedRun) -> String { "\(run)" }
+  @Test func theStartingScenarioIsValidAndDoesSomething() throws {
+    let text = ScenarioTemplate.text(named: "mylist")
+    let scenario = try ScenarioText.read(text, name: "mylist")
+    #expect(scenario.plans.count == 8)
+    #expect(text.hasPrefix("# mylist:"))
+  }
 }

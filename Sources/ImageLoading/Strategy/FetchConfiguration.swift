@@ -18,6 +18,11 @@ public struct FetchConfiguration: Configuration {
   /// Whether an address that is no URL crashes, as an implicitly unwrapped optional does.
   public var unwrapsURL = false
 
+  enum CodingKeys: String, CodingKey {
+    case task, coalesces, connections, checksStatus, fetchesTwice, undecodable
+    case unwrapsURL = "unwrapsUrl"
+  }
+
   /// A data task for every load.
   public init() {}
 

@@ -59,6 +59,16 @@ extension BuiltInFiles {
     ("Traces/chromium-fling.csv", PackageResources.chromium_fling_csv),
     ("Traces/chromium-read.csv", PackageResources.chromium_read_csv),
     ("Traces/chromium-scrub.csv", PackageResources.chromium_scrub_csv),
+    ("avatars.yaml", PackageResources.avatars_yaml),
+    ("big-images.yaml", PackageResources.big_images_yaml),
+    ("broken-images.yaml", PackageResources.broken_images_yaml),
     ("fastscroll.yaml", PackageResources.fastscroll_yaml),
+    ("hitches.yaml", PackageResources.hitches_yaml),
+    ("pull-to-refresh.yaml", PackageResources.pull_to_refresh_yaml),
+    ("recorded-read.yaml", PackageResources.recorded_read_yaml),
+    ("relaunch.yaml", PackageResources.relaunch_yaml),
+    ("scroll-back.yaml", PackageResources.scroll_back_yaml),
+    ("slow-read.yaml", PackageResources.slow_read_yaml),
+    ("stale-cells.yaml", PackageResources.stale_cells_yaml),
   ]
 }

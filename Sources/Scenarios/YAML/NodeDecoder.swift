@@ -69,7 +69,9 @@ struct NodeDecoder: Decoder {
   ) throws -> YAMLNode? {
     guard let type = type as? any Configuration.Type else { return nil }
     let own = try NodeEncoder.encode(type.init())
-    return inherited?.laid(over: own) ?? own
+    // What is inherited may be another form of the same part, such as a list.
+    guard let inherited, inherited.entries != nil else { return own }
+    return inherited.laid(over: own)
   }
 
   func container<Key: CodingKey>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<Key> {

@@ -1,0 +1,64 @@
+/// A scenario to start from.
+public enum ScenarioTemplate {
+  /// The text of a file `NAME.yaml`: valid, small, and with a line on each key that people change first.
+  ///
+  /// The name is that of the file; it is written into the first line only.
+  public static func text(named name: String) -> String {
+    """
+    # \(name): what should this scenario show? Run it with 'cachebench run \(name).yaml'.
+    summary: A list of small pictures, flicked on and back
+
+    # 'cachebench list devices' and 'cachebench list networks' name the presets. Any of their values can
+    # be changed: {extends: lte, name: slow-lte, down: 4 Mbps}
+    device: iphone-13
+    network: lte
+
+    server:
+      # The header of every image; null sends none.
+      cache-control: max-age=3600
+
+    feed:
+      rows: 500
+      # 'unique' gives each row a picture of its own; 'zipf' shares a stock of them, as portraits are:
+      # images: {kind: zipf, distinct: 100}
+      images: {kind: unique}
+      pixels: {width: 180, height: 180}
+
+    table:
+      row-height: 88 pt
+
+    scroll:
+      # One after the other: drag, flick, flicks, pause, jump, scroll-to-top, pull-to-refresh. Instead of
+      # gestures, 'reader: {duration: 60 s}' draws a person who reads, and 'trace: FILE.csv' plays a
+      # recording.
+      gestures:
+        - flicks: {count: 4, velocity: 3000}
+        - pause: {duration: 1 s}
+        - scroll-to-top: {}
+
+    # What else happens, and when: memory-warning, pressure, background, foreground, terminate, launch,
+    # leave-screen, enter-screen, network, offline, online, rows, change-content.
+    events:
+      - {at: 5 s, memory-warning: {}}
+
+    # 'cachebench list strategies' names the presets; 'cachebench show lru-url' prints one in full.
+    strategies:
+      - uiimageview-extension
+      - lru-url
+      - {extends: lru-url, name: lru-url-8, memory: {cost-limit: 8 MiB}}
+      - no-cache
+
+    # Every strategy runs once with each seed.
+    seeds: [1, 2]
+
+    # Runs everything again for each value; a path that begins with 'strategy' leads into every strategy
+    # that has the part:
+    # sweep: {network: [lte, 3g], strategy.memory.cost-limit: [8 MiB, 64 MiB]}
+
+    # 'cachebench check' fails where one of these does not hold; 'cachebench explain' lists the metrics.
+    assertions:
+      - lru-url.staleAssignments == 0
+
+    """
+  }
+}

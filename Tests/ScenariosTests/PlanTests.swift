@@ -1,0 +1,96 @@
+import Scenarios
+import Testing
+
+/// What a scenario runs.
+@Suite struct PlanTests {
+  private func describe(_ run: PlannedRun) -> String {
+    let point = run.parameters.map { "\($0.path)=\($0.value) " }.joined()
+    return "\(point)\(run.strategyName) \(run.seed)"
+  }
+
+  @Test func everyPointOfTheSweepRunsEachStrategyWithEachSeed() throws {
+    let scenario = try ScenarioText.read(
+      """
+      strategies: [lru-url, no-cache]
+      seeds: {count: 2, from: 7}
+      sweep: {network: [lte, 3g]}
+      """)
+    #expect(
+      scenario.plans.map(describe) == [
+        "network=lte lru-url 7", "network=lte lru-url 8", "network=lte no-cache 7",
+        "network=lte no-cache 8", "network=3g lru-url 7", "network=3g lru-url 8",
+        "network=3g no-cache 7", "network=3g no-cache 8",
+      ])
+    #expect(scenario.plans[7].plan.network.name == "3g")
+  }
+
+  @Test func aPathMayLeadIntoThePresetThatAnotherNamed() throws {
+    let scenario = try ScenarioText.read(
+      """
+      strategies: [no-cache]
+      sweep:
+        network: [3g, edge]
+        network.loss: [0, 0.5]
+      """)
+    let networks = scenario.plans.map { "\($0.plan.network.name) \($0.plan.network.loss)" }
+    #expect(networks == ["3g 0.0", "3g 0.5", "edge 0.0", "edge 0.5"])
+  }
+
+  @Test func aPathIntoStrategiesLeadsIntoThoseThatHaveThePart() throws {
+    let scenario = try ScenarioText.read(
+      """
+      strategies: [lru-url, no-cache, unbounded]
+      sweep: {strategy.memory.cost-limit: [8 MiB], strategy.fetch.coalesces: [false]}
+      """)
+    let strategies = scenario.plans.map(\.plan.strategy)
+    #expect(strategies.map { $0.memory?.costLimit?.description } == ["8 MiB", nil, "8 MiB"])
+    #expect(strategies.map(\.fetch.coalesces) == [false, false, false])
+  }
+
+  @Test func theModelOfNSCacheIsNamed() throws {
+    let scenario = try ScenarioText.read(
+      """
+      strategies: [nsurl-extension, lru-url, no-cache]
+      sweep: {nscache: [darwin, linux, lru]}
+      """)
+    let models = scenario.plans.filter { $0.strategyName == "nsurl-extension" }
+    #expect(
+      models.map { $0.plan.strategy.memory?.policy } == ["nscache-darwin", "nscache-linux", "lru"])
+    #expect(
+      models.map(\.policy) == [
+        "nscache (darwin model)", "nscache (linux model)", "nscache (lru model)",
+      ])
+    #expect(scenario.plans[1].policy == "lru")
+    #expect(scenario.plans[2].policy == "")
+  }
+
+  @Test func whatAMappingSaysIsLaidOverThePresetPartByPart() throws {
+    let scenario = try ScenarioText.read(
+      "strategies:\n  - {extends: nsurl-extension, name: mine, memory: {count-limit: null}, http: null}"
+    )
+    let strategy = scenario.plans[0].plan.strategy
+    #expect(strategy.name == "mine")
+    #expect(strategy.summary.isEmpty)
+    #expect(strategy.memory?.countLimit == nil)
+    #expect(strategy.memory?.costLimit?.description == "10 MiB")
+    #expect(strategy.http == nil)
+    #expect(strategy.transition == .fade)
+  }
+
+  @Test func assertionsKeepTheirPlaces() throws {
+    let scenario = try ScenarioText.read(
+      "strategies: [no-cache]\nassertions:\n  - no-cache.hitRatio == 0")
+    #expect(scenario.assertions.map(\.text) == ["no-cache.hitRatio == 0"])
+    #expect(scenario.assertions.map(\.mark.description) == ["s.yaml:3:5"])
+  }
+
+  @Test func whatTheFileLeavesOutIsResolved() throws {
+    let scenario = try ScenarioText.read("strategies: [no-cache]")
+    let resolved = try scenario.resolved
+    #expect(resolved["device"]?["name"]?.scalar?.text == "iphone-13")
+    #expect(resolved["network"]?["name"]?.scalar?.text == "lte")
+    #expect(resolved["strategies"]?.items?.first?["memory"]?.isNull == true)
+    #expect(resolved["seeds"]?.items?.count == 1)
+    #expect(resolved["scroll"]?["screen-scale"]?.scalar?.text == "3")
+  }
+}

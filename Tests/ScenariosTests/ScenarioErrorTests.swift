@@ -1,0 +1,163 @@
+import Foundation
+import Scenarios
+import TestSupport
+import Testing
+
+/// What is wrong with a scenario is said before anything runs, where it is written.
+@Suite struct ScenarioErrorTests {
+  @Test(arguments: [
+    ("", "s.yaml:1:1: expected a mapping, found nothing"),
+    (
+      "summary: x",
+      "s.yaml:1:1: give at least one strategy, as in 'strategies: [lru-url, no-cache]'"
+    ),
+    (
+      "name: other\nstrategies: [no-cache]",
+      "s.yaml:1:7: 'other' is not the file's name; write 's' or leave it out"
+    ),
+    ("strategies: [lru-ulr]", "s.yaml:1:14: unknown strategy 'lru-ulr'; did you mean 'lru-url'?"),
+    ("strategies: no-cache", "s.yaml:1:13: expected a list for 'strategies', found 'no-cache'"),
+    (
+      "strategies: [no-cache, no-cache]",
+      "s.yaml:1:24: a second strategy 'no-cache'; give each a 'name' of its own"
+    ),
+    (
+      "strategies:\n  - {extends: lru-url, name: a, memory: {policy: seive}}",
+      "s.yaml:2:50: unknown eviction policy 'seive'; did you mean 'sieve'?"
+    ),
+    (
+      "strategies:\n  - {extends: lru-disk, name: a, disk: {policy: nscache}}",
+      "s.yaml:2:49: unknown eviction policy 'nscache'; known: "
+    ),
+    (
+      "strategies:\n  - {extend: lru-url, name: a}",
+      "s.yaml:2:6: unknown key 'extend'; did you mean 'extends'?"
+    ),
+    (
+      "strategies:\n  - {extends: [lru-url], name: a}",
+      "s.yaml:2:15: expected the name of a strategy, found a list"
+    ),
+    (
+      "network: lteee\nstrategies: [no-cache]",
+      "s.yaml:1:10: unknown network 'lteee'; did you mean 'lte'?"
+    ),
+    (
+      "device: iphone-31\nstrategies: [no-cache]",
+      "s.yaml:1:9: unknown device 'iphone-31'; did you mean 'iphone-13'?"
+    ),
+    (
+      "device: [a]\nstrategies: [no-cache]",
+      "s.yaml:1:9: expected a mapping for 'device', found a list"
+    ),
+    ("network: {extends: lte, down: 5 Mbpd}\nstrategies: [no-cache]", "s.yaml:1:31: "),
+    (
+      "nscache: darwni\nstrategies: [no-cache]",
+      "s.yaml:1:10: unknown NSCache model 'darwni'; did you mean 'darwin'?"
+    ),
+    ("settle: 2 days\nstrategies: [no-cache]", "s.yaml:1:9: "),
+    ("settle: -1 s\nstrategies: [no-cache]", "s.yaml:1:9: "),
+    (
+      "seeds: 3\nstrategies: [no-cache]",
+      "s.yaml:1:8: expected a list of seeds, or a mapping as in {count: 3, from: 1}"
+    ),
+    ("seeds: []\nstrategies: [no-cache]", "s.yaml:1:8: needs at least one seed"),
+    ("seeds: [4, 1, 4]\nstrategies: [no-cache]", "s.yaml:1:8: seed 4 is given twice"),
+    ("seeds: {count: 0}\nstrategies: [no-cache]", "s.yaml:1:16: count must be from 1 to 10000"),
+    (
+      "seeds: {cuont: 2}\nstrategies: [no-cache]",
+      "s.yaml:1:9: unknown key 'cuont'; did you mean 'count'?"
+    ),
+    (
+      "feed: {rows: 10, missing: {rows: [3, 10]}}\nstrategies: [no-cache]",
+      "s.yaml:1:38: no row 10; the feed has rows 0 to 9"
+    ),
+    ("assertions: [{a: b}]\nstrategies: [no-cache]", "s.yaml:1:14: expected a text"),
+    (
+      "sweep: {strategy.disk.limit: [1 MiB]}\nstrategies: [no-cache]",
+      "s.yaml:1:9: no strategy here has a part 'disk'"
+    ),
+    (
+      "sweep: {strategy.memory.cost-limti: [1 MiB]}\nstrategies: [lru-url]",
+      "s.yaml:1:9: unknown key 'cost-limti'; did you mean 'cost-limit'?"
+    ),
+    ("sweep: {network: [lte, 3h]}\nstrategies: [no-cache]", "s.yaml:1:24: unknown network '3h'"),
+    (
+      "scroll: {trace: chromium-raed}\nstrategies: [no-cache]",
+      "s.yaml:1:17: unknown trace 'chromium-raed'; did you mean 'chromium-read'?"
+    ),
+    (
+      "scroll: {trace: chromium-fling}\nfeed: {rows: 50}\nstrategies: [no-cache]",
+      "s.yaml:1:17: the trace scrolls to 8818 pt, beyond the last of 50 rows; give the feed at least 110 rows"
+    ),
+    (
+      "refresh: {rows: [{delete: {at: 0, count: 4}}], limit: 3}\nfeed: {rows: 10}\nstrategies: [no-cache]",
+      "s.yaml:1:18: refresh 3: attempt to delete row 2"
+    ),
+  ])
+  func aWrongValueIsReportedWhereItIsWritten(text: String, message: String) {
+    let first = ScenarioText.error(text)?.diagnostics.first?.description
+    #expect(first?.hasPrefix(message) == true, "\(first ?? "read")")
+  }
+
+  @Test(arguments: [
+    ("{at: 1 s, launch: {}}", "3:13: 'launch' cannot happen at 1 s: the app is running"),
+    (
+      "{at: 1 s, foreground: {}}", "3:13: 'foreground' cannot happen at 1 s: the app is in the fore"
+    ),
+    (
+      "{at: 1 s, enter-screen: {}}",
+      "3:13: 'enter-screen' cannot happen at 1 s: the screen is there"
+    ),
+    ("{at: 1 s, online: {}}", "3:13: 'online' cannot happen at 1 s: the network is there"),
+    (
+      "{at: 1 s, rows: {insert: {at: 1001, count: 1}}}",
+      "3:13: 'rows' cannot happen at 1 s: attempt to insert row 1001, but there are only 1000"
+    ),
+    (
+      "{at: 1 s, memory-warnign: {}}",
+      "3:13: unknown key 'memory-warnign'; did you mean 'memory-warning'?"
+    ),
+    ("{at: 1 s, memory-warning: 5}", "3:29: expected a mapping for 'memory-warning', found '5'"),
+    ("{at: 1 s, memory-warning: {hard: true}}", "3:30: unknown key 'hard'"),
+    ("{memory-warning: {}}", "3:5: missing key 'at'"),
+    ("{ta: 1 s, memory-warning: {}}", "3:6: unknown key 'ta'; did you mean 'at'?"),
+    ("{at: 1 s}", "3:5: expected 'at' and exactly one of memory-warning, pressure,"),
+    ("{at: 1 s, offline: {}, online: {}}", "3:5: expected 'at' and exactly one of"),
+    ("{at: 1 s, network: ltee}", "3:22: unknown network 'ltee'; did you mean 'lte'?"),
+    (
+      "{at: 1 s, pressure: critcal}",
+      "3:23: unknown memory pressure 'critcal'; did you mean 'critical'?"
+    ),
+    ("{at: 1 s, change-content: {share: 2}}", "3:37: share must be from 0 to 1"),
+  ])
+  func anEventThatCannotHappenIsReported(event: String, message: String) {
+    let text = "strategies: [no-cache]\nevents:\n  - \(event)"
+    let first = ScenarioText.error(text)?.diagnostics.first?.description
+    #expect(first?.hasPrefix("s.yaml:" + message) == true, "\(first ?? "read")")
+  }
+
+  @Test func eventsAreFollowedInTheOrderOfTimeNotOfTheFile() throws {
+    let scenario = try ScenarioText.read(
+      """
+      strategies: [no-cache]
+      events:
+        - {at: 4 s, launch}
+        - {at: 2 s, background: {}}
+        - {at: 3 s, terminate: {}}
+      """)
+    let seconds = scenario.plans[0].plan.occurrences.map { $0.instant.nanoseconds / 1_000_000_000 }
+    #expect(seconds == [2, 3, 4])
+  }
+
+  @Test func aMalformedTraceIsReportedInItsOwnFile() async throws {
+    try await TemporaryFolder.with { folder in
+      try Data("time_ms,content_offset,phase\n0,0,idle\n5,x,idle\n".utf8)
+        .write(to: folder.appending(path: "mine.csv"))
+      try Data("scroll: {trace: mine.csv}\nstrategies: [no-cache]".utf8)
+        .write(to: folder.appending(path: "mine.yaml"))
+      let library = ScenarioLibrary(workingFolder: folder.path(percentEncoded: false))
+      let error = #expect(throws: ScenarioError.self) { try library.scenario("mine.yaml") }
+      #expect(error?.description.hasPrefix("mine.csv:3:1: 'x' is not a content offset") == true)
+    }
+  }
+}

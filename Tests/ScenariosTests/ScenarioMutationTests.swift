@@ -1,0 +1,54 @@
+import Scenarios
+import Testing
+
+/// Spoils each scenario of the package in one key at a time.
+@Suite struct ScenarioMutationTests {
+  private struct Key {
+    let text: String
+    let mark: Mark
+  }
+
+  private func keys(of node: YAMLNode) -> [Key] {
+    switch node.content {
+    case .scalar: []
+    case .sequence(let items): items.flatMap(keys)
+    case .mapping(let entries):
+      entries.flatMap { [Key(text: $0.key, mark: $0.keyMark)] + keys(of: $0.value) }
+    }
+  }
+
+  /// The key without its middle letter, and with two unlike neighbours swapped.
+  private func misspellings(_ word: String) -> [String] {
+    var letters = Array(word)
+    var dropped = letters
+    dropped.remove(at: letters.count / 2)
+    if let index = letters.indices.dropLast().first(where: { letters[$0] != letters[$0 + 1] }) {
+      letters.swapAt(index, index + 1)
+    }
+    return [String(dropped), String(letters)].filter { $0 != word && !$0.isEmpty }
+  }
+
+  private func replacing(_ key: Key, with text: String, in lines: [[Character]]) -> String {
+    var lines = lines
+    let start = key.mark.column - 1
+    lines[key.mark.line - 1].replaceSubrange(start..<start + key.text.count, with: Array(text))
+    return lines.map { String($0) }.joined(separator: "\n")
+  }
+
+  @Test(arguments: ScenarioText.library.names(of: .scenario))
+  func everyMisspeltKeyIsFoundAtItsPlace(name: String) throws {
+    let file = try ScenarioText.library.file(name, .scenario)
+    let text = String(decoding: file.bytes, as: UTF8.self)
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(Array.init)
+    var wrong: [String] = []
+    for key in keys(of: try YAMLParser.parse(text, file: "\(name).yaml")) {
+      for misspelling in misspellings(key.text) {
+        let error = ScenarioText.error(replacing(key, with: misspelling, in: lines), name: name)
+        if error?.diagnostics.first?.mark != key.mark {
+          wrong.append("\(key.text) as \(misspelling): \(error?.description ?? "read")")
+        }
+      }
+    }
+    #expect(wrong == [])
+  }
+}
