@@ -88,6 +88,8 @@ let package = Package(
     tests(
       "ReportsTests", ["Reports", "ImageLoading", "Primitives", "TestSupport"],
       exclude: ["Golden"]),
+    tests("HarnessTests", ["Harness", "Primitives", "TestSupport", "cachebench"]),
+    tests("CommandTests", ["TestSupport", "cachebench"]),
     tests("DocumentationTests", ["TestSupport", "cachebench"]),
   ],
   swiftLanguageModes: [.v6]
