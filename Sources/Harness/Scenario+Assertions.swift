@@ -6,7 +6,8 @@ extension Scenario {
   ///
   /// - Throws: `ScenarioError` at an assertion that is not well formed, names no metric, or is about a
   ///   strategy that the scenario does not have.
-  public func readAssertions() throws(ScenarioError) -> [(assertion: Reports.Assertion, mark: Mark)] {
+  public func readAssertions() throws(ScenarioError) -> [(assertion: Reports.Assertion, mark: Mark)]
+  {
     let names = plans.map(\.strategyName)
     var read: [(assertion: Reports.Assertion, mark: Mark)] = []
     for written in assertions {

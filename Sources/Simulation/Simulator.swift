@@ -125,7 +125,7 @@ public struct Simulator: ~Copyable {
     swap(&current, &log)
     eventCount += current.steps.count
     for step in current.steps {
-      observer.observe(step.event, current.commands[step.commands], at: now)
+      observer.observe(step.event, current.commands.span.extracting(step.commands), at: now)
       note(step.event)
       for position in step.commands { perform(current.commands[position], &observer) }
     }

@@ -37,8 +37,26 @@ import Testing
     #expect(text.contains("lru-url   \u{1B}[1;32m  91.20 %\u{1B}[0m     12      7\n"))
   }
 
-  @Test(arguments: [20, 34])
-  func aTableThatDoesNotFitBecomesBlocks(_ width: Int) {
+  @Test func aTableThatDoesNotFitBecomesPanelsOfTheColumnsThatDo() {
+    #expect(
+      Self.table.rendered(for: Terminal(width: 30, usesColor: false)) == """
+        strategy  hit ratio   stale
+        --------  ---------   -----
+        lru-url     91.20 %*     12
+        夏           8.00 %       0*
+        none              -       0*
+
+        strategy  bytes
+        --------  -----
+        lru-url       7
+        夏         1024
+        none          1
+
+        """)
+  }
+
+  @Test(arguments: [10, 16])
+  func aTableOfWhichNotTwoColumnsFitBecomesBlocks(_ width: Int) {
     #expect(
       Self.table.rendered(for: Terminal(width: width, usesColor: false)) == """
         lru-url

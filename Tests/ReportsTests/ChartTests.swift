@@ -14,7 +14,8 @@ struct ChartTests {
 
   static let inputs = [
     "five": Example.five, "many": Example.many, "nothing": [Example.nothing],
-    "zeros": [Example.zeros], "both": [Example.nothing, Example.zeros] + Example.five,
+    "zeros": [Example.zeros], "sweep": Example.sweep,
+    "both": [Example.nothing, Example.zeros] + Example.five,
   ]
 
   func text(_ folder: ChartFolder, _ name: String) throws -> String {
@@ -50,6 +51,13 @@ struct ChartTests {
       let svg = try text(folders[0], name + ".svg")
       #expect(XMLParser(data: Data(svg.utf8)).parse(), "\(name)")
     }
+  }
+
+  @Test func aSweepHasAChartOfItsOwn() throws {
+    let folder = ChartFolder(
+      header: Example.header, reports: Example.sweep, folder: "charts", gnuplot: nil)
+    Golden.expect(try text(folder, "sweep.gp"), named: "sweep.gp")
+    Golden.expect(try text(folder, "sweep.tsv"), named: "sweep.tsv")
   }
 
   @Test(.enabled(if: Gnuplot.find() != nil, "needs gnuplot"), arguments: names)
@@ -88,7 +96,7 @@ struct ChartTests {
     }
     let placement = LabelPlacement(
       area: .init(left: 80, top: 60, right: 896, bottom: 460), points: points,
-      texts: points.indices.map { "strategy-\($0)" })
+      texts: points.indices.map { ["strategy-\($0)"] })
     for (index, label) in placement.labels.enumerated() {
       for other in placement.labels[..<index] { #expect(label.box.overlap(other.box) == 0) }
     }

@@ -76,6 +76,19 @@ extension Example {
       nothing,
     ]
 
+  /// Three strategies at four limits, with two seeds.
+  static let sweep: [RunReport] = ["lru", "sieve", "s3-fifo"].enumerated().flatMap { place, name in
+    ["4 MiB", "8 MiB", "16 MiB", "32 MiB"].enumerated().flatMap { step, limit in
+      (1...2).map { (seed: UInt64) in
+        report(
+          name, policy: name, seed: seed,
+          parameters: [.init(path: "memory.limit", value: limit)],
+          hits: (200 + step * (120 - place * 20) + Int(seed) * 5, 60 * place, 0),
+          misses: 700 - step * 120, memory: (4 << step) << 20, wait: Int64(300 - step * 50))
+      }
+    }
+  }
+
   /// A run of which nothing is known.
   static let nothing = RunReport(
     strategy: "nothing 'known'", summary: "", policy: "", seed: 1, parameters: [],

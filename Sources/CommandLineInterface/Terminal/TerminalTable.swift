@@ -1,7 +1,7 @@
 /// A table for people: one row per strategy, one column per metric, the best of each marked.
 ///
-/// Nothing is ever cut or wrapped. A table that does not fit the window is written as one block per
-/// row instead, with the columns as lines.
+/// Nothing is ever cut. A table that does not fit the window is written as panels of as many columns
+/// as fit, or, where not even two do, as one block per row with the columns as lines.
 public struct TerminalTable: Sendable {
   /// Which value of a column deserves the mark.
   public enum Best: Sendable {
@@ -58,7 +58,8 @@ public struct TerminalTable: Sendable {
   public func rendered(for terminal: Terminal) -> String {
     let lines = TableLines(self, for: terminal)
     guard let width = terminal.width, lines.width > width else { return lines.text }
-    return TableBlocks(self, for: terminal).text
+    return TablePanels(self, for: terminal, width: width)?.text
+      ?? TableBlocks(self, for: terminal).text
   }
 
   /// The values in a column that get the mark: none where all are equal, as nothing is won then.

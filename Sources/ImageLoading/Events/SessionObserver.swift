@@ -4,7 +4,7 @@ public import Primitives
 public protocol SessionObserver: ~Copyable {
   /// The pipeline took an event and answered with commands.
   mutating func observe(
-    _ event: PipelineEvent, _ commands: ArraySlice<PipelineCommand>, at now: Instant)
+    _ event: PipelineEvent, _ commands: Span<PipelineCommand>, at now: Instant)
 
   /// The host did something that only it knows of.
   mutating func observe(_ fact: HostFact, at now: Instant)

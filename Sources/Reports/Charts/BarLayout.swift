@@ -22,6 +22,7 @@ struct BarLayout {
   /// The vertical axis, the first row uppermost.
   ///
   /// - Parameter named: False for a second plot beside the first.
+  /// - Returns: Lines of the script.
   func rows(named: Bool = true) -> [String] {
     let ticks = labels.enumerated().map { place, label in
       "\(GnuplotText.quoted(named ? label : "")) \(place)"

@@ -17,6 +17,7 @@ struct Canvas {
   ///   - name: The chart's name.
   ///   - title: What is shown.
   ///   - subtitle: What the reader needs to know to read it.
+  /// - Returns: Lines of the script.
   func preamble(name: String, title: String, subtitle: String) -> [String] {
     let size = "\(Int(Canvas.width)),\(Int(height))"
     return [

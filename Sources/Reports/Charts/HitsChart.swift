@@ -41,7 +41,9 @@ enum HitsChart {
       + [
         "set border 1",
         "colors = \(GnuplotText.quoted(colors))",
-        "from(c) = column(2) > 0 ? 100.0 * (c > 3 ? (sum [i = 3:c - 1] column(i)) : 0) / column(2) : NaN",
+        "before(c) = c > 3 ? (sum [i = 3:c - 1] column(i)) : 0",
+        // A part of no length would be drawn as a hairline.
+        "from(c) = column(2) > 0 && column(c) > 0 ? 100.0 * before(c) / column(2) : NaN",
         "to(c) = column(2) > 0 ? 100.0 * (sum [i = 3:c] column(i)) / column(2) : NaN",
         "plot for [c = 3:8] 'hits.tsv' skip 1 \\",
         "    using (from(c)):0:(from(c)):(to(c)):($0 - 0.36):($0 + 0.36) \\",

@@ -36,10 +36,10 @@ struct LabelPlacement {
     let side: String
     let leader: (from: Place, to: Place)?
 
-    /// Where the text is fixed: estimated widths must not open a gap beside the point.
-    var anchor: Place {
+    /// Where a line is fixed: estimated widths must not open a gap beside the point.
+    func anchor(line: Int) -> Place {
       let x = side == "left" ? box.left : side == "right" ? box.right : (box.left + box.right) / 2
-      return Place(x: x, y: (box.top + box.bottom) / 2)
+      return Place(x: x, y: box.top + (Double(line) + 0.5) * LabelPlacement.lineHeight)
     }
 
     /// What the label covers: its text, and its leader as a row of small squares.
@@ -56,7 +56,8 @@ struct LabelPlacement {
     }
   }
 
-  private static let lineHeight = 15.0
+  /// The pixels from a line of a label to the next.
+  static let lineHeight = 15.0
   /// Half the side of the square that a point takes.
   private static let pointRadius = 5.0
   /// How far labels are from their points, in the order of trial.
@@ -74,17 +75,25 @@ struct LabelPlacement {
   /// - Parameters:
   ///   - area: What labels must stay in.
   ///   - points: What is labelled.
-  ///   - texts: The labels.
+  ///   - texts: The lines of each label.
   /// - Complexity: O(points²) for a fixed number of trials.
-  init(area: Box, points: [Place], texts: [String]) {
-    let dots = points.map { Self.box(around: $0, width: 0, height: 0, margin: Self.pointRadius) }
+  init(area: Box, points: [Place], texts: [[String]]) {
+    let radius = Self.pointRadius
+    let dots = points.map {
+      Box(left: $0.x - radius, top: $0.y - radius, right: $0.x + radius, bottom: $0.y + radius)
+    }
     var placed: [Label?] = points.map { _ in nil }
     for index in Self.crowdedFirst(points) {
       let taken = dots + placed.compactMap { $0?.boxes }.flatMap(\.self)
       placed[index] = Self.label(
-        points[index], width: GnuplotText.width(texts[index], size: 11), area: area, taken: taken)
+        points[index], size: Self.size(texts[index]), area: area, taken: taken)
     }
     labels = placed.compactMap(\.self)
+  }
+
+  private static func size(_ lines: [String]) -> Place {
+    let width = lines.map { GnuplotText.width($0, size: 11) }.max() ?? 0
+    return Place(x: width, y: Double(lines.count) * lineHeight)
   }
 
   private static func crowdedFirst(_ points: [Place]) -> [Int] {
@@ -96,11 +105,11 @@ struct LabelPlacement {
     }
   }
 
-  private static func label(_ point: Place, width: Double, area: Box, taken: [Box]) -> Label {
+  private static func label(_ point: Place, size: Place, area: Box, taken: [Box]) -> Label {
     var least: (overlap: Double, label: Label)?
     for distance in distances {
       for direction in directions {
-        let label = label(point, width: width, distance: distance, direction: direction)
+        let label = label(point, size: size, distance: distance, direction: direction)
         guard label.box.isWithin(area) else { continue }
         let boxes = label.boxes
         let overlap = taken.reduce(0) { sum, box in boxes.reduce(sum) { $0 + $1.overlap(box) } }
@@ -108,31 +117,22 @@ struct LabelPlacement {
         if overlap < least?.overlap ?? .infinity { least = (overlap, label) }
       }
     }
-    return least?.label ?? label(point, width: width, distance: 8, direction: (-1, 0))
+    return least?.label ?? label(point, size: size, distance: 8, direction: (-1, 0))
   }
 
   private static func label(
-    _ point: Place, width: Double, distance: Double, direction: (Double, Double)
+    _ point: Place, size: Place, distance: Double, direction: (Double, Double)
   ) -> Label {
     let end = Place(x: point.x + direction.0 * distance, y: point.y + direction.1 * distance)
     let toRight = direction.0 > 0
-    let left = direction.0 == 0 ? end.x - width / 2 : toRight ? end.x : end.x - width
-    let middle = end.y + direction.1 * lineHeight / 2
+    let left = direction.0 == 0 ? end.x - size.x / 2 : toRight ? end.x : end.x - size.x
+    let middle = end.y + direction.1 * size.y / 2
     let box = Box(
-      left: left, top: middle - lineHeight / 2, right: left + width,
-      bottom: middle + lineHeight / 2)
+      left: left, top: middle - size.y / 2, right: left + size.x, bottom: middle + size.y / 2)
     let side = direction.0 == 0 ? "center" : toRight ? "left" : "right"
     guard distance > 8 else { return Label(box: box, side: side, leader: nil) }
     let start = Place(x: point.x + direction.0 * 5, y: point.y + direction.1 * 5)
     let stop = Place(x: end.x - direction.0 * 2, y: direction.0 == 0 ? end.y : middle)
     return Label(box: box, side: side, leader: (start, stop))
-  }
-
-  private static func box(
-    around point: Place, width: Double, height: Double, margin: Double
-  ) -> Box {
-    Box(
-      left: point.x - width / 2 - margin, top: point.y - height / 2 - margin,
-      right: point.x + width / 2 + margin, bottom: point.y + height / 2 + margin)
   }
 }

@@ -28,6 +28,8 @@ struct LineChart {
   let yAxis: (axis: Axis, title: String)
   /// By what the script divides values for the vertical axis.
   var divisor = "1"
+  /// How gnuplot joins the points.
+  var form = "steps"
   let series: [Series]
 
   /// The chart's data and script.
@@ -76,6 +78,6 @@ struct LineChart {
   }
 
   private func plot(_ line: LineGroup, block: Int) -> String {
-    "'\(name).tsv' index \(block) using 2:\(height) with steps \(line.style)"
+    "'\(name).tsv' index \(block) using 2:\(height) with \(form) \(line.style)"
   }
 }

@@ -31,20 +31,9 @@ struct LineLegend {
     }
   }
 
-  /// The names of a group in rows of 30 characters: `a, b, c (same)`.
+  /// The names of a group: `a, b, c (same)`.
   private static func texts(_ group: LineGroup) -> [String] {
-    let note =
-      group.points.isEmpty ? " (no data)" : group.names.count > 1 ? " (same)" : ""
-    var rows: [String] = []
-    for (index, name) in group.names.enumerated() {
-      let isLast = index == group.names.count - 1
-      let text = GnuplotText.shortened(name, to: 38) + (isLast ? note : ",")
-      if let row = rows.last, row.count + 1 + text.count <= 30 {
-        rows[rows.count - 1] = row + " " + text
-      } else {
-        rows.append(text)
-      }
-    }
-    return rows
+    let note = group.points.isEmpty ? " (no data)" : group.names.count > 1 ? " (same)" : ""
+    return NameList.lines(group.names, note: note, width: 30, mostLines: .max)
   }
 }

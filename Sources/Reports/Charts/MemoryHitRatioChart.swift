@@ -80,7 +80,7 @@ enum MemoryHitRatioChart {
   ) -> [String] {
     let width = Canvas.width - canvas.left - canvas.right
     let height = canvas.height - canvas.top - canvas.bottom
-    let texts = marks.map { GnuplotText.shortened($0.names.joined(separator: ", "), to: 60) }
+    let texts = marks.map { NameList.lines($0.names, width: 34, mostLines: 6) }
     let points = marks.map { mark in
       LabelPlacement.Place(
         x: canvas.left + width * x.share(mark.bytes / scale.bytes),
@@ -91,15 +91,17 @@ enum MemoryHitRatioChart {
         left: canvas.left + 2, top: canvas.top - 14, right: Canvas.width - 4,
         bottom: canvas.height - canvas.bottom - 2),
       points: points, texts: texts)
-    return zip(texts, placement.labels).flatMap { text, label in
-      let name = canvas.label(
-        text, x: label.anchor.x, y: label.anchor.y, side: label.side, style: "font 'sans,11'")
-      guard let leader = label.leader else { return [name] }
-      return [
-        name,
+    return zip(texts, placement.labels).flatMap { lines, label in
+      let names = lines.enumerated().map { line, text in
+        let place = label.anchor(line: line)
+        return canvas.label(
+          text, x: place.x, y: place.y, side: label.side, style: "font 'sans,11'")
+      }
+      guard let leader = label.leader else { return names }
+      return names + [
         "set arrow from screen \(canvas.x(leader.from.x)), screen \(canvas.y(leader.from.y)) to "
           + "screen \(canvas.x(leader.to.x)), screen \(canvas.y(leader.to.y)) "
-          + "nohead lc rgb '#AAAAAA' lw 0.7",
+          + "nohead lc rgb '#AAAAAA' lw 0.7"
       ]
     }
   }

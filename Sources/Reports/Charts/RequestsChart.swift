@@ -37,7 +37,9 @@ enum RequestsChart {
       + canvas.legend(
         [(Palette.sky, "received"), (Palette.grey, "of it wasted")], x: middle + gap, y: 76)
       + [
-        "set border 1", "known(c) = stringcolumn(c) eq 'NaN' ? 0 : column(c)", "set multiplot",
+        "set border 1", "known(c) = stringcolumn(c) eq 'NaN' ? 0 : column(c)",
+        // A bar of no length would be drawn as a hairline.
+        "bar(c) = known(c) > 0 ? known(c) : NaN", "set multiplot",
       ] + layout.rows()
       + canvas.margins(left: canvas.left, right: Canvas.width - middle + gap)
       + countsPanel(groups)
@@ -54,7 +56,7 @@ enum RequestsChart {
       "x", title: "requests") + [
         "colors = \(GnuplotText.quoted(colors))",
         "plot for [c = 2:4] 'requests.tsv' skip 1 \\",
-        "    using (0):0:(0):(known(c)):($0 - 0.39 + 0.26 * (c - 2)):($0 - 0.13 + 0.26 * (c - 2)) \\",
+        "    using (0):0:(0):(bar(c)):($0 - 0.39 + 0.26 * (c - 2)):($0 - 0.13 + 0.26 * (c - 2)) \\",
         "    with boxxyerror lc rgb word(colors, c - 1), \\",
         "  'requests.tsv' skip 1 using (known(2)):($0 - 0.26):(stringcolumn(7)) \\",
         "    with labels left offset 0.6, 0 font 'sans,11'",
@@ -68,9 +70,9 @@ enum RequestsChart {
       "x", title: "bytes down (\(scale.name))") + [
         "unit = \(scale.text)",
         "plot 'requests.tsv' skip 1 \\",
-        "    using (0):0:(0):(known(5) / unit):($0 - 0.3):($0 + 0.3) \\",
+        "    using (0):0:(0):(bar(5) / unit):($0 - 0.3):($0 + 0.3) \\",
         "    with boxxyerror lc rgb '\(Palette.sky)', \\",
-        "  'requests.tsv' skip 1 using (0):0:(0):(known(6) / unit):($0 - 0.3):($0 + 0.3) \\",
+        "  'requests.tsv' skip 1 using (0):0:(0):(bar(6) / unit):($0 - 0.3):($0 + 0.3) \\",
         "    with boxxyerror lc rgb '\(Palette.grey)', \\",
         "  'requests.tsv' skip 1 using (known(5) / unit):0:(stringcolumn(8)) \\",
         "    with labels left offset 0.6, 0 font 'sans,11'",

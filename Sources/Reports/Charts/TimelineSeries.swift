@@ -10,6 +10,7 @@ enum TimelineSeries {
   /// - Parameters:
   ///   - groups: The strategies.
   ///   - value: What merged bins, each of a length in milliseconds, come to.
+  /// - Returns: The lines, in the order of the strategies.
   static func series(
     _ groups: [ReportGroup], value: (ArraySlice<Timeline.Bin>, Double) -> Double
   ) -> [LineChart.Series] {

@@ -29,7 +29,7 @@ public struct Recorder: SessionObserver, ~Copyable {
 
   /// Counts an event and what the pipeline did about it.
   public mutating func observe(
-    _ event: PipelineEvent, _ commands: ArraySlice<PipelineCommand>, at now: Instant
+    _ event: PipelineEvent, _ commands: Span<PipelineCommand>, at now: Instant
   ) {
     images.advance(to: now)
     var failed: LoadToken?
@@ -39,7 +39,7 @@ public struct Recorder: SessionObserver, ~Copyable {
     case .main(.fail(let token)): failed = token
     case .read, .failed, .decoded, .main, .answered, .lifecycle: break
     }
-    for command in commands { take(command, for: failed) }
+    for position in commands.indices { take(commands[position], for: failed) }
   }
 
   /// Counts what only the host knows.

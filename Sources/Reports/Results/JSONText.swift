@@ -23,6 +23,7 @@ enum JSONText {
   /// - Parameters:
   ///   - members: Keys, and values that are JSON already.
   ///   - indent: The indentation of the line on which the object starts.
+  /// - Returns: The object, without an end of line after it.
   static func object(_ members: [(String, String)], indent: Int) -> String {
     enclosed(members.map { quoted($0) + ": " + $1 }, "{", "}", indent: indent)
   }

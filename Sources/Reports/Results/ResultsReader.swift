@@ -19,6 +19,7 @@ public enum ResultsReader {
   /// - Parameters:
   ///   - data: The text.
   ///   - path: What errors call it.
+  /// - Returns: The document.
   /// - Throws: ``ResultsError``.
   public static func read(_ data: Data, path: String) throws(ResultsError) -> ResultsDocument {
     if let reason = JSONSyntax.problem(in: data) { throw .notJSON(path: path, reason: reason) }

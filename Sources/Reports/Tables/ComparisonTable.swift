@@ -16,6 +16,7 @@ public enum ComparisonTable {
   /// - Parameters:
   ///   - header: What the caption names.
   ///   - reports: The runs, in the order in which strategies and points shall come.
+  /// - Returns: The tables, none without reports.
   /// - Complexity: O(reports × columns).
   public static func tables(header: ResultsHeader, reports: [RunReport]) -> [ReportTable] {
     var points: [(parameters: [RunReport.Parameter], groups: [ReportGroup])] = []

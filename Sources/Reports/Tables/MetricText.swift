@@ -10,6 +10,7 @@ public enum MetricText {
   /// - Parameters:
   ///   - value: The value; nil where there is no data.
   ///   - unit: What the metric counts in.
+  /// - Returns: The text, such as `12.3 MiB`; a dash where there is no data.
   public static func text(_ value: Double?, _ unit: Metric.Unit) -> String {
     guard let value, value.isFinite else { return absent }
     return switch unit {

@@ -6,12 +6,9 @@ public import Primitives
 /// Every stretch of motion is a closed form from its beginning, so that any frame rate samples the
 /// same path.
 public struct ScrollMotion {
-  private enum Player {
-    case gestures(GestureMotion)
-    case recording(RecordingMotion)
-  }
-
-  private var player: Player
+  // One of the two is there, each mutated in its place.
+  private var gestures: GestureMotion?
+  private var recording: RecordingMotion?
 
   /// Gestures that are listed, or a reader drawn from the seed.
   ///
@@ -22,7 +19,7 @@ public struct ScrollMotion {
   ///   - seed: Fixes what a reader does.
   public init(_ configuration: ScrollConfiguration, viewport: Points, seed: UInt64) {
     precondition(viewport > .zero, "a screen has a height")
-    player = .gestures(GestureMotion(configuration, viewport: viewport, seed: seed))
+    gestures = GestureMotion(configuration, viewport: viewport, seed: seed)
   }
 
   /// Listed gestures with physics as they are by default.
@@ -32,7 +29,7 @@ public struct ScrollMotion {
 
   /// A recorded scroll. Its offsets are used as they are, whatever the height of the content.
   public init(_ recording: ScrollRecording, refreshDistance: Points = Points(80)) {
-    player = .recording(RecordingMotion(recording, refreshDistance: refreshDistance))
+    self.recording = RecordingMotion(recording, refreshDistance: refreshDistance)
   }
 
   /// The scroll view at an instant, which must not come before the one asked for last.
@@ -50,23 +47,14 @@ public struct ScrollMotion {
   public mutating func offset(
     at now: Instant, contentHeight: Points, top: (Int) -> Points
   ) -> ScrollSample {
-    switch player {
-    case .gestures(var motion):
-      defer { player = .gestures(motion) }
-      return motion.sample(at: now, contentHeight: contentHeight, top: top)
-    case .recording(var motion):
-      defer { player = .recording(motion) }
-      return motion.sample(at: now)
-    }
+    gestures?.sample(at: now, contentHeight: contentHeight, top: top)
+      ?? recording?.sample(at: now) ?? ScrollSample(offset: .zero, phase: .idle)
   }
 
   /// When the last gesture came to rest or the recording was over; nil before a sample at or after
   /// that instant was taken.
   public var end: Instant? {
-    switch player {
-    case .gestures(let motion): motion.finished
-    case .recording(let motion): motion.finished
-    }
+    gestures?.finished ?? recording?.finished
   }
 
   /// Whether nothing moves any more.

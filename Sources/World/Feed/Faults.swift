@@ -4,6 +4,8 @@ import Primitives
 struct Faults: Sendable {
   /// Items named in any fault, ascending.
   let rows: [UInt32]
+  /// Whether there is no faulty image at all, which is soon said.
+  private let isEmpty: Bool
   private let configuration: FeedConfiguration
   private let random: SplitMix64
 
@@ -13,10 +15,16 @@ struct Faults: Sendable {
     let named =
       configuration.badAddresses.rows + configuration.missing.rows + configuration.corrupt.rows
       + configuration.rewrittenAddresses.rows
+    let kinds = [
+      configuration.badAddresses, configuration.missing, configuration.corrupt,
+      configuration.rewrittenAddresses,
+    ]
+    isEmpty = named.isEmpty && kinds.allSatisfy { $0.share == 0 }
     rows = Set(named).filter { $0 < configuration.rows }.map { UInt32($0) }.sorted()
   }
 
   func availability(of object: ObjectID, specialFrom special: Int?) -> Availability {
+    if isEmpty { return .available }
     if applies(configuration.badAddresses, to: object, salt: 1, special) { return .badURL }
     if applies(configuration.missing, to: object, salt: 2, special) { return .missing }
     if applies(configuration.corrupt, to: object, salt: 3, special) { return .corrupt }
@@ -24,7 +32,7 @@ struct Faults: Sendable {
   }
 
   func isRewritten(_ object: ObjectID, specialFrom special: Int?) -> Bool {
-    applies(configuration.rewrittenAddresses, to: object, salt: 4, special)
+    !isEmpty && applies(configuration.rewrittenAddresses, to: object, salt: 4, special)
   }
 
   private func applies(

@@ -5,6 +5,7 @@ public struct Server: Sendable {
   /// How the scenario says it answers.
   public let configuration: ServerConfiguration
   private let feed: Feed
+  private let contentLifetime: Nanoseconds?
   private let versions: SplitMix64
   private let waits: SplitMix64
   private let errors: SplitMix64
@@ -21,6 +22,7 @@ public struct Server: Sendable {
     let random = SplitMix64(seed: seed).split("server")
     self.configuration = configuration
     self.feed = feed
+    contentLifetime = feed.configuration.contentLifetime
     versions = random.split("versions")
     waits = random.split("waits")
     errors = random.split("errors")
@@ -85,7 +87,7 @@ public struct Server: Sendable {
 
   /// The moments before or at `now` at which the image changed.
   private func changes(of object: ObjectID, at now: Instant) -> [Instant] {
-    guard feed.configuration.contentLifetime != nil || !revisions.isEmpty else { return [] }
+    guard contentLifetime != nil || !revisions.isEmpty else { return [] }
     let revised = revisions.enumerated().filter { order, revision in
       revision.instant <= now
         && SplitMix64.unit(
@@ -95,7 +97,7 @@ public struct Server: Sendable {
   }
 
   private func periodicChanges(of object: ObjectID, until now: Instant) -> [Instant] {
-    guard let lifetime = feed.configuration.contentLifetime else { return [] }
+    guard let lifetime = contentLifetime else { return [] }
     let phase = Int64(
       versions.value(at: UInt64(object.rawValue)) % UInt64(lifetime.rawValue))
     return stride(from: phase, through: now.nanoseconds, by: Int64.Stride(lifetime.rawValue))

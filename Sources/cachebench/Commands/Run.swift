@@ -64,7 +64,8 @@ enum Run: Subcommand {
       allowsColor: !invocation.has(noColor))
     var text = terminal.emphasized(experiment.scenario.name) + ": \(experiment.scenario.summary)\n"
     for table in ComparisonTable.tables(header: experiment.header, reports: experiment.reports) {
-      text += "\n" + (table.caption.isEmpty ? "" : table.caption + "\n")
+      let saysMore = table.caption != experiment.scenario.name
+      text += "\n" + (saysMore ? table.caption + "\n" : "")
       text += TerminalTable(table).rendered(for: terminal)
     }
     text += "\n\(Timing(experiment, time).text); results and charts in \(folder.path)\n"

@@ -33,7 +33,8 @@ set yrange [5.0-0.5:-0.5]
 set ytics ('no-cache' 0, 'lru-url' 1, 'nsurl-extension' 2, 'row-keyed' 3, 'sieve_two_tier' 4) scale 0
 set border 1
 colors = '#0072B2 #56B4E9 #009E73 #E69F00 #CC79A7 #DDDDDD'
-from(c) = column(2) > 0 ? 100.0 * (c > 3 ? (sum [i = 3:c - 1] column(i)) : 0) / column(2) : NaN
+before(c) = c > 3 ? (sum [i = 3:c - 1] column(i)) : 0
+from(c) = column(2) > 0 && column(c) > 0 ? 100.0 * before(c) / column(2) : NaN
 to(c) = column(2) > 0 ? 100.0 * (sum [i = 3:c] column(i)) / column(2) : NaN
 plot for [c = 3:8] 'hits.tsv' skip 1 \
     using (from(c)):0:(from(c)):(to(c)):($0 - 0.36):($0 + 0.36) \

@@ -25,6 +25,7 @@ set object rectangle from screen 0.67464, screen 0.76036 to screen 0.68576, scre
 set label 'of it wasted' at screen 0.69131, screen 0.77515 left font 'sans,11'
 set border 1
 known(c) = stringcolumn(c) eq 'NaN' ? 0 : column(c)
+bar(c) = known(c) > 0 ? known(c) : NaN
 set multiplot
 set yrange [5.0-0.5:-0.5]
 set ytics ('no-cache' 0, 'lru-url' 1, 'nsurl-extension' 2, 'row-keyed' 3, 'sieve_two_tier' 4) scale 0
@@ -38,7 +39,7 @@ set xrange [0:1275]
 set grid xtics lt 1 lc rgb '#E4E4E4' lw 0.8
 colors = '#0072B2 #E69F00 #8C8C8C'
 plot for [c = 2:4] 'requests.tsv' skip 1 \
-    using (0):0:(0):(known(c)):($0 - 0.39 + 0.26 * (c - 2)):($0 - 0.13 + 0.26 * (c - 2)) \
+    using (0):0:(0):(bar(c)):($0 - 0.39 + 0.26 * (c - 2)):($0 - 0.13 + 0.26 * (c - 2)) \
     with boxxyerror lc rgb word(colors, c - 1), \
   'requests.tsv' skip 1 using (known(2)):($0 - 0.26):(stringcolumn(7)) \
     with labels left offset 0.6, 0 font 'sans,11'
@@ -56,9 +57,9 @@ set xrange [0:76.171875]
 set grid xtics lt 1 lc rgb '#E4E4E4' lw 0.8
 unit = 1048576.0
 plot 'requests.tsv' skip 1 \
-    using (0):0:(0):(known(5) / unit):($0 - 0.3):($0 + 0.3) \
+    using (0):0:(0):(bar(5) / unit):($0 - 0.3):($0 + 0.3) \
     with boxxyerror lc rgb '#56B4E9', \
-  'requests.tsv' skip 1 using (0):0:(0):(known(6) / unit):($0 - 0.3):($0 + 0.3) \
+  'requests.tsv' skip 1 using (0):0:(0):(bar(6) / unit):($0 - 0.3):($0 + 0.3) \
     with boxxyerror lc rgb '#8C8C8C', \
   'requests.tsv' skip 1 using (known(5) / unit):0:(stringcolumn(8)) \
     with labels left offset 0.6, 0 font 'sans,11'

@@ -1,0 +1,37 @@
+/// How the hit ratio follows what the scenario sweeps: a line for each strategy.
+enum SweepChart {
+  /// The chart; nil unless there are at least two points of a sweep.
+  static func chart(_ header: ResultsHeader, _ groups: [ReportGroup]) -> Chart? {
+    let points = distinct(groups.map(\.parameters))
+    guard points.count > 1 else { return nil }
+    let series = distinct(groups.map(\.strategy)).enumerated().map { place, strategy in
+      LineChart.Series(
+        name: strategy, place: place,
+        points: points.enumerated().compactMap { x, point in
+          groups.first { $0.strategy == strategy && $0.parameters == point }?.mean("hitRatio")
+            .map { LineChart.Point(x: Double(x), y: $0 * 100) }
+        })
+    }
+    let paths = points[0].map(\.path).joined(separator: ", ")
+    return LineChart(
+      name: "sweep", title: "\(header.scenario): hit ratio by \(paths)",
+      subtitle: "Points of the sweep in the scenario's order\(groups.seedsNote).",
+      headings: ["point", "hitRatioPercent"], xAxis: (axis(points), paths),
+      yAxis: (.fromZero(to: 100), "hit ratio (%)"), form: "linespoints pt 7 ps 0.6",
+      series: series
+    ).chart
+  }
+
+  /// An axis of the points' values, evenly apart whatever the values are.
+  private static func axis(_ points: [[RunReport.Parameter]]) -> Axis {
+    let texts = points.map { $0.map(\.value).joined(separator: ", ") }
+    return Axis(
+      low: -0.25, high: Double(points.count) - 0.75,
+      ticks: texts.enumerated().map { (Double($0), GnuplotText.shortened($1, to: 16)) })
+  }
+
+  private static func distinct<Value: Hashable>(_ values: [Value]) -> [Value] {
+    var seen: Set<Value> = []
+    return values.filter { seen.insert($0).inserted }
+  }
+}
