@@ -77,13 +77,18 @@ import Testing
     }
   }
 
-  @Test func whatIsNotThereIsAnsweredWithTheNearestNameAndWhereWasLooked() async throws {
+  @Test(arguments: [
+    ("fastscrol", ""), ("Scenarios/fastscrol.yaml", "Scenarios/fastscrol.yaml, "),
+  ])
+  func whatIsNotThereIsAnsweredWithTheNearestNameAndWhereWasLooked(
+    text: String, tried: String
+  ) async throws {
     try await withFolder { folder in
-      let error = #expect(throws: LookupError.self) { try library(folder).scenario("fastscrol") }
+      let error = #expect(throws: LookupError.self) { try library(folder).scenario(text) }
       #expect(
         error?.description == """
-          unknown scenario 'fastscrol'; did you mean 'fastscroll'?
-          looked in: Scenarios, the built-in ones
+          unknown scenario '\(text)'; did you mean 'fastscroll'?
+          looked in: \(tried)Scenarios, the built-in ones
           """)
     }
   }
