@@ -105,11 +105,16 @@ struct ArticleCharacterTests {
     }
   }
 
-  @Test func scrollingBackDecodesAgainAndShowsRecycledImagesMeanwhile() async throws {
+  @Test func scrollingBackDecodesEverythingAgain() async throws {
     let run = try await Scenes.experiment("scroll-back")
     #expect(
       run.value("urlcache-synchronizer", "decodes") > run.value("uiimageview-extension", "decodes"))
+  }
+
+  @Test func recycledImagesShowUntilTheNewOneIsDelivered() async throws {
+    let run = try await Scenes.experiment("fastscroll")
     #expect(run.value("urlcache-synchronizer", "leftoverCellMilliseconds") > 0)
+    #expect(run.value("lru-url", "leftoverCellMilliseconds") == 0)
   }
 
   private func scroll(flicks: Int) async throws -> Experiment {
