@@ -6,7 +6,7 @@ SCENARIOS  = $(wildcard Scenarios/*.yaml)
 SOURCES    = Sources Tests Package.swift
 
 .DEFAULT_GOAL := help
-.PHONY: help setup build run test lint format bench check accept record install clean
+.PHONY: help setup build run test lint format bench check accept gallery record install clean
 
 help: ## List these targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-9s%s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -43,6 +43,10 @@ check: build ## Compare every scenario with Results/Baselines
 
 accept: build ## Accept the present results as Results/Baselines
 	$(CACHEBENCH) check $(SCENARIOS) --baseline Results/Baselines --update-baseline
+
+gallery: build ## Draw the README's charts anew into Results/Gallery
+	$(CACHEBENCH) run fastscroll --quiet --out .build/gallery
+	cp .build/gallery/charts/stale.svg .build/gallery/charts/hits.svg Results/Gallery/
 
 # A recording run fails wherever it wrote a file, so its own outcome says nothing.
 record: setup ## Write the golden files of the tests anew, to be reviewed in git diff
