@@ -42,6 +42,7 @@ extension Simulator {
     let sample = motion.offset(at: frameTime, contentHeight: height) {
       session.table.top(ofRow: $0)
     }
+    isMoving = sample.phase != .idle
     if sample.refreshTriggered { refresh() }
     return sample
   }

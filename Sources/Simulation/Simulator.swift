@@ -32,6 +32,8 @@ public struct Simulator: ~Copyable {
   var isDirty = true
   var isProcessAlive = true
   var lastOffset: Points?
+  /// Whether the scroll view moved when it was last looked at.
+  var isMoving = false
   var refreshes = 0
   /// Work that the job under way has given the main thread so far.
   var work = Nanoseconds.zero
@@ -105,7 +107,7 @@ public struct Simulator: ~Copyable {
       isFramePending = true
       main.add(.frame, at: now, &queue)
     }
-    if end == .never, let last = motion.end {
+    if end == .never, !isMoving, let last = motion.end {
       end = max(last, plan.occurrences.last?.instant ?? .start) + plan.settle
     }
     queue.schedule(.verticalSync, at: now + framePeriod)

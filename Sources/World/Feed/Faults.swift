@@ -4,8 +4,8 @@ import Primitives
 struct Faults: Sendable {
   /// Items named in any fault, ascending.
   let rows: [UInt32]
-  /// Whether there is no faulty image at all, which is soon said.
-  private let isEmpty: Bool
+  /// Whether there is no faulty image at all.
+  let isEmpty: Bool
   private let configuration: FeedConfiguration
   private let random: SplitMix64
 
@@ -24,7 +24,6 @@ struct Faults: Sendable {
   }
 
   func availability(of object: ObjectID, specialFrom special: Int?) -> Availability {
-    if isEmpty { return .available }
     if applies(configuration.badAddresses, to: object, salt: 1, special) { return .badURL }
     if applies(configuration.missing, to: object, salt: 2, special) { return .missing }
     if applies(configuration.corrupt, to: object, salt: 3, special) { return .corrupt }
@@ -32,7 +31,7 @@ struct Faults: Sendable {
   }
 
   func isRewritten(_ object: ObjectID, specialFrom special: Int?) -> Bool {
-    !isEmpty && applies(configuration.rewrittenAddresses, to: object, salt: 4, special)
+    applies(configuration.rewrittenAddresses, to: object, salt: 4, special)
   }
 
   private func applies(

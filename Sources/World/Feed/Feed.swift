@@ -16,6 +16,8 @@ public struct Feed: Sendable {
   private let choices: SplitMix64
   private let sizes: SplitMix64
   private let faults: Faults
+  /// Whether any image is faulty at all: asked at every bind, and seldom true.
+  private let hasFaults: Bool
 
   /// Lays out a feed.
   ///
@@ -31,6 +33,7 @@ public struct Feed: Sendable {
     choices = random.split("choices")
     sizes = random.split("sizes")
     faults = Faults(configuration, random.split("faults"))
+    hasFaults = !faults.isEmpty
     switch configuration.images.kind {
     case .unique:
       popularity = nil
@@ -47,7 +50,7 @@ public struct Feed: Sendable {
   /// - Complexity: O(log distinct images) with Zipf popularity, else O(1).
   public func object(of item: ItemID) -> ObjectID {
     let draw = choices.value(at: UInt64(item.rawValue))
-    if let special = faults.rows.firstIndex(of: item.rawValue), popularity != nil {
+    if hasFaults, popularity != nil, let special = faults.rows.firstIndex(of: item.rawValue) {
       return ObjectID(index: objectCount - faults.rows.count + special)
     }
     if SplitMix64.unit(draw) < configuration.images.defaultShare { return ObjectID(0) }
@@ -57,12 +60,13 @@ public struct Feed: Sendable {
 
   /// Whether the image can be had.
   public func availability(of object: ObjectID) -> Availability {
-    faults.availability(of: object, specialFrom: specialObjects)
+    guard hasFaults else { return .available }
+    return faults.availability(of: object, specialFrom: specialObjects)
   }
 
   /// Whether the URL parser rewrites the image's address.
   public func isRewritten(_ object: ObjectID) -> Bool {
-    faults.isRewritten(object, specialFrom: specialObjects)
+    hasFaults && faults.isRewritten(object, specialFrom: specialObjects)
   }
 
   /// The length of the image's file in one version.

@@ -6,6 +6,8 @@ public struct Server: Sendable {
   public let configuration: ServerConfiguration
   private let feed: Feed
   private let contentLifetime: Nanoseconds?
+  /// Whether any image ever changes: asked at every bind, and seldom true.
+  private var hasChanges: Bool
   private let versions: SplitMix64
   private let waits: SplitMix64
   private let errors: SplitMix64
@@ -23,6 +25,7 @@ public struct Server: Sendable {
     self.configuration = configuration
     self.feed = feed
     contentLifetime = feed.configuration.contentLifetime
+    hasChanges = contentLifetime != nil
     versions = random.split("versions")
     waits = random.split("waits")
     errors = random.split("errors")
@@ -31,18 +34,20 @@ public struct Server: Sendable {
   /// Gives a share of the images new content at the same URL, from `now` on.
   public mutating func change(share: Double, at now: Instant) {
     revisions.append(Revision(instant: now, share: share))
+    hasChanges = true
   }
 
   /// How often the image's content had changed by `now`.
   ///
   /// - Complexity: O(*n*) in the changes placed by the scenario.
   public func version(of object: ObjectID, at now: Instant) -> UInt32 {
-    UInt32(changes(of: object, at: now).count)
+    hasChanges ? UInt32(changes(of: object, at: now).count) : 0
   }
 
   /// When the content the image has at `now` appeared; before the run for content never changed.
   public func lastModified(_ object: ObjectID, at now: Instant) -> Instant {
-    changes(of: object, at: now).last ?? .start + (.zero - configuration.contentAge)
+    let last = hasChanges ? changes(of: object, at: now).last : nil
+    return last ?? .start + (.zero - configuration.contentAge)
   }
 
   /// Answers a request that reached the server at `now`.
@@ -87,7 +92,6 @@ public struct Server: Sendable {
 
   /// The moments before or at `now` at which the image changed.
   private func changes(of object: ObjectID, at now: Instant) -> [Instant] {
-    guard contentLifetime != nil || !revisions.isEmpty else { return [] }
     let revised = revisions.enumerated().filter { order, revision in
       revision.instant <= now
         && SplitMix64.unit(
