@@ -86,7 +86,10 @@ let package = Package(
       ["CommandLineInterface", "Locking", "TestSupport", "cachebench"],
       exclude: ["Golden"]),
     tests(
-      "ReportsTests", ["Reports", "ImageLoading", "Primitives", "TestSupport"],
+      "ReportsTests",
+      [
+        "Reports", "ImageLoading", "HTTPCaching", "Scrolling", "World", "Primitives", "TestSupport",
+      ],
       exclude: ["Golden"]),
     tests("DocumentationTests", ["TestSupport", "cachebench"]),
   ],

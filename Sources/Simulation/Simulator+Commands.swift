@@ -24,7 +24,7 @@ extension Simulator {
       queue.schedule(.decoded(token, image), at: workers.decode(for: time, at: now))
     case .dispatch(let block): main.add(.block(block), at: now, &queue)
     case .assign(let cell, let picture, _): assign(picture, to: cell)
-    case .hit, .ask, .create, .release, .store, .discard, .crash: break
+    case .hit, .ask, .create, .release, .store, .discard, .keepResponses, .crash: break
     }
   }
 

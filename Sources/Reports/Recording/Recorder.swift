@@ -88,7 +88,7 @@ public struct Recorder: SessionObserver, ~Copyable {
     case .write(let bytes): disk.didWrite(bytes)
     case .removeFile(let bytes): disk.didRemove(bytes)
     case .crash: screen.crashes += 1
-    case .ask, .fetch, .cancelFetch, .read, .decode, .dispatch: break
+    case .ask, .fetch, .cancelFetch, .read, .decode, .dispatch, .keepResponses: break
     }
   }
 
