@@ -91,6 +91,8 @@ let package = Package(
         "Reports", "ImageLoading", "HTTPCaching", "Scrolling", "World", "Primitives", "TestSupport",
       ],
       exclude: ["Golden"]),
+    tests("HarnessTests", ["Harness", "Primitives", "TestSupport", "cachebench"]),
+    tests("CommandTests", ["TestSupport", "cachebench"]),
     tests("DocumentationTests", ["TestSupport", "cachebench"]),
   ],
   swiftLanguageModes: [.v6]

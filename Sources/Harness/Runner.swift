@@ -16,6 +16,7 @@ public struct Runner: Sendable {
   /// - Parameters:
   ///   - plans: What to run.
   ///   - didFinish: Called after each run, in the order in which they end, on any thread.
+  /// - Returns: The runs in the order of the plans.
   /// - Throws: The `RunError` of a run that failed; the others are given up.
   public func run(
     _ plans: [PlannedRun], didFinish: @escaping @Sendable (PlannedRun) -> Void = { _ in }

@@ -43,7 +43,11 @@ public struct Scenario: Sendable {
     let contents = reviewer.review(
       try expander.expand(scenario: root.without("sweep")), marks: root)
     let reviewed = variants.map { variant in
-      (variant.parameters, reviewer.review(variant.node, marks: variant.node))
+      let isPlain = variant.parameters.isEmpty
+      return (
+        variant.parameters,
+        isPlain ? contents : reviewer.review(variant.node, marks: variant.node)
+      )
     }
     guard reviewer.found.isEmpty, let contents else { throw ScenarioError(reviewer.found) }
     path = file.path

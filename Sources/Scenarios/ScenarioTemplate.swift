@@ -6,6 +6,11 @@ public enum ScenarioTemplate {
   public static func text(named name: String) -> String {
     """
     # \(name): what should this scenario show? Run it with 'cachebench run \(name).yaml'.
+    \(body)
+    """
+  }
+
+  private static let body = """
     summary: A list of small pictures, flicked on and back
 
     # 'cachebench list devices' and 'cachebench list networks' name the presets. Any of their values can
@@ -60,5 +65,4 @@ public enum ScenarioTemplate {
       - lru-url.staleAssignments == 0
 
     """
-  }
 }

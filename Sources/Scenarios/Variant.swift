@@ -28,6 +28,7 @@ extension Sweep {
   ///   - scenario: The scenario with its sweep.
   ///   - expand: Puts what stands behind names in their place, before the first value is set and after
   ///     each, so that a path may lead into what a name stands for.
+  /// - Returns: The variants with what was set in each.
   /// - Throws: `ScenarioError` if the sweep is malformed or a path leads through what is no mapping.
   ///   A path to a key that no part knows is reported once the variant is decoded.
   /// - Complexity: O(*v n*) in the numbers of variants and of keys along their paths.

@@ -51,6 +51,18 @@ struct SynchronizerTests {
     #expect(script.runBlock() == [.assign(CellID(0), .empty, .none)])
   }
 
+  @Test func aResponseThatReplacesAnotherFreesTheRoomOfTheOld() throws {
+    var strategy = ArticleStrategies.synchronizer
+    strategy.http?.injectedCacheControl = nil
+    strategy.http?.heuristicFreshness = false
+    var script = try PipelineScript(strategy)
+    script.respond(try #require(script.bind(0, row: 0).fetches.first))
+    #expect(script.commands.contains(.write(ByteCount(1_000))))
+    #expect(!script.commands.contains(.removeFile(ByteCount(1_000))))
+    script.respond(try #require(script.bind(1, row: 0).fetches.first))
+    #expect(script.commands.contains(.removeFile(ByteCount(1_000))))
+  }
+
   @Test func aStaleResponseIsRevalidatedAndTheStoredBodyServed() throws {
     var script = try PipelineScript(ArticleStrategies.synchronizer)
     var first = ResponseMetadata(status: 200)

@@ -1,4 +1,5 @@
 import Foundation
+import ImageLoading
 import Scenarios
 import TestSupport
 import Testing
@@ -33,18 +34,23 @@ import Testing
   ])
   func aScenarioIsFoundByPathAndByName(text: String) async throws {
     try await withFolder { folder in
-      #expect(try library(folder).scenario(text).path == "Scenarios/mine.yaml")
-      let below = library(folder.appending(path: "deep/down"))
-      #expect(try below.scenario(text).summary == "mine")
+      let here = try library(folder).scenario(text)
+      let below = try library(folder.appending(path: "deep/down")).scenario(text)
+      #expect(here.path == "Scenarios/mine.yaml")
+      #expect(below.summary == "mine")
     }
   }
 
   @Test func aFileOnDiskWinsOverABuiltInOne() async throws {
     try await withFolder { folder in
-      #expect(try library(folder).scenario("fastscroll").summary == "mine")
-      #expect(try library(folder).strategy("own").summary == "own")
-      #expect(try library(folder).file("lte", .network).isBuiltIn)
-      #expect(library(folder).names(of: .strategy).contains("own"))
+      let library = library(folder)
+      let scenario = try library.scenario("fastscroll")
+      let strategy = try library.strategy("own")
+      let network = try library.file("lte", .network)
+      #expect(scenario.summary == "mine")
+      #expect(strategy.summary == "own")
+      #expect(network.isBuiltIn)
+      #expect(library.names(of: .strategy).contains("own"))
     }
   }
 
@@ -71,13 +77,18 @@ import Testing
     }
   }
 
-  @Test func whatIsNotThereIsAnsweredWithTheNearestNameAndWhereWasLooked() async throws {
+  @Test(arguments: [
+    ("fastscrol", ""), ("Scenarios/fastscrol.yaml", "Scenarios/fastscrol.yaml, "),
+  ])
+  func whatIsNotThereIsAnsweredWithTheNearestNameAndWhereWasLooked(
+    text: String, tried: String
+  ) async throws {
     try await withFolder { folder in
-      let error = #expect(throws: LookupError.self) { try library(folder).scenario("fastscrol") }
+      let error = #expect(throws: LookupError.self) { try library(folder).scenario(text) }
       #expect(
         error?.description == """
-          unknown scenario 'fastscrol'; did you mean 'fastscroll'?
-          looked in: Scenarios, the built-in ones
+          unknown scenario '\(text)'; did you mean 'fastscroll'?
+          looked in: \(tried)Scenarios, the built-in ones
           """)
     }
   }

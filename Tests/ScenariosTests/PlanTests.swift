@@ -1,5 +1,8 @@
+import ImageLoading
+import Primitives
 import Scenarios
 import Testing
+import World
 
 /// What a scenario runs.
 @Suite struct PlanTests {

@@ -1,4 +1,6 @@
 import Foundation
+import ImageLoading
+import Primitives
 import Scenarios
 import TestSupport
 import Testing
@@ -38,8 +40,8 @@ import Testing
       "s.yaml:2:15: expected the name of a strategy, found a list"
     ),
     (
-      "network: lteee\nstrategies: [no-cache]",
-      "s.yaml:1:10: unknown network 'lteee'; did you mean 'lte'?"
+      "network: ltee\nstrategies: [no-cache]",
+      "s.yaml:1:10: unknown network 'ltee'; did you mean 'lte'?"
     ),
     (
       "device: iphone-31\nstrategies: [no-cache]",
@@ -100,35 +102,35 @@ import Testing
   }
 
   @Test(arguments: [
-    ("{at: 1 s, launch: {}}", "3:13: 'launch' cannot happen at 1 s: the app is running"),
+    ("{at: 1 s, launch: {}}", "3:15: 'launch' cannot happen at 1 s: the app is running"),
     (
-      "{at: 1 s, foreground: {}}", "3:13: 'foreground' cannot happen at 1 s: the app is in the fore"
+      "{at: 1 s, foreground: {}}", "3:15: 'foreground' cannot happen at 1 s: the app is in the fore"
     ),
     (
       "{at: 1 s, enter-screen: {}}",
-      "3:13: 'enter-screen' cannot happen at 1 s: the screen is there"
+      "3:15: 'enter-screen' cannot happen at 1 s: the screen is there"
     ),
-    ("{at: 1 s, online: {}}", "3:13: 'online' cannot happen at 1 s: the network is there"),
+    ("{at: 1 s, online: {}}", "3:15: 'online' cannot happen at 1 s: the network is there"),
     (
       "{at: 1 s, rows: {insert: {at: 1001, count: 1}}}",
-      "3:13: 'rows' cannot happen at 1 s: attempt to insert row 1001, but there are only 1000"
+      "3:15: 'rows' cannot happen at 1 s: attempt to insert row 1001, but there are only 1000"
     ),
     (
       "{at: 1 s, memory-warnign: {}}",
-      "3:13: unknown key 'memory-warnign'; did you mean 'memory-warning'?"
+      "3:15: unknown key 'memory-warnign'; did you mean 'memory-warning'?"
     ),
-    ("{at: 1 s, memory-warning: 5}", "3:29: expected a mapping for 'memory-warning', found '5'"),
-    ("{at: 1 s, memory-warning: {hard: true}}", "3:30: unknown key 'hard'"),
+    ("{at: 1 s, memory-warning: 5}", "3:31: expected a mapping for 'memory-warning', found '5'"),
+    ("{at: 1 s, memory-warning: {hard: true}}", "3:32: unknown key 'hard'"),
     ("{memory-warning: {}}", "3:5: missing key 'at'"),
     ("{ta: 1 s, memory-warning: {}}", "3:6: unknown key 'ta'; did you mean 'at'?"),
     ("{at: 1 s}", "3:5: expected 'at' and exactly one of memory-warning, pressure,"),
     ("{at: 1 s, offline: {}, online: {}}", "3:5: expected 'at' and exactly one of"),
-    ("{at: 1 s, network: ltee}", "3:22: unknown network 'ltee'; did you mean 'lte'?"),
+    ("{at: 1 s, network: ltee}", "3:24: unknown network 'ltee'; did you mean 'lte'?"),
     (
       "{at: 1 s, pressure: critcal}",
-      "3:23: unknown memory pressure 'critcal'; did you mean 'critical'?"
+      "3:25: unknown memory pressure 'critcal'; did you mean 'critical'?"
     ),
-    ("{at: 1 s, change-content: {share: 2}}", "3:37: share must be from 0 to 1"),
+    ("{at: 1 s, change-content: {share: 2}}", "3:39: share must be from 0 to 1"),
   ])
   func anEventThatCannotHappenIsReported(event: String, message: String) {
     let text = "strategies: [no-cache]\nevents:\n  - \(event)"

@@ -1,5 +1,7 @@
+import ImageLoading
 import Scenarios
 import Testing
+import World
 
 /// The files that come with the package.
 @Suite struct ScenarioTests {

@@ -42,11 +42,12 @@ struct MemoryStore: ~Copyable {
     _ key: ObjectID, _ entry: Entry, at now: Instant, into commands: inout [PipelineCommand]
   ) {
     if policy.contains(key) { tellDiscarded(key, &commands) }
-    commands.append(.store(entry.image, cost: entry.cost))
     entries[key.index] = entry
     policy.advance(to: now)
     collect { policy, victim in policy.insert(key, cost: entry.cost, evicting: victim) }
-    tellVictims(&commands)
+    for victim in victims where victim != key { tellDiscarded(victim, &commands) }
+    commands.append(.store(entry.image, cost: entry.cost))
+    if victims.contains(key) { tellDiscarded(key, &commands) }
   }
 
   mutating func removeAll(into commands: inout [PipelineCommand]) {

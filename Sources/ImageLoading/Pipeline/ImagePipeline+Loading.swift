@@ -114,12 +114,14 @@ extension ImagePipeline {
     _ load: Load, _ response: Response, _ commands: inout [PipelineCommand]
   ) {
     guard strategy.fetch.task == .data || load.stage == .fetchingAgain else { return }
+    let before = http?.diskBytes ?? 0
     let stored = http?.store(
       load.token.object, response.metadata, body: response.body, version: response.version,
       requestedAt: response.requestedAt, receivedAt: now)
-    guard let stored else { return }
-    if stored.onDisk { commands.append(.write(response.body)) }
-    if stored.evictedFromDisk > .zero { commands.append(.removeFile(stored.evictedFromDisk)) }
+    let written = stored?.onDisk == true ? response.body.bytes : 0
+    let removed = before + written - (http?.diskBytes ?? 0)
+    if written > 0 { commands.append(.write(response.body)) }
+    if removed > 0 { commands.append(.removeFile(ByteCount(removed))) }
   }
 
   mutating func didFail(_ token: LoadToken, _ commands: inout [PipelineCommand]) {

@@ -9,6 +9,7 @@ public struct ScrollSession: ~Copyable {
   /// Whether the table's screen is shown and its app in the foreground.
   public private(set) var isOnScreen = true
 
+  private var isScreenLeft = false
   private var pipeline: ImagePipeline
   private let asksTable: Bool
   private var tableEvents: [TableEvent] = []
@@ -64,13 +65,20 @@ public struct ScrollSession: ~Copyable {
     case .leaveScreen, .terminate: table.leaveScreen(into: &tableEvents)
     case .pressure, .background, .foreground, .launch, .enterScreen: break
     }
-    switch event {
-    case .leaveScreen, .terminate, .background: isOnScreen = false
-    case .enterScreen, .launch, .foreground: isOnScreen = true
-    case .memoryWarning, .pressure: break
-    }
+    note(event)
     takeTableEvents(at: now, into: &log)
     take(.lifecycle(event), at: now, into: &log)
+  }
+
+  /// An app that comes to the foreground shows the screen that it showed before.
+  private mutating func note(_ event: LifecycleEvent) {
+    switch event {
+    case .leaveScreen: (isScreenLeft, isOnScreen) = (true, false)
+    case .enterScreen, .launch: (isScreenLeft, isOnScreen) = (false, true)
+    case .background, .terminate: isOnScreen = false
+    case .foreground: isOnScreen = !isScreenLeft
+    case .memoryWarning, .pressure: break
+    }
   }
 
   private mutating func takeTableEvents(at now: Instant, into log: inout StepLog) {

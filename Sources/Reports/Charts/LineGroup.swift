@@ -23,7 +23,7 @@ struct LineGroup {
 
   /// How gnuplot draws the line.
   var style: String {
-    "lc rgb '\(Palette.color(place))' dt \(Palette.dash(place)) lw 1.8"
+    "lc rgb '\(Palette.color(place))' dt \(Palette.dash(place)) lw \(Palette.width(place))"
   }
 
   private func isAbove(_ other: LineGroup) -> Bool {

@@ -24,6 +24,10 @@ enum Palette {
   /// Gnuplot's dash type that goes with the colour.
   static func dash(_ place: Int) -> String { dashes[place / cycle.count % dashes.count] }
 
+  /// The width of the line, a hair different for each dash: gnuplot's svg terminal takes two strokes
+  /// of one colour and width that follow each other for the same, dashes and all.
+  static func width(_ place: Int) -> String { "1.8\(place / cycle.count % dashes.count)" }
+
   /// Gnuplot's point type that goes with the colour.
   static func shape(_ place: Int) -> Int { shapes[place / cycle.count % shapes.count] }
 }

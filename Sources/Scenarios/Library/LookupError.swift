@@ -20,8 +20,18 @@ public enum LookupError: Error, Hashable, CustomStringConvertible {
   var summary: String {
     switch self {
     case .unknown(let kind, let name, let known, _):
-      Suggestion.unknown(kind.rawValue, name, known: known)
+      Self.unknown(kind, name, known)
     case .unreadable(let path, let reason): "cannot read '\(path)': \(reason)"
     }
+  }
+
+  /// A path is compared by the name in it, as the known names are bare.
+  private static func unknown(_ kind: PresetKind, _ text: String, _ known: [String]) -> String {
+    let last = text.split(separator: "/").last.map(String.init) ?? text
+    let name = kind.name(ofFile: last) ?? last
+    if name != text, let nearest = Suggestion.nearest(to: name, in: known) {
+      return "unknown \(kind.rawValue) '\(text)'; did you mean '\(nearest)'?"
+    }
+    return Suggestion.unknown(kind.rawValue, text, known: known)
   }
 }

@@ -9,6 +9,8 @@ struct PresetExpander {
   /// The folder of the scenario's file.
   let base: String?
   private var found: [ScenarioError.Diagnostic] = []
+  /// Files by path with what they extend in place, each read once.
+  private var loaded: [String: YAMLNode] = [:]
 
   init(_ library: ScenarioLibrary, base: String?) {
     self.library = library
@@ -106,11 +108,15 @@ struct PresetExpander {
       found.append(.init(mark, "\(kind.rawValue) '\(file.name)' extends itself: \(way)"))
       return nil
     }
+    if let node = loaded[file.path] { return node }
     do throws(ScenarioError) {
       let root = try YAMLParser.parse(file.bytes, file: file.path).named(as: file)
       let folder =
         kind.folder.isEmpty ? file.folder : file.folder.flatMap { Folder($0).parent?.path }
-      return expand(root, kind, base: folder, within: chain + [file.path])
+      let before = found.count
+      let node = expand(root, kind, base: folder, within: chain + [file.path])
+      if found.count == before { loaded[file.path] = node }
+      return node
     } catch {
       found += error.diagnostics
       return nil

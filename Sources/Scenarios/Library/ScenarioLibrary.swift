@@ -31,6 +31,7 @@ public struct ScenarioLibrary: Sendable {
   ///   - text: A path from `base`, or a name with or without its ending.
   ///   - kind: What it is to be.
   ///   - base: The folder that relative paths start from; the working folder unless given.
+  /// - Returns: The file with what it holds.
   /// - Throws: `LookupError` with the nearest name if there is no such file.
   public func file(
     _ text: String, _ kind: PresetKind, from base: String? = nil

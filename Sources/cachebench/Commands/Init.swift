@@ -1,4 +1,6 @@
 import CommandLineInterface
+import Foundation
+import Harness
 
 /// `cachebench init`: a scenario to start from.
 enum Init: Subcommand {
@@ -15,7 +17,19 @@ enum Init: Subcommand {
     examples: [.init("cachebench init mylist", "Write mylist.yaml, ready to run.")])
 
   static func run(_ invocation: Invocation) async throws -> ExitCode {
-    // The starting scenario is written here, whole or not at all.
-    throw CommandFailure(.internalError, "init is not built yet")
+    let given = invocation.text(name) ?? ""
+    let place = given.hasSuffix(".yaml") ? String(given.dropLast(5)) : given
+    let path = place + ".yaml"
+    let scenario = place.split(separator: "/").last.map(String.init) ?? place
+    guard invocation.has(force) || !FileManager.default.fileExists(atPath: path) else {
+      throw CommandFailure(.usage, "\(path) is there already; --force replaces it")
+    }
+    do {
+      try WholeFile.write([WholeFile(path: path, text: ScenarioTemplate.text(named: scenario))])
+    } catch {
+      throw CommandFailure(.cannotWrite, "\(error)")
+    }
+    try StandardStream.output.write("wrote \(path); run it with: cachebench run \(path)\n")
+    return .success
   }
 }

@@ -21,16 +21,16 @@ set ylabel 'memory (MiB)' textcolor rgb '#333333'
 set ytics ('0' 0, '10' 10, '20' 20, '30' 30, '40' 40, '50' 50)
 set yrange [0:54.6]
 set grid ytics lt 1 lc rgb '#E4E4E4' lw 0.8
-set arrow from screen 0.83759, screen 0.85192 to screen 0.86648, screen 0.85192 nohead lc rgb '#56B4E9' dt 1 lw 1.8
+set arrow from screen 0.83759, screen 0.85192 to screen 0.86648, screen 0.85192 nohead lc rgb '#56B4E9' dt 1 lw 1.80
 set label 'sieve_two_tier' at screen 0.87537, screen 0.85192 left font 'sans,11'
-set arrow from screen 0.83759, screen 0.81731 to screen 0.86648, screen 0.81731 nohead lc rgb '#D55E00' dt 1 lw 1.8
+set arrow from screen 0.83759, screen 0.81731 to screen 0.86648, screen 0.81731 nohead lc rgb '#D55E00' dt 1 lw 1.80
 set label 'lru-url' at screen 0.87537, screen 0.81731 left font 'sans,11'
-set arrow from screen 0.83759, screen 0.78269 to screen 0.86648, screen 0.78269 nohead lc rgb '#009E73' dt 1 lw 1.8
+set arrow from screen 0.83759, screen 0.78269 to screen 0.86648, screen 0.78269 nohead lc rgb '#009E73' dt 1 lw 1.80
 set label 'nsurl-extension,' at screen 0.87537, screen 0.78269 left font 'sans,11'
 set label 'row-keyed (same)' at screen 0.87537, screen 0.74808 left font 'sans,11'
-set arrow from screen 0.83759, screen 0.71346 to screen 0.86648, screen 0.71346 nohead lc rgb '#0072B2' dt 1 lw 1.8
+set arrow from screen 0.83759, screen 0.71346 to screen 0.86648, screen 0.71346 nohead lc rgb '#0072B2' dt 1 lw 1.80
 set label 'no-cache' at screen 0.87537, screen 0.71346 left font 'sans,11'
-plot 'memory.tsv' index 0 using 2:($3 / 1048576.0) with steps lc rgb '#0072B2' dt 1 lw 1.8, \
-  'memory.tsv' index 2 using 2:($3 / 1048576.0) with steps lc rgb '#009E73' dt 1 lw 1.8, \
-  'memory.tsv' index 1 using 2:($3 / 1048576.0) with steps lc rgb '#D55E00' dt 1 lw 1.8, \
-  'memory.tsv' index 4 using 2:($3 / 1048576.0) with steps lc rgb '#56B4E9' dt 1 lw 1.8
+plot 'memory.tsv' index 0 using 2:($3 / 1048576.0) with steps lc rgb '#0072B2' dt 1 lw 1.80, \
+  'memory.tsv' index 2 using 2:($3 / 1048576.0) with steps lc rgb '#009E73' dt 1 lw 1.80, \
+  'memory.tsv' index 1 using 2:($3 / 1048576.0) with steps lc rgb '#D55E00' dt 1 lw 1.80, \
+  'memory.tsv' index 4 using 2:($3 / 1048576.0) with steps lc rgb '#56B4E9' dt 1 lw 1.80

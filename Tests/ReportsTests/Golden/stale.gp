@@ -21,10 +21,10 @@ set ylabel 'stale cells on screen' textcolor rgb '#333333'
 set ytics ('0' 0, '0.5' 0.5, '1' 1, '1.5' 1.5)
 set yrange [0:1.554]
 set grid ytics lt 1 lc rgb '#E4E4E4' lw 0.8
-set arrow from screen 0.76328, screen 0.85192 to screen 0.79217, screen 0.85192 nohead lc rgb '#009E73' dt 1 lw 1.8
+set arrow from screen 0.76328, screen 0.85192 to screen 0.79217, screen 0.85192 nohead lc rgb '#009E73' dt 1 lw 1.80
 set label 'nsurl-extension' at screen 0.80106, screen 0.85192 left font 'sans,11'
-set arrow from screen 0.76328, screen 0.81731 to screen 0.79217, screen 0.81731 nohead lc rgb '#0072B2' dt 1 lw 1.8
+set arrow from screen 0.76328, screen 0.81731 to screen 0.79217, screen 0.81731 nohead lc rgb '#0072B2' dt 1 lw 1.80
 set label 'no-cache, lru-url, row-keyed,' at screen 0.80106, screen 0.81731 left font 'sans,11'
 set label 'sieve_two_tier (same)' at screen 0.80106, screen 0.78269 left font 'sans,11'
-plot 'stale.tsv' index 0 using 2:($3 / 1) with steps lc rgb '#0072B2' dt 1 lw 1.8, \
-  'stale.tsv' index 2 using 2:($3 / 1) with steps lc rgb '#009E73' dt 1 lw 1.8
+plot 'stale.tsv' index 0 using 2:($3 / 1) with steps lc rgb '#0072B2' dt 1 lw 1.80, \
+  'stale.tsv' index 2 using 2:($3 / 1) with steps lc rgb '#009E73' dt 1 lw 1.80

@@ -21,12 +21,12 @@ set ylabel 'hit ratio (%)' textcolor rgb '#333333'
 set ytics ('0' 0, '20' 20, '40' 40, '60' 60, '80' 80, '100' 100)
 set yrange [0:100]
 set grid ytics lt 1 lc rgb '#E4E4E4' lw 0.8
-set arrow from screen 0.91068, screen 0.85192 to screen 0.93957, screen 0.85192 nohead lc rgb '#0072B2' dt 1 lw 1.8
+set arrow from screen 0.91068, screen 0.85192 to screen 0.93957, screen 0.85192 nohead lc rgb '#0072B2' dt 1 lw 1.80
 set label 'lru' at screen 0.94846, screen 0.85192 left font 'sans,11'
-set arrow from screen 0.91068, screen 0.81731 to screen 0.93957, screen 0.81731 nohead lc rgb '#D55E00' dt 1 lw 1.8
+set arrow from screen 0.91068, screen 0.81731 to screen 0.93957, screen 0.81731 nohead lc rgb '#D55E00' dt 1 lw 1.80
 set label 'sieve' at screen 0.94846, screen 0.81731 left font 'sans,11'
-set arrow from screen 0.91068, screen 0.78269 to screen 0.93957, screen 0.78269 nohead lc rgb '#009E73' dt 1 lw 1.8
+set arrow from screen 0.91068, screen 0.78269 to screen 0.93957, screen 0.78269 nohead lc rgb '#009E73' dt 1 lw 1.80
 set label 's3-fifo' at screen 0.94846, screen 0.78269 left font 'sans,11'
-plot 'sweep.tsv' index 2 using 2:($3 / 1) with linespoints pt 7 ps 0.6 lc rgb '#009E73' dt 1 lw 1.8, \
-  'sweep.tsv' index 1 using 2:($3 / 1) with linespoints pt 7 ps 0.6 lc rgb '#D55E00' dt 1 lw 1.8, \
-  'sweep.tsv' index 0 using 2:($3 / 1) with linespoints pt 7 ps 0.6 lc rgb '#0072B2' dt 1 lw 1.8
+plot 'sweep.tsv' index 2 using 2:($3 / 1) with linespoints pt 7 ps 0.6 lc rgb '#009E73' dt 1 lw 1.80, \
+  'sweep.tsv' index 1 using 2:($3 / 1) with linespoints pt 7 ps 0.6 lc rgb '#D55E00' dt 1 lw 1.80, \
+  'sweep.tsv' index 0 using 2:($3 / 1) with linespoints pt 7 ps 0.6 lc rgb '#0072B2' dt 1 lw 1.80

@@ -1,0 +1,85 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("cachebench check")
+struct CheckTests {
+  @Test func acceptedResultsCheckOut() async throws {
+    try await withBaseline { place in
+      let outcome = try await place.run("check", "scene.yaml", "--baseline", "base")
+      #expect(outcome.code == 0)
+      #expect(outcome.output.hasPrefix("scene: as in the baseline"))
+    }
+  }
+
+  @Test func aRegressionEndsWith2AndATableOfWhatMoved() async throws {
+    try await withBaseline { place in
+      let old = try place.read("base/scene.json")
+      let requests = try #require(old.firstMatch(of: /"networkRequests": (\d+)/)).1
+      try place.write(
+        old.replacing("\"networkRequests\": \(requests)", with: "\"networkRequests\": 1"),
+        to: "base/scene.json")
+      let outcome = try await place.run("check", "scene.yaml", "--baseline", "base")
+      #expect(outcome.code == 2)
+      #expect(outcome.output.contains("networkRequests"))
+      let json = try await place.run("check", "scene.yaml", "--baseline", "base", "--json")
+      #expect(json.code == 2)
+      #expect(throws: Never.self) {
+        try JSONSerialization.jsonObject(with: Data(json.output.utf8))
+      }
+    }
+  }
+
+  @Test func aMissingBaselineEndsWith5AndSaysWhatToDo() async throws {
+    try await Workplace.with { place in
+      try place.write(sceneText, to: "scene.yaml")
+      let outcome = try await place.run("check", "scene.yaml", "--baseline", "base")
+      #expect(outcome.code == 5)
+      #expect(outcome.error.contains("--update-baseline"))
+    }
+  }
+
+  @Test func aTruncatedBaselineEndsWith5() async throws {
+    try await withBaseline { place in
+      let old = try place.read("base/scene.json")
+      try place.write(String(old.prefix(old.count / 2)), to: "base/scene.json")
+      let outcome = try await place.run("check", "scene.yaml", "--baseline", "base")
+      #expect(outcome.code == 5)
+      #expect(outcome.error.contains("base/scene.json"))
+    }
+  }
+
+  @Test func aBaselineOfAnotherScenarioEndsWith5() async throws {
+    try await withBaseline { place in
+      try place.write(sceneText.replacing("rows: 50", with: "rows: 60"), to: "scene.yaml")
+      let outcome = try await place.run("check", "scene.yaml", "--baseline", "base")
+      #expect(outcome.code == 5)
+    }
+  }
+
+  @Test func partOfAScenarioIsNoBaseline() async throws {
+    try await withBaseline { place in
+      let outcome = try await place.run(
+        "check", "scene.yaml", "--baseline", "base", "--update-baseline", "--strategy", "lru-url")
+      #expect(outcome.code == 64)
+    }
+  }
+
+  @Test func oneStrategyCanBeCheckedAlone() async throws {
+    try await withBaseline { place in
+      let outcome = try await place.run(
+        "check", "scene.yaml", "--baseline", "base", "--strategy", "lru-url")
+      #expect(outcome.code == 0)
+    }
+  }
+
+  private func withBaseline(_ body: (Workplace) async throws -> Void) async throws {
+    try await Workplace.with { place in
+      try place.write(sceneText, to: "scene.yaml")
+      let outcome = try await place.run(
+        "check", "scene.yaml", "--baseline", "base", "--update-baseline")
+      #expect(outcome.code == 0)
+      try await body(place)
+    }
+  }
+}

@@ -1,0 +1,81 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("cachebench list, show, explain, validate and init")
+struct PresetTests {
+  @Test(arguments: ["scenarios", "strategies", "policies", "networks", "devices", "metrics"])
+  func everyTopicIsListedForPeopleForScriptsAndForShells(_ topic: String) async throws {
+    try await Workplace.with { place in
+      let text = try await place.run("list", topic)
+      let names = try await place.run("list", topic, "--names")
+      let json = try await place.run("list", topic, "--json")
+      #expect(text.code == 0 && names.code == 0 && json.code == 0)
+      #expect(!text.output.contains("not valid"))
+      let document = try JSONSerialization.jsonObject(with: Data(json.output.utf8))
+      let entries = (document as? [String: Any])?["entries"] as? [[String: Any]]
+      #expect(entries?.compactMap { $0["name"] as? String } == names.output.lines)
+      #expect(text.output.lines.count == names.output.lines.count)
+    }
+  }
+
+  @Test func everyPresetIsShownAsAFileThatIsValid() async throws {
+    try await Workplace.with { place in
+      for (topic, folder) in [("strategies", "Strategies"), ("networks", "Networks")] {
+        for name in try await place.run("list", topic, "--names").output.lines {
+          let shown = try await place.run("show", name)
+          #expect(shown.code == 0)
+          try place.write(shown.output, to: "Scenarios/\(folder)/\(name).yaml")
+          let valid = try await place.run("validate", "Scenarios/\(folder)/\(name).yaml")
+          #expect(valid.code == 0)
+        }
+      }
+    }
+  }
+
+  @Test func aMetricIsExplainedAndAMisspeltOneSuggested() async throws {
+    try await Workplace.with { place in
+      let explained = try await place.run("explain", "staleAssignments")
+      #expect(explained.output.hasPrefix("staleAssignments (a count, lower is better)\n"))
+      let misspelt = try await place.run("explain", "staleAsignments")
+      #expect(misspelt.code == 64)
+      #expect(misspelt.error.contains("did you mean 'staleAssignments'"))
+    }
+  }
+
+  @Test func allCommittedFilesAreValid() async throws {
+    try await Workplace.with { place in
+      for name in try await place.run("list", "scenarios", "--names").output.lines {
+        #expect(try await place.run("validate", "Scenarios/\(name).yaml").code == 0)
+      }
+    }
+  }
+
+  @Test func whatIsWrongWithAFileIsListedForScripts() async throws {
+    try await Workplace.with { place in
+      try place.write(sceneText.replacing("600 pt", with: "600"), to: "scene.yaml")
+      let outcome = try await place.run("validate", "scene.yaml", "--json")
+      #expect(outcome.code == 64)
+      #expect(outcome.output.contains("scene.yaml:5:"))
+    }
+  }
+
+  @Test func aNewScenarioIsValidRunsAndIsNotOverwritten() async throws {
+    try await Workplace.with { place in
+      #expect(try await place.run("init", "mylist").code == 0)
+      #expect(try await place.run("validate", "mylist.yaml").code == 0)
+      #expect(try await place.run("run", "mylist.yaml", "--quiet", "--no-charts").code == 0)
+      try place.write("# mine\n", to: "mylist.yaml")
+      let again = try await place.run("init", "mylist")
+      #expect(again.code == 64)
+      #expect(try place.read("mylist.yaml") == "# mine\n")
+      #expect(try await place.run("init", "mylist", "--force").code == 0)
+      #expect(try place.read("mylist.yaml") != "# mine\n")
+    }
+  }
+}
+
+extension String {
+  /// The lines of the text, without an empty last one.
+  fileprivate var lines: [String] { split(separator: "\n").map(String.init) }
+}

@@ -1,0 +1,155 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("cachebench run")
+struct RunTests {
+  @Test(arguments: ["scenarios/fastscroll.yaml", "fastscroll", "Scenarios/fastscroll.yaml"])
+  func aScenarioIsFoundByPathByNameAndWithoutRegardToCase(_ name: String) async throws {
+    try await Workplace.with { place in
+      let outcome = try await place.run("run", name, "--no-charts")
+      #expect(outcome.code == 0)
+      #expect(outcome.output.contains("uiimageview-extension-guarded"))
+      #expect(outcome.error.isEmpty)
+      #expect(place.exists("Results/fastscroll/results.json"))
+      #expect(place.exists("Results/fastscroll/results.csv"))
+      #expect(place.exists("Results/fastscroll/timing.json"))
+    }
+  }
+
+  @Test func theBuiltInScenarioRunsWhereThereIsNoFileAtAll() async throws {
+    try await TemporaryFolder.with { folder in
+      let outcome = try await BuiltBinary.run(["run", "avatars", "--no-charts"], in: folder)
+      #expect(outcome.code == 0)
+    }
+  }
+
+  @Test func theResultsDocumentHasThePromisedShape() async throws {
+    try await Workplace.with { place in
+      try place.write(sceneText, to: "scene.yaml")
+      let outcome = try await place.run("run", "scene.yaml", "--json", "--no-charts")
+      let document = try #require(
+        try JSONSerialization.jsonObject(with: Data(outcome.output.utf8)) as? [String: Any])
+      #expect(document["schemaVersion"] as? Int == 1)
+      #expect(document["scenario"] != nil)
+      let runs = try #require(document["runs"] as? [[String: Any]])
+      #expect(runs.map { $0["strategy"] as? String } == ["lru-url", "no-cache"])
+      #expect(runs.allSatisfy { $0["seed"] as? Int == 1 })
+      #expect(runs.allSatisfy { ($0["parameters"] as? [String: Any])?.isEmpty == true })
+      let metrics = try #require(runs.first?["metrics"] as? [String: Any])
+      let promised = [
+        "hitRatio", "byteHitRatio", "memoryHits", "diskHits", "networkRequests",
+        "duplicateRequests", "wastedRequests", "bytesDown", "peakMemoryBytes", "meanMemoryBytes",
+        "staleAssignments", "staleFrames", "staleCellMilliseconds", "timeToImageP50",
+        "timeToImageP95", "hitchTimeRatio", "decodes", "leftWithoutImage", "crashes",
+      ]
+      #expect(promised.filter { metrics[$0] == nil } == [])
+      #expect(try place.read("Results/scene/results.json") == outcome.output)
+    }
+  }
+
+  @Test func chartsLieBesideTheirDataAndScripts() async throws {
+    try await Workplace.with { place in
+      try place.write(sceneText, to: "scene.yaml")
+      #expect(try await place.run("run", "scene.yaml", "--quiet", "--out", "here").code == 0)
+      for chart in ["hits", "requests", "memory", "stale", "time-to-image", "memory-hit-ratio"] {
+        for ending in ["tsv", "gp", "svg"] {
+          #expect(place.exists("here/charts/\(chart).\(ending)"))
+        }
+      }
+    }
+  }
+
+  @Test func withoutGnuplotAWarningIsAllThatIsMissing() async throws {
+    try await Workplace.with { place in
+      try place.write(sceneText, to: "scene.yaml")
+      let outcome = try await place.run(
+        "run", "scene.yaml", environment: ["PATH": "/nonexistent"])
+      #expect(outcome.code == 0)
+      #expect(outcome.error.hasPrefix("warning: "))
+      #expect(place.exists("Results/scene/charts/hits.gp"))
+      #expect(!place.exists("Results/scene/charts/hits.svg"))
+    }
+  }
+
+  @Test func strategiesAndSeedsCanBeChosen() async throws {
+    try await Workplace.with { place in
+      try place.write(sceneText, to: "scene.yaml")
+      let outcome = try await place.run(
+        "run", "scene.yaml", "--json", "--no-charts", "--strategy", "no-cache", "--seed", "7",
+        "--seed", "8")
+      #expect(outcome.output.ranges(of: "\"strategy\": \"no-cache\"").count == 2)
+      #expect(!outcome.output.contains("\"strategy\": \"lru-url\""))
+      let misspelt = try await place.run("run", "scene.yaml", "--strategy", "lru-ulr")
+      #expect(misspelt.code == 64)
+      #expect(misspelt.error.contains("did you mean 'lru-url'"))
+    }
+  }
+
+  @Test func anAssertionThatFailsEndsWith2AndSaysWhere() async throws {
+    try await Workplace.with { place in
+      try place.write(
+        sceneText + "\nassertions:\n  - no-cache.hitRatio > 0.5\n", to: "scene.yaml")
+      let outcome = try await place.run("run", "scene.yaml", "--quiet", "--no-charts")
+      #expect(outcome.code == 2)
+      #expect(outcome.error.hasPrefix("scene.yaml:9:5: 'no-cache.hitRatio > 0.5' does not hold"))
+      #expect(place.exists("Results/scene/results.json"))
+    }
+  }
+
+  @Test func aTypoIsLocatedAndNothingIsWritten() async throws {
+    try await Workplace.with { place in
+      try place.write(
+        sceneText.replacing("network: wifi", with: "netwrok: wifi"), to: "scene.yaml")
+      let outcome = try await place.run("run", "scene.yaml")
+      #expect(outcome.code == 64)
+      #expect(outcome.error.contains("scene.yaml:2:1: unknown key 'netwrok'"))
+      #expect(outcome.error.contains("did you mean 'network'"))
+      #expect(!place.exists("Results"))
+    }
+  }
+
+  @Test func anAssertionThatNamesNoMetricIsLocatedAndNothingIsWritten() async throws {
+    try await Workplace.with { place in
+      try place.write(
+        sceneText + "\nassertions:\n  - no-cache.hitRation > 0.5\n", to: "scene.yaml")
+      let outcome = try await place.run("run", "scene.yaml")
+      #expect(outcome.code == 64)
+      #expect(outcome.error.contains("scene.yaml:9:5: "))
+      #expect(outcome.error.contains("did you mean 'hitRatio'"))
+      #expect(!place.exists("Results"))
+    }
+  }
+
+  @Test func aFolderThatCannotBeWrittenEndsWith6() async throws {
+    try await Workplace.with { place in
+      try place.write(sceneText, to: "scene.yaml")
+      try place.write("in the way", to: "taken")
+      let outcome = try await place.run("run", "scene.yaml", "--quiet", "--out", "taken/here")
+      #expect(outcome.code == 6)
+      #expect(outcome.error.contains("taken"))
+      #expect(try place.read("taken") == "in the way")
+    }
+  }
+
+  @Test func rowsThatCannotChangeAsAskedAreRefusedBeforeAnythingRuns() async throws {
+    try await Workplace.with { place in
+      try place.write(
+        sceneText + "\nevents:\n  - {at: 1 s, rows: {delete: {at: 49, count: 5}}}\n",
+        to: "scene.yaml")
+      let outcome = try await place.run("run", "scene.yaml")
+      #expect(outcome.code == 64)
+      #expect(outcome.error.contains("scene.yaml:9:"))
+      #expect(!place.exists("Results"))
+    }
+  }
+
+  @Test func severalScenariosRunOneAfterTheOther() async throws {
+    try await Workplace.with { place in
+      let outcome = try await place.run("run", "avatars", "slow-read", "--quiet", "--no-charts")
+      #expect(outcome.code == 0)
+      #expect(place.exists("Results/avatars/results.json"))
+      #expect(place.exists("Results/slow-read/results.json"))
+    }
+  }
+}

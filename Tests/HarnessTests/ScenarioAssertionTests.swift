@@ -1,0 +1,42 @@
+import Harness
+import Primitives
+import Testing
+
+@Suite("The committed scenarios make their points")
+struct ScenarioAssertionTests {
+  @Test(arguments: Scenes.names)
+  func everyAssertionOfAScenarioHolds(_ name: String) async throws {
+    let experiment = try await Scenes.experiment(name)
+    #expect(!experiment.scenario.assertions.isEmpty, "a scenario makes a point")
+    let failures = try experiment.failures()
+    #expect(failures.isEmpty)
+  }
+
+  @Test(arguments: Scenes.names)
+  func theFiguresOfEveryRunAreConsistent(_ name: String) async throws {
+    for report in try await Scenes.experiment(name).reports {
+      func value(_ metric: String) -> Double { report[metric] ?? 0 }
+      let hits = ["memoryHits", "diskHits", "httpFreshHits", "httpRevalidatedHits", "joinedLoads"]
+      #expect(value("binds") == hits.map(value).reduce(0, +) + value("misses"))
+      let ended = ["completedRequests", "revalidations", "failedRequests", "cancelledRequests"]
+      #expect(ended.map(value).reduce(0, +) <= value("networkRequests"))
+      #expect(value("wastedRequests") <= value("completedRequests"))
+      #expect(value("meanMemoryBytes") <= value("peakMemoryBytes"))
+      #expect(value("finalMemoryBytes") <= value("peakMemoryBytes"))
+      #expect(value("peakCacheBytes") <= value("peakMemoryBytes"))
+      #expect(value("mainThreadDecodes") <= value("decodes"))
+      #expect(value("staleErrorAssignments") <= value("staleAssignments"))
+      #expect(value("timeToImageP50") <= value("timeToImageP95"))
+    }
+  }
+
+  @Test func fastscrollIsShortEnoughToRunLive() async throws {
+    let experiment = try await Scenes.experiment("fastscroll")
+    #expect(experiment.runs.allSatisfy { $0.length <= .seconds(8) })
+  }
+
+  @Test func fastscrollComparesEveryStrategyThereIs() throws {
+    let scenario = try Scenes.library.scenario("fastscroll")
+    #expect(Set(scenario.plans.map(\.strategyName)) == Set(Scenes.library.names(of: .strategy)))
+  }
+}

@@ -1,0 +1,31 @@
+import Foundation
+import Harness
+import Primitives
+import TestSupport
+
+/// The committed scenarios, run by the tests as the program runs them.
+enum Scenes {
+  static let library = ScenarioLibrary(workingFolder: PackageFolder.url.path)
+  static let names = library.names(of: .scenario)
+
+  static func experiment(
+    _ name: String, _ selection: Selection = Selection(), jobs: Int = 2
+  ) async throws -> Experiment {
+    try await Experiment(
+      library.scenario(name), selection, version: "test", runner: Runner(jobs: jobs))
+  }
+
+  /// Runs a scenario written in a test.
+  static func experiment(text: String) async throws -> Experiment {
+    let file = PresetFile(name: "scene", path: "scene.yaml", bytes: [UInt8](text.utf8), folder: nil)
+    return try await Experiment(
+      Scenario(file, library: library), version: "test", runner: Runner(jobs: 2))
+  }
+}
+
+extension Experiment {
+  /// The value of a metric in the first run of a strategy; NaN where there is none.
+  func value(_ strategy: String, _ metric: String) -> Double {
+    reports.first { $0.strategy == strategy }?[metric] ?? .nan
+  }
+}
