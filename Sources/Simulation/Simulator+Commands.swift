@@ -42,8 +42,7 @@ extension Simulator {
   private mutating func assign(_ picture: Picture, to cell: CellID) {
     switch picture {
     case .image(let image): screen.assign(image, to: cell)
-    case .placeholder, .error, .empty: screen.assign(.none, to: cell)
-    case .hidden: break
+    case .placeholder, .error, .empty, .hidden: screen.assign(.none, to: cell)
     }
     if screen.isVisible(cell) { isDirty = true }
   }
@@ -65,9 +64,9 @@ extension Simulator {
     var current = Effects()
     swap(&current, &effects)
     for (event, instant) in current.scheduled { queue.schedule(.network(event), at: instant) }
-    for fact in current.facts { observer.observe(fact, at: now) }
-    for outcome in current.outcomes {
-      switch outcome {
+    for news in current.news {
+      switch news {
+      case .fact(let fact): observer.observe(fact, at: now)
       case .answered(let token, let answer, let sentAt):
         take(.responded(token, response(token, answer, sentAt)), &observer)
       case .failed(let token, let failure): take(.failed(token, failure), &observer)
