@@ -77,7 +77,12 @@ let package = Package(
     tests(
       "ImageLoadingTests",
       ["ImageLoading", "CachePolicies", "HTTPCaching", "Scrolling", "World", "Primitives"]),
-    tests("SimulationTests", ["Simulation", "ImageLoading", "Scrolling", "World", "Primitives"]),
+    tests(
+      "SimulationTests",
+      [
+        "Simulation", "Reports", "ImageLoading", "CachePolicies", "HTTPCaching", "Scrolling",
+        "World", "Primitives",
+      ]),
     tests(
       "ScenariosTests",
       ["Scenarios", "ImageLoading", "Scrolling", "World", "Primitives", "TestSupport"]),
