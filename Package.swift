@@ -77,7 +77,12 @@ let package = Package(
     tests(
       "ImageLoadingTests",
       ["ImageLoading", "CachePolicies", "HTTPCaching", "Scrolling", "World", "Primitives"]),
-    tests("SimulationTests", ["Simulation", "ImageLoading", "Scrolling", "World", "Primitives"]),
+    tests(
+      "SimulationTests",
+      [
+        "Simulation", "Reports", "ImageLoading", "CachePolicies", "HTTPCaching", "Scrolling",
+        "World", "Primitives",
+      ]),
     tests(
       "ScenariosTests",
       ["Scenarios", "ImageLoading", "Scrolling", "World", "Primitives", "TestSupport"]),
@@ -86,7 +91,10 @@ let package = Package(
       ["CommandLineInterface", "Locking", "TestSupport", "cachebench"],
       exclude: ["Golden"]),
     tests(
-      "ReportsTests", ["Reports", "ImageLoading", "Primitives", "TestSupport"],
+      "ReportsTests",
+      [
+        "Reports", "ImageLoading", "HTTPCaching", "Scrolling", "World", "Primitives", "TestSupport",
+      ],
       exclude: ["Golden"]),
     tests("HarnessTests", ["Harness", "Primitives", "TestSupport", "cachebench"]),
     tests("CommandTests", ["TestSupport", "cachebench"]),

@@ -6,7 +6,7 @@ enum MainJob: Sendable, BitwiseCopyable {
   case frame
   case block(MainBlock)
   case occurrence(Int32)
-  case refresh
+  case refresh(process: UInt32)
 }
 
 /// The main thread: jobs one after the other, each starting when the one before has been worked off.

@@ -1,7 +1,8 @@
 import ImageLoading
 import Scrolling
 
-/// Which image each cell holds, for the bitmaps that the next frame has to make on the main thread.
+/// Which image each cell would show, for the bitmaps that the next frame has to make on the main
+/// thread. A hidden image shows no more.
 struct ScreenContents {
   private struct Cell {
     var image = ImageID.none

@@ -8,8 +8,8 @@ enum SimulationEvent: Sendable, BitwiseCopyable {
   case mainThreadFree
   /// A scenario's occurrence, by its position.
   case occurrence(Int32)
-  /// The list that a pull to refresh asked for is there.
-  case refreshed
+  /// The list that a pull to refresh asked for is there; only the process that asked takes it.
+  case refreshed(process: UInt32)
   /// A read is done.
   case read(LoadToken)
   /// A worker made a bitmap.
@@ -18,16 +18,17 @@ enum SimulationEvent: Sendable, BitwiseCopyable {
   case network(NetworkEvent)
 }
 
-/// What lies ahead in the network. Transfers are named by token, so that what was cancelled is known.
+/// What lies ahead in the network. Transfers are named by token and by the number of the request, so
+/// that what was cancelled is known, and an earlier request of a load that makes two.
 enum NetworkEvent: Sendable, BitwiseCopyable {
   /// The request reaches the server.
-  case arrival(LoadToken)
+  case arrival(LoadToken, request: UInt32)
   /// The first byte of the body reaches the device.
-  case firstByte(LoadToken)
+  case firstByte(LoadToken, request: UInt32)
   /// The link has carried the last byte of some transfer, if nothing has changed since.
   case lastByte(generation: UInt32)
   /// The request fails.
-  case failure(LoadToken, FetchFailure)
+  case failure(LoadToken, FetchFailure, request: UInt32)
   /// Some request may have been silent for too long.
   case timeouts
 }

@@ -24,7 +24,7 @@ extension Simulator {
       queue.schedule(.decoded(token, image), at: workers.decode(for: time, at: now))
     case .dispatch(let block): main.add(.block(block), at: now, &queue)
     case .assign(let cell, let picture, _): assign(picture, to: cell)
-    case .hit, .ask, .create, .release, .store, .discard, .crash: break
+    case .hit, .ask, .create, .release, .store, .discard, .keepResponses, .crash: break
     }
   }
 
@@ -42,8 +42,7 @@ extension Simulator {
   private mutating func assign(_ picture: Picture, to cell: CellID) {
     switch picture {
     case .image(let image): screen.assign(image, to: cell)
-    case .placeholder, .error, .empty: screen.assign(.none, to: cell)
-    case .hidden: break
+    case .placeholder, .error, .empty, .hidden: screen.assign(.none, to: cell)
     }
     if screen.isVisible(cell) { isDirty = true }
   }
@@ -65,9 +64,9 @@ extension Simulator {
     var current = Effects()
     swap(&current, &effects)
     for (event, instant) in current.scheduled { queue.schedule(.network(event), at: instant) }
-    for fact in current.facts { observer.observe(fact, at: now) }
-    for outcome in current.outcomes {
-      switch outcome {
+    for news in current.news {
+      switch news {
+      case .fact(let fact): observer.observe(fact, at: now)
       case .answered(let token, let answer, let sentAt):
         take(.responded(token, response(token, answer, sentAt)), &observer)
       case .failed(let token, let failure): take(.failed(token, failure), &observer)

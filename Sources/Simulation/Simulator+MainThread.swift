@@ -15,7 +15,8 @@ extension Simulator {
       take(.main(block), &observer)
     case .occurrence(let position):
       perform(plan.occurrences[Int(position)].action, &observer)
-    case .refresh:
+    case .refresh(let process):
+      guard process == endedProcesses else { break }
       for operation in plan.refresh.rows { change(operation, &observer) }
     }
     main.work(work, from: now, &queue)
@@ -26,8 +27,8 @@ extension Simulator {
     _ observer: inout Observer
   ) {
     isFramePending = false
-    guard isProcessAlive, session.isOnScreen else { return }
     let sample = sampleMotion()
+    guard isProcessAlive, session.isOnScreen else { return }
     guard isDirty || sample.offset != lastOffset else { return }
     lastOffset = sample.offset
     isDirty = false
@@ -37,13 +38,15 @@ extension Simulator {
     useIdleTime(&observer)
   }
 
+  /// Where the content is now. The script of gestures goes on while the app is away, so that it comes
+  /// to an end, but then pulls nothing.
   private mutating func sampleMotion() -> ScrollSample {
     let height = session.table.contentHeight
     let sample = motion.offset(at: frameTime, contentHeight: height) {
       session.table.top(ofRow: $0)
     }
     isMoving = sample.phase != .idle
-    if sample.refreshTriggered { refresh() }
+    if sample.refreshTriggered, isProcessAlive, session.isOnScreen { refresh() }
     return sample
   }
 
@@ -77,7 +80,7 @@ extension Simulator {
   private mutating func refresh() {
     guard refreshes < plan.refresh.limit, !plan.refresh.rows.isEmpty else { return }
     refreshes += 1
-    queue.schedule(.refreshed, at: now + plan.refresh.delay)
+    queue.schedule(.refreshed(process: endedProcesses), at: now + plan.refresh.delay)
   }
 
   mutating func change<Observer: SessionObserver & ~Copyable>(

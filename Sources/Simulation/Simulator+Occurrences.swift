@@ -25,6 +25,7 @@ extension Simulator {
   ) {
     if event == .terminate {
       isProcessAlive = false
+      endedProcesses += 1
       main.removeBlocks()
     }
     if event == .launch { isProcessAlive = true }

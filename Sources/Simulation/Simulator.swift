@@ -31,6 +31,8 @@ public struct Simulator: ~Copyable {
   var isFramePending = false
   var isDirty = true
   var isProcessAlive = true
+  /// How many processes of the app have ended.
+  var endedProcesses: UInt32 = 0
   var lastOffset: Points?
   /// Whether the scroll view moved when it was last looked at.
   var isMoving = false
@@ -86,7 +88,7 @@ public struct Simulator: ~Copyable {
     case .verticalSync: synchronise()
     case .mainThreadFree: doNextJob(&observer)
     case .occurrence(let position): main.add(.occurrence(position), at: now, &queue)
-    case .refreshed: main.add(.refresh, at: now, &queue)
+    case .refreshed(let process): main.add(.refresh(process: process), at: now, &queue)
     case .read(let token):
       let isImage = feed.availability(of: token.object) == .available
       take(.read(token, isImage ? .image : .undecodable), &observer)

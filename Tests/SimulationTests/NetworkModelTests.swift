@@ -56,10 +56,10 @@ private struct NetworkScript {
   }
 
   mutating func settle(_ now: Instant) {
-    facts += effects.facts.map { (now, $0) }
     for (event, instant) in effects.scheduled { queue.schedule(.network(event), at: instant) }
-    for outcome in effects.outcomes {
-      switch outcome {
+    for news in effects.news {
+      switch news {
+      case .fact(let fact): facts.append((now, fact))
       case .answered(let token, _, _): answers.append((now, token))
       case .failed(let token, let failure): failures.append((now, token, failure))
       }

@@ -31,6 +31,8 @@ public enum PipelineCommand: Equatable, Sendable, BitwiseCopyable {
   case store(ImageID, cost: UInt32)
   /// Tells that an image left the memory store.
   case discard(ImageID, cost: UInt32)
+  /// Tells that the bodies in the HTTP cache's memory now amount to this many bytes.
+  case keepResponses(ByteCount)
   /// Tells that the app would have crashed here. The run goes on as if it had not.
   case crash
 }

@@ -5,8 +5,16 @@ import Scrolling
 struct Load {
   /// Where an attempt stands.
   enum Stage: UInt8 {
-    case readingDisk, readingHTTP, waiting, fetching, queuedAgain, fetchingAgain, decoding,
-      delivering
+    case readingDisk, readingHTTP, waiting, fetching, queuedAgain, fetchingAgain, revalidating,
+      decoding, delivering
+
+    /// Whether a request of the attempt is under way.
+    var hasRequest: Bool {
+      switch self {
+      case .fetching, .fetchingAgain, .revalidating: true
+      case .readingDisk, .readingHTTP, .waiting, .queuedAgain, .decoding, .delivering: false
+      }
+    }
   }
 
   let token: LoadToken
@@ -19,6 +27,7 @@ struct Load {
   var version: UInt32 = 0
   var bytes: UInt32 = 0
   var isImage = true
+  var hasFailed = false
   var status: UInt16 = 200
   var image = ImageID.none
 }

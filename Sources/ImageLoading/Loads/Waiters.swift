@@ -6,14 +6,18 @@ struct Waiter {
   let cell: CellID
   let bind: UInt32
   let object: ObjectID
+  let row: Int32
+  let item: ItemID
   /// Whether the bind has been counted as answered by some tier.
   var isAnswered: Bool
   fileprivate var next: Int32 = -1
 
-  init(cell: CellID, bind: UInt32, object: ObjectID, isAnswered: Bool) {
+  init(_ cell: CellID, _ bound: BoundCell, isAnswered: Bool) {
     self.cell = cell
-    self.bind = bind
-    self.object = object
+    bind = bound.bind
+    object = bound.object
+    row = bound.row
+    item = bound.item
     self.isAnswered = isAnswered
   }
 }
@@ -56,6 +60,15 @@ struct Waiters {
       previous = slot
       slot = waiter.next
     }
+  }
+
+  mutating func removeFirst(from list: inout WaiterList) -> Waiter? {
+    guard let waiter = first(in: list) else { return nil }
+    let slot = list.first
+    list.first = waiter.next
+    if list.last == slot { list.last = -1 }
+    release(slot)
+    return waiter
   }
 
   mutating func removeAll(from list: inout WaiterList) {

@@ -53,7 +53,7 @@ extension ImagePipeline {
     load.image = makeImage(bound.object, version: 0, bytes: load.bytes, .bundle, &commands)
     commands.append(.read(load.token, ByteCount(Int(load.bytes)), from: .bundle))
     commands.append(.hit(cell, .disk))
-    storeInMemory(load, &commands)
+    storeInMemory(load, row: load.row, item: load.item, &commands)
     commands.append(.assign(cell, .image(load.image), .none))
     commands.append(.release(load.image))
     return true
@@ -68,8 +68,7 @@ extension ImagePipeline {
     }
     if join(cell, &commands) { return }
     var load = newLoad(bound.object, bound.row, bound.item)
-    let waiter = Waiter(cell: cell, bind: bound.bind, object: bound.object, isAnswered: false)
-    waiters.append(waiter, to: &load.waiters)
+    waiters.append(Waiter(cell, bound, isAnswered: false), to: &load.waiters)
     cells[cell.index].load = load.token
     begin(load, &commands)
   }
@@ -78,8 +77,7 @@ extension ImagePipeline {
   private mutating func join(_ cell: CellID, _ commands: inout [PipelineCommand]) -> Bool {
     let bound = cells[cell.index]
     guard let token = loadUnderWay(bound.object), var load = loads[token] else { return false }
-    let waiter = Waiter(cell: cell, bind: bound.bind, object: bound.object, isAnswered: true)
-    waiters.append(waiter, to: &load.waiters)
+    waiters.append(Waiter(cell, bound, isAnswered: true), to: &load.waiters)
     loads[token] = load
     cells[cell.index].load = token
     commands.append(.hit(cell, .joined))

@@ -23,11 +23,10 @@ extension ImagePipeline {
     case .fetching:
       commands.append(.cancelFetch(token))
       freeConnection(&commands)
-    case .fetchingAgain:
-      commands.append(.cancelFetch(token))
-      nextSecondFetch(&commands)
+    case .fetchingAgain, .revalidating: commands.append(.cancelFetch(token))
     case .readingDisk, .readingHTTP, .queuedAgain, .decoding, .delivering: break
     }
+    if secondFetches.current == token { nextSecondFetch(&commands) }
   }
 
   /// Loads the image of a row that is about to appear.
@@ -37,9 +36,9 @@ extension ImagePipeline {
     let object = feed.object(of: item)
     let key = key(strategy.keys.memory, row: row, item: item, object: object)
     let isKept: Bool = memory?.contains(key) ?? false
-    guard !isKept, loadUnderWay(object) == nil, feed.availability(of: object) != .badURL else {
-      return
-    }
+    guard !isKept, !strategy.bundled, loadUnderWay(object) == nil,
+      feed.availability(of: object) != .badURL
+    else { return }
     var load = newLoad(object, row, item)
     load.isPrefetch = true
     begin(load, &commands)

@@ -1,113 +1,40 @@
 import Primitives
 import Scrolling
 
-/// An image arrives and is put into the cells that wait for it.
+/// The main queue hands what a load came to over to the cells that wait for it.
 extension ImagePipeline {
-  /// The bytes are there: `UIImage(data:)`.
-  mutating func arrive(_ token: LoadToken, _ commands: inout [PipelineCommand]) {
-    guard var load = loads[token] else { return }
-    if strategy.memory?.stores == .delivery { return dispatchDelivery(token, &commands) }
-    guard load.isImage else { return didNotDecode(token, &commands) }
-    storeOnDisk(load, &commands)
-    load.image = makeImage(
-      token.object, version: load.version, bytes: load.bytes, load.origin, &commands)
-    load.stage = .decoding
-    loads[token] = load
-    if strategy.decode == .inBackground {
-      commands.append(.decode(token, load.image))
-    } else {
-      becomeReady(token, &commands)
-    }
-  }
-
-  mutating func didDecode(_ token: LoadToken, _ commands: inout [PipelineCommand]) {
-    if loads[token] != nil { becomeReady(token, &commands) }
-  }
-
-  private mutating func becomeReady(_ token: LoadToken, _ commands: inout [PipelineCommand]) {
-    guard let load = loads[token] else { return }
-    switch strategy.memory?.stores {
-    case .arrival: storeInMemory(load, &commands)
-    case .arrivalIfViewLives: if isViewAlive(load) { storeInMemory(load, &commands) }
-    case .delivery, nil: break
-    }
-    dispatchDelivery(token, &commands)
-  }
-
-  private func isViewAlive(_ load: Load) -> Bool {
-    guard let first = waiters.first(in: load.waiters) else { return false }
-    return cells[first.cell.index].isAlive
-  }
-
-  private mutating func storeOnDisk(_ load: Load, _ commands: inout [PipelineCommand]) {
-    guard load.origin == .network else { return }
-    let key = key(
-      strategy.keys.disk, row: load.row, item: load.item, object: load.token.object)
-    disk?.set(key, DiskStore.File(version: load.version, bytes: load.bytes), into: &commands)
-  }
-
-  private mutating func dispatchDelivery(
-    _ token: LoadToken, _ commands: inout [PipelineCommand]
-  ) {
-    loads[token]?.stage = .delivering
-    commands.append(.dispatch(.deliver(token)))
-  }
-
-  private mutating func didNotDecode(
-    _ token: LoadToken, _ commands: inout [PipelineCommand]
-  ) {
-    switch strategy.fetch.undecodable {
-    case .ignored: end(token, &commands)
-    case .clears: dispatchDelivery(token, &commands)
-    case .fails: fail(token, &commands)
-    case .crashes:
-      commands.append(.crash)
-      end(token, &commands)
-    }
-  }
-
-  /// The load has failed: the error image is put where the image would have gone.
-  mutating func fail(_ token: LoadToken, _ commands: inout [PipelineCommand]) {
-    guard strategy.errorImage else { return end(token, &commands) }
-    loads[token]?.stage = .delivering
-    commands.append(.dispatch(.fail(token)))
-  }
-
   /// Runs a block that has reached the head of the main queue.
   mutating func run(_ block: MainBlock, _ commands: inout [PipelineCommand]) {
     switch block {
     case .placeholder(let cell, let bind):
       let isCurrent = cells[cell.index].bind == bind
       if !strategy.placeholder.guarded || isCurrent { place(in: cell, &commands) }
-    case .deliver(let token): deliver(token, &commands)
-    case .fail(let token):
-      put(.error, for: token, &commands)
-      end(token, &commands)
+    case .deliver(let token), .fail(let token): deliver(token, &commands)
     }
   }
 
+  /// Gives to every waiting cell that passes the guard; for guards that go by a place, the table is
+  /// asked once for each waiter, and answers in their order.
   private mutating func deliver(_ token: LoadToken, _ commands: inout [PipelineCommand]) {
     guard let load = loads[token] else { return }
-    switch strategy.guard {
-    case .row: commands.append(.ask(token, at: .row(load.row)))
-    case .item: commands.append(.ask(token, at: .item(load.item)))
-    case .none, .url, .token:
-      put(load.isImage ? .image(load.image) : .empty, for: token, &commands)
-      if strategy.memory?.stores == .delivery, load.isImage { storeInMemory(load, &commands) }
-      end(token, &commands)
+    var next = waiters.first(in: load.waiters)
+    let asks = next != nil && (strategy.guard == .row || strategy.guard == .item)
+    while let waiter = next {
+      if let place = place(of: waiter) {
+        commands.append(.ask(token, at: place))
+      } else if passes(waiter) {
+        give(token, to: waiter.cell, for: waiter, &commands)
+      }
+      next = waiters.next(after: waiter)
     }
+    if !asks { end(token, &commands) }
   }
 
-  /// Gives a picture to every waiting cell that passes the guard.
-  private func put(
-    _ picture: Picture, for token: LoadToken, _ commands: inout [PipelineCommand]
-  ) {
-    guard let load = loads[token] else { return }
-    let transition = picture == .error ? Transition.none : strategy.transition
-    var next = waiters.first(in: load.waiters)
-    while let waiter = next {
-      if passes(waiter) { commands.append(.assign(waiter.cell, picture, transition)) }
-      next = waiters.next(after: waiter)
+  private func place(of waiter: Waiter) -> Place? {
+    switch strategy.guard {
+    case .row: .row(waiter.row)
+    case .item: .item(waiter.item)
+    case .none, .url, .token: nil
     }
   }
 
@@ -121,30 +48,45 @@ extension ImagePipeline {
     }
   }
 
-  /// The table has answered which cell it has at the place the image was loaded for.
+  /// The table has answered which cell it has at the place that the first waiter asked for.
   mutating func didAnswer(
     _ token: LoadToken, _ cell: CellID, _ commands: inout [PipelineCommand]
   ) {
-    guard var load = loads[token] else { return }
-    defer { end(token, &commands) }
-    guard cell != .none else { return }
-    guard load.isImage else {
-      if strategy.fetch.undecodable == .crashes { commands.append(.crash) }
+    guard var load = loads[token], let waiter = waiters.removeFirst(from: &load.waiters) else {
       return
     }
-    load.image = makeImage(
-      token.object, version: load.version, bytes: load.bytes, load.origin, &commands)
     loads[token] = load
-    commands.append(.assign(cell, .image(load.image), strategy.transition))
-    storeInMemory(load, &commands)
+    if cell != .none { give(token, to: cell, for: waiter, &commands) }
+    if load.waiters.isEmpty { end(token, &commands) }
   }
 
-  /// Lets a load go, whoever waits for it.
-  mutating func end(_ token: LoadToken, _ commands: inout [PipelineCommand]) {
-    guard var load = loads[token] else { return }
-    if load.image != .none { commands.append(.release(load.image)) }
-    waiters.removeAll(from: &load.waiters)
-    if loadUnderWay(token.object) == token { inFlight[token.object.index] = 0 }
-    loads.remove(token)
+  /// Puts what a load came to into a cell.
+  private mutating func give(
+    _ token: LoadToken, to cell: CellID, for waiter: Waiter,
+    _ commands: inout [PipelineCommand]
+  ) {
+    guard let load = loads[token] else { return }
+    if load.hasFailed {
+      commands.append(.assign(cell, .error, .none))
+    } else if load.isImage {
+      giveImage(load, to: cell, for: waiter, &commands)
+    } else if strategy.fetch.undecodable == .crashes {
+      commands.append(.crash)
+    } else {
+      commands.append(.assign(cell, .empty, .none))
+    }
+  }
+
+  private mutating func giveImage(
+    _ load: Load, to cell: CellID, for waiter: Waiter, _ commands: inout [PipelineCommand]
+  ) {
+    var load = load
+    if load.image == .none {
+      load.image = makeImage(of: load, &commands)
+      loads[load.token] = load
+    }
+    commands.append(.assign(cell, .image(load.image), strategy.transition))
+    guard strategy.memory?.stores == .delivery else { return }
+    storeInMemory(load, row: waiter.row, item: waiter.item, &commands)
   }
 }

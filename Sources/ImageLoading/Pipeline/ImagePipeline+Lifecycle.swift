@@ -31,20 +31,20 @@ extension ImagePipeline {
     }
   }
 
-  /// Writes every image in memory to disk under its key, whatever the key means.
+  /// Writes every image in memory to disk under its key, whatever the key means, over what was saved
+  /// before.
   private mutating func save(_ commands: inout [PipelineCommand]) {
     guard let contents = memory?.contents else { return }
+    if savedBytes > 0 { commands.append(.removeFile(ByteCount(savedBytes))) }
     saved = contents
-    let bytes = contents.reduce(0) { $0 + Int($1.entry.encodedBytes) }
-    commands.append(.write(ByteCount(bytes)))
+    savedBytes = contents.reduce(0) { $0 + Int($1.entry.encodedBytes) }
+    commands.append(.write(ByteCount(savedBytes)))
   }
 
   /// The process ends: everything in memory and every load is gone.
   private mutating func terminate(_ commands: inout [PipelineCommand]) {
     for token in loads.tokens {
-      if let load = loads[token], load.stage == .fetching || load.stage == .fetchingAgain {
-        commands.append(.cancelFetch(token))
-      }
+      if let load = loads[token], load.stage.hasRequest { commands.append(.cancelFetch(token)) }
       end(token, &commands)
     }
     memory?.reset(into: &commands)
@@ -53,10 +53,10 @@ extension ImagePipeline {
     secondFetches = SecondFetches()
   }
 
-  /// What was saved on entering the background is read back, in a new process or in the old one.
+  /// What was saved on entering the background is read back, in a new process or in the old one. It
+  /// stays saved.
   private mutating func restore(_ commands: inout [PipelineCommand]) {
     for (key, entry) in saved { restore(key, entry, &commands) }
-    saved = []
   }
 
   private mutating func restore(

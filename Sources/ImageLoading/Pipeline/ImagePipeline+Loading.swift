@@ -22,7 +22,8 @@ extension ImagePipeline {
   /// Starts the session task: the HTTP cache answers, or a request is sent.
   private mutating func request(_ token: LoadToken, _ commands: inout [PipelineCommand]) {
     switch http?.lookup(token.object, at: now) {
-    case .serve(let stored, let part, _):
+    case .serve(let stored, let part, let isStale):
+      if isStale { revalidate(stored, token.object, &commands) }
       loads[token]?.stage = .readingHTTP
       loads[token]?.version = stored.version
       loads[token]?.bytes = UInt32(stored.body.bytes)
@@ -37,7 +38,7 @@ extension ImagePipeline {
   private mutating func connect(
     _ token: LoadToken, ifChangedFrom version: UInt32?, _ commands: inout [PipelineCommand]
   ) {
-    let isSecond = loads[token]?.stage == .queuedAgain
+    let isSecond = secondFetches.current == token
     let pending = ConnectionLimit.Request(token: token, ifChangedFrom: version)
     if isSecond || connections.admit(pending) {
       loads[token]?.stage = isSecond ? .fetchingAgain : .fetching
@@ -69,7 +70,9 @@ extension ImagePipeline {
     _ token: LoadToken, _ response: Response, _ commands: inout [PipelineCommand]
   ) {
     guard var load = loads[token] else { return }
+    guard load.stage != .revalidating else { return didRevalidate(load, response, &commands) }
     if load.stage == .fetching { freeConnection(&commands) }
+    if response.status >= 500, standIn(for: token, &commands) { return }
     load.origin = .network
     load.version = response.version
     load.bytes = UInt32(clamping: response.body.bytes)
@@ -96,37 +99,39 @@ extension ImagePipeline {
   private mutating func confirm(
     _ load: inout Load, _ response: Response, _ commands: inout [PipelineCommand]
   ) -> Bool {
-    let stored = http?.update(
-      load.token.object, with: response.metadata, requestedAt: response.requestedAt,
-      receivedAt: now)
-    guard let stored else { return false }
+    guard let stored = freshen(load.token.object, by: response, &commands) else { return false }
     waiters.answerAll(in: load.waiters) { commands.append(.hit($0, .httpRevalidated)) }
+    use(stored, for: &load)
+    return true
+  }
+
+  private func use(_ stored: StoredResponse, for load: inout Load) {
     load.origin = .store
     load.isImage = feed.availability(of: load.token.object) == .available
     load.version = stored.version
     load.bytes = UInt32(stored.body.bytes)
     load.status = stored.metadata.status
-    return true
   }
 
-  /// The session stores a response in its HTTP cache. Download tasks store none.
-  private mutating func storeResponse(
-    _ load: Load, _ response: Response, _ commands: inout [PipelineCommand]
-  ) {
-    guard strategy.fetch.task == .data || load.stage == .fetchingAgain else { return }
-    let before = http?.diskBytes ?? 0
-    let stored = http?.store(
-      load.token.object, response.metadata, body: response.body, version: response.version,
-      requestedAt: response.requestedAt, receivedAt: now)
-    let written = stored?.onDisk == true ? response.body.bytes : 0
-    let removed = before + written - (http?.diskBytes ?? 0)
-    if written > 0 { commands.append(.write(response.body)) }
-    if removed > 0 { commands.append(.removeFile(ByteCount(removed))) }
+  /// Completes a load by a stale response where the server fails, if the HTTP cache may. The bind
+  /// remains a miss: a request was made and answered nothing.
+  private mutating func standIn(
+    for token: LoadToken, _ commands: inout [PipelineCommand]
+  ) -> Bool {
+    guard var load = loads[token],
+      let stored = http?.substitute(forErrorOn: token.object, at: now)
+    else { return false }
+    use(stored, for: &load)
+    loads[token] = load
+    complete(token, isFailure: isRefused(load), &commands)
+    return true
   }
 
   mutating func didFail(_ token: LoadToken, _ commands: inout [PipelineCommand]) {
     guard let load = loads[token] else { return }
+    guard load.stage != .revalidating else { return revalidationFailed(token, &commands) }
     if load.stage == .fetching { freeConnection(&commands) }
+    if standIn(for: token, &commands) { return }
     complete(token, isFailure: true, &commands)
   }
 

@@ -4,6 +4,12 @@ import World
 
 /// Images are made, and put into the memory store.
 extension ImagePipeline {
+  /// Makes an image of the bytes that a load has brought.
+  mutating func makeImage(of load: Load, _ commands: inout [PipelineCommand]) -> ImageID {
+    makeImage(
+      load.token.object, version: load.version, bytes: load.bytes, load.origin, &commands)
+  }
+
   /// Makes an image of a load's bytes, held by the load.
   mutating func makeImage(
     _ object: ObjectID, version: UInt32, bytes: UInt32, _ origin: Origin,
@@ -17,8 +23,10 @@ extension ImagePipeline {
     return image
   }
 
-  /// Stores the image of a load in memory.
-  mutating func storeInMemory(_ load: Load, _ commands: inout [PipelineCommand]) {
+  /// Stores the image of a load in memory, for a row and its item.
+  mutating func storeInMemory(
+    _ load: Load, row: Int32, item: ItemID, _ commands: inout [PipelineCommand]
+  ) {
     guard let configuration = strategy.memory else { return }
     let object = load.token.object
     // An article's code looks up the given text but stores under the text of the parsed URL.
@@ -26,7 +34,7 @@ extension ImagePipeline {
     let entry = MemoryStore.Entry(
       image: load.image, object: object, version: load.version, encodedBytes: load.bytes,
       cost: cost(configuration.cost, of: load.bytes))
-    let key = key(strategy.keys.memory, row: load.row, item: load.item, object: object)
+    let key = key(strategy.keys.memory, row: row, item: item, object: object)
     memory?.set(key, entry, at: now, into: &commands)
   }
 

@@ -26,6 +26,8 @@ public struct ImagePipeline: ~Copyable {
   var connections: ConnectionLimit
   var secondFetches = SecondFetches()
   var saved: [(key: ObjectID, entry: MemoryStore.Entry)] = []
+  var savedBytes = 0
+  var responseBytes = 0
   var imageCount: UInt32 = 0
 
   /// Sets up a strategy for a feed.
@@ -59,6 +61,7 @@ public struct ImagePipeline: ~Copyable {
     case .answered(let token, let cell): didAnswer(token, cell, &commands)
     case .lifecycle(let event): live(through: event, &commands)
     }
+    tellResponses(&commands)
   }
 
   private mutating func take(_ event: TableEvent, _ commands: inout [PipelineCommand]) {

@@ -96,9 +96,8 @@ public struct ScrollSession: ~Copyable {
     }
   }
 
-  /// The cell the table has at a place now; none off screen.
+  /// The cell the table has at a place now: in the background too, but none once the screen is left.
   private func cell(at place: Place) -> CellID {
-    guard isOnScreen else { return .none }
     switch place {
     case .row(let row): return table.cell(atRow: Int(row)) ?? .none
     case .item(let item):

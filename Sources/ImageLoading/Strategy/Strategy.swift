@@ -47,8 +47,8 @@ public struct Strategy: Configuration {
   /// Reports impossible values.
   public func check(_ problems: inout Problems) {
     if name.isEmpty { problems.add("name", "must not be empty") }
-    if keys.memory != .url, prefetch, memory == nil {
-      problems.add("prefetch", "needs a memory or disk cache to load into")
+    if prefetch, memory == nil, disk == nil, http == nil {
+      problems.add("prefetch", "needs a memory, disk or HTTP cache to load into")
     }
     if lifecycle.persists, memory == nil {
       problems.add("lifecycle.persists", "needs a memory cache to save")

@@ -3,7 +3,7 @@ extension MetricCatalog {
   static let waiting = [
     metric(
       "appearances", "appearances", .count, .neither,
-      "Times an item with an image to be had came on screen."),
+      "Times an item with an image to be had came on screen, with its row or with the whole app."),
     metric(
       "timeToImageP50", "p50", .milliseconds, .lower,
       "Half of the appearances that got their image had it within this time, from the first frame "

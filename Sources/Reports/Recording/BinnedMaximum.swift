@@ -5,10 +5,10 @@ struct BinnedMaximum {
   private(set) var binLength = Bins.shortest
   private(set) var bins: [Int] = []
 
-  /// A value held over a time.
+  /// A value held over a time, its end excluded.
   mutating func hold(_ value: Int, from start: Instant, to end: Instant) {
-    while Bins.index(end, binLength) >= Bins.most { merge() }
-    let last = Bins.index(end, binLength)
+    while Bins.last(before: end, binLength) >= Bins.most { merge() }
+    let last = Bins.last(before: end, binLength)
     while bins.count <= last { bins.append(0) }
     for bin in Bins.index(start, binLength)...last { bins[bin] = max(bins[bin], value) }
   }
@@ -28,5 +28,10 @@ enum Bins {
 
   static func index(_ instant: Instant, _ length: Nanoseconds) -> Int {
     Int(instant.nanoseconds / length.rawValue)
+  }
+
+  /// The bin of the last nanosecond before a moment.
+  static func last(before end: Instant, _ length: Nanoseconds) -> Int {
+    index(Instant(nanoseconds: end.nanoseconds - 1), length)
   }
 }

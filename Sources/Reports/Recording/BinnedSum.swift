@@ -7,14 +7,14 @@ struct BinnedSum {
 
   /// A count held over a time.
   mutating func add(_ count: Int, from start: Instant, to end: Instant) {
-    while Bins.index(end, binLength) >= Bins.most { merge() }
+    while Bins.last(before: end, binLength) >= Bins.most { merge() }
     guard count > 0 else { return }
-    let last = Bins.index(end, binLength)
+    let last = Bins.last(before: end, binLength)
     while bins.count <= last { bins.append(0) }
     for bin in Bins.index(start, binLength)...last {
       let from = max(start.nanoseconds, Int64(bin) * binLength.rawValue)
       let to = min(end.nanoseconds, Int64(bin + 1) * binLength.rawValue)
-      bins[bin] += Int64(count) * max(0, to - from)
+      bins[bin] += Int64(count) * (to - from)
     }
   }
 

@@ -8,24 +8,32 @@ struct CacheTally {
   private var hits = [Int](repeating: 0, count: Tier.allCases.count)
   private var bytesWanted = 0
   private var bytesHit = 0
-  /// The encoded bytes of each image bound so far, plus one; 0 for images not seen.
-  private var seen: [UInt32]
+  private var images: [Image]
 
-  init(objectCount: Int) { seen = Array(repeating: 0, count: objectCount) }
+  /// An image as the last bind wanted it.
+  private struct Image {
+    /// Its encoded bytes; 0 if no bind has wanted it yet.
+    var bytes: UInt32 = 0
+    var version: UInt32 = 0
+  }
+
+  init(objectCount: Int) { images = Array(repeating: Image(), count: objectCount) }
 
   mutating func didBind(_ want: ScreenTally.Want, encodedBytes: () -> Int) {
     binds += 1
-    if seen[want.object.index] == 0 {
-      distinct += 1
-      seen[want.object.index] = UInt32(encodedBytes()) + 1
+    let known = images[want.object.index]
+    if known.bytes == 0 { distinct += 1 }
+    if known.bytes == 0 || known.version != want.version {
+      images[want.object.index] = Image(bytes: UInt32(encodedBytes()), version: want.version)
     }
-    bytesWanted += Int(seen[want.object.index]) - 1
+    bytesWanted += Int(images[want.object.index].bytes)
   }
 
+  /// A bind that wanted the object is answered.
   mutating func didHit(_ tier: Tier, object: ObjectID) {
     hits[Int(tier.rawValue)] += 1
     guard tier != .joined, tier != .httpRevalidated, object != .none else { return }
-    bytesHit += Int(seen[object.index]) - 1
+    bytesHit += Int(images[object.index].bytes)
   }
 
   func report(_ values: inout MetricValues) {

@@ -17,6 +17,7 @@ struct ImageTally {
   private let decodedBytes: Int
   private var images: [Image] = []
   private var bytes = 0
+  private var responseBytes = 0
   private var cachedBytes = 0
   private var cachedImages = 0
   private var believedBytes = 0
@@ -61,7 +62,7 @@ struct ImageTally {
     images[image.index].isDecoded = true
     if images[image.index].holders > 0 { change(by: decodedBytes) }
     if images[image.index].timesCached > 0 { cachedBytes += decodedBytes }
-    peakCached = max(peakCached, cachedBytes)
+    settle()
   }
 
   mutating func store(_ image: ImageID, cost: UInt32) {
@@ -72,9 +73,6 @@ struct ImageTally {
       cachedImages += 1
     }
     believedBytes += Int(cost)
-    peakCached = max(peakCached, cachedBytes)
-    peakCachedImages = max(peakCachedImages, cachedImages)
-    peakBelieved = max(peakBelieved, believedBytes)
   }
 
   mutating func discard(_ image: ImageID, cost: UInt32) {
@@ -85,6 +83,19 @@ struct ImageTally {
     }
     believedBytes -= Int(cost)
     release(image)
+  }
+
+  /// The HTTP cache now holds this many bytes of bodies in memory.
+  mutating func keepResponses(_ count: ByteCount) {
+    change(by: count.bytes - responseBytes)
+    responseBytes = count.bytes
+  }
+
+  /// An event is over: the cache has evicted what it had to.
+  mutating func settle() {
+    peakCached = max(peakCached, cachedBytes)
+    peakCachedImages = max(peakCachedImages, cachedImages)
+    peakBelieved = max(peakBelieved, believedBytes)
   }
 
   /// Whether this is the first frame that shows the image.

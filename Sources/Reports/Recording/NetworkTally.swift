@@ -43,8 +43,8 @@ struct NetworkTally {
       images[token.object.index].unshown += 1
       unshown += 1
       bytesUnshown += bytes
-    case .failed, .cancelled: bytesLost += bytes
-    case .notModified, .refused: break
+    case .refused, .failed, .cancelled: bytesLost += bytes
+    case .notModified: break
     }
   }
 

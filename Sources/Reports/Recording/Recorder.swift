@@ -32,14 +32,18 @@ public struct Recorder: SessionObserver, ~Copyable {
     _ event: PipelineEvent, _ commands: Span<PipelineCommand>, at now: Instant
   ) {
     images.advance(to: now)
-    var failed: LoadToken?
+    var subject = ObjectID.none
     switch event {
-    case .table(let event): take(event, at: now)
-    case .responded(let token, let response): network.didReceive(token, response)
-    case .main(.fail(let token)): failed = token
-    case .read, .failed, .decoded, .main, .answered, .lifecycle: break
+    case .table(let event): subject = take(event, at: now)
+    case .responded(let token, let response):
+      subject = token.object
+      network.didReceive(token, response)
+    case .read(let token, _), .answered(let token, _), .main(.fail(let token)):
+      subject = token.object
+    case .failed, .decoded, .main, .lifecycle: break
     }
-    for position in commands.indices { take(commands[position], for: failed) }
+    for position in commands.indices { take(commands[position], about: subject) }
+    images.settle()
   }
 
   /// Counts what only the host knows.
@@ -60,46 +64,58 @@ public struct Recorder: SessionObserver, ~Copyable {
     }
   }
 
-  private mutating func take(_ event: TableEvent, at now: Instant) {
+  /// Counts a call of the table's and returns the object it is about, if it is a bind.
+  private mutating func take(_ event: TableEvent, at now: Instant) -> ObjectID {
     switch event {
-    case .cellForRow(let cell, _, let item), .reconfigure(let cell, _, let item):
-      let object = feed.object(of: item)
-      let wants = ScreenTally.Want(
-        item: item, object: object, version: server.version(of: object, at: now),
-        isAvailable: feed.availability(of: object) == .available)
-      screen.bind(cell, wants)
-      caching.didBind(wants) { feed.encodedBytes(of: object, version: wants.version).bytes }
+    case .cellForRow(let cell, _, let item):
+      return bind(cell, item, at: now, isReuse: true)
+    case .reconfigure(let cell, _, let item):
+      return bind(cell, item, at: now, isReuse: false)
     case .willDisplay(let cell, _, _): screen.show(cell)
     case .didEndDisplaying(let cell, _, _): screen.hide(cell)
     case .enqueued(let cell): screen.unbind(cell)
     case .released(let cell): images.release(screen.release(cell))
     case .prepareForReuse, .prefetch, .cancelPrefetch: break
     }
+    return .none
   }
 
-  private mutating func take(_ command: PipelineCommand, for failed: LoadToken?) {
+  private mutating func bind(
+    _ cell: CellID, _ item: ItemID, at now: Instant, isReuse: Bool
+  ) -> ObjectID {
+    let object = feed.object(of: item)
+    let wants = ScreenTally.Want(
+      item: item, object: object, version: server.version(of: object, at: now),
+      isAvailable: feed.availability(of: object) == .available)
+    screen.bind(cell, wants, isReuse: isReuse)
+    caching.didBind(wants) { feed.encodedBytes(of: object, version: wants.version).bytes }
+    return object
+  }
+
+  private mutating func take(_ command: PipelineCommand, about subject: ObjectID) {
     switch command {
-    case .hit(let cell, let tier): caching.didHit(tier, object: screen.object(wantedBy: cell))
-    case .assign(let cell, let picture, _): assign(picture, to: cell, for: failed)
+    case .hit(_, let tier): caching.didHit(tier, object: subject)
+    case .assign(let cell, let picture, _): assign(picture, to: cell, about: subject)
     case .create(let image, let content): images.create(image, content)
     case .release(let image): images.release(image)
     case .store(let image, let cost): images.store(image, cost: cost)
     case .discard(let image, let cost): images.discard(image, cost: cost)
     case .write(let bytes): disk.didWrite(bytes)
     case .removeFile(let bytes): disk.didRemove(bytes)
+    case .keepResponses(let bytes): images.keepResponses(bytes)
     case .crash: screen.crashes += 1
     case .ask, .fetch, .cancelFetch, .read, .decode, .dispatch: break
     }
   }
 
-  private mutating func assign(_ picture: Picture, to cell: CellID, for failed: LoadToken?) {
+  private mutating func assign(_ picture: Picture, to cell: CellID, about subject: ObjectID) {
     var content = ScreenTally.Content(picture)
     if case .image(let image) = picture {
       images.retain(image)
       content.object = images[image].object
       content.version = images[image].version
     }
-    if picture == .error { content.object = failed?.object ?? .none }
+    if picture == .error { content.object = subject }
     images.release(screen.assign(content, to: cell))
   }
 
@@ -117,15 +133,13 @@ public struct Recorder: SessionObserver, ~Copyable {
 
   private mutating func leaveScreen(at now: Instant) {
     screen.cover(at: now)
-    screen.settle { _ in }
-    waiting.endGone { screen.isShowing($0, in: $1) }
+    waiting.endAll()
   }
 
   /// What came of the run, once it has ended.
   public consuming func finish(at end: Instant) -> RunOutcome {
     images.advance(to: end)
-    screen.present(at: end)
-    waiting.endAll()
+    leaveScreen(at: end)
     var values = MetricValues()
     caching.report(&values)
     network.report(&values)

@@ -42,25 +42,23 @@ struct ScreenTally {
 
   private var cells: [Cell] = []
   private var changed: [CellID] = []
-  private var onScreen = [Int](repeating: 0, count: Sight.count)
+  private var last = ShownFrame()
+  private var newest = ShownFrame()
   private var totals = [Nanoseconds](repeating: .zero, count: Sight.count)
   private var frames = [Int](repeating: 0, count: Sight.count)
-  private var presentedAt: Instant?
   private var staleAssignments = 0
   private var staleErrorAssignments = 0
   private(set) var timeline = BinnedSum()
   var crashes = 0
 
-  func object(wantedBy cell: CellID) -> ObjectID { cells[cell.index].want.object }
-
   func isShowing(_ item: ItemID, in cell: CellID) -> Bool {
     cells[cell.index].isVisible && cells[cell.index].want.item == item
   }
 
-  mutating func bind(_ cell: CellID, _ want: Want) {
+  mutating func bind(_ cell: CellID, _ want: Want, isReuse: Bool) {
     while cells.count <= cell.index { cells.append(Cell()) }
     cells[cell.index].want = want
-    cells[cell.index].content.isFresh = false
+    if isReuse { cells[cell.index].content.isFresh = false }
     change(cell)
   }
 
@@ -102,22 +100,34 @@ struct ScreenTally {
     if content.picture == .error { staleErrorAssignments += 1 }
   }
 
-  /// Time passes with what the last frame showed on screen, until another frame takes its place.
-  mutating func present(at now: Instant) {
-    defer { presentedAt = now }
-    guard let presentedAt, now > presentedAt else { return }
-    let time = now - presentedAt
-    for sight in onScreen.indices where onScreen[sight] > 0 {
-      totals[sight] += time * Int64(onScreen[sight])
-    }
-    let stale = onScreen[Sight.stale.rawValue] + onScreen[Sight.staleError.rawValue]
-    timeline.add(stale, from: presentedAt, to: now)
+  /// A frame is on its way and will take the place of the one before at the given moment.
+  mutating func present(at instant: Instant) {
+    pass(last, until: newest.since)
+    swap(&last, &newest)
+    newest.follow(last, since: instant)
   }
 
-  /// Nothing of the app is on screen from now on, until the next frame.
+  /// Nothing of the app is on screen from now on, until the next frame. A frame still on its way was
+  /// never seen.
   mutating func cover(at now: Instant) {
-    present(at: now)
-    presentedAt = nil
+    pass(last, until: min(newest.since, now))
+    pass(newest, until: now)
+    last.clear()
+    newest.clear()
+    for index in cells.indices {
+      cells[index].shown = .nothing
+      if cells[index].isVisible { change(CellID(index: index)) }
+    }
+  }
+
+  /// Time passes with what a frame showed on screen.
+  private mutating func pass(_ frame: ShownFrame, until end: Instant) {
+    guard end > frame.since else { return }
+    let time = end - frame.since
+    for sight in frame.cells.indices where frame.cells[sight] > 0 {
+      totals[sight] += time * Int64(frame.cells[sight])
+    }
+    timeline.add(frame[.stale] + frame[.staleError], from: frame.since, to: end)
   }
 
   /// Brings what is on screen up to date and names each cell that changed.
@@ -126,19 +136,17 @@ struct ScreenTally {
       cells[cell.index].isChanged = false
       let state = cells[cell.index]
       let sight = Sight(state.want, state.content, isVisible: state.isVisible)
-      onScreen[state.shown.rawValue] -= 1
-      onScreen[sight.rawValue] += 1
+      newest.change(state.shown, to: sight)
       cells[cell.index].shown = sight
       let image = sight.showsImage ? state.content.image : .none
       body(SightChange(cell: cell, want: state.want, sight: sight, image: image))
     }
     changed.removeAll(keepingCapacity: true)
-    onScreen[Sight.nothing.rawValue] = 0
   }
 
   mutating func countFrame() {
-    for sight in onScreen.indices where onScreen[sight] > 0 { frames[sight] += 1 }
-    let both = onScreen[Sight.stale.rawValue] > 0 && onScreen[Sight.staleError.rawValue] > 0
+    for sight in newest.cells.indices where newest.cells[sight] > 0 { frames[sight] += 1 }
+    let both = newest[.stale] > 0 && newest[.staleError] > 0
     if both { frames[Sight.staleError.rawValue] -= 1 }
   }
 

@@ -15,9 +15,9 @@ struct NetworkModel {
   private var pools = [ConnectionPool](
     repeating: ConnectionPool(), count: Channel.allCases.count)
   private var transfers = Transfers()
-  private var waiting = [TokenQueue](repeating: TokenQueue(), count: Channel.allCases.count)
-  private var deadlines = TokenQueue()
-  private var requests: UInt64 = 0
+  private var waiting = [RequestQueue](repeating: RequestQueue(), count: Channel.allCases.count)
+  private var deadlines = RequestQueue()
+  private var requests: UInt32 = 0
   private let chance: SplitMix64
   private var isTimerSet = false
 
@@ -41,18 +41,25 @@ struct NetworkModel {
       Transfer(
         token: token, order: requests, ifChangedFrom: version, channel: channel, queuedAt: now))
     guard !profile.offline else {
-      return effects.schedule(.failure(token, .offline), at: now + .milliseconds(1))
+      return effects.schedule(
+        .failure(token, .offline, request: requests), at: now + .milliseconds(1))
     }
-    deadlines.append(token)
+    let request = RequestQueue.Request(token: token, order: requests)
+    deadlines.append(request)
     watchTimeouts(&effects)
-    waiting[Int(channel.rawValue)].append(token)
+    waiting[Int(channel.rawValue)].append(request)
     startWaiting(over: channel, at: now, &effects)
   }
 
   /// Gives a request up.
   mutating func cancel(_ token: LoadToken, at now: Instant, _ effects: inout Effects) {
     guard let transfer = transfers[token] else { return }
-    finish(transfer, .cancelled, received: link.remove(token, at: now) ?? 0, at: now, &effects)
+    finish(transfer, .cancelled, received: stop(token, at: now), at: now, &effects)
+  }
+
+  /// Takes a transfer off the link and returns the bytes of its body that have come.
+  private mutating func stop(_ token: LoadToken, at now: Instant) -> Int {
+    max(0, (link.remove(token, at: now) ?? 0) - Self.headerBytes)
   }
 
   /// Puts the transfers on another network.
@@ -67,10 +74,13 @@ struct NetworkModel {
   /// Goes on with what was scheduled.
   mutating func handle(_ event: NetworkEvent, at now: Instant, _ effects: inout Effects) {
     switch event {
-    case .arrival(let token): arrive(token, at: now, &effects)
-    case .firstByte(let token): receiveFirstByte(token, at: now, &effects)
+    case .arrival(let token, let request):
+      if let transfer = transfers[token, request] { arrive(transfer, at: now, &effects) }
+    case .firstByte(let token, let request):
+      if let transfer = transfers[token, request] { receiveFirstByte(transfer, at: now, &effects) }
     case .lastByte(let generation): receiveLastByte(generation, at: now, &effects)
-    case .failure(let token, let failure): fail(token, failure, at: now, &effects)
+    case .failure(let token, let failure, let request):
+      if let transfer = transfers[token, request] { fail(transfer, failure, at: now, &effects) }
     case .timeouts: checkTimeouts(at: now, &effects)
     }
   }
@@ -78,9 +88,10 @@ struct NetworkModel {
   private mutating func startWaiting(
     over channel: Channel, at now: Instant, _ effects: inout Effects
   ) {
+    guard !profile.offline else { return }
     let lane = Int(channel.rawValue)
-    while let token = waiting[lane].first {
-      guard var transfer = transfers[token], !transfer.isSent else {
+    while let request = waiting[lane].first {
+      guard var transfer = transfers[request.token, request.order], !transfer.isSent else {
         waiting[lane].removeFirst()
         continue
       }
@@ -90,37 +101,40 @@ struct NetworkModel {
       let trip = roundTrip(transfer.order)
       let ready = pools[lane].open(connection, profile, roundTrip: trip, at: now)
       transfer.sentAt = ready
-      transfers[token] = transfer
-      effects.facts.append(.requestSent(token))
+      transfers[request.token] = transfer
+      effects.tell(.requestSent(request.token))
       let upload = profile.up?.time(for: ByteCount(Self.headerBytes)) ?? .zero
-      effects.schedule(.arrival(token), at: ready + upload + half(trip))
+      effects.schedule(
+        .arrival(request.token, request: request.order), at: ready + upload + half(trip))
     }
   }
 
-  private mutating func arrive(_ token: LoadToken, at now: Instant, _ effects: inout Effects) {
-    guard var transfer = transfers[token] else { return }
+  private mutating func arrive(
+    _ transfer: Transfer, at now: Instant, _ effects: inout Effects
+  ) {
     guard profile.loss < 1 else { return }  // nothing gets through: the timeout ends it
+    let token = transfer.token
     let answer = server.answer(
-      token.object, ifChangedFrom: transfer.ifChangedFrom, order: transfer.order, at: now)
-    transfer.answer = answer
-    transfer.breaks = draw(transfer.order, 3) < profile.breaks
-    transfers[token] = transfer
+      token.object, ifChangedFrom: transfer.ifChangedFrom, order: UInt64(transfer.order), at: now)
+    transfers[token]?.answer = answer
+    let breaks = draw(transfer.order, 3) < profile.breaks
+    transfers[token]?.breaks = breaks
     let trip = roundTrip(transfer.order)
     let path = profile.down.map { Int(Double($0.bitsPerSecond) / 8 * trip.seconds) } ?? .max
     let rounds = pools[Int(transfer.channel.rawValue)].slowStartRounds(
       transfer.connection, answer.body.bytes, pathBytes: path)
     let delay = half(trip) + trip * rounds + lossDelay(answer.body.bytes, trip, transfer.order)
-    effects.schedule(.firstByte(token), at: now + server.wait(order: transfer.order) + delay)
+    let wait = server.wait(order: UInt64(transfer.order))
+    effects.schedule(.firstByte(token, request: transfer.order), at: now + wait + delay)
   }
 
   private mutating func receiveFirstByte(
-    _ token: LoadToken, at now: Instant, _ effects: inout Effects
+    _ transfer: Transfer, at now: Instant, _ effects: inout Effects
   ) {
-    guard var transfer = transfers[token], let answer = transfer.answer else { return }
-    transfer.hasFirstByte = true
-    transfers[token] = transfer
+    guard let answer = transfer.answer else { return }
+    transfers[transfer.token]?.hasFirstByte = true
     let bytes = answer.body.bytes + Self.headerBytes
-    link.add(token, transfer.breaks ? bytes / 2 : bytes, at: now)
+    link.add(transfer.token, transfer.breaks ? bytes / 2 : bytes, at: now)
     foresee(&effects)
   }
 
@@ -128,15 +142,16 @@ struct NetworkModel {
     _ generation: UInt32, at now: Instant, _ effects: inout Effects
   ) {
     guard generation == link.generation, let next = link.nextCompletion() else { return }
-    let received = link.remove(next.token, at: now) ?? 0
+    let received = stop(next.token, at: now)
     foresee(&effects)
     guard let transfer = transfers[next.token], let answer = transfer.answer else { return }
     if transfer.breaks {
-      effects.outcomes.append(.failed(next.token, .connectionLost))
-      return finish(transfer, .failed, received: received, at: now, &effects)
+      let failure = Effects.News.failed(next.token, .connectionLost)
+      return finish(transfer, .failed, received: received, failure, at: now, &effects)
     }
-    effects.outcomes.append(.answered(next.token, answer, sentAt: transfer.sentAt))
-    finish(transfer, end(of: answer), received: answer.body.bytes, at: now, &effects)
+    finish(
+      transfer, end(of: answer), received: answer.body.bytes,
+      .answered(next.token, answer, sentAt: transfer.sentAt), at: now, &effects)
   }
 
   private func end(of answer: ServerAnswer) -> RequestEnd {
@@ -148,23 +163,24 @@ struct NetworkModel {
   }
 
   private mutating func fail(
-    _ token: LoadToken, _ failure: FetchFailure, at now: Instant, _ effects: inout Effects
+    _ transfer: Transfer, _ failure: FetchFailure, at now: Instant, _ effects: inout Effects
   ) {
-    guard let transfer = transfers[token] else { return }
-    effects.outcomes.append(.failed(token, failure))
-    finish(transfer, .failed, received: link.remove(token, at: now) ?? 0, at: now, &effects)
+    let received = stop(transfer.token, at: now)
+    finish(
+      transfer, .failed, received: received, .failed(transfer.token, failure), at: now, &effects)
   }
 
   private mutating func finish(
-    _ transfer: Transfer, _ end: RequestEnd, received: Int, at now: Instant,
-    _ effects: inout Effects
+    _ transfer: Transfer, _ end: RequestEnd, received: Int, _ outcome: Effects.News? = nil,
+    at now: Instant, _ effects: inout Effects
   ) {
     transfers[transfer.token] = nil
     if transfer.isSent {
-      effects.facts.append(.requestEnded(transfer.token, ByteCount(received), end))
+      effects.tell(.requestEnded(transfer.token, ByteCount(received), end))
       pools[Int(transfer.channel.rawValue)].free(
         transfer.connection, closing: end == .cancelled || end == .failed, profile)
     }
+    if let outcome { effects.news.append(outcome) }
     foresee(&effects)
     startWaiting(over: transfer.channel, at: now, &effects)
   }
@@ -174,7 +190,7 @@ struct NetworkModel {
     for lane in pools.indices { pools[lane].closeAll() }
     for transfer in transfers.all {
       let failure = transfer.isSent ? FetchFailure.connectionLost : .offline
-      effects.schedule(.failure(transfer.token, failure), at: now)
+      effects.schedule(.failure(transfer.token, failure, request: transfer.order), at: now)
     }
   }
 
@@ -185,17 +201,19 @@ struct NetworkModel {
 
   /// One timer watches all requests: their deadlines fall due in the order in which they were made.
   private mutating func watchTimeouts(_ effects: inout Effects) {
-    guard !isTimerSet, let token = deadlines.first, let transfer = transfers[token] else { return }
+    guard !isTimerSet, let first = deadlines.first,
+      let transfer = transfers[first.token, first.order]
+    else { return }
     isTimerSet = true
     effects.schedule(.timeouts, at: transfer.queuedAt + profile.timeout)
   }
 
   private mutating func checkTimeouts(at now: Instant, _ effects: inout Effects) {
     isTimerSet = false
-    while let token = deadlines.first {
-      if let transfer = transfers[token], !transfer.hasFirstByte {
+    while let first = deadlines.first {
+      if let transfer = transfers[first.token, first.order], !transfer.hasFirstByte {
         guard transfer.queuedAt + profile.timeout <= now else { break }
-        fail(token, .timedOut, at: now, &effects)
+        fail(transfer, .timedOut, at: now, &effects)
       }
       deadlines.removeFirst()
     }
@@ -203,7 +221,7 @@ struct NetworkModel {
   }
 
   /// The round trip of a request, with its jitter.
-  private func roundTrip(_ order: UInt64) -> Nanoseconds {
+  private func roundTrip(_ order: UInt32) -> Nanoseconds {
     guard profile.jitter > 0 else { return profile.roundTrip }
     let stray = (draw(order, 1) * 2 - 1) * profile.jitter
     return profile.roundTrip
@@ -212,7 +230,7 @@ struct NetworkModel {
 
   /// What lost packets add: a round trip for each that fast retransmit repairs, and a second, the
   /// initial retransmission timeout (RFC 6298, section 2), where the last one is lost.
-  private func lossDelay(_ bytes: Int, _ trip: Nanoseconds, _ order: UInt64) -> Nanoseconds {
+  private func lossDelay(_ bytes: Int, _ trip: Nanoseconds, _ order: UInt32) -> Nanoseconds {
     guard profile.loss > 0 else { return .zero }
     let packets = bytes / 1_460 + 1
     let lost = Int64(Double(packets) * profile.loss + draw(order, 2))
@@ -220,8 +238,8 @@ struct NetworkModel {
     return trip * lost + tail
   }
 
-  private func draw(_ order: UInt64, _ salt: UInt64) -> Double {
-    SplitMix64.unit(chance.value(at: order << 3 | salt))
+  private func draw(_ order: UInt32, _ salt: UInt64) -> Double {
+    SplitMix64.unit(chance.value(at: UInt64(order) << 3 | salt))
   }
 
   private func half(_ time: Nanoseconds) -> Nanoseconds { Nanoseconds(time.rawValue / 2) }

@@ -6,7 +6,7 @@ import World
 struct Transfer {
   let token: LoadToken
   /// The number of the request, which its random draws go by.
-  let order: UInt64
+  let order: UInt32
   let ifChangedFrom: UInt32?
   let channel: Channel
   let queuedAt: Instant
@@ -22,6 +22,11 @@ struct Transfer {
 /// The requests under way, found by the number of their attempt without hashing.
 struct Transfers {
   private var slots: [Transfer?] = Array(repeating: nil, count: 64)
+
+  /// The transfer of a token, if it is that of the request of the given number.
+  subscript(token: LoadToken, order: UInt32) -> Transfer? {
+    self[token].flatMap { $0.order == order ? $0 : nil }
+  }
 
   subscript(token: LoadToken) -> Transfer? {
     get {

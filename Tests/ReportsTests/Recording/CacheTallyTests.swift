@@ -1,0 +1,74 @@
+import ImageLoading
+import Primitives
+import Scrolling
+import Testing
+import World
+
+@Suite("What the caches answered")
+struct CacheTallyTests {
+  @Test func everyBindIsAnsweredByOneTierOrMissed() {
+    var script = RecorderScript()
+    for (cell, tier) in Tier.allCases.enumerated() {
+      script.bind(UInt32(cell), 1)
+      script.order(.hit(CellID(index: cell), tier))
+    }
+    script.bind(9, 2)
+    let run = script.finish(1)
+    #expect(run["binds"] == 6)
+    #expect(run["memoryHits"] == 1)
+    #expect(run["diskHits"] == 1)
+    #expect(run["httpFreshHits"] == 1)
+    #expect(run["httpRevalidatedHits"] == 1)
+    #expect(run["joinedLoads"] == 1)
+    #expect(run["misses"] == 1)
+    #expect(run["hitRatio"] == 0.5)
+    #expect(run["hitRatioCeiling"] == 4.0 / 6.0)
+  }
+
+  @Test func bytesAreThoseOfTheImageTheBindWanted() throws {
+    let feed = Feed(FeedConfiguration(), seed: 1)
+    let wanted = Double(feed.encodedBytes(of: ObjectID(2), version: 0).bytes)
+    let other = Double(feed.encodedBytes(of: ObjectID(3), version: 0).bytes)
+    var script = RecorderScript { $0.feed = FeedConfiguration() }
+    script.bind(0, 1)
+    script.bind(0, 2)
+    script.take(.read(RecorderScript.token(1), .image), .hit(CellID(0), .disk))
+    let run = script.finish(1)
+    let ratio = try #require(run["byteHitRatio"])
+    #expect(abs(ratio - wanted / (wanted + other)) < 1e-12)
+  }
+
+  @Test func aHitForACellInThePoolCountsItsBytes() {
+    var script = RecorderScript()
+    script.display(0, 1)
+    script.pool(0, 1)
+    script.take(.read(RecorderScript.token(1), .image), .hit(CellID(0), .disk))
+    #expect(script.finish(1)["byteHitRatio"] == 1)
+  }
+
+  @Test func withoutBindsThereAreNoRatios() {
+    let run = RecorderScript().finish(1)
+    #expect(run["hitRatio"] == nil)
+    #expect(run["byteHitRatio"] == nil)
+    #expect(run["hitRatioCeiling"] == nil)
+    #expect(run["binds"] == 0)
+  }
+
+  @Test func hitchesAreLatenessInEachSecondOfScrolling() {
+    var script = RecorderScript { $0.device.refreshRate = 100 }
+    for late in [0, 0, 20] as [Int64] {
+      script.tell(
+        .frame(presentedAt: script.now, hitch: .milliseconds(late), isScrolling: true))
+    }
+    script.tell(.frame(presentedAt: script.now, hitch: .milliseconds(50), isScrolling: false))
+    let run = script.finish(1)
+    #expect(run["frames"] == 4)
+    #expect(run["hitchTimeRatio"] == 400)
+  }
+
+  @Test func withoutScrollingThereIsNoHitchRatio() {
+    var script = RecorderScript()
+    script.frame(0)
+    #expect(script.finish(1)["hitchTimeRatio"] == nil)
+  }
+}

@@ -1,0 +1,172 @@
+import ImageLoading
+import Primitives
+import Reports
+import Scrolling
+import Testing
+
+@Suite("Who holds images in memory")
+struct ImageMemoryTests {
+  @Test func anImageStaysAsLongAsItsLoadTheCacheOrACellHoldsIt() {
+    var script = RecorderScript()
+    script.make(0, of: 1)
+    script.display(0, 1)
+    script.order(.store(ImageID(0), cost: 7), .assign(CellID(0), .image(ImageID(0)), .none))
+    script.order(.release(ImageID(0)))
+    script.at(10)
+    script.order(.discard(ImageID(0), cost: 7))
+    script.at(20)
+    script.put(.empty, into: 0)
+    let run = script.finish(40)
+    #expect(run["peakMemoryBytes"] == 100)
+    #expect(run["meanMemoryBytes"] == 50)
+    #expect(run["finalMemoryBytes"] == 0)
+    #expect(run["peakCacheBytes"] == 100)
+    #expect(run["peakBelievedBytes"] == 7)
+    #expect(run["peakCachedImages"] == 1)
+  }
+
+  @Test func aPooledCellKeepsItsImageUntilItIsDeallocated() {
+    var script = RecorderScript()
+    script.make(0, of: 1)
+    script.display(0, 1)
+    script.put(0, into: 0)
+    script.order(.release(ImageID(0)))
+    script.pool(0, 1)
+    script.at(30)
+    script.take(.table(.released(CellID(0))))
+    let run = script.finish(40)
+    #expect(run["meanMemoryBytes"] == 75)
+    #expect(run["finalMemoryBytes"] == 0)
+  }
+
+  @Test func aHiddenImageIsHeldUntilAnotherTakesItsPlace() {
+    var script = RecorderScript()
+    script.make(0, of: 1)
+    script.display(0, 1)
+    script.put(0, into: 0)
+    script.order(.release(ImageID(0)))
+    script.put(.hidden, into: 0)
+    script.put(.hidden, into: 0)
+    script.at(10)
+    script.make(1, of: 2, bytes: 30)
+    script.put(1, into: 0)
+    script.order(.release(ImageID(1)))
+    let run = script.finish(20)
+    #expect(run["peakMemoryBytes"] == 130)
+    #expect(run["meanMemoryBytes"] == 65)
+    #expect(run["finalMemoryBytes"] == 30)
+  }
+
+  @Test func aCellMayBeGivenTheImageItHas() {
+    var script = RecorderScript()
+    script.make(0, of: 1)
+    script.display(0, 1)
+    script.put(0, into: 0)
+    script.put(0, into: 0)
+    script.order(.release(ImageID(0)))
+    #expect(script.finish(1)["finalMemoryBytes"] == 100)
+  }
+
+  @Test func theBitmapCountsFromItsFirstShowingOn() {
+    var script = RecorderScript()
+    script.make(0, of: 1)
+    script.display(0, 1)
+    script.put(0, into: 0)
+    script.at(50)
+    script.tell(.decoded(ImageID(0), onMain: true))
+    script.frame(50)
+    let run = script.finish(100)
+    #expect(run["peakMemoryBytes"] == 740)
+    #expect(run["meanMemoryBytes"] == 420)
+    #expect(run["decodes"] == 1)
+    #expect(run["mainThreadDecodes"] == 1)
+  }
+
+  @Test func whatTheCacheBelievesIsNotWhatItHolds() {
+    var script = RecorderScript()
+    script.make(0, of: 1)
+    script.order(.store(ImageID(0), cost: 100), .release(ImageID(0)))
+    script.tell(.decoded(ImageID(0), onMain: false))
+    let run = script.finish(1)
+    #expect(run["peakBelievedBytes"] == 100)
+    #expect(run["peakCacheBytes"] == 740)
+  }
+
+  @Test func aBitmapMadeAfterItsImageWasLetGoHoldsNothing() {
+    var script = RecorderScript()
+    script.make(0, of: 1)
+    script.order(.release(ImageID(0)))
+    script.tell(.decoded(ImageID(0), onMain: false))
+    let run = script.finish(1)
+    #expect(run["peakMemoryBytes"] == 100)
+    #expect(run["finalMemoryBytes"] == 0)
+  }
+
+  @Test func oneImageUnderTwoKeysIsInTheCacheOnce() {
+    var script = RecorderScript()
+    script.make(0, of: 1)
+    script.order(.store(ImageID(0), cost: 5), .store(ImageID(0), cost: 5), .release(ImageID(0)))
+    script.at(5)
+    script.order(.discard(ImageID(0), cost: 5))
+    let run = script.finish(10)
+    #expect(run["peakCacheBytes"] == 100)
+    #expect(run["peakBelievedBytes"] == 10)
+    #expect(run["peakCachedImages"] == 1)
+    #expect(run["finalMemoryBytes"] == 100)
+  }
+
+  @Test func whatAnEvictionMakesRoomForIsCountedAfterIt() {
+    var script = RecorderScript()
+    script.make(0, of: 1)
+    script.make(1, of: 2)
+    script.order(.store(ImageID(0), cost: 5), .release(ImageID(0)))
+    script.order(
+      .store(ImageID(1), cost: 5), .discard(ImageID(0), cost: 5), .release(ImageID(1)))
+    let run = script.finish(1)
+    #expect(run["peakMemoryBytes"] == 200)
+    #expect(run["peakBelievedBytes"] == 5)
+    #expect(run["peakCachedImages"] == 1)
+    #expect(run["peakCacheBytes"] == 100)
+  }
+
+  @Test func discardedWhileShownItIsHeldByTheCell() {
+    var script = RecorderScript()
+    script.make(0, of: 1)
+    script.display(0, 1)
+    script.put(0, into: 0)
+    script.order(.store(ImageID(0), cost: 0), .release(ImageID(0)))
+    script.order(.discard(ImageID(0), cost: 0))
+    #expect(script.finish(1)["finalMemoryBytes"] == 100)
+  }
+
+  @Test func theBodiesInTheHTTPCachesMemoryCountAsWell() {
+    var script = RecorderScript()
+    script.order(.keepResponses(ByteCount(300)))
+    script.make(0, of: 1)
+    script.at(10)
+    script.order(.keepResponses(ByteCount(0)))
+    let run = script.finish(20)
+    #expect(run["peakMemoryBytes"] == 400)
+    #expect(run["meanMemoryBytes"] == 250)
+    #expect(run["finalMemoryBytes"] == 100)
+    #expect(run["peakCacheBytes"] == 0)
+  }
+
+  @Test func anEmptyRunHasNoMean() {
+    let run = RecorderScript().finish(0)
+    #expect(run["meanMemoryBytes"] == nil)
+    #expect(run["peakMemoryBytes"] == 0)
+  }
+
+  @Test func theTimelineHasTheLargestOfEachBin() {
+    var script = RecorderScript()
+    script.make(0, of: 1)
+    script.at(25)
+    script.order(.release(ImageID(0)))
+    script.at(60)
+    script.make(1, of: 2, bytes: 40)
+    let run = script.finish(100)
+    #expect(run.outcome.timeline.binLength == .milliseconds(25))
+    #expect(run.outcome.timeline.bins.map(\.memoryBytes) == [100, 0, 40, 40])
+  }
+}

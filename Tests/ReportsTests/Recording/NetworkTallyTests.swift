@@ -1,0 +1,138 @@
+import Primitives
+import Scrolling
+import Testing
+
+@testable import ImageLoading
+
+@Suite("What went over the network")
+struct NetworkTallyTests {
+  private typealias Script = RecorderScript
+
+  @Test func aRequestForWhatHasBeenReceivedIsADuplicate() {
+    var script = Script()
+    script.request(Script.token(1))
+    script.answer(Script.token(1))
+    script.request(Script.token(1, attempt: 2))
+    script.request(Script.token(2, attempt: 3))
+    let run = script.finish(1)
+    #expect(run["networkRequests"] == 3)
+    #expect(run["duplicateRequests"] == 1)
+    #expect(run["peakConcurrentRequests"] == 2)
+  }
+
+  @Test func aRequestForWhatIsBeingReceivedIsADuplicate() {
+    var script = Script()
+    script.request(Script.token(1))
+    script.request(Script.token(1, attempt: 2))
+    #expect(script.finish(1)["duplicateRequests"] == 1)
+  }
+
+  @Test func aRequestAfterOneThatFailedOrWasGivenUpIsNone() {
+    var script = Script()
+    for (attempt, end) in [(1, .failed), (2, .refused), (3, .cancelled)] as [(UInt32, RequestEnd)] {
+      script.request(Script.token(1, attempt: attempt))
+      script.tell(.requestEnded(Script.token(1, attempt: attempt), ByteCount(10), end))
+    }
+    let run = script.finish(1)
+    #expect(run["duplicateRequests"] == 0)
+    #expect(run["failedRequests"] == 2)
+    #expect(run["cancelledRequests"] == 1)
+    #expect(run["bytesDown"] == 30)
+    #expect(run["bytesWasted"] == 30)
+  }
+
+  @Test func aNewVersionIsNoDuplicate() {
+    var script = Script()
+    script.request(Script.token(1))
+    script.answer(Script.token(1))
+    script.at(10)
+    script.tell(.contentChanged(share: 1))
+    script.request(Script.token(1, attempt: 2))
+    script.answer(Script.token(1, attempt: 2), version: 1)
+    script.request(Script.token(1, attempt: 3))
+    #expect(script.finish(20)["duplicateRequests"] == 1)
+  }
+
+  @Test func whatNoFrameShowedIsWasted() {
+    var script = Script()
+    for item: UInt32 in 1...2 {
+      script.request(Script.token(item))
+      script.answer(Script.token(item), bytes: 100)
+      script.make(item - 1, of: item)
+    }
+    script.display(0, 1)
+    script.put(0, into: 0)
+    script.put(1, into: 0)
+    script.put(0, into: 0)
+    script.frame(0)
+    let run = script.finish(1)
+    #expect(run["completedRequests"] == 2)
+    #expect(run["wastedRequests"] == 1)
+    #expect(run["bytesDown"] == 200)
+    #expect(run["bytesWasted"] == 100)
+  }
+
+  @Test func ofTwoFetchesForOneImageOneIsWasted() {
+    var script = Script()
+    for _ in 1...2 {
+      script.request(Script.token(1))
+      script.answer(Script.token(1))
+    }
+    script.make(0, of: 1)
+    script.display(0, 1)
+    script.put(0, into: 0)
+    script.frame(0)
+    script.frame(16)
+    let run = script.finish(32)
+    #expect(run["wastedRequests"] == 1)
+    #expect(run["bytesWasted"] == 100)
+  }
+
+  @Test func anImageReadFromDiskAndShownWasNotFetchedForNothing() {
+    var script = Script()
+    script.request(Script.token(1))
+    script.answer(Script.token(1))
+    script.make(0, of: 1)
+    script.order(.release(ImageID(0)))
+    script.order(
+      .create(ImageID(1), .init(object: ObjectID(2), version: 0, encodedBytes: 100, origin: .store))
+    )
+    script.display(0, 1)
+    script.put(1, into: 0)
+    script.frame(0)
+    let run = script.finish(1)
+    #expect(run["wastedRequests"] == 0)
+    #expect(run["bytesWasted"] == 0)
+  }
+
+  @Test func anImageSeenAsALeftoverOnlyWasShownAllTheSame() {
+    var script = Script()
+    script.request(Script.token(1))
+    script.answer(Script.token(1))
+    script.make(0, of: 1)
+    script.display(0, 1)
+    script.pool(0, 1)
+    script.put(0, into: 0)
+    script.display(0, 2)
+    script.frame(0)
+    #expect(script.finish(1)["wastedRequests"] == 0)
+  }
+
+  @Test func aConfirmationIsNeitherCompletedNorWasted() {
+    var script = Script()
+    script.request(Script.token(1))
+    script.tell(.requestEnded(Script.token(1), .zero, .notModified))
+    let run = script.finish(1)
+    #expect(run["revalidations"] == 1)
+    #expect(run["completedRequests"] == 0)
+    #expect(run["wastedRequests"] == 0)
+  }
+
+  @Test func filesOnDiskAreThoseWrittenAndNotRemoved() {
+    var script = Script()
+    script.order(.write(ByteCount(50)), .write(ByteCount(30)), .removeFile(ByteCount(50)))
+    let run = script.finish(1)
+    #expect(run["diskBytes"] == 30)
+    #expect(run["diskBytesWritten"] == 80)
+  }
+}

@@ -1,0 +1,118 @@
+import HTTPCaching
+import Primitives
+import Reports
+import Scrolling
+import World
+
+@testable import ImageLoading
+
+/// Tells a recorder a run made by hand, with times in milliseconds.
+///
+/// Item *n* shows object *n* + 1; a bitmap has 640 bytes.
+struct RecorderScript: ~Copyable {
+  private var recorder: Recorder
+  private(set) var now = Instant.start
+
+  init(_ adjust: (inout SessionPlan) -> Void = { _ in }) {
+    var plan = SessionPlan()
+    plan.feed.pixels = PixelSize(width: 16, height: 10)
+    adjust(&plan)
+    recorder = Recorder(plan)
+  }
+
+  mutating func at(_ milliseconds: Int64) { now = .start + .milliseconds(milliseconds) }
+
+  mutating func take(_ event: PipelineEvent, _ commands: PipelineCommand...) {
+    recorder.observe(event, commands.span, at: now)
+  }
+
+  /// Commands of an event that is none of the recorder's business.
+  mutating func order(_ commands: PipelineCommand...) {
+    recorder.observe(.lifecycle(.foreground), commands.span, at: now)
+  }
+
+  mutating func tell(_ fact: HostFact) { recorder.observe(fact, at: now) }
+
+  /// Binds a cell to an item, without putting anything into it.
+  mutating func bind(_ cell: UInt32, _ item: UInt32) {
+    take(.table(.cellForRow(CellID(cell), row: Int32(item), item: ItemID(item))))
+  }
+
+  mutating func show(_ cell: UInt32, _ item: UInt32) {
+    take(.table(.willDisplay(CellID(cell), row: Int32(item), item: ItemID(item))))
+  }
+
+  /// Binds a cell to an item and brings it on screen.
+  mutating func display(_ cell: UInt32, _ item: UInt32) {
+    bind(cell, item)
+    show(cell, item)
+  }
+
+  mutating func hide(_ cell: UInt32, _ item: UInt32) {
+    take(.table(.didEndDisplaying(CellID(cell), row: Int32(item), item: ItemID(item))))
+  }
+
+  /// Takes a cell off the screen into the pool.
+  mutating func pool(_ cell: UInt32, _ item: UInt32) {
+    hide(cell, item)
+    take(.table(.enqueued(CellID(cell))))
+  }
+
+  /// Makes the image of an item, held by its load.
+  mutating func make(_ image: UInt32, of item: UInt32, version: UInt32 = 0, bytes: UInt32 = 100) {
+    order(
+      .create(
+        ImageID(image),
+        ImageContent(
+          object: ObjectID(item + 1), version: version, encodedBytes: bytes, origin: .network)))
+  }
+
+  mutating func put(_ image: UInt32, into cell: UInt32) {
+    order(.assign(CellID(cell), .image(ImageID(image)), .none))
+  }
+
+  mutating func put(_ picture: Picture, into cell: UInt32) {
+    order(.assign(CellID(cell), picture, .none))
+  }
+
+  /// Puts the error image of an item's load into a cell.
+  mutating func putError(of item: UInt32, into cell: UInt32) {
+    take(.main(.fail(Self.token(item))), .assign(CellID(cell), .error, .none))
+  }
+
+  /// A frame that reaches the screen at once.
+  mutating func frame(_ milliseconds: Int64) {
+    at(milliseconds)
+    tell(.frame(presentedAt: now, hitch: .zero, isScrolling: false))
+  }
+
+  mutating func request(_ token: LoadToken) { tell(.requestSent(token)) }
+
+  /// A whole answer of status 200, as a host tells it.
+  mutating func answer(_ token: LoadToken, version: UInt32 = 0, bytes: Int = 100) {
+    tell(.requestEnded(token, ByteCount(bytes), .completed))
+    take(
+      .responded(
+        token,
+        Response(
+          version: version, body: ByteCount(bytes), isImage: true, metadata: .init(status: 200),
+          requestedAt: now)))
+  }
+
+  static func token(_ item: UInt32, attempt: UInt32 = 1) -> LoadToken {
+    LoadToken(object: ObjectID(item + 1), attempt: attempt)
+  }
+
+  consuming func finish(_ milliseconds: Int64) -> RecordedRun {
+    RecordedRun(outcome: recorder.finish(at: .start + .milliseconds(milliseconds)))
+  }
+}
+
+/// What a recorder said in the end.
+struct RecordedRun {
+  let outcome: RunOutcome
+
+  subscript(name: String) -> Double? {
+    MetricCatalog.all.firstIndex { $0.name == name }.flatMap { outcome.values[$0] }
+  }
+}

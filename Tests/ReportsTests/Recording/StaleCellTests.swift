@@ -1,0 +1,243 @@
+import Primitives
+import Reports
+import Scrolling
+import Testing
+import World
+
+@testable import ImageLoading
+
+@Suite("What is wrong on screen")
+struct StaleCellTests {
+  @Test func anotherItemsImagePutAfterTheBindIsStale() {
+    var script = RecorderScript()
+    script.make(0, of: 1)
+    script.display(0, 2)
+    script.put(0, into: 0)
+    script.frame(100)
+    let run = script.finish(300)
+    #expect(run["staleAssignments"] == 1)
+    #expect(run["staleErrorAssignments"] == 0)
+    #expect(run["staleFrames"] == 1)
+    #expect(run["staleCellMilliseconds"] == 200)
+    #expect(run["leftoverCellMilliseconds"] == 0)
+    #expect(run["blankCellSeconds"] == 0)
+  }
+
+  @Test func theImageFromBeforeTheBindIsALeftover() {
+    var script = RecorderScript()
+    script.make(0, of: 1)
+    script.display(0, 1)
+    script.put(0, into: 0)
+    script.frame(0)
+    script.pool(0, 1)
+    script.display(0, 2)
+    script.frame(100)
+    let run = script.finish(300)
+    #expect(run["staleAssignments"] == 0)
+    #expect(run["staleFrames"] == 0)
+    #expect(run["leftoverFrames"] == 1)
+    #expect(run["leftoverCellMilliseconds"] == 200)
+  }
+
+  @Test func theRightImageOfAnOlderVersionIsOutdatedAndNotStale() {
+    var script = RecorderScript()
+    script.tell(.contentChanged(share: 1))
+    script.make(0, of: 1, version: 0)
+    script.display(0, 1)
+    script.put(0, into: 0)
+    script.frame(0)
+    let run = script.finish(40)
+    #expect(run["outdatedCellMilliseconds"] == 40)
+    #expect(run["staleAssignments"] == 0)
+    #expect(run["instantShare"] == 1)
+  }
+
+  @Test(arguments: [Picture.placeholder, .empty, .hidden])
+  func noImageWhereOneCouldBeHadIsBlank(_ picture: Picture) {
+    var script = RecorderScript()
+    script.display(0, 1)
+    script.put(picture, into: 0)
+    script.frame(500)
+    #expect(script.finish(2_000)["blankCellSeconds"] == 1.5)
+  }
+
+  @Test func aCellWhoseImageCannotBeHadIsNotBlankAndNobodyWaitsForIt() {
+    var script = RecorderScript { $0.feed.missing.rows = [1] }
+    script.display(0, 1)
+    script.frame(0)
+    let run = script.finish(1_000)
+    #expect(run["blankCellSeconds"] == 0)
+    #expect(run["appearances"] == 0)
+    #expect(run["instantShare"] == nil)
+  }
+
+  @Test func itsOwnErrorImageIsNoStaleAssignmentAndLeavesTheCellBlank() {
+    var script = RecorderScript()
+    script.display(0, 1)
+    script.putError(of: 1, into: 0)
+    script.frame(0)
+    let run = script.finish(1_000)
+    #expect(run["staleAssignments"] == 0)
+    #expect(run["blankCellSeconds"] == 1)
+  }
+
+  @Test func anotherItemsErrorImageIsAStaleError() {
+    var script = RecorderScript()
+    script.display(0, 1)
+    script.putError(of: 2, into: 0)
+    script.frame(0)
+    let run = script.finish(1_000)
+    #expect(run["staleAssignments"] == 1)
+    #expect(run["staleErrorAssignments"] == 1)
+    #expect(run["staleFrames"] == 1)
+    #expect(run["staleCellMilliseconds"] == 1_000)
+    #expect(run["blankCellSeconds"] == 0)
+  }
+
+  @Test func theErrorImageFromBeforeTheBindIsALeftover() {
+    var script = RecorderScript()
+    script.display(0, 1)
+    script.putError(of: 1, into: 0)
+    script.frame(0)
+    script.pool(0, 1)
+    script.display(0, 2)
+    script.frame(10)
+    #expect(script.finish(20)["leftoverCellMilliseconds"] == 10)
+  }
+
+  @Test func aCellInThePoolWantsNothing() {
+    var script = RecorderScript()
+    script.make(0, of: 1)
+    script.display(0, 2)
+    script.pool(0, 2)
+    script.put(0, into: 0)
+    script.frame(0)
+    script.display(0, 3)
+    script.frame(100)
+    let run = script.finish(200)
+    #expect(run["staleAssignments"] == 0)
+    #expect(run["leftoverCellMilliseconds"] == 100)
+  }
+
+  @Test func itemsThatShareAnImageMayShowEachOthers() {
+    var script = RecorderScript { $0.feed.images.defaultShare = 1 }
+    script.order(
+      .create(ImageID(0), .init(object: ObjectID(0), version: 0, encodedBytes: 1, origin: .network))
+    )
+    script.display(0, 1)
+    script.put(0, into: 0)
+    script.display(1, 2)
+    script.put(0, into: 1)
+    script.frame(0)
+    let run = script.finish(10)
+    #expect(run["staleAssignments"] == 0)
+    #expect(run["appearances"] == 2)
+    #expect(run["instantShare"] == 1)
+  }
+
+  @Test func whatIsPutRightBeforeTheNextFrameWasNeverSeen() {
+    var script = RecorderScript()
+    script.make(0, of: 1)
+    script.make(1, of: 2)
+    script.display(0, 2)
+    script.put(0, into: 0)
+    script.put(1, into: 0)
+    script.frame(0)
+    let run = script.finish(100)
+    #expect(run["staleAssignments"] == 1)
+    #expect(run["staleFrames"] == 0)
+    #expect(run["staleCellMilliseconds"] == 0)
+    #expect(run["instantShare"] == 1)
+  }
+
+  @Test func aStaleImageIsOnScreenUntilTheFrameThatCorrectsIt() {
+    var script = RecorderScript()
+    script.make(0, of: 1)
+    script.make(1, of: 2)
+    script.display(0, 2)
+    script.put(0, into: 0)
+    script.frame(100)
+    script.frame(200)
+    script.at(250)
+    script.put(1, into: 0)
+    script.frame(300)
+    let run = script.finish(1_000)
+    #expect(run["staleFrames"] == 2)
+    #expect(run["staleCellMilliseconds"] == 200)
+    #expect(run.outcome.waits == [.milliseconds(200)])
+  }
+
+  @Test func framesCountOnceAndTimeCountsForEachCell() {
+    var script = RecorderScript()
+    script.make(0, of: 9)
+    for cell: UInt32 in 0..<3 {
+      script.display(cell, cell)
+      script.put(0, into: cell)
+    }
+    script.putError(of: 9, into: 2)
+    script.frame(0)
+    let run = script.finish(50)
+    #expect(run["staleFrames"] == 1)
+    #expect(run["staleCellMilliseconds"] == 150)
+  }
+
+  @Test func aFrameIsSeenFromItsPresentationOnAndNotBefore() {
+    var script = RecorderScript()
+    script.make(0, of: 1)
+    script.display(0, 2)
+    script.put(0, into: 0)
+    script.at(10)
+    script.tell(
+      .frame(presentedAt: .start + .milliseconds(30), hitch: .zero, isScrolling: false))
+    #expect(script.finish(50)["staleCellMilliseconds"] == 20)
+  }
+
+  @Test func aFrameThatTheEndOvertakesIsNeverSeen() {
+    var script = RecorderScript()
+    script.make(0, of: 1)
+    script.display(0, 2)
+    script.put(0, into: 0)
+    script.frame(10)
+    script.put(.empty, into: 0)
+    script.at(20)
+    script.tell(
+      .frame(presentedAt: .start + .milliseconds(40), hitch: .zero, isScrolling: false))
+    let run = script.finish(30)
+    #expect(run["staleCellMilliseconds"] == 20)
+    #expect(run["blankCellSeconds"] == 0)
+  }
+
+  @Test func nothingIsSeenWhileTheAppIsNotOnScreen() {
+    var script = RecorderScript()
+    script.make(0, of: 1)
+    script.display(0, 2)
+    script.put(0, into: 0)
+    script.frame(0)
+    script.at(100)
+    script.tell(.screenLeft)
+    script.frame(5_000)
+    let run = script.finish(5_010)
+    #expect(run["staleCellMilliseconds"] == 110)
+    #expect(run["staleFrames"] == 2)
+  }
+
+  @Test func aReconfiguredCellKeepsItsStaleImageAndIsBoundOnceMore() {
+    var script = RecorderScript()
+    script.make(0, of: 1)
+    script.display(0, 2)
+    script.put(0, into: 0)
+    script.frame(0)
+    script.take(.table(.reconfigure(CellID(0), row: 2, item: ItemID(2))))
+    script.frame(50)
+    let run = script.finish(100)
+    #expect(run["binds"] == 2)
+    #expect(run["staleCellMilliseconds"] == 100)
+    #expect(run["leftoverCellMilliseconds"] == 0)
+  }
+
+  @Test func crashesAreCounted() {
+    var script = RecorderScript()
+    script.order(.crash)
+    #expect(script.finish(1)["crashes"] == 1)
+  }
+}

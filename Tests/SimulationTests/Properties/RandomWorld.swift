@@ -1,0 +1,171 @@
+import CachePolicies
+import HTTPCaching
+import ImageLoading
+import Primitives
+import Scrolling
+import World
+
+/// A small world drawn by a seed, in which much goes wrong, and whose last act is the end of the app.
+struct RandomWorld {
+  private var random: SplitMix64
+
+  static func plan(_ strategy: Strategy, seed: UInt64) -> SessionPlan {
+    var world = RandomWorld(random: SplitMix64(seed: seed).split("world"))
+    var plan = SessionPlan()
+    plan.strategy = strategy
+    plan.seed = seed
+    world.lay(&plan.feed)
+    world.lay(&plan.server)
+    world.lay(&plan.network)
+    plan.table.prefetching = strategy.prefetch
+    plan.table.preparesCells = world.toss()
+    plan.table.cellKinds = world.pick(1...2)
+    plan.scroll.reader = ReaderConfiguration()
+    plan.scroll.reader?.duration = .seconds(6)
+    plan.scroll.reader?.pause = .milliseconds(400)
+    plan.scroll.reader?.backwardShare = 0.3
+    plan.refresh.rows = [.insert(RowSpan(at: 0, count: 2))]
+    plan.occurrences = world.occurrences()
+    return plan
+  }
+
+  mutating func pick(_ range: ClosedRange<Int>) -> Int { Int.random(in: range, using: &random) }
+  mutating func toss() -> Bool { Bool.random(using: &random) }
+
+  private mutating func lay(_ feed: inout FeedConfiguration) {
+    feed.rows = pick(30...120)
+    feed.images.kind = toss() ? .unique : .zipf
+    feed.images.distinct = pick(5...40)
+    feed.images.defaultShare = toss() ? 0.2 : 0
+    feed.pixels = PixelSize(width: 100, height: 100)
+    feed.missing.share = 0.05
+    feed.corrupt.share = 0.05
+    feed.badAddresses.share = 0.03
+    feed.rewrittenAddresses.share = 0.05
+    feed.contentLifetime = toss() ? .seconds(4) : nil
+  }
+
+  private mutating func lay(_ server: inout ServerConfiguration) {
+    let headers = [
+      nil, "no-store", "max-age=2", "max-age=1, stale-while-revalidate=5",
+      "max-age=0, stale-if-error=60", "no-cache",
+    ]
+    server.cacheControl = headers[pick(0...headers.count - 1)]
+    server.entityTags = toss()
+    server.lastModified = toss()
+    server.errors = toss() ? 0.1 : 0
+    server.errorBody = toss() ? .text : .image
+  }
+
+  private mutating func lay(_ network: inout NetworkProfile) {
+    network.down = toss() ? .kilobits(Int64(pick(200...4_000))) : nil
+    network.roundTrip = .milliseconds(Int64(pick(5...600)))
+    network.jitter = 0.3
+    network.loss = toss() ? 0.05 : 0
+    network.breaks = toss() ? 0.05 : 0
+    network.transport = toss() ? .http1 : .http2
+    network.connectionsPerHost = pick(1...6)
+    network.timeout = .milliseconds(Int64(pick(500...5_000)))
+  }
+
+  private mutating func occurrences() -> [Occurrence] {
+    let acts: [[Occurrence.Action]] = [
+      [.rows(.insert(RowSpan(at: 0, count: 3)))], [.rows(.delete(RowSpan(at: 1, count: 2)))],
+      [.rows(.move(RowMove(from: 2, to: 9)))], [.rows(.reload(RowSpan(at: 3, count: 4)))],
+      [.rows(.reconfigure(RowSpan(at: 0, count: 20)))], [.rows(.reloadData)],
+      [.lifecycle(.memoryWarning)], [.lifecycle(.pressure(.critical))],
+      [.changeContent(share: 0.5)],
+      [.lifecycle(.background), .lifecycle(.foreground)], [.offline, .online],
+      [.lifecycle(.background), .rows(.insert(RowSpan(at: 0, count: 1))), .lifecycle(.foreground)],
+      [
+        .lifecycle(.leaveScreen), .rows(.delete(RowSpan(at: 0, count: 1))),
+        .lifecycle(.enterScreen),
+      ],
+      [.lifecycle(.background), .lifecycle(.terminate), .lifecycle(.launch)],
+      [.lifecycle(.terminate), .lifecycle(.launch)],
+    ]
+    var now = Instant.start
+    var occurrences: [Occurrence] = []
+    for _ in 0..<8 {
+      for action in acts[pick(0...acts.count - 1)] {
+        now = now + .milliseconds(Int64(pick(50...700)))
+        occurrences.append(Occurrence(at: now, action))
+      }
+    }
+    now = now + .milliseconds(500)
+    occurrences.append(Occurrence(at: now, .lifecycle(.leaveScreen)))
+    occurrences.append(Occurrence(at: now + .milliseconds(200), .lifecycle(.terminate)))
+    return occurrences
+  }
+
+  /// Any combination of components that passes its own check.
+  static func strategy(seed: UInt64) -> Strategy {
+    var world = RandomWorld(random: SplitMix64(seed: seed).split("strategy"))
+    var strategy = Strategy()
+    strategy.name = "random \(seed)"
+    strategy.keys.memory = world.one()
+    strategy.keys.disk = world.one()
+    strategy.memory = world.pick(0...3) > 0 ? world.memory() : nil
+    if world.toss() { strategy.disk = DiskConfiguration() }
+    strategy.disk?.limit = .kibibytes(world.pick(20...400))
+    strategy.http = world.toss() ? world.http() : nil
+    strategy.fetch = world.fetch()
+    strategy.cancel = world.one()
+    strategy.guard = world.one()
+    strategy.placeholder.action = world.one()
+    strategy.placeholder.moment = world.one()
+    strategy.placeholder.guarded = world.toss()
+    strategy.errorImage = world.toss()
+    strategy.transition = world.one()
+    strategy.decode = world.one()
+    let hasStore = strategy.memory != nil || strategy.disk != nil || strategy.http != nil
+    strategy.prefetch = hasStore && world.toss()
+    strategy.bundled = world.pick(0...9) == 0
+    strategy.lifecycle.memoryWarning = world.one()
+    strategy.lifecycle.background = world.one()
+    strategy.lifecycle.persists = strategy.memory != nil && world.toss()
+    return strategy
+  }
+
+  private mutating func one<Choice: CaseIterable>() -> Choice
+  where Choice.AllCases == [Choice] {
+    Choice.allCases[pick(0...Choice.allCases.count - 1)]
+  }
+
+  private mutating func memory() -> MemoryConfiguration {
+    var memory = MemoryConfiguration()
+    let policies = ["lru", "fifo", "sieve", "s3-fifo", "nscache-darwin", "nscache-linux"]
+    memory.policy = policies[pick(0...policies.count - 1)]
+    memory.costLimit = toss() ? .kibibytes(pick(50...900)) : nil
+    memory.countLimit = toss() ? pick(1...30) : nil
+    memory.cost = one()
+    memory.stores = one()
+    memory.scope = one()
+    memory.getsPerHit = pick(1...2)
+    memory.discardable = toss()
+    return memory
+  }
+
+  private mutating func http() -> HTTPCacheConfiguration {
+    var http = HTTPCacheConfiguration()
+    http.memory = .kibibytes(pick(0...200))
+    http.disk = .kibibytes(pick(0...400))
+    http.largestShareOfDisk = toss() ? 1 : 0.05
+    http.injectedCacheControl = toss() ? "max-age=1" : nil
+    http.storesErrors = toss()
+    http.staleOnError = toss()
+    return http
+  }
+
+  private mutating func fetch() -> FetchConfiguration {
+    var fetch = FetchConfiguration()
+    fetch.task = one()
+    fetch.coalesces = toss()
+    fetch.connections = toss() ? pick(1...4) : nil
+    fetch.checksStatus = toss()
+    fetch.fetchesTwice = pick(0...2) == 0
+    fetch.undecodable = one()
+    fetch.unwrapsURL = toss()
+    return fetch
+  }
+}

@@ -1,0 +1,77 @@
+import ImageLoading
+import Primitives
+import Reports
+import Scrolling
+import Simulation
+import Testing
+import World
+
+@Suite("What holds in every run")
+struct RunPropertyTests {
+  /// The articles' strategies in turn, then any combination of components.
+  private static func strategy(_ seed: UInt64) -> Strategy {
+    seed.isMultiple(of: 4)
+      ? ArticleLikeness.all[Int(seed / 4) % ArticleLikeness.all.count]
+      : RandomWorld.strategy(seed: seed)
+  }
+
+  @Test(arguments: 1...160 as ClosedRange<UInt64>)
+  func theBooksBalance(seed: UInt64) throws {
+    let strategy = Self.strategy(seed)
+    let run = try WatchedRun(RandomWorld.plan(strategy, seed: seed))
+    #expect(run.failure == nil)
+    #expect(run["binds"] > 0)
+    #expect(run["misses"] >= 0)
+    let ended =
+      run["completedRequests"] + run["revalidations"] + run["failedRequests"]
+      + run["cancelledRequests"]
+    #expect(run["networkRequests"] == ended, "nothing is under way once the process has ended")
+    #expect(run["finalMemoryBytes"] == 0, "nor is anything held")
+    #expect(run["peakMemoryBytes"] >= run["meanMemoryBytes"])
+    #expect(run["meanMemoryBytes"] >= 0)
+    #expect(run["diskBytes"] >= 0)
+    #expect(run["diskBytes"] <= run["diskBytesWritten"])
+    #expect(run["wastedRequests"] <= run["completedRequests"])
+    #expect(run["bytesWasted"] <= run["bytesDown"])
+    #expect(run["leftWithoutImage"] + Double(run.outcome.waits.count) == run["appearances"])
+    if let limit = strategy.memory?.costLimit {
+      #expect(run["peakBelievedBytes"] <= Double(limit.bytes))
+    }
+    if strategy.keys.memory != .row, strategy.guard == .token {
+      #expect(run["staleAssignments"] == 0)
+    }
+    if !strategy.prefetch, !strategy.bundled, strategy.keys.memory != .row,
+      strategy.keys.disk != .row
+    {
+      #expect(run["hitRatio"] <= run["hitRatioCeiling"])
+    }
+  }
+
+  @Test(arguments: 1...20 as ClosedRange<UInt64>)
+  func aLogReplaysToTheSameCommands(seed: UInt64) throws {
+    let plan = RandomWorld.plan(Self.strategy(seed), seed: seed)
+    let run = try WatchedRun(plan)
+    var pipeline = try ImagePipeline(
+      plan.strategy, feed: Feed(plan.feed, insertedItems: plan.insertedItems, seed: plan.seed))
+    var commands: [PipelineCommand] = []
+    let differing = run.log.entries.firstIndex { entry in
+      commands.removeAll(keepingCapacity: true)
+      pipeline.handle(entry.event, at: entry.instant, into: &commands)
+      return commands != entry.commands
+    }
+    #expect(differing == nil)
+  }
+
+  @Test(arguments: 1...20 as ClosedRange<UInt64>)
+  func theSameSeedGivesTheSameRunAndAnotherAnother(seed: UInt64) throws {
+    let strategy = Self.strategy(seed)
+    let first = try WatchedRun(RandomWorld.plan(strategy, seed: seed))
+    let second = try WatchedRun(RandomWorld.plan(strategy, seed: seed))
+    let other = try WatchedRun(RandomWorld.plan(strategy, seed: seed + 1_000))
+    #expect(first.log == second.log)
+    #expect(first.outcome.values == second.outcome.values)
+    #expect(first.outcome.waits == second.outcome.waits)
+    #expect(first.outcome.timeline == second.outcome.timeline)
+    #expect(first.log != other.log)
+  }
+}

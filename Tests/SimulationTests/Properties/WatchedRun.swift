@@ -1,0 +1,55 @@
+import ImageLoading
+import Primitives
+import Reports
+import Simulation
+
+/// A simulated run with its metrics and its whole log.
+struct WatchedRun {
+  let outcome: RunOutcome
+  let log: SessionLog
+  let failure: String?
+
+  init(_ plan: SessionPlan) throws {
+    var simulator = try Simulator(plan)
+    var observer = Watcher(plan)
+    let end = simulator.run(observing: &observer)
+    failure = simulator.failure.map { "\($0)" }
+    log = observer.log
+    outcome = observer.finish(at: end)
+  }
+
+  /// The value of a metric; 0 where there is none.
+  subscript(name: String) -> Double {
+    MetricCatalog.all.firstIndex { $0.name == name }.flatMap { outcome.values[$0] } ?? 0
+  }
+}
+
+/// Every event of a run with its commands.
+struct SessionLog: Equatable {
+  struct Entry: Equatable {
+    let instant: Instant
+    let event: PipelineEvent
+    let commands: [PipelineCommand]
+  }
+
+  var entries: [Entry] = []
+}
+
+private struct Watcher: SessionObserver, ~Copyable {
+  private var recorder: Recorder
+  private(set) var log = SessionLog()
+
+  init(_ plan: SessionPlan) { recorder = Recorder(plan) }
+
+  mutating func observe(
+    _ event: PipelineEvent, _ commands: Span<PipelineCommand>, at now: Instant
+  ) {
+    recorder.observe(event, commands, at: now)
+    let copy = commands.indices.map { commands[$0] }
+    log.entries.append(SessionLog.Entry(instant: now, event: event, commands: copy))
+  }
+
+  mutating func observe(_ fact: HostFact, at now: Instant) { recorder.observe(fact, at: now) }
+
+  consuming func finish(at end: Instant) -> RunOutcome { recorder.finish(at: end) }
+}
