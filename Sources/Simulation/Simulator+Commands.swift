@@ -1,4 +1,3 @@
-import HTTPCaching
 import ImageLoading
 import Primitives
 import Scrolling
@@ -61,35 +60,19 @@ extension Simulator {
   /// Carries out what the network has made up its mind to do.
   mutating func apply<Observer: SessionObserver & ~Copyable>(_ observer: inout Observer) {
     guard !effects.isEmpty else { return }
-    var current = Effects()
-    swap(&current, &effects)
-    for (event, instant) in current.scheduled { queue.schedule(.network(event), at: instant) }
-    for news in current.news {
+    for (event, instant) in effects.scheduled { queue.schedule(.network(event), at: instant) }
+    for news in effects.news {
       switch news {
       case .fact(let fact): observer.observe(fact, at: now)
       case .answered(let token, let answer, let sentAt):
-        take(.responded(token, response(token, answer, sentAt)), &observer)
-      case .failed(let token, let failure): take(.failed(token, failure), &observer)
+        let response = headers.response(
+          answer, to: token.object, from: network.server, sentAt: sentAt, at: now)
+        session.take(.responded(token, response), at: now, into: &log)
+      case .failed(let token, let failure):
+        session.take(.failed(token, failure), at: now, into: &log)
       }
     }
-    current.clear()
-    if effects.isEmpty { swap(&current, &effects) }
-  }
-
-  /// The answer with the header that the server's configuration gives it.
-  private func response(
-    _ token: LoadToken, _ answer: ServerAnswer, _ sentAt: Instant
-  ) -> Response {
-    var metadata = ResponseMetadata(status: answer.status)
-    let server = network.server.configuration
-    metadata.date = now
-    metadata.cacheControl = cacheControl
-    if server.entityTags { metadata.entityTag = UInt64(answer.version) + 1 }
-    if server.lastModified {
-      metadata.lastModified = network.server.lastModified(token.object, at: now)
-    }
-    return Response(
-      version: answer.version, body: answer.body, isImage: answer.isImage, metadata: metadata,
-      requestedAt: sentAt)
+    effects.clear()
+    perform(&observer)
   }
 }

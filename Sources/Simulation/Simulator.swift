@@ -1,6 +1,5 @@
 public import ImageLoading
 public import Primitives
-import HTTPCaching
 public import Scrolling
 import World
 
@@ -13,7 +12,7 @@ public struct Simulator: ~Copyable {
   let plan: SessionPlan
   let feed: Feed
   let framePeriod: Nanoseconds
-  let cacheControl: CacheControl?
+  let headers: ResponseHeaders
   var session: ScrollSession
   var motion: ScrollMotion
   var queue = EventQueue()
@@ -39,6 +38,9 @@ public struct Simulator: ~Copyable {
   var refreshes = 0
   /// Work that the job under way has given the main thread so far.
   var work = Nanoseconds.zero
+  /// The step of the log to be taken next.
+  private var position = 0
+  private var isPerforming = false
   /// Events the pipeline has taken.
   public private(set) var eventCount = 0
   /// The first row operation that the rows did not allow, if any.
@@ -51,7 +53,7 @@ public struct Simulator: ~Copyable {
     self.plan = plan
     feed = Feed(plan.feed, insertedItems: plan.insertedItems, seed: plan.seed)
     framePeriod = plan.device.framePeriod
-    cacheControl = plan.server.cacheControl.map { CacheControl(parsing: $0) }
+    headers = ResponseHeaders(plan.server)
     session = try ScrollSession(plan, feed: feed)
     motion =
       plan.recording.map { ScrollMotion($0, refreshDistance: plan.scroll.refreshDistance) }
@@ -78,6 +80,7 @@ public struct Simulator: ~Copyable {
       now = next.time
       handle(next.event, &observer)
     }
+    forgetLog()
     return end
   }
 
@@ -122,18 +125,30 @@ public struct Simulator: ~Copyable {
     perform(&observer)
   }
 
-  /// Shows the log to the observer and carries out its commands.
+  /// Shows the steps in the log to the observer and carries out their commands, in order.
+  ///
+  /// Commands that lead to further events at once append them to the log: the outermost call takes
+  /// them after the steps before them.
   mutating func perform<Observer: SessionObserver & ~Copyable>(_ observer: inout Observer) {
-    guard !log.steps.isEmpty else { return }
-    var current = StepLog()
-    swap(&current, &log)
-    eventCount += current.steps.count
-    for step in current.steps {
-      observer.observe(step.event, current.commands.span.extracting(step.commands), at: now)
+    guard !isPerforming else { return }
+    isPerforming = true
+    while position < log.steps.count {
+      let step = log.steps[position]
+      position += 1
+      observer.observe(step.event, log.commands.span.extracting(step.commands), at: now)
       note(step.event)
-      for position in step.commands { perform(current.commands[position], &observer) }
+      for command in step.commands { perform(log.commands[command], &observer) }
     }
-    current.clear()
-    swap(&current, &log)
+    isPerforming = false
+    if position > Self.longestLog { forgetLog() }
+  }
+
+  /// Clearing costs more than a step does, so it is not done after each.
+  private static let longestLog = 256
+
+  private mutating func forgetLog() {
+    eventCount += position
+    position = 0
+    log.clear()
   }
 }

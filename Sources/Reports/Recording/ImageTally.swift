@@ -27,17 +27,21 @@ struct ImageTally {
   private var peakBelieved = 0
   private var byteNanoseconds = 0.0
   private var now = Instant.start
+  private var counted = Instant.start
   private(set) var timeline = BinnedMaximum()
 
   init(decodedBytes: Int) { self.decodedBytes = decodedBytes }
 
   subscript(image: ImageID) -> Image { images[image.index] }
 
-  mutating func advance(to now: Instant) {
-    guard now > self.now else { return }
-    byteNanoseconds += Double(bytes) * Double((now - self.now).rawValue)
-    timeline.hold(bytes, from: self.now, to: now)
-    self.now = now
+  mutating func advance(to now: Instant) { self.now = now }
+
+  /// Counts the time for which the bytes have been what they are.
+  mutating func countTime() {
+    guard now > counted else { return }
+    byteNanoseconds += Double(bytes) * Double((now - counted).rawValue)
+    timeline.hold(bytes, from: counted, to: now)
+    counted = now
   }
 
   mutating func create(_ image: ImageID, _ content: ImageContent) {
@@ -119,6 +123,7 @@ struct ImageTally {
   }
 
   private mutating func change(by difference: Int) {
+    countTime()
     bytes += difference
     peak = max(peak, bytes)
   }

@@ -139,6 +139,7 @@ public struct Recorder: SessionObserver, ~Copyable {
   /// What came of the run, once it has ended.
   public consuming func finish(at end: Instant) -> RunOutcome {
     images.advance(to: end)
+    images.countTime()
     leaveScreen(at: end)
     var values = MetricValues()
     caching.report(&values)
