@@ -50,8 +50,8 @@ extension Simulator {
     return sample
   }
 
-  /// The frame reaches the screen at the first vertical sync after its work, one period after its own
-  /// at the earliest; what it takes longer is a hitch.
+  /// The frame reaches the screen at the first vertical sync after its work, one period after the one
+  /// that asked for it at the earliest; what it takes longer is a hitch.
   private mutating func commit<Observer: SessionObserver & ~Copyable>(
     isScrolling: Bool, _ observer: inout Observer
   ) {
@@ -60,7 +60,7 @@ extension Simulator {
       observer.observe(.decoded(image, onMain: true), at: now)
     }
     work += plan.device.frameWork
-    let due = frameTime + framePeriod
+    let due = frameRequestedAt + framePeriod
     let done = now + work
     let late = max(0, (done - due).rawValue + framePeriod.rawValue - 1) / framePeriod.rawValue
     let hitch = framePeriod * late

@@ -28,6 +28,8 @@ public struct Simulator: ~Copyable {
   /// The moment of the last vertical sync, which the content's position is taken at.
   var frameTime = Instant.start
   var isFramePending = false
+  /// The vertical sync that asked for the pending frame, and that its lateness counts from.
+  var frameRequestedAt = Instant.start
   var isDirty = true
   var isProcessAlive = true
   /// How many processes of the app have ended.
@@ -110,6 +112,7 @@ public struct Simulator: ~Copyable {
     frameTime = now
     if !isFramePending {
       isFramePending = true
+      frameRequestedAt = now
       main.add(.frame, at: now, &queue)
     }
     if end == .never, !isMoving, let last = motion.end {
