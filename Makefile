@@ -39,7 +39,7 @@ bench: build ## Measure cachebench itself
 	$(CACHEBENCH) bench
 
 check: build ## Compare every scenario with Results/Baselines
-	$(CACHEBENCH) check $(SCENARIOS) --baseline Results/Baselines
+	$(CACHEBENCH) check $(SCENARIOS) --baseline Results/Baselines --strict
 
 accept: build ## Accept the present results as Results/Baselines
 	$(CACHEBENCH) check $(SCENARIOS) --baseline Results/Baselines --update-baseline

@@ -30,6 +30,20 @@ struct CheckTests {
     }
   }
 
+  @Test func anImprovementEndsWith4WhereItIsToBeAccepted() async throws {
+    try await withBaseline { place in
+      let old = try place.read("base/scene.json")
+      let requests = try #require(old.firstMatch(of: /"networkRequests": (\d+)/)).1
+      try place.write(
+        old.replacing("\"networkRequests\": \(requests)", with: "\"networkRequests\": 9999"),
+        to: "base/scene.json")
+      let lenient = try await place.run("check", "scene.yaml", "--baseline", "base")
+      #expect(lenient.code == 0)
+      let strict = try await place.run("check", "scene.yaml", "--baseline", "base", "--strict")
+      #expect(strict.code == 4)
+    }
+  }
+
   @Test func aMissingBaselineEndsWith5AndSaysWhatToDo() async throws {
     try await Workplace.with { place in
       try place.write(sceneText, to: "scene.yaml")

@@ -109,6 +109,25 @@ struct RunTests {
     }
   }
 
+  /// Every key of every committed scenario is misspelt in the tests of the scenarios; here each key of
+  /// one is, to see what the program makes of it.
+  @Test(arguments: [
+    "summary", "network", "feed", "rows", "scroll", "gestures", "drag", "distance", "duration",
+    "settle", "strategies",
+  ])
+  func everyMisspeltKeyIsLocatedAndNothingIsWritten(_ key: String) async throws {
+    try await Workplace.with { place in
+      let text = sceneText.replacing("\(key):", with: "\(key.dropLast(2))x:", maxReplacements: 1)
+      let before = try #require(text.firstRange(of: "\(key.dropLast(2))x:")).lowerBound
+      let line = text[..<before].count { $0 == "\n" } + 1
+      try place.write(text, to: "scene.yaml")
+      let outcome = try await place.run("run", "scene.yaml")
+      #expect(outcome.code == 64)
+      #expect(outcome.error.contains("scene.yaml:\(line):"))
+      #expect(!place.exists("Results"))
+    }
+  }
+
   @Test func anAssertionThatNamesNoMetricIsLocatedAndNothingIsWritten() async throws {
     try await Workplace.with { place in
       try place.write(

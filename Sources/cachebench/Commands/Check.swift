@@ -9,17 +9,21 @@ enum Check: Subcommand {
   static let updateBaseline = Option.flag(
     "update-baseline", help: "Accept the new results: write them as the baseline.")
 
+  static let strict = Option.flag(
+    "strict", help: "End with 4 where something became better and the baseline does not say so.")
+
   static let command = Command(
     "check",
     summary: "Run scenarios and compare the results with accepted ones.",
     discussion: """
       Metrics of virtual time are exact, so any difference is a change of behaviour. Each is \
       printed as a regression or an improvement. Ends with 0 when nothing became worse, 2 on a \
-      regression, 3 when a run failed, 4 on an improvement that the scenario wants accepted first, \
-      and 5 when the baseline is missing or was taken of something else.
+      regression or an assertion of the scenario that does not hold, 3 when a run failed, with \
+      --strict 4 on an improvement that is not accepted yet, and 5 when the baseline is missing or \
+      was taken of something else.
       """,
     arguments: [.scenarios],
-    options: [baseline, updateBaseline, .strategies, .jobs, .json, .quiet],
+    options: [baseline, updateBaseline, strict, .strategies, .jobs, .json, .quiet],
     examples: [
       .init(
         "cachebench check fastscroll --baseline Results/Baselines",
@@ -45,8 +49,10 @@ enum Check: Subcommand {
     }
     let checks = try experiments.map { try compare($0, with: folder, selection) }
     try show(checks, invocation)
-    let codes = checks.map { code($0.verdict) } + [holds ? .success : .regression]
-    return [.regression, .incomparableBaseline].first { codes.contains($0) } ?? .success
+    let outcomes = checks.map { code($0.verdict) } + (holds ? [] : [ExitCode.regression])
+    let gravest: [ExitCode] = [.regression, .incomparableBaseline, .unacceptedImprovement]
+    let outcome = gravest.first { outcomes.contains($0) } ?? .success
+    return outcome == .unacceptedImprovement && !invocation.has(strict) ? .success : outcome
   }
 
   private static func path(_ folder: String, _ name: String) -> String {
@@ -101,7 +107,8 @@ enum Check: Subcommand {
 
   private static func code(_ verdict: RegressionCheck.Verdict) -> ExitCode {
     switch verdict {
-    case .unchanged, .improved: .success
+    case .unchanged: .success
+    case .improved: .unacceptedImprovement
     case .regressed: .regression
     case .incomplete, .notComparable: .incomparableBaseline
     }

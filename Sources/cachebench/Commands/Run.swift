@@ -28,7 +28,7 @@ enum Run: Subcommand {
     examples: [
       .init("cachebench run fastscroll", "All strategies of one scenario."),
       .init(
-        "cachebench run fastscroll --strategy nuke --strategy kingfisher --seed 1 --seed 2",
+        "cachebench run fastscroll --strategy lru-url --strategy row-keyed --seed 1 --seed 2",
         "Two strategies, each with two seeds."),
     ])
 

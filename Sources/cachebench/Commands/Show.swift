@@ -15,7 +15,7 @@ enum Show: Subcommand {
     arguments: [preset],
     options: [.json],
     examples: [
-      .init("cachebench show kingfisher", "What the model of a library consists of."),
+      .init("cachebench show row-keyed", "What the model of an article consists of."),
       .init("cachebench show fastscroll --json", "A scenario, resolved, for another program."),
     ])
 

@@ -29,7 +29,7 @@ _cachebench() {
       esac ;;
     check)
       case "$current" in
-        -*) COMPREPLY=($(compgen -W "--baseline --update-baseline --strategy --jobs --json --quiet --help" -- "$current")) ;;
+        -*) COMPREPLY=($(compgen -W "--baseline --update-baseline --strict --strategy --jobs --json --quiet --help" -- "$current")) ;;
         *) COMPREPLY=($(compgen -f -W "$(cachebench list scenarios --names 2>/dev/null)" -- "$current")); ;;
       esac ;;
     validate)

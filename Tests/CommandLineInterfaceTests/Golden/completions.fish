@@ -25,6 +25,7 @@ complete -c cachebench -n '__fish_seen_subcommand_from run' -s h -l help -d 'Sho
 complete -c cachebench -n '__fish_seen_subcommand_from run' -F -a '(cachebench list scenarios --names 2>/dev/null)'
 complete -c cachebench -n '__fish_seen_subcommand_from check' -l baseline -x -a '(__fish_complete_directories)' -d 'The folder of the accepted results'
 complete -c cachebench -n '__fish_seen_subcommand_from check' -l update-baseline -d 'Accept the new results: write them as the baseline'
+complete -c cachebench -n '__fish_seen_subcommand_from check' -l strict -d 'End with 4 where something became better and the baseline does not say so'
 complete -c cachebench -n '__fish_seen_subcommand_from check' -l strategy -x -a '(cachebench list strategies --names 2>/dev/null)' -d 'Run only this strategy of the scenario'
 complete -c cachebench -n '__fish_seen_subcommand_from check' -l jobs -x -d 'How many runs are made at once'
 complete -c cachebench -n '__fish_seen_subcommand_from check' -l json -d 'Print JSON instead of text'

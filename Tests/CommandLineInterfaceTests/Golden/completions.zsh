@@ -35,6 +35,7 @@ _cachebench() {
         check) _arguments \
           '--baseline=[The folder of the accepted results]:DIR:_files -/' \
           '--update-baseline[Accept the new results\: write them as the baseline]' \
+          '--strict[End with 4 where something became better and the baseline does not say so]' \
           '*--strategy=[Run only this strategy of the scenario]:NAME:{ compadd -- $(cachebench list strategies --names 2>/dev/null) }' \
           '--jobs=[How many runs are made at once]:N: ' \
           '--json[Print JSON instead of text]' \
