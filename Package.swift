@@ -44,9 +44,7 @@ let package = Package(
     floor("World", ["Primitives"]),
     floor("Locking"),
     floor("ImageLoading", ["CachePolicies", "HTTPCaching", "Scrolling", "World", "Primitives"]),
-    floor(
-      "Simulation",
-      ["ImageLoading", "CachePolicies", "HTTPCaching", "Scrolling", "World", "Primitives"]),
+    floor("Simulation", ["ImageLoading", "HTTPCaching", "Scrolling", "World", "Primitives"]),
     floor(
       "Scenarios",
       [

@@ -25,7 +25,7 @@ public enum ExitCode: Int32, CaseIterable, Sendable {
     switch self {
     case .success: "As expected."
     case .internalError: "A defect of cachebench itself."
-    case .regression: "A metric is worse than its baseline allows."
+    case .regression: "A metric is worse than its baseline, or an assertion does not hold."
     case .runFailed: "A run failed."
     case .unacceptedImprovement: "A metric is better than its baseline (only when asked for)."
     case .incomparableBaseline: "The baseline is missing or not comparable."

@@ -8,10 +8,11 @@ public struct Selection: Sendable {
   /// These seeds instead of the scenario's own; its own if empty.
   public var seeds: [UInt64]
 
-  /// Everything a scenario asks for, unless something is named.
+  /// Everything a scenario asks for, unless something is named; a seed named twice counts once.
   public init(strategies: [String] = [], seeds: [UInt64] = []) {
     self.strategies = strategies
-    self.seeds = seeds
+    self.seeds = seeds.enumerated().filter { !seeds[..<$0.offset].contains($0.element) }.map(
+      \.element)
   }
 
   /// Whether the scenario's own strategies and seeds all run.

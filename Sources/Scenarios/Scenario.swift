@@ -66,9 +66,9 @@ public struct Scenario: Sendable {
   public var resolved: YAMLNode {
     get throws {
       let node = try NodeEncoder.encode(contents)
-      guard let sweep, let entries = node.entries else { return node }
-      return YAMLNode(
-        .mapping(entries + [.init(key: "sweep", keyMark: .nowhere, value: sweep)]))
+      let entries = (node.entries ?? []).filter { $0.key != "sweep" }
+      let swept = sweep.map { [YAMLNode.Entry(key: "sweep", keyMark: .nowhere, value: $0)] } ?? []
+      return YAMLNode(.mapping(entries + swept))
     }
   }
 }

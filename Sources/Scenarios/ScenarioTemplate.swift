@@ -58,9 +58,9 @@ public enum ScenarioTemplate {
 
     # Runs everything again for each value; a path that begins with 'strategy' leads into every strategy
     # that has the part:
-    # sweep: {network: [lte, 3g], strategy.memory.cost-limit: [8 MiB, 64 MiB]}
+    # sweep: {network: [lte, 3g], strategy.fetch.coalesces: [true, false]}
 
-    # 'cachebench check' fails where one of these does not hold; 'cachebench explain' lists the metrics.
+    # 'run' and 'check' end with 2 where one of these does not hold; 'cachebench explain' lists the metrics.
     assertions:
       - lru-url.staleAssignments == 0
 

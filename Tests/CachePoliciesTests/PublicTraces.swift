@@ -1,21 +1,13 @@
 import Foundation
 import Primitives
+import TestSupport
 
-/// Public request traces and the hit counts of other implementations, in a directory `shared` beside
-/// the package or further up. They are not part of the package.
+/// Public request traces and the hit counts of other implementations. They are not part of the package.
 enum PublicTraces {
   /// The directory; `nil` where it is absent.
-  static let directory: URL? = {
-    var place = URL(filePath: #filePath).deletingLastPathComponent()
-    while place.path != "/" {
-      let candidate = place.appending(path: "shared/conformance/policy-hits.csv")
-      if FileManager.default.fileExists(atPath: candidate.path) {
-        return place.appending(path: "shared")
-      }
-      place.deleteLastPathComponent()
-    }
-    return nil
-  }()
+  static let directory =
+    SharedFolder.url(of: "conformance/policy-hits.csv") == nil
+    ? nil : SharedFolder.url
 
   /// One line of the table of hit counts.
   struct Row: Sendable {

@@ -44,6 +44,18 @@ struct CheckTests {
     }
   }
 
+  @Test func resultsThatBreakAnAssertionAreNotAccepted() async throws {
+    try await withBaseline { place in
+      let before = try place.read("base/scene.json")
+      try place.write(
+        sceneText + "\nassertions:\n  - no-cache.hitRatio > 0.5\n", to: "scene.yaml")
+      let outcome = try await place.run(
+        "check", "scene.yaml", "--baseline", "base", "--update-baseline")
+      #expect(outcome.code == 2)
+      #expect(try place.read("base/scene.json") == before)
+    }
+  }
+
   @Test func aMissingBaselineEndsWith5AndSaysWhatToDo() async throws {
     try await Workplace.with { place in
       try place.write(sceneText, to: "scene.yaml")

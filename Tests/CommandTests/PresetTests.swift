@@ -43,6 +43,22 @@ struct PresetTests {
     }
   }
 
+  @Test func aMetricIsExplainedByTheHeadingThatTablesGiveIt() async throws {
+    try await Workplace.with { place in
+      let explained = try await place.run("explain", "left without")
+      #expect(explained.output.hasPrefix("leftWithoutImage "))
+    }
+  }
+
+  @Test func aMisspeltPresetIsLookedForAmongAllKinds() async throws {
+    try await Workplace.with { place in
+      let outcome = try await place.run("show", "lru-ulr")
+      #expect(outcome.code == 64)
+      #expect(outcome.error.contains("unknown strategy, scenario, network or device 'lru-ulr'"))
+      #expect(outcome.error.contains("did you mean 'lru-url'"))
+    }
+  }
+
   @Test func allCommittedFilesAreValid() async throws {
     try await Workplace.with { place in
       for name in try await place.run("list", "scenarios", "--names").output.lines {

@@ -86,6 +86,30 @@ struct RunTests {
     }
   }
 
+  @Test func aSeedGivenTwiceRunsOnce() async throws {
+    try await Workplace.with { place in
+      try place.write(sceneText, to: "scene.yaml")
+      let outcome = try await place.run(
+        "run", "scene.yaml", "--json", "--no-charts", "--seed", "3", "--seed", "3")
+      #expect(outcome.output.ranges(of: "\"seed\": 3").count == 2)
+    }
+  }
+
+  @Test func aScenarioInTheFolderIsFoundByItsBareName() async throws {
+    try await Workplace.with { place in
+      try place.write(sceneText, to: "scene.yaml")
+      #expect(try await place.run("run", "scene", "--quiet", "--no-charts").code == 0)
+    }
+  }
+
+  @Test func aMisspeltSweepIsSuggested() async throws {
+    try await Workplace.with { place in
+      try place.write(sceneText + "\nswep: {network: [lte, 3g]}\n", to: "scene.yaml")
+      let outcome = try await place.run("run", "scene.yaml")
+      #expect(outcome.error.contains("scene.yaml:8:1: unknown key 'swep'; did you mean 'sweep'?"))
+    }
+  }
+
   @Test func anAssertionThatFailsEndsWith2AndSaysWhere() async throws {
     try await Workplace.with { place in
       try place.write(

@@ -22,7 +22,11 @@ public enum StandardStream: Sendable {
   ///   redirection is full.
   public func write(_ text: String) throws(CommandFailure) {
     do { try handle.write(contentsOf: Data(text.utf8)) } catch {
-      throw CommandFailure(.cannotWrite, "cannot write to standard \(self): \(error)")
+      let cause = (error as NSError).userInfo[NSUnderlyingErrorKey] as? NSError ?? error as NSError
+      let reason =
+        cause.domain == NSPOSIXErrorDomain
+        ? unsafe String(cString: strerror(Int32(cause.code))) : cause.localizedDescription
+      throw CommandFailure(.cannotWrite, "cannot write to standard \(self): \(reason)")
     }
   }
 }

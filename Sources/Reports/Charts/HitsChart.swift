@@ -35,7 +35,7 @@ enum HitsChart {
     return canvas.preamble(
       name: "hits", title: "\(header.scenario): where images came from",
       subtitle: "Binds by what answered them\(groups.seedsNote). "
-        + "The figure is the hit ratio, the line its ceiling.")
+        + "The figure is the hit ratio, the line the ceiling of whoever fetches.")
       + canvas.legend(tiers.map { ($0.2, $0.1) }, x: canvas.left, y: 74)
       + Axis.fromZero(to: 100).script("x", title: "share of binds (%)") + layout.rows()
       + [

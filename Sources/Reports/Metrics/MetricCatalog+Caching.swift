@@ -14,7 +14,8 @@ extension MetricCatalog {
     metric(
       "hitRatioCeiling", "ceiling", .ratio, .neither,
       "The hit ratio of a cache that never forgets and loads in no time: all binds but the first of "
-        + "each image, divided by all binds. No strategy without prefetching can exceed it."),
+        + "each image, divided by all binds. No strategy that fetches its images, and none before "
+        + "their rows, can exceed it."),
     metric(
       "memoryHits", "memory hits", .count, .higher,
       "Binds answered at once by the strategy's images in memory."),

@@ -8,11 +8,14 @@ public struct MetricExplanation: Sendable {
   /// Explains a metric.
   public init(_ metric: Metric) { self.metric = metric }
 
-  /// Explains the metric of a name.
+  /// Explains the metric of a name, or of the heading that tables give it.
   ///
   /// - Throws: ``UnknownMetric`` with a suggestion.
   public init(named name: String) throws(UnknownMetric) {
-    guard let metric = MetricCatalog.metric(named: name) else { throw UnknownMetric(name: name) }
+    let entitled = MetricCatalog.all.first { $0.title.lowercased() == name.lowercased() }
+    guard let metric = MetricCatalog.metric(named: name) ?? entitled else {
+      throw UnknownMetric(name: name)
+    }
     self.init(metric)
   }
 
@@ -50,7 +53,11 @@ public struct UnknownMetric: Error, Hashable, CustomStringConvertible {
 
   /// The name, and the one that was probably meant.
   public var description: String {
-    Suggestion.unknown("metric", name, known: MetricCatalog.all.map(\.name))
+    let names = MetricCatalog.all.map(\.name)
+    guard let near = Suggestion.nearest(to: name, in: names) else {
+      return "unknown metric '\(name)'; 'cachebench list metrics' lists them with their headings"
+    }
+    return "unknown metric '\(name)'; did you mean '\(near)'?"
   }
 }
 

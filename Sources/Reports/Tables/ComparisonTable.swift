@@ -2,9 +2,9 @@
 public enum ComparisonTable {
   /// The metrics shown, in the order of their columns.
   static let columns = [
-    "hitRatio", "networkRequests", "duplicateRequests", "bytesDown", "peakMemoryBytes",
-    "staleAssignments", "staleFrames", "placeholderFlashes", "timeToImageP50", "timeToImageP95",
-    "leftWithoutImage", "hitchTimeRatio", "decodes",
+    "hitRatio", "networkRequests", "duplicateRequests", "cancelledRequests", "bytesDown",
+    "peakMemoryBytes", "staleAssignments", "staleFrames", "placeholderFlashes",
+    "leftWithoutImage", "timeToImageP50", "timeToImageP95", "hitchTimeRatio", "decodes",
   ].compactMap(MetricCatalog.metric(named:))
 
   /// A table for each point of the sweep, or a single one, with a line for each strategy: the mean
@@ -42,22 +42,37 @@ public enum ComparisonTable {
   }
 
   private static func table(_ groups: [ReportGroup], caption: String) -> ReportTable {
-    let winners = columns.map { metric in
-      BestValue.among(groups.map { $0.mean(metric.name) }, metric.preference)
+    let preferences = columns.map { preference($0, among: groups) }
+    let winners = zip(columns, preferences).map { metric, preference in
+      BestValue.among(groups.map { $0.mean(metric.name) }, preference)
     }
     let rows = groups.map { group in
       let figures = zip(columns, winners).map { metric, winner in
         figure(group.mean(metric.name), metric, winner: winner)
       }
       return [ReportTable.Cell(group.strategy)] + figures
-        + [ReportTable.Cell(group.reports.first?.policy ?? "")]
+        + [ReportTable.Cell(policy(group))]
     }
     return ReportTable(
       caption: caption,
       header: [ReportTable.Cell("strategy")]
         + columns.map { ReportTable.Cell($0.title, alignment: .right) }
         + [ReportTable.Cell("policy")],
-      preferences: [.neither] + columns.map(\.preference) + [.neither], rows: rows)
+      preferences: [.neither] + preferences + [.neither], rows: rows)
+  }
+
+  /// Waits of those that got an image win nothing where others were left without one.
+  private static func preference(
+    _ metric: Metric, among groups: [ReportGroup]
+  ) -> Metric.Preference {
+    guard metric.name.hasPrefix("timeToImage") else { return metric.preference }
+    let left = Set(groups.map { $0.mean("leftWithoutImage") })
+    return left.count > 1 ? .neither : metric.preference
+  }
+
+  private static func policy(_ group: ReportGroup) -> String {
+    let policy = group.reports.first?.policy ?? ""
+    return policy.isEmpty ? MetricText.absent : policy
   }
 
   private static func figure(

@@ -33,6 +33,8 @@ public struct ScenarioContents: Configuration {
   public var strategies: [Strategy] = []
   /// The seeds; each strategy runs once with each.
   public var seeds = Seeds()
+  /// Known here so that a misspelt `sweep` is answered with it; `Sweep` reads it before.
+  var sweep: Nothing?
   /// What must hold of the results, as `cachebench check` reads it.
   public var assertions: [String] = []
 

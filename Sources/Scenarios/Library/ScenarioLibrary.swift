@@ -43,6 +43,9 @@ public struct ScenarioLibrary: Sendable {
       for folder in folders(base) {
         if let path = folder.resolve(kind.path(of: name)) { return try read(path) }
       }
+      if kind == .scenario, !isPath, let path = start.resolve(name + ".yaml") {
+        return try read(path)
+      }
       if let file = BuiltInFiles.file(named: name, kind) { return file }
     }
     throw .unknown(

@@ -44,8 +44,9 @@ enum Check: Subcommand {
     let experiments = try await Experiments.make(scenarios, selection, invocation)
     let holds = try Experiments.reportFailures(of: experiments)
     if update {
+      guard holds else { throw CommandFailure(.regression, "nothing was accepted") }
       try accept(experiments, in: folder, invocation)
-      return holds ? .success : .regression
+      return .success
     }
     let checks = try experiments.map { try compare($0, with: folder, selection) }
     try show(checks, invocation)

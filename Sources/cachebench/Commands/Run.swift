@@ -21,7 +21,8 @@ enum Run: Subcommand {
     discussion: """
       Every strategy of a scenario runs once for every seed. A table with the best value of each \
       metric marked goes to standard output; results.json, results.csv and the charts go to the \
-      output folder. 'cachebench explain' says what each metric means.
+      output folder. 'cachebench explain' says what each metric means. Ends with 2 where an assertion \
+      of a scenario does not hold.
       """,
     arguments: [.scenarios],
     options: [out, .strategies, seeds, .jobs, .json, .quiet, noCharts, noColor],
@@ -62,14 +63,23 @@ enum Run: Subcommand {
     let terminal = Terminal(
       of: .output, environment: ProcessInfo.processInfo.environment,
       allowsColor: !invocation.has(noColor))
-    var text = terminal.emphasized(experiment.scenario.name) + ": \(experiment.scenario.summary)\n"
+    let hasCharts = !invocation.has(noCharts) && problems.isEmpty
+    var text = heading(of: experiment, terminal)
     for table in ComparisonTable.tables(header: experiment.header, reports: experiment.reports) {
       let saysMore = table.caption != experiment.scenario.name
       text += "\n" + (saysMore ? table.caption + "\n" : "")
       text += TerminalTable(table).rendered(for: terminal)
     }
-    text += "\n\(Timing(experiment, time).text); results and charts in \(folder.path)\n"
+    if !terminal.usesColor { text += "\n* the best of its column" }
+    text += "\n\(Timing(experiment, time).text)"
+    text += "; results\(hasCharts ? " and charts" : "") in \(folder.path)\n"
     try StandardStream.output.write(text)
+  }
+
+  private static func heading(of experiment: Experiment, _ terminal: Terminal) -> String {
+    let name = terminal.emphasized(experiment.scenario.name)
+    let summary = experiment.scenario.summary
+    return summary.isEmpty ? name + "\n" : "\(name): \(summary)\n"
   }
 
   /// One document as it is; several as a list.

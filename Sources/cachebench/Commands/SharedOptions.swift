@@ -3,7 +3,7 @@ import CommandLineInterface
 /// Options that mean the same in every command that has them.
 extension Option {
   static let json = flag("json", help: "Print JSON instead of text.")
-  static let quiet = flag("quiet", help: "Print nothing but errors.")
+  static let quiet = flag("quiet", help: "Print no tables and no progress.")
   static let jobs = value(
     "jobs", "N", .integer(1...1024),
     help: "How many runs are made at once. Default: one for each processor. Never changes a result."

@@ -1,5 +1,6 @@
 import CommandLineInterface
 import Harness
+import Primitives
 
 /// `cachebench show`: everything about one preset.
 enum Show: Subcommand {
@@ -23,8 +24,13 @@ enum Show: Subcommand {
     let library = ScenarioLibrary()
     let name = invocation.text(preset) ?? ""
     let isJSON = invocation.has(.json)
+    guard let kind = kind(of: name, library) else {
+      let known = kinds.flatMap { library.names(of: $0) }
+      throw CommandFailure(
+        .usage, Suggestion.unknown("strategy, scenario, network or device", name, known: known))
+    }
     do {
-      try StandardStream.output.write(try text(of: name, kind(of: name, library), library, isJSON))
+      try StandardStream.output.write(try text(of: name, kind, library, isJSON))
     } catch {
       throw CommandFailure(.usage, "\(error)")
     }
@@ -34,10 +40,10 @@ enum Show: Subcommand {
   private static let kinds: [PresetKind] = [.strategy, .scenario, .network, .device]
 
   /// The kind by the folder of a path, else the first that has the name.
-  private static func kind(of name: String, _ library: ScenarioLibrary) -> PresetKind {
+  private static func kind(of name: String, _ library: ScenarioLibrary) -> PresetKind? {
     let folder = name.split(separator: "/").dropLast().last?.lowercased() ?? "-"
     return kinds.first { $0.folder.lowercased() == folder }
-      ?? kinds.first { (try? library.file(name, $0)) != nil } ?? .scenario
+      ?? kinds.first { (try? library.file(name, $0)) != nil }
   }
 
   private static func text(

@@ -10,7 +10,7 @@ enum Validate: Subcommand {
     "validate",
     summary: "Check scenario and preset files without running them.",
     discussion: """
-      Every problem is printed as file:line:column with a suggestion where one is near. A file in \
+      Problems are printed as file:line:column with a suggestion where one is near. A file in \
       a folder called Strategies, Networks or Devices is read as one of these, any other as a \
       scenario. Ends with 0 when all files are valid and 64 when one is not.
       """,

@@ -37,8 +37,12 @@ enum ScenarioArguments {
     var paths: [String: String] = [:]
     for scenario in scenarios {
       if let other = paths.updateValue(scenario.path, forKey: scenario.name) {
+        let isSame = other == scenario.path
         throw CommandFailure(
-          .usage, "\(other) and \(scenario.path) are both called '\(scenario.name)'")
+          .usage,
+          isSame
+            ? "\(other) is given twice"
+            : "\(other) and \(scenario.path) are both called '\(scenario.name)'")
       }
     }
   }

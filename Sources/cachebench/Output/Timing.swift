@@ -19,7 +19,8 @@ struct Timing {
   /// One line for people.
   var text: String {
     String(
-      format: "%d runs, %d events, %.0f simulated seconds in %.2f s", runs, events, simulated, wall)
+      format: "%d %@, %d events, %.0f simulated seconds in %.2f s", runs,
+      runs == 1 ? "run" : "runs", events, simulated, wall)
   }
 
   /// The figures for scripts.

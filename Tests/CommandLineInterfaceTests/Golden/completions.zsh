@@ -27,7 +27,7 @@ _cachebench() {
           '*--seed=[Run with this seed instead of the scenario'\''s own]:N: ' \
           '--jobs=[How many runs are made at once]:N: ' \
           '--json[Print JSON instead of text]' \
-          '--quiet[Print nothing but errors]' \
+          '--quiet[Print no tables and no progress]' \
           '--no-charts[Draw no charts]' \
           '--no-color[Use no colour, as if NO_COLOR were set]' \
           '--help[Show this help]' \
@@ -39,7 +39,7 @@ _cachebench() {
           '*--strategy=[Run only this strategy of the scenario]:NAME:{ compadd -- $(cachebench list strategies --names 2>/dev/null) }' \
           '--jobs=[How many runs are made at once]:N: ' \
           '--json[Print JSON instead of text]' \
-          '--quiet[Print nothing but errors]' \
+          '--quiet[Print no tables and no progress]' \
           '--help[Show this help]' \
           '*:SCENARIO:{ compadd -- $(cachebench list scenarios --names 2>/dev/null); _files }' ;;
         validate) _arguments \

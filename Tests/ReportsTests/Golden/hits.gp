@@ -8,7 +8,7 @@ set border 3 lc rgb '#777777' lw 0.8
 set tics nomirror out scale 0.5 textcolor rgb '#333333'
 set style fill solid 1 noborder
 set label 'fast_scroll: where images came from' at screen 0.02222, screen 0.92254 left font 'sans,15'
-set label 'Binds by what answered them. The figure is the hit ratio, the line its ceiling.' at screen 0.02222, screen 0.84507 left font 'sans,11' textcolor rgb '#555555'
+set label 'Binds by what answered them. The figure is the hit ratio, the line the ceiling of whoever fetches.' at screen 0.02222, screen 0.84507 left font 'sans,11' textcolor rgb '#555555'
 set lmargin at screen 0.13733
 set rmargin at screen 0.90889
 set tmargin at screen 0.66197
