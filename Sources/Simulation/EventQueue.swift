@@ -15,8 +15,13 @@ struct EventQueue {
     }
   }
 
+  private static let nothing = Entry(time: .never, order: .max, event: .verticalSync)
+
   private var heap: [Entry] = []
   private var scheduled: UInt64 = 0
+  // A third of all events are of two kinds that come one at a time: they need no heap.
+  private var sync = nothing
+  private var thread = nothing
 
   /// Makes an event happen at a moment.
   ///
@@ -24,6 +29,30 @@ struct EventQueue {
   mutating func schedule(_ event: SimulationEvent, at time: Instant) {
     scheduled += 1
     let entry = Entry(time: time, order: scheduled, event: event)
+    switch event {
+    case .verticalSync where sync.order == .max: sync = entry
+    case .mainThreadFree where thread.order == .max: thread = entry
+    default: push(entry)
+    }
+  }
+
+  /// Removes the earliest event, unless it lies beyond the end.
+  ///
+  /// - Complexity: O(log *n*).
+  mutating func next(until end: Instant) -> (time: Instant, event: SimulationEvent)? {
+    var first = heap.first ?? Self.nothing
+    if sync.precedes(first) { first = sync }
+    if thread.precedes(first) { first = thread }
+    guard first.order != .max, first.time <= end else { return nil }
+    switch first.order {
+    case sync.order: sync = Self.nothing
+    case thread.order: thread = Self.nothing
+    default: pop()
+    }
+    return (first.time, first.event)
+  }
+
+  private mutating func push(_ entry: Entry) {
     heap.append(entry)
     var child = heap.count - 1
     while child > 0, entry.precedes(heap[(child - 1) / 4]) {
@@ -33,13 +62,9 @@ struct EventQueue {
     heap[child] = entry
   }
 
-  /// Removes the earliest event, unless it lies beyond the end.
-  ///
-  /// - Complexity: O(log *n*).
-  mutating func next(until end: Instant) -> (time: Instant, event: SimulationEvent)? {
-    guard let first = heap.first, first.time <= end, let last = heap.popLast() else { return nil }
-    if !heap.isEmpty { sink(last) }
-    return (first.time, first.event)
+  private mutating func pop() {
+    guard let last = heap.popLast(), !heap.isEmpty else { return }
+    sink(last)
   }
 
   private mutating func sink(_ entry: Entry) {

@@ -19,13 +19,20 @@ struct CacheTally {
 
   init(objectCount: Int) { images = Array(repeating: Image(), count: objectCount) }
 
-  mutating func didBind(_ want: ScreenTally.Want, encodedBytes: () -> Int) {
+  /// Whether the encoded bytes of what a cell wants are known from a bind before.
+  func knows(_ want: ScreenTally.Want) -> Bool {
+    let image = images[want.object.index]
+    return image.bytes > 0 && image.version == want.version
+  }
+
+  mutating func learn(_ want: ScreenTally.Want, encodedBytes: ByteCount) {
+    if images[want.object.index].bytes == 0 { distinct += 1 }
+    images[want.object.index] = Image(bytes: UInt32(encodedBytes.bytes), version: want.version)
+  }
+
+  /// A cell was bound that wants what is known.
+  mutating func didBind(_ want: ScreenTally.Want) {
     binds += 1
-    let known = images[want.object.index]
-    if known.bytes == 0 { distinct += 1 }
-    if known.bytes == 0 || known.version != want.version {
-      images[want.object.index] = Image(bytes: UInt32(encodedBytes()), version: want.version)
-    }
     bytesWanted += Int(images[want.object.index].bytes)
   }
 

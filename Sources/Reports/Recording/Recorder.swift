@@ -88,7 +88,10 @@ public struct Recorder: SessionObserver, ~Copyable {
       item: item, object: object, version: server.version(of: object, at: now),
       isAvailable: feed.availability(of: object) == .available)
     screen.bind(cell, wants, isReuse: isReuse)
-    caching.didBind(wants) { feed.encodedBytes(of: object, version: wants.version).bytes }
+    if !caching.knows(wants) {
+      caching.learn(wants, encodedBytes: feed.encodedBytes(of: object, version: wants.version))
+    }
+    caching.didBind(wants)
     return object
   }
 
