@@ -48,7 +48,7 @@ let package = Package(
     floor(
       "Scenarios",
       [
-        "ImageLoading", "CachePolicies", "HTTPCaching", "Scrolling", "World", "Primitives", "CYAML",
+        "ImageLoading", "CachePolicies", "Scrolling", "World", "Primitives", "CYAML",
       ],
       // A link to the folder Scenarios, so that the program finds its presets wherever it is.
       resources: [.embedInCode("Presets")]),
@@ -62,8 +62,8 @@ let package = Package(
     .executableTarget(
       name: "cachebench",
       dependencies: [
-        "CommandLineInterface", "Harness", "Scenarios", "Reports", "ImageLoading", "CachePolicies",
-        "World", "Primitives",
+        "CommandLineInterface", "Harness", "Scenarios", "Reports", "CachePolicies", "World",
+        "Primitives",
       ],
       swiftSettings: settings),
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
@@ -74,7 +74,7 @@ let package = Package(
     tests("WorldTests", ["World", "Primitives"]),
     tests(
       "ImageLoadingTests",
-      ["ImageLoading", "CachePolicies", "HTTPCaching", "Scrolling", "World", "Primitives"]),
+      ["ImageLoading", "HTTPCaching", "Scrolling", "World", "Primitives"]),
     tests(
       "SimulationTests",
       [

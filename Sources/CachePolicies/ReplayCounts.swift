@@ -16,9 +16,4 @@ public struct ReplayCounts: Hashable, Sendable, BitwiseCopyable {
 
   /// Hits per request, from 0 to 1; `nil` without requests.
   public var hitRatio: Double? { requests == 0 ? nil : Double(hits) / Double(requests) }
-
-  /// The share of the requested cost that hit; the byte hit ratio when costs are bytes.
-  public var costHitRatio: Double? {
-    requestedCost == 0 ? nil : Double(hitCost) / Double(requestedCost)
-  }
 }

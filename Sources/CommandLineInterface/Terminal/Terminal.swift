@@ -17,9 +17,6 @@ public struct Terminal: Sendable, Equatable {
     self.usesColor = usesColor
   }
 
-  /// Whether a person is watching.
-  public var isInteractive: Bool { width != nil }
-
   /// Describes a standard stream of the process.
   ///
   /// Colour needs a terminal that is not `dumb`, and no `NO_COLOR` in the environment
