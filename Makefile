@@ -2,14 +2,14 @@
 
 SCENARIO  ?= scenarios/fastscroll.yaml
 PREFIX    ?= /usr/local
-SCENARIOS  = $(wildcard Scenarios/*.yaml)
+SCENARIOS  = $(wildcard Scenarios/*.yaml Scenarios/Libraries/*.yaml Scenarios/Gallery/*.yaml)
 SOURCES    = Sources Tests Package.swift
 
 .DEFAULT_GOAL := help
-.PHONY: help setup build run test lint format bench check accept gallery record install clean
+.PHONY: help setup build run test lint format bench bench-replay check accept gallery record install clean
 
 help: ## List these targets
-	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-9s%s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-13s%s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 setup: ## Install the Debian packages that are missing, or say which
 	@.ci/setup
@@ -26,8 +26,12 @@ endif
 run: build ## Run a scenario: make run SCENARIO=scenarios/fastscroll.yaml
 	$(CACHEBENCH) run $(SCENARIO)
 
+# Live runs share the machine's time: what they are held to needs the machine for itself.
+LIVE_TESTS = LiveTests\.|LiveRunTests|LiveDefectTests|VerifyTests
+
 test: setup ## Build and run all tests
-	swift test
+	swift test --skip '$(LIVE_TESTS)'
+	swift test --skip-build --no-parallel --filter '$(LIVE_TESTS)'
 
 lint: setup ## Check format, imports, floors and the rules of the house
 	.ci/lint
@@ -37,6 +41,10 @@ format: ## Format all sources in place
 
 bench: build ## Measure cachebench itself
 	$(CACHEBENCH) bench
+
+# With CACHESIM=path, libCacheSim's own program; its Python wheel comes from pip.
+bench-replay: build ## Measure replays beside libCacheSim and a plain C program
+	CACHEBENCH=$(abspath $(CACHEBENCH)) .ci/bench-replay
 
 check: build ## Compare every scenario with Results/Baselines
 	$(CACHEBENCH) check $(SCENARIOS) --baseline Results/Baselines --strict

@@ -35,16 +35,41 @@ let package = Package(
   targets: [
     .systemLibrary(
       name: "CYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]),
+    .systemLibrary(name: "CPrefetch"),
+    .systemLibrary(
+      name: "CMicroHTTPD", pkgConfig: "libmicrohttpd",
+      providers: [.apt(["libmicrohttpd-dev"]), .brew(["libmicrohttpd"])]),
+    .systemLibrary(
+      name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
+    .systemLibrary(
+      name: "CLZMA", pkgConfig: "liblzma", providers: [.apt(["liblzma-dev"]), .brew(["xz"])]),
+    .systemLibrary(
+      name: "CZstd", pkgConfig: "libzstd", providers: [.apt(["libzstd-dev"]), .brew(["zstd"])]),
     .target(
       name: "Primitives", swiftSettings: settings,
       linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
-    floor("CachePolicies", ["Primitives"]),
+    floor("CachePolicies", ["Primitives", "CPrefetch"]),
     floor("HTTPCaching", ["Primitives"]),
     floor("Scrolling", ["Primitives"]),
     floor("World", ["Primitives"]),
+    .systemLibrary(name: "CGD", providers: [.apt(["libgd-dev"]), .brew(["gd"])]),
+    floor("Pictures", ["World", "Primitives", "CGD"]),
+    floor("Traces", ["Primitives", "CPrefetch"]),
     floor("Locking"),
     floor("ImageLoading", ["CachePolicies", "HTTPCaching", "Scrolling", "World", "Primitives"]),
+    floor(
+      "EventLogs", ["ImageLoading", "CachePolicies", "HTTPCaching", "Scrolling", "Primitives"]),
     floor("Simulation", ["ImageLoading", "HTTPCaching", "Scrolling", "World", "Primitives"]),
+    .systemLibrary(name: "CMalloc"),
+    floor(
+      "Live",
+      [
+        "ImageLoading", "CachePolicies", "HTTPCaching", "Pictures", "Scrolling", "World", "Locking",
+        "Primitives", "CMalloc",
+      ]),
+    floor(
+      "ImageServer",
+      ["ImageLoading", "HTTPCaching", "Pictures", "World", "Locking", "Primitives", "CMicroHTTPD"]),
     floor(
       "Scenarios",
       [
@@ -52,26 +77,31 @@ let package = Package(
       ],
       // A link to the folder Scenarios, so that the program finds its presets wherever it is.
       resources: [.embedInCode("Presets")]),
+    floor("TraceFiles", ["Traces", "Primitives", "CZlib", "CLZMA", "CZstd"]),
     floor("Reports", ["ImageLoading", "Scrolling", "World", "Primitives"]),
     floor(
       "Harness",
       [
-        "Simulation", "Scenarios", "Reports", "ImageLoading", "Scrolling", "World", "Primitives",
+        "EventLogs", "Simulation", "Live", "ImageServer", "Scenarios", "Reports", "ImageLoading",
+        "CachePolicies", "HTTPCaching", "Scrolling", "Traces", "World", "Locking", "Primitives",
       ]),
     floor("CommandLineInterface", ["Primitives", "Locking"]),
     .executableTarget(
       name: "cachebench",
       dependencies: [
-        "CommandLineInterface", "Harness", "Scenarios", "Reports", "CachePolicies", "World",
-        "Primitives",
+        "CommandLineInterface", "Harness", "ImageServer", "ImageLoading", "Scenarios", "Reports",
+        "CachePolicies", "TraceFiles", "Traces", "World", "Locking", "Primitives",
       ],
       swiftSettings: settings),
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
     tests("PrimitivesTests", ["Primitives"]),
     tests("CachePoliciesTests", ["CachePolicies", "Primitives", "TestSupport"]),
-    tests("HTTPCachingTests", ["HTTPCaching", "Primitives"]),
+    tests("HTTPCachingTests", ["HTTPCaching", "Primitives", "TestSupport"]),
     tests("ScrollingTests", ["Scrolling", "Primitives"]),
     tests("WorldTests", ["World", "Primitives"]),
+    tests("PicturesTests", ["Pictures", "Locking", "World", "Primitives"]),
+    tests("TracesTests", ["Traces", "Primitives"]),
+    tests("TraceFilesTests", ["TraceFiles", "Traces", "Primitives", "TestSupport"]),
     tests(
       "ImageLoadingTests",
       ["ImageLoading", "HTTPCaching", "Scrolling", "World", "Primitives"]),
@@ -80,6 +110,22 @@ let package = Package(
       [
         "Simulation", "Reports", "ImageLoading", "CachePolicies", "HTTPCaching", "Scrolling",
         "World", "Primitives",
+      ]),
+    tests(
+      "EventLogsTests",
+      [
+        "EventLogs", "ImageLoading", "CachePolicies", "HTTPCaching", "Scrolling", "Primitives",
+        "TestSupport",
+      ],
+      exclude: ["Golden"]),
+    tests(
+      "ImageServerTests",
+      ["ImageServer", "ImageLoading", "Pictures", "World", "Locking", "Primitives", "TestSupport"]),
+    tests(
+      "LiveTests",
+      [
+        "Live", "ImageServer", "Reports", "ImageLoading", "CachePolicies", "HTTPCaching",
+        "Pictures", "Scrolling", "World", "Primitives",
       ]),
     tests(
       "ScenariosTests",
@@ -94,7 +140,13 @@ let package = Package(
         "Reports", "ImageLoading", "HTTPCaching", "Scrolling", "World", "Primitives", "TestSupport",
       ],
       exclude: ["Golden"]),
-    tests("HarnessTests", ["Harness", "Primitives", "TestSupport", "cachebench"]),
+    tests(
+      "HarnessTests",
+      [
+        "Harness", "ImageServer", "ImageLoading", "CachePolicies", "HTTPCaching", "TraceFiles",
+        "Traces",
+        "Primitives", "TestSupport", "cachebench",
+      ]),
     tests("CommandTests", ["TestSupport", "cachebench"]),
     tests("DocumentationTests", ["TestSupport", "cachebench"]),
   ],

@@ -27,6 +27,9 @@ public struct AnyEvictionPolicy: ~Copyable {
     policy.insert(id, cost: cost, evicting: evicting)
   }
 
+  /// The object that would be evicted next, where the policy can tell; else none.
+  public mutating func nextVictim() -> ObjectID? { policy.nextVictim() }
+
   /// Takes out the object that would be evicted next. Something must be resident.
   public mutating func evictOne() -> ObjectID { policy.evictOne() }
 
@@ -52,8 +55,15 @@ public struct AnyEvictionPolicy: ~Copyable {
     policy.memoryPressure(level, evicting: evicting)
   }
 
-  /// Replays a trace on demand, in the policy's own loop.
-  public mutating func replay(_ trace: Span<Request>) -> ReplayCounts { policy.replay(trace) }
+  /// Replays a part of a trace on demand, in the policy's own loop.
+  public mutating func replay(_ trace: RequestTrace, over part: Range<Int>) -> ReplayCounts {
+    policy.replay(trace, over: part)
+  }
+
+  /// Replays a whole trace on demand.
+  public mutating func replay(_ trace: RequestTrace) -> ReplayCounts {
+    replay(trace, over: trace.indices)
+  }
 
   /// Stops the program where the data structures contradict each other.
   public func checkInvariants() { check(policy) }

@@ -16,24 +16,34 @@ public struct EvictionEntry: Sendable, CustomStringConvertible {
   public let defaultParameters: any Configuration
   /// Makes the policy with its default parameters.
   public let makeDefault: Factory
-  private let configure: @Sendable (any Decoder) throws -> Factory
+  /// Whether the parameters may be set; a variant has its own already.
+  public let takesParameters: Bool
+  private let configure: @Sendable (any Configuration) -> Factory?
 
-  init<Policy: EvictionPolicy & ~Copyable>(_: Policy.Type) {
-    name = Policy.name
-    summary = Policy.summary
+  /// Makes a policy known by its name; those of the catalog are, and a host may have one of its own.
+  public init<Policy: EvictionPolicy & ~Copyable>(_ type: Policy.Type) {
+    self.init(type, named: Policy.name, nil, Policy.summary)
+  }
+
+  /// A variant of a policy: the same mechanism under its own name, with other parameters.
+  init<Policy: EvictionPolicy & ~Copyable>(
+    _: Policy.Type, named name: String, _ variant: Policy.Parameters?, _ summary: String
+  ) {
+    let parameters = variant ?? Policy.Parameters()
+    takesParameters = variant == nil
+    self.name = name
+    self.summary = summary
     emptiesInBackground = Policy.emptiesInBackground
-    defaultParameters = Policy.Parameters()
-    makeDefault = Self.factory(of: Policy.self, Policy.Parameters())
-    configure = { Self.factory(of: Policy.self, try Policy.Parameters(from: $0)) }
+    defaultParameters = parameters
+    makeDefault = Self.factory(of: Policy.self, parameters)
+    configure = { ($0 as? Policy.Parameters).map { Self.factory(of: Policy.self, $0) } }
   }
 
   /// The policy's name.
   public var description: String { name }
 
-  /// Reads the policy's parameters and returns the factory that applies them.
-  ///
-  /// - Throws: What the decoder throws about parameters that are missing or malformed.
-  public func configured(from decoder: any Decoder) throws -> Factory { try configure(decoder) }
+  /// Applies parameters of the type of `defaultParameters`; nil for those of any other.
+  public func configured(_ parameters: any Configuration) -> Factory? { configure(parameters) }
 
   private static func factory<Policy: EvictionPolicy & ~Copyable>(
     of _: Policy.Type, _ parameters: Policy.Parameters

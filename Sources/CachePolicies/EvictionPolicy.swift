@@ -35,12 +35,22 @@ public protocol EvictionPolicy: ~Copyable, SendableMetatype {
   /// Records a reference to an object and returns whether it is resident.
   mutating func access(_ id: ObjectID) -> Bool
 
+  /// Fetches ahead what an access to the object will touch; changes nothing.
+  ///
+  /// A replay calls it some requests ahead, so that the accesses of a trace, which are independent of
+  /// one another, wait for memory together and not one after the other.
+  func prefetch(_ id: ObjectID)
+
   /// Makes an object resident, or replaces the value and the cost of a resident one, and names the
   /// victims that make room for it.
   ///
   /// An object that the policy refuses, such as one dearer than the whole capacity, is named as its
   /// own victim; if an older value of it was resident, that is gone too.
   mutating func insert(_ id: ObjectID, cost: UInt32, evicting: (ObjectID) -> Void)
+
+  /// The object that would be evicted next, where the policy can tell without evicting it; none where
+  /// it cannot, or where nothing is resident. Hands and the like may move.
+  mutating func nextVictim() -> ObjectID?
 
   /// Takes out the object that the policy would evict next. Something must be resident.
   mutating func evictOne() -> ObjectID
@@ -67,13 +77,14 @@ public protocol EvictionPolicy: ~Copyable, SendableMetatype {
   /// - Complexity: O(*n*) evictions in the number of victims.
   mutating func memoryPressure(_ level: MemoryPressure, evicting: (ObjectID) -> Void)
 
-  /// Replays a trace on demand: each request is an access, and an insertion if that misses.
+  /// Replays a part of a trace on demand: each request is an access, and an insertion if that misses.
   ///
-  /// A requirement, not only an extension, so that each policy owns a specialised loop: one dynamic
+  /// The cache keeps what it holds from part to part, so a warm-up or a window is a part replayed on
+  /// its own. A requirement, not only an extension, so that each policy owns a specialised loop: one dynamic
   /// call a trace, none a request.
   ///
-  /// - Complexity: O(*n*) operations in the length of the trace.
-  mutating func replay(_ trace: Span<Request>) -> ReplayCounts
+  /// - Complexity: O(*n*) operations in the length of the part.
+  mutating func replay(_ trace: RequestTrace, over part: Range<Int>) -> ReplayCounts
 
   /// Whether the platform empties the cache when the app enters the background, unasked.
   static var emptiesInBackground: Bool { get }
@@ -87,6 +98,9 @@ public protocol EvictionPolicy: ~Copyable, SendableMetatype {
 extension EvictionPolicy where Self: ~Copyable {
   /// A cache of one's own stays as it is.
   public static var emptiesInBackground: Bool { false }
+
+  /// Cannot tell.
+  public mutating func nextVictim() -> ObjectID? { nil }
 
   /// Evicts one object after the other until none is left.
   public mutating func removeAll(evicting: (ObjectID) -> Void) {
@@ -104,21 +118,21 @@ extension EvictionPolicy where Self: ~Copyable {
   /// Does nothing.
   public mutating func memoryPressure(_ level: MemoryPressure, evicting: (ObjectID) -> Void) {}
 
-  /// Replays the trace request by request.
-  public mutating func replay(_ trace: Span<Request>) -> ReplayCounts {
-    var counts = ReplayCounts()
-    for index in trace.indices {
-      let request = trace[index]
-      counts.requestedCost += Int(request.cost)
-      if access(request.id) {
-        counts.hits += 1
-        counts.hitCost += Int(request.cost)
-      } else {
-        insert(request.id, cost: request.cost) { _ in counts.evictions += 1 }
-      }
+  /// Does nothing.
+  public func prefetch(_ id: ObjectID) {}
+
+  /// Replays the part request by request.
+  public mutating func replay(_ trace: RequestTrace, over part: Range<Int>) -> ReplayCounts {
+    switch trace.sizes {
+    case .unit: replay(trace.ids, over: part, costs: UnitCosts())
+    case .perObject(let costs): replay(trace.ids, over: part, costs: CostsOfObjects(costs: costs))
+    case .perRequest(let costs): replay(trace.ids, over: part, costs: CostsOfRequests(costs: costs))
     }
-    counts.requests = trace.count
-    return counts
+  }
+
+  /// Replays a whole trace.
+  public mutating func replay(_ trace: RequestTrace) -> ReplayCounts {
+    replay(trace, over: trace.indices)
   }
 
   /// Evicts until an object of this cost, which fits the empty cache, fits beside the others.

@@ -1,6 +1,6 @@
 /// What the process tells its caller when it ends.
 ///
-/// 64 is `EX_USAGE` of BSD's `sysexits.h`; the others are cachebench's own and stable, so that a
+/// 64 is `EX_USAGE` of BSD's `sysexits.h` and 130 what shells make of SIGINT; the others are cachebench's own and stable, so that a
 /// pipeline can tell a regression from a run that could not be measured.
 public enum ExitCode: Int32, CaseIterable, Sendable {
   /// Everything was as expected.
@@ -19,6 +19,9 @@ public enum ExitCode: Int32, CaseIterable, Sendable {
   case cannotWrite = 6
   /// The command line or a scenario is not valid.
   case usage = 64
+  /// Somebody or something ended the process early: SIGINT or SIGTERM. 130 is what shells say of the
+  /// former.
+  case interrupted = 130
 
   /// The case in the words of the help text.
   public var meaning: String {
@@ -31,6 +34,7 @@ public enum ExitCode: Int32, CaseIterable, Sendable {
     case .incomparableBaseline: "The baseline is missing or not comparable."
     case .cannotWrite: "A result could not be written."
     case .usage: "The command line or a scenario is not valid."
+    case .interrupted: "Interrupted; nothing was written."
     }
   }
 }

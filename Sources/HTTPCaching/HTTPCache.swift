@@ -3,12 +3,13 @@ public import Primitives
 /// A private HTTP cache by RFC 9111 as a value: it decides and remembers, and performs nothing.
 ///
 /// A key is an object, which stands for a whole URL with its query, fetched by GET. A response is
-/// stored in memory and on disk, in each as far as it fits; a hit on disk copies it to memory. Apple
-/// does not document in which order `URLCache` evicts: here each part evicts what was served or
-/// stored the longest time ago, by the bytes of bodies alone. Ranges and Vary are not supported, so a
-/// 206 is never stored and a key has one response.
+/// stored in memory and on disk, in each as far as it fits; a hit on disk copies it to memory.
+/// Apple does not document in which order `URLCache` evicts: here each part evicts what was served
+/// or stored the longest time ago, by the bytes of bodies alone. A key has one response; what Vary,
+/// ranges and whole messages need besides is in `PrivateCache`, which decides by this cache.
 ///
-/// RFC 9111 (caching), RFC 8246 (`immutable`), RFC 5861 (`stale-while-revalidate`, `stale-if-error`).
+/// RFC 9111 (caching), RFC 8246 (`immutable`), RFC 5861 (`stale-while-revalidate`,
+/// `stale-if-error`).
 public struct HTTPCache: ~Copyable {
   /// What to do about a request.
   public enum Lookup: Hashable, Sendable, BitwiseCopyable {
@@ -36,6 +37,9 @@ public struct HTTPCache: ~Copyable {
       memory: configuration.memory.bytes, disk: disk, objectCount: objectCount)
   }
 
+  /// Makes room for one more id, the next after all others.
+  public mutating func addObject() { shelf.addObject() }
+
   /// The bytes of the bodies in memory.
   public var memoryBytes: Int { shelf.memory.bytes }
 
@@ -48,7 +52,8 @@ public struct HTTPCache: ~Copyable {
   /// Decides about a request and counts it as a use of what it serves.
   ///
   /// While a background revalidation is due, only the first request is told to make it, until
-  /// `store`, `update` or `revalidationFailed` ends it.
+  /// `store`, `update` or `revalidationFailed` ends it. Of the directives, `only-if-cached` is for
+  /// the caller to heed, who alone can refuse to ask the server.
   ///
   /// - Parameters:
   ///   - id: The object asked for.
@@ -76,8 +81,8 @@ public struct HTTPCache: ~Copyable {
     return .serve(response, from: part, revalidateInBackground: revalidate)
   }
 
-  /// What to serve instead of an error (a status of 500 or above, or no answer); `nil` if the error
-  /// must be passed on.
+  /// What to serve instead of an error (``ResponseMetadata/isError``, or no answer); `nil` if the
+  /// error must be passed on.
   public mutating func substitute(forErrorOn id: ObjectID, at now: Instant) -> StoredResponse? {
     guard let response = shelf.response(for: id),
       response.mayReplaceError(

@@ -1,4 +1,5 @@
 // What a package needs beside this module to run scenarios against a strategy of its own.
+@_exported public import EventLogs
 @_exported public import ImageLoading
 @_exported public import Reports
 @_exported public import Scenarios

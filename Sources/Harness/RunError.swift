@@ -1,3 +1,5 @@
+import Scenarios
+
 /// Why a run did not come to its end.
 public struct RunError: Error, Equatable, CustomStringConvertible {
   /// The strategy.
@@ -9,4 +11,10 @@ public struct RunError: Error, Equatable, CustomStringConvertible {
 
   /// The run and what was wrong with it.
   public var description: String { "\(strategy), seed \(seed): \(reason)" }
+
+  init(_ run: PlannedRun, _ reason: String) {
+    strategy = run.strategyName
+    seed = run.seed
+    self.reason = reason
+  }
 }

@@ -15,11 +15,14 @@ public struct Runner: Sendable {
   ///
   /// - Parameters:
   ///   - plans: What to run.
+  ///   - logs: Where the runs are logged; nil logs none.
   ///   - didFinish: Called after each run, in the order in which they end, on any thread.
   /// - Returns: The runs in the order of the plans.
-  /// - Throws: The `RunError` of a run that failed; the others are given up.
+  /// - Throws: The `RunError` of a run that failed, or the `WriteError` of a log; the others are given
+  ///   up.
   public func run(
-    _ plans: [PlannedRun], didFinish: @escaping @Sendable (PlannedRun) -> Void = { _ in }
+    _ plans: [PlannedRun], logs: EventLogFolder? = nil,
+    didFinish: @escaping @Sendable (PlannedRun) -> Void = { _ in }
   ) async throws -> [SimulatedRun] {
     try await withThrowingTaskGroup(of: (Int, SimulatedRun).self) { group in
       var runs = [SimulatedRun?](repeating: nil, count: plans.count)
@@ -29,7 +32,7 @@ public struct Runner: Sendable {
         let position = started
         started += 1
         group.addTask {
-          let run = try SimulatedRun(plans[position])
+          let run = try SimulatedRun(plans[position], at: position, logs: logs)
           didFinish(plans[position])
           return (position, run)
         }

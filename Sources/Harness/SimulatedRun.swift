@@ -15,26 +15,41 @@ public struct SimulatedRun: Sendable {
 
   /// Makes a run, from its first event to its last.
   ///
-  /// - Throws: `RunError` if the strategy cannot be set up or the rows cannot change as asked.
-  public init(_ run: PlannedRun) throws(RunError) {
-    var recorder = Recorder(run.plan)
+  /// - Parameters:
+  ///   - run: The run.
+  ///   - position: Its place among those that are made together.
+  ///   - logs: Where it is logged; nil logs nothing.
+  /// - Throws: `RunError` if the strategy cannot be set up or the rows cannot change as asked,
+  ///   `WriteError` if the log cannot be written.
+  public init(_ run: PlannedRun, at position: Int = 0, logs: EventLogFolder? = nil) throws {
     var simulator = try Self.simulator(run)
-    let end = simulator.run(observing: &recorder)
-    if let failure = simulator.failure { throw Self.error(run, "\(failure)") }
-    let outcome = recorder.finish(at: end)
-    report = RunReport(
-      strategy: run.strategyName, summary: run.summary, policy: run.policy, seed: run.seed,
-      parameters: run.parameters.map { .init(path: $0.path, value: $0.value) },
-      values: outcome.values, timeline: outcome.timeline, waits: outcome.waits)
-    events = simulator.eventCount
+    if let logs {
+      let header = logs.header(of: run, at: position)
+      var recorder = try LoggingRecorder(header, to: logs.path(of: run))
+      let end = try Self.run(&simulator, run, observing: &recorder)
+      self.init(run, try recorder.finish(at: end), events: simulator.eventCount, end: end)
+    } else {
+      var recorder = Recorder(run.plan)
+      let end = try Self.run(&simulator, run, observing: &recorder)
+      self.init(run, recorder.finish(at: end), events: simulator.eventCount, end: end)
+    }
+  }
+
+  private init(_ run: PlannedRun, _ outcome: RunOutcome, events: Int, end: Instant) {
+    report = RunReport(run, outcome)
+    self.events = events
     length = end - .start
   }
 
-  private static func simulator(_ run: PlannedRun) throws(RunError) -> Simulator {
-    do { return try Simulator(run.plan) } catch { throw Self.error(run, "\(error)") }
+  private static func run<Observer: SessionObserver & ~Copyable>(
+    _ simulator: inout Simulator, _ run: PlannedRun, observing observer: inout Observer
+  ) throws(RunError) -> Instant {
+    let end = simulator.run(observing: &observer)
+    if let failure = simulator.failure { throw RunError(run, "\(failure)") }
+    return end
   }
 
-  private static func error(_ run: PlannedRun, _ reason: String) -> RunError {
-    RunError(strategy: run.strategyName, seed: run.seed, reason: reason)
+  private static func simulator(_ run: PlannedRun) throws(RunError) -> Simulator {
+    do { return try Simulator(run.plan) } catch { throw RunError(run, "\(error)") }
   }
 }

@@ -12,6 +12,8 @@ public struct PlannedRun: Sendable {
   public let policy: String
   /// The point of the sweep: paths with their values as the scenario spells them.
   public let parameters: [Variant.Parameter]
+  /// The scenario at that point, with all of its strategies and seeds.
+  let contents: ScenarioContents
   /// The seed.
   public var seed: UInt64 { plan.seed }
 }
@@ -21,8 +23,13 @@ extension PlannedRun {
   public func withSeed(_ seed: UInt64) -> PlannedRun {
     var plan = plan
     plan.seed = seed
-    return PlannedRun(
+    return with(plan)
+  }
+
+  /// A run of another plan under the same names.
+  public func with(_ plan: SessionPlan) -> PlannedRun {
+    PlannedRun(
       plan: plan, strategyName: strategyName, summary: summary, policy: policy,
-      parameters: parameters)
+      parameters: parameters, contents: contents)
   }
 }

@@ -6,6 +6,12 @@ public struct Variant: Hashable, Sendable {
     public let path: String
     /// The value as the sweep spells it: "16 MiB". Lists and mappings are on one line of JSON.
     public let value: String
+
+    /// A path with a value.
+    public init(path: String, value: String) {
+      self.path = path
+      self.value = value
+    }
   }
 
   /// What was set, in the order of the sweep.

@@ -10,6 +10,8 @@ enum SimulationEvent: Sendable, BitwiseCopyable {
   case occurrence(Int32)
   /// The list that a pull to refresh asked for is there; only the process that asked takes it.
   case refreshed(process: UInt32)
+  /// A block is due on the main queue; only the process that asked takes it.
+  case blockDue(MainBlock, process: UInt32)
   /// A read is done.
   case read(LoadToken)
   /// A worker made a bitmap.

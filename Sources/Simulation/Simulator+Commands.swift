@@ -22,6 +22,8 @@ extension Simulator {
       let time = plan.device.decoding.time(plan.feed.pixels, plan.feed.format)
       queue.schedule(.decoded(token, image), at: workers.decode(for: time, at: now))
     case .dispatch(let block): main.add(.block(block), at: now, &queue)
+    case .dispatchLater(let block, let time):
+      queue.schedule(.blockDue(block, process: endedProcesses), at: now + time)
     case .assign(let cell, let picture, _): assign(picture, to: cell)
     case .hit, .ask, .create, .release, .store, .discard, .keepResponses, .crash: break
     }

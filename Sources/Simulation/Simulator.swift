@@ -83,7 +83,8 @@ public struct Simulator: ~Copyable {
       handle(next.event, &observer)
     }
     forgetLog()
-    return end
+    // The main thread may have worked past the end on what began before it.
+    return max(end, now)
   }
 
   private mutating func handle<Observer: SessionObserver & ~Copyable>(
@@ -94,6 +95,8 @@ public struct Simulator: ~Copyable {
     case .mainThreadFree: doNextJob(&observer)
     case .occurrence(let position): main.add(.occurrence(position), at: now, &queue)
     case .refreshed(let process): main.add(.refresh(process: process), at: now, &queue)
+    case .blockDue(let block, let process):
+      if process == endedProcesses { main.add(.block(block), at: now, &queue) }
     case .read(let token):
       let isImage = feed.availability(of: token.object) == .available
       take(.read(token, isImage ? .image : .undecodable), &observer)

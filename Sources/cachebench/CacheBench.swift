@@ -6,8 +6,9 @@ import Foundation
 enum CacheBench {
   /// Every command, in the order of the help text.
   static let commands: [any Subcommand.Type] = [
-    Run.self, Check.self, Validate.self, Init.self, Explain.self, List.self, Show.self,
-    Bench.self, Completions.self, Help.self,
+    Run.self, Replay.self, Check.self, Verify.self, ReplayLog.self, Validate.self, Init.self,
+    Explain.self, List.self, Show.self, Serve.self, TraceInfo.self, TraceConvert.self,
+    TraceGenerate.self, TraceSample.self, TraceHead.self, Bench.self, Completions.self, Help.self,
   ]
 
   static let program = Program(

@@ -14,8 +14,23 @@ struct ConformanceSession: ~Copyable {
   private var problem: String?
 
   init(_ entry: EvictionEntry, capacity: Capacity, seed: UInt64) {
-    policy = entry.makeDefault(capacity, Self.objectCount)
-    isBounded = entry.name != "unbounded"
+    self.init(
+      entry.makeDefault(capacity, Self.objectCount), isBounded: entry.name != "unbounded",
+      capacity: capacity, seed: seed)
+  }
+
+  /// A policy behind an admission policy.
+  init(_ entry: EvictionEntry, behind admission: AdmissionEntry, capacity: Capacity, seed: UInt64) {
+    let policy = admission.guardByDefault(
+      entry.makeDefault(capacity, Self.objectCount), capacity, Self.objectCount)
+    self.init(policy, isBounded: true, capacity: capacity, seed: seed)
+  }
+
+  private init(
+    _ policy: consuming AnyEvictionPolicy, isBounded: Bool, capacity: Capacity, seed: UInt64
+  ) {
+    self.policy = policy
+    self.isBounded = isBounded
     self.capacity = capacity
     generator = SplitMix64(seed: seed)
   }
@@ -24,7 +39,7 @@ struct ConformanceSession: ~Copyable {
     for step in 0..<steps where problem == nil {
       act()
       check()
-      if step % 100 == 99 { checkEverything() }
+      if step % 50 == 49 { checkEverything() }
     }
     return problem
   }
@@ -38,7 +53,8 @@ struct ConformanceSession: ~Copyable {
     case 75..<85: store(id)
     case 85..<93: remove(id)
     case 93..<96: trim()
-    case 96..<98: press()
+    case 96: press()
+    case 97: peek()
     case 98: removeAll()
     default: clock = clock + .milliseconds(Int64(draw(3_000)))
     }
@@ -81,6 +97,15 @@ struct ConformanceSession: ~Copyable {
     if !smaller.admits(cost: policy.residentCost, count: policy.residentCount) {
       problem = "a trim left too much"
     }
+  }
+
+  /// A policy that tells its next victim must keep its word.
+  private mutating func peek() {
+    guard policy.residentCount > 0, let next = policy.nextVictim() else { return }
+    if believed[next] == nil { problem = "the next victim is not resident" }
+    let victim = policy.evictOne()
+    if victim != next { problem = "another one was evicted than was said" }
+    disbelieve([victim])
   }
 
   private mutating func press() {

@@ -11,9 +11,10 @@ import Testing
     let limits = [
       Capacity(count: size), Capacity(cost: size), Capacity(cost: 2 * size, count: size),
     ]
-    for seed in UInt64(0)..<50 {
+    for seed in UInt64(0)..<200 {
       var session = ConformanceSession(entry, capacity: limits[Int(seed % 3)], seed: seed)
-      let problem = session.firstProblem(in: 300)
+      // Long enough to fill the cache and to turn it over.
+      let problem = session.firstProblem(in: 50 + size)
       #expect(problem == nil, "seed \(seed)")
     }
   }
@@ -22,7 +23,7 @@ import Testing
   func replayDoesWhatAccessAndInsertDo(_ entry: EvictionEntry) {
     let trace = popularityTrace(seed: 3, objects: 200, requests: 5_000)
     var replaying = entry.makeDefault(Capacity(count: 30), 200)
-    let counts = replaying.replay(trace.span)
+    let counts = replaying.replay(RequestTrace(trace, objectCount: 200))
     var stepping = entry.makeDefault(Capacity(count: 30), 200)
     var hits = 0
     var evictions = 0
@@ -42,7 +43,7 @@ import Testing
   func aCacheWithoutLimitsMissesOnlyWhatIsNew(_ entry: EvictionEntry) {
     let trace = popularityTrace(seed: 4, objects: 300, requests: 5_000)
     var policy = entry.makeDefault(.unlimited, 300)
-    let counts = policy.replay(trace.span)
+    let counts = policy.replay(RequestTrace(trace, objectCount: 300))
     #expect(counts.requests - counts.hits == Set(trace.map(\.id)).count)
     #expect(counts.evictions == 0)
   }

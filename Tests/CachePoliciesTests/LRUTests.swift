@@ -33,13 +33,14 @@ import Testing
 
   @Test(arguments: UInt64(0)..<10)
   func aLargerCacheHoldsAllThatASmallerOneDoes(seed: UInt64) {
-    let trace = popularityTrace(seed: seed, objects: 60, requests: 2_000)
+    let trace = RequestTrace(
+      popularityTrace(seed: seed, objects: 60, requests: 2_000), objectCount: 60)
     var small = LRU(NoParameters(), capacity: Capacity(count: 9), objectCount: 60)
     var large = LRU(NoParameters(), capacity: Capacity(count: 10), objectCount: 60)
     var strays = 0
     for index in trace.indices {
-      _ = small.replay(trace.span.extracting(index..<index + 1))
-      _ = large.replay(trace.span.extracting(index..<index + 1))
+      _ = small.replay(trace, over: index..<index + 1)
+      _ = large.replay(trace, over: index..<index + 1)
       for id in (0..<60).map({ ObjectID(index: $0) }) where small.contains(id) {
         if !large.contains(id) { strays += 1 }
       }

@@ -67,7 +67,7 @@ import Testing
 
   private func hits(of policy: consuming some EvictionPolicy & ~Copyable) -> Int {
     let trace = popularityTrace(seed: 1, objects: 2_000, requests: 20_000)
-    let counts = policy.replay(trace.span)
+    let counts = policy.replay(RequestTrace(trace, objectCount: 2_000))
     policy.checkInvariants()
     return counts.hits
   }

@@ -4,8 +4,15 @@ import Testing
 /// Golden help texts, asked from the built program itself.
 @Suite struct HelpTests {
   static let commands = [
-    "run", "check", "validate", "init", "explain", "list", "show", "bench", "completions", "help",
+    "run", "replay", "check", "verify", "replay-log", "validate", "init", "explain", "list", "show",
+    "serve", "trace info", "trace convert", "trace generate", "trace sample", "trace head", "bench",
+    "completions", "help",
   ]
+
+  /// The words of a command on a command line.
+  private static func words(_ command: String) -> [String] {
+    command.split(separator: " ").map(String.init)
+  }
 
   @Test func theProgramDescribesItself() async throws {
     let outcome = try await BuiltBinary.run(["--help"])
@@ -16,29 +23,31 @@ import Testing
   @Test func theTestedCommandsAreThoseOfTheProgram() async throws {
     let help = try await BuiltBinary.run(["help"]).output
     let section = help.split(separator: "\n\n").first { $0.hasPrefix("SUBCOMMANDS:") }
-    let listed = section?.split(separator: "\n").dropFirst().compactMap {
-      $0.split(separator: " ").first
+    // Terms are indented by two; two spaces part them from their meanings.
+    let listed = section?.split(separator: "\n").dropFirst().compactMap { line in
+      line.wholeMatch(of: #/  (\S+(?: \S+)*?)  +.*/#)?.1
     }
     #expect(listed?.map(String.init) == Self.commands)
   }
 
   @Test(arguments: commands)
   func aCommandDescribesItself(_ command: String) async throws {
-    let outcome = try await BuiltBinary.run([command, "--help"])
+    let outcome = try await BuiltBinary.run(Self.words(command) + ["--help"])
     #expect(outcome.code == 0)
     #expect(outcome.error.isEmpty)
-    Golden.expect(outcome.output, named: "\(command).txt")
+    Golden.expect(outcome.output, named: "\(command.replacing(" ", with: "-")).txt")
   }
 
   @Test(arguments: commands)
   func helpOfACommandIsWhatTheCommandSays(_ command: String) async throws {
-    let asked = try await BuiltBinary.run(["help", command])
-    #expect(try await asked == BuiltBinary.run([command, "-h"]))
+    let asked = try await BuiltBinary.run(["help"] + Self.words(command))
+    #expect(try await asked == BuiltBinary.run(Self.words(command) + ["-h"]))
   }
 
   @Test(arguments: commands)
   func noLineIsWiderThanTheColumns(_ command: String) async throws {
-    let lines = try await BuiltBinary.run(["help", command]).output.split(separator: "\n")
+    let lines = try await BuiltBinary.run(["help"] + Self.words(command)).output.split(
+      separator: "\n")
     #expect(lines.filter { $0.count > 100 }.isEmpty)
   }
 

@@ -17,9 +17,13 @@ enum Scenes {
 
   /// Runs a scenario written in a test.
   static func experiment(text: String) async throws -> Experiment {
+    try await Experiment(try scenario(text: text), version: "test", runner: Runner(jobs: 2))
+  }
+
+  /// A scenario written in a test.
+  static func scenario(text: String) throws -> Scenario {
     let file = PresetFile(name: "scene", path: "scene.yaml", bytes: [UInt8](text.utf8), folder: nil)
-    return try await Experiment(
-      Scenario(file, library: library), version: "test", runner: Runner(jobs: 2))
+    return try Scenario(file, library: library)
   }
 }
 

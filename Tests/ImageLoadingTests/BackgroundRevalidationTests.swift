@@ -88,11 +88,13 @@ struct BackgroundRevalidationTests {
     #expect(failed.blocks == (may ? [.deliver(token)] : []))
   }
 
-  @Test func soItDoesForAStatusOf500AndAbove() throws {
+  /// RFC 5861, section 4, names the statuses.
+  @Test(arguments: [(503, true), (500, true), (501, false), (404, false)] as [(UInt16, Bool)])
+  func soItDoesForAnErrorOfTheServer(status: UInt16, standsIn: Bool) throws {
     var script = try staleScript("max-age=1, stale-if-error=60")
     let token = try #require(script.bind(1, row: 0).fetches.first)
-    script.respond(token, status: 503, isImage: false)
-    #expect(script.runBlock().imageCells == [CellID(1)])
+    script.respond(token, status: status, isImage: false)
+    #expect(script.runBlock().imageCells == (standsIn ? [CellID(1)] : []))
   }
 
   @Test func whatTheCacheHoldsInMemoryIsTold() throws {

@@ -28,6 +28,20 @@ import Testing
       "s.yaml:2:50: unknown eviction policy 'seive'; did you mean 'sieve'?"
     ),
     (
+      "strategies:\n  - {extends: lru-url, name: a, memory: {admission: tinylfo}}",
+      "s.yaml:2:53: unknown admission policy 'tinylfo'; did you mean 'tinylfu'?"
+    ),
+    (
+      "strategies:\n  - {extends: lru-url, name: a, memory: {policy: lirs, "
+        + "policy-parameters: {hir-fractoin: 1}}}",
+      "s.yaml:2:76: unknown key 'hir-fractoin'; did you mean 'hir-fraction'?"
+    ),
+    (
+      "strategies:\n  - {extends: lru-url, name: a, memory: {policy: lirs, "
+        + "policy-parameters: {hir-fraction: 2}}}",
+      "s.yaml:2:90: hir-fraction must be from 0 to 1"
+    ),
+    (
       "strategies:\n  - {extends: lru-disk, name: a, disk: {policy: nscache}}",
       "s.yaml:2:49: unknown eviction policy 'nscache'; known: "
     ),

@@ -125,6 +125,50 @@ private struct NetworkScript {
     #expect(script.answers.last?.instant == .start + .milliseconds(560))
   }
 
+  @Test(arguments: [true, false])
+  func aBodyThatBreaksOffIsALostConnectionMidway(byReset isReset: Bool) {
+    var profile = near
+    profile.down = .kilobits(1_000)
+    var server = NetworkScript.promptServer
+    if isReset { server.faults.resets = 1 } else { server.faults.truncated = 1 }
+    var script = NetworkScript(profile, server: server)
+    script.send(1)
+    script.run()
+    #expect(script.answers.isEmpty)
+    #expect(script.failures.map(\.failure) == [.connectionLost])
+    let received = script.facts.compactMap { _, fact in
+      if case .requestEnded(_, let bytes, .failed) = fact { bytes.bytes } else { nil }
+    }
+    #expect(received.count == 1)
+    #expect(received.allSatisfy { (1_000...13_500).contains($0) })
+  }
+
+  @Test func aStalledBodyIsLateByItsStall() {
+    var server = NetworkScript.promptServer
+    server.faults.stalls = 1
+    server.faults.stallTime = .seconds(2)
+    var script = NetworkScript(near, server: server)
+    script.send(1)
+    script.run()
+    #expect(script.answers.map(\.instant) == [.start + .milliseconds(2_310)])
+  }
+
+  @Test func aConnectionsOwnRateHoldsUpItsBody() {
+    var server = NetworkScript.promptServer
+    server.connectionRate = BitRate(bitsPerSecond: 14_250 * 8)
+    var script = NetworkScript(near, server: server)
+    script.send(1)
+    script.run()
+    #expect(script.answers.map(\.instant) == [.start + .milliseconds(1_310)])
+    server.connectionRate = nil
+    server.faults.drips = 1
+    server.faults.dripRate = BitRate(bitsPerSecond: 14_250 * 4)
+    var dripping = NetworkScript(near, server: server)
+    dripping.send(1)
+    dripping.run()
+    #expect(dripping.answers.map(\.instant) == [.start + .milliseconds(2_310)])
+  }
+
   @Test func aRequestGivenUpWhileItWaitsNeverLeaves() {
     var profile = near
     profile.connectionsPerHost = 1

@@ -1,4 +1,4 @@
-import Foundation
+public import Foundation
 public import Testing
 
 /// Texts kept beside the tests that expect them, in a folder `Golden`.
@@ -19,7 +19,19 @@ public enum Golden {
     location: SourceLocation = #_sourceLocation
   ) {
     let folder = URL(filePath: file).deletingLastPathComponent().appending(path: "Golden")
-    let golden = folder.appending(path: name)
+    expect(text, at: folder.appending(path: name), location: location)
+  }
+
+  /// Expects a text to be, byte for byte, a file that is kept elsewhere, such as an article.
+  ///
+  /// - Parameters:
+  ///   - text: What the code under test says.
+  ///   - golden: The file.
+  ///   - location: Where a difference is reported.
+  public static func expect(
+    _ text: String, at golden: URL, location: SourceLocation = #_sourceLocation
+  ) {
+    let name = golden.lastPathComponent
     let expected = (try? Data(contentsOf: golden)).map { String(decoding: $0, as: UTF8.self) }
     guard expected != text else { return }
     if ProcessInfo.processInfo.environment["CACHEBENCH_RECORD"] == "1" {

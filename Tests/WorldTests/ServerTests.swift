@@ -43,4 +43,67 @@ import World
     #expect(answer.body == ByteCount(512))
     #expect(!answer.isImage)
   }
+
+  @Test func errorsComeInTheSharesThatAreAskedFor() {
+    var configuration = ServerConfiguration()
+    configuration.errors = 0.2
+    configuration.internalErrors = 0.1
+    configuration.notFound = 0.3
+    let server = Server(configuration, feed: feed, seed: 1)
+    let statuses = (0..<10_000).map {
+      server.answer(image, ifChangedFrom: nil, order: $0, at: .start).status
+    }
+    for (status, share) in [(503, 0.2), (500, 0.1), (404, 0.3), (200, 0.4)] {
+      let count = statuses.count { $0 == UInt16(status) }
+      #expect(abs(Double(count) / 10_000 - share) < 0.02, "\(status): \(count)")
+    }
+  }
+
+  @Test func bodiesGoWrongInTheSharesThatAreAskedForAndAlwaysAlike() {
+    var configuration = ServerConfiguration()
+    configuration.faults.truncated = 0.1
+    configuration.faults.resets = 0.2
+    configuration.faults.stalls = 0.1
+    configuration.faults.drips = 0.1
+    configuration.faults.wrongTypes = 0.1
+    func faults(seed: UInt64) -> [TransferFault] {
+      let server = Server(configuration, feed: feed, seed: seed)
+      return (0..<10_000).map {
+        server.answer(image, ifChangedFrom: nil, order: $0, at: .start).fault
+      }
+    }
+    let first = faults(seed: 1)
+    #expect(faults(seed: 1) == first)
+    #expect(faults(seed: 2) != first)
+    let places = first.compactMap(\.failsAfter)
+    #expect(abs(Double(places.count) / 10_000 - 0.3) < 0.02)
+    #expect(places.allSatisfy { (0.1...0.9).contains($0) })
+    #expect(abs(Double(first.count { $0 == .none }) / 10_000 - 0.4) < 0.02)
+  }
+
+  @Test func onlyA200GoesWrong() {
+    var configuration = ServerConfiguration()
+    configuration.faults.truncated = 1
+    let server = Server(configuration, feed: feed, seed: 1)
+    #expect(server.answer(image, ifChangedFrom: 0, order: 1, at: .start).fault == .none)
+    #expect(server.answer(image, ifChangedFrom: nil, order: 1, at: .start).fault != .none)
+  }
+
+  @Test func impossibleBehaviourIsReportedByItsKey() {
+    var configuration = ServerConfiguration()
+    configuration.errors = 0.7
+    configuration.notFound = 0.7
+    configuration.vary = "a\r\nb"
+    configuration.connectionRate = .zero
+    var problems = Problems()
+    configuration.check(&problems)
+    #expect(problems.all.map(\.key) == ["errors", "connection-rate", "vary"])
+    var faults = TransferFaults()
+    faults.truncated = 0.7
+    faults.resets = 0.7
+    faults.dripRate = .zero
+    var found = Problems()
+    faults.check(&found)
+    #expect(found.all.map(\.key) == ["", "drip-rate"])
+  }
 }

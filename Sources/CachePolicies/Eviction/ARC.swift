@@ -8,24 +8,33 @@ public import Primitives
 /// where the cache has a cost limit, and the steps are taken by as many as fit. Storing a resident
 /// again counts as a hit.
 public struct ARC: EvictionPolicy, ~Copyable {
+  /// How the target moves.
+  public struct Parameters: Configuration {
+    /// Whether a step is a whole number, as where the ratio of the ghosts is divided as integers.
+    public var integerSteps = false
+
+    /// Real steps, as in the paper.
+    public init() {}
+  }
+
   /// The name that a scenario uses.
   public static var name: String { "arc" }
   /// One line about the policy.
   public static var summary: String { "recent and frequent lists whose shares ghosts adjust" }
 
-  private let capacity: Capacity
   private let unit: CapacityUnit
   private let total: Int
+  private let integerSteps: Bool
   private var lists: AdaptiveLists
   /// The share that `recent` should have, from zero to the capacity: p in the paper.
   private var target = 0.0
 
   /// An empty cache over ids below `objectCount`.
-  public init(_ parameters: NoParameters, capacity: Capacity, objectCount: Int) {
-    self.capacity = capacity
+  public init(_ parameters: Parameters, capacity: Capacity, objectCount: Int) {
     unit = CapacityUnit(of: capacity)
     total = unit.amount(of: capacity)
-    lists = AdaptiveLists(objectCount: objectCount)
+    integerSteps = parameters.integerSteps
+    lists = AdaptiveLists(capacity, objectCount: objectCount)
   }
 
   /// The sum of the costs of the residents.
@@ -36,17 +45,20 @@ public struct ARC: EvictionPolicy, ~Copyable {
   /// Whether the object is resident.
   public func contains(_ id: ObjectID) -> Bool { lists.isResident(id) }
 
+  /// Fetches ahead what an access to the object will touch.
+  public func prefetch(_ id: ObjectID) { lists.prefetch(id) }
+
   /// Records a reference and returns whether the object is resident.
   public mutating func access(_ id: ObjectID) -> Bool {
     guard lists.isResident(id) else { return false }
-    lists.move(id, to: .frequent)
+    lists.promote(id)
     return true
   }
 
   /// Makes an object resident, or replaces its value and cost, and names the victims.
   public mutating func insert(_ id: ObjectID, cost: UInt32, evicting: (ObjectID) -> Void) {
     let place = lists.place(of: id)
-    guard capacity.admits(cost: Int(cost), count: 1) else {
+    guard lists.fits(cost) else {
       lists.forget(id)
       return evicting(id)
     }
@@ -54,7 +66,7 @@ public struct ARC: EvictionPolicy, ~Copyable {
     case .absent: admit(id, cost: cost, evicting)
     case .recent, .frequent:
       lists.forget(id)
-      makeRoom(for: cost, in: capacity, evicting: evicting)
+      replace(for: cost, wasFrequent: false, evicting)
       lists.enter(.frequent, id, cost: cost)
     case .recentGhost, .frequentGhost:
       adapt(to: place)
@@ -69,25 +81,27 @@ public struct ARC: EvictionPolicy, ~Copyable {
     let recent = Double(unit.amount(of: lists.recentGhosts))
     let frequent = Double(unit.amount(of: lists.frequentGhosts))
     if place == .recentGhost {
-      target = min(target + (recent >= frequent ? 1 : frequent / recent), Double(total))
+      target = min(target + (recent >= frequent ? 1 : step(frequent / recent)), Double(total))
     } else {
-      target = max(target - (frequent >= recent ? 1 : recent / frequent), 0)
+      target = max(target - (frequent >= recent ? 1 : step(recent / frequent)), 0)
     }
   }
+
+  private func step(_ ratio: Double) -> Double { integerSteps ? ratio.rounded(.down) : ratio }
 
   /// Case IV of the paper: a newcomer, and the bounds on what the lists remember.
   private mutating func admit(_ id: ObjectID, cost: UInt32, _ evicting: (ObjectID) -> Void) {
     let size = unit.amount(ofCost: cost)
     while !lists.recentGhosts.isEmpty, extent(.recent) + size > total {
-      lists.forget(lists.recentGhosts.oldest)
+      lists.forget(lists.oldest(of: .recentGhost))
     }
     while lists.recentGhosts.isEmpty, !lists.recent.isEmpty, extent(.recent) + size > total {
-      let victim = lists.recent.oldest
+      let victim = lists.oldest(of: .recent)
       lists.forget(victim)
       evicting(victim)
     }
     while !lists.frequentGhosts.isEmpty, extent(.recent) + extent(.frequent) + size > 2 * total {
-      lists.forget(lists.frequentGhosts.oldest)
+      lists.forget(lists.oldest(of: .frequentGhost))
     }
     replace(for: cost, wasFrequent: false, evicting)
     lists.enter(.recent, id, cost: cost)
@@ -103,9 +117,7 @@ public struct ARC: EvictionPolicy, ~Copyable {
   private mutating func replace(
     for cost: UInt32, wasFrequent: Bool, _ evicting: (ObjectID) -> Void
   ) {
-    while !capacity.admits(cost: residentCost + Int(cost), count: residentCount + 1) {
-      evicting(evictOne(forFrequentGhost: wasFrequent))
-    }
+    while !lists.hasRoom(for: cost) { evicting(evictOne(forFrequentGhost: wasFrequent)) }
   }
 
   /// Takes out the object that would be evicted next.
@@ -116,7 +128,7 @@ public struct ARC: EvictionPolicy, ~Copyable {
     let recent = Double(unit.amount(of: lists.recent))
     let isOver = recent > target || (isFrequentGhost && recent == target)
     let takesRecent = lists.frequent.isEmpty || (isOver && !lists.recent.isEmpty)
-    let victim = takesRecent ? lists.recent.oldest : lists.frequent.oldest
+    let victim = lists.oldest(of: takesRecent ? .recent : .frequent)
     lists.move(victim, to: takesRecent ? .recentGhost : .frequentGhost)
     return victim
   }

@@ -18,17 +18,17 @@ public struct CLOCK: EvictionPolicy, ~Copyable {
     static let used: UInt8 = 2
   }
 
-  private let capacity: Capacity
-  private var nodes: QueueNodes
+  /// One byte an object: all that a hit touches.
   private var marks: DenseArray<UInt8>
+  private var costs: ObjectCosts
   /// The hand points between the newest and the oldest.
-  private var queue = ObjectQueue()
+  private var queue: ObjectRing
 
   /// An empty cache over ids below `objectCount`.
   public init(_ parameters: NoParameters, capacity: Capacity, objectCount: Int) {
-    self.capacity = capacity
-    nodes = QueueNodes(count: objectCount)
     marks = DenseArray(count: objectCount)
+    costs = ObjectCosts(capacity, objectCount: objectCount)
+    queue = ObjectRing(objectCount: objectCount)
   }
 
   /// The sum of the costs of the residents.
@@ -39,6 +39,9 @@ public struct CLOCK: EvictionPolicy, ~Copyable {
   /// Whether the object is resident.
   public func contains(_ id: ObjectID) -> Bool { marks[id] != Mark.absent }
 
+  /// Fetches ahead what an access to the object will touch.
+  public func prefetch(_ id: ObjectID) { marks.prefetch(id) }
+
   /// Records a reference and returns whether the object is resident.
   public mutating func access(_ id: ObjectID) -> Bool {
     guard marks[id] != Mark.absent else { return false }
@@ -48,42 +51,45 @@ public struct CLOCK: EvictionPolicy, ~Copyable {
 
   /// Makes an object resident, or replaces its value and cost, and names the victims.
   public mutating func insert(_ id: ObjectID, cost: UInt32, evicting: (ObjectID) -> Void) {
-    guard capacity.admits(cost: Int(cost), count: 1) else {
+    guard costs.fits(cost) else {
       remove(id)
       return evicting(id)
     }
     guard !access(id) else {
-      queue.setCost(cost, of: id, in: &nodes)
-      return trim(to: capacity, evicting: evicting)
+      queue.addCost(costs.replace(id, by: cost))
+      return trim(to: costs.capacity, evicting: evicting)
     }
-    makeRoom(for: cost, in: capacity, evicting: evicting)
-    nodes[id].cost = cost
+    while !costs.fits(cost, beside: queue.count, queue.excess) { evicting(evictOne()) }
     marks[id] = Mark.unused
-    queue.insertNewest(id, in: &nodes)
+    costs[id] = cost
+    queue.append(id, costs)
   }
 
   /// Takes out the object that would be evicted next.
   public mutating func evictOne() -> ObjectID {
-    while marks[queue.oldest] == Mark.used {
-      marks[queue.oldest] = Mark.unused
-      queue.makeNewest(queue.oldest, in: &nodes)
+    while true {
+      let candidate = queue.removeOldest(costs)
+      marks.prefetch(queue.hint(after: 8))
+      guard marks[candidate] == Mark.used else {
+        marks[candidate] = Mark.absent
+        return candidate
+      }
+      marks[candidate] = Mark.unused
+      queue.append(candidate, costs)
     }
-    let victim = queue.removeOldest(in: &nodes)
-    marks[victim] = Mark.absent
-    return victim
   }
 
   /// Takes an object out and returns whether it was resident.
   @discardableResult
   public mutating func remove(_ id: ObjectID) -> Bool {
     guard marks[id] != Mark.absent else { return false }
-    queue.remove(id, in: &nodes)
+    queue.withdraw(id, costs)
     marks[id] = Mark.absent
     return true
   }
 
   /// Stops the program where the data structures contradict each other.
   public func checkInvariants() {
-    queue.checkInvariants(in: nodes) { marks[$0] != Mark.absent }
+    queue.checkInvariants(costs) { marks[$0] != Mark.absent }
   }
 }

@@ -11,17 +11,16 @@ public struct FIFO: EvictionPolicy, ~Copyable {
   /// One line about the policy.
   public static var summary: String { "evicts what came in first, used or not" }
 
-  private let capacity: Capacity
-  private var nodes: QueueNodes
-  /// One byte an object, apart from the nodes: all that a hit reads.
+  /// One byte an object: all that a hit reads.
   private var isResident: DenseArray<Bool>
-  private var queue = ObjectQueue()
+  private var costs: ObjectCosts
+  private var queue: ObjectRing
 
   /// An empty cache over ids below `objectCount`.
   public init(_ parameters: NoParameters, capacity: Capacity, objectCount: Int) {
-    self.capacity = capacity
-    nodes = QueueNodes(count: objectCount)
     isResident = DenseArray(count: objectCount)
+    costs = ObjectCosts(capacity, objectCount: objectCount)
+    queue = ObjectRing(objectCount: objectCount)
   }
 
   /// The sum of the costs of the residents.
@@ -32,28 +31,32 @@ public struct FIFO: EvictionPolicy, ~Copyable {
   /// Whether the object is resident.
   public func contains(_ id: ObjectID) -> Bool { isResident[id] }
 
+  /// Fetches ahead what an access to the object will touch.
+  public func prefetch(_ id: ObjectID) { isResident.prefetch(id) }
+
   /// Records a reference and returns whether the object is resident.
   public mutating func access(_ id: ObjectID) -> Bool { isResident[id] }
 
   /// Makes an object resident, or replaces its value and cost, and names the victims.
   public mutating func insert(_ id: ObjectID, cost: UInt32, evicting: (ObjectID) -> Void) {
-    guard capacity.admits(cost: Int(cost), count: 1) else {
+    guard costs.fits(cost) else {
       remove(id)
       return evicting(id)
     }
     guard !isResident[id] else {
-      queue.setCost(cost, of: id, in: &nodes)
-      return trim(to: capacity, evicting: evicting)
+      queue.addCost(costs.replace(id, by: cost))
+      return trim(to: costs.capacity, evicting: evicting)
     }
-    makeRoom(for: cost, in: capacity, evicting: evicting)
-    nodes[id].cost = cost
+    while !costs.fits(cost, beside: queue.count, queue.excess) { evicting(evictOne()) }
     isResident[id] = true
-    queue.insertNewest(id, in: &nodes)
+    costs[id] = cost
+    queue.append(id, costs)
   }
 
   /// Takes out the object that would be evicted next.
   public mutating func evictOne() -> ObjectID {
-    let victim = queue.removeOldest(in: &nodes)
+    let victim = queue.removeOldest(costs)
+    isResident.prefetch(queue.hint(after: 8))
     isResident[victim] = false
     return victim
   }
@@ -62,13 +65,13 @@ public struct FIFO: EvictionPolicy, ~Copyable {
   @discardableResult
   public mutating func remove(_ id: ObjectID) -> Bool {
     guard isResident[id] else { return false }
-    queue.remove(id, in: &nodes)
+    queue.withdraw(id, costs)
     isResident[id] = false
     return true
   }
 
   /// Stops the program where the data structures contradict each other.
   public func checkInvariants() {
-    queue.checkInvariants(in: nodes) { isResident[$0] }
+    queue.checkInvariants(costs) { isResident[$0] }
   }
 }

@@ -13,59 +13,64 @@ public struct LRU: EvictionPolicy, ~Copyable {
   /// One line about the policy.
   public static var summary: String { "evicts what was not used for the longest time" }
 
-  private let capacity: Capacity
-  private var nodes: QueueNodes
-  private var queue = ObjectQueue()
+  /// Four bytes an object: all that a hit touches beside the end of the log.
+  private var places: ListPlaces
+  private var costs: ObjectCosts
+  private var list = LoggedList(number: 1)
 
   /// An empty cache over ids below `objectCount`.
   public init(_ parameters: NoParameters, capacity: Capacity, objectCount: Int) {
-    self.capacity = capacity
-    nodes = QueueNodes(count: objectCount)
+    places = ListPlaces(count: objectCount)
+    costs = ObjectCosts(capacity, objectCount: objectCount)
   }
 
   /// The sum of the costs of the residents.
-  public var residentCost: Int { queue.cost }
+  public var residentCost: Int { list.cost }
   /// The number of residents.
-  public var residentCount: Int { queue.count }
+  public var residentCount: Int { list.count }
 
   /// Whether the object is resident.
-  public func contains(_ id: ObjectID) -> Bool { nodes[id].mark != 0 }
+  public func contains(_ id: ObjectID) -> Bool { !places[id].isAbsent }
+
+  /// Fetches ahead what an access to the object will touch.
+  public func prefetch(_ id: ObjectID) { places.prefetch(id) }
 
   /// Records a reference and returns whether the object is resident.
   public mutating func access(_ id: ObjectID) -> Bool {
-    guard nodes[id].mark != 0 else { return false }
-    queue.makeNewest(id, in: &nodes)
+    guard !places[id].isAbsent else { return false }
+    list.makeNewest(id, in: &places)
     return true
   }
 
   /// Makes an object resident, or replaces its value and cost, and names the victims.
   public mutating func insert(_ id: ObjectID, cost: UInt32, evicting: (ObjectID) -> Void) {
     remove(id)
-    guard capacity.admits(cost: Int(cost), count: 1) else { return evicting(id) }
-    makeRoom(for: cost, in: capacity, evicting: evicting)
-    nodes[id].cost = cost
-    nodes[id].mark = 1
-    queue.insertNewest(id, in: &nodes)
+    guard costs.fits(cost) else { return evicting(id) }
+    while !costs.fits(cost, beside: list.count, list.excess) { evicting(evictOne()) }
+    costs[id] = cost
+    list.insertNewest(id, costs, in: &places)
+  }
+
+  /// The object that would be evicted next; none where nothing is resident.
+  public mutating func nextVictim() -> ObjectID? {
+    list.isEmpty ? nil : list.oldest(in: places)
   }
 
   /// Takes out the object that would be evicted next.
   public mutating func evictOne() -> ObjectID {
-    let victim = queue.removeOldest(in: &nodes)
-    nodes[victim].mark = 0
+    let victim = list.oldest(in: places)
+    list.remove(victim, costs, in: &places)
     return victim
   }
 
   /// Takes an object out and returns whether it was resident.
   @discardableResult
   public mutating func remove(_ id: ObjectID) -> Bool {
-    guard nodes[id].mark != 0 else { return false }
-    queue.remove(id, in: &nodes)
-    nodes[id].mark = 0
+    guard !places[id].isAbsent else { return false }
+    list.remove(id, costs, in: &places)
     return true
   }
 
   /// Stops the program where the data structures contradict each other.
-  public func checkInvariants() {
-    queue.checkInvariants(in: nodes) { nodes[$0].mark == 1 }
-  }
+  public func checkInvariants() { list.checkInvariants(places, costs) }
 }

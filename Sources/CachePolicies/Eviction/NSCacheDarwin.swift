@@ -30,10 +30,10 @@ public struct NSCacheDarwin: EvictionPolicy, ~Copyable {
   /// One line about the policy.
   public static var summary: String { "NSCache of Apple's systems, reconstructed: ARC with ghosts" }
 
-  /// The limit of a new cache, below which growth jumps back to it.
   /// Every NSCache removes its plain values when the app enters the background.
   public static var emptiesInBackground: Bool { true }
 
+  /// The limit of a new cache, below which growth jumps back to it.
   static let initialLimit = 20
   /// For how long after memory pressure the limit does not grow.
   static let pressureWindow = Nanoseconds.seconds(4)
@@ -55,7 +55,7 @@ public struct NSCacheDarwin: EvictionPolicy, ~Copyable {
   public init(_ parameters: Parameters, capacity: Capacity, objectCount: Int) {
     drifts = parameters.ghostCounterDrift
     self.capacity = capacity
-    lists = AdaptiveLists(objectCount: objectCount)
+    lists = AdaptiveLists(capacity, objectCount: objectCount)
     references = DenseArray(count: objectCount)
   }
 
@@ -120,7 +120,7 @@ public struct NSCacheDarwin: EvictionPolicy, ~Copyable {
   /// Takes out the object that would be evicted next.
   public mutating func evictOne() -> ObjectID {
     let takesRecent = lists.recent.count > target || lists.frequent.isEmpty
-    let victim = takesRecent ? lists.recent.oldest : lists.frequent.oldest
+    let victim = lists.oldest(of: takesRecent ? .recent : .frequent)
     lists.move(victim, to: references[victim] >= 2 ? .frequentGhost : .recentGhost)
     believedGhosts += 1
     return victim
@@ -131,7 +131,7 @@ public struct NSCacheDarwin: EvictionPolicy, ~Copyable {
     while lists.ghostCount > 0 && hasTooManyGhosts {
       let keepsRecent = lists.recentGhosts.count <= target && !lists.frequentGhosts.isEmpty
       let takesRecent = !keepsRecent && !lists.recentGhosts.isEmpty
-      lists.forget(takesRecent ? lists.recentGhosts.oldest : lists.frequentGhosts.oldest)
+      lists.forget(lists.oldest(of: takesRecent ? .recentGhost : .frequentGhost))
       believedGhosts -= 1
     }
   }

@@ -39,37 +39,42 @@ public struct S3FIFO: EvictionPolicy, ~Copyable {
   /// One line about the policy.
   public static var summary: String { "three FIFOs: a small filter, a main queue and ghosts" }
 
-  private enum Place: UInt32 {
-    case absent, small, main, ghost
+  /// Bits of a mark. A resident's lowest three are its uses plus one; zero: absent.
+  private enum Mark {
+    static let uses: UInt8 = 7
+    static let main: UInt8 = 8
+    static let ghost: UInt8 = 16
   }
 
   private static let maximumUses: UInt8 = 3
 
   private let parameters: Parameters
-  private let capacity: Capacity
   private let unit: CapacityUnit
   private let smallTarget: Int
   private let mainTarget: Int
   private let ghostTarget: Int
-  private var nodes: QueueNodes
-  /// Zero for what is not resident, else uses plus one: all that a hit touches.
+  /// One byte an object: all that a hit touches.
   private var marks: DenseArray<UInt8>
-  private var small = ObjectQueue()
-  private var main = ObjectQueue()
-  private var ghosts = ObjectQueue()
+  private var costs: ObjectCosts
+  private var small: ObjectRing
+  private var main: ObjectRing
+  private var ghosts = LoggedList(number: 1)
+  private var ghostPlaces: ListPlaces
   private var hasEvicted = false
 
   /// An empty cache over ids below `objectCount`.
   public init(_ parameters: Parameters, capacity: Capacity, objectCount: Int) {
     self.parameters = parameters
-    self.capacity = capacity
     unit = CapacityUnit(of: capacity)
     let total = unit.amount(of: capacity)
     smallTarget = max(1, share(parameters.smallFraction, of: total))
     mainTarget = max(0, total - smallTarget)
     ghostTarget = share(parameters.ghostFraction, of: total)
-    nodes = QueueNodes(count: objectCount)
     marks = DenseArray(count: objectCount)
+    costs = ObjectCosts(capacity, objectCount: objectCount)
+    small = ObjectRing(objectCount: objectCount)
+    main = ObjectRing(objectCount: objectCount)
+    ghostPlaces = ListPlaces(count: objectCount)
   }
 
   /// The sum of the costs of the residents.
@@ -78,37 +83,41 @@ public struct S3FIFO: EvictionPolicy, ~Copyable {
   public var residentCount: Int { small.count + main.count }
 
   /// Whether the object is resident.
-  public func contains(_ id: ObjectID) -> Bool { marks[id] != 0 }
+  public func contains(_ id: ObjectID) -> Bool { marks[id] & Mark.uses != 0 }
+
+  private func isInMain(_ id: ObjectID) -> Bool { marks[id] & Mark.main != 0 }
+
+  /// Fetches ahead what an access to the object will touch.
+  public func prefetch(_ id: ObjectID) { marks.prefetch(id) }
 
   /// Records a reference and returns whether the object is resident.
   public mutating func access(_ id: ObjectID) -> Bool {
     let mark = marks[id]
-    guard mark != 0 else { return false }
-    if mark <= Self.maximumUses { marks[id] = mark + 1 }
+    guard mark & Mark.uses != 0 else { return false }
+    if mark & Mark.uses <= Self.maximumUses { marks[id] = mark + 1 }
     return true
   }
 
   /// Makes an object resident, or replaces its value and cost, and names the victims.
   public mutating func insert(_ id: ObjectID, cost: UInt32, evicting: (ObjectID) -> Void) {
-    let wasRejected = place(of: id) == .ghost
-    if wasRejected { leave(id) }
-    guard capacity.admits(cost: Int(cost), count: 1) else {
+    let wasRejected = marks[id] == Mark.ghost
+    if wasRejected { forgetGhost(id) }
+    guard costs.fits(cost) else {
       remove(id)
       return evicting(id)
     }
     guard !access(id) else { return replace(id, cost: cost, evicting: evicting) }
-    makeRoom(for: cost, in: capacity, evicting: evicting)
-    nodes[id].cost = cost
-    enter(wasRejected || bypassesSmall(cost) ? .main : .small, id, mark: 1)
+    while !costs.fits(cost, beside: residentCount, small.excess + main.excess) {
+      evicting(evictOne())
+    }
+    costs[id] = cost
+    if wasRejected || bypassesSmall(cost) { enterMain(id) } else { enterSmall(id) }
   }
 
   private mutating func replace(_ id: ObjectID, cost: UInt32, evicting: (ObjectID) -> Void) {
-    if place(of: id) == .small {
-      small.setCost(cost, of: id, in: &nodes)
-    } else {
-      main.setCost(cost, of: id, in: &nodes)
-    }
-    trim(to: capacity, evicting: evicting)
+    let rise = costs.replace(id, by: cost)
+    if isInMain(id) { main.addCost(rise) } else { small.addCost(rise) }
+    trim(to: costs.capacity, evicting: evicting)
   }
 
   private func bypassesSmall(_ cost: UInt32) -> Bool {
@@ -116,28 +125,14 @@ public struct S3FIFO: EvictionPolicy, ~Copyable {
       && unit.amount(of: small) + unit.amount(ofCost: cost) > smallTarget
   }
 
-  private func place(of id: ObjectID) -> Place { Place(rawValue: nodes[id].mark) ?? .absent }
-
-  private mutating func enter(_ place: Place, _ id: ObjectID, mark: UInt8) {
-    nodes[id].mark = place.rawValue
-    marks[id] = mark
-    switch place {
-    case .absent: break
-    case .small: small.insertNewest(id, in: &nodes)
-    case .main: main.insertNewest(id, in: &nodes)
-    case .ghost: ghosts.insertNewest(id, in: &nodes)
-    }
+  private mutating func enterSmall(_ id: ObjectID) {
+    marks[id] = 1
+    small.append(id, costs)
   }
 
-  private mutating func leave(_ id: ObjectID) {
-    switch place(of: id) {
-    case .absent: break
-    case .small: small.remove(id, in: &nodes)
-    case .main: main.remove(id, in: &nodes)
-    case .ghost: ghosts.remove(id, in: &nodes)
-    }
-    nodes[id].mark = Place.absent.rawValue
-    marks[id] = 0
+  private mutating func enterMain(_ id: ObjectID) {
+    marks[id] = 1 | Mark.main
+    main.append(id, costs)
   }
 
   /// Takes from the main queue when that is over its share, else from the small one, until one goes.
@@ -152,53 +147,65 @@ public struct S3FIFO: EvictionPolicy, ~Copyable {
   /// Promotes what was used from the small queue's old end, then rejects the first that was not.
   private mutating func rejectFromSmall() -> ObjectID? {
     while !small.isEmpty {
-      let candidate = small.oldest
-      let uses = marks[candidate] - 1
-      leave(candidate)
-      guard uses >= parameters.promotionThreshold else {
+      let candidate = small.removeOldest(costs)
+      guard marks[candidate] > parameters.promotionThreshold else {
         remember(candidate)
         return candidate
       }
-      enter(.main, candidate, mark: 1)
+      enterMain(candidate)
     }
     return nil
   }
 
   /// Gives what was used another round, for one use less, then evicts the first that was not.
   private mutating func evictFromMain() -> ObjectID {
-    while marks[main.oldest] > 1 {
-      marks[main.oldest] -= 1
-      main.makeNewest(main.oldest, in: &nodes)
+    while true {
+      let candidate = main.removeOldest(costs)
+      guard marks[candidate] & Mark.uses > 1 else {
+        marks[candidate] = 0
+        return candidate
+      }
+      marks[candidate] -= 1
+      main.append(candidate, costs)
     }
-    let victim = main.oldest
-    leave(victim)
-    return victim
   }
 
   private mutating func remember(_ id: ObjectID) {
-    enter(.ghost, id, mark: 0)
-    while unit.amount(of: ghosts) > ghostTarget { leave(ghosts.oldest) }
+    marks[id] = Mark.ghost
+    ghosts.insertNewest(id, costs, in: &ghostPlaces)
+    while unit.amount(of: ghosts) > ghostTarget { forgetGhost(ghosts.oldest(in: ghostPlaces)) }
+  }
+
+  private mutating func forgetGhost(_ id: ObjectID) {
+    ghosts.remove(id, costs, in: &ghostPlaces)
+    marks[id] = 0
   }
 
   /// Takes an object out and returns whether it was resident.
   @discardableResult
   public mutating func remove(_ id: ObjectID) -> Bool {
-    let wasResident = marks[id] != 0
-    leave(id)
-    return wasResident
+    guard contains(id) else {
+      if marks[id] == Mark.ghost { forgetGhost(id) }
+      return false
+    }
+    if isInMain(id) { main.withdraw(id, costs) } else { small.withdraw(id, costs) }
+    marks[id] = 0
+    return true
   }
 
   /// Takes out every object in the order of eviction, and forgets ghosts.
   public mutating func removeAll(evicting: (ObjectID) -> Void) {
     while residentCount > 0 { evicting(evictOne()) }
-    while !ghosts.isEmpty { leave(ghosts.oldest) }
+    while !ghosts.isEmpty { forgetGhost(ghosts.oldest(in: ghostPlaces)) }
   }
 
   /// Stops the program where the data structures contradict each other.
   public func checkInvariants() {
-    small.checkInvariants(in: nodes) { place(of: $0) == .small && marks[$0] != 0 }
-    main.checkInvariants(in: nodes) { place(of: $0) == .main && marks[$0] != 0 }
-    ghosts.checkInvariants(in: nodes) { place(of: $0) == .ghost && marks[$0] == 0 }
+    small.checkInvariants(costs) { contains($0) && !isInMain($0) }
+    main.checkInvariants(costs) { contains($0) && isInMain($0) }
+    ghosts.checkInvariants(ghostPlaces, costs)
+    let marked = (0..<marks.count).count { marks[$0] == Mark.ghost }
+    precondition(marked == ghosts.count, "a ghost is not marked as one")
     precondition(unit.amount(of: ghosts) <= ghostTarget, "too many ghosts")
   }
 }

@@ -6,89 +6,118 @@ public import Primitives
 /// that those used only once are the first that the hand meets after one round. Y. Zhang, J. Yang,
 /// Y. Yue, Y. Vigfusson, K. V. Rashmi. *SIEVE is Simpler than LRU: an Efficient Turn-Key Eviction
 /// Algorithm for Web Caches.* NSDI 2024. Replacing a value counts as a visit.
+///
+/// The paper walks a linked list. Here the list is cut at the hand into two queues, and what the hand
+/// spares goes from the front of the one before it to the back of the one behind it: the same order
+/// and the same victims, without links. When nothing is left before the hand, the two change parts.
 public struct SIEVE: EvictionPolicy, ~Copyable {
   /// The name that a scenario uses.
   public static var name: String { "sieve" }
   /// One line about the policy.
   public static var summary: String { "a hand sweeps from old to new and spares what was visited" }
 
+  /// Bits of a resident's mark. Zero: absent.
   private enum Mark {
-    static let absent: UInt8 = 0
-    static let unvisited: UInt8 = 1
+    static let resident: UInt8 = 1
     static let visited: UInt8 = 2
+    /// In which of the two queues the object stands.
+    static let side: UInt8 = 4
   }
 
-  private let capacity: Capacity
-  private var nodes: QueueNodes
+  /// One byte an object: all that a hit touches.
   private var marks: DenseArray<UInt8>
-  private var queue = ObjectQueue()
-  /// What the hand looks at next; none stands for the oldest.
-  private var hand = ObjectID.none
+  private var costs: ObjectCosts
+  /// What the hand has yet to look at, newcomers last. Empty only if the cache is.
+  private var ahead: ObjectRing
+  /// What the hand has spared in this round; all older than what is ahead.
+  private var behind: ObjectRing
+  /// The side bit of what is ahead.
+  private var sideAhead: UInt8 = 0
 
   /// An empty cache over ids below `objectCount`.
   public init(_ parameters: NoParameters, capacity: Capacity, objectCount: Int) {
-    self.capacity = capacity
-    nodes = QueueNodes(count: objectCount)
     marks = DenseArray(count: objectCount)
+    costs = ObjectCosts(capacity, objectCount: objectCount)
+    ahead = ObjectRing(objectCount: objectCount)
+    behind = ObjectRing(objectCount: objectCount)
   }
 
   /// The sum of the costs of the residents.
-  public var residentCost: Int { queue.cost }
+  public var residentCost: Int { ahead.cost + behind.cost }
   /// The number of residents.
-  public var residentCount: Int { queue.count }
+  public var residentCount: Int { ahead.count + behind.count }
 
   /// Whether the object is resident.
-  public func contains(_ id: ObjectID) -> Bool { marks[id] != Mark.absent }
+  public func contains(_ id: ObjectID) -> Bool { marks[id] != 0 }
+
+  /// Fetches ahead what an access to the object will touch.
+  public func prefetch(_ id: ObjectID) { marks.prefetch(id) }
 
   /// Records a reference and returns whether the object is resident.
   public mutating func access(_ id: ObjectID) -> Bool {
-    guard marks[id] != Mark.absent else { return false }
-    marks[id] = Mark.visited
+    let mark = marks[id]
+    guard mark != 0 else { return false }
+    marks[id] = mark | Mark.visited
     return true
   }
 
   /// Makes an object resident, or replaces its value and cost, and names the victims.
   public mutating func insert(_ id: ObjectID, cost: UInt32, evicting: (ObjectID) -> Void) {
-    guard capacity.admits(cost: Int(cost), count: 1) else {
+    guard costs.fits(cost) else {
       remove(id)
       return evicting(id)
     }
     guard !access(id) else {
-      queue.setCost(cost, of: id, in: &nodes)
-      return trim(to: capacity, evicting: evicting)
+      let rise = costs.replace(id, by: cost)
+      if isAhead(id) { ahead.addCost(rise) } else { behind.addCost(rise) }
+      return trim(to: costs.capacity, evicting: evicting)
     }
-    makeRoom(for: cost, in: capacity, evicting: evicting)
-    nodes[id].cost = cost
-    marks[id] = Mark.unvisited
-    queue.insertNewest(id, in: &nodes)
+    while !costs.fits(cost, beside: residentCount, ahead.excess + behind.excess) {
+      evicting(evictOne())
+    }
+    marks[id] = Mark.resident | sideAhead
+    costs[id] = cost
+    ahead.append(id, costs)
   }
 
   /// Takes out the object that would be evicted next.
   public mutating func evictOne() -> ObjectID {
-    var victim = hand == .none ? queue.oldest : hand
-    while marks[victim] == Mark.visited {
-      marks[victim] = Mark.unvisited
-      let next = nodes[victim].newer
-      victim = next == .none ? queue.oldest : next
+    while true {
+      let candidate = ahead.removeOldest(costs)
+      marks.prefetch(ahead.hint(after: 8))
+      defer { turnBackAtTheEnd() }
+      guard marks[candidate] & Mark.visited != 0 else {
+        marks[candidate] = 0
+        return candidate
+      }
+      marks[candidate] = Mark.resident | (sideAhead ^ Mark.side)
+      behind.append(candidate, costs)
     }
-    hand = victim
-    remove(victim)
-    return victim
+  }
+
+  /// From the newest object the hand goes on to the oldest.
+  private mutating func turnBackAtTheEnd() {
+    guard ahead.isEmpty else { return }
+    swap(&ahead, &behind)
+    sideAhead ^= Mark.side
   }
 
   /// Takes an object out and returns whether it was resident.
   @discardableResult
   public mutating func remove(_ id: ObjectID) -> Bool {
-    guard marks[id] != Mark.absent else { return false }
-    if hand == id { hand = nodes[id].newer }
-    queue.remove(id, in: &nodes)
-    marks[id] = Mark.absent
+    guard marks[id] != 0 else { return false }
+    if isAhead(id) { ahead.withdraw(id, costs) } else { behind.withdraw(id, costs) }
+    marks[id] = 0
+    turnBackAtTheEnd()
     return true
   }
 
+  private func isAhead(_ id: ObjectID) -> Bool { marks[id] & Mark.side == sideAhead }
+
   /// Stops the program where the data structures contradict each other.
   public func checkInvariants() {
-    queue.checkInvariants(in: nodes) { marks[$0] != Mark.absent }
-    precondition(hand == .none || contains(hand), "the hand points at an absent object")
+    ahead.checkInvariants(costs) { contains($0) && isAhead($0) }
+    behind.checkInvariants(costs) { contains($0) && !isAhead($0) }
+    precondition(!ahead.isEmpty || behind.isEmpty, "the hand has nothing to look at")
   }
 }

@@ -34,22 +34,23 @@ public struct TwoQ: EvictionPolicy, ~Copyable {
     case absent, incoming, main, ghost
   }
 
-  private let capacity: Capacity
   private let unit: CapacityUnit
   private let incomingTarget: Int
   private let ghostTarget: Int
-  private var nodes: QueueNodes
-  private var incoming = ObjectQueue()
-  private var main = ObjectQueue()
-  private var ghosts = ObjectQueue()
+  /// Four bytes an object: all that a hit touches beside the end of the main list's log.
+  private var places: ListPlaces
+  private var costs: ObjectCosts
+  private var incoming = LoggedList(number: Place.incoming.rawValue)
+  private var main = LoggedList(number: Place.main.rawValue)
+  private var ghosts = LoggedList(number: Place.ghost.rawValue)
 
   /// An empty cache over ids below `objectCount`.
   public init(_ parameters: Parameters, capacity: Capacity, objectCount: Int) {
-    self.capacity = capacity
     unit = CapacityUnit(of: capacity)
     incomingTarget = share(parameters.inFraction, of: unit.amount(of: capacity))
     ghostTarget = share(parameters.outFraction, of: unit.amount(of: capacity))
-    nodes = QueueNodes(count: objectCount)
+    places = ListPlaces(count: objectCount)
+    costs = ObjectCosts(capacity, objectCount: objectCount)
   }
 
   /// The sum of the costs of the residents.
@@ -62,70 +63,69 @@ public struct TwoQ: EvictionPolicy, ~Copyable {
     place(of: id) == .incoming || place(of: id) == .main
   }
 
-  private func place(of id: ObjectID) -> Place { Place(rawValue: nodes[id].mark) ?? .absent }
+  private func place(of id: ObjectID) -> Place { Place(rawValue: places[id].list) ?? .absent }
+
+  /// Fetches ahead what an access to the object will touch.
+  public func prefetch(_ id: ObjectID) { places.prefetch(id) }
 
   /// Records a reference and returns whether the object is resident.
   public mutating func access(_ id: ObjectID) -> Bool {
     let place = place(of: id)
-    if place == .main { main.makeNewest(id, in: &nodes) }
+    if place == .main { main.makeNewest(id, in: &places) }
     return place == .main || place == .incoming
   }
 
   /// Makes an object resident, or replaces its value and cost, and names the victims.
   public mutating func insert(_ id: ObjectID, cost: UInt32, evicting: (ObjectID) -> Void) {
-    guard capacity.admits(cost: Int(cost), count: 1) else {
+    guard costs.fits(cost) else {
       remove(id)
       return evicting(id)
     }
     guard !access(id) else { return replace(id, cost: cost, evicting: evicting) }
     let returns = place(of: id) == .ghost
     if returns { leave(id) }
-    makeRoom(for: cost, in: capacity, evicting: evicting)
-    nodes[id].cost = cost
-    enter(returns ? .main : .incoming, id)
+    while !costs.fits(cost, beside: residentCount, incoming.excess + main.excess) {
+      evicting(evictOne())
+    }
+    costs[id] = cost
+    if returns {
+      main.insertNewest(id, costs, in: &places)
+    } else {
+      incoming.insertNewest(id, costs, in: &places)
+    }
   }
 
   private mutating func replace(_ id: ObjectID, cost: UInt32, evicting: (ObjectID) -> Void) {
-    if place(of: id) == .main {
-      main.setCost(cost, of: id, in: &nodes)
-    } else {
-      incoming.setCost(cost, of: id, in: &nodes)
-    }
-    trim(to: capacity, evicting: evicting)
-  }
-
-  private mutating func enter(_ place: Place, _ id: ObjectID) {
-    nodes[id].mark = place.rawValue
-    switch place {
-    case .absent: break
-    case .incoming: incoming.insertNewest(id, in: &nodes)
-    case .main: main.insertNewest(id, in: &nodes)
-    case .ghost: ghosts.insertNewest(id, in: &nodes)
-    }
+    let rise = costs.replace(id, by: cost)
+    if place(of: id) == .main { main.addCost(rise) } else { incoming.addCost(rise) }
+    trim(to: costs.capacity, evicting: evicting)
   }
 
   private mutating func leave(_ id: ObjectID) {
     switch place(of: id) {
     case .absent: break
-    case .incoming: incoming.remove(id, in: &nodes)
-    case .main: main.remove(id, in: &nodes)
-    case .ghost: ghosts.remove(id, in: &nodes)
+    case .incoming: incoming.remove(id, costs, in: &places)
+    case .main: main.remove(id, costs, in: &places)
+    case .ghost: ghosts.remove(id, costs, in: &places)
     }
-    nodes[id].mark = Place.absent.rawValue
   }
 
   /// Takes out the object that would be evicted next.
   public mutating func evictOne() -> ObjectID {
     guard main.isEmpty || unit.amount(of: incoming) > incomingTarget, !incoming.isEmpty else {
-      let victim = main.oldest
+      let victim = main.oldest(in: places)
       leave(victim)
       return victim
     }
-    let victim = incoming.oldest
+    let victim = incoming.oldest(in: places)
     leave(victim)
-    enter(.ghost, victim)
-    while unit.amount(of: ghosts) > ghostTarget { leave(ghosts.oldest) }
+    remember(victim)
     return victim
+  }
+
+  private mutating func remember(_ id: ObjectID) {
+    ghosts.insertNewest(id, costs, in: &places)
+    while unit.amount(of: ghosts) > ghostTarget { leave(ghosts.oldest(in: places)) }
   }
 
   /// Takes an object out and returns whether it was resident.
@@ -139,14 +139,14 @@ public struct TwoQ: EvictionPolicy, ~Copyable {
   /// Takes out every object in the order of eviction, and forgets ghosts.
   public mutating func removeAll(evicting: (ObjectID) -> Void) {
     while residentCount > 0 { evicting(evictOne()) }
-    while !ghosts.isEmpty { leave(ghosts.oldest) }
+    while !ghosts.isEmpty { leave(ghosts.oldest(in: places)) }
   }
 
   /// Stops the program where the data structures contradict each other.
   public func checkInvariants() {
-    incoming.checkInvariants(in: nodes) { place(of: $0) == .incoming }
-    main.checkInvariants(in: nodes) { place(of: $0) == .main }
-    ghosts.checkInvariants(in: nodes) { place(of: $0) == .ghost }
+    incoming.checkInvariants(places, costs)
+    main.checkInvariants(places, costs)
+    ghosts.checkInvariants(places, costs)
     precondition(unit.amount(of: ghosts) <= ghostTarget, "too many ghosts")
   }
 }

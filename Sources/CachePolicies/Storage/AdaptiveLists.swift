@@ -10,72 +10,109 @@ struct AdaptiveLists: ~Copyable {
     var isGhost: Bool { self == .recentGhost || self == .frequentGhost }
   }
 
-  private(set) var recent = ObjectQueue()
-  private(set) var frequent = ObjectQueue()
-  private(set) var recentGhosts = ObjectQueue()
-  private(set) var frequentGhosts = ObjectQueue()
-  private var nodes: QueueNodes
+  private(set) var recent = LoggedList(number: Place.recent.rawValue)
+  private(set) var frequent = LoggedList(number: Place.frequent.rawValue)
+  private(set) var recentGhosts = LoggedList(number: Place.recentGhost.rawValue)
+  private(set) var frequentGhosts = LoggedList(number: Place.frequentGhost.rawValue)
+  private var places: ListPlaces
+  private var costs: ObjectCosts
 
-  init(objectCount: Int) { nodes = QueueNodes(count: objectCount) }
+  init(_ capacity: Capacity, objectCount: Int) {
+    places = ListPlaces(count: objectCount)
+    costs = ObjectCosts(capacity, objectCount: objectCount)
+  }
 
   var residentCost: Int { recent.cost + frequent.cost }
   var residentCount: Int { recent.count + frequent.count }
   var ghostCount: Int { recentGhosts.count + frequentGhosts.count }
 
-  func place(of id: ObjectID) -> Place { Place(rawValue: nodes[id].mark) ?? .absent }
-  func isResident(_ id: ObjectID) -> Bool { place(of: id).isResident }
+  /// Whether an object of some cost fits the empty cache.
+  func fits(_ cost: UInt32) -> Bool { costs.fits(cost) }
+
+  /// Whether a newcomer of some cost fits beside the residents.
+  @inline(__always)
+  func hasRoom(for cost: UInt32) -> Bool {
+    costs.fits(cost, beside: residentCount, recent.excess + frequent.excess)
+  }
+
+  func place(of id: ObjectID) -> Place { Place(rawValue: places[id].list) ?? .absent }
+
+  @inline(__always)
+  func isResident(_ id: ObjectID) -> Bool {
+    // Absent, 0, becomes the largest number of all.
+    places[id].list &- 1 < Place.frequent.rawValue
+  }
+
+  @inline(__always)
+  func prefetch(_ id: ObjectID) { places.prefetch(id) }
 
   /// Makes an object, in whatever list it is, the newest of the given one.
   mutating func move(_ id: ObjectID, to place: Place) {
     leave(id)
-    nodes[id].mark = place.rawValue
     insertNewest(id, in: place)
+  }
+
+  /// Makes a resident the newest of the frequent ones.
+  @inline(__always)
+  mutating func promote(_ id: ObjectID) {
+    if places[id].list == Place.frequent.rawValue {
+      frequent.makeNewest(id, in: &places)
+    } else {
+      move(id, to: .frequent)
+    }
   }
 
   /// Makes an object the newest of the given list, at a new cost.
   mutating func enter(_ place: Place, _ id: ObjectID, cost: UInt32) {
     leave(id)
-    nodes[id].cost = cost
-    nodes[id].mark = place.rawValue
+    costs[id] = cost
     insertNewest(id, in: place)
   }
 
   /// Takes an object out of its list, if it is in one.
-  mutating func forget(_ id: ObjectID) {
-    leave(id)
-    nodes[id].mark = Place.absent.rawValue
+  mutating func forget(_ id: ObjectID) { leave(id) }
+
+  /// The object that has been in a list for the longest time. There must be one.
+  mutating func oldest(of place: Place) -> ObjectID {
+    switch place {
+    case .absent: preconditionFailure("what is absent has no order")
+    case .recent: recent.oldest(in: places)
+    case .frequent: frequent.oldest(in: places)
+    case .recentGhost: recentGhosts.oldest(in: places)
+    case .frequentGhost: frequentGhosts.oldest(in: places)
+    }
   }
 
   /// - Complexity: O(*n*) in the number of ghosts.
   mutating func forgetGhosts() {
-    while !recentGhosts.isEmpty { forget(recentGhosts.oldest) }
-    while !frequentGhosts.isEmpty { forget(frequentGhosts.oldest) }
+    while !recentGhosts.isEmpty { forget(oldest(of: .recentGhost)) }
+    while !frequentGhosts.isEmpty { forget(oldest(of: .frequentGhost)) }
   }
 
   private mutating func leave(_ id: ObjectID) {
     switch place(of: id) {
     case .absent: break
-    case .recent: recent.remove(id, in: &nodes)
-    case .frequent: frequent.remove(id, in: &nodes)
-    case .recentGhost: recentGhosts.remove(id, in: &nodes)
-    case .frequentGhost: frequentGhosts.remove(id, in: &nodes)
+    case .recent: recent.remove(id, costs, in: &places)
+    case .frequent: frequent.remove(id, costs, in: &places)
+    case .recentGhost: recentGhosts.remove(id, costs, in: &places)
+    case .frequentGhost: frequentGhosts.remove(id, costs, in: &places)
     }
   }
 
   private mutating func insertNewest(_ id: ObjectID, in place: Place) {
     switch place {
     case .absent: break
-    case .recent: recent.insertNewest(id, in: &nodes)
-    case .frequent: frequent.insertNewest(id, in: &nodes)
-    case .recentGhost: recentGhosts.insertNewest(id, in: &nodes)
-    case .frequentGhost: frequentGhosts.insertNewest(id, in: &nodes)
+    case .recent: recent.insertNewest(id, costs, in: &places)
+    case .frequent: frequent.insertNewest(id, costs, in: &places)
+    case .recentGhost: recentGhosts.insertNewest(id, costs, in: &places)
+    case .frequentGhost: frequentGhosts.insertNewest(id, costs, in: &places)
     }
   }
 
   func checkInvariants() {
-    recent.checkInvariants(in: nodes) { place(of: $0) == .recent }
-    frequent.checkInvariants(in: nodes) { place(of: $0) == .frequent }
-    recentGhosts.checkInvariants(in: nodes) { place(of: $0) == .recentGhost }
-    frequentGhosts.checkInvariants(in: nodes) { place(of: $0) == .frequentGhost }
+    recent.checkInvariants(places, costs)
+    frequent.checkInvariants(places, costs)
+    recentGhosts.checkInvariants(places, costs)
+    frequentGhosts.checkInvariants(places, costs)
   }
 }

@@ -23,6 +23,22 @@ enum CapacityUnit {
     }
   }
 
+  /// The extent of a list in this unit.
+  func amount(of list: borrowing LoggedList) -> Int {
+    switch self {
+    case .cost: list.cost
+    case .count: list.count
+    }
+  }
+
+  /// The extent of a queue in this unit.
+  func amount(of ring: borrowing ObjectRing) -> Int {
+    switch self {
+    case .cost: ring.cost
+    case .count: ring.count
+    }
+  }
+
   /// The extent of one object in this unit.
   func amount(ofCost cost: UInt32) -> Int {
     switch self {

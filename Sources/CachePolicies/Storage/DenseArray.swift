@@ -1,33 +1,24 @@
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
+internal import CPrefetch
+internal import Primitives
 
 /// A uniquely owned array of fixed length whose elements start with all bits zero.
 ///
 /// `Array` pays for copy on write with a check for uniqueness on every store; unique ownership makes
-/// the check unnecessary. The memory comes zeroed from the system, which hands out large blocks page
-/// by page as they are first written: an array over a million objects costs what is used of it. So
-/// every element type must mean "absent" by zero. This is the module's only file that touches raw
-/// memory.
+/// the check unnecessary. An array over a million objects costs what is touched of it. So every
+/// element type must mean "absent" by zero, and every bit pattern must be one of its values. With
+/// `ZeroedMemory` this is all of the module that touches raw memory.
 @safe
 struct DenseArray<Element: BitwiseCopyable>: ~Copyable {
   let count: Int
   private let base: UnsafeMutablePointer<Element>
+  private let memory: ZeroedMemory
 
   init(count: Int) {
     precondition(count >= 0, "an array has no negative length")
-    guard let memory = unsafe calloc(max(count, 1), MemoryLayout<Element>.stride) else {
-      preconditionFailure("no memory for \(count) objects")
-    }
     self.count = count
-    unsafe base = memory.bindMemory(to: Element.self, capacity: count)
+    memory = ZeroedMemory(byteCount: count * MemoryLayout<Element>.stride)
+    unsafe base = memory.bound(to: Element.self, count: count)
   }
-
-  deinit { unsafe free(base) }
 
   subscript(index: Int) -> Element {
     @inline(__always) get {
@@ -38,5 +29,18 @@ struct DenseArray<Element: BitwiseCopyable>: ~Copyable {
       precondition(index >= 0 && index < count, "index out of range")
       unsafe base[index] = newValue
     }
+  }
+
+  /// The element that belongs to an object.
+  subscript(id: ObjectID) -> Element {
+    @inline(__always) get { self[id.index] }
+    @inline(__always) set { self[id.index] = newValue }
+  }
+
+  /// Fetches the element that belongs to an object into the processor's caches.
+  @inline(__always)
+  func prefetch(_ id: ObjectID) {
+    // Only an address: the processor ignores one that it may not read.
+    unsafe prefetch_for_writing(base + id.index)
   }
 }

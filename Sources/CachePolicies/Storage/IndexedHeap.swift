@@ -25,6 +25,9 @@ struct IndexedHeap: ~Copyable {
   }
 
   private(set) var count = 0
+  /// Whether the first entry was taken out and nothing has been put in its place. The next newcomer
+  /// often goes near the top, and then need not rise from the bottom, nor another sink to it.
+  private var isHollow = false
   private var entries: DenseArray<Entry>
   /// Where each object stands, plus one; zero for an object that is not in the heap.
   private var places: DenseArray<UInt32>
@@ -41,27 +44,51 @@ struct IndexedHeap: ~Copyable {
 
   mutating func insert(_ entry: Entry) {
     count += 1
-    siftUp(entry, from: count - 1)
+    if isHollow {
+      isHollow = false
+      siftDown(entry, from: 0)
+    } else {
+      siftUp(entry, from: count - 1)
+    }
   }
 
   mutating func remove(_ id: ObjectID) {
+    fill()
     let place = Int(places[id]) - 1
     places[id] = 0
     count -= 1
-    guard place < count else { return }
+    isHollow = place == 0
+    guard place > 0, place < count else { return }
     settle(entries[count], at: place)
   }
 
+  /// Puts the last entry in the first place if that is empty.
+  private mutating func fill() {
+    guard isHollow else { return }
+    isHollow = false
+    if count > 0 { siftDown(entries[count], from: 0) }
+  }
+
   /// The least member. There must be one.
-  var first: Entry { entries[0] }
+  var first: Entry {
+    mutating get {
+      fill()
+      return entries[0]
+    }
+  }
+
+  private var occupied: Range<Int> { isHollow ? 1..<count + 1 : 0..<count }
 
   /// The sum of the ranks.
   ///
   /// - Complexity: O(*n*).
-  var rankSum: Int { (0..<count).reduce(0) { $0 + Int(entries[$1].rank) } }
+  var rankSum: Int { occupied.reduce(0) { $0 + Int(entries[$1].rank) } }
 
   /// Gives a member another key.
-  mutating func update(_ entry: Entry) { settle(entry, at: Int(places[entry.id]) - 1) }
+  mutating func update(_ entry: Entry) {
+    fill()
+    settle(entry, at: Int(places[entry.id]) - 1)
+  }
 
   private mutating func settle(_ entry: Entry, at place: Int) {
     if place > 0, entry.precedes(entries[(place - 1) / 2]) {
@@ -102,11 +129,13 @@ struct IndexedHeap: ~Copyable {
 
   /// Checks the order of the heap and that every place is the right one.
   func checkInvariants() {
-    for place in 0..<count {
+    for place in occupied {
       let entry = entries[place]
       precondition(Int(places[entry.id]) == place + 1, "the heap has mislaid an object")
+      let parent = (place - 1) / 2
       precondition(
-        place == 0 || entries[(place - 1) / 2].precedes(entry), "the heap is out of order")
+        !occupied.contains(parent) || place == parent || entries[parent].precedes(entry),
+        "the heap is out of order")
     }
     let members = (0..<places.count).count { places[$0] != 0 }
     precondition(members == count, "the heap has miscounted")

@@ -23,11 +23,3 @@ struct QueueNode: BitwiseCopyable {
 
 /// The nodes of all objects, resident or not.
 typealias QueueNodes = DenseArray<QueueNode>
-
-extension DenseArray {
-  /// The element that belongs to an object.
-  subscript(id: ObjectID) -> Element {
-    @inline(__always) get { self[id.index] }
-    @inline(__always) set { self[id.index] = newValue }
-  }
-}

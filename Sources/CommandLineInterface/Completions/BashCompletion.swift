@@ -18,9 +18,12 @@ struct BashCompletion {
         COMPREPLY=($(compgen -W "\(topLevelWords)" -- "$current"))
         return
       fi
-      case "${COMP_WORDS[1]} $previous" in
+      local command=${COMP_WORDS[1]}
+      case "$command" in
+    \(groupArms)  esac
+      case "$command $previous" in
     \(valueArms)  esac
-      case "${COMP_WORDS[1]}" in
+      case "$command" in
     \(commandArms)  esac
     }
     complete -o filenames -F _\(program.name) \(program.name)
@@ -29,7 +32,23 @@ struct BashCompletion {
   }
 
   private var topLevelWords: String {
-    (program.commands.map(\.name) + ["--help", "--version"]).joined(separator: " ")
+    (program.firstWords + ["--help", "--version"]).joined(separator: " ")
+  }
+
+  /// After the first word of a group: offers the second, or takes both as the command.
+  private var groupArms: String {
+    program.firstWords.filter { !program.commands(ofGroup: $0).isEmpty }.map { word in
+      let words = program.commands(ofGroup: word).map(\.word).joined(separator: " ")
+      return """
+            \(word))
+              if [ "$COMP_CWORD" -eq 2 ]; then
+                COMPREPLY=($(compgen -W "\(words) --help" -- "$current"))
+                return
+              fi
+              command="\(word) ${COMP_WORDS[2]}" ;;
+
+        """
+    }.joined()
   }
 
   /// After an option that takes a value: offers the value.
@@ -49,7 +68,7 @@ struct BashCompletion {
       let options = command.allOptions.map { "--\($0.name)" }.joined(separator: " ")
       let positional = command.arguments.first.map { reply($0.kind) } ?? ""
       return """
-            \(command.name))
+            '\(command.name)')
               case "$current" in
                 -*) COMPREPLY=($(compgen -W "\(options)" -- "$current")) ;;
                 *) \(positional) ;;
@@ -69,7 +88,7 @@ struct BashCompletion {
     case .text, .integer, .unsigned: nil
     case .file: "-f"
     case .directory: "-d"
-    case .command: "-W \"\(program.commands.map(\.name).joined(separator: " "))\""
+    case .command: "-W \"\(program.firstWords.joined(separator: " "))\""
     case .choice(let words): "-W \"\(words.joined(separator: " "))\""
     case .name(let topics, let orFile):
       (orFile ? "-f " : "") + "-W \"$(\(program.namesCommand(topics)))\""

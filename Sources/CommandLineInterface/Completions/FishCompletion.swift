@@ -15,18 +15,39 @@ struct FishCompletion {
 
   private var topLevel: [String] {
     let first = "-n __fish_use_subcommand"
-    return program.commands.map { "\(first) -a \($0.name) -d \(quoted($0.summary))" }
+    let words = program.firstWords.map { word in
+      let summary = program.commands.first { $0.name == word }?.summary
+      let group = program.commands(ofGroup: word).map(\.word).joined(separator: ", ")
+      return "\(first) -a \(word) -d \(quoted(summary ?? group))"
+    }
+    return words
       + [Option.version, .help].map { "\(first) -l \($0.name) -d \(quoted($0.summary))" }
   }
 
   private func completions(of command: Command) -> [String] {
-    let condition = "-n \(quoted("__fish_seen_subcommand_from \(command.name)"))"
+    let condition = "-n \(quoted(condition(for: command)))"
     let options = command.allOptions.map { option in
       let short = option.short.map { "-s \($0) " } ?? ""
       let value = option.value.map { " -x" + values($0.kind) } ?? ""
       return "\(condition) \(short)-l \(option.name)\(value) -d \(quoted(option.summary))"
     }
-    return options + command.arguments.map { "\(condition)\(positional($0.kind))" }
+    return second(command) + options
+      + command.arguments.map { "\(condition)\(positional($0.kind))" }
+  }
+
+  private func condition(for command: Command) -> String {
+    let seen = "__fish_seen_subcommand_from "
+    guard let group = command.group else { return seen + command.name }
+    return "\(seen)\(group); and \(seen)\(command.word)"
+  }
+
+  /// Offers the second word of a command of a group where none is typed yet.
+  private func second(_ command: Command) -> [String] {
+    guard let group = command.group else { return [] }
+    let words = program.commands(ofGroup: group).map(\.word).joined(separator: " ")
+    let condition =
+      "__fish_seen_subcommand_from \(group); and not __fish_seen_subcommand_from \(words)"
+    return ["-n \(quoted(condition)) -a \(command.word) -d \(quoted(command.summary))"]
   }
 
   /// What completes a positional argument; `-F` brings back the files that `-f` took away.
@@ -43,7 +64,7 @@ struct FishCompletion {
     case .text, .integer, .unsigned: ""
     case .file: " -a '(__fish_complete_path)'"
     case .directory: " -a '(__fish_complete_directories)'"
-    case .command: " -a \(quoted(program.commands.map(\.name).joined(separator: " ")))"
+    case .command: " -a \(quoted(program.firstWords.joined(separator: " ")))"
     case .choice(let words): " -a \(quoted(words.joined(separator: " ")))"
     case .name(let topics, _): " -a \(quoted("(\(program.namesCommand(topics)))"))"
     }

@@ -30,16 +30,43 @@ struct ZshCompletion {
   }
 
   private var commandDescriptions: String {
-    program.commands.map { "    '\($0.name):\(escaped($0.summary))'\n" }.joined()
+    program.firstWords.map { word in
+      let alone = program.commands.first { $0.name == word }
+      let words = program.commands(ofGroup: word).map(\.word).joined(separator: ", ")
+      return "    '\(word):\(escaped(alone?.summary ?? words))'\n"
+    }.joined()
   }
 
   private var commandArms: String {
-    program.commands.map { command in
-      let specifications =
-        command.allOptions.map(specification) + command.arguments.map(specification)
-      return "        \(command.name)) _arguments \\\n"
-        + specifications.map { "          \($0)" }.joined(separator: " \\\n") + " ;;\n"
+    program.firstWords.map { word in
+      let group = program.commands(ofGroup: word)
+      guard group.isEmpty else { return arm(ofGroup: word, group) }
+      return program.commands.filter { $0.name == word }.map { arm($0) }.joined()
     }.joined()
+  }
+
+  private func arm(_ command: Command) -> String {
+    let specifications =
+      command.allOptions.map(specification) + command.arguments.map(specification)
+    return "        \(command.word)) _arguments \\\n"
+      + specifications.map { "          \($0)" }.joined(separator: " \\\n") + " ;;\n"
+  }
+
+  /// The second word of a group, and then what follows it.
+  private func arm(ofGroup name: String, _ group: [Command]) -> String {
+    let words = group.map { "'\($0.word):\(escaped($0.summary))'" }.joined(separator: " ")
+    return """
+              \(name)) if (( CURRENT == 2 )); then
+                commands=(\(words))
+                _describe command commands
+              else
+                shift words
+                (( CURRENT-- ))
+                case $words[1] in
+      \(group.map { arm($0) }.joined())          esac
+              fi ;;
+
+      """
   }
 
   private func specification(_ option: Option) -> String {
@@ -54,7 +81,7 @@ struct ZshCompletion {
       switch argument.arity {
       case .one: "1:"
       case .optional: "1::"
-      case .many: "*:"
+      case .many, .any: "*:"
       }
     return "'\(position)\(argument.name):\(action(argument.kind))'"
   }

@@ -8,6 +8,8 @@ public struct Argument: Sendable {
     case optional
     /// One or more; such an argument comes last.
     case many
+    /// Any number, or none; such an argument comes last.
+    case any
   }
 
   /// The word that stands for the value in the help text, such as `SCENARIO`.
@@ -30,6 +32,7 @@ public struct Argument: Sendable {
     case .one: name
     case .optional: "[\(name)]"
     case .many: "\(name)..."
+    case .any: "[\(name)]..."
     }
   }
 }

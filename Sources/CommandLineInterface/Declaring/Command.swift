@@ -12,7 +12,7 @@ public struct Command: Sendable {
     }
   }
 
-  /// The word that selects the command.
+  /// The word that selects the command, or two for one of a group: `trace info`.
   public let name: String
   let summary: String
   let discussion: String
@@ -23,7 +23,7 @@ public struct Command: Sendable {
   /// Declares a command.
   ///
   /// - Parameters:
-  ///   - name: The word that selects it.
+  ///   - name: The word that selects it, or two words with a space between.
   ///   - summary: One sentence, for the list of commands and the head of the help text.
   ///   - discussion: Paragraphs for the help text, separated by empty lines.
   ///   - arguments: Its positional arguments in order.
@@ -43,6 +43,15 @@ public struct Command: Sendable {
     self.options = options
     self.examples = examples
   }
+
+  /// The first word of a command of a group; nil for one that stands alone.
+  var group: String? {
+    let words = name.split(separator: " ")
+    return words.count > 1 ? String(words[0]) : nil
+  }
+
+  /// The last word of the name.
+  var word: String { name.split(separator: " ").last.map(String.init) ?? name }
 
   /// Every option the command understands.
   var allOptions: [Option] { options + [.help] }

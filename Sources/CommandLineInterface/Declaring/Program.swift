@@ -33,7 +33,20 @@ public struct Program: Sendable {
   /// - Throws: ``UsageError/unknownCommand(_:known:)``.
   public func command(named name: String) throws(UsageError) -> Command {
     if let command = commands.first(where: { $0.name == name }) { return command }
-    throw .unknownCommand(name, known: commands.map(\.name))
+    let group = commands(ofGroup: name.split(separator: " ").first.map(String.init) ?? "")
+    let word = name.split(separator: " ").dropFirst().joined(separator: " ")
+    guard group.isEmpty else { throw .unknownCommand(word, known: group.map(\.word)) }
+    throw .unknownCommand(name, known: firstWords)
+  }
+
+  /// The commands whose names begin with a word and have another.
+  func commands(ofGroup group: String) -> [Command] { commands.filter { $0.group == group } }
+
+  /// What can stand first on a command line: commands, and each group once.
+  var firstWords: [String] {
+    commands.map { $0.group ?? $0.name }.reduce(into: []) { words, word in
+      if words.last != word { words.append(word) }
+    }
   }
 
   /// Reads a command line, without the name of the executable.
@@ -51,7 +64,14 @@ public struct Program: Sendable {
       if first.hasPrefix("-") {
         throw UsageError.unknownOption(first, known: ["--help", "--version"])
       }
-      let command = try command(named: first)
+      var rest = rest
+      var name = first
+      if !commands(ofGroup: first).isEmpty {
+        guard let word = rest.popFirst() else { return .misuse(help(ofGroup: first)) }
+        if word == "-h" || word == "--help" { return .show(help(ofGroup: first)) }
+        name += " " + word
+      }
+      let command = try command(named: name)
       do throws(UsageError) {
         guard let invocation = try Parser.parse(rest, for: command) else {
           return .show(help(for: command))

@@ -12,6 +12,15 @@ extension Program {
     return text.text
   }
 
+  /// The help text of a group of commands.
+  public func help(ofGroup group: String) -> String {
+    var text = HelpText()
+    text.add(usage: "\(name) \(group)", ["COMMAND", "[ARGUMENTS]", "[OPTIONS]"])
+    text.add("SUBCOMMANDS", commands(ofGroup: group).map { ($0.word, $0.summary) })
+    text.add(footer: "See '\(name) help \(group) COMMAND' for the help of a command.")
+    return text.text
+  }
+
   /// The help text of a command.
   public func help(for command: Command) -> String {
     var text = HelpText()

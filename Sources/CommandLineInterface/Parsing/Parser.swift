@@ -77,8 +77,11 @@ struct Parser {
   private mutating func assignArguments() throws(UsageError) {
     var rest = positional[...]
     for argument in invocation.command.arguments {
-      if rest.isEmpty, argument.arity != .optional { throw .missingArgument(argument.synopsis) }
-      let taken = argument.arity == .many ? rest : rest.prefix(1)
+      if rest.isEmpty, argument.arity == .one || argument.arity == .many {
+        throw .missingArgument(argument.synopsis)
+      }
+      let isLong = argument.arity == .many || argument.arity == .any
+      let taken = isLong ? rest : rest.prefix(1)
       try check(taken, against: argument)
       invocation.add(taken, to: argument)
       rest = rest.dropFirst(taken.count)

@@ -39,6 +39,11 @@ public final class ProgressLine: Sendable {
     }
   }
 
+  /// Shows how a step under way goes, without counting it as done.
+  public func announce(_ detail: String) {
+    done.withLock { done in show("\(done)/\(total) \(unit)  \(detail)") }
+  }
+
   /// Removes the line, so that the results stand alone.
   public func clear() {
     done.withLock { _ in

@@ -5,36 +5,113 @@ import Primitives
 struct DiskStore: ~Copyable {
   /// What a file holds.
   struct File {
+    var object = ObjectID.none
     var version: UInt32 = 0
     var bytes: UInt32 = 0
+    var expires = Instant.never
   }
 
+  let configuration: DiskConfiguration
   private var policy: AnyEvictionPolicy
   private var files: [File]
+  private var victims: [ObjectID] = []
 
-  init(policy: consuming AnyEvictionPolicy, keyCount: Int) {
+  /// The block size of APFS.
+  private static let block: UInt32 = 4_096
+
+  init(_ configuration: DiskConfiguration, policy: consuming AnyEvictionPolicy, keyCount: Int) {
+    self.configuration = configuration
     self.policy = policy
     files = Array(repeating: File(), count: keyCount)
   }
 
-  /// The file of a key, counting one reference.
-  mutating func get(_ key: ObjectID) -> File? {
-    policy.access(key) ? files[key.index] : nil
+  /// The file of a key, counting one reference; none if it has expired, though it still takes room.
+  mutating func get(_ key: ObjectID, at now: Instant) -> File? {
+    guard policy.access(key), now < files[key.index].expires else { return nil }
+    if configuration.slides { files[key.index].expires = expiry(from: now) }
+    return files[key.index]
   }
+
+  /// Counts a use of a file that was not read.
+  mutating func touch(_ key: ObjectID) { _ = policy.access(key) }
 
   func contains(_ key: ObjectID) -> Bool { policy.contains(key) }
 
-  /// Writes a file under a key, telling which files leave.
-  mutating func set(_ key: ObjectID, _ file: File, into commands: inout [PipelineCommand]) {
-    if policy.contains(key) {
-      commands.append(.removeFile(ByteCount(Int(files[key.index].bytes))))
-    }
-    var victims: [ObjectID] = []
-    policy.insert(key, cost: file.bytes) { victims.append($0) }
+  /// Writes what was downloaded under a key, telling which files leave.
+  mutating func set(
+    _ key: ObjectID, _ object: ObjectID, version: UInt32, downloaded: UInt32, at now: Instant,
+    into commands: inout [PipelineCommand]
+  ) {
+    if policy.contains(key) { tellRemoved(key, &commands) }
+    let file = File(
+      object: object, version: version, bytes: stored(downloaded), expires: expiry(from: now))
+    let cost = cost(of: file)
+    victims.removeAll(keepingCapacity: true)
+    if configuration.sweep == .onWrite { makeRoom(for: cost) }
+    policy.insert(key, cost: cost) { victims.append($0) }
     files[key.index] = file
-    commands.append(.write(ByteCount(Int(file.bytes))))
-    for victim in victims {
-      commands.append(.removeFile(ByteCount(Int(files[victim.index].bytes))))
+    tellWritten(file, &commands)
+    for victim in victims { tellRemoved(victim, &commands) }
+  }
+
+  /// Removes what has expired, then, if the rest exceeds the limit, files down to the low-water mark.
+  ///
+  /// - Complexity: O(*n*) in the keys there can be if files expire, else in the files removed.
+  mutating func sweep(at now: Instant, into commands: inout [PipelineCommand]) {
+    if configuration.expiresAfter != nil { removeExpired(at: now, into: &commands) }
+    guard let limit = configuration.limit?.bytes, policy.residentCost > limit else { return }
+    victims.removeAll(keepingCapacity: true)
+    policy.trim(to: Capacity(cost: lowWater(of: limit))) { victims.append($0) }
+    for victim in victims { tellRemoved(victim, &commands) }
+  }
+
+  private mutating func removeExpired(at now: Instant, into commands: inout [PipelineCommand]) {
+    for index in files.indices where files[index].expires <= now {
+      let key = ObjectID(index: index)
+      if policy.remove(key) { tellRemoved(key, &commands) }
     }
+  }
+
+  /// A store with a low-water mark goes down to it where another would evict just enough.
+  private mutating func makeRoom(for cost: UInt32) {
+    guard configuration.lowWater < 1, let limit = configuration.limit?.bytes,
+      policy.residentCost + Int(cost) > limit
+    else { return }
+    let rest = Capacity(cost: max(0, lowWater(of: limit) - Int(cost)))
+    policy.trim(to: rest) { victims.append($0) }
+  }
+
+  private func lowWater(of limit: Int) -> Int {
+    Int((Double(limit) * configuration.lowWater).rounded())
+  }
+
+  private func stored(_ downloaded: UInt32) -> UInt32 {
+    guard configuration.payloadRatio != 1 else { return downloaded }
+    return UInt32(clamping: Int((Double(downloaded) * configuration.payloadRatio).rounded()))
+  }
+
+  private func cost(of file: File) -> UInt32 {
+    switch configuration.measures {
+    case .length: file.bytes
+    case .blocks:
+      UInt32(clamping: (Int(file.bytes) + Int(Self.block) - 1) / Int(Self.block) * Int(Self.block))
+    }
+  }
+
+  private func expiry(from now: Instant) -> Instant {
+    configuration.expiresAfter.map { now + $0 } ?? .never
+  }
+
+  private func tellWritten(_ file: File, _ commands: inout [PipelineCommand]) {
+    let bytes = ByteCount(Int(file.bytes))
+    commands.append(.write(bytes))
+    for _ in 1..<configuration.writesPerFile {
+      commands.append(.removeFile(bytes))
+      commands.append(.write(bytes))
+    }
+  }
+
+  private func tellRemoved(_ key: ObjectID, _ commands: inout [PipelineCommand]) {
+    commands.append(.removeFile(ByteCount(Int(files[key.index].bytes))))
   }
 }

@@ -10,11 +10,13 @@ struct MemoryStore: ~Copyable {
     var version: UInt32 = 0
     var encodedBytes: UInt32 = 0
     var cost: UInt32 = 0
+    var expires = Instant.never
   }
 
   let configuration: MemoryConfiguration
   private var policy: AnyEvictionPolicy
   private let makePolicy: () -> AnyEvictionPolicy
+  /// The last entry of each key; once that has left, what a table of weak references goes by.
   private var entries: [Entry]
   private var victims: [ObjectID] = []
 
@@ -28,22 +30,41 @@ struct MemoryStore: ~Copyable {
     entries = Array(repeating: Entry(), count: keyCount)
   }
 
-  /// The entry of a key, counting one reference for each get.
-  mutating func get(_ key: ObjectID) -> Entry? {
+  /// The entry of a key, counting one reference for each get. One that has expired is removed.
+  mutating func get(
+    _ key: ObjectID, at now: Instant, into commands: inout [PipelineCommand]
+  ) -> Entry? {
     guard policy.access(key) else { return nil }
     for _ in 1..<configuration.getsPerHit { _ = policy.access(key) }
+    guard let expiration = configuration.expiration else { return entries[key.index] }
+    guard now < entries[key.index].expires else {
+      remove(key, into: &commands)
+      return nil
+    }
+    if expiration.slides { entries[key.index].expires = now + expiration.after }
     return entries[key.index]
   }
 
-  func contains(_ key: ObjectID) -> Bool { policy.contains(key) }
+  /// Whether a look-up would find the key; leaves no trace.
+  func contains(_ key: ObjectID, at now: Instant) -> Bool {
+    policy.contains(key) && now < entries[key.index].expires
+  }
 
-  /// Stores an image under a key, telling who leaves.
+  /// The last entry of a key that is no longer stored.
+  func lastEntry(of key: ObjectID) -> Entry? {
+    entries[key.index].image == .none || policy.contains(key) ? nil : entries[key.index]
+  }
+
+  /// Stores an image under a key, telling who leaves. One above the cap is not stored at all.
   mutating func set(
     _ key: ObjectID, _ entry: Entry, at now: Instant, into commands: inout [PipelineCommand]
   ) {
+    guard !isAboveCap(entry.cost) else { return }
+    policy.advance(to: now)
+    if configuration.lowWater < 1 { makeRoom(for: entry.cost, &commands) }
     if policy.contains(key) { tellDiscarded(key, &commands) }
     entries[key.index] = entry
-    policy.advance(to: now)
+    entries[key.index].expires = configuration.expiration.map { now + $0.after } ?? .never
     collect { policy, victim in policy.insert(key, cost: entry.cost, evicting: victim) }
     for victim in victims where victim != key { tellDiscarded(victim, &commands) }
     commands.append(.store(entry.image, cost: entry.cost))
@@ -53,6 +74,20 @@ struct MemoryStore: ~Copyable {
   mutating func removeAll(into commands: inout [PipelineCommand]) {
     collect { policy, victim in policy.removeAll(evicting: victim) }
     tellVictims(&commands)
+  }
+
+  /// Evicts down to a share of the limits.
+  mutating func trim(toShare share: Double, into commands: inout [PipelineCommand]) {
+    trim(to: limits(times: share), &commands)
+  }
+
+  /// Removes what has expired.
+  ///
+  /// - Complexity: O(*n*) in the keys there can be.
+  mutating func sweep(at now: Instant, into commands: inout [PipelineCommand]) {
+    for index in entries.indices where entries[index].expires <= now {
+      remove(ObjectID(index: index), into: &commands)
+    }
   }
 
   mutating func memoryPressure(
@@ -78,6 +113,40 @@ struct MemoryStore: ~Copyable {
       contents.append((ObjectID(index: index), entry))
     }
     return contents
+  }
+
+  /// Goes down to the low-water mark, the newcomer included, where a plain store would evict just enough.
+  private mutating func makeRoom(for cost: UInt32, _ commands: inout [PipelineCommand]) {
+    let full = limits(times: 1)
+    let total = policy.residentCost + Int(cost)
+    guard !full.admits(cost: total, count: policy.residentCount + 1) else { return }
+    var rest = limits(times: configuration.lowWater)
+    if rest.cost != .max { rest.cost = max(0, rest.cost - Int(cost)) }
+    if rest.count != .max { rest.count = max(0, rest.count - 1) }
+    trim(to: rest, &commands)
+  }
+
+  private func limits(times share: Double) -> Capacity {
+    func part(_ limit: Int) -> Int { Int((Double(limit) * share).rounded()) }
+    return Capacity(
+      cost: configuration.costLimit.map { part($0.bytes) } ?? .max,
+      count: configuration.countLimit.map(part) ?? .max)
+  }
+
+  private func isAboveCap(_ cost: UInt32) -> Bool {
+    guard let cap = configuration.entryCap, let limit = configuration.costLimit else {
+      return false
+    }
+    return Double(cost) >= cap * Double(limit.bytes)
+  }
+
+  private mutating func remove(_ key: ObjectID, into commands: inout [PipelineCommand]) {
+    if policy.remove(key) { tellDiscarded(key, &commands) }
+  }
+
+  private mutating func trim(to capacity: Capacity, _ commands: inout [PipelineCommand]) {
+    collect { policy, victim in policy.trim(to: capacity, evicting: victim) }
+    tellVictims(&commands)
   }
 
   private mutating func collect(

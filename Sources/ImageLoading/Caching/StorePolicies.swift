@@ -5,13 +5,19 @@ import World
 /// The policies behind a strategy's stores, found in the catalog by name.
 struct StorePolicies {
   private let memory: EvictionEntry?
+  private let admission: AdmissionEntry
   private let disk: EvictionEntry?
   /// Whether the platform empties the memory store on entering the background, unasked.
   let purgeInBackground: Bool
 
-  init(_ strategy: Strategy) throws(StrategyError) {
-    memory = try Self.entry(strategy.memory?.policy)
-    disk = try Self.entry(strategy.disk?.policy)
+  init(_ strategy: Strategy, _ platform: [EvictionEntry]) throws(StrategyError) {
+    memory = try Self.entry(strategy.memory?.policy, platform)
+    disk = try Self.entry(strategy.disk?.policy, platform)
+    let admission = strategy.memory?.admission ?? "none"
+    guard let entry = PolicyCatalog.admission(named: admission) else {
+      throw .unknownAdmission(admission)
+    }
+    self.admission = entry
     let isDiscardable = strategy.memory?.discardable ?? false
     purgeInBackground = (memory?.emptiesInBackground ?? false) && !isDiscardable
   }
@@ -21,23 +27,56 @@ struct StorePolicies {
     let capacity = Capacity(
       cost: configuration.costLimit?.bytes ?? .max, count: configuration.countLimit ?? .max)
     let keys = keyCount(strategy.keys.memory, feed)
-    return MemoryStore(configuration, keyCount: keys) { memory.makeDefault(capacity, keys) }
+    let make = memory.factory(configuration.policyParameters)
+    let guarding = admission.guarding(configuration.admissionParameters)
+    return MemoryStore(configuration, keyCount: keys) {
+      guarding(make(capacity, keys), capacity, keys)
+    }
   }
 
   func diskStore(_ strategy: Strategy, _ feed: Feed) -> DiskStore? {
     guard let configuration = strategy.disk, let disk else { return nil }
     let keys = keyCount(strategy.keys.disk, feed)
-    let capacity = Capacity(cost: configuration.limit?.bytes ?? .max, count: .max)
-    return DiskStore(policy: disk.makeDefault(capacity, keys), keyCount: keys)
+    let policy = disk.factory(configuration.policyParameters)(capacity(configuration), keys)
+    return DiskStore(configuration, policy: policy, keyCount: keys)
   }
 
-  private static func entry(_ name: String?) throws(StrategyError) -> EvictionEntry? {
+  /// A store that is swept at other moments than its writes knows no limit in between.
+  private func capacity(_ configuration: DiskConfiguration) -> Capacity {
+    guard configuration.sweep == .onWrite, let limit = configuration.limit else {
+      return .unlimited
+    }
+    return Capacity(cost: limit.bytes)
+  }
+
+  private static func entry(
+    _ name: String?, _ platform: [EvictionEntry]
+  ) throws(StrategyError) -> EvictionEntry? {
     guard let name else { return nil }
-    guard let entry = PolicyCatalog.eviction(named: name) else { throw .unknownPolicy(name) }
-    return entry
+    if let entry = platform.first(where: { $0.name == name }) { return entry }
+    if let entry = PolicyCatalog.eviction(named: name) { return entry }
+    throw name == MemoryConfiguration.nativeNSCache ? .needsPlatform : .unknownPolicy(name)
   }
 
   private func keyCount(_ key: Key, _ feed: Feed) -> Int {
-    key == .url ? feed.objectCount : feed.itemCount
+    switch key {
+    case .url, .path: feed.objectCount
+    case .urlAndSize: feed.objectCount * feed.configuration.images.sizes
+    case .row, .item: feed.itemCount
+    }
+  }
+}
+
+extension EvictionEntry {
+  /// Makes the policy with these parameters, or with its own where none are given.
+  fileprivate func factory(_ parameters: PolicyParameters?) -> Factory {
+    parameters.flatMap { configured($0.value) } ?? makeDefault
+  }
+}
+
+extension AdmissionEntry {
+  /// Puts the policy with these parameters before another, or with its own where none are given.
+  fileprivate func guarding(_ parameters: PolicyParameters?) -> Guard {
+    parameters.flatMap { configured($0.value) } ?? guardByDefault
   }
 }

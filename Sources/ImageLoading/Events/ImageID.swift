@@ -27,6 +27,14 @@ public struct ImageContent: Equatable, Sendable, BitwiseCopyable {
   public let encodedBytes: UInt32
   /// Where the file came from.
   public let origin: Origin
+
+  /// What an image is made of.
+  public init(object: ObjectID, version: UInt32, encodedBytes: UInt32, origin: Origin) {
+    self.object = object
+    self.version = version
+    self.encodedBytes = encodedBytes
+    self.origin = origin
+  }
 }
 
 /// Where the file of an image came from.

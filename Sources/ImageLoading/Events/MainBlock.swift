@@ -8,4 +8,10 @@ public enum MainBlock: Equatable, Sendable, BitwiseCopyable {
   case deliver(LoadToken)
   /// Tells whoever waits for a load that it failed.
   case fail(LoadToken)
+  /// Sends the request of a load that failed once more.
+  case retry(LoadToken)
+  /// Removes images that have expired from the memory store.
+  case sweepMemory
+  /// Removes files that have expired, or are too many, from the disk store.
+  case sweepDisk
 }

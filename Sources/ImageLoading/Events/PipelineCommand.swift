@@ -23,6 +23,8 @@ public enum PipelineCommand: Equatable, Sendable, BitwiseCopyable {
   case decode(LoadToken, ImageID)
   /// Puts a block on the main queue.
   case dispatch(MainBlock)
+  /// Puts a block on the main queue after a time, unless the process has ended by then.
+  case dispatchLater(MainBlock, after: Nanoseconds)
   /// Tells that an image was made, held by its load until `release`.
   case create(ImageID, ImageContent)
   /// Tells that a load let go of its image.

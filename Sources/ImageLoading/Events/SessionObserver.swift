@@ -24,6 +24,13 @@ public enum HostFact: Equatable, Sendable, BitwiseCopyable {
   case screenLeft
   /// A share of the images got new content at the same URL.
   case contentChanged(share: Double)
+  /// In real time: the screen's call for a frame was taken late by the given time.
+  case synced(late: Nanoseconds)
+  /// In real time: what the pixels of an image say that was put into a cell, none where they cannot be
+  /// read, and what the cell's last bind wanted then, none for a cell in the pool.
+  case judged(ImageID, shows: ObjectID, wanted: ObjectID)
+  /// In real time: the memory that the process has beyond what it had when the run began.
+  case processGrew(ByteCount)
 }
 
 /// How a request ended.

@@ -1,5 +1,6 @@
 import Primitives
 import Scrolling
+import World
 
 /// The bytes of an image arrive, or will not.
 extension ImagePipeline {
@@ -20,7 +21,7 @@ extension ImagePipeline {
   }
 
   /// Code that caches where it delivers makes the image there too, if nothing is to be decoded before.
-  private var makesImageAtDelivery: Bool {
+  var makesImageAtDelivery: Bool {
     strategy.memory?.stores == .delivery && strategy.decode == .onMain
   }
 
@@ -31,7 +32,9 @@ extension ImagePipeline {
   private mutating func becomeReady(_ token: LoadToken, _ commands: inout [PipelineCommand]) {
     guard let load = loads[token] else { return }
     switch strategy.memory?.stores {
-    case .arrival: storeInMemory(load, row: load.row, item: load.item, &commands)
+    case .arrival:
+      storeInMemory(load, row: load.row, item: load.item, &commands)
+      forEachOtherSize(of: load) { $0.storeInMemory(load, row: $1.row, item: $1.item, &commands) }
     case .arrivalIfViewLives:
       if isViewAlive(load) { storeInMemory(load, row: load.row, item: load.item, &commands) }
     case .delivery, nil: break
@@ -46,38 +49,38 @@ extension ImagePipeline {
 
   private mutating func storeOnDisk(_ load: Load, _ commands: inout [PipelineCommand]) {
     guard load.origin == .network else { return }
-    let key = key(
-      strategy.keys.disk, row: load.row, item: load.item, object: load.token.object)
-    disk?.set(key, DiskStore.File(version: load.version, bytes: load.bytes), into: &commands)
+    storeOnDisk(load, row: load.row, item: load.item, &commands)
+    guard strategy.keys.disk == .urlAndSize else { return }
+    forEachOtherSize(of: load) { $0.storeOnDisk(load, row: $1.row, item: $1.item, &commands) }
   }
 
-  private mutating func dispatchDelivery(
+  private mutating func storeOnDisk(
+    _ load: Load, row: Int32, item: ItemID, _ commands: inout [PipelineCommand]
+  ) {
+    let object = load.token.object
+    let key = key(strategy.keys.disk, row: row, item: item, object: object)
+    disk?.set(
+      key, object, version: load.version, downloaded: load.bytes, at: now, into: &commands)
+  }
+
+  /// Names the binds that wait for the load in another size than the one it began for: each size is made
+  /// of the same bytes, which takes no time of its own here.
+  private mutating func forEachOtherSize(
+    of load: Load, _ body: (inout Self, Waiter) -> Void
+  ) {
+    guard feed.configuration.images.sizes > 1 else { return }
+    var next = waiters.first(in: load.waiters)
+    while let waiter = next {
+      if feed.size(of: waiter.item) != feed.size(of: load.item) { body(&self, waiter) }
+      next = waiters.next(after: waiter)
+    }
+  }
+
+  mutating func dispatchDelivery(
     _ token: LoadToken, _ commands: inout [PipelineCommand]
   ) {
     loads[token]?.stage = .delivering
     commands.append(.dispatch(.deliver(token)))
-  }
-
-  private mutating func didNotDecode(
-    _ token: LoadToken, _ commands: inout [PipelineCommand]
-  ) {
-    switch strategy.fetch.undecodable {
-    case .ignored: end(token, &commands)
-    case .clears: dispatchDelivery(token, &commands)
-    case .fails: fail(token, &commands)
-    case .crashes where makesImageAtDelivery: dispatchDelivery(token, &commands)
-    case .crashes:
-      commands.append(.crash)
-      end(token, &commands)
-    }
-  }
-
-  /// The load has failed: the error image is put where the image would have gone.
-  mutating func fail(_ token: LoadToken, _ commands: inout [PipelineCommand]) {
-    guard strategy.errorImage else { return end(token, &commands) }
-    loads[token]?.stage = .delivering
-    loads[token]?.hasFailed = true
-    commands.append(.dispatch(.fail(token)))
   }
 
   /// Lets a load go, whoever waits for it.

@@ -8,8 +8,11 @@ extension ImagePipeline {
   mutating func bind(
     _ cell: CellID, _ row: Int32, _ item: ItemID, _ commands: inout [PipelineCommand]
   ) {
-    if strategy.cancel != .never { giveUpLoad(of: cell, &commands) }
     let object = feed.object(of: item)
+    if strategy.fetch.sameURL == .continues, keepsLoading(object, in: cell) {
+      return commands.append(.hit(cell, .joined))
+    }
+    if strategy.cancel != .never { giveUpLoad(of: cell, &commands) }
     note(cell, row, item, object)
     if strategy.placeholder.moment == .beforeLookup { place(in: cell, &commands) }
     if showFromMemory(cell, &commands) || showFromBundle(cell, &commands) { return }
@@ -17,7 +20,20 @@ extension ImagePipeline {
       if strategy.fetch.unwrapsURL { commands.append(.crash) }
       return
     }
+    guard !isRemembered(object) else {
+      if strategy.errorImage { assign(.error, to: cell, &commands) }
+      return
+    }
     miss(cell, &commands)
+  }
+
+  /// Whether the cell already waits for a load of the image.
+  private func keepsLoading(_ object: ObjectID, in cell: CellID) -> Bool {
+    guard cells.indices.contains(cell.index), cells[cell.index].object == object else {
+      return false
+    }
+    let token = cells[cell.index].load
+    return token.attempt != 0 && loads[token] != nil
   }
 
   private mutating func note(
@@ -36,9 +52,10 @@ extension ImagePipeline {
   ) -> Bool {
     let bound = cells[cell.index]
     let key = key(strategy.keys.memory, row: bound.row, item: bound.item, object: bound.object)
-    guard let entry = memory?.get(key) else { return false }
+    guard let entry = lookUp(key, &commands) else { return false }
+    if strategy.disk?.touchedByMemoryHits == true { touchFile(of: bound) }
     commands.append(.hit(cell, .memory))
-    commands.append(.assign(cell, .image(entry.image), .none))
+    assign(.image(entry.image), to: cell, &commands)
     return true
   }
 
@@ -54,7 +71,7 @@ extension ImagePipeline {
     commands.append(.read(load.token, ByteCount(Int(load.bytes)), from: .bundle))
     commands.append(.hit(cell, .disk))
     storeInMemory(load, row: load.row, item: load.item, &commands)
-    commands.append(.assign(cell, .image(load.image), .none))
+    assign(.image(load.image), to: cell, &commands)
     commands.append(.release(load.image))
     return true
   }
@@ -80,18 +97,9 @@ extension ImagePipeline {
     waiters.append(Waiter(cell, bound, isAnswered: true), to: &load.waiters)
     loads[token] = load
     cells[cell.index].load = token
+    if load.stage == .waiting { connections.raise(token) }
     commands.append(.hit(cell, .joined))
     return true
-  }
-
-  /// Does to a cell what the strategy does while an image loads.
-  mutating func place(in cell: CellID, _ commands: inout [PipelineCommand]) {
-    switch strategy.placeholder.action {
-    case .set: commands.append(.assign(cell, .placeholder, .none))
-    case .clear: commands.append(.assign(cell, .empty, .none))
-    case .hide: commands.append(.assign(cell, .hidden, .none))
-    case .keep: break
-    }
   }
 
   func newLoad(_ object: ObjectID, _ row: Int32, _ item: ItemID) -> Load {

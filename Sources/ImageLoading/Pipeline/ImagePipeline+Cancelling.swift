@@ -10,6 +10,8 @@ extension ImagePipeline {
     let token = cells[cell.index].load
     guard token.attempt != 0, var load = loads[token] else { return }
     cells[cell.index].load = LoadToken(object: .none, attempt: 0)
+    if strategy.guard == .cancelledAtDispatch, load.hasItsBytes { return }
+    if strategy.fetch.cancels == .load { return cancel(token, &commands) }
     waiters.remove(cell, bind: cells[cell.index].bind, from: &load.waiters)
     loads[token] = load
     if load.waiters.isEmpty, !load.isPrefetch { cancel(token, &commands) }
@@ -24,7 +26,7 @@ extension ImagePipeline {
       commands.append(.cancelFetch(token))
       freeConnection(&commands)
     case .fetchingAgain, .revalidating: commands.append(.cancelFetch(token))
-    case .readingDisk, .readingHTTP, .queuedAgain, .decoding, .delivering: break
+    case .readingDisk, .readingHTTP, .queuedAgain, .pausing, .decoding, .delivering: break
     }
     if secondFetches.current == token { nextSecondFetch(&commands) }
   }
@@ -35,9 +37,9 @@ extension ImagePipeline {
   ) {
     let object = feed.object(of: item)
     let key = key(strategy.keys.memory, row: row, item: item, object: object)
-    let isKept: Bool = memory?.contains(key) ?? false
+    let isKept: Bool = memory?.contains(key, at: now) ?? false
     guard !isKept, !strategy.bundled, loadUnderWay(object) == nil,
-      feed.availability(of: object) != .badURL
+      feed.availability(of: object) != .badURL, !isRemembered(object)
     else { return }
     var load = newLoad(object, row, item)
     load.isPrefetch = true

@@ -10,6 +10,9 @@ extension ImagePipeline {
       let isCurrent = cells[cell.index].bind == bind
       if !strategy.placeholder.guarded || isCurrent { place(in: cell, &commands) }
     case .deliver(let token), .fail(let token): deliver(token, &commands)
+    case .retry(let token): retry(token, &commands)
+    case .sweepMemory: sweepMemory(&commands)
+    case .sweepDisk: sweepDisk(&commands)
     }
   }
 
@@ -34,7 +37,7 @@ extension ImagePipeline {
     switch strategy.guard {
     case .row: .row(waiter.row)
     case .item: .item(waiter.item)
-    case .none, .url, .token: nil
+    case .none, .url, .token, .cancelledAtDispatch, .cancelledAtDelivery: nil
     }
   }
 
@@ -42,7 +45,7 @@ extension ImagePipeline {
     let cell = cells[waiter.cell.index]
     return switch strategy.guard {
     case _ where !cell.isAlive: false
-    case .none, .row, .item: true
+    case .none, .row, .item, .cancelledAtDispatch, .cancelledAtDelivery: true
     case .url: cell.object == waiter.object
     case .token: cell.bind == waiter.bind
     }
@@ -67,13 +70,13 @@ extension ImagePipeline {
   ) {
     guard let load = loads[token] else { return }
     if load.hasFailed {
-      commands.append(.assign(cell, .error, .none))
+      assign(.error, to: cell, &commands)
     } else if load.isImage {
       giveImage(load, to: cell, for: waiter, &commands)
     } else if strategy.fetch.undecodable == .crashes {
       commands.append(.crash)
     } else {
-      commands.append(.assign(cell, .empty, .none))
+      assign(.empty, to: cell, &commands)
     }
   }
 
@@ -85,7 +88,7 @@ extension ImagePipeline {
       load.image = makeImage(of: load, &commands)
       loads[load.token] = load
     }
-    commands.append(.assign(cell, .image(load.image), strategy.transition))
+    assign(.image(load.image), to: cell, with: transition(after: load), &commands)
     guard strategy.memory?.stores == .delivery else { return }
     storeInMemory(load, row: waiter.row, item: waiter.item, &commands)
   }

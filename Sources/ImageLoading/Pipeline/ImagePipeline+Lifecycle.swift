@@ -21,13 +21,20 @@ extension ImagePipeline {
     // URLCache clears its memory part when memory is low (P. Steinberger, "NSURLCache uses a disk
     // cache as of iOS 5", 2012).
     http?.dropMemory()
-    if strategy.lifecycle.memoryWarning == .empties { memory?.removeAll(into: &commands) }
+    react(strategy.lifecycle.memoryWarning, &commands)
   }
 
   private mutating func enterBackground(_ commands: inout [PipelineCommand]) {
     if strategy.lifecycle.persists { save(&commands) }
-    if purgesInBackground || strategy.lifecycle.background == .empties {
-      memory?.removeAll(into: &commands)
+    react(purgesInBackground ? .empties : strategy.lifecycle.background, &commands)
+    if strategy.disk?.sweep == .onBackground { disk?.sweep(at: now, into: &commands) }
+  }
+
+  private mutating func react(_ reaction: Reaction, _ commands: inout [PipelineCommand]) {
+    switch reaction {
+    case .keeps: break
+    case .trims: memory?.trim(toShare: strategy.lifecycle.trimShare, into: &commands)
+    case .empties: memory?.removeAll(into: &commands)
     }
   }
 
@@ -51,6 +58,9 @@ extension ImagePipeline {
     http?.dropMemory()
     connections.reset()
     secondFetches = SecondFetches()
+    holders.reset()
+    for index in failed.indices { failed[index] = false }
+    isStarted = false
   }
 
   /// What was saved on entering the background is read back, in a new process or in the old one. It

@@ -10,7 +10,8 @@ extension ImagePipeline {
     if strategy.fetch.coalesces { inFlight[load.token.object.index] = load.token.attempt }
     let key = key(
       strategy.keys.disk, row: load.row, item: load.item, object: load.token.object)
-    if let file = disk?.get(key) {
+    if let file = disk?.get(key, at: now) {
+      loads[load.token]?.found = file.object
       loads[load.token]?.version = file.version
       loads[load.token]?.bytes = file.bytes
       commands.append(.read(load.token, ByteCount(Int(file.bytes)), from: .disk))
@@ -20,7 +21,7 @@ extension ImagePipeline {
   }
 
   /// Starts the session task: the HTTP cache answers, or a request is sent.
-  private mutating func request(_ token: LoadToken, _ commands: inout [PipelineCommand]) {
+  mutating func request(_ token: LoadToken, _ commands: inout [PipelineCommand]) {
     switch http?.lookup(token.object, at: now) {
     case .serve(let stored, let part, let isStale):
       if isStale { revalidate(stored, token.object, &commands) }
@@ -39,7 +40,9 @@ extension ImagePipeline {
     _ token: LoadToken, ifChangedFrom version: UInt32?, _ commands: inout [PipelineCommand]
   ) {
     let isSecond = secondFetches.current == token
-    let pending = ConnectionLimit.Request(token: token, ifChangedFrom: version)
+    let isIdle = loads[token].map { $0.isPrefetch && $0.waiters.isEmpty } ?? false
+    let pending = ConnectionLimit.Request(
+      token: token, ifChangedFrom: version, isIdle: isIdle)
     if isSecond || connections.admit(pending) {
       loads[token]?.stage = isSecond ? .fetchingAgain : .fetching
       let channel = isSecond ? Channel.synchronous : .session
@@ -72,8 +75,9 @@ extension ImagePipeline {
     guard var load = loads[token] else { return }
     guard load.stage != .revalidating else { return didRevalidate(load, response, &commands) }
     if load.stage == .fetching { freeConnection(&commands) }
-    if response.status >= 500, standIn(for: token, &commands) { return }
+    if response.metadata.isError, standIn(for: token, &commands) { return }
     load.origin = .network
+    load.found = .none
     load.version = response.version
     load.bytes = UInt32(clamping: response.body.bytes)
     load.isImage = response.isImage
@@ -132,6 +136,7 @@ extension ImagePipeline {
     guard load.stage != .revalidating else { return revalidationFailed(token, &commands) }
     if load.stage == .fetching { freeConnection(&commands) }
     if standIn(for: token, &commands) { return }
+    loads[token]?.status = 0
     complete(token, isFailure: true, &commands)
   }
 
@@ -140,6 +145,7 @@ extension ImagePipeline {
     _ token: LoadToken, isFailure: Bool, _ commands: inout [PipelineCommand]
   ) {
     guard let load = loads[token] else { return }
+    if isFailure, retryLater(token, &commands) { return }
     if strategy.fetch.fetchesTwice {
       guard load.stage == .fetchingAgain else { return completeTwice(token, &commands) }
       nextSecondFetch(&commands)

@@ -7,7 +7,7 @@ extension ImagePipeline {
   /// Makes an image of the bytes that a load has brought.
   mutating func makeImage(of load: Load, _ commands: inout [PipelineCommand]) -> ImageID {
     makeImage(
-      load.token.object, version: load.version, bytes: load.bytes, load.origin, &commands)
+      load.object, version: load.version, bytes: load.bytes, load.origin, &commands)
   }
 
   /// Makes an image of a load's bytes, held by the load.
@@ -23,6 +23,24 @@ extension ImagePipeline {
     return image
   }
 
+  /// What the memory store has for a key, or its table of weak references, from which it is stored anew.
+  mutating func lookUp(
+    _ key: ObjectID, _ commands: inout [PipelineCommand]
+  ) -> MemoryStore.Entry? {
+    if let entry = memory?.get(key, at: now, into: &commands) { return entry }
+    guard keepsWeakTable, let entry = memory?.lastEntry(of: key), holders.hold(entry.image) else {
+      return nil
+    }
+    memory?.set(key, entry, at: now, into: &commands)
+    return entry
+  }
+
+  /// Counts a use of the file of a bound cell's image.
+  mutating func touchFile(of bound: BoundCell) {
+    let key = key(strategy.keys.disk, row: bound.row, item: bound.item, object: bound.object)
+    disk?.touch(key)
+  }
+
   /// Stores the image of a load in memory, for a row and its item.
   mutating func storeInMemory(
     _ load: Load, row: Int32, item: ItemID, _ commands: inout [PipelineCommand]
@@ -32,7 +50,7 @@ extension ImagePipeline {
     // An article's code looks up the given text but stores under the text of the parsed URL.
     if strategy.keys.memory == .url, feed.isRewritten(object) { return }
     let entry = MemoryStore.Entry(
-      image: load.image, object: object, version: load.version, encodedBytes: load.bytes,
+      image: load.image, object: load.object, version: load.version, encodedBytes: load.bytes,
       cost: cost(configuration.cost, of: load.bytes))
     let key = key(strategy.keys.memory, row: row, item: item, object: object)
     memory?.set(key, entry, at: now, into: &commands)
@@ -43,6 +61,7 @@ extension ImagePipeline {
     case .none: 0
     case .encoded: encoded
     case .decoded: UInt32(clamping: feed.decodedBytes.bytes)
+    case .encodedAndDecoded: UInt32(clamping: feed.decodedBytes.bytes + Int(encoded))
     }
   }
 }

@@ -1,3 +1,4 @@
+public import CachePolicies
 import HTTPCaching
 public import Primitives
 import Scrolling
@@ -25,6 +26,11 @@ public struct ImagePipeline: ~Copyable {
   var inFlight: [UInt32]
   var connections: ConnectionLimit
   var secondFetches = SecondFetches()
+  var holders = ImageHolders()
+  /// With remembered failures: whether an image's URL is on the list.
+  var failed: [Bool]
+  /// Whether the process has set its timers.
+  var isStarted = false
   var saved: [(key: ObjectID, entry: MemoryStore.Entry)] = []
   var savedBytes = 0
   var responseBytes = 0
@@ -32,10 +38,16 @@ public struct ImagePipeline: ~Copyable {
 
   /// Sets up a strategy for a feed.
   ///
-  /// - Throws: `StrategyError` if a policy the strategy names is not in the catalog.
+  /// - Parameters:
+  ///   - strategy: The strategy.
+  ///   - feed: The rows and their images.
+  ///   - platformPolicies: Policies beyond the catalog that only the host has.
+  /// - Throws: `StrategyError` if the strategy names a policy that is in neither.
   /// - Complexity: O(*n*) in the images of the feed.
-  public init(_ strategy: Strategy, feed: Feed) throws(StrategyError) {
-    let policies = try StorePolicies(strategy)
+  public init(
+    _ strategy: Strategy, feed: Feed, platformPolicies: [EvictionEntry] = []
+  ) throws(StrategyError) {
+    let policies = try StorePolicies(strategy, platformPolicies)
     self.strategy = strategy
     self.feed = feed
     purgesInBackground = policies.purgeInBackground
@@ -43,7 +55,9 @@ public struct ImagePipeline: ~Copyable {
     disk = policies.diskStore(strategy, feed)
     http = strategy.http.map { HTTPCache($0, objectCount: feed.objectCount) }
     inFlight = strategy.fetch.coalesces ? Array(repeating: 0, count: feed.objectCount) : []
-    connections = ConnectionLimit(strategy.fetch.connections)
+    connections = ConnectionLimit(strategy.fetch)
+    let remembers = strategy.fetch.remembersFailures != .none
+    failed = remembers ? Array(repeating: false, count: feed.objectCount) : []
   }
 
   /// Takes one event and appends the commands it causes.
@@ -51,6 +65,7 @@ public struct ImagePipeline: ~Copyable {
     _ event: PipelineEvent, at now: Instant, into commands: inout [PipelineCommand]
   ) {
     self.now = now
+    if !isStarted { startTimers(&commands) }
     switch event {
     case .table(let event): take(event, &commands)
     case .read(let token, let result): didRead(token, result, &commands)
@@ -72,6 +87,7 @@ public struct ImagePipeline: ~Copyable {
       if strategy.cancel == .onEndDisplaying { giveUpLoad(of: cell, &commands) }
     case .released(let cell):
       cells[cell.index].isAlive = false
+      if keepsWeakTable { holders.assign(.none, to: cell) }
     case .prefetch(let row, let item):
       if strategy.prefetch { prefetch(row, item, &commands) }
     case .cancelPrefetch(_, let item):
@@ -85,6 +101,9 @@ public struct ImagePipeline: ~Copyable {
   func key(_ key: Key, row: Int32, item: ItemID, object: ObjectID) -> ObjectID {
     switch key {
     case .url: object
+    case .urlAndSize:
+      ObjectID(index: object.index * feed.configuration.images.sizes + feed.size(of: item))
+    case .path: feed.path(of: object)
     case .row: ObjectID(UInt32(row))
     case .item: ObjectID(item.rawValue)
     }

@@ -1,3 +1,4 @@
+public import CachePolicies
 public import Primitives
 public import Scrolling
 public import World
@@ -16,11 +17,20 @@ public struct ScrollSession: ~Copyable {
 
   /// Sets up the table and the strategy of a plan.
   ///
+  /// - Parameters:
+  ///   - plan: The plan.
+  ///   - feed: Its rows and images.
+  ///   - platformPolicies: Policies beyond the catalog that only the host has.
   /// - Throws: `StrategyError` if the strategy cannot be set up.
-  public init(_ plan: SessionPlan, feed: Feed) throws(StrategyError) {
+  public init(
+    _ plan: SessionPlan, feed: Feed, platformPolicies: [EvictionEntry] = []
+  ) throws(StrategyError) {
     table = VirtualTable(
       plan.table, viewport: plan.device.viewport, itemCount: plan.feed.rows, seed: plan.seed)
-    pipeline = try ImagePipeline(plan.strategy, feed: feed)
+    var strategy = plan.strategy
+    strategy.memory = strategy.memory?.onDevice(with: plan.device.memory)
+    pipeline = try ImagePipeline(
+      strategy, feed: feed, platformPolicies: platformPolicies)
     asksTable = plan.strategy.guard == .row || plan.strategy.guard == .item
   }
 

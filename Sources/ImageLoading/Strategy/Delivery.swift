@@ -18,6 +18,11 @@ public enum DeliveryGuard: String, NamedChoice {
   case url
   /// The cell that asked has not been bound again.
   case token
+  /// The cell's load was not cancelled before it had its bytes; what is cancelled while it decodes, or
+  /// while its result waits in the main queue, arrives all the same.
+  case cancelledAtDispatch = "cancelled-at-dispatch"
+  /// The cell's load has not been cancelled up to the moment of delivery.
+  case cancelledAtDelivery = "cancelled-at-delivery"
   /// The table has a cell at the row index that asked; that cell gets it.
   case row
   /// The table has a cell for the item that asked, wherever its row is now; that cell gets it.
@@ -65,6 +70,14 @@ public enum Transition: String, NamedChoice, BitwiseCopyable {
   case none
   /// It fades in over 0.3 seconds; the recycled image has been hidden before.
   case fade
+}
+
+/// After which loads an image appears with its transition; what was found in memory has none.
+public enum TransitionOrigin: String, NamedChoice {
+  /// After any load.
+  case anyLoad = "any-load"
+  /// After a load from the network, not from a disk.
+  case network
 }
 
 /// Where a file becomes a bitmap.

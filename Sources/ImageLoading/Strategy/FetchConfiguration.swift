@@ -8,6 +8,18 @@ public struct FetchConfiguration: Configuration {
   public var coalesces = false
   /// Requests under way at a time; none leaves it to the session.
   public var connections: Int?
+  /// Which of the waiting requests the next free connection goes to.
+  public var order = FetchOrder.fifo
+  /// Whether requests that a cell waits for go before those of prefetching.
+  public var prioritizes = false
+  /// What binding a cell again to the URL it is loading does, where a load is cancelled on reuse.
+  public var sameURL = SameURL.restarts
+  /// What one cell's cancelling reaches, where several wait for a load.
+  public var cancels = CancelScope.subscription
+  /// When a request that failed is sent again; none for never.
+  public var retry: RetryConfiguration?
+  /// Which failures are remembered until the process ends, so that their URL is not asked for again.
+  public var remembersFailures = RememberedFailures.none
   /// Whether a status outside 200 to 299 is a failure.
   public var checksStatus = true
   /// Whether the answer is thrown away and the image fetched again, one at a time, in the
@@ -20,7 +32,9 @@ public struct FetchConfiguration: Configuration {
 
   enum CodingKeys: String, CodingKey {
     case task, coalesces, connections, checksStatus, fetchesTwice, undecodable
+    case order, prioritizes, cancels, retry, remembersFailures
     case unwrapsURL = "unwrapsUrl"
+    case sameURL = "sameUrl"
   }
 
   /// A data task for every load.

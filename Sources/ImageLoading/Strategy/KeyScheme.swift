@@ -4,6 +4,10 @@ public import Primitives
 public enum Key: String, NamedChoice {
   /// The image's URL.
   case url
+  /// The image's URL and the size in which the row shows it, as the name of a processor is appended.
+  case urlAndSize = "url-and-size"
+  /// The image's URL without its query: images that differ in nothing else are taken for one.
+  case path
   /// The index of the row, whatever item it shows at the moment.
   case row
   /// The item that the row shows.

@@ -4,14 +4,32 @@ public import Primitives
 public struct MemoryConfiguration: Configuration {
   /// Who is evicted: a name of `cachebench list policies`, or `nscache` for the scenario's model.
   public var policy = "lru"
+  /// The tunables of that policy, of which each has a default; none for all defaults.
+  public var policyParameters: PolicyParameters?
+  /// Who is let in: a name of `cachebench list admissions`; `none` lets in every image.
+  public var admission = "none"
+  /// The tunables of the admission; none for all defaults.
+  public var admissionParameters: PolicyParameters?
   /// The largest total cost; none for no limit.
   public var costLimit: ByteCount?
+  /// The largest total cost as a share of the device's memory; with a cost limit too, the lower counts.
+  public var costShare: Double?
   /// The largest number of images; none for no limit.
   public var countLimit: Int?
+  /// What is left, as a share of the limits, once an image would exceed them: 1 evicts no more than it
+  /// must, 0.6 makes a sawtooth.
+  public var lowWater = 1.0
+  /// The share of the cost limit from which on an image is not stored at all; none stores it.
+  public var entryCap: Double?
   /// What an image costs.
   public var cost = CostFunction.decoded
   /// When a fetched image is stored.
   public var stores = StoreMoment.arrival
+  /// When an image that is still there counts as gone; none for never.
+  public var expiration: MemoryExpiration?
+  /// Whether an image that has left the store is found again, and stored again, while some cell still
+  /// holds it: a table of weak references beside the cache.
+  public var weakTable = false
   /// How often a hit asks the store; an article's code asks once to test and once to use.
   public var getsPerHit = 1
   /// Whose life the store shares.
@@ -20,6 +38,9 @@ public struct MemoryConfiguration: Configuration {
   /// background.
   public var discardable = false
 
+  /// The name of the platform's own NSCache among policies. No catalog has it: it is a host's.
+  public static var nativeNSCache: String { "nscache-native" }
+
   /// A strict LRU without a limit.
   public init() {}
 
@@ -27,6 +48,16 @@ public struct MemoryConfiguration: Configuration {
   public func check(_ problems: inout Problems) {
     if let costLimit, costLimit.bytes < 1 { problems.add("cost-limit", "must be above 0 B") }
     if let countLimit, countLimit < 1 { problems.add("count-limit", "must be at least 1") }
+    if let costShare, !(0.001...1).contains(costShare) {
+      problems.add("cost-share", "must be from 0.001 to 1")
+    }
+    if !(0...1).contains(lowWater) { problems.add("low-water", "must be from 0 to 1") }
+    if let entryCap, !(0.001...1).contains(entryCap) {
+      problems.add("entry-cap", "must be from 0.001 to 1")
+    }
+    if entryCap != nil, costLimit == nil, costShare == nil {
+      problems.add("entry-cap", "needs a cost-limit or a cost-share to be a share of")
+    }
     if !(1...8).contains(getsPerHit) { problems.add("gets-per-hit", "must be from 1 to 8") }
   }
 }
@@ -39,6 +70,8 @@ public enum CostFunction: String, NamedChoice {
   case encoded
   /// The bytes of its bitmap.
   case decoded
+  /// The bytes of both, where the store keeps the file beside the bitmap.
+  case encodedAndDecoded = "encoded-and-decoded"
 }
 
 /// When a fetched image enters the memory store.

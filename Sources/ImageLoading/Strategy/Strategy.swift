@@ -32,6 +32,8 @@ public struct Strategy: Configuration {
   public var errorImage = false
   /// How an image that was waited for appears.
   public var transition = Transition.none
+  /// After which loads it appears so.
+  public var transitionAfter = TransitionOrigin.anyLoad
   /// Where a file becomes a bitmap.
   public var decode = DecodeMoment.onMain
   /// Whether rows about to appear are loaded before.
@@ -49,6 +51,9 @@ public struct Strategy: Configuration {
     if name.isEmpty { problems.add("name", "must not be empty") }
     if prefetch, memory == nil, disk == nil, http == nil {
       problems.add("prefetch", "needs a memory, disk or HTTP cache to load into")
+    }
+    if cancel == .never, self.guard == .cancelledAtDispatch || self.guard == .cancelledAtDelivery {
+      problems.add("guard", "'\(self.guard.rawValue)' needs a 'cancel' that is not 'never'")
     }
     if lifecycle.persists, memory == nil {
       problems.add("lifecycle.persists", "needs a memory cache to save")

@@ -18,7 +18,26 @@ public struct ChartFolder: Sendable {
   public init(
     header: ResultsHeader, reports: [RunReport], folder: String, gnuplot: Gnuplot? = .find()
   ) {
-    let charts = Chart.all(header: header, reports: reports)
+    self.init(Chart.all(header: header, reports: reports), folder: folder, gnuplot: gnuplot)
+  }
+
+  /// Draws the charts of a replayed trace.
+  ///
+  /// - Parameters:
+  ///   - capacities: Misses by capacity.
+  ///   - times: Hits over time.
+  ///   - folder: Where the files shall go.
+  ///   - gnuplot: What draws; nil where there is none.
+  /// - Complexity: One process for each chart, one after the other.
+  public init(
+    _ capacities: [CapacityChart], _ times: [HitsOverTimeChart], folder: String,
+    gnuplot: Gnuplot? = .find()
+  ) {
+    self.init(
+      capacities.map(\.chart) + times.map(\.chart), folder: folder, gnuplot: gnuplot)
+  }
+
+  private init(_ charts: [Chart], folder: String, gnuplot: Gnuplot?) {
     let place = URL(filePath: folder, directoryHint: .isDirectory)
     func file(_ name: String, _ contents: Data) -> WholeFile {
       WholeFile(path: place.appending(path: name).relativePath, contents: contents)

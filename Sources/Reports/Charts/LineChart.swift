@@ -7,6 +7,8 @@ struct LineChart {
     let place: Int
     /// Places along both axes; none where there is no data.
     let points: [Point]
+    /// How gnuplot joins its points, where that is not as in the others.
+    var form: String?
   }
 
   /// A point of a line, in the units of the data file.
@@ -78,6 +80,7 @@ struct LineChart {
   }
 
   private func plot(_ line: LineGroup, block: Int) -> String {
-    "'\(name).tsv' index \(block) using 2:\(height) with \(form) \(line.style)"
+    let form = series.first { $0.place == line.place }?.form ?? form
+    return "'\(name).tsv' index \(block) using 2:\(height) with \(form) \(line.style)"
   }
 }

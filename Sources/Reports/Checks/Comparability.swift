@@ -7,7 +7,15 @@ enum Comparability {
 
   /// In what two documents are of different things, in words; empty if in nothing.
   static func obstacles(baseline: ResultsDocument, results: ResultsDocument) -> [String] {
-    scenarios(baseline, results) + metrics(baseline, results)
+    hosts(baseline, results) + scenarios(baseline, results) + metrics(baseline, results)
+  }
+
+  /// Live runs never repeat exactly, so that an exact comparison with one says nothing.
+  private static func hosts(_ baseline: ResultsDocument, _ results: ResultsDocument) -> [String] {
+    [("the baseline is", baseline), ("the results are", results)].compactMap { subject, document in
+      document.host == .virtual
+        ? nil : "\(subject) of live runs, which no run repeats exactly; compare virtual runs"
+    }
   }
 
   private static func scenarios(_ baseline: ResultsDocument, _ results: ResultsDocument) -> [String]

@@ -1,7 +1,10 @@
 /// Every metric of a table session, in the order in which results list them.
 public enum MetricCatalog {
   /// All metrics.
-  public static let all: [Metric] = caching + network + memory + cells + waiting + work
+  public static let all: [Metric] = virtual + live
+
+  /// The metrics that virtual runs have too, and that results of them list.
+  public static let virtual: [Metric] = caching + network + memory + cells + waiting + work
 
   /// The metric of a name.
   public static func metric(named name: String) -> Metric? { byName[name] }

@@ -4,7 +4,7 @@ import Scrolling
 import World
 
 /// Watches a run and counts: every metric is a fold over the events, commands and facts it sees.
-public struct Recorder: SessionObserver, ~Copyable {
+public struct Recorder: SessionObserver, Sendable, ~Copyable {
   private let feed: Feed
   private var caching: CacheTally
   private var network: NetworkTally
@@ -13,6 +13,7 @@ public struct Recorder: SessionObserver, ~Copyable {
   private var waiting = WaitTally()
   private var work: WorkTally
   private var disk = DiskTally()
+  private var live = LiveTally()
   private var server: Server
 
   /// Watches a run of the given plan.
@@ -61,6 +62,10 @@ public struct Recorder: SessionObserver, ~Copyable {
       render(at: presentedAt)
     case .screenLeft: leaveScreen(at: now)
     case .contentChanged(let share): server.change(share: share, at: now)
+    case .synced(let late): live.didSync(late: late)
+    case .judged(let image, let shows, let wanted):
+      live.didJudge(shows: shows, believed: images[image].object, wanted: wanted)
+    case .processGrew(let bytes): live.didGrow(by: bytes)
     }
   }
 
@@ -107,7 +112,7 @@ public struct Recorder: SessionObserver, ~Copyable {
     case .removeFile(let bytes): disk.didRemove(bytes)
     case .keepResponses(let bytes): images.keepResponses(bytes)
     case .crash: screen.crashes += 1
-    case .ask, .fetch, .cancelFetch, .read, .decode, .dispatch: break
+    case .ask, .fetch, .cancelFetch, .read, .decode, .dispatch, .dispatchLater: break
     }
   }
 
@@ -152,6 +157,7 @@ public struct Recorder: SessionObserver, ~Copyable {
     screen.report(&values)
     let waits = waiting.report(&values)
     work.report(&values)
+    live.report(&values)
     let timeline = Timeline.combining(
       memory: images.timeline, staleMilliseconds: screen.timeline, until: end)
     return RunOutcome(values: values.inOrder, timeline: timeline, waits: waits)

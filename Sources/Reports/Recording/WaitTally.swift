@@ -62,19 +62,12 @@ struct WaitTally {
   mutating func report(_ values: inout MetricValues) -> [Nanoseconds] {
     waits.sort()
     values.set("appearances", appearances)
-    values.set("timeToImageP50", percentile(50))
-    values.set("timeToImageP95", percentile(95))
-    values.set("timeToImageP99", percentile(99))
+    values.set("timeToImageP50", waits.percentile(50))
+    values.set("timeToImageP95", waits.percentile(95))
+    values.set("timeToImageP99", waits.percentile(99))
     values.set("instantShare", waits.count { $0 == .zero }, of: appearances)
     values.set("leftWithoutImage", leftWithout)
     values.set("placeholderFlashes", flashes)
     return waits
-  }
-
-  /// The smallest wait that is not exceeded by the given share of all (nearest rank).
-  private func percentile(_ percent: Int) -> Double? {
-    guard !waits.isEmpty else { return nil }
-    let rank = (waits.count * percent + 99) / 100
-    return waits[max(rank, 1) - 1].milliseconds
   }
 }

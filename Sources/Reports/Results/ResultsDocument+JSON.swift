@@ -7,7 +7,7 @@ extension ResultsDocument {
     """
     {
       "schemaVersion": \(ResultsHeader.schemaVersion),
-      "cachebench": \(JSONText.quoted(version)),
+      "cachebench": \(JSONText.quoted(version)),\(hostText)
       "scenario": {
         "name": \(JSONText.quoted(scenario)),
         "resolved": \(JSONText.indented(resolvedScenario, by: 4))
@@ -16,6 +16,13 @@ extension ResultsDocument {
     }
 
     """
+  }
+
+  /// What says that runs were live; nothing for virtual ones.
+  private var hostText: String {
+    guard case .live(let speed) = host else { return "" }
+    let spelled = MetricNumber.text(speed, decimals: 6) ?? "1"
+    return "\n  \"host\": \(JSONText.quoted(host.name)),\n  \"speed\": \(spelled),"
   }
 }
 

@@ -6,6 +6,8 @@ public struct ResultsDocument: Sendable {
   public let scenario: String
   /// The scenario with every default filled in, as the text of one JSON value.
   public let resolvedScenario: String
+  /// What the runs were hosted by.
+  public let host: RunHost
   /// The runs, in the order in which the scenario declares them.
   public let runs: [RunResult]
 
@@ -14,11 +16,15 @@ public struct ResultsDocument: Sendable {
     version = header.version
     scenario = header.scenario
     resolvedScenario = header.resolvedScenario
-    runs = reports.map { RunResult($0) }
+    host = header.host
+    runs = reports.map { RunResult($0, metrics: header.host.metrics) }
   }
 
-  init(version: String, scenario: String, resolvedScenario: String, runs: [RunResult]) {
+  init(
+    version: String, host: RunHost, scenario: String, resolvedScenario: String, runs: [RunResult]
+  ) {
     self.version = version
+    self.host = host
     self.scenario = scenario
     self.resolvedScenario = resolvedScenario
     self.runs = runs
@@ -30,7 +36,7 @@ public struct ResultsDocument: Sendable {
   /// The same document with some of its runs, for a check of some of a scenario's strategies.
   public func selecting(_ isSelected: (RunResult) -> Bool) -> ResultsDocument {
     ResultsDocument(
-      version: version, scenario: scenario, resolvedScenario: resolvedScenario,
+      version: version, host: host, scenario: scenario, resolvedScenario: resolvedScenario,
       runs: runs.filter(isSelected))
   }
 }

@@ -1,5 +1,5 @@
 /// What results say about where they came from. Nothing in it depends on the machine or the day.
-public struct ResultsHeader: Sendable {
+public struct ResultsHeader: Hashable, Sendable {
   /// The form of the results files this version writes and reads.
   public static let schemaVersion = 1
 
@@ -11,6 +11,8 @@ public struct ResultsHeader: Sendable {
   public let resolvedScenario: String
   /// The version of cachebench that made the results.
   public let version: String
+  /// What the runs were hosted by.
+  public let host: RunHost
 
   /// Describes results.
   ///
@@ -19,12 +21,15 @@ public struct ResultsHeader: Sendable {
   ///   - summary: The scenario in a few words; may be empty.
   ///   - resolvedScenario: One JSON value, embedded as it is. Its keys must come in a fixed order.
   ///   - version: The version of cachebench.
+  ///   - host: What the runs were hosted by.
   public init(
-    scenario: String, summary: String = "", resolvedScenario: String = "null", version: String
+    scenario: String, summary: String = "", resolvedScenario: String = "null", version: String,
+    host: RunHost = .virtual
   ) {
     self.scenario = scenario
     self.summary = summary
     self.resolvedScenario = resolvedScenario
     self.version = version
+    self.host = host
   }
 }

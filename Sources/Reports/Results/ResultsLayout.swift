@@ -32,6 +32,8 @@ struct ResultsLayout: Decodable {
   }
 
   let cachebench: String?
+  let host: String?
+  let speed: Double?
   let scenario: Scenario
   let runs: [Run]
 
@@ -50,7 +52,8 @@ struct ResultsLayout: Decodable {
       results.append(result)
     }
     return ResultsDocument(
-      version: cachebench ?? "", scenario: scenario.name,
+      version: cachebench ?? "", host: host == "live" ? .live(speed: speed ?? 1) : .virtual,
+      scenario: scenario.name,
       resolvedScenario: scenario.resolved.text, runs: results)
   }
 

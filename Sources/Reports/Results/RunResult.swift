@@ -43,12 +43,12 @@ public struct RunResult: Hashable, Sendable {
     self.metrics = metrics
   }
 
-  /// The figures of a report, rounded as a file spells them.
-  public init(_ report: RunReport) {
+  /// Figures of a report, rounded as a file spells them.
+  public init(_ report: RunReport, metrics: [Metric] = MetricCatalog.all) {
     self.init(
       strategy: report.strategy, policy: report.policy, seed: report.seed,
       parameters: report.parameters,
-      metrics: MetricCatalog.all.map { metric in
+      metrics: metrics.map { metric in
         Figure(name: metric.name, value: MetricNumber.rounded(report[metric.name], of: metric))
       })
   }

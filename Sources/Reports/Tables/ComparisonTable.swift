@@ -7,6 +7,13 @@ public enum ComparisonTable {
     "leftWithoutImage", "timeToImageP50", "timeToImageP95", "hitchTimeRatio", "decodes",
   ].compactMap(MetricCatalog.metric(named:))
 
+  /// What is shown beside them of live runs: what the pixels said, the process, the clock.
+  static let liveColumns =
+    columns
+    + [
+      "pixelStaleAssignments", "pixelDisagreements", "processGrowthBytes", "frameLatenessP95",
+    ].compactMap(MetricCatalog.metric(named:))
+
   /// A table for each point of the sweep, or a single one, with a line for each strategy: the mean
   /// over its seeds.
   ///
@@ -28,7 +35,10 @@ public enum ComparisonTable {
         points.append((group.parameters, [group]))
       }
     }
-    return points.map { table($0.groups, caption: caption(header, $0.parameters, $0.groups)) }
+    let columns = header.host == .virtual ? columns : liveColumns
+    return points.map {
+      table($0.groups, columns, caption: caption(header, $0.parameters, $0.groups))
+    }
   }
 
   /// Such as `fastscroll, memory.limit 24 MiB, mean of 3 seeds`.
@@ -41,7 +51,9 @@ public enum ComparisonTable {
       + (seeds > 1 ? ["mean of \(seeds) seeds"] : [])).joined(separator: ", ")
   }
 
-  private static func table(_ groups: [ReportGroup], caption: String) -> ReportTable {
+  private static func table(
+    _ groups: [ReportGroup], _ columns: [Metric], caption: String
+  ) -> ReportTable {
     let preferences = columns.map { preference($0, among: groups) }
     let winners = zip(columns, preferences).map { metric, preference in
       BestValue.among(groups.map { $0.mean(metric.name) }, preference)

@@ -1,3 +1,4 @@
+import ImageLoading
 public import Primitives
 
 /// Which policy the memory policy `nscache` stands for: Foundation has two implementations, and what
@@ -9,6 +10,9 @@ public enum NSCacheModel: String, NamedChoice {
   case linux
   /// A strict LRU, which many take NSCache for.
   case lru
+  /// No model but the class itself, of the Foundation that the program runs on. Only live runs have it:
+  /// a virtual run gives the same results on every machine, and this one would not.
+  case native
 
   /// "NSCache model".
   public static var noun: String { "NSCache model" }
@@ -19,6 +23,7 @@ public enum NSCacheModel: String, NamedChoice {
     case .darwin: "nscache-darwin"
     case .linux: "nscache-linux"
     case .lru: "lru"
+    case .native: MemoryConfiguration.nativeNSCache
     }
   }
 }

@@ -11,6 +11,9 @@ public struct Seeds: Codable, Hashable, Sendable {
   /// Seed 1 alone.
   init() { values = [1] }
 
+  /// One seed alone.
+  init(_ seed: UInt64) { values = [seed] }
+
   private struct Span: Configuration {
     var count = 1
     var from: UInt64 = 1

@@ -5,8 +5,8 @@
 /// which paths those are.
 enum BuiltInFiles {
   static func file(named name: String, _ kind: PresetKind) -> PresetFile? {
-    let path = kind.path(of: name).lowercased()
-    guard let entry = all.first(where: { $0.path.lowercased() == path }) else { return nil }
+    let paths = kind.paths(of: name).map { $0.lowercased() }
+    guard let entry = all.first(where: { paths.contains($0.path.lowercased()) }) else { return nil }
     return PresetFile(
       name: kind.name(at: entry.path) ?? name, path: "<built-in>/" + entry.path,
       bytes: entry.bytes, folder: nil)

@@ -17,12 +17,15 @@ public enum PresetKind: String, CaseIterable, Sendable {
     }
   }
 
+  /// The folders within `Scenarios` that files of the kind are in; scenarios have some for sets of them.
+  var folders: [String] { self == .scenario ? [folder, "Libraries", "Gallery"] : [folder] }
+
   /// The ending of the files' names.
   var fileExtension: String { self == .trace ? "csv" : "yaml" }
 
-  /// The path of a file within `Scenarios`.
-  func path(of name: String) -> String {
-    (folder.isEmpty ? "" : folder + "/") + name + "." + fileExtension
+  /// The paths within `Scenarios` that a file may have.
+  func paths(of name: String) -> [String] {
+    folders.map { ($0.isEmpty ? "" : $0 + "/") + name + "." + fileExtension }
   }
 
   /// The name of a file in the folder, if it has the ending of this kind.
@@ -33,9 +36,11 @@ public enum PresetKind: String, CaseIterable, Sendable {
 
   /// The name of the file at a path within `Scenarios`, if it is of this kind.
   func name(at path: String) -> String? {
-    let prefix = folder.isEmpty ? "" : folder + "/"
-    let file = path.dropFirst(prefix.count)
-    guard path.hasPrefix(prefix), !file.contains("/") else { return nil }
-    return name(ofFile: String(file))
+    for folder in folders {
+      let prefix = folder.isEmpty ? "" : folder + "/"
+      let file = path.dropFirst(prefix.count)
+      if path.hasPrefix(prefix), !file.contains("/") { return name(ofFile: String(file)) }
+    }
+    return nil
   }
 }

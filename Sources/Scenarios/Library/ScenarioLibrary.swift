@@ -41,7 +41,8 @@ public struct ScenarioLibrary: Sendable {
     if isPath, let path = start.resolve(text) { return try read(path) }
     if let name = Self.bareName(text, kind) {
       for folder in folders(base) {
-        if let path = folder.resolve(kind.path(of: name)) { return try read(path) }
+        let found = kind.paths(of: name).lazy.compactMap { folder.resolve($0) }
+        if let path = found.first { return try read(path) }
       }
       if kind == .scenario, !isPath, let path = start.resolve(name + ".yaml") {
         return try read(path)
@@ -59,9 +60,10 @@ public struct ScenarioLibrary: Sendable {
   public func names(of kind: PresetKind, from base: String? = nil) -> [String] {
     var names = Set(BuiltInFiles.names(of: kind))
     for folder in folders(base) {
-      let within = kind.folder.isEmpty ? folder.path : folder.resolve(kind.folder)
-      for file in within.map({ Folder($0).names }) ?? [] {
-        if let name = kind.name(ofFile: file) { names.insert(name) }
+      for within in kind.folders.compactMap({ $0.isEmpty ? folder.path : folder.resolve($0) }) {
+        for file in Folder(within).names {
+          if let name = kind.name(ofFile: file) { names.insert(name) }
+        }
       }
     }
     return names.sorted()
@@ -99,7 +101,7 @@ public struct ScenarioLibrary: Sendable {
   /// `Scenarios`; none of a path from anywhere else, which means that file and no other.
   private static func bareName(_ text: String, _ kind: PresetKind) -> String? {
     let parts = text.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
-    let usual = [".", "..", "scenarios", kind.folder.lowercased()]
+    let usual = [".", "..", "scenarios"] + kind.folders.map { $0.lowercased() }
     guard let last = parts.last, parts.dropLast().allSatisfy({ usual.contains($0.lowercased()) })
     else { return nil }
     let suffix = "." + kind.fileExtension

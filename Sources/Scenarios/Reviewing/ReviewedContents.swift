@@ -34,12 +34,14 @@ struct ReviewedContents {
     plan.seed = seed
     return PlannedRun(
       plan: plan, strategyName: strategy.name, summary: strategy.summary,
-      policy: policyLabel(strategy), parameters: parameters)
+      policy: policyLabel(strategy), parameters: parameters, contents: contents)
   }
 
   private func policyLabel(_ strategy: Strategy) -> String {
     guard let policy = strategy.memory?.policy else { return "" }
-    return policy == "nscache" ? "nscache (\(contents.nscache.rawValue) model)" : policy
+    guard policy == "nscache" else { return policy }
+    return contents.nscache == .native
+      ? "nscache (native)" : "nscache (\(contents.nscache.rawValue) model)"
   }
 }
 

@@ -24,19 +24,36 @@ extension Reviewer {
     }
   }
 
-  /// Policies: those of the catalog, and in memory `nscache` for the scenario's model of it.
+  /// Policies: those of the catalog, and in memory `nscache` for the scenario's model of it, which
+  /// takes no parameters: which policy it stands for is not known where it is written.
   mutating func review(_ strategy: Strategy, at item: YAMLNode?, in marks: YAMLNode) {
     let known = PolicyCatalog.eviction.map(\.name)
     let stores = [
       ("memory", strategy.memory?.policy, ["nscache"] + known),
       ("disk", strategy.disk?.policy, known),
     ]
+    if strategy.memory?.policy == "nscache", let part = item?["memory"]?["policy-parameters"],
+      !part.isNull
+    {
+      add(part.mark, "'nscache' takes no parameters; name one of its models for that", in: marks)
+    }
     for (part, policy, known) in stores {
       guard let policy, !known.contains(policy) else { continue }
       add(
         item?[part]?["policy"]?.mark ?? item?.mark,
         Suggestion.unknown("eviction policy", policy, known: known), in: marks)
     }
+    reviewAdmission(strategy, at: item, in: marks)
+  }
+
+  private mutating func reviewAdmission(
+    _ strategy: Strategy, at item: YAMLNode?, in marks: YAMLNode
+  ) {
+    let known = PolicyCatalog.admission.map(\.name)
+    guard let memory = strategy.memory, !known.contains(memory.admission) else { return }
+    add(
+      item?["memory"]?["admission"]?.mark ?? item?.mark,
+      Suggestion.unknown("admission policy", memory.admission, known: known), in: marks)
   }
 
   /// Faults: of rows that there are.

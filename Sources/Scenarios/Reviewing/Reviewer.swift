@@ -11,10 +11,12 @@ struct Reviewer {
   var found: [ScenarioError.Diagnostic] = []
   /// Traces by the text that names them, each read once.
   private var recordings: [String: ScrollRecording] = [:]
+  private let readsTraces: Bool
 
-  init(_ library: ScenarioLibrary, base: String?) {
+  init(_ library: ScenarioLibrary, base: String?, readsTraces: Bool = true) {
     self.library = library
     self.base = base
+    self.readsTraces = readsTraces
   }
 
   /// Reads a scenario.
@@ -50,7 +52,7 @@ struct Reviewer {
   private mutating func recording(
     _ contents: ScenarioContents, _ marks: YAMLNode
   ) -> ScrollRecording? {
-    guard let name = contents.scroll.trace else { return nil }
+    guard readsTraces, let name = contents.scroll.trace else { return nil }
     let mark = marks["scroll"]?["trace"]?.mark
     guard let recording = recordings[name] ?? read(name, mark, marks) else { return nil }
     recordings[name] = recording

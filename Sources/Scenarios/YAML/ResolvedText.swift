@@ -12,6 +12,14 @@ public enum ResolvedText {
     return text
   }
 
+  /// The tree as JSON on one line, without an end of line; otherwise as ``json(_:)``.
+  ///
+  /// - Complexity: O(*n*) in the length of the text.
+  public static func jsonLine(_ node: YAMLNode) -> String {
+    // No string of JSON has an end of line in it.
+    json(node).split(separator: "\n").map { $0.drop { $0 == " " } }.joined()
+  }
+
   /// A value as JSON with kebab-case keys, in the order in which its type writes them.
   ///
   /// - Throws: whatever the value's own `encode(to:)` throws.

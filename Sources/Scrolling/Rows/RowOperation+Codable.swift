@@ -27,7 +27,9 @@ extension RowOperation: Codable {
     case .reload: self = .reload(try container.decode(RowSpan.self, forKey: .reload))
     case .reconfigure:
       self = .reconfigure(try container.decode(RowSpan.self, forKey: .reconfigure))
-    case .reloadData: self = .reloadData
+    case .reloadData:
+      _ = try container.decode(Nothing.self, forKey: .reloadData)
+      self = .reloadData
     }
   }
 

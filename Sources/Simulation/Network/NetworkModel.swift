@@ -18,7 +18,7 @@ struct NetworkModel {
   private var waiting = [RequestQueue](repeating: RequestQueue(), count: Channel.allCases.count)
   private var deadlines = RequestQueue()
   private var requests: UInt32 = 0
-  private let chance: SplitMix64
+  private let chance: PathChance
   private var isTimerSet = false
 
   /// The header of an answer and its framing, counted on the link and not as body.
@@ -28,7 +28,7 @@ struct NetworkModel {
     self.profile = profile
     self.server = server
     link = Link(rate: profile.down)
-    chance = SplitMix64(seed: seed).split("network")
+    chance = PathChance(seed: seed)
   }
 
   /// Makes a request.
@@ -117,14 +117,16 @@ struct NetworkModel {
     let answer = server.answer(
       token.object, ifChangedFrom: transfer.ifChangedFrom, order: UInt64(transfer.order), at: now)
     transfers[token]?.answer = answer
-    let breaks = draw(transfer.order, 3) < profile.breaks
-    transfers[token]?.breaks = breaks
+    let breaks = chance.breaks(profile, order: UInt64(transfer.order))
+    transfers[token]?.breaksAfter = answer.fault.failsAfter ?? (breaks ? 0.5 : nil)
     let trip = roundTrip(transfer.order)
     let path = profile.down.map { Int(Double($0.bitsPerSecond) / 8 * trip.seconds) } ?? .max
     let rounds = pools[Int(transfer.channel.rawValue)].slowStartRounds(
       transfer.connection, answer.body.bytes, pathBytes: path)
-    let delay = half(trip) + trip * rounds + lossDelay(answer.body.bytes, trip, transfer.order)
-    let wait = server.wait(order: UInt64(transfer.order))
+    let loss = chance.lossDelay(
+      profile, bytes: answer.body.bytes, roundTrip: trip, order: UInt64(transfer.order))
+    let delay = half(trip) + trip * rounds + loss
+    let wait = server.wait(order: UInt64(transfer.order)) + holdUp(answer)
     effects.schedule(.firstByte(token, request: transfer.order), at: now + wait + delay)
   }
 
@@ -134,7 +136,8 @@ struct NetworkModel {
     guard let answer = transfer.answer else { return }
     transfers[transfer.token]?.hasFirstByte = true
     let bytes = answer.body.bytes + Self.headerBytes
-    link.add(transfer.token, transfer.breaks ? bytes / 2 : bytes, at: now)
+    let share = transfer.breaksAfter.map { Int(Double(bytes) * $0) }
+    link.add(transfer.token, share ?? bytes, at: now)
     foresee(&effects)
   }
 
@@ -145,7 +148,7 @@ struct NetworkModel {
     let received = stop(next.token, at: now)
     foresee(&effects)
     guard let transfer = transfers[next.token], let answer = transfer.answer else { return }
-    if transfer.breaks {
+    if transfer.breaksAfter != nil {
       let failure = Effects.News.failed(next.token, .connectionLost)
       return finish(transfer, .failed, received: received, failure, at: now, &effects)
     }
@@ -222,24 +225,20 @@ struct NetworkModel {
 
   /// The round trip of a request, with its jitter.
   private func roundTrip(_ order: UInt32) -> Nanoseconds {
-    guard profile.jitter > 0 else { return profile.roundTrip }
-    let stray = (draw(order, 1) * 2 - 1) * profile.jitter
-    return profile.roundTrip
-      + Nanoseconds(Int64((Double(profile.roundTrip.rawValue) * stray).rounded()))
+    chance.roundTrip(profile, order: UInt64(order))
   }
 
-  /// What lost packets add: a round trip for each that fast retransmit repairs, and a second, the
-  /// initial retransmission timeout (RFC 6298, section 2), where the last one is lost.
-  private func lossDelay(_ bytes: Int, _ trip: Nanoseconds, _ order: UInt32) -> Nanoseconds {
-    guard profile.loss > 0 else { return .zero }
-    let packets = bytes / 1_460 + 1
-    let lost = Int64(Double(packets) * profile.loss + draw(order, 2))
-    let tail = draw(order, 4) < profile.loss ? Nanoseconds.seconds(1) : .zero
-    return trip * lost + tail
-  }
-
-  private func draw(_ order: UInt32, _ salt: UInt64) -> Double {
-    SplitMix64.unit(chance.value(at: UInt64(order) << 3 | salt))
+  /// What the server does to a body: one that stalls, drips or is held to a rate waits before its
+  /// first byte for as long as it would be held up on the way.
+  private func holdUp(_ answer: ServerAnswer) -> Nanoseconds {
+    let configuration = server.configuration
+    if case .stalled = answer.fault { return configuration.faults.stallTime }
+    let drip = answer.fault == .dripping ? configuration.faults.dripRate : nil
+    guard let rate = [drip, configuration.connectionRate].compactMap(\.self).min() else {
+      return .zero
+    }
+    let alone = profile.down?.time(for: answer.body) ?? .zero
+    return max(.zero, rate.time(for: answer.body) - alone)
   }
 
   private func half(_ time: Nanoseconds) -> Nanoseconds { Nanoseconds(time.rawValue / 2) }

@@ -14,7 +14,8 @@ struct Transfer {
   var connection = -1
   var answer: ServerAnswer?
   var hasFirstByte = false
-  var breaks = false
+  /// The share of the answer after which the connection breaks, if it does.
+  var breaksAfter: Double?
 
   var isSent: Bool { connection >= 0 }
 }

@@ -3,7 +3,8 @@ public import Primitives
 /// What it costs to turn a file into a bitmap, by format, for a million pixels.
 ///
 /// Guesses for a phone of 2018 or later: libjpeg-turbo and libwebp take 2 to 6 ms a megapixel for
-/// JPEG and WebP and libpng about 28 ms on a server core, which phones of these years match.
+/// JPEG and WebP and libpng about 28 ms on a server core, which phones of these years match. GIF is
+/// three quarters of WebP, as measured with libgd.
 public struct DecodingCost: Configuration {
   /// JPEG, a million pixels.
   public var jpeg = Nanoseconds(4_500_000)
@@ -11,6 +12,8 @@ public struct DecodingCost: Configuration {
   public var png = Nanoseconds(28_000_000)
   /// WebP, a million pixels.
   public var webp = Nanoseconds(11_000_000)
+  /// GIF, a million pixels.
+  public var gif = Nanoseconds(8_000_000)
   /// HEIC with a hardware decoder, a million pixels.
   public var heic = Nanoseconds(8_000_000)
   /// What every image costs, however small.
@@ -26,6 +29,7 @@ public struct DecodingCost: Configuration {
       case .jpeg: jpeg
       case .png: png
       case .webp: webp
+      case .gif: gif
       case .heic: heic
       }
     return fixed + Nanoseconds(perMillion.rawValue * Int64(pixels.area) / 1_000_000)
@@ -34,7 +38,8 @@ public struct DecodingCost: Configuration {
   /// Reports impossible values.
   public func check(_ problems: inout Problems) {
     for (key, time) in [
-      ("jpeg", jpeg), ("png", png), ("webp", webp), ("heic", heic), ("fixed", fixed),
+      ("jpeg", jpeg), ("png", png), ("webp", webp), ("gif", gif), ("heic", heic),
+      ("fixed", fixed),
     ] where time < .zero {
       problems.add(key, "must not be below 0 ms")
     }

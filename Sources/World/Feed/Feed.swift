@@ -37,7 +37,7 @@ public struct Feed: Sendable {
     switch configuration.images.kind {
     case .unique:
       popularity = nil
-      objectCount = itemCount + 1
+      objectCount = (itemCount - 1) / configuration.images.sizes + 2
     case .zipf:
       popularity = ZipfTable(
         count: configuration.images.distinct, exponent: configuration.images.exponent)
@@ -54,9 +54,19 @@ public struct Feed: Sendable {
       return ObjectID(index: objectCount - faults.rows.count + special)
     }
     if SplitMix64.unit(draw) < configuration.images.defaultShare { return ObjectID(0) }
-    guard let popularity else { return ObjectID(item.rawValue + 1) }
+    guard let popularity else { return ObjectID(item.rawValue / sizeCount + 1) }
     return ObjectID(index: 1 + popularity.rank(at: SplitMix64(seed: draw).value(at: 0)))
   }
+
+  /// In which of the feed's sizes an item shows its image, counted from 0.
+  public func size(of item: ItemID) -> Int { Int(item.rawValue % sizeCount) }
+
+  /// The number of the image's address without its query.
+  public func path(of object: ObjectID) -> ObjectID {
+    ObjectID(index: object.index / configuration.images.perPath)
+  }
+
+  private var sizeCount: UInt32 { UInt32(configuration.images.sizes) }
 
   /// Whether the image can be had.
   public func availability(of object: ObjectID) -> Availability {

@@ -30,6 +30,10 @@ public struct FeedConfiguration: Configuration {
   public func check(_ problems: inout Problems) {
     if rows < 1 { problems.add("rows", "must be at least 1") }
     if rows > 50_000_000 { problems.add("rows", "must be at most 50 000 000") }
+    let faults = [badAddresses, rewrittenAddresses, missing, corrupt]
+    if images.sizes > 1, faults.contains(where: { !$0.rows.isEmpty }) {
+      problems.add("images", "rows of several sizes cannot be named as faulty; give a share")
+    }
     if let contentLifetime, contentLifetime <= .zero {
       problems.add("content-lifetime", "must be above 0 s")
     }

@@ -21,6 +21,12 @@ public struct ImageSharing: Configuration {
   public var exponent = 0.9
   /// The share of rows that show one default image instead, as people without a portrait do.
   public var defaultShare = 0.0
+  /// With `unique`: how many rows on end show the same image, each in another size, as a list shows a
+  /// picture large and small.
+  public var sizes = 1
+  /// How many images on end have addresses that differ in nothing but the query, as those of a server
+  /// that takes an image's number as a parameter.
+  public var perPath = 1
 
   /// Every row has an image of its own.
   public init() {}
@@ -29,6 +35,9 @@ public struct ImageSharing: Configuration {
   public func check(_ problems: inout Problems) {
     if distinct < 1 { problems.add("distinct", "must be at least 1") }
     if distinct > 10_000_000 { problems.add("distinct", "must be at most 10 000 000") }
+    if !(1...8).contains(sizes) { problems.add("sizes", "must be from 1 to 8") }
+    if sizes > 1, kind != .unique { problems.add("sizes", "must be 1 unless 'kind' is 'unique'") }
+    if perPath < 1 { problems.add("per-path", "must be at least 1") }
     if !(0...4).contains(exponent) { problems.add("exponent", "must be from 0 to 4") }
     if !(0...1).contains(defaultShare) { problems.add("default-share", "must be from 0 to 1") }
   }

@@ -8,9 +8,13 @@ public struct Server: Sendable {
   private let contentLifetime: Nanoseconds?
   /// Whether any image ever changes: asked at every bind, and seldom true.
   private var hasChanges: Bool
+  /// Whether any answer is an error, and whether any body goes wrong: asked at every request.
+  private let hasErrors: Bool
+  private let hasFaults: Bool
   private let versions: SplitMix64
   private let waits: SplitMix64
   private let errors: SplitMix64
+  private let faults: SplitMix64
   private var revisions: [Revision] = []
 
   /// A moment at which part of the images changed.
@@ -26,9 +30,12 @@ public struct Server: Sendable {
     self.feed = feed
     contentLifetime = feed.configuration.contentLifetime
     hasChanges = contentLifetime != nil
+    hasErrors = configuration.errors + configuration.internalErrors + configuration.notFound > 0
+    hasFaults = configuration.faults != TransferFaults()
     versions = random.split("versions")
     waits = random.split("waits")
     errors = random.split("errors")
+    faults = random.split("faults")
   }
 
   /// Gives a share of the images new content at the same URL, from `now` on.
@@ -62,9 +69,7 @@ public struct Server: Sendable {
     _ object: ObjectID, ifChangedFrom known: UInt32?, order: UInt64, at now: Instant
   ) -> ServerAnswer {
     let version = version(of: object, at: now)
-    if SplitMix64.unit(errors.value(at: order)) < configuration.errors {
-      return failure(503, version)
-    }
+    if hasErrors, let status = error(order: order) { return failure(status, version) }
     switch feed.availability(of: object) {
     case .missing, .badURL: return failure(404, version)
     case .available where known == version:
@@ -72,8 +77,24 @@ public struct Server: Sendable {
     case .available, .corrupt:
       return ServerAnswer(
         status: 200, version: version, body: feed.encodedBytes(of: object, version: version),
-        isImage: feed.availability(of: object) == .available)
+        isImage: feed.availability(of: object) == .available,
+        fault: hasFaults ? configuration.faults.fault(at: faults.value(at: order)) : .none)
     }
+  }
+
+  /// The status of the error that the request of this number meets, if any.
+  private func error(order: UInt64) -> UInt16? {
+    let draw = SplitMix64.unit(errors.value(at: order))
+    let shares: [(UInt16, Double)] = [
+      (503, configuration.errors), (500, configuration.internalErrors),
+      (404, configuration.notFound),
+    ]
+    var bound = 0.0
+    for (status, share) in shares where share > 0 {
+      bound += share
+      if draw < bound { return status }
+    }
+    return nil
   }
 
   /// How long the server takes before the first byte of its answer to the request of this number.

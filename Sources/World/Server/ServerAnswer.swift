@@ -10,4 +10,6 @@ public struct ServerAnswer: Equatable, Sendable, BitwiseCopyable {
   public let body: ByteCount
   /// Whether the body decodes as an image.
   public let isImage: Bool
+  /// What goes wrong with the body on its way; nothing with any answer but a 200.
+  public var fault = TransferFault.none
 }

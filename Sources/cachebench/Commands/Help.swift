@@ -3,7 +3,7 @@ import CommandLineInterface
 /// `cachebench help`: the help text of the program or of a command.
 enum Help: Subcommand {
   static let topic = Argument(
-    "COMMAND", .command, .optional, help: "The command; without it, the program's own help.")
+    "COMMAND", .command, .any, help: "The command; without it, the program's own help.")
 
   static let command = Command(
     "help",
@@ -13,10 +13,16 @@ enum Help: Subcommand {
 
   static func run(_ invocation: Invocation) async throws -> ExitCode {
     let program = CacheBench.program
-    guard let name = invocation.text(topic) else {
+    let words = invocation.texts(topic)
+    guard !words.isEmpty else {
       try StandardStream.output.write(program.help)
       return .success
     }
+    if words.count == 1, case .show(let text) = program.request(words + ["--help"]) {
+      try StandardStream.output.write(text)
+      return .success
+    }
+    let name = words.joined(separator: " ")
     let command: Command
     do { command = try program.command(named: name) } catch {
       try StandardStream.error.write(program.explanation(of: error))

@@ -1,12 +1,16 @@
 import CachePolicies
 import CommandLineInterface
 import Harness
+import Traces
 import World
 
 /// `cachebench list`: what there is to choose from.
 enum List: Subcommand {
   /// The topics, of which each is a catalog.
-  static let topics = ["scenarios", "strategies", "policies", "networks", "devices", "metrics"]
+  static let topics = [
+    "scenarios", "strategies", "policies", "admissions", "bounds", "networks", "devices", "metrics",
+    "formats",
+  ]
 
   static let topic = Argument(
     "TOPIC", .choice(topics), help: "One of \(topics.joined(separator: ", ")).")
@@ -15,10 +19,13 @@ enum List: Subcommand {
 
   static let command = Command(
     "list",
-    summary: "List the scenarios, strategies, policies, networks, devices or metrics.",
+    summary:
+      "List the scenarios, strategies, policies, networks, devices, metrics or trace formats.",
     discussion: """
       Lists what is built in and what the folders Scenarios/, Scenarios/Strategies/, \
-      Scenarios/Networks/ and Scenarios/Devices/ below the current folder add to it.
+      Scenarios/Networks/ and Scenarios/Devices/ below the current folder add to it. Policies \
+      evict, admissions stand before them, and bounds are what no policy, or only one that knows \
+      the future, attains.
       """,
     arguments: [topic],
     options: [names, .json],
@@ -62,8 +69,14 @@ enum List: Subcommand {
     case "strategies": return presets(.strategy, library) { try library.strategy($0).summary }
     case "networks": return presets(.network, library) { try library.network($0).source }
     case "devices": return presets(.device, library) { try library.device($0).source }
+    case "formats":
+      return TraceFormatCatalog.all.map { Entry(name: $0.name, summary: $0.summary) }
     case "policies":
       return PolicyCatalog.eviction.map { Entry(name: $0.name, summary: $0.summary) }
+    case "admissions":
+      return PolicyCatalog.admission.map { Entry(name: $0.name, summary: $0.summary) }
+    case "bounds":
+      return PolicyCatalog.offline.map { Entry(name: $0.name, summary: $0.summary) }
     default: return MetricCatalog.all.map { Entry(name: $0.name, summary: $0.title) }
     }
   }

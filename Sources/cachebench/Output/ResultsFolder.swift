@@ -7,18 +7,23 @@ struct ResultsFolder {
   /// The folder.
   let path: String
 
-  /// The folder of an experiment: what the command line names, with one below it for each scenario if
-  /// there are several, else `Results/` and the scenario's name.
-  init(_ experiment: Experiment, named folder: String?, isOneOfSeveral: Bool) {
-    let name = experiment.scenario.name
+  /// The folder of a scenario: what the command line names, with one below it for each scenario if
+  /// there are several, else `Results/` and the scenario's name, with `-live` for live runs.
+  init(
+    _ scenario: Scenario, named folder: String?, isOneOfSeveral: Bool, isLive: Bool = false
+  ) {
+    let name = scenario.name
     guard let folder else {
-      path = "Results/\(name)"
+      path = "Results/\(name)\(isLive ? "-live" : "")"
       return
     }
     path = isOneOfSeveral ? "\(folder)/\(name)" : folder
   }
 
-  /// Writes everything, whole or not at all.
+  /// Where the event logs of the runs go.
+  var logs: String { "\(path)/logs" }
+
+  /// Writes everything but the logs, whole or not at all.
   ///
   /// - Returns: Why pictures are missing; empty if none is.
   /// - Throws: `CommandFailure` with ``ExitCode/cannotWrite``.
@@ -30,6 +35,9 @@ struct ResultsFolder {
       WholeFile(path: "\(path)/results.csv", text: experiment.document.csv),
       WholeFile(path: "\(path)/timing.json", text: Timing(experiment, wallTime).json),
     ]
+    if let log = experiment.serverLog {
+      files.append(WholeFile(path: "\(path)/server-log.ndjson", text: log))
+    }
     var problems: [ChartError] = []
     if drawsCharts {
       let charts = ChartFolder(

@@ -9,68 +9,174 @@ _cachebench() {
   fi
   COMPREPLY=()
   if [ "$COMP_CWORD" -eq 1 ]; then
-    COMPREPLY=($(compgen -W "run check validate init explain list show bench completions help --help --version" -- "$current"))
+    COMPREPLY=($(compgen -W "run replay check verify replay-log validate init explain list show serve trace bench completions help --help --version" -- "$current"))
     return
   fi
-  case "${COMP_WORDS[1]} $previous" in
+  local command=${COMP_WORDS[1]}
+  case "$command" in
+    trace)
+      if [ "$COMP_CWORD" -eq 2 ]; then
+        COMPREPLY=($(compgen -W "info convert generate sample head --help" -- "$current"))
+        return
+      fi
+      command="trace ${COMP_WORDS[2]}" ;;
+  esac
+  case "$command $previous" in
     'run --out') COMPREPLY=($(compgen -d -- "$current")); return ;;
     'run --strategy') COMPREPLY=($(compgen -W "$(cachebench list strategies --names 2>/dev/null)" -- "$current")); return ;;
     'run --seed')  return ;;
     'run --jobs')  return ;;
+    'run --speed')  return ;;
+    'replay --policies')  return ;;
+    'replay --capacities')  return ;;
+    'replay --warm-up')  return ;;
+    'replay --window')  return ;;
+    'replay --ttl')  return ;;
+    'replay --curve')  return ;;
+    'replay --sample')  return ;;
+    'replay --format') COMPREPLY=($(compgen -W "$(cachebench list formats --names 2>/dev/null)" -- "$current")); return ;;
+    'replay --columns')  return ;;
+    'replay --skip')  return ;;
+    'replay --limit')  return ;;
+    'replay --out') COMPREPLY=($(compgen -d -- "$current")); return ;;
+    'replay --jobs')  return ;;
     'check --baseline') COMPREPLY=($(compgen -d -- "$current")); return ;;
     'check --strategy') COMPREPLY=($(compgen -W "$(cachebench list strategies --names 2>/dev/null)" -- "$current")); return ;;
     'check --jobs')  return ;;
+    'verify --out') COMPREPLY=($(compgen -d -- "$current")); return ;;
+    'verify --strategy') COMPREPLY=($(compgen -W "$(cachebench list strategies --names 2>/dev/null)" -- "$current")); return ;;
+    'verify --seed')  return ;;
+    'verify --speed')  return ;;
+    'verify --tolerance')  return ;;
+    'serve --port')  return ;;
+    'serve --host')  return ;;
+    'serve --seed')  return ;;
+    'serve --size')  return ;;
+    'serve --network') COMPREPLY=($(compgen -f -W "$(cachebench list networks --names 2>/dev/null)" -- "$current")); return ;;
+    'serve --log') COMPREPLY=($(compgen -f -- "$current")); return ;;
+    'trace info --format') COMPREPLY=($(compgen -W "$(cachebench list formats --names 2>/dev/null)" -- "$current")); return ;;
+    'trace info --columns')  return ;;
+    'trace info --skip')  return ;;
+    'trace info --limit')  return ;;
+    'trace convert --out') COMPREPLY=($(compgen -f -- "$current")); return ;;
+    'trace convert --to') COMPREPLY=($(compgen -W "$(cachebench list formats --names 2>/dev/null)" -- "$current")); return ;;
+    'trace convert --format') COMPREPLY=($(compgen -W "$(cachebench list formats --names 2>/dev/null)" -- "$current")); return ;;
+    'trace convert --columns')  return ;;
+    'trace convert --skip')  return ;;
+    'trace convert --limit')  return ;;
+    'trace generate --out') COMPREPLY=($(compgen -f -- "$current")); return ;;
+    'trace generate --to') COMPREPLY=($(compgen -W "$(cachebench list formats --names 2>/dev/null)" -- "$current")); return ;;
+    'trace generate --requests')  return ;;
+    'trace generate --sizes')  return ;;
+    'trace generate --seed')  return ;;
+    'trace sample --share')  return ;;
+    'trace sample --out') COMPREPLY=($(compgen -f -- "$current")); return ;;
+    'trace sample --to') COMPREPLY=($(compgen -W "$(cachebench list formats --names 2>/dev/null)" -- "$current")); return ;;
+    'trace sample --format') COMPREPLY=($(compgen -W "$(cachebench list formats --names 2>/dev/null)" -- "$current")); return ;;
+    'trace sample --columns')  return ;;
+    'trace sample --skip')  return ;;
+    'trace sample --limit')  return ;;
+    'trace head --count')  return ;;
+    'trace head --format') COMPREPLY=($(compgen -W "$(cachebench list formats --names 2>/dev/null)" -- "$current")); return ;;
+    'trace head --columns')  return ;;
+    'trace head --skip')  return ;;
+    'trace head --limit')  return ;;
   esac
-  case "${COMP_WORDS[1]}" in
-    run)
+  case "$command" in
+    'run')
       case "$current" in
-        -*) COMPREPLY=($(compgen -W "--out --strategy --seed --jobs --json --quiet --no-charts --no-color --help" -- "$current")) ;;
+        -*) COMPREPLY=($(compgen -W "--out --strategy --seed --jobs --json --quiet --no-charts --log-events --live --speed --no-color --help" -- "$current")) ;;
         *) COMPREPLY=($(compgen -f -W "$(cachebench list scenarios --names 2>/dev/null)" -- "$current")); ;;
       esac ;;
-    check)
+    'replay')
+      case "$current" in
+        -*) COMPREPLY=($(compgen -W "--policies --capacities --warm-up --window --ttl --curve --sample --format --columns --skip --limit --out --jobs --json --timing --quiet --no-charts --no-color --help" -- "$current")) ;;
+        *) COMPREPLY=($(compgen -f -- "$current")); ;;
+      esac ;;
+    'check')
       case "$current" in
         -*) COMPREPLY=($(compgen -W "--baseline --update-baseline --strict --strategy --jobs --json --quiet --help" -- "$current")) ;;
         *) COMPREPLY=($(compgen -f -W "$(cachebench list scenarios --names 2>/dev/null)" -- "$current")); ;;
       esac ;;
-    validate)
+    'verify')
+      case "$current" in
+        -*) COMPREPLY=($(compgen -W "--out --strategy --seed --speed --tolerance --json --quiet --help" -- "$current")) ;;
+        *) COMPREPLY=($(compgen -f -W "$(cachebench list scenarios --names 2>/dev/null)" -- "$current")); ;;
+      esac ;;
+    'replay-log')
+      case "$current" in
+        -*) COMPREPLY=($(compgen -W "--report --json --quiet --help" -- "$current")) ;;
+        *) COMPREPLY=($(compgen -f -- "$current")); ;;
+      esac ;;
+    'validate')
       case "$current" in
         -*) COMPREPLY=($(compgen -W "--json --help" -- "$current")) ;;
         *) COMPREPLY=($(compgen -f -- "$current")); ;;
       esac ;;
-    init)
+    'init')
       case "$current" in
         -*) COMPREPLY=($(compgen -W "--force --help" -- "$current")) ;;
         *)  ;;
       esac ;;
-    explain)
+    'explain')
       case "$current" in
         -*) COMPREPLY=($(compgen -W "--json --help" -- "$current")) ;;
         *) COMPREPLY=($(compgen -W "$(cachebench list metrics --names 2>/dev/null)" -- "$current")); ;;
       esac ;;
-    list)
+    'list')
       case "$current" in
         -*) COMPREPLY=($(compgen -W "--names --json --help" -- "$current")) ;;
-        *) COMPREPLY=($(compgen -W "scenarios strategies policies networks devices metrics" -- "$current")); ;;
+        *) COMPREPLY=($(compgen -W "scenarios strategies policies admissions bounds networks devices metrics formats" -- "$current")); ;;
       esac ;;
-    show)
+    'show')
       case "$current" in
         -*) COMPREPLY=($(compgen -W "--json --help" -- "$current")) ;;
         *) COMPREPLY=($(compgen -f -W "$(cachebench list strategies --names 2>/dev/null; cachebench list scenarios --names 2>/dev/null; cachebench list networks --names 2>/dev/null; cachebench list devices --names 2>/dev/null)" -- "$current")); ;;
       esac ;;
-    bench)
+    'serve')
+      case "$current" in
+        -*) COMPREPLY=($(compgen -W "--port --host --seed --size --network --shaped --log --grade --json --help" -- "$current")) ;;
+        *) COMPREPLY=($(compgen -f -W "$(cachebench list scenarios --names 2>/dev/null)" -- "$current")); ;;
+      esac ;;
+    'trace info')
+      case "$current" in
+        -*) COMPREPLY=($(compgen -W "--format --columns --skip --limit --no-reuse --json --help" -- "$current")) ;;
+        *) COMPREPLY=($(compgen -f -- "$current")); ;;
+      esac ;;
+    'trace convert')
+      case "$current" in
+        -*) COMPREPLY=($(compgen -W "--out --to --renumber --format --columns --skip --limit --help" -- "$current")) ;;
+        *) COMPREPLY=($(compgen -f -- "$current")); ;;
+      esac ;;
+    'trace generate')
+      case "$current" in
+        -*) COMPREPLY=($(compgen -W "--out --to --renumber --requests --sizes --seed --help" -- "$current")) ;;
+        *)  ;;
+      esac ;;
+    'trace sample')
+      case "$current" in
+        -*) COMPREPLY=($(compgen -W "--share --out --to --renumber --format --columns --skip --limit --help" -- "$current")) ;;
+        *) COMPREPLY=($(compgen -f -- "$current")); ;;
+      esac ;;
+    'trace head')
+      case "$current" in
+        -*) COMPREPLY=($(compgen -W "--count --format --columns --skip --limit --json --help" -- "$current")) ;;
+        *) COMPREPLY=($(compgen -f -- "$current")); ;;
+      esac ;;
+    'bench')
       case "$current" in
         -*) COMPREPLY=($(compgen -W "--json --help" -- "$current")) ;;
         *)  ;;
       esac ;;
-    completions)
+    'completions')
       case "$current" in
         -*) COMPREPLY=($(compgen -W "--help" -- "$current")) ;;
         *) COMPREPLY=($(compgen -W "bash zsh fish" -- "$current")); ;;
       esac ;;
-    help)
+    'help')
       case "$current" in
         -*) COMPREPLY=($(compgen -W "--help" -- "$current")) ;;
-        *) COMPREPLY=($(compgen -W "run check validate init explain list show bench completions help" -- "$current")); ;;
+        *) COMPREPLY=($(compgen -W "run replay check verify replay-log validate init explain list show serve trace bench completions help" -- "$current")); ;;
       esac ;;
   esac
 }

@@ -5,12 +5,17 @@ _cachebench() {
   local -a commands
   commands=(
     'run:Run scenarios and compare the strategies in each.'
+    'replay:Replay a request trace through cache policies of several capacities.'
     'check:Run scenarios and compare the results with accepted ones.'
+    'verify:Run a scenario in virtual and in real time and hold the two against each other.'
+    'replay-log:Replay event logs\: a session decided once more, without table, network or disk.'
     'validate:Check scenario and preset files without running them.'
     'init:Write a commented scenario to start from.'
     'explain:Say what a metric means, its unit, and which way is better.'
-    'list:List the scenarios, strategies, policies, networks, devices or metrics.'
+    'list:List the scenarios, strategies, policies, networks, devices, metrics or trace formats.'
     'show:Print a strategy, scenario, network or device with all its defaults.'
+    'serve:Serve a scenario'\''s images over HTTP to any client.'
+    'trace:info, convert, generate, sample, head'
     'bench:Measure cachebench itself\: events a second, and memory against feed length.'
     'completions:Print a script that completes commands, options and names in a shell.'
     'help:Show the help of the program or of a command.'
@@ -29,9 +34,33 @@ _cachebench() {
           '--json[Print JSON instead of text]' \
           '--quiet[Print no tables and no progress]' \
           '--no-charts[Draw no charts]' \
+          '--log-events[Write every event, command and fact of each run into the folder logs among the results]' \
+          '--live[Run in real time, one run after the other\: against an image server of the program'\''s own, over URLSession, files and real decoding]' \
+          '--speed=[With --live, let the clock of the runs, the server and its network go so many times as fast]:N: ' \
           '--no-color[Use no colour, as if NO_COLOR were set]' \
           '--help[Show this help]' \
           '*:SCENARIO:{ compadd -- $(cachebench list scenarios --names 2>/dev/null); _files }' ;;
+        replay) _arguments \
+          '--policies=[The policies and bounds, with commas between, or '\''all'\'']:A,B: ' \
+          '--capacities=[The capacities, with commas between\: shares of the footprint (1%), bytes (64MiB) or objects (500)]:A,B: ' \
+          '--warm-up=[Fill the caches with so many requests before counting]:N: ' \
+          '--window=[Also count every so many requests on their own, for hits over time]:N: ' \
+          '--ttl=[How long an object stays fresh, such as 10min; '\''trace'\'' takes what the trace says]:TIME: ' \
+          '--curve=[Also the whole curve of LRU by objects, in one pass\: exact, or from a sample (SHARDS) of a share (1%) or a number (8192) of objects]:HOW: ' \
+          '--sample=[Replay only a share of the objects, such as 1%, through caches smaller by as much (mini-simulation)]:SHARE: ' \
+          '--format=[The format of the file]:NAME:{ compadd -- $(cachebench list formats --names 2>/dev/null) }' \
+          '--columns=[What is in which column of a CSV, by name or number\: key=url,size=bytes,time=1]:MAP: ' \
+          '--skip=[Pass over so many requests at the beginning]:N: ' \
+          '--limit=[Take at most so many requests]:N: ' \
+          '--out=[Write results and charts into this folder]:DIR:_files -/' \
+          '--jobs=[How many runs are made at once]:N: ' \
+          '--json[Print JSON instead of text]' \
+          '--timing[Say in the JSON how long each replay took]' \
+          '--quiet[Print no tables and no progress]' \
+          '--no-charts[Draw no charts]' \
+          '--no-color[Use no colour, as if NO_COLOR were set]' \
+          '--help[Show this help]' \
+          '1:TRACE:_files' ;;
         check) _arguments \
           '--baseline=[The folder of the accepted results]:DIR:_files -/' \
           '--update-baseline[Accept the new results\: write them as the baseline]' \
@@ -42,6 +71,22 @@ _cachebench() {
           '--quiet[Print no tables and no progress]' \
           '--help[Show this help]' \
           '*:SCENARIO:{ compadd -- $(cachebench list scenarios --names 2>/dev/null); _files }' ;;
+        verify) _arguments \
+          '--out=[Write the logs of both hosts and of the server into this folder]:DIR:_files -/' \
+          '*--strategy=[Run only this strategy of the scenario]:NAME:{ compadd -- $(cachebench list strategies --names 2>/dev/null) }' \
+          '*--seed=[Run with this seed instead of the scenario'\''s own]:N: ' \
+          '--speed=[With --live, let the clock of the runs, the server and its network go so many times as fast]:N: ' \
+          '*--tolerance=[Let figures of a kind differ by so much\: counts=20, shares=0, bytes=25, waits=60 or screen=60 unless stated; small figures then have no slack of their own]:KIND=PERCENT: ' \
+          '--json[Print JSON instead of text]' \
+          '--quiet[Print no tables and no progress]' \
+          '--help[Show this help]' \
+          '1:SCENARIO:{ compadd -- $(cachebench list scenarios --names 2>/dev/null); _files }' ;;
+        replay-log) _arguments \
+          '--report[Print the results document, counted anew from the logs, instead]' \
+          '--json[Print JSON instead of text]' \
+          '--quiet[Print no tables and no progress]' \
+          '--help[Show this help]' \
+          '*:FILE:_files' ;;
         validate) _arguments \
           '--json[Print JSON instead of text]' \
           '--help[Show this help]' \
@@ -58,11 +103,80 @@ _cachebench() {
           '--names[Print only the names, one on a line; the shell completions ask this way]' \
           '--json[Print JSON instead of text]' \
           '--help[Show this help]' \
-          '1:TOPIC:(scenarios strategies policies networks devices metrics)' ;;
+          '1:TOPIC:(scenarios strategies policies admissions bounds networks devices metrics formats)' ;;
         show) _arguments \
           '--json[Print JSON instead of text]' \
           '--help[Show this help]' \
           '1:NAME:{ compadd -- $(cachebench list strategies --names 2>/dev/null; cachebench list scenarios --names 2>/dev/null; cachebench list networks --names 2>/dev/null; cachebench list devices --names 2>/dev/null); _files }' ;;
+        serve) _arguments \
+          '--port=[The port; 0 picks a free one]:N: ' \
+          '--host=[Listen at this address]:ADDRESS: ' \
+          '--seed=[Use this seed instead of the scenario'\''s first]:N: ' \
+          '--size=[The pixel size of images, such as 300x300, instead of the feed'\''s]:WxH: ' \
+          '--network=[Make images come as over this network]:NAME:{ compadd -- $(cachebench list networks --names 2>/dev/null); _files }' \
+          '--shaped[Make images come as over the scenario'\''s own network]' \
+          '--log=[Write every request into this file, a JSON object a line]:FILE:_files' \
+          '--grade[Say at the end what the client'\''s cache did and could have done]' \
+          '--json[Print JSON instead of text]' \
+          '--help[Show this help]' \
+          '1::SCENARIO:{ compadd -- $(cachebench list scenarios --names 2>/dev/null); _files }' ;;
+        trace) if (( CURRENT == 2 )); then
+          commands=('info:Describe a request trace\: sizes, popularity, reuse distances.' 'convert:Write a request trace in another format, compressed or not.' 'generate:Make a request trace\: Zipf, loops, scans, shifting working sets, mixtures.' 'sample:Write all requests for a share of the objects of a trace.' 'head:Print the first requests of a trace.')
+          _describe command commands
+        else
+          shift words
+          (( CURRENT-- ))
+          case $words[1] in
+        info) _arguments \
+          '--format=[The format of the file]:NAME:{ compadd -- $(cachebench list formats --names 2>/dev/null) }' \
+          '--columns=[What is in which column of a CSV, by name or number\: key=url,size=bytes,time=1]:MAP: ' \
+          '--skip=[Pass over so many requests at the beginning]:N: ' \
+          '--limit=[Take at most so many requests]:N: ' \
+          '--no-reuse[Leave out reuse distances, which take longest to count]' \
+          '--json[Print JSON instead of text]' \
+          '--help[Show this help]' \
+          '1:TRACE:_files' ;;
+        convert) _arguments \
+          '--out=[The file to write]:FILE:_files' \
+          '--to=[The format to write]:NAME:{ compadd -- $(cachebench list formats --names 2>/dev/null) }' \
+          '--renumber[Name objects by numbers from 1, for formats that hold no other names]' \
+          '--format=[The format of the file]:NAME:{ compadd -- $(cachebench list formats --names 2>/dev/null) }' \
+          '--columns=[What is in which column of a CSV, by name or number\: key=url,size=bytes,time=1]:MAP: ' \
+          '--skip=[Pass over so many requests at the beginning]:N: ' \
+          '--limit=[Take at most so many requests]:N: ' \
+          '--help[Show this help]' \
+          '1:TRACE:_files' ;;
+        generate) _arguments \
+          '--out=[The file to write]:FILE:_files' \
+          '--to=[The format to write]:NAME:{ compadd -- $(cachebench list formats --names 2>/dev/null) }' \
+          '--renumber[Name objects by numbers from 1, for formats that hold no other names]' \
+          '--requests=[How many requests]:N: ' \
+          '--sizes=[The objects'\'' bytes\: 16KiB, 4KiB..64KiB or lognormal\:16KiB,1.2]:SIZES: ' \
+          '--seed=[Another seed, another trace]:N: ' \
+          '--help[Show this help]' \
+          '*:PATTERN: ' ;;
+        sample) _arguments \
+          '--share=[The share of the objects to keep, such as 1%]:SHARE: ' \
+          '--out=[The file to write]:FILE:_files' \
+          '--to=[The format to write]:NAME:{ compadd -- $(cachebench list formats --names 2>/dev/null) }' \
+          '--renumber[Name objects by numbers from 1, for formats that hold no other names]' \
+          '--format=[The format of the file]:NAME:{ compadd -- $(cachebench list formats --names 2>/dev/null) }' \
+          '--columns=[What is in which column of a CSV, by name or number\: key=url,size=bytes,time=1]:MAP: ' \
+          '--skip=[Pass over so many requests at the beginning]:N: ' \
+          '--limit=[Take at most so many requests]:N: ' \
+          '--help[Show this help]' \
+          '1:TRACE:_files' ;;
+        head) _arguments \
+          '--count=[How many requests]:N: ' \
+          '--format=[The format of the file]:NAME:{ compadd -- $(cachebench list formats --names 2>/dev/null) }' \
+          '--columns=[What is in which column of a CSV, by name or number\: key=url,size=bytes,time=1]:MAP: ' \
+          '--skip=[Pass over so many requests at the beginning]:N: ' \
+          '--limit=[Take at most so many requests]:N: ' \
+          '--json[Print JSON instead of text]' \
+          '--help[Show this help]' \
+          '1:TRACE:_files' ;;
+          esac
+        fi ;;
         bench) _arguments \
           '--json[Print JSON instead of text]' \
           '--help[Show this help]' ;;
@@ -71,7 +185,7 @@ _cachebench() {
           '1:SHELL:(bash zsh fish)' ;;
         help) _arguments \
           '--help[Show this help]' \
-          '1::COMMAND:(run check validate init explain list show bench completions help)' ;;
+          '*:COMMAND:(run replay check verify replay-log validate init explain list show serve trace info trace convert trace generate trace sample trace head bench completions help)' ;;
       esac ;;
   esac
 }

@@ -37,7 +37,7 @@ struct RunPropertyTests {
     if let limit = strategy.memory?.costLimit {
       #expect(run["peakBelievedBytes"] <= Double(limit.bytes))
     }
-    if strategy.keys.memory != .row, strategy.guard == .token {
+    if strategy.keys.memory != .row, strategy.keys.disk != .row, strategy.guard == .token {
       #expect(run["staleAssignments"] == 0)
     }
     if !strategy.prefetch, !strategy.bundled, strategy.keys.memory != .row,

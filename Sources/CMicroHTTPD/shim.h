@@ -1,0 +1,112 @@
+#include <arpa/inet.h>
+#include <errno.h>
+#include <microhttpd.h>
+#include <netinet/in.h>
+#include <netinet/tcp.h>
+#include <string.h>
+#include <sys/socket.h>
+
+// What Swift cannot call by itself: functions with variable arguments, and socket options.
+
+// Everything that a daemon is started with.
+struct cachebench_daemon {
+  int listening_socket;
+  unsigned int threads;
+  unsigned int connections;
+  unsigned int idle_seconds;
+  size_t connection_memory;
+  void *context;
+  MHD_AccessHandlerCallback handle;
+  MHD_NotifyConnectionCallback connection_changed;
+  MHD_RequestCompletedCallback completed;
+  void *(*target_seen)(void *context, const char *target, struct MHD_Connection *connection);
+};
+
+static inline struct MHD_Daemon *cachebench_start_daemon(const struct cachebench_daemon *daemon) {
+#if defined(__linux__)
+  const unsigned int loop = MHD_USE_EPOLL_INTERNAL_THREAD;
+#else
+  const unsigned int loop = MHD_USE_POLL_INTERNAL_THREAD;
+#endif
+  return MHD_start_daemon(
+      loop | MHD_ALLOW_SUSPEND_RESUME | MHD_USE_SUPPRESS_DATE_NO_CLOCK, 0, NULL, NULL,
+      daemon->handle, daemon->context,
+      MHD_OPTION_LISTEN_SOCKET, daemon->listening_socket,
+      MHD_OPTION_THREAD_POOL_SIZE, daemon->threads,
+      MHD_OPTION_CONNECTION_LIMIT, daemon->connections,
+      MHD_OPTION_CONNECTION_TIMEOUT, daemon->idle_seconds,
+      MHD_OPTION_CONNECTION_MEMORY_LIMIT, daemon->connection_memory,
+      MHD_OPTION_NOTIFY_CONNECTION, daemon->connection_changed, daemon->context,
+      MHD_OPTION_NOTIFY_COMPLETED, daemon->completed, daemon->context,
+      MHD_OPTION_URI_LOG_CALLBACK, daemon->target_seen, daemon->context,
+      MHD_OPTION_END);
+}
+
+static inline int cachebench_socket_of(struct MHD_Connection *connection) {
+  const union MHD_ConnectionInfo *info =
+      MHD_get_connection_info(connection, MHD_CONNECTION_INFO_CONNECTION_FD);
+  return info ? info->connect_fd : -1;
+}
+
+static inline void *cachebench_context_of(struct MHD_Connection *connection) {
+  const union MHD_ConnectionInfo *info =
+      MHD_get_connection_info(connection, MHD_CONNECTION_INFO_SOCKET_CONTEXT);
+  return info ? info->socket_context : NULL;
+}
+
+static inline unsigned int cachebench_status_of(struct MHD_Connection *connection) {
+  const union MHD_ConnectionInfo *info =
+      MHD_get_connection_info(connection, MHD_CONNECTION_INFO_HTTP_STATUS);
+  return info ? info->http_status : 0;
+}
+
+// Sends a reset: closing would only do so after the end of stream that libmicrohttpd sends first, so
+// that on Linux the socket is also disconnected at once.
+static inline void cachebench_reset(int socket) {
+  struct linger none = {1, 0};
+  setsockopt(socket, SOL_SOCKET, SO_LINGER, &none, sizeof none);
+#if defined(__linux__)
+  struct sockaddr nowhere;
+  memset(&nowhere, 0, sizeof nowhere);
+  nowhere.sa_family = AF_UNSPEC;
+  connect(socket, &nowhere, sizeof nowhere);
+#endif
+}
+
+// Whether the other side has closed its end, or the connection is broken.
+static inline int cachebench_peer_has_left(int socket) {
+  char byte;
+  ssize_t count = recv(socket, &byte, 1, MSG_PEEK | MSG_DONTWAIT);
+  return count == 0 || (count < 0 && errno != EAGAIN && errno != EWOULDBLOCK && errno != EINTR);
+}
+
+// The bytes that a connection has brought, or -1 where the system does not tell. Linux counts the end
+// of the stream as one more.
+static inline long long cachebench_bytes_received(int socket) {
+#if defined(__linux__)
+  // The field came with Linux 4.1; the C library's own declaration of the structure is older.
+  struct {
+    unsigned char states[8];
+    unsigned int fields[24];
+    unsigned long long pacing_rate, max_pacing_rate, bytes_acked, bytes_received;
+  } info;
+  socklen_t length = sizeof info;
+  memset(&info, 0, sizeof info);
+  if (getsockopt(socket, IPPROTO_TCP, TCP_INFO, &info, &length) != 0 || length < sizeof info) {
+    return -1;
+  }
+  switch (info.states[0]) {
+  case TCP_CLOSE_WAIT:
+  case TCP_LAST_ACK:
+  case TCP_CLOSING:
+  case TCP_TIME_WAIT:
+  case TCP_CLOSE:
+    return info.bytes_received > 0 ? (long long)info.bytes_received - 1 : 0;
+  default:
+    return (long long)info.bytes_received;
+  }
+#else
+  (void)socket;
+  return -1;
+#endif
+}

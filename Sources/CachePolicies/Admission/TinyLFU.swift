@@ -1,0 +1,38 @@
+public import Primitives
+
+/// TinyLFU: admits what was used more often of late than what it would replace.
+///
+/// A sketch of a few bits an object estimates the frequencies of all objects, resident or not, and
+/// forgets slowly. G. Einziger, R. Friedman, B. Manes. *TinyLFU: A Highly Efficient Cache Admission
+/// Policy.* ACM Transactions on Storage 13(4), 2017, with the sketch of `FrequencySketch` and without a
+/// doorkeeper. While there is room everything is admitted; of equal frequencies the newcomer loses. An
+/// eviction policy that cannot name its next victim is asked for its last one.
+public struct TinyLFU: AdmissionPolicy, ~Copyable {
+  /// The name that a scenario uses.
+  public static var name: String { "tinylfu" }
+  /// One line about the policy.
+  public static var summary: String {
+    "takes in what was used more often than what it would replace"
+  }
+
+  private var sketch: FrequencySketch
+
+  /// A policy before a cache of a capacity.
+  public init(_ parameters: NoParameters, capacity: Capacity, objectCount: Int) {
+    sketch = FrequencySketch(entries: min(capacity.count, objectCount))
+  }
+
+  /// Counts a request.
+  public mutating func record(_ id: ObjectID) { sketch.record(id) }
+
+  /// Whether the object is used more often than the victim.
+  public mutating func admits(
+    _ id: ObjectID, cost: UInt32, insteadOf victim: ObjectID?
+  ) -> Bool {
+    guard let victim else { return true }
+    return sketch.frequency(of: id) > sketch.frequency(of: victim)
+  }
+
+  /// Forgets all frequencies.
+  public mutating func removeAll() { sketch.clear() }
+}

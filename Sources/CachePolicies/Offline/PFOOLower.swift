@@ -1,0 +1,55 @@
+import Primitives
+
+/// PFOO-L: hits that no policy exceeds, whatever the sizes: a lower bound of the misses.
+///
+/// A hit takes an object's size for the time since its last request, and all hits together take no more
+/// than the capacity for the whole time. The bound takes the cheapest hits while that lasts, as if space
+/// left free at one time could be used at another. D. S. Berger, N. Beckmann, M. Harchol-Balter.
+/// *Practical Bounds on Optimal Caching with Variable Object Sizes.* Proceedings of the ACM on Measurement
+/// and Analysis of Computing Systems 2(2), 2018.
+///
+/// Time is counted in requests. Where a capacity limits cost and number, the bound is the lesser of the
+/// two. Counting a part of a trace bounds the hits in that part, however warm the cache. The hits bound
+/// the objects; their cost is that of the hits chosen, which is no bound of the byte hits. A size that
+/// changes is that of the request before the hit. No evictions are counted.
+public struct PFOOLower: OfflinePolicy {
+  /// The name in lists.
+  public static var name: String { "pfoo-lower" }
+  /// One line about the policy.
+  public static var summary: String { "misses that no policy goes below, whatever the sizes" }
+  /// No policy has more hits.
+  public static var bound: OfflineBound { .ceiling }
+
+  private let capacity: Capacity
+
+  /// A bound for caches of this capacity.
+  public init(_ parameters: NoParameters, capacity: Capacity) { self.capacity = capacity }
+
+  /// Bounds the hits among the requests of one part of a trace.
+  ///
+  /// - Complexity: O(*n* log *n*) in the number of requests.
+  public func replay(_ trace: ForeseenTrace, counting part: Range<Int>) -> ReplayCounts {
+    let byCost = hits(trace, part, limit: capacity.cost, countsObjects: false)
+    let byCount = hits(trace, part, limit: capacity.count, countsObjects: true)
+    var counts = byCost.hits <= byCount.hits ? byCost : byCount
+    counts.requests = part.count
+    counts.requestedCost = part.reduce(0) { $0 + Int(trace.cost(at: $1)) }
+    return counts
+  }
+
+  private func hits(
+    _ trace: ForeseenTrace, _ part: Range<Int>, limit: Int, countsObjects: Bool
+  ) -> ReplayCounts {
+    let intervals = ReuseIntervals(
+      trace, endingIn: part, capacity: capacity, countsObjects: countsObjects)
+    var left = Double(limit) * Double(part.count)
+    var counts = ReplayCounts()
+    for interval in intervals.intervals {
+      left -= Double(interval.spaceTime)
+      guard left >= 0 else { break }
+      counts.hits += 1
+      counts.hitCost += Int(trace.cost(at: Int(interval.end)))
+    }
+    return counts
+  }
+}

@@ -1,0 +1,107 @@
+import Primitives
+
+/// PFOO-U: hits that an offline policy has, whatever the sizes: an upper bound of the optimal misses.
+///
+/// The hits are taken cheapest first in space × time, each where at no moment of its stretch the cache is
+/// too full for it. What results is a schedule that a cache which may bypass can follow. D. S. Berger,
+/// N. Beckmann, M. Harchol-Balter. *Practical Bounds on Optimal Caching with Variable Object Sizes.*
+/// Proceedings of the ACM on Measurement and Analysis of Computing Systems 2(2), 2018.
+///
+/// Deviation: the paper chooses the hits of one segment of the trace after the other by a min-cost flow,
+/// and keeps those that fit; here they are chosen in the order of space × time over the whole trace. The
+/// bound is as valid; which of the two is closer depends on the trace. Where sizes change, an object takes
+/// that of the request before the hit. No evictions are counted.
+public struct PFOOUpper: OfflinePolicy {
+  /// The name in lists.
+  public static var name: String { "pfoo-upper" }
+  /// One line about the policy.
+  public static var summary: String {
+    "misses that some offline policy attains, whatever the sizes"
+  }
+  /// Some offline policy has these hits.
+  public static var bound: OfflineBound { .attainable }
+
+  private let capacity: Capacity
+
+  /// A bound for caches of this capacity.
+  public init(_ parameters: NoParameters, capacity: Capacity) { self.capacity = capacity }
+
+  /// Chooses hits for the whole trace up to the end of one part of it, and counts those in the part.
+  ///
+  /// - Complexity: O(*n* log *n*) in the number of requests.
+  public func replay(_ trace: ForeseenTrace, counting part: Range<Int>) -> ReplayCounts {
+    let whole = 0..<part.upperBound
+    let intervals = ReuseIntervals(trace, endingIn: whole, capacity: capacity, countsObjects: false)
+    var costs = OccupiedSpace(moments: whole.count)
+    var counted = OccupiedSpace(moments: capacity.count == .max ? 0 : whole.count)
+    var counts = ReplayCounts()
+    for interval in intervals.intervals {
+      let stretch = Int(interval.start)..<Int(interval.end)
+      guard costs.greatest(in: stretch) + Int(interval.cost) <= capacity.cost else { continue }
+      if capacity.count != .max {
+        guard counted.greatest(in: stretch) < capacity.count else { continue }
+        counted.add(1, in: stretch)
+      }
+      costs.add(Int(interval.cost), in: stretch)
+      guard part.contains(Int(interval.end)) else { continue }
+      counts.hits += 1
+      counts.hitCost += Int(trace.cost(at: Int(interval.end)))
+    }
+    counts.requests = part.count
+    counts.requestedCost = part.reduce(0) { $0 + Int(trace.cost(at: $1)) }
+    return counts
+  }
+}
+
+/// How full a cache is between each two requests: a tree of sums that hold for whole stretches.
+private struct OccupiedSpace: ~Copyable {
+  struct Node: BitwiseCopyable {
+    /// What was added to the whole stretch of the node.
+    var added: Int
+    /// The greatest sum within it, what was added above apart.
+    var greatest: Int
+  }
+
+  private var nodes: DenseArray<Node>
+  private let leaves: Int
+
+  init(moments: Int) {
+    var leaves = 1
+    while leaves < moments { leaves *= 2 }
+    self.leaves = leaves
+    nodes = DenseArray(count: 2 * leaves)
+  }
+
+  /// - Complexity: O(log *n*).
+  func greatest(in stretch: Range<Int>) -> Int { greatest(in: stretch, node: 1, 0..<leaves) }
+
+  /// - Complexity: O(log *n*).
+  mutating func add(_ amount: Int, in stretch: Range<Int>) {
+    add(amount, in: stretch, node: 1, 0..<leaves)
+  }
+
+  private func greatest(in stretch: Range<Int>, node: Int, _ span: Range<Int>) -> Int {
+    guard stretch.overlaps(span) else { return 0 }
+    if stretch.lowerBound <= span.lowerBound, span.upperBound <= stretch.upperBound {
+      return nodes[node].greatest
+    }
+    let middle = (span.lowerBound + span.upperBound) / 2
+    let left = greatest(in: stretch, node: 2 * node, span.lowerBound..<middle)
+    let right = greatest(in: stretch, node: 2 * node + 1, middle..<span.upperBound)
+    return nodes[node].added + max(left, right)
+  }
+
+  private mutating func add(_ amount: Int, in stretch: Range<Int>, node: Int, _ span: Range<Int>) {
+    guard stretch.overlaps(span) else { return }
+    if stretch.lowerBound <= span.lowerBound, span.upperBound <= stretch.upperBound {
+      nodes[node].added += amount
+      nodes[node].greatest += amount
+      return
+    }
+    let middle = (span.lowerBound + span.upperBound) / 2
+    add(amount, in: stretch, node: 2 * node, span.lowerBound..<middle)
+    add(amount, in: stretch, node: 2 * node + 1, middle..<span.upperBound)
+    nodes[node].greatest =
+      nodes[node].added + max(nodes[2 * node].greatest, nodes[2 * node + 1].greatest)
+  }
+}

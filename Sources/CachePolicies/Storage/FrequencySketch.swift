@@ -1,0 +1,106 @@
+import Primitives
+
+/// How often each object was used of late, estimated in a few bits an object: a count-min sketch of
+/// counters up to 15 that are halved once enough uses have been counted.
+///
+/// Four counters stand for an object, all in one block of 64 bytes, and the least of them is the
+/// estimate. G. Cormode, S. Muthukrishnan. *An improved data stream summary: the count-min sketch and
+/// its applications.* Journal of Algorithms 55(1), 2005; aged as G. Einziger, R. Friedman, B. Manes
+/// have it in *TinyLFU: A Highly Efficient Cache Admission Policy.* ACM Transactions on Storage 13(4),
+/// 2017: the sample is ten times the number of residents. Counters in one block, which saves three
+/// cache misses, follow F. Putze, P. Sanders, J. Singler. *Cache-, Hash- and Space-Efficient Bloom
+/// Filters.* WEA 2007.
+struct FrequencySketch: ~Copyable {
+  /// Sixteen counters a word, eight words a block.
+  private var words: DenseArray<UInt64>
+  private var blockMask: Int
+  /// The number of residents that the sketch is made for.
+  private var entries: Int
+  private var sampled = 0
+
+  private static let sampleFactor = 10
+
+  /// A sketch for a number of residents, which may be raised later.
+  init(entries: Int) {
+    self.entries = max(entries, 1)
+    let blocks = Self.blocks(for: self.entries)
+    words = DenseArray(count: 8 * blocks)
+    blockMask = blocks - 1
+  }
+
+  /// A word a resident, rounded up to a power of two; at least one block.
+  private static func blocks(for entries: Int) -> Int {
+    let words = max(entries, 8)
+    return 1 << (Int.bitWidth - (words - 1).leadingZeroBitCount - 3)
+  }
+
+  /// Makes the sketch large enough; what was counted stays.
+  ///
+  /// - Complexity: O(*n*) when the number of blocks doubles.
+  mutating func reserve(entries count: Int) {
+    guard count > entries else { return }
+    entries = count
+    let blocks = Self.blocks(for: count)
+    guard blocks > blockMask + 1 else { return }
+    var larger = DenseArray<UInt64>(count: 8 * blocks)
+    // A block's number is the low bits of a hash, so each old block has its heirs at equal distances.
+    for index in 0..<larger.count { larger[index] = words[index & (words.count - 1)] }
+    words = larger
+    blockMask = blocks - 1
+  }
+
+  @inline(__always)
+  private func hash(_ id: ObjectID) -> UInt64 {
+    let mixed = (UInt64(id.rawValue) &+ 1) &* 0x9E37_79B9_7F4A_7C15
+    return (mixed ^ mixed >> 32) &* 0xD6E8_FEB8_6659_FD93
+  }
+
+  /// The word and the shift of one of the four counters: two words of the block are open to each.
+  @inline(__always)
+  private func place(_ row: Int, _ hash: UInt64) -> (word: Int, shift: UInt64) {
+    let bits = hash >> UInt64(32 + 5 * row)
+    let block = Int(truncatingIfNeeded: hash) & blockMask
+    return (8 * block + 2 * row + Int(bits & 1), (bits >> 1 & 15) << 2)
+  }
+
+  /// The estimate, from 0 to 15.
+  @inline(__always)
+  func frequency(of id: ObjectID) -> UInt64 {
+    let hash = hash(id)
+    var least: UInt64 = 15
+    for row in 0..<4 {
+      let (word, shift) = place(row, hash)
+      least = min(least, words[word] >> shift & 15)
+    }
+    return least
+  }
+
+  /// Counts one use.
+  ///
+  /// - Complexity: O(1), amortised over the sample.
+  @inline(__always)
+  mutating func record(_ id: ObjectID) {
+    let hash = hash(id)
+    var grew = false
+    for row in 0..<4 {
+      let (word, shift) = place(row, hash)
+      guard words[word] >> shift & 15 < 15 else { continue }
+      words[word] += 1 << shift
+      grew = true
+    }
+    guard grew else { return }
+    sampled += 1
+    if sampled >= Self.sampleFactor * entries { halve() }
+  }
+
+  private mutating func halve() {
+    for index in 0..<words.count { words[index] = words[index] >> 1 & 0x7777_7777_7777_7777 }
+    sampled /= 2
+  }
+
+  /// Forgets everything.
+  mutating func clear() {
+    words = DenseArray(count: words.count)
+    sampled = 0
+  }
+}

@@ -1,0 +1,129 @@
+import Primitives
+
+/// A list of objects from the oldest to the newest, kept as the log of their arrivals.
+///
+/// To make a member the newest is to write its number once more at the end of the log and its new
+/// position at its place: one word of the object is touched and no neighbour, where a linked list
+/// touches three objects. An entry counts while the object's place says its position; others are
+/// passed over. When the log is full, what counts is moved together, or the log doubles if that is
+/// more than a quarter of it, so every operation takes constant time on average and a log has at most
+/// eight places for each member that it had at its largest.
+struct LoggedList: ~Copyable {
+  private let number: UInt32
+  private var slots = ObjectSlots(count: 16)
+  private var head: UInt32 = 0
+  private var tail: UInt32 = 0
+  /// The position at which there may be no room; what was taken since may have made some.
+  private var end: UInt32 = 16
+  /// The number of members.
+  private(set) var count = 0
+  /// By how much the costs of the members together are more than 1 each.
+  private(set) var excess = 0
+
+  /// The list of that number, 1 to 7, among the lists that share places.
+  init(number: UInt32) { self.number = number }
+
+  var isEmpty: Bool { count == 0 }
+  /// The sum of the costs of the members.
+  var cost: Int { count + excess }
+
+  /// Adds an object that is in no list.
+  @inline(__always)
+  mutating func insertNewest(
+    _ id: ObjectID, _ costs: borrowing ObjectCosts, in places: inout ListPlaces
+  ) {
+    count &+= 1
+    excess &+= costs.excess(of: id)
+    makeNewest(id, in: &places)
+  }
+
+  /// Moves a member to the new end.
+  @inline(__always)
+  mutating func makeNewest(_ id: ObjectID, in places: inout ListPlaces) {
+    if tail == end { makeRoom(in: &places) }
+    slots[tail] = id
+    places[id] = ListPlace(list: number, position: tail)
+    tail &+= 1
+  }
+
+  /// Takes a member out.
+  @inline(__always)
+  mutating func remove(
+    _ id: ObjectID, _ costs: borrowing ObjectCosts, in places: inout ListPlaces
+  ) {
+    places[id] = ListPlace()
+    count &-= 1
+    excess &-= costs.excess(of: id)
+  }
+
+  /// A member costs more than before.
+  mutating func addCost(_ rise: Int) { excess += rise }
+
+  /// The member at the old end, which must exist.
+  @inline(__always)
+  mutating func oldest(in places: borrowing ListPlaces) -> ObjectID {
+    while true {
+      precondition(head < tail, "nothing is left to take out")
+      let id = slots[head]
+      if places[id] == ListPlace(list: number, position: head) { return id }
+      head &+= 1
+      places.prefetch(slots[head &+ 16])
+    }
+  }
+
+  @inline(never)
+  private mutating func makeRoom(in places: inout ListPlaces) {
+    end = min(head + UInt32(slots.count), ListPlace.positionCount)
+    guard tail == end else { return }
+    let mayGrow = slots.count < ListPlace.positionCount
+    if count * 4 > slots.count && mayGrow { grow(&places) } else { compact(&places) }
+    precondition(tail < end, "a list has more members than there are positions")
+  }
+
+  private mutating func grow(_ places: inout ListPlaces) {
+    var roomy = ObjectSlots(count: slots.count * 2)
+    var next: UInt32 = 0
+    for position in head..<tail {
+      let id = slots[position]
+      guard places[id] == ListPlace(list: number, position: position) else { continue }
+      roomy[next] = id
+      places[id] = ListPlace(list: number, position: next)
+      next += 1
+    }
+    slots = roomy
+    head = 0
+    tail = next
+    end = UInt32(slots.count)
+  }
+
+  /// Moves what counts to the old end and starts to count positions in the first round again.
+  private mutating func compact(_ places: inout ListPlaces) {
+    let first = head % UInt32(slots.count)
+    var next = first
+    for position in head..<tail {
+      let id = slots[position]
+      guard places[id] == ListPlace(list: number, position: position) else { continue }
+      slots[next] = id
+      places[id] = ListPlace(list: number, position: next)
+      next += 1
+    }
+    head = first
+    tail = next
+    end = min(first + UInt32(slots.count), ListPlace.positionCount)
+  }
+
+  /// Walks the log and compares what counts with the places, the count and the cost.
+  func checkInvariants(_ places: borrowing ListPlaces, _ costs: borrowing ObjectCosts) {
+    var members = 0
+    var sum = 0
+    for position in head..<tail {
+      let id = slots[position]
+      guard places[id] == ListPlace(list: number, position: position) else { continue }
+      members += 1
+      sum += Int(costs[id])
+    }
+    precondition(members == count && sum == cost, "a list has miscounted")
+    let placed = (0..<places.count).count { places[$0].list == number }
+    precondition(placed == count, "an object is placed where the log does not have it")
+  }
+}

@@ -1,0 +1,107 @@
+import Primitives
+
+/// A queue of objects, first in, first out, in a ring that grows: four bytes a place.
+///
+/// Who is a member, the policy knows. A member that is withdrawn from the middle leaves its entry
+/// behind, which is passed over when its turn comes; entries of one object come in the order of their
+/// storing, so it is always the first of them that no longer count.
+struct ObjectRing: ~Copyable {
+  private let objectCount: Int
+  private var slots = ObjectSlots(count: 16)
+  private var head = 0
+  private var tail = 0
+  /// How many entries of each object no longer count. Without a place until something is withdrawn.
+  private var withdrawals = DenseArray<UInt32>(count: 0)
+  private var withdrawn = 0
+
+  init(objectCount: Int) { self.objectCount = objectCount }
+
+  /// By how much the costs of the members together are more than 1 each.
+  private(set) var excess = 0
+
+  /// The number of members.
+  var count: Int { tail &- head &- withdrawn }
+  /// The sum of the costs of the members.
+  var cost: Int { count + excess }
+  var isEmpty: Bool { count == 0 }
+
+  /// Adds a member at the new end.
+  @inline(__always)
+  mutating func append(_ id: ObjectID, _ costs: borrowing ObjectCosts) {
+    if tail &- head == slots.count { makeRoom() }
+    slots[tail] = id
+    tail &+= 1
+    excess &+= costs.excess(of: id)
+  }
+
+  /// Takes the member at the old end. There must be one.
+  @inline(__always)
+  mutating func removeOldest(_ costs: borrowing ObjectCosts) -> ObjectID {
+    while true {
+      precondition(head < tail, "nothing is left to take out")
+      let id = slots[head]
+      head &+= 1
+      if withdrawn > 0, passesOver(id) { continue }
+      excess &-= costs.excess(of: id)
+      return id
+    }
+  }
+
+  /// What will be taken after so many others, or any object where there is none: only a hint.
+  func hint(after distance: Int) -> ObjectID { slots[head &+ distance] }
+
+  /// Takes a member out wherever it stands.
+  mutating func withdraw(_ id: ObjectID, _ costs: borrowing ObjectCosts) {
+    if withdrawals.count == 0 { withdrawals = DenseArray(count: objectCount) }
+    withdrawals[id] += 1
+    withdrawn += 1
+    excess -= costs.excess(of: id)
+  }
+
+  /// A member costs more than before.
+  mutating func addCost(_ rise: Int) { excess += rise }
+
+  @inline(never)
+  private mutating func passesOver(_ id: ObjectID) -> Bool {
+    guard withdrawals[id] > 0 else { return false }
+    withdrawals[id] -= 1
+    withdrawn -= 1
+    return true
+  }
+
+  /// Moves the members to the front of a ring in which they fill half of the places at most.
+  @inline(never)
+  private mutating func makeRoom() {
+    let size = count * 2 > slots.count ? slots.count * 2 : slots.count
+    var roomy = ObjectSlots(count: size)
+    var members = 0
+    for position in head..<tail where withdrawn == 0 || !passesOver(slots[position]) {
+      roomy[members] = slots[position]
+      members += 1
+    }
+    slots = roomy
+    head = 0
+    tail = members
+  }
+
+  /// Walks the ring and compares the entries that count with what the policy believes to be members.
+  func checkInvariants(_ costs: borrowing ObjectCosts, isMember: (ObjectID) -> Bool) {
+    var passed = DenseArray<UInt32>(count: objectCount)
+    var isListed = DenseArray<Bool>(count: objectCount)
+    var sum = 0
+    for position in head..<tail {
+      let id = slots[position]
+      if withdrawn > 0, passed[id] < withdrawals[id] {
+        passed[id] += 1
+        continue
+      }
+      precondition(!isListed[id], "a queue holds an object twice")
+      isListed[id] = true
+      sum += Int(costs[id])
+    }
+    let ids = (0..<objectCount).map { ObjectID(index: $0) }
+    for id in ids { precondition(isListed[id] == isMember(id), "an object is in the wrong queue") }
+    let listed = ids.count { isListed[$0] }
+    precondition(listed == count && sum == cost, "a queue has miscounted")
+  }
+}

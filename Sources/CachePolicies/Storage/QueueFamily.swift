@@ -1,0 +1,167 @@
+import Primitives
+
+/// The queues of a family, numbered by their raw values; 0 is none of them.
+protocol QueuePlace: RawRepresentable, BitwiseCopyable where RawValue == UInt16 {
+  /// In no queue. Its raw value is 0.
+  static var absent: Self { get }
+}
+
+/// Several doubly linked queues over all objects, an object in at most one of them at a time.
+///
+/// Residents and ghosts alike live in such queues. All operations take constant time unless they say
+/// otherwise. Links are stored plus one, so that all bits zero means an empty family.
+struct QueueFamily<Place: QueuePlace>: ~Copyable {
+  private var nodes: DenseArray<QueueFamilyNode>
+  private var ends: DenseArray<QueueFamilyEnds>
+
+  /// Empty queues; `places` counts them without the absent one.
+  init(places: Int, objectCount: Int) {
+    nodes = DenseArray(count: objectCount)
+    ends = DenseArray(count: places + 1)
+  }
+
+  @inline(__always)
+  func place(of id: ObjectID) -> Place { Place(rawValue: nodes[id].place) ?? .absent }
+  @inline(__always)
+  func isPresent(_ id: ObjectID) -> Bool { nodes[id].place != 0 }
+  /// Fetches ahead what the queues know of an object.
+  @inline(__always)
+  func prefetch(_ id: ObjectID) { nodes.prefetch(id) }
+  func cost(of id: ObjectID) -> UInt32 { nodes[id].cost }
+
+  /// A byte for the policy, kept while the object moves; zero when it enters.
+  @inline(__always)
+  func mark(of id: ObjectID) -> UInt8 { nodes[id].mark }
+  @inline(__always)
+  mutating func setMark(_ mark: UInt8, of id: ObjectID) { nodes[id].mark = mark }
+
+  func count(_ place: Place) -> Int { ends[Int(place.rawValue)].count }
+  func cost(_ place: Place) -> Int { ends[Int(place.rawValue)].cost }
+  func isEmpty(_ place: Place) -> Bool { ends[Int(place.rawValue)].count == 0 }
+  func amount(_ place: Place, in unit: CapacityUnit) -> Int {
+    unit == .cost ? cost(place) : count(place)
+  }
+
+  func newest(_ place: Place) -> ObjectID { ObjectID(ends[Int(place.rawValue)].newest &- 1) }
+  func oldest(_ place: Place) -> ObjectID { ObjectID(ends[Int(place.rawValue)].oldest &- 1) }
+  /// The neighbour that came next, or none.
+  func newer(than id: ObjectID) -> ObjectID { ObjectID(nodes[id].newer &- 1) }
+  /// The neighbour that came before, or none.
+  func older(than id: ObjectID) -> ObjectID { ObjectID(nodes[id].older &- 1) }
+
+  /// Lets an object that is in no queue in as the newest of one.
+  mutating func enter(_ place: Place, _ id: ObjectID, cost: UInt32) {
+    nodes[id].cost = cost
+    nodes[id].mark = 0
+    link(id, asNewestOf: place)
+  }
+
+  /// Makes an object that is in a queue the newest of the given one.
+  mutating func move(_ id: ObjectID, to place: Place) {
+    guard ends[Int(place.rawValue)].newest != id.rawValue &+ 1 else { return }
+    unlink(id)
+    link(id, asNewestOf: place)
+  }
+
+  /// Makes an object that is in a queue the oldest of the given one.
+  mutating func moveToOldest(_ id: ObjectID, of place: Place) {
+    unlink(id)
+    let queue = Int(place.rawValue)
+    let last = ends[queue].oldest
+    nodes[id].place = place.rawValue
+    nodes[id].newer = last
+    nodes[id].older = 0
+    if last == 0 {
+      ends[queue].newest = id.rawValue &+ 1
+    } else {
+      nodes[last].older = id.rawValue &+ 1
+    }
+    ends[queue].oldest = id.rawValue &+ 1
+    ends[queue].count += 1
+    ends[queue].cost += Int(nodes[id].cost)
+  }
+
+  /// Takes an object out of its queue, if it is in one.
+  mutating func forget(_ id: ObjectID) {
+    guard nodes[id].place != 0 else { return }
+    unlink(id)
+    nodes[id].place = 0
+  }
+
+  /// Takes everything out of a queue.
+  ///
+  /// - Complexity: O(*n*) in its members.
+  mutating func forgetAll(in place: Place) { while !isEmpty(place) { forget(oldest(place)) } }
+
+  /// Gives an object in a queue another cost where it stands.
+  mutating func setCost(_ cost: UInt32, of id: ObjectID) {
+    ends[Int(nodes[id].place)].cost += Int(cost) - Int(nodes[id].cost)
+    nodes[id].cost = cost
+  }
+
+  @inline(__always)
+  private mutating func link(_ id: ObjectID, asNewestOf place: Place) {
+    let queue = Int(place.rawValue)
+    let first = ends[queue].newest
+    nodes[id].place = place.rawValue
+    nodes[id].newer = 0
+    nodes[id].older = first
+    if first == 0 {
+      ends[queue].oldest = id.rawValue &+ 1
+    } else {
+      nodes[first].newer = id.rawValue &+ 1
+    }
+    ends[queue].newest = id.rawValue &+ 1
+    ends[queue].count += 1
+    ends[queue].cost += Int(nodes[id].cost)
+  }
+
+  @inline(__always)
+  private mutating func unlink(_ id: ObjectID) {
+    let node = nodes[id]
+    let queue = Int(node.place)
+    if node.newer == 0 {
+      ends[queue].newest = node.older
+    } else {
+      nodes[node.newer].older = node.older
+    }
+    if node.older == 0 {
+      ends[queue].oldest = node.newer
+    } else {
+      nodes[node.older].newer = node.newer
+    }
+    ends[queue].count -= 1
+    ends[queue].cost -= Int(node.cost)
+  }
+
+  /// Walks every queue and compares it with its count and cost.
+  func checkInvariants() {
+    for queue in 1..<ends.count { check(UInt16(queue)) }
+    let present = (0..<nodes.count).count { nodes[$0].place != 0 }
+    let counted = (1..<ends.count).reduce(0) { $0 + ends[$1].count }
+    precondition(present == counted, "a queue has lost an object")
+  }
+
+  private func check(_ place: UInt16) {
+    let queue = ends[Int(place)]
+    var (newer, link, count, cost) = (UInt32(0), queue.newest, 0, 0)
+    while link != 0 {
+      let node = nodes[link]
+      precondition(node.place == place, "a queue holds an object that is elsewhere")
+      precondition(node.newer == newer, "neighbours in a queue disagree")
+      count += 1
+      cost += Int(node.cost)
+      (newer, link) = (link, node.older)
+    }
+    precondition(newer == queue.oldest, "a queue does not end at its oldest object")
+    precondition(count == queue.count && cost == queue.cost, "a queue has miscounted")
+  }
+}
+
+extension DenseArray {
+  /// The element of an object by its link: its number plus one.
+  fileprivate subscript(link: UInt32) -> Element {
+    @inline(__always) get { self[Int(link) - 1] }
+    @inline(__always) set { self[Int(link) - 1] = newValue }
+  }
+}

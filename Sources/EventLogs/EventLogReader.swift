@@ -1,0 +1,99 @@
+import Primitives
+
+/// Reads an event log line by line, and says where it is not one.
+public struct EventLogReader: Sendable {
+  /// What errors call the file.
+  public let file: String
+  /// The first line, which is for the writer of the header to read.
+  public let header: String
+  /// The line last read, counted from 1.
+  public private(set) var line = 1
+
+  private let bytes: [UInt8]
+  private var position: Int
+  private var now = Instant(nanoseconds: .min)
+  private var events = 0
+  private var facts = 0
+  private var isAtEnd = false
+
+  /// Reads the header's line.
+  ///
+  /// - Parameters:
+  ///   - bytes: The whole log.
+  ///   - file: What errors call it.
+  /// - Throws: ``EventLogError`` if there is no whole line.
+  public init(_ bytes: [UInt8], file: String) throws(EventLogError) {
+    guard !bytes.isEmpty else {
+      throw EventLogError(file: file, line: 1, reason: "the log is empty")
+    }
+    guard let end = bytes.firstIndex(of: UInt8(ascii: "\n")) else {
+      throw EventLogError(file: file, line: 1, reason: Self.truncated)
+    }
+    self.bytes = bytes
+    self.file = file
+    header = String(decoding: bytes[..<end], as: UTF8.self)
+    position = end + 1
+  }
+
+  /// The next record; nil after the last line.
+  ///
+  /// - Throws: ``EventLogError`` at a line that is none of a log's, that goes back in time, or where the
+  ///   log was cut off.
+  /// - Complexity: O(bytes of the line).
+  public mutating func next() throws(EventLogError) -> EventLogRecord? {
+    let here = position
+    line += 1
+    guard let end = bytes[here...].firstIndex(of: UInt8(ascii: "\n")) else {
+      guard isAtEnd, here == bytes.count else { throw problem(Self.truncated) }
+      return nil
+    }
+    guard !isAtEnd else { throw problem("a line after the end of the log") }
+    position = end + 1
+    return try record(here..<end)
+  }
+
+  /// Something wrong in the line last read.
+  public func problem(_ reason: String) -> EventLogError {
+    EventLogError(file: file, line: line, reason: reason)
+  }
+
+  private static let truncated = "the log was cut off: its last line is missing"
+
+  private mutating func record(_ range: Range<Int>) throws(EventLogError) -> EventLogRecord {
+    var cursor = LogCursor(bytes, range)
+    let record: EventLogRecord?
+    do { record = try EventLogLine(&cursor).record } catch {
+      throw EventLogError(file: file, line: line, column: error.column, reason: error.reason)
+    }
+    guard let record else {
+      throw problem("expected 't' with 'e' and 'c', 't' with 'f', or 'end', 'events' and 'facts'")
+    }
+    try count(record)
+    return record
+  }
+
+  private mutating func count(_ record: EventLogRecord) throws(EventLogError) {
+    switch record {
+    case .event(_, _, let time):
+      try pass(to: time)
+      events += 1
+    case .fact(_, let time):
+      try pass(to: time)
+      facts += 1
+    case .end(let time, events, facts):
+      try pass(to: time)
+      isAtEnd = true
+    case .end(_, let stated, let statedFacts):
+      throw problem(
+        "the log says it has \(stated) events and \(statedFacts) facts; "
+          + "there are \(events) and \(facts)")
+    }
+  }
+
+  private mutating func pass(to time: Instant) throws(EventLogError) {
+    guard time >= now else {
+      throw problem("time goes back from \(now.nanoseconds) to \(time.nanoseconds) ns")
+    }
+    now = time
+  }
+}

@@ -1,0 +1,59 @@
+public import ImageLoading
+public import Primitives
+
+/// Watches a run and logs all of it: one line of JSON for each event with the commands it caused, and
+/// for each fact of the host's, after a header and before a last line that says how many there were.
+///
+/// Lines are gathered and handed on some sixty-four kilobytes at a time.
+public struct EventLogWriter<Sink: EventLogSink & ~Copyable>: SessionObserver, ~Copyable {
+  private var sink: Sink
+  private var text = LogText()
+  private var events = 0
+  private var facts = 0
+
+  /// Begins a log.
+  ///
+  /// - Parameters:
+  ///   - header: An object of JSON on one line, without an end of line.
+  ///   - sink: Where the log goes.
+  public init(header: String, to sink: consuming Sink) {
+    self.sink = sink
+    text.raw(header)
+    text.endLine()
+  }
+
+  /// Logs an event and what the pipeline did about it.
+  public mutating func observe(
+    _ event: PipelineEvent, _ commands: Span<PipelineCommand>, at now: Instant
+  ) {
+    text.append(event, commands, at: now)
+    events += 1
+    flush(above: Self.chunk)
+  }
+
+  /// Logs what only the host knows.
+  public mutating func observe(_ fact: HostFact, at now: Instant) {
+    text.append(fact, at: now)
+    facts += 1
+    flush(above: Self.chunk)
+  }
+
+  /// Writes the last line.
+  ///
+  /// - Returns: The sink, to be closed by whoever opened it.
+  public consuming func finish(at end: Instant) -> Sink {
+    text.appendEnd(at: end, events: events, facts: facts)
+    flush(above: 0)
+    return sink
+  }
+
+  private static var chunk: Int { 1 << 16 }
+
+  private mutating func flush(above limit: Int) {
+    guard text.bytes.count > limit else { return }
+    sink.append(text.bytes)
+    text.clear()
+  }
+}
+
+extension EventLogWriter: Sendable where Sink: Sendable & ~Copyable {}

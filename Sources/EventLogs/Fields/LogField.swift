@@ -1,0 +1,57 @@
+import Primitives
+
+/// A value that stands in a list of a log's line, as one element or as several.
+protocol LogField {
+  /// Reads the value.
+  static func read(from cursor: inout LogCursor) throws(LogProblem) -> Self
+
+  /// Writes the value.
+  func write(to text: inout LogText)
+}
+
+extension LogText {
+  /// A list of a name and what belongs to it.
+  mutating func list<each Field: LogField>(_ name: String, _ field: repeat each Field) {
+    openList()
+    word(name)
+    for value in repeat each field { value.write(to: &self) }
+    closeList()
+  }
+
+  /// A key with its value.
+  mutating func member(_ name: StaticString, _ value: some LogField) {
+    key(name)
+    value.write(to: &self)
+  }
+}
+
+extension LogCursor {
+  /// The next value, of the type that is asked for.
+  mutating func next<Field: LogField>() throws(LogProblem) -> Field {
+    try Field.read(from: &self)
+  }
+
+  /// The next word, which names one of several things.
+  mutating func name<Name: RawRepresentable<String> & CaseIterable>(
+    _ noun: String, _ type: Name.Type = Name.self
+  ) throws(LogProblem) -> Name {
+    let place = problem("")
+    let text = try word()
+    guard let name = Name(rawValue: text) else {
+      throw LogProblem(
+        column: place.column,
+        reason: Suggestion.unknown(noun, text, known: Name.allCases.map(\.rawValue)))
+    }
+    return name
+  }
+}
+
+extension Optional: LogField where Wrapped: LogField {
+  static func read(from cursor: inout LogCursor) throws(LogProblem) -> Wrapped? {
+    try cursor.takesNull() ? nil : Wrapped.read(from: &cursor)
+  }
+
+  func write(to text: inout LogText) {
+    if let self { self.write(to: &text) } else { text.bare("null") }
+  }
+}

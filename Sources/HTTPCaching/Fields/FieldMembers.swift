@@ -1,0 +1,75 @@
+/// The members of a list-valued field such as Cache-Control: `name`, `name=token` or
+/// `name="quoted"`, separated by commas (RFC 9110, sections 5.6.1 to 5.6.4).
+///
+/// What is malformed inside a member, such as a space before the equals sign, stays in its name or
+/// argument, which then means nothing; a comma inside a quoted string separates nothing.
+struct FieldMembers {
+  /// One member, its name in lower case and its argument without quotes.
+  struct Member {
+    var name: String
+    var argument: String?
+
+    /// The argument as seconds, clamped; `nil` if it is anything but digits.
+    var seconds: UInt32? { argument.flatMap { DeltaSeconds.read($0) } }
+  }
+
+  private var rest: Substring.UTF8View
+
+  init(_ field: String) { rest = field[...].utf8 }
+
+  mutating func next() -> Member? {
+    while let letter = rest.first, Self.isSeparator(letter) { rest = rest.dropFirst() }
+    guard !rest.isEmpty else { return nil }
+    let name = takeWhile { $0 != UInt8(ascii: ",") && $0 != UInt8(ascii: "=") }
+    guard rest.first == UInt8(ascii: "=") else {
+      return Member(name: Self.lowercased(Self.trimmed(name)))
+    }
+    rest = rest.dropFirst()
+    return Member(name: Self.lowercased(name), argument: takeArgument())
+  }
+
+  private mutating func takeArgument() -> String {
+    let quoted = rest.first == UInt8(ascii: "\"") ? takeQuoted() : []
+    let tail = takeMember()
+    return String(decoding: quoted + tail, as: UTF8.self)
+  }
+
+  /// The contents of a quoted string, escapes resolved.
+  private mutating func takeQuoted() -> [UInt8] {
+    rest = rest.dropFirst()
+    var contents: [UInt8] = []
+    while let letter = rest.popFirst(), letter != UInt8(ascii: "\"") {
+      contents.append(letter == UInt8(ascii: "\\") ? rest.popFirst() ?? letter : letter)
+    }
+    return contents
+  }
+
+  /// Everything up to the next comma that is not quoted.
+  private mutating func takeMember() -> [UInt8] {
+    var isQuoted = false
+    let taken = takeWhile { letter in
+      if letter == UInt8(ascii: "\"") { isQuoted.toggle() }
+      return isQuoted || letter != UInt8(ascii: ",")
+    }
+    return Self.trimmed(taken)
+  }
+
+  private mutating func takeWhile(_ belongs: (UInt8) -> Bool) -> [UInt8] {
+    let taken = Array(rest.prefix(while: belongs))
+    rest = rest.dropFirst(taken.count)
+    return taken
+  }
+
+  private static func trimmed(_ letters: [UInt8]) -> [UInt8] {
+    guard let last = letters.lastIndex(where: { !$0.isBlank }) else { return [] }
+    return Array(letters[...last])
+  }
+
+  private static func lowercased(_ name: [UInt8]) -> String {
+    String(decoding: name, as: UTF8.self).lowercased()
+  }
+
+  private static func isSeparator(_ letter: UInt8) -> Bool {
+    letter.isBlank || letter == UInt8(ascii: ",")
+  }
+}

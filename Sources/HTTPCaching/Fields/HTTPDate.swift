@@ -1,0 +1,58 @@
+/// A moment as header fields state it, in whole seconds of Universal Time (RFC 9110, section
+/// 5.6.7).
+public struct HTTPDate: Comparable, Hashable, Sendable, BitwiseCopyable {
+  /// Seconds since the start of 1970, leap seconds not counted.
+  public let unixSeconds: Int64
+
+  /// The moment that many seconds after the start of 1970.
+  public init(unixSeconds: Int64) { self.unixSeconds = unixSeconds }
+
+  /// A moment of the Gregorian calendar; `nil` if there is no such day or time.
+  ///
+  /// A second of 60, a leap second, counts as the first of the next minute.
+  init?(year: Int, month: Int, day: Int, hour: Int, minute: Int, second: Int) {
+    guard (1...12).contains(month), (1...CivilDay.count(inMonth: month, of: year)).contains(day),
+      (0...23).contains(hour), (0...59).contains(minute), (0...60).contains(second)
+    else { return nil }
+    let days = CivilDay(year: year, month: month, day: day).daysSince1970
+    unixSeconds = Int64(days * 86_400 + hour * 3_600 + minute * 60 + second)
+  }
+
+  /// Whether the left moment comes first.
+  public static func < (left: HTTPDate, right: HTTPDate) -> Bool {
+    left.unixSeconds < right.unixSeconds
+  }
+
+  static let months = [
+    "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
+  ]
+  static let weekdays = [
+    "Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday",
+  ]
+}
+
+extension HTTPDate: CustomStringConvertible {
+  /// The preferred form, as in `Sun, 06 Nov 1994 08:49:37 GMT`.
+  public var description: String {
+    let (days, seconds) = unixSeconds.quotientAndRemainder(rounded: 86_400)
+    let date = CivilDay(daysSince1970: Int(days))
+    // The first day of 1970 was a Thursday.
+    let weekday = Self.weekdays[Int((days + 4).quotientAndRemainder(rounded: 7).1)].prefix(3)
+    let time = [seconds / 3_600, seconds / 60 % 60, seconds % 60].map { Self.padded($0, 2) }
+    return "\(weekday), \(Self.padded(Int64(date.day), 2)) \(Self.months[date.month - 1]) "
+      + "\(Self.padded(Int64(date.year), 4)) \(time.joined(separator: ":")) GMT"
+  }
+
+  private static func padded(_ number: Int64, _ width: Int) -> String {
+    let digits = String(number)
+    return String(repeating: "0", count: max(0, width - digits.count)) + digits
+  }
+}
+
+extension Int64 {
+  /// The quotient rounded down, and what remains, which is never negative.
+  func quotientAndRemainder(rounded divisor: Int64) -> (Int64, Int64) {
+    let (quotient, remainder) = quotientAndRemainder(dividingBy: divisor)
+    return remainder < 0 ? (quotient - 1, remainder + divisor) : (quotient, remainder)
+  }
+}

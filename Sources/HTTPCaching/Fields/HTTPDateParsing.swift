@@ -1,0 +1,69 @@
+extension HTTPDate {
+  /// Reads one of the three forms of RFC 9110, section 5.6.7.
+  ///
+  /// Names count in any case, which the grammar does not permit but costs nothing; every other
+  /// departure from the grammar makes the text no date, as the suites of tests for caches want it.
+  /// A name of a weekday must be one, not the right one.
+  ///
+  /// - Parameters:
+  ///   - text: The value of a field.
+  ///   - now: Decides the century of a year of two digits: more than 50 years ahead is the past.
+  /// - Complexity: O(*n*) in the length of the text.
+  public init?(parsing text: String, asOf now: HTTPDate) {
+    let scanner = DateScanner(text)
+    guard let date = Self.fixed(scanner) ?? Self.rfc850(scanner, now) ?? Self.asctime(scanner)
+    else { return nil }
+    self = date
+  }
+
+  /// `Sun, 06 Nov 1994 08:49:37 GMT`
+  private static func fixed(_ start: DateScanner) -> HTTPDate? {
+    var rest = start
+    guard rest.takeName(of: weekdays.map { $0.prefix(3) }) != nil, rest.take(", "),
+      let day = rest.takeDigits(2), rest.take(" "), let month = rest.takeMonth(), rest.take(" "),
+      let year = rest.takeDigits(4), rest.take(" "), let time = rest.takeTime(), rest.take(" GMT"),
+      rest.isAtEnd
+    else { return nil }
+    return date(year, month, day, time)
+  }
+
+  /// `Sunday, 06-Nov-94 08:49:37 GMT`
+  private static func rfc850(_ start: DateScanner, _ now: HTTPDate) -> HTTPDate? {
+    var rest = start
+    guard rest.takeName(of: weekdays) != nil, rest.take(", "), let day = rest.takeDigits(2),
+      rest.take("-"), let month = rest.takeMonth(), rest.take("-"), let year = rest.takeDigits(2),
+      rest.take(" "), let time = rest.takeTime(), rest.take(" GMT"), rest.isAtEnd
+    else { return nil }
+    let (days, seconds) = now.unixSeconds.quotientAndRemainder(rounded: 86_400)
+    let today = CivilDay(daysSince1970: Int(days))
+    let century = today.year / 100 * 100
+    // Both 29 February and a leap second in a limit of 50 years hence come out right as texts do:
+    // by comparing field by field.
+    let limit = [today.year + 50, today.month, today.day, Int(seconds)]
+    let candidates = [century + 100, century, century - 100].map { $0 + year }
+    let past = candidates.first {
+      let moment = [$0, month, day, (time.hour * 60 + time.minute) * 60 + time.second]
+      return !limit.lexicographicallyPrecedes(moment)
+    }
+    return past.flatMap { date($0, month, day, time) }
+  }
+
+  /// `Sun Nov  6 08:49:37 1994`
+  private static func asctime(_ start: DateScanner) -> HTTPDate? {
+    var rest = start
+    guard rest.takeName(of: weekdays.map { $0.prefix(3) }) != nil, rest.take(" "),
+      let month = rest.takeMonth(), rest.take(" "),
+      let day = rest.take(" ") ? rest.takeDigits(1) : rest.takeDigits(2), rest.take(" "),
+      let time = rest.takeTime(), rest.take(" "), let year = rest.takeDigits(4), rest.isAtEnd
+    else { return nil }
+    return date(year, month, day, time)
+  }
+
+  private static func date(
+    _ year: Int, _ month: Int, _ day: Int, _ time: DateScanner.Time
+  ) -> HTTPDate? {
+    HTTPDate(
+      year: year, month: month, day: day, hour: time.hour, minute: time.minute,
+      second: time.second)
+  }
+}

@@ -1,0 +1,50 @@
+/// A request as an app makes it or a cache forwards it.
+public struct HTTPRequest: Hashable, Sendable {
+  /// The method, in its own case: `GET`.
+  public var method: String
+  /// The target, an absolute address.
+  public var address: String
+  /// The header fields.
+  public var fields: HTTPFields
+
+  /// A request without a body.
+  public init(_ address: String, method: String = "GET", fields: HTTPFields = [:]) {
+    self.method = method
+    self.address = address
+    self.fields = fields
+  }
+
+  /// The request directives (RFC 9111, sections 5.2.1 and 5.4).
+  var directives: CacheControl {
+    CacheControl(requestCacheControl: fields["Cache-Control"], pragma: fields["Pragma"])
+  }
+
+  /// Whether the method only asks for a representation, which the cache may answer.
+  var isRetrieval: Bool { method == "GET" || method == "HEAD" }
+
+  /// Whether the method is known to change nothing (RFC 9110, section 9.2.1); one that is not known
+  /// may.
+  var isSafe: Bool { isRetrieval || method == "OPTIONS" || method == "TRACE" }
+
+  /// Whether the app asks on a condition of its own (RFC 9110, section 13.1).
+  var hasConditions: Bool { Self.conditions.contains { fields.contains($0) } }
+
+  /// Whether only the origin can evaluate the app's conditions (RFC 9111, section 4.3.2).
+  var mustBeForwarded: Bool {
+    ["If-Match", "If-Unmodified-Since", "If-Range"].contains { fields.contains($0) }
+  }
+
+  /// The request for the whole, whatever the app has of it, and for an answer, even if the app would
+  /// do without.
+  var unconditional: HTTPRequest {
+    var request = self
+    for name in ["If-None-Match", "If-Modified-Since", "Range"] { request.fields.remove(name) }
+    if directives.flags.contains(.onlyIfCached) { request.fields.remove("Cache-Control") }
+    request.method = "GET"
+    return request
+  }
+
+  private static let conditions = [
+    "If-Match", "If-None-Match", "If-Modified-Since", "If-Unmodified-Since", "If-Range",
+  ]
+}

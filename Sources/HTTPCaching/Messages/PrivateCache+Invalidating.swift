@@ -1,0 +1,45 @@
+import Primitives
+
+/// What is stored may be outdated.
+extension PrivateCache {
+  /// A request that may have changed something has been answered; where that is no error, what is
+  /// stored of the target goes, and of the addresses of the same origin that Location and
+  /// Content-Location name (RFC 9111, section 4.4).
+  mutating func didChange(_ arrival: Arrival) -> Step {
+    let request = arrival.request
+    if !request.isSafe, (200...399).contains(arrival.response.status) {
+      for address in [request.address] + named(by: arrival) { removeAll(at: address) }
+      if request.method == "POST" { keepAsRepresentation(arrival) }
+    }
+    return .respond(arrival.response, then: nil)
+  }
+
+  private func named(by arrival: Arrival) -> [String] {
+    guard let target = WebAddress(arrival.request.address) else { return [] }
+    return ["Location", "Content-Location"].compactMap { name in
+      let address = arrival.response.fields[name].flatMap { target.resolve($0) }
+      return address?.origin == target.origin ? address?.text : nil
+    }
+  }
+
+  private mutating func removeAll(at address: String) {
+    for message in stored(address) { remove(message.id) }
+  }
+
+  /// The answer to a POST is what a GET would be answered, if it says so by its Content-Location
+  /// and how long by explicit freshness (RFC 9110, section 9.3.3).
+  private mutating func keepAsRepresentation(_ arrival: Arrival) {
+    let address = arrival.request.address
+    let location = arrival.response.fields["Content-Location"]
+    let metadata = metadata(of: arrival.response, to: address, at: arrival.receivedAt)
+    guard metadata.hasExplicitFreshness, let location, let target = WebAddress(address),
+      target.resolve(location) == target
+    else { return }
+    keep(arrival.response, from: arrival, as: nil)
+  }
+
+  /// Forgets everything stored of an address.
+  ///
+  /// - Complexity: O(*n*) in the variants stored of it.
+  public mutating func invalidate(_ address: String) { removeAll(at: address) }
+}

@@ -1,0 +1,38 @@
+public import Primitives
+
+extension ResponseMetadata {
+  /// Reads what a cache decides on from the header fields of a response.
+  ///
+  /// By RFC 9111: an Expires that is no date, or that stands there twice, has passed (sections
+  /// 4.2.1 and 5.3); of several Age values the first counts, and one that is no number of seconds
+  /// counts as none (section 5.1). A Date or Last-Modified that is no date counts as none.
+  ///
+  /// - Parameters:
+  ///   - status: The status code.
+  ///   - fields: The header fields.
+  ///   - receivedAt: When they arrived, which decides the century of a year of two digits.
+  ///   - clock: What dates mean in the run.
+  ///   - number: A number for an entity tag: the same for the same tag, `W/` or not.
+  /// - Complexity: O(*n*) in the length of the header section.
+  public init(
+    status: UInt16, fields: HTTPFields, receivedAt: Instant, clock: HTTPClock,
+    number: (EntityTag) -> UInt64
+  ) {
+    let now = clock.date(at: receivedAt)
+    func moment(_ name: String) -> Instant? {
+      fields[name].flatMap { HTTPDate(parsing: $0, asOf: now) }.map { clock.instant(of: $0) }
+    }
+    self.init(status: status)
+    date = moment("Date")
+    if fields.contains("Expires") { expires = moment("Expires") ?? Self.alreadyExpired }
+    lastModified = moment("Last-Modified")
+    age = fields["Age"].map(Self.age) ?? .zero
+    entityTag = fields["ETag"].map { number(EntityTag($0)) }
+    cacheControl = fields["Cache-Control"].map { CacheControl(parsing: $0) }
+  }
+
+  private static func age(_ field: String) -> Nanoseconds {
+    let first = field.split(separator: ",", omittingEmptySubsequences: false).first ?? ""
+    return .seconds(Int64(DeltaSeconds.read(HTTPField("Age", String(first)).value) ?? 0))
+  }
+}

@@ -1,0 +1,39 @@
+/// Which header fields are stored, and which of them a later response updates.
+extension HTTPFields {
+  /// What may be stored (RFC 9111, section 3.1): not what is about the connection (RFC 9110,
+  /// section 7.6.1), which Connection also lists, and not what is about a proxy on the way.
+  ///
+  /// - Complexity: O(*n* *m*) in the lines and the names that Connection lists.
+  public var storable: HTTPFields {
+    let listed = self["Connection"].map { ListMembers.split($0) } ?? []
+    return without(Self.ofConnection + listed)
+  }
+
+  /// Takes over the fields of a 304, or of another response about the same representation (RFC
+  /// 9111, section 3.2).
+  ///
+  /// What describes the stored body byte for byte stays, as the section permits to caches whose use
+  /// of the body depends on it. An Age that the later response lacks goes: it described another
+  /// way.
+  ///
+  /// - Complexity: O(*n* *m*) in the lines of both.
+  public mutating func update(by later: HTTPFields) {
+    let news = later.storable.without(Self.ofStoredBody)
+    for line in news.lines { remove(line.name) }
+    remove("Age")
+    for line in news.lines { append(line) }
+  }
+
+  private func without(_ names: [String]) -> HTTPFields {
+    HTTPFields(lines.filter { line in !names.contains { line.isNamed($0) } })
+  }
+
+  private static let ofConnection = [
+    "Connection", "Keep-Alive", "Proxy-Connection", "TE", "Transfer-Encoding", "Upgrade",
+    "Proxy-Authenticate", "Proxy-Authentication-Info", "Proxy-Authorization",
+  ]
+
+  private static let ofStoredBody = [
+    "Content-Length", "Content-Encoding", "Content-Type", "Content-Range",
+  ]
+}

@@ -1,0 +1,163 @@
+import Primitives
+
+/// The stored responses, and which of them are in memory and on disk.
+///
+/// Responses stand in slots that are reused, so that memory grows with what is stored at once, not
+/// with the number of objects.
+struct ResponseShelf: ~Copyable {
+  /// A stored response and what belongs to it.
+  private struct Slot {
+    var id: ObjectID
+    var response: StoredResponse
+    var isRevalidating = false
+  }
+
+  private static let none = UInt32.max
+
+  private(set) var memory: PartQueue
+  private(set) var disk: PartQueue
+  private var slots: [Slot] = []
+  private var freeSlots: [UInt32] = []
+  private var slotOfObject: [UInt32]
+
+  init(memory: Int, disk: Int, objectCount: Int) {
+    self.memory = PartQueue(capacity: memory)
+    self.disk = PartQueue(capacity: disk)
+    slotOfObject = Array(repeating: Self.none, count: objectCount)
+  }
+
+  /// Makes room for one more id, the next after all others.
+  mutating func addObject() { slotOfObject.append(Self.none) }
+
+  private func slot(of id: ObjectID) -> Int? {
+    let slot = slotOfObject[id.index]
+    return slot == Self.none ? nil : Int(slot)
+  }
+
+  func response(for id: ObjectID) -> StoredResponse? { slot(of: id).map { slots[$0].response } }
+
+  func part(of id: ObjectID) -> CachePart? {
+    slot(of: id).map { memory.contains($0) ? .memory : .disk }
+  }
+
+  /// Makes a stored response the newest of both parts and copies it to memory, if it is on disk
+  /// only.
+  mutating func use(_ id: ObjectID) -> CachePart {
+    guard let slot = slot(of: id) else { return .disk }
+    disk.touch(slot)
+    guard !memory.contains(slot) else {
+      memory.touch(slot)
+      return .memory
+    }
+    let size = slots[slot].response.body.bytes
+    if size <= memory.capacity {
+      makeRoom(for: size, in: .memory) { _, _ in }
+      memory.insert(slot, bytes: size)
+    }
+    return .disk
+  }
+
+  mutating func replaceMetadata(of id: ObjectID, by response: StoredResponse) {
+    if let slot = slot(of: id) { slots[slot].response = response }
+  }
+
+  /// Whether the caller is the one to revalidate: nobody does so yet.
+  mutating func beginRevalidation(of id: ObjectID) -> Bool {
+    guard let slot = slot(of: id), !slots[slot].isRevalidating else { return false }
+    slots[slot].isRevalidating = true
+    return true
+  }
+
+  mutating func endRevalidation(of id: ObjectID) {
+    if let slot = slot(of: id) { slots[slot].isRevalidating = false }
+  }
+
+  mutating func put(
+    _ response: StoredResponse, for id: ObjectID, isTooLarge: Bool,
+    evicting: (ObjectID, CachePart) -> Void
+  ) -> Storing {
+    let size = response.body.bytes
+    var storing = Storing()
+    storing.inMemory = !isTooLarge && size <= memory.capacity
+    storing.onDisk = !isTooLarge && disk.capacity > 0 && size <= disk.capacity
+    let old = slot(of: id)
+    if let old, memory.contains(old), !storing.inMemory { evicting(id, .memory) }
+    if let old, disk.contains(old), !storing.onDisk { evicting(id, .disk) }
+    remove(id)
+    guard storing.inMemory || storing.onDisk else { return storing }
+    if storing.inMemory {
+      storing.evictedFromMemory = makeRoom(for: size, in: .memory, evicting: evicting)
+    }
+    if storing.onDisk {
+      storing.evictedFromDisk = makeRoom(for: size, in: .disk, evicting: evicting)
+    }
+    let slot = takeSlot(for: id, response)
+    if storing.inMemory { memory.insert(slot, bytes: size) }
+    if storing.onDisk { disk.insert(slot, bytes: size) }
+    return storing
+  }
+
+  private mutating func takeSlot(for id: ObjectID, _ response: StoredResponse) -> Int {
+    let content = Slot(id: id, response: response)
+    let slot: Int
+    if let free = freeSlots.popLast() {
+      slot = Int(free)
+      slots[slot] = content
+    } else {
+      slot = slots.count
+      slots.append(content)
+      memory.addSlot()
+      disk.addSlot()
+    }
+    slotOfObject[id.index] = UInt32(slot)
+    return slot
+  }
+
+  @discardableResult
+  private mutating func makeRoom(
+    for size: Int, in part: CachePart, evicting: (ObjectID, CachePart) -> Void
+  ) -> ByteCount {
+    var evicted = 0
+    while let (slot, bytes) = part == .memory
+      ? memory.removeOldest(toFit: size) : disk.removeOldest(toFit: size)
+    {
+      evicted += bytes
+      evicting(slots[slot].id, part)
+      releaseIfUnused(slot)
+    }
+    return ByteCount(evicted)
+  }
+
+  private mutating func releaseIfUnused(_ slot: Int) {
+    guard !memory.contains(slot), !disk.contains(slot) else { return }
+    slotOfObject[slots[slot].id.index] = Self.none
+    freeSlots.append(UInt32(slot))
+  }
+
+  mutating func remove(_ id: ObjectID) {
+    guard let slot = slot(of: id) else { return }
+    memory.remove(slot)
+    disk.remove(slot)
+    releaseIfUnused(slot)
+  }
+
+  mutating func dropMemory() {
+    while let (slot, _) = memory.removeOldest() { releaseIfUnused(slot) }
+    for slot in slots.indices { slots[slot].isRevalidating = false }
+  }
+
+  mutating func removeAll() {
+    self = ResponseShelf(
+      memory: memory.capacity, disk: disk.capacity, objectCount: slotOfObject.count)
+  }
+
+  func checkInvariants() {
+    memory.checkInvariants()
+    disk.checkInvariants()
+    for index in slots.indices where memory.contains(index) || disk.contains(index) {
+      precondition(slot(of: slots[index].id) == index, "a response is mislaid")
+    }
+    let inUse = slotOfObject.count { $0 != Self.none }
+    precondition(inUse + freeSlots.count == slots.count, "a slot is lost")
+  }
+}

@@ -1,0 +1,49 @@
+public import Reports
+public import Scenarios
+import Foundation
+
+/// Where the runs of a scenario are logged: one file a run.
+public struct EventLogFolder: Sendable {
+  private let path: String
+  private let results: ResultsHeader
+  /// The points of the sweep, in the order of the runs.
+  private let points: [[Variant.Parameter]]
+
+  /// Names the logs of a scenario's runs.
+  ///
+  /// - Parameters:
+  ///   - path: The folder, which need not exist.
+  ///   - results: What the logs say of the scenario.
+  ///   - scenario: The scenario.
+  public init(_ path: String, _ results: ResultsHeader, of scenario: Scenario) {
+    self.path = path
+    self.results = results
+    var points: [[Variant.Parameter]] = []
+    for plan in scenario.plans where points.last != plan.parameters {
+      points.append(plan.parameters)
+    }
+    self.points = points
+  }
+
+  /// The file of a run: strategy and seed, and with a sweep the number of its point, as in
+  /// `lru-url-7-p3.jsonl`. What cannot stand in the name of a file is percent-encoded.
+  ///
+  /// - Complexity: O(points).
+  public func path(of run: PlannedRun) -> String {
+    let plain = CharacterSet.alphanumerics.union(CharacterSet(charactersIn: "-_. "))
+    let name = run.strategyName.addingPercentEncoding(withAllowedCharacters: plain)
+    let point = points.firstIndex(of: run.parameters).map { "-p\($0 + 1)" }
+    let isSwept = !run.parameters.isEmpty
+    return "\(path)/\(name ?? "run")-\(run.seed)\(isSwept ? point ?? "" : "").jsonl"
+  }
+
+  /// The first line of a run's log.
+  ///
+  /// - Parameters:
+  ///   - run: The run.
+  ///   - position: Its place among those that are made together.
+  /// - Returns: The header.
+  public func header(of run: PlannedRun, at position: Int) -> EventLogHeader {
+    EventLogHeader(run, of: results, position: position)
+  }
+}

@@ -1,0 +1,99 @@
+import EventLogs
+import Foundation
+public import ImageLoading
+public import Primitives
+public import Reports
+
+/// A logged session, decided once more: the events of the log go to a fresh pipeline of the logged
+/// strategy, which must answer each with the commands of the log.
+public struct EventLogReplay: Sendable {
+  /// An event to which the pipeline now answers something else.
+  public struct Difference: Sendable, Equatable {
+    /// The line of the log, counted from 1.
+    public let line: Int
+    /// When the event happened.
+    public let instant: Instant
+    /// The event.
+    public let event: PipelineEvent
+    /// The commands in the log.
+    public let expected: [PipelineCommand]
+    /// The commands now.
+    public let got: [PipelineCommand]
+  }
+
+  /// The log's file.
+  public let file: String
+  /// What was logged.
+  public let header: EventLogHeader
+  /// Events that were replayed, the differing one included.
+  public private(set) var events = 0
+  /// Commands that the log has for them.
+  public private(set) var commands = 0
+  /// Facts of the host's on the way.
+  public private(set) var facts = 0
+  /// The first difference; nil if all decisions are the same. Nothing is replayed behind it.
+  public private(set) var difference: Difference?
+  /// What came of the run, counted anew; nil where the decisions differ.
+  public private(set) var report: RunReport?
+
+  /// Replays a log.
+  ///
+  /// - Parameter path: The file.
+  /// - Throws: `EventLogError`, `ScenarioError` with the place of what is wrong in the log.
+  /// - Complexity: O(events).
+  public init(path: String) throws {
+    let bytes: [UInt8]
+    do { bytes = [UInt8](try Data(contentsOf: URL(filePath: path))) } catch {
+      throw EventLogFileError(path: path, reason: (error as NSError).localizedDescription)
+    }
+    try self.init(bytes, file: path)
+  }
+
+  /// Replays a log that was read already.
+  ///
+  /// - Parameters:
+  ///   - bytes: The whole log.
+  ///   - file: What errors call it.
+  /// - Throws: `EventLogError`, `ScenarioError` with the place of what is wrong in the log.
+  /// - Complexity: O(events).
+  public init(_ bytes: [UInt8], file: String) throws {
+    var reader = try EventLogReader(bytes, file: file)
+    self.file = file
+    header = try EventLogHeader(reader.header, file: file)
+    var replayer: SessionReplayer
+    do { replayer = try SessionReplayer(header) } catch {
+      throw EventLogError(file: file, line: 1, reason: "\(error)")
+    }
+    while let record = try reader.next() {
+      if let reason = replayer.objection(to: record) { throw reader.problem(reason) }
+      switch record {
+      case .event(let event, let expected, let now):
+        events += 1
+        commands += expected.count
+        guard let got = replayer.take(event, expecting: expected, at: now) else { continue }
+        difference = Difference(
+          line: reader.line, instant: now, event: event, expected: expected, got: got)
+        return
+      case .fact(let fact, let now):
+        facts += 1
+        replayer.take(fact, at: now)
+      case .end(let end, _, _):
+        report = RunReport(header.run, replayer.finish(at: end))
+        // Reading on shows whether anything stands behind the end.
+        _ = try reader.next()
+        return
+      }
+    }
+  }
+}
+
+/// A log that cannot be read.
+public struct EventLogFileError: Error, Hashable, CustomStringConvertible {
+  /// The file.
+  public let path: String
+  /// The system's reason.
+  public let reason: String
+
+  /// The file and the reason.
+  public var description: String { "\(path): cannot be read: \(reason)" }
+}

@@ -1,0 +1,47 @@
+public import EventLogs
+public import Primitives
+public import Reports
+public import ImageLoading
+
+extension StreamedFile: EventLogSink {}
+
+/// Watches a run for its metrics and logs it to a file at the same time.
+public struct LoggingRecorder: SessionObserver, Sendable, ~Copyable {
+  private var recorder: Recorder
+  private var log: EventLogWriter<StreamedFile>
+
+  /// Opens the log of a run.
+  ///
+  /// - Parameters:
+  ///   - header: The run.
+  ///   - path: Where the log is to be.
+  /// - Throws: ``WriteError``.
+  public init(_ header: EventLogHeader, to path: String) throws {
+    let text = try header.text
+    log = EventLogWriter(header: text, to: try StreamedFile(path: path))
+    recorder = Recorder(header.run.plan)
+  }
+
+  /// Counts and logs an event.
+  public mutating func observe(
+    _ event: PipelineEvent, _ commands: Span<PipelineCommand>, at now: Instant
+  ) {
+    recorder.observe(event, commands, at: now)
+    log.observe(event, commands, at: now)
+  }
+
+  /// Counts and logs a fact.
+  public mutating func observe(_ fact: HostFact, at now: Instant) {
+    recorder.observe(fact, at: now)
+    log.observe(fact, at: now)
+  }
+
+  /// Puts the log in its place.
+  ///
+  /// - Returns: What came of the run.
+  /// - Throws: ``WriteError`` if the log could not be written; there is none then.
+  public consuming func finish(at end: Instant) throws(WriteError) -> RunOutcome {
+    try log.finish(at: end).publish()
+    return recorder.finish(at: end)
+  }
+}

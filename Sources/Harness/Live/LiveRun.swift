@@ -1,0 +1,78 @@
+import Foundation
+import ImageLoading
+public import ImageServer
+import Live
+import Locking
+public import Primitives
+public import Reports
+public import Scenarios
+import World
+
+/// One strategy in one scenario with one seed, in real time against a server of its own.
+public struct LiveRun: HostedRun {
+  /// What came out.
+  public let report: RunReport
+  /// Events the strategy's pipeline took.
+  public let events: Int
+  /// The time that passed on the run's clock.
+  public let length: Nanoseconds
+  /// Whether the machine kept up: 95 in 100 frames were taken before the next was due.
+  public let keptUp: Bool
+  /// What the server saw, by its own log.
+  public let serverLog: [ServerLogRecord]
+
+  /// Makes a run, from its first event to its last.
+  ///
+  /// - Parameters:
+  ///   - run: The run.
+  ///   - position: Its place among those that are made together.
+  ///   - speed: How many times as fast as the wall's the run's clock goes, 0.1 to 100.
+  ///   - logs: Where it is logged; nil logs nothing.
+  /// - Throws: `RunError` if it did not come to its end, `WriteError` if the log cannot be written,
+  ///   `CancellationError`.
+  public init(
+    _ run: PlannedRun, at position: Int = 0, speed: Double = 1, logs: EventLogFolder? = nil
+  ) async throws {
+    let server = RunServer(run, speed: speed)
+    defer { server.stop() }
+    let session = try Self.session(run, server, speed)
+    let outcome: RunOutcome
+    if let logs {
+      let header = logs.header(of: run, at: position)
+      let recorder = try await Self.run(
+        session, run, observing: try LoggingRecorder(header, to: logs.path(of: run)))
+      outcome = try recorder.finish(at: await session.end)
+    } else {
+      let recorder = try await Self.run(session, run, observing: Recorder(run.plan))
+      outcome = recorder.finish(at: await session.end)
+    }
+    server.stop()
+    report = RunReport(run, outcome)
+    let period = run.plan.device.framePeriod.milliseconds
+    keptUp = report["frameLatenessP95"].map { $0 <= period } ?? true
+    events = await session.eventCount
+    length = await session.end - .start
+    serverLog = server.log
+  }
+
+  private static func session(
+    _ run: PlannedRun, _ server: RunServer, _ speed: Double
+  ) throws(RunError) -> LiveSession {
+    do { return try LiveSession(run.plan, from: server.live, speed: speed) } catch {
+      throw RunError(run, "\(error)")
+    }
+  }
+
+  private static func run<Observer: SessionObserver & Sendable & ~Copyable>(
+    _ session: LiveSession, _ run: PlannedRun, observing observer: consuming Observer
+  ) async throws -> Observer {
+    let seen: Observer
+    do { seen = try await session.run(observing: observer) } catch let error as CancellationError {
+      throw error
+    } catch {
+      throw RunError(run, "\(error)")
+    }
+    if let failure = await session.failure { throw RunError(run, "\(failure)") }
+    return seen
+  }
+}

@@ -1,0 +1,80 @@
+public import Reports
+import CachePolicies
+import Primitives
+import Traces
+
+/// The charts of a replay.
+public struct ReplayCharts: Sendable {
+  private let plan: ReplayPlan
+  private let results: [ReplayResult]
+  private let name: String
+  private let curve: LRUCurve?
+
+  /// The charts of some results.
+  ///
+  /// - Parameters:
+  ///   - plan: What was replayed.
+  ///   - results: What came out.
+  ///   - name: What the trace is called.
+  ///   - curve: The curve of LRU, where it was asked for.
+  public init(_ plan: ReplayPlan, _ results: [ReplayResult], name: String, curve: LRUCurve?) {
+    self.plan = plan
+    self.results = results
+    self.name = name
+    self.curve = curve
+  }
+
+  /// Draws them.
+  public func folder(_ path: String) -> ChartFolder {
+    let isInBytes = results.contains { $0.limits.cost < .max }
+    var capacities = [chart(.requests, isInBytes)]
+    if plan.trace.hasSizes, !plan.trace.isUniform { capacities.append(chart(.bytes, isInBytes)) }
+    return ChartFolder(capacities, windowCharts, folder: path)
+  }
+
+  private func chart(_ measure: CapacityChart.Measure, _ isInBytes: Bool) -> CapacityChart {
+    var lines = plan.policies.map { policy in
+      let points = results.filter { $0.policy == policy.name && isShown($0, isInBytes) }
+        .map { result in
+          (
+            capacity: Double(isInBytes ? result.limits.cost : result.limits.count),
+            missRatio: 1 - (measure == .bytes ? result.byteHitRatio : result.hitRatio)
+          )
+        }
+      return CapacityChart.Line(policy.name, points.sorted { $0.capacity < $1.capacity })
+    }
+    if let curve, !isInBytes, measure == .requests {
+      lines.append(
+        .init(
+          curve.name, curve.points.map { (Double($0.objects), 1 - $0.hitRatio) }, isMarked: false))
+    }
+    let misses = CompulsoryMisses(plan.trace.requests, from: plan.warmUp)
+    let floor = 1 - (measure == .bytes ? misses.byteCeiling : misses.ceiling)
+    lines.append(
+      .init(
+        "compulsory", ends(isInBytes).map { (capacity: $0, missRatio: floor) }, isMarked: false))
+    return CapacityChart(name, measure, countsBytes: isInBytes, lines: lines)
+  }
+
+  /// Capacities in bytes and in objects do not share an axis; those in bytes win.
+  private func isShown(_ result: ReplayResult, _ isInBytes: Bool) -> Bool {
+    isInBytes == (result.limits.cost < .max)
+  }
+
+  private func ends(_ isInBytes: Bool) -> [Double] {
+    let all = results.filter { isShown($0, isInBytes) }
+      .map { Double(isInBytes ? $0.limits.cost : $0.limits.count) }
+    let curve = isInBytes ? [] : (curve?.points.map { Double($0.objects) } ?? [])
+    return [(all + curve).min(), (all + curve).max()].compactMap(\.self)
+  }
+
+  /// Hits over time at the largest capacity, which all policies share.
+  private var windowCharts: [HitsOverTimeChart] {
+    guard let window = plan.window, let capacity = plan.capacities.last else { return [] }
+    let lines = results.filter { $0.capacity == capacity.description && !$0.windows.isEmpty }.map {
+      result in
+      (name: result.policy, hitRatios: result.windows.map { $0.hitRatio ?? 0 })
+    }
+    return [HitsOverTimeChart("\(name) at \(capacity)", window: window, lines: lines)]
+  }
+}

@@ -1,0 +1,94 @@
+import CachePolicies
+import Primitives
+import Traces
+
+/// Replays a trace through policies on several cores.
+public struct Replayer: Sendable {
+  /// How many replays are made at once.
+  public let jobs: Int
+
+  /// A replayer of at least one replay at a time.
+  public init(jobs: Int) { self.jobs = max(1, jobs) }
+
+  /// Makes all replays of a plan.
+  ///
+  /// They share the trace and nothing else, so the number made at once changes no result.
+  ///
+  /// - Parameters:
+  ///   - plan: What to replay.
+  ///   - didFinish: Called after each replay, on any thread.
+  /// - Returns: The results, policy by policy and within each by capacity.
+  /// - Throws: `ReplayError`.
+  /// - Complexity: O(requests × policies × capacities) operations of policies.
+  public func replay(
+    _ plan: ReplayPlan, didFinish: @escaping @Sendable (ReplayResult) -> Void = { _ in }
+  ) async throws -> [ReplayResult] {
+    let cells = try plan.cells()
+    let foreseen =
+      plan.policies.contains(where: \.isOffline) ? ForeseenTrace(plan.trace.requests) : nil
+    return await withTaskGroup(of: (Int, ReplayResult).self) { group in
+      var results = [ReplayResult?](repeating: nil, count: cells.count)
+      var started = 0
+      func startNext() {
+        guard started < cells.count else { return }
+        let position = started
+        started += 1
+        group.addTask {
+          let result = cells[position].replay(plan, foreseen)
+          didFinish(result)
+          return (position, result)
+        }
+      }
+      for _ in 0..<jobs { startNext() }
+      while let (position, result) = await group.next() {
+        results[position] = result
+        startNext()
+      }
+      return results.compactMap(\.self)
+    }
+  }
+}
+
+extension ReplayPlan.Cell {
+  /// Makes the replay.
+  func replay(_ plan: ReplayPlan, _ foreseen: ForeseenTrace?) -> ReplayResult {
+    let clock = ContinuousClock()
+    let start = clock.now
+    var windows: [ReplayCounts] = []
+    var counts = ReplayCounts()
+    switch policy {
+    case .eviction(let entry):
+      windows = self.windows(of: plan, entry)
+      counts = windows.reduce(counts, +)
+    case .offline(let entry):
+      if let foreseen { counts = bound(entry, plan, foreseen) }
+    }
+    return ReplayResult(
+      policy: policy.name, capacity: capacity.description, limits: limits, counts: counts,
+      windows: plan.window == nil ? [] : windows, time: clock.now - start)
+  }
+
+  /// What each window counts; one window where none is asked for.
+  private func windows(of plan: ReplayPlan, _ entry: EvictionEntry) -> [ReplayCounts] {
+    let requests = plan.trace.requests
+    var cache = entry.makeDefault(limits, requests.objectCount)
+    var expiry = plan.lifetime.map { Expiry($0, plan.trace) }
+    func counts(of part: Range<Int>) -> ReplayCounts {
+      expiry?.replay(requests, over: part, through: &cache) ?? cache.replay(requests, over: part)
+    }
+    _ = counts(of: 0..<plan.warmUp)
+    return stride(from: plan.warmUp, to: requests.count, by: plan.window ?? requests.count).map {
+      counts(of: $0..<min($0 + (plan.window ?? requests.count), requests.count))
+    }
+  }
+
+  /// Over all that is counted; a bound of a window alone would not know what lies beyond.
+  private func bound(
+    _ entry: OfflineEntry, _ plan: ReplayPlan, _ foreseen: ForeseenTrace
+  ) -> ReplayCounts {
+    func counts<Policy: OfflinePolicy>(_ policy: Policy) -> ReplayCounts {
+      policy.replay(foreseen, counting: plan.warmUp..<plan.trace.requests.count)
+    }
+    return counts(entry.makeDefault(limits))
+  }
+}

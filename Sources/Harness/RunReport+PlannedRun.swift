@@ -1,0 +1,12 @@
+import Reports
+import Scenarios
+
+extension RunReport {
+  /// What came of a run, under the names that its scenario gave it.
+  init(_ run: PlannedRun, _ outcome: RunOutcome) {
+    self.init(
+      strategy: run.strategyName, summary: run.summary, policy: run.policy, seed: run.seed,
+      parameters: run.parameters.map { .init(path: $0.path, value: $0.value) },
+      values: outcome.values, timeline: outcome.timeline, waits: outcome.waits)
+  }
+}

@@ -1,0 +1,102 @@
+import Foundation
+import Reports
+
+extension Verification {
+  /// The verifications of a scenario's runs as a document of JSON.
+  ///
+  /// - Throws: `EncodingError` for a figure that is not finite, of which there are none.
+  public static func json(_ verifications: [Verification], scenario: String) throws -> String {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+    let document = Document(
+      schemaVersion: 1, scenario: scenario, holds: verifications.allSatisfy(\.holds),
+      runs: verifications.map(Layout.init))
+    return String(decoding: try encoder.encode(document), as: UTF8.self) + "\n"
+  }
+
+  private struct Document: Encodable {
+    let schemaVersion: Int
+    let scenario: String
+    let holds: Bool
+    let runs: [Layout]
+  }
+
+  private struct Layout: Encodable {
+    let strategy: String
+    let seed: UInt64
+    let parameters: [String: String]
+    let holds: Bool
+    let metrics: [Metric]
+    let server: Server
+    let replay: Replay
+    let pixelDisagreements: Int
+    let frameLateness: Double?
+    let keptUp: Bool
+
+    init(_ verification: Verification) {
+      let run = verification.agreement.run
+      strategy = run.strategy
+      seed = run.seed
+      parameters = Dictionary(run.parameters.map { ($0.path, $0.value) }) { first, _ in first }
+      holds = verification.holds
+      metrics = verification.agreement.rows.map(Metric.init)
+      server = Server(verification.witness)
+      replay = Replay(verification.replay)
+      pixelDisagreements = verification.pixelDisagreements
+      frameLateness = verification.frameLateness
+      keptUp = verification.keptUp
+    }
+  }
+
+  private struct Metric: Encodable {
+    let name: String
+    let kind: String
+    let virtual: Double?
+    let live: Double?
+    let difference: Double?
+    let allowed: Double?
+    let agrees: Bool
+
+    init(_ row: Agreement.Row) {
+      name = row.name
+      kind = row.kind.rawValue
+      virtual = row.virtual
+      live = row.live
+      difference = row.difference
+      allowed = row.limit
+      agrees = row.agrees
+    }
+  }
+
+  private struct Server: Encodable {
+    let matched: Int
+    let resent: Int
+    let cancelled: Int
+    let cancelledUnseen: Int
+    let failed: Int
+    let disagreements: [String]
+
+    init(_ witness: ServerWitness) {
+      matched = witness.matched
+      resent = witness.resent
+      cancelled = witness.cancelled
+      cancelledUnseen = witness.cancelledUnseen
+      failed = witness.failed
+      disagreements = witness.disagreements
+    }
+  }
+
+  private struct Replay: Encodable {
+    let events: Int
+    let commands: Int
+    let identical: Bool
+    let differsInLine: Int?
+
+    init(_ replay: EventLogReplay) {
+      events = replay.events
+      commands = replay.commands
+      identical = replay.difference == nil
+      differsInLine = replay.difference?.line
+    }
+  }
+}

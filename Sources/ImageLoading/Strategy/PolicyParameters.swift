@@ -1,0 +1,57 @@
+import CachePolicies
+public import Primitives
+
+/// The parameters of a policy that a strategy names; of which type they are, the policy says.
+public struct PolicyParameters: Hashable, Sendable, Encodable {
+  /// The parameters, of the type of the policy's own.
+  public let value: any Configuration
+
+  /// Holds parameters.
+  public init(_ value: any Configuration) { self.value = value }
+
+  /// Whether both are of one type and equal.
+  public static func == (left: Self, right: Self) -> Bool {
+    AnyHashable(left.value) == AnyHashable(right.value)
+  }
+
+  /// Feeds the parameters to a hasher.
+  public func hash(into hasher: inout Hasher) { AnyHashable(value).hash(into: &hasher) }
+
+  /// Writes the parameters alone; their type is known from the policy.
+  public func encode(to encoder: any Encoder) throws { try value.encode(to: encoder) }
+
+  /// Reads parameters that stand under a key, if it is there, as the type of the given ones.
+  static func read<Key: CodingKey>(
+    _ key: Key, in container: KeyedDecodingContainer<Key>, like example: any Configuration
+  ) throws -> PolicyParameters? {
+    func read<Value: Configuration>(_ example: Value) throws -> PolicyParameters? {
+      try container.decodeIfPresent(Value.self, forKey: key).map { PolicyParameters($0) }
+    }
+    return try read(example)
+  }
+
+  /// Reads the parameters of the eviction policy of a name.
+  ///
+  /// Those of a name that is not in the catalog are passed over: the name is reported on its own.
+  static func read<Key: CodingKey>(
+    _ key: Key, in container: KeyedDecodingContainer<Key>, ofEviction name: String
+  ) throws -> PolicyParameters? {
+    guard container.contains(key), try !container.decodeNil(forKey: key),
+      let entry = PolicyCatalog.eviction(named: name)
+    else { return nil }
+    guard entry.takesParameters else {
+      throw DecodingError.dataCorruptedError(
+        forKey: key, in: container,
+        debugDescription: "'\(name)' is a variant with parameters of its own; it takes no others")
+    }
+    return try read(key, in: container, like: entry.defaultParameters)
+  }
+
+  /// Reads the parameters of the admission policy of a name; those of an unknown one are passed over.
+  static func read<Key: CodingKey>(
+    _ key: Key, in container: KeyedDecodingContainer<Key>, ofAdmission name: String
+  ) throws -> PolicyParameters? {
+    guard let entry = PolicyCatalog.admission(named: name) else { return nil }
+    return try read(key, in: container, like: entry.defaultParameters)
+  }
+}

@@ -1,0 +1,110 @@
+import CMicroHTTPD
+
+// The functions that libmicrohttpd calls, from its own threads. Contexts are unmanaged references:
+// the core's is borrowed, those of connections and exchanges are owned from the first call to the last.
+
+/// A connection begins or ends.
+nonisolated func daemonNoticesConnection(
+  _ context: UnsafeMutableRawPointer?, _ connection: OpaquePointer?,
+  _ slot: UnsafeMutablePointer<UnsafeMutableRawPointer?>?, _ what: MHD_ConnectionNotificationCode
+) {
+  guard let core = unsafe core(context), let connection = unsafe connection,
+    let slot = unsafe slot
+  else { return }
+  let handle = unsafe ConnectionHandle(connection)
+  if what == .CONNECTION_NOTIFY_STARTED {
+    unsafe slot.pointee = Unmanaged.passRetained(core.connectionBegan(handle)).toOpaque()
+  } else if let own = unsafe slot.pointee {
+    core.connectionEnded(unsafe Unmanaged<Connection>.fromOpaque(own).takeRetainedValue())
+    unsafe slot.pointee = nil
+  }
+}
+
+/// The first line of a request has been read; what is returned is the request's context.
+nonisolated func daemonSeesTarget(
+  _ context: UnsafeMutableRawPointer?, _ target: UnsafePointer<CChar>?,
+  _ connection: OpaquePointer?
+) -> UnsafeMutableRawPointer? {
+  guard let core = unsafe core(context), let connection = unsafe connection,
+    let own = unsafe cachebench_context_of(connection)
+  else { return nil }
+  let text = unsafe target.map { unsafe String(cString: $0) } ?? ""
+  let owner = unsafe Unmanaged<Connection>.fromOpaque(own).takeUnretainedValue()
+  return unsafe Unmanaged.passRetained(Exchange(text, on: owner, core)).toOpaque()
+}
+
+/// The header of a request has been read, a part of its body, or all of it.
+nonisolated func daemonHandles(
+  _ context: UnsafeMutableRawPointer?, _ connection: OpaquePointer?, _ path: UnsafePointer<CChar>?,
+  _ method: UnsafePointer<CChar>?, _ version: UnsafePointer<CChar>?,
+  _ upload: UnsafePointer<CChar>?, _ uploadSize: UnsafeMutablePointer<Int>?,
+  _ slot: UnsafeMutablePointer<UnsafeMutableRawPointer?>?
+) -> MHD_Result {
+  guard let connection = unsafe connection, let own = unsafe slot?.pointee else { return .NO }
+  let exchange = unsafe Unmanaged<Exchange>.fromOpaque(own).takeUnretainedValue()
+  unsafe uploadSize?.pointee = 0
+  let line = unsafe RequestLine(
+    method: method.map { unsafe String(cString: $0) } ?? "",
+    version: version.map { unsafe String(cString: $0) } ?? "")
+  switch exchange.proceed(line) {
+  case .wait: return .YES
+  case .giveUp: return .NO
+  case .send(let answer): return unsafe send(answer, of: exchange, over: connection)
+  }
+}
+
+/// A request is over, whether it was answered or not.
+nonisolated func daemonCompletes(
+  _ context: UnsafeMutableRawPointer?, _ connection: OpaquePointer?,
+  _ slot: UnsafeMutablePointer<UnsafeMutableRawPointer?>?, _ end: MHD_RequestTerminationCode
+) {
+  guard let own = unsafe slot?.pointee else { return }
+  unsafe slot?.pointee = nil
+  let exchange = unsafe Unmanaged<Exchange>.fromOpaque(own).takeRetainedValue()
+  exchange.end(RequestTermination(end))
+}
+
+/// Hands an answer over. Its body is asked for piece by piece.
+private nonisolated func send(
+  _ answer: Answer, of exchange: Exchange, over connection: OpaquePointer
+) -> MHD_Result {
+  let reader = unsafe Unmanaged.passRetained(exchange).toOpaque()
+  guard
+    let response = unsafe MHD_create_response_from_callback(
+      UInt64(answer.body.count), exchange.blockSize, daemonReadsBody, reader, daemonDropsReader)
+  else {
+    unsafe Unmanaged<Exchange>.fromOpaque(reader).release()
+    return .NO
+  }
+  for field in answer.fields { unsafe MHD_add_response_header(response, field.name, field.value) }
+  let result = unsafe MHD_queue_response(connection, UInt32(answer.status), response)
+  unsafe MHD_destroy_response(response)
+  return result
+}
+
+/// The next piece of a body is wanted.
+private nonisolated func daemonReadsBody(
+  _ reader: UnsafeMutableRawPointer?, _ position: UInt64, _ buffer: UnsafeMutablePointer<CChar>?,
+  _ room: Int
+) -> Int {
+  guard let reader = unsafe reader, let buffer = unsafe buffer else { return endWithError }
+  let exchange = unsafe Unmanaged<Exchange>.fromOpaque(reader).takeUnretainedValue()
+  let space = unsafe UnsafeMutableRawBufferPointer(start: buffer, count: room)
+  switch unsafe exchange.read(from: Int(position), into: space) {
+  case .bytes(let count): return count
+  case .later: return 0
+  case .broken: return endWithError
+  }
+}
+
+/// `MHD_CONTENT_READER_END_WITH_ERROR`, a macro that Swift does not see: the connection is closed.
+private let endWithError = -2
+
+private nonisolated func daemonDropsReader(_ reader: UnsafeMutableRawPointer?) {
+  guard let reader = unsafe reader else { return }
+  unsafe Unmanaged<Exchange>.fromOpaque(reader).release()
+}
+
+private nonisolated func core(_ context: UnsafeMutableRawPointer?) -> ServerCore? {
+  unsafe context.map { unsafe Unmanaged<ServerCore>.fromOpaque($0).takeUnretainedValue() }
+}

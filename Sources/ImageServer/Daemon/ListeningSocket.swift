@@ -1,0 +1,70 @@
+import Foundation
+
+/// A socket that listens for connections at an address of this machine.
+struct ListeningSocket {
+  let descriptor: Int32
+  /// The port, also where the system chose it.
+  let port: UInt16
+
+  /// Connections that may wait to be accepted.
+  private static let backlog: Int32 = 4_096
+
+  /// Starts to listen.
+  init(host: String, port: UInt16) throws(ServerError) {
+    var hints = unsafe addrinfo()
+    unsafe hints.ai_flags = AI_PASSIVE | AI_NUMERICSERV
+    unsafe hints.ai_family = AF_UNSPEC
+    unsafe hints.ai_socktype = Self.stream
+    var found: UnsafeMutablePointer<addrinfo>?
+    let status = unsafe getaddrinfo(host, String(port), &hints, &found)
+    defer { unsafe freeaddrinfo(found) }
+    guard status == 0, let address = unsafe found else {
+      throw .unknownHost(host, reason: unsafe String(cString: gai_strerror(status)))
+    }
+    descriptor = unsafe socket(address.pointee.ai_family, Self.stream, 0)
+    guard descriptor >= 0 else { throw Self.failure(host, port, errno) }
+    var yes: Int32 = 1
+    unsafe setsockopt(
+      descriptor, SOL_SOCKET, SO_REUSEADDR, &yes, socklen_t(MemoryLayout<Int32>.size))
+    let isBound = unsafe bind(descriptor, address.pointee.ai_addr, address.pointee.ai_addrlen) == 0
+    guard isBound, listen(descriptor, Self.backlog) == 0 else {
+      let code = errno
+      close(descriptor)
+      throw Self.failure(host, port, code)
+    }
+    self.port = Self.port(of: descriptor) ?? port
+  }
+
+  private static var stream: Int32 {
+    #if canImport(Darwin)
+      SOCK_STREAM
+    #else
+      Int32(SOCK_STREAM.rawValue)
+    #endif
+  }
+
+  private static func failure(_ host: String, _ port: UInt16, _ code: Int32) -> ServerError {
+    let reason = unsafe String(cString: strerror(code))
+    return switch code {
+    case EADDRINUSE: .portInUse(host: host, port: port)
+    case EACCES: .portForbidden(port: port)
+    case EADDRNOTAVAIL: .unknownHost(host, reason: reason)
+    default: .refused("listen at \(host), port \(port)", reason: reason)
+    }
+  }
+
+  private static func port(of descriptor: Int32) -> UInt16? {
+    var storage = sockaddr_storage()
+    var length = socklen_t(MemoryLayout<sockaddr_storage>.size)
+    let status = unsafe withUnsafeMutablePointer(to: &storage) { pointer in
+      unsafe pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { address in
+        unsafe getsockname(descriptor, address, &length)
+      }
+    }
+    guard status == 0 else { return nil }
+    // The port stands at the same place in addresses of IPv4 and IPv6.
+    return unsafe withUnsafeBytes(of: storage) { bytes in
+      unsafe UInt16(bytes[2]) << 8 | UInt16(bytes[3])
+    }
+  }
+}

@@ -1,0 +1,261 @@
+import Foundation
+import Locking
+import Primitives
+import World
+
+/// One request and its answer.
+final class Exchange: Sendable {
+  /// What comes next.
+  enum Step: Sendable {
+    /// Nothing: more of the request is to come, or the connection rests.
+    case wait
+    /// The answer.
+    case send(Answer)
+    /// The end of the connection.
+    case giveUp
+  }
+
+  /// What became of a wish for a piece of the body.
+  enum Piece: Sendable {
+    case bytes(Int)
+    /// The connection rests and asks again.
+    case later
+    case broken
+  }
+
+  private enum Phase: Sendable {
+    case began, headerRead, waiting, answered
+  }
+
+  private struct State: Sendable {
+    var phase = Phase.began
+    var record: ServerLogRecord
+    var answer: Answer?
+    var flow: BodyFlow?
+    /// Bytes that may leave by now.
+    var allowed = 0
+    var outcome: ServerLogRecord.Outcome?
+    var breaksWhenWoken = false
+  }
+
+  private let core: ServerCore
+  private let connection: Connection
+  private let target: String
+  private let state: Locked<State>
+
+  /// A request of which the first line has come.
+  init(_ target: String, on connection: Connection, _ core: ServerCore) {
+    self.core = core
+    self.connection = connection
+    self.target = target
+    var record = ServerLogRecord(
+      sequence: core.nextSequence(), connection: connection.number,
+      arrival: core.clock.now.nanoseconds, end: 0)
+    record.target = String(target.prefix(512))
+    state = Locked(State(record: record))
+    connection.state.withLock {
+      $0.requests += 1
+      $0.waitsSince = DispatchTime.now().uptimeNanoseconds
+    }
+  }
+
+  /// How much of the body libmicrohttpd asks for at once.
+  var blockSize: Int { 32 << 10 }
+
+  /// Goes on, when the header has been read and whenever the connection wakes.
+  func proceed(_ line: RequestLine) -> Step {
+    state.withLock { state in
+      switch state.phase {
+      case .began: begin(line, &state)
+      case .headerRead: answer(&state)
+      case .waiting: wake(&state)
+      case .answered: .giveUp
+      }
+    }
+  }
+
+  /// Refuses at once what is wrong whatever its body; an answer that comes this early ends the
+  /// connection.
+  private func begin(_ line: RequestLine, _ state: inout State) -> Step {
+    state.phase = .headerRead
+    connection.state.withLock { $0.waitsSince = nil }
+    state.record.method = String(line.method.prefix(32))
+    let handle = connection.handle
+    let hasBody =
+      handle.field("Content-Length").map { $0 != "0" } ?? (handle.field("Transfer-Encoding") != nil)
+    if let refusal = Router.refusal(line, target, hasHost: handle.field("Host") != nil, hasBody) {
+      return send(refusal, &state)
+    }
+    return .wait
+  }
+
+  private func answer(_ state: inout State) -> Step {
+    let fields = RequestFields(connection.handle)
+    state.record.load = fields.load.map { String($0.prefix(64)) }
+    state.record.isConditional = fields.isConditional
+    state.record.range = fields.range.map { String($0.prefix(64)) }
+    let isFirst = connection.state.withLock { $0.requests } == 1
+    let request = ServerRequest(
+      target: target, fields: fields, isFirstOnConnection: isFirst, arrival: core.clock.now)
+    switch Router.plan(request, core) {
+    case .now(let answer): return send(answer, &state)
+    case .broken(let wait):
+      state.breaksWhenWoken = true
+      return rest(request.arrival + wait, &state)
+    case .later(let wait, let key, let make):
+      guard let key else {
+        let answer = make()
+        if wait == .zero { return send(answer, &state) }
+        state.answer = answer
+        return rest(request.arrival + wait, &state)
+      }
+      state.phase = .waiting
+      guard core.pacer.park(connection.handle) else { return .giveUp }
+      core.kitchen.work(on: key) { [self] in
+        let answer = make()
+        self.state.withLock { $0.answer = answer }
+        core.pacer.wake(connection.handle, at: request.arrival + wait)
+      }
+      return .wait
+    }
+  }
+
+  private func rest(_ instant: Instant, _ state: inout State) -> Step {
+    state.phase = .waiting
+    return core.pacer.rest(connection.handle, until: instant) ? .wait : .giveUp
+  }
+
+  private func wake(_ state: inout State) -> Step {
+    if connection.handle.peerHasLeft {
+      state.outcome = .clientClosed
+      return .giveUp
+    }
+    if state.breaksWhenWoken {
+      state.outcome = .resetByFault
+      state.record.faults.append("network")
+      connection.handle.reset()
+      return .giveUp
+    }
+    guard let answer = state.answer else { return .giveUp }
+    return send(answer, &state)
+  }
+
+  private func send(_ answer: Answer, _ state: inout State) -> Step {
+    state.phase = .answered
+    var answer = answer
+    if state.record.method == "HEAD", answer.fault != .mislabelled { answer.fault = .none }
+    answer.fields.append(HeaderField("Date", core.clock.date(core.clock.now).text))
+    answer.fields.append(HeaderField("Server", "cachebench"))
+    let record = state.record
+    let server = core.world.server.configuration
+    let network = core.world.network(at: core.clock.now)
+    state.flow = BodyFlow(
+      answer, network: answer.remarks.isImage ? network : nil,
+      roundTrip: network.map { core.path.roundTrip($0, order: record.sequence) } ?? .zero,
+      connectionRate: answer.remarks.isImage ? server.connectionRate : nil,
+      dripRate: server.faults.dripRate, speed: core.options.speed)
+    state.record.status = answer.status
+    state.record.promised = answer.body.count
+    state.record.version = answer.remarks.version
+    state.record.isClamped = answer.remarks.isClamped
+    state.record.freshFor = answer.remarks.freshFor
+    state.record.faults += answer.fault.names
+    state.answer = answer
+    return .send(answer)
+  }
+
+  /// Copies the next piece of the body, if it may leave by now.
+  func read(from position: Int, into space: UnsafeMutableRawBufferPointer) -> Piece {
+    state.withLock { state in
+      guard let answer = state.answer, var flow = state.flow else { return .broken }
+      if let place = flow.failsAt, position >= place { return fail(flow.fault, &state) }
+      if connection.handle.peerHasLeft {
+        state.outcome = .clientClosed
+        return .broken
+      }
+      if state.allowed == 0 {
+        let now = core.clock.now
+        let size =
+          flow.isFree
+          ? min(space.count, flow.length - position)
+          : flow.piece(from: position, room: space.count)
+        let stallTime = core.world.server.configuration.faults.stallTime
+        let ready =
+          flow.isFree
+          ? now
+          : connection.state.withLock {
+            flow.departure(
+              of: size, from: position, over: core.link, &$0, stallTime: stallTime, at: now)
+          }
+        state.flow = flow
+        state.allowed = size
+        if ready > now {
+          return core.pacer.rest(connection.handle, until: ready) ? .later : .broken
+        }
+      }
+      let count = min(state.allowed, space.count)
+      let start = answer.body.startIndex + position
+      unsafe space.copyBytes(from: answer.body[start..<start + count])
+      state.allowed -= count
+      state.record.sent = position + count
+      return .bytes(count)
+    }
+  }
+
+  private func fail(_ fault: TransferFault, _ state: inout State) -> Piece {
+    if case .reset = fault {
+      connection.handle.reset()
+      state.outcome = .resetByFault
+    } else {
+      state.outcome = .truncatedByFault
+    }
+    return .broken
+  }
+
+  /// Logs the request.
+  func end(_ termination: RequestTermination) {
+    let record = state.withLock { state in
+      state.record.end = core.clock.now.nanoseconds
+      if state.phase != .answered { state.record.status = status() }
+      state.record.outcome = state.outcome ?? outcome(termination, state)
+      return state.record
+    }
+    let received = connection.handle.bytesReceived
+    connection.state.withLock {
+      $0.settledBytes = termination == .answered ? received : nil
+      $0.waitsSince = nil
+    }
+    core.log.add(record)
+  }
+
+  private func status() -> UInt16? {
+    let status = connection.handle.status
+    return status == 0 ? nil : status
+  }
+
+  private func outcome(_ termination: RequestTermination, _ state: State) -> ServerLogRecord.Outcome
+  {
+    if connection.state.withLock({ $0.isOverdue }) { return .timedOut }
+    return switch termination {
+    case .answered: state.answer?.remarks.isRefusal == true ? .refused : .completed
+    case .timedOut: .timedOut
+    case .stopped: .stopped
+    // libmicrohttpd answers by itself what it cannot read, and ends the connection.
+    case .broken: state.phase != .answered && state.record.status != nil ? .refused : .clientClosed
+    }
+  }
+}
+
+extension TransferFault {
+  /// The fault as the log names it.
+  fileprivate var names: [String] {
+    switch self {
+    case .none: []
+    case .truncated: ["truncated"]
+    case .reset: ["reset"]
+    case .stalled: ["stalled"]
+    case .dripping: ["dripping"]
+    case .mislabelled: ["mislabelled"]
+    }
+  }
+}

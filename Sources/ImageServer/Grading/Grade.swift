@@ -1,0 +1,131 @@
+/// What a client's cache did, judged by the requests that reached the server.
+///
+/// A fold over the log; the client needs to know nothing of it. Only requests for images count.
+public struct Grade: Codable, Equatable, Sendable {
+  /// The version of this shape.
+  public private(set) var schemaVersion = 1
+  /// Requests for images.
+  public private(set) var requests = 0
+  /// Different addresses among them.
+  public private(set) var distinct = 0
+  /// Bytes of bodies sent.
+  public private(set) var bytes = 0
+  /// Requests for what the client had received whole, in the same version, and did not say it had.
+  public private(set) var duplicates = 0
+  /// Those among them whose first answer was still fresh by its own header.
+  public private(set) var freshDuplicates = 0
+  /// Requests for an address that was on its way to the same client at that moment.
+  public private(set) var simultaneous = 0
+  /// Bytes sent for duplicates and simultaneous requests.
+  public private(set) var avoidableBytes = 0
+  /// Conditional requests.
+  public private(set) var revalidations = 0
+  /// Those among them that were answered 304.
+  public private(set) var notModified = 0
+  /// Those among them made while the stored answer was still fresh.
+  public private(set) var needlessRevalidations = 0
+  /// Requests that the client gave up.
+  public private(set) var cancelled = 0
+  /// Bytes sent for requests that the client gave up.
+  public private(set) var cancelledBytes = 0
+  /// Requests answered with a status from 400 on.
+  public private(set) var errors = 0
+  /// Requests for an address that had been answered 404 before.
+  public private(set) var repeatedMisses = 0
+  /// Requests that took up a broken download where it ended.
+  public private(set) var resumed = 0
+  /// The most requests under way at one moment.
+  public private(set) var peakConcurrency = 0
+  /// Connections used.
+  public private(set) var connections = 0
+
+  /// What the client holds of an address, as far as the server can know.
+  private struct Holding {
+    var version: UInt32?
+    var receivedAt: Int64
+    var freshFor: Int64?
+
+    func isFresh(at instant: Int64) -> Bool {
+      freshFor.map { instant - receivedAt < $0 * 1_000_000_000 } ?? false
+    }
+  }
+
+  /// Judges a session.
+  ///
+  /// - Parameter records: The log, in the order in which requests ended.
+  /// - Complexity: O(*n* log *n*).
+  public init(_ records: [ServerLogRecord]) {
+    let images = records.filter { $0.isImageRequest }
+    var held: [String: Holding] = [:]
+    var lastEnds: [String: Int64] = [:]
+    var missing: Set<String> = []
+    for record in images {
+      count(record)
+      if missing.contains(record.target) { repeatedMisses += 1 }
+      judge(record, held[record.target], lastEnd: lastEnds[record.target])
+      lastEnds[record.target] = max(record.end, lastEnds[record.target] ?? .min)
+      if record.status == 404 { missing.insert(record.target) }
+      if let holding = Self.holding(after: record) { held[record.target] = holding }
+    }
+    distinct = lastEnds.count
+    connections = Set(images.map(\.connection)).count
+    peakConcurrency = Self.peak(of: images)
+  }
+
+  private mutating func count(_ record: ServerLogRecord) {
+    requests += 1
+    bytes += record.sent
+    if let status = record.status, status >= 400 { errors += 1 }
+    if record.outcome == .clientClosed {
+      cancelled += 1
+      cancelledBytes += record.sent
+    }
+    if record.range != nil, record.status == 206 { resumed += 1 }
+    if record.isConditional { revalidations += 1 }
+    if record.status == 304 { notModified += 1 }
+  }
+
+  /// Finds out whether the request had to be made.
+  private mutating func judge(_ record: ServerLogRecord, _ held: Holding?, lastEnd: Int64?) {
+    if record.isConditional {
+      if let held, held.isFresh(at: record.arrival) { needlessRevalidations += 1 }
+      return
+    }
+    guard record.status == 200 else { return }
+    if let held, held.receivedAt <= record.arrival, held.version == record.version {
+      duplicates += 1
+      avoidableBytes += record.sent
+      if held.isFresh(at: record.arrival) { freshDuplicates += 1 }
+    } else if let lastEnd, lastEnd > record.arrival {
+      simultaneous += 1
+      avoidableBytes += record.sent
+    }
+  }
+
+  private static func holding(after record: ServerLogRecord) -> Holding? {
+    guard record.outcome == .completed, record.status == 200 || record.status == 304 else {
+      return nil
+    }
+    return Holding(version: record.version, receivedAt: record.end, freshFor: record.freshFor)
+  }
+
+  /// The most intervals that overlap: ends before beginnings at the same moment.
+  private static func peak(of records: [ServerLogRecord]) -> Int {
+    let changes = records.flatMap { [($0.arrival, 1), ($0.end, -1)] }
+    var now = 0
+    var peak = 0
+    for change in changes.sorted(by: { $0 < $1 }) {
+      now += change.1
+      peak = max(peak, now)
+    }
+    return peak
+  }
+}
+
+extension ServerLogRecord {
+  /// Whether a client asked for an image's body.
+  fileprivate var isImageRequest: Bool {
+    method == "GET" && target.hasPrefix("/images/") && outcome != .neverARequest
+      && outcome != .refused
+  }
+}

@@ -1,0 +1,76 @@
+import World
+
+/// What is sent back for one request.
+struct Answer: Sendable {
+  /// The HTTP status code.
+  var status: UInt16
+  /// The header, without the fields that depend on the length of the body.
+  var fields: [HeaderField]
+  /// The body, of which `part` is sent.
+  var bytes: [UInt8]
+  /// Where in `bytes` the part to be sent lies.
+  var part: Range<Int>
+  /// What goes wrong with the body on its way.
+  var fault = TransferFault.none
+  /// What the log says of it.
+  var remarks = Remarks()
+
+  /// What the log says of an answer beside its status and length.
+  struct Remarks: Sendable {
+    var version: UInt32?
+    var isClamped = false
+    var isRefusal = false
+    /// Whether the traffic of this answer is shaped.
+    var isImage = false
+    var freshFor: Int64?
+  }
+
+  init(_ status: UInt16, _ fields: [HeaderField] = [], bytes: [UInt8] = []) {
+    self.status = status
+    self.fields = fields
+    self.bytes = bytes
+    part = bytes.indices
+  }
+
+  /// The part of the body that is sent.
+  var body: ArraySlice<UInt8> { bytes[part] }
+
+  /// A short text.
+  static func text(_ status: UInt16, _ text: String, _ fields: [HeaderField] = []) -> Answer {
+    document(status, text, type: "text/plain; charset=utf-8", fields)
+  }
+
+  /// A request that cannot be served, and why.
+  static func refusal(_ status: UInt16, _ reason: String, _ fields: [HeaderField] = []) -> Answer {
+    var answer = text(status, "\(status): \(reason)\n", fields)
+    answer.remarks.isRefusal = true
+    return answer
+  }
+
+  /// A text of any type, which no cache should keep.
+  static func document(
+    _ status: UInt16, _ text: String, type: String, _ fields: [HeaderField] = []
+  ) -> Answer {
+    Answer(
+      status,
+      [HeaderField("Content-Type", type), HeaderField("Cache-Control", "no-store")] + fields,
+      bytes: Array(text.utf8))
+  }
+
+  /// Sends a part of the body, or says that there is none such.
+  mutating func cut(to range: ByteRange) {
+    switch range {
+    case .whole: break
+    case .part(let part):
+      status = 206
+      self.part = part
+      fields.append(
+        HeaderField(
+          "Content-Range", "bytes \(part.lowerBound)-\(part.upperBound - 1)/\(bytes.count)"))
+    case .unsatisfiable:
+      let length = bytes.count
+      self = .refusal(
+        416, "the body has \(length) bytes", [HeaderField("Content-Range", "bytes */\(length)")])
+    }
+  }
+}

@@ -1,0 +1,69 @@
+import Foundation
+
+/// What a request asks for: the segments of its path, and the items of its query.
+struct RequestTarget: Sendable {
+  /// Why a target cannot be read.
+  struct Malformed: Error {
+    let reason: String
+  }
+
+  /// The path's segments, decoded; none for `/`.
+  let path: [String]
+  private let query: [(name: String, value: String)]
+
+  /// Longer targets are answered with 414. A limit of this server; RFC 9110, section 4.1, asks for no
+  /// less than 8,000 bytes.
+  static let longest = 8_000
+
+  /// Reads the text between the method and the version.
+  ///
+  /// The absolute form, with a scheme and a host, is read as its path (RFC 9112, section 3.2.2).
+  init(_ text: String) throws(Malformed) {
+    let origin = Self.withoutOrigin(text)
+    guard origin.hasPrefix("/") else { throw Malformed(reason: "the path must begin with '/'") }
+    let parts = origin.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
+    var path: [String] = []
+    for segment in parts[0].split(separator: "/") {
+      let decoded = try Self.decoded(segment)
+      guard decoded != "..", decoded != ".", !decoded.contains(where: { "/\\".contains($0) }) else {
+        throw Malformed(reason: "the path must not climb")
+      }
+      path.append(decoded)
+    }
+    self.path = path
+    query = parts.count < 2 ? [] : try Self.items(parts[1])
+  }
+
+  /// The value of an item of the query; the last, if there are several.
+  subscript(name: String) -> String? { query.last { $0.name == name }?.value }
+
+  private static func withoutOrigin(_ text: String) -> Substring {
+    for scheme in ["http://", "https://"] where text.lowercased().hasPrefix(scheme) {
+      let rest = text.dropFirst(scheme.count)
+      return rest.firstIndex(of: "/").map { rest[$0...] } ?? "/"
+    }
+    return text[...]
+  }
+
+  private static func items(
+    _ query: Substring
+  ) throws(Malformed) -> [(name: String, value: String)] {
+    var items: [(name: String, value: String)] = []
+    for item in query.split(separator: "&") {
+      let parts = item.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      let value = parts.count > 1 ? parts[1].replacing("+", with: " ")[...] : ""
+      items.append((try decoded(parts[0]), try decoded(value)))
+    }
+    return items
+  }
+
+  private static func decoded(_ text: Substring) throws(Malformed) -> String {
+    guard let decoded = String(text).removingPercentEncoding else {
+      throw Malformed(reason: "the percent-encoding is not that of UTF-8")
+    }
+    guard decoded.unicodeScalars.allSatisfy({ $0.value >= 0x20 && $0.value != 0x7F }) else {
+      throw Malformed(reason: "control characters are not allowed")
+    }
+    return decoded
+  }
+}

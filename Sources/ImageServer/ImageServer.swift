@@ -1,0 +1,64 @@
+import Locking
+import Primitives
+
+/// An HTTP server of the images of a feed, which behaves as a scenario says.
+///
+/// It renders every image on demand, answers conditional and ranged requests, shapes its traffic to a
+/// network, does wrong on purpose where the scenario asks for it, and keeps a log. What it does to a
+/// request follows from the seed and from the request's number, so that the same requests in the same
+/// order are treated alike in every run.
+public final class ImageServer: Sendable {
+  private enum Phase: Sendable {
+    case new
+    case running(Daemon)
+    case stopped
+  }
+
+  private let core: ServerCore
+  private let phase = Locked(Phase.new)
+
+  /// A server that does not run yet. The scenario's clock starts here.
+  public init(_ world: ServedWorld, _ options: ServerOptions = ServerOptions()) {
+    core = ServerCore(world, options)
+  }
+
+  /// Listens and serves, on threads of its own.
+  ///
+  /// - Returns: Where.
+  /// - Throws: `ServerError` if the port is taken or the host is not this machine's.
+  public func start() throws(ServerError) -> ServerAddress {
+    try phase.withLock { phase throws(ServerError) in
+      guard case .new = phase else { throw ServerError.alreadyStarted }
+      OpenFileLimit.raise()
+      let socket = try ListeningSocket(host: core.options.host, port: core.options.port)
+      phase = .running(try Daemon(core, on: socket))
+      return ServerAddress(host: core.options.host, port: socket.port)
+    }
+  }
+
+  /// Breaks off what is under way, closes everything, and returns once nothing runs any more.
+  ///
+  /// To stop twice, or without having started, does nothing.
+  public func stop() {
+    let daemon: Daemon? = phase.withLock { phase in
+      let running = if case .running(let daemon) = phase { daemon } else { nil as Daemon? }
+      let isFirst = if case .stopped = phase { false } else { true }
+      phase = .stopped
+      if isFirst { core.pacer.close() }
+      return running
+    }
+    core.kitchen.close()
+    daemon?.stop()
+  }
+
+  /// The records of requests that ended, oldest first: all, or the last ones where the options set a
+  /// limit.
+  ///
+  /// - Complexity: O(*n*).
+  public var log: [ServerLogRecord] { core.log.records }
+
+  /// Counts of what the server has done since its start.
+  public var metrics: ServerMetrics { core.metrics }
+
+  deinit { stop() }
+}

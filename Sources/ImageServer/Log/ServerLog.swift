@@ -1,0 +1,45 @@
+import Foundation
+import Locking
+
+/// The records of a server, in the order in which requests ended.
+final class ServerLog: Sendable {
+  private struct State: Sendable {
+    var records: [ServerLogRecord] = []
+    /// With a limit: where the oldest record is.
+    var oldest = 0
+    var metrics = ServerMetrics()
+  }
+
+  private let limit: Int?
+  private let sink: (@Sendable (ServerLogRecord) -> Void)?
+  private let state = Locked(State())
+
+  init(limit: Int?, sink: (@Sendable (ServerLogRecord) -> Void)?) {
+    self.limit = limit
+    self.sink = sink
+  }
+
+  /// The records kept, oldest first.
+  ///
+  /// - Complexity: O(*n*).
+  var records: [ServerLogRecord] {
+    state.withLock { Array($0.records[$0.oldest...] + $0.records[..<$0.oldest]) }
+  }
+
+  /// The counts of all requests so far.
+  var metrics: ServerMetrics { state.withLock { $0.metrics } }
+
+  func add(_ record: ServerLogRecord) {
+    state.withLock { state in
+      state.metrics.add(record)
+      if let limit, state.records.count >= limit {
+        guard limit > 0 else { return }
+        state.records[state.oldest] = record
+        state.oldest = (state.oldest + 1) % limit
+      } else {
+        state.records.append(record)
+      }
+      sink?(record)
+    }
+  }
+}

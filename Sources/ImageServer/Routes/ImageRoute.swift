@@ -1,0 +1,137 @@
+import Pictures
+import Primitives
+import World
+
+/// `/images/{image}.{ext}?w=&h=&v=`: an image of the feed, as the scenario's server answers.
+struct ImageRoute {
+  private let request: ServerRequest
+  private let target: RequestTarget
+  private let core: ServerCore
+
+  init(_ request: ServerRequest, _ target: RequestTarget, _ core: ServerCore) {
+    self.request = request
+    self.target = target
+    self.core = core
+  }
+
+  /// How the request is answered.
+  var plan: Plan {
+    switch ImageQuery.read(target, feed: core.world.feed) {
+    case .failure(let refusal): .now(refusal.answer)
+    case .success(let query): plan(query)
+    }
+  }
+
+  private func plan(_ query: ImageQuery) -> Plan {
+    let order = core.nextImageOrder()
+    let now = request.arrival
+    let network = core.world.network(at: now)
+    if let network, network.offline { return .broken(.zero) }
+    if let network, network.loss >= 1 { return .broken(network.timeout) }
+    let server = core.world.server
+    let validators = Validators(query, server, core.clock, at: now)
+    let verdict = Preconditions.judge(
+      request.fields, tag: validators.tag, modified: validators.modified)
+    let answer = server.answer(
+      query.object, ifChangedFrom: verdict == .notModified ? validators.current : nil,
+      order: order, at: now)
+    let wait = wait(order, answer, network)
+    guard answer.status == 200 else { return refusal(answer, validators, after: wait) }
+    if verdict == .failed {
+      return later(wait, .refusal(412, "the image is another than the request asks for"))
+    }
+    return picture(query, answer, validators, order, network, after: wait)
+  }
+
+  private func later(_ wait: Nanoseconds, _ answer: Answer) -> Plan {
+    .later(wait, needs: nil) { answer }
+  }
+
+  /// A 304, or an error with the body that the scenario gives it.
+  private func refusal(
+    _ answer: ServerAnswer, _ validators: Validators, after wait: Nanoseconds
+  ) -> Plan {
+    let configuration = core.world.server.configuration
+    if answer.status == 304 {
+      var unchanged = Answer(304, validators.fields)
+      unchanged.remarks = remarks(answer, validators)
+      return later(wait, unchanged)
+    }
+    var fields: [HeaderField] = []
+    if answer.status == 503, let seconds = configuration.retryAfter {
+      fields.append(HeaderField("Retry-After", "\(seconds.rawValue / 1_000_000_000)"))
+    }
+    let body = ErrorBodies(core.kitchen)
+    let remarks = remarks(answer, validators)
+    return .later(wait, needs: body.need(of: answer)) { [fields] in
+      var error = body.answer(answer)
+      error.fields += fields
+      error.remarks = remarks
+      return error
+    }
+  }
+
+  private func picture(
+    _ query: ImageQuery, _ answer: ServerAnswer, _ validators: Validators, _ order: UInt64,
+    _ network: NetworkProfile?, after wait: Nanoseconds
+  ) -> Plan {
+    let breaks = network.map { core.path.breaks($0, order: order) } ?? false
+    let fault = answer.fault == .none && breaks ? TransferFault.reset(after: 0.5) : answer.fault
+    let key = query.key(version: validators.version, core.world.feed)
+    let mayBePart = Preconditions.allowsRange(
+      request.fields, tag: validators.tag, modified: validators.modified)
+    let range = mayBePart ? request.fields.range : nil
+    let remarks = remarks(answer, validators)
+    let kitchen = core.kitchen
+    let isImage = answer.isImage
+    let fields =
+      [
+        HeaderField("Content-Type", fault == .mislabelled ? "text/html" : query.format.mediaType),
+        HeaderField("Accept-Ranges", "bytes"),
+      ] + validators.fields
+    return .later(wait, needs: kitchen.has(key) ? nil : key) {
+      let picture: EncodedPicture
+      do { picture = try kitchen.picture(key) } catch { return .refusal(400, "\(error)") }
+      var answer = Answer(
+        200, fields, bytes: isImage ? picture.bytes : picture.corrupted().bytes)
+      answer.fault = fault
+      answer.remarks = remarks
+      answer.sayIfClamped(picture)
+      answer.cut(to: ByteRange(range, length: picture.bytes.count))
+      return answer
+    }
+  }
+
+  /// The time from the request's arrival to the first byte: the server's own, a round trip for the way
+  /// up and down, what lost packets cost, and, for the first request on a connection, what setting it
+  /// up would have cost.
+  private func wait(
+    _ order: UInt64, _ answer: ServerAnswer, _ network: NetworkProfile?
+  ) -> Nanoseconds {
+    let wait = core.world.server.wait(order: order)
+    guard let network else { return wait }
+    let trip = core.path.roundTrip(network, order: order)
+    let loss = core.path.lossDelay(
+      network, bytes: answer.body.bytes, roundTrip: trip, order: order)
+    let setUp = request.isFirstOnConnection ? trip * Int64(1 + network.tlsRoundTrips) : .zero
+    let lookUp = order == 1 ? network.nameLookup : .zero
+    return wait + trip + loss + setUp + lookUp
+  }
+
+  private func remarks(_ answer: ServerAnswer, _ validators: Validators) -> Answer.Remarks {
+    var remarks = Answer.Remarks()
+    remarks.isImage = true
+    remarks.version = validators.version
+    remarks.freshFor = validators.freshFor
+    return remarks
+  }
+}
+
+extension Answer {
+  /// Says in the header and in the log where the codec cannot reach the length that the feed wants.
+  fileprivate mutating func sayIfClamped(_ picture: EncodedPicture) {
+    guard picture.isClamped else { return }
+    fields.append(HeaderField("Cachebench-Clamped", "wanted=\(picture.wanted)"))
+    remarks.isClamped = true
+  }
+}

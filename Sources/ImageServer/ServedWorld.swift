@@ -1,0 +1,72 @@
+public import ImageLoading
+import Primitives
+public import World
+
+/// What a server serves: a feed, the server's behaviour, and the network it is to seem behind.
+public struct ServedWorld: Sendable {
+  /// A network from some moment on; nothing is shaped without one.
+  struct NetworkChange: Sendable {
+    let instant: Instant
+    let profile: NetworkProfile?
+  }
+
+  /// The sides that pictures can be asked for in, in pixels: below, their identity has no room; above,
+  /// they take too long.
+  public static let sides = 40...4_096
+
+  /// What the page calls it.
+  public var title: String
+  /// What the page says of it, in a sentence.
+  public var summary = ""
+  /// The items and their images.
+  public let feed: Feed
+  /// The seed that the feed and the server's behaviour come from.
+  public let seed: UInt64
+  var server: Server
+  private(set) var networks: [NetworkChange]
+
+  /// The world of a scenario's run: its feed, its server, and everything that happens to both.
+  ///
+  /// - Parameters:
+  ///   - plan: The run.
+  ///   - title: What the page calls it.
+  ///   - isShaped: Whether answers come as over the plan's network; else as fast as the server's own
+  ///     behaviour allows.
+  public init(_ plan: SessionPlan, title: String, isShaped: Bool) {
+    self.title = title
+    feed = Feed(plan.feed, insertedItems: plan.insertedItems, seed: plan.seed)
+    seed = plan.seed
+    server = Server(plan.server, feed: feed, seed: plan.seed)
+    networks = [NetworkChange(instant: .start, profile: isShaped ? plan.network : nil)]
+    for occurrence in plan.occurrences.sorted(by: { $0.instant < $1.instant }) {
+      take(occurrence, isShaped)
+    }
+  }
+
+  private mutating func take(_ occurrence: Occurrence, _ isShaped: Bool) {
+    switch occurrence.action {
+    case .changeContent(let share): server.change(share: share, at: occurrence.instant)
+    case .network(let profile) where isShaped:
+      networks.append(NetworkChange(instant: occurrence.instant, profile: profile))
+    case .offline where isShaped, .online where isShaped:
+      var profile = networks.last?.profile
+      if case .offline = occurrence.action {
+        profile?.offline = true
+      } else {
+        profile?.offline = false
+      }
+      networks.append(NetworkChange(instant: occurrence.instant, profile: profile))
+    default: break
+    }
+  }
+
+  /// Shapes all traffic to one network from the start.
+  public mutating func shape(to profile: NetworkProfile) {
+    networks = [NetworkChange(instant: .start, profile: profile)]
+  }
+
+  /// The network at a moment; nothing where traffic is not shaped.
+  func network(at now: Instant) -> NetworkProfile? {
+    networks.last { $0.instant <= now }?.profile ?? networks.first?.profile
+  }
+}

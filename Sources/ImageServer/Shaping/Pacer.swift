@@ -1,0 +1,102 @@
+import Dispatch
+import Foundation
+import Locking
+import Primitives
+
+/// Wakes connections that rest, each at its time: one thread, and a queue ordered by deadline.
+final class Pacer: Sendable {
+  private struct State: Sendable {
+    var wakes = WakeQueue()
+    /// Connections that rest until something wakes them that is not the clock.
+    var parked: Set<ConnectionHandle> = []
+    var isClosed = false
+  }
+
+  private let clock: ServerClock
+  private let beat: @Sendable () -> Void
+  private let state = Locked(State())
+  private let bell = DispatchSemaphore(value: 0)
+  private let ended = DispatchSemaphore(value: 0)
+
+  /// Starts the thread, which lives until ``close()``.
+  ///
+  /// - Parameters:
+  ///   - clock: Tells when it is time.
+  ///   - beat: Called about once a second.
+  init(_ clock: ServerClock, beat: @escaping @Sendable () -> Void) {
+    self.clock = clock
+    self.beat = beat
+    let thread = Thread { [self] in
+      work()
+      ended.signal()
+    }
+    thread.name = "cachebench pacer"
+    thread.start()
+  }
+
+  /// Lets a connection rest until an instant; called by the connection's own thread.
+  ///
+  /// - Returns: Whether it rests; false once the server stops.
+  func rest(_ connection: ConnectionHandle, until instant: Instant) -> Bool {
+    let isNext: Bool? = state.withLock { state in
+      guard !state.isClosed else { return nil }
+      connection.suspend()
+      return state.wakes.add(connection, at: instant)
+    }
+    if isNext == true { bell.signal() }
+    return isNext != nil
+  }
+
+  /// Lets a connection rest until ``wake(_:at:)``; called by the connection's own thread.
+  ///
+  /// - Returns: Whether it rests; false once the server stops.
+  func park(_ connection: ConnectionHandle) -> Bool {
+    state.withLock { state in
+      guard !state.isClosed else { return false }
+      connection.suspend()
+      state.parked.insert(connection)
+      return true
+    }
+  }
+
+  /// Wakes a parked connection at an instant, or at once where that has passed.
+  func wake(_ connection: ConnectionHandle, at instant: Instant) {
+    let isNext = state.withLock { state in
+      // A server that stops has woken it already.
+      guard state.parked.remove(connection) != nil else { return false }
+      return state.wakes.add(connection, at: instant)
+    }
+    if isNext { bell.signal() }
+  }
+
+  /// Wakes all connections and ends the thread. From then on none rests.
+  func close() {
+    let resting = state.withLock { state in
+      state.isClosed = true
+      let resting = state.wakes.removeAll() + state.parked
+      state.parked.removeAll()
+      return resting
+    }
+    for connection in resting { connection.resume() }
+    bell.signal()
+    ended.wait()
+  }
+
+  private func work() {
+    var nextBeat = DispatchTime.now() + 1
+    while true {
+      if DispatchTime.now() >= nextBeat {
+        beat()
+        nextBeat = .now() + 1
+      }
+      let (due, next, isClosed) = state.withLock { state in
+        let due = state.wakes.removeDue(at: clock.now)
+        for connection in due { connection.resume() }
+        return (due, state.wakes.next, state.isClosed)
+      }
+      if isClosed { return }
+      guard due.isEmpty else { continue }
+      _ = bell.wait(timeout: min(next.map(clock.deadline) ?? .distantFuture, nextBeat))
+    }
+  }
+}

@@ -1,0 +1,51 @@
+import Foundation
+import ImageLoading
+
+/// Reads and writes files one after the other, beside the main thread.
+final class FileStorage: Sendable {
+  private let folder: String
+  private let inbox: Inbox
+  private let probes: Workers
+  private let queue = DispatchQueue(label: "live.files")
+
+  init(_ folder: RunFolder, inbox: Inbox, probes: Workers) {
+    self.folder = folder.path
+    self.inbox = inbox
+    self.probes = probes
+  }
+
+  /// Writes a file when those before are written. Nobody waits for it; a run that cannot write fails.
+  func write(_ bytes: [UInt8], to file: ShelfFile) {
+    queue.async { [self] in
+      do { try Data(bytes).write(to: URL(filePath: path(file))) } catch {
+        inbox.put(.failed(.disk(path: path(file), error)))
+      }
+    }
+  }
+
+  /// Removes a file when those before are written.
+  func remove(_ file: ShelfFile) {
+    queue.async { [self] in try? FileManager.default.removeItem(atPath: path(file)) }
+  }
+
+  /// Reads a file, decodes it to see what it shows, and tells.
+  func read(_ file: ShelfFile, _ done: @escaping @Sendable (Body?) -> LiveEvent) {
+    queue.async { [self] in
+      guard let bytes = contents(of: file) else { return inbox.put(done(nil)) }
+      let inbox = inbox
+      probes.perform { inbox.put(done(Body(probing: bytes))) }
+    }
+  }
+
+  /// Reads a file at once, as code on the main thread does.
+  func readNow(_ file: ShelfFile) -> [UInt8]? { queue.sync { contents(of: file) } }
+
+  /// Waits until everything is written.
+  func finish() { queue.sync {} }
+
+  private func contents(of file: ShelfFile) -> [UInt8]? {
+    (try? Data(contentsOf: URL(filePath: path(file)))).map { Array($0) }
+  }
+
+  private func path(_ file: ShelfFile) -> String { "\(folder)/\(file.name)" }
+}

@@ -1,0 +1,59 @@
+import Foundation
+import HTTPCaching
+import Primitives
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
+/// What an answer's header says of caching, as text.
+struct AnswerHeader: Sendable {
+  let status: UInt16
+  let entityTag: String?
+  let lastModified: String?
+  private let cacheControl: String?
+  private let date: String?
+  private let expires: String?
+  private let age: String?
+
+  init(_ response: HTTPURLResponse) {
+    status = UInt16(clamping: response.statusCode)
+    entityTag = response.value(forHTTPHeaderField: "ETag")
+    lastModified = response.value(forHTTPHeaderField: "Last-Modified")
+    cacheControl = response.value(forHTTPHeaderField: "Cache-Control")
+    date = response.value(forHTTPHeaderField: "Date")
+    expires = response.value(forHTTPHeaderField: "Expires")
+    age = response.value(forHTTPHeaderField: "Age")
+  }
+
+  /// The header as an HTTP cache takes it, on the clock of a run.
+  ///
+  /// Its dates are whole seconds of the server's clock. What matters of them is how far they lie from
+  /// Date, and that stands for the moment of receipt, which says the same more exactly.
+  func metadata(receivedAt now: Instant) -> ResponseMetadata {
+    var metadata = ResponseMetadata(status: status)
+    metadata.date = now
+    metadata.cacheControl = cacheControl.map { CacheControl(parsing: $0) }
+    metadata.entityTag = entityTag.map(Self.number)
+    metadata.lastModified = lastModified.flatMap(HTTPDate.seconds).map { moment($0, now) }
+    metadata.expires = expires.map { text in
+      HTTPDate.seconds(text).map { moment($0, now) } ?? ResponseMetadata.alreadyExpired
+    }
+    if let seconds = age.flatMap({ Int64($0) }), (0...1 << 31).contains(seconds) {
+      metadata.age = .seconds(seconds)
+    }
+    return metadata
+  }
+
+  private func moment(_ seconds: Int64, _ now: Instant) -> Instant {
+    let origin = date.flatMap(HTTPDate.seconds) ?? Int64(Date.now.timeIntervalSince1970)
+    return now + .seconds(seconds - origin)
+  }
+
+  /// A number for a tag, other tags having other numbers but for a chance of one in 2^64: FNV-1a
+  /// (G. Fowler, L. C. Noll, K.-P. Vo, D. Eastlake. *The FNV Non-Cryptographic Hash Algorithm*, IETF
+  /// draft).
+  private static func number(_ tag: String) -> UInt64 {
+    tag.utf8.reduce(0xcbf2_9ce4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
+  }
+}

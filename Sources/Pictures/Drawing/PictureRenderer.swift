@@ -1,0 +1,58 @@
+import Primitives
+public import World
+
+/// Draws the picture of an image, always the same for the same seed.
+///
+/// From the top: the grid of cells that programs read, the image's number and, smaller, its version
+/// for people, on a color of the image's own. Pictures below about 80 pixels have room for the grid
+/// and little else.
+public struct PictureRenderer: Sendable {
+  private let colors: SplitMix64
+  private let textures: SplitMix64
+
+  /// A renderer whose colors and textures follow from a seed.
+  public init(seed: UInt64) {
+    let random = SplitMix64(seed: seed).split("pictures")
+    colors = random.split("colors")
+    textures = random.split("textures")
+  }
+
+  /// Draws a picture.
+  ///
+  /// - Parameters:
+  ///   - identity: The image and its version.
+  ///   - size: At least 40 pixels each way.
+  /// - Returns: The picture, its grain still open.
+  /// - Throws: `PictureError.tooSmall`.
+  /// - Complexity: O(*n*) in the number of pixels.
+  public func drawing(
+    of identity: PictureIdentity, size: PixelSize
+  ) throws(PictureError) -> PictureDrawing {
+    guard let layout = GridLayout.best(for: size) else { throw .tooSmall(size) }
+    let color = background(of: identity.object)
+    var bitmap = Bitmap(size: size, pixels: [UInt32](repeating: color, count: size.area))
+    label(&bitmap, identity, under: layout.pixelRows(of: size).upperBound)
+    bitmap.draw(identity, in: layout)
+    return PictureDrawing(
+      plain: bitmap, background: color,
+      grain: SplitMix64(seed: textures.value(at: identity.bits)))
+  }
+
+  /// Two thirds of what is left for the number, the rest for the version.
+  private func label(_ bitmap: inout Bitmap, _ identity: PictureIdentity, under top: Int) {
+    let middle = top + (bitmap.height - top) * 2 / 3
+    bitmap.draw(label: "\(identity.object.rawValue)", inRows: top..<middle, with: 0xFFFFFF)
+    bitmap.draw(label: "v\(identity.version)", inRows: middle..<bitmap.height, with: 0x101010)
+  }
+
+  /// A color of middle luma, so that no part of the background passes for a cell.
+  ///
+  /// Chroma is drawn evenly; the conversion is that of JFIF (ITU-T T.871, section 7), in 1/1024.
+  private func background(of object: ObjectID) -> UInt32 {
+    let draw = colors.value(at: UInt64(object.rawValue))
+    let blue = Int(draw & 0xFF) * 112 / 255 - 56
+    let red = Int(draw >> 8 & 0xFF) * 112 / 255 - 56
+    let parts = [1436 * red, -352 * blue - 731 * red, 1815 * blue].map { 128 + $0 / 1024 }
+    return parts.reduce(0) { $0 << 8 | UInt32(min(max($1, 0), 255)) }
+  }
+}

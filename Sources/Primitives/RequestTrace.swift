@@ -1,0 +1,65 @@
+/// A sequence of requests over densely numbered objects, as a structure of arrays.
+///
+/// The number of the object takes four bytes a request; sizes are kept once an object where they do
+/// not change. Names were interned when the trace was read or made.
+public struct RequestTrace: Sendable {
+  /// What each object occupies while resident.
+  public enum Sizes: Sendable {
+    /// Objects are counted: every one occupies 1.
+    case unit
+    /// Each object always has the same size, at its number.
+    case perObject([UInt32])
+    /// Sizes change: one for each request. A resident keeps the size of its insertion.
+    case perRequest([UInt32])
+  }
+
+  /// The object of each request, in order.
+  public let ids: [ObjectID]
+  /// The number of objects that may be named; every id is below it.
+  public let objectCount: Int
+  /// What the objects occupy.
+  public let sizes: Sizes
+
+  /// A trace of these requests; sizes given must be one for each object, or one for each request.
+  ///
+  /// Every id must be below `objectCount`, which is looked at here, once, and not on each replay.
+  ///
+  /// - Complexity: O(*n*) in the number of requests.
+  public init(ids: [ObjectID], objectCount: Int, sizes: Sizes = .unit) {
+    switch sizes {
+    case .unit: break
+    case .perObject(let list): precondition(list.count == objectCount, "one size for each object")
+    case .perRequest(let list): precondition(list.count == ids.count, "one size for each request")
+    }
+    let largest = ids.reduce(0) { max($0, $1.rawValue) }
+    precondition(ids.isEmpty || Int(largest) < objectCount, "an id is not below the object count")
+    self.ids = ids
+    self.objectCount = objectCount
+    self.sizes = sizes
+  }
+
+  /// A trace of requests, each with the cost it names.
+  ///
+  /// - Complexity: O(*n*) in the number of requests.
+  public init(_ requests: [Request], objectCount: Int) {
+    self.init(
+      ids: requests.map(\.id), objectCount: objectCount,
+      sizes: requests.contains { $0.cost != 1 } ? .perRequest(requests.map(\.cost)) : .unit)
+  }
+
+  /// The number of requests.
+  public var count: Int { ids.count }
+
+  /// The positions of all requests.
+  public var indices: Range<Int> { ids.indices }
+
+  /// The request at a position.
+  public subscript(index: Int) -> Request {
+    let id = ids[index]
+    switch sizes {
+    case .unit: return Request(id)
+    case .perObject(let list): return Request(id, cost: list[id.index])
+    case .perRequest(let list): return Request(id, cost: list[index])
+    }
+  }
+}

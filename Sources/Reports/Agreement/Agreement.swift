@@ -1,0 +1,71 @@
+/// The figures of one plan in both hosts, beside each other.
+public struct Agreement: Sendable {
+  /// One figure in both hosts.
+  public struct Row: Hashable, Sendable {
+    /// What is counted: the name of a metric, or of a count that only a comparison makes.
+    public let name: String
+    /// What it counts in.
+    public let unit: Metric.Unit
+    /// How closely the hosts are expected to agree.
+    public let kind: AgreementKind
+    /// The figure in virtual time; none where there is no data.
+    public let virtual: Double?
+    /// The figure in real time; none where there is no data.
+    public let live: Double?
+    /// By how much they may differ; none where nothing is compared.
+    public let limit: Double?
+
+    /// A figure in both hosts.
+    public init(
+      _ name: String, in unit: Metric.Unit, _ kind: AgreementKind, virtual: Double?, live: Double?,
+      _ tolerances: AgreementTolerances = AgreementTolerances()
+    ) {
+      self.name = name
+      self.unit = unit
+      self.kind = kind
+      self.virtual = virtual
+      self.live = live
+      limit = tolerances.limit(of: kind, in: unit, between: virtual ?? 0, and: live ?? 0)
+    }
+
+    /// The live figure less the virtual one; none where either is missing.
+    public var difference: Double? { virtual.flatMap { virtual in live.map { $0 - virtual } } }
+
+    /// Whether the hosts agree. Data in one host alone is no agreement, except of waits: of two short
+    /// runs one may have none.
+    public var agrees: Bool {
+      guard let limit else { return true }
+      guard let difference else { return (virtual == nil) == (live == nil) || kind == .waits }
+      return abs(difference) <= limit
+    }
+  }
+
+  /// The run.
+  public let run: RunKey
+  /// The figures, exact ones first, then in the order of the metrics.
+  public let rows: [Row]
+
+  /// Compares two runs of one plan.
+  ///
+  /// - Parameters:
+  ///   - virtual: What came of it in virtual time.
+  ///   - live: What came of it in real time.
+  ///   - counts: Further figures, which only a comparison makes.
+  ///   - tolerances: How much the others may differ.
+  public init(
+    virtual: RunReport, live: RunReport, counts: [Row] = [],
+    _ tolerances: AgreementTolerances = AgreementTolerances()
+  ) {
+    run = RunResult(virtual).key
+    let metrics = MetricCatalog.virtual.map { metric in
+      Row(
+        metric.name, in: metric.unit, metric.agreement, virtual: virtual[metric.name],
+        live: live[metric.name], tolerances)
+    }
+    let all = counts + metrics
+    rows = all.filter { $0.kind == .exact } + all.filter { $0.kind != .exact }
+  }
+
+  /// The figures in which the hosts do not agree.
+  public var disagreements: [Row] { rows.filter { !$0.agrees } }
+}

@@ -1,0 +1,58 @@
+import Primitives
+
+/// How much the hosts may differ, by the kind of metric.
+public struct AgreementTolerances: Hashable, Sendable {
+  /// The percentages that were stated, by the order of the kinds.
+  private var stated: [Double?] = AgreementKind.allCases.map { _ in nil }
+
+  /// The tolerances of ``AgreementKind/percent``.
+  public init() {}
+
+  /// States a tolerance as on a command line: `waits=80`.
+  ///
+  /// - Throws: ``AgreementToleranceError``.
+  public mutating func state(_ text: String) throws(AgreementToleranceError) {
+    let parts = text.split(separator: "=", omittingEmptySubsequences: false).map(String.init)
+    let known = AgreementKind.allCases.filter { $0 != .exact && $0 != .machine }
+    guard parts.count == 2 else {
+      throw AgreementToleranceError(
+        reason: "'\(text)' is not of the form KIND=PERCENT, as in waits=80")
+    }
+    guard let kind = known.first(where: { $0.rawValue == parts[0] }) else {
+      throw AgreementToleranceError(
+        reason: Suggestion.unknown("tolerance", parts[0], known: known.map(\.rawValue)))
+    }
+    guard let percent = Double(parts[1]), (0...1_000).contains(percent) else {
+      throw AgreementToleranceError(reason: "'\(parts[1])' is not a percentage from 0 to 1000")
+    }
+    stated[Self.position(of: kind)] = percent
+  }
+
+  /// The percentage of a kind; nil where nothing is compared.
+  public func percent(of kind: AgreementKind) -> Double? {
+    stated[Self.position(of: kind)] ?? kind.percent
+  }
+
+  /// By how much two figures may differ; nil where nothing is compared.
+  ///
+  /// A stated percentage stands alone; without one, small figures have the slack of their unit.
+  public func limit(
+    of kind: AgreementKind, in unit: Metric.Unit, between virtual: Double, and live: Double
+  ) -> Double? {
+    guard let percent = percent(of: kind) else { return nil }
+    let share = max(abs(virtual), abs(live)) * percent / 100
+    return stated[Self.position(of: kind)] == nil ? max(share, kind.slack(in: unit)) : share
+  }
+
+  private static func position(of kind: AgreementKind) -> Int {
+    AgreementKind.allCases.firstIndex(of: kind) ?? 0
+  }
+}
+
+/// A tolerance that cannot be understood.
+public struct AgreementToleranceError: Error, Hashable, CustomStringConvertible {
+  let reason: String
+
+  /// What is wrong.
+  public var description: String { reason }
+}

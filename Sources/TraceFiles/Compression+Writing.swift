@@ -1,0 +1,55 @@
+public import Foundation
+import CLZMA
+import CZlib
+import CZstd
+
+extension Compression {
+  /// Some bytes compressed, at the level that the tool of the format takes by itself.
+  ///
+  /// - Throws: `CocoaError` where memory is short.
+  /// - Complexity: O(bytes).
+  public func compressed(_ bytes: [UInt8]) throws -> Data {
+    switch self {
+    case .gzip: try Self.gzipped(bytes)
+    case .xz: try Self.xz(bytes)
+    case .zstd: try Self.zstd(bytes)
+    }
+  }
+
+  private static func gzipped(_ bytes: [UInt8]) throws -> Data {
+    var stream = unsafe z_stream()
+    guard unsafe cachebench_deflate_begin(&stream, 6) == Z_OK else { throw failure }
+    defer { unsafe deflateEnd(&stream) }
+    var out = [UInt8](repeating: 0, count: Int(unsafe deflateBound(&stream, UInt(bytes.count))))
+    var input = bytes
+    let code = unsafe input.withUnsafeMutableBufferPointer { source in
+      unsafe out.withUnsafeMutableBufferPointer { target in
+        unsafe stream.next_in = source.baseAddress
+        unsafe stream.avail_in = UInt32(clamping: source.count)
+        unsafe stream.next_out = target.baseAddress
+        unsafe stream.avail_out = UInt32(clamping: target.count)
+        return unsafe deflate(&stream, Z_FINISH)
+      }
+    }
+    guard code == Z_STREAM_END else { throw failure }
+    return unsafe Data(out.prefix(Int(stream.total_out)))
+  }
+
+  private static func xz(_ bytes: [UInt8]) throws -> Data {
+    var out = [UInt8](repeating: 0, count: lzma_stream_buffer_bound(bytes.count))
+    var length = 0
+    let code = unsafe lzma_easy_buffer_encode(
+      6, LZMA_CHECK_CRC64, nil, bytes, bytes.count, &out, &length, out.count)
+    guard code == LZMA_OK else { throw failure }
+    return Data(out.prefix(length))
+  }
+
+  private static func zstd(_ bytes: [UInt8]) throws -> Data {
+    var out = [UInt8](repeating: 0, count: ZSTD_compressBound(bytes.count))
+    let length = unsafe ZSTD_compress(&out, out.count, bytes, bytes.count, 3)
+    guard ZSTD_isError(length) == 0 else { throw failure }
+    return Data(out.prefix(length))
+  }
+
+  private static var failure: CocoaError { CocoaError(.fileWriteUnknown) }
+}

@@ -1,0 +1,58 @@
+/// The values of one field of many records.
+///
+/// Records are taken apart a field at a time, so that what a field is like is asked once a batch.
+struct FieldColumn: ~Copyable {
+  private var values = ZeroedMemory<UInt64>(count: FieldColumn.length)
+  /// How many records a batch has.
+  static let length = 512
+
+  /// The value of a record.
+  subscript(index: Int) -> UInt64 {
+    @inline(__always) get { values[index] }
+  }
+
+  /// Takes the values of some fields, added up; without fields every value is 0.
+  ///
+  /// - Parameters:
+  ///   - fields: The fields.
+  ///   - layout: The records.
+  ///   - bytes: Whole records.
+  ///   - count: How many of them.
+  mutating func fill(
+    _ fields: [BinaryLayout.Field], _ layout: BinaryLayout, _ bytes: RawSpan, _ count: Int
+  ) {
+    for index in 0..<count { values[index] = 0 }
+    for field in fields { add(field, layout, bytes, count) }
+  }
+
+  private mutating func add(
+    _ field: BinaryLayout.Field, _ layout: BinaryLayout, _ bytes: RawSpan, _ count: Int
+  ) {
+    switch (field.width, layout.isBigEndian) {
+    case (1, _): add(field, layout, bytes, count) { (value: UInt8) in UInt64(value) }
+    case (2, false): add(field, layout, bytes, count) { UInt64(UInt16(littleEndian: $0)) }
+    case (2, true): add(field, layout, bytes, count) { UInt64(UInt16(bigEndian: $0)) }
+    case (4, false): add(field, layout, bytes, count) { UInt64(UInt32(littleEndian: $0)) }
+    case (4, true): add(field, layout, bytes, count) { UInt64(UInt32(bigEndian: $0)) }
+    case (_, false): add(field, layout, bytes, count) { UInt64(littleEndian: $0) }
+    case (_, true): add(field, layout, bytes, count) { UInt64(bigEndian: $0) }
+    }
+  }
+
+  @inline(__always)
+  private mutating func add<Word: FixedWidthInteger & BitwiseCopyable>(
+    _ field: BinaryLayout.Field, _ layout: BinaryLayout, _ bytes: RawSpan, _ count: Int,
+    _ decoded: (Word) -> UInt64
+  ) {
+    let length = layout.length
+    let shift = UInt64(field.shift)
+    let mask = field.bits.map { (1 as UInt64) << UInt64($0) &- 1 } ?? .max
+    precondition(count * length <= bytes.byteCount && field.offset + field.width <= length)
+    for index in 0..<count {
+      // Within the bytes, by the condition above.
+      let word = unsafe bytes.unsafeLoadUnaligned(
+        fromUncheckedByteOffset: index * length + field.offset, as: Word.self)
+      values[index] &+= decoded(word) >> shift & mask
+    }
+  }
+}

@@ -1,0 +1,64 @@
+/// Reads libCacheSim's own format, version 1: a header that tells the fields and how many records follow.
+struct LCSReader: TraceReader {
+  static let magic: UInt64 = 0x1234_5678_9ABC_DEF0
+  static let headerLength = 1024
+
+  private var records: BinaryReader?
+  private var stated = 0
+
+  mutating func read(
+    _ bytes: RawSpan, isLast: Bool, into builder: inout TraceBuilder
+  ) throws(TraceProblem) -> Int {
+    var used = 0
+    if records == nil {
+      guard bytes.byteCount >= Self.headerLength else {
+        guard isLast else { return 0 }
+        throw TraceProblem(
+          nil, "the file ends inside the header: \(bytes.byteCount) of \(Self.headerLength) bytes")
+      }
+      try readHeader(bytes)
+      used = Self.headerLength
+    }
+    let rest = bytes.extracting(used..<bytes.byteCount)
+    used += try records?.read(rest, isLast: isLast, into: &builder) ?? 0
+    let count = records?.count ?? 0
+    if count > stated || (isLast && !builder.isFull && count < stated) {
+      throw TraceProblem(
+        min(count, stated) + 1, "the header states \(stated) records; there are \(count)")
+    }
+    return used
+  }
+
+  private mutating func readHeader(_ bytes: RawSpan) throws(TraceProblem) {
+    guard Self.number(bytes, 0, 8) == Self.magic, Self.number(bytes, 1016, 8) == Self.magic else {
+      throw TraceProblem(nil, "the header does not begin and end with the mark of lcs")
+    }
+    guard Self.number(bytes, 1008, 8) == 1 else {
+      throw TraceProblem(nil, "lcs version \(Self.number(bytes, 1008, 8)); 1 is understood")
+    }
+    let letters = (8..<248).map { UInt8(Self.number(bytes, $0, 1)) }.prefix { $0 != 0 }
+    var mapping = "format=\(String(decoding: letters, as: UTF8.self))"
+    for (role, offset) in [("key", 248), ("size", 249), ("time", 250), ("ttl", 254)] {
+      let field = Self.number(bytes, offset, 1)
+      if field > 0 { mapping += ",\(role)=\(field)" }
+    }
+    let layout: BinaryLayout
+    do { layout = try BinaryLayout(FieldMapping(text: mapping)) } catch {
+      throw TraceProblem(nil, "the header's fields cannot be understood: \(error)")
+    }
+    guard UInt64(layout.length) == Self.number(bytes, 1004, 4) else {
+      throw TraceProblem(
+        nil,
+        "the header states records of \(Self.number(bytes, 1004, 4)) bytes; its fields have "
+          + "\(layout.length)")
+    }
+    records = BinaryReader(layout)
+    stated = Int(clamping: Self.number(bytes, 488, 8))
+  }
+
+  private static func number(_ bytes: RawSpan, _ offset: Int, _ width: Int) -> UInt64 {
+    (0..<width).reversed().reduce(0) { number, place in
+      unsafe number << 8 | UInt64(bytes.unsafeLoad(fromByteOffset: offset + place, as: UInt8.self))
+    }
+  }
+}

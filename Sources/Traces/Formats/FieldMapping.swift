@@ -1,0 +1,124 @@
+import Primitives
+
+/// Which column or field is what, for formats that do not say so themselves.
+///
+/// Written `key=5,size=4,time=2`: a column counted from 1, or its name in the file's header. The
+/// spellings of libCacheSim (`obj-id-col=5`) are understood too.
+public struct FieldMapping: Hashable, Sendable {
+  /// What a column may be.
+  public enum Role: String, CaseIterable, Sendable {
+    /// The object's name.
+    case key
+    /// Its bytes.
+    case size
+    /// When it was asked for.
+    case time
+    /// The seconds it stays fresh.
+    case ttl
+    /// How often the request is repeated.
+    case count
+  }
+
+  /// A column of a text, or a field of a binary record.
+  public enum Column: Hashable, Sendable {
+    /// By its place, from 1.
+    case number(Int)
+    /// By its name in the header.
+    case name(String)
+  }
+
+  /// The columns that were given.
+  public private(set) var columns: [Role: Column] = [:]
+  /// What separates columns; a comma unless given.
+  public private(set) var separator: FieldSeparator?
+  /// Whether there is a line of names; found out unless given.
+  public private(set) var hasHeader: Bool?
+  /// The fields of a binary record as letters of Python's `struct`, such as `<IIIHHQQ`.
+  public private(set) var structure: String?
+  /// The nanoseconds in a unit of the times.
+  public private(set) var timeUnit = ColumnLayout.second
+
+  /// No mapping.
+  public init() {}
+
+  /// Whether nothing was given.
+  public var isEmpty: Bool { self == FieldMapping() }
+
+  /// Reads a mapping.
+  ///
+  /// - Throws: `FieldMappingError` about the first part that cannot be understood.
+  public init(text: String) throws(FieldMappingError) {
+    for part in text.split(separator: ",") {
+      let sides = part.split(separator: "=", maxSplits: 1).map(String.init)
+      guard sides.count == 2 else {
+        throw FieldMappingError("'\(part)' is not a part of a mapping; write key=1,size=2")
+      }
+      try set(sides[0], to: sides[1])
+    }
+  }
+
+  private static let aliases = [
+    "obj-id-col": "key", "obj-size-col": "size", "time-col": "time", "ttl-col": "ttl",
+    "cnt-col": "count", "has-header": "header",
+  ]
+
+  private mutating func set(_ name: String, to value: String) throws(FieldMappingError) {
+    let name = Self.aliases[name] ?? name
+    if let role = Role(rawValue: name) {
+      guard columns[role] == nil else { throw FieldMappingError("'\(name)' is given twice") }
+      columns[role] = try Self.column(value)
+      return
+    }
+    switch name {
+    case "delimiter": separator = try Self.separator(value)
+    case "header": hasHeader = try Self.truth(value)
+    case "format": structure = value
+    case "time-unit": timeUnit = try Self.unit(value)
+    default:
+      let known = Role.allCases.map(\.rawValue) + ["delimiter", "header", "format", "time-unit"]
+      throw FieldMappingError(Suggestion.unknown("part", name, known: known))
+    }
+  }
+
+  private static func column(_ text: String) throws(FieldMappingError) -> Column {
+    guard let number = Int(text) else { return .name(text) }
+    guard (1...FieldList.mostFields).contains(number) else {
+      throw FieldMappingError("column \(number); columns are 1 to \(FieldList.mostFields)")
+    }
+    return .number(number)
+  }
+
+  private static func separator(_ text: String) throws(FieldMappingError) -> FieldSeparator {
+    let names: [String: UInt8] = ["tab": 0x09, "\\t": 0x09, "comma": 0x2C, "semicolon": 0x3B]
+    if text == "space" || text == "blanks" { return .blanks }
+    if let byte = names[text] { return .byte(byte) }
+    guard let byte = text.utf8.first, text.utf8.count == 1 else {
+      throw FieldMappingError("'\(text)' is not a delimiter; write one letter, tab or space")
+    }
+    return byte == UInt8(ascii: " ") ? .blanks : .byte(byte)
+  }
+
+  private static func truth(_ text: String) throws(FieldMappingError) -> Bool {
+    switch text {
+    case "true", "yes", "1": return true
+    case "false", "no", "0": return false
+    default: throw FieldMappingError("'\(text)' is neither true nor false")
+    }
+  }
+
+  private static func unit(_ text: String) throws(FieldMappingError) -> Int64 {
+    guard let unit = Nanoseconds.units.first(where: { $0.name == text }) else {
+      throw FieldMappingError(
+        Suggestion.unknown("unit", text, known: Nanoseconds.units.map(\.name)))
+    }
+    return Int64(unit.grains)
+  }
+}
+
+/// Why a mapping cannot be understood.
+public struct FieldMappingError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// What is wrong, and what to write.
+  public let description: String
+
+  init(_ description: String) { self.description = description }
+}

@@ -1,0 +1,89 @@
+/// Reads a text of columns whose meanings a mapping or its own header tells.
+struct MappedColumns: LineFormat {
+  private let mapping: FieldMapping
+  private var reader = ColumnReader(ColumnLayout(key: [0], fields: 1...1))
+  private var knowsColumns = false
+
+  init(_ mapping: FieldMapping) { self.mapping = mapping }
+
+  mutating func read(_ line: TextLine, into builder: inout TraceBuilder) throws(LineProblem) {
+    if knowsColumns { return try reader.read(line, into: &builder) }
+    var fields = FieldList()
+    let separator = mapping.separator ?? Self.separator(of: line)
+    guard fields.split(line, at: separator) else { throw LineProblem("a quote is not closed") }
+    let names = (0..<min(fields.count, FieldList.mostFields)).map {
+      fields.field($0, of: line).string
+    }
+    let isHeader = isHeader(names)
+    reader = ColumnReader(
+      try layout(separator, names: isHeader ? names : nil, count: fields.count))
+    knowsColumns = true
+    if !isHeader { try reader.read(line, into: &builder) }
+  }
+
+  /// The separator that splits a line best, of those in use.
+  private static func separator(of line: TextLine) -> FieldSeparator {
+    let known: [UInt8] = [0x09, 0x2C, 0x7C, 0x3B]
+    let found = known.max { left, right in
+      unsafe line.letters.count { $0 == left } < line.letters.count { $0 == right }
+    }
+    guard let found, unsafe line.letters.contains(found) else { return .comma }
+    return .byte(found)
+  }
+
+  /// A header names the columns asked for, or has a word where a number belongs.
+  private func isHeader(_ names: [String]) -> Bool {
+    if let stated = mapping.hasHeader { return stated }
+    if mapping.columns.isEmpty { return true }
+    return mapping.columns.contains { role, column in
+      switch column {
+      case .name: true
+      case .number(let number):
+        role != .key && number <= names.count
+          && names[number - 1].contains { !($0.isNumber || $0 == "." || $0 == "-") }
+      }
+    }
+  }
+
+  private func layout(
+    _ separator: FieldSeparator, names: [String]?, count: Int
+  ) throws(LineProblem) -> ColumnLayout {
+    guard let key = try place(of: .key, names: names, count: count) else {
+      throw LineProblem(
+        "no column is known to be the key; say which with --columns key=1,size=2,time=3")
+    }
+    var layout = ColumnLayout(separator: separator, key: [key], fields: count...count)
+    layout.sizes = try [place(of: .size, names: names, count: count)].compactMap(\.self)
+    layout.time = try place(of: .time, names: names, count: count).map {
+      ColumnLayout.Time(column: $0, unit: mapping.timeUnit)
+    }
+    layout.lifetime = try place(of: .ttl, names: names, count: count)
+    layout.repetitions = try place(of: .count, names: names, count: count)
+    return layout
+  }
+
+  private func place(
+    of role: FieldMapping.Role, names: [String]?, count: Int
+  ) throws(LineProblem) -> Int? {
+    switch mapping.columns[role] {
+    case .number(let number):
+      guard number <= count else { throw LineProblem("no column \(number) for \(role.rawValue)") }
+      return number - 1
+    case .name(let name):
+      if let place = names?.firstIndex(of: name) { return place }
+      throw LineProblem("no column '\(name)'; there are \((names ?? []).joined(separator: ", "))")
+    case nil:
+      guard mapping.columns.isEmpty else { return nil }
+      return names?.firstIndex { Self.customary[role]?.contains($0.lowercased()) == true }
+    }
+  }
+
+  /// Names by which columns are known where no mapping is given.
+  private static let customary: [FieldMapping.Role: [String]] = [
+    .key: ["key", "id", "object", "obj_id", "object_id", "url"],
+    .size: ["size", "bytes", "obj_size", "object_size"],
+    .time: ["time", "timestamp", "ts"],
+    .ttl: ["ttl"],
+    .count: ["count", "op_count"],
+  ]
+}

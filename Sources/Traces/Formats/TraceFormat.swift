@@ -1,0 +1,86 @@
+/// A file format of request traces, known by its name.
+public struct TraceFormat: Sendable, CustomStringConvertible {
+  /// How much a file that reads as this format without an error says about being one.
+  public enum Evidence: Sendable {
+    /// It has marks that others lack: the format describes itself.
+    case conclusive
+    /// Other formats look the same; only its owner can tell.
+    case weak
+  }
+
+  /// The name for `--format`.
+  public let name: String
+  /// Other names for it.
+  public let aliases: [String]
+  /// The layout in one line.
+  public let summary: String
+  /// What a file that can be read as this says.
+  public let evidence: Evidence
+  /// The bytes of a record; nil for texts.
+  public let recordSize: Int?
+  /// Whether the beginning of a file looks like this; asked of formats that read nearly anything.
+  var looksRight: @Sendable (_ lines: [Substring]) -> Bool = { _ in true }
+  /// Makes what reads it.
+  let makeReader: @Sendable (FieldMapping) throws(TraceProblem) -> any TraceReader
+  /// Makes what writes it; nil where nothing does.
+  let writer: (any TraceWriter)?
+
+  /// The name.
+  public var description: String { name }
+
+  /// Whether traces can be written as it.
+  public var isWritable: Bool { writer != nil }
+}
+
+extension TraceFormat {
+  /// A text whose lines stand for themselves.
+  static func lines<Format: LineFormat>(
+    _ name: String, _ summary: String, _ evidence: Evidence = .weak, writer: (any TraceWriter)?,
+    _ make: @escaping @Sendable (FieldMapping) -> Format
+  ) -> TraceFormat {
+    TraceFormat(
+      name: name, aliases: [], summary: summary, evidence: evidence, recordSize: nil,
+      makeReader: { (mapping) throws(TraceProblem) in LineReader(make(mapping)) }, writer: writer)
+  }
+
+  /// A text of one request a line.
+  static func columns(
+    _ name: String, _ summary: String, _ evidence: Evidence = .weak, _ layout: ColumnLayout,
+    template: [String]
+  ) -> TraceFormat {
+    lines(
+      name, summary, evidence, writer: LineWriter(columns: layout, template: template)
+    ) { _ in ColumnReader(layout) }
+  }
+
+  /// A text of stretches of blocks.
+  static func blocks(
+    _ name: String, _ summary: String, _ evidence: Evidence = .weak, _ layout: BlockLayout,
+    template: [String]
+  ) -> TraceFormat {
+    lines(
+      name, summary, evidence, writer: LineWriter(blocks: layout, template: template)
+    ) { _ in BlockReader(layout) }
+  }
+
+  /// Records of one length.
+  static func records(
+    _ name: String, _ summary: String, _ evidence: Evidence = .weak, aliases: [String] = [],
+    _ layout: BinaryLayout
+  ) -> TraceFormat {
+    TraceFormat(
+      name: name, aliases: aliases, summary: summary, evidence: evidence,
+      recordSize: layout.length,
+      makeReader: { (_) throws(TraceProblem) in BinaryReader(layout) },
+      writer: BinaryWriter(layout: layout))
+  }
+}
+
+extension TraceFormat {
+  /// The format with a further condition by which its files are known.
+  func known(by condition: @escaping @Sendable (_ lines: [Substring]) -> Bool) -> TraceFormat {
+    var format = self
+    format.looksRight = condition
+    return format
+  }
+}

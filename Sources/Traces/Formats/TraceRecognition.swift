@@ -1,0 +1,88 @@
+import Primitives
+
+/// What the beginning of a file says about its format.
+public struct TraceRecognition: Sendable {
+  /// The format, where the file describes itself.
+  public let format: TraceFormat?
+  /// The formats as which the beginning can be read, the described one first.
+  public let candidates: [TraceFormat]
+
+  /// How many records before the first that is wrong are no accident; a line of text is none at all.
+  private static let convincing = 64
+  /// How much of a file is looked at.
+  public static let length = 1 << 14
+
+  /// Tries every format on the beginning of a file.
+  ///
+  /// - Parameters:
+  ///   - beginning: The first ``length`` bytes, or fewer of a shorter file.
+  ///   - isWhole: Whether the file has no more.
+  /// - Complexity: O(bytes × formats).
+  public init(_ beginning: RawSpan, isWhole: Bool) {
+    let lines = Self.lines(beginning, isWhole)
+    var described: TraceFormat?
+    var damaged: (format: TraceFormat, records: Int)?
+    var candidates: [TraceFormat] = []
+    for format in TraceFormatCatalog.all where format.name != "binary" {
+      let isText = format.recordSize == nil && format.name != "lcs"
+      guard isText == (lines != nil) else { continue }
+      let isKnown = format.evidence == .conclusive && format.looksRight(lines ?? [])
+      switch Self.trial(beginning, as: format, isWhole) {
+      case .whole:
+        candidates.append(format)
+        if isKnown, described == nil { described = format }
+      case .upTo(let records):
+        let enough = isText ? 1 : Self.convincing
+        if isKnown, records >= enough, records > damaged?.records ?? 0 {
+          damaged = (format, records)
+        }
+      }
+    }
+    // A file that describes itself and then is damaged is still what it was; its reader says where.
+    self.format = described ?? damaged?.format
+    self.candidates = candidates
+  }
+
+  /// What comes of reading the beginning as a format.
+  private enum Trial {
+    /// Nothing is wrong with it.
+    case whole
+    /// So many records are as they should be, and the next is not.
+    case upTo(Int)
+  }
+
+  /// The whole lines at the beginning; nil if it is no text.
+  private static func lines(_ beginning: RawSpan, _ isWhole: Bool) -> [Substring]? {
+    let bytes = unsafe beginning.withUnsafeBytes { unsafe Array($0) }
+    let isText = bytes.allSatisfy { $0 >= 0x20 || (0x09...0x0D).contains($0) }
+    guard isText, !bytes.isEmpty else { return nil }
+    let text = String(decoding: bytes, as: UTF8.self)
+    let lines = text.split(whereSeparator: \.isNewline)
+    return isWhole || lines.count < 2 ? lines : lines.dropLast()
+  }
+
+  private static func trial(
+    _ beginning: RawSpan, as format: TraceFormat, _ isWhole: Bool
+  ) -> Trial {
+    do throws(TraceError) {
+      let count = try isWhole ? wholeCount(beginning, format) : partCount(beginning, format)
+      return count > 0 ? .whole : .upTo(0)
+    } catch { return .upTo((error.record ?? 1) - 1) }
+  }
+
+  private static func partCount(
+    _ beginning: RawSpan, _ format: TraceFormat
+  ) throws(TraceError) -> Int {
+    var stream = try TraceStream(format, file: "")
+    try stream.read(beginning)
+    return stream.count
+  }
+
+  private static func wholeCount(
+    _ beginning: RawSpan, _ format: TraceFormat
+  ) throws(TraceError) -> Int {
+    var stream = try TraceStream(format, file: "")
+    try stream.read(beginning)
+    return try stream.finish().requests.count
+  }
+}

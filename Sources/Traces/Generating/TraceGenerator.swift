@@ -1,0 +1,47 @@
+import Primitives
+
+/// Makes traces: the same parameters and seed, the same requests on every machine.
+public struct TraceGenerator: Sendable {
+  private let patterns: [TracePattern]
+  private let sizes: SizePattern?
+  private let seed: UInt64
+
+  /// A generator of a pattern, or of several mixed in proportion to their weights.
+  ///
+  /// - Parameters:
+  ///   - patterns: The patterns, at least one. Each has objects of its own.
+  ///   - sizes: The bytes of the objects; nil to count them only.
+  ///   - seed: Different seeds make different traces.
+  public init(_ patterns: [TracePattern], sizes: SizePattern? = nil, seed: UInt64 = 1) {
+    precondition(!patterns.isEmpty, "a trace has a pattern")
+    self.patterns = patterns
+    self.sizes = sizes
+    self.seed = seed
+  }
+
+  /// The first requests.
+  ///
+  /// - Parameters:
+  ///   - requests: How many.
+  ///   - interval: The nanoseconds from a request to the next.
+  /// - Returns: The trace.
+  /// - Complexity: O(*n*) in the number of requests.
+  public func trace(requests: Int, interval: Int64 = 1_000_000) -> LoadedTrace {
+    var root = SplitMix64(seed: seed)
+    var sources = patterns.map { PatternSource($0, seed: root.next()) }
+    var choice = root.split("choice")
+    let sizeSeed = root.split("sizes")
+    let mixture = AliasTable(weights: patterns.map(\.weight))
+    var options = LoadingOptions()
+    options.keepsTimes = true
+    var builder = TraceBuilder(options, expecting: requests)
+    for index in 0..<requests {
+      let source = sources.count == 1 ? 0 : mixture.draw(&choice)
+      // Objects of different patterns take turns, so that none is ever in two.
+      let object = sources[source].next() &* UInt64(sources.count) &+ UInt64(source)
+      let size = sizes?.size(of: object, seed: sizeSeed) ?? 1
+      builder.add(object &+ 1, size: size, time: Int64(index) &* interval)
+    }
+    return builder.finish()
+  }
+}

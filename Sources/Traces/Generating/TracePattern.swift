@@ -1,0 +1,122 @@
+import Primitives
+
+/// Which object comes next in a made trace.
+///
+/// Written `zipf:objects=1000,exponent=0.9`; in a mixture with a weight before it, `7*zipf:objects=1000`.
+public struct TracePattern: Hashable, Sendable {
+  /// The kinds of patterns.
+  public enum Kind: String, CaseIterable, Sendable {
+    /// Rank *k* in proportion to 1 / *k*^exponent.
+    case zipf
+    /// Every object alike.
+    case uniform
+    /// One object after the other, none twice.
+    case scan
+    /// One object after the other, over and over.
+    case loop
+    /// Zipf over some objects, of which a part is replaced by new ones now and then.
+    case shift
+    /// A small part of the objects takes a large part of the requests.
+    case hotspot
+    /// New objects appear, and the newest are asked for most, by Zipf.
+    case latest
+  }
+
+  /// The kind.
+  public let kind: Kind
+  /// How many objects there are at a time.
+  public private(set) var objects = 10_000
+  /// The exponent of Zipf's law.
+  public private(set) var exponent = 1.0
+  /// After how many requests objects change, for `shift` and `latest`.
+  public private(set) var period = 10_000
+  /// How many objects change then; for `shift`.
+  public private(set) var step = 1000
+  /// The share of the objects that is hot; for `hotspot`.
+  public private(set) var hot = 0.2
+  /// The share of the requests that the hot objects take; for `hotspot`.
+  public private(set) var heat = 0.8
+  /// How many of the requests of a mixture are of this pattern, beside the others' weights.
+  public private(set) var weight: UInt64 = 1
+
+  /// Reads a pattern.
+  ///
+  /// - Throws: `TracePatternError` with the known names.
+  public init(text: String) throws(TracePatternError) {
+    var rest = Substring(text)
+    if let star = text.firstIndex(of: "*") {
+      guard let weight = UInt64(text[..<star]), (1...1_000_000).contains(weight) else {
+        throw TracePatternError("'\(text[..<star])' is not a weight; write 1 to 1000000")
+      }
+      self.weight = weight
+      rest = text[text.index(after: star)...]
+    }
+    let sides = rest.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+    guard let kind = Kind(rawValue: String(sides[0])) else {
+      throw TracePatternError(
+        Suggestion.unknown("pattern", String(sides[0]), known: Kind.allCases.map(\.rawValue)))
+    }
+    self.kind = kind
+    for part in sides.dropFirst().first?.split(separator: ",") ?? [] { try set(part) }
+    guard kind != .shift || step <= objects else {
+      throw TracePatternError("step=\(step) of \(objects) objects")
+    }
+  }
+
+  /// What each kind may be told.
+  public static func parameters(of kind: Kind) -> [String] {
+    switch kind {
+    case .zipf: ["objects", "exponent"]
+    case .uniform, .loop: ["objects"]
+    case .scan: []
+    case .shift: ["objects", "exponent", "period", "step"]
+    case .hotspot: ["objects", "hot", "heat"]
+    case .latest: ["objects", "exponent", "period"]
+    }
+  }
+
+  private mutating func set(_ part: Substring) throws(TracePatternError) {
+    let sides = part.split(separator: "=", maxSplits: 1).map(String.init)
+    let known = Self.parameters(of: kind)
+    guard sides.count == 2, known.contains(sides[0]) else {
+      throw TracePatternError(
+        "\(kind.rawValue): " + Suggestion.unknown("parameter", sides.first ?? "", known: known))
+    }
+    switch sides[0] {
+    case "objects": objects = try Self.count(sides, 1...100_000_000)
+    case "period": period = try Self.count(sides, 1...Int.max)
+    case "step": step = try Self.count(sides, 1...100_000_000)
+    case "exponent": exponent = try Self.number(sides, 0...10)
+    case "hot": hot = try Self.number(sides, 0...1)
+    default: heat = try Self.number(sides, 0...1)
+    }
+  }
+
+  private static func count(
+    _ sides: [String], _ range: ClosedRange<Int>
+  ) throws(TracePatternError) -> Int {
+    guard let count = Int(sides[1].filter { $0 != "_" }), range.contains(count) else {
+      throw TracePatternError(
+        "\(sides[0])=\(sides[1]): write a whole number from \(range.lowerBound)")
+    }
+    return count
+  }
+
+  private static func number(
+    _ sides: [String], _ range: ClosedRange<Double>
+  ) throws(TracePatternError) -> Double {
+    guard let number = Double(sides[1]), range.contains(number) else {
+      throw TracePatternError(
+        "\(sides[0])=\(sides[1]): write a number from \(range.lowerBound) to \(range.upperBound)")
+    }
+    return number
+  }
+}
+
+/// Why a pattern cannot be understood.
+public struct TracePatternError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// What is wrong, and what to write.
+  public let description: String
+
+  init(_ description: String) { self.description = description }
+}

@@ -1,0 +1,76 @@
+public import Primitives
+
+/// A request trace with what its file says beyond the requests.
+public struct LoadedTrace: Sendable {
+  /// The requests. Where all objects are of one size, they are counted.
+  public let requests: RequestTrace
+  /// The bytes of each object where all are of one size; 1 where the file states no sizes.
+  public let unitBytes: Int
+  /// What the objects are called.
+  public let names: ObjectNames
+  /// When each request was made, in nanoseconds from a start that the format defines; nil unless kept.
+  public let times: [Int64]?
+  /// How long each request's object stays fresh, in seconds, 0 where it is not said; nil unless kept.
+  public let lifetimes: [UInt32]?
+  /// Records of the file that are no requests, such as writes.
+  public let skippedRecords: Int
+
+  /// A trace; sizes that are all the same become the size of a unit.
+  ///
+  /// - Complexity: O(*n*) in the number of sizes.
+  public init(
+    ids: [ObjectID], sizes: RequestTrace.Sizes, names: ObjectNames, times: [Int64]? = nil,
+    lifetimes: [UInt32]? = nil, skippedRecords: Int = 0
+  ) {
+    let uniform: UInt32? =
+      switch sizes {
+      case .unit: 1
+      case .perObject(let list), .perRequest(let list): Self.uniform(list)
+      }
+    requests = RequestTrace(
+      ids: ids, objectCount: names.count, sizes: uniform == nil ? sizes : .unit)
+    unitBytes = uniform.map(Int.init) ?? 1
+    self.names = names
+    self.times = times
+    self.lifetimes = lifetimes
+    self.skippedRecords = skippedRecords
+  }
+
+  /// A trace of the same requests as another, differently told.
+  init(
+    requests: RequestTrace, unitBytes: Int, names: ObjectNames, times: [Int64]?,
+    lifetimes: [UInt32]?, skippedRecords: Int
+  ) {
+    self.requests = requests
+    self.unitBytes = unitBytes
+    self.names = names
+    self.times = times
+    self.lifetimes = lifetimes
+    self.skippedRecords = skippedRecords
+  }
+
+  private static func uniform(_ sizes: [UInt32]) -> UInt32? {
+    guard let first = sizes.first else { return 1 }
+    return sizes.allSatisfy { $0 == first } ? first : nil
+  }
+
+  /// The bytes of the object of a request.
+  public func size(at index: Int) -> Int { Int(requests[index].cost) * unitBytes }
+
+  /// Whether all objects are of one size, so that hits by bytes are hits by objects.
+  public var isUniform: Bool {
+    if case .unit = requests.sizes { return true }
+    return false
+  }
+
+  /// Whether objects have bytes at all.
+  public var hasSizes: Bool {
+    if case .unit = requests.sizes { return unitBytes > 1 }
+    return true
+  }
+
+  /// The same requests, each object counted as one.
+  public var unsized: RequestTrace {
+    RequestTrace(ids: requests.ids, objectCount: requests.objectCount)
+  }
+}

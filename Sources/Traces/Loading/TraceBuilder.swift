@@ -1,0 +1,162 @@
+import Primitives
+
+/// Collects the requests of a trace while it is read, and numbers their objects.
+///
+/// Requests gather in batches, so that looking up their objects waits for memory once a batch.
+public struct TraceBuilder: ~Copyable {
+  let options: LoadingOptions
+  private var passedOver = 0
+  private var numbers = NumberInterner()
+  private var texts = TextInterner()
+  private var hasTexts = false
+  private var batch = KeyBatch()
+  private var textBatch = TextBatch()
+  private var pending = 0
+  private var batchNumbers = ZeroedMemory<UInt32>(count: KeyBatch.length)
+  private var ids: [ObjectID] = []
+  private var requestSizes: [UInt32]?
+  private var times: [Int64] = []
+  private var lifetimes: [UInt32] = []
+  /// Records that are no reads, or otherwise not requests.
+  private(set) var skippedRecords = 0
+
+  init(_ options: LoadingOptions, expecting requests: Int = 0) {
+    self.options = options
+    ids.reserveCapacity(min(requests, options.limit))
+  }
+
+  /// The requests taken so far.
+  var count: Int { ids.count + pending + textBatch.count }
+
+  /// Whether all requests that are wanted are there.
+  var isFull: Bool { count >= options.limit }
+
+  /// Notes a record that is no request.
+  mutating func skipRecord() { skippedRecords += 1 }
+
+  /// Adds a request for an object with a number.
+  @inline(__always)
+  mutating func add(_ key: UInt64, size: UInt32, time: Int64 = 0, lifetime: UInt32 = 0) {
+    guard takes() else { return }
+    if hasTexts { return addDecimal(key, size, time, lifetime) }
+    if options.keepsTimes { keep(time, lifetime) }
+    batch.keys[pending] = key
+    batch.sizes[pending] = max(size, 1)
+    pending += 1
+    if pending == KeyBatch.length { flush() }
+  }
+
+  /// Adds requests for objects with numbers, at most a batch of them.
+  mutating func add(
+    _ keys: borrowing FieldColumn, sizes: borrowing FieldColumn, count more: Int
+  ) {
+    let isPlain = !hasTexts && !options.keepsTimes && passedOver >= options.skip
+    guard isPlain, more <= KeyBatch.length, count + more <= options.limit else {
+      for index in 0..<more { add(keys[index], size: UInt32(clamping: sizes[index])) }
+      return
+    }
+    flush()
+    for index in 0..<more {
+      unsafe batch.keys.base[index] = keys[index]
+      unsafe batch.sizes.base[index] = max(UInt32(truncatingIfNeeded: sizes[index]), 1)
+    }
+    pending = more
+    flush()
+  }
+
+  /// Adds a request for an object with a name, which may be a number.
+  mutating func add(_ name: TextLine, size: UInt32, time: Int64 = 0, lifetime: UInt32 = 0) {
+    if !hasTexts {
+      if let number = name.canonicalDecimal {
+        return add(number, size: size, time: time, lifetime: lifetime)
+      }
+      nameByTexts()
+    }
+    guard takes() else { return }
+    addText(name, size, time, lifetime)
+  }
+
+  private mutating func addDecimal(
+    _ key: UInt64, _ size: UInt32, _ time: Int64, _ lifetime: UInt32
+  ) {
+    TextLine.with(String(key)) { addText($0, size, time, lifetime) }
+  }
+
+  private mutating func addText(
+    _ name: TextLine, _ size: UInt32, _ time: Int64, _ lifetime: UInt32
+  ) {
+    if options.keepsTimes { keep(time, lifetime) }
+    textBatch.add(name, size: max(size, 1))
+    if textBatch.isFull { flushTexts() }
+  }
+
+  private mutating func flushTexts() {
+    let count = textBatch.count
+    texts.intern(textBatch, into: batchNumbers)
+    if texts.sizesDiffer { keepSizes(of: texts.sizes) }
+    appendNumbers(count)
+    if requestSizes != nil {
+      unsafe requestSizes?.append(
+        contentsOf: UnsafeBufferPointer(start: textBatch.sizes.base, count: count))
+    }
+    textBatch.removeAll()
+  }
+
+  private mutating func appendNumbers(_ count: Int) {
+    unsafe UnsafeBufferPointer(start: batchNumbers.base, count: count)
+      // An ObjectID is its number and nothing else.
+      .withMemoryRebound(to: ObjectID.self) { unsafe ids.append(contentsOf: $0) }
+  }
+
+  @inline(__always)
+  private mutating func takes() -> Bool {
+    if passedOver < options.skip {
+      passedOver += 1
+      return false
+    }
+    return count < options.limit
+  }
+
+  private mutating func keep(_ time: Int64, _ lifetime: UInt32) {
+    times.append(time)
+    lifetimes.append(lifetime)
+  }
+
+  private mutating func flush() {
+    guard pending > 0 else { return }
+    numbers.intern(batch, count: pending, into: batchNumbers)
+    if numbers.sizesDiffer { keepSizes(of: numbers.sizes) }
+    appendNumbers(pending)
+    if requestSizes != nil {
+      unsafe requestSizes?.append(
+        contentsOf: UnsafeBufferPointer(start: batch.sizes.base, count: pending))
+    }
+    pending = 0
+  }
+
+  /// From the first change of a size on, a size is kept for each request.
+  private mutating func keepSizes(of objects: [UInt32]) {
+    if requestSizes == nil { requestSizes = ids.map { objects[$0.index] } }
+  }
+
+  private mutating func nameByTexts() {
+    flush()
+    texts = TextInterner(
+      decimals: numbers.keys, sizes: numbers.sizes, sizesDiffer: numbers.sizesDiffer)
+    numbers = NumberInterner()
+    hasTexts = true
+  }
+
+  /// The trace of all that was added.
+  consuming func finish() -> LoadedTrace {
+    flush()
+    if textBatch.count > 0 { flushTexts() }
+    let objects = hasTexts ? texts.sizes : numbers.sizes
+    let sizes: RequestTrace.Sizes =
+      if let requestSizes { .perRequest(requestSizes) } else { .perObject(objects) }
+    return LoadedTrace(
+      ids: ids, sizes: sizes, names: hasTexts ? .texts(texts.names) : .numbers(numbers.keys),
+      times: options.keepsTimes ? times : nil, lifetimes: options.keepsTimes ? lifetimes : nil,
+      skippedRecords: skippedRecords)
+  }
+}

@@ -1,0 +1,107 @@
+import Primitives
+
+/// Reads a trace from the bytes of its file, handed in piece by piece as they come.
+///
+/// Where the pieces end makes no difference to what is read.
+public struct TraceStream: ~Copyable {
+  private let file: String
+  private var reader: any TraceReader
+  private var builder: TraceBuilder
+  /// Bytes of a record whose rest has not come yet.
+  private var rest: [UInt8] = []
+  /// A reader is given so much at once; so much more of a record that is longer.
+  private static let portion = 1 << 20
+
+  /// Begins to read a file of a format.
+  ///
+  /// - Parameters:
+  ///   - format: The format of its bytes.
+  ///   - file: What errors call it.
+  ///   - mapping: What the columns or fields mean, for formats that ask.
+  ///   - options: Which requests are wanted.
+  ///   - length: The length of the file in bytes, where it is known, to set memory aside.
+  /// - Throws: What is wrong with the mapping.
+  public init(
+    _ format: TraceFormat, file: String, mapping: FieldMapping = FieldMapping(),
+    options: LoadingOptions = LoadingOptions(), length: Int? = nil
+  ) throws(TraceError) {
+    self.file = file
+    do { reader = try format.makeReader(mapping) } catch {
+      throw TraceError(file: file, record: error.record, message: error.message)
+    }
+    // Memory set aside and not used is never touched, so a text's lines are taken to be short.
+    let expected = (length ?? 0) / max(format.recordSize ?? 8, 1)
+    builder = TraceBuilder(options, expecting: expected)
+  }
+
+  /// Whether all requests that are wanted have been read; what follows may be left out.
+  public var isSatisfied: Bool { builder.isFull }
+
+  /// The requests read so far.
+  public var count: Int { builder.count }
+
+  /// Reads the next piece.
+  ///
+  /// - Throws: What is wrong with which record.
+  /// - Complexity: O(*n*) in its bytes.
+  public mutating func read(_ piece: RawSpan) throws(TraceError) {
+    var offset = try completeRest(with: piece)
+    var length = Self.portion
+    while offset < piece.byteCount, !isSatisfied {
+      let end = min(offset + length, piece.byteCount)
+      let used = try read(piece.extracting(offset..<end), isLast: false)
+      offset += used
+      if used == 0, end == piece.byteCount { break }
+      length = used == 0 ? length * 2 : Self.portion
+    }
+    if offset < piece.byteCount, !isSatisfied { keep(piece.extracting(offset..<piece.byteCount)) }
+  }
+
+  /// The trace, once all pieces were read.
+  ///
+  /// - Throws: What is wrong with the last record, such as its missing end.
+  public consuming func finish() throws(TraceError) -> LoadedTrace {
+    if !isSatisfied {
+      let bytes = rest
+      _ = try unsafe read(bytes.span.bytes, isLast: true)
+    }
+    let trace = builder.finish()
+    guard trace.requests.count > 0 else {
+      throw TraceError(file: file, message: "holds no requests")
+    }
+    return trace
+  }
+
+  /// Reads the record that is there in part.
+  ///
+  /// - Returns: How many bytes of the piece were used.
+  private mutating func completeRest(with piece: RawSpan) throws(TraceError) -> Int {
+    var offset = 0
+    var more = 1 << 12
+    while !rest.isEmpty, offset < piece.byteCount {
+      let before = rest.count
+      let end = min(offset + more, piece.byteCount)
+      keep(piece.extracting(offset..<end))
+      let bytes = rest
+      let used = try unsafe read(bytes.span.bytes, isLast: false)
+      if used >= before {
+        rest.removeAll(keepingCapacity: true)
+        return offset + used - before
+      }
+      rest.removeFirst(used)
+      offset = end
+      more *= 2
+    }
+    return offset
+  }
+
+  private mutating func keep(_ bytes: RawSpan) {
+    unsafe bytes.withUnsafeBytes { unsafe rest.append(contentsOf: $0) }
+  }
+
+  private mutating func read(_ bytes: RawSpan, isLast: Bool) throws(TraceError) -> Int {
+    do { return try reader.read(bytes, isLast: isLast, into: &builder) } catch {
+      throw TraceError(file: file, record: error.record, message: error.message)
+    }
+  }
+}

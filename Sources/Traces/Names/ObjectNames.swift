@@ -1,0 +1,60 @@
+/// What the objects of a trace are called in the file it came from, each at its number.
+public enum ObjectNames: Sendable, Equatable {
+  /// Numbers, or texts that are all decimal numbers as one writes them, without leading zeros.
+  case numbers([UInt64])
+  /// Any byte strings.
+  case texts(TextTable)
+
+  /// The number of objects.
+  public var count: Int {
+    switch self {
+    case .numbers(let keys): keys.count
+    case .texts(let table): table.count
+    }
+  }
+
+  /// The name of an object, for people and for text formats.
+  public func text(at index: Int) -> String {
+    switch self {
+    case .numbers(let keys): String(keys[index])
+    case .texts(let table): String(decoding: table[index], as: UTF8.self)
+    }
+  }
+
+  /// Well-mixed bits that depend on the name alone, so that samples by name agree between files.
+  public func hash(at index: Int) -> UInt64 {
+    switch self {
+    case .numbers(let keys): NameHash.of(keys[index])
+    case .texts(let table): NameHash.of(table[index])
+    }
+  }
+
+  /// The names of some of the objects.
+  ///
+  /// - Complexity: O(*n*) in the number of those kept.
+  public func selecting(_ indices: [Int]) -> ObjectNames {
+    switch self {
+    case .numbers(let keys): return .numbers(indices.map { keys[$0] })
+    case .texts(let table):
+      var kept = TextTable()
+      for index in indices { kept.append(table[index]) }
+      return .texts(kept)
+    }
+  }
+}
+
+/// Hashes of names by which a spatial sample chooses.
+enum NameHash {
+  /// The finaliser of SplitMix64 (Steele, Lea, Flood, OOPSLA 2014), a bijection of 64 bits.
+  static func of(_ number: UInt64) -> UInt64 {
+    var mixed = number &+ 0x9E37_79B9_7F4A_7C15
+    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+    return mixed ^ (mixed >> 31)
+  }
+
+  /// FNV-1a (Fowler, Noll, Vo) over the letters, then mixed.
+  static func of(_ text: some Sequence<UInt8>) -> UInt64 {
+    of(text.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x0000_0100_0000_01B3 })
+  }
+}

@@ -1,0 +1,98 @@
+import Primitives
+
+/// What there is to know about a trace before it is replayed.
+public struct TraceSummary: Encodable, Sendable {
+  /// How the sizes of objects are spread, in bytes.
+  public struct Sizes: Encodable, Sendable {
+    /// The smallest, the quantiles, and the largest.
+    public let smallest, median, p90, p99, largest: Int
+    /// The mean over objects, and over requests.
+    public let meanOfObjects, meanOfRequests: Double
+    /// How many objects have at least 2^i bytes and fewer than 2^(i+1), at i.
+    public let objectsByPowerOfTwo: [Int]
+  }
+
+  /// How requests are spread over objects.
+  public struct Popularity: Encodable, Sendable {
+    /// Objects requested once.
+    public let oneHitWonders: Int
+    /// Requests of the most popular object.
+    public let most: Int
+    /// The share of the requests that goes to the most popular 0.1 %, 1 % and 10 % of the objects.
+    public let topThousandth, topHundredth, topTenth: Double
+    /// The exponent of Zipf's law that fits best, by least squares over logarithms of rank and requests
+    /// of the objects requested more than once; nil for fewer than ten of them.
+    public let zipfExponent: Double?
+  }
+
+  /// How many other objects are requested between two requests for one.
+  public struct Reuse: Encodable, Sendable {
+    /// Quantiles over the requests that are not the first for their object.
+    public let p10, median, p90, p99: Int
+  }
+
+  /// The digest of the requests.
+  public let digest: String
+  /// The requests.
+  public let requests: Int
+  /// The distinct objects.
+  public let objects: Int
+  /// The bytes of the objects; nil where the trace has no sizes.
+  public let footprintBytes: Int?
+  /// The bytes of all requests; nil where the trace has no sizes.
+  public let requestedBytes: Int?
+  /// Whether an object ever comes with another size than before.
+  public let sizesChange: Bool
+  /// The hit ratio of a cache that never evicts.
+  public let ceilingHitRatio: Double
+  /// The same in bytes; nil where the trace has no sizes.
+  public let ceilingByteHitRatio: Double?
+  /// Records of the file that are no requests.
+  public let skippedRecords: Int
+  /// From the first request to the last; nil where the trace has no times.
+  public let seconds: Double?
+  /// Sizes; nil where the trace has none.
+  public let sizes: Sizes?
+  /// Popularity.
+  public let popularity: Popularity
+  /// Reuse distances; nil unless asked for, or where nothing is requested twice.
+  public let reuse: Reuse?
+
+  /// Looks through a trace.
+  ///
+  /// - Parameters:
+  ///   - trace: The trace.
+  ///   - countsReuse: Whether reuse distances are counted, which takes longest.
+  /// - Complexity: O(*n* log *m*) for *n* requests of *m* objects.
+  public init(_ trace: LoadedTrace, countsReuse: Bool = true) {
+    let footprint = Footprint(trace)
+    let misses = CompulsoryMisses(trace.requests)
+    digest = "\(TraceDigest(trace))"
+    requests = trace.requests.count
+    objects = footprint.objects
+    footprintBytes = trace.hasSizes ? footprint.bytes : nil
+    requestedBytes = trace.hasSizes ? footprint.requestedBytes : nil
+    if case .perRequest = trace.requests.sizes { sizesChange = true } else { sizesChange = false }
+    ceilingHitRatio = misses.ceiling.toNineDecimals
+    ceilingByteHitRatio = trace.hasSizes ? misses.byteCeiling.toNineDecimals : nil
+    skippedRecords = trace.skippedRecords
+    seconds = trace.span.map { (Double($0) / 1e9).toNineDecimals }
+    sizes = trace.hasSizes ? Sizes(trace, footprint) : nil
+    popularity = Popularity(trace)
+    reuse = countsReuse ? Reuse(ReuseDistances(trace.requests)) : nil
+  }
+}
+
+extension LoadedTrace {
+  /// The nanoseconds from the first request to the last; nil where all times are the same.
+  var span: Int64? {
+    guard let low = times?.min(), let high = times?.max(), high > low else { return nil }
+    let span = high.subtractingReportingOverflow(low)
+    return span.overflow ? nil : span.partialValue
+  }
+}
+
+extension Double {
+  /// The value rounded so that its text is short and the same wherever it is made.
+  var toNineDecimals: Double { (self * 1e9).rounded() / 1e9 }
+}

@@ -1,0 +1,58 @@
+/// What the columns of a text mean, for formats that state one request a line.
+///
+/// Columns are counted from 0.
+public struct ColumnLayout: Hashable, Sendable {
+  /// What the first line is.
+  public enum Header: Hashable, Sendable {
+    /// A request.
+    case absent
+    /// Names of columns; which, does not matter.
+    case skipped
+    /// These names, in this order and letter case; anything else is another format.
+    case exact([String])
+  }
+
+  /// How an object is named.
+  public enum KeyKind: Hashable, Sendable {
+    /// By any text.
+    case text
+    /// By a decimal number of 64 bits.
+    case decimal
+    /// By a hexadecimal number of 64 bits.
+    case hexadecimal
+  }
+
+  /// Which lines are requests: those with one of these words in a column.
+  public struct Operation: Hashable, Sendable {
+    var column: Int
+    var reads: [String]
+    /// Words known to be no reads; empty where every other word is none.
+    var others: [String] = []
+  }
+
+  /// A column of times, with the nanoseconds of its unit.
+  public struct Time: Hashable, Sendable {
+    var column: Int
+    var unit: Int64
+  }
+
+  var separator: FieldSeparator = .comma
+  var header: Header = .absent
+  /// The columns of the key; several are joined with a slash.
+  var key: [Int]
+  var keyKind: KeyKind = .text
+  /// The columns whose sum is the size; none where objects are only counted.
+  var sizes: [Int] = []
+  var time: Time?
+  /// A column of seconds for which an object stays fresh.
+  var lifetime: Int?
+  /// A column of how often the request is repeated.
+  var repetitions: Int?
+  var operation: Operation?
+  /// How many fields a line has.
+  var fields: ClosedRange<Int>
+
+  static let second: Int64 = 1_000_000_000
+  static let millisecond: Int64 = 1_000_000
+  static let microsecond: Int64 = 1_000
+}

@@ -1,0 +1,128 @@
+/// Where the fields of a line are.
+struct FieldList: Sendable {
+  private struct Place: BitwiseCopyable {
+    var start = 0
+    var end = 0
+  }
+
+  /// Fields beyond are counted and not kept.
+  static let mostFields = 64
+
+  private var places = [Place](repeating: Place(), count: FieldList.mostFields)
+  private(set) var count = 0
+  /// Whether some field has a doubled quote in it, which stands for one.
+  private(set) var hasDoubledQuotes = false
+
+  /// Finds the fields of a line.
+  ///
+  /// - Returns: False if a quote is not closed.
+  mutating func split(_ line: TextLine, at separator: FieldSeparator) -> Bool {
+    count = 0
+    hasDoubledQuotes = false
+    switch separator {
+    case .blanks: splitAtBlanks(line)
+    case .byte(let byte):
+      let isQuoted = unsafe line.letters.contains(UInt8(ascii: "\""))
+      if isQuoted { return splitQuoted(line, at: byte) }
+      split(line, at: byte)
+    case .padded(let byte):
+      split(line, at: byte)
+      for index in 0..<min(count, Self.mostFields) { places[index] = trimmed(places[index], line) }
+    }
+    return true
+  }
+
+  private func trimmed(_ place: Place, _ line: TextLine) -> Place {
+    var place = place
+    while place.start < place.end, Self.isBlank(line[place.start]) { place.start += 1 }
+    while place.end > place.start, Self.isBlank(line[place.end - 1]) { place.end -= 1 }
+    return place
+  }
+
+  /// A field of the line that was split last; empty where the line has fewer.
+  func field(_ index: Int, of line: TextLine) -> TextLine {
+    guard index < min(count, Self.mostFields) else { return line[0..<0] }
+    return line[places[index].start..<places[index].end]
+  }
+
+  private mutating func split(_ line: TextLine, at byte: UInt8) {
+    let length = line.count
+    count = unsafe places.withUnsafeMutableBufferPointer { places in
+      var found = 0
+      var start = 0
+      let letters = unsafe line.letters
+      for index in 0..<length where unsafe letters[index] == byte {
+        if found < Self.mostFields { unsafe places[found] = Place(start: start, end: index) }
+        found += 1
+        start = index + 1
+      }
+      if found < Self.mostFields { unsafe places[found] = Place(start: start, end: length) }
+      return found + 1
+    }
+  }
+
+  private mutating func splitAtBlanks(_ line: TextLine) {
+    let length = line.count
+    count = unsafe places.withUnsafeMutableBufferPointer { places in
+      var found = 0
+      var index = 0
+      while index < length {
+        while index < length, Self.isBlank(line[index]) { index += 1 }
+        guard index < length else { break }
+        let start = index
+        while index < length, !Self.isBlank(line[index]) { index += 1 }
+        if found < Self.mostFields { unsafe places[found] = Place(start: start, end: index) }
+        found += 1
+      }
+      return found
+    }
+  }
+
+  @inline(__always)
+  private static func isBlank(_ letter: UInt8) -> Bool {
+    letter == UInt8(ascii: " ") || letter == UInt8(ascii: "\t")
+  }
+
+  /// Fields of which some begin with a quote and end with the next one that is not doubled.
+  private mutating func splitQuoted(_ line: TextLine, at byte: UInt8) -> Bool {
+    let quote = UInt8(ascii: "\"")
+    var index = 0
+    while true {
+      let isQuoted = index < line.count && line[index] == quote
+      let start = isQuoted ? index + 1 : index
+      index = start
+      if isQuoted {
+        while index < line.count {
+          if line[index] != quote {
+            index += 1
+          } else {
+            guard index + 1 < line.count, line[index + 1] == quote else { break }
+            hasDoubledQuotes = true
+            index += 2
+          }
+        }
+        guard index < line.count else { return false }
+      }
+      let end = isQuoted ? index : start + line[start..<line.count].firstIndex(of: byte)
+      add(start..<end)
+      index = isQuoted ? end + 1 : end
+      guard index < line.count else { return true }
+      guard line[index] == byte else { return false }
+      index += 1
+    }
+  }
+
+  private mutating func add(_ part: Range<Int>) {
+    if count < Self.mostFields {
+      places[count] = Place(start: part.lowerBound, end: part.upperBound)
+    }
+    count += 1
+  }
+}
+
+extension TextLine {
+  /// Where a letter first is; the end where it is not.
+  fileprivate func firstIndex(of letter: UInt8) -> Int {
+    unsafe letters.firstIndex(of: letter) ?? count
+  }
+}

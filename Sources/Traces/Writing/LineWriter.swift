@@ -1,0 +1,136 @@
+import Primitives
+
+/// Writes one line a request by a template.
+struct LineWriter: TraceWriter {
+  private let header: String
+  private let template: LineTemplate
+  private let separator: FieldSeparator
+  private let timeUnit: Int64
+  private let block: BlockLayout?
+
+  /// A line for each request, after a header that ends its own lines.
+  init(
+    _ template: String, header: String = "", separator: FieldSeparator = .blanks,
+    timeUnit: Int64 = ColumnLayout.second, block: BlockLayout? = nil
+  ) {
+    self.header = header
+    self.template = LineTemplate(template)
+    self.separator = separator
+    self.timeUnit = timeUnit
+    self.block = block
+  }
+
+  /// A line for each request by a layout of columns; `{key}` stands for a number where the layout
+  /// wants one.
+  init(columns layout: ColumnLayout, template: [String]) {
+    let header: String =
+      switch layout.header {
+      case .absent: ""
+      case .skipped:
+        template.indices.map { "column\($0 + 1)" }
+          .joined(separator: layout.separator.text) + "\n"
+      case .exact(let names): names.joined(separator: layout.separator.text) + "\n"
+      }
+    let line = template.joined(separator: layout.separator.text)
+    self.init(
+      layout.keyKind == .decimal ? line.replacing("{key}", with: "{decimal}") : line,
+      header: header, separator: layout.separator, timeUnit: layout.time?.unit ?? 1)
+  }
+
+  /// A line for each request by a layout of stretches, each of one block.
+  init(blocks layout: BlockLayout, template: [String], header: String = "") {
+    self.init(
+      template.joined(separator: layout.separator.text), header: header,
+      separator: layout.separator, timeUnit: layout.time?.unit ?? 1, block: layout)
+  }
+
+  var keepsSizes: Bool { template.has(.size) }
+
+  func bytes(of trace: LoadedTrace) throws(TraceProblem) -> [UInt8] {
+    var bytes = Array(header.utf8)
+    bytes.reserveCapacity(header.utf8.count + trace.requests.count * 24)
+    for index in trace.requests.indices {
+      for piece in template.pieces {
+        switch piece {
+        case .literal(let text): bytes += text
+        case .value(let value): try append(value, of: index, in: trace, to: &bytes)
+        }
+      }
+      bytes.append(UInt8(ascii: "\n"))
+    }
+    return bytes
+  }
+
+  private func append(
+    _ value: LineTemplate.Placeholder, of index: Int, in trace: LoadedTrace,
+    to bytes: inout [UInt8]
+  ) throws(TraceProblem) {
+    switch value {
+    case .key: try appendName(of: index, in: trace, to: &bytes)
+    case .decimal: bytes += "\(try trace.number(at: index))".utf8
+    case .address: bytes += "0x\(String(try trace.number(at: index), radix: 16))".utf8
+    case .uuid: bytes += Self.uuid(try trace.number(at: index)).utf8
+    case .size: bytes += "\(trace.size(at: index))".utf8
+    case .time: bytes += "\(trace.time(at: index, unit: timeUnit))".utf8
+    case .ttl: bytes += "\(trace.lifetimes?[index] ?? 0)".utf8
+    case .line: bytes += "\(index)".utf8
+    case .volume, .start, .length, .startAddress, .lengthAddress:
+      bytes += try blockText(value, of: index, in: trace).utf8
+    }
+  }
+
+  private func appendName(
+    of index: Int, in trace: LoadedTrace, to bytes: inout [UInt8]
+  ) throws(TraceProblem) {
+    let name = trace.names.bytes(at: trace.requests.ids[index].index)
+    let isPlain = !name.contains { $0 == 0x0A || $0 == 0x0D || $0 == 0x22 || isSeparator($0) }
+    if isPlain && !name.isEmpty { return bytes += name }
+    guard case .byte = separator, !name.contains(0x0A) else {
+      throw TraceProblem(
+        index + 1,
+        "the object '\(String(decoding: name, as: UTF8.self))' cannot be told from its neighbours "
+          + "in this format; --renumber gives objects numbers from 1")
+    }
+    bytes.append(0x22)
+    for letter in name { bytes += letter == 0x22 ? [0x22, 0x22] : [letter] }
+    bytes.append(0x22)
+  }
+
+  private func isSeparator(_ letter: UInt8) -> Bool {
+    switch separator {
+    case .byte(let byte), .padded(let byte): letter == byte
+    case .blanks: letter == 0x20 || letter == 0x09
+    }
+  }
+
+  private static func uuid(_ number: UInt64) -> String {
+    let digits = String(number, radix: 16)
+    let padded = String(repeating: "0", count: 16 - digits.count) + digits
+    return "00000000-0000-0000-\(padded.prefix(4))-\(padded.dropFirst(4))"
+  }
+
+  private func blockText(
+    _ value: LineTemplate.Placeholder, of index: Int, in trace: LoadedTrace
+  ) throws(TraceProblem) -> String {
+    guard let block else { return "" }
+    let key = try trace.number(at: index)
+    let number = key & (1 << BlockLayout.volumeShift - 1)
+    switch value {
+    case .volume: return "\(key >> BlockLayout.volumeShift)"
+    case .start: return "\(number * block.block / block.start.unit)"
+    case .length: return "\(block.block / block.length.unit)"
+    case .startAddress: return "0x" + String(number * block.block, radix: 16)
+    default: return "0x" + String(block.block, radix: 16)
+    }
+  }
+}
+
+extension ObjectNames {
+  /// The bytes of an object's name.
+  func bytes(at index: Int) -> ArraySlice<UInt8> {
+    switch self {
+    case .numbers(let keys): ArraySlice(String(keys[index]).utf8)
+    case .texts(let table): table[index]
+    }
+  }
+}

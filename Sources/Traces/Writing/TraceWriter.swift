@@ -1,0 +1,76 @@
+import Primitives
+
+/// Writes a trace as a format.
+protocol TraceWriter: Sendable {
+  /// Whether sizes of requests survive.
+  var keepsSizes: Bool { get }
+
+  /// The bytes of a file of the format.
+  ///
+  /// - Throws: What of the trace the format cannot say.
+  /// - Complexity: O(*n*) in the number of requests.
+  func bytes(of trace: LoadedTrace) throws(TraceProblem) -> [UInt8]
+}
+
+extension TraceFormat {
+  /// Whether sizes of requests survive being written as this format.
+  public var keepsSizes: Bool { writer?.keepsSizes ?? false }
+
+  /// The bytes of a file of this format with the trace in it.
+  ///
+  /// - Parameters:
+  ///   - trace: The trace.
+  ///   - file: What errors call the trace.
+  /// - Returns: The whole file.
+  /// - Throws: What of the trace the format cannot say, with the number of the request.
+  /// - Complexity: O(*n*) in the number of requests.
+  public func bytes(of trace: LoadedTrace, file: String) throws(TraceError) -> [UInt8] {
+    guard let writer else {
+      throw TraceError(file: file, message: "cannot be written as \(name); choose another format")
+    }
+    do { return try writer.bytes(of: trace) } catch {
+      throw TraceError(file: file, record: error.record, message: error.message)
+    }
+  }
+}
+
+extension LoadedTrace {
+  /// The number that names the object of a request.
+  func number(at index: Int, below limit: UInt64 = .max) throws(TraceProblem) -> UInt64 {
+    let object = requests.ids[index].index
+    guard case .numbers(let keys) = names, keys[object] <= limit else {
+      throw TraceProblem(
+        index + 1,
+        "the object '\(names.text(at: object))' has no name that the format can hold; "
+          + "--renumber gives objects numbers from 1")
+    }
+    return keys[object]
+  }
+
+  /// The same trace, its objects named by numbers from 1 in the order of their first use.
+  ///
+  /// - Complexity: O(*n*) in the number of objects.
+  public var renumbered: LoadedTrace {
+    LoadedTrace(
+      requests: requests, unitBytes: unitBytes,
+      names: .numbers((0..<names.count).map { UInt64($0) + 1 }), times: times,
+      lifetimes: lifetimes, skippedRecords: skippedRecords)
+  }
+
+  /// The time of a request in whole units of so many nanoseconds; 0 where times are not known.
+  func time(at index: Int, unit: Int64) -> Int64 { (times?[index] ?? 0) / unit }
+
+  /// For each request the number, counted from 1, of the next one for its object; -1 for none.
+  ///
+  /// - Complexity: O(*n*).
+  var nextRequests: [Int64] {
+    var next = [Int64](repeating: -1, count: requests.count)
+    var later = [Int64](repeating: -1, count: requests.objectCount)
+    for index in requests.indices.reversed() {
+      let object = requests.ids[index].index
+      next[index] = later[object]
+      later[object] = Int64(index) + 1
+    }
+    return next
+  }
+}

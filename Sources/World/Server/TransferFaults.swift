@@ -1,0 +1,58 @@
+public import Primitives
+
+/// How often the bodies of images go wrong, and how. A body has one fault at most.
+public struct TransferFaults: Configuration {
+  /// The share of bodies that end early.
+  public var truncated = 0.0
+  /// The share of bodies in the midst of which the connection is reset.
+  public var resets = 0.0
+  /// The share of bodies that stop for a while midway.
+  ///
+  /// The simulator lets the whole body wait, before its first byte.
+  public var stalls = 0.0
+  /// How long such a body stops.
+  public var stallTime = Nanoseconds.seconds(5)
+  /// The share of bodies that come at the drip rate.
+  ///
+  /// The simulator lets them wait for as long as they drip, and then pass at the rate of the link.
+  public var drips = 0.0
+  /// The rate at which such a body comes.
+  public var dripRate = BitRate.kilobits(8)
+  /// The share of bodies sent as `text/html`. Live only: the decoders modelled here go by the bytes.
+  public var wrongTypes = 0.0
+
+  /// Nothing goes wrong.
+  public init() {}
+
+  /// Reports impossible values.
+  public func check(_ problems: inout Problems) {
+    let shares = [
+      ("truncated", truncated), ("resets", resets), ("stalls", stalls), ("drips", drips),
+      ("wrong-types", wrongTypes),
+    ]
+    for (key, share) in shares where !(0...1).contains(share) {
+      problems.add(key, "must be from 0 to 1")
+    }
+    if shares.reduce(0, { $0 + $1.1 }) > 1 {
+      problems.add("", "the shares of faulty bodies must not be above 1 together")
+    }
+    if stallTime < .zero { problems.add("stall-time", "must not be below 0 s") }
+    if dripRate.bitsPerSecond < 1 { problems.add("drip-rate", "must be above 0 bps") }
+  }
+
+  /// The fault that 64 random bits fall on. A body that fails does so between a tenth and nine tenths
+  /// of its length.
+  func fault(at bits: UInt64) -> TransferFault {
+    let place = 0.1 + 0.8 * SplitMix64.unit(SplitMix64(seed: bits).value(at: 0))
+    let kinds: [(Double, TransferFault)] = [
+      (truncated, .truncated(after: place)), (resets, .reset(after: place)),
+      (stalls, .stalled(after: place)), (drips, .dripping), (wrongTypes, .mislabelled),
+    ]
+    var bound = 0.0
+    for (share, fault) in kinds where share > 0 {
+      bound += share
+      if SplitMix64.unit(bits) < bound { return fault }
+    }
+    return .none
+  }
+}

@@ -1,0 +1,111 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("cachebench run --live", .serialized)
+struct LiveRunTests {
+  @Test func aLiveRunLeavesMarkedResultsAndBothLogs() async throws {
+    try await Workplace.with { place in
+      try place.write(sceneText, to: "scene.yaml")
+      let outcome = try await place.run(
+        "run", "scene.yaml", "--live", "--speed", "2", "--quiet", "--no-charts")
+      #expect(outcome.code == 0, "\(outcome.error)")
+      #expect(!place.exists("Results/scene"))
+      let document = try object(try place.read("Results/scene-live/results.json"))
+      #expect(document["host"] as? String == "live")
+      #expect(document["speed"] as? Double == 2)
+      let runs = try #require(document["runs"] as? [[String: Any]])
+      let metrics = try #require(runs.first?["metrics"] as? [String: Any])
+      #expect(try #require(metrics["judgedAssignments"] as? Int) > 0)
+      #expect(metrics["pixelDisagreements"] as? Int == 0)
+      let lines = try place.read("Results/scene-live/server-log.ndjson").split(separator: "\n")
+      let records = try lines.map { try object(String($0)) }
+      #expect(Set(records.compactMap { $0["strategy"] as? String }) == ["lru-url", "no-cache"])
+      #expect(records.allSatisfy { $0["record"] is [String: Any] })
+      let logs = ["lru-url", "no-cache"].map { "Results/scene-live/logs/\($0)-1.jsonl" }
+      let replay = try await place.run("replay-log", logs[0], logs[1])
+      #expect(replay.code == 0, "\(replay.output)\(replay.error)")
+      let names = try FileManager.default.contentsOfDirectory(
+        atPath: place.folder.appending(path: "Results/scene-live").path)
+      #expect(!names.contains { $0.hasSuffix(".partial") })
+    }
+  }
+
+  @Test func liveResultsAreNoBaseline() async throws {
+    try await Workplace.with { place in
+      try place.write(sceneText, to: "scene.yaml")
+      let live = try await place.run(
+        "run", "scene.yaml", "--live", "--speed", "4", "--quiet", "--no-charts", "--out", "base")
+      #expect(live.code == 0)
+      try FileManager.default.moveItem(
+        at: place.folder.appending(path: "base/results.json"),
+        to: place.folder.appending(path: "base/scene.json"))
+      let outcome = try await place.run("check", "scene.yaml", "--baseline", "base")
+      #expect(outcome.code == 5)
+      #expect(outcome.output.contains("live runs, which no run repeats exactly"))
+    }
+  }
+
+  @Test(arguments: [["--speed", "2"], ["--live", "--jobs", "2"], ["--live", "--speed", "0"]])
+  func whatContradictsItselfEndsWith64(_ options: [String]) async throws {
+    try await Workplace.with { place in
+      try place.write(sceneText, to: "scene.yaml")
+      let outcome = try await BuiltBinary.run(["run", "scene.yaml"] + options, in: place.folder)
+      #expect(outcome.code == 64)
+      #expect(!place.exists("Results"))
+    }
+  }
+
+  @Test func thePlatformsNSCacheIsForLiveRunsOnly() async throws {
+    try await Workplace.with { place in
+      let text = sceneText.replacing("[lru-url, no-cache]", with: "[nsurl-extension]")
+      try place.write("nscache: native\n" + text, to: "scene.yaml")
+      let virtual = try await place.run("run", "scene.yaml", "--no-charts")
+      #expect(virtual.code == 3)
+      #expect(virtual.error.contains("only live runs have; run with --live"))
+      let live = try await place.run(
+        "run", "scene.yaml", "--live", "--speed", "4", "--quiet", "--no-charts")
+      #expect(live.code == 0, "\(live.error)")
+      let results = try place.read("Results/scene-live/results.json")
+      #expect(results.contains(#""policy": "nscache (native)""#))
+    }
+  }
+
+  @Test func withoutATemporaryFolderNothingRuns() async throws {
+    try await Workplace.with { place in
+      try place.write(sceneText, to: "scene.yaml")
+      let nowhere = place.folder.appending(path: "nowhere").path
+      let outcome = try await place.run(
+        "run", "scene.yaml", "--live", environment: ["TMPDIR": nowhere])
+      #expect(outcome.code == 3)
+      #expect(outcome.error.contains("No such file or directory"))
+      #expect(outcome.error.contains("TMPDIR"))
+      #expect(!place.exists("Results"))
+    }
+  }
+
+  /// The run is broken off as soon as it has its folder, by the signal that a terminal sends.
+  @Test(arguments: ["INT", "TERM"])
+  func anInterruptedRunLeavesNothing(_ signal: String) async throws {
+    try await Workplace.with { place in
+      let folder = place.folder.appending(path: "temporary")
+      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false)
+      let script = """
+        "$0" run fastscroll --live --out out & pid=$!
+        while [ -z "$(ls "$TMPDIR")" ] && kill -0 $pid; do sleep 0.05; done
+        kill -\(signal) $pid; wait $pid
+        """
+      let outcome = try await Subprocess.run(
+        URL(filePath: "/bin/sh"), ["-c", script, BuiltBinary.url().path(percentEncoded: false)],
+        environment: ["TMPDIR": folder.path], in: place.folder)
+      #expect(outcome.code == 130)
+      #expect(outcome.error == "error: interrupted; nothing was written\n")
+      #expect(!place.exists("out"))
+      #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == [])
+    }
+  }
+
+  private func object(_ text: String) throws -> [String: Any] {
+    try #require(try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
+  }
+}

@@ -1,0 +1,52 @@
+import Foundation
+import TestSupport
+
+/// `cachebench serve` in a process of its own, at a port of the system's choice.
+final class ServingProcess {
+  let port: UInt16
+  private let process = Process()
+  private let output: FileHandle
+  private let file: URL
+
+  /// Starts it and waits until it says where it is.
+  init(_ arguments: [String], in folder: URL) async throws {
+    file = folder.appending(path: "serve.out")
+    try Data().write(to: file)
+    output = try FileHandle(forWritingTo: file)
+    process.executableURL = try BuiltBinary.url()
+    process.arguments = ["serve", "--port", "0", "--json"] + arguments
+    process.currentDirectoryURL = folder
+    process.standardInput = FileHandle.nullDevice
+    process.standardOutput = output
+    try process.run()
+    var place: [String: Any] = [:]
+    for _ in 0..<1_000 where process.isRunning {
+      try await Task.sleep(for: .milliseconds(10))
+      let text = String(decoding: try Data(contentsOf: file), as: UTF8.self)
+      guard let end = text.firstIndex(of: "\n") else { continue }
+      let line = try JSONSerialization.jsonObject(with: Data(text[..<end].utf8))
+      place = line as? [String: Any] ?? [:]
+      break
+    }
+    port = (place["port"] as? Int).map { UInt16($0) } ?? 0
+  }
+
+  /// What it has printed.
+  var lines: [String] {
+    get throws {
+      String(decoding: try Data(contentsOf: file), as: UTF8.self)
+        .split(separator: "\n").map(String.init)
+    }
+  }
+
+  /// Sends a signal and waits for the end.
+  ///
+  /// - Returns: The exit code.
+  func end(_ number: Int32) -> Int32 {
+    kill(process.processIdentifier, number)
+    process.waitUntilExit()
+    return process.terminationStatus
+  }
+
+  deinit { if process.isRunning { process.terminate() } }
+}

@@ -1,0 +1,139 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("cachebench trace and replay")
+struct TraceCommandTests {
+  private static func make(_ place: Workplace, _ out: String, _ more: String...) async throws {
+    let arguments = ["trace", "generate", "zipf:objects=200", "--requests", "3000", "--out", out]
+    let outcome = try await BuiltBinary.run(arguments + more, in: place.folder)
+    #expect(outcome.code == 0, "\(outcome.error)")
+  }
+
+  @Test func aReplayPrintsTheSameJSONEveryTimeAndWritesItToo() async throws {
+    try await Workplace.with { place in
+      try await Self.make(place, "t.bin", "--to", "oracle-general", "--sizes", "4KiB..8KiB")
+      let arguments = [
+        "replay", "t.bin", "--policies", "lru,2q", "--capacities", "5,10%,64KiB", "--json",
+      ]
+      let first = try await BuiltBinary.run(arguments, in: place.folder)
+      let second = try await BuiltBinary.run(arguments + ["--jobs", "1"], in: place.folder)
+      #expect(first.code == 0, "\(first.error)")
+      #expect(first.output == second.output)
+      #expect(try place.read("Results/t.bin/results.json") == first.output)
+      #expect(place.exists("Results/t.bin/charts/miss-ratio.svg"))
+      #expect(place.exists("Results/t.bin/charts/byte-miss-ratio.svg"))
+      let document = try JSONSerialization.jsonObject(with: Data(first.output.utf8))
+      let root = try #require(document as? [String: Any])
+      #expect(root["schemaVersion"] as? Int == 1)
+      let results = try #require(root["results"] as? [[String: Any]])
+      #expect(results.count == 6)
+      for key in [
+        "policy", "capacity", "requests", "hits", "hitRatio", "byteHitRatio", "evictions",
+      ] {
+        #expect(results.allSatisfy { $0[key] != nil }, "\(key)")
+      }
+      #expect(results.allSatisfy { $0["seconds"] == nil })
+      let timed = try await BuiltBinary.run(arguments + ["--timing"], in: place.folder)
+      #expect(timed.output.contains("\"seconds\""))
+    }
+  }
+
+  @Test func aTraceConvertedThereAndBackIsTheSame() async throws {
+    try await Workplace.with { place in
+      try await Self.make(place, "t.csv.xz", "--sizes", "lognormal:16KiB,1")
+      let there = try await place.run(
+        "trace", "convert", "t.csv.xz", "--out", "t.lcs.zst", "--to", "lcs")
+      #expect(there.code == 0, "\(there.error)")
+      let infos = try await [
+        place.run("trace", "info", "t.csv.xz", "--json"),
+        place.run("trace", "info", "t.lcs.zst", "--json"),
+      ]
+      let digests = infos.map { $0.output.split(separator: "\n").filter { $0.contains("digest") } }
+      #expect(digests[0] == digests[1] && digests[0].count == 1)
+      #expect(infos[1].output.contains("\"compression\" : \"zstd\""))
+    }
+  }
+
+  @Test func whatAFormatCannotHoldIsSaid() async throws {
+    try await Workplace.with { place in
+      try place.write("key,size\nhttps://a/b.jpg,5\n", to: "urls.csv")
+      let refused = try await place.run(
+        "trace", "convert", "urls.csv", "--out", "u.bin", "--to", "cache2k")
+      #expect(refused.code == 64)
+      #expect(refused.error.contains("urls.csv:1: the object 'https://a/b.jpg' has no name"))
+      #expect(!place.exists("u.bin"))
+      let done = try await place.run(
+        "trace", "convert", "urls.csv", "--out", "u.bin", "--to", "cache2k", "--renumber")
+      #expect(done.code == 0)
+      #expect(done.error.contains("warning: cache2k has no sizes"))
+    }
+  }
+
+  @Test(arguments: [
+    (
+      ["replay", "t.txt", "--policies", "lru,seive"],
+      "unknown policy 'seive'; did you mean 'sieve'?"
+    ),
+    (["replay", "t.txt", "--capacities", "lots"], "'lots' is not a capacity"),
+    (["replay", "t.txt", "--capacities", "1MiB"], "a trace without sizes"),
+    (["replay", "t.txt", "--format", "lir"], "unknown format 'lir'; did you mean 'lirs'?"),
+    (["replay", "t.txt", "--warm-up", "9"], "leaves none to count"),
+    (["replay", "t.txt", "--ttl", "soon"], "'soon' is not a time"),
+    (["replay", "t.txt", "--curve", "some"], "'some' is no way to find a curve"),
+    (["replay", "t.txt", "--sample", "2"], "'2' is not a share"),
+    (["replay", "t.txt", "--columns", "kee=1"], "unknown part 'kee'"),
+    (["replay", "none.txt"], "none.txt: cannot be read: No such file or directory"),
+    (["trace", "info", "bad.csv"], "bad.csv:3: 'x' is not a size"),
+    (["trace", "generate", "zpf", "--out", "x"], "unknown pattern 'zpf'; did you mean 'zipf'?"),
+  ])
+  func aMistakeIsAnsweredAndNothingIsWritten(_ words: [String], _ answer: String) async throws {
+    try await Workplace.with { place in
+      try place.write("a\nb\na\n", to: "t.txt")
+      try place.write("key,size\na,1\nb,x\n", to: "bad.csv")
+      let outcome = try await BuiltBinary.run(words, in: place.folder)
+      #expect(outcome.code == 64)
+      #expect(outcome.error.contains(answer), "\(outcome.error)")
+      #expect(!place.exists("Results"))
+    }
+  }
+
+  @Test func aFolderThatCannotBeWrittenEndsWith6() async throws {
+    try await Workplace.with { place in
+      try place.write("a\nb\na\n", to: "t.txt")
+      let outcome = try await place.run(
+        "replay", "t.txt", "--capacities", "1", "--no-charts", "--out", "t.txt/here")
+      #expect(outcome.code == 6)
+      let converted = try await place.run("trace", "convert", "t.txt", "--out", "t.txt/here.csv")
+      #expect(converted.code == 6)
+    }
+  }
+
+  @Test func theHeadShowsHowAFileIsUnderstood() async throws {
+    try await Workplace.with { place in
+      try place.write("a;7;https://x/1\nb;8;https://x/2\n", to: "log")
+      let outcome = try await place.run(
+        "trace", "head", "log", "--columns", "key=3,size=2,delimiter=;", "--count", "1")
+      #expect(outcome.code == 0, "\(outcome.error)")
+      #expect(
+        outcome.output.contains("https://x/1     7") || outcome.output.contains("https://x/1"))
+      #expect(!outcome.output.contains("https://x/2"))
+    }
+  }
+
+  @Test func windowsCurvesAndSamplesAreInTheResults() async throws {
+    try await Workplace.with { place in
+      try await Self.make(place, "t.txt", "--to", "text")
+      let outcome = try await place.run(
+        "replay", "t.txt", "--policies", "lru", "--capacities", "20", "--window", "1000", "--curve",
+        "exact", "--json")
+      #expect(outcome.code == 0, "\(outcome.error)")
+      #expect(outcome.output.contains("\"windows\""))
+      #expect(outcome.output.contains("\"lru (exact)\""))
+      #expect(place.exists("Results/t.txt/charts/hits-over-time.svg"))
+      let sampled = try await place.run(
+        "replay", "t.txt", "--policies", "sieve", "--capacities", "20", "--sample", "50%", "--json")
+      #expect(sampled.output.contains("\"sampleRatio\" : 0.5"))
+    }
+  }
+}

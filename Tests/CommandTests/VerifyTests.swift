@@ -1,0 +1,73 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("cachebench verify", .serialized)
+struct VerifyTests {
+  /// Wide enough for any machine: what is left is what timing cannot change.
+  private static let wide = ["counts", "shares", "bytes", "waits", "screen"].flatMap {
+    ["--tolerance", "\($0)=1000"]
+  }
+
+  @Test(arguments: ["lru-url", "no-cache"])
+  func hostsThatAgreeEndWith0AndLeaveTheirLogs(_ strategy: String) async throws {
+    try await Workplace.with { place in
+      try place.write(sceneText, to: "scene.yaml")
+      let outcome = try await BuiltBinary.run(
+        ["verify", "scene.yaml", "--strategy", strategy] + Self.wide, in: place.folder)
+      #expect(outcome.code == 0, "\(outcome.output)\(outcome.error)")
+      #expect(outcome.output.contains("the hosts agree\n"))
+      #expect(outcome.output.contains("identical"))
+      let names = try FileManager.default.subpathsOfDirectory(
+        atPath: place.folder.appending(path: "Results/scene-verify").path)
+      #expect(
+        names.sorted() == [
+          "live", "live/\(strategy)-1.jsonl", "server-log.ndjson", "virtual",
+          "virtual/\(strategy)-1.jsonl",
+        ])
+    }
+  }
+
+  @Test func hostsThatMustAgreeToTheLastNanosecondEndWith2() async throws {
+    try await Workplace.with { place in
+      try place.write(sceneText, to: "scene.yaml")
+      let outcome = try await place.run(
+        "verify", "scene.yaml", "--strategy", "lru-url", "--tolerance", "screen=0", "--tolerance",
+        "waits=0", "--json")
+      #expect(outcome.code == 2)
+      let document = try JSONSerialization.jsonObject(with: Data(outcome.output.utf8))
+      let runs = try #require((document as? [String: Any])?["runs"] as? [[String: Any]])
+      #expect(runs.map { $0["holds"] as? Bool } == [false])
+      let metrics = try #require(runs[0]["metrics"] as? [[String: Any]])
+      let exact = metrics.filter { $0["kind"] as? String == "exact" }
+      #expect(exact.allSatisfy { $0["agrees"] as? Bool == true })
+      #expect((runs[0]["replay"] as? [String: Any])?["identical"] as? Bool == true)
+    }
+  }
+
+  @Test func theFiguresOfALiveRunAreCountedAnewFromItsLog() async throws {
+    try await Workplace.with { place in
+      try place.write(sceneText, to: "scene.yaml")
+      let run = try await place.run(
+        "run", "scene.yaml", "--live", "--strategy", "lru-url", "--json", "--no-charts")
+      #expect(run.code == 0, "\(run.error)")
+      let replay = try await place.run(
+        "replay-log", "Results/scene-live/logs/lru-url-1.jsonl", "--report")
+      #expect(replay.code == 0, "\(replay.error)")
+      #expect(replay.output == run.output)
+    }
+  }
+
+  @Test(arguments: [
+    ["--tolerance", "waits"], ["--tolerance", "wait=3"], ["--strategy", "lru-ulr"],
+    ["--speed", "0"],
+  ])
+  func whatCannotBeUnderstoodEndsWith64BeforeAnythingRuns(_ options: [String]) async throws {
+    try await Workplace.with { place in
+      try place.write(sceneText, to: "scene.yaml")
+      let outcome = try await BuiltBinary.run(["verify", "scene.yaml"] + options, in: place.folder)
+      #expect(outcome.code == 64)
+      #expect(!place.exists("Results"))
+    }
+  }
+}

@@ -1,0 +1,106 @@
+/// The article that tells how the cache does in the public suite.
+struct ConformanceArticle {
+  private let data: SuiteData
+  private let passed: Set<String>
+
+  init(_ data: SuiteData, _ verdicts: [String: SuiteVerdict]) {
+    self.data = data
+    passed = Set(verdicts.filter { $0.value == .passed }.keys)
+  }
+
+  /// The article's whole text.
+  var text: String {
+    """
+    # Conformance
+
+    See how the cache does in the suite that browsers publish results of.
+
+    The public suite [http-tests/cache-tests](https://github.com/http-tests/cache-tests) says what an
+    origin answers, what a client asks, and what a cache between them has to do. The tests of this
+    module play both sides of ``PrivateCache`` in virtual time; what ``HTTPCache`` decides for the
+    simulator's strategies is decided by the same rules. The configuration is the default one with
+    `stale-on-error`, which RFC 9111, section 4.2.4, permits and without which two required tests would
+    say nothing. A test counts as passed if the tests that it depends on are passed as well; the
+    browsers' numbers are their published results for the same tests.
+
+    \(table)
+
+    *Required* tests are of what RFC 9111 demands, *optimal* ones of what makes a cache useful. A *check*
+    asks how a cache behaves where the standards leave it open: no number is better than another.
+    `ConformanceTests` compares this article with what comes out, where the suite's data are at hand.
+
+    ## What is not passed
+
+    \(list(SuiteReasons.scored))
+
+    ## Checks answered with no
+
+    \(list(SuiteReasons.checks))
+
+    ## Beyond browsers
+
+    Of the \(beyond.count) tests of redirects and of an app's own conditions, which a script in a browser
+    cannot make, \(beyond.count { passed.contains($0.id) }) are passed.
+
+    \(list(SuiteReasons.beyond))
+
+    Left out are the tests that only apply to shared caches (`s-maxage`, `proxy-revalidate`,
+    `Authorization`), to content delivery networks (`CDN-Cache-Control`), and to interim responses,
+    which a session deals with before a cache sees anything.
+
+    """
+  }
+
+  private var beyond: [SuiteTest] { data.tests.filter(\.isBeyondBrowsers) }
+
+  /// The identifiers of what is not passed, in the suite's order.
+  func missed(_ isMeant: (SuiteTest) -> Bool) -> [String] {
+    data.tests.filter { isMeant($0) && !passed.contains($0.id) }.map(\.id)
+  }
+
+  /// How many of the tests that browsers run are required or optimal and in a set.
+  func score(_ passed: Set<String>) -> Int {
+    data.tests.count { $0.isForBrowsers && $0.kind != .check && passed.contains($0.id) }
+  }
+
+  var ownScore: Int { score(passed) }
+
+  private var table: String {
+    let header = "| | cachebench | " + data.browsers.map(\.name).joined(separator: " | ") + " |"
+    let rule = "|---|" + String(repeating: "--:|", count: data.browsers.count + 1)
+    let kinds = SuiteTest.Kind.allCases.map { kind in
+      row(kind.rawValue) { $0.kind == kind }
+    }
+    let sum = row("**required and optimal**") { $0.kind != .check }
+    return ([header, rule] + kinds[..<2] + [sum, kinds[2]]).joined(separator: "\n")
+  }
+
+  private func row(_ name: String, _ isMeant: (SuiteTest) -> Bool) -> String {
+    let tests = data.tests.filter { $0.isForBrowsers && isMeant($0) }
+    let scores = ([passed] + data.browsers.map(\.passed)).map { passed in
+      "\(tests.count { passed.contains($0.id) })/\(tests.count)"
+    }
+    return "| \(name) | \(scores.joined(separator: " | ")) |"
+  }
+
+  private func list(_ reasons: [SuiteReasons.Reason]) -> String {
+    reasons.map { reason in
+      let names = reason.tests.map { "`\($0)`" }.joined(separator: ", ")
+      return Self.wrapped("- \(names): \(reason.text)")
+    }.joined(separator: "\n")
+  }
+
+  /// Lines of at most 100 letters, the later ones indented as those of a list are.
+  private static func wrapped(_ text: String) -> String {
+    var lines = [""]
+    for word in text.split(separator: " ") {
+      let last = lines[lines.count - 1]
+      if last.count + word.count < 100 {
+        lines[lines.count - 1] += (last.isEmpty ? "" : " ") + word
+      } else {
+        lines.append("  " + word)
+      }
+    }
+    return lines.joined(separator: "\n")
+  }
+}

@@ -1,0 +1,83 @@
+import ImageLoading
+import ImageServer
+import Primitives
+import TestSupport
+import Testing
+import World
+
+@Suite struct RobustnessTests {
+  @Test func aThousandIdleConnectionsDoNotStopOthers() async throws {
+    // Longer than a crowded machine may keep this test waiting.
+    var options = ServerOptions()
+    options.idleSeconds = 3_600
+    try await Serving.with(.small(), options) { serving async throws in
+      let idle = try (0..<1_000).map { _ in try serving.connect() }
+      while serving.server.metrics.openConnections < 1_000 {
+        try await Task.sleep(for: .milliseconds(5))
+      }
+      for image in 1...20 { #expect(try serving.get("/images/\(image).jpg").status == 200) }
+      #expect(idle.count == 1_000)
+    }
+  }
+
+  @Test func slowReadersAndHalfOpenConnectionsDoNotStopOthers() async throws {
+    try await Serving.with(.small { $0.feed.pixels = PixelSize(width: 800, height: 800) }) {
+      serving async throws in
+      let slow = try (0..<50).map { _ in try serving.connect() }
+      for (index, client) in slow.enumerated() {
+        // Half ask for what they never read, half never end their question.
+        let end = index.isMultiple(of: 2) ? "\r\n" : ""
+        try client.send("GET /images/1.png HTTP/1.1\r\nHost: a\r\n\(end)")
+      }
+      for image in 2...6 { #expect(try serving.get("/images/\(image).jpg").status == 200) }
+      #expect(slow.count == 50)
+    }
+  }
+
+  @Test func requestsInOneGoAreAnsweredInOrder() async throws {
+    try await Serving.with { serving async throws in
+      let client = try serving.connect()
+      let requests = (1...10).map { "GET /images/\($0).jpg HTTP/1.1\r\nHost: a\r\n\r\n" }
+      try client.send(requests.joined())
+      var rest = try client.receive()
+      while rest.split(separator: Array("HTTP/1.1 200".utf8)).count < 10 {
+        let more = try client.receive()
+        guard !more.isEmpty else { break }
+        rest += more
+      }
+      let text = String(decoding: rest, as: UTF8.self)
+      let tags = text.matches(of: /ETag: "(\d+)-/).map { $0.1 }
+      #expect(tags.map { Int($0) } == Array(1...10))
+    }
+  }
+
+  @Test func theLogKeepsItsLastRecords() async throws {
+    var options = ServerOptions()
+    options.logLimit = 5
+    try await Serving.with(.small(), options) { serving async throws in
+      let client = try serving.connect()
+      for image in 1...12 { _ = try client.request("/images/\(image).jpg") }
+      let records = try await serving.log(until: { $0.last?.sequence == 12 })
+      #expect(records.map(\.sequence) == [8, 9, 10, 11, 12])
+      #expect(serving.server.metrics.requests[200] == 12)
+    }
+  }
+
+  @Test func aPortInUseIsNamedWithARemedy() async throws {
+    try await Serving.with { serving async throws in
+      var options = ServerOptions()
+      options.port = serving.port
+      let error = #expect(throws: ServerError.self) {
+        try ImageServer(.small(), options).start()
+      }
+      #expect(error == .portInUse(host: "127.0.0.1", port: serving.port))
+      #expect("\(try #require(error))".contains("--port 0"))
+    }
+  }
+
+  @Test func anAddressOfAnotherMachineIsRefused() {
+    var options = ServerOptions()
+    options.host = "203.0.113.1"
+    #expect(throws: ServerError.self) { try ImageServer(.small(), options).start() }
+  }
+}

@@ -1,0 +1,19 @@
+import ImageLoading
+import ImageServer
+import Primitives
+import World
+
+extension ServedWorld {
+  /// A small world without waits, changed as a test likes.
+  static func small(
+    seed: UInt64 = 1, isShaped: Bool = false, _ change: (inout SessionPlan) -> Void = { _ in }
+  ) -> ServedWorld {
+    var plan = SessionPlan()
+    plan.seed = seed
+    plan.feed.rows = 50
+    plan.feed.pixels = PixelSize(width: 80, height: 80)
+    plan.server.thinkTime = .zero
+    change(&plan)
+    return ServedWorld(plan, title: "small", isShaped: isShaped)
+  }
+}

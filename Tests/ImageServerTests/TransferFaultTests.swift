@@ -1,0 +1,139 @@
+import Foundation
+import ImageLoading
+import ImageServer
+import Pictures
+import Primitives
+import TestSupport
+import Testing
+import World
+
+@Suite struct TransferFaultTests {
+  @Test func aResetIsSeenAsOne() async throws {
+    let world = ServedWorld.small { $0.server.faults.resets = 1 }
+    try await Serving.with(world) { serving async throws in
+      for _ in 0..<10 {
+        let failure = #expect(throws: RawClient.Failure.self) {
+          try serving.get("/images/7.jpg")
+        }
+        #expect(failure?.code == ECONNRESET)
+      }
+      let records = try await serving.log(count: 10)
+      #expect(records.allSatisfy { $0.outcome == .resetByFault && $0.faults == ["reset"] })
+      #expect(records.allSatisfy { $0.sent < $0.promised })
+    }
+  }
+
+  @Test func aTruncatedBodyEndsEarlyWithoutAReset() async throws {
+    let world = ServedWorld.small { $0.server.faults.truncated = 1 }
+    try await Serving.with(world) { serving async throws in
+      let answer = try serving.get("/images/7.jpg")
+      let promised = try #require(answer.fields["content-length"].flatMap { Int($0) })
+      #expect(answer.status == 200)
+      #expect(!answer.body.isEmpty && answer.body.count < promised)
+      let record = try #require(try await serving.log(count: 1).first)
+      #expect(record.outcome == .truncatedByFault)
+      #expect(record.sent == answer.body.count)
+    }
+  }
+
+  @Test func aStalledBodyComesWholeAfterItsStall() async throws {
+    let world = ServedWorld.small {
+      $0.server.faults.stalls = 1
+      $0.server.faults.stallTime = .milliseconds(300)
+    }
+    try await Serving.with(world) { serving async throws in
+      #expect(try PictureDecoder.decode(serving.get("/images/7.jpg").body).identity() != nil)
+      let record = try #require(try await serving.log(count: 1).first)
+      #expect(record.outcome == .completed)
+      #expect(record.faults == ["stalled"])
+      #expect(record.end - record.arrival >= 300_000_000)
+    }
+  }
+
+  @Test func aDrippingBodyTakesItsTime() async throws {
+    let world = ServedWorld.small {
+      $0.server.faults.drips = 1
+      $0.server.faults.dripRate = .kilobits(100)
+    }
+    try await Serving.with(world) { serving async throws in
+      let body = try serving.get("/images/7.jpg").body
+      let record = try #require(try await serving.log(count: 1).first)
+      let least = BitRate.kilobits(100).time(for: ByteCount(body.count)).rawValue
+      #expect(record.end - record.arrival >= least)
+      #expect(record.outcome == .completed)
+    }
+  }
+
+  @Test func aWrongTypeHasTheRightBytes() async throws {
+    let world = ServedWorld.small { $0.server.faults.wrongTypes = 1 }
+    let right = try await Serving.with { try $0.get("/images/7.jpg").body }
+    try await Serving.with(world) { serving async throws in
+      let answer = try serving.get("/images/7.jpg")
+      #expect(answer.fields["content-type"] == "text/html")
+      #expect(answer.body == right)
+    }
+  }
+
+  @Test func aCorruptImageHasItsLengthAndDoesNotDecode() async throws {
+    let world = ServedWorld.small { $0.feed.corrupt.rows = [6] }
+    try await Serving.with(world) { serving async throws in
+      let answer = try serving.get("/images/7.jpg")
+      #expect(answer.status == 200)
+      #expect(throws: PictureError.self) { try PictureDecoder.decode(answer.body) }
+    }
+  }
+
+  @Test func errorsAreSentAsTheScenarioSays() async throws {
+    let world = ServedWorld.small {
+      $0.server.errors = 1
+      $0.server.retryAfter = .seconds(7)
+    }
+    try await Serving.with(world) { serving async throws in
+      let answer = try serving.get("/images/7.jpg")
+      #expect(answer.status == 503)
+      #expect(answer.fields["retry-after"] == "7")
+      #expect(answer.body.count == 512)
+    }
+    let broken = ServedWorld.small { $0.server.internalErrors = 1 }
+    try await Serving.with(broken) { serving async throws in
+      #expect(try serving.get("/images/7.jpg").status == 500)
+    }
+    let lost = ServedWorld.small { $0.server.notFound = 1 }
+    try await Serving.with(lost) { serving async throws in
+      #expect(try serving.get("/images/7.jpg").status == 404)
+    }
+  }
+
+  @Test func anErrorCanHaveAPictureOfItsOwn() async throws {
+    let world = ServedWorld.small {
+      $0.feed.missing.rows = [6]
+      $0.server.errorBody = .image
+      $0.server.errorBytes = ByteCount(9_000)
+    }
+    try await Serving.with(world) { serving async throws in
+      let answer = try serving.get("/images/7.jpg")
+      #expect(answer.status == 404)
+      #expect(answer.body.count == 9_000)
+      let identity = try PictureDecoder.decode(answer.body).identity()
+      #expect(identity == PictureIdentity(.none, version: 0))
+    }
+  }
+
+  @Test func theSameOrderOfRequestsMeetsTheSameFaults() async throws {
+    func statuses() async throws -> [[String]] {
+      let world = ServedWorld.small {
+        $0.server.errors = 0.3
+        $0.server.faults.truncated = 0.3
+        $0.server.faults.wrongTypes = 0.2
+      }
+      return try await Serving.with(world) { serving async throws in
+        for image in 1...40 { _ = try serving.get("/images/\(image).png") }
+        let records = try await serving.log(count: 40).sorted { $0.sequence < $1.sequence }
+        return records.map { ["\($0.status ?? 0)"] + $0.faults }
+      }
+    }
+    let first = try await statuses()
+    #expect(Set(first).count > 2)
+    #expect(try await statuses() == first)
+  }
+}

@@ -1,0 +1,124 @@
+import Foundation
+import HTTPCaching
+import ImageLoading
+import Pictures
+import Primitives
+import Testing
+
+@testable import Live
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
+/// What a live host notes beside the pipeline.
+@Suite struct BookkeepingTests {
+  @Test func aRemovalIsToldByItsLength() {
+    var files = FileIndex()
+    files.add(file(1, 100))
+    files.add(file(2, 100))
+    files.add(file(3, 50))
+    #expect(files.remove(length: 100, from: .disk) == file(1, 100))
+    #expect(files.remove(length: 70, from: .disk) == nil)
+    #expect(files.remove(length: 50, from: .responses) == nil)
+    #expect(files.newest(of: ObjectID(2), on: .disk) == file(2, 100))
+    #expect(files.newest(of: ObjectID(2), on: .disk, length: 99) == nil)
+    #expect(files.removeAll(from: .disk) == [file(2, 100), file(3, 50)])
+  }
+
+  @Test func theNewestResponsesStayInMemory() {
+    var memory = ResponseMemory()
+    for object in [1, 2, 1, 3] as [UInt32] {
+      memory.keep(Body(probing: [1, 2, 3]), of: ObjectID(object))
+    }
+    memory.trim(to: ByteCount(6))
+    #expect(memory[ObjectID(2)] == nil)
+    #expect(memory[ObjectID(1)] != nil && memory[ObjectID(3)] != nil)
+    memory.trim(to: .zero)
+    #expect(memory[ObjectID(3)] == nil)
+  }
+
+  @Test func verdictsWaitForThePixels() {
+    var verdicts = Verdicts()
+    let image = ImageID(4)
+    #expect(verdicts.assign(image, wanted: ObjectID(1)) == nil)
+    #expect(verdicts.assign(image, wanted: .none) == nil)
+    #expect(verdicts.pending == [image])
+    let identity = PictureIdentity(ObjectID(2), version: 0)
+    #expect(
+      verdicts.read(identity, of: image) == [
+        .judged(image, shows: ObjectID(2), wanted: ObjectID(1)),
+        .judged(image, shows: ObjectID(2), wanted: .none),
+      ])
+    #expect(
+      verdicts.assign(image, wanted: ObjectID(2))
+        == .judged(image, shows: ObjectID(2), wanted: ObjectID(2)))
+    #expect(verdicts.pending.isEmpty)
+  }
+
+  @Test func waitingRequestsLeaveInTheOrderInWhichTheyCame() {
+    var lane = RequestLane()
+    let tokens = (1...4).map { LoadToken(object: ObjectID(0), attempt: $0) }
+    for token in tokens { lane.append(token) }
+    lane.remove(tokens[1])
+    #expect(lane.next(limit: 2) == tokens[0])
+    #expect(lane.next(limit: 2) == tokens[2])
+    #expect(lane.next(limit: 2) == nil)
+    lane.free()
+    #expect(lane.next(limit: 2) == tokens[3])
+  }
+
+  @Test func anImageLivesAsLongAsSomebodyHoldsIt() {
+    var images = HeldImages()
+    let image = ImageID(0)
+    let content = ImageContent(
+      object: ObjectID(1), version: 0, encodedBytes: 3, origin: .network)
+    images.create(image, content, file: [1, 2, 3])
+    images.store(image)
+    #expect(images.release(image) == nil)
+    #expect(images.stored.map(\.content) == [content])
+    images.retain(image)
+    #expect(images.discard(image) == nil)
+    #expect(images.stored.isEmpty)
+    #expect(images.release(image)?.file == [1, 2, 3])
+    #expect(images[image] == nil)
+  }
+
+  /// Tags are compared where the pixels say nothing, as those of a corrupt file.
+  @Test func aVersionIsKnownByItsPixelsElseByItsTag() throws {
+    var validators = Validators()
+    let object = ObjectID(7)
+    #expect(validators.note(try header(tag: "a"), of: object, version: 3) == 3)
+    #expect(validators.note(try header(tag: "a"), of: object, version: nil) == 3)
+    #expect(validators.note(try header(tag: "b"), of: object, version: nil) == 4)
+    let condition = validators.condition(object, changedFrom: 4)
+    #expect(condition.map(\.value) == ["b"])
+    #expect(validators.condition(object, changedFrom: 9).isEmpty)
+  }
+
+  @Test func datesOfAnAnswerAreCountedFromItsReceipt() throws {
+    let header = try header([
+      "Date": "Sun, 06 Nov 1994 08:49:37 GMT", "Last-Modified": "Sun, 06 Nov 1994 08:49:27 GMT",
+      "Expires": "Sun, 06 Nov 1994 08:50:37 GMT", "Cache-Control": "max-age=9", "Age": "4",
+    ])
+    let metadata = header.metadata(receivedAt: .start + .seconds(100))
+    #expect(metadata.lastModified == .start + .seconds(90))
+    #expect(metadata.expires == .start + .seconds(160))
+    #expect(metadata.cacheControl?.maxAge == 9)
+    #expect(metadata.age == .seconds(4))
+    #expect(metadata.date == .start + .seconds(100))
+  }
+
+  private func file(_ object: UInt32, _ length: Int) -> ShelfFile {
+    ShelfFile(shelf: .disk, object: ObjectID(object), length: length)
+  }
+
+  private func header(tag: String) throws -> AnswerHeader { try header(["ETag": tag]) }
+
+  private func header(_ fields: [String: String]) throws -> AnswerHeader {
+    let url = try #require(URL(string: "http://127.0.0.1/"))
+    return AnswerHeader(
+      try #require(
+        HTTPURLResponse(url: url, statusCode: 200, httpVersion: "HTTP/1.1", headerFields: fields)))
+  }
+}

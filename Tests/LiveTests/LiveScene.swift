@@ -1,0 +1,84 @@
+import ImageLoading
+import ImageServer
+import Live
+import Primitives
+import Reports
+import Scrolling
+import World
+
+/// A short live run against a real server of its own, watched.
+struct LiveScene {
+  /// The value of each metric.
+  let outcome: RunOutcome
+  let serverLog: [ServerLogRecord]
+  let facts: [HostFact]
+  let commands: [PipelineCommand]
+
+  /// The value of a metric; NaN where there is none.
+  subscript(name: String) -> Double {
+    MetricCatalog.all.firstIndex { $0.name == name }.flatMap { outcome.values[$0] } ?? .nan
+  }
+
+  /// Runs a plan, four times as fast as real time unless told otherwise.
+  init(_ plan: SessionPlan, speed: Double = 4) async throws {
+    var options = ServerOptions()
+    options.speed = speed
+    let server = ImageServer(ServedWorld(plan, title: "live", isShaped: true), options)
+    defer { server.stop() }
+    let session = try LiveSession(plan, from: server.live(plan), speed: speed)
+    let watcher = try await session.run(observing: LiveWatcher(plan))
+    server.stop()
+    facts = watcher.facts
+    commands = watcher.commands
+    serverLog = server.log
+    outcome = watcher.finish(at: await session.end)
+  }
+
+  /// A list of unique pictures that is dragged through in two seconds, near a fast server.
+  static func plan(_ change: (inout SessionPlan) -> Void = { _ in }) -> SessionPlan {
+    var plan = SessionPlan()
+    plan.strategy.memory = MemoryConfiguration()
+    plan.strategy.http = nil
+    plan.strategy.guard = .token
+    plan.feed.rows = 200
+    plan.feed.pixels = PixelSize(width: 64, height: 64)
+    plan.table.rowHeight = Points(80)
+    plan.network.roundTrip = .milliseconds(20)
+    plan.scroll.gestures = [.drag(.init(distance: Points(3_000), duration: .seconds(2)))]
+    plan.settle = .seconds(6)
+    change(&plan)
+    return plan
+  }
+}
+
+extension ImageServer {
+  /// The server as a live session knows it.
+  func live(_ plan: SessionPlan) -> LiveServer {
+    LiveServer(
+      start: { [self] in try start().url },
+      target: { ImageAddress($0, format: plan.feed.format, size: plan.feed.pixels).path })
+  }
+}
+
+/// Counts and keeps what a session does.
+struct LiveWatcher: SessionObserver, Sendable, ~Copyable {
+  private var recorder: Recorder
+  private(set) var facts: [HostFact] = []
+  private(set) var commands: [PipelineCommand] = []
+
+  init(_ plan: SessionPlan) { recorder = Recorder(plan) }
+
+  mutating func observe(
+    _ event: PipelineEvent, _ commands: Span<PipelineCommand>, at now: Instant
+  ) {
+    recorder.observe(event, commands, at: now)
+    for position in commands.indices { self.commands.append(commands[position]) }
+  }
+
+  mutating func observe(_ fact: HostFact, at now: Instant) {
+    recorder.observe(fact, at: now)
+    facts.append(fact)
+  }
+
+  consuming func finish(at end: Instant) -> RunOutcome { recorder.finish(at: end) }
+}

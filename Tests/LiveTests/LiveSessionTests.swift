@@ -1,0 +1,171 @@
+import HTTPCaching
+import ImageLoading
+import ImageServer
+import Live
+import Primitives
+import Scrolling
+import Testing
+import World
+
+/// Live runs share the machine's time, so they are made one after the other.
+@Suite(.serialized) enum InRealTime {}
+
+extension InRealTime {
+  /// The pipeline over a real network, real files and real pixels.
+  @Suite struct LiveSessionTests {
+    @Test func everyImagePutIntoACellIsJudgedByItsPixels() async throws {
+      let run = try await LiveScene(LiveScene.plan())
+      let assigned = run.commands.count {
+        if case .assign(_, .image, _) = $0 { true } else { false }
+      }
+      #expect(assigned > 0)
+      #expect(run["judgedAssignments"] == Double(assigned))
+      #expect(run["unreadableAssignments"] == 0)
+      #expect(run["pixelDisagreements"] == 0)
+      #expect(run["pixelStaleAssignments"] == 0)
+      #expect(run["processGrowthBytes"] > 0)
+      #expect(run["frameLatenessP95"] >= run["frameLatenessP50"])
+    }
+
+    @Test func lateImagesInRecycledCellsAreSeenInTheirPixels() async throws {
+      let run = try await LiveScene(
+        LiveScene.plan { plan in
+          plan.strategy.guard = .none
+          plan.network.roundTrip = .milliseconds(400)
+        })
+      #expect(run["pixelStaleAssignments"] > 0)
+      #expect(run["pixelStaleAssignments"] == run["staleAssignments"])
+      #expect(run["pixelDisagreements"] == 0)
+    }
+
+    @Test func theServerSeesEveryRequestThatLeftAndNoOther() async throws {
+      let run = try await LiveScene(LiveScene.plan())
+      let sent = run.facts.compactMap {
+        if case .requestSent(let token) = $0 { token } else { nil }
+      }
+      let seen = run.serverLog.compactMap(\.load)
+      #expect(Set(seen) == Set(sent.map { "\($0.object.rawValue).\($0.attempt)" }))
+      #expect(run["bytesDown"] == Double(run.serverLog.reduce(0) { $0 + $1.sent }))
+      #expect(run["failedRequests"] == 0)
+    }
+
+    @Test func whatIsFetchedTwiceTheServerSeesTwice() async throws {
+      let run = try await LiveScene(LiveScene.plan { $0.strategy.fetch.fetchesTwice = true })
+      let counts = Dictionary(grouping: run.serverLog.compactMap(\.load), by: \.self).mapValues(
+        \.count)
+      #expect(counts.values.contains(2))
+      #expect(run["duplicateRequests"] > 0)
+    }
+
+    @Test func noMoreRequestsAreUnderWayThanThereAreConnections() async throws {
+      let run = try await LiveScene(
+        LiveScene.plan { plan in
+          plan.network.connectionsPerHost = 2
+          plan.network.roundTrip = .milliseconds(200)
+        })
+      #expect(run["peakConcurrentRequests"] == 2)
+    }
+
+    @Test func requestsAreGivenUpWhenTheirCellIsReused() async throws {
+      let run = try await LiveScene(
+        LiveScene.plan { plan in
+          plan.strategy.cancel = .onReuse
+          plan.network.roundTrip = .milliseconds(600)
+        })
+      #expect(run["cancelledRequests"] > 0)
+      #expect(run["pixelStaleAssignments"] == 0)
+    }
+
+    @Test func aBodyThatIsCutShortIsNoImage() async throws {
+      let run = try await LiveScene(LiveScene.plan { $0.server.faults.truncated = 1 })
+      #expect(run["completedRequests"] == 0)
+      #expect(run["failedRequests"] > 0)
+      #expect(run["judgedAssignments"] == 0)
+      #expect(run["bytesDown"] > 0)
+    }
+
+    @Test func filesOfTheStrategyAreReadBack() async throws {
+      let run = try await LiveScene(
+        LiveScene.plan { plan in
+          plan.strategy.memory?.countLimit = 2
+          plan.strategy.disk = DiskConfiguration()
+          plan.scroll.gestures = [
+            .drag(.init(distance: Points(1_500), duration: .seconds(1))),
+            .drag(.init(distance: Points(-1_500), duration: .seconds(1))),
+          ]
+        })
+      #expect(run["diskHits"] > 0)
+      #expect(run["pixelDisagreements"] == 0)
+      #expect(run["unreadableAssignments"] == 0)
+    }
+
+    @Test func storedResponsesAreConfirmedByTheRealServer() async throws {
+      let run = try await LiveScene(
+        LiveScene.plan { plan in
+          plan.strategy.memory = nil
+          plan.strategy.http = .init()
+          plan.server.cacheControl = "no-cache"
+          plan.scroll.gestures = [
+            .drag(.init(distance: Points(1_500), duration: .seconds(1))),
+            .drag(.init(distance: Points(-1_500), duration: .seconds(1))),
+          ]
+        })
+      #expect(run["httpRevalidatedHits"] > 0)
+      #expect(run.serverLog.contains { $0.status == 304 && $0.isConditional })
+      #expect(run["pixelDisagreements"] == 0)
+      #expect(run["unreadableAssignments"] == 0)
+    }
+
+    @Test func imagesDecodedOnWorkersAreJudgedToo() async throws {
+      let run = try await LiveScene(LiveScene.plan { $0.strategy.decode = .inBackground })
+      #expect(run["decodes"] > 0)
+      #expect(run["mainThreadDecodes"] == 0)
+      #expect(run["judgedAssignments"] > 0)
+      #expect(run["pixelDisagreements"] == 0)
+    }
+
+    @Test func imagesThatShipWithTheAppNeedNoServer() async throws {
+      let run = try await LiveScene(LiveScene.plan { $0.strategy.bundled = true })
+      #expect(run.serverLog.isEmpty)
+      #expect(run["judgedAssignments"] > 0)
+      #expect(run["pixelDisagreements"] == 0)
+    }
+
+    @Test func aNewProcessFindsWhatTheOldOneSaved() async throws {
+      let run = try await LiveScene(
+        LiveScene.plan { plan in
+          plan.strategy.lifecycle.persists = true
+          plan.scroll.gestures = [.pause(.init(duration: .seconds(2)))]
+          plan.occurrences = [
+            Occurrence(at: .start + .seconds(1), .lifecycle(.background)),
+            Occurrence(at: .start + .milliseconds(1_200), .lifecycle(.terminate)),
+            Occurrence(at: .start + .milliseconds(1_400), .lifecycle(.launch)),
+          ]
+        })
+      #expect(run["memoryHits"] > 0)
+      #expect(run["pixelDisagreements"] == 0)
+      #expect(run["unreadableAssignments"] == 0)
+    }
+
+    @Test func withoutANetworkNothingLeaves() async throws {
+      let run = try await LiveScene(LiveScene.plan { $0.network.offline = true })
+      #expect(run["networkRequests"] == 0)
+      #expect(run["appearances"] > 0)
+      #expect(run["leftWithoutImage"] == run["appearances"])
+    }
+
+    @Test func theNSCacheOfThePlatformServesALiveRun() async throws {
+      let run = try await LiveScene(
+        LiveScene.plan { plan in
+          plan.strategy.memory?.policy = MemoryConfiguration.nativeNSCache
+          plan.strategy.memory?.countLimit = 8
+          plan.scroll.gestures = [
+            .drag(.init(distance: Points(1_500), duration: .seconds(1))),
+            .drag(.init(distance: Points(-1_500), duration: .seconds(1))),
+          ]
+        })
+      #expect(run["peakCachedImages"] == 8)
+      #expect(run["memoryHits"] > 0)
+    }
+  }
+}

@@ -1,0 +1,78 @@
+import Primitives
+import Testing
+
+@testable import Reports
+
+@Suite("Two hosts agree where timing cannot matter, and nearly elsewhere")
+struct AgreementTests {
+  private func report(_ changes: [String: Double?] = [:]) -> RunReport {
+    let values = MetricCatalog.all.map { metric in changes[metric.name] ?? 100 }
+    return RunReport(
+      strategy: "lru-url", summary: "", policy: "lru", seed: 1, parameters: [], values: values,
+      timeline: Timeline.combining(
+        memory: BinnedMaximum(), staleMilliseconds: BinnedSum(), until: .start), waits: [])
+  }
+
+  private func disagreements(
+    _ live: [String: Double?], _ tolerances: AgreementTolerances = AgreementTolerances()
+  ) -> [String] {
+    Agreement(virtual: report(), live: report(live), tolerances).disagreements.map(\.name)
+  }
+
+  @Test func equalFiguresAgree() {
+    #expect(disagreements([:]) == [])
+  }
+
+  @Test(arguments: MetricCatalog.virtual)
+  func everyMetricIsHeldToItsKind(_ metric: Metric) {
+    let large = disagreements([metric.name: 10_000_000_000])
+    let small = disagreements([metric.name: 101])
+    switch metric.agreement {
+    case .exact:
+      #expect(small == [metric.name])
+      #expect(large == [metric.name])
+    case .machine: #expect(large == [])
+    case .shares: #expect(large == [metric.name])
+    case .counts, .bytes, .waits, .screen:
+      #expect(small == [])
+      #expect(large == [metric.name])
+    }
+  }
+
+  @Test func whatTimingCannotChangeIsPrintedFirst() {
+    let agreement = Agreement(
+      virtual: report(), live: report(),
+      counts: [Agreement.Row("distinctItems", in: .count, .exact, virtual: 3, live: 3)])
+    #expect(agreement.rows.prefix(3).map(\.name) == ["distinctItems", "binds", "crashes"])
+    #expect(agreement.rows.dropFirst(3).allSatisfy { $0.kind != .exact })
+    #expect(
+      agreement.table.rows[0].map(\.text) == ["distinctItems", "3", "3", "0", "exact", "equal"])
+  }
+
+  @Test func dataInOneHostAloneIsNoAgreement() {
+    #expect(disagreements(["hitRatio": Double?.none]) == ["hitRatio"])
+    #expect(disagreements(["timeToImageP50": Double?.none]) == [], "a short run may have no waits")
+  }
+
+  @Test func smallFiguresHaveSlackUnlessAToleranceIsStated() throws {
+    #expect(disagreements(["memoryHits": 110]) == [])
+    var tolerances = AgreementTolerances()
+    try tolerances.state("counts=5")
+    #expect(disagreements(["memoryHits": 110], tolerances) == ["memoryHits"])
+    #expect(disagreements(["memoryHits": 105], tolerances) == [])
+    #expect(disagreements(["peakMemoryBytes": 200], tolerances) == [], "bytes are of another kind")
+  }
+
+  @Test(arguments: [
+    ("waits", "'waits' is not of the form KIND=PERCENT, as in waits=80"),
+    ("wait=80", "unknown tolerance 'wait'; did you mean 'waits'?"),
+    ("exact=1", "unknown tolerance 'exact'; known: counts, shares, bytes, waits, screen"),
+    ("waits=-1", "'-1' is not a percentage from 0 to 1000"),
+    ("waits=x", "'x' is not a percentage from 0 to 1000"),
+  ])
+  func aToleranceThatCannotBeUnderstoodIsExplained(_ text: String, _ problem: String) {
+    var tolerances = AgreementTolerances()
+    let error = #expect(throws: AgreementToleranceError.self) { try tolerances.state(text) }
+    #expect(error?.description == problem)
+  }
+}

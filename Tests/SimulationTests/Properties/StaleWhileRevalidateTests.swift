@@ -1,0 +1,56 @@
+import HTTPCaching
+import ImageLoading
+import Primitives
+import Scrolling
+import Simulation
+import Testing
+import World
+
+@Suite("stale-while-revalidate in whole runs")
+struct StaleWhileRevalidateTests {
+  /// Down a list of images that stay as they are, and back to its top.
+  private func run(_ cacheControl: String, seed: UInt64) throws -> WatchedRun {
+    var plan = SessionPlan()
+    plan.seed = seed
+    plan.strategy.http = HTTPCacheConfiguration()
+    plan.strategy.fetch.coalesces = true
+    plan.server.cacheControl = cacheControl
+    plan.server.entityTags = true
+    plan.feed.rows = 60
+    plan.scroll = ScrollConfiguration(gestures: [.flicks(.init()), .scrollToTop(.init())])
+    return try WatchedRun(plan)
+  }
+
+  @Test(arguments: 1...8 as ClosedRange<UInt64>)
+  func nobodyWaitsForAValidation(seed: UInt64) throws {
+    let strict = try run("max-age=1", seed: seed)
+    let lenient = try run("max-age=1, stale-while-revalidate=600", seed: seed)
+    #expect(strict.hits(.httpRevalidated) > 0 && lenient.hits(.httpRevalidated) == 0)
+    #expect(lenient.hits(.httpFresh) > strict.hits(.httpFresh))
+    #expect(lenient["revalidations"] > 0)
+  }
+
+  @Test(arguments: 1...8 as ClosedRange<UInt64>)
+  func noImageIsAskedForTwiceAtATime(seed: UInt64) throws {
+    let run = try run("max-age=0, stale-while-revalidate=600", seed: seed)
+    var underWay: Set<ObjectID> = []
+    for entry in run.log.entries {
+      switch entry.event {
+      case .responded(let token, _), .failed(let token, _): underWay.remove(token.object)
+      default: break
+      }
+      for case .fetch(let token, _, _) in entry.commands {
+        #expect(underWay.insert(token.object).inserted, "seed \(seed)")
+      }
+    }
+  }
+}
+
+extension WatchedRun {
+  /// How many binds a tier answered.
+  fileprivate func hits(_ tier: Tier) -> Int {
+    log.entries.reduce(0) { sum, entry in
+      sum + entry.commands.count { if case .hit(_, tier) = $0 { true } else { false } }
+    }
+  }
+}
