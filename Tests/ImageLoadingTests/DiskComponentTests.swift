@@ -70,7 +70,10 @@ struct DiskComponentTests {
     let read = script.commands.compactMap { command in
       if case .read(let token, _, _) = command { token } else { nil }
     }
-    script.take(.read(try #require(read.first), .image))
+    let token = try #require(read.first)
+    script.take(.read(token, .image))
+    script.take(.decoded(token))
+    script.runBlock()
     script.now = .start + .seconds(12)
     #expect(script.bind(2, row: 0).reads.count == (slides ? 1 : 0))
     #expect(script.take(.lifecycle(.background)).removals.count == (slides ? 0 : 1))

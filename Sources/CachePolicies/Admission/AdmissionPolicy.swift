@@ -29,6 +29,7 @@ public protocol AdmissionPolicy: ~Copyable, SendableMetatype {
   ///   - cost: What it would occupy.
   ///   - victim: The resident that would leave first for it, or else the last one that left; none
   ///     while there is room, or where nothing has left yet.
+  /// - Returns: True if it is.
   mutating func admits(_ id: ObjectID, cost: UInt32, insteadOf victim: ObjectID?) -> Bool
 
   /// Forgets everything.

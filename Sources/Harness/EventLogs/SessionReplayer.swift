@@ -17,7 +17,7 @@ struct SessionReplayer: ~Copyable {
     let plan = header.run.plan
     let feed = Feed(plan.feed, insertedItems: plan.insertedItems, seed: plan.seed)
     let policies = header.results.host == .virtual ? [] : LiveSession.platformPolicies
-    pipeline = try ImagePipeline(plan.strategy, feed: feed, platformPolicies: policies)
+    pipeline = try ImagePipeline(plan.strategyOnDevice, feed: feed, platformPolicies: policies)
     recorder = Recorder(plan)
     audit = EventLogAudit(feed)
   }

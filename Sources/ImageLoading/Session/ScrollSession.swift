@@ -27,10 +27,8 @@ public struct ScrollSession: ~Copyable {
   ) throws(StrategyError) {
     table = VirtualTable(
       plan.table, viewport: plan.device.viewport, itemCount: plan.feed.rows, seed: plan.seed)
-    var strategy = plan.strategy
-    strategy.memory = strategy.memory?.onDevice(with: plan.device.memory)
     pipeline = try ImagePipeline(
-      strategy, feed: feed, platformPolicies: platformPolicies)
+      plan.strategyOnDevice, feed: feed, platformPolicies: platformPolicies)
     asksTable = plan.strategy.guard == .row || plan.strategy.guard == .item
   }
 

@@ -32,6 +32,13 @@ public struct SessionPlan: Sendable {
   /// A plan with every part at its default.
   public init() {}
 
+  /// The strategy with those limits in bytes that are shares of the device's memory.
+  public var strategyOnDevice: Strategy {
+    var strategy = strategy
+    strategy.memory = strategy.memory?.onDevice(with: device.memory)
+    return strategy
+  }
+
   /// Items that row operations will add during the run.
   public var insertedItems: Int {
     let placed = occurrences.reduce(0) { sum, occurrence in

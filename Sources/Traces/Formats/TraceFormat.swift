@@ -20,6 +20,8 @@ public struct TraceFormat: Sendable, CustomStringConvertible {
   public let recordSize: Int?
   /// Whether the beginning of a file looks like this; asked of formats that read nearly anything.
   var looksRight: @Sendable (_ lines: [Substring]) -> Bool = { _ in true }
+  /// The fields of its records; nil where they are not of one kind.
+  var layout: BinaryLayout?
   /// Makes what reads it.
   let makeReader: @Sendable (FieldMapping) throws(TraceProblem) -> any TraceReader
   /// Makes what writes it; nil where nothing does.
@@ -70,7 +72,7 @@ extension TraceFormat {
   ) -> TraceFormat {
     TraceFormat(
       name: name, aliases: aliases, summary: summary, evidence: evidence,
-      recordSize: layout.length,
+      recordSize: layout.length, layout: layout,
       makeReader: { (_) throws(TraceProblem) in BinaryReader(layout) },
       writer: BinaryWriter(layout: layout))
   }

@@ -26,7 +26,9 @@ public struct TraceRecognition: Sendable {
     for format in TraceFormatCatalog.all where format.name != "binary" {
       let isText = format.recordSize == nil && format.name != "lcs"
       guard isText == (lines != nil) else { continue }
-      let isKnown = format.evidence == .conclusive && format.looksRight(lines ?? [])
+      let isKnown =
+        format.evidence == .conclusive && format.looksRight(lines ?? [])
+        && format.layout?.linksHold(in: beginning) ?? true
       switch Self.trial(beginning, as: format, isWhole) {
       case .whole:
         candidates.append(format)

@@ -12,6 +12,7 @@ enum LiveExperiments {
   ///   - speed: How many times as fast as the wall's their clock goes.
   ///   - invocation: Whether progress is shown.
   ///   - logs: Where their event logs go.
+  /// - Returns: The runs and what came of them.
   /// - Throws: `CommandFailure`: ``ExitCode/usage`` for a strategy that the scenario does not have,
   ///   ``ExitCode/runFailed`` for a run that failed, ``ExitCode/cannotWrite`` for a log,
   ///   ``ExitCode/interrupted`` after a signal. Nothing is written then.
