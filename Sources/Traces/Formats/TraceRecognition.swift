@@ -26,16 +26,16 @@ public struct TraceRecognition: Sendable {
     for format in TraceFormatCatalog.all where format.name != "binary" {
       let isText = format.recordSize == nil && format.name != "lcs"
       guard isText == (lines != nil) else { continue }
-      let isKnown =
-        format.evidence == .conclusive && format.looksRight(lines ?? [])
-        && format.layout?.linksHold(in: beginning) ?? true
+      let isKnown = format.evidence == .conclusive && format.looksRight(lines ?? [])
       switch Self.trial(beginning, as: format, isWhole) {
       case .whole:
         candidates.append(format)
-        if isKnown, described == nil { described = format }
+        if isKnown, described == nil, Self.linksHold(beginning, .max, format) { described = format }
       case .upTo(let records):
         let enough = isText ? 1 : Self.convincing
-        if isKnown, records >= enough, records > damaged?.records ?? 0 {
+        if isKnown, records >= enough, records > damaged?.records ?? 0,
+          Self.linksHold(beginning, records, format)
+        {
           damaged = (format, records)
         }
       }
@@ -51,6 +51,12 @@ public struct TraceRecognition: Sendable {
     case whole
     /// So many records are as they should be, and the next is not.
     case upTo(Int)
+  }
+
+  private static func linksHold(_ bytes: RawSpan, _ records: Int, _ format: TraceFormat) -> Bool {
+    guard let layout = format.layout else { return true }
+    let whole = min(records, bytes.byteCount / layout.length) * layout.length
+    return layout.linksHold(in: bytes.extracting(0..<whole))
   }
 
   /// The whole lines at the beginning; nil if it is no text.
