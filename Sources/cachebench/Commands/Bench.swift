@@ -15,7 +15,7 @@ enum Bench: Subcommand {
     options: [.json],
     examples: [.init("cachebench bench", "A few seconds of sessions of growing length.")])
 
-  static func run(_ invocation: Invocation) async throws -> ExitCode {
+  static func run(_ invocation: Invocation) throws -> ExitCode {
     let figures = try measure()
     if invocation.has(.json) {
       let report = Report(schemaVersion: 1, sessions: figures)
