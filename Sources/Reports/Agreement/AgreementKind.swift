@@ -31,7 +31,8 @@ public enum AgreementKind: String, Sendable, CaseIterable {
     case .bytes: "the bytes of counts that differ a little"
     case .waits: "the machine's own work comes on top of the modelled network"
     case .screen: "real frames fall at other moments than modelled ones"
-    case .extremes: "fewer than \(Self.fewest) appearances took longer, so that any of them decides it"
+    case .extremes:
+      "fewer than \(Self.fewest) appearances took longer, so that any of them decides it"
     case .machine: "the device's costs pass in virtual time only, the machine's in real time only"
     }
   }
