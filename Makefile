@@ -37,7 +37,7 @@ test: setup ## Build and run all tests
 SANITIZED = ImageServerTests\.|LiveTests\.|LiveRunTests
 
 sanitize: setup ## Run the tests of server and live runs under the sanitizers
-	LSAN_OPTIONS=suppressions=$(abspath .ci/leaks):print_suppressions=0 \
+	ASAN_OPTIONS=fast_unwind_on_malloc=0 LSAN_OPTIONS=suppressions=$(abspath .ci/leaks):print_suppressions=0 \
 	  swift test --sanitize address --scratch-path .build/address --no-parallel --filter '$(SANITIZED)'
 	swift test --sanitize thread --scratch-path .build/thread --no-parallel --filter '$(SANITIZED)'
 

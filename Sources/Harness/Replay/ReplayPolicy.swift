@@ -49,6 +49,10 @@ public enum ReplayPolicy: Sendable {
     }
   }
 
+  /// Whether it is what others are measured by and not a cache that could be built: it knows the future,
+  /// or has no limit.
+  public var isBound: Bool { isOffline || name == "unbounded" }
+
   /// Whether it knows the future.
   var isOffline: Bool {
     if case .offline = self { return true }

@@ -21,7 +21,7 @@ struct ReplayText {
       text += "\nbyte hit ratio\n"
       text += table(ceiling: ceiling, \.byteHitRatio).rendered(for: terminal)
     }
-    if !terminal.usesColor { text += "\n* the best of its column" }
+    if !terminal.usesColor { text += "\n* the best of its column that does not know the future" }
     return text + "\n\(timing.text); results in \(folder)\n"
   }
 
@@ -43,7 +43,10 @@ struct ReplayText {
       let row = results[index * width..<(index + 1) * width]
       table.add(
         [.init(policy.name)]
-          + row.map { .init(Self.percent(value($0)), value: value($0)) })
+          + row.map { result in
+            let ratio = value(result)
+            return .init(Self.percent(ratio), value: policy.isBound ? nil : ratio)
+          })
     }
     table.add([.init("(no limit)")] + plan.capacities.map { _ in .init(Self.percent(ceiling)) })
     return table
