@@ -15,15 +15,19 @@ enum HitsChart {
   }
 
   private static func rows(_ groups: [ReportGroup]) -> [[String]] {
-    let header = ["strategy", "binds"] + tiers.map(\.0) + ["hitRatio", "hitRatioCeiling", "text"]
+    let header =
+      ["strategy", "binds"] + tiers.map(\.0) + [
+        "hitRatio", "hitRatioCeiling", "optimalMemoryHitRatio", "text",
+      ]
     return [header]
       + groups.map { group in
         let ratio = group.mean("hitRatio")
+        let text = group.range("hitRatio").map { MetricText.text($0, .ratio) } ?? MetricText.absent
         let figures =
           [group.mean("binds")] + tiers.map { group.mean($0.0) ?? 0 } + [ratio]
-          + [group.mean("hitRatioCeiling")]
+          + [group.mean("hitRatioCeiling"), group.mean("optimalMemoryHitRatio")]
         return [GnuplotText.field(group.label)]
-          + figures.map { GnuplotText.number($0, decimals: 6) } + [MetricText.text(ratio, .ratio)]
+          + figures.map { GnuplotText.number($0, decimals: 6) } + [text]
       }
   }
 
@@ -35,7 +39,8 @@ enum HitsChart {
     return canvas.preamble(
       name: "hits", title: "\(header.scenario): where images came from",
       subtitle: "Binds by what answered them\(groups.seedsNote). "
-        + "The figure is the hit ratio, the line the ceiling of whoever fetches.")
+        + "The figure is the hit ratio; a line the ceiling of whoever fetches, "
+        + "a red one the optimum of the memory's hits.")
       + canvas.legend(tiers.map { ($0.2, $0.1) }, x: canvas.left, y: 74)
       + Axis.fromZero(to: 100).script("x", title: "share of binds (%)") + layout.rows()
       + [
@@ -50,7 +55,9 @@ enum HitsChart {
         "    with boxxyerror lc rgb word(colors, c - 2), \\",
         "  'hits.tsv' skip 1 using (100 * $10):($0 - 0.42):(0):(0.84) \\",
         "    with vectors nohead lc rgb 'black' lw 1.2, \\",
-        "  'hits.tsv' skip 1 using (100):0:(stringcolumn(11)) with labels left offset 0.8, 0",
+        "  'hits.tsv' skip 1 using (100 * $11):($0 - 0.42):(0):(0.84) \\",
+        "    with vectors nohead lc rgb '\(Palette.vermillion)' lw 2, \\",
+        "  'hits.tsv' skip 1 using (100):0:(stringcolumn(12)) with labels left offset 0.8, 0",
       ]
   }
 }
