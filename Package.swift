@@ -137,7 +137,8 @@ let package = Package(
     tests(
       "ReportsTests",
       [
-        "Reports", "ImageLoading", "HTTPCaching", "Scrolling", "World", "Primitives", "TestSupport",
+        "Reports", "ImageLoading", "CachePolicies", "HTTPCaching", "Scrolling", "World",
+        "Primitives", "TestSupport",
       ],
       exclude: ["Golden"]),
     tests(

@@ -88,12 +88,12 @@ public struct Experiment: Sendable {
 
   /// The scenario's assertions that do not hold, each with the place where it is written.
   ///
-  /// Those about strategies that were not run are passed over, and so are strategies that the
-  /// scenario's file does not have.
+  /// Those about strategies that were not run are passed over, and so are runs that the scenario's file
+  /// does not have: of other strategies, and under other models of NSCache.
   ///
   /// - Throws: `ScenarioError` if an assertion cannot be read.
   public func failures() throws -> [String] {
-    let own = reports.filter { !scenario.addedStrategies.contains($0.strategy) }
+    let own = scenario.own(reports)
     let names = own.map(\.strategy)
     return try scenario.readAssertions().flatMap { assertion, mark in
       guard (try? assertion.check(strategies: names)) != nil else { return [String]() }

@@ -29,6 +29,9 @@ public struct Scenario: Sendable {
   /// The names of strategies that the file does not have; its assertions are not about them.
   public let addedStrategies: [String]
 
+  /// Models of NSCache that runs of strategies which use it are a point of; empty for the file's alone.
+  public let comparedModels: [NSCacheModel]
+
   private let sweep: YAMLNode?
 
   /// Reads a scenario's file.
@@ -67,6 +70,7 @@ public struct Scenario: Sendable {
       node.scalar.map { Assertion(text: $0.text, mark: node.mark) }
     }
     addedStrategies = widening.strategies
+    comparedModels = widening.models.count > 1 ? widening.models : []
     plans = reviewed.flatMap { parameters, review in
       review?.plans(parameters, models: widening.models) ?? []
     }

@@ -48,7 +48,8 @@ extension ModelRanges {
   }
 
   private static func json(_ differing: (metric: Metric, range: ClosedRange<Double>)) -> String {
-    let decimals = MetricNumber.decimals(of: differing.metric.unit)
+    // Means over seeds are seldom whole.
+    let decimals = max(3, MetricNumber.decimals(of: differing.metric.unit))
     let ends = [differing.range.lowerBound, differing.range.upperBound].map {
       MetricNumber.text($0, decimals: decimals) ?? "null"
     }

@@ -73,7 +73,9 @@ enum Run: Subcommand {
     let scenarios = try ScenarioArguments.widenedScenarios(
       invocation, models: models(invocation))
     let order = try order(invocation)
-    let selection = ScenarioArguments.selection(invocation, seeds: invocation.unsigned(seeds))
+    let selection = ScenarioArguments.selection(
+      invocation, seeds: invocation.unsigned(seeds),
+      alternatives: ScenarioLibrary().names(of: .strategy))
     try refuseContradictions(invocation)
     var experiments: [Experiment] = []
     for scenario in scenarios {

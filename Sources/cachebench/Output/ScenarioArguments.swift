@@ -45,10 +45,19 @@ enum ScenarioArguments {
   }
 
   /// What of a scenario a command line selects.
-  static func selection(_ invocation: Invocation, seeds: [UInt64] = []) -> Selection {
+  ///
+  /// - Parameters:
+  ///   - invocation: The command line.
+  ///   - seeds: Seeds instead of the scenario's own.
+  ///   - alternatives: Strategies that the command takes beside the scenario's own.
+  /// - Returns: The selection.
+  static func selection(
+    _ invocation: Invocation, seeds: [UInt64] = [], alternatives: [String] = []
+  ) -> Selection {
     let names = invocation.texts(.strategies)
     return Selection(
-      strategies: names.contains(Widening.allStrategies) ? [] : names, seeds: seeds)
+      strategies: names.contains(Widening.allStrategies) ? [] : names, seeds: seeds,
+      alternatives: alternatives)
   }
 
   /// Results are filed by the scenario's name, so two of one name would overwrite each other.
