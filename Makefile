@@ -6,7 +6,7 @@ SCENARIOS  = $(wildcard Scenarios/*.yaml Scenarios/Libraries/*.yaml Scenarios/Ga
 SOURCES    = Sources Tests Package.swift
 
 .DEFAULT_GOAL := help
-.PHONY: help setup build run test lint format bench bench-replay check accept gallery record install clean
+.PHONY: help setup build run test sanitize lint format bench bench-replay check accept gallery record install clean
 
 help: ## List these targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-13s%s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -32,6 +32,14 @@ LIVE_TESTS = LiveTests\.|LiveRunTests|LiveDefectTests|VerifyTests
 test: setup ## Build and run all tests
 	swift test --skip '$(LIVE_TESTS)'
 	swift test --skip-build --no-parallel --filter '$(LIVE_TESTS)'
+
+# What threads share: the server, live runs, their logs. Leaks of the toolchain's own are in .ci/leaks.
+SANITIZED = ImageServerTests\.|LiveTests\.|LiveRunTests
+
+sanitize: setup ## Run the tests of server and live runs under the sanitizers
+	LSAN_OPTIONS=suppressions=$(abspath .ci/leaks):print_suppressions=0 \
+	  swift test --sanitize address --scratch-path .build/address --no-parallel --filter '$(SANITIZED)'
+	swift test --sanitize thread --scratch-path .build/thread --no-parallel --filter '$(SANITIZED)'
 
 lint: setup ## Check format, imports, floors and the rules of the house
 	.ci/lint

@@ -105,6 +105,24 @@ struct LiveRunTests {
     }
   }
 
+  @Test func whatAKilledRunHasLeftIsRemovedByTheNext() async throws {
+    try await Workplace.with { place in
+      try place.write(sceneText, to: "scene.yaml")
+      let ended = try await Subprocess.run(
+        URL(filePath: "/bin/sh"), ["-c", "echo $$"], in: place.folder)
+      let number = ended.output.trimmingCharacters(in: .whitespacesAndNewlines)
+      let left = "Results/scene-live/logs.\(number).partial"
+      try FileManager.default.createDirectory(
+        at: place.folder.appending(path: left), withIntermediateDirectories: true)
+      try place.write("", to: "\(left)/lru-url-1.jsonl")
+      let outcome = try await place.run(
+        "run", "scene.yaml", "--live", "--speed", "4", "--quiet", "--no-charts")
+      #expect(outcome.code == 0)
+      #expect(place.exists("Results/scene-live/logs/lru-url-1.jsonl"))
+      #expect(!place.exists(left))
+    }
+  }
+
   private func object(_ text: String) throws -> [String: Any] {
     try #require(try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
   }

@@ -66,6 +66,22 @@ extension InRealTime {
       #expect(run["peakConcurrentRequests"] == 2)
     }
 
+    @Test func connectionsThatHaveRestedAreUsedAgain() async throws {
+      let run = try await LiveScene(
+        LiveScene.plan { plan in
+          plan.strategy.cancel = .never
+          plan.network.connectionsPerHost = 6
+          plan.network.roundTrip = .milliseconds(50)
+          plan.scroll.gestures = [
+            .drag(.init(distance: Points(1_500), duration: .milliseconds(500))),
+            .pause(.init(duration: .seconds(2))),
+            .drag(.init(distance: Points(1_500), duration: .milliseconds(500))),
+          ]
+        })
+      #expect(run["networkRequests"] > 12)
+      #expect(Set(run.serverLog.map(\.connection)).count == 6)
+    }
+
     @Test func requestsAreGivenUpWhenTheirCellIsReused() async throws {
       let run = try await LiveScene(
         LiveScene.plan { plan in

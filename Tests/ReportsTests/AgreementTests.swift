@@ -5,12 +5,15 @@ import Testing
 
 @Suite("Two hosts agree where timing cannot matter, and nearly elsewhere")
 struct AgreementTests {
-  private func report(_ changes: [String: Double?] = [:]) -> RunReport {
+  private func report(
+    _ changes: [String: Double?] = [:], appearances: Int = 1_000
+  ) -> RunReport {
     let values = MetricCatalog.all.map { metric in changes[metric.name] ?? 100 }
     return RunReport(
       strategy: "lru-url", summary: "", policy: "lru", seed: 1, parameters: [], values: values,
       timeline: Timeline.combining(
-        memory: BinnedMaximum(), staleMilliseconds: BinnedSum(), until: .start), waits: [])
+        memory: BinnedMaximum(), staleMilliseconds: BinnedSum(), until: .start),
+      waits: Array(repeating: .zero, count: appearances))
   }
 
   private func disagreements(
@@ -31,7 +34,7 @@ struct AgreementTests {
     case .exact:
       #expect(small == [metric.name])
       #expect(large == [metric.name])
-    case .machine: #expect(large == [])
+    case .machine, .extremes: #expect(large == [])
     case .shares: #expect(large == [metric.name])
     case .counts, .bytes, .waits, .screen:
       #expect(small == [])
@@ -52,6 +55,18 @@ struct AgreementTests {
   @Test func dataInOneHostAloneIsNoAgreement() {
     #expect(disagreements(["hitRatio": Double?.none]) == ["hitRatio"])
     #expect(disagreements(["timeToImageP50": Double?.none]) == [], "a short run may have no waits")
+  }
+
+  @Test(arguments: [(50, 9, 10), (95, 99, 100), (99, 499, 500)])
+  func percentilesThatFewAppearancesDecideAreNotCompared(
+    percentile: Int, few: Int, enough: Int
+  ) {
+    let late: [String: Double?] = ["timeToImageP\(percentile)": 10_000]
+    for count in [few, enough] {
+      let live = report(late, appearances: count)
+      let agreement = Agreement(virtual: report(), live: live)
+      #expect(agreement.disagreements.isEmpty == (count == few))
+    }
   }
 
   @Test func smallFiguresHaveSlackUnlessAToleranceIsStated() throws {

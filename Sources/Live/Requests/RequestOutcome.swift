@@ -11,6 +11,9 @@ enum RequestOutcome: Sendable {
 }
 
 extension RequestOutcome {
+  /// Whether the answer came whole, so that its connection can carry another request.
+  var isAnswered: Bool { if case .answered = self { true } else { false } }
+
   /// Whether something stored before may have to stand in for an answer without content of its own.
   var mayUseStored: Bool {
     switch self {

@@ -75,7 +75,7 @@ extension LiveSession {
       lanes[Int(transfer.channel.rawValue)].remove(transfer.token)
       return 0
     }
-    return sender.cancel(transfer.request, over: transfer.channel)
+    return sender.cancel(transfer.request)
   }
 
   func didReceiveFirstByte(_ request: UInt64) {
@@ -86,7 +86,7 @@ extension LiveSession {
   func didEnd<Observer: SessionObserver & ~Copyable>(
     _ request: UInt64, _ outcome: RequestOutcome, _ observer: inout Observer
   ) throws(LiveError) {
-    sender.forget(request)
+    sender.forget(request, isAnswered: outcome.isAnswered)
     guard let token = tokens[request], let transfer = transfers[token],
       transfer.request == request
     else { return }

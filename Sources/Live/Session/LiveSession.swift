@@ -97,8 +97,7 @@ public actor LiveSession {
     probes = Workers(count: 2)
     folder = try RunFolder()
     storage = FileStorage(folder, inbox: inbox, probes: probes)
-    sender = RequestSender(
-      connections: Self.connections(of: plan.network), inbox: inbox, probes: probes)
+    sender = RequestSender(inbox: inbox, probes: probes)
     clock = RunClock(speed: speed)
   }
 

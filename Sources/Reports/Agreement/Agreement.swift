@@ -59,7 +59,8 @@ public struct Agreement: Sendable {
     run = RunResult(virtual).key
     let metrics = MetricCatalog.virtual.map { metric in
       Row(
-        metric.name, in: metric.unit, metric.agreement, virtual: virtual[metric.name],
+        metric.name, in: metric.unit, metric.agreement(of: virtual, and: live),
+        virtual: virtual[metric.name],
         live: live[metric.name], tolerances)
     }
     let all = counts + metrics

@@ -16,6 +16,8 @@ public enum AgreementKind: String, Sendable, CaseIterable {
   case waits
   /// What is on screen, frame by frame, while images load.
   case screen
+  /// A percentile of so few appearances that a single one decides it.
+  case extremes
   /// What the machine itself takes, which has no counterpart.
   case machine
 
@@ -29,6 +31,8 @@ public enum AgreementKind: String, Sendable, CaseIterable {
     case .bytes: "the bytes of counts that differ a little"
     case .waits: "the machine's own work comes on top of the modelled network"
     case .screen: "real frames fall at other moments than modelled ones"
+    case .extremes:
+      "fewer than \(Self.fewest) appearances took longer, so that any of them decides it"
     case .machine: "the device's costs pass in virtual time only, the machine's in real time only"
     }
   }
@@ -41,9 +45,13 @@ public enum AgreementKind: String, Sendable, CaseIterable {
     case .counts: 20
     case .bytes: 25
     case .waits, .screen: 60
-    case .machine: nil
+    case .extremes, .machine: nil
     }
   }
+
+  /// How many appearances a percentile leaves above itself if it is to be compared: the spread of an
+  /// order statistic grows as fewer lie beyond it.
+  static let fewest = 5
 
   /// What the two may differ by in any case, so that small figures are not held to a fraction of one.
   public func slack(in unit: Metric.Unit) -> Double {
@@ -61,6 +69,24 @@ public enum AgreementKind: String, Sendable, CaseIterable {
 }
 
 extension Metric {
+  /// How closely the metric is expected to agree between two reports: percentiles of few appearances
+  /// not at all.
+  func agreement(of one: RunReport, and other: RunReport) -> AgreementKind {
+    guard let percentile else { return agreement }
+    let beyond = Double(min(one.waits.count, other.waits.count)) * (1 - percentile / 100)
+    return beyond < Double(AgreementKind.fewest) ? .extremes : agreement
+  }
+
+  /// Which percentile of the waits for an image the metric is.
+  private var percentile: Double? {
+    switch name {
+    case "timeToImageP50": 50
+    case "timeToImageP95": 95
+    case "timeToImageP99": 99
+    default: nil
+    }
+  }
+
   /// How closely the metric is expected to agree between the hosts.
   public var agreement: AgreementKind {
     switch name {

@@ -13,7 +13,7 @@ public struct AgreementTolerances: Hashable, Sendable {
   /// - Throws: ``AgreementToleranceError``.
   public mutating func state(_ text: String) throws(AgreementToleranceError) {
     let parts = text.split(separator: "=", omittingEmptySubsequences: false).map(String.init)
-    let known = AgreementKind.allCases.filter { $0 != .exact && $0 != .machine }
+    let known = AgreementKind.allCases.filter { $0 != .exact && $0.percent != nil }
     guard parts.count == 2 else {
       throw AgreementToleranceError(
         reason: "'\(text)' is not of the form KIND=PERCENT, as in waits=80")

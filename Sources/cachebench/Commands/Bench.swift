@@ -15,7 +15,18 @@ enum Bench: Subcommand {
     options: [.json],
     examples: [.init("cachebench bench", "A few seconds of sessions of growing length.")])
 
-  static func run(_ invocation: Invocation) async throws -> ExitCode {
+  static func run(_ invocation: Invocation) throws -> ExitCode {
+    let figures = try measure()
+    if invocation.has(.json) {
+      let report = Report(schemaVersion: 1, sessions: figures)
+      try JSONOutput.write(report)
+    } else {
+      try StandardStream.output.write(text(figures))
+    }
+    return .success
+  }
+
+  private static func measure() throws -> [Figure] {
     var figures: [Figure] = []
     for course in courses {
       let measured = try SessionBenchmark(course)
@@ -26,13 +37,7 @@ enum Bench: Subcommand {
           eventsPerSecond: measured.eventsPerSecond.rounded(),
           simulatedSecondsPerSecond: measured.speed.rounded(), peakMemoryBytes: peakMemory()))
     }
-    if invocation.has(.json) {
-      let report = Report(schemaVersion: 1, sessions: figures)
-      try JSONOutput.write(report)
-    } else {
-      try StandardStream.output.write(text(figures))
-    }
-    return .success
+    return figures
   }
 
   /// Growing feeds, the last of them for ten simulated minutes and more.

@@ -19,7 +19,7 @@ enum Completions: Subcommand {
         "For fish, from now on."),
     ])
 
-  static func run(_ invocation: Invocation) async throws -> ExitCode {
+  static func run(_ invocation: Invocation) throws -> ExitCode {
     guard let shell = invocation.text(shell).flatMap(Shell.init) else { return .internalError }
     try StandardStream.output.write(CacheBench.program.completionScript(for: shell))
     return .success

@@ -17,7 +17,7 @@ enum Explain: Subcommand {
       .init("cachebench explain staleFrames", "One metric."),
     ])
 
-  static func run(_ invocation: Invocation) async throws -> ExitCode {
+  static func run(_ invocation: Invocation) throws -> ExitCode {
     let asked = invocation.text(metric).map { [$0] } ?? []
     do {
       let explanations =

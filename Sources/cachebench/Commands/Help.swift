@@ -11,7 +11,7 @@ enum Help: Subcommand {
     arguments: [topic],
     examples: [.init("cachebench help run", "The same as 'cachebench run --help'.")])
 
-  static func run(_ invocation: Invocation) async throws -> ExitCode {
+  static func run(_ invocation: Invocation) throws -> ExitCode {
     let program = CacheBench.program
     let words = invocation.texts(topic)
     guard !words.isEmpty else {

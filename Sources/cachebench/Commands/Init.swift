@@ -16,7 +16,7 @@ enum Init: Subcommand {
     options: [force],
     examples: [.init("cachebench init mylist", "Write mylist.yaml, ready to run.")])
 
-  static func run(_ invocation: Invocation) async throws -> ExitCode {
+  static func run(_ invocation: Invocation) throws -> ExitCode {
     let given = invocation.text(name) ?? ""
     let place = given.hasSuffix(".yaml") ? String(given.dropLast(5)) : given
     let path = place + ".yaml"

@@ -34,7 +34,7 @@ enum List: Subcommand {
       .init("cachebench list policies --names", "The names that a scenario may use, for scripts."),
     ])
 
-  static func run(_ invocation: Invocation) async throws -> ExitCode {
+  static func run(_ invocation: Invocation) throws -> ExitCode {
     let entries = try entries(of: invocation.text(topic) ?? "")
     if invocation.has(names) {
       try StandardStream.output.write(entries.map { $0.name + "\n" }.joined())

@@ -67,24 +67,41 @@ enum Replay: Subcommand {
     let clock = ContinuousClock()
     let start = clock.now
     let arguments = try TraceArguments(invocation)
+    // What is wrong with the options is said before a long trace is read.
     let lifetime = try lifetime(invocation)
     if let text = invocation.text(policies) { _ = try named(text) }
-    let capacities = try capacities(invocation)
+    _ = try capacities(invocation)
     let method = try curve(invocation)
     let trace = try arguments.load(invocation, keepsTimes: lifetime != nil)
-    var plan = ReplayPlan(
-      trace, policies: try policies(invocation, for: trace), capacities: capacities)
-    if let share = try share(invocation) { plan = try plan.sampled(share) }
-    plan.warmUp = invocation.integer(warmUp) ?? 0
-    plan.window = invocation.integer(window)
+    var plan = try plan(of: trace, invocation)
     plan.lifetime = lifetime
     let loaded = clock.now
     let results = try await results(of: plan, invocation)
     let curve = method.map { LRUCurve(trace, $0, warmUp: plan.warmUp) }
+    let timing = ReplayTiming(loading: loaded - start, replaying: clock.now - loaded, results)
+    try report(plan, results, curve, timing, of: arguments, invocation)
+    return .success
+  }
+
+  private static func plan(
+    of trace: LoadedTrace, _ invocation: Invocation
+  ) throws -> ReplayPlan {
+    var plan = ReplayPlan(
+      trace, policies: try policies(invocation, for: trace), capacities: try capacities(invocation))
+    if let share = try share(invocation) { plan = try plan.sampled(share) }
+    plan.warmUp = invocation.integer(warmUp) ?? 0
+    plan.window = invocation.integer(window)
+    return plan
+  }
+
+  /// Writes the results and says what they are.
+  private static func report(
+    _ plan: ReplayPlan, _ results: [ReplayResult], _ curve: LRUCurve?, _ timing: ReplayTiming,
+    of arguments: TraceArguments, _ invocation: Invocation
+  ) throws {
     let document = ReplayDocument(
       plan, results, name: arguments.file.path, format: arguments.kind.format.name, curve: curve,
-      hasTimes: invocation.has(timing))
-    let timing = ReplayTiming(loading: loaded - start, replaying: clock.now - loaded, results)
+      hasTimes: invocation.has(Self.timing))
     let folder = ReplayFolder(path: invocation.text(.out) ?? "Results/\(arguments.name)")
     let charts =
       invocation.has(.noCharts)
@@ -101,7 +118,6 @@ enum Replay: Subcommand {
       let text = ReplayText(plan: plan, results: results, document: document, timing: timing)
       try StandardStream.output.write(text.rendered(invocation, folder: folder.path))
     }
-    return .success
   }
 
   private static func results(

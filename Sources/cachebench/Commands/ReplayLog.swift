@@ -28,7 +28,7 @@ enum ReplayLog: Subcommand {
         "Find out whether a change to the code changes a decision."),
     ])
 
-  static func run(_ invocation: Invocation) async throws -> ExitCode {
+  static func run(_ invocation: Invocation) throws -> ExitCode {
     let (replays, problems) = replay(invocation.texts(files))
     try show(replays, invocation)
     for problem in problems { try StandardStream.error.write("\(problem)\n") }

@@ -20,7 +20,7 @@ enum Show: Subcommand {
       .init("cachebench show fastscroll --json", "A scenario, resolved, for another program."),
     ])
 
-  static func run(_ invocation: Invocation) async throws -> ExitCode {
+  static func run(_ invocation: Invocation) throws -> ExitCode {
     let library = ScenarioLibrary()
     let name = invocation.text(preset) ?? ""
     let isJSON = invocation.has(.json)

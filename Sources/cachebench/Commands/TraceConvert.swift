@@ -22,7 +22,7 @@ enum TraceConvert: Subcommand {
       ),
     ])
 
-  static func run(_ invocation: Invocation) async throws -> ExitCode {
+  static func run(_ invocation: Invocation) throws -> ExitCode {
     let arguments = try TraceArguments(invocation)
     let trace = try arguments.load(invocation, keepsTimes: true)
     try TraceOutput.write(trace, named: arguments.file.path, invocation)

@@ -54,7 +54,7 @@ enum TraceGenerate: Subcommand {
       : "\(kind.rawValue): \(what) (\(parameters.joined(separator: ", ")))."
   }
 
-  static func run(_ invocation: Invocation) async throws -> ExitCode {
+  static func run(_ invocation: Invocation) throws -> ExitCode {
     let generator: TraceGenerator
     do {
       let patterns = try invocation.texts(pattern).map { try TracePattern(text: $0) }

@@ -19,7 +19,7 @@ enum TraceHead: Subcommand {
       .init("cachebench trace head log.csv --columns key=5,size=4 --count 3", "Is the map right?"),
     ])
 
-  static func run(_ invocation: Invocation) async throws -> ExitCode {
+  static func run(_ invocation: Invocation) throws -> ExitCode {
     let arguments = try TraceArguments(invocation)
     let wanted = min(invocation.integer(count) ?? 10, invocation.integer(.limit) ?? .max)
     let trace = try arguments.load(invocation, keepsTimes: true, limit: wanted)

@@ -24,7 +24,7 @@ enum TraceInfo: Subcommand {
       .init("cachebench trace info OLTP.lis.zst --format arc --json", "For another program."),
     ])
 
-  static func run(_ invocation: Invocation) async throws -> ExitCode {
+  static func run(_ invocation: Invocation) throws -> ExitCode {
     let arguments = try TraceArguments(invocation)
     let trace = try arguments.load(invocation, keepsTimes: true)
     let summary = TraceSummary(trace, countsReuse: !invocation.has(noReuse))

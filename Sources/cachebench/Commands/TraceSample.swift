@@ -24,7 +24,7 @@ enum TraceSample: Subcommand {
         "A hundredth of the objects.")
     ])
 
-  static func run(_ invocation: Invocation) async throws -> ExitCode {
+  static func run(_ invocation: Invocation) throws -> ExitCode {
     let part = try ShareText.share(invocation.text(share) ?? "", of: share)
     let arguments = try TraceArguments(invocation)
     let trace = try arguments.load(invocation, keepsTimes: true)

@@ -21,7 +21,7 @@ enum Validate: Subcommand {
       .init("cachebench validate Scenarios/*.yaml --json", "Many files, for an editor or a bot."),
     ])
 
-  static func run(_ invocation: Invocation) async throws -> ExitCode {
+  static func run(_ invocation: Invocation) throws -> ExitCode {
     let library = ScenarioLibrary()
     var verdicts: [Verdict] = []
     for file in invocation.texts(files) {
