@@ -78,7 +78,7 @@ let package = Package(
       // A link to the folder Scenarios, so that the program finds its presets wherever it is.
       resources: [.embedInCode("Presets")]),
     floor("TraceFiles", ["Traces", "Primitives", "CZlib", "CLZMA", "CZstd"]),
-    floor("Reports", ["ImageLoading", "Scrolling", "World", "Primitives"]),
+    floor("Reports", ["ImageLoading", "CachePolicies", "Scrolling", "World", "Primitives"]),
     floor(
       "Harness",
       [
@@ -137,7 +137,8 @@ let package = Package(
     tests(
       "ReportsTests",
       [
-        "Reports", "ImageLoading", "HTTPCaching", "Scrolling", "World", "Primitives", "TestSupport",
+        "Reports", "ImageLoading", "CachePolicies", "HTTPCaching", "Scrolling", "World",
+        "Primitives", "TestSupport",
       ],
       exclude: ["Golden"]),
     tests(

@@ -88,14 +88,16 @@ public struct Experiment: Sendable {
 
   /// The scenario's assertions that do not hold, each with the place where it is written.
   ///
-  /// Those about strategies that were not run are passed over.
+  /// Those about strategies that were not run are passed over, and so are runs that the scenario's file
+  /// does not have: of other strategies, and under other models of NSCache.
   ///
   /// - Throws: `ScenarioError` if an assertion cannot be read.
   public func failures() throws -> [String] {
-    let names = reports.map(\.strategy)
+    let own = scenario.own(reports)
+    let names = own.map(\.strategy)
     return try scenario.readAssertions().flatMap { assertion, mark in
       guard (try? assertion.check(strategies: names)) != nil else { return [String]() }
-      return try assertion.failures(in: reports).map { "\(mark): \($0)" }
+      return try assertion.failures(in: own).map { "\(mark): \($0)" }
     }
   }
 }

@@ -21,4 +21,23 @@ extension Scenario {
     }
     return read
   }
+
+  /// The reports of runs that the scenario's file has, under the parameters that it gives them.
+  func own(_ reports: [RunReport]) -> [RunReport] {
+    let own = reports.filter { !addedStrategies.contains($0.strategy) }
+    guard let model = comparedModels.first else { return own }
+    return own.compactMap { report in
+      let told = report.parameters.first { $0.path == Widening.modelPath }
+      guard told == nil || told?.value == model.rawValue else { return nil }
+      return report.with(report.parameters.filter { $0 != told })
+    }
+  }
+}
+
+extension RunReport {
+  fileprivate func with(_ parameters: [Parameter]) -> RunReport {
+    RunReport(
+      strategy: strategy, summary: summary, policy: policy, seed: seed, parameters: parameters,
+      values: values, timeline: timeline, waits: waits)
+  }
 }

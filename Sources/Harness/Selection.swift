@@ -7,10 +7,15 @@ public struct Selection: Sendable {
   public var strategies: [String]
   /// These seeds instead of the scenario's own; its own if empty.
   public var seeds: [UInt64]
+  /// Names that could have been meant beside those of a scenario, where one is unknown.
+  public var alternatives: [String]
 
   /// Everything a scenario asks for, unless something is named; a seed named twice counts once.
-  public init(strategies: [String] = [], seeds: [UInt64] = []) {
+  public init(
+    strategies: [String] = [], seeds: [UInt64] = [], alternatives: [String] = []
+  ) {
     self.strategies = strategies
+    self.alternatives = alternatives
     self.seeds = seeds.enumerated().filter { !seeds[..<$0.offset].contains($0.element) }.map(
       \.element)
   }
@@ -27,7 +32,9 @@ public struct Selection: Sendable {
       known.append(plan.strategyName)
     }
     for name in strategies where !known.contains(name) {
-      throw SelectionError(scenario: scenario.name, strategy: name, known: known)
+      throw SelectionError(
+        scenario: scenario.name, strategy: name,
+        known: known + alternatives.filter { !known.contains($0) })
     }
     let named = scenario.plans.filter {
       strategies.isEmpty || strategies.contains($0.strategyName)

@@ -26,15 +26,28 @@ public struct Scenario: Sendable {
   /// strategy with each seed.
   public let plans: [PlannedRun]
 
+  /// The names of strategies that the file does not have; its assertions are not about them.
+  public let addedStrategies: [String]
+
+  /// Models of NSCache that runs of strategies which use it are a point of; empty for the file's alone.
+  public let comparedModels: [NSCacheModel]
+
   private let sweep: YAMLNode?
 
   /// Reads a scenario's file.
   ///
+  /// - Parameters:
+  ///   - file: The file.
+  ///   - library: Where the presets that it names are found.
+  ///   - widening: What is run beyond what the file says.
   /// - Throws: `ScenarioError` with everything that is wrong in the file and in the presets and the
   ///   trace that it names, before anything runs.
   /// - Complexity: O(*v n*) in the numbers of variants and of keys.
-  public init(_ file: PresetFile, library: ScenarioLibrary) throws(ScenarioError) {
-    let root = try YAMLParser.parse(file.bytes, file: file.path).named(as: file)
+  public init(
+    _ file: PresetFile, library: ScenarioLibrary, widening: Widening = Widening()
+  ) throws(ScenarioError) {
+    let root = try widening.applied(
+      to: YAMLParser.parse(file.bytes, file: file.path).named(as: file))
     var expander = PresetExpander(library, base: file.folder)
     let variants = try Sweep.variants(of: root) { node throws(ScenarioError) in
       try expander.expand(scenario: node)
@@ -56,7 +69,11 @@ public struct Scenario: Sendable {
     assertions = (root["assertions"]?.items ?? []).compactMap { node in
       node.scalar.map { Assertion(text: $0.text, mark: node.mark) }
     }
-    plans = reviewed.flatMap { parameters, review in review?.plans(parameters) ?? [] }
+    addedStrategies = widening.strategies
+    comparedModels = widening.models.count > 1 ? widening.models : []
+    plans = reviewed.flatMap { parameters, review in
+      review?.plans(parameters, models: widening.models) ?? []
+    }
   }
 
   /// The scenario as a tree with every default filled in and every preset written out; its text is

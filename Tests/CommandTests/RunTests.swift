@@ -86,6 +86,61 @@ struct RunTests {
     }
   }
 
+  @Test func everyBuiltInStrategyRunsInOneScenarioUnderEachModelOfNSCache() async throws {
+    try await Workplace.with { place in
+      try place.write(sceneText, to: "scene.yaml")
+      let outcome = try await place.run(
+        "run", "scene.yaml", "--strategy", "all", "--nscache", "all", "--sort", "in memory",
+        "--no-charts")
+      #expect(outcome.code == 0, "\(outcome.error)")
+      for name in ["kingfisher", "nuke", "sdwebimage", "haneke", "alamofireimage", "row-keyed"] {
+        #expect(outcome.output.contains("\n\(name) "), "\(name)")
+      }
+      #expect(outcome.output.contains("ranges over NSCache as darwin, linux, lru"))
+      #expect(outcome.output.contains("memory hits by the model of NSCache"))
+      #expect(outcome.output.contains("(offline optimum)"))
+      let results = try place.read("Results/scene/results.json")
+      #expect(results.contains("\"nscacheRanges\": ["))
+      #expect(results.contains("\"nscache\": \"linux\""))
+    }
+  }
+
+  @Test func aPresetThatTheScenarioDoesNotNameRunsAlone() async throws {
+    try await Workplace.with { place in
+      try place.write(sceneText, to: "scene.yaml")
+      let outcome = try await place.run(
+        "run", "scene.yaml", "--json", "--no-charts", "--strategy", "kingfisher", "--nscache",
+        "linux")
+      #expect(outcome.code == 0)
+      #expect(outcome.output.contains("\"policy\": \"nscache (linux model)\""))
+      #expect(!outcome.output.contains("\"strategy\": \"lru-url\""))
+      let misspelt = try await place.run("run", "scene.yaml", "--strategy", "kingfischer")
+      #expect(misspelt.code == 64)
+      #expect(misspelt.error.contains("did you mean 'kingfisher'"))
+    }
+  }
+
+  @Test func whatToSortByIsAMetric() async throws {
+    try await Workplace.with { place in
+      try place.write(sceneText, to: "scene.yaml")
+      let outcome = try await place.run("run", "scene.yaml", "--sort", "hitRatoi")
+      #expect(outcome.code == 64)
+      #expect(outcome.error.contains("--sort: unknown metric 'hitRatoi'; did you mean 'hitRatio'?"))
+    }
+  }
+
+  @Test func assertionsAreAboutTheScenariosOwnRuns() async throws {
+    try await Workplace.with { place in
+      let text =
+        sceneText + "\nassertions: ['*.crashes == 0', 'no-cache.memoryHits == 0', "
+        + "'*.memoryHits >= no-cache.memoryHits']\n"
+      try place.write(text, to: "scene.yaml")
+      let outcome = try await place.run(
+        "run", "scene.yaml", "--quiet", "--no-charts", "--strategy", "all", "--nscache", "all")
+      #expect(outcome.code == 0, "\(outcome.error)")
+    }
+  }
+
   @Test func aSeedGivenTwiceRunsOnce() async throws {
     try await Workplace.with { place in
       try place.write(sceneText, to: "scene.yaml")

@@ -60,6 +60,45 @@ struct ChartTests {
     Golden.expect(try text(folder, "sweep.tsv"), named: "sweep.tsv")
   }
 
+  @Test func hitsUnderSeveralModelsOfNSCacheHaveAWhisker() throws {
+    let reports = [("darwin", 400), ("linux", 150), ("lru", 430)].map { model, hits in
+      Example.report(
+        "ns", parameters: [.init(path: "nscache", value: model)], hits: (hits, 0, 0),
+        misses: 1000 - hits)
+    }
+    let folder = ChartFolder(
+      header: Example.header, reports: reports, folder: "charts", gnuplot: nil)
+    let rows = try text(folder, "hits.tsv").split(separator: "\n")
+    #expect(rows.count == 2)
+    #expect(rows[1].hasSuffix("\t0.15\t0.43\t15.0–43.0 %"))
+    #expect(try text(folder, "hits.gp").contains("Whisker: models of NSCache."))
+    // A sweep of nothing but models is none: the figures are ranges.
+    #expect(folder.files.allSatisfy { !$0.path.contains("sweep") })
+  }
+
+  @Test func neighboursAmongManyLinesHaveColoursOfTheirOwn() {
+    let series = (0..<30).map { place in
+      LineChart.Series(
+        name: "s\(place)", place: place, points: [.init(x: 0, y: Double(place % 20))])
+    }
+    let groups = LineGroup.groups(series)
+    #expect(groups.count == 20)
+    #expect(Set(groups.map(\.style)).count == 20)
+    let colours = groups.map { Palette.color($0.shade) }
+    for first in 0...12 { #expect(Set(colours[first..<first + 8]).count == 8) }
+    // With few, a strategy has the colour of its place, the same in every chart.
+    #expect(LineGroup.groups(Array(series.prefix(8))).map(\.shade) == Array((0..<8).reversed()))
+  }
+
+  @Test func chartsFollowTheOrderOfTheTable() throws {
+    let folder = ChartFolder(
+      header: Example.header, reports: Example.five,
+      sortedBy: MetricCatalog.metric(named: "hitRatio"), folder: "charts", gnuplot: nil)
+    let rows = try text(folder, "hits.tsv").split(separator: "\n")
+    #expect(rows[1].hasPrefix("sieve_two_tier\t"))
+    #expect(rows[5].hasPrefix("no-cache\t"))
+  }
+
   @Test(.enabled(if: Gnuplot.find() != nil, "needs gnuplot"), arguments: names)
   func everyStrategyIsNamed(name: String) throws {
     let folder = ChartFolder(header: Example.header, reports: Example.five, folder: "charts")

@@ -16,9 +16,10 @@ struct ComparisonTableTests {
       let column = try #require(table.header.firstIndex { $0.text == title })
       return table.rows.map { $0[column].isBest }
     }
-    #expect(try marks("stale") == [true, true, false, true, true])
-    #expect(try marks("hit ratio") == [false, false, false, false, true])
-    #expect(try marks("hitches") == [false, false, false, false, false])
+    // The last line is that of the optimum.
+    #expect(try marks("stale") == [true, true, false, true, true, false])
+    #expect(try marks("hit ratio") == [false, false, false, false, true, false])
+    #expect(try marks("hitches") == [false, false, false, false, false, false])
   }
 
   @Test func seedsAreAveragedOverThoseWithData() throws {
@@ -28,7 +29,7 @@ struct ComparisonTableTests {
     let table = try #require(
       ComparisonTable.tables(header: Example.header, reports: reports).first)
     #expect(table.caption == "fast_scroll, mean of 3 seeds")
-    #expect(table.rows.map { $0[2].text } == ["150.5"])
+    #expect(texts("requests", in: table) == ["150.5", "–"])
   }
 
   @Test func eachPointOfASweepHasItsTable() {
@@ -42,7 +43,92 @@ struct ComparisonTableTests {
       tables.map(\.caption) == [
         "fast_scroll, memory.limit 8 MiB", "fast_scroll, memory.limit 24 MiB",
       ])
-    #expect(tables.map(\.rows.count) == [2, 2])
+    #expect(
+      tables.map { $0.rows.map { $0[0].text } } == [
+        ["lru", "sieve", "(offline optimum)"], ["lru", "sieve", "(offline optimum)"],
+      ])
+  }
+
+  @Test func theOptimumIsALineFromTheTightestStoreToTheWidest() throws {
+    let table = try #require(
+      ComparisonTable.tables(header: Example.header, reports: Example.five).first)
+    #expect(table.rows.last?.first?.text == "(offline optimum)")
+    #expect(texts("in memory", in: table).last == "62.0–75.0 %")
+    #expect(texts("of optimum", in: table).first == "–")
+    let bare = try #require(
+      ComparisonTable.tables(header: Example.header, reports: [Example.five[0]]).first)
+    #expect(bare.rows.count == 1)
+  }
+
+  @Test func strategiesAreSortedByAMetricTheBestFirst() throws {
+    func names(_ metric: String) throws -> [String] {
+      let tables = ComparisonTable.tables(
+        header: Example.header, reports: Example.five, sortedBy: MetricCatalog.metric(named: metric)
+      )
+      return try #require(tables.first).rows.dropLast().map { $0[0].text }
+    }
+    #expect(
+      try names("hitRatio") == [
+        "sieve_two_tier", "lru-url", "nsurl-extension", "row-keyed", "no-cache",
+      ])
+    #expect(
+      try names("networkRequests") == [
+        "sieve_two_tier", "lru-url", "nsurl-extension", "row-keyed", "no-cache",
+      ])
+    // Without data last, and alike in the order of the scenario.
+    #expect(try names("percentOfOptimum").last == "no-cache")
+    #expect(try names("crashes") == Example.five.map(\.strategy))
+  }
+
+  /// Two strategies of which one was run under three models of NSCache.
+  private var underModels: [RunReport] {
+    [Example.report("lru-url")]
+      + [("darwin", 400), ("linux", 150), ("lru", 430)].map { model, hits in
+        Example.report(
+          "ns", policy: "nscache (\(model) model)",
+          parameters: [.init(path: "nscache", value: model)], hits: (hits, 100, 0),
+          misses: 500 - hits)
+      }
+  }
+
+  @Test func figuresUnderSeveralModelsOfNSCacheAreRanges() throws {
+    let tables = ComparisonTable.tables(header: Example.header, reports: underModels)
+    let table = try #require(tables.first)
+    #expect(table.caption == "fast_scroll, ranges over NSCache as darwin, linux, lru")
+    #expect(texts("hit ratio", in: table) == ["60.0 %", "41.7–88.3 %", "–"])
+    #expect(texts("policy", in: table) == ["lru", "nscache (3 models)", "–"])
+    // The best is judged by the first model.
+    let column = try #require(table.header.firstIndex { $0.text == "hit ratio" })
+    #expect(table.rows.map { $0[column].isBest } == [false, true, false])
+  }
+
+  @Test func aTableShowsHowMuchHangsOnTheModel() throws {
+    let alike = ["darwin", "linux", "lru"].map { model in
+      Example.report("calm", parameters: [.init(path: "nscache", value: model)])
+    }
+    let tables = ComparisonTable.tables(header: Example.header, reports: underModels + alike)
+    #expect(tables.count == 2)
+    let table = try #require(tables.last)
+    #expect(table.header.map(\.text) == ["strategy", "darwin", "linux", "lru", "spread"])
+    #expect(
+      table.rows.map { $0.map(\.text) } == [
+        ["ns", "66.7 %", "25.0 %", "71.7 %", "46.7 %"],
+        ["(1 more, the same under each)", "–", "–", "–", "none"],
+      ])
+  }
+
+  private func texts(_ title: String, in table: ReportTable) -> [String] {
+    guard let column = table.header.firstIndex(where: { $0.text == title }) else { return [] }
+    return table.rows.map { $0[column].text }
+  }
+
+  @Test(arguments: [
+    (0.612...0.74, Metric.Unit.ratio, "61.2–74.0 %"), (0.612...0.6121, .ratio, "61.2 %"),
+    (1000.0...3_145_728, .bytes, "1000 B–3.0 MiB"), (3...4, .count, "3–4"),
+    (2...2, .count, "2"),
+  ])
+  func rangesSayTheirUnitOnce(range: ClosedRange<Double>, unit: Metric.Unit, text: String) {
+    #expect(MetricText.text(range, unit) == text)
   }
 
   @Test(arguments: [

@@ -31,6 +31,8 @@ enum Example {
       "binds": Double(binds), "memoryHits": Double(hits.0), "diskHits": Double(hits.1),
       "httpFreshHits": Double(hits.2), "httpRevalidatedHits": 0, "joinedLoads": 0,
       "misses": Double(misses), "hitRatioCeiling": 0.83,
+      "memoryHitRatio": binds == 0 ? nil : Double(hits.0) / Double(binds),
+      "optimalMemoryHitRatio": policy.isEmpty ? nil : memory < 40 << 20 ? 0.62 : 0.75,
       "hitRatio": binds == 0 ? nil : Double(hits.0 + hits.1 + hits.2) / Double(binds),
       "networkRequests": Double(misses + 20), "duplicateRequests": Double(misses / 5),
       "wastedRequests": Double(misses / 9), "bytesDown": Double(misses * 61_440),
@@ -39,6 +41,9 @@ enum Example {
       "timeToImageP50": Double(wait), "timeToImageP95": Double(wait * 3) + 0.5, "crashes": 0,
       "decodes": Double(misses), "leftWithoutImage": 12, "hitchTimeRatio": 3.25,
     ]
+    if let optimum = figures["optimalMemoryHitRatio"] ?? nil, binds > 0 {
+      figures["percentOfOptimum"] = Double(hits.0) / Double(binds) / optimum
+    }
     figures.merge(changes) { $1 }
     return RunReport(
       strategy: strategy, summary: "\(strategy) as made up", policy: policy, seed: seed,

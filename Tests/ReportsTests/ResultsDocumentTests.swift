@@ -19,6 +19,30 @@ struct ResultsDocumentTests {
     #expect(read.version == "0.1.0")
   }
 
+  @Test func rangesOverTheModelsOfNSCacheAreTold() throws {
+    let reports = [("darwin", 400), ("linux", 150)].flatMap { model, hits in
+      (1...2).map { (seed: UInt64) in
+        Example.report(
+          "ns", seed: seed, parameters: [.init(path: "nscache", value: model)],
+          hits: (hits + Int(seed), 0, 0), misses: 1000 - hits - Int(seed))
+      }
+    }
+    let text = ResultsDocument(header: Example.header, reports: reports).json
+    let document = try #require(
+      try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
+    let ranges = try #require((document["nscacheRanges"] as? [[String: Any]])?.first)
+    #expect(ranges["strategy"] as? String == "ns")
+    #expect(ranges["models"] as? [String] == ["darwin", "linux"])
+    let metrics = try #require(ranges["metrics"] as? [String: [Double]])
+    #expect(metrics["memoryHits"] == [151.5, 401.5])
+    #expect(metrics["appearances"] == nil)
+    #expect(try ResultsReader.read(Data(text.utf8), path: "results.json").runs.count == 4)
+  }
+
+  @Test func withOneModelThereAreNoRanges() {
+    #expect(!document.json.contains("nscacheRanges"))
+  }
+
   @Test func parametersReadBackWhateverTheirOrder() throws {
     let point = [
       RunReport.Parameter(path: "memory.limit", value: "24 MiB"),

@@ -51,17 +51,8 @@ extension ImagePipeline {
     if strategy.keys.memory == .url, feed.isRewritten(object) { return }
     let entry = MemoryStore.Entry(
       image: load.image, object: load.object, version: load.version, encodedBytes: load.bytes,
-      cost: cost(configuration.cost, of: load.bytes))
+      cost: configuration.cost.cost(encoded: load.bytes, decoded: feed.decodedBytes))
     let key = key(strategy.keys.memory, row: row, item: item, object: object)
     memory?.set(key, entry, at: now, into: &commands)
-  }
-
-  private func cost(_ function: CostFunction, of encoded: UInt32) -> UInt32 {
-    switch function {
-    case .none: 0
-    case .encoded: encoded
-    case .decoded: UInt32(clamping: feed.decodedBytes.bytes)
-    case .encodedAndDecoded: UInt32(clamping: feed.decodedBytes.bytes + Int(encoded))
-    }
   }
 }

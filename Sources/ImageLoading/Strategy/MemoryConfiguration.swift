@@ -72,6 +72,16 @@ public enum CostFunction: String, NamedChoice {
   case decoded
   /// The bytes of both, where the store keeps the file beside the bitmap.
   case encodedAndDecoded = "encoded-and-decoded"
+
+  /// What an image costs whose file and bitmap have these sizes.
+  public func cost(encoded: UInt32, decoded: ByteCount) -> UInt32 {
+    switch self {
+    case .none: 0
+    case .encoded: encoded
+    case .decoded: UInt32(clamping: decoded.bytes)
+    case .encodedAndDecoded: UInt32(clamping: decoded.bytes + Int(encoded))
+    }
+  }
 }
 
 /// When a fetched image enters the memory store.

@@ -95,6 +95,8 @@ extension Metric {
     case "staleFrames", "leftoverFrames", "placeholderFlashes", "leftWithoutImage",
       "staleAssignments", "staleErrorAssignments":
       .screen
+    // What a store loses to the optimum are the binds that come while images load.
+    case "percentOfOptimum": .screen
     default:
       switch unit {
       case .count: .counts

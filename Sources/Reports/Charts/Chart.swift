@@ -14,8 +14,10 @@ struct Chart {
   }
 
   /// Every chart of a scenario, in the order in which a page shows them.
-  static func all(header: ResultsHeader, reports: [RunReport]) -> [Chart] {
-    let groups = ReportGroup.groups(reports)
+  static func all(
+    header: ResultsHeader, reports: [RunReport], sortedBy order: Metric? = nil
+  ) -> [Chart] {
+    let groups = ReportGroup.groups(reports).sorted(by: order)
     guard !groups.isEmpty else { return [] }
     return [
       HitsChart.chart(header, groups), RequestsChart.chart(header, groups),

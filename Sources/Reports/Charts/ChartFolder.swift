@@ -12,13 +12,16 @@ public struct ChartFolder: Sendable {
   /// - Parameters:
   ///   - header: The scenario.
   ///   - reports: Its runs. Without any there are no charts.
+  ///   - order: The metric by which strategies are sorted, the best first; nil for the order of the runs.
   ///   - folder: Where the files shall go, such as `Results/fastscroll/charts`.
   ///   - gnuplot: What draws; nil where there is none.
   /// - Complexity: One process for each chart, one after the other.
   public init(
-    header: ResultsHeader, reports: [RunReport], folder: String, gnuplot: Gnuplot? = .find()
+    header: ResultsHeader, reports: [RunReport], sortedBy order: Metric? = nil, folder: String,
+    gnuplot: Gnuplot? = .find()
   ) {
-    self.init(Chart.all(header: header, reports: reports), folder: folder, gnuplot: gnuplot)
+    let charts = Chart.all(header: header, reports: reports, sortedBy: order)
+    self.init(charts, folder: folder, gnuplot: gnuplot)
   }
 
   /// Draws the charts of a replayed trace.

@@ -1,7 +1,12 @@
 /// Strategies whose lines are the same, drawn and named once.
+///
+/// A strategy has the same colour in every chart as long as there is one for each; with more strategies
+/// the lines of a chart take the colours in the order of its legend.
 struct LineGroup {
   /// The place of the first of them.
   let place: Int
+  /// What the colour goes by.
+  private(set) var shade: Int
   private(set) var names: [String]
   let points: [LineChart.Point]
 
@@ -15,15 +20,20 @@ struct LineGroup {
       if let same = groups.firstIndex(where: { $0.points == one.points }) {
         groups[same].names.append(one.name)
       } else {
-        groups.append(LineGroup(place: one.place, names: [one.name], points: one.points))
+        groups.append(
+          LineGroup(place: one.place, shade: one.place, names: [one.name], points: one.points))
       }
     }
-    return groups.sorted { $0.isAbove($1) }
+    groups.sort { $0.isAbove($1) }
+    // There are not colours enough for every strategy, but then for neighbours among the lines.
+    guard series.count > Palette.colorCount else { return groups }
+    for index in groups.indices { groups[index].shade = index }
+    return groups
   }
 
   /// How gnuplot draws the line.
   var style: String {
-    "lc rgb '\(Palette.color(place))' dt \(Palette.dash(place)) lw \(Palette.width(place))"
+    "lc rgb '\(Palette.color(shade))' dt \(Palette.dash(shade)) lw \(Palette.width(shade))"
   }
 
   private func isAbove(_ other: LineGroup) -> Bool {

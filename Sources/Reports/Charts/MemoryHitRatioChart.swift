@@ -53,18 +53,29 @@ enum MemoryHitRatioChart {
     let axis = axis(from: least / scale.bytes, to: largest / scale.bytes, isWide)
     let vertical = Axis.fromZero(to: 100)
     let logarithmic = axis.isLogarithmic ? ", logarithmic" : ""
+    let optimum = groups.compactMap { $0.mean("optimalMemoryHitRatio") }.max()
     return canvas.preamble(
       name: "memory-hit-ratio", title: "\(header.scenario): what memory buys",
-      subtitle: "Up and to the left is better\(groups.seedsNote).")
+      subtitle: "Up and to the left is better\(groups.seedsNote)."
+        + (optimum == nil
+          ? "" : " The red line is the highest offline optimum of memory hits here."))
       + axis.script("x", title: "peak memory (\(scale.name)\(logarithmic))")
       + vertical.script("y", title: "hit ratio (%)")
-      + labels(marks, scale, canvas, axis, vertical)
+      + labels(marks, scale, canvas, axis, vertical) + (optimum.map(line) ?? [])
       + [
         "unit = \(scale.text)", "least = \(GnuplotText.number(axis.low, decimals: 6))",
         "plot 'memory-hit-ratio.tsv' skip 1 \\",
         "  using ($2 / unit > least ? $2 / unit : least):(100 * $3):5:4 \\",
         "  with points pointtype variable lc rgb variable pointsize 0.9",
       ]
+  }
+
+  private static func line(_ optimum: Double) -> [String] {
+    let place = GnuplotText.number(100 * optimum)
+    return [
+      "set arrow from graph 0, first \(place) to graph 1, first \(place) nohead back "
+        + "lc rgb '\(Palette.vermillion)' lw 1.2 dt (3,4)"
+    ]
   }
 
   /// Logarithmic where values differ by more than a factor of 50, which would crowd the rest.

@@ -18,7 +18,10 @@ enum Palette {
   private static let dashes = ["1", "(9,4)", "(2,3)", "(9,3,2,3)", "(16,5)"]
   private static let shapes = [7, 5, 9, 11, 13]
 
-  /// The colour of a strategy by its place in the scenario, the same in every chart.
+  /// How many colours there are before they come again with other dashes.
+  static var colorCount: Int { cycle.count }
+
+  /// The colour of a strategy by its place in the scenario.
   static func color(_ place: Int) -> String { cycle[place % cycle.count] }
 
   /// Gnuplot's dash type that goes with the colour.

@@ -12,13 +12,19 @@ enum SweepChart {
             .map { LineChart.Point(x: Double(x), y: $0 * 100) }
         })
     }
+    let optimum = points.enumerated().compactMap { x, point in
+      groups.filter { $0.parameters == point }.compactMap { $0.mean("optimalMemoryHitRatio") }.max()
+        .map { LineChart.Point(x: Double(x), y: $0 * 100) }
+    }
+    let line = LineChart.Series(
+      name: "offline optimum of memory hits", place: series.count, points: optimum, form: "lines")
     let paths = points[0].map(\.path).joined(separator: ", ")
     return LineChart(
       name: "sweep", title: "\(header.scenario): hit ratio by \(paths)",
       subtitle: "Points of the sweep in the scenario's order\(groups.seedsNote).",
       headings: ["point", "hitRatioPercent"], xAxis: (axis(points), paths),
       yAxis: (.fromZero(to: 100), "hit ratio (%)"), form: "linespoints pt 7 ps 0.6",
-      series: series
+      series: series + (optimum.isEmpty ? [] : [line])
     ).chart
   }
 

@@ -17,6 +17,23 @@ extension MetricCatalog {
         + "each image, divided by all binds. No strategy that fetches its images, and none before "
         + "their rows, can exceed it."),
     metric(
+      "memoryHitRatio", "in memory", .ratio, .higher,
+      "Binds answered at once by the strategy's images in memory, divided by all binds."),
+    metric(
+      "optimalMemoryHitRatio", "optimum", .ratio, .neither,
+      "The offline optimum: a memory hit ratio that no memory store of the strategy's limits exceeds, "
+        + "one that knows the whole run beforehand included. It may take in an image at any bind of "
+        + "it, as if loads took no time, and whenever the strategy's own store did, a prefetch "
+        + "included; it may decline to, and loses all when the process ends but nothing to warnings, "
+        + "purges and expiry. Another version of an image is the same image. Where all images cost "
+        + "the same it is the optimum itself (MIN with bypass), where costs differ an upper bound "
+        + "(PFOO-L). A store that exceeds its limits is granted the most it held. Real stores lose "
+        + "binds that come while the image still loads, so few reach it. No data without a memory "
+        + "store."),
+    metric(
+      "percentOfOptimum", "of optimum", .ratio, .higher,
+      "Memory hits as a share of those of the offline optimum, optimalMemoryHitRatio."),
+    metric(
       "memoryHits", "memory hits", .count, .higher,
       "Binds answered at once by the strategy's images in memory."),
     metric(

@@ -3,7 +3,8 @@ import Primitives
 
 /// What a metric means, for `cachebench explain`.
 public struct MetricExplanation: Sendable {
-  private let metric: Metric
+  /// The metric.
+  public let metric: Metric
 
   /// Explains a metric.
   public init(_ metric: Metric) { self.metric = metric }

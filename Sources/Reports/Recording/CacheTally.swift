@@ -30,6 +30,9 @@ struct CacheTally {
     images[want.object.index] = Image(bytes: UInt32(encodedBytes.bytes), version: want.version)
   }
 
+  /// The encoded bytes of an image as the last bind wanted it.
+  func encodedBytes(of object: ObjectID) -> UInt32 { images[object.index].bytes }
+
   /// A cell was bound that wants what is known.
   mutating func didBind(_ want: ScreenTally.Want) {
     binds += 1
@@ -43,12 +46,20 @@ struct CacheTally {
     bytesHit += Int(images[object.index].bytes)
   }
 
-  func report(_ values: inout MetricValues) {
+  /// - Parameters:
+  ///   - values: Where the metrics go.
+  ///   - optimalMemoryHits: The most binds that a memory store could have answered; nil without one.
+  func report(_ values: inout MetricValues, optimalMemoryHits: Int?) {
     let answered = self[.memory] + self[.disk] + self[.httpFresh]
     values.set("binds", binds)
     values.set("hitRatio", answered, of: binds)
     values.set("byteHitRatio", bytesHit, of: bytesWanted)
     values.set("hitRatioCeiling", binds - distinct, of: binds)
+    values.set("memoryHitRatio", self[.memory], of: binds)
+    if let optimalMemoryHits {
+      values.set("optimalMemoryHitRatio", optimalMemoryHits, of: binds)
+      values.set("percentOfOptimum", self[.memory], of: optimalMemoryHits)
+    }
     values.set("memoryHits", self[.memory])
     values.set("diskHits", self[.disk])
     values.set("httpFreshHits", self[.httpFresh])

@@ -14,6 +14,7 @@ public struct Recorder: SessionObserver, Sendable, ~Copyable {
   private var work: WorkTally
   private var disk = DiskTally()
   private var live = LiveTally()
+  private var optimum: OptimumTally?
   private var server: Server
 
   /// Watches a run of the given plan.
@@ -26,6 +27,7 @@ public struct Recorder: SessionObserver, Sendable, ~Copyable {
     network = NetworkTally(objectCount: feed.objectCount)
     images = ImageTally(decodedBytes: plan.feed.pixels.decodedBytes)
     work = WorkTally(framePeriod: plan.device.framePeriod)
+    optimum = OptimumTally(plan, feed)
   }
 
   /// Counts an event and what the pipeline did about it.
@@ -41,10 +43,12 @@ public struct Recorder: SessionObserver, Sendable, ~Copyable {
       network.didReceive(token, response)
     case .read(let token, _), .answered(let token, _), .main(.fail(let token)):
       subject = token.object
+    case .lifecycle(.terminate): optimum?.endProcess()
     case .failed, .decoded, .main, .lifecycle: break
     }
     for position in commands.indices { take(commands[position], about: subject) }
     images.settle()
+    optimum?.settle()
   }
 
   /// Counts what only the host knows.
@@ -72,21 +76,22 @@ public struct Recorder: SessionObserver, Sendable, ~Copyable {
   /// Counts a call of the table's and returns the object it is about, if it is a bind.
   private mutating func take(_ event: TableEvent, at now: Instant) -> ObjectID {
     switch event {
-    case .cellForRow(let cell, _, let item):
-      return bind(cell, item, at: now, isReuse: true)
-    case .reconfigure(let cell, _, let item):
-      return bind(cell, item, at: now, isReuse: false)
+    case .cellForRow(let cell, let row, let item):
+      return bind(cell, row, item, at: now, isReuse: true)
+    case .reconfigure(let cell, let row, let item):
+      return bind(cell, row, item, at: now, isReuse: false)
     case .willDisplay(let cell, _, _): screen.show(cell)
     case .didEndDisplaying(let cell, _, _): screen.hide(cell)
     case .enqueued(let cell): screen.unbind(cell)
     case .released(let cell): images.release(screen.release(cell))
-    case .prepareForReuse, .prefetch, .cancelPrefetch: break
+    case .prefetch(let row, let item): optimum?.didPrefetch(row: row, feed.object(of: item))
+    case .prepareForReuse, .cancelPrefetch: break
     }
     return .none
   }
 
   private mutating func bind(
-    _ cell: CellID, _ item: ItemID, at now: Instant, isReuse: Bool
+    _ cell: CellID, _ row: Int32, _ item: ItemID, at now: Instant, isReuse: Bool
   ) -> ObjectID {
     let object = feed.object(of: item)
     let wants = ScreenTally.Want(
@@ -97,17 +102,24 @@ public struct Recorder: SessionObserver, Sendable, ~Copyable {
       caching.learn(wants, encodedBytes: feed.encodedBytes(of: object, version: wants.version))
     }
     caching.didBind(wants)
+    optimum?.didBind(wants, row: row, encodedBytes: caching.encodedBytes(of: object))
     return object
   }
 
   private mutating func take(_ command: PipelineCommand, about subject: ObjectID) {
     switch command {
-    case .hit(_, let tier): caching.didHit(tier, object: subject)
+    case .hit(_, let tier):
+      caching.didHit(tier, object: subject)
+      optimum?.settleBind()
     case .assign(let cell, let picture, _): assign(picture, to: cell, about: subject)
     case .create(let image, let content): images.create(image, content)
     case .release(let image): images.release(image)
-    case .store(let image, let cost): images.store(image, cost: cost)
-    case .discard(let image, let cost): images.discard(image, cost: cost)
+    case .store(let image, let cost):
+      images.store(image, cost: cost)
+      optimum?.didStore(images[image].object, cost: cost)
+    case .discard(let image, let cost):
+      images.discard(image, cost: cost)
+      optimum?.didDiscard(cost: cost)
     case .write(let bytes): disk.didWrite(bytes)
     case .removeFile(let bytes): disk.didRemove(bytes)
     case .keepResponses(let bytes): images.keepResponses(bytes)
@@ -150,7 +162,7 @@ public struct Recorder: SessionObserver, Sendable, ~Copyable {
     images.countTime()
     leaveScreen(at: end)
     var values = MetricValues()
-    caching.report(&values)
+    caching.report(&values, optimalMemoryHits: optimum?.hits)
     network.report(&values)
     images.report(&values, length: end - .start)
     disk.report(&values)

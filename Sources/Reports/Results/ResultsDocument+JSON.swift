@@ -12,10 +12,17 @@ extension ResultsDocument {
         "name": \(JSONText.quoted(scenario)),
         "resolved": \(JSONText.indented(resolvedScenario, by: 4))
       },
-      "runs": \(JSONText.array(runs.map(\.json), indent: 2))
+      "runs": \(JSONText.array(runs.map(\.json), indent: 2))\(rangesText)
     }
 
     """
+  }
+
+  /// How much hangs on the model of NSCache; nothing where runs know one alone.
+  private var rangesText: String {
+    let ranges = ModelRanges.all(runs)
+    guard !ranges.isEmpty else { return "" }
+    return ",\n  \"nscacheRanges\": \(JSONText.array(ranges.map(\.json), indent: 2))"
   }
 
   /// What says that runs were live; nothing for virtual ones.
@@ -23,6 +30,30 @@ extension ResultsDocument {
     guard case .live(let speed) = host else { return "" }
     let spelled = MetricNumber.text(speed, decimals: 6) ?? "1"
     return "\n  \"host\": \(JSONText.quoted(host.name)),\n  \"speed\": \(spelled),"
+  }
+}
+
+extension ModelRanges {
+  fileprivate var json: String {
+    JSONText.object(
+      [
+        ("strategy", JSONText.quoted(strategy)),
+        (
+          "parameters",
+          JSONText.object(parameters.map { ($0.path, JSONText.quoted($0.value)) }, indent: 6)
+        ),
+        ("models", JSONText.array(models.map(JSONText.quoted), indent: 6)),
+        ("metrics", JSONText.object(differing.map { ($0.metric.name, Self.json($0)) }, indent: 6)),
+      ], indent: 4)
+  }
+
+  private static func json(_ differing: (metric: Metric, range: ClosedRange<Double>)) -> String {
+    // Means over seeds are seldom whole.
+    let decimals = max(3, MetricNumber.decimals(of: differing.metric.unit))
+    let ends = [differing.range.lowerBound, differing.range.upperBound].map {
+      MetricNumber.text($0, decimals: decimals) ?? "null"
+    }
+    return "[\(ends.joined(separator: ", "))]"
   }
 }
 

@@ -2,9 +2,10 @@
 public enum ComparisonTable {
   /// The metrics shown, in the order of their columns.
   static let columns = [
-    "hitRatio", "networkRequests", "duplicateRequests", "cancelledRequests", "bytesDown",
-    "peakMemoryBytes", "staleAssignments", "staleFrames", "placeholderFlashes",
-    "leftWithoutImage", "timeToImageP50", "timeToImageP95", "hitchTimeRatio", "decodes",
+    "hitRatio", "memoryHitRatio", "percentOfOptimum", "networkRequests", "duplicateRequests",
+    "cancelledRequests", "bytesDown", "peakMemoryBytes", "staleAssignments", "staleFrames",
+    "placeholderFlashes", "leftWithoutImage", "timeToImageP50", "timeToImageP95",
+    "hitchTimeRatio", "decodes",
   ].compactMap(MetricCatalog.metric(named:))
 
   /// What is shown beside them of live runs: what the pixels said, the process, the clock.
@@ -18,16 +19,21 @@ public enum ComparisonTable {
   /// over its seeds.
   ///
   /// The best figures of a column are marked within their table; none where all are equal, since
-  /// nothing is won then.
+  /// nothing is won then. A last line names the offline optimum of memory hits. Where strategies ran
+  /// under several models of NSCache, figures that differ are ranges, the best is judged by the first
+  /// model, and a second table follows with the hit ratio under each.
   ///
   /// - Parameters:
   ///   - header: What the caption names.
   ///   - reports: The runs, in the order in which strategies and points shall come.
+  ///   - order: The metric by which strategies are sorted, the best first; nil for the order of the runs.
   /// - Returns: The tables, none without reports.
   /// - Complexity: O(reports × columns).
-  public static func tables(header: ResultsHeader, reports: [RunReport]) -> [ReportTable] {
+  public static func tables(
+    header: ResultsHeader, reports: [RunReport], sortedBy order: Metric? = nil
+  ) -> [ReportTable] {
     var points: [(parameters: [RunReport.Parameter], groups: [ReportGroup])] = []
-    for group in ReportGroup.groups(reports) {
+    for group in ReportGroup.groups(reports).sorted(by: order) {
       let place = points.firstIndex { $0.parameters == group.parameters }
       if let place {
         points[place].groups.append(group)
@@ -36,8 +42,10 @@ public enum ComparisonTable {
       }
     }
     let columns = header.host == .virtual ? columns : liveColumns
-    return points.map {
-      table($0.groups, columns, caption: caption(header, $0.parameters, $0.groups))
+    return points.flatMap { point in
+      let caption = caption(header, point.parameters, point.groups)
+      return [table(point.groups, columns, caption: caption)]
+        + [ModelTable.table(point.groups, caption: caption)].compactMap(\.self)
     }
   }
 
@@ -60,17 +68,34 @@ public enum ComparisonTable {
     }
     let rows = groups.map { group in
       let figures = zip(columns, winners).map { metric, winner in
-        figure(group.mean(metric.name), metric, winner: winner)
+        figure(group, metric, winner: winner)
       }
       return [ReportTable.Cell(group.strategy)] + figures
         + [ReportTable.Cell(policy(group))]
     }
     return ReportTable(
-      caption: caption,
+      caption: caption + rangesNote(groups),
       header: [ReportTable.Cell("strategy")]
         + columns.map { ReportTable.Cell($0.title, alignment: .right) }
         + [ReportTable.Cell("policy")],
-      preferences: [.neither] + preferences + [.neither], rows: rows)
+      preferences: [.neither] + preferences + [.neither],
+      rows: rows + [optimum(groups, columns)].compactMap(\.self))
+  }
+
+  /// The line of the optimum: from that of the tightest memory store here to that of the widest.
+  private static func optimum(
+    _ groups: [ReportGroup], _ columns: [Metric]
+  ) -> [ReportTable.Cell]? {
+    let ranges = groups.compactMap { $0.range("optimalMemoryHitRatio") }
+    guard let least = ranges.map(\.lowerBound).min(),
+      let greatest = ranges.map(\.upperBound).max()
+    else { return nil }
+    let figures = columns.map { metric in
+      ReportTable.Cell(
+        metric.name == "memoryHitRatio"
+          ? MetricText.text(least...greatest, metric.unit) : MetricText.absent, alignment: .right)
+    }
+    return [ReportTable.Cell("(offline optimum)")] + figures + [ReportTable.Cell("–")]
   }
 
   /// Waits of those that got an image win nothing where others were left without one.
@@ -82,16 +107,41 @@ public enum ComparisonTable {
     return left.count > 1 ? .neither : metric.preference
   }
 
+  private static func rangesNote(_ groups: [ReportGroup]) -> String {
+    let models = groups.modelNames
+    return models.isEmpty ? "" : ", ranges over NSCache as \(models.joined(separator: ", "))"
+  }
+
   private static func policy(_ group: ReportGroup) -> String {
-    let policy = group.reports.first?.policy ?? ""
-    return policy.isEmpty ? MetricText.absent : policy
+    var policies: [String] = []
+    for model in group.models {
+      let policy = model.reports.first?.policy ?? ""
+      if !policies.contains(policy) { policies.append(policy) }
+    }
+    if policies.count > 1 { return "nscache (\(policies.count) models)" }
+    return policies.first.flatMap { $0.isEmpty ? nil : $0 } ?? MetricText.absent
   }
 
   private static func figure(
-    _ value: Double?, _ metric: Metric, winner: Double?
+    _ group: ReportGroup, _ metric: Metric, winner: Double?
   ) -> ReportTable.Cell {
-    ReportTable.Cell(
-      MetricText.text(value, metric.unit), value: value, isBest: value != nil && value == winner,
+    let value = group.mean(metric.name)
+    let text = group.range(metric.name).map { MetricText.text($0, metric.unit) }
+    return ReportTable.Cell(
+      text ?? MetricText.absent, value: value, isBest: value != nil && value == winner,
       alignment: .right)
+  }
+}
+
+extension [ReportGroup] {
+  /// The strategies by a metric, the best first, then those without data; in their order without one.
+  func sorted(by order: Metric?) -> [ReportGroup] {
+    guard let order else { return self }
+    let lowIsBest = order.preference == .lower
+    func rank(_ group: ReportGroup) -> Double {
+      group.mean(order.name).map { lowIsBest ? $0 : -$0 } ?? .infinity
+    }
+    return enumerated().sorted { (rank($0.element), $0.offset) < (rank($1.element), $1.offset) }
+      .map(\.element)
   }
 }

@@ -23,6 +23,16 @@ public enum MetricText {
     }
   }
 
+  /// A range, such as `61.2–74.0 %`; a single figure where both ends read alike.
+  static func text(_ range: ClosedRange<Double>, _ unit: Metric.Unit) -> String {
+    let ends = [range.lowerBound, range.upperBound].map { text($0, unit) }
+    guard ends[0] != ends[1] else { return ends[0] }
+    // The unit is said once where both ends have the same.
+    let parts = ends.map { $0.split(separator: " ", maxSplits: 1) }
+    let sharesUnit = parts[0].count == 2 && parts[0].last == parts[1].last
+    return "\(sharesUnit ? String(parts[0][0]) : ends[0])–\(ends[1])"
+  }
+
   /// Things: thousands apart, and a decimal only for the mean of several seeds.
   static func count(_ value: Double) -> String {
     grouped(fixed(value, value == value.rounded() ? 0 : 1))

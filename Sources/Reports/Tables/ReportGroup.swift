@@ -1,31 +1,68 @@
-/// The runs of one strategy at one point of the sweep: one for each seed.
+/// The runs of one strategy at one point of the sweep: one for each seed, under each model of NSCache.
 struct ReportGroup {
+  /// The runs under one model of NSCache.
+  struct Model {
+    /// The model's name; empty where the runs name none.
+    let name: String
+    var reports: [RunReport]
+
+    /// The mean of a metric over the seeds that have data for it.
+    func mean(_ name: String) -> Double? {
+      let values = reports.compactMap { $0[name] }.filter(\.isFinite)
+      return values.isEmpty ? nil : values.reduce(0, +) / Double(values.count)
+    }
+  }
+
+  /// The path of the parameter that names a run's model of NSCache.
+  static let modelPath = "nscache"
+
   let strategy: String
+  /// The point of the sweep, the model of NSCache apart.
   let parameters: [RunReport.Parameter]
-  private(set) var reports: [RunReport]
+  /// The models, at least one; what is shown as a single figure is that of the first.
+  private(set) var models: [Model]
 
   /// Groups reports, in the order in which each strategy and point first comes.
+  ///
+  /// - Complexity: O(reports × models).
   static func groups(_ reports: [RunReport]) -> [ReportGroup] {
     var places: [RunKey: Int] = [:]
     var groups: [ReportGroup] = []
     for report in reports {
-      let key = RunKey(strategy: report.strategy, seed: 0, parameters: report.parameters)
+      let parameters = report.parameters.filter { $0.path != modelPath }
+      let key = RunKey(strategy: report.strategy, seed: 0, parameters: parameters)
       if let place = places[key] {
-        groups[place].reports.append(report)
+        groups[place].add(report)
       } else {
         places[key] = groups.count
         groups.append(
-          ReportGroup(
-            strategy: report.strategy, parameters: report.parameters, reports: [report]))
+          ReportGroup(strategy: report.strategy, parameters: parameters, models: []))
+        groups[groups.count - 1].add(report)
       }
     }
     return groups
   }
 
-  /// The mean of a metric over the seeds that have data for it.
-  func mean(_ name: String) -> Double? {
-    let values = reports.compactMap { $0[name] }.filter(\.isFinite)
-    return values.isEmpty ? nil : values.reduce(0, +) / Double(values.count)
+  private mutating func add(_ report: RunReport) {
+    let name = report.parameters.first { $0.path == Self.modelPath }?.value ?? ""
+    if let place = models.firstIndex(where: { $0.name == name }) {
+      models[place].reports.append(report)
+    } else {
+      models.append(Model(name: name, reports: [report]))
+    }
+  }
+
+  /// The runs under the first model.
+  var reports: [RunReport] { models.first?.reports ?? [] }
+
+  /// The mean of a metric over the seeds that have data for it, under the first model.
+  func mean(_ name: String) -> Double? { models.first?.mean(name) }
+
+  /// The least and the greatest mean of a metric under any model; nil without data.
+  func range(_ name: String) -> ClosedRange<Double>? {
+    let means = models.compactMap { $0.mean(name) }
+    guard let least = means.min(), let greatest = means.max() else { return nil }
+    return least...greatest
   }
 
   /// The strategy's name, with the point of the sweep where there is one.
@@ -39,4 +76,12 @@ struct ReportGroup {
 extension RunReport.Parameter {
   /// The last key of the path.
   var shortPath: Substring { path.split(separator: ".").last ?? path[...] }
+}
+
+extension [ReportGroup] {
+  /// The models of NSCache that any strategy ran under, where there are several.
+  var modelNames: [String] {
+    let names = self.max { $0.models.count < $1.models.count }?.models.map(\.name) ?? []
+    return names.count > 1 ? names : []
+  }
 }

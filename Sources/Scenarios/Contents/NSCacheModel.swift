@@ -14,6 +14,9 @@ public enum NSCacheModel: String, NamedChoice {
   /// a virtual run gives the same results on every machine, and this one would not.
   case native
 
+  /// The models that virtual runs have.
+  public static var virtual: [NSCacheModel] { allCases.filter { $0 != .native } }
+
   /// "NSCache model".
   public static var noun: String { "NSCache model" }
 

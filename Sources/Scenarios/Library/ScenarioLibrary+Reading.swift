@@ -10,6 +10,32 @@ extension ScenarioLibrary {
     try Scenario(file(text, .scenario), library: self)
   }
 
+  /// The scenario that a path or a name stands for, with more run than its file says.
+  ///
+  /// - Parameters:
+  ///   - text: A path, or a name.
+  ///   - strategies: Names of presets to run too where the scenario has no strategy of the name; `all`
+  ///     stands for every preset there is.
+  ///   - models: Those of NSCache to run strategies under that use it: one in place of the scenario's,
+  ///     or several, each a point `nscache` of its own, the scenario's own first. None leaves it so.
+  /// - Returns: The scenario. A name that is neither a strategy's nor a preset's is not in it.
+  /// - Throws: `LookupError` if there is no such scenario, `ScenarioError` with everything that is wrong
+  ///   with it, with a preset that is added, or if it sweeps the model itself.
+  public func scenario(
+    _ text: String, adding strategies: [String], models: [NSCacheModel] = []
+  ) throws -> Scenario {
+    let file = try file(text, .scenario)
+    let plain = try Scenario(file, library: self)
+    let presets = names(of: .strategy)
+    let named = strategies.contains(Widening.allStrategies) ? presets : strategies
+    let own = Set(plain.contents.strategies.map(\.name))
+    let widening = Widening(
+      strategies: presets.filter { named.contains($0) && !own.contains($0) },
+      models: models.filter { $0 == plain.contents.nscache }
+        + models.filter { $0 != plain.contents.nscache })
+    return widening.isEmpty ? plain : try Scenario(file, library: self, widening: widening)
+  }
+
   /// The strategy that a path or a name stands for.
   ///
   /// - Throws: `LookupError` if there is none, `ScenarioError` with everything that is wrong with it.

@@ -3,14 +3,35 @@ import Scrolling
 
 /// A scenario at one point of its sweep, with its trace read.
 struct ReviewedContents {
-  let contents: ScenarioContents
+  var contents: ScenarioContents
   let recording: ScrollRecording?
 
   /// Every strategy with every seed, in the order of the file.
-  func plans(_ parameters: [Variant.Parameter]) -> [PlannedRun] {
+  ///
+  /// - Parameters:
+  ///   - parameters: The point of the sweep.
+  ///   - models: Those of NSCache that strategies which use it run under, each of them a point of its
+  ///     own; fewer than two for the scenario's model and no such point.
+  func plans(
+    _ parameters: [Variant.Parameter], models: [NSCacheModel] = []
+  ) -> [PlannedRun] {
     contents.strategies.flatMap { strategy in
-      contents.seeds.values.map { plan(strategy, $0, parameters) }
+      guard strategy.usesNSCache, models.count > 1 else { return plans(strategy, parameters) }
+      return models.flatMap { model in
+        let point = Variant.Parameter(path: Widening.modelPath, value: model.rawValue)
+        return with(model).plans(strategy, parameters + [point])
+      }
     }
+  }
+
+  private func plans(_ strategy: Strategy, _ parameters: [Variant.Parameter]) -> [PlannedRun] {
+    contents.seeds.values.map { plan(strategy, $0, parameters) }
+  }
+
+  private func with(_ model: NSCacheModel) -> ReviewedContents {
+    var changed = self
+    changed.contents.nscache = model
+    return changed
   }
 
   private func plan(
@@ -18,7 +39,7 @@ struct ReviewedContents {
   ) -> PlannedRun {
     var plan = SessionPlan()
     plan.strategy = strategy
-    if strategy.memory?.policy == "nscache" {
+    if strategy.usesNSCache {
       plan.strategy.memory?.policy = contents.nscache.policyName
     }
     plan.device = contents.device
@@ -43,6 +64,11 @@ struct ReviewedContents {
     return contents.nscache == .native
       ? "nscache (native)" : "nscache (\(contents.nscache.rawValue) model)"
   }
+}
+
+extension Strategy {
+  /// Whether its memory store is NSCache, whichever model stands for that.
+  fileprivate var usesNSCache: Bool { memory?.policy == "nscache" }
 }
 
 extension ScenarioContents {

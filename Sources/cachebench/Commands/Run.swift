@@ -22,6 +22,21 @@ enum Run: Subcommand {
       + "fast. Default: 1. 'cachebench explain frameLatenessP95' says whether the machine keeps up."
   )
 
+  static let strategies = Option.value(
+    "strategy", "NAME", .name(topics: ["strategies"], orFile: false), isRepeatable: true,
+    help: "Run only this strategy: one of the scenario's, or a preset that it does not name. 'all' "
+      + "runs all of its own and every preset. May be repeated.")
+  static let nscache = Option.value(
+    "nscache", "MODEL", .choice(NSCacheModel.allCases.map(\.rawValue) + [everyModel]),
+    help:
+      "Which model of NSCache strategies run under that use it. 'all' runs them under each, and "
+      + "shows from where to where their figures go. Default: the scenario's.")
+  static let sort = Option.value(
+    "sort", "METRIC", .name(topics: ["metrics"], orFile: false),
+    help: "Sort strategies in tables and charts by this metric, the best first. Default: the order "
+      + "of the scenario.")
+  private static let everyModel = "all"
+
   static let command = Command(
     "run",
     summary: "Run scenarios and compare the strategies in each.",
@@ -38,7 +53,8 @@ enum Run: Subcommand {
       """,
     arguments: [.scenarios],
     options: [
-      .out, .strategies, seeds, .jobs, .json, .quiet, .noCharts, logEvents, live, speed, .noColor,
+      .out, strategies, seeds, nscache, sort, .jobs, .json, .quiet, .noCharts, logEvents, live,
+      speed, .noColor,
     ],
     examples: [
       .init("cachebench run fastscroll", "All strategies of one scenario."),
@@ -46,13 +62,20 @@ enum Run: Subcommand {
         "cachebench run fastscroll --strategy lru-url --strategy row-keyed --seed 1 --seed 2",
         "Two strategies, each with two seeds."),
       .init(
+        "cachebench run fastscroll --strategy all --nscache all --sort hitRatio",
+        "Every strategy there is, NSCache under each of its models, the best first."),
+      .init(
         "cachebench run fastscroll --live --speed 2",
         "All strategies of one scenario in real time, twice as fast."),
     ])
 
   static func run(_ invocation: Invocation) async throws -> ExitCode {
-    let scenarios = try ScenarioArguments.scenarios(invocation)
-    let selection = ScenarioArguments.selection(invocation, seeds: invocation.unsigned(seeds))
+    let scenarios = try ScenarioArguments.widenedScenarios(
+      invocation, models: models(invocation))
+    let order = try order(invocation)
+    let selection = ScenarioArguments.selection(
+      invocation, seeds: invocation.unsigned(seeds),
+      alternatives: ScenarioLibrary().names(of: .strategy))
     try refuseContradictions(invocation)
     var experiments: [Experiment] = []
     for scenario in scenarios {
@@ -61,8 +84,8 @@ enum Run: Subcommand {
         isLive: invocation.has(live))
       experiments.append(
         invocation.has(live)
-          ? try await runLive(scenario, selection, invocation, in: folder)
-          : try await runVirtual(scenario, selection, invocation, in: folder))
+          ? try await runLive(scenario, selection, invocation, sortedBy: order, in: folder)
+          : try await runVirtual(scenario, selection, invocation, sortedBy: order, in: folder))
     }
     if invocation.has(.json) { try printJSON(experiments) }
     return try Experiments.reportFailures(of: experiments) ? .success : .regression
@@ -78,34 +101,52 @@ enum Run: Subcommand {
     }
   }
 
+  /// The models of NSCache that are asked for; none for the scenario's own.
+  private static func models(_ invocation: Invocation) -> [NSCacheModel] {
+    guard let name = invocation.text(nscache) else { return [] }
+    return name == everyModel
+      ? NSCacheModel.virtual : [NSCacheModel(rawValue: name)].compactMap(\.self)
+  }
+
+  /// The metric to sort by, which may be called by its heading.
+  private static func order(_ invocation: Invocation) throws -> Metric? {
+    guard let name = invocation.text(sort) else { return nil }
+    do { return try MetricExplanation(named: name).metric } catch {
+      throw CommandFailure(.usage, "--sort: \(error)")
+    }
+  }
+
   private static func runVirtual(
-    _ scenario: Scenario, _ selection: Selection, _ invocation: Invocation, in folder: ResultsFolder
+    _ scenario: Scenario, _ selection: Selection, _ invocation: Invocation,
+    sortedBy order: Metric?, in folder: ResultsFolder
   ) async throws -> Experiment {
     let start = ContinuousClock.now
     let experiment = try await Experiments.make(
       scenario, selection, invocation, logs: invocation.has(logEvents) ? folder.logs : nil)
-    try show(experiment, invocation, in: folder, .now - start)
+    try show(experiment, invocation, sortedBy: order, in: folder, .now - start)
     return experiment
   }
 
   private static func runLive(
-    _ scenario: Scenario, _ selection: Selection, _ invocation: Invocation, in folder: ResultsFolder
+    _ scenario: Scenario, _ selection: Selection, _ invocation: Invocation,
+    sortedBy order: Metric?, in folder: ResultsFolder
   ) async throws -> Experiment {
     let start = ContinuousClock.now
     let logs = StagedLogs(for: folder.logs)
     let experiment = try await LiveExperiments.make(
       scenario, selection, speed: invocation.integer(speed) ?? 1, invocation, logs: logs)
     try logs.publish()
-    try show(experiment, invocation, in: folder, .now - start)
+    try show(experiment, invocation, sortedBy: order, in: folder, .now - start)
     return experiment
   }
 
   /// Writes the files of an experiment and prints its tables.
   private static func show(
-    _ experiment: Experiment, _ invocation: Invocation, in folder: ResultsFolder, _ time: Duration
+    _ experiment: Experiment, _ invocation: Invocation, sortedBy order: Metric?,
+    in folder: ResultsFolder, _ time: Duration
   ) throws {
     let problems = try folder.write(
-      experiment, charts: !invocation.has(.noCharts), wallTime: time)
+      experiment, charts: !invocation.has(.noCharts), sortedBy: order, wallTime: time)
     for problem in problems { try StandardStream.error.write("warning: \(problem)\n") }
     try warnOfLateness(experiment)
     guard !invocation.has(.json), !invocation.has(.quiet) else { return }
@@ -114,7 +155,9 @@ enum Run: Subcommand {
       allowsColor: !invocation.has(.noColor))
     let hasCharts = !invocation.has(.noCharts) && problems.isEmpty
     var text = heading(of: experiment, terminal)
-    for table in ComparisonTable.tables(header: experiment.header, reports: experiment.reports) {
+    let tables = ComparisonTable.tables(
+      header: experiment.header, reports: experiment.reports, sortedBy: order)
+    for table in tables {
       let saysMore = table.caption != experiment.scenario.name
       text += "\n" + (saysMore ? table.caption + "\n" : "")
       text += TerminalTable(table).rendered(for: terminal)

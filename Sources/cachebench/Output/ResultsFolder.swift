@@ -28,7 +28,8 @@ struct ResultsFolder {
   /// - Returns: Why pictures are missing; empty if none is.
   /// - Throws: `CommandFailure` with ``ExitCode/cannotWrite``.
   func write(
-    _ experiment: Experiment, charts drawsCharts: Bool, wallTime: Duration
+    _ experiment: Experiment, charts drawsCharts: Bool, sortedBy order: Metric? = nil,
+    wallTime: Duration
   ) throws -> [ChartError] {
     var files = [
       WholeFile(path: "\(path)/results.json", text: experiment.document.json),
@@ -41,7 +42,8 @@ struct ResultsFolder {
     var problems: [ChartError] = []
     if drawsCharts {
       let charts = ChartFolder(
-        header: experiment.header, reports: experiment.reports, folder: "\(path)/charts")
+        header: experiment.header, reports: experiment.reports, sortedBy: order,
+        folder: "\(path)/charts")
       files += charts.files
       problems = charts.problems
     }

@@ -9,11 +9,28 @@ enum ScenarioArguments {
   /// - Throws: `CommandFailure` with ``ExitCode/usage`` and everything that is wrong with all of them.
   static func scenarios(_ invocation: Invocation) throws -> [Scenario] {
     let library = ScenarioLibrary()
+    return try scenarios(invocation) { try library.scenario($0) }
+  }
+
+  /// The same with the presets and the models of NSCache that the command line adds to them.
+  static func widenedScenarios(
+    _ invocation: Invocation, models: [NSCacheModel]
+  ) throws -> [Scenario] {
+    let library = ScenarioLibrary()
+    let strategies = invocation.texts(.strategies)
+    return try scenarios(invocation) {
+      try library.scenario($0, adding: strategies, models: models)
+    }
+  }
+
+  private static func scenarios(
+    _ invocation: Invocation, _ read: (String) throws -> Scenario
+  ) throws -> [Scenario] {
     var scenarios: [Scenario] = []
     var problems: [String] = []
     for text in invocation.texts(.scenarios) {
       do {
-        let scenario = try library.scenario(text)
+        let scenario = try read(text)
         _ = try scenario.readAssertions()
         scenarios.append(scenario)
       } catch {
@@ -28,8 +45,19 @@ enum ScenarioArguments {
   }
 
   /// What of a scenario a command line selects.
-  static func selection(_ invocation: Invocation, seeds: [UInt64] = []) -> Selection {
-    Selection(strategies: invocation.texts(.strategies), seeds: seeds)
+  ///
+  /// - Parameters:
+  ///   - invocation: The command line.
+  ///   - seeds: Seeds instead of the scenario's own.
+  ///   - alternatives: Strategies that the command takes beside the scenario's own.
+  /// - Returns: The selection.
+  static func selection(
+    _ invocation: Invocation, seeds: [UInt64] = [], alternatives: [String] = []
+  ) -> Selection {
+    let names = invocation.texts(.strategies)
+    return Selection(
+      strategies: names.contains(Widening.allStrategies) ? [] : names, seeds: seeds,
+      alternatives: alternatives)
   }
 
   /// Results are filed by the scenario's name, so two of one name would overwrite each other.

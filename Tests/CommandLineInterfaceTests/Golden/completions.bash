@@ -25,6 +25,8 @@ _cachebench() {
     'run --out') COMPREPLY=($(compgen -d -- "$current")); return ;;
     'run --strategy') COMPREPLY=($(compgen -W "$(cachebench list strategies --names 2>/dev/null)" -- "$current")); return ;;
     'run --seed')  return ;;
+    'run --nscache') COMPREPLY=($(compgen -W "darwin linux lru native all" -- "$current")); return ;;
+    'run --sort') COMPREPLY=($(compgen -W "$(cachebench list metrics --names 2>/dev/null)" -- "$current")); return ;;
     'run --jobs')  return ;;
     'run --speed')  return ;;
     'replay --policies')  return ;;
@@ -85,7 +87,7 @@ _cachebench() {
   case "$command" in
     'run')
       case "$current" in
-        -*) COMPREPLY=($(compgen -W "--out --strategy --seed --jobs --json --quiet --no-charts --log-events --live --speed --no-color --help" -- "$current")) ;;
+        -*) COMPREPLY=($(compgen -W "--out --strategy --seed --nscache --sort --jobs --json --quiet --no-charts --log-events --live --speed --no-color --help" -- "$current")) ;;
         *) COMPREPLY=($(compgen -f -W "$(cachebench list scenarios --names 2>/dev/null)" -- "$current")); ;;
       esac ;;
     'replay')

@@ -28,8 +28,10 @@ _cachebench() {
       case $words[1] in
         run) _arguments \
           '--out=[Write results and charts into this folder]:DIR:_files -/' \
-          '*--strategy=[Run only this strategy of the scenario]:NAME:{ compadd -- $(cachebench list strategies --names 2>/dev/null) }' \
+          '*--strategy=[Run only this strategy\: one of the scenario'\''s, or a preset that it does not name]:NAME:{ compadd -- $(cachebench list strategies --names 2>/dev/null) }' \
           '*--seed=[Run with this seed instead of the scenario'\''s own]:N: ' \
+          '--nscache=[Which model of NSCache strategies run under that use it]:MODEL:(darwin linux lru native all)' \
+          '--sort=[Sort strategies in tables and charts by this metric, the best first]:METRIC:{ compadd -- $(cachebench list metrics --names 2>/dev/null) }' \
           '--jobs=[How many runs are made at once]:N: ' \
           '--json[Print JSON instead of text]' \
           '--quiet[Print no tables and no progress]' \

@@ -8,7 +8,7 @@ set border 3 lc rgb '#777777' lw 0.8
 set tics nomirror out scale 0.5 textcolor rgb '#333333'
 set style fill solid 1 noborder
 set label 'fast_scroll: where images came from' at screen 0.02222, screen 0.92254 left font 'sans,15'
-set label 'Binds by what answered them. The figure is the hit ratio, the line the ceiling of whoever fetches.' at screen 0.02222, screen 0.84507 left font 'sans,11' textcolor rgb '#555555'
+set label 'Binds by what answered them. Figure: hit ratio. Black line: ceiling of whoever fetches. Red: optimum of memory hits.' at screen 0.02222, screen 0.84507 left font 'sans,11' textcolor rgb '#555555'
 set lmargin at screen 0.13733
 set rmargin at screen 0.90889
 set tmargin at screen 0.66197
@@ -39,6 +39,10 @@ to(c) = column(2) > 0 ? 100.0 * (sum [i = 3:c] column(i)) / column(2) : NaN
 plot for [c = 3:8] 'hits.tsv' skip 1 \
     using (from(c)):0:(from(c)):(to(c)):($0 - 0.36):($0 + 0.36) \
     with boxxyerror lc rgb word(colors, c - 2), \
+  'hits.tsv' skip 1 using (100 * $11):($0 - 0.36):(0):(0.72) \
+    with vectors nohead lc rgb '#D55E00' lw 4, \
   'hits.tsv' skip 1 using (100 * $10):($0 - 0.42):(0):(0.84) \
     with vectors nohead lc rgb 'black' lw 1.2, \
-  'hits.tsv' skip 1 using (100):0:(stringcolumn(11)) with labels left offset 0.8, 0
+  'hits.tsv' skip 1 using ($13 > $12 ? 100 * $12 : NaN):0:(100 * ($13 - $12)):(0) \
+    with vectors heads size screen 0.004, 90 lc rgb 'black' lw 1.2, \
+  'hits.tsv' skip 1 using (100):0:(stringcolumn(14)) with labels left offset 0.8, 0

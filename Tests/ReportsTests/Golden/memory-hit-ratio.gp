@@ -8,7 +8,7 @@ set border 3 lc rgb '#777777' lw 0.8
 set tics nomirror out scale 0.5 textcolor rgb '#333333'
 set style fill solid 1 noborder
 set label 'fast_scroll: what memory buys' at screen 0.02222, screen 0.95769 left font 'sans,15'
-set label 'Up and to the left is better.' at screen 0.02222, screen 0.91538 left font 'sans,11' textcolor rgb '#555555'
+set label 'Up and to the left is better. The red line is the highest offline optimum of memory hits here.' at screen 0.02222, screen 0.91538 left font 'sans,11' textcolor rgb '#555555'
 set lmargin at screen 0.08889
 set rmargin at screen 0.95556
 set tmargin at screen 0.86923
@@ -26,6 +26,7 @@ set label 'lru-url' at screen 0.85958, screen 0.60404 left font 'sans,11'
 set label 'nsurl-extension' at screen 0.59004, screen 0.59646 left font 'sans,11'
 set label 'row-keyed' at screen 0.59004, screen 0.43735 left font 'sans,11'
 set label 'sieve_two_tier' at screen 0.90507, screen 0.70254 right font 'sans,11'
+set arrow from graph 0, first 75 to graph 1, first 75 nohead back lc rgb '#D55E00' lw 1.2 dt (3,4)
 unit = 1048576.0
 least = 0
 plot 'memory-hit-ratio.tsv' skip 1 \

@@ -1,0 +1,49 @@
+/// How much hangs on the model of NSCache: memory hits of each strategy that uses it, model by model.
+///
+/// What Apple's NSCache does is not documented, so a single model's figure is not a fact about it.
+enum ModelTable {
+  /// The table; nil where no strategy ran under several models.
+  ///
+  /// Strategies whose every mean is the same under each are only counted, in a last row.
+  ///
+  /// - Complexity: O(strategies × models × metrics).
+  static func table(_ groups: [ReportGroup], caption: String) -> ReportTable? {
+    let models = groups.modelNames
+    guard !models.isEmpty, let metric = MetricCatalog.metric(named: "memoryHitRatio") else {
+      return nil
+    }
+    let using = groups.filter { $0.models.count > 1 }
+    let differing = using.filter(\.dependsOnModel)
+    let alike = using.count - differing.count
+    return ReportTable(
+      caption: "\(caption): memory hits by the model of NSCache",
+      header: [.init("strategy")] + models.map(number) + [number("spread")],
+      rows: differing.map { row($0, models, metric) }
+        + (alike == 0 ? [] : [rest(of: alike, models, isAll: differing.isEmpty)]))
+  }
+
+  private static func row(
+    _ group: ReportGroup, _ models: [String], _ metric: Metric
+  ) -> [ReportTable.Cell] {
+    let means = models.map { name in group.models.first { $0.name == name }?.mean(metric.name) }
+    let spread = group.range(metric.name).map { $0.upperBound - $0.lowerBound }
+    return [.init(group.label)]
+      + (means + [spread]).map { number(MetricText.text($0, metric.unit)) }
+  }
+
+  private static func rest(of count: Int, _ models: [String], isAll: Bool) -> [ReportTable.Cell] {
+    [.init("(\(count)\(isAll ? "" : " more"), the same under each)")]
+      + models.map { _ in number(MetricText.absent) } + [number("none")]
+  }
+
+  private static func number(_ text: String) -> ReportTable.Cell { .init(text, alignment: .right) }
+}
+
+extension ReportGroup {
+  /// Whether any figure is another under another model.
+  fileprivate var dependsOnModel: Bool {
+    MetricCatalog.all.contains { metric in
+      range(metric.name).map { $0.lowerBound < $0.upperBound } ?? false
+    }
+  }
+}
