@@ -75,6 +75,27 @@ import World
     }
   }
 
+  @Test func fieldsThatNoScenarioCanSendAreMadeToFit() async throws {
+    var exchange = Captured.Exchange()
+    exchange.headers = [("Cache-Control", "max-age=60, \u{e9}\u{7f}x: # y")]
+    exchange.timings = "\"wait\": 0, \"receive\": 9000000"
+    exchange.time = 9_000_000
+    exchange.size = 60_000
+    exchange.bodySize = 60_000
+    let bytes = [0xEF, 0xBB, 0xBF] + Array(Captured.archive([exchange]).utf8)
+    let archive = try HTTPArchive(Data(bytes), file: "a\nb.har")
+    let text = ImportedScenario(archive, try ArchivedDemand(archive))
+      .text(named: "c", traceFile: "c.csv")
+    try await TemporaryFolder.with { folder in
+      try Data("key,size\na,5\n".utf8).write(to: folder.appending(path: "c.csv"))
+      try Data(text.utf8).write(to: folder.appending(path: "c.yaml"))
+      let library = ScenarioLibrary(workingFolder: folder.path(percentEncoded: false))
+      let plan = try library.scenario("c.yaml").plans[0].plan
+      #expect(plan.server.cacheControl == "max-age=60, x: # y")
+      #expect(plan.network.down?.bitsPerSecond == 1_000)
+    }
+  }
+
   static let broken: [(String, String)] = [
     ("{\"log\": {\"entries\": [", "c.har: is no JSON: "),
     ("", "c.har: is no JSON: "),

@@ -40,7 +40,7 @@ public struct ImportedScenario: Sendable {
     feed:
       # \(demand.trace.requests.count) requests for \(demand.trace.names.count) images; row by row the \
     image of a request, as long as its file was.
-      trace: \(quoted(traceFile))
+      trace: \(quoted(traceFile))\(rows)
       \(format)
       # Not in an archive: a square in which the median length has the usual bits for a pixel.
       pixels: {width: \(side), height: \(side)}
@@ -64,6 +64,11 @@ public struct ImportedScenario: Sendable {
   /// A flick of 2,000 pt/s carries the content about 1,000 pt far, at the normal deceleration rate.
   private var flicks: Int {
     min(max(demand.trace.requests.count * 88 / 1_000 + 1, 1), 1_000_000)
+  }
+
+  /// How many rows there are, where a feed cannot have them all.
+  private var rows: String {
+    demand.trace.requests.count > FeedTrace.mostRows ? "\n  rows: \(FeedTrace.mostRows)" : ""
   }
 
   private var side: Int {
@@ -101,7 +106,9 @@ extension ImportedScenario {
   private var serverText: String {
     let whole = demand.entries.filter { $0.status == 200 }
     let answers = whole.isEmpty ? demand.entries : whole
-    let control = Majority(answers.map { $0.fields["cache-control"] })
+    // A field with anything but ASCII in it is none by RFC 9110, 5.5.
+    let control = Majority(
+      answers.map { $0.fields["cache-control"]?.filter { (" "..."~").contains($0) } })
     let tags = Majority(answers.map { $0.fields["etag"] == nil ? nil : "" })
     let dates = Majority(answers.map { $0.fields["last-modified"] == nil ? nil : "" })
     let thinking = network.thinkTime.map {
@@ -130,7 +137,7 @@ extension ImportedScenario {
     add(
       "All that came by the time in which anything came, "
         + "\(network.down?.entries ?? 0) of the entries: the link carries at least this.",
-      "down", network.down.map { "\(String(format: "%.3f", $0.value / 1e6)) Mbps" })
+      "down", network.down.map { "\(String(format: "%.3f", max($0.value / 1e6, 0.001))) Mbps" })
     add(
       "The median of 'connect' less 'ssl' in those entries that say it: \(network.roundTrip?.entries ?? 0).",
       "round-trip", network.roundTrip.map(milliseconds))
