@@ -73,11 +73,13 @@ let package = Package(
     floor(
       "Scenarios",
       [
-        "ImageLoading", "CachePolicies", "Scrolling", "World", "Primitives", "CYAML",
+        "ImageLoading", "CachePolicies", "Scrolling", "TraceCoding", "Traces", "World",
+        "Primitives", "CYAML",
       ],
       // A link to the folder Scenarios, so that the program finds its presets wherever it is.
       resources: [.embedInCode("Presets")]),
-    floor("TraceFiles", ["Traces", "Primitives", "CZlib", "CLZMA", "CZstd"]),
+    floor("TraceCoding", ["Traces", "CZlib", "CLZMA", "CZstd"]),
+    floor("TraceFiles", ["TraceCoding", "Traces"]),
     floor("Reports", ["ImageLoading", "CachePolicies", "Scrolling", "World", "Primitives"]),
     floor(
       "Harness",
@@ -90,7 +92,7 @@ let package = Package(
       name: "cachebench",
       dependencies: [
         "CommandLineInterface", "Harness", "ImageServer", "ImageLoading", "Scenarios", "Reports",
-        "CachePolicies", "TraceFiles", "Traces", "World", "Locking", "Primitives",
+        "CachePolicies", "TraceFiles", "TraceCoding", "Traces", "World", "Locking", "Primitives",
       ],
       swiftSettings: settings),
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
@@ -101,7 +103,8 @@ let package = Package(
     tests("WorldTests", ["World", "Primitives"]),
     tests("PicturesTests", ["Pictures", "Locking", "World", "Primitives"]),
     tests("TracesTests", ["Traces", "Primitives"]),
-    tests("TraceFilesTests", ["TraceFiles", "Traces", "Primitives", "TestSupport"]),
+    tests(
+      "TraceFilesTests", ["TraceFiles", "TraceCoding", "Traces", "Primitives", "TestSupport"]),
     tests(
       "ImageLoadingTests",
       ["ImageLoading", "HTTPCaching", "Scrolling", "World", "Primitives"]),
@@ -145,10 +148,9 @@ let package = Package(
       "HarnessTests",
       [
         "Harness", "ImageServer", "ImageLoading", "CachePolicies", "HTTPCaching", "TraceFiles",
-        "Traces",
-        "Primitives", "TestSupport", "cachebench",
+        "TraceCoding", "Traces", "World", "Primitives", "TestSupport", "cachebench",
       ]),
-    tests("CommandTests", ["TestSupport", "cachebench"]),
+    tests("CommandTests", ["Traces", "TestSupport", "cachebench"]),
     tests("DocumentationTests", ["TestSupport", "cachebench"]),
   ],
   swiftLanguageModes: [.v6]

@@ -34,7 +34,7 @@ public struct ServedWorld: Sendable {
   ///     behaviour allows.
   public init(_ plan: SessionPlan, title: String, isShaped: Bool) {
     self.title = title
-    feed = Feed(plan.feed, insertedItems: plan.insertedItems, seed: plan.seed)
+    feed = Feed(plan)
     seed = plan.seed
     server = Server(plan.server, feed: feed, seed: plan.seed)
     networks = [NetworkChange(instant: .start, profile: isShaped ? plan.network : nil)]

@@ -25,7 +25,8 @@ public enum ScenarioTemplate {
     feed:
       rows: 500
       # 'unique' gives each row a picture of its own; 'zipf' shares a stock of them, as portraits are:
-      # images: {kind: zipf, distinct: 100}
+      # images: {kind: zipf, distinct: 100}. 'trace: FILE' in place of rows and images takes both from a
+      # request trace.
       images: {kind: unique}
       pixels: {width: 180, height: 180}
 

@@ -53,7 +53,7 @@ public struct Simulator: ~Copyable {
   /// - Throws: `StrategyError` if the strategy names a policy that is not there.
   public init(_ plan: SessionPlan) throws(StrategyError) {
     self.plan = plan
-    feed = Feed(plan.feed, insertedItems: plan.insertedItems, seed: plan.seed)
+    feed = Feed(plan)
     framePeriod = plan.device.framePeriod
     headers = ResponseHeaders(plan.server)
     session = try ScrollSession(plan, feed: feed)

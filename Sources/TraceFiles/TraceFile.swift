@@ -1,3 +1,4 @@
+public import TraceCoding
 public import Traces
 
 /// A trace on disk, plain or compressed.
@@ -13,12 +14,7 @@ public struct TraceFile: Sendable {
   public init(_ path: String) { self.path = path }
 
   /// What was found out about a file before it was read.
-  public struct Kind: Sendable {
-    /// The format.
-    public let format: TraceFormat
-    /// How it is compressed; nil for a plain file.
-    public let compression: Compression?
-  }
+  public typealias Kind = TraceDecoder.Kind
 
   /// Reads the trace.
   ///
@@ -32,19 +28,21 @@ public struct TraceFile: Sendable {
     _ options: LoadingOptions = LoadingOptions(), progress: @Sendable (Double) -> Void = { _ in }
   ) throws(TraceError) -> LoadedTrace {
     let file = try MappedFile(path)
-    let kind = try kind(of: file)
-    let length = kind.compression == nil ? file.count : nil
-    var stream = try TraceStream(
-      kind.format, file: path, mapping: mapping, options: options, length: length)
-    try read(file, kind.compression, progress) { (piece) throws(TraceError) in
-      try stream.read(piece)
-      return !stream.isSatisfied
-    }
-    return try stream.finish()
+    return try unsafe decoder.load(file.bytes, options, progress: progress)
   }
 
   /// Finds out the format and the compression.
   ///
   /// - Throws: `TraceError` naming the candidates where the file does not tell.
-  public func kind() throws(TraceError) -> Kind { try kind(of: MappedFile(path)) }
+  public func kind() throws(TraceError) -> Kind {
+    let file = try MappedFile(path)
+    return try unsafe decoder.kind(of: file.bytes)
+  }
+
+  private var decoder: TraceDecoder {
+    var decoder = TraceDecoder(path)
+    decoder.mapping = mapping
+    decoder.format = format
+    return decoder
+  }
 }

@@ -8,7 +8,8 @@ enum CacheBench {
   static let commands: [any Subcommand.Type] = [
     Run.self, Replay.self, Check.self, Verify.self, ReplayLog.self, Validate.self, Init.self,
     Explain.self, List.self, Show.self, Serve.self, TraceInfo.self, TraceConvert.self,
-    TraceGenerate.self, TraceSample.self, TraceHead.self, Bench.self, Completions.self, Help.self,
+    TraceGenerate.self, TraceSample.self, TraceHead.self, TraceExport.self, Import.self, Bench.self,
+    Completions.self, Help.self,
   ]
 
   static let program = Program(

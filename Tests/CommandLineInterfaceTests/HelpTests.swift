@@ -5,8 +5,8 @@ import Testing
 @Suite struct HelpTests {
   static let commands = [
     "run", "replay", "check", "verify", "replay-log", "validate", "init", "explain", "list", "show",
-    "serve", "trace info", "trace convert", "trace generate", "trace sample", "trace head", "bench",
-    "completions", "help",
+    "serve", "trace info", "trace convert", "trace generate", "trace sample", "trace head",
+    "trace export", "import", "bench", "completions", "help",
   ]
 
   /// The words of a command on a command line.

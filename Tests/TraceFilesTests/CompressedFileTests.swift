@@ -2,6 +2,7 @@ import Foundation
 import Primitives
 import TestSupport
 import Testing
+import TraceCoding
 import TraceFiles
 import Traces
 
@@ -31,7 +32,7 @@ import Traces
     var stream = try TraceStream(format, file: "plain")
     try unsafe stream.read(Self.bytes.span.bytes)
     let plain = TraceDigest(try stream.finish())
-    try await Self.withFile(try compression.compressed(Self.bytes)) { path in
+    try await Self.withFile(Data(try compression.compressed(Self.bytes))) { path in
       let file = TraceFile(path)
       let kind = try file.kind()
       #expect(kind.compression == compression)
@@ -43,9 +44,9 @@ import Traces
   @Test(arguments: Compression.allCases)
   func partsCompressedOneByOneAreOneFile(_ compression: Compression) async throws {
     let half = Self.bytes.count / 48 * 24
-    let parts =
+    let parts = Data(
       try compression.compressed(Array(Self.bytes.prefix(half)))
-      + compression.compressed(Array(Self.bytes.dropFirst(half)))
+        + compression.compressed(Array(Self.bytes.dropFirst(half))))
     try await Self.withFile(parts) { path in
       let trace = try TraceFile(path).load()
       #expect(trace.requests.count == 4000)
@@ -54,7 +55,7 @@ import Traces
 
   @Test(arguments: Compression.allCases)
   func aCompressedFileCutOffAnywhereIsAnError(_ compression: Compression) async throws {
-    let whole = try compression.compressed(Array(Self.bytes.prefix(24 * 40)))
+    let whole = Data(try compression.compressed(Array(Self.bytes.prefix(24 * 40))))
     try await TemporaryFolder.with { folder in
       let path = folder.appending(path: "cut").path(percentEncoded: false)
       for length in 0..<whole.count {
@@ -69,13 +70,35 @@ import Traces
 
   @Test(arguments: Compression.allCases)
   func damageInACompressedFileIsAnErrorThatSaysWhere(_ compression: Compression) async throws {
-    var damaged = try compression.compressed(Self.bytes)
+    var damaged = Data(try compression.compressed(Self.bytes))
     damaged[damaged.count / 2] ^= 0xFF
     try await Self.withFile(damaged) { path in
       let error = #expect(throws: TraceError.self) { try TraceFile(path).load() }
       #expect(error?.description.hasPrefix(path + ":") == true)
       let isLocated = error?.record != nil || error?.message.contains("from byte") == true
       #expect(isLocated, "\(error?.message ?? "")")
+    }
+  }
+
+  private static let formats = TraceFormatCatalog.all.filter(\.isWritable)
+
+  @Test(arguments: formats, Compression.allCases)
+  func aTruncatedOrDamagedCompressedFileOfEachFormatIsAnError(
+    _ format: TraceFormat, _ compression: Compression
+  ) throws {
+    let pattern = try TracePattern(text: "zipf:objects=40")
+    let sizes = try SizePattern(text: "512B..64KiB")
+    let trace = TraceGenerator([pattern], sizes: sizes).trace(requests: 220)
+    let whole = try compression.compressed(format.bytes(of: trace, file: "made"))
+    var decoder = TraceDecoder("made")
+    decoder.format = format
+    #expect(try decoder.load(whole).requests.count == 220)
+    var damaged = whole
+    for place in whole.count / 2..<whole.count / 2 + 8 { damaged[place] ^= 0xFF }
+    for bytes in [Array(whole.dropLast(3)), damaged] {
+      let error = #expect(throws: TraceError.self) { try decoder.load(bytes) }
+      #expect(error?.description.hasPrefix("made:") == true)
+      #expect(error?.record != nil || error?.message.contains("from byte") == true)
     }
   }
 
@@ -88,7 +111,7 @@ import Traces
 
   @Test func damagedBytesAnywhereDoNoHarm() async throws {
     for compression in Compression.allCases {
-      let whole = try compression.compressed(Array(Self.bytes.prefix(24 * 20)))
+      let whole = Data(try compression.compressed(Array(Self.bytes.prefix(24 * 20))))
       try await TemporaryFolder.with { folder in
         let path = folder.appending(path: "damaged").path(percentEncoded: false)
         for place in whole.indices {

@@ -1,5 +1,6 @@
 public import Scenarios
 import Reports
+import World
 
 extension EventLogHeader {
   /// Reads the first line of a log.
@@ -26,7 +27,18 @@ extension EventLogHeader {
     let parameters = try run.member("parameters").members.map { entry throws(ScenarioError) in
       Variant.Parameter(path: entry.key, value: try entry.value.word)
     }
-    self.run = try PlannedRun(resolved: run.member("resolved"), parameters: parameters)
+    self.run = try Self.traced(
+      PlannedRun(resolved: run.member("resolved"), parameters: parameters), run)
+  }
+
+  /// The run with what its rows show, where its feed comes from a trace.
+  private static func traced(
+    _ run: PlannedRun, _ node: YAMLNode
+  ) throws(ScenarioError) -> PlannedRun {
+    guard run.plan.feed.trace != nil else { return run }
+    var plan = run.plan
+    plan.feedTrace = try FeedTrace(log: node.member("feedTrace"), rowCount: plan.feed.rows)
+    return run.with(plan)
   }
 
   private static func checkSchema(_ root: YAMLNode) throws(ScenarioError) {

@@ -54,19 +54,21 @@ public struct EventLogHeader: Sendable {
 
   private var runNode: YAMLNode {
     get throws {
-      .object([
-        ("position", .plain("\(position)")), ("strategy", .text(run.strategyName)),
-        ("policy", .text(run.policy)),
-        ("seed", .plain("\(run.seed)")),
-        ("parameters", .object(run.parameters.map { ($0.path, .text($0.value)) })),
-        ("resolved", try run.resolved),
-      ])
+      let trace = run.plan.feedTrace.map { [("feedTrace", $0.logNode)] } ?? []
+      return .object(
+        [
+          ("position", .plain("\(position)")), ("strategy", .text(run.strategyName)),
+          ("policy", .text(run.policy)),
+          ("seed", .plain("\(run.seed)")),
+          ("parameters", .object(run.parameters.map { ($0.path, .text($0.value)) })),
+          ("resolved", try run.resolved),
+        ] + trace)
     }
   }
 }
 
 extension YAMLNode {
-  fileprivate static func object(_ members: [(String, YAMLNode)]) -> YAMLNode {
+  static func object(_ members: [(String, YAMLNode)]) -> YAMLNode {
     YAMLNode(.mapping(members.map { Entry(key: $0, keyMark: .nowhere, value: $1) }))
   }
 }

@@ -15,7 +15,7 @@ struct SessionReplayer: ~Copyable {
   /// Sets up the strategy of a log.
   init(_ header: EventLogHeader) throws(StrategyError) {
     let plan = header.run.plan
-    let feed = Feed(plan.feed, insertedItems: plan.insertedItems, seed: plan.seed)
+    let feed = Feed(plan)
     let policies = header.results.host == .virtual ? [] : LiveSession.platformPolicies
     pipeline = try ImagePipeline(plan.strategyOnDevice, feed: feed, platformPolicies: policies)
     recorder = Recorder(plan)

@@ -20,7 +20,7 @@ final class RunServer: Sendable {
   /// The server as the live session knows it.
   var live: LiveServer {
     let plan = run.plan
-    let feed = Feed(plan.feed, insertedItems: plan.insertedItems, seed: plan.seed)
+    let feed = Feed(plan)
     return LiveServer(
       start: { [self] in try start() },
       target: { object in

@@ -14,6 +14,8 @@ public struct SessionPlan: Sendable {
   public var server = ServerConfiguration()
   /// The rows and their images.
   public var feed = FeedConfiguration()
+  /// What the rows show, where the feed names a request trace.
+  public var feedTrace: FeedTrace?
   /// The table.
   public var table = TableConfiguration()
   /// How the table is scrolled.
@@ -49,5 +51,15 @@ public struct SessionPlan: Sendable {
       }
     }
     return placed + refresh.insertedItems
+  }
+}
+
+extension Feed {
+  /// The feed of a plan, with the items that will be inserted during the run.
+  ///
+  /// - Complexity: O(distinct images) with Zipf popularity, else O(1).
+  public init(_ plan: SessionPlan) {
+    self.init(
+      plan.feed, trace: plan.feedTrace, insertedItems: plan.insertedItems, seed: plan.seed)
   }
 }

@@ -87,7 +87,7 @@ public actor LiveSession {
     self.plan = plan
     self.server = server
     self.speed = speed
-    feed = Feed(plan.feed, insertedItems: plan.insertedItems, seed: plan.seed)
+    feed = Feed(plan)
     session = try ScrollSession(plan, feed: feed, platformPolicies: Self.platformPolicies)
     motion =
       plan.recording.map { ScrollMotion($0, refreshDistance: plan.scroll.refreshDistance) }

@@ -21,7 +21,7 @@ public struct Recorder: SessionObserver, Sendable, ~Copyable {
   ///
   /// - Complexity: O(*n*) in the images of the feed.
   public init(_ plan: SessionPlan) {
-    feed = Feed(plan.feed, insertedItems: plan.insertedItems, seed: plan.seed)
+    feed = Feed(plan)
     server = Server(plan.server, feed: feed, seed: plan.seed)
     caching = CacheTally(objectCount: feed.objectCount)
     network = NetworkTally(objectCount: feed.objectCount)

@@ -84,7 +84,7 @@ public struct ScenarioLibrary: Sendable {
     return tried + folders + ["the built-in ones"]
   }
 
-  private func read(_ path: String) throws(LookupError) -> PresetFile {
+  func read(_ path: String) throws(LookupError) -> PresetFile {
     let shown = workingFolder.display(path)
     do {
       let bytes = [UInt8](try Data(contentsOf: URL(filePath: path)))

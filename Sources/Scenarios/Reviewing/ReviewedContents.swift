@@ -1,10 +1,12 @@
 import ImageLoading
 import Scrolling
+import World
 
-/// A scenario at one point of its sweep, with its trace read.
+/// A scenario at one point of its sweep, with its traces read.
 struct ReviewedContents {
   var contents: ScenarioContents
   let recording: ScrollRecording?
+  let feedTrace: FeedTrace?
 
   /// Every strategy with every seed, in the order of the file.
   ///
@@ -46,6 +48,7 @@ struct ReviewedContents {
     plan.network = contents.network
     plan.server = contents.server
     plan.feed = contents.feed
+    plan.feedTrace = feedTrace
     plan.table = contents.table
     plan.scroll = contents.scroll
     plan.recording = recording

@@ -1,6 +1,7 @@
 import ImageLoading
 import Primitives
 import Scrolling
+import Traces
 import World
 
 /// Reads expanded scenarios and looks for what is well formed and yet cannot be, before anything runs.
@@ -9,9 +10,11 @@ struct Reviewer {
   let base: String?
   /// Everything wrong so far.
   var found: [ScenarioError.Diagnostic] = []
-  /// Traces by the text that names them, each read once.
+  /// Recorded scrolls by the text that names them, each read once.
   private var recordings: [String: ScrollRecording] = [:]
-  private let readsTraces: Bool
+  /// Request traces by the text that names them, each read once.
+  var requestTraces: [String: LoadedTrace] = [:]
+  let readsTraces: Bool
 
   init(_ library: ScenarioLibrary, base: String?, readsTraces: Bool = true) {
     self.library = library
@@ -37,11 +40,13 @@ struct Reviewer {
       contents.scroll.screenScale = contents.device.scale
     }
     let before = found.count
+    let feedTrace = feedTrace(&contents, node, marks)
     reviewStrategies(contents, marks)
     reviewFaults(contents, node)
     found += EventReview(contents, marks).diagnostics
     let recording = recording(contents, marks)
-    return found.count == before ? ReviewedContents(contents: contents, recording: recording) : nil
+    guard found.count == before else { return nil }
+    return ReviewedContents(contents: contents, recording: recording, feedTrace: feedTrace)
   }
 
   mutating func add(_ mark: Mark?, _ message: String, in marks: YAMLNode) {

@@ -18,7 +18,12 @@ struct EnterpriseLines: LineFormat {
 
   mutating func read(_ line: TextLine, into builder: inout TraceBuilder) throws(LineProblem) {
     if isHeader { return try readHeader(line) }
-    guard line.isEvent("DiskRead") else { return builder.skipRecord() }
+    guard line.isEvent("DiskRead") else {
+      guard unsafe line.letters.contains(UInt8(ascii: ",")) else {
+        throw LineProblem("\(line.quoted) is no event: it has one field")
+      }
+      return builder.skipRecord()
+    }
     try blocks.read(line, into: &builder)
   }
 

@@ -30,6 +30,9 @@ public struct TraceFormat: Sendable, CustomStringConvertible {
   /// The name.
   public var description: String { name }
 
+  /// Whether its files are lines of text.
+  public var isText: Bool { recordSize == nil && name != "lcs" && name != "binary" }
+
   /// Whether traces can be written as it.
   public var isWritable: Bool { writer != nil }
 }

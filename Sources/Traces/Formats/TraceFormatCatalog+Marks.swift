@@ -40,7 +40,7 @@ extension TraceFormatCatalog {
       .lines(
         "csv", "CSV whose header, or --columns, names key, size, time, ttl and count", .conclusive,
         writer: LineWriter(
-          "{time},{key},{size},{ttl}", header: "time,key,size,ttl\n", separator: .comma)
+          "{seconds},{key},{size},{ttl}", header: "time,key,size,ttl\n", separator: .comma)
       ) { MappedColumns($0) },
       .lines("text", "one key a line, any text", .conclusive, writer: LineWriter("{key}")) { _ in
         TextKeys()

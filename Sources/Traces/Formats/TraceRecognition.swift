@@ -6,6 +6,11 @@ public struct TraceRecognition: Sendable {
   public let format: TraceFormat?
   /// The formats as which the beginning can be read, the described one first.
   public let candidates: [TraceFormat]
+  /// Whether it is text for long enough to be no accident: no byte is a control character other than
+  /// white space.
+  public let isText: Bool
+  /// Whether a byte of it is 0, which no text has.
+  public let hasZeros: Bool
 
   /// How many records before the first that is wrong are no accident; a line of text is none at all.
   private static let convincing = 64
@@ -20,19 +25,20 @@ public struct TraceRecognition: Sendable {
   /// - Complexity: O(bytes × formats).
   public init(_ beginning: RawSpan, isWhole: Bool) {
     let lines = Self.lines(beginning, isWhole)
+    isText = lines != nil && beginning.byteCount >= Self.convincing
+    hasZeros = unsafe beginning.withUnsafeBytes { unsafe $0.contains(0) }
     var described: TraceFormat?
     var damaged: (format: TraceFormat, records: Int)?
     var candidates: [TraceFormat] = []
     for format in TraceFormatCatalog.all where format.name != "binary" {
-      let isText = format.recordSize == nil && format.name != "lcs"
-      guard isText == (lines != nil) else { continue }
+      guard format.isText == (lines != nil) else { continue }
       let isKnown = format.evidence == .conclusive && format.looksRight(lines ?? [])
       switch Self.trial(beginning, as: format, isWhole) {
       case .whole:
         candidates.append(format)
         if isKnown, described == nil, Self.linksHold(beginning, .max, format) { described = format }
       case .upTo(let records):
-        let enough = isText ? 1 : Self.convincing
+        let enough = format.isText ? 1 : Self.convincing
         if isKnown, records >= enough, records > damaged?.records ?? 0,
           Self.linksHold(beginning, records, format)
         {

@@ -7,6 +7,8 @@ struct LineTemplate: Hashable, Sendable {
     /// The name, which must be a number: in decimal digits, as an address, as a UUID.
     case decimal, address, uuid
     case size, time, ttl
+    /// The time in seconds, with decimals where it has a fraction.
+    case seconds
     /// The number of the line, from 0.
     case line
     /// The parts of the key of a block, and the length of one.

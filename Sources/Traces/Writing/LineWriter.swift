@@ -72,6 +72,7 @@ struct LineWriter: TraceWriter {
     case .uuid: bytes += Self.uuid(try trace.number(at: index)).utf8
     case .size: bytes += "\(trace.size(at: index))".utf8
     case .time: bytes += "\(trace.time(at: index, unit: timeUnit))".utf8
+    case .seconds: bytes += Self.seconds(trace.times?[index] ?? 0).utf8
     case .ttl: bytes += "\(trace.lifetimes?[index] ?? 0)".utf8
     case .line: bytes += "\(index)".utf8
     case .volume, .start, .length, .startAddress, .lengthAddress:
@@ -101,6 +102,14 @@ struct LineWriter: TraceWriter {
     case .byte(let byte), .padded(let byte): letter == byte
     case .blanks: letter == 0x20 || letter == 0x09
     }
+  }
+
+  private static func seconds(_ nanoseconds: Int64) -> String {
+    let (whole, part) = nanoseconds.quotientAndRemainder(dividingBy: ColumnLayout.second)
+    guard part > 0 else { return "\(whole)" }
+    let digits = "\(part)"
+    let decimals = String(repeating: "0", count: 9 - digits.count) + digits
+    return "\(whole)." + decimals.prefix(9 - decimals.reversed().prefix { $0 == "0" }.count)
   }
 
   private static func uuid(_ number: UInt64) -> String {

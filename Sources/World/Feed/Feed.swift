@@ -11,6 +11,8 @@ public struct Feed: Sendable {
   public let itemCount: Int
   /// Distinct images, each with one URL.
   public let objectCount: Int
+  /// The trace that says what the rows show, where there is one.
+  public let trace: FeedTrace?
 
   private let popularity: ZipfTable?
   private let choices: SplitMix64
@@ -23,17 +25,28 @@ public struct Feed: Sendable {
   ///
   /// - Parameters:
   ///   - configuration: What the scenario says of the feed.
+  ///   - trace: What the rows show, where the configuration names a trace; as many rows as the
+  ///     configuration has. Rows that are inserted during the run show images of their own.
   ///   - insertedItems: How many items row operations will add during the run.
   ///   - seed: Decides which rows share an image, and the sizes.
   /// - Complexity: O(distinct images) with Zipf popularity, else O(1).
-  public init(_ configuration: FeedConfiguration, insertedItems: Int = 0, seed: UInt64) {
+  public init(
+    _ configuration: FeedConfiguration, trace: FeedTrace? = nil, insertedItems: Int = 0,
+    seed: UInt64
+  ) {
     let random = SplitMix64(seed: seed).split("feed")
     self.configuration = configuration
+    self.trace = trace
     itemCount = configuration.rows + insertedItems
     choices = random.split("choices")
     sizes = random.split("sizes")
     faults = Faults(configuration, random.split("faults"))
     hasFaults = !faults.isEmpty
+    if let trace {
+      popularity = nil
+      objectCount = trace.objectCount + max(0, itemCount - trace.rows.count)
+      return
+    }
     switch configuration.images.kind {
     case .unique:
       popularity = nil
@@ -49,6 +62,11 @@ public struct Feed: Sendable {
   ///
   /// - Complexity: O(log distinct images) with Zipf popularity, else O(1).
   public func object(of item: ItemID) -> ObjectID {
+    if let trace {
+      let rows = trace.rows
+      guard item.index >= rows.count else { return rows[item.index] }
+      return ObjectID(index: trace.objectCount + item.index - rows.count)
+    }
     let draw = choices.value(at: UInt64(item.rawValue))
     if hasFaults, popularity != nil, let special = faults.rows.firstIndex(of: item.rawValue) {
       return ObjectID(index: objectCount - faults.rows.count + special)
@@ -81,9 +99,12 @@ public struct Feed: Sendable {
 
   /// The length of the image's file in one version.
   ///
-  /// Lognormal over images and versions, rounded to whole bytes, from 64 bytes up to the size of the
-  /// bitmap.
+  /// What the trace states, in every version; else lognormal over images and versions, rounded to
+  /// whole bytes, from 64 bytes up to the size of the bitmap.
   public func encodedBytes(of object: ObjectID, version: UInt32) -> ByteCount {
+    if let trace, object.index < trace.encodedBytes.count {
+      return ByteCount(Int(max(trace.encodedBytes[object.index], 1)))
+    }
     let draw = sizes.value(at: UInt64(version) << 32 | UInt64(object.rawValue))
     let distribution = configuration.bitsPerPixel
     let bits = Lognormal.value(median: distribution.median, sigma: distribution.sigma, draw)

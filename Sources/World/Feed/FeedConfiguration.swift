@@ -2,7 +2,11 @@ public import Primitives
 
 /// What a scenario says of its feed: how many rows, which images they show, how large those are.
 public struct FeedConfiguration: Configuration {
-  /// The number of rows at the start; above 0.
+  /// The path of a request trace that says what each row shows: the first row the object of the first
+  /// request, and so on, each image as long as the trace says.
+  public var trace: String?
+  /// The number of rows at the start; above 0. With a trace, how many of its requests are taken; all
+  /// unless it is given.
   public var rows = 1_000
   /// Which rows share an image.
   public var images = ImageSharing()
@@ -31,11 +35,21 @@ public struct FeedConfiguration: Configuration {
     if rows < 1 { problems.add("rows", "must be at least 1") }
     if rows > 50_000_000 { problems.add("rows", "must be at most 50 000 000") }
     let faults = [badAddresses, rewrittenAddresses, missing, corrupt]
+    if trace != nil { checkTrace(&problems, faults) }
     if images.sizes > 1, faults.contains(where: { !$0.rows.isEmpty }) {
       problems.add("images", "rows of several sizes cannot be named as faulty; give a share")
     }
     if let contentLifetime, contentLifetime <= .zero {
       problems.add("content-lifetime", "must be above 0 s")
+    }
+  }
+
+  private func checkTrace(_ problems: inout Problems, _ faults: [FaultyShare]) {
+    if images != ImageSharing() {
+      problems.add("images", "must be left out: the trace says which rows share an image")
+    }
+    if faults.contains(where: { !$0.rows.isEmpty }) {
+      problems.add("trace", "has rows that cannot be named as faulty; give a share")
     }
   }
 }

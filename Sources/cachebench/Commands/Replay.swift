@@ -2,6 +2,7 @@ import CommandLineInterface
 import Foundation
 import Harness
 import Primitives
+import TraceCoding
 import TraceFiles
 import Traces
 

@@ -1,4 +1,5 @@
 import CommandLineInterface
+import Foundation
 import Harness
 import Primitives
 
@@ -39,11 +40,13 @@ enum Show: Subcommand {
 
   private static let kinds: [PresetKind] = [.strategy, .scenario, .network, .device]
 
-  /// The kind by the folder of a path, else the first that has the name.
+  /// The kind by the folder of a path, as `validate` has it, else the first that has the name.
   private static func kind(of name: String, _ library: ScenarioLibrary) -> PresetKind? {
-    let folder = name.split(separator: "/").dropLast().last?.lowercased() ?? "-"
+    let isPath = FileManager.default.fileExists(atPath: name)
+    let path = isPath ? URL(filePath: name).path(percentEncoded: false) : name
+    let folder = path.split(separator: "/").dropLast().last?.lowercased() ?? "-"
     return kinds.first { $0.folder.lowercased() == folder }
-      ?? kinds.first { (try? library.file(name, $0)) != nil }
+      ?? (isPath ? .scenario : kinds.first { (try? library.file(name, $0)) != nil })
   }
 
   private static func text(

@@ -1,6 +1,7 @@
 import CommandLineInterface
 import Foundation
 import Harness
+import TraceCoding
 import TraceFiles
 import Traces
 

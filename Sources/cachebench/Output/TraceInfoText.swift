@@ -1,5 +1,6 @@
 import Foundation
 import Harness
+import TraceCoding
 import TraceFiles
 import Traces
 

@@ -2,6 +2,7 @@ import CommandLineInterface
 import Foundation
 import Harness
 import Primitives
+import TraceCoding
 import TraceFiles
 import Traces
 
@@ -23,15 +24,24 @@ enum TraceOutput {
   /// - Throws: `CommandFailure` with ``ExitCode/usage`` where the format cannot hold the trace, with
   ///   ``ExitCode/cannotWrite`` where the file cannot be written.
   static func write(_ trace: LoadedTrace, named name: String, _ invocation: Invocation) throws {
-    let format = try format(invocation)
-    let path = invocation.text(.traceOut) ?? ""
+    try write(
+      trace, named: name, to: invocation.text(.traceOut) ?? "", as: format(invocation), invocation)
+  }
+
+  /// Writes a trace to a file and says so.
+  ///
+  /// - Throws: As the other does.
+  static func write(
+    _ trace: LoadedTrace, named name: String, to path: String, as format: TraceFormat,
+    _ invocation: Invocation
+  ) throws {
     let bytes: [UInt8]
     do {
       let named = invocation.has(.renumber) ? trace.renumbered : trace
       bytes = try format.bytes(of: named, file: name)
     } catch { throw CommandFailure(.usage, "\(error)") }
     do {
-      let contents = try Compression.named(by: path)?.compressed(bytes) ?? Data(bytes)
+      let contents = Data(try Compression.named(by: path)?.compressed(bytes) ?? bytes)
       try WholeFile.write([WholeFile(path: path, contents: contents)])
     } catch { throw CommandFailure(.cannotWrite, "\(error)") }
     if trace.hasSizes, !format.keepsSizes {
@@ -41,7 +51,10 @@ enum TraceOutput {
     try StandardStream.error.write("wrote \(count) requests to \(path) as \(format)\n")
   }
 
-  private static func format(_ invocation: Invocation) throws -> TraceFormat {
+  /// The format that `--to` names.
+  ///
+  /// - Throws: `CommandFailure` with ``ExitCode/usage`` where no trace can be written as it.
+  static func format(_ invocation: Invocation) throws -> TraceFormat {
     let name = invocation.text(.to) ?? "csv"
     let known = TraceFormatCatalog.all.filter(\.isWritable)
     guard let format = TraceFormatCatalog.format(named: name), format.isWritable else {

@@ -9,14 +9,14 @@ _cachebench() {
   fi
   COMPREPLY=()
   if [ "$COMP_CWORD" -eq 1 ]; then
-    COMPREPLY=($(compgen -W "run replay check verify replay-log validate init explain list show serve trace bench completions help --help --version" -- "$current"))
+    COMPREPLY=($(compgen -W "run replay check verify replay-log validate init explain list show serve trace import bench completions help --help --version" -- "$current"))
     return
   fi
   local command=${COMP_WORDS[1]}
   case "$command" in
     trace)
       if [ "$COMP_CWORD" -eq 2 ]; then
-        COMPREPLY=($(compgen -W "info convert generate sample head --help" -- "$current"))
+        COMPREPLY=($(compgen -W "info convert generate sample head export --help" -- "$current"))
         return
       fi
       command="trace ${COMP_WORDS[2]}" ;;
@@ -83,6 +83,12 @@ _cachebench() {
     'trace head --columns')  return ;;
     'trace head --skip')  return ;;
     'trace head --limit')  return ;;
+    'trace export --strategy') COMPREPLY=($(compgen -W "$(cachebench list strategies --names 2>/dev/null)" -- "$current")); return ;;
+    'trace export --seed')  return ;;
+    'trace export --demand') COMPREPLY=($(compgen -W "binds requests" -- "$current")); return ;;
+    'trace export --out') COMPREPLY=($(compgen -f -- "$current")); return ;;
+    'trace export --to') COMPREPLY=($(compgen -W "$(cachebench list formats --names 2>/dev/null)" -- "$current")); return ;;
+    'import --out') COMPREPLY=($(compgen -d -- "$current")); return ;;
   esac
   case "$command" in
     'run')
@@ -165,6 +171,16 @@ _cachebench() {
         -*) COMPREPLY=($(compgen -W "--count --format --columns --skip --limit --json --help" -- "$current")) ;;
         *) COMPREPLY=($(compgen -f -- "$current")); ;;
       esac ;;
+    'trace export')
+      case "$current" in
+        -*) COMPREPLY=($(compgen -W "--strategy --seed --demand --out --to --renumber --json --help" -- "$current")) ;;
+        *) COMPREPLY=($(compgen -f -W "$(cachebench list scenarios --names 2>/dev/null)" -- "$current")); ;;
+      esac ;;
+    'import')
+      case "$current" in
+        -*) COMPREPLY=($(compgen -W "--out --all --force --json --help" -- "$current")) ;;
+        *) COMPREPLY=($(compgen -f -- "$current")); ;;
+      esac ;;
     'bench')
       case "$current" in
         -*) COMPREPLY=($(compgen -W "--json --help" -- "$current")) ;;
@@ -178,7 +194,7 @@ _cachebench() {
     'help')
       case "$current" in
         -*) COMPREPLY=($(compgen -W "--help" -- "$current")) ;;
-        *) COMPREPLY=($(compgen -W "run replay check verify replay-log validate init explain list show serve trace bench completions help" -- "$current")); ;;
+        *) COMPREPLY=($(compgen -W "run replay check verify replay-log validate init explain list show serve trace import bench completions help" -- "$current")); ;;
       esac ;;
   esac
 }

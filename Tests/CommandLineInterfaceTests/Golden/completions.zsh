@@ -15,7 +15,8 @@ _cachebench() {
     'list:List the scenarios, strategies, policies, networks, devices, metrics or trace formats.'
     'show:Print a strategy, scenario, network or device with all its defaults.'
     'serve:Serve a scenario'\''s images over HTTP to any client.'
-    'trace:info, convert, generate, sample, head'
+    'trace:info, convert, generate, sample, head, export'
+    'import:Turn a captured HTTP archive into a scenario and a request trace.'
     'bench:Measure cachebench itself\: events a second, and memory against feed length.'
     'completions:Print a script that completes commands, options and names in a shell.'
     'help:Show the help of the program or of a command.'
@@ -123,7 +124,7 @@ _cachebench() {
           '--help[Show this help]' \
           '1::SCENARIO:{ compadd -- $(cachebench list scenarios --names 2>/dev/null); _files }' ;;
         trace) if (( CURRENT == 2 )); then
-          commands=('info:Describe a request trace\: sizes, popularity, reuse distances.' 'convert:Write a request trace in another format, compressed or not.' 'generate:Make a request trace\: Zipf, loops, scans, shifting working sets, mixtures.' 'sample:Write all requests for a share of the objects of a trace.' 'head:Print the first requests of a trace.')
+          commands=('info:Describe a request trace\: sizes, popularity, reuse distances.' 'convert:Write a request trace in another format, compressed or not.' 'generate:Make a request trace\: Zipf, loops, scans, shifting working sets, mixtures.' 'sample:Write all requests for a share of the objects of a trace.' 'head:Print the first requests of a trace.' 'export:Write what a scenario'\''s session asks for as a request trace.')
           _describe command commands
         else
           shift words
@@ -177,8 +178,25 @@ _cachebench() {
           '--json[Print JSON instead of text]' \
           '--help[Show this help]' \
           '1:TRACE:_files' ;;
+        export) _arguments \
+          '--strategy=[The strategy that the session runs with]:NAME:{ compadd -- $(cachebench list strategies --names 2>/dev/null) }' \
+          '--seed=[Use this seed instead of the scenario'\''s first]:N: ' \
+          '--demand=[binds\: every image that a cell is bound to, which is what the cache is asked for]:WHAT:(binds requests)' \
+          '--out=[The file to write]:FILE:_files' \
+          '--to=[The format to write]:NAME:{ compadd -- $(cachebench list formats --names 2>/dev/null) }' \
+          '--renumber[Name objects by numbers from 1, for formats that hold no other names]' \
+          '--json[Print JSON instead of text]' \
+          '--help[Show this help]' \
+          '1:SCENARIO:{ compadd -- $(cachebench list scenarios --names 2>/dev/null); _files }' ;;
           esac
         fi ;;
+        import) _arguments \
+          '--out=[Write NAME.yaml and NAME.csv into this folder, NAME being the archive'\''s]:DIR:_files -/' \
+          '--all[Take answers that are no images too]' \
+          '--force[Replace the files if they are there already]' \
+          '--json[Print JSON instead of text]' \
+          '--help[Show this help]' \
+          '1:FILE:_files' ;;
         bench) _arguments \
           '--json[Print JSON instead of text]' \
           '--help[Show this help]' ;;
@@ -187,7 +205,7 @@ _cachebench() {
           '1:SHELL:(bash zsh fish)' ;;
         help) _arguments \
           '--help[Show this help]' \
-          '*:COMMAND:(run replay check verify replay-log validate init explain list show serve trace info trace convert trace generate trace sample trace head bench completions help)' ;;
+          '*:COMMAND:(run replay check verify replay-log validate init explain list show serve trace info trace convert trace generate trace sample trace head trace export import bench completions help)' ;;
       esac ;;
   esac
 }

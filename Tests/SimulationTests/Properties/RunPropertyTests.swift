@@ -52,7 +52,7 @@ struct RunPropertyTests {
     let plan = RandomWorld.plan(Self.strategy(seed), seed: seed)
     let run = try WatchedRun(plan)
     var pipeline = try ImagePipeline(
-      plan.strategy, feed: Feed(plan.feed, insertedItems: plan.insertedItems, seed: plan.seed))
+      plan.strategy, feed: Feed(plan))
     var commands: [PipelineCommand] = []
     let differing = run.log.entries.firstIndex { entry in
       commands.removeAll(keepingCapacity: true)

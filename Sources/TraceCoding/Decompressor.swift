@@ -15,13 +15,6 @@ protocol Decompressor: AnyObject {
   ) throws
 }
 
-/// Compressed bytes that cannot be undone.
-struct CompressionError: Error {
-  let message: String
-  /// How many bytes before this call's had come out well.
-  init(_ message: String) { self.message = message }
-}
-
 /// Room for what comes out of a decompressor at once.
 @safe
 final class OutputBuffer {

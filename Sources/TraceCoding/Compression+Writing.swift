@@ -1,4 +1,3 @@
-public import Foundation
 import CLZMA
 import CZlib
 import CZstd
@@ -6,9 +5,9 @@ import CZstd
 extension Compression {
   /// Some bytes compressed, at the level that the tool of the format takes by itself.
   ///
-  /// - Throws: `CocoaError` where memory is short.
+  /// - Throws: ``CompressionError`` where memory is short.
   /// - Complexity: O(bytes).
-  public func compressed(_ bytes: [UInt8]) throws -> Data {
+  public func compressed(_ bytes: [UInt8]) throws(CompressionError) -> [UInt8] {
     switch self {
     case .gzip: try Self.gzipped(bytes)
     case .xz: try Self.xz(bytes)
@@ -16,7 +15,7 @@ extension Compression {
     }
   }
 
-  private static func gzipped(_ bytes: [UInt8]) throws -> Data {
+  private static func gzipped(_ bytes: [UInt8]) throws(CompressionError) -> [UInt8] {
     var stream = unsafe z_stream()
     guard unsafe cachebench_deflate_begin(&stream, 6) == Z_OK else { throw failure }
     defer { unsafe deflateEnd(&stream) }
@@ -32,24 +31,33 @@ extension Compression {
       }
     }
     guard code == Z_STREAM_END else { throw failure }
-    return unsafe Data(out.prefix(Int(stream.total_out)))
+    return unsafe Array(out.prefix(Int(stream.total_out)))
   }
 
-  private static func xz(_ bytes: [UInt8]) throws -> Data {
+  private static func xz(_ bytes: [UInt8]) throws(CompressionError) -> [UInt8] {
     var out = [UInt8](repeating: 0, count: lzma_stream_buffer_bound(bytes.count))
     var length = 0
     let code = unsafe lzma_easy_buffer_encode(
       6, LZMA_CHECK_CRC64, nil, bytes, bytes.count, &out, &length, out.count)
     guard code == LZMA_OK else { throw failure }
-    return Data(out.prefix(length))
+    return Array(out.prefix(length))
   }
 
-  private static func zstd(_ bytes: [UInt8]) throws -> Data {
+  /// With a checksum of the contents, as the tool writes and `ZSTD_compress` does not.
+  private static func zstd(_ bytes: [UInt8]) throws(CompressionError) -> [UInt8] {
+    guard let context = unsafe ZSTD_createCCtx() else { throw failure }
+    defer { unsafe ZSTD_freeCCtx(context) }
+    let isSet = unsafe [
+      ZSTD_CCtx_setParameter(context, ZSTD_c_compressionLevel, 3),
+      ZSTD_CCtx_setParameter(context, ZSTD_c_checksumFlag, 1),
+    ].allSatisfy { ZSTD_isError($0) == 0 }
     var out = [UInt8](repeating: 0, count: ZSTD_compressBound(bytes.count))
-    let length = unsafe ZSTD_compress(&out, out.count, bytes, bytes.count, 3)
-    guard ZSTD_isError(length) == 0 else { throw failure }
-    return Data(out.prefix(length))
+    let length = unsafe ZSTD_compress2(context, &out, out.count, bytes, bytes.count)
+    guard isSet, ZSTD_isError(length) == 0 else { throw failure }
+    return Array(out.prefix(length))
   }
 
-  private static var failure: CocoaError { CocoaError(.fileWriteUnknown) }
+  private static var failure: CompressionError {
+    CompressionError("cannot be compressed; is there memory for it?")
+  }
 }

@@ -1,0 +1,108 @@
+import Foundation
+
+/// A request of an archive with its answer.
+public struct ArchiveEntry: Sendable {
+  /// How long the parts of a request took, in milliseconds; nil for what did not happen or is not said.
+  public struct Timings: Sendable {
+    /// Looking the name up.
+    public let dns: Double?
+    /// Setting the connection up, TLS included.
+    public let connect: Double?
+    /// TLS alone.
+    public let tls: Double?
+    /// From the end of the request to the first byte of the answer.
+    public let wait: Double?
+    /// From there to the last byte.
+    public let receive: Double?
+  }
+
+  /// The entry's place in the file, from 1.
+  public let number: Int
+  /// When the request began, in milliseconds since 1970.
+  public let start: Double
+  /// How long it took altogether, in milliseconds.
+  public let duration: Double?
+  /// The method, in capitals.
+  public let method: String
+  /// The URL without its fragment.
+  public let url: String
+  /// The status; 0 where no answer came.
+  public let status: Int
+  /// The protocol of the answer, in lower case.
+  public let transport: String
+  /// The media type without parameters, in lower case; empty where it is not said.
+  public let mediaType: String
+  /// The fields of the answer's header, names in lower case; those of one name joined by commas.
+  public let fields: [String: String]
+  /// The length of the body: of what was decoded where that is said, else of what came.
+  public let bytes: Int?
+  /// The bytes that came over the network, as far as is said.
+  public let transferred: Int?
+  /// How long the parts took.
+  public let timings: Timings
+
+  init(_ entry: ArchiveObject) throws(HTTPArchiveError) {
+    let request = try entry.object("request")
+    let response = try entry.object("response")
+    let content = try response.optionalObject("content")
+    number = entry.entry ?? 0
+    start = try Self.start(entry)
+    duration = try entry.optionalNumber("time")
+    method = try request.optionalText("method")?.uppercased() ?? "GET"
+    url = String(try request.text("url").prefix { $0 != "#" })
+    guard !url.isEmpty else {
+      throw entry.problem("'request.url' is empty; remove the entry")
+    }
+    status = Int(clamping: Int64(min(try response.optionalNumber("status") ?? 0, 1e6)))
+    transport = try response.optionalText("httpVersion")?.lowercased() ?? ""
+    let fields = try Self.fields(response)
+    self.fields = fields
+    let type = try content?.optionalText("mimeType") ?? fields["content-type"] ?? ""
+    mediaType = type.prefix { $0 != ";" }.trimmingCharacters(in: .whitespaces).lowercased()
+    let body = try Self.length(response.optionalNumber("bodySize"))
+    transferred = try Self.length(response.optionalNumber("_transferSize")) ?? body
+    let stated = fields["content-length"].flatMap { Int($0) }
+    bytes = [try Self.length(content?.optionalNumber("size")), body, stated]
+      .compactMap(\.self).first { $0 > 0 }
+    timings = try Timings(entry.optionalObject("timings"))
+  }
+
+  private static func length(_ number: Double?) -> Int? {
+    number.map { Int(min($0, Double(UInt32.max))) }
+  }
+
+  private static func fields(
+    _ response: ArchiveObject
+  ) throws(HTTPArchiveError) -> [String: String] {
+    var fields: [String: String] = [:]
+    for field in try response.objects("headers") {
+      guard let name = try field.optionalText("name")?.lowercased() else { continue }
+      let value = try field.optionalText("value") ?? ""
+      fields[name] = fields[name].map { $0 + ", " + value } ?? value
+    }
+    return fields
+  }
+
+  /// ISO 8601 with any number of digits in the fraction of a second, which the formatter does not take.
+  private static func start(_ entry: ArchiveObject) throws(HTTPArchiveError) -> Double {
+    let text = try entry.text("startedDateTime")
+    let fraction = text.firstMatch(of: /\.(\d+)/)
+    let whole = fraction.map { text.replacingCharacters(in: $0.range, with: "") } ?? text
+    guard let date = try? Date(whole, strategy: .iso8601) else {
+      throw entry.problem(
+        "'startedDateTime' is '\(text)', which is no time; write 2025-01-31T12:00:00.000Z")
+    }
+    let part = fraction.flatMap { Double("0." + $0.1) } ?? 0
+    return (date.timeIntervalSince1970 + part) * 1_000
+  }
+}
+
+extension ArchiveEntry.Timings {
+  fileprivate init(_ timings: ArchiveObject?) throws(HTTPArchiveError) {
+    dns = try timings?.optionalNumber("dns")
+    connect = try timings?.optionalNumber("connect")
+    tls = try timings?.optionalNumber("ssl")
+    wait = try timings?.optionalNumber("wait")
+    receive = try timings?.optionalNumber("receive")
+  }
+}

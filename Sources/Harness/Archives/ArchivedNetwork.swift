@@ -1,0 +1,88 @@
+/// What the timings of an archive let suppose of the network that it was captured on; nil where they
+/// say too little.
+public struct ArchivedNetwork: Sendable {
+  /// An estimate, and how many entries it comes from.
+  public struct Estimate: Sendable {
+    /// The value.
+    public let value: Double
+    /// The entries that say so.
+    public let entries: Int
+  }
+
+  /// The median of `connect` less `ssl`, in milliseconds: a TCP handshake takes one round trip.
+  public let roundTrip: Estimate?
+  /// The median of `dns`, in milliseconds.
+  public let nameLookup: Estimate?
+  /// The median of `ssl` in round trips, from 1 to 4; 0 where all URLs begin with http.
+  public let tlsRoundTrips: Estimate?
+  /// Bits a second: all that came, by the time in which anything came. The link carries at least this.
+  public let down: Estimate?
+  /// The median of `wait` less a round trip, in milliseconds.
+  public let thinkTime: Estimate?
+  /// Whether most answers came over HTTP/2 or HTTP/3, whose requests share connections.
+  public let isMultiplexed: Bool
+
+  /// Less than this says more of clocks than of a link: in milliseconds and in bytes.
+  private static let leastReceiving = (time: 50.0, bytes: 50_000)
+
+  /// Looks at the timings of all entries that were answered over the network.
+  ///
+  /// - Complexity: O(*n* log *n*) in the number of entries.
+  public init(_ archive: HTTPArchive) {
+    let answered = archive.entries.filter { $0.status > 0 && $0.transferred != 0 }
+    let trips = answered.compactMap { entry -> Double? in
+      guard let connect = entry.timings.connect else { return nil }
+      let trip = connect - (entry.timings.tls ?? 0)
+      return trip > 0 ? trip : nil
+    }
+    let trip = Self.median(trips)
+    roundTrip = trip
+    nameLookup = Self.median(answered.compactMap(\.timings.dns).filter { $0 > 0 })
+    let handshakes = answered.compactMap(\.timings.tls).filter { $0 > 0 }
+    if !answered.isEmpty, answered.allSatisfy({ $0.url.lowercased().hasPrefix("http:") }) {
+      tlsRoundTrips = Estimate(value: 0, entries: answered.count)
+    } else {
+      tlsRoundTrips = Self.median(handshakes).flatMap { handshake in
+        trip.map {
+          let trips = (handshake.value / $0.value).rounded()
+          return Estimate(value: min(max(trips, 1), 4), entries: handshake.entries)
+        }
+      }
+    }
+    down = Self.rate(answered)
+    thinkTime = Self.median(answered.compactMap(\.timings.wait)).map {
+      Estimate(value: max($0.value - (trip?.value ?? 0), 1), entries: $0.entries)
+    }
+    let multiplexed = answered.count { entry in
+      ["h2", "h3", "http/2", "http/3"].contains { entry.transport.hasPrefix($0) }
+    }
+    isMultiplexed = multiplexed * 2 > answered.count
+  }
+
+  private static func median(_ values: [Double]) -> Estimate? {
+    guard !values.isEmpty else { return nil }
+    return Estimate(value: values.sorted()[values.count / 2], entries: values.count)
+  }
+
+  /// All bytes by the union of the stretches of time in which bodies came.
+  private static func rate(_ entries: [ArchiveEntry]) -> Estimate? {
+    var bytes = 0
+    var stretches: [(from: Double, to: Double)] = []
+    for entry in entries {
+      guard let receive = entry.timings.receive, receive > 0, let duration = entry.duration,
+        let length = entry.transferred ?? entry.bytes, length > 0
+      else { continue }
+      let end = entry.start + duration
+      stretches.append((end - receive, end))
+      bytes += length
+    }
+    var time = 0.0
+    var reached = -Double.infinity
+    for stretch in stretches.sorted(by: { $0.from < $1.from }) where stretch.to > reached {
+      time += stretch.to - max(stretch.from, reached)
+      reached = stretch.to
+    }
+    guard time >= leastReceiving.time, bytes >= leastReceiving.bytes else { return nil }
+    return Estimate(value: Double(bytes) * 8_000 / time, entries: stretches.count)
+  }
+}

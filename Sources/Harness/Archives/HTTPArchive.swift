@@ -1,0 +1,68 @@
+public import Foundation
+
+/// A captured HTTP archive: requests with their answers, as browsers and proxies write them.
+///
+/// The format is HAR 1.2 (J. Odvarko, *HTTP Archive (HAR) format*, W3C Web Performance Working Group,
+/// 2012). What it calls optional need not be there, and what is not its own is passed over.
+public struct HTTPArchive: Sendable {
+  /// The file as it was named.
+  public let file: String
+  /// Its entries, by the time at which they began; those of one moment in the order of the file.
+  public let entries: [ArchiveEntry]
+
+  /// Reads an archive.
+  ///
+  /// - Parameters:
+  ///   - bytes: The whole file.
+  ///   - file: What errors call it.
+  /// - Throws: `HTTPArchiveError` where it is no JSON, no archive, or an entry lacks its beginning, its
+  ///   URL or its status.
+  /// - Complexity: O(*n* log *n*) in the number of entries.
+  public init(_ bytes: Data, file: String) throws(HTTPArchiveError) {
+    let log = try Self.log(bytes, file)
+    var entries: [ArchiveEntry] = []
+    for (index, members) in try Self.list(log, file).enumerated() {
+      entries.append(try ArchiveEntry(ArchiveObject(members, file: file, entry: index + 1)))
+    }
+    self.file = file
+    self.entries = entries.sorted { ($0.start, $0.number) < ($1.start, $1.number) }
+  }
+
+  private static func log(
+    _ bytes: Data, _ file: String
+  ) throws(HTTPArchiveError) -> [String: Any] {
+    let root: Any
+    do { root = try JSONSerialization.jsonObject(with: bytes) } catch {
+      throw HTTPArchiveError(
+        file: file, entry: nil, message: "is no JSON: \(reason(error)); is it cut off?")
+    }
+    guard let log = (root as? [String: Any])?["log"] as? [String: Any] else {
+      throw HTTPArchiveError(
+        file: file, entry: nil,
+        message: "is no HTTP archive: it has no object 'log'; save the requests of a browser or a "
+          + "proxy as HAR")
+    }
+    return log
+  }
+
+  private static func list(
+    _ log: [String: Any], _ file: String
+  ) throws(HTTPArchiveError) -> [[String: Any]] {
+    guard let list = log["entries"] as? [Any] else {
+      throw HTTPArchiveError(
+        file: file, entry: nil, message: "'log.entries' is missing or no list; capture it again")
+    }
+    let entries = list.map { $0 as? [String: Any] }
+    if let wrong = entries.firstIndex(where: { $0 == nil }) {
+      throw HTTPArchiveError(
+        file: file, entry: wrong + 1, message: "is no object; remove it from 'log.entries'")
+    }
+    return entries.compactMap(\.self)
+  }
+
+  private static func reason(_ error: any Error) -> String {
+    let error = error as NSError
+    let text = error.userInfo[NSDebugDescriptionErrorKey] as? String ?? error.localizedDescription
+    return text.last == "." ? String(text.dropLast()) : text
+  }
+}

@@ -1,0 +1,158 @@
+import Foundation
+import Primitives
+import Scenarios
+import Traces
+import World
+
+/// A scenario made from an archive: its feed is the archive's trace, its server and network are what the
+/// archive shows of them, and comments say where each value comes from.
+public struct ImportedScenario: Sendable {
+  private let demand: ArchivedDemand
+  private let network: ArchivedNetwork
+  private let archive: HTTPArchive
+
+  /// What an archive shows.
+  public init(_ archive: HTTPArchive, _ demand: ArchivedDemand) {
+    self.archive = archive
+    self.demand = demand
+    network = ArchivedNetwork(archive)
+  }
+
+  /// The text of the scenario's file.
+  ///
+  /// - Parameters:
+  ///   - name: The name of the file without its ending.
+  ///   - traceFile: The file of the trace, from the scenario's folder.
+  /// - Returns: YAML that is ready to run.
+  public func text(named name: String, traceFile: String) -> String {
+    """
+    # \(name): made by 'cachebench import' from \(Self.line(archive.file)). Values that an archive does not
+    # have are marked; change them. Run it with 'cachebench run \(Self.line(name)).yaml'.
+    summary: \(quoted("The images of \(archive.file), scrolled through in the order of their requests"))
+
+    # Not in an archive.
+    device: iphone-13
+
+    \(networkText)
+
+    \(serverText)
+
+    feed:
+      # \(demand.trace.requests.count) requests for \(demand.trace.names.count) images; row by row the \
+    image of a request, as long as its file was.
+      trace: \(quoted(traceFile))\(rows)
+      \(format)
+      # Not in an archive: a square in which the median length has the usual bits for a pixel.
+      pixels: {width: \(side), height: \(side)}
+
+    table:
+      row-height: 88 pt
+
+    scroll:
+      # Down to the last row.
+      gestures:
+        - flicks: {count: \(flicks), velocity: 2000, interval: 600 ms}
+
+    strategies:
+      - uiimageview-extension
+      - lru-url
+      - no-cache
+
+    """
+  }
+
+  /// A flick of 2,000 pt/s carries the content about 1,000 pt far, at the normal deceleration rate.
+  private var flicks: Int {
+    min(max(demand.trace.requests.count * 88 / 1_000 + 1, 1), 1_000_000)
+  }
+
+  /// How many rows there are, where a feed cannot have them all.
+  private var rows: String {
+    demand.trace.requests.count > FeedTrace.mostRows ? "\n  rows: \(FeedTrace.mostRows)" : ""
+  }
+
+  private var side: Int {
+    let trace = demand.trace
+    let sizes = trace.requests.indices.map { trace.size(at: $0) }.sorted()
+    let median = Double(sizes[sizes.count / 2])
+    let pixels = (median * 8 / BitsPerPixel().median).squareRoot()
+    return min(max(Int(pixels.rounded()), 40), 4_096)
+  }
+
+  private var format: String {
+    let types = demand.entries.map(\.mediaType).filter { $0.hasPrefix("image/") }
+    let known = types.map { $0 == "image/jpg" ? "jpeg" : String($0.dropFirst("image/".count)) }
+    let majority = Majority(known)
+    guard let text = majority.text, let format = ImageFormat(rawValue: text) else {
+      return "# Most are of a format that is not modelled; this one stands for it.\n  format: jpeg"
+    }
+    return "# \(share(majority)).\n  format: \(format.rawValue)"
+  }
+
+  private func share(_ majority: Majority) -> String {
+    "Answers that say so: \(majority.count) of \(majority.total)"
+  }
+
+  /// A text as YAML in double quotes.
+  private func quoted(_ text: String) -> String { ResolvedText.json(.text(text)) }
+
+  /// A text for a comment, which ends with its line.
+  private static func line(_ text: String) -> String {
+    String(text.map { $0.isNewline ? " " : $0 })
+  }
+}
+
+extension ImportedScenario {
+  private var serverText: String {
+    let whole = demand.entries.filter { $0.status == 200 }
+    let answers = whole.isEmpty ? demand.entries : whole
+    // A field with anything but ASCII in it is none by RFC 9110, 5.5.
+    let control = Majority(
+      answers.map { $0.fields["cache-control"]?.filter { (" "..."~").contains($0) } })
+    let tags = Majority(answers.map { $0.fields["etag"] == nil ? nil : "" })
+    let dates = Majority(answers.map { $0.fields["last-modified"] == nil ? nil : "" })
+    let thinking = network.thinkTime.map {
+      "  # The median of 'wait' less a round trip in those entries that say it: \($0.entries).\n"
+        + "  think-time: \(milliseconds($0))\n"
+    }
+    return """
+      server:
+      \(thinking ?? "")  # \(share(control)).
+        cache-control: \(control.text.map(quoted) ?? "null")
+        # \(share(tags)).
+        entity-tags: \(tags.text != nil)
+        # \(share(dates)).
+        last-modified: \(dates.text != nil)
+      """
+  }
+
+  private var networkText: String {
+    var lines = [
+      "network:", "  # For what the timings do not say.", "  extends: lte", "  name: captured",
+      "  source: \(quoted("estimated from \(archive.file)"))",
+    ]
+    func add(_ why: String, _ key: String, _ value: String?) {
+      lines += value.map { ["  # \(why)", "  \(key): \($0)"] } ?? ["  # Not said: \(key)."]
+    }
+    add(
+      "All that came by the time in which anything came, "
+        + "\(network.down?.entries ?? 0) of the entries: the link carries at least this.",
+      "down", network.down.map { "\(String(format: "%.3f", max($0.value / 1e6, 0.001))) Mbps" })
+    add(
+      "The median of 'connect' less 'ssl' in those entries that say it: \(network.roundTrip?.entries ?? 0).",
+      "round-trip", network.roundTrip.map(milliseconds))
+    add(
+      "The median of 'dns' in those entries that say it: \(network.nameLookup?.entries ?? 0).",
+      "name-lookup", network.nameLookup.map(milliseconds))
+    add(
+      "The median of 'ssl' in round trips in those entries that say it: \(network.tlsRoundTrips?.entries ?? 0).",
+      "tls-round-trips", network.tlsRoundTrips.map { "\(Int($0.value))" })
+    add(
+      "The protocol of most answers.", "transport", network.isMultiplexed ? "http2" : "http1")
+    return lines.joined(separator: "\n")
+  }
+
+  private func milliseconds(_ estimate: ArchivedNetwork.Estimate) -> String {
+    "\(String(format: "%.3f", min(estimate.value, 60_000))) ms"
+  }
+}

@@ -1,0 +1,37 @@
+public import Scenarios
+public import Traces
+import ImageLoading
+import Primitives
+import Simulation
+
+/// The requests of a run as a trace, for any policy and any other tool to replay.
+///
+/// An object is an image, called by its address on the image server, as live runs request it and the
+/// server's log has it; or as the feed's own trace calls it, where there is one. Its size is the length
+/// of its file in the version of the moment, also where the server would not give it out. Times are
+/// those of the run's clock.
+public struct DemandTrace: Sendable {
+  /// The run.
+  public let run: PlannedRun
+  /// Which of its requests were taken.
+  public let demand: Demand
+  /// The requests in the order of time.
+  public let trace: LoadedTrace
+
+  /// Makes a run and takes its requests down.
+  ///
+  /// - Throws: `RunError` if the strategy cannot be set up or the rows cannot change as asked, or the
+  ///   run has no such request.
+  /// - Complexity: O(events).
+  public init(_ run: PlannedRun, _ demand: Demand) throws(RunError) {
+    var observer = DemandObserver(run.plan, demand)
+    var simulator: Simulator
+    do { simulator = try Simulator(run.plan) } catch { throw RunError(run, "\(error)") }
+    _ = simulator.run(observing: &observer)
+    if let failure = simulator.failure { throw RunError(run, "\(failure)") }
+    self.run = run
+    self.demand = demand
+    trace = observer.finish()
+    guard trace.requests.count > 0 else { throw RunError(run, "it has no \(demand.rawValue)") }
+  }
+}

@@ -1,0 +1,121 @@
+import Traces
+
+extension TraceDecoder {
+  /// So much of a file is decompressed at once, and progress told as often.
+  private static let portion = 1 << 20
+
+  /// Hands over the bytes of a file, decompressed, piece by piece, until it is refused more.
+  func read(
+    _ bytes: UnsafeRawBufferPointer, _ compression: Compression?, _ progress: (Double) -> Void,
+    _ body: (RawSpan) throws -> Bool
+  ) throws(TraceError) {
+    var offset = 0
+    do {
+      let decompressor = try compression?.makeDecompressor()
+      var wantsMore = true
+      while wantsMore, offset < bytes.count {
+        let end = min(offset + Self.portion * (compression == nil ? 16 : 1), bytes.count)
+        let part = unsafe UnsafeRawBufferPointer(rebasing: bytes[offset..<end])
+        if let decompressor {
+          try unsafe decompressor.decompress(part, isLast: end == bytes.count) { piece in
+            wantsMore = try body(piece)
+            return wantsMore
+          }
+        } else {
+          wantsMore = try unsafe body(part.bytes)
+        }
+        offset = end
+        progress(Double(offset) / Double(bytes.count))
+      }
+      guard !wantsMore || decompressor?.isAtEnd != false else {
+        throw CompressionError("the file ends before its data does; it is cut off")
+      }
+    } catch let error as TraceError {
+      throw error
+    } catch {
+      throw located(error, compression, offset)
+    }
+  }
+
+  private func located(
+    _ error: any Error, _ compression: Compression?, _ offset: Int
+  ) -> TraceError {
+    let reason = (error as? CompressionError)?.message ?? "\(error)"
+    return TraceError(
+      file: file,
+      message: "\(compression?.rawValue ?? "reading"), from byte \(offset) on: \(reason)")
+  }
+
+  /// The format, by the beginning of the file once it is decompressed, and the compression.
+  func recognise(_ bytes: UnsafeRawBufferPointer) throws(TraceError) -> Kind {
+    let compression = unsafe Compression.of(bytes.prefix(8))
+    var beginning: [UInt8] = []
+    // A file whose beginning can be decompressed is judged by that; the rest shows when it is read.
+    var isWhole = true
+    try unsafe read(bytes, compression, { _ in }) { piece in
+      let room = TraceRecognition.length - beginning.count
+      unsafe piece.withUnsafeBytes { unsafe beginning.append(contentsOf: $0.prefix(room)) }
+      isWhole = beginning.count < TraceRecognition.length
+      return isWhole
+    }
+    guard !beginning.isEmpty else { throw TraceError(file: file, message: "is empty") }
+    let format = try unsafe recognised(TraceRecognition(beginning.span.bytes, isWhole: isWhole))
+    return Kind(format: format, compression: compression)
+  }
+
+  /// The format that was asked for, unless the file is plainly another; else the one it describes.
+  private func recognised(_ recognition: TraceRecognition) throws(TraceError) -> TraceFormat {
+    if let format {
+      try refuse(format, recognition)
+      return format
+    }
+    if !mapping.isEmpty, let name = mapping.structure == nil ? "csv" : "binary",
+      let format = TraceFormatCatalog.format(named: name)
+    {
+      return format
+    }
+    if let format = recognition.format { return format }
+    let names = recognition.candidates.map(\.name)
+    throw TraceError(
+      file: file,
+      message: names.isEmpty
+        ? "is of no known format; --format NAME says which, and its error then says why not"
+        : "does not say what it is; it can be read as \(names.joined(separator: ", ")): "
+          + "say which with --format NAME")
+  }
+
+  /// - Throws: `TraceError` where the beginning of the file shows that it is not of a format.
+  private func refuse(
+    _ format: TraceFormat, _ recognition: TraceRecognition
+  ) throws(TraceError) {
+    let isPlain = recognition.format.map { ["text", "csv"].contains($0.name) } ?? true
+    // A format without marks reads nearly anything; one with marks is believed where they are there.
+    let hasMarks =
+      format.evidence == .conclusive
+      && recognition.candidates.contains { $0.name == format.name }
+    if let described = recognition.format, !isPlain, !hasMarks, described.name != format.name {
+      throw TraceError(
+        file: file, record: 1,
+        message: "is not \(format.name): it reads as \(described.name); "
+          + "leave --format out, or say --format \(described.name)")
+    }
+    if format.isText ? recognition.hasZeros : recognition.isText {
+      throw TraceError(
+        file: file, record: 1,
+        message:
+          "is not \(format.name), which is \(format.isText ? "a text" : "binary"): the file is "
+          + "\(format.isText ? "binary" : "a text"); say with --format what it is")
+    }
+  }
+}
+
+extension Compression {
+  /// What undoes it.
+  func makeDecompressor() throws -> any Decompressor {
+    switch self {
+    case .gzip: try GzipDecompressor()
+    case .xz: try XZDecompressor()
+    case .zstd: try ZstdDecompressor()
+    }
+  }
+}

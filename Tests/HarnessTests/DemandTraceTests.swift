@@ -1,0 +1,147 @@
+import CachePolicies
+import Foundation
+import Harness
+import Primitives
+import TestSupport
+import Testing
+import TraceCoding
+import Traces
+
+/// A session's requests as a trace, and a trace as a session's demand.
+@Suite struct DemandTraceTests {
+  /// A slow scroll, there and back, on a network without delays: what is bound is there before the
+  /// next row comes.
+  private static let quiet = """
+    network: {round-trip: 0 ms, connections-per-host: 100, tls-round-trips: 0}
+    server: {think-time: 0 ms}
+    feed: {rows: 300, images: {kind: zipf, distinct: 60}}
+    scroll:
+      gestures:
+        - drag: {distance: 12000 pt, duration: 40 s}
+        - drag: {distance: -12000 pt, duration: 40 s}
+    settle: 1 s
+    """
+
+  private static func strategy(count: Int) -> String {
+    """
+
+    strategies:
+      - {extends: lru-url, name: lru, memory: {cost-limit: ~, count-limit: \(count)}}
+      - no-cache
+    """
+  }
+
+  /// Capacities well above a screen: a bind that joins a load makes nothing recent, as a hit would, and
+  /// what one frame asks for comes in the order of the answers.
+  @Test(arguments: [20, 30, 45])
+  func aReplayOfTheBindsHitsAsOftenAsACacheOfImagesByURLInTheSession(_ count: Int) async throws {
+    let scenario = try Scenes.scenario(text: Self.quiet + Self.strategy(count: count))
+    let experiment = try await Experiment(
+      scenario, Selection(strategies: ["lru"]), version: "test", runner: Runner(jobs: 1))
+    let run = try #require(scenario.plans.first)
+    let trace = try DemandTrace(run, .binds).trace
+    let policy = try #require(ReplayPolicy(named: "lru"))
+    let capacity = try ReplayCapacity(text: "\(count)")
+    let replay = try await Replayer(jobs: 1).replay(
+      ReplayPlan(trace, policies: [policy], capacities: [capacity]))[0]
+    #expect(Double(trace.requests.count) == experiment.value("lru", "binds"))
+    // Rows that come on screen in one frame may share a request, which a replay counts as a hit.
+    let hits = experiment.value("lru", "memoryHits") + experiment.value("lru", "joinedLoads")
+    #expect(Double(replay.counts.hits) == hits)
+    #expect(replay.counts.hits > 0 && replay.counts.hits < replay.counts.requests)
+  }
+
+  @Test func requestsAreThoseThatTheSessionCounts() async throws {
+    let scenario = try Scenes.scenario(text: Self.quiet + Self.strategy(count: 20))
+    let experiment = try await Experiment(scenario, version: "test", runner: Runner(jobs: 1))
+    for run in scenario.plans {
+      let trace = try DemandTrace(run, .requests).trace
+      #expect(
+        Double(trace.requests.count) == experiment.value(run.strategyName, "networkRequests"))
+    }
+  }
+
+  @Test(arguments: ["fastscroll", "avatars", "slow-read"])
+  func allStrategiesHaveTheSameBinds(_ name: String) throws {
+    let scenario = try Scenes.library.scenario(name)
+    let digests = try scenario.plans.filter { $0.seed == scenario.plans[0].seed }.map {
+      TraceDigest(try DemandTrace($0, .binds).trace)
+    }
+    #expect(Set(digests).count == 1)
+  }
+
+  @Test func changedContentChangesTheSizesOfARequest() throws {
+    let scenario = try Scenes.scenario(
+      text: Self.quiet + "\nevents: [{at: 40 s, change-content: {}}]\nstrategies: [no-cache]")
+    let trace = try DemandTrace(try #require(scenario.plans.first), .binds).trace
+    #expect(TraceSummary(trace, countsReuse: false).sizesChange)
+  }
+
+  private static let down = """
+    network: wifi
+    feed: {trace: requests.csv.zst}
+    scroll: {gestures: [{flicks: {count: 60, velocity: 2000, interval: 600 ms}}]}
+    strategies: [lru-url, no-cache, lru-disk]
+    """
+
+  /// A scenario beside a compressed trace of 500 requests.
+  private static func withTracedScenario(
+    _ body: (Scenario, LoadedTrace) async throws -> Void
+  ) async throws {
+    try await TemporaryFolder.with { folder in
+      let made = TraceGenerator(
+        [try TracePattern(text: "zipf:objects=80")], sizes: try SizePattern(text: "2KiB..40KiB"))
+      let trace = made.trace(requests: 500)
+      let csv = try #require(TraceFormatCatalog.format(named: "csv"))
+      let bytes = try Compression.zstd.compressed(csv.bytes(of: trace, file: "made"))
+      try Data(bytes).write(to: folder.appending(path: "requests.csv.zst"))
+      try Data(Self.down.utf8).write(to: folder.appending(path: "s.yaml"))
+      let library = ScenarioLibrary(workingFolder: folder.path(percentEncoded: false))
+      try await body(try library.scenario("s.yaml"), trace)
+    }
+  }
+
+  @Test func scrollingDownPlaysTheTraceInItsOrder() async throws {
+    try await Self.withTracedScenario { scenario, trace in
+      let played = try DemandTrace(try #require(scenario.plans.first), .binds).trace
+      #expect(played.requests.count >= 500)
+      #expect(Array(played.requests.ids.prefix(500)) == trace.requests.ids)
+      for index in 0..<500 {
+        #expect(played.size(at: index) == trace.size(at: index))
+      }
+      #expect(played.names == trace.names)
+    }
+  }
+
+  @Test func aLogOfSuchARunReplaysWithoutTheTrace() async throws {
+    try await Self.withTracedScenario { scenario, _ in
+      try await LoggedRuns.with(scenario) { experiment, paths in
+        let replays = try paths.map { path in
+          let bytes = try LoggedRuns.bytes(of: path)
+          return try EventLogReplay(bytes, file: path)
+        }
+        #expect(replays.allSatisfy { $0.difference == nil })
+        #expect(EventLogReplay.documents(replays).map(\.json) == [experiment.document.json])
+      }
+    }
+  }
+
+  @Test(arguments: [
+    ("\"rows\": \"0 ", "\"rows\": \"7 "), ("\"encodedBytes\": \"", "\"encodedBytes\": \"x "),
+    ("\"feedTrace\"", "\"feedTrice\""),
+  ])
+  func aLogWithADamagedTraceIsRefused(_ old: String, _ new: String) async throws {
+    try await Self.withTracedScenario { scenario, _ in
+      try await LoggedRuns.with(scenario) { _, paths in
+        let path = try #require(paths.first)
+        let text = String(decoding: try LoggedRuns.bytes(of: path), as: UTF8.self)
+        let damaged = text.replacing(old, with: new)
+        try #require(damaged != text)
+        let error = #expect(throws: ScenarioError.self) {
+          try EventLogReplay(Array(damaged.utf8), file: "log")
+        }
+        #expect(error?.description.contains("feedTrace") == true)
+      }
+    }
+  }
+}
