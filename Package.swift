@@ -104,7 +104,7 @@ let package = Package(
     tests("TraceFilesTests", ["TraceFiles", "Traces", "Primitives", "TestSupport"]),
     tests(
       "ImageLoadingTests",
-      ["ImageLoading", "HTTPCaching", "Scrolling", "World", "Primitives"]),
+      ["ImageLoading", "CachePolicies", "HTTPCaching", "Scrolling", "World", "Primitives"]),
     tests(
       "SimulationTests",
       [

@@ -26,7 +26,7 @@ public struct Scenario: Sendable {
   /// strategy with each seed.
   public let plans: [PlannedRun]
 
-  private let sweep: YAMLNode?
+  let sweep: YAMLNode?
 
   /// Reads a scenario's file.
   ///
@@ -57,6 +57,15 @@ public struct Scenario: Sendable {
       node.scalar.map { Assertion(text: $0.text, mark: node.mark) }
     }
     plans = reviewed.flatMap { parameters, review in review?.plans(parameters) ?? [] }
+  }
+
+  /// A scenario of parts that have been read and reviewed before, without assertions.
+  init(path: String, contents: ScenarioContents, sweep: YAMLNode?, plans: [PlannedRun]) {
+    self.path = path
+    self.contents = contents
+    self.sweep = sweep
+    self.plans = plans
+    assertions = []
   }
 
   /// The scenario as a tree with every default filled in and every preset written out; its text is
