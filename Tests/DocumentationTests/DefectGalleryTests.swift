@@ -19,14 +19,14 @@ import Testing
 
   @Test func thePageHasEveryDefectWithAPictureThatIsThereAndSmall() throws {
     let page = try Self.text(Self.page)
-    let pictures = page.matches(of: /\(\.\.\/\.\.\/\.\.\/(Results\/Gallery\/([a-z-]+)\.[a-z-]+\.svg)\)/)
+    let pictures = page.matches(
+      of: /\(\.\.\/\.\.\/\.\.\/(Results\/Gallery\/([a-z-]+)\.[a-z-]+\.svg)\)/)
     #expect(pictures.map { String($0.2) }.sorted() == Self.names)
     for picture in pictures {
       let file = try Self.text(String(picture.1))
       #expect(file.contains("<svg") && file.utf8.count < 60_000, "\(picture.1)")
     }
   }
-
 
   @Test(arguments: names)
   func aDefectIsReportedInPublicShownInOneStrategyAndAbsentInAnother(_ name: String) throws {
@@ -35,8 +35,9 @@ import Testing
     #expect(header.contains("The defect:") && header.contains("Report"))
     #expect(header.contains("The cure:") || header.contains("cured in"))
     let assertions = lines.drop { $0 != "assertions:" }.dropFirst()
-    let strategies = Set(assertions.compactMap { $0.split(separator: " ").dropFirst().first }
-      .map { $0.prefix { $0 != "." } })
+    let strategies = Set(
+      assertions.compactMap { $0.split(separator: " ").dropFirst().first }
+        .map { $0.prefix { $0 != "." } })
     #expect(strategies.count >= 2, "the defect and the cure are both asserted")
   }
 }

@@ -26,7 +26,8 @@ enum DiskChart {
       name: "disk", title: "\(header.scenario): files on disk",
       subtitle: "What there is in the end, over all that was written\(groups.seedsNote).")
       + canvas.legend(
-        [(Palette.blue, "on disk in the end"), (Palette.paleGrey, "written")], x: canvas.left, y: 74)
+        [(Palette.blue, "on disk in the end"), (Palette.paleGrey, "written")], x: canvas.left, y: 74
+      )
       + Axis.fromZero(to: largest / scale.bytes, room: 1.2).script(
         "x", title: "files (\(scale.name))") + layout.rows()
       + [

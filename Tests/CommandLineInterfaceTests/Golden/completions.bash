@@ -126,7 +126,7 @@ _cachebench() {
     'list')
       case "$current" in
         -*) COMPREPLY=($(compgen -W "--names --json --help" -- "$current")) ;;
-        *) COMPREPLY=($(compgen -W "scenarios strategies policies admissions bounds networks devices metrics formats" -- "$current")); ;;
+        *) COMPREPLY=($(compgen -W "scenarios strategies components policies admissions bounds networks devices metrics formats" -- "$current")); ;;
       esac ;;
     'show')
       case "$current" in

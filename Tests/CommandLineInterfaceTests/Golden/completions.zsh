@@ -12,7 +12,7 @@ _cachebench() {
     'validate:Check scenario and preset files without running them.'
     'init:Write a commented scenario to start from.'
     'explain:Say what a metric means, its unit, and which way is better.'
-    'list:List the scenarios, strategies, policies, networks, devices, metrics or trace formats.'
+    'list:List the scenarios, strategies, components, policies, networks, devices, metrics or formats.'
     'show:Print a strategy, scenario, network or device with all its defaults.'
     'serve:Serve a scenario'\''s images over HTTP to any client.'
     'trace:info, convert, generate, sample, head'
@@ -103,7 +103,7 @@ _cachebench() {
           '--names[Print only the names, one on a line; the shell completions ask this way]' \
           '--json[Print JSON instead of text]' \
           '--help[Show this help]' \
-          '1:TOPIC:(scenarios strategies policies admissions bounds networks devices metrics formats)' ;;
+          '1:TOPIC:(scenarios strategies components policies admissions bounds networks devices metrics formats)' ;;
         show) _arguments \
           '--json[Print JSON instead of text]' \
           '--help[Show this help]' \
