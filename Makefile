@@ -3,7 +3,7 @@
 SCENARIO  ?= scenarios/fastscroll.yaml
 PREFIX    ?= /usr/local
 SCENARIOS  = $(wildcard Scenarios/*.yaml Scenarios/Libraries/*.yaml Scenarios/Gallery/*.yaml)
-SOURCES    = Sources Tests Package.swift
+SOURCES    = Sources Tests Examples Package.swift
 
 .DEFAULT_GOAL := help
 .PHONY: help setup build run test sanitize lint format bench bench-replay check accept gallery record install clean
@@ -60,9 +60,17 @@ check: build ## Compare every scenario with Results/Baselines
 accept: build ## Accept the present results as Results/Baselines
 	$(CACHEBENCH) check $(SCENARIOS) --baseline Results/Baselines --update-baseline
 
-gallery: build ## Draw the README's charts anew into Results/Gallery
-	$(CACHEBENCH) run fastscroll --quiet --out .build/gallery
-	cp .build/gallery/charts/stale.svg .build/gallery/charts/hits.svg Results/Gallery/
+# The page of the defects names its pictures: SCENARIO.CHART.svg.
+DEFECTS = $(shell grep -o 'defect-[a-z-]*\.[a-z-]*\.svg' Sources/Scenarios/Scenarios.docc/DefectGallery.md)
+
+gallery: build ## Draw the charts of the README and of the defects anew into Results/Gallery
+	$(CACHEBENCH) run fastscroll --quiet --out .build/gallery/fastscroll
+	cp .build/gallery/fastscroll/charts/stale.svg .build/gallery/fastscroll/charts/hits.svg Results/Gallery/
+	set -e; for picture in $(DEFECTS); do \
+	  scenario=$${picture%%.*}; chart=$${picture#*.}; \
+	  $(CACHEBENCH) run $$scenario --quiet --out .build/gallery/$$scenario; \
+	  cp .build/gallery/$$scenario/charts/$$chart Results/Gallery/$$picture; \
+	done
 
 # A recording run fails wherever it wrote a file, so its own outcome says nothing.
 record: setup ## Write the golden files of the tests anew, to be reviewed in git diff

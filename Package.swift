@@ -107,7 +107,7 @@ let package = Package(
       "TraceFilesTests", ["TraceFiles", "TraceCoding", "Traces", "Primitives", "TestSupport"]),
     tests(
       "ImageLoadingTests",
-      ["ImageLoading", "HTTPCaching", "Scrolling", "World", "Primitives"]),
+      ["ImageLoading", "CachePolicies", "HTTPCaching", "Scrolling", "World", "Primitives"]),
     tests(
       "SimulationTests",
       [

@@ -12,6 +12,8 @@ public struct EvictionEntry: Sendable, CustomStringConvertible {
   public let summary: String
   /// Whether the platform empties the cache when the app enters the background, unasked.
   public let emptiesInBackground: Bool
+  /// Whether what is resident stays within the capacity.
+  public let isBounded: Bool
   /// The parameters that `makeDefault` uses; encode them to show them.
   public let defaultParameters: any Configuration
   /// Makes the policy with its default parameters.
@@ -34,6 +36,7 @@ public struct EvictionEntry: Sendable, CustomStringConvertible {
     self.name = name
     self.summary = summary
     emptiesInBackground = Policy.emptiesInBackground
+    isBounded = Policy.isBounded
     defaultParameters = parameters
     makeDefault = Self.factory(of: Policy.self, parameters)
     configure = { ($0 as? Policy.Parameters).map { Self.factory(of: Policy.self, $0) } }

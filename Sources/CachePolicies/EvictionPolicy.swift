@@ -89,6 +89,9 @@ public protocol EvictionPolicy: ~Copyable, SendableMetatype {
   /// Whether the platform empties the cache when the app enters the background, unasked.
   static var emptiesInBackground: Bool { get }
 
+  /// Whether what is resident stays within the capacity; a cache without limits ignores it.
+  static var isBounded: Bool { get }
+
   /// Stops the program where the policy's data structures contradict each other.
   ///
   /// - Complexity: O(*n*) in the number of objects.
@@ -98,6 +101,9 @@ public protocol EvictionPolicy: ~Copyable, SendableMetatype {
 extension EvictionPolicy where Self: ~Copyable {
   /// A cache of one's own stays as it is.
   public static var emptiesInBackground: Bool { false }
+
+  /// A cache keeps to its capacity.
+  public static var isBounded: Bool { true }
 
   /// Cannot tell.
   public mutating func nextVictim() -> ObjectID? { nil }

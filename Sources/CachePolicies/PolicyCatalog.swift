@@ -10,6 +10,11 @@ public enum PolicyCatalog {
     EvictionEntry(Unbounded.self),
     EvictionEntry(NSCacheLinux.self),
     EvictionEntry(NSCacheDarwin.self),
+    // `Source/NSCache.m` of libs-base: its limits evict NSDiscardableContent values alone, and images are
+    // none.
+    EvictionEntry(
+      Unbounded.self, named: "nscache-gnustep", .init(),
+      "NSCache of GNUstep: plain values never leave, whatever the limits"),
     EvictionEntry(CLOCK.self),
     EvictionEntry(SIEVE.self),
     EvictionEntry(S3FIFO.self),

@@ -35,6 +35,9 @@ final class Exchange: Sendable {
     /// Bytes that may leave by now.
     var allowed = 0
     var outcome: ServerLogRecord.Outcome?
+    /// When the last of the answer was handed over. What tells of the end of a request comes later, and
+    /// the client may have asked for more by then.
+    var lastByteAt: Instant?
     var breaksWhenWoken = false
   }
 
@@ -161,6 +164,7 @@ final class Exchange: Sendable {
     state.record.freshFor = answer.remarks.freshFor
     state.record.faults += answer.fault.names
     state.answer = answer
+    if answer.body.isEmpty || record.method == "HEAD" { state.lastByteAt = core.clock.now }
     return .send(answer)
   }
 
@@ -198,6 +202,7 @@ final class Exchange: Sendable {
       unsafe space.copyBytes(from: answer.body[start..<start + count])
       state.allowed -= count
       state.record.sent = position + count
+      if state.record.sent == flow.length { state.lastByteAt = core.clock.now }
       return .bytes(count)
     }
   }
@@ -215,7 +220,8 @@ final class Exchange: Sendable {
   /// Logs the request.
   func end(_ termination: RequestTermination) {
     let record = state.withLock { state in
-      state.record.end = core.clock.now.nanoseconds
+      let last = termination == .answered ? state.lastByteAt : nil
+      state.record.end = (last ?? core.clock.now).nanoseconds
       if state.phase != .answered { state.record.status = status() }
       state.record.outcome = state.outcome ?? outcome(termination, state)
       return state.record

@@ -32,7 +32,7 @@ public struct Scenario: Sendable {
   /// Models of NSCache that runs of strategies which use it are a point of; empty for the file's alone.
   public let comparedModels: [NSCacheModel]
 
-  private let sweep: YAMLNode?
+  let sweep: YAMLNode?
 
   /// Reads a scenario's file.
   ///
@@ -74,6 +74,17 @@ public struct Scenario: Sendable {
     plans = reviewed.flatMap { parameters, review in
       review?.plans(parameters, models: widening.models) ?? []
     }
+  }
+
+  /// A scenario of parts that have been read and reviewed before, without assertions.
+  init(path: String, contents: ScenarioContents, sweep: YAMLNode?, plans: [PlannedRun]) {
+    self.path = path
+    self.contents = contents
+    self.sweep = sweep
+    self.plans = plans
+    assertions = []
+    addedStrategies = []
+    comparedModels = []
   }
 
   /// The scenario as a tree with every default filled in and every preset written out; its text is

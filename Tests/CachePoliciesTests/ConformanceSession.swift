@@ -15,7 +15,7 @@ struct ConformanceSession: ~Copyable {
 
   init(_ entry: EvictionEntry, capacity: Capacity, seed: UInt64) {
     self.init(
-      entry.makeDefault(capacity, Self.objectCount), isBounded: entry.name != "unbounded",
+      entry.makeDefault(capacity, Self.objectCount), isBounded: entry.isBounded,
       capacity: capacity, seed: seed)
   }
 

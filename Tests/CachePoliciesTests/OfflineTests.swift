@@ -21,7 +21,7 @@ import Testing
     }
   }
 
-  static let bounded = PolicyCatalog.eviction.filter { $0.name != "unbounded" }
+  static let bounded = PolicyCatalog.eviction.filter(\.isBounded)
 
   @Test(arguments: UInt64(0)..<3, [1, 2, 3, 5, 10, 30])
   func noPolicyBeatsMIN(seed: UInt64, size: Int) throws {

@@ -4,7 +4,9 @@ import Testing
 
 @Suite("cachebench list, show, explain, validate and init")
 struct PresetTests {
-  @Test(arguments: ["scenarios", "strategies", "policies", "networks", "devices", "metrics"])
+  @Test(arguments: [
+    "scenarios", "strategies", "components", "policies", "networks", "devices", "metrics",
+  ])
   func everyTopicIsListedForPeopleForScriptsAndForShells(_ topic: String) async throws {
     try await Workplace.with { place in
       let text = try await place.run("list", topic)

@@ -96,7 +96,7 @@ struct RunTests {
       for name in ["kingfisher", "nuke", "sdwebimage", "haneke", "alamofireimage", "row-keyed"] {
         #expect(outcome.output.contains("\n\(name) "), "\(name)")
       }
-      #expect(outcome.output.contains("ranges over NSCache as darwin, linux, lru"))
+      #expect(outcome.output.contains("ranges over NSCache as darwin, linux, gnustep, lru"))
       #expect(outcome.output.contains("memory hits by the model of NSCache"))
       #expect(outcome.output.contains("(offline optimum)"))
       let results = try place.read("Results/scene/results.json")

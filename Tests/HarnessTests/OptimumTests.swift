@@ -27,7 +27,7 @@ struct OptimumRunTests {
   /// Small stores, where an image that is still loading matters most.
   @Test(arguments: [1, 2, 3, 5, 10])
   func smallStoresStayBelowItToo(images: Int) async throws {
-    let policies = PolicyCatalog.eviction.map(\.name).filter { $0 != "unbounded" }
+    let policies = PolicyCatalog.eviction.filter(\.isBounded).map(\.name)
     let strategies = policies.flatMap { policy in
       [("arrival", false), ("delivery", true)].map { stores, prefetch in
         """
@@ -35,7 +35,7 @@ struct OptimumRunTests {
             name: \(policy)-\(stores)
             keys: {memory: \(prefetch ? "row" : "url")}
             memory: {policy: \(policy), cost-limit: null, count-limit: \(images), stores: \(stores)}
-            prefetch: \(prefetch)
+            prefetch: \(prefetch ? "table" : "none")
 
         """
       }

@@ -59,7 +59,7 @@ struct CarefulStrategyTests {
 
   @Test func aPrefetchIsJoinedByTheBindAndSurvivesItsCancellation() throws {
     var strategy = ArticleStrategies.careful
-    strategy.prefetch = true
+    strategy.prefetch = .table
     var script = try PipelineScript(strategy)
     let token = try #require(
       script.take(.table(.prefetch(row: 5, item: ItemID(5)))).fetches.first)
@@ -72,7 +72,7 @@ struct CarefulStrategyTests {
 
   @Test func aPrefetchNobodyJoinedIsCancelled() throws {
     var strategy = ArticleStrategies.careful
-    strategy.prefetch = true
+    strategy.prefetch = .table
     var script = try PipelineScript(strategy)
     let token = try #require(
       script.take(.table(.prefetch(row: 5, item: ItemID(5)))).fetches.first)

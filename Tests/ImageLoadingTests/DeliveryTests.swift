@@ -121,14 +121,14 @@ struct DeliveryTests {
   @Test func imagesInTheBundleAreNotPrefetched() throws {
     var bundled = strategy(.none, .arrival)
     bundled.bundled = true
-    bundled.prefetch = true
+    bundled.prefetch = .table
     var script = try PipelineScript(bundled)
     #expect(script.take(.table(.prefetch(row: 1, item: ItemID(1)))).isEmpty)
   }
 
   @Test func prefetchingNeedsSomewhereToPutThings() {
     var strategy = Strategy()
-    strategy.prefetch = true
+    strategy.prefetch = .table
     var problems = Problems()
     strategy.check(&problems)
     #expect(!problems.isEmpty)

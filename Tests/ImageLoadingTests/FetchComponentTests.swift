@@ -84,7 +84,7 @@ struct FetchComponentTests {
       $0.connections = 1
       $0.prioritizes = true
     }
-    prefetching.prefetch = true
+    prefetching.prefetch = .table
     var script = try PipelineScript(prefetching)
     let first = try #require(script.bind(0, row: 0).fetches.first)
     for row in 5...7 { script.take(.table(.prefetch(row: Int32(row), item: ItemID(UInt32(row))))) }

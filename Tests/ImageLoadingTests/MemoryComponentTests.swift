@@ -1,3 +1,4 @@
+import CachePolicies
 import ImageLoading
 import Primitives
 import Testing
@@ -106,21 +107,78 @@ struct MemoryComponentTests {
     #expect(script.take(.lifecycle(.background)).discards == 8)
   }
 
-  @Test(arguments: [1, 2, 3, 5, 10])
-  func anyPolicyHoldsAFewImages(count: Int) throws {
-    for policy in ["lru", "clock", "sieve", "s3-fifo", "2q", "arc", "lfu", "w-tinylfu", "slru"] {
+  @Test func anImageOnScreenIsSparedAndTheNextInOrderLeaves() throws {
+    var script = try PipelineScript(
+      strategy {
+        $0.countLimit = 2
+        $0.sparesShown = true
+      })
+    _ = script.load(0, row: 0)
+    _ = script.load(1, row: 1)
+    _ = script.load(1, row: 2)
+    // Cell 0 holds the oldest; cell 1 has gone on from row 1, which therefore leaves.
+    #expect(script.bind(2, row: 0).tiers == [.memory])
+    #expect(script.bind(3, row: 2).tiers == [.memory])
+    #expect(script.bind(4, row: 1).tiers == [])
+  }
+
+  @Test func whereAllAreOnScreenTheStoreGrowsAndShrinksAgain() throws {
+    var script = try PipelineScript(
+      strategy {
+        $0.countLimit = 2
+        $0.sparesShown = true
+      })
+    var stored = 0
+    for cell in 0..<6 as Range<UInt32> {
+      let commands = script.load(cell, row: Int32(cell))
+      stored += commands.storedCosts.count - commands.discards
+    }
+    #expect(stored == 6)
+    // All cells but one come to show the same image, so that the others can leave.
+    for cell in 1..<6 as Range<UInt32> { script.bind(cell, row: 0) }
+    let commands = script.load(7, row: 7)
+    stored += commands.storedCosts.count - commands.discards
+    #expect(stored == 2)
+  }
+
+  @Test(arguments: PolicyCatalog.eviction.filter(\.isBounded), [1, 2, 3, 5, 10])
+  func anyPolicyHoldsAFewImages(_ entry: EvictionEntry, count: Int) throws {
+    for byCost in [false, true] {
       var script = try PipelineScript(
         strategy {
-          $0.policy = policy
-          $0.countLimit = count
+          $0.policy = entry.name
+          if byCost { $0.costLimit = ByteCount(count * bitmap) } else { $0.countLimit = count }
         })
       var stored = 0
-      for row in 0..<30 {
+      for row in 0..<40 {
         let commands = script.load(0, row: Int32(row % (count + 1)))
         stored += commands.storedCosts.count - commands.discards
-        #expect(stored <= count, "\(policy) with room for \(count)")
+        #expect(stored <= count)
       }
-      #expect(stored > 0, "\(policy) with room for \(count)")
+      #expect(stored > 0)
+      // What is bound again and again is kept in the end, however small the cache.
+      for _ in 0..<8 { _ = script.load(0, row: 0) }
+      #expect(script.bind(1, row: 0).tiers == [.memory])
+    }
+  }
+
+  @Test(arguments: [1, 2, 3, 5, 10])
+  func aFewImagesStayWithAnyOtherComponentToo(count: Int) throws {
+    var expiration = MemoryExpiration()
+    expiration.sweepEvery = .seconds(1)
+    let changes: [(inout MemoryConfiguration) -> Void] = [
+      { $0.weakTable = true }, { $0.sparesShown = true }, { $0.lowWater = 0.5 },
+      { $0.entryCap = 1 }, { $0.expiration = expiration }, { $0.admission = "tinylfu" },
+    ]
+    for change in changes {
+      var script = try PipelineScript(
+        strategy {
+          $0.costLimit = ByteCount(count * bitmap + 1)
+          change(&$0)
+        })
+      for row in 0..<40 { _ = script.load(0, row: Int32(row % (count + 1))) }
+      for _ in 0..<8 { _ = script.load(0, row: 0) }
+      #expect(script.bind(1, row: 0).tiers == [.memory])
     }
   }
 }

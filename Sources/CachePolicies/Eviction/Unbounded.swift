@@ -11,6 +11,9 @@ public struct Unbounded: EvictionPolicy, ~Copyable {
   /// One line about the policy.
   public static var summary: String { "keeps everything, whatever the capacity: the ceiling" }
 
+  /// Whatever the capacity.
+  public static var isBounded: Bool { false }
+
   private var nodes: QueueNodes
   private var isResident: DenseArray<Bool>
   private var queue = ObjectQueue()

@@ -51,7 +51,12 @@ public enum ReplayPolicy: Sendable {
 
   /// Whether it is what others are measured by and not a cache that could be built: it knows the future,
   /// or has no limit.
-  public var isBound: Bool { isOffline || name == "unbounded" }
+  public var isBound: Bool {
+    switch self {
+    case .eviction(let entry): !entry.isBounded
+    case .offline: true
+    }
+  }
 
   /// Whether it knows the future.
   var isOffline: Bool {

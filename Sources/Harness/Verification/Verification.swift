@@ -90,7 +90,7 @@ extension Strategy {
   /// Whether each image is asked for at its first bind, whatever happened before: nothing is given up,
   /// held back, fetched ahead, or found under the key of another.
   fileprivate var asksForAllItBinds: Bool {
-    cancel == .never && !prefetch && fetch.connections == nil && keys.memory == .url
+    cancel == .never && prefetch == .none && fetch.connections == nil && keys.memory == .url
       && keys.disk == .url
   }
 }

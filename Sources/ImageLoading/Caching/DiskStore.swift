@@ -59,9 +59,10 @@ struct DiskStore: ~Copyable {
   /// - Complexity: O(*n*) in the keys there can be if files expire, else in the files removed.
   mutating func sweep(at now: Instant, into commands: inout [PipelineCommand]) {
     if configuration.expiresAfter != nil { removeExpired(at: now, into: &commands) }
-    guard let limit = configuration.limit?.bytes, policy.residentCost > limit else { return }
+    guard !configuration.capacity.admits(cost: policy.residentCost, count: policy.residentCount)
+    else { return }
     victims.removeAll(keepingCapacity: true)
-    policy.trim(to: Capacity(cost: lowWater(of: limit))) { victims.append($0) }
+    policy.trim(to: lowWater) { victims.append($0) }
     for victim in victims { tellRemoved(victim, &commands) }
   }
 
@@ -74,16 +75,14 @@ struct DiskStore: ~Copyable {
 
   /// A store with a low-water mark goes down to it where another would evict just enough.
   private mutating func makeRoom(for cost: UInt32) {
-    guard configuration.lowWater < 1, let limit = configuration.limit?.bytes,
-      policy.residentCost + Int(cost) > limit
+    let total = policy.residentCost + Int(cost)
+    guard configuration.lowWater < 1,
+      !configuration.capacity.admits(cost: total, count: policy.residentCount + 1)
     else { return }
-    let rest = Capacity(cost: max(0, lowWater(of: limit) - Int(cost)))
-    policy.trim(to: rest) { victims.append($0) }
+    policy.trim(to: lowWater.less(cost: Int(cost))) { victims.append($0) }
   }
 
-  private func lowWater(of limit: Int) -> Int {
-    Int((Double(limit) * configuration.lowWater).rounded())
-  }
+  private var lowWater: Capacity { configuration.capacity.times(configuration.lowWater) }
 
   private func stored(_ downloaded: UInt32) -> UInt32 {
     guard configuration.payloadRatio != 1 else { return downloaded }

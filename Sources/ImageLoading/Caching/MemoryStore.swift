@@ -71,6 +71,31 @@ struct MemoryStore: ~Copyable {
     if victims.contains(key) { tellDiscarded(key, &commands) }
   }
 
+  /// Evicts in the policy's order until a newcomer of this cost fits, passing over images that some cell
+  /// holds; where all are held, nobody leaves and the store grows.
+  ///
+  /// Those passed over count as used: they are on screen. The policy itself knows no limits.
+  mutating func makeRoom(
+    for cost: UInt32, sparing holders: ImageHolders, into commands: inout [PipelineCommand]
+  ) {
+    var spared: [ObjectID] = []
+    var sparedCost = Int(cost)
+    let capacity = configuration.capacity
+    while policy.residentCount > 0,
+      !capacity.admits(
+        cost: policy.residentCost + sparedCost, count: policy.residentCount + spared.count + 1)
+    {
+      let candidate = policy.evictOne()
+      if holders.hold(entries[candidate.index].image) {
+        spared.append(candidate)
+        sparedCost += Int(entries[candidate.index].cost)
+      } else {
+        tellDiscarded(candidate, &commands)
+      }
+    }
+    for key in spared { policy.insert(key, cost: entries[key.index].cost) { _ in } }
+  }
+
   mutating func removeAll(into commands: inout [PipelineCommand]) {
     collect { policy, victim in policy.removeAll(evicting: victim) }
     tellVictims(&commands)
@@ -78,7 +103,7 @@ struct MemoryStore: ~Copyable {
 
   /// Evicts down to a share of the limits.
   mutating func trim(toShare share: Double, into commands: inout [PipelineCommand]) {
-    trim(to: limits(times: share), &commands)
+    trim(to: configuration.capacity.times(share), &commands)
   }
 
   /// Removes what has expired.
@@ -117,20 +142,10 @@ struct MemoryStore: ~Copyable {
 
   /// Goes down to the low-water mark, the newcomer included, where a plain store would evict just enough.
   private mutating func makeRoom(for cost: UInt32, _ commands: inout [PipelineCommand]) {
-    let full = limits(times: 1)
+    let full = configuration.capacity
     let total = policy.residentCost + Int(cost)
     guard !full.admits(cost: total, count: policy.residentCount + 1) else { return }
-    var rest = limits(times: configuration.lowWater)
-    if rest.cost != .max { rest.cost = max(0, rest.cost - Int(cost)) }
-    if rest.count != .max { rest.count = max(0, rest.count - 1) }
-    trim(to: rest, &commands)
-  }
-
-  private func limits(times share: Double) -> Capacity {
-    func part(_ limit: Int) -> Int { Int((Double(limit) * share).rounded()) }
-    return Capacity(
-      cost: configuration.costLimit.map { part($0.bytes) } ?? .max,
-      count: configuration.countLimit.map(part) ?? .max)
+    trim(to: full.times(configuration.lowWater).less(cost: Int(cost)), &commands)
   }
 
   private func isAboveCap(_ cost: UInt32) -> Bool {

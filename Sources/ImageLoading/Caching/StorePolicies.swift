@@ -24,8 +24,8 @@ struct StorePolicies {
 
   func memoryStore(_ strategy: Strategy, _ feed: Feed) -> MemoryStore? {
     guard let configuration = strategy.memory, let memory else { return nil }
-    let capacity = Capacity(
-      cost: configuration.costLimit?.bytes ?? .max, count: configuration.countLimit ?? .max)
+    // A store that spares some evicts for itself.
+    let capacity = configuration.sparesShown ? .unlimited : configuration.capacity
     let keys = keyCount(strategy.keys.memory, feed)
     let make = memory.factory(configuration.policyParameters)
     let guarding = admission.guarding(configuration.admissionParameters)
@@ -43,10 +43,7 @@ struct StorePolicies {
 
   /// A store that is swept at other moments than its writes knows no limit in between.
   private func capacity(_ configuration: DiskConfiguration) -> Capacity {
-    guard configuration.sweep == .onWrite, let limit = configuration.limit else {
-      return .unlimited
-    }
-    return Capacity(cost: limit.bytes)
+    configuration.sweep == .onWrite ? configuration.capacity : .unlimited
   }
 
   private static func entry(

@@ -75,7 +75,7 @@ extension ImagePipeline {
     var restored = entry
     restored.image = makeImage(
       entry.object, version: entry.version, bytes: entry.encodedBytes, .store, &commands)
-    memory?.set(key, restored, at: now, into: &commands)
+    store(restored, under: key, &commands)
     commands.append(.release(restored.image))
   }
 }

@@ -8,7 +8,7 @@ extension ImagePipeline {
     _ commands: inout [PipelineCommand]
   ) {
     commands.append(.assign(cell, picture, transition))
-    if keepsWeakTable { note(picture, in: cell) }
+    if tracksHolders { note(picture, in: cell) }
   }
 
   /// Does to a cell what the strategy does while an image loads.
@@ -29,8 +29,11 @@ extension ImagePipeline {
     }
   }
 
-  /// Whether it matters which image each cell holds.
+  /// Whether images that have left the memory store are found through their views.
   var keepsWeakTable: Bool { strategy.memory?.weakTable == true }
+
+  /// Whether it matters which image each cell holds.
+  var tracksHolders: Bool { keepsWeakTable || strategy.memory?.sparesShown == true }
 
   /// A hidden image is still held.
   private mutating func note(_ picture: Picture, in cell: CellID) {

@@ -31,7 +31,7 @@ extension ImagePipeline {
     guard keepsWeakTable, let entry = memory?.lastEntry(of: key), holders.hold(entry.image) else {
       return nil
     }
-    memory?.set(key, entry, at: now, into: &commands)
+    store(entry, under: key, &commands)
     return entry
   }
 
@@ -53,6 +53,17 @@ extension ImagePipeline {
       image: load.image, object: load.object, version: load.version, encodedBytes: load.bytes,
       cost: configuration.cost.cost(encoded: load.bytes, decoded: feed.decodedBytes))
     let key = key(strategy.keys.memory, row: row, item: item, object: object)
+    store(entry, under: key, &commands)
+  }
+
+  /// Puts an entry into the memory store.
+  mutating func store(
+    _ entry: MemoryStore.Entry, under key: ObjectID, _ commands: inout [PipelineCommand]
+  ) {
+    let isNew = memory?.contains(key, at: now) == false
+    if isNew, strategy.memory?.sparesShown == true {
+      memory?.makeRoom(for: entry.cost, sparing: holders, into: &commands)
+    }
     memory?.set(key, entry, at: now, into: &commands)
   }
 }

@@ -87,11 +87,11 @@ public struct ImagePipeline: ~Copyable {
       if strategy.cancel == .onEndDisplaying { giveUpLoad(of: cell, &commands) }
     case .released(let cell):
       cells[cell.index].isAlive = false
-      if keepsWeakTable { holders.assign(.none, to: cell) }
+      if tracksHolders { holders.assign(.none, to: cell) }
     case .prefetch(let row, let item):
-      if strategy.prefetch { prefetch(row, item, &commands) }
+      if strategy.prefetch != .none { prefetch(row, item, &commands) }
     case .cancelPrefetch(_, let item):
-      if strategy.prefetch { cancelPrefetch(item, &commands) }
+      if strategy.prefetch != .none { cancelPrefetch(item, &commands) }
     case .prepareForReuse, .willDisplay, .enqueued:
       break
     }

@@ -11,7 +11,10 @@ public struct ScrollSession: ~Copyable {
   public private(set) var isOnScreen = true
 
   private var isScreenLeft = false
-  private var pipeline: ImagePipeline
+  private var pipeline: ImagePipeline?
+  private var custom: (any CustomPipeline)?
+  private var prefetching: RowPrefetching?
+  private let viewport: Points
   private let asksTable: Bool
   private var tableEvents: [TableEvent] = []
 
@@ -25,17 +28,31 @@ public struct ScrollSession: ~Copyable {
   public init(
     _ plan: SessionPlan, feed: Feed, platformPolicies: [EvictionEntry] = []
   ) throws(StrategyError) {
+    let parts = plan.parts
+    prefetching = (parts.prefetcher ?? plan.strategy.prefetch.prefetcher).map { RowPrefetching($0) }
+    viewport = plan.device.viewport
+    var configuration = plan.table
+    // What names rows itself has no use for a `prefetchDataSource`.
+    if prefetching != nil { configuration.prefetching = false }
     table = VirtualTable(
-      plan.table, viewport: plan.device.viewport, itemCount: plan.feed.rows, seed: plan.seed)
-    pipeline = try ImagePipeline(
-      plan.strategyOnDevice, feed: feed, platformPolicies: platformPolicies)
-    asksTable = plan.strategy.guard == .row || plan.strategy.guard == .item
+      configuration, viewport: viewport, itemCount: plan.feed.rows, seed: plan.seed)
+    custom = parts.pipeline?(feed)
+    if custom == nil {
+      pipeline = try ImagePipeline(
+        plan.strategyOnDevice, feed: feed, platformPolicies: parts.policies + platformPolicies)
+    }
+    asksTable =
+      custom != nil || plan.strategy.guard == .row || plan.strategy.guard == .item
   }
 
   /// Moves the content and lays the table out for a frame.
   public mutating func scroll(to offset: Points, at now: Instant, into log: inout StepLog) {
     guard isOnScreen else { return }
     table.scroll(to: offset, into: &tableEvents)
+    let position = ScrollPosition(
+      now: now, offset: offset, viewport: viewport, visibleRows: table.visibleRows,
+      rowCount: table.rowCount)
+    prefetching?.follow(position, table, into: &tableEvents)
     takeTableEvents(at: now, into: &log)
   }
 
@@ -53,13 +70,15 @@ public struct ScrollSession: ~Copyable {
     _ operation: RowOperation, at now: Instant, into log: inout StepLog
   ) throws(RowOperationError) {
     try table.perform(operation, into: &tableEvents)
+    if operation.movesRows { prefetching?.cancelAll(into: &tableEvents) }
     takeTableEvents(at: now, into: &log)
   }
 
   /// Takes an event of the host's, and a question to the table it may lead to.
   public mutating func take(_ event: PipelineEvent, at now: Instant, into log: inout StepLog) {
     let start = log.commands.count
-    pipeline.handle(event, at: now, into: &log.commands)
+    pipeline?.handle(event, at: now, into: &log.commands)
+    custom?.handle(event, at: now, into: &log.commands)
     log.close(event, from: start)
     if asksTable { answerQuestions(from: start, at: now, into: &log) }
   }
@@ -70,7 +89,9 @@ public struct ScrollSession: ~Copyable {
   ) {
     switch event {
     case .memoryWarning: table.memoryWarning(into: &tableEvents)
-    case .leaveScreen, .terminate: table.leaveScreen(into: &tableEvents)
+    case .leaveScreen, .terminate:
+      table.leaveScreen(into: &tableEvents)
+      prefetching?.forget()
     case .pressure, .background, .foreground, .launch, .enterScreen: break
     }
     note(event)
@@ -111,6 +132,16 @@ public struct ScrollSession: ~Copyable {
     case .item(let item):
       guard let row = table.row(of: item) else { return .none }
       return table.cell(atRow: row) ?? .none
+    }
+  }
+}
+
+extension RowOperation {
+  /// Whether a row may show another item after it, as after all but what only binds rows anew.
+  fileprivate var movesRows: Bool {
+    switch self {
+    case .insert, .delete, .move, .reloadData: true
+    case .reload, .reconfigure: false
     }
   }
 }

@@ -6,6 +6,8 @@ public import World
 public struct SessionPlan: Sendable {
   /// The strategy under test.
   public var strategy = Strategy()
+  /// What of the strategy is not the library's.
+  public var parts = CustomParts()
   /// The device it runs on.
   public var device = DeviceProfile()
   /// The network between the device and the server.

@@ -2,7 +2,8 @@ import Primitives
 
 extension DiskConfiguration {
   private enum CodingKeys: CodingKey {
-    case policy, policyParameters, limit, lowWater, measures, sweep, sweepAfter, expiresAfter,
+    case policy, policyParameters, limit, countLimit, lowWater, measures, sweep, sweepAfter,
+      expiresAfter,
       slides,
       payloadRatio, writesPerFile, touchedByMemoryHits
   }
@@ -16,6 +17,7 @@ extension DiskConfiguration {
     policy = try values.decode(String.self, forKey: .policy)
     policyParameters = try PolicyParameters.read(.policyParameters, in: values, ofEviction: policy)
     limit = try values.decodeIfPresent(ByteCount.self, forKey: .limit)
+    countLimit = try values.decodeIfPresent(Int.self, forKey: .countLimit)
     lowWater = try values.decode(Double.self, forKey: .lowWater)
     measures = try values.decode(FileMeasure.self, forKey: .measures)
     sweep = try values.decode(SweepMoment.self, forKey: .sweep)
@@ -35,6 +37,7 @@ extension DiskConfiguration {
     try values.encode(policy, forKey: .policy)
     try values.encodeIfPresent(policyParameters, forKey: .policyParameters)
     try values.encodeIfPresent(limit, forKey: .limit)
+    try values.encodeIfPresent(countLimit, forKey: .countLimit)
     try values.encode(lowWater, forKey: .lowWater)
     try values.encode(measures, forKey: .measures)
     try values.encode(sweep, forKey: .sweep)

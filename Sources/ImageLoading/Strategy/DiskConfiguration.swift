@@ -8,7 +8,9 @@ public struct DiskConfiguration: Configuration {
   public var policyParameters: PolicyParameters?
   /// The largest total length of the files; none for no limit.
   public var limit: ByteCount? = .mebibytes(150)
-  /// What is left, as a share of the limit, once that is exceeded: 1 removes no more than it must.
+  /// The largest number of files; none for no limit.
+  public var countLimit: Int?
+  /// What is left, as a share of the limits, once one is exceeded: 1 removes no more than it must.
   public var lowWater = 1.0
   /// In which unit files count towards the limit.
   public var measures = FileMeasure.length
@@ -34,6 +36,7 @@ public struct DiskConfiguration: Configuration {
   /// Reports impossible values.
   public func check(_ problems: inout Problems) {
     if let limit, limit.bytes < 1 { problems.add("limit", "must be above 0 B") }
+    if let countLimit, countLimit < 1 { problems.add("count-limit", "must be at least 1") }
     if !(0...1).contains(lowWater) { problems.add("low-water", "must be from 0 to 1") }
     if sweepAfter < .milliseconds(1) { problems.add("sweep-after", "must be at least 1 ms") }
     if let expiresAfter, expiresAfter <= .zero {

@@ -3,8 +3,8 @@ import Primitives
 extension MemoryConfiguration {
   private enum CodingKeys: CodingKey {
     case policy, policyParameters, admission, admissionParameters, costLimit, costShare,
-      countLimit, lowWater, entryCap, cost, stores, expiration, weakTable, getsPerHit, scope,
-      discardable
+      countLimit, lowWater, entryCap, cost, stores, expiration, weakTable, sparesShown,
+      getsPerHit, scope, discardable
   }
 
   /// Reads each key, and the parameters of a policy as those of the policy that is named.
@@ -27,6 +27,7 @@ extension MemoryConfiguration {
     stores = try values.decode(StoreMoment.self, forKey: .stores)
     expiration = try values.decodeIfPresent(MemoryExpiration.self, forKey: .expiration)
     weakTable = try values.decode(Bool.self, forKey: .weakTable)
+    sparesShown = try values.decode(Bool.self, forKey: .sparesShown)
     getsPerHit = try values.decode(Int.self, forKey: .getsPerHit)
     scope = try values.decode(Scope.self, forKey: .scope)
     discardable = try values.decode(Bool.self, forKey: .discardable)
@@ -50,6 +51,7 @@ extension MemoryConfiguration {
     try values.encode(stores, forKey: .stores)
     try values.encodeIfPresent(expiration, forKey: .expiration)
     try values.encode(weakTable, forKey: .weakTable)
+    try values.encode(sparesShown, forKey: .sparesShown)
     try values.encode(getsPerHit, forKey: .getsPerHit)
     try values.encode(scope, forKey: .scope)
     try values.encode(discardable, forKey: .discardable)

@@ -30,6 +30,9 @@ public struct MemoryConfiguration: Configuration {
   /// Whether an image that has left the store is found again, and stored again, while some cell still
   /// holds it: a table of weak references beside the cache.
   public var weakTable = false
+  /// Whether an image that some cell still holds is never evicted: the next one in order leaves in its
+  /// place, and where all are held, the store grows past its limits.
+  public var sparesShown = false
   /// How often a hit asks the store; an article's code asks once to test and once to use.
   public var getsPerHit = 1
   /// Whose life the store shares.
@@ -57,6 +60,9 @@ public struct MemoryConfiguration: Configuration {
     }
     if entryCap != nil, costLimit == nil, costShare == nil {
       problems.add("entry-cap", "needs a cost-limit or a cost-share to be a share of")
+    }
+    if sparesShown, lowWater < 1 {
+      problems.add("spares-shown", "goes with a low-water of 1 only")
     }
     if !(1...8).contains(getsPerHit) { problems.add("gets-per-hit", "must be from 1 to 8") }
   }

@@ -36,8 +36,8 @@ public struct Strategy: Configuration {
   public var transitionAfter = TransitionOrigin.anyLoad
   /// Where a file becomes a bitmap.
   public var decode = DecodeMoment.onMain
-  /// Whether rows about to appear are loaded before.
-  public var prefetch = false
+  /// Which rows about to appear are loaded before.
+  public var prefetch = PrefetchChoice.none
   /// What happens to the images in memory as the app comes and goes.
   public var lifecycle = LifecycleConfiguration()
   /// Whether all images ship inside the app, so that none is ever fetched.
@@ -49,7 +49,7 @@ public struct Strategy: Configuration {
   /// Reports impossible values.
   public func check(_ problems: inout Problems) {
     if name.isEmpty { problems.add("name", "must not be empty") }
-    if prefetch, memory == nil, disk == nil, http == nil {
+    if prefetch != .none, memory == nil, disk == nil, http == nil {
       problems.add("prefetch", "needs a memory, disk or HTTP cache to load into")
     }
     if cancel == .never, self.guard == .cancelledAtDispatch || self.guard == .cancelledAtDelivery {

@@ -52,10 +52,10 @@ public struct Grade: Codable, Equatable, Sendable {
 
   /// Judges a session.
   ///
-  /// - Parameter records: The log, in the order in which requests ended.
+  /// - Parameter records: The log.
   /// - Complexity: O(*n* log *n*).
   public init(_ records: [ServerLogRecord]) {
-    let images = records.filter { $0.isImageRequest }
+    let images = records.filter { $0.isImageRequest }.sorted { $0.end < $1.end }
     var held: [String: Holding] = [:]
     var lastEnds: [String: Int64] = [:]
     var missing: Set<String> = []

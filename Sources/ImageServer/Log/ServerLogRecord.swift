@@ -28,7 +28,7 @@ public struct ServerLogRecord: Codable, Equatable, Sendable {
   public let connection: Int
   /// When the first line of the request had come.
   public let arrival: Int64
-  /// When the request was over.
+  /// When the last of the answer was handed over, or when the request broke off.
   public internal(set) var end: Int64
   /// The method; empty where no request formed.
   public internal(set) var method = ""

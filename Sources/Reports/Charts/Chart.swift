@@ -23,6 +23,6 @@ struct Chart {
       HitsChart.chart(header, groups), RequestsChart.chart(header, groups),
       MemoryChart.chart(header, groups), StaleChart.chart(header, groups),
       TimeToImageChart.chart(header, groups), MemoryHitRatioChart.chart(header, groups),
-    ] + [SweepChart.chart(header, groups)].compactMap(\.self)
+    ] + [DiskChart.chart(header, groups), SweepChart.chart(header, groups)].compactMap(\.self)
   }
 }

@@ -8,6 +8,8 @@ public enum NSCacheModel: String, NamedChoice {
   case darwin
   /// The one of swift-corelibs-foundation.
   case linux
+  /// GNUstep's, which keeps every value that is not `NSDiscardableContent`.
+  case gnustep
   /// A strict LRU, which many take NSCache for.
   case lru
   /// No model but the class itself, of the Foundation that the program runs on. Only live runs have it:
@@ -25,6 +27,7 @@ public enum NSCacheModel: String, NamedChoice {
     switch self {
     case .darwin: "nscache-darwin"
     case .linux: "nscache-linux"
+    case .gnustep: "nscache-gnustep"
     case .lru: "lru"
     case .native: MemoryConfiguration.nativeNSCache
     }

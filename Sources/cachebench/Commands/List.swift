@@ -8,7 +8,8 @@ import World
 enum List: Subcommand {
   /// The topics, of which each is a catalog.
   static let topics = [
-    "scenarios", "strategies", "policies", "admissions", "bounds", "networks", "devices", "metrics",
+    "scenarios", "strategies", "components", "policies", "admissions", "bounds", "networks",
+    "devices", "metrics",
     "formats",
   ]
 
@@ -20,17 +21,19 @@ enum List: Subcommand {
   static let command = Command(
     "list",
     summary:
-      "List the scenarios, strategies, policies, networks, devices, metrics or trace formats.",
+      "List the scenarios, strategies, components, policies, networks, devices, metrics or formats.",
     discussion: """
       Lists what is built in and what the folders Scenarios/, Scenarios/Strategies/, \
       Scenarios/Networks/ and Scenarios/Devices/ below the current folder add to it. Policies \
       evict, admissions stand before them, and bounds are what no policy, or only one that knows \
-      the future, attains.
+      the future, attains. Components are the keys of a strategy, each independent of the others, \
+      with the values that have names.
       """,
     arguments: [topic],
     options: [names, .json],
     examples: [
       .init("cachebench list strategies", "Every strategy with one line about it."),
+      .init("cachebench list components", "All that a strategy is made of, with every value."),
       .init("cachebench list policies --names", "The names that a scenario may use, for scripts."),
     ])
 
@@ -69,6 +72,7 @@ enum List: Subcommand {
     case "strategies": return presets(.strategy, library) { try library.strategy($0).summary }
     case "networks": return presets(.network, library) { try library.network($0).source }
     case "devices": return presets(.device, library) { try library.device($0).source }
+    case "components": return StrategyComponents.all.flatMap(entries)
     case "formats":
       return TraceFormatCatalog.all.map { Entry(name: $0.name, summary: $0.summary) }
     case "policies":
@@ -79,6 +83,14 @@ enum List: Subcommand {
       return PolicyCatalog.offline.map { Entry(name: $0.name, summary: $0.summary) }
     default: return MetricCatalog.all.map { Entry(name: $0.name, summary: $0.title) }
     }
+  }
+
+  /// A component and each value of it that has a name, as a file spells them.
+  private static func entries(of component: StrategyComponent) -> [Entry] {
+    [Entry(name: component.path, summary: component.summary)]
+      + component.values.map {
+        Entry(name: "\(component.path): \($0.name)", summary: $0.summary)
+      }
   }
 
   /// The presets of a kind; one that is not valid is listed with what is wrong.

@@ -25,7 +25,7 @@ _cachebench() {
     'run --out') COMPREPLY=($(compgen -d -- "$current")); return ;;
     'run --strategy') COMPREPLY=($(compgen -W "$(cachebench list strategies --names 2>/dev/null)" -- "$current")); return ;;
     'run --seed')  return ;;
-    'run --nscache') COMPREPLY=($(compgen -W "darwin linux lru native all" -- "$current")); return ;;
+    'run --nscache') COMPREPLY=($(compgen -W "darwin linux gnustep lru native all" -- "$current")); return ;;
     'run --sort') COMPREPLY=($(compgen -W "$(cachebench list metrics --names 2>/dev/null)" -- "$current")); return ;;
     'run --jobs')  return ;;
     'run --speed')  return ;;
@@ -134,7 +134,7 @@ _cachebench() {
     'list')
       case "$current" in
         -*) COMPREPLY=($(compgen -W "--names --json --help" -- "$current")) ;;
-        *) COMPREPLY=($(compgen -W "scenarios strategies policies admissions bounds networks devices metrics formats" -- "$current")); ;;
+        *) COMPREPLY=($(compgen -W "scenarios strategies components policies admissions bounds networks devices metrics formats" -- "$current")); ;;
       esac ;;
     'show')
       case "$current" in

@@ -12,7 +12,7 @@ _cachebench() {
     'validate:Check scenario and preset files without running them.'
     'init:Write a commented scenario to start from.'
     'explain:Say what a metric means, its unit, and which way is better.'
-    'list:List the scenarios, strategies, policies, networks, devices, metrics or trace formats.'
+    'list:List the scenarios, strategies, components, policies, networks, devices, metrics or formats.'
     'show:Print a strategy, scenario, network or device with all its defaults.'
     'serve:Serve a scenario'\''s images over HTTP to any client.'
     'trace:info, convert, generate, sample, head, export'
@@ -31,7 +31,7 @@ _cachebench() {
           '--out=[Write results and charts into this folder]:DIR:_files -/' \
           '*--strategy=[Run only this strategy\: one of the scenario'\''s, or a preset that it does not name]:NAME:{ compadd -- $(cachebench list strategies --names 2>/dev/null) }' \
           '*--seed=[Run with this seed instead of the scenario'\''s own]:N: ' \
-          '--nscache=[Which model of NSCache strategies run under that use it]:MODEL:(darwin linux lru native all)' \
+          '--nscache=[Which model of NSCache strategies run under that use it]:MODEL:(darwin linux gnustep lru native all)' \
           '--sort=[Sort strategies in tables and charts by this metric, the best first]:METRIC:{ compadd -- $(cachebench list metrics --names 2>/dev/null) }' \
           '--jobs=[How many runs are made at once]:N: ' \
           '--json[Print JSON instead of text]' \
@@ -106,7 +106,7 @@ _cachebench() {
           '--names[Print only the names, one on a line; the shell completions ask this way]' \
           '--json[Print JSON instead of text]' \
           '--help[Show this help]' \
-          '1:TOPIC:(scenarios strategies policies admissions bounds networks devices metrics formats)' ;;
+          '1:TOPIC:(scenarios strategies components policies admissions bounds networks devices metrics formats)' ;;
         show) _arguments \
           '--json[Print JSON instead of text]' \
           '--help[Show this help]' \

@@ -24,7 +24,7 @@ import Testing
     #expect(run["finalMemoryBytes"] == 0)
   }
 
-  @Test(arguments: PolicyCatalog.eviction.filter { $0.name != "unbounded" })
+  @Test(arguments: PolicyCatalog.eviction.filter(\.isBounded))
   func everyEvictionPolicyServesASession(_ entry: EvictionEntry) throws {
     try expectBalance(
       plan { strategy in

@@ -40,7 +40,7 @@ struct RunPropertyTests {
     if strategy.keys.memory != .row, strategy.keys.disk != .row, strategy.guard == .token {
       #expect(run["staleAssignments"] == 0)
     }
-    if !strategy.prefetch, !strategy.bundled, strategy.keys.memory != .row,
+    if strategy.prefetch == .none, !strategy.bundled, strategy.keys.memory != .row,
       strategy.keys.disk != .row
     {
       #expect(run["hitRatio"] <= run["hitRatioCeiling"])

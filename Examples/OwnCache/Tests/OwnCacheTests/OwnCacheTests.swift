@@ -1,0 +1,50 @@
+import Harness
+import OwnCache
+import Testing
+
+/// What a library author would put into continuous integration: no scenario may show a wrong image, and
+/// what is the library's own must be worth having.
+@Suite struct OwnCacheTests {
+  @Test(arguments: ["fastscroll", "stale-cells", "pull-to-refresh", "avatars"])
+  func theWrongImageIsNeverShown(scenario: String) async throws {
+    let ours = try CustomStrategy("ours", like: "lru-url").evicting(by: SecondChance.self)
+    for report in try await ours.reports(in: scenario) {
+      #expect(report.staleAssignments == 0)
+      #expect(report.duplicateRequests == 0)
+    }
+  }
+
+  @Test func thePolicyIsNoWorseThanLRUForOneWhoScrollsBack() async throws {
+    var lru = try CustomStrategy("lru", like: "lru-url")
+    lru.strategy.memory?.costLimit = .mebibytes(8)
+    var ours = lru.evicting(by: SecondChance.self)
+    ours.strategy.name = "ours"
+    let reports = try await ScenarioLibrary().scenario("scroll-back").reports(of: [lru, ours])
+    let best = try #require(reports.first { $0.strategy == "lru" })
+    for report in reports { #expect(report.hitRatio >= best.hitRatio * 0.95) }
+  }
+
+  @Test func aReaderSeldomWaitsForRowsThatWereLoadedAhead() async throws {
+    let ours = try CustomStrategy("ours", like: "lru-url").prefetching(by: Lookahead(rows: 8))
+    for report in try await ours.reports(in: "slow-read") {
+      #expect(report.hitRatio > 0.9)
+      #expect(report.wastedRequests <= 8)
+    }
+  }
+
+  @Test(arguments: ["fastscroll", "avatars"])
+  func aWholeStrategyOfOnesOwnIsHeldToTheSame(scenario: String) async throws {
+    let ours = CustomStrategy("latest-wins", summary: "a table of images") { LatestWins($0) }
+    for report in try await ours.reports(in: scenario) {
+      #expect(report.staleAssignments == 0)
+      #expect(report.duplicateRequests == 0)
+      #expect(report.memoryHits > 0)
+    }
+  }
+
+  @Test func aStrategyWithoutTheCheckIsCaught() async throws {
+    let careless = try CustomStrategy("careless", like: "uiimageview-extension")
+    let reports = try await careless.reports(in: "stale-cells")
+    #expect(reports.contains { $0.staleAssignments > 0 })
+  }
+}

@@ -1,0 +1,52 @@
+public import Primitives
+
+/// Loads the rows that the content will reach within a time if it goes on as fast as it just did.
+///
+/// The window grows with a flick and shrinks as that slows down, by an eighth a frame at most, so that an
+/// uneven thumb does not cancel loads and start them again. Scroll views that size a working range by
+/// speed do so in principle; the time, the limit and the eighth are guesses.
+public struct VelocityWindow: Prefetcher, Equatable {
+  /// How far ahead in time rows are wanted.
+  public let lookAhead: Nanoseconds
+  /// The most rows that are wanted at a time.
+  public let limit: Int
+  private var last: ScrollPosition?
+  private var isDescending = true
+  /// How far the content goes in `lookAhead`, in 64ths of a point; whole numbers are the same everywhere.
+  private var reach: Int64 = 0
+
+  /// A window of half a second and at most twenty rows, unless given.
+  public init(lookAhead: Nanoseconds = .milliseconds(500), limit: Int = 20) {
+    self.lookAhead = lookAhead
+    self.limit = limit
+  }
+
+  /// Names the rows beyond the edge that the content moves towards, nearest first.
+  public mutating func follow(_ position: ScrollPosition, wanting rows: inout [Int]) {
+    measure(position)
+    let visible = position.visibleRows
+    guard reach > 0, !visible.isEmpty else { return }
+    let height = max(1, position.viewport.sixtyFourths / Int64(visible.count))
+    let count = min(limit, Int((reach + height - 1) / height))
+    for step in 0..<max(0, count) {
+      rows.append(isDescending ? visible.upperBound + step : visible.lowerBound - 1 - step)
+    }
+  }
+
+  /// Forgets the speed.
+  public mutating func reset() {
+    last = nil
+    reach = 0
+  }
+
+  private mutating func measure(_ position: ScrollPosition) {
+    defer { last = position }
+    guard let last, position.now > last.now else { return }
+    let distance = position.offset.sixtyFourths - last.offset.sixtyFourths
+    let time = max(1, (position.now - last.now).rawValue / 1_000_000)
+    let present = abs(distance) * (lookAhead.rawValue / 1_000_000) / time
+    let turned = distance != 0 && (distance > 0) != isDescending
+    reach = turned ? present : max(present, reach * 7 / 8)
+    if distance != 0 { isDescending = distance > 0 }
+  }
+}

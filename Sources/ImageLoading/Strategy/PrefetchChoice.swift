@@ -1,0 +1,19 @@
+public import Primitives
+
+/// Which rows that are about to appear are loaded before they do.
+public enum PrefetchChoice: String, NamedChoice {
+  /// None.
+  case none
+  /// Those that the table names, where it has a `prefetchDataSource` (`table.prefetching`).
+  case table
+  /// Those that the content will reach within half a second at its present speed, at most twenty.
+  case velocity
+
+  /// What names the rows beside the table; none where the table does.
+  var prefetcher: (any Prefetcher)? {
+    switch self {
+    case .none, .table: nil
+    case .velocity: VelocityWindow()
+    }
+  }
+}

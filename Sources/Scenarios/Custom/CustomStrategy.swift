@@ -1,0 +1,84 @@
+public import CachePolicies
+public import ImageLoading
+public import Primitives
+
+/// A strategy that a package tests: components as in a scenario file, and what of it is the package's
+/// own code.
+///
+/// ```swift
+/// let ours = try CustomStrategy("ours", like: "lru-url")
+///   .evicting(by: SecondChance.self)
+///   .prefetching(by: Lookahead(rows: 12))
+/// ```
+///
+/// Nothing is registered anywhere: a policy is found in the strategy that names it.
+public struct CustomStrategy: Sendable {
+  /// Its components.
+  public var strategy: Strategy
+  /// What is its own.
+  public var parts: CustomParts
+
+  /// A strategy of components, with parts of its own if there are any.
+  public init(_ strategy: Strategy, parts: CustomParts = CustomParts()) {
+    self.strategy = strategy
+    self.parts = parts
+  }
+
+  /// A strategy that is another in all but what is said later.
+  ///
+  /// - Parameters:
+  ///   - name: The name that tables, charts and results give it.
+  ///   - preset: A name of `cachebench list strategies`, or the path of a file.
+  ///   - library: Where presets are looked for.
+  /// - Throws: `LookupError` if there is no such preset, `ScenarioError` if it is not valid.
+  public init(
+    _ name: String, like preset: String, library: ScenarioLibrary = ScenarioLibrary()
+  ) throws {
+    var strategy = try library.strategy(preset)
+    strategy.name = name
+    self.init(strategy)
+  }
+
+  /// A whole strategy in code of its own.
+  ///
+  /// - Parameters:
+  ///   - name: The name that tables, charts and results give it.
+  ///   - summary: One line on what it does.
+  ///   - pipeline: Makes it for the feed of a run; called once for each run, on any thread.
+  public init(
+    _ name: String, summary: String = "", pipeline: @escaping CustomParts.PipelineFactory
+  ) {
+    var strategy = Strategy()
+    strategy.name = name
+    strategy.summary = summary
+    var parts = CustomParts()
+    parts.pipeline = pipeline
+    self.init(strategy, parts: parts)
+  }
+
+  /// The same strategy with another eviction policy in memory; one without a memory store is given one
+  /// without a limit, to be set in `strategy.memory`.
+  ///
+  /// - Parameters:
+  ///   - policy: The policy's type, which need not be in any catalog.
+  ///   - parameters: Its tunables; its own defaults unless given.
+  public func evicting<Policy: EvictionPolicy & ~Copyable>(
+    by policy: Policy.Type, _ parameters: Policy.Parameters = Policy.Parameters()
+  ) -> CustomStrategy {
+    var changed = self
+    var memory = strategy.memory ?? MemoryConfiguration()
+    memory.policy = Policy.name
+    memory.policyParameters = PolicyParameters(parameters)
+    changed.strategy.memory = memory
+    changed.parts.policies.insert(EvictionEntry(policy), at: 0)
+    return changed
+  }
+
+  /// The same strategy with rows loaded ahead that a prefetcher names.
+  public func prefetching(by prefetcher: some Prefetcher) -> CustomStrategy {
+    var changed = self
+    if strategy.prefetch == .none { changed.strategy.prefetch = .table }
+    changed.parts.prefetcher = prefetcher
+    return changed
+  }
+}

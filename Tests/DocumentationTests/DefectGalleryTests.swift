@@ -1,0 +1,43 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// The gallery's page has a picture for each of its scenarios, and each scenario what a defect needs.
+@Suite struct DefectGalleryTests {
+  private static let names: [String] = {
+    let folder = PackageFolder.url.appending(path: "Scenarios/Gallery")
+    let files = try? FileManager.default.contentsOfDirectory(
+      atPath: folder.path(percentEncoded: false))
+    return (files ?? []).map { String($0.prefix { $0 != "." }) }.sorted()
+  }()
+
+  private static func text(_ path: String) throws -> String {
+    String(decoding: try Data(contentsOf: PackageFolder.url.appending(path: path)), as: UTF8.self)
+  }
+
+  private static let page = "Sources/Scenarios/Scenarios.docc/DefectGallery.md"
+
+  @Test func thePageHasEveryDefectWithAPictureThatIsThereAndSmall() throws {
+    let page = try Self.text(Self.page)
+    let pictures = page.matches(
+      of: /\(\.\.\/\.\.\/\.\.\/(Results\/Gallery\/([a-z-]+)\.[a-z-]+\.svg)\)/)
+    #expect(pictures.map { String($0.2) }.sorted() == Self.names)
+    for picture in pictures {
+      let file = try Self.text(String(picture.1))
+      #expect(file.contains("<svg") && file.utf8.count < 60_000, "\(picture.1)")
+    }
+  }
+
+  @Test(arguments: names)
+  func aDefectIsReportedInPublicShownInOneStrategyAndAbsentInAnother(_ name: String) throws {
+    let lines = try Self.text("Scenarios/Gallery/\(name).yaml").split(separator: "\n")
+    let header = lines.prefix { $0.hasPrefix("#") }.joined(separator: " ")
+    #expect(header.contains("The defect:") && header.contains("Report"))
+    #expect(header.contains("The cure:") || header.contains("cured in"))
+    let assertions = lines.drop { $0 != "assertions:" }.dropFirst()
+    let strategies = Set(
+      assertions.compactMap { $0.split(separator: " ").dropFirst().first }
+        .map { $0.prefix { $0 != "." } })
+    #expect(strategies.count >= 2, "the defect and the cure are both asserted")
+  }
+}

@@ -1,0 +1,81 @@
+import HTTPCaching
+import ImageLoading
+import Primitives
+import Scenarios
+import Testing
+
+@Suite("The list of components is what the reader of strategies reads")
+struct StrategyComponentTests {
+  /// A strategy with every part that may be left out.
+  private static let full: Strategy = {
+    var strategy = Strategy()
+    strategy.memory = MemoryConfiguration()
+    strategy.memory?.expiration = MemoryExpiration()
+    strategy.disk = DiskConfiguration()
+    strategy.http = HTTPCacheConfiguration()
+    strategy.fetch.retry = RetryConfiguration()
+    return strategy
+  }()
+
+  private static func paths(_ node: YAMLNode, _ prefix: String = "") -> [String] {
+    (node.entries ?? []).flatMap { entry in
+      [prefix + entry.key] + paths(entry.value, prefix + entry.key + ".")
+    }
+  }
+
+  @Test func everyKeyIsListedOnceAndNoOther() throws {
+    let written = Self.paths(try NodeEncoder.encode(Self.full))
+    let listed = StrategyComponents.all.map(\.path)
+    #expect(Set(written).subtracting(listed) == [])
+    #expect(Set(listed).subtracting(written) == [])
+    #expect(listed.count == written.count)
+  }
+
+  @Test func eachHasAText() {
+    for component in StrategyComponents.all {
+      #expect(!component.summary.isEmpty, "\(component.path)")
+      #expect(component.values.allSatisfy { !$0.summary.isEmpty }, "\(component.path)")
+    }
+  }
+
+  @Test(arguments: StrategyComponents.all.filter { !$0.values.isEmpty })
+  func everyValueThatIsListedIsRead(_ component: StrategyComponent) throws {
+    for value in component.values {
+      let strategy = try Self.read(component.path, value.name)
+      let written = try NodeEncoder.encode(strategy)
+      let found = component.path.split(separator: ".").reduce(written as YAMLNode?) {
+        $0?[String($1)]
+      }
+      #expect(found?.scalar?.text == value.name)
+    }
+  }
+
+  @Test(arguments: StrategyComponents.all)
+  func whereTheReaderKnowsNamesTheyAreListed(_ component: StrategyComponent) {
+    let error = #expect(throws: (any Error).self) {
+      // Texts and names of policies are read as they are; what is left cannot be a mapping in a list.
+      _ = try Self.read(component.path, component.takesAnyText ? "[{}]" : "xyzzy")
+    }
+    let knowsNames = "\(error.map { "\($0)" } ?? "")".contains("unknown value 'xyzzy'")
+    #expect(knowsNames == !component.values.isEmpty)
+  }
+
+  private static func read(_ path: String, _ value: String) throws -> Strategy {
+    let keys = path.split(separator: ".")
+    // A guard by cancellation needs something that is cancelled, prefetching somewhere to put things.
+    var text = path == "guard" ? "cancel: on-reuse\n" : ""
+    if path == "prefetch" { text = "memory: {}\n" }
+    for (depth, key) in keys.enumerated() {
+      text += String(repeating: " ", count: depth * 2) + key + ":"
+      text += depth == keys.count - 1 ? " \(value)\n" : "\n"
+    }
+    return try YAMLDecoder.decode(Strategy.self, from: text, file: "s.yaml")
+  }
+}
+
+extension StrategyComponent {
+  fileprivate var takesAnyText: Bool {
+    ["name", "summary", "models", "http.injected-cache-control"].contains(path)
+      || path.hasSuffix(".policy") || path.hasSuffix(".admission")
+  }
+}
