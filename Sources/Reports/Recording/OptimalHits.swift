@@ -13,6 +13,7 @@ enum OptimalHits {
   ///   - stretches: In the order in which they end.
   ///   - capacity: The limits.
   ///   - unitCost: What everything costs; nil where costs differ.
+  /// - Returns: The hits, or an upper bound of them where costs differ.
   /// - Complexity: O(*n* log *n*) in the number of stretches, which it takes about 60 bytes each for.
   static func count(
     _ stretches: [ReuseTally.Stretch], capacity: Capacity, unitCost: UInt32?

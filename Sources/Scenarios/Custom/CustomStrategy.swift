@@ -62,6 +62,7 @@ public struct CustomStrategy: Sendable {
   /// - Parameters:
   ///   - policy: The policy's type, which need not be in any catalog.
   ///   - parameters: Its tunables; its own defaults unless given.
+  /// - Returns: The changed strategy.
   public func evicting<Policy: EvictionPolicy & ~Copyable>(
     by policy: Policy.Type, _ parameters: Policy.Parameters = Policy.Parameters()
   ) -> CustomStrategy {

@@ -14,6 +14,7 @@ struct ReviewedContents {
   ///   - parameters: The point of the sweep.
   ///   - models: Those of NSCache that strategies which use it run under, each of them a point of its
   ///     own; fewer than two for the scenario's model and no such point.
+  /// - Returns: The runs.
   func plans(
     _ parameters: [Variant.Parameter], models: [NSCacheModel] = []
   ) -> [PlannedRun] {

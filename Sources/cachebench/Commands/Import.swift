@@ -33,7 +33,7 @@ enum Import: Subcommand {
       .init("cachebench replay session.csv --capacities 10%", "The same requests, by policy."),
     ])
 
-  static func run(_ invocation: Invocation) async throws -> ExitCode {
+  static func run(_ invocation: Invocation) throws -> ExitCode {
     let path = invocation.text(file) ?? ""
     let archive: HTTPArchive
     let demand: ArchivedDemand

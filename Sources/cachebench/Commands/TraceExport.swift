@@ -38,7 +38,7 @@ enum TraceExport: Subcommand {
         "What is left for the server, or a second cache, behind a strategy."),
     ])
 
-  static func run(_ invocation: Invocation) async throws -> ExitCode {
+  static func run(_ invocation: Invocation) throws -> ExitCode {
     let format = try TraceOutput.format(invocation)
     let scenario: Scenario
     let plans: [PlannedRun]

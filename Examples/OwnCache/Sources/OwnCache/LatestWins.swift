@@ -2,7 +2,7 @@ import Harness
 
 /// A whole strategy in code: images in a table by number, a request for each that is missing, and a
 /// cell that is given an image only if the image is what it wants by then.
-public struct LatestWins: CustomPipeline {
+struct LatestWins: CustomPipeline {
   private let feed: Feed
   /// What each image's slot holds; none until it has come.
   private var images: [ImageID?]
@@ -13,13 +13,13 @@ public struct LatestWins: CustomPipeline {
   private var attempts: UInt32 = 0
   private var made: UInt32 = 0
 
-  public init(_ feed: Feed) {
+  init(_ feed: Feed) {
     self.feed = feed
     images = Array(repeating: nil, count: feed.objectCount)
     loads = Array(repeating: nil, count: feed.objectCount)
   }
 
-  public mutating func handle(
+  mutating func handle(
     _ event: PipelineEvent, at now: Instant, into commands: inout [PipelineCommand]
   ) {
     switch event {

@@ -1,13 +1,13 @@
 import Harness
 
 /// Loads a fixed number of rows beyond the edge that the content moves towards.
-public struct Lookahead: Prefetcher {
+struct Lookahead: Prefetcher {
   private let rows: Int
   private var offset: Points?
 
-  public init(rows: Int) { self.rows = rows }
+  init(rows: Int) { self.rows = rows }
 
-  public mutating func follow(_ position: ScrollPosition, wanting rows: inout [Int]) {
+  mutating func follow(_ position: ScrollPosition, wanting rows: inout [Int]) {
     let goesUp = offset.map { position.offset < $0 } ?? false
     offset = position.offset
     let visible = position.visibleRows
@@ -16,5 +16,5 @@ public struct Lookahead: Prefetcher {
     }
   }
 
-  public mutating func reset() { offset = nil }
+  mutating func reset() { offset = nil }
 }

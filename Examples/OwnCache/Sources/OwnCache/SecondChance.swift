@@ -4,32 +4,32 @@ import Harness
 /// queue; then it goes to the back once more.
 ///
 /// An eviction policy knows numbers and costs, never images. This one keeps two flat arrays and a queue.
-public struct SecondChance: EvictionPolicy, ~Copyable {
-  public static var name: String { "second-chance" }
-  public static var summary: String { "the oldest that was not used since it was last looked at" }
+struct SecondChance: EvictionPolicy, ~Copyable {
+  static var name: String { "second-chance" }
+  static var summary: String { "the oldest that was not used since it was last looked at" }
 
   private let capacity: Capacity
   private var costs: [UInt32?]
   private var isUsed: [Bool]
   private var queue: [ObjectID] = []
-  public private(set) var residentCost = 0
-  public var residentCount: Int { queue.count }
+  private(set) var residentCost = 0
+  var residentCount: Int { queue.count }
 
-  public init(_ parameters: NoParameters, capacity: Capacity, objectCount: Int) {
+  init(_ parameters: NoParameters, capacity: Capacity, objectCount: Int) {
     self.capacity = capacity
     costs = Array(repeating: nil, count: objectCount)
     isUsed = Array(repeating: false, count: objectCount)
   }
 
-  public func contains(_ id: ObjectID) -> Bool { costs[id.index] != nil }
+  func contains(_ id: ObjectID) -> Bool { costs[id.index] != nil }
 
-  public mutating func access(_ id: ObjectID) -> Bool {
+  mutating func access(_ id: ObjectID) -> Bool {
     guard contains(id) else { return false }
     isUsed[id.index] = true
     return true
   }
 
-  public mutating func insert(_ id: ObjectID, cost: UInt32, evicting: (ObjectID) -> Void) {
+  mutating func insert(_ id: ObjectID, cost: UInt32, evicting: (ObjectID) -> Void) {
     remove(id)
     // What fits nowhere is its own victim.
     guard capacity.admits(cost: Int(cost), count: 1) else { return evicting(id) }
@@ -42,7 +42,7 @@ public struct SecondChance: EvictionPolicy, ~Copyable {
     residentCost += Int(cost)
   }
 
-  public mutating func evictOne() -> ObjectID {
+  mutating func evictOne() -> ObjectID {
     while isUsed[queue[0].index] {
       let oldest = queue.removeFirst()
       isUsed[oldest.index] = false
@@ -54,7 +54,7 @@ public struct SecondChance: EvictionPolicy, ~Copyable {
   }
 
   @discardableResult
-  public mutating func remove(_ id: ObjectID) -> Bool {
+  mutating func remove(_ id: ObjectID) -> Bool {
     guard let cost = costs[id.index] else { return false }
     costs[id.index] = nil
     residentCost -= Int(cost)
@@ -62,7 +62,7 @@ public struct SecondChance: EvictionPolicy, ~Copyable {
     return true
   }
 
-  public func checkInvariants() {
+  func checkInvariants() {
     var cost = 0
     for id in queue { cost += Int(costs[id.index] ?? 0) }
     precondition(cost == residentCost, "what is queued and what is resident are the same")

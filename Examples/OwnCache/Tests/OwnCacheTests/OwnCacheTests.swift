@@ -1,5 +1,5 @@
 import Harness
-import OwnCache
+@testable import OwnCache
 import Testing
 
 /// What a library author would put into continuous integration: no scenario may show a wrong image, and
