@@ -132,7 +132,10 @@ let package = Package(
       ]),
     tests(
       "ScenariosTests",
-      ["Scenarios", "ImageLoading", "Scrolling", "World", "Primitives", "TestSupport"]),
+      [
+        "Scenarios", "HTTPCaching", "ImageLoading", "Scrolling", "World", "Primitives",
+        "TestSupport",
+      ]),
     tests(
       "CommandLineInterfaceTests",
       ["CommandLineInterface", "Locking", "TestSupport", "cachebench"],
