@@ -1,3 +1,4 @@
+import HTTPCaching
 import Foundation
 import Locking
 import Primitives
@@ -147,7 +148,7 @@ final class Exchange: Sendable {
     state.phase = .answered
     var answer = answer
     if state.record.method == "HEAD", answer.fault != .mislabelled { answer.fault = .none }
-    answer.fields.append(HeaderField("Date", core.clock.date(core.clock.now).text))
+    answer.fields.append(HeaderField("Date", core.clock.date(core.clock.now).description))
     answer.fields.append(HeaderField("Server", "cachebench"))
     let record = state.record
     let server = core.world.server.configuration

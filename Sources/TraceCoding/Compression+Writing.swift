@@ -23,15 +23,30 @@ extension Compression {
     var input = bytes
     let code = unsafe input.withUnsafeMutableBufferPointer { source in
       unsafe out.withUnsafeMutableBufferPointer { target in
-        unsafe stream.next_in = source.baseAddress
-        unsafe stream.avail_in = UInt32(clamping: source.count)
-        unsafe stream.next_out = target.baseAddress
-        unsafe stream.avail_out = UInt32(clamping: target.count)
-        return unsafe deflate(&stream, Z_FINISH)
+        unsafe deflateAll(&stream, source, target)
       }
     }
     guard code == Z_STREAM_END else { throw failure }
     return unsafe Array(out.prefix(Int(stream.total_out)))
+  }
+
+  /// zlib counts what is to be read and written at once in 32 bits; longer inputs go in portions.
+  private static func deflateAll(
+    _ stream: inout z_stream, _ source: UnsafeMutableBufferPointer<UInt8>,
+    _ target: UnsafeMutableBufferPointer<UInt8>
+  ) -> Int32 {
+    var code = Z_OK
+    while code == Z_OK {
+      let (read, written) = unsafe (Int(stream.total_in), Int(stream.total_out))
+      let rest = source.count - read
+      unsafe stream.next_in = source.baseAddress.map { unsafe $0 + read }
+      unsafe stream.avail_in = UInt32(clamping: rest)
+      unsafe stream.next_out = target.baseAddress.map { unsafe $0 + written }
+      unsafe stream.avail_out = UInt32(clamping: target.count - written)
+      let isLast = rest <= Int(UInt32.max)
+      code = unsafe deflate(&stream, isLast ? Z_FINISH : Z_NO_FLUSH)
+    }
+    return code
   }
 
   private static func xz(_ bytes: [UInt8]) throws(CompressionError) -> [UInt8] {

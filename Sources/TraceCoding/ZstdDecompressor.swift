@@ -20,8 +20,9 @@ final class ZstdDecompressor: Decompressor {
     _ bytes: UnsafeRawBufferPointer, isLast: Bool, _ body: (RawSpan) throws -> Bool
   ) throws {
     var input = unsafe ZSTD_inBuffer(src: bytes.baseAddress, size: bytes.count, pos: 0)
-    var isFull = true
-    while unsafe input.pos < input.size || isFull {
+    // A full buffer may have more behind it, unless a frame has just ended.
+    var hasMore = unsafe input.size > 0
+    while hasMore {
       var out = unsafe ZSTD_outBuffer(dst: output.base, size: output.count, pos: 0)
       let code = unsafe ZSTD_decompressStream(stream, &out, &input)
       guard ZSTD_isError(code) == 0 else {
@@ -29,7 +30,8 @@ final class ZstdDecompressor: Decompressor {
       }
       // 0 says that a frame has ended and nothing of it is left inside.
       isAtEnd = code == 0
-      isFull = unsafe out.pos == out.size
+      let isFull = unsafe out.pos == out.size
+      hasMore = unsafe input.pos < input.size || (isFull && !isAtEnd)
       guard try unsafe output.give(out.pos, to: body) else { return }
     }
   }

@@ -73,4 +73,15 @@ import Testing
 
         """)
   }
+
+  @Test func anUnknownCommandOfAGroupPointsToTheHelpOfTheGroup() async throws {
+    let outcome = try await BuiltBinary.run(["trace", "inof"])
+    #expect(outcome.code == 64)
+    #expect(
+      outcome.error == """
+        error: unknown command 'inof'; did you mean 'info'?
+        See 'cachebench trace --help'.
+
+        """)
+  }
 }

@@ -31,6 +31,19 @@ struct BridgeTests {
     }
   }
 
+  @Test func whatATraceSaysNothingOfCannotBeReplayed() async throws {
+    try await Workplace.with { place in
+      let made = try await place.run(
+        "trace", "generate", "zipf:objects=9", "--requests", "90", "--out", "a.bin", "--to",
+        "oracle-general", "--json")
+      #expect(made.code == 0)
+      #expect((try object(made.output)["trace"] as? [String: Any])?["requests"] as? Int == 90)
+      let replayed = try await place.run("replay", "a.bin", "--ttl", "trace")
+      #expect(replayed.code == 64)
+      #expect(replayed.error.contains("says of no object how long it stays fresh"))
+    }
+  }
+
   @Test func anExportSaysWhatCannotBe() async throws {
     try await Workplace.with { place in
       let format = try await place.run("trace", "export", "avatars", "--to", "cache2k")

@@ -44,6 +44,15 @@ struct CheckTests {
     }
   }
 
+  @Test func whatIsAcceptedIsADocumentForScripts() async throws {
+    try await withBaseline { place in
+      let outcome = try await place.run(
+        "check", "scene.yaml", "--baseline", "base", "--update-baseline", "--json")
+      let document = try JSONSerialization.jsonObject(with: Data(outcome.output.utf8))
+      #expect((document as? [String: Any])?["accepted"] as? [String] == ["base/scene.json"])
+    }
+  }
+
   @Test func resultsThatBreakAnAssertionAreNotAccepted() async throws {
     try await withBaseline { place in
       let before = try place.read("base/scene.json")

@@ -120,6 +120,15 @@ struct RunTests {
     }
   }
 
+  @Test func nsCacheItselfIsRefusedWithoutALiveRun() async throws {
+    try await Workplace.with { place in
+      let outcome = try await place.run(
+        "run", "avatars", "--strategy", "nsurl-extension", "--nscache", "native")
+      #expect(outcome.code == 64)
+      #expect(outcome.error.contains("add --live"))
+    }
+  }
+
   @Test func whatToSortByIsAMetric() async throws {
     try await Workplace.with { place in
       try place.write(sceneText, to: "scene.yaml")

@@ -20,7 +20,7 @@ import World
     #expect(names == ends.map { "https://img.example/" + $0 })
     #expect(trace.requests.indices.map { trace.size(at: $0) } == [20_000, 50_000, 20_000, 20_000])
     #expect(trace.times == [0, 300_000_000, 1_000_000_000, 2_500_000_000])
-    #expect(trace.lifetimes == [600, 600, 0, 600])
+    #expect(trace.lifetimes == [600, 600, 1, 600], "one is not to be stored")
     #expect(
       demand.omitted == [.otherMethods: 1, .otherSchemes: 1, .otherTypes: 1, .otherAnswers: 1])
   }
@@ -96,7 +96,26 @@ import World
     }
   }
 
+  /// 0 stands for no word of it in traces, so that what is never fresh has the least time there is.
+  @Test(
+    arguments: [
+      ("max-age=600", 600), ("Max-Age=\"7\"", 7), ("max-age=0", 1), ("max-age=1.5", 1),
+      ("no-store", 1), ("no-cache, max-age=60", 1), ("public", 0),
+    ] as [(String, UInt32)])
+  func lifetimesAreThoseOfCacheControl(_ text: String, seconds: UInt32) throws {
+    var exchange = Captured.Exchange()
+    exchange.headers = [("Cache-Control", text)]
+    let archive = try HTTPArchive(Data(Captured.archive([exchange]).utf8), file: "c.har")
+    #expect(try ArchivedDemand(archive).trace.lifetimes == [seconds])
+  }
+
   static let broken: [(String, String)] = [
+    (
+      Captured.archive(entries: [
+        Captured.Exchange().json.replacing("https://", with: "https://a\\n")
+      ]),
+      "c.har: entry 1: 'request.url' has a line break"
+    ),
     ("{\"log\": {\"entries\": [", "c.har: is no JSON: "),
     ("", "c.har: is no JSON: "),
     ("{\"a\": 1}", "c.har: is no HTTP archive: it has no object 'log'"),

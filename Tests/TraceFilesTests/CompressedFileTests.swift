@@ -41,6 +41,20 @@ import Traces
     }
   }
 
+  /// Lengths that are whole multiples of 256 KiB, of which nothing is left when the frame ends.
+  @Test(arguments: Compression.allCases, [32_768, 65_536])
+  func aFileThatEndsWithABufferIsWhole(_ compression: Compression, requests: Int) async throws {
+    let pattern = try TracePattern(text: "zipf:objects=300")
+    let format = try #require(TraceFormatCatalog.format(named: "oracle-general"))
+    let bytes = try format.bytes(
+      of: TraceGenerator([pattern]).trace(requests: requests), file: "made")
+    #expect(bytes.count.isMultiple(of: 1 << 18))
+    try await Self.withFile(Data(try compression.compressed(bytes))) { path in
+      let trace = try TraceFile(path).load()
+      #expect(trace.requests.count == requests)
+    }
+  }
+
   @Test(arguments: Compression.allCases)
   func partsCompressedOneByOneAreOneFile(_ compression: Compression) async throws {
     let half = Self.bytes.count / 48 * 24

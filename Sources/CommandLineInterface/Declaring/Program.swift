@@ -78,12 +78,19 @@ public struct Program: Sendable {
         }
         return .run(invocation)
       } catch { return .misuse(explanation(of: error, in: command)) }
-    } catch { return .misuse(explanation(of: error)) }
+    } catch {
+      let group = commands(ofGroup: first).isEmpty ? nil : first
+      return .misuse(explanation(of: error, below: group))
+    }
   }
 
   /// An error in two lines: what is wrong, and the command that shows the help.
   public func explanation(of error: UsageError, in command: Command? = nil) -> String {
-    let path = [name, command?.name].compactMap(\.self).joined(separator: " ")
+    explanation(of: error, below: command?.name)
+  }
+
+  private func explanation(of error: UsageError, below word: String?) -> String {
+    let path = [name, word].compactMap(\.self).joined(separator: " ")
     return "error: \(error)\nSee '\(path) --help'.\n"
   }
 }

@@ -53,6 +53,9 @@ public struct ArchiveEntry: Sendable {
     guard !url.isEmpty else {
       throw entry.problem("'request.url' is empty; remove the entry")
     }
+    guard !url.contains(where: \.isNewline) else {
+      throw entry.problem("'request.url' has a line break, which no URL has; remove the entry")
+    }
     status = Int(clamping: Int64(min(try response.optionalNumber("status") ?? 0, 1e6)))
     transport = try response.optionalText("httpVersion")?.lowercased() ?? ""
     let fields = try Self.fields(response)

@@ -1,4 +1,5 @@
 public import Traces
+import HTTPCaching
 import Primitives
 
 /// The requests of an archive that are for images, as a trace.
@@ -18,7 +19,7 @@ public struct ArchivedDemand: Sendable {
   /// The entries that are requests of the trace, by time.
   public let entries: [ArchiveEntry]
   /// The requests: a URL is an object, its size that of its first whole answer, its lifetime what
-  /// `max-age` says, its time counted from the first request.
+  /// `Cache-Control` says, its time counted from the first request.
   public let trace: LoadedTrace
   /// How many entries were left out, by reason.
   public let omitted: [Omission: Int]
@@ -100,14 +101,13 @@ extension ArchiveEntry {
     }
   }
 
-  /// The seconds of `max-age`, 0 where it is not said.
+  /// For how many seconds the answer is fresh; 0, which traces have for ever, where it does not say.
+  ///
+  /// What is never fresh has one second, the least that a trace can say.
   var lifetime: UInt32 {
-    let directives = (fields["cache-control"] ?? "").lowercased().split(separator: ",")
-    let age = directives.lazy.compactMap { directive -> UInt32? in
-      let sides = directive.split(separator: "=")
-      guard sides.count == 2, sides[0].filter({ $0 != " " }) == "max-age" else { return nil }
-      return UInt32(sides[1].filter(\.isNumber))
-    }
-    return age.first ?? 0
+    guard let text = fields["cache-control"] else { return 0 }
+    let control = CacheControl(parsing: text)
+    if !control.flags.isDisjoint(with: [.noStore, .noCache]) { return 1 }
+    return control.maxAge.map { max($0, 1) } ?? 0
   }
 }

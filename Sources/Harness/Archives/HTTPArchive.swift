@@ -15,8 +15,8 @@ public struct HTTPArchive: Sendable {
   /// - Parameters:
   ///   - bytes: The whole file.
   ///   - file: What errors call it.
-  /// - Throws: `HTTPArchiveError` where it is no JSON, no archive, or an entry lacks its beginning, its
-  ///   URL or its status.
+  /// - Throws: `HTTPArchiveError` where it is no JSON, no archive, or an entry lacks its beginning or
+  ///   its URL; one without a status was not answered.
   /// - Complexity: O(*n* log *n*) in the number of entries.
   public init(_ bytes: Data, file: String) throws(HTTPArchiveError) {
     let log = try Self.log(bytes, file)

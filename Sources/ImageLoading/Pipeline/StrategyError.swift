@@ -13,7 +13,7 @@ public enum StrategyError: Error, Equatable, CustomStringConvertible {
     case .unknownPolicy(let name): "unknown eviction policy '\(name)'"
     case .needsPlatform:
       "'nscache: native' is the NSCache of this machine's own Foundation, which only live runs have; "
-        + "run with --live, or take a model of it: darwin, linux or lru"
+        + "run with --live, or take a model of it: darwin, linux, gnustep or lru"
     case .unknownAdmission(let name): "unknown admission policy '\(name)'"
     }
   }

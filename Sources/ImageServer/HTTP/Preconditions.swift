@@ -1,3 +1,5 @@
+import HTTPCaching
+
 /// What a conditional request wants, in the order of RFC 9110, section 13.2.2.
 enum Preconditions {
   /// What is left to do.

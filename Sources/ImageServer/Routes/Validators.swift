@@ -29,9 +29,9 @@ struct Validators: Sendable {
     modified =
       configuration.lastModified ? clock.date(server.lastModified(query.object, at: now)) : nil
     let texts = [
-      ("ETag", tag), ("Last-Modified", modified?.text),
+      ("ETag", tag), ("Last-Modified", modified?.description),
       ("Cache-Control", configuration.cacheControl),
-      ("Expires", configuration.expires.map { clock.date(now + $0).text }),
+      ("Expires", configuration.expires.map { clock.date(now + $0).description }),
       ("Age", configuration.age.map { "\($0.rawValue / 1_000_000_000)" }),
       ("Vary", configuration.vary), ("Cachebench-Version", "\(version)"),
     ]

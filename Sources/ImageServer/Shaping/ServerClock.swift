@@ -1,3 +1,4 @@
+import HTTPCaching
 import Dispatch
 import Foundation
 import Primitives
@@ -32,6 +33,6 @@ struct ServerClock: Sendable {
     let second: Int64 = 1_000_000_000
     let nanoseconds = instant.nanoseconds
     let seconds = (nanoseconds >= 0 ? nanoseconds : nanoseconds - second + 1) / second
-    return HTTPDate(seconds: epoch + seconds)
+    return HTTPDate(unixSeconds: epoch + seconds)
   }
 }

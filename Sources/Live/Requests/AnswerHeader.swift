@@ -35,9 +35,9 @@ struct AnswerHeader: Sendable {
     metadata.date = now
     metadata.cacheControl = cacheControl.map { CacheControl(parsing: $0) }
     metadata.entityTag = entityTag.map(Self.number)
-    metadata.lastModified = lastModified.flatMap(HTTPDate.seconds).map { moment($0, now) }
+    metadata.lastModified = lastModified.flatMap(Self.date).map { moment($0, now) }
     metadata.expires = expires.map { text in
-      HTTPDate.seconds(text).map { moment($0, now) } ?? ResponseMetadata.alreadyExpired
+      Self.date(text).map { moment($0, now) } ?? ResponseMetadata.alreadyExpired
     }
     if let seconds = age.flatMap({ Int64($0) }), (0...1 << 31).contains(seconds) {
       metadata.age = .seconds(seconds)
@@ -45,9 +45,15 @@ struct AnswerHeader: Sendable {
     return metadata
   }
 
-  private func moment(_ seconds: Int64, _ now: Instant) -> Instant {
-    let origin = date.flatMap(HTTPDate.seconds) ?? Int64(Date.now.timeIntervalSince1970)
-    return now + .seconds(seconds - origin)
+  private func moment(_ moment: HTTPDate, _ now: Instant) -> Instant {
+    let origin = date.flatMap(Self.date) ?? Self.today
+    return now + .seconds(moment.unixSeconds - origin.unixSeconds)
+  }
+
+  private static func date(_ text: String) -> HTTPDate? { HTTPDate(parsing: text, asOf: today) }
+
+  private static var today: HTTPDate {
+    HTTPDate(unixSeconds: Int64(Date.now.timeIntervalSince1970))
   }
 
   /// A number for a tag, other tags having other numbers but for a chance of one in 2^64: FNV-1a

@@ -11,7 +11,7 @@ struct ImageTally {
     var holders: UInt32 = 0
     var isDecoded = false
     var isShown = false
-    var timesCached: UInt16 = 0
+    var timesCached: UInt32 = 0
   }
 
   private let decodedBytes: Int

@@ -6,9 +6,9 @@ struct NetworkTally {
   private struct Image {
     /// The version last received whole, plus one; 0 for none.
     var received: UInt32 = 0
-    var inFlight: UInt16 = 0
+    var inFlight: UInt32 = 0
     /// Requests completed and not yet matched by an image on screen.
-    var unshown: UInt16 = 0
+    var unshown: UInt32 = 0
   }
 
   private var images: [Image]

@@ -69,8 +69,16 @@ enum Check: Subcommand {
     do { try WholeFile.write(files) } catch {
       throw CommandFailure(.cannotWrite, "\(error)")
     }
+    if invocation.has(.json) {
+      return try JSONOutput.write(Accepted(schemaVersion: 1, accepted: files.map(\.path)))
+    }
     guard !invocation.has(.quiet) else { return }
     for file in files { try StandardStream.output.write("accepted \(file.path)\n") }
+  }
+
+  private struct Accepted: Encodable {
+    let schemaVersion: Int
+    let accepted: [String]
   }
 
   private static func compare(

@@ -59,6 +59,11 @@ enum Import: Subcommand {
   }
 
   private static func bytes(_ path: String) throws -> Data {
+    var isFolder: ObjCBool = false
+    guard unsafe FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
+      throw CommandFailure(.usage, "\(path): there is no such file")
+    }
+    guard !isFolder.boolValue else { throw CommandFailure(.usage, "\(path): is a folder") }
     do { return try Data(contentsOf: URL(filePath: path)) } catch {
       throw CommandFailure(
         .usage, "\(path): cannot be read: \((error as NSError).localizedDescription)")
@@ -93,7 +98,7 @@ enum Import: Subcommand {
     return """
       \(demand.trace.requests.count) of \(archive.entries.count) entries are requests, for \
       \(demand.trace.names.count) images\(omitted)
-      wrote \(place).yaml and \(place).csv; run it with: cachebench run \(place).yaml
+      wrote \(place).yaml and \(place).csv; run it with: cachebench run '\(place).yaml'
 
       """
   }

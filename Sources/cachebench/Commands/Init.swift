@@ -13,7 +13,7 @@ enum Init: Subcommand {
     summary: "Write a commented scenario to start from.",
     discussion: "Refuses to replace a file without --force.",
     arguments: [name],
-    options: [force],
+    options: [force, .json],
     examples: [.init("cachebench init mylist", "Write mylist.yaml, ready to run.")])
 
   static func run(_ invocation: Invocation) throws -> ExitCode {
@@ -29,7 +29,16 @@ enum Init: Subcommand {
     } catch {
       throw CommandFailure(.cannotWrite, "\(error)")
     }
+    if invocation.has(.json) {
+      try JSONOutput.write(Report(schemaVersion: 1, scenario: path))
+      return .success
+    }
     try StandardStream.output.write("wrote \(path); run it with: cachebench run \(path)\n")
     return .success
+  }
+
+  private struct Report: Encodable {
+    let schemaVersion: Int
+    let scenario: String
   }
 }

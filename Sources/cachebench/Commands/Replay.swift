@@ -55,7 +55,9 @@ enum Replay: Subcommand {
       + TraceArguments.options
       + [.out, .jobs, .json, timing, .quiet, .noCharts, .noColor],
     examples: [
-      .init("cachebench replay trace.oracleGeneral.bin", "Five policies at six capacities."),
+      .init(
+        "cachebench replay trace.oracleGeneral.bin",
+        "Five policies and the optimum at six capacities."),
       .init(
         "cachebench replay log.csv --columns key=url,size=bytes --policies all --capacities 64MiB",
         "Every policy at 64 MiB, keys and sizes from columns of a CSV."),
@@ -74,6 +76,12 @@ enum Replay: Subcommand {
     _ = try capacities(invocation)
     let method = try curve(invocation)
     let trace = try arguments.load(invocation, keepsTimes: lifetime != nil)
+    if lifetime == .stated, trace.lifetimes?.allSatisfy({ $0 == 0 }) ?? true {
+      throw CommandFailure(
+        .usage,
+        "\(arguments.file.path) says of no object how long it stays fresh; write --ttl 10min, or leave "
+          + "--ttl out")
+    }
     var plan = try plan(of: trace, invocation)
     plan.lifetime = lifetime
     let loaded = clock.now

@@ -44,7 +44,8 @@ enum Run: Subcommand {
       Every strategy of a scenario runs once for every seed. A table with the best value of each \
       metric marked goes to standard output; results.json, results.csv and the charts go to the \
       output folder. 'cachebench explain' says what each metric means. Ends with 2 where an assertion \
-      of a scenario does not hold.
+      of a scenario does not hold. --json prints the results of one scenario as an object, those of \
+      several as a list of such.
 
       With --live the same strategies run in real time, and results go to a folder with -live in its \
       name. No live run repeats exactly, so that 'cachebench check' takes none. An interrupted one \
@@ -70,13 +71,13 @@ enum Run: Subcommand {
     ])
 
   static func run(_ invocation: Invocation) async throws -> ExitCode {
+    try refuseContradictions(invocation)
     let scenarios = try ScenarioArguments.widenedScenarios(
       invocation, models: models(invocation))
     let order = try order(invocation)
     let selection = ScenarioArguments.selection(
       invocation, seeds: invocation.unsigned(seeds),
       alternatives: ScenarioLibrary().names(of: .strategy))
-    try refuseContradictions(invocation)
     var experiments: [Experiment] = []
     for scenario in scenarios {
       let folder = ResultsFolder(
@@ -94,6 +95,10 @@ enum Run: Subcommand {
   private static func refuseContradictions(_ invocation: Invocation) throws {
     if invocation.has(speed), !invocation.has(live) {
       throw CommandFailure(.usage, "--speed is for live runs: add --live, or leave it out")
+    }
+    if invocation.text(nscache) == NSCacheModel.native.rawValue, !invocation.has(live) {
+      throw CommandFailure(
+        .usage, "--nscache native is NSCache itself, which only live runs have: add --live")
     }
     if invocation.has(.jobs), invocation.has(live) {
       throw CommandFailure(

@@ -13,7 +13,8 @@ enum Show: Subcommand {
   static let command = Command(
     "show",
     summary: "Print a strategy, scenario, network or device with all its defaults.",
-    discussion: "What is printed is itself a valid file, with every value spelled out.",
+    discussion:
+      "What is printed is itself a valid file under the same name, with every value spelled out.",
     arguments: [preset],
     options: [.json],
     examples: [

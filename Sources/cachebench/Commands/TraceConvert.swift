@@ -11,7 +11,7 @@ enum TraceConvert: Subcommand {
       the digest that 'trace info' prints stays the same where sizes do.
       """,
     arguments: [.trace],
-    options: [.traceOut, .to, .renumber] + TraceArguments.options,
+    options: [.traceOut, .to, .renumber, .json] + TraceArguments.options,
     examples: [
       .init(
         "cachebench trace convert log.csv --out log.oracleGeneral.zst --to oracle-general --renumber",

@@ -27,7 +27,7 @@ enum TraceGenerate: Subcommand {
       trace on every machine.
       """,
     arguments: [pattern],
-    options: [.traceOut, .to, .renumber, requests, sizes, seed],
+    options: [.traceOut, .to, .renumber, .json, requests, sizes, seed],
     examples: [
       .init(
         "cachebench trace generate zipf:objects=100000 --out zipf.bin --to oracle-general",

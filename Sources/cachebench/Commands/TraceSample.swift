@@ -17,7 +17,7 @@ enum TraceSample: Subcommand {
       each keeps all of its requests or none. A cache smaller by the same share behaves much alike.
       """,
     arguments: [.trace],
-    options: [share, .traceOut, .to, .renumber] + TraceArguments.options,
+    options: [share, .traceOut, .to, .renumber, .json] + TraceArguments.options,
     examples: [
       .init(
         "cachebench trace sample huge.oracleGeneral.zst --share 1% --out small.csv.gz",

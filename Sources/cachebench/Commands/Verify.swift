@@ -9,6 +9,10 @@ enum Verify: Subcommand {
     help:
       "Write the logs of both hosts and of the server into this folder. Default: a folder of the "
       + "scenario's name and -verify in Results.")
+  static let speed = Option.value(
+    "speed", "N", .integer(1...20),
+    help: "Let the clock of the live runs, the server and its network go so many times as fast. "
+      + "Default: 1.")
   static let tolerance = Option.value(
     "tolerance", "KIND=PERCENT", .text, isRepeatable: true,
     help: "Let figures of a kind differ by so much: counts=20, shares=0, bytes=25, waits=60 or "
@@ -26,7 +30,7 @@ enum Verify: Subcommand {
       a run failed.
       """,
     arguments: [.scenario],
-    options: [out, .strategies, Run.seeds, Run.speed, tolerance, .json, .quiet],
+    options: [out, .strategies, Run.seeds, speed, tolerance, .json, .quiet],
     examples: [
       .init(
         "cachebench verify avatars --strategy lru-url", "One strategy, in as long as it lasts."),
@@ -64,7 +68,7 @@ enum Verify: Subcommand {
       scenario, selection, invocation, logs: "\(folder)/virtual")
     let staged = StagedLogs(for: "\(folder)/live")
     let live = try await LiveExperiments.make(
-      scenario, selection, speed: invocation.integer(Run.speed) ?? 1, invocation, logs: staged)
+      scenario, selection, speed: invocation.integer(speed) ?? 1, invocation, logs: staged)
     try staged.publish()
     do {
       try WholeFile.write([

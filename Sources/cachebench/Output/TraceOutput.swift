@@ -19,13 +19,25 @@ extension CommandLineInterface.Option {
 
 /// Writing a trace as a command line asks for it.
 enum TraceOutput {
-  /// Writes a trace and says so.
+  /// Writes a trace and says so, with `--json` as a document of what was written.
   ///
   /// - Throws: `CommandFailure` with ``ExitCode/usage`` where the format cannot hold the trace, with
   ///   ``ExitCode/cannotWrite`` where the file cannot be written.
   static func write(_ trace: LoadedTrace, named name: String, _ invocation: Invocation) throws {
-    try write(
-      trace, named: name, to: invocation.text(.traceOut) ?? "", as: format(invocation), invocation)
+    let (path, format) = (invocation.text(.traceOut) ?? "", try format(invocation))
+    try write(trace, named: name, to: path, as: format, invocation)
+    guard invocation.has(.json) else { return }
+    try JSONOutput.write(
+      Report(
+        schemaVersion: 1, file: path, format: format.name,
+        trace: TraceSummary(trace, countsReuse: false)))
+  }
+
+  private struct Report: Encodable {
+    let schemaVersion: Int
+    let file: String
+    let format: String
+    let trace: TraceSummary
   }
 
   /// Writes a trace to a file and says so.

@@ -123,7 +123,7 @@ _cachebench() {
       esac ;;
     'init')
       case "$current" in
-        -*) COMPREPLY=($(compgen -W "--force --help" -- "$current")) ;;
+        -*) COMPREPLY=($(compgen -W "--force --json --help" -- "$current")) ;;
         *)  ;;
       esac ;;
     'explain')
@@ -153,17 +153,17 @@ _cachebench() {
       esac ;;
     'trace convert')
       case "$current" in
-        -*) COMPREPLY=($(compgen -W "--out --to --renumber --format --columns --skip --limit --help" -- "$current")) ;;
+        -*) COMPREPLY=($(compgen -W "--out --to --renumber --json --format --columns --skip --limit --help" -- "$current")) ;;
         *) COMPREPLY=($(compgen -f -- "$current")); ;;
       esac ;;
     'trace generate')
       case "$current" in
-        -*) COMPREPLY=($(compgen -W "--out --to --renumber --requests --sizes --seed --help" -- "$current")) ;;
+        -*) COMPREPLY=($(compgen -W "--out --to --renumber --json --requests --sizes --seed --help" -- "$current")) ;;
         *)  ;;
       esac ;;
     'trace sample')
       case "$current" in
-        -*) COMPREPLY=($(compgen -W "--share --out --to --renumber --format --columns --skip --limit --help" -- "$current")) ;;
+        -*) COMPREPLY=($(compgen -W "--share --out --to --renumber --json --format --columns --skip --limit --help" -- "$current")) ;;
         *) COMPREPLY=($(compgen -f -- "$current")); ;;
       esac ;;
     'trace head')

@@ -78,7 +78,7 @@ _cachebench() {
           '--out=[Write the logs of both hosts and of the server into this folder]:DIR:_files -/' \
           '*--strategy=[Run only this strategy of the scenario]:NAME:{ compadd -- $(cachebench list strategies --names 2>/dev/null) }' \
           '*--seed=[Run with this seed instead of the scenario'\''s own]:N: ' \
-          '--speed=[With --live, let the clock of the runs, the server and its network go so many times as fast]:N: ' \
+          '--speed=[Let the clock of the live runs, the server and its network go so many times as fast]:N: ' \
           '*--tolerance=[Let figures of a kind differ by so much\: counts=20, shares=0, bytes=25, waits=60 or screen=60 unless stated; small figures then have no slack of their own]:KIND=PERCENT: ' \
           '--json[Print JSON instead of text]' \
           '--quiet[Print no tables and no progress]' \
@@ -96,6 +96,7 @@ _cachebench() {
           '*:FILE:_files' ;;
         init) _arguments \
           '--force[Replace the file if there is one already]' \
+          '--json[Print JSON instead of text]' \
           '--help[Show this help]' \
           '1:NAME: ' ;;
         explain) _arguments \
@@ -143,6 +144,7 @@ _cachebench() {
           '--out=[The file to write]:FILE:_files' \
           '--to=[The format to write]:NAME:{ compadd -- $(cachebench list formats --names 2>/dev/null) }' \
           '--renumber[Name objects by numbers from 1, for formats that hold no other names]' \
+          '--json[Print JSON instead of text]' \
           '--format=[The format of the file]:NAME:{ compadd -- $(cachebench list formats --names 2>/dev/null) }' \
           '--columns=[What is in which column of a CSV, by name or number\: key=url,size=bytes,time=1]:MAP: ' \
           '--skip=[Pass over so many requests at the beginning]:N: ' \
@@ -153,6 +155,7 @@ _cachebench() {
           '--out=[The file to write]:FILE:_files' \
           '--to=[The format to write]:NAME:{ compadd -- $(cachebench list formats --names 2>/dev/null) }' \
           '--renumber[Name objects by numbers from 1, for formats that hold no other names]' \
+          '--json[Print JSON instead of text]' \
           '--requests=[How many requests]:N: ' \
           '--sizes=[The objects'\'' bytes\: 16KiB, 4KiB..64KiB or lognormal\:16KiB,1.2]:SIZES: ' \
           '--seed=[Another seed, another trace]:N: ' \
@@ -163,6 +166,7 @@ _cachebench() {
           '--out=[The file to write]:FILE:_files' \
           '--to=[The format to write]:NAME:{ compadd -- $(cachebench list formats --names 2>/dev/null) }' \
           '--renumber[Name objects by numbers from 1, for formats that hold no other names]' \
+          '--json[Print JSON instead of text]' \
           '--format=[The format of the file]:NAME:{ compadd -- $(cachebench list formats --names 2>/dev/null) }' \
           '--columns=[What is in which column of a CSV, by name or number\: key=url,size=bytes,time=1]:MAP: ' \
           '--skip=[Pass over so many requests at the beginning]:N: ' \

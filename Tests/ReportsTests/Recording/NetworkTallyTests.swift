@@ -20,6 +20,18 @@ struct NetworkTallyTests {
     #expect(run["peakConcurrentRequests"] == 2)
   }
 
+  @Test func anImageMayBeFetchedAnyNumberOfTimes() {
+    var script = Script()
+    let count: UInt32 = 70_000
+    for attempt in 1...count {
+      script.request(Script.token(1, attempt: attempt))
+      script.answer(Script.token(1, attempt: attempt))
+    }
+    let run = script.finish(1)
+    #expect(run["wastedRequests"] == Double(count))
+    #expect(run["duplicateRequests"] == Double(count - 1))
+  }
+
   @Test func aRequestForWhatIsBeingReceivedIsADuplicate() {
     var script = Script()
     script.request(Script.token(1))
