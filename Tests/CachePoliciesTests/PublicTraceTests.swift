@@ -6,11 +6,10 @@ import Testing
 /// Hit counts on which independent implementations agree, Caffeine and libCacheSim among them.
 @Suite(.enabled(if: PublicTraces.directory != nil, "public traces are absent"))
 struct PublicTraceTests {
-  /// What replays a trace under one of the table's names; none for one whose definition is not exact.
+  /// What replays a trace under one of the table's names; none for an unknown one.
   private static func replay(
     _ name: String, _ trace: ForeseenTrace, _ capacity: Capacity
   ) -> ReplayCounts? {
-    guard name != "s3-fifo-caffeine" else { return nil }
     if let entry = PolicyCatalog.offline(named: name) {
       return entry.makeDefault(capacity).replay(trace)
     }

@@ -39,7 +39,6 @@ public struct S3FIFOCaffeine: DemandPolicy, ~Copyable {
   public let capacity: Capacity
   private let promotionThreshold: UInt8
   private var queues: FilteredQueues
-  private var returns = false
 
   /// An empty cache over ids below `objectCount`.
   public init(_ parameters: Parameters, capacity: Capacity, objectCount: Int) {
@@ -61,13 +60,10 @@ public struct S3FIFOCaffeine: DemandPolicy, ~Copyable {
   /// Records a reference and returns whether the object is resident.
   public mutating func access(_ id: ObjectID) -> Bool { queues.access(id) }
 
-  /// Remembers whether there is a ghost, which stays in its queue until there is room.
-  public mutating func expect(_ id: ObjectID, cost: UInt32) {
-    returns = queues.place(of: id) == .ghost
-  }
-
-  /// Makes an object resident for which there is room.
+  /// Makes an object resident for which there is room: in the main queue if its ghost has outlived those
+  /// of the objects that made the room.
   public mutating func enter(_ id: ObjectID, cost: UInt32) {
+    let returns = queues.place(of: id) == .ghost
     queues.forget(id)
     queues.enter(returns ? .main : .small, id, cost: cost)
   }
@@ -85,7 +81,6 @@ public struct S3FIFOCaffeine: DemandPolicy, ~Copyable {
       setCost(cost, of: id)
       return trim(to: capacity, evicting: evicting)
     }
-    expect(id, cost: cost)
     while !capacity.admits(cost: residentCost + Int(cost), count: residentCount + 1) {
       evictSome(evicting)
     }
