@@ -67,7 +67,9 @@ public actor LiveSession {
   var refreshes = 0
   var memoryAtStart = 0
   var mostMemory = 0
-  var timers: [Task<Void, Never>] = []
+  /// What waits for its moment, by number; the screen's clock is the first.
+  private var timers: [Int: Task<Void, Never>] = [:]
+  private var timerCount = 0
 
   /// Smaller pictures have no room for the identity that is read out of them.
   private static let smallestSide = 40
@@ -138,7 +140,7 @@ public actor LiveSession {
     memoryAtStart = ProcessMemory.resident ?? 0
     clock = RunClock(speed: speed)
     let link = DisplayLink(clock: clock, period: plan.device.framePeriod, inbox: inbox)
-    timers = [Task { await link.run() }]
+    timers[0] = Task { await link.run() }
     for (position, occurrence) in plan.occurrences.enumerated() {
       put(.occurrence(position), at: occurrence.instant)
     }
@@ -147,16 +149,18 @@ public actor LiveSession {
   /// Puts something into the queue at a moment of the run.
   func put(_ event: LiveEvent, at instant: Instant) {
     let (clock, inbox) = (clock, inbox)
-    timers.append(
-      Task {
-        do { try await clock.wait(until: instant) } catch { return }
-        inbox.put(event)
-      })
+    timerCount += 1
+    let number = timerCount
+    timers[number] = Task {
+      do { try await clock.wait(until: instant) } catch { return }
+      inbox.put(event)
+      timers[number] = nil
+    }
   }
 
   private func stop() {
     inbox.close()
-    for timer in timers { timer.cancel() }
+    for timer in timers.values { timer.cancel() }
     sender.invalidate()
     decoders.cancel()
     probes.cancel()
