@@ -22,7 +22,7 @@ extension ImagePipeline {
 
   /// Code that caches where it delivers makes the image there too, if nothing is to be decoded before.
   var makesImageAtDelivery: Bool {
-    strategy.memory?.stores == .delivery && strategy.decode == .onMain
+    memoryTraits.stores == .delivery && strategy.decode == .onMain
   }
 
   mutating func didDecode(_ token: LoadToken, _ commands: inout [PipelineCommand]) {
@@ -31,7 +31,7 @@ extension ImagePipeline {
 
   private mutating func becomeReady(_ token: LoadToken, _ commands: inout [PipelineCommand]) {
     guard let load = loads[token] else { return }
-    switch strategy.memory?.stores {
+    switch memoryTraits.stores {
     case .arrival:
       storeInMemory(load, row: load.row, item: load.item, &commands)
       forEachOtherSize(of: load) { $0.storeInMemory(load, row: $1.row, item: $1.item, &commands) }

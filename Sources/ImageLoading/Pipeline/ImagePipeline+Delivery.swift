@@ -89,7 +89,7 @@ extension ImagePipeline {
       loads[load.token] = load
     }
     assign(.image(load.image), to: cell, with: transition(after: load), &commands)
-    guard strategy.memory?.stores == .delivery else { return }
+    guard memoryTraits.stores == .delivery else { return }
     storeInMemory(load, row: waiter.row, item: waiter.item, &commands)
   }
 }

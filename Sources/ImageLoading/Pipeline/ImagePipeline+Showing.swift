@@ -8,7 +8,7 @@ extension ImagePipeline {
     _ commands: inout [PipelineCommand]
   ) {
     commands.append(.assign(cell, picture, transition))
-    if tracksHolders { note(picture, in: cell) }
+    if memoryTraits.tracksHolders { note(picture, in: cell) }
   }
 
   /// Does to a cell what the strategy does while an image loads.
@@ -28,12 +28,6 @@ extension ImagePipeline {
     case .network: load.origin == .network ? strategy.transition : .none
     }
   }
-
-  /// Whether images that have left the memory store are found through their views.
-  var keepsWeakTable: Bool { strategy.memory?.weakTable == true }
-
-  /// Whether it matters which image each cell holds.
-  var tracksHolders: Bool { keepsWeakTable || strategy.memory?.sparesShown == true }
 
   /// A hidden image is still held.
   private mutating func note(_ picture: Picture, in cell: CellID) {

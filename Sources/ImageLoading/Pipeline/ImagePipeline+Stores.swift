@@ -28,7 +28,9 @@ extension ImagePipeline {
     _ key: ObjectID, _ commands: inout [PipelineCommand]
   ) -> MemoryStore.Entry? {
     if let entry = memory?.get(key, at: now, into: &commands) { return entry }
-    guard keepsWeakTable, let entry = memory?.lastEntry(of: key), holders.hold(entry.image) else {
+    guard memoryTraits.keepsWeakTable, let entry = memory?.lastEntry(of: key),
+      holders.hold(entry.image)
+    else {
       return nil
     }
     store(entry, under: key, &commands)
@@ -45,13 +47,13 @@ extension ImagePipeline {
   mutating func storeInMemory(
     _ load: Load, row: Int32, item: ItemID, _ commands: inout [PipelineCommand]
   ) {
-    guard let configuration = strategy.memory else { return }
+    guard memoryTraits.stores != nil else { return }
     let object = load.token.object
     // An article's code looks up the given text but stores under the text of the parsed URL.
     if strategy.keys.memory == .url, feed.isRewritten(object) { return }
     let entry = MemoryStore.Entry(
       image: load.image, object: load.object, version: load.version, encodedBytes: load.bytes,
-      cost: configuration.cost.cost(encoded: load.bytes, decoded: feed.decodedBytes))
+      cost: memoryTraits.cost.cost(encoded: load.bytes, decoded: feed.decodedBytes))
     let key = key(strategy.keys.memory, row: row, item: item, object: object)
     store(entry, under: key, &commands)
   }
@@ -61,7 +63,7 @@ extension ImagePipeline {
     _ entry: MemoryStore.Entry, under key: ObjectID, _ commands: inout [PipelineCommand]
   ) {
     let isNew = memory?.contains(key, at: now) == false
-    if isNew, strategy.memory?.sparesShown == true {
+    if isNew, memoryTraits.sparesShown {
       memory?.makeRoom(for: entry.cost, sparing: holders, into: &commands)
     }
     memory?.set(key, entry, at: now, into: &commands)

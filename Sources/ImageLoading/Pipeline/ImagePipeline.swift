@@ -18,6 +18,7 @@ public struct ImagePipeline: ~Copyable {
   var disk: DiskStore?
   var http: HTTPCache?
   let purgesInBackground: Bool
+  let memoryTraits: MemoryTraits
 
   var cells: [BoundCell] = []
   var loads = LoadTable()
@@ -50,6 +51,7 @@ public struct ImagePipeline: ~Copyable {
     let policies = try StorePolicies(strategy, platformPolicies)
     self.strategy = strategy
     self.feed = feed
+    memoryTraits = MemoryTraits(strategy.memory)
     purgesInBackground = policies.purgeInBackground
     memory = policies.memoryStore(strategy, feed)
     disk = policies.diskStore(strategy, feed)
@@ -87,7 +89,7 @@ public struct ImagePipeline: ~Copyable {
       if strategy.cancel == .onEndDisplaying { giveUpLoad(of: cell, &commands) }
     case .released(let cell):
       cells[cell.index].isAlive = false
-      if tracksHolders { holders.assign(.none, to: cell) }
+      if memoryTraits.tracksHolders { holders.assign(.none, to: cell) }
     case .prefetch(let row, let item):
       if strategy.prefetch != .none { prefetch(row, item, &commands) }
     case .cancelPrefetch(_, let item):
