@@ -128,7 +128,7 @@ let package = Package(
       "LiveTests",
       [
         "Live", "ImageServer", "Reports", "ImageLoading", "CachePolicies", "HTTPCaching",
-        "Pictures", "Scrolling", "World", "Primitives",
+        "Pictures", "Scrolling", "World", "Primitives", "TestSupport",
       ]),
     tests(
       "ScenariosTests",

@@ -85,21 +85,30 @@ struct LiveRunTests {
   }
 
   /// The run is broken off as soon as it has its folder, by the signal that a terminal sends.
-  @Test(arguments: ["INT", "TERM"])
-  func anInterruptedRunLeavesNothing(_ signal: String) async throws {
+  @Test(arguments: [SIGINT, SIGTERM])
+  func anInterruptedRunLeavesNothing(_ signal: Int32) async throws {
     try await Workplace.with { place in
       let folder = place.folder.appending(path: "temporary")
       try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false)
-      let script = """
-        "$0" run fastscroll --live --out out & pid=$!
-        while [ -z "$(ls "$TMPDIR")" ] && kill -0 $pid; do sleep 0.05; done
-        kill -\(signal) $pid; wait $pid
-        """
-      let outcome = try await Subprocess.run(
-        URL(filePath: "/bin/sh"), ["-c", script, BuiltBinary.url().path(percentEncoded: false)],
-        environment: ["TMPDIR": folder.path], in: place.folder)
-      #expect(outcome.code == 130)
-      #expect(outcome.error == "error: interrupted; nothing was written\n")
+      try place.write("", to: "error")
+      let process = Process()
+      process.executableURL = try BuiltBinary.url()
+      process.arguments = ["run", "fastscroll", "--live", "--out", "out"]
+      process.environment = ProcessInfo.processInfo.environment
+        .merging(["TMPDIR": folder.path]) { $1 }
+      process.currentDirectoryURL = place.folder
+      process.standardOutput = FileHandle.nullDevice
+      process.standardError = try FileHandle(
+        forWritingTo: place.folder.appending(path: "error"))
+      try process.run()
+      try await eventually("the run has its folder") {
+        try !process.isRunning
+          || !FileManager.default.contentsOfDirectory(atPath: folder.path).isEmpty
+      }
+      kill(process.processIdentifier, signal)
+      process.waitUntilExit()
+      #expect(process.terminationStatus == 130)
+      #expect(try place.read("error") == "error: interrupted; nothing was written\n")
       #expect(!place.exists("out"))
       #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == [])
     }

@@ -24,8 +24,8 @@ struct ServeTests {
       let process = try await ServingProcess(
         ["--grade", "--log", "log.ndjson", "--size", "80x80"], in: place.folder)
       for _ in 0..<3 { _ = try RawClient(port: process.port).request("/images/7.jpg") }
-      while try place.read("log.ndjson").lines.count < 3 {
-        try await Task.sleep(for: .milliseconds(10))
+      try await eventually("the log has every request") {
+        try place.read("log.ndjson").lines.count == 3
       }
       #expect(process.end(SIGINT) == 0)
       let line = try #require(try process.lines.last)

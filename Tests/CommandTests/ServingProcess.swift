@@ -1,5 +1,6 @@
 import Foundation
 import TestSupport
+import Testing
 
 /// `cachebench serve` in a process of its own, at a port of the system's choice.
 final class ServingProcess {
@@ -20,13 +21,14 @@ final class ServingProcess {
     process.standardOutput = output
     try process.run()
     var place: [String: Any] = [:]
-    for _ in 0..<1_000 where process.isRunning {
-      try await Task.sleep(for: .milliseconds(10))
+    let (process, file) = (process, file)
+    try await eventually("the server says where it is") {
+      guard process.isRunning else { return true }
       let text = String(decoding: try Data(contentsOf: file), as: UTF8.self)
-      guard let end = text.firstIndex(of: "\n") else { continue }
+      guard let end = text.firstIndex(of: "\n") else { return false }
       let line = try JSONSerialization.jsonObject(with: Data(text[..<end].utf8))
       place = line as? [String: Any] ?? [:]
-      break
+      return true
     }
     port = (place["port"] as? Int).map { UInt16($0) } ?? 0
   }

@@ -137,9 +137,9 @@ import Testing
       let client = try serving.connect()
       try client.send("GET /health HTTP/1.1\r\nHost: a\r\n")
       // A byte now and then, as a client would that wants to hold on to its connection.
-      while serving.server.log.isEmpty {
+      try await eventually("the connection is closed and logged") {
         try? client.send("x")
-        try await Task.sleep(for: .milliseconds(50))
+        return !serving.server.log.isEmpty
       }
       #expect(serving.server.log.first?.outcome == .timedOut)
     }
@@ -149,8 +149,8 @@ import Testing
     try await Serving.with { serving async throws in
       do { _ = try serving.connect() }
       do { try await expectHealth(serving) }
-      while serving.server.metrics.openConnections > 0 {
-        try await Task.sleep(for: .milliseconds(5))
+      try await eventually("all connections are closed") {
+        serving.server.metrics.openConnections == 0
       }
       #expect(serving.server.log.map(\.target) == ["/health"])
     }

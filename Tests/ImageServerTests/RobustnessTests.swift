@@ -12,8 +12,8 @@ import World
     options.idleSeconds = 3_600
     try await Serving.with(.small(), options) { serving async throws in
       let idle = try (0..<1_000).map { _ in try serving.connect() }
-      while serving.server.metrics.openConnections < 1_000 {
-        try await Task.sleep(for: .milliseconds(5))
+      try await eventually("a thousand connections are open") {
+        serving.server.metrics.openConnections >= 1_000
       }
       for image in 1...20 { #expect(try serving.get("/images/\(image).jpg").status == 200) }
       #expect(idle.count == 1_000)

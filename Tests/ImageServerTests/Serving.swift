@@ -29,13 +29,12 @@ struct Serving {
   func log(
     until isEnough: ([ServerLogRecord]) -> Bool, _ location: SourceLocation = #_sourceLocation
   ) async throws -> [ServerLogRecord] {
-    for _ in 0..<1_000 {
-      let records = server.log
-      if isEnough(records) { return records }
-      try await Task.sleep(for: .milliseconds(10))
+    var records: [ServerLogRecord] = []
+    try await eventually("the log has what the test waits for", location) {
+      records = server.log
+      return isEnough(records)
     }
-    Issue.record("the log has only \(server.log)", sourceLocation: location)
-    return server.log
+    return records
   }
 
   func log(count: Int, _ location: SourceLocation = #_sourceLocation) async throws

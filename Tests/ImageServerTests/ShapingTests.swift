@@ -84,7 +84,7 @@ import World
     let port = try server.start().port
     let clients = try (0..<20).map { _ in try RawClient(port: port) }
     for client in clients { try client.send("GET /images/7.jpg HTTP/1.1\r\nHost: a\r\n\r\n") }
-    while server.metrics.openConnections < 20 { try await Task.sleep(for: .milliseconds(5)) }
+    try await eventually("every client is connected") { server.metrics.openConnections >= 20 }
     server.stop()
     server.stop()
     #expect(throws: RawClient.Failure.self) { try RawClient(port: port) }

@@ -3,6 +3,7 @@ import ImageLoading
 import ImageServer
 import Primitives
 import Scrolling
+import TestSupport
 import Testing
 import World
 
@@ -21,7 +22,7 @@ extension InRealTime {
       let session = try LiveSession(plan, from: server.live(plan), speed: 2)
       let folder = await session.folder.path
       let run = Task { _ = try await session.run(observing: LiveWatcher(plan)) }
-      try await until { server.log.count > 3 }
+      try await eventually("the server has had some requests") { server.log.count > 3 }
       server.stop()
       await #expect {
         try await run.value
@@ -51,7 +52,7 @@ extension InRealTime {
       let session = try LiveSession(plan, from: server.live(plan))
       let folder = await session.folder.path
       let run = Task { _ = try await session.run(observing: LiveWatcher(plan)) }
-      try await until { !server.log.isEmpty }
+      try await eventually("the server has had a request") { !server.log.isEmpty }
       #expect(FileManager.default.fileExists(atPath: folder))
       run.cancel()
       await #expect(throws: CancellationError.self) { try await run.value }
@@ -85,11 +86,6 @@ extension InRealTime {
       #expect(FileManager.default.fileExists(atPath: folder.path))
       folder.remove()
       #expect(!FileManager.default.fileExists(atPath: folder.path))
-    }
-
-    private func until(_ isFulfilled: () -> Bool) async throws {
-      for _ in 0..<2_000 where !isFulfilled() { try await Task.sleep(for: .milliseconds(5)) }
-      #expect(isFulfilled())
     }
   }
 }
