@@ -33,6 +33,8 @@ import Testing
   /// The build does not compile the example anew where only a module changed that it imports through
   /// another, and what it has then does not fit.
   private func forgetTheExample() {
+    // Nor does it look again which files the library has, unless it has to plan anew.
+    try? FileManager.default.removeItem(at: Self.scratch.appending(path: "debug.yaml"))
     for module in ["OwnCache", "OwnCacheTests"] {
       let folder = Self.scratch.appending(path: "debug/\(module).build")
       let files = try? FileManager.default.contentsOfDirectory(
