@@ -54,6 +54,7 @@ public struct RequestTrace: Sendable {
   public var indices: Range<Int> { ids.indices }
 
   /// The request at a position.
+  @inlinable
   public subscript(index: Int) -> Request {
     let id = ids[index]
     switch sizes {

@@ -29,7 +29,7 @@ struct MainThread {
     let job = jobs[head]
     head += 1
     if head == jobs.count {
-      jobs.removeAll(keepingCapacity: true)
+      jobs.drain()
       head = 0
     }
     return job

@@ -1,4 +1,5 @@
 import ImageLoading
+import Primitives
 import Scrolling
 
 /// Which image each cell would show, for the bitmaps that the next frame has to make on the main
@@ -44,7 +45,7 @@ struct ScreenContents {
       didDecode(state.image)
       body(state.image)
     }
-    candidates.removeAll(keepingCapacity: true)
+    candidates.drain()
   }
 
   private mutating func update(_ cell: CellID, _ change: (inout Cell) -> Void) {

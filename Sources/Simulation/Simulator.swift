@@ -149,8 +149,9 @@ public struct Simulator: ~Copyable {
     if position > Self.longestLog { forgetLog() }
   }
 
-  /// Clearing costs more than a step does, so it is not done after each.
-  private static let longestLog = 256
+  /// Clearing costs more than a step does, so it is not done after each; but what is freed soon is used
+  /// again soon.
+  private static let longestLog = 16
 
   private mutating func forgetLog() {
     eventCount += position

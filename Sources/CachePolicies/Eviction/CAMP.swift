@@ -60,6 +60,7 @@ public struct CAMP: DemandPolicy, ~Copyable {
   }
 
   /// The ratio with all but its leading bits cleared.
+  @inline(__always)
   private func ratio(ofCost cost: UInt32) -> UInt64 {
     let ratio = UInt64(largest / max(cost, 1))
     let bits = 64 - ratio.leadingZeroBitCount

@@ -46,6 +46,7 @@ public struct CART: DemandPolicy, ~Copyable {
   public var residentCount: Int { lists.residentCount }
 
   /// Whether the object is resident.
+  @inline(__always)
   public func contains(_ id: ObjectID) -> Bool { lists.isResident(id) }
 
   /// Records a reference and returns whether the object is resident.

@@ -43,6 +43,7 @@ public struct ClockPro: DemandPolicy, ~Copyable {
   public var residentCount: Int { pages.count(.hot) + pages.count(.cold) }
 
   /// Whether the object is resident.
+  @inline(__always)
   public func contains(_ id: ObjectID) -> Bool { pages.isResident(id) }
 
   /// Records a reference and returns whether the object is resident.

@@ -63,6 +63,7 @@ public struct LIRS: DemandPolicy, ~Copyable {
   public var residentCount: Int { blocks.residentCount }
 
   /// Whether the object is resident.
+  @inline(__always)
   public func contains(_ id: ObjectID) -> Bool { blocks.isResident(id) }
 
   /// Fetches ahead what an access to the object will touch.

@@ -94,6 +94,7 @@ public struct LRUK: DemandPolicy, ~Copyable {
   }
 
   /// First what has fewer than K uses, by the latest; then the rest by the K-th last.
+  @inline(__always)
   private func rank(of id: ObjectID) -> RisingHeap.Rank {
     let kth = history[id.index * parameters.k + parameters.k - 1]
     return kth == 0

@@ -59,6 +59,7 @@ public struct QDLP: DemandPolicy, ~Copyable {
   public var residentCount: Int { queues.residentCount }
 
   /// Whether the object is resident.
+  @inline(__always)
   public func contains(_ id: ObjectID) -> Bool { queues.isResident(id) }
 
   /// Records a reference and returns whether the object is resident.

@@ -27,11 +27,13 @@ public struct PFOOLower: OfflinePolicy {
 
   /// Bounds the hits among the requests of one part of a trace.
   ///
-  /// - Complexity: O(*n* log *n*) in the number of requests.
+  /// - Complexity: O(*n*) in the number of requests, on average.
   public func replay(_ trace: ForeseenTrace, counting part: Range<Int>) -> ReplayCounts {
-    let byCost = hits(trace, part, limit: capacity.cost, countsObjects: false)
-    let byCount = hits(trace, part, limit: capacity.count, countsObjects: true)
-    var counts = byCost.hits <= byCount.hits ? byCost : byCount
+    var counts = hits(trace, part, limit: capacity.cost, countsObjects: false)
+    if capacity.count != .max {
+      let byCount = hits(trace, part, limit: capacity.count, countsObjects: true)
+      if byCount.hits < counts.hits { counts = byCount }
+    }
     counts.requests = part.count
     counts.requestedCost = part.reduce(0) { $0 + Int(trace.cost(at: $1)) }
     return counts
@@ -42,14 +44,10 @@ public struct PFOOLower: OfflinePolicy {
   ) -> ReplayCounts {
     let intervals = ReuseIntervals(
       trace, endingIn: part, capacity: capacity, countsObjects: countsObjects)
-    var left = Double(limit) * Double(part.count)
+    let chosen = intervals.cheapest(within: Double(limit) * Double(part.count))
     var counts = ReplayCounts()
-    for interval in intervals.intervals {
-      left -= Double(interval.spaceTime)
-      guard left >= 0 else { break }
-      counts.hits += 1
-      counts.hitCost += Int(trace.cost(at: Int(interval.end)))
-    }
+    counts.hits = chosen.count
+    counts.hitCost = chosen.reduce(0) { $0 + Int(trace.cost(at: Int($1.end))) }
     return counts
   }
 }

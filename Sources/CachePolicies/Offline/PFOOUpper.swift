@@ -35,7 +35,7 @@ public struct PFOOUpper: OfflinePolicy {
     var costs = OccupiedSpace(moments: whole.count)
     var counted = OccupiedSpace(moments: capacity.count == .max ? 0 : whole.count)
     var counts = ReplayCounts()
-    for interval in intervals.intervals {
+    for interval in intervals.cheapestFirst() {
       let stretch = Int(interval.start)..<Int(interval.end)
       guard costs.greatest(in: stretch) + Int(interval.cost) <= capacity.cost else { continue }
       if capacity.count != .max {

@@ -6,7 +6,9 @@ struct AdaptiveLists: ~Copyable {
   enum Place: UInt32 {
     case absent, recent, frequent, recentGhost, frequentGhost
 
+    @inline(__always)
     var isResident: Bool { self == .recent || self == .frequent }
+    @inline(__always)
     var isGhost: Bool { self == .recentGhost || self == .frequentGhost }
   }
 
@@ -35,6 +37,7 @@ struct AdaptiveLists: ~Copyable {
     costs.fits(cost, beside: residentCount, recent.excess + frequent.excess)
   }
 
+  @inline(__always)
   func place(of id: ObjectID) -> Place { Place(rawValue: places[id].list) ?? .absent }
 
   @inline(__always)

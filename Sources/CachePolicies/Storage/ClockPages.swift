@@ -30,6 +30,7 @@ struct ClockPages: ~Copyable {
     ring = ClockRing(objectCount: objectCount)
   }
 
+  @inline(__always)
   func kind(of id: ObjectID) -> Kind { Kind(rawValue: pages[id].kind) ?? .absent }
   @inline(__always)
   func isResident(_ id: ObjectID) -> Bool {

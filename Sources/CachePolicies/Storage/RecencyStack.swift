@@ -34,6 +34,7 @@ struct RecencyStack: ~Copyable {
   func prefetch(_ id: ObjectID) { stack.prefetch(id) }
   @inline(__always)
   func state(of id: ObjectID) -> State { State(rawValue: stack.mark(of: id)) ?? .absent }
+  @inline(__always)
   func isResident(_ id: ObjectID) -> Bool { state(of: id) == .lir || state(of: id) == .hir }
   func isInStack(_ id: ObjectID) -> Bool { stack.isPresent(id) }
 

@@ -50,6 +50,7 @@ struct ResidentList: ~Copyable {
   }
 
   /// A member drawn at random. There must be one.
+  @inline(__always)
   func draw(_ generator: inout SplitMix64) -> ObjectID {
     self[generator.below(count)]
   }

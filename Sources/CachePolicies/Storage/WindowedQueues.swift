@@ -87,6 +87,7 @@ struct WindowedQueues: ~Copyable {
   }
 
   /// The candidate unless it was used more often than the next victim.
+  @inline(__always)
   private func loser(_ candidate: ObjectID) -> ObjectID {
     let victim = queues.oldest(.probation)
     guard victim != candidate else { return candidate }

@@ -13,16 +13,16 @@ struct DiskStore: ~Copyable {
 
   let configuration: DiskConfiguration
   private var policy: AnyEvictionPolicy
-  private var files: [File]
+  /// The last file of each key up to the greatest that was stored.
+  private var files: [File] = []
   private var victims: [ObjectID] = []
 
   /// The block size of APFS.
   private static let block: UInt32 = 4_096
 
-  init(_ configuration: DiskConfiguration, policy: consuming AnyEvictionPolicy, keyCount: Int) {
+  init(_ configuration: DiskConfiguration, policy: consuming AnyEvictionPolicy) {
     self.configuration = configuration
     self.policy = policy
-    files = Array(repeating: File(), count: keyCount)
   }
 
   /// The file of a key, counting one reference; none if it has expired, though it still takes room.
@@ -46,9 +46,10 @@ struct DiskStore: ~Copyable {
     let file = File(
       object: object, version: version, bytes: stored(downloaded), expires: expiry(from: now))
     let cost = cost(of: file)
-    victims.removeAll(keepingCapacity: true)
+    victims.drain()
     if configuration.sweep == .onWrite { makeRoom(for: cost) }
     policy.insert(key, cost: cost) { victims.append($0) }
+    while files.count <= key.index { files.append(File()) }
     files[key.index] = file
     tellWritten(file, &commands)
     for victim in victims { tellRemoved(victim, &commands) }
@@ -56,12 +57,12 @@ struct DiskStore: ~Copyable {
 
   /// Removes what has expired, then, if the rest exceeds the limit, files down to the low-water mark.
   ///
-  /// - Complexity: O(*n*) in the keys there can be if files expire, else in the files removed.
+  /// - Complexity: O(*n*) in the keys up to the greatest if files expire, else in the files removed.
   mutating func sweep(at now: Instant, into commands: inout [PipelineCommand]) {
     if configuration.expiresAfter != nil { removeExpired(at: now, into: &commands) }
     guard !configuration.capacity.admits(cost: policy.residentCost, count: policy.residentCount)
     else { return }
-    victims.removeAll(keepingCapacity: true)
+    victims.drain()
     policy.trim(to: lowWater) { victims.append($0) }
     for victim in victims { tellRemoved(victim, &commands) }
   }

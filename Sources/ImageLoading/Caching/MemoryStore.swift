@@ -16,18 +16,17 @@ struct MemoryStore: ~Copyable {
   let configuration: MemoryConfiguration
   private var policy: AnyEvictionPolicy
   private let makePolicy: () -> AnyEvictionPolicy
-  /// The last entry of each key; once that has left, what a table of weak references goes by.
-  private var entries: [Entry]
+  /// The last entry of each key up to the greatest that was stored; once that has left, what a table of
+  /// weak references goes by.
+  private var entries: [Entry] = []
   private var victims: [ObjectID] = []
 
   init(
-    _ configuration: MemoryConfiguration, keyCount: Int,
-    makePolicy: @escaping () -> AnyEvictionPolicy
+    _ configuration: MemoryConfiguration, makePolicy: @escaping () -> AnyEvictionPolicy
   ) {
     self.configuration = configuration
     self.makePolicy = makePolicy
     policy = makePolicy()
-    entries = Array(repeating: Entry(), count: keyCount)
   }
 
   /// The entry of a key, counting one reference for each get. One that has expired is removed.
@@ -52,7 +51,8 @@ struct MemoryStore: ~Copyable {
 
   /// The last entry of a key that is no longer stored.
   func lastEntry(of key: ObjectID) -> Entry? {
-    entries[key.index].image == .none || policy.contains(key) ? nil : entries[key.index]
+    guard key.index < entries.count, entries[key.index].image != .none else { return nil }
+    return policy.contains(key) ? nil : entries[key.index]
   }
 
   /// Stores an image under a key, telling who leaves. One above the cap is not stored at all.
@@ -63,6 +63,7 @@ struct MemoryStore: ~Copyable {
     policy.advance(to: now)
     if configuration.lowWater < 1 { makeRoom(for: entry.cost, &commands) }
     if policy.contains(key) { tellDiscarded(key, &commands) }
+    while entries.count <= key.index { entries.append(Entry()) }
     entries[key.index] = entry
     entries[key.index].expires = configuration.expiration.map { now + $0.after } ?? .never
     collect { policy, victim in policy.insert(key, cost: entry.cost, evicting: victim) }
@@ -108,7 +109,7 @@ struct MemoryStore: ~Copyable {
 
   /// Removes what has expired.
   ///
-  /// - Complexity: O(*n*) in the keys there can be.
+  /// - Complexity: O(*n*) in the keys up to the greatest that was stored.
   mutating func sweep(at now: Instant, into commands: inout [PipelineCommand]) {
     for index in entries.indices where entries[index].expires <= now {
       remove(ObjectID(index: index), into: &commands)
@@ -131,7 +132,7 @@ struct MemoryStore: ~Copyable {
 
   /// What is stored, by ascending key.
   ///
-  /// - Complexity: O(*n*) in the keys there can be.
+  /// - Complexity: O(*n*) in the keys up to the greatest that was stored.
   var contents: [(key: ObjectID, entry: Entry)] {
     var contents: [(key: ObjectID, entry: Entry)] = []
     for (index, entry) in entries.enumerated() where policy.contains(ObjectID(index: index)) {
@@ -169,7 +170,7 @@ struct MemoryStore: ~Copyable {
   ) {
     var named: [ObjectID] = []
     swap(&named, &victims)
-    named.removeAll(keepingCapacity: true)
+    named.drain()
     body(&policy) { named.append($0) }
     swap(&named, &victims)
   }

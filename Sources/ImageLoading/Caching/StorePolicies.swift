@@ -29,7 +29,7 @@ struct StorePolicies {
     let keys = keyCount(strategy.keys.memory, feed)
     let make = memory.factory(configuration.policyParameters)
     let guarding = admission.guarding(configuration.admissionParameters)
-    return MemoryStore(configuration, keyCount: keys) {
+    return MemoryStore(configuration) {
       guarding(make(capacity, keys), capacity, keys)
     }
   }
@@ -38,7 +38,7 @@ struct StorePolicies {
     guard let configuration = strategy.disk, let disk else { return nil }
     let keys = keyCount(strategy.keys.disk, feed)
     let policy = disk.factory(configuration.policyParameters)(capacity(configuration), keys)
-    return DiskStore(configuration, policy: policy, keyCount: keys)
+    return DiskStore(configuration, policy: policy)
   }
 
   /// A store that is swept at other moments than its writes knows no limit in between.

@@ -7,6 +7,7 @@ extension ImagePipeline {
   mutating func storeResponse(
     _ load: Load, _ response: Response, _ commands: inout [PipelineCommand]
   ) {
+    guard http != nil else { return }
     guard strategy.fetch.task == .data || load.stage == .fetchingAgain else {
       http?.revalidationFailed(load.token.object)
       return

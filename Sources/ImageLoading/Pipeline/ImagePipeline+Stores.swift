@@ -62,8 +62,7 @@ extension ImagePipeline {
   mutating func store(
     _ entry: MemoryStore.Entry, under key: ObjectID, _ commands: inout [PipelineCommand]
   ) {
-    let isNew = memory?.contains(key, at: now) == false
-    if isNew, memoryTraits.sparesShown {
+    if memoryTraits.sparesShown, memory?.contains(key, at: now) == false {
       memory?.makeRoom(for: entry.cost, sparing: holders, into: &commands)
     }
     memory?.set(key, entry, at: now, into: &commands)

@@ -113,7 +113,7 @@ public struct ScrollSession: ~Copyable {
   private mutating func takeTableEvents(at now: Instant, into log: inout StepLog) {
     guard !tableEvents.isEmpty else { return }
     for event in tableEvents { take(.table(event), at: now, into: &log) }
-    tableEvents.removeAll(keepingCapacity: true)
+    tableEvents.drain()
   }
 
   private mutating func answerQuestions(

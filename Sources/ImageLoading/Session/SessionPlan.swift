@@ -60,7 +60,7 @@ extension Feed {
   /// The feed of a plan, with the items that will be inserted during the run.
   ///
   /// - Complexity: O(distinct images) with Zipf popularity, else O(1).
-  public init(_ plan: SessionPlan) {
+  public convenience init(_ plan: SessionPlan) {
     self.init(
       plan.feed, trace: plan.feedTrace, insertedItems: plan.insertedItems, seed: plan.seed)
   }

@@ -1,3 +1,5 @@
+import Primitives
+
 /// What a session did at one moment: the events its pipeline took, each with its commands.
 public struct StepLog: Sendable {
   /// One event and where its commands are.
@@ -19,7 +21,7 @@ public struct StepLog: Sendable {
   /// Forgets everything and keeps the memory.
   public mutating func clear() {
     steps.removeAll(keepingCapacity: true)
-    if !commands.isEmpty { commands.removeAll(keepingCapacity: true) }
+    commands.drain()
   }
 
   mutating func close(_ event: PipelineEvent, from start: Int) {

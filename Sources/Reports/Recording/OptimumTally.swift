@@ -33,7 +33,7 @@ struct OptimumTally {
 
   /// A tally for a strategy with a memory store; nil without one.
   ///
-  /// - Complexity: O(*n*) in the images of the feed, and in its rows if the store goes by the row.
+  /// - Complexity: O(*n*) in the images of the feed.
   init?(_ plan: SessionPlan, _ feed: Feed) {
     guard let memory = plan.strategyOnDevice.memory else { return nil }
     self.feed = feed
@@ -45,7 +45,7 @@ struct OptimumTally {
       keyCount: feed.objectCount, keepsStretches: limits != .unlimited,
       keepsCosts: limits.cost != .max && memory.cost.unitCost(of: feed) == nil)
     if plan.strategy.keys.memory == .row {
-      rows = RowReuseTally(rowCount: feed.itemCount, objectCount: feed.objectCount)
+      rows = RowReuseTally(objectCount: feed.objectCount)
     }
   }
 
@@ -94,7 +94,7 @@ struct OptimumTally {
 
   /// The memory hits that no store of these limits exceeds.
   ///
-  /// - Complexity: O(*n* log *n*) in the binds of what was bound or stored before.
+  /// - Complexity: O(*n*) on average in the binds and in what was stored.
   var hits: Int {
     let capacity = Capacity(
       cost: limits.cost == .max ? .max : max(limits.cost, peakCost),

@@ -18,7 +18,8 @@ struct RowReuseTally {
     var leastCost = UInt32.max
   }
 
-  private var rows: [Row]
+  /// The rows up to the greatest that was bound or prefetched.
+  private var rows: [Row] = []
   private var images: [Image]
   private var now: UInt32 = 0
   private var lastStored: UInt32 = 0
@@ -27,8 +28,7 @@ struct RowReuseTally {
   /// In the order in which they end.
   private(set) var stretches: [ReuseTally.Stretch] = []
 
-  init(rowCount: Int, objectCount: Int) {
-    rows = Array(repeating: Row(), count: rowCount)
+  init(objectCount: Int) {
     images = Array(repeating: Image(), count: objectCount)
   }
 
@@ -42,6 +42,7 @@ struct RowReuseTally {
 
   /// A load for the row may have begun.
   mutating func note(_ row: Int, _ object: ObjectID) {
+    while rows.count <= row { rows.append(Row()) }
     guard rows[row].object != object else { return }
     if rows[row].object != .none { rows[row].isMixed = true }
     rows[row].object = object
@@ -50,7 +51,7 @@ struct RowReuseTally {
   /// A bind looks a row up that wants an image now.
   mutating func bind(_ row: Int, _ object: ObjectID, cost: UInt32, canBeHad: Bool) {
     now += 1
-    let isKnown = rows[row].object != .none
+    let isKnown = row < rows.count && rows[row].object != .none
     note(row, object)
     if canBeHad { note(cost, of: object) }
     let image = images[object.index]

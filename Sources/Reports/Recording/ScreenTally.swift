@@ -141,7 +141,7 @@ struct ScreenTally {
       let image = sight.showsImage ? state.content.image : .none
       body(SightChange(cell: cell, want: state.want, sight: sight, image: image))
     }
-    changed.removeAll(keepingCapacity: true)
+    changed.drain()
   }
 
   mutating func countFrame() {

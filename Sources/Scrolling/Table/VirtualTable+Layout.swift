@@ -5,7 +5,7 @@ extension VirtualTable {
   mutating func layOut(_ rows: Range<Int>, into events: inout [TableEvent]) {
     needsLayout = false
     visibleRows = rows
-    scratch.removeAll(keepingCapacity: true)
+    scratch.drain()
     keepAside(rows.lowerBound - 1)
     var next = 0
     for row in rows {
@@ -15,7 +15,7 @@ extension VirtualTable {
     }
     keepAside(rows.upperBound)
     for cell in orphans { release(cell, into: &events) }
-    orphans.removeAll(keepingCapacity: true)
+    orphans.drain()
     for cell in held where !rows.contains(cell.row) { leave(cell, rows, into: &events) }
     swap(&held, &scratch)
   }

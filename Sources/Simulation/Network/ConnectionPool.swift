@@ -2,6 +2,8 @@ import Primitives
 import World
 
 /// The connections to the server, each with the window that TCP's slow start has reached.
+///
+/// What is asked at every request is inlined, as a call would copy the profile.
 struct ConnectionPool {
   /// A connection that a request may use.
   struct Connection {
@@ -16,6 +18,7 @@ struct ConnectionPool {
 
   /// The position of a connection for a new request: an open one that is free, else a new one if the
   /// profile allows; nothing if the request must wait. With HTTP/2 all requests share the first.
+  @inline(__always)
   mutating func take(_ profile: NetworkProfile) -> Int? {
     if profile.transport == .http2 {
       if connections.isEmpty { connections.append(Connection()) }
@@ -33,6 +36,7 @@ struct ConnectionPool {
   }
 
   /// When a request may leave on a connection, opening it first if need be.
+  @inline(__always)
   mutating func open(
     _ index: Int, _ profile: NetworkProfile, roundTrip: Nanoseconds, at now: Instant
   ) -> Instant {
@@ -61,6 +65,7 @@ struct ConnectionPool {
   }
 
   /// Frees a connection after a request, or closes it where the request broke off.
+  @inline(__always)
   mutating func free(_ index: Int, closing: Bool, _ profile: NetworkProfile) {
     guard connections.indices.contains(index) else { return }
     connections[index].isBusy = false

@@ -24,7 +24,7 @@ struct Effects {
   }
 
   mutating func clear() {
-    if !news.isEmpty { news.removeAll(keepingCapacity: true) }
-    if !scheduled.isEmpty { scheduled.removeAll(keepingCapacity: true) }
+    news.drain()
+    scheduled.drain()
   }
 }

@@ -8,7 +8,7 @@ import World
 /// up, is answered after the server's wait, comes down with slow start, loss and a share of the
 /// link's rate. Packets are not modelled one by one: loss costs a body whole round trips, and the
 /// congestion window only grows.
-struct NetworkModel {
+struct NetworkModel: ~Copyable {
   private(set) var profile: NetworkProfile
   var server: Server
   private var link: Link
@@ -53,8 +53,8 @@ struct NetworkModel {
 
   /// Gives a request up.
   mutating func cancel(_ token: LoadToken, at now: Instant, _ effects: inout Effects) {
-    guard let transfer = transfers[token] else { return }
-    finish(transfer, .cancelled, received: stop(token, at: now), at: now, &effects)
+    guard let place = transfers.place(of: token) else { return }
+    finish(place, .cancelled, received: stop(token, at: now), at: now, &effects)
   }
 
   /// Takes a transfer off the link and returns the bytes of its body that have come.
@@ -75,12 +75,15 @@ struct NetworkModel {
   mutating func handle(_ event: NetworkEvent, at now: Instant, _ effects: inout Effects) {
     switch event {
     case .arrival(let token, let request):
-      if let transfer = transfers[token, request] { arrive(transfer, at: now, &effects) }
+      guard let place = transfers.place(of: token, order: request) else { return }
+      arrive(place, at: now, &effects)
     case .firstByte(let token, let request):
-      if let transfer = transfers[token, request] { receiveFirstByte(transfer, at: now, &effects) }
+      guard let place = transfers.place(of: token, order: request) else { return }
+      receiveFirstByte(place, at: now, &effects)
     case .lastByte(let generation): receiveLastByte(generation, at: now, &effects)
     case .failure(let token, let failure, let request):
-      if let transfer = transfers[token, request] { fail(transfer, failure, at: now, &effects) }
+      guard let place = transfers.place(of: token, order: request) else { return }
+      fail(place, failure, at: now, &effects)
     case .timeouts: checkTimeouts(at: now, &effects)
     }
   }
@@ -91,17 +94,20 @@ struct NetworkModel {
     guard !profile.offline else { return }
     let lane = Int(channel.rawValue)
     while let request = waiting[lane].first {
-      guard var transfer = transfers[request.token, request.order], !transfer.isSent else {
+      guard let place = transfers.place(of: request.token, order: request.order),
+        !transfers[place].isSent
+      else {
         waiting[lane].removeFirst()
         continue
       }
       guard let connection = pools[lane].take(profile) else { return }
       waiting[lane].removeFirst()
-      transfer.connection = connection
-      let trip = roundTrip(transfer.order)
+      let trip = roundTrip(request.order)
       let ready = pools[lane].open(connection, profile, roundTrip: trip, at: now)
-      transfer.sentAt = ready
-      transfers[request.token] = transfer
+      transfers.update(place) {
+        $0.connection = connection
+        $0.sentAt = ready
+      }
       effects.tell(.requestSent(request.token))
       let upload = profile.up?.time(for: ByteCount(Self.headerBytes)) ?? .zero
       effects.schedule(
@@ -109,35 +115,35 @@ struct NetworkModel {
     }
   }
 
-  private mutating func arrive(
-    _ transfer: Transfer, at now: Instant, _ effects: inout Effects
-  ) {
+  private mutating func arrive(_ place: Int, at now: Instant, _ effects: inout Effects) {
     guard profile.loss < 1 else { return }  // nothing gets through: the timeout ends it
-    let token = transfer.token
+    let (token, order) = (transfers[place].token, transfers[place].order)
     let answer = server.answer(
-      token.object, ifChangedFrom: transfer.ifChangedFrom, order: UInt64(transfer.order), at: now)
-    transfers[token]?.answer = answer
-    let breaks = chance.breaks(profile, order: UInt64(transfer.order))
-    transfers[token]?.breaksAfter = answer.fault.failsAfter ?? (breaks ? 0.5 : nil)
-    let trip = roundTrip(transfer.order)
+      token.object, ifChangedFrom: transfers[place].ifChangedFrom, order: UInt64(order), at: now)
+    let breaks = chance.breaks(profile, order: UInt64(order))
+    transfers.update(place) {
+      $0.answer = answer
+      $0.breaksAfter = answer.fault.failsAfter ?? (breaks ? 0.5 : nil)
+    }
+    let trip = roundTrip(order)
     let path = profile.down.map { Int(Double($0.bitsPerSecond) / 8 * trip.seconds) } ?? .max
-    let rounds = pools[Int(transfer.channel.rawValue)].slowStartRounds(
-      transfer.connection, answer.body.bytes, pathBytes: path)
+    let rounds = pools[transfers[place].lane].slowStartRounds(
+      transfers[place].connection, answer.body.bytes, pathBytes: path)
     let loss = chance.lossDelay(
-      profile, bytes: answer.body.bytes, roundTrip: trip, order: UInt64(transfer.order))
+      profile, bytes: answer.body.bytes, roundTrip: trip, order: UInt64(order))
     let delay = half(trip) + trip * rounds + loss
-    let wait = server.wait(order: UInt64(transfer.order)) + holdUp(answer)
-    effects.schedule(.firstByte(token, request: transfer.order), at: now + wait + delay)
+    let hold = server.holdsUp ? holdUp(answer) : .zero
+    effects.schedule(.firstByte(token, request: order), at: now + server.wait(order: UInt64(order)) + hold + delay)
   }
 
   private mutating func receiveFirstByte(
-    _ transfer: Transfer, at now: Instant, _ effects: inout Effects
+    _ place: Int, at now: Instant, _ effects: inout Effects
   ) {
-    guard let answer = transfer.answer else { return }
-    transfers[transfer.token]?.hasFirstByte = true
+    guard let answer = transfers[place].answer else { return }
+    transfers.update(place) { $0.hasFirstByte = true }
     let bytes = answer.body.bytes + Self.headerBytes
-    let share = transfer.breaksAfter.map { Int(Double(bytes) * $0) }
-    link.add(transfer.token, share ?? bytes, at: now)
+    let share = transfers[place].breaksAfter.map { Int(Double(bytes) * $0) }
+    link.add(transfers[place].token, share ?? bytes, at: now)
     foresee(&effects)
   }
 
@@ -146,15 +152,17 @@ struct NetworkModel {
   ) {
     guard generation == link.generation, let next = link.nextCompletion() else { return }
     let received = stop(next.token, at: now)
-    foresee(&effects)
-    guard let transfer = transfers[next.token], let answer = transfer.answer else { return }
-    if transfer.breaksAfter != nil {
-      let failure = Effects.News.failed(next.token, .connectionLost)
-      return finish(transfer, .failed, received: received, failure, at: now, &effects)
+    guard let place = transfers.place(of: next.token), let answer = transfers[place].answer else {
+      return foresee(&effects)
     }
+    if transfers[place].breaksAfter != nil {
+      let failure = Effects.News.failed(next.token, .connectionLost)
+      return finish(place, .failed, received: received, failure, at: now, &effects)
+    }
+    let sentAt = transfers[place].sentAt
     finish(
-      transfer, end(of: answer), received: answer.body.bytes,
-      .answered(next.token, answer, sentAt: transfer.sentAt), at: now, &effects)
+      place, end(of: answer), received: answer.body.bytes,
+      .answered(next.token, answer, sentAt: sentAt), at: now, &effects)
   }
 
   private func end(of answer: ServerAnswer) -> RequestEnd {
@@ -166,32 +174,34 @@ struct NetworkModel {
   }
 
   private mutating func fail(
-    _ transfer: Transfer, _ failure: FetchFailure, at now: Instant, _ effects: inout Effects
+    _ place: Int, _ failure: FetchFailure, at now: Instant, _ effects: inout Effects
   ) {
-    let received = stop(transfer.token, at: now)
-    finish(
-      transfer, .failed, received: received, .failed(transfer.token, failure), at: now, &effects)
+    let token = transfers[place].token
+    let received = stop(token, at: now)
+    finish(place, .failed, received: received, .failed(token, failure), at: now, &effects)
   }
 
   private mutating func finish(
-    _ transfer: Transfer, _ end: RequestEnd, received: Int, _ outcome: Effects.News? = nil,
+    _ place: Int, _ end: RequestEnd, received: Int, _ outcome: Effects.News? = nil,
     at now: Instant, _ effects: inout Effects
   ) {
-    transfers[transfer.token] = nil
-    if transfer.isSent {
-      effects.tell(.requestEnded(transfer.token, ByteCount(received), end))
-      pools[Int(transfer.channel.rawValue)].free(
-        transfer.connection, closing: end == .cancelled || end == .failed, profile)
+    let channel = transfers[place].channel
+    if transfers[place].isSent {
+      effects.tell(.requestEnded(transfers[place].token, ByteCount(received), end))
+      pools[transfers[place].lane].free(
+        transfers[place].connection, closing: end == .cancelled || end == .failed, profile)
     }
+    transfers.remove(place)
     if let outcome { effects.news.append(outcome) }
     foresee(&effects)
-    startWaiting(over: transfer.channel, at: now, &effects)
+    startWaiting(over: channel, at: now, &effects)
   }
 
   /// The loss of the network fails every request, those that wait too.
   private mutating func failAll(at now: Instant, _ effects: inout Effects) {
     for lane in pools.indices { pools[lane].closeAll() }
-    for transfer in transfers.all {
+    for place in transfers.all {
+      let transfer = transfers[place]
       let failure = transfer.isSent ? FetchFailure.connectionLost : .offline
       effects.schedule(.failure(transfer.token, failure, request: transfer.order), at: now)
     }
@@ -205,18 +215,20 @@ struct NetworkModel {
   /// One timer watches all requests: their deadlines fall due in the order in which they were made.
   private mutating func watchTimeouts(_ effects: inout Effects) {
     guard !isTimerSet, let first = deadlines.first,
-      let transfer = transfers[first.token, first.order]
+      let place = transfers.place(of: first.token, order: first.order)
     else { return }
     isTimerSet = true
-    effects.schedule(.timeouts, at: transfer.queuedAt + profile.timeout)
+    effects.schedule(.timeouts, at: transfers[place].queuedAt + profile.timeout)
   }
 
   private mutating func checkTimeouts(at now: Instant, _ effects: inout Effects) {
     isTimerSet = false
     while let first = deadlines.first {
-      if let transfer = transfers[first.token, first.order], !transfer.hasFirstByte {
-        guard transfer.queuedAt + profile.timeout <= now else { break }
-        fail(transfer, .timedOut, at: now, &effects)
+      if let place = transfers.place(of: first.token, order: first.order),
+        !transfers[place].hasFirstByte
+      {
+        guard transfers[place].queuedAt + profile.timeout <= now else { break }
+        fail(place, .timedOut, at: now, &effects)
       }
       deadlines.removeFirst()
     }

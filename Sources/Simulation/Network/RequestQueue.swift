@@ -1,4 +1,5 @@
 import ImageLoading
+import Primitives
 
 /// Requests in the order in which they came; removal from the front takes constant time on average.
 struct RequestQueue {
@@ -18,7 +19,7 @@ struct RequestQueue {
   mutating func removeFirst() {
     head += 1
     if head == requests.count {
-      requests.removeAll(keepingCapacity: true)
+      requests.drain()
       head = 0
     } else if head > 4_096, head * 2 > requests.count {
       requests.removeFirst(head)

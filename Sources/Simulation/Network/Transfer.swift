@@ -18,40 +18,70 @@ struct Transfer {
   var breaksAfter: Double?
 
   var isSent: Bool { connection >= 0 }
+  /// The position of its channel among all.
+  var lane: Int { Int(channel.rawValue) }
 }
 
-/// The requests under way, found by the number of their attempt without hashing.
+/// The requests under way, found by the number of their load's attempt without hashing.
+///
+/// Loads may wait long for a second request, so that the attempts with one under way lie far apart: what
+/// is spread out over them is no more than where their requests are.
 struct Transfers {
-  private var slots: [Transfer?] = Array(repeating: nil, count: 64)
+  private static let nowhere = UInt32.max
 
-  /// The transfer of a token, if it is that of the request of the given number.
-  subscript(token: LoadToken, order: UInt32) -> Transfer? {
-    self[token].flatMap { $0.order == order ? $0 : nil }
+  /// The place of each attempt's request, in a ring at least as long as the attempts lie apart.
+  private var places = [UInt32](repeating: nowhere, count: 64)
+  private var slots: [Transfer] = []
+  private var free: [UInt32] = []
+
+  /// The request at a place.
+  subscript(place: Int) -> Transfer { slots[place] }
+
+  /// Where a token's request is.
+  func place(of token: LoadToken) -> Int? {
+    let place = places[slot(token)]
+    guard place != Self.nowhere, slots[Int(place)].token == token else { return nil }
+    return Int(place)
   }
 
-  subscript(token: LoadToken) -> Transfer? {
-    get {
-      let transfer = slots[slot(token)]
-      return transfer?.token == token ? transfer : nil
-    }
-    set { slots[slot(token)] = newValue }
+  /// Where a token's request is, if it is that of the given number.
+  func place(of token: LoadToken, order: UInt32) -> Int? {
+    place(of: token).flatMap { slots[$0].order == order ? $0 : nil }
   }
 
   mutating func add(_ transfer: Transfer) {
-    while slots[slot(transfer.token)] != nil { grow() }
-    slots[slot(transfer.token)] = transfer
+    while places[slot(transfer.token)] != Self.nowhere { grow() }
+    if let place = free.popLast() {
+      places[slot(transfer.token)] = place
+      slots[Int(place)] = transfer
+    } else {
+      places[slot(transfer.token)] = UInt32(slots.count)
+      slots.append(transfer)
+    }
   }
 
-  /// The requests under way, in the order in which they were made.
+  /// Changes a request where it is.
+  mutating func update(_ place: Int, _ change: (inout Transfer) -> Void) { change(&slots[place]) }
+
+  /// Forgets the request at a place.
+  mutating func remove(_ place: Int) {
+    places[slot(slots[place].token)] = Self.nowhere
+    free.append(UInt32(place))
+  }
+
+  /// The places of the requests under way, in the order in which they were made.
   ///
   /// - Complexity: O(*n* log *n*).
-  var all: [Transfer] { slots.compactMap { $0 }.sorted { $0.order < $1.order } }
+  var all: [Int] {
+    places.filter { $0 != Self.nowhere }.map { Int($0) }
+      .sorted { slots[$0].order < slots[$1].order }
+  }
 
-  private func slot(_ token: LoadToken) -> Int { Int(token.attempt) & (slots.count - 1) }
+  private func slot(_ token: LoadToken) -> Int { Int(token.attempt) & (places.count - 1) }
 
   private mutating func grow() {
-    let transfers = slots.compactMap { $0 }
-    slots = Array(repeating: nil, count: slots.count * 2)
-    for transfer in transfers { slots[slot(transfer.token)] = transfer }
+    let taken = places.filter { $0 != Self.nowhere }
+    places = Array(repeating: Self.nowhere, count: places.count * 2)
+    for place in taken { places[slot(slots[Int(place)].token)] = place }
   }
 }

@@ -3,8 +3,9 @@ public import Primitives
 /// The items of a list and the images they show, as functions of a seed.
 ///
 /// Nothing is stored per row: the attributes of an item or an image are computed when asked for, so
-/// a feed of a million rows costs no more memory than one of ten.
-public struct Feed: Sendable {
+/// a feed of a million rows costs no more memory than one of ten. It never changes, so that everything in
+/// a run may look at the same one.
+public final class Feed: Sendable {
   /// What the scenario says of the feed.
   public let configuration: FeedConfiguration
   /// Items there are at the start or will be inserted.

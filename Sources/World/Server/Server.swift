@@ -3,7 +3,8 @@ public import Primitives
 /// The image server's side of a run: which version of an image it has, and what it answers.
 public struct Server: Sendable {
   /// How the scenario says it answers.
-  public let configuration: ServerConfiguration
+  public var configuration: ServerConfiguration { rules.configuration }
+  private let rules: Rules
   private let feed: Feed
   private let contentLifetime: Nanoseconds?
   /// Whether any image ever changes: asked at every bind, and seldom true.
@@ -11,11 +12,20 @@ public struct Server: Sendable {
   /// Whether any answer is an error, and whether any body goes wrong: asked at every request.
   private let hasErrors: Bool
   private let hasFaults: Bool
+  /// Whether the server may send a body more slowly than the link would carry it.
+  public let holdsUp: Bool
   private let versions: SplitMix64
   private let waits: SplitMix64
   private let errors: SplitMix64
   private let faults: SplitMix64
   private var revisions: [Revision] = []
+
+  /// What never changes, kept once: a host asks at every request.
+  private final class Rules: Sendable {
+    let configuration: ServerConfiguration
+
+    init(_ configuration: ServerConfiguration) { self.configuration = configuration }
+  }
 
   /// A moment at which part of the images changed.
   private struct Revision: Sendable {
@@ -26,12 +36,13 @@ public struct Server: Sendable {
   /// A server of the images of a feed.
   public init(_ configuration: ServerConfiguration, feed: Feed, seed: UInt64) {
     let random = SplitMix64(seed: seed).split("server")
-    self.configuration = configuration
+    rules = Rules(configuration)
     self.feed = feed
     contentLifetime = feed.configuration.contentLifetime
     hasChanges = contentLifetime != nil
     hasErrors = configuration.errors + configuration.internalErrors + configuration.notFound > 0
     hasFaults = configuration.faults != TransferFaults()
+    holdsUp = hasFaults || configuration.connectionRate != nil
     versions = random.split("versions")
     waits = random.split("waits")
     errors = random.split("errors")
@@ -54,7 +65,7 @@ public struct Server: Sendable {
   /// When the content the image has at `now` appeared; before the run for content never changed.
   public func lastModified(_ object: ObjectID, at now: Instant) -> Instant {
     let last = hasChanges ? changes(of: object, at: now).last : nil
-    return last ?? .start + (.zero - configuration.contentAge)
+    return last ?? .start + (.zero - rules.configuration.contentAge)
   }
 
   /// Answers a request that reached the server at `now`.
@@ -78,7 +89,7 @@ public struct Server: Sendable {
       return ServerAnswer(
         status: 200, version: version, body: feed.encodedBytes(of: object, version: version),
         isImage: feed.availability(of: object) == .available,
-        fault: hasFaults ? configuration.faults.fault(at: faults.value(at: order)) : .none)
+        fault: hasFaults ? rules.configuration.faults.fault(at: faults.value(at: order)) : .none)
     }
   }
 
@@ -86,8 +97,8 @@ public struct Server: Sendable {
   private func error(order: UInt64) -> UInt16? {
     let draw = SplitMix64.unit(errors.value(at: order))
     let shares: [(UInt16, Double)] = [
-      (503, configuration.errors), (500, configuration.internalErrors),
-      (404, configuration.notFound),
+      (503, rules.configuration.errors), (500, rules.configuration.internalErrors),
+      (404, rules.configuration.notFound),
     ]
     var bound = 0.0
     for (status, share) in shares where share > 0 {
@@ -99,16 +110,16 @@ public struct Server: Sendable {
 
   /// How long the server takes before the first byte of its answer to the request of this number.
   public func wait(order: UInt64) -> Nanoseconds {
-    let median = configuration.thinkTime.seconds
+    let median = rules.configuration.thinkTime.seconds
     return Nanoseconds(
       seconds: Lognormal.value(
-        median: median, sigma: configuration.thinkTimeSigma, waits.value(at: order)))
+        median: median, sigma: rules.configuration.thinkTimeSigma, waits.value(at: order)))
   }
 
   private func failure(_ status: UInt16, _ version: UInt32) -> ServerAnswer {
     ServerAnswer(
-      status: status, version: version, body: configuration.errorBytes,
-      isImage: configuration.errorBody == .image)
+      status: status, version: version, body: rules.configuration.errorBytes,
+      isImage: rules.configuration.errorBody == .image)
   }
 
   /// The moments before or at `now` at which the image changed.
