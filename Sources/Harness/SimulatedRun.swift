@@ -3,6 +3,7 @@ public import Reports
 public import Scenarios
 import ImageLoading
 import Simulation
+import World
 
 /// One strategy in one scenario with one seed, in virtual time.
 public struct SimulatedRun: Sendable {
@@ -22,14 +23,15 @@ public struct SimulatedRun: Sendable {
   /// - Throws: `RunError` if the strategy cannot be set up or the rows cannot change as asked,
   ///   `WriteError` if the log cannot be written.
   public init(_ run: PlannedRun, at position: Int = 0, logs: EventLogFolder? = nil) throws {
-    var simulator = try Self.simulator(run)
+    let feed = Feed(run.plan)
+    var simulator = try Self.simulator(run, feed)
     if let logs {
       let header = logs.header(of: run, at: position)
       var recorder = try LoggingRecorder(header, to: logs.path(of: run))
       let end = try Self.run(&simulator, run, observing: &recorder)
       self.init(run, try recorder.finish(at: end), events: simulator.eventCount, end: end)
     } else {
-      var recorder = Recorder(run.plan)
+      var recorder = Recorder(run.plan, feed: feed)
       let end = try Self.run(&simulator, run, observing: &recorder)
       self.init(run, recorder.finish(at: end), events: simulator.eventCount, end: end)
     }
@@ -49,7 +51,9 @@ public struct SimulatedRun: Sendable {
     return end
   }
 
-  private static func simulator(_ run: PlannedRun) throws(RunError) -> Simulator {
-    do { return try Simulator(run.plan) } catch { throw RunError(run, "\(error)") }
+  private static func simulator(
+    _ run: PlannedRun, _ feed: Feed
+  ) throws(RunError) -> Simulator {
+    do { return try Simulator(run.plan, feed: feed) } catch { throw RunError(run, "\(error)") }
   }
 }

@@ -1,7 +1,7 @@
 public import ImageLoading
 public import Primitives
 public import Scrolling
-import World
+public import World
 
 /// Runs a session in virtual time.
 ///
@@ -50,10 +50,14 @@ public struct Simulator: ~Copyable {
 
   /// Sets a run up.
   ///
+  /// - Parameters:
+  ///   - plan: The run.
+  ///   - feed: The plan's feed; nil makes one.
   /// - Throws: `StrategyError` if the strategy names a policy that is not there.
-  public init(_ plan: SessionPlan) throws(StrategyError) {
+  public init(_ plan: SessionPlan, feed: Feed? = nil) throws(StrategyError) {
     self.plan = plan
-    feed = Feed(plan)
+    let feed = feed ?? Feed(plan)
+    self.feed = feed
     framePeriod = plan.device.framePeriod
     headers = ResponseHeaders(plan.server)
     session = try ScrollSession(plan, feed: feed)

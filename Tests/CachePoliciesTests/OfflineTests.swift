@@ -89,6 +89,45 @@ import Testing
     }
   }
 
+  /// What a store could keep, by the definition: the cheapest stretches while space × time lasts.
+  private func cheapestHits(
+    _ requests: [Request], _ part: Range<Int>, limit: Int, occupied: (Request) -> Int
+  ) -> Int {
+    var last: [ObjectID: Int] = [:]
+    var spaceTimes: [(cost: Int, end: Int)] = []
+    for (end, request) in requests.enumerated() {
+      if part.contains(end), let start = last[request.id] {
+        let time = end - max(start, part.lowerBound)
+        spaceTimes.append((occupied(requests[start]) * time, end))
+      }
+      last[request.id] = end
+    }
+    var left = limit * part.count
+    return spaceTimes.sorted { $0 < $1 }.prefix {
+      left -= $0.cost
+      return left >= 0
+    }.count
+  }
+
+  @Test(arguments: UInt64(0)..<9, [20, 300, 40_000])
+  func theCeilingTakesTheCheapestHits(seed: UInt64, largest: UInt32) throws {
+    let requests = unitTrace(seed: seed).map {
+      Request($0.id, cost: 1 + $0.id.rawValue &* 2_654_435_761 % largest)
+    }
+    let trace = ForeseenTrace(RequestTrace(requests, objectCount: 120))
+    let cost = Int(largest) * 8
+    for part in [0..<1_200, 300..<1_000] {
+      for count in [4, 25, Int.max] {
+        let entry = try #require(PolicyCatalog.offline(named: "pfoo-lower"))
+        let policy = entry.makeDefault(Capacity(cost: cost, count: count))
+        let byCost = cheapestHits(requests, part, limit: cost) { Int($0.cost) }
+        let byCount =
+          count == .max ? .max : cheapestHits(requests, part, limit: count) { _ in 1 }
+        #expect(policy.replay(trace, counting: part).hits == min(byCost, byCount))
+      }
+    }
+  }
+
   @Test func whatDoesNotFitIsAMiss() throws {
     let requests = [1, 2, 1, 2, 1].map { Request(ObjectID($0), cost: $0 == 2 ? 9 : 3) }
     let trace = ForeseenTrace(RequestTrace(requests, objectCount: 3))

@@ -23,6 +23,16 @@ import Testing
     #expect(drawn == expected.map(\.number))
   }
 
+  @Test func aLastByteIsForeseenOnce() {
+    var queue = EventQueue()
+    queue.schedule(.network(.lastByte(generation: 1)), at: .start + .seconds(1))
+    queue.schedule(.verticalSync, at: .start + .seconds(2))
+    queue.schedule(.network(.lastByte(generation: 2)), at: .start + .seconds(3))
+    var times: [Instant] = []
+    while let next = queue.next(until: .never) { times.append(next.time) }
+    #expect(times == [.start + .seconds(2), .start + .seconds(3)])
+  }
+
   @Test func whatLiesBeyondTheEndStays() {
     var queue = EventQueue()
     queue.schedule(.verticalSync, at: .start + .seconds(2))

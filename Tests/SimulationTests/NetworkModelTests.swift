@@ -6,7 +6,7 @@ import World
 @testable import Simulation
 
 /// Plays the network alone until nothing is left to happen.
-private struct NetworkScript {
+private struct NetworkScript: ~Copyable {
   var model: NetworkModel
   var queue = EventQueue()
   var effects = Effects()

@@ -14,7 +14,7 @@ enum OptimalHits {
   ///   - capacity: The limits.
   ///   - unitCost: What everything costs; nil where costs differ.
   /// - Returns: The hits, or an upper bound of them where costs differ.
-  /// - Complexity: O(*n*) on average in the number of stretches and of moments; about 60 bytes each.
+  /// - Complexity: O(*n*) in the number of stretches and of moments, but for sorting a few of them.
   static func count(
     _ stretches: [ReuseTally.Stretch], capacity: Capacity, unitCost: UInt32?
   ) -> Int {

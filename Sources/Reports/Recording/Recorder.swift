@@ -1,7 +1,7 @@
 public import ImageLoading
 public import Primitives
 import Scrolling
-import World
+public import World
 
 /// Watches a run and counts: every metric is a fold over the events, commands and facts it sees.
 public struct Recorder: SessionObserver, Sendable, ~Copyable {
@@ -19,9 +19,13 @@ public struct Recorder: SessionObserver, Sendable, ~Copyable {
 
   /// Watches a run of the given plan.
   ///
+  /// - Parameters:
+  ///   - plan: The plan.
+  ///   - feed: Its feed; nil makes one.
   /// - Complexity: O(*n*) in the images of the feed.
-  public init(_ plan: SessionPlan) {
-    feed = Feed(plan)
+  public init(_ plan: SessionPlan, feed: Feed? = nil) {
+    let feed = feed ?? Feed(plan)
+    self.feed = feed
     server = Server(plan.server, feed: feed, seed: plan.seed)
     caching = CacheTally(objectCount: feed.objectCount)
     network = NetworkTally(objectCount: feed.objectCount)

@@ -14,7 +14,8 @@ struct NetworkModel: ~Copyable {
   private var link: Link
   private var pools = [ConnectionPool](
     repeating: ConnectionPool(), count: Channel.allCases.count)
-  private var transfers = Transfers()
+  /// The requests under way, by the number of their load's attempt.
+  private var transfers = SlotTable<Transfer>()
   private var waiting = [RequestQueue](repeating: RequestQueue(), count: Channel.allCases.count)
   private var deadlines = RequestQueue()
   private var requests: UInt32 = 0
@@ -37,9 +38,9 @@ struct NetworkModel: ~Copyable {
     _ effects: inout Effects
   ) {
     requests += 1
-    transfers.add(
-      Transfer(
-        token: token, order: requests, ifChangedFrom: version, channel: channel, queuedAt: now))
+    let transfer = Transfer(
+      token: token, order: requests, ifChangedFrom: version, channel: channel, queuedAt: now)
+    transfers.insert(transfer, at: token.attempt)
     guard !profile.offline else {
       return effects.schedule(
         .failure(token, .offline, request: requests), at: now + .milliseconds(1))
@@ -53,8 +54,8 @@ struct NetworkModel: ~Copyable {
 
   /// Gives a request up.
   mutating func cancel(_ token: LoadToken, at now: Instant, _ effects: inout Effects) {
-    guard let place = transfers.place(of: token) else { return }
-    finish(place, .cancelled, received: stop(token, at: now), at: now, &effects)
+    guard let slot = transfers.slot(of: token.attempt) else { return }
+    finish(slot, .cancelled, received: stop(token, at: now), at: now, &effects)
   }
 
   /// Takes a transfer off the link and returns the bytes of its body that have come.
@@ -75,17 +76,23 @@ struct NetworkModel: ~Copyable {
   mutating func handle(_ event: NetworkEvent, at now: Instant, _ effects: inout Effects) {
     switch event {
     case .arrival(let token, let request):
-      guard let place = transfers.place(of: token, order: request) else { return }
-      arrive(place, at: now, &effects)
+      guard let slot = locate(token, request) else { return }
+      arrive(slot, at: now, &effects)
     case .firstByte(let token, let request):
-      guard let place = transfers.place(of: token, order: request) else { return }
-      receiveFirstByte(place, at: now, &effects)
+      guard let slot = locate(token, request) else { return }
+      receiveFirstByte(slot, at: now, &effects)
     case .lastByte(let generation): receiveLastByte(generation, at: now, &effects)
     case .failure(let token, let failure, let request):
-      guard let place = transfers.place(of: token, order: request) else { return }
-      fail(place, failure, at: now, &effects)
+      guard let slot = locate(token, request) else { return }
+      fail(slot, failure, at: now, &effects)
     case .timeouts: checkTimeouts(at: now, &effects)
     }
+  }
+
+  /// Where a load's request is, if it is the one of that number: a load may make another.
+  @inline(__always)
+  private func locate(_ token: LoadToken, _ order: UInt32) -> Int? {
+    transfers.slot(of: token.attempt).flatMap { transfers[$0].order == order ? $0 : nil }
   }
 
   private mutating func startWaiting(
@@ -94,8 +101,8 @@ struct NetworkModel: ~Copyable {
     guard !profile.offline else { return }
     let lane = Int(channel.rawValue)
     while let request = waiting[lane].first {
-      guard let place = transfers.place(of: request.token, order: request.order),
-        !transfers[place].isSent
+      guard let slot = locate(request.token, request.order),
+        !transfers[slot].isSent
       else {
         waiting[lane].removeFirst()
         continue
@@ -104,7 +111,7 @@ struct NetworkModel: ~Copyable {
       waiting[lane].removeFirst()
       let trip = roundTrip(request.order)
       let ready = pools[lane].open(connection, profile, roundTrip: trip, at: now)
-      transfers.update(place) {
+      transfers.update(slot) {
         $0.connection = connection
         $0.sentAt = ready
       }
@@ -115,20 +122,20 @@ struct NetworkModel: ~Copyable {
     }
   }
 
-  private mutating func arrive(_ place: Int, at now: Instant, _ effects: inout Effects) {
+  private mutating func arrive(_ slot: Int, at now: Instant, _ effects: inout Effects) {
     guard profile.loss < 1 else { return }  // nothing gets through: the timeout ends it
-    let (token, order) = (transfers[place].token, transfers[place].order)
+    let (token, order) = (transfers[slot].token, transfers[slot].order)
     let answer = server.answer(
-      token.object, ifChangedFrom: transfers[place].ifChangedFrom, order: UInt64(order), at: now)
+      token.object, ifChangedFrom: transfers[slot].ifChangedFrom, order: UInt64(order), at: now)
     let breaks = chance.breaks(profile, order: UInt64(order))
-    transfers.update(place) {
+    transfers.update(slot) {
       $0.answer = answer
       $0.breaksAfter = answer.fault.failsAfter ?? (breaks ? 0.5 : nil)
     }
     let trip = roundTrip(order)
     let path = profile.down.map { Int(Double($0.bitsPerSecond) / 8 * trip.seconds) } ?? .max
-    let rounds = pools[transfers[place].lane].slowStartRounds(
-      transfers[place].connection, answer.body.bytes, pathBytes: path)
+    let rounds = pools[transfers[slot].lane].slowStartRounds(
+      transfers[slot].connection, answer.body.bytes, pathBytes: path)
     let loss = chance.lossDelay(
       profile, bytes: answer.body.bytes, roundTrip: trip, order: UInt64(order))
     let delay = half(trip) + trip * rounds + loss
@@ -137,13 +144,13 @@ struct NetworkModel: ~Copyable {
   }
 
   private mutating func receiveFirstByte(
-    _ place: Int, at now: Instant, _ effects: inout Effects
+    _ slot: Int, at now: Instant, _ effects: inout Effects
   ) {
-    guard let answer = transfers[place].answer else { return }
-    transfers.update(place) { $0.hasFirstByte = true }
+    guard let answer = transfers[slot].answer else { return }
+    transfers.update(slot) { $0.hasFirstByte = true }
     let bytes = answer.body.bytes + Self.headerBytes
-    let share = transfers[place].breaksAfter.map { Int(Double(bytes) * $0) }
-    link.add(transfers[place].token, share ?? bytes, at: now)
+    let share = transfers[slot].breaksAfter.map { Int(Double(bytes) * $0) }
+    link.add(transfers[slot].token, share ?? bytes, at: now)
     foresee(&effects)
   }
 
@@ -152,16 +159,16 @@ struct NetworkModel: ~Copyable {
   ) {
     guard generation == link.generation, let next = link.nextCompletion() else { return }
     let received = stop(next.token, at: now)
-    guard let place = transfers.place(of: next.token), let answer = transfers[place].answer else {
+    guard let slot = transfers.slot(of: next.token.attempt), let answer = transfers[slot].answer else {
       return foresee(&effects)
     }
-    if transfers[place].breaksAfter != nil {
+    if transfers[slot].breaksAfter != nil {
       let failure = Effects.News.failed(next.token, .connectionLost)
-      return finish(place, .failed, received: received, failure, at: now, &effects)
+      return finish(slot, .failed, received: received, failure, at: now, &effects)
     }
-    let sentAt = transfers[place].sentAt
+    let sentAt = transfers[slot].sentAt
     finish(
-      place, end(of: answer), received: answer.body.bytes,
+      slot, end(of: answer), received: answer.body.bytes,
       .answered(next.token, answer, sentAt: sentAt), at: now, &effects)
   }
 
@@ -174,24 +181,24 @@ struct NetworkModel: ~Copyable {
   }
 
   private mutating func fail(
-    _ place: Int, _ failure: FetchFailure, at now: Instant, _ effects: inout Effects
+    _ slot: Int, _ failure: FetchFailure, at now: Instant, _ effects: inout Effects
   ) {
-    let token = transfers[place].token
+    let token = transfers[slot].token
     let received = stop(token, at: now)
-    finish(place, .failed, received: received, .failed(token, failure), at: now, &effects)
+    finish(slot, .failed, received: received, .failed(token, failure), at: now, &effects)
   }
 
   private mutating func finish(
-    _ place: Int, _ end: RequestEnd, received: Int, _ outcome: Effects.News? = nil,
+    _ slot: Int, _ end: RequestEnd, received: Int, _ outcome: Effects.News? = nil,
     at now: Instant, _ effects: inout Effects
   ) {
-    let channel = transfers[place].channel
-    if transfers[place].isSent {
-      effects.tell(.requestEnded(transfers[place].token, ByteCount(received), end))
-      pools[transfers[place].lane].free(
-        transfers[place].connection, closing: end == .cancelled || end == .failed, profile)
+    let channel = transfers[slot].channel
+    if transfers[slot].isSent {
+      effects.tell(.requestEnded(transfers[slot].token, ByteCount(received), end))
+      pools[transfers[slot].lane].free(
+        transfers[slot].connection, closing: end == .cancelled || end == .failed, profile)
     }
-    transfers.remove(place)
+    transfers.remove(slot)
     if let outcome { effects.news.append(outcome) }
     foresee(&effects)
     startWaiting(over: channel, at: now, &effects)
@@ -200,8 +207,8 @@ struct NetworkModel: ~Copyable {
   /// The loss of the network fails every request, those that wait too.
   private mutating func failAll(at now: Instant, _ effects: inout Effects) {
     for lane in pools.indices { pools[lane].closeAll() }
-    for place in transfers.all {
-      let transfer = transfers[place]
+    let inOrder = transfers.taken.map { transfers[$0] }.sorted { $0.order < $1.order }
+    for transfer in inOrder {
       let failure = transfer.isSent ? FetchFailure.connectionLost : .offline
       effects.schedule(.failure(transfer.token, failure, request: transfer.order), at: now)
     }
@@ -215,20 +222,20 @@ struct NetworkModel: ~Copyable {
   /// One timer watches all requests: their deadlines fall due in the order in which they were made.
   private mutating func watchTimeouts(_ effects: inout Effects) {
     guard !isTimerSet, let first = deadlines.first,
-      let place = transfers.place(of: first.token, order: first.order)
+      let slot = locate(first.token, first.order)
     else { return }
     isTimerSet = true
-    effects.schedule(.timeouts, at: transfers[place].queuedAt + profile.timeout)
+    effects.schedule(.timeouts, at: transfers[slot].queuedAt + profile.timeout)
   }
 
   private mutating func checkTimeouts(at now: Instant, _ effects: inout Effects) {
     isTimerSet = false
     while let first = deadlines.first {
-      if let place = transfers.place(of: first.token, order: first.order),
-        !transfers[place].hasFirstByte
+      if let slot = locate(first.token, first.order),
+        !transfers[slot].hasFirstByte
       {
-        guard transfers[place].queuedAt + profile.timeout <= now else { break }
-        fail(place, .timedOut, at: now, &effects)
+        guard transfers[slot].queuedAt + profile.timeout <= now else { break }
+        fail(slot, .timedOut, at: now, &effects)
       }
       deadlines.removeFirst()
     }

@@ -16,6 +16,8 @@ public final class Feed: Sendable {
   public let trace: FeedTrace?
 
   private let popularity: ZipfTable?
+  /// The lengths of the files' first versions, where few images are asked for often.
+  private let lengths: [UInt32]
   private let choices: SplitMix64
   private let sizes: SplitMix64
   private let faults: Faults
@@ -45,17 +47,23 @@ public final class Feed: Sendable {
     hasFaults = !faults.isEmpty
     if let trace {
       popularity = nil
+      lengths = []
       objectCount = trace.objectCount + max(0, itemCount - trace.rows.count)
       return
     }
     switch configuration.images.kind {
     case .unique:
       popularity = nil
+      lengths = []
       objectCount = (itemCount - 1) / configuration.images.sizes + 2
     case .zipf:
       popularity = ZipfTable(
         count: configuration.images.distinct, exponent: configuration.images.exponent)
       objectCount = configuration.images.distinct + 1 + faults.rows.count
+      lengths = (0..<objectCount).map { [sizes] object in
+        let bits = sizes.value(at: UInt64(object))
+        return UInt32(clamping: Self.encodedBytes(configuration, bits))
+      }
     }
   }
 
@@ -106,11 +114,17 @@ public final class Feed: Sendable {
     if let trace, object.index < trace.encodedBytes.count {
       return ByteCount(Int(max(trace.encodedBytes[object.index], 1)))
     }
-    let draw = sizes.value(at: UInt64(version) << 32 | UInt64(object.rawValue))
+    if version == 0, object.index < lengths.count { return ByteCount(Int(lengths[object.index])) }
+    let bits = sizes.value(at: UInt64(version) << 32 | UInt64(object.rawValue))
+    return ByteCount(Self.encodedBytes(configuration, bits))
+  }
+
+  /// The length that 64 random bits fall on.
+  private static func encodedBytes(_ configuration: FeedConfiguration, _ bits: UInt64) -> Int {
     let distribution = configuration.bitsPerPixel
-    let bits = Lognormal.value(median: distribution.median, sigma: distribution.sigma, draw)
+    let bits = Lognormal.value(median: distribution.median, sigma: distribution.sigma, bits)
     let bytes = Int((bits * Double(configuration.pixels.area) / 8).rounded())
-    return ByteCount(min(max(bytes, 64), max(64, configuration.pixels.decodedBytes)))
+    return min(max(bytes, 64), max(64, configuration.pixels.decodedBytes))
   }
 
   /// The memory of the image's bitmap.

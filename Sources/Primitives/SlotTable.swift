@@ -1,0 +1,95 @@
+/// Elements found by numbers that are given out in rising order, without hashing, in slots that are used
+/// again.
+///
+/// The numbers of those there are fall into a window that slides. A ring of a power of two at least as
+/// long as the window says where each is, so that what is spread out over the window is four bytes a
+/// number, however few are left of it.
+@frozen
+public struct SlotTable<Element: BitwiseCopyable & Sendable>: Sendable {
+  @usableFromInline
+  @frozen
+  struct Slot: BitwiseCopyable, Sendable {
+    @usableFromInline let number: UInt32
+    @usableFromInline var element: Element
+
+    @inlinable
+    init(number: UInt32, element: Element) {
+      self.number = number
+      self.element = element
+    }
+  }
+
+  @usableFromInline var ring: [UInt32]
+  @usableFromInline var slots: [Slot] = []
+  @usableFromInline var free: [UInt32] = []
+
+  @inlinable
+  static var nowhere: UInt32 { .max }
+
+  /// An empty table.
+  @inlinable
+  public init() { ring = Array(repeating: Self.nowhere, count: 64) }
+
+  /// How many elements there are.
+  @inlinable
+  public var count: Int { slots.count - free.count }
+
+  /// The slot of a number's element, if it is there.
+  @inlinable
+  public func slot(of number: UInt32) -> Int? {
+    let slot = ring[place(of: number)]
+    guard slot != Self.nowhere, slots[Int(slot)].number == number else { return nil }
+    return Int(slot)
+  }
+
+  /// The element in a slot, which must be taken.
+  @inlinable
+  public subscript(slot: Int) -> Element { slots[slot].element }
+
+  /// Changes an element in its slot, which must be taken.
+  @inlinable
+  public mutating func update(_ slot: Int, _ change: (inout Element) -> Void) {
+    change(&slots[slot].element)
+  }
+
+  /// Takes in the element of a number that is not there.
+  ///
+  /// - Complexity: O(1) on average, if numbers that are far apart are seldom there together.
+  @inlinable
+  public mutating func insert(_ element: Element, at number: UInt32) {
+    while ring[place(of: number)] != Self.nowhere { grow() }
+    let taken = Slot(number: number, element: element)
+    if let slot = free.popLast() {
+      ring[place(of: number)] = slot
+      slots[Int(slot)] = taken
+    } else {
+      ring[place(of: number)] = UInt32(slots.count)
+      slots.append(taken)
+    }
+  }
+
+  /// Empties a slot, which must be taken.
+  @inlinable
+  public mutating func remove(_ slot: Int) {
+    ring[place(of: slots[slot].number)] = Self.nowhere
+    free.append(UInt32(slot))
+  }
+
+  /// The slots that are taken, by rising number.
+  ///
+  /// - Complexity: O(*n* log *n*) in the length of the window.
+  public var taken: [Int] {
+    ring.filter { $0 != Self.nowhere }.map { Int($0) }
+      .sorted { slots[$0].number < slots[$1].number }
+  }
+
+  @inlinable
+  func place(of number: UInt32) -> Int { Int(number) & (ring.count - 1) }
+
+  @usableFromInline
+  mutating func grow() {
+    let taken = ring.filter { $0 != Self.nowhere }
+    ring = Array(repeating: Self.nowhere, count: ring.count * 2)
+    for slot in taken { ring[place(of: slots[Int(slot)].number)] = slot }
+  }
+}
