@@ -36,6 +36,7 @@ public struct SlotTable<Element: BitwiseCopyable & Sendable>: Sendable {
 
   /// The slot of a number's element, if it is there.
   @inlinable
+  @inline(__always)
   public func slot(of number: UInt32) -> Int? {
     let slot = ring[place(of: number)]
     guard slot != Self.nowhere, slots[Int(slot)].number == number else { return nil }

@@ -43,3 +43,8 @@ let sceneText = """
   settle: 500 ms
   strategies: [lru-url, no-cache]
   """
+
+extension String {
+  /// The lines of the text, without an empty last one.
+  var lines: [String] { split(separator: "\n").map(String.init) }
+}

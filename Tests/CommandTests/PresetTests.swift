@@ -92,8 +92,3 @@ struct PresetTests {
     }
   }
 }
-
-extension String {
-  /// The lines of the text, without an empty last one.
-  fileprivate var lines: [String] { split(separator: "\n").map(String.init) }
-}

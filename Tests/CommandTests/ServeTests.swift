@@ -72,7 +72,3 @@ struct ServeTests {
     }
   }
 }
-
-extension String {
-  fileprivate var lines: [Substring] { split(separator: "\n") }
-}

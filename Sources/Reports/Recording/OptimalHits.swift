@@ -23,7 +23,7 @@ enum OptimalHits {
     if let unitCost, unitCost > 0, capacity.cost != .max {
       slots = min(slots, capacity.cost / Int(unitCost))
     }
-    let boundsCost = unitCost == nil && capacity.cost != .max
+    let boundsCost = unitCost == nil && !fits(slots, of: stretches, within: capacity.cost)
     guard slots != .max || boundsCost else { return stretches.count }
     let trace = ForeseenTrace(
       RequestTrace(
@@ -38,6 +38,15 @@ enum OptimalHits {
       most = min(most, bound.replay(trace).hits)
     }
     return most
+  }
+
+  /// Whether so many stay within a cost even if they are the dearest: that limit is never met then.
+  private static func fits(
+    _ slots: Int, of stretches: [ReuseTally.Stretch], within cost: Int
+  ) -> Bool {
+    let dearest = stretches.reduce(0) { max($0, $1.cost) }
+    let (most, overflows) = slots.multipliedReportingOverflow(by: Int(dearest))
+    return cost == .max || (!overflows && most <= cost)
   }
 
   /// The starts and ends of all stretches in order; at one moment, the end before the starts.

@@ -140,7 +140,8 @@ struct NetworkModel: ~Copyable {
       profile, bytes: answer.body.bytes, roundTrip: trip, order: UInt64(order))
     let delay = half(trip) + trip * rounds + loss
     let hold = server.holdsUp ? holdUp(answer) : .zero
-    effects.schedule(.firstByte(token, request: order), at: now + server.wait(order: UInt64(order)) + hold + delay)
+    effects.schedule(
+      .firstByte(token, request: order), at: now + server.wait(order: UInt64(order)) + hold + delay)
   }
 
   private mutating func receiveFirstByte(
@@ -159,7 +160,8 @@ struct NetworkModel: ~Copyable {
   ) {
     guard generation == link.generation, let next = link.nextCompletion() else { return }
     let received = stop(next.token, at: now)
-    guard let slot = transfers.slot(of: next.token.attempt), let answer = transfers[slot].answer else {
+    guard let slot = transfers.slot(of: next.token.attempt), let answer = transfers[slot].answer
+    else {
       return foresee(&effects)
     }
     if transfers[slot].breaksAfter != nil {

@@ -1,93 +1,81 @@
 import CommandLineInterface
 import Foundation
 import Harness
-import Primitives
+import Scenarios
 
 /// `cachebench bench`: how fast is cachebench itself?
 enum Bench: Subcommand {
+  private static let scenario = Argument(
+    "SCENARIO", .name(topics: ["scenarios"], orFile: true), .optional,
+    help: "Measure what each strategy of this scenario costs, rather than feeds of growing length.")
+  private static let rounds = Option.value(
+    "rounds", "N", .integer(1...1_000),
+    help: "How often every run of the scenario is made; the best time counts. Default: 3.")
+
   static let command = Command(
     "bench",
-    summary: "Measure cachebench itself: events a second, and memory against feed length.",
+    summary: "Measure cachebench itself: events a second, and what a strategy costs.",
     discussion: """
+      Without a scenario: sessions over feeds of growing length, in events a second and memory. With \
+      one: what each strategy costs an event, and how many times the lightest that is, run one by one \
+      on one core.
+
       The figures depend on the machine and its other work. Compare them only within one run; \
       nothing gates on them.
       """,
-    options: [.json],
-    examples: [.init("cachebench bench", "A few seconds of sessions of growing length.")])
+    arguments: [scenario],
+    options: [Run.strategies, rounds, .json],
+    examples: [
+      .init("cachebench bench", "A few seconds of sessions of growing length."),
+      .init(
+        "cachebench bench fastscroll --strategy all --rounds 20",
+        "What every strategy there is costs an event."),
+    ])
 
   static func run(_ invocation: Invocation) throws -> ExitCode {
-    let figures = try measure()
-    if invocation.has(.json) {
-      let report = Report(schemaVersion: 1, sessions: figures)
-      try JSONOutput.write(report)
+    if let name = invocation.text(scenario) {
+      let costs = try StrategyCosts(strategies(of: name, invocation))
+      try invocation.has(.json)
+        ? JSONOutput.write(costs.document) : StandardStream.output.write(costs.text)
     } else {
-      try StandardStream.output.write(text(figures))
+      if let option = [Run.strategies, rounds].first(where: invocation.has) {
+        throw CommandFailure(.usage, "--\(option.name) is for a scenario: name one")
+      }
+      let speed = try SessionSpeed()
+      try invocation.has(.json)
+        ? JSONOutput.write(speed.document) : StandardStream.output.write(speed.text)
     }
     return .success
   }
 
-  private static func measure() throws -> [Figure] {
-    var figures: [Figure] = []
-    for course in courses {
-      let measured = try SessionBenchmark(course)
-      figures.append(
-        Figure(
-          rows: measured.rows, events: measured.events,
-          simulatedSeconds: measured.simulated.seconds.rounded(),
-          eventsPerSecond: measured.eventsPerSecond.rounded(),
-          simulatedSecondsPerSecond: measured.speed.rounded(), peakMemoryBytes: peakMemory()))
+  private static func strategies(
+    of name: String, _ invocation: Invocation
+  ) throws -> StrategyBenchmark {
+    let library = ScenarioLibrary()
+    let selection = ScenarioArguments.selection(
+      invocation, alternatives: library.names(of: .strategy))
+    let plans: [PlannedRun]
+    do {
+      plans = try selection.plans(
+        of: library.scenario(name, adding: invocation.texts(Run.strategies), models: []))
+    } catch {
+      throw CommandFailure(.usage, "\(error)")
     }
-    return figures
+    return try measure(plans, invocation)
   }
 
-  /// Growing feeds, the last of them for ten simulated minutes and more.
-  private static let courses = [
-    SessionBenchmark.Course(rows: 1_000, bursts: 4),
-    SessionBenchmark.Course(rows: 10_000, bursts: 20),
-    SessionBenchmark.Course(rows: 100_000, bursts: 20),
-    SessionBenchmark.Course(rows: 1_000_000, bursts: 40),
-  ]
-
-  private struct Report: Encodable {
-    let schemaVersion: Int
-    let sessions: [Figure]
-  }
-
-  private struct Figure: Encodable {
-    let rows: Int
-    let events: Int
-    let simulatedSeconds: Double
-    let eventsPerSecond: Double
-    let simulatedSecondsPerSecond: Double
-    let peakMemoryBytes: Int
-  }
-
-  private static func text(_ figures: [Figure]) -> String {
-    var table = TerminalTable(columns: [
-      .number("rows"), .number("simulated s"), .number("events"), .number("M events/s"),
-      .number("simulated s/s"), .number("peak memory of the process"),
-    ])
-    for figure in figures {
-      table.add([
-        .init("\(figure.rows)"), .init("\(Int(figure.simulatedSeconds))"),
-        .init("\(figure.events)"), .init(String(format: "%.2f", figure.eventsPerSecond / 1e6)),
-        .init("\(Int(figure.simulatedSecondsPerSecond))"),
-        .init(MetricText.text(Double(figure.peakMemoryBytes), .bytes)),
-      ])
+  private static func measure(
+    _ plans: [PlannedRun], _ invocation: Invocation
+  ) throws -> StrategyBenchmark {
+    let rounds = invocation.integer(rounds) ?? 3
+    let progress = ProgressLine(
+      total: plans.count * rounds, unit: "runs",
+      terminal: Terminal(of: .error, environment: ProcessInfo.processInfo.environment))
+    defer { progress.clear() }
+    do {
+      return try StrategyBenchmark(plans, rounds: rounds) { progress.advance($0.strategyName) }
+    } catch let error as RunError {
+      throw CommandFailure(.runFailed, "\(error)")
     }
-    return table.rendered(
-      for: Terminal(of: .output, environment: ProcessInfo.processInfo.environment))
-  }
-
-  /// The most memory the process has held so far; Linux counts it in KiB, Darwin in bytes.
-  private static func peakMemory() -> Int {
-    var usage = rusage()
-    #if canImport(Darwin)
-      _ = unsafe getrusage(RUSAGE_SELF, &usage)
-      return usage.ru_maxrss
-    #else
-      _ = unsafe getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &usage)
-      return usage.ru_maxrss * 1_024
-    #endif
   }
 }

@@ -89,6 +89,8 @@ _cachebench() {
     'trace export --out') COMPREPLY=($(compgen -f -- "$current")); return ;;
     'trace export --to') COMPREPLY=($(compgen -W "$(cachebench list formats --names 2>/dev/null)" -- "$current")); return ;;
     'import --out') COMPREPLY=($(compgen -d -- "$current")); return ;;
+    'bench --strategy') COMPREPLY=($(compgen -W "$(cachebench list strategies --names 2>/dev/null)" -- "$current")); return ;;
+    'bench --rounds')  return ;;
   esac
   case "$command" in
     'run')
@@ -183,8 +185,8 @@ _cachebench() {
       esac ;;
     'bench')
       case "$current" in
-        -*) COMPREPLY=($(compgen -W "--json --help" -- "$current")) ;;
-        *)  ;;
+        -*) COMPREPLY=($(compgen -W "--strategy --rounds --json --help" -- "$current")) ;;
+        *) COMPREPLY=($(compgen -f -W "$(cachebench list scenarios --names 2>/dev/null)" -- "$current")); ;;
       esac ;;
     'completions')
       case "$current" in

@@ -17,7 +17,7 @@ _cachebench() {
     'serve:Serve a scenario'\''s images over HTTP to any client.'
     'trace:info, convert, generate, sample, head, export'
     'import:Turn a captured HTTP archive into a scenario and a request trace.'
-    'bench:Measure cachebench itself\: events a second, and memory against feed length.'
+    'bench:Measure cachebench itself\: events a second, and what a strategy costs.'
     'completions:Print a script that completes commands, options and names in a shell.'
     'help:Show the help of the program or of a command.'
   )
@@ -202,8 +202,11 @@ _cachebench() {
           '--help[Show this help]' \
           '1:FILE:_files' ;;
         bench) _arguments \
+          '*--strategy=[Run only this strategy\: one of the scenario'\''s, or a preset that it does not name]:NAME:{ compadd -- $(cachebench list strategies --names 2>/dev/null) }' \
+          '--rounds=[How often every run of the scenario is made; the best time counts]:N: ' \
           '--json[Print JSON instead of text]' \
-          '--help[Show this help]' ;;
+          '--help[Show this help]' \
+          '1::SCENARIO:{ compadd -- $(cachebench list scenarios --names 2>/dev/null); _files }' ;;
         completions) _arguments \
           '--help[Show this help]' \
           '1:SHELL:(bash zsh fish)' ;;

@@ -58,6 +58,14 @@ struct OptimalHitsTests {
     }
   }
 
+  @Test(arguments: 1...60 as ClosedRange<UInt64>)
+  func aCostThatTheCountNeverReachesChangesNothing(seed: UInt64) {
+    let stretches = stretches(seed: seed, costs: 1...20)
+    let found = OptimalHits.count(
+      stretches, capacity: Capacity(cost: 3 * 20, count: 3), unitCost: nil)
+    #expect(found == best(stretches, Capacity(count: 3)))
+  }
+
   @Test func withoutLimitsAllAreKept() {
     let stretches = stretches(seed: 3, costs: 1...20)
     #expect(
