@@ -43,8 +43,9 @@ public struct SessionBenchmark: Sendable {
     let plan = Self.plan(course)
     let clock = ContinuousClock()
     let start = clock.now
-    var recorder = Recorder(plan)
-    var simulator = try Simulator(plan)
+    let feed = Feed(plan)
+    var recorder = Recorder(plan, feed: feed)
+    var simulator = try Simulator(plan, feed: feed)
     let end = simulator.run(observing: &recorder)
     let outcome = recorder.finish(at: end)
     time = clock.now - start

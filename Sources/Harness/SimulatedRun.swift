@@ -27,7 +27,7 @@ public struct SimulatedRun: Sendable {
     var simulator = try Self.simulator(run, feed)
     if let logs {
       let header = logs.header(of: run, at: position)
-      var recorder = try LoggingRecorder(header, to: logs.path(of: run))
+      var recorder = try LoggingRecorder(header, to: logs.path(of: run), feed: feed)
       let end = try Self.run(&simulator, run, observing: &recorder)
       self.init(run, try recorder.finish(at: end), events: simulator.eventCount, end: end)
     } else {

@@ -1,9 +1,9 @@
 /// Elements found by numbers that are given out in rising order, without hashing, in slots that are used
 /// again.
 ///
-/// The numbers of those there are fall into a window that slides. A ring of a power of two at least as
-/// long as the window says where each is, so that what is spread out over the window is four bytes a
-/// number, however few are left of it.
+/// The numbers of those there are fall into a window that slides. A ring of a power of two says where each
+/// is, and doubles when two would share a place of it: what is spread out over the window is four bytes a
+/// number at most, however few are left of it.
 @frozen
 public struct SlotTable<Element: BitwiseCopyable & Sendable>: Sendable {
   @usableFromInline
@@ -30,10 +30,6 @@ public struct SlotTable<Element: BitwiseCopyable & Sendable>: Sendable {
   @inlinable
   public init() { ring = Array(repeating: Self.nowhere, count: 64) }
 
-  /// How many elements there are.
-  @inlinable
-  public var count: Int { slots.count - free.count }
-
   /// The slot of a number's element, if it is there.
   @inlinable
   @inline(__always)
@@ -58,7 +54,10 @@ public struct SlotTable<Element: BitwiseCopyable & Sendable>: Sendable {
   /// - Complexity: O(1) on average, if numbers that are far apart are seldom there together.
   @inlinable
   public mutating func insert(_ element: Element, at number: UInt32) {
-    while ring[place(of: number)] != Self.nowhere { grow() }
+    while ring[place(of: number)] != Self.nowhere {
+      precondition(slot(of: number) == nil, "a number is given out once")
+      grow()
+    }
     let taken = Slot(number: number, element: element)
     if let slot = free.popLast() {
       ring[place(of: number)] = slot
@@ -72,13 +71,15 @@ public struct SlotTable<Element: BitwiseCopyable & Sendable>: Sendable {
   /// Empties a slot, which must be taken.
   @inlinable
   public mutating func remove(_ slot: Int) {
-    ring[place(of: slots[slot].number)] = Self.nowhere
+    let place = place(of: slots[slot].number)
+    precondition(ring[place] == UInt32(slot), "a slot is emptied once")
+    ring[place] = Self.nowhere
     free.append(UInt32(slot))
   }
 
   /// The slots that are taken, by rising number.
   ///
-  /// - Complexity: O(*n* log *n*) in the length of the window.
+  /// - Complexity: O(*n* log *n*) in the elements, and O(*w*) in the length of the window.
   public var taken: [Int] {
     ring.filter { $0 != Self.nowhere }.map { Int($0) }
       .sorted { slots[$0].number < slots[$1].number }

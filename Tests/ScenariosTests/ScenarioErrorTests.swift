@@ -115,6 +115,25 @@ import Testing
     #expect(first?.hasPrefix(message) == true, "\(first ?? "read")")
   }
 
+  @Test func unknownPresetsDoNotHideWhatElseIsWrong() {
+    let text = """
+      device: iphone-99
+      network: {extends: wiffi, jitter: lots}
+      feed: {rows: 50, pixles: {width: 120, height: 120}}
+      settle: 500
+      strategies: [lru-rul, {extends: nope, placeholder: no}, {extend: lru-url}]
+      """
+    let found = ScenarioText.error(text)?.diagnostics.map(\.description) ?? []
+    let expected = [
+      "s.yaml:1:9: unknown device 'iphone-99'", "s.yaml:2:20: unknown network 'wiffi'",
+      "s.yaml:2:35: ", "s.yaml:3:18: unknown key 'pixles'", "s.yaml:4:9: ",
+      "s.yaml:5:14: unknown strategy 'lru-rul'", "s.yaml:5:33: unknown strategy 'nope'",
+      "s.yaml:5:", "s.yaml:5:58: unknown key 'extend'",
+    ]
+    #expect(found.count == expected.count, "\(found)")
+    for (line, start) in zip(found, expected) { #expect(line.hasPrefix(start), "\(found)") }
+  }
+
   @Test(arguments: [
     ("{at: 1 s, launch: {}}", "3:15: 'launch' cannot happen at 1 s: the app is running"),
     (

@@ -23,6 +23,38 @@ import Testing
     #expect(drawn == expected.map(\.number))
   }
 
+  @Test(arguments: [4, 5, 6] as [UInt64])
+  func kindsThatComeOneAtATimeKeepTheOrderToo(_ seed: UInt64) {
+    var random = SplitMix64(seed: seed)
+    var queue = EventQueue()
+    var expected: [(time: Int64, number: Int, name: String)] = []
+    for number in 0..<400 {
+      let time = Int64(random.next() % 50)
+      let (event, name): (SimulationEvent, String) =
+        switch random.next() % 5 {
+        case 0: (.verticalSync, "sync")
+        case 1: (.mainThreadFree, "main")
+        case 2: (.network(.lastByte(generation: UInt32(number))), "last byte")
+        default: (.occurrence(Int32(number)), "\(number)")
+        }
+      if name == "last byte" { expected.removeAll { $0.name == name } }
+      expected.append((time, number, name))
+      queue.schedule(event, at: Instant(nanoseconds: time))
+    }
+    expected.sort { ($0.time, $0.number) < ($1.time, $1.number) }
+    var drawn: [String] = []
+    while let next = queue.next(until: .never) {
+      switch next.event {
+      case .verticalSync: drawn.append("sync")
+      case .mainThreadFree: drawn.append("main")
+      case .network: drawn.append("last byte")
+      case .occurrence(let number): drawn.append("\(number)")
+      default: drawn.append("another")
+      }
+    }
+    #expect(drawn == expected.map(\.name))
+  }
+
   @Test func aLastByteIsForeseenOnce() {
     var queue = EventQueue()
     queue.schedule(.network(.lastByte(generation: 1)), at: .start + .seconds(1))

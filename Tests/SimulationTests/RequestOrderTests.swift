@@ -71,6 +71,23 @@ struct RequestOrderTests {
     #expect(play(&model, &effects) == ["sent 1", "failed 1", "connectionLost 1", "offline 2"])
   }
 
+  @Test func theLossOfTheNetworkFailsRequestsInTheOrderInWhichTheyWereMade() {
+    var model = network(NetworkProfile())
+    var effects = Effects()
+    for number in 1...3 as ClosedRange<UInt32> {
+      model.send(token(number), ifChangedFrom: nil, over: .session, at: .start, &effects)
+    }
+    model.cancel(token(1), at: .start, &effects)
+    // It takes the place of the first, and the number of an earlier load than the others'.
+    model.send(token(68), ifChangedFrom: nil, over: .session, at: .start, &effects)
+    effects.clear()
+    var offline = NetworkProfile()
+    offline.offline = true
+    model.change(to: offline, at: .start, &effects)
+    let told = play(&model, &effects).filter { $0.hasPrefix("connectionLost") }
+    #expect(told == ["connectionLost 2", "connectionLost 3", "connectionLost 68"])
+  }
+
   @Test func theLateAnswerToALoadsFirstRequestIsNotTakenForTheSecond() {
     var profile = NetworkProfile()
     profile.timeout = .milliseconds(60)

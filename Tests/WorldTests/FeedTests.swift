@@ -36,6 +36,21 @@ import World
     #expect(missing == [2])
   }
 
+  @Test func imagesInZipfsProportionsAreAsLongAsThoseOfRowsOfTheirOwn() {
+    var configuration = FeedConfiguration()
+    configuration.images.distinct = 50
+    let unique = Feed(configuration, seed: 5)
+    configuration.images.kind = .zipf
+    let zipf = Feed(configuration, seed: 5)
+    for number in 0..<zipf.objectCount {
+      for version in 0...1 as ClosedRange<UInt32> {
+        let object = ObjectID(index: number)
+        let length = zipf.encodedBytes(of: object, version: version)
+        #expect(length == unique.encodedBytes(of: object, version: version))
+      }
+    }
+  }
+
   @Test func encodedSizesHaveTheMedianOfTheirDistribution() {
     var configuration = FeedConfiguration()
     configuration.bitsPerPixel.median = 2

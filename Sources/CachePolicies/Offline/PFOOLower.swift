@@ -27,7 +27,10 @@ public struct PFOOLower: OfflinePolicy {
 
   /// Bounds the hits among the requests of one part of a trace.
   ///
-  /// - Complexity: O(*n*) in the number of requests, but for sorting a few in a hundred of the hits.
+  /// Sums are exact while the capacity times the requests stays below 2^53.
+  ///
+  /// - Complexity: O(*n*) in the number of requests and O(*k* log *k*) in the hits that are about as dear
+  ///   as the last one taken: at worst all.
   public func replay(_ trace: ForeseenTrace, counting part: Range<Int>) -> ReplayCounts {
     var counts = hits(trace, part, limit: capacity.cost, countsObjects: false)
     if capacity.count != .max {

@@ -61,7 +61,7 @@ struct ReuseIntervals {
 
   /// Those that fulfil a condition, the cheapest in space × time first.
   ///
-  /// - Complexity: O(*n*) in the number of requests and O(*k* log *k*) in the stretches.
+  /// - Complexity: O(*n*) in the number of requests and O(*k* log *k*) in the stretches that do.
   func cheapestFirst(where isWanted: (Interval) -> Bool = { _ in true }) -> [Interval] {
     var found: [Interval] = []
     forEach { if isWanted($0) { found.append($0) } }

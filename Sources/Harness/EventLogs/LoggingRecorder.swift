@@ -2,6 +2,7 @@ public import EventLogs
 public import Primitives
 public import Reports
 public import ImageLoading
+public import World
 
 extension StreamedFile: EventLogSink {}
 
@@ -15,11 +16,12 @@ public struct LoggingRecorder: SessionObserver, Sendable, ~Copyable {
   /// - Parameters:
   ///   - header: The run.
   ///   - path: Where the log is to be.
+  ///   - feed: The run's feed; nil makes one.
   /// - Throws: ``WriteError``.
-  public init(_ header: EventLogHeader, to path: String) throws {
+  public init(_ header: EventLogHeader, to path: String, feed: Feed? = nil) throws {
     let text = try header.text
     log = EventLogWriter(header: text, to: try StreamedFile(path: path))
-    recorder = Recorder(header.run.plan)
+    recorder = Recorder(header.run.plan, feed: feed)
   }
 
   /// Counts and logs an event.

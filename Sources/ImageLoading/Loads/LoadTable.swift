@@ -8,13 +8,13 @@ struct LoadTable {
   /// The number the next attempt will have.
   var nextAttempt: UInt32 { last + 1 }
 
-  /// The load of a token; nothing once it has ended.
-  ///
-  /// What is set must be under way.
+  /// The load of a token; nothing once it has ended. Only a load under way can be set.
   subscript(token: LoadToken) -> Load? {
     get { loads.slot(of: token.attempt).map { loads[$0] } }
     set {
-      guard let newValue, let slot = loads.slot(of: token.attempt) else { return }
+      guard let newValue, let slot = loads.slot(of: token.attempt) else {
+        preconditionFailure("a load that has ended does not change")
+      }
       loads.update(slot) { $0 = newValue }
     }
   }

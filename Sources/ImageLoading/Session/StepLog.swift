@@ -20,6 +20,7 @@ public struct StepLog: Sendable {
 
   /// Forgets everything and keeps the memory.
   public mutating func clear() {
+    // Answers among them must be let go, which is more than to `drain`.
     steps.removeAll(keepingCapacity: true)
     commands.drain()
   }

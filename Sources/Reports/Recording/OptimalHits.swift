@@ -6,7 +6,8 @@ enum OptimalHits {
   /// Counts the stretches that a store of a capacity can keep; where costs differ, an upper bound.
   ///
   /// Where all cost the same, MIN with bypass is exact. Else the bound is the lower of PFOO-L's for the
-  /// cost and of the exact one for the count. A stretch is kept or not whatever becomes of others of the
+  /// cost and of the exact one for the count, or the latter alone where the count keeps within the cost
+  /// anyway. A stretch is kept or not whatever becomes of others of the
   /// same image, so each is an object of its own that is asked for twice.
   ///
   /// - Parameters:
@@ -14,7 +15,7 @@ enum OptimalHits {
   ///   - capacity: The limits.
   ///   - unitCost: What everything costs; nil where costs differ.
   /// - Returns: The hits, or an upper bound of them where costs differ.
-  /// - Complexity: O(*n*) in the number of stretches and of moments, but for sorting a few of them.
+  /// - Complexity: O(*n*) in the number of stretches and of moments, and that of ``PFOOLower``.
   static func count(
     _ stretches: [ReuseTally.Stretch], capacity: Capacity, unitCost: UInt32?
   ) -> Int {
@@ -44,9 +45,10 @@ enum OptimalHits {
   private static func fits(
     _ slots: Int, of stretches: [ReuseTally.Stretch], within cost: Int
   ) -> Bool {
+    guard cost != .max else { return true }
     let dearest = stretches.reduce(0) { max($0, $1.cost) }
     let (most, overflows) = slots.multipliedReportingOverflow(by: Int(dearest))
-    return cost == .max || (!overflows && most <= cost)
+    return !overflows && most <= cost
   }
 
   /// The starts and ends of all stretches in order; at one moment, the end before the starts.
@@ -67,7 +69,6 @@ enum OptimalHits {
 
   /// The stretches in the order of their starts, sorted by counting.
   private static func byStart(_ stretches: [ReuseTally.Stretch]) -> [ObjectID] {
-    // Moments are as many as binds and stores, of which most start or end a stretch.
     var places = [UInt32](repeating: 0, count: Int(stretches.last?.end ?? 0) + 1)
     for stretch in stretches { places[Int(stretch.start) + 1] += 1 }
     for moment in places.indices.dropFirst() { places[moment] += places[moment - 1] }

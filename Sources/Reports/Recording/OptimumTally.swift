@@ -94,7 +94,7 @@ struct OptimumTally {
 
   /// The memory hits that no store of these limits exceeds.
   ///
-  /// - Complexity: O(*n*) in the binds and in what was stored, but for sorting a few of them.
+  /// - Complexity: That of `OptimalHits.count`, in the binds and in what was stored.
   var hits: Int {
     let capacity = Capacity(
       cost: limits.cost == .max ? .max : max(limits.cost, peakCost),

@@ -19,7 +19,8 @@ struct PresetExpander {
 
   /// A scenario with every preset in place; the device and the network are chosen if it names none.
   ///
-  /// - Throws: `ScenarioError` with every name that is unknown and everything malformed behind one.
+  /// - Throws: `ScenarioError` with every name that is unknown and everything malformed behind one; then
+  ///   with what cannot be read in the rest as well.
   mutating func expand(scenario node: YAMLNode) throws(ScenarioError) -> YAMLNode {
     found = []
     guard var entries = node.entries else { return node }
@@ -39,8 +40,19 @@ struct PresetExpander {
       default: break
       }
     }
-    guard found.isEmpty else { throw ScenarioError(found) }
-    return YAMLNode(.mapping(entries), mark: node.mark)
+    let expanded = YAMLNode(.mapping(entries), mark: node.mark)
+    guard found.isEmpty else { throw ScenarioError(found + slips(in: expanded)) }
+    return expanded
+  }
+
+  /// What cannot be read, at other places than where something has been found already.
+  private func slips(in scenario: YAMLNode) -> [ScenarioError.Diagnostic] {
+    do throws(ScenarioError) {
+      _ = try YAMLDecoder.decode(ScenarioContents.self, from: scenario)
+      return []
+    } catch {
+      return error.diagnostics.filter { slip in !found.contains { $0.mark == slip.mark } }
+    }
   }
 
   /// A preset's own file with what it extends in place.
@@ -59,20 +71,21 @@ struct PresetExpander {
     _ node: YAMLNode, _ kind: PresetKind, base: String? = nil, within chain: [String] = []
   ) -> YAMLNode {
     if let scalar = node.scalar, !node.isNull {
-      return preset(scalar.text, kind, at: node.mark, base, chain) ?? node
+      return preset(scalar.text, kind, at: node.mark, base, chain)
+        ?? YAMLNode(.mapping([.name(scalar.text)]), mark: node.mark)
     }
     guard let entries = node.entries else { return node }
     guard let extended = entries.first(where: { $0.key == "extends" }) else {
       noteSlip(entries, kind)
       return node
     }
+    let own = YAMLNode(.mapping(entries.filter { $0.key != "extends" }), mark: node.mark)
     guard let scalar = extended.value.scalar, !extended.value.isNull else {
       let summary = extended.value.summary
       found.append(
         .init(extended.value.mark, "expected the name of a \(kind.rawValue), found \(summary)"))
-      return node
+      return own
     }
-    let own = YAMLNode(.mapping(entries.filter { $0.key != "extends" }), mark: node.mark)
     guard let preset = preset(scalar.text, kind, at: extended.value.mark, base, chain) else {
       return own
     }
@@ -131,8 +144,7 @@ extension YAMLNode {
   func named(as file: PresetFile) throws(ScenarioError) -> YAMLNode {
     guard let entries else { throw ScenarioError(mark, "expected a mapping, found \(summary)") }
     guard let name = self["name"] else {
-      let entry = Entry(key: "name", keyMark: .nowhere, value: .text(file.name))
-      return YAMLNode(.mapping([entry] + entries), mark: mark)
+      return YAMLNode(.mapping([.name(file.name)] + entries), mark: mark)
     }
     if let scalar = name.scalar, !name.isNull, scalar.text != file.name {
       throw ScenarioError(
@@ -165,5 +177,12 @@ extension YAMLNode {
     guard var entries, let index = entries.firstIndex(where: { $0.key == key }) else { return self }
     entries[index].value = change(entries[index].value)
     return YAMLNode(.mapping(entries), mark: mark)
+  }
+}
+
+extension YAMLNode.Entry {
+  /// A name that the file does not state.
+  fileprivate static func name(_ text: String) -> Self {
+    Self(key: "name", keyMark: .nowhere, value: .text(text))
   }
 }

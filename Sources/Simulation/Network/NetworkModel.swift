@@ -48,7 +48,7 @@ struct NetworkModel: ~Copyable {
     let request = RequestQueue.Request(token: token, order: requests)
     deadlines.append(request)
     watchTimeouts(&effects)
-    waiting[Int(channel.rawValue)].append(request)
+    waiting[channel.lane].append(request)
     startWaiting(over: channel, at: now, &effects)
   }
 
@@ -76,14 +76,14 @@ struct NetworkModel: ~Copyable {
   mutating func handle(_ event: NetworkEvent, at now: Instant, _ effects: inout Effects) {
     switch event {
     case .arrival(let token, let request):
-      guard let slot = locate(token, request) else { return }
+      guard let slot = self.slot(of: token, order: request) else { return }
       arrive(slot, at: now, &effects)
     case .firstByte(let token, let request):
-      guard let slot = locate(token, request) else { return }
+      guard let slot = self.slot(of: token, order: request) else { return }
       receiveFirstByte(slot, at: now, &effects)
     case .lastByte(let generation): receiveLastByte(generation, at: now, &effects)
     case .failure(let token, let failure, let request):
-      guard let slot = locate(token, request) else { return }
+      guard let slot = self.slot(of: token, order: request) else { return }
       fail(slot, failure, at: now, &effects)
     case .timeouts: checkTimeouts(at: now, &effects)
     }
@@ -91,7 +91,7 @@ struct NetworkModel: ~Copyable {
 
   /// Where a load's request is, if it is the one of that number: a load may make another.
   @inline(__always)
-  private func locate(_ token: LoadToken, _ order: UInt32) -> Int? {
+  private func slot(of token: LoadToken, order: UInt32) -> Int? {
     transfers.slot(of: token.attempt).flatMap { transfers[$0].order == order ? $0 : nil }
   }
 
@@ -99,9 +99,9 @@ struct NetworkModel: ~Copyable {
     over channel: Channel, at now: Instant, _ effects: inout Effects
   ) {
     guard !profile.offline else { return }
-    let lane = Int(channel.rawValue)
+    let lane = channel.lane
     while let request = waiting[lane].first {
-      guard let slot = locate(request.token, request.order),
+      guard let slot = self.slot(of: request.token, order: request.order),
         !transfers[slot].isSent
       else {
         waiting[lane].removeFirst()
@@ -134,7 +134,7 @@ struct NetworkModel: ~Copyable {
     }
     let trip = roundTrip(order)
     let path = profile.down.map { Int(Double($0.bitsPerSecond) / 8 * trip.seconds) } ?? .max
-    let rounds = pools[transfers[slot].lane].slowStartRounds(
+    let rounds = pools[transfers[slot].channel.lane].slowStartRounds(
       transfers[slot].connection, answer.body.bytes, pathBytes: path)
     let loss = chance.lossDelay(
       profile, bytes: answer.body.bytes, roundTrip: trip, order: UInt64(order))
@@ -197,7 +197,7 @@ struct NetworkModel: ~Copyable {
     let channel = transfers[slot].channel
     if transfers[slot].isSent {
       effects.tell(.requestEnded(transfers[slot].token, ByteCount(received), end))
-      pools[transfers[slot].lane].free(
+      pools[transfers[slot].channel.lane].free(
         transfers[slot].connection, closing: end == .cancelled || end == .failed, profile)
     }
     transfers.remove(slot)
@@ -224,7 +224,7 @@ struct NetworkModel: ~Copyable {
   /// One timer watches all requests: their deadlines fall due in the order in which they were made.
   private mutating func watchTimeouts(_ effects: inout Effects) {
     guard !isTimerSet, let first = deadlines.first,
-      let slot = locate(first.token, first.order)
+      let slot = self.slot(of: first.token, order: first.order)
     else { return }
     isTimerSet = true
     effects.schedule(.timeouts, at: transfers[slot].queuedAt + profile.timeout)
@@ -233,7 +233,7 @@ struct NetworkModel: ~Copyable {
   private mutating func checkTimeouts(at now: Instant, _ effects: inout Effects) {
     isTimerSet = false
     while let first = deadlines.first {
-      if let slot = locate(first.token, first.order),
+      if let slot = self.slot(of: first.token, order: first.order),
         !transfers[slot].hasFirstByte
       {
         guard transfers[slot].queuedAt + profile.timeout <= now else { break }

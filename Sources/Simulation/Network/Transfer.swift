@@ -18,6 +18,9 @@ struct Transfer {
   var breaksAfter: Double?
 
   var isSent: Bool { connection >= 0 }
-  /// The position of its channel among all.
-  var lane: Int { Int(channel.rawValue) }
+}
+
+extension Channel {
+  /// Its position among all.
+  var lane: Int { Int(rawValue) }
 }

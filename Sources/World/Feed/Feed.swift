@@ -3,8 +3,9 @@ public import Primitives
 /// The items of a list and the images they show, as functions of a seed.
 ///
 /// Nothing is stored per row: the attributes of an item or an image are computed when asked for, so
-/// a feed of a million rows costs no more memory than one of ten. It never changes, so that everything in
-/// a run may look at the same one.
+/// a feed of a million rows costs no more memory than one of ten; only images in Zipf's proportions, of
+/// which there are few, take twelve bytes each. A feed never changes, so that everything in a run may look
+/// at the same one.
 public final class Feed: Sendable {
   /// What the scenario says of the feed.
   public let configuration: FeedConfiguration
@@ -61,8 +62,8 @@ public final class Feed: Sendable {
         count: configuration.images.distinct, exponent: configuration.images.exponent)
       objectCount = configuration.images.distinct + 1 + faults.rows.count
       lengths = (0..<objectCount).map { [sizes] object in
-        let bits = sizes.value(at: UInt64(object))
-        return UInt32(clamping: Self.encodedBytes(configuration, bits))
+        let draw = sizes.value(at: UInt64(object))
+        return UInt32(clamping: Self.encodedBytes(configuration, draw))
       }
     }
   }
@@ -115,14 +116,14 @@ public final class Feed: Sendable {
       return ByteCount(Int(max(trace.encodedBytes[object.index], 1)))
     }
     if version == 0, object.index < lengths.count { return ByteCount(Int(lengths[object.index])) }
-    let bits = sizes.value(at: UInt64(version) << 32 | UInt64(object.rawValue))
-    return ByteCount(Self.encodedBytes(configuration, bits))
+    let draw = sizes.value(at: UInt64(version) << 32 | UInt64(object.rawValue))
+    return ByteCount(Self.encodedBytes(configuration, draw))
   }
 
   /// The length that 64 random bits fall on.
-  private static func encodedBytes(_ configuration: FeedConfiguration, _ bits: UInt64) -> Int {
+  private static func encodedBytes(_ configuration: FeedConfiguration, _ draw: UInt64) -> Int {
     let distribution = configuration.bitsPerPixel
-    let bits = Lognormal.value(median: distribution.median, sigma: distribution.sigma, bits)
+    let bits = Lognormal.value(median: distribution.median, sigma: distribution.sigma, draw)
     let bytes = Int((bits * Double(configuration.pixels.area) / 8).rounded())
     return min(max(bytes, 64), max(64, configuration.pixels.decodedBytes))
   }

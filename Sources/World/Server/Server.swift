@@ -20,7 +20,7 @@ public struct Server: Sendable {
   private let faults: SplitMix64
   private var revisions: [Revision] = []
 
-  /// What never changes, kept once: a host asks at every request.
+  /// What is too long to be copied along with the server at every request.
   private final class Rules: Sendable {
     let configuration: ServerConfiguration
 

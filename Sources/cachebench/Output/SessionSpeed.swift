@@ -32,6 +32,7 @@ struct SessionSpeed {
     self.figures = figures
   }
 
+  /// A table.
   var text: String {
     var table = TerminalTable(columns: [
       .number("rows"), .number("simulated s"), .number("events"), .number("M events/s"),
@@ -49,6 +50,7 @@ struct SessionSpeed {
       for: Terminal(of: .output, environment: ProcessInfo.processInfo.environment))
   }
 
+  /// The figures for scripts.
   var document: Document { Document(sessions: figures) }
 
   struct Document: Encodable {
