@@ -56,6 +56,7 @@ let package = Package(
     floor("Pictures", ["World", "Primitives", "CGD"]),
     floor("Traces", ["Primitives", "CPrefetch"]),
     floor("Locking"),
+    floor("SystemErrors"),
     floor("ImageLoading", ["CachePolicies", "HTTPCaching", "Scrolling", "World", "Primitives"]),
     floor(
       "EventLogs", ["ImageLoading", "CachePolicies", "HTTPCaching", "Scrolling", "Primitives"]),
@@ -65,34 +66,41 @@ let package = Package(
       "Live",
       [
         "ImageLoading", "CachePolicies", "HTTPCaching", "Pictures", "Scrolling", "World", "Locking",
-        "Primitives", "CMalloc",
+        "SystemErrors", "Primitives", "CMalloc",
       ]),
     floor(
       "ImageServer",
-      ["ImageLoading", "HTTPCaching", "Pictures", "World", "Locking", "Primitives", "CMicroHTTPD"]),
+      [
+        "ImageLoading", "HTTPCaching", "Pictures", "World", "Locking", "SystemErrors", "Primitives",
+        "CMicroHTTPD",
+      ]),
     floor(
       "Scenarios",
       [
         "ImageLoading", "CachePolicies", "Scrolling", "TraceCoding", "Traces", "World",
-        "Primitives", "CYAML",
+        "SystemErrors", "Primitives", "CYAML",
       ],
       // A link to the folder Scenarios, so that the program finds its presets wherever it is.
       resources: [.embedInCode("Presets")]),
     floor("TraceCoding", ["Traces", "CZlib", "CLZMA", "CZstd"]),
-    floor("TraceFiles", ["TraceCoding", "Traces"]),
-    floor("Reports", ["ImageLoading", "CachePolicies", "Scrolling", "World", "Primitives"]),
+    floor("TraceFiles", ["TraceCoding", "Traces", "SystemErrors"]),
+    floor(
+      "Reports",
+      ["ImageLoading", "CachePolicies", "Scrolling", "World", "SystemErrors", "Primitives"]),
     floor(
       "Harness",
       [
         "EventLogs", "Simulation", "Live", "ImageServer", "Scenarios", "Reports", "ImageLoading",
-        "CachePolicies", "HTTPCaching", "Scrolling", "Traces", "World", "Locking", "Primitives",
+        "CachePolicies", "HTTPCaching", "Scrolling", "Traces", "World", "Locking",
+        "SystemErrors", "Primitives",
       ]),
-    floor("CommandLineInterface", ["Primitives", "Locking"]),
+    floor("CommandLineInterface", ["Primitives", "Locking", "SystemErrors"]),
     .executableTarget(
       name: "cachebench",
       dependencies: [
         "CommandLineInterface", "Harness", "ImageServer", "ImageLoading", "Scenarios", "Reports",
-        "CachePolicies", "TraceFiles", "TraceCoding", "Traces", "World", "Locking", "Primitives",
+        "CachePolicies", "TraceFiles", "TraceCoding", "Traces", "World", "Locking",
+        "SystemErrors", "Primitives",
       ],
       swiftSettings: settings),
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),

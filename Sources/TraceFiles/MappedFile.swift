@@ -1,4 +1,5 @@
 import Traces
+import SystemErrors
 
 #if canImport(Darwin)
   import Darwin
@@ -42,6 +43,6 @@ final class MappedFile {
   var bytes: UnsafeRawBufferPointer { unsafe UnsafeRawBufferPointer(start: base, count: count) }
 
   private static func failure(_ path: String) -> TraceError {
-    TraceError(file: path, message: "cannot be read: \(unsafe String(cString: strerror(errno)))")
+    TraceError(file: path, message: "cannot be read: \(SystemReason.of(errno: errno))")
   }
 }

@@ -91,7 +91,7 @@ struct ReplayLogTests {
     try await withLogs { place in
       let none = try await place.run("replay-log", "none.jsonl")
       #expect(none.code == 64)
-      #expect(none.error.hasPrefix("none.jsonl: cannot be read: "))
+      #expect(none.error.lines == ["none.jsonl: cannot be read: No such file or directory"])
       let results = try await place.run("replay-log", "Results/scene/results.json")
       #expect(results.code == 64)
       #expect(results.error.hasPrefix("Results/scene/results.json:1:"))

@@ -84,6 +84,10 @@ struct TraceCommandTests {
     (["replay", "t.txt", "--sample", "2"], "'2' is not a share"),
     (["replay", "t.txt", "--columns", "kee=1"], "unknown part 'kee'"),
     (["replay", "none.txt"], "none.txt: cannot be read: No such file or directory"),
+    (["import", "none.har"], "none.har: cannot be read: No such file or directory"),
+    (["import", "Scenarios"], "Scenarios: cannot be read: Is a directory"),
+    (["replay-log", "Scenarios"], "Scenarios: cannot be read: Is a directory"),
+    (["run", "./Scenarios"], "Is a directory"),
     (["trace", "info", "bad.csv"], "bad.csv:3: 'x' is not a size"),
     (["trace", "generate", "zpf", "--out", "x"], "unknown pattern 'zpf'; did you mean 'zipf'?"),
   ])

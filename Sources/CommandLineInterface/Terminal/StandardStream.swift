@@ -1,4 +1,5 @@
 import Foundation
+import SystemErrors
 
 /// One of the two streams a command writes to.
 public enum StandardStream: Sendable {
@@ -22,11 +23,8 @@ public enum StandardStream: Sendable {
   ///   redirection is full.
   public func write(_ text: String) throws(CommandFailure) {
     do { try handle.write(contentsOf: Data(text.utf8)) } catch {
-      let cause = (error as NSError).userInfo[NSUnderlyingErrorKey] as? NSError ?? error as NSError
-      let reason =
-        cause.domain == NSPOSIXErrorDomain
-        ? unsafe String(cString: strerror(Int32(cause.code))) : cause.localizedDescription
-      throw CommandFailure(.cannotWrite, "cannot write to standard \(self): \(reason)")
+      throw CommandFailure(
+        .cannotWrite, "cannot write to standard \(self): \(SystemReason.of(error))")
     }
   }
 }

@@ -3,6 +3,7 @@ import Foundation
 public import ImageLoading
 public import Primitives
 public import Reports
+import SystemErrors
 
 /// A logged session, decided once more: the events of the log go to a fresh pipeline of the logged
 /// strategy, which must answer each with the commands of the log.
@@ -44,7 +45,7 @@ public struct EventLogReplay: Sendable {
   public init(path: String) throws {
     let bytes: [UInt8]
     do { bytes = [UInt8](try Data(contentsOf: URL(filePath: path))) } catch {
-      throw EventLogFileError(path: path, reason: (error as NSError).localizedDescription)
+      throw EventLogFileError(path: path, reason: SystemReason.of(error))
     }
     try self.init(bytes, file: path)
   }

@@ -1,5 +1,6 @@
 import CMicroHTTPD
 import Foundation
+import SystemErrors
 
 /// libmicrohttpd at work: its threads take connections from a socket and call back for every request.
 final class Daemon: Sendable {
@@ -22,7 +23,7 @@ final class Daemon: Sendable {
     guard let started = unsafe cachebench_start_daemon(&daemon) else {
       let code = errno
       close(socket.descriptor)
-      throw .refused("start serving", reason: unsafe String(cString: strerror(code)))
+      throw .refused("start serving", reason: SystemReason.of(errno: code))
     }
     address = UInt(bitPattern: started)
   }

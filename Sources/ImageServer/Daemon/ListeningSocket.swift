@@ -1,4 +1,5 @@
 import Foundation
+import SystemErrors
 
 /// A socket that listens for connections at an address of this machine.
 struct ListeningSocket {
@@ -44,7 +45,7 @@ struct ListeningSocket {
   }
 
   private static func failure(_ host: String, _ port: UInt16, _ code: Int32) -> ServerError {
-    let reason = unsafe String(cString: strerror(code))
+    let reason = SystemReason.of(errno: code)
     return switch code {
     case EADDRINUSE: .portInUse(host: host, port: port)
     case EACCES: .portForbidden(port: port)

@@ -1,4 +1,5 @@
 import Foundation
+import SystemErrors
 
 /// The charts of a scenario: for each its data, its script and, where gnuplot is there, its picture.
 public struct ChartFolder: Sendable {
@@ -73,7 +74,7 @@ public struct ChartFolder: Sendable {
       try gnuplot.run(chart.name + ".gp", in: folder, calledWhenWrong: scriptPath)
       return try Data(contentsOf: folder.appending(path: chart.name + ".svg"))
     } catch let error as ChartError { throw error } catch {
-      throw .gnuplotFailed(script: scriptPath, message: error.localizedDescription)
+      throw .gnuplotFailed(script: scriptPath, message: SystemReason.of(error))
     }
   }
 }

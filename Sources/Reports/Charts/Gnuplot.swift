@@ -1,4 +1,5 @@
 public import Foundation
+import SystemErrors
 
 /// The program that draws charts, <http://www.gnuplot.info>, version 5 or later.
 public struct Gnuplot: Sendable {
@@ -49,7 +50,7 @@ public struct Gnuplot: Sendable {
       process.standardError = try FileHandle(forWritingTo: errors)
       try process.run()
     } catch {
-      throw .gnuplotFailed(script: path, message: error.localizedDescription)
+      throw .gnuplotFailed(script: path, message: SystemReason.of(error))
     }
     guard ended.wait(timeout: .now() + .seconds(limit)) == .success else {
       process.terminate()

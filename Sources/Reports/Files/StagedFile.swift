@@ -1,4 +1,5 @@
 import Foundation
+import SystemErrors
 
 #if canImport(Darwin)
   import Darwin
@@ -90,7 +91,7 @@ struct StagedFile {
     do {
       try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     } catch {
-      throw WriteError(path: path, reason: reason(error))
+      throw WriteError(path: path, reason: SystemReason.of(error))
     }
   }
 
@@ -101,19 +102,6 @@ struct StagedFile {
   }
 
   private static func failure(_ path: String, _ code: Int32) -> WriteError {
-    WriteError(path: path, reason: POSIXError.text(code))
+    WriteError(path: path, reason: SystemReason.of(errno: code))
   }
-
-  /// The reason that Foundation's error wraps.
-  private static func reason(_ error: any Error) -> String {
-    let underlying = (error as NSError).userInfo[NSUnderlyingErrorKey] as? any Error
-    if let posix = (underlying ?? error) as? POSIXError {
-      return POSIXError.text(Int32(posix.errorCode))
-    }
-    return error.localizedDescription
-  }
-}
-
-extension POSIXError {
-  fileprivate static func text(_ code: Int32) -> String { unsafe String(cString: strerror(code)) }
 }

@@ -1,4 +1,5 @@
 public import Foundation
+import SystemErrors
 
 /// Reads results files back, to compare them.
 public enum ResultsReader {
@@ -9,7 +10,7 @@ public enum ResultsReader {
     guard FileManager.default.fileExists(atPath: path) else { throw .missing(path: path) }
     let data: Data
     do { data = try Data(contentsOf: URL(filePath: path)) } catch {
-      throw .unreadable(path: path, reason: error.localizedDescription)
+      throw .unreadable(path: path, reason: SystemReason.of(error))
     }
     return try read(data, path: path)
   }

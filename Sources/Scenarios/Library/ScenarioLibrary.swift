@@ -1,4 +1,5 @@
 import Foundation
+import SystemErrors
 
 /// Finds scenarios and presets by path or by name: on disk, else among those in the program.
 ///
@@ -93,7 +94,7 @@ public struct ScenarioLibrary: Sendable {
         name: url.deletingPathExtension().lastPathComponent, path: shown, bytes: bytes,
         folder: url.deletingLastPathComponent().path(percentEncoded: false))
     } catch {
-      throw .unreadable(path: shown, reason: (error as NSError).localizedDescription)
+      throw .unreadable(path: shown, reason: SystemReason.of(error))
     }
   }
 

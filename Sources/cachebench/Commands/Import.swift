@@ -3,6 +3,7 @@ import Foundation
 import Harness
 import Primitives
 import Traces
+import SystemErrors
 
 /// `cachebench import`: a captured HTTP archive as a scenario and a trace.
 enum Import: Subcommand {
@@ -59,14 +60,8 @@ enum Import: Subcommand {
   }
 
   private static func bytes(_ path: String) throws -> Data {
-    var isFolder: ObjCBool = false
-    guard unsafe FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
-      throw CommandFailure(.usage, "\(path): there is no such file")
-    }
-    guard !isFolder.boolValue else { throw CommandFailure(.usage, "\(path): is a folder") }
     do { return try Data(contentsOf: URL(filePath: path)) } catch {
-      throw CommandFailure(
-        .usage, "\(path): cannot be read: \((error as NSError).localizedDescription)")
+      throw CommandFailure(.usage, "\(path): cannot be read: \(SystemReason.of(error))")
     }
   }
 

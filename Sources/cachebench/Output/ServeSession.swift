@@ -2,6 +2,7 @@ import CommandLineInterface
 import Foundation
 import ImageServer
 import Locking
+import SystemErrors
 
 /// What `cachebench serve` says and keeps while it serves.
 final class ServeSession: Sendable {
@@ -36,7 +37,7 @@ final class ServeSession: Sendable {
   }
 
   private static func failure(_ path: String, _ error: any Error) -> CommandFailure {
-    CommandFailure(.cannotWrite, "cannot write \(path): \((error as NSError).localizedDescription)")
+    CommandFailure(.cannotWrite, "cannot write \(path): \(SystemReason.of(error))")
   }
 
   /// Keeps a record. What cannot be written is said once, and at the end by the exit code.

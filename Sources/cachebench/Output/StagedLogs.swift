@@ -1,5 +1,6 @@
 import CommandLineInterface
 import Foundation
+import SystemErrors
 
 /// The event logs of several runs, which appear together when all runs have ended, or not at all.
 ///
@@ -32,7 +33,7 @@ struct StagedLogs {
         }
       }
     } catch {
-      throw CommandFailure(.cannotWrite, "cannot write \(final): \(error.localizedDescription)")
+      throw CommandFailure(.cannotWrite, "cannot write \(final): \(SystemReason.of(error))")
     }
   }
 
