@@ -2,27 +2,38 @@ public import Scenarios
 
 /// What each strategy of a scenario costs an event, on one core.
 ///
-/// The runs are made one by one, all of them once a round, so that whatever else the machine does meets
-/// all alike; of the rounds the best of each run counts.
+/// The runs are made one by one, all of them once a round. The best round says what a strategy costs. How
+/// two compare is asked within each round, where whatever else the machine does meets both, and the median
+/// of the rounds counts.
 public struct StrategyBenchmark: Sendable {
   /// What the runs of one strategy took together.
   public struct Cost: Sendable {
     /// The strategy's name in the scenario.
     public let strategy: String
-    /// Events its pipeline took.
-    public fileprivate(set) var events: Int
-    /// The time of its runs, setting up included.
-    public fileprivate(set) var time: Duration
+    /// Events its pipeline took in a round.
+    public fileprivate(set) var events = 0
+    /// The time of its runs in each round, setting up included.
+    public fileprivate(set) var times: [Duration]
 
-    /// Nanoseconds an event.
-    public var nanoseconds: Double { time / .nanoseconds(1) / Double(max(1, events)) }
+    /// Nanoseconds an event, in the best round.
+    public var nanoseconds: Double {
+      (times.min() ?? .zero) / .nanoseconds(1) / Double(max(1, events))
+    }
+
+    /// How many times another's cost this is: the median of the rounds.
+    ///
+    /// - Complexity: O(*n* log *n*) in the rounds.
+    public func ratio(to other: Cost) -> Double {
+      let ratios = zip(times, other.times).map { $0 / $1 }.sorted()
+      return ratios[ratios.count / 2] * Double(other.events) / Double(max(1, events))
+    }
   }
 
   /// In the order of the plans.
   public private(set) var costs: [Cost] = []
 
-  /// The cost of the lightest strategy, in nanoseconds an event.
-  public var least: Double { costs.map(\.nanoseconds).min() ?? .nan }
+  /// The strategy that costs least; nil without plans.
+  public var lightest: Cost? { costs.min { $0.nanoseconds < $1.nanoseconds } }
 
   /// Measures.
   ///
@@ -35,24 +46,23 @@ public struct StrategyBenchmark: Sendable {
     _ plans: [PlannedRun], rounds: Int, didRun: (PlannedRun) -> Void = { _ in }
   ) throws {
     precondition(rounds > 0, "something is to be measured")
-    var best: [(events: Int, time: Duration)] = plans.map { _ in (0, .seconds(Int64.max)) }
-    for _ in 0..<rounds {
-      for (position, plan) in plans.enumerated() {
+    for round in 0..<rounds {
+      for plan in plans {
         let clock = ContinuousClock()
         let start = clock.now
         let run = try SimulatedRun(plan)
-        best[position] = (run.events, min(best[position].time, clock.now - start))
+        let time = clock.now - start
+        let position = position(of: plan.strategyName, rounds: rounds)
+        costs[position].times[round] += time
+        if round == 0 { costs[position].events += run.events }
         didRun(plan)
       }
     }
-    for (plan, run) in zip(plans, best) { add(run.events, run.time, of: plan.strategyName) }
   }
 
-  private mutating func add(_ events: Int, _ time: Duration, of strategy: String) {
-    guard let known = costs.firstIndex(where: { $0.strategy == strategy }) else {
-      return costs.append(Cost(strategy: strategy, events: events, time: time))
-    }
-    costs[known].events += events
-    costs[known].time += time
+  private mutating func position(of strategy: String, rounds: Int) -> Int {
+    if let known = costs.firstIndex(where: { $0.strategy == strategy }) { return known }
+    costs.append(Cost(strategy: strategy, times: Array(repeating: .zero, count: rounds)))
+    return costs.count - 1
   }
 }

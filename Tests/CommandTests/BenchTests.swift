@@ -19,7 +19,8 @@ struct BenchTests {
       #expect(strategies.count > 29)
       let costs = strategies.compactMap { $0["nanosecondsPerEvent"] as? Double }
       #expect(costs.count == strategies.count && costs.allSatisfy { $0 > 0 })
-      #expect(strategies.compactMap { $0["timesTheLightest"] as? Double }.min() == 1)
+      let lightest = strategies.filter { $0["nanosecondsPerEvent"] as? Double == costs.min() }
+      #expect(lightest.contains { $0["timesTheLightest"] as? Double == 1 })
       #expect(strategies.allSatisfy { ($0["events"] as? Int ?? 0) > 0 })
     }
   }

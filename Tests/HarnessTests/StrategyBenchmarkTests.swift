@@ -22,7 +22,10 @@ import Testing
       let events = try plans.filter { $0.strategyName == cost.strategy }
         .reduce(0) { try $0 + SimulatedRun($1).events }
       #expect(cost.events == events)
-      #expect(cost.time > .zero && cost.nanoseconds >= benchmark.least)
+      #expect(cost.times.count == 3 && cost.times.allSatisfy { $0 > .zero })
+      #expect(cost.ratio(to: cost) == 1)
     }
+    let lightest = try #require(benchmark.lightest)
+    #expect(benchmark.costs.allSatisfy { $0.nanoseconds >= lightest.nanoseconds })
   }
 }

@@ -10,15 +10,15 @@ enum Bench: Subcommand {
     help: "Measure what each strategy of this scenario costs, rather than feeds of growing length.")
   private static let rounds = Option.value(
     "rounds", "N", .integer(1...1_000),
-    help: "How often every run of the scenario is made; the best time counts. Default: 3.")
+    help: "How often every run of the scenario is made. Default: 3.")
 
   static let command = Command(
     "bench",
     summary: "Measure cachebench itself: events a second, and what a strategy costs.",
     discussion: """
       Without a scenario: sessions over feeds of growing length, in events a second and memory. With \
-      one: what each strategy costs an event, and how many times the lightest that is, run one by one \
-      on one core.
+      one: what each strategy costs an event, by the best of some rounds on one core, and how many times \
+      the lightest that is, by the median of comparisons within a round.
 
       The figures depend on the machine and its other work. Compare them only within one run; \
       nothing gates on them.

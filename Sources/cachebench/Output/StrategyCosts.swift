@@ -17,7 +17,7 @@ struct StrategyCosts {
       table.add([
         .init(cost.strategy), .init("\(cost.events)"),
         .init(String(format: "%.0f", cost.nanoseconds)),
-        .init(String(format: "%.2f", cost.nanoseconds / benchmark.least)),
+        .init(String(format: "%.2f", ratio(cost))),
       ])
     }
     return table.rendered(
@@ -31,8 +31,12 @@ struct StrategyCosts {
         .init(
           strategy: $0.strategy, events: $0.events,
           nanosecondsPerEvent: ($0.nanoseconds * 10).rounded() / 10,
-          timesTheLightest: ($0.nanoseconds / benchmark.least * 1_000).rounded() / 1_000)
+          timesTheLightest: (ratio($0) * 1_000).rounded() / 1_000)
       })
+  }
+
+  private func ratio(_ cost: StrategyBenchmark.Cost) -> Double {
+    benchmark.lightest.map { cost.ratio(to: $0) } ?? 1
   }
 
   struct Document: Encodable {

@@ -173,7 +173,7 @@ complete -c cachebench -n '__fish_seen_subcommand_from import' -l json -d 'Print
 complete -c cachebench -n '__fish_seen_subcommand_from import' -s h -l help -d 'Show this help'
 complete -c cachebench -n '__fish_seen_subcommand_from import' -F
 complete -c cachebench -n '__fish_seen_subcommand_from bench' -l strategy -x -a '(cachebench list strategies --names 2>/dev/null)' -d 'Run only this strategy: one of the scenario\'s, or a preset that it does not name'
-complete -c cachebench -n '__fish_seen_subcommand_from bench' -l rounds -x -d 'How often every run of the scenario is made; the best time counts'
+complete -c cachebench -n '__fish_seen_subcommand_from bench' -l rounds -x -d 'How often every run of the scenario is made'
 complete -c cachebench -n '__fish_seen_subcommand_from bench' -l json -d 'Print JSON instead of text'
 complete -c cachebench -n '__fish_seen_subcommand_from bench' -s h -l help -d 'Show this help'
 complete -c cachebench -n '__fish_seen_subcommand_from bench' -F -a '(cachebench list scenarios --names 2>/dev/null)'

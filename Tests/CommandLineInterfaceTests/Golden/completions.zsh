@@ -203,7 +203,7 @@ _cachebench() {
           '1:FILE:_files' ;;
         bench) _arguments \
           '*--strategy=[Run only this strategy\: one of the scenario'\''s, or a preset that it does not name]:NAME:{ compadd -- $(cachebench list strategies --names 2>/dev/null) }' \
-          '--rounds=[How often every run of the scenario is made; the best time counts]:N: ' \
+          '--rounds=[How often every run of the scenario is made]:N: ' \
           '--json[Print JSON instead of text]' \
           '--help[Show this help]' \
           '1::SCENARIO:{ compadd -- $(cachebench list scenarios --names 2>/dev/null); _files }' ;;
