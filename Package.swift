@@ -105,7 +105,7 @@ let package = Package(
       swiftSettings: settings),
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
     tests("PrimitivesTests", ["Primitives"]),
-    tests("CachePoliciesTests", ["CachePolicies", "Primitives", "TestSupport"]),
+    tests("CachePoliciesTests", ["CachePolicies", "Traces", "Primitives", "TestSupport"]),
     tests("HTTPCachingTests", ["HTTPCaching", "Primitives", "TestSupport"]),
     tests("ScrollingTests", ["Scrolling", "Primitives"]),
     tests("WorldTests", ["World", "Primitives"]),
