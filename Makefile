@@ -41,7 +41,7 @@ sanitize: setup ## Run the tests of server and live runs under the sanitizers
 	  swift test --sanitize address --scratch-path .build/address --no-parallel --filter '$(SANITIZED)'
 	swift test --sanitize thread --scratch-path .build/thread --no-parallel --filter '$(SANITIZED)'
 
-lint: setup ## Check format, imports, floors and the rules of the house
+lint: setup ## Check format, imports, shape and the rules of the house
 	.ci/lint
 
 format: ## Format all sources in place
