@@ -77,9 +77,11 @@ record: setup ## Write the golden files of the tests anew, to be reviewed in git
 	-CACHEBENCH_RECORD=1 swift test
 	@echo "Recorded. Review 'git diff Tests', then 'make test'."
 
-install: build ## Install the program and its shell completions: make install PREFIX=/usr/local
+install: build ## Install the program, its traces and completions: make install PREFIX=/usr/local
 	install -d $(DESTDIR)$(PREFIX)/bin
 	install -m 755 $(CACHEBENCH) $(DESTDIR)$(PREFIX)/bin/cachebench
+	install -d $(DESTDIR)$(PREFIX)/share/cachebench/Traces
+	install -m 644 Scenarios/Traces/*.csv $(DESTDIR)$(PREFIX)/share/cachebench/Traces
 	install -d $(DESTDIR)$(PREFIX)/share/bash-completion/completions
 	$(CACHEBENCH) completions bash > $(DESTDIR)$(PREFIX)/share/bash-completion/completions/cachebench
 	install -d $(DESTDIR)$(PREFIX)/share/zsh/site-functions

@@ -12,10 +12,12 @@ let settings: [SwiftSetting] = [
 
 /// A module on its floor, with the lower floors it may import.
 func floor(
-  _ name: String, _ dependencies: [Target.Dependency] = [], resources: [Resource] = []
+  _ name: String, _ dependencies: [Target.Dependency] = [], exclude: [String] = [],
+  plugins: [Target.PluginUsage] = []
 ) -> Target {
   .target(
-    name: name, dependencies: dependencies, resources: resources, swiftSettings: settings)
+    name: name, dependencies: dependencies, exclude: exclude, swiftSettings: settings,
+    plugins: plugins)
 }
 
 /// The tests of one module.
@@ -78,10 +80,15 @@ let package = Package(
       "Scenarios",
       [
         "ImageLoading", "CachePolicies", "Scrolling", "TraceCoding", "Traces", "World",
-        "SystemErrors", "Primitives", "CYAML",
+        "SystemErrors", "Primitives", "CYAML", "CZlib",
       ],
-      // A link to the folder Scenarios, so that the program finds its presets wherever it is.
-      resources: [.embedInCode("Presets")]),
+      // Scenarios and presets are packed into the program; recorded traces are laid beside it.
+      exclude: ["Presets"], plugins: ["PackPresets"]),
+    .plugin(
+      name: "PackPresets", capability: .buildTool(), dependencies: ["PresetPacker"],
+      path: "Sources/PackPresets"),
+    .executableTarget(
+      name: "PresetPacker", dependencies: ["CZlib"], swiftSettings: settings),
     floor("TraceCoding", ["Traces", "CZlib", "CLZMA", "CZstd"]),
     floor("TraceFiles", ["TraceCoding", "Traces", "SystemErrors"]),
     floor(

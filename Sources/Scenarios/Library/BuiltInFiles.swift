@@ -1,16 +1,84 @@
-/// The files of the folder `Scenarios` that are part of the program.
-///
-/// The build embeds what the link `Presets` leads to, under a name made of the file's own with `_` for
-/// every sign that no Swift name has and for a digit at its beginning. The table beside this file says
-/// which paths those are.
+import CZlib
+import Foundation
+
+/// The files of the folder `Scenarios` that come with the program: scenarios and presets within it,
+/// recorded traces in a folder that is installed or built along with it.
 enum BuiltInFiles {
   static func file(named name: String, _ kind: PresetKind) -> PresetFile? {
     let paths = kind.paths(of: name).map { $0.lowercased() }
-    guard let entry = all.first(where: { paths.contains($0.path.lowercased()) }) else { return nil }
-    return PresetFile(
-      name: kind.name(at: entry.path) ?? name, path: "<built-in>/" + entry.path,
-      bytes: entry.bytes, folder: nil)
+    if kind == .trace { return traceFolders.lazy.compactMap { trace(paths, in: $0) }.first }
+    return packed.first { paths.contains($0.path.lowercased()) }
+      .map { file(at: $0.path, kind, $0.bytes) }
   }
 
-  static func names(of kind: PresetKind) -> [String] { all.compactMap { kind.name(at: $0.path) } }
+  static func names(of kind: PresetKind) -> [String] {
+    let paths = kind == .trace ? traceFolders.flatMap(paths) : packed.map(\.path)
+    return paths.compactMap { kind.name(at: $0) }
+  }
+
+  /// Where the files of a kind are, for people.
+  static func places(of kind: PresetKind) -> [String] {
+    kind == .trace ? traceFolders.map(\.path) : ["the built-in ones"]
+  }
+
+  private static func file(at path: String, _ kind: PresetKind, _ bytes: [UInt8]) -> PresetFile {
+    PresetFile(
+      name: kind.name(at: path) ?? path, path: "<built-in>/" + path, bytes: bytes, folder: nil)
+  }
+}
+
+// MARK: - Traces
+
+extension BuiltInFiles {
+  /// Where `make install` puts the traces, and where the build lays them beside a program or the tests
+  /// of a package.
+  private static let traceFolders: [Folder] = {
+    guard let program = Bundle.main.executableURL?.resolvingSymlinksInPath() else { return [] }
+    return ["../share/cachebench/Traces", "cachebench_Scenarios.resources"].map {
+      Folder(program.deletingLastPathComponent().appending(path: $0).path(percentEncoded: false))
+    }
+  }()
+
+  private static func trace(_ lowered: [String], in folder: Folder) -> PresetFile? {
+    guard let path = paths(in: folder).first(where: { lowered.contains($0.lowercased()) }),
+      let name = path.split(separator: "/").last,
+      let bytes = try? Data(contentsOf: URL(filePath: folder.path + "/" + name))
+    else { return nil }
+    return file(at: path, .trace, [UInt8](bytes))
+  }
+
+  /// The paths that the traces of a folder have within `Scenarios`.
+  private static func paths(in folder: Folder) -> [String] {
+    folder.names.map { PresetKind.trace.folder + "/" + $0 }
+  }
+}
+
+// MARK: - Scenarios and presets
+
+extension BuiltInFiles {
+  /// What the build has packed; a test compares it with the folder.
+  private static let packed: [(path: String, bytes: [UInt8])] = {
+    var rest = unpacked[...]
+    var files: [(path: String, bytes: [UInt8])] = []
+    while let path = line(&rest), let length = line(&rest).flatMap({ Int($0) }) {
+      files.append((path, Array(rest.prefix(length))))
+      rest = rest.dropFirst(length)
+    }
+    return files
+  }()
+
+  private static var unpacked: [UInt8] {
+    var length = UInt(PackedPresets.size)
+    var bytes = [UInt8](repeating: 0, count: PackedPresets.size)
+    let packed = [UInt8](Data(base64Encoded: PackedPresets.base64) ?? Data())
+    let code = unsafe uncompress(&bytes, &length, packed, UInt(packed.count))
+    assert(code == Z_OK, "the build packs what zlib unpacks")
+    return bytes
+  }
+
+  private static func line(_ bytes: inout ArraySlice<UInt8>) -> String? {
+    guard let end = bytes.firstIndex(of: UInt8(ascii: "\n")) else { return nil }
+    defer { bytes = bytes[(end + 1)...] }
+    return String(decoding: bytes[..<end], as: UTF8.self)
+  }
 }

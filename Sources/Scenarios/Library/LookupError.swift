@@ -10,17 +10,19 @@ public enum LookupError: Error, Hashable, CustomStringConvertible {
   /// What is wrong, and what was meant.
   public var description: String {
     switch self {
-    case .unknown(_, _, _, let places):
-      places.isEmpty ? summary : summary + "\nlooked in: " + places.joined(separator: ", ")
+    case .unknown(_, _, let known, let places):
+      places.isEmpty || known.isEmpty
+        ? summary : summary + "\nlooked in: " + places.joined(separator: ", ")
     case .unreadable: summary
     }
   }
 
-  /// What is wrong, without where was looked.
+  /// What is wrong, without where was looked unless there is nothing of the kind anywhere.
   var summary: String {
     switch self {
-    case .unknown(let kind, let name, let known, _):
+    case .unknown(let kind, let name, let known, let places):
       Self.unknown(kind, name, known)
+        + (known.isEmpty ? "; looked in: " + places.joined(separator: ", ") : "")
     case .unreadable(let path, let reason): "cannot read '\(path)': \(reason)"
     }
   }

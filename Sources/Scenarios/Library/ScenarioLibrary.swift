@@ -82,7 +82,7 @@ public struct ScenarioLibrary: Sendable {
     let folders = folders(base).map { folder in
       workingFolder.display(kind.folder.isEmpty ? folder.path : folder.path + "/" + kind.folder)
     }
-    return tried + folders + ["the built-in ones"]
+    return tried + folders + BuiltInFiles.places(of: kind)
   }
 
   func read(_ path: String) throws(LookupError) -> PresetFile {

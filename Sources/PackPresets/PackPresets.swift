@@ -1,0 +1,30 @@
+import Foundation
+import PackagePlugin
+
+/// Packs the scenarios and presets of the folder `Scenarios` into the target that uses the plugin, and
+/// gives it the recorded traces as resources, which the build lays beside a program.
+///
+/// A Swift array of as many bytes takes the compiler a minute; a string of them takes none.
+@main
+struct PackPresets: BuildToolPlugin {
+  func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {
+    let scenarios = context.package.directoryURL.appending(path: "Scenarios")
+    let output = context.pluginWorkDirectoryURL
+    let files = try contents(of: scenarios)
+    let traces = files.filter { $0.pathExtension == "csv" }.map(\.lastPathComponent)
+    return [
+      .buildCommand(
+        displayName: "Packing the presets", executable: try context.tool(named: "PresetPacker").url,
+        arguments: [scenarios, output].map { $0.path(percentEncoded: false) },
+        inputFiles: [scenarios] + files,
+        outputFiles: (["PackedPresets.swift"] + traces).map { output.appending(path: $0) })
+    ]
+  }
+
+  /// All files, and all folders too: a folder changes when a file is added to it or removed.
+  private func contents(of folder: URL) throws -> [URL] {
+    let names = try FileManager.default.subpathsOfDirectory(
+      atPath: folder.path(percentEncoded: false))
+    return names.sorted().map { folder.appending(path: $0) }
+  }
+}

@@ -1,0 +1,42 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("make install")
+struct InstallTests {
+  @Test func theInstalledProgramFindsItsScenariosAndItsRecordedScrolls() async throws {
+    try await withInstalledProgram { program, _, elsewhere in
+      let valid = try await Subprocess.run(program, ["validate", "recorded-read"], in: elsewhere)
+      #expect(valid.code == 0, "\(valid.error)")
+    }
+  }
+
+  @Test func aMissingRecordingIsAnErrorThatSaysWhereWasLooked() async throws {
+    try await withInstalledProgram { program, shared, elsewhere in
+      try FileManager.default.removeItem(at: shared)
+      let outcome = try await Subprocess.run(program, ["validate", "recorded-read"], in: elsewhere)
+      #expect(outcome.code == 64)
+      #expect(outcome.error.contains("unknown trace 'chromium-read'; looked in: "))
+      #expect(outcome.error.contains("/share/cachebench/Traces"))
+    }
+  }
+
+  /// Installs the built program into a folder of its own, and runs a function with the program, what it
+  /// shares, and an empty folder.
+  private func withInstalledProgram(_ body: (URL, URL, URL) async throws -> Void) async throws {
+    try await TemporaryFolder.with { folder in
+      let prefix = folder.appending(path: "prefix")
+      let elsewhere = folder.appending(path: "elsewhere")
+      try FileManager.default.createDirectory(at: elsewhere, withIntermediateDirectories: false)
+      let built = try BuiltBinary.url().path(percentEncoded: false)
+      let made = try await Subprocess.run(
+        URL(filePath: "/usr/bin/env"),
+        ["make", "install", "CACHEBENCH=\(built)", "PREFIX=\(prefix.path(percentEncoded: false))"],
+        in: PackageFolder.url)
+      #expect(made.code == 0, "\(made.error)")
+      try await body(
+        prefix.appending(path: "bin/cachebench"), prefix.appending(path: "share/cachebench"),
+        elsewhere)
+    }
+  }
+}
