@@ -91,14 +91,13 @@ let package = Package(
       name: "PresetPacker", dependencies: ["CZlib"], swiftSettings: settings),
     floor("TraceCoding", ["Traces", "CZlib", "CLZMA", "CZstd"]),
     floor("TraceFiles", ["TraceCoding", "Traces", "SystemErrors"]),
-    floor(
-      "Reports",
-      ["ImageLoading", "CachePolicies", "Scrolling", "World", "SystemErrors", "Primitives"]),
+    floor("Metrics", ["ImageLoading", "CachePolicies", "Scrolling", "World", "Primitives"]),
+    floor("Reports", ["Metrics", "SystemErrors", "Primitives"]),
     floor(
       "Harness",
       [
-        "EventLogs", "Simulation", "Live", "ImageServer", "Scenarios", "Reports", "ImageLoading",
-        "CachePolicies", "HTTPCaching", "Scrolling", "Traces", "World", "Locking",
+        "EventLogs", "Simulation", "Live", "ImageServer", "Scenarios", "Reports", "Metrics",
+        "ImageLoading", "CachePolicies", "HTTPCaching", "Scrolling", "Traces", "World", "Locking",
         "SystemErrors", "Primitives",
       ]),
     floor("CommandLineInterface", ["Primitives", "Locking", "SystemErrors"]),
@@ -106,7 +105,7 @@ let package = Package(
       name: "cachebench",
       dependencies: [
         "CommandLineInterface", "Harness", "ImageServer", "ImageLoading", "Scenarios", "Reports",
-        "CachePolicies", "TraceFiles", "TraceCoding", "Traces", "World", "Locking",
+        "Metrics", "CachePolicies", "TraceFiles", "TraceCoding", "Traces", "World", "Locking",
         "SystemErrors", "Primitives",
       ],
       swiftSettings: settings),
@@ -126,7 +125,7 @@ let package = Package(
     tests(
       "SimulationTests",
       [
-        "Simulation", "Reports", "ImageLoading", "CachePolicies", "HTTPCaching", "Scrolling",
+        "Simulation", "Metrics", "ImageLoading", "CachePolicies", "HTTPCaching", "Scrolling",
         "World", "Primitives",
       ]),
     tests(
@@ -142,7 +141,7 @@ let package = Package(
     tests(
       "LiveTests",
       [
-        "Live", "ImageServer", "Reports", "ImageLoading", "CachePolicies", "HTTPCaching",
+        "Live", "ImageServer", "Metrics", "ImageLoading", "CachePolicies", "HTTPCaching",
         "Pictures", "Scrolling", "World", "Primitives", "TestSupport",
       ]),
     tests(
@@ -156,11 +155,13 @@ let package = Package(
       ["CommandLineInterface", "Locking", "TestSupport", "cachebench"],
       exclude: ["Golden"]),
     tests(
-      "ReportsTests",
+      "MetricsTests",
       [
-        "Reports", "ImageLoading", "CachePolicies", "HTTPCaching", "Scrolling", "World",
-        "Primitives", "TestSupport",
-      ],
+        "Metrics", "ImageLoading", "CachePolicies", "HTTPCaching", "Scrolling", "World",
+        "Primitives",
+      ]),
+    tests(
+      "ReportsTests", ["Reports", "Metrics", "Primitives", "TestSupport"],
       exclude: ["Golden"]),
     tests(
       "HarnessTests",

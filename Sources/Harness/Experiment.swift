@@ -1,4 +1,5 @@
 public import Primitives
+public import Metrics
 public import Reports
 public import Scenarios
 

@@ -3,6 +3,7 @@
 @_exported public import EventLogs
 @_exported public import ImageLoading
 @_exported public import Primitives
+@_exported public import Metrics
 @_exported public import Reports
 @_exported public import Scenarios
 @_exported public import Scrolling

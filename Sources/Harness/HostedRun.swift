@@ -1,5 +1,5 @@
 public import Primitives
-public import Reports
+public import Metrics
 
 /// A run that has come to its end, whatever hosted it.
 public protocol HostedRun: Sendable {

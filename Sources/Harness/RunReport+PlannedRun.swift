@@ -1,4 +1,4 @@
-import Reports
+import Metrics
 import Scenarios
 
 extension RunReport {

@@ -1,3 +1,4 @@
+import Metrics
 public import Reports
 public import Scenarios
 

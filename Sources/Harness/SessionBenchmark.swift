@@ -1,6 +1,6 @@
 public import Primitives
 import ImageLoading
-import Reports
+import Metrics
 import Scrolling
 import Simulation
 import World

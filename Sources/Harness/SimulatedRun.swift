@@ -1,5 +1,5 @@
 public import Primitives
-public import Reports
+public import Metrics
 public import Scenarios
 import ImageLoading
 import Simulation

@@ -2,7 +2,7 @@ import ImageLoading
 import ImageServer
 import Live
 import Primitives
-import Reports
+import Metrics
 import Scrolling
 import World
 

@@ -1,7 +1,7 @@
 import Primitives
 import Testing
 
-@testable import Reports
+@testable import Metrics
 
 @Suite("Time cut into bins")
 struct BinTests {

@@ -2,7 +2,7 @@ import CachePolicies
 import Primitives
 import Testing
 
-@testable import Reports
+@testable import Metrics
 
 @Suite("Stretches that a store can keep")
 struct OptimalHitsTests {

@@ -5,7 +5,7 @@ import Scrolling
 import Testing
 import World
 
-@testable import Reports
+@testable import Metrics
 
 @Suite("The offline optimum")
 struct OptimumTests {

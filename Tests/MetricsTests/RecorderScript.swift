@@ -1,6 +1,6 @@
 import HTTPCaching
 import Primitives
-import Reports
+import Metrics
 import Scrolling
 import World
 

@@ -1,5 +1,5 @@
 import Primitives
-import Reports
+import Metrics
 import Scrolling
 import Testing
 import World

@@ -1,6 +1,6 @@
 import ImageLoading
 import Primitives
-import Reports
+import Metrics
 import Scrolling
 import Testing
 

@@ -1,6 +1,7 @@
 import Primitives
 import Testing
 
+@testable import Metrics
 @testable import Reports
 
 @Suite("Two hosts agree where timing cannot matter, and nearly elsewhere")

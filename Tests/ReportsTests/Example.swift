@@ -1,3 +1,4 @@
+import Metrics
 import Primitives
 
 @testable import Reports

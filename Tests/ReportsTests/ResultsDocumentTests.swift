@@ -1,4 +1,5 @@
 import Foundation
+import Metrics
 import Primitives
 import TestSupport
 import Testing

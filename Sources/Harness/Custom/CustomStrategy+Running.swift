@@ -1,5 +1,5 @@
 import Foundation
-public import Reports
+public import Metrics
 public import Scenarios
 
 extension CustomStrategy {

@@ -1,4 +1,4 @@
-public import Reports
+public import Metrics
 
 /// The metrics by name, for the expectations of tests: `#expect(report.staleAssignments == 0)`.
 ///

@@ -2,7 +2,7 @@ import EventLogs
 import Foundation
 public import ImageLoading
 public import Primitives
-public import Reports
+public import Metrics
 import SystemErrors
 
 /// A logged session, decided once more: the events of the log go to a fresh pipeline of the logged

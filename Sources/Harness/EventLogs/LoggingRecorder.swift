@@ -1,5 +1,6 @@
 public import EventLogs
 public import Primitives
+public import Metrics
 public import Reports
 public import ImageLoading
 public import World

@@ -2,7 +2,7 @@ import ImageLoading
 import EventLogs
 import Live
 import Primitives
-import Reports
+import Metrics
 import World
 
 /// A pipeline that is told what a log has, and the fold over what it answers.

@@ -1,6 +1,6 @@
 import Foundation
 import ImageServer
-import Reports
+import Metrics
 
 extension LiveRun {
   /// The server's log: one object of JSON a line, each with the run that it belongs to.

@@ -4,7 +4,7 @@ public import ImageServer
 import Live
 import Locking
 public import Primitives
-public import Reports
+public import Metrics
 public import Scenarios
 import World
 

@@ -2,6 +2,7 @@ import EventLogs
 import Foundation
 import ImageLoading
 public import Reports
+import Metrics
 import Primitives
 import Scenarios
 import World

@@ -10,7 +10,7 @@ public enum MetricCatalog {
   public static func metric(named name: String) -> Metric? { byName[name] }
 
   /// The position of each metric in `all`.
-  static let positions = Dictionary(
+  package static let positions = Dictionary(
     uniqueKeysWithValues: all.enumerated().map { ($1.name, $0) })
 
   private static let byName = Dictionary(uniqueKeysWithValues: all.map { ($0.name, $0) })

@@ -1,3 +1,5 @@
+import Metrics
+
 extension Agreement {
   /// The figures as a table: virtual, live, difference, what is allowed, and the verdict.
   public var table: ReportTable {

@@ -1,3 +1,5 @@
+public import Metrics
+
 /// The figures of one plan in both hosts, beside each other.
 public struct Agreement: Sendable {
   /// One figure in both hosts.

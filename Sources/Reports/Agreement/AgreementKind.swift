@@ -1,3 +1,5 @@
+public import Metrics
+
 /// How closely a metric of a live run is expected to follow that of the virtual run of the same plan.
 ///
 /// The percentages are chosen, not derived: wide enough that a machine with other work to do stays

@@ -1,3 +1,4 @@
+public import Metrics
 import Primitives
 
 /// How much the hosts may differ, by the kind of metric.

@@ -1,3 +1,5 @@
+import Metrics
+
 /// A chart as data and the script that draws it.
 struct Chart {
   /// What its files are called, without the ending.

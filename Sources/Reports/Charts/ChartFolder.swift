@@ -1,4 +1,5 @@
 import Foundation
+public import Metrics
 import SystemErrors
 
 /// The charts of a scenario: for each its data, its script and, where gnuplot is there, its picture.

@@ -1,3 +1,5 @@
+import Metrics
+
 /// What lies on disk in the end, and what was written on the way there.
 enum DiskChart {
   /// The chart; none where nothing was written.

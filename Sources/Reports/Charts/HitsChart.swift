@@ -1,3 +1,5 @@
+import Metrics
+
 /// Which tier answered how many binds.
 enum HitsChart {
   /// The parts of a bar from left to right: metric, name and colour.

@@ -1,3 +1,5 @@
+import Metrics
+
 /// Hits of each window of a trace: a line for each policy.
 public struct HitsOverTimeChart: Sendable {
   private let title: String

@@ -1,3 +1,5 @@
+import Metrics
+
 /// What memory buys: peak memory and hit ratio, a point for each strategy.
 enum MemoryHitRatioChart {
   /// A point, and all strategies that came to it.

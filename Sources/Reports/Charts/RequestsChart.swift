@@ -1,3 +1,5 @@
+import Metrics
+
 /// What went over the network: requests on the left, bytes on the right.
 enum RequestsChart {
   private static let counts = [

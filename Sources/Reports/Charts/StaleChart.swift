@@ -1,3 +1,5 @@
+import Metrics
+
 /// Cells that showed the wrong image, over the time of the run.
 enum StaleChart {
   static func chart(_ header: ResultsHeader, _ groups: [ReportGroup]) -> Chart {

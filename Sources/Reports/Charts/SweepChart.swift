@@ -1,3 +1,5 @@
+import Metrics
+
 /// How the hit ratio follows what the scenario sweeps: a line for each strategy.
 enum SweepChart {
   /// The chart; nil unless there are at least two points of a sweep.

@@ -1,3 +1,4 @@
+import Metrics
 import Primitives
 
 /// How many appearances had their image within a time.

@@ -1,3 +1,4 @@
+import Metrics
 import Primitives
 
 /// What changed over time, as lines.

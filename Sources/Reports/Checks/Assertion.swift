@@ -1,3 +1,4 @@
+import Metrics
 import Primitives
 
 /// What a scenario expects of its results, such as `guarded.staleAssignments == 0`.

@@ -1,3 +1,5 @@
+public import Metrics
+
 /// An assertion that does not hold for a seed and a point of the sweep.
 public struct AssertionFailure: Hashable, Sendable, CustomStringConvertible {
   /// The assertion as it was written.

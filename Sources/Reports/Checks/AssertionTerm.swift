@@ -1,3 +1,4 @@
+import Metrics
 import Primitives
 
 /// A side of an assertion: a number, or a multiple of a metric of a strategy.

@@ -1,3 +1,5 @@
+import Metrics
+
 extension Change {
   /// The change as a row: run, metric, before, after, change, and what it means.
   var cells: [ReportTable.Cell] {

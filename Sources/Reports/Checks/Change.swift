@@ -1,3 +1,5 @@
+import Metrics
+
 /// A metric of a run that differs from the baseline.
 public struct Change: Hashable, Sendable {
   /// What a difference means.

@@ -1,3 +1,5 @@
+import Metrics
+
 extension RegressionCheck {
   /// What the check came to in a sentence, with what to do about it.
   public var summary: String {

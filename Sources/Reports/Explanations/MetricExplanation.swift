@@ -1,4 +1,5 @@
 import Foundation
+public import Metrics
 import Primitives
 
 /// What a metric means, for `cachebench explain`.

@@ -1,4 +1,5 @@
 import Foundation
+import Metrics
 
 /// Numbers as results files spell them: decimal, never with an exponent, the same on every machine.
 enum MetricNumber {

@@ -1,3 +1,5 @@
+import Metrics
+
 /// How far the figures of a strategy lie apart under the models of NSCache, for `results.json`.
 struct ModelRanges {
   /// The strategy.

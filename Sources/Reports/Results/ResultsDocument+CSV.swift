@@ -1,3 +1,5 @@
+import Metrics
+
 extension ResultsDocument {
   /// The text of `results.csv`: a header, then one line a run; an empty field where there is no data.
   ///

@@ -1,3 +1,5 @@
+import Metrics
+
 extension ResultsDocument {
   /// The text of `results.json`: one metric a line, keys in a fixed order, so that two files can be
   /// compared line by line.

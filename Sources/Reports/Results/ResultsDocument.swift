@@ -1,3 +1,5 @@
+public import Metrics
+
 /// What `results.json` holds: the scenario and the figures of each of its runs.
 public struct ResultsDocument: Sendable {
   /// The version of cachebench that wrote it.

@@ -1,3 +1,5 @@
+import Metrics
+
 /// A results file as it lies there, before the runs are known to agree with each other.
 struct ResultsLayout: Decodable {
   /// What is read first, because a file of another version may have any other form.

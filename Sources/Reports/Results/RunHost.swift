@@ -1,3 +1,5 @@
+public import Metrics
+
 /// What a run was hosted by, which decides whether it can be repeated exactly.
 public enum RunHost: Hashable, Sendable {
   /// Virtual time: the same on every machine.

@@ -1,3 +1,5 @@
+public import Metrics
+
 /// What tells a run from the others of its scenario.
 public struct RunKey: Hashable, Sendable, CustomStringConvertible {
   /// The strategy's name.

@@ -1,3 +1,5 @@
+public import Metrics
+
 /// The figures of one run, as a results file has them.
 public struct RunResult: Hashable, Sendable {
   /// A metric of the run.

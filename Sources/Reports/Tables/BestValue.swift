@@ -1,3 +1,5 @@
+import Metrics
+
 /// The value of a column that deserves a mark.
 enum BestValue {
   /// The best of the values there are; nil where all are equal or neither way is better.

@@ -1,3 +1,5 @@
+public import Metrics
+
 /// What the strategies of a scenario came to, side by side.
 public enum ComparisonTable {
   /// The metrics shown, in the order of their columns.

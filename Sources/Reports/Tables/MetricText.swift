@@ -1,4 +1,5 @@
 import Foundation
+public import Metrics
 
 /// Figures as people read them: `12.3 MiB`, `41.2 %`, `183 ms`.
 public enum MetricText {

@@ -1,3 +1,5 @@
+import Metrics
+
 /// How much hangs on the model of NSCache: memory hits of each strategy that uses it, model by model.
 ///
 /// What Apple's NSCache does is not documented, so a single model's figure is not a fact about it.

@@ -1,3 +1,5 @@
+import Metrics
+
 /// The runs of one strategy at one point of the sweep: one for each seed, under each model of NSCache.
 struct ReportGroup {
   /// The runs under one model of NSCache.

@@ -1,3 +1,5 @@
+public import Metrics
+
 /// A table for people, before anyone decides how it is printed.
 public struct ReportTable: Hashable, Sendable {
   /// On which side the cells of a column are flush.

@@ -1,4 +1,5 @@
 import CommandLineInterface
+import Metrics
 import Reports
 
 /// `cachebench explain`: what a metric means.

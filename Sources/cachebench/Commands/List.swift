@@ -1,6 +1,7 @@
 import CachePolicies
 import CommandLineInterface
 import Harness
+import Metrics
 import Traces
 import World
 

@@ -1,6 +1,7 @@
 import CommandLineInterface
 import Foundation
 import Harness
+import Metrics
 
 /// `cachebench run`: what each strategy costs and what the user sees.
 enum Run: Subcommand {

@@ -1,6 +1,7 @@
 import CommandLineInterface
 import Foundation
 import Harness
+import Metrics
 
 /// The files an experiment leaves: results, charts, and what the runs cost.
 struct ResultsFolder {

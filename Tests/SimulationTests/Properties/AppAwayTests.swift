@@ -1,7 +1,7 @@
 import HTTPCaching
 import ImageLoading
 import Primitives
-import Reports
+import Metrics
 import Scrolling
 import Simulation
 import Testing

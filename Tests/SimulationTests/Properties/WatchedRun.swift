@@ -1,6 +1,6 @@
 import ImageLoading
 import Primitives
-import Reports
+import Metrics
 import Simulation
 
 /// A simulated run with its metrics and its whole log.
