@@ -57,8 +57,7 @@ let package = Package(
     .systemLibrary(name: "CGD", providers: [.apt(["libgd-dev"]), .brew(["gd"])]),
     floor("Pictures", ["World", "Primitives", "CGD"]),
     floor("Traces", ["Primitives", "CPrefetch"]),
-    floor("Locking"),
-    floor("SystemErrors"),
+    floor("Platform"),
     floor("ImageLoading", ["CachePolicies", "HTTPCaching", "Scrolling", "World", "Primitives"]),
     floor(
       "EventLogs", ["ImageLoading", "CachePolicies", "HTTPCaching", "Scrolling", "Primitives"]),
@@ -67,20 +66,20 @@ let package = Package(
     floor(
       "Live",
       [
-        "ImageLoading", "CachePolicies", "HTTPCaching", "Pictures", "Scrolling", "World", "Locking",
-        "SystemErrors", "Primitives", "CMalloc",
+        "ImageLoading", "CachePolicies", "HTTPCaching", "Pictures", "Scrolling", "World",
+        "Platform", "Primitives", "CMalloc",
       ]),
     floor(
       "ImageServer",
       [
-        "ImageLoading", "HTTPCaching", "Pictures", "World", "Locking", "SystemErrors", "Primitives",
+        "ImageLoading", "HTTPCaching", "Pictures", "World", "Platform", "Primitives",
         "CMicroHTTPD",
       ]),
     floor(
       "Scenarios",
       [
-        "ImageLoading", "CachePolicies", "Scrolling", "TraceCoding", "Traces", "World",
-        "SystemErrors", "Primitives", "CYAML", "CZlib",
+        "ImageLoading", "CachePolicies", "Scrolling", "TraceFiles", "Traces", "World", "Platform",
+        "Primitives", "CYAML", "CZlib",
       ],
       // Scenarios and presets are packed into the program; recorded traces are laid beside it.
       exclude: ["Presets"], plugins: ["PackPresets"]),
@@ -89,36 +88,37 @@ let package = Package(
       path: "Sources/PackPresets"),
     .executableTarget(
       name: "PresetPacker", dependencies: ["CZlib"], swiftSettings: settings),
-    floor("TraceCoding", ["Traces", "CZlib", "CLZMA", "CZstd"]),
-    floor("TraceFiles", ["TraceCoding", "Traces", "SystemErrors"]),
+    floor("TraceFiles", ["Traces", "Platform", "CZlib", "CLZMA", "CZstd"]),
     floor("Metrics", ["ImageLoading", "CachePolicies", "Scrolling", "World", "Primitives"]),
-    floor("Reports", ["Metrics", "SystemErrors", "Primitives"]),
+    floor("Reports", ["Metrics", "Platform", "Primitives"]),
     floor(
       "Harness",
       [
         "EventLogs", "Simulation", "Live", "ImageServer", "Scenarios", "Reports", "Metrics",
-        "ImageLoading", "CachePolicies", "HTTPCaching", "Scrolling", "Traces", "World", "Locking",
-        "SystemErrors", "Primitives",
+        "ImageLoading", "CachePolicies", "HTTPCaching", "Scrolling", "Traces", "World", "Platform",
+        "Primitives",
       ]),
-    floor("CommandLineInterface", ["Primitives", "Locking", "SystemErrors"]),
+    floor("TraceReplay", ["CachePolicies", "Reports", "Traces", "Primitives"]),
+    floor("CommandLineInterface", ["Primitives", "Platform"]),
     .executableTarget(
       name: "cachebench",
       dependencies: [
         "CommandLineInterface", "Harness", "ImageServer", "ImageLoading", "Scenarios", "Reports",
-        "Metrics", "CachePolicies", "TraceFiles", "TraceCoding", "Traces", "World", "Locking",
-        "SystemErrors", "Primitives",
+        "Metrics", "CachePolicies", "TraceFiles", "TraceReplay", "Traces", "World", "Platform",
+        "Primitives",
       ],
       swiftSettings: settings),
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
     tests("PrimitivesTests", ["Primitives"]),
+    tests("PlatformTests", ["Platform", "TestSupport"]),
     tests("CachePoliciesTests", ["CachePolicies", "Traces", "Primitives", "TestSupport"]),
     tests("HTTPCachingTests", ["HTTPCaching", "Primitives", "TestSupport"]),
     tests("ScrollingTests", ["Scrolling", "Primitives"]),
     tests("WorldTests", ["World", "Primitives"]),
-    tests("PicturesTests", ["Pictures", "Locking", "World", "Primitives"]),
+    tests("PicturesTests", ["Pictures", "Platform", "World", "Primitives"]),
     tests("TracesTests", ["Traces", "Primitives"]),
     tests(
-      "TraceFilesTests", ["TraceFiles", "TraceCoding", "Traces", "Primitives", "TestSupport"]),
+      "TraceFilesTests", ["TraceFiles", "Traces", "Primitives", "TestSupport"]),
     tests(
       "ImageLoadingTests",
       ["ImageLoading", "CachePolicies", "HTTPCaching", "Scrolling", "World", "Primitives"]),
@@ -137,7 +137,7 @@ let package = Package(
       exclude: ["Golden"]),
     tests(
       "ImageServerTests",
-      ["ImageServer", "ImageLoading", "Pictures", "World", "Locking", "Primitives", "TestSupport"]),
+      ["ImageServer", "ImageLoading", "Pictures", "World", "Platform", "Primitives", "TestSupport"]),
     tests(
       "LiveTests",
       [
@@ -152,7 +152,7 @@ let package = Package(
       ]),
     tests(
       "CommandLineInterfaceTests",
-      ["CommandLineInterface", "Locking", "TestSupport", "cachebench"],
+      ["CommandLineInterface", "Platform", "TestSupport", "cachebench"],
       exclude: ["Golden"]),
     tests(
       "MetricsTests",
@@ -167,8 +167,11 @@ let package = Package(
       "HarnessTests",
       [
         "Harness", "ImageServer", "ImageLoading", "CachePolicies", "HTTPCaching", "TraceFiles",
-        "TraceCoding", "Traces", "World", "Primitives", "TestSupport", "cachebench",
+        "TraceReplay", "Traces", "World", "Primitives", "TestSupport", "cachebench",
       ]),
+    tests(
+      "TraceReplayTests",
+      ["TraceReplay", "TraceFiles", "Traces", "CachePolicies", "Primitives", "TestSupport"]),
     tests("CommandTests", ["Traces", "TestSupport", "cachebench"]),
     tests("DocumentationTests", ["TestSupport", "cachebench"]),
   ],

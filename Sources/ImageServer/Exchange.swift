@@ -1,6 +1,6 @@
 import HTTPCaching
 import Foundation
-import Locking
+import Platform
 import Primitives
 import World
 

@@ -1,5 +1,5 @@
 import Traces
-import SystemErrors
+import Platform
 
 #if canImport(Darwin)
   import Darwin

@@ -1,4 +1,3 @@
-public import TraceCoding
 public import Traces
 
 /// A trace on disk, plain or compressed.

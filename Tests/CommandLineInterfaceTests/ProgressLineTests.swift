@@ -1,6 +1,6 @@
 import CommandLineInterface
 import Foundation
-import Locking
+import Platform
 import Testing
 
 /// The line that says how far a sweep is.

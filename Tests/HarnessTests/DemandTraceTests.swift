@@ -4,8 +4,9 @@ import Harness
 import Primitives
 import TestSupport
 import Testing
-import TraceCoding
+import TraceFiles
 import Traces
+import TraceReplay
 
 /// A session's requests as a trace, and a trace as a session's demand.
 @Suite struct DemandTraceTests {

@@ -3,8 +3,8 @@ import Metrics
 import Primitives
 import TestSupport
 import Testing
-
 @testable import Reports
+import Platform
 
 #if canImport(FoundationXML)
   import FoundationXML

@@ -2,7 +2,6 @@ import Foundation
 import Primitives
 import TestSupport
 import Testing
-import TraceCoding
 import TraceFiles
 import Traces
 

@@ -1,4 +1,4 @@
-import Locking
+import Platform
 
 /// How far a sweep is, on one line that rewrites itself: `12/48 runs  lru-url  seed 3`.
 ///

@@ -1,5 +1,5 @@
 import Foundation
-import SystemErrors
+import Platform
 
 /// One of the two streams a command writes to.
 public enum StandardStream: Sendable {

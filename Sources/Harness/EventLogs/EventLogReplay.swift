@@ -3,7 +3,7 @@ import Foundation
 public import ImageLoading
 public import Primitives
 public import Metrics
-import SystemErrors
+import Platform
 
 /// A logged session, decided once more: the events of the log go to a fresh pipeline of the logged
 /// strategy, which must answer each with the commands of the log.

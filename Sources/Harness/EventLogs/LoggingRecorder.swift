@@ -1,9 +1,9 @@
 public import EventLogs
 public import Primitives
 public import Metrics
-public import Reports
 public import ImageLoading
 public import World
+public import Platform
 
 extension StreamedFile: EventLogSink {}
 

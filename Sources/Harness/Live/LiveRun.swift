@@ -2,7 +2,7 @@ import Foundation
 import ImageLoading
 public import ImageServer
 import Live
-import Locking
+import Platform
 public import Primitives
 public import Metrics
 public import Scenarios

@@ -1,7 +1,7 @@
 import ImageLoading
 import ImageServer
 import Live
-import Locking
+import Platform
 import Primitives
 import Scenarios
 import World

@@ -1,5 +1,5 @@
 import Dispatch
-import Locking
+import Platform
 import Primitives
 
 /// One connection, from its acceptance to its end.

@@ -1,6 +1,6 @@
 import CMicroHTTPD
 import Foundation
-import SystemErrors
+import Platform
 
 /// libmicrohttpd at work: its threads take connections from a socket and call back for every request.
 final class Daemon: Sendable {

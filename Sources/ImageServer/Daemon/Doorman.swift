@@ -1,5 +1,5 @@
 import Dispatch
-import Locking
+import Platform
 
 /// Knows the open connections, and closes those that take too long over the header of a request.
 ///

@@ -1,5 +1,5 @@
 import Foundation
-import SystemErrors
+import Platform
 
 /// A socket that listens for connections at an address of this machine.
 struct ListeningSocket {

@@ -1,5 +1,5 @@
 import Foundation
-import Locking
+import Platform
 
 /// The records of a server, in the order in which requests ended.
 final class ServerLog: Sendable {

@@ -1,6 +1,6 @@
 import Dispatch
 import Foundation
-import Locking
+import Platform
 import Primitives
 
 /// Wakes connections that rest, each at its time: one thread, and a queue ordered by deadline.

@@ -1,4 +1,4 @@
-import Locking
+import Platform
 import Primitives
 
 /// The link that all connections share: pieces pass it one after the other.

@@ -1,4 +1,4 @@
-import SystemErrors
+import Platform
 
 extension LiveError {
   /// A file could not be written or read.

@@ -1,6 +1,6 @@
 import CachePolicies
 import Foundation
-import Locking
+import Platform
 import Primitives
 
 /// An NSCache and what its delegate was told.

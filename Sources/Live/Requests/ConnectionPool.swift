@@ -1,5 +1,5 @@
 import ImageLoading
-import Locking
+import Platform
 
 #if canImport(FoundationNetworking)
   import FoundationNetworking

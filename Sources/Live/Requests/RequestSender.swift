@@ -1,6 +1,6 @@
 import Foundation
 import ImageLoading
-import Locking
+import Platform
 
 #if canImport(FoundationNetworking)
   import FoundationNetworking

@@ -1,6 +1,6 @@
 import Foundation
 public import Metrics
-import SystemErrors
+public import Platform
 
 /// The charts of a scenario: for each its data, its script and, where gnuplot is there, its picture.
 public struct ChartFolder: Sendable {

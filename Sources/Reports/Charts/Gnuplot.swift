@@ -1,5 +1,5 @@
 public import Foundation
-import SystemErrors
+import Platform
 
 /// The program that draws charts, <http://www.gnuplot.info>, version 5 or later.
 public struct Gnuplot: Sendable {

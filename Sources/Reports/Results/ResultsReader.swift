@@ -1,5 +1,5 @@
 public import Foundation
-import SystemErrors
+import Platform
 
 /// Reads results files back, to compare them.
 public enum ResultsReader {

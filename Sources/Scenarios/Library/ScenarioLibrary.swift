@@ -1,5 +1,5 @@
 import Foundation
-import SystemErrors
+import Platform
 
 /// Finds scenarios and presets by path or by name: on disk, else among those in the program.
 ///

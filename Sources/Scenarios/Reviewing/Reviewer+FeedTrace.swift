@@ -1,6 +1,6 @@
 import ImageLoading
 import Primitives
-import TraceCoding
+import TraceFiles
 import Traces
 import World
 

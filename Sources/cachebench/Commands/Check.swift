@@ -1,6 +1,7 @@
 import CommandLineInterface
 import Foundation
 import Harness
+import Platform
 
 /// `cachebench check`: did anything become worse?
 enum Check: Subcommand {

@@ -3,7 +3,7 @@ import Foundation
 import Harness
 import Primitives
 import Traces
-import SystemErrors
+import Platform
 
 /// `cachebench import`: a captured HTTP archive as a scenario and a trace.
 enum Import: Subcommand {

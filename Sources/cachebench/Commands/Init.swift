@@ -1,6 +1,7 @@
 import CommandLineInterface
 import Foundation
 import Harness
+import Platform
 
 /// `cachebench init`: a scenario to start from.
 enum Init: Subcommand {

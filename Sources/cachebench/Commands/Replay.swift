@@ -2,9 +2,9 @@ import CommandLineInterface
 import Foundation
 import Harness
 import Primitives
-import TraceCoding
 import TraceFiles
 import Traces
+import TraceReplay
 
 /// `cachebench replay`: how policies do on a request trace.
 enum Replay: Subcommand {

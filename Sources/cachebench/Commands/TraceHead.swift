@@ -1,7 +1,6 @@
 import CommandLineInterface
 import Foundation
 import Primitives
-import TraceCoding
 import TraceFiles
 import Traces
 

@@ -1,7 +1,6 @@
 import CommandLineInterface
 import Foundation
 import Harness
-import TraceCoding
 import TraceFiles
 import Traces
 

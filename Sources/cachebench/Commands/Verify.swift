@@ -1,6 +1,7 @@
 import CommandLineInterface
 import Foundation
 import Harness
+import Platform
 
 /// `cachebench verify`: do the two hosts agree?
 enum Verify: Subcommand {

@@ -1,6 +1,7 @@
 import CommandLineInterface
 import Foundation
 import Harness
+import Platform
 
 /// Makes the runs of scenarios for a command, with progress on standard error.
 enum Experiments {

@@ -1,6 +1,8 @@
 import CommandLineInterface
 import Foundation
 import Harness
+import Platform
+import TraceReplay
 
 /// The files that a replay leaves.
 struct ReplayFolder {

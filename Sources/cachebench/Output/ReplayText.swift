@@ -3,6 +3,7 @@ import CommandLineInterface
 import Foundation
 import Harness
 import Traces
+import TraceReplay
 
 /// What a replay prints for people: a row for each policy, a column for each capacity.
 struct ReplayText {

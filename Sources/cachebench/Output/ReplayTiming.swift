@@ -1,6 +1,7 @@
 import CachePolicies
 import Foundation
 import Harness
+import TraceReplay
 
 /// What reading and replaying a trace took. It depends on the machine, so it stays out of the results.
 struct ReplayTiming {

@@ -2,6 +2,7 @@ import CommandLineInterface
 import Foundation
 import Harness
 import Metrics
+import Platform
 
 /// The files an experiment leaves: results, charts, and what the runs cost.
 struct ResultsFolder {

@@ -1,8 +1,7 @@
 import CommandLineInterface
 import Foundation
 import ImageServer
-import Locking
-import SystemErrors
+import Platform
 
 /// What `cachebench serve` says and keeps while it serves.
 final class ServeSession: Sendable {

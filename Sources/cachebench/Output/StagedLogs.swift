@@ -1,6 +1,6 @@
 import CommandLineInterface
 import Foundation
-import SystemErrors
+import Platform
 
 /// The event logs of several runs, which appear together when all runs have ended, or not at all.
 ///

@@ -2,7 +2,6 @@ import CommandLineInterface
 import Foundation
 import Harness
 import Primitives
-import TraceCoding
 import TraceFiles
 import Traces
 

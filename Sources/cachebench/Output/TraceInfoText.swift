@@ -1,6 +1,5 @@
 import Foundation
 import Harness
-import TraceCoding
 import TraceFiles
 import Traces
 

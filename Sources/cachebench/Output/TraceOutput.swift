@@ -2,9 +2,9 @@ import CommandLineInterface
 import Foundation
 import Harness
 import Primitives
-import TraceCoding
 import TraceFiles
 import Traces
+import Platform
 
 extension CommandLineInterface.Option {
   static let traceOut = value(

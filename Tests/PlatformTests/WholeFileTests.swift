@@ -1,8 +1,7 @@
 import Foundation
 import TestSupport
 import Testing
-
-@testable import Reports
+import Platform
 
 struct WholeFileTests {
   func path(_ folder: URL, _ name: String) -> String {

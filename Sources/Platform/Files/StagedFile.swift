@@ -1,5 +1,4 @@
 import Foundation
-import SystemErrors
 
 #if canImport(Darwin)
   import Darwin

@@ -1,11 +1,11 @@
 import CachePolicies
 import Foundation
-import Harness
 import Primitives
 import TestSupport
 import Testing
 import TraceFiles
 import Traces
+import TraceReplay
 
 /// Replays of traces through policies.
 @Suite struct ReplayTests {

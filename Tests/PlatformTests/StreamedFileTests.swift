@@ -1,8 +1,7 @@
 import Foundation
 import TestSupport
 import Testing
-
-@testable import Reports
+import Platform
 
 @Suite("A file that is written bit by bit appears whole or not at all")
 struct StreamedFileTests {
