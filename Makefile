@@ -6,7 +6,7 @@ SCENARIOS  = $(wildcard Scenarios/*.yaml Scenarios/Libraries/*.yaml Scenarios/Ga
 SOURCES    = Sources Tests Examples Package.swift
 
 .DEFAULT_GOAL := help
-.PHONY: help setup build run test sanitize lint format bench bench-replay check accept gallery record install clean
+.PHONY: help setup build run test test-all sanitize lint format bench bench-replay check accept gallery record install clean
 
 help: ## List these targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-13s%s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -26,12 +26,18 @@ endif
 run: build ## Run a scenario: make run SCENARIO=scenarios/fastscroll.yaml
 	$(CACHEBENCH) run $(SCENARIO)
 
-# Live runs share the machine's time: what they are held to needs the machine for itself. The README has one.
+# What `make test` leaves to `make test-all`: live runs and the README's commands, among them one, which are
+# held to what needs the machine for itself; and the example, whose package builds the library once more.
 LIVE_TESTS = LiveTests\.|LiveRunTests|LiveDefectTests|VerifyTests|ReadmeTests
+LONG_TESTS = $(LIVE_TESTS)|ExamplePackageTests
 
-test: setup ## Build and run all tests
-	swift test --skip '$(LIVE_TESTS)'
-	swift test --skip-build --no-parallel --filter '$(LIVE_TESTS)'
+test: setup ## Build everything and run the tests: some five minutes on two cores
+	swift test --skip '$(LONG_TESTS)'
+
+test-all: test build ## Run also live runs, the example's tests, the pins and the sanitizers
+	swift test --skip-build --no-parallel --filter '$(LONG_TESTS)'
+	CACHEBENCH=$(abspath $(CACHEBENCH)) .ci/pins check
+	$(MAKE) sanitize
 
 # What threads share: the server, live runs, their logs. Leaks of the toolchain's own are in .ci/leaks.
 SANITIZED = ImageServerTests\.|LiveTests\.|LiveRunTests
@@ -75,7 +81,7 @@ gallery: build ## Draw the charts of the README and of the defects anew into Res
 # A recording run fails wherever it wrote a file, so its own outcome says nothing.
 record: setup ## Write the golden files of the tests anew, to be reviewed in git diff
 	-CACHEBENCH_RECORD=1 swift test
-	@echo "Recorded. Review 'git diff Tests', then 'make test'."
+	@echo "Recorded. Review 'git diff Tests', then 'make test-all'."
 
 install: build ## Install the program, its traces and completions: make install PREFIX=/usr/local
 	install -d $(DESTDIR)$(PREFIX)/bin

@@ -5,6 +5,8 @@ enum MakeTarget {
   static let excluded = [
     "build": "it would build again what the tests were built from",
     "test": "it would start the tests from within the tests",
+    "test-all": "it would start the tests from within the tests",
+    "sanitize": "it would build all anew",
     "lint": "it would build from within the tests",
     "record": "it would start the tests from within the tests",
     "check": "continuous integration runs it by itself, and in a release build",

@@ -37,7 +37,10 @@ import Testing
       outcome.output.split(separator: "\n").compactMap {
         $0.split(separator: " ").dropFirst().first
       })
-    #expect(listed.isSuperset(of: ["build", "run", "test", "lint", "format", "bench", "check"]))
+    #expect(
+      listed.isSuperset(of: [
+        "build", "run", "test", "test-all", "lint", "format", "bench", "check",
+      ]))
     #expect(listed.isSuperset(of: ["record", "install", "clean", "help"]))
   }
 }
