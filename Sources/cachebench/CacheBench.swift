@@ -1,14 +1,13 @@
 import CommandLineInterface
 import Foundation
 
-/// The command line of cachebench: reads it, calls one function, ends with a code.
+/// The command line of cachebench: reads it, runs one command, ends with a code.
 @main
 enum CacheBench {
   /// Every command, in the order of the help text.
-  static let commands: [any Subcommand.Type] = [
+  static let commands: [any TopLevelCommand.Type] = [
     Run.self, Replay.self, Check.self, Verify.self, ReplayLog.self, Validate.self, Init.self,
-    Explain.self, List.self, Show.self, Serve.self, TraceInfo.self, TraceConvert.self,
-    TraceGenerate.self, TraceSample.self, TraceHead.self, TraceExport.self, Import.self, Bench.self,
+    Explain.self, List.self, Show.self, Serve.self, Trace.self, Import.self, Bench.self,
     Completions.self, Help.self,
   ]
 
@@ -21,7 +20,7 @@ enum CacheBench {
       keep, cancel and show while the feed scrolls, in virtual time: the same scenario, strategy \
       and seed give the same results on any machine.
       """,
-    commands: commands.map { $0.command })
+    commands: commands)
 
   static func main() async {
     exit(await run(Array(CommandLine.arguments.dropFirst())).rawValue)
@@ -29,21 +28,31 @@ enum CacheBench {
 
   /// Obeys a command line, without the name of the executable.
   private static func run(_ words: [String]) async -> ExitCode {
-    do {
-      switch program.request(words) {
-      case .show(let text):
-        try StandardStream.output.write(text)
-        return .success
-      case .misuse(let text):
-        try StandardStream.error.write(text)
-        return .usage
-      case .run(let invocation):
-        let command = commands.first { $0.command.name == invocation.command.name }
-        return try await command?.run(invocation) ?? .internalError
-      }
-    } catch {
+    do { return try await answer(program.request(words)) } catch {
       try? StandardStream.error.write("error: \(error)\n")
-      return (error as? CommandFailure)?.code ?? .internalError
+      return ExitCode(of: error)
     }
   }
+
+  /// Does what a command line asks for.
+  static func answer(_ request: Program.Request) async throws -> ExitCode {
+    switch request {
+    case .run(let command): return try await command.run()
+    case .show(let text):
+      try StandardStream.output.write(text)
+      return .success
+    case .misuse(let text):
+      try StandardStream.error.write(text)
+      return .usage
+    }
+  }
+}
+
+/// `cachebench trace ...`: what can be done with request traces beside replaying them.
+enum Trace: CommandGroup {
+  static let name = "trace"
+  static let commands: [any Command.Type] = [
+    TraceInfo.self, TraceConvert.self, TraceGenerate.self, TraceSample.self, TraceHead.self,
+    TraceExport.self,
+  ]
 }

@@ -3,70 +3,142 @@ import Testing
 
 /// What a command line means, without running anything.
 @Suite struct ParsingTests {
-  static let files = Argument("FILE", .file, .many, help: "Files.")
-  static let name = Option.value("name", "NAME", .text, isRepeatable: true, help: "Names.")
-  static let seed = Option.value("seed", "N", .unsigned, isRepeatable: true, help: "Seeds.")
-  static let jobs = Option.value("jobs", "N", .integer(1...8), help: "Jobs.")
-  static let json = Option.flag("json", short: "j", help: "JSON.")
-  static let into = Option.value("into", "DIR", .directory, isRequired: true, help: "A folder.")
-  static let color = Argument("COLOR", .choice(["red", "green", "blue"]), .optional, help: "One.")
+  struct Scan: Command {
+    var files: [String] = []
+    var names: [String] = []
+    var seeds: [UInt64] = []
+    var jobs: Int?
+    var json = false
+    var ratio: Double?
+
+    static let overview = CommandOverview("scan", summary: "Scans.")
+    static let parameters: [Parameter<Self>] = [
+      .arguments("FILE", .file, \.files, help: "Files."),
+      .repeatedOption("name", "NAME", .text, \.names, help: "Names."),
+      .repeatedOption("seed", "N", .unsigned, \.seeds, help: "Seeds."),
+      .option("jobs", "N", .integer(1...8), \.jobs, help: "Jobs."),
+      .flag("json", short: "j", \.json, help: "JSON."),
+      .option("ratio", "A:B", .text(ratio), \.ratio, help: "A ratio."),
+    ]
+
+    private static func ratio(_ text: String) throws -> Double {
+      let parts = text.split(separator: ":").compactMap { Double($0) }
+      guard parts.count == 2 else { throw CommandFailure(.usage, "'\(text)' is no ratio") }
+      return parts[0] / parts[1]
+    }
+
+    func run() -> ExitCode { .success }
+  }
+
+  struct Copy: Command {
+    /// What two commands could share.
+    struct Destination: Sendable {
+      var folder = ""
+      static let parameters: [Parameter<Self>] = [
+        .requiredOption("into", "DIR", .directory, \.folder, help: "A folder.")
+      ]
+    }
+
+    var destination = Destination()
+
+    static let overview = CommandOverview("copy", summary: "Copies.")
+    static let parameters: [Parameter<Self>] = Parameter.group(
+      \.destination, Destination.parameters)
+
+    func run() -> ExitCode { .success }
+  }
+
+  struct Paint: Command {
+    enum Color: String, CaseIterable { case red, green, blue }
+
+    var color: Color?
+
+    static let overview = CommandOverview("paint", summary: "Paints.")
+    static let parameters: [Parameter<Self>] = [
+      .optionalArgument("COLOR", .choice, \.color, help: "One.")
+    ]
+
+    func run() -> ExitCode { .success }
+  }
 
   static let program = Program(
     "demo", version: "1.2.3", summary: "A demonstration.",
-    commands: [
-      Command("scan", summary: "Scans.", arguments: [files], options: [name, seed, jobs, json]),
-      Command("copy", summary: "Copies.", options: [into]),
-      Command("paint", summary: "Paints.", arguments: [color]),
-    ])
+    commands: [Scan.self, Copy.self, Paint.self])
 
-  private func invocation(_ words: String...) throws -> Invocation {
-    guard case .run(let invocation) = Self.program.request(words) else {
-      throw CommandFailure(.usage, "no invocation")
+  private func parsed<Parsed: Command>(
+    _ type: Parsed.Type = Parsed.self, _ words: String...
+  ) throws -> Parsed {
+    guard case .run(let command as Parsed) = try Self.program.request(words) else {
+      throw CommandFailure(.usage, "no command of the type")
     }
-    return invocation
+    return command
   }
 
   @Test func optionsAndArgumentsMayBeMixed() throws {
-    let scan = try invocation("scan", "a", "--jobs", "3", "b", "--json", "c")
-    #expect(scan.command.name == "scan")
-    #expect(scan.texts(Self.files) == ["a", "b", "c"])
-    #expect(scan.integer(Self.jobs) == 3)
-    #expect(scan.has(Self.json))
+    let scan = try parsed(Scan.self, "scan", "a", "--jobs", "3", "b", "--json", "c")
+    #expect(scan.files == ["a", "b", "c"])
+    #expect(scan.jobs == 3)
+    #expect(scan.json)
   }
 
   @Test func aValueMayFollowAnEqualsSign() throws {
-    let scan = try invocation("scan", "a", "--name=x=y", "--name=", "--jobs=8")
-    #expect(scan.texts(Self.name) == ["x=y", ""])
-    #expect(scan.integer(Self.jobs) == 8)
+    let scan = try parsed(Scan.self, "scan", "a", "--name=x=y", "--name=", "--jobs=8")
+    #expect(scan.names == ["x=y", ""])
+    #expect(scan.jobs == 8)
   }
 
   @Test func aRepeatableOptionKeepsItsOrder() throws {
-    let scan = try invocation("scan", "--seed", "2", "a", "--seed=\(UInt64.max)", "--seed", "0")
-    #expect(scan.unsigned(Self.seed) == [2, .max, 0])
+    let scan = try parsed(
+      Scan.self, "scan", "--seed", "2", "a", "--seed=\(UInt64.max)", "--seed", "0")
+    #expect(scan.seeds == [2, .max, 0])
   }
 
   @Test func whatIsNotGivenIsAbsent() throws {
-    let scan = try invocation("scan", "a")
-    #expect(!scan.has(Self.json))
-    #expect(scan.text(Self.name) == nil)
-    #expect(scan.integer(Self.jobs) == nil)
-    #expect(scan.unsigned(Self.seed).isEmpty)
-    #expect(try invocation("paint").text(Self.color) == nil)
+    let scan = try parsed(Scan.self, "scan", "a")
+    #expect(!scan.json)
+    #expect(scan.names.isEmpty)
+    #expect(scan.jobs == nil)
+    #expect(scan.seeds.isEmpty)
+    #expect(try parsed(Paint.self, "paint").color == nil)
   }
 
   @Test func twoDashesEndTheOptions() throws {
     #expect(
-      try invocation("scan", "a", "--", "--json", "-").texts(Self.files) == ["a", "--json", "-"])
-    #expect(try invocation("scan", "-").texts(Self.files) == ["-"])
+      try parsed(Scan.self, "scan", "a", "--", "--json", "-").files == ["a", "--json", "-"])
+    #expect(try parsed(Scan.self, "scan", "-").files == ["-"])
   }
 
   @Test func aShortNameMeansTheSame() throws {
-    #expect(try invocation("scan", "-j", "a").has(Self.json))
+    #expect(try parsed(Scan.self, "scan", "-j", "a").json)
+  }
+
+  @Test func aWordBecomesTheCaseItNames() throws {
+    #expect(try parsed(Paint.self, "paint", "green").color == .green)
+  }
+
+  @Test func sharedParametersFillThePropertyOfAProperty() throws {
+    #expect(try parsed(Copy.self, "copy", "--into", "there").destination.folder == "there")
+  }
+
+  @Test func aTextBecomesWhatItMeans() throws {
+    #expect(try parsed(Scan.self, "scan", "a", "--ratio", "3:4").ratio == 0.75)
+  }
+
+  @Test func whatAValueSaysOfItselfComesAfterMistakesOfForm() throws {
+    let failure = #expect(throws: CommandFailure.self) {
+      try Self.program.request(["scan", "a", "--ratio", "x"])
+    }
+    #expect(failure?.description == "'x' is no ratio")
+    guard case .misuse(let text) = try Self.program.request(["scan", "--ratio", "x"]) else {
+      Issue.record("no mistake found")
+      return
+    }
+    #expect(text.hasPrefix("error: missing argument 'FILE...'\n"))
   }
 
   @Test(arguments: ["-h", "--help"])
-  func helpWinsOverWhatIsMissing(_ help: String) {
-    guard case .show(let text) = Self.program.request(["copy", help]) else {
+  func helpWinsOverWhatIsMissing(_ help: String) throws {
+    guard case .show(let text) = try Self.program.request(["copy", help]) else {
       Issue.record("no help")
       return
     }
@@ -77,7 +149,10 @@ import Testing
     (["scam"], "unknown command 'scam'; did you mean 'scan'?"),
     (["--verison"], "unknown option '--verison'; did you mean '--version'?"),
     (["scan", "a", "--jbos", "1"], "unknown option '--jbos'; did you mean '--jobs'?"),
-    (["scan", "a", "-J"], "unknown option '-J'; known: --name, --seed, --jobs, --json, --help"),
+    (
+      ["scan", "a", "-J"],
+      "unknown option '-J'; known: --name, --seed, --jobs, --json, --ratio, --help"
+    ),
     (["scan", "a", "--name"], "option '--name NAME' needs a value"),
     (["scan", "a", "--name", "--json"], "option '--name NAME' needs a value"),
     (["scan", "a", "--json=yes"], "option '--json' takes no value, not 'yes'"),
@@ -105,8 +180,8 @@ import Testing
   ]
 
   @Test(arguments: mistakes)
-  func aMistakeIsExplained(_ words: [String], _ message: String) {
-    guard case .misuse(let text) = Self.program.request(words) else {
+  func aMistakeIsExplained(_ words: [String], _ message: String) throws {
+    guard case .misuse(let text) = try Self.program.request(words) else {
       Issue.record("no mistake found")
       return
     }

@@ -56,7 +56,7 @@ struct BashCompletion {
     program.commands.flatMap { command in
       command.options.compactMap { option in
         option.value.map {
-          "    '\(command.name) --\(option.name)') \(reply($0.kind)) return ;;\n"
+          "    '\(command.name) --\(option.name)') \(reply($0.completion)) return ;;\n"
         }
       }
     }.joined()
@@ -66,7 +66,7 @@ struct BashCompletion {
   private var commandArms: String {
     program.commands.map { command in
       let options = command.allOptions.map { "--\($0.name)" }.joined(separator: " ")
-      let positional = command.arguments.first.map { reply($0.kind) } ?? ""
+      let positional = command.arguments.first.map { reply($0.completion) } ?? ""
       return """
             '\(command.name)')
               case "$current" in
@@ -78,20 +78,20 @@ struct BashCompletion {
     }.joined()
   }
 
-  private func reply(_ kind: ValueKind) -> String {
+  private func reply(_ kind: Completion) -> String {
     guard let generator = generator(kind) else { return "" }
     return "COMPREPLY=($(compgen \(generator) -- \"$current\"));"
   }
 
-  private func generator(_ kind: ValueKind) -> String? {
+  private func generator(_ kind: Completion) -> String? {
     switch kind {
-    case .text, .integer, .unsigned: nil
-    case .file: "-f"
-    case .directory: "-d"
-    case .command: "-W \"\(program.firstWords.joined(separator: " "))\""
-    case .choice(let words): "-W \"\(words.joined(separator: " "))\""
-    case .name(let topics, let orFile):
-      (orFile ? "-f " : "") + "-W \"$(\(program.namesCommand(topics)))\""
+    case .nothing: nil
+    case .files: "-f"
+    case .folders: "-d"
+    case .commands: "-W \"\(program.firstWords.joined(separator: " "))\""
+    case .words(let words): "-W \"\(words.joined(separator: " "))\""
+    case .names(let topics, let orFiles):
+      (orFiles ? "-f " : "") + "-W \"$(\(program.namesCommand(topics)))\""
     }
   }
 }

@@ -24,25 +24,25 @@ struct FishCompletion {
       + [Option.version, .help].map { "\(first) -l \($0.name) -d \(quoted($0.summary))" }
   }
 
-  private func completions(of command: Command) -> [String] {
+  private func completions(of command: DeclaredCommand) -> [String] {
     let condition = "-n \(quoted(condition(for: command)))"
     let options = command.allOptions.map { option in
       let short = option.short.map { "-s \($0) " } ?? ""
-      let value = option.value.map { " -x" + values($0.kind) } ?? ""
+      let value = option.value.map { " -x" + values($0.completion) } ?? ""
       return "\(condition) \(short)-l \(option.name)\(value) -d \(quoted(option.summary))"
     }
     return second(command) + options
-      + command.arguments.map { "\(condition)\(positional($0.kind))" }
+      + command.arguments.map { "\(condition)\(positional($0.completion))" }
   }
 
-  private func condition(for command: Command) -> String {
+  private func condition(for command: DeclaredCommand) -> String {
     let seen = "__fish_seen_subcommand_from "
     guard let group = command.group else { return seen + command.name }
     return "\(seen)\(group); and \(seen)\(command.word)"
   }
 
   /// Offers the second word of a command of a group where none is typed yet.
-  private func second(_ command: Command) -> [String] {
+  private func second(_ command: DeclaredCommand) -> [String] {
     guard let group = command.group else { return [] }
     let words = program.commands(ofGroup: group).map(\.word).joined(separator: " ")
     let condition =
@@ -51,22 +51,22 @@ struct FishCompletion {
   }
 
   /// What completes a positional argument; `-F` brings back the files that `-f` took away.
-  private func positional(_ kind: ValueKind) -> String {
+  private func positional(_ kind: Completion) -> String {
     switch kind {
-    case .file: " -F"
-    case .name(_, orFile: true): " -F" + values(kind)
+    case .files: " -F"
+    case .names(_, orFiles: true): " -F" + values(kind)
     default: values(kind)
     }
   }
 
-  private func values(_ kind: ValueKind) -> String {
+  private func values(_ kind: Completion) -> String {
     switch kind {
-    case .text, .integer, .unsigned: ""
-    case .file: " -a '(__fish_complete_path)'"
-    case .directory: " -a '(__fish_complete_directories)'"
-    case .command: " -a \(quoted(program.firstWords.joined(separator: " ")))"
-    case .choice(let words): " -a \(quoted(words.joined(separator: " ")))"
-    case .name(let topics, _): " -a \(quoted("(\(program.namesCommand(topics)))"))"
+    case .nothing: ""
+    case .files: " -a '(__fish_complete_path)'"
+    case .folders: " -a '(__fish_complete_directories)'"
+    case .commands: " -a \(quoted(program.firstWords.joined(separator: " ")))"
+    case .words(let words): " -a \(quoted(words.joined(separator: " ")))"
+    case .names(let topics, _): " -a \(quoted("(\(program.namesCommand(topics)))"))"
     }
   }
 

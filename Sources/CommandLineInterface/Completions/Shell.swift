@@ -1,5 +1,5 @@
 /// A shell that can be taught the commands and options.
-public enum Shell: String, CaseIterable, Sendable {
+package enum Shell: String, CaseIterable, Sendable {
   /// GNU Bash, 3.2 or later.
   case bash
   /// The Z shell.
@@ -10,7 +10,7 @@ public enum Shell: String, CaseIterable, Sendable {
 
 extension Program {
   /// A script that completes commands, options and their values in a shell.
-  public func completionScript(for shell: Shell) -> String {
+  package func completionScript(for shell: Shell) -> String {
     switch shell {
     case .bash: BashCompletion(program: self).script
     case .zsh: ZshCompletion(program: self).script

@@ -45,7 +45,7 @@ struct ZshCompletion {
     }.joined()
   }
 
-  private func arm(_ command: Command) -> String {
+  private func arm(_ command: DeclaredCommand) -> String {
     let specifications =
       command.allOptions.map(specification) + command.arguments.map(specification)
     return "        \(command.word)) _arguments \\\n"
@@ -53,7 +53,7 @@ struct ZshCompletion {
   }
 
   /// The second word of a group, and then what follows it.
-  private func arm(ofGroup name: String, _ group: [Command]) -> String {
+  private func arm(ofGroup name: String, _ group: [DeclaredCommand]) -> String {
     let words = group.map { "'\($0.word):\(escaped($0.summary))'" }.joined(separator: " ")
     return """
               \(name)) if (( CURRENT == 2 )); then
@@ -73,7 +73,7 @@ struct ZshCompletion {
     let prefix = option.isRepeatable ? "*" : ""
     let help = "[\(escaped(option.summary))]"
     guard let value = option.value else { return "'\(prefix)--\(option.name)\(help)'" }
-    return "'\(prefix)--\(option.name)=\(help):\(value.placeholder):\(action(value.kind))'"
+    return "'\(prefix)--\(option.name)=\(help):\(value.placeholder):\(action(value.completion))'"
   }
 
   private func specification(_ argument: Argument) -> String {
@@ -83,18 +83,18 @@ struct ZshCompletion {
       case .optional: "1::"
       case .many, .any: "*:"
       }
-    return "'\(position)\(argument.name):\(action(argument.kind))'"
+    return "'\(position)\(argument.name):\(action(argument.completion))'"
   }
 
-  private func action(_ kind: ValueKind) -> String {
+  private func action(_ kind: Completion) -> String {
     switch kind {
-    case .text, .integer, .unsigned: " "
-    case .file: "_files"
-    case .directory: "_files -/"
-    case .command: "(\(program.commands.map(\.name).joined(separator: " ")))"
-    case .choice(let words): "(\(words.joined(separator: " ")))"
-    case .name(let topics, let orFile):
-      orFile
+    case .nothing: " "
+    case .files: "_files"
+    case .folders: "_files -/"
+    case .commands: "(\(program.commands.map(\.name).joined(separator: " ")))"
+    case .words(let words): "(\(words.joined(separator: " ")))"
+    case .names(let topics, let orFiles):
+      orFiles
         ? "{ compadd -- $(\(program.namesCommand(topics))); _files }"
         : "{ compadd -- $(\(program.namesCommand(topics))) }"
     }

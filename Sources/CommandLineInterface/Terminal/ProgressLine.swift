@@ -4,7 +4,7 @@ import Platform
 ///
 /// It writes only to a terminal, so logs stay clean, and clears its line at the end. Any thread may
 /// report to it.
-public final class ProgressLine: Sendable {
+package final class ProgressLine: Sendable {
   private let total: Int
   private let unit: String
   private let width: Int?
@@ -19,7 +19,7 @@ public final class ProgressLine: Sendable {
   ///   - terminal: Where it is shown; nothing is written unless it is interactive.
   ///   - write: Receives what is to be written, one piece at a time; standard error by default. What
   ///     cannot be written is dropped: progress is no result.
-  public init(
+  package init(
     total: Int, unit: String, terminal: Terminal,
     write: @escaping @Sendable (String) -> Void = { try? StandardStream.error.write($0) }
   ) {
@@ -32,7 +32,7 @@ public final class ProgressLine: Sendable {
   /// Reports that one more step is done.
   ///
   /// - Parameter detail: What was done, such as the strategy and the seed.
-  public func advance(_ detail: String) {
+  package func advance(_ detail: String) {
     done.withLock { done in
       done += 1
       show("\(done)/\(total) \(unit)  \(detail)")
@@ -40,12 +40,12 @@ public final class ProgressLine: Sendable {
   }
 
   /// Shows how a step under way goes, without counting it as done.
-  public func announce(_ detail: String) {
+  package func announce(_ detail: String) {
     done.withLock { done in show("\(done)/\(total) \(unit)  \(detail)") }
   }
 
   /// Removes the line, so that the results stand alone.
-  public func clear() {
+  package func clear() {
     done.withLock { _ in
       if width != nil { write("\r\u{1B}[K") }
     }

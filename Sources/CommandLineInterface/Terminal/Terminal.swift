@@ -1,18 +1,50 @@
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
+import Foundation
+import Platform
+
+/// One of the two streams a command writes to.
+package enum StandardStream: Sendable {
+  /// Results: what a pipe should receive.
+  case output
+  /// Progress, warnings and errors: what a person should see.
+  case error
+
+  var descriptor: Int32 { handle.fileDescriptor }
+
+  private var handle: FileHandle {
+    switch self {
+    case .output: .standardOutput
+    case .error: .standardError
+    }
+  }
+
+  /// Writes a text whole.
+  ///
+  /// - Throws: ``StreamError``, for instance when the disk behind a redirection is full.
+  package func write(_ text: String) throws(StreamError) {
+    do { try handle.write(contentsOf: Data(text.utf8)) } catch {
+      throw StreamError(stream: self, reason: SystemReason.of(error))
+    }
+  }
+}
+
+/// Why nothing more can be written to a stream.
+package struct StreamError: Error, CustomStringConvertible {
+  let stream: StandardStream
+  let reason: String
+
+  package var description: String { "cannot write to standard \(stream): \(reason)" }
+}
 
 /// What a stream can show.
-public struct Terminal: Sendable, Equatable {
+package struct Terminal: Sendable, Equatable {
   /// The columns of the window; nil when the stream is a file or a pipe, whose lines have no limit.
-  public let width: Int?
-  /// Whether text may be coloured.
-  public let usesColor: Bool
+  package let width: Int?
+  package let usesColor: Bool
 
-  /// Describes a stream outright.
-  public init(width: Int?, usesColor: Bool) {
+  /// A file or a pipe.
+  package static let file = Terminal(width: nil, usesColor: false)
+
+  package init(width: Int?, usesColor: Bool) {
     self.width = width
     self.usesColor = usesColor
   }
@@ -24,9 +56,9 @@ public struct Terminal: Sendable, Equatable {
   ///
   /// - Parameters:
   ///   - stream: The stream.
-  ///   - environment: The environment of the process.
   ///   - allowsColor: False when the person asked for none.
-  public init(of stream: StandardStream, environment: [String: String], allowsColor: Bool = true) {
+  package init(of stream: StandardStream, allowsColor: Bool = true) {
+    let environment = ProcessInfo.processInfo.environment
     let isTerminal = isatty(stream.descriptor) == 1
     width = isTerminal ? windowWidth(stream.descriptor) ?? 80 : nil
     usesColor = isTerminal && allowsColor && Self.allowsColor(environment)
@@ -38,7 +70,7 @@ public struct Terminal: Sendable, Equatable {
   }
 
   /// The text in bold green, or as it is where colour is not used.
-  public func emphasized(_ text: String) -> String {
+  package func emphasized(_ text: String) -> String {
     usesColor ? "\u{1B}[1;32m\(text)\u{1B}[0m" : text
   }
 }

@@ -2,9 +2,9 @@
 ///
 /// Nothing is ever cut. A table that does not fit the window is written as panels of as many columns
 /// as fit, or, where not even two do, as one block per row with the columns as lines.
-public struct TerminalTable: Sendable {
+package struct TerminalTable: Sendable {
   /// Which value of a column deserves the mark.
-  public enum Best: Sendable {
+  package enum Best: Sendable {
     /// The smallest, as for bytes and stale cells.
     case smallest
     /// The largest, as for hit ratios.
@@ -12,42 +12,42 @@ public struct TerminalTable: Sendable {
   }
 
   /// A column's title and how its cells are set.
-  public struct Column: Sendable {
+  package struct Column: Sendable {
     let title: String
     let isNumeric: Bool
     let best: Best?
 
     /// A column of words, flush left.
-    public static func text(_ title: String) -> Column {
+    package static func text(_ title: String) -> Column {
       Column(title: title, isNumeric: false, best: nil)
     }
 
     /// A column of numbers, flush right.
-    public static func number(_ title: String, best: Best? = nil) -> Column {
+    package static func number(_ title: String, best: Best? = nil) -> Column {
       Column(title: title, isNumeric: true, best: best)
     }
   }
 
   /// What stands in a cell, and the value by which it is compared.
-  public struct Cell: Sendable {
+  package struct Cell: Sendable {
     let text: String
     let value: Double?
 
     /// A cell of words, or of a number that is not compared.
-    public init(_ text: String) { (self.text, value) = (text, nil) }
+    package init(_ text: String) { (self.text, value) = (text, nil) }
 
     /// A cell as it is printed, with the value behind it; nil where a metric has no data.
-    public init(_ text: String, value: Double?) { (self.text, self.value) = (text, value) }
+    package init(_ text: String, value: Double?) { (self.text, self.value) = (text, value) }
   }
 
   let columns: [Column]
   private(set) var rows: [[Cell]] = []
 
   /// A table without rows; the first column names the row.
-  public init(columns: [Column]) { self.columns = columns }
+  package init(columns: [Column]) { self.columns = columns }
 
   /// Adds a row, which has one cell for each column.
-  public mutating func add(_ row: [Cell]) {
+  package mutating func add(_ row: [Cell]) {
     precondition(row.count == columns.count, "a row has one cell for each column")
     rows.append(row)
   }
@@ -55,7 +55,7 @@ public struct TerminalTable: Sendable {
   /// The table as text, in the form that suits the terminal.
   ///
   /// - Complexity: O(rows × columns).
-  public func rendered(for terminal: Terminal) -> String {
+  package func rendered(for terminal: Terminal) -> String {
     let lines = TableLines(self, for: terminal)
     guard let width = terminal.width, lines.width > width else { return lines.text }
     return TablePanels(self, for: terminal, width: width)?.text

@@ -1,0 +1,95 @@
+/// An argument or option of a command, and the property that it fills.
+///
+/// The parser, the help text, the errors and the completion scripts are all derived from the same
+/// parameters, so they cannot disagree.
+package struct Parameter<Owner>: Sendable {
+  /// The property that a parameter fills.
+  package typealias Property<Value> = any WritableKeyPath<Owner, Value> & Sendable
+
+  let argument: Argument?
+  let option: Option?
+  let set: @Sendable (inout Owner, String) throws -> Void
+
+  private init(
+    _ argument: Argument? = nil, _ option: Option? = nil,
+    set: @escaping @Sendable (inout Owner, String) throws -> Void
+  ) {
+    (self.argument, self.option, self.set) = (argument, option, set)
+  }
+
+  /// An option that is given or not: `--json`.
+  package static func flag(
+    _ name: String, short: Character? = nil, _ property: Property<Bool>, help: String
+  ) -> Self {
+    Self(nil, Option(name: name, short: short, help: help)) { owner, _ in
+      owner[keyPath: property] = true
+    }
+  }
+
+  /// An option with a value, written `--name value` or `--name=value`.
+  package static func option<Value>(
+    _ name: String, _ placeholder: String, _ kind: ValueKind<Value>, _ property: Property<Value?>,
+    help: String
+  ) -> Self {
+    Self(nil, Option(name: name, value: .init(placeholder, kind), help: help)) { owner, text in
+      owner[keyPath: property] = try kind.read(text)
+    }
+  }
+
+  /// An option that the command cannot do without.
+  package static func requiredOption<Value>(
+    _ name: String, _ placeholder: String, _ kind: ValueKind<Value>, _ property: Property<Value>,
+    help: String
+  ) -> Self {
+    let option = Option(name: name, value: .init(placeholder, kind), isRequired: true, help: help)
+    return Self(nil, option) { owner, text in owner[keyPath: property] = try kind.read(text) }
+  }
+
+  /// An option that may be given several times, each adding a value.
+  package static func repeatedOption<Value>(
+    _ name: String, _ placeholder: String, _ kind: ValueKind<Value>,
+    _ property: Property<[Value]>, help: String
+  ) -> Self {
+    let option = Option(name: name, value: .init(placeholder, kind), isRepeatable: true, help: help)
+    return Self(nil, option) { owner, text in owner[keyPath: property].append(try kind.read(text)) }
+  }
+
+  /// A value that is taken by its position.
+  package static func argument<Value>(
+    _ name: String, _ kind: ValueKind<Value>, _ property: Property<Value>, help: String
+  ) -> Self {
+    Self(Argument(name, kind.completion, .one, help)) { owner, text in
+      owner[keyPath: property] = try kind.read(text)
+    }
+  }
+
+  /// A last value that may be left out.
+  package static func optionalArgument<Value>(
+    _ name: String, _ kind: ValueKind<Value>, _ property: Property<Value?>, help: String
+  ) -> Self {
+    Self(Argument(name, kind.completion, .optional, help)) { owner, text in
+      owner[keyPath: property] = try kind.read(text)
+    }
+  }
+
+  /// All values from a position on: one or more, or also none.
+  package static func arguments<Value>(
+    _ name: String, _ kind: ValueKind<Value>, orNone: Bool = false, _ property: Property<[Value]>,
+    help: String
+  ) -> Self {
+    Self(Argument(name, kind.completion, orNone ? .any : .many, help)) { owner, text in
+      owner[keyPath: property].append(try kind.read(text))
+    }
+  }
+
+  /// Parameters that several commands share, as properties of a property.
+  package static func group<Group>(
+    _ property: Property<Group>, _ parameters: [Parameter<Group>]
+  ) -> [Self] {
+    parameters.map { parameter in
+      Self(parameter.argument, parameter.option) { owner, text in
+        try parameter.set(&owner[keyPath: property], text)
+      }
+    }
+  }
+}

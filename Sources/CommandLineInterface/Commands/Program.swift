@@ -1,0 +1,99 @@
+/// A program made of commands.
+package struct Program: Sendable {
+  /// What a command line asks for.
+  package enum Request: Sendable {
+    /// To run a command.
+    case run(any Command)
+    /// To print a text and end well.
+    case show(String)
+    /// Nothing that can be understood; the text says why and where help is.
+    case misuse(String)
+  }
+
+  let name: String
+  let version: String
+  let summary: String
+  let discussion: String
+  let commands: [DeclaredCommand]
+
+  package init(
+    _ name: String, version: String, summary: String, discussion: String = "",
+    commands: [any TopLevelCommand.Type]
+  ) {
+    self.name = name
+    self.version = version
+    self.summary = summary
+    self.discussion = discussion
+    self.commands = commands.flatMap { $0.declared }
+  }
+
+  /// The command of a name.
+  func command(named name: String) throws(UsageError) -> DeclaredCommand {
+    if let command = commands.first(where: { $0.name == name }) { return command }
+    let group = commands(ofGroup: name.split(separator: " ").first.map(String.init) ?? "")
+    let word = name.split(separator: " ").dropFirst().joined(separator: " ")
+    guard group.isEmpty else { throw .unknownCommand(word, known: group.map(\.word)) }
+    throw .unknownCommand(name, known: firstWords)
+  }
+
+  /// The commands whose names begin with a word and have another.
+  func commands(ofGroup group: String) -> [DeclaredCommand] {
+    commands.filter { $0.group == group }
+  }
+
+  /// What can stand first on a command line: commands, and each group once.
+  var firstWords: [String] {
+    commands.map { $0.group ?? $0.name }.reduce(into: []) { words, word in
+      if words.last != word { words.append(word) }
+    }
+  }
+
+  /// Reads a command line, without the name of the executable.
+  ///
+  /// - Throws: What a value of it says is wrong with it.
+  package func request(_ words: [String]) throws -> Request {
+    guard let first = words.first else { return .misuse(help) }
+    switch first {
+    case "-h", "--help": return .show(help)
+    case "--version": return .show("\(name) \(version)\n")
+    default: return try request(first, words.dropFirst())
+    }
+  }
+
+  private func request(_ first: String, _ rest: ArraySlice<String>) throws -> Request {
+    var rest = rest
+    var path = first
+    if !commands(ofGroup: first).isEmpty {
+      guard let word = rest.popFirst() else { return .misuse(help(ofGroup: first)) }
+      if word == "-h" || word == "--help" { return .show(help(ofGroup: first)) }
+      path += " " + word
+    }
+    let declared: DeclaredCommand
+    do throws(UsageError) {
+      if first.hasPrefix("-") { throw .unknownOption(first, known: ["--help", "--version"]) }
+      declared = try command(named: path)
+    } catch { return .misuse(explanation(of: error, below: path == first ? nil : first)) }
+    do {
+      return try declared.parse(rest).map { .run($0) } ?? .show(help(for: declared))
+    } catch let error as UsageError {
+      return .misuse(explanation(of: error, below: path))
+    }
+  }
+
+  /// What `help WORDS...` asks for: the help of the program, of a group or of a command.
+  package func help(on words: [String]) throws -> Request {
+    guard !words.isEmpty else { return .show(help) }
+    if words.count == 1, case .show(let text) = try request(words + ["--help"]) {
+      return .show(text)
+    }
+    do throws(UsageError) {
+      return .show(help(for: try command(named: words.joined(separator: " "))))
+    } catch { return .misuse(explanation(of: error)) }
+  }
+
+  /// An error in two lines: what is wrong, and the command that shows the help.
+  private func explanation(of error: UsageError, below word: String? = nil) -> String {
+    let path = [name, word].compactMap(\.self).joined(separator: " ")
+    return "error: \(error)\nSee '\(path) --help'.\n"
+  }
+}

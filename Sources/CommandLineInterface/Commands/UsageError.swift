@@ -1,0 +1,43 @@
+import Primitives
+
+/// What is wrong with a command line.
+enum UsageError: Error, Equatable, Sendable {
+  /// The first word names no command.
+  case unknownCommand(String, known: [String])
+  /// A word begins with a dash and is no option of the command.
+  case unknownOption(String, known: [String])
+  /// The command line ends, or another option follows, where a value belongs.
+  case missingValue(option: String)
+  /// A flag was given a value with `=`.
+  case unexpectedValue(option: String, String)
+  /// A value is not of the declared kind; `of` names the option or argument.
+  case invalidValue(of: String, String, expected: String)
+  /// An option that is not repeatable was given twice.
+  case repeatedOption(String)
+  /// A required option is absent.
+  case missingOption(String)
+  /// A required argument is absent.
+  case missingArgument(String)
+  /// There are more arguments than the command takes.
+  case unexpectedArgument(String)
+}
+
+extension UsageError: CustomStringConvertible {
+  /// The error in one line, with the nearest known word where one is near.
+  var description: String {
+    switch self {
+    case .unknownCommand(let word, let known):
+      Suggestion.unknown("command", word, known: known)
+    case .unknownOption(let word, let known):
+      Suggestion.unknown("option", word, known: known)
+    case .missingValue(let option): "option '\(option)' needs a value"
+    case .unexpectedValue(let option, let text): "option '\(option)' takes no value, not '\(text)'"
+    case .invalidValue(let subject, let text, let expected):
+      "'\(text)' is not a value of '\(subject)': expected \(expected)"
+    case .repeatedOption(let option): "option '\(option)' is given more than once"
+    case .missingOption(let option): "missing option '\(option)'"
+    case .missingArgument(let name): "missing argument '\(name)'"
+    case .unexpectedArgument(let text): "unexpected argument '\(text)'"
+    }
+  }
+}

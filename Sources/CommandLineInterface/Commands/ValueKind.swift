@@ -1,0 +1,117 @@
+import Primitives
+
+/// What the value of an option or argument may be, and how a text becomes one.
+package struct ValueKind<Value>: Sendable {
+  let completion: Completion
+  let read: @Sendable (String) throws -> Value
+
+  private init(
+    _ completion: Completion, read: @escaping @Sendable (String) throws -> Value
+  ) {
+    self.completion = completion
+    self.read = read
+  }
+
+  /// A text with a meaning of its own; the reader says what is wrong with it.
+  package static func text(_ read: @escaping @Sendable (String) throws -> Value) -> Self {
+    Self(.nothing, read: read)
+  }
+
+  /// A name that `list TOPIC --names` prints, with a meaning of its own.
+  package static func name(
+    of topic: String, _ read: @escaping @Sendable (String) throws -> Value
+  ) -> Self {
+    Self(.names(topics: [topic], orFiles: false)) { try read(try filled($0)) }
+  }
+
+  /// One of some words, with a meaning of its own.
+  package static func words(
+    _ words: [String], _ read: @escaping @Sendable (String) throws -> Value
+  ) -> Self {
+    Self(.words(words)) { text in
+      guard words.contains(text) else { throw Expectation(oneOf: words, not: text) }
+      return try read(text)
+    }
+  }
+
+  private static func filled(_ text: String) throws(Expectation) -> String {
+    guard !text.isEmpty else { throw Expectation("a name that is not empty") }
+    return text
+  }
+}
+
+extension ValueKind where Value == String {
+  /// Any text.
+  package static var text: Self { Self(.nothing) { $0 } }
+
+  /// The path of a file.
+  package static var file: Self { Self(.files, read: filled) }
+
+  /// The path of a folder, which need not exist.
+  package static var directory: Self { Self(.folders, read: filled) }
+
+  /// The name of a command of the program, which the command itself looks up.
+  package static var command: Self { Self(.commands) { $0 } }
+
+  /// A name that `list TOPIC --names` prints for one of the topics, or also a file.
+  package static func name(of topics: String..., orFile: Bool = false) -> Self {
+    Self(.names(topics: topics, orFiles: orFile), read: filled)
+  }
+}
+
+extension ValueKind where Value == Int {
+  /// A whole number within a range.
+  package static func integer(_ range: ClosedRange<Int>) -> Self {
+    Self(.nothing) { text in
+      guard let number = Int(text), range.contains(number) else {
+        throw Expectation("a whole number from \(range.lowerBound) to \(range.upperBound)")
+      }
+      return number
+    }
+  }
+}
+
+extension ValueKind where Value == UInt64 {
+  /// A whole number from 0 to 2⁶⁴ − 1, such as a seed.
+  package static var unsigned: Self {
+    Self(.nothing) { text in
+      guard let number = UInt64(text) else {
+        throw Expectation("a whole number from 0 to \(UInt64.max)")
+      }
+      return number
+    }
+  }
+}
+
+extension ValueKind where Value: CaseIterable & RawRepresentable<String> & Sendable {
+  /// One of the cases, by its word.
+  package static var choice: Self {
+    let words = Value.allCases.map(\.rawValue)
+    return Self(.words(words)) { text in
+      guard let value = Value(rawValue: text) else { throw Expectation(oneOf: words, not: text) }
+      return value
+    }
+  }
+}
+
+/// What a completion script offers for a value.
+enum Completion: Sendable {
+  case nothing, files, folders, commands
+  case words([String])
+  case names(topics: [String], orFiles: Bool)
+}
+
+/// What was expected where a text is no value of a kind.
+struct Expectation: Error {
+  let text: String
+
+  init(_ text: String) { self.text = text }
+
+  /// `bash, zsh or fish; did you mean 'zsh'?`
+  init(oneOf words: [String], not text: String) {
+    let last = words.last ?? ""
+    let list = words.count > 1 ? words.dropLast().joined(separator: ", ") + " or " + last : last
+    let nearest = Suggestion.nearest(to: text, in: words)
+    self.text = list + (nearest.map { "; did you mean '\($0)'?" } ?? "")
+  }
+}

@@ -1,0 +1,28 @@
+import CommandLineInterface
+import Harness
+import ImageServer
+import Metrics
+import Platform
+import Primitives
+import Reports
+import Scenarios
+import TraceFiles
+import TraceReplay
+import Traces
+
+extension ExitCode {
+  /// The code with which the program ends for an error; one that is not named here is a defect.
+  init(of error: any Error) {
+    self =
+      switch error {
+      case let failure as CommandFailure: failure.code
+      case is RunError, is ServerError: .runFailed
+      case is CompressionError, is StreamError, is WriteError: .cannotWrite
+      case is AgreementToleranceError, is FieldMappingError, is HTTPArchiveError, is LookupError,
+        is QuantityError, is ReplayError, is ScenarioError, is SelectionError, is TraceError,
+        is TracePatternError, is UnknownMetric:
+        .usage
+      default: .internalError
+      }
+  }
+}

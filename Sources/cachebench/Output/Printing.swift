@@ -1,0 +1,67 @@
+import CommandLineInterface
+import Foundation
+import Metrics
+import Reports
+
+/// Documents for scripts: camel-case keys in a stable order.
+enum JSONOutput {
+  /// Prints a value.
+  static func write(_ value: some Encodable) throws {
+    try StandardStream.output.write(text(value))
+  }
+
+  /// Prints a value on one line, for scripts that read line by line.
+  static func writeLine(_ value: some Encodable) throws {
+    try StandardStream.output.write(text(value, isPretty: false))
+  }
+
+  /// Prints documents that are JSON already: one as it is, several as a list.
+  static func write(documents: [String]) throws {
+    try StandardStream.output.write(
+      documents.count == 1 ? documents[0] : "[\n" + documents.joined(separator: ",\n") + "]\n")
+  }
+
+  /// The text of a value, with an end of line after it.
+  static func text(_ value: some Encodable, isPretty: Bool = true) throws -> String {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    if isPretty { encoder.outputFormatting.insert(.prettyPrinted) }
+    return String(decoding: try encoder.encode(value), as: UTF8.self) + "\n"
+  }
+}
+
+extension TerminalTable {
+  /// A table of a report as a terminal shows it.
+  init(_ table: ReportTable) {
+    self.init(
+      columns: zip(table.header, table.preferences).map { heading, preference in
+        guard heading.alignment == .right else { return .text(heading.text) }
+        let best: Best? =
+          switch preference {
+          case .higher: .largest
+          case .lower: .smallest
+          case .neither: nil
+          }
+        return .number(heading.text, best: best)
+      })
+    for row in table.rows { add(row.map { Cell($0.text, value: $0.value) }) }
+  }
+}
+
+extension ProgressLine {
+  /// A line on standard error, unless nobody wants it.
+  convenience init(total: Int, unit: String, isQuiet: Bool = false) {
+    self.init(total: total, unit: unit, terminal: isQuiet ? .file : Terminal(of: .error))
+  }
+}
+
+extension Double {
+  /// The number with so many digits after the point.
+  func text(decimals: Int) -> String { String(format: "%.\(decimals)f", self) }
+
+  /// The number rounded to so many digits after the point, for documents.
+  func rounded(decimals: Int) -> Double {
+    let unit = pow(10, Double(decimals))
+    return (self * unit).rounded() / unit
+  }
+}

@@ -1,0 +1,77 @@
+import CommandLineInterface
+
+/// Parameters that mean the same in every command that has them.
+extension Parameter {
+  static func json(_ property: Property<Bool>) -> Self {
+    .flag("json", property, help: "Print JSON instead of text.")
+  }
+
+  static func quiet(_ property: Property<Bool>) -> Self {
+    .flag("quiet", property, help: "Print no tables and no progress.")
+  }
+
+  static func jobs(_ property: Property<Int?>) -> Self {
+    .option(
+      "jobs", "N", .integer(1...1024), property,
+      help:
+        "How many runs are made at once. Default: one for each processor. Never changes a result."
+    )
+  }
+
+  static func out(_ property: Property<String?>) -> Self {
+    .option(
+      "out", "DIR", .directory, property,
+      help: "Write results and charts into this folder. Default: a folder of the scenario's or the "
+        + "trace's name in Results.")
+  }
+
+  static func noCharts(_ property: Property<Bool>) -> Self {
+    .flag("no-charts", property, help: "Draw no charts.")
+  }
+
+  static func noColor(_ property: Property<Bool>) -> Self {
+    .flag(
+      "no-color", property,
+      help: "Use no colour, as if NO_COLOR were set. Files and pipes never get any.")
+  }
+
+  static func scenario(_ property: Property<String>) -> Self {
+    .argument(
+      "SCENARIO", .name(of: "scenarios", orFile: true), property,
+      help: "The path of a scenario, or its bare name.")
+  }
+
+  static func scenarios(_ property: Property<[String]>) -> Self {
+    .arguments(
+      "SCENARIO", .name(of: "scenarios", orFile: true), property,
+      help: "The path of a scenario, or its bare name: fastscroll is Scenarios/fastscroll.yaml.")
+  }
+
+  /// Strategies of the scenario alone.
+  static func strategies(_ property: Property<[String]>) -> Self {
+    .repeatedOption(
+      "strategy", "NAME", .name(of: "strategies"), property,
+      help: "Run only this strategy of the scenario. May be repeated.")
+  }
+
+  /// Strategies of the scenario, and presets beside them.
+  static func strategiesAndPresets(_ property: Property<[String]>) -> Self {
+    .repeatedOption(
+      "strategy", "NAME", .name(of: "strategies"), property,
+      help:
+        "Run only this strategy: one of the scenario's, or a preset that it does not name. 'all' "
+        + "runs all of its own and every preset. May be repeated.")
+  }
+
+  static func seeds(_ property: Property<[UInt64]>) -> Self {
+    .repeatedOption(
+      "seed", "N", .unsigned, property,
+      help: "Run with this seed instead of the scenario's own. May be repeated.")
+  }
+
+  /// The one seed of a command that makes a single run.
+  static func seed(_ property: Property<UInt64?>) -> Self {
+    .option(
+      "seed", "N", .unsigned, property, help: "Use this seed instead of the scenario's first.")
+  }
+}

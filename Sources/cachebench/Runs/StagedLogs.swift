@@ -1,0 +1,58 @@
+import Foundation
+import Platform
+import Reports
+
+/// The event logs of several runs, which appear together when all runs have ended, or not at all.
+///
+/// They wait in a folder with the number of the process in its name. A process that is killed outright
+/// cannot remove it; the next that writes logs to the same place removes what the dead have left.
+struct StagedLogs {
+  private let final: String
+  /// Where the logs are written meanwhile: beside their place, so that they need only be renamed.
+  let path: String
+
+  private static let suffix = ".partial"
+
+  init(for path: String) {
+    final = path
+    Self.removeOrphans(of: URL(filePath: path))
+    self.path = "\(path).\(ProcessInfo.processInfo.processIdentifier)\(Self.suffix)"
+  }
+
+  /// Puts every log in its place, over one of the same name.
+  ///
+  /// - Throws: `WriteError`.
+  func publish() throws {
+    defer { discard() }
+    do {
+      let manager = FileManager.default
+      try manager.createDirectory(atPath: final, withIntermediateDirectories: true)
+      for name in try manager.contentsOfDirectory(atPath: path) {
+        guard unsafe rename("\(path)/\(name)", "\(final)/\(name)") == 0 else {
+          throw CocoaError(.fileWriteUnknown)
+        }
+      }
+    } catch {
+      throw WriteError(path: final, reason: SystemReason.of(error))
+    }
+  }
+
+  /// Removes what was written, and the folder above if that has nothing else in it.
+  func discard() {
+    try? FileManager.default.removeItem(atPath: path)
+    unsafe rmdir(URL(filePath: path).deletingLastPathComponent().path(percentEncoded: false))
+  }
+
+  private static func removeOrphans(of place: URL) {
+    let folder = place.deletingLastPathComponent()
+    let prefix = place.lastPathComponent + "."
+    let names = try? FileManager.default.contentsOfDirectory(
+      atPath: folder.path(percentEncoded: false))
+    for name in names ?? [] where name.hasPrefix(prefix) && name.hasSuffix(suffix) {
+      guard let process = Int32(name.dropFirst(prefix.count).dropLast(suffix.count)),
+        process > 0, kill(process, 0) != 0, errno == ESRCH
+      else { continue }
+      try? FileManager.default.removeItem(at: folder.appending(path: name))
+    }
+  }
+}

@@ -1,0 +1,85 @@
+import CommandLineInterface
+import Foundation
+import ImageServer
+import Platform
+import Reports
+
+/// What `cachebench serve` says and keeps while it serves.
+final class ServeSession: Sendable {
+  private struct State: Sendable {
+    var file: FileHandle?
+    var records: [ServerLogRecord] = []
+    var failure: WriteError?
+  }
+
+  private let printsJSON: Bool
+  private let grades: Bool
+  private let path: String
+  private let state: Locked<State>
+
+  /// Opens the file of the log, if one is wanted.
+  ///
+  /// - Throws: `WriteError`.
+  init(printsJSON: Bool, grades: Bool, log: String?) throws {
+    self.printsJSON = printsJSON
+    self.grades = grades
+    path = log ?? ""
+    state = Locked(State(file: try log.map(Self.file)))
+  }
+
+  private static func file(_ path: String) throws -> FileHandle {
+    do {
+      try Data().write(to: URL(filePath: path))
+      return try FileHandle(forWritingTo: URL(filePath: path))
+    } catch {
+      throw WriteError(path: path, reason: SystemReason.of(error))
+    }
+  }
+
+  /// Keeps a record. What cannot be written is said once, and at the end by the exit code.
+  func take(_ record: ServerLogRecord) {
+    state.withLock { state in
+      if grades { state.records.append(record) }
+      guard let file = state.file else { return }
+      do { try file.write(contentsOf: Data(record.line.utf8)) } catch {
+        let failure = WriteError(path: path, reason: SystemReason.of(error))
+        state.failure = failure
+        state.file = nil
+        try? StandardStream.error.write("error: \(failure); the log ends here\n")
+      }
+    }
+  }
+
+  /// Says where the server is.
+  func announce(_ address: ServerAddress, _ world: ServedWorld, isPublic: Bool) throws {
+    if isPublic {
+      try StandardStream.error.write(
+        "warning: \(address.host) can be reached from other machines, without a password\n")
+    }
+    if printsJSON {
+      let place = Place(
+        url: address.url, port: address.port, pid: ProcessInfo.processInfo.processIdentifier)
+      try JSONOutput.writeLine(place)
+    } else {
+      try StandardStream.output.write(
+        "Serving \(world.title) at \(address.url)\nOpen it in a browser; Ctrl-C ends it.\n")
+    }
+  }
+
+  /// Prints the grade, if one is wanted.
+  ///
+  /// - Throws: `WriteError` if the log could not be written to its end.
+  func finish() throws {
+    let state = state.withLock { $0 }
+    if grades { try GradeReport(Grade(state.records)).write(isJSON: printsJSON) }
+    try state.file?.close()
+    if let failure = state.failure { throw failure }
+  }
+
+  private struct Place: Encodable {
+    let schemaVersion = 1
+    let url: String
+    let port: UInt16
+    let pid: Int32
+  }
+}

@@ -1,0 +1,70 @@
+import CommandLineInterface
+import Primitives
+import TraceFiles
+import Traces
+
+/// `cachebench trace head`: the first requests of a trace, to see whether it was understood.
+struct TraceHead: Command {
+  var source = TraceSource()
+  var count: Int?
+  var printsJSON = false
+
+  static let overview = CommandOverview(
+    "head",
+    summary: "Print the first requests of a trace.",
+    examples: [
+      .init("cachebench trace head trace.vscsi", "Ten requests as they were understood."),
+      .init("cachebench trace head log.csv --columns key=5,size=4 --count 3", "Is the map right?"),
+    ])
+
+  static let parameters: [Parameter<Self>] =
+    [
+      .option(
+        "count", "N", .integer(1...1_000_000), \.count, help: "How many requests. Default: 10.")
+    ]
+    + Parameter.group(\.source, TraceSource.parameters) + [.json(\.printsJSON)]
+
+  func run() throws -> ExitCode {
+    let format = try source.kind().format
+    let trace = try source.load(limit: min(count ?? 10, source.limit ?? .max))
+    let requests = trace.requests.indices.map { Request(trace, $0) }
+    if printsJSON {
+      try JSONOutput.write(Report(schemaVersion: 1, format: format.name, requests: requests))
+    } else {
+      try StandardStream.output.write(table(requests).rendered(for: Terminal(of: .output)))
+    }
+    return .success
+  }
+
+  private func table(_ requests: [Request]) -> TerminalTable {
+    var table = TerminalTable(
+      columns: [.number("time (s)"), .text("object"), .number("size"), .number("ttl (s)")])
+    for request in requests {
+      table.add([
+        .init(request.seconds.text(decimals: 6)), .init(request.object),
+        .init("\(request.size)"), .init(request.lifetime == 0 ? "–" : "\(request.lifetime)"),
+      ])
+    }
+    return table
+  }
+
+  private struct Report: Encodable {
+    let schemaVersion: Int
+    let format: String
+    let requests: [Request]
+  }
+
+  private struct Request: Encodable {
+    let seconds: Double
+    let object: String
+    let size: Int
+    let lifetime: UInt32
+
+    init(_ trace: LoadedTrace, _ index: Int) {
+      seconds = Double(trace.times?[index] ?? 0) / 1e9
+      object = trace.names.text(at: trace.requests.ids[index].index)
+      size = trace.size(at: index)
+      lifetime = trace.lifetimes?[index] ?? 0
+    }
+  }
+}

@@ -1,0 +1,84 @@
+import CommandLineInterface
+import Primitives
+import TraceFiles
+import Traces
+
+/// The trace that a command reads, as the command line names it.
+struct TraceSource: Sendable {
+  var path = ""
+  var format: TraceFormat?
+  var mapping: FieldMapping?
+  var skip: Int?
+  var limit: Int?
+
+  static let parameters: [Parameter<Self>] = [
+    .argument(
+      "TRACE", .file, \.path,
+      help: "The file of a request trace, plain or compressed with gzip, xz or zstd."),
+    .option(
+      "format", "NAME", .name(of: "formats", readableFormat), \.format,
+      help:
+        "The format of the file. Needed where the file does not describe itself; 'cachebench list "
+        + "formats' lists them."),
+    .option(
+      "columns", "MAP", .text { try FieldMapping(text: $0) }, \.mapping,
+      help:
+        "What is in which column of a CSV, by name or number: key=url,size=bytes,time=1. Or the "
+        + "fields of binary records: format=<IQI,key=2,size=3."),
+    .option(
+      "skip", "N", .integer(0...Int.max), \.skip,
+      help: "Pass over so many requests at the beginning."),
+    .option(
+      "limit", "N", .integer(1...Int.max), \.limit, help: "Take at most so many requests."),
+  ]
+
+  private static func readableFormat(_ name: String) throws -> TraceFormat {
+    if let format = TraceFormatCatalog.format(named: name) { return format }
+    throw CommandFailure(
+      .usage, Suggestion.unknown("format", name, known: TraceFormatCatalog.names))
+  }
+
+  private var file: TraceFile {
+    var file = TraceFile(path)
+    file.format = format
+    if let mapping { file.mapping = mapping }
+    return file
+  }
+
+  /// Finds out the format and the compression.
+  ///
+  /// - Throws: `TraceError`.
+  func kind() throws -> TraceFile.Kind { try file.kind() }
+
+  /// Reads the trace.
+  ///
+  /// - Throws: `TraceError`.
+  func load(keepsTimes: Bool = true, limit: Int? = nil) throws -> LoadedTrace {
+    var options = LoadingOptions()
+    options.skip = skip ?? 0
+    options.limit = limit ?? self.limit ?? .max
+    options.keepsTimes = keepsTimes
+    return try file.load(options)
+  }
+
+  /// The file's name without its folder and endings.
+  var name: String {
+    let last = path.split(separator: "/").last.map(String.init) ?? "trace"
+    let endings = Compression.allCases.map { "." + $0.ending }
+    let plain = endings.first { last.hasSuffix($0) }.map { String(last.dropLast($0.count)) } ?? last
+    return plain.isEmpty ? last : plain
+  }
+}
+
+extension ValueKind where Value == Double {
+  /// A share such as `1%`, as the value of an option.
+  static func share(of option: String) -> Self {
+    .text { text in
+      guard text.last == "%", let percent = Double(text.dropLast()), percent > 0, percent <= 100
+      else {
+        throw CommandFailure(.usage, "'\(text)' is not a share; write --\(option) 1%")
+      }
+      return percent / 100
+    }
+  }
+}
