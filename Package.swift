@@ -112,7 +112,10 @@ let package = Package(
     tests("PrimitivesTests", ["Primitives"]),
     tests("PlatformTests", ["Platform", "TestSupport"]),
     tests("CachePoliciesTests", ["CachePolicies", "Traces", "Primitives", "TestSupport"]),
-    tests("HTTPCachingTests", ["HTTPCaching", "Primitives", "TestSupport"]),
+    .target(
+      name: "HTTPMessages", dependencies: ["HTTPCaching", "Primitives"],
+      path: "Tests/HTTPMessages", swiftSettings: settings),
+    tests("HTTPCachingTests", ["HTTPCaching", "HTTPMessages", "Primitives", "TestSupport"]),
     tests("ScrollingTests", ["Scrolling", "Primitives"]),
     tests("WorldTests", ["World", "Primitives"]),
     tests("PicturesTests", ["Pictures", "Platform", "World", "Primitives"]),

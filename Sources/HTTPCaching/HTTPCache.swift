@@ -5,8 +5,8 @@ public import Primitives
 /// A key is an object, which stands for a whole URL with its query, fetched by GET. A response is
 /// stored in memory and on disk, in each as far as it fits; a hit on disk copies it to memory.
 /// Apple does not document in which order `URLCache` evicts: here each part evicts what was served
-/// or stored the longest time ago, by the bytes of bodies alone. A key has one response; what Vary,
-/// ranges and whole messages need besides is in `PrivateCache`, which decides by this cache.
+/// or stored the longest time ago, by the bytes of bodies alone. A key has one response: no scenario has
+/// `Vary` or ranges.
 ///
 /// RFC 9111 (caching), RFC 8246 (`immutable`), RFC 5861 (`stale-while-revalidate`,
 /// `stale-if-error`).
@@ -38,7 +38,7 @@ public struct HTTPCache: ~Copyable {
   }
 
   /// Makes room for one more id, the next after all others.
-  public mutating func addObject() { shelf.addObject() }
+  package mutating func addObject() { shelf.addObject() }
 
   /// The bytes of the bodies in memory.
   public var memoryBytes: Int { shelf.memory.bytes }

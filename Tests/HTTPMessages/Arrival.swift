@@ -1,3 +1,4 @@
+import HTTPCaching
 import Primitives
 
 /// The answer to a forwarded request, and when it was made and came.

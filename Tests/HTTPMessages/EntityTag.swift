@@ -1,24 +1,26 @@
+import HTTPCaching
+
 /// The value of an ETag field (RFC 9110, section 8.8.3).
 ///
 /// A tag without quotes, which the grammar does not know but servers send, is taken as it is: it is
 /// compared and sent back letter by letter.
-public struct EntityTag: Hashable, Sendable {
+package struct EntityTag: Hashable, Sendable {
   /// Whether it names responses that are merely equivalent, not equal byte for byte.
-  public let isWeak: Bool
+  package let isWeak: Bool
   /// What comes after `W/`, quotes included.
-  public let opaque: String
+  package let opaque: String
 
   /// Reads one tag.
-  public init(_ text: String) {
+  package init(_ text: String) {
     isWeak = text.hasPrefix("W/")
     opaque = isWeak ? String(text.dropFirst(2)) : text
   }
 
   /// Whether both name the same representation, byte for byte (RFC 9110, section 8.8.3.2).
-  public func isStronglySame(as other: EntityTag) -> Bool { !isWeak && self == other }
+  package func isStronglySame(as other: EntityTag) -> Bool { !isWeak && self == other }
 
   /// Whether both name equivalent representations.
-  public func isWeaklySame(as other: EntityTag) -> Bool { opaque == other.opaque }
+  package func isWeaklySame(as other: EntityTag) -> Bool { opaque == other.opaque }
 
   /// Reads an If-None-Match field: tags separated by commas.
   ///

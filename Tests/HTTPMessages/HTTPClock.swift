@@ -1,22 +1,23 @@
-public import Primitives
+package import HTTPCaching
+package import Primitives
 
 /// Relates the moments of a run to the dates in header fields.
-public struct HTTPClock: Hashable, Sendable, BitwiseCopyable {
+package struct HTTPClock: Hashable, Sendable, BitwiseCopyable {
   /// The date of the run's first moment.
-  public let start: HTTPDate
+  package let start: HTTPDate
 
   /// A run that began then.
-  public init(start: HTTPDate) { self.start = start }
+  package init(start: HTTPDate) { self.start = start }
 
   /// The date of a moment, which lies less than a second before it.
-  public func date(at instant: Instant) -> HTTPDate {
+  package func date(at instant: Instant) -> HTTPDate {
     let (seconds, _) = instant.nanoseconds.quotientAndRemainder(rounded: 1_000_000_000)
     return HTTPDate(unixSeconds: start.unixSeconds + seconds)
   }
 
   /// The moment of a date; of one more than 146 years away, the moment that far away, so that
   /// differences of two do not overflow.
-  public func instant(of date: HTTPDate) -> Instant {
+  package func instant(of date: HTTPDate) -> Instant {
     let limit = Int64.max / 2_000_000_000
     let seconds = date.unixSeconds - start.unixSeconds
     return .start + .seconds(min(max(seconds, -limit), limit))

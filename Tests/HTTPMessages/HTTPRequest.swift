@@ -1,14 +1,16 @@
+package import HTTPCaching
+
 /// A request as an app makes it or a cache forwards it.
-public struct HTTPRequest: Hashable, Sendable {
+package struct HTTPRequest: Hashable, Sendable {
   /// The method, in its own case: `GET`.
-  public var method: String
+  package var method: String
   /// The target, an absolute address.
-  public var address: String
+  package var address: String
   /// The header fields.
-  public var fields: HTTPFields
+  package var fields: HTTPFields
 
   /// A request without a body.
-  public init(_ address: String, method: String = "GET", fields: HTTPFields = [:]) {
+  package init(_ address: String, method: String = "GET", fields: HTTPFields = [:]) {
     self.method = method
     self.address = address
     self.fields = fields
@@ -47,4 +49,18 @@ public struct HTTPRequest: Hashable, Sendable {
   private static let conditions = [
     "If-Match", "If-None-Match", "If-Modified-Since", "If-Unmodified-Since", "If-Range",
   ]
+}
+
+extension CacheControl {
+  /// Reads the directives of a request; `Pragma: no-cache` counts where there is no Cache-Control
+  /// (RFC 9111, section 5.4).
+  package init(requestCacheControl field: String?, pragma: String?) {
+    guard field == nil, let pragma else {
+      self.init(parsing: field ?? "")
+      return
+    }
+    let isNoCache = CacheControl(parsing: pragma).flags.contains(.noCache)
+    self.init()
+    if isNoCache { flags.insert(.noCache) }
+  }
 }

@@ -1,3 +1,4 @@
+import HTTPCaching
 import Primitives
 
 /// The stored messages by address, and which ids are in use.

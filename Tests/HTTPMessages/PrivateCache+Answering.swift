@@ -1,4 +1,5 @@
-public import Primitives
+import HTTPCaching
+package import Primitives
 
 /// An app asks.
 extension PrivateCache {
@@ -8,7 +9,7 @@ extension PrivateCache {
   ///   - request: What the app asks for.
   ///   - now: The moment of the request.
   /// - Returns: A stored response, a 504 if `only-if-cached` forbids to ask, or what to forward.
-  public mutating func answer(_ request: HTTPRequest, at now: Instant) -> Step {
+  package mutating func answer(_ request: HTTPRequest, at now: Instant) -> Step {
     guard request.isRetrieval, !request.mustBeForwarded else { return ask(Forwarding(request)) }
     guard let message = select(for: request) else { return ask(whetherAnyVariantFits(request)) }
     guard let response = message.answer(request) else {
@@ -65,7 +66,7 @@ extension PrivateCache {
   ///
   /// - Returns: A stale response, where it may stand in (RFC 9111, section 4.2.4; RFC 5861, section 4),
   ///   or a 504.
-  public mutating func fail(_ forwarding: Forwarding, at now: Instant) -> HTTPResponse {
+  package mutating func fail(_ forwarding: Forwarding, at now: Instant) -> HTTPResponse {
     standIn(for: forwarding.original, at: now) ?? .gatewayTimeout
   }
 

@@ -1,3 +1,4 @@
+import HTTPCaching
 import Primitives
 
 /// What is stored may be outdated.
@@ -41,5 +42,5 @@ extension PrivateCache {
   /// Forgets everything stored of an address.
   ///
   /// - Complexity: O(*n*) in the variants stored of it.
-  public mutating func invalidate(_ address: String) { removeAll(at: address) }
+  package mutating func invalidate(_ address: String) { removeAll(at: address) }
 }

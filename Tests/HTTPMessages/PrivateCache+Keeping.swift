@@ -1,3 +1,4 @@
+import HTTPCaching
 import Primitives
 
 /// A response is stored, if it may be.

@@ -1,4 +1,5 @@
-public import Primitives
+import HTTPCaching
+package import Primitives
 
 /// The origin answers.
 extension PrivateCache {
@@ -10,7 +11,7 @@ extension PrivateCache {
   ///   - sentAt: When that was sent.
   ///   - now: When the answer has arrived.
   /// - Returns: What to hand to the app, or what to forward next, where the answer is of no use.
-  public mutating func receive(
+  package mutating func receive(
     _ response: HTTPResponse, to forwarding: Forwarding, sentAt: Instant, at now: Instant
   ) -> Step {
     let arrival = Arrival(response, to: forwarding, sentAt: sentAt, receivedAt: now, clock)

@@ -1,3 +1,4 @@
+package import HTTPCaching
 import Primitives
 
 /// A private HTTP cache over whole messages: `HTTPCache` with the text that its numbers stand for.
@@ -19,7 +20,7 @@ import Primitives
 ///
 /// - Complexity: Each call is O(*n*) in the size of the messages it handles and in the variants stored
 ///   of their address.
-public struct PrivateCache: ~Copyable {
+package struct PrivateCache: ~Copyable {
   let clock: HTTPClock
   var cache: HTTPCache
   var index = MessageIndex()
@@ -31,7 +32,7 @@ public struct PrivateCache: ~Copyable {
   /// - Parameters:
   ///   - configuration: What it may do.
   ///   - clock: What the dates in header fields mean in the run.
-  public init(_ configuration: HTTPCacheConfiguration, clock: HTTPClock) {
+  package init(_ configuration: HTTPCacheConfiguration, clock: HTTPClock) {
     self.clock = clock
     cache = HTTPCache(configuration, objectCount: 0)
   }
@@ -91,5 +92,50 @@ public struct PrivateCache: ~Copyable {
   mutating func remove(_ id: ObjectID) {
     cache.invalidate(id)
     index.remove(id)
+  }
+}
+
+extension PrivateCache {
+  /// What the host has to do next.
+  package enum Step: Hashable, Sendable {
+    /// Hand this to the app, and then make the background request, if there is one.
+    case respond(HTTPResponse, then: Forwarding?)
+    /// Ask the origin, and tell the cache how it went.
+    case forward(Forwarding)
+  }
+}
+
+extension PrivateCache {
+  /// A request on its way to the origin, and on whose behalf.
+  package struct Forwarding: Hashable, Sendable {
+    /// Why the cache sends other fields than the app did.
+    enum Purpose: Hashable, Sendable {
+      /// It does not.
+      case fetch
+      /// A 304 is to confirm a stored response.
+      case validation
+      /// A 206 is to complete a stored part.
+      case completion
+    }
+
+    /// What to send.
+    package let request: HTTPRequest
+    /// What the app asked for.
+    let original: HTTPRequest
+    let purpose: Purpose
+
+    init(_ original: HTTPRequest) {
+      request = original
+      self.original = original
+      purpose = .fetch
+    }
+
+    init(_ original: HTTPRequest, adding fields: [HTTPField], to purpose: Purpose) {
+      var request = original
+      for field in fields { request.fields[field.name] = field.value }
+      self.request = request
+      self.original = original
+      self.purpose = purpose
+    }
   }
 }

@@ -1,4 +1,5 @@
-public import Primitives
+package import HTTPCaching
+package import Primitives
 
 extension ResponseMetadata {
   /// Reads what a cache decides on from the header fields of a response.
@@ -14,7 +15,7 @@ extension ResponseMetadata {
   ///   - clock: What dates mean in the run.
   ///   - number: A number for an entity tag: the same for the same tag, `W/` or not.
   /// - Complexity: O(*n*) in the length of the header section.
-  public init(
+  package init(
     status: UInt16, fields: HTTPFields, receivedAt: Instant, clock: HTTPClock,
     number: (EntityTag) -> UInt64
   ) {

@@ -1,6 +1,8 @@
+import HTTPCaching
+
 /// What a request must have to be answered by a stored response: the fields that the response's
 /// Vary names, as the request had them that fetched it (RFC 9111, section 4.1).
-public struct SelectingFields: Hashable, Sendable {
+package struct SelectingFields: Hashable, Sendable {
   private struct Field: Hashable {
     var name: String
     /// The value in normal form; none where the request had no such field.
@@ -9,12 +11,12 @@ public struct SelectingFields: Hashable, Sendable {
 
   private let fields: [Field]
   /// Whether no request matches: Vary has a member `*`.
-  public let matchNothing: Bool
+  package let matchNothing: Bool
 
   /// The fields that a response varies on, of the request that it answered.
   ///
   /// - Complexity: O(*n* *m*) in the names in Vary and the lines of the request.
-  public init(of response: HTTPFields, to request: HTTPFields) {
+  package init(of response: HTTPFields, to request: HTTPFields) {
     let names = response["Vary"].map { ListMembers.split($0) } ?? []
     matchNothing = names.contains("*")
     fields = names.map { Field(name: $0, value: request.normalValue(of: $0)) }
@@ -23,7 +25,33 @@ public struct SelectingFields: Hashable, Sendable {
   /// Whether the response may be used for a request.
   ///
   /// - Complexity: O(*n* *m*) in the names in Vary and the lines of the request.
-  public func match(_ request: HTTPFields) -> Bool {
+  package func match(_ request: HTTPFields) -> Bool {
     !matchNothing && fields.allSatisfy { request.normalValue(of: $0.name) == $0.value }
+  }
+}
+
+extension HTTPFields {
+  /// A field's value in a form that is the same for values known to mean the same (RFC 9111,
+  /// section 4.1); `nil` if there is no such field.
+  ///
+  /// Lines are joined and whitespace around commas is dropped in every field. In fields whose
+  /// members are weighted choices without regard to case or order (RFC 9110, sections 12.5.2 to
+  /// 12.5.4; the last says that order must not be relied on) the members are sorted in lower case,
+  /// without whitespace around the weight.
+  ///
+  /// - Complexity: O(*n* log *n*) in the length of the value.
+  func normalValue(of name: String) -> String? {
+    guard let value = self[name] else { return nil }
+    let members = ListMembers.split(value)
+    guard Self.choices.contains(where: { name.isSame(ignoringCaseAs: $0) }) else {
+      return members.joined(separator: ",")
+    }
+    return members.map(Self.normalChoice).sorted().joined(separator: ",")
+  }
+
+  private static let choices = ["Accept-Charset", "Accept-Encoding", "Accept-Language"]
+
+  private static func normalChoice(_ member: String) -> String {
+    String(decoding: member.utf8.lazy.filter { !$0.isBlank }.map(\.lowercasedASCII), as: UTF8.self)
   }
 }

@@ -1,10 +1,12 @@
+import HTTPCaching
+
 /// Which header fields are stored, and which of them a later response updates.
 extension HTTPFields {
   /// What may be stored (RFC 9111, section 3.1): not what is about the connection (RFC 9110,
   /// section 7.6.1), which Connection also lists, and not what is about a proxy on the way.
   ///
   /// - Complexity: O(*n* *m*) in the lines and the names that Connection lists.
-  public var storable: HTTPFields {
+  package var storable: HTTPFields {
     let listed = self["Connection"].map { ListMembers.split($0) } ?? []
     return without(Self.ofConnection + listed)
   }
@@ -17,7 +19,7 @@ extension HTTPFields {
   /// way.
   ///
   /// - Complexity: O(*n* *m*) in the lines of both.
-  public mutating func update(by later: HTTPFields) {
+  package mutating func update(by later: HTTPFields) {
     let news = later.storable.without(Self.ofStoredBody)
     for line in news.lines { remove(line.name) }
     remove("Age")

@@ -1,3 +1,5 @@
+import HTTPCaching
+
 /// The address of a resource, split as far as a cache needs (RFC 3986; RFC 9110, section 4.2).
 struct WebAddress: Hashable {
   /// Scheme and authority in lower case, without the scheme's own port.

@@ -50,3 +50,66 @@ public struct CacheControl: Hashable, Sendable, BitwiseCopyable {
   /// What longer times are clamped to: 2^31 seconds, or 68 years.
   public static var maximumSeconds: UInt32 { 1 << 31 }
 }
+
+extension CacheControl {
+  /// Reads a Cache-Control field; several of them are joined by commas first.
+  ///
+  /// By RFC 9111, sections 4.2.1 and 5.2: names in any case; arguments as tokens or quoted strings;
+  /// of a repeated directive the most restrictive counts; an argument that is not a number of seconds
+  /// counts as none at all, which is zero seconds, or for `max-stale` anything.
+  ///
+  /// - Complexity: O(*n*) in the length of the field.
+  public init(parsing field: String) {
+    var members = FieldMembers(field)
+    while let member = members.next() { apply(member) }
+  }
+
+  static let namedFlags: [(name: String, flag: Flags)] = [
+    ("no-store", .noStore), ("no-cache", .noCache), ("must-revalidate", .mustRevalidate),
+    ("must-understand", .mustUnderstand), ("public", .isPublic), ("private", .isPrivate),
+    ("immutable", .immutable), ("only-if-cached", .onlyIfCached),
+  ]
+
+  private mutating func apply(_ member: FieldMembers.Member) {
+    let seconds = member.seconds ?? 0
+    switch member.name {
+    case "max-age": maxAge = min(maxAge ?? .max, seconds)
+    case "stale-while-revalidate":
+      staleWhileRevalidate = min(staleWhileRevalidate ?? .max, seconds)
+    case "stale-if-error": staleIfError = min(staleIfError ?? .max, seconds)
+    case "min-fresh": minFresh = max(minFresh ?? 0, seconds)
+    case "max-stale":
+      maxStale = min(maxStale ?? .max, member.argument == nil ? Self.maximumSeconds : seconds)
+    default:
+      for (name, flag) in Self.namedFlags where name == member.name { flags.insert(flag) }
+    }
+  }
+}
+
+extension CacheControl: CustomStringConvertible, Codable {
+  /// The field's text, directives in a fixed order; reads back as the same directives.
+  public var description: String {
+    let seconds: [(String, UInt32?)] = [
+      ("max-age", maxAge), ("stale-while-revalidate", staleWhileRevalidate),
+      ("stale-if-error", staleIfError), ("min-fresh", minFresh), ("max-stale", maxStale),
+    ]
+    let names = Self.namedFlags.filter { flags.contains($0.flag) }.map(\.name)
+    let times = seconds.compactMap { name, time in time.map { "\(name)=\($0)" } }
+    return (names + times).joined(separator: ", ")
+  }
+
+  /// Reads the field's text.
+  ///
+  /// - Throws: What the decoder throws where there is no text.
+  public init(from decoder: any Decoder) throws {
+    self.init(parsing: try decoder.singleValueContainer().decode(String.self))
+  }
+
+  /// Writes the field's text.
+  ///
+  /// - Throws: What the encoder throws.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(description)
+  }
+}

@@ -73,3 +73,44 @@ struct FieldMembers {
     letter.isBlank || letter == UInt8(ascii: ",")
   }
 }
+
+/// Times in whole seconds, as Age and most directives of Cache-Control state them (RFC 9111,
+/// section 1.2.2).
+package enum DeltaSeconds {
+  /// Reads digits and nothing else; more than `CacheControl.maximumSeconds` counts as that.
+  ///
+  /// - Complexity: O(*n*) in the length of the text.
+  package static func read(_ text: some StringProtocol) -> UInt32? {
+    guard !text.isEmpty else { return nil }
+    var seconds: UInt64 = 0
+    for letter in text.utf8 {
+      guard let digit = letter.digit else { return nil }
+      seconds = min(seconds * 10 + UInt64(digit), 1 << 32)
+    }
+    return UInt32(min(seconds, UInt64(CacheControl.maximumSeconds)))
+  }
+}
+
+extension StringProtocol {
+  /// Whether the texts are the same but for the case of ASCII letters, as field names and most
+  /// tokens are compared (RFC 9110, sections 5.1 and 5.6.2).
+  package func isSame(ignoringCaseAs other: some StringProtocol) -> Bool {
+    utf8.lazy.map(\.lowercasedASCII).elementsEqual(other.utf8.lazy.map(\.lowercasedASCII))
+  }
+}
+
+extension UInt8 {
+  /// The letter in lower case, if it is one of ASCII.
+  package var lowercasedASCII: UInt8 {
+    (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(self) ? self | 0x20 : self
+  }
+
+  /// The value of a decimal digit.
+  package var digit: Int? {
+    let value = Int(self) - Int(UInt8(ascii: "0"))
+    return (0...9).contains(value) ? value : nil
+  }
+
+  /// A space or a tab: optional whitespace (RFC 9110, section 5.6.3).
+  package var isBlank: Bool { self == UInt8(ascii: " ") || self == UInt8(ascii: "\t") }
+}

@@ -25,3 +25,93 @@ public struct StoredResponse: Hashable, Sendable, BitwiseCopyable {
     self.receivedAt = receivedAt
   }
 }
+
+extension StoredResponse {
+  /// The time since the origin generated or validated the response (RFC 9111, section 4.2.3).
+  public func age(at now: Instant) -> Nanoseconds {
+    let apparent = max(.zero, difference(receivedAt, metadata.date ?? receivedAt))
+    let corrected = metadata.age + difference(receivedAt, requestedAt)
+    return max(apparent, corrected) + difference(now, receivedAt)
+  }
+
+  /// The age up to which the response is fresh (RFC 9111, section 4.2.1): `max-age`, else Expires less
+  /// Date, else a heuristic if permitted, else nothing.
+  ///
+  /// The heuristic is the tenth of the time since the last change that RFC 9111, section 4.2.2, names
+  /// as typical.
+  public func freshnessLifetime(heuristically: Bool) -> Nanoseconds {
+    if let maxAge = metadata.directives.maxAge { return .seconds(Int64(maxAge)) }
+    let date = metadata.date ?? receivedAt
+    if let expires = metadata.expires { return max(.zero, difference(expires, date)) }
+    guard heuristically, let lastModified = metadata.lastModified, permitsHeuristic else {
+      return .zero
+    }
+    return Nanoseconds(max(0, difference(date, lastModified).rawValue) / 10)
+  }
+
+  private var permitsHeuristic: Bool {
+    metadata.hasHeuristicStatus || metadata.directives.flags.contains(.isPublic)
+  }
+}
+
+/// The time between two moments, however far apart: at most 73 years in either direction, so that
+/// sums of a few do not overflow.
+private func difference(_ later: Instant, _ earlier: Instant) -> Nanoseconds {
+  let (exact, overflows) = later.nanoseconds.subtractingReportingOverflow(earlier.nanoseconds)
+  let limit = Int64.max / 4
+  guard !overflows else { return Nanoseconds(later < earlier ? -limit : limit) }
+  return Nanoseconds(min(max(exact, -limit), limit))
+}
+
+/// How a stored response may be used for a request.
+enum Usability {
+  case fresh
+  case whileRevalidating
+  case onceValidated
+}
+
+extension StoredResponse {
+  /// Whether the response may be served at once (RFC 9111, section 4; RFC 5861, section 3).
+  ///
+  /// A request's `max-age`, which is what reloading a page sends, does not age an immutable
+  /// response (RFC 8246, section 2); `no-cache` does.
+  func usability(at now: Instant, request: CacheControl, heuristically: Bool) -> Usability {
+    let directives = metadata.directives
+    guard !directives.flags.union(request.flags).contains(.noCache) else { return .onceValidated }
+    let age = age(at: now)
+    let lifetime = freshnessLifetime(heuristically: heuristically)
+    guard age < lifetime else {
+      return usability(pastFreshness: age - lifetime, request: request)
+    }
+    if let minimum = request.minFresh, lifetime - age < .seconds(Int64(minimum)) {
+      return .onceValidated
+    }
+    let isTooOld = request.maxAge.map { age > .seconds(Int64($0)) } ?? false
+    return isTooOld && !directives.flags.contains(.immutable) ? .onceValidated : .fresh
+  }
+
+  private func usability(pastFreshness: Nanoseconds, request: CacheControl) -> Usability {
+    let directives = metadata.directives
+    guard !directives.flags.contains(.mustRevalidate) else { return .onceValidated }
+    if let most = request.maxStale, pastFreshness <= .seconds(Int64(most)) { return .fresh }
+    guard request.maxAge == nil else { return .onceValidated }
+    if let window = directives.staleWhileRevalidate, pastFreshness <= .seconds(Int64(window)) {
+      return .whileRevalidating
+    }
+    return .onceValidated
+  }
+
+  /// Whether the response may stand in for an error: a status that `isError` names, or no answer.
+  ///
+  /// A response that is itself such an error stands in for none. RFC 5861, section 4, permits it
+  /// for as long as `stale-if-error` says; RFC 9111, section 4.2.4, leaves it to the cache where
+  /// nothing is said, and forbids it after `no-cache` and `must-revalidate`.
+  func mayReplaceError(at now: Instant, heuristically: Bool, unlessForbidden: Bool) -> Bool {
+    let directives = metadata.directives
+    guard !metadata.isError, directives.flags.isDisjoint(with: [.noCache, .mustRevalidate])
+    else { return false }
+    guard let window = directives.staleIfError else { return unlessForbidden }
+    let staleness = age(at: now) - freshnessLifetime(heuristically: heuristically)
+    return staleness <= .seconds(Int64(window))
+  }
+}

@@ -83,3 +83,11 @@ struct PartQueue {
     precondition(bytes <= capacity, "a part holds too much")
   }
 }
+
+/// A part of the cache.
+public enum CachePart: UInt8, Hashable, Sendable, BitwiseCopyable {
+  /// The part that is lost when the app ends.
+  case memory
+  /// The part that survives.
+  case disk
+}

@@ -1,4 +1,4 @@
-import Primitives
+public import Primitives
 
 /// The stored responses, and which of them are in memory and on disk.
 ///
@@ -160,4 +160,19 @@ struct ResponseShelf: ~Copyable {
     let inUse = slotOfObject.count { $0 != Self.none }
     precondition(inUse + freeSlots.count == slots.count, "a slot is lost")
   }
+}
+
+/// What became of a response that was offered to the cache.
+public struct Storing: Hashable, Sendable, BitwiseCopyable {
+  /// Whether the body is now in memory.
+  public var inMemory = false
+  /// Whether the body is now on disk: a host writes it.
+  public var onDisk = false
+  /// The bodies that had to leave memory.
+  public var evictedFromMemory = ByteCount.zero
+  /// The bodies that had to leave the disk.
+  public var evictedFromDisk = ByteCount.zero
+
+  /// Nothing was stored and nothing evicted.
+  public init() {}
 }

@@ -1,4 +1,5 @@
 import HTTPCaching
+import HTTPMessages
 import Testing
 
 /// The table of RFC 9110, section 8.8.3.2.

@@ -1,4 +1,5 @@
 import HTTPCaching
+import HTTPMessages
 import Testing
 
 @Suite struct HTTPFieldsTests {

@@ -1,6 +1,7 @@
+import HTTPCaching
 import Testing
 
-@testable import HTTPCaching
+@testable import HTTPMessages
 
 /// RFC 9110, section 14.
 @Suite struct RangeTests {

@@ -1,4 +1,5 @@
 import HTTPCaching
+import HTTPMessages
 import Testing
 
 /// RFC 9111, section 4.1.

@@ -1,6 +1,7 @@
+import HTTPCaching
 import Testing
 
-@testable import HTTPCaching
+@testable import HTTPMessages
 
 @Suite struct WebAddressTests {
   @Test(arguments: [

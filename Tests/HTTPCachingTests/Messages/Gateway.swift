@@ -1,4 +1,5 @@
 import HTTPCaching
+import HTTPMessages
 import Primitives
 
 /// A client, a cache of whole messages and a scripted origin, in virtual time.

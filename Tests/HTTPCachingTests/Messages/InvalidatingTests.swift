@@ -1,4 +1,5 @@
 import HTTPCaching
+import HTTPMessages
 import Primitives
 import Testing
 

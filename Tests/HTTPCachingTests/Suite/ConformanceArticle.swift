@@ -1,3 +1,5 @@
+import HTTPMessages
+
 /// The article that tells how the cache does in the public suite.
 struct ConformanceArticle {
   private let data: SuiteData
@@ -17,8 +19,9 @@ struct ConformanceArticle {
 
     The public suite [http-tests/cache-tests](https://github.com/http-tests/cache-tests) says what an
     origin answers, what a client asks, and what a cache between them has to do. The tests of this
-    module play both sides of ``PrivateCache`` in virtual time; what ``HTTPCache`` decides for the
-    simulator's strategies is decided by the same rules. The configuration is the default one with
+    module play both sides of `PrivateCache`, which stands with them, in virtual time: it reads whole
+    messages and asks an ``HTTPCache``, so that the suite tests the rules by which the simulator's
+    strategies decide. The configuration is the default one with
     `stale-on-error`, which RFC 9111, section 4.2.4, permits and without which two required tests would
     say nothing. A test counts as passed if the tests that it depends on are passed as well; the
     browsers' numbers are their published results for the same tests.

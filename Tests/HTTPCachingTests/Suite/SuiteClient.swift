@@ -1,4 +1,5 @@
 import HTTPCaching
+import HTTPMessages
 import Primitives
 
 /// Makes a test's requests through a cache, in virtual time.

@@ -1,4 +1,5 @@
 import HTTPCaching
+import HTTPMessages
 
 /// The origin of one test: it answers as the test says and writes down what it was asked.
 final class SuiteOrigin {

@@ -1,4 +1,5 @@
 import HTTPCaching
+import HTTPMessages
 
 /// Compares one response, and what the origin was asked for it, with what a test expects.
 struct SuiteReview {
