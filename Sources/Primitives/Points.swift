@@ -47,3 +47,18 @@ public struct Points: Comparable, Hashable, Sendable, BitwiseCopyable {
     left.sixtyFourths < right.sixtyFourths
   }
 }
+
+extension Points: Quantity {
+  /// "distance".
+  public static var noun: String { "distance" }
+  /// Points alone.
+  public static let units = [QuantityUnit("pt", grains: 64)]
+  /// Points.
+  public static var customaryUnits: [String] { ["pt"] }
+  /// Upwards is less than nothing.
+  public static var mayBeNegative: Bool { true }
+  /// This many 64ths of a point.
+  public init(grains: Int64) { self.init(sixtyFourths: grains) }
+  /// The distance in 64ths of a point.
+  public var grains: Int64 { sixtyFourths }
+}

@@ -1,13 +1,5 @@
 import Primitives
 
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
-
 /// Draws the gestures of a person who reads a list.
 struct Reader {
   /// Where the list is when a gesture begins. At an edge a reader turns round.
@@ -73,13 +65,7 @@ struct Reader {
     return .init(duration: .milliseconds(Int64(min(max(milliseconds, 50), 60_000).rounded())))
   }
 
-  /// A number of which the logarithm is normally distributed.
-  ///
-  /// G. E. P. Box, M. E. Muller. *A Note on the Generation of Random Normal Deviates.* Annals of
-  /// Mathematical Statistics 29(2), 1958. Results are rounded by the callers.
   private mutating func lognormal(_ median: Double, _ spread: Double) -> Double {
-    let radius = (-2 * log(1 - random.nextUnit())).squareRoot()
-    let normal = radius * cos(2 * Double.pi * random.nextUnit())
-    return median * exp(spread * normal)
+    Lognormal.value(median: median, sigma: spread, random.nextUnit(), random.nextUnit())
   }
 }

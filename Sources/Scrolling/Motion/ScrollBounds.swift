@@ -32,3 +32,32 @@ struct ScrollBounds {
     return past > 0 ? highest.points + band.pull(forDisplacement: past) : offset
   }
 }
+
+/// The growing resistance of content that a finger pulls past its edge.
+///
+/// A pull of *x* points moves content by *b* = (1 − 1 / (*xc*/*d* + 1)) *d*, with *d* the height of the
+/// view and *c* = 0.55: never by more than *d*. Formula and constant as observed by others
+/// (originell, a gist on GitHub).
+struct RubberBand {
+  static let stiffness = 0.55
+
+  /// The height of the view in points.
+  let dimension: Double
+
+  /// How far content goes past its edge for a pull of so many points, 0 or more.
+  func displacement(ofPull pull: Double) -> Double {
+    (1 - 1 / (pull * Self.stiffness / dimension + 1)) * dimension
+  }
+
+  /// The pull that brings content so far past its edge; for less than the height of the view.
+  func pull(forDisplacement displacement: Double) -> Double {
+    let reached = min(displacement, dimension * 0.99)
+    return dimension / Self.stiffness * reached / (dimension - reached)
+  }
+
+  /// How fast content moves at a displacement, for each point a second of the finger.
+  func slope(atDisplacement displacement: Double) -> Double {
+    let rest = 1 - displacement / dimension
+    return Self.stiffness * rest * rest
+  }
+}

@@ -65,12 +65,54 @@ public struct ScrollRecording: Hashable, Sendable {
   }
 
   private func firstFrame(after now: Instant) -> Int {
-    var low = 0
-    var high = frames.count
-    while low < high {
-      let middle = (low + high) / 2
-      if frames[middle].time <= now { low = middle + 1 } else { high = middle }
+    frames.indices.partitionPoint { frames[$0].time <= now }
+  }
+}
+
+extension ScrollRecording {
+  /// The recording as text that reads back as exactly the same frames.
+  ///
+  /// - Complexity: O(*n*)
+  public var text: String {
+    var text = "time_ms,content_offset,phase\n"
+    for frame in frames {
+      let time = Self.decimal(frame.time.nanoseconds, over: 1_000_000)
+      let offset = Self.decimal(frame.offset.sixtyFourths, over: 64)
+      text += "\(time),\(offset),\(frame.phase.rawValue)\n"
     }
-    return low
+    return text
+  }
+
+  /// A quotient in decimal digits; six places show millionths and 64ths exactly.
+  private static func decimal(_ dividend: Int64, over divisor: UInt64) -> String {
+    let (whole, rest) = dividend.magnitude.quotientAndRemainder(dividingBy: divisor)
+    var digits = "\(1_000_000 + rest * 1_000_000 / divisor)".dropFirst()
+    while digits.last == "0" { digits.removeLast() }
+    return (dividend < 0 ? "-" : "") + "\(whole)" + (digits.isEmpty ? "" : ".") + digits
+  }
+}
+
+/// Plays a recording.
+struct RecordingMotion {
+  private let recording: ScrollRecording
+  private let refreshDistance: Points
+  private var refreshFired = false
+  private(set) var finished: Instant?
+
+  init(_ recording: ScrollRecording, refreshDistance: Points) {
+    self.recording = recording
+    self.refreshDistance = refreshDistance
+  }
+
+  mutating func sample(at now: Instant) -> ScrollSample {
+    if now >= recording.end { finished = recording.end }
+    var sample = recording.sample(at: now)
+    if sample.phase != .dragging {
+      refreshFired = false
+    } else if !refreshFired && Points.zero - sample.offset >= refreshDistance {
+      refreshFired = true
+      sample.refreshTriggered = true
+    }
+    return sample
   }
 }

@@ -50,7 +50,7 @@ struct RowLayout {
     if let uniformHeight {
       return Int(offset.sixtyFourths / uniformHeight.sixtyFourths)
     }
-    return partition { tops[$0 + 1] <= offset }
+    return (0..<count).partitionPoint { tops[$0 + 1] <= offset }
   }
 
   private func rowsStarting(before offset: Points) -> Int {
@@ -60,17 +60,38 @@ struct RowLayout {
       let height = uniformHeight.sixtyFourths
       return Int((offset.sixtyFourths + height - 1) / height)
     }
-    return partition { tops[$0] < offset }
+    return (0..<count).partitionPoint { tops[$0] < offset }
+  }
+}
+
+/// What an item's row looks like: seeded functions of the item, so that a million cost nothing.
+struct RowAttributes {
+  private let rowHeight: Points
+  private let variation: Double
+  private let kinds: UInt64
+  private let heightSeed: SplitMix64
+  private let kindSeed: SplitMix64
+
+  init(_ configuration: TableConfiguration, seed: UInt64) {
+    rowHeight = configuration.rowHeight
+    variation = configuration.rowHeightVariation
+    kinds = UInt64(configuration.cellKinds)
+    heightSeed = SplitMix64(seed: seed).split("row heights")
+    kindSeed = SplitMix64(seed: seed).split("cell kinds")
   }
 
-  /// The number of leading rows for which a condition holds that never holds again once it fails.
-  private func partition(_ holds: (Int) -> Bool) -> Int {
-    var low = 0
-    var high = count
-    while low < high {
-      let middle = (low + high) / 2
-      if holds(middle) { low = middle + 1 } else { high = middle }
-    }
-    return low
+  /// The height of every row, if they are all the same.
+  var uniformHeight: Points? { variation == 0 ? rowHeight : nil }
+
+  /// The height of the item's row: evenly distributed around the configured one.
+  func height(of item: ItemID) -> Points {
+    guard variation > 0 else { return rowHeight }
+    let unit = SplitMix64.unit(heightSeed.value(at: UInt64(item.rawValue)))
+    return Points(rowHeight.points * (1 + variation * (2 * unit - 1)))
+  }
+
+  /// The reuse identifier of the item's row, as an index.
+  func kind(of item: ItemID) -> Int {
+    kinds == 1 ? 0 : Int(kindSeed.value(at: UInt64(item.rawValue)) % kinds)
   }
 }

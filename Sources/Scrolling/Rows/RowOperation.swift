@@ -21,3 +21,66 @@ public enum RowOperation: Hashable, Sendable {
     if case .insert(let span) = self { span.count } else { 0 }
   }
 }
+
+extension RowOperation {
+  /// Checks the operation against the number of rows before it.
+  ///
+  /// - Throws: the rule of UIKit that it breaks.
+  public func validate(rowCount: Int) throws(RowOperationError) {
+    switch self {
+    case .insert(let span):
+      guard span.count > 0 else { throw .noRows(verb: "insert") }
+      guard (0...rowCount).contains(span.at) else { throw .insert(at: span.at, rowCount: rowCount) }
+      guard span.count <= Int(Int32.max) - rowCount else { throw .tooMany }
+    case .delete(let span): try Self.require(span, verb: "delete", rowCount)
+    case .reload(let span): try Self.require(span, verb: "reload", rowCount)
+    case .reconfigure(let span): try Self.require(span, verb: "reconfigure", rowCount)
+    case .move(let move):
+      let rows = 0..<rowCount
+      guard rows.contains(move.from), rows.contains(move.to) else {
+        throw .move(from: move.from, to: move.to, rowCount: rowCount)
+      }
+    case .reloadData: break
+    }
+  }
+
+  private static func require(
+    _ span: RowSpan, verb: String, _ rowCount: Int
+  ) throws(RowOperationError) {
+    guard span.count > 0 else { throw .noRows(verb: verb) }
+    guard span.at >= 0 else { throw .missing(row: span.at, verb: verb, rowCount: rowCount) }
+    guard span.at <= rowCount, span.count <= rowCount - span.at else {
+      throw .missing(row: max(span.at, rowCount), verb: verb, rowCount: rowCount)
+    }
+  }
+}
+
+/// Why UIKit would raise an exception instead of updating the rows.
+public enum RowOperationError: Error, Equatable, Sendable, CustomStringConvertible {
+  /// Rows were to be inserted past the end.
+  case insert(at: Int, rowCount: Int)
+  /// A row to delete, reload or reconfigure does not exist.
+  case missing(row: Int, verb: String, rowCount: Int)
+  /// A row was to be moved from or to a place that does not exist.
+  case move(from: Int, to: Int, rowCount: Int)
+  /// The number of rows to insert, delete, reload or reconfigure is none or less.
+  case noRows(verb: String)
+  /// More rows than a table can number.
+  case tooMany
+
+  /// The rule in words, beginning like UIKit's own message.
+  public var description: String {
+    switch self {
+    case .insert(let row, let count):
+      "attempt to insert row \(row), but there are only \(count) rows; insert at 0 to \(count)"
+    case .missing(let row, let verb, let count):
+      "attempt to \(verb) row \(row), but there are only \(count) rows before the update"
+    case .move(let from, let to, let count):
+      "attempt to move row \(from) to row \(to), but there are only \(count) rows"
+    case .noRows(let verb):
+      "attempt to \(verb) no rows; the count must be 1 or more"
+    case .tooMany:
+      "attempt to hold more than \(Int32.max) rows"
+    }
+  }
+}

@@ -1,13 +1,5 @@
 public import Primitives
 
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
-
 /// The bytes of the objects of a made trace. An object keeps its size.
 public enum SizePattern: Hashable, Sendable {
   /// All alike.
@@ -56,11 +48,11 @@ public enum SizePattern: Hashable, Sendable {
       let place = seed.value(at: object).multipliedFullWidth(by: span).high
       return UInt32(clamping: UInt64(low.bytes) + place)
     case .lognormal(let median, let spread):
-      // Box and Muller; 1 - u is never 0.
-      let first = 1 - SplitMix64.unit(seed.value(at: object &* 2))
-      let second = SplitMix64.unit(seed.value(at: object &* 2 &+ 1))
-      let normal = (-2 * log(first)).squareRoot() * cos(2 * Double.pi * second)
-      let bytes = (Double(median.bytes) * exp(spread * normal)).rounded()
+      let bytes = Lognormal.value(
+        median: Double(median.bytes), sigma: spread,
+        SplitMix64.unit(seed.value(at: object &* 2)),
+        SplitMix64.unit(seed.value(at: object &* 2 &+ 1))
+      ).rounded()
       return UInt32(min(max(bytes, 1), Double(UInt32.max)))
     }
   }
