@@ -33,6 +33,8 @@ let package = Package(
   products: [
     .executable(name: "cachebench", targets: ["cachebench"]),
     .library(name: "CacheBench", targets: ["Harness"]),
+    // Links no library of the system's.
+    .library(name: "CachePolicies", targets: ["CachePolicies"]),
   ],
   targets: [
     .systemLibrary(
@@ -48,15 +50,15 @@ let package = Package(
     .systemLibrary(
       name: "CZstd", pkgConfig: "libzstd", providers: [.apt(["libzstd-dev"]), .brew(["zstd"])]),
     .target(
-      name: "Primitives", swiftSettings: settings,
+      name: "Primitives", dependencies: ["CPrefetch"], swiftSettings: settings,
       linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
-    floor("CachePolicies", ["Primitives", "CPrefetch"]),
+    floor("CachePolicies", ["Primitives"]),
     floor("HTTPCaching", ["Primitives"]),
     floor("Scrolling", ["Primitives"]),
     floor("World", ["Primitives"]),
     .systemLibrary(name: "CGD", providers: [.apt(["libgd-dev"]), .brew(["gd"])]),
     floor("Pictures", ["World", "Primitives", "CGD"]),
-    floor("Traces", ["Primitives", "CPrefetch"]),
+    floor("Traces", ["Primitives"]),
     floor("Platform"),
     floor("ImageLoading", ["CachePolicies", "HTTPCaching", "Scrolling", "World", "Primitives"]),
     floor(

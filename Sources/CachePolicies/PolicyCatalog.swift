@@ -15,7 +15,8 @@ public enum PolicyCatalog {
     EvictionEntry(
       Unbounded.self, named: "nscache-gnustep", .init(),
       "NSCache of GNUstep: plain values never leave, whatever the limits"),
-    EvictionEntry(CLOCK.self),
+    EvictionEntry(
+      CLOCK.self, fixed: .bit, named: "clock", "FIFO with a second chance for what was used"),
     EvictionEntry(SIEVE.self),
     EvictionEntry(S3FIFO.self),
     EvictionEntry(
@@ -32,15 +33,18 @@ public enum PolicyCatalog {
     EvictionEntry(S4LRU.self),
     EvictionEntry(LRUK.self),
     EvictionEntry(PerfectLFU.self),
-    EvictionEntry(LFUDA.self),
-    EvictionEntry(GDSF.self),
+    EvictionEntry(
+      GreedyDual.self, fixed: .init(.uses), named: "lfu-da",
+      "least frequently used, aged by what left before"),
+    EvictionEntry(
+      GreedyDual.self, fixed: .init(.usesForSize), named: GreedyDual.name, GreedyDual.summary),
     EvictionEntry(CAR.self),
     EvictionEntry(CART.self),
     EvictionEntry(MultiQueue.self),
     EvictionEntry(
-      CountingCLOCK.self, named: "clock-used", .init(maximum: 1, initial: 1),
+      CLOCK.self, named: "clock-used", .bitSet,
       "CLOCK whose newcomers start with their bit set"),
-    EvictionEntry(CountingCLOCK.self),
+    EvictionEntry(CLOCK.self),
     EvictionEntry(S3FIFOCaffeine.self),
     EvictionEntry(QDLP.self),
     EvictionEntry(BatchLRU.self),
@@ -53,7 +57,9 @@ public enum PolicyCatalog {
     EvictionEntry(LIRS.self),
     EvictionEntry(WTinyLFU.self),
     EvictionEntry(ClimbingWTinyLFU.self),
-    EvictionEntry(GreedyDualSize.self),
+    EvictionEntry(
+      GreedyDual.self, fixed: .init(.oneForSize), named: "greedydual-size",
+      "evicts the largest object, aged by what left before"),
   ]
 
   /// The eviction policy of that name.
@@ -62,22 +68,43 @@ public enum PolicyCatalog {
   public static func eviction(named name: String) -> EvictionEntry? {
     eviction.first { $0.name == name }
   }
-}
 
-extension S3FIFO.Parameters {
-  /// Newcomers pass through the small queue even while the cache first fills, as in the paper.
-  fileprivate static var cold: Self {
-    var parameters = Self()
-    parameters.warmStart = false
-    return parameters
+  /// The admission policies, in the order in which lists show them.
+  public static let admission: [AdmissionEntry] = [
+    AdmissionEntry(admittingAll: "none", "takes in every miss"),
+    AdmissionEntry(SizeThreshold.self),
+    AdmissionEntry(SecondHit.self),
+    AdmissionEntry(ProbabilisticAdmission.self),
+    AdmissionEntry(AdaptSize.self),
+    AdmissionEntry(TinyLFU.self),
+  ]
+
+  /// The admission policy of that name.
+  ///
+  /// - Complexity: O(*n*) in the number of policies.
+  public static func admission(named name: String) -> AdmissionEntry? {
+    admission.first { $0.name == name }
   }
-}
 
-extension ARC.Parameters {
-  /// The target moves in whole steps, as in the Caffeine simulator.
-  fileprivate static var whole: Self {
-    var parameters = Self()
-    parameters.integerSteps = true
-    return parameters
+  /// The policies that know the trace beforehand, in the order in which lists show them.
+  public static let offline: [OfflineEntry] = [
+    OfflineEntry(MIN.self),
+    unitOptimum,
+    OfflineEntry(BeladySize.self),
+    ceiling,
+    OfflineEntry(PFOOUpper.self),
+  ]
+
+  /// The most hits of any policy where all objects are of one size: MIN with bypass.
+  public static let unitOptimum = OfflineEntry(MINBypass.self)
+
+  /// Hits that no policy exceeds, whatever the sizes: PFOO-L.
+  public static let ceiling = OfflineEntry(PFOOLower.self)
+
+  /// The offline policy of that name.
+  ///
+  /// - Complexity: O(*n*) in the number of policies.
+  public static func offline(named name: String) -> OfflineEntry? {
+    offline.first { $0.name == name }
   }
 }

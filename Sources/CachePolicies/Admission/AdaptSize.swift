@@ -1,4 +1,4 @@
-public import Primitives
+import Primitives
 
 /// AdaptSize: admits an object of size *s* with probability e^(-s/c), and tunes c to the requests.
 ///
@@ -11,28 +11,21 @@ public import Primitives
 /// paper's 250,000; c is sought among the powers of two between the smallest and the largest size, and
 /// half-way between them; objects of like size and number of requests are taken together. Windows are
 /// not smoothed. Without a cost limit everything is admitted.
-public struct AdaptSize: AdmissionPolicy, ~Copyable {
+struct AdaptSize: AdmissionPolicy, ~Copyable {
   /// The tunables of the paper.
-  public struct Parameters: Configuration {
+  struct Parameters: Configuration {
     /// Requests in a window, from 100 to 10,000,000.
-    public var window = 50_000
+    var window = 50_000
     /// Fixes the draws.
-    public var seed: UInt64 = 1
+    var seed: UInt64 = 1
 
-    /// A window of 50,000 requests.
-    public init() {}
-
-    /// Reports an impossible window.
-    public func check(_ problems: inout Problems) {
-      problems.require(
-        (100...10_000_000).contains(window), "window", "must be from 100 to 10000000")
+    func check(_ problems: inout Problems) {
+      problems.require(window, in: 100...10_000_000, "window")
     }
   }
 
-  /// The name that a scenario uses.
-  public static var name: String { "adaptsize" }
-  /// One line about the policy.
-  public static var summary: String {
+  static var name: String { "adaptsize" }
+  static var summary: String {
     "takes in small objects rather than large ones, tuned as it runs"
   }
 
@@ -45,8 +38,7 @@ public struct AdaptSize: AdmissionPolicy, ~Copyable {
   private var scale: Double?
   private var generator: SplitMix64
 
-  /// A policy before a cache of a capacity.
-  public init(_ parameters: Parameters, capacity: Capacity, objectCount: Int) {
+  init(_ parameters: Parameters, capacity: Capacity, objectCount: Int) {
     self.parameters = parameters
     self.capacity = capacity.cost
     requests = DenseArray(count: objectCount)
@@ -57,7 +49,7 @@ public struct AdaptSize: AdmissionPolicy, ~Copyable {
   /// Counts a request, and tunes at the end of a window.
   ///
   /// - Complexity: O(1), amortised; O(*n*) in the number of objects at the end of a window.
-  public mutating func record(_ id: ObjectID) {
+  mutating func record(_ id: ObjectID) {
     requests[id] += 1
     counted += 1
     guard counted >= parameters.window, capacity != .max else { return }
@@ -75,7 +67,7 @@ public struct AdaptSize: AdmissionPolicy, ~Copyable {
   }
 
   /// Draws, in favour of small objects.
-  public mutating func admits(
+  mutating func admits(
     _ id: ObjectID, cost: UInt32, insteadOf victim: ObjectID?
   ) -> Bool {
     sizes[id] = cost
@@ -86,9 +78,95 @@ public struct AdaptSize: AdmissionPolicy, ~Copyable {
   /// Forgets all requests and admits everything again.
   ///
   /// - Complexity: O(*n*) in the number of objects.
-  public mutating func removeAll() {
+  mutating func removeAll() {
     forgetRequests()
     sizes = DenseArray(count: sizes.count)
     scale = nil
+  }
+}
+
+/// The hits of an LRU cache behind an admission by size, predicted from the rates and sizes of objects.
+///
+/// An object that is asked for at rate *r* and admitted with probability *a* is resident for a share
+/// (e^(rT) - 1) a / (1 + (e^(rT) - 1) a) of the time, where T is the time that an object not asked for
+/// stays; T follows from the capacity. Equations 2 and 3 of *AdaptSize*, NSDI 2017, after H. Che, Y. Tung,
+/// Z. Wang. *Hierarchical Web Caching Systems.* IEEE JSAC 20(7), 2002.
+private struct AdmissionModel {
+  /// Objects of like size, and of like numbers of requests.
+  private struct Group {
+    var objects = 0.0
+    var requests = 0.0
+    var bytes = 0.0
+  }
+
+  private static let sizeSteps = 4
+  private static let countLimit: UInt32 = 32
+
+  private let capacity: Double
+  private var groups: [Group]
+  private var smallest = UInt32.max
+  private var largest: UInt32 = 0
+
+  init(capacity: Int) {
+    self.capacity = Double(capacity)
+    groups = Array(repeating: Group(), count: 32 * Self.sizeSteps * Int(Self.countLimit))
+  }
+
+  mutating func add(requests: UInt32, size: UInt32) {
+    smallest = min(smallest, size)
+    largest = max(largest, size)
+    let bits = 31 - size.leadingZeroBitCount
+    let quarter = Int(((UInt64(size) << 2) >> UInt64(bits)) & 3)
+    let row = min(requests, Self.countLimit) - 1
+    let index = (bits * Self.sizeSteps + quarter) * Int(Self.countLimit) + Int(row)
+    groups[index].objects += 1
+    groups[index].requests += Double(requests)
+    groups[index].bytes += Double(size)
+  }
+
+  /// The scale of the most predicted hits; none where nothing was added.
+  ///
+  /// - Complexity: O(*g* log *s*) in the groups of objects and the range of sizes.
+  func bestScale() -> Double? {
+    guard smallest <= largest else { return nil }
+    let used = groups.filter { $0.objects > 0 }
+    var best: (scale: Double, hits: Double)?
+    var scale = Double(smallest) / 2
+    while scale <= 64 * Double(largest) {
+      let hits = predictedHits(used, scale: scale)
+      if hits > best?.hits ?? -1 { best = (scale, hits) }
+      scale *= 1.4142135623730951
+    }
+    return best?.scale
+  }
+
+  private func predictedHits(_ groups: [Group], scale: Double) -> Double {
+    let chances = groups.map { steadyExponential(-$0.bytes / $0.objects / scale) }
+    let time = characteristicTime(groups, chances)
+    var hits = 0.0
+    for (group, chance) in zip(groups, chances) {
+      hits += group.requests * Self.residentShare(group.requests / group.objects, chance, time)
+    }
+    // Rounded, so that the last bits of exponentials do not decide between equals.
+    return (hits * 256).rounded() / 256
+  }
+
+  /// The time, in windows, at which the residents fill the cache, by bisection.
+  private func characteristicTime(_ groups: [Group], _ chances: [Double]) -> Double {
+    var (low, high) = (0.0, 64.0)
+    for _ in 0..<24 {
+      let middle = (low + high) / 2
+      var bytes = 0.0
+      for (group, chance) in zip(groups, chances) {
+        bytes += group.bytes * Self.residentShare(group.requests / group.objects, chance, middle)
+      }
+      if bytes > capacity { high = middle } else { low = middle }
+    }
+    return low
+  }
+
+  private static func residentShare(_ rate: Double, _ chance: Double, _ time: Double) -> Double {
+    let odds = (steadyExponential(min(rate * time, 24)) - 1) * chance
+    return odds / (1 + odds)
   }
 }

@@ -4,11 +4,10 @@ public import Primitives
 ///
 /// A cache that inserts every miss spends most of its work, and often its best objects, on what is never
 /// asked for again. An admission policy knows identities and costs, never contents.
-public protocol AdmissionPolicy: ~Copyable, SendableMetatype {
+protocol AdmissionPolicy: ~Copyable, SendableMetatype {
   /// The tunables that a scenario may set, each with its default.
   associatedtype Parameters: Configuration = NoParameters
 
-  /// The name that a scenario uses.
   static var name: String { get }
 
   /// One line about the policy for a list of policies.
@@ -32,6 +31,62 @@ public protocol AdmissionPolicy: ~Copyable, SendableMetatype {
   /// - Returns: True if it is.
   mutating func admits(_ id: ObjectID, cost: UInt32, insteadOf victim: ObjectID?) -> Bool
 
-  /// Forgets everything.
   mutating func removeAll()
+}
+
+/// An admission policy known by its name only.
+public struct AdmissionEntry: Sendable, CustomStringConvertible {
+  /// Puts the admission policy before an eviction policy.
+  public typealias Guard =
+    @Sendable (
+      _ policy: consuming AnyEvictionPolicy, _ capacity: Capacity, _ objectCount: Int
+    ) -> AnyEvictionPolicy
+
+  /// The name that a scenario uses.
+  public let name: String
+  /// One line about the policy.
+  public let summary: String
+  /// The parameters that `guardByDefault` uses; encode them to show them.
+  public let defaultParameters: any Configuration
+  /// Puts the admission policy with its default parameters before an eviction policy.
+  public let guardByDefault: Guard
+  private let configure: @Sendable (any Configuration) -> Guard?
+
+  init<Policy: AdmissionPolicy & ~Copyable>(_: Policy.Type) {
+    name = Policy.name
+    summary = Policy.summary
+    defaultParameters = Policy.Parameters()
+    guardByDefault = Self.guarding(by: Policy.self, Policy.Parameters())
+    configure = { ($0 as? Policy.Parameters).map { Self.guarding(by: Policy.self, $0) } }
+  }
+
+  /// The admission of everything, which puts nothing before an eviction policy.
+  init(admittingAll name: String, _ summary: String) {
+    self.name = name
+    self.summary = summary
+    defaultParameters = NoParameters()
+    guardByDefault = Self.letThrough
+    configure = { $0 is NoParameters ? Self.letThrough : nil }
+  }
+
+  /// The policy's name.
+  public var description: String { name }
+
+  /// Applies parameters of the type of `defaultParameters`; nil for those of any other.
+  public func configured(_ parameters: any Configuration) -> Guard? { configure(parameters) }
+
+  @Sendable
+  private static func letThrough(
+    _ policy: consuming AnyEvictionPolicy, _: Capacity, _: Int
+  ) -> AnyEvictionPolicy { policy }
+
+  private static func guarding<Policy: AdmissionPolicy & ~Copyable>(
+    by _: Policy.Type, _ parameters: Policy.Parameters
+  ) -> Guard {
+    { (policy: consuming AnyEvictionPolicy, capacity: Capacity, objectCount: Int) in
+      AnyEvictionPolicy(
+        Admitting<Policy>(
+          parameters, before: policy, capacity: capacity, objectCount: objectCount))
+    }
+  }
 }

@@ -1,14 +1,14 @@
-public import Primitives
+import Primitives
 
 /// An eviction policy behind an admission policy.
 ///
 /// A request is noted whether it hits or not. What misses and is refused is named as its own victim. An
 /// object that is resident may always be stored again.
-public struct Admitting<Admission: AdmissionPolicy & ~Copyable>: EvictionPolicy, ~Copyable {
+struct Admitting<Admission: AdmissionPolicy & ~Copyable>: EvictionPolicy, ~Copyable {
   /// The name of the admission policy; the eviction policy is known at run time only.
-  public static var name: String { Admission.name }
+  static var name: String { Admission.name }
   /// One line about the admission policy.
-  public static var summary: String { Admission.summary }
+  static var summary: String { Admission.summary }
 
   private let capacity: Capacity
   private var policy: AnyEvictionPolicy
@@ -18,7 +18,7 @@ public struct Admitting<Admission: AdmissionPolicy & ~Copyable>: EvictionPolicy,
   private var noted: ObjectID?
 
   /// An empty LRU cache behind the admission policy.
-  public init(_ parameters: Admission.Parameters, capacity: Capacity, objectCount: Int) {
+  init(_ parameters: Admission.Parameters, capacity: Capacity, objectCount: Int) {
     let lru = LRU(NoParameters(), capacity: capacity, objectCount: objectCount)
     self.init(
       parameters, before: AnyEvictionPolicy(lru), capacity: capacity, objectCount: objectCount)
@@ -31,7 +31,7 @@ public struct Admitting<Admission: AdmissionPolicy & ~Copyable>: EvictionPolicy,
   ///   - policy: The eviction policy, which has the same capacity.
   ///   - capacity: How much the residents may amount to.
   ///   - objectCount: The number of objects that may ever be named.
-  public init(
+  init(
     _ parameters: Admission.Parameters, before policy: consuming AnyEvictionPolicy,
     capacity: Capacity, objectCount: Int
   ) {
@@ -40,16 +40,12 @@ public struct Admitting<Admission: AdmissionPolicy & ~Copyable>: EvictionPolicy,
     admission = Admission(parameters, capacity: capacity, objectCount: objectCount)
   }
 
-  /// The sum of the costs of the residents.
-  public var residentCost: Int { policy.residentCost }
-  /// The number of residents.
-  public var residentCount: Int { policy.residentCount }
+  var residentCost: Int { policy.residentCost }
+  var residentCount: Int { policy.residentCount }
 
-  /// Whether the object is resident.
-  public func contains(_ id: ObjectID) -> Bool { policy.contains(id) }
+  func contains(_ id: ObjectID) -> Bool { policy.contains(id) }
 
-  /// Records a reference and returns whether the object is resident.
-  public mutating func access(_ id: ObjectID) -> Bool {
+  mutating func access(_ id: ObjectID) -> Bool {
     admission.record(id)
     noted = id
     return policy.access(id)
@@ -57,7 +53,7 @@ public struct Admitting<Admission: AdmissionPolicy & ~Copyable>: EvictionPolicy,
 
   /// Makes an object resident unless it is refused, or replaces its value and cost, and names the
   /// victims.
-  public mutating func insert(_ id: ObjectID, cost: UInt32, evicting: (ObjectID) -> Void) {
+  mutating func insert(_ id: ObjectID, cost: UInt32, evicting: (ObjectID) -> Void) {
     if noted != id { admission.record(id) }
     noted = nil
     guard policy.contains(id) || admits(id, cost: cost) else { return evicting(id) }
@@ -77,17 +73,15 @@ public struct Admitting<Admission: AdmissionPolicy & ~Copyable>: EvictionPolicy,
   }
 
   /// What would be evicted next, where the eviction policy can tell.
-  public mutating func nextVictim() -> ObjectID? { policy.nextVictim() }
+  mutating func nextVictim() -> ObjectID? { policy.nextVictim() }
 
-  /// Takes out the object that would be evicted next.
-  public mutating func evictOne() -> ObjectID { policy.evictOne() }
+  mutating func evictOne() -> ObjectID { policy.evictOne() }
 
-  /// Takes an object out and returns whether it was resident.
   @discardableResult
-  public mutating func remove(_ id: ObjectID) -> Bool { policy.remove(id) }
+  mutating func remove(_ id: ObjectID) -> Bool { policy.remove(id) }
 
   /// Takes out every object in the order of eviction, and forgets what was seen.
-  public mutating func removeAll(evicting: (ObjectID) -> Void) {
+  mutating func removeAll(evicting: (ObjectID) -> Void) {
     policy.removeAll(evicting: evicting)
     admission.removeAll()
     lastVictim = nil
@@ -95,18 +89,17 @@ public struct Admitting<Admission: AdmissionPolicy & ~Copyable>: EvictionPolicy,
   }
 
   /// Evicts once until the residents fit the given capacity.
-  public mutating func trim(to capacity: Capacity, evicting: (ObjectID) -> Void) {
+  mutating func trim(to capacity: Capacity, evicting: (ObjectID) -> Void) {
     policy.trim(to: capacity, evicting: evicting)
   }
 
   /// Tells the time to an eviction policy that has a clock.
-  public mutating func advance(to now: Instant) { policy.advance(to: now) }
+  mutating func advance(to now: Instant) { policy.advance(to: now) }
 
   /// Tells the level of memory pressure to an eviction policy that reacts to it.
-  public mutating func memoryPressure(_ level: MemoryPressure, evicting: (ObjectID) -> Void) {
+  mutating func memoryPressure(_ level: MemoryPressure, evicting: (ObjectID) -> Void) {
     policy.memoryPressure(level, evicting: evicting)
   }
 
-  /// Stops the program where the data structures contradict each other.
-  public func checkInvariants() { policy.checkInvariants() }
+  func checkInvariants() { policy.checkInvariants() }
 }

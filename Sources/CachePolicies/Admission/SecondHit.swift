@@ -1,4 +1,4 @@
-public import Primitives
+import Primitives
 
 /// Admits what is asked for a second time.
 ///
@@ -6,49 +6,42 @@ public import Primitives
 /// R. K. Sitaraman. *Algorithmic Nuggets in Content Delivery.* ACM SIGCOMM Computer Communication Review
 /// 45(3), 2015, which keeps the requests in a Bloom filter; here they are kept exactly. Requests may be
 /// forgotten after a number of others, as filters are that are cleared now and then.
-public struct SecondHit: AdmissionPolicy, ~Copyable {
+struct SecondHit: AdmissionPolicy, ~Copyable {
   /// How long a request is remembered.
-  public struct Parameters: Configuration {
+  struct Parameters: Configuration {
     /// The requests of any object after which one is forgotten; none for never.
-    public var memory: UInt64?
-
-    /// Remembers for ever.
-    public init() {}
+    var memory: UInt64?
   }
 
-  /// The name that a scenario uses.
-  public static var name: String { "second-hit" }
-  /// One line about the policy.
-  public static var summary: String { "takes in what is asked for a second time" }
+  static var name: String { "second-hit" }
+  static var summary: String { "takes in what is asked for a second time" }
 
   private let memory: UInt64
   private var lastRequests: DenseArray<UInt64>
   private var earlierRequests: DenseArray<UInt64>
   private var now: UInt64 = 0
 
-  /// A policy before a cache of a capacity.
-  public init(_ parameters: Parameters, capacity: Capacity, objectCount: Int) {
+  init(_ parameters: Parameters, capacity: Capacity, objectCount: Int) {
     memory = parameters.memory ?? .max
     lastRequests = DenseArray(count: objectCount)
     earlierRequests = DenseArray(count: objectCount)
   }
 
-  /// Notes a request.
-  public mutating func record(_ id: ObjectID) {
+  mutating func record(_ id: ObjectID) {
     now += 1
     earlierRequests[id] = lastRequests[id]
     lastRequests[id] = now
   }
 
   /// Whether there was a request before the present one.
-  public mutating func admits(
+  mutating func admits(
     _ id: ObjectID, cost: UInt32, insteadOf victim: ObjectID?
   ) -> Bool { earlierRequests[id] != 0 && now - earlierRequests[id] <= memory }
 
   /// Forgets all requests.
   ///
   /// - Complexity: O(*n*) in the number of objects.
-  public mutating func removeAll() {
+  mutating func removeAll() {
     lastRequests = DenseArray(count: lastRequests.count)
     earlierRequests = DenseArray(count: earlierRequests.count)
   }

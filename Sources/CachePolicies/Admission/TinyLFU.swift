@@ -1,4 +1,4 @@
-public import Primitives
+import Primitives
 
 /// TinyLFU: admits what was used more often of late than what it would replace.
 ///
@@ -7,26 +7,23 @@ public import Primitives
 /// Policy.* ACM Transactions on Storage 13(4), 2017, with the sketch of `FrequencySketch` and without a
 /// doorkeeper. While there is room everything is admitted; of equal frequencies the newcomer loses. An
 /// eviction policy that cannot name its next victim is asked for its last one.
-public struct TinyLFU: AdmissionPolicy, ~Copyable {
-  /// The name that a scenario uses.
-  public static var name: String { "tinylfu" }
-  /// One line about the policy.
-  public static var summary: String {
+struct TinyLFU: AdmissionPolicy, ~Copyable {
+  static var name: String { "tinylfu" }
+  static var summary: String {
     "takes in what was used more often than what it would replace"
   }
 
   private var sketch: FrequencySketch
 
-  /// A policy before a cache of a capacity.
-  public init(_ parameters: NoParameters, capacity: Capacity, objectCount: Int) {
+  init(_ parameters: NoParameters, capacity: Capacity, objectCount: Int) {
     sketch = FrequencySketch(entries: min(capacity.count, objectCount))
   }
 
   /// Counts a request.
-  public mutating func record(_ id: ObjectID) { sketch.record(id) }
+  mutating func record(_ id: ObjectID) { sketch.record(id) }
 
   /// Whether the object is used more often than the victim.
-  public mutating func admits(
+  mutating func admits(
     _ id: ObjectID, cost: UInt32, insteadOf victim: ObjectID?
   ) -> Bool {
     guard let victim else { return true }
@@ -34,5 +31,5 @@ public struct TinyLFU: AdmissionPolicy, ~Copyable {
   }
 
   /// Forgets all frequencies.
-  public mutating func removeAll() { sketch.clear() }
+  mutating func removeAll() { sketch.clear() }
 }

@@ -22,3 +22,32 @@ public struct Capacity: Hashable, Sendable, BitwiseCopyable {
   @inlinable
   public func admits(cost: Int, count: Int) -> Bool { cost <= self.cost && count <= self.count }
 }
+
+/// What a policy that divides its capacity into shares measures them in.
+///
+/// Papers count pages of one size. A cache with a cost limit divides that; one with a count limit
+/// alone divides the count. The other limit, if there is one, is kept by evicting more.
+enum CapacityUnit {
+  case cost, count
+
+  init(of capacity: Capacity) { self = capacity.cost == .max ? .count : .cost }
+
+  @inline(__always)
+  func amount(cost: Int, count: Int) -> Int { self == .cost ? cost : count }
+
+  func amount(of capacity: Capacity) -> Int { amount(cost: capacity.cost, count: capacity.count) }
+  @inline(__always)
+  func amount(ofCost cost: UInt32) -> Int { amount(cost: Int(cost), count: 1) }
+}
+
+/// A share of a capacity, rounded down; all of a capacity without limit.
+func share(_ fraction: Double, of total: Int) -> Int {
+  total == .max ? .max : Int(Double(total) * fraction)
+}
+
+/// A multiple of a capacity, rounded down; no limit where either has none.
+func multiple(_ factor: Double?, of total: Int) -> Int {
+  guard let factor, total != .max else { return .max }
+  let product = Double(total) * factor
+  return product < 0x1p62 ? Int(product) : .max
+}

@@ -1,13 +1,16 @@
-public import Primitives
+import Primitives
 
 /// A policy that makes room first and then lets the newcomer in, as demand paging does.
 ///
 /// What most policies have in common is here: an object that does not fit the empty cache is refused,
 /// storing a resident again counts as a hit and keeps its place otherwise, and a newcomer is never
 /// its own victim. A policy says how an object enters, and how its cost changes.
-public protocol DemandPolicy: EvictionPolicy, ~Copyable {
+protocol DemandPolicy: EvictionPolicy, ~Copyable {
   /// How much the residents may amount to.
   var capacity: Capacity { get }
+
+  /// Whether an object of some cost fits beside the residents.
+  func hasRoom(for cost: UInt32) -> Bool
 
   /// Prepares for an object that is about to enter, before room is made: remembers what a ghost of
   /// it says, and lets go of the ghost. Does nothing unless a policy has ghosts.
@@ -18,14 +21,30 @@ public protocol DemandPolicy: EvictionPolicy, ~Copyable {
 
   /// Gives a resident another cost; what that makes too much is evicted after.
   mutating func setCost(_ cost: UInt32, of id: ObjectID)
+
+  /// Forgets what is known of objects that are not resident: ghosts, counts, histories. Does nothing
+  /// unless a policy knows anything.
+  mutating func forgetAbsent()
 }
 
 extension DemandPolicy where Self: ~Copyable {
-  /// Expects nothing.
-  public mutating func expect(_ id: ObjectID, cost: UInt32) {}
+  @inline(__always)
+  func hasRoom(for cost: UInt32) -> Bool {
+    capacity.admits(cost: residentCost + Int(cost), count: residentCount + 1)
+  }
 
-  /// Makes an object resident, or replaces its value and cost, and names the victims.
-  public mutating func insert(_ id: ObjectID, cost: UInt32, evicting: (ObjectID) -> Void) {
+  @inline(__always)
+  mutating func expect(_ id: ObjectID, cost: UInt32) {}
+
+  mutating func forgetAbsent() {}
+
+  mutating func removeAll(evicting: (ObjectID) -> Void) {
+    while residentCount > 0 { evicting(evictOne()) }
+    forgetAbsent()
+  }
+
+  @inline(__always)
+  mutating func insert(_ id: ObjectID, cost: UInt32, evicting: (ObjectID) -> Void) {
     guard capacity.admits(cost: Int(cost), count: 1) else {
       remove(id)
       return evicting(id)
@@ -36,7 +55,22 @@ extension DemandPolicy where Self: ~Copyable {
       return trim(to: capacity, evicting: evicting)
     }
     expect(id, cost: cost)
-    makeRoom(for: cost, in: capacity, evicting: evicting)
+    while !hasRoom(for: cost) { evicting(evictOne()) }
     enter(id, cost: cost)
+  }
+}
+
+extension Problems {
+  /// Reports a parameter outside its range.
+  mutating func require(_ value: Int, in range: ClosedRange<Int>, _ key: String) {
+    require(
+      range.contains(value), key, "must be from \(range.lowerBound) to \(range.upperBound)")
+  }
+
+  /// Reports a parameter outside its range, which goes from one whole number to another.
+  mutating func require(_ value: Double, in range: ClosedRange<Int>, _ key: String) {
+    require(
+      Double(range.lowerBound) <= value && value <= Double(range.upperBound), key,
+      "must be from \(range.lowerBound) to \(range.upperBound)")
   }
 }

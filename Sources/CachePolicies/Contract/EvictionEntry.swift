@@ -24,15 +24,15 @@ public struct EvictionEntry: Sendable, CustomStringConvertible {
 
   /// Makes a policy known by its name; those of the catalog are, and a host may have one of its own.
   public init<Policy: EvictionPolicy & ~Copyable>(_ type: Policy.Type) {
-    self.init(type, named: Policy.name, nil, Policy.summary)
+    self.init(type, named: Policy.name, Policy.Parameters(), Policy.summary, isVariant: false)
   }
 
   /// A variant of a policy: the same mechanism under its own name, with other parameters.
   init<Policy: EvictionPolicy & ~Copyable>(
-    _: Policy.Type, named name: String, _ variant: Policy.Parameters?, _ summary: String
+    _: Policy.Type, named name: String, _ parameters: Policy.Parameters, _ summary: String,
+    isVariant: Bool = true
   ) {
-    let parameters = variant ?? Policy.Parameters()
-    takesParameters = variant == nil
+    takesParameters = !isVariant
     self.name = name
     self.summary = summary
     emptiesInBackground = Policy.emptiesInBackground
@@ -40,6 +40,21 @@ public struct EvictionEntry: Sendable, CustomStringConvertible {
     defaultParameters = parameters
     makeDefault = Self.factory(of: Policy.self, parameters)
     configure = { ($0 as? Policy.Parameters).map { Self.factory(of: Policy.self, $0) } }
+  }
+
+  /// A policy without parameters, which is another one with these.
+  init<Policy: EvictionPolicy & ~Copyable>(
+    _: Policy.Type, fixed parameters: Policy.Parameters, named name: String, _ summary: String
+  ) {
+    takesParameters = true
+    self.name = name
+    self.summary = summary
+    emptiesInBackground = Policy.emptiesInBackground
+    isBounded = Policy.isBounded
+    defaultParameters = NoParameters()
+    let make = Self.factory(of: Policy.self, parameters)
+    makeDefault = make
+    configure = { $0 is NoParameters ? make : nil }
   }
 
   /// The policy's name.

@@ -140,11 +140,32 @@ extension EvictionPolicy where Self: ~Copyable {
   public mutating func replay(_ trace: RequestTrace) -> ReplayCounts {
     replay(trace, over: trace.indices)
   }
+}
 
-  /// Evicts until an object of this cost, which fits the empty cache, fits beside the others.
-  mutating func makeRoom(for cost: UInt32, in capacity: Capacity, evicting: (ObjectID) -> Void) {
-    while !capacity.admits(cost: residentCost + Int(cost), count: residentCount + 1) {
-      evicting(evictOne())
-    }
+/// The parameters of a policy that has none.
+public struct NoParameters: Configuration {
+  private enum CodingKeys: CodingKey {}
+
+  /// The only value.
+  public init() {}
+
+  /// Reads an empty mapping: asking for it is what makes a key or a text in its place an error.
+  ///
+  /// - Throws: `DecodingError` for anything but a mapping.
+  public init(from decoder: any Decoder) throws {
+    _ = try decoder.container(keyedBy: CodingKeys.self)
   }
+}
+
+/// What the system says about free memory, in the levels of a Dispatch memory-pressure source.
+public enum MemoryPressure: String, NamedChoice {
+  /// The pressure is over.
+  case normal
+  /// Memory runs short.
+  case warning
+  /// Memory is all but gone.
+  case critical
+
+  /// "memory pressure".
+  public static var noun: String { "memory pressure" }
 }

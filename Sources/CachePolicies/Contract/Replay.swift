@@ -1,3 +1,5 @@
+import Primitives
+
 /// What the replay of a trace counts.
 public struct ReplayCounts: Hashable, Sendable, BitwiseCopyable {
   /// All requests.
@@ -16,4 +18,59 @@ public struct ReplayCounts: Hashable, Sendable, BitwiseCopyable {
 
   /// Hits per request, from 0 to 1; `nil` without requests.
   public var hitRatio: Double? { requests == 0 ? nil : Double(hits) / Double(requests) }
+}
+
+/// What the requests of a trace cost: one type for each kind of sizes, so that each has a loop of its own.
+protocol RequestCosts {
+  /// The cost of the request at an index, which is for that object.
+  func cost(at index: Int, of id: ObjectID) -> UInt32
+}
+
+/// Every request costs 1.
+struct UnitCosts: RequestCosts {
+  @inline(__always)
+  func cost(at index: Int, of id: ObjectID) -> UInt32 { 1 }
+}
+
+/// A request costs what its object does.
+struct CostsOfObjects: RequestCosts {
+  let costs: [UInt32]
+
+  @inline(__always)
+  func cost(at index: Int, of id: ObjectID) -> UInt32 { costs[id.index] }
+}
+
+/// A request has a cost of its own.
+struct CostsOfRequests: RequestCosts {
+  let costs: [UInt32]
+
+  @inline(__always)
+  func cost(at index: Int, of id: ObjectID) -> UInt32 { costs[index] }
+}
+
+/// How many requests ahead of its access an object is fetched.
+private let lookahead = 24
+
+extension EvictionPolicy where Self: ~Copyable {
+  mutating func replay(
+    _ ids: [ObjectID], over part: Range<Int>, costs: some RequestCosts
+  ) -> ReplayCounts {
+    var counts = ReplayCounts()
+    guard let last = part.last else { return counts }
+    let ids = ids.span
+    for index in part {
+      prefetch(ids[min(index &+ lookahead, last)])
+      let id = ids[index]
+      let cost = costs.cost(at: index, of: id)
+      counts.requestedCost &+= Int(cost)
+      if access(id) {
+        counts.hits &+= 1
+        counts.hitCost &+= Int(cost)
+      } else {
+        insert(id, cost: cost) { _ in counts.evictions &+= 1 }
+      }
+    }
+    counts.requests = part.count
+    return counts
+  }
 }

@@ -1,4 +1,4 @@
-public import Primitives
+import Primitives
 
 /// ARC: keeps what was seen once and what was seen again in two lists, and moves the border between
 /// them to where ghosts are asked for again.
@@ -7,20 +7,22 @@ public import Primitives
 /// 4, with a real-valued target. The paper's pages are of one size; here its counts are sums of costs
 /// where the cache has a cost limit, and the steps are taken by as many as fit. Storing a resident
 /// again counts as a hit.
-public struct ARC: EvictionPolicy, ~Copyable {
+struct ARC: EvictionPolicy, ~Copyable {
   /// How the target moves.
-  public struct Parameters: Configuration {
+  struct Parameters: Configuration {
     /// Whether a step is a whole number, as where the ratio of the ghosts is divided as integers.
-    public var integerSteps = false
+    var integerSteps = false
 
-    /// Real steps, as in the paper.
-    public init() {}
+    /// The target moves in whole steps, as in the Caffeine simulator.
+    static var whole: Parameters {
+      var parameters = Parameters()
+      parameters.integerSteps = true
+      return parameters
+    }
   }
 
-  /// The name that a scenario uses.
-  public static var name: String { "arc" }
-  /// One line about the policy.
-  public static var summary: String { "recent and frequent lists whose shares ghosts adjust" }
+  static var name: String { "arc" }
+  static var summary: String { "recent and frequent lists whose shares ghosts adjust" }
 
   private let unit: CapacityUnit
   private let total: Int
@@ -29,34 +31,27 @@ public struct ARC: EvictionPolicy, ~Copyable {
   /// The share that `recent` should have, from zero to the capacity: p in the paper.
   private var target = 0.0
 
-  /// An empty cache over ids below `objectCount`.
-  public init(_ parameters: Parameters, capacity: Capacity, objectCount: Int) {
+  init(_ parameters: Parameters, capacity: Capacity, objectCount: Int) {
     unit = CapacityUnit(of: capacity)
     total = unit.amount(of: capacity)
     integerSteps = parameters.integerSteps
     lists = AdaptiveLists(capacity, objectCount: objectCount)
   }
 
-  /// The sum of the costs of the residents.
-  public var residentCost: Int { lists.residentCost }
-  /// The number of residents.
-  public var residentCount: Int { lists.residentCount }
+  var residentCost: Int { lists.residentCost }
+  var residentCount: Int { lists.residentCount }
 
-  /// Whether the object is resident.
-  public func contains(_ id: ObjectID) -> Bool { lists.isResident(id) }
+  func contains(_ id: ObjectID) -> Bool { lists.isResident(id) }
 
-  /// Fetches ahead what an access to the object will touch.
-  public func prefetch(_ id: ObjectID) { lists.prefetch(id) }
+  func prefetch(_ id: ObjectID) { lists.prefetch(id) }
 
-  /// Records a reference and returns whether the object is resident.
-  public mutating func access(_ id: ObjectID) -> Bool {
+  mutating func access(_ id: ObjectID) -> Bool {
     guard lists.isResident(id) else { return false }
     lists.promote(id)
     return true
   }
 
-  /// Makes an object resident, or replaces its value and cost, and names the victims.
-  public mutating func insert(_ id: ObjectID, cost: UInt32, evicting: (ObjectID) -> Void) {
+  mutating func insert(_ id: ObjectID, cost: UInt32, evicting: (ObjectID) -> Void) {
     let place = lists.place(of: id)
     guard lists.fits(cost) else {
       lists.forget(id)
@@ -77,7 +72,7 @@ public struct ARC: EvictionPolicy, ~Copyable {
   }
 
   /// Cases II and III of the paper: the list whose ghost returns should have been longer.
-  private mutating func adapt(to place: AdaptiveLists.Place) {
+  private mutating func adapt(to place: AdaptivePlace) {
     let recent = Double(unit.amount(of: lists.recentGhosts))
     let frequent = Double(unit.amount(of: lists.frequentGhosts))
     if place == .recentGhost {
@@ -108,7 +103,7 @@ public struct ARC: EvictionPolicy, ~Copyable {
   }
 
   /// The extent of one side, residents and ghosts together.
-  private func extent(_ side: AdaptiveLists.Place) -> Int {
+  private func extent(_ side: AdaptivePlace) -> Int {
     side == .recent
       ? unit.amount(of: lists.recent) + unit.amount(of: lists.recentGhosts)
       : unit.amount(of: lists.frequent) + unit.amount(of: lists.frequentGhosts)
@@ -120,8 +115,7 @@ public struct ARC: EvictionPolicy, ~Copyable {
     while !lists.hasRoom(for: cost) { evicting(evictOne(forFrequentGhost: wasFrequent)) }
   }
 
-  /// Takes out the object that would be evicted next.
-  public mutating func evictOne() -> ObjectID { evictOne(forFrequentGhost: false) }
+  mutating func evictOne() -> ObjectID { evictOne(forFrequentGhost: false) }
 
   /// The paper's REPLACE.
   private mutating func evictOne(forFrequentGhost isFrequentGhost: Bool) -> ObjectID {
@@ -133,22 +127,19 @@ public struct ARC: EvictionPolicy, ~Copyable {
     return victim
   }
 
-  /// Takes an object out and returns whether it was resident.
   @discardableResult
-  public mutating func remove(_ id: ObjectID) -> Bool {
+  mutating func remove(_ id: ObjectID) -> Bool {
     let wasResident = lists.isResident(id)
     lists.forget(id)
     return wasResident
   }
 
-  /// Takes out every object in the order of eviction, and forgets ghosts.
-  public mutating func removeAll(evicting: (ObjectID) -> Void) {
+  mutating func removeAll(evicting: (ObjectID) -> Void) {
     while residentCount > 0 { evicting(evictOne()) }
     lists.forgetGhosts()
   }
 
-  /// Stops the program where the data structures contradict each other.
-  public func checkInvariants() {
+  func checkInvariants() {
     lists.checkInvariants()
     precondition(target >= 0 && target <= Double(total), "the target is outside the capacity")
   }

@@ -1,4 +1,4 @@
-public import Primitives
+import Primitives
 
 /// CACHEUS: draws between a scan-resistant LRU and a churn-resistant LFU by weights that regret moves,
 /// at a rate that it learns.
@@ -13,26 +13,20 @@ public import Primitives
 /// after as many requests as there are residents, at least one hundred. What both experts would evict
 /// enters no history, as in the paper. Where the unit is a cost, shares are sums of costs. The draws
 /// follow a seed. Results of this policy depend on details that the paper leaves open.
-public struct CACHEUS: DemandPolicy, ~Copyable {
+struct CACHEUS: DemandPolicy, ~Copyable {
   /// The seed.
-  public struct Parameters: Configuration {
+  struct Parameters: Configuration {
     /// Fixes the draws.
-    public var seed: UInt64 = 1
-
-    /// The first seed.
-    public init() {}
+    var seed: UInt64 = 1
   }
 
-  /// The name that a scenario uses.
-  public static var name: String { "cacheus" }
-  /// One line about the policy.
-  public static var summary: String { "draws between scan-resistant LRU and churn-resistant LFU" }
+  static var name: String { "cacheus" }
+  static var summary: String { "draws between scan-resistant LRU and churn-resistant LFU" }
 
-  /// How much the residents may amount to.
-  public let capacity: Capacity
+  let capacity: Capacity
   private let unit: CapacityUnit
   private var recency: ScanResistantQueue
-  private var frequency: RisingHeap
+  private var frequency: ObjectHeap<Rank>
   private var uses: DenseArray<UInt32>
   /// Whether a ghost left the first expert before it was ever used again.
   private var leftNew: DenseArray<Bool>
@@ -45,13 +39,12 @@ public struct CACHEUS: DemandPolicy, ~Copyable {
   private var hits = 0
   private var returns = false
 
-  /// An empty cache over ids below `objectCount`.
-  public init(_ parameters: Parameters, capacity: Capacity, objectCount: Int) {
+  init(_ parameters: Parameters, capacity: Capacity, objectCount: Int) {
     self.capacity = capacity
     unit = CapacityUnit(of: capacity)
     let total = unit.amount(of: capacity)
     recency = ScanResistantQueue(unit: unit, total: total, objectCount: objectCount)
-    frequency = RisingHeap(objectCount: objectCount)
+    frequency = ObjectHeap(objectCount: objectCount)
     uses = DenseArray(count: objectCount)
     leftNew = DenseArray(count: objectCount)
     history = ExpertHistory(unit: unit, target: total / 2, objectCount: objectCount)
@@ -59,18 +52,13 @@ public struct CACHEUS: DemandPolicy, ~Copyable {
     generator = SplitMix64(seed: parameters.seed).split("CACHEUS")
   }
 
-  /// The sum of the costs of the residents.
-  public var residentCost: Int { recency.cost }
-  /// The number of residents.
-  public var residentCount: Int { recency.count }
+  var residentCost: Int { recency.cost }
+  var residentCount: Int { recency.count }
 
-  /// Whether the object is resident.
-  public func contains(_ id: ObjectID) -> Bool { recency.contains(id) }
+  func contains(_ id: ObjectID) -> Bool { recency.contains(id) }
 
-  /// Records a reference and returns whether the object is resident.
-  ///
   /// - Complexity: O(log *n*).
-  public mutating func access(_ id: ObjectID) -> Bool {
+  mutating func access(_ id: ObjectID) -> Bool {
     let isHit = recency.contains(id)
     count(isHit)
     guard isHit else { return false }
@@ -90,13 +78,13 @@ public struct CACHEUS: DemandPolicy, ~Copyable {
   }
 
   /// Least uses first, and of these the latest.
-  private mutating func nextRank(of id: ObjectID) -> RisingHeap.Rank {
+  private mutating func nextRank(of id: ObjectID) -> Rank {
     stamp -= 1
-    return RisingHeap.Rank(priority: Double(uses[id]), stamp: stamp)
+    return Rank(priority: UInt64(uses[id]), stamp: stamp)
   }
 
   /// Moves the weights if the object was evicted by mistake.
-  public mutating func expect(_ id: ObjectID, cost: UInt32) {
+  mutating func expect(_ id: ObjectID, cost: UInt32) {
     let expert = history.expert(of: id)
     returns = expert != .absent
     guard returns else {
@@ -111,22 +99,19 @@ public struct CACHEUS: DemandPolicy, ~Copyable {
     history.forget(id)
   }
 
-  /// Makes an object resident for which there is room.
-  ///
   /// - Complexity: O(log *n*).
-  public mutating func enter(_ id: ObjectID, cost: UInt32) {
+  mutating func enter(_ id: ObjectID, cost: UInt32) {
     if uses[id] < .max { uses[id] += 1 }
     recency.enter(id, cost: cost, isReused: returns)
     frequency.insert(id, nextRank(of: id))
   }
 
-  /// Gives a resident another cost.
-  public mutating func setCost(_ cost: UInt32, of id: ObjectID) { recency.setCost(cost, of: id) }
+  mutating func setCost(_ cost: UInt32, of id: ObjectID) { recency.setCost(cost, of: id) }
 
   /// Takes out what the expert that is drawn evicts.
   ///
   /// - Complexity: O(log *n*).
-  public mutating func evictOne() -> ObjectID {
+  mutating func evictOne() -> ObjectID {
     let candidates = (recency: recency.nextVictim, frequency: frequency.least())
     let isRecency = generator.nextUnit() < weight
     let victim = isRecency ? candidates.recency : candidates.frequency
@@ -140,11 +125,9 @@ public struct CACHEUS: DemandPolicy, ~Copyable {
     return victim
   }
 
-  /// Takes an object out and returns whether it was resident.
-  ///
   /// - Complexity: O(log *n*).
   @discardableResult
-  public mutating func remove(_ id: ObjectID) -> Bool {
+  mutating func remove(_ id: ObjectID) -> Bool {
     history.forget(id)
     guard recency.contains(id) else { return false }
     recency.remove(id)
@@ -152,17 +135,156 @@ public struct CACHEUS: DemandPolicy, ~Copyable {
     return true
   }
 
-  /// Takes out every object in the order of eviction, and forgets ghosts.
-  public mutating func removeAll(evicting: (ObjectID) -> Void) {
-    while residentCount > 0 { evicting(evictOne()) }
-    history.forgetAll()
-  }
+  mutating func forgetAbsent() { history.forgetAll() }
 
-  /// Stops the program where the data structures contradict each other.
-  public func checkInvariants() {
+  func checkInvariants() {
     recency.checkInvariants()
     frequency.checkInvariants()
     history.checkInvariants()
     precondition(frequency.count == residentCount, "the experts disagree on what is resident")
+  }
+}
+
+/// SR-LRU, the scan-resistant expert of CACHEUS: newcomers pass through a part of their own and reach
+/// the reused part only by a second use; what that has too much of is demoted into the first part.
+///
+/// The border between the parts moves with mistakes: towards reused objects when a demoted one is used
+/// again, towards newcomers when one of those returns that had to leave.
+private struct ScanResistantQueue: ~Copyable {
+  enum Place: UInt16, QueuePlace { case absent, scan, reused }
+
+  private enum Mark {
+    static let new: UInt8 = 0
+    static let demoted: UInt8 = 1
+  }
+
+  private let total: Int
+  private var queues: QueueFamily<Place>
+  /// The share that reused objects should have.
+  private var reusedTarget: Double
+  /// The extents of what was demoted, and of what is new, among the scanned objects.
+  private var demoted = 0
+
+  init(unit: CapacityUnit, total: Int, objectCount: Int) {
+    self.total = total
+    reusedTarget = Double(total) / 2
+    queues = QueueFamily(places: 2, unit: unit, objectCount: objectCount)
+  }
+
+  var cost: Int { queues.cost(.scan) + queues.cost(.reused) }
+  var count: Int { queues.count(.scan) + queues.count(.reused) }
+  @inline(__always)
+  func contains(_ id: ObjectID) -> Bool { queues.isPresent(id) }
+  func cost(of id: ObjectID) -> UInt32 { queues.cost(of: id) }
+
+  private func size(of id: ObjectID) -> Int { queues.amount(of: id) }
+  private func isDemoted(_ id: ObjectID) -> Bool {
+    queues.place(of: id) == .scan && queues.mark(of: id) == Mark.demoted
+  }
+  private var new: Int { queues.amount(.scan) - demoted }
+
+  mutating func access(_ id: ObjectID) {
+    if isDemoted(id) {
+      moveBorder(by: Double(size(of: id)), max(1, Double(new) / Double(max(demoted, 1))))
+      demoted -= size(of: id)
+    }
+    queues.move(id, to: .reused)
+    queues.setMark(Mark.new, of: id)
+    settle()
+  }
+
+  /// Makes more room for newcomers: one returned that had to leave.
+  mutating func regretNewcomer(size: Int) {
+    moveBorder(by: -Double(size), max(1, Double(demoted) / Double(max(new, 1))))
+  }
+
+  private mutating func moveBorder(by size: Double, _ factor: Double) {
+    reusedTarget = max(0, min(reusedTarget + size * factor, Double(total)))
+  }
+
+  /// Demotes what the reused part has too much of.
+  private mutating func settle() {
+    while queues.count(.reused) > 1, Double(queues.amount(.reused)) > reusedTarget {
+      let id = queues.oldest(.reused)
+      queues.move(id, to: .scan)
+      queues.setMark(Mark.demoted, of: id)
+      demoted += size(of: id)
+    }
+  }
+
+  mutating func enter(_ id: ObjectID, cost: UInt32, isReused: Bool) {
+    queues.enter(isReused ? .reused : .scan, id, cost: cost)
+    settle()
+  }
+
+  /// The oldest scanned object, or without any the oldest reused one. There must be one.
+  var nextVictim: ObjectID {
+    queues.isEmpty(.scan) ? queues.oldest(.reused) : queues.oldest(.scan)
+  }
+
+  /// Whether an object is new: scanned, and never demoted.
+  func isNew(_ id: ObjectID) -> Bool { queues.place(of: id) == .scan && !isDemoted(id) }
+
+  mutating func remove(_ id: ObjectID) {
+    if isDemoted(id) { demoted -= size(of: id) }
+    queues.forget(id)
+  }
+
+  mutating func setCost(_ cost: UInt32, of id: ObjectID) {
+    if isDemoted(id) { demoted += queues.unit.amount(ofCost: cost) - size(of: id) }
+    queues.setCost(cost, of: id)
+    settle()
+  }
+
+  func checkInvariants() {
+    queues.checkInvariants()
+    precondition(demoted >= 0 && new >= 0, "the demoted are miscounted")
+  }
+}
+
+/// The learning rate of CACHEUS: climbs along the gradient of the hit ratio, and starts anew where
+/// that stays poor.
+private struct LearningRate {
+  private(set) var value: Double
+  private let initial: Double
+  private var lastValue: Double
+  private var lastRatio = 0.0
+  private var poorPeriods = 0
+  private var generator: SplitMix64
+
+  private static let range = 0.001...1.0
+  /// Periods without a better hit ratio after which the rate is drawn at random, as in the paper.
+  private static let patience = 10
+
+  /// The paper starts from sqrt(2 ln 2 / N), the rate of the regret bound for two experts.
+  init(capacity: Int, seed: UInt64) {
+    initial = min(1, max(0.001, (2 * 0.6931471805599453 / Double(max(capacity, 1))).squareRoot()))
+    value = initial
+    lastValue = initial
+    generator = SplitMix64(seed: seed).split("CACHEUS learning rate")
+  }
+
+  /// Ends a period in which this share of the requests hit.
+  mutating func endPeriod(hitRatio: Double) {
+    let change = hitRatio - lastRatio
+    let step = value - lastValue
+    lastValue = value
+    lastRatio = hitRatio
+    if step != 0 {
+      let isUphill = (change > 0) == (step > 0) && change != 0
+      let distance = max(abs(value * step), 0.001)
+      value = Self.clamped(isUphill ? value + distance : value - distance)
+    } else if change != 0 {
+      value = Self.clamped(change > 0 ? value * 1.25 : value * 0.75)
+    }
+    poorPeriods = hitRatio == 0 || change <= 0 ? poorPeriods + 1 : 0
+    if poorPeriods >= Self.patience {
+      poorPeriods = 0
+      value = 0.001 + generator.nextUnit() * 0.999
+    }
+  }
+
+  private static func clamped(_ value: Double) -> Double {
+    min(max(value, range.lowerBound), range.upperBound)
   }
 }

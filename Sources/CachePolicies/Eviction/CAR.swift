@@ -1,4 +1,4 @@
-public import Primitives
+import Primitives
 
 /// CAR: clock with adaptive replacement; ARC whose lists of residents are clocks.
 ///
@@ -7,55 +7,47 @@ public import Primitives
 /// S. Bansal, D. S. Modha. *CAR: Clock with Adaptive Replacement.* FAST 2004, figure 2, with a
 /// real-valued target. Where the cache has a cost limit, the paper's counts are sums of costs, and a
 /// step of the target is as large as the object that causes it.
-public struct CAR: DemandPolicy, ~Copyable {
-  /// The name that a scenario uses.
-  public static var name: String { "car" }
-  /// One line about the policy.
-  public static var summary: String { "ARC with clocks in place of its lists" }
+struct CAR: DemandPolicy, ~Copyable {
+  static var name: String { "car" }
+  static var summary: String { "ARC with clocks in place of its lists" }
 
   private enum Bits {
     static let unused: UInt8 = 0
     static let used: UInt8 = 1
   }
 
-  /// How much the residents may amount to.
-  public let capacity: Capacity
+  let capacity: Capacity
   private let total: Int
-  private var lists: ClockLists
+  /// The oldest member of a clock is the one under its hand. Marks are bits.
+  private var lists: QueueFamily<AdaptivePlace>
   /// The share that the recent clock should have: p in the paper.
   private var target = 0.0
   private var isFull = false
 
-  /// An empty cache over ids below `objectCount`.
-  public init(_ parameters: NoParameters, capacity: Capacity, objectCount: Int) {
+  init(_ parameters: NoParameters, capacity: Capacity, objectCount: Int) {
     self.capacity = capacity
     let unit = CapacityUnit(of: capacity)
     total = unit.amount(of: capacity)
-    lists = ClockLists(unit: unit, objectCount: objectCount)
+    lists = QueueFamily(places: 4, unit: unit, objectCount: objectCount)
   }
 
-  /// The sum of the costs of the residents.
-  public var residentCost: Int { lists.residentCost }
-  /// The number of residents.
-  public var residentCount: Int { lists.residentCount }
+  var residentCost: Int { lists.residentCost }
+  var residentCount: Int { lists.residentCount }
 
-  /// Whether the object is resident.
-  public func contains(_ id: ObjectID) -> Bool { lists.isResident(id) }
+  func contains(_ id: ObjectID) -> Bool { lists.place(of: id).isResident }
 
-  /// Records a reference and returns whether the object is resident.
-  public mutating func access(_ id: ObjectID) -> Bool {
-    guard lists.isResident(id) else { return false }
-    lists.setBits(Bits.used, of: id)
+  mutating func access(_ id: ObjectID) -> Bool {
+    guard lists.place(of: id).isResident else { return false }
+    lists.setMark(Bits.used, of: id)
     return true
   }
 
   /// Remembers whether anything has to leave.
-  public mutating func expect(_ id: ObjectID, cost: UInt32) {
+  mutating func expect(_ id: ObjectID, cost: UInt32) {
     isFull = !capacity.admits(cost: residentCost + Int(cost), count: residentCount + 1)
   }
 
-  /// Makes an object resident for which there is room.
-  public mutating func enter(_ id: ObjectID, cost: UInt32) {
+  mutating func enter(_ id: ObjectID, cost: UInt32) {
     let size = lists.unit.amount(ofCost: cost)
     let place = lists.place(of: id)
     guard place != .absent else {
@@ -83,7 +75,7 @@ public struct CAR: DemandPolicy, ~Copyable {
       + lists.amount(.frequentGhost)
   }
 
-  private mutating func adapt(to place: ClockLists.Place, size: Double) {
+  private mutating func adapt(to place: AdaptivePlace, size: Double) {
     let recent = Double(lists.amount(.recentGhost))
     let frequent = Double(lists.amount(.frequentGhost))
     if place == .recentGhost {
@@ -93,39 +85,32 @@ public struct CAR: DemandPolicy, ~Copyable {
     }
   }
 
-  /// Gives a resident another cost.
-  public mutating func setCost(_ cost: UInt32, of id: ObjectID) { lists.setCost(cost, of: id) }
+  mutating func setCost(_ cost: UInt32, of id: ObjectID) { lists.setCost(cost, of: id) }
 
-  /// Takes out the object that would be evicted next.
-  public mutating func evictOne() -> ObjectID {
+  mutating func evictOne() -> ObjectID {
     while true {
       let takesRecent =
         lists.isEmpty(.frequent)
         || (!lists.isEmpty(.recent) && Double(lists.amount(.recent)) >= max(1, target))
       let candidate = lists.oldest(takesRecent ? .recent : .frequent)
-      guard lists.bits(of: candidate) == Bits.used else {
-        lists.move(candidate, to: takesRecent ? .recentGhost : .frequentGhost, bits: Bits.unused)
+      guard lists.mark(of: candidate) == Bits.used else {
+        lists.move(candidate, to: takesRecent ? .recentGhost : .frequentGhost)
         return candidate
       }
-      lists.move(candidate, to: .frequent, bits: Bits.unused)
+      lists.move(candidate, to: .frequent)
+      lists.setMark(Bits.unused, of: candidate)
     }
   }
 
-  /// Takes an object out and returns whether it was resident.
   @discardableResult
-  public mutating func remove(_ id: ObjectID) -> Bool {
+  mutating func remove(_ id: ObjectID) -> Bool {
     defer { lists.forget(id) }
-    return lists.isResident(id)
+    return contains(id)
   }
 
-  /// Takes out every object in the order of eviction, and forgets ghosts.
-  public mutating func removeAll(evicting: (ObjectID) -> Void) {
-    while residentCount > 0 { evicting(evictOne()) }
-    lists.forgetGhosts()
-  }
+  mutating func forgetAbsent() { lists.forgetGhosts() }
 
-  /// Stops the program where the data structures contradict each other.
-  public func checkInvariants() {
+  func checkInvariants() {
     lists.checkInvariants()
     precondition(target >= 0 && target <= Double(total), "the target is outside the capacity")
   }

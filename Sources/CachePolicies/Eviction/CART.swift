@@ -1,4 +1,4 @@
-public import Primitives
+import Primitives
 
 /// CART: CAR with a filter, so that two uses shortly after one another do not count as frequent.
 ///
@@ -6,11 +6,9 @@ public import Primitives
 /// it had nearly left, or whose ghost was asked for, is of long-term utility and may enter the frequent
 /// clock. S. Bansal, D. S. Modha. *CAR: Clock with Adaptive Replacement.* FAST 2004, figure 3. Where
 /// the cache has a cost limit, counts are sums of costs, and steps are as large as the object.
-public struct CART: DemandPolicy, ~Copyable {
-  /// The name that a scenario uses.
-  public static var name: String { "cart" }
-  /// One line about the policy.
-  public static var summary: String {
+struct CART: DemandPolicy, ~Copyable {
+  static var name: String { "cart" }
+  static var summary: String {
     "CAR in which a second use soon after the first does not count"
   }
 
@@ -19,10 +17,10 @@ public struct CART: DemandPolicy, ~Copyable {
     static let longTerm: UInt8 = 2
   }
 
-  /// How much the residents may amount to.
-  public let capacity: Capacity
+  let capacity: Capacity
   private let total: Int
-  private var lists: ClockLists
+  /// The oldest member of a clock is the one under its hand. Marks are bits.
+  private var lists: QueueFamily<AdaptivePlace>
   /// The share that short-term objects should have: p in the paper.
   private var target = 0.0
   /// The share that ghosts of the recent clock should have: q in the paper.
@@ -32,40 +30,34 @@ public struct CART: DemandPolicy, ~Copyable {
   private var longTerm = 0
   private var isFull = false
 
-  /// An empty cache over ids below `objectCount`.
-  public init(_ parameters: NoParameters, capacity: Capacity, objectCount: Int) {
+  init(_ parameters: NoParameters, capacity: Capacity, objectCount: Int) {
     self.capacity = capacity
     let unit = CapacityUnit(of: capacity)
     total = unit.amount(of: capacity)
-    lists = ClockLists(unit: unit, objectCount: objectCount)
+    lists = QueueFamily(places: 4, unit: unit, objectCount: objectCount)
   }
 
-  /// The sum of the costs of the residents.
-  public var residentCost: Int { lists.residentCost }
-  /// The number of residents.
-  public var residentCount: Int { lists.residentCount }
+  var residentCost: Int { lists.residentCost }
+  var residentCount: Int { lists.residentCount }
 
-  /// Whether the object is resident.
   @inline(__always)
-  public func contains(_ id: ObjectID) -> Bool { lists.isResident(id) }
+  func contains(_ id: ObjectID) -> Bool { lists.place(of: id).isResident }
 
-  /// Records a reference and returns whether the object is resident.
-  public mutating func access(_ id: ObjectID) -> Bool {
-    guard lists.isResident(id) else { return false }
-    lists.setBits(lists.bits(of: id) | Bits.used, of: id)
+  mutating func access(_ id: ObjectID) -> Bool {
+    guard lists.place(of: id).isResident else { return false }
+    lists.setMark(lists.mark(of: id) | Bits.used, of: id)
     return true
   }
 
-  private func isUsed(_ id: ObjectID) -> Bool { lists.bits(of: id) & Bits.used != 0 }
-  private func isLongTerm(_ id: ObjectID) -> Bool { lists.bits(of: id) & Bits.longTerm != 0 }
+  private func isUsed(_ id: ObjectID) -> Bool { lists.mark(of: id) & Bits.used != 0 }
+  private func isLongTerm(_ id: ObjectID) -> Bool { lists.mark(of: id) & Bits.longTerm != 0 }
 
   /// Remembers whether anything has to leave.
-  public mutating func expect(_ id: ObjectID, cost: UInt32) {
+  mutating func expect(_ id: ObjectID, cost: UInt32) {
     isFull = !capacity.admits(cost: residentCost + Int(cost), count: residentCount + 1)
   }
 
-  /// Makes an object resident for which there is room.
-  public mutating func enter(_ id: ObjectID, cost: UInt32) {
+  mutating func enter(_ id: ObjectID, cost: UInt32) {
     let size = lists.unit.amount(ofCost: cost)
     let place = lists.place(of: id)
     guard place != .absent else {
@@ -77,7 +69,7 @@ public struct CART: DemandPolicy, ~Copyable {
     adapt(to: place, size: Double(size))
     lists.forget(id)
     lists.enter(.recent, id, cost: cost)
-    lists.setBits(Bits.longTerm, of: id)
+    lists.setMark(Bits.longTerm, of: id)
     longTerm += size
     if place == .frequentGhost { raiseGhostTarget(by: size) }
   }
@@ -91,7 +83,7 @@ public struct CART: DemandPolicy, ~Copyable {
     }
   }
 
-  private mutating func adapt(to place: ClockLists.Place, size: Double) {
+  private mutating func adapt(to place: AdaptivePlace, size: Double) {
     if place == .recentGhost {
       let ratio = Double(shortTerm) / Double(max(1, lists.amount(.recentGhost)))
       target = min(target + size * max(1, ratio), Double(total))
@@ -107,15 +99,13 @@ public struct CART: DemandPolicy, ~Copyable {
     if longLived >= total { ghostTarget = min(ghostTarget + size, 2 * total - recent) }
   }
 
-  /// Gives a resident another cost.
-  public mutating func setCost(_ cost: UInt32, of id: ObjectID) {
+  mutating func setCost(_ cost: UInt32, of id: ObjectID) {
     let change = lists.unit.amount(ofCost: cost) - lists.amount(of: id)
     if isLongTerm(id) { longTerm += change } else { shortTerm += change }
     lists.setCost(cost, of: id)
   }
 
-  /// Takes out the object that would be evicted next.
-  public mutating func evictOne() -> ObjectID {
+  mutating func evictOne() -> ObjectID {
     while !lists.isEmpty(.frequent), isUsed(lists.oldest(.frequent)) { returnToRecent() }
     while !lists.isEmpty(.recent), turnsRecentHand() {}
     let takesRecent =
@@ -124,15 +114,15 @@ public struct CART: DemandPolicy, ~Copyable {
     let victim = lists.oldest(takesRecent ? .recent : .frequent)
     let size = lists.amount(of: victim)
     if isLongTerm(victim) { longTerm -= size } else { shortTerm -= size }
-    lists.move(
-      victim, to: takesRecent ? .recentGhost : .frequentGhost, bits: lists.bits(of: victim))
+    lists.move(victim, to: takesRecent ? .recentGhost : .frequentGhost)
     return victim
   }
 
   /// Moves what was used under the frequent hand to the recent clock.
   private mutating func returnToRecent() {
     let id = lists.oldest(.frequent)
-    lists.move(id, to: .recent, bits: lists.bits(of: id) & ~Bits.used)
+    lists.move(id, to: .recent)
+    lists.setMark(lists.mark(of: id) & ~Bits.used, of: id)
     raiseGhostTarget(by: lists.amount(of: id))
   }
 
@@ -141,39 +131,34 @@ public struct CART: DemandPolicy, ~Copyable {
     let id = lists.oldest(.recent)
     let size = lists.amount(of: id)
     if isUsed(id) {
-      lists.move(id, to: .recent, bits: lists.bits(of: id) & ~Bits.used)
+      lists.move(id, to: .recent)
+      lists.setMark(lists.mark(of: id) & ~Bits.used, of: id)
       let border = min(target + 1, Double(lists.amount(.recentGhost)))
       if !isLongTerm(id), Double(lists.amount(.recent)) >= border {
-        lists.setBits(lists.bits(of: id) | Bits.longTerm, of: id)
+        lists.setMark(lists.mark(of: id) | Bits.longTerm, of: id)
         shortTerm -= size
         longTerm += size
       }
       return true
     }
     guard isLongTerm(id) else { return false }
-    lists.move(id, to: .frequent, bits: lists.bits(of: id))
+    lists.move(id, to: .frequent)
     ghostTarget = max(ghostTarget - size, total - lists.amount(.recent))
     return true
   }
 
-  /// Takes an object out and returns whether it was resident.
   @discardableResult
-  public mutating func remove(_ id: ObjectID) -> Bool {
+  mutating func remove(_ id: ObjectID) -> Bool {
     defer { lists.forget(id) }
-    guard lists.isResident(id) else { return false }
+    guard lists.place(of: id).isResident else { return false }
     let size = lists.amount(of: id)
     if isLongTerm(id) { longTerm -= size } else { shortTerm -= size }
     return true
   }
 
-  /// Takes out every object in the order of eviction, and forgets ghosts.
-  public mutating func removeAll(evicting: (ObjectID) -> Void) {
-    while residentCount > 0 { evicting(evictOne()) }
-    lists.forgetGhosts()
-  }
+  mutating func forgetAbsent() { lists.forgetGhosts() }
 
-  /// Stops the program where the data structures contradict each other.
-  public func checkInvariants() {
+  func checkInvariants() {
     lists.checkInvariants()
     precondition(target >= 0 && target <= Double(total), "the target is outside the capacity")
     let extent = lists.amount(.recent) + lists.amount(.frequent)

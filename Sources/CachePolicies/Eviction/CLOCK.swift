@@ -1,95 +1,109 @@
-public import Primitives
+import Primitives
 
-/// CLOCK: first in, first out, with a second chance for what was used since the hand last passed.
+/// CLOCK: first in, first out, with a second chance for what was used since the hand last passed; and
+/// with a counter of uses in place of its bit, of which the hand takes one off what it passes.
 ///
-/// It approximates LRU without moving anything on a hit. F. J. Corbató. *A Paging Experiment with the
-/// Multics System.* MIT Project MAC, 1968. A newcomer starts with its bit clear, and room is made
-/// before it enters; variants that start with the bit set differ by many points on some traces.
-/// Replacing a value counts as a use and leaves the object in its place.
-public struct CLOCK: EvictionPolicy, ~Copyable {
-  /// The name that a scenario uses.
-  public static var name: String { "clock" }
-  /// One line about the policy.
-  public static var summary: String { "FIFO with a second chance for what was used" }
+/// It approximates LRU without moving anything on a hit. More bits tell what was used often from what
+/// was used once; a newcomer that starts with a use has a second chance that others had to earn.
+/// F. J. Corbató. *A Paging Experiment with the Multics System.* MIT Project MAC, 1968, has the bit;
+/// M. K. McKusick, K. Bostic, M. J. Karels, J. S. Quarterman. *The Design and Implementation of the
+/// 4.4BSD Operating System.* Addison-Wesley 1996, the generalised clock; A. J. Smith. *Sequentiality and
+/// Prefetching in Database Systems.* ACM TODS 3(3), 1978, the first form of it.
+///
+/// Room is made before a newcomer enters; variants that start with the bit set differ by many points on
+/// some traces. Replacing a value counts as a use and leaves the object in its place.
+struct CLOCK: DemandPolicy, ~Copyable {
+  /// What the counters count: two bits, from zero.
+  struct Parameters: Configuration {
+    /// The largest count, from 1 to 200.
+    var maximum = 3
+    /// The count of a newcomer, from 0 to the maximum.
+    var initial = 0
 
-  private enum Mark {
-    static let absent: UInt8 = 0
-    static let unused: UInt8 = 1
-    static let used: UInt8 = 2
+    /// Counts of one bit, which is clear for a newcomer.
+    static let bit = Parameters(maximum: 1, initial: 0)
+    /// Counts of one bit, which is set for a newcomer.
+    static let bitSet = Parameters(maximum: 1, initial: 1)
+
+    init() {}
+
+    private init(maximum: Int, initial: Int) {
+      self.maximum = maximum
+      self.initial = initial
+    }
+
+    func check(_ problems: inout Problems) {
+      problems.require(maximum, in: 1...200, "maximum")
+      problems.require((0...maximum).contains(initial), "initial", "must be from 0 to the maximum")
+    }
   }
 
-  /// One byte an object: all that a hit touches.
+  static var name: String { "clock-2-bit" }
+  static var summary: String { "CLOCK that counts up to three uses" }
+
+  /// The marks of what was used most, and of a newcomer.
+  private let limit: UInt8
+  private let initial: UInt8
+  /// One byte an object, all that a hit touches: a resident's uses plus one; zero: absent.
   private var marks: DenseArray<UInt8>
   private var costs: ObjectCosts
   /// The hand points between the newest and the oldest.
   private var queue: ObjectRing
 
-  /// An empty cache over ids below `objectCount`.
-  public init(_ parameters: NoParameters, capacity: Capacity, objectCount: Int) {
+  init(_ parameters: Parameters, capacity: Capacity, objectCount: Int) {
+    limit = UInt8(clamping: parameters.maximum + 1)
+    initial = UInt8(clamping: parameters.initial + 1)
     marks = DenseArray(count: objectCount)
     costs = ObjectCosts(capacity, objectCount: objectCount)
     queue = ObjectRing(objectCount: objectCount)
   }
 
-  /// The sum of the costs of the residents.
-  public var residentCost: Int { queue.cost }
-  /// The number of residents.
-  public var residentCount: Int { queue.count }
+  var capacity: Capacity { costs.capacity }
+  var residentCost: Int { queue.cost }
+  var residentCount: Int { queue.count }
 
-  /// Whether the object is resident.
-  public func contains(_ id: ObjectID) -> Bool { marks[id] != Mark.absent }
+  func contains(_ id: ObjectID) -> Bool { marks[id] != 0 }
+  func prefetch(_ id: ObjectID) { marks.prefetch(id) }
+  func hasRoom(for cost: UInt32) -> Bool { costs.fits(cost, beside: queue.count, queue.excess) }
 
-  /// Fetches ahead what an access to the object will touch.
-  public func prefetch(_ id: ObjectID) { marks.prefetch(id) }
-
-  /// Records a reference and returns whether the object is resident.
-  public mutating func access(_ id: ObjectID) -> Bool {
-    guard marks[id] != Mark.absent else { return false }
-    marks[id] = Mark.used
+  mutating func access(_ id: ObjectID) -> Bool {
+    let mark = marks[id]
+    guard mark != 0 else { return false }
+    marks[id] = min(mark &+ 1, limit)
     return true
   }
 
-  /// Makes an object resident, or replaces its value and cost, and names the victims.
-  public mutating func insert(_ id: ObjectID, cost: UInt32, evicting: (ObjectID) -> Void) {
-    guard costs.fits(cost) else {
-      remove(id)
-      return evicting(id)
-    }
-    guard !access(id) else {
-      queue.addCost(costs.replace(id, by: cost))
-      return trim(to: costs.capacity, evicting: evicting)
-    }
-    while !costs.fits(cost, beside: queue.count, queue.excess) { evicting(evictOne()) }
-    marks[id] = Mark.unused
+  mutating func enter(_ id: ObjectID, cost: UInt32) {
+    marks[id] = initial
     costs[id] = cost
     queue.append(id, costs)
   }
 
-  /// Takes out the object that would be evicted next.
-  public mutating func evictOne() -> ObjectID {
+  mutating func setCost(_ cost: UInt32, of id: ObjectID) {
+    queue.addCost(costs.replace(id, by: cost))
+  }
+
+  /// - Complexity: O(1), amortised over the uses that the hand takes off.
+  mutating func evictOne() -> ObjectID {
     while true {
       let candidate = queue.removeOldest(costs)
       marks.prefetch(queue.hint(after: 8))
-      guard marks[candidate] == Mark.used else {
-        marks[candidate] = Mark.absent
-        return candidate
-      }
-      marks[candidate] = Mark.unused
+      let mark = marks[candidate] &- 1
+      marks[candidate] = mark
+      guard mark != 0 else { return candidate }
       queue.append(candidate, costs)
     }
   }
 
-  /// Takes an object out and returns whether it was resident.
   @discardableResult
-  public mutating func remove(_ id: ObjectID) -> Bool {
-    guard marks[id] != Mark.absent else { return false }
+  mutating func remove(_ id: ObjectID) -> Bool {
+    guard marks[id] != 0 else { return false }
     queue.withdraw(id, costs)
-    marks[id] = Mark.absent
+    marks[id] = 0
     return true
   }
 
-  /// Stops the program where the data structures contradict each other.
-  public func checkInvariants() {
-    queue.checkInvariants(costs) { marks[$0] != Mark.absent }
+  func checkInvariants() {
+    queue.checkInvariants(costs) { contains($0) }
   }
 }

@@ -1,4 +1,4 @@
-public import Primitives
+import Primitives
 
 /// W-TinyLFU whose window grows and shrinks towards more hits.
 ///
@@ -10,72 +10,55 @@ public import Primitives
 /// The variant: a sample of ten times the number of residents, at least 100 requests; steps of 6.25 %
 /// of the capacity that decay by 2 % each, and start again where the hit ratio changes by 5 points or
 /// more. Everything else is as `WTinyLFU` has it.
-public struct ClimbingWTinyLFU: EvictionPolicy, ~Copyable {
+struct ClimbingWTinyLFU: EvictionPolicy, ~Copyable {
   /// The tunables of the paper, at the values that the Caffeine library has.
-  public struct Parameters: Configuration {
+  struct Parameters: Configuration {
     /// What the window and the segments start from.
-    public var initial = WTinyLFU.Parameters()
+    var initial = WTinyLFU.Parameters()
     /// The first step, as a share of the capacity.
-    public var step = 0.0625
+    var step = 0.0625
     /// What a step is of the one before.
-    public var decay = 0.98
+    var decay = 0.98
     /// Requests in a sample for each resident.
-    public var sample = 10
+    var sample = 10
     /// The change of the hit ratio from which on steps start again.
-    public var restart = 0.05
+    var restart = 0.05
 
-    /// The values of the paper.
-    public init() {}
-
-    /// Reports impossible values.
-    public func check(_ problems: inout Problems) {
-      let shares = 0.0...1.0
-      problems.require(shares.contains(step), "step", "must be from 0 to 1")
-      problems.require(shares.contains(decay), "decay", "must be from 0 to 1")
-      problems.require(shares.contains(restart), "restart", "must be from 0 to 1")
-      problems.require((1...1_000).contains(sample), "sample", "must be from 1 to 1000")
+    func check(_ problems: inout Problems) {
+      problems.require(step, in: 0...1, "step")
+      problems.require(decay, in: 0...1, "decay")
+      problems.require(restart, in: 0...1, "restart")
+      problems.require(sample, in: 1...1_000, "sample")
     }
   }
 
-  /// The name that a scenario uses.
-  public static var name: String { "w-tinylfu-climber" }
-  /// One line about the policy.
-  public static var summary: String { "W-TinyLFU with a window that climbs towards more hits" }
+  static var name: String { "w-tinylfu-climber" }
+  static var summary: String { "W-TinyLFU with a window that climbs towards more hits" }
 
   private let parameters: Parameters
-  private let capacity: Capacity
   private let total: Int
-  private var queues: WindowedQueues
+  private var cache: WTinyLFU
   private var requests = 0
   private var hits = 0
   private var lastRatio: Double?
   private var step: Double
 
-  /// An empty cache over ids below `objectCount`.
-  public init(_ parameters: Parameters, capacity: Capacity, objectCount: Int) {
+  init(_ parameters: Parameters, capacity: Capacity, objectCount: Int) {
     self.parameters = parameters
-    self.capacity = capacity
     total = CapacityUnit(of: capacity).amount(of: capacity)
     step = parameters.step * Double(total)
-    queues = WindowedQueues(parameters.initial, capacity: capacity, objectCount: objectCount)
+    cache = WTinyLFU(parameters.initial, capacity: capacity, objectCount: objectCount)
   }
 
-  /// The sum of the costs of the residents.
-  public var residentCost: Int { queues.cost }
-  /// The number of residents.
-  public var residentCount: Int { queues.count }
+  var residentCost: Int { cache.residentCost }
+  var residentCount: Int { cache.residentCount }
 
-  /// Whether the object is resident.
-  public func contains(_ id: ObjectID) -> Bool { queues.contains(id) }
+  func contains(_ id: ObjectID) -> Bool { cache.contains(id) }
+  func prefetch(_ id: ObjectID) { cache.prefetch(id) }
 
-  /// Fetches ahead what an access to the object will touch.
-  public func prefetch(_ id: ObjectID) { queues.prefetch(id) }
-
-  /// Records a reference and returns whether the object is resident.
-  ///
   /// - Complexity: O(1), amortised over the sample.
-  public mutating func access(_ id: ObjectID) -> Bool {
-    let isHit = queues.access(id)
+  mutating func access(_ id: ObjectID) -> Bool {
+    let isHit = cache.access(id)
     requests += 1
     if isHit { hits += 1 }
     if requests >= max(100, parameters.sample * residentCount) { climb() }
@@ -92,37 +75,21 @@ public struct ClimbingWTinyLFU: EvictionPolicy, ~Copyable {
     if abs(change) >= parameters.restart {
       step = (step < 0 ? -1 : 1) * parameters.step * Double(total)
     }
-    let target = Double(queues.windowTarget) + step.rounded()
-    queues.resizeWindow(to: Int(max(1, min(target, 0.8 * Double(total)))))
+    let target = Double(cache.windowTarget) + step.rounded()
+    cache.resizeWindow(to: Int(max(1, min(target, 0.8 * Double(total)))))
     step *= parameters.decay
   }
 
-  /// Makes an object resident, or replaces its value and cost, and names the victims.
-  public mutating func insert(_ id: ObjectID, cost: UInt32, evicting: (ObjectID) -> Void) {
-    guard capacity.admits(cost: Int(cost), count: 1) else {
-      remove(id)
-      return evicting(id)
-    }
-    if queues.access(id) {
-      queues.setCost(cost, of: id, evicting: evicting)
-    } else {
-      queues.enter(id, cost: cost, evicting: evicting)
-    }
+  mutating func insert(_ id: ObjectID, cost: UInt32, evicting: (ObjectID) -> Void) {
+    cache.insert(id, cost: cost, evicting: evicting)
   }
 
-  /// Takes out the object that would be evicted next.
-  public mutating func evictOne() -> ObjectID { queues.evictOne() }
+  mutating func evictOne() -> ObjectID { cache.evictOne() }
 
-  /// Takes an object out and returns whether it was resident.
   @discardableResult
-  public mutating func remove(_ id: ObjectID) -> Bool { queues.remove(id) }
+  mutating func remove(_ id: ObjectID) -> Bool { cache.remove(id) }
 
-  /// Takes out every object in the order of eviction, and forgets all frequencies.
-  public mutating func removeAll(evicting: (ObjectID) -> Void) {
-    while residentCount > 0 { evicting(evictOne()) }
-    queues.forgetFrequencies()
-  }
+  mutating func removeAll(evicting: (ObjectID) -> Void) { cache.removeAll(evicting: evicting) }
 
-  /// Stops the program where the data structures contradict each other.
-  public func checkInvariants() { queues.checkInvariants() }
+  func checkInvariants() { cache.checkInvariants() }
 }

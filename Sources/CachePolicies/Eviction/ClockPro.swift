@@ -1,4 +1,4 @@
-public import Primitives
+import Primitives
 
 /// CLOCK-Pro: LIRS as a clock; hot and cold objects share one ring, round which three hands go.
 ///
@@ -13,14 +13,11 @@ public import Primitives
 /// The ring remembers as much that is not resident as the cache holds. A used cold object beyond its
 /// test stays cold and starts another test. Where the unit is a cost, shares are sums of costs and a
 /// step is as large as the object that causes it.
-public struct ClockPro: DemandPolicy, ~Copyable {
-  /// The name that a scenario uses.
-  public static var name: String { "clock-pro" }
-  /// One line about the policy.
-  public static var summary: String { "hot and cold objects in one clock with three hands" }
+struct ClockPro: DemandPolicy, ~Copyable {
+  static var name: String { "clock-pro" }
+  static var summary: String { "hot and cold objects in one clock with three hands" }
 
-  /// How much the residents may amount to.
-  public let capacity: Capacity
+  let capacity: Capacity
   private let unit: CapacityUnit
   private let total: Int
   private var pages: ClockPages
@@ -28,8 +25,7 @@ public struct ClockPro: DemandPolicy, ~Copyable {
   private var coldTarget: Int
   private var returns = false
 
-  /// An empty cache over ids below `objectCount`.
-  public init(_ parameters: NoParameters, capacity: Capacity, objectCount: Int) {
+  init(_ parameters: NoParameters, capacity: Capacity, objectCount: Int) {
     self.capacity = capacity
     unit = CapacityUnit(of: capacity)
     total = unit.amount(of: capacity)
@@ -37,32 +33,27 @@ public struct ClockPro: DemandPolicy, ~Copyable {
     pages = ClockPages(unit: unit, objectCount: objectCount)
   }
 
-  /// The sum of the costs of the residents.
-  public var residentCost: Int { pages.cost(.hot) + pages.cost(.cold) }
-  /// The number of residents.
-  public var residentCount: Int { pages.count(.hot) + pages.count(.cold) }
+  var residentCost: Int { pages.cost(.hot) + pages.cost(.cold) }
+  var residentCount: Int { pages.count(.hot) + pages.count(.cold) }
 
-  /// Whether the object is resident.
   @inline(__always)
-  public func contains(_ id: ObjectID) -> Bool { pages.isResident(id) }
+  func contains(_ id: ObjectID) -> Bool { pages.isResident(id) }
 
-  /// Records a reference and returns whether the object is resident.
-  public mutating func access(_ id: ObjectID) -> Bool {
+  mutating func access(_ id: ObjectID) -> Bool {
     guard pages.isResident(id) else { return false }
     pages.setUsed(true, of: id)
     return true
   }
 
   /// Takes out of the ring what is in its test and returns, which makes more room for cold objects.
-  public mutating func expect(_ id: ObjectID, cost: UInt32) {
+  mutating func expect(_ id: ObjectID, cost: UInt32) {
     returns = pages.kind(of: id) == .ghost
     guard returns else { return }
     coldTarget = min(coldTarget + unit.amount(ofCost: cost), total)
     pages.remove(id)
   }
 
-  /// Makes an object resident for which there is room.
-  public mutating func enter(_ id: ObjectID, cost: UInt32) {
+  mutating func enter(_ id: ObjectID, cost: UInt32) {
     pages.insert(id, returns ? .hot : .cold, cost: cost)
     if !returns { pages.setTested(true, of: id) }
     coolDown()
@@ -94,10 +85,8 @@ public struct ClockPro: DemandPolicy, ~Copyable {
     if isGhost { pages.remove(id) } else { pages.setTested(false, of: id) }
   }
 
-  /// Takes out the object that would be evicted next.
-  ///
   /// - Complexity: O(1), amortised over the uses that the hands find.
-  public mutating func evictOne() -> ObjectID {
+  mutating func evictOne() -> ObjectID {
     while true {
       while pages.count(.cold) == 0 { moveHotHand() }
       if let victim = moveColdHand() { return victim }
@@ -131,27 +120,136 @@ public struct ClockPro: DemandPolicy, ~Copyable {
     if isHot { coolDown() } else { pages.setTested(true, of: id) }
   }
 
-  /// Gives a resident another cost.
-  public mutating func setCost(_ cost: UInt32, of id: ObjectID) { pages.setCost(cost, of: id) }
+  mutating func setCost(_ cost: UInt32, of id: ObjectID) { pages.setCost(cost, of: id) }
 
-  /// Takes an object out and returns whether it was resident.
   @discardableResult
-  public mutating func remove(_ id: ObjectID) -> Bool {
+  mutating func remove(_ id: ObjectID) -> Bool {
     let wasResident = pages.isResident(id)
     if pages.kind(of: id) != .absent { pages.remove(id) }
     return wasResident
   }
 
-  /// Takes out every object in the order of eviction, and forgets ghosts.
-  public mutating func removeAll(evicting: (ObjectID) -> Void) {
-    while residentCount > 0 { evicting(evictOne()) }
-    while pages.count(.ghost) > 0 { moveTestHand() }
-  }
+  mutating func forgetAbsent() { while pages.count(.ghost) > 0 { moveTestHand() } }
 
-  /// Stops the program where the data structures contradict each other.
-  public func checkInvariants() {
+  func checkInvariants() {
     pages.checkInvariants()
     precondition(coldTarget >= 0 && coldTarget <= total, "the target is outside the capacity")
     precondition(pages.amount(.ghost) <= total, "too many ghosts")
+  }
+}
+
+/// The ring of CLOCK-Pro, round which its hands move from older to newer objects, and what each object
+/// in it is.
+private struct ClockPages: ~Copyable {
+  enum Kind: UInt8 { case absent, hot, cold, ghost }
+
+  /// Links are stored plus one, so that all bits zero means an object that is not in the ring.
+  struct Page: BitwiseCopyable {
+    var next: UInt32
+    var previous: UInt32
+    var cost: UInt32
+    var kind: UInt8
+    var isUsed: Bool
+    var isTested: Bool
+  }
+
+  struct Extent: BitwiseCopyable {
+    var count: Int
+    var cost: Int
+  }
+
+  private let unit: CapacityUnit
+  private var pages: DenseArray<Page>
+  private var extents = DenseArray<Extent>(count: 4)
+  var hotHand = ObjectID.none
+  var coldHand = ObjectID.none
+  var testHand = ObjectID.none
+
+  init(unit: CapacityUnit, objectCount: Int) {
+    self.unit = unit
+    pages = DenseArray(count: objectCount)
+  }
+
+  @inline(__always)
+  func kind(of id: ObjectID) -> Kind { Kind(rawValue: pages[id].kind) ?? .absent }
+  @inline(__always)
+  func isResident(_ id: ObjectID) -> Bool {
+    let kind = kind(of: id)
+    return kind == .hot || kind == .cold
+  }
+  func isUsed(_ id: ObjectID) -> Bool { pages[id].isUsed }
+  func isTested(_ id: ObjectID) -> Bool { pages[id].isTested }
+  func cost(of id: ObjectID) -> UInt32 { pages[id].cost }
+  @inline(__always)
+  mutating func setUsed(_ isUsed: Bool, of id: ObjectID) { pages[id].isUsed = isUsed }
+  mutating func setTested(_ isTested: Bool, of id: ObjectID) { pages[id].isTested = isTested }
+
+  func count(_ kind: Kind) -> Int { extents[Int(kind.rawValue)].count }
+  func cost(_ kind: Kind) -> Int { extents[Int(kind.rawValue)].cost }
+  func amount(_ kind: Kind) -> Int { unit.amount(cost: cost(kind), count: count(kind)) }
+  /// What a hand at the object comes to next.
+  func next(after id: ObjectID) -> ObjectID { ObjectID(pages[id].next &- 1) }
+
+  /// Puts an object at the head of the ring, just behind the hot hand, which comes to it last.
+  mutating func insert(_ id: ObjectID, _ kind: Kind, cost: UInt32) {
+    if hotHand == .none { (hotHand, coldHand, testHand) = (id, id, id) }
+    let link = id.rawValue &+ 1
+    let previous = hotHand == id ? link : pages[hotHand].previous
+    pages[id] = Page(
+      next: hotHand.rawValue &+ 1, previous: previous, cost: cost, kind: kind.rawValue,
+      isUsed: false, isTested: false)
+    pages[Int(previous) - 1].next = link
+    pages[hotHand].previous = link
+    count(1, Int(cost), of: kind)
+  }
+
+  /// Takes an object out of the ring; a hand at it moves on.
+  mutating func remove(_ id: ObjectID) {
+    let page = pages[id]
+    count(-1, -Int(page.cost), of: kind(of: id))
+    let next = page.next == id.rawValue &+ 1 ? ObjectID.none : ObjectID(page.next &- 1)
+    pages[Int(page.previous) - 1].next = page.next
+    pages[Int(page.next) - 1].previous = page.previous
+    pages[id].kind = Kind.absent.rawValue
+    if hotHand == id { hotHand = next }
+    if coldHand == id { coldHand = next }
+    if testHand == id { testHand = next }
+  }
+
+  mutating func setKind(_ kind: Kind, of id: ObjectID) {
+    let cost = Int(pages[id].cost)
+    count(-1, -cost, of: self.kind(of: id))
+    count(1, cost, of: kind)
+    pages[id].kind = kind.rawValue
+  }
+
+  mutating func setCost(_ cost: UInt32, of id: ObjectID) {
+    count(0, Int(cost) - Int(pages[id].cost), of: kind(of: id))
+    pages[id].cost = cost
+  }
+
+  private mutating func count(_ number: Int, _ cost: Int, of kind: Kind) {
+    extents[Int(kind.rawValue)].count += number
+    extents[Int(kind.rawValue)].cost += cost
+  }
+
+  /// Walks the ring from the hot hand and compares it with the counts and costs.
+  func checkInvariants() {
+    var id = hotHand
+    for _ in 0..<count(.hot) + count(.cold) + count(.ghost) {
+      precondition(kind(of: id) != .absent, "the ring holds an object that is elsewhere")
+      precondition(
+        pages[next(after: id)].previous == id.rawValue &+ 1, "neighbours disagree")
+      id = next(after: id)
+    }
+    precondition(id == hotHand, "the ring and the counts disagree")
+    for kind in [Kind.hot, .cold, .ghost] {
+      var (members, cost) = (0, 0)
+      for index in 0..<pages.count where pages[index].kind == kind.rawValue {
+        members += 1
+        cost += Int(pages[index].cost)
+      }
+      precondition(members == count(kind) && cost == self.cost(kind), "the ring has miscounted")
+    }
   }
 }

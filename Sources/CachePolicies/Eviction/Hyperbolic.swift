@@ -1,4 +1,4 @@
-public import Primitives
+import Primitives
 
 /// Hyperbolic caching: evicts, of a random sample, the object with the fewest uses for its time in the
 /// cache and its size.
@@ -10,43 +10,35 @@ public import Primitives
 ///
 /// Time is counted in uses of any object. Sizes divide the rank, which is the paper's cost-aware form
 /// for a miss cost of 1. The sample is drawn with replacement by a seed. Ranks are compared exactly.
-public struct Hyperbolic: DemandPolicy, ~Copyable {
+struct Hyperbolic: DemandPolicy, ~Copyable {
   /// The tunables of the paper.
-  public struct Parameters: Configuration {
+  struct Parameters: Configuration {
     /// The size of the sample, from 1 to 10,000.
-    public var sample = 64
+    var sample = 64
     /// Fixes which objects are drawn.
-    public var seed: UInt64 = 1
+    var seed: UInt64 = 1
 
-    /// The sample of the paper.
-    public init() {}
-
-    /// Reports an impossible sample.
-    public func check(_ problems: inout Problems) {
-      problems.require((1...10_000).contains(sample), "sample", "must be from 1 to 10000")
+    func check(_ problems: inout Problems) {
+      problems.require(sample, in: 1...10_000, "sample")
     }
   }
 
-  /// The name that a scenario uses.
-  public static var name: String { "hyperbolic" }
-  /// One line about the policy.
-  public static var summary: String { "evicts the fewest uses for time in the cache, of a sample" }
+  static var name: String { "hyperbolic" }
+  static var summary: String { "evicts the fewest uses for time in the cache, of a sample" }
 
   struct Record: BitwiseCopyable {
     var entered: UInt64
     var uses: UInt64
   }
 
-  /// How much the residents may amount to.
-  public let capacity: Capacity
+  let capacity: Capacity
   private let sample: Int
   private var residents: ResidentList
   private var records: DenseArray<Record>
   private var generator: SplitMix64
   private var now: UInt64 = 0
 
-  /// An empty cache over ids below `objectCount`.
-  public init(_ parameters: Parameters, capacity: Capacity, objectCount: Int) {
+  init(_ parameters: Parameters, capacity: Capacity, objectCount: Int) {
     self.capacity = capacity
     sample = parameters.sample
     residents = ResidentList(objectCount: objectCount)
@@ -54,36 +46,30 @@ public struct Hyperbolic: DemandPolicy, ~Copyable {
     generator = SplitMix64(seed: parameters.seed).split("hyperbolic caching")
   }
 
-  /// The sum of the costs of the residents.
-  public var residentCost: Int { residents.cost }
-  /// The number of residents.
-  public var residentCount: Int { residents.count }
+  var residentCost: Int { residents.cost }
+  var residentCount: Int { residents.count }
 
-  /// Whether the object is resident.
-  public func contains(_ id: ObjectID) -> Bool { residents.contains(id) }
+  func contains(_ id: ObjectID) -> Bool { residents.contains(id) }
 
-  /// Records a reference and returns whether the object is resident.
-  public mutating func access(_ id: ObjectID) -> Bool {
+  mutating func access(_ id: ObjectID) -> Bool {
     guard residents.contains(id) else { return false }
     now += 1
     records[id].uses += 1
     return true
   }
 
-  /// Makes an object resident for which there is room.
-  public mutating func enter(_ id: ObjectID, cost: UInt32) {
+  mutating func enter(_ id: ObjectID, cost: UInt32) {
     now += 1
     residents.insert(id, cost: cost)
     records[id] = Record(entered: now, uses: 1)
   }
 
-  /// Gives a resident another cost.
-  public mutating func setCost(_ cost: UInt32, of id: ObjectID) { residents.setCost(cost, of: id) }
+  mutating func setCost(_ cost: UInt32, of id: ObjectID) { residents.setCost(cost, of: id) }
 
   /// Takes out the object of the least rank in a sample; in a small cache, of all.
   ///
   /// - Complexity: O(*k*) in the size of the sample.
-  public mutating func evictOne() -> ObjectID {
+  mutating func evictOne() -> ObjectID {
     let isComplete = residents.count <= sample
     var victim = isComplete ? residents[0] : residents.draw(&generator)
     for place in 1..<max(min(residents.count, sample), 1) {
@@ -105,10 +91,8 @@ public struct Hyperbolic: DemandPolicy, ~Copyable {
     Double(now - records[id].entered + 1) * Double(max(residents.cost(of: id), 1))
   }
 
-  /// Takes an object out and returns whether it was resident.
   @discardableResult
-  public mutating func remove(_ id: ObjectID) -> Bool { residents.remove(id) }
+  mutating func remove(_ id: ObjectID) -> Bool { residents.remove(id) }
 
-  /// Stops the program where the data structures contradict each other.
-  public func checkInvariants() { residents.checkInvariants() }
+  func checkInvariants() { residents.checkInvariants() }
 }

@@ -1,4 +1,4 @@
-public import Primitives
+import Primitives
 
 /// LHD: evicts, of a random sample, the object of the least hit density: the hits it may expect for the
 /// space and the time that it still takes.
@@ -11,27 +11,21 @@ public import Primitives
 /// last 8 newcomers, events that decay by a tenth at each of the updates, which come after eight times
 /// as many requests as there are residents, at least 2,048. The paper's classes by application and its
 /// explorers, which are spared to learn about old ages, are left out. The sample follows a seed.
-public struct LHD: DemandPolicy, ~Copyable {
+struct LHD: DemandPolicy, ~Copyable {
   /// The tunables of the paper.
-  public struct Parameters: Configuration {
+  struct Parameters: Configuration {
     /// The size of the sample, from 1 to 10,000.
-    public var sample = 32
+    var sample = 32
     /// Fixes which objects are drawn.
-    public var seed: UInt64 = 1
+    var seed: UInt64 = 1
 
-    /// The values of the paper.
-    public init() {}
-
-    /// Reports an impossible sample.
-    public func check(_ problems: inout Problems) {
-      problems.require((1...10_000).contains(sample), "sample", "must be from 1 to 10000")
+    func check(_ problems: inout Problems) {
+      problems.require(sample, in: 1...10_000, "sample")
     }
   }
 
-  /// The name that a scenario uses.
-  public static var name: String { "lhd" }
-  /// One line about the policy.
-  public static var summary: String {
+  static var name: String { "lhd" }
+  static var summary: String {
     "evicts the least expected hits for space and time, of a sample"
   }
 
@@ -44,8 +38,7 @@ public struct LHD: DemandPolicy, ~Copyable {
 
   private static let newcomerCount = 8
 
-  /// How much the residents may amount to.
-  public let capacity: Capacity
+  let capacity: Capacity
   private let sample: Int
   private var residents: ResidentList
   private var records: DenseArray<Record>
@@ -56,8 +49,7 @@ public struct LHD: DemandPolicy, ~Copyable {
   private var nextUpdate: UInt64 = 2_048
   private var updates = 0
 
-  /// An empty cache over ids below `objectCount`.
-  public init(_ parameters: Parameters, capacity: Capacity, objectCount: Int) {
+  init(_ parameters: Parameters, capacity: Capacity, objectCount: Int) {
     self.capacity = capacity
     sample = parameters.sample
     residents = ResidentList(objectCount: objectCount)
@@ -65,18 +57,13 @@ public struct LHD: DemandPolicy, ~Copyable {
     generator = SplitMix64(seed: parameters.seed).split("LHD")
   }
 
-  /// The sum of the costs of the residents.
-  public var residentCost: Int { residents.cost }
-  /// The number of residents.
-  public var residentCount: Int { residents.count }
+  var residentCost: Int { residents.cost }
+  var residentCount: Int { residents.count }
 
-  /// Whether the object is resident.
-  public func contains(_ id: ObjectID) -> Bool { residents.contains(id) }
+  func contains(_ id: ObjectID) -> Bool { residents.contains(id) }
 
-  /// Records a reference and returns whether the object is resident.
-  ///
   /// - Complexity: O(1), amortised over the requests between two updates.
-  public mutating func access(_ id: ObjectID) -> Bool {
+  mutating func access(_ id: ObjectID) -> Bool {
     guard residents.contains(id) else { return false }
     tick()
     let age = age(of: id)
@@ -103,10 +90,8 @@ public struct LHD: DemandPolicy, ~Copyable {
     if updates == 1 || updates == 4 { densities.rescale(residents: residentCount) }
   }
 
-  /// Makes an object resident for which there is room.
-  ///
   /// - Complexity: O(1), amortised over the requests between two updates.
-  public mutating func enter(_ id: ObjectID, cost: UInt32) {
+  mutating func enter(_ id: ObjectID, cost: UInt32) {
     tick()
     residents.insert(id, cost: cost)
     let never = UInt16(HitDensity.ageCount)
@@ -114,13 +99,12 @@ public struct LHD: DemandPolicy, ~Copyable {
     newcomers[Int(now % UInt64(Self.newcomerCount))] = id.rawValue &+ 1
   }
 
-  /// Gives a resident another cost.
-  public mutating func setCost(_ cost: UInt32, of id: ObjectID) { residents.setCost(cost, of: id) }
+  mutating func setCost(_ cost: UInt32, of id: ObjectID) { residents.setCost(cost, of: id) }
 
   /// Takes out the object of the least hit density among a sample and the last newcomers.
   ///
   /// - Complexity: O(*k*) in the size of the sample.
-  public mutating func evictOne() -> ObjectID {
+  mutating func evictOne() -> ObjectID {
     var victim = residents.draw(&generator)
     for _ in 1..<max(sample, 2) { victim = lesser(residents.draw(&generator), victim) }
     for place in 0..<Self.newcomerCount {
@@ -144,10 +128,85 @@ public struct LHD: DemandPolicy, ~Copyable {
     return densities.density(objectClass(of: id), age: age) / Double(max(residents.cost(of: id), 1))
   }
 
-  /// Takes an object out and returns whether it was resident.
   @discardableResult
-  public mutating func remove(_ id: ObjectID) -> Bool { residents.remove(id) }
+  mutating func remove(_ id: ObjectID) -> Bool { residents.remove(id) }
 
-  /// Stops the program where the data structures contradict each other.
-  public func checkInvariants() { residents.checkInvariants() }
+  func checkInvariants() { residents.checkInvariants() }
+}
+
+/// How many hits an object of some age may expect for the time that it still occupies, learned from
+/// what became of others: the tables of LHD.
+///
+/// Objects are told apart by the age at which they were last hit. Ages are counted in steps, so that a
+/// table of fixed length spans many times the cache.
+private struct HitDensity: ~Copyable {
+  static let classCount = 16
+  static let ageCount = 2_048
+  /// What is left of older events when the tables are made anew.
+  private static let decay = 0.9
+
+  private var hits: DenseArray<Double>
+  private var evictions: DenseArray<Double>
+  private var densities: DenseArray<Double>
+  /// Requests in one step of age.
+  private(set) var step: UInt64 = 1
+
+  init() {
+    let count = Self.classCount * Self.ageCount
+    hits = DenseArray(count: count)
+    evictions = DenseArray(count: count)
+    densities = DenseArray(count: count)
+    for index in 0..<count {
+      // Until something is known: what was hit soon and is young is worth most.
+      densities[index] = Double(index / Self.ageCount + 1) / Double(index % Self.ageCount + 1)
+    }
+  }
+
+  /// An age in steps, at most the last one of the tables.
+  @inline(__always)
+  func steps(_ age: UInt64) -> Int { Int(min(age / step, UInt64(Self.ageCount - 1))) }
+
+  /// The class of objects hit at an age, higher for younger ones; what was never hit is in class 0.
+  static func objectClass(hitAt age: Int) -> Int {
+    guard age < ageCount else { return 0 }
+    return min(
+      classCount - 1,
+      (Int.bitWidth - ageCount.leadingZeroBitCount) - (Int.bitWidth - age.leadingZeroBitCount))
+  }
+
+  mutating func recordHit(_ objectClass: Int, age: Int) {
+    hits[objectClass * Self.ageCount + age] += 1
+  }
+  mutating func recordEviction(_ objectClass: Int, age: Int) {
+    evictions[objectClass * Self.ageCount + age] += 1
+  }
+  @inline(__always)
+  func density(_ objectClass: Int, age: Int) -> Double {
+    densities[objectClass * Self.ageCount + age]
+  }
+
+  /// Computes the densities from the events so far, from the greatest age down.
+  ///
+  /// - Complexity: O(*c* *a*) in the numbers of classes and of ages.
+  mutating func learn() {
+    for objectClass in 0..<Self.classCount {
+      let start = objectClass * Self.ageCount
+      var (hitSum, eventSum, lifetimes) = (0.0, 0.0, 0.0)
+      for index in stride(from: start + Self.ageCount - 1, through: start, by: -1) {
+        hitSum += hits[index]
+        eventSum += hits[index] + evictions[index]
+        lifetimes += eventSum
+        densities[index] = lifetimes > 1e-5 ? hitSum / lifetimes : 0
+        hits[index] *= Self.decay
+        evictions[index] *= Self.decay
+      }
+    }
+  }
+
+  /// Makes the tables span a hundred times the residents; events so far were in other steps.
+  mutating func rescale(residents: Int) {
+    step = max(1, UInt64(residents * 100 / Self.ageCount))
+    hits = DenseArray(count: hits.count)
+    evictions = DenseArray(count: evictions.count)
+  }
 }

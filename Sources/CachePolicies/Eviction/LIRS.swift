@@ -1,4 +1,4 @@
-public import Primitives
+import Primitives
 
 /// LIRS: keeps what returns after few other objects, and gives all else a small queue.
 ///
@@ -13,64 +13,51 @@ public import Primitives
 /// the stack holds at most twice the capacity, and what was evicted longest ago is forgotten first. The
 /// paper lets it grow without end. Where the unit is a cost, shares and the stack are measured in it.
 /// A newcomer is LIR only while the LIR share has room. Storing a resident again counts as a hit.
-public struct LIRS: DemandPolicy, ~Copyable {
+struct LIRS: DemandPolicy, ~Copyable {
   /// The tunables of the paper.
-  public struct Parameters: Configuration {
+  struct Parameters: Configuration {
     /// The share of the capacity for HIR objects, from 0 to 1; at least one object.
-    public var hirFraction = 0.01
+    var hirFraction = 0.01
     /// The most that the stack amounts to, as a multiple of the capacity; none for no limit.
-    public var stackFactor: Double? = 2
+    var stackFactor: Double? = 2
 
-    /// One in a hundred is HIR; the stack is twice the cache.
-    public init() {}
-
-    /// Reports what is no share or no multiple.
-    public func check(_ problems: inout Problems) {
-      problems.require((0.0...1.0).contains(hirFraction), "hir-fraction", "must be from 0 to 1")
+    func check(_ problems: inout Problems) {
+      problems.require(hirFraction, in: 0...1, "hir-fraction")
       if let stackFactor {
         problems.require(stackFactor >= 1, "stack-factor", "must be at least 1")
       }
     }
   }
 
-  /// The name that a scenario uses.
-  public static var name: String { "lirs" }
-  /// One line about the policy.
-  public static var summary: String { "keeps what returns after few other objects" }
+  static var name: String { "lirs" }
+  static var summary: String { "keeps what returns after few other objects" }
 
-  /// How much the residents may amount to.
-  public let capacity: Capacity
-  private var blocks: RecencyStack
+  let capacity: Capacity
+  private var blocks: LIRSStack
   private let lirTarget: Int
   private let stackTarget: Int
   /// Whether the object about to enter was in the stack.
   private var returns = false
 
-  /// An empty cache over ids below `objectCount`.
-  public init(_ parameters: Parameters, capacity: Capacity, objectCount: Int) {
+  init(_ parameters: Parameters, capacity: Capacity, objectCount: Int) {
     self.capacity = capacity
     let unit = CapacityUnit(of: capacity)
     let total = unit.amount(of: capacity)
     let hirTarget = max(1, share(parameters.hirFraction, of: total))
     lirTarget = total == .max ? .max : max(0, total - hirTarget)
     stackTarget = multiple(parameters.stackFactor, of: total)
-    blocks = RecencyStack(unit: unit, objectCount: objectCount)
+    blocks = LIRSStack(unit: unit, objectCount: objectCount)
   }
 
-  /// The sum of the costs of the residents.
-  public var residentCost: Int { blocks.residentCost }
-  /// The number of residents.
-  public var residentCount: Int { blocks.residentCount }
+  var residentCost: Int { blocks.residentCost }
+  var residentCount: Int { blocks.residentCount }
 
-  /// Whether the object is resident.
   @inline(__always)
-  public func contains(_ id: ObjectID) -> Bool { blocks.isResident(id) }
+  func contains(_ id: ObjectID) -> Bool { blocks.isResident(id) }
 
-  /// Fetches ahead what an access to the object will touch.
-  public func prefetch(_ id: ObjectID) { blocks.prefetch(id) }
+  func prefetch(_ id: ObjectID) { blocks.prefetch(id) }
 
-  /// Records a reference and returns whether the object is resident.
-  public mutating func access(_ id: ObjectID) -> Bool {
+  mutating func access(_ id: ObjectID) -> Bool {
     switch blocks.state(of: id) {
     case .absent, .ghost: return false
     case .lir: blocks.renew(id)
@@ -91,13 +78,12 @@ public struct LIRS: DemandPolicy, ~Copyable {
   }
 
   /// Takes what the stack remembers of the object out of it.
-  public mutating func expect(_ id: ObjectID, cost: UInt32) {
+  mutating func expect(_ id: ObjectID, cost: UInt32) {
     returns = blocks.state(of: id) == .ghost
     blocks.forget(id)
   }
 
-  /// Makes an object resident for which there is room.
-  public mutating func enter(_ id: ObjectID, cost: UInt32) {
+  mutating func enter(_ id: ObjectID, cost: UInt32) {
     let hasRoom = blocks.lirAmount + blocks.amount(ofCost: cost) <= lirTarget
     if returns || hasRoom {
       blocks.enterLIR(id, cost: cost)
@@ -108,32 +94,181 @@ public struct LIRS: DemandPolicy, ~Copyable {
     blocks.limitStack(to: stackTarget)
   }
 
-  /// Gives a resident another cost.
-  public mutating func setCost(_ cost: UInt32, of id: ObjectID) {
+  mutating func setCost(_ cost: UInt32, of id: ObjectID) {
     blocks.setCost(cost, of: id)
     keepShares()
   }
 
   /// Takes out the HIR object that entered the queue first; without any, the oldest LIR object.
-  public mutating func evictOne() -> ObjectID { blocks.evictOne() }
+  mutating func evictOne() -> ObjectID { blocks.evictOne() }
 
-  /// Takes an object out and returns whether it was resident.
   @discardableResult
-  public mutating func remove(_ id: ObjectID) -> Bool {
+  mutating func remove(_ id: ObjectID) -> Bool {
     let wasResident = blocks.isResident(id)
     blocks.forget(id)
     return wasResident
   }
 
-  /// Takes out every object in the order of eviction, and forgets ghosts.
-  public mutating func removeAll(evicting: (ObjectID) -> Void) {
-    while residentCount > 0 { evicting(evictOne()) }
-    blocks.limitStack(to: 0)
-  }
+  mutating func forgetAbsent() { blocks.limitStack(to: 0) }
 
-  /// Stops the program where the data structures contradict each other.
-  public func checkInvariants() {
+  func checkInvariants() {
     blocks.checkInvariants()
     precondition(blocks.lirAmount <= lirTarget, "the LIR objects are over their share")
+  }
+}
+
+/// The stack S and the queue Q of LIRS.
+///
+/// An object in the stack is LIR, HIR or a ghost, which is HIR and has left the cache. The stack ends
+/// with a LIR object: what would lie below the oldest one is taken out.
+private struct LIRSStack: ~Copyable {
+  /// What an object is, in the stack or out of it.
+  enum State: UInt8 { case absent, lir, hir, ghost }
+  private enum StackPlace: UInt16, QueuePlace { case absent, stack }
+  private enum QueuePart: UInt16, QueuePlace { case absent, resident, ghost }
+
+  /// Marks are states.
+  private var stack: QueueFamily<StackPlace>
+  /// HIR objects in the order in which they entered, and ghosts in the order in which they left.
+  private var queue: QueueFamily<QueuePart>
+  private var lirCount = 0
+  private var lirCost = 0
+
+  init(unit: CapacityUnit, objectCount: Int) {
+    stack = QueueFamily(places: 1, unit: unit, objectCount: objectCount)
+    queue = QueueFamily(places: 2, objectCount: objectCount)
+  }
+
+  var residentCost: Int { lirCost + queue.cost(.resident) }
+  var residentCount: Int { lirCount + queue.count(.resident) }
+  var lirAmount: Int { stack.unit.amount(cost: lirCost, count: lirCount) }
+  func amount(ofCost cost: UInt32) -> Int { stack.unit.amount(ofCost: cost) }
+
+  /// Fetches ahead what the stack knows of an object.
+  @inline(__always)
+  func prefetch(_ id: ObjectID) { stack.prefetch(id) }
+  @inline(__always)
+  func state(of id: ObjectID) -> State { State(rawValue: stack.mark(of: id)) ?? .absent }
+  @inline(__always)
+  func isResident(_ id: ObjectID) -> Bool { state(of: id) == .lir || state(of: id) == .hir }
+  func isInStack(_ id: ObjectID) -> Bool { stack.isPresent(id) }
+
+  /// Moves a LIR object to the top.
+  @inline(__always)
+  mutating func renew(_ id: ObjectID) {
+    let wasOldest = stack.oldest(.stack) == id
+    stack.move(id, to: .stack)
+    if wasOldest { prune() }
+  }
+
+  /// Moves a HIR object that fell out of the stack to its top and to the end of the queue.
+  mutating func requeue(_ id: ObjectID) {
+    stack.enter(.stack, id, cost: queue.cost(of: id))
+    stack.setMark(State.hir.rawValue, of: id)
+    queue.move(id, to: .resident)
+    // Without a LIR object, nothing in the stack could ever become one.
+    if lirCount == 0 { prune() }
+  }
+
+  /// Makes a LIR object of a HIR one, at the top.
+  mutating func promote(_ id: ObjectID) {
+    queue.forget(id)
+    stack.move(id, to: .stack)
+    becomeLIR(id)
+  }
+
+  mutating func enterLIR(_ id: ObjectID, cost: UInt32) {
+    stack.enter(.stack, id, cost: cost)
+    becomeLIR(id)
+  }
+
+  mutating func enterHIR(_ id: ObjectID, cost: UInt32) {
+    queue.enter(.resident, id, cost: cost)
+    requeue(id)
+  }
+
+  private mutating func becomeLIR(_ id: ObjectID) {
+    stack.setMark(State.lir.rawValue, of: id)
+    lirCount += 1
+    lirCost += Int(stack.cost(of: id))
+  }
+
+  private mutating func leaveLIR(_ id: ObjectID) {
+    lirCount -= 1
+    lirCost -= Int(stack.cost(of: id))
+    stack.forget(id)
+    stack.setMark(State.absent.rawValue, of: id)
+  }
+
+  /// Makes the oldest LIR object the last HIR one. There must be one.
+  mutating func demoteOldest() {
+    let id = stack.oldest(.stack)
+    let cost = stack.cost(of: id)
+    leaveLIR(id)
+    stack.setMark(State.hir.rawValue, of: id)
+    queue.enter(.resident, id, cost: cost)
+    prune()
+  }
+
+  /// Takes from the bottom what lies below the oldest LIR object.
+  private mutating func prune() {
+    while !stack.isEmpty(.stack) {
+      let id = stack.oldest(.stack)
+      guard state(of: id) != .lir else { return }
+      stack.forget(id)
+      if state(of: id) == .ghost {
+        queue.forget(id)
+        stack.setMark(State.absent.rawValue, of: id)
+      }
+    }
+  }
+
+  /// Forgets what left longest ago until the stack is no larger; what is resident stays.
+  mutating func limitStack(to target: Int) {
+    while stack.amount(.stack) > target, !queue.isEmpty(.ghost) {
+      forget(queue.oldest(.ghost))
+    }
+  }
+
+  mutating func evictOne() -> ObjectID {
+    guard !queue.isEmpty(.resident) else {
+      let victim = stack.oldest(.stack)
+      forget(victim)
+      return victim
+    }
+    let victim = queue.oldest(.resident)
+    if stack.isPresent(victim) {
+      stack.setMark(State.ghost.rawValue, of: victim)
+      queue.move(victim, to: .ghost)
+    } else {
+      forget(victim)
+    }
+    return victim
+  }
+
+  /// Takes an object out of the stack and the queue.
+  mutating func forget(_ id: ObjectID) {
+    let wasOldest = stack.isPresent(id) && stack.oldest(.stack) == id
+    if state(of: id) == .lir { leaveLIR(id) }
+    stack.forget(id)
+    stack.setMark(State.absent.rawValue, of: id)
+    queue.forget(id)
+    if wasOldest { prune() }
+  }
+
+  mutating func setCost(_ cost: UInt32, of id: ObjectID) {
+    if state(of: id) == .lir { lirCost += Int(cost) - Int(stack.cost(of: id)) }
+    if stack.isPresent(id) { stack.setCost(cost, of: id) }
+    if queue.isPresent(id) { queue.setCost(cost, of: id) }
+  }
+
+  func checkInvariants() {
+    stack.checkInvariants()
+    queue.checkInvariants()
+    precondition(
+      stack.isEmpty(.stack) || state(of: stack.oldest(.stack)) == .lir,
+      "the stack does not end with a LIR object")
+    let inQueue = queue.count(.resident) + queue.count(.ghost)
+    precondition(stack.count(.stack) <= lirCount + inQueue, "the stack holds a stray object")
   }
 }

@@ -1,4 +1,4 @@
-public import Primitives
+import Primitives
 
 /// LRU-K: evicts the object whose K-th last use lies furthest back.
 ///
@@ -11,66 +11,51 @@ public import Primitives
 /// correlated reference period count as one, and the history of what was evicted is kept for the
 /// retained information period; 0 and no end unless told otherwise, which suits traces of requests.
 /// A resident within its correlated reference period may be evicted like any other.
-public struct LRUK: DemandPolicy, ~Copyable {
+struct LRUK: DemandPolicy, ~Copyable {
   /// The tunables of the paper.
-  public struct Parameters: Configuration {
+  struct Parameters: Configuration {
     /// The uses that are looked back on, from 1 to 16; with 1 it is LRU.
-    public var k = 2
+    var k = 2
     /// Uses of an object closer than this many uses of any object count as one.
-    public var correlatedPeriod: UInt64 = 0
+    var correlatedPeriod: UInt64 = 0
     /// After how many uses of any object the history of one is forgotten; none for never.
-    public var retainedPeriod: UInt64?
+    var retainedPeriod: UInt64?
 
-    /// LRU-2.
-    public init() {}
-
-    /// Reports an impossible number.
-    public func check(_ problems: inout Problems) {
-      problems.require((1...16).contains(k), "k", "must be from 1 to 16")
+    func check(_ problems: inout Problems) {
+      problems.require(k, in: 1...16, "k")
     }
   }
 
-  /// The name that a scenario uses.
-  public static var name: String { "lru-k" }
-  /// One line about the policy.
-  public static var summary: String { "evicts what was used K times longest ago (K = 2)" }
+  static var name: String { "lru-k" }
+  static var summary: String { "evicts what was used K times longest ago (K = 2)" }
 
-  /// How much the residents may amount to.
-  public let capacity: Capacity
   private let parameters: Parameters
-  private var heap: RisingHeap
-  private var costs: DenseArray<UInt32>
+  private var residents: RankedObjects<Rank>
   /// The last K uses of each object, the latest first; 0 for none.
   private var history: DenseArray<UInt64>
   /// The latest use of each object, correlated ones included.
   private var lastUses: DenseArray<UInt64>
   private var now: UInt64 = 0
-  /// The sum of the costs of the residents.
-  public private(set) var residentCost = 0
 
-  /// An empty cache over ids below `objectCount`.
-  public init(_ parameters: Parameters, capacity: Capacity, objectCount: Int) {
-    self.capacity = capacity
+  init(_ parameters: Parameters, capacity: Capacity, objectCount: Int) {
     self.parameters = parameters
-    heap = RisingHeap(objectCount: objectCount)
-    costs = DenseArray(count: objectCount)
+    residents = RankedObjects(capacity, objectCount: objectCount)
     history = DenseArray(count: objectCount * parameters.k)
     lastUses = DenseArray(count: objectCount)
   }
 
-  /// The number of residents.
-  public var residentCount: Int { heap.count }
+  var capacity: Capacity { residents.capacity }
+  var residentCost: Int { residents.cost }
+  var residentCount: Int { residents.count }
 
-  /// Whether the object is resident.
-  public func contains(_ id: ObjectID) -> Bool { heap.contains(id) }
+  func contains(_ id: ObjectID) -> Bool { residents.contains(id) }
+  func hasRoom(for cost: UInt32) -> Bool { residents.hasRoom(for: cost) }
 
-  /// Records a reference and returns whether the object is resident.
-  ///
   /// - Complexity: O(*k*).
-  public mutating func access(_ id: ObjectID) -> Bool {
-    guard heap.contains(id) else { return false }
+  mutating func access(_ id: ObjectID) -> Bool {
+    guard residents.contains(id) else { return false }
     recordUse(of: id)
-    heap.raise(id, to: rank(of: id))
+    residents.raise(id, to: rank(of: id))
     return true
   }
 
@@ -95,69 +80,35 @@ public struct LRUK: DemandPolicy, ~Copyable {
 
   /// First what has fewer than K uses, by the latest; then the rest by the K-th last.
   @inline(__always)
-  private func rank(of id: ObjectID) -> RisingHeap.Rank {
-    let kth = history[id.index * parameters.k + parameters.k - 1]
-    return kth == 0
-      ? RisingHeap.Rank(priority: 0, stamp: lastUses[id])
-      : RisingHeap.Rank(priority: Double(kth), stamp: lastUses[id])
+  private func rank(of id: ObjectID) -> Rank {
+    Rank(
+      priority: history[id.index * parameters.k + parameters.k - 1], stamp: lastUses[id])
   }
 
-  /// Makes an object resident for which there is room.
-  ///
   /// - Complexity: O(log *n* + *k*).
-  public mutating func enter(_ id: ObjectID, cost: UInt32) {
+  mutating func enter(_ id: ObjectID, cost: UInt32) {
     recordUse(of: id)
-    costs[id] = cost
-    residentCost += Int(cost)
-    heap.insert(id, rank(of: id))
+    residents.enter(id, rank(of: id), cost: cost)
   }
 
-  /// Gives a resident another cost.
-  public mutating func setCost(_ cost: UInt32, of id: ObjectID) {
-    residentCost += Int(cost) - Int(costs[id])
-    costs[id] = cost
-  }
+  mutating func setCost(_ cost: UInt32, of id: ObjectID) { residents.setCost(cost, of: id) }
 
-  /// What would be evicted next; none in an empty cache.
-  public mutating func nextVictim() -> ObjectID? {
-    residentCount == 0 ? nil : heap.least()
-  }
+  mutating func nextVictim() -> ObjectID? { residents.least() }
 
-  /// Takes out the object that would be evicted next.
-  ///
   /// - Complexity: O(log *n*), amortised over the uses since the last one.
-  public mutating func evictOne() -> ObjectID {
-    let victim = heap.least()
-    remove(victim)
-    return victim
-  }
+  mutating func evictOne() -> ObjectID { residents.evictOne() }
 
-  /// Takes an object out and returns whether it was resident. Its history stays.
+  /// The history stays.
   ///
   /// - Complexity: O(log *n*).
   @discardableResult
-  public mutating func remove(_ id: ObjectID) -> Bool {
-    guard heap.contains(id) else { return false }
-    heap.remove(id)
-    residentCost -= Int(costs[id])
-    return true
-  }
+  mutating func remove(_ id: ObjectID) -> Bool { residents.remove(id) }
 
-  /// Takes out every object in the order of eviction, and forgets all histories.
-  ///
   /// - Complexity: O(*n*) in the number of objects.
-  public mutating func removeAll(evicting: (ObjectID) -> Void) {
-    while residentCount > 0 { evicting(evictOne()) }
+  mutating func forgetAbsent() {
     history = DenseArray(count: history.count)
     lastUses = DenseArray(count: lastUses.count)
   }
 
-  /// Stops the program where the data structures contradict each other.
-  public func checkInvariants() {
-    heap.checkInvariants()
-    let cost = (0..<costs.count).reduce(0) {
-      $0 + (heap.contains(ObjectID(index: $1)) ? Int(costs[$1]) : 0)
-    }
-    precondition(cost == residentCost, "the residents' cost is miscounted")
-  }
+  func checkInvariants() { residents.checkInvariants() }
 }

@@ -1,4 +1,4 @@
-public import Primitives
+import Primitives
 
 /// LeCaR: draws between LRU and LFU by weights that regret moves.
 ///
@@ -11,42 +11,35 @@ public import Primitives
 /// The variant: each history remembers as much as the cache holds; N is the number of residents at the
 /// time of the miss. The count of uses survives in the history. Of equal counts the object used longest
 /// ago goes first. What both experts would evict counts for the one drawn. The draws follow a seed.
-public struct LeCaR: DemandPolicy, ~Copyable {
+struct LeCaR: DemandPolicy, ~Copyable {
   /// The tunables of the paper.
-  public struct Parameters: Configuration {
+  struct Parameters: Configuration {
     /// How far one mistake moves the weights.
-    public var learningRate = 0.45
+    var learningRate = 0.45
     /// What is left of the regret after as many requests as there are residents.
-    public var discount = 0.005
+    var discount = 0.005
     /// The weight that LRU starts with, from 0 to 1.
-    public var initialWeight = 0.5
+    var initialWeight = 0.5
     /// Fixes the draws.
-    public var seed: UInt64 = 1
+    var seed: UInt64 = 1
 
-    /// The values of the paper.
-    public init() {}
-
-    /// Reports impossible values.
-    public func check(_ problems: inout Problems) {
-      problems.require((0.0...10).contains(learningRate), "learning-rate", "must be from 0 to 10")
+    func check(_ problems: inout Problems) {
+      problems.require(learningRate, in: 0...10, "learning-rate")
       problems.require(discount > 0 && discount < 1, "discount", "must be above 0 and below 1")
-      problems.require((0.0...1).contains(initialWeight), "initial-weight", "must be from 0 to 1")
+      problems.require(initialWeight, in: 0...1, "initial-weight")
     }
   }
 
-  /// The name that a scenario uses.
-  public static var name: String { "lecar" }
-  /// One line about the policy.
-  public static var summary: String { "draws between LRU and LFU by weights that regret moves" }
+  static var name: String { "lecar" }
+  static var summary: String { "draws between LRU and LFU by weights that regret moves" }
 
   private enum Place: UInt16, QueuePlace { case absent, resident }
 
-  /// How much the residents may amount to.
-  public let capacity: Capacity
+  let capacity: Capacity
   private let parameters: Parameters
   private let logDiscount: Double
   private var recency: QueueFamily<Place>
-  private var frequency: RisingHeap
+  private var frequency: ObjectHeap<Rank>
   private var uses: DenseArray<UInt32>
   private var history: ExpertHistory
   private var generator: SplitMix64
@@ -54,31 +47,26 @@ public struct LeCaR: DemandPolicy, ~Copyable {
   /// The weight of LRU; that of LFU is the rest to 1.
   private var weight: Double
 
-  /// An empty cache over ids below `objectCount`.
-  public init(_ parameters: Parameters, capacity: Capacity, objectCount: Int) {
+  init(_ parameters: Parameters, capacity: Capacity, objectCount: Int) {
     self.capacity = capacity
     self.parameters = parameters
     let unit = CapacityUnit(of: capacity)
     logDiscount = steadyLogarithm(parameters.discount)
     weight = parameters.initialWeight
     recency = QueueFamily(places: 1, objectCount: objectCount)
-    frequency = RisingHeap(objectCount: objectCount)
+    frequency = ObjectHeap(objectCount: objectCount)
     uses = DenseArray(count: objectCount)
     history = ExpertHistory(
       unit: unit, target: unit.amount(of: capacity), objectCount: objectCount)
     generator = SplitMix64(seed: parameters.seed).split("LeCaR")
   }
 
-  /// The sum of the costs of the residents.
-  public var residentCost: Int { recency.cost(.resident) }
-  /// The number of residents.
-  public var residentCount: Int { recency.count(.resident) }
+  var residentCost: Int { recency.cost(.resident) }
+  var residentCount: Int { recency.count(.resident) }
 
-  /// Whether the object is resident.
-  public func contains(_ id: ObjectID) -> Bool { recency.isPresent(id) }
+  func contains(_ id: ObjectID) -> Bool { recency.isPresent(id) }
 
-  /// Records a reference and returns whether the object is resident.
-  public mutating func access(_ id: ObjectID) -> Bool {
+  mutating func access(_ id: ObjectID) -> Bool {
     guard recency.isPresent(id) else { return false }
     now += 1
     if uses[id] < .max { uses[id] += 1 }
@@ -87,12 +75,12 @@ public struct LeCaR: DemandPolicy, ~Copyable {
     return true
   }
 
-  private func rank(of id: ObjectID) -> RisingHeap.Rank {
-    RisingHeap.Rank(priority: Double(uses[id]), stamp: now)
+  private func rank(of id: ObjectID) -> Rank {
+    Rank(priority: UInt64(uses[id]), stamp: now)
   }
 
   /// Moves the weights if the object was evicted by mistake.
-  public mutating func expect(_ id: ObjectID, cost: UInt32) {
+  mutating func expect(_ id: ObjectID, cost: UInt32) {
     now += 1
     let expert = history.expert(of: id)
     guard expert != .absent else {
@@ -108,22 +96,19 @@ public struct LeCaR: DemandPolicy, ~Copyable {
     history.forget(id)
   }
 
-  /// Makes an object resident for which there is room.
-  ///
   /// - Complexity: O(log *n*).
-  public mutating func enter(_ id: ObjectID, cost: UInt32) {
+  mutating func enter(_ id: ObjectID, cost: UInt32) {
     if uses[id] < .max { uses[id] += 1 }
     recency.enter(.resident, id, cost: cost)
     frequency.insert(id, rank(of: id))
   }
 
-  /// Gives a resident another cost.
-  public mutating func setCost(_ cost: UInt32, of id: ObjectID) { recency.setCost(cost, of: id) }
+  mutating func setCost(_ cost: UInt32, of id: ObjectID) { recency.setCost(cost, of: id) }
 
   /// Takes out what the expert that is drawn evicts.
   ///
   /// - Complexity: O(log *n*), amortised over the uses since the last one.
-  public mutating func evictOne() -> ObjectID {
+  mutating func evictOne() -> ObjectID {
     let expert: ExpertHistory.Expert = generator.nextUnit() < weight ? .recency : .frequency
     let victim = expert == .recency ? recency.oldest(.resident) : frequency.least()
     let cost = recency.cost(of: victim)
@@ -133,11 +118,9 @@ public struct LeCaR: DemandPolicy, ~Copyable {
     return victim
   }
 
-  /// Takes an object out and returns whether it was resident.
-  ///
   /// - Complexity: O(log *n*).
   @discardableResult
-  public mutating func remove(_ id: ObjectID) -> Bool {
+  mutating func remove(_ id: ObjectID) -> Bool {
     history.forget(id)
     guard recency.isPresent(id) else { return false }
     recency.forget(id)
@@ -145,14 +128,9 @@ public struct LeCaR: DemandPolicy, ~Copyable {
     return true
   }
 
-  /// Takes out every object in the order of eviction, and forgets ghosts.
-  public mutating func removeAll(evicting: (ObjectID) -> Void) {
-    while residentCount > 0 { evicting(evictOne()) }
-    history.forgetAll()
-  }
+  mutating func forgetAbsent() { history.forgetAll() }
 
-  /// Stops the program where the data structures contradict each other.
-  public func checkInvariants() {
+  func checkInvariants() {
     recency.checkInvariants()
     frequency.checkInvariants()
     history.checkInvariants()

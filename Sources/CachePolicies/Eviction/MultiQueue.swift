@@ -1,4 +1,4 @@
-public import Primitives
+import Primitives
 
 /// Multi-Queue: LRU queues by the logarithm of how often an object was used; what is not used for a
 /// lifetime sinks by one.
@@ -12,31 +12,25 @@ public import Primitives
 /// the paper. The paper measures the peak of the temporal distances and takes that for the lifetime;
 /// here it is a multiple of the number of residents, 1 unless told otherwise. Each use looks at the
 /// oldest object of every queue once, as in the paper.
-public struct MultiQueue: DemandPolicy, ~Copyable {
+struct MultiQueue: DemandPolicy, ~Copyable {
   /// The tunables of the paper.
-  public struct Parameters: Configuration {
+  struct Parameters: Configuration {
     /// The number of queues, from 1 to 32.
-    public var queues = 8
+    var queues = 8
     /// Uses of any object, for each resident, after which an object sinks.
-    public var lifetime = 1.0
+    var lifetime = 1.0
     /// The most that the ghosts amount to, as a multiple of the capacity.
-    public var ghostFactor = 4.0
+    var ghostFactor = 4.0
 
-    /// The values of the paper.
-    public init() {}
-
-    /// Reports impossible values.
-    public func check(_ problems: inout Problems) {
-      problems.require((1...32).contains(queues), "queues", "must be from 1 to 32")
+    func check(_ problems: inout Problems) {
+      problems.require(queues, in: 1...32, "queues")
       problems.require(lifetime > 0, "lifetime", "must be above 0")
       problems.require(ghostFactor >= 0, "ghost-factor", "must be at least 0")
     }
   }
 
-  /// The name that a scenario uses.
-  public static var name: String { "mq" }
-  /// One line about the policy.
-  public static var summary: String { "LRU queues by frequency, through which the unused sink" }
+  static var name: String { "mq" }
+  static var summary: String { "LRU queues by frequency, through which the unused sink" }
 
   /// The ghosts come first, then the queues from the least frequent on.
   private struct Place: QueuePlace {
@@ -48,40 +42,32 @@ public struct MultiQueue: DemandPolicy, ~Copyable {
     var below: Place { Place(rawValue: rawValue - 1) }
   }
 
-  /// How much the residents may amount to.
-  public let capacity: Capacity
-  private let unit: CapacityUnit
+  let capacity: Capacity
   private let parameters: Parameters
   private let ghostTarget: Int
   private var queues: QueueFamily<Place>
   private var uses: DenseArray<UInt32>
   private var expiries: DenseArray<UInt64>
   private var now: UInt64 = 0
-  /// The sum of the costs of the residents.
-  public private(set) var residentCost = 0
-  /// The number of residents.
-  public private(set) var residentCount = 0
+  private(set) var residentCost = 0
+  private(set) var residentCount = 0
 
-  /// An empty cache over ids below `objectCount`.
-  public init(_ parameters: Parameters, capacity: Capacity, objectCount: Int) {
+  init(_ parameters: Parameters, capacity: Capacity, objectCount: Int) {
     self.capacity = capacity
     self.parameters = parameters
-    unit = CapacityUnit(of: capacity)
+    let unit = CapacityUnit(of: capacity)
     ghostTarget = multiple(parameters.ghostFactor, of: unit.amount(of: capacity))
-    queues = QueueFamily(places: parameters.queues + 1, objectCount: objectCount)
+    queues = QueueFamily(places: parameters.queues + 1, unit: unit, objectCount: objectCount)
     uses = DenseArray(count: objectCount)
     expiries = DenseArray(count: objectCount)
   }
 
   private var highest: Place { Place(rawValue: UInt16(parameters.queues + 1)) }
 
-  /// Whether the object is resident.
-  public func contains(_ id: ObjectID) -> Bool { queues.place(of: id).isResident }
+  func contains(_ id: ObjectID) -> Bool { queues.place(of: id).isResident }
 
-  /// Records a reference and returns whether the object is resident.
-  ///
   /// - Complexity: O(*k*) in the number of queues.
-  public mutating func access(_ id: ObjectID) -> Bool {
+  mutating func access(_ id: ObjectID) -> Bool {
     guard contains(id) else { return false }
     rise(id)
     sinkExpired()
@@ -118,15 +104,13 @@ public struct MultiQueue: DemandPolicy, ~Copyable {
   }
 
   /// Takes the ghost out of its queue; its frequency stays.
-  public mutating func expect(_ id: ObjectID, cost: UInt32) {
+  mutating func expect(_ id: ObjectID, cost: UInt32) {
     if queues.place(of: id) == .absent { uses[id] = 0 }
     queues.forget(id)
   }
 
-  /// Makes an object resident for which there is room.
-  ///
   /// - Complexity: O(*k*) in the number of queues.
-  public mutating func enter(_ id: ObjectID, cost: UInt32) {
+  mutating func enter(_ id: ObjectID, cost: UInt32) {
     residentCost += Int(cost)
     residentCount += 1
     queues.enter(.lowest, id, cost: cost)
@@ -134,8 +118,7 @@ public struct MultiQueue: DemandPolicy, ~Copyable {
     sinkExpired()
   }
 
-  /// Gives a resident another cost.
-  public mutating func setCost(_ cost: UInt32, of id: ObjectID) {
+  mutating func setCost(_ cost: UInt32, of id: ObjectID) {
     residentCost += Int(cost) - Int(queues.cost(of: id))
     queues.setCost(cost, of: id)
   }
@@ -143,20 +126,19 @@ public struct MultiQueue: DemandPolicy, ~Copyable {
   /// Takes out the oldest object of the lowest queue that has any.
   ///
   /// - Complexity: O(*k*) in the number of queues.
-  public mutating func evictOne() -> ObjectID {
+  mutating func evictOne() -> ObjectID {
     var place = Place.lowest
     while queues.isEmpty(place) { place = Place(rawValue: place.rawValue + 1) }
     let victim = queues.oldest(place)
     residentCost -= Int(queues.cost(of: victim))
     residentCount -= 1
     queues.move(victim, to: .ghost)
-    while queues.amount(.ghost, in: unit) > ghostTarget { queues.forget(queues.oldest(.ghost)) }
+    while queues.amount(.ghost) > ghostTarget { queues.forget(queues.oldest(.ghost)) }
     return victim
   }
 
-  /// Takes an object out and returns whether it was resident.
   @discardableResult
-  public mutating func remove(_ id: ObjectID) -> Bool {
+  mutating func remove(_ id: ObjectID) -> Bool {
     defer { queues.forget(id) }
     guard contains(id) else { return false }
     residentCost -= Int(queues.cost(of: id))
@@ -164,18 +146,13 @@ public struct MultiQueue: DemandPolicy, ~Copyable {
     return true
   }
 
-  /// Takes out every object in the order of eviction, and forgets ghosts.
-  public mutating func removeAll(evicting: (ObjectID) -> Void) {
-    while residentCount > 0 { evicting(evictOne()) }
-    queues.forgetAll(in: .ghost)
-  }
+  mutating func forgetAbsent() { queues.forgetAll(in: .ghost) }
 
-  /// Stops the program where the data structures contradict each other.
-  public func checkInvariants() {
+  func checkInvariants() {
     queues.checkInvariants()
     let residents = (Place.lowest.rawValue...highest.rawValue).map { Place(rawValue: $0) }
     precondition(residents.reduce(0) { $0 + queues.count($1) } == residentCount, "miscounted")
     precondition(residents.reduce(0) { $0 + queues.cost($1) } == residentCost, "miscounted costs")
-    precondition(queues.amount(.ghost, in: unit) <= ghostTarget, "too many ghosts")
+    precondition(queues.amount(.ghost) <= ghostTarget, "too many ghosts")
   }
 }

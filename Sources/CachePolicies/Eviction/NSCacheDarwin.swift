@@ -1,4 +1,4 @@
-public import Primitives
+import Primitives
 
 /// `NSCache` on Apple's systems, as a reconstruction: adaptive replacement with ghosts, a limit that
 /// grows by one a store, and a reaction to memory pressure.
@@ -14,24 +14,19 @@ public import Primitives
 /// the model. So are discardable contents and the purge on entering the background, which the owner
 /// requests by `removeAll`. Guesses: `remove` and `removeAll` forget ghosts, and `removeAll` leaves
 /// the limit and the target as they are.
-public struct NSCacheDarwin: EvictionPolicy, ~Copyable {
+struct NSCacheDarwin: EvictionPolicy, ~Copyable {
   /// What is uncertain about the model.
-  public struct Parameters: Configuration {
+  struct Parameters: Configuration {
     /// Whether the number of ghosts is left too high when a ghost is stored again, as the decompiled
     /// code has it; it then drifts up until no ghosts are kept.
-    public var ghostCounterDrift = true
-
-    /// The behaviour of the decompiled code.
-    public init() {}
+    var ghostCounterDrift = true
   }
 
-  /// The name that a scenario uses.
-  public static var name: String { "nscache-darwin" }
-  /// One line about the policy.
-  public static var summary: String { "NSCache of Apple's systems, reconstructed: ARC with ghosts" }
+  static var name: String { "nscache-darwin" }
+  static var summary: String { "NSCache of Apple's systems, reconstructed: ARC with ghosts" }
 
   /// Every NSCache removes its plain values when the app enters the background.
-  public static var emptiesInBackground: Bool { true }
+  static var emptiesInBackground: Bool { true }
 
   /// The limit of a new cache, below which growth jumps back to it.
   static let initialLimit = 20
@@ -51,27 +46,23 @@ public struct NSCacheDarwin: EvictionPolicy, ~Copyable {
   private var now = Instant.start
   private var growthResumes = Instant(nanoseconds: .min)
 
-  /// An empty cache over ids below `objectCount`.
-  public init(_ parameters: Parameters, capacity: Capacity, objectCount: Int) {
+  init(_ parameters: Parameters, capacity: Capacity, objectCount: Int) {
     drifts = parameters.ghostCounterDrift
     self.capacity = capacity
     lists = AdaptiveLists(capacity, objectCount: objectCount)
     references = DenseArray(count: objectCount)
   }
 
-  /// The sum of the costs of the residents.
-  public var residentCost: Int { lists.residentCost }
-  /// The number of residents.
-  public var residentCount: Int { lists.residentCount }
+  var residentCost: Int { lists.residentCost }
+  var residentCount: Int { lists.residentCount }
 
-  /// Whether the object is resident.
-  public func contains(_ id: ObjectID) -> Bool { lists.isResident(id) }
+  func contains(_ id: ObjectID) -> Bool { lists.isResident(id) }
 
   /// Tells the time, which the window after memory pressure is measured in.
-  public mutating func advance(to now: Instant) { self.now = now }
+  mutating func advance(to now: Instant) { self.now = now }
 
   /// A reference to a ghost misses, and yet is counted.
-  public mutating func access(_ id: ObjectID) -> Bool {
+  mutating func access(_ id: ObjectID) -> Bool {
     let place = lists.place(of: id)
     guard place != .absent else { return false }
     if references[id] < .max { references[id] += 1 }
@@ -80,8 +71,7 @@ public struct NSCacheDarwin: EvictionPolicy, ~Copyable {
     return true
   }
 
-  /// Makes an object resident, or replaces its value and cost, and names the victims.
-  public mutating func insert(_ id: ObjectID, cost: UInt32, evicting: (ObjectID) -> Void) {
+  mutating func insert(_ id: ObjectID, cost: UInt32, evicting: (ObjectID) -> Void) {
     let place = lists.place(of: id)
     if place == .absent { references[id] = 0 } else { adapt(to: place) }
     if place.isGhost && !drifts { believedGhosts -= 1 }
@@ -90,12 +80,12 @@ public struct NSCacheDarwin: EvictionPolicy, ~Copyable {
     enforce(Capacity(cost: capacity.cost, count: limit), evicting)
   }
 
-  private func residence(of id: ObjectID) -> AdaptiveLists.Place {
+  private func residence(of id: ObjectID) -> AdaptivePlace {
     references[id] >= 2 ? .frequent : .recent
   }
 
   /// Moves the target in favour of the side on which a known object is stored again.
-  private mutating func adapt(to place: AdaptiveLists.Place) {
+  private mutating func adapt(to place: AdaptivePlace) {
     let recent = lists.recentGhosts.count
     let frequent = lists.frequentGhosts.count
     if place == .recent || place == .recentGhost {
@@ -117,8 +107,7 @@ public struct NSCacheDarwin: EvictionPolicy, ~Copyable {
     trimGhosts()
   }
 
-  /// Takes out the object that would be evicted next.
-  public mutating func evictOne() -> ObjectID {
+  mutating func evictOne() -> ObjectID {
     let takesRecent = lists.recent.count > target || lists.frequent.isEmpty
     let victim = lists.oldest(of: takesRecent ? .recent : .frequent)
     lists.move(victim, to: references[victim] >= 2 ? .frequentGhost : .recentGhost)
@@ -141,32 +130,29 @@ public struct NSCacheDarwin: EvictionPolicy, ~Copyable {
     return believedGhosts > keys - believedGhosts || believedGhosts > limit
   }
 
-  /// Takes an object out and returns whether it was resident.
   @discardableResult
-  public mutating func remove(_ id: ObjectID) -> Bool {
+  mutating func remove(_ id: ObjectID) -> Bool {
     let place = lists.place(of: id)
     if place.isGhost { believedGhosts -= 1 }
     lists.forget(id)
     return place.isResident
   }
 
-  /// Takes out every object in the order of eviction, and forgets ghosts.
-  public mutating func removeAll(evicting: (ObjectID) -> Void) {
+  mutating func removeAll(evicting: (ObjectID) -> Void) {
     while residentCount > 0 { evicting(evictOne()) }
     lists.forgetGhosts()
     believedGhosts = 0
   }
 
   /// A warning halves the cache, a critical level empties it; for 4 s after, the limit stays.
-  public mutating func memoryPressure(_ level: MemoryPressure, evicting: (ObjectID) -> Void) {
+  mutating func memoryPressure(_ level: MemoryPressure, evicting: (ObjectID) -> Void) {
     guard level != .normal else { return }
     limit = level == .critical ? 0 : residentCount / 2
     growthResumes = now + Self.pressureWindow
     enforce(Capacity(count: limit), evicting)
   }
 
-  /// Stops the program where the data structures contradict each other.
-  public func checkInvariants() {
+  func checkInvariants() {
     lists.checkInvariants()
     precondition(target >= 0, "the target is negative")
     precondition(believedGhosts >= lists.ghostCount, "ghosts went uncounted")

@@ -1,4 +1,4 @@
-public import Primitives
+import Primitives
 
 /// `NSCache` as swift-corelibs-foundation implements it on Linux: evicts the cheapest object first
 /// and, among equal costs, the newest.
@@ -11,84 +11,60 @@ public import Primitives
 ///
 /// Deviations: operations take O(log *n*), where `NSCache` walks a list; a limit of zero admits
 /// nothing here and means no limit there.
-public struct NSCacheLinux: EvictionPolicy, ~Copyable {
-  /// The name that a scenario uses.
-  public static var name: String { "nscache-linux" }
-  /// One line about the policy.
-  public static var summary: String { "NSCache of Foundation on Linux: cheapest out, then newest" }
+struct NSCacheLinux: EvictionPolicy, ~Copyable {
+  static var name: String { "nscache-linux" }
+  static var summary: String { "NSCache of Foundation on Linux: cheapest out, then newest" }
 
   private let capacity: Capacity
   /// Ranked by cost; stamps count down, so that the newest of equals comes first.
-  private var heap: IndexedHeap
+  private var heap: ObjectHeap<Rank>
   private var nextStamp = UInt64.max
-  /// The sum of the costs of the residents.
-  public private(set) var residentCost = 0
+  private let objectCount: Int
+  private(set) var residentCost = 0
 
-  /// An empty cache over ids below `objectCount`.
-  public init(_ parameters: NoParameters, capacity: Capacity, objectCount: Int) {
+  init(_ parameters: NoParameters, capacity: Capacity, objectCount: Int) {
     self.capacity = capacity
-    heap = IndexedHeap(objectCount: objectCount)
+    self.objectCount = objectCount
+    heap = ObjectHeap(objectCount: objectCount)
   }
 
-  /// The number of residents.
-  public var residentCount: Int { heap.count }
+  var residentCount: Int { heap.count }
 
-  /// Whether the object is resident.
-  public func contains(_ id: ObjectID) -> Bool { heap.contains(id) }
+  func contains(_ id: ObjectID) -> Bool { heap.contains(id) }
 
-  /// Records a reference and returns whether the object is resident.
-  public mutating func access(_ id: ObjectID) -> Bool { heap.contains(id) }
+  mutating func access(_ id: ObjectID) -> Bool { heap.contains(id) }
 
-  /// Makes an object resident, or replaces its value and cost, and names the victims.
-  ///
   /// - Complexity: O(log *n*) for the object and for each victim.
-  public mutating func insert(_ id: ObjectID, cost: UInt32, evicting: (ObjectID) -> Void) {
-    if heap.contains(id) {
-      replace(id, cost: cost)
-    } else {
+  mutating func insert(_ id: ObjectID, cost: UInt32, evicting: (ObjectID) -> Void) {
+    if !heap.contains(id) || heap.key(of: id).priority != UInt64(cost) {
+      remove(id)
+      heap.insert(id, Rank(priority: UInt64(cost), stamp: nextStamp))
+      nextStamp -= 1
       residentCost += Int(cost)
-      heap.insert(stamped(id, cost: cost))
     }
     while residentCost > capacity.cost { evicting(evictOne()) }
     while heap.count > capacity.count { evicting(evictOne()) }
   }
 
-  private mutating func replace(_ id: ObjectID, cost: UInt32) {
-    let oldCost = heap.entry(of: id).rank
-    guard cost != oldCost else { return }
-    residentCost += Int(cost) - Int(oldCost)
-    heap.update(stamped(id, cost: cost))
-  }
-
-  private mutating func stamped(_ id: ObjectID, cost: UInt32) -> IndexedHeap.Entry {
-    defer { nextStamp -= 1 }
-    return IndexedHeap.Entry(id, rank: cost, stamp: nextStamp)
-  }
-
-  /// Takes out the object that would be evicted next.
-  ///
   /// - Complexity: O(log *n*).
-  public mutating func evictOne() -> ObjectID {
-    let victim = heap.first
-    heap.remove(victim.id)
-    residentCost -= Int(victim.rank)
-    return victim.id
+  mutating func evictOne() -> ObjectID {
+    let victim = heap.least()
+    remove(victim)
+    return victim
   }
 
-  /// Takes an object out and returns whether it was resident.
-  ///
   /// - Complexity: O(log *n*).
   @discardableResult
-  public mutating func remove(_ id: ObjectID) -> Bool {
+  mutating func remove(_ id: ObjectID) -> Bool {
     guard heap.contains(id) else { return false }
-    residentCost -= Int(heap.entry(of: id).rank)
+    residentCost -= Int(heap.key(of: id).priority)
     heap.remove(id)
     return true
   }
 
-  /// Stops the program where the data structures contradict each other.
-  public func checkInvariants() {
+  func checkInvariants() {
     heap.checkInvariants()
-    precondition(heap.rankSum == residentCost, "the costs do not add up")
+    let costs = (0..<objectCount).map { Int(heap.key(of: ObjectID(index: $0)).priority) }
+    precondition(costs.reduce(0, +) == residentCost, "the costs do not add up")
   }
 }

@@ -1,4 +1,4 @@
-public import Primitives
+import Primitives
 
 /// QD-LP-FIFO: quick demotion by a small FIFO, lazy promotion by a clock of two bits.
 ///
@@ -10,98 +10,69 @@ public import Primitives
 /// The variant: one use earns the promotion, and a promoted object starts from no use. The clock
 /// evicts when it is over its share or the FIFO is empty, else the FIFO does. The FIFO has room for at
 /// least one object.
-public struct QDLP: DemandPolicy, ~Copyable {
+struct QDLP: DemandPolicy, ~Copyable {
   /// The tunables of the paper.
-  public struct Parameters: Configuration {
+  struct Parameters: Configuration {
     /// The share of the capacity that newcomers pass through, from 0 to 1; at least one object.
-    public var smallFraction = 0.1
+    var smallFraction = 0.1
     /// The most that ghosts amount to, as a share of the capacity.
-    public var ghostFraction = 0.9
+    var ghostFraction = 0.9
     /// Uses in the small queue that earn a place in the main queue.
-    public var promotionThreshold: UInt8 = 1
+    var promotionThreshold: UInt8 = 1
 
-    /// The values of the paper.
-    public init() {}
-
-    /// Reports shares that are none.
-    public func check(_ problems: inout Problems) {
-      let shares = 0.0...1.0
-      problems.require(shares.contains(smallFraction), "small-fraction", "must be from 0 to 1")
-      problems.require(shares.contains(ghostFraction), "ghost-fraction", "must be from 0 to 1")
+    func check(_ problems: inout Problems) {
+      problems.require(smallFraction, in: 0...1, "small-fraction")
+      problems.require(ghostFraction, in: 0...1, "ghost-fraction")
     }
   }
 
-  /// The name that a scenario uses.
-  public static var name: String { "qd-lp" }
-  /// One line about the policy.
-  public static var summary: String {
+  static var name: String { "qd-lp" }
+  static var summary: String {
     "a small FIFO demotes quickly, a 2-bit CLOCK promotes lazily"
   }
 
-  /// How much the residents may amount to.
-  public let capacity: Capacity
-  private let promotionThreshold: UInt8
   private var queues: FilteredQueues
+  /// Whether the object about to enter was a ghost.
   private var returns = false
 
-  /// An empty cache over ids below `objectCount`.
-  public init(_ parameters: Parameters, capacity: Capacity, objectCount: Int) {
-    self.capacity = capacity
-    promotionThreshold = parameters.promotionThreshold
+  init(_ parameters: Parameters, capacity: Capacity, objectCount: Int) {
     queues = FilteredQueues(
-      capacity: capacity, smallFraction: parameters.smallFraction,
-      ghostFraction: parameters.ghostFraction, maximumUses: 3, objectCount: objectCount)
+      capacity, smallFraction: parameters.smallFraction, ghostFraction: parameters.ghostFraction,
+      promotionThreshold: parameters.promotionThreshold, objectCount: objectCount)
   }
 
-  /// The sum of the costs of the residents.
-  public var residentCost: Int { queues.residentCost }
-  /// The number of residents.
-  public var residentCount: Int { queues.residentCount }
+  var capacity: Capacity { queues.capacity }
+  var residentCost: Int { queues.residentCost }
+  var residentCount: Int { queues.residentCount }
 
-  /// Whether the object is resident.
-  @inline(__always)
-  public func contains(_ id: ObjectID) -> Bool { queues.isResident(id) }
+  func contains(_ id: ObjectID) -> Bool { queues.contains(id) }
+  func prefetch(_ id: ObjectID) { queues.prefetch(id) }
+  func hasRoom(for cost: UInt32) -> Bool { queues.hasRoom(for: cost) }
+  mutating func access(_ id: ObjectID) -> Bool { queues.access(id) }
 
-  /// Records a reference and returns whether the object is resident.
-  public mutating func access(_ id: ObjectID) -> Bool { queues.access(id) }
-
-  /// Takes the ghost out of its queue and remembers that it was there.
-  public mutating func expect(_ id: ObjectID, cost: UInt32) {
-    returns = queues.place(of: id) == .ghost
-    queues.forget(id)
+  mutating func expect(_ id: ObjectID, cost: UInt32) {
+    returns = queues.isGhost(id)
+    if returns { queues.forgetGhost(id) }
   }
 
-  /// Makes an object resident for which there is room.
-  public mutating func enter(_ id: ObjectID, cost: UInt32) {
-    queues.enter(returns ? .main : .small, id, cost: cost)
+  mutating func enter(_ id: ObjectID, cost: UInt32) {
+    queues.enter(id, cost: cost, isInMain: returns)
   }
 
-  /// Gives a resident another cost.
-  public mutating func setCost(_ cost: UInt32, of id: ObjectID) { queues.setCost(cost, of: id) }
+  mutating func setCost(_ cost: UInt32, of id: ObjectID) { queues.setCost(cost, of: id) }
 
   /// Takes from the main queue when that is over its share, else from the small one, until one goes.
-  public mutating func evictOne() -> ObjectID {
+  mutating func evictOne() -> ObjectID {
     while true {
-      if queues.isEmpty(.small) || queues.amount(.main) > queues.mainTarget {
-        return queues.evictFromMain()
-      }
-      if let victim = queues.filterOldest(promotionThreshold: promotionThreshold) { return victim }
+      if queues.isSmallEmpty || queues.isMainOverShare { return queues.evictFromMain() }
+      if let victim = queues.filterOldest() { return victim }
     }
   }
 
-  /// Takes an object out and returns whether it was resident.
   @discardableResult
-  public mutating func remove(_ id: ObjectID) -> Bool {
-    defer { queues.forget(id) }
-    return queues.isResident(id)
-  }
+  mutating func remove(_ id: ObjectID) -> Bool { queues.remove(id) }
 
-  /// Takes out every object in the order of eviction, and forgets ghosts.
-  public mutating func removeAll(evicting: (ObjectID) -> Void) {
-    while residentCount > 0 { evicting(evictOne()) }
-    queues.forgetGhosts()
-  }
+  mutating func forgetAbsent() { queues.forgetGhosts() }
 
-  /// Stops the program where the data structures contradict each other.
-  public func checkInvariants() { queues.checkInvariants() }
+  func checkInvariants() { queues.checkInvariants() }
 }

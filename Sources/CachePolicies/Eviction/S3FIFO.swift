@@ -1,4 +1,4 @@
-public import Primitives
+import Primitives
 
 /// S3-FIFO: a small queue filters what is used once out of a main queue, and a ghost queue remembers
 /// what the filter rejected.
@@ -11,201 +11,83 @@ public import Primitives
 /// as the authors' code has done since December 2024 (`warmStart`). The small queue takes at least
 /// one object, and one that is larger than the whole queue; the paper is silent on both. Replacing a
 /// value counts as a use.
-public struct S3FIFO: EvictionPolicy, ~Copyable {
+struct S3FIFO: DemandPolicy, ~Copyable {
   /// The tunables of the paper.
-  public struct Parameters: Configuration {
+  struct Parameters: Configuration {
     /// The share of the capacity that newcomers pass through, from 0 to 1.
-    public var smallFraction = 0.1
+    var smallFraction = 0.1
     /// The most that ghosts amount to, as a share of the capacity.
-    public var ghostFraction = 0.9
+    var ghostFraction = 0.9
     /// Uses in the small queue that earn a place in the main queue.
-    public var promotionThreshold: UInt8 = 2
+    var promotionThreshold: UInt8 = 2
     /// Whether the main queue takes newcomers while the cache first fills.
-    public var warmStart = true
+    var warmStart = true
 
-    /// The values of the paper.
-    public init() {}
+    /// Newcomers pass through the small queue even while the cache first fills, as in the paper.
+    static var cold: Parameters {
+      var parameters = Parameters()
+      parameters.warmStart = false
+      return parameters
+    }
 
-    /// Reports shares that are none.
-    public func check(_ problems: inout Problems) {
-      let shares = 0.0...1.0
-      problems.require(shares.contains(smallFraction), "small-fraction", "must be from 0 to 1")
-      problems.require(shares.contains(ghostFraction), "ghost-fraction", "must be from 0 to 1")
+    func check(_ problems: inout Problems) {
+      problems.require(smallFraction, in: 0...1, "small-fraction")
+      problems.require(ghostFraction, in: 0...1, "ghost-fraction")
     }
   }
 
-  /// The name that a scenario uses.
-  public static var name: String { "s3-fifo" }
-  /// One line about the policy.
-  public static var summary: String { "three FIFOs: a small filter, a main queue and ghosts" }
+  static var name: String { "s3-fifo" }
+  static var summary: String { "three FIFOs: a small filter, a main queue and ghosts" }
 
-  /// Bits of a mark. A resident's lowest three are its uses plus one; zero: absent.
-  private enum Mark {
-    static let uses: UInt8 = 7
-    static let main: UInt8 = 8
-    static let ghost: UInt8 = 16
-  }
-
-  private static let maximumUses: UInt8 = 3
-
-  private let parameters: Parameters
-  private let unit: CapacityUnit
-  private let smallTarget: Int
-  private let mainTarget: Int
-  private let ghostTarget: Int
-  /// One byte an object: all that a hit touches.
-  private var marks: DenseArray<UInt8>
-  private var costs: ObjectCosts
-  private var small: ObjectRing
-  private var main: ObjectRing
-  private var ghosts = LoggedList(number: 1)
-  private var ghostPlaces: ListPlaces
+  private let warmStart: Bool
+  private var queues: FilteredQueues
   private var hasEvicted = false
+  /// Whether the object about to enter was a ghost.
+  private var returns = false
 
-  /// An empty cache over ids below `objectCount`.
-  public init(_ parameters: Parameters, capacity: Capacity, objectCount: Int) {
-    self.parameters = parameters
-    unit = CapacityUnit(of: capacity)
-    let total = unit.amount(of: capacity)
-    smallTarget = max(1, share(parameters.smallFraction, of: total))
-    mainTarget = max(0, total - smallTarget)
-    ghostTarget = share(parameters.ghostFraction, of: total)
-    marks = DenseArray(count: objectCount)
-    costs = ObjectCosts(capacity, objectCount: objectCount)
-    small = ObjectRing(objectCount: objectCount)
-    main = ObjectRing(objectCount: objectCount)
-    ghostPlaces = ListPlaces(count: objectCount)
+  init(_ parameters: Parameters, capacity: Capacity, objectCount: Int) {
+    warmStart = parameters.warmStart
+    queues = FilteredQueues(
+      capacity, smallFraction: parameters.smallFraction, ghostFraction: parameters.ghostFraction,
+      promotionThreshold: parameters.promotionThreshold, objectCount: objectCount)
   }
 
-  /// The sum of the costs of the residents.
-  public var residentCost: Int { small.cost + main.cost }
-  /// The number of residents.
-  public var residentCount: Int { small.count + main.count }
+  var capacity: Capacity { queues.capacity }
+  var residentCost: Int { queues.residentCost }
+  var residentCount: Int { queues.residentCount }
 
-  /// Whether the object is resident.
-  public func contains(_ id: ObjectID) -> Bool { marks[id] & Mark.uses != 0 }
+  func contains(_ id: ObjectID) -> Bool { queues.contains(id) }
+  func prefetch(_ id: ObjectID) { queues.prefetch(id) }
+  func hasRoom(for cost: UInt32) -> Bool { queues.hasRoom(for: cost) }
+  mutating func access(_ id: ObjectID) -> Bool { queues.access(id) }
 
-  private func isInMain(_ id: ObjectID) -> Bool { marks[id] & Mark.main != 0 }
-
-  /// Fetches ahead what an access to the object will touch.
-  public func prefetch(_ id: ObjectID) { marks.prefetch(id) }
-
-  /// Records a reference and returns whether the object is resident.
-  public mutating func access(_ id: ObjectID) -> Bool {
-    let mark = marks[id]
-    guard mark & Mark.uses != 0 else { return false }
-    if mark & Mark.uses <= Self.maximumUses { marks[id] = mark + 1 }
-    return true
+  mutating func expect(_ id: ObjectID, cost: UInt32) {
+    returns = queues.isGhost(id)
+    if returns { queues.forgetGhost(id) }
   }
 
-  /// Makes an object resident, or replaces its value and cost, and names the victims.
-  public mutating func insert(_ id: ObjectID, cost: UInt32, evicting: (ObjectID) -> Void) {
-    let wasRejected = marks[id] == Mark.ghost
-    if wasRejected { forgetGhost(id) }
-    guard costs.fits(cost) else {
-      remove(id)
-      return evicting(id)
-    }
-    guard !access(id) else { return replace(id, cost: cost, evicting: evicting) }
-    while !costs.fits(cost, beside: residentCount, small.excess + main.excess) {
-      evicting(evictOne())
-    }
-    costs[id] = cost
-    if wasRejected || bypassesSmall(cost) { enterMain(id) } else { enterSmall(id) }
+  mutating func enter(_ id: ObjectID, cost: UInt32) {
+    let bypassesSmall = warmStart && !hasEvicted && !queues.hasRoomInSmall(for: cost)
+    queues.enter(id, cost: cost, isInMain: returns || bypassesSmall)
   }
 
-  private mutating func replace(_ id: ObjectID, cost: UInt32, evicting: (ObjectID) -> Void) {
-    let rise = costs.replace(id, by: cost)
-    if isInMain(id) { main.addCost(rise) } else { small.addCost(rise) }
-    trim(to: costs.capacity, evicting: evicting)
-  }
-
-  private func bypassesSmall(_ cost: UInt32) -> Bool {
-    parameters.warmStart && !hasEvicted
-      && unit.amount(of: small) + unit.amount(ofCost: cost) > smallTarget
-  }
-
-  private mutating func enterSmall(_ id: ObjectID) {
-    marks[id] = 1
-    small.append(id, costs)
-  }
-
-  private mutating func enterMain(_ id: ObjectID) {
-    marks[id] = 1 | Mark.main
-    main.append(id, costs)
-  }
+  mutating func setCost(_ cost: UInt32, of id: ObjectID) { queues.setCost(cost, of: id) }
 
   /// Takes from the main queue when that is over its share, else from the small one, until one goes.
-  public mutating func evictOne() -> ObjectID {
+  mutating func evictOne() -> ObjectID {
     hasEvicted = true
     while true {
-      if small.isEmpty || unit.amount(of: main) > mainTarget { return evictFromMain() }
-      if let victim = rejectFromSmall() { return victim }
-    }
-  }
-
-  /// Promotes what was used from the small queue's old end, then rejects the first that was not.
-  private mutating func rejectFromSmall() -> ObjectID? {
-    while !small.isEmpty {
-      let candidate = small.removeOldest(costs)
-      guard marks[candidate] > parameters.promotionThreshold else {
-        remember(candidate)
-        return candidate
+      if queues.isSmallEmpty || queues.isMainOverShare { return queues.evictFromMain() }
+      while !queues.isSmallEmpty {
+        if let victim = queues.filterOldest() { return victim }
       }
-      enterMain(candidate)
-    }
-    return nil
-  }
-
-  /// Gives what was used another round, for one use less, then evicts the first that was not.
-  private mutating func evictFromMain() -> ObjectID {
-    while true {
-      let candidate = main.removeOldest(costs)
-      guard marks[candidate] & Mark.uses > 1 else {
-        marks[candidate] = 0
-        return candidate
-      }
-      marks[candidate] -= 1
-      main.append(candidate, costs)
     }
   }
 
-  private mutating func remember(_ id: ObjectID) {
-    marks[id] = Mark.ghost
-    ghosts.insertNewest(id, costs, in: &ghostPlaces)
-    while unit.amount(of: ghosts) > ghostTarget { forgetGhost(ghosts.oldest(in: ghostPlaces)) }
-  }
-
-  private mutating func forgetGhost(_ id: ObjectID) {
-    ghosts.remove(id, costs, in: &ghostPlaces)
-    marks[id] = 0
-  }
-
-  /// Takes an object out and returns whether it was resident.
   @discardableResult
-  public mutating func remove(_ id: ObjectID) -> Bool {
-    guard contains(id) else {
-      if marks[id] == Mark.ghost { forgetGhost(id) }
-      return false
-    }
-    if isInMain(id) { main.withdraw(id, costs) } else { small.withdraw(id, costs) }
-    marks[id] = 0
-    return true
-  }
+  mutating func remove(_ id: ObjectID) -> Bool { queues.remove(id) }
 
-  /// Takes out every object in the order of eviction, and forgets ghosts.
-  public mutating func removeAll(evicting: (ObjectID) -> Void) {
-    while residentCount > 0 { evicting(evictOne()) }
-    while !ghosts.isEmpty { forgetGhost(ghosts.oldest(in: ghostPlaces)) }
-  }
+  mutating func forgetAbsent() { queues.forgetGhosts() }
 
-  /// Stops the program where the data structures contradict each other.
-  public func checkInvariants() {
-    small.checkInvariants(costs) { contains($0) && !isInMain($0) }
-    main.checkInvariants(costs) { contains($0) && isInMain($0) }
-    ghosts.checkInvariants(ghostPlaces, costs)
-    let marked = (0..<marks.count).count { marks[$0] == Mark.ghost }
-    precondition(marked == ghosts.count, "a ghost is not marked as one")
-    precondition(unit.amount(of: ghosts) <= ghostTarget, "too many ghosts")
-  }
+  func checkInvariants() { queues.checkInvariants() }
 }

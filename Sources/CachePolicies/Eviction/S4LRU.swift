@@ -1,4 +1,4 @@
-public import Primitives
+import Primitives
 
 /// S4LRU: four LRU lists of equal size, one above the other; a hit lifts an object by one list.
 ///
@@ -10,25 +10,19 @@ public import Primitives
 /// Deviations: a cache of fewer than four objects has as many lists as objects. What is left of a
 /// capacity that the number of lists does not divide goes to the lowest list. One object that is
 /// larger than its list may stay in it alone while the whole cache has room.
-public struct S4LRU: EvictionPolicy, ~Copyable {
+struct S4LRU: EvictionPolicy, ~Copyable {
   /// The one tunable.
-  public struct Parameters: Configuration {
+  struct Parameters: Configuration {
     /// The number of lists, from 1 to 200.
-    public var segments = 4
+    var segments = 4
 
-    /// Four lists, as in the paper.
-    public init() {}
-
-    /// Reports an impossible number.
-    public func check(_ problems: inout Problems) {
-      problems.require((1...200).contains(segments), "segments", "must be from 1 to 200")
+    func check(_ problems: inout Problems) {
+      problems.require(segments, in: 1...200, "segments")
     }
   }
 
-  /// The name that a scenario uses.
-  public static var name: String { "s4lru" }
-  /// One line about the policy.
-  public static var summary: String { "four LRU lists; a hit lifts an object by one" }
+  static var name: String { "s4lru" }
+  static var summary: String { "four LRU lists; a hit lifts an object by one" }
 
   private struct Level: QueuePlace {
     var rawValue: UInt16
@@ -40,35 +34,28 @@ public struct S4LRU: EvictionPolicy, ~Copyable {
   private static let lowest = Level(rawValue: 1)
 
   private let capacity: Capacity
-  private let unit: CapacityUnit
   private let highest: Level
   private let upperTarget: Int
   private let lowestTarget: Int
   private var queues: QueueFamily<Level>
-  /// The sum of the costs of the residents.
-  public private(set) var residentCost = 0
-  /// The number of residents.
-  public private(set) var residentCount = 0
+  private(set) var residentCost = 0
+  private(set) var residentCount = 0
 
-  /// An empty cache over ids below `objectCount`.
-  public init(_ parameters: Parameters, capacity: Capacity, objectCount: Int) {
+  init(_ parameters: Parameters, capacity: Capacity, objectCount: Int) {
     self.capacity = capacity
-    unit = CapacityUnit(of: capacity)
+    let unit = CapacityUnit(of: capacity)
     let total = unit.amount(of: capacity)
     let levels = max(1, min(parameters.segments, total))
     highest = Level(rawValue: UInt16(levels))
     upperTarget = total / levels
     lowestTarget = total - (levels - 1) * upperTarget
-    queues = QueueFamily(places: levels, objectCount: objectCount)
+    queues = QueueFamily(places: levels, unit: unit, objectCount: objectCount)
   }
 
-  /// Whether the object is resident.
-  public func contains(_ id: ObjectID) -> Bool { queues.isPresent(id) }
+  func contains(_ id: ObjectID) -> Bool { queues.isPresent(id) }
 
-  /// Records a reference and returns whether the object is resident.
-  ///
   /// - Complexity: O(*k*) in the number of lists.
-  public mutating func access(_ id: ObjectID) -> Bool {
+  mutating func access(_ id: ObjectID) -> Bool {
     let level = queues.place(of: id)
     guard level.rawValue != 0 else { return false }
     guard level.rawValue < highest.rawValue else {
@@ -84,17 +71,15 @@ public struct S4LRU: EvictionPolicy, ~Copyable {
   private mutating func sink(from start: Level) {
     var level = start
     while level.rawValue > Self.lowest.rawValue {
-      while queues.amount(level, in: unit) > upperTarget {
+      while queues.amount(level) > upperTarget {
         queues.move(queues.oldest(level), to: level.below)
       }
       level = level.below
     }
   }
 
-  /// Makes an object resident, or replaces its value and cost, and names the victims.
-  ///
   /// - Complexity: O(*k*) in the number of lists and of victims.
-  public mutating func insert(_ id: ObjectID, cost: UInt32, evicting: (ObjectID) -> Void) {
+  mutating func insert(_ id: ObjectID, cost: UInt32, evicting: (ObjectID) -> Void) {
     guard capacity.admits(cost: Int(cost), count: 1) else {
       remove(id)
       return evicting(id)
@@ -105,12 +90,14 @@ public struct S4LRU: EvictionPolicy, ~Copyable {
       sink(from: highest)
       trim(to: capacity, evicting: evicting)
     } else {
-      makeRoom(for: cost, in: capacity, evicting: evicting)
+      while !capacity.admits(cost: residentCost + Int(cost), count: residentCount + 1) {
+        evicting(evictOne())
+      }
       residentCost += Int(cost)
       residentCount += 1
       queues.enter(Self.lowest, id, cost: cost)
     }
-    while queues.amount(Self.lowest, in: unit) > lowestTarget, queues.count(Self.lowest) > 1 {
+    while queues.amount(Self.lowest) > lowestTarget, queues.count(Self.lowest) > 1 {
       evicting(evictOne())
     }
   }
@@ -118,7 +105,7 @@ public struct S4LRU: EvictionPolicy, ~Copyable {
   /// Takes out the oldest object of the lowest list that has any.
   ///
   /// - Complexity: O(*k*) in the number of lists.
-  public mutating func evictOne() -> ObjectID {
+  mutating func evictOne() -> ObjectID {
     var level = Self.lowest
     while queues.isEmpty(level) { level = level.above }
     let victim = queues.oldest(level)
@@ -126,9 +113,8 @@ public struct S4LRU: EvictionPolicy, ~Copyable {
     return victim
   }
 
-  /// Takes an object out and returns whether it was resident.
   @discardableResult
-  public mutating func remove(_ id: ObjectID) -> Bool {
+  mutating func remove(_ id: ObjectID) -> Bool {
     guard queues.isPresent(id) else { return false }
     residentCost -= Int(queues.cost(of: id))
     residentCount -= 1
@@ -136,14 +122,13 @@ public struct S4LRU: EvictionPolicy, ~Copyable {
     return true
   }
 
-  /// Stops the program where the data structures contradict each other.
-  public func checkInvariants() {
+  func checkInvariants() {
     queues.checkInvariants()
     let levels = (1...highest.rawValue).map { Level(rawValue: $0) }
     precondition(levels.reduce(0) { $0 + queues.count($1) } == residentCount, "miscounted")
     precondition(levels.reduce(0) { $0 + queues.cost($1) } == residentCost, "miscounted costs")
     for level in levels.dropFirst() {
-      precondition(queues.amount(level, in: unit) <= upperTarget, "a list is over its share")
+      precondition(queues.amount(level) <= upperTarget, "a list is over its share")
     }
   }
 }

@@ -1,4 +1,4 @@
-public import Primitives
+import Primitives
 
 /// SIEVE: a hand sweeps from old to new and spares visited objects where they stand.
 ///
@@ -10,11 +10,9 @@ public import Primitives
 /// The paper walks a linked list. Here the list is cut at the hand into two queues, and what the hand
 /// spares goes from the front of the one before it to the back of the one behind it: the same order
 /// and the same victims, without links. When nothing is left before the hand, the two change parts.
-public struct SIEVE: EvictionPolicy, ~Copyable {
-  /// The name that a scenario uses.
-  public static var name: String { "sieve" }
-  /// One line about the policy.
-  public static var summary: String { "a hand sweeps from old to new and spares what was visited" }
+struct SIEVE: DemandPolicy, ~Copyable {
+  static var name: String { "sieve" }
+  static var summary: String { "a hand sweeps from old to new and spares what was visited" }
 
   /// Bits of a resident's mark. Zero: absent.
   private enum Mark {
@@ -34,54 +32,43 @@ public struct SIEVE: EvictionPolicy, ~Copyable {
   /// The side bit of what is ahead.
   private var sideAhead: UInt8 = 0
 
-  /// An empty cache over ids below `objectCount`.
-  public init(_ parameters: NoParameters, capacity: Capacity, objectCount: Int) {
+  init(_ parameters: NoParameters, capacity: Capacity, objectCount: Int) {
     marks = DenseArray(count: objectCount)
     costs = ObjectCosts(capacity, objectCount: objectCount)
     ahead = ObjectRing(objectCount: objectCount)
     behind = ObjectRing(objectCount: objectCount)
   }
 
-  /// The sum of the costs of the residents.
-  public var residentCost: Int { ahead.cost + behind.cost }
-  /// The number of residents.
-  public var residentCount: Int { ahead.count + behind.count }
+  var capacity: Capacity { costs.capacity }
+  var residentCost: Int { ahead.cost + behind.cost }
+  var residentCount: Int { ahead.count + behind.count }
 
-  /// Whether the object is resident.
-  public func contains(_ id: ObjectID) -> Bool { marks[id] != 0 }
+  func contains(_ id: ObjectID) -> Bool { marks[id] != 0 }
+  func prefetch(_ id: ObjectID) { marks.prefetch(id) }
 
-  /// Fetches ahead what an access to the object will touch.
-  public func prefetch(_ id: ObjectID) { marks.prefetch(id) }
+  func hasRoom(for cost: UInt32) -> Bool {
+    costs.fits(cost, beside: residentCount, ahead.excess + behind.excess)
+  }
 
-  /// Records a reference and returns whether the object is resident.
-  public mutating func access(_ id: ObjectID) -> Bool {
+  mutating func access(_ id: ObjectID) -> Bool {
     let mark = marks[id]
     guard mark != 0 else { return false }
     marks[id] = mark | Mark.visited
     return true
   }
 
-  /// Makes an object resident, or replaces its value and cost, and names the victims.
-  public mutating func insert(_ id: ObjectID, cost: UInt32, evicting: (ObjectID) -> Void) {
-    guard costs.fits(cost) else {
-      remove(id)
-      return evicting(id)
-    }
-    guard !access(id) else {
-      let rise = costs.replace(id, by: cost)
-      if isAhead(id) { ahead.addCost(rise) } else { behind.addCost(rise) }
-      return trim(to: costs.capacity, evicting: evicting)
-    }
-    while !costs.fits(cost, beside: residentCount, ahead.excess + behind.excess) {
-      evicting(evictOne())
-    }
+  mutating func enter(_ id: ObjectID, cost: UInt32) {
     marks[id] = Mark.resident | sideAhead
     costs[id] = cost
     ahead.append(id, costs)
   }
 
-  /// Takes out the object that would be evicted next.
-  public mutating func evictOne() -> ObjectID {
+  mutating func setCost(_ cost: UInt32, of id: ObjectID) {
+    let rise = costs.replace(id, by: cost)
+    if isAhead(id) { ahead.addCost(rise) } else { behind.addCost(rise) }
+  }
+
+  mutating func evictOne() -> ObjectID {
     while true {
       let candidate = ahead.removeOldest(costs)
       marks.prefetch(ahead.hint(after: 8))
@@ -102,9 +89,8 @@ public struct SIEVE: EvictionPolicy, ~Copyable {
     sideAhead ^= Mark.side
   }
 
-  /// Takes an object out and returns whether it was resident.
   @discardableResult
-  public mutating func remove(_ id: ObjectID) -> Bool {
+  mutating func remove(_ id: ObjectID) -> Bool {
     guard marks[id] != 0 else { return false }
     if isAhead(id) { ahead.withdraw(id, costs) } else { behind.withdraw(id, costs) }
     marks[id] = 0
@@ -114,8 +100,7 @@ public struct SIEVE: EvictionPolicy, ~Copyable {
 
   private func isAhead(_ id: ObjectID) -> Bool { marks[id] & Mark.side == sideAhead }
 
-  /// Stops the program where the data structures contradict each other.
-  public func checkInvariants() {
+  func checkInvariants() {
     ahead.checkInvariants(costs) { contains($0) && isAhead($0) }
     behind.checkInvariants(costs) { contains($0) && !isAhead($0) }
     precondition(!ahead.isEmpty || behind.isEmpty, "the hand has nothing to look at")

@@ -1,4 +1,4 @@
-public import Primitives
+import Primitives
 
 /// Segmented LRU: newcomers wait in a probationary list; a hit there lifts them into a protected one.
 ///
@@ -9,74 +9,76 @@ public import Primitives
 ///
 /// The paper leaves the size of the protected list open; it is a share of the capacity here, 80 %
 /// unless told otherwise. The probationary list may take all that the protected one does not use.
-public struct SLRU: DemandPolicy, ~Copyable {
+struct SLRU: DemandPolicy, ~Copyable {
   /// The one tunable.
-  public struct Parameters: Configuration {
+  struct Parameters: Configuration {
     /// The most that the protected list amounts to, as a share of the capacity from 0 to 1.
-    public var protectedFraction = 0.8
+    var protectedFraction = 0.8
 
-    /// Four fifths protected.
-    public init() {}
-
-    /// Reports a share that is none.
-    public func check(_ problems: inout Problems) {
-      problems.require(
-        (0.0...1.0).contains(protectedFraction), "protected-fraction", "must be from 0 to 1")
+    func check(_ problems: inout Problems) {
+      problems.require(protectedFraction, in: 0...1, "protected-fraction")
     }
   }
 
-  /// The name that a scenario uses.
-  public static var name: String { "slru" }
-  /// One line about the policy.
-  public static var summary: String {
+  static var name: String { "slru" }
+  static var summary: String {
     "LRU in two segments: on probation, and protected after a hit"
   }
 
-  /// How much the residents may amount to.
-  public let capacity: Capacity
-  private var segments: SegmentedQueue
+  private enum Place: UInt16, QueuePlace { case absent, probation, protected }
 
-  /// An empty cache over ids below `objectCount`.
-  public init(_ parameters: Parameters, capacity: Capacity, objectCount: Int) {
+  let capacity: Capacity
+  private let protectedTarget: Int
+  private var queues: QueueFamily<Place>
+
+  init(_ parameters: Parameters, capacity: Capacity, objectCount: Int) {
     self.capacity = capacity
-    segments = SegmentedQueue(
-      protectedFraction: parameters.protectedFraction, capacity: capacity,
-      objectCount: objectCount)
+    let unit = CapacityUnit(of: capacity)
+    protectedTarget = share(parameters.protectedFraction, of: unit.amount(of: capacity))
+    queues = QueueFamily(places: 2, unit: unit, objectCount: objectCount)
   }
 
-  /// The sum of the costs of the residents.
-  public var residentCost: Int { segments.cost }
-  /// The number of residents.
-  public var residentCount: Int { segments.count }
+  var residentCost: Int { queues.cost(.probation) + queues.cost(.protected) }
+  var residentCount: Int { queues.count(.probation) + queues.count(.protected) }
 
-  /// Whether the object is resident.
-  public func contains(_ id: ObjectID) -> Bool { segments.contains(id) }
+  func contains(_ id: ObjectID) -> Bool { queues.isPresent(id) }
 
-  /// Records a reference and returns whether the object is resident.
-  public mutating func access(_ id: ObjectID) -> Bool { segments.access(id) }
-
-  /// Makes an object resident for which there is room.
-  public mutating func enter(_ id: ObjectID, cost: UInt32) { segments.enter(id, cost: cost) }
-
-  /// Gives a resident another cost.
-  public mutating func setCost(_ cost: UInt32, of id: ObjectID) { segments.setCost(cost, of: id) }
-
-  /// What would be evicted next; none in an empty cache.
-  public mutating func nextVictim() -> ObjectID? {
-    residentCount == 0 ? nil : segments.nextVictim
+  /// Lifts a resident into the protected list, or to its newest end.
+  mutating func access(_ id: ObjectID) -> Bool {
+    guard queues.isPresent(id) else { return false }
+    queues.move(id, to: .protected)
+    settle()
+    return true
   }
 
-  /// Takes out the object that would be evicted next.
-  public mutating func evictOne() -> ObjectID {
-    let victim = segments.nextVictim
-    segments.remove(victim)
-    return victim
+  mutating func enter(_ id: ObjectID, cost: UInt32) { queues.enter(.probation, id, cost: cost) }
+
+  mutating func setCost(_ cost: UInt32, of id: ObjectID) {
+    queues.setCost(cost, of: id)
+    settle()
   }
 
-  /// Takes an object out and returns whether it was resident.
+  /// Moves the oldest protected objects back on probation until the rest keeps to its share.
+  private mutating func settle() {
+    while queues.amount(.protected) > protectedTarget {
+      queues.move(queues.oldest(.protected), to: .probation)
+    }
+  }
+
+  private var victimPlace: Place { queues.isEmpty(.probation) ? .protected : .probation }
+
+  mutating func nextVictim() -> ObjectID? {
+    residentCount == 0 ? nil : queues.oldest(victimPlace)
+  }
+
+  /// Takes out the oldest object on probation, or the oldest protected one.
+  mutating func evictOne() -> ObjectID { queues.removeOldest(victimPlace) }
+
   @discardableResult
-  public mutating func remove(_ id: ObjectID) -> Bool { segments.remove(id) }
+  mutating func remove(_ id: ObjectID) -> Bool { queues.forget(id) }
 
-  /// Stops the program where the data structures contradict each other.
-  public func checkInvariants() { segments.checkInvariants() }
+  func checkInvariants() {
+    queues.checkInvariants()
+    precondition(queues.amount(.protected) <= protectedTarget, "too much is protected")
+  }
 }

@@ -1,4 +1,4 @@
-public import Primitives
+import Primitives
 
 /// W-TinyLFU: a small LRU window, and a segmented main part that takes from the window only what was
 /// used more often than what it would replace.
@@ -11,82 +11,153 @@ public import Primitives
 /// sketch of `FrequencySketch`, without a doorkeeper; of equal frequencies the newcomer loses, without
 /// exception. Where sizes differ, the candidate meets one victim after the other until there is room.
 /// Storing a resident again counts as a hit.
-public struct WTinyLFU: EvictionPolicy, ~Copyable {
+struct WTinyLFU: EvictionPolicy, ~Copyable {
   /// The tunables of the paper.
-  public struct Parameters: Configuration {
+  struct Parameters: Configuration {
     /// The share of the capacity for the window, from 0 to 1; at least one object.
-    public var windowFraction = 0.01
+    var windowFraction = 0.01
     /// The most that is protected, as a share of the main part.
-    public var protectedFraction = 0.8
+    var protectedFraction = 0.8
 
-    /// A window of 1 %.
-    public init() {}
-
-    /// Reports shares that are none.
-    public func check(_ problems: inout Problems) {
-      let shares = 0.0...1.0
-      problems.require(shares.contains(windowFraction), "window-fraction", "must be from 0 to 1")
-      problems.require(
-        shares.contains(protectedFraction), "protected-fraction", "must be from 0 to 1")
+    func check(_ problems: inout Problems) {
+      problems.require(windowFraction, in: 0...1, "window-fraction")
+      problems.require(protectedFraction, in: 0...1, "protected-fraction")
     }
   }
 
-  /// The name that a scenario uses.
-  public static var name: String { "w-tinylfu" }
-  /// One line about the policy.
-  public static var summary: String {
+  static var name: String { "w-tinylfu" }
+  static var summary: String {
     "an LRU window before a segmented LRU that admits by frequency"
   }
 
-  private let capacity: Capacity
-  private var queues: WindowedQueues
+  private enum Place: UInt16, QueuePlace { case absent, window, probation, protected }
 
-  /// An empty cache over ids below `objectCount`.
-  public init(_ parameters: Parameters, capacity: Capacity, objectCount: Int) {
+  private let capacity: Capacity
+  private(set) var windowTarget: Int
+  private var protectedTarget: Int
+  private let protectedFraction: Double
+  private var queues: QueueFamily<Place>
+  private var sketch: FrequencySketch
+
+  init(_ parameters: Parameters, capacity: Capacity, objectCount: Int) {
     self.capacity = capacity
-    queues = WindowedQueues(parameters, capacity: capacity, objectCount: objectCount)
+    let unit = CapacityUnit(of: capacity)
+    let total = unit.amount(of: capacity)
+    windowTarget = max(1, share(parameters.windowFraction, of: total))
+    protectedFraction = parameters.protectedFraction
+    protectedTarget = share(protectedFraction, of: max(0, total - windowTarget))
+    queues = QueueFamily(places: 3, unit: unit, objectCount: objectCount)
+    sketch = FrequencySketch(entries: unit == .count ? min(total, objectCount) : 1)
   }
 
-  /// The sum of the costs of the residents.
-  public var residentCost: Int { queues.cost }
-  /// The number of residents.
-  public var residentCount: Int { queues.count }
+  var residentCost: Int {
+    queues.cost(.window) + queues.cost(.probation) + queues.cost(.protected)
+  }
+  var residentCount: Int {
+    queues.count(.window) + queues.count(.probation) + queues.count(.protected)
+  }
+  private var isOver: Bool { !capacity.admits(cost: residentCost, count: residentCount) }
 
-  /// Whether the object is resident.
-  public func contains(_ id: ObjectID) -> Bool { queues.contains(id) }
+  @inline(__always)
+  func contains(_ id: ObjectID) -> Bool { queues.isPresent(id) }
+  @inline(__always)
+  func prefetch(_ id: ObjectID) { queues.prefetch(id) }
 
-  /// Fetches ahead what an access to the object will touch.
-  public func prefetch(_ id: ObjectID) { queues.prefetch(id) }
+  /// Renews a resident in its queue; one on probation becomes protected.
+  @inline(__always)
+  mutating func access(_ id: ObjectID) -> Bool {
+    let place = queues.place(of: id)
+    guard place != .absent else { return false }
+    sketch.record(id)
+    guard place == .probation else {
+      queues.move(id, to: place)
+      return true
+    }
+    queues.move(id, to: .protected)
+    settleProtected()
+    return true
+  }
 
-  /// Records a reference and returns whether the object is resident.
-  public mutating func access(_ id: ObjectID) -> Bool { queues.access(id) }
+  private mutating func settleProtected() {
+    while queues.amount(.protected) > protectedTarget {
+      queues.move(queues.oldest(.protected), to: .probation)
+    }
+  }
 
-  /// Makes an object resident, or replaces its value and cost, and names the victims.
-  public mutating func insert(_ id: ObjectID, cost: UInt32, evicting: (ObjectID) -> Void) {
+  /// The newcomer enters the window, whatever becomes of it there.
+  mutating func insert(_ id: ObjectID, cost: UInt32, evicting: (ObjectID) -> Void) {
     guard capacity.admits(cost: Int(cost), count: 1) else {
       remove(id)
       return evicting(id)
     }
-    if queues.access(id) {
-      queues.setCost(cost, of: id, evicting: evicting)
+    if access(id) {
+      queues.setCost(cost, of: id)
+      settleProtected()
+      drainWindow(evicting)
     } else {
-      queues.enter(id, cost: cost, evicting: evicting)
+      sketch.record(id)
+      queues.enter(.window, id, cost: cost)
+      drainWindow(evicting)
+      sketch.reserve(entries: residentCount)
     }
   }
 
-  /// Takes out the object that would be evicted next.
-  public mutating func evictOne() -> ObjectID { queues.evictOne() }
-
-  /// Takes an object out and returns whether it was resident.
-  @discardableResult
-  public mutating func remove(_ id: ObjectID) -> Bool { queues.remove(id) }
-
-  /// Takes out every object in the order of eviction, and forgets all frequencies.
-  public mutating func removeAll(evicting: (ObjectID) -> Void) {
-    while residentCount > 0 { evicting(evictOne()) }
-    queues.forgetFrequencies()
+  /// What the window has too much of competes, oldest first, with the main part for the room there.
+  private mutating func drainWindow(_ evicting: (ObjectID) -> Void) {
+    while queues.amount(.window) > windowTarget {
+      let candidate = queues.oldest(.window)
+      queues.move(candidate, to: .probation)
+      while isOver, queues.place(of: candidate) == .probation {
+        let victim = loser(candidate)
+        queues.forget(victim)
+        evicting(victim)
+      }
+    }
+    while isOver { evicting(evictOne()) }
   }
 
-  /// Stops the program where the data structures contradict each other.
-  public func checkInvariants() { queues.checkInvariants() }
+  /// The candidate unless it was used more often than the next victim.
+  @inline(__always)
+  private func loser(_ candidate: ObjectID) -> ObjectID {
+    let victim = queues.oldest(.probation)
+    guard victim != candidate else { return candidate }
+    return sketch.frequency(of: candidate) > sketch.frequency(of: victim) ? victim : candidate
+  }
+
+  /// Resizes the window; what leaves it goes on probation, what fits into it comes from there.
+  mutating func resizeWindow(to target: Int) {
+    let total = queues.unit.amount(of: capacity)
+    windowTarget = max(1, min(target, total))
+    protectedTarget = share(protectedFraction, of: max(0, total - windowTarget))
+    settleProtected()
+    while queues.amount(.window) > windowTarget {
+      queues.move(queues.oldest(.window), to: .probation)
+    }
+    while !queues.isEmpty(.probation) {
+      let id = queues.oldest(.probation)
+      guard queues.amount(.window) + queues.amount(of: id) <= windowTarget else { return }
+      queues.move(id, to: .window)
+    }
+  }
+
+  /// Takes out the oldest object on probation, else of the protected, else of the window.
+  mutating func evictOne() -> ObjectID {
+    queues.removeOldest(
+      !queues.isEmpty(.probation) ? .probation : !queues.isEmpty(.protected) ? .protected : .window)
+  }
+
+  @discardableResult
+  mutating func remove(_ id: ObjectID) -> Bool { queues.forget(id) }
+
+  /// Forgets all frequencies too.
+  mutating func removeAll(evicting: (ObjectID) -> Void) {
+    while residentCount > 0 { evicting(evictOne()) }
+    sketch.clear()
+  }
+
+  func checkInvariants() {
+    queues.checkInvariants()
+    precondition(queues.amount(.window) <= windowTarget, "the window is too large")
+    precondition(queues.amount(.protected) <= protectedTarget, "too much is protected")
+  }
 }

@@ -11,23 +11,15 @@ import Primitives
 ///
 /// The victim is the exact one among all residents; libCacheSim draws a sample. It is attainable and no
 /// bound. An object without size counts as one of size 1 here.
-public struct BeladySize: OfflinePolicy {
-  /// The name in lists.
-  public static var name: String { "belady-size" }
-  /// One line about the policy.
-  public static var summary: String { "evicts the greatest size × time to the next use" }
-  /// Some offline policy has these hits.
-  public static var bound: OfflineBound { .attainable }
+struct BeladySize: OfflinePolicy {
+  static var name: String { "belady-size" }
+  static var summary: String { "evicts the greatest size × time to the next use" }
+  static var bound: OfflineBound { .attainable }
 
-  private let capacity: Capacity
+  let capacity: Capacity
 
-  /// A policy for caches of this capacity.
-  public init(_ parameters: NoParameters, capacity: Capacity) { self.capacity = capacity }
-
-  /// Replays the whole trace and counts the requests of one part of it.
-  ///
   /// - Complexity: O(log *n*) a request in the number of objects, amortised over the overtakings.
-  public func replay(_ trace: ForeseenTrace, counting part: Range<Int>) -> ReplayCounts {
+  func replay(_ trace: ForeseenTrace, counting part: Range<Int>) -> ReplayCounts {
     var cache = SpaceTimeCache(capacity, objectCount: trace.requests.objectCount)
     cache.serve(trace, 0..<part.lowerBound)
     return cache.serve(trace, part)
@@ -95,5 +87,101 @@ private struct SpaceTimeCache: ~Copyable {
       return spent.append(id)
     }
     tournament.set(id, size: max(residents.cost(of: id), 1), nextUse: next, at: now)
+  }
+}
+
+/// Finds the object of the greatest size × (next use − now) while time goes on.
+///
+/// Each score falls as a straight line. A tournament tree holds the winner of each pair of subtrees and
+/// the time at which any of its matches turns; looking at the top replays only those that have. J. Basch,
+/// L. J. Guibas, J. Hershberger. *Data Structures for Mobile Data.* Journal of Algorithms 31(1), 1999.
+private struct KineticTournament: ~Copyable {
+  struct Match: BitwiseCopyable {
+    /// The winner plus one; zero for none.
+    var winner: UInt32
+    /// The first time at which a match in this subtree has another outcome.
+    var turn: UInt32
+  }
+
+  struct Line: BitwiseCopyable {
+    var size: UInt32
+    var end: UInt32
+  }
+
+  private var lines: DenseArray<Line>
+  private var matches: DenseArray<Match>
+  private let leaves: Int
+
+  init(objectCount: Int) {
+    var leaves = 1
+    while leaves < objectCount { leaves *= 2 }
+    self.leaves = leaves
+    lines = DenseArray(count: objectCount)
+    matches = DenseArray(count: 2 * leaves)
+    // All bits zero would mean that every match turns at once, and that is harmless but slow.
+    for index in 0..<matches.count { matches[index].turn = .max }
+  }
+
+  /// Lets an object compete, or changes when it is used next.
+  ///
+  /// - Complexity: O(log *n*) in the number of objects.
+  mutating func set(_ id: ObjectID, size: UInt32, nextUse: UInt32, at now: UInt32) {
+    lines[id] = Line(size: size, end: nextUse)
+    matches[leaves + id.index].winner = id.rawValue &+ 1
+    replayPath(of: id, at: now)
+  }
+
+  /// Takes an object out of the competition.
+  ///
+  /// - Complexity: O(log *n*) in the number of objects.
+  mutating func remove(_ id: ObjectID, at now: UInt32) {
+    matches[leaves + id.index].winner = 0
+    replayPath(of: id, at: now)
+  }
+
+  private mutating func replayPath(of id: ObjectID, at now: UInt32) {
+    var node = (leaves + id.index) / 2
+    while node > 0 {
+      replay(node, at: now)
+      node /= 2
+    }
+  }
+
+  /// The object of the greatest score; none if nothing competes.
+  mutating func winner(at now: UInt32) -> ObjectID {
+    advance(1, to: now)
+    return ObjectID(matches[1].winner &- 1)
+  }
+
+  private mutating func advance(_ node: Int, to now: UInt32) {
+    guard node < leaves, matches[node].turn <= now else { return }
+    advance(2 * node, to: now)
+    advance(2 * node + 1, to: now)
+    replay(node, at: now)
+  }
+
+  private mutating func replay(_ node: Int, at now: UInt32) {
+    let (left, right) = (matches[2 * node], matches[2 * node + 1])
+    var turn = min(left.turn, right.turn)
+    guard left.winner != 0, right.winner != 0 else {
+      matches[node] = Match(winner: max(left.winner, right.winner), turn: turn)
+      return
+    }
+    let (one, other) = (lines[Int(left.winner) - 1], lines[Int(right.winner) - 1])
+    let (score, otherScore) = (Self.score(one, now), Self.score(other, now))
+    let leftWins = score >= otherScore
+    let winner = leftWins ? one : other
+    let loser = leftWins ? other : one
+    if winner.size > loser.size {
+      let lead = leftWins ? score - otherScore : otherScore - score
+      let steps = lead / UInt64(winner.size - loser.size) + 1
+      turn = min(turn, UInt32(min(UInt64(now) + steps, UInt64(UInt32.max))))
+    }
+    matches[node] = Match(winner: leftWins ? left.winner : right.winner, turn: turn)
+  }
+
+  /// What lies in the past scores nothing; such an object is about to be set anew or removed.
+  private static func score(_ line: Line, _ now: UInt32) -> UInt64 {
+    line.end > now ? UInt64(line.size) * UInt64(line.end - now) : 0
   }
 }

@@ -4,19 +4,13 @@ public import Primitives
 ///
 /// An offline policy replays a trace; it cannot serve a cache. Objects larger than the capacity are
 /// misses. Both limits of a capacity hold at once, except in a bound that says otherwise.
-public protocol OfflinePolicy: Sendable {
-  /// The tunables that may be set, each with its default.
-  associatedtype Parameters: Configuration = NoParameters
-
-  /// The name in lists.
+protocol OfflinePolicy: SendableMetatype {
   static var name: String { get }
-  /// One line about the policy for a list of policies.
   static var summary: String { get }
-  /// What its hits say about those of other policies.
   static var bound: OfflineBound { get }
 
   /// A policy for caches of this capacity.
-  init(_ parameters: Parameters, capacity: Capacity)
+  init(capacity: Capacity)
 
   /// Replays the whole trace and counts the requests of one part of it.
   ///
@@ -24,10 +18,35 @@ public protocol OfflinePolicy: Sendable {
   func replay(_ trace: ForeseenTrace, counting part: Range<Int>) -> ReplayCounts
 }
 
-extension OfflinePolicy {
-  /// Replays a whole trace.
-  public func replay(_ trace: ForeseenTrace) -> ReplayCounts {
-    replay(trace, counting: trace.requests.indices)
+/// A policy that knows the whole trace beforehand, known by its name only.
+public struct OfflineEntry: Sendable, CustomStringConvertible {
+  /// The name in lists.
+  public let name: String
+  /// One line about the policy.
+  public let summary: String
+  /// What its hits say about those of other policies.
+  public let bound: OfflineBound
+  private let make: @Sendable (Capacity) -> any OfflinePolicy
+
+  init<Policy: OfflinePolicy>(_: Policy.Type) {
+    name = Policy.name
+    summary = Policy.summary
+    bound = Policy.bound
+    make = { Policy(capacity: $0) }
+  }
+
+  /// The policy's name.
+  public var description: String { name }
+
+  /// Replays a whole trace within a capacity and counts the requests of one part of it, or all.
+  ///
+  /// The requests before the part warm the cache up; those after it are known and not counted.
+  ///
+  /// - Complexity: O(*n* log *n*) in the number of requests; for some policies O(*n*).
+  public func replay(
+    _ trace: ForeseenTrace, within capacity: Capacity, counting part: Range<Int>? = nil
+  ) -> ReplayCounts {
+    make(capacity).replay(trace, counting: part ?? trace.requests.indices)
   }
 }
 

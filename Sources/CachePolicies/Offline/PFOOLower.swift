@@ -12,18 +12,12 @@ import Primitives
 /// two. Counting a part of a trace bounds the hits in that part, however warm the cache. The hits bound
 /// the objects; their cost is that of the hits chosen, which is no bound of the byte hits. A size that
 /// changes is that of the request before the hit. No evictions are counted.
-public struct PFOOLower: OfflinePolicy {
-  /// The name in lists.
-  public static var name: String { "pfoo-lower" }
-  /// One line about the policy.
-  public static var summary: String { "misses that no policy goes below, whatever the sizes" }
-  /// No policy has more hits.
-  public static var bound: OfflineBound { .ceiling }
+struct PFOOLower: OfflinePolicy {
+  static var name: String { "pfoo-lower" }
+  static var summary: String { "misses that no policy goes below, whatever the sizes" }
+  static var bound: OfflineBound { .ceiling }
 
-  private let capacity: Capacity
-
-  /// A bound for caches of this capacity.
-  public init(_ parameters: NoParameters, capacity: Capacity) { self.capacity = capacity }
+  let capacity: Capacity
 
   /// Bounds the hits among the requests of one part of a trace.
   ///
@@ -31,7 +25,7 @@ public struct PFOOLower: OfflinePolicy {
   ///
   /// - Complexity: O(*n*) in the number of requests and O(*k* log *k*) in the hits that are about as dear
   ///   as the last one taken: at worst all.
-  public func replay(_ trace: ForeseenTrace, counting part: Range<Int>) -> ReplayCounts {
+  func replay(_ trace: ForeseenTrace, counting part: Range<Int>) -> ReplayCounts {
     var counts = hits(trace, part, limit: capacity.cost, countsObjects: false)
     if capacity.count != .max {
       let byCount = hits(trace, part, limit: capacity.count, countsObjects: true)

@@ -11,25 +11,19 @@ import Primitives
 /// and keeps those that fit; here they are chosen in the order of space × time over the whole trace. The
 /// bound is as valid; which of the two is closer depends on the trace. Where sizes change, an object takes
 /// that of the request before the hit. No evictions are counted.
-public struct PFOOUpper: OfflinePolicy {
-  /// The name in lists.
-  public static var name: String { "pfoo-upper" }
-  /// One line about the policy.
-  public static var summary: String {
+struct PFOOUpper: OfflinePolicy {
+  static var name: String { "pfoo-upper" }
+  static var summary: String {
     "misses that some offline policy attains, whatever the sizes"
   }
-  /// Some offline policy has these hits.
-  public static var bound: OfflineBound { .attainable }
+  static var bound: OfflineBound { .attainable }
 
-  private let capacity: Capacity
-
-  /// A bound for caches of this capacity.
-  public init(_ parameters: NoParameters, capacity: Capacity) { self.capacity = capacity }
+  let capacity: Capacity
 
   /// Chooses hits for the whole trace up to the end of one part of it, and counts those in the part.
   ///
   /// - Complexity: O(*n* log *n*) in the number of requests.
-  public func replay(_ trace: ForeseenTrace, counting part: Range<Int>) -> ReplayCounts {
+  func replay(_ trace: ForeseenTrace, counting part: Range<Int>) -> ReplayCounts {
     let whole = 0..<part.upperBound
     let intervals = ReuseIntervals(trace, endingIn: whole, capacity: capacity, countsObjects: false)
     var costs = OccupiedSpace(moments: whole.count)

@@ -2,20 +2,10 @@ import Primitives
 
 /// The four lists of adaptive replacement: residents seen once and more often, and the ghosts of each.
 struct AdaptiveLists: ~Copyable {
-  /// The list that an object is in.
-  enum Place: UInt32 {
-    case absent, recent, frequent, recentGhost, frequentGhost
-
-    @inline(__always)
-    var isResident: Bool { self == .recent || self == .frequent }
-    @inline(__always)
-    var isGhost: Bool { self == .recentGhost || self == .frequentGhost }
-  }
-
-  private(set) var recent = LoggedList(number: Place.recent.rawValue)
-  private(set) var frequent = LoggedList(number: Place.frequent.rawValue)
-  private(set) var recentGhosts = LoggedList(number: Place.recentGhost.rawValue)
-  private(set) var frequentGhosts = LoggedList(number: Place.frequentGhost.rawValue)
+  private(set) var recent = LoggedList(AdaptivePlace.recent)
+  private(set) var frequent = LoggedList(AdaptivePlace.frequent)
+  private(set) var recentGhosts = LoggedList(AdaptivePlace.recentGhost)
+  private(set) var frequentGhosts = LoggedList(AdaptivePlace.frequentGhost)
   private var places: ListPlaces
   private var costs: ObjectCosts
 
@@ -38,19 +28,21 @@ struct AdaptiveLists: ~Copyable {
   }
 
   @inline(__always)
-  func place(of id: ObjectID) -> Place { Place(rawValue: places[id].list) ?? .absent }
+  func place(of id: ObjectID) -> AdaptivePlace {
+    AdaptivePlace(rawValue: UInt16(truncatingIfNeeded: places[id].list)) ?? .absent
+  }
 
   @inline(__always)
   func isResident(_ id: ObjectID) -> Bool {
     // Absent, 0, becomes the largest number of all.
-    places[id].list &- 1 < Place.frequent.rawValue
+    places[id].list &- 1 < UInt32(AdaptivePlace.frequent.rawValue)
   }
 
   @inline(__always)
   func prefetch(_ id: ObjectID) { places.prefetch(id) }
 
   /// Makes an object, in whatever list it is, the newest of the given one.
-  mutating func move(_ id: ObjectID, to place: Place) {
+  mutating func move(_ id: ObjectID, to place: AdaptivePlace) {
     leave(id)
     insertNewest(id, in: place)
   }
@@ -58,7 +50,7 @@ struct AdaptiveLists: ~Copyable {
   /// Makes a resident the newest of the frequent ones.
   @inline(__always)
   mutating func promote(_ id: ObjectID) {
-    if places[id].list == Place.frequent.rawValue {
+    if places[id].list == UInt32(AdaptivePlace.frequent.rawValue) {
       frequent.makeNewest(id, in: &places)
     } else {
       move(id, to: .frequent)
@@ -66,7 +58,7 @@ struct AdaptiveLists: ~Copyable {
   }
 
   /// Makes an object the newest of the given list, at a new cost.
-  mutating func enter(_ place: Place, _ id: ObjectID, cost: UInt32) {
+  mutating func enter(_ place: AdaptivePlace, _ id: ObjectID, cost: UInt32) {
     leave(id)
     costs[id] = cost
     insertNewest(id, in: place)
@@ -76,7 +68,7 @@ struct AdaptiveLists: ~Copyable {
   mutating func forget(_ id: ObjectID) { leave(id) }
 
   /// The object that has been in a list for the longest time. There must be one.
-  mutating func oldest(of place: Place) -> ObjectID {
+  mutating func oldest(of place: AdaptivePlace) -> ObjectID {
     switch place {
     case .absent: preconditionFailure("what is absent has no order")
     case .recent: recent.oldest(in: places)
@@ -102,7 +94,7 @@ struct AdaptiveLists: ~Copyable {
     }
   }
 
-  private mutating func insertNewest(_ id: ObjectID, in place: Place) {
+  private mutating func insertNewest(_ id: ObjectID, in place: AdaptivePlace) {
     switch place {
     case .absent: break
     case .recent: recent.insertNewest(id, costs, in: &places)

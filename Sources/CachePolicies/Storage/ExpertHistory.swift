@@ -6,15 +6,13 @@ import Primitives
 struct ExpertHistory: ~Copyable {
   enum Expert: UInt16, QueuePlace { case absent, recency, frequency }
 
-  private let unit: CapacityUnit
   private let target: Int
   private var ghosts: QueueFamily<Expert>
   private var times: DenseArray<UInt64>
 
   init(unit: CapacityUnit, target: Int, objectCount: Int) {
-    self.unit = unit
     self.target = target
-    ghosts = QueueFamily(places: 2, objectCount: objectCount)
+    ghosts = QueueFamily(places: 2, unit: unit, objectCount: objectCount)
     times = DenseArray(count: objectCount)
   }
 
@@ -25,7 +23,7 @@ struct ExpertHistory: ~Copyable {
   mutating func remember(_ id: ObjectID, cost: UInt32, by expert: Expert, at time: UInt64) {
     ghosts.enter(expert, id, cost: cost)
     times[id] = time
-    while ghosts.amount(expert, in: unit) > target { ghosts.forget(ghosts.oldest(expert)) }
+    while ghosts.amount(expert) > target { ghosts.forget(ghosts.oldest(expert)) }
   }
 
   mutating func forget(_ id: ObjectID) { ghosts.forget(id) }
@@ -36,7 +34,7 @@ struct ExpertHistory: ~Copyable {
   func checkInvariants() {
     ghosts.checkInvariants()
     for expert in [Expert.recency, .frequency] {
-      precondition(ghosts.amount(expert, in: unit) <= target, "too many ghosts")
+      precondition(ghosts.amount(expert) <= target, "too many ghosts")
     }
   }
 }

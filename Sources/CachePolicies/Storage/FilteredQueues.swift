@@ -1,20 +1,39 @@
 import Primitives
 
 /// A small FIFO before a main clock, and a FIFO of ghosts: what S3-FIFO and QD-LP are made of.
-///
-/// Marks are counts of uses.
 struct FilteredQueues: ~Copyable {
-  enum Place: UInt16, QueuePlace { case absent, small, main, ghost }
+  /// Bits of a mark. A resident's lowest three are its uses plus one; zero: absent.
+  private enum Mark {
+    static let uses: UInt8 = 7
+    static let main: UInt8 = 8
+    static let ghost: UInt8 = 16
+  }
 
-  let unit: CapacityUnit
-  let smallTarget: Int
-  let mainTarget: Int
+  private static let maximumUses: UInt8 = 3
+
+  private let unit: CapacityUnit
+  private let smallTarget: Int
+  private let mainTarget: Int
   private let ghostTarget: Int
-  private let maximumUses: UInt8
-  private var queues: QueueFamily<Place>
+  private let promotionThreshold: UInt8
+  /// One byte an object: all that a hit touches.
+  private var marks: DenseArray<UInt8>
+  private var costs: ObjectCosts
+  private var small: ObjectRing
+  private var main: ObjectRing
+  private var ghosts = LoggedList(number: 1)
+  private var ghostPlaces: ListPlaces
 
+  /// Empty queues.
+  ///
+  /// - Parameters:
+  ///   - capacity: How much the residents may amount to.
+  ///   - smallFraction: The share of the small queue, which has room for at least one object.
+  ///   - ghostFraction: The most that ghosts amount to, as a share of the capacity.
+  ///   - promotionThreshold: Uses in the small queue that earn a place in the main queue.
+  ///   - objectCount: The number of objects.
   init(
-    capacity: Capacity, smallFraction: Double, ghostFraction: Double, maximumUses: UInt8,
+    _ capacity: Capacity, smallFraction: Double, ghostFraction: Double, promotionThreshold: UInt8,
     objectCount: Int
   ) {
     unit = CapacityUnit(of: capacity)
@@ -22,65 +41,137 @@ struct FilteredQueues: ~Copyable {
     smallTarget = max(1, share(smallFraction, of: total))
     mainTarget = max(0, total - smallTarget)
     ghostTarget = share(ghostFraction, of: total)
-    self.maximumUses = maximumUses
-    queues = QueueFamily(places: 3, objectCount: objectCount)
+    self.promotionThreshold = promotionThreshold
+    marks = DenseArray(count: objectCount)
+    costs = ObjectCosts(capacity, objectCount: objectCount)
+    small = ObjectRing(objectCount: objectCount)
+    main = ObjectRing(objectCount: objectCount)
+    ghostPlaces = ListPlaces(count: objectCount)
   }
 
-  var residentCost: Int { queues.cost(.small) + queues.cost(.main) }
-  var residentCount: Int { queues.count(.small) + queues.count(.main) }
-  func place(of id: ObjectID) -> Place { queues.place(of: id) }
-  func isEmpty(_ place: Place) -> Bool { queues.isEmpty(place) }
-  func amount(_ place: Place) -> Int { queues.amount(place, in: unit) }
+  var capacity: Capacity { costs.capacity }
+  var residentCost: Int { small.cost + main.cost }
+  var residentCount: Int { small.count + main.count }
+  var isSmallEmpty: Bool { small.isEmpty }
+  var isMainEmpty: Bool { main.isEmpty }
+  var isMainOverShare: Bool { unit.amount(of: main) > mainTarget }
+  var hasSmallItsShare: Bool { unit.amount(of: small) >= smallTarget }
+
   @inline(__always)
-  func isResident(_ id: ObjectID) -> Bool {
-    let place = queues.place(of: id)
-    return place == .small || place == .main
+  func contains(_ id: ObjectID) -> Bool { marks[id] & Mark.uses != 0 }
+  @inline(__always)
+  func isGhost(_ id: ObjectID) -> Bool { marks[id] == Mark.ghost }
+  @inline(__always)
+  func prefetch(_ id: ObjectID) { marks.prefetch(id) }
+  private func isInMain(_ id: ObjectID) -> Bool { marks[id] & Mark.main != 0 }
+
+  /// Whether an object of some cost fits beside the residents.
+  @inline(__always)
+  func hasRoom(for cost: UInt32) -> Bool {
+    costs.fits(cost, beside: residentCount, small.excess + main.excess)
+  }
+
+  /// Whether the small queue keeps to its share with an object of some cost.
+  @inline(__always)
+  func hasRoomInSmall(for cost: UInt32) -> Bool {
+    unit.amount(of: small) + unit.amount(ofCost: cost) <= smallTarget
   }
 
   /// Counts a use of a resident.
   @inline(__always)
   mutating func access(_ id: ObjectID) -> Bool {
-    guard isResident(id) else { return false }
-    let uses = queues.mark(of: id)
-    if uses < maximumUses { queues.setMark(uses + 1, of: id) }
+    let mark = marks[id]
+    guard mark & Mark.uses != 0 else { return false }
+    if mark & Mark.uses <= Self.maximumUses { marks[id] = mark + 1 }
     return true
   }
 
-  mutating func enter(_ place: Place, _ id: ObjectID, cost: UInt32) {
-    queues.enter(place, id, cost: cost)
-  }
-  mutating func forget(_ id: ObjectID) { queues.forget(id) }
-  mutating func forgetGhosts() { queues.forgetAll(in: .ghost) }
-  mutating func setCost(_ cost: UInt32, of id: ObjectID) { queues.setCost(cost, of: id) }
-
-  /// Promotes the oldest object of the small queue if it was used so often, else makes a ghost of it
-  /// and returns it.
-  mutating func filterOldest(promotionThreshold: UInt8) -> ObjectID? {
-    let id = queues.oldest(.small)
-    let isPromoted = queues.mark(of: id) >= promotionThreshold
-    queues.move(id, to: isPromoted ? .main : .ghost)
-    queues.setMark(0, of: id)
-    guard !isPromoted else { return nil }
-    while amount(.ghost) > ghostTarget { queues.forget(queues.oldest(.ghost)) }
-    return id
+  /// Lets an object that is in no queue into the main or the small one, unused.
+  @inline(__always)
+  mutating func enter(_ id: ObjectID, cost: UInt32, isInMain: Bool) {
+    costs[id] = cost
+    if isInMain { appendToMain(id) } else { appendToSmall(id) }
   }
 
-  /// Gives what was used another round, for one use less, and takes out the first that was not.
+  @inline(__always)
+  private mutating func appendToSmall(_ id: ObjectID) {
+    marks[id] = 1
+    small.append(id, costs)
+  }
+
+  @inline(__always)
+  private mutating func appendToMain(_ id: ObjectID) {
+    marks[id] = 1 | Mark.main
+    main.append(id, costs)
+  }
+
+  mutating func setCost(_ cost: UInt32, of id: ObjectID) {
+    let rise = costs.replace(id, by: cost)
+    if isInMain(id) { main.addCost(rise) } else { small.addCost(rise) }
+  }
+
+  /// Promotes the oldest object of the small queue if it was used often enough; else makes a ghost of
+  /// it and returns it.
+  @inline(__always)
+  mutating func filterOldest() -> ObjectID? {
+    let candidate = small.removeOldest(costs)
+    guard marks[candidate] > promotionThreshold else {
+      remember(candidate)
+      return candidate
+    }
+    appendToMain(candidate)
+    return nil
+  }
+
+  /// Gives what was used another round, for one use less, then evicts the first that was not.
+  @inline(__always)
   mutating func evictFromMain() -> ObjectID {
     while true {
-      let id = queues.oldest(.main)
-      let uses = queues.mark(of: id)
-      guard uses > 0 else {
-        queues.forget(id)
-        return id
+      let candidate = main.removeOldest(costs)
+      guard marks[candidate] & Mark.uses > 1 else {
+        marks[candidate] = 0
+        return candidate
       }
-      queues.setMark(uses - 1, of: id)
-      queues.move(id, to: .main)
+      marks[candidate] -= 1
+      main.append(candidate, costs)
     }
   }
 
+  @inline(__always)
+  private mutating func remember(_ id: ObjectID) {
+    marks[id] = Mark.ghost
+    ghosts.insertNewest(id, costs, in: &ghostPlaces)
+    while unit.amount(of: ghosts) > ghostTarget { forgetGhost(ghosts.oldest(in: ghostPlaces)) }
+  }
+
+  @inline(__always)
+  mutating func forgetGhost(_ id: ObjectID) {
+    ghosts.remove(id, costs, in: &ghostPlaces)
+    marks[id] = 0
+  }
+
+  /// Takes an object out, be it a ghost, and returns whether it was resident.
+  @discardableResult
+  mutating func remove(_ id: ObjectID) -> Bool {
+    guard contains(id) else {
+      if isGhost(id) { forgetGhost(id) }
+      return false
+    }
+    if isInMain(id) { main.withdraw(id, costs) } else { small.withdraw(id, costs) }
+    marks[id] = 0
+    return true
+  }
+
+  mutating func forgetGhosts() {
+    while !ghosts.isEmpty { forgetGhost(ghosts.oldest(in: ghostPlaces)) }
+  }
+
   func checkInvariants() {
-    queues.checkInvariants()
-    precondition(amount(.ghost) <= ghostTarget, "too many ghosts")
+    small.checkInvariants(costs) { contains($0) && !isInMain($0) }
+    main.checkInvariants(costs) { contains($0) && isInMain($0) }
+    ghosts.checkInvariants(ghostPlaces, costs)
+    let marked = (0..<marks.count).count { marks[$0] == Mark.ghost }
+    precondition(marked == ghosts.count, "a ghost is not marked as one")
+    precondition(unit.amount(of: ghosts) <= ghostTarget, "too many ghosts")
   }
 }

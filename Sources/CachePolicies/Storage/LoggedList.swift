@@ -9,7 +9,8 @@ import Primitives
 /// more than a quarter of it, so every operation takes constant time on average and a log has at most
 /// eight places for each member that it had at its largest.
 struct LoggedList: ~Copyable {
-  private let number: UInt32
+  /// The list's first position.
+  private let start: ListPlace
   private var slots = ObjectSlots(count: 16)
   private var head: UInt32 = 0
   private var tail: UInt32 = 0
@@ -21,7 +22,10 @@ struct LoggedList: ~Copyable {
   private(set) var excess = 0
 
   /// The list of that number, 1 to 7, among the lists that share places.
-  init(number: UInt32) { self.number = number }
+  init(number: UInt16) { start = ListPlace(list: number) }
+
+  /// The list of that place.
+  init(_ place: some QueuePlace) { self.init(number: place.rawValue) }
 
   var isEmpty: Bool { count == 0 }
   /// The sum of the costs of the members.
@@ -42,7 +46,7 @@ struct LoggedList: ~Copyable {
   mutating func makeNewest(_ id: ObjectID, in places: inout ListPlaces) {
     if tail == end { makeRoom(in: &places) }
     slots[tail] = id
-    places[id] = ListPlace(list: number, position: tail)
+    places[id] = start.at(tail)
     tail &+= 1
   }
 
@@ -65,7 +69,7 @@ struct LoggedList: ~Copyable {
     while true {
       precondition(head < tail, "nothing is left to take out")
       let id = slots[head]
-      if places[id] == ListPlace(list: number, position: head) { return id }
+      if places[id] == start.at(head) { return id }
       head &+= 1
       places.prefetch(slots[head &+ 16])
     }
@@ -85,9 +89,9 @@ struct LoggedList: ~Copyable {
     var next: UInt32 = 0
     for position in head..<tail {
       let id = slots[position]
-      guard places[id] == ListPlace(list: number, position: position) else { continue }
+      guard places[id] == start.at(position) else { continue }
       roomy[next] = id
-      places[id] = ListPlace(list: number, position: next)
+      places[id] = start.at(next)
       next += 1
     }
     slots = roomy
@@ -102,9 +106,9 @@ struct LoggedList: ~Copyable {
     var next = first
     for position in head..<tail {
       let id = slots[position]
-      guard places[id] == ListPlace(list: number, position: position) else { continue }
+      guard places[id] == start.at(position) else { continue }
       slots[next] = id
-      places[id] = ListPlace(list: number, position: next)
+      places[id] = start.at(next)
       next += 1
     }
     head = first
@@ -118,12 +122,48 @@ struct LoggedList: ~Copyable {
     var sum = 0
     for position in head..<tail {
       let id = slots[position]
-      guard places[id] == ListPlace(list: number, position: position) else { continue }
+      guard places[id] == start.at(position) else { continue }
       members += 1
       sum += Int(costs[id])
     }
     precondition(members == count && sum == cost, "a list has miscounted")
-    let placed = (0..<places.count).count { places[$0].list == number }
+    let placed = (0..<places.count).count { places[$0].list == start.list }
     precondition(placed == count, "an object is placed where the log does not have it")
   }
+}
+
+/// In which of a policy's lists an object stands, and where in that list's log. All bits zero: in none.
+struct ListPlace: BitwiseCopyable, Equatable {
+  /// Positions are below this, so no list has more places.
+  static let positionCount: UInt32 = 1 << 29
+
+  private let bits: UInt32
+
+  private init(bits: UInt32) { self.bits = bits }
+
+  /// The first position in the log of list 1 to 7.
+  init(list: UInt16) { bits = UInt32(list) * Self.positionCount }
+
+  /// Another position in the log of which this is the first.
+  @inline(__always)
+  func at(_ position: UInt32) -> ListPlace { ListPlace(bits: bits | position) }
+
+  /// No place.
+  init() { bits = 0 }
+
+  /// The number of the list; 0 for none.
+  @inline(__always)
+  var list: UInt32 { bits / Self.positionCount }
+
+  var isAbsent: Bool {
+    @inline(__always) get { bits == 0 }
+  }
+}
+
+/// The places of all objects.
+typealias ListPlaces = DenseArray<ListPlace>
+
+extension CapacityUnit {
+  @inline(__always)
+  func amount(of list: borrowing LoggedList) -> Int { self == .cost ? list.cost : list.count }
 }

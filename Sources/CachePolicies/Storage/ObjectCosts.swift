@@ -16,6 +16,9 @@ struct ObjectCosts: ~Copyable {
     excesses = DenseArray(count: objectCount)
   }
 
+  /// The number of objects.
+  var count: Int { excesses.count }
+
   subscript(id: ObjectID) -> UInt32 {
     @inline(__always) get { vary ? excesses[id] &+ 1 : 1 }
     @inline(__always) set {

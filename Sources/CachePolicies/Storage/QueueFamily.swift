@@ -11,11 +11,14 @@ protocol QueuePlace: RawRepresentable, BitwiseCopyable where RawValue == UInt16 
 /// Residents and ghosts alike live in such queues. All operations take constant time unless they say
 /// otherwise. Links are stored plus one, so that all bits zero means an empty family.
 struct QueueFamily<Place: QueuePlace>: ~Copyable {
+  /// What `amount` measures in.
+  let unit: CapacityUnit
   private var nodes: DenseArray<QueueFamilyNode>
   private var ends: DenseArray<QueueFamilyEnds>
 
   /// Empty queues; `places` counts them without the absent one.
-  init(places: Int, objectCount: Int) {
+  init(places: Int, unit: CapacityUnit = .count, objectCount: Int) {
+    self.unit = unit
     nodes = DenseArray(count: objectCount)
     ends = DenseArray(count: places + 1)
   }
@@ -38,16 +41,12 @@ struct QueueFamily<Place: QueuePlace>: ~Copyable {
   func count(_ place: Place) -> Int { ends[Int(place.rawValue)].count }
   func cost(_ place: Place) -> Int { ends[Int(place.rawValue)].cost }
   func isEmpty(_ place: Place) -> Bool { ends[Int(place.rawValue)].count == 0 }
-  func amount(_ place: Place, in unit: CapacityUnit) -> Int {
-    unit == .cost ? cost(place) : count(place)
-  }
+  @inline(__always)
+  func amount(_ place: Place) -> Int { unit.amount(cost: cost(place), count: count(place)) }
+  func amount(of id: ObjectID) -> Int { unit.amount(ofCost: nodes[id].cost) }
 
   func newest(_ place: Place) -> ObjectID { ObjectID(ends[Int(place.rawValue)].newest &- 1) }
   func oldest(_ place: Place) -> ObjectID { ObjectID(ends[Int(place.rawValue)].oldest &- 1) }
-  /// The neighbour that came next, or none.
-  func newer(than id: ObjectID) -> ObjectID { ObjectID(nodes[id].newer &- 1) }
-  /// The neighbour that came before, or none.
-  func older(than id: ObjectID) -> ObjectID { ObjectID(nodes[id].older &- 1) }
 
   /// Lets an object that is in no queue in as the newest of one.
   mutating func enter(_ place: Place, _ id: ObjectID, cost: UInt32) {
@@ -63,29 +62,20 @@ struct QueueFamily<Place: QueuePlace>: ~Copyable {
     link(id, asNewestOf: place)
   }
 
-  /// Makes an object that is in a queue the oldest of the given one.
-  mutating func moveToOldest(_ id: ObjectID, of place: Place) {
-    unlink(id)
-    let queue = Int(place.rawValue)
-    let last = ends[queue].oldest
-    nodes[id].place = place.rawValue
-    nodes[id].newer = last
-    nodes[id].older = 0
-    if last == 0 {
-      ends[queue].newest = id.rawValue &+ 1
-    } else {
-      nodes[last].older = id.rawValue &+ 1
-    }
-    ends[queue].oldest = id.rawValue &+ 1
-    ends[queue].count += 1
-    ends[queue].cost += Int(nodes[id].cost)
-  }
-
-  /// Takes an object out of its queue, if it is in one.
-  mutating func forget(_ id: ObjectID) {
-    guard nodes[id].place != 0 else { return }
+  /// Takes an object out of its queue and returns whether it was in one.
+  @discardableResult
+  mutating func forget(_ id: ObjectID) -> Bool {
+    guard nodes[id].place != 0 else { return false }
     unlink(id)
     nodes[id].place = 0
+    return true
+  }
+
+  /// Takes out the oldest object of a queue, which must have one.
+  mutating func removeOldest(_ place: Place) -> ObjectID {
+    let id = oldest(place)
+    forget(id)
+    return id
   }
 
   /// Takes everything out of a queue.
@@ -158,10 +148,52 @@ struct QueueFamily<Place: QueuePlace>: ~Copyable {
   }
 }
 
+/// An object's place in a queue of a family. Links are stored plus one: zero is none.
+///
+/// Outside the family, which is generic, since this is not.
+struct QueueFamilyNode: BitwiseCopyable {
+  var newer: UInt32
+  var older: UInt32
+  var cost: UInt32
+  /// The queue; zero for none.
+  var place: UInt16
+  /// The policy's own.
+  var mark: UInt8
+}
+
+/// What a family knows of one of its queues.
+struct QueueFamilyEnds: BitwiseCopyable {
+  var newest: UInt32
+  var oldest: UInt32
+  var count: Int
+  var cost: Int
+}
+
 extension DenseArray {
   /// The element of an object by its link: its number plus one.
   fileprivate subscript(link: UInt32) -> Element {
     @inline(__always) get { self[Int(link) - 1] }
     @inline(__always) set { self[Int(link) - 1] = newValue }
+  }
+}
+
+/// The queues of adaptive replacement: T1, T2, B1 and B2 of its papers.
+enum AdaptivePlace: UInt16, QueuePlace {
+  case absent, recent, frequent, recentGhost, frequentGhost
+
+  @inline(__always)
+  var isResident: Bool { self == .recent || self == .frequent }
+  @inline(__always)
+  var isGhost: Bool { self == .recentGhost || self == .frequentGhost }
+}
+
+extension QueueFamily where Place == AdaptivePlace {
+  var residentCost: Int { cost(.recent) + cost(.frequent) }
+  var residentCount: Int { count(.recent) + count(.frequent) }
+
+  /// - Complexity: O(*n*) in the number of ghosts.
+  mutating func forgetGhosts() {
+    forgetAll(in: .recentGhost)
+    forgetAll(in: .frequentGhost)
   }
 }

@@ -1,8 +1,10 @@
+import Primitives
+
 /// The values of one field of many records.
 ///
 /// Records are taken apart a field at a time, so that what a field is like is asked once a batch.
 struct FieldColumn: ~Copyable {
-  private var values = ZeroedMemory<UInt64>(count: FieldColumn.length)
+  private var values = DenseArray<UInt64>(count: FieldColumn.length)
   /// How many records a batch has.
   static let length = 512
 

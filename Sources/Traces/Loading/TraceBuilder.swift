@@ -12,7 +12,7 @@ public struct TraceBuilder: ~Copyable {
   private var batch = KeyBatch()
   private var textBatch = TextBatch()
   private var pending = 0
-  private var batchNumbers = ZeroedMemory<UInt32>(count: KeyBatch.length)
+  private var batchNumbers = DenseArray<UInt32>(count: KeyBatch.length)
   private var ids: [ObjectID] = []
   private var requestSizes: [UInt32]?
   private var times: [Int64] = []

@@ -1,4 +1,4 @@
-import CPrefetch
+import Primitives
 
 /// Numbers 64-bit keys densely in the order of their first use.
 ///
@@ -13,9 +13,9 @@ struct NumberInterner: ~Copyable {
     var size: UInt32
   }
 
-  private var slots: ZeroedMemory<Slot>
+  private var slots: DenseArray<Slot>
   private var mask: Int
-  private var homes = ZeroedMemory<Int>(count: KeyBatch.length)
+  private var homes = DenseArray<Int>(count: KeyBatch.length)
   /// How many lookups ahead a slot is sent for: about as many as a processor has under way at once.
   private static var distance: Int { 24 }
   /// The key of each object, at its number.
@@ -26,7 +26,7 @@ struct NumberInterner: ~Copyable {
   private(set) var sizesDiffer = false
 
   init() {
-    slots = ZeroedMemory(count: 1 << 10)
+    slots = DenseArray(count: 1 << 10)
     mask = slots.count - 1
   }
 
@@ -38,7 +38,7 @@ struct NumberInterner: ~Copyable {
   ///   - numbers: Receives the number of each key.
   /// - Complexity: O(1) a key on average.
   mutating func intern(
-    _ batch: borrowing KeyBatch, count: Int, into numbers: borrowing ZeroedMemory<UInt32>
+    _ batch: borrowing KeyBatch, count: Int, into numbers: borrowing DenseArray<UInt32>
   ) {
     precondition(count <= KeyBatch.length && count <= numbers.count)
     while (keys.count + count) * 2 > slots.count { grow() }
@@ -47,7 +47,7 @@ struct NumberInterner: ~Copyable {
     for index in 0..<count {
       // Indices are below the count; homes and the masked places after them are within the table.
       let ahead = min(index + Self.distance, count - 1)
-      unsafe prefetch_for_writing(slots.base + homes.base[ahead])
+      unsafe slots.prefetch(homes.base[ahead])
       let key = unsafe batch.keys.base[index]
       var place = unsafe homes.base[index]
       var slot = unsafe slots.base[place]
@@ -69,7 +69,7 @@ struct NumberInterner: ~Copyable {
   private func findHomes(_ batch: borrowing KeyBatch, _ count: Int) {
     for index in 0..<count { unsafe homes.base[index] = home(of: batch.keys.base[index]) }
     for index in 0..<min(Self.distance, count) {
-      unsafe prefetch_for_writing(slots.base + homes.base[index])
+      unsafe slots.prefetch(homes.base[index])
     }
   }
 
@@ -89,7 +89,7 @@ struct NumberInterner: ~Copyable {
   }
 
   private mutating func grow() {
-    slots = ZeroedMemory(count: slots.count * (slots.count < 1 << 18 ? 4 : 2))
+    slots = DenseArray(count: slots.count * (slots.count < 1 << 18 ? 4 : 2))
     mask = slots.count - 1
     for (number, key) in keys.enumerated() {
       var place = home(of: key)
@@ -104,6 +104,6 @@ struct KeyBatch: ~Copyable {
   /// How many requests a batch has room for.
   static let length = 512
 
-  var keys = ZeroedMemory<UInt64>(count: KeyBatch.length)
-  var sizes = ZeroedMemory<UInt32>(count: KeyBatch.length)
+  var keys = DenseArray<UInt64>(count: KeyBatch.length)
+  var sizes = DenseArray<UInt32>(count: KeyBatch.length)
 }

@@ -1,3 +1,5 @@
+import Primitives
+
 #if canImport(Darwin)
   import Darwin
 #elseif canImport(Glibc)
@@ -20,7 +22,7 @@ struct TextInterner: ~Copyable {
     var number: UInt32
   }
 
-  private var slots: ZeroedMemory<Slot>
+  private var slots: DenseArray<Slot>
   private var mask: Int
   /// Keeps the touching of slots and bytes from being optimised away.
   private var touched: UInt64 = 0
@@ -29,7 +31,7 @@ struct TextInterner: ~Copyable {
   private(set) var sizesDiffer = false
 
   init() {
-    slots = ZeroedMemory(count: 1 << 10)
+    slots = DenseArray(count: 1 << 10)
     mask = slots.count - 1
   }
 
@@ -50,7 +52,7 @@ struct TextInterner: ~Copyable {
   ///   - batch: The names.
   ///   - numbers: Receives the number of each.
   /// - Complexity: O(*n*) in their letters on average.
-  mutating func intern(_ batch: borrowing TextBatch, into numbers: borrowing ZeroedMemory<UInt32>) {
+  mutating func intern(_ batch: borrowing TextBatch, into numbers: borrowing DenseArray<UInt32>) {
     precondition(batch.count <= numbers.count)
     touch(batch)
     batch.forEach { index, name in
@@ -97,7 +99,7 @@ struct TextInterner: ~Copyable {
   }
 
   private mutating func grow() {
-    var old = ZeroedMemory<Slot>(count: slots.count * (slots.count < 1 << 18 ? 4 : 2))
+    var old = DenseArray<Slot>(count: slots.count * (slots.count < 1 << 18 ? 4 : 2))
     swap(&old, &slots)
     mask = slots.count - 1
     for index in 0..<old.count where old[index].number != 0 {
@@ -114,9 +116,9 @@ struct TextBatch: ~Copyable {
   static let length = 256
 
   private var bytes: [UInt8] = []
-  private var ends = ZeroedMemory<Int>(count: TextBatch.length)
-  private(set) var hashes = ZeroedMemory<UInt64>(count: TextBatch.length)
-  private(set) var sizes = ZeroedMemory<UInt32>(count: TextBatch.length)
+  private var ends = DenseArray<Int>(count: TextBatch.length)
+  private(set) var hashes = DenseArray<UInt64>(count: TextBatch.length)
+  private(set) var sizes = DenseArray<UInt32>(count: TextBatch.length)
   private(set) var count = 0
 
   /// Whether there is no room for another.

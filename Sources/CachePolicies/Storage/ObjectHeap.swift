@@ -1,0 +1,164 @@
+import Primitives
+
+/// What a heap orders its members by; no two members have the same. All bits zero: no member.
+protocol HeapKey: BitwiseCopyable, Equatable {
+  static var absent: Self { get }
+  func precedes(_ other: Self) -> Bool
+}
+
+/// A priority, and a stamp that decides between equal ones.
+struct Rank: HeapKey {
+  var priority: UInt64
+  var stamp: UInt64
+
+  static var absent: Rank { Rank(priority: 0, stamp: 0) }
+
+  @inline(__always)
+  func precedes(_ other: Rank) -> Bool {
+    priority != other.priority ? priority < other.priority : stamp < other.stamp
+  }
+}
+
+/// A heap of objects, least key first, that finds its members by their ids.
+///
+/// Where the key of a member rises, that is written down and nothing moves: the key by which an object
+/// stands in the heap is then a lower bound of its own, and the object found least is put in its place
+/// when it is looked at. Hits so cost one write, and only evictions pay for the order. Four children a
+/// node, which are neighbours in memory: A. LaMarca, R. E. Ladner. *The Influence of Caches on the
+/// Performance of Heaps.* ACM Journal of Experimental Algorithmics 1, 1996.
+struct ObjectHeap<Key: HeapKey>: ~Copyable {
+  private struct Entry: BitwiseCopyable {
+    var key: Key
+    var id: ObjectID
+  }
+
+  private(set) var count = 0
+  /// Whether the first entry was taken out and nothing has been put in its place. The next newcomer
+  /// often goes near the top, and then need not rise from the bottom, nor another sink to it.
+  private var isHollow = false
+  private var entries: DenseArray<Entry>
+  private var keys: DenseArray<Key>
+  /// Where each member stands, plus one.
+  private var places: DenseArray<UInt32>
+
+  init(objectCount: Int) {
+    entries = DenseArray(count: objectCount)
+    keys = DenseArray(count: objectCount)
+    places = DenseArray(count: objectCount)
+  }
+
+  @inline(__always)
+  func contains(_ id: ObjectID) -> Bool { keys[id] != .absent }
+  @inline(__always)
+  func prefetch(_ id: ObjectID) { keys.prefetch(id) }
+
+  /// The key of a member; `absent` for what is none.
+  @inline(__always)
+  func key(of id: ObjectID) -> Key { keys[id] }
+
+  /// Lets an object in that is no member.
+  ///
+  /// - Complexity: O(log *n*).
+  mutating func insert(_ id: ObjectID, _ key: Key) {
+    keys[id] = key
+    count += 1
+    if isHollow {
+      isHollow = false
+      siftDown(Entry(key: key, id: id), from: 0)
+    } else {
+      siftUp(Entry(key: key, id: id), from: count - 1)
+    }
+  }
+
+  /// Gives a member a key that is not below its present one.
+  @inline(__always)
+  mutating func raise(_ id: ObjectID, to key: Key) { keys[id] = key }
+
+  /// The least member. There must be one.
+  ///
+  /// - Complexity: O(log *n*) for each member that has risen since it was last looked at.
+  mutating func least() -> ObjectID {
+    fill()
+    while true {
+      let first = entries[0]
+      let key = keys[first.id]
+      guard first.key.precedes(key) else { return first.id }
+      siftDown(Entry(key: key, id: first.id), from: 0)
+    }
+  }
+
+  /// Takes out a member.
+  ///
+  /// - Complexity: O(log *n*).
+  mutating func remove(_ id: ObjectID) {
+    fill()
+    let place = Int(places[id]) - 1
+    keys[id] = .absent
+    count -= 1
+    isHollow = place == 0
+    guard place > 0, place < count else { return }
+    let last = entries[count]
+    if last.key.precedes(entries[(place - 1) / 4].key) {
+      siftUp(last, from: place)
+    } else {
+      siftDown(last, from: place)
+    }
+  }
+
+  /// Puts the last entry in the first place if that is empty.
+  private mutating func fill() {
+    guard isHollow else { return }
+    isHollow = false
+    if count > 0 { siftDown(entries[count], from: 0) }
+  }
+
+  @inline(__always)
+  private mutating func put(_ entry: Entry, at place: Int) {
+    entries[place] = entry
+    places[entry.id] = UInt32(truncatingIfNeeded: place + 1)
+  }
+
+  private mutating func siftUp(_ entry: Entry, from start: Int) {
+    var place = start
+    while place > 0 {
+      let parent = (place - 1) / 4
+      guard entry.key.precedes(entries[parent].key) else { break }
+      put(entries[parent], at: place)
+      place = parent
+    }
+    put(entry, at: place)
+  }
+
+  private mutating func siftDown(_ entry: Entry, from start: Int) {
+    var place = start
+    while true {
+      let first = 4 * place + 1
+      guard first < count else { break }
+      var child = first
+      for other in first + 1..<max(min(first + 4, count), first + 1)
+      where entries[other].key.precedes(entries[child].key) {
+        child = other
+      }
+      guard entries[child].key.precedes(entry.key) else { break }
+      put(entries[child], at: place)
+      place = child
+    }
+    put(entry, at: place)
+  }
+
+  /// Checks the order of the heap, the places, and that every key in it is a lower bound.
+  func checkInvariants() {
+    let occupied = isHollow ? 1..<count + 1 : 0..<count
+    for place in occupied {
+      let entry = entries[place]
+      precondition(Int(places[entry.id]) == place + 1, "the heap has mislaid an object")
+      precondition(!keys[entry.id].precedes(entry.key), "a key in the heap has fallen")
+      let parent = (place - 1) / 4
+      precondition(
+        place == 0 || !occupied.contains(parent) || entries[parent].key.precedes(entry.key),
+        "the heap is out of order")
+    }
+    let members = (0..<keys.count).count { keys[$0] != .absent }
+    precondition(members == count, "the heap has miscounted")
+  }
+}

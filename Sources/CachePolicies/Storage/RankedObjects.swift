@@ -1,0 +1,72 @@
+import Primitives
+
+/// Residents in a heap, with what they cost.
+struct RankedObjects<Key: HeapKey>: ~Copyable {
+  private var heap: ObjectHeap<Key>
+  private var costs: ObjectCosts
+  /// By how much the costs of the residents together are more than 1 each.
+  private var excess = 0
+
+  init(_ capacity: Capacity, objectCount: Int) {
+    heap = ObjectHeap(objectCount: objectCount)
+    costs = ObjectCosts(capacity, objectCount: objectCount)
+  }
+
+  var capacity: Capacity { costs.capacity }
+  var count: Int { heap.count }
+  var cost: Int { heap.count + excess }
+  @inline(__always)
+  func contains(_ id: ObjectID) -> Bool { heap.contains(id) }
+  @inline(__always)
+  func prefetch(_ id: ObjectID) { heap.prefetch(id) }
+  @inline(__always)
+  func hasRoom(for cost: UInt32) -> Bool { costs.fits(cost, beside: heap.count, excess) }
+
+  /// The key of a resident; `absent` for what is none.
+  @inline(__always)
+  func key(of id: ObjectID) -> Key { heap.key(of: id) }
+
+  /// Gives a resident a key that is not below its present one.
+  @inline(__always)
+  mutating func raise(_ id: ObjectID, to key: Key) { heap.raise(id, to: key) }
+
+  /// - Complexity: O(log *n*).
+  mutating func enter(_ id: ObjectID, _ key: Key, cost: UInt32) {
+    heap.insert(id, key)
+    costs[id] = cost
+    excess += costs.excess(of: id)
+  }
+
+  mutating func setCost(_ cost: UInt32, of id: ObjectID) { excess += costs.replace(id, by: cost) }
+
+  /// The resident of the least key; none without any.
+  ///
+  /// - Complexity: O(log *n*) for each resident that has risen since it was last looked at.
+  mutating func least() -> ObjectID? { heap.count == 0 ? nil : heap.least() }
+
+  /// Takes out the resident of the least key. There must be one.
+  ///
+  /// - Complexity: that of `least()`.
+  mutating func evictOne() -> ObjectID {
+    let victim = heap.least()
+    remove(victim)
+    return victim
+  }
+
+  /// Takes an object out and returns whether it was resident.
+  ///
+  /// - Complexity: O(log *n*).
+  @discardableResult
+  mutating func remove(_ id: ObjectID) -> Bool {
+    guard heap.contains(id) else { return false }
+    heap.remove(id)
+    excess -= costs.excess(of: id)
+    return true
+  }
+
+  func checkInvariants() {
+    heap.checkInvariants()
+    let residents = (0..<costs.count).map { ObjectID(index: $0) }.filter { heap.contains($0) }
+    precondition(residents.reduce(0) { $0 + Int(costs[$1]) } == cost, "the costs do not add up")
+  }
+}
