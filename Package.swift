@@ -49,9 +49,7 @@ let package = Package(
       name: "CLZMA", pkgConfig: "liblzma", providers: [.apt(["liblzma-dev"]), .brew(["xz"])]),
     .systemLibrary(
       name: "CZstd", pkgConfig: "libzstd", providers: [.apt(["libzstd-dev"]), .brew(["zstd"])]),
-    .target(
-      name: "Primitives", dependencies: ["CPrefetch"], swiftSettings: settings,
-      linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
+    floor("Primitives", ["CPrefetch"]),
     floor("CachePolicies", ["Primitives"]),
     floor("HTTPCaching", ["Primitives"]),
     floor("Scrolling", ["Primitives"]),

@@ -86,9 +86,7 @@ extension ReplayPlan.Cell {
   private func bound(
     _ entry: OfflineEntry, _ plan: ReplayPlan, _ foreseen: ForeseenTrace
   ) -> ReplayCounts {
-    func counts<Policy: OfflinePolicy>(_ policy: Policy) -> ReplayCounts {
-      policy.replay(foreseen, counting: plan.warmUp..<plan.trace.requests.count)
-    }
-    return counts(entry.makeDefault(limits))
+    entry.replay(
+      foreseen, within: limits, counting: plan.warmUp..<plan.trace.requests.count)
   }
 }

@@ -1,6 +1,7 @@
-import CachePolicies
 import Primitives
 import Testing
+
+@testable import CachePolicies
 
 /// Admission policies, before any eviction policy.
 @Suite struct AdmissionTests {

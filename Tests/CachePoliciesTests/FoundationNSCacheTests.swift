@@ -7,10 +7,10 @@
   /// The model against the cache that it models.
   @Suite struct FoundationNSCacheTests {
     @Test(arguments: UInt64(0)..<20)
-    func theModelNamesTheVictimsOfTheRealCache(seed: UInt64) {
+    func theModelNamesTheVictimsOfTheRealCache(seed: UInt64) throws {
+      let entry = try #require(PolicyCatalog.eviction(named: "nscache-linux"))
       var workload = SetWorkload(seed: seed)
-      var policy = NSCacheLinux(
-        NoParameters(), capacity: workload.capacity, objectCount: SetWorkload.objectCount)
+      var policy = entry.makeDefault(workload.capacity, SetWorkload.objectCount)
       let real = RealCache(capacity: workload.capacity)
       var victims: [ObjectID] = []
       for _ in 0..<2_000 {

@@ -3,11 +3,15 @@ import Primitives
 import Testing
 
 @Suite struct LRUTests {
+  private static var lru: EvictionEntry {
+    get throws { try #require(PolicyCatalog.eviction(named: "lru")) }
+  }
+
   @Test(arguments: UInt64(0)..<20)
-  func agreesWithAnArray(seed: UInt64) {
+  func agreesWithAnArray(seed: UInt64) throws {
     var generator = SplitMix64(seed: seed)
     let capacity = seed.isMultiple(of: 2) ? Capacity(count: 10) : Capacity(cost: 30, count: 12)
-    var policy = LRU(NoParameters(), capacity: capacity, objectCount: 40)
+    var policy = try Self.lru.makeDefault(capacity, 40)
     var model: [(id: ObjectID, cost: UInt32)] = []  // oldest first
     var disagreements = 0
     for _ in 0..<5_000 {
@@ -32,11 +36,11 @@ import Testing
   }
 
   @Test(arguments: UInt64(0)..<10)
-  func aLargerCacheHoldsAllThatASmallerOneDoes(seed: UInt64) {
+  func aLargerCacheHoldsAllThatASmallerOneDoes(seed: UInt64) throws {
     let trace = RequestTrace(
       popularityTrace(seed: seed, objects: 60, requests: 2_000), objectCount: 60)
-    var small = LRU(NoParameters(), capacity: Capacity(count: 9), objectCount: 60)
-    var large = LRU(NoParameters(), capacity: Capacity(count: 10), objectCount: 60)
+    var small = try Self.lru.makeDefault(Capacity(count: 9), 60)
+    var large = try Self.lru.makeDefault(Capacity(count: 10), 60)
     var strays = 0
     for index in trace.indices {
       _ = small.replay(trace, over: index..<index + 1)
@@ -51,7 +55,6 @@ import Testing
   @Test func replacingAValueMakesItTheNewest() throws {
     let trace = ScriptedTrace(
       Capacity(cost: 10), "A:4 B:4 A:5 C:2->B D:9->A,C A:11->A", leaves: "D")
-    let entry = try #require(PolicyCatalog.eviction(named: "lru"))
-    #expect(trace.deviations(of: entry.makeDefault) == [])
+    #expect(trace.deviations(of: try Self.lru.makeDefault) == [])
   }
 }

@@ -1,6 +1,7 @@
-import CachePolicies
 import Primitives
 import Testing
+
+@testable import CachePolicies
 
 @Suite struct NSCacheDarwinTests {
   /// Evictions that developers have published: the first three from the read-me of

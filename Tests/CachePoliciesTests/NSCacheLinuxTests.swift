@@ -30,10 +30,10 @@ import Testing
   }
 
   @Test(arguments: UInt64(0)..<20)
-  func agreesWithASortedList(seed: UInt64) {
+  func agreesWithASortedList(seed: UInt64) throws {
+    let entry = try #require(PolicyCatalog.eviction(named: "nscache-linux"))
     var workload = SetWorkload(seed: seed)
-    var policy = NSCacheLinux(
-      NoParameters(), capacity: workload.capacity, objectCount: SetWorkload.objectCount)
+    var policy = entry.makeDefault(workload.capacity, SetWorkload.objectCount)
     var list = SortedListCache(capacity: workload.capacity)
     var policyVictims: [ObjectID] = []
     var listVictims: [ObjectID] = []

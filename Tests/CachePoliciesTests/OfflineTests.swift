@@ -6,7 +6,7 @@ import Testing
 @Suite struct OfflineTests {
   private func hits(_ name: String, _ trace: ForeseenTrace, _ capacity: Capacity) throws -> Int {
     let entry = try #require(PolicyCatalog.offline(named: name))
-    return entry.makeDefault(capacity).replay(trace).hits
+    return entry.replay(trace, within: capacity).hits
   }
 
   private func unitTrace(seed: UInt64) -> [Request] {
@@ -73,10 +73,10 @@ import Testing
   @Test(arguments: PolicyCatalog.offline)
   func partsAddUpToTheWhole(_ entry: OfflineEntry) {
     let trace = ForeseenTrace(RequestTrace(unitTrace(seed: 0), objectCount: 120))
-    let policy = entry.makeDefault(Capacity(count: 10))
-    let whole = policy.replay(trace)
-    let first = policy.replay(trace, counting: 0..<400)
-    let rest = policy.replay(trace, counting: 400..<1_200)
+    let capacity = Capacity(count: 10)
+    let whole = entry.replay(trace, within: capacity)
+    let first = entry.replay(trace, within: capacity, counting: 0..<400)
+    let rest = entry.replay(trace, within: capacity, counting: 400..<1_200)
     #expect(whole.requests == 1_200 && whole.requestedCost == 1_200)
     #expect(first.requests + rest.requests == 1_200)
     switch entry.bound {
@@ -120,13 +120,13 @@ import Testing
     for part in [0..<1_200, 300..<1_000] {
       for count in [4, 25, Int.max] {
         let entry = try #require(PolicyCatalog.offline(named: "pfoo-lower"))
-        let policy = entry.makeDefault(Capacity(cost: cost, count: count))
+        let capacity = Capacity(cost: cost, count: count)
         var best = cheapestHits(requests, part, limit: cost) { Int($0.cost) }
         if count != .max {
           let byCount = cheapestHits(requests, part, limit: count) { _ in 1 }
           if byCount.hits < best.hits { best = byCount }
         }
-        let counts = policy.replay(trace, counting: part)
+        let counts = entry.replay(trace, within: capacity, counting: part)
         #expect(counts.hits == best.hits)
         #expect(counts.hitCost == best.cost)
       }

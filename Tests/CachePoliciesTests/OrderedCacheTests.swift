@@ -48,8 +48,9 @@ import Testing
   }
 
   /// Hits alone fill the log of a list; what it says must survive being written anew.
-  @Test func aHundredThousandHitsKeepTheOrderOfUse() {
-    var policy = LRU(NoParameters(), capacity: Capacity(count: 5), objectCount: 10)
+  @Test func aHundredThousandHitsKeepTheOrderOfUse() throws {
+    let entry = try #require(PolicyCatalog.eviction(named: "lru"))
+    var policy = entry.makeDefault(Capacity(count: 5), 10)
     for index in 0..<5 { policy.insert(ObjectID(index: index), cost: 1) { _ in } }
     for step in 0..<100_000 { _ = policy.access(ObjectID(index: step % 5)) }
     _ = policy.access(ObjectID(0))

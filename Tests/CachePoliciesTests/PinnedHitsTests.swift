@@ -87,7 +87,7 @@ import Traces
     _ pin: Pin, _ requests: RequestTrace, _ foreseen: ForeseenTrace
   ) -> ReplayCounts? {
     guard let entry = PolicyCatalog.eviction(named: pin.policy) else {
-      return PolicyCatalog.offline(named: pin.policy)?.makeDefault(pin.capacity).replay(foreseen)
+      return PolicyCatalog.offline(named: pin.policy)?.replay(foreseen, within: pin.capacity)
     }
     var policy = entry.makeDefault(pin.capacity, requests.objectCount)
     return policy.replay(requests)

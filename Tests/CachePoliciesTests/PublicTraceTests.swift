@@ -11,7 +11,7 @@ struct PublicTraceTests {
     _ name: String, _ trace: ForeseenTrace, _ capacity: Capacity
   ) -> ReplayCounts? {
     if let entry = PolicyCatalog.offline(named: name) {
-      return entry.makeDefault(capacity).replay(trace)
+      return entry.replay(trace, within: capacity)
     }
     guard let entry = PolicyCatalog.eviction(named: name) else { return nil }
     var policy = entry.makeDefault(capacity, trace.requests.objectCount)

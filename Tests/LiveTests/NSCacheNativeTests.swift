@@ -7,12 +7,13 @@ import Testing
   #if os(Linux)
     /// On Linux the class and its model in the catalog are one.
     @Test(arguments: UInt64(0)..<12)
-    func itNamesTheVictimsThatTheModelOfItNames(seed: UInt64) {
+    func itNamesTheVictimsThatTheModelOfItNames(seed: UInt64) throws {
+      let entry = try #require(PolicyCatalog.eviction(named: "nscache-linux"))
       var random = SplitMix64(seed: seed)
       let limits = [Capacity(cost: 40), Capacity(count: 12), Capacity(cost: 60, count: 15)]
       let capacity = limits[Int(seed % 3)]
       var native = NSCacheNative(NoParameters(), capacity: capacity, objectCount: 60)
-      var model = NSCacheLinux(NoParameters(), capacity: capacity, objectCount: 60)
+      var model = entry.makeDefault(capacity, 60)
       for _ in 0..<2_000 {
         let id = ObjectID(index: Int.random(in: 0..<60, using: &random))
         let cost = UInt32.random(in: 0...6, using: &random)

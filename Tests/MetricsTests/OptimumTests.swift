@@ -156,7 +156,7 @@ struct OptimumTests {
     for item in items { script.bind(0, item) }
     let trace = RequestTrace(ids: items.map { ObjectID($0) }, objectCount: 64)
     let policy = try #require(PolicyCatalog.offline(named: "min-bypass"))
-    let best = policy.makeDefault(Capacity(count: images)).replay(ForeseenTrace(trace)).hits
+    let best = policy.replay(ForeseenTrace(trace), within: Capacity(count: images)).hits
     #expect(script.finish(1)["optimalMemoryHitRatio"] == Double(best) / 400)
   }
 }

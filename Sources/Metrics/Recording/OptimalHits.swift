@@ -15,7 +15,7 @@ enum OptimalHits {
   ///   - capacity: The limits.
   ///   - unitCost: What everything costs; nil where costs differ.
   /// - Returns: The hits, or an upper bound of them where costs differ.
-  /// - Complexity: O(*n*) in the number of stretches and of moments, and that of ``PFOOLower``.
+  /// - Complexity: O(*n*) in the number of stretches and of moments, and that of `PolicyCatalog.ceiling`.
   static func count(
     _ stretches: [ReuseTally.Stretch], capacity: Capacity, unitCost: UInt32?
   ) -> Int {
@@ -32,11 +32,11 @@ enum OptimalHits {
         sizes: boundsCost ? .perObject(stretches.map(\.cost)) : .unit))
     var most = stretches.count
     if slots != .max {
-      most = MINBypass(NoParameters(), capacity: Capacity(count: slots)).replay(trace).hits
+      most = PolicyCatalog.unitOptimum.replay(trace, within: Capacity(count: slots)).hits
     }
     if boundsCost {
-      let bound = PFOOLower(NoParameters(), capacity: Capacity(cost: capacity.cost))
-      most = min(most, bound.replay(trace).hits)
+      let bound = PolicyCatalog.ceiling.replay(trace, within: Capacity(cost: capacity.cost))
+      most = min(most, bound.hits)
     }
     return most
   }

@@ -1,8 +1,9 @@
-import CachePolicies
 import ImageLoading
 import Primitives
 import Simulation
 import Testing
+
+@testable import CachePolicies
 
 /// Every policy of the catalog serves a session, in memory and on disk.
 @Suite struct PolicyCatalogTests {
