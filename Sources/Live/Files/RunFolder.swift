@@ -1,4 +1,5 @@
 import Foundation
+import Platform
 
 /// The folder of a live run's files, gone when the run is over.
 ///
@@ -16,23 +17,12 @@ struct RunFolder: Sendable {
   /// - Throws: `LiveError.disk`.
   init() throws(LiveError) {
     let parent = FileManager.default.temporaryDirectory
-    Self.removeOrphans(in: parent)
-    let name = "\(Self.prefix)\(ProcessInfo.processInfo.processIdentifier)-\(UUID().uuidString)"
+    ProcessFolders.removeOrphans(in: parent, prefix: Self.prefix, terminator: "-")
+    let name = "\(Self.prefix)\(ProcessFolders.ownNumber)-\(UUID().uuidString)"
     path = parent.appending(path: name, directoryHint: .notDirectory).path(percentEncoded: false)
     guard unsafe mkdir(path, 0o700) == 0 else { throw .disk(path: path, errno: errno) }
   }
 
   /// Removes the folder and everything in it.
   func remove() { try? FileManager.default.removeItem(atPath: path) }
-
-  private static func removeOrphans(in parent: URL) {
-    let names = try? FileManager.default.contentsOfDirectory(
-      atPath: parent.path(percentEncoded: false))
-    for name in names ?? [] where name.hasPrefix(prefix) {
-      guard let process = Int32(name.dropFirst(prefix.count).prefix { $0 != "-" }),
-        process > 0, kill(process, 0) != 0, errno == ESRCH
-      else { continue }
-      try? FileManager.default.removeItem(at: parent.appending(path: name))
-    }
-  }
 }

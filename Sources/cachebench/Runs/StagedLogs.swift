@@ -11,12 +11,13 @@ struct StagedLogs {
   /// Where the logs are written meanwhile: beside their place, so that they need only be renamed.
   let path: String
 
-  private static let suffix = ".partial"
-
   init(for path: String) {
     final = path
-    Self.removeOrphans(of: URL(filePath: path))
-    self.path = "\(path).\(ProcessInfo.processInfo.processIdentifier)\(Self.suffix)"
+    let (place, ending) = (URL(filePath: path), ".partial")
+    ProcessFolders.removeOrphans(
+      in: place.deletingLastPathComponent(), prefix: place.lastPathComponent + ".",
+      terminator: ending)
+    self.path = "\(path).\(ProcessFolders.ownNumber)\(ending)"
   }
 
   /// Puts every log in its place, over one of the same name.
@@ -41,18 +42,5 @@ struct StagedLogs {
   func discard() {
     try? FileManager.default.removeItem(atPath: path)
     unsafe rmdir(URL(filePath: path).deletingLastPathComponent().path(percentEncoded: false))
-  }
-
-  private static func removeOrphans(of place: URL) {
-    let folder = place.deletingLastPathComponent()
-    let prefix = place.lastPathComponent + "."
-    let names = try? FileManager.default.contentsOfDirectory(
-      atPath: folder.path(percentEncoded: false))
-    for name in names ?? [] where name.hasPrefix(prefix) && name.hasSuffix(suffix) {
-      guard let process = Int32(name.dropFirst(prefix.count).dropLast(suffix.count)),
-        process > 0, kill(process, 0) != 0, errno == ESRCH
-      else { continue }
-      try? FileManager.default.removeItem(at: folder.appending(path: name))
-    }
   }
 }
