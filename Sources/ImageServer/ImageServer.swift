@@ -7,7 +7,7 @@ import Primitives
 /// network, does wrong on purpose where the scenario asks for it, and keeps a log. What it does to a
 /// request follows from the seed and from the request's number, so that the same requests in the same
 /// order are treated alike in every run.
-public final class ImageServer: Sendable {
+package final class ImageServer: Sendable {
   private enum Phase: Sendable {
     case new
     case running(Daemon)
@@ -18,7 +18,7 @@ public final class ImageServer: Sendable {
   private let phase = Locked(Phase.new)
 
   /// A server that does not run yet. The scenario's clock starts here.
-  public init(_ world: ServedWorld, _ options: ServerOptions = ServerOptions()) {
+  package init(_ world: ServedWorld, _ options: ServerOptions = ServerOptions()) {
     core = ServerCore(world, options)
   }
 
@@ -26,7 +26,7 @@ public final class ImageServer: Sendable {
   ///
   /// - Returns: Where.
   /// - Throws: `ServerError` if the port is taken or the host is not this machine's.
-  public func start() throws(ServerError) -> ServerAddress {
+  package func start() throws(ServerError) -> ServerAddress {
     try phase.withLock { phase throws(ServerError) in
       guard case .new = phase else { throw ServerError.alreadyStarted }
       OpenFileLimit.raise()
@@ -39,15 +39,15 @@ public final class ImageServer: Sendable {
   /// Breaks off what is under way, closes everything, and returns once nothing runs any more.
   ///
   /// To stop twice, or without having started, does nothing.
-  public func stop() {
+  package func stop() {
     let daemon: Daemon? = phase.withLock { phase in
       let running = if case .running(let daemon) = phase { daemon } else { nil as Daemon? }
       let isFirst = if case .stopped = phase { false } else { true }
       phase = .stopped
-      if isFirst { core.pacer.close() }
+      if isFirst { core.waker.close() }
       return running
     }
-    core.kitchen.close()
+    core.content.images.close()
     daemon?.stop()
   }
 
@@ -55,10 +55,24 @@ public final class ImageServer: Sendable {
   /// limit.
   ///
   /// - Complexity: O(*n*).
-  public var log: [ServerLogRecord] { core.log.records }
+  package var log: [ServerLogRecord] { core.content.log.records }
 
   /// Counts of what the server has done since its start.
-  public var metrics: ServerMetrics { core.metrics }
+  package var metrics: ServerMetrics { core.content.metrics }
 
   deinit { stop() }
+}
+
+/// Where a server listens.
+package struct ServerAddress: Equatable, Sendable {
+  /// The host as it was given.
+  package let host: String
+  /// The port.
+  package let port: UInt16
+
+  /// What URLs of the server begin with, without a slash at the end.
+  package var url: String {
+    let isIPv6 = host.contains(":")
+    return "http://\(isIPv6 ? "[\(host)]" : host):\(port)"
+  }
 }

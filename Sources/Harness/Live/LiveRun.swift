@@ -1,6 +1,6 @@
 import Foundation
 import ImageLoading
-public import ImageServer
+package import ImageServer
 import Live
 import Platform
 public import Primitives
@@ -19,7 +19,7 @@ public struct LiveRun: HostedRun {
   /// Whether the machine kept up: 95 in 100 frames were taken before the next was due.
   public let keptUp: Bool
   /// What the server saw, by its own log.
-  public let serverLog: [ServerLogRecord]
+  package let serverLog: [ServerLogRecord]
 
   /// Makes a run, from its first event to its last.
   ///

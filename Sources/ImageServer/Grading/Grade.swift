@@ -1,43 +1,43 @@
 /// What a client's cache did, judged by the requests that reached the server.
 ///
 /// A fold over the log; the client needs to know nothing of it. Only requests for images count.
-public struct Grade: Codable, Equatable, Sendable {
+package struct Grade: Codable, Equatable, Sendable {
   /// The version of this shape.
-  public private(set) var schemaVersion = 1
+  package private(set) var schemaVersion = 1
   /// Requests for images.
-  public private(set) var requests = 0
+  package private(set) var requests = 0
   /// Different addresses among them.
-  public private(set) var distinct = 0
+  package private(set) var distinct = 0
   /// Bytes of bodies sent.
-  public private(set) var bytes = 0
+  package private(set) var bytes = 0
   /// Requests for what the client had received whole, in the same version, and did not say it had.
-  public private(set) var duplicates = 0
+  package private(set) var duplicates = 0
   /// Those among them whose first answer was still fresh by its own header.
-  public private(set) var freshDuplicates = 0
+  package private(set) var freshDuplicates = 0
   /// Requests for an address that was on its way to the same client at that moment.
-  public private(set) var simultaneous = 0
+  package private(set) var simultaneous = 0
   /// Bytes sent for duplicates and simultaneous requests.
-  public private(set) var avoidableBytes = 0
+  package private(set) var avoidableBytes = 0
   /// Conditional requests.
-  public private(set) var revalidations = 0
+  package private(set) var revalidations = 0
   /// Those among them that were answered 304.
-  public private(set) var notModified = 0
+  package private(set) var notModified = 0
   /// Those among them made while the stored answer was still fresh.
-  public private(set) var needlessRevalidations = 0
+  package private(set) var needlessRevalidations = 0
   /// Requests that the client gave up.
-  public private(set) var cancelled = 0
+  package private(set) var cancelled = 0
   /// Bytes sent for requests that the client gave up.
-  public private(set) var cancelledBytes = 0
+  package private(set) var cancelledBytes = 0
   /// Requests answered with a status from 400 on.
-  public private(set) var errors = 0
+  package private(set) var errors = 0
   /// Requests for an address that had been answered 404 before.
-  public private(set) var repeatedMisses = 0
+  package private(set) var repeatedMisses = 0
   /// Requests that took up a broken download where it ended.
-  public private(set) var resumed = 0
+  package private(set) var resumed = 0
   /// The most requests under way at one moment.
-  public private(set) var peakConcurrency = 0
+  package private(set) var peakConcurrency = 0
   /// Connections used.
-  public private(set) var connections = 0
+  package private(set) var connections = 0
 
   /// What the client holds of an address, as far as the server can know.
   private struct Holding {
@@ -54,7 +54,7 @@ public struct Grade: Codable, Equatable, Sendable {
   ///
   /// - Parameter records: The log.
   /// - Complexity: O(*n* log *n*).
-  public init(_ records: [ServerLogRecord]) {
+  package init(_ records: [ServerLogRecord]) {
     let images = records.filter { $0.isImageRequest }.sorted { $0.end < $1.end }
     var held: [String: Holding] = [:]
     var lastEnds: [String: Int64] = [:]
@@ -127,5 +127,41 @@ extension ServerLogRecord {
   fileprivate var isImageRequest: Bool {
     method == "GET" && target.hasPrefix("/images/") && outcome != .neverARequest
       && outcome != .refused
+  }
+}
+
+/// Something that a client's cache could do better, and how.
+package struct Finding: Codable, Equatable, Sendable {
+  /// What was seen.
+  package let what: String
+  /// How often.
+  package let count: Int
+  /// What to do about it, in a sentence.
+  package let advice: String
+}
+
+extension Grade {
+  /// What could be better; empty where nothing could.
+  package var findings: [Finding] {
+    [
+      Finding(
+        what: "Fetched again though still fresh", count: freshDuplicates,
+        advice: "Let an HTTP cache (URLCache) obey Cache-Control: these needed no request at all."),
+      Finding(
+        what: "Fetched again though received before", count: duplicates - freshDuplicates,
+        advice: "Keep received files on disk, or send If-None-Match and be answered with a 304."),
+      Finding(
+        what: "Fetched while already on the way", count: simultaneous,
+        advice: "Let requests for the same address wait for the one under way."),
+      Finding(
+        what: "Revalidated though still fresh", count: needlessRevalidations,
+        advice: "Use what is stored until max-age has passed; ask only then."),
+      Finding(
+        what: "Asked again for what is missing", count: repeatedMisses,
+        advice: "Remember for a while which addresses were answered 404."),
+      Finding(
+        what: "Given up before the end", count: cancelled,
+        advice: "Fetch less far ahead, or let what has begun come to its end and keep it."),
+    ].filter { $0.count > 0 }
   }
 }

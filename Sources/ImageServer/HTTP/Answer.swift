@@ -1,3 +1,4 @@
+import Foundation
 import World
 
 /// What is sent back for one request.
@@ -57,6 +58,14 @@ struct Answer: Sendable {
       bytes: Array(text.utf8))
   }
 
+  /// A document of JSON, its keys in order of the alphabet.
+  static func json(_ value: some Encodable) -> Answer {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    guard let data = try? encoder.encode(value) else { return .text(500, "500: no JSON\n") }
+    return .document(200, String(decoding: data, as: UTF8.self) + "\n", type: "application/json")
+  }
+
   /// Sends a part of the body, or says that there is none such.
   mutating func cut(to range: ByteRange) {
     switch range {
@@ -72,5 +81,16 @@ struct Answer: Sendable {
       self = .refusal(
         416, "the body has \(length) bytes", [HeaderField("Content-Range", "bytes */\(length)")])
     }
+  }
+}
+
+/// A field of an answer's header.
+struct HeaderField: Equatable, Sendable {
+  let name: String
+  let value: String
+
+  init(_ name: String, _ value: String) {
+    self.name = name
+    self.value = value
   }
 }

@@ -1,9 +1,11 @@
+import Foundation
+
 /// One request, or one connection that brought bytes and never a request, as the log has it.
 ///
 /// Times are nanoseconds of the scenario's clock since the server's start.
-public struct ServerLogRecord: Codable, Equatable, Sendable {
+package struct ServerLogRecord: Codable, Equatable, Sendable {
   /// How a request ended.
-  public enum Outcome: String, Codable, Sendable {
+  package enum Outcome: String, Codable, Sendable {
     /// The answer was handed over whole.
     case completed
     /// The client closed the connection before it had the answer.
@@ -23,40 +25,51 @@ public struct ServerLogRecord: Codable, Equatable, Sendable {
   }
 
   /// The record's number, by arrival, counted from 1.
-  public let sequence: UInt64
+  package let sequence: UInt64
   /// The connection's number, counted from 1.
-  public let connection: Int
+  package let connection: Int
   /// When the first line of the request had come.
-  public let arrival: Int64
+  package let arrival: Int64
   /// When the last of the answer was handed over, or when the request broke off.
-  public internal(set) var end: Int64
+  package internal(set) var end: Int64
   /// The method; empty where no request formed.
-  public internal(set) var method = ""
+  package internal(set) var method = ""
   /// The target as it was sent, at most 512 characters of it.
-  public internal(set) var target = ""
+  package internal(set) var target = ""
   /// The load and attempt that the client stated, as `object.attempt`.
-  public internal(set) var load: String?
+  package internal(set) var load: String?
   /// The status that was sent; null if none was, and where the first line was none: that is answered
   /// with a 400, if at all, before anything is known of it.
-  public internal(set) var status: UInt16?
+  package internal(set) var status: UInt16?
   /// The length of the body that the answer promised.
-  public internal(set) var promised = 0
+  package internal(set) var promised = 0
   /// The bytes of it that were handed over.
-  public internal(set) var sent = 0
+  package internal(set) var sent = 0
   /// How it ended.
-  public internal(set) var outcome = Outcome.completed
+  package internal(set) var outcome = Outcome.completed
   /// What was done to the answer on purpose.
-  public internal(set) var faults: [String] = []
+  package internal(set) var faults: [String] = []
   /// Whether the client asked only for what had changed.
-  public internal(set) var isConditional = false
+  package internal(set) var isConditional = false
   /// The range it asked for.
-  public internal(set) var range: String?
+  package internal(set) var range: String?
   /// The version of the image that the answer is about.
-  public internal(set) var version: UInt32?
+  package internal(set) var version: UInt32?
   /// Whether the codec could not reach the size that the feed wants.
-  public internal(set) var isClamped = false
+  package internal(set) var isClamped = false
   /// For how many seconds the answer says it stays fresh; null where it does not say.
-  public internal(set) var freshFor: Int64?
+  package internal(set) var freshFor: Int64?
   /// The bytes that the connection had brought, where no request formed.
-  public internal(set) var strayBytes: Int?
+  package internal(set) var strayBytes: Int?
+}
+
+extension ServerLogRecord {
+  /// The record as a line of JSON, its keys in order of the alphabet.
+  package var line: String {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    // A record holds nothing that JSON cannot.
+    guard let data = try? encoder.encode(self) else { return "" }
+    return String(decoding: data, as: UTF8.self) + "\n"
+  }
 }

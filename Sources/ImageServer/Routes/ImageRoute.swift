@@ -6,30 +6,30 @@ import World
 struct ImageRoute {
   private let request: ServerRequest
   private let target: RequestTarget
-  private let core: ServerCore
+  private let content: ServerContent
 
-  init(_ request: ServerRequest, _ target: RequestTarget, _ core: ServerCore) {
+  init(_ request: ServerRequest, _ target: RequestTarget, _ content: ServerContent) {
     self.request = request
     self.target = target
-    self.core = core
+    self.content = content
   }
 
   /// How the request is answered.
-  var plan: Plan {
-    switch ImageQuery.read(target, feed: core.world.feed) {
+  var plan: AnswerPlan {
+    switch ImageQuery.read(target, feed: content.world.feed) {
     case .failure(let refusal): .now(refusal.answer)
     case .success(let query): plan(query)
     }
   }
 
-  private func plan(_ query: ImageQuery) -> Plan {
-    let order = core.nextImageOrder()
+  private func plan(_ query: ImageQuery) -> AnswerPlan {
+    let order = content.nextImageOrder()
     let now = request.arrival
-    let network = core.world.network(at: now)
+    let network = content.world.network(at: now)
     if let network, network.offline { return .broken(.zero) }
     if let network, network.loss >= 1 { return .broken(network.timeout) }
-    let server = core.world.server
-    let validators = Validators(query, server, core.clock, at: now)
+    let server = content.world.server
+    let validators = Validators(query, server, content.clock, at: now)
     let verdict = Preconditions.judge(
       request.fields, tag: validators.tag, modified: validators.modified)
     let answer = server.answer(
@@ -43,15 +43,15 @@ struct ImageRoute {
     return picture(query, answer, validators, order, network, after: wait)
   }
 
-  private func later(_ wait: Nanoseconds, _ answer: Answer) -> Plan {
+  private func later(_ wait: Nanoseconds, _ answer: Answer) -> AnswerPlan {
     .later(wait, needs: nil) { answer }
   }
 
   /// A 304, or an error with the body that the scenario gives it.
   private func refusal(
     _ answer: ServerAnswer, _ validators: Validators, after wait: Nanoseconds
-  ) -> Plan {
-    let configuration = core.world.server.configuration
+  ) -> AnswerPlan {
+    let configuration = content.world.server.configuration
     if answer.status == 304 {
       var unchanged = Answer(304, validators.fields)
       unchanged.remarks = remarks(answer, validators)
@@ -61,10 +61,10 @@ struct ImageRoute {
     if answer.status == 503, let seconds = configuration.retryAfter {
       fields.append(HeaderField("Retry-After", "\(seconds.rawValue / 1_000_000_000)"))
     }
-    let body = ErrorBodies(core.kitchen)
+    let images = content.images
     let remarks = remarks(answer, validators)
-    return .later(wait, needs: body.need(of: answer)) { [fields] in
-      var error = body.answer(answer)
+    return .later(wait, needs: images.need(of: answer)) { [fields] in
+      var error = images.errorAnswer(answer)
       error.fields += fields
       error.remarks = remarks
       return error
@@ -74,24 +74,24 @@ struct ImageRoute {
   private func picture(
     _ query: ImageQuery, _ answer: ServerAnswer, _ validators: Validators, _ order: UInt64,
     _ network: NetworkProfile?, after wait: Nanoseconds
-  ) -> Plan {
-    let breaks = network.map { core.path.breaks($0, order: order) } ?? false
+  ) -> AnswerPlan {
+    let breaks = network.map { content.path.breaks($0, order: order) } ?? false
     let fault = answer.fault == .none && breaks ? TransferFault.reset(after: 0.5) : answer.fault
-    let key = query.key(version: validators.version, core.world.feed)
+    let key = query.key(version: validators.version, content.world.feed)
     let mayBePart = Preconditions.allowsRange(
       request.fields, tag: validators.tag, modified: validators.modified)
     let range = mayBePart ? request.fields.range : nil
     let remarks = remarks(answer, validators)
-    let kitchen = core.kitchen
+    let images = content.images
     let isImage = answer.isImage
     let fields =
       [
         HeaderField("Content-Type", fault == .mislabelled ? "text/html" : query.format.mediaType),
         HeaderField("Accept-Ranges", "bytes"),
       ] + validators.fields
-    return .later(wait, needs: kitchen.has(key) ? nil : key) {
+    return .later(wait, needs: images.has(key) ? nil : key) {
       let picture: EncodedPicture
-      do { picture = try kitchen.picture(key) } catch { return .refusal(400, "\(error)") }
+      do { picture = try images.picture(key) } catch { return .refusal(400, "\(error)") }
       var answer = Answer(
         200, fields, bytes: isImage ? picture.bytes : picture.corrupted().bytes)
       answer.fault = fault
@@ -108,10 +108,10 @@ struct ImageRoute {
   private func wait(
     _ order: UInt64, _ answer: ServerAnswer, _ network: NetworkProfile?
   ) -> Nanoseconds {
-    let wait = core.world.server.wait(order: order)
+    let wait = content.world.server.wait(order: order)
     guard let network else { return wait }
-    let trip = core.path.roundTrip(network, order: order)
-    let loss = core.path.lossDelay(
+    let trip = content.path.roundTrip(network, order: order)
+    let loss = content.path.lossDelay(
       network, bytes: answer.body.bytes, roundTrip: trip, order: order)
     let setUp = request.isFirstOnConnection ? trip * Int64(1 + network.tlsRoundTrips) : .zero
     let lookUp = order == 1 ? network.nameLookup : .zero

@@ -1,3 +1,4 @@
+import Pictures
 import Primitives
 
 /// Which part of the server answers a request.
@@ -26,19 +27,24 @@ enum Router {
   }
 
   /// How a request is answered.
-  static func plan(_ request: ServerRequest, _ core: ServerCore) -> Plan {
+  static func plan(_ request: ServerRequest, _ content: ServerContent) -> AnswerPlan {
     let target: RequestTarget
     do { target = try RequestTarget(request.target) } catch {
       return .now(.refusal(400, error.reason))
     }
     switch (target.path.first, target.path.count) {
-    case ("images", 2): return ImageRoute(request, target, core).plan
-    case (nil, _): return .now(PageRoute.answer(core))
-    case ("feed", 1): return .now(FeedRoute.answer(target, core, base(of: request, core)))
-    case ("search", 1): return .now(SearchRoute.answer(target, core, base(of: request, core)))
-    case ("log", 1): return .now(LogRoute.answer(core))
+    case ("images", 2): return ImageRoute(request, target, content).plan
+    case (nil, _):
+      return .now(
+        .document(200, PageDocument(content.world).html, type: "text/html; charset=utf-8"))
+    case ("feed", 1): return .now(FeedRoute.answer(target, content.world.feed, base(of: request)))
+    case ("search", 1):
+      return .now(SearchRoute.answer(target, content.world.feed, base(of: request)))
+    case ("log", 1):
+      let lines = content.log.records.map(\.line)
+      return .now(.document(200, lines.joined(), type: "application/x-ndjson"))
     case ("metrics", 1):
-      return .now(.document(200, core.metrics.prometheusText, type: "text/plain; version=0.0.4"))
+      return .now(.document(200, content.metrics.prometheusText, type: "text/plain; version=0.0.4"))
     case ("health", 1):
       return .now(.document(200, "{\"status\":\"ok\"}\n", type: "application/json"))
     default:
@@ -47,7 +53,7 @@ enum Router {
   }
 
   /// What links begin with: the host as the client knows it, so that they work from another machine.
-  private static func base(of request: ServerRequest, _ core: ServerCore) -> String {
+  private static func base(of request: ServerRequest) -> String {
     let isPlain = request.fields.host?.utf8.allSatisfy { byte in
       UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte | 0x20
         || UInt8(ascii: "-")...UInt8(ascii: ":") ~= byte && byte != UInt8(ascii: "/")
@@ -56,4 +62,25 @@ enum Router {
     guard let host = request.fields.host, !host.isEmpty, isPlain == true else { return "" }
     return "http://\(host)"
   }
+}
+
+/// How a request is going to be answered.
+enum AnswerPlan: Sendable {
+  /// At once.
+  case now(Answer)
+  /// After a wait, with what is made meanwhile: on a thread of its own where an image is needed that is
+  /// not there yet.
+  case later(Nanoseconds, needs: EncodingCache.Key?, make: @Sendable () -> Answer)
+  /// Not at all: the connection is reset after a wait.
+  case broken(Nanoseconds)
+}
+
+/// A request that a route may look at.
+struct ServerRequest: Sendable {
+  /// The target as it was sent.
+  let target: String
+  let fields: RequestFields
+  /// Whether it is the first on its connection, which had to be set up for it.
+  let isFirstOnConnection: Bool
+  let arrival: Instant
 }

@@ -24,11 +24,11 @@ final class Exchange: Sendable {
     case broken
   }
 
-  private enum Phase: Sendable {
+  enum Phase: Sendable {
     case began, headerRead, waiting, answered
   }
 
-  private struct State: Sendable {
+  struct State: Sendable {
     var phase = Phase.began
     var record: ServerLogRecord
     var answer: Answer?
@@ -42,10 +42,10 @@ final class Exchange: Sendable {
     var breaksWhenWoken = false
   }
 
-  private let core: ServerCore
-  private let connection: Connection
+  let core: ServerCore
+  let connection: Connection
   private let target: String
-  private let state: Locked<State>
+  let state: Locked<State>
 
   /// A request of which the first line has come.
   init(_ target: String, on connection: Connection, _ core: ServerCore) {
@@ -54,7 +54,7 @@ final class Exchange: Sendable {
     self.target = target
     var record = ServerLogRecord(
       sequence: core.nextSequence(), connection: connection.number,
-      arrival: core.clock.now.nanoseconds, end: 0)
+      arrival: core.content.clock.now.nanoseconds, end: 0)
     record.target = String(target.prefix(512))
     state = Locked(State(record: record))
     connection.state.withLock {
@@ -62,6 +62,8 @@ final class Exchange: Sendable {
       $0.waitsSince = DispatchTime.now().uptimeNanoseconds
     }
   }
+
+  var content: ServerContent { core.content }
 
   /// How much of the body libmicrohttpd asks for at once.
   var blockSize: Int { 32 << 10 }
@@ -94,14 +96,14 @@ final class Exchange: Sendable {
   }
 
   private func answer(_ state: inout State) -> Step {
-    let fields = RequestFields(connection.handle)
+    let fields = RequestFields(connection.handle.field)
     state.record.load = fields.load.map { String($0.prefix(64)) }
     state.record.isConditional = fields.isConditional
     state.record.range = fields.range.map { String($0.prefix(64)) }
     let isFirst = connection.state.withLock { $0.requests } == 1
     let request = ServerRequest(
-      target: target, fields: fields, isFirstOnConnection: isFirst, arrival: core.clock.now)
-    switch Router.plan(request, core) {
+      target: target, fields: fields, isFirstOnConnection: isFirst, arrival: content.clock.now)
+    switch Router.plan(request, content) {
     case .now(let answer): return send(answer, &state)
     case .broken(let wait):
       state.breaksWhenWoken = true
@@ -114,11 +116,11 @@ final class Exchange: Sendable {
         return rest(request.arrival + wait, &state)
       }
       state.phase = .waiting
-      guard core.pacer.park(connection.handle) else { return .giveUp }
-      core.kitchen.work(on: key) { [self] in
+      guard core.waker.park(connection.handle) else { return .giveUp }
+      content.images.work(on: key) { [self] in
         let answer = make()
         self.state.withLock { $0.answer = answer }
-        core.pacer.wake(connection.handle, at: request.arrival + wait)
+        core.waker.wake(connection.handle, at: request.arrival + wait)
       }
       return .wait
     }
@@ -126,7 +128,7 @@ final class Exchange: Sendable {
 
   private func rest(_ instant: Instant, _ state: inout State) -> Step {
     state.phase = .waiting
-    return core.pacer.rest(connection.handle, until: instant) ? .wait : .giveUp
+    return core.waker.rest(connection.handle, until: instant) ? .wait : .giveUp
   }
 
   private func wake(_ state: inout State) -> Step {
@@ -148,14 +150,14 @@ final class Exchange: Sendable {
     state.phase = .answered
     var answer = answer
     if state.record.method == "HEAD", answer.fault != .mislabelled { answer.fault = .none }
-    answer.fields.append(HeaderField("Date", core.clock.date(core.clock.now).description))
+    answer.fields.append(HeaderField("Date", content.clock.date(content.clock.now).description))
     answer.fields.append(HeaderField("Server", "cachebench"))
     let record = state.record
-    let server = core.world.server.configuration
-    let network = core.world.network(at: core.clock.now)
+    let server = content.world.server.configuration
+    let network = content.world.network(at: content.clock.now)
     state.flow = BodyFlow(
       answer, network: answer.remarks.isImage ? network : nil,
-      roundTrip: network.map { core.path.roundTrip($0, order: record.sequence) } ?? .zero,
+      roundTrip: network.map { content.path.roundTrip($0, order: record.sequence) } ?? .zero,
       connectionRate: answer.remarks.isImage ? server.connectionRate : nil,
       dripRate: server.faults.dripRate, speed: core.options.speed)
     state.record.status = answer.status
@@ -165,91 +167,8 @@ final class Exchange: Sendable {
     state.record.freshFor = answer.remarks.freshFor
     state.record.faults += answer.fault.names
     state.answer = answer
-    if answer.body.isEmpty || record.method == "HEAD" { state.lastByteAt = core.clock.now }
+    if answer.body.isEmpty || record.method == "HEAD" { state.lastByteAt = content.clock.now }
     return .send(answer)
-  }
-
-  /// Copies the next piece of the body, if it may leave by now.
-  func read(from position: Int, into space: UnsafeMutableRawBufferPointer) -> Piece {
-    state.withLock { state in
-      guard let answer = state.answer, var flow = state.flow else { return .broken }
-      if let place = flow.failsAt, position >= place { return fail(flow.fault, &state) }
-      if connection.handle.peerHasLeft {
-        state.outcome = .clientClosed
-        return .broken
-      }
-      if state.allowed == 0 {
-        let now = core.clock.now
-        let size =
-          flow.isFree
-          ? min(space.count, flow.length - position)
-          : flow.piece(from: position, room: space.count)
-        let stallTime = core.world.server.configuration.faults.stallTime
-        let ready =
-          flow.isFree
-          ? now
-          : connection.state.withLock {
-            flow.departure(
-              of: size, from: position, over: core.link, &$0, stallTime: stallTime, at: now)
-          }
-        state.flow = flow
-        state.allowed = size
-        if ready > now {
-          return core.pacer.rest(connection.handle, until: ready) ? .later : .broken
-        }
-      }
-      let count = min(state.allowed, space.count)
-      let start = answer.body.startIndex + position
-      unsafe space.copyBytes(from: answer.body[start..<start + count])
-      state.allowed -= count
-      state.record.sent = position + count
-      if state.record.sent == flow.length { state.lastByteAt = core.clock.now }
-      return .bytes(count)
-    }
-  }
-
-  private func fail(_ fault: TransferFault, _ state: inout State) -> Piece {
-    if case .reset = fault {
-      connection.handle.reset()
-      state.outcome = .resetByFault
-    } else {
-      state.outcome = .truncatedByFault
-    }
-    return .broken
-  }
-
-  /// Logs the request.
-  func end(_ termination: RequestTermination) {
-    let record = state.withLock { state in
-      let last = termination == .answered ? state.lastByteAt : nil
-      state.record.end = (last ?? core.clock.now).nanoseconds
-      if state.phase != .answered { state.record.status = status() }
-      state.record.outcome = state.outcome ?? outcome(termination, state)
-      return state.record
-    }
-    let received = connection.handle.bytesReceived
-    connection.state.withLock {
-      $0.settledBytes = termination == .answered ? received : nil
-      $0.waitsSince = nil
-    }
-    core.log.add(record)
-  }
-
-  private func status() -> UInt16? {
-    let status = connection.handle.status
-    return status == 0 ? nil : status
-  }
-
-  private func outcome(_ termination: RequestTermination, _ state: State) -> ServerLogRecord.Outcome
-  {
-    if connection.state.withLock({ $0.isOverdue }) { return .timedOut }
-    return switch termination {
-    case .answered: state.answer?.remarks.isRefusal == true ? .refused : .completed
-    case .timedOut: .timedOut
-    case .stopped: .stopped
-    // libmicrohttpd answers by itself what it cannot read, and ends the connection.
-    case .broken: state.phase != .answered && state.record.status != nil ? .refused : .clientClosed
-    }
   }
 }
 

@@ -1,16 +1,16 @@
-public import Primitives
-public import World
+package import Primitives
+package import World
 
 /// Where an image is found on the server: `/images/{image}.{ext}?w=&h=&v=`.
-public struct ImageAddress: Hashable, Sendable {
+package struct ImageAddress: Hashable, Sendable {
   /// The image.
-  public let object: ObjectID
+  package let object: ObjectID
   /// The file format that its ending names.
-  public let format: ImageFormat
+  package let format: ImageFormat
   /// The size it is wanted in; the feed's own where nothing is asked.
-  public let size: PixelSize?
+  package let size: PixelSize?
   /// The version asked for; whichever there is, where none is asked.
-  public let version: UInt32?
+  package let version: UInt32?
 
   /// An image's address.
   ///
@@ -19,7 +19,7 @@ public struct ImageAddress: Hashable, Sendable {
   ///   - format: Its file format; HEIC, which is not encoded here, is served as JPEG.
   ///   - size: The size it is wanted in.
   ///   - version: The version asked for.
-  public init(
+  package init(
     _ object: ObjectID, format: ImageFormat, size: PixelSize? = nil, version: UInt32? = nil
   ) {
     self.object = object
@@ -29,7 +29,7 @@ public struct ImageAddress: Hashable, Sendable {
   }
 
   /// The path and query.
-  public var path: String {
+  package var path: String {
     var items: [String] = []
     if let size { items += ["w=\(size.width)", "h=\(size.height)"] }
     if let version { items.append("v=\(version)") }

@@ -1,3 +1,4 @@
+import Platform
 import Primitives
 import World
 
@@ -51,7 +52,7 @@ struct BodyFlow: Sendable {
 
   /// When a piece may have left, were it to start now.
   mutating func departure(
-    of bytes: Int, from position: Int, over link: SharedLink, _ connection: inout Connection.State,
+    of bytes: Int, from position: Int, over link: SharedLink, _ connection: inout ConnectionPace,
     stallTime: Nanoseconds, at now: Instant
   ) -> Instant {
     var ready = now
@@ -75,7 +76,7 @@ struct BodyFlow: Sendable {
   /// What slow start adds: a round trip whenever the window is used up, which doubles it until it fills
   /// the path (RFC 5681, section 3.1).
   private mutating func acknowledgements(
-    for bytes: Int, _ network: NetworkProfile, _ connection: inout Connection.State
+    for bytes: Int, _ network: NetworkProfile, _ connection: inout ConnectionPace
   ) -> Nanoseconds {
     let path = network.down.map { Int(Double($0.bitsPerSecond) / 8 * roundTrip.seconds) } ?? .max
     var window = connection.window ?? network.initialWindow.bytes
@@ -96,7 +97,34 @@ struct BodyFlow: Sendable {
   }
 }
 
+/// How fast a connection may send, whatever it sends.
+struct ConnectionPace: Sendable {
+  /// What slow start lets it send in one round trip.
+  var window: Int?
+  /// When the rate of a single connection lets it send again.
+  var freeAt = Instant.start
+}
+
 extension TransferFault {
   /// Whether the body comes whole and in time.
   fileprivate var isHarmless: Bool { self == .none || self == .mislabelled }
+}
+
+/// The link that all connections share: pieces pass it one after the other.
+///
+/// Each connection asks for one small piece at a time, so that they take turns and share the rate
+/// evenly, as the simulated link does at every moment.
+final class SharedLink: Sendable {
+  private let freeAt = Locked(Instant.start)
+
+  /// Books the passage of a piece that is ready at an instant.
+  ///
+  /// - Returns: When its last byte has passed.
+  func passage(of bytes: Int, at rate: BitRate?, from instant: Instant) -> Instant {
+    guard let rate else { return instant }
+    return freeAt.withLock { freeAt in
+      freeAt = max(freeAt, instant) + rate.time(for: ByteCount(bytes))
+      return freeAt
+    }
+  }
 }

@@ -1,9 +1,9 @@
-public import ImageLoading
+package import ImageLoading
 import Primitives
-public import World
+package import World
 
 /// What a server serves: a feed, the server's behaviour, and the network it is to seem behind.
-public struct ServedWorld: Sendable {
+package struct ServedWorld: Sendable {
   /// A network from some moment on; nothing is shaped without one.
   struct NetworkChange: Sendable {
     let instant: Instant
@@ -12,16 +12,16 @@ public struct ServedWorld: Sendable {
 
   /// The sides that pictures can be asked for in, in pixels: below, their identity has no room; above,
   /// they take too long.
-  public static let sides = 40...4_096
+  package static let sides = 40...4_096
 
   /// What the page calls it.
-  public var title: String
+  package var title: String
   /// What the page says of it, in a sentence.
-  public var summary = ""
+  package var summary = ""
   /// The items and their images.
-  public let feed: Feed
+  package let feed: Feed
   /// The seed that the feed and the server's behaviour come from.
-  public let seed: UInt64
+  package let seed: UInt64
   var server: Server
   private(set) var networks: [NetworkChange]
 
@@ -32,7 +32,7 @@ public struct ServedWorld: Sendable {
   ///   - title: What the page calls it.
   ///   - isShaped: Whether answers come as over the plan's network; else as fast as the server's own
   ///     behaviour allows.
-  public init(_ plan: SessionPlan, title: String, isShaped: Bool) {
+  package init(_ plan: SessionPlan, title: String, isShaped: Bool) {
     self.title = title
     feed = Feed(plan)
     seed = plan.seed
@@ -61,7 +61,7 @@ public struct ServedWorld: Sendable {
   }
 
   /// Shapes all traffic to one network from the start.
-  public mutating func shape(to profile: NetworkProfile) {
+  package mutating func shape(to profile: NetworkProfile) {
     networks = [NetworkChange(instant: .start, profile: profile)]
   }
 

@@ -67,3 +67,47 @@ struct RequestTarget: Sendable {
     return decoded
   }
 }
+
+/// What the first line of a request says beside its target.
+struct RequestLine: Sendable {
+  let method: String
+  let version: String
+
+  /// Methods that are known and not served: a server answers these with 405, others with 501
+  /// (RFC 9110, section 9.1).
+  private static let known = ["POST", "PUT", "DELETE", "CONNECT", "OPTIONS", "TRACE", "PATCH"]
+
+  /// Whether the method is served.
+  var isServed: Bool { method == "GET" || method == "HEAD" }
+
+  /// The status for a method that is not served.
+  var refusal: UInt16 { Self.known.contains(method) ? 405 : 501 }
+}
+
+/// The fields of a request's header that the server goes by.
+struct RequestFields: Sendable {
+  var host: String?
+  var ifMatch: String?
+  var ifNoneMatch: String?
+  var ifModifiedSince: String?
+  var ifUnmodifiedSince: String?
+  var ifRange: String?
+  var range: String?
+  /// The load and attempt that a live run's client states, as `object.attempt`.
+  var load: String?
+
+  /// The fields, by a function that looks one up.
+  init(_ value: (String) -> String?) {
+    host = value("Host")
+    ifMatch = value("If-Match")
+    ifNoneMatch = value("If-None-Match")
+    ifModifiedSince = value("If-Modified-Since")
+    ifUnmodifiedSince = value("If-Unmodified-Since")
+    ifRange = value("If-Range")
+    range = value("Range")
+    load = value("Cachebench-Load")
+  }
+
+  /// Whether the request asks for nothing that the client already has.
+  var isConditional: Bool { ifNoneMatch != nil || ifModifiedSince != nil }
+}

@@ -1,10 +1,11 @@
 import Dispatch
-import Platform
 import Pictures
+import Platform
 import Primitives
+import World
 
 /// Makes encoded images, each once however many ask for it, and keeps as many as fit.
-final class Kitchen: Sendable {
+final class EncodedImages: Sendable {
   private struct State: Sendable {
     var cache: EncodingCache
     /// What is being made, and what waits for it.
@@ -14,13 +15,13 @@ final class Kitchen: Sendable {
   }
 
   private let renderer: PictureRenderer
-  private let queue = DispatchQueue(label: "cachebench kitchen", attributes: .concurrent)
+  private let queue = DispatchQueue(label: "cachebench images", attributes: .concurrent)
   private let group = DispatchGroup()
   private let state: Locked<State>
 
-  /// A kitchen for the images of a world, which keeps files of this many bytes.
-  init(_ world: ServedWorld, bytes: Int) {
-    renderer = PictureRenderer(seed: world.seed)
+  /// The images of a seed, of which files of so many bytes are kept.
+  init(seed: UInt64, bytes: Int) {
+    renderer = PictureRenderer(seed: seed)
     state = Locked(State(cache: EncodingCache(capacity: ByteCount(bytes))))
   }
 
@@ -68,4 +69,39 @@ final class Kitchen: Sendable {
 
   /// Waits until nothing is being made.
   func close() { group.wait() }
+}
+
+/// The bodies of errors that the scenario asks for.
+extension EncodedImages {
+  /// An error with a picture that belongs to no item, or with text; of the length that the scenario
+  /// gives it, as far as a picture can have that.
+  func errorAnswer(_ answer: ServerAnswer) -> Answer {
+    if answer.isImage, let picture = try? picture(Self.key(answer)) {
+      return Answer(
+        answer.status, [HeaderField("Content-Type", picture.format.mediaType)],
+        bytes: picture.bytes)
+    }
+    return Answer(
+      answer.status, [HeaderField("Content-Type", "text/plain; charset=utf-8")],
+      bytes: Self.text(answer))
+  }
+
+  /// The picture that must be made first, if any.
+  func need(of answer: ServerAnswer) -> EncodingCache.Key? {
+    let key = Self.key(answer)
+    return answer.isImage && !has(key) ? key : nil
+  }
+
+  private static func key(_ answer: ServerAnswer) -> EncodingCache.Key {
+    EncodingCache.Key(
+      PictureIdentity(.none, version: 0), size: PixelSize(width: 80, height: 80), format: .png,
+      wanted: answer.body.bytes)
+  }
+
+  private static func text(_ answer: ServerAnswer) -> [UInt8] {
+    let sentence = Array("\(answer.status): this is what the scenario's server answers.\n".utf8)
+    let length = answer.body.bytes
+    return Array(sentence.prefix(length))
+      + [UInt8](repeating: UInt8(ascii: " "), count: max(0, length - sentence.count))
+  }
 }

@@ -1,0 +1,88 @@
+import Platform
+import Primitives
+import World
+
+extension Exchange {
+  /// Copies the next piece of the body, if it may leave by now.
+  func read(from position: Int, into space: UnsafeMutableRawBufferPointer) -> Piece {
+    state.withLock { state in
+      guard let answer = state.answer, var flow = state.flow else { return .broken }
+      if let place = flow.failsAt, position >= place { return fail(flow.fault, &state) }
+      if connection.handle.peerHasLeft {
+        state.outcome = .clientClosed
+        return .broken
+      }
+      if state.allowed == 0 {
+        let now = content.clock.now
+        let size =
+          flow.isFree
+          ? min(space.count, flow.length - position)
+          : flow.piece(from: position, room: space.count)
+        let stallTime = content.world.server.configuration.faults.stallTime
+        let ready =
+          flow.isFree
+          ? now
+          : connection.state.withLock {
+            flow.departure(
+              of: size, from: position, over: core.link, &$0.pace, stallTime: stallTime, at: now)
+          }
+        state.flow = flow
+        state.allowed = size
+        if ready > now {
+          return core.waker.rest(connection.handle, until: ready) ? .later : .broken
+        }
+      }
+      let count = min(state.allowed, space.count)
+      let start = answer.body.startIndex + position
+      unsafe space.copyBytes(from: answer.body[start..<start + count])
+      state.allowed -= count
+      state.record.sent = position + count
+      if state.record.sent == flow.length { state.lastByteAt = content.clock.now }
+      return .bytes(count)
+    }
+  }
+
+  private func fail(_ fault: TransferFault, _ state: inout State) -> Piece {
+    if case .reset = fault {
+      connection.handle.reset()
+      state.outcome = .resetByFault
+    } else {
+      state.outcome = .truncatedByFault
+    }
+    return .broken
+  }
+
+  /// Logs the request.
+  func end(_ termination: RequestTermination) {
+    let record = state.withLock { state in
+      let last = termination == .answered ? state.lastByteAt : nil
+      state.record.end = (last ?? content.clock.now).nanoseconds
+      if state.phase != .answered { state.record.status = status() }
+      state.record.outcome = state.outcome ?? outcome(termination, state)
+      return state.record
+    }
+    let received = connection.handle.bytesReceived
+    connection.state.withLock {
+      $0.settledBytes = termination == .answered ? received : nil
+      $0.waitsSince = nil
+    }
+    content.log.add(record)
+  }
+
+  private func status() -> UInt16? {
+    let status = connection.handle.status
+    return status == 0 ? nil : status
+  }
+
+  private func outcome(_ termination: RequestTermination, _ state: State) -> ServerLogRecord.Outcome
+  {
+    if connection.state.withLock({ $0.isOverdue }) { return .timedOut }
+    return switch termination {
+    case .answered: state.answer?.remarks.isRefusal == true ? .refused : .completed
+    case .timedOut: .timedOut
+    case .stopped: .stopped
+    // libmicrohttpd answers by itself what it cannot read, and ends the connection.
+    case .broken: state.phase != .answered && state.record.status != nil ? .refused : .clientClosed
+    }
+  }
+}

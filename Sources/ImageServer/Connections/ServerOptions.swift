@@ -1,0 +1,57 @@
+/// How a server is to run, apart from the world it serves.
+package struct ServerOptions: Sendable {
+  /// The address to listen at: an IPv4 or IPv6 address, or a name. The loopback unless given.
+  package var host = "127.0.0.1"
+  /// The port; 0 for any that is free.
+  package var port: UInt16 = 0
+  /// How many times as fast as real time the scenario's clock runs: waits are divided by it and rates
+  /// multiplied. Above 0.
+  package var speed = 1.0
+  /// Threads that serve connections.
+  package var threads = 2
+  /// Connections at a time; more are turned away.
+  package var connections = 8_192
+  /// How long a connection may stay silent, or take over the header of a request, until it is closed.
+  package var idleSeconds = 60
+  /// The bytes of encoded images kept.
+  package var encodings = 64 << 20
+  /// Records of the log kept in memory, the last ones; none for all.
+  package var logLimit: Int?
+  /// Receives each record as its request ends, in the order of their ends, one at a time.
+  package var logged: (@Sendable (ServerLogRecord) -> Void)?
+
+  /// Whether only this machine can reach the address, as far as its spelling tells.
+  package var isLoopback: Bool { host == "localhost" || host == "::1" || host.hasPrefix("127.") }
+
+  /// A server on any free port of the loopback.
+  package init() {}
+}
+
+/// Why a server does not start.
+package enum ServerError: Error, Equatable, CustomStringConvertible {
+  /// Another program listens at the port.
+  case portInUse(host: String, port: UInt16)
+  /// The port is one of those that only the administrator may open.
+  case portForbidden(port: UInt16)
+  /// The host is none of this machine's.
+  case unknownHost(String, reason: String)
+  /// The system refuses something else.
+  case refused(String, reason: String)
+  /// The server was started before.
+  case alreadyStarted
+
+  /// What happened and what to do.
+  package var description: String {
+    switch self {
+    case .portInUse(let host, let port):
+      "port \(port) of \(host) is in use; stop the program that listens there, or take another port: "
+        + "--port 0 picks a free one"
+    case .portForbidden(let port):
+      "port \(port) needs administrator rights; take one from 1024 on: --port 0 picks a free one"
+    case .unknownHost(let host, let reason):
+      "cannot listen at '\(host)': \(reason); give an address of this machine, such as 127.0.0.1"
+    case .refused(let what, let reason): "cannot \(what): \(reason)"
+    case .alreadyStarted: "the server was started before; make a new one"
+    }
+  }
+}
