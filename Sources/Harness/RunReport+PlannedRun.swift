@@ -6,7 +6,6 @@ extension RunReport {
   init(_ run: PlannedRun, _ outcome: RunOutcome) {
     self.init(
       strategy: run.strategyName, summary: run.summary, policy: run.policy, seed: run.seed,
-      parameters: run.parameters.map { .init(path: $0.path, value: $0.value) },
-      values: outcome.values, timeline: outcome.timeline, waits: outcome.waits)
+      parameters: run.parameters.map { .init(path: $0.path, value: $0.value) }, outcome)
   }
 }

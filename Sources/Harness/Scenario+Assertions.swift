@@ -30,15 +30,9 @@ extension Scenario {
     return own.compactMap { report in
       let told = report.parameters.first { $0.path == Widening.modelPath }
       guard told == nil || told?.value == model.rawValue else { return nil }
-      return report.with(report.parameters.filter { $0 != told })
+      var own = report
+      own.parameters.removeAll { $0 == told }
+      return own
     }
-  }
-}
-
-extension RunReport {
-  fileprivate func with(_ parameters: [Parameter]) -> RunReport {
-    RunReport(
-      strategy: strategy, summary: summary, policy: policy, seed: seed, parameters: parameters,
-      values: values, timeline: timeline, waits: waits)
   }
 }

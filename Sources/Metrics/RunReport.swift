@@ -1,6 +1,11 @@
 public import Primitives
 
 /// What came out of one run.
+///
+/// Each metric is a property, for the expectations of tests: `#expect(report.staleAssignments == 0)`.
+/// One without data is not a number then, which no comparison but `!=` holds of, so that an expectation
+/// about it fails. `report[.staleAssignments]` is nil without data.
+@dynamicMemberLookup
 public struct RunReport: Sendable {
   /// A point of the scenario's sweep: the path of a key and the value it had.
   public struct Parameter: Hashable, Sendable {
@@ -9,8 +14,7 @@ public struct RunReport: Sendable {
     /// The value as the scenario spells it.
     public let value: String
 
-    /// A key with the value it had in this run.
-    public init(path: String, value: String) {
+    package init(path: String, value: String) {
       self.path = path
       self.value = value
     }
@@ -25,31 +29,32 @@ public struct RunReport: Sendable {
   /// The seed.
   public let seed: UInt64
   /// The point of the sweep; empty without one.
-  public let parameters: [Parameter]
-  /// The value of each metric of the catalog, in its order; none where there is no data.
-  public let values: [Double?]
-  /// What changed over time.
-  public let timeline: Timeline
-  /// Times from a row's appearance to its image, ascending.
-  public let waits: [Nanoseconds]
+  public package(set) var parameters: [Parameter]
+  package let outcome: RunOutcome
 
-  /// Gathers what came out of one run.
-  public init(
-    strategy: String, summary: String, policy: String, seed: UInt64, parameters: [Parameter],
-    values: [Double?], timeline: Timeline, waits: [Nanoseconds]
+  package init(
+    strategy: String, summary: String = "", policy: String, seed: UInt64,
+    parameters: [Parameter] = [], _ outcome: RunOutcome
   ) {
     self.strategy = strategy
     self.summary = summary
     self.policy = policy
     self.seed = seed
     self.parameters = parameters
-    self.values = values
-    self.timeline = timeline
-    self.waits = waits
+    self.outcome = outcome
   }
 
-  /// The value of a metric; none where there is no data or no metric of that name.
-  public subscript(name: String) -> Double? {
-    MetricCatalog.positions[name].flatMap { values[$0] }
+  /// The value of a metric; nil where there is no data.
+  public subscript(metric: Metric) -> Double? { outcome.values[metric] }
+
+  /// The value of a metric, in its unit; not a number where there is no data.
+  public subscript(dynamicMember metric: KeyPath<Metric.Type, Metric>) -> Double {
+    self[Metric.self[keyPath: metric]] ?? .nan
   }
+
+  /// What changed over time.
+  public var timeline: Timeline { outcome.timeline }
+
+  /// Times from a row's appearance to its image, ascending.
+  public var waits: [Nanoseconds] { outcome.waits }
 }

@@ -8,20 +8,20 @@ struct ArticleCharacterTests {
 
   @Test func smallStepsOnASlowNetworkBringWrongImagesUnlessGuarded() async throws {
     let run = try await Scenes.experiment("stale-cells")
-    #expect(run.value("uiimageview-extension", "staleAssignments") > 0)
-    #expect(run.value("uiimageview-extension", "staleFrames") > 0)
-    #expect(run.value("uiimageview-extension-guarded", "staleAssignments") == 0)
-    #expect(run.value("uiimageview-extension-guarded", "staleCellMilliseconds") == 0)
+    #expect(run.value("uiimageview-extension", .staleAssignments) > 0)
+    #expect(run.value("uiimageview-extension", .staleFrames) > 0)
+    #expect(run.value("uiimageview-extension-guarded", .staleAssignments) == 0)
+    #expect(run.value("uiimageview-extension-guarded", .staleCellMilliseconds) == 0)
   }
 
   @Test func memoryGrowsWithTheRowsSeenWithoutBound() async throws {
     let short = try await scroll(flicks: 4)
     let long = try await scroll(flicks: 16)
     let grown =
-      long.value("uiimageview-extension", "finalMemoryBytes")
-      / short.value("uiimageview-extension", "finalMemoryBytes")
+      long.value("uiimageview-extension", .finalMemoryBytes)
+      / short.value("uiimageview-extension", .finalMemoryBytes)
     #expect(grown > 3)
-    #expect(long.value("lru-url", "peakBelievedBytes") <= 64 * 1_048_576)
+    #expect(long.value("lru-url", .peakBelievedBytes) <= 64 * 1_048_576)
   }
 
   @Test func aMissingImageIsAskedForAgainAtEachBind() async throws {
@@ -37,18 +37,18 @@ struct ArticleCharacterTests {
           - {at: 600 ms, rows: reload-data}
         strategies: [uiimageview-extension]
         """)
-    #expect(run.value("uiimageview-extension", "binds") == 4)
-    #expect(run.value("uiimageview-extension", "failedRequests") == 4)
+    #expect(run.value("uiimageview-extension", .binds) == 4)
+    #expect(run.value("uiimageview-extension", .failedRequests) == 4)
   }
 
   // MARK: The NSURL extension
 
   @Test func theCheckedCellIsNeverWrongAndTheCacheHoldsMoreThanItBelieves() async throws {
     let run = try await Scenes.experiment("big-images")
-    #expect(run.value("nsurl-extension", "staleAssignments") == 0)
-    #expect(run.value("nsurl-extension", "peakBelievedBytes") <= 10 * 1_048_576)
-    #expect(run.value("nsurl-extension", "peakCacheBytes") > 10 * 1_048_576)
-    #expect(run.value("nsurl-extension", "peakCachedImages") <= 20)
+    #expect(run.value("nsurl-extension", .staleAssignments) == 0)
+    #expect(run.value("nsurl-extension", .peakBelievedBytes) <= 10 * 1_048_576)
+    #expect(run.value("nsurl-extension", .peakCacheBytes) > 10 * 1_048_576)
+    #expect(run.value("nsurl-extension", .peakCachedImages) <= 20)
   }
 
   // MARK: The cache keyed by row
@@ -63,10 +63,10 @@ struct ArticleCharacterTests {
         settle: 10 s
         strategies: [row-keyed-nohttp]
         """)
-    let misses = run.value("row-keyed-nohttp", "misses")
+    let misses = run.value("row-keyed-nohttp", .misses)
     #expect(misses > 10)
-    #expect(run.value("row-keyed-nohttp", "networkRequests") == 2 * misses)
-    #expect(run.value("row-keyed-nohttp", "completedRequests") == 2 * misses)
+    #expect(run.value("row-keyed-nohttp", .networkRequests) == 2 * misses)
+    #expect(run.value("row-keyed-nohttp", .completedRequests) == 2 * misses)
   }
 
   @Test func secondFetchesRunInSingleFile() async throws {
@@ -82,39 +82,39 @@ struct ArticleCharacterTests {
         strategies: [row-keyed-nohttp, no-cache]
         """)
     // Nine rows: 0.4 s for the first request, then nine times 0.2 s and once more to connect.
-    #expect(run.value("no-cache", "timeToImageP99") < 500)
-    #expect(run.value("row-keyed-nohttp", "timeToImageP99") > 400 + 9 * 200)
+    #expect(run.value("no-cache", .timeToImageP99) < 500)
+    #expect(run.value("row-keyed-nohttp", .timeToImageP99) > 400 + 9 * 200)
   }
 
   @Test func rowsInsertedAtTheTopGetWrongImagesFewerByItemNoneGuarded() async throws {
     let run = try await Scenes.experiment("pull-to-refresh")
-    let byRow = run.value("row-keyed", "staleAssignments")
-    let byItem = run.value("item-keyed", "staleAssignments")
+    let byRow = run.value("row-keyed", .staleAssignments)
+    let byItem = run.value("item-keyed", .staleAssignments)
     #expect(byRow > byItem)
     #expect(byItem > 0)
-    #expect(run.value("item-keyed-guarded", "staleAssignments") == 0)
+    #expect(run.value("item-keyed-guarded", .staleAssignments) == 0)
   }
 
   // MARK: The synchronizer over URLCache
 
   @Test func withoutCacheControlItAloneAsksForLessAfterALaunch() async throws {
     let run = try await Scenes.experiment("relaunch")
-    let own = run.value("urlcache-synchronizer", "networkRequests")
+    let own = run.value("urlcache-synchronizer", .networkRequests)
     for other in ["uiimageview-extension", "nsurl-extension", "row-keyed"] {
-      #expect(own < run.value(other, "networkRequests"))
+      #expect(own < run.value(other, .networkRequests))
     }
   }
 
   @Test func scrollingBackDecodesEverythingAgain() async throws {
     let run = try await Scenes.experiment("scroll-back")
     #expect(
-      run.value("urlcache-synchronizer", "decodes") > run.value("uiimageview-extension", "decodes"))
+      run.value("urlcache-synchronizer", .decodes) > run.value("uiimageview-extension", .decodes))
   }
 
   @Test func recycledImagesShowUntilTheNewOneIsDelivered() async throws {
     let run = try await Scenes.experiment("fastscroll")
-    #expect(run.value("urlcache-synchronizer", "leftoverCellMilliseconds") > 0)
-    #expect(run.value("lru-url", "leftoverCellMilliseconds") == 0)
+    #expect(run.value("urlcache-synchronizer", .leftoverCellMilliseconds) > 0)
+    #expect(run.value("lru-url", .leftoverCellMilliseconds) == 0)
   }
 
   private func scroll(flicks: Int) async throws -> Experiment {

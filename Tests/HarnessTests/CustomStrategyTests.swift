@@ -109,14 +109,6 @@ struct CustomStrategyTests {
     }
   }
 
-  @Test func everyMetricIsAPropertyOfAReport() throws {
-    let file = PackageFolder.url.appending(
-      path: "Sources/Harness/Custom/RunReport+Metrics.swift")
-    let text = String(decoding: try Data(contentsOf: file), as: UTF8.self)
-    let properties = text.matches(of: /public var (\w+): Double/).map { String($0.1) }
-    #expect(properties == MetricCatalog.all.map(\.name))
-  }
-
   @Test func aMetricWithoutDataFailsEveryComparison() async throws {
     let report = try #require(
       try await like("lru-url", "ours").reports(in: "fastscroll", library: Scenes.library).first)

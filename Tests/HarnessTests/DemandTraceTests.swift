@@ -45,9 +45,9 @@ import TraceReplay
     let capacity = try ReplayCapacity(text: "\(count)")
     let replay = try await Replayer(jobs: 1).replay(
       ReplayPlan(trace, policies: [policy], capacities: [capacity]))[0]
-    #expect(Double(trace.requests.count) == experiment.value("lru", "binds"))
+    #expect(Double(trace.requests.count) == experiment.value("lru", .binds))
     // Rows that come on screen in one frame may share a request, which a replay counts as a hit.
-    let hits = experiment.value("lru", "memoryHits") + experiment.value("lru", "joinedLoads")
+    let hits = experiment.value("lru", .memoryHits) + experiment.value("lru", .joinedLoads)
     #expect(Double(replay.counts.hits) == hits)
     #expect(replay.counts.hits > 0 && replay.counts.hits < replay.counts.requests)
   }

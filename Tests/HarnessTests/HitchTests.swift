@@ -7,12 +7,12 @@ import Testing
   /// scrolling little is left for frames.
   @Test func framesHeldUpByBlocksOnTheMainQueueAreLate() async throws {
     let run = try await scene(turnWork: "50 ms")
-    #expect(run.value("uiimageview-extension", "hitchTimeRatio") > 400)
+    #expect(run.value("uiimageview-extension", .hitchTimeRatio) > 400)
   }
 
   @Test func framesWithTimeToSpareAreNotLate() async throws {
     let run = try await scene(turnWork: "20 us")
-    #expect(run.value("uiimageview-extension", "hitchTimeRatio") == 0)
+    #expect(run.value("uiimageview-extension", .hitchTimeRatio) == 0)
   }
 
   private func scene(turnWork: String) async throws -> Experiment {

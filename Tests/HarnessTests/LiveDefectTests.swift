@@ -19,12 +19,12 @@ import Testing
     let experiment = try await Experiment(
       live: scene, version: "test", runner: LiveRunner(speed: 4))
     let unguarded = "uiimageview-extension"
-    #expect(experiment.value(unguarded, "pixelStaleAssignments") > 0)
+    #expect(experiment.value(unguarded, .pixelStaleAssignments) > 0)
     #expect(
-      experiment.value(unguarded, "pixelStaleAssignments")
-        == experiment.value(unguarded, "staleAssignments"))
-    #expect(experiment.value("uiimageview-extension-guarded", "pixelStaleAssignments") == 0)
-    for report in experiment.reports { #expect(report["pixelDisagreements"] == 0) }
+      experiment.value(unguarded, .pixelStaleAssignments)
+        == experiment.value(unguarded, .staleAssignments))
+    #expect(experiment.value("uiimageview-extension-guarded", .pixelStaleAssignments) == 0)
+    for report in experiment.reports { #expect(report[.pixelDisagreements] == 0) }
     let log = try #require((experiment.runs.last as? LiveRun)?.serverLog)
     let requests = Dictionary(grouping: log.compactMap(\.load), by: \.self).mapValues(\.count)
     #expect(requests.values.contains(2))

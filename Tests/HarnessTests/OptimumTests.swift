@@ -13,13 +13,13 @@ struct OptimumRunTests {
       version: "test", runner: Runner(jobs: 2))
     #expect(experiment.reports.count > 29)
     for report in experiment.reports {
-      let hits = try #require(report["memoryHitRatio"])
-      guard let optimum = report["optimalMemoryHitRatio"] else {
+      let hits = try #require(report[.memoryHitRatio])
+      guard let optimum = report[.optimalMemoryHitRatio] else {
         #expect(hits == 0, "\(report.strategy) has no memory store")
         continue
       }
       #expect(hits <= optimum, "\(report.strategy), seed \(report.seed), \(report.parameters)")
-      let share = report["percentOfOptimum"] ?? 1
+      let share = report[.percentOfOptimum] ?? 1
       #expect(share <= 1, "\(report.strategy), seed \(report.seed)")
     }
   }
@@ -54,8 +54,8 @@ struct OptimumRunTests {
         """)
     #expect(experiment.reports.count == policies.count * 6)
     for report in experiment.reports {
-      let hits = try #require(report["memoryHitRatio"])
-      let optimum = try #require(report["optimalMemoryHitRatio"])
+      let hits = try #require(report[.memoryHitRatio])
+      let optimum = try #require(report[.optimalMemoryHitRatio])
       #expect(hits <= optimum, "\(report.strategy), seed \(report.seed)")
     }
   }

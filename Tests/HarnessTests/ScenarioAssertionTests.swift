@@ -15,18 +15,18 @@ struct ScenarioAssertionTests {
   @Test(arguments: Scenes.names)
   func theFiguresOfEveryRunAreConsistent(_ name: String) async throws {
     for report in try await Scenes.experiment(name).reports {
-      func value(_ metric: String) -> Double { report[metric] ?? 0 }
-      let hits = ["memoryHits", "diskHits", "httpFreshHits", "httpRevalidatedHits", "joinedLoads"]
-      #expect(value("binds") == hits.map(value).reduce(0, +) + value("misses"))
-      let ended = ["completedRequests", "revalidations", "failedRequests", "cancelledRequests"]
-      #expect(ended.map(value).reduce(0, +) <= value("networkRequests"))
-      #expect(value("wastedRequests") <= value("completedRequests"))
-      #expect(value("meanMemoryBytes") <= value("peakMemoryBytes"))
-      #expect(value("finalMemoryBytes") <= value("peakMemoryBytes"))
-      #expect(value("peakCacheBytes") <= value("peakMemoryBytes"))
-      #expect(value("mainThreadDecodes") <= value("decodes"))
-      #expect(value("staleErrorAssignments") <= value("staleAssignments"))
-      #expect(value("timeToImageP50") <= value("timeToImageP95"))
+      func value(_ metric: Metric) -> Double { report[metric] ?? 0 }
+      let hits = [Metric.memoryHits, .diskHits, .httpFreshHits, .httpRevalidatedHits, .joinedLoads]
+      #expect(value(.binds) == hits.map(value).reduce(0, +) + value(.misses))
+      let ended = [Metric.completedRequests, .revalidations, .failedRequests, .cancelledRequests]
+      #expect(ended.map(value).reduce(0, +) <= value(.networkRequests))
+      #expect(value(.wastedRequests) <= value(.completedRequests))
+      #expect(value(.meanMemoryBytes) <= value(.peakMemoryBytes))
+      #expect(value(.finalMemoryBytes) <= value(.peakMemoryBytes))
+      #expect(value(.peakCacheBytes) <= value(.peakMemoryBytes))
+      #expect(value(.mainThreadDecodes) <= value(.decodes))
+      #expect(value(.staleErrorAssignments) <= value(.staleAssignments))
+      #expect(value(.timeToImageP50) <= value(.timeToImageP95))
     }
   }
 

@@ -29,7 +29,7 @@ enum Scenes {
 
 extension Experiment {
   /// The value of a metric in the first run of a strategy; NaN where there is none.
-  func value(_ strategy: String, _ metric: String) -> Double {
+  func value(_ strategy: String, _ metric: Metric) -> Double {
     reports.first { $0.strategy == strategy }?[metric] ?? .nan
   }
 }

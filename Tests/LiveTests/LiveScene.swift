@@ -15,9 +15,7 @@ struct LiveScene {
   let commands: [PipelineCommand]
 
   /// The value of a metric; NaN where there is none.
-  subscript(name: String) -> Double {
-    MetricCatalog.all.firstIndex { $0.name == name }.flatMap { outcome.values[$0] } ?? .nan
-  }
+  subscript(metric: Metric) -> Double { outcome.values[metric] ?? .nan }
 
   /// Runs a plan, four times as fast as real time unless told otherwise.
   init(_ plan: SessionPlan, speed: Double = 4) async throws {

@@ -2,6 +2,7 @@ import HTTPCaching
 import ImageLoading
 import ImageServer
 import Live
+import Metrics
 import Primitives
 import Scrolling
 import Testing
@@ -19,12 +20,12 @@ extension InRealTime {
         if case .assign(_, .image, _) = $0 { true } else { false }
       }
       #expect(assigned > 0)
-      #expect(run["judgedAssignments"] == Double(assigned))
-      #expect(run["unreadableAssignments"] == 0)
-      #expect(run["pixelDisagreements"] == 0)
-      #expect(run["pixelStaleAssignments"] == 0)
-      #expect(run["processGrowthBytes"] > 0)
-      #expect(run["frameLatenessP95"] >= run["frameLatenessP50"])
+      #expect(run[.judgedAssignments] == Double(assigned))
+      #expect(run[.unreadableAssignments] == 0)
+      #expect(run[.pixelDisagreements] == 0)
+      #expect(run[.pixelStaleAssignments] == 0)
+      #expect(run[.processGrowthBytes] > 0)
+      #expect(run[.frameLatenessP95] >= run[.frameLatenessP50])
     }
 
     @Test func lateImagesInRecycledCellsAreSeenInTheirPixels() async throws {
@@ -33,9 +34,9 @@ extension InRealTime {
           plan.strategy.guard = .none
           plan.network.roundTrip = .milliseconds(400)
         })
-      #expect(run["pixelStaleAssignments"] > 0)
-      #expect(run["pixelStaleAssignments"] == run["staleAssignments"])
-      #expect(run["pixelDisagreements"] == 0)
+      #expect(run[.pixelStaleAssignments] > 0)
+      #expect(run[.pixelStaleAssignments] == run[.staleAssignments])
+      #expect(run[.pixelDisagreements] == 0)
     }
 
     @Test func theServerSeesEveryRequestThatLeftAndNoOther() async throws {
@@ -45,8 +46,8 @@ extension InRealTime {
       }
       let seen = run.serverLog.compactMap(\.load)
       #expect(Set(seen) == Set(sent.map { "\($0.object.rawValue).\($0.attempt)" }))
-      #expect(run["bytesDown"] == Double(run.serverLog.reduce(0) { $0 + $1.sent }))
-      #expect(run["failedRequests"] == 0)
+      #expect(run[.bytesDown] == Double(run.serverLog.reduce(0) { $0 + $1.sent }))
+      #expect(run[.failedRequests] == 0)
     }
 
     @Test func whatIsFetchedTwiceTheServerSeesTwice() async throws {
@@ -54,7 +55,7 @@ extension InRealTime {
       let counts = Dictionary(grouping: run.serverLog.compactMap(\.load), by: \.self).mapValues(
         \.count)
       #expect(counts.values.contains(2))
-      #expect(run["duplicateRequests"] > 0)
+      #expect(run[.duplicateRequests] > 0)
     }
 
     @Test func noMoreRequestsAreUnderWayThanThereAreConnections() async throws {
@@ -63,7 +64,7 @@ extension InRealTime {
           plan.network.connectionsPerHost = 2
           plan.network.roundTrip = .milliseconds(200)
         })
-      #expect(run["peakConcurrentRequests"] == 2)
+      #expect(run[.peakConcurrentRequests] == 2)
     }
 
     @Test func connectionsThatHaveRestedAreUsedAgain() async throws {
@@ -78,7 +79,7 @@ extension InRealTime {
             .drag(.init(distance: Points(1_500), duration: .milliseconds(500))),
           ]
         })
-      #expect(run["networkRequests"] > 12)
+      #expect(run[.networkRequests] > 12)
       #expect(Set(run.serverLog.map(\.connection)).count == 6)
     }
 
@@ -88,16 +89,16 @@ extension InRealTime {
           plan.strategy.cancel = .onReuse
           plan.network.roundTrip = .milliseconds(600)
         })
-      #expect(run["cancelledRequests"] > 0)
-      #expect(run["pixelStaleAssignments"] == 0)
+      #expect(run[.cancelledRequests] > 0)
+      #expect(run[.pixelStaleAssignments] == 0)
     }
 
     @Test func aBodyThatIsCutShortIsNoImage() async throws {
       let run = try await LiveScene(LiveScene.plan { $0.server.faults.truncated = 1 })
-      #expect(run["completedRequests"] == 0)
-      #expect(run["failedRequests"] > 0)
-      #expect(run["judgedAssignments"] == 0)
-      #expect(run["bytesDown"] > 0)
+      #expect(run[.completedRequests] == 0)
+      #expect(run[.failedRequests] > 0)
+      #expect(run[.judgedAssignments] == 0)
+      #expect(run[.bytesDown] > 0)
     }
 
     @Test func filesOfTheStrategyAreReadBack() async throws {
@@ -110,9 +111,9 @@ extension InRealTime {
             .drag(.init(distance: Points(-1_500), duration: .seconds(1))),
           ]
         })
-      #expect(run["diskHits"] > 0)
-      #expect(run["pixelDisagreements"] == 0)
-      #expect(run["unreadableAssignments"] == 0)
+      #expect(run[.diskHits] > 0)
+      #expect(run[.pixelDisagreements] == 0)
+      #expect(run[.unreadableAssignments] == 0)
     }
 
     @Test func storedResponsesAreConfirmedByTheRealServer() async throws {
@@ -126,25 +127,25 @@ extension InRealTime {
             .drag(.init(distance: Points(-1_500), duration: .seconds(1))),
           ]
         })
-      #expect(run["httpRevalidatedHits"] > 0)
+      #expect(run[.httpRevalidatedHits] > 0)
       #expect(run.serverLog.contains { $0.status == 304 && $0.isConditional })
-      #expect(run["pixelDisagreements"] == 0)
-      #expect(run["unreadableAssignments"] == 0)
+      #expect(run[.pixelDisagreements] == 0)
+      #expect(run[.unreadableAssignments] == 0)
     }
 
     @Test func imagesDecodedOnWorkersAreJudgedToo() async throws {
       let run = try await LiveScene(LiveScene.plan { $0.strategy.decode = .inBackground })
-      #expect(run["decodes"] > 0)
-      #expect(run["mainThreadDecodes"] == 0)
-      #expect(run["judgedAssignments"] > 0)
-      #expect(run["pixelDisagreements"] == 0)
+      #expect(run[.decodes] > 0)
+      #expect(run[.mainThreadDecodes] == 0)
+      #expect(run[.judgedAssignments] > 0)
+      #expect(run[.pixelDisagreements] == 0)
     }
 
     @Test func imagesThatShipWithTheAppNeedNoServer() async throws {
       let run = try await LiveScene(LiveScene.plan { $0.strategy.bundled = true })
       #expect(run.serverLog.isEmpty)
-      #expect(run["judgedAssignments"] > 0)
-      #expect(run["pixelDisagreements"] == 0)
+      #expect(run[.judgedAssignments] > 0)
+      #expect(run[.pixelDisagreements] == 0)
     }
 
     @Test func aNewProcessFindsWhatTheOldOneSaved() async throws {
@@ -158,16 +159,16 @@ extension InRealTime {
             Occurrence(at: .start + .milliseconds(1_400), .lifecycle(.launch)),
           ]
         })
-      #expect(run["memoryHits"] > 0)
-      #expect(run["pixelDisagreements"] == 0)
-      #expect(run["unreadableAssignments"] == 0)
+      #expect(run[.memoryHits] > 0)
+      #expect(run[.pixelDisagreements] == 0)
+      #expect(run[.unreadableAssignments] == 0)
     }
 
     @Test func withoutANetworkNothingLeaves() async throws {
       let run = try await LiveScene(LiveScene.plan { $0.network.offline = true })
-      #expect(run["networkRequests"] == 0)
-      #expect(run["appearances"] > 0)
-      #expect(run["leftWithoutImage"] == run["appearances"])
+      #expect(run[.networkRequests] == 0)
+      #expect(run[.appearances] > 0)
+      #expect(run[.leftWithoutImage] == run[.appearances])
     }
 
     @Test func theNSCacheOfThePlatformServesALiveRun() async throws {
@@ -180,8 +181,8 @@ extension InRealTime {
             .drag(.init(distance: Points(-1_500), duration: .seconds(1))),
           ]
         })
-      #expect(run["peakCachedImages"] == 8)
-      #expect(run["memoryHits"] > 0)
+      #expect(run[.peakCachedImages] == 8)
+      #expect(run[.memoryHits] > 0)
     }
   }
 }

@@ -1,4 +1,5 @@
 import ImageLoading
+import Metrics
 import Primitives
 import Scrolling
 import Testing
@@ -14,15 +15,15 @@ struct CacheTallyTests {
     }
     script.bind(9, 2)
     let run = script.finish(1)
-    #expect(run["binds"] == 6)
-    #expect(run["memoryHits"] == 1)
-    #expect(run["diskHits"] == 1)
-    #expect(run["httpFreshHits"] == 1)
-    #expect(run["httpRevalidatedHits"] == 1)
-    #expect(run["joinedLoads"] == 1)
-    #expect(run["misses"] == 1)
-    #expect(run["hitRatio"] == 0.5)
-    #expect(run["hitRatioCeiling"] == 4.0 / 6.0)
+    #expect(run[.binds] == 6)
+    #expect(run[.memoryHits] == 1)
+    #expect(run[.diskHits] == 1)
+    #expect(run[.httpFreshHits] == 1)
+    #expect(run[.httpRevalidatedHits] == 1)
+    #expect(run[.joinedLoads] == 1)
+    #expect(run[.misses] == 1)
+    #expect(run[.hitRatio] == 0.5)
+    #expect(run[.hitRatioCeiling] == 4.0 / 6.0)
   }
 
   @Test func bytesAreThoseOfTheImageTheBindWanted() throws {
@@ -34,7 +35,7 @@ struct CacheTallyTests {
     script.bind(0, 2)
     script.take(.read(RecorderScript.token(1), .image), .hit(CellID(0), .disk))
     let run = script.finish(1)
-    let ratio = try #require(run["byteHitRatio"])
+    let ratio = try #require(run[.byteHitRatio])
     #expect(abs(ratio - wanted / (wanted + other)) < 1e-12)
   }
 
@@ -43,15 +44,15 @@ struct CacheTallyTests {
     script.display(0, 1)
     script.pool(0, 1)
     script.take(.read(RecorderScript.token(1), .image), .hit(CellID(0), .disk))
-    #expect(script.finish(1)["byteHitRatio"] == 1)
+    #expect(script.finish(1)[.byteHitRatio] == 1)
   }
 
   @Test func withoutBindsThereAreNoRatios() {
     let run = RecorderScript().finish(1)
-    #expect(run["hitRatio"] == nil)
-    #expect(run["byteHitRatio"] == nil)
-    #expect(run["hitRatioCeiling"] == nil)
-    #expect(run["binds"] == 0)
+    #expect(run[.hitRatio] == nil)
+    #expect(run[.byteHitRatio] == nil)
+    #expect(run[.hitRatioCeiling] == nil)
+    #expect(run[.binds] == 0)
   }
 
   @Test func hitchesAreLatenessInEachSecondOfScrolling() {
@@ -62,13 +63,13 @@ struct CacheTallyTests {
     }
     script.tell(.frame(presentedAt: script.now, hitch: .milliseconds(50), isScrolling: false))
     let run = script.finish(1)
-    #expect(run["frames"] == 4)
-    #expect(run["hitchTimeRatio"] == 400)
+    #expect(run[.frames] == 4)
+    #expect(run[.hitchTimeRatio] == 400)
   }
 
   @Test func withoutScrollingThereIsNoHitchRatio() {
     var script = RecorderScript()
     script.frame(0)
-    #expect(script.finish(1)["hitchTimeRatio"] == nil)
+    #expect(script.finish(1)[.hitchTimeRatio] == nil)
   }
 }

@@ -17,12 +17,12 @@ struct ImageMemoryTests {
     script.at(20)
     script.put(.empty, into: 0)
     let run = script.finish(40)
-    #expect(run["peakMemoryBytes"] == 100)
-    #expect(run["meanMemoryBytes"] == 50)
-    #expect(run["finalMemoryBytes"] == 0)
-    #expect(run["peakCacheBytes"] == 100)
-    #expect(run["peakBelievedBytes"] == 7)
-    #expect(run["peakCachedImages"] == 1)
+    #expect(run[.peakMemoryBytes] == 100)
+    #expect(run[.meanMemoryBytes] == 50)
+    #expect(run[.finalMemoryBytes] == 0)
+    #expect(run[.peakCacheBytes] == 100)
+    #expect(run[.peakBelievedBytes] == 7)
+    #expect(run[.peakCachedImages] == 1)
   }
 
   @Test func aPooledCellKeepsItsImageUntilItIsDeallocated() {
@@ -35,8 +35,8 @@ struct ImageMemoryTests {
     script.at(30)
     script.take(.table(.released(CellID(0))))
     let run = script.finish(40)
-    #expect(run["meanMemoryBytes"] == 75)
-    #expect(run["finalMemoryBytes"] == 0)
+    #expect(run[.meanMemoryBytes] == 75)
+    #expect(run[.finalMemoryBytes] == 0)
   }
 
   @Test func aHiddenImageIsHeldUntilAnotherTakesItsPlace() {
@@ -52,9 +52,9 @@ struct ImageMemoryTests {
     script.put(1, into: 0)
     script.order(.release(ImageID(1)))
     let run = script.finish(20)
-    #expect(run["peakMemoryBytes"] == 130)
-    #expect(run["meanMemoryBytes"] == 65)
-    #expect(run["finalMemoryBytes"] == 30)
+    #expect(run[.peakMemoryBytes] == 130)
+    #expect(run[.meanMemoryBytes] == 65)
+    #expect(run[.finalMemoryBytes] == 30)
   }
 
   @Test func aCellMayBeGivenTheImageItHas() {
@@ -64,7 +64,7 @@ struct ImageMemoryTests {
     script.put(0, into: 0)
     script.put(0, into: 0)
     script.order(.release(ImageID(0)))
-    #expect(script.finish(1)["finalMemoryBytes"] == 100)
+    #expect(script.finish(1)[.finalMemoryBytes] == 100)
   }
 
   @Test func theBitmapCountsFromItsFirstShowingOn() {
@@ -76,10 +76,10 @@ struct ImageMemoryTests {
     script.tell(.decoded(ImageID(0), onMain: true))
     script.frame(50)
     let run = script.finish(100)
-    #expect(run["peakMemoryBytes"] == 740)
-    #expect(run["meanMemoryBytes"] == 420)
-    #expect(run["decodes"] == 1)
-    #expect(run["mainThreadDecodes"] == 1)
+    #expect(run[.peakMemoryBytes] == 740)
+    #expect(run[.meanMemoryBytes] == 420)
+    #expect(run[.decodes] == 1)
+    #expect(run[.mainThreadDecodes] == 1)
   }
 
   @Test func whatTheCacheBelievesIsNotWhatItHolds() {
@@ -88,8 +88,8 @@ struct ImageMemoryTests {
     script.order(.store(ImageID(0), cost: 100), .release(ImageID(0)))
     script.tell(.decoded(ImageID(0), onMain: false))
     let run = script.finish(1)
-    #expect(run["peakBelievedBytes"] == 100)
-    #expect(run["peakCacheBytes"] == 740)
+    #expect(run[.peakBelievedBytes] == 100)
+    #expect(run[.peakCacheBytes] == 740)
   }
 
   @Test func aBitmapMadeAfterItsImageWasLetGoHoldsNothing() {
@@ -98,8 +98,8 @@ struct ImageMemoryTests {
     script.order(.release(ImageID(0)))
     script.tell(.decoded(ImageID(0), onMain: false))
     let run = script.finish(1)
-    #expect(run["peakMemoryBytes"] == 100)
-    #expect(run["finalMemoryBytes"] == 0)
+    #expect(run[.peakMemoryBytes] == 100)
+    #expect(run[.finalMemoryBytes] == 0)
   }
 
   @Test func oneImageUnderTwoKeysIsInTheCacheOnce() {
@@ -109,10 +109,10 @@ struct ImageMemoryTests {
     script.at(5)
     script.order(.discard(ImageID(0), cost: 5))
     let run = script.finish(10)
-    #expect(run["peakCacheBytes"] == 100)
-    #expect(run["peakBelievedBytes"] == 10)
-    #expect(run["peakCachedImages"] == 1)
-    #expect(run["finalMemoryBytes"] == 100)
+    #expect(run[.peakCacheBytes] == 100)
+    #expect(run[.peakBelievedBytes] == 10)
+    #expect(run[.peakCachedImages] == 1)
+    #expect(run[.finalMemoryBytes] == 100)
   }
 
   @Test func whatAnEvictionMakesRoomForIsCountedAfterIt() {
@@ -123,10 +123,10 @@ struct ImageMemoryTests {
     script.order(
       .store(ImageID(1), cost: 5), .discard(ImageID(0), cost: 5), .release(ImageID(1)))
     let run = script.finish(1)
-    #expect(run["peakMemoryBytes"] == 200)
-    #expect(run["peakBelievedBytes"] == 5)
-    #expect(run["peakCachedImages"] == 1)
-    #expect(run["peakCacheBytes"] == 100)
+    #expect(run[.peakMemoryBytes] == 200)
+    #expect(run[.peakBelievedBytes] == 5)
+    #expect(run[.peakCachedImages] == 1)
+    #expect(run[.peakCacheBytes] == 100)
   }
 
   @Test func discardedWhileShownItIsHeldByTheCell() {
@@ -136,7 +136,7 @@ struct ImageMemoryTests {
     script.put(0, into: 0)
     script.order(.store(ImageID(0), cost: 0), .release(ImageID(0)))
     script.order(.discard(ImageID(0), cost: 0))
-    #expect(script.finish(1)["finalMemoryBytes"] == 100)
+    #expect(script.finish(1)[.finalMemoryBytes] == 100)
   }
 
   @Test func theBodiesInTheHTTPCachesMemoryCountAsWell() {
@@ -146,16 +146,16 @@ struct ImageMemoryTests {
     script.at(10)
     script.order(.keepResponses(ByteCount(0)))
     let run = script.finish(20)
-    #expect(run["peakMemoryBytes"] == 400)
-    #expect(run["meanMemoryBytes"] == 250)
-    #expect(run["finalMemoryBytes"] == 100)
-    #expect(run["peakCacheBytes"] == 0)
+    #expect(run[.peakMemoryBytes] == 400)
+    #expect(run[.meanMemoryBytes] == 250)
+    #expect(run[.finalMemoryBytes] == 100)
+    #expect(run[.peakCacheBytes] == 0)
   }
 
   @Test func anEmptyRunHasNoMean() {
     let run = RecorderScript().finish(0)
-    #expect(run["meanMemoryBytes"] == nil)
-    #expect(run["peakMemoryBytes"] == 0)
+    #expect(run[.meanMemoryBytes] == nil)
+    #expect(run[.peakMemoryBytes] == 0)
   }
 
   @Test func theTimelineHasTheLargestOfEachBin() {

@@ -1,3 +1,4 @@
+import Metrics
 import Primitives
 import Scrolling
 import Testing
@@ -15,9 +16,9 @@ struct NetworkTallyTests {
     script.request(Script.token(1, attempt: 2))
     script.request(Script.token(2, attempt: 3))
     let run = script.finish(1)
-    #expect(run["networkRequests"] == 3)
-    #expect(run["duplicateRequests"] == 1)
-    #expect(run["peakConcurrentRequests"] == 2)
+    #expect(run[.networkRequests] == 3)
+    #expect(run[.duplicateRequests] == 1)
+    #expect(run[.peakConcurrentRequests] == 2)
   }
 
   @Test func anImageMayBeFetchedAnyNumberOfTimes() {
@@ -28,15 +29,15 @@ struct NetworkTallyTests {
       script.answer(Script.token(1, attempt: attempt))
     }
     let run = script.finish(1)
-    #expect(run["wastedRequests"] == Double(count))
-    #expect(run["duplicateRequests"] == Double(count - 1))
+    #expect(run[.wastedRequests] == Double(count))
+    #expect(run[.duplicateRequests] == Double(count - 1))
   }
 
   @Test func aRequestForWhatIsBeingReceivedIsADuplicate() {
     var script = Script()
     script.request(Script.token(1))
     script.request(Script.token(1, attempt: 2))
-    #expect(script.finish(1)["duplicateRequests"] == 1)
+    #expect(script.finish(1)[.duplicateRequests] == 1)
   }
 
   @Test func aRequestAfterOneThatFailedOrWasGivenUpIsNone() {
@@ -46,11 +47,11 @@ struct NetworkTallyTests {
       script.tell(.requestEnded(Script.token(1, attempt: attempt), ByteCount(10), end))
     }
     let run = script.finish(1)
-    #expect(run["duplicateRequests"] == 0)
-    #expect(run["failedRequests"] == 2)
-    #expect(run["cancelledRequests"] == 1)
-    #expect(run["bytesDown"] == 30)
-    #expect(run["bytesWasted"] == 30)
+    #expect(run[.duplicateRequests] == 0)
+    #expect(run[.failedRequests] == 2)
+    #expect(run[.cancelledRequests] == 1)
+    #expect(run[.bytesDown] == 30)
+    #expect(run[.bytesWasted] == 30)
   }
 
   @Test func aNewVersionIsNoDuplicate() {
@@ -62,7 +63,7 @@ struct NetworkTallyTests {
     script.request(Script.token(1, attempt: 2))
     script.answer(Script.token(1, attempt: 2), version: 1)
     script.request(Script.token(1, attempt: 3))
-    #expect(script.finish(20)["duplicateRequests"] == 1)
+    #expect(script.finish(20)[.duplicateRequests] == 1)
   }
 
   @Test func whatNoFrameShowedIsWasted() {
@@ -78,10 +79,10 @@ struct NetworkTallyTests {
     script.put(0, into: 0)
     script.frame(0)
     let run = script.finish(1)
-    #expect(run["completedRequests"] == 2)
-    #expect(run["wastedRequests"] == 1)
-    #expect(run["bytesDown"] == 200)
-    #expect(run["bytesWasted"] == 100)
+    #expect(run[.completedRequests] == 2)
+    #expect(run[.wastedRequests] == 1)
+    #expect(run[.bytesDown] == 200)
+    #expect(run[.bytesWasted] == 100)
   }
 
   @Test func ofTwoFetchesForOneImageOneIsWasted() {
@@ -96,8 +97,8 @@ struct NetworkTallyTests {
     script.frame(0)
     script.frame(16)
     let run = script.finish(32)
-    #expect(run["wastedRequests"] == 1)
-    #expect(run["bytesWasted"] == 100)
+    #expect(run[.wastedRequests] == 1)
+    #expect(run[.bytesWasted] == 100)
   }
 
   @Test func anImageReadFromDiskAndShownWasNotFetchedForNothing() {
@@ -113,8 +114,8 @@ struct NetworkTallyTests {
     script.put(1, into: 0)
     script.frame(0)
     let run = script.finish(1)
-    #expect(run["wastedRequests"] == 0)
-    #expect(run["bytesWasted"] == 0)
+    #expect(run[.wastedRequests] == 0)
+    #expect(run[.bytesWasted] == 0)
   }
 
   @Test func anImageSeenAsALeftoverOnlyWasShownAllTheSame() {
@@ -127,7 +128,7 @@ struct NetworkTallyTests {
     script.put(0, into: 0)
     script.display(0, 2)
     script.frame(0)
-    #expect(script.finish(1)["wastedRequests"] == 0)
+    #expect(script.finish(1)[.wastedRequests] == 0)
   }
 
   @Test func aConfirmationIsNeitherCompletedNorWasted() {
@@ -135,16 +136,16 @@ struct NetworkTallyTests {
     script.request(Script.token(1))
     script.tell(.requestEnded(Script.token(1), .zero, .notModified))
     let run = script.finish(1)
-    #expect(run["revalidations"] == 1)
-    #expect(run["completedRequests"] == 0)
-    #expect(run["wastedRequests"] == 0)
+    #expect(run[.revalidations] == 1)
+    #expect(run[.completedRequests] == 0)
+    #expect(run[.wastedRequests] == 0)
   }
 
   @Test func filesOnDiskAreThoseWrittenAndNotRemoved() {
     var script = Script()
     script.order(.write(ByteCount(50)), .write(ByteCount(30)), .removeFile(ByteCount(50)))
     let run = script.finish(1)
-    #expect(run["diskBytes"] == 30)
-    #expect(run["diskBytesWritten"] == 80)
+    #expect(run[.diskBytes] == 30)
+    #expect(run[.diskBytesWritten] == 80)
   }
 }

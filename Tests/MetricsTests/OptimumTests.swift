@@ -25,13 +25,13 @@ struct OptimumTests {
   @Test func aSingleImageIsKeptThroughOneOfTwoStretchesThatOverlap() {
     var script = script(images: 1)
     for item in [1, 2, 1, 2] as [UInt32] { script.bind(0, item) }
-    #expect(script.finish(1)["optimalMemoryHitRatio"] == 1.0 / 4)
+    #expect(script.finish(1)[.optimalMemoryHitRatio] == 1.0 / 4)
   }
 
   @Test func withRoomForBothBothAreKept() {
     var script = script(images: 2)
     for item in [1, 2, 1, 2] as [UInt32] { script.bind(0, item) }
-    #expect(script.finish(1)["optimalMemoryHitRatio"] == 2.0 / 4)
+    #expect(script.finish(1)[.optimalMemoryHitRatio] == 2.0 / 4)
   }
 
   @Test func anImageThatComesLateTakesNoRoomBefore() {
@@ -47,9 +47,9 @@ struct OptimumTests {
     script.take(
       .table(.cellForRow(CellID(3), row: 2, item: ItemID(2))), .hit(CellID(3), .memory))
     let run = script.finish(1)
-    #expect(run["memoryHitRatio"] == 0.5)
-    #expect(run["optimalMemoryHitRatio"] == 0.5)
-    #expect(run["percentOfOptimum"] == 1)
+    #expect(run[.memoryHitRatio] == 0.5)
+    #expect(run[.optimalMemoryHitRatio] == 0.5)
+    #expect(run[.percentOfOptimum] == 1)
   }
 
   @Test func anImageThatWasPrefetchedIsThereForItsFirstBind() {
@@ -57,7 +57,7 @@ struct OptimumTests {
     script.make(0, of: 1)
     script.order(.store(ImageID(0), cost: 0))
     script.bind(0, 1)
-    #expect(script.finish(1)["optimalMemoryHitRatio"] == 1)
+    #expect(script.finish(1)[.optimalMemoryHitRatio] == 1)
   }
 
   @Test func anImageStoredAnewForTheBindThatAsksNeededNoRoom() {
@@ -73,7 +73,7 @@ struct OptimumTests {
         .store(ImageID(item - 1), cost: 0), .hit(CellID(cell), .memory),
         .discard(ImageID(item - 1), cost: 0))
     }
-    #expect(script.finish(1)["percentOfOptimum"] == 1)
+    #expect(script.finish(1)[.percentOfOptimum] == 1)
   }
 
   @Test func noMemoryOutlivesTheProcess() {
@@ -82,15 +82,15 @@ struct OptimumTests {
     script.take(.lifecycle(.terminate))
     script.bind(0, 1)
     script.bind(1, 1)
-    #expect(script.finish(1)["optimalMemoryHitRatio"] == 1.0 / 3)
+    #expect(script.finish(1)[.optimalMemoryHitRatio] == 1.0 / 3)
   }
 
   @Test func anImageThatCannotBeHadIsNeverAHit() {
     var script = script(images: nil) { $0.feed.missing.rows = [1] }
     for item in [1, 1, 2, 2] as [UInt32] { script.bind(0, item) }
     let run = script.finish(1)
-    #expect(run["optimalMemoryHitRatio"] == 1.0 / 4)
-    #expect(run["hitRatioCeiling"] == 2.0 / 4)
+    #expect(run[.optimalMemoryHitRatio] == 1.0 / 4)
+    #expect(run[.hitRatioCeiling] == 2.0 / 4)
   }
 
   @Test func anotherVersionIsTheSameImageAtTheLowerCost() {
@@ -104,7 +104,7 @@ struct OptimumTests {
     script.bind(0, 1)
     script.tell(.contentChanged(share: 1))
     script.bind(0, 1)
-    #expect(script.finish(1)["optimalMemoryHitRatio"] == 1.0 / 2)
+    #expect(script.finish(1)[.optimalMemoryHitRatio] == 1.0 / 2)
   }
 
   @Test func aStoreBeyondItsLimitIsGrantedWhatItHeld() {
@@ -116,7 +116,7 @@ struct OptimumTests {
     }
     script.bind(0, 1)
     script.bind(0, 2)
-    #expect(script.finish(1)["optimalMemoryHitRatio"] == 2.0 / 4)
+    #expect(script.finish(1)[.optimalMemoryHitRatio] == 2.0 / 4)
   }
 
   @Test func aRowThatShowsAnotherItemMayBeAnsweredByTheImageBefore() {
@@ -126,7 +126,7 @@ struct OptimumTests {
     script.order(.store(ImageID(0), cost: 0))
     script.take(
       .table(.cellForRow(CellID(1), row: 1, item: ItemID(9))), .hit(CellID(1), .memory))
-    #expect(script.finish(1)["percentOfOptimum"] == 1)
+    #expect(script.finish(1)[.percentOfOptimum] == 1)
   }
 
   @Test func imagesThatShareAPathAreOneToAStoreThatGoesByIt() {
@@ -136,16 +136,16 @@ struct OptimumTests {
     }
     script.bind(0, 1)
     script.bind(1, 2)
-    #expect(script.finish(1)["optimalMemoryHitRatio"] == 1.0 / 2)
+    #expect(script.finish(1)[.optimalMemoryHitRatio] == 1.0 / 2)
   }
 
   @Test func withoutAMemoryStoreThereIsNoOptimum() {
     var script = RecorderScript { $0.strategy.memory = nil }
     script.bind(0, 1)
     let run = script.finish(1)
-    #expect(run["optimalMemoryHitRatio"] == nil)
-    #expect(run["percentOfOptimum"] == nil)
-    #expect(run["memoryHitRatio"] == 0)
+    #expect(run[.optimalMemoryHitRatio] == nil)
+    #expect(run[.percentOfOptimum] == nil)
+    #expect(run[.memoryHitRatio] == 0)
   }
 
   @Test(arguments: [1, 2, 3, 5, 10, 40], [UInt64](1...4))
@@ -157,6 +157,6 @@ struct OptimumTests {
     let trace = RequestTrace(ids: items.map { ObjectID($0) }, objectCount: 64)
     let policy = try #require(PolicyCatalog.offline(named: "min-bypass"))
     let best = policy.replay(ForeseenTrace(trace), within: Capacity(count: images)).hits
-    #expect(script.finish(1)["optimalMemoryHitRatio"] == Double(best) / 400)
+    #expect(script.finish(1)[.optimalMemoryHitRatio] == Double(best) / 400)
   }
 }

@@ -112,7 +112,5 @@ struct RecorderScript: ~Copyable {
 struct RecordedRun {
   let outcome: RunOutcome
 
-  subscript(name: String) -> Double? {
-    MetricCatalog.all.firstIndex { $0.name == name }.flatMap { outcome.values[$0] }
-  }
+  subscript(metric: Metric) -> Double? { outcome.values[metric] }
 }

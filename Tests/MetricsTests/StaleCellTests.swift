@@ -15,12 +15,12 @@ struct StaleCellTests {
     script.put(0, into: 0)
     script.frame(100)
     let run = script.finish(300)
-    #expect(run["staleAssignments"] == 1)
-    #expect(run["staleErrorAssignments"] == 0)
-    #expect(run["staleFrames"] == 1)
-    #expect(run["staleCellMilliseconds"] == 200)
-    #expect(run["leftoverCellMilliseconds"] == 0)
-    #expect(run["blankCellSeconds"] == 0)
+    #expect(run[.staleAssignments] == 1)
+    #expect(run[.staleErrorAssignments] == 0)
+    #expect(run[.staleFrames] == 1)
+    #expect(run[.staleCellMilliseconds] == 200)
+    #expect(run[.leftoverCellMilliseconds] == 0)
+    #expect(run[.blankCellSeconds] == 0)
   }
 
   @Test func theImageFromBeforeTheBindIsALeftover() {
@@ -33,10 +33,10 @@ struct StaleCellTests {
     script.display(0, 2)
     script.frame(100)
     let run = script.finish(300)
-    #expect(run["staleAssignments"] == 0)
-    #expect(run["staleFrames"] == 0)
-    #expect(run["leftoverFrames"] == 1)
-    #expect(run["leftoverCellMilliseconds"] == 200)
+    #expect(run[.staleAssignments] == 0)
+    #expect(run[.staleFrames] == 0)
+    #expect(run[.leftoverFrames] == 1)
+    #expect(run[.leftoverCellMilliseconds] == 200)
   }
 
   @Test func theRightImageOfAnOlderVersionIsOutdatedAndNotStale() {
@@ -47,9 +47,9 @@ struct StaleCellTests {
     script.put(0, into: 0)
     script.frame(0)
     let run = script.finish(40)
-    #expect(run["outdatedCellMilliseconds"] == 40)
-    #expect(run["staleAssignments"] == 0)
-    #expect(run["instantShare"] == 1)
+    #expect(run[.outdatedCellMilliseconds] == 40)
+    #expect(run[.staleAssignments] == 0)
+    #expect(run[.instantShare] == 1)
   }
 
   @Test(arguments: [Picture.placeholder, .empty, .hidden])
@@ -58,7 +58,7 @@ struct StaleCellTests {
     script.display(0, 1)
     script.put(picture, into: 0)
     script.frame(500)
-    #expect(script.finish(2_000)["blankCellSeconds"] == 1.5)
+    #expect(script.finish(2_000)[.blankCellSeconds] == 1.5)
   }
 
   @Test func aCellWhoseImageCannotBeHadIsNotBlankAndNobodyWaitsForIt() {
@@ -66,9 +66,9 @@ struct StaleCellTests {
     script.display(0, 1)
     script.frame(0)
     let run = script.finish(1_000)
-    #expect(run["blankCellSeconds"] == 0)
-    #expect(run["appearances"] == 0)
-    #expect(run["instantShare"] == nil)
+    #expect(run[.blankCellSeconds] == 0)
+    #expect(run[.appearances] == 0)
+    #expect(run[.instantShare] == nil)
   }
 
   @Test func itsOwnErrorImageIsNoStaleAssignmentAndLeavesTheCellBlank() {
@@ -77,8 +77,8 @@ struct StaleCellTests {
     script.putError(of: 1, into: 0)
     script.frame(0)
     let run = script.finish(1_000)
-    #expect(run["staleAssignments"] == 0)
-    #expect(run["blankCellSeconds"] == 1)
+    #expect(run[.staleAssignments] == 0)
+    #expect(run[.blankCellSeconds] == 1)
   }
 
   @Test func anotherItemsErrorImageIsAStaleError() {
@@ -87,11 +87,11 @@ struct StaleCellTests {
     script.putError(of: 2, into: 0)
     script.frame(0)
     let run = script.finish(1_000)
-    #expect(run["staleAssignments"] == 1)
-    #expect(run["staleErrorAssignments"] == 1)
-    #expect(run["staleFrames"] == 1)
-    #expect(run["staleCellMilliseconds"] == 1_000)
-    #expect(run["blankCellSeconds"] == 0)
+    #expect(run[.staleAssignments] == 1)
+    #expect(run[.staleErrorAssignments] == 1)
+    #expect(run[.staleFrames] == 1)
+    #expect(run[.staleCellMilliseconds] == 1_000)
+    #expect(run[.blankCellSeconds] == 0)
   }
 
   @Test func theErrorImageFromBeforeTheBindIsALeftover() {
@@ -102,7 +102,7 @@ struct StaleCellTests {
     script.pool(0, 1)
     script.display(0, 2)
     script.frame(10)
-    #expect(script.finish(20)["leftoverCellMilliseconds"] == 10)
+    #expect(script.finish(20)[.leftoverCellMilliseconds] == 10)
   }
 
   @Test func aCellInThePoolWantsNothing() {
@@ -115,8 +115,8 @@ struct StaleCellTests {
     script.display(0, 3)
     script.frame(100)
     let run = script.finish(200)
-    #expect(run["staleAssignments"] == 0)
-    #expect(run["leftoverCellMilliseconds"] == 100)
+    #expect(run[.staleAssignments] == 0)
+    #expect(run[.leftoverCellMilliseconds] == 100)
   }
 
   @Test func itemsThatShareAnImageMayShowEachOthers() {
@@ -130,9 +130,9 @@ struct StaleCellTests {
     script.put(0, into: 1)
     script.frame(0)
     let run = script.finish(10)
-    #expect(run["staleAssignments"] == 0)
-    #expect(run["appearances"] == 2)
-    #expect(run["instantShare"] == 1)
+    #expect(run[.staleAssignments] == 0)
+    #expect(run[.appearances] == 2)
+    #expect(run[.instantShare] == 1)
   }
 
   @Test func whatIsPutRightBeforeTheNextFrameWasNeverSeen() {
@@ -144,10 +144,10 @@ struct StaleCellTests {
     script.put(1, into: 0)
     script.frame(0)
     let run = script.finish(100)
-    #expect(run["staleAssignments"] == 1)
-    #expect(run["staleFrames"] == 0)
-    #expect(run["staleCellMilliseconds"] == 0)
-    #expect(run["instantShare"] == 1)
+    #expect(run[.staleAssignments] == 1)
+    #expect(run[.staleFrames] == 0)
+    #expect(run[.staleCellMilliseconds] == 0)
+    #expect(run[.instantShare] == 1)
   }
 
   @Test func aStaleImageIsOnScreenUntilTheFrameThatCorrectsIt() {
@@ -162,8 +162,8 @@ struct StaleCellTests {
     script.put(1, into: 0)
     script.frame(300)
     let run = script.finish(1_000)
-    #expect(run["staleFrames"] == 2)
-    #expect(run["staleCellMilliseconds"] == 200)
+    #expect(run[.staleFrames] == 2)
+    #expect(run[.staleCellMilliseconds] == 200)
     #expect(run.outcome.waits == [.milliseconds(200)])
   }
 
@@ -177,8 +177,8 @@ struct StaleCellTests {
     script.putError(of: 9, into: 2)
     script.frame(0)
     let run = script.finish(50)
-    #expect(run["staleFrames"] == 1)
-    #expect(run["staleCellMilliseconds"] == 150)
+    #expect(run[.staleFrames] == 1)
+    #expect(run[.staleCellMilliseconds] == 150)
   }
 
   @Test func aFrameIsSeenFromItsPresentationOnAndNotBefore() {
@@ -189,7 +189,7 @@ struct StaleCellTests {
     script.at(10)
     script.tell(
       .frame(presentedAt: .start + .milliseconds(30), hitch: .zero, isScrolling: false))
-    #expect(script.finish(50)["staleCellMilliseconds"] == 20)
+    #expect(script.finish(50)[.staleCellMilliseconds] == 20)
   }
 
   @Test func aFrameThatTheEndOvertakesIsNeverSeen() {
@@ -203,8 +203,8 @@ struct StaleCellTests {
     script.tell(
       .frame(presentedAt: .start + .milliseconds(40), hitch: .zero, isScrolling: false))
     let run = script.finish(30)
-    #expect(run["staleCellMilliseconds"] == 20)
-    #expect(run["blankCellSeconds"] == 0)
+    #expect(run[.staleCellMilliseconds] == 20)
+    #expect(run[.blankCellSeconds] == 0)
   }
 
   @Test func nothingIsSeenWhileTheAppIsNotOnScreen() {
@@ -217,8 +217,8 @@ struct StaleCellTests {
     script.tell(.screenLeft)
     script.frame(5_000)
     let run = script.finish(5_010)
-    #expect(run["staleCellMilliseconds"] == 110)
-    #expect(run["staleFrames"] == 2)
+    #expect(run[.staleCellMilliseconds] == 110)
+    #expect(run[.staleFrames] == 2)
   }
 
   @Test func aReconfiguredCellKeepsItsStaleImageAndIsBoundOnceMore() {
@@ -230,14 +230,14 @@ struct StaleCellTests {
     script.take(.table(.reconfigure(CellID(0), row: 2, item: ItemID(2))))
     script.frame(50)
     let run = script.finish(100)
-    #expect(run["binds"] == 2)
-    #expect(run["staleCellMilliseconds"] == 100)
-    #expect(run["leftoverCellMilliseconds"] == 0)
+    #expect(run[.binds] == 2)
+    #expect(run[.staleCellMilliseconds] == 100)
+    #expect(run[.leftoverCellMilliseconds] == 0)
   }
 
   @Test func crashesAreCounted() {
     var script = RecorderScript()
     script.order(.crash)
-    #expect(script.finish(1)["crashes"] == 1)
+    #expect(script.finish(1)[.crashes] == 1)
   }
 }

@@ -16,10 +16,10 @@ struct WaitingTests {
     script.frame(160)
     let run = script.finish(1_000)
     #expect(run.outcome.waits == [.milliseconds(60)])
-    #expect(run["timeToImageP50"] == 60)
-    #expect(run["appearances"] == 1)
-    #expect(run["instantShare"] == 0)
-    #expect(run["leftWithoutImage"] == 0)
+    #expect(run[.timeToImageP50] == 60)
+    #expect(run[.appearances] == 1)
+    #expect(run[.instantShare] == 0)
+    #expect(run[.leftWithoutImage] == 0)
   }
 
   @Test func aRowThatLeavesBeforeIsNotAmongTheTimes() {
@@ -31,16 +31,16 @@ struct WaitingTests {
     script.put(0, into: 0)
     script.frame(16)
     let run = script.finish(20)
-    #expect(run["leftWithoutImage"] == 1)
-    #expect(run["timeToImageP50"] == nil)
-    #expect(run["instantShare"] == 0)
+    #expect(run[.leftWithoutImage] == 1)
+    #expect(run[.timeToImageP50] == nil)
+    #expect(run[.instantShare] == 0)
   }
 
   @Test func aRowThatStillWaitsAtTheEndHasLeftWithout() {
     var script = RecorderScript()
     script.display(0, 1)
     script.frame(0)
-    #expect(script.finish(20)["leftWithoutImage"] == 1)
+    #expect(script.finish(20)[.leftWithoutImage] == 1)
   }
 
   @Test func aRowThatComesBackAppearsAgain() {
@@ -55,9 +55,9 @@ struct WaitingTests {
     script.show(0, 1)
     script.frame(48)
     let run = script.finish(64)
-    #expect(run["appearances"] == 2)
+    #expect(run[.appearances] == 2)
     #expect(run.outcome.waits == [.zero, .milliseconds(16)])
-    #expect(run["instantShare"] == 0.5)
+    #expect(run[.instantShare] == 0.5)
   }
 
   @Test func aRowOnScreenBetweenTwoFramesOnlyNeverAppeared() {
@@ -65,7 +65,7 @@ struct WaitingTests {
     script.display(0, 1)
     script.pool(0, 1)
     script.frame(16)
-    #expect(script.finish(32)["appearances"] == 0)
+    #expect(script.finish(32)[.appearances] == 0)
   }
 
   @Test func anImageThatComesBackIsNotWaitedForAgain() {
@@ -80,8 +80,8 @@ struct WaitingTests {
     script.frame(32)
     let run = script.finish(48)
     #expect(run.outcome.waits == [.zero])
-    #expect(run["placeholderFlashes"] == 1)
-    #expect(run["blankCellSeconds"] == 0.016)
+    #expect(run[.placeholderFlashes] == 1)
+    #expect(run[.blankCellSeconds] == 0.016)
   }
 
   @Test func aReloadThatMovesAnItemToAnotherCellIsAFlash() {
@@ -101,9 +101,9 @@ struct WaitingTests {
     }
     script.frame(16)
     let run = script.finish(32)
-    #expect(run["placeholderFlashes"] == 2)
-    #expect(run["appearances"] == 2)
-    #expect(run["leftWithoutImage"] == 0)
+    #expect(run[.placeholderFlashes] == 2)
+    #expect(run[.appearances] == 2)
+    #expect(run[.leftWithoutImage] == 0)
   }
 
   @Test func aLatePlaceholderOverAHitIsAFlashIfAFrameCameBetween() {
@@ -114,7 +114,7 @@ struct WaitingTests {
     script.frame(0)
     script.put(.placeholder, into: 0)
     script.frame(16)
-    #expect(script.finish(32)["placeholderFlashes"] == 1)
+    #expect(script.finish(32)[.placeholderFlashes] == 1)
   }
 
   @Test func aLatePlaceholderThatIsReplacedBeforeTheFrameIsNone() {
@@ -126,8 +126,8 @@ struct WaitingTests {
     script.put(0, into: 0)
     script.frame(0)
     let run = script.finish(16)
-    #expect(run["placeholderFlashes"] == 0)
-    #expect(run["instantShare"] == 1)
+    #expect(run[.placeholderFlashes] == 0)
+    #expect(run[.instantShare] == 1)
   }
 
   @Test func leavingTheAppEndsTheWaitAndComingBackStartsAnother() {
@@ -141,10 +141,10 @@ struct WaitingTests {
     script.put(0, into: 0)
     script.frame(10_050)
     let run = script.finish(11_000)
-    #expect(run["appearances"] == 2)
-    #expect(run["leftWithoutImage"] == 1)
+    #expect(run[.appearances] == 2)
+    #expect(run[.leftWithoutImage] == 1)
     #expect(run.outcome.waits == [.milliseconds(50)])
-    #expect(run["blankCellSeconds"] == 0.15)
+    #expect(run[.blankCellSeconds] == 0.15)
   }
 
   @Test func anImageThatCameWhileTheAppWasAwayIsThereAtOnce() {
@@ -158,7 +158,7 @@ struct WaitingTests {
     script.frame(1_000)
     let run = script.finish(1_010)
     #expect(run.outcome.waits == [.zero])
-    #expect(run["instantShare"] == 0.5)
+    #expect(run[.instantShare] == 0.5)
   }
 
   @Test func percentilesAreOfTheNearestRank() {
@@ -173,15 +173,15 @@ struct WaitingTests {
       script.frame(Int64(item) + 1)
     }
     let run = script.finish(100)
-    #expect(run["timeToImageP50"] == 10)
-    #expect(run["timeToImageP95"] == 19)
-    #expect(run["timeToImageP99"] == 20)
+    #expect(run[.timeToImageP50] == 10)
+    #expect(run[.timeToImageP95] == 19)
+    #expect(run[.timeToImageP99] == 20)
   }
 
   @Test func withoutFramesThereIsNothingToSay() {
     let run = RecorderScript().finish(0)
-    for name in ["timeToImageP50", "timeToImageP95", "timeToImageP99", "instantShare"] {
-      #expect(run[name] == nil)
+    for metric in [Metric.timeToImageP50, .timeToImageP95, .timeToImageP99, .instantShare] {
+      #expect(run[metric] == nil)
     }
   }
 }

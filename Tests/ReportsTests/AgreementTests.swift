@@ -1,24 +1,24 @@
+import Metrics
 import Primitives
 import Testing
 
-@testable import Metrics
 @testable import Reports
 
 @Suite("Two hosts agree where timing cannot matter, and nearly elsewhere")
 struct AgreementTests {
   private func report(
-    _ changes: [String: Double?] = [:], appearances: Int = 1_000
+    _ changes: [Metric: Double?] = [:], appearances: Int = 1_000
   ) -> RunReport {
-    let values = MetricCatalog.all.map { metric in changes[metric.name] ?? 100 }
-    return RunReport(
-      strategy: "lru-url", summary: "", policy: "lru", seed: 1, parameters: [], values: values,
-      timeline: Timeline.combining(
-        memory: BinnedMaximum(), staleMilliseconds: BinnedSum(), until: .start),
-      waits: Array(repeating: .zero, count: appearances))
+    RunReport(
+      strategy: "lru-url", policy: "lru", seed: 1,
+      RunOutcome(
+        values: MetricValues { changes[$0] ?? 100 },
+        timeline: Timeline(binLength: .milliseconds(100), bins: []),
+        waits: Array(repeating: .zero, count: appearances)))
   }
 
   private func disagreements(
-    _ live: [String: Double?], _ tolerances: AgreementTolerances = AgreementTolerances()
+    _ live: [Metric: Double?], _ tolerances: AgreementTolerances = AgreementTolerances()
   ) -> [String] {
     Agreement(virtual: report(), live: report(live), tolerances).disagreements.map(\.name)
   }
@@ -27,10 +27,10 @@ struct AgreementTests {
     #expect(disagreements([:]) == [])
   }
 
-  @Test(arguments: MetricCatalog.virtual)
+  @Test(arguments: Metric.virtual)
   func everyMetricIsHeldToItsKind(_ metric: Metric) {
-    let large = disagreements([metric.name: 10_000_000_000])
-    let small = disagreements([metric.name: 101])
+    let large = disagreements([metric: 10_000_000_000])
+    let small = disagreements([metric: 101])
     switch metric.agreement {
     case .exact:
       #expect(small == [metric.name])
@@ -54,15 +54,17 @@ struct AgreementTests {
   }
 
   @Test func dataInOneHostAloneIsNoAgreement() {
-    #expect(disagreements(["hitRatio": Double?.none]) == ["hitRatio"])
-    #expect(disagreements(["timeToImageP50": Double?.none]) == [], "a short run may have no waits")
+    #expect(disagreements([.hitRatio: Double?.none]) == ["hitRatio"])
+    #expect(disagreements([.timeToImageP50: Double?.none]) == [], "a short run may have no waits")
   }
 
-  @Test(arguments: [(50, 9, 10), (95, 99, 100), (99, 499, 500)])
+  @Test(arguments: [
+    (Metric.timeToImageP50, 9, 10), (.timeToImageP95, 99, 100), (.timeToImageP99, 499, 500),
+  ])
   func percentilesThatFewAppearancesDecideAreNotCompared(
-    percentile: Int, few: Int, enough: Int
+    percentile: Metric, few: Int, enough: Int
   ) {
-    let late: [String: Double?] = ["timeToImageP\(percentile)": 10_000]
+    let late: [Metric: Double?] = [percentile: 10_000]
     for count in [few, enough] {
       let live = report(late, appearances: count)
       let agreement = Agreement(virtual: report(), live: live)
@@ -71,12 +73,12 @@ struct AgreementTests {
   }
 
   @Test func smallFiguresHaveSlackUnlessAToleranceIsStated() throws {
-    #expect(disagreements(["memoryHits": 110]) == [])
+    #expect(disagreements([.memoryHits: 110]) == [])
     var tolerances = AgreementTolerances()
     try tolerances.state("counts=5")
-    #expect(disagreements(["memoryHits": 110], tolerances) == ["memoryHits"])
-    #expect(disagreements(["memoryHits": 105], tolerances) == [])
-    #expect(disagreements(["peakMemoryBytes": 200], tolerances) == [], "bytes are of another kind")
+    #expect(disagreements([.memoryHits: 110], tolerances) == ["memoryHits"])
+    #expect(disagreements([.memoryHits: 105], tolerances) == [])
+    #expect(disagreements([.peakMemoryBytes: 200], tolerances) == [], "bytes are of another kind")
   }
 
   @Test(arguments: [

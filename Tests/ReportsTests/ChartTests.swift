@@ -11,7 +11,7 @@ import Platform
 #endif
 
 struct ChartTests {
-  static let names = ["hits", "requests", "memory", "stale", "time-to-image", "memory-hit-ratio"]
+  static let names = Chart.all(header: Example.header, reports: Example.five).map(\.name)
 
   static let inputs = [
     "five": Example.five, "many": Example.many, "nothing": [Example.nothing],
@@ -36,7 +36,7 @@ struct ChartTests {
     let folder = ChartFolder(
       header: Example.header, reports: Example.five, folder: "charts", gnuplot: nil)
     #expect(folder.problems == [.gnuplotMissing])
-    #expect(folder.files.count == 12)
+    #expect(folder.files.count == 2 * Self.names.count)
     #expect(Gnuplot.find(path: "/nowhere:/") == nil)
   }
 
@@ -94,7 +94,7 @@ struct ChartTests {
   @Test func chartsFollowTheOrderOfTheTable() throws {
     let folder = ChartFolder(
       header: Example.header, reports: Example.five,
-      sortedBy: MetricCatalog.metric(named: "hitRatio"), folder: "charts", gnuplot: nil)
+      sortedBy: .hitRatio, folder: "charts", gnuplot: nil)
     let rows = try text(folder, "hits.tsv").split(separator: "\n")
     #expect(rows[1].hasPrefix("sieve_two_tier\t"))
     #expect(rows[5].hasPrefix("no-cache\t"))

@@ -25,7 +25,7 @@ struct ComparisonTableTests {
 
   @Test func seedsAreAveragedOverThoseWithData() throws {
     let reports = [100.0, 201.0, nil].enumerated().map { seed, value in
-      Example.report("lru", seed: UInt64(seed), changing: ["networkRequests": value])
+      Example.report("lru", seed: UInt64(seed), changing: [.networkRequests: value])
     }
     let table = try #require(
       ComparisonTable.tables(header: Example.header, reports: reports).first)
@@ -62,23 +62,23 @@ struct ComparisonTableTests {
   }
 
   @Test func strategiesAreSortedByAMetricTheBestFirst() throws {
-    func names(_ metric: String) throws -> [String] {
+    func names(_ metric: Metric) throws -> [String] {
       let tables = ComparisonTable.tables(
-        header: Example.header, reports: Example.five, sortedBy: MetricCatalog.metric(named: metric)
+        header: Example.header, reports: Example.five, sortedBy: metric
       )
       return try #require(tables.first).rows.dropLast().map { $0[0].text }
     }
     #expect(
-      try names("hitRatio") == [
+      try names(.hitRatio) == [
         "sieve_two_tier", "lru-url", "nsurl-extension", "row-keyed", "no-cache",
       ])
     #expect(
-      try names("networkRequests") == [
+      try names(.networkRequests) == [
         "sieve_two_tier", "lru-url", "nsurl-extension", "row-keyed", "no-cache",
       ])
     // Without data last, and alike in the order of the scenario.
-    #expect(try names("percentOfOptimum").last == "no-cache")
-    #expect(try names("crashes") == Example.five.map(\.strategy))
+    #expect(try names(.percentOfOptimum).last == "no-cache")
+    #expect(try names(.crashes) == Example.five.map(\.strategy))
   }
 
   /// Two strategies of which one was run under three models of NSCache.

@@ -25,32 +25,34 @@ enum Example {
     _ strategy: String, policy: String = "lru", seed: UInt64 = 1,
     parameters: [RunReport.Parameter] = [], hits: (Int, Int, Int) = (500, 100, 0),
     misses: Int = 400, memory: Int = 32 << 20, wait: Int64 = 90, stale: Int = 0,
-    changing changes: [String: Double?] = [:]
+    changing changes: [Metric: Double?] = [:]
   ) -> RunReport {
     let binds = hits.0 + hits.1 + hits.2 + misses
-    var figures: [String: Double?] = [
-      "binds": Double(binds), "memoryHits": Double(hits.0), "diskHits": Double(hits.1),
-      "httpFreshHits": Double(hits.2), "httpRevalidatedHits": 0, "joinedLoads": 0,
-      "misses": Double(misses), "hitRatioCeiling": 0.83,
-      "memoryHitRatio": binds == 0 ? nil : Double(hits.0) / Double(binds),
-      "optimalMemoryHitRatio": policy.isEmpty ? nil : memory < 40 << 20 ? 0.62 : 0.75,
-      "hitRatio": binds == 0 ? nil : Double(hits.0 + hits.1 + hits.2) / Double(binds),
-      "networkRequests": Double(misses + 20), "duplicateRequests": Double(misses / 5),
-      "wastedRequests": Double(misses / 9), "bytesDown": Double(misses * 61_440),
-      "bytesWasted": Double(misses * 6_144), "peakMemoryBytes": Double(memory),
-      "staleAssignments": Double(stale), "staleFrames": Double(stale * 3), "appearances": 400,
-      "timeToImageP50": Double(wait), "timeToImageP95": Double(wait * 3) + 0.5, "crashes": 0,
-      "decodes": Double(misses), "leftWithoutImage": 12, "hitchTimeRatio": 3.25,
+    var figures: [Metric: Double?] = [
+      .binds: Double(binds), .memoryHits: Double(hits.0), .diskHits: Double(hits.1),
+      .httpFreshHits: Double(hits.2), .httpRevalidatedHits: 0, .joinedLoads: 0,
+      .misses: Double(misses), .hitRatioCeiling: 0.83,
+      .memoryHitRatio: binds == 0 ? nil : Double(hits.0) / Double(binds),
+      .optimalMemoryHitRatio: policy.isEmpty ? nil : memory < 40 << 20 ? 0.62 : 0.75,
+      .hitRatio: binds == 0 ? nil : Double(hits.0 + hits.1 + hits.2) / Double(binds),
+      .networkRequests: Double(misses + 20), .duplicateRequests: Double(misses / 5),
+      .wastedRequests: Double(misses / 9), .bytesDown: Double(misses * 61_440),
+      .bytesWasted: Double(misses * 6_144), .peakMemoryBytes: Double(memory),
+      .staleAssignments: Double(stale), .staleFrames: Double(stale * 3), .appearances: 400,
+      .timeToImageP50: Double(wait), .timeToImageP95: Double(wait * 3) + 0.5, .crashes: 0,
+      .decodes: Double(misses), .leftWithoutImage: 12, .hitchTimeRatio: 3.25,
     ]
-    if let optimum = figures["optimalMemoryHitRatio"] ?? nil, binds > 0 {
-      figures["percentOfOptimum"] = Double(hits.0) / Double(binds) / optimum
+    if let optimum = figures[.optimalMemoryHitRatio] ?? nil, binds > 0 {
+      figures[.percentOfOptimum] = Double(hits.0) / Double(binds) / optimum
     }
     figures.merge(changes) { $1 }
     return RunReport(
       strategy: strategy, summary: "\(strategy) as made up", policy: policy, seed: seed,
-      parameters: parameters, values: MetricCatalog.all.map { figures[$0.name] ?? nil },
-      timeline: timeline(memory: memory, stale: stale),
-      waits: (0..<388).map { .milliseconds(Int64($0) * wait / 194) })
+      parameters: parameters,
+      RunOutcome(
+        values: MetricValues { figures[$0] ?? nil },
+        timeline: timeline(memory: memory, stale: stale),
+        waits: (0..<388).map { .milliseconds(Int64($0) * wait / 194) }))
   }
 
   /// Memory that fills up and stays; stale cells in every seventh bin.
@@ -97,13 +99,23 @@ extension Example {
 
   /// A run of which nothing is known.
   static let nothing = RunReport(
-    strategy: "nothing 'known'", summary: "", policy: "", seed: 1, parameters: [],
-    values: MetricCatalog.all.map { _ in nil },
-    timeline: Timeline(binLength: .milliseconds(100), bins: []), waits: [])
+    strategy: "nothing 'known'", policy: "", seed: 1,
+    RunOutcome(
+      values: MetricValues(), timeline: Timeline(binLength: .milliseconds(100), bins: []), waits: []
+    ))
 
   /// A run in which nothing happened.
   static let zeros = RunReport(
-    strategy: "zeros", summary: "", policy: "", seed: 1, parameters: [],
-    values: MetricCatalog.all.map { _ in 0 },
-    timeline: Timeline(binLength: .milliseconds(100), bins: [Timeline.Bin()]), waits: [])
+    strategy: "zeros", policy: "", seed: 1,
+    RunOutcome(
+      values: MetricValues { _ in 0 },
+      timeline: Timeline(binLength: .milliseconds(100), bins: [Timeline.Bin()]), waits: []))
+}
+
+extension MetricValues {
+  /// Values made up metric by metric.
+  init(_ value: (Metric) -> Double?) {
+    self.init()
+    for metric in Metric.all { self[metric] = value(metric) }
+  }
 }

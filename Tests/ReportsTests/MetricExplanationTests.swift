@@ -5,7 +5,7 @@ import Testing
 @testable import Reports
 
 struct MetricExplanationTests {
-  @Test(arguments: MetricCatalog.all.map(\.name))
+  @Test(arguments: Metric.all.map(\.name))
   func everyMetricIsExplainedWithin80Columns(name: String) throws {
     let text = try MetricExplanation(named: name).text
     #expect(text.hasPrefix(name + " ("))
@@ -20,6 +20,6 @@ struct MetricExplanationTests {
   @Test func theJSONHasAllOfThem() throws {
     let data = Data(MetricExplanation.json(MetricExplanation.all).utf8)
     let read = try JSONDecoder().decode([[String: String]].self, from: data)
-    #expect(read.map { $0["name"] } == MetricCatalog.all.map(\.name))
+    #expect(read.map { $0["name"] } == Metric.all.map(\.name))
   }
 }

@@ -17,7 +17,7 @@ struct RegressionCheckTests {
   }
 
   /// The baseline as it comes back from its file, against the same runs with some metrics changed.
-  func check(changing changes: [String: Double?]) throws -> RegressionCheck {
+  func check(changing changes: [Metric: Double?]) throws -> RegressionCheck {
     let written = document([Example.report("lru"), Example.report("sieve")])
     let baseline = try ResultsReader.read(Data(written.json.utf8), path: "baseline.json")
     return RegressionCheck(
@@ -26,31 +26,31 @@ struct RegressionCheckTests {
   }
 
   @Test(arguments: [
-    ("hitRatio", 0.6 as Double?, RegressionCheck.Verdict.unchanged),
-    ("hitRatio", 0.600001, .improved), ("hitRatio", 0.599999, .regressed),
+    (Metric.hitRatio, 0.6 as Double?, RegressionCheck.Verdict.unchanged),
+    (.hitRatio, 0.600001, .improved), (.hitRatio, 0.599999, .regressed),
     // Less than a file shows is no difference.
-    ("hitRatio", 0.6000000001, .unchanged),
-    ("networkRequests", 419, .improved), ("networkRequests", 421, .regressed),
-    ("binds", 1001, .regressed), ("crashes", nil, .regressed), ("byteHitRatio", 0.5, .regressed),
+    (.hitRatio, 0.6000000001, .unchanged),
+    (.networkRequests, 419, .improved), (.networkRequests, 421, .regressed),
+    (.binds, 1001, .regressed), (.crashes, nil, .regressed), (.byteHitRatio, 0.5, .regressed),
   ])
-  func aChangedMetricIsFound(metric: String, value: Double?, verdict: RegressionCheck.Verdict)
+  func aChangedMetricIsFound(metric: Metric, value: Double?, verdict: RegressionCheck.Verdict)
     throws
   {
     let check = try check(changing: [metric: value])
     #expect(check.verdict == verdict)
-    #expect(check.changes.map(\.metric) == (verdict == .unchanged ? [] : [metric]))
+    #expect(check.changes.map(\.metric) == (verdict == .unchanged ? [] : [metric.name]))
   }
 
   @Test func anImprovementDoesNotMakeUpForARegression() throws {
-    let check = try check(changing: ["hitRatio": 0.7, "networkRequests": 500])
+    let check = try check(changing: [.hitRatio: 0.7, .networkRequests: 500])
     #expect(check.verdict == .regressed)
     #expect(check.count(.improved) == 1 && check.count(.regressed) == 1)
   }
 
   @Test func theOutcomeIsAsRecorded() throws {
     let check = try check(changing: [
-      "hitRatio": 0.7, "networkRequests": 500, "binds": 1001, "crashes": nil, "misses": 0,
-      "bytesDown": 24_576_001,
+      .hitRatio: 0.7, .networkRequests: 500, .binds: 1001, .crashes: nil, .misses: 0,
+      .bytesDown: 24_576_001,
     ])
     Golden.expect(check.markdown, named: "check.md")
     Golden.expect(check.json, named: "check.json")

@@ -49,7 +49,7 @@ public struct LiveRun: HostedRun {
     server.stop()
     report = RunReport(run, outcome)
     let period = run.plan.device.framePeriod.milliseconds
-    keptUp = report["frameLatenessP95"].map { $0 <= period } ?? true
+    keptUp = report[.frameLatenessP95].map { $0 <= period } ?? true
     events = await session.eventCount
     length = await session.end - .start
     serverLog = server.log

@@ -4,23 +4,23 @@ import Primitives
 
 /// What a live session says of its requests, held against what the server saw: the server is a witness
 /// that shares no code with the session.
-public struct ServerWitness: Sendable {
+package struct ServerWitness: Sendable {
   /// Requests that the session had answered, and the server too: same load, status and bytes.
-  public private(set) var matched = 0
+  package private(set) var matched = 0
   /// Requests the transport sent again by itself, as URL sessions do when a reused connection turns out
   /// to be dead.
-  public private(set) var resent = 0
+  package private(set) var resent = 0
   /// Requests that the session gave up, and of these, how many never reached the server.
-  public private(set) var cancelled = 0
+  package private(set) var cancelled = 0
   /// Given up before the server had read them.
-  public private(set) var cancelledUnseen = 0
+  package private(set) var cancelledUnseen = 0
   /// Requests that failed without an answer.
-  public private(set) var failed = 0
+  package private(set) var failed = 0
   /// In what the two do not agree.
-  public private(set) var disagreements: [String] = []
+  package private(set) var disagreements: [String] = []
 
   /// Whether both say the same.
-  public var agrees: Bool { disagreements.isEmpty }
+  package var agrees: Bool { disagreements.isEmpty }
 
   /// Hears both.
   ///

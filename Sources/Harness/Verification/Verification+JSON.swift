@@ -5,7 +5,7 @@ extension Verification {
   /// The verifications of a scenario's runs as a document of JSON.
   ///
   /// - Throws: `EncodingError` for a figure that is not finite, of which there are none.
-  public static func json(_ verifications: [Verification], scenario: String) throws -> String {
+  package static func json(_ verifications: [Verification], scenario: String) throws -> String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
     let document = Document(

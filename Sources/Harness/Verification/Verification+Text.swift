@@ -3,7 +3,7 @@ import Reports
 
 extension Verification {
   /// What the server and the replay say, and the verdict, in a few lines.
-  public var text: String {
+  package var text: String {
     ([serverText] + witness.disagreements.map { "  " + $0 } + [
       replayText, pixelText, machineText, verdict,
     ])

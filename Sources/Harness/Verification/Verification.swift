@@ -1,25 +1,25 @@
 import EventLogs
 import Foundation
 import ImageLoading
-public import Reports
+package import Reports
 import Metrics
 import Primitives
 import Scenarios
 import World
 
 /// One plan in both hosts: do they agree, and does the server say the same?
-public struct Verification: Sendable {
+package struct Verification: Sendable {
   /// The figures of both hosts beside each other.
-  public let agreement: Agreement
+  package let agreement: Agreement
   /// What the server saw of the live run.
-  public let witness: ServerWitness
+  package let witness: ServerWitness
   /// The live run's log, replayed.
-  public let replay: EventLogReplay
+  package let replay: EventLogReplay
   /// Images whose pixels said something else than the strategy believed.
-  public let pixelDisagreements: Int
+  package let pixelDisagreements: Int
   /// What 95 in 100 of the screen's calls for a frame were late by, in milliseconds of the run's clock;
   /// none without frames.
-  public let frameLateness: Double?
+  package let frameLateness: Double?
 
   /// Holds two runs of one plan against each other.
   ///
@@ -30,7 +30,7 @@ public struct Verification: Sendable {
   ///   - tolerances: How much the hosts may differ.
   /// - Throws: `EventLogError`, `ScenarioError` or `EventLogFileError` where a log is damaged.
   /// - Complexity: O(events + requests²/loads).
-  public init(
+  package init(
     virtual: String, live: LiveRun, log: String,
     _ tolerances: AgreementTolerances = AgreementTolerances()
   ) throws {
@@ -48,18 +48,18 @@ public struct Verification: Sendable {
       virtual: report, live: live.report,
       counts: Self.counts(digests[0], digests[1], replay.header.run.plan.strategy), tolerances)
     witness = ServerWitness(digests[1], live.serverLog)
-    pixelDisagreements = Int(live.report["pixelDisagreements"] ?? 0)
-    frameLateness = live.report["frameLatenessP95"]
+    pixelDisagreements = Int(live.report[.pixelDisagreements] ?? 0)
+    frameLateness = live.report[.frameLatenessP95]
   }
 
   /// Whether the machine kept up: 95 in 100 frames were taken before the next was due.
-  public var keptUp: Bool {
+  package var keptUp: Bool {
     let period = replay.header.run.plan.device.framePeriod.milliseconds
     return frameLateness.map { $0 <= period } ?? true
   }
 
   /// Whether everything agrees.
-  public var holds: Bool {
+  package var holds: Bool {
     agreement.disagreements.isEmpty && witness.agrees && replay.difference == nil
       && pixelDisagreements == 0
   }

@@ -1,23 +1,9 @@
-/// A figure of a run: what it is called, what it means, and which way is better.
-public struct Metric: Hashable, Sendable {
-  /// What a metric counts in, which decides how it is printed.
-  public enum Unit: String, Sendable {
-    /// Whole things.
-    case count
-    /// A share from 0 to 1.
-    case ratio
-    /// Bytes.
-    case bytes
-    /// Milliseconds.
-    case milliseconds
-    /// Seconds, summed over cells.
-    case cellSeconds = "cell-seconds"
-    /// Milliseconds, summed over cells.
-    case cellMilliseconds = "cell-milliseconds"
-    /// Milliseconds of delay in a second of scrolling.
-    case millisecondsPerSecond = "ms/s"
-  }
-
+/// A figure of a run, declared once: what it is called and means, which way is better, where tables
+/// show it, and how closely the hosts agree in it.
+///
+/// A declaration is a static property, whose name is the metric's in results files, baselines and
+/// assertions, and an entry of the list above it, which gives its place in files.
+public struct Metric: Sendable, CustomStringConvertible {
   /// Which way is better.
   public enum Preference: String, Sendable {
     case higher, lower
@@ -35,4 +21,51 @@ public struct Metric: Hashable, Sendable {
   public let preference: Preference
   /// What exactly is counted, in a few sentences for `cachebench explain`.
   public let definition: String
+  /// Where the comparison of strategies shows it, from left to right; nil where it does not.
+  package let column: Int?
+  /// How closely it is expected to agree between the hosts.
+  package let agreement: AgreementKind
+  /// Which percentile of the waits for an image it is, if it is one.
+  package let waitPercentile: Int?
+
+  init(
+    _ title: String, _ unit: Unit, better preference: Preference = .neither, column: Int? = nil,
+    agreement: AgreementKind? = nil, waitPercentile: Int? = nil, _ definition: String,
+    name: String = #function
+  ) {
+    self.name = name
+    self.title = title
+    self.unit = unit
+    self.preference = preference
+    self.definition = definition
+    self.column = column
+    self.agreement = agreement ?? unit.agreement
+    self.waitPercentile = waitPercentile
+  }
+
+  /// The name.
+  public var description: String { name }
+}
+
+extension Metric: Hashable {
+  public static func == (one: Metric, other: Metric) -> Bool { one.name == other.name }
+
+  public func hash(into hasher: inout Hasher) { hasher.combine(name) }
+}
+
+extension Metric {
+  /// Every metric, in the order in which results list them.
+  public static let all = virtual + live
+
+  /// The metrics that virtual runs have too, and that results of them list.
+  public static let virtual = caching + network + memory + cells + waiting + work
+
+  /// The metric of a name.
+  public static func named(_ name: String) -> Metric? { positions[name].map { all[$0] } }
+
+  /// The metric's place in `all`.
+  package var position: Int? { Self.positions[name] }
+
+  private static let positions = Dictionary(
+    uniqueKeysWithValues: all.enumerated().map { ($1.name, $0) })
 }

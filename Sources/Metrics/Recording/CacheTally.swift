@@ -51,21 +51,21 @@ struct CacheTally {
   ///   - optimalMemoryHits: The most binds that a memory store could have answered; nil without one.
   func report(_ values: inout MetricValues, optimalMemoryHits: Int?) {
     let answered = self[.memory] + self[.disk] + self[.httpFresh]
-    values.set("binds", binds)
-    values.set("hitRatio", answered, of: binds)
-    values.set("byteHitRatio", bytesHit, of: bytesWanted)
-    values.set("hitRatioCeiling", binds - distinct, of: binds)
-    values.set("memoryHitRatio", self[.memory], of: binds)
+    values[.binds] = Double(binds)
+    values[.hitRatio] = .share(answered, of: binds)
+    values[.byteHitRatio] = .share(bytesHit, of: bytesWanted)
+    values[.hitRatioCeiling] = .share(binds - distinct, of: binds)
+    values[.memoryHitRatio] = .share(self[.memory], of: binds)
     if let optimalMemoryHits {
-      values.set("optimalMemoryHitRatio", optimalMemoryHits, of: binds)
-      values.set("percentOfOptimum", self[.memory], of: optimalMemoryHits)
+      values[.optimalMemoryHitRatio] = .share(optimalMemoryHits, of: binds)
+      values[.percentOfOptimum] = .share(self[.memory], of: optimalMemoryHits)
     }
-    values.set("memoryHits", self[.memory])
-    values.set("diskHits", self[.disk])
-    values.set("httpFreshHits", self[.httpFresh])
-    values.set("httpRevalidatedHits", self[.httpRevalidated])
-    values.set("joinedLoads", self[.joined])
-    values.set("misses", binds - hits.reduce(0, +))
+    values[.memoryHits] = Double(self[.memory])
+    values[.diskHits] = Double(self[.disk])
+    values[.httpFreshHits] = Double(self[.httpFresh])
+    values[.httpRevalidatedHits] = Double(self[.httpRevalidated])
+    values[.joinedLoads] = Double(self[.joined])
+    values[.misses] = Double(binds - hits.reduce(0, +))
   }
 
   private subscript(tier: Tier) -> Int { hits[Int(tier.rawValue)] }

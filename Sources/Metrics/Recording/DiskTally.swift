@@ -13,7 +13,7 @@ struct DiskTally {
   mutating func didRemove(_ count: ByteCount) { bytes -= count.bytes }
 
   func report(_ values: inout MetricValues) {
-    values.set("diskBytes", bytes)
-    values.set("diskBytesWritten", written)
+    values[.diskBytes] = Double(bytes)
+    values[.diskBytesWritten] = Double(written)
   }
 }

@@ -109,13 +109,13 @@ struct ImageTally {
   }
 
   func report(_ values: inout MetricValues, length: Nanoseconds) {
-    values.set("peakMemoryBytes", peak)
+    values[.peakMemoryBytes] = Double(peak)
     let mean = length > .zero ? (byteNanoseconds / Double(length.rawValue)).rounded() : nil
-    values.set("meanMemoryBytes", mean)
-    values.set("finalMemoryBytes", bytes)
-    values.set("peakCacheBytes", peakCached)
-    values.set("peakBelievedBytes", peakBelieved)
-    values.set("peakCachedImages", peakCachedImages)
+    values[.meanMemoryBytes] = mean
+    values[.finalMemoryBytes] = Double(bytes)
+    values[.peakCacheBytes] = Double(peakCached)
+    values[.peakBelievedBytes] = Double(peakBelieved)
+    values[.peakCachedImages] = Double(peakCachedImages)
   }
 
   private func size(of image: ImageID) -> Int {

@@ -39,13 +39,13 @@ struct LiveTally {
   /// - Complexity: O(*n* log *n*) in the frames.
   func report(_ values: inout MetricValues) {
     guard isLive else { return }
-    values.set("judgedAssignments", judged)
-    values.set("unreadableAssignments", unreadable)
-    values.set("pixelStaleAssignments", stale)
-    values.set("pixelDisagreements", disagreements)
-    values.set("processGrowthBytes", growth)
+    values[.judgedAssignments] = Double(judged)
+    values[.unreadableAssignments] = Double(unreadable)
+    values[.pixelStaleAssignments] = Double(stale)
+    values[.pixelDisagreements] = Double(disagreements)
+    values[.processGrowthBytes] = Double(growth)
     let sorted = lateness.sorted()
-    values.set("frameLatenessP50", sorted.percentile(50))
-    values.set("frameLatenessP95", sorted.percentile(95))
+    values[.frameLatenessP50] = sorted.percentile(50)
+    values[.frameLatenessP95] = sorted.percentile(95)
   }
 }

@@ -62,16 +62,16 @@ struct NetworkTally {
   }
 
   func report(_ values: inout MetricValues) {
-    values.set("networkRequests", sent)
-    values.set("completedRequests", self[.completed])
-    values.set("revalidations", self[.notModified])
-    values.set("failedRequests", self[.failed] + self[.refused])
-    values.set("cancelledRequests", self[.cancelled])
-    values.set("duplicateRequests", duplicates)
-    values.set("wastedRequests", unshown)
-    values.set("bytesDown", bytesDown)
-    values.set("bytesWasted", max(0, bytesUnshown) + bytesLost)
-    values.set("peakConcurrentRequests", peak)
+    values[.networkRequests] = Double(sent)
+    values[.completedRequests] = Double(self[.completed])
+    values[.revalidations] = Double(self[.notModified])
+    values[.failedRequests] = Double(self[.failed] + self[.refused])
+    values[.cancelledRequests] = Double(self[.cancelled])
+    values[.duplicateRequests] = Double(duplicates)
+    values[.wastedRequests] = Double(unshown)
+    values[.bytesDown] = Double(bytesDown)
+    values[.bytesWasted] = Double(max(0, bytesUnshown) + bytesLost)
+    values[.peakConcurrentRequests] = Double(peak)
   }
 
   private subscript(end: RequestEnd) -> Int { ends[Int(end.rawValue)] }

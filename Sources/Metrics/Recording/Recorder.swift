@@ -176,6 +176,6 @@ public struct Recorder: SessionObserver, Sendable, ~Copyable {
     live.report(&values)
     let timeline = Timeline.combining(
       memory: images.timeline, staleMilliseconds: screen.timeline, until: end)
-    return RunOutcome(values: values.inOrder, timeline: timeline, waits: waits)
+    return RunOutcome(values: values, timeline: timeline, waits: waits)
   }
 }

@@ -151,15 +151,15 @@ struct ScreenTally {
   }
 
   func report(_ values: inout MetricValues) {
-    values.set("staleAssignments", staleAssignments)
-    values.set("staleErrorAssignments", staleErrorAssignments)
-    values.set("staleFrames", frames[Sight.stale.rawValue] + frames[Sight.staleError.rawValue])
-    values.set("staleCellMilliseconds", time(.stale, .staleError).milliseconds)
-    values.set("leftoverFrames", frames[Sight.leftover.rawValue])
-    values.set("leftoverCellMilliseconds", time(.leftover).milliseconds)
-    values.set("outdatedCellMilliseconds", time(.outdated).milliseconds)
-    values.set("blankCellSeconds", time(.blank).seconds)
-    values.set("crashes", crashes)
+    values[.staleAssignments] = Double(staleAssignments)
+    values[.staleErrorAssignments] = Double(staleErrorAssignments)
+    values[.staleFrames] = Double(frames[Sight.stale.rawValue] + frames[Sight.staleError.rawValue])
+    values[.staleCellMilliseconds] = time(.stale, .staleError).milliseconds
+    values[.leftoverFrames] = Double(frames[Sight.leftover.rawValue])
+    values[.leftoverCellMilliseconds] = time(.leftover).milliseconds
+    values[.outdatedCellMilliseconds] = time(.outdated).milliseconds
+    values[.blankCellSeconds] = time(.blank).seconds
+    values[.crashes] = Double(crashes)
   }
 
   private func time(_ sights: Sight...) -> Nanoseconds {

@@ -61,13 +61,13 @@ struct WaitTally {
   /// Reports, and returns all waits in ascending order.
   mutating func report(_ values: inout MetricValues) -> [Nanoseconds] {
     waits.sort()
-    values.set("appearances", appearances)
-    values.set("timeToImageP50", waits.percentile(50))
-    values.set("timeToImageP95", waits.percentile(95))
-    values.set("timeToImageP99", waits.percentile(99))
-    values.set("instantShare", waits.count { $0 == .zero }, of: appearances)
-    values.set("leftWithoutImage", leftWithout)
-    values.set("placeholderFlashes", flashes)
+    values[.appearances] = Double(appearances)
+    values[.timeToImageP50] = waits.percentile(50)
+    values[.timeToImageP95] = waits.percentile(95)
+    values[.timeToImageP99] = waits.percentile(99)
+    values[.instantShare] = .share(waits.count { $0 == .zero }, of: appearances)
+    values[.leftWithoutImage] = Double(leftWithout)
+    values[.placeholderFlashes] = Double(flashes)
     return waits
   }
 }

@@ -24,10 +24,10 @@ struct WorkTally {
   }
 
   func report(_ values: inout MetricValues) {
-    values.set("frames", frames)
+    values[.frames] = Double(frames)
     let ratio = scrollTime > .zero ? hitchTime.milliseconds / scrollTime.seconds : nil
-    values.set("hitchTimeRatio", ratio)
-    values.set("decodes", decodes)
-    values.set("mainThreadDecodes", mainThreadDecodes)
+    values[.hitchTimeRatio] = ratio
+    values[.decodes] = Double(decodes)
+    values[.mainThreadDecodes] = Double(mainThreadDecodes)
   }
 }

@@ -2,7 +2,7 @@ import Metrics
 
 extension Agreement {
   /// The figures as a table: virtual, live, difference, what is allowed, and the verdict.
-  public var table: ReportTable {
+  package var table: ReportTable {
     let headings = ["metric", "virtual", "live", "difference", "allowed", ""]
     return ReportTable(
       caption: run.description,

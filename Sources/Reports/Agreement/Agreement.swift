@@ -1,24 +1,24 @@
-public import Metrics
+package import Metrics
 
 /// The figures of one plan in both hosts, beside each other.
-public struct Agreement: Sendable {
+package struct Agreement: Sendable {
   /// One figure in both hosts.
-  public struct Row: Hashable, Sendable {
+  package struct Row: Hashable, Sendable {
     /// What is counted: the name of a metric, or of a count that only a comparison makes.
-    public let name: String
+    package let name: String
     /// What it counts in.
-    public let unit: Metric.Unit
+    package let unit: Metric.Unit
     /// How closely the hosts are expected to agree.
-    public let kind: AgreementKind
+    package let kind: AgreementKind
     /// The figure in virtual time; none where there is no data.
-    public let virtual: Double?
+    package let virtual: Double?
     /// The figure in real time; none where there is no data.
-    public let live: Double?
+    package let live: Double?
     /// By how much they may differ; none where nothing is compared.
-    public let limit: Double?
+    package let limit: Double?
 
     /// A figure in both hosts.
-    public init(
+    package init(
       _ name: String, in unit: Metric.Unit, _ kind: AgreementKind, virtual: Double?, live: Double?,
       _ tolerances: AgreementTolerances = AgreementTolerances()
     ) {
@@ -31,11 +31,11 @@ public struct Agreement: Sendable {
     }
 
     /// The live figure less the virtual one; none where either is missing.
-    public var difference: Double? { virtual.flatMap { virtual in live.map { $0 - virtual } } }
+    package var difference: Double? { virtual.flatMap { virtual in live.map { $0 - virtual } } }
 
     /// Whether the hosts agree. Data in one host alone is no agreement, except of waits: of two short
     /// runs one may have none.
-    public var agrees: Bool {
+    package var agrees: Bool {
       guard let limit else { return true }
       guard let difference else { return (virtual == nil) == (live == nil) || kind == .waits }
       return abs(difference) <= limit
@@ -43,9 +43,9 @@ public struct Agreement: Sendable {
   }
 
   /// The run.
-  public let run: RunKey
+  package let run: RunKey
   /// The figures, exact ones first, then in the order of the metrics.
-  public let rows: [Row]
+  package let rows: [Row]
 
   /// Compares two runs of one plan.
   ///
@@ -54,21 +54,35 @@ public struct Agreement: Sendable {
   ///   - live: What came of it in real time.
   ///   - counts: Further figures, which only a comparison makes.
   ///   - tolerances: How much the others may differ.
-  public init(
+  package init(
     virtual: RunReport, live: RunReport, counts: [Row] = [],
     _ tolerances: AgreementTolerances = AgreementTolerances()
   ) {
     run = RunResult(virtual).key
-    let metrics = MetricCatalog.virtual.map { metric in
+    let metrics = Metric.virtual.map { metric in
       Row(
         metric.name, in: metric.unit, metric.agreement(of: virtual, and: live),
-        virtual: virtual[metric.name],
-        live: live[metric.name], tolerances)
+        virtual: virtual[metric], live: live[metric], tolerances)
     }
     let all = counts + metrics
     rows = all.filter { $0.kind == .exact } + all.filter { $0.kind != .exact }
   }
 
   /// The figures in which the hosts do not agree.
-  public var disagreements: [Row] { rows.filter { !$0.agrees } }
+  package var disagreements: [Row] { rows.filter { !$0.agrees } }
+}
+
+extension Metric {
+  /// How many appearances a percentile leaves above itself if it is to be compared: the spread of an
+  /// order statistic grows as fewer lie beyond it.
+  private static let fewestBeyond = 5
+
+  /// How closely the metric is expected to agree between two reports: percentiles of few appearances
+  /// not at all.
+  func agreement(of one: RunReport, and other: RunReport) -> AgreementKind {
+    guard let waitPercentile else { return agreement }
+    let waits = min(one.waits.count, other.waits.count)
+    let beyond = Double(waits) * (1 - Double(waitPercentile) / 100)
+    return beyond < Double(Self.fewestBeyond) ? .extremes : agreement
+  }
 }

@@ -1,18 +1,18 @@
-public import Metrics
+package import Metrics
 import Primitives
 
 /// How much the hosts may differ, by the kind of metric.
-public struct AgreementTolerances: Hashable, Sendable {
+package struct AgreementTolerances: Hashable, Sendable {
   /// The percentages that were stated, by the order of the kinds.
   private var stated: [Double?] = AgreementKind.allCases.map { _ in nil }
 
   /// The tolerances of ``AgreementKind/percent``.
-  public init() {}
+  package init() {}
 
   /// States a tolerance as on a command line: `waits=80`.
   ///
   /// - Throws: ``AgreementToleranceError``.
-  public mutating func state(_ text: String) throws(AgreementToleranceError) {
+  package mutating func state(_ text: String) throws(AgreementToleranceError) {
     let parts = text.split(separator: "=", omittingEmptySubsequences: false).map(String.init)
     let known = AgreementKind.allCases.filter { $0 != .exact && $0.percent != nil }
     guard parts.count == 2 else {
@@ -30,14 +30,14 @@ public struct AgreementTolerances: Hashable, Sendable {
   }
 
   /// The percentage of a kind; nil where nothing is compared.
-  public func percent(of kind: AgreementKind) -> Double? {
+  package func percent(of kind: AgreementKind) -> Double? {
     stated[Self.position(of: kind)] ?? kind.percent
   }
 
   /// By how much two figures may differ; nil where nothing is compared.
   ///
   /// A stated percentage stands alone; without one, small figures have the slack of their unit.
-  public func limit(
+  package func limit(
     of kind: AgreementKind, in unit: Metric.Unit, between virtual: Double, and live: Double
   ) -> Double? {
     guard let percent = percent(of: kind) else { return nil }
@@ -51,9 +51,9 @@ public struct AgreementTolerances: Hashable, Sendable {
 }
 
 /// A tolerance that cannot be understood.
-public struct AgreementToleranceError: Error, Hashable, CustomStringConvertible {
+package struct AgreementToleranceError: Error, Hashable, CustomStringConvertible {
   let reason: String
 
   /// What is wrong.
-  public var description: String { reason }
+  package var description: String { reason }
 }

@@ -15,16 +15,18 @@ struct Chart {
     self.script = script.map { $0 + "\n" }.joined()
   }
 
-  /// Every chart of a scenario, in the order in which a page shows them.
+  /// What draws each chart of a scenario, in the order in which a page shows them; none where there is
+  /// nothing to show.
+  private static let all: [@Sendable (ResultsHeader, [ReportGroup]) -> Chart?] = [
+    HitsChart.chart, RequestsChart.chart, MemoryChart.chart, StaleChart.chart,
+    TimeToImageChart.chart, MemoryHitRatioChart.chart, DiskChart.chart, SweepChart.chart,
+  ]
+
+  /// The charts of a scenario.
   static func all(
     header: ResultsHeader, reports: [RunReport], sortedBy order: Metric? = nil
   ) -> [Chart] {
     let groups = ReportGroup.groups(reports).sorted(by: order)
-    guard !groups.isEmpty else { return [] }
-    return [
-      HitsChart.chart(header, groups), RequestsChart.chart(header, groups),
-      MemoryChart.chart(header, groups), StaleChart.chart(header, groups),
-      TimeToImageChart.chart(header, groups), MemoryHitRatioChart.chart(header, groups),
-    ] + [DiskChart.chart(header, groups), SweepChart.chart(header, groups)].compactMap(\.self)
+    return groups.isEmpty ? [] : all.compactMap { $0(header, groups) }
   }
 }

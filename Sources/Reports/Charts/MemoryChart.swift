@@ -2,7 +2,7 @@ import Metrics
 
 /// Memory held over the time of the run.
 enum MemoryChart {
-  static func chart(_ header: ResultsHeader, _ groups: [ReportGroup]) -> Chart {
+  static func chart(_ header: ResultsHeader, _ groups: [ReportGroup]) -> Chart? {
     let series = TimelineSeries.series(groups) { bins, _ in
       Double(bins.map(\.memoryBytes).max() ?? 0)
     }

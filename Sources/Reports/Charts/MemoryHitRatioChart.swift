@@ -10,16 +10,24 @@ enum MemoryHitRatioChart {
     let percent: Double
   }
 
-  static func chart(_ header: ResultsHeader, _ groups: [ReportGroup]) -> Chart {
-    let marks = marks(groups)
+  static func chart(_ header: ResultsHeader, _ groups: [ReportGroup]) -> Chart? {
+    let bytes = ChartColumn(.peakMemoryBytes)
+    let ratio = ChartColumn(.hitRatio, decimals: 6)
+    let color = ChartColumn("color") { _, place in Palette.number(place) }
+    let shape = ChartColumn("shape") { _, place in "\(Palette.shape(place))" }
+    let columns = [.strategy, bytes, ratio, color, shape]
+    let points = points(
+      columns.value(of: bytes), columns.value(of: ratio), shape: columns.number(of: shape),
+      color: columns.number(of: color))
     return Chart(
-      name: "memory-hit-ratio", rows: rows(groups), script: script(header, groups, marks))
+      name: "memory-hit-ratio", rows: columns.rows(groups),
+      script: script(header, groups, marks(groups)) + points)
   }
 
   private static func marks(_ groups: [ReportGroup]) -> [Mark] {
     var marks: [Mark] = []
     for (place, group) in groups.enumerated() {
-      guard let bytes = group.mean("peakMemoryBytes"), let ratio = group.mean("hitRatio") else {
+      guard let bytes = group.mean(.peakMemoryBytes), let ratio = group.mean(.hitRatio) else {
         continue
       }
       let percent = ratio * 100
@@ -30,17 +38,6 @@ enum MemoryHitRatioChart {
       }
     }
     return marks
-  }
-
-  private static func rows(_ groups: [ReportGroup]) -> [[String]] {
-    [["strategy", "peakMemoryBytes", "hitRatio", "color", "shape"]]
-      + groups.enumerated().map { place, group in
-        [
-          GnuplotText.field(group.label), GnuplotText.number(group.mean("peakMemoryBytes")),
-          GnuplotText.number(group.mean("hitRatio"), decimals: 6), Palette.number(place),
-          "\(Palette.shape(place))",
-        ]
-      }
   }
 
   private static func script(
@@ -55,7 +52,7 @@ enum MemoryHitRatioChart {
     let axis = axis(from: least / scale.bytes, to: largest / scale.bytes, isWide)
     let vertical = Axis.fromZero(to: 100)
     let logarithmic = axis.isLogarithmic ? ", logarithmic" : ""
-    let optimum = groups.compactMap { $0.mean("optimalMemoryHitRatio") }.max()
+    let optimum = groups.compactMap { $0.mean(.optimalMemoryHitRatio) }.max()
     return canvas.preamble(
       name: "memory-hit-ratio", title: "\(header.scenario): what memory buys",
       subtitle: "Up and to the left is better\(groups.seedsNote)."
@@ -64,12 +61,19 @@ enum MemoryHitRatioChart {
       + axis.script("x", title: "peak memory (\(scale.name)\(logarithmic))")
       + vertical.script("y", title: "hit ratio (%)")
       + labels(marks, scale, canvas, axis, vertical) + (optimum.map(line) ?? [])
-      + [
-        "unit = \(scale.text)", "least = \(GnuplotText.number(axis.low, decimals: 6))",
-        "plot 'memory-hit-ratio.tsv' skip 1 \\",
-        "  using ($2 / unit > least ? $2 / unit : least):(100 * $3):5:4 \\",
-        "  with points pointtype variable lc rgb variable pointsize 0.9",
-      ]
+      + ["unit = \(scale.text)", "least = \(GnuplotText.number(axis.low, decimals: 6))"]
+  }
+
+  /// What draws the points, from the values and the numbers of their columns.
+  private static func points(
+    _ bytes: String, _ ratio: String, shape: Int, color: Int
+  ) -> [String] {
+    let width = "\(bytes) / unit"
+    return [
+      "plot 'memory-hit-ratio.tsv' skip 1 \\",
+      "  using (\(width) > least ? \(width) : least):(100 * \(ratio)):\(shape):\(color) \\",
+      "  with points pointtype variable lc rgb variable pointsize 0.9",
+    ]
   }
 
   private static func line(_ optimum: Double) -> [String] {

@@ -2,7 +2,7 @@ import Metrics
 
 /// Cells that showed the wrong image, over the time of the run.
 enum StaleChart {
-  static func chart(_ header: ResultsHeader, _ groups: [ReportGroup]) -> Chart {
+  static func chart(_ header: ResultsHeader, _ groups: [ReportGroup]) -> Chart? {
     let series = TimelineSeries.series(groups) { bins, length in
       bins.map(\.staleCellMilliseconds).reduce(0, +) / (length * Double(bins.count))
     }

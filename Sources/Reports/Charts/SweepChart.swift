@@ -10,12 +10,12 @@ enum SweepChart {
       LineChart.Series(
         name: strategy, place: place,
         points: points.enumerated().compactMap { x, point in
-          groups.first { $0.strategy == strategy && $0.parameters == point }?.mean("hitRatio")
+          groups.first { $0.strategy == strategy && $0.parameters == point }?.mean(.hitRatio)
             .map { LineChart.Point(x: Double(x), y: $0 * 100) }
         })
     }
     let optimum = points.enumerated().compactMap { x, point in
-      groups.filter { $0.parameters == point }.compactMap { $0.mean("optimalMemoryHitRatio") }.max()
+      groups.filter { $0.parameters == point }.compactMap { $0.mean(.optimalMemoryHitRatio) }.max()
         .map { LineChart.Point(x: Double(x), y: $0 * 100) }
     }
     let line = LineChart.Series(

@@ -6,7 +6,7 @@ enum TimeToImageChart {
   /// The most steps of a line.
   private static let mostSteps = 200
 
-  static func chart(_ header: ResultsHeader, _ groups: [ReportGroup]) -> Chart {
+  static func chart(_ header: ResultsHeader, _ groups: [ReportGroup]) -> Chart? {
     let waits = groups.flatMap { $0.reports.flatMap(\.waits) }.map(\.milliseconds)
     let axis = axis(waits)
     let series = groups.enumerated().map { place, group in
@@ -44,7 +44,7 @@ enum TimeToImageChart {
     _ group: ReportGroup, from low: Double, to high: Double
   ) -> [LineChart.Point] {
     let waits = group.reports.flatMap(\.waits).sorted()
-    let stated = group.reports.compactMap { $0["appearances"] }.reduce(0, +)
+    let stated = group.reports.compactMap { $0[.appearances] }.reduce(0, +)
     let all = max(stated, Double(waits.count))
     guard all > 0 else { return [] }
     let stride = max(1, waits.count / mostSteps)

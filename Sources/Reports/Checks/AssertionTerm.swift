@@ -7,7 +7,7 @@ struct AssertionTerm: Hashable, Sendable {
   struct Reference: Hashable, Sendable {
     /// The strategy's name; `*` for each strategy in turn.
     let strategy: String
-    let metric: String
+    let metric: Metric
 
     var isForAll: Bool { strategy == "*" }
   }
@@ -48,11 +48,10 @@ struct AssertionTerm: Hashable, Sendable {
     guard let point = token.lastIndex(of: "."), point > token.startIndex else {
       throw AssertionError(text, "'\(token)' is not a number or strategy.metric")
     }
-    let metric = String(token[token.index(after: point)...])
-    guard MetricCatalog.metric(named: metric) != nil else {
+    let name = String(token[token.index(after: point)...])
+    guard let metric = Metric.named(name) else {
       throw AssertionError(
-        text,
-        Suggestion.unknown("metric", metric, known: MetricCatalog.all.map(\.name)))
+        text, Suggestion.unknown("metric", name, known: Metric.all.map(\.name)))
     }
     return Reference(strategy: String(token[..<point]), metric: metric)
   }

@@ -22,7 +22,7 @@ extension Change {
       ], indent: 4)
   }
 
-  private var unit: Metric.Unit { MetricCatalog.metric(named: metric)?.unit ?? .count }
+  private var unit: Metric.Unit { Metric.named(metric)?.unit ?? .count }
 
   /// The difference relative to the baseline; in percentage points for shares.
   private var difference: String {

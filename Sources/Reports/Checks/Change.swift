@@ -24,7 +24,7 @@ public struct Change: Hashable, Sendable {
   /// What the difference means.
   public var kind: Kind {
     guard let before, let after else { return .changed }
-    return switch MetricCatalog.metric(named: metric)?.preference {
+    return switch Metric.named(metric)?.preference {
     case .higher: after > before ? .improved : .regressed
     case .lower: after < before ? .improved : .regressed
     case .neither, nil: .changed

@@ -14,15 +14,15 @@ public struct MetricExplanation: Sendable {
   ///
   /// - Throws: ``UnknownMetric`` with a suggestion.
   public init(named name: String) throws(UnknownMetric) {
-    let entitled = MetricCatalog.all.first { $0.title.lowercased() == name.lowercased() }
-    guard let metric = MetricCatalog.metric(named: name) ?? entitled else {
+    let entitled = Metric.all.first { $0.title.lowercased() == name.lowercased() }
+    guard let metric = Metric.named(name) ?? entitled else {
       throw UnknownMetric(name: name)
     }
     self.init(metric)
   }
 
   /// Every metric, in the order in which results list them.
-  public static var all: [MetricExplanation] { MetricCatalog.all.map { MetricExplanation($0) } }
+  public static var all: [MetricExplanation] { Metric.all.map { MetricExplanation($0) } }
 
   /// The metric's name, then its unit, which way is better, and its definition, in lines of at most
   /// 80 columns.
@@ -55,26 +55,11 @@ public struct UnknownMetric: Error, Hashable, CustomStringConvertible {
 
   /// The name, and the one that was probably meant.
   public var description: String {
-    let names = MetricCatalog.all.map(\.name)
+    let names = Metric.all.map(\.name)
     guard let near = Suggestion.nearest(to: name, in: names) else {
       return "unknown metric '\(name)'; 'cachebench list metrics' lists them with their headings"
     }
     return "unknown metric '\(name)'; did you mean '\(near)'?"
-  }
-}
-
-extension Metric.Unit {
-  /// The unit in words.
-  fileprivate var noun: String {
-    switch self {
-    case .count: "a count"
-    case .ratio: "a share from 0 to 1"
-    case .bytes: "bytes"
-    case .milliseconds: "milliseconds"
-    case .cellSeconds: "cell-seconds"
-    case .cellMilliseconds: "cell-milliseconds"
-    case .millisecondsPerSecond: "milliseconds a second"
-    }
   }
 }
 

@@ -3,15 +3,6 @@ import Metrics
 
 /// Numbers as results files spell them: decimal, never with an exponent, the same on every machine.
 enum MetricNumber {
-  /// The decimals that a unit deserves: none for things and bytes, microseconds for times.
-  static func decimals(of unit: Metric.Unit?) -> Int {
-    switch unit {
-    case .count, .bytes: 0
-    case .milliseconds, .cellSeconds, .cellMilliseconds, .millisecondsPerSecond: 3
-    case .ratio, nil: 6
-    }
-  }
-
   /// The number with at most so many decimals and no zeros at their end; nil for NaN and infinity.
   static func text(_ value: Double, decimals: Int) -> String? {
     guard value.isFinite else { return nil }
@@ -25,6 +16,6 @@ enum MetricNumber {
 
   /// The value that the text of a metric reads as, so that a file read back equals what was written.
   static func rounded(_ value: Double?, of metric: Metric) -> Double? {
-    value.flatMap { text($0, decimals: decimals(of: metric.unit)) }.flatMap { Double($0) }
+    value.flatMap { text($0, decimals: metric.unit.decimals) }.flatMap { Double($0) }
   }
 }

@@ -34,8 +34,8 @@ struct ModelRanges {
 
   /// The metrics whose means over the seeds differ between models, with the least and the greatest.
   var differing: [(metric: Metric, range: ClosedRange<Double>)] {
-    MetricCatalog.all.compactMap { metric in
-      let means = models.compactMap { mean(metric.name, under: $0) }
+    Metric.all.compactMap { metric in
+      let means = models.compactMap { mean(metric, under: $0) }
       guard let least = means.min(), let greatest = means.max(), least < greatest else {
         return nil
       }
@@ -43,7 +43,7 @@ struct ModelRanges {
     }
   }
 
-  private func mean(_ metric: String, under model: String) -> Double? {
+  private func mean(_ metric: Metric, under model: String) -> Double? {
     let values = runs.filter { $0.model == model }.compactMap { $0[metric] }
     return values.isEmpty ? nil : values.reduce(0, +) / Double(values.count)
   }

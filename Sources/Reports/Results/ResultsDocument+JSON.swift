@@ -51,7 +51,7 @@ extension ModelRanges {
 
   private static func json(_ differing: (metric: Metric, range: ClosedRange<Double>)) -> String {
     // Means over seeds are seldom whole.
-    let decimals = max(3, MetricNumber.decimals(of: differing.metric.unit))
+    let decimals = max(3, differing.metric.unit.decimals)
     let ends = [differing.range.lowerBound, differing.range.upperBound].map {
       MetricNumber.text($0, decimals: decimals) ?? "null"
     }

@@ -62,7 +62,7 @@ struct ResultsLayout: Decodable {
   /// Metrics of the catalog in its order, then unknown ones by name.
   private static func ordered(_ names: [String]) -> [String] {
     names.sorted { left, right in
-      let places = [left, right].map { MetricCatalog.positions[$0] ?? .max }
+      let places = [left, right].map { Metric.named($0)?.position ?? .max }
       return places[0] == places[1] ? left < right : places[0] < places[1]
     }
   }

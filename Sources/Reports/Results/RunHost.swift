@@ -18,8 +18,8 @@ public enum RunHost: Hashable, Sendable {
   /// The metrics that its runs can have data for.
   public var metrics: [Metric] {
     switch self {
-    case .virtual: MetricCatalog.virtual
-    case .live: MetricCatalog.all
+    case .virtual: Metric.virtual
+    case .live: Metric.all
     }
   }
 }

@@ -17,8 +17,8 @@ public struct RunResult: Hashable, Sendable {
 
     /// The value as files spell it; nil where there is no data.
     var spelling: String? {
-      let unit = MetricCatalog.metric(named: name)?.unit
-      return value.flatMap { MetricNumber.text($0, decimals: MetricNumber.decimals(of: unit)) }
+      let decimals = Metric.named(name)?.unit.decimals ?? 6
+      return value.flatMap { MetricNumber.text($0, decimals: decimals) }
     }
   }
 
@@ -46,20 +46,20 @@ public struct RunResult: Hashable, Sendable {
   }
 
   /// Figures of a report, rounded as a file spells them.
-  public init(_ report: RunReport, metrics: [Metric] = MetricCatalog.all) {
+  public init(_ report: RunReport, metrics: [Metric] = Metric.all) {
     self.init(
       strategy: report.strategy, policy: report.policy, seed: report.seed,
       parameters: report.parameters,
       metrics: metrics.map { metric in
-        Figure(name: metric.name, value: MetricNumber.rounded(report[metric.name], of: metric))
+        Figure(name: metric.name, value: MetricNumber.rounded(report[metric], of: metric))
       })
   }
 
-  /// The value of a metric; none where there is no data or no metric of that name.
+  /// The value of a metric; none where there is no data.
   ///
   /// - Complexity: O(metrics).
-  public subscript(name: String) -> Double? {
-    metrics.first { $0.name == name }.flatMap(\.value)
+  public subscript(metric: Metric) -> Double? {
+    metrics.first { $0.name == metric.name }.flatMap(\.value)
   }
 
   /// What tells the run from others of its scenario.

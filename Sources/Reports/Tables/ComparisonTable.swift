@@ -2,20 +2,11 @@ public import Metrics
 
 /// What the strategies of a scenario came to, side by side.
 public enum ComparisonTable {
-  /// The metrics shown, in the order of their columns.
-  static let columns = [
-    "hitRatio", "memoryHitRatio", "percentOfOptimum", "networkRequests", "duplicateRequests",
-    "cancelledRequests", "bytesDown", "peakMemoryBytes", "staleAssignments", "staleFrames",
-    "placeholderFlashes", "leftWithoutImage", "timeToImageP50", "timeToImageP95",
-    "hitchTimeRatio", "decodes",
-  ].compactMap(MetricCatalog.metric(named:))
-
-  /// What is shown beside them of live runs: what the pixels said, the process, the clock.
-  static let liveColumns =
-    columns
-    + [
-      "pixelStaleAssignments", "pixelDisagreements", "processGrowthBytes", "frameLatenessP95",
-    ].compactMap(MetricCatalog.metric(named:))
+  /// The metrics shown of runs of a host, in the order of their columns: of live ones also what the
+  /// pixels said, the process and the clock.
+  private static func columns(_ host: RunHost) -> [Metric] {
+    host.metrics.filter { $0.column != nil }.sorted { ($0.column ?? 0) < ($1.column ?? 0) }
+  }
 
   /// A table for each point of the sweep, or a single one, with a line for each strategy: the mean
   /// over its seeds.
@@ -43,7 +34,7 @@ public enum ComparisonTable {
         points.append((group.parameters, [group]))
       }
     }
-    let columns = header.host == .virtual ? columns : liveColumns
+    let columns = columns(header.host)
     return points.flatMap { point in
       let caption = caption(header, point.parameters, point.groups)
       return [table(point.groups, columns, caption: caption)]
@@ -66,7 +57,7 @@ public enum ComparisonTable {
   ) -> ReportTable {
     let preferences = columns.map { preference($0, among: groups) }
     let winners = zip(columns, preferences).map { metric, preference in
-      BestValue.among(groups.map { $0.mean(metric.name) }, preference)
+      BestValue.among(groups.map { $0.mean(metric) }, preference)
     }
     let rows = groups.map { group in
       let figures = zip(columns, winners).map { metric, winner in
@@ -88,13 +79,13 @@ public enum ComparisonTable {
   private static func optimum(
     _ groups: [ReportGroup], _ columns: [Metric]
   ) -> [ReportTable.Cell]? {
-    let ranges = groups.compactMap { $0.range("optimalMemoryHitRatio") }
+    let ranges = groups.compactMap { $0.range(.optimalMemoryHitRatio) }
     guard let least = ranges.map(\.lowerBound).min(),
       let greatest = ranges.map(\.upperBound).max()
     else { return nil }
     let figures = columns.map { metric in
       ReportTable.Cell(
-        metric.name == "memoryHitRatio"
+        metric == .memoryHitRatio
           ? MetricText.text(least...greatest, metric.unit) : MetricText.absent, alignment: .right)
     }
     return [ReportTable.Cell("(offline optimum)")] + figures + [ReportTable.Cell("–")]
@@ -104,8 +95,8 @@ public enum ComparisonTable {
   private static func preference(
     _ metric: Metric, among groups: [ReportGroup]
   ) -> Metric.Preference {
-    guard metric.name.hasPrefix("timeToImage") else { return metric.preference }
-    let left = Set(groups.map { $0.mean("leftWithoutImage") })
+    guard metric.waitPercentile != nil else { return metric.preference }
+    let left = Set(groups.map { $0.mean(.leftWithoutImage) })
     return left.count > 1 ? .neither : metric.preference
   }
 
@@ -127,8 +118,8 @@ public enum ComparisonTable {
   private static func figure(
     _ group: ReportGroup, _ metric: Metric, winner: Double?
   ) -> ReportTable.Cell {
-    let value = group.mean(metric.name)
-    let text = group.range(metric.name).map { MetricText.text($0, metric.unit) }
+    let value = group.mean(metric)
+    let text = group.range(metric).map { MetricText.text($0, metric.unit) }
     return ReportTable.Cell(
       text ?? MetricText.absent, value: value, isBest: value != nil && value == winner,
       alignment: .right)
@@ -141,7 +132,7 @@ extension [ReportGroup] {
     guard let order else { return self }
     let lowIsBest = order.preference == .lower
     func rank(_ group: ReportGroup) -> Double {
-      group.mean(order.name).map { lowIsBest ? $0 : -$0 } ?? .infinity
+      group.mean(order).map { lowIsBest ? $0 : -$0 } ?? .infinity
     }
     return enumerated().sorted { (rank($0.element), $0.offset) < (rank($1.element), $1.offset) }
       .map(\.element)

@@ -11,24 +11,22 @@ enum ModelTable {
   /// - Complexity: O(strategies × models × metrics).
   static func table(_ groups: [ReportGroup], caption: String) -> ReportTable? {
     let models = groups.modelNames
-    guard !models.isEmpty, let metric = MetricCatalog.metric(named: "memoryHitRatio") else {
-      return nil
-    }
+    guard !models.isEmpty else { return nil }
     let using = groups.filter { $0.models.count > 1 }
     let differing = using.filter(\.dependsOnModel)
     let alike = using.count - differing.count
     return ReportTable(
       caption: "\(caption): memory hits by the model of NSCache",
       header: [.init("strategy")] + models.map(number) + [number("spread")],
-      rows: differing.map { row($0, models, metric) }
+      rows: differing.map { row($0, models, .memoryHitRatio) }
         + (alike == 0 ? [] : [rest(of: alike, models, isAll: differing.isEmpty)]))
   }
 
   private static func row(
     _ group: ReportGroup, _ models: [String], _ metric: Metric
   ) -> [ReportTable.Cell] {
-    let means = models.map { name in group.models.first { $0.name == name }?.mean(metric.name) }
-    let spread = group.range(metric.name).map { $0.upperBound - $0.lowerBound }
+    let means = models.map { name in group.models.first { $0.name == name }?.mean(metric) }
+    let spread = group.range(metric).map { $0.upperBound - $0.lowerBound }
     return [.init(group.label)]
       + (means + [spread]).map { number(MetricText.text($0, metric.unit)) }
   }
@@ -44,8 +42,8 @@ enum ModelTable {
 extension ReportGroup {
   /// Whether any figure is another under another model.
   fileprivate var dependsOnModel: Bool {
-    MetricCatalog.all.contains { metric in
-      range(metric.name).map { $0.lowerBound < $0.upperBound } ?? false
+    Metric.all.contains { metric in
+      range(metric).map { $0.lowerBound < $0.upperBound } ?? false
     }
   }
 }

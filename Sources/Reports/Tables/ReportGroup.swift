@@ -9,8 +9,8 @@ struct ReportGroup {
     var reports: [RunReport]
 
     /// The mean of a metric over the seeds that have data for it.
-    func mean(_ name: String) -> Double? {
-      let values = reports.compactMap { $0[name] }.filter(\.isFinite)
+    func mean(_ metric: Metric) -> Double? {
+      let values = reports.compactMap { $0[metric] }.filter(\.isFinite)
       return values.isEmpty ? nil : values.reduce(0, +) / Double(values.count)
     }
   }
@@ -58,11 +58,11 @@ struct ReportGroup {
   var reports: [RunReport] { models.first?.reports ?? [] }
 
   /// The mean of a metric over the seeds that have data for it, under the first model.
-  func mean(_ name: String) -> Double? { models.first?.mean(name) }
+  func mean(_ metric: Metric) -> Double? { models.first?.mean(metric) }
 
   /// The least and the greatest mean of a metric under any model; nil without data.
-  func range(_ name: String) -> ClosedRange<Double>? {
-    let means = models.compactMap { $0.mean(name) }
+  func range(_ metric: Metric) -> ClosedRange<Double>? {
+    let means = models.compactMap { $0.mean(metric) }
     guard let least = means.min(), let greatest = means.max() else { return nil }
     return least...greatest
   }

@@ -87,7 +87,7 @@ struct List: Command {
       return PolicyCatalog.admission.map { Entry(name: $0.name, summary: $0.summary) }
     case .bounds:
       return PolicyCatalog.offline.map { Entry(name: $0.name, summary: $0.summary) }
-    case .metrics: return MetricCatalog.all.map { Entry(name: $0.name, summary: $0.title) }
+    case .metrics: return Metric.all.map { Entry(name: $0.name, summary: $0.title) }
     }
   }
 

@@ -25,7 +25,7 @@ struct AppAwayTests {
   func aRunEndsThoughTheAppDoesNotComeBack(_ event: LifecycleEvent) throws {
     let run = try WatchedRun(plan(at(500, .lifecycle(event))))
     #expect(run.outcome.timeline.bins.count > 0)
-    #expect(run["frames"] < 60)
+    #expect(run[.frames] < 60)
   }
 
   @Test func aRowIsFoundInTheBackgroundToo() throws {
@@ -35,7 +35,7 @@ struct AppAwayTests {
     plan.strategy.memory?.stores = .delivery
     plan.network.roundTrip = .milliseconds(400)
     let run = try WatchedRun(plan)
-    #expect(run["peakCachedImages"] > 0)
+    #expect(run[.peakCachedImages] > 0)
   }
 
   @Test func aListThatADeadProcessAskedForChangesNothing() throws {

@@ -1,4 +1,5 @@
 import ImageLoading
+import Metrics
 import Primitives
 import Simulation
 import Testing
@@ -20,9 +21,9 @@ import Testing
   private func expectBalance(_ plan: SessionPlan) throws {
     let run = try WatchedRun(plan)
     #expect(run.failure == nil)
-    #expect(run["binds"] > 0)
-    #expect(run["peakBelievedBytes"] <= 400 * 1_024)
-    #expect(run["finalMemoryBytes"] == 0)
+    #expect(run[.binds] > 0)
+    #expect(run[.peakBelievedBytes] <= 400 * 1_024)
+    #expect(run[.finalMemoryBytes] == 0)
   }
 
   @Test(arguments: PolicyCatalog.eviction.filter(\.isBounded))
@@ -47,7 +48,7 @@ import Testing
       strategy.memory?.admissionParameters = PolicyParameters(parameters)
     }
     let run = try WatchedRun(nothing)
-    #expect(run["peakBelievedBytes"] == 0)
-    #expect(run["memoryHits"] == 0)
+    #expect(run[.peakBelievedBytes] == 0)
+    #expect(run[.memoryHits] == 0)
   }
 }

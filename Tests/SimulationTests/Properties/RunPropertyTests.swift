@@ -20,30 +20,30 @@ struct RunPropertyTests {
     let strategy = Self.strategy(seed)
     let run = try WatchedRun(RandomWorld.plan(strategy, seed: seed))
     #expect(run.failure == nil)
-    #expect(run["binds"] > 0)
-    #expect(run["misses"] >= 0)
+    #expect(run[.binds] > 0)
+    #expect(run[.misses] >= 0)
     let ended =
-      run["completedRequests"] + run["revalidations"] + run["failedRequests"]
-      + run["cancelledRequests"]
-    #expect(run["networkRequests"] == ended, "nothing is under way once the process has ended")
-    #expect(run["finalMemoryBytes"] == 0, "nor is anything held")
-    #expect(run["peakMemoryBytes"] >= run["meanMemoryBytes"])
-    #expect(run["meanMemoryBytes"] >= 0)
-    #expect(run["diskBytes"] >= 0)
-    #expect(run["diskBytes"] <= run["diskBytesWritten"])
-    #expect(run["wastedRequests"] <= run["completedRequests"])
-    #expect(run["bytesWasted"] <= run["bytesDown"])
-    #expect(run["leftWithoutImage"] + Double(run.outcome.waits.count) == run["appearances"])
+      run[.completedRequests] + run[.revalidations] + run[.failedRequests]
+      + run[.cancelledRequests]
+    #expect(run[.networkRequests] == ended, "nothing is under way once the process has ended")
+    #expect(run[.finalMemoryBytes] == 0, "nor is anything held")
+    #expect(run[.peakMemoryBytes] >= run[.meanMemoryBytes])
+    #expect(run[.meanMemoryBytes] >= 0)
+    #expect(run[.diskBytes] >= 0)
+    #expect(run[.diskBytes] <= run[.diskBytesWritten])
+    #expect(run[.wastedRequests] <= run[.completedRequests])
+    #expect(run[.bytesWasted] <= run[.bytesDown])
+    #expect(run[.leftWithoutImage] + Double(run.outcome.waits.count) == run[.appearances])
     if let limit = strategy.memory?.costLimit {
-      #expect(run["peakBelievedBytes"] <= Double(limit.bytes))
+      #expect(run[.peakBelievedBytes] <= Double(limit.bytes))
     }
     if strategy.keys.memory != .row, strategy.keys.disk != .row, strategy.guard == .token {
-      #expect(run["staleAssignments"] == 0)
+      #expect(run[.staleAssignments] == 0)
     }
     if strategy.prefetch == .none, !strategy.bundled, strategy.keys.memory != .row,
       strategy.keys.disk != .row
     {
-      #expect(run["hitRatio"] <= run["hitRatioCeiling"])
+      #expect(run[.hitRatio] <= run[.hitRatioCeiling])
     }
   }
 

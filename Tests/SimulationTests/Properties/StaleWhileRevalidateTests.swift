@@ -1,5 +1,6 @@
 import HTTPCaching
 import ImageLoading
+import Metrics
 import Primitives
 import Scrolling
 import Simulation
@@ -27,7 +28,7 @@ struct StaleWhileRevalidateTests {
     let lenient = try run("max-age=1, stale-while-revalidate=600", seed: seed)
     #expect(strict.hits(.httpRevalidated) > 0 && lenient.hits(.httpRevalidated) == 0)
     #expect(lenient.hits(.httpFresh) > strict.hits(.httpFresh))
-    #expect(lenient["revalidations"] > 0)
+    #expect(lenient[.revalidations] > 0)
   }
 
   @Test(arguments: 1...8 as ClosedRange<UInt64>)

@@ -19,9 +19,7 @@ struct WatchedRun {
   }
 
   /// The value of a metric; 0 where there is none.
-  subscript(name: String) -> Double {
-    MetricCatalog.all.firstIndex { $0.name == name }.flatMap { outcome.values[$0] } ?? 0
-  }
+  subscript(metric: Metric) -> Double { outcome.values[metric] ?? 0 }
 }
 
 /// Every event of a run with its commands.

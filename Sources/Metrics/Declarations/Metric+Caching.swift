@@ -1,0 +1,114 @@
+/// What the caches answered. An access is one bind of a cell to a row.
+extension Metric {
+  /// In the order of results.
+  static let caching = [
+    binds, hitRatio, byteHitRatio, hitRatioCeiling, memoryHitRatio, optimalMemoryHitRatio,
+    percentOfOptimum, memoryHits, diskHits, httpFreshHits, httpRevalidatedHits, joinedLoads,
+    misses,
+  ]
+
+  /// Accesses: how often a cell was bound to a row.
+  public static var binds: Metric {
+    Metric(
+      "binds", .count, agreement: .exact,
+      "Cells bound to a row: calls of cellForRow, and rows reconfigured. Each is one access.")
+  }
+
+  /// The share of binds that memory, disk or a fresh HTTP response answered, 0 to 1.
+  public static var hitRatio: Metric {
+    Metric(
+      "hit ratio", .ratio, better: .higher, column: 10,
+      """
+      Binds answered by memory, disk or a fresh stored HTTP response, divided by all binds. Joined \
+      loads and revalidated responses are not in it.
+      """)
+  }
+
+  /// The hit ratio weighted by encoded bytes, 0 to 1.
+  public static var byteHitRatio: Metric {
+    Metric(
+      "byte hit ratio", .ratio, better: .higher,
+      "The hit ratio with each bind weighted by the encoded bytes of the image it wants.")
+  }
+
+  /// The hit ratio of a cache that never forgets and loads in no time, 0 to 1.
+  public static var hitRatioCeiling: Metric {
+    Metric(
+      "ceiling", .ratio,
+      """
+      The hit ratio of a cache that never forgets and loads in no time: all binds but the first of \
+      each image, divided by all binds. No strategy that fetches its images, and none before their \
+      rows, can exceed it.
+      """)
+  }
+
+  /// The share of binds that images in memory answered, 0 to 1.
+  public static var memoryHitRatio: Metric {
+    Metric(
+      "in memory", .ratio, better: .higher, column: 20,
+      "Binds answered at once by the strategy's images in memory, divided by all binds.")
+  }
+
+  /// The memory hit ratio that no store of the strategy's limits exceeds, 0 to 1.
+  public static var optimalMemoryHitRatio: Metric {
+    Metric(
+      "optimum", .ratio,
+      """
+      The offline optimum: a memory hit ratio that no memory store of the strategy's limits \
+      exceeds, one that knows the whole run beforehand included. It may take in an image at any \
+      bind of it, as if loads took no time, and whenever the strategy's own store did, a prefetch \
+      included; it may decline to, and loses all when the process ends but nothing to warnings, \
+      purges and expiry. Another version of an image is the same image. Where all images cost the \
+      same it is the optimum itself (MIN with bypass), where costs differ an upper bound (PFOO-L). \
+      A store that exceeds its limits is granted the most it held. Real stores lose binds that \
+      come while the image still loads, so few reach it. No data without a memory store.
+      """)
+  }
+
+  /// Memory hits as a share of those of the offline optimum, 0 to 1.
+  public static var percentOfOptimum: Metric {
+    Metric(
+      "of optimum", .ratio, better: .higher, column: 30, agreement: .screen,
+      "Memory hits as a share of those of the offline optimum, optimalMemoryHitRatio.")
+  }
+
+  /// Binds that images in memory answered.
+  public static var memoryHits: Metric {
+    Metric(
+      "memory hits", .count, better: .higher,
+      "Binds answered at once by the strategy's images in memory.")
+  }
+
+  /// Binds that files answered.
+  public static var diskHits: Metric {
+    Metric(
+      "disk hits", .count, better: .higher,
+      "Binds answered by a file of the strategy's own, or one that ships with the app.")
+  }
+
+  /// Binds that fresh stored responses answered.
+  public static var httpFreshHits: Metric {
+    Metric(
+      "HTTP hits", .count, better: .higher,
+      "Binds answered by a stored HTTP response that was still fresh, without a request.")
+  }
+
+  /// Binds that stored responses answered once the server had confirmed them.
+  public static var httpRevalidatedHits: Metric {
+    Metric(
+      "revalidated", .count,
+      "Binds answered by a stored HTTP response after the server confirmed it with 304.")
+  }
+
+  /// Binds that joined a load under way.
+  public static var joinedLoads: Metric {
+    Metric("joined", .count, "Binds that joined a load of the same image already under way.")
+  }
+
+  /// Binds that nothing answered.
+  public static var misses: Metric {
+    Metric(
+      "misses", .count, better: .lower,
+      "Binds that no cache answered and no load could be joined for, whatever came of them.")
+  }
+}

@@ -1,0 +1,170 @@
+/// What a strategy costs: requests, memory, files, and the work of the device.
+extension Metric {
+  /// What went over the network.
+  static let network = [
+    networkRequests, completedRequests, revalidations, failedRequests, cancelledRequests,
+    duplicateRequests, wastedRequests, bytesDown, bytesWasted, peakConcurrentRequests,
+  ]
+
+  /// Requests that left the device.
+  public static var networkRequests: Metric {
+    Metric(
+      "requests", .count, better: .lower, column: 40,
+      "Requests that left the device. Those given up while waiting for a connection did not.")
+  }
+
+  /// Requests that were answered whole.
+  public static var completedRequests: Metric {
+    Metric("completed", .count, "Requests answered with a status from 200 to 299 and a whole body.")
+  }
+
+  /// Requests that were answered with 304.
+  public static var revalidations: Metric {
+    Metric("304s", .count, "Requests answered with 304 Not Modified.")
+  }
+
+  /// Requests that were refused or not answered.
+  public static var failedRequests: Metric {
+    Metric(
+      "failed", .count, better: .lower,
+      "Requests answered with another status, or not answered: timeouts, lost connections.")
+  }
+
+  /// Requests that the strategy gave up.
+  public static var cancelledRequests: Metric {
+    Metric(
+      "cancelled", .count, column: 60,
+      "Requests given up by the strategy after they had left the device.")
+  }
+
+  /// Requests that caching or coalescing could have saved.
+  public static var duplicateRequests: Metric {
+    Metric(
+      "duplicates", .count, better: .lower, column: 50,
+      """
+      Requests for an image whose current content had already been received whole in this run, or \
+      was being received: what caching or coalescing could have saved.
+      """)
+  }
+
+  /// Completed requests whose image no frame showed.
+  public static var wastedRequests: Metric {
+    Metric(
+      "wasted", .count, better: .lower,
+      "Completed requests whose image was shown in no frame, straight or from a store.")
+  }
+
+  /// Bytes of bodies received.
+  public static var bytesDown: Metric {
+    Metric(
+      "down", .bytes, better: .lower, column: 70,
+      "Bytes of response bodies received, those of requests given up midway included.")
+  }
+
+  /// Bytes received for nothing.
+  public static var bytesWasted: Metric {
+    Metric(
+      "bytes wasted", .bytes, better: .lower,
+      "Bytes received by requests that were given up, failed or wasted.")
+  }
+
+  /// The most requests under way at once.
+  public static var peakConcurrentRequests: Metric {
+    Metric(
+      "concurrency", .count, agreement: .machine,
+      "The most requests under way at once, waiting ones not counted.")
+  }
+
+  /// What is held in memory and on disk. An image holds its file until it is let go, and its bitmap
+  /// from the moment it is decoded.
+  static let memory = [
+    peakMemoryBytes, meanMemoryBytes, finalMemoryBytes, peakCacheBytes, peakBelievedBytes,
+    peakCachedImages, diskBytes, diskBytesWritten,
+  ]
+
+  /// The most bytes of images held at once.
+  public static var peakMemoryBytes: Metric {
+    Metric(
+      "peak memory", .bytes, better: .lower, column: 80,
+      """
+      The most bytes of images held at once, files and bitmaps, by the cache, by loads under way \
+      and by cells, those in the reuse pool included, and of bodies in the HTTP cache's memory.
+      """)
+  }
+
+  /// Bytes of images held, averaged over the time of the run.
+  public static var meanMemoryBytes: Metric {
+    Metric("mean memory", .bytes, better: .lower, "The same, averaged over the time of the run.")
+  }
+
+  /// Bytes of images held at the end.
+  public static var finalMemoryBytes: Metric {
+    Metric("final memory", .bytes, better: .lower, "The same, at the end of the run.")
+  }
+
+  /// The most bytes that the memory cache really held.
+  public static var peakCacheBytes: Metric {
+    Metric(
+      "peak cached", .bytes,
+      "The most bytes really held by the memory cache once it had evicted, files and bitmaps.")
+  }
+
+  /// The most bytes that the memory cache believed it held.
+  public static var peakBelievedBytes: Metric {
+    Metric(
+      "believed", .bytes,
+      "The most the memory cache believed it held: the sum of the costs it was told.")
+  }
+
+  /// The most images in the memory cache.
+  public static var peakCachedImages: Metric {
+    Metric("cached images", .count, "The most images in the memory cache once it had evicted.")
+  }
+
+  /// Bytes of files at the end.
+  public static var diskBytes: Metric {
+    Metric(
+      "on disk", .bytes, better: .lower,
+      "Bytes of the strategy's files and stored HTTP responses on disk at the end of the run.")
+  }
+
+  /// Bytes written to disk.
+  public static var diskBytesWritten: Metric {
+    Metric("written", .bytes, better: .lower, "Bytes written to disk during the run.")
+  }
+
+  /// What the device had to do.
+  static let work = [
+    frames, hitchTimeRatio, decodes, mainThreadDecodes,
+  ]
+
+  /// Frames rendered.
+  public static var frames: Metric {
+    Metric(
+      "frames", .count, agreement: .machine,
+      "Frames rendered: those that scrolled or changed something.")
+  }
+
+  /// How late frames came, in milliseconds for each second of scrolling.
+  public static var hitchTimeRatio: Metric {
+    Metric(
+      "hitches", .millisecondsPerSecond, better: .lower, column: 150, agreement: .machine,
+      """
+      How late frames came while the table scrolled, in milliseconds for each second of scrolling. \
+      Apple calls up to 5 good and 10 or more critical (WWDC20, session 10077), and in newer tools \
+      up to 10 good, 25 a warning, 50 critical.
+      """)
+  }
+
+  /// Bitmaps made.
+  public static var decodes: Metric {
+    Metric("decodes", .count, better: .lower, column: 160, "Bitmaps made, on any thread.")
+  }
+
+  /// Bitmaps made on the main thread.
+  public static var mainThreadDecodes: Metric {
+    Metric(
+      "on main", .count, better: .lower, agreement: .machine,
+      "Bitmaps made on the main thread.")
+  }
+}
