@@ -52,6 +52,9 @@ public struct RunReport: Sendable {
     self[Metric.self[keyPath: metric]] ?? .nan
   }
 
+  /// The value of each metric.
+  public var values: MetricValues { outcome.values }
+
   /// What changed over time.
   public var timeline: Timeline { outcome.timeline }
 

@@ -58,7 +58,7 @@ import TraceReplay
     for run in scenario.plans {
       let trace = try DemandTrace(run, .requests).trace
       #expect(
-        Double(trace.requests.count) == experiment.value(run.strategyName, "networkRequests"))
+        Double(trace.requests.count) == experiment.value(run.strategyName, .networkRequests))
     }
   }
 
