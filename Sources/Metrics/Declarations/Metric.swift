@@ -48,8 +48,10 @@ public struct Metric: Sendable, CustomStringConvertible {
 }
 
 extension Metric: Hashable {
+  /// Metrics are told apart by their names.
   public static func == (one: Metric, other: Metric) -> Bool { one.name == other.name }
 
+  /// Hashes the name.
   public func hash(into hasher: inout Hasher) { hasher.combine(name) }
 }
 
