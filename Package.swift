@@ -55,7 +55,7 @@ let package = Package(
     floor("Scrolling", ["Primitives"]),
     floor("World", ["Primitives"]),
     .systemLibrary(name: "CGD", providers: [.apt(["libgd-dev"]), .brew(["gd"])]),
-    floor("Pictures", ["World", "Primitives", "CGD"]),
+    floor("Pictures", ["World", "Primitives", "CGD", "CZlib"]),
     floor("Traces", ["Primitives"]),
     floor("Platform"),
     floor("ImageLoading", ["CachePolicies", "HTTPCaching", "Scrolling", "World", "Primitives"]),

@@ -3,7 +3,7 @@ import World
 
 /// An image of libgd, freed at the end of its life.
 ///
-/// The only file that touches C memory. libgd's handler of errors is one for the process; it is
+/// The only file that owns C memory. libgd's handler of errors is one for the process; it is
 /// replaced once, before the first image, by one that is silent and counts.
 @safe struct GDImage: ~Copyable {
   private let image: gdImagePtr

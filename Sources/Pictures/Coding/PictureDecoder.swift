@@ -1,10 +1,10 @@
-public import World
+package import World
 
 /// Decodes files of JPEG, PNG, WebP and GIF with libgd.
 ///
 /// A file that is cut short is an error in every format but GIF, whose missing rows libgd fills
 /// without a word: who receives pictures checks their length as well.
-public enum PictureDecoder {
+package enum PictureDecoder {
   /// Decodes a picture.
   ///
   /// libgd has no decoder that makes small bitmaps at once: a display size saves memory after the
@@ -16,7 +16,7 @@ public enum PictureDecoder {
   /// - Returns: The pixels.
   /// - Throws: `PictureError` if the bytes are not a whole picture.
   /// - Complexity: O(*n*) in the number of pixels.
-  public static func decode(
+  package static func decode(
     _ bytes: [UInt8], fitting display: PixelSize? = nil
   ) throws(PictureError) -> Bitmap {
     // withUnsafeBytes passes on no typed errors.
@@ -34,7 +34,7 @@ public enum PictureDecoder {
   /// - Returns: The pixels.
   /// - Throws: `PictureError` if the bytes are not a whole picture.
   /// - Complexity: O(*n*) in the number of pixels.
-  public static func decode(
+  package static func decode(
     _ bytes: UnsafeRawBufferPointer, fitting display: PixelSize? = nil
   ) throws(PictureError) -> Bitmap {
     guard let format = unsafe ImageFormat(content: bytes) else {
@@ -43,5 +43,49 @@ public enum PictureDecoder {
     let image = try unsafe GDImage.decoding(bytes, as: format)
     guard let display, let target = image.size.shrunk(toFit: display) else { return image.bitmap() }
     return try image.resampled(to: target).bitmap()
+  }
+}
+
+extension PixelSize {
+  /// The largest size of the same shape that lies within another, or nil where this one does.
+  func shrunk(toFit frame: PixelSize) -> PixelSize? {
+    guard width > frame.width || height > frame.height else { return nil }
+    // Compares frame.width / width with frame.height / height.
+    let isWidthTighter = frame.width * height <= frame.height * width
+    let (numerator, denominator) = isWidthTighter ? (frame.width, width) : (frame.height, height)
+    return PixelSize(
+      width: max(1, (2 * width * numerator + denominator) / (2 * denominator)),
+      height: max(1, (2 * height * numerator + denominator) / (2 * denominator)))
+  }
+}
+
+extension ImageFormat {
+  /// The format that bytes begin like, whatever name or type they came with; nil if none.
+  ///
+  /// The signatures are those of the *MIME Sniffing Standard* (WHATWG, section 6.1). HEIC
+  /// is not among them, because it can be neither written nor read here.
+  package init?(content bytes: some Collection<UInt8>) {
+    let head = Array(bytes.prefix(12))
+    let known: [(ImageFormat, Int, [UInt8])] = [
+      (.jpeg, 0, [0xFF, 0xD8, 0xFF]),
+      (.png, 0, [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]),
+      (.gif, 0, Array("GIF87a".utf8)),
+      (.gif, 0, Array("GIF89a".utf8)),
+      (.webp, 8, Array("WEBP".utf8)),
+    ]
+    guard
+      let found = known.first(where: { head.dropFirst($0.1).starts(with: $0.2) })
+    else { return nil }
+    self = found.0
+  }
+
+  /// The bytes at the start that make up the format's signature.
+  var signatureLength: Int {
+    switch self {
+    case .jpeg: 3
+    case .png: 8
+    case .gif: 6
+    case .webp, .heic: 12
+    }
   }
 }

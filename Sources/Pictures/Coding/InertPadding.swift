@@ -1,3 +1,4 @@
+import CZlib
 import World
 
 /// Bytes in a file of a format that every decoder skips.
@@ -78,7 +79,11 @@ extension InertPadding {
   /// A chunk that says by its capitals that it is ancillary, private and safe to copy.
   private static func chunk(_ count: Int) -> [UInt8] {
     let typed = Array("paDd".utf8) + zeros(count - 12)
-    return bigEndian(count - 12) + typed + bigEndian(Int(CyclicRedundancyCheck.of(typed)))
+    return bigEndian(count - 12) + typed + bigEndian(Int(checksum(typed)))
+  }
+
+  private static func checksum(_ bytes: [UInt8]) -> UInt {
+    unsafe bytes.withUnsafeBufferPointer { unsafe crc32(0, $0.baseAddress, uInt($0.count)) }
   }
 
   /// Sub-blocks of up to 255 bytes behind a byte that says how many, ended by an empty one.

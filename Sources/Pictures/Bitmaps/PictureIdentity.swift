@@ -1,3 +1,29 @@
+package import Primitives
+
+/// What a picture says of itself in its pixels: which image it is, and which version of it.
+package struct PictureIdentity: Hashable, Sendable, BitwiseCopyable, CustomStringConvertible {
+  /// The image.
+  package let object: ObjectID
+  /// The version of its content, as the server counts them.
+  package let version: UInt32
+
+  /// Names a version of an image.
+  package init(_ object: ObjectID, version: UInt32) {
+    self.object = object
+    self.version = version
+  }
+
+  /// "image 7, version 2".
+  package var description: String { "image \(object.rawValue), version \(version)" }
+
+  init(bits: UInt64) {
+    self.init(
+      ObjectID(UInt32(truncatingIfNeeded: bits >> 32)), version: UInt32(truncatingIfNeeded: bits))
+  }
+
+  var bits: UInt64 { UInt64(object.rawValue) << 32 | UInt64(version) }
+}
+
 extension Bitmap {
   /// Reads the identity out of the pixels, or nil where there is none that can be trusted.
   ///
@@ -8,7 +34,7 @@ extension Bitmap {
   /// high-contrast grids.
   ///
   /// - Complexity: O(*n*) in the number of pixels, at worst.
-  public func identity() -> PictureIdentity? {
+  package func identity() -> PictureIdentity? {
     for layout in GridLayout.catalog where layout.mayLie(in: size) {
       if let cells = cells(in: layout), let found = GridCode.identity(of: cells, in: layout) {
         return found

@@ -1,7 +1,7 @@
-public import World
+package import World
 
 /// Why a picture can be neither drawn, written nor read.
-public enum PictureError: Error, Equatable, CustomStringConvertible {
+package enum PictureError: Error, Equatable, CustomStringConvertible {
   /// The identity has no room in so small a picture.
   case tooSmall(PixelSize)
   /// The bytes begin like none of the formats.
@@ -16,7 +16,7 @@ public enum PictureError: Error, Equatable, CustomStringConvertible {
   case noBitmap(PixelSize)
 
   /// What is wrong, and what to do.
-  public var description: String {
+  package var description: String {
     switch self {
     case .tooSmall(let size):
       "a picture of \(size.width)x\(size.height) pixels has no room for its identity; "

@@ -1,40 +1,40 @@
-public import Primitives
-public import World
+package import Primitives
+package import World
 
 /// The pixels of a picture, opaque.
-public struct Bitmap: Equatable, Sendable {
+package struct Bitmap: Equatable, Sendable {
   /// Pixels across and down.
-  public let size: PixelSize
+  package let size: PixelSize
   /// Row after row from the top, each pixel `0x00RRGGBB`.
-  public private(set) var pixels: [UInt32]
+  package private(set) var pixels: [UInt32]
 
   /// A bitmap of given pixels.
   ///
   /// - Parameters:
   ///   - size: Pixels across and down.
   ///   - pixels: As many as the size says.
-  public init(size: PixelSize, pixels: [UInt32]) {
+  package init(size: PixelSize, pixels: [UInt32]) {
     precondition(pixels.count == size.area, "a bitmap has as many pixels as its size says")
     self.size = size
     self.pixels = pixels
   }
 
   /// Pixels across.
-  public var width: Int { size.width }
+  package var width: Int { size.width }
   /// Pixels down.
-  public var height: Int { size.height }
+  package var height: Int { size.height }
 
   /// The memory of the pixels: 4 bytes each.
-  public var memory: ByteCount { ByteCount(pixels.count * 4) }
+  package var memory: ByteCount { ByteCount(pixels.count * 4) }
 
   /// The pixel in a column and a row, counted from 0 at the left and at the top.
-  public subscript(x: Int, y: Int) -> UInt32 {
+  package subscript(x: Int, y: Int) -> UInt32 {
     get { pixels[y * width + x] }
     set { pixels[y * width + x] = newValue }
   }
 
   /// The luma of a pixel, 0 to 255, with the weights of ITU-R BT.601 that JPEG uses.
-  public func luma(_ x: Int, _ y: Int) -> Int {
+  package func luma(_ x: Int, _ y: Int) -> Int {
     let pixel = Int(self[x, y])
     return ((pixel >> 16 & 255) * 77 + (pixel >> 8 & 255) * 150 + (pixel & 255) * 29) >> 8
   }

@@ -27,3 +27,35 @@ extension Bitmap {
     }
   }
 }
+
+/// A character of a picture's label: three by five blocks.
+struct Glyph: Sendable {
+  static let columns = 3
+  static let rows = 5
+
+  /// Five rows of three bits, the highest bit at the top left.
+  private let blocks: UInt16
+
+  /// The glyph of a digit or of the letter v; nil for anything else.
+  init?(_ character: Character) {
+    switch character {
+    case "0": blocks = 0b111_101_101_101_111
+    case "1": blocks = 0b010_110_010_010_111
+    case "2": blocks = 0b111_001_111_100_111
+    case "3": blocks = 0b111_001_111_001_111
+    case "4": blocks = 0b101_101_111_001_001
+    case "5": blocks = 0b111_100_111_001_111
+    case "6": blocks = 0b111_100_111_101_111
+    case "7": blocks = 0b111_001_010_010_010
+    case "8": blocks = 0b111_101_111_101_111
+    case "9": blocks = 0b111_101_111_001_111
+    case "v": blocks = 0b000_101_101_101_010
+    default: return nil
+    }
+  }
+
+  /// Whether the block in a column and a row is part of the character.
+  func isSet(_ column: Int, _ row: Int) -> Bool {
+    blocks >> UInt16((Self.rows - 1 - row) * Self.columns + Self.columns - 1 - column) & 1 == 1
+  }
+}

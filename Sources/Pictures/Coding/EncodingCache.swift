@@ -1,5 +1,5 @@
-public import Primitives
-public import World
+package import Primitives
+package import World
 
 /// Encoded pictures kept for the next time they are asked for, up to a number of bytes.
 ///
@@ -8,20 +8,20 @@ public import World
 /// for since it last passed. The module `CachePolicies` has policies for the caches under test; theirs
 /// are not to be shared by threads, as this value is inside a lock. Rendering stays outside of it:
 /// `OncePerKey` keeps two threads from doing the same.
-public struct EncodingCache: Sendable {
+package struct EncodingCache: Sendable {
   /// What makes two encodings the same.
-  public struct Key: Hashable, Sendable {
+  package struct Key: Hashable, Sendable {
     /// The image and its version.
-    public let identity: PictureIdentity
+    package let identity: PictureIdentity
     /// Pixels across and down.
-    public let size: PixelSize
+    package let size: PixelSize
     /// The file format.
-    public let format: ImageFormat
+    package let format: ImageFormat
     /// The length that was asked for.
-    public let wanted: Int
+    package let wanted: Int
 
     /// Names an encoding of a picture.
-    public init(_ identity: PictureIdentity, size: PixelSize, format: ImageFormat, wanted: Int) {
+    package init(_ identity: PictureIdentity, size: PixelSize, format: ImageFormat, wanted: Int) {
       self.identity = identity
       self.size = size
       self.format = format
@@ -36,22 +36,22 @@ public struct EncodingCache: Sendable {
   }
 
   /// The most bytes of files that are kept.
-  public let capacity: ByteCount
+  package let capacity: ByteCount
   /// The bytes of the files that are kept.
-  public private(set) var held = ByteCount.zero
+  package private(set) var held = ByteCount.zero
   private var slots: [Slot?] = []
   private var free: [Int] = []
   private var positions: [Key: Int] = [:]
   private var hand = 0
 
   /// An empty cache.
-  public init(capacity: ByteCount) { self.capacity = capacity }
+  package init(capacity: ByteCount) { self.capacity = capacity }
 
   /// The number of pictures that are kept.
-  public var count: Int { positions.count }
+  package var count: Int { positions.count }
 
   /// The picture, if it is kept.
-  public mutating func picture(for key: Key) -> EncodedPicture? {
+  package mutating func picture(for key: Key) -> EncodedPicture? {
     guard let position = positions[key] else { return nil }
     slots[position]?.wasAskedFor = true
     return slots[position]?.picture
@@ -60,7 +60,7 @@ public struct EncodingCache: Sendable {
   /// Keeps a picture, unless it alone exceeds the capacity, and lets others go for it.
   ///
   /// - Complexity: O(1) on average over a sequence of insertions.
-  public mutating func insert(_ picture: EncodedPicture, for key: Key) {
+  package mutating func insert(_ picture: EncodedPicture, for key: Key) {
     remove(key)
     let length = ByteCount(picture.bytes.count)
     guard length <= capacity else { return }
@@ -77,7 +77,7 @@ public struct EncodingCache: Sendable {
   }
 
   /// Lets a picture go.
-  public mutating func remove(_ key: Key) {
+  package mutating func remove(_ key: Key) {
     guard let position = positions.removeValue(forKey: key), let slot = slots[position] else {
       return
     }
