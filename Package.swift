@@ -61,13 +61,14 @@ let package = Package(
     floor("ImageLoading", ["CachePolicies", "HTTPCaching", "Scrolling", "World", "Primitives"]),
     floor(
       "EventLogs", ["ImageLoading", "CachePolicies", "HTTPCaching", "Scrolling", "Primitives"]),
-    floor("Simulation", ["ImageLoading", "HTTPCaching", "Scrolling", "World", "Primitives"]),
+    floor("ImageApp", ["ImageLoading", "CachePolicies", "Scrolling", "World", "Primitives"]),
+    floor("Simulation", ["ImageApp", "ImageLoading", "HTTPCaching", "Scrolling", "World", "Primitives"]),
     .systemLibrary(name: "CMalloc"),
     floor(
       "Live",
       [
-        "ImageLoading", "CachePolicies", "HTTPCaching", "Pictures", "Scrolling", "World",
-        "Platform", "Primitives", "CMalloc",
+        "ImageApp", "ImageLoading", "CachePolicies", "HTTPCaching", "Pictures", "Scrolling",
+        "World", "Platform", "Primitives", "CMalloc",
       ]),
     floor(
       "ImageServer",

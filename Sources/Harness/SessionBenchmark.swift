@@ -44,14 +44,13 @@ public struct SessionBenchmark: Sendable {
     let clock = ContinuousClock()
     let start = clock.now
     let feed = Feed(plan)
-    var recorder = Recorder(plan, feed: feed)
-    var simulator = try Simulator(plan, feed: feed)
-    let end = simulator.run(observing: &recorder)
-    let outcome = recorder.finish(at: end)
+    let done = try Simulator(plan, feed: feed, observer: Recorder(plan, feed: feed)).run()
+    let (end, count) = (done.end, done.eventCount)
+    let outcome = done.observer.finish(at: end)
     time = clock.now - start
     precondition(outcome.values[.binds] != nil, "a run has metrics")
     rows = course.rows
-    events = simulator.eventCount
+    events = count
     simulated = end - .start
   }
 

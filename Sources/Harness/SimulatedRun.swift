@@ -24,16 +24,16 @@ public struct SimulatedRun: Sendable {
   ///   `WriteError` if the log cannot be written.
   public init(_ run: PlannedRun, at position: Int = 0, logs: EventLogFolder? = nil) throws {
     let feed = Feed(run.plan)
-    var simulator = try Self.simulator(run, feed)
     if let logs {
       let header = logs.header(of: run, at: position)
-      var recorder = try LoggingRecorder(header, to: logs.path(of: run), feed: feed)
-      let end = try Self.run(&simulator, run, observing: &recorder)
-      self.init(run, try recorder.finish(at: end), events: simulator.eventCount, end: end)
+      let recorder = try LoggingRecorder(header, to: logs.path(of: run), feed: feed)
+      let done = try Self.finish(run, feed, observer: recorder)
+      let (end, events) = (done.end, done.eventCount)
+      self.init(run, try done.observer.finish(at: end), events: events, end: end)
     } else {
-      var recorder = Recorder(run.plan, feed: feed)
-      let end = try Self.run(&simulator, run, observing: &recorder)
-      self.init(run, recorder.finish(at: end), events: simulator.eventCount, end: end)
+      let done = try Self.finish(run, feed, observer: Recorder(run.plan, feed: feed))
+      let (end, events) = (done.end, done.eventCount)
+      self.init(run, done.observer.finish(at: end), events: events, end: end)
     }
   }
 
@@ -43,17 +43,15 @@ public struct SimulatedRun: Sendable {
     length = end - .start
   }
 
-  private static func run<Observer: SessionObserver & ~Copyable>(
-    _ simulator: inout Simulator, _ run: PlannedRun, observing observer: inout Observer
-  ) throws(RunError) -> Instant {
-    let end = simulator.run(observing: &observer)
-    if let failure = simulator.failure { throw RunError(run, "\(failure)") }
-    return end
-  }
-
-  private static func simulator(
-    _ run: PlannedRun, _ feed: Feed
-  ) throws(RunError) -> Simulator {
-    do { return try Simulator(run.plan, feed: feed) } catch { throw RunError(run, "\(error)") }
+  /// Makes a run that an observer is shown.
+  static func finish<Observer: SessionObserver & ~Copyable>(
+    _ run: PlannedRun, _ feed: Feed? = nil, observer: consuming Observer
+  ) throws(RunError) -> Simulator<Observer>.Finished {
+    let done: Simulator<Observer>.Finished
+    do {
+      done = try Simulator(run.plan, feed: feed, observer: observer).run()
+    } catch { throw RunError(run, "\(error)") }
+    if let failure = done.failure { throw RunError(run, "\(failure)") }
+    return done
   }
 }

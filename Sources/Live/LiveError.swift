@@ -1,3 +1,4 @@
+import ImageLoading
 public import World
 
 /// Why a live run did not come to its end.
@@ -24,5 +25,17 @@ public enum LiveError: Error, Equatable, Sendable, CustomStringConvertible {
     case .speed(let speed):
       "a speed of \(speed) cannot be kept; take one from 0.1 to 100"
     }
+  }
+}
+
+extension LiveError {
+  /// Smaller pictures have no room for the identity that is read out of them.
+  private static var smallestSide: Int { 40 }
+
+  /// Refuses what cannot be run live.
+  static func check(_ plan: SessionPlan, speed: Double) throws(LiveError) {
+    guard (0.1...100).contains(speed) else { throw .speed(speed) }
+    let pixels = plan.feed.pixels
+    guard min(pixels.width, pixels.height) >= smallestSide else { throw .tooSmall(pixels) }
   }
 }

@@ -1,3 +1,4 @@
+import ImageApp
 import Primitives
 
 /// Future events in order of time; simultaneous events in order of scheduling.
@@ -15,7 +16,7 @@ struct EventQueue {
     }
   }
 
-  private static let nothing = Entry(time: .never, order: .max, event: .verticalSync)
+  private static let nothing = Entry(time: .never, order: .max, event: .mainThreadFree)
 
   private var heap: [Entry] = []
   private var scheduled: UInt64 = 0
@@ -31,7 +32,7 @@ struct EventQueue {
     scheduled += 1
     let entry = Entry(time: time, order: scheduled, event: event)
     switch event {
-    case .verticalSync where sync.order == .max: sync = entry
+    case .due(.verticalSync) where sync.order == .max: sync = entry
     case .mainThreadFree where thread.order == .max: thread = entry
     case .network(.lastByte): lastByte = entry
     default: push(entry)

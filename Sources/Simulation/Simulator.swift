@@ -1,165 +1,103 @@
+import HTTPCaching
+import ImageApp
 public import ImageLoading
 public import Primitives
 public import Scrolling
 public import World
 
-/// Runs a session in virtual time.
+/// Hosts an app in virtual time, and shows all of it to an observer.
 ///
 /// The same plan gives the same sequence of events on any machine: time is counted in whole
 /// nanoseconds, simultaneous events happen in the order in which they were scheduled, and every random
 /// draw is a function of the seed and of what it is drawn for.
-public struct Simulator: ~Copyable {
-  let plan: SessionPlan
-  let feed: Feed
-  let framePeriod: Nanoseconds
-  let headers: ResponseHeaders
-  var session: ScrollSession
-  var motion: ScrollMotion
-  var queue = EventQueue()
-  var network: NetworkModel
-  var storage: StorageModel
-  var workers: DecodeWorkers
-  var main = MainThread()
-  var screen: ScreenContents
-  var log = StepLog()
-  var effects = Effects()
-  var now = Instant.start
-  var end: Instant
-  /// The moment of the last vertical sync, which the content's position is taken at.
-  var frameTime = Instant.start
-  var isFramePending = false
-  /// The vertical sync that asked for the pending frame, and that its lateness counts from.
-  var frameRequestedAt = Instant.start
-  var isDirty = true
-  var isProcessAlive = true
-  /// How many processes of the app have ended.
-  var endedProcesses: UInt32 = 0
-  var lastOffset: Points?
-  /// Whether the scroll view moved when it was last looked at.
-  var isMoving = false
-  var refreshes = 0
-  /// Work that the job under way has given the main thread so far.
-  var work = Nanoseconds.zero
-  /// The step of the log to be taken next.
-  private var position = 0
-  private var isPerforming = false
-  /// Events the pipeline has taken.
-  public private(set) var eventCount = 0
-  /// The first row operation that the rows did not allow, if any.
-  public internal(set) var failure: RowOperationError?
+public struct Simulator<Observer: SessionObserver & ~Copyable>: ~Copyable {
+  private var app: App
+  private var machine: Machine
+  private var observer: Observer
 
   /// Sets a run up.
   ///
   /// - Parameters:
   ///   - plan: The run.
   ///   - feed: The plan's feed; nil makes one.
+  ///   - observer: Who is shown everything.
   /// - Throws: `StrategyError` if the strategy names a policy that is not there.
-  public init(_ plan: SessionPlan, feed: Feed? = nil) throws(StrategyError) {
-    self.plan = plan
+  public init(
+    _ plan: SessionPlan, feed: Feed? = nil, observer: consuming Observer
+  ) throws(StrategyError) {
     let feed = feed ?? Feed(plan)
-    self.feed = feed
-    framePeriod = plan.device.framePeriod
-    headers = ResponseHeaders(plan.server)
-    session = try ScrollSession(plan, feed: feed)
-    motion =
-      plan.recording.map { ScrollMotion($0, refreshDistance: plan.scroll.refreshDistance) }
-      ?? ScrollMotion(plan.scroll, viewport: plan.device.viewport, seed: plan.seed)
-    network = NetworkModel(
-      plan.network, server: Server(plan.server, feed: feed, seed: plan.seed), seed: plan.seed)
-    storage = StorageModel(plan.device.storage)
-    workers = DecodeWorkers(count: plan.device.decodeWorkers)
-    screen = ScreenContents()
-    end = .never
+    app = try App(plan, feed: feed)
+    machine = Machine(plan, feed)
+    self.observer = observer
   }
 
-  /// Runs to the end and tells an observer everything.
+  /// A run that has come to its end.
+  public struct Finished: ~Copyable {
+    /// Who was shown everything.
+    public var observer: Observer
+    /// The moment at which the run ended.
+    public let end: Instant
+    /// Events the pipeline took.
+    public let eventCount: Int
+    /// The first row operation that the rows did not allow, if any.
+    public let failure: RowOperationError?
+  }
+
+  /// Runs to the end.
   ///
-  /// - Returns: The moment at which the run ended.
-  public mutating func run<Observer: SessionObserver & ~Copyable>(
-    observing observer: inout Observer
-  ) -> Instant {
-    for (position, occurrence) in plan.occurrences.enumerated() {
-      queue.schedule(.occurrence(Int32(position)), at: occurrence.instant)
+  /// - Complexity: O(*n* log *m*) in the events and in those that lie ahead at a time.
+  public consuming func run() -> Finished {
+    app.start()
+    carryOut()
+    while let event = machine.next(until: app.end) {
+      tell(event)
+      carryOut()
     }
-    queue.schedule(.verticalSync, at: .start)
-    while let next = queue.next(until: end) {
-      now = next.time
-      handle(next.event, &observer)
-    }
-    forgetLog()
     // The main thread may have worked past the end on what began before it.
-    return max(end, now)
+    let end = max(app.end, machine.now)
+    let (count, failure) = (app.outputs.eventCount, app.failure)
+    return Finished(observer: observer, end: end, eventCount: count, failure: failure)
   }
 
-  private mutating func handle<Observer: SessionObserver & ~Copyable>(
-    _ event: SimulationEvent, _ observer: inout Observer
-  ) {
+  /// Tells the app what has come about.
+  private mutating func tell(_ event: SimulationEvent) {
+    let now = machine.now
     switch event {
-    case .verticalSync: synchronise()
-    case .mainThreadFree: doNextJob(&observer)
-    case .occurrence(let position): main.add(.occurrence(position), at: now, &queue)
-    case .refreshed(let process): main.add(.refresh(process: process), at: now, &queue)
-    case .blockDue(let block, let process):
-      if process == endedProcesses { main.add(.block(block), at: now, &queue) }
-    case .read(let token):
-      let isImage = feed.availability(of: token.object) == .available
-      take(.read(token, isImage ? .image : .undecodable), &observer)
-    case .decoded(let token, let image):
-      observer.observe(.decoded(image, onMain: false), at: now)
-      screen.didDecode(image)
-      take(.decoded(token), &observer)
-    case .network(let event):
-      network.handle(event, at: now, &effects)
-      apply(&observer)
+    case .due(let due): app.take(due, of: now, at: now)
+    case .mainThreadFree: app.doNextJob(at: now)
+    case .read(let load):
+      let isImage = app.feed.availability(of: load.object) == .available
+      app.didRead(load, isImage ? .image : .undecodable, at: now)
+    case .decoded(let load, let image): app.didDecode(load, image, at: now)
+    case .network(let event): tell(event)
     }
   }
 
-  /// The screen asks for a frame, unless the main thread still owes it the last one.
-  private mutating func synchronise() {
-    frameTime = now
-    if !isFramePending {
-      isFramePending = true
-      frameRequestedAt = now
-      main.add(.frame, at: now, &queue)
+  private mutating func tell(_ event: NetworkEvent) {
+    switch machine.goOn(with: event) {
+    case .none: break
+    case .firstByte(let request): app.didReceiveFirstByte(request)
+    case .answered(let request, let response):
+      app.didEnd(request, with: response, received: response.body, at: machine.now)
+    case .broken(let request, let received):
+      app.didFail(request, .connectionLost, received: received, at: machine.now)
     }
-    if end == .never, !isMoving, let last = motion.end {
-      end = max(last, plan.occurrences.last?.instant ?? .start) + plan.settle
-    }
-    queue.schedule(.verticalSync, at: now + framePeriod)
   }
 
-  mutating func take<Observer: SessionObserver & ~Copyable>(
-    _ event: PipelineEvent, _ observer: inout Observer
-  ) {
-    session.take(event, at: now, into: &log)
-    perform(&observer)
-  }
-
-  /// Shows the steps in the log to the observer and carries out their commands, in order.
-  ///
-  /// Commands that lead to further events at once append them to the log: the outermost call takes
-  /// them after the steps before them.
-  mutating func perform<Observer: SessionObserver & ~Copyable>(_ observer: inout Observer) {
-    guard !isPerforming else { return }
-    isPerforming = true
-    while position < log.steps.count {
-      let step = log.steps[position]
-      position += 1
-      observer.observe(step.event, log.commands.span.extracting(step.commands), at: now)
-      note(step.event)
-      for command in step.commands { perform(log.commands[command], &observer) }
+  /// Takes what the app has left: shows it to the observer, or does it.
+  private mutating func carryOut() {
+    let now = machine.now
+    while let output = app.outputs.next() {
+      switch output {
+      case .step(let position): app.outputs.show(position, to: &observer, at: now)
+      case .fact(let fact): observer.observe(fact, at: now)
+      case .action(.commit): app.didCommit(at: now + machine.work, began: now)
+      case .action(.changeNetwork): machine.change(to: app.network)
+      case .action(.abandon(let request, let end)):
+        guard let received = machine.abandon(request) else { break }
+        observer.observe(.requestEnded(request.load, received, end), at: now)
+      case .action(let action): machine.perform(action)
+      }
     }
-    isPerforming = false
-    if position > Self.longestLog { forgetLog() }
-  }
-
-  /// Clearing costs more than a step does, so it is not done after each; but what is freed soon is used
-  /// again soon.
-  private static let longestLog = 16
-
-  private mutating func forgetLog() {
-    eventCount += position
-    position = 0
-    log.clear()
   }
 }

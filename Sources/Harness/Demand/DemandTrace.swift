@@ -24,14 +24,10 @@ public struct DemandTrace: Sendable {
   ///   run has no such request.
   /// - Complexity: O(events).
   public init(_ run: PlannedRun, _ demand: Demand) throws(RunError) {
-    var observer = DemandObserver(run.plan, demand)
-    var simulator: Simulator
-    do { simulator = try Simulator(run.plan) } catch { throw RunError(run, "\(error)") }
-    _ = simulator.run(observing: &observer)
-    if let failure = simulator.failure { throw RunError(run, "\(failure)") }
+    let done = try SimulatedRun.finish(run, observer: DemandObserver(run.plan, demand))
     self.run = run
     self.demand = demand
-    trace = observer.finish()
+    trace = done.observer.finish()
     guard trace.requests.count > 0 else { throw RunError(run, "it has no \(demand.rawValue)") }
   }
 }

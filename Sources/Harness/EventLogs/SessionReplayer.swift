@@ -16,7 +16,7 @@ struct SessionReplayer: ~Copyable {
   init(_ header: EventLogHeader) throws(StrategyError) {
     let plan = header.run.plan
     let feed = Feed(plan)
-    let policies = header.results.host == .virtual ? [] : LiveSession.platformPolicies
+    let policies = header.results.host == .virtual ? [] : NSCacheNative.entries
     pipeline = try ImagePipeline(plan.strategyOnDevice, feed: feed, platformPolicies: policies)
     recorder = Recorder(plan)
     audit = EventLogAudit(feed)

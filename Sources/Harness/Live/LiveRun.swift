@@ -35,39 +35,40 @@ public struct LiveRun: HostedRun {
   ) async throws {
     let server = RunServer(run, speed: speed)
     defer { server.stop() }
-    let session = try Self.session(run, server, speed)
     let outcome: RunOutcome
     if let logs {
       let header = logs.header(of: run, at: position)
-      let recorder = try await Self.run(
-        session, run, observing: try LoggingRecorder(header, to: logs.path(of: run)))
-      outcome = try recorder.finish(at: await session.end)
+      let recorder = try LoggingRecorder(header, to: logs.path(of: run))
+      let session = try Self.session(run, server, speed, recorder)
+      let seen = try await Self.run(session, run)
+      (events, length) = (await session.eventCount, await session.end - .start)
+      outcome = try seen.finish(at: .start + length)
     } else {
-      let recorder = try await Self.run(session, run, observing: Recorder(run.plan))
-      outcome = recorder.finish(at: await session.end)
+      let session = try Self.session(run, server, speed, Recorder(run.plan))
+      let seen = try await Self.run(session, run)
+      (events, length) = (await session.eventCount, await session.end - .start)
+      outcome = seen.finish(at: .start + length)
     }
     server.stop()
     report = RunReport(run, outcome)
     let period = run.plan.device.framePeriod.milliseconds
     keptUp = report[.frameLatenessP95].map { $0 <= period } ?? true
-    events = await session.eventCount
-    length = await session.end - .start
     serverLog = server.log
   }
 
-  private static func session(
-    _ run: PlannedRun, _ server: RunServer, _ speed: Double
-  ) throws(RunError) -> LiveSession {
-    do { return try LiveSession(run.plan, from: server.live, speed: speed) } catch {
-      throw RunError(run, "\(error)")
-    }
+  private static func session<Observer: SessionObserver & Sendable & ~Copyable>(
+    _ run: PlannedRun, _ server: RunServer, _ speed: Double, _ observer: consuming Observer
+  ) throws(RunError) -> LiveSession<Observer> {
+    do {
+      return try LiveSession(run.plan, from: server.live, speed: speed, observer: observer)
+    } catch { throw RunError(run, "\(error)") }
   }
 
   private static func run<Observer: SessionObserver & Sendable & ~Copyable>(
-    _ session: LiveSession, _ run: PlannedRun, observing observer: consuming Observer
+    _ session: LiveSession<Observer>, _ run: PlannedRun
   ) async throws -> Observer {
     let seen: Observer
-    do { seen = try await session.run(observing: observer) } catch let error as CancellationError {
+    do { seen = try await session.run() } catch let error as CancellationError {
       throw error
     } catch {
       throw RunError(run, "\(error)")

@@ -10,7 +10,7 @@ public enum PrefetchChoice: String, NamedChoice {
   case velocity
 
   /// What names the rows beside the table; none where the table does.
-  var prefetcher: (any Prefetcher)? {
+  package var prefetcher: (any Prefetcher)? {
     switch self {
     case .none, .table: nil
     case .velocity: VelocityWindow()

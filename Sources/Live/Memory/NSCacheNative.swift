@@ -17,6 +17,9 @@ public struct NSCacheNative: EvictionPolicy, ~Copyable {
     "NSCache itself, of this machine's Foundation; live runs only"
   }
 
+  /// The policies that live runs have beyond the catalog.
+  public static var entries: [EvictionEntry] { [EvictionEntry(NSCacheNative.self)] }
+
   private let cache: WatchedCache
 
   /// An empty cache over ids below `objectCount`.

@@ -10,7 +10,7 @@ import Platform
 final class Arrivals: NSObject, URLSessionDataDelegate {
   /// An answer under way.
   private struct Arrival {
-    let number: UInt64
+    let number: UInt32
     var bytes: [UInt8] = []
     var header: AnswerHeader?
     var promised: Int64 = -1
@@ -26,12 +26,12 @@ final class Arrivals: NSObject, URLSessionDataDelegate {
   }
 
   /// Awaits the answer to a request from the task of an identifier.
-  func expect(_ number: UInt64, from task: Int) {
+  func expect(_ number: UInt32, from task: Int) {
     arrivals.withLock { $0[task] = Arrival(number: number) }
   }
 
   /// The bytes of a body that have come so far.
-  func received(_ number: UInt64) -> Int {
+  func received(_ number: UInt32) -> Int {
     arrivals.withLock { arrivals in
       arrivals.values.first { $0.number == number }?.bytes.count ?? 0
     }
@@ -50,7 +50,7 @@ final class Arrivals: NSObject, URLSessionDataDelegate {
   }
 
   func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) {
-    let first = arrivals.withLock { arrivals -> UInt64? in
+    let first = arrivals.withLock { arrivals -> UInt32? in
       let isFirst = arrivals[dataTask.taskIdentifier]?.bytes.isEmpty ?? false
       arrivals[dataTask.taskIdentifier]?.bytes.append(contentsOf: data)
       return isFirst ? arrivals[dataTask.taskIdentifier]?.number : nil

@@ -19,7 +19,7 @@ final class ConnectionPool: Sendable {
     let session: URLSession
     let arrivals: Arrivals
     /// The request that the connection is busy with.
-    var request: UInt64?
+    var request: UInt32?
     var task: URLSessionDataTask?
     /// Whether the connection has carried a whole answer and not been broken since.
     var isOpen = false
@@ -31,7 +31,7 @@ final class ConnectionPool: Sendable {
   /// Takes a resting connection for a request: an open one if there is, else one that was closed, else a
   /// new one.
   func take(
-    _ request: UInt64, over channel: Channel, opening make: () -> Connection
+    _ request: UInt32, over channel: Channel, opening make: () -> Connection
   ) -> Connection {
     channels.withLock { channels in
       let lane = Int(channel.rawValue)
@@ -45,18 +45,18 @@ final class ConnectionPool: Sendable {
   }
 
   /// Notes the task of a request.
-  func start(_ task: URLSessionDataTask, of request: UInt64) {
+  func start(_ task: URLSessionDataTask, of request: UInt32) {
     withConnection(of: request) { $0.task = task }
   }
 
   /// What gathers the answer to a request; nil if it has no connection.
-  func arrivals(of request: UInt64) -> Arrivals? { withConnection(of: request) { $0.arrivals } }
+  func arrivals(of request: UInt32) -> Arrivals? { withConnection(of: request) { $0.arrivals } }
 
   /// Lets the connection of a request that has ended rest, closed unless the request was answered.
   ///
   /// - Returns: The request's task; nil if it has none.
   @discardableResult
-  func free(_ request: UInt64, isOpen: Bool) -> URLSessionDataTask? {
+  func free(_ request: UInt32, isOpen: Bool) -> URLSessionDataTask? {
     let task = withConnection(of: request) { connection in
       defer {
         connection.request = nil
@@ -80,7 +80,7 @@ final class ConnectionPool: Sendable {
 
   @discardableResult
   private func withConnection<Result>(
-    of request: UInt64, _ body: (inout Connection) -> Result
+    of request: UInt32, _ body: (inout Connection) -> Result
   ) -> Result? {
     channels.withLock { channels in
       for lane in channels.indices {

@@ -26,7 +26,7 @@ final class RequestSender: Sendable {
   }
 
   /// Sends a request over a connection of the channel that rests, or over a new one.
-  func send(_ request: URLRequest, number: UInt64, over channel: Channel) {
+  func send(_ request: URLRequest, number: UInt32, over channel: Channel) {
     Self.queue.async { [self] in
       let connection = pool.take(number, over: channel, opening: connect)
       let task = connection.session.dataTask(with: request)
@@ -37,14 +37,14 @@ final class RequestSender: Sendable {
   }
 
   /// Gives a request up, and with it its connection; returns the bytes of its body that had come.
-  func cancel(_ number: UInt64) -> Int {
+  func cancel(_ number: UInt32) -> Int {
     let received = pool.arrivals(of: number)?.received(number) ?? 0
     Self.queue.async { [self] in pool.free(number, isOpen: false)?.cancel() }
     return received
   }
 
   /// Frees the connection of a request that has ended.
-  func forget(_ number: UInt64, isAnswered: Bool) { pool.free(number, isOpen: isAnswered) }
+  func forget(_ number: UInt32, isAnswered: Bool) { pool.free(number, isOpen: isAnswered) }
 
   /// Gives everything up and frees the sessions.
   func invalidate() {

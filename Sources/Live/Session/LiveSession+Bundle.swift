@@ -1,20 +1,18 @@
+import ImageApp
 import ImageLoading
 import Pictures
 import Primitives
 import World
 
 /// The images that ship inside the app, for a strategy that fetches none.
-extension LiveSession {
-  /// Images made before the clock starts; those of longer feeds are made where they are asked for.
-  private static let mostPrepared = 4_096
-
+extension LiveSession where Observer: ~Copyable {
   /// Puts the app's images into the run's folder.
-  func prepare() throws {
+  func prepareBundle() throws {
     guard plan.strategy.bundled else { return }
-    for index in 0..<min(feed.objectCount, Self.mostPrepared) {
+    for index in 0..<min(app.feed.objectCount, mostPrepared) {
       try Task.checkCancellation()
       let object = ObjectID(index: index)
-      guard feed.availability(of: object) == .available else { continue }
+      guard app.feed.availability(of: object) == .available else { continue }
       addToBundle(try draw(object), object)
     }
     storage.finish()
@@ -32,7 +30,7 @@ extension LiveSession {
   private func draw(_ object: ObjectID) throws(PictureError) -> [UInt8] {
     let drawing = try PictureRenderer(seed: plan.seed).drawing(
       of: PictureIdentity(object, version: 0), size: plan.feed.pixels)
-    let wanted = feed.encodedBytes(of: object, version: 0).bytes
+    let wanted = app.feed.encodedBytes(of: object, version: 0).bytes
     return try PictureEncoder.encode(drawing, as: plan.feed.format, wanted: wanted).bytes
   }
 
@@ -42,3 +40,6 @@ extension LiveSession {
     storage.write(bytes, to: file)
   }
 }
+
+/// Images made before the clock starts; those of longer feeds are made where they are asked for.
+private let mostPrepared = 4_096

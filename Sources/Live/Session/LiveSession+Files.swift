@@ -1,9 +1,10 @@
+import ImageApp
 import ImageLoading
 import Primitives
 import World
 
 /// The files that the pipeline speaks of, by length only.
-extension LiveSession {
+extension LiveSession where Observer: ~Copyable {
   func read(_ token: LoadToken, _ bytes: ByteCount, from store: Store) {
     switch store {
     case .bundle: break  // Read where the image was made of it.
@@ -25,6 +26,12 @@ extension LiveSession {
     storage.read(file) { .read(token, $0) }
   }
 
+  /// The stored response that a load found, or that stands in for an answer.
+  func storedBody(of load: LoadToken) -> [UInt8]? {
+    if let body = storedBodies[load] ?? bodies[load] ?? responses[load.object] { return body.bytes }
+    return files.newest(of: load.object, on: .responses).flatMap { storage.readNow($0) }
+  }
+
   /// A response enters the HTTP cache, whichever of its parts: it is on the shelf for both.
   func keep(_ body: Body, of object: ObjectID) {
     responses.keep(body, of: object)
@@ -35,15 +42,15 @@ extension LiveSession {
   ///
   /// Responses are on their shelf as soon as they come; what is left are the strategy's own files, which
   /// are written last in the step that an image of the network arrives in.
-  func write(_ bytes: ByteCount, of step: StepLog.Step, _ subject: LoadToken?) {
+  func write(_ bytes: ByteCount, of step: AppOutputs.Step, _ load: LoadToken?) {
     if case .lifecycle = step.event { return save() }
-    guard plan.strategy.disk != nil, let subject, let body = bodies[subject], body.isImage else {
+    guard plan.strategy.disk != nil, let load, let body = bodies[load], body.isImage else {
       return
     }
-    put(body.bytes, of: subject.object, on: .disk)
+    put(body.bytes, of: load.object, on: .disk)
   }
 
-  func removeFile(_ bytes: ByteCount, of step: StepLog.Step) {
+  func removeFile(_ bytes: ByteCount, of step: AppOutputs.Step) {
     if case .lifecycle = step.event {
       for file in files.removeAll(from: .saved) { storage.remove(file) }
     } else if let file = files.remove(length: bytes.bytes, from: .disk) {

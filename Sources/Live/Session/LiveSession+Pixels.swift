@@ -2,47 +2,44 @@ import ImageLoading
 import Pictures
 
 /// What cells show is read from the pixels they were given.
-extension LiveSession {
+extension LiveSession where Observer: ~Copyable {
   /// The bitmap of an image has been made.
-  func learn<Observer: SessionObserver & ~Copyable>(
-    _ bitmap: Bitmap, of image: ImageID, _ observer: inout Observer
-  ) {
+  func learn(_ bitmap: Bitmap, of image: ImageID) {
     guard images[image] != nil else { return }
     images.setBitmap(bitmap, of: image)
-    tell(verdicts.read(bitmap.identity(), of: image), &observer)
+    tell(verdicts.read(bitmap.identity(), of: image))
   }
 
   /// The pixels of an image that has gone have been read.
-  func judge<Observer: SessionObserver & ~Copyable>(
-    _ identity: PictureIdentity?, _ image: ImageID, _ observer: inout Observer
-  ) {
+  func judge(_ identity: PictureIdentity?, _ image: ImageID) {
     guard fading.removeValue(forKey: image) != nil else { return }
-    tell(verdicts.read(identity, of: image), &observer)
+    tell(verdicts.read(identity, of: image))
     verdicts.forget(image)
   }
 
   /// The run is over: the pixels that nobody has come to see are read.
-  func judgePending<Observer: SessionObserver & ~Copyable>(_ observer: inout Observer) {
+  func judgePending() {
     for image in verdicts.pending {
       let file = images[image]?.file ?? fading[image]
       let bitmap = file.flatMap { try? PictureDecoder.decode($0) }
-      tell(verdicts.read(bitmap.flatMap { $0.identity() }, of: image), &observer)
+      tell(verdicts.read(bitmap.flatMap { $0.identity() }, of: image))
     }
   }
 
-  /// Makes the bitmaps that show for the first time, here and now.
-  func decodeVisible<Observer: SessionObserver & ~Copyable>(_ observer: inout Observer) {
-    for image in screen.takeNewlyVisible() {
-      guard let held = images[image], held.bitmap == nil else { continue }
-      let bitmap = held.file.flatMap { try? PictureDecoder.decode($0) }
-      observer.observe(.decoded(image, onMain: true), at: now)
-      if let bitmap { learn(bitmap, of: image, &observer) }
+  /// An image that the last holder has let go, but whose pixels are still owed a verdict, is decoded
+  /// beside the main thread for that alone.
+  func letGo(_ image: ImageID, _ gone: HeldImage?) {
+    guard let gone else { return }
+    guard verdicts.isPending(image), let file = gone.file else { return verdicts.forget(image) }
+    fading[image] = file
+    let inbox = inbox
+    probes.perform {
+      let identity = (try? PictureDecoder.decode(file)).flatMap { $0.identity() }
+      inbox.put(.identified(image, identity))
     }
   }
 
-  private func tell<Observer: SessionObserver & ~Copyable>(
-    _ verdicts: [HostFact], _ observer: inout Observer
-  ) {
-    for verdict in verdicts { observer.observe(verdict, at: now) }
+  private func tell(_ verdicts: [HostFact]) {
+    for verdict in verdicts { tell(verdict) }
   }
 }

@@ -1,19 +1,18 @@
-public import CachePolicies
+import ImageApp
 public import ImageLoading
-public import Primitives
 import Pictures
+public import Primitives
 public import Scrolling
 import World
 
-/// Runs a session in real time: the pipeline that the simulator runs too, over URLSession, files, libgd
-/// and the wall clock, against a real server.
+/// Hosts an app in real time, over URLSession, files, libgd and the wall clock, against a real server, and
+/// shows all of it to an observer.
 ///
-/// The actor is the app's main thread. Frames, blocks, answers, reads and bitmaps reach it through one
-/// queue, in the order in which they come; nothing else touches the pipeline. What the machine does
-/// takes the time it takes: the device's costs, which a virtual run charges, do not pass here.
-public actor LiveSession {
+/// The actor is the app's main thread. Jobs, answers, reads and bitmaps reach it through one queue, in the
+/// order in which they come; nothing else touches the app. What the machine does takes the time it takes:
+/// the device's costs, which a virtual run charges, do not pass here.
+public actor LiveSession<Observer: SessionObserver & Sendable & ~Copyable> {
   let plan: SessionPlan
-  let feed: Feed
   let speed: Double
   let server: LiveServer
   let inbox = Inbox()
@@ -26,9 +25,8 @@ public actor LiveSession {
   /// Where the server is, such as `http://127.0.0.1:8080`.
   var address = ""
   var clock: RunClock
-  var session: ScrollSession
-  var motion: ScrollMotion
-  var log = StepLog()
+  var now = Instant.start
+  var app: App
   var screen = LiveScreen()
   var images = HeldImages()
   var verdicts = Verdicts()
@@ -37,45 +35,27 @@ public actor LiveSession {
   /// What loads under way have received, and what they found stored.
   var bodies: [LoadToken: Body] = [:]
   var storedBodies: [LoadToken: Body] = [:]
+  /// Loads that a step has dealt with, whose bytes nobody will ask for again.
+  var finished: [LoadToken] = []
   var files = FileIndex()
   var responses = ResponseMemory()
-
-  var profile: NetworkProfile
-  var lanes = [RequestLane](repeating: RequestLane(), count: Channel.allCases.count)
-  var transfers: [LoadToken: Transfer] = [:]
-  var tokens: [UInt64: LoadToken] = [:]
+  /// The requests that have left, by their number.
+  var transfers: [UInt32: Transfer] = [:]
   var validators = Validators()
-  var requests: UInt64 = 0
 
-  var now = Instant.start
-  /// When the run ends, once that is known.
-  public internal(set) var end = Instant.never
-  /// Events the pipeline has taken.
-  public internal(set) var eventCount = 0
-  /// The first row operation that the rows did not allow, if any.
-  public internal(set) var failure: RowOperationError?
-  var frameTime = Instant.start
-  var isFramePending = false
-  /// The vertical sync that asked for the pending frame, and that its lateness counts from.
-  var frameRequestedAt = Instant.start
-  var isDirty = true
-  var isProcessAlive = true
-  /// How many processes of the app have ended.
-  var endedProcesses: UInt32 = 0
-  var lastOffset: Points?
-  var isMoving = false
-  var refreshes = 0
-  var memoryAtStart = 0
-  var mostMemory = 0
-  /// What waits for its moment, by number; the screen's clock is the first.
+  private var observer: Observer?
+  private var memoryAtStart = 0
+  private var mostMemory = 0
+  /// What waits for its moment, by number.
   private var timers: [Int: Task<Void, Never>] = [:]
   private var timerCount = 0
 
-  /// Smaller pictures have no room for the identity that is read out of them.
-  private static let smallestSide = 40
-
-  /// The policies that live runs have beyond the catalog.
-  public static var platformPolicies: [EvictionEntry] { [EvictionEntry(NSCacheNative.self)] }
+  /// When the run ends, once that is known.
+  public var end: Instant { max(app.end, now) }
+  /// Events the pipeline has taken.
+  public var eventCount: Int { app.outputs.eventCount }
+  /// The first row operation that the rows did not allow, if any.
+  public var failure: RowOperationError? { app.failure }
 
   /// Sets a run up; its clock starts with `run`.
   ///
@@ -83,54 +63,46 @@ public actor LiveSession {
   ///   - plan: What decides the run.
   ///   - server: The server that the images come from.
   ///   - speed: How many times as fast as the wall's the run's clock goes, 0.1 to 100.
+  ///   - observer: Who is shown everything.
   /// - Throws: `StrategyError`, `LiveError`.
-  public init(_ plan: SessionPlan, from server: LiveServer, speed: Double = 1) throws {
-    try Self.check(plan, speed)
+  public init(
+    _ plan: SessionPlan, from server: LiveServer, speed: Double = 1, observer: consuming Observer
+  ) throws {
+    try LiveError.check(plan, speed: speed)
     self.plan = plan
     self.server = server
     self.speed = speed
-    feed = Feed(plan)
-    session = try ScrollSession(plan, feed: feed, platformPolicies: Self.platformPolicies)
-    motion =
-      plan.recording.map { ScrollMotion($0, refreshDistance: plan.scroll.refreshDistance) }
-      ?? ScrollMotion(plan.scroll, viewport: plan.device.viewport, seed: plan.seed)
-    profile = plan.network
+    app = try App(
+      plan, feed: Feed(plan), platformPolicies: NSCacheNative.entries, streams: streamsOverHTTP1)
     decoders = Workers(count: plan.device.decodeWorkers)
     probes = Workers(count: 2)
     folder = try RunFolder()
     storage = FileStorage(folder, inbox: inbox, probes: probes)
     sender = RequestSender(inbox: inbox, probes: probes)
     clock = RunClock(speed: speed)
+    self.observer = consume observer
   }
 
-  private static func check(_ plan: SessionPlan, _ speed: Double) throws(LiveError) {
-    guard (0.1...100).contains(speed) else { throw .speed(speed) }
-    let pixels = plan.feed.pixels
-    guard min(pixels.width, pixels.height) >= smallestSide else { throw .tooSmall(pixels) }
-  }
-
-  /// Runs to the end and tells an observer everything.
+  /// Runs to the end.
   ///
   /// - Returns: The observer, having seen the whole run.
   /// - Throws: `LiveError`; `CancellationError` if the task is cancelled. No file is left either way.
-  public func run<Observer: SessionObserver & Sendable & ~Copyable>(
-    observing observer: consuming Observer
-  ) async throws -> Observer {
-    var observer = observer
+  public func run() async throws -> Observer {
     defer { stop() }
-    try prepare()
+    try prepareBundle()
     try start()
     for await event in inbox.events {
       let moment = max(now, clock.now)
-      guard moment < end else { break }
+      guard moment < app.end else { break }
       now = moment
-      try handle(event, &observer)
+      try handle(event)
+      carryOut()
     }
     try Task.checkCancellation()
     // The run's end is known with a frame; on a machine that cannot keep up, that may be past it.
-    end = max(end, now)
     now = end
-    judgePending(&observer)
+    judgePending()
+    guard let observer = observer.take() else { throw CancellationError() }
     return observer
   }
 
@@ -139,12 +111,32 @@ public actor LiveSession {
     ProcessMemory.returnFree()
     memoryAtStart = ProcessMemory.resident ?? 0
     clock = RunClock(speed: speed)
-    let link = DisplayLink(clock: clock, period: plan.device.framePeriod, inbox: inbox)
-    timers[0] = Task { await link.run() }
-    for (position, occurrence) in plan.occurrences.enumerated() {
-      put(.occurrence(position), at: occurrence.instant)
-    }
+    app.start()
+    carryOut()
   }
+
+  /// Takes what the app has left: shows it to the observer, or does it.
+  func carryOut() {
+    while let output = app.outputs.next() {
+      switch output {
+      case .step(let position):
+        show(position)
+        follow(app.outputs.steps[position])
+      case .fact(let fact): tell(fact)
+      case .action(let action): perform(action)
+      }
+    }
+    forgetFinished()
+  }
+
+  private func show(_ position: Int) {
+    guard var observer = observer.take() else { return }
+    app.outputs.show(position, to: &observer, at: now)
+    self.observer = consume observer
+  }
+
+  /// Shows a fact to the observer.
+  func tell(_ fact: HostFact) { observer?.observe(fact, at: now) }
 
   /// Puts something into the queue at a moment of the run.
   func put(_ event: LiveEvent, at instant: Instant) {
@@ -158,6 +150,23 @@ public actor LiveSession {
     }
   }
 
+  /// The screen's clock: what was due while the machine was busy is skipped, as `CADisplayLink` does.
+  func putSync(at instant: Instant) {
+    let period = plan.device.framePeriod
+    let late = (clock.now - instant).rawValue
+    let next = late < 0 ? instant : instant + period * (late / period.rawValue + 1)
+    put(.due(.verticalSync, at: next), at: next)
+  }
+
+  /// Tells how the process has grown, if it has.
+  func measureMemory() {
+    guard let resident = ProcessMemory.resident, resident - memoryAtStart > mostMemory else {
+      return
+    }
+    mostMemory = resident - memoryAtStart
+    tell(.processGrew(ByteCount(mostMemory)))
+  }
+
   private func stop() {
     inbox.close()
     for timer in timers.values { timer.cancel() }
@@ -168,3 +177,7 @@ public actor LiveSession {
     folder.remove()
   }
 }
+
+/// URLSession speaks HTTP/1.1 only to a server without TLS, so that the streams of HTTP/2 are connections
+/// here: a hundred, the least that a server is advised to allow (RFC 9113, section 6.5.2).
+private let streamsOverHTTP1 = 100

@@ -1,4 +1,4 @@
-import ImageLoading
+import ImageApp
 import Primitives
 
 /// A link whose rate all transfers share evenly at every moment: egalitarian processor sharing.
@@ -9,7 +9,7 @@ import Primitives
 /// L. Kleinrock. *Time-shared Systems: A Theoretical Treatment.* Journal of the ACM 14 (2), 1967.
 struct Link {
   private struct Flow {
-    let token: LoadToken
+    let request: RequestID
     let start: Double
     let finish: Double
   }
@@ -29,17 +29,17 @@ struct Link {
     bitsPerNanosecond = rate.map { Double($0.bitsPerSecond) / 1e9 }
   }
 
-  mutating func add(_ token: LoadToken, _ bytes: Int, at now: Instant) {
+  mutating func add(_ request: RequestID, _ bytes: Int, at now: Instant) {
     advance(to: now)
-    flows.append(Flow(token: token, start: service, finish: service + Double(bytes) * 8))
+    flows.append(Flow(request: request, start: service, finish: service + Double(bytes) * 8))
   }
 
   /// Takes a transfer off the link and returns the bytes it has had; nothing if it was not on it.
   ///
   /// - Complexity: O(*n*) in the transfers under way.
-  mutating func remove(_ token: LoadToken, at now: Instant) -> Int? {
+  mutating func remove(_ request: RequestID, at now: Instant) -> Int? {
     advance(to: now)
-    guard let index = flows.firstIndex(where: { $0.token == token }) else { return nil }
+    guard let index = flows.firstIndex(where: { $0.request == request }) else { return nil }
     let flow = flows.remove(at: index)
     return Int(max(0, min(service, flow.finish) - flow.start) / 8)
   }
@@ -47,12 +47,12 @@ struct Link {
   /// The transfer that ends first, and when.
   ///
   /// - Complexity: O(*n*) in the transfers under way.
-  func nextCompletion() -> (token: LoadToken, instant: Instant)? {
+  func nextCompletion() -> (request: RequestID, instant: Instant)? {
     guard var first = flows.first else { return nil }
     for flow in flows.dropFirst() where flow.finish < first.finish { first = flow }
-    guard let bitsPerNanosecond else { return (first.token, updated) }
+    guard let bitsPerNanosecond else { return (first.request, updated) }
     let remaining = max(0, first.finish - service) * Double(flows.count) / bitsPerNanosecond
-    return (first.token, updated + Nanoseconds(Int64(remaining.rounded(.up))))
+    return (first.request, updated + Nanoseconds(Int64(remaining.rounded(.up))))
   }
 
   private mutating func advance(to now: Instant) {

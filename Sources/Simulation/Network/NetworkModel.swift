@@ -1,252 +1,171 @@
+import HTTPCaching
+import ImageApp
 import ImageLoading
 import Primitives
 import World
 
 /// The network and the server behind it, by request.
 ///
-/// A request waits for a connection (in order, as URLSession serves them), opens it if need be, goes
-/// up, is answered after the server's wait, comes down with slow start, loss and a share of the
-/// link's rate. Packets are not modelled one by one: loss costs a body whole round trips, and the
-/// congestion window only grows.
+/// A request opens its connection if need be, goes up, is answered after the server's wait, and comes
+/// down with slow start, loss and a share of the link's rate. Packets are not modelled one by one: loss
+/// costs a body whole round trips, and the congestion window only grows.
 struct NetworkModel: ~Copyable {
-  private(set) var profile: NetworkProfile
+  /// What has become of a request.
+  enum News {
+    case none
+    case firstByte(RequestID)
+    case answered(RequestID, Response)
+    /// The connection broke after so many bytes of the body.
+    case broken(RequestID, received: ByteCount)
+  }
+
+  /// A request that has left the device.
+  private struct Transfer {
+    let request: ImageRequest
+    let sentAt: Instant
+    var answer: ServerAnswer?
+    /// The share of the answer after which the connection breaks, if it does.
+    var breaksAfter: Double?
+
+    var order: UInt64 { UInt64(request.id.number) }
+  }
+
   var server: Server
+  private var profile: NetworkProfile
+  private let headers: ResponseHeaders
   private var link: Link
-  private var pools = [ConnectionPool](
-    repeating: ConnectionPool(), count: Channel.allCases.count)
+  private var windows = [ConnectionWindows](
+    repeating: ConnectionWindows(), count: Channel.allCases.count)
   /// The requests under way, by the number of their load's attempt.
   private var transfers = SlotTable<Transfer>()
-  private var waiting = [RequestQueue](repeating: RequestQueue(), count: Channel.allCases.count)
-  private var deadlines = RequestQueue()
-  private var requests: UInt32 = 0
   private let chance: PathChance
-  private var isTimerSet = false
 
   /// The header of an answer and its framing, counted on the link and not as body.
   private static let headerBytes = 350
 
-  init(_ profile: NetworkProfile, server: Server, seed: UInt64) {
+  init(_ profile: NetworkProfile, server: consuming Server, seed: UInt64) {
     self.profile = profile
+    headers = ResponseHeaders(server.configuration)
     self.server = server
     link = Link(rate: profile.down)
     chance = PathChance(seed: seed)
   }
 
-  /// Makes a request.
-  mutating func send(
-    _ token: LoadToken, ifChangedFrom version: UInt32?, over channel: Channel, at now: Instant,
-    _ effects: inout Effects
-  ) {
-    requests += 1
-    let transfer = Transfer(
-      token: token, order: requests, ifChangedFrom: version, channel: channel, queuedAt: now)
-    transfers.insert(transfer, at: token.attempt)
-    guard !profile.offline else {
-      return effects.schedule(
-        .failure(token, .offline, request: requests), at: now + .milliseconds(1))
-    }
-    let request = RequestQueue.Request(token: token, order: requests)
-    deadlines.append(request)
-    watchTimeouts(&effects)
-    waiting[channel.lane].append(request)
-    startWaiting(over: channel, at: now, &effects)
+  /// A request leaves the device.
+  mutating func send(_ request: ImageRequest, at now: Instant, _ queue: inout EventQueue) {
+    let trip = chance.roundTrip(profile, order: UInt64(request.id.number))
+    let ready = windows[Int(request.channel.rawValue)]
+      .ready(request, profile, roundTrip: trip, at: now)
+    transfers.insert(Transfer(request: request, sentAt: ready), at: request.id.load.attempt)
+    let upload = profile.up?.time(for: ByteCount(Self.headerBytes)) ?? .zero
+    queue.schedule(.network(.arrival(request.id)), at: ready + upload + half(trip))
   }
 
-  /// Gives a request up.
-  mutating func cancel(_ token: LoadToken, at now: Instant, _ effects: inout Effects) {
-    guard let slot = transfers.slot(of: token.attempt) else { return }
-    finish(slot, .cancelled, received: stop(token, at: now), at: now, &effects)
-  }
-
-  /// Takes a transfer off the link and returns the bytes of its body that have come.
-  private mutating func stop(_ token: LoadToken, at now: Instant) -> Int {
-    max(0, (link.remove(token, at: now) ?? 0) - Self.headerBytes)
+  /// Takes a request off the network.
+  ///
+  /// - Returns: The bytes of a body that had come; nil if the request had not left.
+  mutating func abandon(
+    _ request: RequestID, at now: Instant, _ queue: inout EventQueue
+  ) -> ByteCount? {
+    let received = stop(request, at: now)
+    let slot = slot(of: request)
+    if let slot { transfers.remove(slot) }
+    foresee(&queue)
+    return slot.map { _ in ByteCount(received) }
   }
 
   /// Puts the transfers on another network.
-  mutating func change(to profile: NetworkProfile, at now: Instant, _ effects: inout Effects) {
+  mutating func change(
+    to profile: NetworkProfile, at now: Instant, _ queue: inout EventQueue
+  ) {
     self.profile = profile
     link.setRate(profile.down, at: now)
-    if profile.offline { failAll(at: now, &effects) }
-    foresee(&effects)
-    for channel in Channel.allCases { startWaiting(over: channel, at: now, &effects) }
+    foresee(&queue)
   }
 
   /// Goes on with what was scheduled.
-  mutating func handle(_ event: NetworkEvent, at now: Instant, _ effects: inout Effects) {
+  mutating func handle(
+    _ event: NetworkEvent, at now: Instant, _ queue: inout EventQueue
+  ) -> News {
     switch event {
-    case .arrival(let token, let request):
-      guard let slot = self.slot(of: token, order: request) else { return }
-      arrive(slot, at: now, &effects)
-    case .firstByte(let token, let request):
-      guard let slot = self.slot(of: token, order: request) else { return }
-      receiveFirstByte(slot, at: now, &effects)
-    case .lastByte(let generation): receiveLastByte(generation, at: now, &effects)
-    case .failure(let token, let failure, let request):
-      guard let slot = self.slot(of: token, order: request) else { return }
-      fail(slot, failure, at: now, &effects)
-    case .timeouts: checkTimeouts(at: now, &effects)
+    case .arrival(let request):
+      if let slot = slot(of: request) { arrive(slot, at: now, &queue) }
+      return .none
+    case .firstByte(let request):
+      guard let slot = slot(of: request) else { return .none }
+      receiveFirstByte(slot, at: now, &queue)
+      return .firstByte(request)
+    case .lastByte(let generation): return receiveLastByte(generation, at: now, &queue)
     }
   }
 
-  /// Where a load's request is, if it is the one of that number: a load may make another.
+  /// Where a request is, if it is the one its load has under way.
   @inline(__always)
-  private func slot(of token: LoadToken, order: UInt32) -> Int? {
-    transfers.slot(of: token.attempt).flatMap { transfers[$0].order == order ? $0 : nil }
+  private func slot(of request: RequestID) -> Int? {
+    transfers.slot(of: request.load.attempt)
+      .flatMap { transfers[$0].request.id == request ? $0 : nil }
   }
 
-  private mutating func startWaiting(
-    over channel: Channel, at now: Instant, _ effects: inout Effects
-  ) {
-    guard !profile.offline else { return }
-    let lane = channel.lane
-    while let request = waiting[lane].first {
-      guard let slot = self.slot(of: request.token, order: request.order),
-        !transfers[slot].isSent
-      else {
-        waiting[lane].removeFirst()
-        continue
-      }
-      guard let connection = pools[lane].take(profile) else { return }
-      waiting[lane].removeFirst()
-      let trip = roundTrip(request.order)
-      let ready = pools[lane].open(connection, profile, roundTrip: trip, at: now)
-      transfers.update(slot) {
-        $0.connection = connection
-        $0.sentAt = ready
-      }
-      effects.tell(.requestSent(request.token))
-      let upload = profile.up?.time(for: ByteCount(Self.headerBytes)) ?? .zero
-      effects.schedule(
-        .arrival(request.token, request: request.order), at: ready + upload + half(trip))
-    }
+  /// Takes a transfer off the link and returns the bytes of its body that have come.
+  private mutating func stop(_ request: RequestID, at now: Instant) -> Int {
+    max(0, (link.remove(request, at: now) ?? 0) - Self.headerBytes)
   }
 
-  private mutating func arrive(_ slot: Int, at now: Instant, _ effects: inout Effects) {
+  /// The request reaches the server, which answers.
+  private mutating func arrive(_ slot: Int, at now: Instant, _ queue: inout EventQueue) {
     guard profile.loss < 1 else { return }  // nothing gets through: the timeout ends it
-    let (token, order) = (transfers[slot].token, transfers[slot].order)
+    let (request, order) = (transfers[slot].request, transfers[slot].order)
     let answer = server.answer(
-      token.object, ifChangedFrom: transfers[slot].ifChangedFrom, order: UInt64(order), at: now)
-    let breaks = chance.breaks(profile, order: UInt64(order))
+      request.id.load.object, ifChangedFrom: request.ifChangedFrom, order: order, at: now)
+    let breaks = chance.breaks(profile, order: order)
     transfers.update(slot) {
       $0.answer = answer
       $0.breaksAfter = answer.fault.failsAfter ?? (breaks ? 0.5 : nil)
     }
-    let trip = roundTrip(order)
+    let trip = chance.roundTrip(profile, order: order)
     let path = profile.down.map { Int(Double($0.bitsPerSecond) / 8 * trip.seconds) } ?? .max
-    let rounds = pools[transfers[slot].channel.lane].slowStartRounds(
-      transfers[slot].connection, answer.body.bytes, pathBytes: path)
+    let rounds = windows[Int(request.channel.rawValue)]
+      .slowStartRounds(request.connection, answer.body.bytes, pathBytes: path)
     let loss = chance.lossDelay(
-      profile, bytes: answer.body.bytes, roundTrip: trip, order: UInt64(order))
+      profile, bytes: answer.body.bytes, roundTrip: trip, order: order)
     let delay = half(trip) + trip * rounds + loss
     let hold = server.holdsUp ? holdUp(answer) : .zero
-    effects.schedule(
-      .firstByte(token, request: order), at: now + server.wait(order: UInt64(order)) + hold + delay)
+    queue.schedule(
+      .network(.firstByte(request.id)), at: now + server.wait(order: order) + hold + delay)
   }
 
   private mutating func receiveFirstByte(
-    _ slot: Int, at now: Instant, _ effects: inout Effects
+    _ slot: Int, at now: Instant, _ queue: inout EventQueue
   ) {
     guard let answer = transfers[slot].answer else { return }
-    transfers.update(slot) { $0.hasFirstByte = true }
     let bytes = answer.body.bytes + Self.headerBytes
     let share = transfers[slot].breaksAfter.map { Int(Double(bytes) * $0) }
-    link.add(transfers[slot].token, share ?? bytes, at: now)
-    foresee(&effects)
+    link.add(transfers[slot].request.id, share ?? bytes, at: now)
+    foresee(&queue)
   }
 
   private mutating func receiveLastByte(
-    _ generation: UInt32, at now: Instant, _ effects: inout Effects
-  ) {
-    guard generation == link.generation, let next = link.nextCompletion() else { return }
-    let received = stop(next.token, at: now)
-    guard let slot = transfers.slot(of: next.token.attempt), let answer = transfers[slot].answer
-    else {
-      return foresee(&effects)
+    _ generation: UInt32, at now: Instant, _ queue: inout EventQueue
+  ) -> News {
+    guard generation == link.generation, let request = link.nextCompletion()?.request else {
+      return .none
     }
-    if transfers[slot].breaksAfter != nil {
-      let failure = Effects.News.failed(next.token, .connectionLost)
-      return finish(slot, .failed, received: received, failure, at: now, &effects)
-    }
-    let sentAt = transfers[slot].sentAt
-    finish(
-      slot, end(of: answer), received: answer.body.bytes,
-      .answered(next.token, answer, sentAt: sentAt), at: now, &effects)
-  }
-
-  private func end(of answer: ServerAnswer) -> RequestEnd {
-    switch answer.status {
-    case 304: .notModified
-    case 200...299: .completed
-    default: .refused
-    }
-  }
-
-  private mutating func fail(
-    _ slot: Int, _ failure: FetchFailure, at now: Instant, _ effects: inout Effects
-  ) {
-    let token = transfers[slot].token
-    let received = stop(token, at: now)
-    finish(slot, .failed, received: received, .failed(token, failure), at: now, &effects)
-  }
-
-  private mutating func finish(
-    _ slot: Int, _ end: RequestEnd, received: Int, _ outcome: Effects.News? = nil,
-    at now: Instant, _ effects: inout Effects
-  ) {
-    let channel = transfers[slot].channel
-    if transfers[slot].isSent {
-      effects.tell(.requestEnded(transfers[slot].token, ByteCount(received), end))
-      pools[transfers[slot].channel.lane].free(
-        transfers[slot].connection, closing: end == .cancelled || end == .failed, profile)
-    }
+    let received = stop(request, at: now)
+    defer { foresee(&queue) }
+    guard let slot = slot(of: request), let answer = transfers[slot].answer else { return .none }
+    let transfer = transfers[slot]
     transfers.remove(slot)
-    if let outcome { effects.news.append(outcome) }
-    foresee(&effects)
-    startWaiting(over: channel, at: now, &effects)
-  }
-
-  /// The loss of the network fails every request, those that wait too.
-  private mutating func failAll(at now: Instant, _ effects: inout Effects) {
-    for lane in pools.indices { pools[lane].closeAll() }
-    let inOrder = transfers.taken.map { transfers[$0] }.sorted { $0.order < $1.order }
-    for transfer in inOrder {
-      let failure = transfer.isSent ? FetchFailure.connectionLost : .offline
-      effects.schedule(.failure(transfer.token, failure, request: transfer.order), at: now)
+    guard transfer.breaksAfter == nil else {
+      return .broken(request, received: ByteCount(received))
     }
+    let response = headers.response(
+      answer, to: request.load.object, from: server, sentAt: transfer.sentAt, at: now)
+    return .answered(request, response)
   }
 
-  private func foresee(_ effects: inout Effects) {
+  private func foresee(_ queue: inout EventQueue) {
     guard let next = link.nextCompletion() else { return }
-    effects.schedule(.lastByte(generation: link.generation), at: next.instant)
-  }
-
-  /// One timer watches all requests: their deadlines fall due in the order in which they were made.
-  private mutating func watchTimeouts(_ effects: inout Effects) {
-    guard !isTimerSet, let first = deadlines.first,
-      let slot = self.slot(of: first.token, order: first.order)
-    else { return }
-    isTimerSet = true
-    effects.schedule(.timeouts, at: transfers[slot].queuedAt + profile.timeout)
-  }
-
-  private mutating func checkTimeouts(at now: Instant, _ effects: inout Effects) {
-    isTimerSet = false
-    while let first = deadlines.first {
-      if let slot = self.slot(of: first.token, order: first.order),
-        !transfers[slot].hasFirstByte
-      {
-        guard transfers[slot].queuedAt + profile.timeout <= now else { break }
-        fail(slot, .timedOut, at: now, &effects)
-      }
-      deadlines.removeFirst()
-    }
-    watchTimeouts(&effects)
-  }
-
-  /// The round trip of a request, with its jitter.
-  private func roundTrip(_ order: UInt32) -> Nanoseconds {
-    chance.roundTrip(profile, order: UInt64(order))
+    queue.schedule(.network(.lastByte(generation: link.generation)), at: next.instant)
   }
 
   /// What the server does to a body: one that stalls, drips or is held to a rate waits before its

@@ -1,20 +1,13 @@
-import ImageLoading
 import Primitives
 
 /// Requests in the order in which they came; removal from the front takes constant time on average.
 struct RequestQueue {
-  /// One request of a load, which may make another under the same token later.
-  struct Request {
-    let token: LoadToken
-    let order: UInt32
-  }
-
-  private var requests: [Request] = []
+  private var requests: [RequestID] = []
   private var head = 0
 
-  var first: Request? { head < requests.count ? requests[head] : nil }
+  var first: RequestID? { head < requests.count ? requests[head] : nil }
 
-  mutating func append(_ request: Request) { requests.append(request) }
+  mutating func append(_ request: RequestID) { requests.append(request) }
 
   mutating func removeFirst() {
     head += 1

@@ -1,3 +1,4 @@
+import ImageLoading
 import Primitives
 import Scrolling
 

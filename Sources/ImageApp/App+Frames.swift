@@ -1,0 +1,108 @@
+import ImageLoading
+public import Primitives
+import Scrolling
+import World
+
+/// The screen's clock and the motion that its frames sample.
+struct FrameClock {
+  let period: Nanoseconds
+  private(set) var motion: ScrollMotion
+  /// The moment of the last vertical sync, which the content's position is taken at.
+  var time = Instant.start
+  /// The vertical sync that asked for the pending frame, and that its lateness counts from.
+  private(set) var requestedAt = Instant.start
+  /// Whether the main thread owes the screen a frame.
+  var isPending = false
+  /// Whether something on screen has changed since the last frame.
+  var isDirty = true
+  /// Where the content was in the last frame.
+  var lastOffset: Points?
+  /// Whether the scroll view moves in the frame under way.
+  var isScrolling = false
+  /// Whether the scroll view moved when it was last looked at.
+  private(set) var isMoving = false
+
+  init(_ plan: SessionPlan) {
+    period = plan.device.framePeriod
+    motion =
+      plan.recording.map { ScrollMotion($0, refreshDistance: plan.scroll.refreshDistance) }
+      ?? ScrollMotion(plan.scroll, viewport: plan.device.viewport, seed: plan.seed)
+  }
+
+  /// Notes that the screen asks for a frame, and returns whether it asks for a new one.
+  mutating func request(at sync: Instant) -> Bool {
+    time = sync
+    guard !isPending else { return false }
+    isPending = true
+    requestedAt = sync
+    return true
+  }
+
+  /// Where the content is.
+  mutating func sample(_ table: borrowing VirtualTable) -> ScrollSample {
+    let sample = motion.offset(at: time, contentHeight: table.contentHeight) {
+      table.top(ofRow: $0)
+    }
+    isMoving = sample.phase != .idle
+    return sample
+  }
+
+  /// When a frame that is made at a moment reaches the screen, and how late that is: at the first
+  /// vertical sync after its work, one period after the one that asked for it at the earliest.
+  func presentation(of done: Instant) -> (at: Instant, hitch: Nanoseconds) {
+    let due = requestedAt + period
+    let late = max(0, (done - due).rawValue + period.rawValue - 1) / period.rawValue
+    return (due + period * late, period * late)
+  }
+}
+
+/// Frames.
+extension App {
+  /// The screen asks for a frame, unless the main thread still owes it the last one.
+  mutating func synchronise(at sync: Instant) {
+    if frames.request(at: sync) { main.add(.frame, &outputs) }
+    if end == .never, !frames.isMoving, let last = frames.motion.end {
+      end = max(last, plan.occurrences.last?.instant ?? .start) + plan.settle
+    }
+    outputs.ask(.wake(.verticalSync, at: sync + frames.period))
+  }
+
+  /// Moves the content, lays out, and makes the bitmaps that show for the first time.
+  mutating func makeFrame(at now: Instant) {
+    frames.isPending = false
+    // The gestures go on while the app is away, so that they come to an end, but then pull nothing.
+    let sample = frames.sample(list.table)
+    guard isProcessAlive, list.isOnScreen else { return main.endJob(&outputs) }
+    if sample.refreshTriggered { pullToRefresh(at: now) }
+    guard frames.isDirty || sample.offset != frames.lastOffset else {
+      return main.endJob(&outputs)
+    }
+    frames.lastOffset = sample.offset
+    frames.isDirty = false
+    frames.isScrolling = sample.phase != .idle
+    list.scroll(to: sample.offset, at: now)
+    takeListEvents(at: now)
+    views.decodeVisible { image in
+      outputs.ask(.work(.decode(image)))
+      outputs.tell(.decoded(image, onMain: true))
+    }
+    outputs.ask(.work(.frame))
+    outputs.ask(.commit)
+  }
+
+  /// The frame is made. What is left of its time goes to prefetching and to preparing one cell ahead.
+  ///
+  /// - Parameters:
+  ///   - done: When the main thread's work on it was done.
+  ///   - now: When the work began.
+  public mutating func didCommit(at done: Instant, began now: Instant) {
+    let (presentedAt, hitch) = frames.presentation(of: done)
+    outputs.tell(
+      .frame(presentedAt: presentedAt, hitch: hitch, isScrolling: frames.isScrolling))
+    if done < frames.time + frames.period {
+      list.idle()
+      takeListEvents(at: now)
+    }
+    main.endJob(&outputs)
+  }
+}

@@ -1,0 +1,123 @@
+public import ImageLoading
+public import Primitives
+
+/// What an app asks of its host, which carries it out and decides nothing.
+public enum AppAction: Equatable, Sendable, BitwiseCopyable {
+  /// Tell the app at a moment that something is due.
+  case wake(Due, at: Instant)
+  /// Tell the app when the main thread can take its next job.
+  case resumeMain
+  /// The main thread does this, now.
+  case work(MainWork)
+  /// The main thread has made a frame; tell the app when that was.
+  case commit
+  /// The main thread's job is over.
+  case endJob
+  /// Send a request.
+  case send(ImageRequest)
+  /// Take a request off the network. If it has left the device, tell that it ended so.
+  case abandon(RequestID, RequestEnd)
+  /// The network is now the app's present one.
+  case changeNetwork
+  /// A share of the images gets new content at the same URL.
+  case changeContent(share: Double)
+  /// Read a file or a stored response.
+  case read(LoadToken, ByteCount, from: Store)
+  /// Write a file.
+  case write(ByteCount)
+  /// Remove a file.
+  case removeFile(ByteCount)
+  /// Make a bitmap on a worker.
+  case decode(LoadToken, ImageID)
+}
+
+/// What an app has asked to be told of at its moment.
+public enum Due: Equatable, Sendable, BitwiseCopyable {
+  /// The screen asks for a frame.
+  case verticalSync
+  /// Something that the scenario makes happen, by its position.
+  case occurrence(Int32)
+  /// The list that a pull to refresh asked for; only the process that asked takes it.
+  case refreshedList(process: ProcessID)
+  /// A block of a process for the main queue.
+  case block(MainBlock, process: ProcessID)
+  /// Some request may have been silent for too long.
+  case timeouts
+  /// A request fails.
+  case failure(RequestID, FetchFailure)
+}
+
+/// What the main thread does.
+public enum MainWork: Equatable, Sendable, BitwiseCopyable {
+  /// Binds a cell to a row.
+  case bind
+  /// Runs a block of the main queue.
+  case turn
+  /// Lays out and commits a frame.
+  case frame
+  /// Makes the bitmap of an image that shows for the first time.
+  case decode(ImageID)
+  /// Reads a file that ships with the app.
+  case read(ByteCount)
+}
+
+/// One process of the app, counted from 0: a new one starts after each end.
+public struct ProcessID: Hashable, Sendable, BitwiseCopyable {
+  /// The process's number.
+  public var rawValue: UInt32
+
+  /// Names the process of a number.
+  public init(_ rawValue: UInt32) { self.rawValue = rawValue }
+}
+
+/// One request of a load, which may make another under the same token later.
+public struct RequestID: Hashable, Sendable, BitwiseCopyable {
+  /// The load.
+  public let load: LoadToken
+  /// The number of the request among all, from 1.
+  public let number: UInt32
+
+  /// Names a request.
+  public init(_ load: LoadToken, number: UInt32) {
+    self.load = load
+    self.number = number
+  }
+}
+
+/// A request that leaves the device.
+public struct ImageRequest: Equatable, Sendable, BitwiseCopyable {
+  /// Which request.
+  public let id: RequestID
+  /// The version that the content must have changed from to be sent; nil asks for it in any case.
+  public let ifChangedFrom: UInt32?
+  /// What it is sent over.
+  public let channel: Channel
+  /// The connection among those of the channel, from 0.
+  public let connection: ConnectionID
+  /// Whether the connection is to be opened first.
+  public let opens: Bool
+
+  /// A request.
+  public init(
+    _ id: RequestID, ifChangedFrom: UInt32?, channel: Channel, connection: ConnectionID,
+    opens: Bool
+  ) {
+    self.id = id
+    self.ifChangedFrom = ifChangedFrom
+    self.channel = channel
+    self.connection = connection
+    self.opens = opens
+  }
+}
+
+/// One connection to a server, counted from 0 among those of its channel.
+public struct ConnectionID: Hashable, Sendable, BitwiseCopyable {
+  /// The connection's number.
+  public let rawValue: Int32
+
+  /// Names the connection of a number.
+  public init(_ rawValue: Int32) { self.rawValue = rawValue }
+
+  /// Its position among all of the channel.
+  public var index: Int { Int(rawValue) }
+}

@@ -1,0 +1,57 @@
+import ImageLoading
+import Primitives
+
+/// What the main thread is asked to do.
+enum MainJob: Sendable, BitwiseCopyable {
+  case frame
+  case block(MainBlock)
+  case occurrence(Int32)
+  case refresh(process: ProcessID)
+}
+
+/// The jobs of the main thread, one after the other in the order in which they are asked for.
+struct MainQueue {
+  private var jobs: [MainJob] = []
+  private var head = 0
+  /// Whether the host knows that a job waits.
+  private var isAnnounced = false
+
+  /// Adds a job.
+  mutating func add(_ job: MainJob, _ outputs: inout AppOutputs) {
+    jobs.append(job)
+    announce(&outputs)
+  }
+
+  /// The job to do now.
+  mutating func next() -> MainJob? {
+    isAnnounced = false
+    guard head < jobs.count else { return nil }
+    defer { advance() }
+    return jobs[head]
+  }
+
+  /// The job is done.
+  mutating func endJob(_ outputs: inout AppOutputs) {
+    outputs.ask(.endJob)
+    announce(&outputs)
+  }
+
+  /// Forgets the blocks of a process that has ended.
+  mutating func removeBlocks() {
+    jobs = jobs[head...].filter { if case .block = $0 { false } else { true } }
+    head = 0
+  }
+
+  private mutating func advance() {
+    head += 1
+    guard head == jobs.count else { return }
+    jobs.drain()
+    head = 0
+  }
+
+  private mutating func announce(_ outputs: inout AppOutputs) {
+    guard !isAnnounced, head < jobs.count else { return }
+    isAnnounced = true
+    outputs.ask(.resumeMain)
+  }
+}

@@ -1,0 +1,167 @@
+import ImageLoading
+import Primitives
+import World
+
+/// URLSession as iOS has it: requests wait in order for a connection of their channel, and fail when
+/// nothing has come for too long.
+///
+/// It is modelled for every host, because the one of corelibs Foundation serves waiting tasks in no
+/// order, counts their waiting towards the timeout, and does not tell when one leaves.
+struct URLSessionModel {
+  /// A request from when it is made to its end.
+  private struct Task {
+    let id: RequestID
+    let ifChangedFrom: UInt32?
+    let channel: Channel
+    let madeAt: Instant
+    /// The position of its connection; -1 while it waits.
+    var connection: Int32 = -1
+    var hasFirstByte = false
+
+    var isSent: Bool { connection >= 0 }
+  }
+
+  private var limits: SessionLimits
+  /// By the number of the load's attempt.
+  private var tasks = SlotTable<Task>()
+  private var pools = [ConnectionPool](repeating: ConnectionPool(), count: Channel.allCases.count)
+  private var waiting = [RequestQueue](repeating: RequestQueue(), count: Channel.allCases.count)
+  /// Requests in the order in which they may time out, which is that in which they were made.
+  private var deadlines = RequestQueue()
+  private var isTimerSet = false
+  private var count: UInt32 = 0
+
+  init(_ profile: NetworkProfile, streams: Int) {
+    limits = SessionLimits(profile, streams: streams)
+  }
+
+  /// Makes a request.
+  mutating func send(
+    _ load: LoadToken, ifChangedFrom version: UInt32?, over channel: Channel, at now: Instant,
+    _ outputs: inout AppOutputs
+  ) {
+    count += 1
+    let id = RequestID(load, number: count)
+    tasks.insert(
+      Task(id: id, ifChangedFrom: version, channel: channel, madeAt: now), at: load.attempt)
+    guard !limits.isOffline else {
+      return outputs.ask(.wake(.failure(id, .offline), at: now + .milliseconds(1)))
+    }
+    deadlines.append(id)
+    watchTimeouts(&outputs)
+    waiting[channel.lane].append(id)
+    startWaiting(over: channel, &outputs)
+  }
+
+  /// Gives the request of a load up, if it has one.
+  mutating func cancel(_ load: LoadToken, at now: Instant, _ outputs: inout AppOutputs) {
+    guard let slot = tasks.slot(of: load.attempt) else { return }
+    _ = abandon(tasks[slot].id, .cancelled, &outputs)
+  }
+
+  /// Takes a request off the network, and returns whether it was under way.
+  mutating func abandon(
+    _ request: RequestID, _ end: RequestEnd, _ outputs: inout AppOutputs
+  ) -> Bool {
+    guard let slot = slot(of: request) else { return false }
+    outputs.ask(.abandon(request, end))
+    remove(slot, end, &outputs)
+    return true
+  }
+
+  /// A request has ended on the network; returns whether it was under way.
+  mutating func end(
+    _ request: RequestID, _ end: RequestEnd, received: ByteCount, _ outputs: inout AppOutputs
+  ) -> Bool {
+    guard let slot = slot(of: request) else { return false }
+    outputs.tell(.requestEnded(request.load, received, end))
+    remove(slot, end, &outputs)
+    return true
+  }
+
+  mutating func didReceiveFirstByte(_ request: RequestID) {
+    if let slot = slot(of: request) { tasks.update(slot) { $0.hasFirstByte = true } }
+  }
+
+  /// Goes on with another network. The loss of the network fails every request, those that wait too.
+  mutating func change(
+    to profile: NetworkProfile, at now: Instant, _ outputs: inout AppOutputs
+  ) {
+    limits = SessionLimits(profile, streams: limits.streams)
+    if limits.isOffline { failAll(at: now, &outputs) }
+    outputs.ask(.changeNetwork)
+    for channel in Channel.allCases { startWaiting(over: channel, &outputs) }
+  }
+
+  /// Takes off the network what has been silent for too long, and names it.
+  mutating func abandonSilent(at now: Instant, _ outputs: inout AppOutputs) -> [RequestID] {
+    isTimerSet = false
+    var silent: [RequestID] = []
+    while let first = deadlines.first {
+      if let slot = slot(of: first), !tasks[slot].hasFirstByte {
+        guard tasks[slot].madeAt + limits.timeout <= now else { break }
+        _ = abandon(first, .failed, &outputs)
+        silent.append(first)
+      }
+      deadlines.removeFirst()
+    }
+    watchTimeouts(&outputs)
+    return silent
+  }
+
+  /// Where a request is, if it is the one its load has under way.
+  @inline(__always)
+  private func slot(of request: RequestID) -> Int? {
+    tasks.slot(of: request.load.attempt).flatMap { tasks[$0].id == request ? $0 : nil }
+  }
+
+  private mutating func remove(_ slot: Int, _ end: RequestEnd, _ outputs: inout AppOutputs) {
+    let task = tasks[slot]
+    if task.isSent {
+      pools[task.channel.lane].free(
+        Int(task.connection), closing: end == .cancelled || end == .failed, limits)
+    }
+    tasks.remove(slot)
+    startWaiting(over: task.channel, &outputs)
+  }
+
+  private mutating func startWaiting(over channel: Channel, _ outputs: inout AppOutputs) {
+    guard !limits.isOffline else { return }
+    let lane = channel.lane
+    while let request = waiting[lane].first {
+      guard let slot = slot(of: request), !tasks[slot].isSent else {
+        waiting[lane].removeFirst()
+        continue
+      }
+      guard let connection = pools[lane].take(limits) else { return }
+      waiting[lane].removeFirst()
+      tasks.update(slot) { $0.connection = Int32(connection) }
+      outputs.tell(.requestSent(request.load))
+      outputs.ask(
+        .send(
+          ImageRequest(
+            request, ifChangedFrom: tasks[slot].ifChangedFrom, channel: channel,
+            connection: ConnectionID(Int32(connection)), opens: pools[lane].open(connection))))
+    }
+  }
+
+  private mutating func failAll(at now: Instant, _ outputs: inout AppOutputs) {
+    for lane in pools.indices { pools[lane].closeAll() }
+    for task in tasks.taken.map({ tasks[$0] }).sorted(by: { $0.id.number < $1.id.number }) {
+      let failure = task.isSent ? FetchFailure.connectionLost : .offline
+      outputs.ask(.wake(.failure(task.id, failure), at: now))
+    }
+  }
+
+  /// One timer watches all requests: their deadlines fall due in the order in which they were made.
+  private mutating func watchTimeouts(_ outputs: inout AppOutputs) {
+    guard !isTimerSet, let first = deadlines.first, let slot = slot(of: first) else { return }
+    isTimerSet = true
+    outputs.ask(.wake(.timeouts, at: tasks[slot].madeAt + limits.timeout))
+  }
+}
+
+extension Channel {
+  /// Its position among all.
+  var lane: Int { Int(rawValue) }
+}

@@ -1,0 +1,90 @@
+import ImageLoading
+import Primitives
+import Scrolling
+import World
+
+/// A screen with a list on it: the table, what names the rows to be loaded ahead, and whether any of it
+/// is seen.
+struct ListScreen: ~Copyable {
+  private(set) var table: VirtualTable
+  /// Whether the screen is shown and its app in the foreground.
+  private(set) var isOnScreen = true
+  /// The calls that the table has made and nobody has taken yet.
+  var events: [TableEvent] = []
+
+  private var isLeft = false
+  private var prefetching: RowPrefetching?
+  private let viewport: Points
+
+  init(_ plan: SessionPlan) {
+    let prefetcher = plan.parts.prefetcher ?? plan.strategy.prefetch.prefetcher
+    prefetching = prefetcher.map { RowPrefetching($0) }
+    viewport = plan.device.viewport
+    var configuration = plan.table
+    // What names rows itself has no use for a `prefetchDataSource`.
+    if prefetching != nil { configuration.prefetching = false }
+    table = VirtualTable(
+      configuration, viewport: viewport, itemCount: plan.feed.rows, seed: plan.seed)
+  }
+
+  /// Moves the content and lays the table out for a frame.
+  mutating func scroll(to offset: Points, at now: Instant) {
+    table.scroll(to: offset, into: &events)
+    let position = ScrollPosition(
+      now: now, offset: offset, viewport: viewport, visibleRows: table.visibleRows,
+      rowCount: table.rowCount)
+    prefetching?.follow(position, table, into: &events)
+  }
+
+  /// Uses the time that is left after a frame: prefetching, and one cell prepared ahead.
+  mutating func idle() {
+    if isOnScreen { table.idle(into: &events) }
+  }
+
+  /// Changes the rows.
+  ///
+  /// - Throws: `RowOperationError` with UIKit's own rule if the rows are not there.
+  mutating func perform(_ operation: RowOperation) throws(RowOperationError) {
+    try table.perform(operation, into: &events)
+    if operation.movesRows { prefetching?.cancelAll(into: &events) }
+  }
+
+  /// Goes through a change in the app's life. An app that comes to the foreground shows the screen that
+  /// it showed before.
+  mutating func live(through event: LifecycleEvent) {
+    switch event {
+    case .memoryWarning: table.memoryWarning(into: &events)
+    case .leaveScreen, .terminate:
+      table.leaveScreen(into: &events)
+      prefetching?.forget()
+    case .pressure, .background, .foreground, .launch, .enterScreen: break
+    }
+    switch event {
+    case .leaveScreen: (isLeft, isOnScreen) = (true, false)
+    case .enterScreen, .launch: (isLeft, isOnScreen) = (false, true)
+    case .background, .terminate: isOnScreen = false
+    case .foreground: isOnScreen = !isLeft
+    case .memoryWarning, .pressure: break
+    }
+  }
+
+  /// The cell the table has at a place now: in the background too, but none once the screen is left.
+  func cell(at place: Place) -> CellID {
+    switch place {
+    case .row(let row): return table.cell(atRow: Int(row)) ?? .none
+    case .item(let item):
+      guard let row = table.row(of: item) else { return .none }
+      return table.cell(atRow: row) ?? .none
+    }
+  }
+}
+
+extension RowOperation {
+  /// Whether a row may show another item after it, as after all but what only binds rows anew.
+  fileprivate var movesRows: Bool {
+    switch self {
+    case .insert, .delete, .move, .reloadData: true
+    case .reload, .reconfigure: false
+    }
+  }
+}

@@ -1,0 +1,64 @@
+import ImageApp
+import ImageLoading
+import Pictures
+import Primitives
+
+/// What reaches the main thread, and what the app asks for.
+extension LiveSession where Observer: ~Copyable {
+  func handle(_ event: LiveEvent) throws {
+    switch event {
+    case .due(let due, let moment):
+      if due == .verticalSync {
+        tell(.synced(late: now - moment))
+        measureMemory()
+      }
+      app.take(due, of: moment, at: now)
+    case .mainThreadFree: app.doNextJob(at: now)
+    case .read(let load, let body):
+      storedBodies[load] = body
+      let result = body.map { $0.isImage ? ReadResult.image : .undecodable }
+      app.didRead(load, result ?? .missing, at: now)
+    case .decoded(let load, let image, let bitmap):
+      app.didDecode(load, image, at: now)
+      if let bitmap { learn(bitmap, of: image) }
+    case .firstByte(let request):
+      if let transfer = transfers[request] { app.didReceiveFirstByte(transfer.request.id) }
+    case .ended(let request, let outcome): try didEnd(request, outcome)
+    case .answered(let request, let outcome, let stored): answer(request, outcome, stored: stored)
+    case .identified(let image, let identity): judge(identity, image)
+    case .failed(let error): throw error
+    }
+  }
+
+  func perform(_ action: AppAction) {
+    switch action {
+    case .wake(.verticalSync, let moment): putSync(at: moment)
+    case .wake(let due, let moment): put(.due(due, at: moment), at: moment)
+    case .resumeMain: inbox.put(.mainThreadFree)
+    case .work(.decode(let image)): decodeNow(image)
+    case .commit: app.didCommit(at: clock.now, began: now)
+    case .send(let request): send(request)
+    case .abandon(let request, let end): abandon(request, end)
+    case .read(let load, let bytes, let store): read(load, bytes, from: store)
+    case .decode(let load, let image): decode(load, image)
+    // The server and its network change by themselves; files are written where their bytes are known.
+    case .work, .endJob, .changeNetwork, .changeContent, .write, .removeFile: break
+    }
+  }
+
+  /// Makes a bitmap on a worker.
+  private func decode(_ load: LoadToken, _ image: ImageID) {
+    let (file, inbox) = (images[image]?.file, inbox)
+    decoders.perform {
+      let bitmap = file.flatMap { try? PictureDecoder.decode($0) }
+      inbox.put(.decoded(load, image, bitmap))
+    }
+  }
+
+  /// Makes the bitmap of an image that shows for the first time, here and now.
+  private func decodeNow(_ image: ImageID) {
+    guard let held = images[image], held.bitmap == nil else { return }
+    let bitmap = held.file.flatMap { try? PictureDecoder.decode($0) }
+    if let bitmap { learn(bitmap, of: image) }
+  }
+}

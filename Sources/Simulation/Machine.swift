@@ -1,0 +1,92 @@
+import HTTPCaching
+import ImageApp
+import ImageLoading
+import Primitives
+import World
+
+/// The phone and the network of a simulated run: what an app asks for takes its time here.
+struct Machine: ~Copyable {
+  private(set) var now = Instant.start
+  /// What the job under way has given the main thread to do so far.
+  private(set) var work = Nanoseconds.zero
+
+  private let device: DeviceProfile
+  private let decodeTime: Nanoseconds
+  private var queue = EventQueue()
+  private var network: NetworkModel
+  private var storage: StorageModel
+  private var workers: DecodeWorkers
+  /// When the main thread will have done what it was given.
+  private var mainThreadFreeAt = Instant.start
+
+  init(_ plan: SessionPlan, _ feed: Feed) {
+    device = plan.device
+    decodeTime = plan.device.decoding.time(plan.feed.pixels, plan.feed.format)
+    network = NetworkModel(
+      plan.network, server: Server(plan.server, feed: feed, seed: plan.seed), seed: plan.seed)
+    storage = StorageModel(plan.device.storage)
+    workers = DecodeWorkers(count: plan.device.decodeWorkers)
+  }
+
+  /// Goes on to the next event, unless it lies beyond the end.
+  mutating func next(until end: Instant) -> SimulationEvent? {
+    guard let next = queue.next(until: end) else { return nil }
+    now = next.time
+    return next.event
+  }
+
+  /// Does what an app asks for, all but what is answered on the spot.
+  mutating func perform(_ action: AppAction) {
+    switch action {
+    case .wake(let due, let moment): queue.schedule(.due(due), at: moment)
+    case .resumeMain: queue.schedule(.mainThreadFree, at: max(now, mainThreadFreeAt))
+    case .work(let kind): work += time(of: kind)
+    case .endJob:
+      mainThreadFreeAt = max(mainThreadFreeAt, now) + work
+      work = .zero
+    case .send(let request): network.send(request, at: now, &queue)
+    case .changeContent(let share): network.server.change(share: share, at: now)
+    case .read(let load, let bytes, let store): read(load, bytes, from: store)
+    case .write(let bytes): storage.write(bytes, at: now)
+    case .removeFile(let bytes): storage.remove(bytes)
+    case .decode(let load, let image):
+      queue.schedule(.decoded(load, image), at: workers.decode(for: decodeTime, at: now))
+    case .commit, .changeNetwork, .abandon: break
+    }
+  }
+
+  /// Goes on with what lies ahead in the network.
+  mutating func goOn(with event: NetworkEvent) -> NetworkModel.News {
+    network.handle(event, at: now, &queue)
+  }
+
+  mutating func change(to profile: NetworkProfile) {
+    network.change(to: profile, at: now, &queue)
+  }
+
+  /// Takes a request off the network, and returns the bytes of a body that had come; nil if it had not
+  /// left.
+  mutating func abandon(_ request: RequestID) -> ByteCount? {
+    network.abandon(request, at: now, &queue)
+  }
+
+  private func time(of work: MainWork) -> Nanoseconds {
+    switch work {
+    case .bind: device.bindWork
+    case .turn: device.turnWork
+    case .frame: device.frameWork
+    case .decode: decodeTime
+    case .read(let bytes): device.storage.readTime(bytes)
+    }
+  }
+
+  private mutating func read(_ load: LoadToken, _ bytes: ByteCount, from store: Store) {
+    let done =
+      switch store {
+      case .bundle, .disk: storage.read(bytes, at: now)
+      case .httpMemory: now + device.sessionWork
+      case .httpDisk: storage.read(bytes, at: now) + device.sessionWork
+      }
+    queue.schedule(.read(load), at: done)
+  }
+}
