@@ -32,6 +32,7 @@ public struct Simulator<Observer: SessionObserver & ~Copyable>: ~Copyable {
   }
 
   /// A run that has come to its end.
+  @frozen
   public struct Finished: ~Copyable {
     /// Who was shown everything.
     public var observer: Observer
