@@ -62,7 +62,9 @@ let package = Package(
     floor(
       "EventLogs", ["ImageLoading", "CachePolicies", "HTTPCaching", "Scrolling", "Primitives"]),
     floor("ImageApp", ["ImageLoading", "CachePolicies", "Scrolling", "World", "Primitives"]),
-    floor("Simulation", ["ImageApp", "ImageLoading", "HTTPCaching", "Scrolling", "World", "Primitives"]),
+    floor(
+      "Simulation",
+      ["ImageApp", "ImageLoading", "HTTPCaching", "Scrolling", "World", "Primitives"]),
     .systemLibrary(name: "CMalloc"),
     floor(
       "Live",
@@ -126,10 +128,12 @@ let package = Package(
     tests(
       "ImageLoadingTests",
       ["ImageLoading", "CachePolicies", "HTTPCaching", "Scrolling", "World", "Primitives"]),
+    tests("ImageAppTests", ["ImageApp", "ImageLoading", "Scrolling", "World", "Primitives"]),
     tests(
       "SimulationTests",
       [
-        "Simulation", "Metrics", "ImageLoading", "CachePolicies", "HTTPCaching", "Scrolling",
+        "Simulation", "ImageApp", "Metrics", "ImageLoading", "CachePolicies", "HTTPCaching",
+        "Scrolling",
         "World", "Primitives",
       ]),
     tests(

@@ -56,18 +56,6 @@ import Testing
     #expect(verdicts.pending.isEmpty)
   }
 
-  @Test func waitingRequestsLeaveInTheOrderInWhichTheyCame() {
-    var lane = RequestLane()
-    let tokens = (1...4).map { LoadToken(object: ObjectID(0), attempt: $0) }
-    for token in tokens { lane.append(token) }
-    lane.remove(tokens[1])
-    #expect(lane.next(limit: 2) == tokens[0])
-    #expect(lane.next(limit: 2) == tokens[2])
-    #expect(lane.next(limit: 2) == nil)
-    lane.free()
-    #expect(lane.next(limit: 2) == tokens[3])
-  }
-
   @Test func anImageLivesAsLongAsSomebodyHoldsIt() {
     var images = HeldImages()
     let image = ImageID(0)

@@ -19,9 +19,10 @@ extension InRealTime {
         $0.scroll.gestures = [.drag(.init(distance: Points(900_000), duration: .seconds(600)))]
       }
       let server = ImageServer(ServedWorld(plan, title: "live", isShaped: true))
-      let session = try LiveSession(plan, from: server.live(plan), speed: 2)
+      let session = try LiveSession(
+        plan, from: server.live(plan), speed: 2, observer: LiveWatcher(plan))
       let folder = await session.folder.path
-      let run = Task { _ = try await session.run(observing: LiveWatcher(plan)) }
+      let run = Task { _ = try await session.run() }
       try await eventually("the server has had some requests") { server.log.count > 3 }
       server.stop()
       await #expect {
@@ -36,10 +37,11 @@ extension InRealTime {
       let plan = LiveScene.plan { $0.strategy.disk = DiskConfiguration() }
       let server = ImageServer(ServedWorld(plan, title: "live", isShaped: true))
       defer { server.stop() }
-      let session = try LiveSession(plan, from: server.live(plan), speed: 2)
+      let session = try LiveSession(
+        plan, from: server.live(plan), speed: 2, observer: LiveWatcher(plan))
       try FileManager.default.removeItem(atPath: await session.folder.path)
       await #expect {
-        _ = try await session.run(observing: LiveWatcher(plan)).finish(at: .start)
+        _ = try await session.run().finish(at: .start)
       } throws: { error in
         if case LiveError.disk = error { true } else { false }
       }
@@ -49,9 +51,10 @@ extension InRealTime {
       let plan = LiveScene.plan { $0.scroll.gestures = [.pause(.init(duration: .seconds(600)))] }
       let server = ImageServer(ServedWorld(plan, title: "live", isShaped: true))
       defer { server.stop() }
-      let session = try LiveSession(plan, from: server.live(plan))
+      let session = try LiveSession(
+        plan, from: server.live(plan), observer: LiveWatcher(plan))
       let folder = await session.folder.path
-      let run = Task { _ = try await session.run(observing: LiveWatcher(plan)) }
+      let run = Task { _ = try await session.run() }
       try await eventually("the server has had a request") { !server.log.isEmpty }
       #expect(FileManager.default.fileExists(atPath: folder))
       run.cancel()
@@ -64,7 +67,8 @@ extension InRealTime {
       let plan = LiveScene.plan()
       let server = ImageServer(ServedWorld(plan, title: "live", isShaped: true))
       #expect(throws: LiveError.self) {
-        try LiveSession(plan, from: server.live(plan), speed: speed)
+        try LiveSession(
+          plan, from: server.live(plan), speed: speed, observer: LiveWatcher(plan))
       }
     }
 
@@ -72,7 +76,7 @@ extension InRealTime {
       let plan = LiveScene.plan { $0.feed.pixels = PixelSize(width: 39, height: 100) }
       let server = ImageServer(ServedWorld(plan, title: "live", isShaped: true))
       #expect(throws: LiveError.tooSmall(plan.feed.pixels)) {
-        try LiveSession(plan, from: server.live(plan))
+        try LiveSession(plan, from: server.live(plan), observer: LiveWatcher(plan))
       }
     }
 

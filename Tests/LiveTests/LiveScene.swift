@@ -23,8 +23,9 @@ struct LiveScene {
     options.speed = speed
     let server = ImageServer(ServedWorld(plan, title: "live", isShaped: true), options)
     defer { server.stop() }
-    let session = try LiveSession(plan, from: server.live(plan), speed: speed)
-    let watcher = try await session.run(observing: LiveWatcher(plan))
+    let session = try LiveSession(
+      plan, from: server.live(plan), speed: speed, observer: LiveWatcher(plan))
+    let watcher = try await session.run()
     server.stop()
     facts = watcher.facts
     commands = watcher.commands

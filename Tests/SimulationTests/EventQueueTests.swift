@@ -1,6 +1,7 @@
 import Primitives
 import Testing
 
+@testable import ImageApp
 @testable import ImageLoading
 @testable import Simulation
 
@@ -13,12 +14,12 @@ import Testing
     for number in 0..<2_000 {
       let time = Int64(random.next() % 200)
       expected.append((time, Int32(number)))
-      queue.schedule(.occurrence(Int32(number)), at: Instant(nanoseconds: time))
+      queue.schedule(.due(.occurrence(Int32(number))), at: Instant(nanoseconds: time))
     }
     expected.sort { ($0.time, $0.number) < ($1.time, $1.number) }
     var drawn: [Int32] = []
     while let next = queue.next(until: .never) {
-      if case .occurrence(let number) = next.event { drawn.append(number) }
+      if case .due(.occurrence(let number)) = next.event { drawn.append(number) }
     }
     #expect(drawn == expected.map(\.number))
   }
@@ -32,10 +33,10 @@ import Testing
       let time = Int64(random.next() % 50)
       let (event, name): (SimulationEvent, String) =
         switch random.next() % 5 {
-        case 0: (.verticalSync, "sync")
+        case 0: (.due(.verticalSync), "sync")
         case 1: (.mainThreadFree, "main")
         case 2: (.network(.lastByte(generation: UInt32(number))), "last byte")
-        default: (.occurrence(Int32(number)), "\(number)")
+        default: (.due(.occurrence(Int32(number))), "\(number)")
         }
       if name == "last byte" { expected.removeAll { $0.name == name } }
       expected.append((time, number, name))
@@ -45,10 +46,10 @@ import Testing
     var drawn: [String] = []
     while let next = queue.next(until: .never) {
       switch next.event {
-      case .verticalSync: drawn.append("sync")
+      case .due(.verticalSync): drawn.append("sync")
       case .mainThreadFree: drawn.append("main")
       case .network: drawn.append("last byte")
-      case .occurrence(let number): drawn.append("\(number)")
+      case .due(.occurrence(let number)): drawn.append("\(number)")
       default: drawn.append("another")
       }
     }
@@ -58,7 +59,7 @@ import Testing
   @Test func aLastByteIsForeseenOnce() {
     var queue = EventQueue()
     queue.schedule(.network(.lastByte(generation: 1)), at: .start + .seconds(1))
-    queue.schedule(.verticalSync, at: .start + .seconds(2))
+    queue.schedule(.due(.verticalSync), at: .start + .seconds(2))
     queue.schedule(.network(.lastByte(generation: 2)), at: .start + .seconds(3))
     var times: [Instant] = []
     while let next = queue.next(until: .never) { times.append(next.time) }
@@ -67,7 +68,7 @@ import Testing
 
   @Test func whatLiesBeyondTheEndStays() {
     var queue = EventQueue()
-    queue.schedule(.verticalSync, at: .start + .seconds(2))
+    queue.schedule(.due(.verticalSync), at: .start + .seconds(2))
     let early = queue.next(until: .start + .seconds(1))
     #expect(early == nil)
     let late = queue.next(until: .start + .seconds(2))

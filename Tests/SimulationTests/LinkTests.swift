@@ -1,12 +1,13 @@
 import Primitives
 import Testing
 
+@testable import ImageApp
 @testable import ImageLoading
 @testable import Simulation
 
 @Suite struct LinkTests {
-  private let first = LoadToken(object: ObjectID(1), attempt: 1)
-  private let second = LoadToken(object: ObjectID(2), attempt: 2)
+  private let first = RequestID(LoadToken(object: ObjectID(1), attempt: 1), number: 1)
+  private let second = RequestID(LoadToken(object: ObjectID(2), attempt: 2), number: 2)
 
   @Test func aTransferAloneHasTheWholeRate() {
     var link = Link(rate: .megabits(8))
@@ -19,7 +20,7 @@ import Testing
     link.add(first, 1_000_000, at: .start)
     link.add(second, 1_000_000, at: .start + .milliseconds(500))
     // Half of the first is left; it takes twice as long as alone.
-    #expect(link.nextCompletion()?.token == first)
+    #expect(link.nextCompletion()?.request == first)
     #expect(link.nextCompletion()?.instant == .start + .milliseconds(1_500))
     _ = link.remove(first, at: .start + .milliseconds(1_500))
     #expect(link.nextCompletion()?.instant == .start + .seconds(2))

@@ -2,71 +2,9 @@ import Primitives
 import Testing
 import World
 
+@testable import ImageApp
 @testable import ImageLoading
 @testable import Simulation
-
-/// Plays the network alone until nothing is left to happen.
-private struct NetworkScript: ~Copyable {
-  var model: NetworkModel
-  var queue = EventQueue()
-  var effects = Effects()
-  var facts: [(instant: Instant, fact: HostFact)] = []
-  var answers: [(instant: Instant, token: LoadToken)] = []
-  var failures: [(instant: Instant, token: LoadToken, failure: FetchFailure)] = []
-
-  init(
-    _ profile: NetworkProfile, feed: FeedConfiguration = Self.plainFeed,
-    server: ServerConfiguration = Self.promptServer
-  ) {
-    let feed = Feed(feed, seed: 1)
-    model = NetworkModel(profile, server: Server(server, feed: feed, seed: 1), seed: 1)
-  }
-
-  /// Images of exactly 14,250 bytes, so that each fits the initial window.
-  static var plainFeed: FeedConfiguration {
-    var feed = FeedConfiguration()
-    feed.pixels = PixelSize(width: 200, height: 190)
-    feed.bitsPerPixel.median = 3
-    feed.bitsPerPixel.sigma = 0
-    return feed
-  }
-
-  static var promptServer: ServerConfiguration {
-    var server = ServerConfiguration()
-    server.thinkTime = .milliseconds(10)
-    server.thinkTimeSigma = 0
-    return server
-  }
-
-  static func token(_ number: UInt32) -> LoadToken {
-    LoadToken(object: ObjectID(number), attempt: number)
-  }
-
-  mutating func send(_ number: UInt32, at now: Instant = .start) {
-    model.send(Self.token(number), ifChangedFrom: nil, over: .session, at: now, &effects)
-    settle(now)
-  }
-
-  mutating func run(until end: Instant = .never) {
-    while let next = queue.next(until: end) {
-      guard case .network(let event) = next.event else { continue }
-      model.handle(event, at: next.time, &effects)
-      settle(next.time)
-    }
-  }
-
-  mutating func settle(_ now: Instant) {
-    for (event, instant) in effects.scheduled { queue.schedule(.network(event), at: instant) }
-    for news in effects.news {
-      switch news {
-      case .fact(let fact): facts.append((now, fact))
-      case .answered(let token, _, _): answers.append((now, token))
-      case .failed(let token, let failure): failures.append((now, token, failure))
-      }
-    }
-    effects.clear()
-  }
-}
 
 @Suite struct NetworkModelTests {
   private var near: NetworkProfile {
@@ -77,7 +15,7 @@ private struct NetworkScript: ~Copyable {
   }
 
   @Test func aNewConnectionCostsItsRoundTripsAndAWarmOneNone() {
-    var script = NetworkScript(near)
+    var script = RequestScript(near)
     script.send(1)
     script.run()
     // TCP and TLS 200 ms, the request's own round trip 100 ms, the server 10 ms.
@@ -88,7 +26,7 @@ private struct NetworkScript: ~Copyable {
   }
 
   @Test func theSeventhRequestWaitsForAConnection() {
-    var script = NetworkScript(near)
+    var script = RequestScript(near)
     for number in 1...7 { script.send(UInt32(number)) }
     script.run()
     let times = script.answers.map { ($0.instant - .start).milliseconds }
@@ -98,30 +36,29 @@ private struct NetworkScript: ~Copyable {
   @Test func withHTTP2NoRequestWaits() {
     var profile = near
     profile.transport = .http2
-    var script = NetworkScript(profile)
+    var script = RequestScript(profile)
     for number in 1...50 { script.send(UInt32(number)) }
     script.run()
     #expect(Set(script.answers.map(\.instant)) == [.start + .milliseconds(310)])
   }
 
   @Test func bodiesBeyondTheInitialWindowWaitForMoreRoundTrips() {
-    var feed = NetworkScript.plainFeed
+    var feed = RequestScript.plainFeed
     feed.pixels = PixelSize(width: 400, height: 400)  // 60,000 bytes: three windows
-    var script = NetworkScript(near, feed: feed)
+    var script = RequestScript(near, feed: feed)
     script.send(1)
     script.run()
     #expect(script.answers.map(\.instant) == [.start + .milliseconds(510)])
   }
 
   @Test func cancellingClosesTheConnectionWithHTTP1() {
-    var script = NetworkScript(near)
+    var script = RequestScript(near)
     script.send(1)
     script.run(until: .start + .milliseconds(250))
-    script.model.cancel(NetworkScript.token(1), at: .start + .milliseconds(250), &script.effects)
-    script.settle(.start + .milliseconds(250))
+    script.cancel(1, at: .start + .milliseconds(250))
     script.send(2, at: .start + .milliseconds(250))
     script.run()
-    #expect(script.answers.map(\.token) == [NetworkScript.token(2)])
+    #expect(script.answers.map(\.load) == [RequestScript.load(2)])
     #expect(script.answers.last?.instant == .start + .milliseconds(560))
   }
 
@@ -129,9 +66,9 @@ private struct NetworkScript: ~Copyable {
   func aBodyThatBreaksOffIsALostConnectionMidway(byReset isReset: Bool) {
     var profile = near
     profile.down = .kilobits(1_000)
-    var server = NetworkScript.promptServer
+    var server = RequestScript.promptServer
     if isReset { server.faults.resets = 1 } else { server.faults.truncated = 1 }
-    var script = NetworkScript(profile, server: server)
+    var script = RequestScript(profile, server: server)
     script.send(1)
     script.run()
     #expect(script.answers.isEmpty)
@@ -144,26 +81,26 @@ private struct NetworkScript: ~Copyable {
   }
 
   @Test func aStalledBodyIsLateByItsStall() {
-    var server = NetworkScript.promptServer
+    var server = RequestScript.promptServer
     server.faults.stalls = 1
     server.faults.stallTime = .seconds(2)
-    var script = NetworkScript(near, server: server)
+    var script = RequestScript(near, server: server)
     script.send(1)
     script.run()
     #expect(script.answers.map(\.instant) == [.start + .milliseconds(2_310)])
   }
 
   @Test func aConnectionsOwnRateHoldsUpItsBody() {
-    var server = NetworkScript.promptServer
+    var server = RequestScript.promptServer
     server.connectionRate = BitRate(bitsPerSecond: 14_250 * 8)
-    var script = NetworkScript(near, server: server)
+    var script = RequestScript(near, server: server)
     script.send(1)
     script.run()
     #expect(script.answers.map(\.instant) == [.start + .milliseconds(1_310)])
     server.connectionRate = nil
     server.faults.drips = 1
     server.faults.dripRate = BitRate(bitsPerSecond: 14_250 * 4)
-    var dripping = NetworkScript(near, server: server)
+    var dripping = RequestScript(near, server: server)
     dripping.send(1)
     dripping.run()
     #expect(dripping.answers.map(\.instant) == [.start + .milliseconds(2_310)])
@@ -172,11 +109,10 @@ private struct NetworkScript: ~Copyable {
   @Test func aRequestGivenUpWhileItWaitsNeverLeaves() {
     var profile = near
     profile.connectionsPerHost = 1
-    var script = NetworkScript(profile)
+    var script = RequestScript(profile)
     script.send(1)
     script.send(2)
-    script.model.cancel(NetworkScript.token(2), at: .start, &script.effects)
-    script.settle(.start)
+    script.cancel(2)
     script.run()
     let sent = script.facts.filter { if case .requestSent = $0.fact { true } else { false } }
     #expect(sent.count == 1)
@@ -185,7 +121,7 @@ private struct NetworkScript: ~Copyable {
   @Test func offlineARequestFailsAtOnce() {
     var profile = near
     profile.offline = true
-    var script = NetworkScript(profile)
+    var script = RequestScript(profile)
     script.send(1)
     script.run()
     #expect(script.failures.map(\.failure) == [.offline])
@@ -193,13 +129,12 @@ private struct NetworkScript: ~Copyable {
   }
 
   @Test func theLossOfTheNetworkFailsWhatIsUnderWay() {
-    var script = NetworkScript(near)
+    var script = RequestScript(near)
     script.send(1)
     script.run(until: .start + .milliseconds(100))
     var profile = near
     profile.offline = true
-    script.model.change(to: profile, at: .start + .milliseconds(100), &script.effects)
-    script.settle(.start + .milliseconds(100))
+    script.change(to: profile, at: .start + .milliseconds(100))
     script.run()
     #expect(script.failures.map(\.failure) == [.connectionLost])
     #expect(script.answers.isEmpty)
@@ -210,7 +145,7 @@ private struct NetworkScript: ~Copyable {
     profile.loss = 1
     profile.connectionsPerHost = 1
     profile.timeout = .seconds(3)
-    var script = NetworkScript(profile)
+    var script = RequestScript(profile)
     script.send(1)
     script.send(2, at: .start + .seconds(1))
     script.run()
@@ -225,7 +160,7 @@ private struct NetworkScript: ~Copyable {
     profile.jitter = 0.5
     profile.loss = 0.02
     profile.down = .megabits(2)
-    var script = NetworkScript(profile)
+    var script = RequestScript(profile)
     for number in 1...200 {
       script.send(UInt32(number), at: .start + .milliseconds(Int64(number) * 20))
       script.run(until: .start + .milliseconds(Int64(number) * 20))

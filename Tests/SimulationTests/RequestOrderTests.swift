@@ -3,6 +3,7 @@ import Scrolling
 import Testing
 import World
 
+@testable import ImageApp
 @testable import ImageLoading
 @testable import Simulation
 
@@ -14,122 +15,79 @@ struct RequestOrderTests {
     return profile
   }
 
-  private func token(_ number: UInt32) -> LoadToken {
-    LoadToken(object: ObjectID(number), attempt: number)
+  private var noNetwork: NetworkProfile {
+    var profile = oneConnection
+    profile.offline = true
+    return profile
   }
 
-  private func network(_ profile: NetworkProfile) -> NetworkModel {
-    NetworkModel(
-      profile,
-      server: Server(ServerConfiguration(), feed: Feed(FeedConfiguration(), seed: 1), seed: 1),
-      seed: 1)
-  }
-
-  /// Runs until nothing is left to happen and returns what the host was told, in order.
-  private func play(
-    _ model: inout NetworkModel, _ effects: inout Effects, until end: Instant = .never
-  ) -> [String] {
-    var queue = EventQueue()
-    var told: [String] = []
-    repeat {
-      told += effects.news.map(Self.name)
-      for (event, instant) in effects.scheduled { queue.schedule(.network(event), at: instant) }
-      effects.clear()
-      guard let next = queue.next(until: end), case .network(let event) = next.event else { break }
-      model.handle(event, at: next.time, &effects)
-    } while true
-    return told
-  }
-
-  private static func name(_ news: Effects.News) -> String {
-    switch news {
-    case .fact(.requestSent(let token)): "sent \(token.attempt)"
-    case .fact(.requestEnded(let token, _, let end)): "\(end) \(token.attempt)"
-    case .fact: "other"
-    case .answered(let token, _, _): "answer \(token.attempt)"
-    case .failed(let token, let failure): "\(failure) \(token.attempt)"
-    }
-  }
-
-  @Test func anAnswerIsToldBeforeTheConnectionsNextRequest() {
-    var model = network(oneConnection)
-    var effects = Effects()
-    model.send(token(1), ifChangedFrom: nil, over: .session, at: .start, &effects)
-    model.send(token(2), ifChangedFrom: nil, over: .session, at: .start, &effects)
-    let told = play(&model, &effects)
-    #expect(told == ["sent 1", "completed 1", "answer 1", "sent 2", "completed 2", "answer 2"])
+  @Test func aConnectionGoesToWhatWaitsBeforeTheAnswerIsTold() {
+    var script = RequestScript(oneConnection)
+    script.send(1)
+    script.send(2)
+    script.run()
+    #expect(
+      script.told == ["sent 1", "completed 1", "sent 2", "answer 1", "completed 2", "answer 2"])
   }
 
   @Test func whatWaitsWhenTheNetworkIsLostNeverLeaves() {
-    var model = network(oneConnection)
-    var effects = Effects()
-    model.send(token(1), ifChangedFrom: nil, over: .session, at: .start, &effects)
-    model.send(token(2), ifChangedFrom: nil, over: .session, at: .start, &effects)
-    var offline = oneConnection
-    offline.offline = true
-    model.change(to: offline, at: .start, &effects)
-    #expect(play(&model, &effects) == ["sent 1", "failed 1", "connectionLost 1", "offline 2"])
+    var script = RequestScript(oneConnection)
+    script.send(1)
+    script.send(2)
+    script.change(to: noNetwork)
+    script.run()
+    #expect(script.told == ["sent 1", "failed 1", "connectionLost 1", "offline 2"])
   }
 
   @Test func theLossOfTheNetworkFailsRequestsInTheOrderInWhichTheyWereMade() {
-    var model = network(NetworkProfile())
-    var effects = Effects()
-    for number in 1...3 as ClosedRange<UInt32> {
-      model.send(token(number), ifChangedFrom: nil, over: .session, at: .start, &effects)
-    }
-    model.cancel(token(1), at: .start, &effects)
+    var script = RequestScript(NetworkProfile())
+    for number in 1...3 as ClosedRange<UInt32> { script.send(number) }
+    script.cancel(1)
     // It takes the place of the first, and the number of an earlier load than the others'.
-    model.send(token(68), ifChangedFrom: nil, over: .session, at: .start, &effects)
-    effects.clear()
-    var offline = NetworkProfile()
-    offline.offline = true
-    model.change(to: offline, at: .start, &effects)
-    let told = play(&model, &effects).filter { $0.hasPrefix("connectionLost") }
+    script.send(68)
+    script.change(to: noNetwork)
+    script.run()
+    let told = script.told.filter { $0.hasPrefix("connectionLost") }
     #expect(told == ["connectionLost 2", "connectionLost 3", "connectionLost 68"])
   }
 
   @Test func theLateAnswerToALoadsFirstRequestIsNotTakenForTheSecond() {
     var profile = NetworkProfile()
     profile.timeout = .milliseconds(60)
-    var model = network(profile)
-    var effects = Effects()
-    model.send(token(1), ifChangedFrom: nil, over: .session, at: .start, &effects)
-    let told = play(&model, &effects)
-    #expect(told == ["sent 1", "failed 1", "timedOut 1"])
-    model.handle(.arrival(token(1), request: 1), at: .start + .milliseconds(70), &effects)
-    model.send(
-      token(1), ifChangedFrom: nil, over: .synchronous, at: .start + .milliseconds(80), &effects)
-    effects.clear()
-    model.handle(.arrival(token(1), request: 1), at: .start + .milliseconds(90), &effects)
-    #expect(effects.isEmpty)
+    var script = RequestScript(profile)
+    script.send(1)
+    script.run(until: .start + .milliseconds(61))
+    #expect(script.told == ["sent 1", "failed 1", "timedOut 1"])
+    // The first request would have reached the server at 125 ms.
+    script.send(1, over: .synchronous, at: .start + .milliseconds(80))
+    script.run(until: .start + .milliseconds(130))
+    #expect(script.told == ["sent 1", "failed 1", "timedOut 1", "sent 1"])
   }
 
-  @Test func theHeaderIsNoPartOfTheBodyThatHasCome() {
+  @Test func theHeaderIsNoPartOfTheBodyThatHasCome() throws {
     var profile = NetworkProfile()
     profile.down = .kilobits(80)
-    var model = network(profile)
-    var effects = Effects()
-    model.send(token(1), ifChangedFrom: nil, over: .session, at: .start, &effects)
-    let answered = Instant.start + .milliseconds(200)
-    model.handle(.arrival(token(1), request: 1), at: answered, &effects)
-    model.handle(.firstByte(token(1), request: 1), at: answered, &effects)
-    effects.clear()
+    var script = RequestScript(profile)
+    script.send(1)
+    // Set up by 100 ms, there by 125 ms, answered by 135 ms, back by 160 ms.
+    script.run(until: .start + .milliseconds(160))
     // 10,000 bytes a second: 400 bytes, of which 350 are the header.
-    model.cancel(token(1), at: answered + .milliseconds(40), &effects)
-    guard case .fact(.requestEnded(_, let bytes, .cancelled))? = effects.news.first else {
-      Issue.record("expected the end of the request, got \(effects.news)")
+    script.cancel(1, at: .start + .milliseconds(200))
+    let last = try #require(script.facts.last?.fact)
+    guard case .requestEnded(_, let bytes, .cancelled) = last else {
+      Issue.record("expected the end of the request, got \(last)")
       return
     }
     #expect(bytes == ByteCount(50))
   }
 
   @Test func aHiddenImageNeedsNoBitmap() {
-    var screen = ScreenContents()
-    screen.assign(ImageID(0), to: CellID(0))
-    screen.assign(.none, to: CellID(0))
-    screen.show(CellID(0))
+    var views = ViewContents()
+    views.assign(.image(ImageID(0)), to: CellID(0))
+    views.assign(.hidden, to: CellID(0))
+    views.show(CellID(0))
     var decoded = 0
-    screen.decodeVisible { _ in decoded += 1 }
+    views.decodeVisible { _ in decoded += 1 }
     #expect(decoded == 0)
   }
 }

@@ -10,12 +10,11 @@ struct WatchedRun {
   let failure: String?
 
   init(_ plan: SessionPlan) throws {
-    var simulator = try Simulator(plan)
-    var observer = Watcher(plan)
-    let end = simulator.run(observing: &observer)
-    failure = simulator.failure.map { "\($0)" }
-    log = observer.log
-    outcome = observer.finish(at: end)
+    let done = try Simulator(plan, observer: Watcher(plan)).run()
+    failure = done.failure.map { "\($0)" }
+    let end = done.end
+    log = done.observer.log
+    outcome = done.observer.finish(at: end)
   }
 
   /// The value of a metric; 0 where there is none.
