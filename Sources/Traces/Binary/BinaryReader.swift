@@ -30,7 +30,7 @@ struct BinaryReader: TraceReader {
       columns.fill(layout, batch, count, keepsTimes: builder.options.keepsTimes)
       try check(columns, count)
       if isPlain, !builder.options.keepsTimes {
-        builder.add(columns.keys, sizes: columns.sizes, count: count)
+        builder.add(columns.keys.values, sizes: columns.sizes.values, count: count)
       } else {
         try add(columns, count, to: &builder)
       }
@@ -91,27 +91,5 @@ struct BinaryReader: TraceReader {
         columns.keys[index], size: UInt32(size), time: instant,
         lifetime: UInt32(clamping: columns.lifetimes[index]))
     }
-  }
-}
-
-/// The fields of a batch of records.
-struct RecordColumns: ~Copyable {
-  private(set) var keys = FieldColumn()
-  private(set) var sizes = FieldColumn()
-  private(set) var times = FieldColumn()
-  private(set) var lifetimes = FieldColumn()
-  private(set) var nexts = FieldColumn()
-  private(set) var operations = FieldColumn()
-  private(set) var constants = FieldColumn()
-
-  mutating func fill(_ layout: BinaryLayout, _ bytes: RawSpan, _ count: Int, keepsTimes: Bool) {
-    keys.fill([layout.key], layout, bytes, count)
-    sizes.fill(layout.sizes, layout, bytes, count)
-    if let field = layout.operation { operations.fill([field], layout, bytes, count) }
-    if let field = layout.next { nexts.fill([field], layout, bytes, count) }
-    if let field = layout.constant?.field { constants.fill([field], layout, bytes, count) }
-    guard keepsTimes else { return }
-    if let field = layout.time { times.fill([field], layout, bytes, count) }
-    if let field = layout.lifetime { lifetimes.fill([field], layout, bytes, count) }
   }
 }

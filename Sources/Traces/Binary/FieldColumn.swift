@@ -4,7 +4,7 @@ import Primitives
 ///
 /// Records are taken apart a field at a time, so that what a field is like is asked once a batch.
 struct FieldColumn: ~Copyable {
-  private var values = DenseArray<UInt64>(count: FieldColumn.length)
+  private(set) var values = DenseArray<UInt64>(count: FieldColumn.length)
   /// How many records a batch has.
   static let length = 512
 
@@ -56,5 +56,27 @@ struct FieldColumn: ~Copyable {
         fromUncheckedByteOffset: index * length + field.offset, as: Word.self)
       values[index] &+= decoded(word) >> shift & mask
     }
+  }
+}
+
+/// The fields of a batch of records.
+struct RecordColumns: ~Copyable {
+  private(set) var keys = FieldColumn()
+  private(set) var sizes = FieldColumn()
+  private(set) var times = FieldColumn()
+  private(set) var lifetimes = FieldColumn()
+  private(set) var nexts = FieldColumn()
+  private(set) var operations = FieldColumn()
+  private(set) var constants = FieldColumn()
+
+  mutating func fill(_ layout: BinaryLayout, _ bytes: RawSpan, _ count: Int, keepsTimes: Bool) {
+    keys.fill([layout.key], layout, bytes, count)
+    sizes.fill(layout.sizes, layout, bytes, count)
+    if let field = layout.operation { operations.fill([field], layout, bytes, count) }
+    if let field = layout.next { nexts.fill([field], layout, bytes, count) }
+    if let field = layout.constant?.field { constants.fill([field], layout, bytes, count) }
+    guard keepsTimes else { return }
+    if let field = layout.time { times.fill([field], layout, bytes, count) }
+    if let field = layout.lifetime { lifetimes.fill([field], layout, bytes, count) }
   }
 }

@@ -89,3 +89,25 @@ extension TraceFormat {
     return format
   }
 }
+
+extension TraceFormat {
+  /// Whether sizes of requests survive being written as this format.
+  public var keepsSizes: Bool { writer?.keepsSizes ?? false }
+
+  /// The bytes of a file of this format with the trace in it.
+  ///
+  /// - Parameters:
+  ///   - trace: The trace.
+  ///   - file: What errors call the trace.
+  /// - Returns: The whole file.
+  /// - Throws: What of the trace the format cannot say, with the number of the request.
+  /// - Complexity: O(*n*) in the number of requests.
+  public func bytes(of trace: LoadedTrace, file: String) throws(TraceError) -> [UInt8] {
+    guard let writer else {
+      throw TraceError(file: file, message: "cannot be written as \(name); choose another format")
+    }
+    do { return try writer.bytes(of: trace) } catch {
+      throw TraceError(file: file, record: error.record, message: error.message)
+    }
+  }
+}

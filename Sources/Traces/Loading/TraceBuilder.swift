@@ -48,7 +48,7 @@ public struct TraceBuilder: ~Copyable {
 
   /// Adds requests for objects with numbers, at most a batch of them.
   mutating func add(
-    _ keys: borrowing FieldColumn, sizes: borrowing FieldColumn, count more: Int
+    _ keys: borrowing DenseArray<UInt64>, sizes: borrowing DenseArray<UInt64>, count more: Int
   ) {
     let isPlain = !hasTexts && !options.keepsTimes && passedOver >= options.skip
     guard isPlain, more <= KeyBatch.length, count + more <= options.limit else {
@@ -159,4 +159,17 @@ public struct TraceBuilder: ~Copyable {
       times: options.keepsTimes ? times : nil, lifetimes: options.keepsTimes ? lifetimes : nil,
       skippedRecords: skippedRecords)
   }
+}
+
+/// Which requests of a file are wanted, and what of them is kept.
+public struct LoadingOptions: Hashable, Sendable {
+  /// How many requests at the beginning to pass over.
+  public var skip = 0
+  /// How many requests to take at most.
+  public var limit = Int.max
+  /// Whether the times and lifetimes of requests are kept, for twelve bytes each.
+  public var keepsTimes = false
+
+  /// All requests, without their times.
+  public init() {}
 }

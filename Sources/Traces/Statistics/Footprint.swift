@@ -1,4 +1,4 @@
-import Primitives
+public import Primitives
 
 /// What a cache that never evicts would come to hold.
 public struct Footprint: Hashable, Sendable {
@@ -45,5 +45,48 @@ extension LoadedTrace {
       }
       return largest
     }
+  }
+}
+
+/// The misses that no cache can avoid: first requests for an object.
+public struct CompulsoryMisses: Hashable, Sendable {
+  /// The requests that were looked at.
+  public let requests: Int
+  /// How many of them are the first for their object.
+  public let count: Int
+  /// The cost of all of them, in units.
+  public let requestedCost: Int
+  /// The cost of the first ones, in units.
+  public let cost: Int
+
+  /// The compulsory misses among the requests from a position on.
+  ///
+  /// - Complexity: O(*n*) in the number of requests.
+  public init(_ trace: RequestTrace, from start: Int = 0) {
+    var seen = [Bool](repeating: false, count: trace.objectCount)
+    var count = 0
+    var cost = 0
+    var requested = 0
+    for index in trace.indices {
+      let request = trace[index]
+      let isFirst = !seen[request.id.index]
+      if isFirst { seen[request.id.index] = true }
+      guard index >= start else { continue }
+      requested += Int(request.cost)
+      if isFirst {
+        count += 1
+        cost += Int(request.cost)
+      }
+    }
+    requests = max(0, trace.count - start)
+    (self.count, self.cost, requestedCost) = (count, cost, requested)
+  }
+
+  /// The hit ratio that no cache exceeds, short of fetching ahead; 0 to 1.
+  public var ceiling: Double { requests == 0 ? 0 : 1 - Double(count) / Double(requests) }
+
+  /// The same in bytes.
+  public var byteCeiling: Double {
+    requestedCost == 0 ? 0 : 1 - Double(cost) / Double(requestedCost)
   }
 }
