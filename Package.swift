@@ -101,12 +101,15 @@ let package = Package(
         "ImageLoading", "CachePolicies", "HTTPCaching", "Scrolling", "Traces", "World", "Platform",
         "Primitives",
       ]),
+    floor(
+      "HTTPArchives", ["HTTPCaching", "Scenarios", "Traces", "World", "Primitives"]),
     floor("TraceReplay", ["CachePolicies", "Reports", "Traces", "Primitives"]),
     floor("CommandLineInterface", ["Primitives", "Platform"]),
     .executableTarget(
       name: "cachebench",
       dependencies: [
-        "CommandLineInterface", "Harness", "ImageServer", "ImageLoading", "Scenarios", "Reports",
+        "CommandLineInterface", "HTTPArchives", "Harness", "ImageServer", "ImageLoading",
+        "Scenarios", "Reports",
         "Metrics", "CachePolicies", "TraceFiles", "TraceReplay", "Traces", "World", "Platform",
         "Primitives",
       ],
@@ -180,6 +183,9 @@ let package = Package(
     tests(
       "TraceReplayTests",
       ["TraceReplay", "TraceFiles", "Traces", "CachePolicies", "Primitives", "TestSupport"]),
+    tests(
+      "HTTPArchivesTests",
+      ["HTTPArchives", "Scenarios", "Traces", "World", "Primitives", "TestSupport"]),
     tests("CommandTests", ["Traces", "TestSupport", "cachebench"]),
     tests("DocumentationTests", ["TestSupport", "cachebench"]),
   ],

@@ -1,4 +1,4 @@
-public import Primitives
+package import Primitives
 
 /// A private HTTP cache by RFC 9111 as a value: it decides and remembers, and performs nothing.
 ///
@@ -10,9 +10,9 @@ public import Primitives
 ///
 /// RFC 9111 (caching), RFC 8246 (`immutable`), RFC 5861 (`stale-while-revalidate`,
 /// `stale-if-error`).
-public struct HTTPCache: ~Copyable {
+package struct HTTPCache: ~Copyable {
   /// What to do about a request.
-  public enum Lookup: Hashable, Sendable, BitwiseCopyable {
+  package enum Lookup: Hashable, Sendable, BitwiseCopyable {
     /// Nothing can be used: fetch.
     case fetch
     /// Serve this now; ask the server in the background too if so told.
@@ -27,7 +27,7 @@ public struct HTTPCache: ~Copyable {
   private var shelf: ResponseShelf
 
   /// An empty cache over ids below `objectCount`.
-  public init(_ configuration: HTTPCacheConfiguration, objectCount: Int) {
+  package init(_ configuration: HTTPCacheConfiguration, objectCount: Int) {
     self.configuration = configuration
     injected = configuration.injectedCacheControl.map { CacheControl(parsing: $0) }
     let disk = configuration.disk.bytes
@@ -41,13 +41,13 @@ public struct HTTPCache: ~Copyable {
   package mutating func addObject() { shelf.addObject() }
 
   /// The bytes of the bodies in memory.
-  public var memoryBytes: Int { shelf.memory.bytes }
+  package var memoryBytes: Int { shelf.memory.bytes }
 
   /// The bytes of the bodies on disk.
-  public var diskBytes: Int { shelf.disk.bytes }
+  package var diskBytes: Int { shelf.disk.bytes }
 
   /// Where the object's response would be served from; `nil` if there is none.
-  public func part(of id: ObjectID) -> CachePart? { shelf.part(of: id) }
+  package func part(of id: ObjectID) -> CachePart? { shelf.part(of: id) }
 
   /// Decides about a request and counts it as a use of what it serves.
   ///
@@ -60,7 +60,7 @@ public struct HTTPCache: ~Copyable {
   ///   - now: The moment of the request.
   ///   - request: The directives of the request.
   /// - Returns: What to do.
-  public mutating func lookup(
+  package mutating func lookup(
     _ id: ObjectID, at now: Instant, request: CacheControl = CacheControl()
   ) -> Lookup {
     guard let response = shelf.response(for: id) else { return .fetch }
@@ -83,7 +83,7 @@ public struct HTTPCache: ~Copyable {
 
   /// What to serve instead of an error (``ResponseMetadata/isError``, or no answer); `nil` if the
   /// error must be passed on.
-  public mutating func substitute(forErrorOn id: ObjectID, at now: Instant) -> StoredResponse? {
+  package mutating func substitute(forErrorOn id: ObjectID, at now: Instant) -> StoredResponse? {
     guard let response = shelf.response(for: id),
       response.mayReplaceError(
         at: now, heuristically: configuration.heuristicFreshness,
@@ -109,7 +109,7 @@ public struct HTTPCache: ~Copyable {
   ///   - evicting: Told of each body that leaves a part for this one, or because this one replaces it
   ///     and is not stored there: a host deletes the files of those on disk.
   /// - Returns: Where the body is now.
-  public mutating func store(
+  package mutating func store(
     _ id: ObjectID, _ response: ResponseMetadata, body: ByteCount, version: UInt32,
     requestedAt: Instant, receivedAt: Instant, request: CacheControl = CacheControl(),
     evicting: (ObjectID, CachePart) -> Void = { _, _ in }
@@ -139,7 +139,7 @@ public struct HTTPCache: ~Copyable {
   ///   - receivedAt: When the 304 arrived.
   /// - Returns: The response to serve; `nil` if it is gone, or if the 304 is about another entity
   ///   tag, in which case it goes now and the object must be fetched.
-  public mutating func update(
+  package mutating func update(
     _ id: ObjectID, with notModified: ResponseMetadata, requestedAt: Instant, receivedAt: Instant
   ) -> StoredResponse? {
     shelf.endRevalidation(of: id)
@@ -157,24 +157,24 @@ public struct HTTPCache: ~Copyable {
   }
 
   /// Lets a later request start another background revalidation, after one that came to nothing.
-  public mutating func revalidationFailed(_ id: ObjectID) { shelf.endRevalidation(of: id) }
+  package mutating func revalidationFailed(_ id: ObjectID) { shelf.endRevalidation(of: id) }
 
   /// Forgets the object's response in both parts.
-  public mutating func invalidate(_ id: ObjectID) { shelf.remove(id) }
+  package mutating func invalidate(_ id: ObjectID) { shelf.remove(id) }
 
   /// Empties memory, as a relaunch or a memory warning does; the disk part stays. Background
   /// revalidations are taken to be lost.
   ///
   /// - Complexity: O(*n*) in the number of stored responses.
-  public mutating func dropMemory() { shelf.dropMemory() }
+  package mutating func dropMemory() { shelf.dropMemory() }
 
   /// Forgets everything.
   ///
   /// - Complexity: O(*n*) in the number of objects.
-  public mutating func removeAll() { shelf.removeAll() }
+  package mutating func removeAll() { shelf.removeAll() }
 
   /// Stops the program where the data structures contradict each other.
   ///
   /// - Complexity: O(*n*) in the number of stored responses.
-  public func checkInvariants() { shelf.checkInvariants() }
+  package func checkInvariants() { shelf.checkInvariants() }
 }

@@ -56,7 +56,4 @@ public struct ScrollMotion {
   public var end: Instant? {
     gestures?.finished ?? recording?.finished
   }
-
-  /// Whether nothing moves any more.
-  public var isFinished: Bool { end != nil }
 }

@@ -126,11 +126,6 @@ extension VirtualTable {
   ///
   /// - Complexity: O(visible rows).
   public func cell(atRow row: Int) -> CellID? { place(ofRow: row).map { held[$0].cell } }
-
-  /// Visits the displayed cells in order of rows, with row and item.
-  public func forEachVisible(_ body: (CellID, Int, ItemID) -> Void) {
-    for cell in held where cell.isDisplayed { body(cell.cell, cell.row, cell.item) }
-  }
 }
 
 extension VirtualTable {

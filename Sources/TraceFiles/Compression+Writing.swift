@@ -7,7 +7,7 @@ extension Compression {
   ///
   /// - Throws: ``CompressionError`` where memory is short.
   /// - Complexity: O(bytes).
-  public func compressed(_ bytes: [UInt8]) throws(CompressionError) -> [UInt8] {
+  package func compressed(_ bytes: [UInt8]) throws(CompressionError) -> [UInt8] {
     switch self {
     case .gzip: try Self.gzipped(bytes)
     case .xz: try Self.xz(bytes)

@@ -1,5 +1,5 @@
 /// How a file is compressed, which its first bytes tell.
-public enum Compression: String, CaseIterable, Sendable {
+package enum Compression: String, CaseIterable, Sendable {
   /// RFC 1952.
   case gzip
   /// The .xz file format, <https://tukaani.org/xz/xz-file-format.txt>.
@@ -17,7 +17,7 @@ public enum Compression: String, CaseIterable, Sendable {
   }
 
   /// The ending of names of such files, without the point.
-  public var ending: String {
+  package var ending: String {
     switch self {
     case .gzip: "gz"
     case .xz: "xz"
@@ -32,7 +32,52 @@ public enum Compression: String, CaseIterable, Sendable {
   }
 
   /// The compression that the name of a file asks for; nil for a plain one.
-  public static func named(by path: String) -> Compression? {
+  package static func named(by path: String) -> Compression? {
     allCases.first { path.lowercased().hasSuffix("." + $0.ending) }
+  }
+}
+
+/// Why bytes cannot be compressed, or their compression not be undone.
+package struct CompressionError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// What is wrong.
+  package let message: String
+
+  init(_ message: String) { self.message = message }
+
+  /// What is wrong.
+  package var description: String { message }
+}
+
+/// Undoes a compression, piece by piece.
+protocol Decompressor: AnyObject {
+  /// Whether all that was begun has come to its end, so that the file may end here.
+  var isAtEnd: Bool { get }
+
+  /// Undoes the compression of some bytes.
+  ///
+  /// - Parameters:
+  ///   - bytes: What follows the bytes before.
+  ///   - isLast: Whether no bytes follow.
+  ///   - body: Receives what comes out, in pieces; returns false to have no more.
+  /// - Throws: ``CompressionError`` where the bytes are not what the compression makes.
+  func decompress(
+    _ bytes: UnsafeRawBufferPointer, isLast: Bool, _ body: (RawSpan) throws -> Bool
+  ) throws
+}
+
+/// Room for what comes out of a decompressor at once.
+@safe
+final class OutputBuffer {
+  let base: UnsafeMutableRawPointer
+  let count = 1 << 18
+
+  init() { unsafe base = .allocate(byteCount: count, alignment: 16) }
+
+  deinit { unsafe base.deallocate() }
+
+  /// Hands the first bytes over.
+  func give(_ length: Int, to body: (RawSpan) throws -> Bool) throws -> Bool {
+    guard length > 0 else { return true }
+    return try unsafe body(UnsafeRawBufferPointer(start: base, count: length).bytes)
   }
 }

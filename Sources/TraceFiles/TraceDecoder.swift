@@ -1,30 +1,30 @@
-public import Traces
+package import Traces
 
 /// Reads a trace from all the bytes of its file, plain or compressed.
-public struct TraceDecoder: Sendable {
+package struct TraceDecoder: Sendable {
   /// What errors call the file.
-  public let file: String
+  package let file: String
   /// What its columns or fields mean, for formats that ask.
-  public var mapping = FieldMapping()
+  package var mapping = FieldMapping()
   /// The format; nil to recognise it.
-  public var format: TraceFormat?
+  package var format: TraceFormat?
 
   /// A decoder of a file.
-  public init(_ file: String) { self.file = file }
+  package init(_ file: String) { self.file = file }
 
   /// What was found out about a file before it was read.
-  public struct Kind: Sendable {
+  package struct Kind: Sendable {
     /// The format.
-    public let format: TraceFormat
+    package let format: TraceFormat
     /// How it is compressed; nil for a plain file.
-    public let compression: Compression?
+    package let compression: Compression?
   }
 
   /// Finds out the format and the compression.
   ///
   /// - Throws: `TraceError` naming the candidates where the file does not tell.
   @unsafe
-  public func kind(of bytes: UnsafeRawBufferPointer) throws(TraceError) -> Kind {
+  package func kind(of bytes: UnsafeRawBufferPointer) throws(TraceError) -> Kind {
     try unsafe recognise(bytes)
   }
 
@@ -38,7 +38,7 @@ public struct TraceDecoder: Sendable {
   /// - Throws: `TraceError` where the file is cut off, damaged or of another format.
   /// - Complexity: O(bytes).
   @unsafe
-  public func load(
+  package func load(
     _ bytes: UnsafeRawBufferPointer, _ options: LoadingOptions = LoadingOptions(),
     progress: @Sendable (Double) -> Void = { _ in }
   ) throws(TraceError) -> LoadedTrace {
@@ -57,7 +57,7 @@ public struct TraceDecoder: Sendable {
   ///
   /// - Throws: As the other does.
   /// - Complexity: O(bytes).
-  public func load(
+  package func load(
     _ bytes: [UInt8], _ options: LoadingOptions = LoadingOptions()
   ) throws(TraceError) -> LoadedTrace {
     let outcome: Result<LoadedTrace, TraceError> = unsafe bytes.withUnsafeBytes { memory in

@@ -1,10 +1,10 @@
-public import Traces
+package import Traces
 import Primitives
 
 /// The hit ratio of LRU at every capacity in objects, of one pass over the trace.
-public struct LRUCurve: Sendable, Encodable {
+package struct LRUCurve: Sendable, Encodable {
   /// How the curve is found.
-  public enum Method: Sendable {
+  package enum Method: Sendable {
     /// By every request.
     case exact
     /// From a share of the objects.
@@ -15,7 +15,7 @@ public struct LRUCurve: Sendable, Encodable {
     /// Reads `exact`, a share such as `1%`, or a number of objects.
     ///
     /// - Throws: `ReplayError` with what to write.
-    public init(text: String) throws(ReplayError) {
+    package init(text: String) throws(ReplayError) {
       if text == "exact" {
         self = .exact
       } else if text.last == "%", let percent = Double(text.dropLast()), percent > 0, percent <= 100
@@ -30,24 +30,24 @@ public struct LRUCurve: Sendable, Encodable {
   }
 
   /// A point of the curve.
-  public struct Point: Sendable, Encodable {
+  package struct Point: Sendable, Encodable {
     /// The capacity.
-    public let objects: Int
+    package let objects: Int
     /// Hits per request; 0 to 1.
-    public let hitRatio: Double
+    package let hitRatio: Double
   }
 
   /// What the curve is called: `lru (exact)`, `lru (SHARDS 1%)`.
-  public let name: String
+  package let name: String
   /// The share of the objects that was looked at.
-  public let share: Double
+  package let share: Double
   /// The points, by capacity: about so many in every factor of ten that a chart shows them as a line.
-  public let points: [Point]
+  package let points: [Point]
 
   /// The curve of a trace, objects counted.
   ///
   /// - Complexity: O(*n* log *m*) for *n* requests of *m* objects.
-  public init(_ trace: LoadedTrace, _ method: Method, warmUp: Int = 0) {
+  package init(_ trace: LoadedTrace, _ method: Method, warmUp: Int = 0) {
     let capacities = Self.capacities(upTo: trace.requests.objectCount)
     switch method {
     case .exact:

@@ -1,9 +1,9 @@
-public import CachePolicies
+package import CachePolicies
 import Primitives
-public import Traces
+package import Traces
 
 /// A capacity as it is asked for: a number of objects, of bytes, or a share of the footprint.
-public struct ReplayCapacity: Hashable, Sendable, CustomStringConvertible {
+package struct ReplayCapacity: Hashable, Sendable, CustomStringConvertible {
   /// What the number counts.
   private enum Kind: Hashable, Sendable {
     case objects(Int)
@@ -14,12 +14,12 @@ public struct ReplayCapacity: Hashable, Sendable, CustomStringConvertible {
 
   private let kind: Kind
   /// The capacity as it was written.
-  public let description: String
+  package let description: String
 
   /// Reads `500` (objects), `64 MiB` (bytes) or `1%` (of the footprint).
   ///
   /// - Throws: `ReplayError` with what to write instead.
-  public init(text: String) throws(ReplayError) {
+  package init(text: String) throws(ReplayError) {
     let text = String(text.filter { $0 != " " && $0 != "_" })
     description = text
     if let objects = Int(text) {
@@ -55,7 +55,7 @@ public struct ReplayCapacity: Hashable, Sendable, CustomStringConvertible {
   ///     smaller by it.
   /// - Returns: The limits.
   /// - Throws: `ReplayError` where bytes are asked for and the trace has no sizes.
-  public func limits(
+  package func limits(
     for trace: LoadedTrace, _ footprint: Footprint, share: Double = 1
   ) throws(ReplayError) -> Capacity {
     switch (kind, trace.requests.sizes) {

@@ -1,10 +1,10 @@
-public import Reports
+package import Reports
 import CachePolicies
 import Primitives
 import Traces
 
 /// The charts of a replay.
-public struct ReplayCharts: Sendable {
+package struct ReplayCharts: Sendable {
   private let plan: ReplayPlan
   private let results: [ReplayResult]
   private let name: String
@@ -17,7 +17,7 @@ public struct ReplayCharts: Sendable {
   ///   - results: What came out.
   ///   - name: What the trace is called.
   ///   - curve: The curve of LRU, where it was asked for.
-  public init(_ plan: ReplayPlan, _ results: [ReplayResult], name: String, curve: LRUCurve?) {
+  package init(_ plan: ReplayPlan, _ results: [ReplayResult], name: String, curve: LRUCurve?) {
     self.plan = plan
     self.results = results
     self.name = name
@@ -25,7 +25,7 @@ public struct ReplayCharts: Sendable {
   }
 
   /// Draws them.
-  public func folder(_ path: String) -> ChartFolder {
+  package func folder(_ path: String) -> ChartFolder {
     let isInBytes = results.contains { $0.limits.cost < .max }
     var capacities = [chart(.requests, isInBytes)]
     if plan.trace.hasSizes, !plan.trace.isUniform { capacities.append(chart(.bytes, isInBytes)) }

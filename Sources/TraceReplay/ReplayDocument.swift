@@ -3,32 +3,32 @@ import Primitives
 import Traces
 
 /// What a replay prints and writes for programs: the trace, what was asked, and the results.
-public struct ReplayDocument: Encodable, Sendable {
+package struct ReplayDocument: Encodable, Sendable {
   /// The form of the document.
-  public static let schemaVersion = 1
+  package static let schemaVersion = 1
 
   /// What the trace is, so that results of different traces are never compared.
-  public struct Trace: Encodable, Sendable {
+  package struct Trace: Encodable, Sendable {
     /// The file as it was named.
-    public let name: String
+    package let name: String
     /// Its format.
-    public let format: String
+    package let format: String
     /// The digest of the requests.
-    public let digest: String
+    package let digest: String
     /// All requests, those of the warm-up among them.
-    public let requests: Int
+    package let requests: Int
     /// The distinct objects.
-    public let objects: Int
+    package let objects: Int
     /// Their bytes; nil where the trace has no sizes.
-    public let footprintBytes: Int?
+    package let footprintBytes: Int?
     /// The hit ratio of a cache that never evicts.
-    public let ceilingHitRatio: Double
+    package let ceilingHitRatio: Double
     /// The same in bytes; nil where the trace has no sizes.
-    public let ceilingByteHitRatio: Double?
+    package let ceilingByteHitRatio: Double?
   }
 
   /// One policy at one capacity.
-  public struct Result: Encodable, Sendable {
+  package struct Result: Encodable, Sendable {
     let policy: String
     let parameters: AnyConfiguration?
     let capacity: String
@@ -46,7 +46,7 @@ public struct ReplayDocument: Encodable, Sendable {
   }
 
   /// Hits in a part of the trace.
-  public struct Window: Encodable, Sendable {
+  package struct Window: Encodable, Sendable {
     let requests: Int
     let hits: Int
     let hitRatio: Double
@@ -54,19 +54,19 @@ public struct ReplayDocument: Encodable, Sendable {
   }
 
   /// The form of this document.
-  public let schemaVersion = ReplayDocument.schemaVersion
+  package let schemaVersion = ReplayDocument.schemaVersion
   /// The trace.
-  public let trace: Trace
+  package let trace: Trace
   /// The curve of LRU, where it was asked for.
-  public let lruCurve: LRUCurve?
+  package let lruCurve: LRUCurve?
   /// The share of objects that a sample kept; nil for the whole trace.
-  public let sampleRatio: Double?
+  package let sampleRatio: Double?
   /// Requests that filled the caches and were not counted.
-  public let warmUp: Int
+  package let warmUp: Int
   /// The requests of a window.
-  public let window: Int?
+  package let window: Int?
   /// The results, policy by policy.
-  public let results: [Result]
+  package let results: [Result]
 
   /// A document of results.
   ///
@@ -77,7 +77,7 @@ public struct ReplayDocument: Encodable, Sendable {
   ///   - format: Its format.
   ///   - curve: The curve of LRU, where it was asked for.
   ///   - hasTimes: Whether the results say how long they took, which differs from run to run.
-  public init(
+  package init(
     _ plan: ReplayPlan, _ results: [ReplayResult], name: String, format: String,
     curve: LRUCurve? = nil, hasTimes: Bool = false
   ) {
@@ -136,4 +136,30 @@ struct AnyConfiguration: Encodable, Sendable {
   init(_ configuration: any Configuration) { self.configuration = configuration }
 
   func encode(to encoder: any Encoder) throws { try configuration.encode(to: encoder) }
+}
+
+extension ReplayDocument {
+  /// The text of `results.csv`: a header, then one line a result; an empty field where there is no
+  /// data. Lines end with CRLF, as RFC 4180 asks; no field needs quotes.
+  ///
+  /// - Complexity: O(results).
+  package var csv: String {
+    let header = [
+      "policy", "capacity", "capacityObjects", "capacityBytes", "requests", "hits", "hitRatio",
+      "requestedBytes", "hitBytes", "byteHitRatio", "evictions",
+    ]
+    return ([header] + results.map(Self.fields)).map { $0.joined(separator: ",") + "\r\n" }.joined()
+  }
+
+  private static func fields(of result: Result) -> [String] {
+    [
+      result.policy, result.capacity, text(result.capacityObjects), text(result.capacityBytes),
+      "\(result.requests)", "\(result.hits)", "\(result.hitRatio)", text(result.requestedBytes),
+      text(result.hitBytes), text(result.byteHitRatio), "\(result.evictions)",
+    ]
+  }
+
+  private static func text(_ value: (some CustomStringConvertible)?) -> String {
+    value.map { "\($0)" } ?? ""
+  }
 }

@@ -1,28 +1,28 @@
-public import Traces
+package import Primitives
+package import Traces
 import CachePolicies
-import Primitives
 
 /// Which policies and capacities a trace is replayed through, and what is counted.
-public struct ReplayPlan: Sendable {
+package struct ReplayPlan: Sendable {
   /// The requests.
-  public let trace: LoadedTrace
+  package let trace: LoadedTrace
   /// What a cache without limits would hold.
-  public let footprint: Footprint
+  package let footprint: Footprint
   /// The policies.
-  public let policies: [ReplayPolicy]
+  package let policies: [ReplayPolicy]
   /// The capacities as they were asked for.
-  public let capacities: [ReplayCapacity]
+  package let capacities: [ReplayCapacity]
   /// The share of the objects of the whole trace that these requests are for.
-  public private(set) var sampleShare = 1.0
+  package private(set) var sampleShare = 1.0
   /// How many requests at the beginning fill the caches and are not counted.
-  public var warmUp = 0
+  package var warmUp = 0
   /// How many requests are counted together for hits over time; nil to count them only as a whole.
-  public var window: Int?
+  package var window: Int?
   /// How long objects stay fresh; nil for ever.
-  public var lifetime: ReplayLifetime?
+  package var lifetime: ReplayLifetime?
 
   /// Replays a trace through each policy at each capacity.
-  public init(_ trace: LoadedTrace, policies: [ReplayPolicy], capacities: [ReplayCapacity]) {
+  package init(_ trace: LoadedTrace, policies: [ReplayPolicy], capacities: [ReplayCapacity]) {
     self.trace = trace
     footprint = Footprint(trace)
     self.policies = policies
@@ -33,7 +33,7 @@ public struct ReplayPlan: Sendable {
   ///
   /// - Throws: `ReplayError` where the sample has no requests.
   /// - Complexity: O(*n*) in the number of requests.
-  public func sampled(_ share: Double) throws(ReplayError) -> ReplayPlan {
+  package func sampled(_ share: Double) throws(ReplayError) -> ReplayPlan {
     let sample = SpatialSample(share: share).sample(of: trace)
     guard sample.requests.count > 0 else {
       throw ReplayError("a sample of \(share * 100) % of the objects has no requests; take more")
@@ -74,4 +74,20 @@ public struct ReplayPlan: Sendable {
     }
     return cells
   }
+}
+
+/// How long an object stays fresh after it was fetched.
+package enum ReplayLifetime: Hashable, Sendable {
+  /// Every object for the same time.
+  case fixed(Nanoseconds)
+  /// As long as the trace says for the request that fetched it; for ever where it says 0.
+  case stated
+}
+
+/// Why a trace cannot be replayed as asked.
+package struct ReplayError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// What is wrong, and what to do.
+  package let description: String
+
+  init(_ description: String) { self.description = description }
 }

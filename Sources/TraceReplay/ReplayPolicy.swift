@@ -1,8 +1,8 @@
-public import CachePolicies
-public import Primitives
+package import CachePolicies
+package import Primitives
 
 /// What a trace can be replayed through: a policy, or a bound that knows the whole trace beforehand.
-public enum ReplayPolicy: Sendable {
+package enum ReplayPolicy: Sendable {
   /// A policy that a cache can have.
   case eviction(EvictionEntry)
   /// A bound for comparison.
@@ -11,7 +11,7 @@ public enum ReplayPolicy: Sendable {
   /// The policy or bound of a name.
   ///
   /// - Complexity: O(*n*) in the number of policies.
-  public init?(named name: String) {
+  package init?(named name: String) {
     if let entry = PolicyCatalog.eviction(named: name) {
       self = .eviction(entry)
     } else if let entry = PolicyCatalog.offline(named: name) {
@@ -22,19 +22,19 @@ public enum ReplayPolicy: Sendable {
   }
 
   /// The names of all policies, then of all bounds.
-  public static var names: [String] {
+  package static var names: [String] {
     PolicyCatalog.eviction.map(\.name) + PolicyCatalog.offline.map(\.name)
   }
 
   /// The bound that no policy beats: exact where objects are of one size, else a ceiling that may not
   /// be attained.
-  public static func optimum(isUniform: Bool) -> ReplayPolicy? {
+  package static func optimum(isUniform: Bool) -> ReplayPolicy? {
     let wanted: OfflineBound = isUniform ? .optimalUnits : .ceiling
     return PolicyCatalog.offline.first { $0.bound == wanted }.map { .offline($0) }
   }
 
   /// The name.
-  public var name: String {
+  package var name: String {
     switch self {
     case .eviction(let entry): entry.name
     case .offline(let entry): entry.name
@@ -42,7 +42,7 @@ public enum ReplayPolicy: Sendable {
   }
 
   /// The parameters it is replayed with; nil for a bound.
-  public var parameters: (any Configuration)? {
+  package var parameters: (any Configuration)? {
     switch self {
     case .eviction(let entry): entry.defaultParameters
     case .offline: nil
@@ -51,7 +51,7 @@ public enum ReplayPolicy: Sendable {
 
   /// Whether it is what others are measured by and not a cache that could be built: it knows the future,
   /// or has no limit.
-  public var isBound: Bool {
+  package var isBound: Bool {
     switch self {
     case .eviction(let entry): !entry.isBounded
     case .offline: true

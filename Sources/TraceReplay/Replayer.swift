@@ -1,14 +1,14 @@
-import CachePolicies
+package import CachePolicies
 import Primitives
 import Traces
 
 /// Replays a trace through policies on several cores.
-public struct Replayer: Sendable {
+package struct Replayer: Sendable {
   /// How many replays are made at once.
-  public let jobs: Int
+  package let jobs: Int
 
   /// A replayer of at least one replay at a time.
-  public init(jobs: Int) { self.jobs = max(1, jobs) }
+  package init(jobs: Int) { self.jobs = max(1, jobs) }
 
   /// Makes all replays of a plan.
   ///
@@ -20,7 +20,7 @@ public struct Replayer: Sendable {
   /// - Returns: The results, policy by policy and within each by capacity.
   /// - Throws: `ReplayError`.
   /// - Complexity: O(requests × policies × capacities) operations of policies.
-  public func replay(
+  package func replay(
     _ plan: ReplayPlan, didFinish: @escaping @Sendable (ReplayResult) -> Void = { _ in }
   ) async throws -> [ReplayResult] {
     let cells = try plan.cells()
@@ -88,5 +88,42 @@ extension ReplayPlan.Cell {
   ) -> ReplayCounts {
     entry.replay(
       foreseen, within: limits, counting: plan.warmUp..<plan.trace.requests.count)
+  }
+}
+
+/// What a policy at a capacity came to.
+package struct ReplayResult: Sendable {
+  /// The policy's name.
+  package let policy: String
+  /// The capacity as it was asked for.
+  package let capacity: String
+  /// The capacity in objects or in bytes; the other is without limit.
+  package let limits: Capacity
+  /// What was counted, warm-up apart.
+  package let counts: ReplayCounts
+  /// What was counted in each window; empty unless asked for.
+  package let windows: [ReplayCounts]
+  /// How long it took.
+  package let time: Duration
+
+  /// Hits per request; 0 to 1.
+  package var hitRatio: Double { counts.hitRatio ?? 0 }
+
+  /// Bytes that hit per byte requested; 0 to 1.
+  package var byteHitRatio: Double {
+    counts.requestedCost == 0 ? 0 : Double(counts.hitCost) / Double(counts.requestedCost)
+  }
+}
+
+extension ReplayCounts {
+  /// Both counts together.
+  static func + (left: ReplayCounts, right: ReplayCounts) -> ReplayCounts {
+    var sum = left
+    sum.requests += right.requests
+    sum.hits += right.hits
+    sum.evictions += right.evictions
+    sum.requestedCost += right.requestedCost
+    sum.hitCost += right.hitCost
+    return sum
   }
 }

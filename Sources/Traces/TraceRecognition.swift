@@ -1,21 +1,21 @@
 import Primitives
 
 /// What the beginning of a file says about its format.
-public struct TraceRecognition: Sendable {
+package struct TraceRecognition: Sendable {
   /// The format, where the file describes itself.
-  public let format: TraceFormat?
+  package let format: TraceFormat?
   /// The formats as which the beginning can be read, the described one first.
-  public let candidates: [TraceFormat]
+  package let candidates: [TraceFormat]
   /// Whether it is text for long enough to be no accident: no byte is a control character other than
   /// white space.
-  public let isText: Bool
+  package let isText: Bool
   /// Whether a byte of it is 0, which no text has.
-  public let hasZeros: Bool
+  package let hasZeros: Bool
 
   /// How many records before the first that is wrong are no accident; a line of text is none at all.
   private static let convincing = 64
   /// How much of a file is looked at.
-  public static let length = 1 << 14
+  package static let length = 1 << 14
 
   /// Tries every format on the beginning of a file.
   ///
@@ -23,7 +23,7 @@ public struct TraceRecognition: Sendable {
   ///   - beginning: The first ``length`` bytes, or fewer of a shorter file.
   ///   - isWhole: Whether the file has no more.
   /// - Complexity: O(bytes × formats).
-  public init(_ beginning: RawSpan, isWhole: Bool) {
+  package init(_ beginning: RawSpan, isWhole: Bool) {
     let lines = Self.lines(beginning, isWhole)
     isText = lines != nil && beginning.byteCount >= Self.convincing
     hasZeros = unsafe beginning.withUnsafeBytes { unsafe $0.contains(0) }

@@ -3,7 +3,7 @@ import Primitives
 /// Reads a trace from the bytes of its file, handed in piece by piece as they come.
 ///
 /// Where the pieces end makes no difference to what is read.
-public struct TraceStream: ~Copyable {
+package struct TraceStream: ~Copyable {
   private let file: String
   private var reader: any TraceReader
   private var builder: TraceBuilder
@@ -21,7 +21,7 @@ public struct TraceStream: ~Copyable {
   ///   - options: Which requests are wanted.
   ///   - length: The length of the file in bytes, where it is known, to set memory aside.
   /// - Throws: What is wrong with the mapping.
-  public init(
+  package init(
     _ format: TraceFormat, file: String, mapping: FieldMapping = FieldMapping(),
     options: LoadingOptions = LoadingOptions(), length: Int? = nil
   ) throws(TraceError) {
@@ -35,16 +35,16 @@ public struct TraceStream: ~Copyable {
   }
 
   /// Whether all requests that are wanted have been read; what follows may be left out.
-  public var isSatisfied: Bool { builder.isFull }
+  package var isSatisfied: Bool { builder.isFull }
 
   /// The requests read so far.
-  public var count: Int { builder.count }
+  package var count: Int { builder.count }
 
   /// Reads the next piece.
   ///
   /// - Throws: What is wrong with which record.
   /// - Complexity: O(*n*) in its bytes.
-  public mutating func read(_ piece: RawSpan) throws(TraceError) {
+  package mutating func read(_ piece: RawSpan) throws(TraceError) {
     var offset = try completeRest(with: piece)
     var length = Self.portion
     while offset < piece.byteCount, !isSatisfied {
@@ -60,7 +60,7 @@ public struct TraceStream: ~Copyable {
   /// The trace, once all pieces were read.
   ///
   /// - Throws: What is wrong with the last record, such as its missing end.
-  public consuming func finish() throws(TraceError) -> LoadedTrace {
+  package consuming func finish() throws(TraceError) -> LoadedTrace {
     if !isSatisfied {
       let bytes = rest
       _ = try unsafe read(bytes.span.bytes, isLast: true)

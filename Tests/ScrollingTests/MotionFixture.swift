@@ -30,3 +30,8 @@ struct MotionFixture {
     return samples
   }
 }
+
+extension ScrollMotion {
+  /// Whether nothing moves any more.
+  var isFinished: Bool { end != nil }
+}

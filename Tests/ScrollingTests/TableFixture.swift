@@ -1,5 +1,6 @@
 import Primitives
-import Scrolling
+
+@testable import Scrolling
 
 /// 500 rows of 60 pt, ten of which fill the screen.
 func makeTable(_ change: (inout TableConfiguration) -> Void = { _ in }) -> VirtualTable {
@@ -23,6 +24,11 @@ extension VirtualTable {
     var events: [TableEvent] = []
     try perform(operation, into: &events)
     return events
+  }
+
+  /// Visits the displayed cells in order of rows, with row and item.
+  func forEachVisible(_ body: (CellID, Int, ItemID) -> Void) {
+    for cell in held where cell.isDisplayed { body(cell.cell, cell.row, cell.item) }
   }
 
   /// The cells on screen, from the top.

@@ -1,11 +1,11 @@
 /// A moment as header fields state it, in whole seconds of Universal Time (RFC 9110, section
 /// 5.6.7).
-public struct HTTPDate: Comparable, Hashable, Sendable, BitwiseCopyable {
+package struct HTTPDate: Comparable, Hashable, Sendable, BitwiseCopyable {
   /// Seconds since the start of 1970, leap seconds not counted.
-  public let unixSeconds: Int64
+  package let unixSeconds: Int64
 
   /// The moment that many seconds after the start of 1970.
-  public init(unixSeconds: Int64) { self.unixSeconds = unixSeconds }
+  package init(unixSeconds: Int64) { self.unixSeconds = unixSeconds }
 
   /// A moment of the Gregorian calendar; `nil` if there is no such day or time.
   ///
@@ -19,7 +19,7 @@ public struct HTTPDate: Comparable, Hashable, Sendable, BitwiseCopyable {
   }
 
   /// Whether the left moment comes first.
-  public static func < (left: HTTPDate, right: HTTPDate) -> Bool {
+  package static func < (left: HTTPDate, right: HTTPDate) -> Bool {
     left.unixSeconds < right.unixSeconds
   }
 
@@ -33,7 +33,7 @@ public struct HTTPDate: Comparable, Hashable, Sendable, BitwiseCopyable {
 
 extension HTTPDate: CustomStringConvertible {
   /// The preferred form, as in `Sun, 06 Nov 1994 08:49:37 GMT`.
-  public var description: String {
+  package var description: String {
     let (days, seconds) = unixSeconds.quotientAndRemainder(rounded: 86_400)
     let date = CivilDay(daysSince1970: Int(days))
     // The first day of 1970 was a Thursday.

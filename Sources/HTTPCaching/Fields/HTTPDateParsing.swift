@@ -9,7 +9,7 @@ extension HTTPDate {
   ///   - text: The value of a field.
   ///   - now: Decides the century of a year of two digits: more than 50 years ahead is the past.
   /// - Complexity: O(*n*) in the length of the text.
-  public init?(parsing text: String, asOf now: HTTPDate) {
+  package init?(parsing text: String, asOf now: HTTPDate) {
     let scanner = DateScanner(text)
     guard let date = Self.fixed(scanner) ?? Self.rfc850(scanner, now) ?? Self.asctime(scanner)
     else { return nil }

@@ -1,20 +1,20 @@
-public import Primitives
+package import Primitives
 
 /// A response in the cache.
-public struct StoredResponse: Hashable, Sendable, BitwiseCopyable {
+package struct StoredResponse: Hashable, Sendable, BitwiseCopyable {
   /// The owner's name for the content; the cache only hands it back.
-  public var version: UInt32
+  package var version: UInt32
   /// The length of the body.
-  public var body: ByteCount
+  package var body: ByteCount
   /// The status and the header fields, as a 304 may have updated them.
-  public var metadata: ResponseMetadata
+  package var metadata: ResponseMetadata
   /// When the request was sent that last fetched or validated it.
-  public var requestedAt: Instant
+  package var requestedAt: Instant
   /// When the answer to that arrived.
-  public var receivedAt: Instant
+  package var receivedAt: Instant
 
   /// A response as it arrives.
-  public init(
+  package init(
     version: UInt32, body: ByteCount, metadata: ResponseMetadata, requestedAt: Instant,
     receivedAt: Instant
   ) {
@@ -28,7 +28,7 @@ public struct StoredResponse: Hashable, Sendable, BitwiseCopyable {
 
 extension StoredResponse {
   /// The time since the origin generated or validated the response (RFC 9111, section 4.2.3).
-  public func age(at now: Instant) -> Nanoseconds {
+  package func age(at now: Instant) -> Nanoseconds {
     let apparent = max(.zero, difference(receivedAt, metadata.date ?? receivedAt))
     let corrected = metadata.age + difference(receivedAt, requestedAt)
     return max(apparent, corrected) + difference(now, receivedAt)
@@ -39,7 +39,7 @@ extension StoredResponse {
   ///
   /// The heuristic is the tenth of the time since the last change that RFC 9111, section 4.2.2, names
   /// as typical.
-  public func freshnessLifetime(heuristically: Bool) -> Nanoseconds {
+  package func freshnessLifetime(heuristically: Bool) -> Nanoseconds {
     if let maxAge = metadata.directives.maxAge { return .seconds(Int64(maxAge)) }
     let date = metadata.date ?? receivedAt
     if let expires = metadata.expires { return max(.zero, difference(expires, date)) }

@@ -1,4 +1,4 @@
-public import Primitives
+package import Primitives
 
 /// The stored responses, and which of them are in memory and on disk.
 ///
@@ -163,16 +163,16 @@ struct ResponseShelf: ~Copyable {
 }
 
 /// What became of a response that was offered to the cache.
-public struct Storing: Hashable, Sendable, BitwiseCopyable {
+package struct Storing: Hashable, Sendable, BitwiseCopyable {
   /// Whether the body is now in memory.
-  public var inMemory = false
+  package var inMemory = false
   /// Whether the body is now on disk: a host writes it.
-  public var onDisk = false
+  package var onDisk = false
   /// The bodies that had to leave memory.
-  public var evictedFromMemory = ByteCount.zero
+  package var evictedFromMemory = ByteCount.zero
   /// The bodies that had to leave the disk.
-  public var evictedFromDisk = ByteCount.zero
+  package var evictedFromDisk = ByteCount.zero
 
   /// Nothing was stored and nothing evicted.
-  public init() {}
+  package init() {}
 }

@@ -1,5 +1,5 @@
 public import Scenarios
-public import Traces
+package import Traces
 import ImageLoading
 import Primitives
 import Simulation
@@ -16,7 +16,7 @@ public struct DemandTrace: Sendable {
   /// Which of its requests were taken.
   public let demand: Demand
   /// The requests in the order of time.
-  public let trace: LoadedTrace
+  package let trace: LoadedTrace
 
   /// Makes a run and takes its requests down.
   ///

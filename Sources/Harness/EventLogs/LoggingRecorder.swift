@@ -3,7 +3,7 @@ public import Primitives
 public import Metrics
 public import ImageLoading
 public import World
-public import Platform
+package import Platform
 
 extension StreamedFile: EventLogSink {}
 
@@ -43,7 +43,7 @@ public struct LoggingRecorder: SessionObserver, Sendable, ~Copyable {
   ///
   /// - Returns: What came of the run.
   /// - Throws: ``WriteError`` if the log could not be written; there is none then.
-  public consuming func finish(at end: Instant) throws(WriteError) -> RunOutcome {
+  package consuming func finish(at end: Instant) throws(WriteError) -> RunOutcome {
     try log.finish(at: end).publish()
     return recorder.finish(at: end)
   }

@@ -6,9 +6,9 @@ package import World
 /// Which leave is decided by second chance (F. J. Corbató. *A Paging Experiment with the Multics
 /// System.* MIT Project MAC, 1968): a hand goes round and takes the first picture that was not asked
 /// for since it last passed. The module `CachePolicies` has policies for the caches under test; theirs
-/// are not to be shared by threads, as this value is inside a lock. Rendering stays outside of it:
-/// `OncePerKey` keeps two threads from doing the same.
-package struct EncodingCache: Sendable {
+/// are not to be shared by threads, as this value is inside a lock. Rendering stays outside of it, and
+/// whoever renders keeps two threads from doing the same.
+public struct EncodingCache: Sendable {
   /// What makes two encodings the same.
   package struct Key: Hashable, Sendable {
     /// The image and its version.

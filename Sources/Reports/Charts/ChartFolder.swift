@@ -1,11 +1,11 @@
 import Foundation
 public import Metrics
-public import Platform
+package import Platform
 
 /// The charts of a scenario: for each its data, its script and, where gnuplot is there, its picture.
 public struct ChartFolder: Sendable {
   /// The files, to be written together with other results.
-  public let files: [WholeFile]
+  package let files: [WholeFile]
   /// Why pictures are missing from them; empty if none is.
   public let problems: [ChartError]
 

@@ -1,7 +1,7 @@
 /// What the bytes of a record mean, for formats of records of one length.
-public struct BinaryLayout: Hashable, Sendable {
+package struct BinaryLayout: Hashable, Sendable {
   /// A whole number within a record.
-  public struct Field: Hashable, Sendable {
+  package struct Field: Hashable, Sendable {
     /// Where it begins.
     var offset: Int
     /// How many bytes it has: 1, 2, 4 or 8.
@@ -13,7 +13,7 @@ public struct BinaryLayout: Hashable, Sendable {
   }
 
   /// A field that has the same value in every record, by which the format is known.
-  public struct Constant: Hashable, Sendable {
+  package struct Constant: Hashable, Sendable {
     var field: Field
     var value: UInt64
     var meaning: String
@@ -41,7 +41,6 @@ public struct BinaryLayout: Hashable, Sendable {
 }
 
 extension BinaryLayout.Field {
-  static func u8(_ offset: Int) -> Self { Self(offset: offset, width: 1) }
   static func u16(_ offset: Int) -> Self { Self(offset: offset, width: 2) }
   static func u32(_ offset: Int) -> Self { Self(offset: offset, width: 4) }
   static func u64(_ offset: Int) -> Self { Self(offset: offset, width: 8) }

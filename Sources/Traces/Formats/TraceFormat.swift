@@ -1,7 +1,7 @@
 /// A file format of request traces, known by its name.
-public struct TraceFormat: Sendable, CustomStringConvertible {
+package struct TraceFormat: Sendable, CustomStringConvertible {
   /// How much a file that reads as this format without an error says about being one.
-  public enum Evidence: Sendable {
+  package enum Evidence: Sendable {
     /// It has marks that others lack: the format describes itself.
     case conclusive
     /// Other formats look the same; only its owner can tell.
@@ -9,15 +9,15 @@ public struct TraceFormat: Sendable, CustomStringConvertible {
   }
 
   /// The name for `--format`.
-  public let name: String
+  package let name: String
   /// Other names for it.
-  public let aliases: [String]
+  package let aliases: [String]
   /// The layout in one line.
-  public let summary: String
+  package let summary: String
   /// What a file that can be read as this says.
-  public let evidence: Evidence
+  package let evidence: Evidence
   /// The bytes of a record; nil for texts.
-  public let recordSize: Int?
+  package let recordSize: Int?
   /// Whether the beginning of a file looks like this; asked of formats that read nearly anything.
   var looksRight: @Sendable (_ lines: [Substring]) -> Bool = { _ in true }
   /// The fields of its records; nil where they are not of one kind.
@@ -28,13 +28,13 @@ public struct TraceFormat: Sendable, CustomStringConvertible {
   let writer: (any TraceWriter)?
 
   /// The name.
-  public var description: String { name }
+  package var description: String { name }
 
   /// Whether its files are lines of text.
-  public var isText: Bool { recordSize == nil && name != "lcs" && name != "binary" }
+  package var isText: Bool { recordSize == nil && name != "lcs" && name != "binary" }
 
   /// Whether traces can be written as it.
-  public var isWritable: Bool { writer != nil }
+  package var isWritable: Bool { writer != nil }
 }
 
 extension TraceFormat {
@@ -92,7 +92,7 @@ extension TraceFormat {
 
 extension TraceFormat {
   /// Whether sizes of requests survive being written as this format.
-  public var keepsSizes: Bool { writer?.keepsSizes ?? false }
+  package var keepsSizes: Bool { writer?.keepsSizes ?? false }
 
   /// The bytes of a file of this format with the trace in it.
   ///
@@ -102,7 +102,7 @@ extension TraceFormat {
   /// - Returns: The whole file.
   /// - Throws: What of the trace the format cannot say, with the number of the request.
   /// - Complexity: O(*n*) in the number of requests.
-  public func bytes(of trace: LoadedTrace, file: String) throws(TraceError) -> [UInt8] {
+  package func bytes(of trace: LoadedTrace, file: String) throws(TraceError) -> [UInt8] {
     guard let writer else {
       throw TraceError(file: file, message: "cannot be written as \(name); choose another format")
     }

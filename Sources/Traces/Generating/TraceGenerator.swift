@@ -1,7 +1,7 @@
-public import Primitives
+package import Primitives
 
 /// Makes traces: the same parameters and seed, the same requests on every machine.
-public struct TraceGenerator: Sendable {
+package struct TraceGenerator: Sendable {
   private let patterns: [TracePattern]
   private let sizes: SizePattern?
   private let seed: UInt64
@@ -12,7 +12,7 @@ public struct TraceGenerator: Sendable {
   ///   - patterns: The patterns, at least one. Each has objects of its own.
   ///   - sizes: The bytes of the objects; nil to count them only.
   ///   - seed: Different seeds make different traces.
-  public init(_ patterns: [TracePattern], sizes: SizePattern? = nil, seed: UInt64 = 1) {
+  package init(_ patterns: [TracePattern], sizes: SizePattern? = nil, seed: UInt64 = 1) {
     precondition(!patterns.isEmpty, "a trace has a pattern")
     self.patterns = patterns
     self.sizes = sizes
@@ -26,7 +26,7 @@ public struct TraceGenerator: Sendable {
   ///   - interval: The nanoseconds from a request to the next.
   /// - Returns: The trace.
   /// - Complexity: O(*n*) in the number of requests.
-  public func trace(requests: Int, interval: Int64 = 1_000_000) -> LoadedTrace {
+  package func trace(requests: Int, interval: Int64 = 1_000_000) -> LoadedTrace {
     var root = SplitMix64(seed: seed)
     var sources = patterns.map { PatternSource($0, seed: root.next()) }
     var choice = root.split("choice")
@@ -47,7 +47,7 @@ public struct TraceGenerator: Sendable {
 }
 
 /// The bytes of the objects of a made trace. An object keeps its size.
-public enum SizePattern: Hashable, Sendable {
+package enum SizePattern: Hashable, Sendable {
   /// All alike.
   case fixed(ByteCount)
   /// Any from one to another, evenly.
@@ -60,7 +60,7 @@ public enum SizePattern: Hashable, Sendable {
   /// Reads `16KiB`, `4KiB..64KiB` or `lognormal:16KiB,1.2`.
   ///
   /// - Throws: `TracePatternError` with what to write.
-  public init(text: String) throws(TracePatternError) {
+  package init(text: String) throws(TracePatternError) {
     if text.hasPrefix("lognormal:") {
       let parts = text.dropFirst("lognormal:".count).split(separator: ",")
       guard parts.count == 2, let spread = Double(parts[1]), (0...5).contains(spread) else {

@@ -3,9 +3,9 @@ import Primitives
 /// Which object comes next in a made trace.
 ///
 /// Written `zipf:objects=1000,exponent=0.9`; in a mixture with a weight before it, `7*zipf:objects=1000`.
-public struct TracePattern: Hashable, Sendable {
+package struct TracePattern: Hashable, Sendable {
   /// The kinds of patterns.
-  public enum Kind: String, CaseIterable, Sendable {
+  package enum Kind: String, CaseIterable, Sendable {
     /// Rank *k* in proportion to 1 / *k*^exponent.
     case zipf
     /// Every object alike.
@@ -23,26 +23,26 @@ public struct TracePattern: Hashable, Sendable {
   }
 
   /// The kind.
-  public let kind: Kind
+  package let kind: Kind
   /// How many objects there are at a time.
-  public private(set) var objects = 10_000
+  package private(set) var objects = 10_000
   /// The exponent of Zipf's law.
-  public private(set) var exponent = 1.0
+  package private(set) var exponent = 1.0
   /// After how many requests objects change, for `shift` and `latest`.
-  public private(set) var period = 10_000
+  package private(set) var period = 10_000
   /// How many objects change then; for `shift`.
-  public private(set) var step = 1000
+  package private(set) var step = 1000
   /// The share of the objects that is hot; for `hotspot`.
-  public private(set) var hot = 0.2
+  package private(set) var hot = 0.2
   /// The share of the requests that the hot objects take; for `hotspot`.
-  public private(set) var heat = 0.8
+  package private(set) var heat = 0.8
   /// How many of the requests of a mixture are of this pattern, beside the others' weights.
-  public private(set) var weight: UInt64 = 1
+  package private(set) var weight: UInt64 = 1
 
   /// Reads a pattern.
   ///
   /// - Throws: `TracePatternError` with the known names.
-  public init(text: String) throws(TracePatternError) {
+  package init(text: String) throws(TracePatternError) {
     var rest = Substring(text)
     if let star = text.firstIndex(of: "*") {
       guard let weight = UInt64(text[..<star]), (1...1_000_000).contains(weight) else {
@@ -64,7 +64,7 @@ public struct TracePattern: Hashable, Sendable {
   }
 
   /// What each kind may be told.
-  public static func parameters(of kind: Kind) -> [String] {
+  package static func parameters(of kind: Kind) -> [String] {
     switch kind {
     case .zipf: ["objects", "exponent"]
     case .uniform, .loop: ["objects"]
@@ -114,9 +114,9 @@ public struct TracePattern: Hashable, Sendable {
 }
 
 /// Why a pattern cannot be understood.
-public struct TracePatternError: Error, Hashable, Sendable, CustomStringConvertible {
+package struct TracePatternError: Error, Hashable, Sendable, CustomStringConvertible {
   /// What is wrong, and what to write.
-  public let description: String
+  package let description: String
 
   init(_ description: String) { self.description = description }
 }

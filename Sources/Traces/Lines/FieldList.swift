@@ -128,7 +128,7 @@ extension TextLine {
 }
 
 /// What stands between the fields of a line.
-public enum FieldSeparator: Hashable, Sendable {
+package enum FieldSeparator: Hashable, Sendable {
   /// One byte; two in a row enclose an empty field. Fields may be in double quotes, by RFC 4180.
   case byte(UInt8)
   /// One byte, with spaces around the fields that do not belong to them.
@@ -137,7 +137,7 @@ public enum FieldSeparator: Hashable, Sendable {
   case blanks
 
   /// A comma.
-  public static var comma: FieldSeparator { .byte(UInt8(ascii: ",")) }
+  package static var comma: FieldSeparator { .byte(UInt8(ascii: ",")) }
 
   /// The separator as it is written.
   var text: String {

@@ -1,24 +1,24 @@
-public import Primitives
+package import Primitives
 
 /// A request trace with what its file says beyond the requests.
-public struct LoadedTrace: Sendable {
+package struct LoadedTrace: Sendable {
   /// The requests. Where all objects are of one size, they are counted.
-  public let requests: RequestTrace
+  package let requests: RequestTrace
   /// The bytes of each object where all are of one size; 1 where the file states no sizes.
-  public let unitBytes: Int
+  package let unitBytes: Int
   /// What the objects are called.
-  public let names: ObjectNames
+  package let names: ObjectNames
   /// When each request was made, in nanoseconds from a start that the format defines; nil unless kept.
-  public let times: [Int64]?
+  package let times: [Int64]?
   /// How long each request's object stays fresh, in seconds, 0 where it is not said; nil unless kept.
-  public let lifetimes: [UInt32]?
+  package let lifetimes: [UInt32]?
   /// Records of the file that are no requests, such as writes.
-  public let skippedRecords: Int
+  package let skippedRecords: Int
 
   /// A trace; sizes that are all the same become the size of a unit.
   ///
   /// - Complexity: O(*n*) in the number of sizes.
-  public init(
+  package init(
     ids: [ObjectID], sizes: RequestTrace.Sizes, names: ObjectNames, times: [Int64]? = nil,
     lifetimes: [UInt32]? = nil, skippedRecords: Int = 0
   ) {
@@ -55,22 +55,17 @@ public struct LoadedTrace: Sendable {
   }
 
   /// The bytes of the object of a request.
-  public func size(at index: Int) -> Int { Int(requests[index].cost) * unitBytes }
+  package func size(at index: Int) -> Int { Int(requests[index].cost) * unitBytes }
 
   /// Whether all objects are of one size, so that hits by bytes are hits by objects.
-  public var isUniform: Bool {
+  package var isUniform: Bool {
     if case .unit = requests.sizes { return true }
     return false
   }
 
   /// Whether objects have bytes at all.
-  public var hasSizes: Bool {
+  package var hasSizes: Bool {
     if case .unit = requests.sizes { return unitBytes > 1 }
     return true
-  }
-
-  /// The same requests, each object counted as one.
-  public var unsized: RequestTrace {
-    RequestTrace(ids: requests.ids, objectCount: requests.objectCount)
   }
 }

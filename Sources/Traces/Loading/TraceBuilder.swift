@@ -3,7 +3,7 @@ import Primitives
 /// Collects the requests of a trace while it is read, and numbers their objects.
 ///
 /// Requests gather in batches, so that looking up their objects waits for memory once a batch.
-public struct TraceBuilder: ~Copyable {
+package struct TraceBuilder: ~Copyable {
   let options: LoadingOptions
   private var passedOver = 0
   private var numbers = NumberInterner()
@@ -162,14 +162,14 @@ public struct TraceBuilder: ~Copyable {
 }
 
 /// Which requests of a file are wanted, and what of them is kept.
-public struct LoadingOptions: Hashable, Sendable {
+package struct LoadingOptions: Hashable, Sendable {
   /// How many requests at the beginning to pass over.
-  public var skip = 0
+  package var skip = 0
   /// How many requests to take at most.
-  public var limit = Int.max
+  package var limit = Int.max
   /// Whether the times and lifetimes of requests are kept, for twelve bytes each.
-  public var keepsTimes = false
+  package var keepsTimes = false
 
   /// All requests, without their times.
-  public init() {}
+  package init() {}
 }

@@ -7,14 +7,14 @@
 #endif
 
 /// What the objects of a trace are called in the file it came from, each at its number.
-public enum ObjectNames: Sendable, Equatable {
+package enum ObjectNames: Sendable, Equatable {
   /// Numbers, or texts that are all decimal numbers as one writes them, without leading zeros.
   case numbers([UInt64])
   /// Any byte strings.
   case texts(TextTable)
 
   /// The number of objects.
-  public var count: Int {
+  package var count: Int {
     switch self {
     case .numbers(let keys): keys.count
     case .texts(let table): table.count
@@ -22,7 +22,7 @@ public enum ObjectNames: Sendable, Equatable {
   }
 
   /// The name of an object, for people and for text formats.
-  public func text(at index: Int) -> String {
+  package func text(at index: Int) -> String {
     switch self {
     case .numbers(let keys): String(keys[index])
     case .texts(let table): String(decoding: table[index], as: UTF8.self)
@@ -30,7 +30,7 @@ public enum ObjectNames: Sendable, Equatable {
   }
 
   /// Well-mixed bits that depend on the name alone, so that samples by name agree between files.
-  public func hash(at index: Int) -> UInt64 {
+  package func hash(at index: Int) -> UInt64 {
     switch self {
     case .numbers(let keys): NameHash.of(keys[index])
     case .texts(let table): NameHash.of(table[index])
@@ -40,7 +40,7 @@ public enum ObjectNames: Sendable, Equatable {
   /// The names of some of the objects.
   ///
   /// - Complexity: O(*n*) in the number of those kept.
-  public func selecting(_ indices: [Int]) -> ObjectNames {
+  package func selecting(_ indices: [Int]) -> ObjectNames {
     switch self {
     case .numbers(let keys): return .numbers(indices.map { keys[$0] })
     case .texts(let table):
@@ -68,23 +68,23 @@ enum NameHash {
 }
 
 /// Byte strings one after the other, each by its number.
-public struct TextTable: Sendable, Equatable {
+package struct TextTable: Sendable, Equatable {
   private var bytes: [UInt8] = []
   private var ends: [Int] = []
 
   /// No names.
-  public init() {}
+  package init() {}
 
   /// The number of names.
-  public var count: Int { ends.count }
+  package var count: Int { ends.count }
 
   /// The bytes of a name.
-  public subscript(index: Int) -> ArraySlice<UInt8> {
+  package subscript(index: Int) -> ArraySlice<UInt8> {
     bytes[(index == 0 ? 0 : ends[index - 1])..<ends[index]]
   }
 
   /// Adds a name and gives it the next number.
-  public mutating func append(_ name: some Sequence<UInt8>) {
+  package mutating func append(_ name: some Sequence<UInt8>) {
     bytes.append(contentsOf: name)
     ends.append(bytes.count)
   }

@@ -1,4 +1,4 @@
-public import Primitives
+package import Primitives
 
 /// How many other objects were requested between a request and the one before for the same object.
 ///
@@ -8,13 +8,13 @@ public import Primitives
 /// binary indexed tree over positions in time (P. M. Fenwick, *A new data structure for cumulative
 /// frequency tables,* Software: Practice and Experience 24(3), 1994), which is compacted to one position
 /// an object whenever it is full, so that its size follows the objects and not the requests.
-public struct ReuseDistances: Sendable {
+package struct ReuseDistances: Sendable {
   /// How many requests have each distance, at the distance; a distance is below the number of objects.
-  public private(set) var counts: [Int] = []
+  package private(set) var counts: [Int] = []
   /// Requests for objects that were not requested before.
-  public private(set) var firstRequests = 0
+  package private(set) var firstRequests = 0
   /// All requests.
-  public private(set) var requests = 0
+  package private(set) var requests = 0
 
   /// The distances of the requests of a trace.
   ///
@@ -22,7 +22,7 @@ public struct ReuseDistances: Sendable {
   ///   - trace: The trace.
   ///   - start: The first request that is counted; those before it are only remembered.
   /// - Complexity: O(*n* log *m*) for *n* requests of *m* objects.
-  public init(_ trace: RequestTrace, countingFrom start: Int = 0) {
+  package init(_ trace: RequestTrace, countingFrom start: Int = 0) {
     var stack = RecencyStack(objectCount: trace.objectCount)
     counts = [Int](repeating: 0, count: trace.objectCount)
     for (index, id) in trace.ids.enumerated() {
@@ -37,10 +37,10 @@ public struct ReuseDistances: Sendable {
   /// The hits of an LRU cache of so many objects.
   ///
   /// - Complexity: O(*m*) in the capacity; ``hits`` is cheaper for many.
-  public func hits(capacity: Int) -> Int { counts.prefix(max(0, capacity)).reduce(0, +) }
+  package func hits(capacity: Int) -> Int { counts.prefix(max(0, capacity)).reduce(0, +) }
 
   /// The hits of LRU caches of 1, 2, … objects, until a larger one hits no more.
-  public var hits: [Int] {
+  package var hits: [Int] {
     var sum = 0
     return counts.map { count in
       sum += count
@@ -49,7 +49,7 @@ public struct ReuseDistances: Sendable {
   }
 
   /// The distance that a share of the requests with one do not exceed; nil if none has one.
-  public func quantile(_ share: Double) -> Int? {
+  package func quantile(_ share: Double) -> Int? {
     let total = requests - firstRequests
     guard total > 0 else { return nil }
     let rank = max(1, Int((share * Double(total)).rounded(.up)))

@@ -6,27 +6,27 @@ import Primitives
 /// distances between sampled objects, divided by the share of the objects sampled. The difference
 /// between the requests that a sample of this share should have and those it has is put to distance 0
 /// (the paper's adjustment), which corrects for very popular objects in or out of the sample.
-public struct SampledReuse: Sendable {
+package struct SampledReuse: Sendable {
   /// How many requests have each distance, at the distance; in the end, that distance or less.
   private var counts: [Double]
   /// All requests of the trace.
-  public let requests: Int
+  package let requests: Int
   /// The share of the objects in the end.
-  public private(set) var share: Double
+  package private(set) var share: Double
   /// The most objects that were followed at once.
-  public private(set) var followed = 0
+  package private(set) var followed = 0
 
   /// A sample of a fixed share, which follows as many objects as that comes to.
   ///
   /// - Complexity: O(*n*) and O(log) more for each sampled request.
-  public init(_ trace: LoadedTrace, share: Double) {
+  package init(_ trace: LoadedTrace, share: Double) {
     self.init(trace, sample: SpatialSample(share: share), most: .max)
   }
 
   /// A sample that follows at most so many objects, at least one, and takes a smaller share of them the more there are.
   ///
   /// - Complexity: O(*n*) and O(log) more for each sampled request.
-  public init(_ trace: LoadedTrace, mostObjects: Int) {
+  package init(_ trace: LoadedTrace, mostObjects: Int) {
     self.init(trace, sample: SpatialSample(share: 1), most: max(1, mostObjects))
   }
 
@@ -60,7 +60,7 @@ public struct SampledReuse: Sendable {
   }
 
   /// The hit ratio of an LRU cache of so many objects, about; 0 to 1.
-  public func hitRatio(capacity: Int) -> Double {
+  package func hitRatio(capacity: Int) -> Double {
     guard requests > 0, capacity > 0 else { return 0 }
     let hits = counts[min(capacity, counts.count) - 1]
     return min(max(hits / Double(requests), 0), 1)

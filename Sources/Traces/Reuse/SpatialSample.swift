@@ -7,18 +7,18 @@ import Primitives
 /// FAST 2015. A cache smaller by the same share behaves on the sample as the whole cache on the whole
 /// trace, within a small error: C. A. Waldspurger, T. Saemundsson, I. Ahmad, N. Park, *Cache modeling and
 /// optimization using miniature simulations,* USENIX ATC 2017.
-public struct SpatialSample: Hashable, Sendable {
+package struct SpatialSample: Hashable, Sendable {
   /// Objects are kept whose hash is below; 2^63 keeps half.
   let threshold: UInt64
 
   /// Keeps a share of the objects, above 0 and at most 1.
-  public init(share: Double) {
+  package init(share: Double) {
     precondition(share > 0 && share <= 1, "a share is above 0 and at most 1")
     threshold = share >= 1 ? .max : UInt64(share * 0x1p64)
   }
 
   /// The share of the objects that is kept.
-  public var share: Double { threshold == .max ? 1 : Double(threshold) * 0x1p-64 }
+  package var share: Double { threshold == .max ? 1 : Double(threshold) * 0x1p-64 }
 
   /// Whether the object of a name's hash is kept.
   func keeps(_ hash: UInt64) -> Bool { hash < threshold || threshold == .max }
@@ -26,7 +26,7 @@ public struct SpatialSample: Hashable, Sendable {
   /// The sample of a trace; it may have no requests.
   ///
   /// - Complexity: O(*n*) in the number of requests.
-  public func sample(of trace: LoadedTrace) -> LoadedTrace {
+  package func sample(of trace: LoadedTrace) -> LoadedTrace {
     let kept = (0..<trace.names.count).filter { keeps(trace.names.hash(at: $0)) }
     var numbers = [UInt32](repeating: .max, count: trace.names.count)
     for (number, object) in kept.enumerated() { numbers[object] = UInt32(number) }

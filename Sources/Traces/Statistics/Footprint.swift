@@ -1,18 +1,18 @@
-public import Primitives
+package import Primitives
 
 /// What a cache that never evicts would come to hold.
-public struct Footprint: Hashable, Sendable {
+package struct Footprint: Hashable, Sendable {
   /// The distinct objects.
-  public let objects: Int
+  package let objects: Int
   /// Their bytes, each object at its largest; 0 where the trace has no sizes.
-  public let bytes: Int
+  package let bytes: Int
   /// The bytes of all requests together; 0 where the trace has no sizes.
-  public let requestedBytes: Int
+  package let requestedBytes: Int
 
   /// The footprint of a trace.
   ///
   /// - Complexity: O(*n*) in the number of requests.
-  public init(_ trace: LoadedTrace) {
+  package init(_ trace: LoadedTrace) {
     let requests = trace.requests
     objects = requests.objectCount
     guard trace.hasSizes else {
@@ -34,7 +34,7 @@ extension LoadedTrace {
   /// The largest size of each object, in units.
   ///
   /// - Complexity: O(*n*) in the number of requests.
-  public var objectSizes: [UInt32] {
+  package var objectSizes: [UInt32] {
     switch requests.sizes {
     case .unit: return [UInt32](repeating: 1, count: requests.objectCount)
     case .perObject(let sizes): return sizes
@@ -49,20 +49,20 @@ extension LoadedTrace {
 }
 
 /// The misses that no cache can avoid: first requests for an object.
-public struct CompulsoryMisses: Hashable, Sendable {
+package struct CompulsoryMisses: Hashable, Sendable {
   /// The requests that were looked at.
-  public let requests: Int
+  package let requests: Int
   /// How many of them are the first for their object.
-  public let count: Int
+  package let count: Int
   /// The cost of all of them, in units.
-  public let requestedCost: Int
+  package let requestedCost: Int
   /// The cost of the first ones, in units.
-  public let cost: Int
+  package let cost: Int
 
   /// The compulsory misses among the requests from a position on.
   ///
   /// - Complexity: O(*n*) in the number of requests.
-  public init(_ trace: RequestTrace, from start: Int = 0) {
+  package init(_ trace: RequestTrace, from start: Int = 0) {
     var seen = [Bool](repeating: false, count: trace.objectCount)
     var count = 0
     var cost = 0
@@ -83,10 +83,10 @@ public struct CompulsoryMisses: Hashable, Sendable {
   }
 
   /// The hit ratio that no cache exceeds, short of fetching ahead; 0 to 1.
-  public var ceiling: Double { requests == 0 ? 0 : 1 - Double(count) / Double(requests) }
+  package var ceiling: Double { requests == 0 ? 0 : 1 - Double(count) / Double(requests) }
 
   /// The same in bytes.
-  public var byteCeiling: Double {
+  package var byteCeiling: Double {
     requestedCost == 0 ? 0 : 1 - Double(cost) / Double(requestedCost)
   }
 }

@@ -6,13 +6,13 @@ import Primitives
 /// Objects count by the order of their first use, so the same requests in another file format, or
 /// under other names, have the same digest. 128 bits, made by multiplying and folding four lanes; two
 /// different traces share one by accident only. It is no protection against somebody who tries.
-public struct TraceDigest: Hashable, Sendable, CustomStringConvertible {
+package struct TraceDigest: Hashable, Sendable, CustomStringConvertible {
   private var lanes: SIMD4<UInt64> = [1, 2, 3, 4]
 
   /// The digest of a trace.
   ///
   /// - Complexity: O(*n*) in the number of requests and sizes.
-  public init(_ trace: LoadedTrace) {
+  package init(_ trace: LoadedTrace) {
     mix(UInt64(trace.unitBytes))
     let requests = trace.requests
     mix(requests.ids.count) { UInt64(requests.ids[$0].rawValue) }
@@ -26,7 +26,7 @@ public struct TraceDigest: Hashable, Sendable, CustomStringConvertible {
   }
 
   /// 32 hexadecimal digits.
-  public var description: String {
+  package var description: String {
     let first = Self.folded(lanes[0] &+ Self.folded(lanes[1] &* Self.factor))
     let second = Self.folded(lanes[2] &+ Self.folded(lanes[3] &* Self.factor))
     return [first, second].map { number in

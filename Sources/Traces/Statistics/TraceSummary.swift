@@ -9,62 +9,62 @@ import Primitives
 #endif
 
 /// What there is to know about a trace before it is replayed.
-public struct TraceSummary: Encodable, Sendable {
+package struct TraceSummary: Encodable, Sendable {
   /// How the sizes of objects are spread, in bytes.
-  public struct Sizes: Encodable, Sendable {
+  package struct Sizes: Encodable, Sendable {
     /// The smallest, the quantiles, and the largest.
-    public let smallest, median, p90, p99, largest: Int
+    package let smallest, median, p90, p99, largest: Int
     /// The mean over objects, and over requests.
-    public let meanOfObjects, meanOfRequests: Double
+    package let meanOfObjects, meanOfRequests: Double
     /// How many objects have at least 2^i bytes and fewer than 2^(i+1), at i.
-    public let objectsByPowerOfTwo: [Int]
+    package let objectsByPowerOfTwo: [Int]
   }
 
   /// How requests are spread over objects.
-  public struct Popularity: Encodable, Sendable {
+  package struct Popularity: Encodable, Sendable {
     /// Objects requested once.
-    public let oneHitWonders: Int
+    package let oneHitWonders: Int
     /// Requests of the most popular object.
-    public let most: Int
+    package let most: Int
     /// The share of the requests that goes to the most popular 0.1 %, 1 % and 10 % of the objects.
-    public let topThousandth, topHundredth, topTenth: Double
+    package let topThousandth, topHundredth, topTenth: Double
     /// The exponent of Zipf's law that fits best, by least squares over logarithms of rank and requests
     /// of the objects requested more than once; nil for fewer than ten of them.
-    public let zipfExponent: Double?
+    package let zipfExponent: Double?
   }
 
   /// How many other objects are requested between two requests for one.
-  public struct Reuse: Encodable, Sendable {
+  package struct Reuse: Encodable, Sendable {
     /// Quantiles over the requests that are not the first for their object.
-    public let p10, median, p90, p99: Int
+    package let p10, median, p90, p99: Int
   }
 
   /// The digest of the requests.
-  public let digest: String
+  package let digest: String
   /// The requests.
-  public let requests: Int
+  package let requests: Int
   /// The distinct objects.
-  public let objects: Int
+  package let objects: Int
   /// The bytes of the objects; nil where the trace has no sizes.
-  public let footprintBytes: Int?
+  package let footprintBytes: Int?
   /// The bytes of all requests; nil where the trace has no sizes.
-  public let requestedBytes: Int?
+  package let requestedBytes: Int?
   /// Whether an object ever comes with another size than before.
-  public let sizesChange: Bool
+  package let sizesChange: Bool
   /// The hit ratio of a cache that never evicts.
-  public let ceilingHitRatio: Double
+  package let ceilingHitRatio: Double
   /// The same in bytes; nil where the trace has no sizes.
-  public let ceilingByteHitRatio: Double?
+  package let ceilingByteHitRatio: Double?
   /// Records of the file that are no requests.
-  public let skippedRecords: Int
+  package let skippedRecords: Int
   /// From the first request to the last; nil where the trace has no times.
-  public let seconds: Double?
+  package let seconds: Double?
   /// Sizes; nil where the trace has none.
-  public let sizes: Sizes?
+  package let sizes: Sizes?
   /// Popularity.
-  public let popularity: Popularity
+  package let popularity: Popularity
   /// Reuse distances; nil unless asked for, or where nothing is requested twice.
-  public let reuse: Reuse?
+  package let reuse: Reuse?
 
   /// Looks through a trace.
   ///
@@ -72,7 +72,7 @@ public struct TraceSummary: Encodable, Sendable {
   ///   - trace: The trace.
   ///   - countsReuse: Whether reuse distances are counted, which takes longest.
   /// - Complexity: O(*n* log *m*) for *n* requests of *m* objects.
-  public init(_ trace: LoadedTrace, countsReuse: Bool = true) {
+  package init(_ trace: LoadedTrace, countsReuse: Bool = true) {
     let footprint = Footprint(trace)
     let misses = CompulsoryMisses(trace.requests)
     digest = "\(TraceDigest(trace))"

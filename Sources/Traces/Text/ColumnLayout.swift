@@ -1,9 +1,9 @@
 /// What the columns of a text mean, for formats that state one request a line.
 ///
 /// Columns are counted from 0.
-public struct ColumnLayout: Hashable, Sendable {
+package struct ColumnLayout: Hashable, Sendable {
   /// What the first line is.
-  public enum Header: Hashable, Sendable {
+  package enum Header: Hashable, Sendable {
     /// A request.
     case absent
     /// Names of columns; which, does not matter.
@@ -13,7 +13,7 @@ public struct ColumnLayout: Hashable, Sendable {
   }
 
   /// How an object is named.
-  public enum KeyKind: Hashable, Sendable {
+  package enum KeyKind: Hashable, Sendable {
     /// By any text.
     case text
     /// By a decimal number of 64 bits.
@@ -23,7 +23,7 @@ public struct ColumnLayout: Hashable, Sendable {
   }
 
   /// Which lines are requests: those with one of these words in a column.
-  public struct Operation: Hashable, Sendable {
+  package struct Operation: Hashable, Sendable {
     var column: Int
     var reads: [String]
     /// Words known to be no reads; empty where every other word is none.
@@ -31,7 +31,7 @@ public struct ColumnLayout: Hashable, Sendable {
   }
 
   /// A column of times, with the nanoseconds of its unit.
-  public struct Time: Hashable, Sendable {
+  package struct Time: Hashable, Sendable {
     var column: Int
     var unit: Int64
   }
@@ -61,9 +61,9 @@ public struct ColumnLayout: Hashable, Sendable {
 /// block of the stretch is a request.
 ///
 /// Columns are counted from 0. A volume is named by some columns, or there is only one.
-public struct BlockLayout: Hashable, Sendable {
+package struct BlockLayout: Hashable, Sendable {
   /// A column of a place or a length.
-  public struct Extent: Hashable, Sendable {
+  package struct Extent: Hashable, Sendable {
     var column: Int
     /// The bytes of one unit of the number.
     var unit: UInt64

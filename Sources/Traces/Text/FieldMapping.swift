@@ -4,9 +4,9 @@ import Primitives
 ///
 /// Written `key=5,size=4,time=2`: a column counted from 1, or its name in the file's header. The
 /// spellings of libCacheSim (`obj-id-col=5`) are understood too.
-public struct FieldMapping: Hashable, Sendable {
+package struct FieldMapping: Hashable, Sendable {
   /// What a column may be.
-  public enum Role: String, CaseIterable, Sendable {
+  package enum Role: String, CaseIterable, Sendable {
     /// The object's name.
     case key
     /// Its bytes.
@@ -20,7 +20,7 @@ public struct FieldMapping: Hashable, Sendable {
   }
 
   /// A column of a text, or a field of a binary record.
-  public enum Column: Hashable, Sendable {
+  package enum Column: Hashable, Sendable {
     /// By its place, from 1.
     case number(Int)
     /// By its name in the header.
@@ -28,26 +28,26 @@ public struct FieldMapping: Hashable, Sendable {
   }
 
   /// The columns that were given.
-  public private(set) var columns: [Role: Column] = [:]
+  package private(set) var columns: [Role: Column] = [:]
   /// What separates columns; a comma unless given.
-  public private(set) var separator: FieldSeparator?
+  package private(set) var separator: FieldSeparator?
   /// Whether there is a line of names; found out unless given.
-  public private(set) var hasHeader: Bool?
+  package private(set) var hasHeader: Bool?
   /// The fields of a binary record as letters of Python's `struct`, such as `<IIIHHQQ`.
-  public private(set) var structure: String?
+  package private(set) var structure: String?
   /// The nanoseconds in a unit of the times.
-  public private(set) var timeUnit = ColumnLayout.second
+  package private(set) var timeUnit = ColumnLayout.second
 
   /// No mapping.
-  public init() {}
+  package init() {}
 
   /// Whether nothing was given.
-  public var isEmpty: Bool { self == FieldMapping() }
+  package var isEmpty: Bool { self == FieldMapping() }
 
   /// Reads a mapping.
   ///
   /// - Throws: `FieldMappingError` about the first part that cannot be understood.
-  public init(text: String) throws(FieldMappingError) {
+  package init(text: String) throws(FieldMappingError) {
     for part in text.split(separator: ",") {
       let sides = part.split(separator: "=", maxSplits: 1).map(String.init)
       guard sides.count == 2 else {
@@ -116,9 +116,9 @@ public struct FieldMapping: Hashable, Sendable {
 }
 
 /// Why a mapping cannot be understood.
-public struct FieldMappingError: Error, Hashable, Sendable, CustomStringConvertible {
+package struct FieldMappingError: Error, Hashable, Sendable, CustomStringConvertible {
   /// What is wrong, and what to write.
-  public let description: String
+  package let description: String
 
   init(_ description: String) { self.description = description }
 }

@@ -28,7 +28,7 @@ extension LoadedTrace {
   /// The same trace, its objects named by numbers from 1 in the order of their first use.
   ///
   /// - Complexity: O(*n*) in the number of objects.
-  public var renumbered: LoadedTrace {
+  package var renumbered: LoadedTrace {
     LoadedTrace(
       requests: requests, unitBytes: unitBytes,
       names: .numbers((0..<names.count).map { UInt64($0) + 1 }), times: times,

@@ -1,5 +1,6 @@
 import CommandLineInterface
 import Foundation
+import HTTPArchives
 import Harness
 import Platform
 import Primitives

@@ -1,5 +1,5 @@
 import Foundation
-import Harness
+import HTTPArchives
 import Traces
 
 /// HTTP archives as browsers save them, written by the tests.

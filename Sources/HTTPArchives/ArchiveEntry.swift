@@ -1,45 +1,45 @@
 import Foundation
 
 /// A request of an archive with its answer.
-public struct ArchiveEntry: Sendable {
+package struct ArchiveEntry: Sendable {
   /// How long the parts of a request took, in milliseconds; nil for what did not happen or is not said.
-  public struct Timings: Sendable {
+  package struct Timings: Sendable {
     /// Looking the name up.
-    public let dns: Double?
+    package let dns: Double?
     /// Setting the connection up, TLS included.
-    public let connect: Double?
+    package let connect: Double?
     /// TLS alone.
-    public let tls: Double?
+    package let tls: Double?
     /// From the end of the request to the first byte of the answer.
-    public let wait: Double?
+    package let wait: Double?
     /// From there to the last byte.
-    public let receive: Double?
+    package let receive: Double?
   }
 
   /// The entry's place in the file, from 1.
-  public let number: Int
+  package let number: Int
   /// When the request began, in milliseconds since 1970.
-  public let start: Double
+  package let start: Double
   /// How long it took altogether, in milliseconds.
-  public let duration: Double?
+  package let duration: Double?
   /// The method, in capitals.
-  public let method: String
+  package let method: String
   /// The URL without its fragment.
-  public let url: String
+  package let url: String
   /// The status; 0 where no answer came.
-  public let status: Int
+  package let status: Int
   /// The protocol of the answer, in lower case.
-  public let transport: String
+  package let transport: String
   /// The media type without parameters, in lower case; empty where it is not said.
-  public let mediaType: String
+  package let mediaType: String
   /// The fields of the answer's header, names in lower case; those of one name joined by commas.
-  public let fields: [String: String]
+  package let fields: [String: String]
   /// The length of the body: of what was decoded where that is said, else of what came.
-  public let bytes: Int?
+  package let bytes: Int?
   /// The bytes that came over the network, as far as is said.
-  public let transferred: Int?
+  package let transferred: Int?
   /// How long the parts took.
-  public let timings: Timings
+  package let timings: Timings
 
   init(_ entry: ArchiveObject) throws(HTTPArchiveError) {
     let request = try entry.object("request")

@@ -1,26 +1,26 @@
 /// What the timings of an archive let suppose of the network that it was captured on; nil where they
 /// say too little.
-public struct ArchivedNetwork: Sendable {
+package struct ArchivedNetwork: Sendable {
   /// An estimate, and how many entries it comes from.
-  public struct Estimate: Sendable {
+  package struct Estimate: Sendable {
     /// The value.
-    public let value: Double
+    package let value: Double
     /// The entries that say so.
-    public let entries: Int
+    package let entries: Int
   }
 
   /// The median of `connect` less `ssl`, in milliseconds: a TCP handshake takes one round trip.
-  public let roundTrip: Estimate?
+  package let roundTrip: Estimate?
   /// The median of `dns`, in milliseconds.
-  public let nameLookup: Estimate?
+  package let nameLookup: Estimate?
   /// The median of `ssl` in round trips, from 1 to 4; 0 where all URLs begin with http.
-  public let tlsRoundTrips: Estimate?
+  package let tlsRoundTrips: Estimate?
   /// Bits a second: all that came, by the time in which anything came. The link carries at least this.
-  public let down: Estimate?
+  package let down: Estimate?
   /// The median of `wait` less a round trip, in milliseconds.
-  public let thinkTime: Estimate?
+  package let thinkTime: Estimate?
   /// Whether most answers came over HTTP/2 or HTTP/3, whose requests share connections.
-  public let isMultiplexed: Bool
+  package let isMultiplexed: Bool
 
   /// Less than this says more of clocks than of a link: in milliseconds and in bytes.
   private static let leastReceiving = (time: 50.0, bytes: 50_000)
@@ -28,7 +28,7 @@ public struct ArchivedNetwork: Sendable {
   /// Looks at the timings of all entries that were answered over the network.
   ///
   /// - Complexity: O(*n* log *n*) in the number of entries.
-  public init(_ archive: HTTPArchive) {
+  package init(_ archive: HTTPArchive) {
     let answered = archive.entries.filter { $0.status > 0 && $0.transferred != 0 }
     let trips = answered.compactMap { entry -> Double? in
       guard let connect = entry.timings.connect else { return nil }

@@ -1,14 +1,14 @@
-public import Foundation
+package import Foundation
 
 /// A captured HTTP archive: requests with their answers, as browsers and proxies write them.
 ///
 /// The format is HAR 1.2 (J. Odvarko, *HTTP Archive (HAR) format*, W3C Web Performance Working Group,
 /// 2012). What it calls optional need not be there, and what is not its own is passed over.
-public struct HTTPArchive: Sendable {
+package struct HTTPArchive: Sendable {
   /// The file as it was named.
-  public let file: String
+  package let file: String
   /// Its entries, by the time at which they began; those of one moment in the order of the file.
-  public let entries: [ArchiveEntry]
+  package let entries: [ArchiveEntry]
 
   /// Reads an archive.
   ///
@@ -18,7 +18,7 @@ public struct HTTPArchive: Sendable {
   /// - Throws: `HTTPArchiveError` where it is no JSON, no archive, or an entry lacks its beginning or
   ///   its URL; one without a status was not answered.
   /// - Complexity: O(*n* log *n*) in the number of entries.
-  public init(_ bytes: Data, file: String) throws(HTTPArchiveError) {
+  package init(_ bytes: Data, file: String) throws(HTTPArchiveError) {
     let log = try Self.log(bytes, file)
     var entries: [ArchiveEntry] = []
     for (index, members) in try Self.list(log, file).enumerated() {
@@ -64,5 +64,20 @@ public struct HTTPArchive: Sendable {
     let error = error as NSError
     let text = error.userInfo[NSDebugDescriptionErrorKey] as? String ?? error.localizedDescription
     return text.last == "." ? String(text.dropLast()) : text
+  }
+}
+
+/// Why an HTTP archive cannot be read or made use of, and where.
+package struct HTTPArchiveError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The file as it was named.
+  package let file: String
+  /// The entry at fault, from 1 in the order of the file; nil where the file as a whole is.
+  package let entry: Int?
+  /// What is wrong, and what to do.
+  package let message: String
+
+  /// The complaint: `capture.har: entry 12: 'request.url' is missing; …`.
+  package var description: String {
+    file + (entry.map { ": entry \($0)" } ?? "") + ": " + message
   }
 }

@@ -1,11 +1,11 @@
-public import Traces
+package import Traces
 import HTTPCaching
 import Primitives
 
 /// The requests of an archive that are for images, as a trace.
-public struct ArchivedDemand: Sendable {
+package struct ArchivedDemand: Sendable {
   /// Why entries are no requests of the trace.
-  public enum Omission: String, CaseIterable, Sendable {
+  package enum Omission: String, CaseIterable, Sendable {
     /// Another method than GET.
     case otherMethods
     /// Another scheme than http and https, such as data.
@@ -17,18 +17,18 @@ public struct ArchivedDemand: Sendable {
   }
 
   /// The entries that are requests of the trace, by time.
-  public let entries: [ArchiveEntry]
+  package let entries: [ArchiveEntry]
   /// The requests: a URL is an object, its size that of its first whole answer, its lifetime what
   /// `Cache-Control` says, its time counted from the first request.
-  public let trace: LoadedTrace
+  package let trace: LoadedTrace
   /// How many entries were left out, by reason.
-  public let omitted: [Omission: Int]
+  package let omitted: [Omission: Int]
 
   /// Takes the images of an archive, or everything.
   ///
   /// - Throws: `HTTPArchiveError` where nothing is left, or a URL has no length in any of its answers.
   /// - Complexity: O(*n*) in the number of entries.
-  public init(_ archive: HTTPArchive, takesAll: Bool = false) throws(HTTPArchiveError) {
+  package init(_ archive: HTTPArchive, takesAll: Bool = false) throws(HTTPArchiveError) {
     var omitted: [Omission: Int] = [:]
     let entries = archive.entries.filter { entry in
       guard let reason = Self.omission(entry, takesAll) else { return true }

@@ -6,13 +6,13 @@ import World
 
 /// A scenario made from an archive: its feed is the archive's trace, its server and network are what the
 /// archive shows of them, and comments say where each value comes from.
-public struct ImportedScenario: Sendable {
+package struct ImportedScenario: Sendable {
   private let demand: ArchivedDemand
   private let network: ArchivedNetwork
   private let archive: HTTPArchive
 
   /// What an archive shows.
-  public init(_ archive: HTTPArchive, _ demand: ArchivedDemand) {
+  package init(_ archive: HTTPArchive, _ demand: ArchivedDemand) {
     self.archive = archive
     self.demand = demand
     network = ArchivedNetwork(archive)
@@ -24,7 +24,7 @@ public struct ImportedScenario: Sendable {
   ///   - name: The name of the file without its ending.
   ///   - traceFile: The file of the trace, from the scenario's folder.
   /// - Returns: YAML that is ready to run.
-  public func text(named name: String, traceFile: String) -> String {
+  package func text(named name: String, traceFile: String) -> String {
     """
     # \(name): made by 'cachebench import' from \(Self.line(archive.file)). Values that an archive does not
     # have are marked; change them. Run it with 'cachebench run \(Self.line(name)).yaml'.
@@ -154,5 +154,27 @@ extension ImportedScenario {
 
   private func milliseconds(_ estimate: ArchivedNetwork.Estimate) -> String {
     "\(String(format: "%.3f", min(estimate.value, 60_000))) ms"
+  }
+}
+
+/// What most of some texts say, none of them being one too.
+struct Majority {
+  /// The most frequent text; nil where that is none.
+  let text: String?
+  /// How many say it.
+  let count: Int
+  /// How many there are.
+  let total: Int
+
+  /// Counts; of those that are equally frequent the first wins.
+  init(_ texts: [String?]) {
+    var counts: [String?: Int] = [:]
+    for text in texts { counts[text, default: 0] += 1 }
+    var best: (text: String?, count: Int) = (nil, 0)
+    for text in texts {
+      if let count = counts[text], count > best.count { best = (text, count) }
+    }
+    (self.text, count) = best
+    total = texts.count
   }
 }

@@ -1,5 +1,5 @@
 import Foundation
-import Harness
+import HTTPArchives
 import Primitives
 import TestSupport
 import Testing
