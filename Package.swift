@@ -185,7 +185,7 @@ let package = Package(
       ["TraceReplay", "TraceFiles", "Traces", "CachePolicies", "Primitives", "TestSupport"]),
     tests(
       "HTTPArchivesTests",
-      ["HTTPArchives", "Scenarios", "Traces", "World", "Primitives", "TestSupport"]),
+      ["HTTPArchives", "ImageLoading", "Scenarios", "Traces", "World", "Primitives", "TestSupport"]),
     tests("CommandTests", ["Traces", "TestSupport", "cachebench"]),
     tests("DocumentationTests", ["TestSupport", "cachebench"]),
   ],

@@ -1,4 +1,5 @@
 import CommandLineInterface
+import HTTPArchives
 import Harness
 import ImageServer
 import Metrics

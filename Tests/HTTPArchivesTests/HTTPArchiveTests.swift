@@ -1,6 +1,8 @@
 import Foundation
 import HTTPArchives
+import ImageLoading
 import Primitives
+import Scenarios
 import TestSupport
 import Testing
 import Traces

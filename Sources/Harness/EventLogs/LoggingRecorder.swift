@@ -1,6 +1,6 @@
-public import EventLogs
+import EventLogs
 public import Primitives
-public import Metrics
+package import Metrics
 public import ImageLoading
 public import World
 package import Platform
