@@ -5,7 +5,7 @@ extension String {
   /// key its spelling in `CodingKeys` instead. A text without capitals stays as it is.
   ///
   /// - Complexity: O(*n*) in the length of the text.
-  public var kebabCased: String {
+  package var kebabCased: String {
     var result = ""
     for letter in self {
       if letter.isUppercase, !result.isEmpty { result.append("-") }
@@ -17,7 +17,7 @@ extension String {
   /// The spelling of a key in Swift: `cost-limit` is `costLimit`.
   ///
   /// - Complexity: O(*n*) in the length of the text.
-  public var camelCased: String {
+  package var camelCased: String {
     let words = split(separator: "-", omittingEmptySubsequences: false)
     return words.dropFirst().reduce(into: String(words.first ?? "")) { result, word in
       result += word.prefix(1).uppercased() + word.dropFirst()

@@ -11,9 +11,9 @@
 /// The normal deviate is that of G. E. P. Box, M. E. Muller. *A Note on the Generation of Random Normal
 /// Deviates.* Annals of Mathematical Statistics 29 (2), 1958. The caller rounds a value before anything
 /// depends on it.
-public enum Lognormal {
+package enum Lognormal {
   /// The value that two numbers, evenly distributed over [0, 1), fall on.
-  public static func value(
+  package static func value(
     median: Double, sigma: Double, _ first: Double, _ second: Double
   ) -> Double {
     guard sigma > 0 else { return median }
@@ -23,7 +23,7 @@ public enum Lognormal {
   }
 
   /// The value that 64 random bits fall on.
-  public static func value(median: Double, sigma: Double, _ bits: UInt64) -> Double {
+  package static func value(median: Double, sigma: Double, _ bits: UInt64) -> Double {
     guard sigma > 0 else { return median }
     let generator = SplitMix64(seed: bits)
     return value(

@@ -1,5 +1,5 @@
 /// The known name that somebody who wrote an unknown one most likely meant.
-public enum Suggestion {
+package enum Suggestion {
   /// The nearest of the known names, or nil if none is near.
   ///
   /// Near means a third of the letters or fewer differ, and always at least one may: edits are
@@ -7,7 +7,7 @@ public enum Suggestion {
   /// equally near names the first known one wins.
   ///
   /// - Complexity: O(*k n m*) for *k* known names of length *m* and a name of length *n*.
-  public static func nearest(to name: String, in known: [String]) -> String? {
+  package static func nearest(to name: String, in known: [String]) -> String? {
     let lowered = Array(name.lowercased())
     var best: (name: String, distance: Int)?
     for candidate in known {
@@ -22,7 +22,7 @@ public enum Suggestion {
   }
 
   /// The message about an unknown name: a suggestion if one is near, else the known names.
-  public static func unknown(_ noun: String, _ name: String, known: [String]) -> String {
+  package static func unknown(_ noun: String, _ name: String, known: [String]) -> String {
     let start = "unknown \(noun) '\(name)'"
     if let nearest = nearest(to: name, in: known) { return "\(start); did you mean '\(nearest)'?" }
     return known.isEmpty ? start : "\(start); known: \(known.joined(separator: ", "))"

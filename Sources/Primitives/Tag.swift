@@ -12,9 +12,9 @@
 ///   }
 /// }
 /// ```
-public struct Tag<Key: CodingKey & CaseIterable> {
+package struct Tag<Key: CodingKey & CaseIterable> {
   /// The kind.
-  public let key: Key
+  package let key: Key
   private let container: KeyedDecodingContainer<Key>?
 
   /// Reads the tag of a part.
@@ -23,7 +23,7 @@ public struct Tag<Key: CodingKey & CaseIterable> {
   ///   - noun: What the names name, for messages: "gesture".
   ///   - decoder: Stands at the part.
   /// - Throws: `DecodingError` if it is neither a known word nor a mapping of one known key.
-  public init(of noun: String, from decoder: any Decoder) throws {
+  package init(of noun: String, from decoder: any Decoder) throws {
     let single = try decoder.singleValueContainer()
     if let word = try? single.decode(String.self) {
       guard let known = Self.known(word) else {
@@ -51,14 +51,14 @@ public struct Tag<Key: CodingKey & CaseIterable> {
   /// Reads what the tag stands before; a bare word stands for the part with all its defaults.
   ///
   /// - Throws: whatever the body's own reading throws.
-  public func body<Body: Configuration>(_ defaults: Body) throws -> Body {
+  package func body<Body: Configuration>(_ defaults: Body) throws -> Body {
     try container?.decode(Body.self, forKey: key) ?? defaults
   }
 
   /// Reads what the tag stands before, where that is a plain value without which the tag is nothing.
   ///
   /// - Throws: `DecodingError.valueNotFound` after a bare word, or whatever the reading throws.
-  public func value<Value: Decodable>(_ type: Value.Type) throws -> Value {
+  package func value<Value: Decodable>(_ type: Value.Type) throws -> Value {
     if let container { return try container.decode(type, forKey: key) }
     let name = key.stringValue.kebabCased
     throw DecodingError.valueNotFound(

@@ -1,11 +1,11 @@
-public import Primitives
+package import Primitives
 
 /// The content offset of a scroll view over time: gestures played by UIScrollView's physics, or a
 /// recorded scroll.
 ///
 /// Every stretch of motion is a closed form from its beginning, so that any frame rate samples the
 /// same path.
-public struct ScrollMotion {
+package struct ScrollMotion {
   // One of the two is there, each mutated in its place.
   private var gestures: GestureMotion?
   private var recording: RecordingMotion?
@@ -17,18 +17,18 @@ public struct ScrollMotion {
   ///     `init(_:refreshDistance:)`.
   ///   - viewport: The height of the screen.
   ///   - seed: Fixes what a reader does.
-  public init(_ configuration: ScrollConfiguration, viewport: Points, seed: UInt64) {
+  package init(_ configuration: ScrollConfiguration, viewport: Points, seed: UInt64) {
     precondition(viewport > .zero, "a screen has a height")
     gestures = GestureMotion(configuration, viewport: viewport, seed: seed)
   }
 
   /// Listed gestures with physics as they are by default.
-  public init(gestures: [Gesture], viewport: Points) {
+  package init(gestures: [Gesture], viewport: Points) {
     self.init(ScrollConfiguration(gestures: gestures), viewport: viewport, seed: 0)
   }
 
   /// A recorded scroll. Its offsets are used as they are, whatever the height of the content.
-  public init(_ recording: ScrollRecording, refreshDistance: Points = Points(80)) {
+  package init(_ recording: ScrollRecording, refreshDistance: Points = Points(80)) {
     self.recording = RecordingMotion(recording, refreshDistance: refreshDistance)
   }
 
@@ -44,7 +44,7 @@ public struct ScrollMotion {
   ///   sample before.
   /// - Complexity: O(segments of motion that ended since the last call), or O(log *n*) in the frames
   ///   of a recording.
-  public mutating func offset(
+  package mutating func offset(
     at now: Instant, contentHeight: Points, top: (Int) -> Points
   ) -> ScrollSample {
     gestures?.sample(at: now, contentHeight: contentHeight, top: top)
@@ -53,7 +53,7 @@ public struct ScrollMotion {
 
   /// When the last gesture came to rest or the recording was over; nil before a sample at or after
   /// that instant was taken.
-  public var end: Instant? {
+  package var end: Instant? {
     gestures?.finished ?? recording?.finished
   }
 }

@@ -11,7 +11,7 @@ extension VirtualTable {
   ///
   /// - Throws: The rule of UIKit that the operation breaks; the table is then unchanged.
   /// - Complexity: O(*n*) for operations that move rows, else O(visible rows).
-  public mutating func perform(
+  package mutating func perform(
     _ operation: RowOperation, into events: inout [TableEvent]
   ) throws(RowOperationError) {
     try operation.validate(rowCount: rowCount)

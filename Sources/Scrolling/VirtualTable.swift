@@ -1,4 +1,4 @@
-public import Primitives
+package import Primitives
 
 /// A table view in virtual time: given a content offset for each frame, it makes the calls that
 /// UITableView would make, in UIKit's order.
@@ -21,7 +21,7 @@ public import Primitives
 /// `estimatedRowHeight` of 0.
 ///
 /// Rows of one height cost O(1) memory until the first operation that moves rows.
-public struct VirtualTable: ~Copyable {
+package struct VirtualTable: ~Copyable {
   let configuration: TableConfiguration
   let viewport: Points
   let firstCell: CellID
@@ -42,12 +42,12 @@ public struct VirtualTable: ~Copyable {
   var heading = 0
 
   /// The offset of the upper edge of the screen into the content; negative in overscroll.
-  public internal(set) var contentOffset = Points.zero
+  package internal(set) var contentOffset = Points.zero
   /// The rows that intersected the screen in the last layout pass; empty before the first one and
   /// after `reload-data`.
-  public internal(set) var visibleRows = 0..<0
+  package internal(set) var visibleRows = 0..<0
   /// How many cells were ever created; the next table's first cell is this far after `firstCell`.
-  public internal(set) var createdCells = 0
+  package internal(set) var createdCells = 0
 
   /// A table at its top, before its first layout pass.
   ///
@@ -58,7 +58,7 @@ public struct VirtualTable: ~Copyable {
   ///   - seed: Fixes the heights and kinds of items.
   ///   - firstCell: The number of the first cell, for tables after the first of a run.
   /// - Complexity: O(1), or O(*n*) if heights vary.
-  public init(
+  package init(
     _ configuration: TableConfiguration, viewport: Points, itemCount: Int, seed: UInt64,
     firstCell: CellID = CellID(0)
   ) {
@@ -78,7 +78,7 @@ public struct VirtualTable: ~Copyable {
   ///
   /// - Complexity: O(visible rows) if the set of visible rows changed, else that of finding it:
   ///   O(1), or O(log *n*) if heights vary.
-  public mutating func scroll(to offset: Points, into events: inout [TableEvent]) {
+  package mutating func scroll(to offset: Points, into events: inout [TableEvent]) {
     if offset != contentOffset { heading = offset > contentOffset ? 1 : -1 }
     contentOffset = offset
     let rows = layout.rows(from: offset, to: offset + viewport)
@@ -89,7 +89,7 @@ public struct VirtualTable: ~Copyable {
   /// Uses time left after a frame: prefetch calls, then at most one cell prepared ahead.
   ///
   /// - Complexity: O(outstanding prefetched rows + visible rows).
-  public mutating func idle(into events: inout [TableEvent]) {
+  package mutating func idle(into events: inout [TableEvent]) {
     guard !needsLayout else { return }
     if configuration.prefetching {
       window.update(visible: visibleRows, offset: contentOffset, order: order, into: &events)
@@ -100,32 +100,32 @@ public struct VirtualTable: ~Copyable {
 
 extension VirtualTable {
   /// How many rows there are now.
-  public var rowCount: Int { order.count }
+  package var rowCount: Int { order.count }
 
   /// How many items were ever in the table; the next inserted one gets this number.
-  public var itemCount: Int { order.itemCount }
+  package var itemCount: Int { order.itemCount }
 
   /// The height of all rows together.
-  public var contentHeight: Points { layout.contentHeight }
+  package var contentHeight: Points { layout.contentHeight }
 
   /// The upper edge of a row; of rows past the last one, the end of the content.
-  public func top(ofRow row: Int) -> Points { layout.top(of: min(max(row, 0), rowCount)) }
+  package func top(ofRow row: Int) -> Points { layout.top(of: min(max(row, 0), rowCount)) }
 
   /// The item that a row shows now; nil if there is no such row.
-  public func item(atRow row: Int) -> ItemID? {
+  package func item(atRow row: Int) -> ItemID? {
     (0..<rowCount).contains(row) ? order.item(at: row) : nil
   }
 
   /// The row in which the data source has an item now; nil for deleted and unknown items.
   ///
   /// - Complexity: O(1). It is the operations on rows that cost O(*n*).
-  public func row(of item: ItemID) -> Int? { order.row(of: item) }
+  package func row(of item: ItemID) -> Int? { order.row(of: item) }
 
   /// What `cellForRow(at:)` answers now: the cell of a visible row, or of a row next to the screen
   /// whose cell is prepared or has just left (iOS 15).
   ///
   /// - Complexity: O(visible rows).
-  public func cell(atRow row: Int) -> CellID? { place(ofRow: row).map { held[$0].cell } }
+  package func cell(atRow row: Int) -> CellID? { place(ofRow: row).map { held[$0].cell } }
 }
 
 extension VirtualTable {
@@ -133,7 +133,7 @@ extension VirtualTable {
   /// stay.
   ///
   /// - Complexity: O(cells in the pool).
-  public mutating func memoryWarning(into events: inout [TableEvent]) {
+  package mutating func memoryWarning(into events: inout [TableEvent]) {
     pool.removeAll { events.append(.released($0)) }
   }
 
@@ -143,7 +143,7 @@ extension VirtualTable {
   /// prefetches are forgotten without a call, which is a guess.
   ///
   /// - Complexity: O(cells).
-  public mutating func leaveScreen(into events: inout [TableEvent]) {
+  package mutating func leaveScreen(into events: inout [TableEvent]) {
     for cell in held { endDisplay(cell, into: &events) }
     for cell in held { events.append(.released(cell.cell)) }
     held.removeAll(keepingCapacity: true)

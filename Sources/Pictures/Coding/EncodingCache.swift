@@ -8,7 +8,7 @@ package import World
 /// for since it last passed. The module `CachePolicies` has policies for the caches under test; theirs
 /// are not to be shared by threads, as this value is inside a lock. Rendering stays outside of it, and
 /// whoever renders keeps two threads from doing the same.
-public struct EncodingCache: Sendable {
+package struct EncodingCache: Sendable {
   /// What makes two encodings the same.
   package struct Key: Hashable, Sendable {
     /// The image and its version.

@@ -1,7 +1,7 @@
-public import Primitives
+package import Primitives
 
 /// What moves a scroll view.
-public enum ScrollPhase: String, NamedChoice {
+package enum ScrollPhase: String, NamedChoice {
   /// Nothing.
   case idle
   /// A finger (`isTracking`).
@@ -12,20 +12,20 @@ public enum ScrollPhase: String, NamedChoice {
   case animating
 
   /// "scroll phase".
-  public static var noun: String { "scroll phase" }
+  package static var noun: String { "scroll phase" }
 }
 
 /// A scroll view at one moment.
-public struct ScrollSample: Hashable, Sendable {
+package struct ScrollSample: Hashable, Sendable {
   /// The content offset; negative, or past the last screen, in overscroll.
-  public var offset: Points
+  package var offset: Points
   /// What moves it.
-  public var phase: ScrollPhase
+  package var phase: ScrollPhase
   /// Whether a pull to refresh fired since the sample before.
-  public var refreshTriggered: Bool
+  package var refreshTriggered: Bool
 
   /// A scroll view at one moment.
-  public init(offset: Points, phase: ScrollPhase, refreshTriggered: Bool = false) {
+  package init(offset: Points, phase: ScrollPhase, refreshTriggered: Bool = false) {
     self.offset = offset
     self.phase = phase
     self.refreshTriggered = refreshTriggered

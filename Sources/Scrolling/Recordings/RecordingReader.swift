@@ -96,7 +96,7 @@ extension ScrollRecording {
   /// - Throws: `ScrollRecordingError` at the first line that is malformed or not after its
   ///   predecessor, or if there is no frame.
   /// - Complexity: O(*n*) in the length of the text.
-  public init(parsing bytes: [UInt8], file: String) throws(ScrollRecordingError) {
+  package init(parsing bytes: [UInt8], file: String) throws(ScrollRecordingError) {
     var reader = RecordingReader(file: file)
     var hasTouches = false
     for line in bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {
@@ -124,14 +124,14 @@ extension ScrollRecording {
 }
 
 /// What is wrong with a line of a recorded scroll.
-public struct ScrollRecordingError: Error, Hashable, Sendable, CustomStringConvertible {
+package struct ScrollRecordingError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The file as it was named.
-  public let file: String
+  package let file: String
   /// The line, from 1.
-  public let line: Int
+  package let line: Int
   /// What is wrong, and what to do.
-  public let message: String
+  package let message: String
 
   /// The complaint as compilers write it: `file:line: message`.
-  public var description: String { "\(file):\(line): \(message)" }
+  package var description: String { "\(file):\(line): \(message)" }
 }

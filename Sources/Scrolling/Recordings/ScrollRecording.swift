@@ -1,20 +1,20 @@
-public import Primitives
+package import Primitives
 
 /// A scroll as it happened: the content offset of each recorded frame.
 ///
 /// The text has a frame a line, `time_ms,content_offset,phase`, as <doc:RecordingAScroll> explains.
 public struct ScrollRecording: Hashable, Sendable {
   /// A recorded frame.
-  public struct Frame: Hashable, Sendable {
+  package struct Frame: Hashable, Sendable {
     /// When, from the start of the recording.
-    public let time: Instant
+    package let time: Instant
     /// The content offset.
-    public let offset: Points
+    package let offset: Points
     /// What moved the content.
-    public let phase: ScrollPhase
+    package let phase: ScrollPhase
 
     /// A recorded frame.
-    public init(time: Instant, offset: Points, phase: ScrollPhase) {
+    package init(time: Instant, offset: Points, phase: ScrollPhase) {
       self.time = time
       self.offset = offset
       self.phase = phase
@@ -22,13 +22,13 @@ public struct ScrollRecording: Hashable, Sendable {
   }
 
   /// The frames in the order of time, no two at the same instant.
-  public internal(set) var frames: [Frame] = []
+  package internal(set) var frames: [Frame] = []
 
   /// A recording without a frame.
-  public init() {}
+  package init() {}
 
   /// Adds a frame, which must come after all others.
-  public mutating func append(_ sample: ScrollSample, at time: Instant) {
+  package mutating func append(_ sample: ScrollSample, at time: Instant) {
     if let last = frames.last {
       precondition(time > last.time, "frames are recorded in the order of time")
     }
@@ -36,18 +36,18 @@ public struct ScrollRecording: Hashable, Sendable {
   }
 
   /// When the last frame was; the start if there is none.
-  public var end: Instant { frames.last?.time ?? .start }
+  package var end: Instant { frames.last?.time ?? .start }
 
   /// The highest content offset, to compare with the height of the content it is played on.
   ///
   /// - Complexity: O(*n*)
-  public var highestOffset: Points { frames.map(\.offset).max() ?? .zero }
+  package var highestOffset: Points { frames.map(\.offset).max() ?? .zero }
 
   /// The scroll view at an instant, with the offset on the straight line between the frames around
   /// it: a gap in the recording is a frame that was late there, not here.
   ///
   /// - Complexity: O(log *n*)
-  public func sample(at now: Instant) -> ScrollSample {
+  package func sample(at now: Instant) -> ScrollSample {
     let next = firstFrame(after: now)
     guard next > 0 else {
       return ScrollSample(offset: frames.first?.offset ?? .zero, phase: .idle)
@@ -73,7 +73,7 @@ extension ScrollRecording {
   /// The recording as text that reads back as exactly the same frames.
   ///
   /// - Complexity: O(*n*)
-  public var text: String {
+  package var text: String {
     var text = "time_ms,content_offset,phase\n"
     for frame in frames {
       let time = Self.decimal(frame.time.nanoseconds, over: 1_000_000)

@@ -1,9 +1,9 @@
-public import Primitives
+package import Primitives
 
 /// The image server's side of a run: which version of an image it has, and what it answers.
-public struct Server: Sendable {
+package struct Server: Sendable {
   /// How the scenario says it answers.
-  public var configuration: ServerConfiguration { rules.configuration }
+  package var configuration: ServerConfiguration { rules.configuration }
   private let rules: Rules
   private let feed: Feed
   private let contentLifetime: Nanoseconds?
@@ -13,7 +13,7 @@ public struct Server: Sendable {
   private let hasErrors: Bool
   private let hasFaults: Bool
   /// Whether the server may send a body more slowly than the link would carry it.
-  public let holdsUp: Bool
+  package let holdsUp: Bool
   private let versions: SplitMix64
   private let waits: SplitMix64
   private let errors: SplitMix64
@@ -34,7 +34,7 @@ public struct Server: Sendable {
   }
 
   /// A server of the images of a feed.
-  public init(_ configuration: ServerConfiguration, feed: Feed, seed: UInt64) {
+  package init(_ configuration: ServerConfiguration, feed: Feed, seed: UInt64) {
     let random = SplitMix64(seed: seed).split("server")
     rules = Rules(configuration)
     self.feed = feed
@@ -50,7 +50,7 @@ public struct Server: Sendable {
   }
 
   /// Gives a share of the images new content at the same URL, from `now` on.
-  public mutating func change(share: Double, at now: Instant) {
+  package mutating func change(share: Double, at now: Instant) {
     revisions.append(Revision(instant: now, share: share))
     hasChanges = true
   }
@@ -58,12 +58,12 @@ public struct Server: Sendable {
   /// How often the image's content had changed by `now`.
   ///
   /// - Complexity: O(*n*) in the changes placed by the scenario.
-  public func version(of object: ObjectID, at now: Instant) -> UInt32 {
+  package func version(of object: ObjectID, at now: Instant) -> UInt32 {
     hasChanges ? UInt32(changes(of: object, at: now).count) : 0
   }
 
   /// When the content the image has at `now` appeared; before the run for content never changed.
-  public func lastModified(_ object: ObjectID, at now: Instant) -> Instant {
+  package func lastModified(_ object: ObjectID, at now: Instant) -> Instant {
     let last = hasChanges ? changes(of: object, at: now).last : nil
     return last ?? .start + (.zero - rules.configuration.contentAge)
   }
@@ -76,7 +76,7 @@ public struct Server: Sendable {
   ///   - order: The number of the request, which decides the server's wait and its errors.
   ///   - now: When the request arrives.
   /// - Returns: What the server sends back.
-  public func answer(
+  package func answer(
     _ object: ObjectID, ifChangedFrom known: UInt32?, order: UInt64, at now: Instant
   ) -> ServerAnswer {
     let version = version(of: object, at: now)
@@ -109,7 +109,7 @@ public struct Server: Sendable {
   }
 
   /// How long the server takes before the first byte of its answer to the request of this number.
-  public func wait(order: UInt64) -> Nanoseconds {
+  package func wait(order: UInt64) -> Nanoseconds {
     let median = rules.configuration.thinkTime.seconds
     return Nanoseconds(
       seconds: Lognormal.value(

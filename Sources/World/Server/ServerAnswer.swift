@@ -1,21 +1,21 @@
-public import Primitives
+package import Primitives
 
 /// What the server sends back for one request.
-public struct ServerAnswer: Equatable, Sendable, BitwiseCopyable {
+package struct ServerAnswer: Equatable, Sendable, BitwiseCopyable {
   /// The HTTP status code.
-  public let status: UInt16
+  package let status: UInt16
   /// The version of the image's content; its entity tag, if the server sends any.
-  public let version: UInt32
+  package let version: UInt32
   /// The length of the body.
-  public let body: ByteCount
+  package let body: ByteCount
   /// Whether the body decodes as an image.
-  public let isImage: Bool
+  package let isImage: Bool
   /// What goes wrong with the body on its way; nothing with any answer but a 200.
-  public var fault = TransferFault.none
+  package var fault = TransferFault.none
 }
 
 /// What goes wrong with one body on its way. Shares are of the body's length, 0 to 1.
-public enum TransferFault: Equatable, Sendable, BitwiseCopyable {
+package enum TransferFault: Equatable, Sendable, BitwiseCopyable {
   /// Nothing.
   case none
   /// The body ends early, by a plain end of the stream.
@@ -30,7 +30,7 @@ public enum TransferFault: Equatable, Sendable, BitwiseCopyable {
   case mislabelled
 
   /// The share of the body after which the transfer fails, if it does.
-  public var failsAfter: Double? {
+  package var failsAfter: Double? {
     switch self {
     case .truncated(let share), .reset(let share): share
     case .none, .stalled, .dripping, .mislabelled: nil
