@@ -1,4 +1,4 @@
-public import Primitives
+package import Primitives
 
 /// Decides which objects that missed a cache takes in at all, before any eviction policy.
 ///
@@ -35,21 +35,21 @@ protocol AdmissionPolicy: ~Copyable, SendableMetatype {
 }
 
 /// An admission policy known by its name only.
-public struct AdmissionEntry: Sendable, CustomStringConvertible {
+package struct AdmissionEntry: Sendable, CustomStringConvertible {
   /// Puts the admission policy before an eviction policy.
-  public typealias Guard =
+  package typealias Guard =
     @Sendable (
       _ policy: consuming AnyEvictionPolicy, _ capacity: Capacity, _ objectCount: Int
     ) -> AnyEvictionPolicy
 
   /// The name that a scenario uses.
-  public let name: String
+  package let name: String
   /// One line about the policy.
-  public let summary: String
+  package let summary: String
   /// The parameters that `guardByDefault` uses; encode them to show them.
-  public let defaultParameters: any Configuration
+  package let defaultParameters: any Configuration
   /// Puts the admission policy with its default parameters before an eviction policy.
-  public let guardByDefault: Guard
+  package let guardByDefault: Guard
   private let configure: @Sendable (any Configuration) -> Guard?
 
   init<Policy: AdmissionPolicy & ~Copyable>(_: Policy.Type) {
@@ -70,10 +70,10 @@ public struct AdmissionEntry: Sendable, CustomStringConvertible {
   }
 
   /// The policy's name.
-  public var description: String { name }
+  package var description: String { name }
 
   /// Applies parameters of the type of `defaultParameters`; nil for those of any other.
-  public func configured(_ parameters: any Configuration) -> Guard? { configure(parameters) }
+  package func configured(_ parameters: any Configuration) -> Guard? { configure(parameters) }
 
   @Sendable
   private static func letThrough(

@@ -39,6 +39,7 @@ struct BatchLRU: DemandPolicy, ~Copyable {
 
   func contains(_ id: ObjectID) -> Bool { cache.contains(id) }
   func prefetch(_ id: ObjectID) { cache.prefetch(id) }
+  @inline(__always)
   func hasRoom(for cost: UInt32) -> Bool { cache.hasRoom(for: cost) }
 
   /// - Complexity: O(1), amortised over the batch.

@@ -30,10 +30,8 @@ struct CACHEUS: DemandPolicy, ~Copyable {
   private var uses: DenseArray<UInt32>
   /// Whether a ghost left the first expert before it was ever used again.
   private var leftNew: DenseArray<Bool>
-  private var history: ExpertHistory
+  private var experts: TwoExperts
   private var rate: LearningRate
-  private var generator: SplitMix64
-  private var weight = 0.5
   private var stamp = UInt64.max
   private var requests = 0
   private var hits = 0
@@ -47,9 +45,10 @@ struct CACHEUS: DemandPolicy, ~Copyable {
     frequency = ObjectHeap(objectCount: objectCount)
     uses = DenseArray(count: objectCount)
     leftNew = DenseArray(count: objectCount)
-    history = ExpertHistory(unit: unit, target: total / 2, objectCount: objectCount)
+    experts = TwoExperts(
+      unit: unit, target: total / 2, within: 0.01...0.99,
+      SplitMix64(seed: parameters.seed).split("CACHEUS"), objectCount: objectCount)
     rate = LearningRate(capacity: min(total, objectCount), seed: parameters.seed)
-    generator = SplitMix64(seed: parameters.seed).split("CACHEUS")
   }
 
   var residentCost: Int { recency.cost }
@@ -85,18 +84,14 @@ struct CACHEUS: DemandPolicy, ~Copyable {
 
   /// Moves the weights if the object was evicted by mistake.
   mutating func expect(_ id: ObjectID, cost: UInt32) {
-    let expert = history.expert(of: id)
+    let expert = experts.evictor(of: id)
     returns = expert != .absent
     guard returns else {
       uses[id] = 0
       return
     }
-    let gain = steadyExponential(rate.value)
-    let recencyWeight = expert == .frequency ? weight * gain : weight
-    let frequencyWeight = expert == .recency ? (1 - weight) * gain : 1 - weight
-    weight = min(max(recencyWeight / (recencyWeight + frequencyWeight), 0.01), 0.99)
+    experts.regret(id, gain: steadyExponential(rate.value))
     if expert == .recency, leftNew[id] { recency.regretNewcomer(size: unit.amount(ofCost: cost)) }
-    history.forget(id)
   }
 
   /// - Complexity: O(log *n*).
@@ -113,14 +108,14 @@ struct CACHEUS: DemandPolicy, ~Copyable {
   /// - Complexity: O(log *n*).
   mutating func evictOne() -> ObjectID {
     let candidates = (recency: recency.nextVictim, frequency: frequency.least())
-    let isRecency = generator.nextUnit() < weight
-    let victim = isRecency ? candidates.recency : candidates.frequency
+    let expert = experts.draw()
+    let victim = expert == .recency ? candidates.recency : candidates.frequency
     let cost = recency.cost(of: victim)
     leftNew[victim] = recency.isNew(victim)
     recency.remove(victim)
     frequency.remove(victim)
     if candidates.recency != candidates.frequency {
-      history.remember(victim, cost: cost, by: isRecency ? .recency : .frequency, at: 0)
+      experts.remember(victim, cost: cost, by: expert, at: 0)
     }
     return victim
   }
@@ -128,19 +123,19 @@ struct CACHEUS: DemandPolicy, ~Copyable {
   /// - Complexity: O(log *n*).
   @discardableResult
   mutating func remove(_ id: ObjectID) -> Bool {
-    history.forget(id)
+    experts.forget(id)
     guard recency.contains(id) else { return false }
     recency.remove(id)
     frequency.remove(id)
     return true
   }
 
-  mutating func forgetAbsent() { history.forgetAll() }
+  mutating func forgetAbsent() { experts.forgetAll() }
 
   func checkInvariants() {
     recency.checkInvariants()
     frequency.checkInvariants()
-    history.checkInvariants()
+    experts.checkInvariants()
     precondition(frequency.count == residentCount, "the experts disagree on what is resident")
   }
 }

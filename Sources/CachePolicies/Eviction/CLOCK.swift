@@ -64,6 +64,7 @@ struct CLOCK: DemandPolicy, ~Copyable {
 
   func contains(_ id: ObjectID) -> Bool { marks[id] != 0 }
   func prefetch(_ id: ObjectID) { marks.prefetch(id) }
+  @inline(__always)
   func hasRoom(for cost: UInt32) -> Bool { costs.fits(cost, beside: queue.count, queue.excess) }
 
   mutating func access(_ id: ObjectID) -> Bool {

@@ -26,6 +26,7 @@ struct FIFO: DemandPolicy, ~Copyable {
 
   func contains(_ id: ObjectID) -> Bool { isResident[id] }
   func prefetch(_ id: ObjectID) { isResident.prefetch(id) }
+  @inline(__always)
   func hasRoom(for cost: UInt32) -> Bool { costs.fits(cost, beside: queue.count, queue.excess) }
   mutating func access(_ id: ObjectID) -> Bool { isResident[id] }
 

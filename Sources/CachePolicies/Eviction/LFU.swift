@@ -52,6 +52,7 @@ struct LFU: DemandPolicy, ~Copyable {
 
   func contains(_ id: ObjectID) -> Bool { residents.contains(id) }
   func prefetch(_ id: ObjectID) { residents.prefetch(id) }
+  @inline(__always)
   func hasRoom(for cost: UInt32) -> Bool { residents.hasRoom(for: cost) }
 
   mutating func access(_ id: ObjectID) -> Bool {

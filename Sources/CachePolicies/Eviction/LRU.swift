@@ -27,6 +27,7 @@ struct LRU: DemandPolicy, ~Copyable {
 
   func contains(_ id: ObjectID) -> Bool { !places[id].isAbsent }
   func prefetch(_ id: ObjectID) { places.prefetch(id) }
+  @inline(__always)
   func hasRoom(for cost: UInt32) -> Bool { costs.fits(cost, beside: list.count, list.excess) }
 
   mutating func access(_ id: ObjectID) -> Bool {

@@ -49,6 +49,7 @@ struct LRUK: DemandPolicy, ~Copyable {
   var residentCount: Int { residents.count }
 
   func contains(_ id: ObjectID) -> Bool { residents.contains(id) }
+  @inline(__always)
   func hasRoom(for cost: UInt32) -> Bool { residents.hasRoom(for: cost) }
 
   /// - Complexity: O(*k*).

@@ -9,7 +9,7 @@ import Primitives
 /// 0.005^(1/N).
 ///
 /// The variant: each history remembers as much as the cache holds; N is the number of residents at the
-/// time of the miss. The count of uses survives in the history. Of equal counts the object used longest
+/// time of the miss. The count of uses survives in the experts. Of equal counts the object used longest
 /// ago goes first. What both experts would evict counts for the one drawn. The draws follow a seed.
 struct LeCaR: DemandPolicy, ~Copyable {
   /// The tunables of the paper.
@@ -41,24 +41,20 @@ struct LeCaR: DemandPolicy, ~Copyable {
   private var recency: QueueFamily<Place>
   private var frequency: ObjectHeap<Rank>
   private var uses: DenseArray<UInt32>
-  private var history: ExpertHistory
-  private var generator: SplitMix64
+  private var experts: TwoExperts
   private var now: UInt64 = 0
-  /// The weight of LRU; that of LFU is the rest to 1.
-  private var weight: Double
 
   init(_ parameters: Parameters, capacity: Capacity, objectCount: Int) {
     self.capacity = capacity
     self.parameters = parameters
     let unit = CapacityUnit(of: capacity)
     logDiscount = steadyLogarithm(parameters.discount)
-    weight = parameters.initialWeight
     recency = QueueFamily(places: 1, objectCount: objectCount)
     frequency = ObjectHeap(objectCount: objectCount)
     uses = DenseArray(count: objectCount)
-    history = ExpertHistory(
-      unit: unit, target: unit.amount(of: capacity), objectCount: objectCount)
-    generator = SplitMix64(seed: parameters.seed).split("LeCaR")
+    experts = TwoExperts(
+      unit: unit, target: unit.amount(of: capacity), weight: parameters.initialWeight,
+      within: 0...1, SplitMix64(seed: parameters.seed).split("LeCaR"), objectCount: objectCount)
   }
 
   var residentCost: Int { recency.cost(.resident) }
@@ -82,18 +78,13 @@ struct LeCaR: DemandPolicy, ~Copyable {
   /// Moves the weights if the object was evicted by mistake.
   mutating func expect(_ id: ObjectID, cost: UInt32) {
     now += 1
-    let expert = history.expert(of: id)
-    guard expert != .absent else {
+    guard experts.evictor(of: id) != .absent else {
       uses[id] = 0
       return
     }
-    let age = Double(now - history.time(of: id)) / Double(max(residentCount, 1))
+    let age = Double(now - experts.time(of: id)) / Double(max(residentCount, 1))
     let regret = steadyExponential(logDiscount * age)
-    let gain = steadyExponential(parameters.learningRate * regret)
-    let recencyWeight = expert == .frequency ? weight * gain : weight
-    let frequencyWeight = expert == .recency ? (1 - weight) * gain : 1 - weight
-    weight = recencyWeight / (recencyWeight + frequencyWeight)
-    history.forget(id)
+    experts.regret(id, gain: steadyExponential(parameters.learningRate * regret))
   }
 
   /// - Complexity: O(log *n*).
@@ -109,32 +100,31 @@ struct LeCaR: DemandPolicy, ~Copyable {
   ///
   /// - Complexity: O(log *n*), amortised over the uses since the last one.
   mutating func evictOne() -> ObjectID {
-    let expert: ExpertHistory.Expert = generator.nextUnit() < weight ? .recency : .frequency
+    let expert = experts.draw()
     let victim = expert == .recency ? recency.oldest(.resident) : frequency.least()
     let cost = recency.cost(of: victim)
     recency.forget(victim)
     frequency.remove(victim)
-    history.remember(victim, cost: cost, by: expert, at: now)
+    experts.remember(victim, cost: cost, by: expert, at: now)
     return victim
   }
 
   /// - Complexity: O(log *n*).
   @discardableResult
   mutating func remove(_ id: ObjectID) -> Bool {
-    history.forget(id)
+    experts.forget(id)
     guard recency.isPresent(id) else { return false }
     recency.forget(id)
     frequency.remove(id)
     return true
   }
 
-  mutating func forgetAbsent() { history.forgetAll() }
+  mutating func forgetAbsent() { experts.forgetAll() }
 
   func checkInvariants() {
     recency.checkInvariants()
     frequency.checkInvariants()
-    history.checkInvariants()
+    experts.checkInvariants()
     precondition(frequency.count == residentCount, "the experts disagree on what is resident")
-    precondition(weight >= 0 && weight <= 1, "a weight is none")
   }
 }

@@ -25,6 +25,7 @@ struct PerfectLFU: DemandPolicy, ~Copyable {
   var residentCount: Int { residents.count }
 
   func contains(_ id: ObjectID) -> Bool { residents.contains(id) }
+  @inline(__always)
   func hasRoom(for cost: UInt32) -> Bool { residents.hasRoom(for: cost) }
 
   mutating func access(_ id: ObjectID) -> Bool {

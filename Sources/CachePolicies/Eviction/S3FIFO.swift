@@ -58,6 +58,7 @@ struct S3FIFO: DemandPolicy, ~Copyable {
 
   func contains(_ id: ObjectID) -> Bool { queues.contains(id) }
   func prefetch(_ id: ObjectID) { queues.prefetch(id) }
+  @inline(__always)
   func hasRoom(for cost: UInt32) -> Bool { queues.hasRoom(for: cost) }
   mutating func access(_ id: ObjectID) -> Bool { queues.access(id) }
 

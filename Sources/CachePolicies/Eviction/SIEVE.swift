@@ -46,6 +46,7 @@ struct SIEVE: DemandPolicy, ~Copyable {
   func contains(_ id: ObjectID) -> Bool { marks[id] != 0 }
   func prefetch(_ id: ObjectID) { marks.prefetch(id) }
 
+  @inline(__always)
   func hasRoom(for cost: UInt32) -> Bool {
     costs.fits(cost, beside: residentCount, ahead.excess + behind.excess)
   }

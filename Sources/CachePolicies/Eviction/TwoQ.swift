@@ -65,6 +65,7 @@ struct TwoQ: DemandPolicy, ~Copyable {
     return place == .main || place == .incoming
   }
 
+  @inline(__always)
   func hasRoom(for cost: UInt32) -> Bool {
     costs.fits(cost, beside: residentCount, incoming.excess + main.excess)
   }
