@@ -33,8 +33,8 @@ let package = Package(
   products: [
     .executable(name: "cachebench", targets: ["cachebench"]),
     .library(name: "CacheBench", targets: ["Harness"]),
-    // Links no library of the system's.
-    .library(name: "CachePolicies", targets: ["CachePolicies"]),
+    // The policies alone, with what they name; links no library of the system's.
+    .library(name: "CachePolicies", targets: ["CachePolicies", "Primitives"]),
   ],
   targets: [
     .systemLibrary(
