@@ -1,7 +1,7 @@
 public import Primitives
 
 /// What a scenario may set of the HTTP cache.
-public struct HTTPCacheConfiguration: Configuration {
+public struct HTTPCacheConfiguration: KeyedConfiguration {
   /// The most that bodies in memory amount to. Foundation's header states 4 MB for a new `URLCache`;
   /// devices differ.
   public var memory = ByteCount.mebibytes(4)
@@ -26,11 +26,22 @@ public struct HTTPCacheConfiguration: Configuration {
   /// A cache of the size of a new `URLCache` that does what RFC 9111 permits.
   public init() {}
 
-  /// Reports impossible values.
-  public func check(_ problems: inout Problems) {
-    problems.require(memory >= .zero, "memory", "must not be below 0 MiB")
-    problems.require(disk >= .zero, "disk", "must not be below 0 MiB")
-    problems.require(
-      (0...1).contains(largestShareOfDisk), "largest-share-of-disk", "must be from 0 to 1")
+  public static let fields = Fields<Self> {
+    Field("memory", \.memory, "the most that bodies in memory amount to", .notBelow(.zero, "0 MiB"))
+    Field("disk", \.disk, "the most that bodies on disk amount to", .notBelow(.zero, "0 MiB"))
+    Field(
+      "largest-share-of-disk", \.largestShareOfDisk,
+      "the largest body that is stored, as a share of the disk part", .from(0...1))
+    Field(
+      "injected-cache-control", orNull: \.injectedCacheControl,
+      "a Cache-Control field for responses that lack one")
+    Field(
+      "heuristic-freshness", \.heuristicFreshness,
+      "whether a response without explicit freshness is fresh for a tenth of its age")
+    Field(
+      "stores-errors", \.storesErrors,
+      "whether statuses other than 200 to 299 are stored where permitted")
+    Field(
+      "stale-on-error", \.staleOnError, "whether a stale response stands in for an error unasked")
   }
 }

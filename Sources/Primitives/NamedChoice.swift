@@ -35,3 +35,16 @@ extension NamedChoice {
     try container.encode(rawValue)
   }
 }
+
+/// A closed set of named values of which each says in a line what it means.
+public protocol ExplainedChoice: NamedChoice {
+  /// What the value means, in a line.
+  var meaning: String { get }
+}
+
+extension ExplainedChoice {
+  /// Every value with its meaning, in the order of declaration.
+  package static var explained: [NamedValue] {
+    allCases.map { NamedValue(name: $0.rawValue, meaning: $0.meaning) }
+  }
+}

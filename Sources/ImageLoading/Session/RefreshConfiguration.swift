@@ -2,7 +2,7 @@ public import Primitives
 public import Scrolling
 
 /// What a pull to refresh brings.
-public struct RefreshConfiguration: Configuration {
+public struct RefreshConfiguration: KeyedConfiguration {
   /// How long the new list takes to arrive.
   public var delay = Nanoseconds.milliseconds(600)
   /// What then happens to the rows, in order.
@@ -13,12 +13,14 @@ public struct RefreshConfiguration: Configuration {
   /// Nothing changes.
   public init() {}
 
+  public static let fields = Fields<Self> {
+    Field("delay", \.delay, "how long the new list takes to arrive", .notBelow(.zero, "0 ms"))
+    Field("rows", \.rows, "what then happens to the rows, in order")
+    Field(
+      "limit", \.limit, "how many refreshes the run allows; later ones change nothing",
+      .from(0...1_000))
+  }
+
   /// New items that all refreshes together can add.
   public var insertedItems: Int { limit * rows.reduce(0) { $0 + $1.insertedItems } }
-
-  /// Reports impossible values.
-  public func check(_ problems: inout Problems) {
-    if delay < .zero { problems.add("delay", "must not be below 0 ms") }
-    if !(0...1_000).contains(limit) { problems.add("limit", "must be from 0 to 1000") }
-  }
 }

@@ -1,7 +1,7 @@
 public import Primitives
 
 /// A store of files on disk, which a new launch finds again.
-public struct DiskConfiguration: Configuration {
+public struct DiskConfiguration: KeyedConfiguration {
   /// Who is evicted: a name of `cachebench list policies`.
   public var policy = "lru"
   /// The tunables of that policy, of which each has a default; none for all defaults.
@@ -33,33 +33,58 @@ public struct DiskConfiguration: Configuration {
   /// A strict LRU of 150 MiB.
   public init() {}
 
-  /// Reports impossible values.
-  public func check(_ problems: inout Problems) {
-    if let limit, limit.bytes < 1 { problems.add("limit", "must be above 0 B") }
-    if let countLimit, countLimit < 1 { problems.add("count-limit", "must be at least 1") }
-    if !(0...1).contains(lowWater) { problems.add("low-water", "must be from 0 to 1") }
-    if sweepAfter < .milliseconds(1) { problems.add("sweep-after", "must be at least 1 ms") }
-    if let expiresAfter, expiresAfter <= .zero {
-      problems.add("expires-after", "must be above 0 s")
-    }
-    if !(0.01...100).contains(payloadRatio) {
-      problems.add("payload-ratio", "must be from 0.01 to 100")
-    }
-    if !(1...8).contains(writesPerFile) { problems.add("writes-per-file", "must be from 1 to 8") }
+  public static let fields = Fields<Self> {
+    Field("policy", \.policy, "who is evicted: a name of 'list policies'")
+    Field(
+      "policy-parameters", orNull: \.policyParameters,
+      "the tunables of the policy; null for its defaults",
+      reading: { try PolicyParameters.read($2, in: $1, ofEviction: $0.policy) })
+    Field(
+      "limit", orNull: \.limit, "the largest total length of the files; null for none", .above(.zero, "0 B")
+    )
+    Field(
+      "count-limit", orNull: \.countLimit, "the largest number of files; null for none", .atLeast(1)
+    )
+    Field(
+      "low-water", \.lowWater, "what is left, as a share of the limits, once they are exceeded",
+      .from(0...1))
+    Field("measures", \.measures, "in which unit files count towards the limit")
+    Field("sweep", \.sweep, "when the limits are enforced")
+    Field(
+      "sweep-after", \.sweepAfter, "how long after the launch, or how often, a sweep by time runs",
+      .atLeast(.milliseconds(1)))
+    Field(
+      "expires-after", orNull: \.expiresAfter, "how long a file lives; null for ever", .above(.zero)
+    )
+    Field("slides", \.slides, "whether each read starts that time anew")
+    Field(
+      "payload-ratio", \.payloadRatio, "the length of a stored file as a multiple of the download",
+      .from(0.01...100))
+    Field("writes-per-file", \.writesPerFile, "how often each file is written", .from(1...8))
+    Field(
+      "touched-by-memory-hits", \.touchedByMemoryHits,
+      "whether a hit in memory counts as a use of the file")
   }
 }
 
 /// In which unit a file counts towards a limit.
-public enum FileMeasure: String, NamedChoice {
+public enum FileMeasure: String, ExplainedChoice {
   /// Its length.
   case length
   /// The blocks it takes on the volume, of 4 KiB each (`totalFileAllocatedSize`; the block size is that
   /// of APFS, "Apple File System Reference", `nx_block_size`).
   case blocks
+
+  public var meaning: String {
+    switch self {
+    case .length: "its length"
+    case .blocks: "the blocks of 4 KiB it takes on the volume"
+    }
+  }
 }
 
 /// When a disk store looks at its limit.
-public enum SweepMoment: String, NamedChoice {
+public enum SweepMoment: String, ExplainedChoice {
   /// At every write: the limit always holds.
   case onWrite = "on-write"
   /// When the app enters the background: in between the store grows without bound.
@@ -70,4 +95,14 @@ public enum SweepMoment: String, NamedChoice {
   case periodically
   /// Never.
   case never
+
+  public var meaning: String {
+    switch self {
+    case .onWrite: "at every write: the limits always hold"
+    case .onBackground: "when the app enters the background"
+    case .afterLaunch: "once, some time after each launch"
+    case .periodically: "again and again"
+    case .never: "never"
+    }
+  }
 }

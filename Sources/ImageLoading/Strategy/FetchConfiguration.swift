@@ -1,7 +1,7 @@
 public import Primitives
 
 /// How images are fetched.
-public struct FetchConfiguration: Configuration {
+public struct FetchConfiguration: KeyedConfiguration {
   /// The kind of session task.
   public var task = TaskKind.data
   /// Whether a second request for an image joins the first while that is under way.
@@ -30,32 +30,52 @@ public struct FetchConfiguration: Configuration {
   /// Whether an address that is no URL crashes, as an implicitly unwrapped optional does.
   public var unwrapsURL = false
 
-  enum CodingKeys: String, CodingKey {
-    case task, coalesces, connections, checksStatus, fetchesTwice, undecodable
-    case order, prioritizes, cancels, retry, remembersFailures
-    case unwrapsURL = "unwrapsUrl"
-    case sameURL = "sameUrl"
-  }
-
   /// A data task for every load.
   public init() {}
 
-  /// Reports impossible values.
-  public func check(_ problems: inout Problems) {
-    if let connections, connections < 1 { problems.add("connections", "must be at least 1") }
+  public static let fields = Fields<Self> {
+    Field("task", \.task, "the kind of session task")
+    Field("coalesces", \.coalesces, "whether a request for an image joins one that is under way")
+    Field(
+      "connections", orNull: \.connections,
+      "requests under way at a time; null leaves it to the session",
+      .atLeast(1))
+    Field("checks-status", \.checksStatus, "whether a status outside 200 to 299 is a failure")
+    Field(
+      "fetches-twice", \.fetchesTwice,
+      "whether the answer is thrown away and fetched again, in single file")
+    Field("undecodable", \.undecodable, "what a body that does not decode does")
+    Field("order", \.order, "which of the waiting requests goes first")
+    Field(
+      "prioritizes", \.prioritizes,
+      "whether requests that a cell waits for go before those of prefetching")
+    Field("cancels", \.cancels, "what one cell's cancelling reaches")
+    Field("retry", orNull: \.retry, "when a request that failed is sent again; null for never")
+    Field(
+      "remembers-failures", \.remembersFailures,
+      "which failures keep a URL from being asked for again")
+    Field("unwraps-url", \.unwrapsURL, "whether an address that is no URL crashes")
+    Field("same-url", \.sameURL, "what binding a cell again to the URL it is loading does")
   }
 }
 
 /// The kind of session task, which decides what the HTTP cache does.
-public enum TaskKind: String, NamedChoice {
+public enum TaskKind: String, ExplainedChoice {
   /// A data task, whose response the HTTP cache may store.
   case data
   /// A download task, whose response goes to a file and not into the HTTP cache.
   case download
+
+  public var meaning: String {
+    switch self {
+    case .data: "a data task, whose response the HTTP cache may store"
+    case .download: "a download task, whose response goes to a file and not into the HTTP cache"
+    }
+  }
 }
 
 /// What a body that does not decode as an image does.
-public enum UndecodableBody: String, NamedChoice {
+public enum UndecodableBody: String, ExplainedChoice {
   /// Nothing: the cell keeps what it shows.
   case ignored
   /// The cell is given no image.
@@ -64,4 +84,13 @@ public enum UndecodableBody: String, NamedChoice {
   case fails
   /// The app force-unwraps nil.
   case crashes
+
+  public var meaning: String {
+    switch self {
+    case .ignored: "nothing: the cell keeps what it shows"
+    case .clears: "the cell is given no image"
+    case .fails: "the load fails like one without an answer"
+    case .crashes: "the app force-unwraps nil"
+    }
+  }
 }

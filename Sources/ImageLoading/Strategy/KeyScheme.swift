@@ -1,7 +1,7 @@
 public import Primitives
 
 /// What an image is known by.
-public enum Key: String, NamedChoice {
+public enum Key: String, ExplainedChoice {
   /// The image's URL.
   case url
   /// The image's URL and the size in which the row shows it, as the name of a processor is appended.
@@ -12,10 +12,20 @@ public enum Key: String, NamedChoice {
   case row
   /// The item that the row shows.
   case item
+
+  public var meaning: String {
+    switch self {
+    case .url: "the image's URL"
+    case .urlAndSize: "the URL and the size in which the row shows it"
+    case .path: "the URL without its query"
+    case .row: "the index of the row, whatever it shows at the moment"
+    case .item: "the item that the row shows"
+    }
+  }
 }
 
 /// What each store goes by.
-public struct KeyScheme: Configuration {
+public struct KeyScheme: KeyedConfiguration {
   /// The key of images in memory.
   public var memory = Key.url
   /// The key of files on disk.
@@ -23,4 +33,9 @@ public struct KeyScheme: Configuration {
 
   /// Everything goes by the URL.
   public init() {}
+
+  public static let fields = Fields<Self> {
+    Field("memory", \.memory, "the key of images in memory")
+    Field("disk", \.disk, "the key of files on disk")
+  }
 }

@@ -1,7 +1,7 @@
 public import Primitives
 
 /// What happens to the images in memory as the app comes and goes.
-public struct LifecycleConfiguration: Configuration {
+public struct LifecycleConfiguration: KeyedConfiguration {
   /// What a memory warning does; NSCache itself does not listen to it.
   public var memoryWarning = Reaction.keeps
   /// What entering the background does, beyond what the NSCache models do of themselves.
@@ -14,18 +14,30 @@ public struct LifecycleConfiguration: Configuration {
   /// Everything is kept.
   public init() {}
 
-  /// Reports impossible values.
-  public func check(_ problems: inout Problems) {
-    if !(0...1).contains(trimShare) { problems.add("trim-share", "must be from 0 to 1") }
+  public static let fields = Fields<Self> {
+    Field("memory-warning", \.memoryWarning, "what a memory warning does")
+    Field("background", \.background, "what entering the background does")
+    Field("trim-share", \.trimShare, "what 'trims' leaves, as a share of the limits", .from(0...1))
+    Field(
+      "persists", \.persists,
+      "whether images are saved on entering the background and restored at the next launch")
   }
 }
 
 /// What a store in memory does when told to give way.
-public enum Reaction: String, NamedChoice {
+public enum Reaction: String, ExplainedChoice {
   /// Nothing.
   case keeps
   /// It evicts down to a share of its limits.
   case trims
   /// It empties itself.
   case empties
+
+  public var meaning: String {
+    switch self {
+    case .keeps: "nothing leaves"
+    case .trims: "the store evicts down to a share of its limits"
+    case .empties: "everything leaves"
+    }
+  }
 }

@@ -1,7 +1,7 @@
 public import Primitives
 
 /// A store of images in memory.
-public struct MemoryConfiguration: Configuration {
+public struct MemoryConfiguration: KeyedConfiguration {
   /// Who is evicted: a name of `cachebench list policies`, or `nscache` for the scenario's model.
   public var policy = "lru"
   /// The tunables of that policy, of which each has a default; none for all defaults.
@@ -47,29 +47,65 @@ public struct MemoryConfiguration: Configuration {
   /// A strict LRU without a limit.
   public init() {}
 
-  /// Reports impossible values.
-  public func check(_ problems: inout Problems) {
-    if let costLimit, costLimit.bytes < 1 { problems.add("cost-limit", "must be above 0 B") }
-    if let countLimit, countLimit < 1 { problems.add("count-limit", "must be at least 1") }
-    if let costShare, !(0.001...1).contains(costShare) {
-      problems.add("cost-share", "must be from 0.001 to 1")
-    }
-    if !(0...1).contains(lowWater) { problems.add("low-water", "must be from 0 to 1") }
-    if let entryCap, !(0.001...1).contains(entryCap) {
-      problems.add("entry-cap", "must be from 0.001 to 1")
-    }
+  public static let fields = Fields<Self> {
+    Field(
+      "policy", \.policy,
+      "who is evicted: a name of 'list policies', or nscache for the scenario's model")
+    Field(
+      "policy-parameters", orNull: \.policyParameters,
+      "the tunables of the policy; null for its defaults",
+      reading: { try PolicyParameters.read($2, in: $1, ofEviction: $0.policy) })
+    Field("admission", \.admission, "who is let in: a name of 'list admissions'")
+    Field(
+      "admission-parameters", orNull: \.admissionParameters,
+      "the tunables of the admission; null for its defaults",
+      reading: { try PolicyParameters.read($2, in: $1, ofAdmission: $0.admission) })
+    Field(
+      "cost-limit", orNull: \.costLimit, "the largest total cost; null for none",
+      .above(.zero, "0 B"))
+    Field(
+      "cost-share", orNull: \.costShare, "the largest total cost as a share of the device's memory",
+      .from(0.001...1))
+    Field(
+      "count-limit", orNull: \.countLimit, "the largest number of images; null for none",
+      .atLeast(1))
+    Field(
+      "low-water", \.lowWater, "what is left, as a share of the limits, once they are exceeded",
+      .from(0...1))
+    Field(
+      "entry-cap", orNull: \.entryCap,
+      "the share of the cost limit from which on an image is not stored",
+      .from(0.001...1))
+    Field("cost", \.cost, "what an image is said to cost")
+    Field("stores", \.stores, "when a fetched image is stored")
+    Field(
+      "expiration", orNull: \.expiration,
+      "when an image counts as gone although it is there; null for never")
+    Field(
+      "weak-table", \.weakTable,
+      "whether an image that left is found again while some cell still holds it")
+    Field(
+      "spares-shown", \.sparesShown,
+      "whether an image that some cell holds is never evicted, the limits notwithstanding")
+    Field("gets-per-hit", \.getsPerHit, "how often a hit asks the store", .from(1...8))
+    Field("scope", \.scope, "whose life the store shares")
+    Field(
+      "discardable", \.discardable,
+      "whether values are NSDiscardableContent, which spares them the purge in the background")
+  }
+
+  public func checkTogether(_ problems: inout Problems) {
     if entryCap != nil, costLimit == nil, costShare == nil {
       problems.add("entry-cap", "needs a cost-limit or a cost-share to be a share of")
     }
     if sparesShown, lowWater < 1 {
       problems.add("spares-shown", "goes with a low-water of 1 only")
     }
-    if !(1...8).contains(getsPerHit) { problems.add("gets-per-hit", "must be from 1 to 8") }
   }
 }
 
 /// What an image in memory is said to cost, right or wrong.
-public enum CostFunction: String, NamedChoice {
+public enum CostFunction: String, ExplainedChoice {
   /// Nothing: only the number of images counts.
   case none
   /// The bytes of its file, which a bitmap exceeds many times.
@@ -88,22 +124,46 @@ public enum CostFunction: String, NamedChoice {
     case .encodedAndDecoded: UInt32(clamping: decoded.bytes + Int(encoded))
     }
   }
+
+  public var meaning: String {
+    switch self {
+    case .none: "nothing: only the number of images counts"
+    case .encoded: "the bytes of its file, which a bitmap exceeds many times"
+    case .decoded: "the bytes of its bitmap"
+    case .encodedAndDecoded: "the bytes of both, where both are kept"
+    }
+  }
 }
 
 /// When a fetched image enters the memory store.
-public enum StoreMoment: String, NamedChoice {
+public enum StoreMoment: String, ExplainedChoice {
   /// As soon as it is there, on the session's queue.
   case arrival
   /// As soon as it is there, if the view that asked for it has not been deallocated.
   case arrivalIfViewLives = "arrival-if-view-lives"
   /// When it is put into a cell, and only then.
   case delivery
+
+  public var meaning: String {
+    switch self {
+    case .arrival: "as soon as it is there"
+    case .arrivalIfViewLives: "as soon as it is there, if the view that asked still exists"
+    case .delivery: "when it is put into a cell, and only then"
+    }
+  }
 }
 
 /// Whose life a store shares.
-public enum Scope: String, NamedChoice {
+public enum Scope: String, ExplainedChoice {
   /// The process.
   case app
   /// The view controller: the store dies with the screen.
   case screen
+
+  public var meaning: String {
+    switch self {
+    case .app: "the process"
+    case .screen: "the view controller: the store dies with the screen"
+    }
+  }
 }

@@ -1,7 +1,7 @@
 public import Primitives
 
 /// When an image in memory counts as gone although it was not evicted.
-public struct MemoryExpiration: Configuration {
+public struct MemoryExpiration: KeyedConfiguration {
   /// How long an image lives.
   public var after = Nanoseconds.seconds(300)
   /// Whether each hit starts that time anew; else it runs from the storing.
@@ -12,11 +12,12 @@ public struct MemoryExpiration: Configuration {
   /// Five minutes from the last use, without a timer.
   public init() {}
 
-  /// Reports impossible values.
-  public func check(_ problems: inout Problems) {
-    if after <= .zero { problems.add("after", "must be above 0 s") }
-    if let sweepEvery, sweepEvery < .milliseconds(1) {
-      problems.add("sweep-every", "must be at least 1 ms")
-    }
+  public static let fields = Fields<Self> {
+    Field("after", \.after, "how long an image lives", .above(.zero))
+    Field("slides", \.slides, "whether each hit starts that time anew")
+    Field(
+      "sweep-every", orNull: \.sweepEvery,
+      "how often a timer removes what has expired; null leaves it to the next look-up",
+      .atLeast(.milliseconds(1)))
   }
 }

@@ -1,7 +1,7 @@
 public import Primitives
 
 /// Which rows that are about to appear are loaded before they do.
-public enum PrefetchChoice: String, NamedChoice {
+public enum PrefetchChoice: String, ExplainedChoice {
   /// None.
   case none
   /// Those that the table names, where it has a `prefetchDataSource` (`table.prefetching`).
@@ -14,6 +14,14 @@ public enum PrefetchChoice: String, NamedChoice {
     switch self {
     case .none, .table: nil
     case .velocity: VelocityWindow()
+    }
+  }
+
+  public var meaning: String {
+    switch self {
+    case .none: "none"
+    case .table: "those that the table's prefetchDataSource is told of (table.prefetching)"
+    case .velocity: "those that the content will reach in half a second, at most twenty"
     }
   }
 }

@@ -1,7 +1,7 @@
 public import Primitives
 
 /// When a request that failed is sent again: after a status of 500 or above, or without an answer.
-public struct RetryConfiguration: Configuration {
+public struct RetryConfiguration: KeyedConfiguration {
   /// How often at most.
   public var attempts = 3
   /// How long the first retry waits.
@@ -12,17 +12,16 @@ public struct RetryConfiguration: Configuration {
   /// After 4, 16 and 64 seconds, as PINRemoteImage does.
   public init() {}
 
+  public static let fields = Fields<Self> {
+    Field("attempts", \.attempts, "how often at most", .from(1...8))
+    Field(
+      "delay", \.delay, "how long the first retry waits",
+      .from(.milliseconds(1) ... .seconds(3_600)))
+    Field("factor", \.factor, "how many times as long each next one waits", .from(1...10))
+  }
+
   /// How long a retry waits, the first being number 0.
   func wait(before retry: UInt8) -> Nanoseconds {
     (0..<retry).reduce(delay) { wait, _ in wait * Int64(factor) }
-  }
-
-  /// Reports impossible values.
-  public func check(_ problems: inout Problems) {
-    if !(1...8).contains(attempts) { problems.add("attempts", "must be from 1 to 8") }
-    if !(.milliseconds(1) ... .seconds(3_600)).contains(delay) {
-      problems.add("delay", "must be from 1 ms to 1 h")
-    }
-    if !(1...10).contains(factor) { problems.add("factor", "must be from 1 to 10") }
   }
 }

@@ -5,7 +5,7 @@ public import Primitives
 ///
 /// The components are independent of each other: any key with any store, any guard with any
 /// placeholder. What an article or a library does is one combination of them.
-public struct Strategy: Configuration {
+public struct Strategy: KeyedConfiguration {
   /// The name that scenarios, tables and charts use.
   public var name = "custom"
   /// One line on what it does.
@@ -46,9 +46,32 @@ public struct Strategy: Configuration {
   /// A strategy that fetches every image for every bind.
   public init() {}
 
-  /// Reports impossible values.
-  public func check(_ problems: inout Problems) {
-    if name.isEmpty { problems.add("name", "must not be empty") }
+  public static let fields = Fields<Self> {
+    Field("name", \.name, "the name in tables, charts and results", .notEmpty)
+    Field("summary", \.summary, "one line on what it does")
+    Field(
+      "models", \.models, "the article, library or paper it models, and what of that is a guess")
+    Field("keys", \.keys, "what each store goes by")
+    Field("memory", orNull: \.memory, "images kept in memory; null keeps none")
+    Field("disk", orNull: \.disk, "files kept by the strategy itself; null keeps none")
+    Field(
+      "http", orNull: \.http,
+      "the HTTP cache under the session, by RFC 9111; null for a session without one")
+    Field("fetch", \.fetch, "how images are fetched")
+    Field("cancel", \.cancel, "when a load that a cell waits for is given up")
+    Field("guard", \.guard, "what is checked before an image is put into a cell")
+    Field("placeholder", \.placeholder, "what a cell shows while its image loads")
+    Field("error-image", \.errorImage, "whether a failed load puts an error image into the cell")
+    Field("transition", \.transition, "how an image that was waited for appears")
+    Field("transition-after", \.transitionAfter, "after which loads it appears so")
+    Field("decode", \.decode, "where a file becomes a bitmap")
+    Field("prefetch", \.prefetch, "which rows about to appear are loaded before")
+    Field(
+      "lifecycle", \.lifecycle, "what happens to the images in memory as the app comes and goes")
+    Field("bundled", \.bundled, "whether all images ship inside the app, so that none is fetched")
+  }
+
+  public func checkTogether(_ problems: inout Problems) {
     if prefetch != .none, memory == nil, disk == nil, http == nil {
       problems.add("prefetch", "needs a memory, disk or HTTP cache to load into")
     }

@@ -1,0 +1,71 @@
+/// Which values of a key are possible, and how that is said.
+public struct Bounds<Value>: Sendable {
+  /// What is said of a value that is not, after its key: "must be from 1 to 8".
+  package let requirement: String
+  let holds: @Sendable (Value) -> Bool
+
+  /// Values for which a condition holds.
+  ///
+  /// - Parameters:
+  ///   - requirement: What is said of others, after their key: "must be one line of ASCII".
+  ///   - holds: The condition.
+  /// - Returns: The bounds.
+  public static func that(
+    _ requirement: String, _ holds: @escaping @Sendable (Value) -> Bool
+  ) -> Bounds { Bounds(requirement: requirement, holds: holds) }
+
+  /// Every value.
+  public static var none: Bounds { that("") { _ in true } }
+
+  func check(_ value: Value, _ key: String, _ problems: inout Problems) {
+    problems.require(holds(value), key, requirement)
+  }
+}
+
+extension Bounds where Value: Comparable & Sendable {
+  /// Values in a range; `unit` is said after its bounds.
+  public static func from(_ range: ClosedRange<Value>, _ unit: String = "") -> Bounds {
+    let (low, high) = (plain(range.lowerBound), plain(range.upperBound))
+    return that("must be from \(low) to \(high)" + (unit.isEmpty ? "" : " " + unit)) {
+      range.contains($0)
+    }
+  }
+
+  /// Values of a bound or more; `text` is how the bound is said.
+  public static func atLeast(_ bound: Value, _ text: String? = nil) -> Bounds {
+    that("must be at least \(text ?? plain(bound))") { $0 >= bound }
+  }
+
+  /// Values of a bound or less.
+  public static func atMost(_ bound: Value) -> Bounds {
+    that("must be at most \(plain(bound))") { $0 <= bound }
+  }
+
+  /// Values that exceed a bound; `text` is how the bound is said.
+  public static func above(_ bound: Value, _ text: String? = nil) -> Bounds {
+    that("must be above \(text ?? plain(bound))") { $0 > bound }
+  }
+
+  /// Values of zero or more, said as what they must not be; `text` is how zero is said.
+  public static func notBelow(_ bound: Value, _ text: String? = nil) -> Bounds {
+    that("must not be below \(text ?? plain(bound))") { $0 >= bound }
+  }
+
+  /// A number without a fraction of nothing.
+  private static func plain(_ value: Value) -> String {
+    let text = "\(value)"
+    return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
+  }
+}
+
+extension Bounds where Value == String {
+  /// Texts of one letter or more.
+  public static var notEmpty: Bounds { that("must not be empty") { !$0.isEmpty } }
+
+  /// Texts that can stand in a header.
+  public static var oneLineOfASCII: Bounds {
+    that("must be one line of ASCII") {
+      $0.utf8.allSatisfy { (0x20..<0x7F).contains($0) || $0 == 0x09 }
+    }
+  }
+}

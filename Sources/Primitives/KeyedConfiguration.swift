@@ -1,0 +1,105 @@
+/// A configuration whose keys are declared once each, in one table.
+///
+/// From the table come reading and writing, the checks of ranges, lists of keys, and their reference.
+///
+/// ```swift
+/// public struct RetryConfiguration: KeyedConfiguration {
+///   public var attempts = 3
+///   public var delay = Nanoseconds.seconds(4)
+///   public init() {}
+///
+///   public static let fields = Fields<Self> {
+///     Field("attempts", \.attempts, "how often at most", .from(1...8))
+///     Field("delay", \.delay, "how long the first retry waits", .notBelow(.zero))
+///   }
+/// }
+/// ```
+public protocol KeyedConfiguration: Configuration {
+  /// Every key, in the order in which it is read, written and listed.
+  static var fields: Fields<Self> { get }
+
+  /// Reports values that are possible each and not together, each under the key most likely wrong.
+  func checkTogether(_ problems: inout Problems)
+}
+
+extension KeyedConfiguration {
+  /// All values go with all others unless a type says otherwise.
+  public func checkTogether(_ problems: inout Problems) {}
+
+  /// Reports each key that is out of its range, then what does not go together.
+  public func check(_ problems: inout Problems) {
+    for field in Self.fields.all { field.check(self, &problems) }
+    checkTogether(&problems)
+  }
+
+  /// Reads every key.
+  ///
+  /// - Throws: What the decoder throws.
+  public init(from decoder: any Decoder) throws {
+    self.init()
+    let container = try decoder.container(keyedBy: FieldName.self)
+    for field in Self.fields.all { try field.read(&self, container) }
+  }
+
+  /// Writes every key, those without a value as null.
+  ///
+  /// - Throws: What the encoder throws.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: FieldName.self)
+    for field in Self.fields.all { try field.write(self, &container) }
+  }
+
+  /// What is impossible in this part and in all parts within it, each with the path of its key.
+  package var allProblems: Problems {
+    var problems = Problems()
+    check(&problems)
+    for field in Self.fields.all {
+      for problem in field.part(self)?.allProblems.all ?? [] {
+        problems.add(
+          problem.key.isEmpty ? field.name : "\(field.name).\(problem.key)", problem.message)
+      }
+    }
+    return problems
+  }
+}
+
+// MARK: - Lists
+
+extension KeyedConfiguration {
+  /// The keys of this part alone.
+  package static var listedKeys: [ListedKey] {
+    fields.all.map {
+      ListedKey(
+        $0.name, $0.explanation, $0.form(), requirement: $0.requirement, mayBeNull: $0.mayBeNull)
+    }
+  }
+
+  /// The keys of this part, and behind each those of the part that it stands for.
+  package static var allListedKeys: [ListedKey] { listedKeys.flatMap(\.withNested) }
+}
+
+extension ListedKey {
+  /// The values, where those are few and have names.
+  package var values: [NamedValue] { if case .choice(let values) = form { values } else { [] } }
+
+  /// The key and every key behind it, by its path from here.
+  package var withNested: [ListedKey] {
+    [self]
+      + form.nested.flatMap(\.withNested).map {
+        ListedKey(
+          path + "." + $0.path, $0.explanation, $0.form, requirement: $0.requirement,
+          mayBeNull: $0.mayBeNull)
+      }
+  }
+}
+
+extension ValueForm {
+  /// The keys within a value.
+  package var nested: [ListedKey] {
+    switch self {
+    case .part(let keys), .oneOf(let keys): keys
+    case .list(let item): item.nested
+    default: []
+    }
+  }
+}
