@@ -1,8 +1,14 @@
 /// Which values of a key are possible, and how that is said.
 public struct Bounds<Value>: Sendable {
+  private struct Rule: Sendable {
+    let requirement: String
+    let holds: @Sendable (Value) -> Bool
+  }
+
+  private let rules: [Rule]
+
   /// What is said of a value that is not, after its key: "must be from 1 to 8".
-  package let requirement: String
-  let holds: @Sendable (Value) -> Bool
+  package var requirement: String { rules.map(\.requirement).joined(separator: " and ") }
 
   /// Values for which a condition holds.
   ///
@@ -12,13 +18,16 @@ public struct Bounds<Value>: Sendable {
   /// - Returns: The bounds.
   public static func that(
     _ requirement: String, _ holds: @escaping @Sendable (Value) -> Bool
-  ) -> Bounds { Bounds(requirement: requirement, holds: holds) }
+  ) -> Bounds { Bounds(rules: [Rule(requirement: requirement, holds: holds)]) }
 
   /// Every value.
-  public static var none: Bounds { that("") { _ in true } }
+  public static var none: Bounds { Bounds(rules: []) }
+
+  /// Values within these bounds and within others.
+  public func and(_ others: Bounds) -> Bounds { Bounds(rules: rules + others.rules) }
 
   func check(_ value: Value, _ key: String, _ problems: inout Problems) {
-    problems.require(holds(value), key, requirement)
+    for rule in rules { problems.require(rule.holds(value), key, rule.requirement) }
   }
 }
 
@@ -36,9 +45,9 @@ extension Bounds where Value: Comparable & Sendable {
     that("must be at least \(text ?? plain(bound))") { $0 >= bound }
   }
 
-  /// Values of a bound or less.
-  public static func atMost(_ bound: Value) -> Bounds {
-    that("must be at most \(plain(bound))") { $0 <= bound }
+  /// Values of a bound or less; `text` is how the bound is said.
+  public static func atMost(_ bound: Value, _ text: String? = nil) -> Bounds {
+    that("must be at most \(text ?? plain(bound))") { $0 <= bound }
   }
 
   /// Values that exceed a bound; `text` is how the bound is said.

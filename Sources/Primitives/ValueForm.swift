@@ -9,6 +9,8 @@ package indirect enum ValueForm: Sendable {
   case part([ListedKey])
   /// A list.
   case list(of: ValueForm)
+  /// An empty mapping, or nothing at all.
+  case nothing
   /// Something that is described in words.
   case other(String)
   /// A mapping of one of several keys.

@@ -40,7 +40,8 @@ public struct DiskConfiguration: KeyedConfiguration {
       "the tunables of the policy; null for its defaults",
       reading: { try PolicyParameters.read($2, in: $1, ofEviction: $0.policy) })
     Field(
-      "limit", orNull: \.limit, "the largest total length of the files; null for none", .above(.zero, "0 B")
+      "limit", orNull: \.limit, "the largest total length of the files; null for none",
+      .above(.zero, "0 B")
     )
     Field(
       "count-limit", orNull: \.countLimit, "the largest number of files; null for none", .atLeast(1)

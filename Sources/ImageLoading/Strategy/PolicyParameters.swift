@@ -55,3 +55,7 @@ public struct PolicyParameters: Hashable, Sendable, Encodable {
     return try read(key, in: container, like: entry.defaultParameters)
   }
 }
+
+extension PolicyParameters: DescribedValue {
+  package static var form: ValueForm { .other("a mapping of what the policy has") }
+}

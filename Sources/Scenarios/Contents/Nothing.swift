@@ -15,3 +15,7 @@ struct Nothing: Configuration {
   /// Writes an empty mapping.
   func encode(to encoder: any Encoder) throws { _ = encoder.container(keyedBy: Key.self) }
 }
+
+extension Nothing: DescribedValue {
+  static var form: ValueForm { .nothing }
+}

@@ -4,7 +4,7 @@ public import Scrolling
 public import World
 
 /// What a scenario file says, with every name of a preset replaced by what it stands for.
-public struct ScenarioContents: Configuration {
+public struct ScenarioContents: KeyedConfiguration {
   /// The file's base name.
   public var name = ""
   /// The point that the scenario makes, in a sentence.
@@ -41,8 +41,27 @@ public struct ScenarioContents: Configuration {
   /// Every key at its default.
   public init() {}
 
-  /// Reports impossible values.
-  public func check(_ problems: inout Problems) {
-    problems.require(settle <= .seconds(86_400), "settle", "must be at most 1 d")
+  public static let fields = Fields<Self> {
+    Field("name", \.name, "the file's base name")
+    Field("summary", \.summary, "the point that the scenario makes, in a sentence")
+    Field("device", \.device, "the phone: a name of 'list devices', or a mapping")
+    Field("network", \.network, "the network at the start: a name of 'list networks', or a mapping")
+    Field("server", \.server, "the image server")
+    Field("feed", \.feed, "the rows and their images")
+    Field("table", \.table, "the table")
+    Field("scroll", \.scroll, "what the thumb does: one of gestures, reader and trace")
+    Field("refresh", \.refresh, "what a pull to refresh brings")
+    Field("events", \.events, "what else happens, and when")
+    Field(
+      "settle", \.settle, "how long the run goes on after the last gesture and the last event",
+      .atMost(.seconds(86_400)))
+    Field("nscache", \.nscache, "which policy the memory policy nscache stands for")
+    Field(
+      "strategies", \.strategies,
+      "the strategies to compare: names of 'list strategies', or mappings")
+    Field("seeds", \.seeds, "the seeds; each strategy runs once with each")
+    Field(
+      "sweep", orNull: \.sweep, "paths to keys, each with the values that it is to take in turn")
+    Field("assertions", \.assertions, "what must hold of the results, as 'check' reads it")
   }
 }

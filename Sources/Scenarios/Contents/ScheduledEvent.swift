@@ -110,3 +110,27 @@ extension ScheduledEvent: Codable {
     }
   }
 }
+
+extension ScheduledEvent: DescribedValue {
+  package static var form: ValueForm {
+    .oneOf([
+      ListedKey("at", "when, from the start of the run", ValueForm(of: Nanoseconds.self)),
+      ListedKey("memory-warning", "the app is told that memory is short", .nothing),
+      ListedKey(
+        "pressure", "the system's memory is under pressure", ValueForm(of: MemoryPressure.self)),
+      ListedKey("background", "the app leaves the screen to another", .nothing),
+      ListedKey("foreground", "the app comes back", .nothing),
+      ListedKey("terminate", "the process ends", .nothing),
+      ListedKey("launch", "the app is launched anew", .nothing),
+      ListedKey("leave-screen", "the table's screen is left, and its views go", .nothing),
+      ListedKey("enter-screen", "the table's screen is entered again", .nothing),
+      ListedKey("network", "another network from now on: a name, or keys as of 'network'", .text),
+      ListedKey("offline", "the network is lost", .nothing),
+      ListedKey("online", "the network comes back", .nothing),
+      ListedKey("rows", "the rows of the table change", ValueForm(of: RowOperation.self)),
+      ListedKey(
+        "change-content", "part of the images get new content at the same URL",
+        ValueForm(of: ContentChange.self)),
+    ])
+  }
+}

@@ -1,4 +1,4 @@
-import Primitives
+package import Primitives
 
 /// The seeds of a scenario's runs: a list, or so many from one on.
 public struct Seeds: Codable, Hashable, Sendable {
@@ -14,13 +14,13 @@ public struct Seeds: Codable, Hashable, Sendable {
   /// One seed alone.
   init(_ seed: UInt64) { values = [seed] }
 
-  private struct Span: Configuration {
+  private struct Span: KeyedConfiguration {
     var count = 1
     var from: UInt64 = 1
 
-    func check(_ problems: inout Problems) {
-      problems.require(
-        (1...Seeds.limit).contains(count), "count", "must be from 1 to \(Seeds.limit)")
+    static let fields = Fields<Self> {
+      Field("count", \.count, "how many seeds", .from(1...Seeds.limit))
+      Field("from", \.from, "the first one")
     }
   }
 
@@ -60,4 +60,8 @@ public struct Seeds: Codable, Hashable, Sendable {
   ) -> any Error {
     DecodingError.dataCorruptedError(in: container, debugDescription: message)
   }
+}
+
+extension Seeds: DescribedValue {
+  package static var form: ValueForm { .other("a list of numbers, or {count: 3, from: 1}") }
 }

@@ -2,7 +2,7 @@ public import Primitives
 
 extension Gesture {
   /// A finger that moves the content and stops before it is lifted.
-  public struct Drag: Configuration {
+  public struct Drag: KeyedConfiguration {
     /// How far the finger moves the content; negative back towards the top.
     public var distance = Points(300)
     /// How long the finger is down.
@@ -11,25 +11,25 @@ extension Gesture {
     /// 300 pt in 200 ms.
     public init() {}
 
+    public static let fields = Fields<Self> {
+      Field(
+        "distance", \.distance,
+        "how far the finger moves the content; negative back towards the top",
+        .from(Points(-1_000_000)...Points(1_000_000)))
+      Field("duration", \.duration, "how long the finger is down", .gestureTime)
+    }
+
     /// A drag over some distance.
     public init(distance: Points, duration: Nanoseconds) {
       self.distance = distance
       self.duration = duration
-    }
-
-    /// Reports drags that no finger makes.
-    public func check(_ problems: inout Problems) {
-      problems.requireGestureTime(duration, "duration")
-      problems.require(
-        abs(distance.sixtyFourths) <= Points(1_000_000).sixtyFourths, "distance",
-        "must be from -1000000 pt to 1000000 pt")
     }
   }
 
   /// A finger that pulls the content down past its top.
   ///
   /// It does so from wherever the content is: a `scroll-to-top` before it makes it a short pull.
-  public struct PullToRefresh: Configuration {
+  public struct PullToRefresh: KeyedConfiguration {
     /// How far the top of the content comes down, resistance included.
     public var overscroll = Points(120)
     /// How long the finger is down.
@@ -38,26 +38,23 @@ extension Gesture {
     /// 120 pt in 400 ms: past the distance that refreshes, if the screen is higher than that.
     public init() {}
 
+    public static let fields = Fields<Self> {
+      Field(
+        "overscroll", \.overscroll,
+        "how far the top of the content comes down, resistance included",
+        .that("must be above 0 pt and at most 10000 pt") { $0 > .zero && $0 <= Points(10_000) })
+      Field("duration", \.duration, "how long the finger is down", .gestureTime)
+    }
+
     /// A pull by some distance.
     public init(overscroll: Points, duration: Nanoseconds = .milliseconds(400)) {
       self.overscroll = overscroll
       self.duration = duration
     }
-
-    /// Reports pulls that no finger makes.
-    public func check(_ problems: inout Problems) {
-      problems.requireGestureTime(duration, "duration")
-      problems.require(
-        overscroll > .zero && overscroll <= Points(10_000), "overscroll",
-        "must be above 0 pt and at most 10000 pt")
-    }
   }
 }
 
-extension Problems {
-  /// Requires a time from 1 ms to a day.
-  mutating func requireGestureTime(_ time: Nanoseconds, _ key: String) {
-    require(
-      time >= .milliseconds(1) && time <= .seconds(86_400), key, "must be from 1 ms to 1 d")
-  }
+extension Bounds<Nanoseconds> {
+  /// Times that something about a gesture may take.
+  static var gestureTime: Bounds { .from(.milliseconds(1) ... .seconds(86_400)) }
 }

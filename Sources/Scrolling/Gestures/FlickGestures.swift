@@ -2,7 +2,7 @@ public import Primitives
 
 extension Gesture {
   /// A finger that accelerates the content evenly and is lifted at full speed.
-  public struct Flick: Configuration {
+  public struct Flick: KeyedConfiguration {
     /// The speed at which the finger is lifted, in points a second; negative back towards the top.
     public var velocity = 2000.0
     /// How long the finger is down.
@@ -11,21 +11,23 @@ extension Gesture {
     /// 2,000 pt/s after 100 ms.
     public init() {}
 
+    public static let fields = Fields<Self> {
+      Field(
+        "velocity", \.velocity,
+        "the speed at which the finger is lifted, in points a second; negative back towards the top",
+        .flickVelocity)
+      Field("duration", \.duration, "how long the finger is down", .gestureTime)
+    }
+
     /// A flick at some speed.
     public init(velocity: Double, duration: Nanoseconds = .milliseconds(100)) {
       self.velocity = velocity
       self.duration = duration
     }
-
-    /// Reports flicks that no finger makes.
-    public func check(_ problems: inout Problems) {
-      problems.requireVelocity(velocity)
-      problems.requireGestureTime(duration, "duration")
-    }
   }
 
   /// Flicks in quick succession; the last one runs out.
-  public struct Flicks: Configuration {
+  public struct Flicks: KeyedConfiguration {
     /// How many.
     public var count = 5
     /// The speed at which the finger is lifted each time, in points a second; negative back towards
@@ -39,6 +41,20 @@ extension Gesture {
     /// Five flicks of 3,000 pt/s, 300 ms apart.
     public init() {}
 
+    public static let fields = Fields<Self> {
+      Field("count", \.count, "how many", .from(1...1_000_000))
+      Field(
+        "velocity", \.velocity,
+        "the speed at which the finger is lifted each time, in points a second; negative back towards the top",
+        .flickVelocity)
+      Field("duration", \.duration, "how long the finger is down each time", .gestureTime)
+      Field("interval", \.interval, "the time from one touch to the next", .gestureTime)
+    }
+
+    public func checkTogether(_ problems: inout Problems) {
+      problems.require(interval > duration, "interval", "must be longer than duration")
+    }
+
     /// Flicks at some speed.
     public init(
       count: Int, velocity: Double, duration: Nanoseconds = .milliseconds(100),
@@ -49,22 +65,13 @@ extension Gesture {
       self.duration = duration
       self.interval = interval
     }
-
-    /// Reports flicks that no finger makes.
-    public func check(_ problems: inout Problems) {
-      problems.require((1...1_000_000).contains(count), "count", "must be from 1 to 1000000")
-      problems.requireVelocity(velocity)
-      problems.requireGestureTime(duration, "duration")
-      problems.requireGestureTime(interval, "interval")
-      problems.require(interval > duration, "interval", "must be longer than duration")
-    }
   }
 }
 
-extension Problems {
-  fileprivate mutating func requireVelocity(_ velocity: Double) {
-    require(
-      (1...100_000).contains(velocity.magnitude), "velocity",
-      "must be from 1 to 100000 points a second, or as much below 0")
+extension Bounds<Double> {
+  fileprivate static var flickVelocity: Bounds {
+    .that("must be from 1 to 100000 points a second, or as much below 0") {
+      (1...100_000).contains($0.magnitude)
+    }
   }
 }

@@ -1,4 +1,4 @@
-import Primitives
+package import Primitives
 
 extension Gesture: Codable {
   private enum Key: String, CodingKey, CaseIterable {
@@ -36,5 +36,24 @@ extension Gesture: Codable {
     case .scrollToTop(let part): try container.encode(part, forKey: .scrollToTop)
     case .pullToRefresh(let part): try container.encode(part, forKey: .pullToRefresh)
     }
+  }
+}
+
+extension Gesture: DescribedValue {
+  package static var form: ValueForm {
+    .oneOf([
+      ListedKey("drag", "moves the content and lets go at rest", ValueForm(of: Drag.self)),
+      ListedKey("flick", "throws the content and lets it run out", ValueForm(of: Flick.self)),
+      ListedKey(
+        "flicks", "throws several times, each while the throw before may still run",
+        ValueForm(of: Flicks.self)),
+      ListedKey("pause", "leaves the list alone", ValueForm(of: Pause.self)),
+      ListedKey("jump", "shows a row at once, at the top of the screen", ValueForm(of: Jump.self)),
+      ListedKey(
+        "scroll-to-top", "a tap on the status bar, which scrolls to the first row",
+        ValueForm(of: ScrollToTop.self)),
+      ListedKey(
+        "pull-to-refresh", "pulls the content down past its top", ValueForm(of: PullToRefresh.self)),
+    ])
   }
 }

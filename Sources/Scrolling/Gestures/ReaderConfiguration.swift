@@ -4,7 +4,7 @@ public import Primitives
 ///
 /// The distributions are guesses that put a fling of 10 rows before a pause of a second or two;
 /// Facebook reports 1.7 s for a post on a phone (*Facebook IQ*, 2016).
-public struct ReaderConfiguration: Configuration {
+public struct ReaderConfiguration: KeyedConfiguration {
   /// No gesture begins after this time.
   public var duration = Nanoseconds.seconds(60)
   /// The median speed of a flick in points a second, of a lognormal distribution.
@@ -39,41 +39,52 @@ public struct ReaderConfiguration: Configuration {
   /// One minute with the distributions above.
   public init() {}
 
-  /// Reports distributions that cannot be.
-  public func check(_ problems: inout Problems) {
-    problems.requireGestureTime(duration, "duration")
-    problems.requireGestureTime(pause, "pause")
-    checkVelocities(&problems)
-    checkTouches(&problems)
-    for (share, key) in [
-      (backwardShare, "backward-share"), (burstShare, "burst-share"),
-      (scrollToTopShare, "scroll-to-top-share"),
-    ] { problems.require((0...1).contains(share), key, "must be from 0 to 1") }
-    problems.require(
-      burstShare + scrollToTopShare <= 1, "burst-share",
-      "must leave room for scroll-to-top-share; their sum is at most 1")
+  public static let fields = Fields<Self> {
+    Field("duration", \.duration, "no gesture begins after this time", .gestureTime)
+    Field("velocity", \.velocity, "the median speed of a flick in points a second", .readerVelocity)
+    Field(
+      "velocity-spread", \.velocitySpread, "the standard deviation of the logarithm of that speed",
+      .from(0...3))
+    Field("slowest-velocity", \.slowestVelocity, "the speed of the slowest flick", .readerVelocity)
+    Field("fastest-velocity", \.fastestVelocity, "the speed of the fastest flick")
+    Field(
+      "shortest-touch", \.shortestTouch, "the shortest time that a finger is down", .gestureTime)
+    Field("longest-touch", \.longestTouch, "the longest time that a finger is down", .gestureTime)
+    Field("pause", \.pause, "the median of the pauses for reading", .gestureTime)
+    Field(
+      "pause-spread", \.pauseSpread, "the standard deviation of the logarithm of a pause",
+      .from(0...3))
+    Field("backward-share", \.backwardShare, "the share of gestures that go back", .from(0...1))
+    Field(
+      "burst-share", \.burstShare,
+      "the share of gestures that are several flicks in quick succession", .from(0...1))
+    Field("shortest-burst", \.shortestBurst, "the fewest flicks of a burst", .from(1...1000))
+    Field("longest-burst", \.longestBurst, "the most flicks of a burst")
+    Field("burst-interval", \.burstInterval, "the time from touch to touch in a burst")
+    Field(
+      "scroll-to-top-share", \.scrollToTopShare,
+      "the share of gestures that are taps on the status bar", .from(0...1))
   }
 
-  private func checkVelocities(_ problems: inout Problems) {
-    problems.require(velocity >= 1, "velocity", "must be 1 point a second or more")
-    problems.require((0...3).contains(velocitySpread), "velocity-spread", "must be from 0 to 3")
-    problems.require((0...3).contains(pauseSpread), "pause-spread", "must be from 0 to 3")
-    problems.require(slowestVelocity >= 1, "slowest-velocity", "must be 1 point a second or more")
+  public func checkTogether(_ problems: inout Problems) {
     problems.require(
       fastestVelocity >= slowestVelocity && fastestVelocity <= 100_000, "fastest-velocity",
       "must be from slowest-velocity to 100000 points a second")
-  }
-
-  private func checkTouches(_ problems: inout Problems) {
-    problems.requireGestureTime(shortestTouch, "shortest-touch")
-    problems.requireGestureTime(longestTouch, "longest-touch")
     problems.require(
       longestTouch >= shortestTouch, "longest-touch", "must be shortest-touch or more")
-    problems.require((1...1000).contains(shortestBurst), "shortest-burst", "must be from 1 to 1000")
     problems.require(
       longestBurst >= shortestBurst && longestBurst <= 1000, "longest-burst",
       "must be from shortest-burst to 1000")
     problems.require(
       burstInterval > shortestTouch, "burst-interval", "must be longer than shortest-touch")
+    problems.require(
+      burstShare + scrollToTopShare <= 1, "burst-share",
+      "must leave room for scroll-to-top-share; their sum is at most 1")
+  }
+}
+
+extension Bounds<Double> {
+  fileprivate static var readerVelocity: Bounds {
+    .that("must be 1 point a second or more") { $0 >= 1 }
   }
 }

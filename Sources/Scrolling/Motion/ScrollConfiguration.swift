@@ -4,7 +4,7 @@ public import Primitives
 ///
 /// The motion is one of three: a list of `gestures`, a `reader` drawn from the seed, or a `trace`
 /// recorded on a device. A configuration that names none has a reader with its defaults.
-public struct ScrollConfiguration: Configuration {
+public struct ScrollConfiguration: KeyedConfiguration {
   /// Gestures, one after the other; then the list rests.
   public var gestures: [Gesture] = []
   /// A person who reads the list.
@@ -28,23 +28,36 @@ public struct ScrollConfiguration: Configuration {
   /// A reader, at the normal deceleration rate.
   public init() {}
 
-  /// These gestures at the normal deceleration rate.
-  public init(gestures: [Gesture]) { self.gestures = gestures }
+  public static let fields = Fields<Self> {
+    Field("gestures", \.gestures, "gestures, one after the other; then the list rests")
+    Field("reader", orNull: \.reader, "a person who reads the list, drawn from the seed")
+    Field("trace", orNull: \.trace, "the name or path of a recorded scroll")
+    Field("deceleration-rate", \.decelerationRate, "how fast thrown content slows down")
+    Field(
+      "flick-carry", \.flickCarry,
+      "the share of the speed left from a flick that the next in the same direction adds to its own",
+      .from(0...1))
+    Field(
+      "maximum-velocity", \.maximumVelocity,
+      "the speed in points a second beyond which successive flicks add nothing",
+      .from(1...100_000, "points a second"))
+    Field(
+      "refresh-distance", \.refreshDistance, "how far the top must be pulled down for a refresh",
+      .from(Points(1)...Points(10_000)))
+    Field(
+      "screen-scale", \.screenScale,
+      "pixels to a point, that of the device unless given; motion ends when half a pixel is left",
+      .from(1...4))
+  }
 
-  /// Reports motions that are more than one, and physics that cannot be.
-  public func check(_ problems: inout Problems) {
+  public func checkTogether(_ problems: inout Problems) {
     let sources = [!gestures.isEmpty, reader != nil, trace != nil]
     problems.require(
       sources.count { $0 } <= 1, "", "takes one of gestures, reader and trace, not several")
-    problems.require((0...1).contains(flickCarry), "flick-carry", "must be from 0 to 1")
-    problems.require(
-      (1...100_000).contains(maximumVelocity), "maximum-velocity",
-      "must be from 1 to 100000 points a second")
-    problems.require(
-      refreshDistance >= Points(1) && refreshDistance <= Points(10_000), "refresh-distance",
-      "must be from 1 pt to 10000 pt")
-    problems.require((1...4).contains(screenScale), "screen-scale", "must be from 1 to 4")
   }
+
+  /// These gestures at the normal deceleration rate.
+  public init(gestures: [Gesture]) { self.gestures = gestures }
 
   /// The distance from rest at which motion ends, in points.
   var restDistance: Double { 0.5 / Double(screenScale) }

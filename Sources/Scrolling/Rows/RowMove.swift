@@ -1,7 +1,7 @@
 public import Primitives
 
 /// A row's old and new place.
-public struct RowMove: Configuration {
+public struct RowMove: KeyedConfiguration {
   /// The row before the move.
   public var from = 0
   /// The row after the move.
@@ -10,15 +10,19 @@ public struct RowMove: Configuration {
   /// The first row, left where it is.
   public init() {}
 
+  public static let fields = Fields<Self> {
+    Field("from", \.from, "the row before the move", .row)
+    Field("to", \.to, "the row after the move", .row)
+  }
+
   /// From one place to another.
   public init(from: Int, to: Int) {
     self.from = from
     self.to = to
   }
+}
 
-  /// Reports rows that no table has.
-  public func check(_ problems: inout Problems) {
-    problems.require((0...Int(Int32.max)).contains(from), "from", "must be a row, 0 or more")
-    problems.require((0...Int(Int32.max)).contains(to), "to", "must be a row, 0 or more")
-  }
+extension Bounds<Int> {
+  /// Rows that a table may have.
+  static var row: Bounds { .that("must be a row, 0 or more") { (0...Int(Int32.max)).contains($0) } }
 }

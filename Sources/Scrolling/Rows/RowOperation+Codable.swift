@@ -1,4 +1,4 @@
-import Primitives
+package import Primitives
 
 extension RowOperation: Codable {
   private enum Key: String, CodingKey, CaseIterable {
@@ -44,5 +44,23 @@ extension RowOperation: Codable {
     case .reconfigure(let span): try container.encode(span, forKey: .reconfigure)
     case .reloadData: try container.encode(Nothing(), forKey: .reloadData)
     }
+  }
+}
+
+extension RowOperation: DescribedValue {
+  package static var form: ValueForm {
+    let span = ValueForm(of: RowSpan.self)
+    return .oneOf([
+      ListedKey("insert", "inserts rows for new items (insertRows(at:with:))", span),
+      ListedKey("delete", "deletes rows (deleteRows(at:with:))", span),
+      ListedKey(
+        "move", "moves one row, counted after it was taken out (moveRow(at:to:))",
+        ValueForm(of: RowMove.self)),
+      ListedKey("reload", "replaces the cells of rows by other ones (reloadRows(at:with:))", span),
+      ListedKey("reconfigure", "binds the cells of rows again (reconfigureRows(at:))", span),
+      ListedKey(
+        "reload-data", "lets go of every cell and asks again at the next layout pass (reloadData())",
+        .nothing),
+    ])
   }
 }

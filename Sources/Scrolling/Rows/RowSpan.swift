@@ -1,7 +1,7 @@
 public import Primitives
 
 /// Some rows, one after the other.
-public struct RowSpan: Configuration {
+public struct RowSpan: KeyedConfiguration {
   /// The first row.
   public var at = 0
   /// How many rows; at least 1.
@@ -10,15 +10,16 @@ public struct RowSpan: Configuration {
   /// The first row alone.
   public init() {}
 
+  public static let fields = Fields<Self> {
+    Field("at", \.at, "the first row", .row)
+    Field(
+      "count", \.count, "how many rows",
+      .that("must be 1 or more") { (1...Int(Int32.max)).contains($0) })
+  }
+
   /// The rows from `at` on.
   public init(at: Int, count: Int) {
     self.at = at
     self.count = count
-  }
-
-  /// Reports rows that no table has.
-  public func check(_ problems: inout Problems) {
-    problems.require((0...Int(Int32.max)).contains(at), "at", "must be a row, 0 or more")
-    problems.require((1...Int(Int32.max)).contains(count), "count", "must be 1 or more")
   }
 }

@@ -1,7 +1,7 @@
 public import Primitives
 
 /// How a table is laid out and which of UITableView's optional mechanisms it uses.
-public struct TableConfiguration: Configuration {
+public struct TableConfiguration: KeyedConfiguration {
   /// The height of a row, or the middle of the heights of rows that vary; at least 1 pt.
   public var rowHeight = Points(88)
   /// How far heights stray from `rowHeight` to either side, as a share of it: 0 to 0.9.
@@ -27,19 +27,35 @@ public struct TableConfiguration: Configuration {
   /// Rows of 88 pt and one kind; cells prepared ahead, no prefetching.
   public init() {}
 
-  /// Reports heights and counts that no table can have.
-  public func check(_ problems: inout Problems) {
-    problems.require(
-      rowHeight >= Points(1) && rowHeight <= Points(100_000), "row-height",
-      "must be from 1 pt to 100000 pt")
-    problems.require(
-      (0...0.9).contains(rowHeightVariation), "row-height-variation", "must be from 0 to 0.9")
-    problems.require((1...64).contains(cellKinds), "cell-kinds", "must be from 1 to 64")
-    let rows = 1...10_000
-    problems.require(rows.contains(prefetchCount), "prefetch-count", "must be from 1 to 10000")
-    problems.require(
-      (0..<10_000).contains(prefetchRefreshThreshold), "prefetch-refresh-threshold",
-      "must be from 0 to 9999")
+  public static let fields = Fields<Self> {
+    Field(
+      "row-height", \.rowHeight,
+      "the height of a row, or the middle of the heights of rows that vary",
+      .from(Points(1)...Points(100_000)))
+    Field(
+      "row-height-variation", \.rowHeightVariation,
+      "how far heights stray from it to either side, as a share of it", .from(0...0.9))
+    Field(
+      "cell-kinds", \.cellKinds, "how many reuse identifiers the rows are spread over",
+      .from(1...64))
+    Field("prefetching", \.prefetching, "whether there is a prefetchDataSource")
+    Field(
+      "prepares-cells", \.preparesCells,
+      "whether cells are prepared one row ahead, as UIKit does since iOS 15")
+    Field(
+      "prefetch-count", \.prefetchCount, "how many rows beyond the visible ones are prefetched",
+      .from(1...10_000))
+    Field(
+      "prefetch-refresh-threshold", \.prefetchRefreshThreshold,
+      "rows are asked for again as soon as one of this many and one nearest rows was not yet",
+      .from(0...9_999))
+    Field(
+      "prefetch-cancel-margin", orNull: \.prefetchCancelMargin,
+      "prefetched rows farther than this from the visible ones are cancelled; null for prefetch-count"
+    )
+  }
+
+  public func checkTogether(_ problems: inout Problems) {
     problems.require(
       (prefetchCount...max(prefetchCount, 10_000)).contains(prefetchCancelMargin ?? prefetchCount),
       "prefetch-cancel-margin", "must be from prefetch-count to 10000")

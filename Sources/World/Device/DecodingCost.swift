@@ -5,7 +5,7 @@ public import Primitives
 /// Guesses for a phone of 2018 or later: libjpeg-turbo and libwebp take 2 to 6 ms a megapixel for
 /// JPEG and WebP and libpng about 28 ms on a server core, which phones of these years match. GIF is
 /// three quarters of WebP, as measured with libgd.
-public struct DecodingCost: Configuration {
+public struct DecodingCost: KeyedConfiguration {
   /// JPEG, a million pixels.
   public var jpeg = Nanoseconds(4_500_000)
   /// PNG, a million pixels.
@@ -22,6 +22,16 @@ public struct DecodingCost: Configuration {
   /// A phone of 2018 or later.
   public init() {}
 
+  public static let fields = Fields<Self> {
+    Field("jpeg", \.jpeg, "a million pixels of JPEG", .notBelow(.zero, "0 ms"))
+    Field("png", \.png, "a million pixels of PNG", .notBelow(.zero, "0 ms"))
+    Field("webp", \.webp, "a million pixels of WebP", .notBelow(.zero, "0 ms"))
+    Field("gif", \.gif, "a million pixels of GIF", .notBelow(.zero, "0 ms"))
+    Field(
+      "heic", \.heic, "a million pixels of HEIC, by a hardware decoder", .notBelow(.zero, "0 ms"))
+    Field("fixed", \.fixed, "what every image costs, however small", .notBelow(.zero, "0 ms"))
+  }
+
   /// The time to decode one image.
   public func time(_ pixels: PixelSize, _ format: ImageFormat) -> Nanoseconds {
     let perMillion =
@@ -33,15 +43,5 @@ public struct DecodingCost: Configuration {
       case .heic: heic
       }
     return fixed + Nanoseconds(perMillion.rawValue * Int64(pixels.area) / 1_000_000)
-  }
-
-  /// Reports impossible values.
-  public func check(_ problems: inout Problems) {
-    for (key, time) in [
-      ("jpeg", jpeg), ("png", png), ("webp", webp), ("gif", gif), ("heic", heic),
-      ("fixed", fixed),
-    ] where time < .zero {
-      problems.add(key, "must not be below 0 ms")
-    }
   }
 }

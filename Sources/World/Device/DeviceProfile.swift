@@ -4,7 +4,7 @@ public import Primitives
 ///
 /// No figure here is published by a vendor; each default is a guess anchored where its line says, and
 /// a device file may set any of them.
-public struct DeviceProfile: Configuration {
+public struct DeviceProfile: KeyedConfiguration {
   /// What people call it.
   public var name = "custom"
   /// Where the figures come from, and how sure they are.
@@ -35,23 +35,34 @@ public struct DeviceProfile: Configuration {
   /// A phone of 2021 with a 60 Hz screen.
   public init() {}
 
+  public static let fields = Fields<Self> {
+    Field("name", \.name, "what people call it")
+    Field("source", \.source, "where the figures come from, and how sure they are")
+    Field("viewport", \.viewport, "the height of the table on screen", .above(.zero))
+    Field("scale", \.scale, "pixels to a point", .from(1...4))
+    Field("refresh-rate", \.refreshRate, "frames a second", .from(1...240))
+    Field(
+      "memory", \.memory, "physical memory, for limits given as a share of it", .above(.zero, "0 B")
+    )
+    Field(
+      "frame-work", \.frameWork, "the work of one frame before any cell is touched",
+      .notBelow(.zero, "0 ms"))
+    Field("bind-work", \.bindWork, "the work of one cellForRow", .notBelow(.zero, "0 ms"))
+    Field(
+      "turn-work", \.turnWork, "the work of one block run on the main queue",
+      .notBelow(.zero, "0 ms"))
+    Field(
+      "session-work", \.sessionWork,
+      "the time a session task takes to be answered from the HTTP cache's memory",
+      .notBelow(.zero, "0 ms"))
+    Field("decoding", \.decoding, "what decoding costs")
+    Field(
+      "decode-workers", \.decodeWorkers, "decoders that run beside the main thread", .from(1...64))
+    Field("storage", \.storage, "what the flash storage costs")
+  }
+
   /// The time between two frames, rounded to a whole nanosecond.
   public var framePeriod: Nanoseconds {
     Nanoseconds((1_000_000_000 + Int64(refreshRate) / 2) / Int64(refreshRate))
-  }
-
-  /// Reports impossible values.
-  public func check(_ problems: inout Problems) {
-    if !(1...240).contains(refreshRate) { problems.add("refresh-rate", "must be from 1 to 240") }
-    if viewport <= .zero { problems.add("viewport", "must be above 0 pt") }
-    if !(1...4).contains(scale) { problems.add("scale", "must be from 1 to 4") }
-    if !(1...64).contains(decodeWorkers) { problems.add("decode-workers", "must be from 1 to 64") }
-    if memory.bytes < 1 { problems.add("memory", "must be above 0 B") }
-    for (key, work) in [
-      ("frame-work", frameWork), ("bind-work", bindWork), ("turn-work", turnWork),
-      ("session-work", sessionWork),
-    ] where work < .zero {
-      problems.add(key, "must not be below 0 ms")
-    }
   }
 }

@@ -1,7 +1,7 @@
 public import Primitives
 
 /// Which images have a fault: a random share of them, and those of the rows named.
-public struct FaultyShare: Configuration {
+public struct FaultyShare: KeyedConfiguration {
   /// The share of all images, 0 to 1.
   public var share = 0.0
   /// Rows, counted from 0 at the start of the run, whose image has the fault.
@@ -10,9 +10,10 @@ public struct FaultyShare: Configuration {
   /// No image has the fault.
   public init() {}
 
-  /// Reports impossible values.
-  public func check(_ problems: inout Problems) {
-    if !(0...1).contains(share) { problems.add("share", "must be from 0 to 1") }
-    if rows.contains(where: { $0 < 0 }) { problems.add("rows", "must not be below 0") }
+  public static let fields = Fields<Self> {
+    Field("share", \.share, "the share of all images", .from(0...1))
+    Field(
+      "rows", \.rows, "rows, counted from 0 at the start of the run, whose image has the fault",
+      .that("must not be below 0") { $0.allSatisfy { $0 >= 0 } })
   }
 }

@@ -1,7 +1,7 @@
 public import Primitives
 
 /// What a scenario says of its feed: how many rows, which images they show, how large those are.
-public struct FeedConfiguration: Configuration {
+public struct FeedConfiguration: KeyedConfiguration {
   /// The path of a request trace that says what each row shows: the first row the object of the first
   /// request, and so on, each image as long as the trace says.
   public var trace: String?
@@ -30,17 +30,32 @@ public struct FeedConfiguration: Configuration {
   /// A feed of a thousand rows, each with a small picture of its own.
   public init() {}
 
-  /// Reports impossible values.
-  public func check(_ problems: inout Problems) {
-    if rows < 1 { problems.add("rows", "must be at least 1") }
-    if rows > 50_000_000 { problems.add("rows", "must be at most 50 000 000") }
+  public static let fields = Fields<Self> {
+    Field("trace", orNull: \.trace, "the path of a request trace that says what each row shows")
+    Field(
+      "rows", \.rows,
+      "the number of rows at the start; with a trace, how many of its requests are taken",
+      .atLeast(1).and(.atMost(50_000_000, "50 000 000")))
+    Field("images", \.images, "which rows share an image")
+    Field("pixels", \.pixels, "the size of every image in pixels")
+    Field("format", \.format, "the file format of every image")
+    Field("bits-per-pixel", \.bitsPerPixel, "how many bits an encoded image has for each pixel")
+    Field("bad-addresses", \.badAddresses, "images whose address does not parse as a URL")
+    Field(
+      "rewritten-addresses", \.rewrittenAddresses, "images whose address the URL parser rewrites")
+    Field("missing", \.missing, "images the server answers 404 for")
+    Field("corrupt", \.corrupt, "images whose bytes do not decode")
+    Field(
+      "content-lifetime", orNull: \.contentLifetime,
+      "how long an image keeps its content before the server shows another at the same URL; null for ever",
+      .above(.zero))
+  }
+
+  public func checkTogether(_ problems: inout Problems) {
     let faults = [badAddresses, rewrittenAddresses, missing, corrupt]
     if trace != nil { checkTrace(&problems, faults) }
     if images.sizes > 1, faults.contains(where: { !$0.rows.isEmpty }) {
       problems.add("images", "rows of several sizes cannot be named as faulty; give a share")
-    }
-    if let contentLifetime, contentLifetime <= .zero {
-      problems.add("content-lifetime", "must be above 0 s")
     }
   }
 

@@ -1,7 +1,7 @@
 public import Primitives
 
 /// Which rows show the same image.
-public struct ImageSharing: Configuration {
+public struct ImageSharing: KeyedConfiguration {
   /// How images are spread over rows.
   public enum Kind: String, NamedChoice {
     /// Every row has an image of its own, as the posts of a feed have.
@@ -31,14 +31,26 @@ public struct ImageSharing: Configuration {
   /// Every row has an image of its own.
   public init() {}
 
-  /// Reports impossible values.
-  public func check(_ problems: inout Problems) {
-    if distinct < 1 { problems.add("distinct", "must be at least 1") }
-    if distinct > 10_000_000 { problems.add("distinct", "must be at most 10 000 000") }
-    if !(1...8).contains(sizes) { problems.add("sizes", "must be from 1 to 8") }
+  public static let fields = Fields<Self> {
+    Field("kind", \.kind, "how images are spread over rows")
+    Field(
+      "distinct", \.distinct, "with 'zipf': the number of images in the stock",
+      .atLeast(1).and(.atMost(10_000_000, "10 000 000")))
+    Field(
+      "exponent", \.exponent, "with 'zipf': image k is shown in proportion to 1 / k^exponent",
+      .from(0...4))
+    Field(
+      "default-share", \.defaultShare, "the share of rows that show one default image instead",
+      .from(0...1))
+    Field(
+      "sizes", \.sizes,
+      "with 'unique': how many rows on end show the same image, each in another size", .from(1...8))
+    Field(
+      "per-path", \.perPath,
+      "how many images on end have addresses that differ in nothing but the query", .atLeast(1))
+  }
+
+  public func checkTogether(_ problems: inout Problems) {
     if sizes > 1, kind != .unique { problems.add("sizes", "must be 1 unless 'kind' is 'unique'") }
-    if perPath < 1 { problems.add("per-path", "must be at least 1") }
-    if !(0...4).contains(exponent) { problems.add("exponent", "must be from 0 to 4") }
-    if !(0...1).contains(defaultShare) { problems.add("default-share", "must be from 0 to 1") }
   }
 }

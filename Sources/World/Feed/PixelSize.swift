@@ -1,7 +1,7 @@
 public import Primitives
 
 /// The size of a bitmap in pixels.
-public struct PixelSize: Configuration {
+public struct PixelSize: KeyedConfiguration {
   /// Pixels across; 1 to 16,384.
   public var width = 300
   /// Pixels down; 1 to 16,384.
@@ -9,6 +9,11 @@ public struct PixelSize: Configuration {
 
   /// A list thumbnail: 100 points square on a screen of scale 3.
   public init() {}
+
+  public static let fields = Fields<Self> {
+    Field("width", \.width, "pixels across", .from(1...16_384, "pixels"))
+    Field("height", \.height, "pixels down", .from(1...16_384, "pixels"))
+  }
 
   /// A bitmap of the given size.
   public init(width: Int, height: Int) {
@@ -24,10 +29,4 @@ public struct PixelSize: Configuration {
   /// Core Animation copies bitmaps whose rows are not aligned to 64 bytes, so decoders align them
   /// (FastImageCache, README, "Byte Alignment").
   public var decodedBytes: Int { (width * 4 + 63) / 64 * 64 * height }
-
-  /// Reports impossible values.
-  public func check(_ problems: inout Problems) {
-    if !(1...16_384).contains(width) { problems.add("width", "must be from 1 to 16384 pixels") }
-    if !(1...16_384).contains(height) { problems.add("height", "must be from 1 to 16384 pixels") }
-  }
 }

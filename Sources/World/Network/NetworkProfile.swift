@@ -1,7 +1,7 @@
 public import Primitives
 
 /// A network between the device and the server.
-public struct NetworkProfile: Configuration {
+public struct NetworkProfile: KeyedConfiguration {
   /// What people call it.
   public var name = "custom"
   /// Where the figures come from, and how sure they are.
@@ -38,23 +38,39 @@ public struct NetworkProfile: Configuration {
   /// A network without a bandwidth limit and 50 ms away.
   public init() {}
 
-  /// Reports impossible values.
-  public func check(_ problems: inout Problems) {
-    for (key, rate) in [("down", down), ("up", up)] {
-      if let rate, rate.bitsPerSecond < 1 { problems.add(key, "must be above 0 bps") }
-    }
-    for (key, share) in [("jitter", jitter), ("loss", loss), ("breaks", breaks)]
-    where !(0...1).contains(share) {
-      problems.add(key, "must be from 0 to 1")
-    }
-    if roundTrip < .zero { problems.add("round-trip", "must not be below 0 ms") }
-    if nameLookup < .zero { problems.add("name-lookup", "must not be below 0 ms") }
-    if timeout <= .zero { problems.add("timeout", "must be above 0 s") }
-    if !(1...1_000).contains(connectionsPerHost) {
-      problems.add("connections-per-host", "must be from 1 to 1000")
-    }
-    if !(0...10).contains(tlsRoundTrips) { problems.add("tls-round-trips", "must be from 0 to 10") }
-    if initialWindow.bytes < 536 { problems.add("initial-window", "must be at least 536 B") }
+  public static let fields = Fields<Self> {
+    Field("name", \.name, "what people call it")
+    Field("source", \.source, "where the figures come from, and how sure they are")
+    Field(
+      "down", orNull: \.down,
+      "the rate at which bytes arrive, shared by all transfers; null for no limit",
+      .above(.zero, "0 bps"))
+    Field(
+      "up", orNull: \.up, "the rate at which requests leave; null for no limit",
+      .above(.zero, "0 bps"))
+    Field(
+      "round-trip", \.roundTrip, "the time of a round trip without queueing",
+      .notBelow(.zero, "0 ms"))
+    Field(
+      "jitter", \.jitter, "how far a round trip strays, evenly to both sides, as a share of itself",
+      .from(0...1))
+    Field("loss", \.loss, "the share of packets lost", .from(0...1))
+    Field(
+      "name-lookup", \.nameLookup, "the time of a name look-up before the first connection",
+      .notBelow(.zero, "0 ms"))
+    Field("transport", \.transport, "the protocol spoken")
+    Field(
+      "connections-per-host", \.connectionsPerHost, "connections to one host at a time",
+      .from(1...1_000))
+    Field(
+      "tls-round-trips", \.tlsRoundTrips, "round trips that TLS adds to a new connection",
+      .from(0...10))
+    Field(
+      "initial-window", \.initialWindow,
+      "what a new connection may send before the first acknowledgement", .atLeast(ByteCount(536)))
+    Field("breaks", \.breaks, "the share of requests whose connection breaks midway", .from(0...1))
+    Field("timeout", \.timeout, "how long a request may stay silent before it fails", .above(.zero))
+    Field("offline", \.offline, "whether there is no network at all, so that requests fail at once")
   }
 }
 

@@ -1,7 +1,7 @@
 public import Primitives
 
 /// How the image server answers.
-public struct ServerConfiguration: Configuration {
+public struct ServerConfiguration: KeyedConfiguration {
   /// The Cache-Control header of every image, `none` to send none.
   public var cacheControl: String?
   /// Whether answers carry an ETag.
@@ -42,29 +42,53 @@ public struct ServerConfiguration: Configuration {
   /// A server of images that change rarely, which says nothing of caching.
   public init() {}
 
-  /// Reports impossible values.
-  public func check(_ problems: inout Problems) {
-    if thinkTime < .zero { problems.add("think-time", "must not be below 0 ms") }
-    if !(0...3).contains(thinkTimeSigma) { problems.add("think-time-sigma", "must be from 0 to 3") }
-    let shares = [("errors", errors), ("internal-errors", internalErrors), ("not-found", notFound)]
-    for (key, share) in shares where !(0...1).contains(share) {
-      problems.add(key, "must be from 0 to 1")
-    }
+  public static let fields = Fields<Self> {
+    Field(
+      "cache-control", orNull: \.cacheControl,
+      "the Cache-Control field of every image; null to send none", .oneLineOfASCII)
+    Field("entity-tags", \.entityTags, "whether answers carry an ETag")
+    Field("last-modified", \.lastModified, "whether answers carry Last-Modified")
+    Field(
+      "expires", orNull: \.expires,
+      "how long after each answer its Expires field lies; null to send none", .notBelow(.zero))
+    Field(
+      "age", orNull: \.age,
+      "the Age field of every image, as a shared cache would send; null to send none",
+      .notBelow(.zero))
+    Field(
+      "vary", orNull: \.vary, "the Vary field of every image; null to send none; live only",
+      .oneLineOfASCII)
+    Field(
+      "content-age", \.contentAge, "how long before the run the images were last changed",
+      .notBelow(.zero))
+    Field(
+      "think-time", \.thinkTime,
+      "the median time from a request's arrival to the first byte of the answer",
+      .notBelow(.zero, "0 ms"))
+    Field(
+      "think-time-sigma", \.thinkTimeSigma,
+      "the spread of that time: the standard deviation of its natural logarithm", .from(0...3))
+    Field("errors", \.errors, "the share of answers that are a 503", .from(0...1))
+    Field("internal-errors", \.internalErrors, "the share of answers that are a 500", .from(0...1))
+    Field(
+      "not-found", \.notFound, "the share of answers that are a 404 although the image is there",
+      .from(0...1))
+    Field(
+      "retry-after", orNull: \.retryAfter,
+      "the Retry-After field of a 503, in whole seconds; null to send none; live only",
+      .notBelow(.zero))
+    Field(
+      "connection-rate", orNull: \.connectionRate,
+      "the rate at which the server sends on any one connection; null for that of the link",
+      .above(.zero, "0 bps"))
+    Field("faults", \.faults, "what goes wrong with bodies on their way")
+    Field("error-body", \.errorBody, "what the body of an answer other than 200 is")
+    Field("error-bytes", \.errorBytes, "the length of that body")
+  }
+
+  public func checkTogether(_ problems: inout Problems) {
     if errors + internalErrors + notFound > 1 {
       problems.add("errors", "must not be above 1 together with internal-errors and not-found")
-    }
-    let times = [
-      ("content-age", contentAge), ("expires", expires), ("age", age), ("retry-after", retryAfter),
-    ]
-    for (key, time) in times where time.map({ $0 < .zero }) == true {
-      problems.add(key, "must not be below 0 s")
-    }
-    if let connectionRate, connectionRate.bitsPerSecond < 1 {
-      problems.add("connection-rate", "must be above 0 bps")
-    }
-    for (key, text) in [("cache-control", cacheControl), ("vary", vary)]
-    where text?.utf8.allSatisfy({ (0x20..<0x7F).contains($0) || $0 == 0x09 }) == false {
-      problems.add(key, "must be one line of ASCII")
     }
   }
 }

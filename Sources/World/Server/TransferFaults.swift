@@ -1,7 +1,7 @@
 public import Primitives
 
 /// How often the bodies of images go wrong, and how. A body has one fault at most.
-public struct TransferFaults: Configuration {
+public struct TransferFaults: KeyedConfiguration {
   /// The share of bodies that end early.
   public var truncated = 0.0
   /// The share of bodies in the midst of which the connection is reset.
@@ -24,20 +24,23 @@ public struct TransferFaults: Configuration {
   /// Nothing goes wrong.
   public init() {}
 
-  /// Reports impossible values.
-  public func check(_ problems: inout Problems) {
-    let shares = [
-      ("truncated", truncated), ("resets", resets), ("stalls", stalls), ("drips", drips),
-      ("wrong-types", wrongTypes),
-    ]
-    for (key, share) in shares where !(0...1).contains(share) {
-      problems.add(key, "must be from 0 to 1")
-    }
-    if shares.reduce(0, { $0 + $1.1 }) > 1 {
+  public static let fields = Fields<Self> {
+    Field("truncated", \.truncated, "the share of bodies that end early", .from(0...1))
+    Field(
+      "resets", \.resets, "the share of bodies in the midst of which the connection is reset",
+      .from(0...1))
+    Field("stalls", \.stalls, "the share of bodies that stop for a while midway", .from(0...1))
+    Field("stall-time", \.stallTime, "how long such a body stops", .notBelow(.zero))
+    Field("drips", \.drips, "the share of bodies that come at the drip rate", .from(0...1))
+    Field("drip-rate", \.dripRate, "the rate at which such a body comes", .above(.zero, "0 bps"))
+    Field(
+      "wrong-types", \.wrongTypes, "the share of bodies sent as text/html; live only", .from(0...1))
+  }
+
+  public func checkTogether(_ problems: inout Problems) {
+    if truncated + resets + stalls + drips + wrongTypes > 1 {
       problems.add("", "the shares of faulty bodies must not be above 1 together")
     }
-    if stallTime < .zero { problems.add("stall-time", "must not be below 0 s") }
-    if dripRate.bitsPerSecond < 1 { problems.add("drip-rate", "must be above 0 bps") }
   }
 
   /// The fault that 64 random bits fall on. A body that fails does so between a tenth and nine tenths
