@@ -26,6 +26,7 @@ public struct HTTPCacheConfiguration: KeyedConfiguration {
   /// A cache of the size of a new `URLCache` that does what RFC 9111 permits.
   public init() {}
 
+  /// Its keys.
   public static let fields = Fields<Self> {
     Field("memory", \.memory, "the most that bodies in memory amount to", .notBelow(.zero, "0 MiB"))
     Field("disk", \.disk, "the most that bodies on disk amount to", .notBelow(.zero, "0 MiB"))

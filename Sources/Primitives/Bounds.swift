@@ -62,8 +62,7 @@ extension Bounds where Value: Comparable & Sendable {
 
   /// A number without a fraction of nothing.
   private static func plain(_ value: Value) -> String {
-    let text = "\(value)"
-    return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
+    (value as? Double).map { ValueForm.text(of: $0) } ?? "\(value)"
   }
 }
 

@@ -32,6 +32,8 @@ public struct Field<Part>: Sendable {
   let write: @Sendable (Part, inout KeyedEncodingContainer<FieldName>) throws -> Void
   let check: @Sendable (Part, inout Problems) -> Void
   let part: @Sendable (Part) -> (any KeyedConfiguration)?
+  /// The value as a file has it; empty for a part.
+  let text: @Sendable (Part) -> String
 
   /// A key that always has a value.
   public init<Value: Codable & Sendable>(
@@ -48,6 +50,7 @@ public struct Field<Part>: Sendable {
     write = { try $1.encode($0[keyPath: property], forKey: key) }
     check = { bounds.check($0[keyPath: property], name, &$1) }
     part = { $0[keyPath: property] as? any KeyedConfiguration }
+    text = { ValueForm.text(of: $0[keyPath: property]) }
   }
 
   /// A key that may be null.
@@ -86,6 +89,7 @@ public struct Field<Part>: Sendable {
       if let value = part[keyPath: property] { bounds.check(value, name, &problems) }
     }
     part = { $0[keyPath: property] as? any KeyedConfiguration }
+    text = { $0[keyPath: property].map { ValueForm.text(of: $0) } ?? "null" }
   }
 }
 

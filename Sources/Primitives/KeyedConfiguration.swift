@@ -68,9 +68,11 @@ extension KeyedConfiguration {
 extension KeyedConfiguration {
   /// The keys of this part alone.
   package static var listedKeys: [ListedKey] {
-    fields.all.map {
+    let defaults = Self()
+    return fields.all.map {
       ListedKey(
-        $0.name, $0.explanation, $0.form(), requirement: $0.requirement, mayBeNull: $0.mayBeNull)
+        $0.name, $0.explanation, $0.form(), requirement: $0.requirement, mayBeNull: $0.mayBeNull,
+        defaultValue: $0.text(defaults))
     }
   }
 
@@ -84,12 +86,13 @@ extension ListedKey {
 
   /// The key and every key behind it, by its path from here.
   package var withNested: [ListedKey] {
-    [self]
-      + form.nested.flatMap(\.withNested).map {
-        ListedKey(
-          path + "." + $0.path, $0.explanation, $0.form, requirement: $0.requirement,
-          mayBeNull: $0.mayBeNull)
-      }
+    [self] + form.nested.flatMap(\.withNested).map { $0.under(path) }
+  }
+
+  private func under(_ part: String) -> ListedKey {
+    ListedKey(
+      part + "." + path, explanation, form, requirement: requirement, mayBeNull: mayBeNull,
+      defaultValue: defaultValue)
   }
 }
 

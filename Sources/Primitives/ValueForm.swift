@@ -34,6 +34,28 @@ package indirect enum ValueForm: Sendable {
   }
 }
 
+extension ValueForm {
+  /// A value as a file has it; empty for parts and whatever else takes more than a word.
+  static func text(of value: Any) -> String {
+    switch value {
+    case let choice as any NamedChoice: choice.rawValue
+    case let quantity as any Quantity: quantity.description
+    case let text as String: text
+    case let flag as Bool: "\(flag)"
+    case let number as any BinaryInteger: "\(number)"
+    case let number as Double: Self.text(of: number)
+    case let list as [Any] where list.isEmpty: "[]"
+    default: ""
+    }
+  }
+
+  /// A number, without a fraction of nothing.
+  static func text(of number: Double) -> String {
+    let text = "\(number)"
+    return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
+  }
+}
+
 /// A type that says itself what its values are.
 package protocol DescribedValue {
   /// What a file may give.
@@ -60,17 +82,20 @@ package struct ListedKey: Sendable {
   package let requirement: String
   /// Whether null is a value.
   package let mayBeNull: Bool
+  /// The default as a file has it; empty where there is none in a word.
+  package let defaultValue: String
   /// What a value is.
   package let form: ValueForm
 
   package init(
     _ path: String, _ explanation: String, _ form: ValueForm, requirement: String = "",
-    mayBeNull: Bool = false
+    mayBeNull: Bool = false, defaultValue: String = ""
   ) {
     self.path = path
     self.explanation = explanation
     self.form = form
     self.requirement = requirement
     self.mayBeNull = mayBeNull
+    self.defaultValue = defaultValue
   }
 }

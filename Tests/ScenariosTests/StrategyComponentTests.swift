@@ -25,21 +25,21 @@ struct StrategyComponentTests {
 
   @Test func everyKeyIsListedOnceAndNoOther() throws {
     let written = Self.paths(try NodeEncoder.encode(Self.full))
-    let listed = StrategyComponents.all.map(\.path)
+    let listed = Strategy.allListedKeys.map(\.path)
     #expect(Set(written).subtracting(listed) == [])
     #expect(Set(listed).subtracting(written) == [])
     #expect(listed.count == written.count)
   }
 
   @Test func eachHasAText() {
-    for component in StrategyComponents.all {
-      #expect(!component.summary.isEmpty, "\(component.path)")
-      #expect(component.values.allSatisfy { !$0.summary.isEmpty }, "\(component.path)")
+    for component in Strategy.allListedKeys {
+      #expect(!component.explanation.isEmpty, "\(component.path)")
+      #expect(component.values.allSatisfy { !$0.meaning.isEmpty }, "\(component.path)")
     }
   }
 
-  @Test(arguments: StrategyComponents.all.filter { !$0.values.isEmpty })
-  func everyValueThatIsListedIsRead(_ component: StrategyComponent) throws {
+  @Test(arguments: Strategy.allListedKeys.filter { !$0.values.isEmpty })
+  func everyValueThatIsListedIsRead(_ component: ListedKey) throws {
     for value in component.values {
       let strategy = try Self.read(component.path, value.name)
       let written = try NodeEncoder.encode(strategy)
@@ -50,8 +50,8 @@ struct StrategyComponentTests {
     }
   }
 
-  @Test(arguments: StrategyComponents.all)
-  func whereTheReaderKnowsNamesTheyAreListed(_ component: StrategyComponent) {
+  @Test(arguments: Strategy.allListedKeys)
+  func whereTheReaderKnowsNamesTheyAreListed(_ component: ListedKey) {
     let error = #expect(throws: (any Error).self) {
       // Texts and names of policies are read as they are; what is left cannot be a mapping in a list.
       _ = try Self.read(component.path, component.takesAnyText ? "[{}]" : "xyzzy")
@@ -73,7 +73,7 @@ struct StrategyComponentTests {
   }
 }
 
-extension StrategyComponent {
+extension ListedKey {
   fileprivate var takesAnyText: Bool {
     ["name", "summary", "models", "http.injected-cache-control"].contains(path)
       || path.hasSuffix(".policy") || path.hasSuffix(".admission")

@@ -13,6 +13,7 @@ public struct RefreshConfiguration: KeyedConfiguration {
   /// Nothing changes.
   public init() {}
 
+  /// Its keys.
   public static let fields = Fields<Self> {
     Field("delay", \.delay, "how long the new list takes to arrive", .notBelow(.zero, "0 ms"))
     Field("rows", \.rows, "what then happens to the rows, in order")

@@ -9,6 +9,7 @@ public enum CancelMoment: String, ExplainedChoice {
   /// When the row leaves the screen.
   case onEndDisplaying = "on-end-displaying"
 
+  /// What it means, in a line.
   public var meaning: String {
     switch self {
     case .never: "never: it runs on for nobody"
@@ -36,6 +37,7 @@ public enum DeliveryGuard: String, ExplainedChoice {
   /// The table has a cell for the item that asked, wherever its row is now; that cell gets it.
   case item
 
+  /// What it means, in a line.
   public var meaning: String {
     switch self {
     case .none: "nothing: the cell that asked gets it, whatever it shows now"
@@ -62,6 +64,7 @@ public struct PlaceholderConfiguration: KeyedConfiguration {
     /// Nothing: the recycled image shows until the new one arrives.
     case keep
 
+    /// What it means, in a line.
     public var meaning: String {
       switch self {
       case .set: "the placeholder replaces it"
@@ -81,6 +84,7 @@ public struct PlaceholderConfiguration: KeyedConfiguration {
     /// On a miss, in a later turn of the main queue.
     case nextTurn = "next-turn"
 
+    /// What it means, in a line.
     public var meaning: String {
       switch self {
       case .beforeLookup: "before the cache is asked, on a hit too"
@@ -100,6 +104,7 @@ public struct PlaceholderConfiguration: KeyedConfiguration {
   /// The placeholder is set on a miss.
   public init() {}
 
+  /// Its keys.
   public static let fields = Fields<Self> {
     Field("action", \.action, "what becomes of the recycled image")
     Field("moment", \.moment, "when that is done")
@@ -114,6 +119,7 @@ public enum Transition: String, ExplainedChoice, BitwiseCopyable {
   /// It fades in over 0.3 seconds; the recycled image has been hidden before.
   case fade
 
+  /// What it means, in a line.
   public var meaning: String {
     switch self {
     case .none: "at once"
@@ -129,6 +135,7 @@ public enum TransitionOrigin: String, ExplainedChoice {
   /// After a load from the network, not from a disk.
   case network
 
+  /// What it means, in a line.
   public var meaning: String {
     switch self {
     case .anyLoad: "any load; what was found in memory has none"
@@ -144,6 +151,7 @@ public enum DecodeMoment: String, ExplainedChoice {
   /// On a worker, before the image is delivered.
   case inBackground = "in-background"
 
+  /// What it means, in a line.
   public var meaning: String {
     switch self {
     case .onMain: "on the main thread, at the first frame that shows the image"

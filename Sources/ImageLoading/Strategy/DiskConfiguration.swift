@@ -33,6 +33,7 @@ public struct DiskConfiguration: KeyedConfiguration {
   /// A strict LRU of 150 MiB.
   public init() {}
 
+  /// Its keys.
   public static let fields = Fields<Self> {
     Field("policy", \.policy, "who is evicted: a name of 'list policies'")
     Field(
@@ -76,6 +77,7 @@ public enum FileMeasure: String, ExplainedChoice {
   /// of APFS, "Apple File System Reference", `nx_block_size`).
   case blocks
 
+  /// What it means, in a line.
   public var meaning: String {
     switch self {
     case .length: "its length"
@@ -97,6 +99,7 @@ public enum SweepMoment: String, ExplainedChoice {
   /// Never.
   case never
 
+  /// What it means, in a line.
   public var meaning: String {
     switch self {
     case .onWrite: "at every write: the limits always hold"

@@ -7,6 +7,7 @@ public enum FetchOrder: String, ExplainedChoice {
   /// The one that came last: after a fling, what is on screen.
   case lifo
 
+  /// What it means, in a line.
   public var meaning: String {
     switch self {
     case .fifo: "the one that has waited longest"
@@ -22,6 +23,7 @@ public enum SameURL: String, ExplainedChoice {
   /// The load goes on, and the cell waits for it as before.
   case continues
 
+  /// What it means, in a line.
   public var meaning: String {
     switch self {
     case .restarts: "the load is given up and another one started"
@@ -37,6 +39,7 @@ public enum CancelScope: String, ExplainedChoice {
   /// The load, whoever else waits for it.
   case load
 
+  /// What it means, in a line.
   public var meaning: String {
     switch self {
     case .subscription: "that cell's wait; the load ends when nobody waits any more"
@@ -54,6 +57,7 @@ public enum RememberedFailures: String, ExplainedChoice {
   /// Every failure, a lost network included.
   case all
 
+  /// What it means, in a line.
   public var meaning: String {
     switch self {
     case .none: "none: each bind asks again"

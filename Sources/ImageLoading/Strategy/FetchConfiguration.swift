@@ -33,6 +33,7 @@ public struct FetchConfiguration: KeyedConfiguration {
   /// A data task for every load.
   public init() {}
 
+  /// Its keys.
   public static let fields = Fields<Self> {
     Field("task", \.task, "the kind of session task")
     Field("coalesces", \.coalesces, "whether a request for an image joins one that is under way")
@@ -66,6 +67,7 @@ public enum TaskKind: String, ExplainedChoice {
   /// A download task, whose response goes to a file and not into the HTTP cache.
   case download
 
+  /// What it means, in a line.
   public var meaning: String {
     switch self {
     case .data: "a data task, whose response the HTTP cache may store"
@@ -85,6 +87,7 @@ public enum UndecodableBody: String, ExplainedChoice {
   /// The app force-unwraps nil.
   case crashes
 
+  /// What it means, in a line.
   public var meaning: String {
     switch self {
     case .ignored: "nothing: the cell keeps what it shows"

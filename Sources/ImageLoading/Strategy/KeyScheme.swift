@@ -13,6 +13,7 @@ public enum Key: String, ExplainedChoice {
   /// The item that the row shows.
   case item
 
+  /// What it means, in a line.
   public var meaning: String {
     switch self {
     case .url: "the image's URL"
@@ -34,6 +35,7 @@ public struct KeyScheme: KeyedConfiguration {
   /// Everything goes by the URL.
   public init() {}
 
+  /// Its keys.
   public static let fields = Fields<Self> {
     Field("memory", \.memory, "the key of images in memory")
     Field("disk", \.disk, "the key of files on disk")

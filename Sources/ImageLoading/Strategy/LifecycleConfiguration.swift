@@ -14,6 +14,7 @@ public struct LifecycleConfiguration: KeyedConfiguration {
   /// Everything is kept.
   public init() {}
 
+  /// Its keys.
   public static let fields = Fields<Self> {
     Field("memory-warning", \.memoryWarning, "what a memory warning does")
     Field("background", \.background, "what entering the background does")
@@ -33,6 +34,7 @@ public enum Reaction: String, ExplainedChoice {
   /// It empties itself.
   case empties
 
+  /// What it means, in a line.
   public var meaning: String {
     switch self {
     case .keeps: "nothing leaves"

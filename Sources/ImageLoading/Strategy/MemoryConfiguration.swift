@@ -47,6 +47,7 @@ public struct MemoryConfiguration: KeyedConfiguration {
   /// A strict LRU without a limit.
   public init() {}
 
+  /// Its keys.
   public static let fields = Fields<Self> {
     Field(
       "policy", \.policy,
@@ -94,6 +95,7 @@ public struct MemoryConfiguration: KeyedConfiguration {
       "whether values are NSDiscardableContent, which spares them the purge in the background")
   }
 
+  /// Reports what does not go together.
   public func checkTogether(_ problems: inout Problems) {
     if entryCap != nil, costLimit == nil, costShare == nil {
       problems.add("entry-cap", "needs a cost-limit or a cost-share to be a share of")
@@ -125,6 +127,7 @@ public enum CostFunction: String, ExplainedChoice {
     }
   }
 
+  /// What it means, in a line.
   public var meaning: String {
     switch self {
     case .none: "nothing: only the number of images counts"
@@ -144,6 +147,7 @@ public enum StoreMoment: String, ExplainedChoice {
   /// When it is put into a cell, and only then.
   case delivery
 
+  /// What it means, in a line.
   public var meaning: String {
     switch self {
     case .arrival: "as soon as it is there"
@@ -160,6 +164,7 @@ public enum Scope: String, ExplainedChoice {
   /// The view controller: the store dies with the screen.
   case screen
 
+  /// What it means, in a line.
   public var meaning: String {
     switch self {
     case .app: "the process"

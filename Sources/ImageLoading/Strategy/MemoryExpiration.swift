@@ -12,6 +12,7 @@ public struct MemoryExpiration: KeyedConfiguration {
   /// Five minutes from the last use, without a timer.
   public init() {}
 
+  /// Its keys.
   public static let fields = Fields<Self> {
     Field("after", \.after, "how long an image lives", .above(.zero))
     Field("slides", \.slides, "whether each hit starts that time anew")

@@ -17,6 +17,7 @@ public enum PrefetchChoice: String, ExplainedChoice {
     }
   }
 
+  /// What it means, in a line.
   public var meaning: String {
     switch self {
     case .none: "none"

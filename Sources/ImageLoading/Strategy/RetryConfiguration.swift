@@ -12,6 +12,7 @@ public struct RetryConfiguration: KeyedConfiguration {
   /// After 4, 16 and 64 seconds, as PINRemoteImage does.
   public init() {}
 
+  /// Its keys.
   public static let fields = Fields<Self> {
     Field("attempts", \.attempts, "how often at most", .from(1...8))
     Field(

@@ -46,6 +46,7 @@ public struct Strategy: KeyedConfiguration {
   /// A strategy that fetches every image for every bind.
   public init() {}
 
+  /// Its keys.
   public static let fields = Fields<Self> {
     Field("name", \.name, "the name in tables, charts and results", .notEmpty)
     Field("summary", \.summary, "one line on what it does")
@@ -71,6 +72,7 @@ public struct Strategy: KeyedConfiguration {
     Field("bundled", \.bundled, "whether all images ship inside the app, so that none is fetched")
   }
 
+  /// Reports what does not go together.
   public func checkTogether(_ problems: inout Problems) {
     if prefetch != .none, memory == nil, disk == nil, http == nil {
       problems.add("prefetch", "needs a memory, disk or HTTP cache to load into")

@@ -34,13 +34,14 @@ public struct ScenarioContents: KeyedConfiguration {
   /// The seeds; each strategy runs once with each.
   public var seeds = Seeds()
   /// Known here so that a misspelt `sweep` is answered with it; `Sweep` reads it before.
-  var sweep: Nothing?
+  var sweep: UnreadSweep?
   /// What must hold of the results, as `cachebench check` reads it.
   public var assertions: [String] = []
 
   /// Every key at its default.
   public init() {}
 
+  /// Its keys.
   public static let fields = Fields<Self> {
     Field("name", \.name, "the file's base name")
     Field("summary", \.summary, "the point that the scenario makes, in a sentence")
@@ -64,4 +65,9 @@ public struct ScenarioContents: KeyedConfiguration {
       "sweep", orNull: \.sweep, "paths to keys, each with the values that it is to take in turn")
     Field("assertions", \.assertions, "what must hold of the results, as 'check' reads it")
   }
+}
+
+/// The place of a sweep, which is taken out of a scenario before that is read.
+struct UnreadSweep: Codable, Hashable, Sendable, DescribedValue {
+  static var form: ValueForm { .other("a mapping of paths to lists of values") }
 }

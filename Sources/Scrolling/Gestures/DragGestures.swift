@@ -11,6 +11,7 @@ extension Gesture {
     /// 300 pt in 200 ms.
     public init() {}
 
+    /// Its keys.
     public static let fields = Fields<Self> {
       Field(
         "distance", \.distance,
@@ -38,6 +39,7 @@ extension Gesture {
     /// 120 pt in 400 ms: past the distance that refreshes, if the screen is higher than that.
     public init() {}
 
+    /// Its keys.
     public static let fields = Fields<Self> {
       Field(
         "overscroll", \.overscroll,

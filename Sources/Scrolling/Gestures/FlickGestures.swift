@@ -11,6 +11,7 @@ extension Gesture {
     /// 2,000 pt/s after 100 ms.
     public init() {}
 
+    /// Its keys.
     public static let fields = Fields<Self> {
       Field(
         "velocity", \.velocity,
@@ -41,6 +42,7 @@ extension Gesture {
     /// Five flicks of 3,000 pt/s, 300 ms apart.
     public init() {}
 
+    /// Its keys.
     public static let fields = Fields<Self> {
       Field("count", \.count, "how many", .from(1...1_000_000))
       Field(
@@ -51,6 +53,7 @@ extension Gesture {
       Field("interval", \.interval, "the time from one touch to the next", .gestureTime)
     }
 
+    /// Reports what does not go together.
     public func checkTogether(_ problems: inout Problems) {
       problems.require(interval > duration, "interval", "must be longer than duration")
     }

@@ -39,6 +39,7 @@ public struct ReaderConfiguration: KeyedConfiguration {
   /// One minute with the distributions above.
   public init() {}
 
+  /// Its keys.
   public static let fields = Fields<Self> {
     Field("duration", \.duration, "no gesture begins after this time", .gestureTime)
     Field("velocity", \.velocity, "the median speed of a flick in points a second", .readerVelocity)
@@ -66,6 +67,7 @@ public struct ReaderConfiguration: KeyedConfiguration {
       "the share of gestures that are taps on the status bar", .from(0...1))
   }
 
+  /// Reports what does not go together.
   public func checkTogether(_ problems: inout Problems) {
     problems.require(
       fastestVelocity >= slowestVelocity && fastestVelocity <= 100_000, "fastest-velocity",

@@ -9,6 +9,7 @@ extension Gesture {
     /// One second.
     public init() {}
 
+    /// Its keys.
     public static let fields = Fields<Self> {
       Field("duration", \.duration, "how long", .gestureTime)
     }
@@ -25,6 +26,7 @@ extension Gesture {
     /// To the first row.
     public init() {}
 
+    /// Its keys.
     public static let fields = Fields<Self> {
       Field(
         "row", \.row,
@@ -43,6 +45,7 @@ extension Gesture {
     /// An animation of 400 ms.
     public init() {}
 
+    /// Its keys.
     public static let fields = Fields<Self> {
       Field("duration", \.duration, "how long the animation takes", .gestureTime)
     }

@@ -28,6 +28,7 @@ public struct ScrollConfiguration: KeyedConfiguration {
   /// A reader, at the normal deceleration rate.
   public init() {}
 
+  /// Its keys.
   public static let fields = Fields<Self> {
     Field("gestures", \.gestures, "gestures, one after the other; then the list rests")
     Field("reader", orNull: \.reader, "a person who reads the list, drawn from the seed")
@@ -50,6 +51,7 @@ public struct ScrollConfiguration: KeyedConfiguration {
       .from(1...4))
   }
 
+  /// Reports what does not go together.
   public func checkTogether(_ problems: inout Problems) {
     let sources = [!gestures.isEmpty, reader != nil, trace != nil]
     problems.require(

@@ -10,6 +10,7 @@ public struct RowMove: KeyedConfiguration {
   /// The first row, left where it is.
   public init() {}
 
+  /// Its keys.
   public static let fields = Fields<Self> {
     Field("from", \.from, "the row before the move", .row)
     Field("to", \.to, "the row after the move", .row)

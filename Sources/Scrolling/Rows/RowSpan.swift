@@ -10,6 +10,7 @@ public struct RowSpan: KeyedConfiguration {
   /// The first row alone.
   public init() {}
 
+  /// Its keys.
   public static let fields = Fields<Self> {
     Field("at", \.at, "the first row", .row)
     Field(

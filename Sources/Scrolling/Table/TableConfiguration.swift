@@ -27,6 +27,7 @@ public struct TableConfiguration: KeyedConfiguration {
   /// Rows of 88 pt and one kind; cells prepared ahead, no prefetching.
   public init() {}
 
+  /// Its keys.
   public static let fields = Fields<Self> {
     Field(
       "row-height", \.rowHeight,
@@ -55,6 +56,7 @@ public struct TableConfiguration: KeyedConfiguration {
     )
   }
 
+  /// Reports what does not go together.
   public func checkTogether(_ problems: inout Problems) {
     problems.require(
       (prefetchCount...max(prefetchCount, 10_000)).contains(prefetchCancelMargin ?? prefetchCount),

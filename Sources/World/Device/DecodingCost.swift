@@ -22,6 +22,7 @@ public struct DecodingCost: KeyedConfiguration {
   /// A phone of 2018 or later.
   public init() {}
 
+  /// Its keys.
   public static let fields = Fields<Self> {
     Field("jpeg", \.jpeg, "a million pixels of JPEG", .notBelow(.zero, "0 ms"))
     Field("png", \.png, "a million pixels of PNG", .notBelow(.zero, "0 ms"))

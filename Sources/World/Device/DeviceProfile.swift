@@ -35,6 +35,7 @@ public struct DeviceProfile: KeyedConfiguration {
   /// A phone of 2021 with a 60 Hz screen.
   public init() {}
 
+  /// Its keys.
   public static let fields = Fields<Self> {
     Field("name", \.name, "what people call it")
     Field("source", \.source, "where the figures come from, and how sure they are")

@@ -12,6 +12,7 @@ public struct StorageCost: KeyedConfiguration {
   /// The flash of a phone of 2018 or later.
   public init() {}
 
+  /// Its keys.
   public static let fields = Fields<Self> {
     Field(
       "latency", \.latency, "the time to open a file and reach its first byte",

@@ -14,6 +14,7 @@ public struct BitsPerPixel: KeyedConfiguration {
   /// Thumbnails as the web has them.
   public init() {}
 
+  /// Its keys.
   public static let fields = Fields<Self> {
     Field("median", \.median, "the median over images", .from(0.01...64, "bits"))
     Field(

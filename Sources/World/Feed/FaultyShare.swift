@@ -10,6 +10,7 @@ public struct FaultyShare: KeyedConfiguration {
   /// No image has the fault.
   public init() {}
 
+  /// Its keys.
   public static let fields = Fields<Self> {
     Field("share", \.share, "the share of all images", .from(0...1))
     Field(

@@ -30,6 +30,7 @@ public struct FeedConfiguration: KeyedConfiguration {
   /// A feed of a thousand rows, each with a small picture of its own.
   public init() {}
 
+  /// Its keys.
   public static let fields = Fields<Self> {
     Field("trace", orNull: \.trace, "the path of a request trace that says what each row shows")
     Field(
@@ -51,6 +52,7 @@ public struct FeedConfiguration: KeyedConfiguration {
       .above(.zero))
   }
 
+  /// Reports what does not go together.
   public func checkTogether(_ problems: inout Problems) {
     let faults = [badAddresses, rewrittenAddresses, missing, corrupt]
     if trace != nil { checkTrace(&problems, faults) }

@@ -31,6 +31,7 @@ public struct ImageSharing: KeyedConfiguration {
   /// Every row has an image of its own.
   public init() {}
 
+  /// Its keys.
   public static let fields = Fields<Self> {
     Field("kind", \.kind, "how images are spread over rows")
     Field(
@@ -50,6 +51,7 @@ public struct ImageSharing: KeyedConfiguration {
       "how many images on end have addresses that differ in nothing but the query", .atLeast(1))
   }
 
+  /// Reports what does not go together.
   public func checkTogether(_ problems: inout Problems) {
     if sizes > 1, kind != .unique { problems.add("sizes", "must be 1 unless 'kind' is 'unique'") }
   }

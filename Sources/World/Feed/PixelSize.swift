@@ -10,6 +10,7 @@ public struct PixelSize: KeyedConfiguration {
   /// A list thumbnail: 100 points square on a screen of scale 3.
   public init() {}
 
+  /// Its keys.
   public static let fields = Fields<Self> {
     Field("width", \.width, "pixels across", .from(1...16_384, "pixels"))
     Field("height", \.height, "pixels down", .from(1...16_384, "pixels"))

@@ -38,6 +38,7 @@ public struct NetworkProfile: KeyedConfiguration {
   /// A network without a bandwidth limit and 50 ms away.
   public init() {}
 
+  /// Its keys.
   public static let fields = Fields<Self> {
     Field("name", \.name, "what people call it")
     Field("source", \.source, "where the figures come from, and how sure they are")

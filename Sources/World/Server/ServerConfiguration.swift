@@ -42,6 +42,7 @@ public struct ServerConfiguration: KeyedConfiguration {
   /// A server of images that change rarely, which says nothing of caching.
   public init() {}
 
+  /// Its keys.
   public static let fields = Fields<Self> {
     Field(
       "cache-control", orNull: \.cacheControl,
@@ -86,6 +87,7 @@ public struct ServerConfiguration: KeyedConfiguration {
     Field("error-bytes", \.errorBytes, "the length of that body")
   }
 
+  /// Reports what does not go together.
   public func checkTogether(_ problems: inout Problems) {
     if errors + internalErrors + notFound > 1 {
       problems.add("errors", "must not be above 1 together with internal-errors and not-found")

@@ -24,6 +24,7 @@ public struct TransferFaults: KeyedConfiguration {
   /// Nothing goes wrong.
   public init() {}
 
+  /// Its keys.
   public static let fields = Fields<Self> {
     Field("truncated", \.truncated, "the share of bodies that end early", .from(0...1))
     Field(
@@ -37,6 +38,7 @@ public struct TransferFaults: KeyedConfiguration {
       "wrong-types", \.wrongTypes, "the share of bodies sent as text/html; live only", .from(0...1))
   }
 
+  /// Reports what does not go together.
   public func checkTogether(_ problems: inout Problems) {
     if truncated + resets + stalls + drips + wrongTypes > 1 {
       problems.add("", "the shares of faulty bodies must not be above 1 together")

@@ -1,7 +1,9 @@
 import CachePolicies
 import CommandLineInterface
 import Harness
+import ImageLoading
 import Metrics
+import Primitives
 import Traces
 import World
 
@@ -78,7 +80,7 @@ struct List: Command {
     case .strategies: return presets(.strategy, library) { try library.strategy($0).summary }
     case .networks: return presets(.network, library) { try library.network($0).source }
     case .devices: return presets(.device, library) { try library.device($0).source }
-    case .components: return StrategyComponents.all.flatMap(entries(of:))
+    case .components: return Strategy.allListedKeys.flatMap(entries(of:))
     case .formats:
       return TraceFormatCatalog.all.map { Entry(name: $0.name, summary: $0.summary) }
     case .policies:
@@ -92,11 +94,9 @@ struct List: Command {
   }
 
   /// A component and each value of it that has a name, as a file spells them.
-  private func entries(of component: StrategyComponent) -> [Entry] {
-    [Entry(name: component.path, summary: component.summary)]
-      + component.values.map {
-        Entry(name: "\(component.path): \($0.name)", summary: $0.summary)
-      }
+  private func entries(of component: ListedKey) -> [Entry] {
+    [Entry(name: component.path, summary: component.explanation)]
+      + component.values.map { Entry(name: "\(component.path): \($0.name)", summary: $0.meaning) }
   }
 
   /// The presets of a kind; one that is not valid is listed with what is wrong.

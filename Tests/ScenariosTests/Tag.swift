@@ -1,3 +1,5 @@
+import Primitives
+
 /// Which of several kinds of thing a part of a scenario describes: the one key of `fling: {…}`, or
 /// a bare word such as `reload-data`.
 ///
@@ -12,9 +14,9 @@
 ///   }
 /// }
 /// ```
-package struct Tag<Key: CodingKey & CaseIterable> {
+struct Tag<Key: CodingKey & CaseIterable> {
   /// The kind.
-  package let key: Key
+  let key: Key
   private let container: KeyedDecodingContainer<Key>?
 
   /// Reads the tag of a part.
@@ -23,7 +25,7 @@ package struct Tag<Key: CodingKey & CaseIterable> {
   ///   - noun: What the names name, for messages: "gesture".
   ///   - decoder: Stands at the part.
   /// - Throws: `DecodingError` if it is neither a known word nor a mapping of one known key.
-  package init(of noun: String, from decoder: any Decoder) throws {
+  init(of noun: String, from decoder: any Decoder) throws {
     let single = try decoder.singleValueContainer()
     if let word = try? single.decode(String.self) {
       guard let known = Self.known(word) else {
@@ -51,14 +53,14 @@ package struct Tag<Key: CodingKey & CaseIterable> {
   /// Reads what the tag stands before; a bare word stands for the part with all its defaults.
   ///
   /// - Throws: whatever the body's own reading throws.
-  package func body<Body: Configuration>(_ defaults: Body) throws -> Body {
+  func body<Body: Configuration>(_ defaults: Body) throws -> Body {
     try container?.decode(Body.self, forKey: key) ?? defaults
   }
 
   /// Reads what the tag stands before, where that is a plain value without which the tag is nothing.
   ///
   /// - Throws: `DecodingError.valueNotFound` after a bare word, or whatever the reading throws.
-  package func value<Value: Decodable>(_ type: Value.Type) throws -> Value {
+  func value<Value: Decodable>(_ type: Value.Type) throws -> Value {
     if let container { return try container.decode(type, forKey: key) }
     let name = key.stringValue.kebabCased
     throw DecodingError.valueNotFound(

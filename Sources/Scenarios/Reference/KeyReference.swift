@@ -1,0 +1,128 @@
+package import Primitives
+
+/// Every key that a scenario may have, as it is declared where it acts.
+package enum KeyReference {
+  /// All keys by their paths in a file, each part before what is in it.
+  package static let all = ScenarioContents.allListedKeys
+
+  /// The keys of a name: of the path, else all whose path ends so. A sweep's `strategy` is a strategy.
+  package static func keys(named name: String) -> [ListedKey] {
+    let path = name.hasPrefix("strategy.") ? "strategies." + name.dropFirst(9) : name
+    let exact = all.filter { $0.path == path }
+    return exact.isEmpty ? all.filter { $0.path.hasSuffix("." + path) } : exact
+  }
+
+  /// The name that was most likely meant; none if none is near.
+  package static func nearest(to name: String) -> String? {
+    let depth = name.split(separator: ".").count
+    return Suggestion.nearest(
+      to: name, in: all.map { $0.path.split(separator: ".").suffix(depth).joined(separator: ".") })
+  }
+
+  /// A key with its values, its default and what it means, for people.
+  package static func text(_ key: ListedKey) -> String {
+    let facts = [key.values.isEmpty ? key.form.words : nil, key.bounds, key.ending]
+    let heading = "\(key.path) (\(facts.compactMap(\.self).joined(separator: ", ")))\n"
+    let width = key.values.map(\.name.count).max() ?? 0
+    let values = key.values.map { value in
+      let space = String(repeating: " ", count: width - value.name.count + 2)
+      return value.meaning.isEmpty
+        ? "    \(value.name)\n" : "    \(value.name)\(space)\(value.meaning)\n"
+    }
+    return heading + "  \(key.explanation)\n" + values.joined()
+  }
+}
+
+extension ListedKey {
+  /// What bounds a value, as in "from 0 to 1"; none where nothing does.
+  fileprivate var bounds: String? {
+    guard !requirement.isEmpty else { return nil }
+    return requirement.replacing("must be ", with: "").replacing(
+      "must not be below", with: "at least"
+    )
+    .replacing("must not be empty", with: "not empty")
+  }
+
+  fileprivate var ending: String? {
+    let null = mayBeNull && defaultValue != "null" ? "may be null" : nil
+    let value = defaultValue.isEmpty ? nil : "default \(defaultValue)"
+    let facts = [null, value].compactMap(\.self)
+    return facts.isEmpty ? nil : facts.joined(separator: ", ")
+  }
+
+  /// The value in a table of the reference.
+  fileprivate var value: String {
+    let words = values.isEmpty ? form.words : values.map { "`\($0.name)`" }.joined(separator: ", ")
+    return [words, bounds, mayBeNull ? "or null" : nil].compactMap(\.self).joined(separator: ", ")
+  }
+
+  fileprivate var meanings: String {
+    values.filter { !$0.meaning.isEmpty }.map { " `\($0.name)`: \($0.meaning)." }.joined()
+  }
+
+  /// The key as a row of a table.
+  fileprivate var row: String {
+    let standard = defaultValue.isEmpty ? "" : "`\(defaultValue)`"
+    let text = explanation + (meanings.isEmpty ? "" : "." + meanings)
+    return "| `\(path)` | \(value) | \(standard) | \(text.replacing("|", with: "\\|")) |\n"
+  }
+}
+
+extension ValueForm {
+  /// What a value is, in few words.
+  fileprivate var words: String {
+    switch self {
+    case .text: "a text"
+    case .truth: "true or false"
+    case .number: "a number"
+    case .wholeNumber: "a whole number"
+    case .quantity(let noun, let units):
+      "a \(noun), as in " + units.map { "16 \($0)" }.joined(separator: " or ")
+    case .choice: "one of these"
+    case .part: "a part"
+    case .nothing: "{}"
+    case .list(of: .oneOf): "a list of mappings of one key each"
+    case .list(of: .part): "a list of parts"
+    case .list(of: .wholeNumber): "a list of whole numbers"
+    case .list(of: .text): "a list of texts"
+    case .list: "a list"
+    case .other(let words): words
+    case .oneOf: "a mapping of one key"
+    }
+  }
+}
+
+// MARK: - The page
+
+extension KeyReference {
+  /// The page of all keys, in the format of DocC.
+  package static var page: String {
+    """
+    # The keys of a scenario
+
+    Every key that a scenario file may have, with its values and its default.
+
+    ## Overview
+
+    A file states only what differs from the defaults. The page is made from the declarations of the keys,
+    and `cachebench explain KEY` prints any of them: `cachebench explain fetch.coalesces`. A name of a
+    preset may stand in the place of `device`, `network` and each of `strategies`; in a mapping there,
+    `extends` names the preset to start from. A sweep leads into strategies by `strategy`, as in
+    `strategy.fetch.coalesces`.
+
+    \(sections)
+    """
+  }
+
+  private static var sections: String {
+    section("The file", ScenarioContents.listedKeys)
+      + all.filter { !$0.form.nested.isEmpty }.map {
+        section("`\($0.path)`: \($0.explanation)", $0.form.nested)
+      }.joined()
+  }
+
+  private static func section(_ title: String, _ keys: [ListedKey]) -> String {
+    "## \(title)\n\n| key | value | default | meaning |\n|---|---|---|---|\n"
+      + keys.map(\.row).joined() + "\n"
+  }
+}

@@ -1,0 +1,59 @@
+import Foundation
+import ImageLoading
+import Primitives
+import Scenarios
+import TestSupport
+import Testing
+
+@Suite("The reference of keys")
+struct KeyReferenceTests {
+  @Test func thePageOfAllKeysIsMadeFromTheirDeclarations() {
+    let page = PackageFolder.url.appending(path: "Sources/Scenarios/Scenarios.docc/Keys.md")
+    Golden.expect(KeyReference.page, at: page)
+  }
+
+  @Test func everyKeyThatIsWrittenIsInIt() throws {
+    let written = Self.paths(try NodeEncoder.encode(ScenarioContents()))
+    #expect(Set(written).subtracting(KeyReference.all.map(\.path)) == [])
+  }
+
+  @Test func everyKeyIsInItOnceAndHasAMeaning() {
+    let paths = KeyReference.all.map(\.path)
+    #expect(Set(paths).count == paths.count)
+    #expect(KeyReference.all.allSatisfy { !$0.explanation.isEmpty })
+  }
+
+  @Test(arguments: ["strategies.fetch.coalesces", "fetch.coalesces", "strategy.fetch.coalesces"])
+  func aKeyIsFoundByItsPathByItsEndAndByThatOfASweep(name: String) {
+    #expect(KeyReference.keys(named: name).map(\.path) == ["strategies.fetch.coalesces"])
+  }
+
+  @Test func aKeyIsExplainedWithItsValuesAndItsDefault() throws {
+    let order = try #require(KeyReference.keys(named: "fetch.order").first)
+    #expect(
+      KeyReference.text(order) == """
+        strategies.fetch.order (default fifo)
+          which of the waiting requests goes first
+            fifo  the one that has waited longest
+            lifo  the one that came last: after a fling, what is on screen
+
+        """)
+    let attempts = try #require(KeyReference.keys(named: "retry.attempts").first)
+    #expect(
+      KeyReference.text(attempts) == """
+        strategies.fetch.retry.attempts (a whole number, from 1 to 8, default 3)
+          how often at most
+
+        """)
+  }
+
+  @Test func aMisspeltKeyHasANearestOne() {
+    #expect(KeyReference.nearest(to: "fetch.coalesce") == "fetch.coalesces")
+  }
+
+  private static func paths(_ node: YAMLNode, _ prefix: String = "") -> [String] {
+    (node.entries ?? []).flatMap { entry in
+      [prefix + entry.key] + paths(entry.value, prefix + entry.key + ".")
+    }
+  }
+}
