@@ -52,6 +52,18 @@ struct PresetTests {
     }
   }
 
+  @Test func aKeyIsExplainedAndAMisspeltOneSuggested() async throws {
+    try await Workplace.with { place in
+      let explained = try await place.run("explain", "fetch.coalesces")
+      #expect(
+        explained.output.hasPrefix("strategies.fetch.coalesces (true or false, default false)"))
+      let all = try await place.run("explain", "low-water", "--json")
+      #expect(all.code == 0 && all.output.contains("\"key\" : \"strategies.disk.low-water\""))
+      let misspelt = try await place.run("explain", "fetch.coalesce")
+      #expect(misspelt.code == 64 && misspelt.error.contains("did you mean 'fetch.coalesces'"))
+    }
+  }
+
   @Test func aMisspeltPresetIsLookedForAmongAllKinds() async throws {
     try await Workplace.with { place in
       let outcome = try await place.run("show", "lru-ulr")

@@ -59,7 +59,7 @@ extension RowOperation: DescribedValue {
       ListedKey("reload", "replaces the cells of rows by other ones (reloadRows(at:with:))", span),
       ListedKey("reconfigure", "binds the cells of rows again (reconfigureRows(at:))", span),
       ListedKey(
-        "reload-data", "lets go of every cell and asks again at the next layout pass (reloadData())",
+        "reload-data", "lets go of every cell and asks again at the next layout (reloadData())",
         .nothing),
     ])
   }

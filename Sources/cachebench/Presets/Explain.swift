@@ -1,33 +1,85 @@
 import CommandLineInterface
 import Metrics
+import Primitives
 import Reports
+import Scenarios
 
-/// `cachebench explain`: what a metric means.
+/// `cachebench explain`: what a metric or a key of a scenario means.
 struct Explain: Command {
-  var metric: MetricExplanation?
+  var subject: Subject?
   var printsJSON = false
 
   static let overview = CommandOverview(
     "explain",
-    summary: "Say what a metric means, its unit, and which way is better.",
+    summary: "Say what a metric or a key of a scenario means, and its unit or its values.",
     examples: [
       .init("cachebench explain", "All metrics."),
       .init("cachebench explain staleFrames", "One metric."),
+      .init("cachebench explain fetch.coalesces", "One key of a strategy."),
+      .init("cachebench explain low-water", "Every key of the name."),
     ])
 
   static let parameters: [Parameter<Self>] = [
     .optionalArgument(
-      "METRIC", .name(of: "metrics") { try MetricExplanation(named: $0) }, \.metric,
-      help: "The name of a metric. Without it, every metric is explained."),
+      "NAME", .name(of: "metrics") { try Subject(named: $0) }, \.subject,
+      help: "A metric, or a key of a scenario. Without it, every metric is explained."),
     .json(\.printsJSON),
   ]
 
   func run() throws -> ExitCode {
-    let explanations = metric.map { [$0] } ?? MetricExplanation.all
-    try StandardStream.output.write(
-      printsJSON
-        ? MetricExplanation.json(explanations)
-        : explanations.map(\.text).joined(separator: "\n"))
+    let subject = subject ?? .metrics(MetricExplanation.all)
+    try StandardStream.output.write(printsJSON ? subject.json : subject.text)
     return .success
+  }
+
+  /// What is explained.
+  enum Subject: Sendable {
+    case metrics([MetricExplanation])
+    case keys([ListedKey])
+
+    init(named name: String) throws {
+      do { self = .metrics([try MetricExplanation(named: name)]) } catch {
+        let keys = KeyReference.keys(named: name)
+        guard keys.isEmpty else {
+          self = .keys(keys)
+          return
+        }
+        let isMetric = Suggestion.nearest(to: name, in: MetricCatalog.all.map(\.name)) != nil
+        guard !isMetric, let near = KeyReference.nearest(to: name) else { throw error }
+        throw CommandFailure(.usage, "unknown key '\(name)'; did you mean '\(near)'?")
+      }
+    }
+
+    var text: String {
+      switch self {
+      case .metrics(let metrics): metrics.map(\.text).joined(separator: "\n")
+      case .keys(let keys): keys.map(KeyReference.text).joined(separator: "\n")
+      }
+    }
+
+    var json: String {
+      get throws {
+        switch self {
+        case .metrics(let metrics): MetricExplanation.json(metrics)
+        case .keys(let keys): try JSONOutput.text(keys.map(KeyDocument.init))
+        }
+      }
+    }
+  }
+
+  /// A key for scripts.
+  private struct KeyDocument: Encodable {
+    let key, explanation, requirement, defaultValue: String
+    let mayBeNull: Bool
+    let values: [String: String]
+
+    init(_ key: ListedKey) {
+      self.key = key.path
+      explanation = key.explanation
+      requirement = key.requirement
+      defaultValue = key.defaultValue
+      mayBeNull = key.mayBeNull
+      values = Dictionary(uniqueKeysWithValues: key.values.map { ($0.name, $0.meaning) })
+    }
   }
 }
