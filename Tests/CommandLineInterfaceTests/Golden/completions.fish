@@ -8,7 +8,7 @@ complete -c cachebench -n __fish_use_subcommand -a verify -d 'Run a scenario in 
 complete -c cachebench -n __fish_use_subcommand -a replay-log -d 'Replay event logs: a session decided once more, without table, network or disk.'
 complete -c cachebench -n __fish_use_subcommand -a validate -d 'Check scenario and preset files without running them.'
 complete -c cachebench -n __fish_use_subcommand -a init -d 'Write a commented scenario to start from.'
-complete -c cachebench -n __fish_use_subcommand -a explain -d 'Say what a metric means, its unit, and which way is better.'
+complete -c cachebench -n __fish_use_subcommand -a explain -d 'Say what a metric or a key of a scenario means, and its unit or its values.'
 complete -c cachebench -n __fish_use_subcommand -a list -d 'List the scenarios, strategies, components, policies, networks, devices, metrics or formats.'
 complete -c cachebench -n __fish_use_subcommand -a show -d 'Print a strategy, scenario, network or device with all its defaults.'
 complete -c cachebench -n __fish_use_subcommand -a serve -d 'Serve a scenario\'s images over HTTP to any client.'

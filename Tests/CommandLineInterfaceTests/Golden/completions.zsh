@@ -11,7 +11,7 @@ _cachebench() {
     'replay-log:Replay event logs\: a session decided once more, without table, network or disk.'
     'validate:Check scenario and preset files without running them.'
     'init:Write a commented scenario to start from.'
-    'explain:Say what a metric means, its unit, and which way is better.'
+    'explain:Say what a metric or a key of a scenario means, and its unit or its values.'
     'list:List the scenarios, strategies, components, policies, networks, devices, metrics or formats.'
     'show:Print a strategy, scenario, network or device with all its defaults.'
     'serve:Serve a scenario'\''s images over HTTP to any client.'
@@ -102,7 +102,7 @@ _cachebench() {
         explain) _arguments \
           '--json[Print JSON instead of text]' \
           '--help[Show this help]' \
-          '1::METRIC:{ compadd -- $(cachebench list metrics --names 2>/dev/null) }' ;;
+          '1::NAME:{ compadd -- $(cachebench list metrics --names 2>/dev/null) }' ;;
         list) _arguments \
           '--names[Print only the names, one on a line; the shell completions ask this way]' \
           '--json[Print JSON instead of text]' \
