@@ -44,7 +44,8 @@ struct Explain: Command {
           self = .keys(keys)
           return
         }
-        let isMetric = Suggestion.nearest(to: name, in: MetricCatalog.all.map(\.name)) != nil
+        let isMetric =
+          Suggestion.nearest(to: name, in: MetricExplanation.all.map(\.metric.name)) != nil
         guard !isMetric, let near = KeyReference.nearest(to: name) else { throw error }
         throw CommandFailure(.usage, "unknown key '\(name)'; did you mean '\(near)'?")
       }
