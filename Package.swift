@@ -78,11 +78,12 @@ let package = Package(
         "ImageLoading", "HTTPCaching", "Pictures", "World", "Platform", "Primitives",
         "CMicroHTTPD",
       ]),
+    floor("YAML", ["Primitives", "CYAML"]),
     floor(
       "Scenarios",
       [
         "ImageLoading", "CachePolicies", "Scrolling", "TraceFiles", "Traces", "World", "Platform",
-        "Primitives", "CYAML", "CZlib",
+        "YAML", "Primitives", "CZlib",
       ],
       // Scenarios and presets are packed into the program; recorded traces are laid beside it.
       exclude: ["Presets"], plugins: ["PackPresets"]),
@@ -99,7 +100,7 @@ let package = Package(
       [
         "EventLogs", "Simulation", "Live", "ImageServer", "Scenarios", "Reports", "Metrics",
         "ImageLoading", "CachePolicies", "HTTPCaching", "Scrolling", "Traces", "World", "Platform",
-        "Primitives",
+        "YAML", "Primitives",
       ]),
     floor(
       "HTTPArchives", ["HTTPCaching", "Scenarios", "Traces", "World", "Primitives"]),
@@ -111,7 +112,7 @@ let package = Package(
         "CommandLineInterface", "HTTPArchives", "Harness", "ImageServer", "ImageLoading",
         "Scenarios", "Reports",
         "Metrics", "CachePolicies", "TraceFiles", "TraceReplay", "Traces", "World", "Platform",
-        "Primitives",
+        "YAML", "Primitives",
       ],
       swiftSettings: settings),
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
@@ -159,7 +160,7 @@ let package = Package(
       "ScenariosTests",
       [
         "Scenarios", "HTTPCaching", "ImageLoading", "Scrolling", "World", "Primitives",
-        "TestSupport",
+        "YAML", "TestSupport",
       ]),
     tests(
       "CommandLineInterfaceTests",

@@ -3,6 +3,7 @@ import Primitives
 import Scenarios
 import Traces
 import World
+import YAML
 
 /// A scenario made from an archive: its feed is the archive's trace, its server and network are what the
 /// archive shows of them, and comments say where each value comes from.

@@ -2,6 +2,7 @@ public import Primitives
 public import Metrics
 public import Reports
 public import Scenarios
+import YAML
 
 /// A scenario with its runs made.
 public struct Experiment: Sendable {

@@ -8,3 +8,4 @@
 @_exported public import Scenarios
 @_exported public import Scrolling
 @_exported public import World
+@_exported public import YAML

@@ -1,6 +1,7 @@
 import Metrics
 public import Reports
 public import Scenarios
+public import YAML
 
 extension Scenario {
   /// The scenario's assertions, read, each with its place in the file.
@@ -28,7 +29,7 @@ extension Scenario {
     let own = reports.filter { !addedStrategies.contains($0.strategy) }
     guard let model = comparedModels.first else { return own }
     return own.compactMap { report in
-      let told = report.parameters.first { $0.path == Widening.modelPath }
+      let told = report.parameters.first { $0.path == AddedRuns.modelPath }
       guard told == nil || told?.value == model.rawValue else { return nil }
       var own = report
       own.parameters.removeAll { $0 == told }

@@ -1,4 +1,5 @@
 public import ImageLoading
+package import YAML
 
 /// One run of a scenario: a strategy with a seed at a point of the sweep.
 public struct PlannedRun: Sendable {
@@ -31,5 +32,111 @@ extension PlannedRun {
     PlannedRun(
       plan: plan, strategyName: strategyName, summary: summary, policy: policy,
       parameters: parameters, contents: contents)
+  }
+}
+
+extension ReviewedContents {
+  /// Every strategy with every seed, in the order of the file.
+  ///
+  /// - Parameters:
+  ///   - parameters: The point of the sweep.
+  ///   - models: Those of NSCache that strategies which use it run under, each of them a point of its
+  ///     own; fewer than two for the scenario's model and no such point.
+  /// - Returns: The runs.
+  func plans(
+    _ parameters: [Variant.Parameter], models: [NSCacheModel] = []
+  ) -> [PlannedRun] {
+    contents.strategies.flatMap { strategy in
+      guard strategy.usesNSCache, models.count > 1 else { return plans(strategy, parameters) }
+      return models.flatMap { model in
+        let point = Variant.Parameter(path: AddedRuns.modelPath, value: model.rawValue)
+        return with(model).plans(strategy, parameters + [point])
+      }
+    }
+  }
+
+  private func plans(_ strategy: Strategy, _ parameters: [Variant.Parameter]) -> [PlannedRun] {
+    contents.seeds.values.map { plan(strategy, $0, parameters) }
+  }
+
+  private func with(_ model: NSCacheModel) -> ReviewedContents {
+    var changed = self
+    changed.contents.nscache = model
+    return changed
+  }
+
+  private func plan(
+    _ strategy: Strategy, _ seed: UInt64, _ parameters: [Variant.Parameter]
+  ) -> PlannedRun {
+    var plan = SessionPlan()
+    plan.strategy = strategy
+    if strategy.usesNSCache {
+      plan.strategy.memory?.policy = contents.nscache.policyName
+    }
+    plan.device = contents.device
+    plan.network = contents.network
+    plan.server = contents.server
+    plan.feed = contents.feed
+    plan.feedTrace = feedTrace
+    plan.table = contents.table
+    plan.scroll = contents.scroll
+    plan.recording = recording
+    plan.occurrences = contents.occurrences
+    plan.refresh = contents.refresh
+    plan.settle = contents.settle
+    plan.seed = seed
+    return PlannedRun(
+      plan: plan, strategyName: strategy.name, summary: strategy.summary,
+      policy: policyLabel(strategy), parameters: parameters, contents: contents)
+  }
+
+  private func policyLabel(_ strategy: Strategy) -> String {
+    guard let policy = strategy.memory?.policy else { return "" }
+    guard policy == "nscache" else { return policy }
+    return contents.nscache == .native
+      ? "nscache (native)" : "nscache (\(contents.nscache.rawValue) model)"
+  }
+}
+
+extension Strategy {
+  /// Whether its memory store is NSCache, whichever model stands for that.
+  fileprivate var usesNSCache: Bool { memory?.policy == "nscache" }
+}
+
+extension PlannedRun {
+  /// The run as a scenario of its own: one strategy, one seed, no sweep, every default filled in.
+  ///
+  /// - Throws: `EncodingError` for a number that no file can hold, which no file leads to.
+  package var resolved: YAMLNode {
+    get throws {
+      var own = contents
+      own.strategies = contents.strategies.filter { $0.name == strategyName }
+      own.seeds = Seeds(seed)
+      own.assertions = []
+      let node = try NodeEncoder.encode(own)
+      return YAMLNode(.mapping((node.entries ?? []).filter { $0.key != "sweep" }))
+    }
+  }
+
+  /// Reads a run back from what `resolved` wrote.
+  ///
+  /// A recorded scroll that the scenario names is not looked for: where the run's events are known
+  /// already, nothing is left for it to decide.
+  ///
+  /// - Parameters:
+  ///   - node: The run as a scenario of its own.
+  ///   - parameters: The point of the sweep that the run was at.
+  /// - Throws: `ScenarioError` with everything that is wrong, or if there is not exactly one run.
+  package init(
+    resolved node: YAMLNode, parameters: [Variant.Parameter] = []
+  ) throws(ScenarioError) {
+    var reviewer = Reviewer(ScenarioLibrary(), base: nil, readsTraces: false)
+    let plans = reviewer.review(node, marks: node)?.plans(parameters) ?? []
+    guard reviewer.found.isEmpty else { throw ScenarioError(reviewer.found) }
+    guard let only = plans.first, plans.count == 1 else {
+      throw ScenarioError(
+        node.mark, "expected one strategy and one seed, found \(plans.count) runs")
+    }
+    self = only
   }
 }

@@ -1,6 +1,7 @@
 import ImageLoading
 import Primitives
 import Scrolling
+public import YAML
 
 /// A scenario, read and found to be possible: what `cachebench run` runs.
 public struct Scenario: Sendable {
@@ -39,14 +40,14 @@ public struct Scenario: Sendable {
   /// - Parameters:
   ///   - file: The file.
   ///   - library: Where the presets that it names are found.
-  ///   - widening: What is run beyond what the file says.
+  ///   - added: What is run beyond what the file says.
   /// - Throws: `ScenarioError` with everything that is wrong in the file and in the presets and the
   ///   trace that it names, before anything runs.
   /// - Complexity: O(*v n*) in the numbers of variants and of keys.
   public init(
-    _ file: PresetFile, library: ScenarioLibrary, widening: Widening = Widening()
+    _ file: PresetFile, library: ScenarioLibrary, added: AddedRuns = AddedRuns()
   ) throws(ScenarioError) {
-    let root = try widening.applied(
+    let root = try added.applied(
       to: YAMLParser.parse(file.bytes, file: file.path).named(as: file))
     var expander = PresetExpander(library, base: file.folder)
     let variants = try Sweep.variants(of: root) { node throws(ScenarioError) in
@@ -69,10 +70,10 @@ public struct Scenario: Sendable {
     assertions = (root["assertions"]?.items ?? []).compactMap { node in
       node.scalar.map { Assertion(text: $0.text, mark: node.mark) }
     }
-    addedStrategies = widening.strategies
-    comparedModels = widening.models.count > 1 ? widening.models : []
+    addedStrategies = added.strategies
+    comparedModels = added.models.count > 1 ? added.models : []
     plans = reviewed.flatMap { parameters, review in
-      review?.plans(parameters, models: widening.models) ?? []
+      review?.plans(parameters, models: added.models) ?? []
     }
   }
 
@@ -91,7 +92,7 @@ public struct Scenario: Sendable {
   /// itself a valid file.
   ///
   /// - Throws: `EncodingError` for a number that no file can hold, which no file leads to.
-  public var resolved: YAMLNode {
+  package var resolved: YAMLNode {
     get throws {
       let node = try NodeEncoder.encode(contents)
       let entries = (node.entries ?? []).filter { $0.key != "sweep" }

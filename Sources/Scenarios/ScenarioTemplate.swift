@@ -1,9 +1,9 @@
 /// A scenario to start from.
-public enum ScenarioTemplate {
+package enum ScenarioTemplate {
   /// The text of a file `NAME.yaml`: valid, small, and with a line on each key that people change first.
   ///
   /// The name is that of the file; it is written into the first line only.
-  public static func text(named name: String) -> String {
+  package static func text(named name: String) -> String {
     """
     # \(name): what should this scenario show? Run it with 'cachebench run \(name).yaml'.
     \(body)

@@ -5,6 +5,7 @@ import Scenarios
 import TestSupport
 import Testing
 import World
+import YAML
 
 /// Scenarios whose rows come from a request trace.
 @Suite struct FeedTraceTests {

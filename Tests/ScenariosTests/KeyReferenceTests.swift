@@ -4,6 +4,7 @@ import Primitives
 import Scenarios
 import TestSupport
 import Testing
+import YAML
 
 @Suite("The reference of keys")
 struct KeyReferenceTests {

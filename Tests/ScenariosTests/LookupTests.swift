@@ -3,6 +3,7 @@ import ImageLoading
 import Scenarios
 import TestSupport
 import Testing
+import YAML
 
 /// One scenario goes by many names.
 @Suite struct LookupTests {

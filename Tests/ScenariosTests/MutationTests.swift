@@ -1,6 +1,7 @@
 import Primitives
 import Scenarios
 import Testing
+import YAML
 
 /// Spoils a good document in one place at a time.
 @Suite struct MutationTests {

@@ -3,6 +3,7 @@ import Primitives
 import Scenarios
 import Testing
 import World
+import YAML
 
 /// What a scenario runs.
 @Suite struct PlanTests {

@@ -1,6 +1,7 @@
 import Primitives
 import Scenarios
 import Testing
+import YAML
 
 @Suite struct ResolvedTextTests {
   @Test func defaultsAreWrittenOut() throws {

@@ -4,6 +4,7 @@ import Primitives
 import Scenarios
 import TestSupport
 import Testing
+import YAML
 
 /// What is wrong with a scenario is said before anything runs, where it is written.
 @Suite struct ScenarioErrorTests {

@@ -2,6 +2,7 @@ import ImageLoading
 import Scenarios
 import Testing
 import World
+import YAML
 
 /// The files that come with the package.
 @Suite struct ScenarioTests {

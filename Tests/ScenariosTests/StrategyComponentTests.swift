@@ -3,6 +3,7 @@ import ImageLoading
 import Primitives
 import Scenarios
 import Testing
+import YAML
 
 @Suite("The list of components is what the reader of strategies reads")
 struct StrategyComponentTests {

@@ -1,6 +1,7 @@
 import Primitives
 import Scenarios
 import Testing
+import YAML
 
 @Suite struct SweepTests {
   private func variants(_ text: String) throws -> [(variant: Variant, value: Miniature)] {

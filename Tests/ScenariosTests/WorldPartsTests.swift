@@ -2,6 +2,7 @@ import Primitives
 import Scenarios
 import Testing
 import World
+import YAML
 
 /// The parts of the world, as files give them.
 @Suite struct WorldPartsTests {

@@ -1,6 +1,7 @@
 import Primitives
 import Scenarios
 import Testing
+import YAML
 
 @Suite struct YAMLDecoderTests {
   private func read(_ text: String) throws -> Miniature {

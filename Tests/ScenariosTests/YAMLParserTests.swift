@@ -1,5 +1,6 @@
 import Scenarios
 import Testing
+import YAML
 
 @Suite struct YAMLParserTests {
   private func errors(_ text: String) -> String {

@@ -1,6 +1,7 @@
 public import Scenarios
 import Reports
 import World
+public import YAML
 
 extension EventLogHeader {
   /// Reads the first line of a log.

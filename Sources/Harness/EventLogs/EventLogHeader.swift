@@ -1,5 +1,6 @@
 public import Reports
 public import Scenarios
+import YAML
 
 /// The first line of an event log: all that is needed to replay the rest, and what results said of the
 /// run.

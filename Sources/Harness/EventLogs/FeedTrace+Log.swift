@@ -1,6 +1,7 @@
 import Primitives
 import Scenarios
 import World
+import YAML
 
 /// A feed's trace in the first line of a log: numbers with blanks between, as a text of its own, because
 /// the file that the scenario names need not be there when the log is read.

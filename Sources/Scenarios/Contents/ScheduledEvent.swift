@@ -1,24 +1,12 @@
 import CachePolicies
 public import ImageLoading
-public import Primitives
+package import Primitives
 import Scrolling
 import World
 
-/// Something that happens during the run: `{at: 3 s, network: edge}`.
-///
-/// In a file it is a mapping of `at` and one more key, the event's name. Events of the app's life need
-/// nothing after their name.
-public struct ScheduledEvent: Hashable, Sendable {
-  /// When, from the start of the run.
-  public var at: Nanoseconds
-  /// What happens.
-  public var action: Occurrence.Action
-
-  /// The event as a run takes it.
-  public var occurrence: Occurrence { Occurrence(at: .start + at, action) }
-}
-
-extension ScheduledEvent: Codable {
+/// In a file an event is a mapping of `at` and one more key, its name: `{at: 3 s, network: edge}`. Events
+/// of the app's life need nothing after their name.
+extension Occurrence: Codable {
   enum Key: String, CodingKey, CaseIterable {
     case at, memoryWarning, pressure, background, foreground, terminate, launch, leaveScreen
     case enterScreen, network, offline, online, rows, changeContent
@@ -37,13 +25,13 @@ extension ScheduledEvent: Codable {
           codingPath: container.codingPath,
           debugDescription: "expected 'at' and exactly one of \(known), found \(names.count)"))
     }
-    action = try Self.action(name, container)
-    at = try container.decode(Nanoseconds.self, forKey: .at)
+    let action = try Self.action(name, container)
+    self.init(at: .start + (try container.decode(Nanoseconds.self, forKey: .at)), action)
   }
 
   private static func action(
     _ key: Key, _ container: KeyedDecodingContainer<Key>
-  ) throws -> Occurrence.Action {
+  ) throws -> Action {
     switch key {
     case .pressure:
       return .lifecycle(.pressure(try container.decode(MemoryPressure.self, forKey: key)))
@@ -57,7 +45,7 @@ extension ScheduledEvent: Codable {
     }
   }
 
-  private static func bare(_ key: Key) -> Occurrence.Action {
+  private static func bare(_ key: Key) -> Action {
     switch key {
     case .memoryWarning: .lifecycle(.memoryWarning)
     case .background: .lifecycle(.background)
@@ -74,7 +62,7 @@ extension ScheduledEvent: Codable {
   /// Writes `at` and the event.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: Key.self)
-    try container.encode(at, forKey: .at)
+    try container.encode(instant - .start, forKey: .at)
     switch action {
     case .lifecycle(.pressure(let level)): try container.encode(level, forKey: .pressure)
     case .network(let profile): try container.encode(profile, forKey: .network)
@@ -111,7 +99,7 @@ extension ScheduledEvent: Codable {
   }
 }
 
-extension ScheduledEvent: DescribedValue {
+extension Occurrence: DescribedValue {
   package static var form: ValueForm {
     .oneOf([
       ListedKey("at", "when, from the start of the run", ValueForm(of: Nanoseconds.self)),
@@ -133,4 +121,38 @@ extension ScheduledEvent: DescribedValue {
         ValueForm(of: ContentChange.self)),
     ])
   }
+}
+
+/// How much of the feed gets new content at the same address.
+struct ContentChange: KeyedConfiguration {
+  /// The share of all images, 0 to 1.
+  var share = 1.0
+
+  init() {}
+
+  static let fields = Fields<Self> {
+    Field("share", \.share, "the share of all images", .from(0...1))
+  }
+
+  init(share: Double) { self.share = share }
+}
+
+/// What stands after a key that says everything itself: `memory-warning: {}`, or nothing at all.
+struct Nothing: Configuration {
+  private enum Key: CodingKey, CaseIterable {}
+
+  init() {}
+
+  /// Reads an empty mapping or null.
+  init(from decoder: any Decoder) throws {
+    if try decoder.singleValueContainer().decodeNil() { return }
+    _ = try decoder.container(keyedBy: Key.self)
+  }
+
+  /// Writes an empty mapping.
+  func encode(to encoder: any Encoder) throws { _ = encoder.container(keyedBy: Key.self) }
+}
+
+extension Nothing: DescribedValue {
+  static var form: ValueForm { .nothing }
 }

@@ -1,4 +1,5 @@
 import Primitives
+import YAML
 
 /// Puts presets in the place of their names: `network: lte`, `{extends: lru-url, name: lru-16, …}`.
 ///
@@ -151,19 +152,6 @@ extension YAMLNode {
         name.mark, "'\(scalar.text)' is not the file's name; write '\(file.name)' or leave it out")
     }
     return self
-  }
-
-  /// This mapping over another, part by part.
-  ///
-  /// - Complexity: O(*n m*) in the numbers of keys.
-  func deeplyLaid(over base: YAMLNode) -> YAMLNode {
-    guard let mine = entries, let others = base.entries else { return self }
-    let laid = mine.map { entry in
-      var entry = entry
-      if let below = base[entry.key] { entry.value = entry.value.deeplyLaid(over: below) }
-      return entry
-    }
-    return YAMLNode(.mapping(laid + others.filter { self[$0.key] == nil }), mark: mark)
   }
 
   /// The list with every item changed; the node itself if it is no list.

@@ -1,3 +1,5 @@
+import Primitives
+
 /// A file as it was found: on disk or in the program.
 public struct PresetFile: Sendable {
   /// The base name without ending.
@@ -19,4 +21,87 @@ public struct PresetFile: Sendable {
 
   /// Whether the file is a part of the program.
   public var isBuiltIn: Bool { folder == nil }
+}
+
+/// The kinds of files that a name can stand for.
+public enum PresetKind: String, CaseIterable, Sendable {
+  case scenario, strategy, network, device
+  /// A recorded scroll.
+  case trace
+
+  /// The folder within `Scenarios`; empty for scenarios themselves.
+  public var folder: String {
+    switch self {
+    case .scenario: ""
+    case .strategy: "Strategies"
+    case .network: "Networks"
+    case .device: "Devices"
+    case .trace: "Traces"
+    }
+  }
+
+  /// The folders within `Scenarios` that files of the kind are in; scenarios have some for sets of them.
+  var folders: [String] { self == .scenario ? [folder, "Libraries", "Gallery"] : [folder] }
+
+  /// The ending of the files' names.
+  var fileExtension: String { self == .trace ? "csv" : "yaml" }
+
+  /// The paths within `Scenarios` that a file may have.
+  func paths(of name: String) -> [String] {
+    folders.map { ($0.isEmpty ? "" : $0 + "/") + name + "." + fileExtension }
+  }
+
+  /// The name of a file in the folder, if it has the ending of this kind.
+  func name(ofFile file: String) -> String? {
+    let suffix = "." + fileExtension
+    return file.hasSuffix(suffix) && file != suffix ? String(file.dropLast(suffix.count)) : nil
+  }
+
+  /// The name of the file at a path within `Scenarios`, if it is of this kind.
+  func name(at path: String) -> String? {
+    for folder in folders {
+      let prefix = folder.isEmpty ? "" : folder + "/"
+      let file = path.dropFirst(prefix.count)
+      if path.hasPrefix(prefix), !file.contains("/") { return name(ofFile: String(file)) }
+    }
+    return nil
+  }
+}
+
+/// Why what a name or a path stands for was not found or not read.
+public enum LookupError: Error, Hashable, CustomStringConvertible {
+  /// Nothing goes by the name; `known` are the names there are, `places` where was looked.
+  case unknown(PresetKind, String, known: [String], places: [String])
+  /// There is something at the path, but it cannot be read.
+  case unreadable(path: String, reason: String)
+
+  /// What is wrong, and what was meant.
+  public var description: String {
+    switch self {
+    case .unknown(_, _, let known, let places):
+      places.isEmpty || known.isEmpty
+        ? summary : summary + "\nlooked in: " + places.joined(separator: ", ")
+    case .unreadable: summary
+    }
+  }
+
+  /// What is wrong, without where was looked unless there is nothing of the kind anywhere.
+  var summary: String {
+    switch self {
+    case .unknown(let kind, let name, let known, let places):
+      Self.unknown(kind, name, known)
+        + (known.isEmpty ? "; looked in: " + places.joined(separator: ", ") : "")
+    case .unreadable(let path, let reason): "cannot read '\(path)': \(reason)"
+    }
+  }
+
+  /// A path is compared by the name in it, as the known names are bare.
+  private static func unknown(_ kind: PresetKind, _ text: String, _ known: [String]) -> String {
+    let last = text.split(separator: "/").last.map(String.init) ?? text
+    let name = kind.name(ofFile: last) ?? last
+    if name != text, let nearest = Suggestion.nearest(to: name, in: known) {
+      return "unknown \(kind.rawValue) '\(text)'; did you mean '\(nearest)'?"
+    }
+    return Suggestion.unknown(kind.rawValue, text, known: known)
+  }
 }

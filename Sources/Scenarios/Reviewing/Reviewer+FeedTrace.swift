@@ -3,6 +3,7 @@ import Primitives
 import TraceFiles
 import Traces
 import World
+import YAML
 
 extension Reviewer {
   /// What the rows show where the feed names a request trace, and how many rows that makes.

@@ -2,6 +2,7 @@ import CachePolicies
 import ImageLoading
 import Primitives
 import World
+import YAML
 
 extension Reviewer {
   /// Strategies: at least one, no two of a name, of policies that there are.

@@ -3,6 +3,7 @@ import Primitives
 import Scrolling
 import Traces
 import World
+import YAML
 
 /// Reads expanded scenarios and looks for what is well formed and yet cannot be, before anything runs.
 struct Reviewer {
@@ -95,5 +96,24 @@ extension ScenarioContents {
     plan.occurrences = occurrences
     let rows = Double(feed.rows + plan.insertedItems)
     return Points(rows * table.rowHeight.points)
+  }
+}
+
+/// A scenario at one point of its sweep, with its traces read.
+struct ReviewedContents {
+  var contents: ScenarioContents
+  let recording: ScrollRecording?
+  let feedTrace: FeedTrace?
+}
+
+extension ScenarioContents {
+  /// The events by time; those at the same time in the order of the file.
+  var occurrences: [Occurrence] {
+    eventOrder.map { events[$0] }
+  }
+
+  /// The positions of the events by time; those at the same time in the order of the file.
+  var eventOrder: [Int] {
+    events.indices.sorted { (events[$0].instant, $0) < (events[$1].instant, $1) }
   }
 }

@@ -2,6 +2,7 @@ import CommandLineInterface
 import Foundation
 import Harness
 import Primitives
+import YAML
 
 /// `cachebench show`: everything about one preset.
 struct Show: Command {

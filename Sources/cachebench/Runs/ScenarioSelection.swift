@@ -55,7 +55,7 @@ extension Selection {
   ///   - alternatives: Strategies that the command takes beside the scenario's own.
   init(named names: [String], seeds: [UInt64] = [], alternatives: [String] = []) {
     self.init(
-      strategies: names.contains(Widening.allStrategies) ? [] : names, seeds: seeds,
+      strategies: names.contains(AddedRuns.allStrategies) ? [] : names, seeds: seeds,
       alternatives: alternatives)
   }
 }

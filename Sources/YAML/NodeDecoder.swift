@@ -13,7 +13,7 @@ struct NodeDecoder: Decoder {
   /// Where a fault of this node is reported: at the node, or at what it is a default within.
   let mark: Mark
   /// Which of the node's keys were asked for.
-  let ledger: Ledger
+  let asked: AskedKeys
 
   var userInfo: [CodingUserInfoKey: Any] { [:] }
 
@@ -39,7 +39,7 @@ struct NodeDecoder: Decoder {
     self.node = node
     codingPath = path
     mark = node.mark.isInFile ? node.mark : place
-    ledger = Ledger(node)
+    asked = AskedKeys(node)
     defaults = try Self.defaults(of: type, inherited)
     self.inherited = defaults == nil ? inherited : nil
   }
@@ -47,7 +47,7 @@ struct NodeDecoder: Decoder {
   /// Stands at a node within the outer one that is read through containers alone.
   init(plainlyIn outer: NodeDecoder, _ key: any CodingKey, _ node: YAMLNode) throws {
     try self.init(in: outer, key, node, as: Bool.self)
-    reading.open(ledger)
+    reading.open(asked)
   }
 
   /// Stands at the same node to read it as another type, with the same account of keys.
@@ -59,7 +59,7 @@ struct NodeDecoder: Decoder {
     node = outer.node
     codingPath = outer.codingPath
     mark = outer.mark
-    ledger = outer.ledger
+    asked = outer.asked
     defaults = try Self.defaults(of: type, outer.inherited)
     inherited = defaults == nil ? outer.inherited : nil
   }
@@ -76,22 +76,22 @@ struct NodeDecoder: Decoder {
 
   func container<Key: CodingKey>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<Key> {
     guard node.entries != nil else { throw mismatch("a mapping") }
-    return KeyedDecodingContainer(KeyedNodes<Key>(decoder: self))
+    return KeyedDecodingContainer(KeyedNodeReader<Key>(decoder: self))
   }
 
   func unkeyedContainer() throws -> any UnkeyedDecodingContainer {
     guard let items = node.items else { throw mismatch("a list") }
-    return UnkeyedNodes(decoder: self, items: items)
+    return UnkeyedNodeReader(decoder: self, items: items)
   }
 
   func singleValueContainer() throws -> any SingleValueDecodingContainer {
-    SingleNode(decoder: self)
+    SingleNodeReader(decoder: self)
   }
 
   /// Reads a value of the type, then asks a configuration whether its values are possible.
   func read<Value: Decodable>(_ type: Value.Type) throws -> Value {
     let before = reading.found.count
-    let value = try reading.attempt(ledger) { () throws -> Value in
+    let value = try reading.attempt(asked) { () throws -> Value in
       do { return try Value(from: self) } catch { throw located(error) }
     }
     // What was found wrong may have left defaults in its place, and those fit nothing else.

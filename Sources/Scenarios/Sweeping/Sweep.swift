@@ -1,11 +1,15 @@
+import ImageLoading
+import Primitives
+package import YAML
+
 /// Paths into a scenario with the values each is to take, and every combination of them.
 ///
 /// `sweep: {memory.cost-limit: [16 MiB, 32 MiB], network: [lte, 3g]}` makes four variants, the last
 /// path varying fastest. Values are put in place before anything is decoded, and keep their marks:
 /// an impossible value is reported where the sweep names it, and so is a path that leads nowhere.
-public struct Sweep: Hashable, Sendable {
+package struct Sweep: Hashable, Sendable {
   /// The most variants one sweep may have; a guess at what is still meant to be run.
-  public static let variantLimit = 10_000
+  package static let variantLimit = 10_000
 
   /// A path with its values.
   struct Axis: Hashable, Sendable {
@@ -24,7 +28,7 @@ public struct Sweep: Hashable, Sendable {
   ///
   /// - Throws: `ScenarioError` if the sweep is no mapping of paths to lists, a list is empty or
   ///   repeats itself, a path undoes another, or the variants are too many.
-  public init(of scenario: YAMLNode) throws(ScenarioError) {
+  package init(of scenario: YAMLNode) throws(ScenarioError) {
     guard let sweep = scenario["sweep"] else {
       axes = []
       return
@@ -82,5 +86,37 @@ public struct Sweep: Hashable, Sendable {
         .init(axes[later].mark, "'\(axes[later].path)' undoes '\(earlier.path)'; give it first")
       }
     }
+  }
+}
+
+extension Sweep.Axis {
+  /// A scenario with a value where the path leads.
+  ///
+  /// A path that begins with `strategy` leads into every strategy that has the part before its last
+  /// key: `strategy.memory.cost-limit` into those that keep images in memory.
+  func set(_ value: YAMLNode, in scenario: YAMLNode) throws(ScenarioError) -> YAMLNode {
+    let keys = keys
+    guard keys.count > 1, keys[0] == "strategy", scenario["strategy"] == nil else {
+      return try scenario.setting(keys[...], to: value, for: self)
+    }
+    let strategies = scenario["strategies"]?.items ?? []
+    let fitting = strategies.indices.filter { hasParts(keys[1...].dropLast(), strategies[$0]) }
+    guard !fitting.isEmpty else {
+      let part = keys[1...].dropLast().joined(separator: ".")
+      throw ScenarioError(mark, "no strategy here has a part '\(part)'")
+    }
+    var changed = scenario
+    for index in fitting {
+      changed = try changed.setting(
+        ["strategies", "\(index)"] + keys[1...], to: value, for: self)
+    }
+    return changed
+  }
+
+  private func hasParts(_ keys: ArraySlice<String>, _ strategy: YAMLNode) -> Bool {
+    guard let defaults = try? NodeEncoder.encode(Strategy()) else { return false }
+    var here: YAMLNode? = strategy.deeplyLaid(over: defaults)
+    for key in keys { here = here?[key] }
+    return here?.entries != nil
   }
 }

@@ -3,29 +3,29 @@
 /// Read is the part of YAML 1.1 in which a document says plainly what it means: mappings with text
 /// for keys, sequences, scalars, anchors and aliases. Tags, merge keys, several documents in a file
 /// and keys given twice are errors. https://yaml.org/spec/1.1/
-public struct YAMLParser: ~Copyable {
+package struct YAMLParser: ~Copyable {
   /// The deepest that nodes may be nested.
-  public static let depthLimit = 64
+  package static let depthLimit = 64
   /// The most nodes a document may have once aliases are replaced by what they stand for, so that
   /// nine lines of aliases to aliases do not become a billion nodes.
-  public static let nodeLimit = 200_000
+  package static let nodeLimit = 200_000
 
   /// Reads the one document of a file; a file without one is null.
   ///
   /// The bytes are UTF-8, with or without a byte order mark, with any line ends.
   ///
-  /// - Throws: `ScenarioError` with everything found up to the first fault of syntax, under the
+  /// - Throws: `DocumentError` with everything found up to the first fault of syntax, under the
   ///   given name of the file.
   /// - Complexity: O(*n*) in the number of bytes, or of nodes where aliases make them more.
-  public static func parse(_ bytes: [UInt8], file: String) throws(ScenarioError) -> YAMLNode {
+  package static func parse(_ bytes: [UInt8], file: String) throws(DocumentError) -> YAMLNode {
     var parser = YAMLParser(bytes, file: file)
     return try parser.document()
   }
 
   /// Reads the one document of a text; a text without one is null.
   ///
-  /// - Throws: `ScenarioError` with everything found up to the first fault of syntax.
-  public static func parse(_ text: String, file: String) throws(ScenarioError) -> YAMLNode {
+  /// - Throws: `DocumentError` with everything found up to the first fault of syntax.
+  package static func parse(_ text: String, file: String) throws(DocumentError) -> YAMLNode {
     try parse(Array(text.utf8), file: file)
   }
 
@@ -44,7 +44,7 @@ public struct YAMLParser: ~Copyable {
   private var events: YAMLEvents
   private let file: String
   private var anchors: [String: Composed] = [:]
-  private var found: [ScenarioError.Diagnostic] = []
+  private var found: [DocumentError.Diagnostic] = []
   private var count = 0
 
   private init(_ bytes: [UInt8], file: String) {
@@ -52,17 +52,17 @@ public struct YAMLParser: ~Copyable {
     self.file = file
   }
 
-  private mutating func document() throws(ScenarioError) -> YAMLNode {
+  private mutating func document() throws(DocumentError) -> YAMLNode {
     do {
       let node = try firstDocument()
       if found.isEmpty { return node }
     } catch {
       found += error.diagnostics
     }
-    throw ScenarioError(found)
+    throw DocumentError(found)
   }
 
-  private mutating func firstDocument() throws(ScenarioError) -> YAMLNode {
+  private mutating func firstDocument() throws(DocumentError) -> YAMLNode {
     _ = try events.next()
     guard case .documentStart = try events.next().kind else {
       return .plain("", mark: Mark(file: file, line: 1, column: 1))
@@ -71,15 +71,15 @@ public struct YAMLParser: ~Copyable {
     _ = try events.next()
     let end = try events.next()
     if case .documentStart = end.kind {
-      throw ScenarioError(end.mark, "a second document begins here; a file has one")
+      throw DocumentError(end.mark, "a second document begins here; a file has one")
     }
     return root.node
   }
 
-  private mutating func compose(_ event: YAMLEvent, depth: Int) throws(ScenarioError) -> Composed {
+  private mutating func compose(_ event: YAMLEvent, depth: Int) throws(DocumentError) -> Composed {
     try grow(by: 1, at: event.mark)
     guard depth <= Self.depthLimit else {
-      throw ScenarioError(event.mark, "nested deeper than \(Self.depthLimit) levels")
+      throw DocumentError(event.mark, "nested deeper than \(Self.depthLimit) levels")
     }
     if let tag = event.tag { found.append(.init(event.mark, "tags such as '\(tag)' are not read")) }
     let composed: Composed
@@ -88,34 +88,34 @@ public struct YAMLParser: ~Copyable {
     case .sequenceStart: composed = try sequence(at: event.mark, depth: depth)
     case .mappingStart: composed = try mapping(at: event.mark, depth: depth)
     case .scalar(let scalar): composed = Composed(node: YAMLNode(.scalar(scalar), mark: event.mark))
-    default: throw ScenarioError(event.mark, "malformed YAML")
+    default: throw DocumentError(event.mark, "malformed YAML")
     }
     if let anchor = event.anchor { anchors[anchor] = composed }
     return composed
   }
 
-  private mutating func grow(by nodes: Int, at mark: Mark) throws(ScenarioError) {
+  private mutating func grow(by nodes: Int, at mark: Mark) throws(DocumentError) {
     count += nodes
     if count > Self.nodeLimit {
-      throw ScenarioError(mark, "more than \(Self.nodeLimit) nodes, counting those behind aliases")
+      throw DocumentError(mark, "more than \(Self.nodeLimit) nodes, counting those behind aliases")
     }
   }
 
   private mutating func resolve(
     _ name: String, at mark: Mark, depth: Int
-  ) throws(ScenarioError) -> Composed {
+  ) throws(DocumentError) -> Composed {
     guard var target = anchors[name] else {
-      throw ScenarioError(mark, "'*\(name)' refers to no anchor that ends before it")
+      throw DocumentError(mark, "'*\(name)' refers to no anchor that ends before it")
     }
     try grow(by: target.count - 1, at: mark)
     guard depth + target.height - 1 <= Self.depthLimit else {
-      throw ScenarioError(mark, "nested deeper than \(Self.depthLimit) levels")
+      throw DocumentError(mark, "nested deeper than \(Self.depthLimit) levels")
     }
     target.node = YAMLNode(target.node.content, mark: mark)
     return target
   }
 
-  private mutating func sequence(at mark: Mark, depth: Int) throws(ScenarioError) -> Composed {
+  private mutating func sequence(at mark: Mark, depth: Int) throws(DocumentError) -> Composed {
     var items: [YAMLNode] = []
     var whole = Composed(node: YAMLNode(.sequence([]), mark: mark))
     while true {
@@ -129,7 +129,7 @@ public struct YAMLParser: ~Copyable {
     return whole
   }
 
-  private mutating func mapping(at mark: Mark, depth: Int) throws(ScenarioError) -> Composed {
+  private mutating func mapping(at mark: Mark, depth: Int) throws(DocumentError) -> Composed {
     var entries: [YAMLNode.Entry] = []
     var lines: [String: Int] = [:]
     var whole = Composed(node: YAMLNode(.mapping([]), mark: mark))

@@ -31,7 +31,7 @@ import CYAML
   }
 
   /// The next event; not to be called again after an error or the end of the stream.
-  mutating func next() throws(ScenarioError) -> YAMLEvent {
+  mutating func next() throws(DocumentError) -> YAMLEvent {
     var event = unsafe yaml_event_t()
     guard unsafe yaml_parser_parse(parser, &event) == 1 else { throw failure() }
     defer { unsafe yaml_event_delete(&event) }
@@ -82,18 +82,18 @@ import CYAML
   }
 
   /// What made libyaml stop, in its own words, where those say enough.
-  private func failure() -> ScenarioError {
+  private func failure() -> DocumentError {
     let parser = unsafe self.parser.pointee
     let problem = unsafe parser.problem.map { unsafe String(cString: $0) } ?? "malformed YAML"
     if unsafe parser.error == YAML_READER_ERROR {
-      return ScenarioError(place(offset: unsafe parser.problem_offset), problem)
+      return DocumentError(place(offset: unsafe parser.problem_offset), problem)
     }
     let mark = unsafe place(parser.problem_mark)
-    if let slip = slip(at: unsafe parser.problem_mark.index) { return ScenarioError(mark, slip) }
-    guard let context = unsafe parser.context else { return ScenarioError(mark, problem) }
+    if let slip = slip(at: unsafe parser.problem_mark.index) { return DocumentError(mark, slip) }
+    guard let context = unsafe parser.context else { return DocumentError(mark, problem) }
     let begun = unsafe place(parser.context_mark)
     let line = begun.line == mark.line || begun.line < 1 ? "" : " begun on line \(begun.line)"
-    return ScenarioError(mark, "\(problem) \(unsafe String(cString: context))\(line)")
+    return DocumentError(mark, "\(problem) \(unsafe String(cString: context))\(line)")
   }
 
   /// What people mostly did wrong where no token can start.
@@ -115,4 +115,21 @@ import CYAML
     let column = unsafe String(decoding: before[lineStart...], as: UTF8.self).unicodeScalars.count
     return Mark(file: file, line: line, column: column + 1)
   }
+}
+
+/// One step through a YAML document, at a place.
+struct YAMLEvent {
+  enum Kind {
+    case streamStart, streamEnd, documentStart, documentEnd, sequenceEnd, mappingEnd
+    case alias(String)
+    case scalar(YAMLNode.Scalar)
+    case sequenceStart, mappingStart
+  }
+
+  let kind: Kind
+  let mark: Mark
+  /// The name by which aliases refer to the node.
+  var anchor: String?
+  /// The explicit type of the node.
+  var tag: String?
 }

@@ -1,7 +1,7 @@
 import Primitives
 
 /// The keys of a mapping, and behind them those of its defaults.
-struct KeyedNodes<Key: CodingKey>: KeyedDecodingContainerProtocol {
+struct KeyedNodeReader<Key: CodingKey>: KeyedDecodingContainerProtocol {
   let decoder: NodeDecoder
   /// Whether keys may have any name, as a dictionary's have: then no name is respelled.
   private let isOpen = Key.isOpen
@@ -12,7 +12,7 @@ struct KeyedNodes<Key: CodingKey>: KeyedDecodingContainerProtocol {
 
   var allKeys: [Key] {
     let whole = decoder.defaults.map { decoder.node.laid(over: $0) } ?? decoder.node
-    decoder.ledger.show(known: Key.names) { Key(spelled: $0) != nil }
+    decoder.asked.show(known: Key.names) { Key(spelled: $0) != nil }
     return (whole.entries ?? []).compactMap { Key(spelled: $0.key) }
   }
 
@@ -78,7 +78,7 @@ struct KeyedNodes<Key: CodingKey>: KeyedDecodingContainerProtocol {
 
   private func find(_ key: Key) -> Slot? {
     let name = spelling(key)
-    decoder.ledger.ask(name)
+    decoder.asked.ask(name)
     let standing = decoder.defaults?[name]
     // Nothing stands behind a key whose default is null.
     let inherited = standing?.isNull == true ? nil : standing
@@ -88,5 +88,77 @@ struct KeyedNodes<Key: CodingKey>: KeyedDecodingContainerProtocol {
 
   private func spelling(_ key: Key) -> String {
     isOpen ? key.stringValue : key.stringValue.kebabCased
+  }
+}
+
+/// Optional scalars. The standard library's own bodies of these would miss the going on after an
+/// error that `optional` does.
+extension KeyedNodeReader {
+  func decodeIfPresent(_ type: Bool.Type, forKey key: Key) throws -> Bool? {
+    try optional(type, key)
+  }
+  func decodeIfPresent(_ type: String.Type, forKey key: Key) throws -> String? {
+    try optional(type, key)
+  }
+  func decodeIfPresent(_ type: Double.Type, forKey key: Key) throws -> Double? {
+    try optional(type, key)
+  }
+  func decodeIfPresent(_ type: Float.Type, forKey key: Key) throws -> Float? {
+    try optional(type, key)
+  }
+  func decodeIfPresent(_ type: Int.Type, forKey key: Key) throws -> Int? {
+    try optional(type, key)
+  }
+  func decodeIfPresent(_ type: Int8.Type, forKey key: Key) throws -> Int8? {
+    try optional(type, key)
+  }
+  func decodeIfPresent(_ type: Int16.Type, forKey key: Key) throws -> Int16? {
+    try optional(type, key)
+  }
+  func decodeIfPresent(_ type: Int32.Type, forKey key: Key) throws -> Int32? {
+    try optional(type, key)
+  }
+  func decodeIfPresent(_ type: Int64.Type, forKey key: Key) throws -> Int64? {
+    try optional(type, key)
+  }
+  func decodeIfPresent(_ type: UInt.Type, forKey key: Key) throws -> UInt? {
+    try optional(type, key)
+  }
+  func decodeIfPresent(_ type: UInt8.Type, forKey key: Key) throws -> UInt8? {
+    try optional(type, key)
+  }
+  func decodeIfPresent(_ type: UInt16.Type, forKey key: Key) throws -> UInt16? {
+    try optional(type, key)
+  }
+  func decodeIfPresent(_ type: UInt32.Type, forKey key: Key) throws -> UInt32? {
+    try optional(type, key)
+  }
+  func decodeIfPresent(_ type: UInt64.Type, forKey key: Key) throws -> UInt64? {
+    try optional(type, key)
+  }
+}
+
+extension CodingKey {
+  /// Whether any text at all makes a key, as it does for a dictionary: then no name is respelled.
+  static var isOpen: Bool { Self(stringValue: "\u{0}") != nil }
+
+  /// The names that a file may use, if the type can list them.
+  static var names: [String] {
+    func list<Keys: CaseIterable>(_ keys: Keys.Type) -> [String] {
+      keys.allCases.compactMap { ($0 as? any CodingKey)?.stringValue.kebabCased }
+    }
+    return (Self.self as? any CaseIterable.Type).map { list($0) } ?? []
+  }
+
+  /// The key of a name in a file, which must be in kebab-case.
+  init?(spelled name: String) {
+    guard Self.isOpen || name.kebabCased == name else { return nil }
+    if let key = Self(stringValue: name) {
+      self = key
+    } else if let key = Self(stringValue: name.camelCased) {
+      self = key
+    } else {
+      return nil
+    }
   }
 }

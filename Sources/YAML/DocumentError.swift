@@ -1,5 +1,5 @@
-/// What is wrong with a scenario: everything that one reading found, in the order of the file.
-public struct ScenarioError: Error, Hashable, CustomStringConvertible {
+/// What is wrong with a document: everything that one reading found, in the order of the file.
+public struct DocumentError: Error, Hashable, CustomStringConvertible {
   /// What is wrong at one place.
   public struct Diagnostic: Hashable, Sendable, CustomStringConvertible {
     /// The place.
@@ -26,7 +26,7 @@ public struct ScenarioError: Error, Hashable, CustomStringConvertible {
   /// Everything found, each thing once, ordered by place within a file and files as first found.
   ///
   /// - Complexity: O(*n* log *n*).
-  init(_ found: [Diagnostic]) {
+  package init(_ found: [Diagnostic]) {
     var fileOrder: [String: Int] = [:]
     for diagnostic in found where fileOrder[diagnostic.mark.file] == nil {
       fileOrder[diagnostic.mark.file] = fileOrder.count
@@ -42,4 +42,30 @@ public struct ScenarioError: Error, Hashable, CustomStringConvertible {
 
   /// One line for each thing that is wrong.
   public var description: String { diagnostics.map(\.description).joined(separator: "\n") }
+}
+
+/// A place in a file.
+public struct Mark: Hashable, Sendable, CustomStringConvertible {
+  /// The file as it was named by the user.
+  public let file: String
+  /// The line, from 1; 0 for a default, which stands in no file.
+  public let line: Int
+  /// The column in Unicode code points, from 1.
+  public let column: Int
+
+  /// A place in a file.
+  public init(file: String, line: Int, column: Int) {
+    self.file = file
+    self.line = line
+    self.column = column
+  }
+
+  /// The place of what no file says: defaults.
+  public static let nowhere = Mark(file: "", line: 0, column: 0)
+
+  /// Whether a file says it.
+  public var isInFile: Bool { line > 0 }
+
+  /// As compilers write it: `Scenarios/fling.yaml:12:9`.
+  public var description: String { "\(file):\(line):\(column)" }
 }

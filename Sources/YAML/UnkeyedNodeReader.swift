@@ -1,5 +1,5 @@
 /// The items of a sequence.
-struct UnkeyedNodes: UnkeyedDecodingContainer {
+struct UnkeyedNodeReader: UnkeyedDecodingContainer {
   let decoder: NodeDecoder
   let items: [YAMLNode]
   private(set) var currentIndex = 0
@@ -43,7 +43,7 @@ struct UnkeyedNodes: UnkeyedDecodingContainer {
 
   private mutating func next() throws -> (position: Position, node: YAMLNode) {
     guard !isAtEnd else {
-      throw ScenarioError(decoder.mark, "expected more than \(items.count) items")
+      throw DocumentError(decoder.mark, "expected more than \(items.count) items")
     }
     defer { currentIndex += 1 }
     return (Position(currentIndex), items[currentIndex])

@@ -2,39 +2,39 @@ import Primitives
 
 extension NodeDecoder {
   /// The error of a node that is something else than expected.
-  func mismatch(_ expected: String, hint: String = "") -> ScenarioError {
-    ScenarioError(mark, "expected \(expected)\(role), found \(node.summary)\(hint)")
+  func mismatch(_ expected: String, hint: String = "") -> DocumentError {
+    DocumentError(mark, "expected \(expected)\(role), found \(node.summary)\(hint)")
   }
 
   /// The error of a key without which the mapping means nothing.
-  func missing(_ key: String) -> ScenarioError {
-    ledger.slip(for: key) ?? ScenarioError(mark, "missing key '\(key)'")
+  func missing(_ key: String) -> DocumentError {
+    asked.slip(for: key) ?? DocumentError(mark, "missing key '\(key)'")
   }
 
   /// Any error that a type threw while it read the node, at its place in the file.
-  func located(_ error: any Error) -> ScenarioError {
+  func located(_ error: any Error) -> DocumentError {
     switch error {
-    case let error as ScenarioError: error
+    case let error as DocumentError: error
     case DecodingError.keyNotFound(let key, let context):
       unwanted(key, context) ?? missing(key.stringValue.kebabCased)
     case DecodingError.dataCorrupted(let context), DecodingError.typeMismatch(_, let context),
       DecodingError.valueNotFound(_, let context):
-      ledger.stray ?? ScenarioError(place(of: context.codingPath), context.debugDescription)
-    default: ScenarioError(mark, "\(error)")
+      asked.stray ?? DocumentError(place(of: context.codingPath), context.debugDescription)
+    default: DocumentError(mark, "\(error)")
     }
   }
 
   /// An impossible value at the place of the value, or of the part that leaves its key out.
-  func located(_ problem: Problems.Problem) -> ScenarioError {
+  func located(_ problem: Problems.Problem) -> DocumentError {
     let keys = problem.key.split(separator: ".").map(String.init)
     let prefix = problem.key.isEmpty ? "" : "\(problem.key) "
-    return ScenarioError(place(of: keys), prefix + problem.message)
+    return DocumentError(place(of: keys), prefix + problem.message)
   }
 
   /// A key that is there and that the type says is none of its own.
-  private func unwanted(_ key: any CodingKey, _ context: DecodingError.Context) -> ScenarioError? {
+  private func unwanted(_ key: any CodingKey, _ context: DecodingError.Context) -> DocumentError? {
     let entry = node.entries?.first { $0.key == key.stringValue && $0.keyMark.isInFile }
-    return entry.map { ScenarioError($0.keyMark, context.debugDescription) }
+    return entry.map { DocumentError($0.keyMark, context.debugDescription) }
   }
 
   private func place(of path: [any CodingKey]) -> Mark {
@@ -60,34 +60,5 @@ extension NodeDecoder {
     guard let index = last.intValue else { return " for '\(last.stringValue.kebabCased)'" }
     let list = codingPath.dropLast().last { $0.intValue == nil }?.stringValue.kebabCased
     return " for item \(index + 1)" + (list.map { " of '\($0)'" } ?? "")
-  }
-}
-
-extension YAMLNode {
-  /// What the node is, in few words, after "found …".
-  var summary: String {
-    switch content {
-    case .sequence: return "a list"
-    case .mapping: return "a mapping"
-    case .scalar(let scalar):
-      if isNull { return "nothing" }
-      let text = scalar.text.count > 60 ? scalar.text.prefix(57) + "…" : scalar.text[...]
-      return scalar.isQuoted ? "the text '\(text)'" : "'\(text)'"
-    }
-  }
-
-  /// The item at the position that a text gives, or nil.
-  func item(_ position: String) -> YAMLNode? {
-    guard let items, let index = Int(position), items.indices.contains(index) else { return nil }
-    return items[index]
-  }
-
-  /// This mapping with the keys that only the base has; this node alone if either is no mapping.
-  ///
-  /// - Complexity: O(*n m*) in the numbers of keys.
-  func laid(over base: YAMLNode) -> YAMLNode {
-    guard let mine = entries, let others = base.entries else { return self }
-    let missing = others.filter { self[$0.key] == nil }
-    return YAMLNode(.mapping(mine + missing), mark: mark)
   }
 }

@@ -3,17 +3,18 @@ import Primitives
 import Scenarios
 import TestSupport
 import Testing
+import YAML
 
 /// What is run of a scenario beyond its file.
-@Suite struct WideningTests {
+@Suite struct AddedRunsTests {
   private let library = ScenarioText.library
 
   private func file(_ text: String) -> PresetFile {
     PresetFile(name: "s", path: "s.yaml", bytes: Array(text.utf8), folder: nil)
   }
 
-  private func read(_ text: String, _ widening: Widening) throws(ScenarioError) -> Scenario {
-    try Scenario(file(text), library: library, widening: widening)
+  private func read(_ text: String, _ added: AddedRuns) throws(ScenarioError) -> Scenario {
+    try Scenario(file(text), library: library, added: added)
   }
 
   @Test func everyPresetIsAddedThatTheScenarioDoesNotHave() throws {
@@ -35,7 +36,7 @@ import Testing
 
   @Test func strategiesOfNSCacheAloneRunUnderEachModel() throws {
     let wide = try read(
-      "strategies: [nsurl-extension, lru-url]\nseeds: [1, 2]", Widening(models: [.lru, .darwin]))
+      "strategies: [nsurl-extension, lru-url]\nseeds: [1, 2]", AddedRuns(models: [.lru, .darwin]))
     let runs = wide.plans.map { plan in
       "\(plan.strategyName) \(plan.seed) \(plan.parameters.map { "\($0.path)=\($0.value)" })"
         + " \(plan.plan.strategy.memory?.policy ?? "")"
@@ -58,7 +59,7 @@ import Testing
 
   @Test func oneModelTakesThePlaceOfTheScenarios() throws {
     let wide = try read(
-      "nscache: darwin\nstrategies: [nsurl-extension]", Widening(models: [.linux]))
+      "nscache: darwin\nstrategies: [nsurl-extension]", AddedRuns(models: [.linux]))
     #expect(wide.plans.map(\.plan.strategy.memory?.policy) == ["nscache-linux"])
     #expect(wide.plans.map(\.parameters.isEmpty) == [true])
     #expect(wide.comparedModels.isEmpty)
@@ -68,11 +69,11 @@ import Testing
     let text = "strategies: [nsurl-extension]\nsweep: {nscache: [linux, lru]}"
     #expect(
       throws: ScenarioError.self, "s.yaml:2:9: the scenario sweeps 'nscache' itself"
-    ) { try read(text, Widening(models: [.linux])) }
+    ) { try read(text, AddedRuns(models: [.linux])) }
   }
 
   @Test func aRunUnderAModelIsReadBackAsThatRun() throws {
-    let wide = try read("strategies: [nsurl-extension]", Widening(models: [.darwin, .linux]))
+    let wide = try read("strategies: [nsurl-extension]", AddedRuns(models: [.darwin, .linux]))
     for run in wide.plans {
       let back = try PlannedRun(resolved: run.resolved, parameters: run.parameters)
       #expect(back.plan.strategy.memory?.policy == run.plan.strategy.memory?.policy)

@@ -1,15 +1,57 @@
+/// Writes a value as a tree of nodes, with kebab-case keys in the order in which its type writes them.
+package struct NodeEncoder: Encoder {
+  /// The tree of a value.
+  ///
+  /// - Throws: whatever the value's own `encode(to:)` throws, and `EncodingError` for a number that
+  ///   is not finite.
+  /// - Complexity: O(*n k*) in the number of nodes and of keys in one mapping.
+  package static func encode(_ value: some Encodable) throws -> YAMLNode {
+    let draft = NodeBuilder()
+    try draft.write(value, at: [])
+    return draft.node
+  }
+
+  /// The way from the root to here.
+  package let codingPath: [any CodingKey]
+  /// Nothing is passed on to the value.
+  package var userInfo: [CodingUserInfoKey: Any] { [:] }
+  private let draft: NodeBuilder
+
+  init(_ draft: NodeBuilder, _ path: [any CodingKey]) {
+    self.draft = draft
+    codingPath = path
+  }
+
+  /// Begins a mapping here, or goes on with the one begun.
+  package func container<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedEncodingContainer<Key> {
+    draft.beginMapping()
+    return KeyedEncodingContainer(KeyedNodeWriter<Key>(draft: draft, codingPath: codingPath))
+  }
+
+  /// Begins a list here, or goes on with the one begun.
+  package func unkeyedContainer() -> any UnkeyedEncodingContainer {
+    draft.beginSequence()
+    return UnkeyedNodeWriter(draft: draft, codingPath: codingPath)
+  }
+
+  /// Writes one value here.
+  package func singleValueContainer() -> any SingleValueEncodingContainer {
+    SingleNodeWriter(draft: draft, codingPath: codingPath)
+  }
+}
+
 /// A node that is still being written, shared by the containers that write it.
-final class NodeDraft {
+final class NodeBuilder {
   /// A key with its value; keys of any name, which a dictionary writes in random order, are loose.
   private struct Entry {
     let key: String
     let isLoose: Bool
-    var value: NodeDraft
+    var value: NodeBuilder
   }
 
   private enum Content {
     case scalar(YAMLNode)
-    case sequence([NodeDraft])
+    case sequence([NodeBuilder])
     case mapping([Entry])
   }
 
@@ -46,8 +88,8 @@ final class NodeDraft {
   }
 
   /// A new item at the end of the list.
-  func append() -> NodeDraft {
-    let item = NodeDraft()
+  func append() -> NodeBuilder {
+    let item = NodeBuilder()
     guard case .sequence(var items) = content else { return item }
     // Let go of the draft's own reference, so that the array grows in place.
     content = .sequence([])
@@ -57,8 +99,8 @@ final class NodeDraft {
   }
 
   /// A new value for a key; what it was given before is replaced.
-  func entry(_ key: String, isLoose: Bool) -> NodeDraft {
-    let value = NodeDraft()
+  func entry(_ key: String, isLoose: Bool) -> NodeBuilder {
+    let value = NodeBuilder()
     guard case .mapping(var entries) = content else { return value }
     content = .mapping([])
     if let old = entries.firstIndex(where: { $0.key == key }) {

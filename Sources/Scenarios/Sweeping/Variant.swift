@@ -1,3 +1,5 @@
+package import YAML
+
 /// A scenario with one combination of the values of its sweep.
 public struct Variant: Hashable, Sendable {
   /// A path of the sweep with its value here.
@@ -17,7 +19,7 @@ public struct Variant: Hashable, Sendable {
   /// What was set, in the order of the sweep.
   public let parameters: [Parameter]
   /// The scenario with it set, and without the sweep.
-  public let node: YAMLNode
+  package let node: YAMLNode
 
   /// A value as the sweep spells it.
   static func text(of node: YAMLNode) -> String {
@@ -38,7 +40,7 @@ extension Sweep {
   /// - Throws: `ScenarioError` if the sweep is malformed or a path leads through what is no mapping.
   ///   A path to a key that no part knows is reported once the variant is decoded.
   /// - Complexity: O(*v n*) in the numbers of variants and of keys along their paths.
-  public static func variants(
+  package static func variants(
     of scenario: YAMLNode,
     expanding expand: (YAMLNode) throws(ScenarioError) -> YAMLNode = { node in node }
   ) throws(ScenarioError) -> [Variant] {
@@ -62,7 +64,7 @@ extension Sweep {
   ///
   /// - Throws: `ScenarioError` with everything wrong in any variant, each thing once: a path that
   ///   does not exist is an unknown key, reported where the sweep names it.
-  public static func variants<Value: Decodable>(
+  package static func variants<Value: Decodable>(
     of scenario: YAMLNode, as type: Value.Type
   ) throws(ScenarioError) -> [(variant: Variant, value: Value)] {
     var found: [ScenarioError.Diagnostic] = []

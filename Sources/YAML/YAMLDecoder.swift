@@ -3,32 +3,32 @@
 /// Keys are kebab-case in the file and camelCase in Swift. A type that is a `Configuration` fills in
 /// what the file leaves out; any other type needs all its keys. Wrong values and unknown keys are
 /// collected as far as there are defaults to go on with, so that one reading reports many.
-public enum YAMLDecoder {
+package enum YAMLDecoder {
   /// Reads a value from a node.
   ///
-  /// - Throws: `ScenarioError` with everything found wrong.
+  /// - Throws: `DocumentError` with everything found wrong.
   /// - Complexity: O(*n k*) in the number of nodes and of keys in one mapping.
-  public static func decode<Value: Decodable>(
+  package static func decode<Value: Decodable>(
     _ type: Value.Type, from node: YAMLNode
-  ) throws(ScenarioError) -> Value {
+  ) throws(DocumentError) -> Value {
     let reading = Reading()
     var value: Value?
     do {
       value = try NodeDecoder(reading, root: node, as: type).read(type)
     } catch {
-      reading.record(error as? ScenarioError ?? ScenarioError(node.mark, "\(error)"))
+      reading.record(error as? DocumentError ?? DocumentError(node.mark, "\(error)"))
     }
     let found = reading.close()
-    guard found.isEmpty, let value else { throw ScenarioError(found) }
+    guard found.isEmpty, let value else { throw DocumentError(found) }
     return value
   }
 
   /// Reads a value from the text of a file.
   ///
-  /// - Throws: `ScenarioError` with everything found wrong, under the given name of the file.
-  public static func decode<Value: Decodable>(
+  /// - Throws: `DocumentError` with everything found wrong, under the given name of the file.
+  package static func decode<Value: Decodable>(
     _ type: Value.Type, from text: String, file: String
-  ) throws(ScenarioError) -> Value {
+  ) throws(DocumentError) -> Value {
     try decode(type, from: YAMLParser.parse(text, file: file))
   }
 }

@@ -1,6 +1,7 @@
 public import ImageLoading
 import Primitives
 public import World
+import YAML
 
 extension ScenarioLibrary {
   /// The scenario that a path or a name stands for.
@@ -27,13 +28,13 @@ extension ScenarioLibrary {
     let file = try file(text, .scenario)
     let plain = try Scenario(file, library: self)
     let presets = names(of: .strategy)
-    let named = strategies.contains(Widening.allStrategies) ? presets : strategies
+    let named = strategies.contains(AddedRuns.allStrategies) ? presets : strategies
     let own = Set(plain.contents.strategies.map(\.name))
-    let widening = Widening(
+    let added = AddedRuns(
       strategies: presets.filter { named.contains($0) && !own.contains($0) },
       models: models.filter { $0 == plain.contents.nscache }
         + models.filter { $0 != plain.contents.nscache })
-    return widening.isEmpty ? plain : try Scenario(file, library: self, widening: widening)
+    return added.isEmpty ? plain : try Scenario(file, library: self, added: added)
   }
 
   /// The strategy that a path or a name stands for.
@@ -73,5 +74,50 @@ extension ScenarioLibrary {
   private func expanded(_ file: PresetFile, _ kind: PresetKind) throws(ScenarioError) -> YAMLNode {
     var expander = PresetExpander(self, base: nil)
     return try expander.expand(file: file, kind)
+  }
+}
+
+/// What is run of a scenario beyond what its file says.
+public struct AddedRuns: Sendable {
+  /// What stands for every preset where strategies are named.
+  public static let allStrategies = "all"
+  /// The path that a run's model of NSCache is told under, a sweep's included.
+  public static let modelPath = "nscache"
+
+  /// Presets of strategies that the file does not have, run after its own.
+  public var strategies: [String]
+  /// Models of NSCache that strategies which use it run under, instead of the file's.
+  public var models: [NSCacheModel]
+
+  /// Nothing beyond the file, unless given.
+  public init(strategies: [String] = [], models: [NSCacheModel] = []) {
+    self.strategies = strategies
+    self.models = models
+  }
+
+  /// Whether the file is run as it is.
+  var isEmpty: Bool { strategies.isEmpty && models.isEmpty }
+
+  /// The text of a scenario with the presets, and the first model, in it.
+  ///
+  /// - Throws: `ScenarioError` if the scenario sweeps the model that is to be set.
+  func applied(to root: YAMLNode) throws(ScenarioError) -> YAMLNode {
+    guard !isEmpty, var entries = root.entries else { return root }
+    if let axis = root["sweep"]?.entries?.first(where: { $0.key == Self.modelPath }),
+      !models.isEmpty
+    {
+      throw ScenarioError(
+        axis.keyMark, "the scenario sweeps 'nscache' itself; leave the models to it")
+    }
+    if let place = entries.firstIndex(where: { $0.key == "strategies" }) {
+      let list = entries[place].value
+      let added = strategies.map { YAMLNode.plain($0, mark: list.mark) }
+      entries[place].value = YAMLNode(.sequence((list.items ?? []) + added), mark: list.mark)
+    }
+    if let model = models.first {
+      entries.removeAll { $0.key == Self.modelPath }
+      entries.append(.init(key: Self.modelPath, keyMark: .nowhere, value: .plain(model.rawValue)))
+    }
+    return YAMLNode(.mapping(entries), mark: root.mark)
   }
 }

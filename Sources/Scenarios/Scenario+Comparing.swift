@@ -1,5 +1,6 @@
 import ImageLoading
 import Primitives
+public import YAML
 
 extension Scenario {
   /// The same feed, thumb, network and device with other strategies in place of its own.
