@@ -56,3 +56,40 @@ public struct ImageSharing: KeyedConfiguration {
     if sizes > 1, kind != .unique { problems.add("sizes", "must be 1 unless 'kind' is 'unique'") }
   }
 }
+
+/// The images that a request trace asks for, as the rows of a list: the row at a place shows the object
+/// of the request at that place, so that scrolling down plays the trace in its order.
+public struct FeedTrace: Hashable, Sendable {
+  /// The most requests that can be rows: a day and a half of reading at eight rows a second.
+  public static let mostRows = 1_000_000
+
+  /// The image of each row. Images are numbered without gaps, in the order in which they come.
+  public let rows: [ObjectID]
+  /// The length of each image's file; empty where the trace states none.
+  public let encodedBytes: [UInt32]
+  /// What the trace calls each image; empty where names were not kept.
+  public let names: [String]
+  /// The number of images.
+  public let objectCount: Int
+
+  /// The rows of a trace.
+  ///
+  /// Images must be numbered in the order in which they come, and lengths and names be one for each
+  /// image or none at all.
+  ///
+  /// - Returns: nil where they are not.
+  /// - Complexity: O(*n*) in the number of rows.
+  public init?(rows: [ObjectID], encodedBytes: [UInt32], names: [String] = []) {
+    var count = 0
+    for row in rows {
+      guard row.index <= count else { return nil }
+      count = max(count, row.index + 1)
+    }
+    guard !rows.isEmpty, [0, count].contains(encodedBytes.count), [0, count].contains(names.count)
+    else { return nil }
+    self.rows = rows
+    self.encodedBytes = encodedBytes
+    self.names = names
+    objectCount = count
+  }
+}

@@ -31,3 +31,8 @@ public struct PixelSize: KeyedConfiguration {
   /// (FastImageCache, README, "Byte Alignment").
   public var decodedBytes: Int { (width * 4 + 63) / 64 * 64 * height }
 }
+
+/// The file format of an image, which decides what decoding costs.
+public enum ImageFormat: String, NamedChoice {
+  case jpeg, png, webp, gif, heic
+}
