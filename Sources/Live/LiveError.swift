@@ -1,8 +1,8 @@
 import ImageLoading
-public import World
+package import World
 
 /// Why a live run did not come to its end.
-public enum LiveError: Error, Equatable, Sendable, CustomStringConvertible {
+package enum LiveError: Error, Equatable, Sendable, CustomStringConvertible {
   /// Nothing answers where the server was.
   case serverGone(address: String, reason: String)
   /// A file of the run could not be written or read.
@@ -13,7 +13,7 @@ public enum LiveError: Error, Equatable, Sendable, CustomStringConvertible {
   case speed(Double)
 
   /// What happened and what to do.
-  public var description: String {
+  package var description: String {
     switch self {
     case .serverGone(let address, let reason):
       "the image server at \(address) does not answer any more (\(reason)); start the run again"

@@ -52,7 +52,7 @@ extension ScenarioLibrary {
   /// The device that a path or a name stands for.
   ///
   /// - Throws: `LookupError` if there is none, `ScenarioError` with everything that is wrong with it.
-  public func device(_ text: String) throws -> DeviceProfile {
+  package func device(_ text: String) throws -> DeviceProfile {
     try preset(file(text, .device), .device)
   }
 

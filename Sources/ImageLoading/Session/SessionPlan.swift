@@ -1,5 +1,5 @@
 public import Primitives
-public import Scrolling
+package import Scrolling
 public import World
 
 /// Everything that decides one run: one strategy, one seed, one world.
@@ -9,21 +9,21 @@ public struct SessionPlan: Sendable {
   /// What of the strategy is not the library's.
   public var parts = CustomParts()
   /// The device it runs on.
-  public var device = DeviceProfile()
+  package var device = DeviceProfile()
   /// The network between the device and the server.
   public var network = NetworkProfile()
   /// The server's behaviour.
-  public var server = ServerConfiguration()
+  package var server = ServerConfiguration()
   /// The rows and their images.
-  public var feed = FeedConfiguration()
+  package var feed = FeedConfiguration()
   /// What the rows show, where the feed names a request trace.
-  public var feedTrace: FeedTrace?
+  package var feedTrace: FeedTrace?
   /// The table.
-  public var table = TableConfiguration()
+  package var table = TableConfiguration()
   /// How the table is scrolled.
-  public var scroll = ScrollConfiguration()
+  package var scroll = ScrollConfiguration()
   /// A recorded scroll to follow instead of gestures.
-  public var recording: ScrollRecording?
+  package var recording: ScrollRecording?
   /// What else happens, by time.
   public var occurrences: [Occurrence] = []
   /// What a pull to refresh brings.

@@ -1,6 +1,6 @@
 public import ImageLoading
 public import Primitives
-public import Scrolling
+package import Scrolling
 public import World
 public import YAML
 
@@ -11,17 +11,17 @@ public struct ScenarioContents: KeyedConfiguration {
   /// The point that the scenario makes, in a sentence.
   public var summary = ""
   /// The phone. In a file: a name of `cachebench list devices`, or a mapping.
-  public var device = DeviceProfile()
+  package var device = DeviceProfile()
   /// The network at the start. In a file: a name of `cachebench list networks`, or a mapping.
   public var network = NetworkProfile()
   /// The image server.
-  public var server = ServerConfiguration()
+  package var server = ServerConfiguration()
   /// The rows and their images.
-  public var feed = FeedConfiguration()
+  package var feed = FeedConfiguration()
   /// The table.
-  public var table = TableConfiguration()
+  package var table = TableConfiguration()
   /// What the thumb does.
-  public var scroll = ScrollConfiguration()
+  package var scroll = ScrollConfiguration()
   /// What a pull to refresh brings.
   public var refresh = RefreshConfiguration()
   /// What else happens.

@@ -1,18 +1,18 @@
-public import Primitives
+package import Primitives
 
 extension Gesture {
   /// A finger that moves the content and stops before it is lifted.
-  public struct Drag: KeyedConfiguration {
+  package struct Drag: KeyedConfiguration {
     /// How far the finger moves the content; negative back towards the top.
-    public var distance = Points(300)
+    package var distance = Points(300)
     /// How long the finger is down.
-    public var duration = Nanoseconds.milliseconds(200)
+    package var duration = Nanoseconds.milliseconds(200)
 
     /// 300 pt in 200 ms.
-    public init() {}
+    package init() {}
 
     /// Its keys.
-    public static let fields = Fields<Self> {
+    package static let fields = Fields<Self> {
       Field(
         "distance", \.distance,
         "how far the finger moves the content; negative back towards the top",
@@ -21,7 +21,7 @@ extension Gesture {
     }
 
     /// A drag over some distance.
-    public init(distance: Points, duration: Nanoseconds) {
+    package init(distance: Points, duration: Nanoseconds) {
       self.distance = distance
       self.duration = duration
     }
@@ -30,17 +30,17 @@ extension Gesture {
   /// A finger that pulls the content down past its top.
   ///
   /// It does so from wherever the content is: a `scroll-to-top` before it makes it a short pull.
-  public struct PullToRefresh: KeyedConfiguration {
+  package struct PullToRefresh: KeyedConfiguration {
     /// How far the top of the content comes down, resistance included.
-    public var overscroll = Points(120)
+    package var overscroll = Points(120)
     /// How long the finger is down.
-    public var duration = Nanoseconds.milliseconds(400)
+    package var duration = Nanoseconds.milliseconds(400)
 
     /// 120 pt in 400 ms: past the distance that refreshes, if the screen is higher than that.
-    public init() {}
+    package init() {}
 
     /// Its keys.
-    public static let fields = Fields<Self> {
+    package static let fields = Fields<Self> {
       Field(
         "overscroll", \.overscroll,
         "how far the top of the content comes down, resistance included",
@@ -49,7 +49,7 @@ extension Gesture {
     }
 
     /// A pull by some distance.
-    public init(overscroll: Points, duration: Nanoseconds = .milliseconds(400)) {
+    package init(overscroll: Points, duration: Nanoseconds = .milliseconds(400)) {
       self.overscroll = overscroll
       self.duration = duration
     }
@@ -63,17 +63,17 @@ extension Bounds<Nanoseconds> {
 
 extension Gesture {
   /// A finger that accelerates the content evenly and is lifted at full speed.
-  public struct Flick: KeyedConfiguration {
+  package struct Flick: KeyedConfiguration {
     /// The speed at which the finger is lifted, in points a second; negative back towards the top.
-    public var velocity = 2000.0
+    package var velocity = 2000.0
     /// How long the finger is down.
-    public var duration = Nanoseconds.milliseconds(100)
+    package var duration = Nanoseconds.milliseconds(100)
 
     /// 2,000 pt/s after 100 ms.
-    public init() {}
+    package init() {}
 
     /// Its keys.
-    public static let fields = Fields<Self> {
+    package static let fields = Fields<Self> {
       Field(
         "velocity", \.velocity,
         "the speed at which the finger is lifted, in points a second; negative back towards the top",
@@ -82,29 +82,29 @@ extension Gesture {
     }
 
     /// A flick at some speed.
-    public init(velocity: Double, duration: Nanoseconds = .milliseconds(100)) {
+    package init(velocity: Double, duration: Nanoseconds = .milliseconds(100)) {
       self.velocity = velocity
       self.duration = duration
     }
   }
 
   /// Flicks in quick succession; the last one runs out.
-  public struct Flicks: KeyedConfiguration {
+  package struct Flicks: KeyedConfiguration {
     /// How many.
-    public var count = 5
+    package var count = 5
     /// The speed at which the finger is lifted each time, in points a second; negative back towards
     /// the top. What is left of the throw before adds to it.
-    public var velocity = 3000.0
+    package var velocity = 3000.0
     /// How long the finger is down each time.
-    public var duration = Nanoseconds.milliseconds(100)
+    package var duration = Nanoseconds.milliseconds(100)
     /// The time from one touch to the next; longer than `duration`.
-    public var interval = Nanoseconds.milliseconds(300)
+    package var interval = Nanoseconds.milliseconds(300)
 
     /// Five flicks of 3,000 pt/s, 300 ms apart.
-    public init() {}
+    package init() {}
 
     /// Its keys.
-    public static let fields = Fields<Self> {
+    package static let fields = Fields<Self> {
       Field("count", \.count, "how many", .from(1...1_000_000))
       Field(
         "velocity", \.velocity,
@@ -115,12 +115,12 @@ extension Gesture {
     }
 
     /// Reports what does not go together.
-    public func checkTogether(_ problems: inout Problems) {
+    package func checkTogether(_ problems: inout Problems) {
       problems.require(interval > duration, "interval", "must be longer than duration")
     }
 
     /// Flicks at some speed.
-    public init(
+    package init(
       count: Int, velocity: Double, duration: Nanoseconds = .milliseconds(100),
       interval: Nanoseconds = .milliseconds(300)
     ) {

@@ -5,7 +5,7 @@ package import Primitives
 /// Each gesture begins when the one before it has come to rest, except within `flicks`. Positive
 /// distances and velocities lead towards higher rows. In a file a gesture is a mapping of one key:
 /// `{flick: {velocity: 3000}}`, `{pause: {duration: 2 s}}`, `{scroll-to-top: {}}`.
-public enum Gesture: Hashable, Sendable {
+package enum Gesture: Hashable, Sendable {
   /// Moves the content and lets go at rest.
   case drag(Drag)
   /// Throws the content and lets it run out.
@@ -30,7 +30,7 @@ extension Gesture: Codable {
   /// Reads a mapping of exactly one key.
   ///
   /// - Throws: `DecodingError` if there is another number of keys.
-  public init(from decoder: any Decoder) throws {
+  package init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: Key.self)
     func decode<Part: Configuration>(_ key: Key) throws -> Part {
       try container.decode(Part.self, forKey: key)
@@ -47,7 +47,7 @@ extension Gesture: Codable {
   }
 
   /// Writes a mapping of one key.
-  public func encode(to encoder: any Encoder) throws {
+  package func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: Key.self)
     switch self {
     case .drag(let part): try container.encode(part, forKey: .drag)

@@ -1,46 +1,46 @@
-public import Primitives
+package import Primitives
 
 /// A person who reads a list: flicks on, reads, flicks on, and at times goes back.
 ///
 /// The distributions are guesses that put a fling of 10 rows before a pause of a second or two;
 /// Facebook reports 1.7 s for a post on a phone (*Facebook IQ*, 2016).
-public struct ReaderConfiguration: KeyedConfiguration {
+package struct ReaderConfiguration: KeyedConfiguration {
   /// No gesture begins after this time.
-  public var duration = Nanoseconds.seconds(60)
+  package var duration = Nanoseconds.seconds(60)
   /// The median speed of a flick in points a second, of a lognormal distribution.
-  public var velocity = 1800.0
+  package var velocity = 1800.0
   /// The standard deviation of the logarithm of that speed.
-  public var velocitySpread = 0.6
+  package var velocitySpread = 0.6
   /// The speed of the slowest flick.
-  public var slowestVelocity = 300.0
+  package var slowestVelocity = 300.0
   /// The speed of the fastest flick.
-  public var fastestVelocity = 8000.0
+  package var fastestVelocity = 8000.0
   /// The shortest time that a finger is down.
-  public var shortestTouch = Nanoseconds.milliseconds(100)
+  package var shortestTouch = Nanoseconds.milliseconds(100)
   /// The longest time that a finger is down.
-  public var longestTouch = Nanoseconds.milliseconds(300)
+  package var longestTouch = Nanoseconds.milliseconds(300)
   /// The median of the pauses for reading, of a lognormal distribution, cut off at 50 ms and 1 min.
-  public var pause = Nanoseconds.milliseconds(1700)
+  package var pause = Nanoseconds.milliseconds(1700)
   /// The standard deviation of the logarithm of a pause.
-  public var pauseSpread = 0.8
+  package var pauseSpread = 0.8
   /// The share of gestures that go back.
-  public var backwardShare = 0.1
+  package var backwardShare = 0.1
   /// The share of gestures that are several flicks in quick succession.
-  public var burstShare = 0.03
+  package var burstShare = 0.03
   /// The fewest flicks of a burst.
-  public var shortestBurst = 4
+  package var shortestBurst = 4
   /// The most flicks of a burst.
-  public var longestBurst = 8
+  package var longestBurst = 8
   /// The time from touch to touch in a burst.
-  public var burstInterval = Nanoseconds.milliseconds(250)
+  package var burstInterval = Nanoseconds.milliseconds(250)
   /// The share of gestures that are taps on the status bar.
-  public var scrollToTopShare = 0.01
+  package var scrollToTopShare = 0.01
 
   /// One minute with the distributions above.
-  public init() {}
+  package init() {}
 
   /// Its keys.
-  public static let fields = Fields<Self> {
+  package static let fields = Fields<Self> {
     Field("duration", \.duration, "no gesture begins after this time", .gestureTime)
     Field("velocity", \.velocity, "the median speed of a flick in points a second", .readerVelocity)
     Field(
@@ -68,7 +68,7 @@ public struct ReaderConfiguration: KeyedConfiguration {
   }
 
   /// Reports what does not go together.
-  public func checkTogether(_ problems: inout Problems) {
+  package func checkTogether(_ problems: inout Problems) {
     problems.require(
       fastestVelocity >= slowestVelocity && fastestVelocity <= 100_000, "fastest-velocity",
       "must be from slowest-velocity to 100000 points a second")

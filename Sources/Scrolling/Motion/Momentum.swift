@@ -1,4 +1,4 @@
-public import Primitives
+import Primitives
 
 #if canImport(Darwin)
   import Darwin
@@ -43,14 +43,14 @@ struct Momentum {
 }
 
 /// How fast thrown content slows down (`UIScrollView.DecelerationRate`).
-public enum DecelerationRate: String, NamedChoice {
+package enum DecelerationRate: String, NamedChoice {
   /// What scroll views do unless told otherwise: 0.998 of the speed is left after a millisecond.
   case normal
   /// 0.99 of the speed is left after a millisecond.
   case fast
 
   /// "deceleration rate".
-  public static var noun: String { "deceleration rate" }
+  package static var noun: String { "deceleration rate" }
 
   /// The logarithm of the share of speed left after a second, 1000 ln 0.998 or 1000 ln 0.99: written
   /// out, since processors differ in the last bit.

@@ -1,35 +1,35 @@
-public import Primitives
+package import Primitives
 
 /// How the list is scrolled, and the physics of the scroll view.
 ///
 /// The motion is one of three: a list of `gestures`, a `reader` drawn from the seed, or a `trace`
 /// recorded on a device. A configuration that names none has a reader with its defaults.
-public struct ScrollConfiguration: KeyedConfiguration {
+package struct ScrollConfiguration: KeyedConfiguration {
   /// Gestures, one after the other; then the list rests.
-  public var gestures: [Gesture] = []
+  package var gestures: [Gesture] = []
   /// A person who reads the list.
-  public var reader: ReaderConfiguration?
+  package var reader: ReaderConfiguration?
   /// The path of a recorded scroll, in the format of `ScrollRecording`.
-  public var trace: String?
+  package var trace: String?
   /// How fast thrown content slows down.
-  public var decelerationRate = DecelerationRate.normal
+  package var decelerationRate = DecelerationRate.normal
   /// The share of the speed still left from a flick that the next one in the same direction adds to
   /// its own. That UIKit adds was observed by P. Quinn, S. Malacria, A. Cockburn (*Touch Scrolling
   /// Transfer Functions*, UIST 2013); that it adds all, 1, is a guess.
-  public var flickCarry = 1.0
+  package var flickCarry = 1.0
   /// The speed in points a second beyond which successive flicks add nothing. A guess, after the
   /// maximum fling of Android's `ViewConfiguration`.
-  public var maximumVelocity = 8000.0
+  package var maximumVelocity = 8000.0
   /// How far the top must be pulled down for a refresh. A guess between 60 and 100 pt.
-  public var refreshDistance = Points(80)
+  package var refreshDistance = Points(80)
   /// Pixels in a point; motion ends when half a pixel is left.
-  public var screenScale = 3
+  package var screenScale = 3
 
   /// A reader, at the normal deceleration rate.
-  public init() {}
+  package init() {}
 
   /// Its keys.
-  public static let fields = Fields<Self> {
+  package static let fields = Fields<Self> {
     Field("gestures", \.gestures, "gestures, one after the other; then the list rests")
     Field("reader", orNull: \.reader, "a person who reads the list, drawn from the seed")
     Field("trace", orNull: \.trace, "the name or path of a recorded scroll")
@@ -52,14 +52,14 @@ public struct ScrollConfiguration: KeyedConfiguration {
   }
 
   /// Reports what does not go together.
-  public func checkTogether(_ problems: inout Problems) {
+  package func checkTogether(_ problems: inout Problems) {
     let sources = [!gestures.isEmpty, reader != nil, trace != nil]
     problems.require(
       sources.count { $0 } <= 1, "", "takes one of gestures, reader and trace, not several")
   }
 
   /// These gestures at the normal deceleration rate.
-  public init(gestures: [Gesture]) { self.gestures = gestures }
+  package init(gestures: [Gesture]) { self.gestures = gestures }
 
   /// The distance from rest at which motion ends, in points.
   var restDistance: Double { 0.5 / Double(screenScale) }

@@ -3,7 +3,7 @@ package import Primitives
 /// A scroll as it happened: the content offset of each recorded frame.
 ///
 /// The text has a frame a line, `time_ms,content_offset,phase`, as <doc:RecordingAScroll> explains.
-public struct ScrollRecording: Hashable, Sendable {
+package struct ScrollRecording: Hashable, Sendable {
   /// A recorded frame.
   package struct Frame: Hashable, Sendable {
     /// When, from the start of the recording.

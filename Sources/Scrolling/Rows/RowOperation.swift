@@ -26,7 +26,7 @@ extension RowOperation {
   /// Checks the operation against the number of rows before it.
   ///
   /// - Throws: the rule of UIKit that it breaks.
-  public func validate(rowCount: Int) throws(RowOperationError) {
+  package func validate(rowCount: Int) throws(RowOperationError) {
     switch self {
     case .insert(let span):
       guard span.count > 0 else { throw .noRows(verb: "insert") }

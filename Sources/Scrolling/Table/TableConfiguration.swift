@@ -1,34 +1,34 @@
-public import Primitives
+package import Primitives
 
 /// How a table is laid out and which of UITableView's optional mechanisms it uses.
-public struct TableConfiguration: KeyedConfiguration {
+package struct TableConfiguration: KeyedConfiguration {
   /// The height of a row, or the middle of the heights of rows that vary; at least 1 pt.
-  public var rowHeight = Points(88)
+  package var rowHeight = Points(88)
   /// How far heights stray from `rowHeight` to either side, as a share of it: 0 to 0.9.
-  public var rowHeightVariation = 0.0
+  package var rowHeightVariation = 0.0
   /// How many reuse identifiers the rows are spread over: 1 to 64.
-  public var cellKinds = 1
+  package var cellKinds = 1
   /// Whether there is a `prefetchDataSource`.
-  public var prefetching = false
+  package var prefetching = false
   /// Whether cells are prepared one row ahead, as UIKit does since iOS 15.
-  public var preparesCells = true
+  package var preparesCells = true
   /// How many rows beyond the visible ones are prefetched.
   ///
   /// 20 is the fall-back in UIKit's prefetch context (iOS 18.2 and 26.1, read by others in
   /// disassembly); what UITableView itself passes has not been seen.
-  public var prefetchCount = 20
+  package var prefetchCount = 20
   /// Rows are asked for again as soon as one of this many and one nearest rows was not yet. 10 has
   /// the same origin as `prefetchCount`.
-  public var prefetchRefreshThreshold = 10
+  package var prefetchRefreshThreshold = 10
   /// Prefetched rows farther than this from the visible ones are cancelled; `prefetchCount` unless
   /// given, as UIKit's fall-backs are equal. That both sides have the same margin is inferred.
-  public var prefetchCancelMargin: Int?
+  package var prefetchCancelMargin: Int?
 
   /// Rows of 88 pt and one kind; cells prepared ahead, no prefetching.
-  public init() {}
+  package init() {}
 
   /// Its keys.
-  public static let fields = Fields<Self> {
+  package static let fields = Fields<Self> {
     Field(
       "row-height", \.rowHeight,
       "the height of a row, or the middle of the heights of rows that vary",
@@ -57,7 +57,7 @@ public struct TableConfiguration: KeyedConfiguration {
   }
 
   /// Reports what does not go together.
-  public func checkTogether(_ problems: inout Problems) {
+  package func checkTogether(_ problems: inout Problems) {
     problems.require(
       (prefetchCount...max(prefetchCount, 10_000)).contains(prefetchCancelMargin ?? prefetchCount),
       "prefetch-cancel-margin", "must be from prefetch-count to 10000")

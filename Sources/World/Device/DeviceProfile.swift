@@ -1,42 +1,42 @@
-public import Primitives
+package import Primitives
 
 /// The device: its screen, its memory, and what work costs on it.
 ///
 /// No figure here is published by a vendor; each default is a guess anchored where its line says, and
 /// a device file may set any of them.
-public struct DeviceProfile: KeyedConfiguration {
+package struct DeviceProfile: KeyedConfiguration {
   /// What people call it.
-  public var name = "custom"
+  package var name = "custom"
   /// Where the figures come from, and how sure they are.
-  public var source = ""
+  package var source = ""
   /// The height of the table on screen.
-  public var viewport = Points(844)
+  package var viewport = Points(844)
   /// Pixels to a point.
-  public var scale = 3
+  package var scale = 3
   /// Frames a second: 60, or 120 with ProMotion.
-  public var refreshRate = 60
+  package var refreshRate = 60
   /// Physical memory, for limits given as a share of it.
-  public var memory = ByteCount.mebibytes(6 * 1_024)
+  package var memory = ByteCount.mebibytes(6 * 1_024)
   /// The work of one frame before any cell is touched: event handling and commit. A guess.
-  public var frameWork = Nanoseconds(600_000)
+  package var frameWork = Nanoseconds(600_000)
   /// The work of one `cellForRow`: dequeue, configure and lay out a simple cell. A guess.
-  public var bindWork = Nanoseconds(400_000)
+  package var bindWork = Nanoseconds(400_000)
   /// The work of one block run on the main queue. A guess.
-  public var turnWork = Nanoseconds(20_000)
+  package var turnWork = Nanoseconds(20_000)
   /// The time a session task takes to be answered from the HTTP cache's memory. A guess.
-  public var sessionWork = Nanoseconds(1_000_000)
+  package var sessionWork = Nanoseconds(1_000_000)
   /// What decoding costs.
-  public var decoding = DecodingCost()
+  package var decoding = DecodingCost()
   /// Decoders that run beside the main thread.
-  public var decodeWorkers = 2
+  package var decodeWorkers = 2
   /// What the flash storage costs.
-  public var storage = StorageCost()
+  package var storage = StorageCost()
 
   /// A phone of 2021 with a 60 Hz screen.
-  public init() {}
+  package init() {}
 
   /// Its keys.
-  public static let fields = Fields<Self> {
+  package static let fields = Fields<Self> {
     Field("name", \.name, "what people call it")
     Field("source", \.source, "where the figures come from, and how sure they are")
     Field("viewport", \.viewport, "the height of the table on screen", .above(.zero))
@@ -63,7 +63,7 @@ public struct DeviceProfile: KeyedConfiguration {
   }
 
   /// The time between two frames, rounded to a whole nanosecond.
-  public var framePeriod: Nanoseconds {
+  package var framePeriod: Nanoseconds {
     Nanoseconds((1_000_000_000 + Int64(refreshRate) / 2) / Int64(refreshRate))
   }
 }
@@ -73,25 +73,25 @@ public struct DeviceProfile: KeyedConfiguration {
 /// Guesses for a phone of 2018 or later: libjpeg-turbo and libwebp take 2 to 6 ms a megapixel for
 /// JPEG and WebP and libpng about 28 ms on a server core, which phones of these years match. GIF is
 /// three quarters of WebP, as measured with libgd.
-public struct DecodingCost: KeyedConfiguration {
+package struct DecodingCost: KeyedConfiguration {
   /// JPEG, a million pixels.
-  public var jpeg = Nanoseconds(4_500_000)
+  package var jpeg = Nanoseconds(4_500_000)
   /// PNG, a million pixels.
-  public var png = Nanoseconds(28_000_000)
+  package var png = Nanoseconds(28_000_000)
   /// WebP, a million pixels.
-  public var webp = Nanoseconds(11_000_000)
+  package var webp = Nanoseconds(11_000_000)
   /// GIF, a million pixels.
-  public var gif = Nanoseconds(8_000_000)
+  package var gif = Nanoseconds(8_000_000)
   /// HEIC with a hardware decoder, a million pixels.
-  public var heic = Nanoseconds(8_000_000)
+  package var heic = Nanoseconds(8_000_000)
   /// What every image costs, however small.
-  public var fixed = Nanoseconds(100_000)
+  package var fixed = Nanoseconds(100_000)
 
   /// A phone of 2018 or later.
-  public init() {}
+  package init() {}
 
   /// Its keys.
-  public static let fields = Fields<Self> {
+  package static let fields = Fields<Self> {
     Field("jpeg", \.jpeg, "a million pixels of JPEG", .notBelow(.zero, "0 ms"))
     Field("png", \.png, "a million pixels of PNG", .notBelow(.zero, "0 ms"))
     Field("webp", \.webp, "a million pixels of WebP", .notBelow(.zero, "0 ms"))
@@ -102,7 +102,7 @@ public struct DecodingCost: KeyedConfiguration {
   }
 
   /// The time to decode one image.
-  public func time(_ pixels: PixelSize, _ format: ImageFormat) -> Nanoseconds {
+  package func time(_ pixels: PixelSize, _ format: ImageFormat) -> Nanoseconds {
     let perMillion =
       switch format {
       case .jpeg: jpeg
@@ -116,19 +116,19 @@ public struct DecodingCost: KeyedConfiguration {
 }
 
 /// What reading and writing files costs. Guesses for the flash of a phone, with the file system.
-public struct StorageCost: KeyedConfiguration {
+package struct StorageCost: KeyedConfiguration {
   /// The time to open a file and reach its first byte.
-  public var latency = Nanoseconds(300_000)
+  package var latency = Nanoseconds(300_000)
   /// The rate at which bytes are read.
-  public var read = BitRate(bitsPerSecond: 8_000_000_000)
+  package var read = BitRate(bitsPerSecond: 8_000_000_000)
   /// The rate at which bytes are written.
-  public var write = BitRate(bitsPerSecond: 2_000_000_000)
+  package var write = BitRate(bitsPerSecond: 2_000_000_000)
 
   /// The flash of a phone of 2018 or later.
-  public init() {}
+  package init() {}
 
   /// Its keys.
-  public static let fields = Fields<Self> {
+  package static let fields = Fields<Self> {
     Field(
       "latency", \.latency, "the time to open a file and reach its first byte",
       .notBelow(.zero, "0 ms"))
@@ -137,8 +137,8 @@ public struct StorageCost: KeyedConfiguration {
   }
 
   /// The time to read a file of this length.
-  public func readTime(_ bytes: ByteCount) -> Nanoseconds { latency + read.time(for: bytes) }
+  package func readTime(_ bytes: ByteCount) -> Nanoseconds { latency + read.time(for: bytes) }
 
   /// The time to write a file of this length.
-  public func writeTime(_ bytes: ByteCount) -> Nanoseconds { latency + write.time(for: bytes) }
+  package func writeTime(_ bytes: ByteCount) -> Nanoseconds { latency + write.time(for: bytes) }
 }

@@ -8,13 +8,13 @@ public import Primitives
 /// at the same one.
 public final class Feed: Sendable {
   /// What the scenario says of the feed.
-  public let configuration: FeedConfiguration
+  package let configuration: FeedConfiguration
   /// Items there are at the start or will be inserted.
   public let itemCount: Int
   /// Distinct images, each with one URL.
   public let objectCount: Int
   /// The trace that says what the rows show, where there is one.
-  public let trace: FeedTrace?
+  package let trace: FeedTrace?
 
   private let popularity: ZipfTable?
   /// The lengths of the files' first versions, where few images are asked for often.
@@ -34,7 +34,7 @@ public final class Feed: Sendable {
   ///   - insertedItems: How many items row operations will add during the run.
   ///   - seed: Decides which rows share an image, and the sizes.
   /// - Complexity: O(distinct images) with Zipf popularity, else O(1).
-  public init(
+  package init(
     _ configuration: FeedConfiguration, trace: FeedTrace? = nil, insertedItems: Int = 0,
     seed: UInt64
   ) {

@@ -1,37 +1,37 @@
-public import Primitives
+package import Primitives
 
 /// What a scenario says of its feed: how many rows, which images they show, how large those are.
-public struct FeedConfiguration: KeyedConfiguration {
+package struct FeedConfiguration: KeyedConfiguration {
   /// The path of a request trace that says what each row shows: the first row the object of the first
   /// request, and so on, each image as long as the trace says.
-  public var trace: String?
+  package var trace: String?
   /// The number of rows at the start; above 0. With a trace, how many of its requests are taken; all
   /// unless it is given.
-  public var rows = 1_000
+  package var rows = 1_000
   /// Which rows share an image.
-  public var images = ImageSharing()
+  package var images = ImageSharing()
   /// The pixel size of every image.
-  public var pixels = PixelSize()
+  package var pixels = PixelSize()
   /// The file format of every image.
-  public var format = ImageFormat.jpeg
+  package var format = ImageFormat.jpeg
   /// How many bytes an encoded image has for its pixels.
-  public var bitsPerPixel = BitsPerPixel()
+  package var bitsPerPixel = BitsPerPixel()
   /// Images whose address does not parse as a URL.
-  public var badAddresses = FaultyShare()
+  package var badAddresses = FaultyShare()
   /// Images whose address the URL parser rewrites, so that the rewritten text differs from the given.
-  public var rewrittenAddresses = FaultyShare()
+  package var rewrittenAddresses = FaultyShare()
   /// Images the server answers 404 for.
-  public var missing = FaultyShare()
+  package var missing = FaultyShare()
   /// Images whose bytes do not decode.
-  public var corrupt = FaultyShare()
+  package var corrupt = FaultyShare()
   /// How long an image keeps its content before the server shows another one at the same URL.
-  public var contentLifetime: Nanoseconds?
+  package var contentLifetime: Nanoseconds?
 
   /// A feed of a thousand rows, each with a small picture of its own.
-  public init() {}
+  package init() {}
 
   /// Its keys.
-  public static let fields = Fields<Self> {
+  package static let fields = Fields<Self> {
     Field("trace", orNull: \.trace, "the path of a request trace that says what each row shows")
     Field(
       "rows", \.rows,
@@ -53,7 +53,7 @@ public struct FeedConfiguration: KeyedConfiguration {
   }
 
   /// Reports what does not go together.
-  public func checkTogether(_ problems: inout Problems) {
+  package func checkTogether(_ problems: inout Problems) {
     let faults = [badAddresses, rewrittenAddresses, missing, corrupt]
     if trace != nil { checkTrace(&problems, faults) }
     if images.sizes > 1, faults.contains(where: { !$0.rows.isEmpty }) {
@@ -76,17 +76,17 @@ public struct FeedConfiguration: KeyedConfiguration {
 /// The default fits JPEG thumbnails of up to 0.1 megapixels on the web in 2024: tenth percentile
 /// 1.03, median 3.07, ninetieth 11.54 (the codec-compare wiki of the WebM project, from the HTTP
 /// Archive).
-public struct BitsPerPixel: KeyedConfiguration {
+package struct BitsPerPixel: KeyedConfiguration {
   /// The median over images.
-  public var median = 3.07
+  package var median = 3.07
   /// The standard deviation of the natural logarithm; 0 makes all images alike.
-  public var sigma = 0.94
+  package var sigma = 0.94
 
   /// Thumbnails as the web has them.
-  public init() {}
+  package init() {}
 
   /// Its keys.
-  public static let fields = Fields<Self> {
+  package static let fields = Fields<Self> {
     Field("median", \.median, "the median over images", .from(0.01...64, "bits"))
     Field(
       "sigma", \.sigma, "the standard deviation of the natural logarithm; 0 makes all images alike",
@@ -95,17 +95,17 @@ public struct BitsPerPixel: KeyedConfiguration {
 }
 
 /// Which images have a fault: a random share of them, and those of the rows named.
-public struct FaultyShare: KeyedConfiguration {
+package struct FaultyShare: KeyedConfiguration {
   /// The share of all images, 0 to 1.
-  public var share = 0.0
+  package var share = 0.0
   /// Rows, counted from 0 at the start of the run, whose image has the fault.
-  public var rows: [Int] = []
+  package var rows: [Int] = []
 
   /// No image has the fault.
-  public init() {}
+  package init() {}
 
   /// Its keys.
-  public static let fields = Fields<Self> {
+  package static let fields = Fields<Self> {
     Field("share", \.share, "the share of all images", .from(0...1))
     Field(
       "rows", \.rows, "rows, counted from 0 at the start of the run, whose image has the fault",

@@ -1,9 +1,9 @@
-public import Primitives
+package import Primitives
 
 /// Which rows show the same image.
-public struct ImageSharing: KeyedConfiguration {
+package struct ImageSharing: KeyedConfiguration {
   /// How images are spread over rows.
-  public enum Kind: String, NamedChoice {
+  package enum Kind: String, NamedChoice {
     /// Every row has an image of its own, as the posts of a feed have.
     case unique
     /// Rows draw from a stock of images whose popularity follows Zipf's law, as avatars do.
@@ -11,28 +11,28 @@ public struct ImageSharing: KeyedConfiguration {
   }
 
   /// How images are spread over rows.
-  public var kind = Kind.unique
+  package var kind = Kind.unique
   /// With `zipf`: the number of images in the stock.
-  public var distinct = 200
+  package var distinct = 200
   /// With `zipf`: the exponent; image *k* is shown in proportion to 1 / *k*^exponent.
   ///
   /// Breslau et al. (*Web Caching and Zipf-like Distributions*, INFOCOM 1999) saw 0.64 to 0.83 at
   /// proxies; clients see about 1.
-  public var exponent = 0.9
+  package var exponent = 0.9
   /// The share of rows that show one default image instead, as people without a portrait do.
-  public var defaultShare = 0.0
+  package var defaultShare = 0.0
   /// With `unique`: how many rows on end show the same image, each in another size, as a list shows a
   /// picture large and small.
-  public var sizes = 1
+  package var sizes = 1
   /// How many images on end have addresses that differ in nothing but the query, as those of a server
   /// that takes an image's number as a parameter.
-  public var perPath = 1
+  package var perPath = 1
 
   /// Every row has an image of its own.
-  public init() {}
+  package init() {}
 
   /// Its keys.
-  public static let fields = Fields<Self> {
+  package static let fields = Fields<Self> {
     Field("kind", \.kind, "how images are spread over rows")
     Field(
       "distinct", \.distinct, "with 'zipf': the number of images in the stock",
@@ -52,25 +52,25 @@ public struct ImageSharing: KeyedConfiguration {
   }
 
   /// Reports what does not go together.
-  public func checkTogether(_ problems: inout Problems) {
+  package func checkTogether(_ problems: inout Problems) {
     if sizes > 1, kind != .unique { problems.add("sizes", "must be 1 unless 'kind' is 'unique'") }
   }
 }
 
 /// The images that a request trace asks for, as the rows of a list: the row at a place shows the object
 /// of the request at that place, so that scrolling down plays the trace in its order.
-public struct FeedTrace: Hashable, Sendable {
+package struct FeedTrace: Hashable, Sendable {
   /// The most requests that can be rows: a day and a half of reading at eight rows a second.
-  public static let mostRows = 1_000_000
+  package static let mostRows = 1_000_000
 
   /// The image of each row. Images are numbered without gaps, in the order in which they come.
-  public let rows: [ObjectID]
+  package let rows: [ObjectID]
   /// The length of each image's file; empty where the trace states none.
-  public let encodedBytes: [UInt32]
+  package let encodedBytes: [UInt32]
   /// What the trace calls each image; empty where names were not kept.
-  public let names: [String]
+  package let names: [String]
   /// The number of images.
-  public let objectCount: Int
+  package let objectCount: Int
 
   /// The rows of a trace.
   ///
@@ -79,7 +79,7 @@ public struct FeedTrace: Hashable, Sendable {
   ///
   /// - Returns: nil where they are not.
   /// - Complexity: O(*n*) in the number of rows.
-  public init?(rows: [ObjectID], encodedBytes: [UInt32], names: [String] = []) {
+  package init?(rows: [ObjectID], encodedBytes: [UInt32], names: [String] = []) {
     var count = 0
     for row in rows {
       guard row.index <= count else { return nil }

@@ -1,38 +1,38 @@
-public import Primitives
+package import Primitives
 
 /// The size of a bitmap in pixels.
-public struct PixelSize: KeyedConfiguration {
+package struct PixelSize: KeyedConfiguration {
   /// Pixels across; 1 to 16,384.
-  public var width = 300
+  package var width = 300
   /// Pixels down; 1 to 16,384.
-  public var height = 300
+  package var height = 300
 
   /// A list thumbnail: 100 points square on a screen of scale 3.
-  public init() {}
+  package init() {}
 
   /// Its keys.
-  public static let fields = Fields<Self> {
+  package static let fields = Fields<Self> {
     Field("width", \.width, "pixels across", .from(1...16_384, "pixels"))
     Field("height", \.height, "pixels down", .from(1...16_384, "pixels"))
   }
 
   /// A bitmap of the given size.
-  public init(width: Int, height: Int) {
+  package init(width: Int, height: Int) {
     self.width = width
     self.height = height
   }
 
   /// The number of pixels.
-  public var area: Int { width * height }
+  package var area: Int { width * height }
 
   /// The memory of the decoded bitmap: 4 bytes a pixel, rows padded to 64 bytes.
   ///
   /// Core Animation copies bitmaps whose rows are not aligned to 64 bytes, so decoders align them
   /// (FastImageCache, README, "Byte Alignment").
-  public var decodedBytes: Int { (width * 4 + 63) / 64 * 64 * height }
+  package var decodedBytes: Int { (width * 4 + 63) / 64 * 64 * height }
 }
 
 /// The file format of an image, which decides what decoding costs.
-public enum ImageFormat: String, NamedChoice {
+package enum ImageFormat: String, NamedChoice {
   case jpeg, png, webp, gif, heic
 }

@@ -1,49 +1,49 @@
-public import Primitives
+package import Primitives
 
 /// How the image server answers.
-public struct ServerConfiguration: KeyedConfiguration {
+package struct ServerConfiguration: KeyedConfiguration {
   /// The Cache-Control header of every image, `none` to send none.
-  public var cacheControl: String?
+  package var cacheControl: String?
   /// Whether answers carry an ETag.
-  public var entityTags = true
+  package var entityTags = true
   /// Whether answers carry Last-Modified.
-  public var lastModified = true
+  package var lastModified = true
   /// How long after each answer its Expires field lies; `none` to send no such field.
-  public var expires: Nanoseconds?
+  package var expires: Nanoseconds?
   /// The Age field of every image, as a shared cache on the way would send; `none` to send none.
-  public var age: Nanoseconds?
+  package var age: Nanoseconds?
   /// The Vary field of every image; `none` to send none. Live only: the requests of a simulated
   /// client are all alike.
-  public var vary: String?
+  package var vary: String?
   /// How long before the run the images were last changed.
-  public var contentAge = Nanoseconds.seconds(30 * 86_400)
+  package var contentAge = Nanoseconds.seconds(30 * 86_400)
   /// The median time from the request's arrival to the first byte of the answer.
-  public var thinkTime = Nanoseconds.milliseconds(20)
+  package var thinkTime = Nanoseconds.milliseconds(20)
   /// The spread of that time: the standard deviation of its natural logarithm.
-  public var thinkTimeSigma = 0.4
+  package var thinkTimeSigma = 0.4
   /// The share of answers that are a 503.
-  public var errors = 0.0
+  package var errors = 0.0
   /// The share of answers that are a 500.
-  public var internalErrors = 0.0
+  package var internalErrors = 0.0
   /// The share of answers that are a 404 although the image is there.
-  public var notFound = 0.0
+  package var notFound = 0.0
   /// The Retry-After field of a 503, in whole seconds; `none` to send none. Live only: no strategy
   /// modelled here reads it.
-  public var retryAfter: Nanoseconds?
+  package var retryAfter: Nanoseconds?
   /// The rate at which the server sends on any one connection; `none` for as fast as the link allows.
-  public var connectionRate: BitRate?
+  package var connectionRate: BitRate?
   /// What goes wrong with bodies on their way.
-  public var faults = TransferFaults()
+  package var faults = TransferFaults()
   /// What the body of an answer other than 200 is.
-  public var errorBody = ErrorBody.text
+  package var errorBody = ErrorBody.text
   /// The bytes of that body.
-  public var errorBytes = ByteCount(512)
+  package var errorBytes = ByteCount(512)
 
   /// A server of images that change rarely, which says nothing of caching.
-  public init() {}
+  package init() {}
 
   /// Its keys.
-  public static let fields = Fields<Self> {
+  package static let fields = Fields<Self> {
     Field(
       "cache-control", orNull: \.cacheControl,
       "the Cache-Control field of every image; null to send none", .oneLineOfASCII)
@@ -88,7 +88,7 @@ public struct ServerConfiguration: KeyedConfiguration {
   }
 
   /// Reports what does not go together.
-  public func checkTogether(_ problems: inout Problems) {
+  package func checkTogether(_ problems: inout Problems) {
     if errors + internalErrors + notFound > 1 {
       problems.add("errors", "must not be above 1 together with internal-errors and not-found")
     }
@@ -96,7 +96,7 @@ public struct ServerConfiguration: KeyedConfiguration {
 }
 
 /// What a server sends as the body of an error.
-public enum ErrorBody: String, NamedChoice {
+package enum ErrorBody: String, NamedChoice {
   /// A page of text, which does not decode as an image.
   case text
   /// A picture of its own, which decodes like any other.

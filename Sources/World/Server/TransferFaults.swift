@@ -1,31 +1,31 @@
-public import Primitives
+package import Primitives
 
 /// How often the bodies of images go wrong, and how. A body has one fault at most.
-public struct TransferFaults: KeyedConfiguration {
+package struct TransferFaults: KeyedConfiguration {
   /// The share of bodies that end early.
-  public var truncated = 0.0
+  package var truncated = 0.0
   /// The share of bodies in the midst of which the connection is reset.
-  public var resets = 0.0
+  package var resets = 0.0
   /// The share of bodies that stop for a while midway.
   ///
   /// The simulator lets the whole body wait, before its first byte.
-  public var stalls = 0.0
+  package var stalls = 0.0
   /// How long such a body stops.
-  public var stallTime = Nanoseconds.seconds(5)
+  package var stallTime = Nanoseconds.seconds(5)
   /// The share of bodies that come at the drip rate.
   ///
   /// The simulator lets them wait for as long as they drip, and then pass at the rate of the link.
-  public var drips = 0.0
+  package var drips = 0.0
   /// The rate at which such a body comes.
-  public var dripRate = BitRate.kilobits(8)
+  package var dripRate = BitRate.kilobits(8)
   /// The share of bodies sent as `text/html`. Live only: the decoders modelled here go by the bytes.
-  public var wrongTypes = 0.0
+  package var wrongTypes = 0.0
 
   /// Nothing goes wrong.
-  public init() {}
+  package init() {}
 
   /// Its keys.
-  public static let fields = Fields<Self> {
+  package static let fields = Fields<Self> {
     Field("truncated", \.truncated, "the share of bodies that end early", .from(0...1))
     Field(
       "resets", \.resets, "the share of bodies in the midst of which the connection is reset",
@@ -39,7 +39,7 @@ public struct TransferFaults: KeyedConfiguration {
   }
 
   /// Reports what does not go together.
-  public func checkTogether(_ problems: inout Problems) {
+  package func checkTogether(_ problems: inout Problems) {
     if truncated + resets + stalls + drips + wrongTypes > 1 {
       problems.add("", "the shares of faulty bodies must not be above 1 together")
     }
