@@ -46,6 +46,13 @@ package struct HTTPCache: ~Copyable {
   /// The bytes of the bodies on disk.
   package var diskBytes: Int { shelf.disk.bytes }
 
+  /// The bodies that the parts took in and let go, in order, since `clearChanges`: a host writes and
+  /// deletes files by them.
+  public var changes: [CacheChange] { shelf.changes }
+
+  /// Forgets the changes so far.
+  public mutating func clearChanges() { shelf.clearChanges() }
+
   /// Where the object's response would be served from; `nil` if there is none.
   package func part(of id: ObjectID) -> CachePart? { shelf.part(of: id) }
 

@@ -21,6 +21,7 @@ extension App {
 
   /// Goes through a change in the app's life, the list first.
   private mutating func live(through event: LifecycleEvent, at now: Instant) {
+    let lived = process
     if event == .terminate {
       isProcessAlive = false
       process.rawValue += 1
@@ -29,7 +30,7 @@ extension App {
     if event == .launch { isProcessAlive = true }
     list.live(through: event)
     takeListEvents(at: now)
-    take(.lifecycle(event), at: now)
+    take(.lifecycle(event, of: lived), at: now)
     if !list.isOnScreen { outputs.tell(.screenLeft) }
   }
 

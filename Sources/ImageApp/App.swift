@@ -23,14 +23,12 @@ public struct App: ~Copyable {
   /// The first row operation that the rows did not allow, if any.
   public internal(set) var failure: RowOperationError?
 
-  var pipeline: ImagePipeline?
-  var custom: (any CustomPipeline)?
+  var pipeline: any Pipeline & ~Copyable
   var list: ListScreen
   var views = ViewContents()
   var session: URLSessionModel
   var main = MainQueue()
   var frames: FrameClock
-  let asksTable: Bool
   /// The process that runs, or the one that will run next.
   var process = ProcessID(0)
   var isProcessAlive = true
@@ -53,13 +51,13 @@ public struct App: ~Copyable {
     list = ListScreen(plan)
     session = URLSessionModel(plan.network, streams: streams)
     frames = FrameClock(plan)
-    custom = plan.parts.pipeline?(feed)
-    if custom == nil {
+    if let custom = plan.parts.pipeline {
+      pipeline = custom(feed)
+    } else {
       pipeline = try ImagePipeline(
         plan.strategyOnDevice, feed: feed,
         platformPolicies: plan.parts.policies + platformPolicies)
     }
-    asksTable = custom != nil || plan.strategy.guard == .row || plan.strategy.guard == .item
   }
 
   /// The run begins.

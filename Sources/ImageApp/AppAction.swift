@@ -21,14 +21,14 @@ public enum AppAction: Equatable, Sendable, BitwiseCopyable {
   case changeNetwork
   /// A share of the images gets new content at the same URL.
   case changeContent(share: Double)
-  /// Read a file or a stored response.
-  case read(LoadToken, ByteCount, from: Store)
-  /// Write a file.
-  case write(ByteCount)
-  /// Remove a file.
-  case removeFile(ByteCount)
-  /// Make a bitmap on a worker.
-  case decode(LoadToken, ImageID)
+  /// Read a file, of so many bytes, for a load.
+  case read(File, ByteCount, for: LoadToken)
+  /// Write a file, of so many bytes.
+  case write(File, ByteCount, FileContent)
+  /// Remove a file, of so many bytes.
+  case remove(File, ByteCount)
+  /// Make a bitmap on a worker, for a load.
+  case decode(ImageID, for: LoadToken)
 }
 
 /// What an app has asked to be told of at its moment.
@@ -59,15 +59,6 @@ public enum MainWork: Equatable, Sendable, BitwiseCopyable {
   case decode(ImageID)
   /// Reads a file that ships with the app.
   case read(ByteCount)
-}
-
-/// One process of the app, counted from 0: a new one starts after each end.
-public struct ProcessID: Hashable, Sendable, BitwiseCopyable {
-  /// The process's number.
-  public var rawValue: UInt32
-
-  /// Names the process of a number.
-  public init(_ rawValue: UInt32) { self.rawValue = rawValue }
 }
 
 /// One request of a load, which may make another under the same token later.
@@ -108,16 +99,4 @@ public struct ImageRequest: Equatable, Sendable, BitwiseCopyable {
     self.connection = connection
     self.opens = opens
   }
-}
-
-/// One connection to a server, counted from 0 among those of its channel.
-public struct ConnectionID: Hashable, Sendable, BitwiseCopyable {
-  /// The connection's number.
-  public let rawValue: Int32
-
-  /// Names the connection of a number.
-  public init(_ rawValue: Int32) { self.rawValue = rawValue }
-
-  /// Its position among all of the channel.
-  public var index: Int { Int(rawValue) }
 }

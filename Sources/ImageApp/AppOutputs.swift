@@ -9,25 +9,25 @@ public struct AppOutputs: Sendable {
     /// The pipeline took an event: the step of this position.
     case step(Int)
     /// Something happened.
-    case fact(HostFact)
+    case fact(Fact)
     /// Something is to be done.
     case action(AppAction)
   }
 
-  /// An event that the pipeline took, and where its commands are.
+  /// An event that the pipeline took, and where its answers are.
   public struct Step: Sendable {
     /// The event.
     public let event: PipelineEvent
-    /// The positions of its commands in `commands`.
-    public let commands: Range<Int>
+    /// The positions of its answers in `answers`.
+    public let answers: Range<Int>
   }
 
   private var outputs: [Output] = []
   private var position = 0
   /// The events that the pipeline took since the outputs were last cleared.
   public private(set) var steps: [Step] = []
-  /// The commands of all steps.
-  public internal(set) var commands: [PipelineCommand] = []
+  /// The answers of all steps.
+  public internal(set) var answers = Answers()
   /// Events that the pipeline has taken in all.
   public private(set) var eventCount = 0
 
@@ -47,16 +47,16 @@ public struct AppOutputs: Sendable {
     _ position: Int, to observer: inout Observer, at now: Instant
   ) {
     let step = steps[position]
-    observer.observe(step.event, commands.span.extracting(step.commands), at: now)
+    observer.observe(step.event, answers.list.span.extracting(step.answers), at: now)
   }
 
-  mutating func tell(_ fact: HostFact) { outputs.append(.fact(fact)) }
+  mutating func tell(_ fact: Fact) { outputs.append(.fact(fact)) }
 
   mutating func ask(_ action: AppAction) { outputs.append(.action(action)) }
 
   mutating func close(_ event: PipelineEvent, from start: Int) {
     outputs.append(.step(steps.count))
-    steps.append(Step(event: event, commands: start..<commands.count))
+    steps.append(Step(event: event, answers: start..<answers.list.count))
     eventCount += 1
   }
 
@@ -70,6 +70,6 @@ public struct AppOutputs: Sendable {
     outputs.drain()
     // Answers among the events must be let go, which is more than to `drain`.
     steps.removeAll(keepingCapacity: true)
-    commands.drain()
+    answers.clear()
   }
 }

@@ -46,10 +46,10 @@ struct Machine: ~Copyable {
       work = .zero
     case .send(let request): network.send(request, at: now, &queue)
     case .changeContent(let share): network.server.change(share: share, at: now)
-    case .read(let load, let bytes, let store): read(load, bytes, from: store)
-    case .write(let bytes): storage.write(bytes, at: now)
-    case .removeFile(let bytes): storage.remove(bytes)
-    case .decode(let load, let image):
+    case .read(let file, let bytes, let load): read(file, bytes, for: load)
+    case .write(let file, let bytes, _): if !file.store.isMemory { storage.write(bytes, at: now) }
+    case .remove(let file, let bytes): if !file.store.isMemory { storage.remove(bytes) }
+    case .decode(let image, let load):
       queue.schedule(.decoded(load, image), at: workers.decode(for: decodeTime, at: now))
     case .commit, .changeNetwork, .abandon: break
     }
@@ -80,13 +80,9 @@ struct Machine: ~Copyable {
     }
   }
 
-  private mutating func read(_ load: LoadToken, _ bytes: ByteCount, from store: Store) {
-    let done =
-      switch store {
-      case .bundle, .disk: storage.read(bytes, at: now)
-      case .httpMemory: now + device.sessionWork
-      case .httpDisk: storage.read(bytes, at: now) + device.sessionWork
-      }
-    queue.schedule(.read(load), at: done)
+  private mutating func read(_ file: File, _ bytes: ByteCount, for load: LoadToken) {
+    let done = file.store.isMemory ? now : storage.read(bytes, at: now)
+    let isResponse = file.store == .httpMemory || file.store == .httpDisk
+    queue.schedule(.read(load), at: isResponse ? done + device.sessionWork : done)
   }
 }

@@ -67,7 +67,7 @@ public struct Simulator<Observer: SessionObserver & ~Copyable>: ~Copyable {
     case .due(let due): app.take(due, of: now, at: now)
     case .mainThreadFree: app.doNextJob(at: now)
     case .read(let load):
-      let isImage = app.feed.availability(of: load.object) == .available
+      let isImage = app.feed.availability(of: load.rendition) == .available
       app.didRead(load, isImage ? .image : .undecodable, at: now)
     case .decoded(let load, let image): app.didDecode(load, image, at: now)
     case .network(let event): tell(event)

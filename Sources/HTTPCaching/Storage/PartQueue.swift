@@ -1,3 +1,5 @@
+public import Primitives
+
 /// The slots in one part of the cache, by last use, and the bytes of their bodies.
 struct PartQueue {
   private struct Node {
@@ -90,4 +92,23 @@ package enum CachePart: UInt8, Hashable, Sendable, BitwiseCopyable {
   case memory
   /// The part that survives.
   case disk
+}
+
+/// A body that a part of the cache took in or let go.
+public struct CacheChange: Hashable, Sendable, BitwiseCopyable {
+  /// The object whose response it is of.
+  public let id: ObjectID
+  /// The part.
+  public let part: CachePart
+  /// Its length.
+  public let bytes: Int
+  /// Whether the part took it in; else it let it go.
+  public let isKept: Bool
+
+  init(_ id: ObjectID, _ part: CachePart, bytes: Int, isKept: Bool) {
+    self.id = id
+    self.part = part
+    self.bytes = bytes
+    self.isKept = isKept
+  }
 }

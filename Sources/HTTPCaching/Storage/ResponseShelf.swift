@@ -19,6 +19,8 @@ struct ResponseShelf: ~Copyable {
   private var slots: [Slot] = []
   private var freeSlots: [UInt32] = []
   private var slotOfObject: [UInt32]
+  /// What the parts took in and let go, in order, since somebody last asked.
+  private(set) var changes: [CacheChange] = []
 
   init(memory: Int, disk: Int, objectCount: Int) {
     self.memory = PartQueue(capacity: memory)
@@ -52,7 +54,7 @@ struct ResponseShelf: ~Copyable {
     let size = slots[slot].response.body.bytes
     if size <= memory.capacity {
       makeRoom(for: size, in: .memory) { _, _ in }
-      memory.insert(slot, bytes: size)
+      insert(slot, in: .memory, bytes: size)
     }
     return .disk
   }
@@ -92,10 +94,21 @@ struct ResponseShelf: ~Copyable {
       storing.evictedFromDisk = makeRoom(for: size, in: .disk, evicting: evicting)
     }
     let slot = takeSlot(for: id, response)
-    if storing.inMemory { memory.insert(slot, bytes: size) }
-    if storing.onDisk { disk.insert(slot, bytes: size) }
+    if storing.inMemory { insert(slot, in: .memory, bytes: size) }
+    if storing.onDisk { insert(slot, in: .disk, bytes: size) }
     return storing
   }
+
+  private mutating func insert(_ slot: Int, in part: CachePart, bytes: Int) {
+    switch part {
+    case .memory: memory.insert(slot, bytes: bytes)
+    case .disk: disk.insert(slot, bytes: bytes)
+    }
+    changes.append(CacheChange(slots[slot].id, part, bytes: bytes, isKept: true))
+  }
+
+  /// Forgets the changes that were asked for.
+  mutating func clearChanges() { changes.drain() }
 
   private mutating func takeSlot(for id: ObjectID, _ response: StoredResponse) -> Int {
     let content = Slot(id: id, response: response)
@@ -122,6 +135,7 @@ struct ResponseShelf: ~Copyable {
       ? memory.removeOldest(toFit: size) : disk.removeOldest(toFit: size)
     {
       evicted += bytes
+      changes.append(CacheChange(slots[slot].id, part, bytes: bytes, isKept: false))
       evicting(slots[slot].id, part)
       releaseIfUnused(slot)
     }
@@ -136,13 +150,21 @@ struct ResponseShelf: ~Copyable {
 
   mutating func remove(_ id: ObjectID) {
     guard let slot = slot(of: id) else { return }
+    let size = slots[slot].response.body.bytes
+    if memory.contains(slot) {
+      changes.append(CacheChange(id, .memory, bytes: size, isKept: false))
+    }
+    if disk.contains(slot) { changes.append(CacheChange(id, .disk, bytes: size, isKept: false)) }
     memory.remove(slot)
     disk.remove(slot)
     releaseIfUnused(slot)
   }
 
   mutating func dropMemory() {
-    while let (slot, _) = memory.removeOldest() { releaseIfUnused(slot) }
+    while let (slot, bytes) = memory.removeOldest() {
+      changes.append(CacheChange(slots[slot].id, .memory, bytes: bytes, isKept: false))
+      releaseIfUnused(slot)
+    }
     for slot in slots.indices { slots[slot].isRevalidating = false }
   }
 

@@ -136,12 +136,13 @@ struct URLSessionModel {
       guard let connection = pools[lane].take(limits) else { return }
       waiting[lane].removeFirst()
       tasks.update(slot) { $0.connection = Int32(connection) }
-      outputs.tell(.requestSent(request.load))
+      let id = ConnectionID(Int32(connection))
+      outputs.tell(.requestSent(request.load, over: id))
       outputs.ask(
         .send(
           ImageRequest(
             request, ifChangedFrom: tasks[slot].ifChangedFrom, channel: channel,
-            connection: ConnectionID(Int32(connection)), opens: pools[lane].open(connection))))
+            connection: id, opens: pools[lane].open(connection))))
     }
   }
 

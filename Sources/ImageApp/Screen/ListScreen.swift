@@ -6,6 +6,7 @@ import World
 /// A screen with a list on it: the table, what names the rows to be loaded ahead, and whether any of it
 /// is seen.
 struct ListScreen: ~Copyable {
+  let id = ScreenID.first
   private(set) var table: VirtualTable
   /// Whether the screen is shown and its app in the foreground.
   private(set) var isOnScreen = true
@@ -68,14 +69,14 @@ struct ListScreen: ~Copyable {
     }
   }
 
-  /// The cell the table has at a place now: in the background too, but none once the screen is left.
-  func cell(at place: Place) -> CellID {
-    switch place {
-    case .row(let row): return table.cell(atRow: Int(row)) ?? .none
-    case .item(let item):
-      guard let row = table.row(of: item) else { return .none }
-      return table.cell(atRow: row) ?? .none
-    }
+  /// The view the table has at a place now: in the background too, but none once the screen is left.
+  func view(at place: Place) -> ViewID {
+    let row: Int? =
+      switch place {
+      case .row(let row): Int(row)
+      case .item(let item): table.row(of: item)
+      }
+    return row.flatMap { table.cell(atRow: $0) }.map { ViewID(of: $0) } ?? .none
   }
 }
 

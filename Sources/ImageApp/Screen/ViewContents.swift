@@ -1,36 +1,35 @@
 import ImageLoading
 import Primitives
-import Scrolling
 
 /// Which image each view would show, for the bitmaps that the next frame has to make on the main
 /// thread. A hidden image shows no more.
 struct ViewContents {
-  private struct View {
+  private struct Content {
     var image = ImageID.none
     var isVisible = false
   }
 
-  private var views: [View] = []
+  private var views: [Content] = []
   private var isDecoded: [Bool] = []
   /// The views that may need a bitmap in the next frame.
-  private var candidates: [CellID] = []
+  private var candidates: [ViewID] = []
 
   /// A visible view may need its bitmap in the next frame; one out of sight needs none.
-  mutating func show(_ cell: CellID) {
-    update(cell) { $0.isVisible = true }
-    candidates.append(cell)
+  mutating func show(_ view: ViewID) {
+    update(view) { $0.isVisible = true }
+    candidates.append(view)
   }
 
-  mutating func hide(_ cell: CellID) { update(cell) { $0.isVisible = false } }
+  mutating func hide(_ view: ViewID) { update(view) { $0.isVisible = false } }
 
-  mutating func assign(_ picture: Picture, to cell: CellID) {
-    guard case .image(let image) = picture else { return update(cell) { $0.image = .none } }
-    update(cell) { $0.image = image }
-    candidates.append(cell)
+  mutating func assign(_ picture: Picture, to view: ViewID) {
+    guard case .image(let image) = picture else { return update(view) { $0.image = .none } }
+    update(view) { $0.image = image }
+    candidates.append(view)
   }
 
-  func isVisible(_ cell: CellID) -> Bool {
-    cell.index < views.count && views[cell.index].isVisible
+  func isVisible(_ view: ViewID) -> Bool {
+    view.index < views.count && views[view.index].isVisible
   }
 
   mutating func didDecode(_ image: ImageID) {
@@ -40,8 +39,8 @@ struct ViewContents {
 
   /// Names the images that become visible with this frame and have no bitmap, each once.
   mutating func decodeVisible(_ body: (ImageID) -> Void) {
-    for cell in candidates {
-      let view = views[cell.index]
+    for candidate in candidates {
+      let view = views[candidate.index]
       guard view.isVisible, view.image != .none else { continue }
       if view.image.index < isDecoded.count, isDecoded[view.image.index] { continue }
       didDecode(view.image)
@@ -50,8 +49,8 @@ struct ViewContents {
     candidates.drain()
   }
 
-  private mutating func update(_ cell: CellID, _ change: (inout View) -> Void) {
-    while views.count <= cell.index { views.append(View()) }
-    change(&views[cell.index])
+  private mutating func update(_ view: ViewID, _ change: (inout Content) -> Void) {
+    while views.count <= view.index { views.append(Content()) }
+    change(&views[view.index])
   }
 }

@@ -4,8 +4,8 @@ import Primitives
 /// The index of a strategy's files on disk. It survives the process.
 struct DiskStore: ~Copyable {
   /// What a file holds.
-  struct File {
-    var object = ObjectID.none
+  struct Entry {
+    var rendition = RenditionID.none
     var version: UInt32 = 0
     var bytes: UInt32 = 0
     var expires = Instant.never
@@ -14,7 +14,7 @@ struct DiskStore: ~Copyable {
   let configuration: DiskConfiguration
   private var policy: AnyEvictionPolicy
   /// The last file of each key up to the greatest that was stored.
-  private var files: [File] = []
+  private var files: [Entry] = []
   private var victims: [ObjectID] = []
 
   /// The block size of APFS.
@@ -26,7 +26,7 @@ struct DiskStore: ~Copyable {
   }
 
   /// The file of a key, counting one reference; none if it has expired, though it still takes room.
-  mutating func get(_ key: ObjectID, at now: Instant) -> File? {
+  mutating func get(_ key: ObjectID, at now: Instant) -> Entry? {
     guard policy.access(key), now < files[key.index].expires else { return nil }
     if configuration.slides { files[key.index].expires = expiry(from: now) }
     return files[key.index]
@@ -39,38 +39,39 @@ struct DiskStore: ~Copyable {
 
   /// Writes what was downloaded under a key, telling which files leave.
   mutating func set(
-    _ key: ObjectID, _ object: ObjectID, version: UInt32, downloaded: UInt32, at now: Instant,
-    into commands: inout [PipelineCommand]
+    _ key: ObjectID, _ load: LoadToken, version: UInt32, downloaded: UInt32, at now: Instant,
+    into answers: inout Answers
   ) {
-    if policy.contains(key) { tellRemoved(key, &commands) }
-    let file = File(
-      object: object, version: version, bytes: stored(downloaded), expires: expiry(from: now))
+    if policy.contains(key) { tellRemoved(key, &answers) }
+    let file = Entry(
+      rendition: load.rendition, version: version, bytes: stored(downloaded),
+      expires: expiry(from: now))
     let cost = cost(of: file)
     victims.drain()
     if configuration.sweep == .onWrite { makeRoom(for: cost) }
     policy.insert(key, cost: cost) { victims.append($0) }
-    while files.count <= key.index { files.append(File()) }
+    while files.count <= key.index { files.append(Entry()) }
     files[key.index] = file
-    tellWritten(file, &commands)
-    for victim in victims { tellRemoved(victim, &commands) }
+    tellWritten(key, load, &answers)
+    for victim in victims { tellRemoved(victim, &answers) }
   }
 
   /// Removes what has expired, then, if the rest exceeds the limit, files down to the low-water mark.
   ///
   /// - Complexity: O(*n*) in the keys up to the greatest if files expire, else in the files removed.
-  mutating func sweep(at now: Instant, into commands: inout [PipelineCommand]) {
-    if configuration.expiresAfter != nil { removeExpired(at: now, into: &commands) }
+  mutating func sweep(at now: Instant, into answers: inout Answers) {
+    if configuration.expiresAfter != nil { removeExpired(at: now, into: &answers) }
     guard !configuration.capacity.admits(cost: policy.residentCost, count: policy.residentCount)
     else { return }
     victims.drain()
     policy.trim(to: lowWater) { victims.append($0) }
-    for victim in victims { tellRemoved(victim, &commands) }
+    for victim in victims { tellRemoved(victim, &answers) }
   }
 
-  private mutating func removeExpired(at now: Instant, into commands: inout [PipelineCommand]) {
+  private mutating func removeExpired(at now: Instant, into answers: inout Answers) {
     for index in files.indices where files[index].expires <= now {
       let key = ObjectID(index: index)
-      if policy.remove(key) { tellRemoved(key, &commands) }
+      if policy.remove(key) { tellRemoved(key, &answers) }
     }
   }
 
@@ -90,7 +91,7 @@ struct DiskStore: ~Copyable {
     return UInt32(clamping: Int((Double(downloaded) * configuration.payloadRatio).rounded()))
   }
 
-  private func cost(of file: File) -> UInt32 {
+  private func cost(of file: Entry) -> UInt32 {
     switch configuration.measures {
     case .length: file.bytes
     case .blocks:
@@ -102,16 +103,16 @@ struct DiskStore: ~Copyable {
     configuration.expiresAfter.map { now + $0 } ?? .never
   }
 
-  private func tellWritten(_ file: File, _ commands: inout [PipelineCommand]) {
-    let bytes = ByteCount(Int(file.bytes))
-    commands.append(.write(bytes))
+  private func tellWritten(_ key: ObjectID, _ load: LoadToken, _ answers: inout Answers) {
+    let bytes = ByteCount(Int(files[key.index].bytes))
+    answers.ask(.write(File(.disk, key), bytes, .load(load)))
     for _ in 1..<configuration.writesPerFile {
-      commands.append(.removeFile(bytes))
-      commands.append(.write(bytes))
+      answers.ask(.remove(File(.disk, key), bytes))
+      answers.ask(.write(File(.disk, key), bytes, .load(load)))
     }
   }
 
-  private func tellRemoved(_ key: ObjectID, _ commands: inout [PipelineCommand]) {
-    commands.append(.removeFile(ByteCount(Int(files[key.index].bytes))))
+  private func tellRemoved(_ key: ObjectID, _ answers: inout Answers) {
+    answers.ask(.remove(File(.disk, key), ByteCount(Int(files[key.index].bytes))))
   }
 }

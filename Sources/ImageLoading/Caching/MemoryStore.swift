@@ -6,7 +6,7 @@ struct MemoryStore: ~Copyable {
   /// What a key stands for.
   struct Entry {
     var image = ImageID.none
-    var object = ObjectID.none
+    var rendition = RenditionID.none
     var version: UInt32 = 0
     var encodedBytes: UInt32 = 0
     var cost: UInt32 = 0
@@ -31,13 +31,13 @@ struct MemoryStore: ~Copyable {
 
   /// The entry of a key, counting one reference for each get. One that has expired is removed.
   mutating func get(
-    _ key: ObjectID, at now: Instant, into commands: inout [PipelineCommand]
+    _ key: ObjectID, at now: Instant, into answers: inout Answers
   ) -> Entry? {
     guard policy.access(key) else { return nil }
     for _ in 1..<configuration.getsPerHit { _ = policy.access(key) }
     guard let expiration = configuration.expiration else { return entries[key.index] }
     guard now < entries[key.index].expires else {
-      remove(key, into: &commands)
+      remove(key, into: &answers)
       return nil
     }
     if expiration.slides { entries[key.index].expires = now + expiration.after }
@@ -57,19 +57,19 @@ struct MemoryStore: ~Copyable {
 
   /// Stores an image under a key, telling who leaves. One above the cap is not stored at all.
   mutating func set(
-    _ key: ObjectID, _ entry: Entry, at now: Instant, into commands: inout [PipelineCommand]
+    _ key: ObjectID, _ entry: Entry, at now: Instant, into answers: inout Answers
   ) {
     guard !isAboveCap(entry.cost) else { return }
     policy.advance(to: now)
-    if configuration.lowWater < 1 { makeRoom(for: entry.cost, &commands) }
-    if policy.contains(key) { tellDiscarded(key, &commands) }
+    if configuration.lowWater < 1 { makeRoom(for: entry.cost, &answers) }
+    if policy.contains(key) { tellDiscarded(key, &answers) }
     while entries.count <= key.index { entries.append(Entry()) }
     entries[key.index] = entry
     entries[key.index].expires = configuration.expiration.map { now + $0.after } ?? .never
     collect { policy, victim in policy.insert(key, cost: entry.cost, evicting: victim) }
-    for victim in victims where victim != key { tellDiscarded(victim, &commands) }
-    commands.append(.store(entry.image, cost: entry.cost))
-    if victims.contains(key) { tellDiscarded(key, &commands) }
+    for victim in victims where victim != key { tellDiscarded(victim, &answers) }
+    answers.tell(.stored(entry.image, cost: entry.cost))
+    if victims.contains(key) { tellDiscarded(key, &answers) }
   }
 
   /// Evicts in the policy's order until a newcomer of this cost fits, passing over images that some cell
@@ -77,7 +77,7 @@ struct MemoryStore: ~Copyable {
   ///
   /// Those passed over count as used: they are on screen. The policy itself knows no limits.
   mutating func makeRoom(
-    for cost: UInt32, sparing holders: ImageHolders, into commands: inout [PipelineCommand]
+    for cost: UInt32, sparing holders: ImageHolders, into answers: inout Answers
   ) {
     var spared: [ObjectID] = []
     var sparedCost = Int(cost)
@@ -91,42 +91,42 @@ struct MemoryStore: ~Copyable {
         spared.append(candidate)
         sparedCost += Int(entries[candidate.index].cost)
       } else {
-        tellDiscarded(candidate, &commands)
+        tellDiscarded(candidate, &answers)
       }
     }
     for key in spared { policy.insert(key, cost: entries[key.index].cost) { _ in } }
   }
 
-  mutating func removeAll(into commands: inout [PipelineCommand]) {
+  mutating func removeAll(into answers: inout Answers) {
     collect { policy, victim in policy.removeAll(evicting: victim) }
-    tellVictims(&commands)
+    tellVictims(&answers)
   }
 
   /// Evicts down to a share of the limits.
-  mutating func trim(toShare share: Double, into commands: inout [PipelineCommand]) {
-    trim(to: configuration.capacity.times(share), &commands)
+  mutating func trim(toShare share: Double, into answers: inout Answers) {
+    trim(to: configuration.capacity.times(share), &answers)
   }
 
   /// Removes what has expired.
   ///
   /// - Complexity: O(*n*) in the keys up to the greatest that was stored.
-  mutating func sweep(at now: Instant, into commands: inout [PipelineCommand]) {
+  mutating func sweep(at now: Instant, into answers: inout Answers) {
     for index in entries.indices where entries[index].expires <= now {
-      remove(ObjectID(index: index), into: &commands)
+      remove(ObjectID(index: index), into: &answers)
     }
   }
 
   mutating func memoryPressure(
-    _ level: MemoryPressure, at now: Instant, into commands: inout [PipelineCommand]
+    _ level: MemoryPressure, at now: Instant, into answers: inout Answers
   ) {
     policy.advance(to: now)
     collect { policy, victim in policy.memoryPressure(level, evicting: victim) }
-    tellVictims(&commands)
+    tellVictims(&answers)
   }
 
   /// Starts again with a store that has seen nothing, as a new process or screen does.
-  mutating func reset(into commands: inout [PipelineCommand]) {
-    removeAll(into: &commands)
+  mutating func reset(into answers: inout Answers) {
+    removeAll(into: &answers)
     policy = makePolicy()
   }
 
@@ -142,11 +142,11 @@ struct MemoryStore: ~Copyable {
   }
 
   /// Goes down to the low-water mark, the newcomer included, where a plain store would evict just enough.
-  private mutating func makeRoom(for cost: UInt32, _ commands: inout [PipelineCommand]) {
+  private mutating func makeRoom(for cost: UInt32, _ answers: inout Answers) {
     let full = configuration.capacity
     let total = policy.residentCost + Int(cost)
     guard !full.admits(cost: total, count: policy.residentCount + 1) else { return }
-    trim(to: full.times(configuration.lowWater).less(cost: Int(cost)), &commands)
+    trim(to: full.times(configuration.lowWater).less(cost: Int(cost)), &answers)
   }
 
   private func isAboveCap(_ cost: UInt32) -> Bool {
@@ -156,13 +156,13 @@ struct MemoryStore: ~Copyable {
     return Double(cost) >= cap * Double(limit.bytes)
   }
 
-  private mutating func remove(_ key: ObjectID, into commands: inout [PipelineCommand]) {
-    if policy.remove(key) { tellDiscarded(key, &commands) }
+  private mutating func remove(_ key: ObjectID, into answers: inout Answers) {
+    if policy.remove(key) { tellDiscarded(key, &answers) }
   }
 
-  private mutating func trim(to capacity: Capacity, _ commands: inout [PipelineCommand]) {
+  private mutating func trim(to capacity: Capacity, _ answers: inout Answers) {
     collect { policy, victim in policy.trim(to: capacity, evicting: victim) }
-    tellVictims(&commands)
+    tellVictims(&answers)
   }
 
   private mutating func collect(
@@ -175,11 +175,11 @@ struct MemoryStore: ~Copyable {
     swap(&named, &victims)
   }
 
-  private func tellVictims(_ commands: inout [PipelineCommand]) {
-    for victim in victims { tellDiscarded(victim, &commands) }
+  private func tellVictims(_ answers: inout Answers) {
+    for victim in victims { tellDiscarded(victim, &answers) }
   }
 
-  private func tellDiscarded(_ key: ObjectID, _ commands: inout [PipelineCommand]) {
-    commands.append(.discard(entries[key.index].image, cost: entries[key.index].cost))
+  private func tellDiscarded(_ key: ObjectID, _ answers: inout Answers) {
+    answers.tell(.discarded(entries[key.index].image, cost: entries[key.index].cost))
   }
 }

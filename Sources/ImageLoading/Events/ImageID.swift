@@ -20,29 +20,36 @@ public struct ImageID: Hashable, Sendable, BitwiseCopyable {
 /// What an image in memory is made of.
 public struct ImageContent: Equatable, Sendable, BitwiseCopyable {
   /// The picture.
-  public let object: ObjectID
+  public let rendition: RenditionID
   /// The version of the picture's content.
   public let version: UInt32
   /// The length of the file it was made from.
   public let encodedBytes: UInt32
   /// Where the file came from.
-  public let origin: Origin
+  public let source: ImageSource
+
+  /// What the picture shows, in whatever size.
+  public var asset: AssetID { AssetID(of: rendition) }
 
   /// What an image is made of.
-  public init(object: ObjectID, version: UInt32, encodedBytes: UInt32, origin: Origin) {
-    self.object = object
+  public init(
+    _ rendition: RenditionID, version: UInt32, encodedBytes: UInt32, from source: ImageSource
+  ) {
+    self.rendition = rendition
     self.version = version
     self.encodedBytes = encodedBytes
-    self.origin = origin
+    self.source = source
   }
 }
 
 /// Where the file of an image came from.
-public enum Origin: UInt8, Sendable, BitwiseCopyable {
-  /// A request that the server answered with a body.
-  case network
-  /// A file or a response stored before.
-  case store
-  /// The app itself.
-  case bundle
+public enum ImageSource: Equatable, Sendable, BitwiseCopyable {
+  /// A request of a load that the server answered with a body.
+  case network(LoadToken)
+  /// A file or a response stored before, which a load has read or found confirmed.
+  case store(LoadToken)
+  /// A file that ships with the app.
+  case bundle(File)
+  /// An image that was saved on entering the background.
+  case saved(ImageID)
 }

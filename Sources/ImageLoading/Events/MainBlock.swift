@@ -1,9 +1,7 @@
-public import Scrolling
-
 /// A block that a strategy puts on the main queue.
 public enum MainBlock: Equatable, Sendable, BitwiseCopyable {
-  /// Sets the placeholder of a cell, for the bind of the given number.
-  case placeholder(CellID, bind: UInt32)
+  /// Sets the placeholder of a view, for the bind of the given number.
+  case placeholder(ViewID, bind: UInt32)
   /// Hands the image of a load to whoever waits for it.
   case deliver(LoadToken)
   /// Tells whoever waits for a load that it failed.

@@ -1,3 +1,6 @@
+import Primitives
+import Scrolling
+
 /// What answered a bind without a request of its own.
 public enum Tier: UInt8, Sendable, BitwiseCopyable, CaseIterable {
   /// The strategy's images in memory.
@@ -12,24 +15,82 @@ public enum Tier: UInt8, Sendable, BitwiseCopyable, CaseIterable {
   case joined
 }
 
-/// What came of a read.
-public enum ReadResult: UInt8, Sendable, BitwiseCopyable {
-  /// The file was there and holds an image.
-  case image
-  /// The file was there and does not decode.
-  case undecodable
-  /// The file was not there.
-  case missing
-}
+/// Finds what answered each bind by what happened: no strategy says so of itself.
+public struct Hits: Sendable {
+  /// An answered bind.
+  public struct Hit: Equatable, Sendable {
+    /// The view that was bound.
+    public let view: ViewID
+    /// What answered.
+    public let tier: Tier
+  }
 
-/// Where bytes are read from.
-public enum Store: UInt8, Sendable, BitwiseCopyable {
-  /// The strategy's files.
-  case disk
-  /// The HTTP cache's responses in memory.
-  case httpMemory
-  /// The HTTP cache's responses on disk.
-  case httpDisk
-  /// The files that ship with the app.
-  case bundle
+  /// A load that a bind waits for.
+  private struct Waiting: BitwiseCopyable {
+    let load: LoadToken
+    let view: ViewID
+    /// What the load reads.
+    var store = StoreID.disk
+
+    var isResponse: Bool { store == .httpMemory || store == .httpDisk }
+  }
+
+  private var waiting = SlotTable<Waiting>()
+  /// The view that the event binds; none if it binds none or the bind is answered.
+  private var bound = ViewID.none
+
+  /// Nothing has been bound.
+  public init() {}
+
+  /// Takes an event, and names the bind that it answers.
+  public mutating func take(_ event: PipelineEvent) -> Hit? {
+    bound = .none
+    switch event {
+    case .table(.cellForRow(let cell, row: _, item: _), on: _),
+      .table(.reconfigure(let cell, row: _, item: _), on: _):
+      bound = ViewID(of: cell)
+    case .read(let load, let result):
+      if result != .missing { return answer(load) { $0.isResponse ? .httpFresh : .disk } }
+    // Nothing can answer any more what has come to its end.
+    case .main(.deliver(let load)), .main(.fail(let load)):
+      if let slot = slot(of: load) { waiting.remove(slot) }
+    case .lifecycle(.terminate, _): waiting = SlotTable()
+    default: break
+    }
+    return nil
+  }
+
+  /// Takes one answer of the pipeline's to the event, and names the bind that is answered by it.
+  public mutating func take(_ answer: Answers.Answer) -> Hit? {
+    switch answer {
+    case .action(.assign(let view, .image, _)): return answerBound(view, by: .memory)
+    case .action(.read(let file, _, let load)):
+      if file.store == .bundle { return answerBound(bound, by: .disk) }
+      if let slot = slot(of: load) { waiting.update(slot) { $0.store = file.store } }
+    case .fact(.began(let load, let view)):
+      if view != .none, slot(of: load) == nil {
+        waiting.insert(Waiting(load: load, view: view), at: load.attempt)
+      }
+    case .fact(.joined(let view, _)): return Hit(view: view, tier: .joined)
+    case .fact(.left(let view, let load)):
+      if let slot = slot(of: load), waiting[slot].view == view { waiting.remove(slot) }
+    case .fact(.confirmed(let load)): return self.answer(load) { _ in .httpRevalidated }
+    default: break
+    }
+    return nil
+  }
+
+  private func slot(of load: LoadToken) -> Int? { waiting.slot(of: load.attempt) }
+
+  private mutating func answerBound(_ view: ViewID, by tier: Tier) -> Hit? {
+    guard view == bound, view != .none else { return nil }
+    bound = .none
+    return Hit(view: view, tier: tier)
+  }
+
+  private mutating func answer(_ load: LoadToken, by tier: (Waiting) -> Tier) -> Hit? {
+    guard let slot = slot(of: load) else { return nil }
+    defer { waiting.remove(slot) }
+    return Hit(view: waiting[slot].view, tier: tier(waiting[slot]))
+  }
 }

@@ -3,43 +3,132 @@ import Scrolling
 
 /// One attempt to load an image, from the bind that started it to its delivery.
 struct Load {
-  /// Where an attempt stands.
-  enum Stage: UInt8 {
-    case readingDisk, readingHTTP, waiting, fetching, queuedAgain, fetchingAgain, revalidating,
-      pausing, decoding, delivering
+  /// Where an attempt stands, with what it has by then.
+  enum Stage {
+    /// The strategy's file is being read.
+    case readingFile(LoadedBody)
+    /// A stored response of the HTTP cache is being read, of a status.
+    case readingResponse(LoadedBody, status: UInt16)
+    /// It waits for one of the strategy's own connections.
+    case waiting
+    /// Its request is under way.
+    case fetching
+    /// Its answer was thrown away, and it waits to be fetched again.
+    case queuedAgain
+    /// Its second request is under way, or answered.
+    case fetchingAgain
+    /// A request of its own is under way for the HTTP cache alone.
+    case revalidating
+    /// It has failed, and is tried again later.
+    case pausing
+    /// A worker makes the bitmap.
+    case decoding(ImageID, of: LoadedBody)
+    /// It is on its way to the views that wait.
+    case delivering(Parcel)
+  }
 
-    /// Whether a request of the attempt is under way.
-    var hasRequest: Bool {
-      switch self {
-      case .fetching, .fetchingAgain, .revalidating: true
-      case .readingDisk, .readingHTTP, .waiting, .queuedAgain, .pausing, .decoding, .delivering:
-        false
-      }
-    }
+  /// What is delivered.
+  enum Parcel {
+    case image(ImageID, of: LoadedBody)
+    /// What the image is made of where it is delivered.
+    case body(LoadedBody)
+    /// Bytes that are no image.
+    case undecodable
+    case failure
   }
 
   let token: LoadToken
   let item: ItemID
   let row: Int32
-  var stage = Stage.readingDisk
+  var stage = Stage.waiting
   var waiters = WaiterList()
   var isPrefetch = false
-  var origin = Origin.store
-  var version: UInt32 = 0
-  var bytes: UInt32 = 0
-  var isImage = true
-  var hasFailed = false
-  /// The status of the answer; 0 where there was none.
-  var status: UInt16 = 200
-  /// What the file holds that was read, where the key stands for several images; none for its own.
-  var found = ObjectID.none
   /// How often the request has been sent again after a failure.
   var retries: UInt8 = 0
-  var image = ImageID.none
 
-  /// The picture that the bytes show.
-  var object: ObjectID { found == .none ? token.object : found }
+  /// The image it holds, if it has made one.
+  var image: ImageID? {
+    switch stage {
+    case .decoding(let image, _), .delivering(.image(let image, _)): image
+    default: nil
+    }
+  }
+
+  var isWaiting: Bool { if case .waiting = stage { true } else { false } }
+  var isFetching: Bool { if case .fetching = stage { true } else { false } }
+  var isFetchingAgain: Bool { if case .fetchingAgain = stage { true } else { false } }
+  var isRevalidating: Bool { if case .revalidating = stage { true } else { false } }
+  var isPausing: Bool { if case .pausing = stage { true } else { false } }
+
+  /// Whether a request of the attempt is under way.
+  var hasRequest: Bool { isFetching || isFetchingAgain || isRevalidating }
 
   /// Whether all that is left is to decode and deliver.
-  var hasItsBytes: Bool { stage == .decoding || stage == .delivering }
+  var hasItsBytes: Bool {
+    switch stage {
+    case .decoding, .delivering: true
+    default: false
+    }
+  }
+}
+
+/// The bytes that a load has come by.
+struct LoadedBody {
+  /// The picture that they show.
+  let rendition: RenditionID
+  let version: UInt32
+  let bytes: UInt32
+  let isImage: Bool
+  let source: ImageSource
+
+  init(
+    _ rendition: RenditionID, version: UInt32, bytes: UInt32, isImage: Bool, _ source: ImageSource
+  ) {
+    self.rendition = rendition
+    self.version = version
+    self.bytes = bytes
+    self.isImage = isImage
+    self.source = source
+  }
+
+  /// The same bytes, now known to be an image or not.
+  func read(isImage: Bool) -> LoadedBody {
+    LoadedBody(rendition, version: version, bytes: bytes, isImage: isImage, source)
+  }
+
+  /// What an image of them is made of.
+  var content: ImageContent {
+    ImageContent(rendition, version: version, encodedBytes: bytes, from: source)
+  }
+
+  var isFromNetwork: Bool { if case .network = source { true } else { false } }
+}
+
+/// The fetches made synchronously in completion handlers: one at a time on a serial queue, each
+/// holding up every completion behind it.
+struct SecondFetches {
+  private(set) var current: LoadToken?
+  private var queue: [LoadToken] = []
+  private var head = 0
+
+  /// Queues a fetch and returns whether it may start at once.
+  mutating func add(_ token: LoadToken) -> Bool {
+    guard current != nil else {
+      current = token
+      return true
+    }
+    queue.append(token)
+    return false
+  }
+
+  /// Ends the current fetch and returns the one to start.
+  mutating func next() -> LoadToken? {
+    guard head < queue.count else {
+      self = SecondFetches()
+      return nil
+    }
+    current = queue[head]
+    head += 1
+    return current
+  }
 }

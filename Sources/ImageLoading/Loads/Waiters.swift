@@ -3,22 +3,19 @@ import Scrolling
 
 /// A bind that waits for a load.
 struct Waiter {
-  let cell: CellID
+  let view: ViewID
   let bind: UInt32
-  let object: ObjectID
+  let rendition: RenditionID
   let row: Int32
   let item: ItemID
-  /// Whether the bind has been counted as answered by some tier.
-  var isAnswered: Bool
   fileprivate var next: Int32 = -1
 
-  init(_ cell: CellID, _ bound: BoundCell, isAnswered: Bool) {
-    self.cell = cell
+  init(_ view: ViewID, _ bound: BoundCell) {
+    self.view = view
     bind = bound.bind
-    object = bound.object
+    rendition = bound.rendition
     row = bound.row
     item = bound.item
-    self.isAnswered = isAnswered
   }
 }
 
@@ -42,12 +39,12 @@ struct Waiters {
   }
 
   /// Removes the waiter of a bind, if it is in the list.
-  mutating func remove(_ cell: CellID, bind: UInt32, from list: inout WaiterList) {
+  mutating func remove(_ view: ViewID, bind: UInt32, from list: inout WaiterList) {
     var previous: Int32 = -1
     var slot = list.first
     while slot >= 0 {
       let waiter = slots[Int(slot)]
-      if waiter.cell == cell, waiter.bind == bind {
+      if waiter.view == view, waiter.bind == bind {
         if previous < 0 {
           list.first = waiter.next
         } else {
@@ -83,18 +80,6 @@ struct Waiters {
   func first(in list: WaiterList) -> Waiter? { list.first < 0 ? nil : slots[Int(list.first)] }
 
   func next(after waiter: Waiter) -> Waiter? { waiter.next < 0 ? nil : slots[Int(waiter.next)] }
-
-  /// Names the cells whose bind has not been counted as answered, and counts them.
-  mutating func answerAll(in list: WaiterList, _ body: (CellID) -> Void) {
-    var slot = list.first
-    while slot >= 0 {
-      if !slots[Int(slot)].isAnswered {
-        slots[Int(slot)].isAnswered = true
-        body(slots[Int(slot)].cell)
-      }
-      slot = slots[Int(slot)].next
-    }
-  }
 
   private mutating func place(_ waiter: Waiter) -> Int32 {
     guard free >= 0 else {

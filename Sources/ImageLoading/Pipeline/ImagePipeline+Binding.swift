@@ -3,112 +3,143 @@ import Primitives
 import Scrolling
 import World
 
-/// A cell is bound to a row: `cellForRow`.
+/// What a cell of the app knows of itself: the properties a strategy sets on it when it is bound.
+struct BoundCell {
+  /// What the cell shows, or showed before it went to the reuse pool.
+  var item = ItemID.none
+  var row: Int32 = -1
+  /// The image the cell wants: its `imageURL`, which outlives its stay in the pool.
+  var rendition = RenditionID.none
+  /// How often the cell has been bound.
+  var bind: UInt32 = 0
+  /// The load that the last bind waits for.
+  var load: LoadToken?
+  /// Whether the view still exists.
+  var isAlive = true
+}
+
+/// A cell is bound to a row, `cellForRow`: what it shows at once, and what it waits for.
 extension ImagePipeline {
-  mutating func bind(
-    _ cell: CellID, _ row: Int32, _ item: ItemID, _ commands: inout [PipelineCommand]
-  ) {
-    let object = feed.object(of: item)
-    if strategy.fetch.sameURL == .continues, keepsLoading(object, in: cell) {
-      return commands.append(.hit(cell, .joined))
+  mutating func bind(_ view: ViewID, _ row: Int32, _ item: ItemID) {
+    let rendition = feed.object(of: item)
+    if strategy.fetch.sameURL == .continues, let load = loadOf(view, for: rendition) {
+      return answers.tell(.joined(view, load))
     }
-    if strategy.cancel != .never { giveUpLoad(of: cell, &commands) }
-    note(cell, row, item, object)
-    if strategy.placeholder.moment == .beforeLookup { place(in: cell, &commands) }
-    if showFromMemory(cell, &commands) || showFromBundle(cell, &commands) { return }
-    guard feed.availability(of: object) != .badURL else {
-      if strategy.fetch.unwrapsURL { commands.append(.crash) }
+    if strategy.cancel != .never { giveUpLoad(of: view) }
+    note(view, row, item, rendition)
+    if strategy.placeholder.moment == .beforeLookup { place(in: view) }
+    if showFromMemory(view) || showFromBundle(view) { return }
+    guard feed.availability(of: rendition) != .badURL else {
+      if strategy.fetch.unwrapsURL { answers.tell(.crashed) }
       return
     }
-    guard !isRemembered(object) else {
-      if strategy.errorImage { assign(.error, to: cell, &commands) }
+    guard !isRemembered(rendition) else {
+      if strategy.errorImage { assign(.error, to: view) }
       return
     }
-    miss(cell, &commands)
+    miss(view)
   }
 
-  /// Whether the cell already waits for a load of the image.
-  private func keepsLoading(_ object: ObjectID, in cell: CellID) -> Bool {
-    guard cells.indices.contains(cell.index), cells[cell.index].object == object else {
-      return false
-    }
-    let token = cells[cell.index].load
-    return token.attempt != 0 && loads[token] != nil
+  /// The load that a cell already waits for, if it is one of the image.
+  private func loadOf(_ view: ViewID, for rendition: RenditionID) -> LoadToken? {
+    guard cells.indices.contains(view.index), cells[view.index].rendition == rendition,
+      let load = cells[view.index].load, loads[load] != nil
+    else { return nil }
+    return load
   }
 
   private mutating func note(
-    _ cell: CellID, _ row: Int32, _ item: ItemID, _ object: ObjectID
+    _ view: ViewID, _ row: Int32, _ item: ItemID, _ rendition: RenditionID
   ) {
-    while cells.count <= cell.index { cells.append(BoundCell()) }
-    cells[cell.index].row = row
-    cells[cell.index].item = item
-    cells[cell.index].object = object
-    cells[cell.index].bind += 1
-    cells[cell.index].load = LoadToken(object: .none, attempt: 0)
+    while cells.count <= view.index { cells.append(BoundCell()) }
+    cells[view.index].row = row
+    cells[view.index].item = item
+    cells[view.index].rendition = rendition
+    cells[view.index].bind += 1
+    cells[view.index].load = nil
   }
 
-  private mutating func showFromMemory(
-    _ cell: CellID, _ commands: inout [PipelineCommand]
-  ) -> Bool {
-    let bound = cells[cell.index]
-    let key = key(strategy.keys.memory, row: bound.row, item: bound.item, object: bound.object)
-    guard let entry = lookUp(key, &commands) else { return false }
+  private mutating func showFromMemory(_ view: ViewID) -> Bool {
+    let bound = cells[view.index]
+    let key = key(strategy.keys.memory, row: bound.row, item: bound.item, bound.rendition)
+    guard let entry = lookUp(key) else { return false }
     if strategy.disk?.touchedByMemoryHits == true { touchFile(of: bound) }
-    commands.append(.hit(cell, .memory))
-    assign(.image(entry.image), to: cell, &commands)
+    assign(.image(entry.image), to: view)
     return true
   }
 
   /// Images that ship with the app are read where they are asked for, on the main thread.
-  private mutating func showFromBundle(
-    _ cell: CellID, _ commands: inout [PipelineCommand]
-  ) -> Bool {
+  private mutating func showFromBundle(_ view: ViewID) -> Bool {
     guard strategy.bundled else { return false }
-    let bound = cells[cell.index]
-    var load = newLoad(bound.object, bound.row, bound.item)
-    load.bytes = UInt32(feed.encodedBytes(of: bound.object, version: 0).bytes)
-    load.image = makeImage(bound.object, version: 0, bytes: load.bytes, .bundle, &commands)
-    commands.append(.read(load.token, ByteCount(Int(load.bytes)), from: .bundle))
-    commands.append(.hit(cell, .disk))
-    storeInMemory(load, row: load.row, item: load.item, &commands)
-    assign(.image(load.image), to: cell, &commands)
-    commands.append(.release(load.image))
+    let bound = cells[view.index]
+    let load = LoadToken(bound.rendition, attempt: loads.nextAttempt)
+    let file = File(.bundle, bound.rendition)
+    let bytes = UInt32(feed.encodedBytes(of: bound.rendition, version: 0).bytes)
+    let image = makeImage(
+      ImageContent(bound.rendition, version: 0, encodedBytes: bytes, from: .bundle(file)))
+    answers.ask(.read(file, ByteCount(Int(bytes)), for: load))
+    let body = LoadedBody(bound.rendition, version: 0, bytes: bytes, isImage: true, .bundle(file))
+    storeInMemory(image, of: body, under: load, row: bound.row, item: bound.item)
+    assign(.image(image), to: view)
+    answers.tell(.released(image))
     return true
   }
 
-  private mutating func miss(_ cell: CellID, _ commands: inout [PipelineCommand]) {
-    let bound = cells[cell.index]
+  private mutating func miss(_ view: ViewID) {
+    let bound = cells[view.index]
     switch strategy.placeholder.moment {
     case .beforeLookup: break
-    case .onMiss: place(in: cell, &commands)
-    case .nextTurn: commands.append(.dispatch(.placeholder(cell, bind: bound.bind)))
+    case .onMiss: place(in: view)
+    case .nextTurn: answers.ask(.dispatch(.placeholder(view, bind: bound.bind)))
     }
-    if join(cell, &commands) { return }
-    var load = newLoad(bound.object, bound.row, bound.item)
-    waiters.append(Waiter(cell, bound, isAnswered: false), to: &load.waiters)
-    cells[cell.index].load = load.token
-    begin(load, &commands)
+    if join(view) { return }
+    var load = newLoad(bound.rendition, bound.row, bound.item)
+    waiters.append(Waiter(view, bound), to: &load.waiters)
+    cells[view.index].load = load.token
+    begin(load, for: view)
   }
 
   /// Waits for a load of the same image that is under way, if the strategy coalesces.
-  private mutating func join(_ cell: CellID, _ commands: inout [PipelineCommand]) -> Bool {
-    let bound = cells[cell.index]
-    guard let token = loadUnderWay(bound.object), var load = loads[token] else { return false }
-    waiters.append(Waiter(cell, bound, isAnswered: true), to: &load.waiters)
+  private mutating func join(_ view: ViewID) -> Bool {
+    let bound = cells[view.index]
+    guard let token = loadUnderWay(bound.rendition), var load = loads[token] else { return false }
+    waiters.append(Waiter(view, bound), to: &load.waiters)
     loads[token] = load
-    cells[cell.index].load = token
-    if load.stage == .waiting { connections.raise(token) }
-    commands.append(.hit(cell, .joined))
+    cells[view.index].load = token
+    if load.isWaiting { connections.raise(token) }
+    answers.tell(.joined(view, token))
     return true
   }
 
-  func newLoad(_ object: ObjectID, _ row: Int32, _ item: ItemID) -> Load {
-    Load(
-      token: LoadToken(object: object, attempt: loads.nextAttempt), item: item, row: row)
+  func newLoad(_ rendition: RenditionID, _ row: Int32, _ item: ItemID) -> Load {
+    Load(token: LoadToken(rendition, attempt: loads.nextAttempt), item: item, row: row)
   }
 
-  func loadUnderWay(_ object: ObjectID) -> LoadToken? {
-    guard strategy.fetch.coalesces, inFlight[object.index] != 0 else { return nil }
-    return LoadToken(object: object, attempt: inFlight[object.index])
+  func loadUnderWay(_ rendition: RenditionID) -> LoadToken? {
+    guard strategy.fetch.coalesces, inFlight[rendition.index] != 0 else { return nil }
+    return LoadToken(rendition, attempt: inFlight[rendition.index])
+  }
+
+  /// Puts something into a view.
+  mutating func assign(
+    _ picture: Picture, to view: ViewID, with transition: Transition = .none
+  ) {
+    answers.ask(.assign(view, picture, transition))
+    guard memoryTraits.tracksHolders else { return }
+    switch picture {
+    case .image(let image): holders.assign(image, to: view)
+    case .placeholder, .error, .empty: holders.assign(.none, to: view)
+    case .hidden: break  // A hidden image is still held.
+    }
+  }
+
+  /// Does to a view what the strategy does while an image loads.
+  mutating func place(in view: ViewID) {
+    switch strategy.placeholder.action {
+    case .set: assign(.placeholder, to: view)
+    case .clear: assign(.empty, to: view)
+    case .hide: assign(.hidden, to: view)
+    case .keep: break
+    }
   }
 }

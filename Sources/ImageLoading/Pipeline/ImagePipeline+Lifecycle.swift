@@ -2,60 +2,66 @@ import CachePolicies
 import HTTPCaching
 import Primitives
 
-/// The app's own life.
+/// The app's own life, and what a strategy does by the clock.
 extension ImagePipeline {
-  mutating func live(through event: LifecycleEvent, _ commands: inout [PipelineCommand]) {
+  mutating func live(through event: LifecycleEvent) {
     switch event {
-    case .memoryWarning: takeMemoryWarning(&commands)
-    case .pressure(let level): memory?.memoryPressure(level, at: now, into: &commands)
-    case .background: enterBackground(&commands)
+    case .memoryWarning: takeMemoryWarning()
+    case .pressure(let level): memory?.memoryPressure(level, at: now, into: &answers)
+    case .background: enterBackground()
     case .enterScreen: break
-    case .terminate: terminate(&commands)
-    case .foreground, .launch: restore(&commands)
+    case .terminate: terminate()
+    case .foreground, .launch: restore()
     case .leaveScreen:
-      if strategy.memory?.scope == .screen { memory?.reset(into: &commands) }
+      if strategy.memory?.scope == .screen { memory?.reset(into: &answers) }
     }
   }
 
-  private mutating func takeMemoryWarning(_ commands: inout [PipelineCommand]) {
+  private mutating func takeMemoryWarning() {
     // URLCache clears its memory part when memory is low (P. Steinberger, "NSURLCache uses a disk
     // cache as of iOS 5", 2012).
+    dropResponsesInMemory()
+    react(strategy.lifecycle.memoryWarning)
+  }
+
+  private mutating func dropResponsesInMemory() {
     http?.dropMemory()
-    react(strategy.lifecycle.memoryWarning, &commands)
+    tellResponses(.images)
   }
 
-  private mutating func enterBackground(_ commands: inout [PipelineCommand]) {
-    if strategy.lifecycle.persists { save(&commands) }
-    react(purgesInBackground ? .empties : strategy.lifecycle.background, &commands)
-    if strategy.disk?.sweep == .onBackground { disk?.sweep(at: now, into: &commands) }
+  private mutating func enterBackground() {
+    if strategy.lifecycle.persists { save() }
+    react(purgesInBackground ? .empties : strategy.lifecycle.background)
+    if strategy.disk?.sweep == .onBackground { disk?.sweep(at: now, into: &answers) }
   }
 
-  private mutating func react(_ reaction: Reaction, _ commands: inout [PipelineCommand]) {
+  private mutating func react(_ reaction: Reaction) {
     switch reaction {
     case .keeps: break
-    case .trims: memory?.trim(toShare: strategy.lifecycle.trimShare, into: &commands)
-    case .empties: memory?.removeAll(into: &commands)
+    case .trims: memory?.trim(toShare: strategy.lifecycle.trimShare, into: &answers)
+    case .empties: memory?.removeAll(into: &answers)
     }
   }
 
   /// Writes every image in memory to disk under its key, whatever the key means, over what was saved
   /// before.
-  private mutating func save(_ commands: inout [PipelineCommand]) {
+  private mutating func save() {
     guard let contents = memory?.contents else { return }
-    if savedBytes > 0 { commands.append(.removeFile(ByteCount(savedBytes))) }
+    let file = File(.saved, ObjectID(0))
+    if savedBytes > 0 { answers.ask(.remove(file, ByteCount(savedBytes))) }
     saved = contents
     savedBytes = contents.reduce(0) { $0 + Int($1.entry.encodedBytes) }
-    commands.append(.write(ByteCount(savedBytes)))
+    answers.ask(.write(file, ByteCount(savedBytes), .images))
   }
 
   /// The process ends: everything in memory and every load is gone.
-  private mutating func terminate(_ commands: inout [PipelineCommand]) {
+  private mutating func terminate() {
     for token in loads.tokens {
-      if let load = loads[token], load.stage.hasRequest { commands.append(.cancelFetch(token)) }
-      end(token, &commands)
+      if let load = loads[token], load.hasRequest { answers.ask(.cancelFetch(token)) }
+      end(token)
     }
-    memory?.reset(into: &commands)
-    http?.dropMemory()
+    memory?.reset(into: &answers)
+    dropResponsesInMemory()
     connections.reset()
     secondFetches = SecondFetches()
     holders.reset()
@@ -65,17 +71,47 @@ extension ImagePipeline {
 
   /// What was saved on entering the background is read back, in a new process or in the old one. It
   /// stays saved.
-  private mutating func restore(_ commands: inout [PipelineCommand]) {
-    for (key, entry) in saved { restore(key, entry, &commands) }
+  private mutating func restore() {
+    for (key, entry) in saved {
+      var restored = entry
+      restored.image = makeImage(
+        ImageContent(
+          entry.rendition, version: entry.version, encodedBytes: entry.encodedBytes,
+          from: .saved(entry.image)))
+      store(restored, under: key)
+      answers.tell(.released(restored.image))
+    }
   }
 
-  private mutating func restore(
-    _ key: ObjectID, _ entry: MemoryStore.Entry, _ commands: inout [PipelineCommand]
-  ) {
-    var restored = entry
-    restored.image = makeImage(
-      entry.object, version: entry.version, bytes: entry.encodedBytes, .store, &commands)
-    store(restored, under: key, &commands)
-    commands.append(.release(restored.image))
+  /// A process starts: the timers of its stores are set.
+  mutating func startTimers() {
+    isStarted = true
+    scheduleMemorySweep()
+    switch strategy.disk?.sweep {
+    case .afterLaunch, .periodically: scheduleDiskSweep()
+    case .onWrite, .onBackground, .never, nil: break
+    }
+  }
+
+  /// The timer of the memory store has fired.
+  mutating func sweepMemory() {
+    memory?.sweep(at: now, into: &answers)
+    scheduleMemorySweep()
+  }
+
+  /// The timer of the disk store has fired.
+  mutating func sweepDisk() {
+    disk?.sweep(at: now, into: &answers)
+    if strategy.disk?.sweep == .periodically { scheduleDiskSweep() }
+  }
+
+  private mutating func scheduleMemorySweep() {
+    guard let period = strategy.memory?.expiration?.sweepEvery else { return }
+    answers.ask(.dispatchLater(.sweepMemory, after: period))
+  }
+
+  private mutating func scheduleDiskSweep() {
+    guard let time = strategy.disk?.sweepAfter else { return }
+    answers.ask(.dispatchLater(.sweepDisk, after: time))
   }
 }

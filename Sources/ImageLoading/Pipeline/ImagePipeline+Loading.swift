@@ -3,181 +3,259 @@ import Primitives
 import Scrolling
 import World
 
-/// A load goes through the stores to the network.
+/// The story of a load: disk, HTTP cache, network, decoder, stores, delivery.
 extension ImagePipeline {
-  mutating func begin(_ load: Load, _ commands: inout [PipelineCommand]) {
+  /// The disk store is asked first.
+  mutating func begin(_ load: Load, for view: ViewID) {
+    let token = load.token
+    answers.tell(.began(token, for: view))
     loads.add(load)
-    if strategy.fetch.coalesces { inFlight[load.token.object.index] = load.token.attempt }
-    let key = key(
-      strategy.keys.disk, row: load.row, item: load.item, object: load.token.object)
-    if let file = disk?.get(key, at: now) {
-      loads[load.token]?.found = file.object
-      loads[load.token]?.version = file.version
-      loads[load.token]?.bytes = file.bytes
-      commands.append(.read(load.token, ByteCount(Int(file.bytes)), from: .disk))
-    } else {
-      request(load.token, &commands)
-    }
+    if strategy.fetch.coalesces { inFlight[token.rendition.index] = token.attempt }
+    let key = key(strategy.keys.disk, row: load.row, item: load.item, token.rendition)
+    guard let file = disk?.get(key, at: now) else { return request(token) }
+    loads[token]?.stage = .readingFile(
+      LoadedBody(
+        file.rendition, version: file.version, bytes: file.bytes, isImage: true, .store(token)))
+    answers.ask(.read(File(.disk, key), ByteCount(Int(file.bytes)), for: token))
   }
 
-  /// Starts the session task: the HTTP cache answers, or a request is sent.
-  mutating func request(_ token: LoadToken, _ commands: inout [PipelineCommand]) {
-    switch http?.lookup(token.object, at: now) {
+  /// The session task starts: the HTTP cache answers, or a request is sent.
+  mutating func request(_ token: LoadToken) {
+    switch http?.lookup(token.rendition, at: now) {
     case .serve(let stored, let part, let isStale):
-      if isStale { revalidate(stored, token.object, &commands) }
-      loads[token]?.stage = .readingHTTP
-      loads[token]?.version = stored.version
-      loads[token]?.bytes = UInt32(stored.body.bytes)
-      loads[token]?.status = stored.metadata.status
-      let store = part == .memory ? Store.httpMemory : .httpDisk
-      commands.append(.read(token, stored.body, from: store))
-    case .revalidate(let stored): connect(token, ifChangedFrom: stored.version, &commands)
-    case .fetch, nil: connect(token, ifChangedFrom: nil, &commands)
+      tellResponses(.file(File(.httpDisk, token.rendition)))
+      if isStale { revalidate(stored, token.rendition) }
+      let body = body(of: stored, for: token, isImage: true)
+      loads[token]?.stage = .readingResponse(body, status: stored.metadata.status)
+      let file = File(part == .memory ? .httpMemory : .httpDisk, token.rendition)
+      answers.ask(.read(file, stored.body, for: token))
+    case .revalidate(let stored): connect(token, ifChangedFrom: stored.version)
+    case .fetch, nil: connect(token, ifChangedFrom: nil)
     }
   }
 
-  private mutating func connect(
-    _ token: LoadToken, ifChangedFrom version: UInt32?, _ commands: inout [PipelineCommand]
-  ) {
+  /// The request is sent, or waits for one of the strategy's own connections.
+  private mutating func connect(_ token: LoadToken, ifChangedFrom version: UInt32?) {
     let isSecond = secondFetches.current == token
     let isIdle = loads[token].map { $0.isPrefetch && $0.waiters.isEmpty } ?? false
-    let pending = ConnectionLimit.Request(
-      token: token, ifChangedFrom: version, isIdle: isIdle)
-    if isSecond || connections.admit(pending) {
-      loads[token]?.stage = isSecond ? .fetchingAgain : .fetching
-      let channel = isSecond ? Channel.synchronous : .session
-      commands.append(.fetch(token, ifChangedFrom: version, over: channel))
-    } else {
+    let pending = ConnectionLimit.Request(token: token, ifChangedFrom: version, isIdle: isIdle)
+    guard isSecond || connections.admit(pending) else {
       loads[token]?.stage = .waiting
+      return
+    }
+    loads[token]?.stage = isSecond ? .fetchingAgain : .fetching
+    answers.ask(.fetch(token, ifChangedFrom: version, over: isSecond ? .synchronous : .session))
+  }
+
+  /// A file or a stored response has been read.
+  mutating func didRead(_ token: LoadToken, _ result: ReadResult) {
+    guard let load = loads[token] else { return }
+    guard result != .missing else { return request(token) }
+    switch load.stage {
+    case .readingFile(let body): arrive(token, body.read(isImage: result == .image))
+    case .readingResponse(let body, let status):
+      if secondFetches.current == token { loads[token]?.stage = .fetchingAgain }
+      complete(token, body.read(isImage: result == .image), status: status)
+    default: break
     }
   }
 
-  mutating func didRead(
-    _ token: LoadToken, _ result: ReadResult, _ commands: inout [PipelineCommand]
-  ) {
-    guard var load = loads[token] else { return }
-    guard result != .missing else { return request(token, &commands) }
-    let tier = load.stage == .readingDisk ? Tier.disk : .httpFresh
-    waiters.answerAll(in: load.waiters) { commands.append(.hit($0, tier)) }
-    load.origin = .store
-    load.isImage = result == .image
-    loads[token] = load
-    if load.stage == .readingHTTP {
-      completeRead(token, &commands)
-    } else {
-      arrive(token, &commands)
+  /// The server has answered.
+  mutating func didRespond(_ token: LoadToken, _ response: Response) {
+    guard let load = loads[token] else { return }
+    guard !load.isRevalidating else { return didRevalidate(load, response) }
+    if load.isFetching { freeConnection() }
+    if response.metadata.isError, standIn(for: token) { return }
+    guard response.status != 304 else { return confirm(token, response) }
+    storeResponse(load, response)
+    let body = LoadedBody(
+      token.rendition, version: response.version, bytes: UInt32(clamping: response.body.bytes),
+      isImage: response.isImage, .network(token))
+    complete(token, body, status: response.status)
+  }
+
+  /// The stored response is as good as new; one that has gone must be fetched after all.
+  private mutating func confirm(_ token: LoadToken, _ response: Response) {
+    guard let stored = freshen(token.rendition, by: response) else {
+      return connect(token, ifChangedFrom: nil)
     }
+    answers.tell(.confirmed(token))
+    use(stored, for: token)
   }
 
-  mutating func didRespond(
-    _ token: LoadToken, _ response: Response, _ commands: inout [PipelineCommand]
-  ) {
-    guard var load = loads[token] else { return }
-    guard load.stage != .revalidating else { return didRevalidate(load, response, &commands) }
-    if load.stage == .fetching { freeConnection(&commands) }
-    if response.metadata.isError, standIn(for: token, &commands) { return }
-    load.origin = .network
-    load.found = .none
-    load.version = response.version
-    load.bytes = UInt32(clamping: response.body.bytes)
-    load.isImage = response.isImage
-    load.status = response.status
-    if response.status == 304 {
-      guard confirm(&load, response, &commands) else {
-        return connect(token, ifChangedFrom: nil, &commands)
-      }
-    } else {
-      storeResponse(load, response, &commands)
-    }
-    loads[token] = load
-    complete(token, isFailure: isRefused(load), &commands)
+  /// A stored response completes a load: a 304 is not seen by the app.
+  private mutating func use(_ stored: StoredResponse, for token: LoadToken) {
+    let isImage = feed.availability(of: token.rendition) == .available
+    complete(
+      token, body(of: stored, for: token, isImage: isImage), status: stored.metadata.status)
   }
 
-  /// Whether the strategy takes the status for a failure. A 304 is not seen by the app: it is handed
-  /// the stored response as if that had been sent.
-  private func isRefused(_ load: Load) -> Bool {
-    strategy.fetch.checksStatus && !(200...299).contains(load.status)
-  }
-
-  /// The stored response is as good as new; false if it has gone, and must be fetched after all.
-  private mutating func confirm(
-    _ load: inout Load, _ response: Response, _ commands: inout [PipelineCommand]
-  ) -> Bool {
-    guard let stored = freshen(load.token.object, by: response, &commands) else { return false }
-    waiters.answerAll(in: load.waiters) { commands.append(.hit($0, .httpRevalidated)) }
-    use(stored, for: &load)
-    return true
-  }
-
-  private func use(_ stored: StoredResponse, for load: inout Load) {
-    load.origin = .store
-    load.isImage = feed.availability(of: load.token.object) == .available
-    load.version = stored.version
-    load.bytes = UInt32(stored.body.bytes)
-    load.status = stored.metadata.status
+  private func body(
+    of stored: StoredResponse, for token: LoadToken, isImage: Bool
+  ) -> LoadedBody {
+    LoadedBody(
+      token.rendition, version: stored.version, bytes: UInt32(stored.body.bytes),
+      isImage: isImage, .store(token))
   }
 
   /// Completes a load by a stale response where the server fails, if the HTTP cache may. The bind
   /// remains a miss: a request was made and answered nothing.
-  private mutating func standIn(
-    for token: LoadToken, _ commands: inout [PipelineCommand]
-  ) -> Bool {
-    guard var load = loads[token],
-      let stored = http?.substitute(forErrorOn: token.object, at: now)
-    else { return false }
-    use(stored, for: &load)
-    loads[token] = load
-    complete(token, isFailure: isRefused(load), &commands)
+  mutating func standIn(for token: LoadToken) -> Bool {
+    guard let stored = http?.substitute(forErrorOn: token.rendition, at: now) else { return false }
+    tellResponses(.file(File(.httpDisk, token.rendition)))
+    use(stored, for: token)
     return true
   }
 
-  mutating func didFail(_ token: LoadToken, _ commands: inout [PipelineCommand]) {
-    guard let load = loads[token] else { return }
-    guard load.stage != .revalidating else { return revalidationFailed(token, &commands) }
-    if load.stage == .fetching { freeConnection(&commands) }
-    if standIn(for: token, &commands) { return }
-    loads[token]?.status = 0
-    complete(token, isFailure: true, &commands)
-  }
-
   /// The completion handler of the session task.
-  private mutating func complete(
-    _ token: LoadToken, isFailure: Bool, _ commands: inout [PipelineCommand]
-  ) {
-    guard let load = loads[token] else { return }
-    if isFailure, retryLater(token, &commands) { return }
-    if strategy.fetch.fetchesTwice {
-      guard load.stage == .fetchingAgain else { return completeTwice(token, &commands) }
-      nextSecondFetch(&commands)
+  private mutating func complete(_ token: LoadToken, _ body: LoadedBody, status: UInt16) {
+    let isRefused = strategy.fetch.checksStatus && !(200...299).contains(status)
+    if isRefused { return completeWithFailure(token, isServers: status >= 500) }
+    if fetchesOnceMore(token) { return }
+    arrive(token, body)
+  }
+
+  /// Throws the answer away and fetches again, in single file on the session's queue, where the
+  /// strategy does so; returns whether it does.
+  mutating func fetchesOnceMore(_ token: LoadToken) -> Bool {
+    guard strategy.fetch.fetchesTwice, let load = loads[token] else { return false }
+    guard load.isFetchingAgain else {
+      loads[token]?.stage = .queuedAgain
+      if secondFetches.add(token) { request(token) }
+      return true
     }
-    if isFailure { fail(token, &commands) } else { arrive(token, &commands) }
+    nextSecondFetch()
+    return false
   }
 
-  /// The completion handler of a session task that the HTTP cache answered.
-  private mutating func completeRead(_ token: LoadToken, _ commands: inout [PipelineCommand]) {
-    guard let load = loads[token] else { return }
-    if secondFetches.current == token { loads[token]?.stage = .fetchingAgain }
-    complete(token, isFailure: isRefused(load), &commands)
-  }
-
-  /// Throws the answer away and fetches again, in single file on the session's queue.
-  private mutating func completeTwice(
-    _ token: LoadToken, _ commands: inout [PipelineCommand]
-  ) {
-    loads[token]?.stage = .queuedAgain
-    if secondFetches.add(token) { request(token, &commands) }
-  }
-
-  mutating func nextSecondFetch(_ commands: inout [PipelineCommand]) {
+  mutating func nextSecondFetch() {
     while let token = secondFetches.next() {
       guard loads[token] != nil else { continue }
-      return request(token, &commands)
+      return request(token)
     }
   }
 
-  mutating func freeConnection(_ commands: inout [PipelineCommand]) {
+  mutating func freeConnection() {
     guard let next = connections.release() else { return }
     loads[next.token]?.stage = .fetching
-    commands.append(.fetch(next.token, ifChangedFrom: next.ifChangedFrom, over: .session))
+    answers.ask(.fetch(next.token, ifChangedFrom: next.ifChangedFrom, over: .session))
+  }
+
+  /// The bytes are there: `UIImage(data:)`, unless that stands in the block on the main queue.
+  private mutating func arrive(_ token: LoadToken, _ body: LoadedBody) {
+    guard let load = loads[token] else { return }
+    guard body.isImage else { return didNotDecode(token) }
+    storeOnDisk(load, body)
+    guard !makesImageAtDelivery else { return dispatchDelivery(token, .body(body)) }
+    let image = makeImage(body.content)
+    loads[token]?.stage = .decoding(image, of: body)
+    if strategy.decode == .inBackground {
+      answers.ask(.decode(image, for: token))
+    } else {
+      didDecode(token)
+    }
+  }
+
+  /// Code that caches where it delivers makes the image there too, if nothing is to be decoded before.
+  var makesImageAtDelivery: Bool {
+    memoryTraits.stores == .delivery && strategy.decode == .onMain
+  }
+
+  /// The image is ready, and stored where the strategy stores it at this moment.
+  mutating func didDecode(_ token: LoadToken) {
+    guard let load = loads[token], case .decoding(let image, let body) = load.stage else { return }
+    switch memoryTraits.stores {
+    case .arrival:
+      storeInMemory(image, of: body, under: token, row: load.row, item: load.item)
+      forEachOtherSize(of: load) {
+        $0.storeInMemory(image, of: body, under: token, row: $1.row, item: $1.item)
+      }
+    case .arrivalIfViewLives:
+      if isViewAlive(load) {
+        storeInMemory(image, of: body, under: token, row: load.row, item: load.item)
+      }
+    case .delivery, nil: break
+    }
+    dispatchDelivery(token, .image(image, of: body))
+  }
+
+  private func isViewAlive(_ load: Load) -> Bool {
+    guard let first = waiters.first(in: load.waiters) else { return false }
+    return cells[first.view.index].isAlive
+  }
+
+  mutating func dispatchDelivery(_ token: LoadToken, _ parcel: Load.Parcel) {
+    loads[token]?.stage = .delivering(parcel)
+    answers.ask(.dispatch(.deliver(token)))
+  }
+
+  /// The main queue hands what the load came to over to every waiting view that passes the guard; for
+  /// guards that go by a place, the table is asked once for each waiter, and answers in their order.
+  mutating func deliver(_ token: LoadToken) {
+    guard let load = loads[token] else { return }
+    var next = waiters.first(in: load.waiters)
+    let asks = next != nil && (strategy.guard == .row || strategy.guard == .item)
+    while let waiter = next {
+      if let place = place(of: waiter) {
+        answers.ask(.ask(token, at: place))
+      } else if passes(waiter) {
+        give(token, to: waiter.view, for: waiter)
+      }
+      next = waiters.next(after: waiter)
+    }
+    if !asks { end(token) }
+  }
+
+  private func place(of waiter: Waiter) -> Place? {
+    switch strategy.guard {
+    case .row: .row(waiter.row)
+    case .item: .item(waiter.item)
+    case .none, .url, .token, .cancelledAtDispatch, .cancelledAtDelivery: nil
+    }
+  }
+
+  private func passes(_ waiter: Waiter) -> Bool {
+    let cell = cells[waiter.view.index]
+    return switch strategy.guard {
+    case _ where !cell.isAlive: false
+    case .none, .row, .item, .cancelledAtDispatch, .cancelledAtDelivery: true
+    case .url: cell.rendition == waiter.rendition
+    case .token: cell.bind == waiter.bind
+    }
+  }
+
+  /// The table has answered which view it has at the place that the first waiter asked for.
+  mutating func didAnswer(_ token: LoadToken, _ view: ViewID) {
+    guard var load = loads[token], let waiter = waiters.removeFirst(from: &load.waiters) else {
+      return
+    }
+    loads[token] = load
+    if view != .none { give(token, to: view, for: waiter) }
+    if load.waiters.isEmpty { end(token) }
+  }
+
+  /// Puts what a load came to into a view.
+  private mutating func give(_ token: LoadToken, to view: ViewID, for waiter: Waiter) {
+    guard let load = loads[token], case .delivering(let parcel) = load.stage else { return }
+    switch parcel {
+    case .image(let image, let body): give(image, of: body, token, to: view, for: waiter)
+    case .body(let body):
+      let image = makeImage(body.content)
+      loads[token]?.stage = .delivering(.image(image, of: body))
+      give(image, of: body, token, to: view, for: waiter)
+    case .undecodable where strategy.fetch.undecodable == .crashes: answers.tell(.crashed)
+    case .undecodable: assign(.empty, to: view)
+    case .failure: assign(.error, to: view)
+    }
+  }
+
+  private mutating func give(
+    _ image: ImageID, of body: LoadedBody, _ token: LoadToken, to view: ViewID,
+    for waiter: Waiter
+  ) {
+    let fades = strategy.transitionAfter == .anyLoad || body.isFromNetwork
+    assign(.image(image), to: view, with: fades ? strategy.transition : .none)
+    guard memoryTraits.stores == .delivery else { return }
+    storeInMemory(image, of: body, under: token, row: waiter.row, item: waiter.item)
   }
 }

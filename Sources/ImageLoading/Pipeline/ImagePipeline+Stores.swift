@@ -1,70 +1,140 @@
 import CachePolicies
+import HTTPCaching
 import Primitives
+import Scrolling
 import World
 
-/// Images are made, and put into the memory store.
+/// Images are made, and stores take them in.
 extension ImagePipeline {
-  /// Makes an image of the bytes that a load has brought.
-  mutating func makeImage(of load: Load, _ commands: inout [PipelineCommand]) -> ImageID {
-    makeImage(
-      load.object, version: load.version, bytes: load.bytes, load.origin, &commands)
-  }
-
-  /// Makes an image of a load's bytes, held by the load.
-  mutating func makeImage(
-    _ object: ObjectID, version: UInt32, bytes: UInt32, _ origin: Origin,
-    _ commands: inout [PipelineCommand]
-  ) -> ImageID {
+  /// Makes an image, held by its load.
+  mutating func makeImage(_ content: ImageContent) -> ImageID {
     let image = ImageID(imageCount)
     imageCount += 1
-    let content = ImageContent(
-      object: object, version: version, encodedBytes: bytes, origin: origin)
-    commands.append(.create(image, content))
+    answers.tell(.created(image, content))
     return image
   }
 
   /// What the memory store has for a key, or its table of weak references, from which it is stored anew.
-  mutating func lookUp(
-    _ key: ObjectID, _ commands: inout [PipelineCommand]
-  ) -> MemoryStore.Entry? {
-    if let entry = memory?.get(key, at: now, into: &commands) { return entry }
+  mutating func lookUp(_ key: ObjectID) -> MemoryStore.Entry? {
+    if let entry = memory?.get(key, at: now, into: &answers) { return entry }
     guard memoryTraits.keepsWeakTable, let entry = memory?.lastEntry(of: key),
       holders.hold(entry.image)
     else {
       return nil
     }
-    store(entry, under: key, &commands)
+    store(entry, under: key)
     return entry
   }
 
   /// Counts a use of the file of a bound cell's image.
   mutating func touchFile(of bound: BoundCell) {
-    let key = key(strategy.keys.disk, row: bound.row, item: bound.item, object: bound.object)
+    let key = key(strategy.keys.disk, row: bound.row, item: bound.item, bound.rendition)
     disk?.touch(key)
   }
 
   /// Stores the image of a load in memory, for a row and its item.
   mutating func storeInMemory(
-    _ load: Load, row: Int32, item: ItemID, _ commands: inout [PipelineCommand]
+    _ image: ImageID, of body: LoadedBody, under load: LoadToken, row: Int32, item: ItemID
   ) {
     guard memoryTraits.stores != nil else { return }
-    let object = load.token.object
     // An article's code looks up the given text but stores under the text of the parsed URL.
-    if strategy.keys.memory == .url, feed.isRewritten(object) { return }
+    if strategy.keys.memory == .url, feed.isRewritten(load.rendition) { return }
     let entry = MemoryStore.Entry(
-      image: load.image, object: load.object, version: load.version, encodedBytes: load.bytes,
-      cost: memoryTraits.cost.cost(encoded: load.bytes, decoded: feed.decodedBytes))
-    let key = key(strategy.keys.memory, row: row, item: item, object: object)
-    store(entry, under: key, &commands)
+      image: image, rendition: body.rendition, version: body.version, encodedBytes: body.bytes,
+      cost: memoryTraits.cost.cost(encoded: body.bytes, decoded: feed.decodedBytes))
+    store(entry, under: key(strategy.keys.memory, row: row, item: item, load.rendition))
   }
 
   /// Puts an entry into the memory store.
-  mutating func store(
-    _ entry: MemoryStore.Entry, under key: ObjectID, _ commands: inout [PipelineCommand]
-  ) {
+  mutating func store(_ entry: MemoryStore.Entry, under key: ObjectID) {
     if memoryTraits.sparesShown, memory?.contains(key, at: now) == false {
-      memory?.makeRoom(for: entry.cost, sparing: holders, into: &commands)
+      memory?.makeRoom(for: entry.cost, sparing: holders, into: &answers)
     }
-    memory?.set(key, entry, at: now, into: &commands)
+    memory?.set(key, entry, at: now, into: &answers)
+  }
+
+  mutating func storeOnDisk(_ load: Load, _ body: LoadedBody) {
+    guard body.isFromNetwork, disk != nil else { return }
+    storeOnDisk(load.token, body, row: load.row, item: load.item)
+    guard strategy.keys.disk == .urlAndSize else { return }
+    forEachOtherSize(of: load) {
+      $0.storeOnDisk(load.token, body, row: $1.row, item: $1.item)
+    }
+  }
+
+  private mutating func storeOnDisk(
+    _ load: LoadToken, _ body: LoadedBody, row: Int32, item: ItemID
+  ) {
+    let key = key(strategy.keys.disk, row: row, item: item, load.rendition)
+    disk?.set(
+      key, load, version: body.version, downloaded: body.bytes, at: now, into: &answers)
+  }
+
+  /// Names the binds that wait for the load in another size than the one it began for: each size is made
+  /// of the same bytes, which takes no time of its own here.
+  mutating func forEachOtherSize(of load: Load, _ body: (inout Self, Waiter) -> Void) {
+    guard feed.configuration.images.sizes > 1 else { return }
+    var next = waiters.first(in: load.waiters)
+    while let waiter = next {
+      if feed.size(of: waiter.item) != feed.size(of: load.item) { body(&self, waiter) }
+      next = waiters.next(after: waiter)
+    }
+  }
+}
+
+/// The HTTP cache under the session takes in what the server says.
+extension ImagePipeline {
+  /// The session stores a response in its HTTP cache. Download tasks store none.
+  mutating func storeResponse(_ load: Load, _ response: Response) {
+    guard http != nil else { return }
+    guard strategy.fetch.task == .data || load.isFetchingAgain else {
+      http?.revalidationFailed(load.token.rendition)
+      return
+    }
+    _ = http?.store(
+      load.token.rendition, response.metadata, body: response.body, version: response.version,
+      requestedAt: response.requestedAt, receivedAt: now)
+    tellResponses(.load(load.token))
+  }
+
+  /// The stored response that a 304 has confirmed; none if it has gone.
+  mutating func freshen(_ rendition: RenditionID, by response: Response) -> StoredResponse? {
+    let stored = http?.update(
+      rendition, with: response.metadata, requestedAt: response.requestedAt, receivedAt: now)
+    tellResponses(.file(File(.httpDisk, rendition)))
+    return stored
+  }
+
+  /// Asks the server in the background whether a response that is served stale is still current
+  /// (RFC 5861, section 3): a load that no cell waits for and the strategy's own limit on connections
+  /// does not know of.
+  mutating func revalidate(_ stored: StoredResponse, _ rendition: RenditionID) {
+    var load = newLoad(rendition, -1, .none)
+    load.stage = .revalidating
+    answers.tell(.began(load.token, for: .none))
+    loads.add(load)
+    let version = stored.metadata.hasValidator ? stored.version : nil
+    answers.ask(.fetch(load.token, ifChangedFrom: version, over: .session))
+  }
+
+  /// A background revalidation is answered: the HTTP cache has the news, and nobody else.
+  mutating func didRevalidate(_ load: Load, _ response: Response) {
+    if response.status == 304 {
+      _ = freshen(load.token.rendition, by: response)
+    } else {
+      storeResponse(load, response)
+    }
+    end(load.token)
+  }
+
+  /// Says what the parts of the HTTP cache have taken in and let go.
+  mutating func tellResponses(_ content: FileContent) {
+    guard let changes = http?.changes, !changes.isEmpty else { return }
+    for change in changes where change.bytes > 0 {
+      let file = File(change.part == .memory ? .httpMemory : .httpDisk, change.id)
+      let bytes = ByteCount(change.bytes)
+      answers.ask(change.isKept ? .write(file, bytes, content) : .remove(file, bytes))
+    }
+    http?.clearChanges()
   }
 }

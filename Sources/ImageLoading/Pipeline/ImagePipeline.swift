@@ -4,15 +4,20 @@ public import Primitives
 import Scrolling
 public import World
 
-/// Loads images for a table: events in, commands out.
+/// Loads images for a list with the components of a strategy.
 ///
 /// The pipeline holds every decision of a strategy and no mechanism. It never waits, reads a clock or
 /// touches a byte, so the same value runs in virtual time and against a real server, and a log of its
-/// events replays to the same commands.
-public struct ImagePipeline: ~Copyable {
+/// events replays to the same answers.
+///
+/// Its extensions tell its stories: how a view is bound, how a load goes from disk to delivery, how loads
+/// end before that, and what the app's own life does to the stores.
+public struct ImagePipeline: Pipeline, ~Copyable {
   let strategy: Strategy
   let feed: Feed
   var now = Instant.start
+  /// The answers to the event that is being taken.
+  var answers = Answers()
 
   var memory: MemoryStore?
   var disk: DiskStore?
@@ -23,18 +28,17 @@ public struct ImagePipeline: ~Copyable {
   var cells: [BoundCell] = []
   var loads = LoadTable()
   var waiters = Waiters()
-  /// With coalescing: the load under way of each image; attempt 0 if none.
+  /// With coalescing: the attempt under way of each rendition; 0 if none.
   var inFlight: [UInt32]
   var connections: ConnectionLimit
   var secondFetches = SecondFetches()
   var holders = ImageHolders()
-  /// With remembered failures: whether an image's URL is on the list.
+  /// With remembered failures: whether a rendition's URL is on the list.
   var failed: [Bool]
   /// Whether the process has set its timers.
   var isStarted = false
   var saved: [(key: ObjectID, entry: MemoryStore.Entry)] = []
   var savedBytes = 0
-  var responseBytes = 0
   var imageCount: UInt32 = 0
 
   /// Sets up a strategy for a feed.
@@ -62,50 +66,63 @@ public struct ImagePipeline: ~Copyable {
     failed = remembers ? Array(repeating: false, count: feed.objectCount) : []
   }
 
-  /// Takes one event and appends the commands it causes.
+  /// Takes one event and appends the answers to it.
   public mutating func handle(
-    _ event: PipelineEvent, at now: Instant, into commands: inout [PipelineCommand]
+    _ event: PipelineEvent, at now: Instant, into answers: inout Answers
   ) {
+    swap(&self.answers, &answers)
     self.now = now
-    if !isStarted { startTimers(&commands) }
+    if !isStarted { startTimers() }
     switch event {
-    case .table(let event): take(event, &commands)
-    case .read(let token, let result): didRead(token, result, &commands)
-    case .responded(let token, let response): didRespond(token, response, &commands)
-    case .failed(let token, _): didFail(token, &commands)
-    case .decoded(let token): didDecode(token, &commands)
-    case .main(let block): run(block, &commands)
-    case .answered(let token, let cell): didAnswer(token, cell, &commands)
-    case .lifecycle(let event): live(through: event, &commands)
+    case .table(let event, _): take(event)
+    case .read(let load, let result): didRead(load, result)
+    case .responded(let load, let response): didRespond(load, response)
+    case .failed(let load, _): didFail(load)
+    case .decoded(let load): didDecode(load)
+    case .main(let block): run(block)
+    case .answered(let load, let view): didAnswer(load, view)
+    case .lifecycle(let event, _): live(through: event)
     }
-    tellResponses(&commands)
+    swap(&self.answers, &answers)
   }
 
-  private mutating func take(_ event: TableEvent, _ commands: inout [PipelineCommand]) {
+  private mutating func take(_ event: TableEvent) {
     switch event {
     case .cellForRow(let cell, let row, let item), .reconfigure(let cell, let row, let item):
-      bind(cell, row, item, &commands)
+      bind(ViewID(of: cell), row, item)
     case .didEndDisplaying(let cell, _, _):
-      if strategy.cancel == .onEndDisplaying { giveUpLoad(of: cell, &commands) }
+      if strategy.cancel == .onEndDisplaying { giveUpLoad(of: ViewID(of: cell)) }
     case .released(let cell):
       cells[cell.index].isAlive = false
-      if memoryTraits.tracksHolders { holders.assign(.none, to: cell) }
+      if memoryTraits.tracksHolders { holders.assign(.none, to: ViewID(of: cell)) }
     case .prefetch(let row, let item):
-      if strategy.prefetch != .none { prefetch(row, item, &commands) }
+      if strategy.prefetch != .none { prefetch(row, item) }
     case .cancelPrefetch(_, let item):
-      if strategy.prefetch != .none { cancelPrefetch(item, &commands) }
-    case .prepareForReuse, .willDisplay, .enqueued:
-      break
+      if strategy.prefetch != .none { cancelPrefetch(item) }
+    case .prepareForReuse, .willDisplay, .enqueued: break
+    }
+  }
+
+  /// Runs a block that has reached the head of the main queue.
+  private mutating func run(_ block: MainBlock) {
+    switch block {
+    case .placeholder(let view, let bind):
+      let isCurrent = cells[view.index].bind == bind
+      if !strategy.placeholder.guarded || isCurrent { place(in: view) }
+    case .deliver(let load), .fail(let load): deliver(load)
+    case .retry(let load): retry(load)
+    case .sweepMemory: sweepMemory()
+    case .sweepDisk: sweepDisk()
     }
   }
 
   /// The key of a store for a row.
-  func key(_ key: Key, row: Int32, item: ItemID, object: ObjectID) -> ObjectID {
+  func key(_ key: Key, row: Int32, item: ItemID, _ rendition: RenditionID) -> ObjectID {
     switch key {
-    case .url: object
+    case .url: rendition
     case .urlAndSize:
-      ObjectID(index: object.index * feed.configuration.images.sizes + feed.size(of: item))
-    case .path: feed.path(of: object)
+      ObjectID(index: rendition.index * feed.configuration.images.sizes + feed.size(of: item))
+    case .path: feed.path(of: rendition)
     case .row: ObjectID(UInt32(row))
     case .item: ObjectID(item.rawValue)
     }

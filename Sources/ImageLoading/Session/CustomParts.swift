@@ -4,7 +4,7 @@ public import World
 /// What of a strategy is code of the package that tests it.
 public struct CustomParts: Sendable {
   /// Makes a pipeline for a feed.
-  public typealias PipelineFactory = @Sendable (_ feed: Feed) -> any CustomPipeline
+  public typealias PipelineFactory = @Sendable (_ feed: Feed) -> any Pipeline
 
   /// Eviction policies beside those of the catalog; a strategy names them as it names those.
   public var policies: [EvictionEntry] = []

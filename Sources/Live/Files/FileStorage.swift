@@ -15,37 +15,37 @@ final class FileStorage: Sendable {
   }
 
   /// Writes a file when those before are written. Nobody waits for it; a run that cannot write fails.
-  func write(_ bytes: [UInt8], to file: ShelfFile) {
+  func write(_ bytes: [UInt8], to name: String) {
     queue.async { [self] in
-      do { try Data(bytes).write(to: URL(filePath: path(file))) } catch {
-        inbox.put(.failed(.disk(path: path(file), error)))
+      do { try Data(bytes).write(to: URL(filePath: path(name))) } catch {
+        inbox.put(.failed(.disk(path: path(name), error)))
       }
     }
   }
 
   /// Removes a file when those before are written.
-  func remove(_ file: ShelfFile) {
-    queue.async { [self] in try? FileManager.default.removeItem(atPath: path(file)) }
+  func remove(_ name: String) {
+    queue.async { [self] in try? FileManager.default.removeItem(atPath: path(name)) }
   }
 
   /// Reads a file, decodes it to see what it shows, and tells.
-  func read(_ file: ShelfFile, _ done: @escaping @Sendable (Body?) -> LiveEvent) {
+  func read(_ name: String, _ done: @escaping @Sendable (Body?) -> LiveEvent) {
     queue.async { [self] in
-      guard let bytes = contents(of: file) else { return inbox.put(done(nil)) }
+      guard let bytes = contents(of: name) else { return inbox.put(done(nil)) }
       let inbox = inbox
       probes.perform { inbox.put(done(Body(probing: bytes))) }
     }
   }
 
   /// Reads a file at once, as code on the main thread does.
-  func readNow(_ file: ShelfFile) -> [UInt8]? { queue.sync { contents(of: file) } }
+  func readNow(_ name: String) -> [UInt8]? { queue.sync { contents(of: name) } }
 
   /// Waits until everything is written.
   func finish() { queue.sync {} }
 
-  private func contents(of file: ShelfFile) -> [UInt8]? {
-    (try? Data(contentsOf: URL(filePath: path(file)))).map { Array($0) }
+  private func contents(of name: String) -> [UInt8]? {
+    (try? Data(contentsOf: URL(filePath: path(name)))).map { Array($0) }
   }
 
-  private func path(_ file: ShelfFile) -> String { "\(folder)/\(file.name)" }
+  private func path(_ name: String) -> String { "\(folder)/\(name)" }
 }

@@ -10,9 +10,9 @@ struct HeldImages {
   /// The images in the memory store, in the order of their creation.
   ///
   /// - Complexity: O(*n* log *n*) in the images held.
-  var stored: [HeldImage] {
+  var stored: [(number: ImageID, image: HeldImage)] {
     images.filter { $0.value.timesStored > 0 }.sorted { $0.key.rawValue < $1.key.rawValue }
-      .map(\.value)
+      .map { ($0.key, $0.value) }
   }
 
   mutating func create(_ image: ImageID, _ content: ImageContent, file: [UInt8]?) {

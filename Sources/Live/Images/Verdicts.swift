@@ -20,7 +20,7 @@ struct Verdicts {
   func isPending(_ image: ImageID) -> Bool { waiting[image] != nil }
 
   /// An image was put into a cell that wanted something; the verdict, if it can be given.
-  mutating func assign(_ image: ImageID, wanted: ObjectID) -> HostFact? {
+  mutating func assign(_ image: ImageID, wanted: ObjectID) -> Fact? {
     guard let object = shown[image] else {
       waiting[image, default: []].append(wanted)
       return nil
@@ -29,7 +29,7 @@ struct Verdicts {
   }
 
   /// The pixels of an image were read; the verdicts that waited for it, in order.
-  mutating func read(_ identity: PictureIdentity?, of image: ImageID) -> [HostFact] {
+  mutating func read(_ identity: PictureIdentity?, of image: ImageID) -> [Fact] {
     let object = identity?.object ?? .none
     shown[image] = object
     let wanted = waiting.removeValue(forKey: image) ?? []

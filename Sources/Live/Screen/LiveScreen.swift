@@ -1,41 +1,40 @@
 import ImageLoading
 import Primitives
-import Scrolling
 
-/// The cells of the table: what each one really holds, and what its last bind wants.
+/// The views of the list: what each one really holds, and what its last bind wants.
 struct LiveScreen {
-  private struct Cell {
+  private struct View {
     var image = ImageID.none
-    var wanted = ObjectID.none
+    var wanted = RenditionID.none
   }
 
-  private var cells: [Cell] = []
+  private var views: [View] = []
 
   /// What the cell's last bind wants; nothing in the pool.
-  func wanted(by cell: CellID) -> ObjectID {
-    cell.index < cells.count ? cells[cell.index].wanted : .none
+  func wanted(by view: ViewID) -> RenditionID {
+    view.index < views.count ? views[view.index].wanted : .none
   }
 
-  mutating func bind(_ cell: CellID, to object: ObjectID) { update(cell) { $0.wanted = object } }
+  mutating func bind(_ view: ViewID, to object: RenditionID) { update(view) { $0.wanted = object } }
 
-  mutating func unbind(_ cell: CellID) { update(cell) { $0.wanted = .none } }
+  mutating func unbind(_ view: ViewID) { update(view) { $0.wanted = .none } }
 
-  /// Puts an image into a cell and returns the one it lets go.
-  mutating func assign(_ image: ImageID, to cell: CellID) -> ImageID {
-    let old = cell.index < cells.count ? cells[cell.index].image : .none
-    update(cell) { $0.image = image }
+  /// Puts an image into a view and returns the one it lets go.
+  mutating func assign(_ image: ImageID, to view: ViewID) -> ImageID {
+    let old = view.index < views.count ? views[view.index].image : .none
+    update(view) { $0.image = image }
     return old
   }
 
-  /// The cell is deallocated; returns the image that it held.
-  mutating func release(_ cell: CellID) -> ImageID {
-    let image = cell.index < cells.count ? cells[cell.index].image : .none
-    update(cell) { $0 = Cell() }
+  /// The view is deallocated; returns the image that it held.
+  mutating func release(_ view: ViewID) -> ImageID {
+    let image = view.index < views.count ? views[view.index].image : .none
+    update(view) { $0 = View() }
     return image
   }
 
-  private mutating func update(_ cell: CellID, _ change: (inout Cell) -> Void) {
-    while cells.count <= cell.index { cells.append(Cell()) }
-    change(&cells[cell.index])
+  private mutating func update(_ view: ViewID, _ change: (inout View) -> Void) {
+    while views.count <= view.index { views.append(View()) }
+    change(&views[view.index])
   }
 }

@@ -39,15 +39,17 @@ extension LiveSession where Observer: ~Copyable {
     case .commit: app.didCommit(at: clock.now, began: now)
     case .send(let request): send(request)
     case .abandon(let request, let end): abandon(request, end)
-    case .read(let load, let bytes, let store): read(load, bytes, from: store)
-    case .decode(let load, let image): decode(load, image)
-    // The server and its network change by themselves; files are written where their bytes are known.
-    case .work, .endJob, .changeNetwork, .changeContent, .write, .removeFile: break
+    case .read(let file, _, let load): read(file, for: load)
+    case .write(let file, _, let content): write(file, content)
+    case .remove(let file, _): remove(file)
+    case .decode(let image, let load): decode(image, for: load)
+    // Work takes the time it takes; the server and its network change by themselves.
+    case .work, .endJob, .changeNetwork, .changeContent: break
     }
   }
 
   /// Makes a bitmap on a worker.
-  private func decode(_ load: LoadToken, _ image: ImageID) {
+  private func decode(_ image: ImageID, for load: LoadToken) {
     let (file, inbox) = (images[image]?.file, inbox)
     decoders.perform {
       let bitmap = file.flatMap { try? PictureDecoder.decode($0) }

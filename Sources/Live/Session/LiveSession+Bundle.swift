@@ -13,16 +13,16 @@ extension LiveSession where Observer: ~Copyable {
       try Task.checkCancellation()
       let object = ObjectID(index: index)
       guard app.feed.availability(of: object) == .available else { continue }
-      addToBundle(try draw(object), object)
+      storage.write(try draw(object), to: File(.bundle, object).name)
     }
     storage.finish()
   }
 
   /// Reads an image of the app's, on the main thread as its code does.
-  func bundledImage(_ object: ObjectID) -> [UInt8]? {
-    if let file = files.newest(of: object, on: .bundle) { return storage.readNow(file) }
-    guard let bytes = try? draw(object) else { return nil }
-    addToBundle(bytes, object)
+  func bundledImage(_ file: File) -> [UInt8]? {
+    if let bytes = storage.readNow(file.name) { return bytes }
+    guard let bytes = try? draw(file.key) else { return nil }
+    storage.write(bytes, to: file.name)
     return bytes
   }
 
@@ -32,12 +32,6 @@ extension LiveSession where Observer: ~Copyable {
       of: PictureIdentity(object, version: 0), size: plan.feed.pixels)
     let wanted = app.feed.encodedBytes(of: object, version: 0).bytes
     return try PictureEncoder.encode(drawing, as: plan.feed.format, wanted: wanted).bytes
-  }
-
-  private func addToBundle(_ bytes: [UInt8], _ object: ObjectID) {
-    let file = ShelfFile(shelf: .bundle, object: object, length: bytes.count)
-    files.add(file)
-    storage.write(bytes, to: file)
   }
 }
 

@@ -1,72 +1,77 @@
 import ImageApp
 import ImageLoading
+import Pictures
 import Primitives
 import World
 
-/// The files that the pipeline speaks of, by length only.
+/// The files that the pipeline names, on a real disk.
 extension LiveSession where Observer: ~Copyable {
-  func read(_ token: LoadToken, _ bytes: ByteCount, from store: Store) {
-    switch store {
-    case .bundle: break  // Read where the image was made of it.
-    case .disk: read(token, bytes, .disk)
-    case .httpDisk: read(token, bytes, .responses)
-    case .httpMemory:
-      if let body = responses[token.object], body.bytes.count == bytes.bytes {
-        inbox.put(.read(token, body))
-      } else {
-        read(token, bytes, .responses)
-      }
+  func read(_ file: File, for load: LoadToken) {
+    if file.store.isMemory { return inbox.put(.read(load, responses[file.key])) }
+    storage.read(file.name) { .read(load, $0) }
+  }
+
+  func write(_ file: File, _ content: FileContent) {
+    if case .images = content { return save() }
+    guard let body = body(content) else { return }
+    if file.store.isMemory {
+      responses[file.key] = body
+    } else {
+      storage.write(body.bytes, to: file.name)
     }
   }
 
-  private func read(_ token: LoadToken, _ bytes: ByteCount, _ shelf: Shelf) {
-    guard let file = files.newest(of: token.object, on: shelf, length: bytes.bytes) else {
-      return inbox.put(.read(token, nil))
-    }
-    storage.read(file) { .read(token, $0) }
-  }
-
-  /// The stored response that a load found, or that stands in for an answer.
-  func storedBody(of load: LoadToken) -> [UInt8]? {
-    if let body = storedBodies[load] ?? bodies[load] ?? responses[load.object] { return body.bytes }
-    return files.newest(of: load.object, on: .responses).flatMap { storage.readNow($0) }
-  }
-
-  /// A response enters the HTTP cache, whichever of its parts: it is on the shelf for both.
-  func keep(_ body: Body, of object: ObjectID) {
-    responses.keep(body, of: object)
-    put(body.bytes, of: object, on: .responses)
-  }
-
-  /// Writes what a load has brought, or what is saved on entering the background.
-  ///
-  /// Responses are on their shelf as soon as they come; what is left are the strategy's own files, which
-  /// are written last in the step that an image of the network arrives in.
-  func write(_ bytes: ByteCount, of step: AppOutputs.Step, _ load: LoadToken?) {
-    if case .lifecycle = step.event { return save() }
-    guard plan.strategy.disk != nil, let load, let body = bodies[load], body.isImage else {
-      return
-    }
-    put(body.bytes, of: load.object, on: .disk)
-  }
-
-  func removeFile(_ bytes: ByteCount, of step: AppOutputs.Step) {
-    if case .lifecycle = step.event {
-      for file in files.removeAll(from: .saved) { storage.remove(file) }
-    } else if let file = files.remove(length: bytes.bytes, from: .disk) {
-      storage.remove(file)
+  func remove(_ file: File) {
+    if file.store.isMemory {
+      responses[file.key] = nil
+    } else if file.store == .saved {
+      for image in saved { storage.remove(savedName(image)) }
+      saved = []
+    } else {
+      storage.remove(file.name)
     }
   }
 
+  private func body(_ content: FileContent) -> Body? {
+    switch content {
+    case .load(let load): bodies[load] ?? storedBodies[load]
+    case .file(let file): file.store.isMemory ? responses[file.key] : storedBody(file)
+    case .images: nil
+    }
+  }
+
+  private func storedBody(_ file: File) -> Body? {
+    storage.readNow(file.name).map { Body(probing: $0) }
+  }
+
+  /// Writes every image in memory to a file of its own, by the number of the image.
   private func save() {
-    for image in images.stored {
-      if let file = image.file { put(file, of: image.content.object, on: .saved) }
+    for (number, image) in images.stored {
+      guard let file = image.file else { continue }
+      storage.write(file, to: savedName(number))
+      saved.append(number)
     }
   }
 
-  private func put(_ bytes: [UInt8], of object: ObjectID, on shelf: Shelf) {
-    let file = ShelfFile(shelf: shelf, object: object, length: bytes.count)
-    files.add(file)
-    storage.write(bytes, to: file)
+  private func savedName(_ image: ImageID) -> String { "saved-image-\(image.rawValue)" }
+
+  /// The bytes that an image is made of.
+  func file(of content: ImageContent) -> [UInt8]? {
+    switch content.source {
+    case .bundle(let file): bundledImage(file)
+    case .network(let load): bodies[load]?.bytes
+    case .store(let load): (storedBodies[load] ?? response(for: load))?.bytes
+    case .saved(let image): storage.readNow(savedName(image))
+    }
   }
+
+  /// The stored response that stands in for what a request did not bring.
+  func response(for load: LoadToken) -> Body? {
+    responses[load.rendition] ?? storedBody(File(.httpDisk, load.rendition))
+  }
+}
+
+extension File {
+  /// What a file is called in the run's folder.
+  var name: String { "\(store.rawValue)-\(key.rawValue)" }
 }

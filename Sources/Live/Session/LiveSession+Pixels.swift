@@ -39,7 +39,7 @@ extension LiveSession where Observer: ~Copyable {
     }
   }
 
-  private func tell(_ verdicts: [HostFact]) {
+  private func tell(_ verdicts: [Fact]) {
     for verdict in verdicts { tell(verdict) }
   }
 }

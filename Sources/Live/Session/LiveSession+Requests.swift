@@ -25,14 +25,14 @@ extension LiveSession where Observer: ~Copyable {
 
   private func message(_ request: ImageRequest) -> URLRequest? {
     let load = request.id.load
-    guard let url = URL(string: address + server.target(load.object)) else { return nil }
+    guard let url = URL(string: address + server.target(load.rendition)) else { return nil }
     var message = URLRequest(url: url)
     message.setValue(
-      "\(load.object.rawValue).\(load.attempt)", forHTTPHeaderField: "Cachebench-Load")
+      "\(load.rendition.rawValue).\(load.attempt)", forHTTPHeaderField: "Cachebench-Load")
     // A body that is compressed on the way could not be checked against its Content-Length.
     message.setValue("identity", forHTTPHeaderField: "Accept-Encoding")
     if let version = request.ifChangedFrom {
-      for field in validators.condition(load.object, changedFrom: version) {
+      for field in validators.condition(load.rendition, changedFrom: version) {
         message.setValue(field.value, forHTTPHeaderField: field.name)
       }
     }
@@ -53,12 +53,10 @@ extension LiveSession where Observer: ~Copyable {
     if case .unreachable(let reason) = outcome {
       throw .serverGone(address: address, reason: reason)
     }
-    let object = transfer.request.id.load.object
-    guard outcome.mayUseStored, plan.strategy.http != nil,
-      let file = files.newest(of: object, on: .responses)
-    else { return answer(number, outcome, stored: nil) }
-    if let body = responses[object] { return answer(number, outcome, stored: body) }
-    storage.read(file) { .answered(request: number, outcome, stored: $0) }
+    let file = File(.httpDisk, transfer.request.id.load.rendition)
+    guard outcome.mayUseStored else { return answer(number, outcome, stored: nil) }
+    if let body = responses[file.key] { return answer(number, outcome, stored: body) }
+    storage.read(file.name) { .answered(request: number, outcome, stored: $0) }
   }
 
   /// Hands the outcome of a request on, with the stored body beside it that it may stand for.
@@ -81,11 +79,10 @@ extension LiveSession where Observer: ~Copyable {
   private func response(
     _ header: AnswerHeader, _ body: Body, to transfer: Transfer
   ) -> Response {
-    let object = transfer.request.id.load.object
+    let object = transfer.request.id.load.rendition
     var version = transfer.request.ifChangedFrom ?? 0
     if header.status == 200 {
       version = validators.note(header, of: object, version: body.identity?.version)
-      if plan.strategy.http != nil { keep(body, of: object) }
     }
     return Response(
       version: version, body: ByteCount(body.bytes.count), isImage: body.isImage,

@@ -35,10 +35,12 @@ public actor LiveSession<Observer: SessionObserver & Sendable & ~Copyable> {
   /// What loads under way have received, and what they found stored.
   var bodies: [LoadToken: Body] = [:]
   var storedBodies: [LoadToken: Body] = [:]
+  /// Images that were saved on entering the background.
+  var saved: [ImageID] = []
   /// Loads that a step has dealt with, whose bytes nobody will ask for again.
   var finished: [LoadToken] = []
-  var files = FileIndex()
-  var responses = ResponseMemory()
+  /// Responses that the HTTP cache has in memory.
+  var responses: [ObjectID: Body] = [:]
   /// The requests that have left, by their number.
   var transfers: [UInt32: Transfer] = [:]
   var validators = Validators()
@@ -136,7 +138,7 @@ public actor LiveSession<Observer: SessionObserver & Sendable & ~Copyable> {
   }
 
   /// Shows a fact to the observer.
-  func tell(_ fact: HostFact) { observer?.observe(fact, at: now) }
+  func tell(_ fact: Fact) { observer?.observe(fact, at: now) }
 
   /// Puts something into the queue at a moment of the run.
   func put(_ event: LiveEvent, at instant: Instant) {

@@ -1,4 +1,5 @@
 import ImageApp
+import ImageLoading
 import Primitives
 import World
 

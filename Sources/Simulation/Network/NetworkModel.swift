@@ -116,7 +116,7 @@ struct NetworkModel: ~Copyable {
     guard profile.loss < 1 else { return }  // nothing gets through: the timeout ends it
     let (request, order) = (transfers[slot].request, transfers[slot].order)
     let answer = server.answer(
-      request.id.load.object, ifChangedFrom: request.ifChangedFrom, order: order, at: now)
+      request.id.load.rendition, ifChangedFrom: request.ifChangedFrom, order: order, at: now)
     let breaks = chance.breaks(profile, order: order)
     transfers.update(slot) {
       $0.answer = answer
@@ -159,7 +159,7 @@ struct NetworkModel: ~Copyable {
       return .broken(request, received: ByteCount(received))
     }
     let response = headers.response(
-      answer, to: request.load.object, from: server, sentAt: transfer.sentAt, at: now)
+      answer, to: request.load.rendition, from: server, sentAt: transfer.sentAt, at: now)
     return .answered(request, response)
   }
 

@@ -1,0 +1,58 @@
+public import Primitives
+
+/// What happened in a run: in the pipeline, in the app, or on the machine. Nobody answers a fact.
+public enum Fact: Equatable, Sendable, BitwiseCopyable {
+  /// A load began, for the bind of a view, or for none, ahead of all binds or in the background.
+  case began(LoadToken, for: ViewID)
+  /// The bind of a view waits for a load that was under way.
+  case joined(ViewID, LoadToken)
+  /// A bind no longer waits for its load.
+  case left(ViewID, LoadToken)
+  /// The server confirmed the stored response that a load has asked about.
+  case confirmed(LoadToken)
+  /// An image was made, held by its load until it is released.
+  case created(ImageID, ImageContent)
+  /// A load let go of its image.
+  case released(ImageID)
+  /// An image entered the memory store, at the cost the strategy believes it has.
+  case stored(ImageID, cost: UInt32)
+  /// An image left the memory store.
+  case discarded(ImageID, cost: UInt32)
+  /// The app would have crashed here. The run goes on as if it had not.
+  case crashed
+
+  /// A request left the device.
+  case requestSent(LoadToken, over: ConnectionID)
+  /// A request ended, having brought this many bytes of a body.
+  case requestEnded(LoadToken, ByteCount, RequestEnd)
+  /// An image's bitmap was made, on the main thread or on a worker.
+  case decoded(ImageID, onMain: Bool)
+  /// A frame with all that happened before it is on its way to the screen, late by the given time.
+  case frame(presentedAt: Instant, hitch: Nanoseconds, isScrolling: Bool)
+  /// Nothing of the app is on screen any more: it is in the background, gone, or elsewhere.
+  case screenLeft
+  /// A share of the images got new content at the same URL.
+  case contentChanged(share: Double)
+
+  /// In real time: the screen's call for a frame was taken late by the given time.
+  case synced(late: Nanoseconds)
+  /// In real time: what the pixels of an image say that was put into a view, none where they cannot be
+  /// read, and what the view's last bind wanted then, none for a view in the pool.
+  case judged(ImageID, shows: RenditionID, wanted: RenditionID)
+  /// In real time: the memory that the process has beyond what it had when the run began.
+  case processGrew(ByteCount)
+}
+
+/// How a request ended.
+public enum RequestEnd: UInt8, Sendable, BitwiseCopyable {
+  /// With a whole answer of status 200 to 299.
+  case completed
+  /// With a 304.
+  case notModified
+  /// With another status.
+  case refused
+  /// Without an answer.
+  case failed
+  /// Given up by the strategy.
+  case cancelled
+}

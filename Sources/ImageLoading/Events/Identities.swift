@@ -1,0 +1,106 @@
+public import Primitives
+public import Scrolling
+
+/// An image by what it shows, in whatever size.
+public struct AssetID: Hashable, Sendable, BitwiseCopyable {
+  /// The asset's number.
+  public let rawValue: UInt32
+
+  /// The asset that a rendition is one of. Today each asset has one.
+  public init(of rendition: RenditionID) { rawValue = rendition.rawValue }
+}
+
+/// An asset at a size: what an address stands for, what caches keep and what bytes are of.
+public typealias RenditionID = ObjectID
+
+/// One run of the app, counted from 0: a new one starts after each end.
+public struct ProcessID: Hashable, Sendable, BitwiseCopyable {
+  /// The process's number.
+  public var rawValue: UInt32
+
+  /// Names the process of a number.
+  public init(_ rawValue: UInt32) { self.rawValue = rawValue }
+}
+
+/// One screen of the app.
+public struct ScreenID: Hashable, Sendable, BitwiseCopyable {
+  /// The screen's number.
+  public let rawValue: UInt32
+
+  /// Names the screen of a number.
+  public init(_ rawValue: UInt32) { self.rawValue = rawValue }
+
+  /// The screen that the app starts with.
+  public static var first: ScreenID { ScreenID(0) }
+}
+
+/// One image view, stable for the run. Today each cell has one.
+public struct ViewID: Hashable, Sendable, BitwiseCopyable {
+  /// The view's number.
+  public let rawValue: UInt32
+
+  /// Names the view of a number.
+  public init(_ rawValue: UInt32) { self.rawValue = rawValue }
+
+  /// The image view of a cell.
+  public init(of cell: CellID) { rawValue = cell.rawValue }
+
+  /// No view.
+  public static var none: ViewID { ViewID(.max) }
+
+  /// The cell that the view belongs to.
+  public var cell: CellID { CellID(rawValue) }
+
+  /// The position of the view's entry in an array over all views.
+  public var index: Int { Int(rawValue) }
+}
+
+/// Where bytes are kept. A pipeline of one's own may have stores beside those that are named here: what
+/// it writes there is on disk.
+public struct StoreID: Hashable, Sendable, BitwiseCopyable {
+  /// The store's number.
+  public let rawValue: UInt8
+
+  /// Names the store of a number.
+  public init(_ rawValue: UInt8) { self.rawValue = rawValue }
+
+  /// The strategy's files.
+  public static var disk: StoreID { StoreID(0) }
+  /// The HTTP cache's responses in memory.
+  public static var httpMemory: StoreID { StoreID(1) }
+  /// The HTTP cache's responses on disk.
+  public static var httpDisk: StoreID { StoreID(2) }
+  /// The files that ship with the app.
+  public static var bundle: StoreID { StoreID(3) }
+  /// What is saved on entering the background.
+  public static var saved: StoreID { StoreID(4) }
+
+  /// Whether what is kept there is in memory, and gone with the process.
+  public var isMemory: Bool { self == .httpMemory }
+}
+
+/// One file, or one response in the HTTP cache's memory.
+public struct File: Hashable, Sendable, BitwiseCopyable {
+  /// Where it is kept.
+  public let store: StoreID
+  /// What it is kept under.
+  public let key: ObjectID
+
+  /// Names a file.
+  public init(_ store: StoreID, _ key: ObjectID) {
+    self.store = store
+    self.key = key
+  }
+}
+
+/// One connection to a server, counted from 0 among those of its channel.
+public struct ConnectionID: Hashable, Sendable, BitwiseCopyable {
+  /// The connection's number.
+  public let rawValue: Int32
+
+  /// Names the connection of a number.
+  public init(_ rawValue: Int32) { self.rawValue = rawValue }
+
+  /// Its position among all of the channel.
+  public var index: Int { Int(rawValue) }
+}
