@@ -15,6 +15,8 @@ public struct EventLogReader: Sendable {
   private var events = 0
   private var facts = 0
   private var isAtEnd = false
+  /// Whether the log is of the first form, in which commands stood for actions and facts.
+  public var isFirstForm = false
 
   /// Reads the header's line.
   ///
@@ -60,13 +62,13 @@ public struct EventLogReader: Sendable {
   private static let truncated = "the log was cut off: its last line is missing"
 
   private mutating func record(_ range: Range<Int>) throws(EventLogError) -> EventLogRecord {
-    var cursor = LogCursor(bytes, range)
+    var cursor = LogCursor(bytes, range, isFirstForm: isFirstForm)
     let record: EventLogRecord?
     do { record = try EventLogLine(&cursor).record } catch {
       throw EventLogError(file: file, line: line, column: error.column, reason: error.reason)
     }
     guard let record else {
-      throw problem("expected 't' with 'e' and 'c', 't' with 'f', or 'end', 'events' and 'facts'")
+      throw problem("expected 't' with 'e' and '\(isFirstForm ? "c" : "a")', 't' with 'f', or 'end', 'events' and 'facts'")
     }
     try count(record)
     return record

@@ -1,8 +1,8 @@
 public import ImageLoading
 public import Primitives
 
-/// Watches a run and logs all of it: one line of JSON for each event with the commands it caused, and
-/// for each fact of the host's, after a header and before a last line that says how many there were.
+/// Watches a run and logs all of it: one line of JSON for each event with the answers to it, and
+/// for each fact of the app's or its host's, after a header and before a last line that says how many there were.
 ///
 /// Lines are gathered and handed on some sixty-four kilobytes at a time.
 public struct EventLogWriter<Sink: EventLogSink & ~Copyable>: SessionObserver, ~Copyable {
@@ -22,17 +22,17 @@ public struct EventLogWriter<Sink: EventLogSink & ~Copyable>: SessionObserver, ~
     text.endLine()
   }
 
-  /// Logs an event and what the pipeline did about it.
+  /// Logs an event and how the pipeline answered it.
   public mutating func observe(
-    _ event: PipelineEvent, _ commands: Span<PipelineCommand>, at now: Instant
+    _ event: PipelineEvent, _ answers: Span<Answers.Answer>, at now: Instant
   ) {
-    text.append(event, commands, at: now)
+    text.append(event, answers, at: now)
     events += 1
     flush(above: Self.chunk)
   }
 
-  /// Logs what only the host knows.
-  public mutating func observe(_ fact: HostFact, at now: Instant) {
+  /// Logs what happened.
+  public mutating func observe(_ fact: Fact, at now: Instant) {
     text.append(fact, at: now)
     facts += 1
     flush(above: Self.chunk)

@@ -21,9 +21,9 @@ extension MainBlock: LogField {
 
   func write(to text: inout LogText) {
     switch self {
-    case .placeholder(let cell, let bind):
+    case .placeholder(let view, let bind):
       text.word(Name.placeholder.rawValue)
-      cell.write(to: &text)
+      view.write(to: &text)
       bind.write(to: &text)
     case .deliver(let token):
       text.word(Name.deliver.rawValue)
@@ -88,19 +88,116 @@ extension Place: LogField {
   }
 }
 
-/// Object, version, encoded bytes and origin, within the list around them.
+/// Asset, rendition, version, encoded bytes and source, within the list around them.
 extension ImageContent: LogField {
   static func read(from cursor: inout LogCursor) throws(LogProblem) -> ImageContent {
-    ImageContent(
-      object: try cursor.next(), version: try cursor.next(), encodedBytes: try cursor.next(),
-      origin: try cursor.next())
+    // An asset has one rendition, whose number it has.
+    _ = try UInt32.read(from: &cursor)
+    return ImageContent(
+      try cursor.next(), version: try cursor.next(), encodedBytes: try cursor.next(),
+      from: try cursor.next())
   }
 
   func write(to text: inout LogText) {
-    object.write(to: &text)
+    asset.rawValue.write(to: &text)
+    rendition.write(to: &text)
     version.write(to: &text)
     encodedBytes.write(to: &text)
-    origin.write(to: &text)
+    source.write(to: &text)
+  }
+}
+
+/// `"network","12.3"`, `"store","12.3"`, `"bundle"` and the file, or `"saved"` and the image.
+extension ImageSource: LogField {
+  private enum Name: String, CaseIterable { case network, store, bundle, saved }
+
+  static func read(from cursor: inout LogCursor) throws(LogProblem) -> ImageSource {
+    switch try cursor.name("source", Name.self) {
+    case .network: .network(try cursor.next())
+    case .store: .store(try cursor.next())
+    case .bundle: .bundle(try cursor.next())
+    case .saved: .saved(try cursor.next())
+    }
+  }
+
+  func write(to text: inout LogText) {
+    switch self {
+    case .network(let load):
+      text.word(Name.network.rawValue)
+      load.write(to: &text)
+    case .store(let load):
+      text.word(Name.store.rawValue)
+      load.write(to: &text)
+    case .bundle(let file):
+      text.word(Name.bundle.rawValue)
+      file.write(to: &text)
+    case .saved(let image):
+      text.word(Name.saved.rawValue)
+      image.write(to: &text)
+    }
+  }
+}
+
+/// The store and the key, within the list around them.
+extension File: LogField {
+  static func read(from cursor: inout LogCursor) throws(LogProblem) -> File {
+    File(try cursor.next(), try cursor.next())
+  }
+
+  func write(to text: inout LogText) {
+    store.write(to: &text)
+    key.write(to: &text)
+  }
+}
+
+/// `"load","12.3"`, `"file"` and the file, or `"images"`.
+extension FileContent: LogField {
+  private enum Name: String, CaseIterable { case load, file, images }
+
+  static func read(from cursor: inout LogCursor) throws(LogProblem) -> FileContent {
+    switch try cursor.name("content", Name.self) {
+    case .load: .load(try cursor.next())
+    case .file: .file(try cursor.next())
+    case .images: .images
+    }
+  }
+
+  func write(to text: inout LogText) {
+    switch self {
+    case .load(let load):
+      text.word(Name.load.rawValue)
+      load.write(to: &text)
+    case .file(let file):
+      text.word(Name.file.rawValue)
+      file.write(to: &text)
+    case .images: text.word(Name.images.rawValue)
+    }
+  }
+}
+
+/// The word of a store that is named, or the number of another.
+extension StoreID: LogField {
+  private static let words: [(store: StoreID, word: String)] = [
+    (.disk, "disk"), (.httpMemory, "httpMemory"), (.httpDisk, "httpDisk"), (.bundle, "bundle"),
+    (.saved, "saved"),
+  ]
+
+  static func read(from cursor: inout LogCursor) throws(LogProblem) -> StoreID {
+    if cursor.isAtNumber() { return StoreID(try cursor.number(UInt8.self)) }
+    let place = cursor.problem("")
+    let text = try cursor.word()
+    if let known = words.first(where: { $0.word == text }) { return known.store }
+    throw LogProblem(
+      column: place.column,
+      reason: Suggestion.unknown("store", text, known: words.map(\.word)))
+  }
+
+  func write(to text: inout LogText) {
+    if let known = Self.words.first(where: { $0.store == self }) {
+      text.word(known.word)
+    } else {
+      text.number(Int64(rawValue))
+    }
   }
 }
 

@@ -20,17 +20,28 @@ extension CellID: LogNumber {}
 extension ItemID: LogNumber {}
 extension ImageID: LogNumber {}
 extension ObjectID: LogNumber {}
+extension ViewID: LogNumber {}
+extension ScreenID: LogNumber {}
+extension ProcessID: LogNumber {}
 
-/// As the header of a live request has it: the object and the attempt, `"12.3"`.
+extension ConnectionID: LogField {
+  static func read(from cursor: inout LogCursor) throws(LogProblem) -> ConnectionID {
+    ConnectionID(try cursor.next())
+  }
+
+  func write(to text: inout LogText) { rawValue.write(to: &text) }
+}
+
+/// As the header of a live request has it: the rendition and the attempt, `"12.3"`.
 extension LoadToken: LogField {
   static func read(from cursor: inout LogCursor) throws(LogProblem) -> LoadToken {
-    let place = cursor.problem("a load is an object and an attempt, as in \"12.3\"")
+    let place = cursor.problem("a load is a rendition and an attempt, as in \"12.3\"")
     let (left, right) = try cursor.pair()
     guard let object = UInt32(exactly: left), let attempt = UInt32(exactly: right) else {
       throw place
     }
-    return LoadToken(object: ObjectID(object), attempt: attempt)
+    return LoadToken(RenditionID(object), attempt: attempt)
   }
 
-  func write(to text: inout LogText) { text.pair(object.rawValue, attempt) }
+  func write(to text: inout LogText) { text.pair(rendition.rawValue, attempt) }
 }

@@ -33,13 +33,6 @@ extension Tier: LogWord {
   ]
 }
 
-extension Store: LogWord {
-  static let kind = "store"
-  static let words: [(value: Store, word: String)] = [
-    (.disk, "disk"), (.httpMemory, "httpMemory"), (.httpDisk, "httpDisk"), (.bundle, "bundle"),
-  ]
-}
-
 extension ReadResult: LogWord {
   static let kind = "outcome of a read"
   static let words: [(value: ReadResult, word: String)] = [
@@ -66,13 +59,6 @@ extension Channel: LogWord {
   static let kind = "channel"
   static let words: [(value: Channel, word: String)] = [
     (.session, "session"), (.synchronous, "synchronous"),
-  ]
-}
-
-extension Origin: LogWord {
-  static let kind = "origin"
-  static let words: [(value: Origin, word: String)] = [
-    (.network, "network"), (.store, "store"), (.bundle, "bundle"),
   ]
 }
 

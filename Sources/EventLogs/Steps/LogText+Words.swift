@@ -1,17 +1,17 @@
 public import ImageLoading
 
 extension PipelineEvent {
-  /// The event as a log has it, such as `["cellForRow",3,12,12]`.
+  /// The event as a log has it, such as `["cellForRow",0,3,12,12]`.
   public var logText: String { LogText.text(of: self) }
 }
 
-extension PipelineCommand {
-  /// The command as a log has it, such as `["hit",3,"memory"]`.
+extension Answers.Answer {
+  /// The answer as a log has it, such as `["fetch","3.1",null,"session"]`.
   public var logText: String { LogText.text(of: self) }
 }
 
-extension [PipelineCommand] {
-  /// The commands as a log has them, such as `[["hit",3,"memory"]]`.
+extension [Answers.Answer] {
+  /// The answers as a log has them, such as `[["fetch","3.1",null,"session"]]`.
   ///
   /// - Complexity: O(*n*).
   public var logText: String { "[" + map(\.logText).joined(separator: ",") + "]" }

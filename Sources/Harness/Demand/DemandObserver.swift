@@ -27,9 +27,9 @@ struct DemandObserver: SessionObserver, ~Copyable {
   }
 
   mutating func observe(
-    _ event: PipelineEvent, _ commands: Span<PipelineCommand>, at now: Instant
+    _ event: PipelineEvent, _ answers: Span<Answers.Answer>, at now: Instant
   ) {
-    guard demand == .binds, case .table(let event) = event else { return }
+    guard demand == .binds, case .table(let event, _) = event else { return }
     switch event {
     case .cellForRow(_, _, let item), .reconfigure(_, _, let item):
       take(feed.object(of: item), at: now)
@@ -37,10 +37,10 @@ struct DemandObserver: SessionObserver, ~Copyable {
     }
   }
 
-  mutating func observe(_ fact: HostFact, at now: Instant) {
+  mutating func observe(_ fact: Fact, at now: Instant) {
     switch fact {
     case .contentChanged(let share): server.change(share: share, at: now)
-    case .requestSent(let token) where demand == .requests: take(token.object, at: now)
+    case .requestSent(let load, _) where demand == .requests: take(load.rendition, at: now)
     default: break
     }
   }

@@ -27,8 +27,8 @@ struct EventLogAudit {
   }
 
   /// Takes note of what the pipeline made.
-  mutating func note(_ commands: [PipelineCommand]) {
-    for case .create(let image, _) in commands { images = max(images, image.rawValue + 1) }
+  mutating func note(_ answers: [Answers.Answer]) {
+    for case .fact(.created(let image, _)) in answers { images = max(images, image.rawValue + 1) }
   }
 
   /// Why a record cannot be; nil if it can. What it tells is taken note of.
@@ -46,11 +46,11 @@ struct EventLogAudit {
 
   private mutating func objection(to event: PipelineEvent) -> String? {
     switch event {
-    case .table(let event): objection(to: event)
+    case .table(let event, _): objection(to: event)
     case .responded(let token, let response): objection(token) ?? objection(to: response)
-    case .answered(let token, let cell):
-      objection(token) ?? (cell == .none ? nil : objection(cell))
-    case .main(.placeholder(let cell, _)): objection(cell)
+    case .answered(let token, let view):
+      objection(token) ?? (view == .none ? nil : objection(view.cell))
+    case .main(.placeholder(let view, _)): objection(view.cell)
     case .main(.deliver(let token)), .main(.fail(let token)), .main(.retry(let token)),
       .read(let token, _), .failed(let token, _), .decoded(let token):
       objection(token)
@@ -73,9 +73,9 @@ struct EventLogAudit {
     }
   }
 
-  private mutating func objection(to fact: HostFact, at now: Instant) -> String? {
+  private mutating func objection(to fact: Fact, at now: Instant) -> String? {
     switch fact {
-    case .requestSent(let token):
+    case .requestSent(let token, _):
       underWay[token, default: 0] += 1
       return objection(token)
     case .requestEnded(let token, let bytes, _):
@@ -98,6 +98,8 @@ struct EventLogAudit {
     case .judged(let image, _, _):
       return image.rawValue < images ? nil : "image \(image.rawValue) was not made before"
     case .screenLeft, .processGrew: return nil
+    case .began, .joined, .left, .confirmed, .created, .released, .stored, .discarded, .crashed:
+      return "that is a pipeline's to tell, in answer to an event"
     }
   }
 
@@ -111,8 +113,8 @@ struct EventLogAudit {
   }
 
   private func objection(_ token: LoadToken) -> String? {
-    token.object.index < objectCount
-      ? nil : "the feed has \(objectCount) images, none of number \(token.object.rawValue)"
+    token.rendition.index < objectCount
+      ? nil : "the feed has \(objectCount) images, none of number \(token.rendition.rawValue)"
   }
 
   private func objection(to response: Response) -> String? {
@@ -138,5 +140,5 @@ struct EventLogAudit {
 
 extension LoadToken {
   /// As logs and live requests have it.
-  var text: String { "\(object.rawValue).\(attempt)" }
+  var text: String { "\(rendition.rawValue).\(attempt)" }
 }

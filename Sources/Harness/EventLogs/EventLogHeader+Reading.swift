@@ -16,7 +16,7 @@ extension EventLogHeader {
         Mark(file: file, line: 1, column: 1), "no event log: its first line is no object of JSON")
     }
     let root = try YAMLParser.parse(text, file: file)
-    try Self.checkSchema(root)
+    isFirstForm = try Self.form(of: root) == 1
     let scenario = try root.member("scenario")
     let run = try root.member("run")
     results = ResultsHeader(
@@ -42,15 +42,16 @@ extension EventLogHeader {
     return run.with(plan)
   }
 
-  private static func checkSchema(_ root: YAMLNode) throws(ScenarioError) {
+  private static func form(of root: YAMLNode) throws(ScenarioError) -> Int {
     guard let version = root["schemaVersion"]?.scalar?.text else {
       throw ScenarioError(root.mark, "no event log: its first line has no 'schemaVersion'")
     }
-    guard version == "\(schemaVersion)" else {
+    guard let form = Int(version), (1...schemaVersion).contains(form) else {
       throw ScenarioError(
         root["schemaVersion"]?.mark ?? root.mark,
-        "the log has the form \(version); this version reads \(schemaVersion)")
+        "the log has the form \(version); this version reads 1 to \(schemaVersion)")
     }
+    return form
   }
 
   private static func host(

@@ -5,13 +5,15 @@ import YAML
 /// The first line of an event log: all that is needed to replay the rest, and what results said of the
 /// run.
 public struct EventLogHeader: Sendable {
-  /// The form of the logs this version writes and reads.
-  public static let schemaVersion = 1
+  /// The form of the logs this version writes. It reads the one before too.
+  public static let schemaVersion = 2
 
   /// What results say of the scenario, of what hosted the run, and of the program that wrote the log.
   public let results: ResultsHeader
   /// The run, as if it were a scenario of its own.
   public let run: PlannedRun
+  /// Whether the log is of the first form, in which commands stood for actions and facts.
+  public var isFirstForm = false
   /// The run's place among those that were made together, counted from 0.
   public let position: Int
 

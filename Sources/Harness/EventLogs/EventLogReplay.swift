@@ -6,7 +6,7 @@ public import Metrics
 import Platform
 
 /// A logged session, decided once more: the events of the log go to a fresh pipeline of the logged
-/// strategy, which must answer each with the commands of the log.
+/// strategy, which must answer each as in the log.
 public struct EventLogReplay: Sendable {
   /// An event to which the pipeline now answers something else.
   public struct Difference: Sendable, Equatable {
@@ -16,10 +16,10 @@ public struct EventLogReplay: Sendable {
     public let instant: Instant
     /// The event.
     public let event: PipelineEvent
-    /// The commands in the log.
-    public let expected: [PipelineCommand]
-    /// The commands now.
-    public let got: [PipelineCommand]
+    /// The answers in the log, as it has each.
+    public let expected: [String]
+    /// The answers now, in the same form.
+    public let got: [String]
   }
 
   /// The log's file.
@@ -28,9 +28,9 @@ public struct EventLogReplay: Sendable {
   public let header: EventLogHeader
   /// Events that were replayed, the differing one included.
   public private(set) var events = 0
-  /// Commands that the log has for them.
-  public private(set) var commands = 0
-  /// Facts of the host's on the way.
+  /// Actions and facts that the pipeline answers them with.
+  public private(set) var answers = 0
+  /// Facts of the app and its host on the way.
   public private(set) var facts = 0
   /// The first difference; nil if all decisions are the same. Nothing is replayed behind it.
   public private(set) var difference: Difference?
@@ -61,6 +61,7 @@ public struct EventLogReplay: Sendable {
     var reader = try EventLogReader(bytes, file: file)
     self.file = file
     header = try EventLogHeader(reader.header, file: file)
+    reader.isFirstForm = header.isFirstForm
     var replayer: SessionReplayer
     do { replayer = try SessionReplayer(header) } catch {
       throw EventLogError(file: file, line: 1, reason: "\(error)")
@@ -70,10 +71,12 @@ public struct EventLogReplay: Sendable {
       switch record {
       case .event(let event, let expected, let now):
         events += 1
-        commands += expected.count
-        guard let got = replayer.take(event, expecting: expected, at: now) else { continue }
-        difference = Difference(
-          line: reader.line, instant: now, event: event, expected: expected, got: got)
+        let difference = replayer.take(event, expecting: expected, at: now)
+        answers += replayer.answerCount
+        guard let difference else { continue }
+        self.difference = Difference(
+          line: reader.line, instant: now, event: event, expected: difference.expected,
+          got: difference.got)
         return
       case .fact(let fact, let now):
         facts += 1

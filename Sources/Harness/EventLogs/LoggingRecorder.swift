@@ -27,14 +27,14 @@ public struct LoggingRecorder: SessionObserver, Sendable, ~Copyable {
 
   /// Counts and logs an event.
   public mutating func observe(
-    _ event: PipelineEvent, _ commands: Span<PipelineCommand>, at now: Instant
+    _ event: PipelineEvent, _ answers: Span<Answers.Answer>, at now: Instant
   ) {
-    recorder.observe(event, commands, at: now)
-    log.observe(event, commands, at: now)
+    recorder.observe(event, answers, at: now)
+    log.observe(event, answers, at: now)
   }
 
   /// Counts and logs a fact.
-  public mutating func observe(_ fact: HostFact, at now: Instant) {
+  public mutating func observe(_ fact: Fact, at now: Instant) {
     recorder.observe(fact, at: now)
     log.observe(fact, at: now)
   }

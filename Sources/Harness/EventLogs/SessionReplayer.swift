@@ -1,16 +1,23 @@
-import ImageLoading
 import EventLogs
+import ImageLoading
 import Live
-import Primitives
 import Metrics
+import Primitives
 import World
 
 /// A pipeline that is told what a log has, and the fold over what it answers.
 struct SessionReplayer: ~Copyable {
+  /// Answers, as a log has each, that should be the same.
+  struct Difference {
+    let expected: [String]
+    let got: [String]
+  }
+
   private var pipeline: ImagePipeline
   private var recorder: Recorder
   private var audit: EventLogAudit
-  private var answer: [PipelineCommand] = []
+  private var firstForm = FirstForm()
+  private var answers = Answers()
 
   /// Sets up the strategy of a log.
   init(_ header: EventLogHeader) throws(StrategyError) {
@@ -22,27 +29,45 @@ struct SessionReplayer: ~Copyable {
     audit = EventLogAudit(feed)
   }
 
+  /// Answers to the event that was taken last.
+  var answerCount: Int { answers.list.count }
+
   /// Why a record cannot be; nil if it can.
   mutating func objection(to record: EventLogRecord) -> String? { audit.objection(to: record) }
 
   /// Takes an event.
   ///
-  /// - Returns: The commands it leads to, if they are not those that are expected. Nothing can be taken
+  /// - Returns: How the answers differ from those that are expected, if they do. Nothing can be taken
   ///   after that.
   mutating func take(
-    _ event: PipelineEvent, expecting expected: [PipelineCommand], at now: Instant
-  ) -> [PipelineCommand]? {
-    answer.removeAll(keepingCapacity: true)
-    pipeline.handle(event, at: now, into: &answer)
-    guard answer == expected else { return answer }
-    audit.note(answer)
-    let commands = answer
-    recorder.observe(event, commands.span, at: now)
+    _ event: PipelineEvent, expecting expected: LoggedAnswers, at now: Instant
+  ) -> Difference? {
+    answers.clear()
+    pipeline.handle(event, at: now, into: &answers)
+    if let difference = difference(from: expected, event) { return difference }
+    let list = answers.list
+    audit.note(list)
+    recorder.observe(event, list.span, at: now)
     return nil
   }
 
-  /// Takes a fact of the host's.
-  mutating func take(_ fact: HostFact, at now: Instant) { recorder.observe(fact, at: now) }
+  private mutating func difference(
+    from expected: LoggedAnswers, _ event: PipelineEvent
+  ) -> Difference? {
+    switch expected {
+    case .list(let list):
+      if list == answers.list { return nil }
+      return Difference(
+        expected: list.map(\.logText), got: answers.list.map(\.logText))
+    case .firstForm(let text):
+      let got = firstForm.text(answers.list, to: event)
+      guard got != text else { return nil }
+      return Difference(expected: FirstForm.elements(of: text), got: FirstForm.elements(of: got))
+    }
+  }
+
+  /// Takes a fact of the app's or its host's.
+  mutating func take(_ fact: Fact, at now: Instant) { recorder.observe(fact, at: now) }
 
   /// What came of the run.
   consuming func finish(at end: Instant) -> RunOutcome { recorder.finish(at: end) }

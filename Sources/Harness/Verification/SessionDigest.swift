@@ -49,15 +49,15 @@ struct SessionDigest: Sendable {
   }
 
   private mutating func take(_ record: EventLogRecord) {
-    if case .event(_, let commands, _) = record {
-      for case .fetch(let token, _, _) in commands { objects.insert(token.object) }
+    if case .event(_, .list(let answers), _) = record {
+      for case .action(.fetch(let load, _, _)) in answers { objects.insert(load.rendition) }
     }
     switch record {
-    case .event(.table(.cellForRow(_, _, let item)), _, _),
-      .event(.table(.reconfigure(_, _, let item)), _, _):
+    case .event(.table(.cellForRow(_, _, let item), _), _, _),
+      .event(.table(.reconfigure(_, _, let item), _), _, _):
       items.insert(item)
     case .event(.responded(let token, let response), _, _): note(response.status, of: token)
-    case .fact(.requestSent(let token), _):
+    case .fact(.requestSent(let token, _), _):
       sent[token, default: 0] += 1
     case .fact(.requestEnded(let token, let bytes, let end), _):
       let status = answers.removeValue(forKey: token)

@@ -88,13 +88,13 @@ extension Verification {
 
   private struct Replay: Encodable {
     let events: Int
-    let commands: Int
+    let answers: Int
     let identical: Bool
     let differsInLine: Int?
 
     init(_ replay: EventLogReplay) {
       events = replay.events
-      commands = replay.commands
+      answers = replay.answers
       identical = replay.difference == nil
       differsInLine = replay.difference?.line
     }

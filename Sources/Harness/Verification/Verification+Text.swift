@@ -19,7 +19,7 @@ extension Verification {
 
   private var replayText: String {
     guard let difference = replay.difference else {
-      return "replay: \(replay.events) events, \(replay.commands) commands: identical"
+      return "replay: \(replay.events) events, \(replay.answers) answers: identical"
     }
     return "replay: decides otherwise at \(replay.file):\(difference.line)"
   }

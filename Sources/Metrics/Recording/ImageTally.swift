@@ -17,7 +17,8 @@ struct ImageTally {
   private let decodedBytes: Int
   private var images: [Image] = []
   private var bytes = 0
-  private var responseBytes = 0
+  /// By how much the HTTP cache's bodies in memory have grown in this event.
+  private var responseChange = 0
   private var cachedBytes = 0
   private var cachedImages = 0
   private var believedBytes = 0
@@ -47,7 +48,7 @@ struct ImageTally {
   mutating func create(_ image: ImageID, _ content: ImageContent) {
     while images.count <= image.index { images.append(Image()) }
     images[image.index] = Image(
-      object: content.object, version: content.version, encodedBytes: content.encodedBytes,
+      object: content.rendition, version: content.version, encodedBytes: content.encodedBytes,
       holders: 1)
     change(by: Int(content.encodedBytes))
   }
@@ -89,14 +90,13 @@ struct ImageTally {
     release(image)
   }
 
-  /// The HTTP cache now holds this many bytes of bodies in memory.
-  mutating func keepResponses(_ count: ByteCount) {
-    change(by: count.bytes - responseBytes)
-    responseBytes = count.bytes
-  }
+  /// The HTTP cache holds so many more bytes of bodies in memory, or fewer, once the event is over.
+  mutating func keepResponse(_ bytes: Int) { responseChange += bytes }
 
   /// An event is over: the cache has evicted what it had to.
   mutating func settle() {
+    if responseChange != 0 { change(by: responseChange) }
+    responseChange = 0
     peakCached = max(peakCached, cachedBytes)
     peakCachedImages = max(peakCachedImages, cachedImages)
     peakBelieved = max(peakBelieved, believedBytes)

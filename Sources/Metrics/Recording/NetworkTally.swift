@@ -25,22 +25,22 @@ struct NetworkTally {
   init(objectCount: Int) { images = Array(repeating: Image(), count: objectCount) }
 
   mutating func didSend(_ token: LoadToken, version: UInt32) {
-    let image = images[token.object.index]
+    let image = images[token.rendition.index]
     if image.received == version + 1 || image.inFlight > 0 { duplicates += 1 }
-    images[token.object.index].inFlight += 1
+    images[token.rendition.index].inFlight += 1
     sent += 1
     running += 1
     peak = max(peak, running)
   }
 
   mutating func didEnd(_ token: LoadToken, _ bytes: Int, _ end: RequestEnd) {
-    images[token.object.index].inFlight -= 1
+    images[token.rendition.index].inFlight -= 1
     running -= 1
     bytesDown += bytes
     ends[Int(end.rawValue)] += 1
     switch end {
     case .completed:
-      images[token.object.index].unshown += 1
+      images[token.rendition.index].unshown += 1
       unshown += 1
       bytesUnshown += bytes
     case .refused, .failed, .cancelled: bytesLost += bytes
@@ -50,7 +50,7 @@ struct NetworkTally {
 
   mutating func didReceive(_ token: LoadToken, _ response: Response) {
     guard response.status == 200 else { return }
-    images[token.object.index].received = response.version + 1
+    images[token.rendition.index].received = response.version + 1
   }
 
   /// An image came on screen that was not there before: one of its requests was not for nothing.

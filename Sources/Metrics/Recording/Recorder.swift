@@ -3,7 +3,7 @@ public import Primitives
 import Scrolling
 public import World
 
-/// Watches a run and counts: every metric is a fold over the events, commands and facts it sees.
+/// Watches a run and counts: every metric is a fold over the events, actions and facts it sees.
 public struct Recorder: SessionObserver, Sendable, ~Copyable {
   private let feed: Feed
   private var caching: CacheTally
@@ -15,6 +15,7 @@ public struct Recorder: SessionObserver, Sendable, ~Copyable {
   private var disk = DiskTally()
   private var live = LiveTally()
   private var optimum: OptimumTally?
+  private var hits = Hits()
   private var server: Server
 
   /// Watches a run of the given plan.
@@ -34,33 +35,58 @@ public struct Recorder: SessionObserver, Sendable, ~Copyable {
     optimum = OptimumTally(plan, feed)
   }
 
-  /// Counts an event and what the pipeline did about it.
+  /// Counts an event and how the pipeline answered it.
   public mutating func observe(
-    _ event: PipelineEvent, _ commands: Span<PipelineCommand>, at now: Instant
+    _ event: PipelineEvent, _ answers: Span<Answers.Answer>, at now: Instant
   ) {
     images.advance(to: now)
-    var subject = ObjectID.none
+    var subject = RenditionID.none
     switch event {
-    case .table(let event): subject = take(event, at: now)
-    case .responded(let token, let response):
-      subject = token.object
-      network.didReceive(token, response)
-    case .read(let token, _), .answered(let token, _), .main(.fail(let token)):
-      subject = token.object
-    case .lifecycle(.terminate): optimum?.endProcess()
+    case .table(let event, _): subject = take(event, at: now)
+    case .responded(let load, let response):
+      subject = load.rendition
+      network.didReceive(load, response)
+    case .read(let load, _), .answered(let load, _), .main(.fail(let load)):
+      subject = load.rendition
+    case .lifecycle(.terminate, _): optimum?.endProcess()
     case .failed, .decoded, .main, .lifecycle: break
     }
-    for position in commands.indices { take(commands[position], about: subject) }
+    count(hits.take(event), of: subject)
+    for position in answers.indices {
+      let answer = answers[position]
+      count(hits.take(answer), of: subject)
+      switch answer {
+      case .action(let action): take(action, about: subject)
+      case .fact(let fact): observe(fact, at: now)
+      }
+    }
     images.settle()
     optimum?.settle()
   }
 
-  /// Counts what only the host knows.
-  public mutating func observe(_ fact: HostFact, at now: Instant) {
+  /// Counts a bind that is answered.
+  private mutating func count(_ hit: Hits.Hit?, of subject: RenditionID) {
+    guard let hit else { return }
+    caching.didHit(hit.tier, object: subject)
+    optimum?.settleBind()
+  }
+
+  /// Counts what happened.
+  public mutating func observe(_ fact: Fact, at now: Instant) {
     switch fact {
-    case .requestSent(let token):
-      network.didSend(token, version: server.version(of: token.object, at: now))
-    case .requestEnded(let token, let bytes, let end): network.didEnd(token, bytes.bytes, end)
+    case .created(let image, let content): images.create(image, content)
+    case .released(let image): images.release(image)
+    case .stored(let image, let cost):
+      images.store(image, cost: cost)
+      optimum?.didStore(images[image].object, cost: cost)
+    case .discarded(let image, let cost):
+      images.discard(image, cost: cost)
+      optimum?.didDiscard(cost: cost)
+    case .crashed: screen.crashes += 1
+    case .began, .joined, .left, .confirmed: break
+    case .requestSent(let load, _):
+      network.didSend(load, version: server.version(of: load.rendition, at: now))
+    case .requestEnded(let load, let bytes, let end): network.didEnd(load, bytes.bytes, end)
     case .decoded(let image, let onMain):
       images.advance(to: now)
       images.didDecode(image)
@@ -110,29 +136,22 @@ public struct Recorder: SessionObserver, Sendable, ~Copyable {
     return object
   }
 
-  private mutating func take(_ command: PipelineCommand, about subject: ObjectID) {
-    switch command {
-    case .hit(_, let tier):
-      caching.didHit(tier, object: subject)
-      optimum?.settleBind()
-    case .assign(let cell, let picture, _): assign(picture, to: cell, about: subject)
-    case .create(let image, let content): images.create(image, content)
-    case .release(let image): images.release(image)
-    case .store(let image, let cost):
-      images.store(image, cost: cost)
-      optimum?.didStore(images[image].object, cost: cost)
-    case .discard(let image, let cost):
-      images.discard(image, cost: cost)
-      optimum?.didDiscard(cost: cost)
-    case .write(let bytes): disk.didWrite(bytes)
-    case .removeFile(let bytes): disk.didRemove(bytes)
-    case .keepResponses(let bytes): images.keepResponses(bytes)
-    case .crash: screen.crashes += 1
+  private mutating func take(_ action: Action, about subject: RenditionID) {
+    switch action {
+    case .assign(let view, let picture, _): assign(picture, to: view.cell, about: subject)
+    case .write(let file, let bytes, _) where file.store.isMemory:
+      images.keepResponse(bytes.bytes)
+    case .remove(let file, let bytes) where file.store.isMemory:
+      images.keepResponse(-bytes.bytes)
+    case .write(_, let bytes, _): disk.didWrite(bytes)
+    case .remove(_, let bytes): disk.didRemove(bytes)
     case .ask, .fetch, .cancelFetch, .read, .decode, .dispatch, .dispatchLater: break
     }
   }
 
-  private mutating func assign(_ picture: Picture, to cell: CellID, about subject: ObjectID) {
+  private mutating func assign(
+    _ picture: Picture, to cell: CellID, about subject: RenditionID
+  ) {
     var content = ScreenTally.Content(picture)
     if case .image(let image) = picture {
       images.retain(image)

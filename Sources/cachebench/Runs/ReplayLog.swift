@@ -13,8 +13,8 @@ struct ReplayLog: Command {
     "replay-log",
     summary: "Replay event logs: a session decided once more, without table, network or disk.",
     discussion: """
-      The logged events go to a fresh pipeline of the logged strategy, which must answer each with the \
-      commands in the log. 'cachebench run --log-events' writes such logs, and a log holds all that is \
+      The logged events go to a fresh pipeline of the logged strategy, which must answer each as \
+      in the log. 'cachebench run --log-events' writes such logs, and a log holds all that is \
       needed. Ends with 0 when all decisions are the same, 2 with the first difference when they are \
       not, and 64 where a file is no log or is damaged, as file:line.
       """,
@@ -78,13 +78,13 @@ struct ReplayLog: Command {
     let run = "\(replay.header.run.strategyName), seed \(replay.header.run.seed)"
     guard let difference = replay.difference else {
       return
-        "\(replay.file): \(run): \(replay.events) events, \(replay.commands) commands: identical\n"
+        "\(replay.file): \(run): \(replay.events) events, \(replay.answers) answers: identical\n"
     }
     return """
       \(replay.file):\(difference.line): \(run): decides otherwise from event \(replay.events) on
         event     \(difference.event.logText)
-        expected  \(difference.expected.logText)
-        got       \(difference.got.logText)
+        expected  [\(difference.expected.joined(separator: ","))]
+        got       [\(difference.got.joined(separator: ","))]
 
       """
   }
@@ -109,7 +109,7 @@ struct ReplayLog: Command {
     let seed: UInt64
     let host: String
     let events: Int
-    let commands: Int
+    let answers: Int
     let facts: Int
     let identical: Bool
     let difference: Difference?
@@ -121,13 +121,13 @@ struct ReplayLog: Command {
       seed = replay.header.run.seed
       host = replay.header.results.host.name
       events = replay.events
-      commands = replay.commands
+      answers = replay.answers
       facts = replay.facts
       identical = replay.difference == nil
       difference = replay.difference.map {
         Difference(
           line: $0.line, nanoseconds: $0.instant.nanoseconds, event: $0.event.logText,
-          expected: $0.expected.map(\.logText), got: $0.got.map(\.logText))
+          expected: $0.expected, got: $0.got)
       }
     }
   }
