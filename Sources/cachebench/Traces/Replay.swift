@@ -125,15 +125,23 @@ struct Replay: Command {
   func run() async throws -> ExitCode {
     let clock = ContinuousClock()
     let start = clock.now
-    let kind = try source.kind()
     let trace = try source.load(keepsTimes: lifetime != nil)
     let plan = try plan(of: trace)
     let loaded = clock.now
     let results = try await replay(plan)
-    let curve = curve.map { LRUCurve(trace, $0, warmUp: plan.warmUp) }
     let timing = ReplayTiming(loading: loaded - start, replaying: clock.now - loaded, results)
+    try report(results, of: plan, trace, timing)
+    return .success
+  }
+
+  // Inlined into the asynchronous function, it makes the compiler (6.3.1) crash.
+  @inline(never)
+  private func report(
+    _ results: [ReplayResult], of plan: ReplayPlan, _ trace: LoadedTrace, _ timing: ReplayTiming
+  ) throws {
+    let curve = curve.map { LRUCurve(trace, $0, warmUp: plan.warmUp) }
     let document = ReplayDocument(
-      plan, results, name: source.path, format: kind.format.name, curve: curve,
+      plan, results, name: source.path, format: try source.kind().format.name, curve: curve,
       hasTimes: printsTimes)
     let charts = ReplayCharts(plan, results, name: source.name, curve: curve)
     let folder = out ?? "Results/\(source.name)"
@@ -145,7 +153,6 @@ struct Replay: Command {
       try StandardStream.output.write(
         text.rendered(for: Terminal(of: .output, allowsColor: !noColor), folder: folder))
     }
-    return .success
   }
 
   private func plan(of trace: LoadedTrace) throws -> ReplayPlan {
