@@ -68,7 +68,9 @@ public struct EventLogReader: Sendable {
       throw EventLogError(file: file, line: line, column: error.column, reason: error.reason)
     }
     guard let record else {
-      throw problem("expected 't' with 'e' and '\(isFirstForm ? "c" : "a")', 't' with 'f', or 'end', 'events' and 'facts'")
+      let answers = isFirstForm ? "c" : "a"
+      throw problem(
+        "expected 't' with 'e' and '\(answers)', 't' with 'f', or 'end', 'events' and 'facts'")
     }
     try count(record)
     return record

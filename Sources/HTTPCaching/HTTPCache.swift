@@ -48,10 +48,10 @@ package struct HTTPCache: ~Copyable {
 
   /// The bodies that the parts took in and let go, in order, since `clearChanges`: a host writes and
   /// deletes files by them.
-  public var changes: [CacheChange] { shelf.changes }
+  package var changes: [CacheChange] { shelf.changes }
 
   /// Forgets the changes so far.
-  public mutating func clearChanges() { shelf.clearChanges() }
+  package mutating func clearChanges() { shelf.clearChanges() }
 
   /// Where the object's response would be served from; `nil` if there is none.
   package func part(of id: ObjectID) -> CachePart? { shelf.part(of: id) }

@@ -21,6 +21,8 @@ struct FrameClock {
   var isScrolling = false
   /// Whether the scroll view moved when it was last looked at.
   private(set) var isMoving = false
+  /// The vertical sync that the host was last asked for.
+  private(set) var next = Instant.start
 
   init(_ plan: SessionPlan) {
     period = plan.device.framePeriod
@@ -36,6 +38,26 @@ struct FrameClock {
     isPending = true
     requestedAt = sync
     return true
+  }
+
+  /// The vertical sync after another: the next one, but for those at which nothing can have moved and
+  /// nothing has changed.
+  mutating func sync(after sync: Instant, isLate: Bool) -> Instant {
+    next = sync + period
+    guard !isLate, !isMoving, !isDirty, let rest = motion.restsUntil, rest > next else {
+      return next
+    }
+    next = rest == .never ? .never : sync + period * ((rest - sync).rawValue / period.rawValue)
+    return next
+  }
+
+  /// Something on screen has changed; returns a vertical sync to ask for if none comes soon enough.
+  mutating func change(at now: Instant) -> Instant? {
+    isDirty = true
+    let soonest = time + period * ((now - time).rawValue / period.rawValue + 1)
+    guard next > soonest else { return nil }
+    next = soonest
+    return soonest
   }
 
   /// Where the content is.
@@ -60,11 +82,20 @@ struct FrameClock {
 extension App {
   /// The screen asks for a frame, unless the main thread still owes it the last one.
   mutating func synchronise(at sync: Instant) {
-    if frames.request(at: sync) { main.add(.frame, &outputs) }
-    if end == .never, !frames.isMoving, let last = frames.motion.end {
+    guard sync >= frames.next else { return }  // An earlier one was asked for since.
+    let isLate = !frames.request(at: sync)
+    if !isLate { main.add(.frame, &outputs) }
+    let isEnding = end == .never && frames.motion.end != nil
+    if isEnding, !frames.isMoving, let last = frames.motion.end {
       end = max(last, plan.occurrences.last?.instant ?? .start) + plan.settle
     }
-    outputs.ask(.wake(.verticalSync, at: sync + frames.period))
+    let next = frames.sync(after: sync, isLate: isLate || isEnding)
+    if next != .never { outputs.ask(.wake(.verticalSync, at: next)) }
+  }
+
+  /// Something on screen has changed, so that a frame is due.
+  mutating func changeScreen(at now: Instant) {
+    if let sync = frames.change(at: now) { outputs.ask(.wake(.verticalSync, at: sync)) }
   }
 
   /// Moves the content, lays out, and makes the bitmaps that show for the first time.

@@ -6,7 +6,7 @@ import World
 /// What the scenario makes happen, and what a pull to refresh brings.
 extension App {
   mutating func perform(_ action: Occurrence.Action, at now: Instant) {
-    frames.isDirty = true
+    changeScreen(at: now)
     switch action {
     case .lifecycle(let event): live(through: event, at: now)
     case .rows(let operation): change(operation, at: now)
@@ -54,7 +54,7 @@ extension App {
 
   private mutating func change(_ operation: RowOperation, at now: Instant) {
     do { try list.perform(operation) } catch { failure = failure ?? error }
-    frames.isDirty = true
+    changeScreen(at: now)
     takeListEvents(at: now)
   }
 }

@@ -42,7 +42,7 @@ extension App {
     switch action {
     case .assign(let view, let picture, _):
       views.assign(picture, to: view)
-      if views.isVisible(view) { frames.isDirty = true }
+      if views.isVisible(view) { changeScreen(at: now) }
     case .ask: break
     case .fetch(let load, let version, let channel):
       session.send(load, ifChangedFrom: version, over: channel, at: now, &outputs)

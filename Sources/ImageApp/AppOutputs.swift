@@ -22,8 +22,8 @@ public struct AppOutputs: Sendable {
     public let answers: Range<Int>
   }
 
-  private var outputs: [Output] = []
-  private var position = 0
+  @usableFromInline var outputs: [Output] = []
+  @usableFromInline var position = 0
   /// The events that the pipeline took since the outputs were last cleared.
   public private(set) var steps: [Step] = []
   /// The answers of all steps.
@@ -32,6 +32,7 @@ public struct AppOutputs: Sendable {
   public private(set) var eventCount = 0
 
   /// The next output, which is then the host's; nil if it has them all.
+  @inlinable
   public mutating func next() -> Output? {
     guard position < outputs.count else {
       clear()
@@ -64,7 +65,8 @@ public struct AppOutputs: Sendable {
   /// used again soon.
   private static let longest = 32
 
-  private mutating func clear() {
+  @usableFromInline
+  mutating func clear() {
     guard position > Self.longest else { return }
     position = 0
     outputs.drain()

@@ -56,4 +56,10 @@ package struct ScrollMotion {
   package var end: Instant? {
     gestures?.finished ?? recording?.finished
   }
+
+  /// Until when a list that is left alone stays where the last sample found it; nil where that is not
+  /// known.
+  package var restsUntil: Instant? {
+    gestures?.restsUntil ?? recording?.finished.map { _ in .never }
+  }
 }

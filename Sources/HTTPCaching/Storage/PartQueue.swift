@@ -1,4 +1,4 @@
-public import Primitives
+package import Primitives
 
 /// The slots in one part of the cache, by last use, and the bytes of their bodies.
 struct PartQueue {
@@ -95,15 +95,15 @@ package enum CachePart: UInt8, Hashable, Sendable, BitwiseCopyable {
 }
 
 /// A body that a part of the cache took in or let go.
-public struct CacheChange: Hashable, Sendable, BitwiseCopyable {
+package struct CacheChange: Hashable, Sendable, BitwiseCopyable {
   /// The object whose response it is of.
-  public let id: ObjectID
+  package let id: ObjectID
   /// The part.
-  public let part: CachePart
+  package let part: CachePart
   /// Its length.
-  public let bytes: Int
+  package let bytes: Int
   /// Whether the part took it in; else it let it go.
-  public let isKept: Bool
+  package let isKept: Bool
 
   init(_ id: ObjectID, _ part: CachePart, bytes: Int, isKept: Bool) {
     self.id = id

@@ -42,6 +42,9 @@ struct GestureMotion {
     return ScrollSample(offset: offset, phase: segment.phase, refreshTriggered: refreshes)
   }
 
+  /// Until when nothing moves, if nothing moves.
+  var restsUntil: Instant? { if case .rest = segment { ends } else { nil } }
+
   private func offset(at now: Instant, _ bounds: ScrollBounds) -> Points {
     segment.offset(after: (now - began).seconds, from: origin, bounds)
   }
