@@ -29,25 +29,30 @@ struct DamagedLogTests {
       "2:13: unknown event 'celForRow'; did you mean 'cellForRow'?"
     ),
     (
-      #"{"t":1,"e":["decoded","13.7"],"c":[["hit",3,"memry"]]}"#,
-      "2:44: unknown tier 'memry'; did you mean 'memory'?"
+      #"{"t":1,"e":["decoded","13.7"],"a":[["read","dsk",13,9,"13.7"]]}"#,
+      "2:44: unknown store 'dsk'; did you mean 'disk'?"
+    ),
+    (
+      #"{"t":1,"e":["decoded","13.7"],"a":[["fech","13.7"]]}"#,
+      "2:37: unknown action or fact 'fech'; did you mean 'fetch'?"
     ),
     (#"{"t":1,"e":["decoded","13"]}"#, "2:26: expected '.'"),
     (
       #"{"t":1,"e":["decoded","13.4294967296"]}"#,
-      "2:22: a load is an object and an attempt, as in \"12.3\""
+      "2:22: a load is a rendition and an attempt, as in \"12.3\""
     ),
-    (#"{"t":1,"e":["enqueued",4294967296]}"#, "2:23: 4294967296 is out of range"),
-    (#"{"t":1,"e":["enqueued",3,4]}"#, "2:25: expected the list's end"),
+    (#"{"t":1,"e":["enqueued",0,4294967296]}"#, "2:25: 4294967296 is out of range"),
+    (#"{"t":1,"e":["enqueued",0,3,4]}"#, "2:27: expected the list's end"),
     (#"{"t":1,"e":["enqueued"]}"#, "2:23: expected ','"),
     (#"{"t":1,"f":["screenLeft"]} {}"#, "2:28: expected the end of the line"),
     (#"{"t":9223372036854775808,"f":["screenLeft"]}"#, "2:25: the number is too large"),
     (#"{"t":1,"f":["contentChanged",x]}"#, "2:30: expected a number"),
     (
       #"{"f":["screenLeft"]}"#,
-      "2: expected 't' with 'e' and 'c', 't' with 'f', or 'end', 'events' and 'facts'"
+      "2: expected 't' with 'e' and 'a', 't' with 'f', or 'end', 'events' and 'facts'"
     ),
     (#"{"t":1,"x":1}"#, "2:12: unknown key 'x'"),
+    (#"{"t":1,"c":[]}"#, "2:12: unknown key 'c'"),
     (#"["t",1]"#, "2:1: expected an object"),
     ("", "2:1: expected an object, found the end of the line"),
     (

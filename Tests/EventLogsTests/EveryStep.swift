@@ -4,21 +4,23 @@ import ImageLoading
 import Primitives
 import Scrolling
 
-/// Every kind of event, command and fact there is, with usual and with extreme values.
+/// Every kind of event, action and fact there is, with usual and with extreme values.
 enum EveryStep {
   static let cell = CellID(3)
+  static let view = ViewID(3)
   static let item = ItemID(12)
   static let image = ImageID(5)
-  static let token = LoadToken(object: ObjectID(13), attempt: 7)
-  static let farToken = LoadToken(object: ObjectID(.max - 1), attempt: .max)
+  static let token = LoadToken(ObjectID(13), attempt: 7)
+  static let farToken = LoadToken(ObjectID(.max - 1), attempt: .max)
 
   static let events: [PipelineEvent] =
-    tableEvents.map(PipelineEvent.table) + blocks.map(PipelineEvent.main)
-    + lifecycles.map(PipelineEvent.lifecycle) + [
+    tableEvents.map { .table($0, on: .first) } + blocks.map(PipelineEvent.main)
+    + lifecycles.map { .lifecycle($0, of: ProcessID(2)) } + [
       .read(token, .image), .read(token, .undecodable), .read(farToken, .missing),
       .responded(token, plainResponse), .responded(farToken, fullResponse),
       .failed(token, .offline), .failed(token, .timedOut), .failed(token, .connectionLost),
-      .decoded(token), .answered(token, cell), .answered(token, .none),
+      .decoded(token), .answered(token, view), .answered(token, .none),
+      .table(.enqueued(cell), on: ScreenID(1)),
     ]
 
   static let tableEvents: [TableEvent] = [
@@ -30,7 +32,7 @@ enum EveryStep {
   ]
 
   static let blocks: [MainBlock] = [
-    .placeholder(cell, bind: 2), .deliver(token), .fail(farToken), .retry(token), .sweepMemory,
+    .placeholder(view, bind: 2), .deliver(token), .fail(farToken), .retry(token), .sweepMemory,
     .sweepDisk,
   ]
 
@@ -39,30 +41,46 @@ enum EveryStep {
       .memoryWarning, .background, .foreground, .terminate, .launch, .leaveScreen, .enterScreen,
     ] + MemoryPressure.allCases.map(LifecycleEvent.pressure)
 
-  static let commands: [PipelineCommand] =
-    Tier.allCases.map { .hit(cell, $0) } + blocks.map(PipelineCommand.dispatch)
-    + blocks.map { .dispatchLater($0, after: .seconds(4)) }
+  static let actions: [Action] =
+    blocks.map(Action.dispatch) + blocks.map { .dispatchLater($0, after: .seconds(4)) }
     + [Picture.image(image), .placeholder, .error, .empty, .hidden].flatMap { picture in
-      Transition.allCases.map { .assign(cell, picture, $0) }
+      Transition.allCases.map { .assign(view, picture, $0) }
     }
     + Channel.allCases.map { .fetch(token, ifChangedFrom: nil, over: $0) }
-    + [Store.disk, .httpMemory, .httpDisk, .bundle].map { .read(token, ByteCount(4_096), from: $0) }
-    + [Origin.network, .store, .bundle].map { origin in
-      .create(
-        image, ImageContent(object: ObjectID(13), version: 2, encodedBytes: .max, origin: origin))
-    } + [
+    + stores.map { .read(File($0, ObjectID(13)), ByteCount(4_096), for: token) } + [
       .ask(token, at: .row(12)), .ask(token, at: .item(item)),
       .fetch(farToken, ifChangedFrom: .max, over: .session), .cancelFetch(token),
-      .write(ByteCount(.max)), .removeFile(.zero), .decode(token, image), .release(image),
-      .release(.none), .store(image, cost: .max), .discard(image, cost: 0),
-      .keepResponses(ByteCount(1)), .crash,
+      .write(file, ByteCount(.max), .load(token)),
+      .write(file, ByteCount(1), .file(File(.httpDisk, ObjectID(.max - 1)))),
+      .write(File(.saved, ObjectID(0)), .zero, .images), .remove(file, .zero),
+      .decode(image, for: token),
     ]
 
-  static let facts: [HostFact] =
+  static let stores: [StoreID] = [
+    .disk, .httpMemory, .httpDisk, .bundle, .saved, StoreID(9), StoreID(.max),
+  ]
+
+  static let file = File(.disk, ObjectID(13))
+
+  /// What a pipeline tells in answer to an event.
+  static let pipelineFacts: [Fact] =
+    [ImageSource.network(token), .store(farToken), .bundle(file), .saved(image)].map { source in
+      .created(
+        image, ImageContent(ObjectID(13), version: 2, encodedBytes: .max, from: source))
+    } + [
+      .began(token, for: view), .began(farToken, for: .none), .joined(view, token),
+      .left(view, token), .confirmed(token), .released(image), .released(.none),
+      .stored(image, cost: .max), .discarded(image, cost: 0), .crashed,
+    ]
+
+  static let answers =
+    actions.map(Answers.Answer.action) + pipelineFacts.map(Answers.Answer.fact)
+
+  static let facts: [Fact] =
     [RequestEnd.completed, .notModified, .refused, .failed, .cancelled].map {
       .requestEnded(token, ByteCount(4_096), $0)
     } + [
-      .requestSent(token), .decoded(image, onMain: true), .decoded(image, onMain: false),
+      .requestSent(token, over: ConnectionID(2)), .decoded(image, onMain: true), .decoded(image, onMain: false),
       .frame(
         presentedAt: Instant(nanoseconds: 16_666_667), hitch: Nanoseconds(1), isScrolling: true),
       .screenLeft, .contentChanged(share: 0.1), .contentChanged(share: 1),

@@ -6,15 +6,15 @@ import Primitives
 enum WrittenLog {
   /// The log of every kind of step, one a millisecond.
   static let ofEverything: [UInt8] = {
-    var writer = EventLogWriter(header: #"{"schemaVersion": 1}"#, to: EventLogBytes())
+    var writer = EventLogWriter(header: #"{"schemaVersion": 2}"#, to: EventLogBytes())
     var now = Instant.start
-    let none: [PipelineCommand] = []
-    let commands = EveryStep.commands
+    let none: [Answers.Answer] = []
+    let answers = EveryStep.answers
     for event in EveryStep.events {
       writer.observe(event, none.span, at: now)
       now = now + .milliseconds(1)
     }
-    writer.observe(EveryStep.events[0], commands.span, at: now)
+    writer.observe(EveryStep.events[0], answers.span, at: now)
     for fact in EveryStep.facts { writer.observe(fact, at: now) }
     return writer.finish(at: now).bytes
   }()

@@ -23,9 +23,9 @@ struct CustomStrategyTests {
   }
 
   /// Counts what it was asked, and does nothing.
-  private struct Idle: CustomPipeline {
+  private struct Idle: Pipeline {
     mutating func handle(
-      _ event: PipelineEvent, at now: Instant, into commands: inout [PipelineCommand]
+      _ event: PipelineEvent, at now: Instant, into answers: inout Answers
     ) {}
   }
 

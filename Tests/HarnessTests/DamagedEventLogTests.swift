@@ -8,8 +8,8 @@ import Testing
 struct DamagedEventLogTests {
   @Test func aLogOfAnotherFormIsRefused() async throws {
     try await expect(
-      replacing: #""schemaVersion": 1"#, with: #""schemaVersion": 2"#,
-      "x.jsonl:1:19: the log has the form 2; this version reads 1")
+      replacing: #""schemaVersion": 2"#, with: #""schemaVersion": 3"#,
+      "x.jsonl:1:19: the log has the form 3; this version reads 1 to 2")
   }
 
   @Test func anUnknownStrategyKeyIsRefused() async throws {
@@ -22,16 +22,20 @@ struct DamagedEventLogTests {
   }
 
   @Test(arguments: [
-    (#"["cellForRow",0,0,0]"#, #"["cellForRow",9,0,0]"#, "x.jsonl:2: cell 9 was not bound before"),
+    (#"["cellForRow",0,0,0,0]"#, #"["cellForRow",0,9,0,0]"#, "x.jsonl:2: cell 9 was not bound before"),
     (
-      #"["cellForRow",0,0,0]"#, #"["cellForRow",0,0,60]"#,
+      #"["cellForRow",0,0,0,0]"#, #"["cellForRow",0,0,0,60]"#,
       "x.jsonl:2: the feed has 60 items, no row 0 with item 60"
     ),
     (
-      #"["requestSent","1.1"]"#, #"["requestEnded","1.1",0,"failed"]"#,
+      #"["requestSent","1.1",0]"#, #"["requestEnded","1.1",0,"failed"]"#,
       "x.jsonl:3: the request of load 1.1 is not under way"
     ),
-    (#"["requestSent","1.1"]"#, #"["decoded",0,true]"#, "x.jsonl:3: image 0 was not made before"),
+    (#"["requestSent","1.1",0]"#, #"["decoded",0,true]"#, "x.jsonl:3: image 0 was not made before"),
+    (
+      #"["requestSent","1.1",0]"#, #"["released",0]"#,
+      "x.jsonl:3: that is a pipeline's to tell, in answer to an event"
+    ),
   ])
   func whatNoSessionCanHaveDoneIsRefused(
     _ old: String, _ new: String, _ problem: String

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("stale-while-revalidate and stale-if-error, step by step")
 struct BackgroundRevalidationTests {
-  private static let request = LoadToken(object: ObjectID(1), attempt: 3)
+  private static let request = LoadToken(ObjectID(1), attempt: 3)
 
   /// A response of version 4 that is stale by now, and the bind that is served it.
   private func staleScript(_ cacheControl: String) throws -> PipelineScript {
@@ -34,7 +34,7 @@ struct BackgroundRevalidationTests {
     let again = script.bind(1, row: 0)
     #expect(again.contains(.fetch(Self.request, ifChangedFrom: 4, over: .session)))
     #expect(
-      script.take(.read(LoadToken(object: ObjectID(1), attempt: 2), .image)).tiers == [.httpFresh])
+      script.take(.read(LoadToken(ObjectID(1), attempt: 2), .image)).tiers == [.httpFresh])
     #expect(script.runBlock().imageCells == [CellID(1)])
   }
 
@@ -48,12 +48,17 @@ struct BackgroundRevalidationTests {
     var script = try staleScript("max-age=1, stale-while-revalidate=60")
     script.bind(1, row: 0)
     script.respond(Self.request, version: 5, metadata: answer("max-age=60"))
-    #expect(script.commands == [.write(ByteCount(1_000)), .removeFile(ByteCount(1_000))])
+    let (memory, disk) = (File(.httpMemory, ObjectID(1)), File(.httpDisk, ObjectID(1)))
+    let body = FileContent.load(Self.request)
+    #expect(
+      script.answers == [
+        .remove(memory, ByteCount(1_000)), .remove(disk, ByteCount(1_000)),
+        .write(memory, ByteCount(1_000), body), .write(disk, ByteCount(1_000), body),
+      ])
     script.bind(2, row: 0)
-    script.take(.read(LoadToken(object: ObjectID(1), attempt: 4), .image))
+    script.take(.read(LoadToken(ObjectID(1), attempt: 4), .image))
     script.runBlock()
-    let made = script.commands.isEmpty ? [] : script.commands
-    #expect(made.imageCells == [CellID(2)])
+    #expect(script.answers.imageCells == [CellID(2)])
   }
 
   @Test func aConfirmationMakesItFreshAgain() throws {
@@ -76,7 +81,7 @@ struct BackgroundRevalidationTests {
   @Test func theEndOfTheProcessEndsTheRequest() throws {
     var script = try staleScript("max-age=1, stale-while-revalidate=60")
     script.bind(1, row: 0)
-    #expect(script.take(.lifecycle(.terminate)).contains(.cancelFetch(Self.request)))
+    #expect(script.live(through: .terminate).contains(.cancelFetch(Self.request)))
   }
 
   @Test(arguments: [true, false])
@@ -100,7 +105,9 @@ struct BackgroundRevalidationTests {
   @Test func whatTheCacheHoldsInMemoryIsTold() throws {
     var script = try PipelineScript(ArticleStrategies.synchronizer)
     script.respond(try #require(script.bind(0, row: 0).fetches.first))
-    #expect(script.commands.contains(.keepResponses(ByteCount(1_000))))
-    #expect(script.take(.lifecycle(.memoryWarning)) == [.keepResponses(.zero)])
+    let file = File(.httpMemory, ObjectID(1))
+    let body = FileContent.load(LoadToken(ObjectID(1), attempt: 1))
+    #expect(script.answers.contains(.write(file, ByteCount(1_000), body)))
+    #expect(script.live(through: .memoryWarning) == [.remove(file, ByteCount(1_000))])
   }
 }

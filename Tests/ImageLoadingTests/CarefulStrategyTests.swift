@@ -54,7 +54,7 @@ struct CarefulStrategyTests {
     #expect(script.bind(2, row: 2).fetches.isEmpty)
     script.bind(1, row: 3)
     let next = script.respond(first)
-    #expect(next.fetches.map(\.object) == [ObjectID(3)])
+    #expect(next.fetches.map(\.rendition) == [ObjectID(3)])
   }
 
   @Test func aPrefetchIsJoinedByTheBindAndSurvivesItsCancellation() throws {
@@ -62,9 +62,9 @@ struct CarefulStrategyTests {
     strategy.prefetch = .table
     var script = try PipelineScript(strategy)
     let token = try #require(
-      script.take(.table(.prefetch(row: 5, item: ItemID(5)))).fetches.first)
+      script.take(.table(.prefetch(row: 5, item: ItemID(5)), on: .first)).fetches.first)
     #expect(script.bind(0, row: 5).tiers == [.joined])
-    #expect(script.take(.table(.cancelPrefetch(row: 5, item: ItemID(5)))).isEmpty)
+    #expect(script.take(.table(.cancelPrefetch(row: 5, item: ItemID(5)), on: .first)).isEmpty)
     script.respond(token)
     script.take(.decoded(token))
     #expect(script.runBlock().imageCells == [CellID(0)])
@@ -75,8 +75,8 @@ struct CarefulStrategyTests {
     strategy.prefetch = .table
     var script = try PipelineScript(strategy)
     let token = try #require(
-      script.take(.table(.prefetch(row: 5, item: ItemID(5)))).fetches.first)
-    let cancelled = script.take(.table(.cancelPrefetch(row: 5, item: ItemID(5))))
+      script.take(.table(.prefetch(row: 5, item: ItemID(5)), on: .first)).fetches.first)
+    let cancelled = script.take(.table(.cancelPrefetch(row: 5, item: ItemID(5)), on: .first))
     #expect(cancelled == [.cancelFetch(token)])
   }
 
@@ -85,11 +85,12 @@ struct CarefulStrategyTests {
     strategy.disk = DiskConfiguration()
     var script = try PipelineScript(strategy)
     script.respond(try #require(script.bind(0, row: 0).fetches.first))
-    script.take(.lifecycle(.terminate))
-    script.take(.lifecycle(.launch))
+    script.live(through: .terminate)
+    script.live(through: .launch)
     let again = script.bind(1, row: 0)
     #expect(again.fetches.isEmpty)
-    guard case .read(let token, ByteCount(1_000), from: .disk)? = again.last else {
+    let file = File(.disk, ObjectID(1))
+    guard case .read(file, ByteCount(1_000), for: let token)? = again.actions.last else {
       Issue.record("expected a read from disk, got \(again)")
       return
     }
@@ -101,9 +102,9 @@ struct CarefulStrategyTests {
     strategy.disk = DiskConfiguration()
     var script = try PipelineScript(strategy)
     script.respond(try #require(script.bind(0, row: 0).fetches.first))
-    script.take(.lifecycle(.terminate))
+    script.live(through: .terminate)
     script.bind(1, row: 0)
-    let missing = script.take(.read(LoadToken(object: ObjectID(1), attempt: 2), .missing))
+    let missing = script.take(.read(LoadToken(ObjectID(1), attempt: 2), .missing))
     #expect(missing.fetches.count == 1)
   }
 

@@ -25,8 +25,8 @@ struct DeliveryTests {
     let delivered = Array(script.runBlock().dropFirst())
     #expect(
       delivered == [
-        .assign(CellID(0), .image(ImageID(0)), .none), .store(ImageID(0), cost: 1_000),
-        .release(ImageID(0)),
+        .assign(ViewID(0), .image(ImageID(0)), .none), .stored(ImageID(0), cost: 1_000),
+        .released(ImageID(0)),
       ])
   }
 
@@ -45,8 +45,8 @@ struct DeliveryTests {
     script.respond(token)
     script.runBlock()
     #expect(
-      script.take(.answered(token, CellID(4))) == [
-        .assign(CellID(4), .image(ImageID(0)), .none), .release(ImageID(0)),
+      script.take(.answered(token, ViewID(4))) == [
+        .assign(ViewID(4), .image(ImageID(0)), .none), .released(ImageID(0)),
       ])
   }
 
@@ -61,9 +61,9 @@ struct DeliveryTests {
     script.respond(token)
     #expect(
       script.runBlock() == [.ask(token, at: .item(ItemID(0))), .ask(token, at: .item(ItemID(1)))])
-    #expect(script.take(.answered(token, CellID(0))).imageCells == [CellID(0)])
-    #expect(script.take(.answered(token, CellID(1))).imageCells == [CellID(1)])
-    #expect(script.commands.last == .release(ImageID(0)))
+    #expect(script.take(.answered(token, ViewID(0))).imageCells == [CellID(0)])
+    #expect(script.take(.answered(token, ViewID(1))).imageCells == [CellID(1)])
+    #expect(script.answers.last == .released(ImageID(0)))
   }
 
   @Test func aBodyThatIsIgnoredTouchesNoCell() throws {
@@ -77,7 +77,7 @@ struct DeliveryTests {
     let token = try #require(script.bind(0, row: 0).fetches.first)
     script.respond(token, isImage: false)
     script.runBlock()
-    #expect(script.take(.answered(token, CellID(0))) == [.assign(CellID(0), .empty, .none)])
+    #expect(script.take(.answered(token, ViewID(0))) == [.assign(ViewID(0), .empty, .none)])
   }
 
   @Test func theErrorImageGoesWhereTheImageWouldHaveGone() throws {
@@ -87,7 +87,7 @@ struct DeliveryTests {
     let token = try #require(script.bind(0, row: 3).fetches.first)
     script.take(.failed(token, .timedOut))
     #expect(script.runBlock() == [.ask(token, at: .row(3))])
-    #expect(script.take(.answered(token, CellID(2))) == [.assign(CellID(2), .error, .none)])
+    #expect(script.take(.answered(token, ViewID(2))) == [.assign(ViewID(2), .error, .none)])
   }
 
   @Test func filesAreWrittenOnArrivalWheneverImagesAreStored() throws {
@@ -95,7 +95,8 @@ struct DeliveryTests {
     onDisk.disk = DiskConfiguration()
     var script = try PipelineScript(onDisk)
     let token = try #require(script.bind(0, row: 0).fetches.first)
-    #expect(script.respond(token).first == .write(ByteCount(1_000)))
+    #expect(script.respond(token).first
+        == .write(File(.disk, ObjectID(1)), ByteCount(1_000), .load(token)))
   }
 
   @Test func aLoadThatFailsLetsThoseWhoJoinedItGo() throws {
@@ -113,7 +114,7 @@ struct DeliveryTests {
   @Test func aReconfiguredCellWaitsForItsNewBindOnly() throws {
     var script = try PipelineScript(ArticleStrategies.careful)
     let first = try #require(script.bind(0, row: 0).fetches.first)
-    let again = script.take(.table(.reconfigure(CellID(0), row: 0, item: ItemID(0))))
+    let again = script.take(.table(.reconfigure(CellID(0), row: 0, item: ItemID(0)), on: .first))
     #expect(again.contains(.cancelFetch(first)))
     #expect(again.fetches.count == 1)
   }
@@ -123,7 +124,7 @@ struct DeliveryTests {
     bundled.bundled = true
     bundled.prefetch = .table
     var script = try PipelineScript(bundled)
-    #expect(script.take(.table(.prefetch(row: 1, item: ItemID(1)))).isEmpty)
+    #expect(script.take(.table(.prefetch(row: 1, item: ItemID(1)), on: .first)).isEmpty)
   }
 
   @Test func prefetchingNeedsSomewhereToPutThings() {
@@ -139,13 +140,14 @@ struct DeliveryTests {
     strategy.lifecycle.persists = true
     var script = try PipelineScript(strategy)
     script.respond(try #require(script.bind(0, row: 0).fetches.first))
-    #expect(script.take(.lifecycle(.background)) == [.write(ByteCount(1_000))])
-    script.take(.lifecycle(.foreground))
-    let again = script.take(.lifecycle(.background))
-    #expect(again == [.removeFile(ByteCount(1_000)), .write(ByteCount(1_000))])
-    script.take(.lifecycle(.foreground))
-    script.take(.lifecycle(.terminate))
-    script.take(.lifecycle(.launch))
+    let file = File(.saved, ObjectID(0))
+    #expect(script.live(through: .background) == [.write(file, ByteCount(1_000), .images)])
+    script.live(through: .foreground)
+    let again = script.live(through: .background)
+    #expect(again == [.remove(file, ByteCount(1_000)), .write(file, ByteCount(1_000), .images)])
+    script.live(through: .foreground)
+    script.live(through: .terminate)
+    script.live(through: .launch)
     #expect(script.bind(1, row: 0).tiers == [.memory])
   }
 }

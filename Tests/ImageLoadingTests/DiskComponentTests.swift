@@ -27,7 +27,7 @@ struct DiskComponentTests {
         $0.lowWater = 0.5
       })
     for row in 0..<30 { #expect(script.load(0, row: Int32(row)).removals.isEmpty) }
-    #expect(script.take(.lifecycle(.background)).removals.count == 25)
+    #expect(script.live(through: .background).removals.count == 25)
     #expect(script.bind(1, row: 24).reads.isEmpty, "the oldest have gone")
     #expect(script.bind(2, row: 25).reads == [1_000], "the latest stay")
   }
@@ -46,8 +46,8 @@ struct DiskComponentTests {
     let swept = script.take(.main(.sweepDisk))
     #expect(swept.removals.count == 15)
     #expect(swept.laterBlocks.isEmpty)
-    script.take(.lifecycle(.terminate))
-    #expect(script.take(.lifecycle(.launch)).laterBlocks == [.sweepDisk])
+    script.live(through: .terminate)
+    #expect(script.live(through: .launch).laterBlocks == [.sweepDisk])
   }
 
   @Test func aPeriodicSweepSetsItsNextTimer() throws {
@@ -67,8 +67,8 @@ struct DiskComponentTests {
     _ = script.load(0, row: 0)
     script.now = .start + .seconds(8)
     #expect(script.bind(1, row: 0).reads == [1_000])
-    let read = script.commands.compactMap { command in
-      if case .read(let token, _, _) = command { token } else { nil }
+    let read = script.answers.actions.compactMap { action in
+      if case .read(_, _, for: let token) = action { token } else { nil }
     }
     let token = try #require(read.first)
     script.take(.read(token, .image))
@@ -76,7 +76,7 @@ struct DiskComponentTests {
     script.runBlock()
     script.now = .start + .seconds(12)
     #expect(script.bind(2, row: 0).reads.count == (slides ? 1 : 0))
-    #expect(script.take(.lifecycle(.background)).removals.count == (slides ? 0 : 1))
+    #expect(script.live(through: .background).removals.count == (slides ? 0 : 1))
   }
 
   @Test func blocksCountForWhatTheyTakeOnTheVolume() throws {
@@ -93,9 +93,9 @@ struct DiskComponentTests {
 
   @Test func aFileWrittenTwiceIsThereOnce() throws {
     var script = try PipelineScript(strategy { $0.writesPerFile = 2 })
-    let commands = script.load(0, row: 0)
-    #expect(commands.writes == [1_000, 1_000])
-    #expect(commands.removals == [1_000])
+    let answers = script.load(0, row: 0)
+    #expect(answers.writes == [1_000, 1_000])
+    #expect(answers.removals == [1_000])
   }
 
   @Test(arguments: [false, true])
@@ -106,7 +106,7 @@ struct DiskComponentTests {
     for row in 0..<10 { _ = script.load(0, row: Int32(row)) }
     #expect(script.bind(1, row: 0).tiers == [.memory])
     _ = script.load(2, row: 10)
-    script.take(.lifecycle(.terminate))
+    script.live(through: .terminate)
     #expect(script.bind(3, row: 0).reads.count == (touches ? 1 : 0))
   }
 }

@@ -24,9 +24,9 @@ struct FetchComponentTests {
     var script = try PipelineScript(strategy { $0.retry = RetryConfiguration() })
     let token = try #require(script.bind(0, row: 0).fetches.first)
     for wait in [4, 16, 64] {
-      let commands = script.respond(token, status: 503)
-      #expect(commands.waits == [.seconds(Int64(wait))])
-      #expect(commands.laterBlocks == [.retry(token)])
+      let answers = script.respond(token, status: 503)
+      #expect(answers.waits == [.seconds(Int64(wait))])
+      #expect(answers.laterBlocks == [.retry(token)])
       #expect(script.take(.main(.retry(token))).fetches == [token])
     }
     #expect(script.respond(token, status: 503).laterBlocks.isEmpty)
@@ -61,7 +61,7 @@ struct FetchComponentTests {
     script.respond(missing, status: 404)
     #expect(script.bind(1, row: 0).fetches.isEmpty == (remembers != .none))
     #expect(script.bind(2, row: 1).fetches.isEmpty == (remembers == .all))
-    script.take(.lifecycle(.terminate))
+    script.live(through: .terminate)
     #expect(!script.bind(3, row: 0).fetches.isEmpty)
   }
 
@@ -76,7 +76,7 @@ struct FetchComponentTests {
       })
     let first = try #require(script.bind(0, row: 0).fetches.first)
     for cell in 1...3 { script.bind(UInt32(cell), row: Int32(cell)) }
-    #expect(script.respond(first).fetches.map(\.object.index) == [next + 1])
+    #expect(script.respond(first).fetches.map(\.rendition.index) == [next + 1])
   }
 
   @Test func aBindGoesBeforeAPrefetchAndRaisesTheOneItJoins() throws {
@@ -87,14 +87,14 @@ struct FetchComponentTests {
     prefetching.prefetch = .table
     var script = try PipelineScript(prefetching)
     let first = try #require(script.bind(0, row: 0).fetches.first)
-    for row in 5...7 { script.take(.table(.prefetch(row: Int32(row), item: ItemID(UInt32(row))))) }
+    for row in 5...7 { script.take(.table(.prefetch(row: Int32(row), item: ItemID(UInt32(row))), on: .first)) }
     script.bind(1, row: 6)
     script.bind(2, row: 1)
     let second = try #require(script.respond(first).fetches.first)
-    #expect(second.object.index == 7, "joined, and before the others")
+    #expect(second.rendition.index == 7, "joined, and before the others")
     let third = try #require(script.respond(second).fetches.first)
-    #expect(third.object.index == 2)
-    #expect(script.respond(third).fetches.map(\.object.index) == [6])
+    #expect(third.rendition.index == 2)
+    #expect(script.respond(third).fetches.map(\.rendition.index) == [6])
   }
 
   // MARK: Cancelling
@@ -154,7 +154,7 @@ struct FetchComponentTests {
     fading.transitionAfter = origin
     var script = try PipelineScript(fading)
     #expect(script.load(0, row: 0).transitions == [.fade])
-    let token = LoadToken(object: ObjectID(1), attempt: 2)
+    let token = LoadToken(ObjectID(1), attempt: 2)
     #expect(script.bind(1, row: 0).reads.count == 1)
     script.take(.read(token, .image))
     script.take(.decoded(token))

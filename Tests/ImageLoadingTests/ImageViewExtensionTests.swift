@@ -8,17 +8,17 @@ import World
 struct ImageViewExtensionTests {
   @Test func aMissSetsThePlaceholderInALaterTurn() throws {
     var script = try PipelineScript(ArticleStrategies.imageViewExtension)
-    let commands = script.bind(0, row: 0)
-    #expect(commands.blocks == [.placeholder(CellID(0), bind: 1)])
-    #expect(script.runBlock() == [.assign(CellID(0), .placeholder, .none)])
+    let answers = script.bind(0, row: 0)
+    #expect(answers.blocks == [.placeholder(ViewID(0), bind: 1)])
+    #expect(script.runBlock() == [.assign(ViewID(0), .placeholder, .none)])
   }
 
   @Test func theImageIsCachedBeforeItIsDelivered() throws {
     var script = try PipelineScript(ArticleStrategies.imageViewExtension)
     let token = try #require(script.bind(0, row: 0).fetches.first)
     script.respond(token)
-    #expect(script.commands.contains(.store(ImageID(0), cost: 0)))
-    #expect(script.commands.blocks == [.deliver(token)])
+    #expect(script.answers.contains(.stored(ImageID(0), cost: 0)))
+    #expect(script.answers.blocks == [.deliver(token)])
     let second = script.bind(1, row: 0)
     #expect(second.tiers == [.memory])
     #expect(second.imageCells == [CellID(1)])
@@ -52,7 +52,7 @@ struct ImageViewExtensionTests {
     let placeholder = try #require(script.bind(0, row: 5).blocks.first)
     let hit = script.bind(0, row: 0)
     #expect(hit.tiers == [.memory])
-    let expected: [PipelineCommand] = guarded ? [] : [.assign(CellID(0), .placeholder, .none)]
+    let expected: [Answers.Answer] = guarded ? [] : [.assign(ViewID(0), .placeholder, .none)]
     #expect(script.take(.main(placeholder)) == expected)
   }
 
@@ -60,7 +60,7 @@ struct ImageViewExtensionTests {
     var script = try PipelineScript(ArticleStrategies.imageViewExtension)
     let token = try #require(script.bind(0, row: 0).fetches.first)
     script.respond(token, status: 404, isImage: false)
-    #expect(script.runBlock() == [.assign(CellID(0), .error, .none)])
+    #expect(script.runBlock() == [.assign(ViewID(0), .error, .none)])
     #expect(script.bind(0, row: 0).fetches.count == 1)
   }
 
@@ -91,9 +91,9 @@ struct ImageViewExtensionTests {
   @Test func aViewThatIsGoneCachesNothing() throws {
     var script = try PipelineScript(ArticleStrategies.imageViewExtension)
     let token = try #require(script.bind(0, row: 0).fetches.first)
-    script.take(.table(.released(CellID(0))))
+    script.take(.table(.released(CellID(0)), on: .first))
     script.respond(token)
-    #expect(!script.commands.contains(.store(ImageID(0), cost: 0)))
+    #expect(!script.answers.contains(.stored(ImageID(0), cost: 0)))
     #expect(script.runBlock().imageCells.isEmpty)
   }
 }

@@ -104,7 +104,7 @@ struct MemoryComponentTests {
     trimming.lifecycle.trimShare = 0.2
     var script = try PipelineScript(trimming)
     for row in 0..<10 { _ = script.load(0, row: Int32(row)) }
-    #expect(script.take(.lifecycle(.background)).discards == 8)
+    #expect(script.live(through: .background).discards == 8)
   }
 
   @Test func anImageOnScreenIsSparedAndTheNextInOrderLeaves() throws {
@@ -130,14 +130,14 @@ struct MemoryComponentTests {
       })
     var stored = 0
     for cell in 0..<6 as Range<UInt32> {
-      let commands = script.load(cell, row: Int32(cell))
-      stored += commands.storedCosts.count - commands.discards
+      let answers = script.load(cell, row: Int32(cell))
+      stored += answers.storedCosts.count - answers.discards
     }
     #expect(stored == 6)
     // All cells but one come to show the same image, so that the others can leave.
     for cell in 1..<6 as Range<UInt32> { script.bind(cell, row: 0) }
-    let commands = script.load(7, row: 7)
-    stored += commands.storedCosts.count - commands.discards
+    let answers = script.load(7, row: 7)
+    stored += answers.storedCosts.count - answers.discards
     #expect(stored == 2)
   }
 
@@ -151,8 +151,8 @@ struct MemoryComponentTests {
         })
       var stored = 0
       for row in 0..<40 {
-        let commands = script.load(0, row: Int32(row % (count + 1)))
-        stored += commands.storedCosts.count - commands.discards
+        let answers = script.load(0, row: Int32(row % (count + 1)))
+        stored += answers.storedCosts.count - answers.discards
         #expect(stored <= count)
       }
       #expect(stored > 0)

@@ -4,10 +4,11 @@ import Primitives
 import Scrolling
 import World
 
-/// Plays a host by hand: feeds events to a pipeline and keeps the commands of the last one.
+/// Plays a host by hand: feeds events to a pipeline and keeps the answers to the last one.
 struct PipelineScript: ~Copyable {
   private var pipeline: ImagePipeline
-  private(set) var commands: [PipelineCommand] = []
+  private var hits = Hits()
+  private(set) var answers = Turn()
   var now = Instant.start
 
   init(_ strategy: Strategy, feed: FeedConfiguration = FeedConfiguration()) throws {
@@ -15,23 +16,30 @@ struct PipelineScript: ~Copyable {
   }
 
   @discardableResult
-  mutating func take(_ event: PipelineEvent) -> [PipelineCommand] {
-    commands = []
-    pipeline.handle(event, at: now, into: &commands)
-    return commands
+  mutating func take(_ event: PipelineEvent) -> Turn {
+    var all = Answers()
+    pipeline.handle(event, at: now, into: &all)
+    answers = Turn(event, all.list, &hits)
+    return answers
   }
 
   /// Binds a cell to the row whose item has the same number, unless another is given.
   @discardableResult
-  mutating func bind(_ cell: UInt32, row: Int32, item: UInt32? = nil) -> [PipelineCommand] {
-    take(.table(.cellForRow(CellID(cell), row: row, item: ItemID(item ?? UInt32(row)))))
+  mutating func bind(_ cell: UInt32, row: Int32, item: UInt32? = nil) -> Turn {
+    let item = ItemID(item ?? UInt32(row))
+    return take(.table(.cellForRow(CellID(cell), row: row, item: item), on: .first))
+  }
+
+  @discardableResult
+  mutating func live(through event: LifecycleEvent) -> Turn {
+    take(.lifecycle(event, of: ProcessID(0)))
   }
 
   @discardableResult
   mutating func respond(
     _ token: LoadToken, status: UInt16 = 200, version: UInt32 = 0, isImage: Bool = true,
     metadata: ResponseMetadata? = nil
-  ) -> [PipelineCommand] {
+  ) -> Turn {
     take(
       .responded(
         token,
@@ -42,35 +50,42 @@ struct PipelineScript: ~Copyable {
 
   /// Runs the block that the last event dispatched, if it did.
   @discardableResult
-  mutating func runBlock() -> [PipelineCommand] {
-    guard let block = commands.blocks.first else { return [] }
+  mutating func runBlock() -> Turn {
+    guard let block = answers.blocks.first else { return Turn() }
     return take(.main(block))
+  }
+
+  /// Binds a cell to a row and brings its image all the way.
+  mutating func load(_ cell: UInt32, row: Int32, status: UInt16 = 200) -> [Answers.Answer] {
+    let bound = bind(cell, row: row)
+    guard let token = bound.fetches.first else { return Array(bound) }
+    var all = Array(bound) + respond(token, status: status)
+    if all.actions.contains(where: { if case .decode = $0 { true } else { false } }) {
+      all += take(.decoded(token))
+    }
+    return all + runBlock()
   }
 }
 
-extension [PipelineCommand] {
-  /// The blocks dispatched to the main queue.
-  var blocks: [MainBlock] {
-    compactMap { if case .dispatch(let block) = $0 { block } else { nil } }
-  }
-
-  /// The requests sent.
-  var fetches: [LoadToken] {
-    compactMap { if case .fetch(let token, _, _) = $0 { token } else { nil } }
-  }
-
-  /// The versions that conditional requests name.
-  var conditions: [UInt32?] {
-    compactMap { if case .fetch(_, let version, _) = $0 { .some(version) } else { nil } }
-  }
-
-  /// The cells that were given a loaded image.
-  var imageCells: [CellID] {
-    compactMap { if case .assign(let cell, .image, _) = $0 { cell } else { nil } }
-  }
-
+/// What a pipeline answered an event with, and what answered binds by it.
+struct Turn: RandomAccessCollection {
+  private let answers: [Answers.Answer]
   /// The tiers that answered binds.
-  var tiers: [Tier] {
-    compactMap { if case .hit(_, let tier) = $0 { tier } else { nil } }
+  let tiers: [Tier]
+
+  var startIndex: Int { answers.startIndex }
+  var endIndex: Int { answers.endIndex }
+
+  init() { (answers, tiers) = ([], []) }
+
+  init(_ event: PipelineEvent, _ answers: [Answers.Answer], _ hits: inout Hits) {
+    var tiers = [hits.take(event)?.tier]
+    for answer in answers { tiers.append(hits.take(answer)?.tier) }
+    self.answers = answers
+    self.tiers = tiers.compactMap(\.self)
   }
+
+  subscript(position: Int) -> Answers.Answer { answers[position] }
+
+  static func == (turn: Turn, answers: [Answers.Answer]) -> Bool { turn.answers == answers }
 }

@@ -10,7 +10,7 @@ struct RowKeyedTests {
     var script = try PipelineScript(ArticleStrategies.rowKeyed)
     try deliver(row: 0, to: 0, &script)
     let hit = script.bind(1, row: 0)
-    #expect(hit.first == .assign(CellID(1), .placeholder, .none))
+    #expect(hit.first == .assign(ViewID(1), .placeholder, .none))
     #expect(hit.tiers == [.memory])
   }
 
@@ -77,7 +77,7 @@ struct RowKeyedTests {
     script.respond(token)
     script.respond(token, isImage: false)
     script.runBlock()
-    #expect(script.take(.answered(token, CellID(0))) == [.crash])
+    #expect(script.take(.answered(token, ViewID(0))) == [.crashed])
   }
 
   @Test func theCacheDiesWithTheScreenAndNotBefore() throws {
@@ -85,7 +85,7 @@ struct RowKeyedTests {
     strategy.memory?.scope = .screen
     var script = try PipelineScript(strategy)
     try deliver(row: 0, to: 0, &script)
-    script.take(.lifecycle(.leaveScreen))
+    script.live(through: .leaveScreen)
     #expect(script.bind(1, row: 0).tiers.isEmpty)
   }
 
@@ -94,9 +94,10 @@ struct RowKeyedTests {
     strategy.lifecycle.persists = true
     var script = try PipelineScript(strategy)
     try deliver(row: 0, to: 0, &script)
-    #expect(script.take(.lifecycle(.background)).contains(.write(ByteCount(1_000))))
-    script.take(.lifecycle(.terminate))
-    script.take(.lifecycle(.launch))
+    let file = File(.saved, ObjectID(0))
+    #expect(script.live(through: .background).contains(.write(file, ByteCount(1_000), .images)))
+    script.live(through: .terminate)
+    script.live(through: .launch)
     #expect(script.bind(1, row: 0, item: 1_000).tiers == [.memory])
   }
 
@@ -105,6 +106,6 @@ struct RowKeyedTests {
     script.respond(token)
     script.respond(token)
     script.runBlock()
-    script.take(.answered(token, CellID(cell)))
+    script.take(.answered(token, ViewID(cell)))
   }
 }

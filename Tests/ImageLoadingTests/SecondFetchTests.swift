@@ -25,7 +25,7 @@ struct SecondFetchTests {
     script.take(.answered(token, .none))
 
     script.bind(0, row: 0)
-    let reading = LoadToken(object: ObjectID(1), attempt: 2)
+    let reading = LoadToken(ObjectID(1), attempt: 2)
     script.take(.read(reading, .image))
     let next = try #require(script.bind(1, row: 1).fetches.first)
     #expect(script.respond(next).isEmpty)
@@ -38,9 +38,9 @@ struct SecondFetchTests {
     let second = try #require(script.bind(1, row: 1).fetches.first)
     script.respond(first)
     script.respond(second)
-    let commands = script.bind(0, row: 5)
-    #expect(commands.contains(.cancelFetch(first)))
-    #expect(commands.contains(.fetch(second, ifChangedFrom: nil, over: .synchronous)))
+    let answers = script.bind(0, row: 5)
+    #expect(answers.contains(.cancelFetch(first)))
+    #expect(answers.contains(.fetch(second, ifChangedFrom: nil, over: .synchronous)))
   }
 
   @Test func oneWhoseStoredResponseHasGoneIsMadeAnewOverItsOwnChannel() throws {
@@ -58,7 +58,7 @@ struct SecondFetchTests {
     let second = try #require(script.bind(1, row: 1).fetches.first)
     script.respond(first)
     script.respond(second)
-    #expect(script.take(.lifecycle(.terminate)) == [.cancelFetch(first)])
+    #expect(script.live(through: .terminate) == [.cancelFetch(first)])
     let anew = try #require(script.bind(2, row: 2).fetches.first)
     #expect(script.respond(anew).fetches == [anew])
   }

@@ -13,7 +13,8 @@ struct SynchronizerTests {
     script.runBlock()
     let again = script.bind(1, row: 0)
     #expect(again.fetches.isEmpty)
-    guard case .read(let token, ByteCount(1_000), from: .httpMemory)? = again.first else {
+    let file = File(.httpMemory, ObjectID(1))
+    guard case .read(file, ByteCount(1_000), for: let token)? = again.actions.first else {
       Issue.record("expected a read from the HTTP cache's memory, got \(again)")
       return
     }
@@ -25,22 +26,22 @@ struct SynchronizerTests {
   @Test func everyDisplayMakesAnImageOfItsOwn() throws {
     var script = try PipelineScript(ArticleStrategies.synchronizer)
     script.respond(try #require(script.bind(0, row: 0).fetches.first))
-    #expect(script.runBlock().first == .assign(CellID(0), .image(ImageID(0)), .none))
+    #expect(script.runBlock().first == .assign(ViewID(0), .image(ImageID(0)), .none))
     script.bind(1, row: 0)
-    script.take(.read(LoadToken(object: ObjectID(1), attempt: 2), .image))
-    #expect(script.runBlock().first == .assign(CellID(1), .image(ImageID(1)), .none))
+    script.take(.read(LoadToken(ObjectID(1), attempt: 2), .image))
+    #expect(script.runBlock().first == .assign(ViewID(1), .image(ImageID(1)), .none))
   }
 
   @Test func theRecycledImageIsNeitherClearedNorReplacedMeanwhile() throws {
     var script = try PipelineScript(ArticleStrategies.synchronizer)
-    #expect(script.bind(0, row: 0).count == 1)
+    #expect(script.bind(0, row: 0).actions.count == 1)
   }
 
   @Test func leavingTheScreenCancels() throws {
     var script = try PipelineScript(ArticleStrategies.synchronizer)
     let token = try #require(script.bind(0, row: 0).fetches.first)
-    let left = script.take(.table(.didEndDisplaying(CellID(0), row: 0, item: ItemID(0))))
-    #expect(left == [.cancelFetch(token)])
+    let left = script.take(.table(.didEndDisplaying(CellID(0), row: 0, item: ItemID(0)), on: .first))
+    #expect(left == [.left(ViewID(0), token), .cancelFetch(token)])
     #expect(script.respond(token).isEmpty)
   }
 
@@ -48,7 +49,7 @@ struct SynchronizerTests {
     var script = try PipelineScript(ArticleStrategies.synchronizer)
     let token = try #require(script.bind(0, row: 0).fetches.first)
     script.respond(token, isImage: false)
-    #expect(script.runBlock() == [.assign(CellID(0), .empty, .none)])
+    #expect(script.runBlock() == [.assign(ViewID(0), .empty, .none)])
   }
 
   @Test func aResponseThatReplacesAnotherFreesTheRoomOfTheOld() throws {
@@ -57,10 +58,10 @@ struct SynchronizerTests {
     strategy.http?.heuristicFreshness = false
     var script = try PipelineScript(strategy)
     script.respond(try #require(script.bind(0, row: 0).fetches.first))
-    #expect(script.commands.contains(.write(ByteCount(1_000))))
-    #expect(!script.commands.contains(.removeFile(ByteCount(1_000))))
+    #expect(script.answers.writes == [1_000])
+    #expect(script.answers.removals.isEmpty)
     script.respond(try #require(script.bind(1, row: 0).fetches.first))
-    #expect(script.commands.contains(.removeFile(ByteCount(1_000))))
+    #expect(script.answers.removals == [1_000])
   }
 
   @Test func aStaleResponseIsRevalidatedAndTheStoredBodyServed() throws {
@@ -78,7 +79,7 @@ struct SynchronizerTests {
     confirmed.date = script.now
     confirmed.entityTag = 5
     script.respond(try #require(again.fetches.first), metadata: confirmed)
-    #expect(script.commands.tiers == [.httpRevalidated])
+    #expect(script.answers.tiers == [.httpRevalidated])
     #expect(script.runBlock().imageCells == [CellID(1)])
   }
 }

@@ -9,16 +9,16 @@ struct URLExtensionTests {
   @Test func aMissHidesTheOldImageAndAHitShowsAtOnce() throws {
     var script = try PipelineScript(ArticleStrategies.urlExtension)
     let miss = script.bind(0, row: 0)
-    #expect(miss.first == .assign(CellID(0), .hidden, .none))
+    #expect(miss.first == .assign(ViewID(0), .hidden, .none))
     script.respond(try #require(miss.fetches.first))
-    #expect(script.runBlock().first == .assign(CellID(0), .image(ImageID(0)), .fade))
-    #expect(script.bind(1, row: 0).last == .assign(CellID(1), .image(ImageID(0)), .none))
+    #expect(script.runBlock().first == .assign(ViewID(0), .image(ImageID(0)), .fade))
+    #expect(script.bind(1, row: 0).last == .assign(ViewID(1), .image(ImageID(0)), .none))
   }
 
   @Test func theCostIsTheLengthOfTheFile() throws {
     var script = try PipelineScript(ArticleStrategies.urlExtension)
     script.respond(try #require(script.bind(0, row: 0).fetches.first))
-    #expect(script.commands.contains(.store(ImageID(0), cost: 1_000)))
+    #expect(script.answers.contains(.stored(ImageID(0), cost: 1_000)))
   }
 
   @Test func theTwentyFirstImagePushesOutAnother() throws {
@@ -26,7 +26,7 @@ struct URLExtensionTests {
     for row in 0..<21 {
       script.respond(try #require(script.bind(UInt32(row), row: Int32(row)).fetches.first))
     }
-    #expect(script.commands.contains(.discard(ImageID(0), cost: 1_000)))
+    #expect(script.answers.contains(.discarded(ImageID(0), cost: 1_000)))
   }
 
   @Test func aCellBoundAgainIsLeftAloneButTheImageIsCached() throws {
@@ -34,7 +34,7 @@ struct URLExtensionTests {
     let token = try #require(script.bind(0, row: 0).fetches.first)
     script.bind(0, row: 1)
     script.respond(token)
-    #expect(script.commands.contains(.store(ImageID(0), cost: 1_000)))
+    #expect(script.answers.contains(.stored(ImageID(0), cost: 1_000)))
     #expect(script.runBlock().imageCells.isEmpty)
   }
 

@@ -13,29 +13,26 @@ import Testing
 
 /// What a live host notes beside the pipeline.
 @Suite struct BookkeepingTests {
-  @Test func aRemovalIsToldByItsLength() {
-    var files = FileIndex()
-    files.add(file(1, 100))
-    files.add(file(2, 100))
-    files.add(file(3, 50))
-    #expect(files.remove(length: 100, from: .disk) == file(1, 100))
-    #expect(files.remove(length: 70, from: .disk) == nil)
-    #expect(files.remove(length: 50, from: .responses) == nil)
-    #expect(files.newest(of: ObjectID(2), on: .disk) == file(2, 100))
-    #expect(files.newest(of: ObjectID(2), on: .disk, length: 99) == nil)
-    #expect(files.removeAll(from: .disk) == [file(2, 100), file(3, 50)])
+  @Test func filesAreWrittenReadAndRemovedInTheOrderOfTheirNaming() throws {
+    let folder = try RunFolder()
+    defer { folder.remove() }
+    let storage = FileStorage(folder, inbox: Inbox(), probes: Workers(count: 1))
+    let (first, second) = (File(.disk, ObjectID(2)), File(.httpDisk, ObjectID(2)))
+    storage.write([1, 2, 3], to: first.name)
+    storage.write([4], to: second.name)
+    #expect(storage.readNow(first.name) == [1, 2, 3])
+    storage.write([5, 6], to: first.name)
+    storage.remove(second.name)
+    #expect(storage.readNow(first.name) == [5, 6])
+    #expect(storage.readNow(second.name) == nil)
   }
 
-  @Test func theNewestResponsesStayInMemory() {
-    var memory = ResponseMemory()
-    for object in [1, 2, 1, 3] as [UInt32] {
-      memory.keep(Body(probing: [1, 2, 3]), of: ObjectID(object))
+  @Test func noTwoFilesHaveOneName() {
+    let stores = [StoreID.disk, .httpMemory, .httpDisk, .bundle, .saved, StoreID(11)]
+    let names = stores.flatMap { store in
+      (1...12 as ClosedRange<UInt32>).map { File(store, ObjectID($0)).name }
     }
-    memory.trim(to: ByteCount(6))
-    #expect(memory[ObjectID(2)] == nil)
-    #expect(memory[ObjectID(1)] != nil && memory[ObjectID(3)] != nil)
-    memory.trim(to: .zero)
-    #expect(memory[ObjectID(3)] == nil)
+    #expect(Set(names).count == names.count)
   }
 
   @Test func verdictsWaitForThePixels() {
@@ -60,11 +57,12 @@ import Testing
     var images = HeldImages()
     let image = ImageID(0)
     let content = ImageContent(
-      object: ObjectID(1), version: 0, encodedBytes: 3, origin: .network)
+      ObjectID(1), version: 0, encodedBytes: 3, from: .network(LoadToken(ObjectID(1), attempt: 1)))
     images.create(image, content, file: [1, 2, 3])
     images.store(image)
     #expect(images.release(image) == nil)
-    #expect(images.stored.map(\.content) == [content])
+    #expect(images.stored.map(\.image.content) == [content])
+    #expect(images.stored.map(\.number) == [image])
     images.retain(image)
     #expect(images.discard(image) == nil)
     #expect(images.stored.isEmpty)
@@ -95,10 +93,6 @@ import Testing
     #expect(metadata.cacheControl?.maxAge == 9)
     #expect(metadata.age == .seconds(4))
     #expect(metadata.date == .start + .seconds(100))
-  }
-
-  private func file(_ object: UInt32, _ length: Int) -> ShelfFile {
-    ShelfFile(shelf: .disk, object: ObjectID(object), length: length)
   }
 
   private func header(tag: String) throws -> AnswerHeader { try header(["ETag": tag]) }

@@ -11,8 +11,8 @@ struct LiveScene {
   /// The value of each metric.
   let outcome: RunOutcome
   let serverLog: [ServerLogRecord]
-  let facts: [HostFact]
-  let commands: [PipelineCommand]
+  let facts: [Fact]
+  let answers: [Answers.Answer]
 
   /// The value of a metric; NaN where there is none.
   subscript(metric: Metric) -> Double { outcome.values[metric] ?? .nan }
@@ -28,7 +28,7 @@ struct LiveScene {
     let watcher = try await session.run()
     server.stop()
     facts = watcher.facts
-    commands = watcher.commands
+    answers = watcher.answers
     serverLog = server.log
     outcome = watcher.finish(at: await session.end)
   }
@@ -62,19 +62,19 @@ extension ImageServer {
 /// Counts and keeps what a session does.
 struct LiveWatcher: SessionObserver, Sendable, ~Copyable {
   private var recorder: Recorder
-  private(set) var facts: [HostFact] = []
-  private(set) var commands: [PipelineCommand] = []
+  private(set) var facts: [Fact] = []
+  private(set) var answers: [Answers.Answer] = []
 
   init(_ plan: SessionPlan) { recorder = Recorder(plan) }
 
   mutating func observe(
-    _ event: PipelineEvent, _ commands: Span<PipelineCommand>, at now: Instant
+    _ event: PipelineEvent, _ answers: Span<Answers.Answer>, at now: Instant
   ) {
-    recorder.observe(event, commands, at: now)
-    for position in commands.indices { self.commands.append(commands[position]) }
+    recorder.observe(event, answers, at: now)
+    for position in answers.indices { self.answers.append(answers[position]) }
   }
 
-  mutating func observe(_ fact: HostFact, at now: Instant) {
+  mutating func observe(_ fact: Fact, at now: Instant) {
     recorder.observe(fact, at: now)
     facts.append(fact)
   }

@@ -16,8 +16,8 @@ extension InRealTime {
   @Suite struct LiveSessionTests {
     @Test func everyImagePutIntoACellIsJudgedByItsPixels() async throws {
       let run = try await LiveScene(LiveScene.plan())
-      let assigned = run.commands.count {
-        if case .assign(_, .image, _) = $0 { true } else { false }
+      let assigned = run.answers.count {
+        if case .action(.assign(_, .image, _)) = $0 { true } else { false }
       }
       #expect(assigned > 0)
       #expect(run[.judgedAssignments] == Double(assigned))
@@ -42,10 +42,10 @@ extension InRealTime {
     @Test func theServerSeesEveryRequestThatLeftAndNoOther() async throws {
       let run = try await LiveScene(LiveScene.plan())
       let sent = run.facts.compactMap {
-        if case .requestSent(let token) = $0 { token } else { nil }
+        if case .requestSent(let token, _) = $0 { token } else { nil }
       }
       let seen = run.serverLog.compactMap(\.load)
-      #expect(Set(seen) == Set(sent.map { "\($0.object.rawValue).\($0.attempt)" }))
+      #expect(Set(seen) == Set(sent.map { "\($0.rendition.rawValue).\($0.attempt)" }))
       #expect(run[.bytesDown] == Double(run.serverLog.reduce(0) { $0 + $1.sent }))
       #expect(run[.failedRequests] == 0)
     }

@@ -9,10 +9,8 @@ import World
 struct CacheTallyTests {
   @Test func everyBindIsAnsweredByOneTierOrMissed() {
     var script = RecorderScript()
-    for (cell, tier) in Tier.allCases.enumerated() {
-      script.bind(UInt32(cell), 1)
-      script.order(.hit(CellID(index: cell), tier))
-    }
+    script.make(0, of: 1)
+    for (cell, tier) in Tier.allCases.enumerated() { bind(UInt32(cell), 1, tier, &script) }
     script.bind(9, 2)
     let run = script.finish(1)
     #expect(run[.binds] == 6)
@@ -26,14 +24,33 @@ struct CacheTallyTests {
     #expect(run[.hitRatioCeiling] == 4.0 / 6.0)
   }
 
+  /// Binds a cell to an item, with what happens where a tier answers.
+  private func bind(_ cell: UInt32, _ item: UInt32, _ tier: Tier, _ script: inout RecorderScript) {
+    let event = PipelineEvent.table(
+      .cellForRow(CellID(cell), row: Int32(item), item: ItemID(item)), on: .first)
+    let (view, load) = (ViewID(cell), RecorderScript.token(item, attempt: cell + 1))
+    switch tier {
+    case .memory: script.take(event, .action(.assign(view, .image(ImageID(0)), .none)))
+    case .joined: script.take(event, .fact(.joined(view, load)))
+    case .disk, .httpFresh:
+      script.bind(cell, item, reading: tier == .disk ? .disk : .httpDisk, attempt: cell + 1)
+      script.take(.read(load, .image))
+    case .httpRevalidated:
+      script.take(
+        event, .fact(.began(load, for: view)),
+        .action(.fetch(load, ifChangedFrom: 0, over: .session)))
+      script.confirm(load)
+    }
+  }
+
   @Test func bytesAreThoseOfTheImageTheBindWanted() throws {
     let feed = Feed(FeedConfiguration(), seed: 1)
     let wanted = Double(feed.encodedBytes(of: ObjectID(2), version: 0).bytes)
     let other = Double(feed.encodedBytes(of: ObjectID(3), version: 0).bytes)
     var script = RecorderScript { $0.feed = FeedConfiguration() }
-    script.bind(0, 1)
+    script.bind(0, 1, reading: .disk)
     script.bind(0, 2)
-    script.take(.read(RecorderScript.token(1), .image), .hit(CellID(0), .disk))
+    script.take(.read(RecorderScript.token(1), .image))
     let run = script.finish(1)
     let ratio = try #require(run[.byteHitRatio])
     #expect(abs(ratio - wanted / (wanted + other)) < 1e-12)
@@ -41,9 +58,10 @@ struct CacheTallyTests {
 
   @Test func aHitForACellInThePoolCountsItsBytes() {
     var script = RecorderScript()
-    script.display(0, 1)
+    script.bind(0, 1, reading: .disk)
+    script.show(0, 1)
     script.pool(0, 1)
-    script.take(.read(RecorderScript.token(1), .image), .hit(CellID(0), .disk))
+    script.take(.read(RecorderScript.token(1), .image))
     #expect(script.finish(1)[.byteHitRatio] == 1)
   }
 

@@ -106,9 +106,9 @@ struct NetworkTallyTests {
     script.request(Script.token(1))
     script.answer(Script.token(1))
     script.make(0, of: 1)
-    script.order(.release(ImageID(0)))
-    script.order(
-      .create(ImageID(1), .init(object: ObjectID(2), version: 0, encodedBytes: 100, origin: .store))
+    script.say(.released(ImageID(0)))
+    script.say(
+      .created(ImageID(1), .init(ObjectID(2), version: 0, encodedBytes: 100, from: .store(Script.token(1))))
     )
     script.display(0, 1)
     script.put(1, into: 0)
@@ -143,7 +143,10 @@ struct NetworkTallyTests {
 
   @Test func filesOnDiskAreThoseWrittenAndNotRemoved() {
     var script = Script()
-    script.order(.write(ByteCount(50)), .write(ByteCount(30)), .removeFile(ByteCount(50)))
+    let (first, second) = (File(.disk, ObjectID(1)), File(.disk, ObjectID(2)))
+    script.order(
+      .write(first, ByteCount(50), .load(Script.token(0))),
+      .write(second, ByteCount(30), .load(Script.token(1))), .remove(first, ByteCount(50)))
     let run = script.finish(1)
     #expect(run[.diskBytes] == 30)
     #expect(run[.diskBytesWritten] == 80)

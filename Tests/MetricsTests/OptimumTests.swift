@@ -39,13 +39,15 @@ struct OptimumTests {
     script.bind(0, 1)
     script.bind(1, 2)
     script.make(0, of: 1)
-    script.order(.store(ImageID(0), cost: 0))
+    script.say(.stored(ImageID(0), cost: 0))
     script.take(
-      .table(.cellForRow(CellID(2), row: 1, item: ItemID(1))), .hit(CellID(2), .memory))
+      .table(.cellForRow(CellID(2), row: 1, item: ItemID(1)), on: .first), 
+      .action(.assign(ViewID(2), .image(ImageID(0)), .none)))
     script.make(1, of: 2)
-    script.order(.store(ImageID(1), cost: 0), .discard(ImageID(0), cost: 0))
+    script.say(.stored(ImageID(1), cost: 0), .discarded(ImageID(0), cost: 0))
     script.take(
-      .table(.cellForRow(CellID(3), row: 2, item: ItemID(2))), .hit(CellID(3), .memory))
+      .table(.cellForRow(CellID(3), row: 2, item: ItemID(2)), on: .first), 
+      .action(.assign(ViewID(3), .image(ImageID(1)), .none)))
     let run = script.finish(1)
     #expect(run[.memoryHitRatio] == 0.5)
     #expect(run[.optimalMemoryHitRatio] == 0.5)
@@ -55,7 +57,7 @@ struct OptimumTests {
   @Test func anImageThatWasPrefetchedIsThereForItsFirstBind() {
     var script = script(images: 1)
     script.make(0, of: 1)
-    script.order(.store(ImageID(0), cost: 0))
+    script.say(.stored(ImageID(0), cost: 0))
     script.bind(0, 1)
     #expect(script.finish(1)[.optimalMemoryHitRatio] == 1)
   }
@@ -69,9 +71,10 @@ struct OptimumTests {
     for (cell, item) in [(2, 1), (3, 2)] as [(UInt32, UInt32)] {
       // As a table of weak references does: the image is in some cell, and the store takes it again.
       script.take(
-        .table(.cellForRow(CellID(cell), row: 0, item: ItemID(item))),
-        .store(ImageID(item - 1), cost: 0), .hit(CellID(cell), .memory),
-        .discard(ImageID(item - 1), cost: 0))
+        .table(.cellForRow(CellID(cell), row: 0, item: ItemID(item)), on: .first),
+        .fact(.stored(ImageID(item - 1), cost: 0)),
+        .action(.assign(ViewID(cell), .image(ImageID(item - 1)), .none)),
+        .fact(.discarded(ImageID(item - 1), cost: 0)))
     }
     #expect(script.finish(1)[.percentOfOptimum] == 1)
   }
@@ -79,7 +82,7 @@ struct OptimumTests {
   @Test func noMemoryOutlivesTheProcess() {
     var script = script(images: nil)
     script.bind(0, 1)
-    script.take(.lifecycle(.terminate))
+    script.take(.lifecycle(.terminate, of: ProcessID(0)))
     script.bind(0, 1)
     script.bind(1, 1)
     #expect(script.finish(1)[.optimalMemoryHitRatio] == 1.0 / 3)
@@ -112,7 +115,7 @@ struct OptimumTests {
     for item in [1, 2] as [UInt32] {
       script.bind(item, item)
       script.make(item, of: item)
-      script.order(.store(ImageID(item), cost: 0))
+      script.say(.stored(ImageID(item), cost: 0))
     }
     script.bind(0, 1)
     script.bind(0, 2)
@@ -123,9 +126,10 @@ struct OptimumTests {
     var script = script(images: 5) { $0.strategy.keys.memory = .row }
     script.bind(0, 1)
     script.make(0, of: 1)
-    script.order(.store(ImageID(0), cost: 0))
+    script.say(.stored(ImageID(0), cost: 0))
     script.take(
-      .table(.cellForRow(CellID(1), row: 1, item: ItemID(9))), .hit(CellID(1), .memory))
+      .table(.cellForRow(CellID(1), row: 1, item: ItemID(9)), on: .first), 
+      .action(.assign(ViewID(1), .image(ImageID(0)), .none)))
     #expect(script.finish(1)[.percentOfOptimum] == 1)
   }
 

@@ -22,24 +22,38 @@ struct RecorderScript: ~Copyable {
 
   mutating func at(_ milliseconds: Int64) { now = .start + .milliseconds(milliseconds) }
 
-  mutating func take(_ event: PipelineEvent, _ commands: PipelineCommand...) {
-    recorder.observe(event, commands.span, at: now)
+  mutating func take(_ event: PipelineEvent, _ answers: Answers.Answer...) {
+    recorder.observe(event, answers.span, at: now)
   }
 
-  /// Commands of an event that is none of the recorder's business.
-  mutating func order(_ commands: PipelineCommand...) {
-    recorder.observe(.lifecycle(.foreground), commands.span, at: now)
+  /// Answers to an event that is none of the recorder's business.
+  mutating func order(_ answers: [Answers.Answer]) {
+    recorder.observe(.lifecycle(.foreground, of: ProcessID(0)), answers.span, at: now)
   }
 
-  mutating func tell(_ fact: HostFact) { recorder.observe(fact, at: now) }
+  mutating func order(_ actions: Action...) { order(actions.map(Answers.Answer.action)) }
+
+  /// What the pipeline tells in one go.
+  mutating func say(_ facts: Fact...) { order(facts.map(Answers.Answer.fact)) }
+
+  mutating func tell(_ fact: Fact) { recorder.observe(fact, at: now) }
 
   /// Binds a cell to an item, without putting anything into it.
   mutating func bind(_ cell: UInt32, _ item: UInt32) {
-    take(.table(.cellForRow(CellID(cell), row: Int32(item), item: ItemID(item))))
+    take(.table(.cellForRow(CellID(cell), row: Int32(item), item: ItemID(item)), on: .first))
+  }
+
+  /// Binds a cell to an item whose load reads a file.
+  mutating func bind(_ cell: UInt32, _ item: UInt32, reading store: StoreID, attempt: UInt32 = 1) {
+    let load = Self.token(item, attempt: attempt)
+    take(
+      .table(.cellForRow(CellID(cell), row: Int32(item), item: ItemID(item)), on: .first),
+      .fact(.began(load, for: ViewID(cell))),
+      .action(.read(File(store, load.rendition), ByteCount(100), for: load)))
   }
 
   mutating func show(_ cell: UInt32, _ item: UInt32) {
-    take(.table(.willDisplay(CellID(cell), row: Int32(item), item: ItemID(item))))
+    take(.table(.willDisplay(CellID(cell), row: Int32(item), item: ItemID(item)), on: .first))
   }
 
   /// Binds a cell to an item and brings it on screen.
@@ -49,35 +63,35 @@ struct RecorderScript: ~Copyable {
   }
 
   mutating func hide(_ cell: UInt32, _ item: UInt32) {
-    take(.table(.didEndDisplaying(CellID(cell), row: Int32(item), item: ItemID(item))))
+    take(.table(.didEndDisplaying(CellID(cell), row: Int32(item), item: ItemID(item)), on: .first))
   }
 
   /// Takes a cell off the screen into the pool.
   mutating func pool(_ cell: UInt32, _ item: UInt32) {
     hide(cell, item)
-    take(.table(.enqueued(CellID(cell))))
+    take(.table(.enqueued(CellID(cell)), on: .first))
   }
 
   /// Makes the image of an item, held by its load.
   mutating func make(_ image: UInt32, of item: UInt32, version: UInt32 = 0, bytes: UInt32 = 100) {
-    order(
-      .create(
+    say(
+      .created(
         ImageID(image),
         ImageContent(
-          object: ObjectID(item + 1), version: version, encodedBytes: bytes, origin: .network)))
+          ObjectID(item + 1), version: version, encodedBytes: bytes, from: .network(Self.token(item)))))
   }
 
   mutating func put(_ image: UInt32, into cell: UInt32) {
-    order(.assign(CellID(cell), .image(ImageID(image)), .none))
+    order(.assign(ViewID(cell), .image(ImageID(image)), .none))
   }
 
   mutating func put(_ picture: Picture, into cell: UInt32) {
-    order(.assign(CellID(cell), picture, .none))
+    order(.assign(ViewID(cell), picture, .none))
   }
 
   /// Puts the error image of an item's load into a cell.
   mutating func putError(of item: UInt32, into cell: UInt32) {
-    take(.main(.fail(Self.token(item))), .assign(CellID(cell), .error, .none))
+    take(.main(.fail(Self.token(item))), .action(.assign(ViewID(cell), .error, .none)))
   }
 
   /// A frame that reaches the screen at once.
@@ -86,7 +100,7 @@ struct RecorderScript: ~Copyable {
     tell(.frame(presentedAt: now, hitch: .zero, isScrolling: false))
   }
 
-  mutating func request(_ token: LoadToken) { tell(.requestSent(token)) }
+  mutating func request(_ token: LoadToken) { tell(.requestSent(token, over: ConnectionID(0))) }
 
   /// A whole answer of status 200, as a host tells it.
   mutating func answer(_ token: LoadToken, version: UInt32 = 0, bytes: Int = 100) {
@@ -99,8 +113,20 @@ struct RecorderScript: ~Copyable {
           requestedAt: now)))
   }
 
+  /// The server's word that nothing has changed.
+  mutating func confirm(_ token: LoadToken) {
+    request(token)
+    tell(.requestEnded(token, .zero, .notModified))
+    take(
+      .responded(
+        token,
+        Response(
+          version: 0, body: .zero, isImage: false, metadata: .init(status: 304), requestedAt: now)),
+      .fact(.confirmed(token)))
+  }
+
   static func token(_ item: UInt32, attempt: UInt32 = 1) -> LoadToken {
-    LoadToken(object: ObjectID(item + 1), attempt: attempt)
+    LoadToken(ObjectID(item + 1), attempt: attempt)
   }
 
   consuming func finish(_ milliseconds: Int64) -> RecordedRun {

@@ -121,8 +121,8 @@ struct StaleCellTests {
 
   @Test func itemsThatShareAnImageMayShowEachOthers() {
     var script = RecorderScript { $0.feed.images.defaultShare = 1 }
-    script.order(
-      .create(ImageID(0), .init(object: ObjectID(0), version: 0, encodedBytes: 1, origin: .network))
+    script.say(
+      .created(ImageID(0), .init(ObjectID(0), version: 0, encodedBytes: 1, from: .network(LoadToken(ObjectID(0), attempt: 1))))
     )
     script.display(0, 1)
     script.put(0, into: 0)
@@ -227,7 +227,7 @@ struct StaleCellTests {
     script.display(0, 2)
     script.put(0, into: 0)
     script.frame(0)
-    script.take(.table(.reconfigure(CellID(0), row: 2, item: ItemID(2))))
+    script.take(.table(.reconfigure(CellID(0), row: 2, item: ItemID(2)), on: .first))
     script.frame(50)
     let run = script.finish(100)
     #expect(run[.binds] == 2)
@@ -237,7 +237,7 @@ struct StaleCellTests {
 
   @Test func crashesAreCounted() {
     var script = RecorderScript()
-    script.order(.crash)
+    script.say(.crashed)
     #expect(script.finish(1)[.crashes] == 1)
   }
 }

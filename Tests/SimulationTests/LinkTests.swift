@@ -6,8 +6,8 @@ import Testing
 @testable import Simulation
 
 @Suite struct LinkTests {
-  private let first = RequestID(LoadToken(object: ObjectID(1), attempt: 1), number: 1)
-  private let second = RequestID(LoadToken(object: ObjectID(2), attempt: 2), number: 2)
+  private let first = RequestID(LoadToken(ObjectID(1), attempt: 1), number: 1)
+  private let second = RequestID(LoadToken(ObjectID(2), attempt: 2), number: 2)
 
   @Test func aTransferAloneHasTheWholeRate() {
     var link = Link(rate: .megabits(8))

@@ -83,9 +83,9 @@ struct RequestOrderTests {
 
   @Test func aHiddenImageNeedsNoBitmap() {
     var views = ViewContents()
-    views.assign(.image(ImageID(0)), to: CellID(0))
-    views.assign(.hidden, to: CellID(0))
-    views.show(CellID(0))
+    views.assign(.image(ImageID(0)), to: ViewID(0))
+    views.assign(.hidden, to: ViewID(0))
+    views.show(ViewID(0))
     var decoded = 0
     views.decodeVisible { _ in decoded += 1 }
     #expect(decoded == 0)

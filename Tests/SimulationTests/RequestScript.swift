@@ -13,7 +13,7 @@ struct RequestScript: ~Copyable {
   private var model: NetworkModel
   private var queue = EventQueue()
 
-  private(set) var facts: [(instant: Instant, fact: HostFact)] = []
+  private(set) var facts: [(instant: Instant, fact: Fact)] = []
   private(set) var answers: [(instant: Instant, load: LoadToken)] = []
   private(set) var failures: [(instant: Instant, load: LoadToken, failure: FetchFailure)] = []
   /// What became of the requests, a word and the number of the load each.
@@ -45,7 +45,7 @@ struct RequestScript: ~Copyable {
   }
 
   static func load(_ number: UInt32) -> LoadToken {
-    LoadToken(object: ObjectID(number), attempt: number)
+    LoadToken(ObjectID(number), attempt: number)
   }
 
   mutating func send(_ number: UInt32, over channel: Channel = .session, at now: Instant = .start) {
@@ -115,10 +115,10 @@ struct RequestScript: ~Copyable {
     }
   }
 
-  private mutating func note(_ fact: HostFact, at now: Instant) {
+  private mutating func note(_ fact: Fact, at now: Instant) {
     facts.append((now, fact))
     switch fact {
-    case .requestSent(let load): told.append("sent \(load.attempt)")
+    case .requestSent(let load, _): told.append("sent \(load.attempt)")
     case .requestEnded(let load, _, let end): told.append("\(end) \(load.attempt)")
     default: break
     }

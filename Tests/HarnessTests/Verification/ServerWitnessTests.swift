@@ -9,7 +9,7 @@ import Testing
 
 @Suite("The server's log is held against what the session says")
 struct ServerWitnessTests {
-  private static let load = LoadToken(object: ObjectID(13), attempt: 7)
+  private static let load = LoadToken(ObjectID(13), attempt: 7)
 
   @Test func anAnswerThatBothTellOfMatches() throws {
     let witness = ServerWitness(Self.answered(), [try Self.seen()])
@@ -100,10 +100,10 @@ struct ServerWitnessTests {
           load,
           Response(
             version: 0, body: ByteCount(4_096), isImage: true,
-            metadata: ResponseMetadata(status: status), requestedAt: .start)), [], at: .start)
+            metadata: ResponseMetadata(status: status), requestedAt: .start)), .list([]), at: .start)
     }
     return [
-      .fact(.requestSent(load), at: .start),
+      .fact(.requestSent(load, over: ConnectionID(0)), at: .start),
       .fact(.requestEnded(load, ByteCount(4_096), end), at: .start),
     ] + [answer].compactMap(\.self)
   }

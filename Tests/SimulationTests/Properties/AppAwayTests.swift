@@ -46,7 +46,7 @@ struct AppAwayTests {
     plan.settle = .seconds(10)
     let run = try WatchedRun(plan)
     let inserted = run.log.entries.contains {
-      if case .table(.cellForRow(_, _, let item)) = $0.event {
+      if case .table(.cellForRow(_, _, let item), _) = $0.event {
         item.rawValue >= 1_000
       } else {
         false

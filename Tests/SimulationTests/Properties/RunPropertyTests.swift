@@ -48,16 +48,16 @@ struct RunPropertyTests {
   }
 
   @Test(arguments: 1...20 as ClosedRange<UInt64>)
-  func aLogReplaysToTheSameCommands(seed: UInt64) throws {
+  func aLogReplaysToTheSameAnswers(seed: UInt64) throws {
     let plan = RandomWorld.plan(Self.strategy(seed), seed: seed)
     let run = try WatchedRun(plan)
     var pipeline = try ImagePipeline(
       plan.strategy, feed: Feed(plan))
-    var commands: [PipelineCommand] = []
+    var answers = Answers()
     let differing = run.log.entries.firstIndex { entry in
-      commands.removeAll(keepingCapacity: true)
-      pipeline.handle(entry.event, at: entry.instant, into: &commands)
-      return commands != entry.commands
+      answers.clear()
+      pipeline.handle(entry.event, at: entry.instant, into: &answers)
+      return answers.list != entry.answers
     }
     #expect(differing == nil)
   }

@@ -34,14 +34,14 @@ struct StaleWhileRevalidateTests {
   @Test(arguments: 1...8 as ClosedRange<UInt64>)
   func noImageIsAskedForTwiceAtATime(seed: UInt64) throws {
     let run = try run("max-age=0, stale-while-revalidate=600", seed: seed)
-    var underWay: Set<ObjectID> = []
+    var underWay: Set<RenditionID> = []
     for entry in run.log.entries {
       switch entry.event {
-      case .responded(let token, _), .failed(let token, _): underWay.remove(token.object)
+      case .responded(let token, _), .failed(let token, _): underWay.remove(token.rendition)
       default: break
       }
-      for case .fetch(let token, _, _) in entry.commands {
-        #expect(underWay.insert(token.object).inserted, "seed \(seed)")
+      for case .action(.fetch(let token, _, _)) in entry.answers {
+        #expect(underWay.insert(token.rendition).inserted, "seed \(seed)")
       }
     }
   }
@@ -50,8 +50,6 @@ struct StaleWhileRevalidateTests {
 extension WatchedRun {
   /// How many binds a tier answered.
   fileprivate func hits(_ tier: Tier) -> Int {
-    log.entries.reduce(0) { sum, entry in
-      sum + entry.commands.count { if case .hit(_, tier) = $0 { true } else { false } }
-    }
+    log.entries.reduce(0) { sum, entry in sum + entry.tiers.count { $0 == tier } }
   }
 }

@@ -21,12 +21,14 @@ struct WatchedRun {
   subscript(metric: Metric) -> Double { outcome.values[metric] ?? 0 }
 }
 
-/// Every event of a run with its commands.
+/// Every event of a run with the answers to it.
 struct SessionLog: Equatable {
   struct Entry: Equatable {
     let instant: Instant
     let event: PipelineEvent
-    let commands: [PipelineCommand]
+    let answers: [Answers.Answer]
+    /// The tiers that answered binds.
+    let tiers: [Tier]
   }
 
   var entries: [Entry] = []
@@ -35,18 +37,23 @@ struct SessionLog: Equatable {
 private struct Watcher: SessionObserver, ~Copyable {
   private var recorder: Recorder
   private(set) var log = SessionLog()
+  private var hits = Hits()
 
   init(_ plan: SessionPlan) { recorder = Recorder(plan) }
 
   mutating func observe(
-    _ event: PipelineEvent, _ commands: Span<PipelineCommand>, at now: Instant
+    _ event: PipelineEvent, _ answers: Span<Answers.Answer>, at now: Instant
   ) {
-    recorder.observe(event, commands, at: now)
-    let copy = commands.indices.map { commands[$0] }
-    log.entries.append(SessionLog.Entry(instant: now, event: event, commands: copy))
+    recorder.observe(event, answers, at: now)
+    let copy = answers.indices.map { answers[$0] }
+    var tiers = [hits.take(event)?.tier]
+    for answer in copy { tiers.append(hits.take(answer)?.tier) }
+    log.entries.append(
+      SessionLog.Entry(
+        instant: now, event: event, answers: copy, tiers: tiers.compactMap(\.self)))
   }
 
-  mutating func observe(_ fact: HostFact, at now: Instant) { recorder.observe(fact, at: now) }
+  mutating func observe(_ fact: Fact, at now: Instant) { recorder.observe(fact, at: now) }
 
   consuming func finish(at end: Instant) -> RunOutcome { recorder.finish(at: end) }
 }

@@ -1,15 +1,15 @@
 import Harness
 
 /// A whole strategy in code: images in a table by number, a request for each that is missing, and a
-/// cell that is given an image only if the image is what it wants by then.
-struct LatestWins: CustomPipeline {
+/// view that is given an image only if the image is what it wants by then.
+struct LatestWins: Pipeline {
   private let feed: Feed
   /// What each image's slot holds; none until it has come.
   private var images: [ImageID?]
   /// The request for each image; none when there is none.
   private var loads: [LoadToken?]
-  /// What each cell was last bound to.
-  private var wanted: [ObjectID] = []
+  /// What each view was last bound to.
+  private var wanted: [RenditionID] = []
   private var attempts: UInt32 = 0
   private var made: UInt32 = 0
 
@@ -19,81 +19,73 @@ struct LatestWins: CustomPipeline {
     loads = Array(repeating: nil, count: feed.objectCount)
   }
 
-  mutating func handle(
-    _ event: PipelineEvent, at now: Instant, into commands: inout [PipelineCommand]
-  ) {
+  mutating func handle(_ event: PipelineEvent, at now: Instant, into answers: inout Answers) {
     switch event {
-    case .table(.cellForRow(let cell, _, let item)), .table(.reconfigure(let cell, _, let item)):
-      bind(cell, feed.object(of: item), &commands)
-    case .responded(let token, let response):
-      arrive(token, response, &commands)
-    case .failed(let token, _):
-      loads[token.object.index] = nil
-    case .decoded(let token):
-      commands.append(.dispatch(.deliver(token)))
-    case .main(.deliver(let token)):
-      deliver(token, &commands)
-    case .lifecycle(.memoryWarning), .lifecycle(.terminate):
-      empty(&commands)
+    case .table(.cellForRow(let cell, _, let item), _),
+      .table(.reconfigure(let cell, _, let item), _):
+      bind(ViewID(of: cell), to: feed.object(of: item), &answers)
+    case .responded(let load, let response): arrive(load, response, &answers)
+    case .failed(let load, _): loads[load.rendition.index] = nil
+    case .decoded(let load): answers.ask(.dispatch(.deliver(load)))
+    case .main(.deliver(let load)): deliver(load, &answers)
+    case .lifecycle(.memoryWarning, _), .lifecycle(.terminate, _): empty(&answers)
     default: break
     }
   }
 
-  private mutating func bind(
-    _ cell: CellID, _ object: ObjectID, _ commands: inout [PipelineCommand]
-  ) {
-    while wanted.count <= cell.index { wanted.append(.none) }
-    wanted[cell.index] = object
-    if let image = images[object.index], isReady(object) {
-      commands.append(.hit(cell, .memory))
-      commands.append(.assign(cell, .image(image), .none))
-      return
+  private mutating func bind(_ view: ViewID, to image: RenditionID, _ answers: inout Answers) {
+    while wanted.count <= view.index { wanted.append(.none) }
+    wanted[view.index] = image
+    // An image whose load is there still is on its way to the main queue.
+    if let ready = images[image.index], loads[image.index] == nil {
+      return answers.ask(.assign(view, .image(ready), .none))
     }
-    commands.append(.assign(cell, .placeholder, .none))
-    guard loads[object.index] == nil else { return commands.append(.hit(cell, .joined)) }
-    guard feed.availability(of: object) != .badURL else { return }
+    answers.ask(.assign(view, .placeholder, .none))
+    if let load = loads[image.index] { return answers.tell(.joined(view, load)) }
+    guard feed.availability(of: image) != .badURL else { return }
     attempts += 1
-    let token = LoadToken(object: object, attempt: attempts)
-    loads[object.index] = token
-    commands.append(.fetch(token, ifChangedFrom: nil, over: .session))
+    let load = LoadToken(image, attempt: attempts)
+    loads[image.index] = load
+    answers.tell(.began(load, for: view))
+    answers.ask(.fetch(load, ifChangedFrom: nil, over: .session))
   }
 
-  /// Whether the image is there and no load of it is still on its way to the main queue.
-  private func isReady(_ object: ObjectID) -> Bool { loads[object.index] == nil }
-
   private mutating func arrive(
-    _ token: LoadToken, _ response: Response, _ commands: inout [PipelineCommand]
+    _ load: LoadToken, _ response: Response, _ answers: inout Answers
   ) {
     guard response.isImage, response.status == 200 else {
-      loads[token.object.index] = nil
+      loads[load.rendition.index] = nil
       return
     }
     let image = ImageID(made)
     made += 1
+    images[load.rendition.index] = image
     let content = ImageContent(
-      object: token.object, version: response.version,
-      encodedBytes: UInt32(clamping: response.body.bytes), origin: .network)
-    commands.append(.create(image, content))
-    images[token.object.index] = image
-    commands.append(.decode(token, image))
+      load.rendition, version: response.version,
+      encodedBytes: UInt32(clamping: response.body.bytes), from: .network(load))
+    answers.tell(.created(image, content))
+    answers.ask(.decode(image, for: load))
   }
 
-  private mutating func deliver(_ token: LoadToken, _ commands: inout [PipelineCommand]) {
-    guard loads[token.object.index] == token, let image = images[token.object.index] else { return }
-    loads[token.object.index] = nil
-    for (index, object) in wanted.enumerated() where object == token.object {
-      commands.append(.assign(CellID(UInt32(index)), .image(image), .none))
+  private mutating func deliver(_ load: LoadToken, _ answers: inout Answers) {
+    let index = load.rendition.index
+    guard loads[index] == load, let image = images[index] else { return }
+    loads[index] = nil
+    for (number, rendition) in wanted.enumerated() where rendition == load.rendition {
+      answers.ask(.assign(ViewID(UInt32(number)), .image(image), .none))
     }
-    commands.append(.store(image, cost: UInt32(clamping: feed.decodedBytes.bytes)))
-    commands.append(.release(image))
+    answers.tell(.stored(image, cost: cost))
+    answers.tell(.released(image))
   }
 
   /// Lets go of every image that has been delivered.
-  private mutating func empty(_ commands: inout [PipelineCommand]) {
+  private mutating func empty(_ answers: inout Answers) {
     for index in images.indices where loads[index] == nil {
       guard let image = images[index] else { continue }
-      commands.append(.discard(image, cost: UInt32(clamping: feed.decodedBytes.bytes)))
+      answers.tell(.discarded(image, cost: cost))
       images[index] = nil
     }
   }
+
+  private var cost: UInt32 { UInt32(clamping: feed.decodedBytes.bytes) }
 }

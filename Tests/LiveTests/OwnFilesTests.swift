@@ -1,0 +1,173 @@
+import Foundation
+import ImageLoading
+import ImageServer
+import Metrics
+import Pictures
+import Primitives
+import Scrolling
+import TestSupport
+import Testing
+import World
+
+@testable import Live
+
+extension InRealTime {
+  /// A pipeline of one's own names files as it likes, and they are files on a real disk.
+  @Suite struct OwnFilesTests {
+    private func plan(_ change: (inout SessionPlan) -> Void = { _ in }) -> SessionPlan {
+      LiveScene.plan { plan in
+        plan.parts.pipeline = { KeepsFiles($0) }
+        plan.scroll.gestures = [
+          .drag(.init(distance: Points(1_500), duration: .seconds(1))),
+          .pause(.init(duration: .seconds(4))),
+          .drag(.init(distance: Points(-1_500), duration: .seconds(1))),
+        ]
+        change(&plan)
+      }
+    }
+
+    @Test func whatIsWrittenIsReadBackAndNotRequestedAgain() async throws {
+      let run = try await LiveScene(plan())
+      #expect(run[.networkRequests] > 0)
+      #expect(run[.networkRequests] == Double(Set(run.requested).count))
+      #expect(run[.diskHits] > 0)
+      #expect(run.readBack.isSubset(of: run.requested) && !run.readBack.isEmpty)
+      #expect(run[.diskBytesWritten] == run[.bytesDown])
+    }
+
+    @Test func whatIsReadBackIsThePictureThatWasWritten() async throws {
+      let run = try await LiveScene(plan())
+      #expect(run[.judgedAssignments] > run[.networkRequests])
+      #expect(run[.pixelDisagreements] == 0)
+      #expect(run[.unreadableAssignments] == 0)
+    }
+
+    @Test func whatIsRemovedIsGone() async throws {
+      let run = try await LiveScene(
+        plan {
+          $0.occurrences = [Occurrence(at: .start + .seconds(3), .lifecycle(.memoryWarning))]
+        })
+      #expect(run[.diskBytes] < run[.diskBytesWritten])
+      #expect(run[.networkRequests] > Double(Set(run.requested).count), "they are fetched anew")
+      #expect(run[.pixelDisagreements] == 0)
+    }
+
+    @Test func theBytesOnDiskAreThoseOfTheAnswer() async throws {
+      let plan = plan { $0.scroll.gestures = [.pause(.init(duration: .seconds(600)))] }
+      let server = ImageServer(ServedWorld(plan, title: "live", isShaped: true))
+      defer { server.stop() }
+      let session = try LiveSession(plan, from: server.live(plan), observer: LiveWatcher(plan))
+      let folder = await session.folder.path
+      let run = Task { _ = try await session.run() }
+      let name = File(KeepsFiles.store, Feed(plan).object(of: ItemID(0))).name
+      let path = URL(filePath: folder).appending(path: name)
+      let length = Feed(plan).encodedBytes(of: Feed(plan).object(of: ItemID(0)), version: 0).bytes
+      try await eventually("the first image is on disk") {
+        (try? Data(contentsOf: path).count) == length
+      }
+      let picture = try PictureDecoder.decode([UInt8](try Data(contentsOf: path)))
+      #expect(picture.identity()?.object == Feed(plan).object(of: ItemID(0)))
+      run.cancel()
+      await #expect(throws: CancellationError.self) { try await run.value }
+      #expect(!FileManager.default.fileExists(atPath: path.path(percentEncoded: false)))
+    }
+  }
+}
+
+extension LiveScene {
+  /// What was asked of the server.
+  fileprivate var requested: [RenditionID] {
+    facts.compactMap { if case .requestSent(let load, _) = $0 { load.rendition } else { nil } }
+  }
+
+  /// What images were made of that came from a file.
+  fileprivate var readBack: Set<RenditionID> {
+    Set(
+      answers.compactMap {
+        guard case .fact(.created(_, let content)) = $0, case .store = content.source else {
+          return nil
+        }
+        return content.rendition
+      })
+  }
+}
+
+/// Keeps every image in a file of its own and none in memory: reads first, and fetches what is not there.
+private struct KeepsFiles: Pipeline {
+  static let store = StoreID(9)
+
+  private let feed: Feed
+  /// What each view was last bound to.
+  private var wanted: [RenditionID] = []
+  private var loads: [RenditionID: LoadToken] = [:]
+  /// What loads have come to, until it is delivered.
+  private var contents: [LoadToken: ImageContent] = [:]
+  private var written: [(file: File, bytes: ByteCount)] = []
+  private var attempts: UInt32 = 0
+  private var made: UInt32 = 0
+
+  init(_ feed: Feed) { self.feed = feed }
+
+  mutating func handle(_ event: PipelineEvent, at now: Instant, into answers: inout Answers) {
+    switch event {
+    case .table(.cellForRow(let cell, _, let item), _):
+      bind(ViewID(of: cell), to: feed.object(of: item), &answers)
+    case .read(let load, .image):
+      arrive(load, version: 0, bytes: bytes(of: load.rendition), from: .store(load), &answers)
+    case .read(let load, _): answers.ask(.fetch(load, ifChangedFrom: nil, over: .session))
+    case .responded(let load, let response):
+      written.append((file(of: load.rendition), response.body))
+      answers.ask(.write(file(of: load.rendition), response.body, .load(load)))
+      arrive(
+        load, version: response.version, bytes: response.body, from: .network(load), &answers)
+    case .failed(let load, _): loads[load.rendition] = nil
+    case .main(.deliver(let load)): deliver(load, &answers)
+    case .lifecycle(.memoryWarning, _): removeFiles(&answers)
+    default: break
+    }
+  }
+
+  private mutating func bind(_ view: ViewID, to image: RenditionID, _ answers: inout Answers) {
+    while wanted.count <= view.index { wanted.append(.none) }
+    wanted[view.index] = image
+    answers.ask(.assign(view, .placeholder, .none))
+    if let load = loads[image] { return answers.tell(.joined(view, load)) }
+    attempts += 1
+    let load = LoadToken(image, attempt: attempts)
+    loads[image] = load
+    answers.tell(.began(load, for: view))
+    answers.ask(.read(file(of: image), bytes(of: image), for: load))
+  }
+
+  private mutating func arrive(
+    _ load: LoadToken, version: UInt32, bytes: ByteCount, from source: ImageSource,
+    _ answers: inout Answers
+  ) {
+    contents[load] = ImageContent(
+      load.rendition, version: version, encodedBytes: UInt32(clamping: bytes.bytes), from: source)
+    answers.ask(.dispatch(.deliver(load)))
+  }
+
+  private mutating func deliver(_ load: LoadToken, _ answers: inout Answers) {
+    guard let content = contents.removeValue(forKey: load) else { return }
+    loads[load.rendition] = nil
+    let image = ImageID(made)
+    made += 1
+    answers.tell(.created(image, content))
+    for (number, rendition) in wanted.enumerated() where rendition == load.rendition {
+      answers.ask(.assign(ViewID(UInt32(number)), .image(image), .none))
+    }
+    answers.tell(.released(image))
+  }
+
+  private mutating func removeFiles(_ answers: inout Answers) {
+    for (file, bytes) in written { answers.ask(.remove(file, bytes)) }
+    written = []
+  }
+
+  private func file(of image: RenditionID) -> File { File(Self.store, image) }
+
+  private func bytes(of image: RenditionID) -> ByteCount {
+    feed.encodedBytes(of: image, version: 0)
+  }
+}
