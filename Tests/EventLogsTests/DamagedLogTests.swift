@@ -30,7 +30,7 @@ struct DamagedLogTests {
     ),
     (
       #"{"t":1,"e":["decoded","13.7"],"a":[["read","dsk",13,9,"13.7"]]}"#,
-      "2:44: unknown store 'dsk'; did you mean 'disk'?"
+      "2:43: unknown store 'dsk'; did you mean 'disk'?"
     ),
     (
       #"{"t":1,"e":["decoded","13.7"],"a":[["fech","13.7"]]}"#,

@@ -80,7 +80,8 @@ enum EveryStep {
     [RequestEnd.completed, .notModified, .refused, .failed, .cancelled].map {
       .requestEnded(token, ByteCount(4_096), $0)
     } + [
-      .requestSent(token, over: ConnectionID(2)), .decoded(image, onMain: true), .decoded(image, onMain: false),
+      .requestSent(token, over: ConnectionID(2)), .decoded(image, onMain: true),
+      .decoded(image, onMain: false),
       .frame(
         presentedAt: Instant(nanoseconds: 16_666_667), hitch: Nanoseconds(1), isScrolling: true),
       .screenLeft, .contentChanged(share: 0.1), .contentChanged(share: 1),

@@ -24,7 +24,8 @@ struct FirstFormTests {
   @Test func itsEventsNameNoScreenAndItsRequestsNoConnection() throws {
     let answers = #"[["hit",3,"memory"],["assign",3,5,"none"]]"#
     let all = try records(
-      #"{"t":1,"e":["cellForRow",3,12,12],"c":\#(answers)}"#, #"{"t":2,"f":["requestSent","13.7"]}"#,
+      #"{"t":1,"e":["cellForRow",3,12,12],"c":\#(answers)}"#,
+      #"{"t":2,"f":["requestSent","13.7"]}"#,
       #"{"t":3,"e":["lifecycle","terminate"]}"#, #"{"end":4,"events":2,"facts":1}"#)
     #expect(
       all == [

@@ -22,7 +22,10 @@ struct DamagedEventLogTests {
   }
 
   @Test(arguments: [
-    (#"["cellForRow",0,0,0,0]"#, #"["cellForRow",0,9,0,0]"#, "x.jsonl:2: cell 9 was not bound before"),
+    (
+      #"["cellForRow",0,0,0,0]"#, #"["cellForRow",0,9,0,0]"#,
+      "x.jsonl:2: cell 9 was not bound before"
+    ),
     (
       #"["cellForRow",0,0,0,0]"#, #"["cellForRow",0,0,0,60]"#,
       "x.jsonl:2: the feed has 60 items, no row 0 with item 60"

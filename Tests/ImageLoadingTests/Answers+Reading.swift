@@ -72,7 +72,9 @@ extension Sequence<Answers.Answer> {
 
   /// The transitions of the images given to cells.
   var transitions: [Transition] {
-    actions.compactMap { if case .assign(_, .image, let transition) = $0 { transition } else { nil } }
+    actions.compactMap {
+      if case .assign(_, .image, let transition) = $0 { transition } else { nil }
+    }
   }
 }
 

@@ -95,7 +95,8 @@ struct DeliveryTests {
     onDisk.disk = DiskConfiguration()
     var script = try PipelineScript(onDisk)
     let token = try #require(script.bind(0, row: 0).fetches.first)
-    #expect(script.respond(token).first
+    #expect(
+      script.respond(token).first
         == .write(File(.disk, ObjectID(1)), ByteCount(1_000), .load(token)))
   }
 

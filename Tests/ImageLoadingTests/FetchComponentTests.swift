@@ -87,7 +87,9 @@ struct FetchComponentTests {
     prefetching.prefetch = .table
     var script = try PipelineScript(prefetching)
     let first = try #require(script.bind(0, row: 0).fetches.first)
-    for row in 5...7 { script.take(.table(.prefetch(row: Int32(row), item: ItemID(UInt32(row))), on: .first)) }
+    for row in 5...7 {
+      script.take(.table(.prefetch(row: Int32(row), item: ItemID(UInt32(row))), on: .first))
+    }
     script.bind(1, row: 6)
     script.bind(2, row: 1)
     let second = try #require(script.respond(first).fetches.first)

@@ -127,7 +127,8 @@ struct HitsTests {
     ]
     // The load of the first bind goes on, as it does where nothing is cancelled.
     #expect(
-      tiers((bind, read(.disk)), (bind, rebinds), (.read(load, .image), []), (.read(next, .image), []))
+      tiers(
+        (bind, read(.disk)), (bind, rebinds), (.read(load, .image), []), (.read(next, .image), []))
         == [.disk, .httpFresh])
     #expect(
       tiers(

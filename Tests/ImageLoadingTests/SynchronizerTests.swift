@@ -40,7 +40,8 @@ struct SynchronizerTests {
   @Test func leavingTheScreenCancels() throws {
     var script = try PipelineScript(ArticleStrategies.synchronizer)
     let token = try #require(script.bind(0, row: 0).fetches.first)
-    let left = script.take(.table(.didEndDisplaying(CellID(0), row: 0, item: ItemID(0)), on: .first))
+    let left = script.take(
+      .table(.didEndDisplaying(CellID(0), row: 0, item: ItemID(0)), on: .first))
     #expect(left == [.left(ViewID(0), token), .cancelFetch(token)])
     #expect(script.respond(token).isEmpty)
   }

@@ -59,14 +59,14 @@ extension InRealTime {
       let session = try LiveSession(plan, from: server.live(plan), observer: LiveWatcher(plan))
       let folder = await session.folder.path
       let run = Task { _ = try await session.run() }
-      let name = File(KeepsFiles.store, Feed(plan).object(of: ItemID(0))).name
-      let path = URL(filePath: folder).appending(path: name)
-      let length = Feed(plan).encodedBytes(of: Feed(plan).object(of: ItemID(0)), version: 0).bytes
-      try await eventually("the first image is on disk") {
-        (try? Data(contentsOf: path).count) == length
+      let image = Feed(plan).object(of: ItemID(0))
+      let path = URL(filePath: folder).appending(path: File(KeepsFiles.store, image).name)
+      try await eventually("the first image is on disk as the server has sent it") {
+        let sent = server.log.first { $0.load?.hasPrefix("\(image.rawValue).") == true }?.sent
+        return sent != nil && (try? Data(contentsOf: path).count) == sent
       }
       let picture = try PictureDecoder.decode([UInt8](try Data(contentsOf: path)))
-      #expect(picture.identity()?.object == Feed(plan).object(of: ItemID(0)))
+      #expect(picture.identity()?.object == image)
       run.cancel()
       await #expect(throws: CancellationError.self) { try await run.value }
       #expect(!FileManager.default.fileExists(atPath: path.path(percentEncoded: false)))

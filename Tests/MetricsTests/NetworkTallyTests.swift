@@ -108,7 +108,9 @@ struct NetworkTallyTests {
     script.make(0, of: 1)
     script.say(.released(ImageID(0)))
     script.say(
-      .created(ImageID(1), .init(ObjectID(2), version: 0, encodedBytes: 100, from: .store(Script.token(1))))
+      .created(
+        ImageID(1), .init(ObjectID(2), version: 0, encodedBytes: 100, from: .store(Script.token(1)))
+      )
     )
     script.display(0, 1)
     script.put(1, into: 0)

@@ -41,12 +41,12 @@ struct OptimumTests {
     script.make(0, of: 1)
     script.say(.stored(ImageID(0), cost: 0))
     script.take(
-      .table(.cellForRow(CellID(2), row: 1, item: ItemID(1)), on: .first), 
+      .table(.cellForRow(CellID(2), row: 1, item: ItemID(1)), on: .first),
       .action(.assign(ViewID(2), .image(ImageID(0)), .none)))
     script.make(1, of: 2)
     script.say(.stored(ImageID(1), cost: 0), .discarded(ImageID(0), cost: 0))
     script.take(
-      .table(.cellForRow(CellID(3), row: 2, item: ItemID(2)), on: .first), 
+      .table(.cellForRow(CellID(3), row: 2, item: ItemID(2)), on: .first),
       .action(.assign(ViewID(3), .image(ImageID(1)), .none)))
     let run = script.finish(1)
     #expect(run[.memoryHitRatio] == 0.5)
@@ -128,7 +128,7 @@ struct OptimumTests {
     script.make(0, of: 1)
     script.say(.stored(ImageID(0), cost: 0))
     script.take(
-      .table(.cellForRow(CellID(1), row: 1, item: ItemID(9)), on: .first), 
+      .table(.cellForRow(CellID(1), row: 1, item: ItemID(9)), on: .first),
       .action(.assign(ViewID(1), .image(ImageID(0)), .none)))
     #expect(script.finish(1)[.percentOfOptimum] == 1)
   }

@@ -78,7 +78,8 @@ struct RecorderScript: ~Copyable {
       .created(
         ImageID(image),
         ImageContent(
-          ObjectID(item + 1), version: version, encodedBytes: bytes, from: .network(Self.token(item)))))
+          ObjectID(item + 1), version: version, encodedBytes: bytes,
+          from: .network(Self.token(item)))))
   }
 
   mutating func put(_ image: UInt32, into cell: UInt32) {

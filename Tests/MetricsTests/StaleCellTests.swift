@@ -122,7 +122,11 @@ struct StaleCellTests {
   @Test func itemsThatShareAnImageMayShowEachOthers() {
     var script = RecorderScript { $0.feed.images.defaultShare = 1 }
     script.say(
-      .created(ImageID(0), .init(ObjectID(0), version: 0, encodedBytes: 1, from: .network(LoadToken(ObjectID(0), attempt: 1))))
+      .created(
+        ImageID(0),
+        .init(
+          ObjectID(0), version: 0, encodedBytes: 1,
+          from: .network(LoadToken(ObjectID(0), attempt: 1))))
     )
     script.display(0, 1)
     script.put(0, into: 0)

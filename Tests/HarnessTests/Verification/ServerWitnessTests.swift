@@ -100,7 +100,8 @@ struct ServerWitnessTests {
           load,
           Response(
             version: 0, body: ByteCount(4_096), isImage: true,
-            metadata: ResponseMetadata(status: status), requestedAt: .start)), .list([]), at: .start)
+            metadata: ResponseMetadata(status: status), requestedAt: .start)), .list([]), at: .start
+      )
     }
     return [
       .fact(.requestSent(load, over: ConnectionID(0)), at: .start),
