@@ -38,13 +38,14 @@ public struct LiveRun: HostedRun {
     let outcome: RunOutcome
     if let logs {
       let header = logs.header(of: run, at: position)
-      let recorder = try LoggingRecorder(header, to: logs.path(of: run))
-      let session = try Self.session(run, server, speed, recorder)
+      let session = try Self.session(run, server, speed) {
+        try LoggingRecorder(header, to: logs.path(of: run))
+      }
       let seen = try await Self.run(session, run)
       (events, length) = (await session.eventCount, await session.end - .start)
       outcome = try seen.finish(at: .start + length)
     } else {
-      let session = try Self.session(run, server, speed, Recorder(run.plan))
+      let session = try Self.session(run, server, speed) { Recorder(run.plan) }
       let seen = try await Self.run(session, run)
       (events, length) = (await session.eventCount, await session.end - .start)
       outcome = seen.finish(at: .start + length)
@@ -57,10 +58,13 @@ public struct LiveRun: HostedRun {
   }
 
   private static func session<Observer: SessionObserver & Sendable & ~Copyable>(
-    _ run: PlannedRun, _ server: RunServer, _ speed: Double, _ observer: consuming Observer
-  ) throws(RunError) -> LiveSession<Observer> {
+    _ run: PlannedRun, _ server: RunServer, _ speed: Double,
+    observer: @Sendable () throws -> Observer
+  ) throws -> LiveSession<Observer> {
     do {
-      return try LiveSession(run.plan, from: server.live, speed: speed, observer: observer)
+      return try LiveSession(run.plan, from: server.live, speed: speed, observer: observer())
+    } catch let error as WriteError {
+      throw error
     } catch { throw RunError(run, "\(error)") }
   }
 

@@ -65,10 +65,11 @@ public actor LiveSession<Observer: SessionObserver & Sendable & ~Copyable> {
   ///   - plan: What decides the run.
   ///   - server: The server that the images come from.
   ///   - speed: How many times as fast as the wall's the run's clock goes, 0.1 to 100.
-  ///   - observer: Who is shown everything.
-  /// - Throws: `StrategyError`, `LiveError`.
+  ///   - observer: Who is shown everything; made when nothing else can refuse the run.
+  /// - Throws: `StrategyError`, `LiveError`, what making the observer throws.
   public init(
-    _ plan: SessionPlan, from server: LiveServer, speed: Double = 1, observer: consuming Observer
+    _ plan: SessionPlan, from server: LiveServer, speed: Double = 1,
+    observer: @autoclosure @Sendable () throws -> Observer
   ) throws {
     try LiveError.check(plan, speed: speed)
     self.plan = plan
@@ -82,7 +83,7 @@ public actor LiveSession<Observer: SessionObserver & Sendable & ~Copyable> {
     storage = FileStorage(folder, inbox: inbox, probes: probes)
     sender = RequestSender(inbox: inbox, probes: probes)
     clock = RunClock(speed: speed)
-    self.observer = consume observer
+    self.observer = try observer()
   }
 
   /// Runs to the end.
