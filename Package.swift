@@ -32,7 +32,7 @@ let package = Package(
   name: "cachebench",
   products: [
     .executable(name: "cachebench", targets: ["cachebench"]),
-    .library(name: "CacheBench", targets: ["Harness"]),
+    .library(name: "CacheBench", targets: ["CacheBench"]),
     // The policies alone, with what they name; links no library of the system's.
     .library(name: "CachePolicies", targets: ["CachePolicies", "Primitives"]),
   ],
@@ -98,8 +98,20 @@ let package = Package(
     floor(
       "Harness",
       [
-        "EventLogs", "Simulation", "Live", "ImageServer", "Scenarios", "Reports", "Metrics",
-        "ImageLoading", "CachePolicies", "HTTPCaching", "Scrolling", "Traces", "World", "Platform",
+        "EventLogs", "Simulation", "Scenarios", "Reports", "Metrics", "ImageLoading",
+        "CachePolicies", "HTTPCaching", "Scrolling", "Traces", "World", "Platform", "YAML",
+        "Primitives",
+      ]),
+    floor(
+      "LiveRuns",
+      [
+        "Harness", "EventLogs", "Live", "ImageServer", "Scenarios", "Reports", "Metrics",
+        "ImageLoading", "CachePolicies", "Scrolling", "World", "Platform", "YAML", "Primitives",
+      ]),
+    floor(
+      "CacheBench",
+      [
+        "Harness", "Scenarios", "Metrics", "ImageLoading", "CachePolicies", "Scrolling", "World",
         "YAML", "Primitives",
       ]),
     floor(
@@ -109,10 +121,11 @@ let package = Package(
     .executableTarget(
       name: "cachebench",
       dependencies: [
-        "CommandLineInterface", "HTTPArchives", "Harness", "ImageServer", "ImageLoading",
-        "Scenarios", "Reports",
-        "Metrics", "CachePolicies", "TraceFiles", "TraceReplay", "Traces", "World", "Platform",
-        "YAML", "Primitives",
+        "CommandLineInterface", "LiveRuns", "HTTPArchives", "Harness", "EventLogs", "ImageServer",
+        "ImageLoading",
+        "Scenarios", "Reports", "Metrics", "CachePolicies", "TraceFiles", "TraceReplay", "Traces",
+        "World", "Platform", "YAML",
+        "Primitives",
       ],
       swiftSettings: settings),
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
@@ -173,12 +186,14 @@ let package = Package(
         "Primitives",
       ]),
     tests(
-      "ReportsTests", ["Reports", "Metrics", "Primitives", "TestSupport"],
+      "ReportsTests", ["Reports", "Metrics", "Platform", "Primitives", "TestSupport"],
       exclude: ["Golden"]),
     tests(
       "HarnessTests",
       [
-        "Harness", "ImageServer", "ImageLoading", "CachePolicies", "HTTPCaching", "TraceFiles",
+        "CacheBench", "LiveRuns", "YAML", "Harness", "EventLogs", "Scenarios", "Reports", "Metrics",
+        "Scrolling",
+        "ImageServer", "ImageLoading", "CachePolicies", "HTTPCaching", "TraceFiles",
         "TraceReplay", "Traces", "World", "Primitives", "TestSupport", "cachebench",
       ]),
     tests(
@@ -188,7 +203,7 @@ let package = Package(
       "HTTPArchivesTests",
       ["HTTPArchives", "ImageLoading", "Scenarios", "Traces", "World", "Primitives", "TestSupport"]),
     tests("CommandTests", ["Traces", "TestSupport", "cachebench"]),
-    tests("DocumentationTests", ["TestSupport", "cachebench"]),
+    tests("DocumentationTests", ["CacheBench", "TestSupport", "cachebench"]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -138,5 +138,5 @@ struct EventLogAudit {
 
 extension LoadToken {
   /// As logs and live requests have it.
-  var text: String { "\(object.rawValue).\(attempt)" }
+  package var text: String { "\(object.rawValue).\(attempt)" }
 }

@@ -1,22 +1,23 @@
-public import Reports
-public import Scenarios
+import ImageLoading
+package import Reports
+package import Scenarios
 import YAML
 
 /// The first line of an event log: all that is needed to replay the rest, and what results said of the
 /// run.
-public struct EventLogHeader: Sendable {
+package struct EventLogHeader: Sendable {
   /// The form of the logs this version writes and reads.
-  public static let schemaVersion = 1
+  package static let schemaVersion = 1
 
   /// What results say of the scenario, of what hosted the run, and of the program that wrote the log.
-  public let results: ResultsHeader
+  package let results: ResultsHeader
   /// The run, as if it were a scenario of its own.
-  public let run: PlannedRun
+  package let run: PlannedRun
   /// The run's place among those that were made together, counted from 0.
-  public let position: Int
+  package let position: Int
 
   /// Describes a run that is about to be logged.
-  public init(_ run: PlannedRun, of results: ResultsHeader, position: Int = 0) {
+  package init(_ run: PlannedRun, of results: ResultsHeader, position: Int = 0) {
     self.results = results
     self.run = run
     self.position = position
@@ -25,7 +26,7 @@ public struct EventLogHeader: Sendable {
   /// The line, an object of JSON without an end of line.
   ///
   /// - Throws: `ScenarioError` or `EncodingError`, neither of which a scenario that was read leads to.
-  public var text: String {
+  package var text: String {
     get throws {
       ResolvedText.jsonLine(
         .object([

@@ -1,6 +1,8 @@
+import Reports
+import Scenarios
+import CachePolicies
 import ImageLoading
 import EventLogs
-import Live
 import Primitives
 import Metrics
 import World
@@ -13,10 +15,10 @@ struct SessionReplayer: ~Copyable {
   private var answer: [PipelineCommand] = []
 
   /// Sets up the strategy of a log.
-  init(_ header: EventLogHeader) throws(StrategyError) {
+  init(_ header: EventLogHeader, _ livePolicies: [EvictionEntry]) throws(StrategyError) {
     let plan = header.run.plan
     let feed = Feed(plan)
-    let policies = header.results.host == .virtual ? [] : NSCacheNative.entries
+    let policies = header.results.host == .virtual ? [] : livePolicies
     pipeline = try ImagePipeline(plan.strategyOnDevice, feed: feed, platformPolicies: policies)
     recorder = Recorder(plan)
     audit = EventLogAudit(feed)

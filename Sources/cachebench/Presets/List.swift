@@ -1,3 +1,5 @@
+import Scenarios
+import ImageLoading
 import CachePolicies
 import CommandLineInterface
 import Harness

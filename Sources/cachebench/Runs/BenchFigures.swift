@@ -1,3 +1,6 @@
+import Metrics
+import Primitives
+import Reports
 import CommandLineInterface
 import Foundation
 import Harness

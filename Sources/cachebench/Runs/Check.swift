@@ -1,3 +1,5 @@
+import Scenarios
+import Reports
 import CommandLineInterface
 import Harness
 import Platform

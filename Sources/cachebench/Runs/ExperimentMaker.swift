@@ -1,6 +1,8 @@
+import Scenarios
 import CommandLineInterface
 import Foundation
 import Harness
+import LiveRuns
 import Platform
 
 /// The version of the program and of the results it writes.

@@ -1,5 +1,9 @@
+import Scenarios
+import EventLogs
+import Reports
 import CommandLineInterface
 import Harness
+import LiveRuns
 import Primitives
 
 /// `cachebench replay-log`: does a logged session still decide as it did?
@@ -50,7 +54,9 @@ struct ReplayLog: Command {
     var replays: [EventLogReplay] = []
     var problems: [String] = []
     for path in files {
-      do { replays.append(try EventLogReplay(path: path)) } catch { problems.append("\(error)") }
+      do { replays.append(try EventLogReplay(path: path, livePolicies: LiveRun.policies)) } catch {
+        problems.append("\(error)")
+      }
     }
     return (replays, problems)
   }

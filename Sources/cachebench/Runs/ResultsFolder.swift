@@ -1,5 +1,8 @@
+import Reports
+import Scenarios
 import Foundation
 import Harness
+import LiveRuns
 import Metrics
 import Platform
 import Primitives

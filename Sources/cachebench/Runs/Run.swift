@@ -1,5 +1,8 @@
+import Reports
+import Scenarios
 import CommandLineInterface
 import Harness
+import LiveRuns
 import Metrics
 
 /// `cachebench run`: what each strategy costs and what the user sees.

@@ -1,5 +1,8 @@
+import Scenarios
+import Reports
 import CommandLineInterface
 import Harness
+import LiveRuns
 import Platform
 
 /// `cachebench verify`: do the two hosts agree?

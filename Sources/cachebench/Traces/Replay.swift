@@ -1,3 +1,4 @@
+import Reports
 import CommandLineInterface
 import Foundation
 import Harness

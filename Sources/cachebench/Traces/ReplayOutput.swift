@@ -1,3 +1,5 @@
+import Metrics
+import Reports
 import CachePolicies
 import CommandLineInterface
 import Harness

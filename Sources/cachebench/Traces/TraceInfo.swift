@@ -1,3 +1,5 @@
+import Metrics
+import Reports
 import CommandLineInterface
 import Harness
 import TraceFiles

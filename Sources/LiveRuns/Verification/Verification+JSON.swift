@@ -1,3 +1,5 @@
+import Harness
+import Metrics
 import Foundation
 import Reports
 

@@ -1,15 +1,15 @@
-public import Scenarios
+package import Scenarios
 
 /// How far live runs are.
-public struct LiveProgress: Sendable {
+package struct LiveProgress: Sendable {
   /// The run that is being made.
-  public let run: PlannedRun
+  package let run: PlannedRun
   /// Its place among all, counted from 0.
-  public let position: Int
+  package let position: Int
   /// How many there are.
-  public let total: Int
+  package let total: Int
   /// How long all that is left will take.
-  public let left: Duration
+  package let left: Duration
 
   /// Tells of a run at once and again after each interval, until the task is cancelled.
   static func tell(

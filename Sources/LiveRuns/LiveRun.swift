@@ -1,23 +1,25 @@
+package import CachePolicies
+package import Harness
 import Foundation
 import ImageLoading
 package import ImageServer
 import Live
 import Platform
-public import Primitives
-public import Metrics
-public import Scenarios
+package import Primitives
+package import Metrics
+package import Scenarios
 import World
 
 /// One strategy in one scenario with one seed, in real time against a server of its own.
-public struct LiveRun: HostedRun {
+package struct LiveRun: HostedRun {
   /// What came out.
-  public let report: RunReport
+  package let report: RunReport
   /// Events the strategy's pipeline took.
-  public let events: Int
+  package let events: Int
   /// The time that passed on the run's clock.
-  public let length: Nanoseconds
+  package let length: Nanoseconds
   /// Whether the machine kept up: 95 in 100 frames were taken before the next was due.
-  public let keptUp: Bool
+  package let keptUp: Bool
   /// What the server saw, by its own log.
   package let serverLog: [ServerLogRecord]
 
@@ -30,7 +32,7 @@ public struct LiveRun: HostedRun {
   ///   - logs: Where it is logged; nil logs nothing.
   /// - Throws: `RunError` if it did not come to its end, `WriteError` if the log cannot be written,
   ///   `CancellationError`.
-  public init(
+  package init(
     _ run: PlannedRun, at position: Int = 0, speed: Double = 1, logs: EventLogFolder? = nil
   ) async throws {
     let server = RunServer(run, speed: speed)
@@ -55,6 +57,9 @@ public struct LiveRun: HostedRun {
     keptUp = report[.frameLatenessP95].map { $0 <= period } ?? true
     serverLog = server.log
   }
+
+  /// Eviction policies that only the host of live runs has.
+  package static var policies: [EvictionEntry] { NSCacheNative.entries }
 
   private static func session<Observer: SessionObserver & Sendable & ~Copyable>(
     _ run: PlannedRun, _ server: RunServer, _ speed: Double, _ observer: consuming Observer

@@ -1,3 +1,4 @@
+import Harness
 import Foundation
 public import Metrics
 public import Scenarios

@@ -1,14 +1,15 @@
+package import Harness
 import ImageLoading
 import Primitives
-public import Scenarios
+package import Scenarios
 
 /// Makes live runs one after the other: real time is shared by all that runs in it.
-public struct LiveRunner: Sendable {
+package struct LiveRunner: Sendable {
   /// How many times as fast as the wall's the clock of a run goes.
-  public let speed: Double
+  package let speed: Double
 
   /// A runner at a speed of 0.1 to 100.
-  public init(speed: Double = 1) { self.speed = speed }
+  package init(speed: Double = 1) { self.speed = speed }
 
   /// Makes all runs.
   ///
@@ -19,7 +20,7 @@ public struct LiveRunner: Sendable {
   /// - Returns: The runs in the order of the plans.
   /// - Throws: The `RunError` of a run that failed, the `WriteError` of a log, `CancellationError`; the
   ///   runs behind it are not made.
-  public func run(
+  package func run(
     _ plans: [PlannedRun], logs: EventLogFolder? = nil,
     progress: @escaping @Sendable (LiveProgress) -> Void = { _ in }
   ) async throws -> [LiveRun] {

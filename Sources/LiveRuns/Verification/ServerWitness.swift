@@ -1,3 +1,4 @@
+import Harness
 import ImageServer
 import ImageLoading
 import Primitives

@@ -6,7 +6,7 @@ extension LiveRun {
   /// The server's log: one object of JSON a line, each with the run that it belongs to.
   ///
   /// - Complexity: O(records).
-  public var serverLogText: String {
+  package var serverLogText: String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     let entries = serverLog.map { ServerLogEntry(report, $0) }

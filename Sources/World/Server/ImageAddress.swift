@@ -1,5 +1,4 @@
 package import Primitives
-package import World
 
 /// Where an image is found on the server: `/images/{image}.{ext}?w=&h=&v=`.
 package struct ImageAddress: Hashable, Sendable {
@@ -40,10 +39,10 @@ package struct ImageAddress: Hashable, Sendable {
 
 extension ImageFormat {
   /// The ending of files of the format.
-  var fileExtension: String { self == .jpeg ? "jpg" : rawValue }
+  package var fileExtension: String { self == .jpeg ? "jpg" : rawValue }
 
   /// The format of an ending that images are served with.
-  init?(fileExtension: Substring) {
+  package init?(fileExtension: Substring) {
     switch fileExtension {
     case "jpg", "jpeg": self = .jpeg
     case "png": self = .png
@@ -54,5 +53,5 @@ extension ImageFormat {
   }
 
   /// The media type, by IANA's registry.
-  var mediaType: String { "image/\(rawValue)" }
+  package var mediaType: String { "image/\(rawValue)" }
 }

@@ -1,3 +1,4 @@
+package import Harness
 import EventLogs
 import Foundation
 import ImageLoading
@@ -35,7 +36,7 @@ package struct Verification: Sendable {
     _ tolerances: AgreementTolerances = AgreementTolerances()
   ) throws {
     let modelled = try EventLogReplay(path: virtual)
-    replay = try EventLogReplay(path: log)
+    replay = try EventLogReplay(path: log, livePolicies: LiveRun.policies)
     guard let report = modelled.report else {
       throw EventLogError(
         file: virtual, line: modelled.difference?.line ?? 1,
