@@ -30,8 +30,9 @@ func tests(
 
 let package = Package(
   name: "cachebench",
+  platforms: [.macOS(.v13), .iOS(.v16)],
   products: [
-    .executable(name: "cachebench", targets: ["cachebench"]),
+    .executable(name: "cachebench", targets: ["CommandLineProgram"]),
     .library(name: "CacheBench", targets: ["CacheBench"]),
     // The policies alone, with what they name; links no library of the system's.
     .library(name: "CachePolicies", targets: ["CachePolicies", "Primitives"]),
@@ -118,8 +119,9 @@ let package = Package(
       "HTTPArchives", ["HTTPCaching", "Scenarios", "Traces", "World", "Primitives"]),
     floor("TraceReplay", ["CachePolicies", "Reports", "Traces", "Primitives"]),
     floor("CommandLineInterface", ["Primitives", "Platform"]),
+    // Not named as its product is: where case is not told apart, that would be the library's name, too.
     .executableTarget(
-      name: "cachebench",
+      name: "CommandLineProgram",
       dependencies: [
         "CommandLineInterface", "LiveRuns", "HTTPArchives", "Harness", "EventLogs", "ImageServer",
         "ImageLoading",
@@ -177,7 +179,7 @@ let package = Package(
       ]),
     tests(
       "CommandLineInterfaceTests",
-      ["CommandLineInterface", "Platform", "TestSupport", "cachebench"],
+      ["CommandLineInterface", "Platform", "TestSupport", "CommandLineProgram"],
       exclude: ["Golden"]),
     tests(
       "MetricsTests",
@@ -194,7 +196,7 @@ let package = Package(
         "CacheBench", "LiveRuns", "YAML", "Harness", "EventLogs", "Scenarios", "Reports", "Metrics",
         "Scrolling",
         "ImageServer", "ImageLoading", "CachePolicies", "HTTPCaching", "TraceFiles",
-        "TraceReplay", "Traces", "World", "Primitives", "TestSupport", "cachebench",
+        "TraceReplay", "Traces", "World", "Primitives", "TestSupport", "CommandLineProgram",
       ]),
     tests(
       "TraceReplayTests",
@@ -202,8 +204,8 @@ let package = Package(
     tests(
       "HTTPArchivesTests",
       ["HTTPArchives", "ImageLoading", "Scenarios", "Traces", "World", "Primitives", "TestSupport"]),
-    tests("CommandTests", ["Traces", "TestSupport", "cachebench"]),
-    tests("DocumentationTests", ["CacheBench", "TestSupport", "cachebench"]),
+    tests("CommandTests", ["Traces", "TestSupport", "CommandLineProgram"]),
+    tests("DocumentationTests", ["CacheBench", "TestSupport", "CommandLineProgram"]),
   ],
   swiftLanguageModes: [.v6]
 )
