@@ -1,3 +1,5 @@
+import Foundation
+
 /// Any JSON value, to compare two of them.
 enum JSONValue: Equatable, Decodable {
   case null
@@ -70,5 +72,37 @@ extension JSONValue {
   ) -> [Difference] {
     if let before, let after { return before.differences(from: after, at: path) }
     return [Difference(path: path, before: before, after: after)]
+  }
+}
+
+/// Finds where a text stops being JSON; `JSONDecoder` only says that it does.
+enum JSONSyntax {
+  /// What is wrong and in which line; nil if the text is JSON.
+  static func problem(in data: Data) -> String? {
+    do {
+      _ = try JSONSerialization.jsonObject(with: data, options: .fragmentsAllowed)
+      return nil
+    } catch {
+      let reason = (error as NSError).userInfo["NSDebugDescription"] as? String
+      return located(reason ?? error.localizedDescription, data)
+    }
+  }
+
+  /// The reason with a line and column in place of a count of characters.
+  private static func located(_ reason: String, _ data: Data) -> String {
+    if reason.contains("end of file") {
+      return "it ends within line \(place(data.count, data).line)"
+    }
+    let words = reason.split(separator: " around character ")
+    guard words.count == 2, let offset = Int(words[1].filter(\.isNumber)) else { return reason }
+    let place = place(offset, data)
+    return "line \(place.line), column \(place.column): \(words[0].lowercased())"
+  }
+
+  private static func place(_ offset: Int, _ data: Data) -> (line: Int, column: Int) {
+    let before = data.prefix(offset)
+    let newline = UInt8(ascii: "\n")
+    let start = before.lastIndex(of: newline).map { $0 + 1 } ?? before.startIndex
+    return (before.count { $0 == newline } + 1, before.endIndex - start + 1)
   }
 }
