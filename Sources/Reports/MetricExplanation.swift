@@ -1,19 +1,19 @@
 import Foundation
-public import Metrics
+package import Metrics
 import Primitives
 
 /// What a metric means, for `cachebench explain`.
-public struct MetricExplanation: Sendable {
+package struct MetricExplanation: Sendable {
   /// The metric.
-  public let metric: Metric
+  package let metric: Metric
 
   /// Explains a metric.
-  public init(_ metric: Metric) { self.metric = metric }
+  package init(_ metric: Metric) { self.metric = metric }
 
   /// Explains the metric of a name, or of the heading that tables give it.
   ///
   /// - Throws: ``UnknownMetric`` with a suggestion.
-  public init(named name: String) throws(UnknownMetric) {
+  package init(named name: String) throws(UnknownMetric) {
     let entitled = Metric.all.first { $0.title.lowercased() == name.lowercased() }
     guard let metric = Metric.named(name) ?? entitled else {
       throw UnknownMetric(name: name)
@@ -22,20 +22,20 @@ public struct MetricExplanation: Sendable {
   }
 
   /// Every metric, in the order in which results list them.
-  public static var all: [MetricExplanation] { Metric.all.map { MetricExplanation($0) } }
+  package static var all: [MetricExplanation] { Metric.all.map { MetricExplanation($0) } }
 
   /// The metric's name, then its unit, which way is better, and its definition, in lines of at most
   /// 80 columns.
-  public var text: String {
+  package var text: String {
     let heading = "\(metric.name) (\(metric.unit.noun), \(metric.preference.phrase))"
     return heading + "\n" + WrappedText.lines(metric.definition, width: 80, indent: 2) + "\n"
   }
 
   /// The metric as a JSON object.
-  public var json: String { json(indent: 0) }
+  package var json: String { json(indent: 0) }
 
   /// Several explanations as a JSON array.
-  public static func json(_ explanations: [MetricExplanation]) -> String {
+  package static func json(_ explanations: [MetricExplanation]) -> String {
     JSONText.array(explanations.map { $0.json(indent: 2) }, indent: 0) + "\n"
   }
 
@@ -49,12 +49,12 @@ public struct MetricExplanation: Sendable {
 }
 
 /// There is no metric of a name.
-public struct UnknownMetric: Error, Hashable, CustomStringConvertible {
+package struct UnknownMetric: Error, Hashable, CustomStringConvertible {
   /// The name.
-  public let name: String
+  package let name: String
 
   /// The name, and the one that was probably meant.
-  public var description: String {
+  package var description: String {
     let names = Metric.all.map(\.name)
     guard let near = Suggestion.nearest(to: name, in: names) else {
       return "unknown metric '\(name)'; 'cachebench list metrics' lists them with their headings"

@@ -90,12 +90,9 @@ extension Metric {
 extension Agreement {
   /// The figures as a table: virtual, live, difference, what is allowed, and the verdict.
   package var table: ReportTable {
-    let headings = ["metric", "virtual", "live", "difference", "allowed", ""]
-    return ReportTable(
+    ReportTable(
       caption: run.description,
-      header: headings.enumerated().map { place, text in
-        ReportTable.Cell(text, alignment: (1...4).contains(place) ? .right : .left)
-      },
+      headings: ["metric", "virtual", "live", "difference", "allowed", ""], figures: 1...4,
       rows: rows.map(\.cells))
   }
 }

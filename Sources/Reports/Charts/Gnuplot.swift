@@ -1,8 +1,8 @@
-public import Foundation
+package import Foundation
 import Platform
 
 /// The program that draws charts, <http://www.gnuplot.info>, version 5 or later.
-public struct Gnuplot: Sendable {
+package struct Gnuplot: Sendable {
   private let executable: URL
   private let limit: Int
 
@@ -11,13 +11,13 @@ public struct Gnuplot: Sendable {
   /// - Parameters:
   ///   - executable: The program.
   ///   - limit: The seconds a chart may take.
-  public init(executable: URL, limit: Int = 30) {
+  package init(executable: URL, limit: Int = 30) {
     self.executable = executable
     self.limit = limit
   }
 
   /// The gnuplot of the first folder of a search path that has one.
-  public static func find(
+  package static func find(
     path: String = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin"
   ) -> Gnuplot? {
     path.split(separator: ":").lazy
@@ -64,7 +64,7 @@ public struct Gnuplot: Sendable {
 }
 
 /// Why a chart was not drawn. Its data and script are there all the same.
-public enum ChartError: Error, Hashable, CustomStringConvertible {
+package enum ChartError: Error, Hashable, CustomStringConvertible {
   /// There is no gnuplot on the path.
   case gnuplotMissing
   /// Gnuplot did not like a script.
@@ -73,7 +73,7 @@ public enum ChartError: Error, Hashable, CustomStringConvertible {
   case gnuplotTimedOut(script: String, seconds: Int)
 
   /// What happened and what to do about it.
-  public var description: String {
+  package var description: String {
     switch self {
     case .gnuplotMissing:
       "gnuplot is not installed, so charts are not drawn; "

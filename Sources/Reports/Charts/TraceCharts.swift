@@ -1,9 +1,9 @@
 import Metrics
 
 /// Misses by capacity: a line for each policy, on axes that show small caches as well as large ones.
-public struct CapacityChart: Sendable {
+package struct CapacityChart: Sendable {
   /// A policy's misses.
-  public struct Line: Sendable {
+  package struct Line: Sendable {
     let name: String
     let points: [LineChart.Point]
     let isMarked: Bool
@@ -14,7 +14,7 @@ public struct CapacityChart: Sendable {
     ///   - name: The policy.
     ///   - points: Capacities, in objects or bytes, and misses per request or byte, 0 to 1.
     ///   - isMarked: Whether points are marked.
-    public init(
+    package init(
       _ name: String, _ points: [(capacity: Double, missRatio: Double)], isMarked: Bool = true
     ) {
       self.name = name
@@ -24,7 +24,7 @@ public struct CapacityChart: Sendable {
   }
 
   /// What misses are counted in.
-  public enum Measure: Sendable {
+  package enum Measure: Sendable {
     case requests, bytes
   }
 
@@ -40,7 +40,7 @@ public struct CapacityChart: Sendable {
   ///   - measure: What misses are counted in.
   ///   - countsBytes: Whether capacities are bytes and not objects.
   ///   - lines: The policies, and what none of them can beat.
-  public init(_ title: String, _ measure: Measure, countsBytes: Bool, lines: [Line]) {
+  package init(_ title: String, _ measure: Measure, countsBytes: Bool, lines: [Line]) {
     self.title = title
     self.measure = measure
     self.countsBytes = countsBytes
@@ -75,13 +75,13 @@ public struct CapacityChart: Sendable {
 }
 
 /// Hits of each window of a trace: a line for each policy.
-public struct HitsOverTimeChart: Sendable {
+package struct HitsOverTimeChart: Sendable {
   private let title: String
   private let window: Int
   private let lines: [(name: String, hitRatios: [Double])]
 
   /// A chart of hit ratios, 0 to 1, of windows of so many requests.
-  public init(_ title: String, window: Int, lines: [(name: String, hitRatios: [Double])]) {
+  package init(_ title: String, window: Int, lines: [(name: String, hitRatios: [Double])]) {
     self.title = title
     self.window = window
     self.lines = lines

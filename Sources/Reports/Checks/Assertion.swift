@@ -1,4 +1,4 @@
-public import Metrics
+package import Metrics
 import Primitives
 
 /// What a scenario expects of its results, such as `guarded.staleAssignments == 0`.
@@ -6,9 +6,9 @@ import Primitives
 /// Each side is a number, `strategy.metric`, or a number `*` that; between them is one of `==`, `!=`,
 /// `<`, `<=`, `>` and `>=`. `*.crashes` stands for each strategy in turn; on both sides, for the same
 /// one. An assertion holds for every seed and every point of a sweep.
-public struct Assertion: Hashable, Sendable, CustomStringConvertible {
+package struct Assertion: Hashable, Sendable, CustomStringConvertible {
   /// The assertion as it was written.
-  public let description: String
+  package let description: String
   let left: AssertionTerm
   let comparison: Comparison
   let right: AssertionTerm
@@ -16,7 +16,7 @@ public struct Assertion: Hashable, Sendable, CustomStringConvertible {
   /// Reads an assertion.
   ///
   /// - Throws: ``AssertionError`` with what is wrong, and a suggestion for the name of a metric.
-  public init(_ text: String) throws(AssertionError) {
+  package init(_ text: String) throws(AssertionError) {
     let tokens = AssertionTokens.split(text)
     let places = tokens.indices.filter { AssertionTokens.isComparison(tokens[$0]) }
     guard let place = places.first, places.count == 1 else {
@@ -39,7 +39,7 @@ public struct Assertion: Hashable, Sendable, CustomStringConvertible {
   /// Makes sure that the strategies named are there.
   ///
   /// - Throws: ``AssertionError`` with a suggestion.
-  public func check(strategies: [String]) throws(AssertionError) {
+  package func check(strategies: [String]) throws(AssertionError) {
     for reference in [left.reference, right.reference].compactMap(\.self)
     where !reference.isForAll && !strategies.contains(reference.strategy) {
       throw AssertionError(
@@ -50,7 +50,7 @@ public struct Assertion: Hashable, Sendable, CustomStringConvertible {
 
 extension Assertion: Codable {
   /// Reads the text.
-  public init(from decoder: any Decoder) throws {
+  package init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     do { self = try Assertion(container.decode(String.self)) } catch let error as AssertionError {
       throw DecodingError.dataCorruptedError(in: container, debugDescription: error.description)
@@ -58,18 +58,18 @@ extension Assertion: Codable {
   }
 
   /// Writes the text as it was read.
-  public func encode(to encoder: any Encoder) throws {
+  package func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     try container.encode(description)
   }
 }
 
 /// What is wrong with an assertion.
-public struct AssertionError: Error, Hashable, CustomStringConvertible {
+package struct AssertionError: Error, Hashable, CustomStringConvertible {
   /// The assertion.
-  public let text: String
+  package let text: String
   /// What is wrong with it.
-  public let problem: String
+  package let problem: String
 
   init(_ text: String, _ problem: String) {
     self.text = text
@@ -77,22 +77,22 @@ public struct AssertionError: Error, Hashable, CustomStringConvertible {
   }
 
   /// The assertion and what is wrong with it.
-  public var description: String { "'\(text)': \(problem)" }
+  package var description: String { "'\(text)': \(problem)" }
 }
 
 /// An assertion that does not hold for a seed and a point of the sweep.
-public struct AssertionFailure: Hashable, Sendable, CustomStringConvertible {
+package struct AssertionFailure: Hashable, Sendable, CustomStringConvertible {
   /// The assertion as it was written.
-  public let assertion: String
+  package let assertion: String
   /// The run of the first strategy it names, or of the one in place of `*`.
-  public let run: RunKey
+  package let run: RunKey
   /// The value of the left side; none where there is no data or no such run.
-  public let left: Double?
+  package let left: Double?
   /// The value of the right side; none where there is no data or no such run.
-  public let right: Double?
+  package let right: Double?
 
   /// The assertion, the run and the two values.
-  public var description: String {
+  package var description: String {
     "'\(assertion)' does not hold for \(run): \(Self.text(left)) against \(Self.text(right))"
   }
 
@@ -106,12 +106,12 @@ extension Assertion {
   ///
   /// - Throws: ``AssertionError`` if a strategy it names has no runs.
   /// - Complexity: O(runs²) at worst.
-  public func failures(in reports: [RunReport]) throws(AssertionError) -> [AssertionFailure] {
+  package func failures(in reports: [RunReport]) throws(AssertionError) -> [AssertionFailure] {
     try failures(in: reports.map { RunResult($0) })
   }
 
   /// Where the assertion does not hold, for results read back from a file.
-  public func failures(in runs: [RunResult]) throws(AssertionError) -> [AssertionFailure] {
+  package func failures(in runs: [RunResult]) throws(AssertionError) -> [AssertionFailure] {
     try check(strategies: runs.map(\.strategy))
     return subjects(of: runs).compactMap { subject in
       let left = value(of: left, beside: subject, in: runs)

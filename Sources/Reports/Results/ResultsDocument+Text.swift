@@ -5,14 +5,14 @@ extension ResultsDocument {
   /// compared line by line.
   ///
   /// - Complexity: O(runs × metrics).
-  public var json: String {
+  package var json: String {
     """
     {
       "schemaVersion": \(ResultsHeader.schemaVersion),
-      "cachebench": \(JSONText.quoted(version)),\(hostText)
+      "cachebench": \(JSONText.quoted(header.version)),\(hostText)
       "scenario": {
-        "name": \(JSONText.quoted(scenario)),
-        "resolved": \(JSONText.indented(resolvedScenario, by: 4))
+        "name": \(JSONText.quoted(header.scenario)),
+        "resolved": \(JSONText.indented(header.resolvedScenario, by: 4))
       },
       "runs": \(JSONText.array(runs.map(\.json), indent: 2))\(rangesText)
     }
@@ -29,9 +29,9 @@ extension ResultsDocument {
 
   /// What says that runs were live; nothing for virtual ones.
   private var hostText: String {
-    guard case .live(let speed) = host else { return "" }
+    guard case .live(let speed) = header.host else { return "" }
     let spelled = MetricNumber.text(speed, decimals: 6) ?? "1"
-    return "\n  \"host\": \(JSONText.quoted(host.name)),\n  \"speed\": \(spelled),"
+    return "\n  \"host\": \(JSONText.quoted(header.host.name)),\n  \"speed\": \(spelled),"
   }
 }
 
@@ -82,10 +82,10 @@ extension ResultsDocument {
   /// sweep has a column headed by its path.
   ///
   /// - Complexity: O(runs × (metrics + parameters)).
-  public var csv: String {
+  package var csv: String {
     let paths = parameterPaths
-    let header = ["scenario", "strategy", "policy", "seed"] + paths + metricNames
-    return ([header] + runs.map { fields(of: $0, paths: paths) })
+    let headings = ["scenario", "strategy", "policy", "seed"] + paths + metricNames
+    return ([headings] + runs.map { fields(of: $0, paths: paths) })
       .map { $0.map(Self.field).joined(separator: ",") + "\r\n" }.joined()
   }
 
@@ -102,7 +102,7 @@ extension ResultsDocument {
 
   private func fields(of run: RunResult, paths: [String]) -> [String] {
     let point = paths.map { path in run.parameters.first { $0.path == path }?.value ?? "" }
-    return [scenario, run.strategy, run.policy, "\(run.seed)"] + point
+    return [header.scenario, run.strategy, run.policy, "\(run.seed)"] + point
       + run.metrics.map { $0.spelling ?? "" }
   }
 

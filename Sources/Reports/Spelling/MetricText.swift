@@ -1,10 +1,10 @@
 import Foundation
-public import Metrics
+package import Metrics
 
 /// Figures as people read them: `12.3 MiB`, `41.2 %`, `183 ms`.
-public enum MetricText {
+package enum MetricText {
   /// What stands where there is no data.
-  public static let absent = "–"
+  package static let absent = "–"
 
   /// A value with the unit of its metric.
   ///
@@ -12,7 +12,7 @@ public enum MetricText {
   ///   - value: The value; nil where there is no data.
   ///   - unit: What the metric counts in.
   /// - Returns: The text, such as `12.3 MiB`; a dash where there is no data.
-  public static func text(_ value: Double?, _ unit: Metric.Unit) -> String {
+  package static func text(_ value: Double?, _ unit: Metric.Unit) -> String {
     guard let value, value.isFinite else { return absent }
     return switch unit {
     case .count: count(value)
