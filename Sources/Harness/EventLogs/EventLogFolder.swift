@@ -3,7 +3,7 @@ package import Scenarios
 import Foundation
 
 /// Where the runs of a scenario are logged: one file a run.
-package struct EventLogFolder: Sendable {
+public struct EventLogFolder: Sendable {
   private let path: String
   private let results: ResultsHeader
   /// The points of the sweep, in the order of the runs.

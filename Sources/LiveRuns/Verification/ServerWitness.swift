@@ -5,7 +5,7 @@ import Primitives
 
 /// What a live session says of its requests, held against what the server saw: the server is a witness
 /// that shares no code with the session.
-package struct ServerWitness: Sendable {
+package struct ServerWitness: Encodable, Sendable {
   /// Requests that the session had answered, and the server too: same load, status and bytes.
   package private(set) var matched = 0
   /// Requests the transport sent again by itself, as URL sessions do when a reused connection turns out

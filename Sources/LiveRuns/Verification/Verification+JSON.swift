@@ -29,7 +29,7 @@ extension Verification {
     let parameters: [String: String]
     let holds: Bool
     let metrics: [Metric]
-    let server: Server
+    let server: ServerWitness
     let replay: Replay
     let pixelDisagreements: Int
     let frameLateness: Double?
@@ -42,7 +42,7 @@ extension Verification {
       parameters = Dictionary(run.parameters.map { ($0.path, $0.value) }) { first, _ in first }
       holds = verification.holds
       metrics = verification.agreement.rows.map(Metric.init)
-      server = Server(verification.witness)
+      server = verification.witness
       replay = Replay(verification.replay)
       pixelDisagreements = verification.pixelDisagreements
       frameLateness = verification.frameLateness
@@ -67,24 +67,6 @@ extension Verification {
       difference = row.difference
       allowed = row.limit
       agrees = row.agrees
-    }
-  }
-
-  private struct Server: Encodable {
-    let matched: Int
-    let resent: Int
-    let cancelled: Int
-    let cancelledUnseen: Int
-    let failed: Int
-    let disagreements: [String]
-
-    init(_ witness: ServerWitness) {
-      matched = witness.matched
-      resent = witness.resent
-      cancelled = witness.cancelled
-      cancelledUnseen = witness.cancelledUnseen
-      failed = witness.failed
-      disagreements = witness.disagreements
     }
   }
 

@@ -89,11 +89,7 @@ extension RunKey {
     JSONText.object(
       [
         ("strategy", JSONText.quoted(strategy)), ("seed", "\(seed)"),
-        (
-          "parameters",
-          JSONText.object(
-            parameters.map { ($0.path, JSONText.quoted($0.value)) }, indent: indent + 2)
-        ),
+        ("parameters", parameters.json(indent: indent + 2)),
       ], indent: indent)
   }
 }

@@ -40,10 +40,7 @@ extension ModelRanges {
     JSONText.object(
       [
         ("strategy", JSONText.quoted(strategy)),
-        (
-          "parameters",
-          JSONText.object(parameters.map { ($0.path, JSONText.quoted($0.value)) }, indent: 6)
-        ),
+        ("parameters", parameters.json(indent: 6)),
         ("models", JSONText.array(models.map(JSONText.quoted), indent: 6)),
         ("metrics", JSONText.object(differing.map { ($0.metric.name, Self.json($0)) }, indent: 6)),
       ], indent: 4)
@@ -66,10 +63,7 @@ extension RunResult {
         ("strategy", JSONText.quoted(strategy)),
         ("policy", JSONText.quoted(policy)),
         ("seed", "\(seed)"),
-        (
-          "parameters",
-          JSONText.object(parameters.map { ($0.path, JSONText.quoted($0.value)) }, indent: 6)
-        ),
+        ("parameters", parameters.json(indent: 6)),
         ("metrics", JSONText.object(metrics.map { ($0.name, $0.spelling ?? "null") }, indent: 6)),
       ], indent: 4)
   }

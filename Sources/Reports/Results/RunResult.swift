@@ -55,6 +55,13 @@ extension RunReport.Parameter {
   var isModel: Bool { path == "nscache" }
 }
 
+extension [RunReport.Parameter] {
+  /// The values by their paths, as a JSON object.
+  func json(indent: Int) -> String {
+    JSONText.object(map { ($0.path, JSONText.quoted($0.value)) }, indent: indent)
+  }
+}
+
 /// What tells a run from the others of its scenario.
 package struct RunKey: Hashable, Sendable, CustomStringConvertible {
   /// The strategy's name.
