@@ -114,6 +114,7 @@ class SwiftFile:
         self.starts = [0] + [match.end() for match in re.finditer("\n", text)]
         self.closing = self.matching_braces()
         self.imports = [(self.place(match.start(1)), match[1]) for match in IMPORT.finditer(self.code)]
+        self.code = IMPORT.sub(lambda match: blank(match[0]), self.code)
         self.scopes = [(*body, (match[1] or match[2]).split(".")) for match in SCOPE.finditer(self.code)
                        if (body := self.body(match.end()))]
         self.functions = list(self.find_functions())

@@ -1,8 +1,8 @@
-public import Primitives
-public import Metrics
+package import Primitives
+package import Metrics
 
 /// A run that has come to its end, whatever hosted it.
-public protocol HostedRun: Sendable {
+package protocol HostedRun: Sendable {
   /// What came out.
   var report: RunReport { get }
   /// Events the strategy's pipeline took.

@@ -1,4 +1,4 @@
-import Scenarios
+package import Scenarios
 
 /// Why a run did not come to its end.
 public struct RunError: Error, Equatable, CustomStringConvertible {
@@ -12,7 +12,7 @@ public struct RunError: Error, Equatable, CustomStringConvertible {
   /// The run and what was wrong with it.
   public var description: String { "\(strategy), seed \(seed): \(reason)" }
 
-  init(_ run: PlannedRun, _ reason: String) {
+  package init(_ run: PlannedRun, _ reason: String) {
     strategy = run.strategyName
     seed = run.seed
     self.reason = reason

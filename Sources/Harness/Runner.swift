@@ -1,12 +1,12 @@
-public import Scenarios
+package import Scenarios
 
 /// Makes runs on several cores and returns them in the order in which they were asked for.
-public struct Runner: Sendable {
+package struct Runner: Sendable {
   /// How many runs are made at once.
-  public let jobs: Int
+  package let jobs: Int
 
   /// A runner of at least one run at a time.
-  public init(jobs: Int) { self.jobs = max(1, jobs) }
+  package init(jobs: Int) { self.jobs = max(1, jobs) }
 
   /// Makes all runs.
   ///
@@ -20,7 +20,7 @@ public struct Runner: Sendable {
   /// - Returns: The runs in the order of the plans.
   /// - Throws: The `RunError` of a run that failed, or the `WriteError` of a log; the others are given
   ///   up.
-  public func run(
+  package func run(
     _ plans: [PlannedRun], logs: EventLogFolder? = nil,
     didFinish: @escaping @Sendable (PlannedRun) -> Void = { _ in }
   ) async throws -> [SimulatedRun] {

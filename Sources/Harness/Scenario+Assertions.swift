@@ -1,15 +1,16 @@
 import Metrics
-public import Reports
-public import Scenarios
-public import YAML
+package import Reports
+package import Scenarios
+package import YAML
 
 extension Scenario {
   /// The scenario's assertions, read, each with its place in the file.
   ///
   /// - Throws: `ScenarioError` at an assertion that is not well formed, names no metric, or is about a
   ///   strategy that the scenario does not have.
-  public func readAssertions() throws(ScenarioError) -> [(assertion: Reports.Assertion, mark: Mark)]
-  {
+  package func readAssertions() throws(ScenarioError) -> [(
+    assertion: Reports.Assertion, mark: Mark
+  )] {
     let names = plans.map(\.strategyName)
     var read: [(assertion: Reports.Assertion, mark: Mark)] = []
     for written in assertions {

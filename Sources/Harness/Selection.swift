@@ -1,17 +1,17 @@
 import Primitives
-public import Scenarios
+package import Scenarios
 
 /// Which runs of a scenario to make.
-public struct Selection: Sendable {
+package struct Selection: Sendable {
   /// Only these strategies; all if empty.
-  public var strategies: [String]
+  package var strategies: [String]
   /// These seeds instead of the scenario's own; its own if empty.
-  public var seeds: [UInt64]
+  package var seeds: [UInt64]
   /// Names that could have been meant beside those of a scenario, where one is unknown.
-  public var alternatives: [String]
+  package var alternatives: [String]
 
   /// Everything a scenario asks for, unless something is named; a seed named twice counts once.
-  public init(
+  package init(
     strategies: [String] = [], seeds: [UInt64] = [], alternatives: [String] = []
   ) {
     self.strategies = strategies
@@ -21,12 +21,12 @@ public struct Selection: Sendable {
   }
 
   /// Whether the scenario's own strategies and seeds all run.
-  public var isWhole: Bool { strategies.isEmpty && seeds.isEmpty }
+  package var isWhole: Bool { strategies.isEmpty && seeds.isEmpty }
 
   /// The runs of a scenario that are selected, in the scenario's order.
   ///
   /// - Throws: `SelectionError` if the scenario has no strategy of a name.
-  public func plans(of scenario: Scenario) throws(SelectionError) -> [PlannedRun] {
+  package func plans(of scenario: Scenario) throws(SelectionError) -> [PlannedRun] {
     var known: [String] = []
     for plan in scenario.plans where !known.contains(plan.strategyName) {
       known.append(plan.strategyName)
@@ -52,16 +52,16 @@ public struct Selection: Sendable {
 }
 
 /// A strategy that a scenario does not have.
-public struct SelectionError: Error, Equatable, CustomStringConvertible {
+package struct SelectionError: Error, Equatable, CustomStringConvertible {
   /// The scenario.
-  public let scenario: String
+  package let scenario: String
   /// The name that was asked for.
-  public let strategy: String
+  package let strategy: String
   /// The strategies the scenario has.
-  public let known: [String]
+  package let known: [String]
 
   /// What is wrong, and what was perhaps meant.
-  public var description: String {
+  package var description: String {
     "\(scenario): " + Suggestion.unknown("strategy", strategy, known: known)
   }
 }

@@ -1,4 +1,4 @@
-public import Primitives
+package import Primitives
 import ImageLoading
 import Metrics
 import Scrolling
@@ -6,40 +6,40 @@ import Simulation
 import World
 
 /// How fast sessions are simulated: table, pipeline, network and metrics together, on one core.
-public struct SessionBenchmark: Sendable {
+package struct SessionBenchmark: Sendable {
   /// What is measured: a feed of the given length, flicked through as fast as a thumb can.
-  public struct Course: Sendable {
+  package struct Course: Sendable {
     /// Rows of the feed.
-    public let rows: Int
+    package let rows: Int
     /// Bursts of twenty flicks down and twenty back; each takes about half a minute.
-    public let bursts: Int
+    package let bursts: Int
 
     /// A course over a feed of this many rows.
-    public init(rows: Int, bursts: Int) {
+    package init(rows: Int, bursts: Int) {
       self.rows = rows
       self.bursts = bursts
     }
   }
 
   /// Rows of the feed.
-  public let rows: Int
+  package let rows: Int
   /// Events the pipeline took.
-  public let events: Int
+  package let events: Int
   /// The virtual time that passed.
-  public let simulated: Nanoseconds
+  package let simulated: Nanoseconds
   /// The time it took, setting up included.
-  public let time: Duration
+  package let time: Duration
 
   /// Events a second.
-  public var eventsPerSecond: Double { Double(events) / (time / .seconds(1)) }
+  package var eventsPerSecond: Double { Double(events) / (time / .seconds(1)) }
 
   /// Simulated seconds a second.
-  public var speed: Double { simulated.seconds / (time / .seconds(1)) }
+  package var speed: Double { simulated.seconds / (time / .seconds(1)) }
 
   /// Measures a course once.
   ///
   /// - Throws: `StrategyError`, which would be a defect.
-  public init(_ course: Course) throws {
+  package init(_ course: Course) throws {
     let plan = Self.plan(course)
     let clock = ContinuousClock()
     let start = clock.now

@@ -1,18 +1,18 @@
-public import Primitives
-public import Metrics
-public import Scenarios
+package import Primitives
+package import Metrics
+package import Scenarios
 import ImageLoading
 import Simulation
 import World
 
 /// One strategy in one scenario with one seed, in virtual time.
-public struct SimulatedRun: Sendable {
+package struct SimulatedRun: Sendable {
   /// What came out.
-  public let report: RunReport
+  package let report: RunReport
   /// Events the strategy's pipeline took.
-  public let events: Int
+  package let events: Int
   /// The virtual time that passed.
-  public let length: Nanoseconds
+  package let length: Nanoseconds
 
   /// Makes a run, from its first event to its last.
   ///
@@ -22,7 +22,7 @@ public struct SimulatedRun: Sendable {
   ///   - logs: Where it is logged; nil logs nothing.
   /// - Throws: `RunError` if the strategy cannot be set up or the rows cannot change as asked,
   ///   `WriteError` if the log cannot be written.
-  public init(_ run: PlannedRun, at position: Int = 0, logs: EventLogFolder? = nil) throws {
+  package init(_ run: PlannedRun, at position: Int = 0, logs: EventLogFolder? = nil) throws {
     let feed = Feed(run.plan)
     if let logs {
       let header = logs.header(of: run, at: position)

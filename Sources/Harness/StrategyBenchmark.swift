@@ -1,39 +1,39 @@
-public import Scenarios
+package import Scenarios
 
 /// What each strategy of a scenario costs an event, on one core.
 ///
 /// The runs are made one by one, all of them once a round. The best round says what a strategy costs. How
 /// two compare is asked within each round, where whatever else the machine does meets both, and the median
 /// of the rounds counts.
-public struct StrategyBenchmark: Sendable {
+package struct StrategyBenchmark: Sendable {
   /// What the runs of one strategy took together.
-  public struct Cost: Sendable {
+  package struct Cost: Sendable {
     /// The strategy's name in the scenario.
-    public let strategy: String
+    package let strategy: String
     /// Events its pipeline took in a round.
-    public fileprivate(set) var events = 0
+    package fileprivate(set) var events = 0
     /// The time of its runs in each round, setting up included.
-    public fileprivate(set) var times: [Duration]
+    package fileprivate(set) var times: [Duration]
 
     /// Nanoseconds an event, in the best round.
-    public var nanoseconds: Double {
+    package var nanoseconds: Double {
       (times.min() ?? .zero) / .nanoseconds(1) / Double(max(1, events))
     }
 
     /// How many times another's cost this is: the median of the rounds.
     ///
     /// - Complexity: O(*n* log *n*) in the rounds.
-    public func ratio(to other: Cost) -> Double {
+    package func ratio(to other: Cost) -> Double {
       let ratios = zip(times, other.times).map { $0 / $1 }.sorted()
       return ratios[ratios.count / 2] * Double(other.events) / Double(max(1, events))
     }
   }
 
   /// In the order of the plans.
-  public private(set) var costs: [Cost] = []
+  package private(set) var costs: [Cost] = []
 
   /// The strategy that costs least; nil without plans.
-  public var lightest: Cost? { costs.min { $0.nanoseconds < $1.nanoseconds } }
+  package var lightest: Cost? { costs.min { $0.nanoseconds < $1.nanoseconds } }
 
   /// Measures.
   ///
@@ -42,7 +42,7 @@ public struct StrategyBenchmark: Sendable {
   ///   - rounds: How often, from 1.
   ///   - didRun: Called after each run.
   /// - Throws: `RunError` of a run that fails.
-  public init(
+  package init(
     _ plans: [PlannedRun], rounds: Int, didRun: (PlannedRun) -> Void = { _ in }
   ) throws {
     precondition(rounds > 0, "something is to be measured")

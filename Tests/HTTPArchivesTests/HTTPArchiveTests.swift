@@ -1,3 +1,5 @@
+import ImageLoading
+import Scenarios
 import Foundation
 import HTTPArchives
 import ImageLoading

@@ -1,3 +1,4 @@
+import Metrics
 import Harness
 import Primitives
 import Testing

@@ -1,3 +1,7 @@
+import Reports
+import Metrics
+import ImageLoading
+import CacheBench
 import Foundation
 import Harness
 import TestSupport

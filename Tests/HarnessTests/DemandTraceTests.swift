@@ -1,3 +1,7 @@
+import YAML
+import Metrics
+import Reports
+import Scenarios
 import CachePolicies
 import Foundation
 import Harness

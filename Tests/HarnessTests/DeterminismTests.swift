@@ -1,3 +1,5 @@
+import Reports
+import Metrics
 import Foundation
 import Harness
 import Primitives

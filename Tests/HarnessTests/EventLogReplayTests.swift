@@ -1,3 +1,6 @@
+import EventLogs
+import Scenarios
+import Reports
 import Foundation
 import Harness
 import Primitives

@@ -1,4 +1,6 @@
+import Metrics
 import Harness
+import LiveRuns
 import ImageServer
 import Primitives
 import Testing

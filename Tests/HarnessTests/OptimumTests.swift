@@ -1,3 +1,5 @@
+import Metrics
+import Scenarios
 import CachePolicies
 import Harness
 import Primitives

@@ -1,3 +1,5 @@
+import Scenarios
+import Metrics
 import Harness
 import Primitives
 import Testing

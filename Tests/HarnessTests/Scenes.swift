@@ -1,3 +1,5 @@
+import Metrics
+import Scenarios
 import Foundation
 import Harness
 import Primitives

@@ -1,3 +1,4 @@
+import Scenarios
 import Harness
 import Testing
 

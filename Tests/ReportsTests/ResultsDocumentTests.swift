@@ -16,8 +16,8 @@ struct ResultsDocumentTests {
   @Test func whatIsWrittenReadsBack() throws {
     let read = try ResultsReader.read(Data(document.json.utf8), path: "results.json")
     #expect(read.runs == document.runs)
-    #expect(read.scenario == "fast_scroll")
-    #expect(read.version == "0.1.0")
+    #expect(read.header.scenario == "fast_scroll")
+    #expect(read.header.version == "0.1.0")
   }
 
   @Test func rangesOverTheModelsOfNSCacheAreTold() throws {

@@ -1,5 +1,5 @@
 /// Which of a session's requests make a trace.
-public enum Demand: String, CaseIterable, Sendable {
+package enum Demand: String, CaseIterable, Sendable {
   /// What the screen asks the cache for: every bind of a cell to an item is a request for its image.
   ///
   /// The table binds the rows that the scroll brings on screen, whatever is cached. Strategies differ in

@@ -1,5 +1,4 @@
 import ImageLoading
-import ImageServer
 import Primitives
 import Scrolling
 import Traces

@@ -1,4 +1,4 @@
-public import Scenarios
+package import Scenarios
 package import Traces
 import ImageLoading
 import Primitives
@@ -10,11 +10,11 @@ import Simulation
 /// server's log has it; or as the feed's own trace calls it, where there is one. Its size is the length
 /// of its file in the version of the moment, also where the server would not give it out. Times are
 /// those of the run's clock.
-public struct DemandTrace: Sendable {
+package struct DemandTrace: Sendable {
   /// The run.
-  public let run: PlannedRun
+  package let run: PlannedRun
   /// Which of its requests were taken.
-  public let demand: Demand
+  package let demand: Demand
   /// The requests in the order of time.
   package let trace: LoadedTrace
 
@@ -23,7 +23,7 @@ public struct DemandTrace: Sendable {
   /// - Throws: `RunError` if the strategy cannot be set up or the rows cannot change as asked, or the
   ///   run has no such request.
   /// - Complexity: O(events).
-  public init(_ run: PlannedRun, _ demand: Demand) throws(RunError) {
+  package init(_ run: PlannedRun, _ demand: Demand) throws(RunError) {
     let done = try SimulatedRun.finish(run, observer: DemandObserver(run.plan, demand))
     self.run = run
     self.demand = demand

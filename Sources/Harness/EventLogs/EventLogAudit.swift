@@ -140,5 +140,5 @@ struct EventLogAudit {
 
 extension LoadToken {
   /// As logs and live requests have it.
-  var text: String { "\(rendition.rawValue).\(attempt)" }
+  package var text: String { "\(rendition.rawValue).\(attempt)" }
 }

@@ -1,5 +1,5 @@
-public import Reports
-public import Scenarios
+package import Reports
+package import Scenarios
 import Foundation
 
 /// Where the runs of a scenario are logged: one file a run.
@@ -15,7 +15,7 @@ public struct EventLogFolder: Sendable {
   ///   - path: The folder, which need not exist.
   ///   - results: What the logs say of the scenario.
   ///   - scenario: The scenario.
-  public init(_ path: String, _ results: ResultsHeader, of scenario: Scenario) {
+  package init(_ path: String, _ results: ResultsHeader, of scenario: Scenario) {
     self.path = path
     self.results = results
     var points: [[Variant.Parameter]] = []
@@ -29,7 +29,7 @@ public struct EventLogFolder: Sendable {
   /// `lru-url-7-p3.jsonl`. What cannot stand in the name of a file is percent-encoded.
   ///
   /// - Complexity: O(points).
-  public func path(of run: PlannedRun) -> String {
+  package func path(of run: PlannedRun) -> String {
     let plain = CharacterSet.alphanumerics.union(CharacterSet(charactersIn: "-_. "))
     let name = run.strategyName.addingPercentEncoding(withAllowedCharacters: plain)
     let point = points.firstIndex(of: run.parameters).map { "-p\($0 + 1)" }
@@ -43,7 +43,7 @@ public struct EventLogFolder: Sendable {
   ///   - run: The run.
   ///   - position: Its place among those that are made together.
   /// - Returns: The header.
-  public func header(of run: PlannedRun, at position: Int) -> EventLogHeader {
+  package func header(of run: PlannedRun, at position: Int) -> EventLogHeader {
     EventLogHeader(run, of: results, position: position)
   }
 }

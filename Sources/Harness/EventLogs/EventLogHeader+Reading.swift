@@ -1,7 +1,8 @@
-public import Scenarios
+import ImageLoading
+package import Scenarios
 import Reports
 import World
-public import YAML
+import YAML
 
 extension EventLogHeader {
   /// Reads the first line of a log.
@@ -10,7 +11,7 @@ extension EventLogHeader {
   ///   - text: The line.
   ///   - file: What errors call the log.
   /// - Throws: `ScenarioError` with the place of what is wrong.
-  public init(_ text: String, file: String) throws(ScenarioError) {
+  package init(_ text: String, file: String) throws(ScenarioError) {
     guard text.hasPrefix("{"), text.hasSuffix("}") else {
       throw ScenarioError(
         Mark(file: file, line: 1, column: 1), "no event log: its first line is no object of JSON")

@@ -1,24 +1,25 @@
-public import Reports
-public import Scenarios
+import ImageLoading
+package import Reports
+package import Scenarios
 import YAML
 
 /// The first line of an event log: all that is needed to replay the rest, and what results said of the
 /// run.
-public struct EventLogHeader: Sendable {
+package struct EventLogHeader: Sendable {
   /// The form of the logs this version writes. It reads the one before too.
-  public static let schemaVersion = 2
+  package static let schemaVersion = 2
 
   /// What results say of the scenario, of what hosted the run, and of the program that wrote the log.
-  public let results: ResultsHeader
+  package let results: ResultsHeader
   /// The run, as if it were a scenario of its own.
-  public let run: PlannedRun
+  package let run: PlannedRun
   /// Whether the log is of the first form, in which commands stood for actions and facts.
-  public var isFirstForm = false
+  package var isFirstForm = false
   /// The run's place among those that were made together, counted from 0.
-  public let position: Int
+  package let position: Int
 
   /// Describes a run that is about to be logged.
-  public init(_ run: PlannedRun, of results: ResultsHeader, position: Int = 0) {
+  package init(_ run: PlannedRun, of results: ResultsHeader, position: Int = 0) {
     self.results = results
     self.run = run
     self.position = position
@@ -27,7 +28,7 @@ public struct EventLogHeader: Sendable {
   /// The line, an object of JSON without an end of line.
   ///
   /// - Throws: `ScenarioError` or `EncodingError`, neither of which a scenario that was read leads to.
-  public var text: String {
+  package var text: String {
     get throws {
       ResolvedText.jsonLine(
         .object([

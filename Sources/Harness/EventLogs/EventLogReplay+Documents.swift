@@ -1,4 +1,4 @@
-public import Reports
+package import Reports
 
 extension EventLogReplay {
   /// The results of replayed runs, one document for each scenario in the order of its first log; in it
@@ -6,7 +6,7 @@ extension EventLogReplay {
   /// out.
   ///
   /// - Complexity: O(*n*²) in the number of logs.
-  public static func documents(_ replays: [EventLogReplay]) -> [ResultsDocument] {
+  package static func documents(_ replays: [EventLogReplay]) -> [ResultsDocument] {
     var headers: [ResultsHeader] = []
     for replay in replays where !headers.contains(where: { $0 == replay.header.results }) {
       headers.append(replay.header.results)

@@ -1,53 +1,56 @@
+package import CachePolicies
 import EventLogs
 import Foundation
-public import ImageLoading
-public import Primitives
-public import Metrics
+package import ImageLoading
+package import Primitives
+package import Metrics
 import Platform
 
 /// A logged session, decided once more: the events of the log go to a fresh pipeline of the logged
 /// strategy, which must answer each as in the log.
-public struct EventLogReplay: Sendable {
+package struct EventLogReplay: Sendable {
   /// An event to which the pipeline now answers something else.
-  public struct Difference: Sendable, Equatable {
+  package struct Difference: Sendable, Equatable {
     /// The line of the log, counted from 1.
-    public let line: Int
+    package let line: Int
     /// When the event happened.
-    public let instant: Instant
+    package let instant: Instant
     /// The event.
-    public let event: PipelineEvent
+    package let event: PipelineEvent
     /// The answers in the log, as it has each.
-    public let expected: [String]
+    package let expected: [String]
     /// The answers now, in the same form.
-    public let got: [String]
+    package let got: [String]
   }
 
   /// The log's file.
-  public let file: String
+  package let file: String
   /// What was logged.
-  public let header: EventLogHeader
+  package let header: EventLogHeader
   /// Events that were replayed, the differing one included.
-  public private(set) var events = 0
+  package private(set) var events = 0
   /// Actions and facts that the pipeline answers them with.
-  public private(set) var answers = 0
+  package private(set) var answers = 0
   /// Facts of the app and its host on the way.
-  public private(set) var facts = 0
+  package private(set) var facts = 0
   /// The first difference; nil if all decisions are the same. Nothing is replayed behind it.
-  public private(set) var difference: Difference?
+  package private(set) var difference: Difference?
   /// What came of the run, counted anew; nil where the decisions differ.
-  public private(set) var report: RunReport?
+  package private(set) var report: RunReport?
 
   /// Replays a log.
   ///
-  /// - Parameter path: The file.
+  /// - Parameters:
+  ///   - path: The file.
+  ///   - livePolicies: Eviction policies that only the host of live runs has.
   /// - Throws: `EventLogError`, `ScenarioError` with the place of what is wrong in the log.
   /// - Complexity: O(events).
-  public init(path: String) throws {
+  package init(path: String, livePolicies: [EvictionEntry] = []) throws {
     let bytes: [UInt8]
     do { bytes = [UInt8](try Data(contentsOf: URL(filePath: path))) } catch {
       throw EventLogFileError(path: path, reason: SystemReason.of(error))
     }
-    try self.init(bytes, file: path)
+    try self.init(bytes, file: path, livePolicies: livePolicies)
   }
 
   /// Replays a log that was read already.
@@ -55,15 +58,18 @@ public struct EventLogReplay: Sendable {
   /// - Parameters:
   ///   - bytes: The whole log.
   ///   - file: What errors call it.
+  ///   - livePolicies: Eviction policies that only the host of live runs has.
   /// - Throws: `EventLogError`, `ScenarioError` with the place of what is wrong in the log.
   /// - Complexity: O(events).
-  public init(_ bytes: [UInt8], file: String) throws {
+  package init(
+    _ bytes: [UInt8], file: String, livePolicies: [EvictionEntry] = []
+  ) throws {
     var reader = try EventLogReader(bytes, file: file)
     self.file = file
     header = try EventLogHeader(reader.header, file: file)
     reader.isFirstForm = header.isFirstForm
     var replayer: SessionReplayer
-    do { replayer = try SessionReplayer(header) } catch {
+    do { replayer = try SessionReplayer(header, livePolicies) } catch {
       throw EventLogError(file: file, line: 1, reason: "\(error)")
     }
     while let record = try reader.next() {
@@ -92,12 +98,12 @@ public struct EventLogReplay: Sendable {
 }
 
 /// A log that cannot be read.
-public struct EventLogFileError: Error, Hashable, CustomStringConvertible {
+package struct EventLogFileError: Error, Hashable, CustomStringConvertible {
   /// The file.
-  public let path: String
+  package let path: String
   /// The system's reason.
-  public let reason: String
+  package let reason: String
 
   /// The file and the reason.
-  public var description: String { "\(path): cannot be read: \(reason)" }
+  package var description: String { "\(path): cannot be read: \(reason)" }
 }

@@ -1,14 +1,15 @@
+import Scenarios
 import EventLogs
-public import Primitives
+package import Primitives
 package import Metrics
-public import ImageLoading
-public import World
+package import ImageLoading
+package import World
 package import Platform
 
 extension StreamedFile: EventLogSink {}
 
 /// Watches a run for its metrics and logs it to a file at the same time.
-public struct LoggingRecorder: SessionObserver, Sendable, ~Copyable {
+package struct LoggingRecorder: SessionObserver, Sendable, ~Copyable {
   private var recorder: Recorder
   private var log: EventLogWriter<StreamedFile>
 
@@ -19,14 +20,14 @@ public struct LoggingRecorder: SessionObserver, Sendable, ~Copyable {
   ///   - path: Where the log is to be.
   ///   - feed: The run's feed; nil makes one.
   /// - Throws: ``WriteError``.
-  public init(_ header: EventLogHeader, to path: String, feed: Feed? = nil) throws {
+  package init(_ header: EventLogHeader, to path: String, feed: Feed? = nil) throws {
     let text = try header.text
     log = EventLogWriter(header: text, to: try StreamedFile(path: path))
     recorder = Recorder(header.run.plan, feed: feed)
   }
 
   /// Counts and logs an event.
-  public mutating func observe(
+  package mutating func observe(
     _ event: PipelineEvent, _ answers: Span<Answers.Answer>, at now: Instant
   ) {
     recorder.observe(event, answers, at: now)
@@ -34,7 +35,7 @@ public struct LoggingRecorder: SessionObserver, Sendable, ~Copyable {
   }
 
   /// Counts and logs a fact.
-  public mutating func observe(_ fact: Fact, at now: Instant) {
+  package mutating func observe(_ fact: Fact, at now: Instant) {
     recorder.observe(fact, at: now)
     log.observe(fact, at: now)
   }

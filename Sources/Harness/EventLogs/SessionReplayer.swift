@@ -1,8 +1,10 @@
+import CachePolicies
 import EventLogs
 import ImageLoading
-import Live
 import Metrics
 import Primitives
+import Reports
+import Scenarios
 import World
 
 /// A pipeline that is told what a log has, and the fold over what it answers.
@@ -20,10 +22,10 @@ struct SessionReplayer: ~Copyable {
   private var answers = Answers()
 
   /// Sets up the strategy of a log.
-  init(_ header: EventLogHeader) throws(StrategyError) {
+  init(_ header: EventLogHeader, _ livePolicies: [EvictionEntry]) throws(StrategyError) {
     let plan = header.run.plan
     let feed = Feed(plan)
-    let policies = header.results.host == .virtual ? [] : NSCacheNative.entries
+    let policies = header.results.host == .virtual ? [] : livePolicies
     pipeline = try ImagePipeline(plan.strategyOnDevice, feed: feed, platformPolicies: policies)
     recorder = Recorder(plan)
     audit = EventLogAudit(feed)

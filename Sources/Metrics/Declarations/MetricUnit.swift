@@ -17,49 +17,27 @@ extension Metric {
     case millisecondsPerSecond = "ms/s"
 
     /// The unit in words.
-    package var noun: String {
-      switch self {
-      case .count: "a count"
-      case .ratio: "a share from 0 to 1"
-      case .bytes: "bytes"
-      case .milliseconds: "milliseconds"
-      case .cellSeconds: "cell-seconds"
-      case .cellMilliseconds: "cell-milliseconds"
-      case .millisecondsPerSecond: "milliseconds a second"
-      }
-    }
+    package var noun: String { traits.noun }
 
     /// The decimals that files spell: none for things and bytes, microseconds for times.
-    package var decimals: Int {
-      switch self {
-      case .count, .bytes: 0
-      case .milliseconds, .cellSeconds, .cellMilliseconds, .millisecondsPerSecond: 3
-      case .ratio: 6
-      }
-    }
+    package var decimals: Int { traits.decimals }
 
     /// How closely metrics of the unit agree between the hosts, unless one declares otherwise.
-    var agreement: AgreementKind {
-      switch self {
-      case .count: .counts
-      case .ratio: .shares
-      case .bytes: .bytes
-      case .milliseconds: .waits
-      case .cellSeconds, .cellMilliseconds, .millisecondsPerSecond: .screen
-      }
-    }
+    var agreement: AgreementKind { traits.agreement }
 
     /// What figures of the two hosts may differ by in any case, so that small ones are not held to a
     /// fraction of one.
-    package var slack: Double {
+    var slack: Double { traits.slack }
+
+    private var traits: (noun: String, decimals: Int, agreement: AgreementKind, slack: Double) {
       switch self {
-      case .count: 10
-      case .ratio: 0.1
-      case .bytes: 262_144
-      case .milliseconds: 250
-      case .cellSeconds: 2
-      case .cellMilliseconds: 2_000
-      case .millisecondsPerSecond: 5
+      case .count: ("a count", 0, .counts, 10)
+      case .ratio: ("a share from 0 to 1", 6, .shares, 0.1)
+      case .bytes: ("bytes", 0, .bytes, 262_144)
+      case .milliseconds: ("milliseconds", 3, .waits, 250)
+      case .cellSeconds: ("cell-seconds", 3, .screen, 2)
+      case .cellMilliseconds: ("cell-milliseconds", 3, .screen, 2_000)
+      case .millisecondsPerSecond: ("milliseconds a second", 3, .screen, 5)
       }
     }
   }

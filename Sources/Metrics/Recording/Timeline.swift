@@ -24,3 +24,87 @@ public struct Timeline: Equatable, Sendable {
     self.bins = bins
   }
 }
+
+extension Timeline {
+  /// One timeline of what two tallies kept, in the longer of their bins, from the start to the end.
+  static func combining(
+    memory: BinnedMaximum, staleMilliseconds stale: BinnedSum, until end: Instant
+  ) -> Timeline {
+    let length = max(memory.binLength, stale.binLength)
+    let count = Int((end.nanoseconds + length.rawValue - 1) / length.rawValue)
+    var timeline = Timeline(binLength: length, bins: Array(repeating: Bin(), count: count))
+    for (index, bytes) in memory.bins.enumerated() {
+      let bin = index * Int(memory.binLength.rawValue) / Int(length.rawValue)
+      guard bin < count else { continue }
+      timeline.bins[bin].memoryBytes = max(timeline.bins[bin].memoryBytes, bytes)
+    }
+    for (index, nanoseconds) in stale.bins.enumerated() {
+      let bin = index * Int(stale.binLength.rawValue) / Int(length.rawValue)
+      guard bin < count else { continue }
+      timeline.bins[bin].staleCellMilliseconds += Double(nanoseconds) / 1e6
+    }
+    return timeline
+  }
+}
+
+/// The largest value in each of at most 400 bins of equal length; full, pairs of bins become one.
+struct BinnedMaximum {
+  private(set) var binLength = Bins.shortest
+  private(set) var bins: [Int] = []
+
+  /// A value held over a time, its end excluded.
+  mutating func hold(_ value: Int, from start: Instant, to end: Instant) {
+    while Bins.last(before: end, binLength) >= Bins.most { merge() }
+    let last = Bins.last(before: end, binLength)
+    while bins.count <= last { bins.append(0) }
+    for bin in Bins.index(start, binLength)...last { bins[bin] = max(bins[bin], value) }
+  }
+
+  private mutating func merge() {
+    binLength = binLength * 2
+    bins = stride(from: 0, to: bins.count, by: 2).map {
+      max(bins[$0], $0 + 1 < bins.count ? bins[$0 + 1] : 0)
+    }
+  }
+}
+
+/// How time is cut into bins.
+enum Bins {
+  static let shortest = Nanoseconds.milliseconds(25)
+  static let most = 400
+
+  static func index(_ instant: Instant, _ length: Nanoseconds) -> Int {
+    Int(instant.nanoseconds / length.rawValue)
+  }
+
+  /// The bin of the last nanosecond before a moment.
+  static func last(before end: Instant, _ length: Nanoseconds) -> Int {
+    index(Instant(nanoseconds: end.nanoseconds - 1), length)
+  }
+}
+
+/// The sum of count times time in each of at most 400 bins of equal length, in nanoseconds.
+struct BinnedSum {
+  private(set) var binLength = Bins.shortest
+  private(set) var bins: [Int64] = []
+
+  /// A count held over a time.
+  mutating func add(_ count: Int, from start: Instant, to end: Instant) {
+    while Bins.last(before: end, binLength) >= Bins.most { merge() }
+    guard count > 0 else { return }
+    let last = Bins.last(before: end, binLength)
+    while bins.count <= last { bins.append(0) }
+    for bin in Bins.index(start, binLength)...last {
+      let from = max(start.nanoseconds, Int64(bin) * binLength.rawValue)
+      let to = min(end.nanoseconds, Int64(bin + 1) * binLength.rawValue)
+      bins[bin] += Int64(count) * (to - from)
+    }
+  }
+
+  private mutating func merge() {
+    binLength = binLength * 2
+    bins = stride(from: 0, to: bins.count, by: 2).map {
+      bins[$0] + ($0 + 1 < bins.count ? bins[$0 + 1] : 0)
+    }
+  }
+}

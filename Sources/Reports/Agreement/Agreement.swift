@@ -86,3 +86,31 @@ extension Metric {
     return beyond < Double(Self.fewestBeyond) ? .extremes : agreement
   }
 }
+
+extension Agreement {
+  /// The figures as a table: virtual, live, difference, what is allowed, and the verdict.
+  package var table: ReportTable {
+    ReportTable(
+      caption: run.description,
+      headings: ["metric", "virtual", "live", "difference", "allowed", ""], figures: 1...4,
+      rows: rows.map(\.cells))
+  }
+}
+
+extension Agreement.Row {
+  fileprivate var cells: [ReportTable.Cell] {
+    let sign = (difference ?? 0) > 0 ? "+" : ""
+    let figures = [
+      MetricText.text(virtual, unit), MetricText.text(live, unit),
+      (difference == nil ? "" : sign) + MetricText.text(difference, unit),
+      limit == 0 ? "exact" : limit.map { "±" + MetricText.text($0, unit) } ?? "not compared",
+    ]
+    return [ReportTable.Cell(name)]
+      + figures.map { ReportTable.Cell($0, alignment: .right) } + [ReportTable.Cell(verdict)]
+  }
+
+  private var verdict: String {
+    if !agrees { return "DISAGREES" }
+    return limit == nil ? "" : kind == .exact ? "equal" : "agrees"
+  }
+}

@@ -3,8 +3,8 @@ import Primitives
 
 /// How much the hosts may differ, by the kind of metric.
 package struct AgreementTolerances: Hashable, Sendable {
-  /// The percentages that were stated, by the order of the kinds.
-  private var stated: [Double?] = AgreementKind.allCases.map { _ in nil }
+  /// The percentages that were stated.
+  private var stated: [AgreementKind: Double] = [:]
 
   /// The tolerances of ``AgreementKind/percent``.
   package init() {}
@@ -26,12 +26,12 @@ package struct AgreementTolerances: Hashable, Sendable {
     guard let percent = Double(parts[1]), (0...1_000).contains(percent) else {
       throw AgreementToleranceError(reason: "'\(parts[1])' is not a percentage from 0 to 1000")
     }
-    stated[Self.position(of: kind)] = percent
+    stated[kind] = percent
   }
 
   /// The percentage of a kind; nil where nothing is compared.
   package func percent(of kind: AgreementKind) -> Double? {
-    stated[Self.position(of: kind)] ?? kind.percent
+    stated[kind] ?? kind.percent
   }
 
   /// By how much two figures may differ; nil where nothing is compared.
@@ -42,11 +42,7 @@ package struct AgreementTolerances: Hashable, Sendable {
   ) -> Double? {
     guard let percent = percent(of: kind) else { return nil }
     let share = max(abs(virtual), abs(live)) * percent / 100
-    return stated[Self.position(of: kind)] == nil ? max(share, kind.slack(in: unit)) : share
-  }
-
-  private static func position(of kind: AgreementKind) -> Int {
-    AgreementKind.allCases.firstIndex(of: kind) ?? 0
+    return stated[kind] == nil ? max(share, kind.slack(in: unit)) : share
   }
 }
 

@@ -1,3 +1,9 @@
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
 /// The numbers along a side of a chart.
 struct Axis {
   let low: Double
@@ -72,4 +78,31 @@ struct Axis {
   private static func text(_ value: Double) -> String {
     value >= 1000 ? MetricText.count(value) : GnuplotText.number(value, decimals: 3)
   }
+}
+
+extension Axis {
+  /// How far along the axis a value is, from 0 to 1, to the nearest thousandth.
+  ///
+  /// Labels are placed by it; the last bits of a logarithm must not decide where.
+  func share(_ value: Double) -> Double {
+    let within = min(max(value, low), high)
+    let share =
+      isLogarithmic ? log(within / low) / log(high / low) : (within - low) / (high - low)
+    return (share * 1000).rounded() / 1000
+  }
+}
+
+/// The unit in which a chart shows bytes.
+struct ByteScale {
+  let name: String
+  let bytes: Double
+
+  /// The largest unit of which the largest value has at least one.
+  init(upTo largest: Double) {
+    let scales = [("GiB", 1_073_741_824.0), ("MiB", 1_048_576), ("KiB", 1024)]
+    (name, bytes) = scales.first { largest >= $0.1 } ?? ("B", 1)
+  }
+
+  /// The unit as a number in a script.
+  var text: String { GnuplotText.number(bytes, decimals: 0) + ".0" }
 }

@@ -1,13 +1,13 @@
 import Foundation
-public import Metrics
+package import Metrics
 package import Platform
 
 /// The charts of a scenario: for each its data, its script and, where gnuplot is there, its picture.
-public struct ChartFolder: Sendable {
+package struct ChartFolder: Sendable {
   /// The files, to be written together with other results.
   package let files: [WholeFile]
   /// Why pictures are missing from them; empty if none is.
-  public let problems: [ChartError]
+  package let problems: [ChartError]
 
   /// Draws charts in a folder of its own, so that nothing half drawn is ever seen.
   ///
@@ -18,7 +18,7 @@ public struct ChartFolder: Sendable {
   ///   - folder: Where the files shall go, such as `Results/fastscroll/charts`.
   ///   - gnuplot: What draws; nil where there is none.
   /// - Complexity: One process for each chart, one after the other.
-  public init(
+  package init(
     header: ResultsHeader, reports: [RunReport], sortedBy order: Metric? = nil, folder: String,
     gnuplot: Gnuplot? = .find()
   ) {
@@ -34,7 +34,7 @@ public struct ChartFolder: Sendable {
   ///   - folder: Where the files shall go.
   ///   - gnuplot: What draws; nil where there is none.
   /// - Complexity: One process for each chart, one after the other.
-  public init(
+  package init(
     _ capacities: [CapacityChart], _ times: [HitsOverTimeChart], folder: String,
     gnuplot: Gnuplot? = .find()
   ) {

@@ -1,8 +1,8 @@
-public import Foundation
+package import Foundation
 import Platform
 
 /// The program that draws charts, <http://www.gnuplot.info>, version 5 or later.
-public struct Gnuplot: Sendable {
+package struct Gnuplot: Sendable {
   private let executable: URL
   private let limit: Int
 
@@ -11,13 +11,13 @@ public struct Gnuplot: Sendable {
   /// - Parameters:
   ///   - executable: The program.
   ///   - limit: The seconds a chart may take.
-  public init(executable: URL, limit: Int = 30) {
+  package init(executable: URL, limit: Int = 30) {
     self.executable = executable
     self.limit = limit
   }
 
   /// The gnuplot of the first folder of a search path that has one.
-  public static func find(
+  package static func find(
     path: String = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin"
   ) -> Gnuplot? {
     path.split(separator: ":").lazy
@@ -60,5 +60,27 @@ public struct Gnuplot: Sendable {
     let message = (try? Data(contentsOf: errors)).map { String(decoding: $0, as: UTF8.self) } ?? ""
     throw .gnuplotFailed(
       script: path, message: message.trimmingCharacters(in: .whitespacesAndNewlines))
+  }
+}
+
+/// Why a chart was not drawn. Its data and script are there all the same.
+package enum ChartError: Error, Hashable, CustomStringConvertible {
+  /// There is no gnuplot on the path.
+  case gnuplotMissing
+  /// Gnuplot did not like a script.
+  case gnuplotFailed(script: String, message: String)
+  /// Gnuplot did not come to an end.
+  case gnuplotTimedOut(script: String, seconds: Int)
+
+  /// What happened and what to do about it.
+  package var description: String {
+    switch self {
+    case .gnuplotMissing:
+      "gnuplot is not installed, so charts are not drawn; "
+        + "with it, 'gnuplot *.gp' in their folder draws them"
+    case .gnuplotFailed(let script, let message): "\(script): gnuplot failed: \(message)"
+    case .gnuplotTimedOut(let script, let seconds):
+      "\(script): gnuplot was stopped after \(seconds) s"
+    }
   }
 }

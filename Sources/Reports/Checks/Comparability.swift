@@ -13,17 +13,19 @@ enum Comparability {
   /// Live runs never repeat exactly, so that an exact comparison with one says nothing.
   private static func hosts(_ baseline: ResultsDocument, _ results: ResultsDocument) -> [String] {
     [("the baseline is", baseline), ("the results are", results)].compactMap { subject, document in
-      document.host == .virtual
+      document.header.host == .virtual
         ? nil : "\(subject) of live runs, which no run repeats exactly; compare virtual runs"
     }
   }
 
   private static func scenarios(_ baseline: ResultsDocument, _ results: ResultsDocument) -> [String]
   {
-    guard baseline.scenario == results.scenario else {
-      return ["the baseline is of the scenario '\(baseline.scenario)', not '\(results.scenario)'"]
+    guard baseline.header.scenario == results.header.scenario else {
+      return [
+        "the baseline is of the scenario '\(baseline.header.scenario)', not '\(results.header.scenario)'"
+      ]
     }
-    let values = [baseline, results].map { value($0.resolvedScenario) }
+    let values = [baseline, results].map { value($0.header.resolvedScenario) }
     let differences = values[0].differences(from: values[1], at: "scenario")
     let named = differences.prefix(mostDifferences).map { difference in
       "\(difference.path) was \(text(difference.before)) and is \(text(difference.after))"

@@ -4,9 +4,9 @@ import Metrics
 ///
 /// Results come from virtual time and are the same on every machine, so any difference has a cause in
 /// the code or the scenario.
-public struct RegressionCheck: Sendable {
+package struct RegressionCheck: Sendable {
   /// What a check came to, in the order of gravity.
-  public enum Verdict: String, Sendable {
+  package enum Verdict: String, Sendable {
     /// Every metric of every run is as before.
     case unchanged
     /// Metrics became better, and none worse.
@@ -20,21 +20,21 @@ public struct RegressionCheck: Sendable {
   }
 
   /// The scenario's name.
-  public let scenario: String
+  package let scenario: String
   /// Why the two cannot be compared; empty if they can.
-  public let obstacles: [String]
+  package let obstacles: [String]
   /// The metrics that differ, run by run.
-  public let changes: [Change]
+  package let changes: [Change]
   /// Runs of the baseline that there are no results of.
-  public let missing: [RunKey]
+  package let missing: [RunKey]
   /// Runs that the baseline does not have.
-  public let new: [RunKey]
+  package let new: [RunKey]
 
   /// Compares results with a baseline. Runs match by strategy, seed and parameters.
   ///
   /// - Complexity: O(runs × metrics).
-  public init(baseline: ResultsDocument, results: ResultsDocument) {
-    scenario = results.scenario
+  package init(baseline: ResultsDocument, results: ResultsDocument) {
+    scenario = results.header.scenario
     obstacles = Comparability.obstacles(baseline: baseline, results: results)
     guard obstacles.isEmpty else {
       (changes, missing, new) = ([], [], [])
@@ -50,7 +50,7 @@ public struct RegressionCheck: Sendable {
   }
 
   /// What the check came to. A regression outweighs missing runs, and those an improvement.
-  public var verdict: Verdict {
+  package var verdict: Verdict {
     if !obstacles.isEmpty { return .notComparable }
     if changes.contains(where: { $0.kind != .improved }) { return .regressed }
     if !missing.isEmpty || !new.isEmpty { return .incomplete }
@@ -58,7 +58,7 @@ public struct RegressionCheck: Sendable {
   }
 
   /// How many changes are of a kind.
-  public func count(_ kind: Change.Kind) -> Int { changes.count { $0.kind == kind } }
+  package func count(_ kind: Change.Kind) -> Int { changes.count { $0.kind == kind } }
 
   /// Differences in the order of the metrics; both runs have the same ones.
   private static func changes(from before: RunResult, to after: RunResult) -> [Change] {
@@ -66,5 +66,61 @@ public struct RegressionCheck: Sendable {
       old.value == new.value
         ? nil : Change(run: after.key, metric: new.name, before: old.value, after: new.value)
     }
+  }
+}
+
+extension RegressionCheck {
+  /// What the check came to in a sentence, with what to do about it.
+  package var summary: String {
+    switch verdict {
+    case .unchanged: "\(scenario): as in the baseline"
+    case .improved: "\(scenario): \(countsText); accept with --update-baseline"
+    case .regressed: "\(scenario): \(countsText)"
+    case .incomplete:
+      "\(scenario): the baseline has other runs: \(missing.count) missing, \(new.count) new; "
+        + "accept with --update-baseline"
+    case .notComparable:
+      "\(scenario): not comparable with the baseline: \(obstacles.joined(separator: "; ")); "
+        + "take a new one with --update-baseline"
+    }
+  }
+
+  /// The changes, worst first: what regressed, what changed, what improved.
+  package var table: ReportTable {
+    let kinds: [Change.Kind] = [.regressed, .changed, .improved]
+    return ReportTable(
+      caption: summary,
+      headings: ["run", "metric", "before", "after", "change", ""], figures: 2...4,
+      rows: kinds.flatMap { kind in changes.filter { $0.kind == kind } }.map(\.cells)
+        + missing.map { Self.cells($0, "missing") } + new.map { Self.cells($0, "new") })
+  }
+
+  /// The summary and the table in Markdown, as for the summary page of a CI job.
+  package var markdown: String {
+    changes.isEmpty && missing.isEmpty && new.isEmpty ? summary + "\n" : table.markdown
+  }
+
+  /// The outcome as a JSON document.
+  package var json: String {
+    JSONText.object(
+      [
+        ("schemaVersion", "\(ResultsHeader.schemaVersion)"),
+        ("scenario", JSONText.quoted(scenario)),
+        ("verdict", JSONText.quoted(verdict.rawValue)),
+        ("obstacles", JSONText.array(obstacles.map(JSONText.quoted), indent: 2)),
+        ("changes", JSONText.array(changes.map(\.json), indent: 2)),
+        ("missing", JSONText.array(missing.map { $0.json(indent: 4) }, indent: 2)),
+        ("new", JSONText.array(new.map { $0.json(indent: 4) }, indent: 2)),
+      ], indent: 0) + "\n"
+  }
+
+  private var countsText: String {
+    [(Change.Kind.regressed, "worse"), (.changed, "changed"), (.improved, "better")]
+      .filter { count($0.0) > 0 }.map { "\(count($0.0)) \($0.1)" }.joined(separator: ", ")
+  }
+
+  private static func cells(_ run: RunKey, _ word: String) -> [ReportTable.Cell] {
+    [ReportTable.Cell(run.description), ReportTable.Cell("")]
+      + (0..<3).map { _ in ReportTable.Cell("", alignment: .right) } + [ReportTable.Cell(word)]
   }
 }

@@ -17,7 +17,7 @@ struct ModelRanges {
     var ranges: [ModelRanges] = []
     for run in runs {
       guard let model = run.model else { continue }
-      let point = run.parameters.filter { $0.path != ReportGroup.modelPath }
+      let point = run.parameters.filter { !$0.isModel }
       let known = ranges.firstIndex { $0.strategy == run.strategy && $0.parameters == point }
       let place = known ?? ranges.count
       if known == nil { ranges.append(ModelRanges(strategy: run.strategy, parameters: point)) }
@@ -52,6 +52,6 @@ struct ModelRanges {
 extension RunResult {
   /// The model of NSCache that the run is told to be under.
   fileprivate var model: String? {
-    parameters.first { $0.path == ReportGroup.modelPath }?.value
+    parameters.first(where: \.isModel)?.value
   }
 }

@@ -54,9 +54,10 @@ struct ResultsLayout: Decodable {
       results.append(result)
     }
     return ResultsDocument(
-      version: cachebench ?? "", host: host == "live" ? .live(speed: speed ?? 1) : .virtual,
-      scenario: scenario.name,
-      resolvedScenario: scenario.resolved.text, runs: results)
+      header: ResultsHeader(
+        scenario: scenario.name, resolvedScenario: scenario.resolved.text,
+        version: cachebench ?? "", host: host == "live" ? .live(speed: speed ?? 1) : .virtual),
+      runs: results)
   }
 
   /// Metrics of the catalog in its order, then unknown ones by name.

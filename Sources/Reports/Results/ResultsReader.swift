@@ -1,12 +1,12 @@
-public import Foundation
+package import Foundation
 import Platform
 
 /// Reads results files back, to compare them.
-public enum ResultsReader {
+package enum ResultsReader {
   /// Reads a results file.
   ///
   /// - Throws: ``ResultsError``.
-  public static func read(path: String) throws(ResultsError) -> ResultsDocument {
+  package static func read(path: String) throws(ResultsError) -> ResultsDocument {
     guard FileManager.default.fileExists(atPath: path) else { throw .missing(path: path) }
     let data: Data
     do { data = try Data(contentsOf: URL(filePath: path)) } catch {
@@ -22,7 +22,7 @@ public enum ResultsReader {
   ///   - path: What errors call it.
   /// - Returns: The document.
   /// - Throws: ``ResultsError``.
-  public static func read(_ data: Data, path: String) throws(ResultsError) -> ResultsDocument {
+  package static func read(_ data: Data, path: String) throws(ResultsError) -> ResultsDocument {
     if let reason = JSONSyntax.problem(in: data) { throw .notJSON(path: path, reason: reason) }
     do {
       let schema = try JSONDecoder().decode(ResultsLayout.Schema.self, from: data)
@@ -60,6 +60,33 @@ public enum ResultsReader {
       } else {
         place += place.isEmpty ? key.stringValue : "." + key.stringValue
       }
+    }
+  }
+}
+
+/// Why a results file cannot be used.
+package enum ResultsError: Error, Hashable, CustomStringConvertible {
+  /// There is no such file.
+  case missing(path: String)
+  /// The file is there and cannot be read; the reason is the system's.
+  case unreadable(path: String, reason: String)
+  /// The text is not JSON: cut off or damaged. The reason says where.
+  case notJSON(path: String, reason: String)
+  /// The file has another form than this version reads.
+  case wrongSchema(path: String, found: String)
+  /// A value is missing or of the wrong kind, at a place such as `runs[3].seed`.
+  case malformed(path: String, place: String, reason: String)
+
+  /// The path, where in it, and what is wrong.
+  package var description: String {
+    switch self {
+    case .missing(let path): "\(path): no such file"
+    case .unreadable(let path, let reason): "\(path): cannot be read: \(reason)"
+    case .notJSON(let path, let reason): "\(path): not a whole JSON document: \(reason)"
+    case .wrongSchema(let path, let found):
+      "\(path): schemaVersion is \(found); this version of cachebench reads "
+        + "\(ResultsHeader.schemaVersion)"
+    case .malformed(let path, let place, let reason): "\(path): \(place): \(reason)"
     }
   }
 }

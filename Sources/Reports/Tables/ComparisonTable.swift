@@ -1,7 +1,7 @@
-public import Metrics
+package import Metrics
 
 /// What the strategies of a scenario came to, side by side.
-public enum ComparisonTable {
+package enum ComparisonTable {
   /// The metrics shown of runs of a host, in the order of their columns: of live ones also what the
   /// pixels said, the process and the clock.
   private static func columns(_ host: RunHost) -> [Metric] {
@@ -22,7 +22,7 @@ public enum ComparisonTable {
   ///   - order: The metric by which strategies are sorted, the best first; nil for the order of the runs.
   /// - Returns: The tables, none without reports.
   /// - Complexity: O(reports × columns).
-  public static func tables(
+  package static func tables(
     header: ResultsHeader, reports: [RunReport], sortedBy order: Metric? = nil
   ) -> [ReportTable] {
     var points: [(parameters: [RunReport.Parameter], groups: [ReportGroup])] = []

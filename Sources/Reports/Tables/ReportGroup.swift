@@ -15,9 +15,6 @@ struct ReportGroup {
     }
   }
 
-  /// The path of the parameter that names a run's model of NSCache.
-  static let modelPath = "nscache"
-
   let strategy: String
   /// The point of the sweep, the model of NSCache apart.
   let parameters: [RunReport.Parameter]
@@ -31,7 +28,7 @@ struct ReportGroup {
     var places: [RunKey: Int] = [:]
     var groups: [ReportGroup] = []
     for report in reports {
-      let parameters = report.parameters.filter { $0.path != modelPath }
+      let parameters = report.parameters.filter { !$0.isModel }
       let key = RunKey(strategy: report.strategy, seed: 0, parameters: parameters)
       if let place = places[key] {
         groups[place].add(report)
@@ -46,7 +43,7 @@ struct ReportGroup {
   }
 
   private mutating func add(_ report: RunReport) {
-    let name = report.parameters.first { $0.path == Self.modelPath }?.value ?? ""
+    let name = report.parameters.first(where: \.isModel)?.value ?? ""
     if let place = models.firstIndex(where: { $0.name == name }) {
       models[place].reports.append(report)
     } else {

@@ -1,25 +1,25 @@
-public import Metrics
+package import Metrics
 
 /// A table for people, before anyone decides how it is printed.
-public struct ReportTable: Hashable, Sendable {
+package struct ReportTable: Hashable, Sendable {
   /// On which side the cells of a column are flush.
-  public enum Alignment: Sendable {
+  package enum Alignment: Sendable {
     case left, right
   }
 
   /// A cell.
-  public struct Cell: Hashable, Sendable {
+  package struct Cell: Hashable, Sendable {
     /// What stands in it.
-    public let text: String
+    package let text: String
     /// The figure behind the text, if it is one that is compared; nil too where there is no data.
-    public let value: Double?
+    package let value: Double?
     /// Whether no other cell of the column is better and at least one is worse.
-    public let isBest: Bool
+    package let isBest: Bool
     /// On which side it is flush.
-    public let alignment: Alignment
+    package let alignment: Alignment
 
     /// A cell.
-    public init(
+    package init(
       _ text: String, value: Double? = nil, isBest: Bool = false, alignment: Alignment = .left
     ) {
       self.text = text
@@ -30,13 +30,13 @@ public struct ReportTable: Hashable, Sendable {
   }
 
   /// What the table is about; empty if that needs no saying.
-  public let caption: String
+  package let caption: String
   /// The headings of the columns.
-  public let header: [Cell]
+  package let header: [Cell]
   /// For each column, which way its figures are better.
-  public let preferences: [Metric.Preference]
+  package let preferences: [Metric.Preference]
   /// The rows, each with a cell for each heading.
-  public let rows: [[Cell]]
+  package let rows: [[Cell]]
 
   init(
     caption: String, header: [Cell], preferences: [Metric.Preference]? = nil, rows: [[Cell]]
@@ -46,13 +46,22 @@ public struct ReportTable: Hashable, Sendable {
     self.preferences = preferences ?? header.map { _ in .neither }
     self.rows = rows
   }
+
+  /// A table of which some columns hold figures and are flush right.
+  init(caption: String, headings: [String], figures: ClosedRange<Int>, rows: [[Cell]]) {
+    self.init(
+      caption: caption,
+      header: headings.enumerated().map { place, text in
+        Cell(text, alignment: figures.contains(place) ? .right : .left)
+      }, rows: rows)
+  }
 }
 
 extension ReportTable {
   /// The table in GitHub-flavoured Markdown, the best figures in bold.
   ///
   /// - Complexity: O(cells).
-  public var markdown: String {
+  package var markdown: String {
     func line(_ cells: [String]) -> String { "| " + cells.joined(separator: " | ") + " |\n" }
     let rule = header.map { $0.alignment == .right ? "---:" : "---" }
     let title = caption.isEmpty ? "" : Self.escaped(caption) + "\n\n"
@@ -67,5 +76,19 @@ extension ReportTable {
   /// Text without a meaning of its own in a table.
   private static func escaped(_ text: String) -> String {
     text.map { "|*<`\\".contains($0) ? "\\\($0)" : $0 == "\n" ? " " : "\($0)" }.joined()
+  }
+}
+
+/// The value of a column that deserves a mark.
+enum BestValue {
+  /// The best of the values there are; nil where all are equal or neither way is better.
+  static func among(_ values: [Double?], _ preference: Metric.Preference) -> Double? {
+    let known = values.compactMap(\.self)
+    guard let low = known.min(), let high = known.max(), low < high else { return nil }
+    return switch preference {
+    case .higher: high
+    case .lower: low
+    case .neither: nil
+    }
   }
 }

@@ -1,3 +1,4 @@
+import EventLogs
 import Foundation
 import ImageLoading
 import ImageServer
@@ -5,7 +6,7 @@ import HTTPCaching
 import Primitives
 import Testing
 
-@testable import Harness
+@testable import LiveRuns
 
 @Suite("The server's log is held against what the session says")
 struct ServerWitnessTests {

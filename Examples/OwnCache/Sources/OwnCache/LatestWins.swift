@@ -1,4 +1,4 @@
-import Harness
+import CacheBench
 
 /// A whole strategy in code: images in a table by number, a request for each that is missing, and a
 /// view that is given an image only if the image is what it wants by then.

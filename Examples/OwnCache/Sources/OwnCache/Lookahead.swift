@@ -1,4 +1,4 @@
-import Harness
+import CacheBench
 
 /// Loads a fixed number of rows beyond the edge that the content moves towards.
 struct Lookahead: Prefetcher {

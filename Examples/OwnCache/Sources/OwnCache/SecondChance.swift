@@ -1,4 +1,4 @@
-import Harness
+import CacheBench
 
 /// Second chance: the oldest image leaves, unless it was used since it last came to the end of the
 /// queue; then it goes to the back once more.

@@ -1,4 +1,4 @@
-import Harness
+import CacheBench
 @testable import OwnCache
 import Testing
 

@@ -1,0 +1,124 @@
+import Scenarios
+import Reports
+import CommandLineInterface
+import Harness
+import Platform
+
+/// `cachebench check`: did anything become worse?
+struct Check: Command {
+  var scenarios: [String] = []
+  /// The folder of the accepted results.
+  var baseline = ""
+  var updatesBaseline = false
+  var isStrict = false
+  var strategies: [String] = []
+  var jobs: Int?
+  var printsJSON = false
+  var isQuiet = false
+
+  static let overview = CommandOverview(
+    "check",
+    summary: "Run scenarios and compare the results with accepted ones.",
+    discussion: """
+      Metrics of virtual time are exact, so any difference is a change of behaviour. Each is \
+      printed as a regression or an improvement. Ends with 0 when nothing became worse, 2 on a \
+      regression or an assertion of the scenario that does not hold, 3 when a run failed, with \
+      --strict 4 on an improvement that is not accepted yet, and 5 when the baseline is missing or \
+      was taken of something else.
+      """,
+    examples: [
+      .init(
+        "cachebench check fastscroll --baseline Results/Baselines",
+        "The gate of a continuous integration."),
+      .init(
+        "cachebench check fastscroll --baseline Results/Baselines --update-baseline",
+        "Accept what changed; the difference shows in version control."),
+    ])
+
+  static let parameters: [Parameter<Self>] = [
+    .scenarios(\.scenarios),
+    .requiredOption(
+      "baseline", "DIR", .directory, \.baseline, help: "The folder of the accepted results."),
+    .flag(
+      "update-baseline", \.updatesBaseline,
+      help: "Accept the new results: write them as the baseline."),
+    .flag(
+      "strict", \.isStrict,
+      help: "End with 4 where something became better and the baseline does not say so."),
+    .strategies(\.strategies),
+    .jobs(\.jobs),
+    .json(\.printsJSON),
+    .quiet(\.isQuiet),
+  ]
+
+  func run() async throws -> ExitCode {
+    let scenarios = try ScenarioLibrary().scenarios(scenarios)
+    let selection = Selection(named: strategies)
+    guard !updatesBaseline || selection.isWhole else {
+      throw CommandFailure(.usage, "a baseline holds all strategies: leave --strategy out")
+    }
+    let experiments = try await ExperimentMaker(
+      selection: selection, isQuiet: isQuiet, jobs: jobs
+    ).experiments(scenarios)
+    let holds = try experiments.reportFailures()
+    if updatesBaseline {
+      guard holds else { throw CommandFailure(.regression, "nothing was accepted") }
+      try accept(experiments)
+      return .success
+    }
+    let checks = try experiments.map { try compare($0, selection) }
+    try show(checks)
+    return outcome(checks.map(\.verdict), holds: holds)
+  }
+
+  private func path(_ experiment: Experiment) -> String {
+    "\(baseline)/\(experiment.scenario.name).json"
+  }
+
+  private func accept(_ experiments: [Experiment]) throws {
+    let files = experiments.map { WholeFile(path: path($0), text: $0.document.json) }
+    try WholeFile.write(files)
+    if printsJSON {
+      return try JSONOutput.write(Accepted(schemaVersion: 1, accepted: files.map(\.path)))
+    }
+    guard !isQuiet else { return }
+    for file in files { try StandardStream.output.write("accepted \(file.path)\n") }
+  }
+
+  private struct Accepted: Encodable {
+    let schemaVersion: Int
+    let accepted: [String]
+  }
+
+  private func compare(_ experiment: Experiment, _ selection: Selection) throws -> RegressionCheck {
+    do {
+      let selected = try ResultsReader.read(path: path(experiment)).selecting {
+        selection.strategies.isEmpty || selection.strategies.contains($0.strategy)
+      }
+      return RegressionCheck(baseline: selected, results: experiment.document)
+    } catch {
+      throw CommandFailure(
+        .incomparableBaseline, "\(error)\nRun with --update-baseline to accept the results.")
+    }
+  }
+
+  private func show(_ checks: [RegressionCheck]) throws {
+    if printsJSON { return try JSONOutput.write(documents: checks.map(\.json)) }
+    guard !isQuiet else { return }
+    for check in checks {
+      try StandardStream.output.write(check.summary + "\n")
+      guard !check.table.rows.isEmpty else { continue }
+      try StandardStream.output.write(
+        TerminalTable(check.table).rendered(for: Terminal(of: .output)))
+    }
+  }
+
+  /// The gravest of what was found.
+  private func outcome(_ verdicts: [RegressionCheck.Verdict], holds: Bool) -> ExitCode {
+    if !holds || verdicts.contains(.regressed) { return .regression }
+    if verdicts.contains(.incomplete) || verdicts.contains(.notComparable) {
+      return .incomparableBaseline
+    }
+    return isStrict && verdicts.contains(.improved) ? .unacceptedImprovement : .success
+  }
+}

@@ -1,0 +1,140 @@
+import Scenarios
+import EventLogs
+import Reports
+import CommandLineInterface
+import Harness
+import LiveRuns
+import Primitives
+
+/// `cachebench replay-log`: does a logged session still decide as it did?
+struct ReplayLog: Command {
+  var files: [String] = []
+  var printsReport = false
+  var printsJSON = false
+  var isQuiet = false
+
+  static let overview = CommandOverview(
+    "replay-log",
+    summary: "Replay event logs: a session decided once more, without table, network or disk.",
+    discussion: """
+      The logged events go to a fresh pipeline of the logged strategy, which must answer each as \
+      in the log. 'cachebench run --log-events' writes such logs, and a log holds all that is \
+      needed. Ends with 0 when all decisions are the same, 2 with the first difference when they are \
+      not, and 64 where a file is no log or is damaged, as file:line.
+      """,
+    examples: [
+      .init(
+        "cachebench run fastscroll --log-events --strategy lru-url",
+        "Write Results/fastscroll/logs/lru-url-1.jsonl."),
+      .init(
+        "cachebench replay-log Results/fastscroll/logs/lru-url-1.jsonl",
+        "Find out whether a change to the code changes a decision."),
+    ])
+
+  static let parameters: [Parameter<Self>] = [
+    .arguments("FILE", .file, \.files, help: "An event log of one run."),
+    .flag(
+      "report", \.printsReport,
+      help: "Print the results document, counted anew from the logs, instead."),
+    .json(\.printsJSON),
+    .quiet(\.isQuiet),
+  ]
+
+  func run() throws -> ExitCode {
+    let (replays, problems) = replay()
+    try show(replays)
+    for problem in problems { try StandardStream.error.write("\(problem)\n") }
+    if !problems.isEmpty { return .usage }
+    return replays.allSatisfy { $0.difference == nil } ? .success : .regression
+  }
+
+  /// Apart from `run`, because in an asynchronous function a loop around do and catch crashes the
+  /// optimiser of Swift 6.3.
+  private func replay() -> (replays: [EventLogReplay], problems: [String]) {
+    var replays: [EventLogReplay] = []
+    var problems: [String] = []
+    for path in files {
+      do { replays.append(try EventLogReplay(path: path, livePolicies: LiveRun.policies)) } catch {
+        problems.append("\(error)")
+      }
+    }
+    return (replays, problems)
+  }
+
+  private func show(_ replays: [EventLogReplay]) throws {
+    if printsReport { return try showReports(replays) }
+    if printsJSON {
+      return try JSONOutput.write(Outcome(schemaVersion: 1, logs: replays.map(Replayed.init)))
+    }
+    guard !isQuiet else { return }
+    for replay in replays { try StandardStream.output.write(text(replay)) }
+  }
+
+  /// One document for the logs of one scenario; several as a list.
+  private func showReports(_ replays: [EventLogReplay]) throws {
+    for replay in replays where replay.difference != nil {
+      try StandardStream.error.write(text(replay))
+    }
+    let documents = EventLogReplay.documents(replays).map(\.json)
+    guard !documents.isEmpty else { return }
+    try JSONOutput.write(documents: documents)
+  }
+
+  private func text(_ replay: EventLogReplay) -> String {
+    let run = "\(replay.header.run.strategyName), seed \(replay.header.run.seed)"
+    guard let difference = replay.difference else {
+      return
+        "\(replay.file): \(run): \(replay.events) events, \(replay.answers) answers: identical\n"
+    }
+    return """
+      \(replay.file):\(difference.line): \(run): decides otherwise from event \(replay.events) on
+        event     \(difference.event.logText)
+        expected  [\(difference.expected.joined(separator: ","))]
+        got       [\(difference.got.joined(separator: ","))]
+
+      """
+  }
+
+  private struct Outcome: Encodable {
+    let schemaVersion: Int
+    let logs: [Replayed]
+  }
+
+  private struct Replayed: Encodable {
+    struct Difference: Encodable {
+      let line: Int
+      let nanoseconds: Int64
+      let event: String
+      let expected: [String]
+      let got: [String]
+    }
+
+    let file: String
+    let scenario: String
+    let strategy: String
+    let seed: UInt64
+    let host: String
+    let events: Int
+    let answers: Int
+    let facts: Int
+    let identical: Bool
+    let difference: Difference?
+
+    init(_ replay: EventLogReplay) {
+      file = replay.file
+      scenario = replay.header.results.scenario
+      strategy = replay.header.run.strategyName
+      seed = replay.header.run.seed
+      host = replay.header.results.host.name
+      events = replay.events
+      answers = replay.answers
+      facts = replay.facts
+      identical = replay.difference == nil
+      difference = replay.difference.map {
+        Difference(
+          line: $0.line, nanoseconds: $0.instant.nanoseconds, event: $0.event.logText,
+          expected: $0.expected, got: $0.got)
+      }
+    }
+  }
+}

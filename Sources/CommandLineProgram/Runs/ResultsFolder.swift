@@ -1,0 +1,93 @@
+import Reports
+import Scenarios
+import Foundation
+import Harness
+import LiveRuns
+import Metrics
+import Platform
+import Primitives
+
+/// The files an experiment leaves: results, charts, and what the runs cost.
+struct ResultsFolder {
+  let path: String
+
+  /// The folder of a scenario: what the command line names, with one below it for each scenario if
+  /// there are several, else `Results/` and the scenario's name, with `-live` for live runs.
+  init(_ scenario: Scenario, named folder: String?, isOneOfSeveral: Bool, isLive: Bool) {
+    let name = scenario.name
+    path =
+      folder.map { isOneOfSeveral ? "\($0)/\(name)" : $0 }
+      ?? "Results/\(name)\(isLive ? "-live" : "")"
+  }
+
+  /// Where the event logs of the runs go.
+  var logs: String { "\(path)/logs" }
+
+  /// Writes everything but the logs, whole or not at all.
+  ///
+  /// - Returns: Why pictures are missing; empty if none is.
+  /// - Throws: `WriteError`.
+  func write(
+    _ experiment: Experiment, _ timing: ExperimentTiming, charts drawsCharts: Bool,
+    sortedBy order: Metric?
+  ) throws -> [ChartError] {
+    let document = experiment.document
+    var files = [
+      WholeFile(path: "\(path)/results.json", text: document.json),
+      WholeFile(path: "\(path)/results.csv", text: document.csv),
+      WholeFile(path: "\(path)/timing.json", text: try JSONOutput.text(timing.document)),
+    ]
+    if let log = experiment.serverLog {
+      files.append(WholeFile(path: "\(path)/server-log.ndjson", text: log))
+    }
+    var problems: [ChartError] = []
+    if drawsCharts {
+      let charts = ChartFolder(
+        header: experiment.header, reports: experiment.reports, sortedBy: order,
+        folder: "\(path)/charts")
+      files += charts.files
+      problems = charts.problems
+    }
+    try WholeFile.write(files)
+    return problems
+  }
+}
+
+/// What the runs themselves cost. It depends on the machine, so it stays out of the results.
+struct ExperimentTiming {
+  private let runs: Int
+  private let events: Int
+  private let simulated: Double
+  private let wall: Double
+
+  init(_ experiment: Experiment, _ wallTime: Duration) {
+    runs = experiment.runs.count
+    events = experiment.events
+    simulated = experiment.length.seconds
+    wall = max(wallTime / .seconds(1), 1e-9)
+  }
+
+  /// One line for people.
+  var text: String {
+    "\(runs) \(runs == 1 ? "run" : "runs"), \(events) events, "
+      + "\(simulated.text(decimals: 0)) simulated seconds in \(wall.text(decimals: 2)) s"
+  }
+
+  /// The figures for scripts.
+  var document: Document {
+    Document(
+      runs: runs, events: events, simulatedSeconds: simulated.rounded(decimals: 3),
+      wallSeconds: wall.rounded(decimals: 6), eventsPerSecond: (Double(events) / wall).rounded(),
+      simulatedSecondsPerSecond: (simulated / wall).rounded(decimals: 1))
+  }
+
+  struct Document: Encodable {
+    let schemaVersion = 1
+    let runs: Int
+    let events: Int
+    let simulatedSeconds: Double
+    let wallSeconds: Double
+    let eventsPerSecond: Double
+    let simulatedSecondsPerSecond: Double
+  }
+}

@@ -1,0 +1,188 @@
+import Reports
+import Scenarios
+import CommandLineInterface
+import Harness
+import LiveRuns
+import Metrics
+
+/// `cachebench run`: what each strategy costs and what the user sees.
+struct Run: Command {
+  var scenarios: [String] = []
+  var out: String?
+  var strategies: [String] = []
+  var seeds: [UInt64] = []
+  /// The models of NSCache that are asked for; none for the scenario's own.
+  var models: [NSCacheModel]?
+  /// The metric to sort by.
+  var order: Metric?
+  var jobs: Int?
+  var printsJSON = false
+  var isQuiet = false
+  var drawsNoCharts = false
+  var logsEvents = false
+  var isLive = false
+  var speed: Int?
+  var noColor = false
+
+  static let overview = CommandOverview(
+    "run",
+    summary: "Run scenarios and compare the strategies in each.",
+    discussion: """
+      Every strategy of a scenario runs once for every seed. A table with the best value of each \
+      metric marked goes to standard output; results.json, results.csv and the charts go to the \
+      output folder. 'cachebench explain' says what each metric means. Ends with 2 where an assertion \
+      of a scenario does not hold. --json prints the results of one scenario as an object, those of \
+      several as a list of such.
+
+      With --live the same strategies run in real time, and results go to a folder with -live in its \
+      name. No live run repeats exactly, so that 'cachebench check' takes none. An interrupted one \
+      ends with 130 and writes nothing; its files are in a folder cachebench-live-... of the system's \
+      temporary one, which is removed.
+      """,
+    examples: [
+      .init("cachebench run fastscroll", "All strategies of one scenario."),
+      .init(
+        "cachebench run fastscroll --strategy lru-url --strategy row-keyed --seed 1 --seed 2",
+        "Two strategies, each with two seeds."),
+      .init(
+        "cachebench run fastscroll --strategy all --nscache all --sort hitRatio",
+        "Every strategy there is, NSCache under each of its models, the best first."),
+      .init(
+        "cachebench run fastscroll --live --speed 2",
+        "All strategies of one scenario in real time, twice as fast."),
+    ])
+
+  static let parameters: [Parameter<Self>] = [
+    .scenarios(\.scenarios),
+    .out(\.out),
+    .strategiesAndPresets(\.strategies),
+    .seeds(\.seeds),
+    .option(
+      "nscache", "MODEL", models, \.models,
+      help:
+        "Which model of NSCache strategies run under that use it. 'all' runs them under each, and "
+        + "shows from where to where their figures go. Default: the scenario's."),
+    .option(
+      "sort", "METRIC", .name(of: "metrics", metric), \.order,
+      help:
+        "Sort strategies in tables and charts by this metric, the best first. Default: the order "
+        + "of the scenario."),
+    .jobs(\.jobs),
+    .json(\.printsJSON),
+    .quiet(\.isQuiet),
+    .noCharts(\.drawsNoCharts),
+    .flag(
+      "log-events", \.logsEvents,
+      help:
+        "Write every event, command and fact of each run into the folder logs among the results. "
+        + "'cachebench replay-log' reads them."),
+    .flag(
+      "live", \.isLive,
+      help:
+        "Run in real time, one run after the other: against an image server of the program's own, "
+        + "over URLSession, files and real decoding. Writes the server's log and event logs too."),
+    .option(
+      "speed", "N", .integer(1...20), \.speed,
+      help:
+        "With --live, let the clock of the runs, the server and its network go so many times as "
+        + "fast. Default: 1. 'cachebench explain frameLatenessP95' says whether the machine keeps up."
+    ),
+    .noColor(\.noColor),
+  ]
+
+  private static let models = ValueKind<[NSCacheModel]>.words(
+    NSCacheModel.allCases.map(\.rawValue) + ["all"]
+  ) { word in
+    NSCacheModel(rawValue: word).map { [$0] } ?? NSCacheModel.virtual
+  }
+
+  /// A metric by its name or its heading.
+  private static func metric(_ name: String) throws -> Metric {
+    do { return try MetricExplanation(named: name).metric } catch {
+      throw CommandFailure(.usage, "--sort: \(error)")
+    }
+  }
+
+  func run() async throws -> ExitCode {
+    try refuseContradictions()
+    let library = ScenarioLibrary()
+    let scenarios = try library.scenarios(
+      scenarios, adding: strategies, models: models ?? [])
+    let selection = Selection(
+      named: strategies, seeds: seeds, alternatives: library.names(of: .strategy))
+    let maker = ExperimentMaker(selection: selection, isQuiet: isQuiet, jobs: jobs)
+    var experiments: [Experiment] = []
+    for scenario in scenarios {
+      let folder = ResultsFolder(
+        scenario, named: out, isOneOfSeveral: scenarios.count > 1, isLive: isLive)
+      let start = ContinuousClock.now
+      let experiment = try await experiment(scenario, maker, logs: folder.logs)
+      try show(experiment, in: folder, ContinuousClock.now - start)
+      experiments.append(experiment)
+    }
+    if printsJSON { try JSONOutput.write(documents: experiments.map(\.document.json)) }
+    return try experiments.reportFailures() ? .success : .regression
+  }
+
+  private func refuseContradictions() throws {
+    if speed != nil, !isLive {
+      throw CommandFailure(.usage, "--speed is for live runs: add --live, or leave it out")
+    }
+    if models == [.native], !isLive {
+      throw CommandFailure(
+        .usage, "--nscache native is NSCache itself, which only live runs have: add --live")
+    }
+    if jobs != nil, isLive {
+      throw CommandFailure(
+        .usage, "live runs share real time and are made one by one: leave --jobs out")
+    }
+  }
+
+  private func experiment(
+    _ scenario: Scenario, _ maker: ExperimentMaker, logs: String
+  ) async throws -> Experiment {
+    guard isLive else {
+      return try await maker.experiment(scenario, logs: logsEvents ? logs : nil)
+    }
+    let staged = StagedLogs(for: logs)
+    let experiment = try await maker.liveExperiment(scenario, speed: speed, logs: staged)
+    try staged.publish()
+    return experiment
+  }
+
+  /// Writes the files of an experiment and prints its tables.
+  private func show(
+    _ experiment: Experiment, in folder: ResultsFolder, _ time: Duration
+  ) throws {
+    let timing = ExperimentTiming(experiment, time)
+    let problems = try folder.write(
+      experiment, timing, charts: !drawsNoCharts, sortedBy: order)
+    for problem in problems { try StandardStream.error.write("warning: \(problem)\n") }
+    try warnOfLateness(experiment)
+    guard !printsJSON, !isQuiet else { return }
+    let hasCharts = !drawsNoCharts && problems.isEmpty
+    try StandardStream.output.write(
+      tables(experiment, Terminal(of: .output, allowsColor: !noColor))
+        + "\n\(timing.text); results\(hasCharts ? " and charts" : "") in \(folder.path)\n")
+  }
+
+  private func tables(_ experiment: Experiment, _ terminal: Terminal) -> String {
+    let (name, summary) = (experiment.scenario.name, experiment.scenario.summary)
+    var text = terminal.emphasized(name) + (summary.isEmpty ? "\n" : ": \(summary)\n")
+    let tables = ComparisonTable.tables(
+      header: experiment.header, reports: experiment.reports, sortedBy: order)
+    for table in tables {
+      text += "\n" + (table.caption == name ? "" : table.caption + "\n")
+      text += TerminalTable(table).rendered(for: terminal)
+    }
+    return text + (terminal.usesColor ? "" : "\n* the best of its column")
+  }
+
+  private func warnOfLateness(_ experiment: Experiment) throws {
+    guard experiment.lateRuns > 0 else { return }
+    let runs = "\(experiment.lateRuns) of \(experiment.runs.count) runs"
+    try StandardStream.error.write(
+      "warning: the machine did not keep up with the clock in \(runs): their waits and hitches are "
+        + "the machine's; close what else runs, or lower --speed\n")
+  }
+}

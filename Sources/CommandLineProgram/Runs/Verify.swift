@@ -1,0 +1,115 @@
+import Scenarios
+import Reports
+import CommandLineInterface
+import Harness
+import LiveRuns
+import Platform
+
+/// `cachebench verify`: do the two hosts agree?
+struct Verify: Command {
+  var scenario = ""
+  var out: String?
+  var strategies: [String] = []
+  var seeds: [UInt64] = []
+  var speed: Int?
+  var tolerances: [String] = []
+  var printsJSON = false
+  var isQuiet = false
+
+  static let overview = CommandOverview(
+    "verify",
+    summary: "Run a scenario in virtual and in real time and hold the two against each other.",
+    discussion: """
+      Every strategy runs once in each host, the live server's network shaped as the scenario's. \
+      Printed metric by metric are the virtual figure, the live one, and by how much they may differ: \
+      what timing cannot change must be equal, the rest near. Then the server's own log is heard: every \
+      request that was answered must be in it with the same status and length. Last, the live run's \
+      event log is replayed to the same decisions. Ends with 2 where anything disagrees, and with 3 when \
+      a run failed.
+      """,
+    examples: [
+      .init(
+        "cachebench verify avatars --strategy lru-url", "One strategy, in as long as it lasts."),
+      .init(
+        "cachebench verify avatars --speed 4 --tolerance waits=100",
+        "All strategies, four times as fast, and waits may double."),
+    ])
+
+  static let parameters: [Parameter<Self>] = [
+    .scenario(\.scenario),
+    .option(
+      "out", "DIR", .directory, \.out,
+      help:
+        "Write the logs of both hosts and of the server into this folder. Default: a folder of the "
+        + "scenario's name and -verify in Results."),
+    .strategies(\.strategies),
+    .seeds(\.seeds),
+    .option(
+      "speed", "N", .integer(1...20), \.speed,
+      help: "Let the clock of the live runs, the server and its network go so many times as fast. "
+        + "Default: 1."),
+    .repeatedOption(
+      "tolerance", "KIND=PERCENT", .text, \.tolerances,
+      help: "Let figures of a kind differ by so much: counts=20, shares=0, bytes=25, waits=60 or "
+        + "screen=60 unless stated; small figures then have no slack of their own. May be repeated."
+    ),
+    .json(\.printsJSON),
+    .quiet(\.isQuiet),
+  ]
+
+  func run() async throws -> ExitCode {
+    let tolerances = try readTolerances()
+    let scenarios = try ScenarioLibrary().scenarios([scenario])
+    guard let scenario = scenarios.first else { return .usage }
+    let verifications = try await verify(scenario, tolerances)
+    try show(verifications, of: scenario)
+    return verifications.allSatisfy(\.holds) ? .success : .regression
+  }
+
+  private func readTolerances() throws -> AgreementTolerances {
+    var read = AgreementTolerances()
+    do {
+      for text in tolerances { try read.state(text) }
+    } catch {
+      throw CommandFailure(.usage, "--tolerance: \(error)")
+    }
+    return read
+  }
+
+  private func verify(
+    _ scenario: Scenario, _ tolerances: AgreementTolerances
+  ) async throws -> [Verification] {
+    let folder = out ?? "Results/\(scenario.name)-verify"
+    let selection = Selection(named: strategies, seeds: seeds)
+    let maker = ExperimentMaker(selection: selection, isQuiet: isQuiet)
+    let virtual = try await maker.experiment(scenario, logs: "\(folder)/virtual")
+    let staged = StagedLogs(for: "\(folder)/live")
+    let live = try await maker.liveExperiment(scenario, speed: speed, logs: staged)
+    try staged.publish()
+    try WholeFile.write([
+      WholeFile(path: "\(folder)/server-log.ndjson", text: live.serverLog ?? "")
+    ])
+    let virtualLogs = EventLogFolder("\(folder)/virtual", virtual.header, of: scenario)
+    let liveLogs = EventLogFolder("\(folder)/live", live.header, of: scenario)
+    return try zip(selection.plans(of: scenario), live.runs).compactMap { plan, run in
+      guard let run = run as? LiveRun else { return nil }
+      return try Verification(
+        virtual: virtualLogs.path(of: plan), live: run, log: liveLogs.path(of: plan), tolerances)
+    }
+  }
+
+  private func show(_ verifications: [Verification], of scenario: Scenario) throws {
+    if printsJSON {
+      return try StandardStream.output.write(
+        try Verification.json(verifications, scenario: scenario.name))
+    }
+    guard !isQuiet else { return }
+    let terminal = Terminal(of: .output)
+    for verification in verifications {
+      let table = verification.agreement.table
+      try StandardStream.output.write(
+        terminal.emphasized("\(scenario.name), \(table.caption)") + "\n"
+          + TerminalTable(table).rendered(for: terminal) + "\n" + verification.text + "\n")
+    }
+  }
+}

@@ -1,0 +1,207 @@
+import Reports
+import CommandLineInterface
+import Foundation
+import Harness
+import Platform
+import Primitives
+import TraceFiles
+import TraceReplay
+import Traces
+
+/// `cachebench replay`: how policies do on a request trace.
+struct Replay: Command {
+  var source = TraceSource()
+  var policies: [ReplayPolicy]?
+  var capacities: [ReplayCapacity]?
+  var warmUp: Int?
+  var window: Int?
+  var lifetime: ReplayLifetime?
+  var curve: LRUCurve.Method?
+  /// The share of the objects to replay.
+  var sample: Double?
+  var out: String?
+  var jobs: Int?
+  var printsJSON = false
+  var printsTimes = false
+  var isQuiet = false
+  var drawsNoCharts = false
+  var noColor = false
+
+  private static let standardPolicies = "lru,fifo,sieve,s3-fifo,arc"
+  private static let standardCapacities = "0.1%,0.3%,1%,3%,10%,30%"
+
+  static let overview = CommandOverview(
+    "replay",
+    summary: "Replay a request trace through cache policies of several capacities.",
+    discussion: """
+      Every request is an access, and an insertion if that misses. The table shows hits per request, \
+      and hits by bytes where objects have sizes, beside what a cache without limits would hit. \
+      results.json, results.csv, timing.json and the charts go to the output folder.
+      """,
+    examples: [
+      .init(
+        "cachebench replay trace.oracleGeneral.bin",
+        "Five policies and the optimum at six capacities."),
+      .init(
+        "cachebench replay log.csv --columns key=url,size=bytes --policies all --capacities 64MiB",
+        "Every policy at 64 MiB, keys and sizes from columns of a CSV."),
+      .init(
+        "cachebench replay OLTP.lis.zst --format arc --capacities 500,1000 --json",
+        "Capacities in objects, for another program."),
+    ])
+
+  static let parameters: [Parameter<Self>] =
+    replayParameters + Parameter.group(\.source, TraceSource.parameters) + [
+      .out(\.out),
+      .jobs(\.jobs),
+      .json(\.printsJSON),
+      .flag(
+        "timing", \.printsTimes,
+        help: "Say in the JSON how long each replay took. Such output differs from run to run."),
+      .quiet(\.isQuiet),
+      .noCharts(\.drawsNoCharts),
+      .noColor(\.noColor),
+    ]
+
+  /// What is replayed, and how.
+  private static let replayParameters: [Parameter<Self>] = [
+    .option(
+      "policies", "A,B", .text(policies), \.policies,
+      help: "The policies and bounds, with commas between, or 'all'. Default: \(standardPolicies) "
+        + "and the optimum."),
+    .option(
+      "capacities", "A,B", .text(capacities), \.capacities,
+      help:
+        "The capacities, with commas between: shares of the footprint (1%), bytes (64MiB) or objects "
+        + "(500). Default: \(standardCapacities)."),
+    .option(
+      "warm-up", "N", .integer(0...Int.max), \.warmUp,
+      help: "Fill the caches with so many requests before counting."),
+    .option(
+      "window", "N", .integer(1...Int.max), \.window,
+      help: "Also count every so many requests on their own, for hits over time."),
+    .option(
+      "ttl", "TIME", .text(lifetime), \.lifetime,
+      help: "How long an object stays fresh, such as 10min; 'trace' takes what the trace says."),
+    .option(
+      "curve", "HOW", .text { try LRUCurve.Method(text: $0) }, \.curve,
+      help:
+        "Also the whole curve of LRU by objects, in one pass: exact, or from a sample (SHARDS) of a "
+        + "share (1%) or a number (8192) of objects."),
+    .option(
+      "sample", "SHARE", .share(of: "sample"), \.sample,
+      help: "Replay only a share of the objects, such as 1%, through caches smaller by as much "
+        + "(mini-simulation). Results are estimates."),
+  ]
+
+  private static func policies(_ text: String) throws -> [ReplayPolicy] {
+    if text == "all" { return ReplayPolicy.names.compactMap { ReplayPolicy(named: $0) } }
+    return try parts(of: text, for: "policies").map { name in
+      if let policy = ReplayPolicy(named: name) { return policy }
+      throw CommandFailure(.usage, Suggestion.unknown("policy", name, known: ReplayPolicy.names))
+    }
+  }
+
+  private static func capacities(_ text: String) throws -> [ReplayCapacity] {
+    try parts(of: text, for: "capacities").map { try ReplayCapacity(text: $0) }
+  }
+
+  /// The parts of a list, none of them empty or given twice.
+  private static func parts(of text: String, for option: String) throws -> [String] {
+    let parts = text.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+    guard !parts.contains("") else {
+      throw CommandFailure(.usage, "'\(text)' has an empty part; write --\(option) a,b")
+    }
+    var seen: Set<String> = []
+    return parts.filter { seen.insert($0).inserted }
+  }
+
+  private static func lifetime(_ text: String) throws -> ReplayLifetime {
+    if text == "trace" { return .stated }
+    do { return .fixed(try Nanoseconds(text: text)) } catch {
+      throw CommandFailure(.usage, "\(error); or write --ttl trace")
+    }
+  }
+
+  func run() async throws -> ExitCode {
+    let clock = ContinuousClock()
+    let start = clock.now
+    let trace = try source.load(keepsTimes: lifetime != nil)
+    let plan = try plan(of: trace)
+    let loaded = clock.now
+    let results = try await replay(plan)
+    let timing = ReplayTiming(loading: loaded - start, replaying: clock.now - loaded, results)
+    try report(results, of: plan, trace, timing)
+    return .success
+  }
+
+  // Inlined into the asynchronous function, it makes the compiler (6.3.1) crash.
+  @inline(never)
+  private func report(
+    _ results: [ReplayResult], of plan: ReplayPlan, _ trace: LoadedTrace, _ timing: ReplayTiming
+  ) throws {
+    let curve = curve.map { LRUCurve(trace, $0, warmUp: plan.warmUp) }
+    let document = ReplayDocument(
+      plan, results, name: source.path, format: try source.kind().format.name, curve: curve,
+      hasTimes: printsTimes)
+    let charts = ReplayCharts(plan, results, name: source.name, curve: curve)
+    let folder = out ?? "Results/\(source.name)"
+    try write(document, timing, charts, to: folder)
+    if printsJSON {
+      try JSONOutput.write(document)
+    } else if !isQuiet {
+      let text = ReplayText(plan: plan, results: results, document: document, timing: timing)
+      try StandardStream.output.write(
+        text.rendered(for: Terminal(of: .output, allowsColor: !noColor), folder: folder))
+    }
+  }
+
+  private func plan(of trace: LoadedTrace) throws -> ReplayPlan {
+    if lifetime == .stated, trace.lifetimes?.allSatisfy({ $0 == 0 }) ?? true {
+      throw CommandFailure(
+        .usage,
+        "\(source.path) says of no object how long it stays fresh; write --ttl 10min, or leave --ttl out"
+      )
+    }
+    var plan = ReplayPlan(
+      trace, policies: try policies ?? standardPolicies(for: trace),
+      capacities: try capacities ?? Self.capacities(Self.standardCapacities))
+    if let sample { plan = try plan.sampled(sample) }
+    plan.warmUp = warmUp ?? 0
+    plan.window = window
+    plan.lifetime = lifetime
+    return plan
+  }
+
+  /// The usual policies, and what none of them can beat.
+  private func standardPolicies(for trace: LoadedTrace) throws -> [ReplayPolicy] {
+    let optimum = lifetime == nil ? ReplayPolicy.optimum(isUniform: trace.isUniform) : nil
+    return try Self.policies(Self.standardPolicies) + [optimum].compactMap(\.self)
+  }
+
+  private func replay(_ plan: ReplayPlan) async throws -> [ReplayResult] {
+    let progress = ProgressLine(
+      total: plan.policies.count * plan.capacities.count, unit: "replays", isQuiet: isQuiet)
+    defer { progress.clear() }
+    let jobs = jobs ?? ProcessInfo.processInfo.activeProcessorCount
+    return try await Replayer(jobs: jobs).replay(plan) { result in
+      progress.advance("\(result.policy)  \(result.capacity)")
+    }
+  }
+
+  /// Writes all files, whole or not at all.
+  private func write(
+    _ document: ReplayDocument, _ timing: ReplayTiming, _ charts: ReplayCharts, to folder: String
+  ) throws {
+    let charts = drawsNoCharts ? nil : charts.folder("\(folder)/charts")
+    for problem in charts?.problems ?? [] {
+      try StandardStream.error.write("warning: \(problem)\n")
+    }
+    let files = [
+      WholeFile(path: "\(folder)/results.json", text: try JSONOutput.text(document)),
+      WholeFile(path: "\(folder)/results.csv", text: document.csv),
+      WholeFile(path: "\(folder)/timing.json", text: try JSONOutput.text(timing.document)),
+    ]
+    try WholeFile.write(files + (charts?.files ?? []))
+  }
+}

@@ -1,0 +1,104 @@
+import Metrics
+import Reports
+import CachePolicies
+import CommandLineInterface
+import Harness
+import TraceReplay
+import Traces
+
+/// What a replay prints for people: a row for each policy, a column for each capacity.
+struct ReplayText {
+  let plan: ReplayPlan
+  let results: [ReplayResult]
+  let document: ReplayDocument
+  let timing: ReplayTiming
+
+  func rendered(for terminal: Terminal, folder: String) -> String {
+    var text = heading(terminal) + "\nhit ratio\n"
+    text += table(ceiling: document.trace.ceilingHitRatio, \.hitRatio).rendered(for: terminal)
+    if let ceiling = document.trace.ceilingByteHitRatio, !plan.trace.isUniform {
+      text += "\nbyte hit ratio\n"
+      text += table(ceiling: ceiling, \.byteHitRatio).rendered(for: terminal)
+    }
+    if !terminal.usesColor { text += "\n* the best of its column that does not know the future" }
+    return text + "\n\(timing.text); results in \(folder)\n"
+  }
+
+  private func heading(_ terminal: Terminal) -> String {
+    let trace = document.trace
+    var parts = [
+      "\(trace.format)", MetricText.text(Double(trace.requests), .count) + " requests",
+      MetricText.text(Double(trace.objects), .count) + " objects",
+    ]
+    if let bytes = trace.footprintBytes { parts.append(MetricText.text(Double(bytes), .bytes)) }
+    return "\(terminal.emphasized(trace.name)): \(parts.joined(separator: ", "))\n"
+  }
+
+  private func table(ceiling: Double, _ value: (ReplayResult) -> Double) -> TerminalTable {
+    var table = TerminalTable(
+      columns: [.text("policy")] + plan.capacities.map { .number("\($0)", best: .largest) })
+    let width = plan.capacities.count
+    for (index, policy) in plan.policies.enumerated() {
+      let row = results[index * width..<(index + 1) * width]
+      table.add(
+        [.init(policy.name)]
+          + row.map { result in
+            let ratio = value(result)
+            return .init(Self.percent(ratio), value: policy.isBound ? nil : ratio)
+          })
+    }
+    table.add([.init("(no limit)")] + plan.capacities.map { _ in .init(Self.percent(ceiling)) })
+    return table
+  }
+
+  private static func percent(_ ratio: Double) -> String { (ratio * 100).text(decimals: 2) + " %" }
+}
+
+/// What reading and replaying a trace took. It depends on the machine, so it stays out of the results.
+struct ReplayTiming {
+  private let loading: Double
+  private let replaying: Double
+  private let requests: Int
+  private let results: [ReplayResult]
+
+  init(loading: Duration, replaying: Duration, _ results: [ReplayResult]) {
+    self.loading = loading / .seconds(1)
+    self.replaying = max(replaying / .seconds(1), 1e-9)
+    self.results = results
+    requests = results.reduce(0) { $0 + $1.counts.requests }
+  }
+
+  /// One line for people.
+  var text: String {
+    "read in \(loading.text(decimals: 2)) s; \(results.count) replays, "
+      + "\((Double(requests) / replaying / 1e6).text(decimals: 0)) million requests a second, "
+      + "in \(replaying.text(decimals: 2)) s"
+  }
+
+  /// The figures for scripts.
+  var document: Document {
+    Document(
+      readingSeconds: loading.rounded(decimals: 6),
+      replayingSeconds: replaying.rounded(decimals: 6),
+      requestsPerSecond: (Double(requests) / replaying).rounded(),
+      results: results.map {
+        .init(
+          policy: $0.policy, capacity: $0.capacity,
+          seconds: ($0.time / .seconds(1)).rounded(decimals: 6))
+      })
+  }
+
+  struct Document: Encodable {
+    struct Result: Encodable {
+      let policy: String
+      let capacity: String
+      let seconds: Double
+    }
+
+    let schemaVersion = 1
+    let readingSeconds: Double
+    let replayingSeconds: Double
+    let requestsPerSecond: Double
+    let results: [Result]
+  }
+}

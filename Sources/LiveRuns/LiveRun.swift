@@ -1,0 +1,88 @@
+package import CachePolicies
+package import Harness
+import Foundation
+import ImageLoading
+package import ImageServer
+import Live
+import Platform
+package import Primitives
+package import Metrics
+package import Scenarios
+import World
+
+/// One strategy in one scenario with one seed, in real time against a server of its own.
+package struct LiveRun: HostedRun {
+  /// What came out.
+  package let report: RunReport
+  /// Events the strategy's pipeline took.
+  package let events: Int
+  /// The time that passed on the run's clock.
+  package let length: Nanoseconds
+  /// Whether the machine kept up: 95 in 100 frames were taken before the next was due.
+  package let keptUp: Bool
+  /// What the server saw, by its own log.
+  package let serverLog: [ServerLogRecord]
+
+  /// Makes a run, from its first event to its last.
+  ///
+  /// - Parameters:
+  ///   - run: The run.
+  ///   - position: Its place among those that are made together.
+  ///   - speed: How many times as fast as the wall's the run's clock goes, 0.1 to 100.
+  ///   - logs: Where it is logged; nil logs nothing.
+  /// - Throws: `RunError` if it did not come to its end, `WriteError` if the log cannot be written,
+  ///   `CancellationError`.
+  package init(
+    _ run: PlannedRun, at position: Int = 0, speed: Double = 1, logs: EventLogFolder? = nil
+  ) async throws {
+    let server = RunServer(run, speed: speed)
+    defer { server.stop() }
+    let outcome: RunOutcome
+    if let logs {
+      let header = logs.header(of: run, at: position)
+      let session = try Self.session(run, server, speed) {
+        try LoggingRecorder(header, to: logs.path(of: run))
+      }
+      let seen = try await Self.run(session, run)
+      (events, length) = (await session.eventCount, await session.end - .start)
+      outcome = try seen.finish(at: .start + length)
+    } else {
+      let session = try Self.session(run, server, speed) { Recorder(run.plan) }
+      let seen = try await Self.run(session, run)
+      (events, length) = (await session.eventCount, await session.end - .start)
+      outcome = seen.finish(at: .start + length)
+    }
+    server.stop()
+    report = RunReport(run, outcome)
+    let period = run.plan.device.framePeriod.milliseconds
+    keptUp = report[.frameLatenessP95].map { $0 <= period } ?? true
+    serverLog = server.log
+  }
+
+  /// Eviction policies that only the host of live runs has.
+  package static var policies: [EvictionEntry] { NSCacheNative.entries }
+
+  private static func session<Observer: SessionObserver & Sendable & ~Copyable>(
+    _ run: PlannedRun, _ server: RunServer, _ speed: Double,
+    observer: @Sendable () throws -> Observer
+  ) throws -> LiveSession<Observer> {
+    do {
+      return try LiveSession(run.plan, from: server.live, speed: speed, observer: observer())
+    } catch let error as WriteError {
+      throw error
+    } catch { throw RunError(run, "\(error)") }
+  }
+
+  private static func run<Observer: SessionObserver & Sendable & ~Copyable>(
+    _ session: LiveSession<Observer>, _ run: PlannedRun
+  ) async throws -> Observer {
+    let seen: Observer
+    do { seen = try await session.run() } catch let error as CancellationError {
+      throw error
+    } catch {
+      throw RunError(run, "\(error)")
+    }
+    if let failure = await session.failure { throw RunError(run, "\(failure)") }
+    return seen
+  }
+}

@@ -1,0 +1,112 @@
+import Metrics
+
+extension ResultsDocument {
+  /// The text of `results.json`: one metric a line, keys in a fixed order, so that two files can be
+  /// compared line by line.
+  ///
+  /// - Complexity: O(runs × metrics).
+  package var json: String {
+    """
+    {
+      "schemaVersion": \(ResultsHeader.schemaVersion),
+      "cachebench": \(JSONText.quoted(header.version)),\(hostText)
+      "scenario": {
+        "name": \(JSONText.quoted(header.scenario)),
+        "resolved": \(JSONText.indented(header.resolvedScenario, by: 4))
+      },
+      "runs": \(JSONText.array(runs.map(\.json), indent: 2))\(rangesText)
+    }
+
+    """
+  }
+
+  /// How much hangs on the model of NSCache; nothing where runs know one alone.
+  private var rangesText: String {
+    let ranges = ModelRanges.all(runs)
+    guard !ranges.isEmpty else { return "" }
+    return ",\n  \"nscacheRanges\": \(JSONText.array(ranges.map(\.json), indent: 2))"
+  }
+
+  /// What says that runs were live; nothing for virtual ones.
+  private var hostText: String {
+    guard case .live(let speed) = header.host else { return "" }
+    let spelled = MetricNumber.text(speed, decimals: 6) ?? "1"
+    return "\n  \"host\": \(JSONText.quoted(header.host.name)),\n  \"speed\": \(spelled),"
+  }
+}
+
+extension ModelRanges {
+  fileprivate var json: String {
+    JSONText.object(
+      [
+        ("strategy", JSONText.quoted(strategy)),
+        ("parameters", parameters.json(indent: 6)),
+        ("models", JSONText.array(models.map(JSONText.quoted), indent: 6)),
+        ("metrics", JSONText.object(differing.map { ($0.metric.name, Self.json($0)) }, indent: 6)),
+      ], indent: 4)
+  }
+
+  private static func json(_ differing: (metric: Metric, range: ClosedRange<Double>)) -> String {
+    // Means over seeds are seldom whole.
+    let decimals = max(3, differing.metric.unit.decimals)
+    let ends = [differing.range.lowerBound, differing.range.upperBound].map {
+      MetricNumber.text($0, decimals: decimals) ?? "null"
+    }
+    return "[\(ends.joined(separator: ", "))]"
+  }
+}
+
+extension RunResult {
+  fileprivate var json: String {
+    JSONText.object(
+      [
+        ("strategy", JSONText.quoted(strategy)),
+        ("policy", JSONText.quoted(policy)),
+        ("seed", "\(seed)"),
+        ("parameters", parameters.json(indent: 6)),
+        ("metrics", JSONText.object(metrics.map { ($0.name, $0.spelling ?? "null") }, indent: 6)),
+      ], indent: 4)
+  }
+}
+
+extension ResultsDocument {
+  /// The text of `results.csv`: a header, then one line a run; an empty field where there is no data.
+  ///
+  /// Lines end with CRLF and fields are quoted where needed, as RFC 4180 asks. Each parameter of the
+  /// sweep has a column headed by its path.
+  ///
+  /// - Complexity: O(runs × (metrics + parameters)).
+  package var csv: String {
+    let paths = parameterPaths
+    let headings = ["scenario", "strategy", "policy", "seed"] + paths + metricNames
+    return ([headings] + runs.map { fields(of: $0, paths: paths) })
+      .map { $0.map(Self.field).joined(separator: ",") + "\r\n" }.joined()
+  }
+
+  /// The paths of all parameters, in the order of their first use.
+  private var parameterPaths: [String] {
+    var paths: [String] = []
+    for run in runs {
+      for parameter in run.parameters where !paths.contains(parameter.path) {
+        paths.append(parameter.path)
+      }
+    }
+    return paths
+  }
+
+  private func fields(of run: RunResult, paths: [String]) -> [String] {
+    let point = paths.map { path in run.parameters.first { $0.path == path }?.value ?? "" }
+    return [header.scenario, run.strategy, run.policy, "\(run.seed)"] + point
+      + run.metrics.map { $0.spelling ?? "" }
+  }
+
+  /// A field, in quotes if it has a comma, a quote or an end of line in it.
+  private static func field(_ text: String) -> String {
+    let isPlain = !text.unicodeScalars.contains { ",\"\r\n".unicodeScalars.contains($0) }
+    return isPlain
+      ? text
+      : "\""
+        + text.split(separator: "\"", omittingEmptySubsequences: false).joined(separator: "\"\"")
+        + "\""
+  }
+}

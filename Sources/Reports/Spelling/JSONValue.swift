@@ -1,0 +1,108 @@
+import Foundation
+
+/// Any JSON value, to compare two of them.
+enum JSONValue: Equatable, Decodable {
+  case null
+  case bool(Bool)
+  case number(Double)
+  case string(String)
+  case array([JSONValue])
+  case object([String: JSONValue])
+
+  init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    if container.decodeNil() {
+      self = .null
+    } else if let value = try? container.decode(Bool.self) {
+      self = .bool(value)
+    } else if let value = try? container.decode(Double.self) {
+      self = .number(value)
+    } else if let value = try? container.decode(String.self) {
+      self = .string(value)
+    } else if let value = try? container.decode([JSONValue].self) {
+      self = .array(value)
+    } else {
+      self = .object(try container.decode([String: JSONValue].self))
+    }
+  }
+
+  /// The value as text on one line, its keys in order.
+  var text: String {
+    switch self {
+    case .null: "null"
+    case .bool(let value): "\(value)"
+    case .number(let value): MetricNumber.text(value, decimals: 9) ?? "null"
+    case .string(let value): JSONText.quoted(value)
+    case .array(let values): "[" + values.map(\.text).joined(separator: ", ") + "]"
+    case .object(let members):
+      "{"
+        + members.keys.sorted().map { JSONText.quoted($0) + ": " + (members[$0]?.text ?? "null") }
+        .joined(separator: ", ") + "}"
+    }
+  }
+}
+
+extension JSONValue {
+  /// A place at which two values differ.
+  struct Difference: Equatable {
+    let path: String
+    let before: JSONValue?
+    let after: JSONValue?
+  }
+
+  /// Where another value differs from this one, in the order of the keys.
+  func differences(from other: JSONValue, at path: String) -> [Difference] {
+    switch (self, other) {
+    case (.object(let old), .object(let new)):
+      Set(old.keys).union(new.keys).sorted().flatMap { key in
+        Self.differences(old[key], new[key], at: path + "." + key)
+      }
+    case (.array(let old), .array(let new)):
+      (0..<max(old.count, new.count)).flatMap { index in
+        Self.differences(
+          index < old.count ? old[index] : nil, index < new.count ? new[index] : nil,
+          at: "\(path)[\(index)]")
+      }
+    default: self == other ? [] : [Difference(path: path, before: self, after: other)]
+    }
+  }
+
+  private static func differences(
+    _ before: JSONValue?, _ after: JSONValue?, at path: String
+  ) -> [Difference] {
+    if let before, let after { return before.differences(from: after, at: path) }
+    return [Difference(path: path, before: before, after: after)]
+  }
+}
+
+/// Finds where a text stops being JSON; `JSONDecoder` only says that it does.
+enum JSONSyntax {
+  /// What is wrong and in which line; nil if the text is JSON.
+  static func problem(in data: Data) -> String? {
+    do {
+      _ = try JSONSerialization.jsonObject(with: data, options: .fragmentsAllowed)
+      return nil
+    } catch {
+      let reason = (error as NSError).userInfo["NSDebugDescription"] as? String
+      return located(reason ?? error.localizedDescription, data)
+    }
+  }
+
+  /// The reason with a line and column in place of a count of characters.
+  private static func located(_ reason: String, _ data: Data) -> String {
+    if reason.contains("end of file") {
+      return "it ends within line \(place(data.count, data).line)"
+    }
+    let words = reason.split(separator: " around character ")
+    guard words.count == 2, let offset = Int(words[1].filter(\.isNumber)) else { return reason }
+    let place = place(offset, data)
+    return "line \(place.line), column \(place.column): \(words[0].lowercased())"
+  }
+
+  private static func place(_ offset: Int, _ data: Data) -> (line: Int, column: Int) {
+    let before = data.prefix(offset)
+    let newline = UInt8(ascii: "\n")
+    let start = before.lastIndex(of: newline).map { $0 + 1 } ?? before.startIndex
+    return (before.count { $0 == newline } + 1, before.endIndex - start + 1)
+  }
+}

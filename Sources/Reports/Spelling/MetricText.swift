@@ -1,0 +1,105 @@
+import Foundation
+package import Metrics
+
+/// Figures as people read them: `12.3 MiB`, `41.2 %`, `183 ms`.
+package enum MetricText {
+  /// What stands where there is no data.
+  package static let absent = "–"
+
+  /// A value with the unit of its metric.
+  ///
+  /// - Parameters:
+  ///   - value: The value; nil where there is no data.
+  ///   - unit: What the metric counts in.
+  /// - Returns: The text, such as `12.3 MiB`; a dash where there is no data.
+  package static func text(_ value: Double?, _ unit: Metric.Unit) -> String {
+    guard let value, value.isFinite else { return absent }
+    return switch unit {
+    case .count: count(value)
+    case .ratio: percent(value)
+    case .bytes: bytes(value)
+    case .milliseconds, .cellMilliseconds: milliseconds(value)
+    case .cellSeconds: seconds(value)
+    case .millisecondsPerSecond: fixed(value, 1) + " ms/s"
+    }
+  }
+
+  /// A range, such as `61.2–74.0 %`; a single figure where both ends read alike.
+  static func text(_ range: ClosedRange<Double>, _ unit: Metric.Unit) -> String {
+    let ends = [range.lowerBound, range.upperBound].map { text($0, unit) }
+    guard ends[0] != ends[1] else { return ends[0] }
+    // The unit is said once where both ends have the same.
+    let parts = ends.map { $0.split(separator: " ", maxSplits: 1) }
+    let sharesUnit = parts[0].count == 2 && parts[0].last == parts[1].last
+    return "\(sharesUnit ? String(parts[0][0]) : ends[0])–\(ends[1])"
+  }
+
+  /// Things: thousands apart, and a decimal only for the mean of several seeds.
+  static func count(_ value: Double) -> String {
+    grouped(fixed(value, value == value.rounded() ? 0 : 1))
+  }
+
+  /// A share of 1, in hundredths.
+  static func percent(_ value: Double) -> String { fixed(value * 100, 1) + " %" }
+
+  /// Bytes in the binary multiple that leaves less than 1,024 before the point.
+  static func bytes(_ value: Double) -> String {
+    let units = ["KiB", "MiB", "GiB", "TiB"]
+    guard abs(value) >= 1024 else { return fixed(value, 0) + " B" }
+    var scaled = value / 1024
+    var unit = 0
+    // 1,023.95 would be printed as 1024.0.
+    while abs(scaled) >= 1023.95, unit + 1 < units.count {
+      scaled /= 1024
+      unit += 1
+    }
+    return grouped(fixed(scaled, 1)) + " " + units[unit]
+  }
+
+  /// Milliseconds; seconds from ten of them on.
+  static func milliseconds(_ value: Double) -> String {
+    if abs(value) >= 9999.5 { return seconds(value / 1000) }
+    return grouped(fixed(value, abs(value) < 9.95 && value != 0 ? 1 : 0)) + " ms"
+  }
+
+  /// Seconds with a decimal.
+  static func seconds(_ value: Double) -> String { grouped(fixed(value, 1)) + " s" }
+
+  private static func fixed(_ value: Double, _ decimals: Int) -> String {
+    let text = String(format: "%.\(decimals)f", value)
+    return text.first == "-" && !text.contains { ("1"..."9").contains($0) }
+      ? String(text.dropFirst()) : text
+  }
+
+  /// A decimal text with a comma between thousands.
+  private static func grouped(_ text: String) -> String {
+    let parts = text.split(separator: ".", maxSplits: 1)
+    let whole = parts.first.map(String.init) ?? text
+    var digits = ""
+    for (place, digit) in whole.reversed().enumerated() {
+      if place > 0, place % 3 == 0, digit != "-" { digits.append(",") }
+      digits.append(digit)
+    }
+    return ([String(digits.reversed())] + parts.dropFirst().map(String.init))
+      .joined(separator: ".")
+  }
+}
+
+/// Numbers as results files spell them: decimal, never with an exponent, the same on every machine.
+enum MetricNumber {
+  /// The number with at most so many decimals and no zeros at their end; nil for NaN and infinity.
+  static func text(_ value: Double, decimals: Int) -> String? {
+    guard value.isFinite else { return nil }
+    var text = String(format: "%.\(decimals)f", value)
+    if decimals > 0 {
+      while text.last == "0" { text.removeLast() }
+      if text.last == "." { text.removeLast() }
+    }
+    return text == "-0" ? "0" : text
+  }
+
+  /// The value that the text of a metric reads as, so that a file read back equals what was written.
+  static func rounded(_ value: Double?, of metric: Metric) -> Double? {
+    value.flatMap { text($0, decimals: metric.unit.decimals) }.flatMap { Double($0) }
+  }
+}

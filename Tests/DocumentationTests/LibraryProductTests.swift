@@ -1,0 +1,53 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Code outside the package sees of it what the product `CacheBench` lists, by that one import.
+///
+/// The compiler only checks here, against the modules that were built with the tests: seconds where the
+/// example's own tests, which ``ExamplePackageTests`` runs, take minutes.
+@Suite struct LibraryProductTests {
+  @Test func theExampleAndTheReadmeNeedNoOtherImport() async throws {
+    let example = PackageFolder.url.appending(path: "Examples/OwnCache/Sources/OwnCache")
+    let files = try FileManager.default.contentsOfDirectory(
+      at: example, includingPropertiesForKeys: nil)
+    #expect(files.count > 2)
+    let outcome = try await check(try readmeSnippet(), with: files)
+    #expect(outcome.code == 0, "\(outcome.error)")
+  }
+
+  @Test(arguments: ["SIEVE", "Simulator", "ResultsDocument", "VirtualTable"])
+  func whatIsNotListedIsNotSeen(_ type: String) async throws {
+    let outcome = try await check("import CacheBench\nfunc use(_: \(type)) {}\n")
+    #expect(outcome.error.contains("cannot find type '\(type)' in scope"))
+  }
+
+  private func readmeSnippet() throws -> String {
+    let readme = try Data(contentsOf: PackageFolder.url.appending(path: "README.md"))
+    let blocks = String(decoding: readme, as: UTF8.self).split(separator: "```swift\n").dropFirst()
+    let snippet = try #require(blocks.first?.split(separator: "```").first)
+    #expect(snippet.hasPrefix("import CacheBench\n"))
+    return String(snippet)
+  }
+
+  /// Compiles a text and files as one module outside the package, without a result.
+  private func check(_ text: String, with files: [URL] = []) async throws -> Subprocess.Outcome {
+    let modules = try BuiltBinary.url().deletingLastPathComponent().appending(path: "Modules")
+    let libraries = try FileManager.default.contentsOfDirectory(
+      at: PackageFolder.url.appending(path: "Sources"), includingPropertiesForKeys: nil
+    ).map { $0.appending(path: "module.modulemap").path(percentEncoded: false) }
+      .filter(FileManager.default.fileExists(atPath:))
+    return try await TemporaryFolder.with { folder in
+      let file = folder.appending(path: "Text.swift")
+      try Data(text.utf8).write(to: file)
+      return try await Subprocess.run(
+        URL(filePath: "/usr/bin/env"),
+        [
+          "swiftc", "-typecheck", "-swift-version", "6", "-warnings-as-errors",
+          "-enable-upcoming-feature", "MemberImportVisibility",
+          "-I", modules.path(percentEncoded: false),
+        ] + libraries.flatMap { ["-Xcc", "-fmodule-map-file=\($0)"] }
+          + ([file] + files).map { $0.path(percentEncoded: false) })
+    }
+  }
+}
