@@ -30,23 +30,32 @@
 @_exported public import struct Primitives.Points
 
 // A whole strategy in code: what happens to it, what it asks for, and the feed that it serves.
+@_exported public import enum ImageLoading.Action
+@_exported public import struct ImageLoading.Answers
+@_exported public import struct ImageLoading.AssetID
 @_exported public import enum ImageLoading.Channel
-@_exported public import protocol ImageLoading.CustomPipeline
+@_exported public import struct ImageLoading.ConnectionID
+@_exported public import enum ImageLoading.Fact
 @_exported public import enum ImageLoading.FetchFailure
+@_exported public import struct ImageLoading.File
+@_exported public import enum ImageLoading.FileContent
 @_exported public import struct ImageLoading.ImageContent
 @_exported public import struct ImageLoading.ImageID
+@_exported public import enum ImageLoading.ImageSource
 @_exported public import enum ImageLoading.LifecycleEvent
 @_exported public import struct ImageLoading.LoadToken
 @_exported public import enum ImageLoading.MainBlock
-@_exported public import enum ImageLoading.Origin
 @_exported public import enum ImageLoading.Picture
-@_exported public import enum ImageLoading.PipelineCommand
+@_exported public import protocol ImageLoading.Pipeline
 @_exported public import enum ImageLoading.PipelineEvent
 @_exported public import enum ImageLoading.Place
+@_exported public import struct ImageLoading.ProcessID
 @_exported public import enum ImageLoading.ReadResult
+@_exported public import typealias ImageLoading.RenditionID
 @_exported public import struct ImageLoading.Response
-@_exported public import enum ImageLoading.Store
-@_exported public import enum ImageLoading.Tier
+@_exported public import struct ImageLoading.ScreenID
+@_exported public import struct ImageLoading.StoreID
+@_exported public import struct ImageLoading.ViewID
 @_exported public import struct Primitives.Instant
 @_exported public import struct Primitives.ItemID
 @_exported public import struct Scrolling.CellID
