@@ -1,6 +1,21 @@
 import Primitives
 import Scrolling
 
+/// What a cell of the app knows of itself: the properties a strategy sets on it when it is bound.
+struct BoundCell {
+  /// What the cell shows, or showed before it went to the reuse pool.
+  var item = ItemID.none
+  var row: Int32 = -1
+  /// The image the cell wants: its `imageURL`, which outlives its stay in the pool.
+  var rendition = RenditionID.none
+  /// How often the cell has been bound.
+  var bind: UInt32 = 0
+  /// The load that the last bind waits for.
+  var load: LoadToken?
+  /// Whether the view still exists.
+  var isAlive = true
+}
+
 /// A bind that waits for a load.
 struct Waiter {
   let view: ViewID

@@ -3,21 +3,6 @@ import Primitives
 import Scrolling
 import World
 
-/// What a cell of the app knows of itself: the properties a strategy sets on it when it is bound.
-struct BoundCell {
-  /// What the cell shows, or showed before it went to the reuse pool.
-  var item = ItemID.none
-  var row: Int32 = -1
-  /// The image the cell wants: its `imageURL`, which outlives its stay in the pool.
-  var rendition = RenditionID.none
-  /// How often the cell has been bound.
-  var bind: UInt32 = 0
-  /// The load that the last bind waits for.
-  var load: LoadToken?
-  /// Whether the view still exists.
-  var isAlive = true
-}
-
 /// A cell is bound to a row, `cellForRow`: what it shows at once, and what it waits for.
 extension ImagePipeline {
   mutating func bind(_ view: ViewID, _ row: Int32, _ item: ItemID) {
