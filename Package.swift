@@ -116,7 +116,7 @@ let package = Package(
         "YAML", "Primitives",
       ]),
     floor(
-      "HTTPArchives", ["HTTPCaching", "Scenarios", "Traces", "World", "Primitives"]),
+      "HTTPArchives", ["HTTPCaching", "Scenarios", "Traces", "World", "YAML", "Primitives"]),
     floor("TraceReplay", ["CachePolicies", "Reports", "Traces", "Primitives"]),
     floor("CommandLineInterface", ["Primitives", "Platform"]),
     // Not named as its product is: where case is not told apart, that would be the library's name, too.
