@@ -1,13 +1,13 @@
 import Primitives
 
 /// Reads an event log line by line, and says where it is not one.
-public struct EventLogReader: Sendable {
+package struct EventLogReader: Sendable {
   /// What errors call the file.
-  public let file: String
+  package let file: String
   /// The first line, which is for the writer of the header to read.
-  public let header: String
+  package let header: String
   /// The line last read, counted from 1.
-  public private(set) var line = 1
+  package private(set) var line = 1
 
   private let bytes: [UInt8]
   private var position: Int
@@ -16,7 +16,7 @@ public struct EventLogReader: Sendable {
   private var facts = 0
   private var isAtEnd = false
   /// Whether the log is of the first form, in which commands stood for actions and facts.
-  public var isFirstForm = false
+  package var isFirstForm = false
 
   /// Reads the header's line.
   ///
@@ -24,7 +24,7 @@ public struct EventLogReader: Sendable {
   ///   - bytes: The whole log.
   ///   - file: What errors call it.
   /// - Throws: ``EventLogError`` if there is no whole line.
-  public init(_ bytes: [UInt8], file: String) throws(EventLogError) {
+  package init(_ bytes: [UInt8], file: String) throws(EventLogError) {
     guard !bytes.isEmpty else {
       throw EventLogError(file: file, line: 1, reason: "the log is empty")
     }
@@ -42,7 +42,7 @@ public struct EventLogReader: Sendable {
   /// - Throws: ``EventLogError`` at a line that is none of a log's, that goes back in time, or where the
   ///   log was cut off.
   /// - Complexity: O(bytes of the line).
-  public mutating func next() throws(EventLogError) -> EventLogRecord? {
+  package mutating func next() throws(EventLogError) -> EventLogRecord? {
     let here = position
     line += 1
     guard let end = bytes[here...].firstIndex(of: UInt8(ascii: "\n")) else {
@@ -55,7 +55,7 @@ public struct EventLogReader: Sendable {
   }
 
   /// Something wrong in the line last read.
-  public func problem(_ reason: String) -> EventLogError {
+  package func problem(_ reason: String) -> EventLogError {
     EventLogError(file: file, line: line, reason: reason)
   }
 

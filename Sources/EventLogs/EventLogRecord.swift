@@ -1,8 +1,8 @@
-public import ImageLoading
-public import Primitives
+package import ImageLoading
+package import Primitives
 
 /// One line of an event log after its header.
-public enum EventLogRecord: Equatable, Sendable {
+package enum EventLogRecord: Equatable, Sendable {
   /// The pipeline took an event and answered it:
   /// `{"t":16666667,"e":["cellForRow",0,3,12,12],"a":[["assign",3,7,"none"]]}`.
   case event(PipelineEvent, LoggedAnswers, at: Instant)
@@ -13,7 +13,7 @@ public enum EventLogRecord: Equatable, Sendable {
 }
 
 /// How a log has the answers to an event.
-public enum LoggedAnswers: Equatable, Sendable {
+package enum LoggedAnswers: Equatable, Sendable {
   /// One by one.
   case list([Answers.Answer])
   /// As the text of a log of the first form: what `FirstForm` makes of answers.

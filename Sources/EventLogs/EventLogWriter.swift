@@ -1,11 +1,11 @@
-public import ImageLoading
-public import Primitives
+package import ImageLoading
+package import Primitives
 
 /// Watches a run and logs all of it: one line of JSON for each event with the answers to it, and
 /// for each fact of the app's or its host's, after a header and before a last line that says how many there were.
 ///
 /// Lines are gathered and handed on some sixty-four kilobytes at a time.
-public struct EventLogWriter<Sink: EventLogSink & ~Copyable>: SessionObserver, ~Copyable {
+package struct EventLogWriter<Sink: EventLogSink & ~Copyable>: SessionObserver, ~Copyable {
   private var sink: Sink
   private var text = LogText()
   private var events = 0
@@ -16,14 +16,14 @@ public struct EventLogWriter<Sink: EventLogSink & ~Copyable>: SessionObserver, ~
   /// - Parameters:
   ///   - header: An object of JSON on one line, without an end of line.
   ///   - sink: Where the log goes.
-  public init(header: String, to sink: consuming Sink) {
+  package init(header: String, to sink: consuming Sink) {
     self.sink = sink
     text.raw(header)
     text.endLine()
   }
 
   /// Logs an event and how the pipeline answered it.
-  public mutating func observe(
+  package mutating func observe(
     _ event: PipelineEvent, _ answers: Span<Answers.Answer>, at now: Instant
   ) {
     text.append(event, answers, at: now)
@@ -32,7 +32,7 @@ public struct EventLogWriter<Sink: EventLogSink & ~Copyable>: SessionObserver, ~
   }
 
   /// Logs what happened.
-  public mutating func observe(_ fact: Fact, at now: Instant) {
+  package mutating func observe(_ fact: Fact, at now: Instant) {
     text.append(fact, at: now)
     facts += 1
     flush(above: Self.chunk)
@@ -41,7 +41,7 @@ public struct EventLogWriter<Sink: EventLogSink & ~Copyable>: SessionObserver, ~
   /// Writes the last line.
   ///
   /// - Returns: The sink, to be closed by whoever opened it.
-  public consuming func finish(at end: Instant) -> Sink {
+  package consuming func finish(at end: Instant) -> Sink {
     text.appendEnd(at: end, events: events, facts: facts)
     flush(above: 0)
     return sink

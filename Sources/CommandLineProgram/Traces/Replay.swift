@@ -130,17 +130,18 @@ struct Replay: Command {
     let plan = try plan(of: trace)
     let loaded = clock.now
     let results = try await replay(plan)
-    let timing = ReplayTiming(loading: loaded - start, replaying: clock.now - loaded, results)
-    try report(results, of: plan, trace, timing)
+    try report(results, of: plan, trace, loading: loaded - start, since: loaded)
     return .success
   }
 
   // Inlined into the asynchronous function, it makes the compiler (6.3.1) crash.
   @inline(never)
   private func report(
-    _ results: [ReplayResult], of plan: ReplayPlan, _ trace: LoadedTrace, _ timing: ReplayTiming
+    _ results: [ReplayResult], of plan: ReplayPlan, _ trace: LoadedTrace, loading: Duration,
+    since loaded: ContinuousClock.Instant
   ) throws {
     let curve = curve.map { LRUCurve(trace, $0, warmUp: plan.warmUp) }
+    let timing = ReplayTiming(loading: loading, replaying: .now - loaded, results)
     let document = ReplayDocument(
       plan, results, name: source.path, format: try source.kind().format.name, curve: curve,
       hasTimes: printsTimes)

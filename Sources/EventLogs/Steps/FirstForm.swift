@@ -1,11 +1,11 @@
-public import ImageLoading
+package import ImageLoading
 import Primitives
 
 /// The answers of a pipeline as logs of the first form have them, for those logs to be replayed.
 ///
 /// There a strategy told of its hits, files had a length and no name, the HTTP cache's removals were told
 /// in one sum, and the bytes it had in memory once an event, where they had changed.
-public struct FirstForm: Sendable {
+package struct FirstForm: Sendable {
   private var hits = Hits()
   private var memoryBytes = 0
   private var toldBytes = 0
@@ -15,10 +15,10 @@ public struct FirstForm: Sendable {
   private var removed = 0
 
   /// Nothing has been answered.
-  public init() {}
+  package init() {}
 
   /// The text of the answers to an event, in a list.
-  public mutating func text(_ answers: [Answers.Answer], to event: PipelineEvent) -> String {
+  package mutating func text(_ answers: [Answers.Answer], to event: PipelineEvent) -> String {
     line.clear()
     line.openList()
     tell(hits.take(event))
@@ -31,7 +31,7 @@ public struct FirstForm: Sendable {
   }
 
   /// The elements of such a text, none of which has a list in it.
-  public static func elements(of text: String) -> [String] {
+  package static func elements(of text: String) -> [String] {
     text.dropFirst().dropLast().split(separator: "]")
       .map { ($0.first == "," ? $0.dropFirst() : $0) + "]" }.map(String.init)
   }

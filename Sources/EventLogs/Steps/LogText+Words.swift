@@ -1,20 +1,20 @@
-public import ImageLoading
+package import ImageLoading
 
 extension PipelineEvent {
   /// The event as a log has it, such as `["cellForRow",0,3,12,12]`.
-  public var logText: String { LogText.text(of: self) }
+  package var logText: String { LogText.text(of: self) }
 }
 
 extension Answers.Answer {
   /// The answer as a log has it, such as `["fetch","3.1",null,"session"]`.
-  public var logText: String { LogText.text(of: self) }
+  package var logText: String { LogText.text(of: self) }
 }
 
 extension [Answers.Answer] {
   /// The answers as a log has them, such as `[["fetch","3.1",null,"session"]]`.
   ///
   /// - Complexity: O(*n*).
-  public var logText: String { "[" + map(\.logText).joined(separator: ",") + "]" }
+  package var logText: String { "[" + map(\.logText).joined(separator: ",") + "]" }
 }
 
 extension LogText {

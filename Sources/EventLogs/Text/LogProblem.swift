@@ -7,18 +7,18 @@ struct LogProblem: Error {
 }
 
 /// What is wrong with a log, and where.
-public struct EventLogError: Error, Hashable, CustomStringConvertible {
+package struct EventLogError: Error, Hashable, CustomStringConvertible {
   /// The file.
-  public let file: String
+  package let file: String
   /// The line, counted from 1.
-  public let line: Int
+  package let line: Int
   /// The byte of the line, counted from 1; none where the whole line is meant.
-  public let column: Int?
+  package let column: Int?
   /// What is wrong there, and what to do if that is known.
-  public let reason: String
+  package let reason: String
 
   /// Something wrong in a line of a log.
-  public init(file: String, line: Int, column: Int? = nil, reason: String) {
+  package init(file: String, line: Int, column: Int? = nil, reason: String) {
     self.file = file
     self.line = line
     self.column = column
@@ -26,7 +26,7 @@ public struct EventLogError: Error, Hashable, CustomStringConvertible {
   }
 
   /// As compilers write it: `lru-url-1.jsonl:120:35: expected a whole number`.
-  public var description: String {
+  package var description: String {
     let place = column.map { "\(file):\(line):\($0)" } ?? "\(file):\(line)"
     return "\(place): \(reason)"
   }

@@ -3,7 +3,7 @@ package import Scenarios
 import Foundation
 
 /// Where the runs of a scenario are logged: one file a run.
-public struct EventLogFolder: Sendable {
+package struct EventLogFolder: Sendable {
   private let path: String
   private let results: ResultsHeader
   /// The points of the sweep, in the order of the runs.
