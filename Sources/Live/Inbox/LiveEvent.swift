@@ -21,6 +21,8 @@ enum LiveEvent: Sendable {
   case answered(request: UInt32, RequestOutcome, stored: Body?)
   /// The pixels of an image that has gone were read.
   case identified(ImageID, PictureIdentity?)
+  /// The run is over.
+  case end
   /// The run cannot go on.
   case failed(LiveError)
 }

@@ -46,6 +46,7 @@ public actor LiveSession<Observer: SessionObserver & Sendable & ~Copyable> {
   var validators = Validators()
 
   private var observer: Observer?
+  private var knowsEnd = false
   private var memoryAtStart = 0
   private var mostMemory = 0
   /// What waits for its moment, by number.
@@ -100,6 +101,7 @@ public actor LiveSession<Observer: SessionObserver & Sendable & ~Copyable> {
       now = moment
       try handle(event)
       carryOut()
+      awaitEnd()
     }
     try Task.checkCancellation()
     // The run's end is known with a frame; on a machine that cannot keep up, that may be past it.
@@ -116,6 +118,13 @@ public actor LiveSession<Observer: SessionObserver & Sendable & ~Copyable> {
     clock = RunClock(speed: speed)
     app.start()
     carryOut()
+  }
+
+  /// Sees to it that the end comes when it is known, though nothing else may happen by then.
+  private func awaitEnd() {
+    guard !knowsEnd, app.end != .never else { return }
+    knowsEnd = true
+    put(.end, at: app.end)
   }
 
   /// Takes what the app has left: shows it to the observer, or does it.
