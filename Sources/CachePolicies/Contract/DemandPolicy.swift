@@ -16,6 +16,9 @@ protocol DemandPolicy: EvictionPolicy, ~Copyable {
   /// it says, and lets go of the ghost. Does nothing unless a policy has ghosts.
   mutating func expect(_ id: ObjectID, cost: UInt32)
 
+  /// Evicts until an object of some cost, which fits the empty cache, fits beside the residents.
+  mutating func makeRoom(for cost: UInt32, evicting: (ObjectID) -> Void)
+
   /// Makes an object resident for which there is room.
   mutating func enter(_ id: ObjectID, cost: UInt32)
 
@@ -36,6 +39,11 @@ extension DemandPolicy where Self: ~Copyable {
   @inline(__always)
   mutating func expect(_ id: ObjectID, cost: UInt32) {}
 
+  @inline(__always)
+  mutating func makeRoom(for cost: UInt32, evicting: (ObjectID) -> Void) {
+    while !hasRoom(for: cost) { evicting(evictOne()) }
+  }
+
   mutating func forgetAbsent() {}
 
   mutating func removeAll(evicting: (ObjectID) -> Void) {
@@ -55,7 +63,7 @@ extension DemandPolicy where Self: ~Copyable {
       return trim(to: capacity, evicting: evicting)
     }
     expect(id, cost: cost)
-    while !hasRoom(for: cost) { evicting(evictOne()) }
+    makeRoom(for: cost, evicting: evicting)
     enter(id, cost: cost)
   }
 }

@@ -10,7 +10,7 @@ import Primitives
 ///
 /// Time is counted in uses of any object. Sizes divide the rank, which is the paper's cost-aware form
 /// for a miss cost of 1. The sample is drawn with replacement by a seed. Ranks are compared exactly.
-struct Hyperbolic: DemandPolicy, ~Copyable {
+struct Hyperbolic: DrawingPolicy, ~Copyable {
   /// The tunables of the paper.
   struct Parameters: Configuration {
     /// The size of the sample, from 1 to 10,000.
@@ -31,25 +31,18 @@ struct Hyperbolic: DemandPolicy, ~Copyable {
     var uses: UInt64
   }
 
-  let capacity: Capacity
   private let sample: Int
-  private var residents: ResidentList
+  var residents: ResidentList
   private var records: DenseArray<Record>
   private var generator: SplitMix64
   private var now: UInt64 = 0
 
   init(_ parameters: Parameters, capacity: Capacity, objectCount: Int) {
-    self.capacity = capacity
     sample = parameters.sample
-    residents = ResidentList(objectCount: objectCount)
+    residents = ResidentList(capacity, objectCount: objectCount)
     records = DenseArray(count: objectCount)
     generator = SplitMix64(seed: parameters.seed).split("hyperbolic caching")
   }
-
-  var residentCost: Int { residents.cost }
-  var residentCount: Int { residents.count }
-
-  func contains(_ id: ObjectID) -> Bool { residents.contains(id) }
 
   mutating func access(_ id: ObjectID) -> Bool {
     guard residents.contains(id) else { return false }
@@ -63,8 +56,6 @@ struct Hyperbolic: DemandPolicy, ~Copyable {
     residents.insert(id, cost: cost)
     records[id] = Record(entered: now, uses: 1)
   }
-
-  mutating func setCost(_ cost: UInt32, of id: ObjectID) { residents.setCost(cost, of: id) }
 
   /// Takes out the object of the least rank in a sample; in a small cache, of all.
   ///
@@ -90,9 +81,4 @@ struct Hyperbolic: DemandPolicy, ~Copyable {
   private func weight(of id: ObjectID) -> Double {
     Double(now - records[id].entered + 1) * Double(max(residents.cost(of: id), 1))
   }
-
-  @discardableResult
-  mutating func remove(_ id: ObjectID) -> Bool { residents.remove(id) }
-
-  func checkInvariants() { residents.checkInvariants() }
 }

@@ -6,12 +6,12 @@ import Primitives
 /// that reached its count first goes first. Room is made before a newcomer enters, which is thus
 /// never the victim. A. V. Aho, P. J. Denning, J. D. Ullman. *Principles of Optimal Page
 /// Replacement.* Journal of the ACM 18(1), 1971. Replacing a value counts as a reference.
-struct LFU: DemandPolicy, ~Copyable {
+struct LFU: DemandPolicy, RankedPolicy, ~Copyable {
   static var name: String { "lfu" }
   static var summary: String { "evicts what was used least often since it came in" }
 
   /// How often an object was used and, among equals, since when.
-  private struct Use: HeapKey {
+  struct Use: HeapKey {
     /// Bits of the count. It stays at the most that they hold.
     private static let countWidth: UInt64 = 24
     /// Accesses that a cache can tell apart: 2⁴⁰, hours of the fastest replay.
@@ -39,21 +39,12 @@ struct LFU: DemandPolicy, ~Copyable {
   }
 
   /// A hit touches the key of its object alone: eight bytes.
-  private var residents: RankedObjects<Use>
+  var residents: RankedObjects<Use>
   private var nextStamp: UInt64 = 0
 
   init(_ parameters: NoParameters, capacity: Capacity, objectCount: Int) {
     residents = RankedObjects(capacity, objectCount: objectCount)
   }
-
-  var capacity: Capacity { residents.capacity }
-  var residentCost: Int { residents.cost }
-  var residentCount: Int { residents.count }
-
-  func contains(_ id: ObjectID) -> Bool { residents.contains(id) }
-  func prefetch(_ id: ObjectID) { residents.prefetch(id) }
-  @inline(__always)
-  func hasRoom(for cost: UInt32) -> Bool { residents.hasRoom(for: cost) }
 
   mutating func access(_ id: ObjectID) -> Bool {
     let use = residents.key(of: id)
@@ -69,15 +60,4 @@ struct LFU: DemandPolicy, ~Copyable {
     residents.enter(id, .first(at: nextStamp), cost: cost)
     nextStamp &+= 1
   }
-
-  mutating func setCost(_ cost: UInt32, of id: ObjectID) { residents.setCost(cost, of: id) }
-
-  /// - Complexity: O(log *n*), and as much for each object that was used since it came first.
-  mutating func evictOne() -> ObjectID { residents.evictOne() }
-
-  /// - Complexity: O(log *n*).
-  @discardableResult
-  mutating func remove(_ id: ObjectID) -> Bool { residents.remove(id) }
-
-  func checkInvariants() { residents.checkInvariants() }
 }

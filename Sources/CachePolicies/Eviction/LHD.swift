@@ -11,7 +11,7 @@ import Primitives
 /// last 8 newcomers, events that decay by a tenth at each of the updates, which come after eight times
 /// as many requests as there are residents, at least 2,048. The paper's classes by application and its
 /// explorers, which are spared to learn about old ages, are left out. The sample follows a seed.
-struct LHD: DemandPolicy, ~Copyable {
+struct LHD: DrawingPolicy, ~Copyable {
   /// The tunables of the paper.
   struct Parameters: Configuration {
     /// The size of the sample, from 1 to 10,000.
@@ -38,9 +38,8 @@ struct LHD: DemandPolicy, ~Copyable {
 
   private static let newcomerCount = 8
 
-  let capacity: Capacity
   private let sample: Int
-  private var residents: ResidentList
+  var residents: ResidentList
   private var records: DenseArray<Record>
   private var densities = HitDensity()
   private var newcomers = DenseArray<UInt32>(count: LHD.newcomerCount)
@@ -50,17 +49,11 @@ struct LHD: DemandPolicy, ~Copyable {
   private var updates = 0
 
   init(_ parameters: Parameters, capacity: Capacity, objectCount: Int) {
-    self.capacity = capacity
     sample = parameters.sample
-    residents = ResidentList(objectCount: objectCount)
+    residents = ResidentList(capacity, objectCount: objectCount)
     records = DenseArray(count: objectCount)
     generator = SplitMix64(seed: parameters.seed).split("LHD")
   }
-
-  var residentCost: Int { residents.cost }
-  var residentCount: Int { residents.count }
-
-  func contains(_ id: ObjectID) -> Bool { residents.contains(id) }
 
   /// - Complexity: O(1), amortised over the requests between two updates.
   mutating func access(_ id: ObjectID) -> Bool {
@@ -99,8 +92,6 @@ struct LHD: DemandPolicy, ~Copyable {
     newcomers[Int(now % UInt64(Self.newcomerCount))] = id.rawValue &+ 1
   }
 
-  mutating func setCost(_ cost: UInt32, of id: ObjectID) { residents.setCost(cost, of: id) }
-
   /// Takes out the object of the least hit density among a sample and the last newcomers.
   ///
   /// - Complexity: O(*k*) in the size of the sample.
@@ -127,11 +118,6 @@ struct LHD: DemandPolicy, ~Copyable {
     guard age < HitDensity.ageCount - 1 else { return -1 }
     return densities.density(objectClass(of: id), age: age) / Double(max(residents.cost(of: id), 1))
   }
-
-  @discardableResult
-  mutating func remove(_ id: ObjectID) -> Bool { residents.remove(id) }
-
-  func checkInvariants() { residents.checkInvariants() }
 }
 
 /// How many hits an object of some age may expect for the time that it still occupies, learned from

@@ -11,7 +11,7 @@ import Primitives
 /// correlated reference period count as one, and the history of what was evicted is kept for the
 /// retained information period; 0 and no end unless told otherwise, which suits traces of requests.
 /// A resident within its correlated reference period may be evicted like any other.
-struct LRUK: DemandPolicy, ~Copyable {
+struct LRUK: DemandPolicy, RankedPolicy, ~Copyable {
   /// The tunables of the paper.
   struct Parameters: Configuration {
     /// The uses that are looked back on, from 1 to 16; with 1 it is LRU.
@@ -30,8 +30,8 @@ struct LRUK: DemandPolicy, ~Copyable {
   static var summary: String { "evicts what was used K times longest ago (K = 2)" }
 
   private let parameters: Parameters
-  private var residents: RankedObjects<Rank>
-  /// The last K uses of each object, the latest first; 0 for none.
+  var residents: RankedObjects<Rank>
+  /// The last K uses of each object, the latest first; 0 for none. They stay when it is removed.
   private var history: DenseArray<UInt64>
   /// The latest use of each object, correlated ones included.
   private var lastUses: DenseArray<UInt64>
@@ -43,14 +43,6 @@ struct LRUK: DemandPolicy, ~Copyable {
     history = DenseArray(count: objectCount * parameters.k)
     lastUses = DenseArray(count: objectCount)
   }
-
-  var capacity: Capacity { residents.capacity }
-  var residentCost: Int { residents.cost }
-  var residentCount: Int { residents.count }
-
-  func contains(_ id: ObjectID) -> Bool { residents.contains(id) }
-  @inline(__always)
-  func hasRoom(for cost: UInt32) -> Bool { residents.hasRoom(for: cost) }
 
   /// - Complexity: O(*k*).
   mutating func access(_ id: ObjectID) -> Bool {
@@ -92,24 +84,11 @@ struct LRUK: DemandPolicy, ~Copyable {
     residents.enter(id, rank(of: id), cost: cost)
   }
 
-  mutating func setCost(_ cost: UInt32, of id: ObjectID) { residents.setCost(cost, of: id) }
-
   mutating func nextVictim() -> ObjectID? { residents.least() }
-
-  /// - Complexity: O(log *n*), amortised over the uses since the last one.
-  mutating func evictOne() -> ObjectID { residents.evictOne() }
-
-  /// The history stays.
-  ///
-  /// - Complexity: O(log *n*).
-  @discardableResult
-  mutating func remove(_ id: ObjectID) -> Bool { residents.remove(id) }
 
   /// - Complexity: O(*n*) in the number of objects.
   mutating func forgetAbsent() {
     history = DenseArray(count: history.count)
     lastUses = DenseArray(count: lastUses.count)
   }
-
-  func checkInvariants() { residents.checkInvariants() }
 }

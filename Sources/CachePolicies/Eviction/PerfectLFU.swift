@@ -7,11 +7,12 @@ import Primitives
 /// *Web Caching and Zipf-like Distributions: Evidence and Implications.* INFOCOM 1999, which tells it from
 /// the in-cache LFU that `LFU` is. Of equal counts the object used longest ago goes first. Room is made
 /// before a newcomer enters, which is thus never the victim of its own insertion.
-struct PerfectLFU: DemandPolicy, ~Copyable {
+struct PerfectLFU: DemandPolicy, RankedPolicy, ~Copyable {
   static var name: String { "lfu-perfect" }
   static var summary: String { "evicts what was used least often, ever" }
 
-  private var residents: RankedObjects<Rank>
+  var residents: RankedObjects<Rank>
+  /// The counts stay when an object leaves or is removed.
   private var uses: DenseArray<UInt64>
   private var now: UInt64 = 0
 
@@ -19,14 +20,6 @@ struct PerfectLFU: DemandPolicy, ~Copyable {
     residents = RankedObjects(capacity, objectCount: objectCount)
     uses = DenseArray(count: objectCount)
   }
-
-  var capacity: Capacity { residents.capacity }
-  var residentCost: Int { residents.cost }
-  var residentCount: Int { residents.count }
-
-  func contains(_ id: ObjectID) -> Bool { residents.contains(id) }
-  @inline(__always)
-  func hasRoom(for cost: UInt32) -> Bool { residents.hasRoom(for: cost) }
 
   mutating func access(_ id: ObjectID) -> Bool {
     guard residents.contains(id) else { return false }
@@ -45,22 +38,9 @@ struct PerfectLFU: DemandPolicy, ~Copyable {
     residents.enter(id, nextRank(of: id), cost: cost)
   }
 
-  mutating func setCost(_ cost: UInt32, of id: ObjectID) { residents.setCost(cost, of: id) }
-
   /// - Complexity: O(log *n*), amortised over the uses since the last one.
   mutating func nextVictim() -> ObjectID? { residents.least() }
 
-  /// - Complexity: O(log *n*), amortised over the uses since the last one.
-  mutating func evictOne() -> ObjectID { residents.evictOne() }
-
-  /// The count stays.
-  ///
-  /// - Complexity: O(log *n*).
-  @discardableResult
-  mutating func remove(_ id: ObjectID) -> Bool { residents.remove(id) }
-
   /// - Complexity: O(*n*) in the number of objects.
   mutating func forgetAbsent() { uses = DenseArray(count: uses.count) }
-
-  func checkInvariants() { residents.checkInvariants() }
 }

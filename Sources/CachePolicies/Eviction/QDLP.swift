@@ -10,7 +10,7 @@ import Primitives
 /// The variant: one use earns the promotion, and a promoted object starts from no use. The clock
 /// evicts when it is over its share or the FIFO is empty, else the FIFO does. The FIFO has room for at
 /// least one object.
-struct QDLP: DemandPolicy, ~Copyable {
+struct QDLP: FilteringPolicy, ~Copyable {
   /// The tunables of the paper.
   struct Parameters: Configuration {
     /// The share of the capacity that newcomers pass through, from 0 to 1; at least one object.
@@ -31,7 +31,7 @@ struct QDLP: DemandPolicy, ~Copyable {
     "a small FIFO demotes quickly, a 2-bit CLOCK promotes lazily"
   }
 
-  private var queues: FilteredQueues
+  var queues: FilteredQueues
   /// Whether the object about to enter was a ghost.
   private var returns = false
 
@@ -40,16 +40,6 @@ struct QDLP: DemandPolicy, ~Copyable {
       capacity, smallFraction: parameters.smallFraction, ghostFraction: parameters.ghostFraction,
       promotionThreshold: parameters.promotionThreshold, objectCount: objectCount)
   }
-
-  var capacity: Capacity { queues.capacity }
-  var residentCost: Int { queues.residentCost }
-  var residentCount: Int { queues.residentCount }
-
-  func contains(_ id: ObjectID) -> Bool { queues.contains(id) }
-  func prefetch(_ id: ObjectID) { queues.prefetch(id) }
-  @inline(__always)
-  func hasRoom(for cost: UInt32) -> Bool { queues.hasRoom(for: cost) }
-  mutating func access(_ id: ObjectID) -> Bool { queues.access(id) }
 
   mutating func expect(_ id: ObjectID, cost: UInt32) {
     returns = queues.isGhost(id)
@@ -60,8 +50,6 @@ struct QDLP: DemandPolicy, ~Copyable {
     queues.enter(id, cost: cost, isInMain: returns)
   }
 
-  mutating func setCost(_ cost: UInt32, of id: ObjectID) { queues.setCost(cost, of: id) }
-
   /// Takes from the main queue when that is over its share, else from the small one, until one goes.
   mutating func evictOne() -> ObjectID {
     while true {
@@ -69,11 +57,4 @@ struct QDLP: DemandPolicy, ~Copyable {
       if let victim = queues.filterOldest() { return victim }
     }
   }
-
-  @discardableResult
-  mutating func remove(_ id: ObjectID) -> Bool { queues.remove(id) }
-
-  mutating func forgetAbsent() { queues.forgetGhosts() }
-
-  func checkInvariants() { queues.checkInvariants() }
 }

@@ -5,7 +5,7 @@ import Primitives
 /// It keeps no order at all and has no access pattern that it fails on altogether, such as a loop is
 /// for LRU. L. A. Belady. *A study of replacement algorithms for a virtual-storage computer.* IBM
 /// Systems Journal 5(2), 1966. The sequence of victims is fixed by the seed.
-struct RandomEviction: DemandPolicy, ~Copyable {
+struct RandomEviction: DrawingPolicy, ~Copyable {
   /// The seed.
   struct Parameters: Configuration {
     /// Fixes which victims are drawn.
@@ -15,26 +15,17 @@ struct RandomEviction: DemandPolicy, ~Copyable {
   static var name: String { "random" }
   static var summary: String { "evicts any resident, drawn by a seed" }
 
-  let capacity: Capacity
-  private var residents: ResidentList
+  var residents: ResidentList
   private var generator: SplitMix64
 
   init(_ parameters: Parameters, capacity: Capacity, objectCount: Int) {
-    self.capacity = capacity
-    residents = ResidentList(objectCount: objectCount)
+    residents = ResidentList(capacity, objectCount: objectCount)
     generator = SplitMix64(seed: parameters.seed).split("random eviction")
   }
-
-  var residentCost: Int { residents.cost }
-  var residentCount: Int { residents.count }
-
-  func contains(_ id: ObjectID) -> Bool { residents.contains(id) }
 
   mutating func access(_ id: ObjectID) -> Bool { residents.contains(id) }
 
   mutating func enter(_ id: ObjectID, cost: UInt32) { residents.insert(id, cost: cost) }
-
-  mutating func setCost(_ cost: UInt32, of id: ObjectID) { residents.setCost(cost, of: id) }
 
   /// Takes out a resident drawn at random.
   mutating func evictOne() -> ObjectID {
@@ -42,9 +33,4 @@ struct RandomEviction: DemandPolicy, ~Copyable {
     residents.remove(victim)
     return victim
   }
-
-  @discardableResult
-  mutating func remove(_ id: ObjectID) -> Bool { residents.remove(id) }
-
-  func checkInvariants() { residents.checkInvariants() }
 }

@@ -11,7 +11,7 @@ import Primitives
 /// as the authors' code has done since December 2024 (`warmStart`). The small queue takes at least
 /// one object, and one that is larger than the whole queue; the paper is silent on both. Replacing a
 /// value counts as a use.
-struct S3FIFO: DemandPolicy, ~Copyable {
+struct S3FIFO: FilteringPolicy, ~Copyable {
   /// The tunables of the paper.
   struct Parameters: Configuration {
     /// The share of the capacity that newcomers pass through, from 0 to 1.
@@ -40,7 +40,7 @@ struct S3FIFO: DemandPolicy, ~Copyable {
   static var summary: String { "three FIFOs: a small filter, a main queue and ghosts" }
 
   private let warmStart: Bool
-  private var queues: FilteredQueues
+  var queues: FilteredQueues
   private var hasEvicted = false
   /// Whether the object about to enter was a ghost.
   private var returns = false
@@ -52,16 +52,6 @@ struct S3FIFO: DemandPolicy, ~Copyable {
       promotionThreshold: parameters.promotionThreshold, objectCount: objectCount)
   }
 
-  var capacity: Capacity { queues.capacity }
-  var residentCost: Int { queues.residentCost }
-  var residentCount: Int { queues.residentCount }
-
-  func contains(_ id: ObjectID) -> Bool { queues.contains(id) }
-  func prefetch(_ id: ObjectID) { queues.prefetch(id) }
-  @inline(__always)
-  func hasRoom(for cost: UInt32) -> Bool { queues.hasRoom(for: cost) }
-  mutating func access(_ id: ObjectID) -> Bool { queues.access(id) }
-
   mutating func expect(_ id: ObjectID, cost: UInt32) {
     returns = queues.isGhost(id)
     if returns { queues.forgetGhost(id) }
@@ -71,8 +61,6 @@ struct S3FIFO: DemandPolicy, ~Copyable {
     let bypassesSmall = warmStart && !hasEvicted && !queues.hasRoomInSmall(for: cost)
     queues.enter(id, cost: cost, isInMain: returns || bypassesSmall)
   }
-
-  mutating func setCost(_ cost: UInt32, of id: ObjectID) { queues.setCost(cost, of: id) }
 
   /// Takes from the main queue when that is over its share, else from the small one, until one goes.
   mutating func evictOne() -> ObjectID {
@@ -84,11 +72,4 @@ struct S3FIFO: DemandPolicy, ~Copyable {
       }
     }
   }
-
-  @discardableResult
-  mutating func remove(_ id: ObjectID) -> Bool { queues.remove(id) }
-
-  mutating func forgetAbsent() { queues.forgetGhosts() }
-
-  func checkInvariants() { queues.checkInvariants() }
 }

@@ -7,7 +7,7 @@ import Primitives
 /// the main queue is empty, and takes one from the main queue whenever a promotion puts that over its
 /// share. J. Yang, Y. Zhang, Z. Qiu, Y. Yue, K. V. Rashmi. *FIFO Queues Are All You Need for Cache
 /// Eviction.* SOSP 2023. The small queue has room for at least one object.
-struct S3FIFOCaffeine: EvictionPolicy, ~Copyable {
+struct S3FIFOCaffeine: FilteringPolicy, ~Copyable {
   /// The tunables of the paper.
   struct Parameters: Configuration {
     /// The share of the capacity that newcomers pass through, from 0 to 1; at least one object.
@@ -28,7 +28,7 @@ struct S3FIFOCaffeine: EvictionPolicy, ~Copyable {
     "S3-FIFO as the Caffeine simulator evicts: small queue first"
   }
 
-  private var queues: FilteredQueues
+  var queues: FilteredQueues
 
   init(_ parameters: Parameters, capacity: Capacity, objectCount: Int) {
     queues = FilteredQueues(
@@ -36,24 +36,12 @@ struct S3FIFOCaffeine: EvictionPolicy, ~Copyable {
       promotionThreshold: parameters.promotionThreshold, objectCount: objectCount)
   }
 
-  var residentCost: Int { queues.residentCost }
-  var residentCount: Int { queues.residentCount }
+  mutating func makeRoom(for cost: UInt32, evicting: (ObjectID) -> Void) {
+    while !hasRoom(for: cost) { evictSome(evicting) }
+  }
 
-  func contains(_ id: ObjectID) -> Bool { queues.contains(id) }
-  func prefetch(_ id: ObjectID) { queues.prefetch(id) }
-  mutating func access(_ id: ObjectID) -> Bool { queues.access(id) }
-
-  mutating func insert(_ id: ObjectID, cost: UInt32, evicting: (ObjectID) -> Void) {
-    guard queues.capacity.admits(cost: Int(cost), count: 1) else {
-      remove(id)
-      return evicting(id)
-    }
-    guard !access(id) else {
-      queues.setCost(cost, of: id)
-      return trim(to: queues.capacity, evicting: evicting)
-    }
-    while !queues.hasRoom(for: cost) { evictSome(evicting) }
-    // The ghost must have outlived those of the objects that made the room.
+  /// A ghost counts only if it outlives those of the objects that made the room.
+  mutating func enter(_ id: ObjectID, cost: UInt32) {
     let returns = queues.isGhost(id)
     if returns { queues.forgetGhost(id) }
     queues.enter(id, cost: cost, isInMain: returns)
@@ -78,14 +66,4 @@ struct S3FIFOCaffeine: EvictionPolicy, ~Copyable {
     }
     return queues.evictFromMain()
   }
-
-  @discardableResult
-  mutating func remove(_ id: ObjectID) -> Bool { queues.remove(id) }
-
-  mutating func removeAll(evicting: (ObjectID) -> Void) {
-    while residentCount > 0 { evicting(evictOne()) }
-    queues.forgetGhosts()
-  }
-
-  func checkInvariants() { queues.checkInvariants() }
 }

@@ -28,15 +28,13 @@ struct BeladySize: OfflinePolicy {
 
 /// Residents that compete by the space and time they still take.
 private struct SpaceTimeCache: ~Copyable {
-  private let capacity: Capacity
   private var residents: ResidentList
   private var tournament: KineticTournament
   /// Residents that are not asked for again, most of them; others were evicted since.
   private var spent: [ObjectID] = []
 
   init(_ capacity: Capacity, objectCount: Int) {
-    self.capacity = capacity
-    residents = ResidentList(objectCount: objectCount)
+    residents = ResidentList(capacity, objectCount: objectCount)
     tournament = KineticTournament(objectCount: objectCount)
   }
 
@@ -63,6 +61,7 @@ private struct SpaceTimeCache: ~Copyable {
 
   /// Lets an object in that fits the empty cache, and returns the number of victims.
   private mutating func insert(_ id: ObjectID, cost: UInt32, at index: Int) -> Int {
+    let capacity = residents.capacity
     guard capacity.admits(cost: Int(cost), count: 1) else { return 1 }
     var victims = 0
     while !capacity.admits(cost: residents.cost + Int(cost), count: residents.count + 1) {

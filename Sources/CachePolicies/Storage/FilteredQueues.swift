@@ -1,5 +1,34 @@
 import Primitives
 
+/// A policy made of a small FIFO before a main clock. It says which of the two evicts.
+protocol FilteringPolicy: DemandPolicy, ~Copyable {
+  var queues: FilteredQueues { get set }
+}
+
+extension FilteringPolicy where Self: ~Copyable {
+  var capacity: Capacity { queues.capacity }
+  var residentCost: Int { queues.residentCost }
+  var residentCount: Int { queues.residentCount }
+
+  @inline(__always)
+  func hasRoom(for cost: UInt32) -> Bool { queues.hasRoom(for: cost) }
+  @inline(__always)
+  func contains(_ id: ObjectID) -> Bool { queues.contains(id) }
+  @inline(__always)
+  func prefetch(_ id: ObjectID) { queues.prefetch(id) }
+  @inline(__always)
+  mutating func access(_ id: ObjectID) -> Bool { queues.access(id) }
+
+  mutating func setCost(_ cost: UInt32, of id: ObjectID) { queues.setCost(cost, of: id) }
+
+  @discardableResult
+  mutating func remove(_ id: ObjectID) -> Bool { queues.remove(id) }
+
+  mutating func forgetAbsent() { queues.forgetGhosts() }
+
+  func checkInvariants() { queues.checkInvariants() }
+}
+
 /// A small FIFO before a main clock, and a FIFO of ghosts: what S3-FIFO and QD-LP are made of.
 struct FilteredQueues: ~Copyable {
   /// Bits of a mark. A resident's lowest three are its uses plus one; zero: absent.

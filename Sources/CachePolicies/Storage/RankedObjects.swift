@@ -1,5 +1,34 @@
 import Primitives
 
+/// A policy that always evicts the resident of the least key. It says what the keys are.
+protocol RankedPolicy: EvictionPolicy, ~Copyable {
+  associatedtype Key: HeapKey
+
+  var residents: RankedObjects<Key> { get set }
+}
+
+extension RankedPolicy where Self: ~Copyable {
+  var capacity: Capacity { residents.capacity }
+  var residentCost: Int { residents.cost }
+  var residentCount: Int { residents.count }
+
+  @inline(__always)
+  func contains(_ id: ObjectID) -> Bool { residents.contains(id) }
+  @inline(__always)
+  func prefetch(_ id: ObjectID) { residents.prefetch(id) }
+
+  mutating func setCost(_ cost: UInt32, of id: ObjectID) { residents.setCost(cost, of: id) }
+
+  /// - Complexity: O(log *n*), and as much for each object that was used since it came first.
+  mutating func evictOne() -> ObjectID { residents.evictOne() }
+
+  /// - Complexity: O(log *n*).
+  @discardableResult
+  mutating func remove(_ id: ObjectID) -> Bool { residents.remove(id) }
+
+  func checkInvariants() { residents.checkInvariants() }
+}
+
 /// Residents in a heap, with what they cost.
 struct RankedObjects<Key: HeapKey>: ~Copyable {
   private var heap: ObjectHeap<Key>
@@ -19,8 +48,6 @@ struct RankedObjects<Key: HeapKey>: ~Copyable {
   func contains(_ id: ObjectID) -> Bool { heap.contains(id) }
   @inline(__always)
   func prefetch(_ id: ObjectID) { heap.prefetch(id) }
-  @inline(__always)
-  func hasRoom(for cost: UInt32) -> Bool { costs.fits(cost, beside: heap.count, excess) }
 
   /// The key of a resident; `absent` for what is none.
   @inline(__always)

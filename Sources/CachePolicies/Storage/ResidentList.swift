@@ -1,7 +1,29 @@
 import Primitives
 
+/// A policy that draws its victims from all residents. It says which of those drawn.
+protocol DrawingPolicy: DemandPolicy, ~Copyable {
+  var residents: ResidentList { get set }
+}
+
+extension DrawingPolicy where Self: ~Copyable {
+  var capacity: Capacity { residents.capacity }
+  var residentCost: Int { residents.cost }
+  var residentCount: Int { residents.count }
+
+  @inline(__always)
+  func contains(_ id: ObjectID) -> Bool { residents.contains(id) }
+
+  mutating func setCost(_ cost: UInt32, of id: ObjectID) { residents.setCost(cost, of: id) }
+
+  @discardableResult
+  mutating func remove(_ id: ObjectID) -> Bool { residents.remove(id) }
+
+  func checkInvariants() { residents.checkInvariants() }
+}
+
 /// The residents in an array without gaps, so that one can be drawn at random.
 struct ResidentList: ~Copyable {
+  let capacity: Capacity
   private(set) var count = 0
   private(set) var cost = 0
   private var members: DenseArray<UInt32>
@@ -9,7 +31,8 @@ struct ResidentList: ~Copyable {
   private var places: DenseArray<UInt32>
   private var costs: DenseArray<UInt32>
 
-  init(objectCount: Int) {
+  init(_ capacity: Capacity, objectCount: Int) {
+    self.capacity = capacity
     members = DenseArray(count: objectCount)
     places = DenseArray(count: objectCount)
     costs = DenseArray(count: objectCount)
