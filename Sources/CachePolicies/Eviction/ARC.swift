@@ -7,7 +7,7 @@ import Primitives
 /// 4, with a real-valued target. The paper's pages are of one size; here its counts are sums of costs
 /// where the cache has a cost limit, and the steps are taken by as many as fit. Storing a resident
 /// again counts as a hit.
-struct ARC: EvictionPolicy, ~Copyable {
+struct ARC: GhostedPolicy, ~Copyable {
   /// How the target moves.
   struct Parameters: Configuration {
     /// Whether a step is a whole number, as where the ratio of the ghosts is divided as integers.
@@ -24,26 +24,17 @@ struct ARC: EvictionPolicy, ~Copyable {
   static var name: String { "arc" }
   static var summary: String { "recent and frequent lists whose shares ghosts adjust" }
 
-  private let unit: CapacityUnit
   private let total: Int
   private let integerSteps: Bool
-  private var lists: AdaptiveLists
+  var lists: GhostedLists
   /// The share that `recent` should have, from zero to the capacity: p in the paper.
   private var target = 0.0
 
   init(_ parameters: Parameters, capacity: Capacity, objectCount: Int) {
-    unit = CapacityUnit(of: capacity)
-    total = unit.amount(of: capacity)
     integerSteps = parameters.integerSteps
-    lists = AdaptiveLists(capacity, objectCount: objectCount)
+    lists = GhostedLists(capacity, objectCount: objectCount)
+    total = lists.unit.amount(of: capacity)
   }
-
-  var residentCost: Int { lists.residentCost }
-  var residentCount: Int { lists.residentCount }
-
-  func contains(_ id: ObjectID) -> Bool { lists.isResident(id) }
-
-  func prefetch(_ id: ObjectID) { lists.prefetch(id) }
 
   mutating func access(_ id: ObjectID) -> Bool {
     guard lists.isResident(id) else { return false }
@@ -72,9 +63,9 @@ struct ARC: EvictionPolicy, ~Copyable {
   }
 
   /// Cases II and III of the paper: the list whose ghost returns should have been longer.
-  private mutating func adapt(to place: AdaptivePlace) {
-    let recent = Double(unit.amount(of: lists.recentGhosts))
-    let frequent = Double(unit.amount(of: lists.frequentGhosts))
+  private mutating func adapt(to place: GhostedPlace) {
+    let recent = Double(lists.unit.amount(of: lists.recentGhosts))
+    let frequent = Double(lists.unit.amount(of: lists.frequentGhosts))
     if place == .recentGhost {
       target = min(target + (recent >= frequent ? 1 : step(frequent / recent)), Double(total))
     } else {
@@ -86,7 +77,7 @@ struct ARC: EvictionPolicy, ~Copyable {
 
   /// Case IV of the paper: a newcomer, and the bounds on what the lists remember.
   private mutating func admit(_ id: ObjectID, cost: UInt32, _ evicting: (ObjectID) -> Void) {
-    let size = unit.amount(ofCost: cost)
+    let size = lists.unit.amount(ofCost: cost)
     while !lists.recentGhosts.isEmpty, extent(.recent) + size > total {
       lists.forget(lists.oldest(of: .recentGhost))
     }
@@ -103,10 +94,10 @@ struct ARC: EvictionPolicy, ~Copyable {
   }
 
   /// The extent of one side, residents and ghosts together.
-  private func extent(_ side: AdaptivePlace) -> Int {
+  private func extent(_ side: GhostedPlace) -> Int {
     side == .recent
-      ? unit.amount(of: lists.recent) + unit.amount(of: lists.recentGhosts)
-      : unit.amount(of: lists.frequent) + unit.amount(of: lists.frequentGhosts)
+      ? lists.unit.amount(of: lists.recent) + lists.unit.amount(of: lists.recentGhosts)
+      : lists.unit.amount(of: lists.frequent) + lists.unit.amount(of: lists.frequentGhosts)
   }
 
   private mutating func replace(
@@ -119,19 +110,12 @@ struct ARC: EvictionPolicy, ~Copyable {
 
   /// The paper's REPLACE.
   private mutating func evictOne(forFrequentGhost isFrequentGhost: Bool) -> ObjectID {
-    let recent = Double(unit.amount(of: lists.recent))
+    let recent = Double(lists.unit.amount(of: lists.recent))
     let isOver = recent > target || (isFrequentGhost && recent == target)
     let takesRecent = lists.frequent.isEmpty || (isOver && !lists.recent.isEmpty)
     let victim = lists.oldest(of: takesRecent ? .recent : .frequent)
     lists.move(victim, to: takesRecent ? .recentGhost : .frequentGhost)
     return victim
-  }
-
-  @discardableResult
-  mutating func remove(_ id: ObjectID) -> Bool {
-    let wasResident = lists.isResident(id)
-    lists.forget(id)
-    return wasResident
   }
 
   mutating func removeAll(evicting: (ObjectID) -> Void) {

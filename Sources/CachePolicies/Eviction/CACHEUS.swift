@@ -23,48 +23,41 @@ struct CACHEUS: DemandPolicy, ~Copyable {
   static var name: String { "cacheus" }
   static var summary: String { "draws between scan-resistant LRU and churn-resistant LFU" }
 
-  let capacity: Capacity
-  private let unit: CapacityUnit
   private var recency: ScanResistantQueue
-  private var frequency: ObjectHeap<Rank>
-  private var uses: DenseArray<UInt32>
   /// Whether a ghost left the first expert before it was ever used again.
   private var leftNew: DenseArray<Bool>
   private var experts: TwoExperts
   private var rate: LearningRate
+  /// Counts down, so that of equally used objects the second expert evicts the latest.
   private var stamp = UInt64.max
   private var requests = 0
   private var hits = 0
   private var returns = false
 
   init(_ parameters: Parameters, capacity: Capacity, objectCount: Int) {
-    self.capacity = capacity
-    unit = CapacityUnit(of: capacity)
-    let total = unit.amount(of: capacity)
-    recency = ScanResistantQueue(unit: unit, total: total, objectCount: objectCount)
-    frequency = ObjectHeap(objectCount: objectCount)
-    uses = DenseArray(count: objectCount)
+    recency = ScanResistantQueue(capacity, objectCount: objectCount)
     leftNew = DenseArray(count: objectCount)
+    let total = recency.total
     experts = TwoExperts(
-      unit: unit, target: total / 2, within: 0.01...0.99,
+      capacity, target: total / 2, within: 0.01...0.99,
       SplitMix64(seed: parameters.seed).split("CACHEUS"), objectCount: objectCount)
     rate = LearningRate(capacity: min(total, objectCount), seed: parameters.seed)
   }
 
-  var residentCost: Int { recency.cost }
-  var residentCount: Int { recency.count }
+  var capacity: Capacity { recency.queues.capacity }
+  var residentCost: Int { recency.queues.residentCost }
+  var residentCount: Int { recency.queues.residentCount }
 
-  func contains(_ id: ObjectID) -> Bool { recency.contains(id) }
+  func contains(_ id: ObjectID) -> Bool { recency.queues.isPresent(id) }
 
   /// - Complexity: O(log *n*).
   mutating func access(_ id: ObjectID) -> Bool {
-    let isHit = recency.contains(id)
+    let isHit = contains(id)
     count(isHit)
     guard isHit else { return false }
     recency.access(id)
-    guard uses[id] < .max else { return true }
-    uses[id] += 1
-    frequency.raise(id, to: nextRank(of: id))
+    stamp -= 1
+    experts.use(id, stamp: stamp)
     return true
   }
 
@@ -76,29 +69,20 @@ struct CACHEUS: DemandPolicy, ~Copyable {
     (requests, hits) = (0, 0)
   }
 
-  /// Least uses first, and of these the latest.
-  private mutating func nextRank(of id: ObjectID) -> Rank {
-    stamp -= 1
-    return Rank(priority: UInt64(uses[id]), stamp: stamp)
-  }
-
   /// Moves the weights if the object was evicted by mistake.
   mutating func expect(_ id: ObjectID, cost: UInt32) {
     let expert = experts.evictor(of: id)
     returns = expert != .absent
-    guard returns else {
-      uses[id] = 0
-      return
-    }
+    guard returns else { return }
     experts.regret(id, gain: steadyExponential(rate.value))
-    if expert == .recency, leftNew[id] { recency.regretNewcomer(size: unit.amount(ofCost: cost)) }
+    if expert == .recency, leftNew[id] { recency.regretNewcomer(cost: cost) }
   }
 
   /// - Complexity: O(log *n*).
   mutating func enter(_ id: ObjectID, cost: UInt32) {
-    if uses[id] < .max { uses[id] += 1 }
     recency.enter(id, cost: cost, isReused: returns)
-    frequency.insert(id, nextRank(of: id))
+    stamp -= 1
+    experts.enter(id, stamp: stamp)
   }
 
   mutating func setCost(_ cost: UInt32, of id: ObjectID) { recency.setCost(cost, of: id) }
@@ -107,15 +91,13 @@ struct CACHEUS: DemandPolicy, ~Copyable {
   ///
   /// - Complexity: O(log *n*).
   mutating func evictOne() -> ObjectID {
-    let candidates = (recency: recency.nextVictim, frequency: frequency.least())
+    let candidates = (recency: recency.nextVictim, frequency: experts.leastUsed())
     let expert = experts.draw()
     let victim = expert == .recency ? candidates.recency : candidates.frequency
-    let cost = recency.cost(of: victim)
     leftNew[victim] = recency.isNew(victim)
-    recency.remove(victim)
-    frequency.remove(victim)
+    remove(victim)
     if candidates.recency != candidates.frequency {
-      experts.remember(victim, cost: cost, by: expert, at: 0)
+      experts.remember(victim, cost: recency.queues.cost(of: victim), by: expert)
     }
     return victim
   }
@@ -123,20 +105,15 @@ struct CACHEUS: DemandPolicy, ~Copyable {
   /// - Complexity: O(log *n*).
   @discardableResult
   mutating func remove(_ id: ObjectID) -> Bool {
-    experts.forget(id)
-    guard recency.contains(id) else { return false }
-    recency.remove(id)
-    frequency.remove(id)
-    return true
+    experts.remove(id)
+    return recency.remove(id)
   }
 
-  mutating func forgetAbsent() { experts.forgetAll() }
+  mutating func forgetAbsent() { experts.forgetHistories() }
 
   func checkInvariants() {
     recency.checkInvariants()
-    frequency.checkInvariants()
-    experts.checkInvariants()
-    precondition(frequency.count == residentCount, "the experts disagree on what is resident")
+    experts.checkInvariants(residentCount: residentCount)
   }
 }
 
@@ -153,24 +130,18 @@ private struct ScanResistantQueue: ~Copyable {
     static let demoted: UInt8 = 1
   }
 
-  private let total: Int
-  private var queues: QueueFamily<Place>
+  let total: Int
+  private(set) var queues: QueueFamily<Place>
   /// The share that reused objects should have.
   private var reusedTarget: Double
   /// The extents of what was demoted, and of what is new, among the scanned objects.
   private var demoted = 0
 
-  init(unit: CapacityUnit, total: Int, objectCount: Int) {
-    self.total = total
+  init(_ capacity: Capacity, objectCount: Int) {
+    queues = QueueFamily(capacity, places: 2, objectCount: objectCount)
+    total = queues.unit.amount(of: capacity)
     reusedTarget = Double(total) / 2
-    queues = QueueFamily(places: 2, unit: unit, objectCount: objectCount)
   }
-
-  var cost: Int { queues.cost(.scan) + queues.cost(.reused) }
-  var count: Int { queues.count(.scan) + queues.count(.reused) }
-  @inline(__always)
-  func contains(_ id: ObjectID) -> Bool { queues.isPresent(id) }
-  func cost(of id: ObjectID) -> UInt32 { queues.cost(of: id) }
 
   private func size(of id: ObjectID) -> Int { queues.amount(of: id) }
   private func isDemoted(_ id: ObjectID) -> Bool {
@@ -189,7 +160,8 @@ private struct ScanResistantQueue: ~Copyable {
   }
 
   /// Makes more room for newcomers: one returned that had to leave.
-  mutating func regretNewcomer(size: Int) {
+  mutating func regretNewcomer(cost: UInt32) {
+    let size = queues.unit.amount(ofCost: cost)
     moveBorder(by: -Double(size), max(1, Double(demoted) / Double(max(new, 1))))
   }
 
@@ -220,9 +192,9 @@ private struct ScanResistantQueue: ~Copyable {
   /// Whether an object is new: scanned, and never demoted.
   func isNew(_ id: ObjectID) -> Bool { queues.place(of: id) == .scan && !isDemoted(id) }
 
-  mutating func remove(_ id: ObjectID) {
+  mutating func remove(_ id: ObjectID) -> Bool {
     if isDemoted(id) { demoted -= size(of: id) }
-    queues.forget(id)
+    return queues.remove(id)
   }
 
   mutating func setCost(_ cost: UInt32, of id: ObjectID) {

@@ -11,7 +11,7 @@ import Primitives
 /// object's, at least 1, of which the leading bits are kept, five as in the paper's evaluation. Ratios
 /// are stated when an object enters and when it is used, as in the paper. Of equal ranks, the list of
 /// the smaller ratio gives first. The lists are looked through one by one; the paper keeps a heap.
-struct CAMP: DemandPolicy, ~Copyable {
+struct CAMP: DemandPolicy, QueuedPolicy, ~Copyable {
   /// The one tunable.
   struct Parameters: Configuration {
     /// The leading bits of a ratio that count, from 1 to 5.
@@ -25,61 +25,8 @@ struct CAMP: DemandPolicy, ~Copyable {
   static var name: String { "camp" }
   static var summary: String { "GreedyDual-Size by LRU lists of rounded ratios" }
 
-  let capacity: Capacity
-  private let precision: Int
-  private var lists: RatioLists
-  private var largest: UInt32 = 1
-
-  init(_ parameters: Parameters, capacity: Capacity, objectCount: Int) {
-    self.capacity = capacity
-    precision = parameters.precision
-    lists = RatioLists(objectCount: objectCount)
-  }
-
-  var residentCost: Int { lists.residentCost }
-  var residentCount: Int { lists.residentCount }
-
-  func contains(_ id: ObjectID) -> Bool { lists.contains(id) }
-
-  mutating func access(_ id: ObjectID) -> Bool {
-    guard lists.contains(id) else { return false }
-    lists.renew(id, ratio: ratio(ofCost: lists.cost(of: id)))
-    return true
-  }
-
-  /// The ratio with all but its leading bits cleared.
-  @inline(__always)
-  private func ratio(ofCost cost: UInt32) -> UInt64 {
-    let ratio = UInt64(largest / max(cost, 1))
-    let bits = 64 - ratio.leadingZeroBitCount
-    let dropped = UInt64(max(0, bits - precision))
-    return max(1, (ratio >> dropped) << dropped)
-  }
-
-  mutating func enter(_ id: ObjectID, cost: UInt32) {
-    largest = max(largest, cost)
-    lists.enter(id, cost: cost, ratio: ratio(ofCost: cost))
-  }
-
-  mutating func setCost(_ cost: UInt32, of id: ObjectID) {
-    largest = max(largest, cost)
-    lists.setCost(cost, of: id)
-    lists.renew(id, ratio: ratio(ofCost: cost))
-  }
-
-  /// - Complexity: O(*k*) in the number of different ratios, at most 448.
-  mutating func evictOne() -> ObjectID { lists.evictOne() }
-
-  @discardableResult
-  mutating func remove(_ id: ObjectID) -> Bool { lists.remove(id) }
-
-  func checkInvariants() { lists.checkInvariants() }
-}
-
-/// An LRU list for each rounded ratio, and the rank of each object: its ratio on top of an age.
-private struct RatioLists: ~Copyable {
-  /// Ratios of one leading-bits pattern share a list; lists count from 1.
-  private struct List: QueuePlace {
+  /// The list of the ratios of one leading-bits pattern; lists count from 1.
+  struct List: QueuePlace {
     var rawValue: UInt16
     static var absent: List { List(rawValue: 0) }
 
@@ -99,75 +46,69 @@ private struct RatioLists: ~Copyable {
     static var count: Int { 32 + 16 * 27 }
   }
 
-  private var lists: QueueFamily<List>
+  private let precision: Int
+  /// An LRU list for each rounded ratio.
+  var queues: QueueFamily<List>
+  /// The rank of each object: its ratio on top of an age.
   private var ranks: DenseArray<UInt64>
   private var age: UInt64 = 0
-  private var highest = 0
-  private(set) var residentCost = 0
-  private(set) var residentCount = 0
+  private var highest: UInt16 = 1
+  private var largest: UInt32 = 1
 
-  init(objectCount: Int) {
-    lists = QueueFamily(places: List.count, objectCount: objectCount)
+  init(_ parameters: Parameters, capacity: Capacity, objectCount: Int) {
+    precision = parameters.precision
+    queues = QueueFamily(capacity, places: List.count, objectCount: objectCount)
     ranks = DenseArray(count: objectCount)
   }
 
-  @inline(__always)
-  func contains(_ id: ObjectID) -> Bool { lists.isPresent(id) }
-  func cost(of id: ObjectID) -> UInt32 { lists.cost(of: id) }
-
-  /// Makes an object the newest of the list of its ratio, and ranks it by the present age.
-  mutating func renew(_ id: ObjectID, ratio: UInt64) {
-    lists.move(id, to: list(ratio))
-    ranks[id] = age + ratio
+  mutating func access(_ id: ObjectID) -> Bool {
+    guard contains(id) else { return false }
+    queues.move(id, to: rank(id, cost: queues.cost(of: id)))
+    return true
   }
 
-  private mutating func list(_ ratio: UInt64) -> List {
+  /// Ranks an object by the present age and returns the list of its ratio.
+  private mutating func rank(_ id: ObjectID, cost: UInt32) -> List {
+    let ratio = ratio(ofCost: cost)
     let list = List(ratio: ratio)
-    highest = max(highest, Int(list.rawValue))
+    ranks[id] = age + ratio
+    highest = max(highest, list.rawValue)
     return list
   }
 
-  mutating func enter(_ id: ObjectID, cost: UInt32, ratio: UInt64) {
-    lists.enter(list(ratio), id, cost: cost)
-    ranks[id] = age + ratio
-    residentCost += Int(cost)
-    residentCount += 1
+  /// The ratio with all but its leading bits cleared.
+  @inline(__always)
+  private func ratio(ofCost cost: UInt32) -> UInt64 {
+    let ratio = UInt64(largest / max(cost, 1))
+    let bits = 64 - ratio.leadingZeroBitCount
+    let dropped = UInt64(max(0, bits - precision))
+    return max(1, (ratio >> dropped) << dropped)
+  }
+
+  mutating func enter(_ id: ObjectID, cost: UInt32) {
+    largest = max(largest, cost)
+    queues.enter(rank(id, cost: cost), id, cost: cost)
   }
 
   mutating func setCost(_ cost: UInt32, of id: ObjectID) {
-    residentCost += Int(cost) - Int(lists.cost(of: id))
-    lists.setCost(cost, of: id)
+    largest = max(largest, cost)
+    queues.setCost(cost, of: id)
+    queues.move(id, to: rank(id, cost: cost))
   }
 
   /// Takes out the object of the least rank among the oldest of all lists; its rank is the new age.
   ///
-  /// - Complexity: O(*k*) in the number of lists.
+  /// - Complexity: O(*k*) in the number of different ratios, at most 448.
   mutating func evictOne() -> ObjectID {
     var victim = ObjectID.none
-    for number in 1...max(highest, 1) {
-      let list = List(rawValue: UInt16(number))
-      guard !lists.isEmpty(list) else { continue }
-      let id = lists.oldest(list)
+    for number in 1...highest {
+      let list = List(rawValue: number)
+      guard !queues.isEmpty(list) else { continue }
+      let id = queues.oldest(list)
       if victim == .none || ranks[id] < ranks[victim] { victim = id }
     }
     age = ranks[victim]
-    remove(victim)
+    queues.forget(victim)
     return victim
-  }
-
-  @discardableResult
-  mutating func remove(_ id: ObjectID) -> Bool {
-    guard contains(id) else { return false }
-    residentCost -= Int(lists.cost(of: id))
-    residentCount -= 1
-    lists.forget(id)
-    return true
-  }
-
-  func checkInvariants() {
-    lists.checkInvariants()
-    let places = (1...List.count).map { List(rawValue: UInt16($0)) }
-    precondition(places.reduce(0) { $0 + lists.count($1) } == residentCount, "miscounted")
-    precondition(places.reduce(0) { $0 + lists.cost($1) } == residentCost, "miscounted costs")
   }
 }

@@ -41,12 +41,11 @@ struct LIRS: DemandPolicy, ~Copyable {
 
   init(_ parameters: Parameters, capacity: Capacity, objectCount: Int) {
     self.capacity = capacity
-    let unit = CapacityUnit(of: capacity)
-    let total = unit.amount(of: capacity)
+    let total = CapacityUnit(of: capacity).amount(of: capacity)
     let hirTarget = max(1, share(parameters.hirFraction, of: total))
     lirTarget = total == .max ? .max : max(0, total - hirTarget)
     stackTarget = multiple(parameters.stackFactor, of: total)
-    blocks = LIRSStack(unit: unit, objectCount: objectCount)
+    blocks = LIRSStack(capacity, objectCount: objectCount)
   }
 
   var residentCost: Int { blocks.residentCost }
@@ -125,7 +124,11 @@ private struct LIRSStack: ~Copyable {
   /// What an object is, in the stack or out of it.
   enum State: UInt8 { case absent, lir, hir, ghost }
   private enum StackPlace: UInt16, QueuePlace { case absent, stack }
-  private enum QueuePart: UInt16, QueuePlace { case absent, resident, ghost }
+  private enum QueuePart: UInt16, QueuePlace {
+    case absent, resident, ghost
+
+    var isGhost: Bool { self == .ghost }
+  }
 
   /// Marks are states.
   private var stack: QueueFamily<StackPlace>
@@ -134,13 +137,13 @@ private struct LIRSStack: ~Copyable {
   private var lirCount = 0
   private var lirCost = 0
 
-  init(unit: CapacityUnit, objectCount: Int) {
-    stack = QueueFamily(places: 1, unit: unit, objectCount: objectCount)
-    queue = QueueFamily(places: 2, objectCount: objectCount)
+  init(_ capacity: Capacity, objectCount: Int) {
+    stack = QueueFamily(capacity, places: 1, objectCount: objectCount)
+    queue = QueueFamily(capacity, places: 2, objectCount: objectCount)
   }
 
-  var residentCost: Int { lirCost + queue.cost(.resident) }
-  var residentCount: Int { lirCount + queue.count(.resident) }
+  var residentCost: Int { lirCost + queue.residentCost }
+  var residentCount: Int { lirCount + queue.residentCount }
   var lirAmount: Int { stack.unit.amount(cost: lirCost, count: lirCount) }
   func amount(ofCost cost: UInt32) -> Int { stack.unit.amount(ofCost: cost) }
 

@@ -11,7 +11,7 @@ import Primitives
 /// The variant: each history remembers as much as the cache holds; N is the number of residents at the
 /// time of the miss. The count of uses survives in the experts. Of equal counts the object used longest
 /// ago goes first. What both experts would evict counts for the one drawn. The draws follow a seed.
-struct LeCaR: DemandPolicy, ~Copyable {
+struct LeCaR: DemandPolicy, QueuedPolicy, ~Copyable {
   /// The tunables of the paper.
   struct Parameters: Configuration {
     /// How far one mistake moves the weights.
@@ -33,55 +33,36 @@ struct LeCaR: DemandPolicy, ~Copyable {
   static var name: String { "lecar" }
   static var summary: String { "draws between LRU and LFU by weights that regret moves" }
 
-  private enum Place: UInt16, QueuePlace { case absent, resident }
+  enum Place: UInt16, QueuePlace { case absent, resident }
 
-  let capacity: Capacity
   private let parameters: Parameters
   private let logDiscount: Double
-  private var recency: QueueFamily<Place>
-  private var frequency: ObjectHeap<Rank>
-  private var uses: DenseArray<UInt32>
+  /// The first expert: the residents in the order of their last use.
+  var queues: QueueFamily<Place>
   private var experts: TwoExperts
   private var now: UInt64 = 0
 
   init(_ parameters: Parameters, capacity: Capacity, objectCount: Int) {
-    self.capacity = capacity
     self.parameters = parameters
-    let unit = CapacityUnit(of: capacity)
     logDiscount = steadyLogarithm(parameters.discount)
-    recency = QueueFamily(places: 1, objectCount: objectCount)
-    frequency = ObjectHeap(objectCount: objectCount)
-    uses = DenseArray(count: objectCount)
+    queues = QueueFamily(capacity, places: 1, objectCount: objectCount)
     experts = TwoExperts(
-      unit: unit, target: unit.amount(of: capacity), weight: parameters.initialWeight,
+      capacity, target: queues.unit.amount(of: capacity), weight: parameters.initialWeight,
       within: 0...1, SplitMix64(seed: parameters.seed).split("LeCaR"), objectCount: objectCount)
   }
 
-  var residentCost: Int { recency.cost(.resident) }
-  var residentCount: Int { recency.count(.resident) }
-
-  func contains(_ id: ObjectID) -> Bool { recency.isPresent(id) }
-
   mutating func access(_ id: ObjectID) -> Bool {
-    guard recency.isPresent(id) else { return false }
+    guard contains(id) else { return false }
     now += 1
-    if uses[id] < .max { uses[id] += 1 }
-    recency.move(id, to: .resident)
-    frequency.raise(id, to: rank(of: id))
+    queues.move(id, to: .resident)
+    experts.use(id, stamp: now)
     return true
-  }
-
-  private func rank(of id: ObjectID) -> Rank {
-    Rank(priority: UInt64(uses[id]), stamp: now)
   }
 
   /// Moves the weights if the object was evicted by mistake.
   mutating func expect(_ id: ObjectID, cost: UInt32) {
     now += 1
-    guard experts.evictor(of: id) != .absent else {
-      uses[id] = 0
-      return
-    }
+    guard experts.evictor(of: id) != .absent else { return }
     let age = Double(now - experts.time(of: id)) / Double(max(residentCount, 1))
     let regret = steadyExponential(logDiscount * age)
     experts.regret(id, gain: steadyExponential(parameters.learningRate * regret))
@@ -89,42 +70,32 @@ struct LeCaR: DemandPolicy, ~Copyable {
 
   /// - Complexity: O(log *n*).
   mutating func enter(_ id: ObjectID, cost: UInt32) {
-    if uses[id] < .max { uses[id] += 1 }
-    recency.enter(.resident, id, cost: cost)
-    frequency.insert(id, rank(of: id))
+    queues.enter(.resident, id, cost: cost)
+    experts.enter(id, stamp: now)
   }
-
-  mutating func setCost(_ cost: UInt32, of id: ObjectID) { recency.setCost(cost, of: id) }
 
   /// Takes out what the expert that is drawn evicts.
   ///
   /// - Complexity: O(log *n*), amortised over the uses since the last one.
   mutating func evictOne() -> ObjectID {
     let expert = experts.draw()
-    let victim = expert == .recency ? recency.oldest(.resident) : frequency.least()
-    let cost = recency.cost(of: victim)
-    recency.forget(victim)
-    frequency.remove(victim)
-    experts.remember(victim, cost: cost, by: expert, at: now)
+    let victim = expert == .recency ? queues.oldest(.resident) : experts.leastUsed()
+    remove(victim)
+    experts.remember(victim, cost: queues.cost(of: victim), by: expert, at: now)
     return victim
   }
 
   /// - Complexity: O(log *n*).
   @discardableResult
   mutating func remove(_ id: ObjectID) -> Bool {
-    experts.forget(id)
-    guard recency.isPresent(id) else { return false }
-    recency.forget(id)
-    frequency.remove(id)
-    return true
+    experts.remove(id)
+    return queues.remove(id)
   }
 
-  mutating func forgetAbsent() { experts.forgetAll() }
+  mutating func forgetAbsent() { experts.forgetHistories() }
 
   func checkInvariants() {
-    recency.checkInvariants()
-    frequency.checkInvariants()
-    experts.checkInvariants()
-    precondition(frequency.count == residentCount, "the experts disagree on what is resident")
+    queues.checkInvariants()
+    experts.checkInvariants(residentCount: residentCount)
   }
 }

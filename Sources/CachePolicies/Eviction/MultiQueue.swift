@@ -12,7 +12,7 @@ import Primitives
 /// the paper. The paper measures the peak of the temporal distances and takes that for the lifetime;
 /// here it is a multiple of the number of residents, 1 unless told otherwise. Each use looks at the
 /// oldest object of every queue once, as in the paper.
-struct MultiQueue: DemandPolicy, ~Copyable {
+struct MultiQueue: DemandPolicy, QueuedPolicy, ~Copyable {
   /// The tunables of the paper.
   struct Parameters: Configuration {
     /// The number of queues, from 1 to 32.
@@ -33,38 +33,31 @@ struct MultiQueue: DemandPolicy, ~Copyable {
   static var summary: String { "LRU queues by frequency, through which the unused sink" }
 
   /// The ghosts come first, then the queues from the least frequent on.
-  private struct Place: QueuePlace {
+  struct Place: QueuePlace {
     var rawValue: UInt16
     static var absent: Place { Place(rawValue: 0) }
     static var ghost: Place { Place(rawValue: 1) }
     static var lowest: Place { Place(rawValue: 2) }
-    var isResident: Bool { rawValue > 1 }
+    var isGhost: Bool { self == .ghost }
     var below: Place { Place(rawValue: rawValue - 1) }
   }
 
-  let capacity: Capacity
   private let parameters: Parameters
   private let ghostTarget: Int
-  private var queues: QueueFamily<Place>
+  var queues: QueueFamily<Place>
   private var uses: DenseArray<UInt32>
   private var expiries: DenseArray<UInt64>
   private var now: UInt64 = 0
-  private(set) var residentCost = 0
-  private(set) var residentCount = 0
 
   init(_ parameters: Parameters, capacity: Capacity, objectCount: Int) {
-    self.capacity = capacity
     self.parameters = parameters
-    let unit = CapacityUnit(of: capacity)
-    ghostTarget = multiple(parameters.ghostFactor, of: unit.amount(of: capacity))
-    queues = QueueFamily(places: parameters.queues + 1, unit: unit, objectCount: objectCount)
+    queues = QueueFamily(capacity, places: parameters.queues + 1, objectCount: objectCount)
+    ghostTarget = multiple(parameters.ghostFactor, of: queues.unit.amount(of: capacity))
     uses = DenseArray(count: objectCount)
     expiries = DenseArray(count: objectCount)
   }
 
   private var highest: Place { Place(rawValue: UInt16(parameters.queues + 1)) }
-
-  func contains(_ id: ObjectID) -> Bool { queues.place(of: id).isResident }
 
   /// - Complexity: O(*k*) in the number of queues.
   mutating func access(_ id: ObjectID) -> Bool {
@@ -111,16 +104,9 @@ struct MultiQueue: DemandPolicy, ~Copyable {
 
   /// - Complexity: O(*k*) in the number of queues.
   mutating func enter(_ id: ObjectID, cost: UInt32) {
-    residentCost += Int(cost)
-    residentCount += 1
     queues.enter(.lowest, id, cost: cost)
     rise(id)
     sinkExpired()
-  }
-
-  mutating func setCost(_ cost: UInt32, of id: ObjectID) {
-    residentCost += Int(cost) - Int(queues.cost(of: id))
-    queues.setCost(cost, of: id)
   }
 
   /// Takes out the oldest object of the lowest queue that has any.
@@ -130,29 +116,15 @@ struct MultiQueue: DemandPolicy, ~Copyable {
     var place = Place.lowest
     while queues.isEmpty(place) { place = Place(rawValue: place.rawValue + 1) }
     let victim = queues.oldest(place)
-    residentCost -= Int(queues.cost(of: victim))
-    residentCount -= 1
     queues.move(victim, to: .ghost)
     while queues.amount(.ghost) > ghostTarget { queues.forget(queues.oldest(.ghost)) }
     return victim
-  }
-
-  @discardableResult
-  mutating func remove(_ id: ObjectID) -> Bool {
-    defer { queues.forget(id) }
-    guard contains(id) else { return false }
-    residentCost -= Int(queues.cost(of: id))
-    residentCount -= 1
-    return true
   }
 
   mutating func forgetAbsent() { queues.forgetAll(in: .ghost) }
 
   func checkInvariants() {
     queues.checkInvariants()
-    let residents = (Place.lowest.rawValue...highest.rawValue).map { Place(rawValue: $0) }
-    precondition(residents.reduce(0) { $0 + queues.count($1) } == residentCount, "miscounted")
-    precondition(residents.reduce(0) { $0 + queues.cost($1) } == residentCost, "miscounted costs")
     precondition(queues.amount(.ghost) <= ghostTarget, "too many ghosts")
   }
 }

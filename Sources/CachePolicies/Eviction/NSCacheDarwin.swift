@@ -14,7 +14,7 @@ import Primitives
 /// the model. So are discardable contents and the purge on entering the background, which the owner
 /// requests by `removeAll`. Guesses: `remove` and `removeAll` forget ghosts, and `removeAll` leaves
 /// the limit and the target as they are.
-struct NSCacheDarwin: EvictionPolicy, ~Copyable {
+struct NSCacheDarwin: GhostedPolicy, ~Copyable {
   /// What is uncertain about the model.
   struct Parameters: Configuration {
     /// Whether the number of ghosts is left too high when a ghost is stored again, as the decompiled
@@ -34,8 +34,7 @@ struct NSCacheDarwin: EvictionPolicy, ~Copyable {
   static let pressureWindow = Nanoseconds.seconds(4)
 
   private let drifts: Bool
-  private let capacity: Capacity
-  private var lists: AdaptiveLists
+  var lists: GhostedLists
   /// References of each object, ghosts included, up to 255.
   private var references: DenseArray<UInt8>
   /// How many of `recent` the cache protects from eviction.
@@ -48,15 +47,9 @@ struct NSCacheDarwin: EvictionPolicy, ~Copyable {
 
   init(_ parameters: Parameters, capacity: Capacity, objectCount: Int) {
     drifts = parameters.ghostCounterDrift
-    self.capacity = capacity
-    lists = AdaptiveLists(capacity, objectCount: objectCount)
+    lists = GhostedLists(capacity, objectCount: objectCount)
     references = DenseArray(count: objectCount)
   }
-
-  var residentCost: Int { lists.residentCost }
-  var residentCount: Int { lists.residentCount }
-
-  func contains(_ id: ObjectID) -> Bool { lists.isResident(id) }
 
   /// Tells the time, which the window after memory pressure is measured in.
   mutating func advance(to now: Instant) { self.now = now }
@@ -66,7 +59,7 @@ struct NSCacheDarwin: EvictionPolicy, ~Copyable {
     let place = lists.place(of: id)
     guard place != .absent else { return false }
     if references[id] < .max { references[id] += 1 }
-    guard place.isResident else { return false }
+    guard !place.isGhost else { return false }
     lists.move(id, to: residence(of: id))
     return true
   }
@@ -80,12 +73,12 @@ struct NSCacheDarwin: EvictionPolicy, ~Copyable {
     enforce(Capacity(cost: capacity.cost, count: limit), evicting)
   }
 
-  private func residence(of id: ObjectID) -> AdaptivePlace {
+  private func residence(of id: ObjectID) -> GhostedPlace {
     references[id] >= 2 ? .frequent : .recent
   }
 
   /// Moves the target in favour of the side on which a known object is stored again.
-  private mutating func adapt(to place: AdaptivePlace) {
+  private mutating func adapt(to place: GhostedPlace) {
     let recent = lists.recentGhosts.count
     let frequent = lists.frequentGhosts.count
     if place == .recent || place == .recentGhost {
@@ -135,7 +128,7 @@ struct NSCacheDarwin: EvictionPolicy, ~Copyable {
     let place = lists.place(of: id)
     if place.isGhost { believedGhosts -= 1 }
     lists.forget(id)
-    return place.isResident
+    return place == .recent || place == .frequent
   }
 
   mutating func removeAll(evicting: (ObjectID) -> Void) {

@@ -10,7 +10,7 @@ import Primitives
 /// Deviations: a cache of fewer than four objects has as many lists as objects. What is left of a
 /// capacity that the number of lists does not divide goes to the lowest list. One object that is
 /// larger than its list may stay in it alone while the whole cache has room.
-struct S4LRU: EvictionPolicy, ~Copyable {
+struct S4LRU: QueuedPolicy, ~Copyable {
   /// The one tunable.
   struct Parameters: Configuration {
     /// The number of lists, from 1 to 200.
@@ -24,7 +24,7 @@ struct S4LRU: EvictionPolicy, ~Copyable {
   static var name: String { "s4lru" }
   static var summary: String { "four LRU lists; a hit lifts an object by one" }
 
-  private struct Level: QueuePlace {
+  struct Level: QueuePlace {
     var rawValue: UInt16
     static var absent: Level { Level(rawValue: 0) }
     var above: Level { Level(rawValue: rawValue + 1) }
@@ -33,26 +33,19 @@ struct S4LRU: EvictionPolicy, ~Copyable {
 
   private static let lowest = Level(rawValue: 1)
 
-  private let capacity: Capacity
   private let highest: Level
   private let upperTarget: Int
   private let lowestTarget: Int
-  private var queues: QueueFamily<Level>
-  private(set) var residentCost = 0
-  private(set) var residentCount = 0
+  var queues: QueueFamily<Level>
 
   init(_ parameters: Parameters, capacity: Capacity, objectCount: Int) {
-    self.capacity = capacity
-    let unit = CapacityUnit(of: capacity)
-    let total = unit.amount(of: capacity)
+    let total = CapacityUnit(of: capacity).amount(of: capacity)
     let levels = max(1, min(parameters.segments, total))
     highest = Level(rawValue: UInt16(levels))
     upperTarget = total / levels
     lowestTarget = total - (levels - 1) * upperTarget
-    queues = QueueFamily(places: levels, unit: unit, objectCount: objectCount)
+    queues = QueueFamily(capacity, places: levels, objectCount: objectCount)
   }
-
-  func contains(_ id: ObjectID) -> Bool { queues.isPresent(id) }
 
   /// - Complexity: O(*k*) in the number of lists.
   mutating func access(_ id: ObjectID) -> Bool {
@@ -85,7 +78,6 @@ struct S4LRU: EvictionPolicy, ~Copyable {
       return evicting(id)
     }
     if access(id) {
-      residentCost += Int(cost) - Int(queues.cost(of: id))
       queues.setCost(cost, of: id)
       sink(from: highest)
       trim(to: capacity, evicting: evicting)
@@ -93,8 +85,6 @@ struct S4LRU: EvictionPolicy, ~Copyable {
       while !capacity.admits(cost: residentCost + Int(cost), count: residentCount + 1) {
         evicting(evictOne())
       }
-      residentCost += Int(cost)
-      residentCount += 1
       queues.enter(Self.lowest, id, cost: cost)
     }
     while queues.amount(Self.lowest) > lowestTarget, queues.count(Self.lowest) > 1 {
@@ -108,26 +98,12 @@ struct S4LRU: EvictionPolicy, ~Copyable {
   mutating func evictOne() -> ObjectID {
     var level = Self.lowest
     while queues.isEmpty(level) { level = level.above }
-    let victim = queues.oldest(level)
-    remove(victim)
-    return victim
-  }
-
-  @discardableResult
-  mutating func remove(_ id: ObjectID) -> Bool {
-    guard queues.isPresent(id) else { return false }
-    residentCost -= Int(queues.cost(of: id))
-    residentCount -= 1
-    queues.forget(id)
-    return true
+    return queues.removeOldest(level)
   }
 
   func checkInvariants() {
     queues.checkInvariants()
-    let levels = (1...highest.rawValue).map { Level(rawValue: $0) }
-    precondition(levels.reduce(0) { $0 + queues.count($1) } == residentCount, "miscounted")
-    precondition(levels.reduce(0) { $0 + queues.cost($1) } == residentCost, "miscounted costs")
-    for level in levels.dropFirst() {
+    for level in (1...highest.rawValue).dropFirst().map({ Level(rawValue: $0) }) {
       precondition(queues.amount(level) <= upperTarget, "a list is over its share")
     }
   }

@@ -9,7 +9,7 @@ import Primitives
 ///
 /// The paper leaves the size of the protected list open; it is a share of the capacity here, 80 %
 /// unless told otherwise. The probationary list may take all that the protected one does not use.
-struct SLRU: DemandPolicy, ~Copyable {
+struct SLRU: DemandPolicy, QueuedPolicy, ~Copyable {
   /// The one tunable.
   struct Parameters: Configuration {
     /// The most that the protected list amounts to, as a share of the capacity from 0 to 1.
@@ -25,27 +25,19 @@ struct SLRU: DemandPolicy, ~Copyable {
     "LRU in two segments: on probation, and protected after a hit"
   }
 
-  private enum Place: UInt16, QueuePlace { case absent, probation, protected }
+  enum Place: UInt16, QueuePlace { case absent, probation, protected }
 
-  let capacity: Capacity
   private let protectedTarget: Int
-  private var queues: QueueFamily<Place>
+  var queues: QueueFamily<Place>
 
   init(_ parameters: Parameters, capacity: Capacity, objectCount: Int) {
-    self.capacity = capacity
-    let unit = CapacityUnit(of: capacity)
-    protectedTarget = share(parameters.protectedFraction, of: unit.amount(of: capacity))
-    queues = QueueFamily(places: 2, unit: unit, objectCount: objectCount)
+    queues = QueueFamily(capacity, places: 2, objectCount: objectCount)
+    protectedTarget = share(parameters.protectedFraction, of: queues.unit.amount(of: capacity))
   }
-
-  var residentCost: Int { queues.cost(.probation) + queues.cost(.protected) }
-  var residentCount: Int { queues.count(.probation) + queues.count(.protected) }
-
-  func contains(_ id: ObjectID) -> Bool { queues.isPresent(id) }
 
   /// Lifts a resident into the protected list, or to its newest end.
   mutating func access(_ id: ObjectID) -> Bool {
-    guard queues.isPresent(id) else { return false }
+    guard contains(id) else { return false }
     queues.move(id, to: .protected)
     settle()
     return true
@@ -73,9 +65,6 @@ struct SLRU: DemandPolicy, ~Copyable {
 
   /// Takes out the oldest object on probation, or the oldest protected one.
   mutating func evictOne() -> ObjectID { queues.removeOldest(victimPlace) }
-
-  @discardableResult
-  mutating func remove(_ id: ObjectID) -> Bool { queues.forget(id) }
 
   func checkInvariants() {
     queues.checkInvariants()

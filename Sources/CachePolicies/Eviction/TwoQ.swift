@@ -6,7 +6,7 @@ import Primitives
 /// burst of uses, is what counts. T. Johnson, D. Shasha. *2Q: A Low Overhead High Performance Buffer
 /// Management Replacement Algorithm.* VLDB 1994, the full version, with the paper's shares. A hit in
 /// the FIFO moves nothing. Storing a resident again counts as a hit.
-struct TwoQ: DemandPolicy, ~Copyable {
+struct TwoQ: DemandPolicy, GhostedPolicy, ~Copyable {
   /// The tunables of the paper.
   struct Parameters: Configuration {
     /// The share of the capacity for newcomers: Kin.
@@ -23,111 +23,60 @@ struct TwoQ: DemandPolicy, ~Copyable {
   static var name: String { "2q" }
   static var summary: String { "a FIFO for newcomers, an LRU list for those that return" }
 
-  private enum Place: UInt16, QueuePlace { case absent, incoming, main, ghost }
-
-  private let unit: CapacityUnit
-  private let incomingTarget: Int
+  private let recentTarget: Int
   private let ghostTarget: Int
-  /// Four bytes an object: all that a hit touches beside the end of the main list's log.
-  private var places: ListPlaces
-  private var costs: ObjectCosts
-  private var incoming = LoggedList(Place.incoming)
-  private var main = LoggedList(Place.main)
-  private var ghosts = LoggedList(Place.ghost)
+  /// What is recent is the paper's A1in, in which a hit moves nothing, its ghosts are A1out, what is
+  /// frequent is Am. There are no other ghosts.
+  var lists: GhostedLists
   /// Whether the object about to enter was a ghost.
   private var returns = false
 
   init(_ parameters: Parameters, capacity: Capacity, objectCount: Int) {
-    unit = CapacityUnit(of: capacity)
-    incomingTarget = share(parameters.inFraction, of: unit.amount(of: capacity))
-    ghostTarget = share(parameters.outFraction, of: unit.amount(of: capacity))
-    places = ListPlaces(count: objectCount)
-    costs = ObjectCosts(capacity, objectCount: objectCount)
+    lists = GhostedLists(capacity, objectCount: objectCount)
+    let total = lists.unit.amount(of: capacity)
+    recentTarget = share(parameters.inFraction, of: total)
+    ghostTarget = share(parameters.outFraction, of: total)
   }
-
-  var capacity: Capacity { costs.capacity }
-  var residentCost: Int { incoming.cost + main.cost }
-  var residentCount: Int { incoming.count + main.count }
-
-  func contains(_ id: ObjectID) -> Bool {
-    place(of: id) == .incoming || place(of: id) == .main
-  }
-
-  private func place(of id: ObjectID) -> Place {
-    Place(rawValue: UInt16(truncatingIfNeeded: places[id].list)) ?? .absent
-  }
-
-  func prefetch(_ id: ObjectID) { places.prefetch(id) }
 
   mutating func access(_ id: ObjectID) -> Bool {
-    let place = place(of: id)
-    if place == .main { main.makeNewest(id, in: &places) }
-    return place == .main || place == .incoming
+    let place = lists.place(of: id)
+    if place == .frequent { lists.promote(id) }
+    return place == .frequent || place == .recent
   }
 
   @inline(__always)
-  func hasRoom(for cost: UInt32) -> Bool {
-    costs.fits(cost, beside: residentCount, incoming.excess + main.excess)
-  }
+  func hasRoom(for cost: UInt32) -> Bool { lists.hasRoom(for: cost) }
 
   mutating func expect(_ id: ObjectID, cost: UInt32) {
-    returns = place(of: id) == .ghost
-    if returns { leave(id) }
+    returns = lists.place(of: id) == .recentGhost
+    if returns { lists.forget(id) }
   }
 
   mutating func enter(_ id: ObjectID, cost: UInt32) {
-    costs[id] = cost
-    if returns {
-      main.insertNewest(id, costs, in: &places)
-    } else {
-      incoming.insertNewest(id, costs, in: &places)
-    }
+    lists.enter(returns ? .frequent : .recent, id, cost: cost)
   }
 
-  mutating func setCost(_ cost: UInt32, of id: ObjectID) {
-    let rise = costs.replace(id, by: cost)
-    if place(of: id) == .main { main.addCost(rise) } else { incoming.addCost(rise) }
-  }
-
-  private mutating func leave(_ id: ObjectID) {
-    switch place(of: id) {
-    case .absent: break
-    case .incoming: incoming.remove(id, costs, in: &places)
-    case .main: main.remove(id, costs, in: &places)
-    case .ghost: ghosts.remove(id, costs, in: &places)
-    }
-  }
+  mutating func setCost(_ cost: UInt32, of id: ObjectID) { lists.setCost(cost, of: id) }
 
   mutating func evictOne() -> ObjectID {
-    guard main.isEmpty || unit.amount(of: incoming) > incomingTarget, !incoming.isEmpty else {
-      let victim = main.oldest(in: places)
-      leave(victim)
+    let isOver = lists.unit.amount(of: lists.recent) > recentTarget
+    guard lists.frequent.isEmpty || isOver, !lists.recent.isEmpty else {
+      let victim = lists.oldest(of: .frequent)
+      lists.forget(victim)
       return victim
     }
-    let victim = incoming.oldest(in: places)
-    leave(victim)
-    remember(victim)
+    let victim = lists.oldest(of: .recent)
+    lists.move(victim, to: .recentGhost)
+    while lists.unit.amount(of: lists.recentGhosts) > ghostTarget {
+      lists.forget(lists.oldest(of: .recentGhost))
+    }
     return victim
   }
 
-  private mutating func remember(_ id: ObjectID) {
-    ghosts.insertNewest(id, costs, in: &places)
-    while unit.amount(of: ghosts) > ghostTarget { leave(ghosts.oldest(in: places)) }
-  }
-
-  @discardableResult
-  mutating func remove(_ id: ObjectID) -> Bool {
-    let wasResident = contains(id)
-    leave(id)
-    return wasResident
-  }
-
-  mutating func forgetAbsent() { while !ghosts.isEmpty { leave(ghosts.oldest(in: places)) } }
+  mutating func forgetAbsent() { lists.forgetGhosts() }
 
   func checkInvariants() {
-    incoming.checkInvariants(places, costs)
-    main.checkInvariants(places, costs)
-    ghosts.checkInvariants(places, costs)
-    precondition(unit.amount(of: ghosts) <= ghostTarget, "too many ghosts")
+    lists.checkInvariants()
+    precondition(lists.unit.amount(of: lists.recentGhosts) <= ghostTarget, "too many ghosts")
   }
 }

@@ -11,7 +11,7 @@ import Primitives
 /// sketch of `FrequencySketch`, without a doorkeeper; of equal frequencies the newcomer loses, without
 /// exception. Where sizes differ, the candidate meets one victim after the other until there is room.
 /// Storing a resident again counts as a hit.
-struct WTinyLFU: EvictionPolicy, ~Copyable {
+struct WTinyLFU: QueuedPolicy, ~Copyable {
   /// The tunables of the paper.
   struct Parameters: Configuration {
     /// The share of the capacity for the window, from 0 to 1; at least one object.
@@ -30,38 +30,24 @@ struct WTinyLFU: EvictionPolicy, ~Copyable {
     "an LRU window before a segmented LRU that admits by frequency"
   }
 
-  private enum Place: UInt16, QueuePlace { case absent, window, probation, protected }
+  enum Place: UInt16, QueuePlace { case absent, window, probation, protected }
 
-  private let capacity: Capacity
   private(set) var windowTarget: Int
   private var protectedTarget: Int
   private let protectedFraction: Double
-  private var queues: QueueFamily<Place>
+  var queues: QueueFamily<Place>
   private var sketch: FrequencySketch
 
   init(_ parameters: Parameters, capacity: Capacity, objectCount: Int) {
-    self.capacity = capacity
-    let unit = CapacityUnit(of: capacity)
-    let total = unit.amount(of: capacity)
+    queues = QueueFamily(capacity, places: 3, objectCount: objectCount)
+    let total = queues.unit.amount(of: capacity)
     windowTarget = max(1, share(parameters.windowFraction, of: total))
     protectedFraction = parameters.protectedFraction
     protectedTarget = share(protectedFraction, of: max(0, total - windowTarget))
-    queues = QueueFamily(places: 3, unit: unit, objectCount: objectCount)
-    sketch = FrequencySketch(entries: unit == .count ? min(total, objectCount) : 1)
+    sketch = FrequencySketch(entries: queues.unit == .count ? min(total, objectCount) : 1)
   }
 
-  var residentCost: Int {
-    queues.cost(.window) + queues.cost(.probation) + queues.cost(.protected)
-  }
-  var residentCount: Int {
-    queues.count(.window) + queues.count(.probation) + queues.count(.protected)
-  }
   private var isOver: Bool { !capacity.admits(cost: residentCost, count: residentCount) }
-
-  @inline(__always)
-  func contains(_ id: ObjectID) -> Bool { queues.isPresent(id) }
-  @inline(__always)
-  func prefetch(_ id: ObjectID) { queues.prefetch(id) }
 
   /// Renews a resident in its queue; one on probation becomes protected.
   @inline(__always)
@@ -145,9 +131,6 @@ struct WTinyLFU: EvictionPolicy, ~Copyable {
     queues.removeOldest(
       !queues.isEmpty(.probation) ? .probation : !queues.isEmpty(.protected) ? .protected : .window)
   }
-
-  @discardableResult
-  mutating func remove(_ id: ObjectID) -> Bool { queues.forget(id) }
 
   /// Forgets all frequencies too.
   mutating func removeAll(evicting: (ObjectID) -> Void) {

@@ -4,6 +4,39 @@ import Primitives
 protocol QueuePlace: RawRepresentable, BitwiseCopyable where RawValue == UInt16 {
   /// In no queue. Its raw value is 0.
   static var absent: Self { get }
+
+  /// Whether its objects are ghosts and not residents.
+  var isGhost: Bool { get }
+}
+
+extension QueuePlace {
+  @inline(__always)
+  var isGhost: Bool { false }
+}
+
+/// A policy that orders its residents, and perhaps ghosts, in linked queues.
+protocol QueuedPolicy: EvictionPolicy, ~Copyable {
+  associatedtype Place: QueuePlace
+
+  var queues: QueueFamily<Place> { get set }
+}
+
+extension QueuedPolicy where Self: ~Copyable {
+  var capacity: Capacity { queues.capacity }
+  var residentCost: Int { queues.residentCost }
+  var residentCount: Int { queues.residentCount }
+
+  @inline(__always)
+  func contains(_ id: ObjectID) -> Bool { queues.isResident(id) }
+  @inline(__always)
+  func prefetch(_ id: ObjectID) { queues.prefetch(id) }
+
+  mutating func setCost(_ cost: UInt32, of id: ObjectID) { queues.setCost(cost, of: id) }
+
+  @discardableResult
+  mutating func remove(_ id: ObjectID) -> Bool { queues.remove(id) }
+
+  func checkInvariants() { queues.checkInvariants() }
 }
 
 /// Several doubly linked queues over all objects, an object in at most one of them at a time.
@@ -11,14 +44,19 @@ protocol QueuePlace: RawRepresentable, BitwiseCopyable where RawValue == UInt16 
 /// Residents and ghosts alike live in such queues. All operations take constant time unless they say
 /// otherwise. Links are stored plus one, so that all bits zero means an empty family.
 struct QueueFamily<Place: QueuePlace>: ~Copyable {
+  /// How much the residents may amount to.
+  let capacity: Capacity
   /// What `amount` measures in.
   let unit: CapacityUnit
+  private(set) var residentCost = 0
+  private(set) var residentCount = 0
   private var nodes: DenseArray<QueueFamilyNode>
   private var ends: DenseArray<QueueFamilyEnds>
 
   /// Empty queues; `places` counts them without the absent one.
-  init(places: Int, unit: CapacityUnit = .count, objectCount: Int) {
-    self.unit = unit
+  init(_ capacity: Capacity, places: Int, objectCount: Int) {
+    self.capacity = capacity
+    unit = CapacityUnit(of: capacity)
     nodes = DenseArray(count: objectCount)
     ends = DenseArray(count: places + 1)
   }
@@ -27,6 +65,8 @@ struct QueueFamily<Place: QueuePlace>: ~Copyable {
   func place(of id: ObjectID) -> Place { Place(rawValue: nodes[id].place) ?? .absent }
   @inline(__always)
   func isPresent(_ id: ObjectID) -> Bool { nodes[id].place != 0 }
+  @inline(__always)
+  func isResident(_ id: ObjectID) -> Bool { isPresent(id) && !place(of: id).isGhost }
   /// Fetches ahead what the queues know of an object.
   @inline(__always)
   func prefetch(_ id: ObjectID) { nodes.prefetch(id) }
@@ -53,22 +93,31 @@ struct QueueFamily<Place: QueuePlace>: ~Copyable {
     nodes[id].cost = cost
     nodes[id].mark = 0
     link(id, asNewestOf: place)
+    if !place.isGhost { countResident(id, 1) }
   }
 
   /// Makes an object that is in a queue the newest of the given one.
   mutating func move(_ id: ObjectID, to place: Place) {
     guard ends[Int(place.rawValue)].newest != id.rawValue &+ 1 else { return }
+    let wasGhost = self.place(of: id).isGhost
     unlink(id)
     link(id, asNewestOf: place)
+    if place.isGhost != wasGhost { countResident(id, wasGhost ? 1 : -1) }
   }
 
-  /// Takes an object out of its queue and returns whether it was in one.
-  @discardableResult
-  mutating func forget(_ id: ObjectID) -> Bool {
-    guard nodes[id].place != 0 else { return false }
+  /// Takes an object out of its queue, if it is in one.
+  mutating func forget(_ id: ObjectID) {
+    guard isPresent(id) else { return }
+    if !place(of: id).isGhost { countResident(id, -1) }
     unlink(id)
     nodes[id].place = 0
-    return true
+  }
+
+  /// Takes an object out of its queue and returns whether it was a resident.
+  @discardableResult
+  mutating func remove(_ id: ObjectID) -> Bool {
+    defer { forget(id) }
+    return isResident(id)
   }
 
   /// Takes out the oldest object of a queue, which must have one.
@@ -85,8 +134,16 @@ struct QueueFamily<Place: QueuePlace>: ~Copyable {
 
   /// Gives an object in a queue another cost where it stands.
   mutating func setCost(_ cost: UInt32, of id: ObjectID) {
-    ends[Int(nodes[id].place)].cost += Int(cost) - Int(nodes[id].cost)
+    let rise = Int(cost) - Int(nodes[id].cost)
+    ends[Int(nodes[id].place)].cost += rise
+    if !place(of: id).isGhost { residentCost += rise }
     nodes[id].cost = cost
+  }
+
+  @inline(__always)
+  private mutating func countResident(_ id: ObjectID, _ number: Int) {
+    residentCount += number
+    residentCost += number * Int(nodes[id].cost)
   }
 
   @inline(__always)
@@ -130,6 +187,10 @@ struct QueueFamily<Place: QueuePlace>: ~Copyable {
     let present = (0..<nodes.count).count { nodes[$0].place != 0 }
     let counted = (1..<ends.count).reduce(0) { $0 + ends[$1].count }
     precondition(present == counted, "a queue has lost an object")
+    let places = (1..<ends.count).compactMap { Place(rawValue: UInt16($0)) }.filter { !$0.isGhost }
+    precondition(
+      places.reduce(0) { $0 + count($1) } == residentCount
+        && places.reduce(0) { $0 + cost($1) } == residentCost, "the residents are miscounted")
   }
 
   private func check(_ place: UInt16) {
@@ -174,26 +235,5 @@ extension DenseArray {
   fileprivate subscript(link: UInt32) -> Element {
     @inline(__always) get { self[Int(link) - 1] }
     @inline(__always) set { self[Int(link) - 1] = newValue }
-  }
-}
-
-/// The queues of adaptive replacement: T1, T2, B1 and B2 of its papers.
-enum AdaptivePlace: UInt16, QueuePlace {
-  case absent, recent, frequent, recentGhost, frequentGhost
-
-  @inline(__always)
-  var isResident: Bool { self == .recent || self == .frequent }
-  @inline(__always)
-  var isGhost: Bool { self == .recentGhost || self == .frequentGhost }
-}
-
-extension QueueFamily where Place == AdaptivePlace {
-  var residentCost: Int { cost(.recent) + cost(.frequent) }
-  var residentCount: Int { count(.recent) + count(.frequent) }
-
-  /// - Complexity: O(*n*) in the number of ghosts.
-  mutating func forgetGhosts() {
-    forgetAll(in: .recentGhost)
-    forgetAll(in: .frequentGhost)
   }
 }

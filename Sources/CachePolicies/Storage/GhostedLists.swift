@@ -1,19 +1,57 @@
 import Primitives
 
-/// The four lists of adaptive replacement: residents seen once and more often, and the ghosts of each.
-struct AdaptiveLists: ~Copyable {
-  private(set) var recent = LoggedList(AdaptivePlace.recent)
-  private(set) var frequent = LoggedList(AdaptivePlace.frequent)
-  private(set) var recentGhosts = LoggedList(AdaptivePlace.recentGhost)
-  private(set) var frequentGhosts = LoggedList(AdaptivePlace.frequentGhost)
+/// Where an object stands: T1, T2, B1 and B2 of the papers on adaptive replacement.
+enum GhostedPlace: UInt16, QueuePlace {
+  case absent, recent, frequent, recentGhost, frequentGhost
+
+  @inline(__always)
+  var isGhost: Bool { self == .recentGhost || self == .frequentGhost }
+}
+
+/// A policy of two lists of residents and the ghosts of each. It says which list an object is in.
+protocol GhostedPolicy: EvictionPolicy, ~Copyable {
+  var lists: GhostedLists { get set }
+}
+
+extension GhostedPolicy where Self: ~Copyable {
+  var capacity: Capacity { lists.capacity }
+  var residentCost: Int { lists.residentCost }
+  var residentCount: Int { lists.residentCount }
+
+  @inline(__always)
+  func contains(_ id: ObjectID) -> Bool { lists.isResident(id) }
+  @inline(__always)
+  func prefetch(_ id: ObjectID) { lists.prefetch(id) }
+
+  @discardableResult
+  mutating func remove(_ id: ObjectID) -> Bool {
+    let wasResident = lists.isResident(id)
+    lists.forget(id)
+    return wasResident
+  }
+
+  func checkInvariants() { lists.checkInvariants() }
+}
+
+/// Residents seen once and more often, and the ghosts of each, in the order in which they came there.
+struct GhostedLists: ~Copyable {
+  private(set) var recent = LoggedList(GhostedPlace.recent)
+  private(set) var frequent = LoggedList(GhostedPlace.frequent)
+  private(set) var recentGhosts = LoggedList(GhostedPlace.recentGhost)
+  private(set) var frequentGhosts = LoggedList(GhostedPlace.frequentGhost)
+  /// Four bytes an object: all that a hit touches beside the end of its list's log.
   private var places: ListPlaces
   private var costs: ObjectCosts
+  /// What `amount` measures in.
+  let unit: CapacityUnit
 
   init(_ capacity: Capacity, objectCount: Int) {
     places = ListPlaces(count: objectCount)
     costs = ObjectCosts(capacity, objectCount: objectCount)
+    unit = CapacityUnit(of: capacity)
   }
 
+  var capacity: Capacity { costs.capacity }
   var residentCost: Int { recent.cost + frequent.cost }
   var residentCount: Int { recent.count + frequent.count }
   var ghostCount: Int { recentGhosts.count + frequentGhosts.count }
@@ -28,29 +66,35 @@ struct AdaptiveLists: ~Copyable {
   }
 
   @inline(__always)
-  func place(of id: ObjectID) -> AdaptivePlace {
-    AdaptivePlace(rawValue: UInt16(truncatingIfNeeded: places[id].list)) ?? .absent
+  func place(of id: ObjectID) -> GhostedPlace {
+    GhostedPlace(rawValue: UInt16(truncatingIfNeeded: places[id].list)) ?? .absent
   }
 
   @inline(__always)
   func isResident(_ id: ObjectID) -> Bool {
     // Absent, 0, becomes the largest number of all.
-    places[id].list &- 1 < UInt32(AdaptivePlace.frequent.rawValue)
+    places[id].list &- 1 < UInt32(GhostedPlace.frequent.rawValue)
   }
 
   @inline(__always)
   func prefetch(_ id: ObjectID) { places.prefetch(id) }
 
   /// Makes an object, in whatever list it is, the newest of the given one.
-  mutating func move(_ id: ObjectID, to place: AdaptivePlace) {
-    leave(id)
+  mutating func move(_ id: ObjectID, to place: GhostedPlace) {
+    forget(id)
     insertNewest(id, in: place)
+  }
+
+  /// Gives a resident another cost where it stands.
+  mutating func setCost(_ cost: UInt32, of id: ObjectID) {
+    let rise = costs.replace(id, by: cost)
+    if place(of: id) == .frequent { frequent.addCost(rise) } else { recent.addCost(rise) }
   }
 
   /// Makes a resident the newest of the frequent ones.
   @inline(__always)
   mutating func promote(_ id: ObjectID) {
-    if places[id].list == UInt32(AdaptivePlace.frequent.rawValue) {
+    if places[id].list == UInt32(GhostedPlace.frequent.rawValue) {
       frequent.makeNewest(id, in: &places)
     } else {
       move(id, to: .frequent)
@@ -58,17 +102,14 @@ struct AdaptiveLists: ~Copyable {
   }
 
   /// Makes an object the newest of the given list, at a new cost.
-  mutating func enter(_ place: AdaptivePlace, _ id: ObjectID, cost: UInt32) {
-    leave(id)
+  mutating func enter(_ place: GhostedPlace, _ id: ObjectID, cost: UInt32) {
+    forget(id)
     costs[id] = cost
     insertNewest(id, in: place)
   }
 
-  /// Takes an object out of its list, if it is in one.
-  mutating func forget(_ id: ObjectID) { leave(id) }
-
   /// The object that has been in a list for the longest time. There must be one.
-  mutating func oldest(of place: AdaptivePlace) -> ObjectID {
+  mutating func oldest(of place: GhostedPlace) -> ObjectID {
     switch place {
     case .absent: preconditionFailure("what is absent has no order")
     case .recent: recent.oldest(in: places)
@@ -84,7 +125,8 @@ struct AdaptiveLists: ~Copyable {
     while !frequentGhosts.isEmpty { forget(oldest(of: .frequentGhost)) }
   }
 
-  private mutating func leave(_ id: ObjectID) {
+  /// Takes an object out of its list, if it is in one.
+  mutating func forget(_ id: ObjectID) {
     switch place(of: id) {
     case .absent: break
     case .recent: recent.remove(id, costs, in: &places)
@@ -94,7 +136,7 @@ struct AdaptiveLists: ~Copyable {
     }
   }
 
-  private mutating func insertNewest(_ id: ObjectID, in place: AdaptivePlace) {
+  private mutating func insertNewest(_ id: ObjectID, in place: GhostedPlace) {
     switch place {
     case .absent: break
     case .recent: recent.insertNewest(id, costs, in: &places)
