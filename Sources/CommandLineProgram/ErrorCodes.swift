@@ -2,7 +2,6 @@ import CommandLineInterface
 import HTTPArchives
 import Harness
 import ImageServer
-import Metrics
 import Platform
 import Primitives
 import Reports

@@ -3,30 +3,11 @@ import Foundation
 import Metrics
 import Reports
 
-/// Documents for scripts: camel-case keys in a stable order.
-enum JSONOutput {
-  /// Prints a value.
-  static func write(_ value: some Encodable) throws {
-    try StandardStream.output.write(text(value))
-  }
-
-  /// Prints a value on one line, for scripts that read line by line.
-  static func writeLine(_ value: some Encodable) throws {
-    try StandardStream.output.write(text(value, isPretty: false))
-  }
-
-  /// Prints documents that are JSON already: one as it is, several as a list.
-  static func write(documents: [String]) throws {
-    try StandardStream.output.write(
+extension StandardStream {
+  /// Writes documents of JSON: one as it is, several as a list.
+  func write(documents: [String]) throws(StreamError) {
+    try write(
       documents.count == 1 ? documents[0] : "[\n" + documents.joined(separator: ",\n") + "]\n")
-  }
-
-  /// The text of a value, with an end of line after it.
-  static func text(_ value: some Encodable, isPretty: Bool = true) throws -> String {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    if isPretty { encoder.outputFormatting.insert(.prettyPrinted) }
-    return String(decoding: try encoder.encode(value), as: UTF8.self) + "\n"
   }
 }
 

@@ -62,25 +62,17 @@ struct Explain: Command {
       get throws {
         switch self {
         case .metrics(let metrics): MetricExplanation.json(metrics)
-        case .keys(let keys): try JSONOutput.text(keys.map(KeyDocument.init))
+        case .keys(let keys): try keys.map(Self.document).json()
         }
       }
     }
-  }
 
-  /// A key for scripts.
-  private struct KeyDocument: Encodable {
-    let key, explanation, requirement, defaultValue: String
-    let mayBeNull: Bool
-    let values: [String: String]
-
-    init(_ key: ListedKey) {
-      self.key = key.path
-      explanation = key.explanation
-      requirement = key.requirement
-      defaultValue = key.defaultValue
-      mayBeNull = key.mayBeNull
-      values = Dictionary(uniqueKeysWithValues: key.values.map { ($0.name, $0.meaning) })
+    private static func document(_ key: ListedKey) -> JSONObject {
+      [
+        "key": key.path, "explanation": key.explanation, "requirement": key.requirement,
+        "defaultValue": key.defaultValue, "mayBeNull": key.mayBeNull,
+        "values": Dictionary(uniqueKeysWithValues: key.values.map { ($0.name, $0.meaning) }),
+      ]
     }
   }
 }

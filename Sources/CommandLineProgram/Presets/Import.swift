@@ -1,9 +1,9 @@
 import CommandLineInterface
 import Foundation
 import HTTPArchives
-import Harness
 import Platform
 import Primitives
+import Reports
 import Traces
 
 /// `cachebench import`: a captured HTTP archive as a scenario and a trace.
@@ -54,11 +54,9 @@ struct Import: Command {
       for file in files { try refuseToReplace(file.path) }
     }
     try WholeFile.write(files)
-    if printsJSON {
-      try JSONOutput.write(Report(archive, demand, place))
-    } else {
-      try StandardStream.output.write(text(archive, demand, place))
-    }
+    try StandardStream.output.write(
+      printsJSON
+        ? document(archive, demand, place).json() : text(archive, demand, place))
     return .success
   }
 
@@ -101,26 +99,17 @@ struct Import: Command {
       """
   }
 
-  private struct Report: Encodable {
-    let schemaVersion: Int
-    let scenario: String
-    let trace: String
-    let entries: Int
-    let requests: Int
-    let objects: Int
-    let omitted: [String: Int]
-
-    init(_ archive: HTTPArchive, _ demand: ArchivedDemand, _ place: String) {
-      schemaVersion = 1
-      scenario = "\(place).yaml"
-      trace = "\(place).csv"
-      entries = archive.entries.count
-      requests = demand.trace.requests.count
-      objects = demand.trace.names.count
-      omitted = Dictionary(
-        uniqueKeysWithValues: ArchivedDemand.Omission.allCases.map {
-          ($0.rawValue, demand.omitted[$0] ?? 0)
-        })
+  private func document(
+    _ archive: HTTPArchive, _ demand: ArchivedDemand, _ place: String
+  ) -> JSONObject {
+    let omitted = ArchivedDemand.Omission.allCases.map {
+      ($0.rawValue, demand.omitted[$0] ?? 0)
     }
+    return [
+      "schemaVersion": 1, "scenario": "\(place).yaml", "trace": "\(place).csv",
+      "entries": archive.entries.count, "requests": demand.trace.requests.count,
+      "objects": demand.trace.names.count,
+      "omitted": Dictionary(uniqueKeysWithValues: omitted),
+    ]
   }
 }

@@ -1,8 +1,8 @@
 import Scenarios
 import CommandLineInterface
 import Foundation
-import Harness
 import Platform
+import Reports
 
 /// `cachebench init`: a scenario to start from.
 struct Init: Command {
@@ -30,17 +30,10 @@ struct Init: Command {
     let scenario = place.split(separator: "/").last.map(String.init) ?? place
     if !replaces { try refuseToReplace(path) }
     try WholeFile.write([WholeFile(path: path, text: ScenarioTemplate.text(named: scenario))])
-    if printsJSON {
-      try JSONOutput.write(Report(schemaVersion: 1, scenario: path))
-    } else {
-      try StandardStream.output.write("wrote \(path); run it with: cachebench run \(path)\n")
-    }
+    let document: JSONObject = ["schemaVersion": 1, "scenario": path]
+    try StandardStream.output.write(
+      printsJSON ? document.json() : "wrote \(path); run it with: cachebench run \(path)\n")
     return .success
-  }
-
-  private struct Report: Encodable {
-    let schemaVersion: Int
-    let scenario: String
   }
 }
 

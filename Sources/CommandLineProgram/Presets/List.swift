@@ -2,10 +2,9 @@ import Scenarios
 import ImageLoading
 import CachePolicies
 import CommandLineInterface
-import Harness
-import ImageLoading
 import Metrics
 import Primitives
+import Reports
 import Traces
 import World
 
@@ -53,7 +52,8 @@ struct List: Command {
     if printsNames {
       try StandardStream.output.write(entries.map { $0.name + "\n" }.joined())
     } else if printsJSON {
-      try JSONOutput.write(Report(schemaVersion: 1, entries: entries))
+      let document: JSONObject = ["schemaVersion": 1, "entries": entries]
+      try StandardStream.output.write(document.json())
     } else {
       let width = entries.map(\.name.count).max() ?? 0
       let lines = entries.map { entry in
@@ -63,11 +63,6 @@ struct List: Command {
       try StandardStream.output.write(lines.joined())
     }
     return .success
-  }
-
-  private struct Report: Encodable {
-    let schemaVersion: Int
-    let entries: [Entry]
   }
 
   private struct Entry: Encodable {

@@ -1,7 +1,6 @@
 import Scenarios
 import CommandLineInterface
 import Foundation
-import Harness
 import Primitives
 import YAML
 

@@ -1,6 +1,7 @@
 import Scenarios
 import CommandLineInterface
 import Harness
+import Reports
 
 /// `cachebench validate`: is a file well formed?
 struct Validate: Command {
@@ -30,7 +31,8 @@ struct Validate: Command {
     let library = ScenarioLibrary()
     let verdicts = files.map { Verdict(file: $0, problems: problems(of: $0, library)) }
     if printsJSON {
-      try JSONOutput.write(Report(schemaVersion: 1, files: verdicts))
+      let document: JSONObject = ["schemaVersion": 1, "files": verdicts]
+      try StandardStream.output.write(document.json())
     } else {
       try show(verdicts)
     }
@@ -42,11 +44,6 @@ struct Validate: Command {
       if verdict.problems.isEmpty { try StandardStream.output.write("\(verdict.file): valid\n") }
       for problem in verdict.problems { try StandardStream.error.write("\(problem)\n") }
     }
-  }
-
-  private struct Report: Encodable {
-    let schemaVersion: Int
-    let files: [Verdict]
   }
 
   private struct Verdict: Encodable {

@@ -1,6 +1,7 @@
 import Scenarios
 import CommandLineInterface
 import Harness
+import Reports
 
 /// `cachebench bench`: how fast is cachebench itself?
 struct Bench: Command {
@@ -57,9 +58,9 @@ struct Bench: Command {
     throw CommandFailure(.usage, "--\(option) is for a scenario: name one")
   }
 
-  private func show(_ document: some Encodable, _ table: TerminalTable) throws {
-    if printsJSON { return try JSONOutput.write(document) }
-    try StandardStream.output.write(table.rendered(for: Terminal(of: .output)))
+  private func show(_ document: JSONObject, _ table: TerminalTable) throws {
+    try StandardStream.output.write(
+      printsJSON ? document.json() : table.rendered(for: Terminal(of: .output)))
   }
 
   private func benchmark(of name: String) throws -> StrategyBenchmark {

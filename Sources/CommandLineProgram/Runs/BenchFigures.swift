@@ -26,37 +26,31 @@ struct StrategyCosts {
   }
 
   /// The figures for scripts, in the scenario's order.
-  var document: Document {
-    Document(
-      strategies: benchmark.costs.map {
-        .init(
-          strategy: $0.strategy, events: $0.events,
-          nanosecondsPerEvent: $0.nanoseconds.rounded(decimals: 1),
-          timesTheLightest: ratio($0).rounded(decimals: 3))
-      })
+  var document: JSONObject {
+    let strategies = benchmark.costs.map { cost -> JSONObject in
+      [
+        "strategy": cost.strategy, "events": cost.events,
+        "nanosecondsPerEvent": cost.nanoseconds.rounded(decimals: 1),
+        "timesTheLightest": ratio(cost).rounded(decimals: 3),
+      ]
+    }
+    return ["schemaVersion": 1, "strategies": strategies]
   }
 
   private func ratio(_ cost: StrategyBenchmark.Cost) -> Double {
     benchmark.lightest.map { cost.ratio(to: $0) } ?? 1
   }
-
-  struct Document: Encodable {
-    struct Cost: Encodable {
-      let strategy: String
-      let events: Int
-      let nanosecondsPerEvent: Double
-      let timesTheLightest: Double
-    }
-
-    let schemaVersion = 1
-    let strategies: [Cost]
-  }
 }
 
 /// How fast sessions over feeds of growing length are simulated, for people and for scripts.
 struct SessionSpeed {
-  /// The figures for scripts.
-  let document: Document
+  private struct Session: Encodable {
+    let rows, events: Int
+    let simulatedSeconds, eventsPerSecond, simulatedSecondsPerSecond: Double
+    let peakMemoryBytes: Int
+  }
+
+  private let sessions: [Session]
 
   /// Growing feeds, the last of them for ten simulated minutes and more.
   private static let courses = [
@@ -70,24 +64,26 @@ struct SessionSpeed {
   ///
   /// - Throws: `StrategyError`, which would be a defect.
   init() throws {
-    document = Document(
-      sessions: try Self.courses.map { course in
-        let measured = try SessionBenchmark(course)
-        return .init(
-          rows: measured.rows, events: measured.events,
-          simulatedSeconds: measured.simulated.seconds.rounded(),
-          eventsPerSecond: measured.eventsPerSecond.rounded(),
-          simulatedSecondsPerSecond: measured.speed.rounded(),
-          peakMemoryBytes: Self.peakMemory())
-      })
+    sessions = try Self.courses.map { course in
+      let measured = try SessionBenchmark(course)
+      return Session(
+        rows: measured.rows, events: measured.events,
+        simulatedSeconds: measured.simulated.seconds.rounded(),
+        eventsPerSecond: measured.eventsPerSecond.rounded(),
+        simulatedSecondsPerSecond: measured.speed.rounded(),
+        peakMemoryBytes: Self.peakMemory())
+    }
   }
+
+  /// The figures for scripts.
+  var document: JSONObject { ["schemaVersion": 1, "sessions": sessions] }
 
   var table: TerminalTable {
     var table = TerminalTable(columns: [
       .number("rows"), .number("simulated s"), .number("events"), .number("M events/s"),
       .number("simulated s/s"), .number("peak memory of the process"),
     ])
-    for figure in document.sessions {
+    for figure in sessions {
       table.add([
         .init("\(figure.rows)"), .init("\(Int(figure.simulatedSeconds))"),
         .init("\(figure.events)"), .init((figure.eventsPerSecond / 1e6).text(decimals: 2)),
@@ -96,20 +92,6 @@ struct SessionSpeed {
       ])
     }
     return table
-  }
-
-  struct Document: Encodable {
-    struct Session: Encodable {
-      let rows: Int
-      let events: Int
-      let simulatedSeconds: Double
-      let eventsPerSecond: Double
-      let simulatedSecondsPerSecond: Double
-      let peakMemoryBytes: Int
-    }
-
-    let schemaVersion = 1
-    let sessions: [Session]
   }
 
   /// The most memory the process has held so far; Linux counts it in KiB, Darwin in bytes.

@@ -79,15 +79,11 @@ struct Check: Command {
     let files = experiments.map { WholeFile(path: path($0), text: $0.document.json) }
     try WholeFile.write(files)
     if printsJSON {
-      return try JSONOutput.write(Accepted(schemaVersion: 1, accepted: files.map(\.path)))
+      let document: JSONObject = ["schemaVersion": 1, "accepted": files.map(\.path)]
+      return try StandardStream.output.write(document.json())
     }
     guard !isQuiet else { return }
     for file in files { try StandardStream.output.write("accepted \(file.path)\n") }
-  }
-
-  private struct Accepted: Encodable {
-    let schemaVersion: Int
-    let accepted: [String]
   }
 
   private func compare(_ experiment: Experiment, _ selection: Selection) throws -> RegressionCheck {
@@ -103,7 +99,7 @@ struct Check: Command {
   }
 
   private func show(_ checks: [RegressionCheck]) throws {
-    if printsJSON { return try JSONOutput.write(documents: checks.map(\.json)) }
+    if printsJSON { return try StandardStream.output.write(documents: checks.map(\.json)) }
     guard !isQuiet else { return }
     for check in checks {
       try StandardStream.output.write(check.summary + "\n")

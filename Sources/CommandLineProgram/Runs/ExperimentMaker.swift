@@ -3,7 +3,6 @@ import CommandLineInterface
 import Foundation
 import Harness
 import LiveRuns
-import Platform
 
 /// The version of the program and of the results it writes.
 enum Version {

@@ -1,5 +1,4 @@
 import CommandLineInterface
-import Dispatch
 import Foundation
 
 /// The wish to end, by Ctrl-C or by whoever runs the program: SIGINT or SIGTERM.

@@ -64,7 +64,8 @@ struct ReplayLog: Command {
   private func show(_ replays: [EventLogReplay]) throws {
     if printsReport { return try showReports(replays) }
     if printsJSON {
-      return try JSONOutput.write(Outcome(schemaVersion: 1, logs: replays.map(Replayed.init)))
+      let document: JSONObject = ["schemaVersion": 1, "logs": replays.map(document)]
+      return try StandardStream.output.write(document.json())
     }
     guard !isQuiet else { return }
     for replay in replays { try StandardStream.output.write(text(replay)) }
@@ -77,7 +78,7 @@ struct ReplayLog: Command {
     }
     let documents = EventLogReplay.documents(replays).map(\.json)
     guard !documents.isEmpty else { return }
-    try JSONOutput.write(documents: documents)
+    try StandardStream.output.write(documents: documents)
   }
 
   private func text(_ replay: EventLogReplay) -> String {
@@ -95,46 +96,20 @@ struct ReplayLog: Command {
       """
   }
 
-  private struct Outcome: Encodable {
-    let schemaVersion: Int
-    let logs: [Replayed]
-  }
-
-  private struct Replayed: Encodable {
-    struct Difference: Encodable {
-      let line: Int
-      let nanoseconds: Int64
-      let event: String
-      let expected: [String]
-      let got: [String]
+  private func document(_ replay: EventLogReplay) -> JSONObject {
+    let difference = replay.difference.map { difference -> JSONObject in
+      [
+        "line": difference.line, "nanoseconds": difference.instant.nanoseconds,
+        "event": difference.event.logText, "expected": difference.expected,
+        "got": difference.got,
+      ]
     }
-
-    let file: String
-    let scenario: String
-    let strategy: String
-    let seed: UInt64
-    let host: String
-    let events: Int
-    let answers: Int
-    let facts: Int
-    let identical: Bool
-    let difference: Difference?
-
-    init(_ replay: EventLogReplay) {
-      file = replay.file
-      scenario = replay.header.results.scenario
-      strategy = replay.header.run.strategyName
-      seed = replay.header.run.seed
-      host = replay.header.results.host.name
-      events = replay.events
-      answers = replay.answers
-      facts = replay.facts
-      identical = replay.difference == nil
-      difference = replay.difference.map {
-        Difference(
-          line: $0.line, nanoseconds: $0.instant.nanoseconds, event: $0.event.logText,
-          expected: $0.expected, got: $0.got)
-      }
-    }
+    let header = replay.header
+    return [
+      "file": replay.file, "scenario": header.results.scenario,
+      "strategy": header.run.strategyName, "seed": header.run.seed,
+      "host": header.results.host.name, "events": replay.events, "answers": replay.answers,
+      "facts": replay.facts, "identical": difference == nil, "difference": difference,
+    ]
   }
 }

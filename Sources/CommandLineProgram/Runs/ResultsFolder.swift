@@ -1,6 +1,5 @@
 import Reports
 import Scenarios
-import Foundation
 import Harness
 import LiveRuns
 import Metrics
@@ -35,7 +34,7 @@ struct ResultsFolder {
     var files = [
       WholeFile(path: "\(path)/results.json", text: document.json),
       WholeFile(path: "\(path)/results.csv", text: document.csv),
-      WholeFile(path: "\(path)/timing.json", text: try JSONOutput.text(timing.document)),
+      WholeFile(path: "\(path)/timing.json", text: try timing.document.json()),
     ]
     if let log = experiment.serverLog {
       files.append(WholeFile(path: "\(path)/server-log.ndjson", text: log))
@@ -74,20 +73,13 @@ struct ExperimentTiming {
   }
 
   /// The figures for scripts.
-  var document: Document {
-    Document(
-      runs: runs, events: events, simulatedSeconds: simulated.rounded(decimals: 3),
-      wallSeconds: wall.rounded(decimals: 6), eventsPerSecond: (Double(events) / wall).rounded(),
-      simulatedSecondsPerSecond: (simulated / wall).rounded(decimals: 1))
-  }
-
-  struct Document: Encodable {
-    let schemaVersion = 1
-    let runs: Int
-    let events: Int
-    let simulatedSeconds: Double
-    let wallSeconds: Double
-    let eventsPerSecond: Double
-    let simulatedSecondsPerSecond: Double
+  var document: JSONObject {
+    [
+      "schemaVersion": 1, "runs": runs, "events": events,
+      "simulatedSeconds": simulated.rounded(decimals: 3),
+      "wallSeconds": wall.rounded(decimals: 6),
+      "eventsPerSecond": (Double(events) / wall).rounded(),
+      "simulatedSecondsPerSecond": (simulated / wall).rounded(decimals: 1),
+    ]
   }
 }

@@ -120,7 +120,9 @@ struct Run: Command {
       try show(experiment, in: folder, ContinuousClock.now - start)
       experiments.append(experiment)
     }
-    if printsJSON { try JSONOutput.write(documents: experiments.map(\.document.json)) }
+    if printsJSON {
+      try StandardStream.output.write(documents: experiments.map(\.document.json))
+    }
     return try experiments.reportFailures() ? .success : .regression
   }
 

@@ -1,6 +1,5 @@
 import Foundation
 import Platform
-import Reports
 
 /// The event logs of several runs, which appear together when all runs have ended, or not at all.
 ///

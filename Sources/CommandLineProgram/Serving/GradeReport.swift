@@ -1,6 +1,7 @@
 import CommandLineInterface
 import ImageServer
 import Primitives
+import Reports
 
 /// What a client's cache did, for people and for scripts.
 struct GradeReport {
@@ -9,17 +10,9 @@ struct GradeReport {
   init(_ grade: Grade) { self.grade = grade }
 
   func write(isJSON: Bool) throws {
-    if isJSON {
-      try JSONOutput.writeLine(Document(grade: grade, findings: grade.findings))
-    } else {
-      try StandardStream.output.write("\n" + text(for: Terminal(of: .output)))
-    }
-  }
-
-  private struct Document: Encodable {
-    let schemaVersion = 1
-    let grade: Grade
-    let findings: [Finding]
+    let document: JSONObject = ["schemaVersion": 1, "grade": grade, "findings": grade.findings]
+    try StandardStream.output.write(
+      isJSON ? document.json(isPretty: false) : "\n" + text(for: Terminal(of: .output)))
   }
 
   private func text(for terminal: Terminal) -> String {

@@ -1,6 +1,5 @@
 import CommandLineInterface
 import Foundation
-import Harness
 import ImageLoading
 import ImageServer
 import Scenarios

@@ -57,9 +57,11 @@ final class ServeSession: Sendable {
         "warning: \(address.host) can be reached from other machines, without a password\n")
     }
     if printsJSON {
-      let place = Place(
-        url: address.url, port: address.port, pid: ProcessInfo.processInfo.processIdentifier)
-      try JSONOutput.writeLine(place)
+      let place: JSONObject = [
+        "schemaVersion": 1, "url": address.url, "port": address.port,
+        "pid": ProcessInfo.processInfo.processIdentifier,
+      ]
+      try StandardStream.output.write(place.json(isPretty: false))
     } else {
       try StandardStream.output.write(
         "Serving \(world.title) at \(address.url)\nOpen it in a browser; Ctrl-C ends it.\n")
@@ -74,12 +76,5 @@ final class ServeSession: Sendable {
     if grades { try GradeReport(Grade(state.records)).write(isJSON: printsJSON) }
     try state.file?.close()
     if let failure = state.failure { throw failure }
-  }
-
-  private struct Place: Encodable {
-    let schemaVersion = 1
-    let url: String
-    let port: UInt16
-    let pid: Int32
   }
 }

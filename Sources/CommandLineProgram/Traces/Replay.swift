@@ -1,7 +1,6 @@
 import Reports
 import CommandLineInterface
 import Foundation
-import Harness
 import Platform
 import Primitives
 import TraceFiles
@@ -149,7 +148,7 @@ struct Replay: Command {
     let folder = out ?? "Results/\(source.name)"
     try write(document, timing, charts, to: folder)
     if printsJSON {
-      try JSONOutput.write(document)
+      try StandardStream.output.write(document.json())
     } else if !isQuiet {
       let text = ReplayText(plan: plan, results: results, document: document, timing: timing)
       try StandardStream.output.write(
@@ -199,9 +198,9 @@ struct Replay: Command {
       try StandardStream.error.write("warning: \(problem)\n")
     }
     let files = [
-      WholeFile(path: "\(folder)/results.json", text: try JSONOutput.text(document)),
+      WholeFile(path: "\(folder)/results.json", text: try document.json()),
       WholeFile(path: "\(folder)/results.csv", text: document.csv),
-      WholeFile(path: "\(folder)/timing.json", text: try JSONOutput.text(timing.document)),
+      WholeFile(path: "\(folder)/timing.json", text: try timing.document.json()),
     ]
     try WholeFile.write(files + (charts?.files ?? []))
   }

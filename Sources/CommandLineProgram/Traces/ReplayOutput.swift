@@ -2,7 +2,6 @@ import Metrics
 import Reports
 import CachePolicies
 import CommandLineInterface
-import Harness
 import TraceReplay
 import Traces
 
@@ -76,29 +75,15 @@ struct ReplayTiming {
   }
 
   /// The figures for scripts.
-  var document: Document {
-    Document(
-      readingSeconds: loading.rounded(decimals: 6),
-      replayingSeconds: replaying.rounded(decimals: 6),
-      requestsPerSecond: (Double(requests) / replaying).rounded(),
-      results: results.map {
-        .init(
-          policy: $0.policy, capacity: $0.capacity,
-          seconds: ($0.time / .seconds(1)).rounded(decimals: 6))
-      })
-  }
-
-  struct Document: Encodable {
-    struct Result: Encodable {
-      let policy: String
-      let capacity: String
-      let seconds: Double
+  var document: JSONObject {
+    let results = results.map { result -> JSONObject in
+      let seconds = (result.time / .seconds(1)).rounded(decimals: 6)
+      return ["policy": result.policy, "capacity": result.capacity, "seconds": seconds]
     }
-
-    let schemaVersion = 1
-    let readingSeconds: Double
-    let replayingSeconds: Double
-    let requestsPerSecond: Double
-    let results: [Result]
+    return [
+      "schemaVersion": 1, "readingSeconds": loading.rounded(decimals: 6),
+      "replayingSeconds": replaying.rounded(decimals: 6),
+      "requestsPerSecond": (Double(requests) / replaying).rounded(), "results": results,
+    ]
   }
 }

@@ -2,7 +2,6 @@ import Metrics
 import Reports
 import CommandLineInterface
 import Foundation
-import Harness
 import Platform
 import Primitives
 import TraceFiles
@@ -51,17 +50,11 @@ struct TraceDestination: Sendable {
     let format = try writtenFormat()
     try write(trace, named: name, as: format)
     guard printsJSON else { return }
-    try JSONOutput.write(
-      Report(
-        schemaVersion: 1, file: path, format: format.name,
-        trace: TraceSummary(trace, countsReuse: false)))
-  }
-
-  private struct Report: Encodable {
-    let schemaVersion: Int
-    let file: String
-    let format: String
-    let trace: TraceSummary
+    let document: JSONObject = [
+      "schemaVersion": 1, "file": path, "format": format.name,
+      "trace": TraceSummary(trace, countsReuse: false),
+    ]
+    try StandardStream.output.write(document.json())
   }
 
   /// Writes a trace and says so on standard error alone.

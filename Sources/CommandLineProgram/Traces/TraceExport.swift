@@ -1,6 +1,7 @@
 import Scenarios
 import CommandLineInterface
 import Harness
+import Reports
 import Traces
 
 /// `cachebench trace export`: what a session asks for, as a trace.
@@ -59,30 +60,13 @@ struct TraceExport: Command {
     destination.path = out ?? "Results/\(scenario.name).\(format.name)"
     try destination.write(exported.trace, named: scenario.name, as: format)
     if destination.printsJSON {
-      try JSONOutput.write(Report(exported, scenario.name, destination.path, format))
+      let document: JSONObject = [
+        "schemaVersion": 1, "scenario": scenario.name, "strategy": exported.run.strategyName,
+        "seed": exported.run.seed, "demand": exported.demand.rawValue, "file": destination.path,
+        "format": format.name, "trace": TraceSummary(exported.trace, countsReuse: false),
+      ]
+      try StandardStream.output.write(document.json())
     }
     return .success
-  }
-
-  private struct Report: Encodable {
-    let schemaVersion: Int
-    let scenario: String
-    let strategy: String
-    let seed: UInt64
-    let demand: String
-    let file: String
-    let format: String
-    let trace: TraceSummary
-
-    init(_ exported: DemandTrace, _ scenario: String, _ file: String, _ format: TraceFormat) {
-      schemaVersion = 1
-      self.scenario = scenario
-      strategy = exported.run.strategyName
-      seed = exported.run.seed
-      demand = exported.demand.rawValue
-      self.file = file
-      self.format = format.name
-      trace = TraceSummary(exported.trace, countsReuse: false)
-    }
   }
 }

@@ -1,5 +1,6 @@
 import CommandLineInterface
 import Primitives
+import Reports
 import TraceFiles
 import Traces
 
@@ -28,11 +29,11 @@ struct TraceHead: Command {
     let format = try source.kind().format
     let trace = try source.load(limit: min(count ?? 10, source.limit ?? .max))
     let requests = trace.requests.indices.map { Request(trace, $0) }
-    if printsJSON {
-      try JSONOutput.write(Report(schemaVersion: 1, format: format.name, requests: requests))
-    } else {
-      try StandardStream.output.write(table(requests).rendered(for: Terminal(of: .output)))
-    }
+    let document: JSONObject = [
+      "schemaVersion": 1, "format": format.name, "requests": requests,
+    ]
+    try StandardStream.output.write(
+      printsJSON ? document.json() : table(requests).rendered(for: Terminal(of: .output)))
     return .success
   }
 
@@ -46,12 +47,6 @@ struct TraceHead: Command {
       ])
     }
     return table
-  }
-
-  private struct Report: Encodable {
-    let schemaVersion: Int
-    let format: String
-    let requests: [Request]
   }
 
   private struct Request: Encodable {

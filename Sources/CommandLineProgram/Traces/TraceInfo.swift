@@ -1,7 +1,6 @@
 import Metrics
 import Reports
 import CommandLineInterface
-import Harness
 import TraceFiles
 import Traces
 
@@ -35,24 +34,14 @@ struct TraceInfo: Command {
   func run() throws -> ExitCode {
     let kind = try source.kind()
     let summary = TraceSummary(try source.load(), countsReuse: !leavesOutReuse)
-    if printsJSON {
-      try JSONOutput.write(
-        Report(
-          schemaVersion: 1, name: source.path, format: kind.format.name,
-          compression: kind.compression?.rawValue, summary: summary))
-    } else {
-      let text = TraceInfoText(summary: summary, kind: kind)
-      try StandardStream.output.write("\(source.path)\n\(text.lines)")
-    }
+    let document: JSONObject = [
+      "schemaVersion": 1, "name": source.path, "format": kind.format.name,
+      "compression": kind.compression?.rawValue, "summary": summary,
+    ]
+    let text = TraceInfoText(summary: summary, kind: kind)
+    try StandardStream.output.write(
+      printsJSON ? document.json() : "\(source.path)\n\(text.lines)")
     return .success
-  }
-
-  private struct Report: Encodable {
-    let schemaVersion: Int
-    let name: String
-    let format: String
-    let compression: String?
-    let summary: TraceSummary
   }
 }
 

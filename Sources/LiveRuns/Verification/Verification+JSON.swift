@@ -1,6 +1,5 @@
 import Harness
 import Metrics
-import Foundation
 import Reports
 
 extension Verification {
@@ -8,79 +7,45 @@ extension Verification {
   ///
   /// - Throws: `EncodingError` for a figure that is not finite, of which there are none.
   package static func json(_ verifications: [Verification], scenario: String) throws -> String {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-    let document = Document(
-      schemaVersion: 1, scenario: scenario, holds: verifications.allSatisfy(\.holds),
-      runs: verifications.map(Layout.init))
-    return String(decoding: try encoder.encode(document), as: UTF8.self) + "\n"
+    let document: JSONObject = [
+      "schemaVersion": 1, "scenario": scenario, "holds": verifications.allSatisfy(\.holds),
+      "runs": verifications.map(\.document),
+    ]
+    return try document.json()
   }
 
-  private struct Document: Encodable {
-    let schemaVersion: Int
-    let scenario: String
-    let holds: Bool
-    let runs: [Layout]
+  private var document: JSONObject {
+    [
+      "strategy": agreement.run.strategy, "seed": agreement.run.seed,
+      "parameters": agreement.run.parameters.document, "holds": holds,
+      "metrics": agreement.rows.map(\.document), "server": witness, "replay": replay.document,
+      "pixelDisagreements": pixelDisagreements, "frameLateness": frameLateness,
+      "keptUp": keptUp,
+    ]
   }
+}
 
-  private struct Layout: Encodable {
-    let strategy: String
-    let seed: UInt64
-    let parameters: [String: String]
-    let holds: Bool
-    let metrics: [Metric]
-    let server: ServerWitness
-    let replay: Replay
-    let pixelDisagreements: Int
-    let frameLateness: Double?
-    let keptUp: Bool
-
-    init(_ verification: Verification) {
-      let run = verification.agreement.run
-      strategy = run.strategy
-      seed = run.seed
-      parameters = Dictionary(run.parameters.map { ($0.path, $0.value) }) { first, _ in first }
-      holds = verification.holds
-      metrics = verification.agreement.rows.map(Metric.init)
-      server = verification.witness
-      replay = Replay(verification.replay)
-      pixelDisagreements = verification.pixelDisagreements
-      frameLateness = verification.frameLateness
-      keptUp = verification.keptUp
-    }
+extension Agreement.Row {
+  fileprivate var document: JSONObject {
+    [
+      "name": name, "kind": kind.rawValue, "virtual": virtual, "live": live,
+      "difference": difference, "allowed": limit, "agrees": agrees,
+    ]
   }
+}
 
-  private struct Metric: Encodable {
-    let name: String
-    let kind: String
-    let virtual: Double?
-    let live: Double?
-    let difference: Double?
-    let allowed: Double?
-    let agrees: Bool
-
-    init(_ row: Agreement.Row) {
-      name = row.name
-      kind = row.kind.rawValue
-      virtual = row.virtual
-      live = row.live
-      difference = row.difference
-      allowed = row.limit
-      agrees = row.agrees
-    }
+extension EventLogReplay {
+  fileprivate var document: JSONObject {
+    [
+      "events": events, "answers": answers, "identical": difference == nil,
+      "differsInLine": difference?.line,
+    ]
   }
+}
 
-  private struct Replay: Encodable {
-    let events: Int
-    let answers: Int
-    let identical: Bool
-    let differsInLine: Int?
-
-    init(_ replay: EventLogReplay) {
-      events = replay.events
-      answers = replay.answers
-      identical = replay.difference == nil
-      differsInLine = replay.difference?.line
-    }
+extension [RunReport.Parameter] {
+  /// The values by their paths.
+  var document: [String: String] {
+    Dictionary(map { ($0.path, $0.value) }) { first, _ in first }
   }
 }
