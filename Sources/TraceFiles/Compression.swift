@@ -40,12 +40,9 @@ package enum Compression: String, CaseIterable, Sendable {
 /// Why bytes cannot be compressed, or their compression not be undone.
 package struct CompressionError: Error, Hashable, Sendable, CustomStringConvertible {
   /// What is wrong.
-  package let message: String
+  package let description: String
 
-  init(_ message: String) { self.message = message }
-
-  /// What is wrong.
-  package var description: String { message }
+  init(_ description: String) { self.description = description }
 }
 
 /// Undoes a compression, piece by piece.

@@ -1,15 +1,8 @@
 package import Traces
-import Platform
 
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
-
-/// A trace on disk, plain or compressed.
+/// A trace in a file, plain or compressed: on disk, or in memory.
 package struct TraceFile: Sendable {
-  /// The path.
+  /// The path, and what errors call the file.
   package let path: String
   /// What its columns or fields mean, for formats that ask.
   package var mapping = FieldMapping()
@@ -20,75 +13,56 @@ package struct TraceFile: Sendable {
   package init(_ path: String) { self.path = path }
 
   /// What was found out about a file before it was read.
-  package typealias Kind = TraceDecoder.Kind
-
-  /// Reads the trace.
-  ///
-  /// - Parameters:
-  ///   - options: Which requests are wanted.
-  ///   - progress: Called now and then with the share of the file that is read, from 0 to 1.
-  /// - Returns: The requests, and what the file says beyond them.
-  /// - Throws: `TraceError` where the file is cut off, damaged or of another format.
-  /// - Complexity: O(bytes).
-  package func load(
-    _ options: LoadingOptions = LoadingOptions(), progress: @Sendable (Double) -> Void = { _ in }
-  ) throws(TraceError) -> LoadedTrace {
-    let file = try MappedFile(path)
-    return try unsafe decoder.load(file.bytes, options, progress: progress)
+  package struct Kind: Sendable {
+    /// The format.
+    package let format: TraceFormat
+    /// How it is compressed; nil for a plain file.
+    package let compression: Compression?
   }
 
-  /// Finds out the format and the compression.
+  /// Finds out the format and the compression of the file on disk.
   ///
   /// - Throws: `TraceError` naming the candidates where the file does not tell.
   package func kind() throws(TraceError) -> Kind {
     let file = try MappedFile(path)
-    return try unsafe decoder.kind(of: file.bytes)
+    return try unsafe kind(of: file.bytes)
   }
 
-  private var decoder: TraceDecoder {
-    var decoder = TraceDecoder(path)
-    decoder.mapping = mapping
-    decoder.format = format
-    return decoder
-  }
-}
-
-/// A file's bytes as memory; they are read from the disk as they are touched.
-@safe
-final class MappedFile {
-  private let base: UnsafeMutableRawPointer?
-  let count: Int
-
-  /// Maps a file.
+  /// Reads the trace from the file on disk.
   ///
-  /// - Throws: `TraceError` with the system's reason.
-  init(_ path: String) throws(TraceError) {
-    let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else { throw Self.failure(path) }
-    defer { close(descriptor) }
-    var status = stat()
-    guard unsafe fstat(descriptor, &status) == 0 else { throw Self.failure(path) }
-    guard status.st_mode & S_IFMT == S_IFREG else {
-      throw TraceError(file: path, message: "is not a file")
+  /// - Parameter options: Which requests are wanted.
+  /// - Returns: The requests, and what the file says beyond them.
+  /// - Throws: `TraceError` where the file is cut off, damaged or of another format.
+  /// - Complexity: O(bytes).
+  package func load(_ options: LoadingOptions = LoadingOptions()) throws(TraceError) -> LoadedTrace
+  {
+    let file = try MappedFile(path)
+    return try unsafe load(file.bytes, options)
+  }
+
+  /// Reads the trace from all the bytes of the file, which are in memory.
+  ///
+  /// - Throws: As the other does.
+  /// - Complexity: O(bytes).
+  package func load(
+    _ bytes: [UInt8], _ options: LoadingOptions = LoadingOptions()
+  ) throws(TraceError) -> LoadedTrace {
+    try unsafe bytes.span.bytes.withUnsafeBytes { (memory) throws(TraceError) in
+      try unsafe load(memory, options)
     }
-    count = Int(status.st_size)
-    guard count > 0 else { unsafe base = nil; return }
-    let memory = unsafe mmap(nil, count, PROT_READ, MAP_PRIVATE, descriptor, 0)
-    guard let memory = unsafe memory, unsafe memory != MAP_FAILED else { throw Self.failure(path) }
-    // Only advice: pages are read ahead, and dropped behind first.
-    _ = unsafe madvise(memory, count, MADV_SEQUENTIAL)
-    unsafe base = memory
   }
 
-  deinit {
-    if let base = unsafe base { unsafe munmap(base, count) }
-  }
-
-  /// The bytes, while the file is held.
-  @unsafe
-  var bytes: UnsafeRawBufferPointer { unsafe UnsafeRawBufferPointer(start: base, count: count) }
-
-  private static func failure(_ path: String) -> TraceError {
-    TraceError(file: path, message: "cannot be read: \(SystemReason.of(errno: errno))")
+  private func load(
+    _ bytes: UnsafeRawBufferPointer, _ options: LoadingOptions
+  ) throws(TraceError) -> LoadedTrace {
+    let kind = try unsafe kind(of: bytes)
+    let length = kind.compression == nil ? bytes.count : nil
+    var stream = try TraceStream(
+      kind.format, file: path, mapping: mapping, options: options, length: length)
+    try unsafe read(bytes, kind.compression) { (piece) throws(TraceError) in
+      try stream.read(piece)
+      return !stream.isSatisfied
+    }
+    return try stream.finish()
   }
 }

@@ -103,13 +103,13 @@ import Traces
     let sizes = try SizePattern(text: "512B..64KiB")
     let trace = TraceGenerator([pattern], sizes: sizes).trace(requests: 220)
     let whole = try compression.compressed(format.bytes(of: trace, file: "made"))
-    var decoder = TraceDecoder("made")
-    decoder.format = format
-    #expect(try decoder.load(whole).requests.count == 220)
+    var file = TraceFile("made")
+    file.format = format
+    #expect(try file.load(whole).requests.count == 220)
     var damaged = whole
     for place in whole.count / 2..<whole.count / 2 + 8 { damaged[place] ^= 0xFF }
     for bytes in [Array(whole.dropLast(3)), damaged] {
-      let error = #expect(throws: TraceError.self) { try decoder.load(bytes) }
+      let error = #expect(throws: TraceError.self) { try file.load(bytes) }
       #expect(error?.description.hasPrefix("made:") == true)
       #expect(error?.record != nil || error?.message.contains("from byte") == true)
     }

@@ -48,7 +48,7 @@ extension Reviewer {
       var options = LoadingOptions()
       // One more than can be rows shows that there are more.
       options.limit = FeedTrace.mostRows + 1
-      return try TraceDecoder(file.path).load(file.bytes, options)
+      return try TraceFile(file.path).load(file.bytes, options)
     } catch let error as TraceError {
       add(mark, error.description + Self.advice(on: error), in: marks)
     } catch {

@@ -1,12 +1,12 @@
 import Traces
 
-extension TraceDecoder {
-  /// So much of a file is decompressed at once, and progress told as often.
+extension TraceFile {
+  /// So much of a file is decompressed at once.
   private static let portion = 1 << 20
 
   /// Hands over the bytes of a file, decompressed, piece by piece, until it is refused more.
   func read(
-    _ bytes: UnsafeRawBufferPointer, _ compression: Compression?, _ progress: (Double) -> Void,
+    _ bytes: UnsafeRawBufferPointer, _ compression: Compression?,
     _ body: (RawSpan) throws -> Bool
   ) throws(TraceError) {
     var offset = 0
@@ -25,7 +25,6 @@ extension TraceDecoder {
           wantsMore = try unsafe body(part.bytes)
         }
         offset = end
-        progress(Double(offset) / Double(bytes.count))
       }
       guard !wantsMore || decompressor?.isAtEnd != false else {
         throw CompressionError("the file ends before its data does; it is cut off")
@@ -40,25 +39,24 @@ extension TraceDecoder {
   private func located(
     _ error: any Error, _ compression: Compression?, _ offset: Int
   ) -> TraceError {
-    let reason = (error as? CompressionError)?.message ?? "\(error)"
-    return TraceError(
-      file: file,
-      message: "\(compression?.rawValue ?? "reading"), from byte \(offset) on: \(reason)")
+    TraceError(
+      file: path,
+      message: "\(compression?.rawValue ?? "reading"), from byte \(offset) on: \(error)")
   }
 
   /// The format, by the beginning of the file once it is decompressed, and the compression.
-  func recognise(_ bytes: UnsafeRawBufferPointer) throws(TraceError) -> Kind {
+  func kind(of bytes: UnsafeRawBufferPointer) throws(TraceError) -> Kind {
     let compression = unsafe Compression.of(bytes.prefix(8))
     var beginning: [UInt8] = []
     // A file whose beginning can be decompressed is judged by that; the rest shows when it is read.
     var isWhole = true
-    try unsafe read(bytes, compression, { _ in }) { piece in
+    try unsafe read(bytes, compression) { piece in
       let room = TraceRecognition.length - beginning.count
       unsafe piece.withUnsafeBytes { unsafe beginning.append(contentsOf: $0.prefix(room)) }
       isWhole = beginning.count < TraceRecognition.length
       return isWhole
     }
-    guard !beginning.isEmpty else { throw TraceError(file: file, message: "is empty") }
+    guard !beginning.isEmpty else { throw TraceError(file: path, message: "is empty") }
     let format = try unsafe recognised(TraceRecognition(beginning.span.bytes, isWhole: isWhole))
     return Kind(format: format, compression: compression)
   }
@@ -77,7 +75,7 @@ extension TraceDecoder {
     if let format = recognition.format { return format }
     let names = recognition.candidates.map(\.name)
     throw TraceError(
-      file: file,
+      file: path,
       message: names.isEmpty
         ? "is of no known format; --format NAME says which, and its error then says why not"
         : "does not say what it is; it can be read as \(names.joined(separator: ", ")): "
@@ -95,13 +93,13 @@ extension TraceDecoder {
       && recognition.candidates.contains { $0.name == format.name }
     if let described = recognition.format, !isPlain, !hasMarks, described.name != format.name {
       throw TraceError(
-        file: file, record: 1,
+        file: path, record: 1,
         message: "is not \(format.name): it reads as \(described.name); "
           + "leave --format out, or say --format \(described.name)")
     }
     if format.isText ? recognition.hasZeros : recognition.isText {
       throw TraceError(
-        file: file, record: 1,
+        file: path, record: 1,
         message:
           "is not \(format.name), which is \(format.isText ? "a text" : "binary"): the file is "
           + "\(format.isText ? "binary" : "a text"); say with --format what it is")

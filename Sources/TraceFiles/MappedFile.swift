@@ -1,0 +1,48 @@
+import Platform
+import Traces
+
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+/// A file's bytes as memory; they are read from the disk as they are touched.
+@safe
+final class MappedFile {
+  private let base: UnsafeMutableRawPointer?
+  let count: Int
+
+  /// Maps a file.
+  ///
+  /// - Throws: `TraceError` with the system's reason.
+  init(_ path: String) throws(TraceError) {
+    let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw Self.failure(path) }
+    defer { close(descriptor) }
+    var status = stat()
+    guard unsafe fstat(descriptor, &status) == 0 else { throw Self.failure(path) }
+    guard status.st_mode & S_IFMT == S_IFREG else {
+      throw TraceError(file: path, message: "is not a file")
+    }
+    count = Int(status.st_size)
+    guard count > 0 else { unsafe base = nil; return }
+    let memory = unsafe mmap(nil, count, PROT_READ, MAP_PRIVATE, descriptor, 0)
+    guard let memory = unsafe memory, unsafe memory != MAP_FAILED else { throw Self.failure(path) }
+    // Only advice: pages are read ahead, and dropped behind first.
+    _ = unsafe madvise(memory, count, MADV_SEQUENTIAL)
+    unsafe base = memory
+  }
+
+  deinit {
+    if let base = unsafe base { unsafe munmap(base, count) }
+  }
+
+  /// The bytes, while the file is held.
+  @unsafe
+  var bytes: UnsafeRawBufferPointer { unsafe UnsafeRawBufferPointer(start: base, count: count) }
+
+  private static func failure(_ path: String) -> TraceError {
+    TraceError(file: path, message: "cannot be read: \(SystemReason.of(errno: errno))")
+  }
+}
