@@ -35,14 +35,14 @@ struct KeyedNodeReader<Key: CodingKey>: KeyedDecodingContainerProtocol {
   }
 
   func decodeIfPresent<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value? {
-    try optional(type, key)
+    try optional(key)
   }
 
   /// The value of a key that may be absent or null; nil also where a wrong value is only noted.
-  func optional<Value: Decodable>(_ type: Value.Type, _ key: Key) throws -> Value? {
+  func optional<Value: Decodable>(_ key: Key) throws -> Value? {
     guard let slot = find(key), !slot.node.isNull else { return nil }
     do {
-      return try decode(type, forKey: key)
+      return try decode(Value.self, forKey: key)
     } catch {
       guard decoder.defaults != nil else { throw error }
       decoder.reading.record(decoder.located(error))
@@ -94,48 +94,20 @@ struct KeyedNodeReader<Key: CodingKey>: KeyedDecodingContainerProtocol {
 /// Optional scalars. The standard library's own bodies of these would miss the going on after an
 /// error that `optional` does.
 extension KeyedNodeReader {
-  func decodeIfPresent(_ type: Bool.Type, forKey key: Key) throws -> Bool? {
-    try optional(type, key)
-  }
-  func decodeIfPresent(_ type: String.Type, forKey key: Key) throws -> String? {
-    try optional(type, key)
-  }
-  func decodeIfPresent(_ type: Double.Type, forKey key: Key) throws -> Double? {
-    try optional(type, key)
-  }
-  func decodeIfPresent(_ type: Float.Type, forKey key: Key) throws -> Float? {
-    try optional(type, key)
-  }
-  func decodeIfPresent(_ type: Int.Type, forKey key: Key) throws -> Int? {
-    try optional(type, key)
-  }
-  func decodeIfPresent(_ type: Int8.Type, forKey key: Key) throws -> Int8? {
-    try optional(type, key)
-  }
-  func decodeIfPresent(_ type: Int16.Type, forKey key: Key) throws -> Int16? {
-    try optional(type, key)
-  }
-  func decodeIfPresent(_ type: Int32.Type, forKey key: Key) throws -> Int32? {
-    try optional(type, key)
-  }
-  func decodeIfPresent(_ type: Int64.Type, forKey key: Key) throws -> Int64? {
-    try optional(type, key)
-  }
-  func decodeIfPresent(_ type: UInt.Type, forKey key: Key) throws -> UInt? {
-    try optional(type, key)
-  }
-  func decodeIfPresent(_ type: UInt8.Type, forKey key: Key) throws -> UInt8? {
-    try optional(type, key)
-  }
-  func decodeIfPresent(_ type: UInt16.Type, forKey key: Key) throws -> UInt16? {
-    try optional(type, key)
-  }
-  func decodeIfPresent(_ type: UInt32.Type, forKey key: Key) throws -> UInt32? {
-    try optional(type, key)
-  }
-  func decodeIfPresent(_ type: UInt64.Type, forKey key: Key) throws -> UInt64? {
-    try optional(type, key)
-  }
+  func decodeIfPresent(_: Bool.Type, forKey key: Key) throws -> Bool? { try optional(key) }
+  func decodeIfPresent(_: String.Type, forKey key: Key) throws -> String? { try optional(key) }
+  func decodeIfPresent(_: Double.Type, forKey key: Key) throws -> Double? { try optional(key) }
+  func decodeIfPresent(_: Float.Type, forKey key: Key) throws -> Float? { try optional(key) }
+  func decodeIfPresent(_: Int.Type, forKey key: Key) throws -> Int? { try optional(key) }
+  func decodeIfPresent(_: Int8.Type, forKey key: Key) throws -> Int8? { try optional(key) }
+  func decodeIfPresent(_: Int16.Type, forKey key: Key) throws -> Int16? { try optional(key) }
+  func decodeIfPresent(_: Int32.Type, forKey key: Key) throws -> Int32? { try optional(key) }
+  func decodeIfPresent(_: Int64.Type, forKey key: Key) throws -> Int64? { try optional(key) }
+  func decodeIfPresent(_: UInt.Type, forKey key: Key) throws -> UInt? { try optional(key) }
+  func decodeIfPresent(_: UInt8.Type, forKey key: Key) throws -> UInt8? { try optional(key) }
+  func decodeIfPresent(_: UInt16.Type, forKey key: Key) throws -> UInt16? { try optional(key) }
+  func decodeIfPresent(_: UInt32.Type, forKey key: Key) throws -> UInt32? { try optional(key) }
+  func decodeIfPresent(_: UInt64.Type, forKey key: Key) throws -> UInt64? { try optional(key) }
 }
 
 extension CodingKey {

@@ -19,11 +19,9 @@ package enum PictureDecoder {
   package static func decode(
     _ bytes: [UInt8], fitting display: PixelSize? = nil
   ) throws(PictureError) -> Bitmap {
-    // withUnsafeBytes passes on no typed errors.
-    let result = unsafe bytes.withUnsafeBytes { buffer in
-      Result { () throws(PictureError) in try unsafe decode(buffer, fitting: display) }
+    try unsafe bytes.span.bytes.withUnsafeBytes { (buffer) throws(PictureError) in
+      try unsafe decode(buffer, fitting: display)
     }
-    return try result.get()
   }
 
   /// Decodes a picture from memory that belongs to someone else, such as `Data`.
