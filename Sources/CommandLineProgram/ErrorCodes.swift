@@ -18,9 +18,9 @@ extension ExitCode {
       case let failure as CommandFailure: failure.code
       case is RunError, is ServerError: .runFailed
       case is CompressionError, is StreamError, is WriteError: .cannotWrite
-      case is AgreementToleranceError, is FieldMappingError, is HTTPArchiveError, is LookupError,
+      case is AgreementToleranceError, is HTTPArchiveError, is LookupError,
         is QuantityError, is ReplayError, is ScenarioError, is SelectionError, is TraceError,
-        is TracePatternError, is UnknownMetric:
+        is TraceProblem, is UnknownMetric:
         .usage
       default: .internalError
       }

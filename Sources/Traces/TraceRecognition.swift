@@ -79,24 +79,10 @@ package struct TraceRecognition: Sendable {
     _ beginning: RawSpan, as format: TraceFormat, _ isWhole: Bool
   ) -> Trial {
     do throws(TraceError) {
-      let count = try isWhole ? wholeCount(beginning, format) : partCount(beginning, format)
+      var stream = try TraceStream(format, file: "")
+      try stream.read(beginning)
+      let count = try isWhole ? stream.finish().requests.count : stream.count
       return count > 0 ? .whole : .upTo(0)
     } catch { return .upTo((error.record ?? 1) - 1) }
-  }
-
-  private static func partCount(
-    _ beginning: RawSpan, _ format: TraceFormat
-  ) throws(TraceError) -> Int {
-    var stream = try TraceStream(format, file: "")
-    try stream.read(beginning)
-    return stream.count
-  }
-
-  private static func wholeCount(
-    _ beginning: RawSpan, _ format: TraceFormat
-  ) throws(TraceError) -> Int {
-    var stream = try TraceStream(format, file: "")
-    try stream.read(beginning)
-    return try stream.finish().requests.count
   }
 }

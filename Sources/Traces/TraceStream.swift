@@ -26,9 +26,7 @@ package struct TraceStream: ~Copyable {
     options: LoadingOptions = LoadingOptions(), length: Int? = nil
   ) throws(TraceError) {
     self.file = file
-    do { reader = try format.makeReader(mapping) } catch {
-      throw TraceError(file: file, record: error.record, message: error.message)
-    }
+    do { reader = try format.makeReader(mapping) } catch { throw TraceError(error, in: file) }
     // Memory set aside and not used is never touched, so a text's lines are taken to be short.
     let expected = (length ?? 0) / max(format.recordSize ?? 8, 1)
     builder = TraceBuilder(options, expecting: expected)
@@ -101,7 +99,7 @@ package struct TraceStream: ~Copyable {
 
   private mutating func read(_ bytes: RawSpan, isLast: Bool) throws(TraceError) -> Int {
     do { return try reader.read(bytes, isLast: isLast, into: &builder) } catch {
-      throw TraceError(file: file, record: error.record, message: error.message)
+      throw TraceError(error, in: file)
     }
   }
 }

@@ -82,12 +82,12 @@ import Testing
     ("shift:objects=10,step=11", "step=11 of 10 objects"),
   ])
   func aPatternThatCannotBeUnderstoodSaysWhy(_ text: String, _ message: String) {
-    let error = #expect(throws: TracePatternError.self) { try TracePattern(text: text) }
+    let error = #expect(throws: TraceProblem.self) { try TracePattern(text: text) }
     #expect(error?.description.hasPrefix(message) == true, "\(error?.description ?? "")")
   }
 
   @Test(arguments: ["16", "0B", "8KiB..4KiB", "lognormal:16KiB", "5GiB"])
   func aSizeThatCannotBeUnderstoodIsRefused(_ text: String) {
-    #expect(throws: TracePatternError.self) { try SizePattern(text: text) }
+    #expect(throws: TraceProblem.self) { try SizePattern(text: text) }
   }
 }

@@ -111,7 +111,7 @@ import Traces
     ("time-unit=year", "unknown unit 'year'"),
   ])
   func aMappingThatCannotBeUnderstoodSaysWhy(_ text: String, _ message: String) {
-    let error = #expect(throws: FieldMappingError.self) { try FieldMapping(text: text) }
+    let error = #expect(throws: TraceProblem.self) { try FieldMapping(text: text) }
     #expect(error?.description.hasPrefix(message) == true, "\(error?.description ?? "")")
   }
 

@@ -41,6 +41,9 @@ package struct BinaryLayout: Hashable, Sendable {
 }
 
 extension BinaryLayout.Field {
+  /// Where the next field begins.
+  var end: Int { offset + width }
+
   static func u16(_ offset: Int) -> Self { Self(offset: offset, width: 2) }
   static func u32(_ offset: Int) -> Self { Self(offset: offset, width: 4) }
   static func u64(_ offset: Int) -> Self { Self(offset: offset, width: 8) }
@@ -54,23 +57,22 @@ extension BinaryLayout {
   /// before them, or nothing, means little-endian and `>` big-endian. Nothing is aligned.
   ///
   /// - Throws: What of the mapping cannot be understood.
-  init(_ mapping: FieldMapping) throws(FieldMappingError) {
+  init(_ mapping: FieldMapping) throws(TraceProblem) {
     guard let structure = mapping.structure else {
-      throw FieldMappingError("the fields are not known; say --columns 'format=<IQI,key=2,size=3'")
+      throw TraceProblem("the fields are not known; say --columns 'format=<IQI,key=2,size=3'")
     }
     let fields = try Self.fields(structure)
     guard let key = try Self.field(.key, of: mapping, in: fields) else {
-      throw FieldMappingError("the key's field is not known; add key=N to --columns")
+      throw TraceProblem("the key's field is not known; add key=N to --columns")
     }
-    self.init(length: fields.last.map { $0.offset + $0.width } ?? 0, key: key)
-    isBigEndian = structure.first == ">"
-    sizes = try [Self.field(.size, of: mapping, in: fields)].compactMap(\.self)
-    time = try Self.field(.time, of: mapping, in: fields)
-    timeUnit = mapping.timeUnit
-    lifetime = try Self.field(.ttl, of: mapping, in: fields)
+    self.init(
+      length: fields.last?.end ?? 0, isBigEndian: structure.first == ">", key: key,
+      sizes: try [Self.field(.size, of: mapping, in: fields)].compactMap(\.self),
+      time: try Self.field(.time, of: mapping, in: fields), timeUnit: mapping.timeUnit,
+      lifetime: try Self.field(.ttl, of: mapping, in: fields))
   }
 
-  private static func fields(_ structure: String) throws(FieldMappingError) -> [Field] {
+  private static func fields(_ structure: String) throws(TraceProblem) -> [Field] {
     var fields: [Field] = []
     for letter in structure.drop(while: { "<>=".contains($0) }) {
       let width: Int? =
@@ -82,24 +84,23 @@ extension BinaryLayout {
         default: nil
         }
       guard let width else {
-        throw FieldMappingError("'\(letter)' is not a field; use b, h, i, q or their capitals")
+        throw TraceProblem("'\(letter)' is not a field; use b, h, i, q or their capitals")
       }
-      let offset = fields.last.map { $0.offset + $0.width } ?? 0
-      fields.append(Field(offset: offset, width: width))
+      fields.append(Field(offset: fields.last?.end ?? 0, width: width))
     }
     return fields
   }
 
   private static func field(
     _ role: FieldMapping.Role, of mapping: FieldMapping, in fields: [Field]
-  ) throws(FieldMappingError) -> Field? {
+  ) throws(TraceProblem) -> Field? {
     switch mapping.columns[role] {
     case nil: return nil
     case .number(let number) where number <= fields.count: return fields[number - 1]
     case .number(let number):
-      throw FieldMappingError("field \(number) of \(fields.count) for \(role.rawValue)")
+      throw TraceProblem("field \(number) of \(fields.count) for \(role.rawValue)")
     case .name(let name):
-      throw FieldMappingError("'\(name)' for \(role.rawValue); fields have numbers, from 1")
+      throw TraceProblem("'\(name)' for \(role.rawValue); fields have numbers, from 1")
     }
   }
 }

@@ -33,10 +33,10 @@ struct LCSReader: TraceReader {
 
   private mutating func readHeader(_ bytes: RawSpan) throws(TraceProblem) {
     guard Self.number(bytes, 0, 8) == Self.magic, Self.number(bytes, 1016, 8) == Self.magic else {
-      throw TraceProblem(nil, "the header does not begin and end with the mark of lcs")
+      throw TraceProblem("the header does not begin and end with the mark of lcs")
     }
     guard Self.number(bytes, 1008, 8) == 1 else {
-      throw TraceProblem(nil, "lcs version \(Self.number(bytes, 1008, 8)); 1 is understood")
+      throw TraceProblem("lcs version \(Self.number(bytes, 1008, 8)); 1 is understood")
     }
     let letters = (8..<248).map { UInt8(Self.number(bytes, $0, 1)) }.prefix { $0 != 0 }
     var mapping = "format=\(String(decoding: letters, as: UTF8.self))"
@@ -46,7 +46,7 @@ struct LCSReader: TraceReader {
     }
     let layout: BinaryLayout
     do { layout = try BinaryLayout(FieldMapping(text: mapping)) } catch {
-      throw TraceProblem(nil, "the header's fields cannot be understood: \(error)")
+      throw TraceProblem("the header's fields cannot be understood: \(error)")
     }
     guard UInt64(layout.length) == Self.number(bytes, 1004, 4) else {
       throw TraceProblem(
@@ -68,13 +68,8 @@ struct LCSReader: TraceReader {
 /// The header of libCacheSim's own format, version 1.
 enum LCSHeader {
   /// Records of a time, an id, a size and the next request: `<IQIQ`.
-  static let layout: BinaryLayout = {
-    var layout = BinaryLayout(length: 24, key: .u64(4))
-    layout.time = .u32(0)
-    layout.sizes = [.u32(12)]
-    layout.next = .u64(16)
-    return layout
-  }()
+  static let layout = BinaryLayout(
+    length: 24, key: .u64(4), sizes: [.u32(12)], time: .u32(0), next: .u64(16))
 
   /// The header of a trace in such records.
   static func bytes(of trace: LoadedTrace) -> [UInt8] {

@@ -1,19 +1,19 @@
 /// Reads a text of one key a line.
 struct TextKeys: LineFormat {
-  mutating func read(_ line: TextLine, into builder: inout TraceBuilder) throws(LineProblem) {
+  mutating func read(_ line: TextLine, into builder: inout TraceBuilder) throws(TraceProblem) {
     builder.add(line, size: 1)
   }
 }
 
 /// Reads what the authors of LIRS publish: one decimal key a line, and lines `*` as marks.
 struct LIRSLines: LineFormat {
-  mutating func read(_ line: TextLine, into builder: inout TraceBuilder) throws(LineProblem) {
+  mutating func read(_ line: TextLine, into builder: inout TraceBuilder) throws(TraceProblem) {
     var start = 0
     while start < line.count, line[start] == UInt8(ascii: " ") { start += 1 }
     let word = line[start..<line.count]
     if word.equals("*") { return builder.skipRecord() }
     guard let key = word.decimal else {
-      throw LineProblem("\(word.quoted) is neither a decimal key nor the mark '*'")
+      throw TraceProblem("\(word.quoted) is neither a decimal key nor the mark '*'")
     }
     builder.add(key, size: 1)
   }
@@ -21,12 +21,12 @@ struct LIRSLines: LineFormat {
 
 /// Reads one UUID a line.
 struct UUIDLines: LineFormat {
-  mutating func read(_ line: TextLine, into builder: inout TraceBuilder) throws(LineProblem) {
+  mutating func read(_ line: TextLine, into builder: inout TraceBuilder) throws(TraceProblem) {
     let digits = unsafe line.letters.count { $0 != UInt8(ascii: "-") }
     let isUUID = unsafe line.letters.allSatisfy { letter in
       letter == UInt8(ascii: "-") || Character(Unicode.Scalar(letter)).isHexDigit
     }
-    guard isUUID, digits == 32 else { throw LineProblem("\(line.quoted) is not a UUID") }
+    guard isUUID, digits == 32 else { throw TraceProblem("\(line.quoted) is not a UUID") }
     builder.add(line, size: 1)
   }
 }
@@ -38,17 +38,17 @@ struct AddressLines: LineFormat {
 
   init(fieldCount: Int) { self.fieldCount = fieldCount }
 
-  mutating func read(_ line: TextLine, into builder: inout TraceBuilder) throws(LineProblem) {
+  mutating func read(_ line: TextLine, into builder: inout TraceBuilder) throws(TraceProblem) {
     guard fields.split(line, at: .blanks), fields.count == fieldCount else {
-      throw LineProblem("\(fields.count) fields where \(fieldCount) belong")
+      throw TraceProblem("\(fields.count) fields where \(fieldCount) belong")
     }
     let word = fields.field(0, of: line)
     let address = fields.field(1, of: line)
     guard word.equals("s") || word.equals("l") else {
-      throw LineProblem("\(word.quoted) is neither a load 'l' nor a store 's'")
+      throw TraceProblem("\(word.quoted) is neither a load 'l' nor a store 's'")
     }
     guard address.starts(with: "0x"), let key = address.hexadecimal else {
-      throw LineProblem("\(address.quoted) is not an address such as 0x1fffff50")
+      throw TraceProblem("\(address.quoted) is not an address such as 0x1fffff50")
     }
     for column in 2..<fieldCount {
       _ = try fields.decimal(column, of: line, "a number")
@@ -64,31 +64,26 @@ struct EnterpriseLines: LineFormat {
   private var hasBegun = false
   private var blocks = BlockReader(EnterpriseLines.layout)
 
-  static let layout: BlockLayout = {
-    var layout = BlockLayout(
-      separator: .padded(UInt8(ascii: ",")),
-      start: .init(column: 5, unit: 1, isHexadecimal: true),
-      length: .init(column: 6, unit: 1, isHexadecimal: true), fields: 9...64)
-    layout.volume = [8]
-    layout.block = 4096
-    layout.time = .init(column: 1, unit: ColumnLayout.microsecond)
-    return layout
-  }()
+  static let layout = BlockLayout(
+    separator: .padded(UInt8(ascii: ",")), fields: 9...64, volume: [8],
+    start: .init(column: 5, unit: 1, isHexadecimal: true),
+    length: .init(column: 6, unit: 1, isHexadecimal: true), block: 4096,
+    time: .init(column: 1, unit: ColumnLayout.microsecond))
 
-  mutating func read(_ line: TextLine, into builder: inout TraceBuilder) throws(LineProblem) {
+  mutating func read(_ line: TextLine, into builder: inout TraceBuilder) throws(TraceProblem) {
     if isHeader { return try readHeader(line) }
     guard line.isEvent("DiskRead") else {
       guard unsafe line.letters.contains(UInt8(ascii: ",")) else {
-        throw LineProblem("\(line.quoted) is no event: it has one field")
+        throw TraceProblem("\(line.quoted) is no event: it has one field")
       }
       return builder.skipRecord()
     }
     try blocks.read(line, into: &builder)
   }
 
-  private mutating func readHeader(_ line: TextLine) throws(LineProblem) {
+  private mutating func readHeader(_ line: TextLine) throws(TraceProblem) {
     guard hasBegun || line.equals("BeginHeader") else {
-      throw LineProblem("the first line is \(line.quoted) and not 'BeginHeader'")
+      throw TraceProblem("the first line is \(line.quoted) and not 'BeginHeader'")
     }
     hasBegun = true
     isHeader = !line.equals("EndHeader")
@@ -120,18 +115,18 @@ struct WikipediaLines: LineFormat {
     ("&amp;", "&"), ("&lt;", "<"), ("&gt;", ">"), ("&quot;", "\""), ("&#39;", "'"),
   ]
 
-  mutating func read(_ line: TextLine, into builder: inout TraceBuilder) throws(LineProblem) {
+  mutating func read(_ line: TextLine, into builder: inout TraceBuilder) throws(TraceProblem) {
     guard fields.split(line, at: .blanks), fields.count == 4 else {
-      throw LineProblem("\(fields.count) fields where 4 belong: counter, time, URL, - or save")
+      throw TraceProblem("\(fields.count) fields where 4 belong: counter, time, URL, - or save")
     }
     _ = try fields.decimal(0, of: line, "a counter")
-    let time = try fields.time(.init(column: 1, unit: ColumnLayout.second), of: line)
+    let time = try fields.time(.init(column: 1), of: line)
     let word = fields.field(3, of: line)
     guard word.equals("-") || word.equals("save") else {
-      throw LineProblem("\(word.quoted) is neither '-' nor 'save'")
+      throw TraceProblem("\(word.quoted) is neither '-' nor 'save'")
     }
     guard let path = Self.path(fields.field(2, of: line).string) else {
-      throw LineProblem("\(fields.field(2, of: line).quoted) is not a URL")
+      throw TraceProblem("\(fields.field(2, of: line).quoted) is not a URL")
     }
     let isArticle = word.equals("-") && !Self.others.contains { path.hasPrefix($0) }
     guard isArticle else { return builder.skipRecord() }

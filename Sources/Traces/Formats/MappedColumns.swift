@@ -1,24 +1,20 @@
 /// Reads a text of columns whose meanings a mapping or its own header tells.
 struct MappedColumns: LineFormat {
   private let mapping: FieldMapping
-  private var reader = ColumnReader(ColumnLayout(key: [0], fields: 1...1))
-  private var knowsColumns = false
+  private var reader: ColumnReader?
 
   init(_ mapping: FieldMapping) { self.mapping = mapping }
 
-  mutating func read(_ line: TextLine, into builder: inout TraceBuilder) throws(LineProblem) {
-    if knowsColumns { return try reader.read(line, into: &builder) }
+  mutating func read(_ line: TextLine, into builder: inout TraceBuilder) throws(TraceProblem) {
+    if try reader?.read(line, into: &builder) != nil { return }
     var fields = FieldList()
     let separator = mapping.separator ?? Self.separator(of: line)
-    guard fields.split(line, at: separator) else { throw LineProblem("a quote is not closed") }
-    let names = (0..<min(fields.count, FieldList.mostFields)).map {
-      fields.field($0, of: line).string
-    }
+    guard fields.split(line, at: separator) else { throw TraceProblem("a quote is not closed") }
+    let names = fields.texts(of: line)
     let isHeader = isHeader(names)
     reader = ColumnReader(
       try layout(separator, names: isHeader ? names : nil, count: fields.count))
-    knowsColumns = true
-    if !isHeader { try reader.read(line, into: &builder) }
+    if !isHeader { try reader?.read(line, into: &builder) }
   }
 
   /// The separator that splits a line best, of those in use.
@@ -47,31 +43,31 @@ struct MappedColumns: LineFormat {
 
   private func layout(
     _ separator: FieldSeparator, names: [String]?, count: Int
-  ) throws(LineProblem) -> ColumnLayout {
+  ) throws(TraceProblem) -> ColumnLayout {
     guard let key = try place(of: .key, names: names, count: count) else {
-      throw LineProblem(
+      throw TraceProblem(
         "no column is known to be the key; say which with --columns key=1,size=2,time=3")
     }
-    var layout = ColumnLayout(separator: separator, key: [key], fields: count...count)
-    layout.sizes = try [place(of: .size, names: names, count: count)].compactMap(\.self)
-    layout.time = try place(of: .time, names: names, count: count).map {
-      ColumnLayout.Time(column: $0, unit: mapping.timeUnit)
-    }
-    layout.lifetime = try place(of: .ttl, names: names, count: count)
-    layout.repetitions = try place(of: .count, names: names, count: count)
-    return layout
+    return ColumnLayout(
+      separator: separator, fields: count...count, key: [key],
+      sizes: try [place(of: .size, names: names, count: count)].compactMap(\.self),
+      time: try place(of: .time, names: names, count: count).map {
+        .init(column: $0, unit: mapping.timeUnit)
+      },
+      lifetime: try place(of: .ttl, names: names, count: count),
+      repetitions: try place(of: .count, names: names, count: count))
   }
 
   private func place(
     of role: FieldMapping.Role, names: [String]?, count: Int
-  ) throws(LineProblem) -> Int? {
+  ) throws(TraceProblem) -> Int? {
     switch mapping.columns[role] {
     case .number(let number):
-      guard number <= count else { throw LineProblem("no column \(number) for \(role.rawValue)") }
+      guard number <= count else { throw TraceProblem("no column \(number) for \(role.rawValue)") }
       return number - 1
     case .name(let name):
       if let place = names?.firstIndex(of: name) { return place }
-      throw LineProblem("no column '\(name)'; there are \((names ?? []).joined(separator: ", "))")
+      throw TraceProblem("no column '\(name)'; there are \((names ?? []).joined(separator: ", "))")
     case nil:
       guard mapping.columns.isEmpty else { return nil }
       return names?.firstIndex { Self.customary[role]?.contains($0.lowercased()) == true }
@@ -90,32 +86,26 @@ struct MappedColumns: LineFormat {
 
 /// Reads the key-value traces of Meta's CacheLib: columns by the names in the header, in any order.
 struct KVCacheColumns: LineFormat {
-  private var reader = ColumnReader(ColumnLayout(key: [0], fields: 1...1))
-  private var knowsColumns = false
+  private var reader: ColumnReader?
 
-  mutating func read(_ line: TextLine, into builder: inout TraceBuilder) throws(LineProblem) {
-    if knowsColumns { return try reader.read(line, into: &builder) }
+  mutating func read(_ line: TextLine, into builder: inout TraceBuilder) throws(TraceProblem) {
+    if try reader?.read(line, into: &builder) != nil { return }
     reader = ColumnReader(try Self.layout(line))
-    knowsColumns = true
   }
 
-  private static func layout(_ line: TextLine) throws(LineProblem) -> ColumnLayout {
+  private static func layout(_ line: TextLine) throws(TraceProblem) -> ColumnLayout {
     var fields = FieldList()
     _ = fields.split(line, at: .comma)
-    let names = (0..<min(fields.count, FieldList.mostFields)).map {
-      fields.field($0, of: line).string
-    }
+    let names = fields.texts(of: line)
     guard let key = names.firstIndex(of: "key"), let size = names.firstIndex(of: "size"),
       let operation = names.firstIndex(of: "op")
-    else { throw LineProblem("the first line does not name the columns key, op and size") }
-    var layout = ColumnLayout(key: [key], fields: fields.count...fields.count)
-    layout.sizes = [size] + [names.firstIndex(of: "key_size")].compactMap(\.self)
-    layout.operation = .init(column: operation, reads: ["GET", "GET_LEASE"])
-    layout.repetitions = names.firstIndex(of: "op_count")
-    layout.time = names.firstIndex(of: "op_time").map {
-      .init(column: $0, unit: ColumnLayout.second)
-    }
-    layout.lifetime = names.firstIndex(of: "ttl")
-    return layout
+    else { throw TraceProblem("the first line does not name the columns key, op and size") }
+    return ColumnLayout(
+      fields: fields.count...fields.count, key: [key],
+      sizes: [size] + [names.firstIndex(of: "key_size")].compactMap(\.self),
+      time: names.firstIndex(of: "op_time").map { .init(column: $0) },
+      lifetime: names.firstIndex(of: "ttl"),
+      operation: .init(column: operation, reads: ["GET", "GET_LEASE"]),
+      repetitions: names.firstIndex(of: "op_count"))
   }
 }

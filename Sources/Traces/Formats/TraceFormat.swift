@@ -11,13 +11,11 @@ package struct TraceFormat: Sendable, CustomStringConvertible {
   /// The name for `--format`.
   package let name: String
   /// Other names for it.
-  package let aliases: [String]
+  package private(set) var aliases: [String] = []
   /// The layout in one line.
   package let summary: String
   /// What a file that can be read as this says.
-  package let evidence: Evidence
-  /// The bytes of a record; nil for texts.
-  package let recordSize: Int?
+  package private(set) var evidence = Evidence.weak
   /// Whether the beginning of a file looks like this; asked of formats that read nearly anything.
   var looksRight: @Sendable (_ lines: [Substring]) -> Bool = { _ in true }
   /// The fields of its records; nil where they are not of one kind.
@@ -30,8 +28,11 @@ package struct TraceFormat: Sendable, CustomStringConvertible {
   /// The name.
   package var description: String { name }
 
+  /// The bytes of a record; nil for texts, and where the file or its owner says.
+  package var recordSize: Int? { layout?.length }
+
   /// Whether its files are lines of text.
-  package var isText: Bool { recordSize == nil && name != "lcs" && name != "binary" }
+  package var isText: Bool { layout == nil && name != "lcs" && name != "binary" }
 
   /// Whether traces can be written as it.
   package var isWritable: Bool { writer != nil }
@@ -40,48 +41,45 @@ package struct TraceFormat: Sendable, CustomStringConvertible {
 extension TraceFormat {
   /// A text whose lines stand for themselves.
   static func lines<Format: LineFormat>(
-    _ name: String, _ summary: String, _ evidence: Evidence = .weak, writer: (any TraceWriter)?,
-    _ make: @escaping @Sendable (FieldMapping) -> Format
+    _ name: String, _ summary: String, _ evidence: Evidence, _ format: Format,
+    writer: LineWriter
   ) -> TraceFormat {
     TraceFormat(
-      name: name, aliases: [], summary: summary, evidence: evidence, recordSize: nil,
-      makeReader: { (mapping) throws(TraceProblem) in LineReader(make(mapping)) }, writer: writer)
+      name: name, summary: summary, evidence: evidence,
+      makeReader: { (_) throws(TraceProblem) in LineReader(format) }, writer: writer)
   }
 
   /// A text of one request a line.
   static func columns(
-    _ name: String, _ summary: String, _ evidence: Evidence = .weak, _ layout: ColumnLayout,
+    _ name: String, _ summary: String, _ evidence: Evidence, _ layout: ColumnLayout,
     template: [String]
   ) -> TraceFormat {
     lines(
-      name, summary, evidence, writer: LineWriter(columns: layout, template: template)
-    ) { _ in ColumnReader(layout) }
+      name, summary, evidence, ColumnReader(layout),
+      writer: LineWriter(columns: layout, template: template))
   }
 
   /// A text of stretches of blocks.
   static func blocks(
-    _ name: String, _ summary: String, _ evidence: Evidence = .weak, _ layout: BlockLayout,
+    _ name: String, _ summary: String, _ evidence: Evidence, _ layout: BlockLayout,
     template: [String]
   ) -> TraceFormat {
     lines(
-      name, summary, evidence, writer: LineWriter(blocks: layout, template: template)
-    ) { _ in BlockReader(layout) }
+      name, summary, evidence, BlockReader(layout),
+      writer: LineWriter(blocks: layout, template: template))
   }
 
   /// Records of one length.
   static func records(
-    _ name: String, _ summary: String, _ evidence: Evidence = .weak, aliases: [String] = [],
+    _ name: String, _ summary: String, _ evidence: Evidence, aliases: [String] = [],
     _ layout: BinaryLayout
   ) -> TraceFormat {
     TraceFormat(
-      name: name, aliases: aliases, summary: summary, evidence: evidence,
-      recordSize: layout.length, layout: layout,
+      name: name, aliases: aliases, summary: summary, evidence: evidence, layout: layout,
       makeReader: { (_) throws(TraceProblem) in BinaryReader(layout) },
       writer: BinaryWriter(layout: layout))
   }
-}
 
-extension TraceFormat {
   /// The format with a further condition by which its files are known.
   func known(by condition: @escaping @Sendable (_ lines: [Substring]) -> Bool) -> TraceFormat {
     var format = self
@@ -106,8 +104,6 @@ extension TraceFormat {
     guard let writer else {
       throw TraceError(file: file, message: "cannot be written as \(name); choose another format")
     }
-    do { return try writer.bytes(of: trace) } catch {
-      throw TraceError(file: file, record: error.record, message: error.message)
-    }
+    do { return try writer.bytes(of: trace) } catch { throw TraceError(error, in: file) }
   }
 }

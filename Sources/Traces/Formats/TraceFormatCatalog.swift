@@ -28,64 +28,56 @@ extension TraceFormatCatalog {
     [lcs] + vscsi + linkedRecords + [
       .columns(
         "lcs-trace", "CSV with the header 'version,time,op,size,lbn'", .conclusive,
-        layout(key: [4], fields: 5...5, .decimal) {
-          $0.header = .exact(["version", "time", "op", "size", "lbn"])
-          $0.sizes = [3]
-          $0.time = .init(column: 1, unit: ColumnLayout.second)
-        }, template: ["1", "{time}", "2a", "{size}", "{key}"]),
+        ColumnLayout(
+          header: .exact(["version", "time", "op", "size", "lbn"]), fields: 5...5, key: [4],
+          hasDecimalKey: true, sizes: [3], time: .init(column: 1)),
+        template: ["1", "{time}", "2a", "{size}", "{key}"]),
       .lines(
         "cachelib", "Meta's kvcache: CSV whose header names key, op and size; GETs are read",
-        .conclusive,
+        .conclusive, KVCacheColumns(),
         writer: LineWriter(
           "{time},{key},0,GET,1,{size},{ttl}",
-          header: "op_time,key,key_size,op,op_count,size,ttl\n", separator: .comma)
-      ) { _ in KVCacheColumns() },
+          header: "op_time,key,key_size,op,op_count,size,ttl\n", separator: .comma)),
       .lines(
         "snia-enterprise", "event tracing for Windows, DiskRead lines, 4-KiB blocks", .conclusive,
+        EnterpriseLines(),
         writer: LineWriter(
           blocks: EnterpriseLines.layout,
           template: [
             "DiskRead", "{time}", "cachebench (0)", "0", "0x0", "{startAddress}", "{lengthAddress}",
             "0", "{volume}",
-          ], header: "BeginHeader\nEndHeader\n")
-      ) { _ in EnterpriseLines() },
+          ], header: "BeginHeader\nEndHeader\n")),
       .lines(
         "address", "'s 0x1fffff50 1': an operation, an address, a gap", .conclusive,
-        writer: LineWriter("l {address} 0")
-      ) { _ in AddressLines(fieldCount: 3) },
+        AddressLines(fieldCount: 3), writer: LineWriter("l {address} 0")),
       .lines(
         "address-penalties", "address with the costs of a hit and of a miss", .conclusive,
-        writer: LineWriter("l {address} 0 1 10")
-      ) { _ in AddressLines(fieldCount: 5) },
+        AddressLines(fieldCount: 5), writer: LineWriter("l {address} 0 1 10")),
       .lines(
         "wikipedia", "'counter time url -|save'; articles that are read", .conclusive,
-        writer: LineWriter("{line} {time} http://en.wikipedia.org/{key} -")
-      ) { _ in WikipediaLines() },
-      .lines(
-        "csv", "CSV whose header, or --columns, names key, size, time, ttl and count", .conclusive,
+        WikipediaLines(), writer: LineWriter("{line} {time} http://en.wikipedia.org/{key} -")),
+      TraceFormat(
+        name: "csv",
+        summary: "CSV whose header, or --columns, names key, size, time, ttl and count",
+        evidence: .conclusive,
+        makeReader: { (mapping) throws(TraceProblem) in LineReader(MappedColumns(mapping)) },
         writer: LineWriter(
-          "{seconds},{key},{size},{ttl}", header: "time,key,size,ttl\n", separator: .comma)
-      ) { MappedColumns($0) },
-      .lines("text", "one key a line, any text", .conclusive, writer: LineWriter("{key}")) { _ in
-        TextKeys()
-      }.known { lines in
+          "{seconds},{key},{size},{ttl}", header: "time,key,size,ttl\n", separator: .comma)),
+      .lines(
+        "text", "one key a line, any text", .conclusive, TextKeys(), writer: LineWriter("{key}")
+      ).known { lines in
         lines.allSatisfy { !$0.contains(where: { " ,;|\t".contains($0) }) && $0 != "*" }
       },
       TraceFormat(
-        name: "binary", aliases: [],
-        summary: "records that --columns 'format=<IQI,key=2,size=3' tells",
-        evidence: .weak, recordSize: nil,
+        name: "binary", summary: "records that --columns 'format=<IQI,key=2,size=3' tells",
         makeReader: { (mapping) throws(TraceProblem) in
-          do throws(FieldMappingError) { return BinaryReader(try BinaryLayout(mapping)) } catch {
-            throw TraceProblem(nil, error.description)
-          }
+          BinaryReader(try BinaryLayout(mapping))
         }, writer: nil),
     ]
 
   private static let lcs = TraceFormat(
-    name: "lcs", aliases: [],
-    summary: "libCacheSim's own, version 1: a header of 1,024 bytes, then records",
-    evidence: .conclusive, recordSize: nil,
+    name: "lcs", summary: "libCacheSim's own, version 1: a header of 1,024 bytes, then records",
+    evidence: .conclusive,
     makeReader: { (_) throws(TraceProblem) in LCSReader() },
     writer: BinaryWriter(layout: LCSHeader.layout, header: LCSHeader.bytes))
 }

@@ -1,13 +1,5 @@
 import Primitives
 
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
-
 /// Draws the objects of a pattern one after the other, numbered from 0.
 struct PatternSource: Sendable {
   private let pattern: TracePattern
@@ -19,16 +11,7 @@ struct PatternSource: Sendable {
     self.pattern = pattern
     generator = SplitMix64(seed: seed)
     let isRanked = [.zipf, .shift, .latest].contains(pattern.kind)
-    ranks = isRanked ? Self.zipf(pattern.objects, pattern.exponent) : nil
-  }
-
-  /// Zipf's law in whole weights, rounded before they are added up, whatever the last bits of `pow`.
-  private static func zipf(_ count: Int, _ exponent: Double) -> AliasTable {
-    let shares = (1...count).map { pow(Double($0), -exponent) }
-    // As fine as fits: a power of two, so that its last bits cannot differ either.
-    let room = 0x1p62 / Double(count) / shares.reduce(0, +)
-    let scale = Double(sign: .plus, exponent: Int(room.exponent), significand: 1)
-    return AliasTable(weights: shares.map { UInt64(($0 * scale).rounded()) })
+    ranks = isRanked ? ZipfLaw.table(ranks: pattern.objects, exponent: pattern.exponent) : nil
   }
 
   /// The next object.

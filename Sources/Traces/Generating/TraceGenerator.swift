@@ -59,27 +59,27 @@ package enum SizePattern: Hashable, Sendable {
 
   /// Reads `16KiB`, `4KiB..64KiB` or `lognormal:16KiB,1.2`.
   ///
-  /// - Throws: `TracePatternError` with what to write.
-  package init(text: String) throws(TracePatternError) {
+  /// - Throws: `TraceProblem` with what to write.
+  package init(text: String) throws(TraceProblem) {
     if text.hasPrefix("lognormal:") {
       let parts = text.dropFirst("lognormal:".count).split(separator: ",")
       guard parts.count == 2, let spread = Double(parts[1]), (0...5).contains(spread) else {
-        throw TracePatternError("'\(text)': write lognormal:16KiB,1.2")
+        throw TraceProblem("'\(text)': write lognormal:16KiB,1.2")
       }
       self = .lognormal(median: try Self.bytes(String(parts[0])), spread: spread)
     } else if let dots = text.firstRange(of: "..") {
       let low = try Self.bytes(String(text[..<dots.lowerBound]))
       let high = try Self.bytes(String(text[dots.upperBound...]))
-      guard low <= high else { throw TracePatternError("'\(text)' ends before it begins") }
+      guard low <= high else { throw TraceProblem("'\(text)' ends before it begins") }
       self = .range(low, high)
     } else {
       self = .fixed(try Self.bytes(text))
     }
   }
 
-  private static func bytes(_ text: String) throws(TracePatternError) -> ByteCount {
+  private static func bytes(_ text: String) throws(TraceProblem) -> ByteCount {
     guard let size = try? ByteCount(text: text), (1...Int(UInt32.max)).contains(size.bytes) else {
-      throw TracePatternError(
+      throw TraceProblem(
         "'\(text)' is not a size; write 16KiB, 4KiB..64KiB or lognormal:16KiB,1.2")
     }
     return size

@@ -41,25 +41,25 @@ package struct TracePattern: Hashable, Sendable {
 
   /// Reads a pattern.
   ///
-  /// - Throws: `TracePatternError` with the known names.
-  package init(text: String) throws(TracePatternError) {
+  /// - Throws: `TraceProblem` with the known names.
+  package init(text: String) throws(TraceProblem) {
     var rest = Substring(text)
     if let star = text.firstIndex(of: "*") {
       guard let weight = UInt64(text[..<star]), (1...1_000_000).contains(weight) else {
-        throw TracePatternError("'\(text[..<star])' is not a weight; write 1 to 1000000")
+        throw TraceProblem("'\(text[..<star])' is not a weight; write 1 to 1000000")
       }
       self.weight = weight
       rest = text[text.index(after: star)...]
     }
     let sides = rest.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
     guard let kind = Kind(rawValue: String(sides[0])) else {
-      throw TracePatternError(
+      throw TraceProblem(
         Suggestion.unknown("pattern", String(sides[0]), known: Kind.allCases.map(\.rawValue)))
     }
     self.kind = kind
     for part in sides.dropFirst().first?.split(separator: ",") ?? [] { try set(part) }
     guard kind != .shift || step <= objects else {
-      throw TracePatternError("step=\(step) of \(objects) objects")
+      throw TraceProblem("step=\(step) of \(objects) objects")
     }
   }
 
@@ -75,11 +75,11 @@ package struct TracePattern: Hashable, Sendable {
     }
   }
 
-  private mutating func set(_ part: Substring) throws(TracePatternError) {
+  private mutating func set(_ part: Substring) throws(TraceProblem) {
     let sides = part.split(separator: "=", maxSplits: 1).map(String.init)
     let known = Self.parameters(of: kind)
     guard sides.count == 2, known.contains(sides[0]) else {
-      throw TracePatternError(
+      throw TraceProblem(
         "\(kind.rawValue): " + Suggestion.unknown("parameter", sides.first ?? "", known: known))
     }
     switch sides[0] {
@@ -94,9 +94,9 @@ package struct TracePattern: Hashable, Sendable {
 
   private static func count(
     _ sides: [String], _ range: ClosedRange<Int>
-  ) throws(TracePatternError) -> Int {
+  ) throws(TraceProblem) -> Int {
     guard let count = Int(sides[1].filter { $0 != "_" }), range.contains(count) else {
-      throw TracePatternError(
+      throw TraceProblem(
         "\(sides[0])=\(sides[1]): write a whole number from \(range.lowerBound)")
     }
     return count
@@ -104,19 +104,11 @@ package struct TracePattern: Hashable, Sendable {
 
   private static func number(
     _ sides: [String], _ range: ClosedRange<Double>
-  ) throws(TracePatternError) -> Double {
+  ) throws(TraceProblem) -> Double {
     guard let number = Double(sides[1]), range.contains(number) else {
-      throw TracePatternError(
+      throw TraceProblem(
         "\(sides[0])=\(sides[1]): write a number from \(range.lowerBound) to \(range.upperBound)")
     }
     return number
   }
-}
-
-/// Why a pattern cannot be understood.
-package struct TracePatternError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// What is wrong, and what to write.
-  package let description: String
-
-  init(_ description: String) { self.description = description }
 }

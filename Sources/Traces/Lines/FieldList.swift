@@ -45,6 +45,11 @@ struct FieldList: Sendable {
     return line[places[index].start..<places[index].end]
   }
 
+  /// The texts of all fields of the line that was split last.
+  func texts(of line: TextLine) -> [String] {
+    (0..<min(count, Self.mostFields)).map { field($0, of: line).string }
+  }
+
   private mutating func split(_ line: TextLine, at byte: UInt8) {
     let length = line.count
     count = unsafe places.withUnsafeMutableBufferPointer { places in
@@ -103,7 +108,7 @@ struct FieldList: Sendable {
         }
         guard index < line.count else { return false }
       }
-      let end = isQuoted ? index : start + line[start..<line.count].firstIndex(of: byte)
+      let end = isQuoted ? index : line.firstIndex(of: byte, from: start) ?? line.count
       add(start..<end)
       index = isQuoted ? end + 1 : end
       guard index < line.count else { return true }
@@ -117,13 +122,6 @@ struct FieldList: Sendable {
       places[count] = Place(start: part.lowerBound, end: part.upperBound)
     }
     count += 1
-  }
-}
-
-extension TextLine {
-  /// Where a letter first is; the end where it is not.
-  fileprivate func firstIndex(of letter: UInt8) -> Int {
-    unsafe letters.firstIndex(of: letter) ?? count
   }
 }
 

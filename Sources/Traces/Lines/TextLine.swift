@@ -1,3 +1,11 @@
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
 /// A piece of text within a buffer that somebody else owns; used only while that buffer is borrowed.
 @safe
 struct TextLine {
@@ -30,9 +38,19 @@ struct TextLine {
     }
   }
 
-  func equals(_ other: UnsafeBufferPointer<UInt8>) -> Bool {
+  func equals(_ other: TextLine) -> Bool {
     guard count == other.count else { return false }
-    return unsafe letters.elementsEqual(other)
+    guard let mine = unsafe letters.baseAddress, let others = unsafe other.letters.baseAddress
+    else { return true }
+    return unsafe memcmp(mine, others, count) == 0
+  }
+
+  /// Where a letter first is from a place on; nil where it is not.
+  func firstIndex(of letter: UInt8, from start: Int = 0) -> Int? {
+    guard let first = unsafe letters.baseAddress,
+      let found = unsafe memchr(first + start, Int32(letter), count - start)
+    else { return nil }
+    return unsafe UnsafeRawPointer(found) - UnsafeRawPointer(first)
   }
 
   func equals(_ other: String) -> Bool { unsafe letters.elementsEqual(other.utf8) }

@@ -7,7 +7,7 @@ package struct LoadedTrace: Sendable {
   /// The bytes of each object where all are of one size; 1 where the file states no sizes.
   package let unitBytes: Int
   /// What the objects are called.
-  package let names: ObjectNames
+  package internal(set) var names: ObjectNames
   /// When each request was made, in nanoseconds from a start that the format defines; nil unless kept.
   package let times: [Int64]?
   /// How long each request's object stays fresh, in seconds, 0 where it is not said; nil unless kept.
@@ -15,6 +15,20 @@ package struct LoadedTrace: Sendable {
   /// Records of the file that are no requests, such as writes.
   package let skippedRecords: Int
 
+  /// The bytes of the object of a request.
+  package func size(at index: Int) -> Int { Int(requests[index].cost) * unitBytes }
+
+  /// Whether all objects are of one size, so that hits by bytes are hits by objects.
+  package var isUniform: Bool {
+    if case .unit = requests.sizes { return true }
+    return false
+  }
+
+  /// Whether objects have bytes at all.
+  package var hasSizes: Bool { !isUniform || unitBytes > 1 }
+}
+
+extension LoadedTrace {
   /// A trace; sizes that are all the same become the size of a unit.
   ///
   /// - Complexity: O(*n*) in the number of sizes.
@@ -27,45 +41,15 @@ package struct LoadedTrace: Sendable {
       case .unit: 1
       case .perObject(let list), .perRequest(let list): Self.uniform(list)
       }
-    requests = RequestTrace(
+    let requests = RequestTrace(
       ids: ids, objectCount: names.count, sizes: uniform == nil ? sizes : .unit)
-    unitBytes = uniform.map(Int.init) ?? 1
-    self.names = names
-    self.times = times
-    self.lifetimes = lifetimes
-    self.skippedRecords = skippedRecords
-  }
-
-  /// A trace of the same requests as another, differently told.
-  init(
-    requests: RequestTrace, unitBytes: Int, names: ObjectNames, times: [Int64]?,
-    lifetimes: [UInt32]?, skippedRecords: Int
-  ) {
-    self.requests = requests
-    self.unitBytes = unitBytes
-    self.names = names
-    self.times = times
-    self.lifetimes = lifetimes
-    self.skippedRecords = skippedRecords
+    self.init(
+      requests: requests, unitBytes: uniform.map(Int.init) ?? 1, names: names, times: times,
+      lifetimes: lifetimes, skippedRecords: skippedRecords)
   }
 
   private static func uniform(_ sizes: [UInt32]) -> UInt32? {
     guard let first = sizes.first else { return 1 }
     return sizes.allSatisfy { $0 == first } ? first : nil
-  }
-
-  /// The bytes of the object of a request.
-  package func size(at index: Int) -> Int { Int(requests[index].cost) * unitBytes }
-
-  /// Whether all objects are of one size, so that hits by bytes are hits by objects.
-  package var isUniform: Bool {
-    if case .unit = requests.sizes { return true }
-    return false
-  }
-
-  /// Whether objects have bytes at all.
-  package var hasSizes: Bool {
-    if case .unit = requests.sizes { return unitBytes > 1 }
-    return true
   }
 }

@@ -1,11 +1,3 @@
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
-
 /// What the objects of a trace are called in the file it came from, each at its number.
 package enum ObjectNames: Sendable, Equatable {
   /// Numbers, or texts that are all decimal numbers as one writes them, without leading zeros.
@@ -21,11 +13,14 @@ package enum ObjectNames: Sendable, Equatable {
     }
   }
 
-  /// The name of an object, for people and for text formats.
-  package func text(at index: Int) -> String {
+  /// The name of an object, for people.
+  package func text(at index: Int) -> String { String(decoding: bytes(at: index), as: UTF8.self) }
+
+  /// The bytes of an object's name.
+  func bytes(at index: Int) -> ArraySlice<UInt8> {
     switch self {
-    case .numbers(let keys): String(keys[index])
-    case .texts(let table): String(decoding: table[index], as: UTF8.self)
+    case .numbers(let keys): ArraySlice(String(keys[index]).utf8)
+    case .texts(let table): table[index]
     }
   }
 
@@ -102,12 +97,9 @@ package struct TextTable: Sendable, Equatable {
 
   /// Whether a name stands at a place among the bytes.
   func equals(_ name: TextLine, from start: Int) -> Bool {
-    guard name.count > 0 else { return true }
-    return unsafe bytes.withUnsafeBufferPointer { all in
-      guard start + name.count <= all.count, let first = all.baseAddress,
-        let other = unsafe name.letters.baseAddress
-      else { return false }
-      return unsafe memcmp(first + start, other, name.count) == 0
+    unsafe bytes.withUnsafeBufferPointer { all in
+      guard start + name.count <= all.count else { return false }
+      return unsafe name.equals(TextLine(all)[start..<start + name.count])
     }
   }
 }

@@ -1,13 +1,5 @@
 import Primitives
 
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
-
 /// Numbers byte strings densely in the order of their first use.
 ///
 /// The bytes of all names lie one after the other; the table holds a hash, a place and a number for

@@ -1,13 +1,5 @@
 import Primitives
 
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
-
 /// What there is to know about a trace before it is replayed.
 package struct TraceSummary: Encodable, Sendable {
   /// How the sizes of objects are spread, in bytes.
@@ -142,19 +134,7 @@ extension TraceSummary.Popularity {
     oneHitWonders = counts.count { $0 == 1 }
     most = counts.first ?? 0
     (topThousandth, topHundredth, topTenth) = (top(0.001), top(0.01), top(0.1))
-    zipfExponent = Self.exponent(counts.prefix { $0 > 1 })
-  }
-
-  /// The negated slope of the straight line through the logarithms, to three decimals.
-  private static func exponent(_ counts: ArraySlice<Int>) -> Double? {
-    guard counts.count >= 10 else { return nil }
-    let points = counts.enumerated().map { (log(Double($0 + 1)), log(Double($1))) }
-    let count = Double(points.count)
-    let x = points.reduce(0) { $0 + $1.0 } / count
-    let y = points.reduce(0) { $0 + $1.1 } / count
-    let above = points.reduce(0) { $0 + ($1.0 - x) * ($1.1 - y) }
-    let below = points.reduce(0) { $0 + ($1.0 - x) * ($1.0 - x) }
-    return (-above / below * 1000).rounded() / 1000
+    zipfExponent = ZipfLaw.exponent(of: counts.prefix { $0 > 1 })
   }
 }
 

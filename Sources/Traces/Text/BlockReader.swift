@@ -8,9 +8,9 @@ struct BlockReader: LineFormat {
 
   mutating func read(
     _ line: TextLine, into builder: inout TraceBuilder
-  ) throws(LineProblem) {
+  ) throws(TraceProblem) {
     guard fields.split(line, at: layout.separator), layout.fields.contains(fields.count) else {
-      throw LineProblem("\(fields.count) fields where \(layout.fields.lowerBound) belong")
+      throw TraceProblem("\(fields.count) fields where \(layout.fields.lowerBound) belong")
     }
     let volume = try volume(of: line)
     let start = try bytes(layout.start, of: line, "a place")
@@ -21,7 +21,7 @@ struct BlockReader: LineFormat {
     let first = start / layout.block
     let last = (start + length - 1) / layout.block
     guard last >> BlockLayout.volumeShift == 0, last - first < UInt64(BlockLayout.mostBlocks) else {
-      throw LineProblem("\(length) bytes from byte \(start) are no plausible stretch of blocks")
+      throw TraceProblem("\(length) bytes from byte \(start) are no plausible stretch of blocks")
     }
     for block in first...last {
       builder.add(volume | block, size: UInt32(layout.block), time: time)
@@ -29,12 +29,12 @@ struct BlockReader: LineFormat {
   }
 
   /// The volume as the upper bits of its blocks' keys.
-  private mutating func volume(of line: TextLine) throws(LineProblem) -> UInt64 {
+  private mutating func volume(of line: TextLine) throws(TraceProblem) -> UInt64 {
     guard !layout.volume.isEmpty else { return 0 }
     let name = layout.volume.map { fields.field($0, of: line).string }.joined(separator: "/")
     let number = volumes[name] ?? UInt64(volumes.count)
     guard number >> (64 - BlockLayout.volumeShift) == 0 else {
-      throw LineProblem("more than \(number) volumes; is this the format?")
+      throw TraceProblem("more than \(number) volumes; is this the format?")
     }
     volumes[name] = number
     return number << BlockLayout.volumeShift
@@ -42,19 +42,19 @@ struct BlockReader: LineFormat {
 
   private func bytes(
     _ extent: BlockLayout.Extent, of line: TextLine, _ meaning: String
-  ) throws(LineProblem) -> UInt64 {
+  ) throws(TraceProblem) -> UInt64 {
     let field = fields.field(extent.column, of: line)
     guard let number = extent.isHexadecimal ? field.hexadecimal : field.decimal else {
-      throw LineProblem("\(field.quoted) is not \(meaning)")
+      throw TraceProblem("\(field.quoted) is not \(meaning)")
     }
     let product = number.multipliedReportingOverflow(by: extent.unit)
     guard !product.overflow, product.partialValue < 1 << 62 else {
-      throw LineProblem("\(field.quoted) is too large for \(meaning)")
+      throw TraceProblem("\(field.quoted) is too large for \(meaning)")
     }
     return product.partialValue
   }
 
-  private func isRead(_ line: TextLine) throws(LineProblem) -> Bool {
+  private func isRead(_ line: TextLine) throws(TraceProblem) -> Bool {
     if let column = layout.required, fields.field(column, of: line).isEmpty { return false }
     return try fields.isRead(layout.operation, of: line)
   }

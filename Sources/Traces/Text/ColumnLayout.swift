@@ -12,16 +12,6 @@ package struct ColumnLayout: Hashable, Sendable {
     case exact([String])
   }
 
-  /// How an object is named.
-  package enum KeyKind: Hashable, Sendable {
-    /// By any text.
-    case text
-    /// By a decimal number of 64 bits.
-    case decimal
-    /// By a hexadecimal number of 64 bits.
-    case hexadecimal
-  }
-
   /// Which lines are requests: those with one of these words in a column.
   package struct Operation: Hashable, Sendable {
     var column: Int
@@ -33,24 +23,25 @@ package struct ColumnLayout: Hashable, Sendable {
   /// A column of times, with the nanoseconds of its unit.
   package struct Time: Hashable, Sendable {
     var column: Int
-    var unit: Int64
+    var unit = ColumnLayout.second
   }
 
   var separator: FieldSeparator = .comma
   var header: Header = .absent
+  /// How many fields a line has.
+  var fields: ClosedRange<Int>
   /// The columns of the key; several are joined with a slash.
   var key: [Int]
-  var keyKind: KeyKind = .text
+  /// Whether the key is a decimal number of 64 bits; else it is any text.
+  var hasDecimalKey = false
   /// The columns whose sum is the size; none where objects are only counted.
   var sizes: [Int] = []
   var time: Time?
   /// A column of seconds for which an object stays fresh.
   var lifetime: Int?
+  var operation: Operation?
   /// A column of how often the request is repeated.
   var repetitions: Int?
-  var operation: Operation?
-  /// How many fields a line has.
-  var fields: ClosedRange<Int>
 
   static let second: Int64 = 1_000_000_000
   static let millisecond: Int64 = 1_000_000
@@ -68,17 +59,21 @@ package struct BlockLayout: Hashable, Sendable {
     /// The bytes of one unit of the number.
     var unit: UInt64
     var isHexadecimal = false
+
+    static func bytes(_ column: Int) -> Self { Self(column: column, unit: 1) }
+    static func blocks(_ column: Int) -> Self { Self(column: column, unit: 512) }
   }
 
   var separator: FieldSeparator = .comma
+  /// How many fields a line has.
+  var fields: ClosedRange<Int>
   var volume: [Int] = []
   var start: Extent
   var length: Extent
   /// The bytes of a block.
   var block: UInt64 = 512
-  var operation: ColumnLayout.Operation?
   var time: ColumnLayout.Time?
-  var fields: ClosedRange<Int>
+  var operation: ColumnLayout.Operation?
   /// A column that is empty where the line is no request.
   var required: Int?
 

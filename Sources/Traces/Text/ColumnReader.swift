@@ -3,73 +3,43 @@ struct ColumnReader: LineFormat {
   private let layout: ColumnLayout
   private var fields = FieldList()
   private var isFirst = true
-  /// Whether a line is one request with one key and at most one size; most formats are so.
+  /// Whether every line is one request, of which only a key and a size are wanted unless times are kept;
+  /// most formats are so.
   private let isSimple: Bool
-  private let keyColumn: Int
-  private let sizeColumn: Int?
-  private let isText: Bool
+  /// The column of the key and that of the size; nil where several make it up, or none.
+  private let keyColumn, sizeColumn: Int?
 
   init(_ layout: ColumnLayout) {
     self.layout = layout
-    isSimple =
-      layout.key.count == 1 && layout.sizes.count <= 1 && layout.operation == nil
-      && layout.repetitions == nil && layout.keyKind != .hexadecimal
-    keyColumn = layout.key[0]
-    sizeColumn = layout.sizes.first
-    isText = layout.keyKind == .text
+    isSimple = layout.operation == nil && layout.repetitions == nil
+    keyColumn = layout.key.count == 1 ? layout.key[0] : nil
+    sizeColumn = layout.sizes.count == 1 ? layout.sizes[0] : nil
   }
 
   mutating func read(
     _ line: TextLine, into builder: inout TraceBuilder
-  ) throws(LineProblem) {
+  ) throws(TraceProblem) {
     guard fields.split(line, at: layout.separator) else {
-      throw LineProblem("a quote is not closed, or not followed by a separator")
+      throw TraceProblem("a quote is not closed, or not followed by a separator")
     }
     if isFirst {
       isFirst = false
       if try isHeader(line) { return }
     }
     guard layout.fields.contains(fields.count) else { throw fieldCountProblem() }
-    if isSimple, !builder.options.keepsTimes { return try readSimple(line, into: &builder) }
+    if isSimple, !builder.options.keepsTimes {
+      return try addKey(of: line, try size(in: line), into: &builder)
+    }
     guard try fields.isRead(layout.operation, of: line) else { return builder.skipRecord() }
     let size = try size(in: line)
     let time = builder.options.keepsTimes ? try fields.time(layout.time, of: line) : 0
     let lifetime = builder.options.keepsTimes ? try lifetime(in: line) : 0
     for _ in 0..<(try repetitions(in: line)) {
-      try addKey(of: line, size, time, lifetime, &builder)
+      try addKey(of: line, size, time, lifetime, into: &builder)
     }
   }
 
-  /// Reads a line of which only a key and a size are wanted.
-  private func readSimple(
-    _ line: TextLine, into builder: inout TraceBuilder
-  ) throws(LineProblem) {
-    var size: UInt32 = 1
-    if let sizeColumn {
-      let field = fields.field(sizeColumn, of: line)
-      guard let number = field.decimal, number <= UInt64(UInt32.max) else {
-        throw LineProblem("\(field.quoted) is not a size: bytes below 2^32")
-      }
-      size = UInt32(truncatingIfNeeded: number)
-    }
-    let key = fields.field(keyColumn, of: line)
-    if isText {
-      guard !key.isEmpty else { throw LineProblem("the key is empty") }
-      guard !fields.hasDoubledQuotes else {
-        return TextLine.with(key.string.replacing("\"\"", with: "\"")) {
-          builder.add($0, size: size)
-        }
-      }
-      builder.add(key, size: size)
-    } else {
-      guard let number = key.decimal else {
-        throw LineProblem("\(key.quoted) is not a number of 64 bits")
-      }
-      builder.add(number, size: size)
-    }
-  }
-
-  private func isHeader(_ line: TextLine) throws(LineProblem) -> Bool {
+  private func isHeader(_ line: TextLine) throws(TraceProblem) -> Bool {
     switch layout.header {
     case .absent: return false
     case .skipped: return true
@@ -78,72 +48,75 @@ struct ColumnReader: LineFormat {
         fields.count == names.count
         && names.indices.allSatisfy { fields.field($0, of: line).equals(names[$0]) }
       guard matches else {
-        throw LineProblem(
+        throw TraceProblem(
           "the first line is not '\(names.joined(separator: layout.separator.text))'")
       }
       return true
     }
   }
 
-  private func fieldCountProblem() -> LineProblem {
+  private func fieldCountProblem() -> TraceProblem {
     let low = layout.fields.lowerBound
     let high = layout.fields.upperBound
     let wanted =
       low == high ? "\(low)" : high >= FieldList.mostFields ? "\(low) or more" : "\(low) to \(high)"
-    return LineProblem("\(fields.count) fields where \(wanted) belong")
+    return TraceProblem("\(fields.count) fields where \(wanted) belong")
   }
 
-  private func size(in line: TextLine) throws(LineProblem) -> UInt32 {
-    var sum: UInt64 = layout.sizes.isEmpty ? 1 : 0
-    for column in layout.sizes {
-      let field = fields.field(column, of: line)
-      guard let size = field.decimal, size <= UInt64(UInt32.max) else {
-        throw LineProblem("\(field.quoted) is not a size: bytes below 2^32")
-      }
-      sum += size
-    }
-    guard let size = UInt32(exactly: sum) else { throw LineProblem("a size of \(sum) bytes") }
+  private func size(in line: TextLine) throws(TraceProblem) -> UInt32 {
+    if let sizeColumn { return try size(sizeColumn, of: line) }
+    guard !layout.sizes.isEmpty else { return 1 }
+    var sum: UInt64 = 0
+    for column in layout.sizes { sum += UInt64(try size(column, of: line)) }
+    guard let size = UInt32(exactly: sum) else { throw TraceProblem("a size of \(sum) bytes") }
     return size
   }
 
-  private func lifetime(in line: TextLine) throws(LineProblem) -> UInt32 {
+  private func size(_ column: Int, of line: TextLine) throws(TraceProblem) -> UInt32 {
+    let field = fields.field(column, of: line)
+    guard let size = field.decimal, size <= UInt64(UInt32.max) else {
+      throw TraceProblem("\(field.quoted) is not a size: bytes below 2^32")
+    }
+    return UInt32(truncatingIfNeeded: size)
+  }
+
+  private func lifetime(in line: TextLine) throws(TraceProblem) -> UInt32 {
     guard let column = layout.lifetime else { return 0 }
     return UInt32(clamping: try fields.decimal(column, of: line, "a lifetime in seconds"))
   }
 
-  private func repetitions(in line: TextLine) throws(LineProblem) -> Int {
+  private func repetitions(in line: TextLine) throws(TraceProblem) -> Int {
     guard let column = layout.repetitions else { return 1 }
     let count = try fields.decimal(column, of: line, "a number of repetitions")
     guard count <= UInt64(BlockLayout.mostBlocks) else {
-      throw LineProblem("\(count) repetitions; at most \(BlockLayout.mostBlocks) are believed")
+      throw TraceProblem("\(count) repetitions; at most \(BlockLayout.mostBlocks) are believed")
     }
     return Int(count)
   }
 
   private func addKey(
-    of line: TextLine, _ size: UInt32, _ time: Int64, _ lifetime: UInt32,
-    _ builder: inout TraceBuilder
-  ) throws(LineProblem) {
-    guard layout.key.count == 1 else {
+    of line: TextLine, _ size: UInt32, _ time: Int64 = 0, _ lifetime: UInt32 = 0,
+    into builder: inout TraceBuilder
+  ) throws(TraceProblem) {
+    guard let keyColumn else {
       let parts = layout.key.map { fields.field($0, of: line).string }
       return TextLine.with(parts.joined(separator: "/")) {
         builder.add($0, size: size, time: time, lifetime: lifetime)
       }
     }
-    let key = fields.field(layout.key[0], of: line)
-    switch layout.keyKind {
-    case .text:
-      guard !key.isEmpty else { throw LineProblem("the key is empty") }
-      guard !fields.hasDoubledQuotes else {
-        return TextLine.with(key.string.replacing("\"\"", with: "\"")) {
-          builder.add($0, size: size, time: time, lifetime: lifetime)
-        }
+    let key = fields.field(keyColumn, of: line)
+    if layout.hasDecimalKey {
+      guard let number = key.decimal else {
+        throw TraceProblem("\(key.quoted) is not a number of 64 bits")
       }
-      builder.add(key, size: size, time: time, lifetime: lifetime)
-    case .decimal, .hexadecimal:
-      let number = layout.keyKind == .decimal ? key.decimal : key.hexadecimal
-      guard let number else { throw LineProblem("\(key.quoted) is not a number of 64 bits") }
-      builder.add(number, size: size, time: time, lifetime: lifetime)
+      return builder.add(number, size: size, time: time, lifetime: lifetime)
     }
+    guard !key.isEmpty else { throw TraceProblem("the key is empty") }
+    guard !fields.hasDoubledQuotes else {
+      return TextLine.with(key.string.replacing("\"\"", with: "\"")) {
+        builder.add($0, size: size, time: time, lifetime: lifetime)
+      }
+    }
+    builder.add(key, size: size, time: time, lifetime: lifetime)
   }
 }

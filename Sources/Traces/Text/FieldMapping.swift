@@ -46,12 +46,12 @@ package struct FieldMapping: Hashable, Sendable {
 
   /// Reads a mapping.
   ///
-  /// - Throws: `FieldMappingError` about the first part that cannot be understood.
-  package init(text: String) throws(FieldMappingError) {
+  /// - Throws: `TraceProblem` about the first part that cannot be understood.
+  package init(text: String) throws(TraceProblem) {
     for part in text.split(separator: ",") {
       let sides = part.split(separator: "=", maxSplits: 1).map(String.init)
       guard sides.count == 2 else {
-        throw FieldMappingError("'\(part)' is not a part of a mapping; write key=1,size=2")
+        throw TraceProblem("'\(part)' is not a part of a mapping; write key=1,size=2")
       }
       try set(sides[0], to: sides[1])
     }
@@ -62,10 +62,10 @@ package struct FieldMapping: Hashable, Sendable {
     "cnt-col": "count", "has-header": "header",
   ]
 
-  private mutating func set(_ name: String, to value: String) throws(FieldMappingError) {
+  private mutating func set(_ name: String, to value: String) throws(TraceProblem) {
     let name = Self.aliases[name] ?? name
     if let role = Role(rawValue: name) {
-      guard columns[role] == nil else { throw FieldMappingError("'\(name)' is given twice") }
+      guard columns[role] == nil else { throw TraceProblem("'\(name)' is given twice") }
       columns[role] = try Self.column(value)
       return
     }
@@ -76,49 +76,41 @@ package struct FieldMapping: Hashable, Sendable {
     case "time-unit": timeUnit = try Self.unit(value)
     default:
       let known = Role.allCases.map(\.rawValue) + ["delimiter", "header", "format", "time-unit"]
-      throw FieldMappingError(Suggestion.unknown("part", name, known: known))
+      throw TraceProblem(Suggestion.unknown("part", name, known: known))
     }
   }
 
-  private static func column(_ text: String) throws(FieldMappingError) -> Column {
+  private static func column(_ text: String) throws(TraceProblem) -> Column {
     guard let number = Int(text) else { return .name(text) }
     guard (1...FieldList.mostFields).contains(number) else {
-      throw FieldMappingError("column \(number); columns are 1 to \(FieldList.mostFields)")
+      throw TraceProblem("column \(number); columns are 1 to \(FieldList.mostFields)")
     }
     return .number(number)
   }
 
-  private static func separator(_ text: String) throws(FieldMappingError) -> FieldSeparator {
+  private static func separator(_ text: String) throws(TraceProblem) -> FieldSeparator {
     let names: [String: UInt8] = ["tab": 0x09, "\\t": 0x09, "comma": 0x2C, "semicolon": 0x3B]
     if text == "space" || text == "blanks" { return .blanks }
     if let byte = names[text] { return .byte(byte) }
     guard let byte = text.utf8.first, text.utf8.count == 1 else {
-      throw FieldMappingError("'\(text)' is not a delimiter; write one letter, tab or space")
+      throw TraceProblem("'\(text)' is not a delimiter; write one letter, tab or space")
     }
     return byte == UInt8(ascii: " ") ? .blanks : .byte(byte)
   }
 
-  private static func truth(_ text: String) throws(FieldMappingError) -> Bool {
+  private static func truth(_ text: String) throws(TraceProblem) -> Bool {
     switch text {
     case "true", "yes", "1": return true
     case "false", "no", "0": return false
-    default: throw FieldMappingError("'\(text)' is neither true nor false")
+    default: throw TraceProblem("'\(text)' is neither true nor false")
     }
   }
 
-  private static func unit(_ text: String) throws(FieldMappingError) -> Int64 {
+  private static func unit(_ text: String) throws(TraceProblem) -> Int64 {
     guard let unit = Nanoseconds.units.first(where: { $0.name == text }) else {
-      throw FieldMappingError(
+      throw TraceProblem(
         Suggestion.unknown("unit", text, known: Nanoseconds.units.map(\.name)))
     }
     return Int64(unit.grains)
   }
-}
-
-/// Why a mapping cannot be understood.
-package struct FieldMappingError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// What is wrong, and what to write.
-  package let description: String
-
-  init(_ description: String) { self.description = description }
 }

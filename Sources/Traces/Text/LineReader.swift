@@ -1,24 +1,9 @@
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
-
 /// What a line of a text format means.
 protocol LineFormat: Sendable {
   /// Reads a line that is not empty, without its end.
   ///
-  /// - Throws: What is wrong with it.
-  mutating func read(_ line: TextLine, into builder: inout TraceBuilder) throws(LineProblem)
-}
-
-/// What is wrong with a line; the reader adds its number.
-struct LineProblem: Error {
-  let message: String
-
-  init(_ message: String) { self.message = message }
+  /// - Throws: What is wrong with it; the reader adds its number.
+  mutating func read(_ line: TextLine, into builder: inout TraceBuilder) throws(TraceProblem)
 }
 
 /// Reads a text line by line.
@@ -34,32 +19,22 @@ struct LineReader<Format: LineFormat>: TraceReader {
     _ bytes: RawSpan, isLast: Bool, into builder: inout TraceBuilder
   ) throws(TraceProblem) -> Int {
     unsafe try bytes.withUnsafeBytes { (buffer) throws(TraceProblem) -> Int in
-      let letters = unsafe buffer.bindMemory(to: UInt8.self)
+      let text = unsafe TextLine(buffer.bindMemory(to: UInt8.self))
       var start = 0
-      while start < letters.count, !builder.isFull {
-        let found = unsafe Self.endOfLine(letters, from: start)
-        guard let end = found ?? (isLast ? letters.count : nil) else {
-          try checkLength(letters.count - start)
+      while start < text.count, !builder.isFull {
+        let found = text.firstIndex(of: UInt8(ascii: "\n"), from: start)
+        guard let end = found ?? (isLast ? text.count : nil) else {
+          guard text.count - start <= Self.longestLine else {
+            throw TraceProblem(
+              line + 1, "no end of line in \(Self.longestLine) bytes; is this a text?")
+          }
           return start
         }
-        try unsafe read(TextLine(UnsafeBufferPointer(rebasing: letters[start..<end])), &builder)
-        start = min(end + 1, letters.count)
+        try read(text[start..<end], &builder)
+        start = min(end + 1, text.count)
       }
       return start
     }
-  }
-
-  private static func endOfLine(_ letters: UnsafeBufferPointer<UInt8>, from start: Int) -> Int? {
-    guard let base = letters.baseAddress else { return nil }
-    let first = unsafe UnsafeRawPointer(base + start)
-    guard let found = unsafe memchr(first, 0x0A, letters.count - start) else { return nil }
-    let distance = unsafe UnsafeRawPointer(found) - first
-    return start + distance
-  }
-
-  private func checkLength(_ length: Int) throws(TraceProblem) {
-    guard length > Self.longestLine else { return }
-    throw TraceProblem(line + 1, "no end of line in \(Self.longestLine) bytes; is this a text?")
   }
 
   private mutating func read(
@@ -70,7 +45,7 @@ struct LineReader<Format: LineFormat>: TraceReader {
     while end > 0, text[end - 1] == 0x0D || text[end - 1] == 0x20 { end -= 1 }
     guard end > 0 else { return }
     do { try format.read(text[0..<end], into: &builder) } catch {
-      let isText = unsafe !text.letters.contains { $0 == 0 }
+      let isText = text.firstIndex(of: 0) == nil
       throw TraceProblem(
         line, isText ? error.message : "\(error.message); the file does not look like text")
     }
@@ -82,18 +57,20 @@ extension FieldList {
   /// A whole number.
   func decimal(
     _ column: Int, of line: TextLine, _ meaning: String
-  ) throws(LineProblem) -> UInt64 {
+  ) throws(TraceProblem) -> UInt64 {
     let field = field(column, of: line)
-    guard let number = field.decimal else { throw LineProblem("\(field.quoted) is not \(meaning)") }
+    guard let number = field.decimal else {
+      throw TraceProblem("\(field.quoted) is not \(meaning)")
+    }
     return number
   }
 
   /// When the request was made; 0 where no column says so.
-  func time(_ time: ColumnLayout.Time?, of line: TextLine) throws(LineProblem) -> Int64 {
+  func time(_ time: ColumnLayout.Time?, of line: TextLine) throws(TraceProblem) -> Int64 {
     guard let time else { return 0 }
     let field = field(time.column, of: line)
     guard let value = field.time(unit: time.unit) else {
-      throw LineProblem("\(field.quoted) is not a time")
+      throw TraceProblem("\(field.quoted) is not a time")
     }
     return value
   }
@@ -101,12 +78,12 @@ extension FieldList {
   /// Whether the operation is a read; every line is where there is no such column.
   func isRead(
     _ operation: ColumnLayout.Operation?, of line: TextLine
-  ) throws(LineProblem) -> Bool {
+  ) throws(TraceProblem) -> Bool {
     guard let operation else { return true }
     let word = field(operation.column, of: line)
     if operation.reads.contains(where: word.equals) { return true }
     guard operation.others.isEmpty || operation.others.contains(where: word.equals) else {
-      throw LineProblem("unknown operation \(word.quoted)")
+      throw TraceProblem("unknown operation \(word.quoted)")
     }
     return false
   }

@@ -16,37 +16,26 @@ struct BinaryWriter: TraceWriter {
     var bytes = header(trace)
     let start = bytes.count
     bytes += [UInt8](repeating: 0, count: trace.requests.count * layout.length)
-    let next = layout.next == nil ? [] : trace.nextRequests
+    let next = layout.next == nil ? nil : trace.nextRequests
     for index in trace.requests.indices {
       let record = start + index * layout.length
-      try put(trace.number(at: index), layout.key, record, "key", &bytes, index)
-      try putSize(of: index, in: trace, record, &bytes)
-      if let field = layout.time {
-        let time = trace.time(at: index, unit: layout.timeUnit)
-        try put(UInt64(bitPattern: time), field, record, "time", &bytes, index)
+      func put(
+        _ value: UInt64, _ field: BinaryLayout.Field?, _ meaning: String
+      ) throws(TraceProblem) {
+        guard let field else { return }
+        try self.put(value, field, record, meaning, &bytes, index)
       }
-      if let field = layout.lifetime, let lifetime = trace.lifetimes?[index] {
-        try put(UInt64(lifetime), field, record, "lifetime", &bytes, index)
-      }
-      if let field = layout.next {
-        try put(UInt64(bitPattern: next[index]), field, record, "next request", &bytes, index)
-      }
-      if let field = layout.operation {
-        try put(layout.reads.lowerBound, field, record, "operation", &bytes, index)
-      }
-      if let constant = layout.constant {
-        try put(constant.value, constant.field, record, "version", &bytes, index)
-      }
+      try put(trace.number(at: index), layout.key, "key")
+      // The whole size goes into the last of the fields that make it up, which is the widest.
+      try put(UInt64(trace.size(at: index)), layout.sizes.last, "size")
+      let time = trace.time(at: index, unit: layout.timeUnit)
+      try put(UInt64(bitPattern: time), layout.time, "time")
+      try put(UInt64(trace.lifetimes?[index] ?? 0), layout.lifetime, "lifetime")
+      if let next { try put(UInt64(bitPattern: next[index]), layout.next, "next request") }
+      try put(layout.reads.lowerBound, layout.operation, "operation")
+      try put(layout.constant?.value ?? 0, layout.constant?.field, "version")
     }
     return bytes
-  }
-
-  /// The whole size goes into the last of the fields that make it up, which is the widest.
-  private func putSize(
-    of index: Int, in trace: LoadedTrace, _ record: Int, _ bytes: inout [UInt8]
-  ) throws(TraceProblem) {
-    guard let field = layout.sizes.last else { return }
-    try put(UInt64(trace.size(at: index)), field, record, "size", &bytes, index)
   }
 
   private func put(

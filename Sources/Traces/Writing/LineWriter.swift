@@ -33,7 +33,7 @@ struct LineWriter: TraceWriter {
       }
     let line = template.joined(separator: layout.separator.text)
     self.init(
-      layout.keyKind == .decimal ? line.replacing("{key}", with: "{decimal}") : line,
+      layout.hasDecimalKey ? line.replacing("{key}", with: "{decimal}") : line,
       header: header, separator: layout.separator, timeUnit: layout.time?.unit ?? 1)
   }
 
@@ -75,9 +75,20 @@ struct LineWriter: TraceWriter {
     case .seconds: bytes += Self.seconds(trace.times?[index] ?? 0).utf8
     case .ttl: bytes += "\(trace.lifetimes?[index] ?? 0)".utf8
     case .line: bytes += "\(index)".utf8
-    case .volume, .start, .length, .startAddress, .lengthAddress:
-      bytes += try blockText(value, of: index, in: trace).utf8
+    case .volume: bytes += "\(try trace.number(at: index) >> BlockLayout.volumeShift)".utf8
+    case .start: bytes += "\(try start(of: index, in: trace) / (block?.start.unit ?? 1))".utf8
+    case .length: bytes += "\(blockBytes / (block?.length.unit ?? 1))".utf8
+    case .startAddress:
+      bytes += "0x\(String(try start(of: index, in: trace), radix: 16))".utf8
+    case .lengthAddress: bytes += "0x\(String(blockBytes, radix: 16))".utf8
     }
+  }
+
+  private var blockBytes: UInt64 { block?.block ?? 0 }
+
+  /// The byte of its volume at which the block of a request begins.
+  private func start(of index: Int, in trace: LoadedTrace) throws(TraceProblem) -> UInt64 {
+    (try trace.number(at: index) & (1 << BlockLayout.volumeShift - 1)) * blockBytes
   }
 
   private func appendName(
@@ -116,31 +127,6 @@ struct LineWriter: TraceWriter {
     let digits = String(number, radix: 16)
     let padded = String(repeating: "0", count: 16 - digits.count) + digits
     return "00000000-0000-0000-\(padded.prefix(4))-\(padded.dropFirst(4))"
-  }
-
-  private func blockText(
-    _ value: LineTemplate.Placeholder, of index: Int, in trace: LoadedTrace
-  ) throws(TraceProblem) -> String {
-    guard let block else { return "" }
-    let key = try trace.number(at: index)
-    let number = key & (1 << BlockLayout.volumeShift - 1)
-    switch value {
-    case .volume: return "\(key >> BlockLayout.volumeShift)"
-    case .start: return "\(number * block.block / block.start.unit)"
-    case .length: return "\(block.block / block.length.unit)"
-    case .startAddress: return "0x" + String(number * block.block, radix: 16)
-    default: return "0x" + String(block.block, radix: 16)
-    }
-  }
-}
-
-extension ObjectNames {
-  /// The bytes of an object's name.
-  func bytes(at index: Int) -> ArraySlice<UInt8> {
-    switch self {
-    case .numbers(let keys): ArraySlice(String(keys[index]).utf8)
-    case .texts(let table): table[index]
-    }
   }
 }
 

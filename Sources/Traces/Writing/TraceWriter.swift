@@ -14,9 +14,9 @@ protocol TraceWriter: Sendable {
 
 extension LoadedTrace {
   /// The number that names the object of a request.
-  func number(at index: Int, below limit: UInt64 = .max) throws(TraceProblem) -> UInt64 {
+  func number(at index: Int) throws(TraceProblem) -> UInt64 {
     let object = requests.ids[index].index
-    guard case .numbers(let keys) = names, keys[object] <= limit else {
+    guard case .numbers(let keys) = names else {
       throw TraceProblem(
         index + 1,
         "the object '\(names.text(at: object))' has no name that the format can hold; "
@@ -29,10 +29,9 @@ extension LoadedTrace {
   ///
   /// - Complexity: O(*n*) in the number of objects.
   package var renumbered: LoadedTrace {
-    LoadedTrace(
-      requests: requests, unitBytes: unitBytes,
-      names: .numbers((0..<names.count).map { UInt64($0) + 1 }), times: times,
-      lifetimes: lifetimes, skippedRecords: skippedRecords)
+    var trace = self
+    trace.names = .numbers((0..<names.count).map { UInt64($0) + 1 })
+    return trace
   }
 
   /// The time of a request in whole units of so many nanoseconds; 0 where times are not known.
