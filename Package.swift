@@ -76,15 +76,15 @@ let package = Package(
     floor(
       "ImageServer",
       [
-        "ImageLoading", "HTTPCaching", "Pictures", "World", "Platform", "Primitives",
+        "ImageApp", "ImageLoading", "HTTPCaching", "Pictures", "World", "Platform", "Primitives",
         "CMicroHTTPD",
       ]),
     floor("YAML", ["Primitives", "CYAML"]),
     floor(
       "Scenarios",
       [
-        "ImageLoading", "CachePolicies", "Scrolling", "TraceFiles", "Traces", "World", "Platform",
-        "YAML", "Primitives", "CZlib",
+        "ImageApp", "ImageLoading", "CachePolicies", "Scrolling", "TraceFiles", "Traces", "World",
+        "Platform", "YAML", "Primitives", "CZlib",
       ],
       // Scenarios and presets are packed into the program; recorded traces are laid beside it.
       exclude: ["Presets"], plugins: ["PackPresets"]),
@@ -94,12 +94,13 @@ let package = Package(
     .executableTarget(
       name: "PresetPacker", dependencies: ["CZlib"], swiftSettings: settings),
     floor("TraceFiles", ["Traces", "Platform", "CZlib", "CLZMA", "CZstd"]),
-    floor("Metrics", ["ImageLoading", "CachePolicies", "Scrolling", "World", "Primitives"]),
+    floor(
+      "Metrics", ["ImageApp", "ImageLoading", "CachePolicies", "Scrolling", "World", "Primitives"]),
     floor("Reports", ["Metrics", "Platform", "Primitives"]),
     floor(
       "Harness",
       [
-        "EventLogs", "Simulation", "Scenarios", "Reports", "Metrics", "ImageLoading",
+        "EventLogs", "Simulation", "Scenarios", "Reports", "Metrics", "ImageApp", "ImageLoading",
         "CachePolicies", "HTTPCaching", "Scrolling", "Traces", "World", "Platform", "YAML",
         "Primitives",
       ]),
@@ -107,7 +108,8 @@ let package = Package(
       "LiveRuns",
       [
         "Harness", "EventLogs", "Live", "ImageServer", "Scenarios", "Reports", "Metrics",
-        "ImageLoading", "CachePolicies", "Scrolling", "World", "Platform", "YAML", "Primitives",
+        "ImageApp", "ImageLoading", "CachePolicies", "Scrolling", "World", "Platform", "YAML",
+        "Primitives",
       ]),
     floor(
       "CacheBench",
@@ -124,7 +126,7 @@ let package = Package(
       name: "CommandLineProgram",
       dependencies: [
         "CommandLineInterface", "LiveRuns", "HTTPArchives", "Harness", "EventLogs", "ImageServer",
-        "ImageLoading",
+        "ImageApp", "ImageLoading",
         "Scenarios", "Reports", "Metrics", "CachePolicies", "TraceFiles", "TraceReplay", "Traces",
         "World", "Platform", "YAML",
         "Primitives",
@@ -164,18 +166,21 @@ let package = Package(
       exclude: ["Golden"]),
     tests(
       "ImageServerTests",
-      ["ImageServer", "ImageLoading", "Pictures", "World", "Platform", "Primitives", "TestSupport"]),
+      [
+        "ImageServer", "ImageApp", "ImageLoading", "Pictures", "World", "Platform", "Primitives",
+        "TestSupport",
+      ]),
     tests(
       "LiveTests",
       [
-        "Live", "ImageServer", "Metrics", "ImageLoading", "CachePolicies", "HTTPCaching",
-        "Pictures", "Scrolling", "World", "Primitives", "TestSupport",
+        "Live", "ImageServer", "Metrics", "ImageApp", "ImageLoading", "CachePolicies",
+        "HTTPCaching", "Pictures", "Scrolling", "World", "Primitives", "TestSupport",
       ]),
     tests(
       "ScenariosTests",
       [
-        "Scenarios", "HTTPCaching", "ImageLoading", "Scrolling", "World", "Primitives",
-        "YAML", "TestSupport",
+        "Scenarios", "HTTPCaching", "ImageApp", "ImageLoading", "Scrolling", "World",
+        "Primitives", "YAML", "TestSupport",
       ]),
     tests(
       "CommandLineInterfaceTests",
@@ -184,7 +189,7 @@ let package = Package(
     tests(
       "MetricsTests",
       [
-        "Metrics", "ImageLoading", "CachePolicies", "HTTPCaching", "Scrolling", "World",
+        "Metrics", "ImageApp", "ImageLoading", "CachePolicies", "HTTPCaching", "Scrolling", "World",
         "Primitives",
       ]),
     tests(
@@ -194,8 +199,8 @@ let package = Package(
       "HarnessTests",
       [
         "CacheBench", "LiveRuns", "YAML", "Harness", "EventLogs", "Scenarios", "Reports", "Metrics",
-        "Scrolling",
-        "ImageServer", "ImageLoading", "CachePolicies", "HTTPCaching", "TraceFiles",
+        "Scrolling", "ImageServer", "ImageApp", "ImageLoading", "CachePolicies", "HTTPCaching",
+        "TraceFiles",
         "TraceReplay", "Traces", "World", "Primitives", "TestSupport", "CommandLineProgram",
       ]),
     tests(
@@ -203,7 +208,10 @@ let package = Package(
       ["TraceReplay", "TraceFiles", "Traces", "CachePolicies", "Primitives", "TestSupport"]),
     tests(
       "HTTPArchivesTests",
-      ["HTTPArchives", "ImageLoading", "Scenarios", "Traces", "World", "Primitives", "TestSupport"]),
+      [
+        "HTTPArchives", "ImageApp", "ImageLoading", "Scenarios", "Traces", "World", "Primitives",
+        "TestSupport",
+      ]),
     tests("CommandTests", ["Traces", "TestSupport", "CommandLineProgram"]),
     tests("DocumentationTests", ["CacheBench", "TestSupport", "CommandLineProgram"]),
   ],

@@ -1,4 +1,5 @@
 package import Primitives
+import ImageApp
 import ImageLoading
 import Metrics
 import Scrolling

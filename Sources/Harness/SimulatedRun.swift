@@ -1,6 +1,7 @@
 package import Primitives
 package import Metrics
 package import Scenarios
+import ImageApp
 import ImageLoading
 import Simulation
 import World

@@ -1,7 +1,7 @@
-public import CachePolicies
+package import CachePolicies
 public import ImageLoading
 public import Primitives
-public import Scrolling
+package import Scrolling
 public import World
 
 /// An app that shows a list of images: its process, screen, frames, main thread and URL session, with
@@ -17,11 +17,11 @@ public struct App: ~Copyable {
   /// What the host has yet to take.
   public var outputs = AppOutputs()
   /// The network as the app finds it now.
-  public internal(set) var network: NetworkProfile
+  package internal(set) var network: NetworkProfile
   /// When the run ends; never, before that is known.
   public internal(set) var end = Instant.never
   /// The first row operation that the rows did not allow, if any.
-  public internal(set) var failure: RowOperationError?
+  package internal(set) var failure: RowOperationError?
 
   var pipeline: any Pipeline & ~Copyable
   var list: ListScreen
@@ -42,7 +42,7 @@ public struct App: ~Copyable {
   ///   - platformPolicies: Policies beyond the catalog that only the host has.
   ///   - streams: How many requests may share a connection of HTTP/2.
   /// - Throws: `StrategyError` if the strategy cannot be set up.
-  public init(
+  package init(
     _ plan: SessionPlan, feed: Feed, platformPolicies: [EvictionEntry] = [], streams: Int = .max
   ) throws(StrategyError) {
     self.plan = plan

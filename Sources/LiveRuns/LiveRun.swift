@@ -1,6 +1,7 @@
 package import CachePolicies
 package import Harness
 import Foundation
+import ImageApp
 import ImageLoading
 package import ImageServer
 import Live

@@ -1,4 +1,5 @@
 package import Harness
+import ImageApp
 import ImageLoading
 import Primitives
 package import Scenarios

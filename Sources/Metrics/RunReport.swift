@@ -53,10 +53,10 @@ public struct RunReport: Sendable {
   }
 
   /// The value of each metric.
-  public var values: MetricValues { outcome.values }
+  package var values: MetricValues { outcome.values }
 
   /// What changed over time.
-  public var timeline: Timeline { outcome.timeline }
+  package var timeline: Timeline { outcome.timeline }
 
   /// Times from a row's appearance to its image, ascending.
   public var waits: [Nanoseconds] { outcome.waits }

@@ -1,6 +1,8 @@
 public import CachePolicies
+package import ImageApp
 public import ImageLoading
 public import Primitives
+public import World
 
 /// A strategy that a package tests: components as in a scenario file, and what of it is the package's
 /// own code.
@@ -16,13 +18,10 @@ public struct CustomStrategy: Sendable {
   /// Its components.
   public var strategy: Strategy
   /// What is its own.
-  public var parts: CustomParts
+  package var parts = CustomParts()
 
-  /// A strategy of components, with parts of its own if there are any.
-  public init(_ strategy: Strategy, parts: CustomParts = CustomParts()) {
-    self.strategy = strategy
-    self.parts = parts
-  }
+  /// A strategy of components.
+  public init(_ strategy: Strategy) { self.strategy = strategy }
 
   /// A strategy that is another in all but what is said later.
   ///
@@ -46,14 +45,14 @@ public struct CustomStrategy: Sendable {
   ///   - summary: One line on what it does.
   ///   - pipeline: Makes it for the feed of a run; called once for each run, on any thread.
   public init(
-    _ name: String, summary: String = "", pipeline: @escaping CustomParts.PipelineFactory
+    _ name: String, summary: String = "",
+    pipeline: @escaping @Sendable (_ feed: Feed) -> any Pipeline
   ) {
     var strategy = Strategy()
     strategy.name = name
     strategy.summary = summary
-    var parts = CustomParts()
+    self.init(strategy)
     parts.pipeline = pipeline
-    self.init(strategy, parts: parts)
   }
 
   /// The same strategy with another eviction policy in memory; one without a memory store is given one

@@ -1,34 +1,35 @@
-public import ImageLoading
+package import ImageApp
+import ImageLoading
 package import YAML
 
 /// One run of a scenario: a strategy with a seed at a point of the sweep.
-public struct PlannedRun: Sendable {
+package struct PlannedRun: Sendable {
   /// Everything that decides the run.
-  public let plan: SessionPlan
+  package let plan: SessionPlan
   /// The strategy's name.
-  public let strategyName: String
+  package let strategyName: String
   /// One line on what the strategy does.
-  public let summary: String
+  package let summary: String
   /// The policy behind its memory cache, such as `lru` or `nscache (darwin model)`; empty without one.
-  public let policy: String
+  package let policy: String
   /// The point of the sweep: paths with their values as the scenario spells them.
-  public let parameters: [Variant.Parameter]
+  package let parameters: [Variant.Parameter]
   /// The scenario at that point, with all of its strategies and seeds.
   let contents: ScenarioContents
   /// The seed.
-  public var seed: UInt64 { plan.seed }
+  package var seed: UInt64 { plan.seed }
 }
 
 extension PlannedRun {
   /// The same run with another seed.
-  public func withSeed(_ seed: UInt64) -> PlannedRun {
+  package func withSeed(_ seed: UInt64) -> PlannedRun {
     var plan = plan
     plan.seed = seed
     return with(plan)
   }
 
   /// A run of another plan under the same names.
-  public func with(_ plan: SessionPlan) -> PlannedRun {
+  package func with(_ plan: SessionPlan) -> PlannedRun {
     PlannedRun(
       plan: plan, strategyName: strategyName, summary: summary, policy: policy,
       parameters: parameters, contents: contents)

@@ -1,6 +1,7 @@
+import ImageApp
 import ImageLoading
 import Primitives
-public import YAML
+import YAML
 
 extension Scenario {
   /// The same feed, thumb, network and device with other strategies in place of its own.
@@ -11,7 +12,7 @@ extension Scenario {
   /// - Parameter strategies: At least one, no two of a name.
   /// - Returns: A scenario to be run like any other.
   /// - Throws: `ScenarioError` with everything that is wrong with the strategies.
-  public func comparing(_ strategies: [CustomStrategy]) throws(ScenarioError) -> Scenario {
+  package func comparing(_ strategies: [CustomStrategy]) throws(ScenarioError) -> Scenario {
     try Self.review(strategies, at: Mark(file: path, line: 1, column: 1))
     var contents = contents
     contents.strategies = strategies.map(\.strategy)

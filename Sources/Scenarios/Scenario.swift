@@ -1,16 +1,16 @@
 import ImageLoading
 import Primitives
 import Scrolling
-public import YAML
+package import YAML
 
 /// A scenario, read and found to be possible: what `cachebench run` runs.
 public struct Scenario: Sendable {
   /// A condition that must hold of the results, as it is written.
-  public struct Assertion: Hashable, Sendable {
+  package struct Assertion: Hashable, Sendable {
     /// The text, which `Reports` reads.
-    public let text: String
+    package let text: String
     /// Where it is written.
-    public let mark: Mark
+    package let mark: Mark
   }
 
   /// The file's base name.
@@ -18,20 +18,20 @@ public struct Scenario: Sendable {
   /// The point that the scenario makes.
   public var summary: String { contents.summary }
   /// What errors call the file.
-  public let path: String
+  package let path: String
   /// What the file says, without its sweep.
-  public let contents: ScenarioContents
+  package let contents: ScenarioContents
   /// What must hold of the results.
-  public let assertions: [Assertion]
+  package let assertions: [Assertion]
   /// Every run: each point of the sweep, the last path varying fastest, with each strategy, and each
   /// strategy with each seed.
-  public let plans: [PlannedRun]
+  package let plans: [PlannedRun]
 
   /// The names of strategies that the file does not have; its assertions are not about them.
-  public let addedStrategies: [String]
+  package let addedStrategies: [String]
 
   /// Models of NSCache that runs of strategies which use it are a point of; empty for the file's alone.
-  public let comparedModels: [NSCacheModel]
+  package let comparedModels: [NSCacheModel]
 
   let sweep: YAMLNode?
 
@@ -44,7 +44,7 @@ public struct Scenario: Sendable {
   /// - Throws: `ScenarioError` with everything that is wrong in the file and in the presets and the
   ///   trace that it names, before anything runs.
   /// - Complexity: O(*v n*) in the numbers of variants and of keys.
-  public init(
+  package init(
     _ file: PresetFile, library: ScenarioLibrary, added: AddedRuns = AddedRuns()
   ) throws(ScenarioError) {
     let root = try added.applied(

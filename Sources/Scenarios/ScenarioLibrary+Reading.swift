@@ -1,6 +1,6 @@
 public import ImageLoading
 import Primitives
-public import World
+package import World
 import YAML
 
 extension ScenarioLibrary {
@@ -22,7 +22,7 @@ extension ScenarioLibrary {
   /// - Returns: The scenario. A name that is neither a strategy's nor a preset's is not in it.
   /// - Throws: `LookupError` if there is no such scenario, `ScenarioError` with everything that is wrong
   ///   with it, with a preset that is added, or if it sweeps the model itself.
-  public func scenario(
+  package func scenario(
     _ text: String, adding strategies: [String], models: [NSCacheModel] = []
   ) throws -> Scenario {
     let file = try file(text, .scenario)
@@ -45,7 +45,7 @@ extension ScenarioLibrary {
   /// The network that a path or a name stands for.
   ///
   /// - Throws: `LookupError` if there is none, `ScenarioError` with everything that is wrong with it.
-  public func network(_ text: String) throws -> NetworkProfile {
+  package func network(_ text: String) throws -> NetworkProfile {
     try preset(file(text, .network), .network)
   }
 
@@ -78,19 +78,19 @@ extension ScenarioLibrary {
 }
 
 /// What is run of a scenario beyond what its file says.
-public struct AddedRuns: Sendable {
+package struct AddedRuns: Sendable {
   /// What stands for every preset where strategies are named.
-  public static let allStrategies = "all"
+  package static let allStrategies = "all"
   /// The path that a run's model of NSCache is told under, a sweep's included.
-  public static let modelPath = "nscache"
+  package static let modelPath = "nscache"
 
   /// Presets of strategies that the file does not have, run after its own.
-  public var strategies: [String]
+  package var strategies: [String]
   /// Models of NSCache that strategies which use it run under, instead of the file's.
-  public var models: [NSCacheModel]
+  package var models: [NSCacheModel]
 
   /// Nothing beyond the file, unless given.
-  public init(strategies: [String] = [], models: [NSCacheModel] = []) {
+  package init(strategies: [String] = [], models: [NSCacheModel] = []) {
     self.strategies = strategies
     self.models = models
   }

@@ -1,9 +1,9 @@
 import HTTPCaching
-import ImageApp
+package import ImageApp
 public import ImageLoading
 public import Primitives
 public import Scrolling
-public import World
+package import World
 
 /// Hosts an app in virtual time, and shows all of it to an observer.
 ///
@@ -22,7 +22,7 @@ public struct Simulator<Observer: SessionObserver & ~Copyable>: ~Copyable {
   ///   - feed: The plan's feed; nil makes one.
   ///   - observer: Who is shown everything.
   /// - Throws: `StrategyError` if the strategy names a policy that is not there.
-  public init(
+  package init(
     _ plan: SessionPlan, feed: Feed? = nil, observer: consuming Observer
   ) throws(StrategyError) {
     let feed = feed ?? Feed(plan)
@@ -41,7 +41,7 @@ public struct Simulator<Observer: SessionObserver & ~Copyable>: ~Copyable {
     /// Events the pipeline took.
     public let eventCount: Int
     /// The first row operation that the rows did not allow, if any.
-    public let failure: RowOperationError?
+    package let failure: RowOperationError?
   }
 
   /// Runs to the end.

@@ -1,5 +1,6 @@
 import Reports
 import Metrics
+import ImageApp
 import ImageLoading
 import CacheBench
 import Foundation

@@ -1,6 +1,7 @@
 import YAML
 import Metrics
 import Reports
+import ImageApp
 import Scenarios
 import CachePolicies
 import Foundation

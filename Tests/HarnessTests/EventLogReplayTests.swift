@@ -1,4 +1,5 @@
 import EventLogs
+import ImageApp
 import Scenarios
 import Reports
 import Foundation

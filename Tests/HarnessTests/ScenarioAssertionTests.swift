@@ -1,3 +1,4 @@
+import ImageApp
 import Scenarios
 import Metrics
 import Harness

@@ -1,3 +1,4 @@
+import ImageApp
 import ImageLoading
 import ImageServer
 import Primitives

@@ -1,3 +1,4 @@
+import ImageApp
 import Foundation
 import ImageLoading
 import ImageServer

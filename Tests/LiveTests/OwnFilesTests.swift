@@ -1,4 +1,5 @@
 import Foundation
+import ImageApp
 import ImageLoading
 import ImageServer
 import Metrics

@@ -1,4 +1,5 @@
 import HTTPCaching
+import ImageApp
 import Primitives
 import Metrics
 import Scrolling

@@ -1,3 +1,4 @@
+import ImageApp
 import Primitives
 import Metrics
 import Scrolling

@@ -1,5 +1,6 @@
 import CommandLineInterface
 import Foundation
+import ImageApp
 import ImageLoading
 import ImageServer
 import Scenarios

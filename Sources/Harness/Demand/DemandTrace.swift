@@ -1,5 +1,6 @@
 package import Scenarios
 package import Traces
+import ImageApp
 import ImageLoading
 import Primitives
 import Simulation

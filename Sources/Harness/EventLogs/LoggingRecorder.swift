@@ -2,6 +2,7 @@ import Scenarios
 import EventLogs
 package import Primitives
 package import Metrics
+import ImageApp
 package import ImageLoading
 package import World
 package import Platform

@@ -1,5 +1,6 @@
 import CachePolicies
 import EventLogs
+import ImageApp
 import ImageLoading
 import Metrics
 import Primitives

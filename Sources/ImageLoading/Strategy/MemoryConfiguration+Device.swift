@@ -1,8 +1,8 @@
-import Primitives
+package import Primitives
 
 extension MemoryConfiguration {
   /// The same store on a device of this much memory: the share of it becomes a limit in bytes.
-  func onDevice(with memory: ByteCount) -> MemoryConfiguration {
+  package func onDevice(with memory: ByteCount) -> MemoryConfiguration {
     guard let costShare else { return self }
     var limited = self
     // Rounded to whole bytes, so that the limit is the same on every processor.

@@ -1,4 +1,5 @@
-package import ImageLoading
+package import ImageApp
+import ImageLoading
 import Primitives
 package import World
 

@@ -1,8 +1,8 @@
-import ImageApp
+package import ImageApp
 public import ImageLoading
 import Pictures
 public import Primitives
-public import Scrolling
+package import Scrolling
 import World
 
 /// Hosts an app in real time, over URLSession, files, libgd and the wall clock, against a real server, and
@@ -58,7 +58,7 @@ public actor LiveSession<Observer: SessionObserver & Sendable & ~Copyable> {
   /// Events the pipeline has taken.
   public var eventCount: Int { app.outputs.eventCount }
   /// The first row operation that the rows did not allow, if any.
-  public var failure: RowOperationError? { app.failure }
+  package var failure: RowOperationError? { app.failure }
 
   /// Sets a run up; its clock starts with `run`.
   ///
@@ -68,7 +68,7 @@ public actor LiveSession<Observer: SessionObserver & Sendable & ~Copyable> {
   ///   - speed: How many times as fast as the wall's the run's clock goes, 0.1 to 100.
   ///   - observer: Who is shown everything; made when nothing else can refuse the run.
   /// - Throws: `StrategyError`, `LiveError`, what making the observer throws.
-  public init(
+  package init(
     _ plan: SessionPlan, from server: LiveServer, speed: Double = 1,
     observer: @autoclosure @Sendable () throws -> Observer
   ) throws {

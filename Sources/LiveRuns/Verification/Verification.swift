@@ -1,6 +1,7 @@
 package import Harness
 import EventLogs
 import Foundation
+import ImageApp
 import ImageLoading
 package import Reports
 import Metrics

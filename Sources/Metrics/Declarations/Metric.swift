@@ -73,14 +73,14 @@ extension Metric {
 }
 
 /// The value of each metric; nil where there is no data.
-public struct MetricValues: Equatable, Sendable {
+package struct MetricValues: Equatable, Sendable {
   private var values: [Double?] = Array(repeating: nil, count: Metric.all.count)
 
   /// No data for any metric.
   package init() {}
 
   /// The value of a metric, which must be listed in `Metric.all`.
-  public subscript(metric: Metric) -> Double? {
+  package subscript(metric: Metric) -> Double? {
     get { values[position(of: metric)] }
     set { values[position(of: metric)] = newValue }
   }

@@ -1,4 +1,5 @@
 import CachePolicies
+import ImageApp
 import ImageLoading
 import Primitives
 import World

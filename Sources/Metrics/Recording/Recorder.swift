@@ -1,7 +1,8 @@
+package import ImageApp
 public import ImageLoading
 public import Primitives
 import Scrolling
-public import World
+package import World
 
 /// Watches a run and counts: every metric is a fold over the events, actions and facts it sees.
 public struct Recorder: SessionObserver, Sendable, ~Copyable {
@@ -24,7 +25,7 @@ public struct Recorder: SessionObserver, Sendable, ~Copyable {
   ///   - plan: The plan.
   ///   - feed: Its feed; nil makes one.
   /// - Complexity: O(*n*) in the images of the feed.
-  public init(_ plan: SessionPlan, feed: Feed? = nil) {
+  package init(_ plan: SessionPlan, feed: Feed? = nil) {
     let feed = feed ?? Feed(plan)
     self.feed = feed
     server = Server(plan.server, feed: feed, seed: plan.seed)
@@ -180,7 +181,7 @@ public struct Recorder: SessionObserver, Sendable, ~Copyable {
   }
 
   /// What came of the run, once it has ended.
-  public consuming func finish(at end: Instant) -> RunOutcome {
+  package consuming func finish(at end: Instant) -> RunOutcome {
     images.advance(to: end)
     images.countTime()
     leaveScreen(at: end)
@@ -200,13 +201,13 @@ public struct Recorder: SessionObserver, Sendable, ~Copyable {
 }
 
 /// What a recorder has counted over a whole run.
-public struct RunOutcome: Equatable, Sendable {
+package struct RunOutcome: Equatable, Sendable {
   /// The value of each metric.
-  public let values: MetricValues
+  package let values: MetricValues
   /// What changed over time.
-  public let timeline: Timeline
+  package let timeline: Timeline
   /// Times from a row's appearance to its image, ascending.
-  public let waits: [Nanoseconds]
+  package let waits: [Nanoseconds]
 
   package init(values: MetricValues, timeline: Timeline, waits: [Nanoseconds]) {
     self.values = values

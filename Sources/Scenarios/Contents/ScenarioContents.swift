@@ -1,19 +1,20 @@
-public import ImageLoading
-public import Primitives
+package import ImageApp
+package import ImageLoading
+package import Primitives
 package import Scrolling
-public import World
+package import World
 public import YAML
 
 /// What a scenario file says, with every name of a preset replaced by what it stands for.
-public struct ScenarioContents: KeyedConfiguration {
+package struct ScenarioContents: KeyedConfiguration {
   /// The file's base name.
-  public var name = ""
+  package var name = ""
   /// The point that the scenario makes, in a sentence.
-  public var summary = ""
+  package var summary = ""
   /// The phone. In a file: a name of `cachebench list devices`, or a mapping.
   package var device = DeviceProfile()
   /// The network at the start. In a file: a name of `cachebench list networks`, or a mapping.
-  public var network = NetworkProfile()
+  package var network = NetworkProfile()
   /// The image server.
   package var server = ServerConfiguration()
   /// The rows and their images.
@@ -23,27 +24,27 @@ public struct ScenarioContents: KeyedConfiguration {
   /// What the thumb does.
   package var scroll = ScrollConfiguration()
   /// What a pull to refresh brings.
-  public var refresh = RefreshConfiguration()
+  package var refresh = RefreshConfiguration()
   /// What else happens.
-  public var events: [Occurrence] = []
+  package var events: [Occurrence] = []
   /// How long the run goes on after the last gesture and the last event.
-  public var settle = Nanoseconds.seconds(2)
+  package var settle = Nanoseconds.seconds(2)
   /// Which policy the memory policy `nscache` stands for.
-  public var nscache = NSCacheModel.darwin
+  package var nscache = NSCacheModel.darwin
   /// The strategies to compare. In a file: names of `cachebench list strategies`, or mappings.
-  public var strategies: [Strategy] = []
+  package var strategies: [Strategy] = []
   /// The seeds; each strategy runs once with each.
-  public var seeds = Seeds()
+  package var seeds = Seeds()
   /// Known here so that a misspelt `sweep` is answered with it; `Sweep` reads it before.
   var sweep: UnreadSweep?
   /// What must hold of the results, as `cachebench check` reads it.
-  public var assertions: [String] = []
+  package var assertions: [String] = []
 
   /// Every key at its default.
-  public init() {}
+  package init() {}
 
   /// Its keys.
-  public static let fields = Fields<Self> {
+  package static let fields = Fields<Self> {
     Field("name", \.name, "the file's base name")
     Field("summary", \.summary, "the point that the scenario makes, in a sentence")
     Field("device", \.device, "the phone: a name of 'list devices', or a mapping")
@@ -75,7 +76,7 @@ struct UnreadSweep: Codable, Hashable, Sendable, DescribedValue {
 
 /// Which policy the memory policy `nscache` stands for: Foundation has two implementations, and what
 /// Apple's does is not documented.
-public enum NSCacheModel: String, NamedChoice {
+package enum NSCacheModel: String, NamedChoice {
   /// Apple's, as measured and disassembled by others.
   case darwin
   /// The one of swift-corelibs-foundation.
@@ -89,10 +90,10 @@ public enum NSCacheModel: String, NamedChoice {
   case native
 
   /// The models that virtual runs have.
-  public static var virtual: [NSCacheModel] { allCases.filter { $0 != .native } }
+  package static var virtual: [NSCacheModel] { allCases.filter { $0 != .native } }
 
   /// "NSCache model".
-  public static var noun: String { "NSCache model" }
+  package static var noun: String { "NSCache model" }
 
   /// The name in `PolicyCatalog`.
   var policyName: String {

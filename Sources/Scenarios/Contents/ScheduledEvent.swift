@@ -1,5 +1,6 @@
 import CachePolicies
-public import ImageLoading
+package import ImageApp
+import ImageLoading
 package import Primitives
 import Scrolling
 import World
@@ -15,7 +16,7 @@ extension Occurrence: Codable {
   /// Reads `at` and exactly one event.
   ///
   /// - Throws: `DecodingError` if there is another number of events.
-  public init(from decoder: any Decoder) throws {
+  package init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: Key.self)
     let names = container.allKeys.filter { $0 != .at }
     guard names.count == 1, let name = names.first else {
@@ -60,7 +61,7 @@ extension Occurrence: Codable {
   }
 
   /// Writes `at` and the event.
-  public func encode(to encoder: any Encoder) throws {
+  package func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: Key.self)
     try container.encode(instant - .start, forKey: .at)
     switch action {

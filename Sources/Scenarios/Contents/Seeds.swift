@@ -1,12 +1,12 @@
 package import Primitives
 
 /// The seeds of a scenario's runs: a list, or so many from one on.
-public struct Seeds: Codable, Hashable, Sendable {
+package struct Seeds: Codable, Hashable, Sendable {
   /// The most seeds a scenario may have; a guess at what is still meant to be run.
   static let limit = 10_000
 
   /// The seeds in the order of the runs, no two alike, at least one.
-  public let values: [UInt64]
+  package let values: [UInt64]
 
   /// Seed 1 alone.
   init() { values = [1] }
@@ -29,7 +29,7 @@ public struct Seeds: Codable, Hashable, Sendable {
   /// Reads `[1, 2, 3]` or `{count: 3, from: 1}`.
   ///
   /// - Throws: `DecodingError` if it is neither, or a seed comes twice or not at all.
-  public init(from decoder: any Decoder) throws {
+  package init(from decoder: any Decoder) throws {
     let single = try decoder.singleValueContainer()
     if (try? decoder.container(keyedBy: AnyKey.self)) != nil {
       let span = try single.decode(Span.self)
@@ -50,7 +50,7 @@ public struct Seeds: Codable, Hashable, Sendable {
   }
 
   /// Writes the list.
-  public func encode(to encoder: any Encoder) throws {
+  package func encode(to encoder: any Encoder) throws {
     var single = encoder.singleValueContainer()
     try single.encode(values)
   }

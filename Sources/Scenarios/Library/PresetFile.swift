@@ -1,18 +1,18 @@
 import Primitives
 
 /// A file as it was found: on disk or in the program.
-public struct PresetFile: Sendable {
+package struct PresetFile: Sendable {
   /// The base name without ending.
-  public let name: String
+  package let name: String
   /// What errors call the file: its path, or one in `<built-in>`.
-  public let path: String
+  package let path: String
   /// What the file holds.
-  public let bytes: [UInt8]
+  package let bytes: [UInt8]
   /// The folder on disk that paths within the file start from; none for a built-in file.
-  public let folder: String?
+  package let folder: String?
 
   /// A file that was read already.
-  public init(name: String, path: String, bytes: [UInt8], folder: String?) {
+  package init(name: String, path: String, bytes: [UInt8], folder: String?) {
     self.name = name
     self.path = path
     self.bytes = bytes
@@ -20,7 +20,7 @@ public struct PresetFile: Sendable {
   }
 
   /// Whether the file is a part of the program.
-  public var isBuiltIn: Bool { folder == nil }
+  package var isBuiltIn: Bool { folder == nil }
 }
 
 /// The kinds of files that a name can stand for.
@@ -30,7 +30,7 @@ public enum PresetKind: String, CaseIterable, Sendable {
   case trace
 
   /// The folder within `Scenarios`; empty for scenarios themselves.
-  public var folder: String {
+  package var folder: String {
     switch self {
     case .scenario: ""
     case .strategy: "Strategies"

@@ -34,7 +34,7 @@ public struct ScenarioLibrary: Sendable {
   ///   - base: The folder that relative paths start from; the working folder unless given.
   /// - Returns: The file with what it holds.
   /// - Throws: `LookupError` with the nearest name if there is no such file.
-  public func file(
+  package func file(
     _ text: String, _ kind: PresetKind, from base: String? = nil
   ) throws(LookupError) -> PresetFile {
     let start = base.map { Folder($0) } ?? workingFolder
@@ -58,7 +58,7 @@ public struct ScenarioLibrary: Sendable {
   /// The names of all files of a kind, sorted, each once.
   ///
   /// - Complexity: O(*n* log *n*).
-  public func names(of kind: PresetKind, from base: String? = nil) -> [String] {
+  package func names(of kind: PresetKind, from base: String? = nil) -> [String] {
     var names = Set(BuiltInFiles.names(of: kind))
     for folder in folders(base) {
       for within in kind.folders.compactMap({ $0.isEmpty ? folder.path : folder.resolve($0) }) {

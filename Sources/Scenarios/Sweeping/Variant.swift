@@ -1,23 +1,23 @@
 package import YAML
 
 /// A scenario with one combination of the values of its sweep.
-public struct Variant: Hashable, Sendable {
+package struct Variant: Hashable, Sendable {
   /// A path of the sweep with its value here.
-  public struct Parameter: Hashable, Sendable {
+  package struct Parameter: Hashable, Sendable {
     /// The path as the sweep spells it: "memory.cost-limit".
-    public let path: String
+    package let path: String
     /// The value as the sweep spells it: "16 MiB". Lists and mappings are on one line of JSON.
-    public let value: String
+    package let value: String
 
     /// A path with a value.
-    public init(path: String, value: String) {
+    package init(path: String, value: String) {
       self.path = path
       self.value = value
     }
   }
 
   /// What was set, in the order of the sweep.
-  public let parameters: [Parameter]
+  package let parameters: [Parameter]
   /// The scenario with it set, and without the sweep.
   package let node: YAMLNode
 

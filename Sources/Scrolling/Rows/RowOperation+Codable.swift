@@ -10,7 +10,7 @@ extension RowOperation: Codable {
   /// Reads a mapping of exactly one key, or the bare name of `reload-data`.
   ///
   /// - Throws: `DecodingError` if there is another number of keys or an unknown name.
-  public init(from decoder: any Decoder) throws {
+  package init(from decoder: any Decoder) throws {
     if let name = try? decoder.singleValueContainer().decode(String.self) {
       guard name == "reload-data" || name == "reloadData" else {
         throw DecodingError.dataCorrupted(
@@ -34,7 +34,7 @@ extension RowOperation: Codable {
   }
 
   /// Writes a mapping of one key.
-  public func encode(to encoder: any Encoder) throws {
+  package func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: Key.self)
     switch self {
     case .insert(let span): try container.encode(span, forKey: .insert)

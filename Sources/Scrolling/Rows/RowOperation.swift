@@ -2,7 +2,7 @@
 ///
 /// In a file an operation is a mapping of one key: `{insert: {at: 0, count: 5}}`,
 /// `{move: {from: 3, to: 0}}`, `{reload-data: {}}`; `reload-data` may stand alone.
-public enum RowOperation: Hashable, Sendable {
+package enum RowOperation: Hashable, Sendable {
   /// Inserts rows for new items, numbered on from all earlier ones (`insertRows(at:with:)`).
   case insert(RowSpan)
   /// Deletes rows (`deleteRows(at:with:)`).
@@ -17,7 +17,7 @@ public enum RowOperation: Hashable, Sendable {
   case reloadData
 
   /// How many items the operation needs that were not in the table before.
-  public var insertedItems: Int {
+  package var insertedItems: Int {
     if case .insert(let span) = self { span.count } else { 0 }
   }
 }

@@ -1,17 +1,17 @@
-public import Primitives
+package import Primitives
 
 /// Some rows, one after the other.
-public struct RowSpan: KeyedConfiguration {
+package struct RowSpan: KeyedConfiguration {
   /// The first row.
-  public var at = 0
+  package var at = 0
   /// How many rows; at least 1.
-  public var count = 1
+  package var count = 1
 
   /// The first row alone.
-  public init() {}
+  package init() {}
 
   /// Its keys.
-  public static let fields = Fields<Self> {
+  package static let fields = Fields<Self> {
     Field("at", \.at, "the first row", .row)
     Field(
       "count", \.count, "how many rows",
@@ -19,30 +19,30 @@ public struct RowSpan: KeyedConfiguration {
   }
 
   /// The rows from `at` on.
-  public init(at: Int, count: Int) {
+  package init(at: Int, count: Int) {
     self.at = at
     self.count = count
   }
 }
 
 /// A row's old and new place.
-public struct RowMove: KeyedConfiguration {
+package struct RowMove: KeyedConfiguration {
   /// The row before the move.
-  public var from = 0
+  package var from = 0
   /// The row after the move.
-  public var to = 0
+  package var to = 0
 
   /// The first row, left where it is.
-  public init() {}
+  package init() {}
 
   /// Its keys.
-  public static let fields = Fields<Self> {
+  package static let fields = Fields<Self> {
     Field("from", \.from, "the row before the move", .row)
     Field("to", \.to, "the row after the move", .row)
   }
 
   /// From one place to another.
-  public init(from: Int, to: Int) {
+  package init(from: Int, to: Int) {
     self.from = from
     self.to = to
   }

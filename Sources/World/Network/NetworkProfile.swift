@@ -1,45 +1,45 @@
-public import Primitives
+package import Primitives
 
 /// A network between the device and the server.
-public struct NetworkProfile: KeyedConfiguration {
+package struct NetworkProfile: KeyedConfiguration {
   /// What people call it.
-  public var name = "custom"
+  package var name = "custom"
   /// Where the figures come from, and how sure they are.
-  public var source = ""
+  package var source = ""
   /// The rate at which bytes arrive, shared by all transfers; none for no limit.
-  public var down: BitRate?
+  package var down: BitRate?
   /// The rate at which requests leave; none for no limit.
-  public var up: BitRate?
+  package var up: BitRate?
   /// The time of a round trip without queueing.
-  public var roundTrip = Nanoseconds.milliseconds(50)
+  package var roundTrip = Nanoseconds.milliseconds(50)
   /// How far a round trip strays, evenly to both sides, as a share of itself.
-  public var jitter = 0.0
+  package var jitter = 0.0
   /// The share of packets lost.
-  public var loss = 0.0
+  package var loss = 0.0
   /// The time of a name look-up before the first connection.
-  public var nameLookup = Nanoseconds.zero
+  package var nameLookup = Nanoseconds.zero
   /// The protocol spoken.
-  public var transport = Transport.http1
+  package var transport = Transport.http1
   /// Connections to one host at a time; waiting requests are served in order.
   ///
   /// URLSession's default on iOS and in corelibs is 6.
-  public var connectionsPerHost = 6
+  package var connectionsPerHost = 6
   /// Round trips that TLS adds to a new connection: 1 for TLS 1.3 (RFC 8446), 0 for none.
-  public var tlsRoundTrips = 1
+  package var tlsRoundTrips = 1
   /// Bytes a new connection may send before the first acknowledgement: ten segments (RFC 6928).
-  public var initialWindow = ByteCount(14_600)
+  package var initialWindow = ByteCount(14_600)
   /// The share of requests whose connection breaks midway.
-  public var breaks = 0.0
+  package var breaks = 0.0
   /// How long a request may stay silent before it fails; URLSession's default is 60 s.
-  public var timeout = Nanoseconds.seconds(60)
+  package var timeout = Nanoseconds.seconds(60)
   /// Whether there is no network at all: requests fail at once.
-  public var offline = false
+  package var offline = false
 
   /// A network without a bandwidth limit and 50 ms away.
-  public init() {}
+  package init() {}
 
   /// Its keys.
-  public static let fields = Fields<Self> {
+  package static let fields = Fields<Self> {
     Field("name", \.name, "what people call it")
     Field("source", \.source, "where the figures come from, and how sure they are")
     Field(
@@ -76,7 +76,7 @@ public struct NetworkProfile: KeyedConfiguration {
 }
 
 /// How requests share connections.
-public enum Transport: String, NamedChoice {
+package enum Transport: String, NamedChoice {
   /// HTTP/1.1: one request at a time on each connection; cancelling one closes its connection.
   case http1
   /// HTTP/2: all requests on one connection; cancelling one resets its stream only.
@@ -87,15 +87,15 @@ public enum Transport: String, NamedChoice {
 /// for the same seed in virtual and in real time.
 ///
 /// Inlined, as a call would copy the profile at every request.
-public struct PathChance: Sendable {
+package struct PathChance: Sendable {
   @usableFromInline let random: SplitMix64
 
   /// The chances of a run.
-  public init(seed: UInt64) { random = SplitMix64(seed: seed).split("network") }
+  package init(seed: UInt64) { random = SplitMix64(seed: seed).split("network") }
 
   /// The round trip of a request, with its jitter.
   @inlinable @inline(__always)
-  public func roundTrip(_ profile: NetworkProfile, order: UInt64) -> Nanoseconds {
+  package func roundTrip(_ profile: NetworkProfile, order: UInt64) -> Nanoseconds {
     guard profile.jitter > 0 else { return profile.roundTrip }
     let stray = (draw(order, 1) * 2 - 1) * profile.jitter
     return profile.roundTrip
@@ -105,7 +105,7 @@ public struct PathChance: Sendable {
   /// What lost packets add to a body: a round trip for each that fast retransmit repairs, and a second,
   /// the initial retransmission timeout (RFC 6298, section 2), where the last one is lost.
   @inlinable
-  public func lossDelay(
+  package func lossDelay(
     _ profile: NetworkProfile, bytes: Int, roundTrip: Nanoseconds, order: UInt64
   ) -> Nanoseconds {
     guard profile.loss > 0 else { return .zero }
@@ -117,7 +117,7 @@ public struct PathChance: Sendable {
 
   /// Whether the connection of a request breaks midway.
   @inlinable
-  public func breaks(_ profile: NetworkProfile, order: UInt64) -> Bool {
+  package func breaks(_ profile: NetworkProfile, order: UInt64) -> Bool {
     draw(order, 3) < profile.breaks
   }
 

@@ -1,4 +1,5 @@
 import HTTPCaching
+import ImageApp
 import ImageLoading
 import Primitives
 import Metrics

@@ -1,5 +1,6 @@
 import CachePolicies
 import HTTPCaching
+import ImageApp
 import ImageLoading
 import Primitives
 import Scrolling

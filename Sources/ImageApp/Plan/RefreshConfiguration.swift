@@ -1,20 +1,20 @@
-public import Primitives
-public import Scrolling
+package import Primitives
+package import Scrolling
 
 /// What a pull to refresh brings.
-public struct RefreshConfiguration: KeyedConfiguration {
+package struct RefreshConfiguration: KeyedConfiguration {
   /// How long the new list takes to arrive.
-  public var delay = Nanoseconds.milliseconds(600)
+  package var delay = Nanoseconds.milliseconds(600)
   /// What then happens to the rows, in order.
-  public var rows: [RowOperation] = []
+  package var rows: [RowOperation] = []
   /// How many refreshes the run allows; later ones change nothing.
-  public var limit = 10
+  package var limit = 10
 
   /// Nothing changes.
-  public init() {}
+  package init() {}
 
   /// Its keys.
-  public static let fields = Fields<Self> {
+  package static let fields = Fields<Self> {
     Field("delay", \.delay, "how long the new list takes to arrive", .notBelow(.zero, "0 ms"))
     Field("rows", \.rows, "what then happens to the rows, in order")
     Field(
@@ -23,5 +23,5 @@ public struct RefreshConfiguration: KeyedConfiguration {
   }
 
   /// New items that all refreshes together can add.
-  public var insertedItems: Int { limit * rows.reduce(0) { $0 + $1.insertedItems } }
+  package var insertedItems: Int { limit * rows.reduce(0) { $0 + $1.insertedItems } }
 }

@@ -1,17 +1,19 @@
-public import Primitives
+package import CachePolicies
+package import ImageLoading
+package import Primitives
 package import Scrolling
-public import World
+package import World
 
 /// Everything that decides one run: one strategy, one seed, one world.
-public struct SessionPlan: Sendable {
+package struct SessionPlan: Sendable {
   /// The strategy under test.
-  public var strategy = Strategy()
+  package var strategy = Strategy()
   /// What of the strategy is not the library's.
-  public var parts = CustomParts()
+  package var parts = CustomParts()
   /// The device it runs on.
   package var device = DeviceProfile()
   /// The network between the device and the server.
-  public var network = NetworkProfile()
+  package var network = NetworkProfile()
   /// The server's behaviour.
   package var server = ServerConfiguration()
   /// The rows and their images.
@@ -25,26 +27,26 @@ public struct SessionPlan: Sendable {
   /// A recorded scroll to follow instead of gestures.
   package var recording: ScrollRecording?
   /// What else happens, by time.
-  public var occurrences: [Occurrence] = []
+  package var occurrences: [Occurrence] = []
   /// What a pull to refresh brings.
-  public var refresh = RefreshConfiguration()
+  package var refresh = RefreshConfiguration()
   /// How long the run goes on after the last gesture.
-  public var settle = Nanoseconds.seconds(2)
+  package var settle = Nanoseconds.seconds(2)
   /// Decides everything that is left to chance.
-  public var seed: UInt64 = 1
+  package var seed: UInt64 = 1
 
   /// A plan with every part at its default.
-  public init() {}
+  package init() {}
 
   /// The strategy with those limits in bytes that are shares of the device's memory.
-  public var strategyOnDevice: Strategy {
+  package var strategyOnDevice: Strategy {
     var strategy = strategy
     strategy.memory = strategy.memory?.onDevice(with: device.memory)
     return strategy
   }
 
   /// Items that row operations will add during the run.
-  public var insertedItems: Int {
+  package var insertedItems: Int {
     let placed = occurrences.reduce(0) { sum, occurrence in
       if case .rows(let operation) = occurrence.action {
         sum + operation.insertedItems
@@ -60,8 +62,22 @@ extension Feed {
   /// The feed of a plan, with the items that will be inserted during the run.
   ///
   /// - Complexity: O(distinct images) with Zipf popularity, else O(1).
-  public convenience init(_ plan: SessionPlan) {
+  package convenience init(_ plan: SessionPlan) {
     self.init(
       plan.feed, trace: plan.feedTrace, insertedItems: plan.insertedItems, seed: plan.seed)
   }
+}
+
+/// What of a strategy is code of the package that tests it.
+package struct CustomParts: Sendable {
+  /// Eviction policies beside those of the catalog; a strategy names them as it names those.
+  package var policies: [EvictionEntry] = []
+  /// What names the rows to be loaded ahead; none leaves it to the strategy. The strategy must not say
+  /// `prefetch: none`.
+  package var prefetcher: (any Prefetcher)?
+  /// Takes the place of the pipeline that is made of the strategy's components; none keeps it.
+  package var pipeline: (@Sendable (_ feed: Feed) -> any Pipeline)?
+
+  /// Nothing of its own.
+  package init() {}
 }

@@ -1,11 +1,12 @@
-public import Primitives
-public import Scrolling
-public import World
+package import ImageLoading
+package import Primitives
+package import Scrolling
+package import World
 
 /// Something that a scenario makes happen at a moment of the run.
-public struct Occurrence: Hashable, Sendable {
+package struct Occurrence: Hashable, Sendable {
   /// What can happen.
-  public enum Action: Hashable, Sendable {
+  package enum Action: Hashable, Sendable {
     /// The app's own life changes.
     case lifecycle(LifecycleEvent)
     /// Another network takes over; transfers under way go on at its rates.
@@ -21,12 +22,12 @@ public struct Occurrence: Hashable, Sendable {
   }
 
   /// When it happens.
-  public let instant: Instant
+  package let instant: Instant
   /// What happens.
-  public let action: Action
+  package let action: Action
 
   /// Makes something happen at a moment.
-  public init(at instant: Instant, _ action: Action) {
+  package init(at instant: Instant, _ action: Action) {
     self.instant = instant
     self.action = action
   }
