@@ -42,12 +42,6 @@ struct ArchiveObject {
     return text
   }
 
-  /// A number that must be there.
-  func number(_ name: String) throws(HTTPArchiveError) -> Double {
-    guard let value = try optionalNumber(name) else { throw missing(name) }
-    return value
-  }
-
   /// A number, if it is there; HAR writes -1 for what does not apply, which is taken for nothing.
   func optionalNumber(_ name: String) throws(HTTPArchiveError) -> Double? {
     guard let value = member(name) else { return nil }

@@ -8,7 +8,7 @@ public struct DocumentError: Error, Hashable, CustomStringConvertible {
     public let message: String
 
     /// Something wrong at a place.
-    public init(_ mark: Mark, _ message: String) {
+    package init(_ mark: Mark, _ message: String) {
       self.mark = mark
       self.message = message
     }
@@ -21,7 +21,7 @@ public struct DocumentError: Error, Hashable, CustomStringConvertible {
   public let diagnostics: [Diagnostic]
 
   /// One thing wrong at one place.
-  public init(_ mark: Mark, _ message: String) { diagnostics = [Diagnostic(mark, message)] }
+  package init(_ mark: Mark, _ message: String) { diagnostics = [Diagnostic(mark, message)] }
 
   /// Everything found, each thing once, ordered by place within a file and files as first found.
   ///
@@ -54,17 +54,17 @@ public struct Mark: Hashable, Sendable, CustomStringConvertible {
   public let column: Int
 
   /// A place in a file.
-  public init(file: String, line: Int, column: Int) {
+  package init(file: String, line: Int, column: Int) {
     self.file = file
     self.line = line
     self.column = column
   }
 
   /// The place of what no file says: defaults.
-  public static let nowhere = Mark(file: "", line: 0, column: 0)
+  package static let nowhere = Mark(file: "", line: 0, column: 0)
 
   /// Whether a file says it.
-  public var isInFile: Bool { line > 0 }
+  package var isInFile: Bool { line > 0 }
 
   /// As compilers write it: `Scenarios/fling.yaml:12:9`.
   public var description: String { "\(file):\(line):\(column)" }

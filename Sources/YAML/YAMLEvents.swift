@@ -42,9 +42,7 @@ import CYAML
     let mark = unsafe place(event.start_mark)
     let data = unsafe event.data
     switch unsafe event.type {
-    case YAML_STREAM_START_EVENT: return YAMLEvent(kind: .streamStart, mark: mark)
     case YAML_DOCUMENT_START_EVENT: return YAMLEvent(kind: .documentStart, mark: mark)
-    case YAML_DOCUMENT_END_EVENT: return YAMLEvent(kind: .documentEnd, mark: mark)
     case YAML_SEQUENCE_END_EVENT: return YAMLEvent(kind: .sequenceEnd, mark: mark)
     case YAML_MAPPING_END_EVENT: return YAMLEvent(kind: .mappingEnd, mark: mark)
     case YAML_ALIAS_EVENT:
@@ -58,7 +56,7 @@ import CYAML
       return unsafe YAMLEvent(
         kind: .mappingStart, mark: mark, anchor: text(start.anchor), tag: text(start.tag))
     case YAML_SCALAR_EVENT: return unsafe scalar(event, mark)
-    default: return YAMLEvent(kind: .streamEnd, mark: mark)
+    default: return YAMLEvent(kind: .other, mark: mark)
     }
   }
 
@@ -120,7 +118,9 @@ import CYAML
 /// One step through a YAML document, at a place.
 struct YAMLEvent {
   enum Kind {
-    case streamStart, streamEnd, documentStart, documentEnd, sequenceEnd, mappingEnd
+    case documentStart, sequenceEnd, mappingEnd
+    /// A document's end, or one of the stream's.
+    case other
     case alias(String)
     case scalar(YAMLNode.Scalar)
     case sequenceStart, mappingStart

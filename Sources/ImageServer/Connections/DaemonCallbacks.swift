@@ -61,7 +61,7 @@ nonisolated func daemonCompletes(
   guard let own = unsafe slot?.pointee else { return }
   unsafe slot?.pointee = nil
   let exchange = unsafe Unmanaged<Exchange>.fromOpaque(own).takeRetainedValue()
-  exchange.end(RequestTermination(end))
+  exchange.end(end)
 }
 
 /// Hands an answer over. Its body is asked for piece by piece.
@@ -107,26 +107,4 @@ private nonisolated func daemonDropsReader(_ reader: UnsafeMutableRawPointer?) {
 
 private nonisolated func core(_ context: UnsafeMutableRawPointer?) -> ServerCore? {
   unsafe context.map { unsafe Unmanaged<ServerCore>.fromOpaque($0).takeUnretainedValue() }
-}
-
-/// How libmicrohttpd says a request ended.
-enum RequestTermination {
-  /// The answer was sent whole.
-  case answered
-  /// Nothing came for too long.
-  case timedOut
-  /// The server stops.
-  case stopped
-  /// Anything else: the client left, or the answer was broken off.
-  case broken
-
-  init(_ code: MHD_RequestTerminationCode) {
-    self =
-      switch code {
-      case .REQUEST_TERMINATED_COMPLETED_OK: .answered
-      case .REQUEST_TERMINATED_TIMEOUT_REACHED: .timedOut
-      case .REQUEST_TERMINATED_DAEMON_SHUTDOWN: .stopped
-      default: .broken
-      }
-  }
 }

@@ -1,3 +1,4 @@
+import CMicroHTTPD
 import Platform
 import Primitives
 import World
@@ -53,36 +54,36 @@ extension Exchange {
   }
 
   /// Logs the request.
-  func end(_ termination: RequestTermination) {
+  func end(_ termination: MHD_RequestTerminationCode) {
+    let isAnswered = termination == .REQUEST_TERMINATED_COMPLETED_OK
     let record = state.withLock { state in
-      let last = termination == .answered ? state.lastByteAt : nil
+      let last = isAnswered ? state.lastByteAt : nil
       state.record.end = (last ?? content.clock.now).nanoseconds
-      if state.phase != .answered { state.record.status = status() }
+      let status = connection.handle.status
+      if state.phase != .answered { state.record.status = status == 0 ? nil : status }
       state.record.outcome = state.outcome ?? outcome(termination, state)
       return state.record
     }
     let received = connection.handle.bytesReceived
     connection.state.withLock {
-      $0.settledBytes = termination == .answered ? received : nil
+      $0.settledBytes = isAnswered ? received : nil
       $0.waitsSince = nil
     }
     content.log.add(record)
   }
 
-  private func status() -> UInt16? {
-    let status = connection.handle.status
-    return status == 0 ? nil : status
-  }
-
-  private func outcome(_ termination: RequestTermination, _ state: State) -> ServerLogRecord.Outcome
-  {
+  private func outcome(
+    _ termination: MHD_RequestTerminationCode, _ state: State
+  ) -> ServerLogRecord.Outcome {
     if connection.state.withLock({ $0.isOverdue }) { return .timedOut }
     return switch termination {
-    case .answered: state.answer?.remarks.isRefusal == true ? .refused : .completed
-    case .timedOut: .timedOut
-    case .stopped: .stopped
-    // libmicrohttpd answers by itself what it cannot read, and ends the connection.
-    case .broken: state.phase != .answered && state.record.status != nil ? .refused : .clientClosed
+    case .REQUEST_TERMINATED_COMPLETED_OK:
+      state.answer?.remarks.isRefusal == true ? .refused : .completed
+    case .REQUEST_TERMINATED_TIMEOUT_REACHED: .timedOut
+    case .REQUEST_TERMINATED_DAEMON_SHUTDOWN: .stopped
+    // The client left, or the answer was broken off; libmicrohttpd answers by itself what it cannot
+    // read, and ends the connection.
+    default: state.phase != .answered && state.record.status != nil ? .refused : .clientClosed
     }
   }
 }

@@ -96,7 +96,8 @@ final class Exchange: Sendable {
   }
 
   private func answer(_ state: inout State) -> Step {
-    let fields = RequestFields(connection.handle.field)
+    let handle = connection.handle
+    let fields = RequestFields { handle.field($0) }
     state.record.load = fields.load.map { String($0.prefix(64)) }
     state.record.isConditional = fields.isConditional
     state.record.range = fields.range.map { String($0.prefix(64)) }

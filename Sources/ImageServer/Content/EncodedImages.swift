@@ -76,14 +76,11 @@ extension EncodedImages {
   /// An error with a picture that belongs to no item, or with text; of the length that the scenario
   /// gives it, as far as a picture can have that.
   func errorAnswer(_ answer: ServerAnswer) -> Answer {
-    if answer.isImage, let picture = try? picture(Self.key(answer)) {
-      return Answer(
-        answer.status, [HeaderField("Content-Type", picture.format.mediaType)],
-        bytes: picture.bytes)
-    }
+    let picture = answer.isImage ? try? picture(Self.key(answer)) : nil
+    let type = picture?.format.mediaType ?? "text/plain; charset=utf-8"
     return Answer(
-      answer.status, [HeaderField("Content-Type", "text/plain; charset=utf-8")],
-      bytes: Self.text(answer))
+      answer.status, [HeaderField("Content-Type", type)],
+      bytes: picture?.bytes ?? Self.text(answer))
   }
 
   /// The picture that must be made first, if any.

@@ -51,11 +51,7 @@ package struct ServedWorld: Sendable {
       networks.append(NetworkChange(instant: occurrence.instant, profile: profile))
     case .offline where isShaped, .online where isShaped:
       var profile = networks.last?.profile
-      if case .offline = occurrence.action {
-        profile?.offline = true
-      } else {
-        profile?.offline = false
-      }
+      profile?.offline = if case .offline = occurrence.action { true } else { false }
       networks.append(NetworkChange(instant: occurrence.instant, profile: profile))
     default: break
     }

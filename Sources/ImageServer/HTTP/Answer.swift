@@ -1,8 +1,8 @@
 import Foundation
 import World
 
-/// What is sent back for one request.
-struct Answer: Sendable {
+/// What is sent back for one request; thrown where it refuses one.
+struct Answer: Error {
   /// The HTTP status code.
   var status: UInt16
   /// The header, without the fields that depend on the length of the body.
@@ -18,12 +18,12 @@ struct Answer: Sendable {
 
   /// What the log says of an answer beside its status and length.
   struct Remarks: Sendable {
-    var version: UInt32?
-    var isClamped = false
-    var isRefusal = false
     /// Whether the traffic of this answer is shaped.
     var isImage = false
+    var version: UInt32?
     var freshFor: Int64?
+    var isClamped = false
+    var isRefusal = false
   }
 
   init(_ status: UInt16, _ fields: [HeaderField] = [], bytes: [UInt8] = []) {
@@ -36,25 +36,19 @@ struct Answer: Sendable {
   /// The part of the body that is sent.
   var body: ArraySlice<UInt8> { bytes[part] }
 
-  /// A short text.
-  static func text(_ status: UInt16, _ text: String, _ fields: [HeaderField] = []) -> Answer {
-    document(status, text, type: "text/plain; charset=utf-8", fields)
-  }
-
   /// A request that cannot be served, and why.
   static func refusal(_ status: UInt16, _ reason: String, _ fields: [HeaderField] = []) -> Answer {
-    var answer = text(status, "\(status): \(reason)\n", fields)
+    var answer = document("\(status): \(reason)\n", type: "text/plain; charset=utf-8")
+    answer.status = status
+    answer.fields += fields
     answer.remarks.isRefusal = true
     return answer
   }
 
   /// A text of any type, which no cache should keep.
-  static func document(
-    _ status: UInt16, _ text: String, type: String, _ fields: [HeaderField] = []
-  ) -> Answer {
+  static func document(_ text: String, type: String) -> Answer {
     Answer(
-      status,
-      [HeaderField("Content-Type", type), HeaderField("Cache-Control", "no-store")] + fields,
+      200, [HeaderField("Content-Type", type), HeaderField("Cache-Control", "no-store")],
       bytes: Array(text.utf8))
   }
 
@@ -62,8 +56,8 @@ struct Answer: Sendable {
   static func json(_ value: some Encodable) -> Answer {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    guard let data = try? encoder.encode(value) else { return .text(500, "500: no JSON\n") }
-    return .document(200, String(decoding: data, as: UTF8.self) + "\n", type: "application/json")
+    guard let data = try? encoder.encode(value) else { return .refusal(500, "no JSON") }
+    return .document(String(decoding: data, as: UTF8.self) + "\n", type: "application/json")
   }
 
   /// Sends a part of the body, or says that there is none such.

@@ -51,21 +51,14 @@ enum Preconditions {
 
   /// Whether a list of tags, or `*`, names a tag.
   private static func matches(_ list: String, _ tag: String?, isStrong: Bool) -> Bool {
-    let members = list.split(separator: ",").map { $0.trimming(while: { $0 == " " || $0 == "\t" }) }
+    let blanks = CharacterSet(charactersIn: " \t")
+    let members = list.split(separator: ",").map { $0.trimmingCharacters(in: blanks) }
     if members == ["*"] { return true }
     guard let tag else { return false }
     return members.contains { member in
       let isWeak = member.hasPrefix("W/")
-      return (isWeak ? member.dropFirst(2) : member) == tag && !(isStrong && isWeak)
+      return member.dropFirst(isWeak ? 2 : 0) == tag && !(isStrong && isWeak)
     }
-  }
-}
-
-extension Substring {
-  fileprivate func trimming(while isTrimmed: (Character) -> Bool) -> Substring {
-    var text = drop(while: isTrimmed)
-    while let last = text.last, isTrimmed(last) { text.removeLast() }
-    return text
   }
 }
 
@@ -88,7 +81,7 @@ enum ByteRange: Equatable {
     let ends = text.dropFirst("bytes=".count).split(
       separator: "-", maxSplits: 1, omittingEmptySubsequences: false
     ).map { $0.filter { $0 != " " } }
-    guard ends.count == 2, ends.allSatisfy({ $0.utf8.allSatisfy(Self.isDigit) }) else {
+    guard ends.count == 2, ends.joined().allSatisfy({ $0.isASCII && $0.isNumber }) else {
       self = .whole
       return
     }
@@ -107,10 +100,6 @@ enum ByteRange: Equatable {
     guard start <= end else { return .whole }
     guard start < length else { return .unsatisfiable }
     return .part(start..<min(end, length - 1) + 1)
-  }
-
-  private static func isDigit(_ byte: UInt8) -> Bool {
-    (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
   }
 }
 

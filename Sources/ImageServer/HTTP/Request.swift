@@ -2,11 +2,6 @@ import Foundation
 
 /// What a request asks for: the segments of its path, and the items of its query.
 struct RequestTarget: Sendable {
-  /// Why a target cannot be read.
-  struct Malformed: Error {
-    let reason: String
-  }
-
   /// The path's segments, decoded; none for `/`.
   let path: [String]
   private let query: [(name: String, value: String)]
@@ -18,15 +13,17 @@ struct RequestTarget: Sendable {
   /// Reads the text between the method and the version.
   ///
   /// The absolute form, with a scheme and a host, is read as its path (RFC 9112, section 3.2.2).
-  init(_ text: String) throws(Malformed) {
+  ///
+  /// - Throws: The refusal of what cannot be read.
+  init(_ text: String) throws(Answer) {
     let origin = Self.withoutOrigin(text)
-    guard origin.hasPrefix("/") else { throw Malformed(reason: "the path must begin with '/'") }
+    guard origin.hasPrefix("/") else { throw .refusal(400, "the path must begin with '/'") }
     let parts = origin.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
     var path: [String] = []
     for segment in parts[0].split(separator: "/") {
       let decoded = try Self.decoded(segment)
       guard decoded != "..", decoded != ".", !decoded.contains(where: { "/\\".contains($0) }) else {
-        throw Malformed(reason: "the path must not climb")
+        throw .refusal(400, "the path must not climb")
       }
       path.append(decoded)
     }
@@ -47,7 +44,7 @@ struct RequestTarget: Sendable {
 
   private static func items(
     _ query: Substring
-  ) throws(Malformed) -> [(name: String, value: String)] {
+  ) throws(Answer) -> [(name: String, value: String)] {
     var items: [(name: String, value: String)] = []
     for item in query.split(separator: "&") {
       let parts = item.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
@@ -57,12 +54,12 @@ struct RequestTarget: Sendable {
     return items
   }
 
-  private static func decoded(_ text: Substring) throws(Malformed) -> String {
+  private static func decoded(_ text: Substring) throws(Answer) -> String {
     guard let decoded = String(text).removingPercentEncoding else {
-      throw Malformed(reason: "the percent-encoding is not that of UTF-8")
+      throw .refusal(400, "the percent-encoding is not that of UTF-8")
     }
     guard decoded.unicodeScalars.allSatisfy({ $0.value >= 0x20 && $0.value != 0x7F }) else {
-      throw Malformed(reason: "control characters are not allowed")
+      throw .refusal(400, "control characters are not allowed")
     }
     return decoded
   }
@@ -84,29 +81,20 @@ struct RequestLine: Sendable {
   var refusal: UInt16 { Self.known.contains(method) ? 405 : 501 }
 }
 
-/// The fields of a request's header that the server goes by.
+/// The fields of a request's header that the server goes by; to be asked before the answer is on its way.
 struct RequestFields: Sendable {
-  var host: String?
-  var ifMatch: String?
-  var ifNoneMatch: String?
-  var ifModifiedSince: String?
-  var ifUnmodifiedSince: String?
-  var ifRange: String?
-  var range: String?
-  /// The load and attempt that a live run's client states, as `object.attempt`.
-  var load: String?
+  /// Looks a field up.
+  let value: @Sendable (String) -> String?
 
-  /// The fields, by a function that looks one up.
-  init(_ value: (String) -> String?) {
-    host = value("Host")
-    ifMatch = value("If-Match")
-    ifNoneMatch = value("If-None-Match")
-    ifModifiedSince = value("If-Modified-Since")
-    ifUnmodifiedSince = value("If-Unmodified-Since")
-    ifRange = value("If-Range")
-    range = value("Range")
-    load = value("Cachebench-Load")
-  }
+  var host: String? { value("Host") }
+  var ifMatch: String? { value("If-Match") }
+  var ifNoneMatch: String? { value("If-None-Match") }
+  var ifModifiedSince: String? { value("If-Modified-Since") }
+  var ifUnmodifiedSince: String? { value("If-Unmodified-Since") }
+  var ifRange: String? { value("If-Range") }
+  var range: String? { value("Range") }
+  /// The load and attempt that a live run's client states, as `object.attempt`.
+  var load: String? { value("Cachebench-Load") }
 
   /// Whether the request asks for nothing that the client already has.
   var isConditional: Bool { ifNoneMatch != nil || ifModifiedSince != nil }

@@ -5,13 +5,6 @@ import World
 
 /// Which image a request is for, and how it is wanted.
 struct ImageQuery: Sendable {
-  /// Why a request for an image cannot be served.
-  struct Refusal: Error {
-    let answer: Answer
-
-    init(_ status: UInt16, _ reason: String) { answer = .refusal(status, reason) }
-  }
-
   let object: ObjectID
   let format: ImageFormat
   let size: PixelSize
@@ -21,29 +14,28 @@ struct ImageQuery: Sendable {
   private static var sides: ClosedRange<Int> { ServedWorld.sides }
 
   /// Reads a target of which the path has two segments.
-  static func read(_ target: RequestTarget, feed: Feed) -> Result<ImageQuery, Refusal> {
+  ///
+  /// - Throws: The refusal of what is no image here.
+  init(_ target: RequestTarget, feed: Feed) throws(Answer) {
     let parts = target.path[1].split(separator: ".", omittingEmptySubsequences: false)
     guard parts.count == 2, let number = UInt32(parts[0]), "\(number)" == parts[0],
       number < feed.objectCount
     else {
-      return .failure(Refusal(404, "no such image; there are 0 to \(feed.objectCount - 1)"))
+      throw .refusal(404, "no such image; there are 0 to \(feed.objectCount - 1)")
     }
     guard let format = ImageFormat(fileExtension: parts[1]) else {
-      return .failure(Refusal(404, "no such format; there are jpg, png, webp and gif"))
+      throw .refusal(404, "no such format; there are jpg, png, webp and gif")
     }
-    let own = feed.configuration.pixels
-    guard let size = size(target["w"], target["h"], own) else {
-      return .failure(
-        Refusal(
-          400, "w and h must be whole numbers from \(sides.lowerBound) to \(sides.upperBound)"))
+    guard let size = Self.size(target["w"], target["h"], feed.configuration.pixels) else {
+      let sides = Self.sides
+      throw .refusal(
+        400, "w and h must be whole numbers from \(sides.lowerBound) to \(sides.upperBound)")
     }
-    let version = target["v"].map { UInt32($0) }
-    if case .some(.none) = version {
-      return .failure(Refusal(400, "v must be a whole number"))
+    version = target["v"].flatMap { UInt32($0) }
+    guard version != nil || target["v"] == nil else {
+      throw .refusal(400, "v must be a whole number")
     }
-    return .success(
-      ImageQuery(
-        object: ObjectID(number), format: format, size: size, version: version.flatMap(\.self)))
+    (object, self.format, self.size) = (ObjectID(number), format, size)
   }
 
   /// The size asked for. One side alone keeps the feed's proportions.
@@ -106,6 +98,11 @@ struct Validators: Sendable {
     ]
     fields = texts.compactMap { name, text in text.map { HeaderField(name, $0) } }
     freshFor = Self.freshness(configuration)
+  }
+
+  /// What the log says of an answer with these fields.
+  var remarks: Answer.Remarks {
+    Answer.Remarks(isImage: true, version: version, freshFor: freshFor)
   }
 
   /// The lifetime that the fields state, less the age (RFC 9111, section 4.2.1).

@@ -15,11 +15,10 @@ struct ImageRoute {
   }
 
   /// How the request is answered.
+  ///
+  /// - Throws: The refusal of what is no image here.
   var plan: AnswerPlan {
-    switch ImageQuery.read(target, feed: content.world.feed) {
-    case .failure(let refusal): .now(refusal.answer)
-    case .success(let query): plan(query)
-    }
+    get throws(Answer) { plan(try ImageQuery(target, feed: content.world.feed)) }
   }
 
   private func plan(_ query: ImageQuery) -> AnswerPlan {
@@ -54,7 +53,7 @@ struct ImageRoute {
     let configuration = content.world.server.configuration
     if answer.status == 304 {
       var unchanged = Answer(304, validators.fields)
-      unchanged.remarks = remarks(answer, validators)
+      unchanged.remarks = validators.remarks
       return later(wait, unchanged)
     }
     var fields: [HeaderField] = []
@@ -62,11 +61,10 @@ struct ImageRoute {
       fields.append(HeaderField("Retry-After", "\(seconds.rawValue / 1_000_000_000)"))
     }
     let images = content.images
-    let remarks = remarks(answer, validators)
     return .later(wait, needs: images.need(of: answer)) { [fields] in
       var error = images.errorAnswer(answer)
       error.fields += fields
-      error.remarks = remarks
+      error.remarks = validators.remarks
       return error
     }
   }
@@ -81,7 +79,6 @@ struct ImageRoute {
     let mayBePart = Preconditions.allowsRange(
       request.fields, tag: validators.tag, modified: validators.modified)
     let range = mayBePart ? request.fields.range : nil
-    let remarks = remarks(answer, validators)
     let images = content.images
     let isImage = answer.isImage
     let fields =
@@ -95,7 +92,7 @@ struct ImageRoute {
       var answer = Answer(
         200, fields, bytes: isImage ? picture.bytes : picture.corrupted().bytes)
       answer.fault = fault
-      answer.remarks = remarks
+      answer.remarks = validators.remarks
       answer.sayIfClamped(picture)
       answer.cut(to: ByteRange(range, length: picture.bytes.count))
       return answer
@@ -116,14 +113,6 @@ struct ImageRoute {
     let setUp = request.isFirstOnConnection ? trip * Int64(1 + network.tlsRoundTrips) : .zero
     let lookUp = order == 1 ? network.nameLookup : .zero
     return wait + trip + loss + setUp + lookUp
-  }
-
-  private func remarks(_ answer: ServerAnswer, _ validators: Validators) -> Answer.Remarks {
-    var remarks = Answer.Remarks()
-    remarks.isImage = true
-    remarks.version = validators.version
-    remarks.freshFor = validators.freshFor
-    return remarks
   }
 }
 

@@ -6,9 +6,7 @@ import World
 enum FeedRoute {
   private struct Page: Encodable {
     let schemaVersion = 1
-    let page: Int
-    let pageSize: Int
-    let total: Int
+    let page, pageSize, total: Int
     let items: [Item]
     let next: String?
   }
@@ -21,15 +19,16 @@ enum FeedRoute {
 
   private struct Image: Encodable {
     let url: String
-    let width: Int
-    let height: Int
+    let width, height: Int
   }
 
-  static func answer(_ target: RequestTarget, _ feed: Feed, _ base: String) -> Answer {
+  static func answer(
+    _ target: RequestTarget, _ feed: Feed, _ base: String
+  ) throws(Answer) -> Answer {
     guard let page = Int(target["page"] ?? "0"), (0...1_000_000_000).contains(page),
       let size = Int(target["size"] ?? "20"), (1...200).contains(size)
     else {
-      return .refusal(400, "page must be a whole number from 0 and size one from 1 to 200")
+      throw .refusal(400, "page must be a whole number from 0 and size one from 1 to 200")
     }
     let total = feed.configuration.rows
     let items = (page * size)..<max(page * size, min(total, (page + 1) * size))
@@ -62,19 +61,19 @@ enum SearchRoute {
     let kind = "software"
     let trackId: Int
     let trackName: String
-    let artworkUrl60: String
-    let artworkUrl100: String
-    let artworkUrl512: String
+    let artworkUrl60, artworkUrl100, artworkUrl512: String
   }
 
   /// Items looked through for one request; more would let a request take long.
   private static let reach = 100_000
 
-  static func answer(_ target: RequestTarget, _ feed: Feed, _ base: String) -> Answer {
+  static func answer(
+    _ target: RequestTarget, _ feed: Feed, _ base: String
+  ) throws(Answer) -> Answer {
     guard let limit = Int(target["limit"] ?? "50"), (1...200).contains(limit),
       let offset = Int(target["offset"] ?? "0"), (0...reach).contains(offset)
     else {
-      return .refusal(400, "limit must be from 1 to 200, offset from 0 to \(reach)")
+      throw .refusal(400, "limit must be from 1 to 200, offset from 0 to \(reach)")
     }
     let term = (target["term"] ?? "").lowercased()
     let found = (0..<min(reach, feed.configuration.rows)).lazy

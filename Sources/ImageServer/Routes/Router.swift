@@ -28,27 +28,30 @@ enum Router {
 
   /// How a request is answered.
   static func plan(_ request: ServerRequest, _ content: ServerContent) -> AnswerPlan {
-    let target: RequestTarget
-    do { target = try RequestTarget(request.target) } catch {
-      return .now(.refusal(400, error.reason))
-    }
-    switch (target.path.first, target.path.count) {
-    case ("images", 2): return ImageRoute(request, target, content).plan
-    case (nil, _):
-      return .now(
-        .document(200, PageDocument(content.world).html, type: "text/html; charset=utf-8"))
-    case ("feed", 1): return .now(FeedRoute.answer(target, content.world.feed, base(of: request)))
-    case ("search", 1):
-      return .now(SearchRoute.answer(target, content.world.feed, base(of: request)))
-    case ("log", 1):
-      let lines = content.log.records.map(\.line)
-      return .now(.document(200, lines.joined(), type: "application/x-ndjson"))
-    case ("metrics", 1):
-      return .now(.document(200, content.metrics.prometheusText, type: "text/plain; version=0.0.4"))
-    case ("health", 1):
-      return .now(.document(200, "{\"status\":\"ok\"}\n", type: "application/json"))
+    do throws(Answer) {
+      let target = try RequestTarget(request.target)
+      let isImage = target.path.first == "images" && target.path.count == 2
+      return try isImage
+        ? ImageRoute(request, target, content).plan : .now(answer(target, request, content))
+    } catch { return .now(error) }
+  }
+
+  /// What is answered without images.
+  private static func answer(
+    _ target: RequestTarget, _ request: ServerRequest, _ content: ServerContent
+  ) throws(Answer) -> Answer {
+    let feed = content.world.feed
+    return switch target.path {
+    case []: .document(PageDocument(content.world).html, type: "text/html; charset=utf-8")
+    case ["feed"]: try FeedRoute.answer(target, feed, base(of: request))
+    case ["search"]: try SearchRoute.answer(target, feed, base(of: request))
+    case ["log"]:
+      .document(content.log.records.map(\.line).joined(), type: "application/x-ndjson")
+    case ["metrics"]:
+      .document(content.metrics.prometheusText, type: "text/plain; version=0.0.4")
+    case ["health"]: .document("{\"status\":\"ok\"}\n", type: "application/json")
     default:
-      return .now(.refusal(404, "there is " + routes.joined(separator: ", ") + " and nothing else"))
+      throw .refusal(404, "there is " + routes.joined(separator: ", ") + " and nothing else")
     }
   }
 
