@@ -13,19 +13,22 @@ public enum PolicyCatalog {
     // `Source/NSCache.m` of libs-base: its limits evict NSDiscardableContent values alone, and images are
     // none.
     EvictionEntry(
-      Unbounded.self, named: "nscache-gnustep", .init(),
-      "NSCache of GNUstep: plain values never leave, whatever the limits"),
+      Unbounded.self, named: "nscache-gnustep",
+      "NSCache of GNUstep: plain values never leave, whatever the limits", varying: { _ in }),
     EvictionEntry(
-      CLOCK.self, fixed: .bit, named: "clock", "FIFO with a second chance for what was used"),
+      CLOCK.self, named: "clock", "FIFO with a second chance for what was used",
+      fixing: { $0.maximum = 1 }),
     EvictionEntry(SIEVE.self),
     EvictionEntry(S3FIFO.self),
     EvictionEntry(
-      S3FIFO.self, named: "s3-fifo-original", .cold,
-      "S3-FIFO whose newcomers always pass through the small queue"),
+      S3FIFO.self, named: "s3-fifo-original",
+      "S3-FIFO whose newcomers always pass through the small queue",
+      varying: { $0.warmStart = false }),
     EvictionEntry(LFU.self),
     EvictionEntry(ARC.self),
     EvictionEntry(
-      ARC.self, named: "arc-integer", .whole, "ARC whose target moves in whole steps"),
+      ARC.self, named: "arc-integer", "ARC whose target moves in whole steps",
+      varying: { $0.integerSteps = true }),
     EvictionEntry(TwoQ.self),
     EvictionEntry(MRU.self),
     EvictionEntry(RandomEviction.self),
@@ -34,16 +37,17 @@ public enum PolicyCatalog {
     EvictionEntry(LRUK.self),
     EvictionEntry(PerfectLFU.self),
     EvictionEntry(
-      GreedyDual.self, fixed: .init(.uses), named: "lfu-da",
-      "least frequently used, aged by what left before"),
+      GreedyDual.self, named: "lfu-da", "least frequently used, aged by what left before",
+      fixing: { $0.benefit = .uses }),
     EvictionEntry(
-      GreedyDual.self, fixed: .init(.usesForSize), named: GreedyDual.name, GreedyDual.summary),
+      GreedyDual.self, named: GreedyDual.name, GreedyDual.summary,
+      fixing: { $0.benefit = .usesForSize }),
     EvictionEntry(CAR.self),
     EvictionEntry(CART.self),
     EvictionEntry(MultiQueue.self),
     EvictionEntry(
-      CLOCK.self, named: "clock-used", .bitSet,
-      "CLOCK whose newcomers start with their bit set"),
+      CLOCK.self, named: "clock-used", "CLOCK whose newcomers start with their bit set",
+      varying: { ($0.maximum, $0.initial) = (1, 1) }),
     EvictionEntry(CLOCK.self),
     EvictionEntry(S3FIFOCaffeine.self),
     EvictionEntry(QDLP.self),
@@ -58,8 +62,9 @@ public enum PolicyCatalog {
     EvictionEntry(WTinyLFU.self),
     EvictionEntry(ClimbingWTinyLFU.self),
     EvictionEntry(
-      GreedyDual.self, fixed: .init(.oneForSize), named: "greedydual-size",
-      "evicts the largest object, aged by what left before"),
+      GreedyDual.self, named: "greedydual-size",
+      "evicts the largest object, aged by what left before",
+      fixing: { $0.benefit = .oneForSize }),
   ]
 
   /// The eviction policy of that name.
@@ -87,7 +92,7 @@ public enum PolicyCatalog {
   }
 
   /// The policies that know the trace beforehand, in the order in which lists show them.
-  public static let offline: [OfflineEntry] = [
+  package static let offline: [OfflineEntry] = [
     OfflineEntry(MIN.self),
     unitOptimum,
     OfflineEntry(BeladySize.self),
@@ -96,15 +101,15 @@ public enum PolicyCatalog {
   ]
 
   /// The most hits of any policy where all objects are of one size: MIN with bypass.
-  public static let unitOptimum = OfflineEntry(MINBypass.self)
+  package static let unitOptimum = OfflineEntry(MINBypass.self)
 
   /// Hits that no policy exceeds, whatever the sizes: PFOO-L.
-  public static let ceiling = OfflineEntry(PFOOLower.self)
+  package static let ceiling = OfflineEntry(PFOOLower.self)
 
   /// The offline policy of that name.
   ///
   /// - Complexity: O(*n*) in the number of policies.
-  public static func offline(named name: String) -> OfflineEntry? {
+  package static func offline(named name: String) -> OfflineEntry? {
     offline.first { $0.name == name }
   }
 }

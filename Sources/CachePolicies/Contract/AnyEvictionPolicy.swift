@@ -11,13 +11,13 @@ public struct AnyEvictionPolicy: ~Copyable {
   public init(_ policy: consuming any EvictionPolicy & ~Copyable) { self.policy = policy }
 
   /// The sum of the costs of the residents.
-  public var residentCost: Int { cost(of: policy) }
+  public var residentCost: Int { ask(policy) { $0.residentCost } }
 
   /// The number of residents.
-  public var residentCount: Int { count(of: policy) }
+  public var residentCount: Int { ask(policy) { $0.residentCount } }
 
   /// Whether the object is resident; leaves no trace.
-  public func contains(_ id: ObjectID) -> Bool { isResident(id, in: policy) }
+  public func contains(_ id: ObjectID) -> Bool { ask(policy) { $0.contains(id) } }
 
   /// Records a reference to an object and returns whether it is resident.
   public mutating func access(_ id: ObjectID) -> Bool { policy.access(id) }
@@ -66,24 +66,11 @@ public struct AnyEvictionPolicy: ~Copyable {
   }
 
   /// Stops the program where the data structures contradict each other.
-  public func checkInvariants() { check(policy) }
+  public func checkInvariants() { ask(policy) { $0.checkInvariants() } }
 }
 
-// Borrowed parameters, unlike borrowed properties, may be called.
-private func cost(of policy: borrowing any EvictionPolicy & ~Copyable) -> Int {
-  policy.residentCost
-}
-
-private func count(of policy: borrowing any EvictionPolicy & ~Copyable) -> Int {
-  policy.residentCount
-}
-
-private func isResident(
-  _ id: ObjectID, in policy: borrowing any EvictionPolicy & ~Copyable
-) -> Bool {
-  policy.contains(id)
-}
-
-private func check(_ policy: borrowing any EvictionPolicy & ~Copyable) {
-  policy.checkInvariants()
-}
+/// Borrowed parameters, unlike borrowed properties, may be called.
+private func ask<Answer>(
+  _ policy: borrowing any EvictionPolicy & ~Copyable,
+  _ question: (borrowing any EvictionPolicy & ~Copyable) -> Answer
+) -> Answer { question(policy) }

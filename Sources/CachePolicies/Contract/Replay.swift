@@ -20,40 +20,14 @@ public struct ReplayCounts: Hashable, Sendable, BitwiseCopyable {
   public var hitRatio: Double? { requests == 0 ? nil : Double(hits) / Double(requests) }
 }
 
-/// What the requests of a trace cost: one type for each kind of sizes, so that each has a loop of its own.
-protocol RequestCosts {
-  /// The cost of the request at an index, which is for that object.
-  func cost(at index: Int, of id: ObjectID) -> UInt32
-}
-
-/// Every request costs 1.
-struct UnitCosts: RequestCosts {
-  @inline(__always)
-  func cost(at index: Int, of id: ObjectID) -> UInt32 { 1 }
-}
-
-/// A request costs what its object does.
-struct CostsOfObjects: RequestCosts {
-  let costs: [UInt32]
-
-  @inline(__always)
-  func cost(at index: Int, of id: ObjectID) -> UInt32 { costs[id.index] }
-}
-
-/// A request has a cost of its own.
-struct CostsOfRequests: RequestCosts {
-  let costs: [UInt32]
-
-  @inline(__always)
-  func cost(at index: Int, of id: ObjectID) -> UInt32 { costs[index] }
-}
-
 /// How many requests ahead of its access an object is fetched.
 private let lookahead = 24
 
 extension EvictionPolicy where Self: ~Copyable {
+  /// Replays requests whose costs a function tells: a loop of its own for each kind of sizes.
+  @inline(__always)
   mutating func replay(
-    _ ids: [ObjectID], over part: Range<Int>, costs: some RequestCosts
+    _ ids: [ObjectID], over part: Range<Int>, cost: (_ index: Int, ObjectID) -> UInt32
   ) -> ReplayCounts {
     var counts = ReplayCounts()
     guard let last = part.last else { return counts }
@@ -61,7 +35,7 @@ extension EvictionPolicy where Self: ~Copyable {
     for index in part {
       prefetch(ids[min(index &+ lookahead, last)])
       let id = ids[index]
-      let cost = costs.cost(at: index, of: id)
+      let cost = cost(index, id)
       counts.requestedCost &+= Int(cost)
       if access(id) {
         counts.hits &+= 1

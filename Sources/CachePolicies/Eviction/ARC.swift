@@ -10,15 +10,9 @@ import Primitives
 struct ARC: GhostedPolicy, ~Copyable {
   /// How the target moves.
   struct Parameters: Configuration {
-    /// Whether a step is a whole number, as where the ratio of the ghosts is divided as integers.
+    /// Whether a step is a whole number, as where the ratio of the ghosts is divided as integers: in
+    /// the Caffeine simulator.
     var integerSteps = false
-
-    /// The target moves in whole steps, as in the Caffeine simulator.
-    static var whole: Parameters {
-      var parameters = Parameters()
-      parameters.integerSteps = true
-      return parameters
-    }
   }
 
   static var name: String { "arc" }

@@ -15,22 +15,10 @@ import Primitives
 struct CLOCK: DemandPolicy, ~Copyable {
   /// What the counters count: two bits, from zero.
   struct Parameters: Configuration {
-    /// The largest count, from 1 to 200.
+    /// The largest count, from 1 to 200; 1 is CLOCK's bit.
     var maximum = 3
     /// The count of a newcomer, from 0 to the maximum.
     var initial = 0
-
-    /// Counts of one bit, which is clear for a newcomer.
-    static let bit = Parameters(maximum: 1, initial: 0)
-    /// Counts of one bit, which is set for a newcomer.
-    static let bitSet = Parameters(maximum: 1, initial: 1)
-
-    init() {}
-
-    private init(maximum: Int, initial: Int) {
-      self.maximum = maximum
-      self.initial = initial
-    }
 
     func check(_ problems: inout Problems) {
       problems.require(maximum, in: 1...200, "maximum")

@@ -84,7 +84,9 @@ struct LRUK: DemandPolicy, RankedPolicy, ~Copyable {
     residents.enter(id, rank(of: id), cost: cost)
   }
 
-  mutating func nextVictim() -> ObjectID? { residents.least() }
+  mutating func nextVictim() -> ObjectID? {
+    residentCount == 0 ? nil : residents.least()
+  }
 
   /// - Complexity: O(*n*) in the number of objects.
   mutating func forgetAbsent() {

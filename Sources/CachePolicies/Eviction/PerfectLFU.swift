@@ -39,7 +39,9 @@ struct PerfectLFU: DemandPolicy, RankedPolicy, ~Copyable {
   }
 
   /// - Complexity: O(log *n*), amortised over the uses since the last one.
-  mutating func nextVictim() -> ObjectID? { residents.least() }
+  mutating func nextVictim() -> ObjectID? {
+    residentCount == 0 ? nil : residents.least()
+  }
 
   /// - Complexity: O(*n*) in the number of objects.
   mutating func forgetAbsent() { uses = DenseArray(count: uses.count) }

@@ -13,27 +13,15 @@ import Primitives
 /// value counts as a use.
 struct S3FIFO: FilteringPolicy, ~Copyable {
   /// The tunables of the paper.
-  struct Parameters: Configuration {
+  struct Parameters: FilterParameters {
     /// The share of the capacity that newcomers pass through, from 0 to 1.
     var smallFraction = 0.1
     /// The most that ghosts amount to, as a share of the capacity.
     var ghostFraction = 0.9
     /// Uses in the small queue that earn a place in the main queue.
     var promotionThreshold: UInt8 = 2
-    /// Whether the main queue takes newcomers while the cache first fills.
+    /// Whether the main queue takes newcomers while the cache first fills; in the paper it does not.
     var warmStart = true
-
-    /// Newcomers pass through the small queue even while the cache first fills, as in the paper.
-    static var cold: Parameters {
-      var parameters = Parameters()
-      parameters.warmStart = false
-      return parameters
-    }
-
-    func check(_ problems: inout Problems) {
-      problems.require(smallFraction, in: 0...1, "small-fraction")
-      problems.require(ghostFraction, in: 0...1, "ghost-fraction")
-    }
   }
 
   static var name: String { "s3-fifo" }
@@ -47,9 +35,7 @@ struct S3FIFO: FilteringPolicy, ~Copyable {
 
   init(_ parameters: Parameters, capacity: Capacity, objectCount: Int) {
     warmStart = parameters.warmStart
-    queues = FilteredQueues(
-      capacity, smallFraction: parameters.smallFraction, ghostFraction: parameters.ghostFraction,
-      promotionThreshold: parameters.promotionThreshold, objectCount: objectCount)
+    queues = FilteredQueues(parameters, capacity: capacity, objectCount: objectCount)
   }
 
   mutating func expect(_ id: ObjectID, cost: UInt32) {

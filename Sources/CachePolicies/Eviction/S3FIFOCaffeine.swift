@@ -9,18 +9,13 @@ import Primitives
 /// Eviction.* SOSP 2023. The small queue has room for at least one object.
 struct S3FIFOCaffeine: FilteringPolicy, ~Copyable {
   /// The tunables of the paper.
-  struct Parameters: Configuration {
+  struct Parameters: FilterParameters {
     /// The share of the capacity that newcomers pass through, from 0 to 1; at least one object.
     var smallFraction = 0.1
     /// The most that ghosts amount to, as a share of the capacity.
     var ghostFraction = 0.9
     /// Uses in the small queue that earn a place in the main queue.
     var promotionThreshold: UInt8 = 2
-
-    func check(_ problems: inout Problems) {
-      problems.require(smallFraction, in: 0...1, "small-fraction")
-      problems.require(ghostFraction, in: 0...1, "ghost-fraction")
-    }
   }
 
   static var name: String { "s3-fifo-caffeine" }
@@ -31,9 +26,7 @@ struct S3FIFOCaffeine: FilteringPolicy, ~Copyable {
   var queues: FilteredQueues
 
   init(_ parameters: Parameters, capacity: Capacity, objectCount: Int) {
-    queues = FilteredQueues(
-      capacity, smallFraction: parameters.smallFraction, ghostFraction: parameters.ghostFraction,
-      promotionThreshold: parameters.promotionThreshold, objectCount: objectCount)
+    queues = FilteredQueues(parameters, capacity: capacity, objectCount: objectCount)
   }
 
   mutating func makeRoom(for cost: UInt32, evicting: (ObjectID) -> Void) {

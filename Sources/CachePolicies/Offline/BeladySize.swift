@@ -21,13 +21,12 @@ struct BeladySize: OfflinePolicy {
   /// - Complexity: O(log *n*) a request in the number of objects, amortised over the overtakings.
   func replay(_ trace: ForeseenTrace, counting part: Range<Int>) -> ReplayCounts {
     var cache = SpaceTimeCache(capacity, objectCount: trace.requests.objectCount)
-    cache.serve(trace, 0..<part.lowerBound)
-    return cache.serve(trace, part)
+    return cache.replay(trace, counting: part)
   }
 }
 
 /// Residents that compete by the space and time they still take.
-private struct SpaceTimeCache: ~Copyable {
+private struct SpaceTimeCache: ForesightCache, ~Copyable {
   private var residents: ResidentList
   private var tournament: KineticTournament
   /// Residents that are not asked for again, most of them; others were evicted since.
@@ -38,37 +37,18 @@ private struct SpaceTimeCache: ~Copyable {
     tournament = KineticTournament(objectCount: objectCount)
   }
 
-  @discardableResult
-  mutating func serve(_ trace: ForeseenTrace, _ part: Range<Int>) -> ReplayCounts {
-    let ids = trace.requests.ids
-    var counts = ReplayCounts()
-    for index in part {
-      let cost = trace.cost(at: index)
-      counts.requestedCost += Int(cost)
-      if residents.contains(ids[index]) {
-        counts.hits += 1
-        counts.hitCost += Int(cost)
-      } else {
-        counts.evictions += insert(ids[index], cost: cost, at: index)
-      }
-      if residents.contains(ids[index]) {
-        rank(ids[index], until: trace.nextUses[index], at: index)
-      }
-    }
-    counts.requests = part.count
-    return counts
-  }
+  func serves(_ request: ForeseenRequest) -> Bool { residents.contains(request.id) }
 
-  /// Lets an object in that fits the empty cache, and returns the number of victims.
-  private mutating func insert(_ id: ObjectID, cost: UInt32, at index: Int) -> Int {
-    let capacity = residents.capacity
-    guard capacity.admits(cost: Int(cost), count: 1) else { return 1 }
+  mutating func admit(_ request: ForeseenRequest) -> Int {
+    let (capacity, cost) = (residents.capacity, Int(request.cost))
+    guard capacity.admits(cost: cost, count: 1) else { return 1 }
     var victims = 0
-    while !capacity.admits(cost: residents.cost + Int(cost), count: residents.count + 1) {
-      evictOne(at: index)
+    while !capacity.admits(cost: residents.cost + cost, count: residents.count + 1) {
+      evictOne(at: request.index)
       victims += 1
     }
-    residents.insert(id, cost: cost)
+    residents.insert(request.id, cost: request.cost)
+    keep(request)
     return victims
   }
 
@@ -79,13 +59,14 @@ private struct SpaceTimeCache: ~Copyable {
     residents.remove(victim)
   }
 
-  private mutating func rank(_ id: ObjectID, until next: UInt32, at index: Int) {
-    let now = UInt32(truncatingIfNeeded: index)
-    guard next != ForeseenTrace.never else {
-      tournament.remove(id, at: now)
-      return spent.append(id)
+  mutating func keep(_ request: ForeseenRequest) {
+    let now = UInt32(truncatingIfNeeded: request.index)
+    guard request.nextUse != ForeseenTrace.never else {
+      tournament.remove(request.id, at: now)
+      return spent.append(request.id)
     }
-    tournament.set(id, size: max(residents.cost(of: id), 1), nextUse: next, at: now)
+    let size = max(residents.cost(of: request.id), 1)
+    tournament.set(request.id, size: size, nextUse: request.nextUse, at: now)
   }
 }
 

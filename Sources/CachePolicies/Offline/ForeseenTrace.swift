@@ -1,11 +1,11 @@
-public import Primitives
+package import Primitives
 
 /// A trace together with the next request of the same object after each request.
 ///
 /// What an offline policy knows and no cache can. Made once, it serves any number of replays.
-public struct ForeseenTrace: Sendable {
+package struct ForeseenTrace: Sendable {
   /// The requests.
-  public let requests: RequestTrace
+  package let requests: RequestTrace
   /// The position of the next request of the same object; `never` where there is none.
   let nextUses: [UInt32]
 
@@ -15,7 +15,7 @@ public struct ForeseenTrace: Sendable {
   /// Looks ahead through the whole trace, which may have up to 2^32 - 2 requests.
   ///
   /// - Complexity: O(*n*) in the number of requests and of objects.
-  public init(_ requests: RequestTrace) {
+  package init(_ requests: RequestTrace) {
     precondition(requests.count < Int(UInt32.max), "a trace has fewer than 2^32 - 1 requests")
     self.requests = requests
     let ids = requests.ids

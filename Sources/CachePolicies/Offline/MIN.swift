@@ -51,8 +51,9 @@ struct MINBypass: OfflinePolicy {
 /// A resident is the position of its next use in a set of positions, so that a request is a hit if
 /// its own position is in the set, and the victim is the greatest member. Residents that are never
 /// asked for again go first; only their costs are kept, and which of them goes first changes no hit.
-private struct FarthestUse: ~Copyable {
+private struct FarthestUse: ForesightCache, ~Copyable {
   private let capacity: Capacity
+  private let ids: [ObjectID]
   /// Whether the newcomer itself may be the victim.
   private let bypasses: Bool
   private var upcoming: PositionSet
@@ -67,57 +68,33 @@ private struct FarthestUse: ~Copyable {
   init(_ trace: ForeseenTrace, capacity: Capacity, bypasses: Bool) {
     self.capacity = capacity
     self.bypasses = bypasses
+    ids = trace.requests.ids
     upcoming = PositionSet(limit: trace.requests.count)
     costs = DenseArray(count: trace.requests.objectCount)
     spentCosts = DenseArray(count: trace.requests.objectCount)
   }
 
-  /// - Complexity: O(*n*) in the requests up to the end of the part.
-  mutating func replay(_ trace: ForeseenTrace, counting part: Range<Int>) -> ReplayCounts {
-    serve(trace, 0..<part.lowerBound)
-    return serve(trace, part)
-  }
-
-  @discardableResult
-  private mutating func serve(_ trace: ForeseenTrace, _ part: Range<Int>) -> ReplayCounts {
-    let ids = trace.requests.ids
-    let uses = trace.nextUses
-    var counts = ReplayCounts()
-    for index in part {
-      let cost = trace.cost(at: index)
-      let next = uses[index]
-      counts.requestedCost += Int(cost)
-      if upcoming.contains(index) {
-        counts.hits += 1
-        counts.hitCost += Int(cost)
-        keep(ids[index], until: next)
-      } else {
-        counts.evictions += admit(ids[index], cost: cost, until: next, from: ids)
-      }
-    }
-    counts.requests = part.count
-    return counts
-  }
-
-  /// Remembers when a resident is asked for again.
   @inline(__always)
-  private mutating func keep(_ id: ObjectID, until next: UInt32) {
-    guard next == ForeseenTrace.never else { return upcoming.insert(Int(next)) }
-    spentCosts[spentCount] = costs[id]
+  func serves(_ request: ForeseenRequest) -> Bool { upcoming.contains(request.index) }
+
+  @inline(__always)
+  mutating func keep(_ request: ForeseenRequest) {
+    guard request.nextUse == ForeseenTrace.never else {
+      return upcoming.insert(Int(request.nextUse))
+    }
+    spentCosts[spentCount] = costs[request.id]
     spentCount += 1
   }
 
-  /// Lets a newcomer in unless it is the victim itself, and returns the number of victims.
-  private mutating func admit(
-    _ id: ObjectID, cost: UInt32, until next: UInt32, from ids: [ObjectID]
-  ) -> Int {
-    guard capacity.admits(cost: Int(cost), count: 1) else { return 1 }
+  mutating func admit(_ request: ForeseenRequest) -> Int {
+    let cost = Int(request.cost)
+    guard capacity.admits(cost: cost, count: 1) else { return 1 }
     var victims = 0
-    while !capacity.admits(cost: residentCost + Int(cost), count: residentCount + 1) {
+    while !capacity.admits(cost: residentCost + cost, count: residentCount + 1) {
       victims += 1
-      if spentCount == 0 || (bypasses && next == ForeseenTrace.never) {
+      if spentCount == 0 || (bypasses && request.nextUse == ForeseenTrace.never) {
         let farthest = upcoming.greatest
-        if bypasses, farthest < next { return victims }
+        if bypasses, farthest < request.nextUse { return victims }
         upcoming.remove(farthest)
         release(costs[ids[farthest]])
       } else {
@@ -125,10 +102,10 @@ private struct FarthestUse: ~Copyable {
         release(spentCosts[spentCount])
       }
     }
-    residentCost += Int(cost)
+    residentCost += cost
     residentCount += 1
-    costs[id] = cost
-    keep(id, until: next)
+    costs[request.id] = request.cost
+    keep(request)
     return victims
   }
 
@@ -146,81 +123,54 @@ private struct FarthestUse: ~Copyable {
 private struct PositionSet: ~Copyable {
   private var words: DenseArray<UInt64>
   /// Where each level starts in `words`, the finest first.
-  private let starts: (Int, Int, Int, Int, Int, Int)
-  private let levels: Int
+  private var starts = DenseArray<Int>(count: 6)
+  private var levels = 0
 
   init(limit: Int) {
-    var starts = [Int]()
     var total = 0
     var width = max(limit, 1)
     repeat {
       width = (width + 63) / 64
-      starts.append(total)
+      starts[levels] = total
+      levels += 1
       total += width
     } while width > 1
-    levels = starts.count
-    while starts.count < 6 { starts.append(total) }
-    self.starts = (starts[0], starts[1], starts[2], starts[3], starts[4], starts[5])
     words = DenseArray(count: total)
-  }
-
-  private func start(_ level: Int) -> Int {
-    switch level {
-    case 0: starts.0
-    case 1: starts.1
-    case 2: starts.2
-    case 3: starts.3
-    case 4: starts.4
-    default: starts.5
-    }
   }
 
   @inline(__always)
   func contains(_ position: Int) -> Bool { words[position >> 6] >> UInt64(position & 63) & 1 != 0 }
 
+  /// Sets the position's bit, and tells the upper levels of each word that has got its first bit.
   @inline(__always)
   mutating func insert(_ position: Int) {
-    let word = position >> 6
-    let old = words[word]
-    words[word] = old | 1 << UInt64(position & 63)
-    if old == 0 { tell(word) }
-  }
-
-  /// Tells the upper levels that a word has got its first bit.
-  private mutating func tell(_ first: Int) {
-    var word = first
-    var level = 1
-    while level < levels {
-      let place = start(level) + word >> 6
+    var word = position
+    for level in 0..<levels {
+      let place = starts[level] + word >> 6
       let old = words[place]
       words[place] = old | 1 << UInt64(word & 63)
       guard old == 0 else { return }
       word >>= 6
-      level += 1
     }
   }
 
   mutating func remove(_ position: Int) {
     var word = position
-    var level = 0
-    while level < levels {
-      let place = start(level) + word >> 6
+    for level in 0..<levels {
+      let place = starts[level] + word >> 6
       words[place] &= ~(1 << UInt64(word & 63))
       guard words[place] == 0 else { return }
       word >>= 6
-      level += 1
     }
   }
 
   /// The greatest member; -1 if there is none.
   var greatest: Int {
     var word = 0
-    var level = levels - 1
-    while level >= 0 {
-      let bits = words[start(level) + word]
+    for level in (0..<levels).reversed() {
+      let bits = words[starts[level] + word]
       guard bits != 0 else { return -1 }
       word = word << 6 | (63 - bits.leadingZeroBitCount)
-      level -= 1
     }
     return word
   }

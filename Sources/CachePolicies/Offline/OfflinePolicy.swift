@@ -1,4 +1,4 @@
-public import Primitives
+import Primitives
 
 /// Knows the whole trace beforehand, and so can say what no cache can do better.
 ///
@@ -18,14 +18,62 @@ protocol OfflinePolicy: SendableMetatype {
   func replay(_ trace: ForeseenTrace, counting part: Range<Int>) -> ReplayCounts
 }
 
+/// A request together with what is known of the next one for the same object.
+struct ForeseenRequest {
+  let index: Int
+  let id: ObjectID
+  let cost: UInt32
+  /// The position of the next request; `ForeseenTrace.never` where there is none.
+  let nextUse: UInt32
+}
+
+/// A cache through which an offline policy plays a trace.
+protocol ForesightCache: ~Copyable {
+  /// Whether the object of a request is resident.
+  func serves(_ request: ForeseenRequest) -> Bool
+
+  /// Learns after a hit when the object is asked for again.
+  mutating func keep(_ request: ForeseenRequest)
+
+  /// Lets an object in that missed, unless it is a victim itself, and returns the number of victims.
+  mutating func admit(_ request: ForeseenRequest) -> Int
+}
+
+extension ForesightCache where Self: ~Copyable {
+  /// Serves the requests up to the end of a part, and counts those in it.
+  mutating func replay(_ trace: ForeseenTrace, counting part: Range<Int>) -> ReplayCounts {
+    _ = serve(trace, 0..<part.lowerBound)
+    return serve(trace, part)
+  }
+
+  private mutating func serve(_ trace: ForeseenTrace, _ part: Range<Int>) -> ReplayCounts {
+    let (ids, uses) = (trace.requests.ids, trace.nextUses)
+    var counts = ReplayCounts()
+    for index in part {
+      let request = ForeseenRequest(
+        index: index, id: ids[index], cost: trace.cost(at: index), nextUse: uses[index])
+      counts.requestedCost += Int(request.cost)
+      if serves(request) {
+        counts.hits += 1
+        counts.hitCost += Int(request.cost)
+        keep(request)
+      } else {
+        counts.evictions += admit(request)
+      }
+    }
+    counts.requests = part.count
+    return counts
+  }
+}
+
 /// A policy that knows the whole trace beforehand, known by its name only.
-public struct OfflineEntry: Sendable, CustomStringConvertible {
+package struct OfflineEntry: Sendable, CustomStringConvertible {
   /// The name in lists.
-  public let name: String
+  package let name: String
   /// One line about the policy.
-  public let summary: String
+  package let summary: String
   /// What its hits say about those of other policies.
-  public let bound: OfflineBound
+  package let bound: OfflineBound
   private let make: @Sendable (Capacity) -> any OfflinePolicy
 
   init<Policy: OfflinePolicy>(_: Policy.Type) {
@@ -36,14 +84,14 @@ public struct OfflineEntry: Sendable, CustomStringConvertible {
   }
 
   /// The policy's name.
-  public var description: String { name }
+  package var description: String { name }
 
   /// Replays a whole trace within a capacity and counts the requests of one part of it, or all.
   ///
   /// The requests before the part warm the cache up; those after it are known and not counted.
   ///
   /// - Complexity: O(*n* log *n*) in the number of requests; for some policies O(*n*).
-  public func replay(
+  package func replay(
     _ trace: ForeseenTrace, within capacity: Capacity, counting part: Range<Int>? = nil
   ) -> ReplayCounts {
     make(capacity).replay(trace, counting: part ?? trace.requests.indices)
@@ -51,7 +99,7 @@ public struct OfflineEntry: Sendable, CustomStringConvertible {
 }
 
 /// What the hits of an offline policy say about the hits of others.
-public enum OfflineBound: String, NamedChoice {
+package enum OfflineBound: String, NamedChoice {
   /// No policy that inserts every miss has more hits, where all objects are of one size.
   case optimalForcedUnits = "optimal-forced-units"
   /// No policy at all has more hits, where all objects are of one size.
@@ -62,5 +110,5 @@ public enum OfflineBound: String, NamedChoice {
   case attainable
 
   /// "bound".
-  public static var noun: String { "bound" }
+  package static var noun: String { "bound" }
 }

@@ -1,5 +1,22 @@
 import Primitives
 
+/// The shares of the queues, and what it takes to pass from the one to the other.
+protocol FilterParameters: Configuration {
+  /// The share of the small queue, which has room for at least one object.
+  var smallFraction: Double { get }
+  /// The most that ghosts amount to, as a share of the capacity.
+  var ghostFraction: Double { get }
+  /// Uses in the small queue that earn a place in the main queue.
+  var promotionThreshold: UInt8 { get }
+}
+
+extension FilterParameters {
+  func check(_ problems: inout Problems) {
+    problems.require(smallFraction, in: 0...1, "small-fraction")
+    problems.require(ghostFraction, in: 0...1, "ghost-fraction")
+  }
+}
+
 /// A policy made of a small FIFO before a main clock. It says which of the two evicts.
 protocol FilteringPolicy: DemandPolicy, ~Copyable {
   var queues: FilteredQueues { get set }
@@ -53,24 +70,13 @@ struct FilteredQueues: ~Copyable {
   private var ghosts = LoggedList(number: 1)
   private var ghostPlaces: ListPlaces
 
-  /// Empty queues.
-  ///
-  /// - Parameters:
-  ///   - capacity: How much the residents may amount to.
-  ///   - smallFraction: The share of the small queue, which has room for at least one object.
-  ///   - ghostFraction: The most that ghosts amount to, as a share of the capacity.
-  ///   - promotionThreshold: Uses in the small queue that earn a place in the main queue.
-  ///   - objectCount: The number of objects.
-  init(
-    _ capacity: Capacity, smallFraction: Double, ghostFraction: Double, promotionThreshold: UInt8,
-    objectCount: Int
-  ) {
+  init(_ parameters: some FilterParameters, capacity: Capacity, objectCount: Int) {
     unit = CapacityUnit(of: capacity)
     let total = unit.amount(of: capacity)
-    smallTarget = max(1, share(smallFraction, of: total))
+    smallTarget = max(1, share(parameters.smallFraction, of: total))
     mainTarget = max(0, total - smallTarget)
-    ghostTarget = share(ghostFraction, of: total)
-    self.promotionThreshold = promotionThreshold
+    ghostTarget = share(parameters.ghostFraction, of: total)
+    promotionThreshold = parameters.promotionThreshold
     marks = DenseArray(count: objectCount)
     costs = ObjectCosts(capacity, objectCount: objectCount)
     small = ObjectRing(objectCount: objectCount)

@@ -66,10 +66,14 @@ struct RankedObjects<Key: HeapKey>: ~Copyable {
 
   mutating func setCost(_ cost: UInt32, of id: ObjectID) { excess += costs.replace(id, by: cost) }
 
-  /// The resident of the least key; none without any.
+  /// What a resident was stored at.
+  @inline(__always)
+  func cost(of id: ObjectID) -> UInt32 { costs[id] }
+
+  /// The resident of the least key. There must be one.
   ///
   /// - Complexity: O(log *n*) for each resident that has risen since it was last looked at.
-  mutating func least() -> ObjectID? { heap.count == 0 ? nil : heap.least() }
+  mutating func least() -> ObjectID { heap.least() }
 
   /// Takes out the resident of the least key. There must be one.
   ///
