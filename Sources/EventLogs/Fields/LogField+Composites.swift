@@ -1,3 +1,4 @@
+import CachePolicies
 import ImageLoading
 import Primitives
 import Scrolling
@@ -21,21 +22,12 @@ extension MainBlock: LogField {
 
   func write(to text: inout LogText) {
     switch self {
-    case .placeholder(let view, let bind):
-      text.word(Name.placeholder.rawValue)
-      view.write(to: &text)
-      bind.write(to: &text)
-    case .deliver(let token):
-      text.word(Name.deliver.rawValue)
-      token.write(to: &text)
-    case .fail(let token):
-      text.word(Name.fail.rawValue)
-      token.write(to: &text)
-    case .retry(let token):
-      text.word(Name.retry.rawValue)
-      token.write(to: &text)
-    case .sweepMemory: text.word(Name.sweepMemory.rawValue)
-    case .sweepDisk: text.word(Name.sweepDisk.rawValue)
+    case .placeholder(let view, let bind): text.named(Name.placeholder, view, bind)
+    case .deliver(let token): text.named(Name.deliver, token)
+    case .fail(let token): text.named(Name.fail, token)
+    case .retry(let token): text.named(Name.retry, token)
+    case .sweepMemory: text.named(Name.sweepMemory)
+    case .sweepDisk: text.named(Name.sweepDisk)
     }
   }
 }
@@ -57,10 +49,10 @@ extension Picture: LogField {
   func write(to text: inout LogText) {
     switch self {
     case .image(let image): image.write(to: &text)
-    case .placeholder: text.word(Name.placeholder.rawValue)
-    case .error: text.word(Name.error.rawValue)
-    case .empty: text.word(Name.empty.rawValue)
-    case .hidden: text.word(Name.hidden.rawValue)
+    case .placeholder: text.named(Name.placeholder)
+    case .error: text.named(Name.error)
+    case .empty: text.named(Name.empty)
+    case .hidden: text.named(Name.hidden)
     }
   }
 }
@@ -78,12 +70,8 @@ extension Place: LogField {
 
   func write(to text: inout LogText) {
     switch self {
-    case .row(let row):
-      text.word(Name.row.rawValue)
-      row.write(to: &text)
-    case .item(let item):
-      text.word(Name.item.rawValue)
-      item.write(to: &text)
+    case .row(let row): text.named(Name.row, row)
+    case .item(let item): text.named(Name.item, item)
     }
   }
 }
@@ -122,18 +110,10 @@ extension ImageSource: LogField {
 
   func write(to text: inout LogText) {
     switch self {
-    case .network(let load):
-      text.word(Name.network.rawValue)
-      load.write(to: &text)
-    case .store(let load):
-      text.word(Name.store.rawValue)
-      load.write(to: &text)
-    case .bundle(let file):
-      text.word(Name.bundle.rawValue)
-      file.write(to: &text)
-    case .saved(let image):
-      text.word(Name.saved.rawValue)
-      image.write(to: &text)
+    case .network(let load): text.named(Name.network, load)
+    case .store(let load): text.named(Name.store, load)
+    case .bundle(let file): text.named(Name.bundle, file)
+    case .saved(let image): text.named(Name.saved, image)
     }
   }
 }
@@ -164,36 +144,27 @@ extension FileContent: LogField {
 
   func write(to text: inout LogText) {
     switch self {
-    case .load(let load):
-      text.word(Name.load.rawValue)
-      load.write(to: &text)
-    case .file(let file):
-      text.word(Name.file.rawValue)
-      file.write(to: &text)
-    case .images: text.word(Name.images.rawValue)
+    case .load(let load): text.named(Name.load, load)
+    case .file(let file): text.named(Name.file, file)
+    case .images: text.named(Name.images)
     }
   }
 }
 
 /// The word of a store that is named, or the number of another.
 extension StoreID: LogField {
-  private static let words: [(store: StoreID, word: String)] = [
+  private static let words: [(value: StoreID, word: String)] = [
     (.disk, "disk"), (.httpMemory, "httpMemory"), (.httpDisk, "httpDisk"), (.bundle, "bundle"),
     (.saved, "saved"),
   ]
 
   static func read(from cursor: inout LogCursor) throws(LogProblem) -> StoreID {
     if cursor.isAtNumber() { return StoreID(try cursor.number(UInt8.self)) }
-    let place = cursor.problem("")
-    let text = try cursor.word()
-    if let known = words.first(where: { $0.word == text }) { return known.store }
-    throw LogProblem(
-      column: place.column,
-      reason: Suggestion.unknown("store", text, known: words.map(\.word)))
+    return try cursor.name("store", of: words)
   }
 
   func write(to text: inout LogText) {
-    if let known = Self.words.first(where: { $0.store == self }) {
+    if let known = Self.words.first(where: { $0.value == self }) {
       text.word(known.word)
     } else {
       text.number(Int64(rawValue))
@@ -203,39 +174,23 @@ extension StoreID: LogField {
 
 /// The event's name, and the level of a memory pressure.
 extension LifecycleEvent: LogField {
-  private enum Name: String, CaseIterable {
-    case memoryWarning, pressure, background, foreground, terminate, launch, leaveScreen,
-      enterScreen
-  }
+  /// Each with its word; any level stands for a pressure.
+  private static let words: [(value: LifecycleEvent, word: String)] = [
+    (.memoryWarning, "memoryWarning"), (.pressure(.normal), "pressure"),
+    (.background, "background"), (.foreground, "foreground"), (.terminate, "terminate"),
+    (.launch, "launch"), (.leaveScreen, "leaveScreen"), (.enterScreen, "enterScreen"),
+  ]
 
   static func read(from cursor: inout LogCursor) throws(LogProblem) -> LifecycleEvent {
-    switch try cursor.name("event of the app's life", Name.self) {
-    case .memoryWarning: .memoryWarning
-    case .pressure: .pressure(try cursor.next())
-    case .background: .background
-    case .foreground: .foreground
-    case .terminate: .terminate
-    case .launch: .launch
-    case .leaveScreen: .leaveScreen
-    case .enterScreen: .enterScreen
-    }
+    let event = try cursor.name("event of the app's life", of: words)
+    return if case .pressure = event { .pressure(try cursor.next()) } else { event }
   }
 
   func write(to text: inout LogText) {
-    text.word(name.rawValue)
-    if case .pressure(let level) = self { level.write(to: &text) }
-  }
-
-  private var name: Name {
-    switch self {
-    case .memoryWarning: .memoryWarning
-    case .pressure: .pressure
-    case .background: .background
-    case .foreground: .foreground
-    case .terminate: .terminate
-    case .launch: .launch
-    case .leaveScreen: .leaveScreen
-    case .enterScreen: .enterScreen
+    guard case .pressure(let level) = self else {
+      return text.word(Self.words.first { $0.value == self }?.word ?? "")
     }
+    text.word("pressure")
+    level.write(to: &text)
   }
 }

@@ -14,37 +14,18 @@ extension LogCursor {
   }
 }
 
-extension Int32: LogField {
-  static func read(from cursor: inout LogCursor) throws(LogProblem) -> Int32 {
-    try cursor.number(Int32.self)
+extension LogField where Self: FixedWidthInteger {
+  static func read(from cursor: inout LogCursor) throws(LogProblem) -> Self {
+    try cursor.number(Self.self)
   }
 
   func write(to text: inout LogText) { text.number(Int64(self)) }
 }
 
-extension UInt32: LogField {
-  static func read(from cursor: inout LogCursor) throws(LogProblem) -> UInt32 {
-    try cursor.number(UInt32.self)
-  }
-
-  func write(to text: inout LogText) { text.number(Int64(self)) }
-}
-
-extension UInt16: LogField {
-  static func read(from cursor: inout LogCursor) throws(LogProblem) -> UInt16 {
-    try cursor.number(UInt16.self)
-  }
-
-  func write(to text: inout LogText) { text.number(Int64(self)) }
-}
-
-extension Int: LogField {
-  static func read(from cursor: inout LogCursor) throws(LogProblem) -> Int {
-    try cursor.number(Int.self)
-  }
-
-  func write(to text: inout LogText) { text.number(Int64(self)) }
-}
+extension Int32: LogField {}
+extension UInt32: LogField {}
+extension UInt16: LogField {}
+extension Int: LogField {}
 
 extension Bool: LogField {
   static func read(from cursor: inout LogCursor) throws(LogProblem) -> Bool { try cursor.bool() }
@@ -61,13 +42,16 @@ extension Double: LogField {
   func write(to text: inout LogText) { text.bare("\(self)") }
 }
 
-extension ByteCount: LogField {
-  static func read(from cursor: inout LogCursor) throws(LogProblem) -> ByteCount {
-    ByteCount(try cursor.number(Int.self))
+extension LogField where Self: Quantity {
+  static func read(from cursor: inout LogCursor) throws(LogProblem) -> Self {
+    Self(grains: try cursor.number())
   }
 
-  func write(to text: inout LogText) { text.number(Int64(bytes)) }
+  func write(to text: inout LogText) { text.number(grains) }
 }
+
+extension ByteCount: LogField {}
+extension Nanoseconds: LogField {}
 
 extension Instant: LogField {
   static func read(from cursor: inout LogCursor) throws(LogProblem) -> Instant {
@@ -75,12 +59,4 @@ extension Instant: LogField {
   }
 
   func write(to text: inout LogText) { text.number(nanoseconds) }
-}
-
-extension Nanoseconds: LogField {
-  static func read(from cursor: inout LogCursor) throws(LogProblem) -> Nanoseconds {
-    Nanoseconds(try cursor.number())
-  }
-
-  func write(to text: inout LogText) { text.number(rawValue) }
 }

@@ -18,6 +18,14 @@ extension LogText {
     closeList()
   }
 
+  /// A name and what belongs to it, within the list around them.
+  mutating func named<Name: RawRepresentable<String>, each Field: LogField>(
+    _ name: Name, _ field: repeat each Field
+  ) {
+    word(name.rawValue)
+    for value in repeat each field { value.write(to: &self) }
+  }
+
   /// A key with its value.
   mutating func member(_ name: StaticString, _ value: some LogField) {
     key(name)
@@ -35,14 +43,18 @@ extension LogCursor {
   mutating func name<Name: RawRepresentable<String> & CaseIterable>(
     _ noun: String, _ type: Name.Type = Name.self
   ) throws(LogProblem) -> Name {
+    try name(noun, of: Name.allCases.map { ($0, $0.rawValue) })
+  }
+
+  /// The next word, which names one of several things; `noun` is what it is one of, for errors.
+  mutating func name<Value>(
+    _ noun: String, of words: [(value: Value, word: String)]
+  ) throws(LogProblem) -> Value {
     let place = problem("")
     let text = try word()
-    guard let name = Name(rawValue: text) else {
-      throw LogProblem(
-        column: place.column,
-        reason: Suggestion.unknown(noun, text, known: Name.allCases.map(\.rawValue)))
-    }
-    return name
+    if let known = words.first(where: { $0.word == text }) { return known.value }
+    throw LogProblem(
+      column: place.column, reason: Suggestion.unknown(noun, text, known: words.map(\.word)))
   }
 }
 

@@ -13,11 +13,7 @@ protocol LogWord: LogField, Equatable {
 
 extension LogWord {
   static func read(from cursor: inout LogCursor) throws(LogProblem) -> Self {
-    let place = cursor.problem("")
-    let text = try cursor.word()
-    if let known = words.first(where: { $0.word == text }) { return known.value }
-    throw LogProblem(
-      column: place.column, reason: Suggestion.unknown(kind, text, known: words.map(\.word)))
+    try cursor.name(kind, of: words)
   }
 
   func write(to text: inout LogText) {

@@ -23,7 +23,7 @@ struct EventReview {
       let event = contents.events[index]
       guard let fault = fault(of: event.action) else { continue }
       let item = marks["events"]?.item("\(index)")
-      let key = event.key.stringValue.kebabCased
+      let key = event.action.key
       let entry = item?.entries?.first { $0.key == key }
       note(
         entry?.keyMark ?? item?.mark,

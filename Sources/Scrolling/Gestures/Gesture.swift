@@ -22,60 +22,30 @@ package enum Gesture: Hashable, Sendable {
   case pullToRefresh(PullToRefresh)
 }
 
-extension Gesture: Codable {
-  private enum Key: String, CodingKey, CaseIterable {
-    case drag, flick, flicks, pause, jump, scrollToTop, pullToRefresh
-  }
+extension Gesture: Alternatives {
+  package static let alternatives = [
+    Alternative("drag", "moves the content and lets go at rest", Gesture.drag),
+    Alternative("flick", "throws the content and lets it run out", Gesture.flick),
+    Alternative(
+      "flicks", "throws several times, each while the throw before may still run", Gesture.flicks),
+    Alternative("pause", "leaves the list alone", Gesture.pause),
+    Alternative("jump", "shows a row at once, at the top of the screen", Gesture.jump),
+    Alternative(
+      "scroll-to-top", "a tap on the status bar, which scrolls to the first row",
+      Gesture.scrollToTop),
+    Alternative(
+      "pull-to-refresh", "pulls the content down past its top", Gesture.pullToRefresh),
+  ]
 
-  /// Reads a mapping of exactly one key.
-  ///
-  /// - Throws: `DecodingError` if there is another number of keys.
-  package init(from decoder: any Decoder) throws {
-    let container = try decoder.container(keyedBy: Key.self)
-    func decode<Part: Configuration>(_ key: Key) throws -> Part {
-      try container.decode(Part.self, forKey: key)
-    }
-    switch try OneKey.of(container) {
-    case .drag: self = .drag(try decode(.drag))
-    case .flick: self = .flick(try decode(.flick))
-    case .flicks: self = .flicks(try decode(.flicks))
-    case .pause: self = .pause(try decode(.pause))
-    case .jump: self = .jump(try decode(.jump))
-    case .scrollToTop: self = .scrollToTop(try decode(.scrollToTop))
-    case .pullToRefresh: self = .pullToRefresh(try decode(.pullToRefresh))
-    }
-  }
-
-  /// Writes a mapping of one key.
-  package func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: Key.self)
+  package var part: (key: String, value: any Encodable)? {
     switch self {
-    case .drag(let part): try container.encode(part, forKey: .drag)
-    case .flick(let part): try container.encode(part, forKey: .flick)
-    case .flicks(let part): try container.encode(part, forKey: .flicks)
-    case .pause(let part): try container.encode(part, forKey: .pause)
-    case .jump(let part): try container.encode(part, forKey: .jump)
-    case .scrollToTop(let part): try container.encode(part, forKey: .scrollToTop)
-    case .pullToRefresh(let part): try container.encode(part, forKey: .pullToRefresh)
+    case .drag(let drag): ("drag", drag)
+    case .flick(let flick): ("flick", flick)
+    case .flicks(let flicks): ("flicks", flicks)
+    case .pause(let pause): ("pause", pause)
+    case .jump(let jump): ("jump", jump)
+    case .scrollToTop(let tap): ("scroll-to-top", tap)
+    case .pullToRefresh(let pull): ("pull-to-refresh", pull)
     }
-  }
-}
-
-extension Gesture: DescribedValue {
-  package static var form: ValueForm {
-    .oneOf([
-      ListedKey("drag", "moves the content and lets go at rest", ValueForm(of: Drag.self)),
-      ListedKey("flick", "throws the content and lets it run out", ValueForm(of: Flick.self)),
-      ListedKey(
-        "flicks", "throws several times, each while the throw before may still run",
-        ValueForm(of: Flicks.self)),
-      ListedKey("pause", "leaves the list alone", ValueForm(of: Pause.self)),
-      ListedKey("jump", "shows a row at once, at the top of the screen", ValueForm(of: Jump.self)),
-      ListedKey(
-        "scroll-to-top", "a tap on the status bar, which scrolls to the first row",
-        ValueForm(of: ScrollToTop.self)),
-      ListedKey(
-        "pull-to-refresh", "pulls the content down past its top", ValueForm(of: PullToRefresh.self)),
-    ])
   }
 }

@@ -1,3 +1,5 @@
+package import Primitives
+
 /// A change to the rows of a table, or to what they show.
 ///
 /// In a file an operation is a mapping of one key: `{insert: {at: 0, count: 5}}`,
@@ -52,6 +54,58 @@ extension RowOperation {
     guard span.at <= rowCount, span.count <= rowCount - span.at else {
       throw .missing(row: max(span.at, rowCount), verb: verb, rowCount: rowCount)
     }
+  }
+}
+
+extension RowOperation: Alternatives {
+  /// What stands behind `reload-data`.
+  private struct Nothing: Codable {}
+
+  package static let alternatives = [
+    Alternative(
+      "insert", "inserts rows for new items (insertRows(at:with:))", RowOperation.insert),
+    Alternative("delete", "deletes rows (deleteRows(at:with:))", RowOperation.delete),
+    Alternative(
+      "move", "moves one row, counted after it was taken out (moveRow(at:to:))",
+      RowOperation.move),
+    Alternative(
+      "reload", "replaces the cells of rows by other ones (reloadRows(at:with:))",
+      RowOperation.reload),
+    Alternative(
+      "reconfigure", "binds the cells of rows again (reconfigureRows(at:))",
+      RowOperation.reconfigure),
+    Alternative(
+      "reload-data", "lets go of every cell and asks again at the next layout (reloadData())",
+      Nothing(), is: .reloadData),
+  ]
+
+  package var part: (key: String, value: any Encodable)? {
+    switch self {
+    case .insert(let span): ("insert", span)
+    case .delete(let span): ("delete", span)
+    case .move(let move): ("move", move)
+    case .reload(let span): ("reload", span)
+    case .reconfigure(let span): ("reconfigure", span)
+    case .reloadData: nil
+    }
+  }
+
+  /// Reads a mapping of exactly one key, or the bare name of `reload-data`.
+  ///
+  /// - Throws: `DecodingError` if there is another number of keys or an unknown name.
+  package init(from decoder: any Decoder) throws {
+    guard let name = try? decoder.singleValueContainer().decode(String.self) else {
+      self = try Self(mapping: decoder)
+      return
+    }
+    guard name == "reload-data" || name == "reloadData" else {
+      throw DecodingError.dataCorrupted(
+        .init(
+          codingPath: decoder.codingPath,
+          debugDescription: "'\(name)' cannot stand alone; write a mapping of one key, "
+            + "as in {insert: {at: 0, count: 5}}"))
+    }
+    self = .reloadData
   }
 }
 
