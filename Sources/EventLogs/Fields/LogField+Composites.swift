@@ -34,25 +34,20 @@ extension MainBlock: LogField {
 
 /// The number of an image, or a word for what ships with the app.
 extension Picture: LogField {
-  private enum Name: String, CaseIterable { case placeholder, error, empty, hidden }
+  private static let words: [(value: Picture, word: String)] = [
+    (.placeholder, "placeholder"), (.error, "error"), (.empty, "empty"), (.hidden, "hidden"),
+  ]
 
   static func read(from cursor: inout LogCursor) throws(LogProblem) -> Picture {
     if cursor.isAtNumber() { return .image(try cursor.next()) }
-    return switch try cursor.name("picture", Name.self) {
-    case .placeholder: .placeholder
-    case .error: .error
-    case .empty: .empty
-    case .hidden: .hidden
-    }
+    return try cursor.name("picture", of: words)
   }
 
   func write(to text: inout LogText) {
-    switch self {
-    case .image(let image): image.write(to: &text)
-    case .placeholder: text.named(Name.placeholder)
-    case .error: text.named(Name.error)
-    case .empty: text.named(Name.empty)
-    case .hidden: text.named(Name.hidden)
+    if case .image(let image) = self {
+      image.write(to: &text)
+    } else {
+      text.word(for: self, of: Self.words)
     }
   }
 }
@@ -187,9 +182,7 @@ extension LifecycleEvent: LogField {
   }
 
   func write(to text: inout LogText) {
-    guard case .pressure(let level) = self else {
-      return text.word(Self.words.first { $0.value == self }?.word ?? "")
-    }
+    guard case .pressure(let level) = self else { return text.word(for: self, of: Self.words) }
     text.word("pressure")
     level.write(to: &text)
   }

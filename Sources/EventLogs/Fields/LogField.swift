@@ -26,6 +26,13 @@ extension LogText {
     for value in repeat each field { value.write(to: &self) }
   }
 
+  /// The word of one of several things.
+  mutating func word<Value: Equatable>(
+    for value: Value, of words: [(value: Value, word: String)]
+  ) {
+    word(words.first { $0.value == value }?.word ?? "")
+  }
+
   /// A key with its value.
   mutating func member(_ name: StaticString, _ value: some LogField) {
     key(name)

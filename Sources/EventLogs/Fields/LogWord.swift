@@ -16,9 +16,7 @@ extension LogWord {
     try cursor.name(kind, of: words)
   }
 
-  func write(to text: inout LogText) {
-    text.word(Self.words.first { $0.value == self }?.word ?? "")
-  }
+  func write(to text: inout LogText) { text.word(for: self, of: Self.words) }
 }
 
 extension Tier: LogWord {
