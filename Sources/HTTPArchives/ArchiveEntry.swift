@@ -45,7 +45,7 @@ package struct ArchiveEntry: Sendable {
     let request = try entry.object("request")
     let response = try entry.object("response")
     let content = try response.optionalObject("content")
-    number = entry.entry ?? 0
+    number = entry.entry
     start = try Self.start(entry)
     duration = try entry.optionalNumber("time")
     method = try request.optionalText("method")?.uppercased() ?? "GET"

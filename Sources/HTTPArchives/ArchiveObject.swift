@@ -2,19 +2,12 @@ import Foundation
 
 /// An object of an archive's JSON, and where it stands, for errors.
 struct ArchiveObject {
+  let members: [String: Any]
   let file: String
-  /// The entry it belongs to, from 1; nil outside of entries.
-  let entry: Int?
+  /// The entry it belongs to, from 1.
+  let entry: Int
   /// The names on the way to it from the entry, each with a point behind.
-  private let path: String
-  private let members: [String: Any]
-
-  init(_ members: [String: Any], file: String, entry: Int? = nil, path: String = "") {
-    self.members = members
-    self.file = file
-    self.entry = entry
-    self.path = path
-  }
+  var path = ""
 
   /// An object within that must be there.
   func object(_ name: String) throws(HTTPArchiveError) -> ArchiveObject {
@@ -26,7 +19,7 @@ struct ArchiveObject {
   func optionalObject(_ name: String) throws(HTTPArchiveError) -> ArchiveObject? {
     guard let value = member(name) else { return nil }
     guard let members = value as? [String: Any] else { throw wrong(name, "an object") }
-    return ArchiveObject(members, file: file, entry: entry, path: path + name + ".")
+    return ArchiveObject(members: members, file: file, entry: entry, path: path + name + ".")
   }
 
   /// A text that must be there.
@@ -55,7 +48,9 @@ struct ArchiveObject {
   func objects(_ name: String) throws(HTTPArchiveError) -> [ArchiveObject] {
     guard let value = member(name) else { return [] }
     guard let list = value as? [[String: Any]] else { throw wrong(name, "a list of objects") }
-    return list.map { ArchiveObject($0, file: file, entry: entry, path: path + name + ".") }
+    return list.map {
+      ArchiveObject(members: $0, file: file, entry: entry, path: path + name + ".")
+    }
   }
 
   func problem(_ message: String) -> HTTPArchiveError {

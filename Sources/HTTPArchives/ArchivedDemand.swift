@@ -37,7 +37,7 @@ package struct ArchivedDemand: Sendable {
     }
     guard !entries.isEmpty else {
       throw HTTPArchiveError(
-        file: archive.file, entry: nil,
+        file: archive.file,
         message: "no entry of \(archive.entries.count) is a GET of an image that was answered"
           + (takesAll ? "" : "; --all takes what is no image too"))
     }

@@ -22,7 +22,8 @@ package struct HTTPArchive: Sendable {
     let log = try Self.log(bytes, file)
     var entries: [ArchiveEntry] = []
     for (index, members) in try Self.list(log, file).enumerated() {
-      entries.append(try ArchiveEntry(ArchiveObject(members, file: file, entry: index + 1)))
+      let entry = ArchiveObject(members: members, file: file, entry: index + 1)
+      entries.append(try ArchiveEntry(entry))
     }
     self.file = file
     self.entries = entries.sorted { ($0.start, $0.number) < ($1.start, $1.number) }
@@ -33,12 +34,11 @@ package struct HTTPArchive: Sendable {
   ) throws(HTTPArchiveError) -> [String: Any] {
     let root: Any
     do { root = try JSONSerialization.jsonObject(with: bytes) } catch {
-      throw HTTPArchiveError(
-        file: file, entry: nil, message: "is no JSON: \(reason(error)); is it cut off?")
+      throw HTTPArchiveError(file: file, message: "is no JSON: \(reason(error)); is it cut off?")
     }
     guard let log = (root as? [String: Any])?["log"] as? [String: Any] else {
       throw HTTPArchiveError(
-        file: file, entry: nil,
+        file: file,
         message: "is no HTTP archive: it has no object 'log'; save the requests of a browser or a "
           + "proxy as HAR")
     }
@@ -50,7 +50,7 @@ package struct HTTPArchive: Sendable {
   ) throws(HTTPArchiveError) -> [[String: Any]] {
     guard let list = log["entries"] as? [Any] else {
       throw HTTPArchiveError(
-        file: file, entry: nil, message: "'log.entries' is missing or no list; capture it again")
+        file: file, message: "'log.entries' is missing or no list; capture it again")
     }
     let entries = list.map { $0 as? [String: Any] }
     if let wrong = entries.firstIndex(where: { $0 == nil }) {
@@ -72,7 +72,7 @@ package struct HTTPArchiveError: Error, Hashable, Sendable, CustomStringConverti
   /// The file as it was named.
   package let file: String
   /// The entry at fault, from 1 in the order of the file; nil where the file as a whole is.
-  package let entry: Int?
+  package private(set) var entry: Int?
   /// What is wrong, and what to do.
   package let message: String
 

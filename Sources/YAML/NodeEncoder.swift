@@ -11,16 +11,11 @@ package struct NodeEncoder: Encoder {
     return draft.node
   }
 
+  let draft: NodeBuilder
   /// The way from the root to here.
   package let codingPath: [any CodingKey]
   /// Nothing is passed on to the value.
   package var userInfo: [CodingUserInfoKey: Any] { [:] }
-  private let draft: NodeBuilder
-
-  init(_ draft: NodeBuilder, _ path: [any CodingKey]) {
-    self.draft = draft
-    codingPath = path
-  }
 
   /// Begins a mapping here, or goes on with the one begun.
   package func container<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedEncodingContainer<Key> {
@@ -120,7 +115,7 @@ final class NodeBuilder {
     case let number as any BinaryInteger: set(.plain("\(number)"))
     case let number as Double: try write(number, number.isFinite, at: path)
     case let number as Float: try write(number, number.isFinite, at: path)
-    default: try value.encode(to: NodeEncoder(self, path))
+    default: try value.encode(to: NodeEncoder(draft: self, codingPath: path))
     }
   }
 

@@ -21,11 +21,13 @@ struct KeyedNodeWriter<Key: CodingKey>: KeyedEncodingContainerProtocol {
     encoder(key).unkeyedContainer()
   }
 
-  func superEncoder() -> any Encoder { NodeEncoder(draft, codingPath) }
+  func superEncoder() -> any Encoder { NodeEncoder(draft: draft, codingPath: codingPath) }
 
   func superEncoder(forKey key: Key) -> any Encoder { encoder(key) }
 
-  private func encoder(_ key: Key) -> NodeEncoder { NodeEncoder(entry(key), codingPath + [key]) }
+  private func encoder(_ key: Key) -> NodeEncoder {
+    NodeEncoder(draft: entry(key), codingPath: codingPath + [key])
+  }
 
   private func entry(_ key: Key) -> NodeBuilder {
     let name = key.stringValue
@@ -49,14 +51,14 @@ struct UnkeyedNodeWriter: UnkeyedEncodingContainer {
   func nestedContainer<NestedKey: CodingKey>(
     keyedBy type: NestedKey.Type
   ) -> KeyedEncodingContainer<NestedKey> {
-    NodeEncoder(draft.append(), codingPath).container(keyedBy: type)
+    NodeEncoder(draft: draft.append(), codingPath: codingPath).container(keyedBy: type)
   }
 
   func nestedUnkeyedContainer() -> any UnkeyedEncodingContainer {
-    NodeEncoder(draft.append(), codingPath).unkeyedContainer()
+    NodeEncoder(draft: draft.append(), codingPath: codingPath).unkeyedContainer()
   }
 
-  func superEncoder() -> any Encoder { NodeEncoder(draft.append(), codingPath) }
+  func superEncoder() -> any Encoder { NodeEncoder(draft: draft.append(), codingPath: codingPath) }
 }
 
 /// Writes one value.

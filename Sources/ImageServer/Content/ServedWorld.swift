@@ -5,12 +5,6 @@ package import World
 
 /// What a server serves: a feed, the server's behaviour, and the network it is to seem behind.
 package struct ServedWorld: Sendable {
-  /// A network from some moment on; nothing is shaped without one.
-  struct NetworkChange: Sendable {
-    let instant: Instant
-    let profile: NetworkProfile?
-  }
-
   /// The sides that pictures can be asked for in, in pixels: below, their identity has no room; above,
   /// they take too long.
   package static let sides = 40...4_096
@@ -24,7 +18,8 @@ package struct ServedWorld: Sendable {
   /// The seed that the feed and the server's behaviour come from.
   package let seed: UInt64
   var server: Server
-  private(set) var networks: [NetworkChange]
+  /// Networks, each from some moment on; nothing is shaped without one.
+  private(set) var networks: [(instant: Instant, profile: NetworkProfile?)]
 
   /// The world of a scenario's run: its feed, its server, and everything that happens to both.
   ///
@@ -38,7 +33,7 @@ package struct ServedWorld: Sendable {
     feed = Feed(plan)
     seed = plan.seed
     server = Server(plan.server, feed: feed, seed: plan.seed)
-    networks = [NetworkChange(instant: .start, profile: isShaped ? plan.network : nil)]
+    networks = [(.start, isShaped ? plan.network : nil)]
     for occurrence in plan.occurrences.sorted(by: { $0.instant < $1.instant }) {
       take(occurrence, isShaped)
     }
@@ -48,18 +43,18 @@ package struct ServedWorld: Sendable {
     switch occurrence.action {
     case .changeContent(let share): server.change(share: share, at: occurrence.instant)
     case .network(let profile) where isShaped:
-      networks.append(NetworkChange(instant: occurrence.instant, profile: profile))
+      networks.append((occurrence.instant, profile))
     case .offline where isShaped, .online where isShaped:
       var profile = networks.last?.profile
       profile?.offline = if case .offline = occurrence.action { true } else { false }
-      networks.append(NetworkChange(instant: occurrence.instant, profile: profile))
+      networks.append((occurrence.instant, profile))
     default: break
     }
   }
 
   /// Shapes all traffic to one network from the start.
   package mutating func shape(to profile: NetworkProfile) {
-    networks = [NetworkChange(instant: .start, profile: profile)]
+    networks = [(.start, profile)]
   }
 
   /// The network at a moment; nothing where traffic is not shaped.

@@ -4,15 +4,9 @@ import World
 
 /// `/images/{image}.{ext}?w=&h=&v=`: an image of the feed, as the scenario's server answers.
 struct ImageRoute {
-  private let request: ServerRequest
-  private let target: RequestTarget
-  private let content: ServerContent
-
-  init(_ request: ServerRequest, _ target: RequestTarget, _ content: ServerContent) {
-    self.request = request
-    self.target = target
-    self.content = content
-  }
+  let request: ServerRequest
+  let target: RequestTarget
+  let content: ServerContent
 
   /// How the request is answered.
   ///

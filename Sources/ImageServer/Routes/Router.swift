@@ -32,7 +32,8 @@ enum Router {
       let target = try RequestTarget(request.target)
       let isImage = target.path.first == "images" && target.path.count == 2
       return try isImage
-        ? ImageRoute(request, target, content).plan : .now(answer(target, request, content))
+        ? ImageRoute(request: request, target: target, content: content).plan
+        : .now(answer(target, request, content))
     } catch { return .now(error) }
   }
 

@@ -63,15 +63,9 @@ package struct PictureDrawing: Sendable {
   /// The most grain there is: every pixel has it.
   package static let mostGrain = 1_000
 
-  private let plain: Bitmap
-  private let background: UInt32
-  private let grain: SplitMix64
-
-  init(plain: Bitmap, background: UInt32, grain: SplitMix64) {
-    self.plain = plain
-    self.background = background
-    self.grain = grain
-  }
+  let plain: Bitmap
+  let background: UInt32
+  let grain: SplitMix64
 
   /// Pixels across and down.
   package var size: PixelSize { plain.size }

@@ -94,18 +94,16 @@ package struct TraceBuilder: ~Copyable {
     let count = textBatch.count
     texts.intern(textBatch, into: batchNumbers)
     if texts.sizesDiffer { keepSizes(of: texts.sizes) }
-    appendNumbers(count)
-    if requestSizes != nil {
-      unsafe requestSizes?.append(
-        contentsOf: UnsafeBufferPointer(start: textBatch.sizes.base, count: count))
-    }
+    unsafe append(UnsafeBufferPointer(start: textBatch.sizes.base, count: count))
     textBatch.removeAll()
   }
 
-  private mutating func appendNumbers(_ count: Int) {
-    unsafe UnsafeBufferPointer(start: batchNumbers.base, count: count)
+  /// Adds the requests of a batch whose objects have been numbered.
+  private mutating func append(_ sizes: UnsafeBufferPointer<UInt32>) {
+    unsafe UnsafeBufferPointer(start: batchNumbers.base, count: sizes.count)
       // An ObjectID is its number and nothing else.
       .withMemoryRebound(to: ObjectID.self) { unsafe ids.append(contentsOf: $0) }
+    if requestSizes != nil { unsafe requestSizes?.append(contentsOf: sizes) }
   }
 
   @inline(__always)
@@ -126,11 +124,7 @@ package struct TraceBuilder: ~Copyable {
     guard pending > 0 else { return }
     numbers.intern(batch, count: pending, into: batchNumbers)
     if numbers.sizesDiffer { keepSizes(of: numbers.sizes) }
-    appendNumbers(pending)
-    if requestSizes != nil {
-      unsafe requestSizes?.append(
-        contentsOf: UnsafeBufferPointer(start: batch.sizes.base, count: pending))
-    }
+    unsafe append(UnsafeBufferPointer(start: batch.sizes.base, count: pending))
     pending = 0
   }
 

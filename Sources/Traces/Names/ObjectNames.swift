@@ -1,3 +1,5 @@
+import Primitives
+
 /// What the objects of a trace are called in the file it came from, each at its number.
 package enum ObjectNames: Sendable, Equatable {
   /// Numbers, or texts that are all decimal numbers as one writes them, without leading zeros.
@@ -48,12 +50,10 @@ package enum ObjectNames: Sendable, Equatable {
 
 /// Hashes of names by which a spatial sample chooses.
 enum NameHash {
-  /// The finaliser of SplitMix64 (Steele, Lea, Flood, OOPSLA 2014), a bijection of 64 bits.
+  /// The first of the numbers that SplitMix64 draws from a seed, which is a bijection of 64 bits.
   static func of(_ number: UInt64) -> UInt64 {
-    var mixed = number &+ 0x9E37_79B9_7F4A_7C15
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ (mixed >> 31)
+    var generator = SplitMix64(seed: number)
+    return generator.next()
   }
 
   /// FNV-1a (Fowler, Noll, Vo) over the letters, then mixed.

@@ -2,13 +2,8 @@ import Primitives
 
 /// Writes records of one length by a layout of their fields; bytes without a meaning are 0.
 struct BinaryWriter: TraceWriter {
-  private let layout: BinaryLayout
-  private let header: @Sendable (LoadedTrace) -> [UInt8]
-
-  init(layout: BinaryLayout, header: @escaping @Sendable (LoadedTrace) -> [UInt8] = { _ in [] }) {
-    self.layout = layout
-    self.header = header
-  }
+  let layout: BinaryLayout
+  var header: @Sendable (LoadedTrace) -> [UInt8] = { _ in [] }
 
   var keepsSizes: Bool { !layout.sizes.isEmpty }
 
