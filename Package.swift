@@ -120,7 +120,7 @@ let package = Package(
     floor(
       "HTTPArchives", ["HTTPCaching", "Scenarios", "Traces", "World", "YAML", "Primitives"]),
     floor("TraceReplay", ["CachePolicies", "Reports", "Traces", "Primitives"]),
-    floor("CommandLineInterface", ["Primitives", "Platform"]),
+    floor("CommandLineInterface", ["Reports", "Platform", "Primitives"]),
     // Not named as its product is: where case is not told apart, that would be the library's name, too.
     .executableTarget(
       name: "CommandLineProgram",
@@ -184,7 +184,7 @@ let package = Package(
       ]),
     tests(
       "CommandLineInterfaceTests",
-      ["CommandLineInterface", "Platform", "TestSupport", "CommandLineProgram"],
+      ["CommandLineInterface", "Reports", "Platform", "TestSupport", "CommandLineProgram"],
       exclude: ["Golden"]),
     tests(
       "MetricsTests",

@@ -1,3 +1,4 @@
+import Reports
 import Testing
 
 @testable import CommandLineInterface
@@ -6,18 +7,13 @@ import Testing
 @Suite struct TerminalTableTests {
   private static let file = Terminal(width: nil, usesColor: false)
 
-  private static let table: TerminalTable = {
-    var table = TerminalTable(columns: [
-      .text("strategy"), .number("hit ratio", best: .largest), .number("stale", best: .smallest),
-      .number("bytes"),
+  private static let table = ReportTable(
+    columns: [.text("strategy"), .number("hit ratio"), .number("stale"), .number("bytes")],
+    rows: [
+      [.init("lru-url"), .init("91.20 %", isBest: true), .init("12"), .init("7")],
+      [.init("夏"), .init("8.00 %"), .init("0", isBest: true), .init("1024")],
+      [.init("none"), .init("-"), .init("0", isBest: true), .init("1")],
     ])
-    table.add([
-      .init("lru-url"), .init("91.20 %", value: 0.912), .init("12", value: 12), .init("7"),
-    ])
-    table.add([.init("夏"), .init("8.00 %", value: 0.08), .init("0", value: 0), .init("1024")])
-    table.add([.init("none"), .init("-", value: nil), .init("0", value: 0), .init("1")])
-    return table
-  }()
 
   @Test func columnsAreAlignedAndTheBestIsMarked() {
     #expect(
@@ -82,10 +78,9 @@ import Testing
     #expect(text.hasPrefix("strategy  hit ratio"))
   }
 
-  @Test func nothingIsMarkedWhereAllAreEqual() {
-    var table = TerminalTable(columns: [.text("strategy"), .number("stale", best: .smallest)])
-    table.add([.init("a"), .init("0", value: 0)])
-    table.add([.init("b"), .init("0", value: 0)])
+  @Test func aTableWithNothingToMarkKeepsNoPlaceForMarks() {
+    let table = ReportTable(
+      columns: [.text("strategy"), .number("stale")], texts: [["a", "0"], ["b", "0"]])
     #expect(
       table.rendered(for: Self.file)
         == "strategy  stale\n--------  -----\na             0\nb             0\n")

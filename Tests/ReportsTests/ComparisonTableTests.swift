@@ -14,7 +14,7 @@ struct ComparisonTableTests {
     let table = try #require(
       ComparisonTable.tables(header: Example.header, reports: Example.five).first)
     func marks(_ title: String) throws -> [Bool] {
-      let column = try #require(table.header.firstIndex { $0.text == title })
+      let column = try #require(table.columns.firstIndex { $0.title == title })
       return table.rows.map { $0[column].isBest }
     }
     // The last line is that of the optimum.
@@ -99,7 +99,7 @@ struct ComparisonTableTests {
     #expect(texts("hit ratio", in: table) == ["60.0 %", "41.7–88.3 %", "–"])
     #expect(texts("policy", in: table) == ["lru", "nscache (3 models)", "–"])
     // The best is judged by the first model.
-    let column = try #require(table.header.firstIndex { $0.text == "hit ratio" })
+    let column = try #require(table.columns.firstIndex { $0.title == "hit ratio" })
     #expect(table.rows.map { $0[column].isBest } == [false, true, false])
   }
 
@@ -110,7 +110,7 @@ struct ComparisonTableTests {
     let tables = ComparisonTable.tables(header: Example.header, reports: underModels + alike)
     #expect(tables.count == 2)
     let table = try #require(tables.last)
-    #expect(table.header.map(\.text) == ["strategy", "darwin", "linux", "lru", "spread"])
+    #expect(table.columns.map(\.title) == ["strategy", "darwin", "linux", "lru", "spread"])
     #expect(
       table.rows.map { $0.map(\.text) } == [
         ["ns", "66.7 %", "25.0 %", "71.7 %", "46.7 %"],
@@ -118,8 +118,18 @@ struct ComparisonTableTests {
       ])
   }
 
+  @Test(arguments: [
+    ([0.0, nil, 0], Metric.Preference.lower, nil), ([1, 2, nil], .higher, 2),
+    ([1, 2, 1], .lower, 1), ([1, 2], .neither, nil), ([], .higher, nil),
+  ])
+  func nothingIsBestWhereAllAreEqual(
+    values: [Double?], preference: Metric.Preference, best: Double?
+  ) {
+    #expect(BestValue.among(values, preference) == best)
+  }
+
   private func texts(_ title: String, in table: ReportTable) -> [String] {
-    guard let column = table.header.firstIndex(where: { $0.text == title }) else { return [] }
+    guard let column = table.columns.firstIndex(where: { $0.title == title }) else { return [] }
     return table.rows.map { $0[column].text }
   }
 

@@ -52,7 +52,7 @@ struct RegressionCheckTests {
       .hitRatio: 0.7, .networkRequests: 500, .binds: 1001, .crashes: nil, .misses: 0,
       .bytesDown: 24_576_001,
     ])
-    Golden.expect(check.markdown, named: "check.md")
+    Golden.expect(check.table.markdown, named: "check.md")
     Golden.expect(check.json, named: "check.json")
   }
 

@@ -1,14 +1,29 @@
+package import Reports
+
+extension ReportTable {
+  /// The table as text, in the form that suits the terminal, the best of each column marked.
+  ///
+  /// Nothing is ever cut. A table that does not fit the window is written as panels of as many columns
+  /// as fit, or, where not even two do, as one block per row with the columns as lines.
+  ///
+  /// - Complexity: O(rows × columns).
+  package func rendered(for terminal: Terminal) -> String {
+    let lines = TableLines(self, for: terminal)
+    guard let width = terminal.width, lines.width > width else { return lines.text }
+    return TablePanels(self, for: terminal, width: width)?.text
+      ?? TableBlocks(table: self, terminal: terminal).text
+  }
+}
+
 /// A table as lines: a header, a rule, and a line for each row.
 struct TableLines {
-  private let table: TerminalTable
+  private let table: ReportTable
   private let terminal: Terminal
-  private let winners: [Double?]
   private let widths: [Int]
 
-  init(_ table: TerminalTable, for terminal: Terminal) {
+  init(_ table: ReportTable, for terminal: Terminal) {
     self.table = table
     self.terminal = terminal
-    winners = table.columns.indices.map(table.winner(inColumn:))
     widths = table.columns.indices.map { index in
       table.rows.reduce(table.columns[index].title.displayWidth) {
         max($0, $1[index].text.displayWidth)
@@ -24,23 +39,24 @@ struct TableLines {
 
   var text: String {
     let rule = widths.indices.map { repeated("-", widths[$0]) + (hasMark($0) ? " " : "") }
-    let titles = table.columns.map { TerminalTable.Cell($0.title) }
+    let titles = table.columns.map { ReportTable.Cell($0.title) }
     return ([joined(cells(titles)), joined(rule)] + table.rows.map { joined(cells($0)) })
       .map { $0 + "\n" }.joined()
   }
 
   /// Whether a place after the cells of a column is kept for the mark that stands in for colour.
-  private func hasMark(_ index: Int) -> Bool { !terminal.usesColor && winners[index] != nil }
+  private func hasMark(_ index: Int) -> Bool {
+    !terminal.usesColor && table.rows.contains { $0[index].isBest }
+  }
 
-  private func cells(_ row: [TerminalTable.Cell]) -> [String] {
+  private func cells(_ row: [ReportTable.Cell]) -> [String] {
     row.indices.map { index in
       let text = row[index].text
       let aligned =
         table.columns[index].isNumeric
         ? text.rightAligned(to: widths[index]) : text.padded(to: widths[index])
-      let isBest = row[index].value != nil && row[index].value == winners[index]
-      if hasMark(index) { return aligned + (isBest ? "*" : " ") }
-      return isBest ? terminal.emphasized(aligned) : aligned
+      if hasMark(index) { return aligned + (row[index].isBest ? "*" : " ") }
+      return row[index].isBest ? terminal.emphasized(aligned) : aligned
     }
   }
 
@@ -61,7 +77,7 @@ struct TablePanels {
   private let panels: [TableLines]
 
   /// Nothing if even one column beside the first does not fit.
-  init?(_ table: TerminalTable, for terminal: Terminal, width: Int) {
+  init?(_ table: ReportTable, for terminal: Terminal, width: Int) {
     var groups: [[Int]] = []
     for column in table.columns.indices.dropFirst() {
       let extended = (groups.last ?? []) + [column]
@@ -78,30 +94,24 @@ struct TablePanels {
   var text: String { panels.map(\.text).joined(separator: "\n") }
 
   private static func panel(
-    _ columns: [Int], _ table: TerminalTable, _ terminal: Terminal
+    _ columns: [Int], _ table: ReportTable, _ terminal: Terminal
   ) -> TableLines {
     let shown = [0] + columns
-    var part = TerminalTable(columns: shown.map { table.columns[$0] })
-    for row in table.rows { part.add(shown.map { row[$0] }) }
+    let part = ReportTable(
+      columns: shown.map { table.columns[$0] },
+      rows: table.rows.map { row in shown.map { row[$0] } })
     return TableLines(part, for: terminal)
   }
 }
 
 /// A table for a narrow window: a block for each row, a line for each column.
 struct TableBlocks {
-  private let table: TerminalTable
-  private let terminal: Terminal
-  private let winners: [Double?]
-
-  init(_ table: TerminalTable, for terminal: Terminal) {
-    self.table = table
-    self.terminal = terminal
-    winners = table.columns.indices.map(table.winner(inColumn:))
-  }
+  let table: ReportTable
+  let terminal: Terminal
 
   var text: String { table.rows.map(block).joined(separator: "\n") }
 
-  private func block(_ row: [TerminalTable.Cell]) -> String {
+  private func block(_ row: [ReportTable.Cell]) -> String {
     let rest = row.indices.dropFirst()
     let titleWidth = rest.map { table.columns[$0].title.displayWidth }.max() ?? 0
     let valueWidth =
@@ -114,9 +124,9 @@ struct TableBlocks {
     return (row.first?.text ?? "") + "\n" + lines.joined()
   }
 
-  private func value(_ cell: TerminalTable.Cell, _ index: Int, width: Int) -> String {
+  private func value(_ cell: ReportTable.Cell, _ index: Int, width: Int) -> String {
     let text = table.columns[index].isNumeric ? cell.text.rightAligned(to: width) : cell.text
-    guard cell.value != nil, cell.value == winners[index] else { return text }
+    guard cell.isBest else { return text }
     return terminal.usesColor ? terminal.emphasized(text) : text + "*"
   }
 }

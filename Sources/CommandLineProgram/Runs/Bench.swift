@@ -58,7 +58,7 @@ struct Bench: Command {
     throw CommandFailure(.usage, "--\(option) is for a scenario: name one")
   }
 
-  private func show(_ document: JSONObject, _ table: TerminalTable) throws {
+  private func show(_ document: JSONObject, _ table: ReportTable) throws {
     try StandardStream.output.write(
       printsJSON ? document.json() : table.rendered(for: Terminal(of: .output)))
   }

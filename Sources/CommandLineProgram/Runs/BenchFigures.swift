@@ -12,17 +12,18 @@ struct StrategyCosts {
   init(_ benchmark: StrategyBenchmark) { self.benchmark = benchmark }
 
   /// A table, the lightest strategy first.
-  var table: TerminalTable {
-    var table = TerminalTable(columns: [
-      .text("strategy"), .number("events"), .number("ns an event"), .number("times the lightest"),
-    ])
-    for cost in benchmark.costs.sorted(by: { $0.nanoseconds < $1.nanoseconds }) {
-      table.add([
-        .init(cost.strategy), .init("\(cost.events)"), .init(cost.nanoseconds.text(decimals: 0)),
-        .init(ratio(cost).text(decimals: 2)),
-      ])
-    }
-    return table
+  var table: ReportTable {
+    ReportTable(
+      columns: [
+        .text("strategy"), .number("events"), .number("ns an event"),
+        .number("times the lightest"),
+      ],
+      texts: benchmark.costs.sorted { $0.nanoseconds < $1.nanoseconds }.map {
+        [
+          $0.strategy, "\($0.events)", $0.nanoseconds.text(decimals: 0),
+          ratio($0).text(decimals: 2),
+        ]
+      })
   }
 
   /// The figures for scripts, in the scenario's order.
@@ -78,20 +79,19 @@ struct SessionSpeed {
   /// The figures for scripts.
   var document: JSONObject { ["schemaVersion": 1, "sessions": sessions] }
 
-  var table: TerminalTable {
-    var table = TerminalTable(columns: [
-      .number("rows"), .number("simulated s"), .number("events"), .number("M events/s"),
-      .number("simulated s/s"), .number("peak memory of the process"),
-    ])
-    for figure in sessions {
-      table.add([
-        .init("\(figure.rows)"), .init("\(Int(figure.simulatedSeconds))"),
-        .init("\(figure.events)"), .init((figure.eventsPerSecond / 1e6).text(decimals: 2)),
-        .init("\(Int(figure.simulatedSecondsPerSecond))"),
-        .init(MetricText.text(Double(figure.peakMemoryBytes), .bytes)),
-      ])
-    }
-    return table
+  var table: ReportTable {
+    ReportTable(
+      columns: [
+        "rows", "simulated s", "events", "M events/s", "simulated s/s",
+        "peak memory of the process",
+      ].map { .number($0) },
+      texts: sessions.map {
+        [
+          "\($0.rows)", "\(Int($0.simulatedSeconds))", "\($0.events)",
+          ($0.eventsPerSecond / 1e6).text(decimals: 2), "\(Int($0.simulatedSecondsPerSecond))",
+          MetricText.text(Double($0.peakMemoryBytes), .bytes),
+        ]
+      })
   }
 
   /// The most memory the process has held so far; Linux counts it in KiB, Darwin in bytes.

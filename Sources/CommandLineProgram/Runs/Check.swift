@@ -104,8 +104,7 @@ struct Check: Command {
     for check in checks {
       try StandardStream.output.write(check.summary + "\n")
       guard !check.table.rows.isEmpty else { continue }
-      try StandardStream.output.write(
-        TerminalTable(check.table).rendered(for: Terminal(of: .output)))
+      try StandardStream.output.write(check.table.rendered(for: Terminal(of: .output)))
     }
   }
 

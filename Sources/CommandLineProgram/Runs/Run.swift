@@ -175,7 +175,7 @@ struct Run: Command {
       header: experiment.header, reports: experiment.reports, sortedBy: order)
     for table in tables {
       text += "\n" + (table.caption == name ? "" : table.caption + "\n")
-      text += TerminalTable(table).rendered(for: terminal)
+      text += table.rendered(for: terminal)
     }
     return text + (terminal.usesColor ? "" : "\n* the best of its column")
   }

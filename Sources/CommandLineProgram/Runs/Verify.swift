@@ -109,7 +109,7 @@ struct Verify: Command {
       let table = verification.agreement.table
       try StandardStream.output.write(
         terminal.emphasized("\(scenario.name), \(table.caption)") + "\n"
-          + TerminalTable(table).rendered(for: terminal) + "\n" + verification.text + "\n")
+          + table.rendered(for: terminal) + "\n" + verification.text + "\n")
     }
   }
 }

@@ -19,8 +19,7 @@ struct GradeReport {
     guard grade.requests > 0 else {
       return "No image was asked for, so there is nothing to grade.\n"
     }
-    var counts = TerminalTable(columns: [.text("what the server saw"), .number("")])
-    for (what, count) in rows { counts.add([.init(what), .init(count)]) }
+    let counts = ReportTable(columns: [.text("what the server saw"), .number("")], texts: rows)
     var text = counts.rendered(for: terminal)
     for finding in grade.findings {
       text += "\n\(finding.what): \(finding.count)\n  \(finding.advice)\n"
@@ -29,21 +28,21 @@ struct GradeReport {
     return text
   }
 
-  private var rows: [(String, String)] {
+  private var rows: [[String]] {
     [
-      ("requests for images", "\(grade.requests)"),
-      ("different addresses", "\(grade.distinct)"),
-      ("duplicates that a cache avoids", "\(grade.duplicates)"),
-      ("duplicates of what was on its way", "\(grade.simultaneous)"),
-      ("revalidations", "\(grade.revalidations)"),
-      ("answered 304", "\(grade.notModified)"),
-      ("resumed downloads", "\(grade.resumed)"),
-      ("given up by the client", "\(grade.cancelled)"),
-      ("errors", "\(grade.errors)"),
-      ("bytes sent", "\(ByteCount(grade.bytes))"),
-      ("bytes that were avoidable", "\(ByteCount(grade.avoidableBytes))"),
-      ("most at a time", "\(grade.peakConcurrency)"),
-      ("connections", "\(grade.connections)"),
+      ["requests for images", "\(grade.requests)"],
+      ["different addresses", "\(grade.distinct)"],
+      ["duplicates that a cache avoids", "\(grade.duplicates)"],
+      ["duplicates of what was on its way", "\(grade.simultaneous)"],
+      ["revalidations", "\(grade.revalidations)"],
+      ["answered 304", "\(grade.notModified)"],
+      ["resumed downloads", "\(grade.resumed)"],
+      ["given up by the client", "\(grade.cancelled)"],
+      ["errors", "\(grade.errors)"],
+      ["bytes sent", "\(ByteCount(grade.bytes))"],
+      ["bytes that were avoidable", "\(ByteCount(grade.avoidableBytes))"],
+      ["most at a time", "\(grade.peakConcurrency)"],
+      ["connections", "\(grade.connections)"],
     ]
   }
 }

@@ -33,21 +33,22 @@ struct ReplayText {
     return "\(terminal.emphasized(trace.name)): \(parts.joined(separator: ", "))\n"
   }
 
-  private func table(ceiling: Double, _ value: (ReplayResult) -> Double) -> TerminalTable {
-    var table = TerminalTable(
-      columns: [.text("policy")] + plan.capacities.map { .number("\($0)", best: .largest) })
-    let width = plan.capacities.count
-    for (index, policy) in plan.policies.enumerated() {
-      let row = results[index * width..<(index + 1) * width]
-      table.add(
-        [.init(policy.name)]
-          + row.map { result in
-            let ratio = value(result)
-            return .init(Self.percent(ratio), value: policy.isBound ? nil : ratio)
-          })
+  private func table(ceiling: Double, _ value: (ReplayResult) -> Double) -> ReportTable {
+    let places = plan.capacities.indices
+    let ratios = plan.policies.indices.map { policy in
+      places.map { value(results[policy * places.count + $0]) }
     }
-    table.add([.init("(no limit)")] + plan.capacities.map { _ in .init(Self.percent(ceiling)) })
-    return table
+    let judged = zip(plan.policies, ratios).filter { !$0.0.isBound }.map(\.1)
+    let best = places.map { place in BestValue.among(judged.map { $0[place] }, .higher) }
+    let rows = zip(plan.policies, ratios).map { policy, ratios in
+      [ReportTable.Cell(policy.name)]
+        + zip(ratios, best).map { ratio, best in
+          .init(Self.percent(ratio), isBest: !policy.isBound && ratio == best)
+        }
+    }
+    return ReportTable(
+      columns: [.text("policy")] + plan.capacities.map { .number("\($0)") },
+      rows: rows + [[.init("(no limit)")] + places.map { _ in .init(Self.percent(ceiling)) }])
   }
 
   private static func percent(_ ratio: Double) -> String { (ratio * 100).text(decimals: 2) + " %" }

@@ -37,16 +37,15 @@ struct TraceHead: Command {
     return .success
   }
 
-  private func table(_ requests: [Request]) -> TerminalTable {
-    var table = TerminalTable(
-      columns: [.number("time (s)"), .text("object"), .number("size"), .number("ttl (s)")])
-    for request in requests {
-      table.add([
-        .init(request.seconds.text(decimals: 6)), .init(request.object),
-        .init("\(request.size)"), .init(request.lifetime == 0 ? "–" : "\(request.lifetime)"),
-      ])
-    }
-    return table
+  private func table(_ requests: [Request]) -> ReportTable {
+    ReportTable(
+      columns: [.number("time (s)"), .text("object"), .number("size"), .number("ttl (s)")],
+      texts: requests.map {
+        [
+          $0.seconds.text(decimals: 6), $0.object, "\($0.size)",
+          $0.lifetime == 0 ? "–" : "\($0.lifetime)",
+        ]
+      })
   }
 
   private struct Request: Encodable {

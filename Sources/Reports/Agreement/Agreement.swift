@@ -92,21 +92,22 @@ extension Agreement {
   package var table: ReportTable {
     ReportTable(
       caption: run.description,
-      headings: ["metric", "virtual", "live", "difference", "allowed", ""], figures: 1...4,
-      rows: rows.map(\.cells))
+      columns: [
+        .text("metric"), .number("virtual"), .number("live"), .number("difference"),
+        .number("allowed"), .text(""),
+      ], texts: rows.map(\.texts))
   }
 }
 
 extension Agreement.Row {
-  fileprivate var cells: [ReportTable.Cell] {
+  fileprivate var texts: [String] {
     let sign = (difference ?? 0) > 0 ? "+" : ""
-    let figures = [
-      MetricText.text(virtual, unit), MetricText.text(live, unit),
-      (difference == nil ? "" : sign) + MetricText.text(difference, unit),
+    return [
+      name, MetricText.text(virtual, unit), MetricText.text(live, unit),
+      sign + MetricText.text(difference, unit),
       limit == 0 ? "exact" : limit.map { "±" + MetricText.text($0, unit) } ?? "not compared",
+      verdict,
     ]
-    return [ReportTable.Cell(name)]
-      + figures.map { ReportTable.Cell($0, alignment: .right) } + [ReportTable.Cell(verdict)]
   }
 
   private var verdict: String {

@@ -34,13 +34,11 @@ package struct Change: Hashable, Sendable {
 
 extension Change {
   /// The change as a row: run, metric, before, after, change, and what it means.
-  var cells: [ReportTable.Cell] {
+  var texts: [String] {
     let figures = [before, after].map { MetricText.text($0, unit) }
     // Where rounding for people hides the difference, the exact figures tell.
     let shown = figures[0] == figures[1] ? [before, after].map(exact) : figures
-    return [ReportTable.Cell(run.description), ReportTable.Cell(metric)]
-      + (shown + [difference]).map { ReportTable.Cell($0, alignment: .right) }
-      + [ReportTable.Cell(kind.rawValue, isBest: kind == .improved)]
+    return [run.description, metric] + shown + [difference, kind.rawValue]
   }
 
   /// The change as a JSON object.

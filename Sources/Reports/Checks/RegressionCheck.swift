@@ -90,14 +90,14 @@ extension RegressionCheck {
     let kinds: [Change.Kind] = [.regressed, .changed, .improved]
     return ReportTable(
       caption: summary,
-      headings: ["run", "metric", "before", "after", "change", ""], figures: 2...4,
-      rows: kinds.flatMap { kind in changes.filter { $0.kind == kind } }.map(\.cells)
-        + missing.map { Self.cells($0, "missing") } + new.map { Self.cells($0, "new") })
-  }
-
-  /// The summary and the table in Markdown, as for the summary page of a CI job.
-  package var markdown: String {
-    changes.isEmpty && missing.isEmpty && new.isEmpty ? summary + "\n" : table.markdown
+      columns: [
+        .text("run"), .text("metric"), .number("before"), .number("after"), .number("change"),
+        .text(""),
+      ],
+      texts: kinds.flatMap { kind in changes.filter { $0.kind == kind } }.map(\.texts)
+        + [(missing, "missing"), (new, "new")].flatMap { runs, word in
+          runs.map { [$0.description, "", "", "", "", word] }
+        })
   }
 
   /// The outcome as a JSON document.
@@ -117,10 +117,5 @@ extension RegressionCheck {
   private var countsText: String {
     [(Change.Kind.regressed, "worse"), (.changed, "changed"), (.improved, "better")]
       .filter { count($0.0) > 0 }.map { "\(count($0.0)) \($0.1)" }.joined(separator: ", ")
-  }
-
-  private static func cells(_ run: RunKey, _ word: String) -> [ReportTable.Cell] {
-    [ReportTable.Cell(run.description), ReportTable.Cell("")]
-      + (0..<3).map { _ in ReportTable.Cell("", alignment: .right) } + [ReportTable.Cell(word)]
   }
 }

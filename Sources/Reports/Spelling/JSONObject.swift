@@ -32,6 +32,7 @@ extension Encodable {
   /// The value as JSON for scripts, with an end of line after it: keys in the order of the alphabet.
   ///
   /// - Parameter isPretty: Whether each member has a line of its own, or all share one.
+  /// - Returns: The text.
   /// - Throws: `EncodingError` for a figure that is not finite, of which there are none.
   package func json(isPretty: Bool = true) throws -> String {
     let encoder = JSONEncoder()

@@ -55,23 +55,18 @@ package enum ComparisonTable {
   private static func table(
     _ groups: [ReportGroup], _ columns: [Metric], caption: String
   ) -> ReportTable {
-    let preferences = columns.map { preference($0, among: groups) }
-    let winners = zip(columns, preferences).map { metric, preference in
-      BestValue.among(groups.map { $0.mean(metric) }, preference)
+    let winners = columns.map { metric in
+      BestValue.among(groups.map { $0.mean(metric) }, preference(metric, among: groups))
     }
     let rows = groups.map { group in
       let figures = zip(columns, winners).map { metric, winner in
         figure(group, metric, winner: winner)
       }
-      return [ReportTable.Cell(group.strategy)] + figures
-        + [ReportTable.Cell(policy(group))]
+      return [.init(group.strategy)] + figures + [.init(policy(group))]
     }
     return ReportTable(
       caption: caption + rangesNote(groups),
-      header: [ReportTable.Cell("strategy")]
-        + columns.map { ReportTable.Cell($0.title, alignment: .right) }
-        + [ReportTable.Cell("policy")],
-      preferences: [.neither] + preferences + [.neither],
+      columns: [.text("strategy")] + columns.map { .number($0.title) } + [.text("policy")],
       rows: rows + [optimum(groups, columns)].compactMap(\.self))
   }
 
@@ -84,11 +79,10 @@ package enum ComparisonTable {
       let greatest = ranges.map(\.upperBound).max()
     else { return nil }
     let figures = columns.map { metric in
-      ReportTable.Cell(
-        metric == .memoryHitRatio
-          ? MetricText.text(least...greatest, metric.unit) : MetricText.absent, alignment: .right)
+      metric == .memoryHitRatio
+        ? MetricText.text(least...greatest, metric.unit) : MetricText.absent
     }
-    return [ReportTable.Cell("(offline optimum)")] + figures + [ReportTable.Cell("–")]
+    return (["(offline optimum)"] + figures + ["–"]).map { .init($0) }
   }
 
   /// Waits of those that got an image win nothing where others were left without one.
@@ -120,9 +114,7 @@ package enum ComparisonTable {
   ) -> ReportTable.Cell {
     let value = group.mean(metric)
     let text = group.range(metric).map { MetricText.text($0, metric.unit) }
-    return ReportTable.Cell(
-      text ?? MetricText.absent, value: value, isBest: value != nil && value == winner,
-      alignment: .right)
+    return .init(text ?? MetricText.absent, isBest: value != nil && value == winner)
   }
 }
 

@@ -17,26 +17,23 @@ enum ModelTable {
     let alike = using.count - differing.count
     return ReportTable(
       caption: "\(caption): memory hits by the model of NSCache",
-      header: [.init("strategy")] + models.map(number) + [number("spread")],
-      rows: differing.map { row($0, models, .memoryHitRatio) }
+      columns: [.text("strategy")] + (models + ["spread"]).map { .number($0) },
+      texts: differing.map { row($0, models, .memoryHitRatio) }
         + (alike == 0 ? [] : [rest(of: alike, models, isAll: differing.isEmpty)]))
   }
 
   private static func row(
     _ group: ReportGroup, _ models: [String], _ metric: Metric
-  ) -> [ReportTable.Cell] {
+  ) -> [String] {
     let means = models.map { name in group.models.first { $0.name == name }?.mean(metric) }
     let spread = group.range(metric).map { $0.upperBound - $0.lowerBound }
-    return [.init(group.label)]
-      + (means + [spread]).map { number(MetricText.text($0, metric.unit)) }
+    return [group.label] + (means + [spread]).map { MetricText.text($0, metric.unit) }
   }
 
-  private static func rest(of count: Int, _ models: [String], isAll: Bool) -> [ReportTable.Cell] {
-    [.init("(\(count)\(isAll ? "" : " more"), the same under each)")]
-      + models.map { _ in number(MetricText.absent) } + [number("none")]
+  private static func rest(of count: Int, _ models: [String], isAll: Bool) -> [String] {
+    ["(\(count)\(isAll ? "" : " more"), the same under each)"]
+      + models.map { _ in MetricText.absent } + ["none"]
   }
-
-  private static func number(_ text: String) -> ReportTable.Cell { .init(text, alignment: .right) }
 }
 
 extension ReportGroup {

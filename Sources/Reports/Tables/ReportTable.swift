@@ -2,87 +2,60 @@ package import Metrics
 
 /// A table for people, before anyone decides how it is printed.
 package struct ReportTable: Hashable, Sendable {
-  /// On which side the cells of a column are flush.
-  package enum Alignment: Sendable {
-    case left, right
+  /// A column's title and how its cells are set.
+  package struct Column: Hashable, Sendable {
+    /// What stands above it.
+    package let title: String
+    /// Whether its cells are flush right.
+    package let isNumeric: Bool
+
+    /// A column of words, flush left.
+    package static func text(_ title: String) -> Column { Column(title: title, isNumeric: false) }
+
+    /// A column of numbers, flush right.
+    package static func number(_ title: String) -> Column { Column(title: title, isNumeric: true) }
   }
 
   /// A cell.
   package struct Cell: Hashable, Sendable {
     /// What stands in it.
     package let text: String
-    /// The figure behind the text, if it is one that is compared; nil too where there is no data.
-    package let value: Double?
     /// Whether no other cell of the column is better and at least one is worse.
     package let isBest: Bool
-    /// On which side it is flush.
-    package let alignment: Alignment
 
     /// A cell.
-    package init(
-      _ text: String, value: Double? = nil, isBest: Bool = false, alignment: Alignment = .left
-    ) {
+    package init(_ text: String, isBest: Bool = false) {
       self.text = text
-      self.value = value
       self.isBest = isBest
-      self.alignment = alignment
     }
   }
 
   /// What the table is about; empty if that needs no saying.
   package let caption: String
-  /// The headings of the columns.
-  package let header: [Cell]
-  /// For each column, which way its figures are better.
-  package let preferences: [Metric.Preference]
-  /// The rows, each with a cell for each heading.
+  /// The columns; the first names the row.
+  package let columns: [Column]
+  /// The rows, each with a cell for each column.
   package let rows: [[Cell]]
 
-  init(
-    caption: String, header: [Cell], preferences: [Metric.Preference]? = nil, rows: [[Cell]]
-  ) {
+  /// A table.
+  package init(caption: String = "", columns: [Column], rows: [[Cell]]) {
+    precondition(
+      rows.allSatisfy { $0.count == columns.count }, "a row has one cell for each column")
     self.caption = caption
-    self.header = header
-    self.preferences = preferences ?? header.map { _ in .neither }
+    self.columns = columns
     self.rows = rows
   }
 
-  /// A table of which some columns hold figures and are flush right.
-  init(caption: String, headings: [String], figures: ClosedRange<Int>, rows: [[Cell]]) {
-    self.init(
-      caption: caption,
-      header: headings.enumerated().map { place, text in
-        Cell(text, alignment: figures.contains(place) ? .right : .left)
-      }, rows: rows)
-  }
-}
-
-extension ReportTable {
-  /// The table in GitHub-flavoured Markdown, the best figures in bold.
-  ///
-  /// - Complexity: O(cells).
-  package var markdown: String {
-    func line(_ cells: [String]) -> String { "| " + cells.joined(separator: " | ") + " |\n" }
-    let rule = header.map { $0.alignment == .right ? "---:" : "---" }
-    let title = caption.isEmpty ? "" : Self.escaped(caption) + "\n\n"
-    return title + line(header.map { Self.escaped($0.text) }) + line(rule)
-      + rows.map { line($0.map(Self.markdown)) }.joined()
-  }
-
-  private static func markdown(_ cell: Cell) -> String {
-    cell.isBest ? "**\(escaped(cell.text))**" : escaped(cell.text)
-  }
-
-  /// Text without a meaning of its own in a table.
-  private static func escaped(_ text: String) -> String {
-    text.map { "|*<`\\".contains($0) ? "\\\($0)" : $0 == "\n" ? " " : "\($0)" }.joined()
+  /// A table without anything to mark.
+  package init(caption: String = "", columns: [Column], texts: [[String]]) {
+    self.init(caption: caption, columns: columns, rows: texts.map { $0.map { Cell($0) } })
   }
 }
 
 /// The value of a column that deserves a mark.
-enum BestValue {
+package enum BestValue {
   /// The best of the values there are; nil where all are equal or neither way is better.
-  static func among(_ values: [Double?], _ preference: Metric.Preference) -> Double? {
+  package static func among(_ values: [Double?], _ preference: Metric.Preference) -> Double? {
     let known = values.compactMap(\.self)
     guard let low = known.min(), let high = known.max(), low < high else { return nil }
     return switch preference {
