@@ -8,20 +8,6 @@ import World
 
 /// How fast sessions are simulated: table, pipeline, network and metrics together, on one core.
 package struct SessionBenchmark: Sendable {
-  /// What is measured: a feed of the given length, flicked through as fast as a thumb can.
-  package struct Course: Sendable {
-    /// Rows of the feed.
-    package let rows: Int
-    /// Bursts of twenty flicks down and twenty back; each takes about half a minute.
-    package let bursts: Int
-
-    /// A course over a feed of this many rows.
-    package init(rows: Int, bursts: Int) {
-      self.rows = rows
-      self.bursts = bursts
-    }
-  }
-
   /// Rows of the feed.
   package let rows: Int
   /// Events the pipeline took.
@@ -37,11 +23,14 @@ package struct SessionBenchmark: Sendable {
   /// Simulated seconds a second.
   package var speed: Double { simulated.seconds / (time / .seconds(1)) }
 
-  /// Measures a course once.
+  /// Measures one session over a feed that is flicked through as fast as a thumb can.
   ///
+  /// - Parameters:
+  ///   - rows: Rows of the feed.
+  ///   - bursts: Bursts of twenty flicks down and twenty back; each takes about half a minute.
   /// - Throws: `StrategyError`, which would be a defect.
-  package init(_ course: Course) throws {
-    let plan = Self.plan(course)
+  package init(rows: Int, bursts: Int) throws {
+    let plan = Self.plan(rows: rows, bursts: bursts)
     let clock = ContinuousClock()
     let start = clock.now
     let feed = Feed(plan)
@@ -50,13 +39,13 @@ package struct SessionBenchmark: Sendable {
     let outcome = done.observer.finish(at: end)
     time = clock.now - start
     precondition(outcome.values[.binds] != nil, "a run has metrics")
-    rows = course.rows
+    self.rows = rows
     events = count
     simulated = end - .start
   }
 
   /// Short rows, fast flicks and a near server: most of the time goes to events, not to waiting.
-  private static func plan(_ course: Course) -> SessionPlan {
+  private static func plan(rows: Int, bursts: Int) -> SessionPlan {
     var plan = SessionPlan()
     plan.strategy.memory = MemoryConfiguration()
     plan.strategy.memory?.costLimit = .mebibytes(64)
@@ -64,12 +53,12 @@ package struct SessionBenchmark: Sendable {
     plan.strategy.cancel = .onReuse
     plan.strategy.guard = .token
     plan.strategy.decode = .inBackground
-    plan.feed.rows = course.rows
+    plan.feed.rows = rows
     plan.table.rowHeight = Points(44)
     plan.device.bindWork = Nanoseconds(100_000)
     plan.network.roundTrip = .milliseconds(4)
     plan.network.connectionsPerHost = 24
-    plan.scroll.gestures = (0..<course.bursts).flatMap { _ in [burst(8_000), burst(-8_000)] }
+    plan.scroll.gestures = (0..<bursts).flatMap { _ in [burst(8_000), burst(-8_000)] }
     return plan
   }
 

@@ -1,50 +1,34 @@
-import Foundation
 package import Metrics
 import Primitives
 
-/// What a metric means, for `cachebench explain`.
-package struct MetricExplanation: Sendable {
-  /// The metric.
-  package let metric: Metric
-
-  /// Explains a metric.
-  package init(_ metric: Metric) { self.metric = metric }
-
-  /// Explains the metric of a name, or of the heading that tables give it.
+extension Metric {
+  /// The metric of a name, or of the heading that tables give it.
   ///
   /// - Throws: ``UnknownMetric`` with a suggestion.
-  package init(named name: String) throws(UnknownMetric) {
+  package init(explained name: String) throws(UnknownMetric) {
     let entitled = Metric.all.first { $0.title.lowercased() == name.lowercased() }
-    guard let metric = Metric.named(name) ?? entitled else {
-      throw UnknownMetric(name: name)
-    }
-    self.init(metric)
+    guard let metric = Metric.named(name) ?? entitled else { throw UnknownMetric(name: name) }
+    self = metric
   }
-
-  /// Every metric, in the order in which results list them.
-  package static var all: [MetricExplanation] { Metric.all.map { MetricExplanation($0) } }
 
   /// The metric's name, then its unit, which way is better, and its definition, in lines of at most
   /// 80 columns.
-  package var text: String {
-    let heading = "\(metric.name) (\(metric.unit.noun), \(metric.preference.phrase))"
-    return heading + "\n" + WrappedText.lines(metric.definition, width: 80, indent: 2) + "\n"
+  package var explanation: String {
+    let words = definition.split(whereSeparator: \.isWhitespace).map(String.init)
+    return "\(name) (\(unit.noun), \(preference.phrase))\n  "
+      + wrapped(words, width: 80, start: 2, indent: 2) + "\n"
   }
 
-  /// The metric as a JSON object.
-  package var json: String { json(indent: 0) }
-
-  /// Several explanations as a JSON array.
-  package static func json(_ explanations: [MetricExplanation]) -> String {
-    JSONText.array(explanations.map { $0.json(indent: 2) }, indent: 0) + "\n"
-  }
-
-  private func json(indent: Int) -> String {
-    JSONText.object(
-      [
-        ("name", metric.name), ("title", metric.title), ("unit", metric.unit.rawValue),
-        ("better", metric.preference.rawValue), ("definition", metric.definition),
-      ].map { ($0.0, JSONText.quoted($0.1)) }, indent: indent)
+  /// Explanations of several metrics as a JSON array.
+  package static func explanations(_ metrics: [Metric]) -> String {
+    let objects = metrics.map { metric in
+      JSONText.object(
+        [
+          ("name", metric.name), ("title", metric.title), ("unit", metric.unit.rawValue),
+          ("better", metric.preference.rawValue), ("definition", metric.definition),
+        ].map { ($0.0, JSONText.quoted($0.1)) }, indent: 2)
+    }
+    return JSONText.array(objects, indent: 0) + "\n"
   }
 }
 
@@ -71,24 +55,5 @@ extension Metric.Preference {
     case .lower: "lower is better"
     case .neither: "neither way is better"
     }
-  }
-}
-
-/// Prose in lines of a limited width.
-enum WrappedText {
-  /// Fills lines with the words of a text; a word wider than a line stands alone on one.
-  ///
-  /// - Complexity: O(characters).
-  static func lines(_ text: String, width: Int, indent: Int) -> String {
-    var lines: [String] = []
-    let margin = String(repeating: " ", count: indent)
-    for word in text.split(whereSeparator: \.isWhitespace) {
-      if let last = lines.last, last.count + 1 + word.count <= width {
-        lines[lines.count - 1] += " " + word
-      } else {
-        lines.append(margin + word)
-      }
-    }
-    return lines.joined(separator: "\n")
   }
 }

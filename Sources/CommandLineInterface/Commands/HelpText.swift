@@ -1,3 +1,5 @@
+import Reports
+
 extension Program {
   /// The help text of the program: what `--help` prints.
   var help: String {

@@ -1,4 +1,5 @@
 import Platform
+import Reports
 
 /// How far a sweep is, on one line that rewrites itself: `12/48 runs  lru-url  seed 3`.
 ///

@@ -38,7 +38,9 @@ struct TableLines {
   }
 
   var text: String {
-    let rule = widths.indices.map { repeated("-", widths[$0]) + (hasMark($0) ? " " : "") }
+    let rule = widths.indices.map { index in
+      String(repeating: "-", count: widths[index]) + (hasMark(index) ? " " : "")
+    }
     let titles = table.columns.map { ReportTable.Cell($0.title) }
     return ([joined(cells(titles)), joined(rule)] + table.rows.map { joined(cells($0)) })
       .map { $0 + "\n" }.joined()
@@ -60,15 +62,7 @@ struct TableLines {
     }
   }
 
-  private func joined(_ cells: [String]) -> String {
-    var line = cells.joined(separator: "  ")
-    while line.last == " " { line.removeLast() }
-    return line
-  }
-
-  private func repeated(_ text: String, _ count: Int) -> String {
-    String(repeating: text, count: count)
-  }
+  private func joined(_ cells: [String]) -> String { cells.joined(separator: "  ").trimmingEnd }
 }
 
 /// A table wider than the window: panels below each other, each with the first column and as many of

@@ -27,25 +27,24 @@ struct Explain: Command {
   ]
 
   func run() throws -> ExitCode {
-    let subject = subject ?? .metrics(MetricExplanation.all)
+    let subject = subject ?? .metrics(Metric.all)
     try StandardStream.output.write(printsJSON ? subject.json : subject.text)
     return .success
   }
 
   /// What is explained.
   enum Subject: Sendable {
-    case metrics([MetricExplanation])
+    case metrics([Metric])
     case keys([ListedKey])
 
     init(named name: String) throws {
-      do { self = .metrics([try MetricExplanation(named: name)]) } catch {
+      do { self = .metrics([try Metric(explained: name)]) } catch {
         let keys = KeyReference.keys(named: name)
         guard keys.isEmpty else {
           self = .keys(keys)
           return
         }
-        let isMetric =
-          Suggestion.nearest(to: name, in: MetricExplanation.all.map(\.metric.name)) != nil
+        let isMetric = Suggestion.nearest(to: name, in: Metric.all.map(\.name)) != nil
         guard !isMetric, let near = KeyReference.nearest(to: name) else { throw error }
         throw CommandFailure(.usage, "unknown key '\(name)'; did you mean '\(near)'?")
       }
@@ -53,7 +52,7 @@ struct Explain: Command {
 
     var text: String {
       switch self {
-      case .metrics(let metrics): metrics.map(\.text).joined(separator: "\n")
+      case .metrics(let metrics): metrics.map(\.explanation).joined(separator: "\n")
       case .keys(let keys): keys.map(KeyReference.text).joined(separator: "\n")
       }
     }
@@ -61,7 +60,7 @@ struct Explain: Command {
     var json: String {
       get throws {
         switch self {
-        case .metrics(let metrics): MetricExplanation.json(metrics)
+        case .metrics(let metrics): Metric.explanations(metrics)
         case .keys(let keys): try keys.map(Self.document).json()
         }
       }

@@ -45,39 +45,32 @@ struct StrategyCosts {
 
 /// How fast sessions over feeds of growing length are simulated, for people and for scripts.
 struct SessionSpeed {
-  private struct Session: Encodable {
-    let rows, events: Int
-    let simulatedSeconds, eventsPerSecond, simulatedSecondsPerSecond: Double
-    let peakMemoryBytes: Int
-  }
+  private let sessions: [(measured: SessionBenchmark, peakMemory: Int)]
 
-  private let sessions: [Session]
-
-  /// Growing feeds, the last of them for ten simulated minutes and more.
-  private static let courses = [
-    SessionBenchmark.Course(rows: 1_000, bursts: 4),
-    SessionBenchmark.Course(rows: 10_000, bursts: 20),
-    SessionBenchmark.Course(rows: 100_000, bursts: 20),
-    SessionBenchmark.Course(rows: 1_000_000, bursts: 40),
-  ]
+  /// Growing feeds, in rows, and bursts of flicks over each, the last for ten simulated minutes and more.
+  private static let courses = [(1_000, 4), (10_000, 20), (100_000, 20), (1_000_000, 40)]
 
   /// Measures, for a few seconds.
   ///
   /// - Throws: `StrategyError`, which would be a defect.
   init() throws {
-    sessions = try Self.courses.map { course in
-      let measured = try SessionBenchmark(course)
-      return Session(
-        rows: measured.rows, events: measured.events,
-        simulatedSeconds: measured.simulated.seconds.rounded(),
-        eventsPerSecond: measured.eventsPerSecond.rounded(),
-        simulatedSecondsPerSecond: measured.speed.rounded(),
-        peakMemoryBytes: Self.peakMemory())
+    sessions = try Self.courses.map { rows, bursts in
+      (try SessionBenchmark(rows: rows, bursts: bursts), Self.peakMemory())
     }
   }
 
   /// The figures for scripts.
-  var document: JSONObject { ["schemaVersion": 1, "sessions": sessions] }
+  var document: JSONObject {
+    let sessions = sessions.map { measured, peakMemory -> JSONObject in
+      [
+        "rows": measured.rows, "events": measured.events,
+        "simulatedSeconds": measured.simulated.seconds.rounded(),
+        "eventsPerSecond": measured.eventsPerSecond.rounded(),
+        "simulatedSecondsPerSecond": measured.speed.rounded(), "peakMemoryBytes": peakMemory,
+      ]
+    }
+    return ["schemaVersion": 1, "sessions": sessions]
+  }
 
   var table: ReportTable {
     ReportTable(
@@ -85,11 +78,11 @@ struct SessionSpeed {
         "rows", "simulated s", "events", "M events/s", "simulated s/s",
         "peak memory of the process",
       ].map { .number($0) },
-      texts: sessions.map {
+      texts: sessions.map { measured, peakMemory in
         [
-          "\($0.rows)", "\(Int($0.simulatedSeconds))", "\($0.events)",
-          ($0.eventsPerSecond / 1e6).text(decimals: 2), "\(Int($0.simulatedSecondsPerSecond))",
-          MetricText.text(Double($0.peakMemoryBytes), .bytes),
+          "\(measured.rows)", "\(Int(measured.simulated.seconds.rounded()))",
+          "\(measured.events)", (measured.eventsPerSecond.rounded() / 1e6).text(decimals: 2),
+          "\(Int(measured.speed.rounded()))", MetricText.text(Double(peakMemory), .bytes),
         ]
       })
   }

@@ -98,7 +98,7 @@ struct Run: Command {
 
   /// A metric by its name or its heading.
   private static func metric(_ name: String) throws -> Metric {
-    do { return try MetricExplanation(named: name).metric } catch {
+    do { return try Metric(explained: name) } catch {
       throw CommandFailure(.usage, "--sort: \(error)")
     }
   }

@@ -5,6 +5,7 @@ package import ImageLoading
 package import Primitives
 package import Metrics
 import Platform
+package import Reports
 
 /// A logged session, decided once more: the events of the log go to a fresh pipeline of the logged
 /// strategy, which must answer each as in the log.
@@ -77,13 +78,9 @@ package struct EventLogReplay: Sendable {
       switch record {
       case .event(let event, let expected, let now):
         events += 1
-        let difference = replayer.take(event, expecting: expected, at: now)
+        difference = replayer.take(event, expecting: expected, at: now, line: reader.line)
         answers += replayer.answerCount
-        guard let difference else { continue }
-        self.difference = Difference(
-          line: reader.line, instant: now, event: event, expected: difference.expected,
-          got: difference.got)
-        return
+        if difference != nil { return }
       case .fact(let fact, let now):
         facts += 1
         replayer.take(fact, at: now)
@@ -93,6 +90,28 @@ package struct EventLogReplay: Sendable {
         _ = try reader.next()
         return
       }
+    }
+  }
+}
+
+extension EventLogReplay {
+  /// The results of replayed runs, one document for each scenario in the order of its first log; in it
+  /// the runs in the order in which they were made. Runs that decide otherwise than they did are left
+  /// out.
+  ///
+  /// - Complexity: O(*n*²) in the number of logs.
+  package static func documents(_ replays: [EventLogReplay]) -> [ResultsDocument] {
+    var headers: [ResultsHeader] = []
+    for replay in replays where !headers.contains(where: { $0 == replay.header.results }) {
+      headers.append(replay.header.results)
+    }
+    return headers.compactMap { header in
+      let own = replays.filter { $0.header.results == header }
+      let ordered = own.enumerated().sorted {
+        ($0.element.header.position, $0.offset) < ($1.element.header.position, $1.offset)
+      }
+      let reports = ordered.compactMap(\.element.report)
+      return reports.isEmpty ? nil : ResultsDocument(header: header, reports: reports)
     }
   }
 }

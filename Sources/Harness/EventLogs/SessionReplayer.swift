@@ -10,12 +10,6 @@ import World
 
 /// A pipeline that is told what a log has, and the fold over what it answers.
 struct SessionReplayer: ~Copyable {
-  /// Answers, as a log has each, that should be the same.
-  struct Difference {
-    let expected: [String]
-    let got: [String]
-  }
-
   private var pipeline: ImagePipeline
   private var recorder: Recorder
   private var audit: EventLogAudit
@@ -43,29 +37,31 @@ struct SessionReplayer: ~Copyable {
   /// - Returns: How the answers differ from those that are expected, if they do. Nothing can be taken
   ///   after that.
   mutating func take(
-    _ event: PipelineEvent, expecting expected: LoggedAnswers, at now: Instant
-  ) -> Difference? {
+    _ event: PipelineEvent, expecting expected: LoggedAnswers, at now: Instant, line: Int
+  ) -> EventLogReplay.Difference? {
     answers.clear()
     pipeline.handle(event, at: now, into: &answers)
-    if let difference = difference(from: expected, event) { return difference }
+    if let (expected, got) = difference(from: expected, event) {
+      return .init(line: line, instant: now, event: event, expected: expected, got: got)
+    }
     let list = answers.list
     audit.note(list)
     recorder.observe(event, list.span, at: now)
     return nil
   }
 
+  /// Answers that should be the same, each as a log has it; nil where they are.
   private mutating func difference(
     from expected: LoggedAnswers, _ event: PipelineEvent
-  ) -> Difference? {
+  ) -> (expected: [String], got: [String])? {
     switch expected {
     case .list(let list):
       if list == answers.list { return nil }
-      return Difference(
-        expected: list.map(\.logText), got: answers.list.map(\.logText))
+      return (list.map(\.logText), answers.list.map(\.logText))
     case .firstForm(let text):
       let got = firstForm.text(answers.list, to: event)
       guard got != text else { return nil }
-      return Difference(expected: FirstForm.elements(of: text), got: FirstForm.elements(of: got))
+      return (FirstForm.elements(of: text), FirstForm.elements(of: got))
     }
   }
 

@@ -22,6 +22,8 @@ package struct Verification: Sendable {
   /// What 95 in 100 of the screen's calls for a frame were late by, in milliseconds of the run's clock;
   /// none without frames.
   package let frameLateness: Double?
+  /// Whether the machine kept up: 95 in 100 frames were taken before the next was due.
+  package let keptUp: Bool
 
   /// Holds two runs of one plan against each other.
   ///
@@ -52,12 +54,7 @@ package struct Verification: Sendable {
     witness = ServerWitness(digests[1], live.serverLog)
     pixelDisagreements = Int(live.report[.pixelDisagreements] ?? 0)
     frameLateness = live.report[.frameLatenessP95]
-  }
-
-  /// Whether the machine kept up: 95 in 100 frames were taken before the next was due.
-  package var keptUp: Bool {
-    let period = replay.header.run.plan.device.framePeriod.milliseconds
-    return frameLateness.map { $0 <= period } ?? true
+    keptUp = live.keptUp
   }
 
   /// Whether everything agrees.

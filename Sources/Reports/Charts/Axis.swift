@@ -29,7 +29,7 @@ struct Axis {
     let count = Int((end * room / step).rounded(.down))
     return Axis(
       low: 0, high: max(end * room, step),
-      ticks: (0...max(1, count)).map { (Double($0) * step, text(Double($0) * step)) })
+      ticks: (0...max(1, count)).map { (Double($0) * step, text(Double($0) * step, decimals: 3)) })
   }
 
   /// The smallest step of 1, 2 or 5 times a power of ten that leaves few enough ticks.
@@ -44,7 +44,7 @@ struct Axis {
 
   /// An axis of powers of ten around some values, all above zero.
   static func logarithmic(
-    from smallest: Double, to largest: Double, text: (Double) -> String
+    from smallest: Double, to largest: Double, text: (Double) -> String = { text($0, decimals: 6) }
   ) -> Axis {
     var low = 1.0
     while low > smallest { low /= 10 }
@@ -75,8 +75,8 @@ struct Axis {
     ] + (isLogarithmic ? ["set logscale \(name) 10"] : [])
   }
 
-  private static func text(_ value: Double) -> String {
-    value >= 1000 ? MetricText.count(value) : GnuplotText.number(value, decimals: 3)
+  private static func text(_ value: Double, decimals: Int) -> String {
+    value >= 1000 ? MetricText.count(value) : GnuplotText.number(value, decimals: decimals)
   }
 }
 

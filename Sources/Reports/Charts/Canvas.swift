@@ -86,14 +86,6 @@ struct Canvas {
   func y(_ pixels: Double) -> String { GnuplotText.number(1 - pixels / height, decimals: 5) }
 }
 
-extension String {
-  fileprivate var trimmingEnd: String {
-    var text = self
-    while text.last == " " { text.removeLast() }
-    return text
-  }
-}
-
 /// Horizontal bars under each other, a row for each strategy.
 struct BarLayout {
   let canvas: Canvas

@@ -93,7 +93,6 @@ extension [ReportGroup] {
 
   /// Such as `, mean of 3 seeds`; nothing for a single seed.
   var seedsNote: String {
-    let seeds = map(\.reports.count).max() ?? 0
-    return seeds > 1 ? ", mean of \(seeds) seeds" : ""
+    seedCount > 1 ? ", mean of \(seedCount) seeds" : ""
   }
 }

@@ -87,9 +87,7 @@ enum MemoryHitRatioChart {
   /// Logarithmic where values differ by more than a factor of 50, which would crowd the rest.
   private static func axis(from least: Double, to largest: Double, _ isWide: Bool) -> Axis {
     guard isWide, least > 0 else { return .fromZero(to: largest, room: 1.05) }
-    return .logarithmic(from: least, to: largest) { value in
-      value >= 1000 ? MetricText.count(value) : GnuplotText.number(value, decimals: 6)
-    }
+    return .logarithmic(from: least, to: largest)
   }
 
   private static func labels(

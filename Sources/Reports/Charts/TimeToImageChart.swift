@@ -33,8 +33,7 @@ enum TimeToImageChart {
   }
 
   private static func pooled(_ groups: [ReportGroup]) -> String {
-    let seeds = groups.map(\.reports.count).max() ?? 0
-    return seeds > 1 ? ", \(seeds) seeds together" : ""
+    groups.seedCount > 1 ? ", \(groups.seedCount) seeds together" : ""
   }
 
   /// The cumulative distribution: a point for each wait, or for each of 200 ranks of many.

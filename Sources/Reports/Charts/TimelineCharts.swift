@@ -29,7 +29,7 @@ enum TimelineSeries {
 
   /// What to say about the seed: several would blur what one shows.
   static func note(_ groups: [ReportGroup]) -> String {
-    let seeds = groups.map(\.reports.count).max() ?? 0
+    let seeds = groups.seedCount
     guard seeds > 1, let seed = groups.first?.reports.first?.seed else { return "" }
     return " Seed \(seed), the first of \(seeds)."
   }
@@ -85,12 +85,7 @@ enum MemoryChart {
       return (scale, .fromZero(to: largest / scale.bytes, room: 1.05))
     }
     let scale = ByteScale(upTo: least)
-    return (
-      scale,
-      .logarithmic(from: least / 10 / scale.bytes, to: largest / scale.bytes) { value in
-        value >= 1000 ? MetricText.count(value) : GnuplotText.number(value, decimals: 6)
-      }
-    )
+    return (scale, .logarithmic(from: least / 10 / scale.bytes, to: largest / scale.bytes))
   }
 }
 

@@ -52,9 +52,7 @@ package struct CapacityChart: Sendable {
     let least = capacities.min() ?? 1
     let scale = countsBytes ? ByteScale(upTo: least) : nil
     let unit = scale?.bytes ?? 1
-    let axis = Axis.logarithmic(from: least / unit, to: (capacities.max() ?? 1) / unit) { value in
-      value >= 1000 ? MetricText.count(value) : GnuplotText.number(value, decimals: 6)
-    }
+    let axis = Axis.logarithmic(from: least / unit, to: (capacities.max() ?? 1) / unit)
     let series = lines.enumerated().map { place, line in
       LineChart.Series(
         name: line.name, place: place,

@@ -22,9 +22,9 @@ extension ResultsDocument {
 
   /// How much hangs on the model of NSCache; nothing where runs know one alone.
   private var rangesText: String {
-    let ranges = ModelRanges.all(runs)
-    guard !ranges.isEmpty else { return "" }
-    return ",\n  \"nscacheRanges\": \(JSONText.array(ranges.map(\.json), indent: 2))"
+    let groups = RunGroup.groups(runs).filter { $0.models.count > 1 }
+    guard !groups.isEmpty else { return "" }
+    return ",\n  \"nscacheRanges\": \(JSONText.array(groups.map(\.ranges), indent: 2))"
   }
 
   /// What says that runs were live; nothing for virtual ones.
@@ -35,13 +35,14 @@ extension ResultsDocument {
   }
 }
 
-extension ModelRanges {
-  fileprivate var json: String {
+extension RunGroup<RunResult> {
+  /// How far the figures of the strategy lie apart under the models of NSCache.
+  fileprivate var ranges: String {
     JSONText.object(
       [
         ("strategy", JSONText.quoted(strategy)),
         ("parameters", parameters.json(indent: 6)),
-        ("models", JSONText.array(models.map(JSONText.quoted), indent: 6)),
+        ("models", JSONText.array(models.map { JSONText.quoted($0.name) }, indent: 6)),
         ("metrics", JSONText.object(differing.map { ($0.metric.name, Self.json($0)) }, indent: 6)),
       ], indent: 4)
   }

@@ -46,7 +46,7 @@ package enum ComparisonTable {
   private static func caption(
     _ header: ResultsHeader, _ parameters: [RunReport.Parameter], _ groups: [ReportGroup]
   ) -> String {
-    let seeds = groups.map(\.reports.count).max() ?? 0
+    let seeds = groups.seedCount
     return
       ([header.scenario] + parameters.map { "\($0.path) \($0.value)" }
       + (seeds > 1 ? ["mean of \(seeds) seeds"] : [])).joined(separator: ", ")

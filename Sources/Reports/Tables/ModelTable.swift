@@ -13,7 +13,7 @@ enum ModelTable {
     let models = groups.modelNames
     guard !models.isEmpty else { return nil }
     let using = groups.filter { $0.models.count > 1 }
-    let differing = using.filter(\.dependsOnModel)
+    let differing = using.filter { !$0.differing.isEmpty }
     let alike = using.count - differing.count
     return ReportTable(
       caption: "\(caption): memory hits by the model of NSCache",
@@ -33,14 +33,5 @@ enum ModelTable {
   private static func rest(of count: Int, _ models: [String], isAll: Bool) -> [String] {
     ["(\(count)\(isAll ? "" : " more"), the same under each)"]
       + models.map { _ in MetricText.absent } + ["none"]
-  }
-}
-
-extension ReportGroup {
-  /// Whether any figure is another under another model.
-  fileprivate var dependsOnModel: Bool {
-    Metric.all.contains { metric in
-      range(metric).map { $0.lowerBound < $0.upperBound } ?? false
-    }
   }
 }

@@ -2,13 +2,20 @@ extension String {
   /// The columns that the text takes in a terminal.
   ///
   /// - Complexity: O(*n*) in the characters.
-  var displayWidth: Int { reduce(0) { $0 + $1.displayWidth } }
+  package var displayWidth: Int { reduce(0) { $0 + $1.displayWidth } }
 
   /// The text with spaces added on the right.
-  func padded(to width: Int) -> String { self + spaces(width - displayWidth) }
+  package func padded(to width: Int) -> String { self + spaces(width - displayWidth) }
 
   /// The text with spaces added on the left.
-  func rightAligned(to width: Int) -> String { spaces(width - displayWidth) + self }
+  package func rightAligned(to width: Int) -> String { spaces(width - displayWidth) + self }
+
+  /// The text without the spaces at its end.
+  package var trimmingEnd: String {
+    var text = self
+    while text.last == " " { text.removeLast() }
+    return text
+  }
 }
 
 /// So many spaces, or none.
@@ -19,7 +26,7 @@ extension Character {
   ///
   /// The ranges are the contiguous blocks that Unicode Standard Annex #11 (East Asian Width)
   /// classes as wide or full width; a few unassigned code points inside them count as wide too.
-  var displayWidth: Int {
+  package var displayWidth: Int {
     guard let first = unicodeScalars.first else { return 0 }
     switch first.properties.generalCategory {
     case .control, .format, .nonspacingMark, .enclosingMark: return 0
@@ -45,7 +52,7 @@ extension Character {
 ///   - start: Columns already used on the first line.
 ///   - indent: Columns left free on each later line.
 /// - Returns: The lines, without an end of line after the last.
-func wrapped(_ pieces: [String], width: Int, start: Int = 0, indent: Int = 0) -> String {
+package func wrapped(_ pieces: [String], width: Int, start: Int = 0, indent: Int = 0) -> String {
   var text = ""
   var column = start
   for piece in pieces {
@@ -65,7 +72,7 @@ func wrapped(_ pieces: [String], width: Int, start: Int = 0, indent: Int = 0) ->
 }
 
 /// Wraps paragraphs, which empty lines separate.
-func wrapped(paragraphs text: String, width: Int) -> String {
+package func wrapped(paragraphs text: String, width: Int) -> String {
   text.split(separator: "\n\n")
     .map { wrapped($0.split(whereSeparator: \.isWhitespace).map(String.init), width: width) }
     .joined(separator: "\n\n")

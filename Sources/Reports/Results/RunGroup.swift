@@ -1,12 +1,27 @@
 import Metrics
 
+/// A run whose figures can be compared, whether it was just made or its results were read.
+protocol MeasuredRun {
+  var strategy: String { get }
+  var parameters: [RunReport.Parameter] { get }
+
+  /// The value of a metric; none where there is no data.
+  subscript(metric: Metric) -> Double? { get }
+}
+
+extension RunReport: MeasuredRun {}
+extension RunResult: MeasuredRun {}
+
+/// The runs of one strategy, as tables and charts show them.
+typealias ReportGroup = RunGroup<RunReport>
+
 /// The runs of one strategy at one point of the sweep: one for each seed, under each model of NSCache.
-struct ReportGroup {
+struct RunGroup<Run: MeasuredRun> {
   /// The runs under one model of NSCache.
   struct Model {
     /// The model's name; empty where the runs name none.
     let name: String
-    var reports: [RunReport]
+    var reports: [Run]
 
     /// The mean of a metric over the seeds that have data for it.
     func mean(_ metric: Metric) -> Double? {
@@ -24,9 +39,9 @@ struct ReportGroup {
   /// Groups reports, in the order in which each strategy and point first comes.
   ///
   /// - Complexity: O(reports × models).
-  static func groups(_ reports: [RunReport]) -> [ReportGroup] {
+  static func groups(_ reports: [Run]) -> [RunGroup] {
     var places: [RunKey: Int] = [:]
-    var groups: [ReportGroup] = []
+    var groups: [RunGroup] = []
     for report in reports {
       let parameters = report.parameters.filter { !$0.isModel }
       let key = RunKey(strategy: report.strategy, seed: 0, parameters: parameters)
@@ -34,15 +49,14 @@ struct ReportGroup {
         groups[place].add(report)
       } else {
         places[key] = groups.count
-        groups.append(
-          ReportGroup(strategy: report.strategy, parameters: parameters, models: []))
+        groups.append(RunGroup(strategy: report.strategy, parameters: parameters, models: []))
         groups[groups.count - 1].add(report)
       }
     }
     return groups
   }
 
-  private mutating func add(_ report: RunReport) {
+  private mutating func add(_ report: Run) {
     let name = report.parameters.first(where: \.isModel)?.value ?? ""
     if let place = models.firstIndex(where: { $0.name == name }) {
       models[place].reports.append(report)
@@ -52,7 +66,7 @@ struct ReportGroup {
   }
 
   /// The runs under the first model.
-  var reports: [RunReport] { models.first?.reports ?? [] }
+  var reports: [Run] { models.first?.reports ?? [] }
 
   /// The mean of a metric over the seeds that have data for it, under the first model.
   func mean(_ metric: Metric) -> Double? { models.first?.mean(metric) }
@@ -62,6 +76,13 @@ struct ReportGroup {
     let means = models.compactMap { $0.mean(metric) }
     guard let least = means.min(), let greatest = means.max() else { return nil }
     return least...greatest
+  }
+
+  /// The metrics whose means differ between models, with the least and the greatest.
+  var differing: [(metric: Metric, range: ClosedRange<Double>)] {
+    Metric.all.compactMap { metric in
+      range(metric).flatMap { $0.lowerBound < $0.upperBound ? (metric, $0) : nil }
+    }
   }
 
   /// The strategy's name, with the point of the sweep where there is one.
@@ -78,6 +99,9 @@ extension RunReport.Parameter {
 }
 
 extension [ReportGroup] {
+  /// How many seeds the figures are means of.
+  var seedCount: Int { map(\.reports.count).max() ?? 0 }
+
   /// The models of NSCache that any strategy ran under, where there are several.
   var modelNames: [String] {
     let names = self.max { $0.models.count < $1.models.count }?.models.map(\.name) ?? []
