@@ -26,7 +26,8 @@ public struct Bounds<Value>: Sendable {
   /// Values within these bounds and within others.
   public func and(_ others: Bounds) -> Bounds { Bounds(rules: rules + others.rules) }
 
-  func check(_ value: Value, _ key: String, _ problems: inout Problems) {
+  /// Reports the value of a key that is out of bounds.
+  package func check(_ value: Value, _ key: String, _ problems: inout Problems) {
     for rule in rules { problems.require(rule.holds(value), key, rule.requirement) }
   }
 }

@@ -72,7 +72,7 @@ public struct DenseArray<Element: BitwiseCopyable>: ~Copyable {
 /// touched; on Linux in pages of 2 MiB, since an array that is read here and there else waits for page
 /// tables as long as for memory.
 @safe
-public struct ZeroedMemory: ~Copyable {
+@usableFromInline package struct ZeroedMemory: ~Copyable {
   private static let hugePage = 2 << 20
   /// From this size on, a block has huge pages of its own.
   private static let largeSize = 1 << 20
@@ -81,7 +81,7 @@ public struct ZeroedMemory: ~Copyable {
   private let start: UnsafeMutableRawPointer
 
   /// A block of so many bytes.
-  public init(byteCount: Int) {
+  @usableFromInline package init(byteCount: Int) {
     let isLarge = byteCount >= Self.largeSize
     let room = isLarge ? byteCount + 2 * Self.hugePage : max(byteCount, 1)
     let memory = unsafe isLarge ? Self.map(room) : calloc(room, 1)
@@ -111,7 +111,7 @@ public struct ZeroedMemory: ~Copyable {
 
   /// The memory as elements of a type, valid for as long as this is.
   @unsafe
-  public func bound<Element: BitwiseCopyable>(
+  @usableFromInline package func bound<Element: BitwiseCopyable>(
     to type: Element.Type, count: Int
   ) -> UnsafeMutablePointer<Element> {
     unsafe start.bindMemory(to: type, capacity: count)

@@ -8,7 +8,7 @@ public struct AnyEvictionPolicy: ~Copyable {
   private var policy: any EvictionPolicy & ~Copyable
 
   /// Holds the policy.
-  public init(_ policy: consuming any EvictionPolicy & ~Copyable) { self.policy = policy }
+  package init(_ policy: consuming any EvictionPolicy & ~Copyable) { self.policy = policy }
 
   /// The sum of the costs of the residents.
   public var residentCost: Int { ask(policy) { $0.residentCost } }
@@ -66,7 +66,7 @@ public struct AnyEvictionPolicy: ~Copyable {
   }
 
   /// Stops the program where the data structures contradict each other.
-  public func checkInvariants() { ask(policy) { $0.checkInvariants() } }
+  package func checkInvariants() { ask(policy) { $0.checkInvariants() } }
 }
 
 /// Borrowed parameters, unlike borrowed properties, may be called.

@@ -70,15 +70,7 @@ extension DemandPolicy where Self: ~Copyable {
 
 extension Problems {
   /// Reports a parameter outside its range.
-  mutating func require(_ value: Int, in range: ClosedRange<Int>, _ key: String) {
-    require(
-      range.contains(value), key, "must be from \(range.lowerBound) to \(range.upperBound)")
-  }
-
-  /// Reports a parameter outside its range, which goes from one whole number to another.
-  mutating func require(_ value: Double, in range: ClosedRange<Int>, _ key: String) {
-    require(
-      Double(range.lowerBound) <= value && value <= Double(range.upperBound), key,
-      "must be from \(range.lowerBound) to \(range.upperBound)")
-  }
+  mutating func require<Value: Comparable & Sendable>(
+    _ value: Value, in range: ClosedRange<Value>, _ key: String
+  ) { Bounds.from(range).check(value, key, &self) }
 }

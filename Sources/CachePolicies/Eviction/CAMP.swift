@@ -25,39 +25,18 @@ struct CAMP: DemandPolicy, QueuedPolicy, ~Copyable {
   static var name: String { "camp" }
   static var summary: String { "GreedyDual-Size by LRU lists of rounded ratios" }
 
-  /// The list of the ratios of one leading-bits pattern; lists count from 1.
-  struct List: QueuePlace {
-    var rawValue: UInt16
-    static var absent: List { List(rawValue: 0) }
-
-    init(rawValue: UInt16) { self.rawValue = rawValue }
-
-    /// Small ratios have a list each; of larger ones, the length and the five leading bits decide.
-    init(ratio: UInt64) {
-      let bits = 64 - ratio.leadingZeroBitCount
-      guard bits > 5 else {
-        rawValue = UInt16(ratio)
-        return
-      }
-      rawValue = UInt16(32 + 16 * (bits - 6) + Int(ratio >> UInt64(bits - 5)) - 16)
-    }
-
-    /// Ratios have at most 32 bits.
-    static var count: Int { 32 + 16 * 27 }
-  }
-
   private let precision: Int
   /// An LRU list for each rounded ratio.
-  var queues: QueueFamily<List>
+  var queues: QueueFamily<NumberedPlace>
   /// The rank of each object: its ratio on top of an age.
   private var ranks: DenseArray<UInt64>
   private var age: UInt64 = 0
-  private var highest: UInt16 = 1
+  private var highest = NumberedPlace.lowest
   private var largest: UInt32 = 1
 
   init(_ parameters: Parameters, capacity: Capacity, objectCount: Int) {
     precision = parameters.precision
-    queues = QueueFamily(capacity, places: List.count, objectCount: objectCount)
+    queues = QueueFamily(capacity, places: Self.listCount, objectCount: objectCount)
     ranks = DenseArray(count: objectCount)
   }
 
@@ -68,13 +47,24 @@ struct CAMP: DemandPolicy, QueuedPolicy, ~Copyable {
   }
 
   /// Ranks an object by the present age and returns the list of its ratio.
-  private mutating func rank(_ id: ObjectID, cost: UInt32) -> List {
+  private mutating func rank(_ id: ObjectID, cost: UInt32) -> NumberedPlace {
     let ratio = ratio(ofCost: cost)
-    let list = List(ratio: ratio)
+    let list = Self.list(ofRatio: ratio)
     ranks[id] = age + ratio
-    highest = max(highest, list.rawValue)
+    if list.rawValue > highest.rawValue { highest = list }
     return list
   }
+
+  /// Small ratios have a list each; of larger ones, the length and the five leading bits decide.
+  private static func list(ofRatio ratio: UInt64) -> NumberedPlace {
+    let bits = 64 - ratio.leadingZeroBitCount
+    guard bits > 5 else { return NumberedPlace(rawValue: UInt16(ratio)) }
+    return NumberedPlace(
+      rawValue: UInt16(32 + 16 * (bits - 6) + Int(ratio >> UInt64(bits - 5)) - 16))
+  }
+
+  /// Ratios have at most 32 bits.
+  private static var listCount: Int { 32 + 16 * 27 }
 
   /// The ratio with all but its leading bits cleared.
   @inline(__always)
@@ -101,8 +91,8 @@ struct CAMP: DemandPolicy, QueuedPolicy, ~Copyable {
   /// - Complexity: O(*k*) in the number of different ratios, at most 448.
   mutating func evictOne() -> ObjectID {
     var victim = ObjectID.none
-    for number in 1...highest {
-      let list = List(rawValue: number)
+    for number in 1...highest.rawValue {
+      let list = NumberedPlace(rawValue: number)
       guard !queues.isEmpty(list) else { continue }
       let id = queues.oldest(list)
       if victim == .none || ranks[id] < ranks[victim] { victim = id }

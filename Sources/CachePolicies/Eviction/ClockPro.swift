@@ -41,7 +41,7 @@ struct ClockPro: DemandPolicy, ~Copyable {
 
   mutating func access(_ id: ObjectID) -> Bool {
     guard pages.isResident(id) else { return false }
-    pages.setUsed(true, of: id)
+    pages[id].isUsed = true
     return true
   }
 
@@ -55,7 +55,7 @@ struct ClockPro: DemandPolicy, ~Copyable {
 
   mutating func enter(_ id: ObjectID, cost: UInt32) {
     pages.insert(id, returns ? .hot : .cold, cost: cost)
-    if !returns { pages.setTested(true, of: id) }
+    if !returns { pages[id].isTested = true }
     coolDown()
   }
 
@@ -68,7 +68,7 @@ struct ClockPro: DemandPolicy, ~Copyable {
     let id = pages.hotHand
     pages.hotHand = pages.next(after: id)
     guard pages.kind(of: id) == .hot else { return endTest(of: id) }
-    if pages.isUsed(id) { pages.setUsed(false, of: id) } else { pages.setKind(.cold, of: id) }
+    if pages[id].isUsed { pages[id].isUsed = false } else { pages.setKind(.cold, of: id) }
   }
 
   private mutating func moveTestHand() {
@@ -80,9 +80,9 @@ struct ClockPro: DemandPolicy, ~Copyable {
   /// Ends the test of a cold object; one that is not resident leaves the ring.
   private mutating func endTest(of id: ObjectID) {
     let isGhost = pages.kind(of: id) == .ghost
-    guard isGhost || pages.isTested(id) else { return }
-    coldTarget = max(coldTarget - unit.amount(ofCost: pages.cost(of: id)), min(1, total))
-    if isGhost { pages.remove(id) } else { pages.setTested(false, of: id) }
+    guard isGhost || pages[id].isTested else { return }
+    coldTarget = max(coldTarget - unit.amount(ofCost: pages[id].cost), min(1, total))
+    if isGhost { pages.remove(id) } else { pages[id].isTested = false }
   }
 
   /// - Complexity: O(1), amortised over the uses that the hands find.
@@ -98,11 +98,11 @@ struct ClockPro: DemandPolicy, ~Copyable {
     let id = pages.coldHand
     pages.coldHand = pages.next(after: id)
     guard pages.kind(of: id) == .cold else { return nil }
-    if pages.isUsed(id) {
+    if pages[id].isUsed {
       renew(id)
       return nil
     }
-    guard pages.isTested(id) else {
+    guard pages[id].isTested else {
       pages.remove(id)
       return id
     }
@@ -113,11 +113,11 @@ struct ClockPro: DemandPolicy, ~Copyable {
 
   /// What was used goes to the head of the ring: as a hot object if in its test, else for a new one.
   private mutating func renew(_ id: ObjectID) {
-    let isHot = pages.isTested(id)
-    let cost = pages.cost(of: id)
+    let isHot = pages[id].isTested
+    let cost = pages[id].cost
     pages.remove(id)
     pages.insert(id, isHot ? .hot : .cold, cost: cost)
-    if isHot { coolDown() } else { pages.setTested(true, of: id) }
+    if isHot { coolDown() } else { pages[id].isTested = true }
   }
 
   mutating func setCost(_ cost: UInt32, of id: ObjectID) { pages.setCost(cost, of: id) }
@@ -148,7 +148,7 @@ private struct ClockPages: ~Copyable {
     var next: UInt32
     var previous: UInt32
     var cost: UInt32
-    var kind: UInt8
+    fileprivate(set) var kind: UInt8
     var isUsed: Bool
     var isTested: Bool
   }
@@ -170,6 +170,10 @@ private struct ClockPages: ~Copyable {
     pages = DenseArray(count: objectCount)
   }
 
+  subscript(id: ObjectID) -> Page {
+    @inline(__always) get { pages[id] }
+    @inline(__always) set { pages[id] = newValue }
+  }
   @inline(__always)
   func kind(of id: ObjectID) -> Kind { Kind(rawValue: pages[id].kind) ?? .absent }
   @inline(__always)
@@ -177,12 +181,6 @@ private struct ClockPages: ~Copyable {
     let kind = kind(of: id)
     return kind == .hot || kind == .cold
   }
-  func isUsed(_ id: ObjectID) -> Bool { pages[id].isUsed }
-  func isTested(_ id: ObjectID) -> Bool { pages[id].isTested }
-  func cost(of id: ObjectID) -> UInt32 { pages[id].cost }
-  @inline(__always)
-  mutating func setUsed(_ isUsed: Bool, of id: ObjectID) { pages[id].isUsed = isUsed }
-  mutating func setTested(_ isTested: Bool, of id: ObjectID) { pages[id].isTested = isTested }
 
   func count(_ kind: Kind) -> Int { extents[Int(kind.rawValue)].count }
   func cost(_ kind: Kind) -> Int { extents[Int(kind.rawValue)].cost }

@@ -24,24 +24,15 @@ struct S4LRU: QueuedPolicy, ~Copyable {
   static var name: String { "s4lru" }
   static var summary: String { "four LRU lists; a hit lifts an object by one" }
 
-  struct Level: QueuePlace {
-    var rawValue: UInt16
-    static var absent: Level { Level(rawValue: 0) }
-    var above: Level { Level(rawValue: rawValue + 1) }
-    var below: Level { Level(rawValue: rawValue - 1) }
-  }
-
-  private static let lowest = Level(rawValue: 1)
-
-  private let highest: Level
+  private let highest: NumberedPlace
   private let upperTarget: Int
   private let lowestTarget: Int
-  var queues: QueueFamily<Level>
+  var queues: QueueFamily<NumberedPlace>
 
   init(_ parameters: Parameters, capacity: Capacity, objectCount: Int) {
     let total = CapacityUnit(of: capacity).amount(of: capacity)
     let levels = max(1, min(parameters.segments, total))
-    highest = Level(rawValue: UInt16(levels))
+    highest = NumberedPlace(rawValue: UInt16(levels))
     upperTarget = total / levels
     lowestTarget = total - (levels - 1) * upperTarget
     queues = QueueFamily(capacity, places: levels, objectCount: objectCount)
@@ -61,9 +52,9 @@ struct S4LRU: QueuedPolicy, ~Copyable {
   }
 
   /// Hands down what each list has too much of, from the given one to the lowest.
-  private mutating func sink(from start: Level) {
+  private mutating func sink(from start: NumberedPlace) {
     var level = start
-    while level.rawValue > Self.lowest.rawValue {
+    while level.rawValue > NumberedPlace.lowest.rawValue {
       while queues.amount(level) > upperTarget {
         queues.move(queues.oldest(level), to: level.below)
       }
@@ -85,9 +76,9 @@ struct S4LRU: QueuedPolicy, ~Copyable {
       while !capacity.admits(cost: residentCost + Int(cost), count: residentCount + 1) {
         evicting(evictOne())
       }
-      queues.enter(Self.lowest, id, cost: cost)
+      queues.enter(.lowest, id, cost: cost)
     }
-    while queues.amount(Self.lowest) > lowestTarget, queues.count(Self.lowest) > 1 {
+    while queues.amount(.lowest) > lowestTarget, queues.count(.lowest) > 1 {
       evicting(evictOne())
     }
   }
@@ -96,14 +87,14 @@ struct S4LRU: QueuedPolicy, ~Copyable {
   ///
   /// - Complexity: O(*k*) in the number of lists.
   mutating func evictOne() -> ObjectID {
-    var level = Self.lowest
+    var level = NumberedPlace.lowest
     while queues.isEmpty(level) { level = level.above }
     return queues.removeOldest(level)
   }
 
   func checkInvariants() {
     queues.checkInvariants()
-    for level in (1...highest.rawValue).dropFirst().map({ Level(rawValue: $0) }) {
+    for level in (1...highest.rawValue).dropFirst().map({ NumberedPlace(rawValue: $0) }) {
       precondition(queues.amount(level) <= upperTarget, "a list is over its share")
     }
   }

@@ -14,6 +14,15 @@ extension QueuePlace {
   var isGhost: Bool { false }
 }
 
+/// A queue of residents by its number, from 1 on.
+struct NumberedPlace: QueuePlace {
+  var rawValue: UInt16
+  static var absent: NumberedPlace { NumberedPlace(rawValue: 0) }
+  static var lowest: NumberedPlace { NumberedPlace(rawValue: 1) }
+  var above: NumberedPlace { NumberedPlace(rawValue: rawValue + 1) }
+  var below: NumberedPlace { NumberedPlace(rawValue: rawValue - 1) }
+}
+
 /// A policy that orders its residents, and perhaps ghosts, in linked queues.
 protocol QueuedPolicy: EvictionPolicy, ~Copyable {
   associatedtype Place: QueuePlace
