@@ -3,10 +3,9 @@ public import Primitives
 import Scrolling
 import World
 
-/// The screen's clock and the motion that its frames sample.
+/// The screen's clock.
 struct FrameClock {
   let period: Nanoseconds
-  private(set) var motion: ScrollMotion
   /// The moment of the last vertical sync, which the content's position is taken at.
   var time = Instant.start
   /// The vertical sync that asked for the pending frame, and that its lateness counts from.
@@ -21,15 +20,12 @@ struct FrameClock {
   var isScrolling = false
   /// Whether the scroll view moved when it was last looked at.
   private(set) var isMoving = false
+  /// Until when it rests if it is left alone, as far as that is known.
+  private var restsUntil: Instant?
   /// The vertical sync that the host was last asked for.
   private(set) var next = Instant.start
 
-  init(_ plan: SessionPlan) {
-    period = plan.device.framePeriod
-    motion =
-      plan.recording.map { ScrollMotion($0, refreshDistance: plan.scroll.refreshDistance) }
-      ?? ScrollMotion(plan.scroll, viewport: plan.device.viewport, seed: plan.seed)
-  }
+  init(period: Nanoseconds) { self.period = period }
 
   /// Notes that the screen asks for a frame, and returns whether it asks for a new one.
   mutating func request(at sync: Instant) -> Bool {
@@ -44,7 +40,7 @@ struct FrameClock {
   /// nothing has changed.
   mutating func sync(after sync: Instant, isLate: Bool) -> Instant {
     next = sync + period
-    guard !isLate, !isMoving, !isDirty, let rest = motion.restsUntil, rest > next else {
+    guard !isLate, !isMoving, !isDirty, let rest = restsUntil, rest > next else {
       return next
     }
     next = rest == .never ? .never : sync + period * ((rest - sync).rawValue / period.rawValue)
@@ -61,11 +57,14 @@ struct FrameClock {
   }
 
   /// Where the content is.
-  mutating func sample(_ table: borrowing VirtualTable) -> ScrollSample {
+  mutating func sample(
+    _ motion: inout ScrollMotion, of table: borrowing VirtualTable
+  ) -> ScrollSample {
     let sample = motion.offset(at: time, contentHeight: table.contentHeight) {
       table.top(ofRow: $0)
     }
     isMoving = sample.phase != .idle
+    restsUntil = motion.restsUntil
     return sample
   }
 
@@ -85,8 +84,8 @@ extension App {
     guard sync >= frames.next else { return }  // An earlier one was asked for since.
     let isLate = !frames.request(at: sync)
     if !isLate { main.add(.frame, &outputs) }
-    let isEnding = end == .never && frames.motion.end != nil
-    if isEnding, !frames.isMoving, let last = frames.motion.end {
+    let isEnding = end == .never && motion.end != nil
+    if isEnding, !frames.isMoving, let last = motion.end {
       end = max(last, plan.occurrences.last?.instant ?? .start) + plan.settle
     }
     let next = frames.sync(after: sync, isLate: isLate || isEnding)
@@ -102,7 +101,7 @@ extension App {
   mutating func makeFrame(at now: Instant) {
     frames.isPending = false
     // The gestures go on while the app is away, so that they come to an end, but then pull nothing.
-    let sample = frames.sample(list.table)
+    let sample = frames.sample(&motion, of: list.table)
     guard isProcessAlive, list.isOnScreen else { return main.endJob(&outputs) }
     if sample.refreshTriggered { pullToRefresh(at: now) }
     guard frames.isDirty || sample.offset != frames.lastOffset else {
@@ -135,5 +134,16 @@ extension App {
       takeListEvents(at: now)
     }
     main.endJob(&outputs)
+  }
+}
+
+extension ScrollMotion {
+  /// What a run's frames sample: its recording, or the gestures of its reader.
+  init(_ plan: SessionPlan) {
+    if let recording = plan.recording {
+      self.init(recording, refreshDistance: plan.scroll.refreshDistance)
+    } else {
+      self.init(plan.scroll, viewport: plan.device.viewport, seed: plan.seed)
+    }
   }
 }

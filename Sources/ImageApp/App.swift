@@ -23,12 +23,13 @@ public struct App: ~Copyable {
   /// The first row operation that the rows did not allow, if any.
   package internal(set) var failure: RowOperationError?
 
-  var pipeline: any Pipeline & ~Copyable
+  var pipeline: AnyPipeline
   var list: ListScreen
   var views = ViewContents()
   var session: URLSessionModel
   var main = MainQueue()
   var frames: FrameClock
+  var motion: ScrollMotion
   /// The process that runs, or the one that will run next.
   var process = ProcessID(0)
   var isProcessAlive = true
@@ -50,14 +51,9 @@ public struct App: ~Copyable {
     network = plan.network
     list = ListScreen(plan)
     session = URLSessionModel(plan.network, streams: streams)
-    frames = FrameClock(plan)
-    if let custom = plan.parts.pipeline {
-      pipeline = custom(feed)
-    } else {
-      pipeline = try ImagePipeline(
-        plan.strategyOnDevice, feed: feed,
-        platformPolicies: plan.parts.policies + platformPolicies)
-    }
+    frames = FrameClock(period: plan.device.framePeriod)
+    motion = ScrollMotion(plan)
+    pipeline = try AnyPipeline(plan, feed, platformPolicies)
   }
 
   /// The run begins.

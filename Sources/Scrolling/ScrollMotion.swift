@@ -9,6 +9,12 @@ package struct ScrollMotion {
   // One of the two is there, each mutated in its place.
   private var gestures: GestureMotion?
   private var recording: RecordingMotion?
+  /// When the last gesture came to rest or the recording was over; nil before a sample at or after
+  /// that instant was taken.
+  package private(set) var end: Instant?
+  /// Until when a list that is left alone stays where the last sample found it; nil where that is not
+  /// known.
+  package private(set) var restsUntil: Instant?
 
   /// Gestures that are listed, or a reader drawn from the seed.
   ///
@@ -47,19 +53,20 @@ package struct ScrollMotion {
   package mutating func offset(
     at now: Instant, contentHeight: Points, top: (Int) -> Points
   ) -> ScrollSample {
-    gestures?.sample(at: now, contentHeight: contentHeight, top: top)
-      ?? recording?.sample(at: now) ?? ScrollSample(offset: .zero, phase: .idle)
+    let state =
+      gestures?.sample(at: now, contentHeight: contentHeight, top: top)
+      ?? recording?.sample(at: now)
+    guard let state else { return ScrollSample(offset: .zero, phase: .idle) }
+    (restsUntil, end) = (state.restsUntil, state.end)
+    return state.sample
   }
+}
 
-  /// When the last gesture came to rest or the recording was over; nil before a sample at or after
-  /// that instant was taken.
-  package var end: Instant? {
-    gestures?.finished ?? recording?.finished
-  }
-
-  /// Until when a list that is left alone stays where the last sample found it; nil where that is not
-  /// known.
-  package var restsUntil: Instant? {
-    gestures?.restsUntil ?? recording?.finished.map { _ in .never }
-  }
+/// What a sample of a motion finds.
+struct MotionState {
+  let sample: ScrollSample
+  /// Until when nothing moves; nil if something moves, or where it is not known.
+  let restsUntil: Instant?
+  /// When all motion ended, if it has.
+  let end: Instant?
 }

@@ -27,7 +27,7 @@ package struct VirtualTable: ~Copyable {
   let firstCell: CellID
   let attributes: RowAttributes
   var order: RowOrder
-  var layout: RowLayout
+  var layout: RowLayout { didSet { contentHeight = layout.contentHeight } }
   var pool: ReusePool
   var window: PrefetchWindow
 
@@ -46,6 +46,8 @@ package struct VirtualTable: ~Copyable {
   /// The rows that intersected the screen in the last layout pass; empty before the first one and
   /// after `reload-data`.
   package internal(set) var visibleRows = 0..<0
+  /// The height of all rows together.
+  package private(set) var contentHeight: Points
   /// How many cells were ever created; the next table's first cell is this far after `firstCell`.
   package internal(set) var createdCells = 0
 
@@ -70,6 +72,7 @@ package struct VirtualTable: ~Copyable {
     attributes = RowAttributes(configuration, seed: seed)
     order = RowOrder(count: itemCount)
     layout = RowLayout(attributes, order)
+    contentHeight = layout.contentHeight
     pool = ReusePool(kinds: configuration.cellKinds)
     window = PrefetchWindow(configuration)
   }
@@ -104,9 +107,6 @@ extension VirtualTable {
 
   /// How many items were ever in the table; the next inserted one gets this number.
   package var itemCount: Int { order.itemCount }
-
-  /// The height of all rows together.
-  package var contentHeight: Points { layout.contentHeight }
 
   /// The upper edge of a row; of rows past the last one, the end of the content.
   package func top(ofRow row: Int) -> Points { layout.top(of: min(max(row, 0), rowCount)) }

@@ -3,7 +3,7 @@ public import Primitives
 
 /// What an app leaves to its host, in the order in which it came about: what its pipeline took and
 /// answered, what happened, and what is to be done.
-public struct AppOutputs: Sendable {
+public struct AppOutputs: ~Copyable {
   /// One output.
   public enum Output: Sendable, BitwiseCopyable {
     /// The pipeline took an event: the step of this position.
@@ -22,7 +22,7 @@ public struct AppOutputs: Sendable {
     public let answers: Range<Int>
   }
 
-  @usableFromInline var outputs: [Output] = []
+  @usableFromInline var outputs = ScratchList<Output>()
   @usableFromInline var position = 0
   /// The events that the pipeline took since the outputs were last cleared.
   public private(set) var steps: [Step] = []
@@ -47,8 +47,8 @@ public struct AppOutputs: Sendable {
   public func show<Observer: SessionObserver & ~Copyable>(
     _ position: Int, to observer: inout Observer, at now: Instant
   ) {
-    let step = steps[position]
-    observer.observe(step.event, answers.list.span.extracting(step.answers), at: now)
+    observer.observe(
+      steps[position].event, answers.list.span.extracting(steps[position].answers), at: now)
   }
 
   mutating func tell(_ fact: Fact) { outputs.append(.fact(fact)) }
@@ -69,7 +69,7 @@ public struct AppOutputs: Sendable {
   mutating func clear() {
     guard position > Self.longest else { return }
     position = 0
-    outputs.drain()
+    outputs.removeAll()
     // Answers among the events must be let go, which is more than to `drain`.
     steps.removeAll(keepingCapacity: true)
     answers.clear()

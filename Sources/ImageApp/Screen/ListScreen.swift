@@ -31,6 +31,7 @@ struct ListScreen: ~Copyable {
   /// Moves the content and lays the table out for a frame.
   mutating func scroll(to offset: Points, at now: Instant) {
     table.scroll(to: offset, into: &events)
+    guard prefetching != nil else { return }
     let position = ScrollPosition(
       now: now, offset: offset, viewport: viewport, visibleRows: table.visibleRows,
       rowCount: table.rowCount)

@@ -18,7 +18,7 @@ struct GestureMotion {
   /// The speed that the last flick of a quick succession had left.
   private var carried = 0.0
   private var refreshFired = false
-  private(set) var finished: Instant?
+  private var end: Instant?
 
   init(_ configuration: ScrollConfiguration, viewport: Points, seed: UInt64) {
     self.configuration = configuration
@@ -28,7 +28,7 @@ struct GestureMotion {
 
   mutating func sample(
     at now: Instant, contentHeight: Points, top: (Int) -> Points
-  ) -> ScrollSample {
+  ) -> MotionState {
     let bounds = ScrollBounds(contentHeight: contentHeight, viewport: viewport)
     var refreshes = false
     while true {
@@ -39,11 +39,11 @@ struct GestureMotion {
     }
     let offset = offset(at: now, bounds)
     if case .rest = segment { origin = offset }
-    return ScrollSample(offset: offset, phase: segment.phase, refreshTriggered: refreshes)
+    let sample = ScrollSample(offset: offset, phase: segment.phase, refreshTriggered: refreshes)
+    return MotionState(sample: sample, restsUntil: restsUntil, end: end)
   }
 
-  /// Until when nothing moves, if nothing moves.
-  var restsUntil: Instant? { if case .rest = segment { ends } else { nil } }
+  private var restsUntil: Instant? { if case .rest = segment { ends } else { nil } }
 
   private func offset(at now: Instant, _ bounds: ScrollBounds) -> Points {
     segment.offset(after: (now - began).seconds, from: origin, bounds)
@@ -141,7 +141,7 @@ struct GestureMotion {
   ) {
     switch script.next(at: now, place(reached, bounds)) {
     case nil:
-      finished = now
+      end = now
       begin(.rest, at: now, from: reached, for: Instant.never - now)
     case .flick(let flick): touch(flick, reached, bounds, at: now)
     case .other(let gesture): play(gesture, reached, bounds, top, at: now)

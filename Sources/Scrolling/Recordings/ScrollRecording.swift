@@ -97,15 +97,15 @@ struct RecordingMotion {
   private let recording: ScrollRecording
   private let refreshDistance: Points
   private var refreshFired = false
-  private(set) var finished: Instant?
+  private var end: Instant?
 
   init(_ recording: ScrollRecording, refreshDistance: Points) {
     self.recording = recording
     self.refreshDistance = refreshDistance
   }
 
-  mutating func sample(at now: Instant) -> ScrollSample {
-    if now >= recording.end { finished = recording.end }
+  mutating func sample(at now: Instant) -> MotionState {
+    if now >= recording.end { end = recording.end }
     var sample = recording.sample(at: now)
     if sample.phase != .dragging {
       refreshFired = false
@@ -113,6 +113,6 @@ struct RecordingMotion {
       refreshFired = true
       sample.refreshTriggered = true
     }
-    return sample
+    return MotionState(sample: sample, restsUntil: end.map { _ in .never }, end: end)
   }
 }
