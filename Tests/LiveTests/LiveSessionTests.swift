@@ -165,6 +165,17 @@ extension InRealTime {
       #expect(run[.unreadableAssignments] == 0)
     }
 
+    @Test(.timeLimit(.minutes(1)))
+    func aRunEndsWhenItsTimeIsUpThoughNothingMovesAndNothingIsDue() async throws {
+      let run = try await LiveScene(
+        LiveScene.plan { plan in
+          plan.feed.rows = 0
+          plan.scroll.gestures = []
+        })
+      #expect(run.answers.isEmpty)
+      #expect(run[.networkRequests] == 0)
+    }
+
     @Test func withoutANetworkNothingLeaves() async throws {
       let run = try await LiveScene(LiveScene.plan { $0.network.offline = true })
       #expect(run[.networkRequests] == 0)

@@ -18,11 +18,18 @@ public enum Tier: UInt8, Sendable, BitwiseCopyable, CaseIterable {
 /// Finds what answered each bind by what happened: no strategy says so of itself.
 public struct Hits: Sendable {
   /// An answered bind.
+  @frozen
   public struct Hit: Equatable, Sendable {
     /// The view that was bound.
     public let view: ViewID
     /// What answered.
     public let tier: Tier
+
+    @usableFromInline
+    init(view: ViewID, tier: Tier) {
+      self.view = view
+      self.tier = tier
+    }
   }
 
   /// A load that a bind waits for.
@@ -37,7 +44,7 @@ public struct Hits: Sendable {
 
   private var waiting = SlotTable<Waiting>()
   /// The view that the event binds; none if it binds none or the bind is answered.
-  private var bound = ViewID.none
+  @usableFromInline var bound = ViewID.none
 
   /// Nothing has been bound.
   public init() {}
@@ -61,9 +68,20 @@ public struct Hits: Sendable {
   }
 
   /// Takes one answer of the pipeline's to the event, and names the bind that is answered by it.
+  @inlinable
   public mutating func take(_ answer: Answers.Answer) -> Hit? {
     switch answer {
-    case .action(.assign(let view, .image, _)): return answerBound(view, by: .memory)
+    case .action(.assign(let view, .image, _)): answerBound(view, by: .memory)
+    case .action(.read), .fact(.began), .fact(.joined), .fact(.left), .fact(.confirmed):
+      takeLoad(answer)
+    default: nil
+    }
+  }
+
+  /// Takes an answer that is about a load.
+  @usableFromInline
+  mutating func takeLoad(_ answer: Answers.Answer) -> Hit? {
+    switch answer {
     case .action(.read(let file, _, let load)):
       if file.store == .bundle { return answerBound(bound, by: .disk) }
       if let slot = slot(of: load) { waiting.update(slot) { $0.store = file.store } }
@@ -82,7 +100,8 @@ public struct Hits: Sendable {
 
   private func slot(of load: LoadToken) -> Int? { waiting.slot(of: load.attempt) }
 
-  private mutating func answerBound(_ view: ViewID, by tier: Tier) -> Hit? {
+  @inlinable
+  mutating func answerBound(_ view: ViewID, by tier: Tier) -> Hit? {
     guard view == bound, view != .none else { return nil }
     bound = .none
     return Hit(view: view, tier: tier)
