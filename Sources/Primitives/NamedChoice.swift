@@ -3,9 +3,11 @@
 /// An enum adopts it in one line: `enum FetchOrder: String, NamedChoice { case fifo, lifo }`. The raw
 /// values are the names a file uses; write kebab-case ones out (`case secondHit = "second-hit"`).
 public protocol NamedChoice: RawRepresentable, CaseIterable, Codable, Hashable, Sendable
-where RawValue == String {
+where RawValue: Equatable {
   /// What the names name, for messages: "unknown fetch order 'fivo'". "value" unless given.
   static var noun: String { get }
+  /// The name that a file uses.
+  var name: String { get }
 }
 
 extension NamedChoice {
@@ -13,7 +15,11 @@ extension NamedChoice {
   public static var noun: String { "value" }
 
   /// The names, in the order of declaration.
-  public static var names: [String] { allCases.map(\.rawValue) }
+  public static var names: [String] { allCases.map(\.name) }
+
+  /// Whether two values differ, without a look at their names.
+  @inlinable
+  public static func != (left: Self, right: Self) -> Bool { !(left == right) }
 
   /// Reads a name.
   ///
@@ -21,7 +27,7 @@ extension NamedChoice {
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     let name = try container.decode(String.self)
-    guard let value = Self(rawValue: name) else {
+    guard let value = Self.allCases.first(where: { $0.name == name }) else {
       throw DecodingError.dataCorruptedError(
         in: container,
         debugDescription: Suggestion.unknown(Self.noun, name, known: Self.names))
@@ -32,20 +38,38 @@ extension NamedChoice {
   /// Writes the name.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
-    try container.encode(rawValue)
+    try container.encode(name)
   }
 }
 
-/// A closed set of named values of which each says in a line what it means.
-public protocol ExplainedChoice: NamedChoice {
-  /// What the value means, in a line.
-  var meaning: String { get }
+extension NamedChoice where RawValue == String {
+  /// The name that a file uses.
+  public var name: String { rawValue }
 }
+
+/// A closed set of named values of which each says in a line what it means.
+///
+/// The raw values are names with their meanings: `case fifo = "fifo: the one that has waited longest"`.
+public protocol ExplainedChoice: NamedChoice where RawValue == NamedValue {}
 
 extension ExplainedChoice {
   /// Every value with its meaning, in the order of declaration.
-  package static var explained: [NamedValue] {
-    allCases.map { NamedValue(name: $0.rawValue, meaning: $0.meaning) }
+  package static var explained: [NamedValue] { allCases.map(\.rawValue) }
+
+  /// The name that a file uses.
+  public var name: String { rawValue.name }
+}
+
+/// A value's name and what it means, written as one text: `"name: what it means"`.
+public struct NamedValue: Equatable, Sendable, ExpressibleByStringLiteral {
+  package let name: String
+  package let meaning: String
+
+  /// Takes a text apart at its first colon; one without a colon is a name alone.
+  public init(stringLiteral text: String) {
+    let parts = text.split(separator: ": ", maxSplits: 1)
+    name = String(parts[0])
+    meaning = parts.count > 1 ? String(parts[1]) : ""
   }
 }
 

@@ -22,7 +22,7 @@ package indirect enum ValueForm: Sendable {
     case let described as any DescribedValue.Type: self = described.form
     case let choice as any ExplainedChoice.Type: self = .choice(choice.explained)
     case let choice as any NamedChoice.Type:
-      self = .choice(choice.names.map { NamedValue(name: $0, meaning: "") })
+      self = .choice(choice.names.map { NamedValue(stringLiteral: $0) })
     case let part as any KeyedConfiguration.Type: self = .part(part.listedKeys)
     case let quantity as any Quantity.Type:
       self = .quantity(noun: quantity.noun, units: quantity.customaryUnits)
@@ -38,7 +38,7 @@ extension ValueForm {
   /// A value as a file has it; empty for parts and whatever else takes more than a word.
   static func text(of value: Any) -> String {
     switch value {
-    case let choice as any NamedChoice: choice.rawValue
+    case let choice as any NamedChoice: choice.name
     case let quantity as any Quantity: quantity.description
     case let text as String: text
     case let flag as Bool: "\(flag)"
@@ -64,12 +64,6 @@ package protocol DescribedValue {
 
 extension Array: DescribedValue {
   package static var form: ValueForm { .list(of: ValueForm(of: Element.self)) }
-}
-
-/// A value that has a name, and what it means.
-package struct NamedValue: Hashable, Sendable {
-  package let name: String
-  package let meaning: String
 }
 
 /// A key as a list shows it.

@@ -1,97 +1,58 @@
 public import Primitives
 
 /// When a load that a cell waits for is given up.
-public enum CancelMoment: String, ExplainedChoice {
+public enum CancelMoment: NamedValue, ExplainedChoice {
   /// Never: it runs on for nobody.
-  case never
+  case never = "never: never: it runs on for nobody"
   /// When the cell is reused for another row.
-  case onReuse = "on-reuse"
+  case onReuse = "on-reuse: when the cell is reused for another row"
   /// When the row leaves the screen.
-  case onEndDisplaying = "on-end-displaying"
-
-  /// What it means, in a line.
-  public var meaning: String {
-    switch self {
-    case .never: "never: it runs on for nobody"
-    case .onReuse: "when the cell is reused for another row"
-    case .onEndDisplaying: "when the row leaves the screen"
-    }
-  }
+  case onEndDisplaying = "on-end-displaying: when the row leaves the screen"
 }
 
 /// What is checked before an image is put into a cell.
-public enum DeliveryGuard: String, ExplainedChoice {
+public enum DeliveryGuard: NamedValue, ExplainedChoice {
   /// Nothing: the cell that asked gets it, whatever it shows now.
-  case none
+  case none = "none: nothing: the cell that asked gets it, whatever it shows now"
   /// The cell that asked still wants the same URL.
-  case url
+  case url = "url: the cell that asked still wants the same URL"
   /// The cell that asked has not been bound again.
-  case token
+  case token = "token: the cell that asked has not been bound again"
   /// The cell's load was not cancelled before it had its bytes; what is cancelled while it decodes, or
   /// while its result waits in the main queue, arrives all the same.
-  case cancelledAtDispatch = "cancelled-at-dispatch"
+  case cancelledAtDispatch =
+    "cancelled-at-dispatch: its load was not cancelled before the bytes were there"
   /// The cell's load has not been cancelled up to the moment of delivery.
-  case cancelledAtDelivery = "cancelled-at-delivery"
+  case cancelledAtDelivery =
+    "cancelled-at-delivery: its load was not cancelled up to the moment of delivery"
   /// The table has a cell at the row index that asked; that cell gets it.
-  case row
+  case row = "row: the table has a cell at the row index that asked; that cell gets it"
   /// The table has a cell for the item that asked, wherever its row is now; that cell gets it.
-  case item
-
-  /// What it means, in a line.
-  public var meaning: String {
-    switch self {
-    case .none: "nothing: the cell that asked gets it, whatever it shows now"
-    case .url: "the cell that asked still wants the same URL"
-    case .token: "the cell that asked has not been bound again"
-    case .cancelledAtDispatch: "its load was not cancelled before the bytes were there"
-    case .cancelledAtDelivery: "its load was not cancelled up to the moment of delivery"
-    case .row: "the table has a cell at the row index that asked; that cell gets it"
-    case .item: "the table has a cell for the item that asked; that cell gets it"
-    }
-  }
+  case item = "item: the table has a cell for the item that asked; that cell gets it"
 }
 
 /// What a cell shows while its image loads.
 public struct PlaceholderConfiguration: KeyedConfiguration {
   /// What is done.
-  public enum Action: String, ExplainedChoice {
+  public enum Action: NamedValue, ExplainedChoice {
     /// The placeholder image replaces the recycled image.
-    case set
+    case set = "set: the placeholder replaces it"
     /// The recycled image is removed.
-    case clear
+    case clear = "clear: it is removed"
     /// The recycled image is hidden over a placeholder view, but not let go.
-    case hide
+    case hide = "hide: it is hidden over a placeholder view, but not let go"
     /// Nothing: the recycled image shows until the new one arrives.
-    case keep
-
-    /// What it means, in a line.
-    public var meaning: String {
-      switch self {
-      case .set: "the placeholder replaces it"
-      case .clear: "it is removed"
-      case .hide: "it is hidden over a placeholder view, but not let go"
-      case .keep: "it shows until the new one arrives"
-      }
-    }
+    case keep = "keep: it shows until the new one arrives"
   }
 
   /// When it is done.
-  public enum Moment: String, ExplainedChoice {
+  public enum Moment: NamedValue, ExplainedChoice {
     /// Before the cache is asked, on a hit too.
-    case beforeLookup = "before-lookup"
+    case beforeLookup = "before-lookup: before the cache is asked, on a hit too"
     /// On a miss, in the same turn of the main queue.
-    case onMiss = "on-miss"
+    case onMiss = "on-miss: on a miss, in the same turn of the main queue"
     /// On a miss, in a later turn of the main queue.
-    case nextTurn = "next-turn"
-
-    /// What it means, in a line.
-    public var meaning: String {
-      switch self {
-      case .beforeLookup: "before the cache is asked, on a hit too"
-      case .onMiss: "on a miss, in the same turn of the main queue"
-      case .nextTurn: "on a miss, in a later turn of the main queue"
-      }
-    }
+    case nextTurn = "next-turn: on a miss, in a later turn of the main queue"
   }
 
   /// What is done.
@@ -113,49 +74,25 @@ public struct PlaceholderConfiguration: KeyedConfiguration {
 }
 
 /// How an image that was waited for appears.
-public enum Transition: String, ExplainedChoice, BitwiseCopyable {
+public enum Transition: NamedValue, ExplainedChoice, BitwiseCopyable {
   /// At once.
-  case none
+  case none = "none: at once"
   /// It fades in over 0.3 seconds; the recycled image has been hidden before.
-  case fade
-
-  /// What it means, in a line.
-  public var meaning: String {
-    switch self {
-    case .none: "at once"
-    case .fade: "it fades in over 0.3 s"
-    }
-  }
+  case fade = "fade: it fades in over 0.3 s"
 }
 
 /// After which loads an image appears with its transition; what was found in memory has none.
-public enum TransitionOrigin: String, ExplainedChoice {
+public enum TransitionOrigin: NamedValue, ExplainedChoice {
   /// After any load.
-  case anyLoad = "any-load"
+  case anyLoad = "any-load: any load; what was found in memory has none"
   /// After a load from the network, not from a disk.
-  case network
-
-  /// What it means, in a line.
-  public var meaning: String {
-    switch self {
-    case .anyLoad: "any load; what was found in memory has none"
-    case .network: "a load from the network, not from a disk"
-    }
-  }
+  case network = "network: a load from the network, not from a disk"
 }
 
 /// Where a file becomes a bitmap.
-public enum DecodeMoment: String, ExplainedChoice {
+public enum DecodeMoment: NamedValue, ExplainedChoice {
   /// On the main thread, at the first frame that shows the image, as `UIImage(data:)` does.
-  case onMain = "on-main"
+  case onMain = "on-main: on the main thread, at the first frame that shows the image"
   /// On a worker, before the image is delivered.
-  case inBackground = "in-background"
-
-  /// What it means, in a line.
-  public var meaning: String {
-    switch self {
-    case .onMain: "on the main thread, at the first frame that shows the image"
-    case .inBackground: "on a worker, before the image is delivered"
-    }
-  }
+  case inBackground = "in-background: on a worker, before the image is delivered"
 }

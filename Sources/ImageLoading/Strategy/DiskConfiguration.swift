@@ -70,43 +70,24 @@ public struct DiskConfiguration: KeyedConfiguration {
 }
 
 /// In which unit a file counts towards a limit.
-public enum FileMeasure: String, ExplainedChoice {
+public enum FileMeasure: NamedValue, ExplainedChoice {
   /// Its length.
-  case length
+  case length = "length: its length"
   /// The blocks it takes on the volume, of 4 KiB each (`totalFileAllocatedSize`; the block size is that
   /// of APFS, "Apple File System Reference", `nx_block_size`).
-  case blocks
-
-  /// What it means, in a line.
-  public var meaning: String {
-    switch self {
-    case .length: "its length"
-    case .blocks: "the blocks of 4 KiB it takes on the volume"
-    }
-  }
+  case blocks = "blocks: the blocks of 4 KiB it takes on the volume"
 }
 
 /// When a disk store looks at its limit.
-public enum SweepMoment: String, ExplainedChoice {
+public enum SweepMoment: NamedValue, ExplainedChoice {
   /// At every write: the limit always holds.
-  case onWrite = "on-write"
+  case onWrite = "on-write: at every write: the limits always hold"
   /// When the app enters the background: in between the store grows without bound.
-  case onBackground = "on-background"
+  case onBackground = "on-background: when the app enters the background"
   /// Once, some time after each launch: within a long session the store grows without bound.
-  case afterLaunch = "after-launch"
+  case afterLaunch = "after-launch: once, some time after each launch"
   /// Again and again.
-  case periodically
+  case periodically = "periodically: again and again"
   /// Never.
-  case never
-
-  /// What it means, in a line.
-  public var meaning: String {
-    switch self {
-    case .onWrite: "at every write: the limits always hold"
-    case .onBackground: "when the app enters the background"
-    case .afterLaunch: "once, some time after each launch"
-    case .periodically: "again and again"
-    case .never: "never"
-    }
-  }
+  case never = "never: never"
 }

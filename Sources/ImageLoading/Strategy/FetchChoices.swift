@@ -1,68 +1,35 @@
 public import Primitives
 
 /// Which of the waiting requests goes first.
-public enum FetchOrder: String, ExplainedChoice {
+public enum FetchOrder: NamedValue, ExplainedChoice {
   /// The one that has waited longest.
-  case fifo
+  case fifo = "fifo: the one that has waited longest"
   /// The one that came last: after a fling, what is on screen.
-  case lifo
-
-  /// What it means, in a line.
-  public var meaning: String {
-    switch self {
-    case .fifo: "the one that has waited longest"
-    case .lifo: "the one that came last: after a fling, what is on screen"
-    }
-  }
+  case lifo = "lifo: the one that came last: after a fling, what is on screen"
 }
 
 /// What binding a cell again to the URL that it is loading does.
-public enum SameURL: String, ExplainedChoice {
+public enum SameURL: NamedValue, ExplainedChoice {
   /// The load is given up and another one started, even if nothing but the bind has changed.
-  case restarts
+  case restarts = "restarts: the load is given up and another one started"
   /// The load goes on, and the cell waits for it as before.
-  case continues
-
-  /// What it means, in a line.
-  public var meaning: String {
-    switch self {
-    case .restarts: "the load is given up and another one started"
-    case .continues: "the load goes on, and the cell waits for it as before"
-    }
-  }
+  case continues = "continues: the load goes on, and the cell waits for it as before"
 }
 
 /// What one cell's cancelling reaches.
-public enum CancelScope: String, ExplainedChoice {
+public enum CancelScope: NamedValue, ExplainedChoice {
   /// That cell's wait; the load ends when nobody waits for it any more.
-  case subscription
+  case subscription = "subscription: that cell's wait; the load ends when nobody waits any more"
   /// The load, whoever else waits for it.
-  case load
-
-  /// What it means, in a line.
-  public var meaning: String {
-    switch self {
-    case .subscription: "that cell's wait; the load ends when nobody waits any more"
-    case .load: "the load, whoever else waits for it"
-    }
-  }
+  case load = "load: the load, whoever else waits for it"
 }
 
 /// Which failures a strategy remembers.
-public enum RememberedFailures: String, ExplainedChoice {
+public enum RememberedFailures: NamedValue, ExplainedChoice {
   /// None: each bind asks again.
-  case none
+  case none = "none: none: each bind asks again"
   /// Bodies that do not decode.
-  case undecodable
+  case undecodable = "undecodable: bodies that do not decode"
   /// Every failure, a lost network included.
-  case all
-
-  /// What it means, in a line.
-  public var meaning: String {
-    switch self {
-    case .none: "none: each bind asks again"
-    case .undecodable: "bodies that do not decode"
-    case .all: "every failure, a lost network included"
-    }
-  }
+  case all = "all: every failure, a lost network included"
 }

@@ -61,39 +61,22 @@ public struct FetchConfiguration: KeyedConfiguration {
 }
 
 /// The kind of session task, which decides what the HTTP cache does.
-public enum TaskKind: String, ExplainedChoice {
+public enum TaskKind: NamedValue, ExplainedChoice {
   /// A data task, whose response the HTTP cache may store.
-  case data
+  case data = "data: a data task, whose response the HTTP cache may store"
   /// A download task, whose response goes to a file and not into the HTTP cache.
-  case download
-
-  /// What it means, in a line.
-  public var meaning: String {
-    switch self {
-    case .data: "a data task, whose response the HTTP cache may store"
-    case .download: "a download task, whose response goes to a file and not into the HTTP cache"
-    }
-  }
+  case download =
+    "download: a download task, whose response goes to a file and not into the HTTP cache"
 }
 
 /// What a body that does not decode as an image does.
-public enum UndecodableBody: String, ExplainedChoice {
+public enum UndecodableBody: NamedValue, ExplainedChoice {
   /// Nothing: the cell keeps what it shows.
-  case ignored
+  case ignored = "ignored: nothing: the cell keeps what it shows"
   /// The cell is given no image.
-  case clears
+  case clears = "clears: the cell is given no image"
   /// The load fails like one without an answer.
-  case fails
+  case fails = "fails: the load fails like one without an answer"
   /// The app force-unwraps nil.
-  case crashes
-
-  /// What it means, in a line.
-  public var meaning: String {
-    switch self {
-    case .ignored: "nothing: the cell keeps what it shows"
-    case .clears: "the cell is given no image"
-    case .fails: "the load fails like one without an answer"
-    case .crashes: "the app force-unwraps nil"
-    }
-  }
+  case crashes = "crashes: the app force-unwraps nil"
 }

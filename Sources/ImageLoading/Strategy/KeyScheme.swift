@@ -1,28 +1,17 @@
 public import Primitives
 
 /// What an image is known by.
-public enum Key: String, ExplainedChoice {
+public enum Key: NamedValue, ExplainedChoice {
   /// The image's URL.
-  case url
+  case url = "url: the image's URL"
   /// The image's URL and the size in which the row shows it, as the name of a processor is appended.
-  case urlAndSize = "url-and-size"
+  case urlAndSize = "url-and-size: the URL and the size in which the row shows it"
   /// The image's URL without its query: images that differ in nothing else are taken for one.
-  case path
+  case path = "path: the URL without its query"
   /// The index of the row, whatever item it shows at the moment.
-  case row
+  case row = "row: the index of the row, whatever it shows at the moment"
   /// The item that the row shows.
-  case item
-
-  /// What it means, in a line.
-  public var meaning: String {
-    switch self {
-    case .url: "the image's URL"
-    case .urlAndSize: "the URL and the size in which the row shows it"
-    case .path: "the URL without its query"
-    case .row: "the index of the row, whatever it shows at the moment"
-    case .item: "the item that the row shows"
-    }
-  }
+  case item = "item: the item that the row shows"
 }
 
 /// What each store goes by.

@@ -26,20 +26,11 @@ public struct LifecycleConfiguration: KeyedConfiguration {
 }
 
 /// What a store in memory does when told to give way.
-public enum Reaction: String, ExplainedChoice {
+public enum Reaction: NamedValue, ExplainedChoice {
   /// Nothing.
-  case keeps
+  case keeps = "keeps: nothing leaves"
   /// It evicts down to a share of its limits.
-  case trims
+  case trims = "trims: the store evicts down to a share of its limits"
   /// It empties itself.
-  case empties
-
-  /// What it means, in a line.
-  public var meaning: String {
-    switch self {
-    case .keeps: "nothing leaves"
-    case .trims: "the store evicts down to a share of its limits"
-    case .empties: "everything leaves"
-    }
-  }
+  case empties = "empties: everything leaves"
 }

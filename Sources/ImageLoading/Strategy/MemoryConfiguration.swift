@@ -107,15 +107,15 @@ public struct MemoryConfiguration: KeyedConfiguration {
 }
 
 /// What an image in memory is said to cost, right or wrong.
-public enum CostFunction: String, ExplainedChoice {
+public enum CostFunction: NamedValue, ExplainedChoice {
   /// Nothing: only the number of images counts.
-  case none
+  case none = "none: nothing: only the number of images counts"
   /// The bytes of its file, which a bitmap exceeds many times.
-  case encoded
+  case encoded = "encoded: the bytes of its file, which a bitmap exceeds many times"
   /// The bytes of its bitmap.
-  case decoded
+  case decoded = "decoded: the bytes of its bitmap"
   /// The bytes of both, where the store keeps the file beside the bitmap.
-  case encodedAndDecoded = "encoded-and-decoded"
+  case encodedAndDecoded = "encoded-and-decoded: the bytes of both, where both are kept"
 
   /// What an image costs whose file and bitmap have these sizes.
   public func cost(encoded: UInt32, decoded: ByteCount) -> UInt32 {
@@ -126,49 +126,23 @@ public enum CostFunction: String, ExplainedChoice {
     case .encodedAndDecoded: UInt32(clamping: decoded.bytes + Int(encoded))
     }
   }
-
-  /// What it means, in a line.
-  public var meaning: String {
-    switch self {
-    case .none: "nothing: only the number of images counts"
-    case .encoded: "the bytes of its file, which a bitmap exceeds many times"
-    case .decoded: "the bytes of its bitmap"
-    case .encodedAndDecoded: "the bytes of both, where both are kept"
-    }
-  }
 }
 
 /// When a fetched image enters the memory store.
-public enum StoreMoment: String, ExplainedChoice {
+public enum StoreMoment: NamedValue, ExplainedChoice {
   /// As soon as it is there, on the session's queue.
-  case arrival
+  case arrival = "arrival: as soon as it is there"
   /// As soon as it is there, if the view that asked for it has not been deallocated.
-  case arrivalIfViewLives = "arrival-if-view-lives"
+  case arrivalIfViewLives =
+    "arrival-if-view-lives: as soon as it is there, if the view that asked still exists"
   /// When it is put into a cell, and only then.
-  case delivery
-
-  /// What it means, in a line.
-  public var meaning: String {
-    switch self {
-    case .arrival: "as soon as it is there"
-    case .arrivalIfViewLives: "as soon as it is there, if the view that asked still exists"
-    case .delivery: "when it is put into a cell, and only then"
-    }
-  }
+  case delivery = "delivery: when it is put into a cell, and only then"
 }
 
 /// Whose life a store shares.
-public enum Scope: String, ExplainedChoice {
+public enum Scope: NamedValue, ExplainedChoice {
   /// The process.
-  case app
+  case app = "app: the process"
   /// The view controller: the store dies with the screen.
-  case screen
-
-  /// What it means, in a line.
-  public var meaning: String {
-    switch self {
-    case .app: "the process"
-    case .screen: "the view controller: the store dies with the screen"
-    }
-  }
+  case screen = "screen: the view controller: the store dies with the screen"
 }

@@ -78,7 +78,7 @@ public struct Strategy: KeyedConfiguration {
       problems.add("prefetch", "needs a memory, disk or HTTP cache to load into")
     }
     if cancel == .never, self.guard == .cancelledAtDispatch || self.guard == .cancelledAtDelivery {
-      problems.add("guard", "'\(self.guard.rawValue)' needs a 'cancel' that is not 'never'")
+      problems.add("guard", "'\(self.guard.name)' needs a 'cancel' that is not 'never'")
     }
     if lifecycle.persists, memory == nil {
       problems.add("lifecycle.persists", "needs a memory cache to save")
