@@ -11,8 +11,7 @@ enum MainJob: Sendable, BitwiseCopyable {
 
 /// The jobs of the main thread, one after the other in the order in which they are asked for.
 struct MainQueue {
-  private var jobs: [MainJob] = []
-  private var head = 0
+  private var jobs = Queue<MainJob>()
   /// Whether the host knows that a job waits.
   private var isAnnounced = false
 
@@ -25,9 +24,7 @@ struct MainQueue {
   /// The job to do now.
   mutating func next() -> MainJob? {
     isAnnounced = false
-    guard head < jobs.count else { return nil }
-    defer { advance() }
-    return jobs[head]
+    return jobs.removeFirst()
   }
 
   /// The job is done.
@@ -38,19 +35,11 @@ struct MainQueue {
 
   /// Forgets the blocks of a process that has ended.
   mutating func removeBlocks() {
-    jobs = jobs[head...].filter { if case .block = $0 { false } else { true } }
-    head = 0
-  }
-
-  private mutating func advance() {
-    head += 1
-    guard head == jobs.count else { return }
-    jobs.drain()
-    head = 0
+    jobs.removeAll { if case .block = $0 { true } else { false } }
   }
 
   private mutating func announce(_ outputs: inout AppOutputs) {
-    guard !isAnnounced, head < jobs.count else { return }
+    guard !isAnnounced, jobs.first != nil else { return }
     isAnnounced = true
     outputs.ask(.resumeMain)
   }

@@ -61,14 +61,13 @@ import Testing
 
   @Test func theHeapGivesTheLargestFirst() {
     var generator = SplitMix64(seed: 1)
-    var heap = HashHeap()
+    var heap = Heap<HashedObject>()
     let hashes = (0..<500).map { _ in generator.next() % 300 }
-    for (index, hash) in hashes.enumerated() { heap.insert(hash, ObjectID(index: index)) }
-    var drawn: [UInt64] = []
-    while heap.count > 0 {
-      drawn.append(heap.largest)
-      _ = heap.removeLargest()
+    for (index, hash) in hashes.enumerated() {
+      heap.insert(HashedObject(hash: hash, id: ObjectID(index: index)))
     }
+    var drawn: [UInt64] = []
+    while let object = heap.removeFirst() { drawn.append(object.hash) }
     #expect(drawn == hashes.sorted(by: >))
   }
 }

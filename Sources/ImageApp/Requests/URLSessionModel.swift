@@ -25,9 +25,9 @@ struct URLSessionModel {
   /// By the number of the load's attempt.
   private var tasks = SlotTable<Task>()
   private var pools = [ConnectionPool](repeating: ConnectionPool(), count: Channel.allCases.count)
-  private var waiting = [RequestQueue](repeating: RequestQueue(), count: Channel.allCases.count)
+  private var waiting = [Queue<RequestID>](repeating: Queue(), count: Channel.allCases.count)
   /// Requests in the order in which they may time out, which is that in which they were made.
-  private var deadlines = RequestQueue()
+  private var deadlines = Queue<RequestID>()
   private var isTimerSet = false
   private var count: UInt32 = 0
 

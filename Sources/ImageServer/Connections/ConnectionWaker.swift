@@ -6,7 +6,7 @@ import Primitives
 /// Wakes connections that rest, each at its time: one thread, and a queue ordered by deadline.
 final class ConnectionWaker: Sendable {
   private struct State: Sendable {
-    var wakes = WakeQueue()
+    var wakes = Heap<Wake>()
     /// Connections that rest until something wakes them that is not the clock.
     var parked: Set<ConnectionHandle> = []
     var isClosed = false
@@ -73,7 +73,7 @@ final class ConnectionWaker: Sendable {
   func close() {
     let resting = state.withLock { state in
       state.isClosed = true
-      let resting = state.wakes.removeAll() + state.parked
+      let resting = state.wakes.removeDue(at: .never) + state.parked
       state.parked.removeAll()
       return resting
     }
@@ -92,7 +92,7 @@ final class ConnectionWaker: Sendable {
       let (due, next, isClosed) = state.withLock { state in
         let due = state.wakes.removeDue(at: clock.now)
         for connection in due { connection.resume() }
-        return (due, state.wakes.next, state.isClosed)
+        return (due, state.wakes.first?.instant, state.isClosed)
       }
       if isClosed { return }
       guard due.isEmpty else { continue }
@@ -101,60 +101,33 @@ final class ConnectionWaker: Sendable {
   }
 }
 
-/// Connections and when to wake them, the earliest first: a binary heap.
-struct WakeQueue: Sendable {
-  private struct Wake: Sendable {
-    let instant: Instant
-    let connection: ConnectionHandle
-  }
+/// A connection, and when to wake it; the earliest first.
+private struct Wake: HeapElement {
+  let connection: ConnectionHandle
+  let instant: Instant
 
-  private var wakes: [Wake] = []
+  func precedes(_ other: Wake) -> Bool { instant < other.instant }
+}
 
-  /// The earliest instant.
-  var next: Instant? { wakes.first?.instant }
-
+extension Heap<Wake> {
   /// Adds a connection and says whether it is now the first.
   ///
   /// - Complexity: O(log *n*).
-  mutating func add(_ connection: ConnectionHandle, at instant: Instant) -> Bool {
-    wakes.append(Wake(instant: instant, connection: connection))
-    var child = wakes.count - 1
-    while child > 0, wakes[child].instant < wakes[(child - 1) / 2].instant {
-      wakes.swapAt(child, (child - 1) / 2)
-      child = (child - 1) / 2
-    }
-    return child == 0
+  fileprivate mutating func add(_ connection: ConnectionHandle, at instant: Instant) -> Bool {
+    let wake = Wake(connection: connection, instant: instant)
+    defer { insert(wake) }
+    return first.map(wake.precedes) ?? true
   }
 
   /// Takes off all whose instant has come.
   ///
   /// - Complexity: O(log *n*) for each.
-  mutating func removeDue(at now: Instant) -> [ConnectionHandle] {
+  fileprivate mutating func removeDue(at now: Instant) -> [ConnectionHandle] {
     var due: [ConnectionHandle] = []
-    while let first = wakes.first, first.instant <= now {
-      due.append(first.connection)
+    while let wake = first, wake.instant <= now {
+      due.append(wake.connection)
       removeFirst()
     }
     return due
-  }
-
-  /// Takes off all.
-  mutating func removeAll() -> [ConnectionHandle] {
-    defer { wakes.removeAll() }
-    return wakes.map(\.connection)
-  }
-
-  private mutating func removeFirst() {
-    wakes.swapAt(0, wakes.count - 1)
-    wakes.removeLast()
-    var parent = 0
-    while true {
-      let children = [2 * parent + 1, 2 * parent + 2].filter { $0 < wakes.count }
-      guard let least = children.min(by: { wakes[$0].instant < wakes[$1].instant }),
-        wakes[least].instant < wakes[parent].instant
-      else { return }
-      wakes.swapAt(parent, least)
-      parent = least
-    }
   }
 }

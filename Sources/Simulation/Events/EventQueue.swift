@@ -2,11 +2,8 @@ import ImageApp
 import Primitives
 
 /// Future events in order of time; simultaneous events in order of scheduling.
-///
-/// A heap of four children a node: half as deep as a binary one, and four entries share two cache
-/// lines.
 struct EventQueue {
-  private struct Entry: BitwiseCopyable {
+  private struct Entry: HeapElement {
     let time: Instant
     let order: UInt64
     let event: SimulationEvent
@@ -18,7 +15,7 @@ struct EventQueue {
 
   private static let nothing = Entry(time: .never, order: .max, event: .mainThreadFree)
 
-  private var heap: [Entry] = []
+  private var heap = Heap<Entry>()
   private var scheduled: UInt64 = 0
   // Half of all events are of three kinds that come one at a time: they need no heap.
   private var sync = nothing
@@ -35,7 +32,7 @@ struct EventQueue {
     case .due(.verticalSync) where sync.order == .max: sync = entry
     case .mainThreadFree where thread.order == .max: thread = entry
     case .network(.lastByte): lastByte = entry
-    default: push(entry)
+    default: heap.insert(entry)
     }
   }
 
@@ -52,38 +49,8 @@ struct EventQueue {
     case sync.order: sync = Self.nothing
     case thread.order: thread = Self.nothing
     case lastByte.order: lastByte = Self.nothing
-    default: pop()
+    default: heap.removeFirst()
     }
     return (first.time, first.event)
-  }
-
-  private mutating func push(_ entry: Entry) {
-    heap.append(entry)
-    var child = heap.count - 1
-    while child > 0, entry.precedes(heap[(child - 1) / 4]) {
-      heap[child] = heap[(child - 1) / 4]
-      child = (child - 1) / 4
-    }
-    heap[child] = entry
-  }
-
-  private mutating func pop() {
-    guard let last = heap.popLast(), !heap.isEmpty else { return }
-    sink(last)
-  }
-
-  private mutating func sink(_ entry: Entry) {
-    var parent = 0
-    while parent * 4 + 1 < heap.count {
-      var least = parent * 4 + 1
-      let end = min(least + 4, heap.count)
-      for child in least + 1..<max(end, least + 1) where heap[child].precedes(heap[least]) {
-        least = child
-      }
-      guard heap[least].precedes(entry) else { break }
-      heap[parent] = heap[least]
-      parent = least
-    }
-    heap[parent] = entry
   }
 }

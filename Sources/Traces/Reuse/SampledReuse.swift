@@ -37,7 +37,7 @@ package struct SampledReuse: Sendable {
     share = sample.share
     var threshold = sample.threshold
     var stack = RecencyStack(objectCount: objects)
-    var heap = HashHeap()
+    var heap = Heap<HashedObject>()
     let hashes = (0..<objects).map { trace.names.hash(at: $0) }
     var counted = 0.0
     for id in trace.requests.ids where hashes[id.index] < threshold || threshold == .max {
@@ -46,12 +46,15 @@ package struct SampledReuse: Sendable {
       if let distance = stack.move(id) {
         counts[min(Int((Double(distance) * weight).rounded()), objects)] += weight
       } else {
-        heap.insert(hashes[id.index], id)
+        heap.insert(HashedObject(hash: hashes[id.index], id: id))
         followed = max(followed, min(heap.count, most))
-        if heap.count > most {
-          threshold = heap.largest
+        if heap.count > most, let largest = heap.first {
+          threshold = largest.hash
           share = Double(threshold) * 0x1p-64
-          while heap.count > 0, heap.largest >= threshold { stack.remove(heap.removeLargest()) }
+          while let object = heap.first, object.hash >= threshold {
+            stack.remove(object.id)
+            heap.removeFirst()
+          }
         }
       }
     }
@@ -67,36 +70,10 @@ package struct SampledReuse: Sendable {
   }
 }
 
-/// Objects by their hashes, the largest at hand: a binary heap.
-struct HashHeap {
-  private var entries: [(hash: UInt64, id: ObjectID)] = []
+/// An object by its hash, the largest first.
+struct HashedObject: HeapElement {
+  let hash: UInt64
+  let id: ObjectID
 
-  var count: Int { entries.count }
-
-  /// The largest hash; 0 without any.
-  var largest: UInt64 { entries.first?.hash ?? 0 }
-
-  mutating func insert(_ hash: UInt64, _ id: ObjectID) {
-    entries.append((hash, id))
-    var place = entries.count - 1
-    while place > 0, entries[(place - 1) / 2].hash < entries[place].hash {
-      entries.swapAt(place, (place - 1) / 2)
-      place = (place - 1) / 2
-    }
-  }
-
-  /// Takes out the object with the largest hash. There must be one.
-  mutating func removeLargest() -> ObjectID {
-    entries.swapAt(0, entries.count - 1)
-    let largest = entries.removeLast()
-    var place = 0
-    while true {
-      let children = [2 * place + 1, 2 * place + 2].filter { $0 < entries.count }
-      guard let child = children.max(by: { entries[$0].hash < entries[$1].hash }),
-        entries[child].hash > entries[place].hash
-      else { return largest.id }
-      entries.swapAt(place, child)
-      place = child
-    }
-  }
+  func precedes(_ other: HashedObject) -> Bool { hash > other.hash }
 }
