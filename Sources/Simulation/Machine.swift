@@ -48,10 +48,10 @@ struct Machine: ~Copyable {
     case .changeContent(let share): network.server.change(share: share, at: now)
     case .read(let file, let bytes, let load): read(file, bytes, for: load)
     case .write(let file, let bytes, _): if !file.store.isMemory { storage.write(bytes, at: now) }
-    case .remove(let file, let bytes): if !file.store.isMemory { storage.remove(bytes) }
     case .decode(let image, let load):
       queue.schedule(.decoded(load, image), at: workers.decode(for: decodeTime, at: now))
-    case .commit, .changeNetwork, .abandon: break
+    // To remove a file takes no time worth counting.
+    case .remove, .commit, .changeNetwork, .abandon: break
     }
   }
 

@@ -5,8 +5,6 @@ import World
 struct StorageModel {
   private let cost: StorageCost
   private var freeAt = Instant.start
-  /// The bytes of the files there are.
-  private(set) var bytes = 0
 
   init(_ cost: StorageCost) { self.cost = cost }
 
@@ -19,9 +17,5 @@ struct StorageModel {
   /// Queues a write; nobody waits for it but those behind.
   mutating func write(_ count: ByteCount, at now: Instant) {
     freeAt = max(now, freeAt) + cost.writeTime(count)
-    bytes += count.bytes
   }
-
-  /// Removes a file, which takes no time worth counting.
-  mutating func remove(_ count: ByteCount) { bytes -= count.bytes }
 }

@@ -52,4 +52,6 @@ public enum ImageSource: Equatable, Sendable, BitwiseCopyable {
   case bundle(File)
   /// An image that was saved on entering the background.
   case saved(ImageID)
+
+  var isNetwork: Bool { if case .network = self { true } else { false } }
 }

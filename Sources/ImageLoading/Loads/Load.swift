@@ -6,9 +6,9 @@ struct Load {
   /// Where an attempt stands, with what it has by then.
   enum Stage {
     /// The strategy's file is being read.
-    case readingFile(LoadedBody)
+    case readingFile(ImageContent)
     /// A stored response of the HTTP cache is being read, of a status.
-    case readingResponse(LoadedBody, status: UInt16)
+    case readingResponse(ImageContent, status: UInt16)
     /// It waits for one of the strategy's own connections.
     case waiting
     /// Its request is under way.
@@ -22,16 +22,16 @@ struct Load {
     /// It has failed, and is tried again later.
     case pausing
     /// A worker makes the bitmap.
-    case decoding(ImageID, of: LoadedBody)
+    case decoding(ImageID, of: ImageContent)
     /// It is on its way to the views that wait.
     case delivering(Parcel)
   }
 
   /// What is delivered.
   enum Parcel {
-    case image(ImageID, of: LoadedBody)
+    case image(ImageID, of: ImageContent)
     /// What the image is made of where it is delivered.
-    case body(LoadedBody)
+    case body(ImageContent)
     /// Bytes that are no image.
     case undecodable
     case failure
@@ -72,44 +72,11 @@ struct Load {
   }
 }
 
-/// The bytes that a load has come by.
-struct LoadedBody {
-  /// The picture that they show.
-  let rendition: RenditionID
-  let version: UInt32
-  let bytes: UInt32
-  let isImage: Bool
-  let source: ImageSource
-
-  init(
-    _ rendition: RenditionID, version: UInt32, bytes: UInt32, isImage: Bool, _ source: ImageSource
-  ) {
-    self.rendition = rendition
-    self.version = version
-    self.bytes = bytes
-    self.isImage = isImage
-    self.source = source
-  }
-
-  /// The same bytes, now known to be an image or not.
-  func read(isImage: Bool) -> LoadedBody {
-    LoadedBody(rendition, version: version, bytes: bytes, isImage: isImage, source)
-  }
-
-  /// What an image of them is made of.
-  var content: ImageContent {
-    ImageContent(rendition, version: version, encodedBytes: bytes, from: source)
-  }
-
-  var isFromNetwork: Bool { if case .network = source { true } else { false } }
-}
-
 /// The fetches made synchronously in completion handlers: one at a time on a serial queue, each
 /// holding up every completion behind it.
 struct SecondFetches {
   private(set) var current: LoadToken?
-  private var queue: [LoadToken] = []
-  private var head = 0
+  private var queue = Queue<LoadToken>()
 
   /// Queues a fetch and returns whether it may start at once.
   mutating func add(_ token: LoadToken) -> Bool {
@@ -123,12 +90,7 @@ struct SecondFetches {
 
   /// Ends the current fetch and returns the one to start.
   mutating func next() -> LoadToken? {
-    guard head < queue.count else {
-      self = SecondFetches()
-      return nil
-    }
-    current = queue[head]
-    head += 1
+    current = queue.removeFirst()
     return current
   }
 }

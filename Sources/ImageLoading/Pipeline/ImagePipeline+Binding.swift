@@ -60,11 +60,11 @@ extension ImagePipeline {
     let load = LoadToken(bound.rendition, attempt: loads.nextAttempt)
     let file = File(.bundle, bound.rendition)
     let bytes = UInt32(feed.encodedBytes(of: bound.rendition, version: 0).bytes)
-    let image = makeImage(
-      ImageContent(bound.rendition, version: 0, encodedBytes: bytes, from: .bundle(file)))
+    let content = ImageContent(
+      bound.rendition, version: 0, encodedBytes: bytes, from: .bundle(file))
+    let image = makeImage(content)
     answers.ask(.read(file, ByteCount(Int(bytes)), for: load))
-    let body = LoadedBody(bound.rendition, version: 0, bytes: bytes, isImage: true, .bundle(file))
-    storeInMemory(image, of: body, under: load, row: bound.row, item: bound.item)
+    storeInMemory(image, of: content, under: load, row: bound.row, item: bound.item)
     assign(.image(image), to: view)
     answers.tell(.released(image))
     return true

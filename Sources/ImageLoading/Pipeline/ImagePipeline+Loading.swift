@@ -14,8 +14,8 @@ extension ImagePipeline {
     let key = key(strategy.keys.disk, row: load.row, item: load.item, token.rendition)
     guard let file = disk?.get(key, at: now) else { return request(token) }
     loads[token]?.stage = .readingFile(
-      LoadedBody(
-        file.rendition, version: file.version, bytes: file.bytes, isImage: true, .store(token)))
+      ImageContent(
+        file.rendition, version: file.version, encodedBytes: file.bytes, from: .store(token)))
     answers.ask(.read(File(.disk, key), ByteCount(Int(file.bytes)), for: token))
   }
 
@@ -25,8 +25,8 @@ extension ImagePipeline {
     case .serve(let stored, let part, let isStale):
       tellResponses(.file(File(.httpDisk, token.rendition)))
       if isStale { revalidate(stored, token.rendition) }
-      let body = body(of: stored, for: token, isImage: true)
-      loads[token]?.stage = .readingResponse(body, status: stored.metadata.status)
+      let content = content(of: stored, for: token)
+      loads[token]?.stage = .readingResponse(content, status: stored.metadata.status)
       let file = File(part == .memory ? .httpMemory : .httpDisk, token.rendition)
       answers.ask(.read(file, stored.body, for: token))
     case .revalidate(let stored): connect(token, ifChangedFrom: stored.version)
@@ -51,11 +51,12 @@ extension ImagePipeline {
   mutating func didRead(_ token: LoadToken, _ result: ReadResult) {
     guard let load = loads[token] else { return }
     guard result != .missing else { return request(token) }
+    let isImage = result == .image
     switch load.stage {
-    case .readingFile(let body): arrive(token, body.read(isImage: result == .image))
-    case .readingResponse(let body, let status):
+    case .readingFile(let content): arrive(token, content, isImage: isImage)
+    case .readingResponse(let content, let status):
       if secondFetches.current == token { loads[token]?.stage = .fetchingAgain }
-      complete(token, body.read(isImage: result == .image), status: status)
+      complete(token, content, isImage: isImage, status: status)
     default: break
     }
   }
@@ -68,10 +69,10 @@ extension ImagePipeline {
     if response.metadata.isError, standIn(for: token) { return }
     guard response.status != 304 else { return confirm(token, response) }
     storeResponse(load, response)
-    let body = LoadedBody(
-      token.rendition, version: response.version, bytes: UInt32(clamping: response.body.bytes),
-      isImage: response.isImage, .network(token))
-    complete(token, body, status: response.status)
+    let content = ImageContent(
+      token.rendition, version: response.version,
+      encodedBytes: UInt32(clamping: response.body.bytes), from: .network(token))
+    complete(token, content, isImage: response.isImage, status: response.status)
   }
 
   /// The stored response is as good as new; one that has gone must be fetched after all.
@@ -87,15 +88,13 @@ extension ImagePipeline {
   private mutating func use(_ stored: StoredResponse, for token: LoadToken) {
     let isImage = feed.availability(of: token.rendition) == .available
     complete(
-      token, body(of: stored, for: token, isImage: isImage), status: stored.metadata.status)
+      token, content(of: stored, for: token), isImage: isImage, status: stored.metadata.status)
   }
 
-  private func body(
-    of stored: StoredResponse, for token: LoadToken, isImage: Bool
-  ) -> LoadedBody {
-    LoadedBody(
-      token.rendition, version: stored.version, bytes: UInt32(stored.body.bytes),
-      isImage: isImage, .store(token))
+  private func content(of stored: StoredResponse, for token: LoadToken) -> ImageContent {
+    ImageContent(
+      token.rendition, version: stored.version, encodedBytes: UInt32(stored.body.bytes),
+      from: .store(token))
   }
 
   /// Completes a load by a stale response where the server fails, if the HTTP cache may. The bind
@@ -108,11 +107,13 @@ extension ImagePipeline {
   }
 
   /// The completion handler of the session task.
-  private mutating func complete(_ token: LoadToken, _ body: LoadedBody, status: UInt16) {
+  private mutating func complete(
+    _ token: LoadToken, _ content: ImageContent, isImage: Bool, status: UInt16
+  ) {
     let isRefused = strategy.fetch.checksStatus && !(200...299).contains(status)
     if isRefused { return completeWithFailure(token, isServers: status >= 500) }
     if fetchesOnceMore(token) { return }
-    arrive(token, body)
+    arrive(token, content, isImage: isImage)
   }
 
   /// Throws the answer away and fetches again, in single file on the session's queue, where the
@@ -142,13 +143,15 @@ extension ImagePipeline {
   }
 
   /// The bytes are there: `UIImage(data:)`, unless that stands in the block on the main queue.
-  private mutating func arrive(_ token: LoadToken, _ body: LoadedBody) {
+  private mutating func arrive(
+    _ token: LoadToken, _ content: ImageContent, isImage: Bool
+  ) {
     guard let load = loads[token] else { return }
-    guard body.isImage else { return didNotDecode(token) }
-    storeOnDisk(load, body)
-    guard !makesImageAtDelivery else { return dispatchDelivery(token, .body(body)) }
-    let image = makeImage(body.content)
-    loads[token]?.stage = .decoding(image, of: body)
+    guard isImage else { return didNotDecode(token) }
+    storeOnDisk(load, content)
+    guard !makesImageAtDelivery else { return dispatchDelivery(token, .body(content)) }
+    let image = makeImage(content)
+    loads[token]?.stage = .decoding(image, of: content)
     if strategy.decode == .inBackground {
       answers.ask(.decode(image, for: token))
     } else {
@@ -163,20 +166,22 @@ extension ImagePipeline {
 
   /// The image is ready, and stored where the strategy stores it at this moment.
   mutating func didDecode(_ token: LoadToken) {
-    guard let load = loads[token], case .decoding(let image, let body) = load.stage else { return }
+    guard let load = loads[token], case .decoding(let image, let content) = load.stage else {
+      return
+    }
     switch memoryTraits.stores {
     case .arrival:
-      storeInMemory(image, of: body, under: token, row: load.row, item: load.item)
+      storeInMemory(image, of: content, under: token, row: load.row, item: load.item)
       forEachOtherSize(of: load) {
-        $0.storeInMemory(image, of: body, under: token, row: $1.row, item: $1.item)
+        $0.storeInMemory(image, of: content, under: token, row: $1.row, item: $1.item)
       }
     case .arrivalIfViewLives:
       if isViewAlive(load) {
-        storeInMemory(image, of: body, under: token, row: load.row, item: load.item)
+        storeInMemory(image, of: content, under: token, row: load.row, item: load.item)
       }
     case .delivery, nil: break
     }
-    dispatchDelivery(token, .image(image, of: body))
+    dispatchDelivery(token, .image(image, of: content))
   }
 
   private func isViewAlive(_ load: Load) -> Bool {
@@ -238,11 +243,11 @@ extension ImagePipeline {
   private mutating func give(_ token: LoadToken, to view: ViewID, for waiter: Waiter) {
     guard let load = loads[token], case .delivering(let parcel) = load.stage else { return }
     switch parcel {
-    case .image(let image, let body): give(image, of: body, token, to: view, for: waiter)
-    case .body(let body):
-      let image = makeImage(body.content)
-      loads[token]?.stage = .delivering(.image(image, of: body))
-      give(image, of: body, token, to: view, for: waiter)
+    case .image(let image, let content): give(image, of: content, token, to: view, for: waiter)
+    case .body(let content):
+      let image = makeImage(content)
+      loads[token]?.stage = .delivering(.image(image, of: content))
+      give(image, of: content, token, to: view, for: waiter)
     case .undecodable where strategy.fetch.undecodable == .crashes: answers.tell(.crashed)
     case .undecodable: assign(.empty, to: view)
     case .failure: assign(.error, to: view)
@@ -250,12 +255,12 @@ extension ImagePipeline {
   }
 
   private mutating func give(
-    _ image: ImageID, of body: LoadedBody, _ token: LoadToken, to view: ViewID,
+    _ image: ImageID, of content: ImageContent, _ token: LoadToken, to view: ViewID,
     for waiter: Waiter
   ) {
-    let fades = strategy.transitionAfter == .anyLoad || body.isFromNetwork
+    let fades = strategy.transitionAfter == .anyLoad || content.source.isNetwork
     assign(.image(image), to: view, with: fades ? strategy.transition : .none)
     guard memoryTraits.stores == .delivery else { return }
-    storeInMemory(image, of: body, under: token, row: waiter.row, item: waiter.item)
+    storeInMemory(image, of: content, under: token, row: waiter.row, item: waiter.item)
   }
 }

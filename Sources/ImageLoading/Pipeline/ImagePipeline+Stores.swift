@@ -34,14 +34,15 @@ extension ImagePipeline {
 
   /// Stores the image of a load in memory, for a row and its item.
   mutating func storeInMemory(
-    _ image: ImageID, of body: LoadedBody, under load: LoadToken, row: Int32, item: ItemID
+    _ image: ImageID, of content: ImageContent, under load: LoadToken, row: Int32, item: ItemID
   ) {
     guard memoryTraits.stores != nil else { return }
     // An article's code looks up the given text but stores under the text of the parsed URL.
     if strategy.keys.memory == .url, feed.isRewritten(load.rendition) { return }
     let entry = MemoryStore.Entry(
-      image: image, rendition: body.rendition, version: body.version, encodedBytes: body.bytes,
-      cost: memoryTraits.cost.cost(encoded: body.bytes, decoded: feed.decodedBytes))
+      image: image, rendition: content.rendition, version: content.version,
+      encodedBytes: content.encodedBytes,
+      cost: memoryTraits.cost.cost(encoded: content.encodedBytes, decoded: feed.decodedBytes))
     store(entry, under: key(strategy.keys.memory, row: row, item: item, load.rendition))
   }
 
@@ -53,21 +54,22 @@ extension ImagePipeline {
     memory?.set(key, entry, at: now, into: &answers)
   }
 
-  mutating func storeOnDisk(_ load: Load, _ body: LoadedBody) {
-    guard body.isFromNetwork, disk != nil else { return }
-    storeOnDisk(load.token, body, row: load.row, item: load.item)
+  mutating func storeOnDisk(_ load: Load, _ content: ImageContent) {
+    guard content.source.isNetwork, disk != nil else { return }
+    storeOnDisk(load.token, content, row: load.row, item: load.item)
     guard strategy.keys.disk == .urlAndSize else { return }
     forEachOtherSize(of: load) {
-      $0.storeOnDisk(load.token, body, row: $1.row, item: $1.item)
+      $0.storeOnDisk(load.token, content, row: $1.row, item: $1.item)
     }
   }
 
   private mutating func storeOnDisk(
-    _ load: LoadToken, _ body: LoadedBody, row: Int32, item: ItemID
+    _ load: LoadToken, _ content: ImageContent, row: Int32, item: ItemID
   ) {
     let key = key(strategy.keys.disk, row: row, item: item, load.rendition)
     disk?.set(
-      key, load, version: body.version, downloaded: body.bytes, at: now, into: &answers)
+      key, load, version: content.version, downloaded: content.encodedBytes, at: now,
+      into: &answers)
   }
 
   /// Names the binds that wait for the load in another size than the one it began for: each size is made

@@ -106,6 +106,44 @@ public struct MemoryConfiguration: KeyedConfiguration {
   }
 }
 
+extension MemoryConfiguration {
+  /// The same store on a device of this much memory: the share of it becomes a limit in bytes.
+  package func onDevice(with memory: ByteCount) -> MemoryConfiguration {
+    guard let costShare else { return self }
+    var limited = self
+    // Rounded to whole bytes, so that the limit is the same on every processor.
+    let share = ByteCount(Int((Double(memory.bytes) * costShare).rounded()))
+    limited.costLimit = costLimit.map { min($0, share) } ?? share
+    limited.costShare = nil
+    return limited
+  }
+}
+
+public import Primitives
+
+/// When an image in memory counts as gone although it was not evicted.
+public struct MemoryExpiration: KeyedConfiguration {
+  /// How long an image lives.
+  public var after = Nanoseconds.seconds(300)
+  /// Whether each hit starts that time anew; else it runs from the storing.
+  public var slides = true
+  /// How often a timer removes what has expired; none leaves it to the next look-up of each image.
+  public var sweepEvery: Nanoseconds?
+
+  /// Five minutes from the last use, without a timer.
+  public init() {}
+
+  /// Its keys.
+  public static let fields = Fields<Self> {
+    Field("after", \.after, "how long an image lives", .above(.zero))
+    Field("slides", \.slides, "whether each hit starts that time anew")
+    Field(
+      "sweep-every", orNull: \.sweepEvery,
+      "how often a timer removes what has expired; null leaves it to the next look-up",
+      .atLeast(.milliseconds(1)))
+  }
+}
+
 /// What an image in memory is said to cost, right or wrong.
 public enum CostFunction: NamedValue, ExplainedChoice {
   /// Nothing: only the number of images counts.

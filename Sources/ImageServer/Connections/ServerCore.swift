@@ -22,12 +22,7 @@ final class ServerCore: Sendable {
   }
 
   /// The number of the next record, counted from 1.
-  func nextSequence() -> UInt64 {
-    records.withLock {
-      $0 += 1
-      return $0
-    }
-  }
+  func nextSequence() -> UInt64 { records.next() }
 
   func connectionBegan(_ handle: ConnectionHandle) -> Connection {
     let connection = Connection(

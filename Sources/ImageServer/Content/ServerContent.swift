@@ -23,12 +23,7 @@ final class ServerContent: Sendable {
   }
 
   /// The number of the next request for an image, counted from 1 as the simulator counts.
-  func nextImageOrder() -> UInt64 {
-    imageRequests.withLock {
-      $0 += 1
-      return $0
-    }
-  }
+  func nextImageOrder() -> UInt64 { imageRequests.next() }
 
   /// The counts of the log, and of what is going on.
   var metrics: ServerMetrics {
@@ -36,5 +31,15 @@ final class ServerContent: Sendable {
     (metrics.encodingHits, metrics.encodingMisses) = images.counts
     metrics.uptime = Nanoseconds(clock.now.nanoseconds).seconds / clock.speed
     return metrics
+  }
+}
+
+extension Locked<UInt64> {
+  /// Counts one more, and says how many that makes.
+  func next() -> UInt64 {
+    withLock {
+      $0 += 1
+      return $0
+    }
   }
 }

@@ -8,23 +8,15 @@ import Primitives
 
 /// What an answer's header says of caching, as text.
 struct AnswerHeader: Sendable {
-  let status: UInt16
-  let entityTag: String?
-  let lastModified: String?
-  private let cacheControl: String?
-  private let date: String?
-  private let expires: String?
-  private let age: String?
+  private let response: HTTPURLResponse
 
-  init(_ response: HTTPURLResponse) {
-    status = UInt16(clamping: response.statusCode)
-    entityTag = response.value(forHTTPHeaderField: "ETag")
-    lastModified = response.value(forHTTPHeaderField: "Last-Modified")
-    cacheControl = response.value(forHTTPHeaderField: "Cache-Control")
-    date = response.value(forHTTPHeaderField: "Date")
-    expires = response.value(forHTTPHeaderField: "Expires")
-    age = response.value(forHTTPHeaderField: "Age")
-  }
+  init(_ response: HTTPURLResponse) { self.response = response }
+
+  var status: UInt16 { UInt16(clamping: response.statusCode) }
+  var entityTag: String? { self["ETag"] }
+  var lastModified: String? { self["Last-Modified"] }
+
+  private subscript(field: String) -> String? { response.value(forHTTPHeaderField: field) }
 
   /// The header as an HTTP cache takes it, on the clock of a run.
   ///
@@ -33,20 +25,20 @@ struct AnswerHeader: Sendable {
   func metadata(receivedAt now: Instant) -> ResponseMetadata {
     var metadata = ResponseMetadata(status: status)
     metadata.date = now
-    metadata.cacheControl = cacheControl.map { CacheControl(parsing: $0) }
+    metadata.cacheControl = self["Cache-Control"].map { CacheControl(parsing: $0) }
     metadata.entityTag = entityTag.map(Self.number)
     metadata.lastModified = lastModified.flatMap(Self.date).map { moment($0, now) }
-    metadata.expires = expires.map { text in
+    metadata.expires = self["Expires"].map { text in
       Self.date(text).map { moment($0, now) } ?? ResponseMetadata.alreadyExpired
     }
-    if let seconds = age.flatMap({ Int64($0) }), (0...1 << 31).contains(seconds) {
+    if let seconds = self["Age"].flatMap({ Int64($0) }), (0...1 << 31).contains(seconds) {
       metadata.age = .seconds(seconds)
     }
     return metadata
   }
 
   private func moment(_ moment: HTTPDate, _ now: Instant) -> Instant {
-    let origin = date.flatMap(Self.date) ?? Self.today
+    let origin = self["Date"].flatMap(Self.date) ?? Self.today
     return now + .seconds(moment.unixSeconds - origin.unixSeconds)
   }
 
