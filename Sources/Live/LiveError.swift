@@ -1,5 +1,6 @@
 import ImageApp
 import ImageLoading
+import Platform
 package import World
 
 /// Why a live run did not come to its end.
@@ -38,5 +39,15 @@ extension LiveError {
     guard (0.1...100).contains(speed) else { throw .speed(speed) }
     let pixels = plan.feed.pixels
     guard min(pixels.width, pixels.height) >= smallestSide else { throw .tooSmall(pixels) }
+  }
+
+  /// A file could not be written or read.
+  static func disk(path: String, _ error: any Error) -> LiveError {
+    .disk(path: path, reason: SystemReason.of(error))
+  }
+
+  /// A file could not be written or read, by the system's number of the reason.
+  static func disk(path: String, errno code: Int32) -> LiveError {
+    .disk(path: path, reason: SystemReason.of(errno: code))
   }
 }

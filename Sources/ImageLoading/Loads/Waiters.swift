@@ -84,12 +84,7 @@ struct Waiters {
   }
 
   mutating func removeAll(from list: inout WaiterList) {
-    while list.first >= 0 {
-      let slot = list.first
-      list.first = slots[Int(slot)].next
-      release(slot)
-    }
-    list.last = -1
+    while removeFirst(from: &list) != nil {}
   }
 
   func first(in list: WaiterList) -> Waiter? { list.first < 0 ? nil : slots[Int(list.first)] }

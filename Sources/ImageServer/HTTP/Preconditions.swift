@@ -73,19 +73,15 @@ enum ByteRange: Equatable {
   case unsatisfiable
 
   /// Reads the field for a body of this length.
-  init(_ text: String?, length: Int) {
-    guard let text, text.lowercased().hasPrefix("bytes=") else {
-      self = .whole
-      return
-    }
+  static func of(_ text: String?, length: Int) -> ByteRange {
+    guard let text, text.lowercased().hasPrefix("bytes=") else { return .whole }
     let ends = text.dropFirst("bytes=".count).split(
       separator: "-", maxSplits: 1, omittingEmptySubsequences: false
     ).map { $0.filter { $0 != " " } }
     guard ends.count == 2, ends.joined().allSatisfy({ $0.isASCII && $0.isNumber }) else {
-      self = .whole
-      return
+      return .whole
     }
-    self = Self.read(ends[0], ends[1], length)
+    return read(ends[0], ends[1], length)
   }
 
   private static func read(_ first: String, _ last: String, _ length: Int) -> ByteRange {

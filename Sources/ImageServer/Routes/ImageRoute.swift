@@ -88,7 +88,7 @@ struct ImageRoute {
       answer.fault = fault
       answer.remarks = validators.remarks
       answer.sayIfClamped(picture)
-      answer.cut(to: ByteRange(range, length: picture.bytes.count))
+      answer.cut(to: .of(range, length: picture.bytes.count))
       return answer
     }
   }

@@ -62,7 +62,7 @@ final class WatchedCache {
     let all = residents
     for id in all { forget(id) }
     cache.removeAllObjects()
-    witness.clear()
+    _ = witness.take()
     return all
   }
 
@@ -104,8 +104,6 @@ private final class EvictionWitness: NSObject, NSCacheDelegate, Sendable {
       return gone
     }
   }
-
-  func clear() { gone.withLock { $0.removeAll() } }
 
   func cache(_ cache: NSCache<AnyObject, AnyObject>, willEvictObject object: Any) {
     guard let value = object as? CachedValue else { return }
