@@ -61,12 +61,3 @@ package struct ScrollMotion {
     return state.sample
   }
 }
-
-/// What a sample of a motion finds.
-struct MotionState {
-  let sample: ScrollSample
-  /// Until when nothing moves; nil if something moves, or where it is not known.
-  let restsUntil: Instant?
-  /// When all motion ended, if it has.
-  let end: Instant?
-}

@@ -110,7 +110,7 @@ struct RequestScript: ~Copyable {
       case .action(.abandon(let request, let end)):
         guard let received = model.abandon(request, at: now, &queue) else { break }
         note(.requestEnded(request.load, received, end), at: now)
-      case .action, .step: break
+      case .action, .steps: break
       }
     }
   }

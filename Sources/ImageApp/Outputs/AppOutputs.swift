@@ -6,8 +6,8 @@ public import Primitives
 public struct AppOutputs: ~Copyable {
   /// One output.
   public enum Output: Sendable, BitwiseCopyable {
-    /// The pipeline took an event: the step of this position.
-    case step(Int)
+    /// The pipeline took events, one after the other: the steps from one position up to another.
+    case steps(from: Int, to: Int)
     /// Something happened.
     case fact(Fact)
     /// Something is to be done.
@@ -24,6 +24,8 @@ public struct AppOutputs: ~Copyable {
 
   @usableFromInline var outputs = ScratchList<Output>()
   @usableFromInline var position = 0
+  /// How many steps an output has told of.
+  @usableFromInline var toldSteps = 0
   /// The events that the pipeline took since the outputs were last cleared.
   public private(set) var steps: [Step] = []
   /// The answers of all steps.
@@ -35,6 +37,7 @@ public struct AppOutputs: ~Copyable {
   @inlinable
   public mutating func next() -> Output? {
     guard position < outputs.count else {
+      if let steps = closeSteps() { return steps }
       clear()
       return nil
     }
@@ -42,21 +45,37 @@ public struct AppOutputs: ~Copyable {
     return outputs[position - 1]
   }
 
-  /// Shows a step to an observer.
+  /// Shows steps to an observer.
   @inlinable
   public func show<Observer: SessionObserver & ~Copyable>(
-    _ position: Int, to observer: inout Observer, at now: Instant
+    _ positions: Range<Int>, to observer: inout Observer, at now: Instant
   ) {
-    observer.observe(
-      steps[position].event, answers.list.span.extracting(steps[position].answers), at: now)
+    for position in positions {
+      observer.observe(
+        steps[position].event, answers.list.span.extracting(steps[position].answers), at: now)
+    }
   }
 
-  mutating func tell(_ fact: Fact) { outputs.append(.fact(fact)) }
+  mutating func tell(_ fact: Fact) { add(.fact(fact)) }
 
-  mutating func ask(_ action: AppAction) { outputs.append(.action(action)) }
+  mutating func ask(_ action: AppAction) { add(.action(action)) }
+
+  @inline(__always)
+  private mutating func add(_ output: Output) {
+    if let steps = closeSteps() { outputs.append(steps) }
+    outputs.append(output)
+  }
+
+  /// The steps that no output has told of yet, if there are any.
+  @inlinable
+  @inline(__always)
+  mutating func closeSteps() -> Output? {
+    guard toldSteps < steps.count else { return nil }
+    defer { toldSteps = steps.count }
+    return .steps(from: toldSteps, to: steps.count)
+  }
 
   mutating func close(_ event: PipelineEvent, from start: Int) {
-    outputs.append(.step(steps.count))
     steps.append(Step(event: event, answers: start..<answers.list.count))
     eventCount += 1
   }
@@ -68,7 +87,7 @@ public struct AppOutputs: ~Copyable {
   @usableFromInline
   mutating func clear() {
     guard position > Self.longest else { return }
-    position = 0
+    (position, toldSteps) = (0, 0)
     outputs.removeAll()
     // Answers among the events must be let go, which is more than to `drain`.
     steps.removeAll(keepingCapacity: true)

@@ -131,9 +131,11 @@ public actor LiveSession<Observer: SessionObserver & Sendable & ~Copyable> {
   func carryOut() {
     while let output = app.outputs.next() {
       switch output {
-      case .step(let position):
-        show(position)
-        follow(app.outputs.steps[position])
+      case .steps(let first, let end):
+        for position in first..<end {
+          show(position)
+          follow(app.outputs.steps[position])
+        }
       case .fact(let fact): tell(fact)
       case .action(let action): perform(action)
       }
@@ -143,7 +145,7 @@ public actor LiveSession<Observer: SessionObserver & Sendable & ~Copyable> {
 
   private func show(_ position: Int) {
     guard var observer = observer.take() else { return }
-    app.outputs.show(position, to: &observer, at: now)
+    app.outputs.show(position..<position + 1, to: &observer, at: now)
     self.observer = consume observer
   }
 

@@ -31,3 +31,12 @@ package struct ScrollSample: Hashable, Sendable {
     self.refreshTriggered = refreshTriggered
   }
 }
+
+/// What a sample of a motion finds.
+struct MotionState {
+  let sample: ScrollSample
+  /// Until when nothing moves; nil if something moves, or where it is not known.
+  let restsUntil: Instant?
+  /// When all motion ended, if it has.
+  let end: Instant?
+}
