@@ -119,7 +119,7 @@ let package = Package(
       ]),
     floor(
       "HTTPArchives", ["HTTPCaching", "Scenarios", "Traces", "World", "YAML", "Primitives"]),
-    floor("TraceReplay", ["CachePolicies", "Reports", "Traces", "Primitives"]),
+    floor("TraceReplay", ["CachePolicies", "Reports", "Traces", "Platform", "Primitives"]),
     floor("CommandLineInterface", ["Reports", "Platform", "Primitives"]),
     // Not named as its product is: where case is not told apart, that would be the library's name, too.
     .executableTarget(

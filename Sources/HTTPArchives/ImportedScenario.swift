@@ -1,6 +1,5 @@
 import Foundation
 import Primitives
-import Scenarios
 import Traces
 import World
 import YAML

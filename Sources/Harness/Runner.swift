@@ -1,3 +1,4 @@
+import Platform
 package import Scenarios
 
 /// Makes runs on several cores and returns them in the order in which they were asked for.
@@ -24,25 +25,10 @@ package struct Runner: Sendable {
     _ plans: [PlannedRun], logs: EventLogFolder? = nil,
     didFinish: @escaping @Sendable (PlannedRun) -> Void = { _ in }
   ) async throws -> [SimulatedRun] {
-    try await withThrowingTaskGroup(of: (Int, SimulatedRun).self) { group in
-      var runs = [SimulatedRun?](repeating: nil, count: plans.count)
-      var started = 0
-      func startNext() {
-        guard started < plans.count else { return }
-        let position = started
-        started += 1
-        group.addTask {
-          let run = try SimulatedRun(plans[position], at: position, logs: logs)
-          didFinish(plans[position])
-          return (position, run)
-        }
-      }
-      for _ in 0..<jobs { startNext() }
-      while let (position, run) = try await group.next() {
-        runs[position] = run
-        startNext()
-      }
-      return runs.compactMap(\.self)
+    try await plans.mapConcurrently(jobs: jobs) { position, plan in
+      let run = try SimulatedRun(plan, at: position, logs: logs)
+      didFinish(plan)
+      return run
     }
   }
 }

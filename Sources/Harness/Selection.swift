@@ -16,8 +16,7 @@ package struct Selection: Sendable {
   ) {
     self.strategies = strategies
     self.alternatives = alternatives
-    self.seeds = seeds.enumerated().filter { !seeds[..<$0.offset].contains($0.element) }.map(
-      \.element)
+    self.seeds = seeds.distinct
   }
 
   /// Whether the scenario's own strategies and seeds all run.
@@ -27,10 +26,7 @@ package struct Selection: Sendable {
   ///
   /// - Throws: `SelectionError` if the scenario has no strategy of a name.
   package func plans(of scenario: Scenario) throws(SelectionError) -> [PlannedRun] {
-    var known: [String] = []
-    for plan in scenario.plans where !known.contains(plan.strategyName) {
-      known.append(plan.strategyName)
-    }
+    let known = scenario.plans.map(\.strategyName).distinct
     for name in strategies where !known.contains(name) {
       throw SelectionError(
         scenario: scenario.name, strategy: name,

@@ -1,7 +1,7 @@
-package import Primitives
 import ImageApp
 import ImageLoading
 import Metrics
+package import Primitives
 import Scrolling
 import Simulation
 import World

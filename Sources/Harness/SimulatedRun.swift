@@ -1,10 +1,31 @@
-package import Primitives
-package import Metrics
-package import Scenarios
 import ImageApp
 import ImageLoading
+package import Metrics
+package import Primitives
+package import Scenarios
 import Simulation
 import World
+
+/// A run that has come to its end, whatever hosted it.
+package protocol HostedRun: Sendable {
+  /// What came out.
+  var report: RunReport { get }
+  /// Events the strategy's pipeline took.
+  var events: Int { get }
+  /// The time that passed on the run's clock.
+  var length: Nanoseconds { get }
+}
+
+extension SimulatedRun: HostedRun {}
+
+extension RunReport {
+  /// What came of a run, under the names that its scenario gave it.
+  package init(_ run: PlannedRun, _ outcome: RunOutcome) {
+    self.init(
+      strategy: run.strategyName, summary: run.summary, policy: run.policy, seed: run.seed,
+      parameters: run.parameters.map { .init(path: $0.path, value: $0.value) }, outcome)
+  }
+}
 
 /// One strategy in one scenario with one seed, in virtual time.
 package struct SimulatedRun: Sendable {
@@ -54,5 +75,24 @@ package struct SimulatedRun: Sendable {
     } catch { throw RunError(run, "\(error)") }
     if let failure = done.failure { throw RunError(run, "\(failure)") }
     return done
+  }
+}
+
+/// Why a run did not come to its end.
+public struct RunError: Error, Equatable, CustomStringConvertible {
+  /// The strategy.
+  public let strategy: String
+  /// The seed.
+  public let seed: UInt64
+  /// What was wrong.
+  public let reason: String
+
+  /// The run and what was wrong with it.
+  public var description: String { "\(strategy), seed \(seed): \(reason)" }
+
+  package init(_ run: PlannedRun, _ reason: String) {
+    strategy = run.strategyName
+    seed = run.seed
+    self.reason = reason
   }
 }

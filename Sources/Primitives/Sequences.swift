@@ -13,6 +13,16 @@ extension Array where Element: BitwiseCopyable {
   }
 }
 
+extension Sequence where Element: Hashable {
+  /// The elements without repetitions, each where it stands first.
+  ///
+  /// - Complexity: O(*n*).
+  package var distinct: [Element] {
+    var seen: Set<Element> = []
+    return filter { seen.insert($0).inserted }
+  }
+}
+
 extension Range<Int> {
   /// The first of the numbers for which something does not hold that holds for all before it; the end if
   /// it holds for all.

@@ -1,5 +1,6 @@
-package import Traces
 import Primitives
+import Reports
+package import Traces
 
 /// The hit ratio of LRU at every capacity in objects, of one pass over the trace.
 package struct LRUCurve: Sendable, Encodable {
@@ -57,21 +58,24 @@ package struct LRUCurve: Sendable, Encodable {
       points = capacities.map { capacity in
         let count = hits.isEmpty ? 0 : hits[min(capacity, hits.count) - 1]
         return Point(
-          objects: capacity, hitRatio: Self.rounded(Double(count) / Double(distances.requests)))
+          objects: capacity,
+          hitRatio: (Double(count) / Double(distances.requests)).rounded(decimals: 9))
       }
     case .share(let share):
       let sample = SampledReuse(trace, share: share)
-      (name, self.share) = ("lru (SHARDS \(Self.rounded(share * 100))%)", share)
+      (name, self.share) = ("lru (SHARDS \((share * 100).rounded(decimals: 9))%)", share)
       points = Self.points(of: sample, capacities)
     case .objects(let most):
       let sample = SampledReuse(trace, mostObjects: most)
-      (name, share) = ("lru (SHARDS \(most) objects)", Self.rounded(sample.share))
+      (name, share) = ("lru (SHARDS \(most) objects)", sample.share.rounded(decimals: 9))
       points = Self.points(of: sample, capacities)
     }
   }
 
   private static func points(of sample: SampledReuse, _ capacities: [Int]) -> [Point] {
-    capacities.map { Point(objects: $0, hitRatio: rounded(sample.hitRatio(capacity: $0))) }
+    capacities.map {
+      Point(objects: $0, hitRatio: sample.hitRatio(capacity: $0).rounded(decimals: 9))
+    }
   }
 
   /// 1, 2, … and from about fifty on in steps of about 2 %, ending with all objects.
@@ -84,6 +88,4 @@ package struct LRUCurve: Sendable, Encodable {
     }
     return capacities + [max(1, objects)]
   }
-
-  private static func rounded(_ value: Double) -> Double { (value * 1e9).rounded() / 1e9 }
 }

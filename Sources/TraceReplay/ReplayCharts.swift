@@ -1,6 +1,5 @@
-package import Reports
 import CachePolicies
-import Primitives
+package import Reports
 import Traces
 
 /// The charts of a replay.
@@ -29,11 +28,11 @@ package struct ReplayCharts: Sendable {
     let isInBytes = results.contains { $0.limits.cost < .max }
     var capacities = [chart(.requests, isInBytes)]
     if plan.trace.hasSizes, !plan.trace.isUniform { capacities.append(chart(.bytes, isInBytes)) }
-    return ChartFolder(capacities, windowCharts, folder: path)
+    return ChartFolder(capacities + windowCharts, folder: path)
   }
 
-  private func chart(_ measure: CapacityChart.Measure, _ isInBytes: Bool) -> CapacityChart {
-    var lines = plan.policies.map { policy in
+  private func chart(_ measure: Chart.Measure, _ isInBytes: Bool) -> Chart {
+    var lines = plan.policies.map { policy -> Chart.MissLine in
       let points = results.filter { $0.policy == policy.name && isShown($0, isInBytes) }
         .map { result in
           (
@@ -41,19 +40,16 @@ package struct ReplayCharts: Sendable {
             missRatio: 1 - (measure == .bytes ? result.byteHitRatio : result.hitRatio)
           )
         }
-      return CapacityChart.Line(policy.name, points.sorted { $0.capacity < $1.capacity })
+      return (policy.name, points.sorted { $0.capacity < $1.capacity }, true)
     }
     if let curve, !isInBytes, measure == .requests {
       lines.append(
-        .init(
-          curve.name, curve.points.map { (Double($0.objects), 1 - $0.hitRatio) }, isMarked: false))
+        (curve.name, curve.points.map { (Double($0.objects), 1 - $0.hitRatio) }, false))
     }
     let misses = CompulsoryMisses(plan.trace.requests, from: plan.warmUp)
     let floor = 1 - (measure == .bytes ? misses.byteCeiling : misses.ceiling)
-    lines.append(
-      .init(
-        "compulsory", ends(isInBytes).map { (capacity: $0, missRatio: floor) }, isMarked: false))
-    return CapacityChart(name, measure, countsBytes: isInBytes, lines: lines)
+    lines.append(("compulsory", ends(isInBytes).map { ($0, floor) }, false))
+    return .misses(name, measure, countsBytes: isInBytes, lines: lines)
   }
 
   /// Capacities in bytes and in objects do not share an axis; those in bytes win.
@@ -69,12 +65,12 @@ package struct ReplayCharts: Sendable {
   }
 
   /// Hits over time at the largest capacity, which all policies share.
-  private var windowCharts: [HitsOverTimeChart] {
+  private var windowCharts: [Chart] {
     guard let window = plan.window, let capacity = plan.capacities.last else { return [] }
     let lines = results.filter { $0.capacity == capacity.description && !$0.windows.isEmpty }.map {
       result in
       (name: result.policy, hitRatios: result.windows.map { $0.hitRatio ?? 0 })
     }
-    return [HitsOverTimeChart("\(name) at \(capacity)", window: window, lines: lines)]
+    return [.hitsOverTime("\(name) at \(capacity)", window: window, lines: lines)]
   }
 }

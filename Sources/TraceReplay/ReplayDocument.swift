@@ -1,9 +1,10 @@
 import CachePolicies
 import Primitives
+import Reports
 import Traces
 
 /// What a replay prints and writes for programs: the trace, what was asked, and the results.
-package struct ReplayDocument: Encodable, Sendable {
+package struct ReplayDocument: Encodable {
   /// The form of the document.
   package static let schemaVersion = 1
 
@@ -28,29 +29,16 @@ package struct ReplayDocument: Encodable, Sendable {
   }
 
   /// One policy at one capacity.
-  package struct Result: Encodable, Sendable {
-    let policy: String
-    let parameters: AnyConfiguration?
-    let capacity: String
-    let capacityObjects: Int?
-    let capacityBytes: Int?
-    let requests: Int
-    let hits: Int
-    let hitRatio: Double
-    let requestedBytes: Int?
-    let hitBytes: Int?
-    let byteHitRatio: Double?
-    let evictions: Int
-    let windows: [Window]?
-    let seconds: Double?
-  }
+  package struct Result: Encodable {
+    /// What stands in `results.csv`, column by column; nil where there is no data.
+    fileprivate let columns: [(name: String, value: (any Encodable & CustomStringConvertible)?)]
+    /// What only programs want beside that.
+    fileprivate let details: [(name: String, value: (any Encodable)?)]
 
-  /// Hits in a part of the trace.
-  package struct Window: Encodable, Sendable {
-    let requests: Int
-    let hits: Int
-    let hitRatio: Double
-    let byteHitRatio: Double?
+    /// Writes all that there is as one object.
+    package func encode(to encoder: any Encoder) throws {
+      try JSONObject(columns.map { ($0.name, $0.value) } + details).encode(to: encoder)
+    }
   }
 
   /// The form of this document.
@@ -87,8 +75,8 @@ package struct ReplayDocument: Encodable, Sendable {
       name: name, format: format, digest: "\(TraceDigest(plan.trace))",
       requests: plan.trace.requests.count, objects: plan.footprint.objects,
       footprintBytes: hasSizes ? plan.footprint.bytes : nil,
-      ceilingHitRatio: Self.rounded(misses.ceiling),
-      ceilingByteHitRatio: hasSizes ? Self.rounded(misses.byteCeiling) : nil)
+      ceilingHitRatio: misses.ceiling.rounded(decimals: 9),
+      ceilingByteHitRatio: hasSizes ? misses.byteCeiling.rounded(decimals: 9) : nil)
     lruCurve = curve
     sampleRatio = plan.sampleShare == 1 ? nil : plan.sampleShare
     warmUp = plan.warmUp
@@ -99,43 +87,34 @@ package struct ReplayDocument: Encodable, Sendable {
   private static func result(
     _ result: ReplayResult, _ plan: ReplayPlan, hasTimes: Bool
   ) -> Result {
-    let hasSizes = plan.trace.hasSizes
-    let unit = plan.trace.unitBytes
-    let count = result.limits.count
+    let unit = plan.trace.hasSizes ? plan.trace.unitBytes : nil
     let isInBytes = result.limits.cost < .max
-    let parameters = plan.policies.first { $0.name == result.policy }?.parameters
+    let counts = result.counts
     return Result(
-      policy: result.policy, parameters: parameters.map(AnyConfiguration.init),
-      capacity: result.capacity, capacityObjects: isInBytes ? nil : count,
-      capacityBytes: isInBytes ? result.limits.cost : nil, requests: result.counts.requests,
-      hits: result.counts.hits, hitRatio: rounded(result.hitRatio),
-      requestedBytes: hasSizes ? result.counts.requestedCost * unit : nil,
-      hitBytes: hasSizes ? result.counts.hitCost * unit : nil,
-      byteHitRatio: hasSizes ? rounded(result.byteHitRatio) : nil,
-      evictions: result.counts.evictions,
-      windows: result.windows.isEmpty ? nil : result.windows.map { window($0, hasSizes) },
-      seconds: hasTimes ? rounded(result.time / .seconds(1)) : nil)
+      columns: [
+        ("policy", result.policy), ("capacity", result.capacity),
+        ("capacityObjects", isInBytes ? nil : result.limits.count),
+        ("capacityBytes", isInBytes ? result.limits.cost : nil), ("requests", counts.requests),
+        ("hits", counts.hits), ("hitRatio", result.hitRatio.rounded(decimals: 9)),
+        ("requestedBytes", unit.map { counts.requestedCost * $0 }),
+        ("hitBytes", unit.map { counts.hitCost * $0 }),
+        ("byteHitRatio", unit.map { _ in result.byteHitRatio.rounded(decimals: 9) }),
+        ("evictions", counts.evictions),
+      ],
+      details: [
+        ("parameters", plan.policies.first { $0.name == result.policy }?.parameters),
+        ("windows", result.windows.isEmpty ? nil : result.windows.map { window($0, unit) }),
+        ("seconds", hasTimes ? (result.time / .seconds(1)).rounded(decimals: 9) : nil),
+      ])
   }
 
-  private static func window(_ counts: ReplayCounts, _ hasSizes: Bool) -> Window {
-    let bytes =
-      counts.requestedCost == 0 ? 0 : Double(counts.hitCost) / Double(counts.requestedCost)
-    return Window(
-      requests: counts.requests, hits: counts.hits, hitRatio: rounded(counts.hitRatio ?? 0),
-      byteHitRatio: hasSizes ? rounded(bytes) : nil)
+  private static func window(_ counts: ReplayCounts, _ unit: Int?) -> JSONObject {
+    [
+      "requests": counts.requests, "hits": counts.hits,
+      "hitRatio": (counts.hitRatio ?? 0).rounded(decimals: 9),
+      "byteHitRatio": unit.map { _ in counts.byteHitRatio.rounded(decimals: 9) },
+    ]
   }
-
-  /// To nine decimals, so that the text is short and the same wherever it is made.
-  private static func rounded(_ value: Double) -> Double { (value * 1e9).rounded() / 1e9 }
-}
-
-/// The parameters of a policy, whichever it is.
-struct AnyConfiguration: Encodable, Sendable {
-  private let configuration: any Configuration
-
-  init(_ configuration: any Configuration) { self.configuration = configuration }
-
-  func encode(to encoder: any Encoder) throws { try configuration.encode(to: encoder) }
 }
 
 extension ReplayDocument {
@@ -144,22 +123,8 @@ extension ReplayDocument {
   ///
   /// - Complexity: O(results).
   package var csv: String {
-    let header = [
-      "policy", "capacity", "capacityObjects", "capacityBytes", "requests", "hits", "hitRatio",
-      "requestedBytes", "hitBytes", "byteHitRatio", "evictions",
-    ]
-    return ([header] + results.map(Self.fields)).map { $0.joined(separator: ",") + "\r\n" }.joined()
-  }
-
-  private static func fields(of result: Result) -> [String] {
-    [
-      result.policy, result.capacity, text(result.capacityObjects), text(result.capacityBytes),
-      "\(result.requests)", "\(result.hits)", "\(result.hitRatio)", text(result.requestedBytes),
-      text(result.hitBytes), text(result.byteHitRatio), "\(result.evictions)",
-    ]
-  }
-
-  private static func text(_ value: (some CustomStringConvertible)?) -> String {
-    value.map { "\($0)" } ?? ""
+    let fields = results.map { $0.columns.map { $0.value.map { "\($0)" } ?? "" } }
+    let header = results.first?.columns.map(\.name) ?? []
+    return ([header] + fields).map { $0.joined(separator: ",") + "\r\n" }.joined()
   }
 }

@@ -1,4 +1,5 @@
 package import CachePolicies
+import Platform
 import Primitives
 import Traces
 
@@ -26,25 +27,10 @@ package struct Replayer: Sendable {
     let cells = try plan.cells()
     let foreseen =
       plan.policies.contains(where: \.isOffline) ? ForeseenTrace(plan.trace.requests) : nil
-    return await withTaskGroup(of: (Int, ReplayResult).self) { group in
-      var results = [ReplayResult?](repeating: nil, count: cells.count)
-      var started = 0
-      func startNext() {
-        guard started < cells.count else { return }
-        let position = started
-        started += 1
-        group.addTask {
-          let result = cells[position].replay(plan, foreseen)
-          didFinish(result)
-          return (position, result)
-        }
-      }
-      for _ in 0..<jobs { startNext() }
-      while let (position, result) = await group.next() {
-        results[position] = result
-        startNext()
-      }
-      return results.compactMap(\.self)
+    return await cells.mapConcurrently(jobs: jobs) { _, cell in
+      let result = cell.replay(plan, foreseen)
+      didFinish(result)
+      return result
     }
   }
 }
@@ -110,12 +96,15 @@ package struct ReplayResult: Sendable {
   package var hitRatio: Double { counts.hitRatio ?? 0 }
 
   /// Bytes that hit per byte requested; 0 to 1.
-  package var byteHitRatio: Double {
-    counts.requestedCost == 0 ? 0 : Double(counts.hitCost) / Double(counts.requestedCost)
-  }
+  package var byteHitRatio: Double { counts.byteHitRatio }
 }
 
 extension ReplayCounts {
+  /// Bytes that hit per byte requested; 0 to 1.
+  var byteHitRatio: Double {
+    requestedCost == 0 ? 0 : Double(hitCost) / Double(requestedCost)
+  }
+
   /// Both counts together.
   static func + (left: ReplayCounts, right: ReplayCounts) -> ReplayCounts {
     var sum = left
@@ -125,5 +114,56 @@ extension ReplayCounts {
     sum.requestedCost += right.requestedCost
     sum.hitCost += right.hitCost
     return sum
+  }
+}
+
+/// Keeps when each resident object ceases to be fresh.
+///
+/// A stale object is found out when it is asked for, as in a cache that looks at dates only then: until
+/// then it takes room. Asked for, it is a miss and fetched anew.
+struct Expiry {
+  private let lifetime: ReplayLifetime
+  private let times: [Int64]
+  private let lifetimes: [UInt32]
+  private var ends: [Int64]
+
+  init(_ lifetime: ReplayLifetime, _ trace: LoadedTrace) {
+    self.lifetime = lifetime
+    times = trace.times ?? []
+    lifetimes = trace.lifetimes ?? []
+    ends = [Int64](repeating: .max, count: trace.requests.objectCount)
+  }
+
+  /// Replays a part of a trace, fetching stale objects anew.
+  mutating func replay(
+    _ trace: RequestTrace, over part: Range<Int>, through cache: inout AnyEvictionPolicy
+  ) -> ReplayCounts {
+    var counts = ReplayCounts()
+    counts.requests = part.count
+    for index in part {
+      let request = trace[index]
+      counts.requestedCost += Int(request.cost)
+      if ends[request.id.index] <= times[index] { cache.remove(request.id) }
+      if cache.access(request.id) {
+        counts.hits += 1
+        counts.hitCost += Int(request.cost)
+      } else {
+        cache.insert(request.id, cost: request.cost) { _ in counts.evictions += 1 }
+        ends[request.id.index] = end(of: index)
+      }
+    }
+    return counts
+  }
+
+  private func end(of index: Int) -> Int64 {
+    let length: Int64
+    switch lifetime {
+    case .fixed(let time): length = time.rawValue
+    case .stated:
+      guard lifetimes[index] > 0 else { return .max }
+      length = Int64(lifetimes[index]) * 1_000_000_000
+    }
+    let sum = times[index].addingReportingOverflow(length)
+    return sum.overflow ? .max : sum.partialValue
   }
 }

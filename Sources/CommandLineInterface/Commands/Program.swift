@@ -1,3 +1,5 @@
+import Primitives
+
 /// A program made of commands.
 package struct Program: Sendable {
   /// What a command line asks for.
@@ -42,11 +44,7 @@ package struct Program: Sendable {
   }
 
   /// What can stand first on a command line: commands, and each group once.
-  var firstWords: [String] {
-    commands.map { $0.group ?? $0.name }.reduce(into: []) { words, word in
-      if words.last != word { words.append(word) }
-    }
-  }
+  var firstWords: [String] { commands.map { $0.group ?? $0.name }.distinct }
 
   /// Reads a command line, without the name of the executable.
   ///

@@ -1,4 +1,5 @@
 import CommandLineInterface
+import Foundation
 
 /// Parameters that mean the same in every command that has them.
 extension Parameter {
@@ -74,4 +75,24 @@ extension Parameter {
     .option(
       "seed", "N", .unsigned, property, help: "Use this seed instead of the scenario's first.")
   }
+}
+
+extension StandardStream {
+  /// Writes documents of JSON: one as it is, several as a list.
+  func write(documents: [String]) throws(StreamError) {
+    try write(
+      documents.count == 1 ? documents[0] : "[\n" + documents.joined(separator: ",\n") + "]\n")
+  }
+}
+
+extension ProgressLine {
+  /// A line on standard error, unless nobody wants it.
+  convenience init(total: Int, unit: String, isQuiet: Bool = false) {
+    self.init(total: total, unit: unit, terminal: isQuiet ? .file : Terminal(of: .error))
+  }
+}
+
+extension Double {
+  /// The number with so many digits after the point.
+  func text(decimals: Int) -> String { String(format: "%.\(decimals)f", self) }
 }

@@ -1,7 +1,9 @@
-import Scenarios
 import CommandLineInterface
 import Foundation
+import Harness
 import Primitives
+import Reports
+import Scenarios
 import YAML
 
 /// `cachebench show`: everything about one preset.
@@ -57,6 +59,71 @@ struct Show: Command {
     case .network: try NodeEncoder.encode(library.network(preset))
     case .device: try NodeEncoder.encode(library.device(preset))
     case .scenario, .trace: try library.scenario(preset).resolved
+    }
+  }
+}
+
+/// `cachebench validate`: is a file well formed?
+struct Validate: Command {
+  var files: [String] = []
+  var printsJSON = false
+
+  static let overview = CommandOverview(
+    "validate",
+    summary: "Check scenario and preset files without running them.",
+    discussion: """
+      Problems are printed as file:line:column with a suggestion where one is near. A file in \
+      a folder called Strategies, Networks or Devices is read as one of these, any other as a \
+      scenario. Ends with 0 when all files are valid and 64 when one is not.
+      """,
+    examples: [
+      .init("cachebench validate Scenarios/fastscroll.yaml", "One file."),
+      .init("cachebench validate Scenarios/*.yaml --json", "Many files, for an editor or a bot."),
+    ])
+
+  static let parameters: [Parameter<Self>] = [
+    .arguments(
+      "FILE", .file, \.files, help: "A scenario, strategy, network or device in YAML."),
+    .json(\.printsJSON),
+  ]
+
+  func run() throws -> ExitCode {
+    let library = ScenarioLibrary()
+    let verdicts = files.map { Verdict(file: $0, problems: problems(of: $0, library)) }
+    if printsJSON {
+      let document: JSONObject = ["schemaVersion": 1, "files": verdicts]
+      try StandardStream.output.write(document.json())
+    } else {
+      try show(verdicts)
+    }
+    return verdicts.allSatisfy(\.problems.isEmpty) ? .success : .usage
+  }
+
+  private func show(_ verdicts: [Verdict]) throws {
+    for verdict in verdicts {
+      if verdict.problems.isEmpty { try StandardStream.output.write("\(verdict.file): valid\n") }
+      for problem in verdict.problems { try StandardStream.error.write("\(problem)\n") }
+    }
+  }
+
+  private struct Verdict: Encodable {
+    let file: String
+    let problems: [String]
+  }
+
+  /// Reads a file by the folder it lies in: a strategy, network or device, else a scenario.
+  private func problems(of file: String, _ library: ScenarioLibrary) -> [String] {
+    let folder = file.split(separator: "/").dropLast().last?.lowercased()
+    do {
+      switch PresetKind.allCases.first(where: { $0.folder.lowercased() == folder }) {
+      case .strategy: _ = try library.strategy(file)
+      case .network: _ = try library.network(file)
+      case .device: _ = try library.device(file)
+      case .scenario, .trace, nil: _ = try library.scenario(file).readAssertions()
+      }
+      return []
+    } catch {
+      return "\(error)".split(separator: "\n").map(String.init)
     }
   }
 }

@@ -1,8 +1,8 @@
-import Scenarios
-import Reports
 import CommandLineInterface
 import Harness
 import Platform
+import Reports
+import Scenarios
 
 /// `cachebench check`: did anything become worse?
 struct Check: Command {

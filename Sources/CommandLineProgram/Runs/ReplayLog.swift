@@ -1,10 +1,10 @@
-import Scenarios
-import EventLogs
-import Reports
 import CommandLineInterface
+import EventLogs
 import Harness
 import LiveRuns
 import Primitives
+import Reports
+import Scenarios
 
 /// `cachebench replay-log`: does a logged session still decide as it did?
 struct ReplayLog: Command {

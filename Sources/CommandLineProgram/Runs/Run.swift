@@ -1,9 +1,9 @@
-import Reports
-import Scenarios
 import CommandLineInterface
 import Harness
 import LiveRuns
 import Metrics
+import Reports
+import Scenarios
 
 /// `cachebench run`: what each strategy costs and what the user sees.
 struct Run: Command {

@@ -1,9 +1,9 @@
-import Scenarios
-import Reports
 import CommandLineInterface
 import Harness
 import LiveRuns
 import Platform
+import Reports
+import Scenarios
 
 /// `cachebench verify`: do the two hosts agree?
 struct Verify: Command {

@@ -2,6 +2,7 @@ import CommandLineInterface
 import Foundation
 import ImageServer
 import Platform
+import Primitives
 import Reports
 
 /// What `cachebench serve` says and keeps while it serves.
@@ -73,8 +74,48 @@ final class ServeSession: Sendable {
   /// - Throws: `WriteError` if the log could not be written to its end.
   func finish() throws {
     let state = state.withLock { $0 }
-    if grades { try GradeReport(Grade(state.records)).write(isJSON: printsJSON) }
+    if grades { try Grade(state.records).write(isJSON: printsJSON) }
     try state.file?.close()
     if let failure = state.failure { throw failure }
+  }
+}
+
+/// What a client's cache did, for people and for scripts.
+extension Grade {
+  fileprivate func write(isJSON: Bool) throws {
+    let document: JSONObject = ["schemaVersion": 1, "grade": self, "findings": findings]
+    try StandardStream.output.write(
+      isJSON ? document.json(isPretty: false) : "\n" + text(for: Terminal(of: .output)))
+  }
+
+  private func text(for terminal: Terminal) -> String {
+    guard requests > 0 else {
+      return "No image was asked for, so there is nothing to \n"
+    }
+    let counts = ReportTable(columns: [.text("what the server saw"), .number("")], texts: rows)
+    var text = counts.rendered(for: terminal)
+    for finding in findings {
+      text += "\n\(finding.what): \(finding.count)\n  \(finding.advice)\n"
+    }
+    if findings.isEmpty { text += "\nNo request could have been avoided.\n" }
+    return text
+  }
+
+  private var rows: [[String]] {
+    [
+      ["requests for images", "\(requests)"],
+      ["different addresses", "\(distinct)"],
+      ["duplicates that a cache avoids", "\(duplicates)"],
+      ["duplicates of what was on its way", "\(simultaneous)"],
+      ["revalidations", "\(revalidations)"],
+      ["answered 304", "\(notModified)"],
+      ["resumed downloads", "\(resumed)"],
+      ["given up by the client", "\(cancelled)"],
+      ["errors", "\(errors)"],
+      ["bytes sent", "\(ByteCount(bytes))"],
+      ["bytes that were avoidable", "\(ByteCount(avoidableBytes))"],
+      ["most at a time", "\(peakConcurrency)"],
+      ["connections", "\(connections)"],
+    ]
   }
 }

@@ -1,8 +1,8 @@
-import Reports
 import CommandLineInterface
 import Foundation
 import Platform
 import Primitives
+import Reports
 import TraceFiles
 import TraceReplay
 import Traces
@@ -111,8 +111,7 @@ struct Replay: Command {
     guard !parts.contains("") else {
       throw CommandFailure(.usage, "'\(text)' has an empty part; write --\(option) a,b")
     }
-    var seen: Set<String> = []
-    return parts.filter { seen.insert($0).inserted }
+    return parts.distinct
   }
 
   private static func lifetime(_ text: String) throws -> ReplayLifetime {

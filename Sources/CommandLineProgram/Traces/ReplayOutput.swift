@@ -1,7 +1,7 @@
-import Metrics
-import Reports
 import CachePolicies
 import CommandLineInterface
+import Metrics
+import Reports
 import TraceReplay
 import Traces
 

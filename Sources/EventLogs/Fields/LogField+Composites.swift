@@ -1,7 +1,5 @@
 import CachePolicies
 import ImageLoading
-import Primitives
-import Scrolling
 
 /// The block's name and what belongs to it, within the list around them.
 extension MainBlock: LogField {

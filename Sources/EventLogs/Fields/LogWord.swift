@@ -1,6 +1,5 @@
 import CachePolicies
 import ImageLoading
-import Primitives
 
 /// One of a few things, written as a word. The words are the format's own: they stay when a case of
 /// the type is renamed.

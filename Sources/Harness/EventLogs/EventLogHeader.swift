@@ -2,6 +2,7 @@ import ImageApp
 import ImageLoading
 package import Reports
 package import Scenarios
+import World
 import YAML
 
 /// The first line of an event log: all that is needed to replay the rest, and what results said of the
@@ -75,5 +76,95 @@ package struct EventLogHeader: Sendable {
 extension YAMLNode {
   static func object(_ members: [(String, YAMLNode)]) -> YAMLNode {
     YAMLNode(.mapping(members.map { Entry(key: $0, keyMark: .nowhere, value: $1) }))
+  }
+}
+
+extension EventLogHeader {
+  /// Reads the first line of a log.
+  ///
+  /// - Parameters:
+  ///   - text: The line.
+  ///   - file: What errors call the log.
+  /// - Throws: `ScenarioError` with the place of what is wrong.
+  package init(_ text: String, file: String) throws(ScenarioError) {
+    guard text.hasPrefix("{"), text.hasSuffix("}") else {
+      throw ScenarioError(
+        Mark(file: file, line: 1, column: 1), "no event log: its first line is no object of JSON")
+    }
+    let root = try YAMLParser.parse(text, file: file)
+    isFirstForm = try Self.form(of: root) == 1
+    let scenario = try root.member("scenario")
+    let run = try root.member("run")
+    results = ResultsHeader(
+      scenario: try scenario.member("name").word, summary: try scenario.member("summary").word,
+      resolvedScenario: ResolvedText.json(try scenario.member("resolved")),
+      version: try root.member("cachebench").word,
+      host: try Self.host(root.member("host"), speed: root.member("speed")))
+    position = Int(try run.member("position").word) ?? 0
+    let parameters = try run.member("parameters").members.map { entry throws(ScenarioError) in
+      Variant.Parameter(path: entry.key, value: try entry.value.word)
+    }
+    self.run = try Self.traced(
+      PlannedRun(resolved: run.member("resolved"), parameters: parameters), run)
+  }
+
+  /// The run with what its rows show, where its feed comes from a trace.
+  private static func traced(
+    _ run: PlannedRun, _ node: YAMLNode
+  ) throws(ScenarioError) -> PlannedRun {
+    guard run.plan.feed.trace != nil else { return run }
+    var plan = run.plan
+    plan.feedTrace = try FeedTrace(log: node.member("feedTrace"), rowCount: plan.feed.rows)
+    return run.with(plan)
+  }
+
+  private static func form(of root: YAMLNode) throws(ScenarioError) -> Int {
+    guard let version = root["schemaVersion"]?.scalar?.text else {
+      throw ScenarioError(root.mark, "no event log: its first line has no 'schemaVersion'")
+    }
+    guard let form = Int(version), (1...schemaVersion).contains(form) else {
+      throw ScenarioError(
+        root["schemaVersion"]?.mark ?? root.mark,
+        "the log has the form \(version); this version reads 1 to \(schemaVersion)")
+    }
+    return form
+  }
+
+  private static func host(
+    _ node: YAMLNode, speed: YAMLNode
+  ) throws(ScenarioError) -> RunHost {
+    switch try node.word {
+    case "virtual": return .virtual
+    case "live":
+      guard let speed = Double(try speed.word) else {
+        throw ScenarioError(speed.mark, "expected the speed of the run's clock")
+      }
+      return .live(speed: speed)
+    default: throw ScenarioError(node.mark, "expected 'virtual' or 'live'")
+    }
+  }
+}
+
+extension YAMLNode {
+  /// The value of a key that must be there.
+  fileprivate func member(_ key: String) throws(ScenarioError) -> YAMLNode {
+    guard let value = self[key] else { throw ScenarioError(mark, "'\(key)' is missing") }
+    return value
+  }
+
+  /// The entries of what must be a mapping.
+  fileprivate var members: [Entry] {
+    get throws(ScenarioError) {
+      guard let entries else { throw ScenarioError(mark, "expected an object") }
+      return entries
+    }
+  }
+
+  /// The text of what must be one.
+  fileprivate var word: String {
+    get throws(ScenarioError) {
+      guard let scalar else { throw ScenarioError(mark, "expected a text") }
+      return scalar.text
+    }
   }
 }

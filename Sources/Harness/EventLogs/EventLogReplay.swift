@@ -1,11 +1,14 @@
 package import CachePolicies
 import EventLogs
 import Foundation
+import ImageApp
 package import ImageLoading
-package import Primitives
 package import Metrics
 import Platform
+package import Primitives
 package import Reports
+import Scenarios
+import World
 
 /// A logged session, decided once more: the events of the log go to a fresh pipeline of the logged
 /// strategy, which must answer each as in the log.
@@ -101,11 +104,7 @@ extension EventLogReplay {
   ///
   /// - Complexity: O(*n*²) in the number of logs.
   package static func documents(_ replays: [EventLogReplay]) -> [ResultsDocument] {
-    var headers: [ResultsHeader] = []
-    for replay in replays where !headers.contains(where: { $0 == replay.header.results }) {
-      headers.append(replay.header.results)
-    }
-    return headers.compactMap { header in
+    replays.map(\.header.results).distinct.compactMap { header in
       let own = replays.filter { $0.header.results == header }
       let ordered = own.enumerated().sorted {
         ($0.element.header.position, $0.offset) < ($1.element.header.position, $1.offset)
@@ -125,4 +124,68 @@ package struct EventLogFileError: Error, Hashable, CustomStringConvertible {
 
   /// The file and the reason.
   package var description: String { "\(path): cannot be read: \(reason)" }
+}
+
+/// A pipeline that is told what a log has, and the fold over what it answers.
+struct SessionReplayer: ~Copyable {
+  private var pipeline: ImagePipeline
+  private var recorder: Recorder
+  private var audit: EventLogAudit
+  private var firstForm = FirstForm()
+  private var answers = Answers()
+
+  /// Sets up the strategy of a log.
+  init(_ header: EventLogHeader, _ livePolicies: [EvictionEntry]) throws(StrategyError) {
+    let plan = header.run.plan
+    let feed = Feed(plan)
+    let policies = header.results.host == .virtual ? [] : livePolicies
+    pipeline = try ImagePipeline(plan.strategyOnDevice, feed: feed, platformPolicies: policies)
+    recorder = Recorder(plan)
+    audit = EventLogAudit(feed)
+  }
+
+  /// Answers to the event that was taken last.
+  var answerCount: Int { answers.list.count }
+
+  /// Why a record cannot be; nil if it can.
+  mutating func objection(to record: EventLogRecord) -> String? { audit.objection(to: record) }
+
+  /// Takes an event.
+  ///
+  /// - Returns: How the answers differ from those that are expected, if they do. Nothing can be taken
+  ///   after that.
+  mutating func take(
+    _ event: PipelineEvent, expecting expected: LoggedAnswers, at now: Instant, line: Int
+  ) -> EventLogReplay.Difference? {
+    answers.clear()
+    pipeline.handle(event, at: now, into: &answers)
+    if let (expected, got) = difference(from: expected, event) {
+      return .init(line: line, instant: now, event: event, expected: expected, got: got)
+    }
+    let list = answers.list
+    audit.note(list)
+    recorder.observe(event, list.span, at: now)
+    return nil
+  }
+
+  /// Answers that should be the same, each as a log has it; nil where they are.
+  private mutating func difference(
+    from expected: LoggedAnswers, _ event: PipelineEvent
+  ) -> (expected: [String], got: [String])? {
+    switch expected {
+    case .list(let list):
+      if list == answers.list { return nil }
+      return (list.map(\.logText), answers.list.map(\.logText))
+    case .firstForm(let text):
+      let got = firstForm.text(answers.list, to: event)
+      guard got != text else { return nil }
+      return (FirstForm.elements(of: text), FirstForm.elements(of: got))
+    }
+  }
+
+  /// Takes a fact of the app's or its host's.
+  mutating func take(_ fact: Fact, at now: Instant) { recorder.observe(fact, at: now) }
+
+  /// What came of the run.
+  consuming func finish(at end: Instant) -> RunOutcome { recorder.finish(at: end) }
 }

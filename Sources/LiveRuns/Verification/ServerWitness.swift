@@ -1,7 +1,6 @@
 import Harness
-import ImageServer
 import ImageLoading
-import Primitives
+import ImageServer
 
 /// What a live session says of its requests, held against what the server saw: the server is a witness
 /// that shares no code with the session.

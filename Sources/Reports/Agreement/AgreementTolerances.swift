@@ -17,14 +17,14 @@ package struct AgreementTolerances: Hashable, Sendable {
     let known = AgreementKind.allCases.filter { $0 != .exact && $0.percent != nil }
     guard parts.count == 2 else {
       throw AgreementToleranceError(
-        reason: "'\(text)' is not of the form KIND=PERCENT, as in waits=80")
+        description: "'\(text)' is not of the form KIND=PERCENT, as in waits=80")
     }
     guard let kind = known.first(where: { $0.rawValue == parts[0] }) else {
       throw AgreementToleranceError(
-        reason: Suggestion.unknown("tolerance", parts[0], known: known.map(\.rawValue)))
+        description: Suggestion.unknown("tolerance", parts[0], known: known.map(\.rawValue)))
     }
     guard let percent = Double(parts[1]), (0...1_000).contains(percent) else {
-      throw AgreementToleranceError(reason: "'\(parts[1])' is not a percentage from 0 to 1000")
+      throw AgreementToleranceError(description: "'\(parts[1])' is not a percentage from 0 to 1000")
     }
     stated[kind] = percent
   }
@@ -48,8 +48,6 @@ package struct AgreementTolerances: Hashable, Sendable {
 
 /// A tolerance that cannot be understood.
 package struct AgreementToleranceError: Error, Hashable, CustomStringConvertible {
-  let reason: String
-
   /// What is wrong.
-  package var description: String { reason }
+  package let description: String
 }

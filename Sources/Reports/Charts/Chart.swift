@@ -1,7 +1,7 @@
 import Metrics
 
 /// A chart as data and the script that draws it.
-struct Chart {
+package struct Chart: Sendable {
   /// What its files are called, without the ending.
   let name: String
   /// Values separated by tabs, under a line of headings.

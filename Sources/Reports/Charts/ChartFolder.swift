@@ -26,23 +26,14 @@ package struct ChartFolder: Sendable {
     self.init(charts, folder: folder, gnuplot: gnuplot)
   }
 
-  /// Draws the charts of a replayed trace.
+  /// Draws charts.
   ///
   /// - Parameters:
-  ///   - capacities: Misses by capacity.
-  ///   - times: Hits over time.
+  ///   - charts: The charts.
   ///   - folder: Where the files shall go.
   ///   - gnuplot: What draws; nil where there is none.
   /// - Complexity: One process for each chart, one after the other.
-  package init(
-    _ capacities: [CapacityChart], _ times: [HitsOverTimeChart], folder: String,
-    gnuplot: Gnuplot? = .find()
-  ) {
-    self.init(
-      capacities.map(\.chart) + times.map(\.chart), folder: folder, gnuplot: gnuplot)
-  }
-
-  private init(_ charts: [Chart], folder: String, gnuplot: Gnuplot?) {
+  package init(_ charts: [Chart], folder: String, gnuplot: Gnuplot? = .find()) {
     let place = URL(filePath: folder, directoryHint: .isDirectory)
     func file(_ name: String, _ contents: Data) -> WholeFile {
       WholeFile(path: place.appending(path: name).relativePath, contents: contents)

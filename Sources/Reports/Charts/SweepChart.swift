@@ -1,12 +1,13 @@
 import Metrics
+import Primitives
 
 /// How the hit ratio follows what the scenario sweeps: a line for each strategy.
 enum SweepChart {
   /// The chart; nil unless there are at least two points of a sweep.
   static func chart(_ header: ResultsHeader, _ groups: [ReportGroup]) -> Chart? {
-    let points = distinct(groups.map(\.parameters))
+    let points = groups.map(\.parameters).distinct
     guard points.count > 1 else { return nil }
-    let series = distinct(groups.map(\.strategy)).enumerated().map { place, strategy in
+    let series = groups.map(\.strategy).distinct.enumerated().map { place, strategy in
       LineChart.Series(
         name: strategy, place: place,
         points: points.enumerated().compactMap { x, point in
@@ -36,10 +37,5 @@ enum SweepChart {
     return Axis(
       low: -0.25, high: Double(points.count) - 0.75,
       ticks: texts.enumerated().map { (Double($0), GnuplotText.shortened($1, to: 16)) })
-  }
-
-  private static func distinct<Value: Hashable>(_ values: [Value]) -> [Value] {
-    var seen: Set<Value> = []
-    return values.filter { seen.insert($0).inserted }
   }
 }

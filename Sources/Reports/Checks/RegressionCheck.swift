@@ -1,5 +1,3 @@
-import Metrics
-
 /// Compares the results of a scenario with a baseline, metric by metric and exactly.
 ///
 /// Results come from virtual time and are the same on every machine, so any difference has a cause in

@@ -1,4 +1,5 @@
 import Metrics
+import Primitives
 
 extension ResultsDocument {
   /// The text of `results.json`: one metric a line, keys in a fixed order, so that two files can be
@@ -85,15 +86,7 @@ extension ResultsDocument {
   }
 
   /// The paths of all parameters, in the order of their first use.
-  private var parameterPaths: [String] {
-    var paths: [String] = []
-    for run in runs {
-      for parameter in run.parameters where !paths.contains(parameter.path) {
-        paths.append(parameter.path)
-      }
-    }
-    return paths
-  }
+  private var parameterPaths: [String] { runs.flatMap { $0.parameters.map(\.path) }.distinct }
 
   private func fields(of run: RunResult, paths: [String]) -> [String] {
     let point = paths.map { path in run.parameters.first { $0.path == path }?.value ?? "" }

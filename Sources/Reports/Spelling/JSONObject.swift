@@ -17,6 +17,9 @@ package struct JSONObject: Encodable, ExpressibleByDictionaryLiteral {
   private let members: [(key: String, value: (any Encodable)?)]
 
   /// An object of these members, no key given twice.
+  package init(_ members: [(String, (any Encodable)?)]) { self.members = members }
+
+  /// An object of these members, no key given twice.
   package init(dictionaryLiteral members: (String, (any Encodable)?)...) { self.members = members }
 
   /// Writes the members that there are.
@@ -39,5 +42,13 @@ extension Encodable {
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     if isPretty { encoder.outputFormatting.insert(.prettyPrinted) }
     return String(decoding: try encoder.encode(self), as: UTF8.self) + "\n"
+  }
+}
+
+extension Double {
+  /// The number rounded to so many digits after the point, for documents.
+  package func rounded(decimals: Int) -> Double {
+    let unit = pow(10, Double(decimals))
+    return (self * unit).rounded() / unit
   }
 }

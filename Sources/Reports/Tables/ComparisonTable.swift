@@ -1,4 +1,5 @@
 package import Metrics
+import Primitives
 
 /// What the strategies of a scenario came to, side by side.
 package enum ComparisonTable {
@@ -25,20 +26,13 @@ package enum ComparisonTable {
   package static func tables(
     header: ResultsHeader, reports: [RunReport], sortedBy order: Metric? = nil
   ) -> [ReportTable] {
-    var points: [(parameters: [RunReport.Parameter], groups: [ReportGroup])] = []
-    for group in ReportGroup.groups(reports).sorted(by: order) {
-      let place = points.firstIndex { $0.parameters == group.parameters }
-      if let place {
-        points[place].groups.append(group)
-      } else {
-        points.append((group.parameters, [group]))
-      }
-    }
+    let groups = ReportGroup.groups(reports).sorted(by: order)
     let columns = columns(header.host)
-    return points.flatMap { point in
-      let caption = caption(header, point.parameters, point.groups)
-      return [table(point.groups, columns, caption: caption)]
-        + [ModelTable.table(point.groups, caption: caption)].compactMap(\.self)
+    return groups.map(\.parameters).distinct.flatMap { parameters in
+      let groups = groups.filter { $0.parameters == parameters }
+      let caption = caption(header, parameters, groups)
+      return [table(groups, columns, caption: caption)]
+        + [ModelTable.table(groups, caption: caption)].compactMap(\.self)
     }
   }
 
@@ -100,11 +94,7 @@ package enum ComparisonTable {
   }
 
   private static func policy(_ group: ReportGroup) -> String {
-    var policies: [String] = []
-    for model in group.models {
-      let policy = model.reports.first?.policy ?? ""
-      if !policies.contains(policy) { policies.append(policy) }
-    }
+    let policies = group.models.map { $0.reports.first?.policy ?? "" }.distinct
     if policies.count > 1 { return "nscache (\(policies.count) models)" }
     return policies.first.flatMap { $0.isEmpty ? nil : $0 } ?? MetricText.absent
   }
@@ -128,5 +118,41 @@ extension [ReportGroup] {
     }
     return enumerated().sorted { (rank($0.element), $0.offset) < (rank($1.element), $1.offset) }
       .map(\.element)
+  }
+}
+
+/// How much hangs on the model of NSCache: memory hits of each strategy that uses it, model by model.
+///
+/// What Apple's NSCache does is not documented, so a single model's figure is not a fact about it.
+enum ModelTable {
+  /// The table; nil where no strategy ran under several models.
+  ///
+  /// Strategies whose every mean is the same under each are only counted, in a last row.
+  ///
+  /// - Complexity: O(strategies × models × metrics).
+  static func table(_ groups: [ReportGroup], caption: String) -> ReportTable? {
+    let models = groups.modelNames
+    guard !models.isEmpty else { return nil }
+    let using = groups.filter { $0.models.count > 1 }
+    let differing = using.filter { !$0.differing.isEmpty }
+    let alike = using.count - differing.count
+    return ReportTable(
+      caption: "\(caption): memory hits by the model of NSCache",
+      columns: [.text("strategy")] + (models + ["spread"]).map { .number($0) },
+      texts: differing.map { row($0, models, .memoryHitRatio) }
+        + (alike == 0 ? [] : [rest(of: alike, models, isAll: differing.isEmpty)]))
+  }
+
+  private static func row(
+    _ group: ReportGroup, _ models: [String], _ metric: Metric
+  ) -> [String] {
+    let means = models.map { name in group.models.first { $0.name == name }?.mean(metric) }
+    let spread = group.range(metric).map { $0.upperBound - $0.lowerBound }
+    return [group.label] + (means + [spread]).map { MetricText.text($0, metric.unit) }
+  }
+
+  private static func rest(of count: Int, _ models: [String], isAll: Bool) -> [String] {
+    ["(\(count)\(isAll ? "" : " more"), the same under each)"]
+      + models.map { _ in MetricText.absent } + ["none"]
   }
 }
