@@ -103,7 +103,7 @@ package struct HTTPCache: ~Copyable {
   /// Offers a response that arrived whole or in part; a stored one that it may replace gives way.
   ///
   /// A response that may not be stored leaves an older one alone. One that is too large replaces it
-  /// with nothing.
+  /// with nothing. What leaves a part and what is kept in one is in ``changes``.
   ///
   /// - Parameters:
   ///   - id: The object that was asked for.
@@ -113,22 +113,18 @@ package struct HTTPCache: ~Copyable {
   ///   - requestedAt: When the request was sent.
   ///   - receivedAt: When the response arrived.
   ///   - request: The directives of the request.
-  ///   - evicting: Told of each body that leaves a part for this one, or because this one replaces it
-  ///     and is not stored there: a host deletes the files of those on disk.
-  /// - Returns: Where the body is now.
   package mutating func store(
     _ id: ObjectID, _ response: ResponseMetadata, body: ByteCount, version: UInt32,
-    requestedAt: Instant, receivedAt: Instant, request: CacheControl = CacheControl(),
-    evicting: (ObjectID, CachePart) -> Void = { _, _ in }
-  ) -> Storing {
+    requestedAt: Instant, receivedAt: Instant, request: CacheControl = CacheControl()
+  ) {
     shelf.endRevalidation(of: id)
-    guard response.isStorable(request: request), accepts(response.status) else { return Storing() }
+    guard response.isStorable(request: request), accepts(response.status) else { return }
     var metadata = response
     metadata.cacheControl = response.cacheControl ?? injected
     let stored = StoredResponse(
       version: version, body: body, metadata: metadata, requestedAt: requestedAt,
       receivedAt: receivedAt)
-    return shelf.put(stored, for: id, isTooLarge: body.bytes > largestBody, evicting: evicting)
+    shelf.put(stored, for: id, isTooLarge: body.bytes > largestBody)
   }
 
   private func accepts(_ status: UInt16) -> Bool {

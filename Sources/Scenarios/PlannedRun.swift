@@ -114,8 +114,7 @@ extension PlannedRun {
       own.strategies = contents.strategies.filter { $0.name == strategyName }
       own.seeds = Seeds(seed)
       own.assertions = []
-      let node = try NodeEncoder.encode(own)
-      return YAMLNode(.mapping((node.entries ?? []).filter { $0.key != "sweep" }))
+      return try NodeEncoder.encode(own).without("sweep")
     }
   }
 

@@ -94,8 +94,7 @@ public struct Scenario: Sendable {
   /// - Throws: `EncodingError` for a number that no file can hold, which no file leads to.
   package var resolved: YAMLNode {
     get throws {
-      let node = try NodeEncoder.encode(contents)
-      let entries = (node.entries ?? []).filter { $0.key != "sweep" }
+      let entries = try NodeEncoder.encode(contents).without("sweep").entries ?? []
       let swept = sweep.map { [YAMLNode.Entry(key: "sweep", keyMark: .nowhere, value: $0)] } ?? []
       return YAMLNode(.mapping(entries + swept))
     }

@@ -74,7 +74,7 @@ import Testing
     var metadata = ResponseMetadata()
     metadata.cacheControl = CacheControl(parsing: "max-age=60")
     metadata.age = .seconds(20)
-    _ = origin.cache.store(
+    origin.cache.store(
       ObjectID(0), metadata, body: ByteCount(1), version: 1, requestedAt: time(0),
       receivedAt: time(10))
     #expect(origin.verdict(at: 39) == "memory")

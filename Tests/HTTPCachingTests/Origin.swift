@@ -27,13 +27,15 @@ final class Origin {
     metadata.date = time(second)
     adjust(&metadata)
     nextVersion += 1
-    return cache.store(
+    cache.clearChanges()
+    cache.store(
       ObjectID(object), metadata, body: ByteCount(bytes), version: nextVersion - 1,
       requestedAt: time(second), receivedAt: time(second),
-      request: CacheControl(parsing: request)
-    ) { id, part in
-      if part == .memory { memoryVictims.append(id) } else { diskVictims.append(id) }
-    }
+      request: CacheControl(parsing: request))
+    let storing = Storing(of: ObjectID(object), cache.changes)
+    memoryVictims += storing.victims(.memory)
+    diskVictims += storing.victims(.disk)
+    return storing
   }
 
   /// A 304 to a request sent and answered at that moment.
@@ -59,6 +61,36 @@ final class Origin {
     case .serve(_, let part, let revalidates): "\(part)" + (revalidates ? "+revalidate" : "")
     case .revalidate: "revalidate"
     }
+  }
+}
+
+/// What became of a response that was offered to the cache, by what the cache tells of it.
+struct Storing {
+  private let id: ObjectID
+  private let changes: [CacheChange]
+
+  init(of id: ObjectID, _ changes: [CacheChange]) {
+    self.id = id
+    self.changes = changes
+  }
+
+  var inMemory: Bool { isKept(.memory) }
+  var onDisk: Bool { isKept(.disk) }
+  var evictedFromMemory: ByteCount { evicted(.memory) }
+  var evictedFromDisk: ByteCount { evicted(.disk) }
+
+  /// What left a part for the response, or because it replaces it and is not stored there.
+  func victims(_ part: CachePart) -> [ObjectID] {
+    changes.filter { !$0.isKept && $0.part == part && ($0.id != id || !isKept(part)) }.map(\.id)
+  }
+
+  private func isKept(_ part: CachePart) -> Bool {
+    changes.contains { $0.isKept && $0.part == part && $0.id == id }
+  }
+
+  private func evicted(_ part: CachePart) -> ByteCount {
+    let others = changes.filter { !$0.isKept && $0.part == part && $0.id != id }
+    return ByteCount(others.reduce(0) { $0 + $1.bytes })
   }
 }
 

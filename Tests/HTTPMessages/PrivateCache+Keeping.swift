@@ -15,18 +15,17 @@ extension PrivateCache {
     var message = StoredMessage(id: id, response, to: request, as: range)
     let metadata = offered(response, from: arrival, as: range)
     message.tagNumber = metadata.entityTag
-    var victims: [ObjectID] = []
-    let storing = cache.store(
+    cache.clearChanges()
+    cache.store(
       id, metadata, body: message.size, version: 0, requestedAt: arrival.sentAt,
-      receivedAt: arrival.receivedAt, request: request.directives
-    ) { victim, _ in victims.append(victim) }
-    if storing.inMemory || storing.onDisk {
+      receivedAt: arrival.receivedAt, request: request.directives)
+    if cache.changes.contains(where: \.isKept) {
       index.put(message, at: key(request.address))
     } else if cache.part(of: id) == nil {
       index.remove(id)
     }
-    for victim in victims where victim != id && cache.part(of: victim) == nil {
-      index.remove(victim)
+    for change in cache.changes where change.id != id && cache.part(of: change.id) == nil {
+      index.remove(change.id)
     }
   }
 

@@ -9,10 +9,10 @@ extension MainBlock: LogField {
 
   static func read(from cursor: inout LogCursor) throws(LogProblem) -> MainBlock {
     switch try cursor.name("block", Name.self) {
-    case .placeholder: .placeholder(try cursor.next(), bind: try cursor.next())
-    case .deliver: .deliver(try cursor.next())
-    case .fail: .fail(try cursor.next())
-    case .retry: .retry(try cursor.next())
+    case .placeholder: try .placeholder(cursor.next(), bind: cursor.next())
+    case .deliver: try .deliver(cursor.next())
+    case .fail: try .fail(cursor.next())
+    case .retry: try .retry(cursor.next())
     case .sweepMemory: .sweepMemory
     case .sweepDisk: .sweepDisk
     }
@@ -56,8 +56,8 @@ extension Place: LogField {
 
   static func read(from cursor: inout LogCursor) throws(LogProblem) -> Place {
     switch try cursor.name("place", Name.self) {
-    case .row: .row(try cursor.next())
-    case .item: .item(try cursor.next())
+    case .row: try .row(cursor.next())
+    case .item: try .item(cursor.next())
     }
   }
 
@@ -94,10 +94,10 @@ extension ImageSource: LogField {
 
   static func read(from cursor: inout LogCursor) throws(LogProblem) -> ImageSource {
     switch try cursor.name("source", Name.self) {
-    case .network: .network(try cursor.next())
-    case .store: .store(try cursor.next())
-    case .bundle: .bundle(try cursor.next())
-    case .saved: .saved(try cursor.next())
+    case .network: try .network(cursor.next())
+    case .store: try .store(cursor.next())
+    case .bundle: try .bundle(cursor.next())
+    case .saved: try .saved(cursor.next())
     }
   }
 
@@ -129,8 +129,8 @@ extension FileContent: LogField {
 
   static func read(from cursor: inout LogCursor) throws(LogProblem) -> FileContent {
     switch try cursor.name("content", Name.self) {
-    case .load: .load(try cursor.next())
-    case .file: .file(try cursor.next())
+    case .load: try .load(cursor.next())
+    case .file: try .file(cursor.next())
     case .images: .images
     }
   }

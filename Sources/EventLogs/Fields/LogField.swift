@@ -11,10 +11,11 @@ protocol LogField {
 
 extension LogText {
   /// A list of a name and what belongs to it.
-  mutating func list<each Field: LogField>(_ name: String, _ field: repeat each Field) {
+  mutating func list<Name: RawRepresentable<String>, each Field: LogField>(
+    _ name: Name, _ field: repeat each Field
+  ) {
     openList()
-    word(name)
-    for value in repeat each field { value.write(to: &self) }
+    named(name, repeat each field)
     closeList()
   }
 

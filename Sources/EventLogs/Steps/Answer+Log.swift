@@ -30,17 +30,16 @@ extension Answers.Answer: LogField {
     _ name: ActionName, from cursor: inout LogCursor
   ) throws(LogProblem) -> Action {
     switch name {
-    case .assign: .assign(try cursor.next(), try cursor.next(), try cursor.next())
-    case .ask: .ask(try cursor.next(), at: try cursor.next())
-    case .fetch:
-      .fetch(try cursor.next(), ifChangedFrom: try cursor.next(), over: try cursor.next())
-    case .cancelFetch: .cancelFetch(try cursor.next())
-    case .read: .read(try cursor.next(), try cursor.next(), for: try cursor.next())
-    case .write: .write(try cursor.next(), try cursor.next(), try cursor.next())
-    case .remove: .remove(try cursor.next(), try cursor.next())
-    case .decode: .decode(try cursor.next(), for: try cursor.next())
-    case .dispatch: .dispatch(try cursor.next())
-    case .dispatchLater: .dispatchLater(try cursor.next(), after: try cursor.next())
+    case .assign: try .assign(cursor.next(), cursor.next(), cursor.next())
+    case .ask: try .ask(cursor.next(), at: cursor.next())
+    case .fetch: try .fetch(cursor.next(), ifChangedFrom: cursor.next(), over: cursor.next())
+    case .cancelFetch: try .cancelFetch(cursor.next())
+    case .read: try .read(cursor.next(), cursor.next(), for: cursor.next())
+    case .write: try .write(cursor.next(), cursor.next(), cursor.next())
+    case .remove: try .remove(cursor.next(), cursor.next())
+    case .decode: try .decode(cursor.next(), for: cursor.next())
+    case .dispatch: try .dispatch(cursor.next())
+    case .dispatchLater: try .dispatchLater(cursor.next(), after: cursor.next())
     }
   }
 
@@ -56,24 +55,17 @@ extension Action {
   fileprivate func write(to text: inout LogText) {
     switch self {
     case .assign(let view, let picture, let transition):
-      text.list(.assign, view, picture, transition)
-    case .ask(let load, let place): text.list(.ask, load, place)
-    case .fetch(let load, let version, let channel): text.list(.fetch, load, version, channel)
-    case .cancelFetch(let load): text.list(.cancelFetch, load)
-    case .read(let file, let bytes, let load): text.list(.read, file, bytes, load)
-    case .write(let file, let bytes, let content): text.list(.write, file, bytes, content)
-    case .remove(let file, let bytes): text.list(.remove, file, bytes)
-    case .decode(let image, let load): text.list(.decode, image, load)
-    case .dispatch(let block): text.list(.dispatch, block)
-    case .dispatchLater(let block, let time): text.list(.dispatchLater, block, time)
+      text.list(ActionName.assign, view, picture, transition)
+    case .ask(let load, let place): text.list(ActionName.ask, load, place)
+    case .fetch(let load, let version, let channel):
+      text.list(ActionName.fetch, load, version, channel)
+    case .cancelFetch(let load): text.list(ActionName.cancelFetch, load)
+    case .read(let file, let bytes, let load): text.list(ActionName.read, file, bytes, load)
+    case .write(let file, let bytes, let content): text.list(ActionName.write, file, bytes, content)
+    case .remove(let file, let bytes): text.list(ActionName.remove, file, bytes)
+    case .decode(let image, let load): text.list(ActionName.decode, image, load)
+    case .dispatch(let block): text.list(ActionName.dispatch, block)
+    case .dispatchLater(let block, let time): text.list(ActionName.dispatchLater, block, time)
     }
-  }
-}
-
-extension LogText {
-  fileprivate mutating func list<each Field: LogField>(
-    _ name: ActionName, _ field: repeat each Field
-  ) {
-    list(name.rawValue, repeat each field)
   }
 }

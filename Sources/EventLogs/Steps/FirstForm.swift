@@ -6,6 +6,11 @@ import Primitives
 /// There a strategy told of its hits, files had a length and no name, the HTTP cache's removals were told
 /// in one sum, and the bytes it had in memory once an event, where they had changed.
 package struct FirstForm: Sendable {
+  /// What answers of other forms or names are called.
+  private enum Name: String {
+    case hit, keepResponses, read, write, removeFile, decode, create, release, store, discard, crash
+  }
+
   private var hits = Hits()
   private var memoryBytes = 0
   private var toldBytes = 0
@@ -24,7 +29,7 @@ package struct FirstForm: Sendable {
     tell(hits.take(event))
     for answer in answers { tell(answer) }
     flush()
-    if memoryBytes != toldBytes { line.list("keepResponses", ByteCount(memoryBytes)) }
+    if memoryBytes != toldBytes { line.list(Name.keepResponses, ByteCount(memoryBytes)) }
     toldBytes = memoryBytes
     line.closeList()
     return String(decoding: line.bytes, as: UTF8.self)
@@ -37,7 +42,7 @@ package struct FirstForm: Sendable {
   }
 
   private mutating func tell(_ hit: Hits.Hit?) {
-    if let hit { line.list("hit", hit.view, hit.tier) }
+    if let hit { line.list(Name.hit, hit.view, hit.tier) }
   }
 
   private mutating func tell(_ answer: Answers.Answer) {
@@ -55,7 +60,7 @@ package struct FirstForm: Sendable {
     }
     switch answer {
     case .action(.read(let file, let bytes, let load)):
-      line.list("read", load, bytes, file.store)
+      line.list(Name.read, load, bytes, file.store)
       tell(hit)
     case .action(let action):
       tell(hit)
@@ -68,9 +73,9 @@ package struct FirstForm: Sendable {
 
   private mutating func tell(_ action: Action) {
     switch action {
-    case .write(_, let bytes, _): line.list("write", bytes)
-    case .remove(_, let bytes): line.list("removeFile", bytes)
-    case .decode(let image, let load): line.list("decode", load, image)
+    case .write(_, let bytes, _): line.list(Name.write, bytes)
+    case .remove(_, let bytes): line.list(Name.removeFile, bytes)
+    case .decode(let image, let load): line.list(Name.decode, load, image)
     default: Answers.Answer.action(action).write(to: &line)
     }
   }
@@ -79,19 +84,19 @@ package struct FirstForm: Sendable {
     switch fact {
     case .created(let image, let content):
       line.list(
-        "create", image, content.rendition, content.version, content.encodedBytes,
+        Name.create, image, content.rendition, content.version, content.encodedBytes,
         LogName(content.source.firstWord))
-    case .released(let image): line.list("release", image)
-    case .stored(let image, let cost): line.list("store", image, cost)
-    case .discarded(let image, let cost): line.list("discard", image, cost)
-    case .crashed: line.list("crash")
+    case .released(let image): line.list(Name.release, image)
+    case .stored(let image, let cost): line.list(Name.store, image, cost)
+    case .discarded(let image, let cost): line.list(Name.discard, image, cost)
+    case .crashed: line.list(Name.crash)
     default: break
     }
   }
 
   private mutating func flush() {
-    for bytes in written { line.list("write", bytes) }
-    if removed > 0 { line.list("removeFile", ByteCount(removed)) }
+    for bytes in written { line.list(Name.write, bytes) }
+    if removed > 0 { line.list(Name.removeFile, ByteCount(removed)) }
     written.removeAll(keepingCapacity: true)
     removed = 0
   }

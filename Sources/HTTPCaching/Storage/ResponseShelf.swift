@@ -1,4 +1,4 @@
-package import Primitives
+import Primitives
 
 /// The stored responses, and which of them are in memory and on disk.
 ///
@@ -53,7 +53,7 @@ struct ResponseShelf: ~Copyable {
     }
     let size = slots[slot].response.body.bytes
     if size <= memory.capacity {
-      makeRoom(for: size, in: .memory) { _, _ in }
+      makeRoom(for: size, in: .memory)
       insert(slot, in: .memory, bytes: size)
     }
     return .disk
@@ -74,29 +74,17 @@ struct ResponseShelf: ~Copyable {
     if let slot = slot(of: id) { slots[slot].isRevalidating = false }
   }
 
-  mutating func put(
-    _ response: StoredResponse, for id: ObjectID, isTooLarge: Bool,
-    evicting: (ObjectID, CachePart) -> Void
-  ) -> Storing {
+  mutating func put(_ response: StoredResponse, for id: ObjectID, isTooLarge: Bool) {
     let size = response.body.bytes
-    var storing = Storing()
-    storing.inMemory = !isTooLarge && size <= memory.capacity
-    storing.onDisk = !isTooLarge && disk.capacity > 0 && size <= disk.capacity
-    let old = slot(of: id)
-    if let old, memory.contains(old), !storing.inMemory { evicting(id, .memory) }
-    if let old, disk.contains(old), !storing.onDisk { evicting(id, .disk) }
+    let inMemory = !isTooLarge && size <= memory.capacity
+    let onDisk = !isTooLarge && disk.capacity > 0 && size <= disk.capacity
     remove(id)
-    guard storing.inMemory || storing.onDisk else { return storing }
-    if storing.inMemory {
-      storing.evictedFromMemory = makeRoom(for: size, in: .memory, evicting: evicting)
-    }
-    if storing.onDisk {
-      storing.evictedFromDisk = makeRoom(for: size, in: .disk, evicting: evicting)
-    }
+    guard inMemory || onDisk else { return }
+    if inMemory { makeRoom(for: size, in: .memory) }
+    if onDisk { makeRoom(for: size, in: .disk) }
     let slot = takeSlot(for: id, response)
-    if storing.inMemory { insert(slot, in: .memory, bytes: size) }
-    if storing.onDisk { insert(slot, in: .disk, bytes: size) }
-    return storing
+    if inMemory { insert(slot, in: .memory, bytes: size) }
+    if onDisk { insert(slot, in: .disk, bytes: size) }
   }
 
   private mutating func insert(_ slot: Int, in part: CachePart, bytes: Int) {
@@ -126,20 +114,13 @@ struct ResponseShelf: ~Copyable {
     return slot
   }
 
-  @discardableResult
-  private mutating func makeRoom(
-    for size: Int, in part: CachePart, evicting: (ObjectID, CachePart) -> Void
-  ) -> ByteCount {
-    var evicted = 0
+  private mutating func makeRoom(for size: Int, in part: CachePart) {
     while let (slot, bytes) = part == .memory
       ? memory.removeOldest(toFit: size) : disk.removeOldest(toFit: size)
     {
-      evicted += bytes
       changes.append(CacheChange(slots[slot].id, part, bytes: bytes, isKept: false))
-      evicting(slots[slot].id, part)
       releaseIfUnused(slot)
     }
-    return ByteCount(evicted)
   }
 
   private mutating func releaseIfUnused(_ slot: Int) {
@@ -182,19 +163,4 @@ struct ResponseShelf: ~Copyable {
     let inUse = slotOfObject.count { $0 != Self.none }
     precondition(inUse + freeSlots.count == slots.count, "a slot is lost")
   }
-}
-
-/// What became of a response that was offered to the cache.
-package struct Storing: Hashable, Sendable, BitwiseCopyable {
-  /// Whether the body is now in memory.
-  package var inMemory = false
-  /// Whether the body is now on disk: a host writes it.
-  package var onDisk = false
-  /// The bodies that had to leave memory.
-  package var evictedFromMemory = ByteCount.zero
-  /// The bodies that had to leave the disk.
-  package var evictedFromDisk = ByteCount.zero
-
-  /// Nothing was stored and nothing evicted.
-  package init() {}
 }

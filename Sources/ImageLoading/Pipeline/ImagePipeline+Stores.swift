@@ -93,7 +93,7 @@ extension ImagePipeline {
       http?.revalidationFailed(load.token.rendition)
       return
     }
-    _ = http?.store(
+    http?.store(
       load.token.rendition, response.metadata, body: response.body, version: response.version,
       requestedAt: response.requestedAt, receivedAt: now)
     tellResponses(.load(load.token))

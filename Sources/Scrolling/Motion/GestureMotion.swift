@@ -143,7 +143,7 @@ struct GestureMotion {
     case nil:
       end = now
       begin(.rest, at: now, from: reached, for: Instant.never - now)
-    case .flick(let flick): touch(flick, reached, bounds, at: now)
+    case .flick(let flick, let interval): touch(flick, interval, reached, bounds, at: now)
     case .other(let gesture): play(gesture, reached, bounds, top, at: now)
     }
   }
@@ -154,12 +154,12 @@ struct GestureMotion {
   }
 
   private mutating func touch(
-    _ next: GestureScript.Throw, _ reached: Points, _ bounds: ScrollBounds, at now: Instant
+    _ flick: Gesture.Flick, _ interval: Nanoseconds?, _ reached: Points, _ bounds: ScrollBounds,
+    at now: Instant
   ) {
-    let time = next.flick.duration
-    drag(
-      .accelerating, by: next.flick.velocity * time.seconds / 2, time, reached, bounds, at: now)
-    nextTouch = next.interval.map { now + $0 }
+    let time = flick.duration
+    drag(.accelerating, by: flick.velocity * time.seconds / 2, time, reached, bounds, at: now)
+    nextTouch = interval.map { now + $0 }
   }
 
   private mutating func play(

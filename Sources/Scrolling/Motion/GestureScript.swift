@@ -7,14 +7,9 @@ struct GestureScript {
     case reader(Reader)
   }
 
-  /// A flick, and the time from its touch to the next one if that comes before the list rests.
-  struct Throw {
-    let flick: Gesture.Flick
-    let interval: Nanoseconds?
-  }
-
   enum Step {
-    case flick(Throw)
+    /// A flick, and the time from its touch to the next one if that comes before the list rests.
+    case flick(Gesture.Flick, interval: Nanoseconds?)
     case other(Gesture)
   }
 
@@ -36,7 +31,7 @@ struct GestureScript {
     if remaining > 0 { return nextOfBurst() }
     switch nextGesture(at: now, place) {
     case nil: return nil
-    case .flick(let flick): return .flick(Throw(flick: flick, interval: nil))
+    case .flick(let flick): return .flick(flick, interval: nil)
     case .flicks(let flicks):
       burst = flicks
       remaining = flicks.count
@@ -48,7 +43,7 @@ struct GestureScript {
   private mutating func nextOfBurst() -> Step {
     remaining -= 1
     let flick = Gesture.Flick(velocity: burst.velocity, duration: burst.duration)
-    return .flick(Throw(flick: flick, interval: remaining > 0 ? burst.interval : nil))
+    return .flick(flick, interval: remaining > 0 ? burst.interval : nil)
   }
 
   private mutating func nextGesture(at now: Instant, _ place: Reader.Place) -> Gesture? {

@@ -2,16 +2,6 @@ import Primitives
 
 /// Reads the fields of a recording, line by line.
 struct RecordingReader {
-  enum Phase: Equatable {
-    case known(ScrollPhase)
-    /// Not touched: at rest or by momentum, as the next frame will tell.
-    case unknown
-
-    var named: ScrollPhase {
-      if case .known(let phase) = self { phase } else { .idle }
-    }
-  }
-
   private let file: String
   private var line = 0
   private var hasBegun = false
@@ -67,14 +57,16 @@ struct RecordingReader {
     return offset
   }
 
-  func phase(_ field: String) throws(ScrollRecordingError) -> Phase {
-    if field == "0" { return .unknown }
-    if field == "1" { return .known(.dragging) }
+  /// The phase that a field says; nil where nothing touches: at rest or by momentum, as the next frame
+  /// will tell.
+  func phase(_ field: String) throws(ScrollRecordingError) -> ScrollPhase? {
+    if field == "0" { return nil }
+    if field == "1" { return .dragging }
     guard let phase = ScrollPhase(rawValue: field) else {
       throw error(
         Suggestion.unknown(ScrollPhase.noun, field, known: ["0", "1"] + ScrollPhase.names))
     }
-    return .known(phase)
+    return phase
   }
 
   private static func trim(_ field: Substring) -> String {
@@ -102,10 +94,10 @@ extension ScrollRecording {
     for line in bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {
       guard let fields = try reader.fields(of: line) else { continue }
       let time = try reader.time(fields[0], after: frames.last?.time)
-      let phase = fields.count > 2 ? try reader.phase(fields[2]) : .unknown
-      hasTouches = hasTouches || phase == .unknown
+      let phase = fields.count > 2 ? try reader.phase(fields[2]) : nil
+      hasTouches = hasTouches || phase == nil
       let offset = try reader.offset(fields[1])
-      frames.append(Frame(time: time, offset: offset, phase: phase.named))
+      frames.append(Frame(time: time, offset: offset, phase: phase ?? .idle))
     }
     guard !frames.isEmpty else {
       throw reader.error("no frames; record at least one line of time_ms,content_offset,phase")

@@ -12,13 +12,8 @@ struct Faults: Sendable {
   init(_ configuration: FeedConfiguration, _ random: SplitMix64) {
     self.configuration = configuration
     self.random = random
-    let named =
-      configuration.badAddresses.rows + configuration.missing.rows + configuration.corrupt.rows
-      + configuration.rewrittenAddresses.rows
-    let kinds = [
-      configuration.badAddresses, configuration.missing, configuration.corrupt,
-      configuration.rewrittenAddresses,
-    ]
+    let kinds = configuration.faults
+    let named = kinds.flatMap(\.rows)
     isEmpty = named.isEmpty && kinds.allSatisfy { $0.share == 0 }
     rows = Set(named).filter { $0 < configuration.rows }.map { UInt32($0) }.sorted()
   }

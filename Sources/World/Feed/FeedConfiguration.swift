@@ -53,15 +53,17 @@ package struct FeedConfiguration: KeyedConfiguration {
   }
 
   /// Reports what does not go together.
+  /// Every kind of fault.
+  var faults: [FaultyShare] { [badAddresses, rewrittenAddresses, missing, corrupt] }
+
   package func checkTogether(_ problems: inout Problems) {
-    let faults = [badAddresses, rewrittenAddresses, missing, corrupt]
-    if trace != nil { checkTrace(&problems, faults) }
+    if trace != nil { checkTrace(&problems) }
     if images.sizes > 1, faults.contains(where: { !$0.rows.isEmpty }) {
       problems.add("images", "rows of several sizes cannot be named as faulty; give a share")
     }
   }
 
-  private func checkTrace(_ problems: inout Problems, _ faults: [FaultyShare]) {
+  private func checkTrace(_ problems: inout Problems) {
     if images != ImageSharing() {
       problems.add("images", "must be left out: the trace says which rows share an image")
     }
