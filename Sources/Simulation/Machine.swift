@@ -1,14 +1,15 @@
 import HTTPCaching
-import ImageApp
+public import ImageApp
 import ImageLoading
-import Primitives
+public import Primitives
 import World
 
 /// The phone and the network of a simulated run: what an app asks for takes its time here.
+@usableFromInline
 struct Machine: ~Copyable {
-  private(set) var now = Instant.start
+  @usableFromInline private(set) var now = Instant.start
   /// What the job under way has given the main thread to do so far.
-  private(set) var work = Nanoseconds.zero
+  @usableFromInline private(set) var work = Nanoseconds.zero
 
   private let device: DeviceProfile
   private let decodeTime: Nanoseconds
@@ -29,6 +30,7 @@ struct Machine: ~Copyable {
   }
 
   /// Goes on to the next event, unless it lies beyond the end.
+  @usableFromInline
   mutating func next(until end: Instant) -> SimulationEvent? {
     guard let next = queue.next(until: end) else { return nil }
     now = next.time
@@ -36,6 +38,7 @@ struct Machine: ~Copyable {
   }
 
   /// Does what an app asks for, all but what is answered on the spot.
+  @usableFromInline
   mutating func perform(_ action: AppAction) {
     switch action {
     case .wake(let due, let moment): queue.schedule(.due(due), at: moment)
@@ -56,6 +59,7 @@ struct Machine: ~Copyable {
   }
 
   /// Goes on with what lies ahead in the network.
+  @usableFromInline
   mutating func goOn(with event: NetworkEvent) -> NetworkModel.News {
     network.handle(event, at: now, &queue)
   }
@@ -66,6 +70,7 @@ struct Machine: ~Copyable {
 
   /// Takes a request off the network, and returns the bytes of a body that had come; nil if it had not
   /// left.
+  @usableFromInline
   mutating func abandon(_ request: RequestID) -> ByteCount? {
     network.abandon(request, at: now, &queue)
   }

@@ -1,8 +1,8 @@
 import HTTPCaching
 package import ImageApp
-public import ImageLoading
-public import Primitives
-public import Scrolling
+package import ImageLoading
+package import Primitives
+package import Scrolling
 package import World
 
 /// Hosts an app in virtual time, and shows all of it to an observer.
@@ -10,10 +10,11 @@ package import World
 /// The same plan gives the same sequence of events on any machine: time is counted in whole
 /// nanoseconds, simultaneous events happen in the order in which they were scheduled, and every random
 /// draw is a function of the seed and of what it is drawn for.
-public struct Simulator<Observer: SessionObserver & ~Copyable>: ~Copyable {
-  private var app: App
-  private var machine: Machine
-  private var observer: Observer
+package struct Simulator<Observer: SessionObserver & ~Copyable>: ~Copyable {
+  // The optimiser sees what runs where the observer is known, and so all that it touches.
+  @usableFromInline var app: App
+  @usableFromInline var machine: Machine
+  @usableFromInline var observer: Observer
 
   /// Sets a run up.
   ///
@@ -33,13 +34,13 @@ public struct Simulator<Observer: SessionObserver & ~Copyable>: ~Copyable {
 
   /// A run that has come to its end.
   @frozen
-  public struct Finished: ~Copyable {
+  package struct Finished: ~Copyable {
     /// Who was shown everything.
-    public var observer: Observer
+    package var observer: Observer
     /// The moment at which the run ended.
-    public let end: Instant
+    package let end: Instant
     /// Events the pipeline took.
-    public let eventCount: Int
+    package let eventCount: Int
     /// The first row operation that the rows did not allow, if any.
     package let failure: RowOperationError?
   }
@@ -47,7 +48,8 @@ public struct Simulator<Observer: SessionObserver & ~Copyable>: ~Copyable {
   /// Runs to the end.
   ///
   /// - Complexity: O(*n* log *m*) in the events and in those that lie ahead at a time.
-  public consuming func run() -> Finished {
+  @inlinable
+  package consuming func run() -> Finished {
     app.start()
     carryOut()
     while let event = machine.next(until: app.end) {
@@ -61,7 +63,8 @@ public struct Simulator<Observer: SessionObserver & ~Copyable>: ~Copyable {
   }
 
   /// Tells the app what has come about.
-  private mutating func tell(_ event: SimulationEvent) {
+  @inlinable
+  mutating func tell(_ event: SimulationEvent) {
     let now = machine.now
     switch event {
     case .due(let due): app.take(due, of: now, at: now)
@@ -74,7 +77,8 @@ public struct Simulator<Observer: SessionObserver & ~Copyable>: ~Copyable {
     }
   }
 
-  private mutating func tell(_ event: NetworkEvent) {
+  @inlinable
+  mutating func tell(_ event: NetworkEvent) {
     switch machine.goOn(with: event) {
     case .none: break
     case .firstByte(let request): app.didReceiveFirstByte(request)
@@ -86,14 +90,15 @@ public struct Simulator<Observer: SessionObserver & ~Copyable>: ~Copyable {
   }
 
   /// Takes what the app has left: shows it to the observer, or does it.
-  private mutating func carryOut() {
+  @inlinable
+  mutating func carryOut() {
     let now = machine.now
     while let output = app.outputs.next() {
       switch output {
       case .steps(let first, let end): app.outputs.show(first..<end, to: &observer, at: now)
       case .fact(let fact): observer.observe(fact, at: now)
       case .action(.commit): app.didCommit(at: now + machine.work, began: now)
-      case .action(.changeNetwork): machine.change(to: app.network)
+      case .action(.changeNetwork): changeNetwork()
       case .action(.abandon(let request, let end)):
         guard let received = machine.abandon(request) else { break }
         observer.observe(.requestEnded(request.load, received, end), at: now)
@@ -101,4 +106,7 @@ public struct Simulator<Observer: SessionObserver & ~Copyable>: ~Copyable {
       }
     }
   }
+
+  @usableFromInline
+  mutating func changeNetwork() { machine.change(to: app.network) }
 }

@@ -1,7 +1,8 @@
-import ImageApp
-import ImageLoading
+public import ImageApp
+public import ImageLoading
 
 /// What lies ahead in a simulated run.
+@usableFromInline
 enum SimulationEvent: Sendable, BitwiseCopyable {
   /// What the app asked to be told of.
   case due(Due)
@@ -16,6 +17,7 @@ enum SimulationEvent: Sendable, BitwiseCopyable {
 }
 
 /// What lies ahead in the network.
+@usableFromInline
 enum NetworkEvent: Sendable, BitwiseCopyable {
   /// A request reaches the server.
   case arrival(RequestID)
