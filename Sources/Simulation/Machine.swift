@@ -1,15 +1,14 @@
 import HTTPCaching
-public import ImageApp
+import ImageApp
 import ImageLoading
-public import Primitives
+import Primitives
 import World
 
 /// The phone and the network of a simulated run: what an app asks for takes its time here.
-@usableFromInline
 struct Machine: ~Copyable {
-  @usableFromInline private(set) var now = Instant.start
+  private(set) var now = Instant.start
   /// What the job under way has given the main thread to do so far.
-  @usableFromInline private(set) var work = Nanoseconds.zero
+  private(set) var work = Nanoseconds.zero
 
   private let device: DeviceProfile
   private let decodeTime: Nanoseconds
@@ -30,7 +29,6 @@ struct Machine: ~Copyable {
   }
 
   /// Goes on to the next event, unless it lies beyond the end.
-  @usableFromInline
   mutating func next(until end: Instant) -> SimulationEvent? {
     guard let next = queue.next(until: end) else { return nil }
     now = next.time
@@ -38,7 +36,6 @@ struct Machine: ~Copyable {
   }
 
   /// Does what an app asks for, all but what is answered on the spot.
-  @usableFromInline
   mutating func perform(_ action: AppAction) {
     switch action {
     case .wake(let due, let moment): queue.schedule(.due(due), at: moment)
@@ -59,7 +56,6 @@ struct Machine: ~Copyable {
   }
 
   /// Goes on with what lies ahead in the network.
-  @usableFromInline
   mutating func goOn(with event: NetworkEvent) -> NetworkModel.News {
     network.handle(event, at: now, &queue)
   }
@@ -70,7 +66,6 @@ struct Machine: ~Copyable {
 
   /// Takes a request off the network, and returns the bytes of a body that had come; nil if it had not
   /// left.
-  @usableFromInline
   mutating func abandon(_ request: RequestID) -> ByteCount? {
     network.abandon(request, at: now, &queue)
   }

@@ -1,8 +1,8 @@
 import HTTPCaching
 package import ImageApp
-package import ImageLoading
-package import Primitives
-package import Scrolling
+public import ImageLoading
+public import Primitives
+public import Scrolling
 package import World
 
 /// Hosts an app in virtual time, and shows all of it to an observer.
@@ -10,11 +10,10 @@ package import World
 /// The same plan gives the same sequence of events on any machine: time is counted in whole
 /// nanoseconds, simultaneous events happen in the order in which they were scheduled, and every random
 /// draw is a function of the seed and of what it is drawn for.
-package struct Simulator<Observer: SessionObserver & ~Copyable>: ~Copyable {
-  // The optimiser sees what runs where the observer is known, and so all that it touches.
-  @usableFromInline var app: App
-  @usableFromInline var machine: Machine
-  @usableFromInline var observer: Observer
+public struct Simulator<Observer: SessionObserver & ~Copyable>: ~Copyable {
+  private var app: App
+  private var machine: Machine
+  private var observer: Observer
 
   /// Sets a run up.
   ///
@@ -34,13 +33,13 @@ package struct Simulator<Observer: SessionObserver & ~Copyable>: ~Copyable {
 
   /// A run that has come to its end.
   @frozen
-  package struct Finished: ~Copyable {
+  public struct Finished: ~Copyable {
     /// Who was shown everything.
-    package var observer: Observer
+    public var observer: Observer
     /// The moment at which the run ended.
-    package let end: Instant
+    public let end: Instant
     /// Events the pipeline took.
-    package let eventCount: Int
+    public let eventCount: Int
     /// The first row operation that the rows did not allow, if any.
     package let failure: RowOperationError?
   }
@@ -48,8 +47,7 @@ package struct Simulator<Observer: SessionObserver & ~Copyable>: ~Copyable {
   /// Runs to the end.
   ///
   /// - Complexity: O(*n* log *m*) in the events and in those that lie ahead at a time.
-  @inlinable
-  package consuming func run() -> Finished {
+  public consuming func run() -> Finished {
     app.start()
     carryOut()
     while let event = machine.next(until: app.end) {
@@ -63,8 +61,7 @@ package struct Simulator<Observer: SessionObserver & ~Copyable>: ~Copyable {
   }
 
   /// Tells the app what has come about.
-  @inlinable
-  mutating func tell(_ event: SimulationEvent) {
+  private mutating func tell(_ event: SimulationEvent) {
     let now = machine.now
     switch event {
     case .due(let due): app.take(due, of: now, at: now)
@@ -77,8 +74,7 @@ package struct Simulator<Observer: SessionObserver & ~Copyable>: ~Copyable {
     }
   }
 
-  @inlinable
-  mutating func tell(_ event: NetworkEvent) {
+  private mutating func tell(_ event: NetworkEvent) {
     switch machine.goOn(with: event) {
     case .none: break
     case .firstByte(let request): app.didReceiveFirstByte(request)
@@ -90,15 +86,14 @@ package struct Simulator<Observer: SessionObserver & ~Copyable>: ~Copyable {
   }
 
   /// Takes what the app has left: shows it to the observer, or does it.
-  @inlinable
-  mutating func carryOut() {
+  private mutating func carryOut() {
     let now = machine.now
     while let output = app.outputs.next() {
       switch output {
       case .steps(let first, let end): app.outputs.show(first..<end, to: &observer, at: now)
       case .fact(let fact): observer.observe(fact, at: now)
       case .action(.commit): app.didCommit(at: now + machine.work, began: now)
-      case .action(.changeNetwork): changeNetwork()
+      case .action(.changeNetwork): machine.change(to: app.network)
       case .action(.abandon(let request, let end)):
         guard let received = machine.abandon(request) else { break }
         observer.observe(.requestEnded(request.load, received, end), at: now)
@@ -106,7 +101,4 @@ package struct Simulator<Observer: SessionObserver & ~Copyable>: ~Copyable {
       }
     }
   }
-
-  @usableFromInline
-  mutating func changeNetwork() { machine.change(to: app.network) }
 }

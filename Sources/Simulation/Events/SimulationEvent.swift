@@ -1,8 +1,7 @@
-public import ImageApp
-public import ImageLoading
+import ImageApp
+import ImageLoading
 
 /// What lies ahead in a simulated run.
-@usableFromInline
 enum SimulationEvent: Sendable, BitwiseCopyable {
   /// What the app asked to be told of.
   case due(Due)
@@ -17,7 +16,6 @@ enum SimulationEvent: Sendable, BitwiseCopyable {
 }
 
 /// What lies ahead in the network.
-@usableFromInline
 enum NetworkEvent: Sendable, BitwiseCopyable {
   /// A request reaches the server.
   case arrival(RequestID)

@@ -1,7 +1,7 @@
 import HTTPCaching
-public import ImageApp
-public import ImageLoading
-public import Primitives
+import ImageApp
+import ImageLoading
+import Primitives
 import World
 
 /// The network and the server behind it, by request.
@@ -9,10 +9,8 @@ import World
 /// A request opens its connection if need be, goes up, is answered after the server's wait, and comes
 /// down with slow start, loss and a share of the link's rate. Packets are not modelled one by one: loss
 /// costs a body whole round trips, and the congestion window only grows.
-@usableFromInline
 struct NetworkModel: ~Copyable {
   /// What has become of a request.
-  @usableFromInline
   enum News {
     case none
     case firstByte(RequestID)
