@@ -1,7 +1,6 @@
 import ImageLoading
 import Primitives
 import Scrolling
-import World
 
 /// The pipeline takes events, and what it asks for is done.
 extension App {

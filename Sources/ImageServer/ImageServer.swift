@@ -1,5 +1,4 @@
 import Platform
-import Primitives
 
 /// An HTTP server of the images of a feed, which behaves as a scenario says.
 ///

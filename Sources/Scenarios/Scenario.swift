@@ -1,6 +1,5 @@
 import ImageLoading
 import Primitives
-import Scrolling
 package import YAML
 
 /// A scenario, read and found to be possible: what `cachebench run` runs.

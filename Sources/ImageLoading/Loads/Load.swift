@@ -1,5 +1,4 @@
 import Primitives
-import Scrolling
 
 /// One attempt to load an image, from the bind that started it to its delivery.
 struct Load {

@@ -1,5 +1,4 @@
 import Primitives
-import Scrolling
 
 /// What a cell of the app knows of itself: the properties a strategy sets on it when it is bound.
 struct BoundCell {

@@ -1,6 +1,5 @@
 import HTTPCaching
 import Primitives
-import Scrolling
 import World
 
 /// A cell is bound to a row, `cellForRow`: what it shows at once, and what it waits for.

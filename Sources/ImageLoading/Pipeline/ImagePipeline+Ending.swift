@@ -1,6 +1,5 @@
 import HTTPCaching
 import Primitives
-import Scrolling
 import World
 
 /// Loads that end before their delivery: they fail, nobody wants them any more, or nobody wants them yet.

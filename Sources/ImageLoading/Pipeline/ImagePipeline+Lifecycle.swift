@@ -1,4 +1,3 @@
-import CachePolicies
 import HTTPCaching
 import Primitives
 

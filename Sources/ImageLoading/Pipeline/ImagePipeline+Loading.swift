@@ -1,6 +1,5 @@
 import HTTPCaching
 import Primitives
-import Scrolling
 import World
 
 /// The story of a load: disk, HTTP cache, network, decoder, stores, delivery.

@@ -1,7 +1,5 @@
-import CachePolicies
 import HTTPCaching
 import Primitives
-import Scrolling
 import World
 
 /// Images are made, and stores take them in.

@@ -1,6 +1,5 @@
 import Foundation
 import ImageLoading
-import Platform
 
 #if canImport(FoundationNetworking)
   import FoundationNetworking

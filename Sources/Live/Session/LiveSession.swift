@@ -1,6 +1,5 @@
 package import ImageApp
 public import ImageLoading
-import Pictures
 public import Primitives
 package import Scrolling
 import World

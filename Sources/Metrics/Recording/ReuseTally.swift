@@ -1,4 +1,3 @@
-import CachePolicies
 import Primitives
 
 /// Gathers the stretches for which a store would have to keep something to answer binds.

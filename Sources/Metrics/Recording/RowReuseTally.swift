@@ -1,4 +1,3 @@
-import CachePolicies
 import Primitives
 
 /// Gathers the stretches of a store that goes by the index of the row.

@@ -2,7 +2,6 @@ import CachePolicies
 package import ImageApp
 import ImageLoading
 package import Primitives
-import Scrolling
 import World
 
 /// In a file an event is a mapping of `at` and one more key, its name: `{at: 3 s, network: edge}`. Events
