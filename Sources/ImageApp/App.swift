@@ -23,7 +23,7 @@ public struct App: ~Copyable {
   /// The first row operation that the rows did not allow, if any.
   package internal(set) var failure: RowOperationError?
 
-  var pipeline: AnyPipeline
+  var pipeline: any Pipeline & ~Copyable
   var list: ListScreen
   var views = ViewContents()
   var session: URLSessionModel
@@ -53,7 +53,13 @@ public struct App: ~Copyable {
     session = URLSessionModel(plan.network, streams: streams)
     frames = FrameClock(period: plan.device.framePeriod)
     motion = ScrollMotion(plan)
-    pipeline = try AnyPipeline(plan, feed, platformPolicies)
+    if let custom = plan.parts.pipeline {
+      pipeline = custom(feed)
+    } else {
+      pipeline = try ImagePipeline(
+        plan.strategyOnDevice, feed: feed,
+        platformPolicies: plan.parts.policies + platformPolicies)
+    }
   }
 
   /// The run begins.

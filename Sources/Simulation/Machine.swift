@@ -86,3 +86,39 @@ struct Machine: ~Copyable {
     queue.schedule(.read(load), at: isResponse ? done + device.sessionWork : done)
   }
 }
+
+/// The flash storage: reads and writes one after the other.
+struct StorageModel {
+  private let cost: StorageCost
+  private var freeAt = Instant.start
+
+  init(_ cost: StorageCost) { self.cost = cost }
+
+  /// Queues a read and returns when it is done.
+  mutating func read(_ count: ByteCount, at now: Instant) -> Instant {
+    freeAt = max(now, freeAt) + cost.readTime(count)
+    return freeAt
+  }
+
+  /// Queues a write; nobody waits for it but those behind.
+  mutating func write(_ count: ByteCount, at now: Instant) {
+    freeAt = max(now, freeAt) + cost.writeTime(count)
+  }
+}
+
+/// The threads that make bitmaps beside the main thread: each image goes to the one free first.
+struct DecodeWorkers {
+  private var freeAt: [Instant]
+
+  init(count: Int) { freeAt = Array(repeating: .start, count: count) }
+
+  /// Queues an image and returns when its bitmap is there.
+  ///
+  /// - Complexity: O(*n*) in the workers.
+  mutating func decode(for time: Nanoseconds, at now: Instant) -> Instant {
+    var earliest = 0
+    for worker in freeAt.indices where freeAt[worker] < freeAt[earliest] { earliest = worker }
+    freeAt[earliest] = max(now, freeAt[earliest]) + time
+    return freeAt[earliest]
+  }
+}

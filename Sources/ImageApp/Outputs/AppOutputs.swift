@@ -3,7 +3,7 @@ public import Primitives
 
 /// What an app leaves to its host, in the order in which it came about: what its pipeline took and
 /// answered, what happened, and what is to be done.
-public struct AppOutputs: ~Copyable {
+public struct AppOutputs: Sendable {
   /// One output.
   public enum Output: Sendable, BitwiseCopyable {
     /// The pipeline took events, one after the other: the steps from one position up to another.
@@ -22,7 +22,7 @@ public struct AppOutputs: ~Copyable {
     public let answers: Range<Int>
   }
 
-  @usableFromInline var outputs = ScratchList<Output>()
+  @usableFromInline var outputs: [Output] = []
   @usableFromInline var position = 0
   /// How many steps an output has told of.
   @usableFromInline var toldSteps = 0
@@ -88,7 +88,7 @@ public struct AppOutputs: ~Copyable {
   mutating func clear() {
     guard position > Self.longest else { return }
     (position, toldSteps) = (0, 0)
-    outputs.removeAll()
+    outputs.drain()
     // Answers among the events must be let go, which is more than to `drain`.
     steps.removeAll(keepingCapacity: true)
     answers.clear()

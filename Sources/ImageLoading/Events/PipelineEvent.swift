@@ -1,3 +1,4 @@
+public import CachePolicies
 public import Scrolling
 
 /// What happens to a pipeline. Events carry numbers, never bytes.
@@ -28,4 +29,40 @@ public enum ReadResult: UInt8, Sendable, BitwiseCopyable {
   case undecodable
   /// The file was not there.
   case missing
+}
+
+/// What happens to the app as a whole.
+public enum LifecycleEvent: Hashable, Sendable {
+  /// `UIApplication.didReceiveMemoryWarningNotification`.
+  case memoryWarning
+  /// The kernel's memory pressure changes, which is what NSCache listens to.
+  case pressure(MemoryPressure)
+  /// `UIApplication.didEnterBackgroundNotification`.
+  case background
+  /// `UIApplication.willEnterForegroundNotification`.
+  case foreground
+  /// The process ends, without notice.
+  case terminate
+  /// A new process starts.
+  case launch
+  /// The view controller is popped and deallocated.
+  case leaveScreen
+  /// A new view controller of the same kind is pushed.
+  case enterScreen
+}
+
+/// A block that a strategy puts on the main queue.
+public enum MainBlock: Equatable, Sendable, BitwiseCopyable {
+  /// Sets the placeholder of a view, for the bind of the given number.
+  case placeholder(ViewID, bind: UInt32)
+  /// Hands the image of a load to whoever waits for it.
+  case deliver(LoadToken)
+  /// Tells whoever waits for a load that it failed.
+  case fail(LoadToken)
+  /// Sends the request of a load that failed once more.
+  case retry(LoadToken)
+  /// Removes images that have expired from the memory store.
+  case sweepMemory
+  /// Removes files that have expired, or are too many, from the disk store.
+  case sweepDisk
 }
