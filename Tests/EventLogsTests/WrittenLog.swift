@@ -37,3 +37,10 @@ enum WrittenLog {
     try records(of: [UInt8](lines.joined(separator: "\n").utf8))
   }
 }
+
+/// A log kept in memory.
+struct EventLogBytes: EventLogSink, Sendable {
+  private(set) var bytes: [UInt8] = []
+
+  mutating func append(_ bytes: [UInt8]) { self.bytes += bytes }
+}

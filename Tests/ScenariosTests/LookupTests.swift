@@ -50,7 +50,7 @@ import YAML
       let network = try library.file("lte", .network)
       #expect(scenario.summary == "mine")
       #expect(strategy.summary == "own")
-      #expect(network.isBuiltIn)
+      #expect(network.folder == nil)
       #expect(library.names(of: .strategy).contains("own"))
     }
   }
@@ -64,8 +64,8 @@ import YAML
       for name in package.names(of: kind) {
         let onDisk = try package.file(name, kind)
         let builtIn = try alone.file(name, kind)
-        #expect(!onDisk.isBuiltIn)
-        #expect(builtIn.isBuiltIn)
+        #expect(onDisk.folder != nil)
+        #expect(builtIn.folder == nil)
         #expect(builtIn.bytes == onDisk.bytes, "\(name): build again")
       }
     }

@@ -92,10 +92,7 @@ struct CAR: DemandPolicy, QueuedPolicy, ~Copyable {
     }
   }
 
-  mutating func forgetAbsent() {
-    queues.forgetAll(in: .recentGhost)
-    queues.forgetAll(in: .frequentGhost)
-  }
+  mutating func forgetAbsent() { queues.forgetGhosts() }
 
   func checkInvariants() {
     queues.checkInvariants()

@@ -147,10 +147,7 @@ struct CART: DemandPolicy, QueuedPolicy, ~Copyable {
     return true
   }
 
-  mutating func forgetAbsent() {
-    queues.forgetAll(in: .recentGhost)
-    queues.forgetAll(in: .frequentGhost)
-  }
+  mutating func forgetAbsent() { queues.forgetGhosts() }
 
   func checkInvariants() {
     queues.checkInvariants()

@@ -8,6 +8,14 @@ enum GhostedPlace: UInt16, QueuePlace {
   var isGhost: Bool { self == .recentGhost || self == .frequentGhost }
 }
 
+extension QueueFamily where Place == GhostedPlace {
+  /// - Complexity: O(*n*) in the number of ghosts.
+  mutating func forgetGhosts() {
+    forgetAll(in: .recentGhost)
+    forgetAll(in: .frequentGhost)
+  }
+}
+
 /// A policy of two lists of residents and the ghosts of each. It says which list an object is in.
 protocol GhostedPolicy: EvictionPolicy, ~Copyable {
   var lists: GhostedLists { get set }

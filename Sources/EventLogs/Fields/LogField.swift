@@ -1,4 +1,7 @@
+import CachePolicies
+import ImageLoading
 import Primitives
+import Scrolling
 
 /// A value that stands in a list of a log's line, as one element or as several.
 protocol LogField {
@@ -74,4 +77,114 @@ extension Optional: LogField where Wrapped: LogField {
   func write(to text: inout LogText) {
     if let self { self.write(to: &text) } else { text.bare("null") }
   }
+}
+
+/// A number that stands for a thing; the largest stands for none and is written as null.
+protocol LogNumber: LogField {
+  var rawValue: UInt32 { get }
+  init(_ rawValue: UInt32)
+}
+
+extension LogNumber {
+  static func read(from cursor: inout LogCursor) throws(LogProblem) -> Self {
+    Self(try UInt32?.read(from: &cursor) ?? .max)
+  }
+
+  func write(to text: inout LogText) { (rawValue == .max ? nil : rawValue).write(to: &text) }
+}
+
+extension CellID: LogNumber {}
+extension ItemID: LogNumber {}
+extension ImageID: LogNumber {}
+extension ObjectID: LogNumber {}
+extension ViewID: LogNumber {}
+extension ScreenID: LogNumber {}
+extension ProcessID: LogNumber {}
+
+extension ConnectionID: LogField {
+  static func read(from cursor: inout LogCursor) throws(LogProblem) -> ConnectionID {
+    ConnectionID(try cursor.next())
+  }
+
+  func write(to text: inout LogText) { rawValue.write(to: &text) }
+}
+
+/// As the header of a live request has it: the rendition and the attempt, `"12.3"`.
+extension LoadToken: LogField {
+  static func read(from cursor: inout LogCursor) throws(LogProblem) -> LoadToken {
+    let place = cursor.problem("a load is a rendition and an attempt, as in \"12.3\"")
+    let (left, right) = try cursor.pair()
+    guard let object = UInt32(exactly: left), let attempt = UInt32(exactly: right) else {
+      throw place
+    }
+    return LoadToken(RenditionID(object), attempt: attempt)
+  }
+
+  func write(to text: inout LogText) { text.pair(rendition.rawValue, attempt) }
+}
+
+/// One of a few things, written as a word. The words are the format's own: they stay when a case of
+/// the type is renamed.
+protocol LogWord: LogField, Equatable {
+  /// What it is one of, for errors.
+  static var kind: String { get }
+  /// Each with its word.
+  static var words: [(value: Self, word: String)] { get }
+}
+
+extension LogWord {
+  static func read(from cursor: inout LogCursor) throws(LogProblem) -> Self {
+    try cursor.name(kind, of: words)
+  }
+
+  func write(to text: inout LogText) { text.word(for: self, of: Self.words) }
+}
+
+extension Tier: LogWord {
+  static let kind = "tier"
+  static let words: [(value: Tier, word: String)] = [
+    (.memory, "memory"), (.disk, "disk"), (.httpFresh, "httpFresh"),
+    (.httpRevalidated, "httpRevalidated"), (.joined, "joined"),
+  ]
+}
+
+extension ReadResult: LogWord {
+  static let kind = "outcome of a read"
+  static let words: [(value: ReadResult, word: String)] = [
+    (.image, "image"), (.undecodable, "undecodable"), (.missing, "missing"),
+  ]
+}
+
+extension FetchFailure: LogWord {
+  static let kind = "failure"
+  static let words: [(value: FetchFailure, word: String)] = [
+    (.offline, "offline"), (.timedOut, "timedOut"), (.connectionLost, "connectionLost"),
+  ]
+}
+
+extension RequestEnd: LogWord {
+  static let kind = "end of a request"
+  static let words: [(value: RequestEnd, word: String)] = [
+    (.completed, "completed"), (.notModified, "notModified"), (.refused, "refused"),
+    (.failed, "failed"), (.cancelled, "cancelled"),
+  ]
+}
+
+extension Channel: LogWord {
+  static let kind = "channel"
+  static let words: [(value: Channel, word: String)] = [
+    (.session, "session"), (.synchronous, "synchronous"),
+  ]
+}
+
+extension Transition: LogWord {
+  static let kind = "transition"
+  static let words: [(value: Transition, word: String)] = [(.none, "none"), (.fade, "fade")]
+}
+
+extension MemoryPressure: LogWord {
+  static let kind = "memory pressure"
+  static let words: [(value: MemoryPressure, word: String)] = [
+    (.normal, "normal"), (.warning, "warning"), (.critical, "critical"),
+  ]
 }

@@ -18,7 +18,6 @@ public enum Tier: UInt8, Sendable, BitwiseCopyable, CaseIterable {
 /// Finds what answered each bind by what happened: no strategy says so of itself.
 public struct Hits: Sendable {
   /// An answered bind.
-  @frozen
   public struct Hit: Equatable, Sendable {
     /// The view that was bound.
     public let view: ViewID

@@ -1,5 +1,3 @@
-
-
 extension Metric {
   /// What a metric counts in, which decides how it is printed.
   public enum Unit: String, Sendable {

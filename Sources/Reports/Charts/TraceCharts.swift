@@ -17,6 +17,7 @@ extension Chart {
   ///   - measure: What misses are counted in.
   ///   - countsBytes: Whether capacities are bytes and not objects.
   ///   - lines: The policies, and what none of them can beat.
+  /// - Returns: The chart, its axis from the least capacity to the greatest.
   package static func misses(
     _ title: String, _ measure: Measure, countsBytes: Bool, lines: [MissLine]
   ) -> Chart {

@@ -18,9 +18,6 @@ package struct PresetFile: Sendable {
     self.bytes = bytes
     self.folder = folder
   }
-
-  /// Whether the file is a part of the program.
-  package var isBuiltIn: Bool { folder == nil }
 }
 
 /// The kinds of files that a name can stand for.
