@@ -89,12 +89,12 @@ extension App {
       end = max(last, plan.occurrences.last?.instant ?? .start) + plan.settle
     }
     let next = frames.sync(after: sync, isLate: isLate || isEnding)
-    if next != .never { outputs.ask(.wake(.verticalSync, at: next)) }
+    if next != .never { outputs.ask(.wake(at: next, .verticalSync)) }
   }
 
   /// Something on screen has changed, so that a frame is due.
   mutating func changeScreen(at now: Instant) {
-    if let sync = frames.change(at: now) { outputs.ask(.wake(.verticalSync, at: sync)) }
+    if let sync = frames.change(at: now) { outputs.ask(.wake(at: sync, .verticalSync)) }
   }
 
   /// Moves the content, lays out, and makes the bitmaps that show for the first time.

@@ -44,7 +44,7 @@ extension App {
   mutating func pullToRefresh(at now: Instant) {
     guard refreshes < plan.refresh.limit, !plan.refresh.rows.isEmpty else { return }
     refreshes += 1
-    outputs.ask(.wake(.refreshedList(process: process), at: now + plan.refresh.delay))
+    outputs.ask(.wake(at: now + plan.refresh.delay, .refreshedList(process: process)))
   }
 
   /// The list that a pull to refresh asked for is there.

@@ -15,7 +15,7 @@ extension App {
 
   mutating func take(_ event: PipelineEvent, at now: Instant) {
     let start = outputs.answers.list.count
-    pipeline.handle(event, at: now, into: &outputs.answers)
+    handle(event, now, &outputs.answers)
     outputs.close(event, from: start)
     let end = outputs.answers.list.count
     if case .table(let event, _) = event { note(event) }
@@ -54,7 +54,7 @@ extension App {
     case .decode(let image, let load): outputs.ask(.decode(image, for: load))
     case .dispatch(let block): main.add(.block(block), &outputs)
     case .dispatchLater(let block, let time):
-      outputs.ask(.wake(.block(block, process: process), at: now + time))
+      outputs.ask(.wake(at: now + time, .block(block, process: process)))
     }
   }
 

@@ -23,7 +23,8 @@ public struct App: ~Copyable {
   /// The first row operation that the rows did not allow, if any.
   package internal(set) var failure: RowOperationError?
 
-  var pipeline: any Pipeline & ~Copyable
+  /// The pipeline, as what it does with an event.
+  let handle: (PipelineEvent, Instant, inout Answers) -> Void
   var list: ListScreen
   var views = ViewContents()
   var session: URLSessionModel
@@ -54,20 +55,22 @@ public struct App: ~Copyable {
     frames = FrameClock(period: plan.device.framePeriod)
     motion = ScrollMotion(plan)
     if let custom = plan.parts.pipeline {
-      pipeline = custom(feed)
+      var pipeline = custom(feed)
+      handle = { pipeline.handle($0, at: $1, into: &$2) }
     } else {
-      pipeline = try ImagePipeline(
+      var pipeline = try ImagePipeline(
         plan.strategyOnDevice, feed: feed,
         platformPolicies: plan.parts.policies + platformPolicies)
+      handle = { pipeline.handle($0, at: $1, into: &$2) }
     }
   }
 
   /// The run begins.
   public mutating func start() {
     for (position, occurrence) in plan.occurrences.enumerated() {
-      outputs.ask(.wake(.occurrence(Int32(position)), at: occurrence.instant))
+      outputs.ask(.wake(at: occurrence.instant, .occurrence(Int32(position))))
     }
-    outputs.ask(.wake(.verticalSync, at: .start))
+    outputs.ask(.wake(at: .start, .verticalSync))
   }
 
   /// Something has come due that the app asked to be told of.

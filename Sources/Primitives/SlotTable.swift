@@ -45,6 +45,7 @@ public struct SlotTable<Element: BitwiseCopyable & Sendable>: Sendable {
 
   /// Changes an element in its slot, which must be taken.
   @inlinable
+  @inline(__always)
   public mutating func update(_ slot: Int, _ change: (inout Element) -> Void) {
     change(&slots[slot].element)
   }

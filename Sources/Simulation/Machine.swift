@@ -38,7 +38,7 @@ struct Machine: ~Copyable {
   /// Does what an app asks for, all but what is answered on the spot.
   mutating func perform(_ action: AppAction) {
     switch action {
-    case .wake(let due, let moment): queue.schedule(.due(due), at: moment)
+    case .wake(let moment, let due): queue.schedule(.due(due), at: moment)
     case .resumeMain: queue.schedule(.mainThreadFree, at: max(now, mainThreadFreeAt))
     case .work(let kind): work += time(of: kind)
     case .endJob:

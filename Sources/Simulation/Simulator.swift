@@ -90,7 +90,7 @@ public struct Simulator<Observer: SessionObserver & ~Copyable>: ~Copyable {
     let now = machine.now
     while let output = app.outputs.next() {
       switch output {
-      case .steps(let first, let end): app.outputs.show(first..<end, to: &observer, at: now)
+      case .step(let step): app.outputs.show(step, to: &observer, at: now)
       case .fact(let fact): observer.observe(fact, at: now)
       case .action(.commit): app.didCommit(at: now + machine.work, began: now)
       case .action(.changeNetwork): machine.change(to: app.network)

@@ -104,13 +104,13 @@ struct RequestScript: ~Copyable {
       switch output {
       case .fact(let fact): note(fact, at: now)
       case .action(.send(let request)): model.send(request, at: now, &queue)
-      case .action(.wake(let due, let moment)): queue.schedule(.due(due), at: moment)
+      case .action(.wake(let moment, let due)): queue.schedule(.due(due), at: moment)
       case .action(.changeNetwork):
         if let profile { model.change(to: profile, at: now, &queue) }
       case .action(.abandon(let request, let end)):
         guard let received = model.abandon(request, at: now, &queue) else { break }
         note(.requestEnded(request.load, received, end), at: now)
-      case .action, .steps: break
+      case .action, .step: break
       }
     }
   }

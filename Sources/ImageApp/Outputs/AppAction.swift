@@ -4,7 +4,7 @@ public import Primitives
 /// What an app asks of its host, which carries it out and decides nothing.
 public enum AppAction: Equatable, Sendable, BitwiseCopyable {
   /// Tell the app at a moment that something is due.
-  case wake(Due, at: Instant)
+  case wake(at: Instant, Due)
   /// Tell the app when the main thread can take its next job.
   case resumeMain
   /// The main thread does this, now.

@@ -6,8 +6,8 @@ public import Primitives
 public struct AppOutputs: Sendable {
   /// One output.
   public enum Output: Sendable, BitwiseCopyable {
-    /// The pipeline took events, one after the other: the steps from one position up to another.
-    case steps(from: Int, to: Int)
+    /// The pipeline took an event: the step at a position.
+    case step(Int)
     /// Something happened.
     case fact(Fact)
     /// Something is to be done.
@@ -24,8 +24,6 @@ public struct AppOutputs: Sendable {
 
   @usableFromInline var outputs: [Output] = []
   @usableFromInline var position = 0
-  /// How many steps an output has told of.
-  @usableFromInline var toldSteps = 0
   /// The events that the pipeline took since the outputs were last cleared.
   public private(set) var steps: [Step] = []
   /// The answers of all steps.
@@ -37,7 +35,6 @@ public struct AppOutputs: Sendable {
   @inlinable
   public mutating func next() -> Output? {
     guard position < outputs.count else {
-      if let steps = closeSteps() { return steps }
       clear()
       return nil
     }
@@ -45,37 +42,25 @@ public struct AppOutputs: Sendable {
     return outputs[position - 1]
   }
 
-  /// Shows steps to an observer.
+  /// Shows a step to an observer.
   @inlinable
   public func show<Observer: SessionObserver & ~Copyable>(
-    _ positions: Range<Int>, to observer: inout Observer, at now: Instant
+    _ step: Int, to observer: inout Observer, at now: Instant
   ) {
-    for position in positions {
-      observer.observe(
-        steps[position].event, answers.list.span.extracting(steps[position].answers), at: now)
-    }
+    observer.observe(
+      steps[step].event, answers.list.span.extracting(steps[step].answers), at: now)
   }
 
-  mutating func tell(_ fact: Fact) { add(.fact(fact)) }
-
-  mutating func ask(_ action: AppAction) { add(.action(action)) }
+  // Inlined, so that an output is written where it stays: what is copied before its parts have reached
+  // memory stalls the processor.
+  @inline(__always)
+  mutating func tell(_ fact: Fact) { outputs.append(.fact(fact)) }
 
   @inline(__always)
-  private mutating func add(_ output: Output) {
-    if let steps = closeSteps() { outputs.append(steps) }
-    outputs.append(output)
-  }
-
-  /// The steps that no output has told of yet, if there are any.
-  @inlinable
-  @inline(__always)
-  mutating func closeSteps() -> Output? {
-    guard toldSteps < steps.count else { return nil }
-    defer { toldSteps = steps.count }
-    return .steps(from: toldSteps, to: steps.count)
-  }
+  mutating func ask(_ action: AppAction) { outputs.append(.action(action)) }
 
   mutating func close(_ event: PipelineEvent, from start: Int) {
+    outputs.append(.step(steps.count))
     steps.append(Step(event: event, answers: start..<answers.list.count))
     eventCount += 1
   }
@@ -87,7 +72,7 @@ public struct AppOutputs: Sendable {
   @usableFromInline
   mutating func clear() {
     guard position > Self.longest else { return }
-    (position, toldSteps) = (0, 0)
+    position = 0
     outputs.drain()
     // Answers among the events must be let go, which is more than to `drain`.
     steps.removeAll(keepingCapacity: true)

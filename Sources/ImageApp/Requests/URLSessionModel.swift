@@ -45,7 +45,7 @@ struct URLSessionModel {
     tasks.insert(
       Task(id: id, ifChangedFrom: version, channel: channel, madeAt: now), at: load.attempt)
     guard !limits.isOffline else {
-      return outputs.ask(.wake(.failure(id, .offline), at: now + .milliseconds(1)))
+      return outputs.ask(.wake(at: now + .milliseconds(1), .failure(id, .offline)))
     }
     deadlines.append(id)
     watchTimeouts(&outputs)
@@ -150,7 +150,7 @@ struct URLSessionModel {
     for lane in pools.indices { pools[lane].closeAll() }
     for task in tasks.taken.map({ tasks[$0] }).sorted(by: { $0.id.number < $1.id.number }) {
       let failure = task.isSent ? FetchFailure.connectionLost : .offline
-      outputs.ask(.wake(.failure(task.id, failure), at: now))
+      outputs.ask(.wake(at: now, .failure(task.id, failure)))
     }
   }
 
@@ -158,7 +158,7 @@ struct URLSessionModel {
   private mutating func watchTimeouts(_ outputs: inout AppOutputs) {
     guard !isTimerSet, let first = deadlines.first, let slot = slot(of: first) else { return }
     isTimerSet = true
-    outputs.ask(.wake(.timeouts, at: tasks[slot].madeAt + limits.timeout))
+    outputs.ask(.wake(at: tasks[slot].madeAt + limits.timeout, .timeouts))
   }
 }
 

@@ -113,6 +113,11 @@ struct LoadTable {
     }
   }
 
+  /// Takes a load to its next stage; nothing once it has ended.
+  mutating func move(_ token: LoadToken, to stage: Load.Stage) {
+    if let slot = loads.slot(of: token.attempt) { loads.update(slot) { $0.stage = stage } }
+  }
+
   /// Takes in a load that has the next attempt's number.
   mutating func add(_ load: Load) {
     last = load.token.attempt

@@ -30,7 +30,7 @@ extension ImagePipeline {
     guard let retry = strategy.fetch.retry, let load = loads[token],
       Int(load.retries) < retry.attempts
     else { return false }
-    loads[token]?.stage = .pausing
+    loads.move(token, to: .pausing)
     loads[token]?.retries += 1
     answers.ask(.dispatchLater(.retry(token), after: retry.wait(before: load.retries)))
     return true
@@ -48,7 +48,7 @@ extension ImagePipeline {
   private mutating func fail(_ token: LoadToken) {
     remember(token, isUndecodable: false)
     guard strategy.errorImage else { return end(token) }
-    loads[token]?.stage = .delivering(.failure)
+    loads.move(token, to: .delivering(.failure))
     answers.ask(.dispatch(.fail(token)))
   }
 

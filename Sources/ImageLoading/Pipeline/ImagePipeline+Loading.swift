@@ -12,9 +12,11 @@ extension ImagePipeline {
     if strategy.fetch.coalesces { inFlight[token.rendition.index] = token.attempt }
     let key = key(strategy.keys.disk, row: load.row, item: load.item, token.rendition)
     guard let file = disk?.get(key, at: now) else { return request(token) }
-    loads[token]?.stage = .readingFile(
-      ImageContent(
-        file.rendition, version: file.version, encodedBytes: file.bytes, from: .store(token)))
+    loads.move(
+      token,
+      to: .readingFile(
+        ImageContent(
+          file.rendition, version: file.version, encodedBytes: file.bytes, from: .store(token))))
     answers.ask(.read(File(.disk, key), ByteCount(Int(file.bytes)), for: token))
   }
 
@@ -25,7 +27,7 @@ extension ImagePipeline {
       tellResponses(.file(File(.httpDisk, token.rendition)))
       if isStale { revalidate(stored, token.rendition) }
       let content = content(of: stored, for: token)
-      loads[token]?.stage = .readingResponse(content, status: stored.metadata.status)
+      loads.move(token, to: .readingResponse(content, status: stored.metadata.status))
       let file = File(part == .memory ? .httpMemory : .httpDisk, token.rendition)
       answers.ask(.read(file, stored.body, for: token))
     case .revalidate(let stored): connect(token, ifChangedFrom: stored.version)
@@ -39,10 +41,10 @@ extension ImagePipeline {
     let isIdle = loads[token].map { $0.isPrefetch && $0.waiters.isEmpty } ?? false
     let pending = ConnectionLimit.Request(token: token, ifChangedFrom: version, isIdle: isIdle)
     guard isSecond || connections.admit(pending) else {
-      loads[token]?.stage = .waiting
+      loads.move(token, to: .waiting)
       return
     }
-    loads[token]?.stage = isSecond ? .fetchingAgain : .fetching
+    loads.move(token, to: isSecond ? .fetchingAgain : .fetching)
     answers.ask(.fetch(token, ifChangedFrom: version, over: isSecond ? .synchronous : .session))
   }
 
@@ -54,7 +56,7 @@ extension ImagePipeline {
     switch load.stage {
     case .readingFile(let content): arrive(token, content, isImage: isImage)
     case .readingResponse(let content, let status):
-      if secondFetches.current == token { loads[token]?.stage = .fetchingAgain }
+      if secondFetches.current == token { loads.move(token, to: .fetchingAgain) }
       complete(token, content, isImage: isImage, status: status)
     default: break
     }
@@ -120,7 +122,7 @@ extension ImagePipeline {
   mutating func fetchesOnceMore(_ token: LoadToken) -> Bool {
     guard strategy.fetch.fetchesTwice, let load = loads[token] else { return false }
     guard load.isFetchingAgain else {
-      loads[token]?.stage = .queuedAgain
+      loads.move(token, to: .queuedAgain)
       if secondFetches.add(token) { request(token) }
       return true
     }
@@ -137,7 +139,7 @@ extension ImagePipeline {
 
   mutating func freeConnection() {
     guard let next = connections.release() else { return }
-    loads[next.token]?.stage = .fetching
+    loads.move(next.token, to: .fetching)
     answers.ask(.fetch(next.token, ifChangedFrom: next.ifChangedFrom, over: .session))
   }
 
@@ -150,7 +152,7 @@ extension ImagePipeline {
     storeOnDisk(load, content)
     guard !makesImageAtDelivery else { return dispatchDelivery(token, .body(content)) }
     let image = makeImage(content)
-    loads[token]?.stage = .decoding(image, of: content)
+    loads.move(token, to: .decoding(image, of: content))
     if strategy.decode == .inBackground {
       answers.ask(.decode(image, for: token))
     } else {
@@ -189,7 +191,7 @@ extension ImagePipeline {
   }
 
   mutating func dispatchDelivery(_ token: LoadToken, _ parcel: Load.Parcel) {
-    loads[token]?.stage = .delivering(parcel)
+    loads.move(token, to: .delivering(parcel))
     answers.ask(.dispatch(.deliver(token)))
   }
 
@@ -245,7 +247,7 @@ extension ImagePipeline {
     case .image(let image, let content): give(image, of: content, token, to: view, for: waiter)
     case .body(let content):
       let image = makeImage(content)
-      loads[token]?.stage = .delivering(.image(image, of: content))
+      loads.move(token, to: .delivering(.image(image, of: content)))
       give(image, of: content, token, to: view, for: waiter)
     case .undecodable where strategy.fetch.undecodable == .crashes: answers.tell(.crashed)
     case .undecodable: assign(.empty, to: view)

@@ -33,8 +33,8 @@ extension LiveSession where Observer: ~Copyable {
 
   func perform(_ action: AppAction) {
     switch action {
-    case .wake(.verticalSync, let moment): putSync(at: moment)
-    case .wake(let due, let moment): put(.due(due, at: moment), at: moment)
+    case .wake(let moment, .verticalSync): putSync(at: moment)
+    case .wake(let moment, let due): put(.due(due, at: moment), at: moment)
     case .resumeMain: inbox.put(.mainThreadFree)
     case .work(.decode(let image)): decodeNow(image)
     case .commit: app.didCommit(at: clock.now, began: now)

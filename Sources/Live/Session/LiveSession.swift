@@ -130,11 +130,9 @@ public actor LiveSession<Observer: SessionObserver & Sendable & ~Copyable> {
   func carryOut() {
     while let output = app.outputs.next() {
       switch output {
-      case .steps(let first, let end):
-        for position in first..<end {
-          show(position)
-          follow(app.outputs.steps[position])
-        }
+      case .step(let step):
+        show(step)
+        follow(app.outputs.steps[step])
       case .fact(let fact): tell(fact)
       case .action(let action): perform(action)
       }
@@ -142,9 +140,9 @@ public actor LiveSession<Observer: SessionObserver & Sendable & ~Copyable> {
     forgetFinished()
   }
 
-  private func show(_ position: Int) {
+  private func show(_ step: Int) {
     guard var observer = observer.take() else { return }
-    app.outputs.show(position..<position + 1, to: &observer, at: now)
+    app.outputs.show(step, to: &observer, at: now)
     self.observer = consume observer
   }
 

@@ -14,7 +14,7 @@ struct NetworkModel: ~Copyable {
   enum News {
     case none
     case firstByte(RequestID)
-    case answered(RequestID, Response)
+    indirect case answered(RequestID, Response)
     /// The connection broke after so many bytes of the body.
     case broken(RequestID, received: ByteCount)
   }
@@ -153,13 +153,11 @@ struct NetworkModel: ~Copyable {
     let received = stop(request, at: now)
     defer { foresee(&queue) }
     guard let slot = slot(of: request), let answer = transfers[slot].answer else { return .none }
-    let transfer = transfers[slot]
+    let (sentAt, breaks) = (transfers[slot].sentAt, transfers[slot].breaksAfter != nil)
     transfers.remove(slot)
-    guard transfer.breaksAfter == nil else {
-      return .broken(request, received: ByteCount(received))
-    }
+    if breaks { return .broken(request, received: ByteCount(received)) }
     let response = headers.response(
-      answer, to: request.load.rendition, from: server, sentAt: transfer.sentAt, at: now)
+      answer, to: request.load.rendition, from: server, sentAt: sentAt, at: now)
     return .answered(request, response)
   }
 

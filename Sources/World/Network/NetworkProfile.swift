@@ -104,7 +104,7 @@ package struct PathChance: Sendable {
 
   /// What lost packets add to a body: a round trip for each that fast retransmit repairs, and a second,
   /// the initial retransmission timeout (RFC 6298, section 2), where the last one is lost.
-  @inlinable
+  @inlinable @inline(__always)
   package func lossDelay(
     _ profile: NetworkProfile, bytes: Int, roundTrip: Nanoseconds, order: UInt64
   ) -> Nanoseconds {
@@ -116,12 +116,12 @@ package struct PathChance: Sendable {
   }
 
   /// Whether the connection of a request breaks midway.
-  @inlinable
+  @inlinable @inline(__always)
   package func breaks(_ profile: NetworkProfile, order: UInt64) -> Bool {
-    draw(order, 3) < profile.breaks
+    profile.breaks > 0 && draw(order, 3) < profile.breaks
   }
 
-  @inlinable
+  @inlinable @inline(__always)
   func draw(_ order: UInt64, _ salt: UInt64) -> Double {
     SplitMix64.unit(random.value(at: order << 3 | salt))
   }
