@@ -1,5 +1,5 @@
 import ImageLoading
-public import Primitives
+package import Primitives
 import Scrolling
 import World
 
@@ -80,44 +80,44 @@ struct FrameClock {
 /// Frames.
 extension App {
   /// The screen asks for a frame, unless the main thread still owes it the last one.
-  mutating func synchronise(at sync: Instant) {
+  mutating func synchronise(at sync: Instant, _ host: inout some AppHost & ~Copyable) {
     guard sync >= frames.next else { return }  // An earlier one was asked for since.
     let isLate = !frames.request(at: sync)
-    if !isLate { main.add(.frame, &outputs) }
+    if !isLate { main.add(.frame, &host) }
     let isEnding = end == .never && motion.end != nil
     if isEnding, !frames.isMoving, let last = motion.end {
       end = max(last, plan.occurrences.last?.instant ?? .start) + plan.settle
     }
     let next = frames.sync(after: sync, isLate: isLate || isEnding)
-    if next != .never { outputs.ask(.wake(at: next, .verticalSync)) }
+    if next != .never { host.perform(.wake(at: next, .verticalSync)) }
   }
 
   /// Something on screen has changed, so that a frame is due.
-  mutating func changeScreen(at now: Instant) {
-    if let sync = frames.change(at: now) { outputs.ask(.wake(at: sync, .verticalSync)) }
+  mutating func changeScreen(at now: Instant, _ host: inout some AppHost & ~Copyable) {
+    if let sync = frames.change(at: now) { host.perform(.wake(at: sync, .verticalSync)) }
   }
 
   /// Moves the content, lays out, and makes the bitmaps that show for the first time.
-  mutating func makeFrame(at now: Instant) {
+  mutating func makeFrame(at now: Instant, _ host: inout some AppHost & ~Copyable) {
     frames.isPending = false
     // The gestures go on while the app is away, so that they come to an end, but then pull nothing.
     let sample = frames.sample(&motion, of: list.table)
-    guard isProcessAlive, list.isOnScreen else { return main.endJob(&outputs) }
-    if sample.refreshTriggered { pullToRefresh(at: now) }
+    guard isProcessAlive, list.isOnScreen else { return main.endJob(&host) }
+    if sample.refreshTriggered { pullToRefresh(at: now, &host) }
     guard frames.isDirty || sample.offset != frames.lastOffset else {
-      return main.endJob(&outputs)
+      return main.endJob(&host)
     }
     frames.lastOffset = sample.offset
     frames.isDirty = false
     frames.isScrolling = sample.phase != .idle
     list.scroll(to: sample.offset, at: now)
-    takeListEvents(at: now)
+    takeListEvents(at: now, &host)
     views.decodeVisible { image in
-      outputs.ask(.work(.decode(image)))
-      outputs.tell(.decoded(image, onMain: true))
+      host.perform(.work(.decode(image)))
+      host.observe(.decoded(image, onMain: true))
     }
-    outputs.ask(.work(.frame))
-    outputs.ask(.commit)
+    host.perform(.work(.frame))
+    host.perform(.commit)
   }
 
   /// The frame is made. What is left of its time goes to prefetching and to preparing one cell ahead.
@@ -125,15 +125,17 @@ extension App {
   /// - Parameters:
   ///   - done: When the main thread's work on it was done.
   ///   - now: When the work began.
-  public mutating func didCommit(at done: Instant, began now: Instant) {
+  package mutating func didCommit(
+    at done: Instant, began now: Instant, _ host: inout some AppHost & ~Copyable
+  ) {
     let (presentedAt, hitch) = frames.presentation(of: done)
-    outputs.tell(
+    host.observe(
       .frame(presentedAt: presentedAt, hitch: hitch, isScrolling: frames.isScrolling))
     if done < frames.time + frames.period {
       list.idle()
-      takeListEvents(at: now)
+      takeListEvents(at: now, &host)
     }
-    main.endJob(&outputs)
+    main.endJob(&host)
   }
 }
 

@@ -5,22 +5,26 @@ import World
 
 /// What the scenario makes happen, and what a pull to refresh brings.
 extension App {
-  mutating func perform(_ action: Occurrence.Action, at now: Instant) {
-    changeScreen(at: now)
+  mutating func perform(
+    _ action: Occurrence.Action, at now: Instant, _ host: inout some AppHost & ~Copyable
+  ) {
+    changeScreen(at: now, &host)
     switch action {
-    case .lifecycle(let event): live(through: event, at: now)
-    case .rows(let operation): change(operation, at: now)
+    case .lifecycle(let event): live(through: event, at: now, &host)
+    case .rows(let operation): change(operation, at: now, &host)
     case .changeContent(let share):
-      outputs.ask(.changeContent(share: share))
-      outputs.tell(.contentChanged(share: share))
-    case .network(let profile): change(to: profile, at: now)
-    case .offline: change(toOffline: true, at: now)
-    case .online: change(toOffline: false, at: now)
+      host.perform(.changeContent(share: share))
+      host.observe(.contentChanged(share: share))
+    case .network(let profile): change(to: profile, at: now, &host)
+    case .offline: change(toOffline: true, at: now, &host)
+    case .online: change(toOffline: false, at: now, &host)
     }
   }
 
   /// Goes through a change in the app's life, the list first.
-  private mutating func live(through event: LifecycleEvent, at now: Instant) {
+  private mutating func live(
+    through event: LifecycleEvent, at now: Instant, _ host: inout some AppHost & ~Copyable
+  ) {
     let lived = process
     if event == .terminate {
       isProcessAlive = false
@@ -29,32 +33,36 @@ extension App {
     }
     if event == .launch { isProcessAlive = true }
     list.live(through: event)
-    takeListEvents(at: now)
-    take(.lifecycle(event, of: lived), at: now)
-    if !list.isOnScreen { outputs.tell(.screenLeft) }
+    takeListEvents(at: now, &host)
+    take(.lifecycle(event, of: lived), at: now, &host)
+    if !list.isOnScreen { host.observe(.screenLeft) }
   }
 
-  private mutating func change(toOffline isOffline: Bool, at now: Instant) {
+  private mutating func change(
+    toOffline isOffline: Bool, at now: Instant, _ host: inout some AppHost & ~Copyable
+  ) {
     var profile = network
     profile.offline = isOffline
-    change(to: profile, at: now)
+    change(to: profile, at: now, &host)
   }
 
   /// Asks for a new list, if the run allows one more.
-  mutating func pullToRefresh(at now: Instant) {
+  mutating func pullToRefresh(at now: Instant, _ host: inout some AppHost & ~Copyable) {
     guard refreshes < plan.refresh.limit, !plan.refresh.rows.isEmpty else { return }
     refreshes += 1
-    outputs.ask(.wake(at: now + plan.refresh.delay, .refreshedList(process: process)))
+    host.perform(.wake(at: now + plan.refresh.delay, .refreshedList(process: process)))
   }
 
   /// The list that a pull to refresh asked for is there.
-  mutating func refreshList(at now: Instant) {
-    for operation in plan.refresh.rows { change(operation, at: now) }
+  mutating func refreshList(at now: Instant, _ host: inout some AppHost & ~Copyable) {
+    for operation in plan.refresh.rows { change(operation, at: now, &host) }
   }
 
-  private mutating func change(_ operation: RowOperation, at now: Instant) {
+  private mutating func change(
+    _ operation: RowOperation, at now: Instant, _ host: inout some AppHost & ~Copyable
+  ) {
     do { try list.perform(operation) } catch { failure = failure ?? error }
-    changeScreen(at: now)
-    takeListEvents(at: now)
+    changeScreen(at: now, &host)
+    takeListEvents(at: now, &host)
   }
 }

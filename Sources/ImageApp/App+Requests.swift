@@ -1,11 +1,11 @@
-public import ImageLoading
-public import Primitives
+package import ImageLoading
+package import Primitives
 import World
 
 /// Requests end, and the network changes.
 extension App {
   /// The first byte of an answer has come.
-  public mutating func didReceiveFirstByte(_ request: RequestID) {
+  package mutating func didReceiveFirstByte(_ request: RequestID) {
     session.didReceiveFirstByte(request)
   }
 
@@ -16,12 +16,13 @@ extension App {
   ///   - response: The whole answer.
   ///   - received: The bytes of the body that came.
   ///   - now: The time.
-  public mutating func didEnd(
-    _ request: RequestID, with response: Response, received: ByteCount, at now: Instant
+  package mutating func didEnd(
+    _ request: RequestID, with response: Response, received: ByteCount, at now: Instant,
+    _ host: inout some AppHost & ~Copyable
   ) {
     let end = RequestEnd(status: response.status)
-    guard session.end(request, end, received: received, &outputs) else { return }
-    take(.responded(request.load, response), at: now)
+    guard session.end(request, end, received: received, &host) else { return }
+    take(.responded(request.load, response), at: now, &host)
   }
 
   /// A request has broken off; nothing, if the app does not wait for it any more.
@@ -31,28 +32,34 @@ extension App {
   ///   - failure: Why.
   ///   - received: The bytes of the body that came.
   ///   - now: The time.
-  public mutating func didFail(
-    _ request: RequestID, _ failure: FetchFailure, received: ByteCount, at now: Instant
+  package mutating func didFail(
+    _ request: RequestID, _ failure: FetchFailure, received: ByteCount, at now: Instant,
+    _ host: inout some AppHost & ~Copyable
   ) {
-    guard session.end(request, .failed, received: received, &outputs) else { return }
-    take(.failed(request.load, failure), at: now)
+    guard session.end(request, .failed, received: received, &host) else { return }
+    take(.failed(request.load, failure), at: now, &host)
   }
 
   /// A request comes to nothing without the network's doing.
-  mutating func fail(_ request: RequestID, _ failure: FetchFailure, at now: Instant) {
-    guard session.abandon(request, .failed, &outputs) else { return }
-    take(.failed(request.load, failure), at: now)
+  mutating func fail(
+    _ request: RequestID, _ failure: FetchFailure, at now: Instant,
+    _ host: inout some AppHost & ~Copyable
+  ) {
+    guard session.abandon(request, .failed, &host) else { return }
+    take(.failed(request.load, failure), at: now, &host)
   }
 
-  mutating func failSilentRequests(at now: Instant) {
-    for request in session.abandonSilent(at: now, &outputs) {
-      take(.failed(request.load, .timedOut), at: now)
+  mutating func failSilentRequests(at now: Instant, _ host: inout some AppHost & ~Copyable) {
+    for request in session.abandonSilent(at: now, &host) {
+      take(.failed(request.load, .timedOut), at: now, &host)
     }
   }
 
-  mutating func change(to profile: NetworkProfile, at now: Instant) {
+  mutating func change(
+    to profile: NetworkProfile, at now: Instant, _ host: inout some AppHost & ~Copyable
+  ) {
     network = profile
-    session.change(to: profile, at: now, &outputs)
+    session.change(to: profile, at: now, &host)
   }
 }
 

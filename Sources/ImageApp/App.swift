@@ -1,8 +1,8 @@
 package import CachePolicies
-public import ImageLoading
-public import Primitives
+package import ImageLoading
+package import Primitives
 package import Scrolling
-public import World
+package import World
 
 /// An app that shows a list of images: its process, screen, frames, main thread and URL session, with
 /// the strategy that loads the images.
@@ -10,21 +10,25 @@ public import World
 /// The app is a value without a clock: its inputs are functions that are told the time, what comes of
 /// them is left in `outputs`. A host takes each output in order, carries out what is asked, and calls
 /// the inputs when what was asked for comes about. Whatever hosts it, the app decides the same.
-public struct App: ~Copyable {
+package struct App: ~Copyable {
   let plan: SessionPlan
   /// The rows and their images.
-  public let feed: Feed
-  /// What the host has yet to take.
-  public var outputs = AppOutputs()
+  package let feed: Feed
+  /// Events that the pipeline has taken.
+  package internal(set) var eventCount = 0
   /// The network as the app finds it now.
   package internal(set) var network: NetworkProfile
   /// When the run ends; never, before that is known.
-  public internal(set) var end = Instant.never
+  package internal(set) var end = Instant.never
   /// The first row operation that the rows did not allow, if any.
   package internal(set) var failure: RowOperationError?
 
-  /// The pipeline, as what it does with an event.
-  let handle: (PipelineEvent, Instant, inout Answers) -> Void
+  // One of them is there. That of a strategy is called as what it is, which costs a third of what a call
+  // of any pipeline does.
+  var pipeline: ImagePipeline?
+  var customPipeline: (any Pipeline & ~Copyable)?
+  /// What the pipeline has answered, until that is carried out.
+  var answers = Answers()
   var list: ListScreen
   var views = ViewContents()
   var session: URLSessionModel
@@ -55,22 +59,20 @@ public struct App: ~Copyable {
     frames = FrameClock(period: plan.device.framePeriod)
     motion = ScrollMotion(plan)
     if let custom = plan.parts.pipeline {
-      var pipeline = custom(feed)
-      handle = { pipeline.handle($0, at: $1, into: &$2) }
+      customPipeline = custom(feed)
     } else {
-      var pipeline = try ImagePipeline(
+      pipeline = try ImagePipeline(
         plan.strategyOnDevice, feed: feed,
         platformPolicies: plan.parts.policies + platformPolicies)
-      handle = { pipeline.handle($0, at: $1, into: &$2) }
     }
   }
 
   /// The run begins.
-  public mutating func start() {
+  package mutating func start(_ host: inout some AppHost & ~Copyable) {
     for (position, occurrence) in plan.occurrences.enumerated() {
-      outputs.ask(.wake(at: occurrence.instant, .occurrence(Int32(position))))
+      host.perform(.wake(at: occurrence.instant, .occurrence(Int32(position))))
     }
-    outputs.ask(.wake(at: .start, .verticalSync))
+    host.perform(.wake(at: .start, .verticalSync))
   }
 
   /// Something has come due that the app asked to be told of.
@@ -79,41 +81,47 @@ public struct App: ~Copyable {
   ///   - due: What it is.
   ///   - moment: When it fell due, which is not after `now`.
   ///   - now: The time.
-  public mutating func take(_ due: Due, of moment: Instant, at now: Instant) {
+  package mutating func take(
+    _ due: Due, of moment: Instant, at now: Instant, _ host: inout some AppHost & ~Copyable
+  ) {
     switch due {
-    case .verticalSync: synchronise(at: moment)
-    case .occurrence(let position): main.add(.occurrence(position), &outputs)
-    case .refreshedList(let process): main.add(.refresh(process: process), &outputs)
+    case .verticalSync: synchronise(at: moment, &host)
+    case .occurrence(let position): main.add(.occurrence(position), &host)
+    case .refreshedList(let process): main.add(.refresh(process: process), &host)
     case .block(let block, let process):
-      if process == self.process { main.add(.block(block), &outputs) }
-    case .timeouts: failSilentRequests(at: now)
-    case .failure(let request, let failure): fail(request, failure, at: now)
+      if process == self.process { main.add(.block(block), &host) }
+    case .timeouts: failSilentRequests(at: now, &host)
+    case .failure(let request, let failure): fail(request, failure, at: now, &host)
     }
   }
 
   /// The main thread can take its next job.
-  public mutating func doNextJob(at now: Instant) {
+  package mutating func doNextJob(at now: Instant, _ host: inout some AppHost & ~Copyable) {
     guard let job = main.next() else { return }
     switch job {
-    case .frame: return makeFrame(at: now)
+    case .frame: return makeFrame(at: now, &host)
     case .block(let block):
-      outputs.ask(.work(.turn))
-      take(.main(block), at: now)
-    case .occurrence(let position): perform(plan.occurrences[Int(position)].action, at: now)
-    case .refresh(let process): if process == self.process { refreshList(at: now) }
+      host.perform(.work(.turn))
+      take(.main(block), at: now, &host)
+    case .occurrence(let position): perform(plan.occurrences[Int(position)].action, at: now, &host)
+    case .refresh(let process): if process == self.process { refreshList(at: now, &host) }
     }
-    main.endJob(&outputs)
+    main.endJob(&host)
   }
 
   /// A read is done.
-  public mutating func didRead(_ load: LoadToken, _ result: ReadResult, at now: Instant) {
-    take(.read(load, result), at: now)
+  package mutating func didRead(
+    _ load: LoadToken, _ result: ReadResult, at now: Instant, _ host: inout some AppHost & ~Copyable
+  ) {
+    take(.read(load, result), at: now, &host)
   }
 
   /// A worker has made the bitmap of an image.
-  public mutating func didDecode(_ load: LoadToken, _ image: ImageID, at now: Instant) {
-    outputs.tell(.decoded(image, onMain: false))
+  package mutating func didDecode(
+    _ load: LoadToken, _ image: ImageID, at now: Instant, _ host: inout some AppHost & ~Copyable
+  ) {
+    host.observe(.decoded(image, onMain: false))
     views.didDecode(image)
-    take(.decoded(load), at: now)
+    take(.decoded(load), at: now, &host)
   }
 }

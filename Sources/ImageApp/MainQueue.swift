@@ -16,9 +16,9 @@ struct MainQueue {
   private var isAnnounced = false
 
   /// Adds a job.
-  mutating func add(_ job: MainJob, _ outputs: inout AppOutputs) {
+  mutating func add(_ job: MainJob, _ host: inout some AppHost & ~Copyable) {
     jobs.append(job)
-    announce(&outputs)
+    announce(&host)
   }
 
   /// The job to do now.
@@ -28,9 +28,9 @@ struct MainQueue {
   }
 
   /// The job is done.
-  mutating func endJob(_ outputs: inout AppOutputs) {
-    outputs.ask(.endJob)
-    announce(&outputs)
+  mutating func endJob(_ host: inout some AppHost & ~Copyable) {
+    host.perform(.endJob)
+    announce(&host)
   }
 
   /// Forgets the blocks of a process that has ended.
@@ -38,9 +38,9 @@ struct MainQueue {
     jobs.removeAll { if case .block = $0 { true } else { false } }
   }
 
-  private mutating func announce(_ outputs: inout AppOutputs) {
+  private mutating func announce(_ host: inout some AppHost & ~Copyable) {
     guard !isAnnounced, jobs.first != nil else { return }
     isAnnounced = true
-    outputs.ask(.resumeMain)
+    host.perform(.resumeMain)
   }
 }

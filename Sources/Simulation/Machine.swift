@@ -51,7 +51,7 @@ struct Machine: ~Copyable {
     case .decode(let image, let load):
       queue.schedule(.decoded(load, image), at: workers.decode(for: decodeTime, at: now))
     // To remove a file takes no time worth counting.
-    case .remove, .commit, .changeNetwork, .abandon: break
+    case .remove, .commit, .abandon: break
     }
   }
 

@@ -12,8 +12,7 @@ package import World
 /// draw is a function of the seed and of what it is drawn for.
 public struct Simulator<Observer: SessionObserver & ~Copyable>: ~Copyable {
   private var app: App
-  private var machine: Machine
-  private var observer: Observer
+  private var stage: Stage<Observer>
 
   /// Sets a run up.
   ///
@@ -27,8 +26,7 @@ public struct Simulator<Observer: SessionObserver & ~Copyable>: ~Copyable {
   ) throws(StrategyError) {
     let feed = feed ?? Feed(plan)
     app = try App(plan, feed: feed)
-    machine = Machine(plan, feed)
-    self.observer = observer
+    stage = Stage(machine: Machine(plan, feed), observer: observer)
   }
 
   /// A run that has come to its end.
@@ -48,57 +46,95 @@ public struct Simulator<Observer: SessionObserver & ~Copyable>: ~Copyable {
   ///
   /// - Complexity: O(*n* log *m*) in the events and in those that lie ahead at a time.
   public consuming func run() -> Finished {
-    app.start()
-    carryOut()
-    while let event = machine.next(until: app.end) {
-      tell(event)
-      carryOut()
-    }
+    stage.host(&app)
     // The main thread may have worked past the end on what began before it.
-    let end = max(app.end, machine.now)
-    let (count, failure) = (app.outputs.eventCount, app.failure)
-    return Finished(observer: observer, end: end, eventCount: count, failure: failure)
+    let end = max(app.end, stage.machine.now)
+    let (count, failure) = (app.eventCount, app.failure)
+    return Finished(observer: stage.observer, end: end, eventCount: count, failure: failure)
+  }
+}
+
+/// The machine that an app runs on, and who watches it there.
+private struct Stage<Observer: SessionObserver & ~Copyable>: VirtualHost, ~Copyable {
+  var machine: Machine
+  var observer: Observer
+  var hasCommitted = false
+
+  var now: Instant { machine.now }
+
+  mutating func next(until end: Instant) -> SimulationEvent? { machine.next(until: end) }
+
+  mutating func goOn(with event: NetworkEvent) -> NetworkModel.News { machine.goOn(with: event) }
+
+  mutating func takeCommit() -> Instant? {
+    guard hasCommitted else { return nil }
+    hasCommitted = false
+    return machine.now + machine.work
+  }
+
+  mutating func observe(_ event: PipelineEvent, _ answers: Span<Answers.Answer>) {
+    observer.observe(event, answers, at: machine.now)
+  }
+
+  mutating func observe(_ fact: Fact) { observer.observe(fact, at: machine.now) }
+
+  mutating func perform(_ action: AppAction) {
+    switch action {
+    case .commit: hasCommitted = true
+    case .abandon(let request, let end):
+      guard let received = machine.abandon(request) else { break }
+      observe(.requestEnded(request.load, received, end))
+    default: machine.perform(action)
+    }
+  }
+
+  mutating func change(to network: NetworkProfile) { machine.change(to: network) }
+}
+
+/// A host whose time goes on from one event to the next.
+///
+/// It is a protocol for the sake of its extension, which knows what it extends: a method of `Stage` would
+/// look its own type up with each call of the app.
+private protocol VirtualHost: AppHost, ~Copyable {
+  var now: Instant { get }
+  /// Goes on to the next event, unless it lies beyond the end.
+  mutating func next(until end: Instant) -> SimulationEvent?
+  /// Goes on with what lies ahead in the network.
+  mutating func goOn(with event: NetworkEvent) -> NetworkModel.News
+  /// When the frame will be made that the app has just committed, if it has; once.
+  mutating func takeCommit() -> Instant?
+}
+
+extension VirtualHost where Self: ~Copyable {
+  /// Hosts an app to its end.
+  mutating func host(_ app: inout App) {
+    app.start(&self)
+    while let event = next(until: app.end) { tell(&app, event, at: now) }
   }
 
   /// Tells the app what has come about.
-  private mutating func tell(_ event: SimulationEvent) {
-    let now = machine.now
+  private mutating func tell(_ app: inout App, _ event: SimulationEvent, at now: Instant) {
     switch event {
-    case .due(let due): app.take(due, of: now, at: now)
-    case .mainThreadFree: app.doNextJob(at: now)
+    case .due(let due): app.take(due, of: now, at: now, &self)
+    case .mainThreadFree:
+      app.doNextJob(at: now, &self)
+      if let done = takeCommit() { app.didCommit(at: done, began: now, &self) }
     case .read(let load):
       let isImage = app.feed.availability(of: load.rendition) == .available
-      app.didRead(load, isImage ? .image : .undecodable, at: now)
-    case .decoded(let load, let image): app.didDecode(load, image, at: now)
-    case .network(let event): tell(event)
+      app.didRead(load, isImage ? .image : .undecodable, at: now, &self)
+    case .decoded(let load, let image): app.didDecode(load, image, at: now, &self)
+    case .network(let event): tell(&app, event, at: now)
     }
   }
 
-  private mutating func tell(_ event: NetworkEvent) {
-    switch machine.goOn(with: event) {
+  private mutating func tell(_ app: inout App, _ event: NetworkEvent, at now: Instant) {
+    switch goOn(with: event) {
     case .none: break
     case .firstByte(let request): app.didReceiveFirstByte(request)
     case .answered(let request, let response):
-      app.didEnd(request, with: response, received: response.body, at: machine.now)
+      app.didEnd(request, with: response, received: response.body, at: now, &self)
     case .broken(let request, let received):
-      app.didFail(request, .connectionLost, received: received, at: machine.now)
-    }
-  }
-
-  /// Takes what the app has left: shows it to the observer, or does it.
-  private mutating func carryOut() {
-    let now = machine.now
-    while let output = app.outputs.next() {
-      switch output {
-      case .step(let step): app.outputs.show(step, to: &observer, at: now)
-      case .fact(let fact): observer.observe(fact, at: now)
-      case .action(.commit): app.didCommit(at: now + machine.work, began: now)
-      case .action(.changeNetwork): machine.change(to: app.network)
-      case .action(.abandon(let request, let end)):
-        guard let received = machine.abandon(request) else { break }
-        observer.observe(.requestEnded(request.load, received, end), at: now)
-      case .action(let action): machine.perform(action)
-      }
+      app.didFail(request, .connectionLost, received: received, at: now, &self)
     }
   }
 }

@@ -157,7 +157,7 @@ struct SessionReplayer: ~Copyable {
   mutating func take(
     _ event: PipelineEvent, expecting expected: LoggedAnswers, at now: Instant, line: Int
   ) -> EventLogReplay.Difference? {
-    answers.clear()
+    answers.forget(from: 0)
     pipeline.handle(event, at: now, into: &answers)
     if let (expected, got) = difference(from: expected, event) {
       return .init(line: line, instant: now, event: event, expected: expected, got: got)

@@ -38,44 +38,45 @@ struct URLSessionModel {
   /// Makes a request.
   mutating func send(
     _ load: LoadToken, ifChangedFrom version: UInt32?, over channel: Channel, at now: Instant,
-    _ outputs: inout AppOutputs
+    _ host: inout some AppHost & ~Copyable
   ) {
     count += 1
     let id = RequestID(load, number: count)
     tasks.insert(
       Task(id: id, ifChangedFrom: version, channel: channel, madeAt: now), at: load.attempt)
     guard !limits.isOffline else {
-      return outputs.ask(.wake(at: now + .milliseconds(1), .failure(id, .offline)))
+      return host.perform(.wake(at: now + .milliseconds(1), .failure(id, .offline)))
     }
     deadlines.append(id)
-    watchTimeouts(&outputs)
+    watchTimeouts(&host)
     waiting[channel.lane].append(id)
-    startWaiting(over: channel, &outputs)
+    startWaiting(over: channel, &host)
   }
 
   /// Gives the request of a load up, if it has one.
-  mutating func cancel(_ load: LoadToken, at now: Instant, _ outputs: inout AppOutputs) {
+  mutating func cancel(_ load: LoadToken, at now: Instant, _ host: inout some AppHost & ~Copyable) {
     guard let slot = tasks.slot(of: load.attempt) else { return }
-    _ = abandon(tasks[slot].id, .cancelled, &outputs)
+    _ = abandon(tasks[slot].id, .cancelled, &host)
   }
 
   /// Takes a request off the network, and returns whether it was under way.
   mutating func abandon(
-    _ request: RequestID, _ end: RequestEnd, _ outputs: inout AppOutputs
+    _ request: RequestID, _ end: RequestEnd, _ host: inout some AppHost & ~Copyable
   ) -> Bool {
     guard let slot = slot(of: request) else { return false }
-    outputs.ask(.abandon(request, end))
-    remove(slot, end, &outputs)
+    host.perform(.abandon(request, end))
+    remove(slot, end, &host)
     return true
   }
 
   /// A request has ended on the network; returns whether it was under way.
   mutating func end(
-    _ request: RequestID, _ end: RequestEnd, received: ByteCount, _ outputs: inout AppOutputs
+    _ request: RequestID, _ end: RequestEnd, received: ByteCount,
+    _ host: inout some AppHost & ~Copyable
   ) -> Bool {
     guard let slot = slot(of: request) else { return false }
-    outputs.tell(.requestEnded(request.load, received, end))
-    remove(slot, end, &outputs)
+    host.observe(.requestEnded(request.load, received, end))
+    remove(slot, end, &host)
     return true
   }
 
@@ -85,27 +86,29 @@ struct URLSessionModel {
 
   /// Goes on with another network. The loss of the network fails every request, those that wait too.
   mutating func change(
-    to profile: NetworkProfile, at now: Instant, _ outputs: inout AppOutputs
+    to profile: NetworkProfile, at now: Instant, _ host: inout some AppHost & ~Copyable
   ) {
     limits = SessionLimits(profile, streams: limits.streams)
-    if limits.isOffline { failAll(at: now, &outputs) }
-    outputs.ask(.changeNetwork)
-    for channel in Channel.allCases { startWaiting(over: channel, &outputs) }
+    if limits.isOffline { failAll(at: now, &host) }
+    host.change(to: profile)
+    for channel in Channel.allCases { startWaiting(over: channel, &host) }
   }
 
   /// Takes off the network what has been silent for too long, and names it.
-  mutating func abandonSilent(at now: Instant, _ outputs: inout AppOutputs) -> [RequestID] {
+  mutating func abandonSilent(at now: Instant, _ host: inout some AppHost & ~Copyable)
+    -> [RequestID]
+  {
     isTimerSet = false
     var silent: [RequestID] = []
     while let first = deadlines.first {
       if let slot = slot(of: first), !tasks[slot].hasFirstByte {
         guard tasks[slot].madeAt + limits.timeout <= now else { break }
-        _ = abandon(first, .failed, &outputs)
+        _ = abandon(first, .failed, &host)
         silent.append(first)
       }
       deadlines.removeFirst()
     }
-    watchTimeouts(&outputs)
+    watchTimeouts(&host)
     return silent
   }
 
@@ -115,17 +118,20 @@ struct URLSessionModel {
     tasks.slot(of: request.load.attempt).flatMap { tasks[$0].id == request ? $0 : nil }
   }
 
-  private mutating func remove(_ slot: Int, _ end: RequestEnd, _ outputs: inout AppOutputs) {
+  private mutating func remove(
+    _ slot: Int, _ end: RequestEnd, _ host: inout some AppHost & ~Copyable
+  ) {
     let task = tasks[slot]
     if task.isSent {
       pools[task.channel.lane].free(
         Int(task.connection), closing: end == .cancelled || end == .failed, limits)
     }
     tasks.remove(slot)
-    startWaiting(over: task.channel, &outputs)
+    startWaiting(over: task.channel, &host)
   }
 
-  private mutating func startWaiting(over channel: Channel, _ outputs: inout AppOutputs) {
+  private mutating func startWaiting(over channel: Channel, _ host: inout some AppHost & ~Copyable)
+  {
     guard !limits.isOffline else { return }
     let lane = channel.lane
     while let request = waiting[lane].first {
@@ -137,8 +143,8 @@ struct URLSessionModel {
       waiting[lane].removeFirst()
       tasks.update(slot) { $0.connection = Int32(connection) }
       let id = ConnectionID(Int32(connection))
-      outputs.tell(.requestSent(request.load, over: id))
-      outputs.ask(
+      host.observe(.requestSent(request.load, over: id))
+      host.perform(
         .send(
           ImageRequest(
             request, ifChangedFrom: tasks[slot].ifChangedFrom, channel: channel,
@@ -146,19 +152,19 @@ struct URLSessionModel {
     }
   }
 
-  private mutating func failAll(at now: Instant, _ outputs: inout AppOutputs) {
+  private mutating func failAll(at now: Instant, _ host: inout some AppHost & ~Copyable) {
     for lane in pools.indices { pools[lane].closeAll() }
     for task in tasks.taken.map({ tasks[$0] }).sorted(by: { $0.id.number < $1.id.number }) {
       let failure = task.isSent ? FetchFailure.connectionLost : .offline
-      outputs.ask(.wake(at: now, .failure(task.id, failure)))
+      host.perform(.wake(at: now, .failure(task.id, failure)))
     }
   }
 
   /// One timer watches all requests: their deadlines fall due in the order in which they were made.
-  private mutating func watchTimeouts(_ outputs: inout AppOutputs) {
+  private mutating func watchTimeouts(_ host: inout some AppHost & ~Copyable) {
     guard !isTimerSet, let first = deadlines.first, let slot = slot(of: first) else { return }
     isTimerSet = true
-    outputs.ask(.wake(at: tasks[slot].madeAt + limits.timeout, .timeouts))
+    host.perform(.wake(at: tasks[slot].madeAt + limits.timeout, .timeouts))
   }
 }
 

@@ -25,6 +25,9 @@ public struct Answers: Sendable {
   @inline(__always)
   public mutating func tell(_ fact: Fact) { list.append(.fact(fact)) }
 
-  /// Forgets all of them and keeps the memory.
-  public mutating func clear() { list.drain() }
+  /// Forgets those from a position on and keeps the memory.
+  public mutating func forget(from position: Int) {
+    // Few at a time, for which `removeLast(_:)` takes longer.
+    while list.count > position { list.removeLast() }
+  }
 }

@@ -12,14 +12,14 @@ extension LiveSession where Observer: ~Copyable {
         tell(.synced(late: now - moment))
         measureMemory()
       }
-      app.take(due, of: moment, at: now)
-    case .mainThreadFree: app.doNextJob(at: now)
+      app.take(due, of: moment, at: now, &outputs)
+    case .mainThreadFree: app.doNextJob(at: now, &outputs)
     case .read(let load, let body):
       storedBodies[load] = body
       let result = body.map { $0.isImage ? ReadResult.image : .undecodable }
-      app.didRead(load, result ?? .missing, at: now)
+      app.didRead(load, result ?? .missing, at: now, &outputs)
     case .decoded(let load, let image, let bitmap):
-      app.didDecode(load, image, at: now)
+      app.didDecode(load, image, at: now, &outputs)
       if let bitmap { learn(bitmap, of: image) }
     case .firstByte(let request):
       if let transfer = transfers[request] { app.didReceiveFirstByte(transfer.request.id) }
@@ -37,7 +37,7 @@ extension LiveSession where Observer: ~Copyable {
     case .wake(let moment, let due): put(.due(due, at: moment), at: moment)
     case .resumeMain: inbox.put(.mainThreadFree)
     case .work(.decode(let image)): decodeNow(image)
-    case .commit: app.didCommit(at: clock.now, began: now)
+    case .commit: app.didCommit(at: clock.now, began: now, &outputs)
     case .send(let request): send(request)
     case .abandon(let request, let end): abandon(request, end)
     case .read(let file, _, let load): read(file, for: load)
@@ -45,7 +45,7 @@ extension LiveSession where Observer: ~Copyable {
     case .remove(let file, _): remove(file)
     case .decode(let image, let load): decode(image, for: load)
     // Work takes the time it takes; the server and its network change by themselves.
-    case .work, .endJob, .changeNetwork, .changeContent: break
+    case .work, .endJob, .changeContent: break
     }
   }
 

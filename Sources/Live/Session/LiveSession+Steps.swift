@@ -8,32 +8,28 @@ import World
 /// What the pipeline's steps mean for the bytes behind its numbers.
 extension LiveSession where Observer: ~Copyable {
   /// Keeps, makes and lets go what a step names.
-  func follow(_ step: AppOutputs.Step) {
-    if case .table(let event, _) = step.event { follow(event) }
-    for position in step.answers {
-      switch app.outputs.answers.list[position] {
+  func follow(_ event: PipelineEvent, _ answers: [Answers.Answer]) {
+    if case .table(let event, _) = event { follow(event) }
+    for answer in answers {
+      switch answer {
       case .action(.assign(let view, let picture, _)): assign(picture, to: view)
       case .action: break
       case .fact(let fact): follow(fact)
       }
     }
-    if case .lifecycle(.terminate, _) = step.event {
+    if case .lifecycle(.terminate, _) = event {
       (bodies, storedBodies, responses) = ([:], [:], [:])
     }
     // What is delivered later may be made into an image only then; the list answers in later steps.
-    if let load = step.event.load, !isKept(load, after: step) { finished.append(load) }
+    if let load = event.load, !answers.contains(.action(.dispatch(.deliver(load)))) {
+      finished.append(load)
+    }
   }
 
   /// Lets go what loads had received that have been dealt with.
   func forgetFinished() {
     for load in finished { (bodies[load], storedBodies[load]) = (nil, nil) }
     finished.removeAll(keepingCapacity: true)
-  }
-
-  private func isKept(_ load: LoadToken, after step: AppOutputs.Step) -> Bool {
-    step.answers.contains {
-      app.outputs.answers.list[$0] == .action(.dispatch(.deliver(load)))
-    }
   }
 
   private func follow(_ event: TableEvent) {

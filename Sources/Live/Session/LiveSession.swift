@@ -26,6 +26,8 @@ public actor LiveSession<Observer: SessionObserver & Sendable & ~Copyable> {
   var clock: RunClock
   var now = Instant.start
   var app: App
+  /// What the app has left to be carried out.
+  var outputs = AppOutputs()
   var screen = LiveScreen()
   var images = HeldImages()
   var verdicts = Verdicts()
@@ -55,7 +57,7 @@ public actor LiveSession<Observer: SessionObserver & Sendable & ~Copyable> {
   /// When the run ends, once that is known.
   public var end: Instant { max(app.end, now) }
   /// Events the pipeline has taken.
-  public var eventCount: Int { app.outputs.eventCount }
+  public var eventCount: Int { app.eventCount }
   /// The first row operation that the rows did not allow, if any.
   package var failure: RowOperationError? { app.failure }
 
@@ -115,7 +117,7 @@ public actor LiveSession<Observer: SessionObserver & Sendable & ~Copyable> {
     ProcessMemory.returnFree()
     memoryAtStart = ProcessMemory.resident ?? 0
     clock = RunClock(speed: speed)
-    app.start()
+    app.start(&outputs)
     carryOut()
   }
 
@@ -128,11 +130,11 @@ public actor LiveSession<Observer: SessionObserver & Sendable & ~Copyable> {
 
   /// Takes what the app has left: shows it to the observer, or does it.
   func carryOut() {
-    while let output = app.outputs.next() {
+    while let output = outputs.next() {
       switch output {
-      case .step(let step):
-        show(step)
-        follow(app.outputs.steps[step])
+      case .step(let event, let answers):
+        show(event, answers)
+        follow(event, answers)
       case .fact(let fact): tell(fact)
       case .action(let action): perform(action)
       }
@@ -140,9 +142,9 @@ public actor LiveSession<Observer: SessionObserver & Sendable & ~Copyable> {
     forgetFinished()
   }
 
-  private func show(_ step: Int) {
+  private func show(_ event: PipelineEvent, _ answers: [Answers.Answer]) {
     guard var observer = observer.take() else { return }
-    app.outputs.show(step, to: &observer, at: now)
+    observer.observe(event, answers.span, at: now)
     self.observer = consume observer
   }
 

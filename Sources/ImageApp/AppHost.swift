@@ -1,7 +1,21 @@
 public import ImageLoading
 public import Primitives
+package import World
 
-/// What an app asks of its host, which carries it out and decides nothing.
+/// What hosts an app: it watches what happens, and carries out what the app asks for, at once and in that
+/// order. It decides nothing.
+package protocol AppHost: ~Copyable {
+  /// The pipeline took an event and answered.
+  mutating func observe(_ event: PipelineEvent, _ answers: Span<Answers.Answer>)
+  /// Something happened.
+  mutating func observe(_ fact: Fact)
+  /// Something is to be done.
+  mutating func perform(_ action: AppAction)
+  /// The device is on another network now.
+  mutating func change(to network: NetworkProfile)
+}
+
+/// What an app asks of its host.
 public enum AppAction: Equatable, Sendable, BitwiseCopyable {
   /// Tell the app at a moment that something is due.
   case wake(at: Instant, Due)
@@ -9,7 +23,7 @@ public enum AppAction: Equatable, Sendable, BitwiseCopyable {
   case resumeMain
   /// The main thread does this, now.
   case work(MainWork)
-  /// The main thread has made a frame; tell the app when that was.
+  /// The main thread has made a frame; tell the app when that was, once it has had its say.
   case commit
   /// The main thread's job is over.
   case endJob
@@ -17,8 +31,6 @@ public enum AppAction: Equatable, Sendable, BitwiseCopyable {
   case send(ImageRequest)
   /// Take a request off the network. If it has left the device, tell that it ended so.
   case abandon(RequestID, RequestEnd)
-  /// The network is now the app's present one.
-  case changeNetwork
   /// A share of the images gets new content at the same URL.
   case changeContent(share: Double)
   /// Read a file, of so many bytes, for a load.
