@@ -56,16 +56,10 @@ struct FrameClock {
     return soonest
   }
 
-  /// Where the content is.
-  mutating func sample(
-    _ motion: inout ScrollMotion, of table: borrowing VirtualTable
-  ) -> ScrollSample {
-    let sample = motion.offset(at: time, contentHeight: table.contentHeight) {
-      table.top(ofRow: $0)
-    }
-    isMoving = sample.phase != .idle
+  /// Notes whether the scroll view moves.
+  mutating func follow(_ sample: ScrollSample, _ motion: borrowing ScrollMotion) {
+    isMoving = sample.isMoving
     restsUntil = motion.restsUntil
-    return sample
   }
 
   /// When a frame that is made at a moment reaches the screen, and how late that is: at the first
@@ -101,7 +95,8 @@ extension App {
   mutating func makeFrame(at now: Instant, _ host: inout some AppHost & ~Copyable) {
     frames.isPending = false
     // The gestures go on while the app is away, so that they come to an end, but then pull nothing.
-    let sample = frames.sample(&motion, of: list.table)
+    let sample = list.sample(&motion, at: frames.time)
+    frames.follow(sample, motion)
     guard isProcessAlive, list.isOnScreen else { return main.endJob(&host) }
     if sample.refreshTriggered { pullToRefresh(at: now, &host) }
     guard frames.isDirty || sample.offset != frames.lastOffset else {
@@ -109,7 +104,7 @@ extension App {
     }
     frames.lastOffset = sample.offset
     frames.isDirty = false
-    frames.isScrolling = sample.phase != .idle
+    frames.isScrolling = sample.isMoving
     list.scroll(to: sample.offset, at: now)
     takeListEvents(at: now, &host)
     views.decodeVisible { image in

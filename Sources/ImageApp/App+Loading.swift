@@ -24,6 +24,7 @@ extension App {
     let end = answers.list.count
     host.observe(event, answers.list.span.extracting(start..<end))
     if case .table(let event, _) = event { note(event, &host) }
+    guard end > start else { return }
     var asks = false
     for position in start..<end {
       guard case .action(let action) = answers.list[position] else { continue }

@@ -14,7 +14,7 @@ struct ConnectionPool {
   /// The position of a connection for a new request: an open one that is free, else a new one if the
   /// limits allow; nothing if the request must wait. With HTTP/2 all requests share the first.
   mutating func take(_ limits: SessionLimits) -> Int? {
-    if limits.transport == .http2 {
+    if limits.sharesConnection {
       if connections.isEmpty { connections.append(Connection()) }
       return connections[0].requests < limits.streams ? occupy(0) : nil
     }
@@ -41,7 +41,7 @@ struct ConnectionPool {
   /// Frees a connection of a request, or closes it where the request broke off.
   mutating func free(_ index: Int, closing: Bool, _ limits: SessionLimits) {
     connections[index].requests -= 1
-    if closing, limits.transport == .http1 { connections[index].isOpen = false }
+    if closing, !limits.sharesConnection { connections[index].isOpen = false }
   }
 
   /// Closes all connections, as the loss of the network does.
@@ -57,7 +57,8 @@ struct ConnectionPool {
 
 /// What of a network's profile a URL session goes by.
 struct SessionLimits {
-  let transport: Transport
+  /// Whether all requests share one connection, as with HTTP/2.
+  let sharesConnection: Bool
   let connections: Int
   /// Requests on one connection of HTTP/2.
   let streams: Int
@@ -65,7 +66,7 @@ struct SessionLimits {
   let isOffline: Bool
 
   init(_ profile: NetworkProfile, streams: Int) {
-    transport = profile.transport
+    sharesConnection = profile.transport == .http2
     connections = profile.connectionsPerHost
     timeout = profile.timeout
     isOffline = profile.offline

@@ -15,23 +15,30 @@ struct ListScreen: ~Copyable {
 
   private var isLeft = false
   private var prefetching: RowPrefetching?
+  private let prefetches: Bool
   private let viewport: Points
 
   init(_ plan: SessionPlan) {
     let prefetcher = plan.parts.prefetcher ?? plan.strategy.prefetch.prefetcher
     prefetching = prefetcher.map { RowPrefetching($0) }
+    prefetches = prefetcher != nil
     viewport = plan.device.viewport
     var configuration = plan.table
     // What names rows itself has no use for a `prefetchDataSource`.
-    if prefetching != nil { configuration.prefetching = false }
+    if prefetches { configuration.prefetching = false }
     table = VirtualTable(
       configuration, viewport: viewport, itemCount: plan.feed.rows, seed: plan.seed)
+  }
+
+  /// Where the content is.
+  mutating func sample(_ motion: inout ScrollMotion, at now: Instant) -> ScrollSample {
+    motion.offset(at: now, contentHeight: table.contentHeight) { table.top(ofRow: $0) }
   }
 
   /// Moves the content and lays the table out for a frame.
   mutating func scroll(to offset: Points, at now: Instant) {
     table.scroll(to: offset, into: &events)
-    guard prefetching != nil else { return }
+    guard prefetches else { return }
     let position = ScrollPosition(
       now: now, offset: offset, viewport: viewport, visibleRows: table.visibleRows,
       rowCount: table.rowCount)

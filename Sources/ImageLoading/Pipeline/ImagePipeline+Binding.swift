@@ -47,7 +47,7 @@ extension ImagePipeline {
     let bound = cells[view.index]
     let key = key(strategy.keys.memory, row: bound.row, item: bound.item, bound.rendition)
     guard let entry = lookUp(key) else { return false }
-    if strategy.disk?.touchedByMemoryHits == true { touchFile(of: bound) }
+    if touchesFiles { touchFile(of: bound) }
     assign(.image(entry.image), to: view)
     return true
   }

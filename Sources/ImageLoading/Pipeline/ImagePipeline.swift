@@ -23,6 +23,7 @@ public struct ImagePipeline: Pipeline, ~Copyable {
   var disk: DiskStore?
   var http: HTTPCache?
   let purgesInBackground: Bool
+  let touchesFiles: Bool
   let memoryTraits: MemoryTraits
 
   var cells: [BoundCell] = []
@@ -56,6 +57,7 @@ public struct ImagePipeline: Pipeline, ~Copyable {
     self.strategy = strategy
     self.feed = feed
     memoryTraits = MemoryTraits(strategy.memory)
+    touchesFiles = strategy.disk?.touchedByMemoryHits ?? false
     purgesInBackground = policies.purgeInBackground
     memory = policies.memoryStore(strategy, feed)
     disk = policies.diskStore(strategy, feed)

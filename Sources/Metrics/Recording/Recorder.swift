@@ -53,6 +53,8 @@ public struct Recorder: SessionObserver, Sendable, ~Copyable {
     case .failed, .decoded, .main, .lifecycle: break
     }
     count(hits.take(event), of: subject)
+    // Nothing comes of most events.
+    guard !answers.isEmpty || subject != .none else { return }
     for position in answers.indices {
       let answer = answers[position]
       count(hits.take(answer), of: subject)

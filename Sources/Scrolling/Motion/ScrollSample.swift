@@ -24,6 +24,9 @@ package struct ScrollSample: Hashable, Sendable {
   /// Whether a pull to refresh fired since the sample before.
   package var refreshTriggered: Bool
 
+  /// Whether anything moves it.
+  package var isMoving: Bool { phase != .idle }
+
   /// A scroll view at one moment.
   package init(offset: Points, phase: ScrollPhase, refreshTriggered: Bool = false) {
     self.offset = offset

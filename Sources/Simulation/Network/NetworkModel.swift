@@ -113,6 +113,7 @@ struct NetworkModel: ~Copyable {
 
   /// The request reaches the server, which answers.
   private mutating func arrive(_ slot: Int, at now: Instant, _ queue: inout EventQueue) {
+    let profile = profile  // once, and not for each function that takes it
     guard profile.loss < 1 else { return }  // nothing gets through: the timeout ends it
     let (request, order) = (transfers[slot].request, transfers[slot].order)
     let answer = server.answer(
