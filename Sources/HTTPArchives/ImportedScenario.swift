@@ -1,4 +1,3 @@
-import Foundation
 import Primitives
 import Traces
 import World
@@ -137,7 +136,7 @@ extension ImportedScenario {
     add(
       "All that came by the time in which anything came, "
         + "\(network.down?.entries ?? 0) of the entries: the link carries at least this.",
-      "down", network.down.map { "\(String(format: "%.3f", max($0.value / 1e6, 0.001))) Mbps" })
+      "down", network.down.map { "\(max($0.value / 1e6, 0.001).text(decimals: 3)) Mbps" })
     add(
       "The median of 'connect' less 'ssl' in those entries that say it: \(network.roundTrip?.entries ?? 0).",
       "round-trip", network.roundTrip.map(milliseconds))
@@ -153,7 +152,7 @@ extension ImportedScenario {
   }
 
   private func milliseconds(_ estimate: ArchivedNetwork.Estimate) -> String {
-    "\(String(format: "%.3f", min(estimate.value, 60_000))) ms"
+    "\(min(estimate.value, 60_000).text(decimals: 3)) ms"
   }
 }
 

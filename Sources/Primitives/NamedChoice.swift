@@ -76,17 +76,19 @@ public struct NamedValue: Equatable, Sendable, ExpressibleByStringLiteral {
 extension String {
   /// The spelling of a key in a scenario: `costLimit` is `cost-limit`.
   ///
-  /// Every capital begins a word, so acronyms come apart (`peakRSS` is `peak-r-s-s`); give such a
+  /// Every capital, of A to Z, begins a word, so acronyms come apart (`peakRSS` is `peak-r-s-s`); give such a
   /// key its spelling in `CodingKeys` instead. A text without capitals stays as it is.
   ///
   /// - Complexity: O(*n*) in the length of the text.
   package var kebabCased: String {
-    var result = ""
-    for letter in self {
-      if letter.isUppercase, !result.isEmpty { result.append("-") }
-      result += letter.lowercased()
+    let capitals = UInt8(ascii: "A")...UInt8(ascii: "Z")
+    var result: [UInt8] = []
+    for letter in utf8 {
+      let isCapital = capitals.contains(letter)
+      if isCapital, !result.isEmpty { result.append(UInt8(ascii: "-")) }
+      result.append(isCapital ? letter | 0x20 : letter)
     }
-    return result
+    return String(decoding: result, as: UTF8.self)
   }
 
   /// The spelling of a key in Swift: `cost-limit` is `costLimit`.

@@ -91,8 +91,3 @@ extension ProgressLine {
     self.init(total: total, unit: unit, terminal: isQuiet ? .file : Terminal(of: .error))
   }
 }
-
-extension Double {
-  /// The number with so many digits after the point.
-  func text(decimals: Int) -> String { String(format: "%.\(decimals)f", self) }
-}

@@ -1,6 +1,7 @@
 import CachePolicies
 import CommandLineInterface
 import Metrics
+import Primitives
 import Reports
 import TraceReplay
 import Traces

@@ -1,5 +1,5 @@
-import Foundation
 package import Metrics
+import Primitives
 
 /// Figures as people read them: `12.3 MiB`, `41.2 %`, `183 ms`.
 package enum MetricText {
@@ -20,7 +20,7 @@ package enum MetricText {
     case .bytes: bytes(value)
     case .milliseconds, .cellMilliseconds: milliseconds(value)
     case .cellSeconds: seconds(value)
-    case .millisecondsPerSecond: fixed(value, 1) + " ms/s"
+    case .millisecondsPerSecond: value.text(decimals: 1) + " ms/s"
     }
   }
 
@@ -36,16 +36,16 @@ package enum MetricText {
 
   /// Things: thousands apart, and a decimal only for the mean of several seeds.
   static func count(_ value: Double) -> String {
-    grouped(fixed(value, value == value.rounded() ? 0 : 1))
+    grouped(value.text(decimals: value == value.rounded() ? 0 : 1))
   }
 
   /// A share of 1, in hundredths.
-  static func percent(_ value: Double) -> String { fixed(value * 100, 1) + " %" }
+  static func percent(_ value: Double) -> String { (value * 100).text(decimals: 1) + " %" }
 
   /// Bytes in the binary multiple that leaves less than 1,024 before the point.
   static func bytes(_ value: Double) -> String {
     let units = ["KiB", "MiB", "GiB", "TiB"]
-    guard abs(value) >= 1024 else { return fixed(value, 0) + " B" }
+    guard abs(value) >= 1024 else { return value.text(decimals: 0) + " B" }
     var scaled = value / 1024
     var unit = 0
     // 1,023.95 would be printed as 1024.0.
@@ -53,23 +53,17 @@ package enum MetricText {
       scaled /= 1024
       unit += 1
     }
-    return grouped(fixed(scaled, 1)) + " " + units[unit]
+    return grouped(scaled.text(decimals: 1)) + " " + units[unit]
   }
 
   /// Milliseconds; seconds from ten of them on.
   static func milliseconds(_ value: Double) -> String {
     if abs(value) >= 9999.5 { return seconds(value / 1000) }
-    return grouped(fixed(value, abs(value) < 9.95 && value != 0 ? 1 : 0)) + " ms"
+    return grouped(value.text(decimals: abs(value) < 9.95 && value != 0 ? 1 : 0)) + " ms"
   }
 
   /// Seconds with a decimal.
-  static func seconds(_ value: Double) -> String { grouped(fixed(value, 1)) + " s" }
-
-  private static func fixed(_ value: Double, _ decimals: Int) -> String {
-    let text = String(format: "%.\(decimals)f", value)
-    return text.first == "-" && !text.contains { ("1"..."9").contains($0) }
-      ? String(text.dropFirst()) : text
-  }
+  static func seconds(_ value: Double) -> String { grouped(value.text(decimals: 1)) + " s" }
 
   /// A decimal text with a comma between thousands.
   private static func grouped(_ text: String) -> String {
@@ -90,16 +84,19 @@ enum MetricNumber {
   /// The number with at most so many decimals and no zeros at their end; nil for NaN and infinity.
   static func text(_ value: Double, decimals: Int) -> String? {
     guard value.isFinite else { return nil }
-    var text = String(format: "%.\(decimals)f", value)
+    if value == value.rounded() { return value.text(decimals: 0) }
+    var text = value.text(decimals: decimals)
     if decimals > 0 {
       while text.last == "0" { text.removeLast() }
       if text.last == "." { text.removeLast() }
     }
-    return text == "-0" ? "0" : text
+    return text
   }
 
   /// The value that the text of a metric reads as, so that a file read back equals what was written.
   static func rounded(_ value: Double?, of metric: Metric) -> Double? {
-    value.flatMap { text($0, decimals: metric.unit.decimals) }.flatMap { Double($0) }
+    guard let value, value.isFinite else { return nil }
+    if value == value.rounded() { return value + 0 }  // A zero has no sign.
+    return text(value, decimals: metric.unit.decimals).flatMap { Double($0) }
   }
 }

@@ -1,0 +1,28 @@
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+extension Double {
+  /// The number with so many digits after the point, to the nearest, and ties to the even digit, of what
+  /// the number is exactly. A zero has no sign.
+  package func text(decimals: Int) -> String {
+    if abs(self) < 1e15, self == rounded(.towardZero) {
+      let whole = String(Int64(self))
+      return decimals == 0 ? whole : whole + "." + String(repeating: "0", count: decimals)
+    }
+    // The longest number has 309 digits before its point.
+    let text = unsafe String(unsafeUninitializedCapacity: 320 + decimals) { buffer in
+      unsafe buffer.withMemoryRebound(to: CChar.self) { characters in
+        unsafe withVaList([Int32(decimals), self]) {
+          unsafe Int(vsnprintf(characters.baseAddress, characters.count, "%.*f", $0))
+        }
+      }
+    }
+    let isZero = !text.utf8.contains { (UInt8(ascii: "1")...UInt8(ascii: "9")).contains($0) }
+    return isZero && text.first == "-" ? String(text.dropFirst()) : text
+  }
+}
