@@ -29,13 +29,14 @@ struct Machine: ~Copyable {
   }
 
   /// Goes on to the next event, unless it lies beyond the end.
-  mutating func next(until end: Instant) -> SimulationEvent? {
-    guard let next = queue.next(until: end) else { return nil }
-    now = next.time
-    return next.event
+  mutating func next(until end: Instant) -> (time: Instant, event: SimulationEvent)? {
+    let next = queue.next(until: end)
+    if let next { now = next.time }
+    return next
   }
 
   /// Does what an app asks for, all but what is answered on the spot.
+  @inline(__always)
   mutating func perform(_ action: AppAction) {
     switch action {
     case .wake(let moment, let due): queue.schedule(.due(due), at: moment)

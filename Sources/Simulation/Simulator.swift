@@ -60,9 +60,9 @@ private struct Stage<Observer: SessionObserver & ~Copyable>: VirtualHost, ~Copya
   var observer: Observer
   var hasCommitted = false
 
-  var now: Instant { machine.now }
-
-  mutating func next(until end: Instant) -> SimulationEvent? { machine.next(until: end) }
+  mutating func next(until end: Instant) -> (time: Instant, event: SimulationEvent)? {
+    machine.next(until: end)
+  }
 
   mutating func goOn(with event: NetworkEvent) -> NetworkModel.News { machine.goOn(with: event) }
 
@@ -78,13 +78,14 @@ private struct Stage<Observer: SessionObserver & ~Copyable>: VirtualHost, ~Copya
 
   mutating func observe(_ fact: Fact) { observer.observe(fact, at: machine.now) }
 
+  @inline(__always)
   mutating func perform(_ action: AppAction) {
     switch action {
     case .commit: hasCommitted = true
     case .abandon(let request, let end):
       guard let received = machine.abandon(request) else { break }
       observe(.requestEnded(request.load, received, end))
-    default: machine.perform(action)
+    case let action: machine.perform(action)
     }
   }
 
@@ -96,9 +97,8 @@ private struct Stage<Observer: SessionObserver & ~Copyable>: VirtualHost, ~Copya
 /// It is a protocol for the sake of its extension, which knows what it extends: a method of `Stage` would
 /// look its own type up with each call of the app.
 private protocol VirtualHost: AppHost, ~Copyable {
-  var now: Instant { get }
   /// Goes on to the next event, unless it lies beyond the end.
-  mutating func next(until end: Instant) -> SimulationEvent?
+  mutating func next(until end: Instant) -> (time: Instant, event: SimulationEvent)?
   /// Goes on with what lies ahead in the network.
   mutating func goOn(with event: NetworkEvent) -> NetworkModel.News
   /// When the frame will be made that the app has just committed, if it has; once.
@@ -109,7 +109,7 @@ extension VirtualHost where Self: ~Copyable {
   /// Hosts an app to its end.
   mutating func host(_ app: inout App) {
     app.start(&self)
-    while let event = next(until: app.end) { tell(&app, event, at: now) }
+    while let next = next(until: app.end) { tell(&app, next.event, at: next.time) }
   }
 
   /// Tells the app what has come about.

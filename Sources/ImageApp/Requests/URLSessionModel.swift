@@ -134,13 +134,17 @@ struct URLSessionModel {
   {
     guard !limits.isOffline else { return }
     let lane = channel.lane
-    while let request = waiting[lane].first {
+    // Taken out for the time being: an element of an array is held whenever it is looked into.
+    var queue = Queue<RequestID>()
+    swap(&queue, &waiting[lane])
+    defer { swap(&queue, &waiting[lane]) }
+    while let request = queue.first {
       guard let slot = slot(of: request), !tasks[slot].isSent else {
-        waiting[lane].removeFirst()
+        queue.removeFirst()
         continue
       }
       guard let connection = pools[lane].take(limits) else { return }
-      waiting[lane].removeFirst()
+      queue.removeFirst()
       tasks.update(slot) { $0.connection = Int32(connection) }
       let id = ConnectionID(Int32(connection))
       host.observe(.requestSent(request.load, over: id))
