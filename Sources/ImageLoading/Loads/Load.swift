@@ -104,6 +104,7 @@ struct LoadTable {
 
   /// The load of a token; nothing once it has ended. Only a load under way can be set.
   subscript(token: LoadToken) -> Load? {
+    @inline(__always)
     get { loads.slot(of: token.attempt).map { loads[$0] } }
     set {
       guard let newValue, let slot = loads.slot(of: token.attempt) else {
