@@ -74,7 +74,7 @@ struct FrameClock {
 /// Frames.
 extension App {
   /// The screen asks for a frame, unless the main thread still owes it the last one.
-  mutating func synchronise(at sync: Instant, _ host: inout some AppHost & ~Copyable) {
+  mutating func synchronise(at sync: Instant, _ host: inout some AppHost) {
     guard sync >= frames.next else { return }  // An earlier one was asked for since.
     let isLate = !frames.request(at: sync)
     if !isLate { main.add(.frame, &host) }
@@ -87,12 +87,12 @@ extension App {
   }
 
   /// Something on screen has changed, so that a frame is due.
-  mutating func changeScreen(at now: Instant, _ host: inout some AppHost & ~Copyable) {
+  mutating func changeScreen(at now: Instant, _ host: inout some AppHost) {
     if let sync = frames.change(at: now) { host.perform(.wake(at: sync, .verticalSync)) }
   }
 
   /// Moves the content, lays out, and makes the bitmaps that show for the first time.
-  mutating func makeFrame(at now: Instant, _ host: inout some AppHost & ~Copyable) {
+  mutating func makeFrame(at now: Instant, _ host: inout some AppHost) {
     frames.isPending = false
     // The gestures go on while the app is away, so that they come to an end, but then pull nothing.
     let sample = list.sample(&motion, at: frames.time)
@@ -120,9 +120,8 @@ extension App {
   /// - Parameters:
   ///   - done: When the main thread's work on it was done.
   ///   - now: When the work began.
-  package mutating func didCommit(
-    at done: Instant, began now: Instant, _ host: inout some AppHost & ~Copyable
-  ) {
+  package mutating func didCommit(at done: Instant, began now: Instant, _ host: inout some AppHost)
+  {
     let (presentedAt, hitch) = frames.presentation(of: done)
     host.observe(
       .frame(presentedAt: presentedAt, hitch: hitch, isScrolling: frames.isScrolling))

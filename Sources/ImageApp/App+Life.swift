@@ -5,9 +5,7 @@ import World
 
 /// What the scenario makes happen, and what a pull to refresh brings.
 extension App {
-  mutating func perform(
-    _ action: Occurrence.Action, at now: Instant, _ host: inout some AppHost & ~Copyable
-  ) {
+  mutating func perform(_ action: Occurrence.Action, at now: Instant, _ host: inout some AppHost) {
     changeScreen(at: now, &host)
     switch action {
     case .lifecycle(let event): live(through: event, at: now, &host)
@@ -23,7 +21,7 @@ extension App {
 
   /// Goes through a change in the app's life, the list first.
   private mutating func live(
-    through event: LifecycleEvent, at now: Instant, _ host: inout some AppHost & ~Copyable
+    through event: LifecycleEvent, at now: Instant, _ host: inout some AppHost
   ) {
     let lived = process
     if event == .terminate {
@@ -39,7 +37,7 @@ extension App {
   }
 
   private mutating func change(
-    toOffline isOffline: Bool, at now: Instant, _ host: inout some AppHost & ~Copyable
+    toOffline isOffline: Bool, at now: Instant, _ host: inout some AppHost
   ) {
     var profile = network
     profile.offline = isOffline
@@ -47,19 +45,19 @@ extension App {
   }
 
   /// Asks for a new list, if the run allows one more.
-  mutating func pullToRefresh(at now: Instant, _ host: inout some AppHost & ~Copyable) {
+  mutating func pullToRefresh(at now: Instant, _ host: inout some AppHost) {
     guard refreshes < plan.refresh.limit, !plan.refresh.rows.isEmpty else { return }
     refreshes += 1
     host.perform(.wake(at: now + plan.refresh.delay, .refreshedList(process: process)))
   }
 
   /// The list that a pull to refresh asked for is there.
-  mutating func refreshList(at now: Instant, _ host: inout some AppHost & ~Copyable) {
+  mutating func refreshList(at now: Instant, _ host: inout some AppHost) {
     for operation in plan.refresh.rows { change(operation, at: now, &host) }
   }
 
   private mutating func change(
-    _ operation: RowOperation, at now: Instant, _ host: inout some AppHost & ~Copyable
+    _ operation: RowOperation, at now: Instant, _ host: inout some AppHost
   ) {
     do { try list.perform(operation) } catch { failure = failure ?? error }
     changeScreen(at: now, &host)

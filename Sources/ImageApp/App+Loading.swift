@@ -4,7 +4,7 @@ import Scrolling
 
 /// The pipeline takes events, and what it asks for is done.
 extension App {
-  mutating func takeListEvents(at now: Instant, _ host: inout some AppHost & ~Copyable) {
+  mutating func takeListEvents(at now: Instant, _ host: inout some AppHost) {
     guard !list.events.isEmpty else { return }
     var events: [TableEvent] = []
     swap(&events, &list.events)
@@ -13,9 +13,7 @@ extension App {
     swap(&events, &list.events)
   }
 
-  mutating func take(
-    _ event: PipelineEvent, at now: Instant, _ host: inout some AppHost & ~Copyable
-  ) {
+  mutating func take(_ event: PipelineEvent, at now: Instant, _ host: inout some AppHost) {
     let start = answers.list.count
     if pipeline?.handle(event, at: now, into: &answers) == nil {
       customPipeline?.handle(event, at: now, into: &answers)
@@ -35,7 +33,7 @@ extension App {
   }
 
   /// What the list's calls cost the main thread, and what they bring on screen.
-  private mutating func note(_ event: TableEvent, _ host: inout some AppHost & ~Copyable) {
+  private mutating func note(_ event: TableEvent, _ host: inout some AppHost) {
     switch event {
     case .cellForRow, .reconfigure: host.perform(.work(.bind))
     case .willDisplay(let cell, _, _): views.show(ViewID(of: cell))
@@ -44,9 +42,7 @@ extension App {
     }
   }
 
-  private mutating func perform(
-    _ action: Action, at now: Instant, _ host: inout some AppHost & ~Copyable
-  ) {
+  private mutating func perform(_ action: Action, at now: Instant, _ host: inout some AppHost) {
     switch action {
     case .assign(let view, let picture, _):
       views.assign(picture, to: view)
@@ -68,7 +64,7 @@ extension App {
   }
 
   private mutating func answerQuestions(
-    _ positions: Range<Int>, at now: Instant, _ host: inout some AppHost & ~Copyable
+    _ positions: Range<Int>, at now: Instant, _ host: inout some AppHost
   ) {
     for position in positions {
       guard case .action(.ask(let load, let place)) = answers.list[position] else {

@@ -18,7 +18,7 @@ extension App {
   ///   - now: The time.
   package mutating func didEnd(
     _ request: RequestID, with response: Response, received: ByteCount, at now: Instant,
-    _ host: inout some AppHost & ~Copyable
+    _ host: inout some AppHost
   ) {
     let end = RequestEnd(status: response.status)
     guard session.end(request, end, received: received, &host) else { return }
@@ -34,7 +34,7 @@ extension App {
   ///   - now: The time.
   package mutating func didFail(
     _ request: RequestID, _ failure: FetchFailure, received: ByteCount, at now: Instant,
-    _ host: inout some AppHost & ~Copyable
+    _ host: inout some AppHost
   ) {
     guard session.end(request, .failed, received: received, &host) else { return }
     take(.failed(request.load, failure), at: now, &host)
@@ -42,22 +42,19 @@ extension App {
 
   /// A request comes to nothing without the network's doing.
   mutating func fail(
-    _ request: RequestID, _ failure: FetchFailure, at now: Instant,
-    _ host: inout some AppHost & ~Copyable
+    _ request: RequestID, _ failure: FetchFailure, at now: Instant, _ host: inout some AppHost
   ) {
     guard session.abandon(request, .failed, &host) else { return }
     take(.failed(request.load, failure), at: now, &host)
   }
 
-  mutating func failSilentRequests(at now: Instant, _ host: inout some AppHost & ~Copyable) {
+  mutating func failSilentRequests(at now: Instant, _ host: inout some AppHost) {
     for request in session.abandonSilent(at: now, &host) {
       take(.failed(request.load, .timedOut), at: now, &host)
     }
   }
 
-  mutating func change(
-    to profile: NetworkProfile, at now: Instant, _ host: inout some AppHost & ~Copyable
-  ) {
+  mutating func change(to profile: NetworkProfile, at now: Instant, _ host: inout some AppHost) {
     network = profile
     session.change(to: profile, at: now, &host)
   }

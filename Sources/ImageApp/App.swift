@@ -68,7 +68,7 @@ package struct App: ~Copyable {
   }
 
   /// The run begins.
-  package mutating func start(_ host: inout some AppHost & ~Copyable) {
+  package mutating func start(_ host: inout some AppHost) {
     for (position, occurrence) in plan.occurrences.enumerated() {
       host.perform(.wake(at: occurrence.instant, .occurrence(Int32(position))))
     }
@@ -82,7 +82,7 @@ package struct App: ~Copyable {
   ///   - moment: When it fell due, which is not after `now`.
   ///   - now: The time.
   package mutating func take(
-    _ due: Due, of moment: Instant, at now: Instant, _ host: inout some AppHost & ~Copyable
+    _ due: Due, of moment: Instant, at now: Instant, _ host: inout some AppHost
   ) {
     switch due {
     case .verticalSync: synchronise(at: moment, &host)
@@ -96,7 +96,7 @@ package struct App: ~Copyable {
   }
 
   /// The main thread can take its next job.
-  package mutating func doNextJob(at now: Instant, _ host: inout some AppHost & ~Copyable) {
+  package mutating func doNextJob(at now: Instant, _ host: inout some AppHost) {
     guard let job = main.next() else { return }
     switch job {
     case .frame: return makeFrame(at: now, &host)
@@ -111,14 +111,14 @@ package struct App: ~Copyable {
 
   /// A read is done.
   package mutating func didRead(
-    _ load: LoadToken, _ result: ReadResult, at now: Instant, _ host: inout some AppHost & ~Copyable
+    _ load: LoadToken, _ result: ReadResult, at now: Instant, _ host: inout some AppHost
   ) {
     take(.read(load, result), at: now, &host)
   }
 
   /// A worker has made the bitmap of an image.
   package mutating func didDecode(
-    _ load: LoadToken, _ image: ImageID, at now: Instant, _ host: inout some AppHost & ~Copyable
+    _ load: LoadToken, _ image: ImageID, at now: Instant, _ host: inout some AppHost
   ) {
     host.observe(.decoded(image, onMain: false))
     views.didDecode(image)

@@ -16,7 +16,7 @@ struct MainQueue {
   private var isAnnounced = false
 
   /// Adds a job.
-  mutating func add(_ job: MainJob, _ host: inout some AppHost & ~Copyable) {
+  mutating func add(_ job: MainJob, _ host: inout some AppHost) {
     jobs.append(job)
     announce(&host)
   }
@@ -28,7 +28,7 @@ struct MainQueue {
   }
 
   /// The job is done.
-  mutating func endJob(_ host: inout some AppHost & ~Copyable) {
+  mutating func endJob(_ host: inout some AppHost) {
     host.perform(.endJob)
     announce(&host)
   }
@@ -38,7 +38,7 @@ struct MainQueue {
     jobs.removeAll { if case .block = $0 { true } else { false } }
   }
 
-  private mutating func announce(_ host: inout some AppHost & ~Copyable) {
+  private mutating func announce(_ host: inout some AppHost) {
     guard !isAnnounced, jobs.first != nil else { return }
     isAnnounced = true
     host.perform(.resumeMain)

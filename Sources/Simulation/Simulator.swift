@@ -96,7 +96,7 @@ private struct Stage<Observer: SessionObserver & ~Copyable>: VirtualHost, ~Copya
 ///
 /// It is a protocol for the sake of its extension, which knows what it extends: a method of `Stage` would
 /// look its own type up with each call of the app.
-private protocol VirtualHost: AppHost, ~Copyable {
+private protocol VirtualHost: AppHosting, ~Copyable {
   /// Goes on to the next event, unless it lies beyond the end.
   mutating func next(until end: Instant) -> (time: Instant, event: SimulationEvent)?
   /// Goes on with what lies ahead in the network.

@@ -38,7 +38,7 @@ struct URLSessionModel {
   /// Makes a request.
   mutating func send(
     _ load: LoadToken, ifChangedFrom version: UInt32?, over channel: Channel, at now: Instant,
-    _ host: inout some AppHost & ~Copyable
+    _ host: inout some AppHost
   ) {
     count += 1
     let id = RequestID(load, number: count)
@@ -54,15 +54,14 @@ struct URLSessionModel {
   }
 
   /// Gives the request of a load up, if it has one.
-  mutating func cancel(_ load: LoadToken, at now: Instant, _ host: inout some AppHost & ~Copyable) {
+  mutating func cancel(_ load: LoadToken, at now: Instant, _ host: inout some AppHost) {
     guard let slot = tasks.slot(of: load.attempt) else { return }
     _ = abandon(tasks[slot].id, .cancelled, &host)
   }
 
   /// Takes a request off the network, and returns whether it was under way.
-  mutating func abandon(
-    _ request: RequestID, _ end: RequestEnd, _ host: inout some AppHost & ~Copyable
-  ) -> Bool {
+  mutating func abandon(_ request: RequestID, _ end: RequestEnd, _ host: inout some AppHost) -> Bool
+  {
     guard let slot = slot(of: request) else { return false }
     host.perform(.abandon(request, end))
     remove(slot, end, &host)
@@ -71,8 +70,7 @@ struct URLSessionModel {
 
   /// A request has ended on the network; returns whether it was under way.
   mutating func end(
-    _ request: RequestID, _ end: RequestEnd, received: ByteCount,
-    _ host: inout some AppHost & ~Copyable
+    _ request: RequestID, _ end: RequestEnd, received: ByteCount, _ host: inout some AppHost
   ) -> Bool {
     guard let slot = slot(of: request) else { return false }
     host.observe(.requestEnded(request.load, received, end))
@@ -85,9 +83,7 @@ struct URLSessionModel {
   }
 
   /// Goes on with another network. The loss of the network fails every request, those that wait too.
-  mutating func change(
-    to profile: NetworkProfile, at now: Instant, _ host: inout some AppHost & ~Copyable
-  ) {
+  mutating func change(to profile: NetworkProfile, at now: Instant, _ host: inout some AppHost) {
     limits = SessionLimits(profile, streams: limits.streams)
     if limits.isOffline { failAll(at: now, &host) }
     host.change(to: profile)
@@ -95,9 +91,7 @@ struct URLSessionModel {
   }
 
   /// Takes off the network what has been silent for too long, and names it.
-  mutating func abandonSilent(at now: Instant, _ host: inout some AppHost & ~Copyable)
-    -> [RequestID]
-  {
+  mutating func abandonSilent(at now: Instant, _ host: inout some AppHost) -> [RequestID] {
     isTimerSet = false
     var silent: [RequestID] = []
     while let first = deadlines.first {
@@ -118,9 +112,7 @@ struct URLSessionModel {
     tasks.slot(of: request.load.attempt).flatMap { tasks[$0].id == request ? $0 : nil }
   }
 
-  private mutating func remove(
-    _ slot: Int, _ end: RequestEnd, _ host: inout some AppHost & ~Copyable
-  ) {
+  private mutating func remove(_ slot: Int, _ end: RequestEnd, _ host: inout some AppHost) {
     let task = tasks[slot]
     if task.isSent {
       pools[task.channel.lane].free(
@@ -130,8 +122,7 @@ struct URLSessionModel {
     startWaiting(over: task.channel, &host)
   }
 
-  private mutating func startWaiting(over channel: Channel, _ host: inout some AppHost & ~Copyable)
-  {
+  private mutating func startWaiting(over channel: Channel, _ host: inout some AppHost) {
     guard !limits.isOffline else { return }
     let lane = channel.lane
     // Taken out for the time being: an element of an array is held whenever it is looked into.
@@ -156,7 +147,7 @@ struct URLSessionModel {
     }
   }
 
-  private mutating func failAll(at now: Instant, _ host: inout some AppHost & ~Copyable) {
+  private mutating func failAll(at now: Instant, _ host: inout some AppHost) {
     for lane in pools.indices { pools[lane].closeAll() }
     for task in tasks.taken.map({ tasks[$0] }).sorted(by: { $0.id.number < $1.id.number }) {
       let failure = task.isSent ? FetchFailure.connectionLost : .offline
@@ -165,7 +156,7 @@ struct URLSessionModel {
   }
 
   /// One timer watches all requests: their deadlines fall due in the order in which they were made.
-  private mutating func watchTimeouts(_ host: inout some AppHost & ~Copyable) {
+  private mutating func watchTimeouts(_ host: inout some AppHost) {
     guard !isTimerSet, let first = deadlines.first, let slot = slot(of: first) else { return }
     isTimerSet = true
     host.perform(.wake(at: tasks[slot].madeAt + limits.timeout, .timeouts))

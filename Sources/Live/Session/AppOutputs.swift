@@ -3,7 +3,7 @@ import ImageLoading
 import World
 
 /// What an app leaves to a session, in the order in which it came about.
-struct AppOutputs: AppHost {
+struct AppOutputs: AppHosting {
   /// One output.
   enum Output {
     /// The pipeline took an event and answered.

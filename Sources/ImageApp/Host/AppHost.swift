@@ -4,7 +4,7 @@ package import World
 
 /// What hosts an app: it watches what happens, and carries out what the app asks for, at once and in that
 /// order. It decides nothing.
-package protocol AppHost: ~Copyable {
+package protocol AppHosting: ~Copyable {
   /// The pipeline took an event and answered.
   mutating func observe(_ event: PipelineEvent, _ answers: Span<Answers.Answer>)
   /// Something happened.
@@ -14,6 +14,9 @@ package protocol AppHost: ~Copyable {
   /// The device is on another network now.
   mutating func change(to network: NetworkProfile)
 }
+
+/// A host that need not be copied.
+package typealias AppHost = AppHosting & ~Copyable
 
 /// What an app asks of its host.
 public enum AppAction: Equatable, Sendable, BitwiseCopyable {
