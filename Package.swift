@@ -126,10 +126,8 @@ let package = Package(
       name: "CommandLineProgram",
       dependencies: [
         "CommandLineInterface", "LiveRuns", "HTTPArchives", "Harness", "EventLogs", "ImageServer",
-        "ImageApp", "ImageLoading",
-        "Scenarios", "Reports", "Metrics", "CachePolicies", "TraceFiles", "TraceReplay", "Traces",
-        "World", "Platform", "YAML",
-        "Primitives",
+        "ImageApp", "ImageLoading", "Scenarios", "Reports", "Metrics", "CachePolicies",
+        "TraceFiles", "TraceReplay", "Traces", "World", "Platform", "YAML", "Primitives",
       ],
       swiftSettings: settings),
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),

@@ -19,9 +19,9 @@ struct FrameClock {
   /// Whether the scroll view moves in the frame under way.
   var isScrolling = false
   /// Whether the scroll view moved when it was last looked at.
-  private(set) var isMoving = false
+  var isMoving = false
   /// Until when it rests if it is left alone, as far as that is known.
-  private var restsUntil: Instant?
+  var restsUntil: Instant?
   /// The vertical sync that the host was last asked for.
   private(set) var next = Instant.start
 
@@ -54,12 +54,6 @@ struct FrameClock {
     guard next > soonest else { return nil }
     next = soonest
     return soonest
-  }
-
-  /// Notes whether the scroll view moves.
-  mutating func follow(_ sample: ScrollSample, _ motion: borrowing ScrollMotion) {
-    isMoving = sample.isMoving
-    restsUntil = motion.restsUntil
   }
 
   /// When a frame that is made at a moment reaches the screen, and how late that is: at the first
@@ -96,7 +90,7 @@ extension App {
     frames.isPending = false
     // The gestures go on while the app is away, so that they come to an end, but then pull nothing.
     let sample = list.sample(&motion, at: frames.time)
-    frames.follow(sample, motion)
+    (frames.isMoving, frames.restsUntil) = (sample.isMoving, motion.restsUntil)
     guard isProcessAlive, list.isOnScreen else { return main.endJob(&host) }
     if sample.refreshTriggered { pullToRefresh(at: now, &host) }
     guard frames.isDirty || sample.offset != frames.lastOffset else {
@@ -120,6 +114,7 @@ extension App {
   /// - Parameters:
   ///   - done: When the main thread's work on it was done.
   ///   - now: When the work began.
+  ///   - host: The host.
   package mutating func didCommit(at done: Instant, began now: Instant, _ host: inout some AppHost)
   {
     let (presentedAt, hitch) = frames.presentation(of: done)

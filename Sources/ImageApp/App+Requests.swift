@@ -16,6 +16,7 @@ extension App {
   ///   - response: The whole answer.
   ///   - received: The bytes of the body that came.
   ///   - now: The time.
+  ///   - host: The host.
   package mutating func didEnd(
     _ request: RequestID, with response: Response, received: ByteCount, at now: Instant,
     _ host: inout some AppHost
@@ -32,6 +33,7 @@ extension App {
   ///   - failure: Why.
   ///   - received: The bytes of the body that came.
   ///   - now: The time.
+  ///   - host: The host.
   package mutating func didFail(
     _ request: RequestID, _ failure: FetchFailure, received: ByteCount, at now: Instant,
     _ host: inout some AppHost

@@ -81,6 +81,7 @@ package struct App: ~Copyable {
   ///   - due: What it is.
   ///   - moment: When it fell due, which is not after `now`.
   ///   - now: The time.
+  ///   - host: The host.
   package mutating func take(
     _ due: Due, of moment: Instant, at now: Instant, _ host: inout some AppHost
   ) {

@@ -26,7 +26,7 @@ extension Metric {
         [
           ("name", metric.name), ("title", metric.title), ("unit", metric.unit.rawValue),
           ("better", metric.preference.rawValue), ("definition", metric.definition),
-        ].map { ($0.0, JSONText.quoted($0.1)) }, indent: 2)
+        ].map { ($0.0, $0.1.jsonQuoted) }, indent: 2)
     }
     return JSONText.array(objects, indent: 0) + "\n"
   }

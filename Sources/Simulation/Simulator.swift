@@ -58,7 +58,8 @@ public struct Simulator<Observer: SessionObserver & ~Copyable>: ~Copyable {
 private struct Stage<Observer: SessionObserver & ~Copyable>: VirtualHost, ~Copyable {
   var machine: Machine
   var observer: Observer
-  var hasCommitted = false
+  /// When the frame will be made that the app has just committed.
+  var commit: Instant?
 
   mutating func next(until end: Instant) -> (time: Instant, event: SimulationEvent)? {
     machine.next(until: end)
@@ -66,11 +67,7 @@ private struct Stage<Observer: SessionObserver & ~Copyable>: VirtualHost, ~Copya
 
   mutating func goOn(with event: NetworkEvent) -> NetworkModel.News { machine.goOn(with: event) }
 
-  mutating func takeCommit() -> Instant? {
-    guard hasCommitted else { return nil }
-    hasCommitted = false
-    return machine.now + machine.work
-  }
+  mutating func takeCommit() -> Instant? { commit.take() }
 
   mutating func observe(_ event: PipelineEvent, _ answers: Span<Answers.Answer>) {
     observer.observe(event, answers, at: machine.now)
@@ -81,7 +78,7 @@ private struct Stage<Observer: SessionObserver & ~Copyable>: VirtualHost, ~Copya
   @inline(__always)
   mutating func perform(_ action: AppAction) {
     switch action {
-    case .commit: hasCommitted = true
+    case .commit: commit = machine.now + machine.work
     case .abandon(let request, let end):
       guard let received = machine.abandon(request) else { break }
       observe(.requestEnded(request.load, received, end))

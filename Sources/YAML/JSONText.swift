@@ -1,3 +1,5 @@
+import Primitives
+
 /// Writes a tree as JSON.
 enum JSONText {
   static func write(_ node: YAMLNode, indent: String, into text: inout String) {
@@ -7,26 +9,10 @@ enum JSONText {
       list("[", items, "]", indent, &text) { write($0, indent: $1, into: &$2) }
     case .mapping(let entries):
       list("{", entries, "}", indent, &text) { entry, inner, text in
-        text += quoted(entry.key) + ": "
+        text += entry.key.jsonQuoted + ": "
         write(entry.value, indent: inner, into: &text)
       }
     }
-  }
-
-  /// A text in double quotes, with escapes that JSON and YAML share.
-  static func quoted(_ plain: String) -> String {
-    var text = "\""
-    for scalar in plain.unicodeScalars {
-      switch scalar {
-      case "\"": text += "\\\""
-      case "\\": text += "\\\\"
-      case "\n": text += "\\n"
-      case "\t": text += "\\t"
-      case _ where scalar.needsEscape: text += escape(scalar)
-      default: text.unicodeScalars.append(scalar)
-      }
-    }
-    return text + "\""
   }
 
   private static func list<Item>(
@@ -43,22 +29,7 @@ enum JSONText {
 
   private static func scalar(_ node: YAMLNode) -> String {
     guard let scalar = node.scalar, !node.isNull else { return "null" }
-    if scalar.isQuoted || PlainScalar.isWord(scalar.text) { return quoted(scalar.text) }
+    if scalar.isQuoted || PlainScalar.isWord(scalar.text) { return scalar.text.jsonQuoted }
     return scalar.text.hasPrefix("+") ? String(scalar.text.dropFirst()) : scalar.text
-  }
-
-  private static func escape(_ scalar: Unicode.Scalar) -> String {
-    String(scalar).utf16.map { unit in
-      let digits = String(unit, radix: 16)
-      return "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-    }.joined()
-  }
-}
-
-extension Unicode.Scalar {
-  /// Whether the character is invisible: a control, a line break of Unicode, a byte order mark.
-  fileprivate var needsEscape: Bool {
-    value < 0x20 || (0x7F...0x9F).contains(value)
-      || [0x2028, 0x2029, 0xFEFF, 0xFFFE, 0xFFFF].contains(value)
   }
 }

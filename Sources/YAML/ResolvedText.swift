@@ -1,3 +1,5 @@
+import Primitives
+
 /// The text of a scenario with everything filled in, for results files and for people.
 package enum ResolvedText {
   /// The tree as JSON, two spaces a level, keys in the order of the tree.
@@ -93,7 +95,7 @@ enum YAMLText {
   private static func word(_ text: String) -> String {
     let truths = ["y", "n", "yes", "no", "on", "off", "true", "false"]
     let isWord = PlainScalar.isWord(text) && !truths.contains(text.lowercased())
-    return isWord ? plain(text) : JSONText.quoted(text)
+    return isWord ? plain(text) : text.jsonQuoted
   }
 
   /// A text without quotes, unless YAML would read more into it.
@@ -105,7 +107,7 @@ enum YAMLText {
     let first = text.unicodeScalars.first
     let canBegin = first.map { !" -%.".unicodeScalars.contains($0) } ?? false
     let isNumber = PlainScalar.isNumber(text)
-    return isSafe && (canBegin || isNumber) && text.last != " " ? text : JSONText.quoted(text)
+    return isSafe && (canBegin || isNumber) && text.last != " " ? text : text.jsonQuoted
   }
 }
 

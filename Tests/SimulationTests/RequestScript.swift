@@ -9,15 +9,14 @@ import World
 /// Plays an app's URL session over the modelled network, without an app, until nothing is left to happen.
 struct RequestScript: ~Copyable {
   private var session: URLSessionModel
-  private var outputs = AppOutputs()
-  private var model: NetworkModel
-  private var queue = EventQueue()
+  private var path: Path
 
-  private(set) var facts: [(instant: Instant, fact: Fact)] = []
   private(set) var answers: [(instant: Instant, load: LoadToken)] = []
   private(set) var failures: [(instant: Instant, load: LoadToken, failure: FetchFailure)] = []
+
+  var facts: [(instant: Instant, fact: Fact)] { path.facts }
   /// What became of the requests, a word and the number of the load each.
-  private(set) var told: [String] = []
+  var told: [String] { path.told }
 
   init(
     _ profile: NetworkProfile, feed: FeedConfiguration = Self.plainFeed,
@@ -25,7 +24,8 @@ struct RequestScript: ~Copyable {
   ) {
     session = URLSessionModel(profile, streams: .max)
     let feed = Feed(feed, seed: 1)
-    model = NetworkModel(profile, server: Server(server, feed: feed, seed: 1), seed: 1)
+    path = Path(
+      model: NetworkModel(profile, server: Server(server, feed: feed, seed: 1), seed: 1))
   }
 
   /// Images of exactly 14,250 bytes, so that each fits the initial window.
@@ -49,78 +49,85 @@ struct RequestScript: ~Copyable {
   }
 
   mutating func send(_ number: UInt32, over channel: Channel = .session, at now: Instant = .start) {
-    session.send(Self.load(number), ifChangedFrom: nil, over: channel, at: now, &outputs)
-    carryOut(now)
+    path.now = now
+    session.send(Self.load(number), ifChangedFrom: nil, over: channel, at: now, &path)
   }
 
   mutating func cancel(_ number: UInt32, at now: Instant = .start) {
-    session.cancel(Self.load(number), at: now, &outputs)
-    carryOut(now)
+    path.now = now
+    session.cancel(Self.load(number), at: now, &path)
   }
 
   mutating func change(to profile: NetworkProfile, at now: Instant = .start) {
-    session.change(to: profile, at: now, &outputs)
-    carryOut(now, profile)
+    path.now = now
+    session.change(to: profile, at: now, &path)
   }
 
   mutating func run(until end: Instant = .never) {
-    while let next = queue.next(until: end) {
+    while let next = path.queue.next(until: end) {
+      path.now = next.time
       switch next.event {
-      case .network(let event): take(model.handle(event, at: next.time, &queue), at: next.time)
+      case .network(let event): take(path.model.handle(event, at: path.now, &path.queue))
       case .due(.timeouts):
-        for request in session.abandonSilent(at: next.time, &outputs) {
-          fail(request, .timedOut, at: next.time)
-        }
+        for request in session.abandonSilent(at: path.now, &path) { fail(request, .timedOut) }
       case .due(.failure(let request, let failure)):
-        if session.abandon(request, .failed, &outputs) { fail(request, failure, at: next.time) }
+        if session.abandon(request, .failed, &path) { fail(request, failure) }
       case .due, .mainThreadFree, .read, .decoded: break
       }
     }
   }
 
-  private mutating func take(_ news: NetworkModel.News, at now: Instant) {
+  private mutating func take(_ news: NetworkModel.News) {
     switch news {
     case .none: break
     case .firstByte(let request): session.didReceiveFirstByte(request)
     case .answered(let request, let response):
-      guard session.end(request, .completed, received: response.body, &outputs) else { break }
-      carryOut(now)
-      answers.append((now, request.load))
-      told.append("answer \(request.load.attempt)")
+      guard session.end(request, .completed, received: response.body, &path) else { break }
+      answers.append((path.now, request.load))
+      path.told.append("answer \(request.load.attempt)")
     case .broken(let request, let received):
-      guard session.end(request, .failed, received: received, &outputs) else { break }
-      fail(request, .connectionLost, at: now)
+      guard session.end(request, .failed, received: received, &path) else { break }
+      fail(request, .connectionLost)
     }
   }
 
-  private mutating func fail(_ request: RequestID, _ failure: FetchFailure, at now: Instant) {
-    carryOut(now)
-    failures.append((now, request.load, failure))
-    told.append("\(failure) \(request.load.attempt)")
+  private mutating func fail(_ request: RequestID, _ failure: FetchFailure) {
+    failures.append((path.now, request.load, failure))
+    path.told.append("\(failure) \(request.load.attempt)")
   }
+}
 
-  private mutating func carryOut(_ now: Instant, _ profile: NetworkProfile? = nil) {
-    while let output = outputs.next() {
-      switch output {
-      case .fact(let fact): note(fact, at: now)
-      case .action(.send(let request)): model.send(request, at: now, &queue)
-      case .action(.wake(let moment, let due)): queue.schedule(.due(due), at: moment)
-      case .action(.changeNetwork):
-        if let profile { model.change(to: profile, at: now, &queue) }
-      case .action(.abandon(let request, let end)):
-        guard let received = model.abandon(request, at: now, &queue) else { break }
-        note(.requestEnded(request.load, received, end), at: now)
-      case .action, .step: break
-      }
-    }
-  }
+/// The network that a session's requests go over, and what is seen of them on it.
+private struct Path: AppHosting, ~Copyable {
+  var model: NetworkModel
+  var queue = EventQueue()
+  var now = Instant.start
+  var facts: [(instant: Instant, fact: Fact)] = []
+  var told: [String] = []
 
-  private mutating func note(_ fact: Fact, at now: Instant) {
+  mutating func observe(_ event: PipelineEvent, _ answers: Span<Answers.Answer>) {}
+
+  mutating func observe(_ fact: Fact) {
     facts.append((now, fact))
     switch fact {
     case .requestSent(let load, _): told.append("sent \(load.attempt)")
     case .requestEnded(let load, _, let end): told.append("\(end) \(load.attempt)")
     default: break
     }
+  }
+
+  mutating func perform(_ action: AppAction) {
+    switch action {
+    case .send(let request): model.send(request, at: now, &queue)
+    case .wake(let moment, let due): queue.schedule(.due(due), at: moment)
+    case .abandon(let request, let end):
+      guard let received = model.abandon(request, at: now, &queue) else { break }
+      observe(.requestEnded(request.load, received, end))
+    default: break
+    }
+  }
+
+  mutating func change(to network: NetworkProfile) {
+    model.change(to: network, at: now, &queue)
   }
 }

@@ -47,14 +47,8 @@ package struct SessionPlan: Sendable {
 
   /// Items that row operations will add during the run.
   package var insertedItems: Int {
-    let placed = occurrences.reduce(0) { sum, occurrence in
-      if case .rows(let operation) = occurrence.action {
-        sum + operation.insertedItems
-      } else {
-        sum
-      }
-    }
-    return placed + refresh.insertedItems
+    occurrences.map { if case .rows(let change) = $0.action { change.insertedItems } else { 0 } }
+      .reduce(refresh.insertedItems, +)
   }
 }
 

@@ -1,4 +1,4 @@
-import Primitives
+public import Primitives
 import Scrolling
 
 /// What answered a bind without a request of its own.

@@ -35,7 +35,7 @@ public struct ScreenID: Hashable, Sendable, BitwiseCopyable {
 }
 
 /// One image view, stable for the run. Today each cell has one.
-public struct ViewID: Hashable, Sendable, BitwiseCopyable {
+public struct ViewID: DenseID {
   /// The view's number.
   public let rawValue: UInt32
 
@@ -45,14 +45,8 @@ public struct ViewID: Hashable, Sendable, BitwiseCopyable {
   /// The image view of a cell.
   public init(of cell: CellID) { rawValue = cell.rawValue }
 
-  /// No view.
-  public static var none: ViewID { ViewID(.max) }
-
   /// The cell that the view belongs to.
   public var cell: CellID { CellID(rawValue) }
-
-  /// The position of the view's entry in an array over all views.
-  public var index: Int { Int(rawValue) }
 }
 
 /// Where bytes are kept. A pipeline of one's own may have stores beside those that are named here: what

@@ -3,18 +3,12 @@ public import Primitives
 /// One image in memory: one `UIImage`, numbered in order of creation.
 ///
 /// Two loads of one URL make two images, each with a bitmap of its own.
-public struct ImageID: Hashable, Sendable, BitwiseCopyable {
+public struct ImageID: DenseID {
   /// The image's number.
   public let rawValue: UInt32
 
   /// Names the image with the given number.
   public init(_ rawValue: UInt32) { self.rawValue = rawValue }
-
-  /// No image.
-  public static var none: ImageID { ImageID(.max) }
-
-  /// The position of the image's entry in an array over all images.
-  public var index: Int { Int(rawValue) }
 }
 
 /// What an image in memory is made of.

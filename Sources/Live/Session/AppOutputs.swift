@@ -15,17 +15,9 @@ struct AppOutputs: AppHosting {
   }
 
   private var outputs: [Output] = []
-  private var position = 0
 
   /// The next output; nil if the session has them all.
-  mutating func next() -> Output? {
-    guard position < outputs.count else {
-      (outputs, position) = ([], 0)
-      return nil
-    }
-    position += 1
-    return outputs[position - 1]
-  }
+  mutating func next() -> Output? { outputs.isEmpty ? nil : outputs.removeFirst() }
 
   mutating func observe(_ event: PipelineEvent, _ answers: Span<Answers.Answer>) {
     outputs.append(.step(event, answers.indices.map { answers[$0] }))

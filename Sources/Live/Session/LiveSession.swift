@@ -133,19 +133,13 @@ public actor LiveSession<Observer: SessionObserver & Sendable & ~Copyable> {
     while let output = outputs.next() {
       switch output {
       case .step(let event, let answers):
-        show(event, answers)
+        observer?.observe(event, answers.span, at: now)
         follow(event, answers)
       case .fact(let fact): tell(fact)
       case .action(let action): perform(action)
       }
     }
     forgetFinished()
-  }
-
-  private func show(_ event: PipelineEvent, _ answers: [Answers.Answer]) {
-    guard var observer = observer.take() else { return }
-    observer.observe(event, answers.span, at: now)
-    self.observer = consume observer
   }
 
   /// Shows a fact to the observer.

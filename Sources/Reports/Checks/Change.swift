@@ -1,3 +1,4 @@
+import Primitives
 import Metrics
 
 /// A metric of a run that differs from the baseline.
@@ -45,8 +46,8 @@ extension Change {
   var json: String {
     JSONText.object(
       [
-        ("run", run.json(indent: 6)), ("metric", JSONText.quoted(metric)),
-        ("kind", JSONText.quoted(kind.rawValue)),
+        ("run", run.json(indent: 6)), ("metric", metric.jsonQuoted),
+        ("kind", kind.rawValue.jsonQuoted),
         ("before", RunResult.Figure(name: metric, value: before).spelling ?? "null"),
         ("after", RunResult.Figure(name: metric, value: after).spelling ?? "null"),
       ], indent: 4)
@@ -86,7 +87,7 @@ extension RunKey {
   func json(indent: Int) -> String {
     JSONText.object(
       [
-        ("strategy", JSONText.quoted(strategy)), ("seed", "\(seed)"),
+        ("strategy", strategy.jsonQuoted), ("seed", "\(seed)"),
         ("parameters", parameters.json(indent: indent + 2)),
       ], indent: indent)
   }

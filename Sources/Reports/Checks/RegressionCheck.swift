@@ -1,3 +1,5 @@
+import Primitives
+
 /// Compares the results of a scenario with a baseline, metric by metric and exactly.
 ///
 /// Results come from virtual time and are the same on every machine, so any difference has a cause in
@@ -103,9 +105,9 @@ extension RegressionCheck {
     JSONText.object(
       [
         ("schemaVersion", "\(ResultsHeader.schemaVersion)"),
-        ("scenario", JSONText.quoted(scenario)),
-        ("verdict", JSONText.quoted(verdict.rawValue)),
-        ("obstacles", JSONText.array(obstacles.map(JSONText.quoted), indent: 2)),
+        ("scenario", scenario.jsonQuoted),
+        ("verdict", verdict.rawValue.jsonQuoted),
+        ("obstacles", JSONText.array(obstacles.map(\.jsonQuoted), indent: 2)),
         ("changes", JSONText.array(changes.map(\.json), indent: 2)),
         ("missing", JSONText.array(missing.map { $0.json(indent: 4) }, indent: 2)),
         ("new", JSONText.array(new.map { $0.json(indent: 4) }, indent: 2)),

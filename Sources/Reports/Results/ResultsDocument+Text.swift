@@ -10,9 +10,9 @@ extension ResultsDocument {
     """
     {
       "schemaVersion": \(ResultsHeader.schemaVersion),
-      "cachebench": \(JSONText.quoted(header.version)),\(hostText)
+      "cachebench": \(header.version.jsonQuoted),\(hostText)
       "scenario": {
-        "name": \(JSONText.quoted(header.scenario)),
+        "name": \(header.scenario.jsonQuoted),
         "resolved": \(JSONText.indented(header.resolvedScenario, by: 4))
       },
       "runs": \(JSONText.array(runs.map(\.json), indent: 2))\(rangesText)
@@ -32,7 +32,7 @@ extension ResultsDocument {
   private var hostText: String {
     guard case .live(let speed) = header.host else { return "" }
     let spelled = MetricNumber.text(speed, decimals: 6) ?? "1"
-    return "\n  \"host\": \(JSONText.quoted(header.host.name)),\n  \"speed\": \(spelled),"
+    return "\n  \"host\": \(header.host.name.jsonQuoted),\n  \"speed\": \(spelled),"
   }
 }
 
@@ -41,9 +41,9 @@ extension RunGroup<RunResult> {
   fileprivate var ranges: String {
     JSONText.object(
       [
-        ("strategy", JSONText.quoted(strategy)),
+        ("strategy", strategy.jsonQuoted),
         ("parameters", parameters.json(indent: 6)),
-        ("models", JSONText.array(models.map { JSONText.quoted($0.name) }, indent: 6)),
+        ("models", JSONText.array(models.map { $0.name.jsonQuoted }, indent: 6)),
         ("metrics", JSONText.object(differing.map { ($0.metric.name, Self.json($0)) }, indent: 6)),
       ], indent: 4)
   }
@@ -62,8 +62,8 @@ extension RunResult {
   fileprivate var json: String {
     JSONText.object(
       [
-        ("strategy", JSONText.quoted(strategy)),
-        ("policy", JSONText.quoted(policy)),
+        ("strategy", strategy.jsonQuoted),
+        ("policy", policy.jsonQuoted),
         ("seed", "\(seed)"),
         ("parameters", parameters.json(indent: 6)),
         ("metrics", JSONText.object(metrics.map { ($0.name, $0.spelling ?? "null") }, indent: 6)),

@@ -1,3 +1,4 @@
+import Primitives
 package import Metrics
 
 /// The figures of one run, as a results file has them.
@@ -58,7 +59,7 @@ extension RunReport.Parameter {
 extension [RunReport.Parameter] {
   /// The values by their paths, as a JSON object.
   func json(indent: Int) -> String {
-    JSONText.object(map { ($0.path, JSONText.quoted($0.value)) }, indent: indent)
+    JSONText.object(map { ($0.path, $0.value.jsonQuoted) }, indent: indent)
   }
 }
 

@@ -1,23 +1,7 @@
+import Primitives
+
 /// JSON laid out for people to compare, with keys in the order given; RFC 8259.
 enum JSONText {
-  /// A string with quotes around it.
-  static func quoted(_ text: String) -> String {
-    var quoted = "\""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "\"": quoted += "\\\""
-      case "\\": quoted += "\\\\"
-      case "\n": quoted += "\\n"
-      case "\t": quoted += "\\t"
-      case _ where scalar.value < 0x20:
-        let digits = String(scalar.value, radix: 16)
-        quoted += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-      default: quoted.unicodeScalars.append(scalar)
-      }
-    }
-    return quoted + "\""
-  }
-
   /// An object, one member a line.
   ///
   /// - Parameters:
@@ -25,7 +9,7 @@ enum JSONText {
   ///   - indent: The indentation of the line on which the object starts.
   /// - Returns: The object, without an end of line after it.
   static func object(_ members: [(String, String)], indent: Int) -> String {
-    enclosed(members.map { quoted($0) + ": " + $1 }, "{", "}", indent: indent)
+    enclosed(members.map { $0.jsonQuoted + ": " + $1 }, "{", "}", indent: indent)
   }
 
   /// An array, one element a line.

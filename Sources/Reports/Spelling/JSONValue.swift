@@ -1,4 +1,5 @@
 import Foundation
+import Primitives
 
 /// Any JSON value, to compare two of them.
 enum JSONValue: Equatable, Decodable {
@@ -13,17 +14,14 @@ enum JSONValue: Equatable, Decodable {
     let container = try decoder.singleValueContainer()
     if container.decodeNil() {
       self = .null
-    } else if let value = try? container.decode(Bool.self) {
-      self = .bool(value)
-    } else if let value = try? container.decode(Double.self) {
-      self = .number(value)
-    } else if let value = try? container.decode(String.self) {
-      self = .string(value)
-    } else if let value = try? container.decode([JSONValue].self) {
-      self = .array(value)
-    } else {
-      self = .object(try container.decode([String: JSONValue].self))
+      return
     }
+    self =
+      try (try? .bool(container.decode(Bool.self)))
+      ?? (try? .number(container.decode(Double.self)))
+      ?? (try? .string(container.decode(String.self)))
+      ?? (try? .array(container.decode([JSONValue].self)))
+      ?? .object(container.decode([String: JSONValue].self))
   }
 
   /// The value as text on one line, its keys in order.
@@ -32,11 +30,11 @@ enum JSONValue: Equatable, Decodable {
     case .null: "null"
     case .bool(let value): "\(value)"
     case .number(let value): MetricNumber.text(value, decimals: 9) ?? "null"
-    case .string(let value): JSONText.quoted(value)
+    case .string(let value): value.jsonQuoted
     case .array(let values): "[" + values.map(\.text).joined(separator: ", ") + "]"
     case .object(let members):
       "{"
-        + members.keys.sorted().map { JSONText.quoted($0) + ": " + (members[$0]?.text ?? "null") }
+        + members.keys.sorted().map { $0.jsonQuoted + ": " + (members[$0]?.text ?? "null") }
         .joined(separator: ", ") + "}"
     }
   }

@@ -68,14 +68,12 @@ package enum MetricText {
   /// A decimal text with a comma between thousands.
   private static func grouped(_ text: String) -> String {
     let parts = text.split(separator: ".", maxSplits: 1)
-    let whole = parts.first.map(String.init) ?? text
-    var digits = ""
-    for (place, digit) in whole.reversed().enumerated() {
-      if place > 0, place % 3 == 0, digit != "-" { digits.append(",") }
-      digits.append(digit)
+    var whole = parts.first ?? ""
+    for _ in stride(from: 3, to: whole.drop { $0 == "-" }.count, by: 3) {
+      let comma = whole.firstIndex(of: ",") ?? whole.endIndex
+      whole.insert(",", at: whole.index(comma, offsetBy: -3))
     }
-    return ([String(digits.reversed())] + parts.dropFirst().map(String.init))
-      .joined(separator: ".")
+    return ([whole] + parts.dropFirst()).joined(separator: ".")
   }
 }
 

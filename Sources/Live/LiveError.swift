@@ -1,0 +1,54 @@
+import ImageApp
+import ImageLoading
+import Platform
+import Primitives
+package import World
+
+/// Why a live run did not come to its end.
+package enum LiveError: Error, Equatable, Sendable, CustomStringConvertible {
+  /// Nothing answers where the server was.
+  case serverGone(address: String, reason: String)
+  /// A file of the run could not be written or read.
+  case disk(path: String, reason: String)
+  /// The feed's pictures are too small to say in their pixels what they are.
+  case tooSmall(PixelSize)
+  /// The run's clock cannot go that fast or slow.
+  case speed(Double)
+
+  /// What happened and what to do.
+  package var description: String {
+    switch self {
+    case .serverGone(let address, let reason):
+      "the image server at \(address) does not answer any more (\(reason)); start the run again"
+    case .disk(let path, let reason):
+      "\(path): \(reason); live runs need a temporary folder that can be written, which TMPDIR names"
+    case .tooSmall(let size):
+      "pictures of \(size.width)x\(size.height) pixels have no room for the identity that live runs "
+        + "read out of them; set feed.pixels to 40 by 40 or more"
+    case .speed(let speed):
+      "a speed of \(speed) cannot be kept; take one from 0.1 to 100"
+    }
+  }
+}
+
+extension LiveError {
+  /// Smaller pictures have no room for the identity that is read out of them.
+  private static var smallestSide: Int { 40 }
+
+  /// Refuses what cannot be run live.
+  static func check(_ plan: SessionPlan, speed: Double) throws(LiveError) {
+    guard (0.1...100).contains(speed) else { throw .speed(speed) }
+    let pixels = plan.feed.pixels
+    guard min(pixels.width, pixels.height) >= smallestSide else { throw .tooSmall(pixels) }
+  }
+
+  /// A file could not be written or read.
+  static func disk(path: String, _ error: any Error) -> LiveError {
+    .disk(path: path, reason: SystemReason.of(error))
+  }
+
+  /// A file could not be written or read, by the system's number of the reason.
+  static func disk(path: String, errno code: Int32) -> LiveError {
+    .disk(path: path, reason: SystemReason.of(errno: code))
+  }
+}
