@@ -22,7 +22,6 @@ extension Double {
         }
       }
     }
-    let isZero = !text.utf8.contains { (UInt8(ascii: "1")...UInt8(ascii: "9")).contains($0) }
-    return isZero && text.first == "-" ? String(text.dropFirst()) : text
+    return text.first == "-" && Double(text) == 0 ? String(text.dropFirst()) : text
   }
 }
