@@ -15,9 +15,7 @@ extension App {
 
   mutating func take(_ event: PipelineEvent, at now: Instant, _ host: inout some AppHost) {
     let start = answers.list.count
-    if pipeline?.handle(event, at: now, into: &answers) == nil {
-      customPipeline?.handle(event, at: now, into: &answers)
-    }
+    pipeline.handle(event, at: now, into: &answers)
     eventCount += 1
     let end = answers.list.count
     host.observe(event, answers.list.span.extracting(start..<end))

@@ -23,10 +23,7 @@ package struct App: ~Copyable {
   /// The first row operation that the rows did not allow, if any.
   package internal(set) var failure: RowOperationError?
 
-  // One of them is there. That of a strategy is called as what it is, which costs a third of what a call
-  // of any pipeline does.
-  var pipeline: ImagePipeline?
-  var customPipeline: (any Pipeline & ~Copyable)?
+  var pipeline: AppPipeline
   /// What the pipeline has answered, until that is carried out.
   var answers = Answers()
   var list: ListScreen
@@ -59,11 +56,11 @@ package struct App: ~Copyable {
     frames = FrameClock(period: plan.device.framePeriod)
     motion = ScrollMotion(plan)
     if let custom = plan.parts.pipeline {
-      customPipeline = custom(feed)
+      pipeline = AppPipeline(custom: custom(feed))
     } else {
-      pipeline = try ImagePipeline(
-        plan.strategyOnDevice, feed: feed,
-        platformPolicies: plan.parts.policies + platformPolicies)
+      let policies = plan.parts.policies + platformPolicies
+      pipeline = AppPipeline(
+        own: try ImagePipeline(plan.strategyOnDevice, feed: feed, platformPolicies: policies))
     }
   }
 

@@ -3,17 +3,19 @@ import Primitives
 extension VirtualTable {
   /// Gives every row of the new visible set a cell, then lets go of the cells that lost theirs.
   mutating func layOut(_ rows: Range<Int>, into events: inout [TableEvent]) {
+    let common = rows.clamped(to: visibleRows)
+    // Rows that stay on screen keep their cells, which lie side by side.
+    let stay = common.isEmpty ? rows.lowerBound..<rows.lowerBound : common
     needsLayout = false
     visibleRows = rows
     scratch.drain()
-    keepAside(rows.lowerBound - 1)
-    var next = 0
-    for row in rows {
-      while next < held.count, held[next].row < row { next += 1 }
-      let owned = next < held.count && held[next].row == row
-      display(owned ? held[next] : request(row, into: &events), into: &events)
+    keepAside(held.first { $0.row == rows.lowerBound - 1 })
+    for row in rows.lowerBound..<stay.lowerBound { display(row, into: &events) }
+    if let first = held.firstIndex(where: { $0.row == stay.lowerBound }) {
+      scratch += held[first..<first + stay.count]
     }
-    keepAside(rows.upperBound)
+    for row in stay.upperBound..<rows.upperBound { display(row, into: &events) }
+    keepAside(held.last { $0.row == rows.upperBound })
     for cell in orphans { release(cell, into: &events) }
     orphans.drain()
     for cell in held where !rows.contains(cell.row) { leave(cell, rows, into: &events) }
@@ -21,15 +23,14 @@ extension VirtualTable {
   }
 
   /// Keeps the cell of a row just outside of the screen, if there is one.
-  private mutating func keepAside(_ row: Int) {
-    guard configuration.preparesCells else { return }
-    guard var kept = held.first(where: { $0.row == row }) else { return }
-    kept.isDisplayed = false
-    scratch.append(kept)
+  private mutating func keepAside(_ cell: HeldCell?) {
+    guard configuration.preparesCells, var cell else { return }
+    cell.isDisplayed = false
+    scratch.append(cell)
   }
 
-  private mutating func display(_ cell: HeldCell, into events: inout [TableEvent]) {
-    var cell = cell
+  private mutating func display(_ row: Int, into events: inout [TableEvent]) {
+    var cell = held.first { $0.row == row } ?? request(row, into: &events)
     if !cell.isDisplayed {
       events.append(.willDisplay(cell.cell, row: Int32(cell.row), item: cell.item))
       cell.isDisplayed = true

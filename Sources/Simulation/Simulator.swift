@@ -120,18 +120,15 @@ extension VirtualHost where Self: ~Copyable {
       let isImage = app.feed.availability(of: load.rendition) == .available
       app.didRead(load, isImage ? .image : .undecodable, at: now, &self)
     case .decoded(let load, let image): app.didDecode(load, image, at: now, &self)
-    case .network(let event): tell(&app, event, at: now)
-    }
-  }
-
-  private mutating func tell(_ app: inout App, _ event: NetworkEvent, at now: Instant) {
-    switch goOn(with: event) {
-    case .none: break
-    case .firstByte(let request): app.didReceiveFirstByte(request)
-    case .answered(let request, let response):
-      app.didEnd(request, with: response, received: response.body, at: now, &self)
-    case .broken(let request, let received):
-      app.didFail(request, .connectionLost, received: received, at: now, &self)
+    case .network(let event):
+      switch goOn(with: event) {
+      case .none: break
+      case .firstByte(let request): app.didReceiveFirstByte(request)
+      case .answered(let request, let response):
+        app.didEnd(request, with: response, received: response.body, at: now, &self)
+      case .broken(let request, let received):
+        app.didFail(request, .connectionLost, received: received, at: now, &self)
+      }
     }
   }
 }
