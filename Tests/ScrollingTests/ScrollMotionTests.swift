@@ -100,7 +100,9 @@ import Testing
   }
 
   @Test func aShortPullDoesNotRefresh() {
-    var fixture = MotionFixture([.pullToRefresh(.init(overscroll: Points(70)))])
+    var pull = Gesture.PullToRefresh()
+    pull.overscroll = Points(70)
+    var fixture = MotionFixture([.pullToRefresh(pull)])
     #expect(fixture.play(frame: 16_666_667).allSatisfy { !$0.refreshTriggered })
   }
 

@@ -47,12 +47,6 @@ extension Gesture {
         .that("must be above 0 pt and at most 10000 pt") { $0 > .zero && $0 <= Points(10_000) })
       Field("duration", \.duration, "how long the finger is down", .gestureTime)
     }
-
-    /// A pull by some distance.
-    package init(overscroll: Points, duration: Nanoseconds = .milliseconds(400)) {
-      self.overscroll = overscroll
-      self.duration = duration
-    }
   }
 }
 
