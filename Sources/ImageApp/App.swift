@@ -7,9 +7,9 @@ package import World
 /// An app that shows a list of images: its process, screen, frames, main thread and URL session, with
 /// the strategy that loads the images.
 ///
-/// The app is a value without a clock: its inputs are functions that are told the time, what comes of
-/// them is left in `outputs`. A host takes each output in order, carries out what is asked, and calls
-/// the inputs when what was asked for comes about. Whatever hosts it, the app decides the same.
+/// The app is a value without a clock: its inputs are functions that are told the time and are given the
+/// host, which the app calls on, in order, for all that is to be done or shown. The host calls the inputs
+/// when what was asked for comes about. Whatever hosts it, the app decides the same.
 package struct App: ~Copyable {
   let plan: SessionPlan
   /// The rows and their images.
@@ -121,5 +121,17 @@ package struct App: ~Copyable {
     host.observe(.decoded(image, onMain: false))
     views.didDecode(image)
     take(.decoded(load), at: now, &host)
+  }
+}
+
+/// An app's pipeline, of one of two kinds: a strategy's is called as what it is, because every event goes
+/// through it; one of somebody's own is called by the protocol.
+struct AppPipeline: ~Copyable {
+  var own: ImagePipeline?
+  var custom: (any Pipeline & ~Copyable)?
+
+  mutating func handle(_ event: PipelineEvent, at now: Instant, into answers: inout Answers) {
+    guard own?.handle(event, at: now, into: &answers) == nil else { return }
+    custom?.handle(event, at: now, into: &answers)
   }
 }

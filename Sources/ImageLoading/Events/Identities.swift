@@ -87,8 +87,6 @@ public struct File: Hashable, Sendable, BitwiseCopyable {
   }
 }
 
-public import Primitives
-
 /// One attempt to load one rendition.
 ///
 /// A later attempt for the same rendition has another token, so that the late completion of a cancelled
@@ -116,4 +114,54 @@ public struct ConnectionID: Hashable, Sendable, BitwiseCopyable {
 
   /// Its position among all of the channel.
   public var index: Int { Int(rawValue) }
+}
+
+/// One image in memory: one `UIImage`, numbered in order of creation.
+///
+/// Two loads of one URL make two images, each with a bitmap of its own.
+public struct ImageID: DenseID {
+  /// The image's number.
+  public let rawValue: UInt32
+
+  /// Names the image with the given number.
+  public init(_ rawValue: UInt32) { self.rawValue = rawValue }
+}
+
+/// What an image in memory is made of.
+public struct ImageContent: Equatable, Sendable, BitwiseCopyable {
+  /// The picture.
+  public let rendition: RenditionID
+  /// The version of the picture's content.
+  public let version: UInt32
+  /// The length of the file it was made from.
+  public let encodedBytes: UInt32
+  /// Where the file came from.
+  public let source: ImageSource
+
+  /// What the picture shows, in whatever size.
+  public var asset: AssetID { AssetID(of: rendition) }
+
+  /// What an image is made of.
+  public init(
+    _ rendition: RenditionID, version: UInt32, encodedBytes: UInt32, from source: ImageSource
+  ) {
+    self.rendition = rendition
+    self.version = version
+    self.encodedBytes = encodedBytes
+    self.source = source
+  }
+}
+
+/// Where the file of an image came from.
+public enum ImageSource: Equatable, Sendable, BitwiseCopyable {
+  /// A request of a load that the server answered with a body.
+  case network(LoadToken)
+  /// A file or a response stored before, which a load has read or found confirmed.
+  case store(LoadToken)
+  /// A file that ships with the app.
+  case bundle(File)
+  /// An image that was saved on entering the background.
+  case saved(ImageID)
+
+  var isNetwork: Bool { if case .network = self { true } else { false } }
 }

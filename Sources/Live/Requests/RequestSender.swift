@@ -18,7 +18,7 @@ final class RequestSender: Sendable {
 
   private let inbox: Inbox
   private let probes: Workers
-  private let pool = ConnectionPool()
+  private let pool = URLSessionPool()
 
   init(inbox: Inbox, probes: Workers) {
     self.inbox = inbox
@@ -53,11 +53,11 @@ final class RequestSender: Sendable {
     }
   }
 
-  private func connect() -> ConnectionPool.Connection {
+  private func connect() -> URLSessionPool.Connection {
     let arrivals = Arrivals(inbox: inbox, probes: probes)
     let session = URLSession(
       configuration: Self.configuration, delegate: arrivals, delegateQueue: nil)
-    return ConnectionPool.Connection(session: session, arrivals: arrivals)
+    return URLSessionPool.Connection(session: session, arrivals: arrivals)
   }
 
   /// No cache and no cookies: what is cached is the strategy's business. The timeouts are far away,

@@ -1,4 +1,5 @@
 import ImageLoading
+import Pictures
 import Primitives
 
 /// The views of the list: what each one really holds, and what its last bind wants.
@@ -37,4 +38,42 @@ struct LiveScreen {
     while views.count <= view.index { views.append(View()) }
     change(&views[view.index])
   }
+}
+
+/// What the pixels put into cells say, beside what the cells wanted.
+///
+/// An image may be put into a cell before its bitmap is made; its verdicts wait for that.
+struct Verdicts {
+  /// What the pixels of an image said: none if they could not be read.
+  private var shown: [ImageID: ObjectID] = [:]
+  /// What cells wanted when they were given images whose pixels are not known yet.
+  private var waiting: [ImageID: [ObjectID]] = [:]
+
+  /// Images that wait for their pixels, in the order of their creation.
+  ///
+  /// - Complexity: O(*n* log *n*).
+  var pending: [ImageID] { waiting.keys.sorted { $0.rawValue < $1.rawValue } }
+
+  /// Whether the image waits for its pixels.
+  func isPending(_ image: ImageID) -> Bool { waiting[image] != nil }
+
+  /// An image was put into a cell that wanted something; the verdict, if it can be given.
+  mutating func assign(_ image: ImageID, wanted: ObjectID) -> Fact? {
+    guard let object = shown[image] else {
+      waiting[image, default: []].append(wanted)
+      return nil
+    }
+    return .judged(image, shows: object, wanted: wanted)
+  }
+
+  /// The pixels of an image were read; the verdicts that waited for it, in order.
+  mutating func read(_ identity: PictureIdentity?, of image: ImageID) -> [Fact] {
+    let object = identity?.object ?? .none
+    shown[image] = object
+    let wanted = waiting.removeValue(forKey: image) ?? []
+    return wanted.map { .judged(image, shows: object, wanted: $0) }
+  }
+
+  /// The image has gone and is put into no cell any more.
+  mutating func forget(_ image: ImageID) { shown[image] = nil }
 }

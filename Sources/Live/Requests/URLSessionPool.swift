@@ -13,7 +13,7 @@ import Platform
 /// A session of corelibs Foundation with six connections keeps four once they rest, because libcurl
 /// holds so many for each transfer under way; and of those it holds it takes any. A session with one
 /// connection keeps that, and which one a request takes is decided here as a phone decides it.
-final class ConnectionPool: Sendable {
+final class URLSessionPool: Sendable {
   /// A session and what is on its connection.
   struct Connection {
     let session: URLSession
