@@ -49,11 +49,8 @@ public final class RawClient: Sendable {
         unsafe connect(descriptor, generic, socklen_t(MemoryLayout<sockaddr_in>.size))
       }
     }
-    guard status == 0 else {
-      let code = errno
-      close(descriptor)
-      throw Failure(code: code)
-    }
+    // What throws from here on is let go all the same, which closes the socket.
+    guard status == 0 else { throw Failure(code: errno) }
   }
 
   deinit { close(descriptor) }
