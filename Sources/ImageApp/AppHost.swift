@@ -2,8 +2,8 @@ public import ImageLoading
 public import Primitives
 package import World
 
-/// What hosts an app: it watches what happens, and carries out what the app asks for, at once and in that
-/// order. It decides nothing.
+/// What hosts an app: it is called with what happens and with what is to be done, in order, and may see to
+/// that at once or when the call of the app is over. It decides nothing.
 package protocol AppHosting: ~Copyable {
   /// The pipeline took an event and answered.
   mutating func observe(_ event: PipelineEvent, _ answers: Span<Answers.Answer>)
@@ -11,11 +11,11 @@ package protocol AppHosting: ~Copyable {
   mutating func observe(_ fact: Fact)
   /// Something is to be done.
   mutating func perform(_ action: AppAction)
-  /// The device is on another network now.
+  /// The device is on another network now. No case of `AppAction`, each of which is as long as the longest.
   mutating func change(to network: NetworkProfile)
 }
 
-/// A host that need not be copied.
+/// A host, whether it can be copied or not.
 package typealias AppHost = AppHosting & ~Copyable
 
 /// What an app asks of its host.
@@ -26,7 +26,7 @@ public enum AppAction: Equatable, Sendable, BitwiseCopyable {
   case resumeMain
   /// The main thread does this, now.
   case work(MainWork)
-  /// The main thread has made a frame; tell the app when that was, once it has had its say.
+  /// The main thread has made a frame; call `didCommit` once the app has returned.
   case commit
   /// The main thread's job is over.
   case endJob

@@ -125,7 +125,7 @@ struct URLSessionModel {
   private mutating func startWaiting(over channel: Channel, _ host: inout some AppHost) {
     guard !limits.isOffline else { return }
     let lane = channel.lane
-    // Taken out for the time being: an element of an array is held whenever it is looked into.
+    // Taken out meanwhile, since every look at an array's element retains it.
     var queue = Queue<RequestID>()
     swap(&queue, &waiting[lane])
     defer { swap(&queue, &waiting[lane]) }

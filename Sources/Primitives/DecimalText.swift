@@ -7,9 +7,10 @@
 #endif
 
 extension Double {
-  /// The number with so many digits after the point, to the nearest, and ties to the even digit, of what
-  /// the number is exactly. A zero has no sign.
+  /// The number with so many digits after the point, rounded from its exact value to the nearest, ties to
+  /// even, as C does it. A zero has no sign; what is no number is `nan`, `inf` or `-inf`.
   package func text(decimals: Int) -> String {
+    guard isFinite else { return isNaN ? "nan" : self < 0 ? "-inf" : "inf" }
     if abs(self) < 1e15, self == rounded(.towardZero) {
       let whole = String(Int64(self))
       return decimals == 0 ? whole : whole + "." + String(repeating: "0", count: decimals)

@@ -1,6 +1,6 @@
 extension String {
-  /// The text as a JSON string (RFC 8259, section 7) that YAML reads alike: in double quotes, with all that is
-  /// invisible escaped.
+  /// The text as a JSON string (RFC 8259, section 7) that YAML reads alike: in double quotes, with controls, line
+  /// breaks of Unicode, byte order marks and noncharacters escaped.
   package var jsonQuoted: String {
     var text = "\""
     for scalar in unicodeScalars {
@@ -9,7 +9,7 @@ extension String {
       case "\\": text += "\\\\"
       case "\n": text += "\\n"
       case "\t": text += "\\t"
-      case _ where scalar.isInvisible: text += scalar.escaped
+      case _ where scalar.needsEscape: text += scalar.escaped
       default: text.unicodeScalars.append(scalar)
       }
     }
@@ -18,8 +18,8 @@ extension String {
 }
 
 extension Unicode.Scalar {
-  /// Whether the character is a control, a line break of Unicode or a byte order mark.
-  fileprivate var isInvisible: Bool {
+  /// Whether people would not see it in a file, or a reader of YAML refuse it.
+  fileprivate var needsEscape: Bool {
     value < 0x20 || (0x7F...0x9F).contains(value)
       || [0x2028, 0x2029, 0xFEFF, 0xFFFE, 0xFFFF].contains(value)
   }

@@ -10,11 +10,14 @@ extension VirtualTable {
     visibleRows = rows
     scratch.drain()
     keepAside(held.first { $0.row == rows.lowerBound - 1 })
-    for row in rows.lowerBound..<stay.lowerBound { display(row, into: &events) }
-    if let first = held.firstIndex(where: { $0.row == stay.lowerBound }) {
-      scratch += held[first..<first + stay.count]
+    var next = 0
+    for row in rows.lowerBound..<stay.lowerBound { display(row, &next, into: &events) }
+    if !stay.isEmpty {
+      skip(to: stay.lowerBound, &next)
+      scratch += held[next..<next + stay.count]
+      next += stay.count
     }
-    for row in stay.upperBound..<rows.upperBound { display(row, into: &events) }
+    for row in stay.upperBound..<rows.upperBound { display(row, &next, into: &events) }
     keepAside(held.last { $0.row == rows.upperBound })
     for cell in orphans { release(cell, into: &events) }
     orphans.drain()
@@ -22,15 +25,22 @@ extension VirtualTable {
     swap(&held, &scratch)
   }
 
-  /// Keeps the cell of a row just outside of the screen, if there is one.
+  /// Keeps a cell just outside of the screen, if there is one.
   private mutating func keepAside(_ cell: HeldCell?) {
     guard configuration.preparesCells, var cell else { return }
     cell.isDisplayed = false
     scratch.append(cell)
   }
 
-  private mutating func display(_ row: Int, into events: inout [TableEvent]) {
-    var cell = held.first { $0.row == row } ?? request(row, into: &events)
+  /// Goes on among the held cells to that of a row, or to where it would be.
+  private func skip(to row: Int, _ next: inout Int) {
+    while next < held.count, held[next].row < row { next += 1 }
+  }
+
+  private mutating func display(_ row: Int, _ next: inout Int, into events: inout [TableEvent]) {
+    skip(to: row, &next)
+    let isHeld = next < held.count && held[next].row == row
+    var cell = isHeld ? held[next] : request(row, into: &events)
     if !cell.isDisplayed {
       events.append(.willDisplay(cell.cell, row: Int32(cell.row), item: cell.item))
       cell.isDisplayed = true

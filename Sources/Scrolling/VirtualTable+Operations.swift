@@ -30,7 +30,7 @@ extension VirtualTable {
     // Before the first layout pass, and between `reload-data` and the next, there is nothing to update.
     guard !needsLayout else { return }
     held.sort { $0.row < $1.row }
-    visibleRows = 0..<0  // The cells on screen have other rows now.
+    visibleRows = 0..<0  // No cell is known to stay in its place.
     layOut(layout.rows(from: contentOffset, to: contentOffset + viewport), into: &events)
   }
 

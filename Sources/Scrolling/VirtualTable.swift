@@ -44,7 +44,7 @@ package struct VirtualTable: ~Copyable {
   /// The offset of the upper edge of the screen into the content; negative in overscroll.
   package internal(set) var contentOffset = Points.zero
   /// The rows that intersected the screen in the last layout pass; empty before the first one and
-  /// after `reload-data`.
+  /// after `reload-data`. Each has a displayed cell among those held, side by side.
   package internal(set) var visibleRows = 0..<0
   /// The height of all rows together.
   package private(set) var contentHeight: Points

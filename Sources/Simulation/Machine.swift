@@ -35,7 +35,7 @@ struct Machine: ~Copyable {
     return next
   }
 
-  /// Does what an app asks for, all but what is answered on the spot.
+  /// Does what an app asks for.
   @inline(__always)
   mutating func perform(_ action: AppAction) {
     switch action {
@@ -51,8 +51,8 @@ struct Machine: ~Copyable {
     case .write(let file, let bytes, _): if !file.store.isMemory { storage.write(bytes, at: now) }
     case .decode(let image, let load):
       queue.schedule(.decoded(load, image), at: workers.decode(for: decodeTime, at: now))
-    // To remove a file takes no time worth counting.
-    case .remove, .commit, .abandon: break
+    case .remove: break  // It takes no time worth counting.
+    case .commit, .abandon: break  // The host's own.
     }
   }
 

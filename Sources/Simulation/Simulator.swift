@@ -12,7 +12,7 @@ package import World
 /// draw is a function of the seed and of what it is drawn for.
 public struct Simulator<Observer: SessionObserver & ~Copyable>: ~Copyable {
   private var app: App
-  private var stage: Stage<Observer>
+  private var host: ObservedMachine<Observer>
 
   /// Sets a run up.
   ///
@@ -26,7 +26,7 @@ public struct Simulator<Observer: SessionObserver & ~Copyable>: ~Copyable {
   ) throws(StrategyError) {
     let feed = feed ?? Feed(plan)
     app = try App(plan, feed: feed)
-    stage = Stage(machine: Machine(plan, feed), observer: observer)
+    host = ObservedMachine(machine: Machine(plan, feed), observer: observer)
   }
 
   /// A run that has come to its end.
@@ -46,20 +46,20 @@ public struct Simulator<Observer: SessionObserver & ~Copyable>: ~Copyable {
   ///
   /// - Complexity: O(*n* log *m*) in the events and in those that lie ahead at a time.
   public consuming func run() -> Finished {
-    stage.host(&app)
+    host.run(&app)
     // The main thread may have worked past the end on what began before it.
-    let end = max(app.end, stage.machine.now)
+    let end = max(app.end, host.machine.now)
     let (count, failure) = (app.eventCount, app.failure)
-    return Finished(observer: stage.observer, end: end, eventCount: count, failure: failure)
+    return Finished(observer: host.observer, end: end, eventCount: count, failure: failure)
   }
 }
 
-/// The machine that an app runs on, and who watches it there.
-private struct Stage<Observer: SessionObserver & ~Copyable>: VirtualHost, ~Copyable {
+/// The machine that an app runs on, shown to an observer.
+private struct ObservedMachine<Observer: SessionObserver & ~Copyable>: SimulatedHost, ~Copyable {
   var machine: Machine
   var observer: Observer
-  /// When the frame will be made that the app has just committed.
-  var commit: Instant?
+  /// When the frame will be done that the app has just committed.
+  var frameDone: Instant?
 
   mutating func next(until end: Instant) -> (time: Instant, event: SimulationEvent)? {
     machine.next(until: end)
@@ -67,7 +67,7 @@ private struct Stage<Observer: SessionObserver & ~Copyable>: VirtualHost, ~Copya
 
   mutating func goOn(with event: NetworkEvent) -> NetworkModel.News { machine.goOn(with: event) }
 
-  mutating func takeCommit() -> Instant? { commit.take() }
+  mutating func takeCommit() -> Instant? { frameDone.take() }
 
   mutating func observe(_ event: PipelineEvent, _ answers: Span<Answers.Answer>) {
     observer.observe(event, answers, at: machine.now)
@@ -78,7 +78,7 @@ private struct Stage<Observer: SessionObserver & ~Copyable>: VirtualHost, ~Copya
   @inline(__always)
   mutating func perform(_ action: AppAction) {
     switch action {
-    case .commit: commit = machine.now + machine.work
+    case .commit: frameDone = machine.now + machine.work
     case .abandon(let request, let end):
       guard let received = machine.abandon(request) else { break }
       observe(.requestEnded(request.load, received, end))
@@ -91,20 +91,21 @@ private struct Stage<Observer: SessionObserver & ~Copyable>: VirtualHost, ~Copya
 
 /// A host whose time goes on from one event to the next.
 ///
-/// It is a protocol for the sake of its extension, which knows what it extends: a method of `Stage` would
-/// look its own type up with each call of the app.
-private protocol VirtualHost: AppHosting, ~Copyable {
+/// A protocol, because its extension is handed the type that it extends; a method of the generic
+/// `ObservedMachine` would look its own up for each call of the app.
+private protocol SimulatedHost: AppHosting, ~Copyable {
   /// Goes on to the next event, unless it lies beyond the end.
   mutating func next(until end: Instant) -> (time: Instant, event: SimulationEvent)?
   /// Goes on with what lies ahead in the network.
   mutating func goOn(with event: NetworkEvent) -> NetworkModel.News
-  /// When the frame will be made that the app has just committed, if it has; once.
+  /// When the frame will be done that the app has just committed, if it has; once. Only a job of the main
+  /// thread commits one.
   mutating func takeCommit() -> Instant?
 }
 
-extension VirtualHost where Self: ~Copyable {
+extension SimulatedHost where Self: ~Copyable {
   /// Hosts an app to its end.
-  mutating func host(_ app: inout App) {
+  mutating func run(_ app: inout App) {
     app.start(&self)
     while let next = next(until: app.end) { tell(&app, next.event, at: next.time) }
   }

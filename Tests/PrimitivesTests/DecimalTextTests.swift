@@ -23,15 +23,8 @@ struct DecimalTextTests {
   @Test func whatIsNoNumberIsSaidToBeNone() {
     #expect(Double.infinity.text(decimals: 2) == "inf")
     #expect((-Double.infinity).text(decimals: 0) == "-inf")
-    #expect(Double.nan.text(decimals: 1).hasSuffix("nan"))
+    #expect(Double.nan.text(decimals: 1) == "nan")
+    #expect((-Double.nan).text(decimals: 1) == "nan")
     #expect((-0.0).text(decimals: 1) == "0.0")
-  }
-
-  @Test func aTextReadsBackFromItsJSONString() throws {
-    let text = "a \"b\" \\ c\nd\te\u{1}\u{85}\u{2028}\u{FEFF} ä 🙂"
-    let quoted = text.jsonQuoted
-    #expect(try JSONDecoder().decode(String.self, from: Data(quoted.utf8)) == text)
-    #expect(quoted.allSatisfy { !$0.isNewline && $0 != "\t" })
-    #expect(quoted.contains(#"\"b\" \\ c\nd\te\u0001\u0085\u2028\ufeff ä 🙂"#))
   }
 }

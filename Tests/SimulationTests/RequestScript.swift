@@ -9,14 +9,14 @@ import World
 /// Plays an app's URL session over the modelled network, without an app, until nothing is left to happen.
 struct RequestScript: ~Copyable {
   private var session: URLSessionModel
-  private var path: Path
+  private var host: NetworkHost
 
   private(set) var answers: [(instant: Instant, load: LoadToken)] = []
   private(set) var failures: [(instant: Instant, load: LoadToken, failure: FetchFailure)] = []
 
-  var facts: [(instant: Instant, fact: Fact)] { path.facts }
+  var facts: [(instant: Instant, fact: Fact)] { host.facts }
   /// What became of the requests, a word and the number of the load each.
-  var told: [String] { path.told }
+  var told: [String] { host.told }
 
   init(
     _ profile: NetworkProfile, feed: FeedConfiguration = Self.plainFeed,
@@ -24,7 +24,7 @@ struct RequestScript: ~Copyable {
   ) {
     session = URLSessionModel(profile, streams: .max)
     let feed = Feed(feed, seed: 1)
-    path = Path(
+    host = NetworkHost(
       model: NetworkModel(profile, server: Server(server, feed: feed, seed: 1), seed: 1))
   }
 
@@ -49,29 +49,29 @@ struct RequestScript: ~Copyable {
   }
 
   mutating func send(_ number: UInt32, over channel: Channel = .session, at now: Instant = .start) {
-    path.now = now
-    session.send(Self.load(number), ifChangedFrom: nil, over: channel, at: now, &path)
+    host.now = now
+    session.send(Self.load(number), ifChangedFrom: nil, over: channel, at: now, &host)
   }
 
   mutating func cancel(_ number: UInt32, at now: Instant = .start) {
-    path.now = now
-    session.cancel(Self.load(number), at: now, &path)
+    host.now = now
+    session.cancel(Self.load(number), at: now, &host)
   }
 
   mutating func change(to profile: NetworkProfile, at now: Instant = .start) {
-    path.now = now
-    session.change(to: profile, at: now, &path)
+    host.now = now
+    session.change(to: profile, at: now, &host)
   }
 
   mutating func run(until end: Instant = .never) {
-    while let next = path.queue.next(until: end) {
-      path.now = next.time
+    while let next = host.queue.next(until: end) {
+      host.now = next.time
       switch next.event {
-      case .network(let event): take(path.model.handle(event, at: path.now, &path.queue))
+      case .network(let event): take(host.model.handle(event, at: host.now, &host.queue))
       case .due(.timeouts):
-        for request in session.abandonSilent(at: path.now, &path) { fail(request, .timedOut) }
+        for request in session.abandonSilent(at: host.now, &host) { fail(request, .timedOut) }
       case .due(.failure(let request, let failure)):
-        if session.abandon(request, .failed, &path) { fail(request, failure) }
+        if session.abandon(request, .failed, &host) { fail(request, failure) }
       case .due, .mainThreadFree, .read, .decoded: break
       }
     }
@@ -82,23 +82,23 @@ struct RequestScript: ~Copyable {
     case .none: break
     case .firstByte(let request): session.didReceiveFirstByte(request)
     case .answered(let request, let response):
-      guard session.end(request, .completed, received: response.body, &path) else { break }
-      answers.append((path.now, request.load))
-      path.told.append("answer \(request.load.attempt)")
+      guard session.end(request, .completed, received: response.body, &host) else { break }
+      answers.append((host.now, request.load))
+      host.told.append("answer \(request.load.attempt)")
     case .broken(let request, let received):
-      guard session.end(request, .failed, received: received, &path) else { break }
+      guard session.end(request, .failed, received: received, &host) else { break }
       fail(request, .connectionLost)
     }
   }
 
   private mutating func fail(_ request: RequestID, _ failure: FetchFailure) {
-    failures.append((path.now, request.load, failure))
-    path.told.append("\(failure) \(request.load.attempt)")
+    failures.append((host.now, request.load, failure))
+    host.told.append("\(failure) \(request.load.attempt)")
   }
 }
 
 /// The network that a session's requests go over, and what is seen of them on it.
-private struct Path: AppHosting, ~Copyable {
+private struct NetworkHost: AppHosting, ~Copyable {
   var model: NetworkModel
   var queue = EventQueue()
   var now = Instant.start

@@ -49,7 +49,7 @@ public final class RawClient: Sendable {
         unsafe connect(descriptor, generic, socklen_t(MemoryLayout<sockaddr_in>.size))
       }
     }
-    // What throws from here on is let go all the same, which closes the socket.
+    // All is set, so that `deinit` runs and closes the socket.
     guard status == 0 else { throw Failure(code: errno) }
   }
 

@@ -91,7 +91,7 @@ public struct Answers: Sendable {
   public mutating func tell(_ fact: Fact) { list.append(.fact(fact)) }
 
   /// Forgets those from a position on and keeps the memory.
-  public mutating func forget(from position: Int) {
+  package mutating func forget(from position: Int) {
     // Few at a time, for which `removeLast(_:)` takes longer.
     while list.count > position { list.removeLast() }
   }

@@ -114,7 +114,7 @@ struct LoadTable {
     }
   }
 
-  /// Takes a load to its next stage; nothing once it has ended.
+  /// Takes a load to its next stage; does nothing once it has ended.
   mutating func move(_ token: LoadToken, to stage: Load.Stage) {
     if let slot = loads.slot(of: token.attempt) { loads.update(slot) { $0.stage = stage } }
   }

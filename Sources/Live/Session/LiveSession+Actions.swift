@@ -13,14 +13,14 @@ extension LiveSession where Observer: ~Copyable {
         tell(.synced(late: now - moment))
         measureMemory()
       }
-      app.take(due, of: moment, at: now, &outputs)
-    case .mainThreadFree: app.doNextJob(at: now, &outputs)
+      app.take(due, of: moment, at: now, &calls)
+    case .mainThreadFree: app.doNextJob(at: now, &calls)
     case .read(let load, let body):
       storedBodies[load] = body
       let result = body.map { $0.isImage ? ReadResult.image : .undecodable }
-      app.didRead(load, result ?? .missing, at: now, &outputs)
+      app.didRead(load, result ?? .missing, at: now, &calls)
     case .decoded(let load, let image, let bitmap):
-      app.didDecode(load, image, at: now, &outputs)
+      app.didDecode(load, image, at: now, &calls)
       if let bitmap { learn(bitmap, of: image) }
     case .firstByte(let request):
       if let transfer = transfers[request] { app.didReceiveFirstByte(transfer.request.id) }
@@ -38,7 +38,7 @@ extension LiveSession where Observer: ~Copyable {
     case .wake(let moment, let due): put(.due(due, at: moment), at: moment)
     case .resumeMain: inbox.put(.mainThreadFree)
     case .work(.decode(let image)): decodeNow(image)
-    case .commit: app.didCommit(at: clock.now, began: now, &outputs)
+    case .commit: app.didCommit(at: clock.now, began: now, &calls)
     case .send(let request): send(request)
     case .abandon(let request, let end): abandon(request, end)
     case .read(let file, _, let load): read(file, for: load)
@@ -67,10 +67,10 @@ extension LiveSession where Observer: ~Copyable {
   }
 }
 
-/// What an app leaves to a session, in the order in which it came about.
-struct AppOutputs: AppHosting {
-  /// One output.
-  enum Output {
+/// The calls of an app that a session has yet to carry out, in order.
+struct PendingCalls: AppHosting {
+  /// One call.
+  enum Call {
     /// The pipeline took an event and answered.
     case step(PipelineEvent, [Answers.Answer])
     /// Something happened.
@@ -79,18 +79,26 @@ struct AppOutputs: AppHosting {
     case action(AppAction)
   }
 
-  private var outputs: [Output] = []
+  private var calls: [Call] = []
+  private var position = 0
 
-  /// The next output; nil if the session has them all.
-  mutating func next() -> Output? { outputs.isEmpty ? nil : outputs.removeFirst() }
-
-  mutating func observe(_ event: PipelineEvent, _ answers: Span<Answers.Answer>) {
-    outputs.append(.step(event, answers.indices.map { answers[$0] }))
+  /// The next call; nil if the session has them all.
+  mutating func next() -> Call? {
+    guard position < calls.count else {
+      (calls, position) = ([], 0)
+      return nil
+    }
+    position += 1
+    return calls[position - 1]
   }
 
-  mutating func observe(_ fact: Fact) { outputs.append(.fact(fact)) }
+  mutating func observe(_ event: PipelineEvent, _ answers: Span<Answers.Answer>) {
+    calls.append(.step(event, answers.indices.map { answers[$0] }))
+  }
 
-  mutating func perform(_ action: AppAction) { outputs.append(.action(action)) }
+  mutating func observe(_ fact: Fact) { calls.append(.fact(fact)) }
+
+  mutating func perform(_ action: AppAction) { calls.append(.action(action)) }
 
   /// The server's network changes by itself.
   mutating func change(to network: NetworkProfile) {}

@@ -68,9 +68,9 @@ extension LiveSession where Observer: ~Copyable {
     case .answered(let header, let body):
       bodies[id.load] = body
       let response = response(header, body, to: transfer)
-      app.didEnd(id, with: response, received: ByteCount(body.bytes.count), at: now, &outputs)
+      app.didEnd(id, with: response, received: ByteCount(body.bytes.count), at: now, &calls)
     case .failed(let failure, let received):
-      app.didFail(id, failure, received: ByteCount(received), at: now, &outputs)
+      app.didFail(id, failure, received: ByteCount(received), at: now, &calls)
     case .unreachable: break
     }
   }

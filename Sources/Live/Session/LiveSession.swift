@@ -26,8 +26,8 @@ public actor LiveSession<Observer: SessionObserver & Sendable & ~Copyable> {
   var clock: RunClock
   var now = Instant.start
   var app: App
-  /// What the app has left to be carried out.
-  var outputs = AppOutputs()
+  /// What the app has called for and is yet to be carried out.
+  var calls = PendingCalls()
   var screen = LiveScreen()
   var images = HeldImages()
   var verdicts = Verdicts()
@@ -117,7 +117,7 @@ public actor LiveSession<Observer: SessionObserver & Sendable & ~Copyable> {
     ProcessMemory.returnFree()
     memoryAtStart = ProcessMemory.resident ?? 0
     clock = RunClock(speed: speed)
-    app.start(&outputs)
+    app.start(&calls)
     carryOut()
   }
 
@@ -130,8 +130,8 @@ public actor LiveSession<Observer: SessionObserver & Sendable & ~Copyable> {
 
   /// Takes what the app has left: shows it to the observer, or does it.
   func carryOut() {
-    while let output = outputs.next() {
-      switch output {
+    while let call = calls.next() {
+      switch call {
       case .step(let event, let answers):
         observer?.observe(event, answers.span, at: now)
         follow(event, answers)

@@ -53,7 +53,7 @@ public struct Recorder: SessionObserver, Sendable, ~Copyable {
     case .failed, .decoded, .main, .lifecycle: break
     }
     count(hits.take(event), of: subject)
-    // Nothing comes of most events.
+    // Most events are answered with nothing; then there is nothing to count or to settle.
     guard !answers.isEmpty || subject != .none else { return }
     for position in answers.indices {
       let answer = answers[position]

@@ -1,5 +1,5 @@
-import Primitives
 import Metrics
+import Primitives
 
 /// A metric of a run that differs from the baseline.
 package struct Change: Hashable, Sendable {

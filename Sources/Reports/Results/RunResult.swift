@@ -1,5 +1,5 @@
-import Primitives
 package import Metrics
+import Primitives
 
 /// The figures of one run, as a results file has them.
 package struct RunResult: Hashable, Sendable {

@@ -70,8 +70,8 @@ package enum MetricText {
     let parts = text.split(separator: ".", maxSplits: 1)
     var whole = parts.first ?? ""
     for _ in stride(from: 3, to: whole.drop { $0 == "-" }.count, by: 3) {
-      let comma = whole.firstIndex(of: ",") ?? whole.endIndex
-      whole.insert(",", at: whole.index(comma, offsetBy: -3))
+      let group = whole.firstIndex(of: ",") ?? whole.endIndex
+      whole.insert(",", at: whole.index(group, offsetBy: -3))
     }
     return ([whole] + parts.dropFirst()).joined(separator: ".")
   }
@@ -94,7 +94,7 @@ enum MetricNumber {
   /// The value that the text of a metric reads as, so that a file read back equals what was written.
   static func rounded(_ value: Double?, of metric: Metric) -> Double? {
     guard let value, value.isFinite else { return nil }
-    if value == value.rounded() { return value + 0 }  // A zero has no sign.
+    if value == value.rounded() { return value + 0 }  // Takes the sign off a zero.
     return text(value, decimals: metric.unit.decimals).flatMap { Double($0) }
   }
 }

@@ -14,6 +14,7 @@ struct NetworkModel: ~Copyable {
   enum News {
     case none
     case firstByte(RequestID)
+    // An answer is ten times as long as any other news.
     indirect case answered(RequestID, Response)
     /// The connection broke after so many bytes of the body.
     case broken(RequestID, received: ByteCount)
@@ -113,7 +114,7 @@ struct NetworkModel: ~Copyable {
 
   /// The request reaches the server, which answers.
   private mutating func arrive(_ slot: Int, at now: Instant, _ queue: inout EventQueue) {
-    let profile = profile  // once, and not for each function that takes it
+    let profile = profile  // Copied once, not for each call that takes it.
     guard profile.loss < 1 else { return }  // nothing gets through: the timeout ends it
     let (request, order) = (transfers[slot].request, transfers[slot].order)
     let answer = server.answer(
