@@ -15,6 +15,7 @@ struct ListScreen: ~Copyable {
 
   private var isLeft = false
   private var prefetching: RowPrefetching?
+  /// Whether there is one. To ask an optional of a protocol's type copies it, and every frame asks.
   private let prefetches: Bool
   private let viewport: Points
 
@@ -30,7 +31,8 @@ struct ListScreen: ~Copyable {
       configuration, viewport: viewport, itemCount: plan.feed.rows, seed: plan.seed)
   }
 
-  /// Where the content is.
+  /// Where the content is. Mutating, so that the table is read where it is: a call that only borrows it
+  /// copies it first.
   mutating func sample(_ motion: inout ScrollMotion, at now: Instant) -> ScrollSample {
     motion.offset(at: now, contentHeight: table.contentHeight) { table.top(ofRow: $0) }
   }

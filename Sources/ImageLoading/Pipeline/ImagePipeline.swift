@@ -23,6 +23,7 @@ public struct ImagePipeline: Pipeline, ~Copyable {
   var disk: DiskStore?
   var http: HTTPCache?
   let purgesInBackground: Bool
+  /// Whether a hit in memory touches the file, taken out of the strategy, whose part would be copied for it.
   let touchesFiles: Bool
   let memoryTraits: MemoryTraits
 
