@@ -10,7 +10,7 @@ package struct Assertion: Hashable, Sendable, CustomStringConvertible {
   /// The assertion as it was written.
   package let description: String
   let left: AssertionTerm
-  let comparison: Comparison
+  let relation: Relation
   let right: AssertionTerm
 
   /// Reads an assertion.
@@ -23,12 +23,12 @@ package struct Assertion: Hashable, Sendable, CustomStringConvertible {
       let problem = places.isEmpty ? "compares nothing" : "has more than one comparison"
       throw AssertionError(text, "\(problem); write one of \(AssertionTokens.comparisons)")
     }
-    guard let comparison = Comparison(rawValue: tokens[place]) else {
+    guard let relation = Relation(rawValue: tokens[place]) else {
       throw AssertionError(
         text, "'\(tokens[place])' is no comparison; write one of \(AssertionTokens.comparisons)")
     }
     description = text
-    self.comparison = comparison
+    self.relation = relation
     left = try AssertionTerm(tokens[..<place], in: text)
     right = try AssertionTerm(tokens[(place + 1)...], in: text)
     guard left.reference != nil || right.reference != nil else {
@@ -116,7 +116,7 @@ extension Assertion {
     return subjects(of: runs).compactMap { subject in
       let left = value(of: left, beside: subject, in: runs)
       let right = value(of: right, beside: subject, in: runs)
-      if let left, let right, comparison.holds(left, right) { return nil }
+      if let left, let right, relation.holds(left, right) { return nil }
       return AssertionFailure(assertion: description, run: subject.key, left: left, right: right)
     }
   }

@@ -72,6 +72,11 @@ package struct RunKey: Hashable, Sendable, CustomStringConvertible {
   /// The point of the sweep, ordered by path.
   package let parameters: [RunReport.Parameter]
 
+  /// Names all runs of a strategy at a point; they are told apart by their seeds.
+  package init(strategy: String, parameters: [RunReport.Parameter]) {
+    self.init(strategy: strategy, seed: 0, parameters: parameters)
+  }
+
   /// Names a run; the order of the parameters does not matter.
   package init(strategy: String, seed: UInt64, parameters: [RunReport.Parameter]) {
     self.strategy = strategy
