@@ -62,6 +62,9 @@ enum AssertionTokens {
   /// The comparisons, for messages.
   static let comparisons = Relation.allCases.map(\.rawValue).joined(separator: ", ")
 
+  /// What stands before the share of the worlds.
+  static let share = "in"
+
   private static let signs: Set<Character> = ["=", "!", "<", ">"]
 
   /// Whether a token is made of the signs of comparisons, in a right order or not.

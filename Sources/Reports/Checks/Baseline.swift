@@ -91,7 +91,7 @@ extension Baseline {
   }
 
   private func columns(_ seeds: [UInt64]) -> [String] {
-    let points = runs.map { RunKey(strategy: $0.key.strategy, parameters: $0.key.parameters) }
+    let points = runs.map(\.key.point)
     let groups = Dictionary(grouping: zip(points, runs), by: \.0)
     return points.distinct.map { point in
       let runs = (groups[point] ?? []).map(\.1)

@@ -84,6 +84,14 @@ package struct RunKey: Hashable, Sendable, CustomStringConvertible {
     self.parameters = parameters.sorted { ($0.path, $0.value) < ($1.path, $1.value) }
   }
 
+  /// Names the run of a report.
+  init(_ report: RunReport) {
+    self.init(strategy: report.strategy, seed: report.seed, parameters: report.parameters)
+  }
+
+  /// The strategy and the point of the sweep, whatever the world.
+  var point: RunKey { RunKey(strategy: strategy, parameters: parameters) }
+
   /// Such as `lru, seed 7, memory.limit 24 MiB`.
   package var description: String {
     (["\(strategy), seed \(seed)"] + parameters.map { "\($0.path) \($0.value)" })
