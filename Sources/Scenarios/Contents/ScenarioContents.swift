@@ -70,7 +70,9 @@ package struct ScenarioContents: KeyedConfiguration {
     Field("seeds", \.seeds, "the seeds of the worlds; each strategy runs once in each")
     Field(
       "sweep", orNull: \.sweep, "paths to keys, each with the values that it is to take in turn")
-    Field("assertions", \.assertions, "what must hold of the results, as 'check' reads it")
+    Field(
+      "assertions", \.assertions,
+      "what must hold of the results, in all worlds or as in 'a.misses < b.misses in 90 %'")
   }
 }
 
