@@ -11,6 +11,9 @@ struct Run: Command {
   var out: String?
   var strategies: [String] = []
   var seeds: [UInt64] = []
+  var worlds: Int?
+  /// The strategy that others are compared with.
+  var reference: String?
   /// The models of NSCache that are asked for; none for the scenario's own.
   var models: [NSCacheModel]?
   /// The metric to sort by.
@@ -28,7 +31,8 @@ struct Run: Command {
     "run",
     summary: "Run scenarios and compare the strategies in each.",
     discussion: """
-      Every strategy of a scenario runs once for every seed. A table with the best value of each \
+      Every strategy of a scenario runs once in every world, a draw of everything by a seed; all run in \
+      the same ones. A table with the best value of each \
       metric marked goes to standard output; results.json, results.csv and the charts go to the \
       output folder. 'cachebench explain' says what each metric means. Ends with 2 where an assertion \
       of a scenario does not hold. --json prints the results of one scenario as an object, those of \
@@ -42,8 +46,8 @@ struct Run: Command {
     examples: [
       .init("cachebench run fastscroll", "All strategies of one scenario."),
       .init(
-        "cachebench run fastscroll --strategy lru-url --strategy row-keyed --seed 1 --seed 2",
-        "Two strategies, each with two seeds."),
+        "cachebench run fastscroll --strategy lru-url --strategy row-keyed --seeds 40",
+        "Two strategies, each in 40 worlds."),
       .init(
         "cachebench run fastscroll --strategy all --nscache all --sort hitRatio",
         "Every strategy there is, NSCache under each of its models, the best first."),
@@ -57,6 +61,12 @@ struct Run: Command {
     .out(\.out),
     .strategiesAndPresets(\.strategies),
     .seeds(\.seeds),
+    .worlds(\.worlds, default: "all of them, 20 where the scenario does not say; one with --live"),
+    .option(
+      "against", "NAME", .name(of: "strategies"), \.reference,
+      help:
+        "Compare the others with this strategy, which is run too: one of the scenario's, or a preset. "
+        + "Default: the scenario's reference, else its first strategy without a known defect."),
     .option(
       "nscache", "MODEL", models, \.models,
       help:
@@ -107,9 +117,11 @@ struct Run: Command {
     try refuseContradictions()
     let library = ScenarioLibrary()
     let scenarios = try library.scenarios(
-      scenarios, adding: strategies, models: models ?? [])
-    let selection = Selection(
-      named: strategies, seeds: seeds, alternatives: library.names(of: .strategy))
+      scenarios, adding: strategies + [reference].compactMap(\.self), models: models ?? [])
+    let asked = try Selection(
+      named: strategies, seeds: seeds, worlds: worlds, reference: reference,
+      alternatives: library.names(of: .strategy))
+    let selection = isLive ? asked.inFirstWorld : asked
     let maker = ExperimentMaker(selection: selection, isQuiet: isQuiet, jobs: jobs)
     var experiments: [Experiment] = []
     for scenario in scenarios {

@@ -5,23 +5,22 @@ package struct ResultsDocument: Sendable {
   /// The scenario and the program. A document that was read knows no summary.
   package let header: ResultsHeader
   /// The runs, in the order in which the scenario declares them.
-  package private(set) var runs: [RunResult]
+  package let runs: [RunResult]
+  /// Each strategy against the reference.
+  package let comparisons: [Comparison]
 
   /// The names of the metrics that each run has.
   package var metricNames: [String] { runs.first?.metrics.map(\.name) ?? [] }
-
-  /// The same document with some of its runs, for a check of some of a scenario's strategies.
-  package func selecting(_ isSelected: (RunResult) -> Bool) -> ResultsDocument {
-    var selected = self
-    selected.runs.removeAll { !isSelected($0) }
-    return selected
-  }
 }
 
 extension ResultsDocument {
   /// The results of the runs of a scenario.
   package init(header: ResultsHeader, reports: [RunReport]) {
-    self.init(header: header, runs: reports.map { RunResult($0, metrics: header.host.metrics) })
+    let metrics = header.host.metrics
+    let reference = Comparisons.reference(of: reports, asked: header.reference)
+    self.init(
+      header: header, runs: reports.map { RunResult($0, metrics: metrics) },
+      comparisons: reference.map { Comparisons.all(of: reports, against: $0, in: metrics) } ?? [])
   }
 }
 
@@ -41,6 +40,9 @@ package struct ResultsHeader: Hashable, Sendable {
   /// What the runs were hosted by.
   package let host: RunHost
 
+  /// The strategy that others are compared with; nil for the first without a known defect.
+  package let reference: String?
+
   /// Describes results.
   ///
   /// - Parameters:
@@ -49,15 +51,17 @@ package struct ResultsHeader: Hashable, Sendable {
   ///   - resolvedScenario: One JSON value, embedded as it is. Its keys must come in a fixed order.
   ///   - version: The version of cachebench.
   ///   - host: What the runs were hosted by.
+  ///   - reference: The strategy that others are compared with.
   package init(
     scenario: String, summary: String = "", resolvedScenario: String = "null", version: String,
-    host: RunHost = .virtual
+    host: RunHost = .virtual, reference: String? = nil
   ) {
     self.scenario = scenario
     self.summary = summary
     self.resolvedScenario = resolvedScenario
     self.version = version
     self.host = host
+    self.reference = reference
   }
 }
 
