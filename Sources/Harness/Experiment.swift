@@ -58,6 +58,11 @@ package struct Experiment: Sendable {
   /// What came out of each run.
   package var reports: [RunReport] { runs.map(\.report) }
 
+  /// The strategy that the others are compared with; nil without runs.
+  package var reference: String? {
+    Comparisons.reference(of: reports, asked: header.reference)
+  }
+
   /// The results as they are written to a file.
   package var document: ResultsDocument { ResultsDocument(header: header, reports: reports) }
 

@@ -17,7 +17,11 @@ struct Run: Command {
   /// The models of NSCache that are asked for; none for the scenario's own.
   var models: [NSCacheModel]?
   /// The metric to sort by.
-  var order: Metric?
+  var order: Metric? {
+    get { output.order }
+    set { output.order = newValue }
+  }
+  var output = RunOutput()
   var jobs: Int?
   var printsJSON = false
   var isQuiet = false
@@ -32,10 +36,9 @@ struct Run: Command {
     summary: "Run scenarios and compare the strategies in each.",
     discussion: """
       Every strategy of a scenario runs once in every world, a draw of everything by a seed; all run in \
-      the same ones. A table with the best value of each \
-      metric marked goes to standard output; results.json, results.csv and the charts go to the \
+      the same ones. A verdict and a short table go to standard output; results.json, results.csv and the charts go to the \
       output folder. 'cachebench explain' says what each metric means. Ends with 2 where an assertion \
-      of a scenario does not hold. --json prints the results of one scenario as an object, those of \
+      of a scenario does not hold. --format json, or --json, prints the results of one scenario as an object, those of \
       several as a list of such.
 
       With --live the same strategies run in real time, and results go to a folder with -live in its \
@@ -78,6 +81,17 @@ struct Run: Command {
         "Sort strategies in tables and charts by this metric, the best first. Default: the order "
         + "of the scenario."),
     .jobs(\.jobs),
+    .flag("all", \.output.showsAll, help: "Give every strategy a row."),
+    .option(
+      "columns", "A,B", .text(metrics), \.output.columns,
+      help: "Show the means of these metrics instead of the usual ones."),
+    .flag(
+      "wide", \.output.isWide,
+      help: "Show every strategy with some twenty metrics, at each point of a sweep."),
+    .flag("explain", \.output.explains, help: "Print the figures behind each sentence below it."),
+    .option(
+      "format", "FORMAT", format, \.output.format,
+      help: "Print text, Markdown, CSV with a line a run, or JSON. Default: text."),
     .json(\.printsJSON),
     .quiet(\.isQuiet),
     .noCharts(\.drawsNoCharts),
@@ -106,6 +120,19 @@ struct Run: Command {
     NSCacheModel(rawValue: word).map { [$0] } ?? NSCacheModel.virtual
   }
 
+  private static let format = ValueKind<OutputFormat>.words(
+    OutputFormat.allCases.map(\.rawValue)
+  ) { OutputFormat(rawValue: $0) ?? .text }
+
+  /// Metrics with commas between them.
+  private static func metrics(_ names: String) throws -> [Metric] {
+    try names.split(separator: ",").map { name in
+      do { return try Metric(explained: String(name)) } catch {
+        throw CommandFailure(.usage, "--columns: \(error)")
+      }
+    }
+  }
+
   /// A metric by its name or its heading.
   private static func metric(_ name: String) throws -> Metric {
     do { return try Metric(explained: name) } catch {
@@ -132,7 +159,7 @@ struct Run: Command {
       try show(experiment, in: folder, ContinuousClock.now - start)
       experiments.append(experiment)
     }
-    if printsJSON {
+    if format == .json {
       try StandardStream.output.write(documents: experiments.map(\.document.json))
     }
     return try experiments.reportFailures() ? .success : .regression
@@ -173,24 +200,14 @@ struct Run: Command {
       experiment, timing, charts: !drawsNoCharts, sortedBy: order)
     for problem in problems { try StandardStream.error.write("warning: \(problem)\n") }
     try warnOfLateness(experiment)
-    guard !printsJSON, !isQuiet else { return }
+    guard format != .json, !isQuiet else { return }
     let hasCharts = !drawsNoCharts && problems.isEmpty
+    let footer = "\(timing.text); results\(hasCharts ? " and charts" : "") in \(folder.path)\n"
     try StandardStream.output.write(
-      tables(experiment, Terminal(of: .output, allowsColor: !noColor))
-        + "\n\(timing.text); results\(hasCharts ? " and charts" : "") in \(folder.path)\n")
+      output.text(experiment, Terminal(of: .output, allowsColor: !noColor), footer: footer))
   }
 
-  private func tables(_ experiment: Experiment, _ terminal: Terminal) -> String {
-    let (name, summary) = (experiment.scenario.name, experiment.scenario.summary)
-    var text = terminal.emphasized(name) + (summary.isEmpty ? "\n" : ": \(summary)\n")
-    let tables = ComparisonTable.tables(
-      header: experiment.header, reports: experiment.reports, sortedBy: order)
-    for table in tables {
-      text += "\n" + (table.caption == name ? "" : table.caption + "\n")
-      text += table.rendered(for: terminal)
-    }
-    return text + (terminal.usesColor ? "" : "\n* the best of its column")
-  }
+  private var format: OutputFormat { printsJSON ? .json : output.format ?? .text }
 
   private func warnOfLateness(_ experiment: Experiment) throws {
     guard experiment.lateRuns > 0 else { return }

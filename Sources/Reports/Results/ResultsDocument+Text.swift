@@ -15,29 +15,26 @@ extension ResultsDocument {
         "name": \(header.scenario.jsonQuoted),
         "resolved": \(JSONText.indented(header.resolvedScenario, by: 4))
       },
+      "verdict": \(JSONText.array(verdict.sentences.map(\.json), indent: 2)),
       "runs": \(JSONText.array(runs.map(\.json), indent: 2)),
-      "means": \(JSONText.array(means, indent: 2)),
+      "means": \(JSONText.array(meanTexts, indent: 2)),
       "comparisons": \(JSONText.array(comparisons.map(\.json), indent: 2))\(rangesText)
     }
 
     """
   }
 
-  /// The means of each strategy at each point, over the worlds that have data.
-  private var means: [String] {
+  private var meanTexts: [String] {
     let metrics = metricNames.map { ($0, Metric.named($0)?.meanDecimals ?? 6) }
-    return RunGroup.groups(runs).flatMap(\.models).map { model in
-      let figures = metrics.enumerated().map { place, metric in
-        let values = model.reports.compactMap { $0.metrics[place].value }
-        let mean = values.reduce(0, +) / Double(values.count)
-        return (metric.0, MetricNumber.text(mean, decimals: metric.1) ?? "null")
+    return means.map { mean in
+      let figures = zip(metrics, mean.values).map { metric, value in
+        let text = value.flatMap { MetricNumber.text($0, decimals: metric.1) }
+        return (metric.0, value == .infinity ? MetricText.never.jsonQuoted : text ?? "null")
       }
-      let first = model.reports.first
       return JSONText.object(
         [
-          ("strategy", (first?.strategy ?? "").jsonQuoted),
-          ("parameters", (first?.parameters ?? []).json(indent: 6)),
-          ("worlds", "\(model.reports.count)"), ("metrics", JSONText.object(figures, indent: 6)),
+          ("strategy", mean.strategy.jsonQuoted), ("parameters", mean.parameters.json(indent: 6)),
+          ("worlds", "\(mean.worlds)"), ("metrics", JSONText.object(figures, indent: 6)),
         ], indent: 4)
     }
   }
@@ -54,6 +51,13 @@ extension ResultsDocument {
     guard case .live(let speed) = header.host else { return "" }
     let spelled = MetricNumber.text(speed, decimals: 6) ?? "1"
     return "\n  \"host\": \(header.host.name.jsonQuoted),\n  \"speed\": \(spelled),"
+  }
+}
+
+extension Verdict.Sentence {
+  /// The sentence as an object on one line.
+  fileprivate var json: String {
+    "{\"topic\": \(topic.rawValue.jsonQuoted), \"text\": \(text.jsonQuoted)}"
   }
 }
 

@@ -6,8 +6,21 @@ package struct ResultsDocument: Sendable {
   package let header: ResultsHeader
   /// The runs, in the order in which the scenario declares them.
   package let runs: [RunResult]
+  /// The means of each strategy at each point, under each model of NSCache.
+  let means: [Mean]
   /// Each strategy against the reference.
   package let comparisons: [Comparison]
+  /// What it all comes to.
+  package let verdict: Verdict
+
+  /// The means of a strategy over the worlds that have data.
+  struct Mean: Sendable {
+    let strategy: String
+    let parameters: [RunReport.Parameter]
+    let worlds: Int
+    /// One for each metric of the runs.
+    let values: [Double?]
+  }
 
   /// The names of the metrics that each run has.
   package var metricNames: [String] { runs.first?.metrics.map(\.name) ?? [] }
@@ -15,12 +28,25 @@ package struct ResultsDocument: Sendable {
 
 extension ResultsDocument {
   /// The results of the runs of a scenario.
-  package init(header: ResultsHeader, reports: [RunReport]) {
+  ///
+  /// - Parameters:
+  ///   - header: Where they come from.
+  ///   - reports: What came of the runs.
+  ///   - conditions: Guesses on which the verdict on a strategy hangs, by strategy.
+  package init(
+    header: ResultsHeader, reports: [RunReport], conditions: [String: [String]] = [:]
+  ) {
     let metrics = header.host.metrics
     let reference = Comparisons.reference(of: reports, asked: header.reference)
     self.init(
       header: header, runs: reports.map { RunResult($0, metrics: metrics) },
-      comparisons: reference.map { Comparisons.all(of: reports, against: $0, in: metrics) } ?? [])
+      means: ReportGroup.groups(reports).flatMap(\.models).map { model in
+        Mean(
+          strategy: model.reports[0].strategy, parameters: model.reports[0].parameters,
+          worlds: model.reports.count, values: metrics.map(model.mean))
+      },
+      comparisons: reference.map { Comparisons.all(of: reports, against: $0, in: metrics) } ?? [],
+      verdict: Verdict(reports, conditions: conditions))
   }
 }
 
