@@ -10,17 +10,37 @@ struct ComparisonTableTests {
     Golden.expect(tables.map(\.markdown).joined(separator: "\n"), named: "comparison.md")
   }
 
-  @Test func tiesAreAllMarkedAndColumnsWithoutAWinnerAreNot() throws {
+  @Test func theBestAndWhatIsNotToldFromItAreMarked() throws {
+    let reports =
+      Example.worlds("best", .networkRequests, [80, 82, 81, 79, 80, 83])
+      + Example.worlds("close", .networkRequests, [83, 79, 82, 80, 81, 81])
+      + Example.worlds("worse", .networkRequests, [120, 118, 121, 119, 122, 120])
     let table = try #require(
-      ComparisonTable.tables(header: Example.header, reports: Example.five).first)
+      ComparisonTable.tables(header: Example.header, reports: reports).first)
     func marks(_ title: String) throws -> [Bool] {
       let column = try #require(table.columns.firstIndex { $0.title == title })
       return table.rows.map { $0[column].isBest }
     }
     // The last line is that of the optimum.
-    #expect(try marks("stale") == [true, true, false, true, true, false])
-    #expect(try marks("hit ratio") == [false, false, false, false, true, false])
-    #expect(try marks("hitches") == [false, false, false, false, false, false])
+    #expect(try marks("requests") == [true, true, false, false])
+    #expect(try marks("hitches") == [false, false, false, false])
+  }
+
+  @Test func fewWorldsMarkNothing() throws {
+    let table = try #require(
+      ComparisonTable.tables(header: Example.header, reports: Example.five).first)
+    #expect(table.rows.allSatisfy { $0.allSatisfy { !$0.isBest } })
+  }
+
+  @Test(arguments: [Metric.neverShown, .hitRatioCeiling])
+  func whoShowsNothingOrShipsItsImagesWinsNothing(_ metric: Metric) throws {
+    let value: Double? = metric == .neverShown ? 1 : nil
+    let reports =
+      Example.worlds("idle", .networkRequests, [0, 0, 0, 0, 0, 0], changing: [metric: value])
+      + Example.worlds("busy", .networkRequests, [80, 82, 81, 79, 80, 83])
+      + Example.worlds("worse", .networkRequests, [120, 118, 121, 119, 122, 120])
+    let marked = Marks.strategies(ReportGroup.groups(reports), .networkRequests)
+    #expect(marked == ["busy"])
   }
 
   @Test func seedsAreAveragedOverThoseWithData() throws {
@@ -96,11 +116,8 @@ struct ComparisonTableTests {
     let tables = ComparisonTable.tables(header: Example.header, reports: underModels)
     let table = try #require(tables.first)
     #expect(table.caption == "fast_scroll, ranges over NSCache as darwin, linux, lru")
-    #expect(texts("hit ratio", in: table) == ["60.0 %", "41.7–88.3 %", "–"])
+    #expect(texts("hits", in: table) == ["60.0 %", "41.7–88.3 %", "–"])
     #expect(texts("policy", in: table) == ["lru", "nscache (3 models)", "–"])
-    // The best is judged by the first model.
-    let column = try #require(table.columns.firstIndex { $0.title == "hit ratio" })
-    #expect(table.rows.map { $0[column].isBest } == [false, true, false])
   }
 
   @Test func aTableShowsHowMuchHangsOnTheModel() throws {

@@ -84,6 +84,20 @@ extension Example {
       nothing,
     ]
 
+  /// A strategy in several worlds, with the values that a metric has in each.
+  static func worlds(
+    _ strategy: String, _ metric: Metric, _ values: [Double?], defect: String? = nil,
+    changing changes: [Metric: Double?] = [:]
+  ) -> [RunReport] {
+    values.enumerated().map { world, value in
+      let report = report(
+        strategy, seed: UInt64(world + 1), changing: changes.merging([metric: value]) { $1 })
+      return RunReport(
+        strategy: strategy, defect: defect, policy: report.policy, seed: report.seed,
+        report.outcome)
+    }
+  }
+
   /// Three strategies at four limits, with two seeds.
   static let sweep: [RunReport] = ["lru", "sieve", "s3-fifo"].enumerated().flatMap { place, name in
     ["4 MiB", "8 MiB", "16 MiB", "32 MiB"].enumerated().flatMap { step, limit in
