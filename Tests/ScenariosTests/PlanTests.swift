@@ -92,11 +92,14 @@ import YAML
     #expect(scenario.assertions.map(\.mark.description) == ["s.yaml:3:5"])
   }
 
-  @Test(arguments: [
-    ("", 1...20), ("seeds: {count: 3}", 1...3), ("seeds: {from: 5}", 5...24),
-    ("seeds: {count: 2, from: 7}", 7...8),
-  ] as [(String, ClosedRange<UInt64>)])
-  func thereAreTwentyWorldsUnlessTheFileSaysOtherwise(text: String, seeds: ClosedRange<UInt64>) throws {
+  @Test(
+    arguments: [
+      ("", 1...20), ("seeds: {count: 3}", 1...3), ("seeds: {from: 5}", 5...24),
+      ("seeds: {count: 2, from: 7}", 7...8),
+    ] as [(String, ClosedRange<UInt64>)])
+  func thereAreTwentyWorldsUnlessTheFileSaysOtherwise(
+    text: String, seeds: ClosedRange<UInt64>
+  ) throws {
     let scenario = try ScenarioText.read("strategies: [no-cache]\n" + text)
     #expect(scenario.plans.map(\.seed) == Array(seeds))
   }
