@@ -24,7 +24,9 @@ extension Metric {
   private var marginText: String {
     let parts = [
       margin.absolute > 0 ? MetricText.text(margin.absolute, unit) : nil,
-      margin.relative > 0 ? "\(MetricNumber.text(margin.relative * 100, decimals: 1) ?? "") % of the reference's mean" : nil,
+      margin.relative > 0
+        ? "\(MetricNumber.text(margin.relative * 100, decimals: 1) ?? "") % of the reference's mean"
+        : nil,
     ].compactMap(\.self)
     return parts.isEmpty
       ? "Every difference matters."

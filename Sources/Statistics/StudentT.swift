@@ -44,7 +44,8 @@ package struct StudentT: Sendable {
   ///
   /// Newton's steps from zero never go too far: `tails` is convex and falls.
   ///
-  /// - Parameter share: The probability, from 0, exclusively, to 1.
+  /// - Parameter share: The probability, above 0 and at most 1.
+  /// - Returns: The value, not below zero.
   /// - Complexity: O(√degrees) a step, of which there are ten to thirty.
   package func bound(leaving share: Double) -> Double {
     precondition(share > 0 && share <= 1, "a share is above 0 and at most 1")

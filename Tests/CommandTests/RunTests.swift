@@ -28,7 +28,8 @@ struct RunTests {
   @Test func theResultsDocumentHasThePromisedShape() async throws {
     try await Workplace.with { place in
       try place.write(sceneText, to: "scene.yaml")
-      let outcome = try await place.run("run", "scene.yaml", "--json", "--no-charts", "--seeds", "1")
+      let outcome = try await place.run(
+        "run", "scene.yaml", "--json", "--no-charts", "--seeds", "1")
       let document = try #require(
         try JSONSerialization.jsonObject(with: Data(outcome.output.utf8)) as? [String: Any])
       #expect(document["schemaVersion"] as? Int == 1)
@@ -164,7 +165,8 @@ struct RunTests {
   @Test func worldsAreNamedOrCounted() async throws {
     try await Workplace.with { place in
       try place.write(sceneText, to: "scene.yaml")
-      let counted = try await place.run("run", "scene.yaml", "--json", "--no-charts", "--seeds", "3")
+      let counted = try await place.run(
+        "run", "scene.yaml", "--json", "--no-charts", "--seeds", "3")
       let seeds = counted.output.matches(of: /"seed": (\d+)/).map(\.1)
       #expect(seeds == ["1", "2", "3", "1", "2", "3"])
       let both = try await place.run("run", "scene.yaml", "--seeds", "3", "--seed", "4")
@@ -285,7 +287,8 @@ struct RunTests {
 
   @Test func severalScenariosRunOneAfterTheOther() async throws {
     try await Workplace.with { place in
-      let outcome = try await place.run("run", "avatars", "slow-read", "--quiet", "--no-charts", "--seeds", "2")
+      let outcome = try await place.run(
+        "run", "avatars", "slow-read", "--quiet", "--no-charts", "--seeds", "2")
       #expect(outcome.code == 0)
       #expect(place.exists("Results/avatars/results.json"))
       #expect(place.exists("Results/slow-read/results.json"))

@@ -21,7 +21,7 @@ struct BaselineReaderTests {
 
   @Test func theSyntaxErrorHasALine() {
     let message = message(text.replacing("\"parameters\": {}", with: "\"parameters\": ?"))
-    #expect(message.contains("line 16"), "\(message)")
+    #expect(message.contains("line 15"), "\(message)")
   }
 
   @Test func aMetricMissingInOneRunIsFound() throws {
@@ -34,7 +34,7 @@ struct BaselineReaderTests {
   @Test(arguments: [
     ("\"schemaVersion\": 2", "\"schemaVersion\": 1", "schemaVersion is 1; this version"),
     ("\"schemaVersion\": 2,", "", "schemaVersion is not there; this version"),
-    ("\"seeds\": [1]", "\"seeds\": [-1]", "seeds[0]: "),
+    ("\"seeds\": [1]", "\"seeds\": [\"1\"]", "seeds[0]: "),
     ("\"seeds\": [1],", "", "seeds: is missing"),
     ("\"hitRatio\": 0,", "\"hitRatio\": \"many\",", "runs[0].metrics.hitRatio"),
     (

@@ -60,7 +60,7 @@ import YAML
 
   @Test func oneModelTakesThePlaceOfTheScenarios() throws {
     let wide = try read(
-      "nscache: darwin\nstrategies: [nsurl-extension]", AddedRuns(models: [.linux]))
+      "nscache: darwin\nstrategies: [nsurl-extension]\nseeds: [1]", AddedRuns(models: [.linux]))
     #expect(wide.plans.map(\.plan.strategy.memory?.policy) == ["nscache-linux"])
     #expect(wide.plans.map(\.parameters.isEmpty) == [true])
     #expect(wide.comparedModels.isEmpty)

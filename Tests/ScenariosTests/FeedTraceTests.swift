@@ -56,7 +56,7 @@ import YAML
 
   @Test func aSweepGoesThroughTraces() async throws {
     let scenario = try await Self.read(
-      "feed: {trace: requests.csv}\nsweep: {feed.rows: [1, 3]}")
+      "feed: {trace: requests.csv}\nseeds: [1]\nsweep: {feed.rows: [1, 3]}")
     #expect(scenario.plans.map { $0.plan.feedTrace?.rows.count } == [1, 3])
   }
 

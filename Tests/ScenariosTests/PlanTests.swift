@@ -33,6 +33,7 @@ import YAML
     let scenario = try ScenarioText.read(
       """
       strategies: [no-cache]
+      seeds: [1]
       sweep:
         network: [3g, edge]
         network.loss: [0, 0.5]
@@ -45,6 +46,7 @@ import YAML
     let scenario = try ScenarioText.read(
       """
       strategies: [lru-url, no-cache, unbounded]
+      seeds: [1]
       sweep: {strategy.memory.cost-limit: [8 MiB], strategy.fetch.coalesces: [false]}
       """)
     let strategies = scenario.plans.map(\.plan.strategy)
@@ -56,6 +58,7 @@ import YAML
     let scenario = try ScenarioText.read(
       """
       strategies: [nsurl-extension, lru-url, no-cache]
+      seeds: [1]
       sweep: {nscache: [darwin, linux, lru]}
       """)
     let models = scenario.plans.filter { $0.strategyName == "nsurl-extension" }
@@ -89,13 +92,45 @@ import YAML
     #expect(scenario.assertions.map(\.mark.description) == ["s.yaml:3:5"])
   }
 
+  @Test(
+    arguments: [
+      ("", 1...20), ("seeds: {count: 3}", 1...3), ("seeds: {from: 5}", 5...24),
+      ("seeds: {count: 2, from: 7}", 7...8),
+    ] as [(String, ClosedRange<UInt64>)])
+  func thereAreTwentyWorldsUnlessTheFileSaysOtherwise(
+    text: String, seeds: ClosedRange<UInt64>
+  ) throws {
+    let scenario = try ScenarioText.read("strategies: [no-cache]\n" + text)
+    #expect(scenario.plans.map(\.seed) == Array(seeds))
+  }
+
+  @Test func theFirstWorldsAreThoseOfTheFileAndThenTheNext() throws {
+    let seeds = try ScenarioText.read("strategies: [no-cache]\nseeds: [9, 4]").seeds
+    #expect(seeds.first(1) == [9] && seeds.first(2) == [9, 4] && seeds.first(4) == [9, 4, 10, 11])
+  }
+
+  @Test func aReferenceIsAStrategyOfTheScenario() throws {
+    let text = "strategies: [no-cache, lru-url]\nreference: "
+    #expect(try ScenarioText.read(text + "lru-url").reference == "lru-url")
+    #expect(try ScenarioText.read("strategies: [no-cache]").reference == nil)
+    #expect(
+      ScenarioText.error(text + "lru-ulr")?.description
+        == "s.yaml:2:12: unknown strategy 'lru-ulr'; did you mean 'lru-url'?")
+  }
+
+  @Test func aCureInheritsNoDefect() throws {
+    let guarded = try ScenarioText.library.strategy("uiimageview-extension-guarded")
+    #expect(guarded.defect == nil)
+    #expect(try ScenarioText.library.strategy("uiimageview-extension").defect != nil)
+  }
+
   @Test func whatTheFileLeavesOutIsResolved() throws {
     let scenario = try ScenarioText.read("strategies: [no-cache]")
     let resolved = try scenario.resolved
     #expect(resolved["device"]?["name"]?.scalar?.text == "iphone-13")
     #expect(resolved["network"]?["name"]?.scalar?.text == "lte")
     #expect(resolved["strategies"]?.items?.first?["memory"]?.isNull == true)
-    #expect(resolved["seeds"]?.items?.count == 1)
+    #expect(resolved["seeds"]?.items?.count == 20)
     #expect(resolved["scroll"]?["screen-scale"]?.scalar?.text == "3")
   }
 }

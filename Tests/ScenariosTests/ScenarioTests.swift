@@ -52,7 +52,7 @@ import YAML
   @Test func theStartingScenarioIsValidAndDoesSomething() throws {
     let text = ScenarioTemplate.text(named: "mylist")
     let scenario = try ScenarioText.read(text, name: "mylist")
-    #expect(scenario.plans.count == 8)
+    #expect(scenario.plans.count == 80)
     #expect(text.hasPrefix("# mylist:"))
   }
 }

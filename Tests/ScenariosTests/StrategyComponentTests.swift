@@ -76,7 +76,7 @@ struct StrategyComponentTests {
 
 extension ListedKey {
   fileprivate var takesAnyText: Bool {
-    ["name", "summary", "models", "http.injected-cache-control"].contains(path)
+    ["name", "summary", "models", "defect", "http.injected-cache-control"].contains(path)
       || path.hasSuffix(".policy") || path.hasSuffix(".admission")
   }
 }

@@ -32,7 +32,8 @@ struct Resamples {
 
   init(count: Int, of size: Int) {
     var random = SplitMix64(seed: 14)
-    places = (0..<count).map { _ in (0..<size).map { _ in Int.random(in: 0..<size, using: &random) } }
+    places = (0..<count).map { _ in (0..<size).map { _ in Int.random(in: 0..<size, using: &random) }
+    }
   }
 
   /// The interval of percentiles (B. Efron. *The Jackknife, the Bootstrap and Other Resampling Plans.* 1982)

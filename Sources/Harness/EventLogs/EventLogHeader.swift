@@ -51,10 +51,11 @@ package struct EventLogHeader: Sendable {
 
   private var scenarioNode: YAMLNode {
     get throws {
-      .object([
-        ("name", .text(results.scenario)), ("summary", .text(results.summary)),
-        ("resolved", try YAMLParser.parse(results.resolvedScenario, file: results.scenario)),
-      ] + (results.reference.map { [("reference", .text($0))] } ?? []))
+      .object(
+        [
+          ("name", .text(results.scenario)), ("summary", .text(results.summary)),
+          ("resolved", try YAMLParser.parse(results.resolvedScenario, file: results.scenario)),
+        ] + (results.reference.map { [("reference", .text($0))] } ?? []))
     }
   }
 

@@ -16,8 +16,7 @@ enum Comparability {
     }
   }
 
-  private static func scenarios(_ baseline: Baseline, _ results: Baseline) -> [String]
-  {
+  private static func scenarios(_ baseline: Baseline, _ results: Baseline) -> [String] {
     guard baseline.header.scenario == results.header.scenario else {
       return [
         "the baseline is of the scenario '\(baseline.header.scenario)', not '\(results.header.scenario)'"
