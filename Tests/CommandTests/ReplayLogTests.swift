@@ -103,7 +103,7 @@ struct ReplayLogTests {
       try place.write(sceneText, to: "scene.yaml")
       try place.write("in the way", to: "taken")
       let outcome = try await place.run(
-        "run", "scene.yaml", "--quiet", "--log-events", "--out", "taken")
+        "run", "scene.yaml", "--quiet", "--log-events", "--seeds", "1", "--out", "taken")
       #expect(outcome.code == 6)
       #expect(outcome.error.contains("taken/logs/"))
     }
@@ -113,7 +113,7 @@ struct ReplayLogTests {
     try await Workplace.with { place in
       try place.write(sceneText, to: "scene.yaml")
       let outcome = try await place.run(
-        "run", "scene.yaml", "--quiet", "--no-charts", "--log-events")
+        "run", "scene.yaml", "--quiet", "--no-charts", "--log-events", "--seeds", "1")
       #expect(outcome.code == 0)
       try await body(place)
     }
