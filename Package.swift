@@ -115,8 +115,8 @@ let package = Package(
     floor(
       "CacheBench",
       [
-        "Harness", "Scenarios", "Metrics", "ImageLoading", "CachePolicies", "Scrolling", "World",
-        "YAML", "Primitives",
+        "Harness", "Scenarios", "Reports", "Metrics", "ImageLoading", "CachePolicies", "Scrolling",
+        "World", "YAML", "Primitives",
       ]),
     floor(
       "HTTPArchives", ["HTTPCaching", "Scenarios", "Traces", "World", "YAML", "Primitives"]),

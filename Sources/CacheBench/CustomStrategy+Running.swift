@@ -1,6 +1,7 @@
 import Harness
 import Foundation
 public import Metrics
+import Reports
 public import Scenarios
 
 extension CustomStrategy {
@@ -30,4 +31,14 @@ extension Scenario {
     let runner = Runner(jobs: ProcessInfo.processInfo.activeProcessorCount)
     return try await runner.run(comparing(strategies).plans).map(\.report)
   }
+}
+
+extension [RunReport] {
+  /// What the runs came to, in a few plain sentences made of their figures, as `cachebench run` begins:
+  /// who lacks the right image least, what that takes, who shows a defect.
+  ///
+  /// It takes five worlds or more to tell strategies apart.
+  ///
+  /// - Complexity: O(*n*) in the reports.
+  public var verdict: [String] { Verdict(self).sentences.map(\.text) }
 }

@@ -15,7 +15,8 @@ package enum Holm {
 
   /// Goes through the questions from the least probability to the largest, the first against the share of
   /// error by their number, each next against one question fewer, until one is not decided; the rest get
-  /// what that one got.
+  /// what that one got. Questions of one probability get what the first of them got, so that strategies
+  /// that do the same are told the same.
   ///
   /// - Parameters:
   ///   - chances: For each question, the probability of what was seen if there is no difference.
@@ -25,11 +26,14 @@ package enum Holm {
   package static func steps(_ chances: [Double], error: Double) -> [Step] {
     let order = chances.indices.sorted { (chances[$0], $0) < (chances[$1], $1) }
     var steps = Array(repeating: Step(adjusted: 1, share: error), count: chances.count)
-    var (adjusted, share) = (0.0, 0.0)
+    var (adjusted, share, chance) = (0.0, 0.0, -1.0)
     for (rank, place) in order.enumerated() {
       let left = Double(chances.count - rank)
-      if adjusted <= error { share = error / left }
-      adjusted = max(adjusted, min(1, left * chances[place]))
+      if chances[place] > chance {
+        if adjusted <= error { share = error / left }
+        adjusted = max(adjusted, min(1, left * chances[place]))
+        chance = chances[place]
+      }
       steps[place] = Step(adjusted: adjusted, share: share)
     }
     return steps

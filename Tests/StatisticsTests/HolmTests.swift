@@ -13,6 +13,12 @@ struct HolmTests {
     #expect(parts == [3, 2, 2, 4])
   }
 
+  @Test func questionsOfOneProbabilityAreTreatedAlike() {
+    let steps = Holm.steps([0.01, 0.2, 0.001, 0.01, 0.01], error: 0.05)
+    #expect(steps[0] == steps[3] && steps[3] == steps[4])
+    #expect(steps[0].share == 0.05 / 4)
+  }
+
   @Test func oneQuestionIsAskedAlone() {
     #expect(Holm.steps([0.2], error: 0.05) == [.init(adjusted: 0.2, share: 0.05)])
     #expect(Holm.steps([], error: 0.05).isEmpty)

@@ -12,6 +12,7 @@ extension Metric {
   public static var cellSecondsWithoutRightImage: Metric {
     Metric(
       "no image", .cellSeconds, better: .lower, column: 5,
+      margin: Margin(0.1, relative: 0.02),
       """
       How long cells were on screen without the image that their row wants, as the server had it \
       at the bind: each frame's time, summed over its cells, each weighed by the share of it that \
