@@ -114,7 +114,7 @@ extension PlannedRun {
       own.strategies = contents.strategies.filter { $0.name == strategyName }
       own.seeds = Seeds(seed)
       own.assertions = []
-      return try NodeEncoder.encode(own).without("sweep")
+      return try NodeEncoder.encode(own).without("sweep").without("decided-by")
     }
   }
 
