@@ -13,7 +13,8 @@ extension Sensitivity {
     let headline = SensitivityStudy.headline.name
     let heading = Self.paragraph(
       "\(scenario.name): \(effects.count) guesses, each halved and doubled; \(headline) of "
-        + "\(strategies) strategies against \(reference) in \(worlds) worlds (\(runs) runs)")
+        + "\(strategies) strategies in \(worlds) worlds, changes in % of their mean; compared with "
+        + "\(reference) (\(runs) runs)")
     return [heading, verdict, table, still].filter { !$0.isEmpty }.joined(separator: "\n")
   }
 
@@ -27,25 +28,34 @@ extension Sensitivity {
   }
 
   private var table: String {
-    let moving = effects.filter(\.movesAnything)
+    let moving = effects.filter(\.isSeen)
     guard !moving.isEmpty else { return "" }
     let table = ReportTable(
       columns: [
-        .text("guess"), .number("value"), .number("half"), .number("double"), .number("one alone"),
+        .text("guess"), .number("value"), .number("half %"), .number("double %"),
+        .number("one %"),
       ],
       texts: moving.map { effect in
-        [effect.guess.key.path, effect.value] + effect.moves.map(\.text) + [effect.most]
+        [effect.guess.key.path, effect.value] + effect.moves.map(\.text)
+          + [Sensitivity.Move.percent(effect.most)]
       })
-    let notes = moving.contains { $0.moves.contains(where: \.isClipped) } ? "^ kept in range\n" : ""
+    let notes =
+      moving.contains { $0.moves.contains(where: \.isClipped) }
+      ? "^ kept within the key's range\n" : ""
     return table.rendered(for: Terminal(width: Self.width, usesColor: false)) + notes
   }
 
   /// Those that move nothing, and those that could not be moved.
   private var still: String {
-    let names = effects.filter { !$0.movesAnything && $0.problems.isEmpty }.map(\.guess.key.path)
-    let nothing =
-      names.isEmpty ? "" : Self.paragraph("Move nothing: \(names.joined(separator: ", ")).")
-    return nothing + effects.flatMap(\.problems).map(Self.paragraph).joined()
+    let quiet = effects.filter { !$0.isSeen && $0.problems.isEmpty }
+    return Self.line("Move next to nothing", quiet.filter(\.movesAnything))
+      + Self.line("Move nothing", quiet.filter { !$0.movesAnything })
+      + effects.flatMap(\.problems).map(Self.paragraph).joined()
+  }
+
+  private static func line(_ title: String, _ effects: [Effect]) -> String {
+    guard !effects.isEmpty else { return "" }
+    return paragraph("\(title): \(effects.map(\.guess.key.path).joined(separator: ", ")).")
   }
 
   private static func paragraph(_ text: String) -> String {
@@ -68,11 +78,13 @@ extension Sensitivity.Effect {
     return values.count > 2 ? "\(values[0]), …" : values.joined(separator: ", ")
   }
 
-  /// How far the strategy that moves most does so, in either direction.
-  fileprivate var most: String {
-    let changes = moves.compactMap(\.largest?.change)
-    return Sensitivity.Move.percent(changes.max { abs($0) < abs($1) } ?? 0)
+  /// How far the strategy that moves most does so, whichever factor does it.
+  fileprivate var most: Double {
+    moves.compactMap(\.largest?.change).max { abs($0) < abs($1) } ?? 0
   }
+
+  /// Whether a table of tenths of per cents shows it, or it cannot be left out.
+  fileprivate var isSeen: Bool { decides || max(weight, abs(most)) >= 0.0005 }
 
   fileprivate var problems: [String] {
     moves.compactMap { move in
@@ -89,7 +101,7 @@ extension Sensitivity.Effect {
         let point = broken.parameters.map { " at \($0.path) \($0.value)" }.joined()
         return "\(broken.strategy)\(point) (\(was) than \(reference)) is \(now)"
       }
-      return parts.isEmpty ? nil : "\(move.verb.capitalized): \(parts.joined(separator: ", "))."
+      return parts.isEmpty ? nil : "When \(move.verb): \(parts.joined(separator: ", "))."
     }.joined(separator: " ")
   }
 
@@ -109,10 +121,10 @@ extension Sensitivity.Move {
     return (change.map(Self.percent) ?? "from 0") + (isClipped ? "^" : " ")
   }
 
-  /// A change with its sign.
+  /// A change in per cent, with its sign.
   fileprivate static func percent(_ share: Double) -> String {
     let text = (share * 100).text(decimals: 1)
-    return (share > 0 ? "+" : "") + text + " %"
+    return (share > 0 ? "+" : "") + text
   }
 
   fileprivate var document: JSONObject {

@@ -1,5 +1,5 @@
 /// How far a strategy is from the reference in each world, both having met the same worlds.
-struct PairedDifferences {
+package struct PairedDifferences {
   /// The share of the reference's mean within which two strategies are taken for the same.
   static let margin = 0.01
 
@@ -8,13 +8,14 @@ struct PairedDifferences {
   /// What a difference must exceed to count.
   let margin: Double
 
-  init(_ values: [Double], to reference: [Double]) {
+  /// The differences of one strategy's values from another's, world by world.
+  package init(_ values: [Double], to reference: [Double]) {
     self.values = zip(values, reference).map { $0 - $1 }
     margin = Self.margin * reference.mean
   }
 
   /// -1 where the strategy has less, 1 where it has more, 0 where the mean is within the margin.
-  var sign: Int {
+  package var sign: Int {
     let mean = values.mean
     return abs(mean) <= margin ? 0 : mean < 0 ? -1 : 1
   }
@@ -24,7 +25,7 @@ struct PairedDifferences {
   ///
   /// W. J. Dixon, A. M. Mood. *The Statistical Sign Test.* Journal of the American Statistical
   /// Association 41 (236), 1946.
-  var isShown: Bool {
+  package var isShown: Bool {
     let differing = values.filter { $0 != 0 }
     let against = differing.count { ($0 < 0) != (sign < 0) }
     return sign != 0 && Self.chance(of: against, among: differing.count) <= 1.0 / 16

@@ -93,8 +93,8 @@ package struct SensitivityStudy: Sendable {
 }
 
 extension Scenario {
-  /// The strategy that others are compared with where nobody names one: the first that is careful by
-  /// name, else the first there is.
+  /// The strategy that others are compared with where nobody names one: the careful one that nearly every
+  /// scenario has, else its first.
   var usualReference: String {
     let names = plans.map(\.strategyName)
     return names.first { $0 == "lru-url" } ?? names.first ?? ""

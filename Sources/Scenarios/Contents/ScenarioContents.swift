@@ -63,7 +63,8 @@ package struct ScenarioContents: KeyedConfiguration {
     Field("nscache", \.nscache, "which policy the memory policy nscache stands for")
       .guessed(
         "Apple's is reconstructed from decompilations that others published, and not compared with the "
-          + "original; what removing does to its ghosts is inferred. '--nscache all' runs every model")
+          + "original; what removing does to its ghosts is inferred. '--nscache all' runs every model"
+      )
     Field(
       "strategies", \.strategies,
       "the strategies to compare: names of 'list strategies', or mappings")

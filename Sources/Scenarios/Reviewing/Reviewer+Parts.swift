@@ -67,7 +67,8 @@ extension Reviewer {
       let nearest = Suggestion.nearest(to: path, in: known).map { "; did you mean '\($0)'?" }
       add(
         list?.item("\(index)")?.mark ?? list?.mark,
-        "unknown guess '\(path)'" + (nearest ?? "; 'cachebench list guesses' names them"), in: marks)
+        "unknown guess '\(path)'" + (nearest ?? "; 'cachebench list guesses' names them"), in: marks
+      )
     }
   }
 

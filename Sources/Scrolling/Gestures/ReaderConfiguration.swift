@@ -2,8 +2,8 @@ package import Primitives
 
 /// A person who reads a list: flicks on, reads, flicks on, and at times goes back.
 ///
-/// No key but `duration` has a source in full, and none is more certain for being stated in a scenario:
-/// together they put a fling of 10 rows before a pause of a second or two.
+/// No key but `duration` has a source in full, and none is surer for being stated in a scenario. The
+/// defaults put a fling of 10 rows before a pause of a second or two.
 package struct ReaderConfiguration: KeyedConfiguration {
   /// No gesture begins after this time.
   package var duration = Nanoseconds.seconds(60)
@@ -47,7 +47,7 @@ package struct ReaderConfiguration: KeyedConfiguration {
     Field(
       "velocity-spread", \.velocitySpread, "the standard deviation of the logarithm of that speed",
       .from(0...3)
-    ).habit("one flick in six is twice as fast as the median; nothing anchors it")
+    ).habit("one flick in eight is twice as fast as the median or faster; nothing anchors it")
     Field("slowest-velocity", \.slowestVelocity, "the speed of the slowest flick", .readerVelocity)
       .habit("what is slower is a drag", with: "velocity")
     Field("fastest-velocity", \.fastestVelocity, "the speed of the fastest flick")
@@ -62,7 +62,7 @@ package struct ReaderConfiguration: KeyedConfiguration {
     Field(
       "pause-spread", \.pauseSpread, "the standard deviation of the logarithm of a pause",
       .from(0...3)
-    ).habit("one pause in six is more than twice the median; nothing anchors it")
+    ).habit("one pause in five is twice as long as the median or longer; nothing anchors it")
     Field("backward-share", \.backwardShare, "the share of gestures that go back", .from(0...1))
       .habit("people who read mostly go on; nothing anchors the figure")
     Field(

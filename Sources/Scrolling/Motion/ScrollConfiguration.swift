@@ -31,8 +31,9 @@ package struct ScrollConfiguration: KeyedConfiguration {
   package static let fields = Fields<Self> {
     Field("gestures", \.gestures, "gestures, one after the other; then the list rests")
       .guessed(
-        "that a flick speeds up evenly, that the way to the top is the cubic s² (3 - 2s), and that the "
-          + "spring at an edge has stiffness 100 is ours or others' observation; UIKit documents none")
+        "that a flick speeds up evenly and the way to the top is the cubic s² (3 - 2s) is an invention, "
+          + "and the spring at an edge, of stiffness 100, what others found; UIKit documents none"
+      )
     Field("reader", orNull: \.reader, "a person who reads the list, drawn from the seed")
     Field("trace", orNull: \.trace, "the name or path of a recorded scroll")
     Field("deceleration-rate", \.decelerationRate, "how fast thrown content slows down")
@@ -40,7 +41,7 @@ package struct ScrollConfiguration: KeyedConfiguration {
       "flick-carry", \.flickCarry,
       "the share of the speed left from a flick that the next in the same direction adds to its own",
       .from(0...1)
-    ).guessed("that it adds was observed (Quinn, Malacria, Cockburn, UIST 2013); that it adds all was not")
+    ).guessed("that it adds was observed (Quinn and others, UIST 2013); that it adds all was not")
     Field(
       "maximum-velocity", \.maximumVelocity,
       "the speed in points a second beyond which successive flicks add nothing",

@@ -52,12 +52,12 @@ package struct TableConfiguration: KeyedConfiguration {
     Field(
       "prefetch-count", \.prefetchCount, "how many rows beyond the visible ones are prefetched",
       .from(1...10_000)
-    ).guessed("the fall-back in UIKit's prefetch context, read by others in iOS 18.2 and 26.1; fairly sure")
+    ).guessed("the fall-back in UIKit's prefetch context, as others read it; fairly sure")
     Field(
       "prefetch-refresh-threshold", \.prefetchRefreshThreshold,
       "rows are asked for again as soon as one of this many and one nearest rows was not yet",
       .from(0...9_999)
-    ).guessed("the fall-back in UIKit's prefetch context, read by others in iOS 18.2 and 26.1; fairly sure")
+    ).guessed("the fall-back in UIKit's prefetch context, as others read it; fairly sure")
     Field(
       "prefetch-cancel-margin", orNull: \.prefetchCancelMargin,
       "prefetched rows farther than this from the visible ones are cancelled; null for prefetch-count"

@@ -48,7 +48,8 @@ package struct DeviceProfile: KeyedConfiguration {
     Field(
       "frame-work", \.frameWork, "the work of one frame before any cell is touched",
       .notBelow(.zero, "0 ms")
-    ).guessed("a small part of a frame of 16.7 ms, as a list that scrolls smoothly must leave; unsure")
+    ).guessed(
+      "a small part of the 16.7 ms that a frame has, as in lists that scroll smoothly; unsure")
     Field("bind-work", \.bindWork, "the work of one cellForRow", .notBelow(.zero, "0 ms"))
       .guessed("a simple cell is bound many times within a frame without a hitch; unsure")
     Field(
@@ -75,7 +76,8 @@ package struct DeviceProfile: KeyedConfiguration {
 
 /// What it costs to turn a file into a bitmap, by format, for a million pixels.
 ///
-/// The defaults are for a phone of 2018 or later, whose cores match a server's in such work.
+/// The defaults are for a phone of 2018 or later, whose cores match a server's in such work; GIF was
+/// measured with libgd.
 package struct DecodingCost: KeyedConfiguration {
   /// JPEG, a million pixels.
   package var jpeg = Nanoseconds(4_500_000)
@@ -100,12 +102,12 @@ package struct DecodingCost: KeyedConfiguration {
     Field("png", \.png, "a million pixels of PNG", .notBelow(.zero, "0 ms"))
       .guessed("libpng takes about 28 ms on a server core; right within a factor of two or so")
     Field("webp", \.webp, "a million pixels of WebP", .notBelow(.zero, "0 ms"))
-      .guessed("libwebp takes 2 to 6 ms on a server core, and more for each byte; unsure")
+      .guessed("libwebp takes 2 to 6 ms on a server core, taken here at twice that; unsure")
     Field("gif", \.gif, "a million pixels of GIF", .notBelow(.zero, "0 ms"))
       .guessed("three quarters of WebP, as measured with libgd; as unsure as that")
     Field(
       "heic", \.heic, "a million pixels of HEIC, by a hardware decoder", .notBelow(.zero, "0 ms")
-    ).guessed("that of GIF, for want of a figure; nothing anchors it")
+    ).guessed("a hardware decoder, no slower than libwebp on a core; nothing else anchors it")
     Field("fixed", \.fixed, "what every image costs, however small", .notBelow(.zero, "0 ms"))
       .guessed("setting up a decoder takes a fraction of a millisecond; unsure")
   }

@@ -71,7 +71,7 @@ package struct ServerConfiguration: KeyedConfiguration {
     Field(
       "think-time-sigma", \.thinkTimeSigma,
       "the spread of that time: the standard deviation of its natural logarithm", .from(0...3)
-    ).guessed("one answer in twenty takes twice the median; nothing anchors it")
+    ).guessed("one answer in twenty takes twice the median or longer; nothing anchors it")
     Field("errors", \.errors, "the share of answers that are a 503", .from(0...1))
     Field("internal-errors", \.internalErrors, "the share of answers that are a 500", .from(0...1))
     Field(
