@@ -17,7 +17,8 @@ enum CacheBench {
   /// Every command, in the order of the help text.
   static let commands: [any TopLevelCommand.Type] = [
     Run.self, Replay.self, Check.self, Verify.self, ReplayLog.self, Validate.self, Init.self,
-    Explain.self, List.self, Show.self, Serve.self, Trace.self, Import.self, Bench.self,
+    StudySensitivity.self, Explain.self, List.self, Show.self, Serve.self, Trace.self, Import.self,
+    Bench.self,
     Completions.self, Help.self,
   ]
 

@@ -3,6 +3,8 @@ public struct Bounds<Value>: Sendable {
   private struct Rule: Sendable {
     let requirement: String
     let holds: @Sendable (Value) -> Bool
+    /// The nearest value for which it holds, where there is one; else the value itself.
+    let nearest: @Sendable (Value) -> Value
   }
 
   private let rules: [Rule]
@@ -18,7 +20,12 @@ public struct Bounds<Value>: Sendable {
   /// - Returns: The bounds.
   public static func that(
     _ requirement: String, _ holds: @escaping @Sendable (Value) -> Bool
-  ) -> Bounds { Bounds(rules: [Rule(requirement: requirement, holds: holds)]) }
+  ) -> Bounds { that(requirement, holds, nearest: { $0 }) }
+
+  private static func that(
+    _ requirement: String, _ holds: @escaping @Sendable (Value) -> Bool,
+    nearest: @escaping @Sendable (Value) -> Value
+  ) -> Bounds { Bounds(rules: [Rule(requirement: requirement, holds: holds, nearest: nearest)]) }
 
   /// Every value.
   public static var none: Bounds { Bounds(rules: []) }
@@ -30,25 +37,27 @@ public struct Bounds<Value>: Sendable {
   package func check(_ value: Value, _ key: String, _ problems: inout Problems) {
     for rule in rules { problems.require(rule.holds(value), key, rule.requirement) }
   }
+
+  /// The value brought within the ranges.
+  func clamped(_ value: Value) -> Value { rules.reduce(value) { $1.nearest($0) } }
 }
 
 extension Bounds where Value: Comparable & Sendable {
   /// Values in a range; `unit` is said after its bounds.
   public static func from(_ range: ClosedRange<Value>, _ unit: String = "") -> Bounds {
     let (low, high) = (plain(range.lowerBound), plain(range.upperBound))
-    return that("must be from \(low) to \(high)" + (unit.isEmpty ? "" : " " + unit)) {
-      range.contains($0)
-    }
+    let words = "must be from \(low) to \(high)" + (unit.isEmpty ? "" : " " + unit)
+    return that(words, range.contains) { min(max($0, range.lowerBound), range.upperBound) }
   }
 
   /// Values of a bound or more; `text` is how the bound is said.
   public static func atLeast(_ bound: Value, _ text: String? = nil) -> Bounds {
-    that("must be at least \(text ?? plain(bound))") { $0 >= bound }
+    that("must be at least \(text ?? plain(bound))", { $0 >= bound }, nearest: { max($0, bound) })
   }
 
   /// Values of a bound or less; `text` is how the bound is said.
   public static func atMost(_ bound: Value, _ text: String? = nil) -> Bounds {
-    that("must be at most \(text ?? plain(bound))") { $0 <= bound }
+    that("must be at most \(text ?? plain(bound))", { $0 <= bound }, nearest: { min($0, bound) })
   }
 
   /// Values that exceed a bound; `text` is how the bound is said.

@@ -34,6 +34,10 @@ public struct Field<Part>: Sendable {
   let part: @Sendable (Part) -> (any KeyedConfiguration)?
   /// The value as a file has it; empty for a part.
   let text: @Sendable (Part) -> String
+  /// Makes values larger or smaller; none where they are no numbers.
+  let scaling: Scaling?
+  /// Why the value is a guess; none where it is none.
+  var guess: Guess?
 
   /// A key that always has a value.
   public init<Value: Codable & Sendable>(
@@ -51,6 +55,7 @@ public struct Field<Part>: Sendable {
     check = { bounds.check($0[keyPath: property], name, &$1) }
     part = { $0[keyPath: property] as? any KeyedConfiguration }
     text = { ValueForm.text(of: $0[keyPath: property]) }
+    scaling = Scaling(within: bounds)
   }
 
   /// A key that may be null.
@@ -90,6 +95,7 @@ public struct Field<Part>: Sendable {
     }
     part = { $0[keyPath: property] as? any KeyedConfiguration }
     text = { $0[keyPath: property].map { ValueForm.text(of: $0) } ?? "null" }
+    scaling = Scaling(within: bounds)
   }
 }
 

@@ -72,7 +72,7 @@ extension KeyedConfiguration {
     return fields.all.map {
       ListedKey(
         $0.name, $0.explanation, $0.form(), requirement: $0.requirement, mayBeNull: $0.mayBeNull,
-        defaultValue: $0.text(defaults))
+        defaultValue: $0.text(defaults), guess: $0.guess)
     }
   }
 
@@ -92,7 +92,7 @@ extension ListedKey {
   private func under(_ part: String) -> ListedKey {
     ListedKey(
       part + "." + path, explanation, form, requirement: requirement, mayBeNull: mayBeNull,
-      defaultValue: defaultValue)
+      defaultValue: defaultValue, guess: guess)
   }
 }
 

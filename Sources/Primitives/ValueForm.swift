@@ -80,10 +80,12 @@ package struct ListedKey: Sendable {
   package let defaultValue: String
   /// What a value is.
   package let form: ValueForm
+  /// Why its value is a guess; none where it is none.
+  package let guess: Guess?
 
   package init(
     _ path: String, _ explanation: String, _ form: ValueForm, requirement: String = "",
-    mayBeNull: Bool = false, defaultValue: String = ""
+    mayBeNull: Bool = false, defaultValue: String = "", guess: Guess? = nil
   ) {
     self.path = path
     self.explanation = explanation
@@ -91,5 +93,6 @@ package struct ListedKey: Sendable {
     self.requirement = requirement
     self.mayBeNull = mayBeNull
     self.defaultValue = defaultValue
+    self.guess = guess
   }
 }

@@ -12,6 +12,10 @@ package enum KeyReference {
     return exact.isEmpty ? all.filter { $0.path.hasSuffix("." + path) } : exact
   }
 
+  /// The keys whose values are guesses: numbers, which a study of a setting moves, and rules, which it
+  /// does not.
+  package static let guesses = all.filter { $0.guess != nil }
+
   /// The name that was most likely meant; none if none is near.
   package static func nearest(to name: String) -> String? {
     let depth = name.split(separator: ".").count
@@ -29,11 +33,21 @@ package enum KeyReference {
       return value.meaning.isEmpty
         ? "    \(value.name)\n" : "    \(value.name)\(space)\(value.meaning)\n"
     }
-    return heading + "  \(key.explanation)\n" + values.joined()
+    let guess = key.guess.map { "  a guess: \($0.anchor)\n" } ?? ""
+    return heading + "  \(key.explanation)\n" + guess + values.joined()
   }
 }
 
 extension ListedKey {
+  /// What values are measured in, as in "time"; none of what is no number.
+  package var unit: String? {
+    switch form {
+    case .quantity(let noun, _): noun
+    case .number, .wholeNumber: "number"
+    default: nil
+    }
+  }
+
   /// What bounds a value, as in "from 0 to 1"; none where nothing does.
   fileprivate var bounds: String? {
     guard !requirement.isEmpty else { return nil }
@@ -63,7 +77,8 @@ extension ListedKey {
   /// The key as a row of a table.
   fileprivate var row: String {
     let standard = defaultValue.isEmpty ? "" : "`\(defaultValue)`"
-    let text = explanation + (meanings.isEmpty ? "" : "." + meanings)
+    let anchor = guess.map { ". **A guess**: \($0.anchor)" } ?? ""
+    let text = explanation + anchor + (meanings.isEmpty ? "" : "." + meanings)
     return "| `\(path)` | \(value) | \(standard) | \(text.replacing("|", with: "\\|")) |\n"
   }
 }
@@ -109,6 +124,9 @@ extension KeyReference {
     preset may stand in the place of `device`, `network` and each of `strategies`; in a mapping there,
     `extends` names the preset to start from. A sweep leads into strategies by `strategy`, as in
     `strategy.fetch.coalesces`.
+
+    A value that no source states is called a guess, with what anchors it; <doc:Guesses> says what
+    becomes of them.
 
     \(sections)
     """

@@ -118,7 +118,7 @@ extension PlannedRun {
       own.seeds = Seeds(seed)
       own.assertions = []
       own.reference = nil
-      return try NodeEncoder.encode(own).without("sweep")
+      return try NodeEncoder.encode(own).without("sweep").without("decided-by")
     }
   }
 

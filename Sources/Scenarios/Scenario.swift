@@ -38,6 +38,8 @@ public struct Scenario: Sendable {
   package let comparedModels: [NSCacheModel]
 
   let sweep: YAMLNode?
+  /// The file as it is written, with what is added to it.
+  let written: YAMLNode
 
   /// Reads a scenario's file.
   ///
@@ -71,6 +73,7 @@ public struct Scenario: Sendable {
     path = file.path
     self.contents = contents.contents
     sweep = root["sweep"]
+    written = root
     assertions = (root["assertions"]?.items ?? []).compactMap { node in
       node.scalar.map { Assertion(text: $0.text, mark: node.mark) }
     }
@@ -81,11 +84,12 @@ public struct Scenario: Sendable {
     }
   }
 
-  /// A scenario of parts that have been read and reviewed before, without assertions.
-  init(path: String, contents: ScenarioContents, sweep: YAMLNode?, plans: [PlannedRun]) {
-    self.path = path
+  /// A scenario with other contents, which have been read and reviewed before, without assertions.
+  private init(_ scenario: Scenario, contents: ScenarioContents, plans: [PlannedRun]) {
+    path = scenario.path
     self.contents = contents
-    self.sweep = sweep
+    sweep = scenario.sweep
+    written = scenario.written
     self.plans = plans
     assertions = []
     addedStrategies = []
@@ -98,7 +102,8 @@ public struct Scenario: Sendable {
   /// - Throws: `EncodingError` for a number that no file can hold, which no file leads to.
   package var resolved: YAMLNode {
     get throws {
-      let entries = try NodeEncoder.encode(contents).without("sweep").entries ?? []
+      let node = try NodeEncoder.encode(contents).without("sweep")
+      let entries = (contents.decidedBy.isEmpty ? node.without("decided-by") : node).entries ?? []
       let swept = sweep.map { [YAMLNode.Entry(key: "sweep", keyMark: .nowhere, value: $0)] } ?? []
       return YAMLNode(.mapping(entries + swept))
     }
@@ -121,12 +126,11 @@ extension Scenario {
     contents.assertions = []
     contents.reference = nil
     return Scenario(
-      path: path, contents: contents, sweep: sweep,
-      plans: points.flatMap { $0.comparing(strategies) })
+      self, contents: contents, plans: points.flatMap { $0.comparing(strategies) })
   }
 
   /// One run at each point of the sweep.
-  private var points: [PlannedRun] {
+  var points: [PlannedRun] {
     plans.enumerated().filter { position, plan in
       !plans[..<position].contains { $0.parameters == plan.parameters }
     }.map(\.element)

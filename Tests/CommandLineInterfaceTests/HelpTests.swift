@@ -4,9 +4,9 @@ import Testing
 /// Golden help texts, asked from the built program itself.
 @Suite struct HelpTests {
   static let commands = [
-    "run", "replay", "check", "verify", "replay-log", "validate", "init", "explain", "list", "show",
-    "serve", "trace info", "trace convert", "trace generate", "trace sample", "trace head",
-    "trace export", "import", "bench", "completions", "help",
+    "run", "replay", "check", "verify", "replay-log", "validate", "init", "sensitivity", "explain",
+    "list", "show", "serve", "trace info", "trace convert", "trace generate", "trace sample",
+    "trace head", "trace export", "import", "bench", "completions", "help",
   ]
 
   /// The words of a command on a command line.

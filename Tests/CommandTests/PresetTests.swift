@@ -6,6 +6,7 @@ import Testing
 struct PresetTests {
   @Test(arguments: [
     "scenarios", "strategies", "components", "policies", "networks", "devices", "metrics",
+    "guesses",
   ])
   func everyTopicIsListedForPeopleForScriptsAndForShells(_ topic: String) async throws {
     try await Workplace.with { place in

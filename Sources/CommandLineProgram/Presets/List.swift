@@ -13,7 +13,7 @@ struct List: Command {
   /// What can be listed; each is a catalog.
   enum Topic: String, CaseIterable {
     case scenarios, strategies, components, policies, admissions, bounds, networks, devices
-    case metrics, formats
+    case metrics, formats, guesses
   }
 
   var topic = Topic.scenarios
@@ -23,13 +23,14 @@ struct List: Command {
   static let overview = CommandOverview(
     "list",
     summary:
-      "List the scenarios, strategies, components, policies, networks, devices, metrics or formats.",
+      "List scenarios, strategies, components, policies, networks, devices, metrics, formats or guesses.",
     discussion: """
       Lists what is built in and what the folders Scenarios/, Scenarios/Strategies/, \
       Scenarios/Networks/ and Scenarios/Devices/ below the current folder add to it. Policies \
       evict, admissions stand before them, and bounds are what no policy, or only one that knows \
       the future, attains. Components are the keys of a strategy, each independent of the others, \
-      with the values that have names.
+      with the values that have names. Guesses are the keys whose values no source states, each \
+      with its default and what anchors it; 'cachebench sensitivity' moves those that are numbers.
       """,
     examples: [
       .init("cachebench list strategies", "Every strategy with one line about it."),
@@ -71,6 +72,8 @@ struct List: Command {
     let summary: String
     /// What a strategy is known to do wrong.
     var defect: String?
+    /// What a guess has more than others.
+    var guess: JSONObject?
   }
 
   private func entries() -> [Entry] {
@@ -94,6 +97,7 @@ struct List: Command {
       return PolicyCatalog.admission.map { Entry(name: $0.name, summary: $0.summary) }
     case .bounds:
       return PolicyCatalog.offline.map { Entry(name: $0.name, summary: $0.summary) }
+    case .guesses: return KeyReference.guesses.map(entry(of:))
     case .metrics: return Metric.all.map { Entry(name: $0.name, summary: $0.title) }
     }
   }
@@ -102,6 +106,21 @@ struct List: Command {
   private func entries(of component: ListedKey) -> [Entry] {
     [Entry(name: component.path, summary: component.explanation)]
       + component.values.map { Entry(name: "\(component.path): \($0.name)", summary: $0.meaning) }
+  }
+
+  /// A key whose value is a guess.
+  private func entry(of key: ListedKey) -> Entry {
+    let guess = key.guess
+    let isRule = guess?.scaling == nil
+    let anchor = guess?.anchor ?? ""
+    return Entry(
+      name: key.path, summary: isRule ? "not moved: \(anchor)" : "\(key.defaultValue): \(anchor)",
+      guess: [
+        "default": key.defaultValue.isEmpty ? nil : key.defaultValue, "unit": key.unit,
+        "anchor": anchor, "isMoved": !isRule,
+        "movesWith": guess?.scale.map { (key.path.split(separator: ".").dropLast() + [$0[...]]) }
+          .map { $0.joined(separator: ".") },
+      ])
   }
 
   /// The presets of a kind; one that is not valid is listed with what is wrong.
@@ -181,7 +200,7 @@ struct Explain: Command {
     private static func document(_ key: ListedKey) -> JSONObject {
       [
         "key": key.path, "explanation": key.explanation, "requirement": key.requirement,
-        "defaultValue": key.defaultValue, "mayBeNull": key.mayBeNull,
+        "defaultValue": key.defaultValue, "mayBeNull": key.mayBeNull, "guess": key.guess?.anchor,
         "values": Dictionary(uniqueKeysWithValues: key.values.map { ($0.name, $0.meaning) }),
       ]
     }

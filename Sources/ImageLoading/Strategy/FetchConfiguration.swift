@@ -44,7 +44,8 @@ public struct FetchConfiguration: KeyedConfiguration {
     Field("checks-status", \.checksStatus, "whether a status outside 200 to 299 is a failure")
     Field(
       "fetches-twice", \.fetchesTwice,
-      "whether the answer is thrown away and fetched again, in single file")
+      "whether the answer is thrown away and fetched again, in single file"
+    ).guessed("that Data(contentsOf:) has connections of its own, beside the session's")
     Field("undecodable", \.undecodable, "what a body that does not decode does")
     Field("order", \.order, "which of the waiting requests goes first")
     Field(

@@ -72,6 +72,9 @@ public struct Strategy: KeyedConfiguration {
     Field("transition-after", \.transitionAfter, "after which loads it appears so")
     Field("decode", \.decode, "where a file becomes a bitmap")
     Field("prefetch", \.prefetch, "which rows about to appear are loaded before")
+      .guessed(
+        "the half second, the twenty rows and the eighth a frame of 'velocity'; scroll views that size "
+          + "a range by speed do so in principle")
     Field(
       "lifecycle", \.lifecycle, "what happens to the images in memory as the app comes and goes")
     Field("bundled", \.bundled, "whether all images ship inside the app, so that none is fetched")

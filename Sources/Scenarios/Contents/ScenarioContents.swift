@@ -41,6 +41,8 @@ package struct ScenarioContents: KeyedConfiguration {
   var sweep: UnreadSweep?
   /// What must hold of the results, as `cachebench check` reads it.
   package var assertions: [String] = []
+  /// The paths of guesses that a study found to decide a conclusion here.
+  package var decidedBy: [String] = []
 
   /// Every key at its default.
   package init() {}
@@ -61,6 +63,10 @@ package struct ScenarioContents: KeyedConfiguration {
       "settle", \.settle, "how long the run goes on after the last gesture and the last event",
       .atMost(.seconds(86_400)))
     Field("nscache", \.nscache, "which policy the memory policy nscache stands for")
+      .guessed(
+        "Apple's is reconstructed from decompilations that others published, and not compared with the "
+          + "original; what removing does to its ghosts is inferred. '--nscache all' runs every model"
+      )
     Field(
       "strategies", \.strategies,
       "the strategies to compare: names of 'list strategies', or mappings")
@@ -73,6 +79,16 @@ package struct ScenarioContents: KeyedConfiguration {
     Field(
       "assertions", \.assertions,
       "what must hold of the results, in all worlds or as in 'a.misses < b.misses in 90 %'")
+    Field(
+      "decided-by", \.decidedBy,
+      "guesses of 'list guesses' that decide a conclusion here, as 'sensitivity' finds them")
+  }
+
+  /// The guesses of a setting, which are numbers and moved alone. What strategies are made of is no part
+  /// of a setting.
+  package static let guesses = allListedKeys.filter { key in
+    guard let guess = key.guess, guess.scaling != nil else { return false }
+    return guess.scale == nil && !key.path.hasPrefix("strategies.")
   }
 }
 

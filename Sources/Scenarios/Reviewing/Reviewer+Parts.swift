@@ -63,6 +63,19 @@ extension Reviewer {
       Suggestion.unknown("admission policy", memory.admission, known: known), in: marks)
   }
 
+  /// Guesses that decide: such as a study moves.
+  mutating func reviewGuesses(_ contents: ScenarioContents, _ marks: YAMLNode) {
+    let known = ScenarioContents.guesses.map(\.path)
+    let list = marks["decided-by"]
+    for (index, path) in contents.decidedBy.enumerated() where !known.contains(path) {
+      let nearest = Suggestion.nearest(to: path, in: known).map { "; did you mean '\($0)'?" }
+      add(
+        list?.item("\(index)")?.mark ?? list?.mark,
+        "unknown guess '\(path)'" + (nearest ?? "; 'cachebench list guesses' names them"), in: marks
+      )
+    }
+  }
+
   /// Faults: of rows that there are.
   mutating func reviewFaults(_ contents: ScenarioContents, _ node: YAMLNode) {
     let feed = contents.feed

@@ -45,6 +45,7 @@ struct Reviewer {
     let feedTrace = feedTrace(&contents, node, marks)
     reviewStrategies(contents, marks)
     reviewFaults(contents, node)
+    reviewGuesses(contents, marks)
     found += EventReview(contents, marks).diagnostics
     let recording = recording(contents, marks)
     guard found.count == before else { return nil }

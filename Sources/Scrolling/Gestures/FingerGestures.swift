@@ -18,6 +18,7 @@ extension Gesture {
         "how far the finger moves the content; negative back towards the top",
         .from(Points(-1_000_000)...Points(1_000_000)))
       Field("duration", \.duration, "how long the finger is down", .gestureTime)
+        .guessed("a short drag; stated wherever it matters")
     }
 
     /// A drag over some distance.
@@ -44,8 +45,10 @@ extension Gesture {
       Field(
         "overscroll", \.overscroll,
         "how far the top of the content comes down, resistance included",
-        .that("must be above 0 pt and at most 10000 pt") { $0 > .zero && $0 <= Points(10_000) })
+        .that("must be above 0 pt and at most 10000 pt") { $0 > .zero && $0 <= Points(10_000) }
+      ).guessed("well past the distance that refreshes; people pull farther than they must")
       Field("duration", \.duration, "how long the finger is down", .gestureTime)
+        .guessed("a pull takes longer than a flick; nothing anchors it")
     }
   }
 }
@@ -73,6 +76,7 @@ extension Gesture {
         "the speed at which the finger is lifted, in points a second; negative back towards the top",
         .flickVelocity)
       Field("duration", \.duration, "how long the finger is down", .gestureTime)
+        .guessed("a flick is a touch of some frames; unsure")
     }
 
     /// A flick at some speed.
@@ -105,7 +109,9 @@ extension Gesture {
         "the speed at which the finger is lifted each time, in points a second; negative back towards the top",
         .flickVelocity)
       Field("duration", \.duration, "how long the finger is down each time", .gestureTime)
+        .guessed("a flick is a touch of some frames; unsure")
       Field("interval", \.interval, "the time from one touch to the next", .gestureTime)
+        .guessed("about as fast as a thumb can without haste; unsure")
     }
 
     /// Reports what does not go together.

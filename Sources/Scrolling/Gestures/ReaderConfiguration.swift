@@ -2,8 +2,8 @@ package import Primitives
 
 /// A person who reads a list: flicks on, reads, flicks on, and at times goes back.
 ///
-/// The distributions are guesses that put a fling of 10 rows before a pause of a second or two;
-/// Facebook reports 1.7 s for a post on a phone (*Facebook IQ*, 2016).
+/// No key but `duration` has a source in full, and none is surer for being stated in a scenario. The
+/// defaults put a fling of 10 rows before a pause of a second or two.
 package struct ReaderConfiguration: KeyedConfiguration {
   /// No gesture begins after this time.
   package var duration = Nanoseconds.seconds(60)
@@ -43,28 +43,42 @@ package struct ReaderConfiguration: KeyedConfiguration {
   package static let fields = Fields<Self> {
     Field("duration", \.duration, "no gesture begins after this time", .gestureTime)
     Field("velocity", \.velocity, "the median speed of a flick in points a second", .readerVelocity)
+      .habit("throws the list some 10 rows on; flicks differ by person and by list")
     Field(
       "velocity-spread", \.velocitySpread, "the standard deviation of the logarithm of that speed",
-      .from(0...3))
+      .from(0...3)
+    ).habit("one flick in eight is twice as fast as the median or faster; nothing anchors it")
     Field("slowest-velocity", \.slowestVelocity, "the speed of the slowest flick", .readerVelocity)
+      .habit("what is slower is a drag", with: "velocity")
     Field("fastest-velocity", \.fastestVelocity, "the speed of the fastest flick")
+      .habit("the maximum fling of Android's ViewConfiguration", with: "velocity")
     Field(
-      "shortest-touch", \.shortestTouch, "the shortest time that a finger is down", .gestureTime)
+      "shortest-touch", \.shortestTouch, "the shortest time that a finger is down", .gestureTime
+    ).habit("a flick is a touch of some frames; unsure")
     Field("longest-touch", \.longestTouch, "the longest time that a finger is down", .gestureTime)
+      .habit("a longer touch is a drag; unsure", with: "shortest-touch")
     Field("pause", \.pause, "the median of the pauses for reading", .gestureTime)
+      .habit("Facebook reports 1.7 s for a post on a phone (Facebook IQ, 2016); lists differ")
     Field(
       "pause-spread", \.pauseSpread, "the standard deviation of the logarithm of a pause",
-      .from(0...3))
+      .from(0...3)
+    ).habit("one pause in five is twice as long as the median or longer; nothing anchors it")
     Field("backward-share", \.backwardShare, "the share of gestures that go back", .from(0...1))
+      .habit("people who read mostly go on; nothing anchors the figure")
     Field(
       "burst-share", \.burstShare,
-      "the share of gestures that are several flicks in quick succession", .from(0...1))
+      "the share of gestures that are several flicks in quick succession", .from(0...1)
+    ).habit("a burst now and then, in search of something; nothing anchors the figure")
     Field("shortest-burst", \.shortestBurst, "the fewest flicks of a burst", .from(1...1000))
+      .habit("fewer are flicks like others; nothing anchors it")
     Field("longest-burst", \.longestBurst, "the most flicks of a burst")
+      .habit("a second or two of flicking; nothing anchors it", with: "shortest-burst")
     Field("burst-interval", \.burstInterval, "the time from touch to touch in a burst")
+      .habit("about as fast as a thumb can; unsure")
     Field(
       "scroll-to-top-share", \.scrollToTopShare,
-      "the share of gestures that are taps on the status bar", .from(0...1))
+      "the share of gestures that are taps on the status bar", .from(0...1)
+    ).habit("a rare gesture that many do not know; nothing anchors the figure")
   }
 
   /// Reports what does not go together.
@@ -82,6 +96,13 @@ package struct ReaderConfiguration: KeyedConfiguration {
     problems.require(
       burstShare + scrollToTopShare <= 1, "burst-share",
       "must leave room for scroll-to-top-share; their sum is at most 1")
+  }
+}
+
+extension Field<ReaderConfiguration> {
+  /// The key as a guess about people, which a scenario that states it makes no surer.
+  fileprivate func habit(_ anchor: String, with scale: String? = nil) -> Self {
+    guessed(anchor, with: scale, evenIfStated: true)
   }
 }
 

@@ -39,7 +39,7 @@ extension Gesture {
 
   /// A tap on the status bar.
   package struct ScrollToTop: KeyedConfiguration {
-    /// How long the animation takes. UIKit's is between 0.3 and 0.5 s whatever the distance: a guess.
+    /// How long the animation takes.
     package var duration = Nanoseconds.milliseconds(400)
 
     /// An animation of 400 ms.
@@ -48,6 +48,7 @@ extension Gesture {
     /// Its keys.
     package static let fields = Fields<Self> {
       Field("duration", \.duration, "how long the animation takes", .gestureTime)
+        .guessed("UIKit's appears to take 0.3 to 0.5 s whatever the distance; not documented")
     }
   }
 }

@@ -35,7 +35,7 @@ struct FingerPath {
     /// From rest to rest, as smoothly as can be: T. Flash, N. Hogan. *The Coordination of Arm
     /// Movements: An Experimentally Confirmed Mathematical Model.* J. Neuroscience 5(7), 1985.
     case minimumJerk
-    /// Evenly accelerated from rest, lifted at full speed. A guess.
+    /// Evenly accelerated from rest, lifted at full speed; a guess, marked at `scroll.gestures`.
     case accelerating
   }
 
@@ -63,7 +63,7 @@ struct FingerPath {
 }
 
 /// The animation to the top: slow, fast, slow again. UIKit's own curve is not documented; the cubic
-/// *s*² (3 − 2*s*) is a guess.
+/// *s*² (3 − 2*s*) is a guess, marked at `scroll.gestures`.
 struct ScrollToTopCurve {
   /// Points.
   let start: Double

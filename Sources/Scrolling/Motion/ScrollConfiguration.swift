@@ -15,12 +15,11 @@ package struct ScrollConfiguration: KeyedConfiguration {
   package var decelerationRate = DecelerationRate.normal
   /// The share of the speed still left from a flick that the next one in the same direction adds to
   /// its own. That UIKit adds was observed by P. Quinn, S. Malacria, A. Cockburn (*Touch Scrolling
-  /// Transfer Functions*, UIST 2013); that it adds all, 1, is a guess.
+  /// Transfer Functions*, UIST 2013).
   package var flickCarry = 1.0
-  /// The speed in points a second beyond which successive flicks add nothing. A guess, after the
-  /// maximum fling of Android's `ViewConfiguration`.
+  /// The speed in points a second beyond which successive flicks add nothing.
   package var maximumVelocity = 8000.0
-  /// How far the top must be pulled down for a refresh. A guess between 60 and 100 pt.
+  /// How far the top must be pulled down for a refresh.
   package var refreshDistance = Points(80)
   /// Pixels in a point; motion ends when half a pixel is left.
   package var screenScale = 3
@@ -31,20 +30,27 @@ package struct ScrollConfiguration: KeyedConfiguration {
   /// Its keys.
   package static let fields = Fields<Self> {
     Field("gestures", \.gestures, "gestures, one after the other; then the list rests")
+      .guessed(
+        "that a flick speeds up evenly and the way to the top is the cubic s² (3 - 2s) is an invention, "
+          + "and the spring at an edge, of stiffness 100, what others found; UIKit documents none"
+      )
     Field("reader", orNull: \.reader, "a person who reads the list, drawn from the seed")
     Field("trace", orNull: \.trace, "the name or path of a recorded scroll")
     Field("deceleration-rate", \.decelerationRate, "how fast thrown content slows down")
     Field(
       "flick-carry", \.flickCarry,
       "the share of the speed left from a flick that the next in the same direction adds to its own",
-      .from(0...1))
+      .from(0...1)
+    ).guessed("that it adds was observed (Quinn and others, UIST 2013); that it adds all was not")
     Field(
       "maximum-velocity", \.maximumVelocity,
       "the speed in points a second beyond which successive flicks add nothing",
-      .from(1...100_000, "points a second"))
+      .from(1...100_000, "points a second")
+    ).guessed("the maximum fling of Android's ViewConfiguration; UIKit's is not documented")
     Field(
       "refresh-distance", \.refreshDistance, "how far the top must be pulled down for a refresh",
-      .from(Points(1)...Points(10_000)))
+      .from(Points(1)...Points(10_000))
+    ).guessed("between 60 and 100 pt, as refresh controls appear to people; not documented")
     Field(
       "screen-scale", \.screenScale,
       "pixels to a point, that of the device unless given; motion ends when half a pixel is left",

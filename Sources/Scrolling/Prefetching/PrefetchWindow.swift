@@ -6,7 +6,7 @@ import Primitives
 /// 26.1: a set of outstanding rows is topped up to `prefetchCount` rows beyond the visible edge,
 /// but only when one of the nearest `prefetchRefreshThreshold` + 1 is missing from it. So the first
 /// call asks for 20 rows and later ones for about 10. That a table whose direction is unknown asks
-/// for `prefetchCount` rows on each side is a guess.
+/// for `prefetchCount` rows on each side is a guess, marked at `table.prefetching`.
 struct PrefetchWindow {
   private struct Outstanding {
     let row: Int

@@ -40,16 +40,24 @@ package struct TableConfiguration: KeyedConfiguration {
       "cell-kinds", \.cellKinds, "how many reuse identifiers the rows are spread over",
       .from(1...64))
     Field("prefetching", \.prefetching, "whether there is a prefetchDataSource")
+      .guessed(
+        "that rows are asked for on both sides while the direction is unknown, that both have the same "
+          + "margin, and that a table that goes away cancels nothing is inferred")
     Field(
       "prepares-cells", \.preparesCells,
-      "whether cells are prepared one row ahead, as UIKit does since iOS 15")
+      "whether cells are prepared one row ahead, as UIKit does since iOS 15"
+    ).guessed(
+      "that the cell kept behind goes to the pool before the one ahead is asked for agrees with the 12 "
+        + "cells that others saw created for 10 visible rows")
     Field(
       "prefetch-count", \.prefetchCount, "how many rows beyond the visible ones are prefetched",
-      .from(1...10_000))
+      .from(1...10_000)
+    ).guessed("the fall-back in UIKit's prefetch context, as others read it; fairly sure")
     Field(
       "prefetch-refresh-threshold", \.prefetchRefreshThreshold,
       "rows are asked for again as soon as one of this many and one nearest rows was not yet",
-      .from(0...9_999))
+      .from(0...9_999)
+    ).guessed("the fall-back in UIKit's prefetch context, as others read it; fairly sure")
     Field(
       "prefetch-cancel-margin", orNull: \.prefetchCancelMargin,
       "prefetched rows farther than this from the visible ones are cancelled; null for prefetch-count"

@@ -2,8 +2,8 @@ package import Primitives
 
 /// The device: its screen, its memory, and what work costs on it.
 ///
-/// No figure here is published by a vendor; each default is a guess anchored where its line says, and
-/// a device file may set any of them.
+/// No cost here is published by a vendor; each is a guess anchored where its key says, and a device
+/// file may set any of them.
 package struct DeviceProfile: KeyedConfiguration {
   /// What people call it.
   package var name = "custom"
@@ -17,13 +17,13 @@ package struct DeviceProfile: KeyedConfiguration {
   package var refreshRate = 60
   /// Physical memory, for limits given as a share of it.
   package var memory = ByteCount.mebibytes(6 * 1_024)
-  /// The work of one frame before any cell is touched: event handling and commit. A guess.
+  /// The work of one frame before any cell is touched: event handling and commit.
   package var frameWork = Nanoseconds(600_000)
-  /// The work of one `cellForRow`: dequeue, configure and lay out a simple cell. A guess.
+  /// The work of one `cellForRow`: dequeue, configure and lay out a simple cell.
   package var bindWork = Nanoseconds(400_000)
-  /// The work of one block run on the main queue. A guess.
+  /// The work of one block run on the main queue.
   package var turnWork = Nanoseconds(20_000)
-  /// The time a session task takes to be answered from the HTTP cache's memory. A guess.
+  /// The time a session task takes to be answered from the HTTP cache's memory.
   package var sessionWork = Nanoseconds(1_000_000)
   /// What decoding costs.
   package var decoding = DecodingCost()
@@ -47,18 +47,24 @@ package struct DeviceProfile: KeyedConfiguration {
     )
     Field(
       "frame-work", \.frameWork, "the work of one frame before any cell is touched",
-      .notBelow(.zero, "0 ms"))
+      .notBelow(.zero, "0 ms")
+    ).guessed(
+      "a small part of the 16.7 ms that a frame has, as in lists that scroll smoothly; unsure")
     Field("bind-work", \.bindWork, "the work of one cellForRow", .notBelow(.zero, "0 ms"))
+      .guessed("a simple cell is bound many times within a frame without a hitch; unsure")
     Field(
       "turn-work", \.turnWork, "the work of one block run on the main queue",
-      .notBelow(.zero, "0 ms"))
+      .notBelow(.zero, "0 ms")
+    ).guessed("a dispatch takes microseconds, setting an image some more; only its order is sure")
     Field(
       "session-work", \.sessionWork,
       "the time a session task takes to be answered from the HTTP cache's memory",
-      .notBelow(.zero, "0 ms"))
+      .notBelow(.zero, "0 ms")
+    ).guessed("a session answers on a queue of its own, after some hops between threads; unsure")
     Field("decoding", \.decoding, "what decoding costs")
     Field(
-      "decode-workers", \.decodeWorkers, "decoders that run beside the main thread", .from(1...64))
+      "decode-workers", \.decodeWorkers, "decoders that run beside the main thread", .from(1...64)
+    ).guessed("the fast cores of a phone; how many the system lends to an app is not documented")
     Field("storage", \.storage, "what the flash storage costs")
   }
 
@@ -70,9 +76,8 @@ package struct DeviceProfile: KeyedConfiguration {
 
 /// What it costs to turn a file into a bitmap, by format, for a million pixels.
 ///
-/// Guesses for a phone of 2018 or later: libjpeg-turbo and libwebp take 2 to 6 ms a megapixel for
-/// JPEG and WebP and libpng about 28 ms on a server core, which phones of these years match. GIF is
-/// three quarters of WebP, as measured with libgd.
+/// The defaults are for a phone of 2018 or later, whose cores match a server's in such work; GIF was
+/// measured with libgd.
 package struct DecodingCost: KeyedConfiguration {
   /// JPEG, a million pixels.
   package var jpeg = Nanoseconds(4_500_000)
@@ -93,12 +98,18 @@ package struct DecodingCost: KeyedConfiguration {
   /// Its keys.
   package static let fields = Fields<Self> {
     Field("jpeg", \.jpeg, "a million pixels of JPEG", .notBelow(.zero, "0 ms"))
+      .guessed("libjpeg-turbo takes 2 to 6 ms on a server core; right within a factor of two or so")
     Field("png", \.png, "a million pixels of PNG", .notBelow(.zero, "0 ms"))
+      .guessed("libpng takes about 28 ms on a server core; right within a factor of two or so")
     Field("webp", \.webp, "a million pixels of WebP", .notBelow(.zero, "0 ms"))
+      .guessed("libwebp takes 2 to 6 ms on a server core, taken here at twice that; unsure")
     Field("gif", \.gif, "a million pixels of GIF", .notBelow(.zero, "0 ms"))
+      .guessed("three quarters of WebP, as measured with libgd; as unsure as that")
     Field(
-      "heic", \.heic, "a million pixels of HEIC, by a hardware decoder", .notBelow(.zero, "0 ms"))
+      "heic", \.heic, "a million pixels of HEIC, by a hardware decoder", .notBelow(.zero, "0 ms")
+    ).guessed("a hardware decoder, no slower than libwebp on a core; nothing else anchors it")
     Field("fixed", \.fixed, "what every image costs, however small", .notBelow(.zero, "0 ms"))
+      .guessed("setting up a decoder takes a fraction of a millisecond; unsure")
   }
 
   /// The time to decode one image.
@@ -115,7 +126,7 @@ package struct DecodingCost: KeyedConfiguration {
   }
 }
 
-/// What reading and writing files costs. Guesses for the flash of a phone, with the file system.
+/// What reading and writing files costs, the file system included.
 package struct StorageCost: KeyedConfiguration {
   /// The time to open a file and reach its first byte.
   package var latency = Nanoseconds(300_000)
@@ -131,9 +142,12 @@ package struct StorageCost: KeyedConfiguration {
   package static let fields = Fields<Self> {
     Field(
       "latency", \.latency, "the time to open a file and reach its first byte",
-      .notBelow(.zero, "0 ms"))
+      .notBelow(.zero, "0 ms")
+    ).guessed("flash answers in a tenth of a millisecond, the file system adds to it; unsure")
     Field("read", \.read, "the rate at which bytes are read", .above(.zero, "0 bps"))
+      .guessed("the flash of phones reads 1 GB/s and more; small files see less of it")
     Field("write", \.write, "the rate at which bytes are written", .above(.zero, "0 bps"))
+      .guessed("a quarter of the rate of reading, as is usual for flash; unsure")
   }
 
   /// The time to read a file of this length.

@@ -61,14 +61,17 @@ package struct ServerConfiguration: KeyedConfiguration {
       .oneLineOfASCII)
     Field(
       "content-age", \.contentAge, "how long before the run the images were last changed",
-      .notBelow(.zero))
+      .notBelow(.zero)
+    ).guessed("a month, for images that change rarely; a heuristic takes a tenth of it for fresh")
     Field(
       "think-time", \.thinkTime,
       "the median time from a request's arrival to the first byte of the answer",
-      .notBelow(.zero, "0 ms"))
+      .notBelow(.zero, "0 ms")
+    ).guessed("what a cache at the edge of a delivery network takes; servers differ tenfold")
     Field(
       "think-time-sigma", \.thinkTimeSigma,
-      "the spread of that time: the standard deviation of its natural logarithm", .from(0...3))
+      "the spread of that time: the standard deviation of its natural logarithm", .from(0...3)
+    ).guessed("one answer in twenty takes twice the median or longer; nothing anchors it")
     Field("errors", \.errors, "the share of answers that are a 503", .from(0...1))
     Field("internal-errors", \.internalErrors, "the share of answers that are a 500", .from(0...1))
     Field(
@@ -85,6 +88,7 @@ package struct ServerConfiguration: KeyedConfiguration {
     Field("faults", \.faults, "what goes wrong with bodies on their way")
     Field("error-body", \.errorBody, "what the body of an answer other than 200 is")
     Field("error-bytes", \.errorBytes, "the length of that body")
+      .guessed("a short page; nothing anchors it")
   }
 
   /// Reports what does not go together.

@@ -32,8 +32,10 @@ package struct TransferFaults: KeyedConfiguration {
       .from(0...1))
     Field("stalls", \.stalls, "the share of bodies that stop for a while midway", .from(0...1))
     Field("stall-time", \.stallTime, "how long such a body stops", .notBelow(.zero))
+      .guessed("long enough to be noticed and shorter than any time-out; nothing anchors it")
     Field("drips", \.drips, "the share of bodies that come at the drip rate", .from(0...1))
     Field("drip-rate", \.dripRate, "the rate at which such a body comes", .above(.zero, "0 bps"))
+      .guessed("a kilobyte a second: hopeless and never silent; nothing anchors it")
     Field(
       "wrong-types", \.wrongTypes, "the share of bodies sent as text/html; live only", .from(0...1))
   }

@@ -9,7 +9,7 @@ _cachebench() {
   fi
   COMPREPLY=()
   if [ "$COMP_CWORD" -eq 1 ]; then
-    COMPREPLY=($(compgen -W "run replay check verify replay-log validate init explain list show serve trace import bench completions help --help --version" -- "$current"))
+    COMPREPLY=($(compgen -W "run replay check verify replay-log validate init sensitivity explain list show serve trace import bench completions help --help --version" -- "$current"))
     return
   fi
   local command=${COMP_WORDS[1]}
@@ -54,6 +54,10 @@ _cachebench() {
     'verify --seeds')  return ;;
     'verify --speed')  return ;;
     'verify --tolerance')  return ;;
+    'sensitivity --strategy') COMPREPLY=($(compgen -W "$(cachebench list strategies --names 2>/dev/null)" -- "$current")); return ;;
+    'sensitivity --against') COMPREPLY=($(compgen -W "$(cachebench list strategies --names 2>/dev/null)" -- "$current")); return ;;
+    'sensitivity --seeds')  return ;;
+    'sensitivity --jobs')  return ;;
     'serve --port')  return ;;
     'serve --host')  return ;;
     'serve --seed')  return ;;
@@ -132,6 +136,11 @@ _cachebench() {
         -*) COMPREPLY=($(compgen -W "--force --json --help" -- "$current")) ;;
         *)  ;;
       esac ;;
+    'sensitivity')
+      case "$current" in
+        -*) COMPREPLY=($(compgen -W "--strategy --against --seeds --jobs --json --quiet --help" -- "$current")) ;;
+        *) COMPREPLY=($(compgen -f -W "$(cachebench list scenarios --names 2>/dev/null)" -- "$current")); ;;
+      esac ;;
     'explain')
       case "$current" in
         -*) COMPREPLY=($(compgen -W "--json --help" -- "$current")) ;;
@@ -140,7 +149,7 @@ _cachebench() {
     'list')
       case "$current" in
         -*) COMPREPLY=($(compgen -W "--names --json --help" -- "$current")) ;;
-        *) COMPREPLY=($(compgen -W "scenarios strategies components policies admissions bounds networks devices metrics formats" -- "$current")); ;;
+        *) COMPREPLY=($(compgen -W "scenarios strategies components policies admissions bounds networks devices metrics formats guesses" -- "$current")); ;;
       esac ;;
     'show')
       case "$current" in
@@ -200,7 +209,7 @@ _cachebench() {
     'help')
       case "$current" in
         -*) COMPREPLY=($(compgen -W "--help" -- "$current")) ;;
-        *) COMPREPLY=($(compgen -W "run replay check verify replay-log validate init explain list show serve trace import bench completions help" -- "$current")); ;;
+        *) COMPREPLY=($(compgen -W "run replay check verify replay-log validate init sensitivity explain list show serve trace import bench completions help" -- "$current")); ;;
       esac ;;
   esac
 }

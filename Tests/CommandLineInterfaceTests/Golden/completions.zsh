@@ -11,8 +11,9 @@ _cachebench() {
     'replay-log:Replay event logs\: a session decided once more, without table, network or disk.'
     'validate:Check scenario and preset files without running them.'
     'init:Write a commented scenario to start from.'
+    'sensitivity:Halve and double every guess of a scenario\: which of them decide?'
     'explain:Say what a metric or a key of a scenario means, and its unit or its values.'
-    'list:List the scenarios, strategies, components, policies, networks, devices, metrics or formats.'
+    'list:List scenarios, strategies, components, policies, networks, devices, metrics, formats or guesses.'
     'show:Print a strategy, scenario, network or device with all its defaults.'
     'serve:Serve a scenario'\''s images over HTTP to any client.'
     'trace:info, convert, generate, sample, head, export'
@@ -103,6 +104,15 @@ _cachebench() {
           '--json[Print JSON instead of text]' \
           '--help[Show this help]' \
           '1:NAME: ' ;;
+        sensitivity) _arguments \
+          '*--strategy=[Run only this strategy of the scenario]:NAME:{ compadd -- $(cachebench list strategies --names 2>/dev/null) }' \
+          '--against=[Compare with this strategy of the scenario]:NAME:{ compadd -- $(cachebench list strategies --names 2>/dev/null) }' \
+          '--seeds=[In how many worlds]:N: ' \
+          '--jobs=[How many runs are made at once]:N: ' \
+          '--json[Print JSON instead of text]' \
+          '--quiet[Print no tables and no progress]' \
+          '--help[Show this help]' \
+          '1:SCENARIO:{ compadd -- $(cachebench list scenarios --names 2>/dev/null); _files }' ;;
         explain) _arguments \
           '--json[Print JSON instead of text]' \
           '--help[Show this help]' \
@@ -111,7 +121,7 @@ _cachebench() {
           '--names[Print only the names, one on a line; the shell completions ask this way]' \
           '--json[Print JSON instead of text]' \
           '--help[Show this help]' \
-          '1:TOPIC:(scenarios strategies components policies admissions bounds networks devices metrics formats)' ;;
+          '1:TOPIC:(scenarios strategies components policies admissions bounds networks devices metrics formats guesses)' ;;
         show) _arguments \
           '--json[Print JSON instead of text]' \
           '--help[Show this help]' \
@@ -216,7 +226,7 @@ _cachebench() {
           '1:SHELL:(bash zsh fish)' ;;
         help) _arguments \
           '--help[Show this help]' \
-          '*:COMMAND:(run replay check verify replay-log validate init explain list show serve trace info trace convert trace generate trace sample trace head trace export import bench completions help)' ;;
+          '*:COMMAND:(run replay check verify replay-log validate init sensitivity explain list show serve trace info trace convert trace generate trace sample trace head trace export import bench completions help)' ;;
       esac ;;
   esac
 }

@@ -1,0 +1,109 @@
+package import Metrics
+import Primitives
+package import Scenarios
+
+/// Whether what a scenario shows depends on the guesses in its setting: each is halved and doubled, for
+/// the same strategies in the same worlds.
+package struct SensitivityStudy: Sendable {
+  /// The metric whose moves are studied; less of it is better.
+  package static let headline = Metric.blankCellSeconds
+  /// What each guess is multiplied by.
+  package static let factors = [0.5, 2]
+  /// In how many worlds, unless somebody says.
+  package static let usualWorlds = 5
+
+  /// A guess with a factor, before its runs are made.
+  private struct Move {
+    let guess: Int
+    let factor: Double
+    let moved: MovedGuess
+  }
+
+  /// The strategy that the others are compared with.
+  package let reference: String
+  /// In how many worlds each strategy runs.
+  package let worlds: Int
+  /// The guesses of the setting that are studied.
+  package let guesses: [SettingGuess]
+  private let runs: [PlannedRun]
+  private let moves: [Move]
+
+  /// Plans a study of a scenario.
+  ///
+  /// - Parameters:
+  ///   - scenario: The scenario.
+  ///   - strategies: Only these and the reference; all if empty.
+  ///   - reference: The strategy that the others are compared with; the scenario's own choice unless
+  ///     given.
+  ///   - worlds: In how many worlds: the first of the scenario's seeds, and the numbers after its last.
+  ///   - paths: Only the guesses of these keys; all unless given.
+  /// - Throws: `SelectionError` for a strategy that the scenario does not have.
+  package init(
+    _ scenario: Scenario, strategies: [String] = [], against reference: String? = nil,
+    worlds: Int = usualWorlds, guesses paths: [String]? = nil
+  ) throws {
+    let reference = reference ?? scenario.usualReference
+    let seeds = scenario.seeds(worlds)
+    let named = strategies.isEmpty ? [] : [reference] + strategies
+    let checked = Selection(strategies: [reference] + strategies)
+    _ = try checked.plans(of: scenario)
+    let runs = try Selection(strategies: named, seeds: seeds).plans(of: scenario)
+    let guesses = try scenario.guesses.filter { paths?.contains($0.key.path) ?? true }
+    self.reference = reference
+    self.worlds = seeds.count
+    self.runs = runs
+    self.guesses = guesses
+    moves = try guesses.indices.flatMap { index in
+      try Self.factors.map { factor in
+        Move(guess: index, factor: factor, moved: try guesses[index].moved(runs, by: factor))
+      }
+    }
+  }
+
+  /// How many runs it takes. A guess that a factor leaves as it is takes none.
+  package var runCount: Int { moves.reduce(runs.count) { $0 + $1.moved.runs.count } }
+
+  /// Makes the runs.
+  ///
+  /// - Parameters:
+  ///   - runner: What makes them.
+  ///   - didFinish: Called after each run with what it was made for: a key's path, or nothing for the
+  ///     setting as it is.
+  /// - Returns: What came of them, the guess that moves most first.
+  /// - Throws: `RunError`.
+  package func run(
+    _ runner: Runner,
+    didFinish: @escaping @Sendable (_ path: String, _ run: PlannedRun) -> Void = { _, _ in }
+  ) async throws -> Sensitivity {
+    let base = Headlines(runs, try await runner.run(runs) { didFinish("", $0) })
+    var effects = guesses.map { Sensitivity.Effect(guess: $0) }
+    for move in moves {
+      let path = guesses[move.guess].key.path
+      let made = try await runner.run(move.moved.runs) { didFinish(path, $0) }
+      let moved = made.isEmpty ? nil : Headlines(move.moved.runs, made)
+      effects[move.guess].moves.append(
+        Sensitivity.Move(
+          factor: move.factor, values: move.moved.values, isClipped: move.moved.isClipped,
+          problem: move.moved.problem, from: base, to: moved, against: reference))
+    }
+    return Sensitivity(
+      reference: reference, worlds: worlds, strategies: runs.map(\.strategyName).distinct.count,
+      runs: runCount, effects: effects)
+  }
+}
+
+extension Scenario {
+  /// The strategy that others are compared with where nobody names one: the careful one that nearly every
+  /// scenario has, else its first.
+  var usualReference: String {
+    let names = plans.map(\.strategyName)
+    return names.first { $0 == "lru-url" } ?? names.first ?? ""
+  }
+
+  /// So many seeds: the scenario's own first, then the numbers after the last of them.
+  func seeds(_ count: Int) -> [UInt64] {
+    let own = plans.map(\.seed).distinct
+    let last = own.max() ?? 0
+    return own.prefix(count) + (0..<UInt64(max(0, count - own.count))).map { last &+ 1 &+ $0 }
+  }
+}

@@ -1,0 +1,52 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("cachebench sensitivity")
+struct SensitivityCommandTests {
+  private static let scene = """
+    network: edge
+    feed: {rows: 30, pixels: {width: 120, height: 120}}
+    scroll: {gestures: [{flick: {velocity: 2000}}, {scroll-to-top: {}}]}
+    settle: 1 s
+    strategies: [lru-url, no-cache]
+
+    """
+
+  @Test func whatDecidesComesFirstWithinEightyColumns() async throws {
+    try await Workplace.with { place in
+      try place.write(Self.scene, to: "scene.yaml")
+      let study = try await place.run("sensitivity", "scene.yaml", "--seeds", "2")
+      #expect(study.code == 0 && study.error.isEmpty)
+      let lines = study.output.lines
+      #expect(lines.first?.hasPrefix("scene: ") == true)
+      #expect(lines.allSatisfy { $0.count <= 80 })
+      #expect(study.output.contains("server.think-time"))
+      #expect(study.output.contains("Move nothing: "))
+    }
+  }
+
+  @Test func scriptsGetEveryGuessWithItsMoves() async throws {
+    try await Workplace.with { place in
+      try place.write(Self.scene, to: "scene.yaml")
+      let study = try await place.run(
+        "sensitivity", "scene.yaml", "--seeds", "1", "--against", "no-cache", "--json")
+      #expect(study.code == 0)
+      let document = try JSONSerialization.jsonObject(with: Data(study.output.utf8))
+      let object = try #require(document as? [String: Any])
+      #expect(object["against"] as? String == "no-cache" && object["worlds"] as? Int == 1)
+      let guesses = try #require(object["guesses"] as? [[String: Any]])
+      #expect(guesses.count > 20)
+      #expect(guesses.allSatisfy { ($0["moves"] as? [[String: Any]])?.count == 2 })
+    }
+  }
+
+  @Test func mistakesAreForTheCaller() async throws {
+    try await Workplace.with { place in
+      let misspelt = try await place.run("sensitivity", "stale-cells", "--against", "lru-rul")
+      #expect(misspelt.code == 64 && misspelt.error.contains("did you mean 'lru-url'"))
+      let many = try await place.run("sensitivity", "stale-cells", "--seeds", "0")
+      #expect(many.code == 64)
+    }
+  }
+}

@@ -1,0 +1,104 @@
+import Foundation
+import Harness
+import Primitives
+import Scenarios
+import TestSupport
+import Testing
+
+@Suite struct SensitivityTests {
+  private static let runner = Runner(jobs: 2)
+
+  /// A list that is pulled for a refresh, which asks for every image again: only then is a cache worth
+  /// anything, and whether the pull is far enough is a guess.
+  private static func pulled(_ more: String = "") throws -> Scenario {
+    try Scenes.scenario(
+      text: """
+        network: 3g
+        feed: {rows: 20, pixels: {width: 120, height: 120}}
+        refresh: {rows: [reload-data: {}]}
+        scroll: {gestures: [{pause: {duration: 4 s}}, {pull-to-refresh: {}}]}
+        settle: 4 s
+        strategies: [lru-url, no-cache]
+        \(more)
+        """)
+  }
+
+  private static let distance = "scroll.refresh-distance"
+
+  @Test func aGuessThatTakesADifferenceAwayDecides() async throws {
+    let guesses = [Self.distance, "server.think-time", "device.decoding.png"]
+    let study = try SensitivityStudy(Self.pulled(), guesses: guesses)
+    let found = try await study.run(Self.runner)
+    #expect(found.reference == "lru-url" && found.worlds == 5)
+    #expect(found.deciding.map(\.guess.key.path) == [Self.distance])
+    let halved = try #require(found.deciding.first?.moves.first)
+    #expect(halved.broken.isEmpty && halved.values == ["40 pt"])
+    let broken = try #require(found.deciding.first?.moves.last?.broken.first)
+    #expect(broken.strategy == "no-cache" && broken.wasShown)
+    #expect(!broken.wasBetter && !broken.isReversed)
+    let png = try #require(found.effects.last)
+    #expect(png.guess.key.path == "device.decoding.png" && !png.movesAnything)
+  }
+
+  @Test func noGuessDecidesBetweenStrategiesThatAreTheSame() async throws {
+    let scenario = try Scenes.scenario(
+      text: """
+        network: edge
+        feed: {rows: 30, pixels: {width: 120, height: 120}}
+        scroll: {reader: {duration: 5 s}}
+        strategies: [no-cache, {extends: no-cache, name: the-same}]
+        """)
+    let found = try await SensitivityStudy(scenario).run(Self.runner)
+    #expect(found.deciding.map(\.guess.key.path) == [])
+    #expect(found.effects.contains { $0.movesAnything })
+  }
+
+  @Test func aGuessThatStaysAsItIsTakesNoRun() throws {
+    let scenario = try Scenes.scenario(
+      text: "scroll: {gestures: [{pause: {duration: 1 s}}]}\nstrategies: [no-cache]")
+    let carry = try SensitivityStudy(scenario, guesses: ["scroll.flick-carry"])
+    #expect(carry.runCount == 5 + 5)
+  }
+
+  @Test func aStudyIsTheSameOnAnyNumberOfCores() async throws {
+    let study = try SensitivityStudy(
+      Self.pulled(), worlds: 2, guesses: ["server.think-time", Self.distance])
+    let one = try await study.run(Runner(jobs: 1))
+    let two = try await study.run(Self.runner)
+    #expect(one.runs == study.runCount)
+    #expect(one.effects.map(\.weight) == two.effects.map(\.weight))
+  }
+
+  @Test func whatHoldsOnlyIfAGuessDoesIsTold() async throws {
+    let scenario = try Self.pulled("decided-by: [\(Self.distance), server.think-time]")
+    let conditions = try await Sensitivity.conditions(
+      of: scenario, strategies: ["no-cache"], against: "lru-url", runner: Self.runner)
+    #expect(conditions == ["no-cache": [Self.distance]])
+  }
+
+  @Test func nothingIsConditionalWhereNoGuessIsNamed() async throws {
+    let conditions = try await Sensitivity.conditions(
+      of: Self.pulled(), strategies: ["no-cache"], against: "lru-url", runner: Self.runner)
+    #expect(conditions.isEmpty)
+  }
+
+  @Test func aScenarioWithFewerSeedsRunsInTheNextWorlds() throws {
+    let study = try SensitivityStudy(Self.pulled("seeds: [7, 3]"), worlds: 4, guesses: [])
+    #expect(study.worlds == 4 && study.runCount == 8)
+  }
+
+  @Test func anUnknownReferenceIsRefused() throws {
+    let scenario = try Self.pulled()
+    #expect(throws: SelectionError.self) { try SensitivityStudy(scenario, against: "lru-ur") }
+  }
+
+  /// Five worlds that all agree show a difference, four do not; one that disagrees is outvoted by many.
+  @Test(arguments: [
+    (5, 0, true), (4, 0, false), (7, 1, false), (8, 1, true), (14, 5, false), (15, 5, true),
+  ])
+  func aDifferenceIsShownBySigns(agreeing: Int, against: Int, isShown: Bool) {
+    let values = Array(repeating: 2.0, count: agreeing) + Array(repeating: 0.5, count: against)
+    let differences = PairedDifferences(values, to: values.map { _ in 1 })
+    #expect(differences.sign == 1 && differences.isShown == isShown)
+  }
+}
