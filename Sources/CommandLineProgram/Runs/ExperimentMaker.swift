@@ -42,12 +42,14 @@ struct ExperimentMaker {
     return try await experiment(scenario, logs: logs, progress)
   }
 
+  /// Makes virtual runs, one on each processor unless said otherwise.
+  var runner: Runner { Runner(jobs: jobs ?? ProcessInfo.processInfo.activeProcessorCount) }
+
   private func experiment(
     _ scenario: Scenario, logs: String?, _ progress: ProgressLine
   ) async throws -> Experiment {
-    let jobs = jobs ?? ProcessInfo.processInfo.activeProcessorCount
-    return try await Experiment(
-      scenario, selection, version: Version.current, runner: Runner(jobs: jobs), logs: logs
+    try await Experiment(
+      scenario, selection, version: Version.current, runner: runner, logs: logs
     ) { progress.advance("\(scenario.name)  \($0.strategyName)  seed \($0.seed)") }
   }
 

@@ -183,7 +183,9 @@ struct Run: Command {
     _ scenario: Scenario, _ maker: ExperimentMaker, logs: String
   ) async throws -> Experiment {
     guard isLive else {
-      return try await maker.experiment(scenario, logs: logsEvents ? logs : nil)
+      var experiment = try await maker.experiment(scenario, logs: logsEvents ? logs : nil)
+      try await experiment.findConditions(maker.runner)
+      return experiment
     }
     let staged = StagedLogs(for: logs)
     let experiment = try await maker.liveExperiment(scenario, speed: speed, logs: staged)

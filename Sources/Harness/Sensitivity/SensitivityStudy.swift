@@ -6,7 +6,7 @@ package import Scenarios
 /// the same strategies in the same worlds.
 package struct SensitivityStudy: Sendable {
   /// The metric whose moves are studied; less of it is better.
-  package static let headline = Metric.blankCellSeconds
+  package static let headline = Metric.cellSecondsWithoutRightImage
   /// What each guess is multiplied by.
   package static let factors = [0.5, 2]
   /// In how many worlds, unless somebody says.
@@ -93,11 +93,10 @@ package struct SensitivityStudy: Sendable {
 }
 
 extension Scenario {
-  /// The strategy that others are compared with where nobody names one: the careful one that nearly every
-  /// scenario has, else its first.
+  /// The strategy that others are compared with where nobody names one: the scenario's own choice, else
+  /// its first without a known defect.
   var usualReference: String {
-    let names = plans.map(\.strategyName)
-    return names.first { $0 == "lru-url" } ?? names.first ?? ""
+    reference ?? (plans.first { $0.defect == nil } ?? plans.first)?.strategyName ?? ""
   }
 
   /// So many seeds: the scenario's own first, then the numbers after the last of them.

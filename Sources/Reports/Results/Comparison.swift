@@ -40,6 +40,8 @@ package struct Comparison: Hashable, Sendable {
   package let adjusted: ClosedRange<Double>?
   /// What it comes to.
   package let verdict: Verdict
+  /// The guesses on which it hangs, found by halving and doubling each.
+  package internal(set) var conditions: [String] = []
 }
 
 extension Comparison {

@@ -68,13 +68,15 @@ extension Comparison {
       value.flatMap { MetricNumber.text($0, decimals: metric.meanDecimals) } ?? "null"
     }
     let point = parameters.map { $0.path.jsonQuoted + ": " + $0.value.jsonQuoted }
+    let guesses = conditions.map(\.jsonQuoted).joined(separator: ", ")
+    let ifText = conditions.isEmpty ? "" : ", \"if\": [\(guesses)]"
     return """
       {"strategy": \(strategy.jsonQuoted), "against": \(against.jsonQuoted), \
       "metric": "\(metric.name)", "parameters": {\(point.joined(separator: ", "))}, \
       "difference": \(text(difference)), \
       "low": \(text(interval?.lowerBound)), "high": \(text(interval?.upperBound)), \
       "adjustedLow": \(text(adjusted?.lowerBound)), "adjustedHigh": \(text(adjusted?.upperBound)), \
-      "worlds": \(worlds), "verdict": "\(verdict.rawValue)"}
+      "worlds": \(worlds), "verdict": "\(verdict.rawValue)"\(ifText)}
       """
   }
 }

@@ -45,7 +45,15 @@ extension ResultsDocument {
           strategy: model.reports[0].strategy, parameters: model.reports[0].parameters,
           worlds: model.reports.count, values: metrics.map(model.mean))
       },
-      comparisons: reference.map { Comparisons.all(of: reports, against: $0, in: metrics) } ?? [],
+      comparisons: reference.map { reference in
+        Comparisons.all(of: reports, against: reference, in: metrics).map { comparison in
+          var comparison = comparison
+          if comparison.metric == .cellSecondsWithoutRightImage {
+            comparison.conditions = conditions[comparison.strategy] ?? []
+          }
+          return comparison
+        }
+      } ?? [],
       verdict: Verdict(reports, conditions: conditions))
   }
 }

@@ -12,6 +12,8 @@ package struct Verdict: Sendable {
       case cost
       /// Who is worse on screen and saves nothing.
       case dominated
+      /// Who is better only as long as a guess holds.
+      case condition
       /// Who shows a defect.
       case defect
       /// Who scrolls badly.

@@ -17,7 +17,7 @@ struct VerdictWriter {
     if let only = standings.first, standings.count == 1, only.groups.count > 1, isDecidable {
       all += [cost(only), dominated(only)].compactMap(\.self)
     }
-    all += [defects, hitches, same].compactMap(\.self)
+    all += [conditional, defects, hitches, same].compactMap(\.self)
     if !isDecidable, groups.count > 1 { all.append(tooFew) }
     return all
   }
@@ -65,7 +65,7 @@ extension VerdictWriter {
     if let ships = standings.shipped.first {
       text += "; \(ships.strategy), whose images ship with the app, with \(brief(ships))"
     }
-    return .init(topic: .screen, text: text + conditionText + ".", figures: figures)
+    return .init(topic: .screen, text: text + ".", figures: figures)
   }
 
   /// Who is best at which points of the sweep; neighbours that agree share a sentence.
@@ -106,11 +106,16 @@ extension VerdictWriter {
     return "\(text(stretch[0])) to \(text(last))"
   }
 
-  private var conditionText: String {
-    let known = conditions.filter { !$0.value.isEmpty }.sorted { $0.key < $1.key }
-    guard let first = known.first else { return "" }
-    let names = known.map(\.key).listed(first: 1)
-    return " (of \(names), only if the guess \(first.value.listed(first: 2)) holds)"
+  /// Who is better than the reference only as long as a guess holds.
+  private var conditional: Verdict.Sentence? {
+    let known = groups.map(\.strategy).filter { conditions[$0]?.isEmpty == false }
+    guard !known.isEmpty else { return nil }
+    let guesses = known.flatMap { conditions[$0] ?? [] }.distinct
+    return .init(
+      topic: .condition,
+      text: "Better than the reference only if a guess holds: \(known.listed(first: 2)) "
+        + "(\(guesses.listed(first: 2))).",
+      figures: known.map { "\($0): \((conditions[$0] ?? []).joined(separator: ", "))" })
   }
 }
 
