@@ -36,10 +36,10 @@ struct LabelPlacement {
     let side: String
     let leader: (from: Place, to: Place)?
 
-    /// Where a line is fixed: estimated widths must not open a gap beside the point.
-    func anchor(line: Int) -> Place {
+    /// Where the text is fixed: estimated widths must not open a gap beside the point.
+    var anchor: Place {
       let x = side == "left" ? box.left : side == "right" ? box.right : (box.left + box.right) / 2
-      return Place(x: x, y: box.top + (Double(line) + 0.5) * LabelPlacement.lineHeight)
+      return Place(x: x, y: (box.top + box.bottom) / 2)
     }
 
     /// What the label covers: its text, and its leader as a row of small squares.
@@ -56,8 +56,8 @@ struct LabelPlacement {
     }
   }
 
-  /// The pixels from a line of a label to the next.
-  static let lineHeight = 15.0
+  /// The pixels of a label from top to bottom.
+  private static let lineHeight = 13.0
   /// Half the side of the square that a point takes.
   private static let pointRadius = 5.0
   /// How far labels are from their points, in the order of trial.
@@ -75,25 +75,25 @@ struct LabelPlacement {
   /// - Parameters:
   ///   - area: What labels must stay in.
   ///   - points: What is labelled.
-  ///   - texts: The lines of each label.
+  ///   - texts: The labels.
+  ///   - others: What else labels must not cover.
   /// - Complexity: O(points²) for a fixed number of trials.
-  init(area: Box, points: [Place], texts: [[String]]) {
+  init(area: Box, points: [Place], texts: [String], others: [Box] = []) {
     let radius = Self.pointRadius
     let dots = points.map {
       Box(left: $0.x - radius, top: $0.y - radius, right: $0.x + radius, bottom: $0.y + radius)
     }
     var placed: [Label?] = points.map { _ in nil }
     for index in Self.crowdedFirst(points) {
-      let taken = dots + placed.compactMap { $0?.boxes }.flatMap(\.self)
+      let taken = dots + others + placed.compactMap { $0?.boxes }.flatMap(\.self)
       placed[index] = Self.label(
         points[index], size: Self.size(texts[index]), area: area, taken: taken)
     }
     labels = placed.compactMap(\.self)
   }
 
-  private static func size(_ lines: [String]) -> Place {
-    let width = lines.map { GnuplotText.width($0, size: 11) }.max() ?? 0
-    return Place(x: width, y: Double(lines.count) * lineHeight)
+  private static func size(_ text: String) -> Place {
+    Place(x: GnuplotText.width(text, size: 11), y: lineHeight)
   }
 
   private static func crowdedFirst(_ points: [Place]) -> [Int] {
