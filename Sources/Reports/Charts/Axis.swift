@@ -94,7 +94,7 @@ struct Axis {
     let slack = isLogarithmic ? 1.0001 : 1
     let ends = [low / slack, high * slack].map { GnuplotText.number($0, decimals: 6) }
     return [
-      "set \(name)label \(GnuplotText.quoted(title)) textcolor rgb '#333333'",
+      "set \(name)label \(GnuplotText.quoted(title)) offset 0, 0.4 textcolor rgb '#333333'",
       "set \(name)tics (\(places.joined(separator: ", ")))",
       "set \(name)range [\(ends[0]):\(ends[1])]",
       "set grid \(name)tics lt 1 lc rgb '#E4E4E4' lw 0.8",

@@ -58,10 +58,10 @@ struct BarPanelScript {
       + gapLabel + breaks
       + [
         // Values, nothing where there is no data; a bar of no length would be drawn as a hairline.
-        "value(c) = stringcolumn(c) eq 'NaN' ? 0 : column(c) / \(divisor)",
+        "amount(c) = stringcolumn(c) eq 'NaN' ? 0 : column(c) / \(divisor)",
         "cut(v) = v > \(number(end)) ? \(number(end)) : v",
-        "before(c) = c > \(column) ? (sum [i = \(column):c - 1] value(i)) : 0",
-        "length(c) = value(c) > 0 ? 1 : NaN",
+        "before(c) = c > \(column) ? (sum [i = \(column):c - 1] amount(i)) : 0",
+        "there(c) = amount(c) > 0 ? 0 : NaN",
         "plot " + (bars + marks + interval + figures).joined(separator: ", \\\n  "),
       ]
   }
@@ -82,18 +82,18 @@ struct BarPanelScript {
       let ends: (Double, Double)
       switch panel.arrangement {
       case .stacked:
-        (from, to) = ("cut(before(\(c)))", "cut(before(\(c)) + value(\(c)))")
+        (from, to) = ("cut(before(\(c)))", "cut(before(\(c)) + amount(\(c)))")
         ends = (-0.36, 0.36)
       case .beside:
-        (from, to) = ("0", "cut(value(\(c)))")
+        (from, to) = ("0", "cut(amount(\(c)))")
         let height = 0.8 / Double(parts.count)
         ends = (-0.4 + height * Double(index), -0.4 + height * Double(index + 1))
       case .within:
-        (from, to) = ("0", "cut(value(\(c)))")
+        (from, to) = ("0", "cut(amount(\(c)))")
         let height = 0.36 - 0.12 * Double(index)
         ends = (-height, height)
       }
-      return "\(file) using (0):2:(\(from)):(length(\(c)) * \(to)):($2 + \(number(ends.0))):"
+      return "\(file) using (there(\(c))):2:(\(from)):(\(to)):($2 + \(number(ends.0))):"
         + "($2 + \(number(ends.1))) with boxxyerror \(part.fill.script)"
     }
   }
@@ -101,7 +101,7 @@ struct BarPanelScript {
   private var marks: [String] {
     panel.marks.enumerated().map { index, mark in
       let c = column + panel.parts.count + index
-      return "\(file) using (stringcolumn(\(c)) eq 'NaN' ? NaN : value(\(c))):($2 - 0.42):(0):(0.84) "
+      return "\(file) using (stringcolumn(\(c)) eq 'NaN' ? NaN : amount(\(c))):($2 - 0.42):(0):(0.84) "
         + "with vectors nohead \(mark.style)"
     }
   }
@@ -112,8 +112,8 @@ struct BarPanelScript {
   private var interval: [String] {
     let (low, high) = (intervalColumn, intervalColumn + 1)
     guard groups.contains(where: { panel.interval($0) != nil }) else { return [] }
-    let ends = "(length(\(high)) * cut(value(\(low)))):($2\(offset)):"
-      + "(cut(value(\(high))) - cut(value(\(low)))):(0)"
+    let ends = "(there(\(high)) + cut(amount(\(low)))):($2\(offset)):"
+      + "(cut(amount(\(high))) - cut(amount(\(low)))):(0)"
     return [
       "\(file) using \(ends) with vectors nohead lc rgb 'white' lw 3.5",
       "\(file) using \(ends) with vectors heads size screen 0.005, 90 lc rgb 'black' lw 1.3",
@@ -131,11 +131,11 @@ struct BarPanelScript {
     switch panel.arrangement {
     case .stacked where panel.end != nil: length = number(end)
     case .stacked: length = "before(\(column + parts.count))"
-    case .beside: length = "value(\(column))"
-    case .within: length = parts.map { "value(\($0))" }.reduce("0") { "max(\($0), \($1))" }
+    case .beside: length = "amount(\(column))"
+    case .within: length = parts.map { "amount(\($0))" }.reduce("0") { "max(\($0), \($1))" }
     }
     return [
-      "\(file) using (cut(max(\(length), value(\(intervalColumn + 1))))):($2\(offset)):"
+      "\(file) using (cut(max(\(length), amount(\(intervalColumn + 1))))):($2\(offset)):"
         + "(stringcolumn(\(intervalColumn + 2))) with labels left offset 0.7, 0 font 'sans,11'"
     ]
   }

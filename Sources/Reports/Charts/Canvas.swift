@@ -16,7 +16,7 @@ struct Canvas {
   var right = 40.0
   /// Where the plot begins; at first, where what stands above it ends.
   var top: Double
-  var bottom = 52.0
+  var bottom = 56.0
 
   /// A canvas of the usual size.
   ///

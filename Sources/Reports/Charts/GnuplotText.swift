@@ -20,7 +20,7 @@ enum GnuplotText {
   static func shortened(_ text: String, to limit: Int) -> String {
     guard text.count > limit else { return text }
     let kept = limit - 1
-    return "\(text.prefix(kept - kept / 3))…\(text.suffix(kept / 3))"
+    return "\(text.prefix(kept - kept / 2))…\(text.suffix(kept / 2))"
   }
 
   /// About how many pixels a text is wide in a sans-serif font, erring on the wide side.
@@ -76,7 +76,7 @@ enum NameList {
     if last.count + note.count <= longest {
       lines[lines.count - 1] = last + note
     } else {
-      lines.append(note.drop { $0 == " " }.description)
+      lines.append(String(note.drop { ", ".contains($0) }))
     }
     return lines
   }

@@ -17,12 +17,10 @@ enum HeadlineChart {
   }
 
   static func chart(_ subject: ChartSubject) -> Chart? {
-    let groups = subject.isSweep ? subject.groups : subject.groups.sorted(by: Headline.metric)
-    return BarChart(
+    BarChart(
       name: "without-right-image", title: subject.title("time without the right image"),
       note: "How long visible cells lacked the image that they should show, summed over cells, by "
-        + "what they showed instead.\(subject.isSweep ? "" : " The best is uppermost.")"
-        + subject.worldsNote,
+        + "what they showed instead. Less is better." + subject.worldsNote,
       panels: [
         BarChart.Panel(
           title: "cell-seconds", arrangement: .stacked, parts: parts,
@@ -30,7 +28,7 @@ enum HeadlineChart {
           figure: { MetricText.text($0.overWorlds(Headline.value)?.mean, .cellSeconds) },
           range: { $0.range(.cellSeconds) { $0.overWorlds(Headline.value)?.mean } })
       ]
-    ).chart(groups)
+    ).chart(subject.groups)
   }
 }
 

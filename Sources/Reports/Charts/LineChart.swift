@@ -95,7 +95,7 @@ struct LineChartScript {
   /// Where each panel begins and ends, in pixels from above.
   private var places: [(top: Double, bottom: Double)] = []
 
-  private static let titleHeight = 24.0
+  private static let titleHeight = 26.0
 
   init(_ chart: LineChart, _ groups: LineGroups) {
     self.chart = chart
@@ -127,7 +127,7 @@ struct LineChartScript {
       lines.append(
         canvas.label(
           panel.title, x: canvas.left - 6,
-          y: place.top - (index == 0 ? strip.height : 0) - 11,
+          y: place.top - (index == 0 ? strip.height : 0) - 13,
           style: "font 'sans,12' textcolor rgb '#333333'"))
     }
     lines += strip.script(canvas, top: canvas.top, bottom: places[places.count - 1].bottom)

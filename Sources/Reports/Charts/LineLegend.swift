@@ -16,7 +16,7 @@ struct LineLegend {
   private static let rowHeight = 17.0
   private static let sampleWidth = 26.0
   /// The characters of a line.
-  static let longest = 27
+  static let longest = 30
   private let entries: [Entry]
 
   init(_ entries: [Entry]) { self.entries = entries }
