@@ -27,6 +27,7 @@ final class ChartPicture: NSObject, XMLParserDelegate {
   private(set) var texts: [Text] = []
   /// Lines, ends of areas and points, as small boxes along them. The pale lines of the grid are apart.
   private(set) var strokes: [Box] = []
+  private static let grid = "rgb(228, 228, 228)"
   private var fonts: [Font?] = []
   private var characters: String?
   private var isInDefinitions = false
@@ -62,7 +63,7 @@ final class ChartPicture: NSObject, XMLParserDelegate {
     case "defs": isInDefinitions = true
     case "g": fonts.append(Self.font(attributes))
     case "text": characters = ""
-    case "path" where !isInDefinitions && attributes["class"] != "gridline":
+    case "path" where !isInDefinitions && attributes["stroke"] != Self.grid:
       addLine(Self.numbers(attributes["d"] ?? ""))
     case "polygon" where !isInDefinitions: addLine(Self.numbers(attributes["points"] ?? ""))
     case "use" where !isInDefinitions:

@@ -71,7 +71,7 @@ struct BarPanelScript {
     let texts = groups.map { GnuplotText.width(panel.figure($0), size: 11) }
     let share = max(0.3, 1 - ((texts.max() ?? 0) + 14) / width)
     let axis = Axis.fromZero(to: end, mostTicks: width > 250 ? 6 : 3)
-    return Axis(low: 0, high: max(end, axis.low) / share, ticks: axis.ticks)
+    return Axis(low: 0, high: (end > 0 ? end : axis.high) / share, ticks: axis.ticks)
   }
 
   private var bars: [String] {

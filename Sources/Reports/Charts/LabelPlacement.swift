@@ -45,12 +45,13 @@ struct LabelPlacement {
     /// What the label covers: its text, and its leader as a row of small squares.
     var boxes: [Box] {
       guard let leader else { return [box] }
-      let steps = 12
+      let (width, height) = (leader.to.x - leader.from.x, leader.to.y - leader.from.y)
+      let steps = max(2, Int((width * width + height * height).squareRoot() / 3))
       return [box]
         + (2...steps).map { step in
           let share = Double(step) / Double(steps)
-          let x = leader.from.x + (leader.to.x - leader.from.x) * share
-          let y = leader.from.y + (leader.to.y - leader.from.y) * share
+          let x = leader.from.x + width * share
+          let y = leader.from.y + height * share
           return Box(left: x - 1, top: y - 1, right: x + 1, bottom: y + 1)
         }
     }

@@ -84,7 +84,7 @@ enum MemoryHitRatioChart {
         })
       canvas = Canvas(
         name: "memory-hit-ratio", title: subject.title("what memory buys"),
-        note: "Up and to the left is better. A stroke above a point: the most memory hits that its "
+        note: "Up and to the left is better. A cross above a point: the most memory hits that its "
           + "store could have had, knowing the future.\(subject.worldsNote)")
       canvas.top += 24
       canvas.left = 60
@@ -116,8 +116,7 @@ enum MemoryHitRatioChart {
           "file = 'memory-hit-ratio.tsv'",
           "plot file skip 1 using (wide($3)):(100 * $6):(0):(100 * ($9 - $6)) "
             + "with vectors nohead lc rgb '#999999' lw 0.8 dt (2,2), \\",
-          "  file skip 1 using (wide($3)):(100 * $9) with points pt '–' font 'sans,14' "
-            + "tc rgb '#444444', \\",
+          "  file skip 1 using (wide($3)):(100 * $9) with points pt 2 ps 0.6 lc rgb '#444444', \\",
           "  file skip 1 using (wide($3)):(100 * $6):(wide($4)):(wide($5)):(100 * $7):(100 * $8) "
             + "with xyerrorbars pt 0 ps 0 lc rgb '#666666' lw 1, \\",
           "  file skip 1 using (wide($3)):(100 * $6):10:11 "
@@ -161,11 +160,11 @@ enum MemoryHitRatioChart {
       let (bytes, ratio) = (mark.bytes, mark.ratio)
       let center = place(bytes.mean, ratio.mean)
       let top = place(bytes.mean, max(mark.optimum ?? 0, ratio.interval.upperBound))
-      let bottom = place(bytes.mean, ratio.interval.lowerBound)
+      let bottom = place(bytes.mean, min(mark.optimum ?? 1, ratio.interval.lowerBound))
       let left = place(bytes.interval.lowerBound, ratio.mean)
       let right = place(bytes.interval.upperBound, ratio.mean)
       return [
-        .init(left: center.x - 5, top: top.y - 4, right: center.x + 5, bottom: bottom.y + 2),
+        .init(left: center.x - 5, top: top.y - 4, right: center.x + 5, bottom: bottom.y + 4),
         .init(left: left.x - 1, top: center.y - 3, right: right.x + 1, bottom: center.y + 3),
       ]
     }

@@ -8,7 +8,7 @@ enum TimeToImageChart {
   /// The longest wait that is told apart from never.
   private static let longest = 10_000.0
   /// Where the line of those that never got theirs begins and ends.
-  private static let never = (from: 14_000.0, to: 28_000.0)
+  private static let never = (from: 20_000.0, to: 60_000.0)
 
   static func chart(_ subject: ChartSubject) -> Chart? {
     let waits = subject.groups.flatMap { $0.reports.flatMap(\.waits) }.map(\.milliseconds)
