@@ -40,8 +40,8 @@ struct RunTests {
       let promised = [
         "hitRatio", "byteHitRatio", "memoryHits", "diskHits", "networkRequests",
         "duplicateRequests", "wastedRequests", "bytesDown", "peakMemoryBytes", "meanMemoryBytes",
-        "staleAssignments", "staleFrames", "staleCellMilliseconds", "timeToImageP50",
-        "timeToImageP95", "hitchTimeRatio", "decodes", "leftWithoutImage", "crashes",
+        "staleAssignments", "staleFrames", "staleCellSeconds", "timeToImageP50",
+        "timeToImageP95", "hitchTimeRatio", "decodes", "neverShown", "crashes",
       ]
       #expect(promised.filter { metrics[$0] == nil } == [])
       #expect(try place.read("Results/scene/results.json") == outcome.output)

@@ -8,8 +8,8 @@ import YAML
 /// The first line of an event log: all that is needed to replay the rest, and what results said of the
 /// run.
 package struct EventLogHeader: Sendable {
-  /// The form of the logs this version writes. It reads the one before too.
-  package static let schemaVersion = 2
+  /// The form of the logs this version writes. It reads the ones before too.
+  package static let schemaVersion = 3
 
   /// What results say of the scenario, of what hosted the run, and of the program that wrote the log.
   package let results: ResultsHeader

@@ -11,8 +11,8 @@ extension Metric {
     case milliseconds
     /// Seconds, summed over cells.
     case cellSeconds = "cell-seconds"
-    /// Milliseconds, summed over cells.
-    case cellMilliseconds = "cell-milliseconds"
+    /// Seconds.
+    case seconds
     /// Milliseconds of delay in a second of scrolling.
     case millisecondsPerSecond = "ms/s"
 
@@ -36,7 +36,7 @@ extension Metric {
       case .bytes: ("bytes", 0, .bytes, 262_144)
       case .milliseconds: ("milliseconds", 3, .waits, 250)
       case .cellSeconds: ("cell-seconds", 3, .screen, 2)
-      case .cellMilliseconds: ("cell-milliseconds", 3, .screen, 2_000)
+      case .seconds: ("seconds", 3, .waits, 2)
       case .millisecondsPerSecond: ("milliseconds a second", 3, .screen, 5)
       }
     }

@@ -97,7 +97,8 @@ package struct AssertionFailure: Hashable, Sendable, CustomStringConvertible {
   }
 
   private static func text(_ value: Double?) -> String {
-    value.flatMap { MetricNumber.text($0, decimals: 6) } ?? "no data"
+    if value == .infinity { return MetricText.never }
+    return value.flatMap { MetricNumber.text($0, decimals: 6) } ?? "no data"
   }
 }
 

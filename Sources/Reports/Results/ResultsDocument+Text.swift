@@ -66,7 +66,7 @@ extension RunResult {
         ("policy", policy.jsonQuoted),
         ("seed", "\(seed)"),
         ("parameters", parameters.json(indent: 6)),
-        ("metrics", JSONText.object(metrics.map { ($0.name, $0.spelling ?? "null") }, indent: 6)),
+        ("metrics", JSONText.object(metrics.map { ($0.name, $0.json) }, indent: 6)),
       ], indent: 4)
   }
 }

@@ -30,7 +30,10 @@ package enum ResultsReader {
         throw ResultsError.wrongSchema(
           path: path, found: schema.schemaVersion?.text ?? "not there")
       }
-      let layout = try JSONDecoder().decode(ResultsLayout.self, from: data)
+      let decoder = JSONDecoder()
+      decoder.nonConformingFloatDecodingStrategy = .convertFromString(
+        positiveInfinity: MetricText.never, negativeInfinity: "-" + MetricText.never, nan: "nan")
+      let layout = try decoder.decode(ResultsLayout.self, from: data)
       return try layout.document(path: path)
     } catch let error as ResultsError { throw error } catch let error as DecodingError {
       throw located(error, path)

@@ -12,8 +12,14 @@ package struct RunResult: Hashable, Sendable {
 
     /// The value as files spell it; nil where there is no data.
     var spelling: String? {
+      if value == .infinity { return MetricText.never }
       let decimals = Metric.named(name)?.unit.decimals ?? 6
       return value.flatMap { MetricNumber.text($0, decimals: decimals) }
+    }
+
+    /// The value as JSON.
+    var json: String {
+      value == .infinity ? MetricText.never.jsonQuoted : spelling ?? "null"
     }
   }
 

@@ -5,6 +5,8 @@ import Primitives
 package enum MetricText {
   /// What stands where there is no data.
   package static let absent = "–"
+  /// What stands for a wait without an end.
+  package static let never = "never"
 
   /// A value with the unit of its metric.
   ///
@@ -13,13 +15,14 @@ package enum MetricText {
   ///   - unit: What the metric counts in.
   /// - Returns: The text, such as `12.3 MiB`; a dash where there is no data.
   package static func text(_ value: Double?, _ unit: Metric.Unit) -> String {
-    guard let value, value.isFinite else { return absent }
+    guard let value, !value.isNaN else { return absent }
+    guard value.isFinite else { return never }
     return switch unit {
     case .count: count(value)
     case .ratio: percent(value)
     case .bytes: bytes(value)
-    case .milliseconds, .cellMilliseconds: milliseconds(value)
-    case .cellSeconds: seconds(value)
+    case .milliseconds: milliseconds(value)
+    case .seconds, .cellSeconds: seconds(value)
     case .millisecondsPerSecond: value.text(decimals: 1) + " ms/s"
     }
   }
@@ -93,7 +96,8 @@ enum MetricNumber {
 
   /// The value that the text of a metric reads as, so that a file read back equals what was written.
   static func rounded(_ value: Double?, of metric: Metric) -> Double? {
-    guard let value, value.isFinite else { return nil }
+    guard let value, !value.isNaN else { return nil }
+    guard value.isFinite else { return value }
     if value == value.rounded() { return value + 0 }  // Takes the sign off a zero.
     return text(value, decimals: metric.unit.decimals).flatMap { Double($0) }
   }

@@ -50,7 +50,7 @@ package enum ComparisonTable {
     _ groups: [ReportGroup], _ columns: [Metric], caption: String
   ) -> ReportTable {
     let winners = columns.map { metric in
-      BestValue.among(groups.map { $0.mean(metric) }, preference(metric, among: groups))
+      BestValue.among(groups.map { $0.mean(metric) }, metric.preference)
     }
     let rows = groups.map { group in
       let figures = zip(columns, winners).map { metric, winner in
@@ -77,15 +77,6 @@ package enum ComparisonTable {
         ? MetricText.text(least...greatest, metric.unit) : MetricText.absent
     }
     return (["(offline optimum)"] + figures + ["–"]).map { .init($0) }
-  }
-
-  /// Waits of those that got an image win nothing where others were left without one.
-  private static func preference(
-    _ metric: Metric, among groups: [ReportGroup]
-  ) -> Metric.Preference {
-    guard metric.waitPercentile != nil else { return metric.preference }
-    let left = Set(groups.map { $0.mean(.leftWithoutImage) })
-    return left.count > 1 ? .neither : metric.preference
   }
 
   private static func rangesNote(_ groups: [ReportGroup]) -> String {
