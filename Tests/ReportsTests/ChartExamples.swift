@@ -28,6 +28,8 @@ extension Example {
           changing: [
             .diskBytes: Double(luck * 4096), .diskBytesWritten: Double((luck + place) * 8192),
             .blankCellSeconds: Double(place == 3 ? 900 : 10 + luck),
+            .staleCellSeconds: Double(place % 4 * 9),
+            .cellSecondsWithoutRightImage: Double(place == 3 ? 927 : 10 + luck + place % 4 * 9),
           ])
       }
     }
@@ -47,4 +49,16 @@ extension Example {
         }
       }
     }
+
+  /// The five, each of which shows what is wrong for a time of its own.
+  static let graded = five.enumerated().map { place, one in
+    var values = one.values
+    values[.blankCellSeconds] = 20
+    values[.staleCellSeconds] = Double(40 - 9 * place)
+    values[.errorCellSeconds] = 1.5
+    values[.cellSecondsWithoutRightImage] = Double(40 - 9 * place) + 21.5
+    return RunReport(
+      strategy: one.strategy, summary: one.summary, policy: one.policy, seed: one.seed,
+      RunOutcome(values: values, timeline: one.timeline, waits: one.waits))
+  }
 }

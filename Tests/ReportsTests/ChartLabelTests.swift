@@ -9,7 +9,7 @@ import Testing
 @Suite(.enabled(if: Gnuplot.find() != nil, "needs gnuplot"))
 struct ChartLabelTests {
   static let inputs = [
-    "five": Example.five, "many": Example.many, "nothing": [Example.nothing],
+    "five": Example.graded, "many": Example.many, "nothing": [Example.nothing],
     "zeros": [Example.zeros], "sweep": Example.sweep, "three": Example.worlds(20, strategies: 3),
     "thirty": Example.worlds(20, strategies: 30), "long sweep": Example.longSweep,
   ]
@@ -44,7 +44,7 @@ struct ChartLabelTests {
   }
 
   @Test func eventsAreNamedInTimelines() throws {
-    let folder = ChartFolder(header: Example.eventful, reports: Example.five, folder: "charts")
+    let folder = ChartFolder(header: Example.eventful, reports: Example.graded, folder: "charts")
     let file = try #require(folder.files.first { $0.path == "charts/memory.svg" })
     let texts = try #require(ChartPicture(svg: file.contents)).texts.map(\.text)
     for event in ["memory warning", "network: 3g", "rows: insert ×2", "pressure: critical"] {

@@ -64,7 +64,10 @@ final class ChartPicture: NSObject, XMLParserDelegate {
     case "g": fonts.append(Self.font(attributes))
     case "text": characters = ""
     case "path" where !isInDefinitions && attributes["stroke"] != Self.grid:
-      addLine(Self.numbers(attributes["d"] ?? ""))
+      // A path may have several lines, each of which begins by a move.
+      for line in (attributes["d"] ?? "").split(separator: "M") {
+        addLine(Self.numbers(String(line)))
+      }
     case "polygon" where !isInDefinitions: addLine(Self.numbers(attributes["points"] ?? ""))
     case "use" where !isInDefinitions:
       let place = Self.numbers(attributes["transform"] ?? "")

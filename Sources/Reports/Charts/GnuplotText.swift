@@ -56,6 +56,7 @@ enum NameList {
   /// The longest name that is not shortened.
   static let longest = 38
   private static let mostNames = 3
+  private static let mostLines = 5
 
   /// Such as `a = b`, or `a and 11 more`, of about so many characters at most.
   static func text(_ names: [String], longest: Int = longest) -> String {
@@ -65,10 +66,10 @@ enum NameList {
     return GnuplotText.shortened(names.first ?? "", to: longest - rest.count) + rest
   }
 
-  /// The same, a name a line unless there are more than three.
+  /// The same, a name a line unless there are more than five.
   static func lines(_ names: [String], note: String, longest: Int) -> [String] {
     var lines =
-      names.count <= mostNames
+      names.count <= mostLines
       ? names.enumerated().map { index, name in
         (index > 0 ? "= " : "") + GnuplotText.shortened(name, to: longest)
       } : [text(names, longest: longest)]

@@ -5,49 +5,29 @@ enum HeadlineChart {
   /// The parts from left to right, darker and darker.
   private static var parts: [BarChart.Part] {
     [
-      part(.blankCellSeconds, "blank", Fill(color: Palette.paleGrey)),
-      part(.leftoverCellMilliseconds, "image of the row before", Fill(color: Palette.sky)),
-      part(.staleCellMilliseconds, "wrong image", Fill(color: Palette.vermillion)),
-      part(.outdatedCellMilliseconds, "old content", Fill(color: Palette.darkPurple, pattern: 2)),
+      .init(.blankCellSeconds, "blank", Fill(color: Palette.paleGrey)),
+      .init(.leftoverCellSeconds, "image of the row before", Fill(color: Palette.sky)),
+      .init(.staleCellSeconds, "wrong image", Fill(color: Palette.vermillion)),
+      .init(.outdatedCellSeconds, "old content", Fill(color: Palette.darkPurple, pattern: 2)),
+      .init(.errorCellSeconds, "error image", Fill(color: Palette.black)),
     ]
-  }
-
-  private static func part(_ metric: Metric, _ name: String, _ fill: Fill) -> BarChart.Part {
-    BarChart.Part(metric.name, name, fill) { Headline.seconds($0.mean(metric), metric) }
   }
 
   static func chart(_ subject: ChartSubject) -> Chart? {
     BarChart(
       name: "without-right-image", title: subject.title("time without the right image"),
-      note: "How long visible cells lacked the image that they should show, summed over cells, by "
-        + "what they showed instead. Less is better." + subject.worldsNote,
-      panels: [
-        BarChart.Panel(
-          title: "cell-seconds", arrangement: .stacked, parts: parts,
-          interval: { $0.overWorlds(Headline.value)?.interval },
-          figure: { MetricText.text($0.overWorlds(Headline.value)?.mean, .cellSeconds) },
-          range: { $0.range(.cellSeconds) { $0.overWorlds(Headline.value)?.mean } })
-      ]
+      note: "How long visible cells lacked the image that they should show, by what they "
+        + "showed instead, summed over cells and weighted by how much of them was in view. Less is "
+        + "better." + subject.worldsNote,
+      panels: [.of(Headline.metric, "cell-seconds", .stacked, parts)]
     ).chart(subject.groups)
   }
 }
 
 /// The figure by which strategies are compared first.
 enum Headline {
-  static let metric = Metric.blankCellSeconds
+  static let metric = Metric.cellSecondsWithoutRightImage
   static let title = "time without the right image (cell-seconds)"
-  private static let parts: [Metric] = [
-    .blankCellSeconds, .leftoverCellMilliseconds, .staleCellMilliseconds, .outdatedCellMilliseconds,
-  ]
-
-  static func value(_ report: RunReport) -> Double? {
-    let values = parts.compactMap { seconds(report[$0], $0) }
-    return values.isEmpty ? nil : values.reduce(0, +)
-  }
-
-  static func seconds(_ value: Double?, _ metric: Metric) -> Double? {
-    value.map { metric.unit == .cellMilliseconds ? $0 / 1000 : $0 }
-  }
 }
 
 extension [ReportGroup] {

@@ -8,6 +8,8 @@ enum HitsChart {
     (.diskHits, "disk", Fill(color: Palette.blue)),
     (.httpFreshHits, "HTTP, fresh", Fill(color: Palette.sky)),
     (.httpRevalidatedHits, "revalidated", Fill(color: Palette.green, pattern: 4)),
+    (.prefetchedHits, "prefetched", Fill(color: Palette.orange, pattern: 1)),
+    (.wrongHits, "wrong image", Fill(color: Palette.vermillion)),
     (.joinedLoads, "joined a load", Fill(color: Palette.purple, pattern: 5)),
     (.misses, "miss", Fill(color: Palette.paleGrey)),
   ]

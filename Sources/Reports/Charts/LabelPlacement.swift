@@ -62,10 +62,12 @@ struct LabelPlacement {
   /// Half the side of the square that a point takes.
   private static let pointRadius = 5.0
   /// How far labels are from their points, in the order of trial.
-  private static let distances = [8.0, 18, 30, 44, 60, 80, 104, 132, 164, 200]
+  private static let distances = [8.0, 18, 30, 44, 60, 80, 104, 132, 164, 200, 240]
   /// Right, left, above, below, and between; y counts down.
   private static let directions = [
     (1.0, 0.0), (-1, 0), (0, -1), (0, 1), (0.8, -0.6), (0.8, 0.6), (-0.8, -0.6), (-0.8, 0.6),
+    (0.4, -0.9), (0.4, 0.9), (-0.4, -0.9), (-0.4, 0.9), (0.95, 0.3), (0.95, -0.3), (-0.95, 0.3),
+    (-0.95, -0.3),
   ]
 
   /// The labels, in the order of the points.

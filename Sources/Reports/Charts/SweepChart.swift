@@ -13,7 +13,7 @@ enum SweepChart {
   }
 
   private static let figures = [
-    Figure(title: Headline.title, height: 190, value: Headline.value),
+    Figure(title: Headline.title, height: 190, value: { $0[Headline.metric] }),
     Figure(
       title: "memory hits (% of binds)", height: 120,
       value: { $0[.memoryHitRatio].map { $0 * 100 } }, end: 100),

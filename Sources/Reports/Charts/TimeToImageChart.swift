@@ -46,10 +46,11 @@ enum TimeToImageChart {
   private static func curve(
     _ group: ReportGroup, from low: Double
   ) -> (points: [LineChart.Point], never: Double) {
-    let waits = group.reports.flatMap(\.waits).map(\.milliseconds).sorted()
-    let stated = group.reports.compactMap { $0[.appearances] }.reduce(0, +)
-    let all = max(stated, Double(waits.count))
-    guard all > 0 else { return ([], 0) }
+    guard let times = group.models.first?.timesToImage, times.appearances > 0 else {
+      return ([], 0)
+    }
+    let waits = times.waits.map(\.milliseconds)
+    let all = Double(max(times.appearances, waits.count))
     func percent(_ shown: Int) -> Double { 100 * (all - Double(shown)) / all }
     let stride = max(1, waits.count / mostSteps)
     var points = [LineChart.Point(x: low, y: percent(waits.count { $0 <= low }))]

@@ -27,7 +27,7 @@ set rmargin at screen 0.56083
 set tmargin at screen 0.70487
 set bmargin at screen 0.16046
 set yrange [5.0-0.5:-0.5]
-set ytics ('no-cache' 0, 'lru-url' 1, 'nsurl-extension' 2, 'row-keyed' 3, 'sieve_two_tier' 4) scale 0
+set ytics ('sieve_two_tier' 0, 'row-keyed' 1, 'nsurl-extension' 2, 'lru-url' 3, 'no-cache' 4) scale 0
 set xlabel 'requests' offset 0, 0.4 textcolor rgb '#333333'
 set xtics ('0' 0, '200' 200, '400' 400, '600' 600, '800' 800, '1,000' 1000)
 set xrange [0:1222.699069]
