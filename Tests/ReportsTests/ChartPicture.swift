@@ -115,7 +115,8 @@ final class ChartPicture: NSObject, XMLParserDelegate {
 
   /// The sides of a polygon or the pieces of a line, each cut small enough for boxes.
   private func addLine(_ numbers: [Double]) {
-    let points = stride(from: 0, to: numbers.count - 1, by: 2).map { (numbers[$0], numbers[$0 + 1]) }
+    let points = stride(from: 0, to: numbers.count - 1, by: 2)
+      .map { (numbers[$0], numbers[$0 + 1]) }
     for (start, end) in zip(points, points.dropFirst()) {
       let steps = max(1, Int(max(abs(end.0 - start.0), abs(end.1 - start.1)) / 3))
       for step in 0...steps {

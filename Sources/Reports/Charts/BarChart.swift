@@ -88,10 +88,11 @@ struct BarChart {
       let place = layout.place(of: index)
       lines += layout.canvas.margins(left: place.left, right: Canvas.width - place.right)
       lines += layout.rowTicks(named: index == 0)
-      lines += BarPanelScript(
-        panel, chart: name, column: column, rows: layout.rows, groups: groups,
-        width: place.right - place.left
-      ).lines
+      lines +=
+        BarPanelScript(
+          panel, chart: name, column: column, rows: layout.rows, groups: groups,
+          width: place.right - place.left
+        ).lines
       column += panel.headings.count
     }
     return lines + (panels.count > 1 ? ["unset multiplot"] : [])

@@ -93,16 +93,16 @@ struct BarPanelScript {
         let height = 0.36 - 0.12 * Double(index)
         ends = (-height, height)
       }
-      return "\(file) using (there(\(c))):2:(\(from)):(\(to)):($2 + \(number(ends.0))):"
-        + "($2 + \(number(ends.1))) with boxxyerror \(part.fill.script)"
+      return "\(file) using (there(\(c))):2:(\(from)):(\(to)):"
+        + "($2 + \(number(ends.0))):($2 + \(number(ends.1))) with boxxyerror \(part.fill.script)"
     }
   }
 
   private var marks: [String] {
     panel.marks.enumerated().map { index, mark in
       let c = column + panel.parts.count + index
-      return "\(file) using (stringcolumn(\(c)) eq 'NaN' ? NaN : amount(\(c))):($2 - 0.42):(0):(0.84) "
-        + "with vectors nohead \(mark.style)"
+      return "\(file) using (stringcolumn(\(c)) eq 'NaN' ? NaN : amount(\(c))):"
+        + "($2 - 0.42):(0):(0.84) with vectors nohead \(mark.style)"
     }
   }
 
@@ -112,7 +112,8 @@ struct BarPanelScript {
   private var interval: [String] {
     let (low, high) = (intervalColumn, intervalColumn + 1)
     guard groups.contains(where: { panel.interval($0) != nil }) else { return [] }
-    let ends = "(there(\(high)) + cut(amount(\(low)))):($2\(offset)):"
+    let ends =
+      "(there(\(high)) + cut(amount(\(low)))):($2\(offset)):"
       + "(cut(amount(\(high))) - cut(amount(\(low)))):(0)"
     return [
       "\(file) using \(ends) with vectors nohead lc rgb 'white' lw 3.5",

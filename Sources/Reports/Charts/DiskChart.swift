@@ -4,7 +4,8 @@ import Metrics
 enum DiskChart {
   /// The chart; none where nothing was written.
   static func chart(_ subject: ChartSubject) -> Chart? {
-    guard subject.groups.contains(where: { $0.mean(.diskBytesWritten) ?? 0 > 0 }) else { return nil }
+    let written = subject.groups.compactMap { $0.mean(.diskBytesWritten) }
+    guard written.contains(where: { $0 > 0 }) else { return nil }
     return BarChart(
       name: "disk", title: subject.title("files on disk"),
       note: "What there is in the end, which is the figure, over all that was written."

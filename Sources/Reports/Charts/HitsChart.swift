@@ -21,15 +21,20 @@ enum HitsChart {
     }
     return BarChart(
       name: "hits", title: subject.title("where images came from"),
-      note: "Binds by what answered them; the figure is the hit ratio: memory, disk and fresh HTTP. "
+      note:
+        "Binds by what answered them; the figure is the hit ratio: memory, disk and fresh HTTP. "
         + "Red line: the most that memory could have answered. Black line: the most that all caches "
         + "together could have."
         + (models.isEmpty
-          ? subject.worldsNote : " Thin bars: the hit ratio under \(models.count) models of NSCache."),
+          ? subject.worldsNote
+          : " Thin bars: the hit ratio under \(models.count) models of NSCache."),
       panels: [
         BarChart.Panel(
           title: "share of binds (%)", arrangement: .stacked, parts: parts, marks: marks,
-          interval: { models.isEmpty ? percent($0.overWorlds(.hitRatio)) : percent($0.range(.hitRatio)) },
+          interval: { group in
+            percent(
+              models.isEmpty ? group.overWorlds(.hitRatio)?.interval : group.range(.hitRatio))
+          },
           figure: { group in
             group.range(.hitRatio).map { MetricText.text($0, .ratio) } ?? MetricText.absent
           },
@@ -58,9 +63,5 @@ enum HitsChart {
 
   private static func percent(_ range: ClosedRange<Double>?) -> ClosedRange<Double>? {
     range.map { max(0, $0.lowerBound * 100)...max(0, $0.upperBound * 100) }
-  }
-
-  private static func percent(_ mean: WorldMean?) -> ClosedRange<Double>? {
-    percent(mean?.interval)
   }
 }

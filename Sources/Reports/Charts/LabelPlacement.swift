@@ -42,18 +42,20 @@ struct LabelPlacement {
       return Place(x: x, y: (box.top + box.bottom) / 2)
     }
 
-    /// What the label covers: its text, and its leader as a row of small squares.
-    var boxes: [Box] {
-      guard let leader else { return [box] }
+    /// What the label covers.
+    var boxes: [Box] { [box] + leaderBoxes }
+
+    /// The leader as a row of small squares.
+    var leaderBoxes: [Box] {
+      guard let leader else { return [] }
       let (width, height) = (leader.to.x - leader.from.x, leader.to.y - leader.from.y)
       let steps = max(2, Int((width * width + height * height).squareRoot() / 3))
-      return [box]
-        + (2...steps).map { step in
-          let share = Double(step) / Double(steps)
-          let x = leader.from.x + width * share
-          let y = leader.from.y + height * share
-          return Box(left: x - 1, top: y - 1, right: x + 1, bottom: y + 1)
-        }
+      return (2...steps).map { step in
+        let share = Double(step) / Double(steps)
+        let x = leader.from.x + width * share
+        let y = leader.from.y + height * share
+        return Box(left: x - 1, top: y - 1, right: x + 1, bottom: y + 1)
+      }
     }
   }
 
@@ -88,9 +90,9 @@ struct LabelPlacement {
     }
     var placed: [Label?] = points.map { _ in nil }
     for index in Self.crowdedFirst(points) {
-      let taken = dots + others + placed.compactMap { $0?.boxes }.flatMap(\.self)
       placed[index] = Self.label(
-        points[index], size: Self.size(texts[index]), area: area, taken: taken)
+        points[index], size: Self.size(texts[index]), area: area, marks: dots + others,
+        labels: placed.compactMap(\.self))
     }
     labels = placed.compactMap(\.self)
   }
@@ -108,19 +110,29 @@ struct LabelPlacement {
     }
   }
 
-  private static func label(_ point: Place, size: Place, area: Box, taken: [Box]) -> Label {
+  /// The first place where nothing covers anything, else that where least does; that a leader crosses
+  /// lines counts little, since they can be told apart.
+  private static func label(
+    _ point: Place, size: Place, area: Box, marks: [Box], labels: [Label]
+  ) -> Label {
+    let (texts, taken) = (labels.map(\.box), marks + labels.flatMap(\.boxes))
     var least: (overlap: Double, label: Label)?
     for distance in distances {
       for direction in directions {
         let label = label(point, size: size, distance: distance, direction: direction)
         guard label.box.isWithin(area) else { continue }
-        let boxes = label.boxes
-        let overlap = taken.reduce(0) { sum, box in boxes.reduce(sum) { $0 + $1.overlap(box) } }
+        let leader = label.leaderBoxes
+        let overlap =
+          100 * (covered([label.box], taken) + covered(leader, texts)) + covered(leader, marks)
         if overlap == 0 { return label }
         if overlap < least?.overlap ?? .infinity { least = (overlap, label) }
       }
     }
     return least?.label ?? label(point, size: size, distance: 8, direction: (-1, 0))
+  }
+
+  private static func covered(_ boxes: [Box], _ others: [Box]) -> Double {
+    boxes.reduce(0) { sum, box in others.reduce(sum) { $0 + $1.overlap(box) } }
   }
 
   private static func label(

@@ -29,7 +29,11 @@ extension ResultsHeader {
       switch value {
       case .string(let text): text
       case .object(let keys):
-        if case .string(let name)? = keys["name"] { name } else { keys.count == 1 ? keys.first?.key : nil }
+        if case .string(let name)? = keys["name"] {
+          name
+        } else {
+          keys.count == 1 ? keys.first?.key : nil
+        }
       default: nil
       }
     let text = key + (detail.map { ": \($0)" } ?? "")
