@@ -9,7 +9,7 @@ import Testing
 struct ScenarioAssertionTests {
   @Test(arguments: Scenes.names)
   func everyAssertionOfAScenarioHolds(_ name: String) async throws {
-    let experiment = try await Scenes.experiment(name)
+    let experiment = try await Scenes.experiment(name, Selection())
     #expect(!experiment.scenario.assertions.isEmpty, "a scenario makes a point")
     let failures = try experiment.failures()
     #expect(failures.isEmpty)

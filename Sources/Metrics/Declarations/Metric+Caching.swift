@@ -18,7 +18,7 @@ extension Metric {
   /// The share of binds that memory, disk or a fresh HTTP response answered, 0 to 1.
   public static var hitRatio: Metric {
     Metric(
-      "hit ratio", .ratio, better: .higher, column: 10,
+      "hits", .ratio, better: .higher, column: 10,
       """
       Binds answered by memory, disk or a fresh stored HTTP response with the image that the row \
       wants, divided by all binds. Joined loads and revalidated responses are not in it, nor are \

@@ -109,7 +109,7 @@ extension Metric {
   /// The most bytes of images held at once.
   public static var peakMemoryBytes: Metric {
     Metric(
-      "peak memory", .bytes, better: .lower, column: 80,
+      "memory", .bytes, better: .lower, column: 80,
       """
       The most bytes of images held at once, files and bitmaps, by the cache, by loads under way \
       and by cells, those in the reuse pool included, and of bodies in the HTTP cache's memory.

@@ -11,7 +11,7 @@ extension Metric {
   /// What a person lacks, in one figure: how long cells were on screen without the right image.
   public static var cellSecondsWithoutRightImage: Metric {
     Metric(
-      "without image", .cellSeconds, better: .lower, column: 5,
+      "no image", .cellSeconds, better: .lower, column: 5,
       """
       How long cells were on screen without the image that their row wants, as the server had it \
       at the bind: each frame's time, summed over its cells, each weighed by the share of it that \

@@ -40,5 +40,20 @@ extension Metric {
       case .millisecondsPerSecond: ("milliseconds a second", 3, .screen, 5)
       }
     }
+
+    /// The difference that does not matter, unless a metric declares another. Chosen, not derived: half a
+    /// hundredth of shares, a bitmap of 128 by 128 pixels, a frame at 120 Hz, a tenth of what Apple calls
+    /// good of hitches, and of all else a hundredth.
+    var margin: Margin {
+      switch self {
+      case .count: Margin(relative: 0.01)
+      case .ratio: Margin(0.005)
+      case .bytes: Margin(65_536, relative: 0.01)
+      case .milliseconds: Margin(8, relative: 0.01)
+      case .cellSeconds: Margin(0.05, relative: 0.01)
+      case .seconds: Margin(0.05, relative: 0.01)
+      case .millisecondsPerSecond: Margin(0.5, relative: 0.01)
+      }
+    }
   }
 }

@@ -68,7 +68,7 @@ struct RunGroup<Run: MeasuredRun> {
     var groups: [RunGroup] = []
     for report in reports {
       let parameters = report.parameters.filter { !$0.isModel }
-      let key = RunKey(strategy: report.strategy, seed: 0, parameters: parameters)
+      let key = RunKey(strategy: report.strategy, parameters: parameters)
       if let place = places[key] {
         groups[place].add(report)
       } else {

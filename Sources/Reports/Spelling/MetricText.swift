@@ -27,6 +27,31 @@ package enum MetricText {
     }
   }
 
+  /// A value in as few characters as three digits take, with its unit: `1.24 MiB`, `183 KiB`, `47 %`.
+  package static func brief(_ value: Double?, _ unit: Metric.Unit) -> String {
+    guard let value, !value.isNaN else { return absent }
+    guard value.isFinite else { return never }
+    return switch unit {
+    case .ratio: (value * 100).text(decimals: abs(value) < 0.0995 && value != 0 ? 1 : 0) + " %"
+    case .bytes: briefBytes(value)
+    case .seconds, .cellSeconds: grouped(value.text(decimals: decimals(value))) + " s"
+    case .count, .milliseconds, .millisecondsPerSecond: text(value, unit)
+    }
+  }
+
+  /// The decimals that three digits of a number leave.
+  static func decimals(_ value: Double) -> Int {
+    value == 0 || abs(value) >= 99.95 ? 0 : abs(value) < 9.995 ? 2 : 1
+  }
+
+  private static func briefBytes(_ value: Double) -> String {
+    let parts = bytes(value).split(separator: " ")
+    guard parts.count == 2, let number = Double(parts[0].filter { $0 != "," }),
+      abs(number) >= 99.95
+    else { return bytes(value) }
+    return grouped(number.text(decimals: 0)) + " " + parts[1]
+  }
+
   /// A range, such as `61.2–74.0 %`; a single figure where both ends read alike.
   static func text(_ range: ClosedRange<Double>, _ unit: Metric.Unit) -> String {
     let ends = [range.lowerBound, range.upperBound].map { text($0, unit) }
