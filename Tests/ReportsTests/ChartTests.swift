@@ -139,7 +139,7 @@ struct ChartTests {
     let variance =
       values.map { ($0 - mean.mean) * ($0 - mean.mean) }.reduce(0, +) / Double(worlds - 1)
     let half = quantile * (variance / Double(worlds)).squareRoot()
-    #expect(abs(mean.interval.upperBound - mean.mean - half) < 0.003 * half)
+    #expect(abs(mean.interval.upperBound - mean.mean - half) < 0.0005 * half)
     #expect(try #require(WorldMean([4])).interval == 4...4)
     #expect(WorldMean([]) == nil)
   }
