@@ -26,7 +26,7 @@ struct Canvas {
   ///   - note: What the reader needs to know to read it, in a few sentences.
   init(name: String, title: String, note: String) {
     self.name = name
-    self.title = GnuplotText.shortened(title, to: 66)
+    self.title = GnuplotText.shortened(title, to: 76)
     notes = GnuplotText.lines(note, size: 11, width: Canvas.width - 2 * Canvas.edge)
     top = 40 + Canvas.noteHeight * Double(notes.count) + 4
   }

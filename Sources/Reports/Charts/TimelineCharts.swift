@@ -27,11 +27,9 @@ enum TimelineSeries {
       .map { $0.binLength.seconds * Double($0.bins.count) }.max() ?? 0
   }
 
-  /// Which of several worlds is shown, for the title.
+  /// Which of several worlds is shown, for the title: such as `, the first of 20 worlds`.
   static func world(_ subject: ChartSubject) -> String {
-    let seed = subject.groups.first?.reports.first?.seed
-    guard subject.worldCount > 1, let seed else { return "" }
-    return " in the first of \(subject.worldCount) worlds (seed \(seed))"
+    subject.worldCount > 1 ? ", the first of \(subject.worldCount) worlds" : ""
   }
 
   private static func points(
