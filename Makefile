@@ -70,7 +70,7 @@ DEFECTS = $(shell grep -o 'defect-[a-z-]*\.[a-z-]*\.svg' Sources/Scenarios/Scena
 
 gallery: build ## Draw the charts of the README and of the defects anew into Results/Gallery
 	$(CACHEBENCH) run fastscroll --quiet --out .build/gallery/fastscroll
-	cp .build/gallery/fastscroll/charts/stale.svg .build/gallery/fastscroll/charts/hits.svg Results/Gallery/
+	cd .build/gallery/fastscroll/charts && cp without-right-image.svg stale.svg hits.svg $(CURDIR)/Results/Gallery/
 	set -e; for picture in $(DEFECTS); do \
 	  scenario=$${picture%%.*}; chart=$${picture#*.}; \
 	  $(CACHEBENCH) run $$scenario --quiet --out .build/gallery/$$scenario; \

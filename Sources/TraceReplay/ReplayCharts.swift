@@ -40,7 +40,7 @@ package struct ReplayCharts: Sendable {
             missRatio: 1 - (measure == .bytes ? result.byteHitRatio : result.hitRatio)
           )
         }
-      return (policy.name, points.sorted { $0.capacity < $1.capacity }, true)
+      return (policy.name, points.sorted { $0.capacity < $1.capacity }, !policy.isOffline)
     }
     if let curve, !isInBytes, measure == .requests {
       lines.append(

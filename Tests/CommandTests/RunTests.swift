@@ -54,7 +54,11 @@ struct RunTests {
     try await Workplace.with { place in
       try place.write(sceneText, to: "scene.yaml")
       #expect(try await place.run("run", "scene.yaml", "--quiet", "--out", "here").code == 0)
-      for chart in ["hits", "requests", "memory", "stale", "time-to-image", "memory-hit-ratio"] {
+      let charts = [
+        "without-right-image", "hits", "requests", "memory", "stale", "time-to-image",
+        "memory-hit-ratio",
+      ]
+      for chart in charts {
         for ending in ["tsv", "gp", "svg"] {
           #expect(place.exists("here/charts/\(chart).\(ending)"))
         }

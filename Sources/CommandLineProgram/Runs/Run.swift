@@ -78,8 +78,8 @@ struct Run: Command {
     .option(
       "sort", "METRIC", .name(of: "metrics", metric), \.order,
       help:
-        "Sort strategies in tables and charts by this metric, the best first. Default: the order "
-        + "of the scenario."),
+        "Sort strategies in tables and charts by this metric, the best first. Default: in "
+        + "charts the time without the right image, in tables the order of the scenario."),
     .jobs(\.jobs),
     .flag("all", \.output.showsAll, help: "Give every strategy a row."),
     .option(

@@ -56,6 +56,32 @@ struct Axis {
       low: low, high: ticks.last ?? low, ticks: ticks.map { ($0, text($0)) }, isLogarithmic: true)
   }
 
+  /// An axis of bytes, a tick at each of some powers of two, each with its own unit.
+  static func bytes(from smallest: Double, to largest: Double, mostTicks: Int = 7) -> Axis {
+    var low = 1.0
+    while low * 2 <= smallest { low *= 2 }
+    var doublings = 1
+    while low * power(2, doublings) < largest { doublings += 1 }
+    let step = (doublings + mostTicks - 1) / mostTicks
+    let count = (doublings + step - 1) / step
+    return Axis(
+      low: low, high: low * power(2, count * step),
+      ticks: (0...count).map { index in
+        let bytes = low * power(2, index * step)
+        let scale = ByteScale(upTo: bytes)
+        return (bytes, text(bytes / scale.bytes, decimals: 3) + " " + scale.name)
+      }, isLogarithmic: true)
+  }
+
+  private static func power(_ base: Double, _ exponent: Int) -> Double {
+    (0..<exponent).reduce(1) { power, _ in power * base }
+  }
+
+  /// The same axis with marks alone.
+  var withoutTexts: Axis {
+    Axis(low: low, high: high, ticks: ticks.map { ($0.place, "") }, isLogarithmic: isLogarithmic)
+  }
+
   /// The pixels of the widest tick's text.
   var widestTick: Double { ticks.map { GnuplotText.width($0.text, size: 12) }.max() ?? 0 }
 
@@ -68,7 +94,7 @@ struct Axis {
     let slack = isLogarithmic ? 1.0001 : 1
     let ends = [low / slack, high * slack].map { GnuplotText.number($0, decimals: 6) }
     return [
-      "set \(name)label \(GnuplotText.quoted(title)) textcolor rgb '#333333'",
+      "set \(name)label \(GnuplotText.quoted(title)) offset 0, 0.4 textcolor rgb '#333333'",
       "set \(name)tics (\(places.joined(separator: ", ")))",
       "set \(name)range [\(ends[0]):\(ends[1])]",
       "set grid \(name)tics lt 1 lc rgb '#E4E4E4' lw 0.8",

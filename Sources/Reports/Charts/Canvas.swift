@@ -1,25 +1,44 @@
-/// The area of a chart, in pixels from the upper left corner.
+/// The area of a chart, in pixels from the upper left corner, and what stands above the plot.
 struct Canvas {
-  /// The width of every chart.
-  static let width = 900.0
+  /// The width of every chart: little enough that its texts can be read where it is shown 600 wide.
+  static let width = 720.0
   /// The height of a chart that has no reason to be taller.
-  static let usualHeight = 520.0
+  static let usualHeight = 460.0
+  /// What is free at the left and right of texts.
+  static let edge = 16.0
+  private static let noteHeight = 15.0
 
+  let name: String
+  private let title: String
+  private let notes: [String]
   var height = Canvas.usualHeight
   var left = 80.0
   var right = 40.0
-  var top = 84.0
-  var bottom = 58.0
+  /// Where the plot begins; at first, where what stands above it ends.
+  var top: Double
+  var bottom = 56.0
 
-  /// The first lines of every script.
+  /// A canvas of the usual size.
   ///
   /// - Parameters:
   ///   - name: The chart's name.
   ///   - title: What is shown.
-  ///   - subtitle: What the reader needs to know to read it.
-  /// - Returns: Lines of the script.
-  func preamble(name: String, title: String, subtitle: String) -> [String] {
+  ///   - note: What the reader needs to know to read it, in a few sentences.
+  init(name: String, title: String, note: String) {
+    self.name = name
+    self.title = GnuplotText.shortened(title, to: 76)
+    notes = GnuplotText.lines(note, size: 11, width: Canvas.width - 2 * Canvas.edge)
+    top = 40 + Canvas.noteHeight * Double(notes.count) + 4
+  }
+
+  /// The first lines of every script.
+  var preamble: [String] {
     let size = "\(Int(Canvas.width)),\(Int(height))"
+    let texts = notes.enumerated().map { line, text in
+      label(
+        text, x: Canvas.edge, y: 44 + Canvas.noteHeight * Double(line),
+        style: "font 'sans,11' textcolor rgb '#555555'")
+    }
     return [
       "# gnuplot \(name).gp draws \(name).svg from \(name).tsv, all in this folder.",
       "set encoding utf8",
@@ -30,16 +49,19 @@ struct Canvas {
       "set border 3 lc rgb '#777777' lw 0.8",
       "set tics nomirror out scale 0.5 textcolor rgb '#333333'",
       "set style fill solid 1 noborder",
-      label(title, x: 20, y: 22, style: "font 'sans,15'"),
-      label(subtitle, x: 20, y: 44, style: "font 'sans,11' textcolor rgb '#555555'"),
-    ] + margins(left: left, right: right)
+      label(title, x: Canvas.edge, y: 22, style: "font 'sans,15'"),
+    ] + texts
   }
 
-  /// The borders of the plot, or of one of several beside each other.
-  func margins(left: Double, right: Double) -> [String] {
+  /// The borders of the plot, or of one of several.
+  func margins(
+    left: Double? = nil, right: Double? = nil, top: Double? = nil, bottom: Double? = nil
+  ) -> [String] {
     [
-      "set lmargin at screen \(x(left))", "set rmargin at screen \(x(Canvas.width - right))",
-      "set tmargin at screen \(y(top))", "set bmargin at screen \(y(height - bottom))",
+      "set lmargin at screen \(x(left ?? self.left))",
+      "set rmargin at screen \(x(Canvas.width - (right ?? self.right)))",
+      "set tmargin at screen \(y(top ?? self.top))",
+      "set bmargin at screen \(y(height - (bottom ?? self.bottom)))",
     ]
   }
 
@@ -51,32 +73,25 @@ struct Canvas {
     return "set label \(GnuplotText.quoted(text)) at \(place) \(side) \(style)".trimmingEnd
   }
 
-  /// A horizontal line, as in a legend.
-  func line(from start: Double, to end: Double, y: Double, style: String) -> String {
-    let height = self.y(y)
-    return
-      "set arrow from screen \(x(start)), screen \(height) to screen \(x(end)), screen \(height)"
-      + " nohead \(style)"
+  /// A straight line.
+  func line(
+    from start: (x: Double, y: Double), to end: (x: Double, y: Double), style: String
+  ) -> String {
+    "set arrow from screen \(x(start.x)), screen \(y(start.y)) to screen \(x(end.x)), "
+      + "screen \(y(end.y)) nohead \(style)"
+  }
+
+  /// A point, as in a legend.
+  func point(x: Double, y: Double, hue: Hue) -> String {
+    label(
+      "", x: x, y: y,
+      style: "point pt \(hue.shape) ps 0.9 lc rgb '\(hue.color)'")
   }
 
   /// A filled square, as in a legend.
-  func square(x left: Double, y middle: Double, color: String) -> String {
-    "set object rectangle from screen \(x(left)), screen \(y(middle + 5)) to screen "
-      + "\(x(left + 10)), screen \(y(middle - 5)) fc rgb '\(color)' fs solid 1 noborder"
-  }
-
-  /// Squares with their meanings, in a row.
-  func legend(_ entries: [(color: String, text: String)], x start: Double, y: Double) -> [String] {
-    var left = start
-    var lines: [String] = []
-    for entry in entries {
-      lines += [
-        square(x: left, y: y, color: entry.color),
-        label(entry.text, x: left + 15, y: y, style: "font 'sans,11'"),
-      ]
-      left += 15 + GnuplotText.width(entry.text, size: 11) + 20
-    }
-    return lines
+  func square(x left: Double, y middle: Double, fill: Fill) -> String {
+    "set object rectangle from screen \(x(left)), screen \(y(middle + 6)) to screen "
+      + "\(x(left + 14)), screen \(y(middle - 6)) \(fill.script)"
   }
 
   /// A horizontal place as gnuplot's share of the width.
@@ -86,38 +101,32 @@ struct Canvas {
   func y(_ pixels: Double) -> String { GnuplotText.number(1 - pixels / height, decimals: 5) }
 }
 
-/// Horizontal bars under each other, a row for each strategy.
-struct BarLayout {
-  let canvas: Canvas
-  let labels: [String]
+/// Squares with their meanings, in as many rows as they take.
+struct FillLegend {
+  private static let rowHeight = 19.0
+  private let places: [(x: Double, row: Int, fill: Fill, text: String)]
 
-  /// - Parameters:
-  ///   - groups: The rows.
-  ///   - rowHeight: The pixels from a row to the next.
-  ///   - top: The pixels above the first row.
-  ///   - right: The pixels beside the longest bar.
-  init(_ groups: [ReportGroup], rowHeight: Double, top: Double, right: Double) {
-    labels = groups.map { GnuplotText.shortened(GnuplotText.field($0.label), to: 42) }
-    let widest = labels.map { GnuplotText.width($0, size: 12) }.max() ?? 0
-    var canvas = Canvas()
-    canvas.left = max(80, widest + 24)
-    canvas.right = right
-    canvas.top = top
-    canvas.height = top + rowHeight * Double(groups.count) + canvas.bottom
-    self.canvas = canvas
+  init(_ entries: [(fill: Fill, text: String)]) {
+    var (left, row) = (Canvas.edge, 0)
+    places = entries.map { entry in
+      let width = 20 + GnuplotText.width(entry.text, size: 11) + 14
+      if left > Canvas.edge, left + width > Canvas.width { (left, row) = (Canvas.edge, row + 1) }
+      defer { left += width }
+      return (left, row, entry.fill, entry.text)
+    }
   }
 
-  /// The vertical axis, the first row uppermost.
-  ///
-  /// - Parameter named: False for a second plot beside the first.
-  /// - Returns: Lines of the script.
-  func rows(named: Bool = true) -> [String] {
-    let ticks = labels.enumerated().map { place, label in
-      "\(GnuplotText.quoted(named ? label : "")) \(place)"
+  /// The pixels that it takes from top to bottom.
+  var height: Double { Double((places.last?.row ?? -1) + 1) * Self.rowHeight }
+
+  /// What draws it.
+  func script(_ canvas: Canvas, top: Double) -> [String] {
+    places.flatMap { place in
+      let middle = top + (Double(place.row) + 0.5) * Self.rowHeight
+      return [
+        canvas.square(x: place.x, y: middle, fill: place.fill),
+        canvas.label(place.text, x: place.x + 20, y: middle, style: "font 'sans,11'"),
+      ]
     }
-    return [
-      "set yrange [\(labels.count).0-0.5:-0.5]",
-      "set ytics (\(ticks.joined(separator: ", "))) scale 0",
-    ]
   }
 }

@@ -17,7 +17,7 @@ package struct ChartFolder: Sendable {
   ///   - order: The metric by which strategies are sorted, the best first; nil for the order of the runs.
   ///   - folder: Where the files shall go, such as `Results/fastscroll/charts`.
   ///   - gnuplot: What draws; nil where there is none.
-  /// - Complexity: One process for each chart, one after the other.
+  /// - Complexity: One process for all charts.
   package init(
     header: ResultsHeader, reports: [RunReport], sortedBy order: Metric? = nil, folder: String,
     gnuplot: Gnuplot? = .find()
@@ -32,41 +32,51 @@ package struct ChartFolder: Sendable {
   ///   - charts: The charts.
   ///   - folder: Where the files shall go.
   ///   - gnuplot: What draws; nil where there is none.
-  /// - Complexity: One process for each chart, one after the other.
+  /// - Complexity: One process for all charts.
   package init(_ charts: [Chart], folder: String, gnuplot: Gnuplot? = .find()) {
     let place = URL(filePath: folder, directoryHint: .isDirectory)
     func file(_ name: String, _ contents: Data) -> WholeFile {
       WholeFile(path: place.appending(path: name).relativePath, contents: contents)
     }
-    var files: [WholeFile] = []
     var problems: [ChartError] = charts.isEmpty || gnuplot != nil ? [] : [.gnuplotMissing]
-    for chart in charts {
-      let script = file(chart.name + ".gp", Data(chart.script.utf8))
-      files += [file(chart.name + ".tsv", Data(chart.data.utf8)), script]
-      guard let gnuplot else { continue }
-      do {
-        let picture = try Self.picture(of: chart, gnuplot, scriptPath: script.path)
-        files.append(file(chart.name + ".svg", picture))
-      } catch { problems.append(error) }
+    let texts = charts.flatMap { chart in
+      [
+        file(chart.name + ".tsv", Data(chart.data.utf8)),
+        file(chart.name + ".gp", Data(chart.script.utf8)),
+      ]
     }
-    self.files = files
+    var pictures: [WholeFile] = []
+    if let gnuplot {
+      do {
+        let drawn = try Self.pictures(of: charts, gnuplot) { file($0 + ".gp", Data()).path }
+        pictures = drawn.files.map { file($0.name + ".svg", $0.contents) }
+        problems += drawn.problems
+      } catch {
+        problems.append(
+          .gnuplotFailed(script: place.relativePath, message: SystemReason.of(error)))
+      }
+    }
+    files = texts + pictures
     self.problems = problems
   }
 
-  private static func picture(
-    of chart: Chart, _ gnuplot: Gnuplot, scriptPath: String
-  ) throws(ChartError) -> Data {
+  private static func pictures(
+    of charts: [Chart], _ gnuplot: Gnuplot, scriptPath: (String) -> String
+  ) throws -> (files: [(name: String, contents: Data)], problems: [ChartError]) {
     let folder = FileManager.default.temporaryDirectory
-      .appending(path: "cachebench-chart-\(UUID().uuidString)", directoryHint: .isDirectory)
+      .appending(path: "cachebench-charts-\(UUID().uuidString)", directoryHint: .isDirectory)
     defer { try? FileManager.default.removeItem(at: folder) }
-    do {
-      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    for chart in charts {
       try Data(chart.data.utf8).write(to: folder.appending(path: chart.name + ".tsv"))
       try Data(chart.script.utf8).write(to: folder.appending(path: chart.name + ".gp"))
-      try gnuplot.run(chart.name + ".gp", in: folder, calledWhenWrong: scriptPath)
-      return try Data(contentsOf: folder.appending(path: chart.name + ".svg"))
-    } catch let error as ChartError { throw error } catch {
-      throw .gnuplotFailed(script: scriptPath, message: SystemReason.of(error))
     }
+    let names = charts.map(\.name)
+    let errors = gnuplot.draw(names, in: folder, calledWhenWrong: scriptPath)
+    let drawn = names.filter { errors[$0] == nil }
+    return (
+      try drawn.map { ($0, try Data(contentsOf: folder.appending(path: $0 + ".svg"))) },
+      names.compactMap { errors[$0] }
+    )
   }
 }

@@ -10,7 +10,7 @@ package struct Gnuplot: Sendable {
   ///
   /// - Parameters:
   ///   - executable: The program.
-  ///   - limit: The seconds a chart may take.
+  ///   - limit: The seconds that a process may take.
   package init(executable: URL, limit: Int = 30) {
     self.executable = executable
     self.limit = limit
@@ -26,15 +26,81 @@ package struct Gnuplot: Sendable {
       .map { Gnuplot(executable: $0) }
   }
 
-  /// Runs a script in its folder.
+  /// Draws charts whose files are in a folder, all with one process unless one of them fails.
   ///
   /// - Parameters:
-  ///   - script: The script's name.
-  ///   - folder: The folder that holds it and its data.
-  ///   - path: What errors call the script.
-  /// - Throws: ``ChartError``.
-  func run(_ script: String, in folder: URL, calledWhenWrong path: String) throws(ChartError) {
-    let errors = folder.appending(path: script + ".errors")
+  ///   - names: What the charts are called; `NAME.gp` draws `NAME.svg`.
+  ///   - folder: The folder that holds the scripts and their data.
+  ///   - path: What errors call the script of a chart.
+  /// - Returns: Why charts were not drawn, by their names.
+  func draw(
+    _ names: [String], in folder: URL, calledWhenWrong path: (String) -> String
+  ) -> [String: ChartError] {
+    var errors: [String: ChartError] = [:]
+    var rest = names[...]
+    while let failure = run(rest, in: folder) {
+      rest = rest.dropFirst(failure.drawn)
+      guard let name = rest.popFirst() else { break }
+      errors[name] =
+        switch failure.reason {
+        case .ended(let message): .gnuplotFailed(script: path(name), message: message)
+        case .timedOut: .gnuplotTimedOut(script: path(name), seconds: limit)
+        }
+    }
+    return errors
+  }
+
+  /// Why a process did not draw all of its charts, and how many it had drawn before.
+  private struct Failure: Error {
+    enum Reason {
+      case ended(message: String)
+      case timedOut
+    }
+
+    let drawn: Int
+    let reason: Reason
+  }
+
+  /// Runs scripts, each as if it were the only one; nil if all went well, as with none.
+  private func run(_ names: ArraySlice<String>, in folder: URL) -> Failure? {
+    guard !names.isEmpty else { return nil }
+    // Each script ends with a line in a file, so that the one that fails is known.
+    let (script, errors, drawn) = ("charts.all", "charts.errors", "charts.drawn")
+    let lines = names.flatMap { name in
+      [
+        "reset session", "load \(GnuplotText.quoted(name + ".gp"))", "unset output",
+        "set print '\(drawn)' append", "print \(GnuplotText.quoted(name))", "unset print",
+      ]
+    }
+    func failure(_ reason: Failure.Reason) -> Failure {
+      let lines = try? String(contentsOf: folder.appending(path: drawn), encoding: .utf8)
+      return Failure(drawn: lines?.split(separator: "\n").count ?? 0, reason: reason)
+    }
+    do {
+      try? FileManager.default.removeItem(at: folder.appending(path: drawn))
+      try Data(lines.map { $0 + "\n" }.joined().utf8).write(to: folder.appending(path: script))
+      try Data().write(to: folder.appending(path: errors))
+      let process = process(script, in: folder)
+      process.standardError = try FileHandle(forWritingTo: folder.appending(path: errors))
+      let ended = DispatchSemaphore(value: 0)
+      process.terminationHandler = { _ in ended.signal() }
+      try process.run()
+      guard ended.wait(timeout: .now() + .seconds(limit)) == .success else {
+        process.terminate()
+        return failure(.timedOut)
+      }
+      guard process.terminationStatus != 0 else { return nil }
+      let message = try Data(contentsOf: folder.appending(path: errors))
+      return failure(
+        .ended(
+          message: String(decoding: message, as: UTF8.self)
+            .trimmingCharacters(in: .whitespacesAndNewlines)))
+    } catch {
+      return Failure(drawn: 0, reason: .ended(message: SystemReason.of(error)))
+    }
+  }
+
+  private func process(_ script: String, in folder: URL) -> Process {
     let process = Process()
     process.executableURL = executable
     // -d: a person's own settings would make charts differ from machine to machine.
@@ -43,23 +109,7 @@ package struct Gnuplot: Sendable {
     process.currentDirectoryURL = folder
     process.standardInput = FileHandle.nullDevice
     process.standardOutput = FileHandle.nullDevice
-    let ended = DispatchSemaphore(value: 0)
-    process.terminationHandler = { _ in ended.signal() }
-    do {
-      try Data().write(to: errors)
-      process.standardError = try FileHandle(forWritingTo: errors)
-      try process.run()
-    } catch {
-      throw .gnuplotFailed(script: path, message: SystemReason.of(error))
-    }
-    guard ended.wait(timeout: .now() + .seconds(limit)) == .success else {
-      process.terminate()
-      throw .gnuplotTimedOut(script: path, seconds: limit)
-    }
-    guard process.terminationStatus != 0 else { return }
-    let message = (try? Data(contentsOf: errors)).map { String(decoding: $0, as: UTF8.self) } ?? ""
-    throw .gnuplotFailed(
-      script: path, message: message.trimmingCharacters(in: .whitespacesAndNewlines))
+    return process
   }
 }
 

@@ -20,7 +20,7 @@ enum GnuplotText {
   static func shortened(_ text: String, to limit: Int) -> String {
     guard text.count > limit else { return text }
     let kept = limit - 1
-    return "\(text.prefix(kept - kept / 3))…\(text.suffix(kept / 3))"
+    return "\(text.prefix(kept - kept / 2))…\(text.suffix(kept / 2))"
   }
 
   /// About how many pixels a text is wide in a sans-serif font, erring on the wide side.
@@ -28,6 +28,17 @@ enum GnuplotText {
   /// Widths are those of DejaVu Sans, the widest of the usual fonts, in three classes.
   static func width(_ text: String, size: Double) -> Double {
     text.unicodeScalars.reduce(0) { $0 + width($1) * size }
+  }
+
+  /// A text in lines of at most so many pixels, broken between words.
+  static func lines(_ text: String, size: Double, width limit: Double) -> [String] {
+    text.split(separator: " ").reduce(into: []) { lines, word in
+      if let line = lines.last, width("\(line) \(word)", size: size) <= limit {
+        lines[lines.count - 1] = "\(line) \(word)"
+      } else {
+        lines.append(String(word))
+      }
+    }
   }
 
   private static func width(_ letter: Unicode.Scalar) -> Double {
@@ -40,30 +51,33 @@ enum GnuplotText {
   }
 }
 
-/// Names that share a label.
+/// Names of what is drawn once because it is the same.
 enum NameList {
-  /// Names with commas between, in lines of about a width.
-  ///
-  /// - Parameters:
-  ///   - names: The names; a long one loses its middle.
-  ///   - note: What follows the last one.
-  ///   - width: The characters of a line.
-  ///   - mostLines: After how many lines the rest is only counted.
-  /// - Returns: The lines, at least one if there are names.
-  static func lines(
-    _ names: [String], note: String = "", width: Int, mostLines: Int
-  ) -> [String] {
-    var lines: [String] = []
-    for (index, name) in names.enumerated() {
-      let isLast = index == names.count - 1
-      let text = GnuplotText.shortened(name, to: 38) + (isLast ? note : ",")
-      if let line = lines.last, line.count + 1 + text.count <= width {
-        lines[lines.count - 1] = line + " " + text
-      } else if lines.count == mostLines {
-        return lines + ["and \(names.count - index) more\(note)"]
-      } else {
-        lines.append(text)
-      }
+  /// The longest name that is not shortened.
+  static let longest = 38
+  private static let mostNames = 3
+  private static let mostLines = 5
+
+  /// Such as `a = b`, or `a and 11 more`, of about so many characters at most.
+  static func text(_ names: [String], longest: Int = longest) -> String {
+    let joined = names.joined(separator: " = ")
+    if names.count <= mostNames, joined.count <= longest { return joined }
+    let rest = names.count > 1 ? " and \(names.count - 1) more" : ""
+    return GnuplotText.shortened(names.first ?? "", to: longest - rest.count) + rest
+  }
+
+  /// The same, a name a line unless there are more than five.
+  static func lines(_ names: [String], note: String, longest: Int) -> [String] {
+    var lines =
+      names.count <= mostLines
+      ? names.enumerated().map { index, name in
+        (index > 0 ? "= " : "") + GnuplotText.shortened(name, to: longest)
+      } : [text(names, longest: longest)]
+    guard !note.isEmpty, let last = lines.last else { return lines }
+    if last.count + note.count <= longest {
+      lines[lines.count - 1] = last + note
+    } else {
+      lines.append(String(note.drop { ", ".contains($0) }))
     }
     return lines
   }

@@ -36,35 +36,40 @@ struct LabelPlacement {
     let side: String
     let leader: (from: Place, to: Place)?
 
-    /// Where a line is fixed: estimated widths must not open a gap beside the point.
-    func anchor(line: Int) -> Place {
+    /// Where the text is fixed: estimated widths must not open a gap beside the point.
+    var anchor: Place {
       let x = side == "left" ? box.left : side == "right" ? box.right : (box.left + box.right) / 2
-      return Place(x: x, y: box.top + (Double(line) + 0.5) * LabelPlacement.lineHeight)
+      return Place(x: x, y: (box.top + box.bottom) / 2)
     }
 
-    /// What the label covers: its text, and its leader as a row of small squares.
-    var boxes: [Box] {
-      guard let leader else { return [box] }
-      let steps = 12
-      return [box]
-        + (2...steps).map { step in
-          let share = Double(step) / Double(steps)
-          let x = leader.from.x + (leader.to.x - leader.from.x) * share
-          let y = leader.from.y + (leader.to.y - leader.from.y) * share
-          return Box(left: x - 1, top: y - 1, right: x + 1, bottom: y + 1)
-        }
+    /// What the label covers.
+    var boxes: [Box] { [box] + leaderBoxes }
+
+    /// The leader as a row of small squares.
+    var leaderBoxes: [Box] {
+      guard let leader else { return [] }
+      let (width, height) = (leader.to.x - leader.from.x, leader.to.y - leader.from.y)
+      let steps = max(2, Int((width * width + height * height).squareRoot() / 3))
+      return (2...steps).map { step in
+        let share = Double(step) / Double(steps)
+        let x = leader.from.x + width * share
+        let y = leader.from.y + height * share
+        return Box(left: x - 1, top: y - 1, right: x + 1, bottom: y + 1)
+      }
     }
   }
 
-  /// The pixels from a line of a label to the next.
-  static let lineHeight = 15.0
+  /// The pixels of a label from top to bottom.
+  private static let lineHeight = 13.0
   /// Half the side of the square that a point takes.
   private static let pointRadius = 5.0
   /// How far labels are from their points, in the order of trial.
-  private static let distances = [8.0, 18, 30, 44, 60, 80, 104, 132, 164, 200]
+  private static let distances = [8.0, 18, 30, 44, 60, 80, 104, 132, 164, 200, 240]
   /// Right, left, above, below, and between; y counts down.
   private static let directions = [
     (1.0, 0.0), (-1, 0), (0, -1), (0, 1), (0.8, -0.6), (0.8, 0.6), (-0.8, -0.6), (-0.8, 0.6),
+    (0.4, -0.9), (0.4, 0.9), (-0.4, -0.9), (-0.4, 0.9), (0.95, 0.3), (0.95, -0.3), (-0.95, 0.3),
+    (-0.95, -0.3),
   ]
 
   /// The labels, in the order of the points.
@@ -75,25 +80,25 @@ struct LabelPlacement {
   /// - Parameters:
   ///   - area: What labels must stay in.
   ///   - points: What is labelled.
-  ///   - texts: The lines of each label.
+  ///   - texts: The labels.
+  ///   - others: What else labels must not cover.
   /// - Complexity: O(points²) for a fixed number of trials.
-  init(area: Box, points: [Place], texts: [[String]]) {
+  init(area: Box, points: [Place], texts: [String], others: [Box] = []) {
     let radius = Self.pointRadius
     let dots = points.map {
       Box(left: $0.x - radius, top: $0.y - radius, right: $0.x + radius, bottom: $0.y + radius)
     }
     var placed: [Label?] = points.map { _ in nil }
     for index in Self.crowdedFirst(points) {
-      let taken = dots + placed.compactMap { $0?.boxes }.flatMap(\.self)
       placed[index] = Self.label(
-        points[index], size: Self.size(texts[index]), area: area, taken: taken)
+        points[index], size: Self.size(texts[index]), area: area, marks: dots + others,
+        labels: placed.compactMap(\.self))
     }
     labels = placed.compactMap(\.self)
   }
 
-  private static func size(_ lines: [String]) -> Place {
-    let width = lines.map { GnuplotText.width($0, size: 11) }.max() ?? 0
-    return Place(x: width, y: Double(lines.count) * lineHeight)
+  private static func size(_ text: String) -> Place {
+    Place(x: GnuplotText.width(text, size: 11), y: lineHeight)
   }
 
   private static func crowdedFirst(_ points: [Place]) -> [Int] {
@@ -105,19 +110,29 @@ struct LabelPlacement {
     }
   }
 
-  private static func label(_ point: Place, size: Place, area: Box, taken: [Box]) -> Label {
+  /// The first place where nothing covers anything, else that where least does; that a leader crosses
+  /// lines counts little, since they can be told apart.
+  private static func label(
+    _ point: Place, size: Place, area: Box, marks: [Box], labels: [Label]
+  ) -> Label {
+    let (texts, taken) = (labels.map(\.box), marks + labels.flatMap(\.boxes))
     var least: (overlap: Double, label: Label)?
     for distance in distances {
       for direction in directions {
         let label = label(point, size: size, distance: distance, direction: direction)
         guard label.box.isWithin(area) else { continue }
-        let boxes = label.boxes
-        let overlap = taken.reduce(0) { sum, box in boxes.reduce(sum) { $0 + $1.overlap(box) } }
+        let leader = label.leaderBoxes
+        let overlap =
+          100 * (covered([label.box], taken) + covered(leader, texts)) + covered(leader, marks)
         if overlap == 0 { return label }
         if overlap < least?.overlap ?? .infinity { least = (overlap, label) }
       }
     }
     return least?.label ?? label(point, size: size, distance: 8, direction: (-1, 0))
+  }
+
+  private static func covered(_ boxes: [Box], _ others: [Box]) -> Double {
+    boxes.reduce(0) { sum, box in others.reduce(sum) { $0 + $1.overlap(box) } }
   }
 
   private static func label(

@@ -1,86 +1,181 @@
-/// Lines, one for each strategy, named at the right in the order in which they end.
+/// Lines, one for each strategy, named at the right; in one panel or in several under each other.
 struct LineChart {
   /// The values of one strategy.
   struct Series {
     let name: String
-    /// The strategy's place in the scenario, which decides its colour.
-    let place: Int
-    /// Places along both axes; none where there is no data.
-    let points: [Point]
+    let hue: Hue
+    /// The points in each panel; none where there is no data.
+    let points: [[Point]]
     /// How gnuplot joins its points, where that is not as in the others.
     var form: String?
+    /// Whether it is what the strategies are held against, such as an optimum.
+    var isReference = false
+    /// What follows its name.
+    var note = ""
   }
 
   /// A point of a line, in the units of the data file.
-  struct Point: Equatable {
+  struct Point: Hashable {
     let x: Double
     let y: Double
+    /// The ends of the thin bar; nil for none.
+    var interval: ClosedRange<Double>?
   }
 
-  /// The chart's name.
+  /// A plot over the common horizontal axis.
+  struct Panel {
+    let title: String
+    let axis: Axis
+    /// By what the script divides values for the vertical axis.
+    var divisor = "1"
+    var height = 330.0
+  }
+
   let name: String
-  /// What is shown.
   let title: String
-  /// What the reader needs to know to read it.
-  let subtitle: String
-  /// The headings of the two columns of the data.
+  let note: String
+  /// The headings of the columns of the data, after the strategy's.
   let headings: [String]
-  /// What is written along the axes, and how long they are.
   let xAxis: (axis: Axis, title: String)
-  let yAxis: (axis: Axis, title: String)
-  /// By what the script divides values for the vertical axis.
-  var divisor = "1"
+  let panels: [Panel]
   /// How gnuplot joins the points.
   var form = "steps"
+  var events: [ScenarioEvent] = []
+  /// How far apart lines are that share places along the horizontal axis, in its units.
+  var shift = 0.0
   let series: [Series]
 
   /// The chart's data and script.
   var chart: Chart {
-    let lines = LineGroup.groups(series)
-    let legend = LineLegend(lines)
-    return Chart(name: name, rows: rows, script: script(lines, legend))
+    let lines = LineGroups(series)
+    return Chart(name: name, rows: rows, script: LineChartScript(self, lines).lines)
   }
 
-  /// A block for each strategy, two empty lines between, as gnuplot's `index` counts them.
+  /// The panels and series that have points, in the order of their blocks in the data.
+  var blocks: [(panel: Int, series: Int)] {
+    panels.indices.flatMap { panel in
+      series.indices.filter { !series[$0].points[panel].isEmpty }.map { (panel, $0) }
+    }
+  }
+
+  /// Whether there are thin bars.
+  var hasIntervals: Bool {
+    series.contains { $0.points.contains { $0.contains { $0.interval != nil } } }
+  }
+
+  /// A block for each panel and strategy, two empty lines between, as gnuplot's `index` counts them.
   private var rows: [[String]] {
-    var rows = [["# strategy"] + headings]
-    for one in series where !one.points.isEmpty {
+    let hasIntervals = hasIntervals
+    let isSingle = panels.count == 1
+    var rows = [
+      ["# strategy"] + headings + (hasIntervals ? ["low", "high"] : [])
+        + (isSingle ? [] : ["panel"])
+    ]
+    for block in blocks {
       if rows.count > 1 { rows += [[], []] }
-      rows += one.points.map {
-        [GnuplotText.field(one.name), GnuplotText.number($0.x), GnuplotText.number($0.y)]
+      let one = series[block.series]
+      rows += one.points[block.panel].map { point in
+        let ends = [point.interval?.lowerBound ?? point.y, point.interval?.upperBound ?? point.y]
+        return [GnuplotText.field(one.name)]
+          + ([point.x, point.y] + (hasIntervals ? ends : [])).map { GnuplotText.number($0) }
+          + (isSingle ? [] : [panels[block.panel].title])
       }
     }
-    return rows.count > 1 ? rows : rows + [["no data", "NaN", "NaN"]]
+    return rows.count > 1 ? rows : rows + [["no data"] + headings.map { _ in "NaN" }]
+  }
+}
+
+/// What draws a chart of lines.
+struct LineChartScript {
+  private let chart: LineChart
+  private let groups: LineGroups
+  private let legend: LineLegend
+  private var canvas: Canvas
+  private let strip: EventStrip
+  /// Where each panel begins and ends, in pixels from above.
+  private var places: [(top: Double, bottom: Double)] = []
+
+  private static let titleHeight = 26.0
+
+  init(_ chart: LineChart, _ groups: LineGroups) {
+    self.chart = chart
+    self.groups = groups
+    legend = LineLegend(groups.shown.map { LineLegend.Entry($0) } + groups.restEntry)
+    var canvas = Canvas(name: chart.name, title: chart.title, note: chart.note)
+    canvas.left = max(56, 28 + (chart.panels.map(\.axis.widestTick).max() ?? 0))
+    canvas.right = legend.width
+    let top = canvas.top
+    strip = EventStrip(
+      chart.events, axis: chart.xAxis.axis, left: canvas.left,
+      right: Canvas.width - canvas.right, limit: Canvas.width - 4)
+    var y = top
+    for (index, panel) in chart.panels.enumerated() {
+      y += Self.titleHeight + (index == 0 ? strip.height : 0)
+      places.append((y, y + panel.height))
+      y += panel.height + 12
+    }
+    canvas.top = places[0].top
+    canvas.height = max(y - 12, canvas.top + legend.height) + canvas.bottom
+    self.canvas = canvas
   }
 
-  private func script(_ lines: [LineGroup], _ legend: LineLegend) -> [String] {
-    var canvas = Canvas()
-    canvas.left = max(80, 56 + yAxis.axis.widestTick)
-    canvas.right = legend.width
-    canvas.top = 68
-    canvas.height = max(Canvas.usualHeight, canvas.top + legend.height + canvas.bottom)
-    let blocks = Dictionary(
-      uniqueKeysWithValues: series.filter { !$0.points.isEmpty }.enumerated()
-        .map { ($1.place, $0) })
-    let plots = lines.reversed().compactMap { line in
-      blocks[line.place].map { plot(line, block: $0) }
+  var lines: [String] {
+    let isSingle = chart.panels.count == 1
+    var lines = canvas.preamble + legend.script(canvas)
+    for (index, panel) in chart.panels.enumerated() {
+      let place = places[index]
+      lines.append(
+        canvas.label(
+          panel.title, x: canvas.left - 6,
+          y: place.top - (index == 0 ? strip.height : 0) - 13,
+          style: "font 'sans,12' textcolor rgb '#333333'"))
     }
-    return canvas.preamble(name: name, title: title, subtitle: subtitle)
-      + xAxis.axis.script("x", title: xAxis.title) + yAxis.axis.script("y", title: yAxis.title)
-      + legend.script(canvas)
-      + ["plot \(plots.isEmpty ? "NaN" : plots.joined(separator: ", \\\n  "))"]
+    lines += strip.script(canvas, top: canvas.top, bottom: places[places.count - 1].bottom)
+    if !isSingle { lines.append("set multiplot") }
+    for index in chart.panels.indices { lines += panelScript(index) }
+    return lines + (isSingle ? [] : ["unset multiplot"])
+  }
+
+  private func panelScript(_ index: Int) -> [String] {
+    let (panel, place) = (chart.panels[index], places[index])
+    let isLast = index == chart.panels.count - 1
+    let x = (isLast ? chart.xAxis.axis : chart.xAxis.axis.withoutTexts)
+      .script("x", title: isLast ? chart.xAxis.title : "")
+    let plots = chart.blocks.enumerated().filter { $0.element.panel == index }
+      .compactMap { block, element -> (rank: Int, plots: [String])? in
+        groups.style(of: chart.series[element.series].name).map {
+          ($0.rank, plot($0, block: block, element.series, panel))
+        }
+      }
+    // What is uppermost in the legend is drawn last, over the others.
+    let drawn = plots.sorted { $0.rank > $1.rank }.flatMap(\.plots)
+    // What belongs to the whole chart has been drawn with its first panel.
+    return (index > 0 ? ["unset label", "unset arrow", "unset object", "unset logscale"] : [])
+      + canvas.margins(top: place.top, bottom: canvas.height - place.bottom)
+      + x + panel.axis.script("y", title: "")
+      + ["plot \(drawn.isEmpty ? "NaN" : drawn.joined(separator: ", \\\n  "))"]
+  }
+
+  private func plot(
+    _ style: LineStyle, block: Int, _ series: Int, _ panel: LineChart.Panel
+  ) -> [String] {
+    let form = chart.series[series].form ?? chart.form
+    let shift = GnuplotText.number(style.shift * chart.shift)
+    let x = chart.shift == 0 ? "2" : "($2 + \(shift))"
+    let data = "'\(chart.name).tsv' index \(block) using \(x)"
+    let line = "\(data):\(height("$3", panel)) with \(form) \(style.script(form))"
+    guard chart.series[series].points.contains(where: { $0.contains { $0.interval != nil } }) else {
+      return [line]
+    }
+    let ends = ["$3", "$4", "$5"].map { height($0, panel) }.joined(separator: ":")
+    return ["\(data):\(ends) with yerrorbars pt 0 ps 0 lc rgb '\(style.color)' lw 1.1", line]
   }
 
   /// What is drawn of a value; on a logarithmic axis nothing is below its end.
-  private var height: String {
-    let value = "($3 / \(divisor))"
-    guard yAxis.axis.isLogarithmic else { return value }
-    let least = GnuplotText.number(yAxis.axis.low, decimals: 6)
+  private func height(_ column: String, _ panel: LineChart.Panel) -> String {
+    let value = "(\(column) / \(panel.divisor))"
+    guard panel.axis.isLogarithmic else { return value }
+    let least = GnuplotText.number(panel.axis.low, decimals: 6)
     return "(\(value) > \(least) ? \(value) : \(least))"
-  }
-
-  private func plot(_ line: LineGroup, block: Int) -> String {
-    let form = series.first { $0.place == line.place }?.form ?? form
-    return "'\(name).tsv' index \(block) using 2:\(height) with \(form) \(line.style)"
   }
 }

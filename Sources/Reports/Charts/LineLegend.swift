@@ -1,87 +1,68 @@
-/// The names of lines beside the plot, each after a piece of its line.
+/// The names of what is drawn, beside the plot, each after a piece of its line or its point.
 struct LineLegend {
-  private static let rowHeight = 18.0
-  private static let sample = 26.0
-  private let rows: [(group: LineGroup?, text: String)]
-
-  init(_ groups: [LineGroup]) {
-    rows = groups.flatMap { group in
-      Self.texts(group).enumerated().map { ($0 == 0 ? group : nil, $1) }
-    }
+  /// What stands before a name.
+  enum Sample {
+    case line(LineStyle)
+    case point(Hue)
+    case none
   }
+
+  /// A name or several, in lines.
+  struct Entry {
+    let sample: Sample
+    let lines: [String]
+  }
+
+  private static let rowHeight = 17.0
+  private static let sampleWidth = 26.0
+  /// The characters of a line.
+  static let longest = 30
+  private let entries: [Entry]
+
+  init(_ entries: [Entry]) { self.entries = entries }
 
   /// The pixels it takes beside the plot.
   var width: Double {
-    let widest = rows.map { GnuplotText.width($0.text, size: 11) }.max() ?? 0
-    return 14 + Self.sample + 8 + widest + 8
+    let widest = entries.flatMap(\.lines).map { GnuplotText.width($0, size: 11) }.max() ?? 0
+    return 14 + Self.sampleWidth + 6 + widest + 8
   }
 
   /// The pixels it takes from top to bottom.
-  var height: Double { Double(rows.count) * Self.rowHeight }
+  var height: Double { Double(entries.reduce(0) { $0 + $1.lines.count }) * Self.rowHeight }
 
   /// What draws it to the right of the plot.
   func script(_ canvas: Canvas) -> [String] {
     let left = Canvas.width - width + 14
-    return rows.enumerated().flatMap { index, row in
-      let y = canvas.top + (Double(index) + 0.5) * Self.rowHeight
-      let text = canvas.label(
-        row.text, x: left + Self.sample + 8, y: y, style: "font 'sans,11'")
-      guard let group = row.group, !group.points.isEmpty else { return [text] }
-      return [canvas.line(from: left, to: left + Self.sample, y: y, style: group.style), text]
+    var y = canvas.top + Self.rowHeight / 2
+    return entries.flatMap { entry -> [String] in
+      let sample = sample(entry.sample, canvas, left: left, y: y)
+      return sample
+        + entry.lines.map { text in
+          defer { y += Self.rowHeight }
+          return canvas.label(
+            text, x: left + Self.sampleWidth + 6, y: y, style: "font 'sans,11'")
+        }
     }
   }
 
-  /// The names of a group: `a, b, c (same)`.
-  private static func texts(_ group: LineGroup) -> [String] {
-    let note = group.points.isEmpty ? " (no data)" : group.names.count > 1 ? " (same)" : ""
-    return NameList.lines(group.names, note: note, width: 30, mostLines: .max)
+  private func sample(_ sample: Sample, _ canvas: Canvas, left: Double, y: Double) -> [String] {
+    switch sample {
+    case .line(let style):
+      [
+        canvas.line(
+          from: (left, y), to: (left + Self.sampleWidth, y), style: style.script("lines"))
+      ]
+    case .point(let hue): [canvas.point(x: left + Self.sampleWidth / 2, y: y, hue: hue)]
+    case .none: []
+    }
   }
 }
 
-/// Strategies whose lines are the same, drawn and named once.
-///
-/// A strategy has the same colour in every chart as long as there is one for each; with more strategies
-/// the lines of a chart take the colours in the order of its legend.
-struct LineGroup {
-  /// The place of the first of them.
-  let place: Int
-  /// What the colour goes by.
-  private(set) var shade: Int
-  private(set) var names: [String]
-  let points: [LineChart.Point]
-
-  /// Lines in the order in which they end, the highest first; of those that end alike, the one that
-  /// went higher or rose earlier.
-  ///
-  /// - Complexity: O(series² × points) at worst, when all differ in their last point only.
-  static func groups(_ series: [LineChart.Series]) -> [LineGroup] {
-    var groups: [LineGroup] = []
-    for one in series {
-      if let same = groups.firstIndex(where: { $0.points == one.points }) {
-        groups[same].names.append(one.name)
-      } else {
-        groups.append(
-          LineGroup(place: one.place, shade: one.place, names: [one.name], points: one.points))
-      }
-    }
-    groups.sort { $0.isAbove($1) }
-    // There are not colours enough for every strategy, but then for neighbours among the lines.
-    guard series.count > Palette.colorCount else { return groups }
-    for index in groups.indices { groups[index].shade = index }
-    return groups
-  }
-
-  /// How gnuplot draws the line.
-  var style: String {
-    "lc rgb '\(Palette.color(shade))' dt \(Palette.dash(shade)) lw \(Palette.width(shade))"
-  }
-
-  private func isAbove(_ other: LineGroup) -> Bool {
-    let ends = [self, other].map { $0.points.last?.y ?? -1 }
-    let peaks = [self, other].map { $0.points.map(\.y).max() ?? -1 }
-    if ends[0] != ends[1] { return ends[0] > ends[1] }
-    if peaks[0] != peaks[1] { return peaks[0] > peaks[1] }
-    let middles = [self, other].map { $0.points.isEmpty ? 0 : $0.points[$0.points.count / 2].x }
-    return middles[0] == middles[1] ? place < other.place : middles[0] < middles[1]
+extension LineLegend.Entry {
+  /// The names of a line.
+  init(_ group: LineGroup) {
+    let isDrawn = !group.points.allSatisfy(\.isEmpty)
+    sample = isDrawn ? .line(group.style) : .none
+    lines = NameList.lines(group.names, note: group.note, longest: LineLegend.longest)
   }
 }

@@ -1,130 +1,172 @@
 import Metrics
 
-/// What memory buys: peak memory and hit ratio, a point for each strategy.
+/// What memory buys: peak memory and memory hits, a numbered point for each strategy, and above it what
+/// its store could have answered at best.
 enum MemoryHitRatioChart {
   /// A point, and all strategies that came to it.
   private struct Mark {
-    let place: Int
     var names: [String]
-    let bytes: Double
-    let percent: Double
+    let hue: Hue
+    let bytes: WorldMean
+    let ratio: WorldMean
+    let optimum: Double?
+
+    func isSame(as other: Mark) -> Bool {
+      bytes == other.bytes && ratio == other.ratio && optimum == other.optimum
+    }
   }
 
-  static func chart(_ header: ResultsHeader, _ groups: [ReportGroup]) -> Chart? {
-    let bytes = ChartColumn(.peakMemoryBytes)
-    let ratio = ChartColumn(.hitRatio, decimals: 6)
-    let color = ChartColumn("color") { _, place in Palette.number(place) }
-    let shape = ChartColumn("shape") { _, place in "\(Palette.shape(place))" }
-    let columns = [.strategy, bytes, ratio, color, shape]
-    let points = points(
-      columns.value(of: bytes), columns.value(of: ratio), shape: columns.number(of: shape),
-      color: columns.number(of: color))
+  static func chart(_ subject: ChartSubject) -> Chart? {
+    let marks = marks(subject)
+    guard !marks.isEmpty else { return nil }
     return Chart(
-      name: "memory-hit-ratio", rows: columns.rows(groups),
-      script: script(header, groups, marks(groups)) + points)
+      name: "memory-hit-ratio", rows: rows(marks),
+      script: Plot(marks: marks, subject: subject).script)
   }
 
-  private static func marks(_ groups: [ReportGroup]) -> [Mark] {
+  private static func marks(_ subject: ChartSubject) -> [Mark] {
     var marks: [Mark] = []
-    for (place, group) in groups.enumerated() {
-      guard let bytes = group.mean(.peakMemoryBytes), let ratio = group.mean(.hitRatio) else {
-        continue
-      }
-      let percent = ratio * 100
-      if let same = marks.firstIndex(where: { $0.bytes == bytes && $0.percent == percent }) {
+    for group in subject.groups {
+      guard let bytes = group.overWorlds(.peakMemoryBytes),
+        let ratio = group.overWorlds(.memoryHitRatio)
+      else { continue }
+      let mark = Mark(
+        names: [group.label], hue: subject.hue(group), bytes: bytes, ratio: ratio,
+        optimum: group.mean(.optimalMemoryHitRatio))
+      if let same = marks.firstIndex(where: mark.isSame) {
         marks[same].names.append(group.label)
       } else {
-        marks.append(Mark(place: place, names: [group.label], bytes: bytes, percent: percent))
+        marks.append(mark)
       }
     }
     return marks
   }
 
-  private static func script(
-    _ header: ResultsHeader, _ groups: [ReportGroup], _ marks: [Mark]
-  ) -> [String] {
-    var canvas = Canvas()
-    canvas.top = 68
-    let largest = marks.map(\.bytes).max() ?? 0
-    let least = marks.map(\.bytes).filter { $0 > 0 }.min() ?? 0
-    let isWide = largest > 50 * least
-    let scale = ByteScale(upTo: isWide ? least : largest)
-    let axis = axis(from: least / scale.bytes, to: largest / scale.bytes, isWide)
-    let vertical = Axis.fromZero(to: 100)
-    let logarithmic = axis.isLogarithmic ? ", logarithmic" : ""
-    let optimum = groups.compactMap { $0.mean(.optimalMemoryHitRatio) }.max()
-    return canvas.preamble(
-      name: "memory-hit-ratio", title: "\(header.scenario): what memory buys",
-      subtitle: "Up and to the left is better\(groups.seedsNote)."
-        + (optimum == nil
-          ? "" : " The red line is the highest offline optimum of memory hits here."))
-      + axis.script("x", title: "peak memory (\(scale.name)\(logarithmic))")
-      + vertical.script("y", title: "hit ratio (%)")
-      + labels(marks, scale, canvas, axis, vertical) + (optimum.map(line) ?? [])
-      + ["unit = \(scale.text)", "least = \(GnuplotText.number(axis.low, decimals: 6))"]
-  }
-
-  /// What draws the points, from the values and the numbers of their columns.
-  private static func points(
-    _ bytes: String, _ ratio: String, shape: Int, color: Int
-  ) -> [String] {
-    let width = "\(bytes) / unit"
-    return [
-      "plot 'memory-hit-ratio.tsv' skip 1 \\",
-      "  using (\(width) > least ? \(width) : least):(100 * \(ratio)):\(shape):\(color) \\",
-      "  with points pointtype variable lc rgb variable pointsize 0.9",
+  /// A line for each strategy, with the number of its point.
+  private static func rows(_ marks: [Mark]) -> [[String]] {
+    let headings = [
+      "strategy", "number", "peakMemoryBytes", "low", "high", "memoryHitRatio", "low", "high",
+      "optimalMemoryHitRatio", "shape", "color",
     ]
-  }
-
-  private static func line(_ optimum: Double) -> [String] {
-    let place = GnuplotText.number(100 * optimum)
-    return [
-      "set arrow from graph 0, first \(place) to graph 1, first \(place) nohead back "
-        + "lc rgb '\(Palette.vermillion)' lw 1.2 dt (3,4)"
-    ]
-  }
-
-  /// Logarithmic where values differ by more than a factor of 50, which would crowd the rest.
-  private static func axis(from least: Double, to largest: Double, _ isWide: Bool) -> Axis {
-    guard isWide, least > 0 else { return .fromZero(to: largest, room: 1.05) }
-    return .logarithmic(from: least, to: largest)
-  }
-
-  private static func labels(
-    _ marks: [Mark], _ scale: ByteScale, _ canvas: Canvas, _ x: Axis, _ y: Axis
-  ) -> [String] {
-    let width = Canvas.width - canvas.left - canvas.right
-    let height = canvas.height - canvas.top - canvas.bottom
-    let texts = marks.map { NameList.lines($0.names, width: 34, mostLines: 6) }
-    let points = marks.map { mark in
-      LabelPlacement.Place(
-        x: canvas.left + width * x.share(mark.bytes / scale.bytes),
-        y: canvas.top + height * (1 - y.share(mark.percent)))
-    }
-    let placement = LabelPlacement(
-      area: .init(
-        left: canvas.left + 2, top: canvas.top - 14, right: Canvas.width - 4,
-        bottom: canvas.height - canvas.bottom - 2),
-      points: points, texts: texts)
-    return zip(texts, placement.labels).flatMap { lines, label in
-      let names = lines.enumerated().map { line, text in
-        let place = label.anchor(line: line)
-        return canvas.label(
-          text, x: place.x, y: place.y, side: label.side, style: "font 'sans,11'")
+    return [headings]
+      + marks.enumerated().flatMap { index, mark in
+        mark.names.enumerated().map { place, name in
+          let means = [(mark.bytes, 0), (mark.ratio, 6)].flatMap { mean, decimals in
+            [mean.mean, mean.interval.lowerBound, mean.interval.upperBound]
+              .map { GnuplotText.number($0, decimals: decimals) }
+          }
+          return [GnuplotText.field(name), place == 0 ? "\(index + 1)" : "as \(index + 1)"] + means
+            + [
+              GnuplotText.number(mark.optimum, decimals: 6), "\(mark.hue.shape)",
+              "\(Int(mark.hue.color.dropFirst(), radix: 16) ?? 0)",
+            ]
+        }
       }
-      guard let leader = label.leader else { return names }
-      return names + [
-        "set arrow from screen \(canvas.x(leader.from.x)), screen \(canvas.y(leader.from.y)) to "
-          + "screen \(canvas.x(leader.to.x)), screen \(canvas.y(leader.to.y)) "
-          + "nohead lc rgb '#AAAAAA' lw 0.7"
+  }
+
+  /// Where everything goes.
+  private struct Plot {
+    let marks: [Mark]
+    private let x: Axis
+    private let y = Axis.fromZero(to: 100)
+    private let xTitle: String
+    private let divisor: String
+    private var canvas: Canvas
+    private let legend: LineLegend
+
+    init(marks: [Mark], subject: ChartSubject) {
+      self.marks = marks
+      legend = LineLegend(
+        marks.enumerated().map { index, mark in
+          var lines = NameList.lines(mark.names, note: "", longest: LineLegend.longest)
+          lines[0] = "\(index + 1)  \(lines[0])"
+          return .init(sample: .point(mark.hue), lines: lines)
+        })
+      canvas = Canvas(
+        name: "memory-hit-ratio", title: subject.title("what memory buys"),
+        note: "Up and to the left is better. A cross above a point: the most memory hits that its "
+          + "store could have had, knowing the future.\(subject.worldsNote)")
+      canvas.top += 24
+      canvas.left = 60
+      canvas.right = legend.width
+      canvas.height = max(Canvas.usualHeight, canvas.top + legend.height + canvas.bottom)
+      let largest = marks.map(\.bytes.interval.upperBound).max() ?? 0
+      let least = marks.map(\.bytes.mean).filter { $0 > 0 }.min() ?? 0
+      // What differs by more would crowd the rest.
+      let isWide = least > 0 && largest > 50 * least
+      let scale = ByteScale(upTo: largest)
+      divisor = isWide ? "1.0" : scale.text
+      x =
+        isWide
+        ? .bytes(from: least / 2, to: largest, mostTicks: 5)
+        : .fromZero(to: largest / scale.bytes, room: 1.05, mostTicks: 6)
+      xTitle = "peak memory (\(isWide ? "logarithmic" : scale.name))"
+    }
+
+    var script: [String] {
+      canvas.preamble
+        + [
+          canvas.label(
+            "memory hits (% of binds)", x: canvas.left - 6, y: canvas.top - 11,
+            style: "font 'sans,12' textcolor rgb '#333333'")
+        ] + legend.script(canvas) + canvas.margins() + x.script("x", title: xTitle)
+        + y.script("y", title: "") + numbers
+        + [
+          "wide(v) = (v / \(divisor) > \(least) ? v / \(divisor) : \(least))",
+          "file = 'memory-hit-ratio.tsv'",
+          "plot file skip 1 using (wide($3)):(100 * $6):(0):(100 * ($9 - $6)) "
+            + "with vectors nohead lc rgb '#999999' lw 0.8 dt (2,2), \\",
+          "  file skip 1 using (wide($3)):(100 * $9) with points pt 2 ps 0.6 lc rgb '#444444', \\",
+          "  file skip 1 using (wide($3)):(100 * $6):(wide($4)):(wide($5)):(100 * $7):(100 * $8) "
+            + "with xyerrorbars pt 0 ps 0 lc rgb '#666666' lw 1, \\",
+          "  file skip 1 using (wide($3)):(100 * $6):10:11 "
+            + "with points pointtype variable lc rgb variable pointsize 0.9",
+        ]
+    }
+
+    private var least: String { GnuplotText.number(x.low, decimals: 6) }
+
+    private func place(_ bytes: Double, _ ratio: Double) -> LabelPlacement.Place {
+      let width = Canvas.width - canvas.left - canvas.right
+      let height = canvas.height - canvas.top - canvas.bottom
+      let unit = Double(divisor) ?? 1
+      return LabelPlacement.Place(
+        x: canvas.left + width * x.share(bytes / unit),
+        y: canvas.top + height * (1 - y.share(ratio * 100)))
+    }
+
+    /// The number of each point, beside it.
+    private var numbers: [String] {
+      let placement = LabelPlacement(
+        area: .init(
+          left: canvas.left + 2, top: canvas.top - 2, right: Canvas.width - canvas.right + 12,
+          bottom: canvas.height - canvas.bottom - 2),
+        points: marks.map { place($0.bytes.mean, $0.ratio.mean) },
+        texts: marks.indices.map { "\($0 + 1)" }, others: marks.flatMap(strokes))
+      return placement.labels.enumerated().flatMap { index, label in
+        let leader = label.leader.map {
+          canvas.line(
+            from: ($0.from.x, $0.from.y), to: ($0.to.x, $0.to.y), style: "lc rgb '#AAAAAA' lw 0.7")
+        }
+        let at = label.anchor
+        return [
+          canvas.label("\(index + 1)", x: at.x, y: at.y, side: label.side, style: "font 'sans,11'")
+        ] + [leader].compactMap(\.self)
+      }
+    }
+
+    /// What lies around a point: its thin bars and what leads to its optimum.
+    private func strokes(_ mark: Mark) -> [LabelPlacement.Box] {
+      let (bytes, ratio) = (mark.bytes, mark.ratio)
+      let center = place(bytes.mean, ratio.mean)
+      let top = place(bytes.mean, max(mark.optimum ?? 0, ratio.interval.upperBound))
+      let bottom = place(bytes.mean, min(mark.optimum ?? 1, ratio.interval.lowerBound))
+      let left = place(bytes.interval.lowerBound, ratio.mean)
+      let right = place(bytes.interval.upperBound, ratio.mean)
+      return [
+        .init(left: center.x - 5, top: top.y - 4, right: center.x + 5, bottom: bottom.y + 4),
+        .init(left: left.x - 1, top: center.y - 3, right: right.x + 1, bottom: center.y + 3),
       ]
     }
-  }
-}
-
-extension Palette {
-  /// The colour of a strategy as gnuplot reads it from a data file.
-  fileprivate static func number(_ place: Int) -> String {
-    "\(Int(color(place).dropFirst(), radix: 16) ?? 0)"
   }
 }

@@ -1,8 +1,7 @@
 /// Colours that people with any colour vision can tell apart.
 ///
 /// M. Okabe and K. Ito, *Color Universal Design,* 2008, <https://jfly.uni-koeln.de/color/>; the yellow,
-/// which is hard to see as a thin line on white, is replaced by grey. From the ninth series on, the
-/// dashes or the shape of the points change.
+/// which is hard to see as a thin line on white, is replaced by grey.
 enum Palette {
   static let blue = "#0072B2"
   static let vermillion = "#D55E00"
@@ -13,24 +12,49 @@ enum Palette {
   static let black = "#000000"
   static let grey = "#8C8C8C"
   static let paleGrey = "#DDDDDD"
+  static let darkBlue = "#0B3C5D"
+  static let darkPurple = "#5B2A86"
 
-  private static let cycle = [blue, vermillion, green, purple, sky, orange, black, grey]
-  private static let dashes = ["1", "(9,4)", "(2,3)", "(9,3,2,3)", "(16,5)"]
-  private static let shapes = [7, 5, 9, 11, 13]
+  fileprivate static let cycle = [blue, vermillion, green, purple, sky, orange, black, grey]
+  // As different as can be beside each other, so that they tell lines apart without their colours.
+  fileprivate static let dashes = [
+    "1", "(9,4)", "(2,3)", "(9,3,2,3)", "(16,5)", "(5,2)", "(14,3,2,3,2,3)", "(4,6)",
+  ]
+  fileprivate static let shapes = [7, 5, 9, 11, 13, 6, 4, 8, 10, 12]
+}
 
-  /// How many colours there are before they come again with other dashes.
-  static var colorCount: Int { cycle.count }
+/// How a strategy is drawn, the same in every chart of a run.
+struct Hue: Hashable {
+  /// The strategy's place in the run, which decides the colour.
+  let place: Int
+  /// The point of the sweep.
+  var point = 0
 
-  /// The colour of a strategy by its place in the scenario.
-  static func color(_ place: Int) -> String { cycle[place % cycle.count] }
+  /// The colour; after eight strategies they come again, with other dashes and shapes.
+  var color: String { Palette.cycle[place % Palette.cycle.count] }
 
-  /// Gnuplot's dash type that goes with the colour.
-  static func dash(_ place: Int) -> String { dashes[place / cycle.count % dashes.count] }
+  /// Gnuplot's dash type, by which neighbours differ in greyscale too.
+  var dash: String { Palette.dashes[turn % Palette.dashes.count] }
 
   /// The width of the line, a hair different for each dash: gnuplot's svg terminal takes two strokes
   /// of one colour and width that follow each other for the same, dashes and all.
-  static func width(_ place: Int) -> String { "1.8\(place / cycle.count % dashes.count)" }
+  var width: String { "1.8\(turn % Palette.dashes.count)" }
 
-  /// Gnuplot's point type that goes with the colour.
-  static func shape(_ place: Int) -> Int { shapes[place / cycle.count % shapes.count] }
+  /// Gnuplot's point type.
+  var shape: Int { Palette.shapes[turn % Palette.shapes.count] }
+
+  private var turn: Int { place + place / Palette.cycle.count + point }
+}
+
+/// How an area is filled.
+struct Fill {
+  let color: String
+  /// Gnuplot's hatching; nil for a solid area.
+  var pattern: Int?
+
+  /// What tells gnuplot about it.
+  var script: String {
+    "fs \(pattern.map { "pattern \($0) border lc rgb '\(color)'" } ?? "solid 1 noborder") "
+      + "fc rgb '\(color)'"
+  }
 }

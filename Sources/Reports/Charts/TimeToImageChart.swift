@@ -1,62 +1,70 @@
 import Metrics
 import Primitives
 
-/// How many appearances had their image within a time.
+/// Which share of appearances was still without its image after a time: the survival curve.
 enum TimeToImageChart {
   /// The most steps of a line.
   private static let mostSteps = 200
+  /// The longest wait that is told apart from never.
+  private static let longest = 10_000.0
+  /// Where the line of those that never got theirs begins and ends.
+  private static let never = (from: 20_000.0, to: 60_000.0)
 
-  static func chart(_ header: ResultsHeader, _ groups: [ReportGroup]) -> Chart? {
-    let waits = groups.flatMap { $0.reports.flatMap(\.waits) }.map(\.milliseconds)
-    let axis = axis(waits)
-    let series = groups.enumerated().map { place, group in
-      LineChart.Series(
-        name: group.label, place: place, points: points(group, from: axis.low, to: axis.high))
+  static func chart(_ subject: ChartSubject) -> Chart? {
+    let waits = subject.groups.flatMap { $0.reports.flatMap(\.waits) }.map(\.milliseconds)
+    let least = min(10, max(1, waits.filter { $0 > 0 }.min() ?? 10))
+    let series = subject.groups.map { group in
+      let curve = curve(group, from: least)
+      return LineChart.Series(
+        name: group.label, hue: subject.hue(group), points: [curve.points],
+        note: curve.never > 0 ? ", \(MetricText.percent(curve.never)) never" : "")
     }
+    let worlds = subject.worldCount > 1 ? " \(subject.worldCount) worlds together." : ""
     return LineChart(
-      name: "time-to-image", title: "\(header.scenario): time to image",
-      subtitle: "Appearances on screen that had their image within a time\(pooled(groups)). "
-        + "At the left edge: in the first frame.",
-      headings: ["milliseconds", "percentOfAppearances"],
-      xAxis: (axis, "time from appearance to image, logarithmic"),
-      yAxis: (.fromZero(to: 100), "appearances with their image (%)"), series: series
+      name: "time-to-image", title: subject.title("time to image"),
+      note: "Lower is better: the share of appearances on screen that were still without their "
+        + "image. At the left edge: after the first frame. At the right edge: those that never got "
+        + "it.\(worlds)",
+      headings: ["milliseconds", "percentWithoutImage"],
+      xAxis: (axis(from: least), "time since the appearance, logarithmic"),
+      panels: [.init(title: "still without their image (%)", axis: .fromZero(to: 100))],
+      series: series
     ).chart
   }
 
-  /// From 10 ms, less than which no frame takes, unless there are shorter waits.
-  private static func axis(_ waits: [Double]) -> Axis {
-    let least = waits.filter { $0 > 0 }.min() ?? 10
-    return Axis.logarithmic(from: min(10, max(1, least)), to: max(100, waits.max() ?? 0)) { value in
-      value < 1000
-        ? GnuplotText.number(value) + " ms" : MetricText.count(value / 1000) + " s"
+  /// From the first frame to ten seconds, and beyond them a place for never.
+  private static func axis(from least: Double) -> Axis {
+    let ticks = [1, 10, 100, 1000, longest].filter { $0 >= least }.map { value in
+      (value, value < 1000 ? "\(Int(value)) ms" : "\(Int(value / 1000)) s")
     }
+    return Axis(
+      low: least, high: never.to, ticks: ticks + [((never.from * never.to).squareRoot(), "never")],
+      isLogarithmic: true)
   }
 
-  private static func pooled(_ groups: [ReportGroup]) -> String {
-    groups.seedCount > 1 ? ", \(groups.seedCount) seeds together" : ""
-  }
-
-  /// The cumulative distribution: a point for each wait, or for each of 200 ranks of many.
-  ///
-  /// Appearances that never got their image keep the line from reaching 100 %.
-  private static func points(
-    _ group: ReportGroup, from low: Double, to high: Double
-  ) -> [LineChart.Point] {
-    let waits = group.reports.flatMap(\.waits).sorted()
-    let stated = group.reports.compactMap { $0[.appearances] }.reduce(0, +)
-    let all = max(stated, Double(waits.count))
-    guard all > 0 else { return [] }
+  /// A point for each wait, or for each of 200 ranks of many.
+  private static func curve(
+    _ group: ReportGroup, from low: Double
+  ) -> (points: [LineChart.Point], never: Double) {
+    guard let times = group.models.first?.timesToImage, times.appearances > 0 else {
+      return ([], 0)
+    }
+    let waits = times.waits.map(\.milliseconds)
+    let all = Double(max(times.appearances, waits.count))
+    func percent(_ shown: Int) -> Double { 100 * (all - Double(shown)) / all }
     let stride = max(1, waits.count / mostSteps)
-    var points = [LineChart.Point(x: low, y: 0)]
-    var shown = 0
-    for (rank, wait) in waits.enumerated() where rank + 1 == waits.count || waits[rank + 1] > wait {
-      let isFirstFrame = wait.milliseconds <= low
-      guard isFirstFrame || rank + 1 - shown >= stride || rank + 1 == waits.count else { continue }
-      let point = LineChart.Point(x: max(low, wait.milliseconds), y: 100 * Double(rank + 1) / all)
-      if isFirstFrame { points[points.count - 1] = point } else { points.append(point) }
-      shown = rank + 1
+    var points = [LineChart.Point(x: low, y: percent(waits.count { $0 <= low }))]
+    for (rank, wait) in waits.enumerated() where wait > low && wait <= longest {
+      let isLast = rank + 1 == waits.count || waits[rank + 1] > longest
+      guard isLast || (rank + 1) % stride == 0 else { continue }
+      points.append(LineChart.Point(x: wait, y: percent(rank + 1)))
     }
-    if let last = points.last, last.x < high { points.append(.init(x: high, y: last.y)) }
-    return points
+    let end = percent(waits.count { $0 <= longest })
+    points.append(LineChart.Point(x: longest, y: end))
+    let never = percent(waits.count)
+    points += [(Self.never.from, never), (Self.never.to, never)].map {
+      LineChart.Point(x: $0.0, y: $0.1)
+    }
+    return (points, never / 100)
   }
 }

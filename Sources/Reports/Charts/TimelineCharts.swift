@@ -6,32 +6,30 @@ enum TimelineSeries {
   /// The most points a line has; bins are merged beyond.
   private static let mostPoints = 240
 
-  /// A line for each strategy, of its first seed.
+  /// A line for each strategy, in its first world: a mean over worlds would blur what one shows.
   ///
   /// - Parameters:
-  ///   - groups: The strategies.
+  ///   - subject: The strategies.
   ///   - value: What merged bins, each of a length in milliseconds, come to.
   /// - Returns: The lines, in the order of the strategies.
   static func series(
-    _ groups: [ReportGroup], value: (ArraySlice<Timeline.Bin>, Double) -> Double
+    _ subject: ChartSubject, value: (ArraySlice<Timeline.Bin>, Double) -> Double
   ) -> [LineChart.Series] {
-    groups.enumerated().map { place, group in
+    subject.groups.map { group in
       let points = group.reports.first.map { self.points($0.timeline, value: value) } ?? []
-      return LineChart.Series(name: group.label, place: place, points: points)
+      return LineChart.Series(name: group.label, hue: subject.hue(group), points: [points])
     }
   }
 
   /// The end of the last bin of any line, in seconds.
-  static func end(_ groups: [ReportGroup]) -> Double {
-    groups.compactMap { $0.reports.first?.timeline }
+  static func end(_ subject: ChartSubject) -> Double {
+    subject.groups.compactMap { $0.reports.first?.timeline }
       .map { $0.binLength.seconds * Double($0.bins.count) }.max() ?? 0
   }
 
-  /// What to say about the seed: several would blur what one shows.
-  static func note(_ groups: [ReportGroup]) -> String {
-    let seeds = groups.seedCount
-    guard seeds > 1, let seed = groups.first?.reports.first?.seed else { return "" }
-    return " Seed \(seed), the first of \(seeds)."
+  /// Which of several worlds is shown, for the title: such as `, the first of 20 worlds`.
+  static func world(_ subject: ChartSubject) -> String {
+    subject.worldCount > 1 ? ", the first of \(subject.worldCount) worlds" : ""
   }
 
   private static func points(
@@ -53,55 +51,54 @@ enum TimelineSeries {
   }
 }
 
-extension [LineChart.Series] {
-  /// The highest value of any line; 0 without one.
-  var highest: Double { flatMap { $0.points.map(\.y) }.max() ?? 0 }
-}
-
 /// Memory held over the time of the run.
 enum MemoryChart {
-  static func chart(_ header: ResultsHeader, _ groups: [ReportGroup]) -> Chart? {
-    let series = TimelineSeries.series(groups) { bins, _ in
+  static func chart(_ subject: ChartSubject) -> Chart? {
+    let series = TimelineSeries.series(subject) { bins, _ in
       Double(bins.map(\.memoryBytes).max() ?? 0)
     }
-    let peaks = series.compactMap { $0.points.map(\.y).max() }.filter { $0 > 0 }.sorted()
-    let (scale, axis) = vertical(peaks)
-    let title = "memory (\(scale.name)\(axis.isLogarithmic ? ", logarithmic" : ""))"
+    let peaks = series.compactMap { $0.points[0].map(\.y).max() }.filter { $0 > 0 }.sorted()
     return LineChart(
-      name: "memory", title: "\(header.scenario): memory over time",
-      subtitle: "Bytes of images held at once, files and bitmaps, on screen included."
-        + TimelineSeries.note(groups),
+      name: "memory",
+      title: subject.title("memory over time\(TimelineSeries.world(subject))"),
+      note: "Bytes of images held at once, files and bitmaps, on screen included.",
       headings: ["seconds", "memoryBytes"],
-      xAxis: (.fromZero(to: TimelineSeries.end(groups)), "time (s)"),
-      yAxis: (axis, title), divisor: scale.text, series: series
+      xAxis: (.fromZero(to: TimelineSeries.end(subject)), "time (s)"), panels: [panel(peaks)],
+      events: subject.header.events, series: series
     ).chart
   }
 
   /// From zero, unless one strategy holds so much that the others would lie on the ground.
-  private static func vertical(_ peaks: [Double]) -> (ByteScale, Axis) {
+  private static func panel(_ peaks: [Double]) -> LineChart.Panel {
     let largest = peaks.last ?? 0
     guard let least = peaks.first, largest > 30 * peaks[peaks.count / 2] else {
       let scale = ByteScale(upTo: largest)
-      return (scale, .fromZero(to: largest / scale.bytes, room: 1.05))
+      return LineChart.Panel(
+        title: "memory (\(scale.name))",
+        axis: .fromZero(to: largest / scale.bytes, room: 1.05), divisor: scale.text)
     }
-    let scale = ByteScale(upTo: least)
-    return (scale, .logarithmic(from: least / 10 / scale.bytes, to: largest / scale.bytes))
+    return LineChart.Panel(
+      title: "memory (logarithmic)", axis: .bytes(from: least / 8, to: largest))
   }
 }
 
 /// Cells that showed the wrong image, over the time of the run.
 enum StaleChart {
-  static func chart(_ header: ResultsHeader, _ groups: [ReportGroup]) -> Chart? {
-    let series = TimelineSeries.series(groups) { bins, length in
+  static func chart(_ subject: ChartSubject) -> Chart? {
+    let series = TimelineSeries.series(subject) { bins, length in
       bins.map(\.staleCellMilliseconds).reduce(0, +) / (length * Double(bins.count))
     }
+    let highest = series.flatMap { $0.points[0].map(\.y) }.max() ?? 0
     return LineChart(
-      name: "stale", title: "\(header.scenario): stale cells over time",
-      subtitle: "Visible cells that showed the image of another item."
-        + TimelineSeries.note(groups),
+      name: "stale",
+      title: subject.title("stale cells over time\(TimelineSeries.world(subject))"),
+      note: "Visible cells that showed the image of another item.",
       headings: ["seconds", "staleCells"],
-      xAxis: (.fromZero(to: TimelineSeries.end(groups)), "time (s)"),
-      yAxis: (.fromZero(to: series.highest, room: 1.05), "stale cells on screen"), series: series
+      xAxis: (.fromZero(to: TimelineSeries.end(subject)), "time (s)"),
+      panels: [
+        LineChart.Panel(
+          title: "stale cells on screen", axis: .fromZero(to: highest, room: 1.05))
+      ], events: subject.header.events, series: series
     ).chart
   }
 }

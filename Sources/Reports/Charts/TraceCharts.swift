@@ -1,8 +1,8 @@
 extension Chart {
   /// A line of misses: a policy's name; capacities, in objects or bytes, and misses per request or byte
-  /// there, 0 to 1; and whether its points are marked, as those are that were measured one by one.
+  /// there, 0 to 1; and whether it is a policy's, not a bound or a curve to hold policies against.
   package typealias MissLine = (
-    name: String, points: [(capacity: Double, missRatio: Double)], isMarked: Bool
+    name: String, points: [(capacity: Double, missRatio: Double)], isPolicy: Bool
   )
 
   /// What misses are counted in.
@@ -22,27 +22,24 @@ extension Chart {
     _ title: String, _ measure: Measure, countsBytes: Bool, lines: [MissLine]
   ) -> Chart {
     let capacities = lines.flatMap { $0.points.map(\.capacity) }.filter { $0 > 0 }
-    let least = capacities.min() ?? 1
-    let scale = countsBytes ? ByteScale(upTo: least) : nil
-    let unit = scale?.bytes ?? 1
-    let axis = Axis.logarithmic(from: least / unit, to: (capacities.max() ?? 1) / unit)
+    let (least, greatest) = (capacities.min() ?? 1, capacities.max() ?? 1)
+    let axis: Axis =
+      countsBytes ? .bytes(from: least, to: greatest) : .logarithmic(from: least, to: greatest)
     let series = lines.enumerated().map { place, line in
       LineChart.Series(
-        name: line.name, place: place,
-        points: line.points.map {
-          LineChart.Point(x: $0.capacity / unit, y: $0.missRatio * 100)
-        },
-        form: line.isMarked ? nil : "lines")
+        name: line.name, hue: Hue(place: place),
+        points: [line.points.map { .init(x: $0.capacity, y: $0.missRatio * 100) }],
+        form: line.isPolicy ? nil : "lines", isReference: !line.isPolicy)
     }
     let noun = measure == .bytes ? "byte miss ratio" : "miss ratio"
     return LineChart(
       name: measure == .bytes ? "byte-miss-ratio" : "miss-ratio", title: "\(title): \(noun)",
-      subtitle:
-        "Down and to the left is better; no cache without foresight of new objects gets below "
+      note: "Down and to the left is better; no cache without foresight of new objects gets below "
         + "the compulsory misses.",
       headings: ["capacity", "missRatioPercent"],
-      xAxis: (axis, "capacity (\(scale?.name ?? "objects"), logarithmic)"),
-      yAxis: (.fromZero(to: 100), "\(noun) (%)"), form: "linespoints pt 7 ps 0.5", series: series
+      xAxis: (axis, "capacity (\(countsBytes ? "" : "objects, ")logarithmic)"),
+      panels: [.init(title: "\(noun) (%)", axis: .fromZero(to: 100))], form: "linespoints",
+      series: series
     ).chart
   }
 
@@ -54,18 +51,21 @@ extension Chart {
     let longest = lines.map(\.hitRatios.count).max() ?? 0
     let series = lines.enumerated().map { place, line in
       LineChart.Series(
-        name: line.name, place: place,
+        name: line.name, hue: Hue(place: place),
         // The last step lasts to the end of its window.
-        points: (line.hitRatios + line.hitRatios.suffix(1)).enumerated().map {
-          LineChart.Point(x: Double($0 * window), y: $1 * 100)
-        })
+        points: [
+          (line.hitRatios + line.hitRatios.suffix(1)).enumerated().map {
+            LineChart.Point(x: Double($0 * window), y: $1 * 100)
+          }
+        ])
     }
     return LineChart(
       name: "hits-over-time", title: "\(title): hit ratio over time",
-      subtitle: "Each step is \(MetricText.count(Double(window))) requests.",
+      note: "Each step is \(MetricText.count(Double(window))) requests.",
       headings: ["request", "hitRatioPercent"],
-      xAxis: (.fromZero(to: Double(max(1, longest) * window), isWhole: true), "request"),
-      yAxis: (.fromZero(to: 100), "hit ratio (%)"), series: series
+      xAxis: (
+        .fromZero(to: Double(max(1, longest) * window), mostTicks: 5, isWhole: true), "request"
+      ), panels: [.init(title: "hit ratio (%)", axis: .fromZero(to: 100))], series: series
     ).chart
   }
 }

@@ -1,66 +1,69 @@
 # gnuplot requests.gp draws requests.svg from requests.tsv, all in this folder.
 set encoding utf8
-set terminal svg size 900,338 font 'sans,12' noenhanced background rgb 'white'
+set terminal svg size 720,349 font 'sans,12' noenhanced background rgb 'white'
 set output 'requests.svg'
 set datafile separator tab
 unset key
 set border 3 lc rgb '#777777' lw 0.8
 set tics nomirror out scale 0.5 textcolor rgb '#333333'
 set style fill solid 1 noborder
-set label 'fast_scroll: what went over the network' at screen 0.02222, screen 0.93491 left font 'sans,15'
-set label 'Duplicates are what caching or coalescing could have saved; wasted is what no frame showed.' at screen 0.02222, screen 0.86982 left font 'sans,11' textcolor rgb '#555555'
-set lmargin at screen 0.13733
-set rmargin at screen 0.97333
-set tmargin at screen 0.70414
-set bmargin at screen 0.1716
-set object rectangle from screen 0.13733, screen 0.76036 to screen 0.14844, screen 0.78994 fc rgb '#0072B2' fs solid 1 noborder
-set label 'requests' at screen 0.154, screen 0.77515 left font 'sans,11'
-set object rectangle from screen 0.2322, screen 0.76036 to screen 0.24331, screen 0.78994 fc rgb '#E69F00' fs solid 1 noborder
-set label 'duplicates' at screen 0.24887, screen 0.77515 left font 'sans,11'
-set object rectangle from screen 0.33966, screen 0.76036 to screen 0.35077, screen 0.78994 fc rgb '#8C8C8C' fs solid 1 noborder
-set label 'wasted' at screen 0.35632, screen 0.77515 left font 'sans,11'
-set object rectangle from screen 0.57978, screen 0.76036 to screen 0.59089, screen 0.78994 fc rgb '#56B4E9' fs solid 1 noborder
-set label 'received' at screen 0.59644, screen 0.77515 left font 'sans,11'
-set object rectangle from screen 0.67464, screen 0.76036 to screen 0.68576, screen 0.78994 fc rgb '#8C8C8C' fs solid 1 noborder
-set label 'of it wasted' at screen 0.69131, screen 0.77515 left font 'sans,11'
+set label 'fast_scroll: requests and bytes' at screen 0.02222, screen 0.93696 left font 'sans,15'
+set label 'What went over the network. Duplicates asked again for what was there or on its way; wasted is what was loaded' at screen 0.02222, screen 0.87393 left font 'sans,11' textcolor rgb '#555555'
+set label 'and never shown.' at screen 0.02222, screen 0.83095 left font 'sans,11' textcolor rgb '#555555'
+set object rectangle from screen 0.02222, screen 0.74355 to screen 0.04167, screen 0.77794 fs solid 1 noborder fc rgb '#0072B2'
+set label 'requests' at screen 0.05, screen 0.76074 left font 'sans,11'
+set object rectangle from screen 0.13942, screen 0.74355 to screen 0.15886, screen 0.77794 fs pattern 4 border lc rgb '#E69F00' fc rgb '#E69F00'
+set label 'duplicates' at screen 0.16719, screen 0.76074 left font 'sans,11'
+set object rectangle from screen 0.27235, screen 0.74355 to screen 0.29179, screen 0.77794 fs solid 1 noborder fc rgb '#8C8C8C'
+set label 'wasted' at screen 0.30012, screen 0.76074 left font 'sans,11'
+set object rectangle from screen 0.37793, screen 0.74355 to screen 0.39737, screen 0.77794 fs solid 1 noborder fc rgb '#56B4E9'
+set label 'bytes' at screen 0.40571, screen 0.76074 left font 'sans,11'
+set object rectangle from screen 0.46976, screen 0.74355 to screen 0.48921, screen 0.77794 fs solid 1 noborder fc rgb '#0B3C5D'
+set label 'wasted bytes' at screen 0.49754, screen 0.76074 left font 'sans,11'
 set border 1
-known(c) = stringcolumn(c) eq 'NaN' ? 0 : column(c)
-bar(c) = known(c) > 0 ? known(c) : NaN
 set multiplot
+set lmargin at screen 0.17444
+set rmargin at screen 0.56083
+set tmargin at screen 0.70487
+set bmargin at screen 0.16046
 set yrange [5.0-0.5:-0.5]
-set ytics ('no-cache' 0, 'lru-url' 1, 'nsurl-extension' 2, 'row-keyed' 3, 'sieve_two_tier' 4) scale 0
-set lmargin at screen 0.13733
-set rmargin at screen 0.53089
-set tmargin at screen 0.70414
-set bmargin at screen 0.1716
-set xlabel 'requests' textcolor rgb '#333333'
-set xtics ('0' 0, '500' 500, '1,000' 1000)
-set xrange [0:1275]
+set ytics ('sieve_two_tier' 0, 'row-keyed' 1, 'nsurl-extension' 2, 'lru-url' 3, 'no-cache' 4) scale 0
+set xlabel 'requests' offset 0, 0.4 textcolor rgb '#333333'
+set xtics ('0' 0, '200' 200, '400' 400, '600' 600, '800' 800, '1,000' 1000)
+set xrange [0:1222.699069]
 set grid xtics lt 1 lc rgb '#E4E4E4' lw 0.8
-colors = '#0072B2 #E69F00 #8C8C8C'
-plot for [c = 2:4] 'requests.tsv' skip 1 \
-    using (0):0:(0):(bar(c)):($0 - 0.39 + 0.26 * (c - 2)):($0 - 0.13 + 0.26 * (c - 2)) \
-    with boxxyerror lc rgb word(colors, c - 1), \
-  'requests.tsv' skip 1 using (known(2)):($0 - 0.26):(stringcolumn(7)) \
-    with labels left offset 0.6, 0 font 'sans,11'
+max(a, b) = a > b ? a : b
+amount(c) = stringcolumn(c) eq 'NaN' ? 0 : column(c) / 1.0
+cut(v) = v > 1020 ? 1020 : v
+before(c) = c > 3 ? (sum [i = 3:c - 1] amount(i)) : 0
+there(c) = amount(c) > 0 ? 0 : NaN
+plot 'requests.tsv' skip 1 using (there(3)):2:(0):(cut(amount(3))):($2 + -0.4):($2 + -0.13333) with boxxyerror fs solid 1 noborder fc rgb '#0072B2', \
+  'requests.tsv' skip 1 using (there(4)):2:(0):(cut(amount(4))):($2 + -0.13333):($2 + 0.13333) with boxxyerror fs pattern 4 border lc rgb '#E69F00' fc rgb '#E69F00', \
+  'requests.tsv' skip 1 using (there(5)):2:(0):(cut(amount(5))):($2 + 0.13333):($2 + 0.4) with boxxyerror fs solid 1 noborder fc rgb '#8C8C8C', \
+  'requests.tsv' skip 1 using (there(7) + cut(amount(6))):($2 - 0.26667):(cut(amount(7)) - cut(amount(6))):(0) with vectors nohead lc rgb 'white' lw 3.5, \
+  'requests.tsv' skip 1 using (there(7) + cut(amount(6))):($2 - 0.26667):(cut(amount(7)) - cut(amount(6))):(0) with vectors heads size screen 0.005, 90 lc rgb 'black' lw 1.3, \
+  'requests.tsv' skip 1 using (cut(max(amount(3), amount(7)))):($2 - 0.26667):(stringcolumn(8)) with labels left offset 0.7, 0 font 'sans,11'
 unset label
 unset object
+unset arrow
+set lmargin at screen 0.59139
+set rmargin at screen 0.97778
+set tmargin at screen 0.70487
+set bmargin at screen 0.16046
 set yrange [5.0-0.5:-0.5]
 set ytics ('' 0, '' 1, '' 2, '' 3, '' 4) scale 0
-set lmargin at screen 0.57978
-set rmargin at screen 0.97333
-set tmargin at screen 0.70414
-set bmargin at screen 0.1716
-set xlabel 'bytes down (MiB)' textcolor rgb '#333333'
-set xtics ('0' 0, '20' 20, '40' 40, '60' 60)
-set xrange [0:76.171875]
+set xlabel 'bytes down (MiB)' offset 0, 0.4 textcolor rgb '#333333'
+set xtics ('0' 0, '10' 10, '20' 20, '30' 30, '40' 40, '50' 50)
+set xrange [0:76.393201]
 set grid xtics lt 1 lc rgb '#E4E4E4' lw 0.8
-unit = 1048576.0
-plot 'requests.tsv' skip 1 \
-    using (0):0:(0):(bar(5) / unit):($0 - 0.3):($0 + 0.3) \
-    with boxxyerror lc rgb '#56B4E9', \
-  'requests.tsv' skip 1 using (0):0:(0):(bar(6) / unit):($0 - 0.3):($0 + 0.3) \
-    with boxxyerror lc rgb '#8C8C8C', \
-  'requests.tsv' skip 1 using (known(5) / unit):0:(stringcolumn(8)) \
-    with labels left offset 0.6, 0 font 'sans,11'
+max(a, b) = a > b ? a : b
+amount(c) = stringcolumn(c) eq 'NaN' ? 0 : column(c) / 1048576.0
+cut(v) = v > 58.59375 ? 58.59375 : v
+before(c) = c > 9 ? (sum [i = 9:c - 1] amount(i)) : 0
+there(c) = amount(c) > 0 ? 0 : NaN
+plot 'requests.tsv' skip 1 using (there(9)):2:(0):(cut(amount(9))):($2 + -0.36):($2 + 0.36) with boxxyerror fs solid 1 noborder fc rgb '#56B4E9', \
+  'requests.tsv' skip 1 using (there(10)):2:(0):(cut(amount(10))):($2 + -0.24):($2 + 0.24) with boxxyerror fs solid 1 noborder fc rgb '#0B3C5D', \
+  'requests.tsv' skip 1 using (there(12) + cut(amount(11))):($2):(cut(amount(12)) - cut(amount(11))):(0) with vectors nohead lc rgb 'white' lw 3.5, \
+  'requests.tsv' skip 1 using (there(12) + cut(amount(11))):($2):(cut(amount(12)) - cut(amount(11))):(0) with vectors heads size screen 0.005, 90 lc rgb 'black' lw 1.3, \
+  'requests.tsv' skip 1 using (cut(max(max(max(0, amount(9)), amount(10)), amount(12)))):($2):(stringcolumn(13)) with labels left offset 0.7, 0 font 'sans,11'
 unset multiplot

@@ -1,30 +1,33 @@
 # gnuplot stale.gp draws stale.svg from stale.tsv, all in this folder.
 set encoding utf8
-set terminal svg size 900,520 font 'sans,12' noenhanced background rgb 'white'
+set terminal svg size 720,471 font 'sans,12' noenhanced background rgb 'white'
 set output 'stale.svg'
 set datafile separator tab
 unset key
 set border 3 lc rgb '#777777' lw 0.8
 set tics nomirror out scale 0.5 textcolor rgb '#333333'
 set style fill solid 1 noborder
-set label 'fast_scroll: stale cells over time' at screen 0.02222, screen 0.95769 left font 'sans,15'
-set label 'Visible cells that showed the image of another item.' at screen 0.02222, screen 0.91538 left font 'sans,11' textcolor rgb '#555555'
-set lmargin at screen 0.08889
-set rmargin at screen 0.74772
-set tmargin at screen 0.86923
-set bmargin at screen 0.11154
-set xlabel 'time (s)' textcolor rgb '#333333'
+set label 'fast_scroll: stale cells over time' at screen 0.02222, screen 0.95329 left font 'sans,15'
+set label 'Visible cells that showed the image of another item.' at screen 0.02222, screen 0.90658 left font 'sans,11' textcolor rgb '#555555'
+set arrow from screen 0.81764, screen 0.80149 to screen 0.85375, screen 0.80149 nohead lc rgb '#009E73' dt (2,3) lw 1.82
+set label 'nsurl-extension' at screen 0.86208, screen 0.80149 left font 'sans,11'
+set arrow from screen 0.81764, screen 0.76539 to screen 0.85375, screen 0.76539 nohead lc rgb '#56B4E9' dt (16,5) lw 1.84
+set label 'sieve_two_tier' at screen 0.86208, screen 0.76539 left font 'sans,11'
+set label '= row-keyed' at screen 0.86208, screen 0.7293 left font 'sans,11'
+set label '= lru-url' at screen 0.86208, screen 0.69321 left font 'sans,11'
+set label '= no-cache' at screen 0.86208, screen 0.65711 left font 'sans,11'
+set label 'stale cells on screen' at screen 0.06944, screen 0.84713 left font 'sans,12' textcolor rgb '#333333'
+set lmargin at screen 0.07778
+set rmargin at screen 0.79819
+set tmargin at screen 0.81953
+set bmargin at screen 0.1189
+set xlabel 'time (s)' offset 0, 0.4 textcolor rgb '#333333'
 set xtics ('0' 0, '2' 2, '4' 4, '6' 6, '8' 8, '10' 10, '12' 12)
 set xrange [0:12]
 set grid xtics lt 1 lc rgb '#E4E4E4' lw 0.8
-set ylabel 'stale cells on screen' textcolor rgb '#333333'
+set ylabel '' offset 0, 0.4 textcolor rgb '#333333'
 set ytics ('0' 0, '0.5' 0.5, '1' 1, '1.5' 1.5)
 set yrange [0:1.554]
 set grid ytics lt 1 lc rgb '#E4E4E4' lw 0.8
-set arrow from screen 0.76328, screen 0.85192 to screen 0.79217, screen 0.85192 nohead lc rgb '#009E73' dt 1 lw 1.80
-set label 'nsurl-extension' at screen 0.80106, screen 0.85192 left font 'sans,11'
-set arrow from screen 0.76328, screen 0.81731 to screen 0.79217, screen 0.81731 nohead lc rgb '#0072B2' dt 1 lw 1.80
-set label 'no-cache, lru-url, row-keyed,' at screen 0.80106, screen 0.81731 left font 'sans,11'
-set label 'sieve_two_tier (same)' at screen 0.80106, screen 0.78269 left font 'sans,11'
-plot 'stale.tsv' index 0 using 2:($3 / 1) with steps lc rgb '#0072B2' dt 1 lw 1.80, \
-  'stale.tsv' index 2 using 2:($3 / 1) with steps lc rgb '#009E73' dt 1 lw 1.80
+plot 'stale.tsv' index 0 using 2:($3 / 1) with steps lc rgb '#56B4E9' dt (16,5) lw 1.84, \
+  'stale.tsv' index 2 using 2:($3 / 1) with steps lc rgb '#009E73' dt (2,3) lw 1.82

@@ -1,0 +1,167 @@
+import Metrics
+
+/// What draws a panel of a chart of bars.
+///
+/// A bar that is many times as long as the others would flatten them. It is broken off where the axis
+/// ends, and its figure tells how far it goes.
+struct BarPanelScript {
+  private let panel: BarChart.Panel
+  private let file: String
+  private let column: Int
+  private let rows: BarRows
+  private let groups: [ReportGroup]
+  private let width: Double
+  private let scale: ByteScale?
+  /// Where bars end that go on, in the unit of the axis.
+  private let end: Double
+  /// The rows that are broken off.
+  private let broken: [Int]
+
+  /// - Parameters:
+  ///   - panel: The panel.
+  ///   - name: What the chart is called.
+  ///   - column: Gnuplot's number of the panel's first column.
+  ///   - rows: The rows.
+  ///   - groups: The strategies.
+  ///   - width: The pixels of the panel.
+  init(
+    _ panel: BarChart.Panel, chart name: String, column: Int, rows: BarRows,
+    groups: [ReportGroup], width: Double
+  ) {
+    self.panel = panel
+    file = "'\(name).tsv' skip 1"
+    (self.column, self.rows, self.groups, self.width) = (column, rows, groups, width)
+    let lengths = rows.rows.map { row in
+      let group = groups[row.members[0]]
+      return max(panel.length(group), panel.interval(group)?.upperBound ?? 0)
+    }
+    let limit = panel.end == nil ? Self.limit(lengths) : nil
+    let longest = limit ?? lengths.max() ?? 0
+    scale = panel.countsBytes ? ByteScale(upTo: longest) : nil
+    end = (panel.end ?? longest * (limit == nil ? 1 : 1.1)) / (scale?.bytes ?? 1)
+    broken = zip(rows.rows, lengths).filter { $0.1 > limit ?? .infinity }.map(\.0.place)
+  }
+
+  /// The longest of those that a few would flatten; nil where none would.
+  private static func limit(_ lengths: [Double]) -> Double? {
+    let ascending = lengths.filter { $0 > 0 }.sorted()
+    guard ascending.count > 3 else { return nil }
+    let place = (ascending.count / 2..<ascending.count - 1)
+      .first { ascending[$0 + 1] > 5 * ascending[$0] }
+    return place.map { ascending[$0] }
+  }
+
+  /// The lines of the script, from the axis to the plot.
+  var lines: [String] {
+    let divisor = scale?.text ?? "1.0"
+    return axis.script("x", title: panel.title + (scale.map { " (\($0.name))" } ?? ""))
+      + gapLabel + breaks
+      + [
+        // Values, nothing where there is no data; a bar of no length would be drawn as a hairline.
+        "amount(c) = stringcolumn(c) eq 'NaN' ? 0 : column(c) / \(divisor)",
+        "cut(v) = v > \(number(end)) ? \(number(end)) : v",
+        "before(c) = c > \(column) ? (sum [i = \(column):c - 1] amount(i)) : 0",
+        "there(c) = amount(c) > 0 ? 0 : NaN",
+        "plot " + (bars + marks + interval + figures).joined(separator: ", \\\n  "),
+      ]
+  }
+
+  /// Long enough for the figures behind the bars.
+  private var axis: Axis {
+    let texts = groups.map { GnuplotText.width(panel.figure($0), size: 11) }
+    let share = max(0.3, 1 - ((texts.max() ?? 0) + 14) / width)
+    let axis = Axis.fromZero(to: end, mostTicks: width > 250 ? 6 : 3)
+    return Axis(low: 0, high: (end > 0 ? end : axis.high) / share, ticks: axis.ticks)
+  }
+
+  private var bars: [String] {
+    let parts = Array(panel.parts.enumerated())
+    return parts.map { index, part in
+      let c = column + index
+      let (from, to): (String, String)
+      let ends: (Double, Double)
+      switch panel.arrangement {
+      case .stacked:
+        (from, to) = ("cut(before(\(c)))", "cut(before(\(c)) + amount(\(c)))")
+        ends = (-0.36, 0.36)
+      case .beside:
+        (from, to) = ("0", "cut(amount(\(c)))")
+        let height = 0.8 / Double(parts.count)
+        ends = (-0.4 + height * Double(index), -0.4 + height * Double(index + 1))
+      case .within:
+        (from, to) = ("0", "cut(amount(\(c)))")
+        let height = 0.36 - 0.12 * Double(index)
+        ends = (-height, height)
+      }
+      return "\(file) using (there(\(c))):2:(\(from)):(\(to)):"
+        + "($2 + \(number(ends.0))):($2 + \(number(ends.1))) with boxxyerror \(part.fill.script)"
+    }
+  }
+
+  private var marks: [String] {
+    panel.marks.enumerated().map { index, mark in
+      let c = column + panel.parts.count + index
+      return "\(file) using (stringcolumn(\(c)) eq 'NaN' ? NaN : amount(\(c))):"
+        + "($2 - 0.42):(0):(0.84) with vectors nohead \(mark.style)"
+    }
+  }
+
+  private var intervalColumn: Int { column + panel.parts.count + panel.marks.count }
+
+  /// The thin bar, on white so that it shows on dark parts too.
+  private var interval: [String] {
+    let (low, high) = (intervalColumn, intervalColumn + 1)
+    guard groups.contains(where: { panel.interval($0) != nil }) else { return [] }
+    let ends =
+      "(there(\(high)) + cut(amount(\(low)))):($2\(offset)):"
+      + "(cut(amount(\(high))) - cut(amount(\(low)))):(0)"
+    return [
+      "\(file) using \(ends) with vectors nohead lc rgb 'white' lw 3.5",
+      "\(file) using \(ends) with vectors heads size screen 0.005, 90 lc rgb 'black' lw 1.3",
+    ]
+  }
+
+  /// Among bars under each other, the interval and the figure are those of the first.
+  private var offset: String {
+    panel.arrangement == .beside ? " - \(number(0.4 - 0.4 / Double(panel.parts.count)))" : ""
+  }
+
+  private var figures: [String] {
+    let parts = (0..<panel.parts.count).map { column + $0 }
+    let length: String
+    switch panel.arrangement {
+    case .stacked where panel.end != nil: length = number(end)
+    case .stacked: length = "before(\(column + parts.count))"
+    case .beside: length = "amount(\(column))"
+    case .within: length = parts.map { "amount(\($0))" }.reduce("0") { "max(\($0), \($1))" }
+    }
+    return [
+      "\(file) using (cut(max(\(length), amount(\(intervalColumn + 1))))):($2\(offset)):"
+        + "(stringcolumn(\(intervalColumn + 2))) with labels left offset 0.7, 0 font 'sans,11'"
+    ]
+  }
+
+  /// What the rows that are left out come to.
+  private var gapLabel: [String] {
+    let maximum = ["max(a, b) = a > b ? a : b"]
+    guard let hidden = rows.hidden, let range = panel.range(hidden.members.map { groups[$0] })
+    else { return maximum }
+    return maximum + [
+      "set label \(GnuplotText.quoted(range)) at first 0, first \(hidden.place) left "
+        + "offset 0.7, 0 font 'sans,11' textcolor rgb '#555555'"
+    ]
+  }
+
+  /// Two white strokes across each bar that goes on.
+  private var breaks: [String] {
+    broken.flatMap { place in
+      [0.93, 0.96].map { share in
+        "set arrow from first \(number(end * share)), first \(number(Double(place) + 0.46)) to "
+          + "first \(number(end * (share + 0.015))), first \(number(Double(place) - 0.46)) "
+          + "nohead front lc rgb 'white' lw 3"
+      }
+    }
+  }
+
+  private func number(_ value: Double) -> String { GnuplotText.number(value, decimals: 5) }
+}

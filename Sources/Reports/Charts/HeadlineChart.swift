@@ -1,0 +1,41 @@
+import Metrics
+
+/// How long the list did not show what it should, by what it showed instead.
+enum HeadlineChart {
+  /// The parts from left to right, darker and darker.
+  private static var parts: [BarChart.Part] {
+    [
+      .init(.blankCellSeconds, "blank", Fill(color: Palette.paleGrey)),
+      .init(.leftoverCellSeconds, "image of the row before", Fill(color: Palette.sky)),
+      .init(.staleCellSeconds, "wrong image", Fill(color: Palette.vermillion)),
+      .init(.outdatedCellSeconds, "old content", Fill(color: Palette.darkPurple, pattern: 2)),
+      .init(.errorCellSeconds, "error image", Fill(color: Palette.black)),
+    ]
+  }
+
+  static func chart(_ subject: ChartSubject) -> Chart? {
+    BarChart(
+      name: "without-right-image", title: subject.title("time without the right image"),
+      note: "How long visible cells lacked the image that they should show, by what they "
+        + "showed instead, summed over cells and weighted by how much of them was in view. Less is "
+        + "better." + subject.worldsNote,
+      panels: [.of(Headline.metric, "cell-seconds", .stacked, parts)]
+    ).chart(subject.groups)
+  }
+}
+
+/// The figure by which strategies are compared first.
+enum Headline {
+  static let metric = Metric.cellSecondsWithoutRightImage
+  static let title = "time without the right image (cell-seconds)"
+}
+
+extension [ReportGroup] {
+  /// Such as `between 1.2 s and 3.4 s`; nil where there is no data.
+  func range(_ unit: Metric.Unit, _ value: (ReportGroup) -> Double?) -> String? {
+    let values = compactMap(value)
+    guard let least = values.min(), let greatest = values.max() else { return nil }
+    let texts = [least, greatest].map { MetricText.text($0, unit) }
+    return texts[0] == texts[1] ? "each \(texts[0])" : "between \(texts[0]) and \(texts[1])"
+  }
+}

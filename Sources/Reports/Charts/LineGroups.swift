@@ -1,0 +1,130 @@
+/// How a line is drawn.
+struct LineStyle {
+  let color: String
+  let dash: String
+  let width: String
+  let shape: Int
+  /// Its place in the legend.
+  let rank: Int
+  /// How far it is moved aside from lines that share its places, in steps to either side.
+  var shift = 0.0
+
+  init(_ hue: Hue, rank: Int) {
+    (color, dash, width, shape) = (hue.color, hue.dash, hue.width, hue.shape)
+    self.rank = rank
+  }
+
+  /// A line that is held against the others, or one of many behind them.
+  init(color: String, dash: String, width: String, rank: Int) {
+    (self.color, self.dash, self.width, shape) = (color, dash, width, 1)
+    self.rank = rank
+  }
+
+  /// What tells gnuplot about a line, and of its points where they are marked.
+  func script(_ form: String) -> String {
+    "lc rgb '\(color)' dt \(dash) lw \(width)"
+      + (form == "linespoints" ? " pt \(shape) ps 0.7" : "")
+  }
+}
+
+/// Strategies whose lines are the same, drawn and named once.
+struct LineGroup {
+  private(set) var names: [String]
+  let points: [[LineChart.Point]]
+  let isReference: Bool
+  let note: String
+  fileprivate let hue: Hue
+  fileprivate let order: Int
+  fileprivate(set) var style: LineStyle
+
+  fileprivate init(_ series: LineChart.Series, order: Int) {
+    names = [series.name]
+    points = series.points
+    isReference = series.isReference
+    note = series.points.allSatisfy(\.isEmpty) ? " (no data)" : series.note
+    hue = series.hue
+    self.order = order
+    style = LineStyle(series.hue, rank: 0)
+  }
+
+  fileprivate mutating func add(_ name: String) { names.append(name) }
+
+  /// How high the line runs on the whole.
+  fileprivate var height: Double {
+    guard let points = points.first, !points.isEmpty else { return -1 }
+    return points.map(\.y).reduce(0, +) / Double(points.count)
+  }
+
+  /// Whether it ends above another; of those that end alike, whether it went higher or rose earlier.
+  fileprivate func isAbove(_ other: LineGroup) -> Bool {
+    let firsts = [self, other].map { $0.points.first ?? [] }
+    let ends = firsts.map { $0.last?.y ?? -1 }
+    let peaks = firsts.map { $0.map(\.y).max() ?? -1 }
+    if ends[0] != ends[1] { return ends[0] > ends[1] }
+    if peaks[0] != peaks[1] { return peaks[0] > peaks[1] }
+    let middles = firsts.map { $0.isEmpty ? 0 : $0[$0.count / 2].x }
+    return middles[0] == middles[1] ? order < other.order : middles[0] < middles[1]
+  }
+}
+
+/// The lines of a chart: each once, and of many only the highest and the lowest in colour.
+struct LineGroups {
+  /// Lines in colour, from the one that ends highest.
+  let shown: [LineGroup]
+  /// The lines between them, pale and without names.
+  let rest: [LineGroup]
+  private let styles: [String: LineStyle]
+
+  private static let mostColored = 8
+  private static let pale = LineStyle(color: "#C8C8C8", dash: "1", width: "0.9", rank: .max)
+
+  /// - Complexity: O(series × (series + points)).
+  init(_ series: [LineChart.Series]) {
+    var groups: [LineGroup] = []
+    var places: [[[LineChart.Point]]: Int] = [:]
+    for (order, one) in series.enumerated() {
+      if let same = places[one.points], groups[same].isReference == one.isReference {
+        groups[same].add(one.name)
+      } else {
+        places[one.points] = groups.count
+        groups.append(LineGroup(one, order: order))
+      }
+    }
+    let hidden = Self.between(groups.filter { !$0.isReference })
+    rest = groups.filter { hidden.contains($0.order) }
+    var shown = groups.filter { !hidden.contains($0.order) }.sorted { $0.isAbove($1) }
+    let dashes = ["(3,3)", "1", "(1,3)"]
+    var references = 0
+    for rank in shown.indices {
+      if shown[rank].isReference {
+        shown[rank].style = LineStyle(
+          color: Palette.black, dash: dashes[references % dashes.count], width: "1.4", rank: rank)
+        references += 1
+      } else {
+        shown[rank].style = LineStyle(shown[rank].hue, rank: rank)
+        shown[rank].style.shift = Double(rank) - Double(shown.count - 1) / 2
+      }
+    }
+    self.shown = shown
+    styles = Dictionary(
+      shown.map { ($0.names[0], $0.style) } + rest.map { ($0.names[0], Self.pale) },
+      uniquingKeysWith: { first, _ in first })
+  }
+
+  /// The lines that are neither among the highest nor among the lowest; none of few.
+  private static func between(_ groups: [LineGroup]) -> Set<Int> {
+    guard groups.count > mostColored else { return [] }
+    let sorted = groups.sorted { ($0.height, $0.order) > ($1.height, $1.order) }
+    return Set(sorted.dropFirst(mostColored / 2).dropLast(mostColored / 2).map(\.order))
+  }
+
+  /// How the line of a strategy is drawn; nil where it is that of another.
+  func style(of name: String) -> LineStyle? { styles[name] }
+
+  /// What the legend says of the pale lines.
+  var restEntry: [LineLegend.Entry] {
+    let count = rest.reduce(0) { $0 + $1.names.count }
+    guard count > 0 else { return [] }
+    return [.init(sample: .line(Self.pale), lines: ["\(count) more between"])]
+  }
+}
