@@ -51,6 +51,7 @@ let package = Package(
     .systemLibrary(
       name: "CZstd", pkgConfig: "libzstd", providers: [.apt(["libzstd-dev"]), .brew(["zstd"])]),
     floor("Primitives", ["CPrefetch"]),
+    floor("Statistics"),
     floor("CachePolicies", ["Primitives"]),
     floor("HTTPCaching", ["Primitives"]),
     floor("Scrolling", ["Primitives"]),
@@ -96,7 +97,7 @@ let package = Package(
     floor("TraceFiles", ["Traces", "Platform", "CZlib", "CLZMA", "CZstd"]),
     floor(
       "Metrics", ["ImageApp", "ImageLoading", "CachePolicies", "Scrolling", "World", "Primitives"]),
-    floor("Reports", ["Metrics", "Platform", "Primitives"]),
+    floor("Reports", ["Metrics", "Statistics", "Platform", "Primitives"]),
     floor(
       "Harness",
       [
@@ -132,6 +133,7 @@ let package = Package(
       swiftSettings: settings),
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
     tests("PrimitivesTests", ["Primitives"]),
+    tests("StatisticsTests", ["Statistics", "Primitives"]),
     tests("PlatformTests", ["Platform", "TestSupport"]),
     tests("CachePoliciesTests", ["CachePolicies", "Traces", "Primitives", "TestSupport"]),
     .target(

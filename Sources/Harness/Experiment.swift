@@ -28,9 +28,11 @@ package struct Experiment: Sendable {
     logs: String? = nil, didFinish: @escaping @Sendable (PlannedRun) -> Void = { _ in }
   ) async throws {
     self.scenario = scenario
-    header = try Self.header(scenario, version: version, host: .virtual)
+    let plans = try selection.plans(of: scenario)
+    header = try Self.header(
+      scenario, version: version, host: .virtual, against: selection.reference)
     runs = try await runner.run(
-      try selection.plans(of: scenario),
+      plans,
       logs: logs.map { [header] in EventLogFolder($0, header, of: scenario) },
       didFinish: didFinish)
   }
@@ -42,17 +44,24 @@ package struct Experiment: Sendable {
     self.runs = runs
   }
 
-  /// What results files say of a scenario whose runs one host makes.
+  /// What results files say of a scenario whose runs one host makes, compared with a strategy: the
+  /// scenario's own choice unless one is named.
   package static func header(
-    _ scenario: Scenario, version: String, host: RunHost
+    _ scenario: Scenario, version: String, host: RunHost, against reference: String? = nil
   ) throws -> ResultsHeader {
     ResultsHeader(
       scenario: scenario.name, summary: scenario.summary,
-      resolvedScenario: ResolvedText.json(try scenario.resolved), version: version, host: host)
+      resolvedScenario: ResolvedText.json(try scenario.resolved), version: version, host: host,
+      reference: reference ?? scenario.reference)
   }
 
   /// What came out of each run.
   package var reports: [RunReport] { runs.map(\.report) }
+
+  /// The strategy that the others are compared with; nil without runs.
+  package var reference: String? {
+    Comparisons.reference(of: reports, asked: header.reference)
+  }
 
   /// The results as they are written to a file.
   package var document: ResultsDocument { ResultsDocument(header: header, reports: reports) }

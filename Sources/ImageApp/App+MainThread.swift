@@ -18,6 +18,8 @@ struct FrameClock {
   var lastOffset: Points?
   /// Whether the scroll view moves in the frame under way.
   var isScrolling = false
+  /// The cells of the frame under way that are seen in part.
+  var cut = CutCells.none
   /// Whether the scroll view moved when it was last looked at.
   var isMoving = false
   /// Until when it rests if it is left alone, as far as that is known.
@@ -101,6 +103,7 @@ extension App {
     frames.isScrolling = sample.isMoving
     list.scroll(to: sample.offset, at: now)
     takeListEvents(at: now, &host)
+    frames.cut = list.cutCells()
     views.decodeVisible { image in
       host.perform(.work(.decode(image)))
       host.observe(.decoded(image, onMain: true))
@@ -119,7 +122,8 @@ extension App {
   {
     let (presentedAt, hitch) = frames.presentation(of: done)
     host.observe(
-      .frame(presentedAt: presentedAt, hitch: hitch, isScrolling: frames.isScrolling))
+      .frame(
+        presentedAt: presentedAt, hitch: hitch, isScrolling: frames.isScrolling, cut: frames.cut))
     if done < frames.time + frames.period {
       list.idle()
       takeListEvents(at: now, &host)

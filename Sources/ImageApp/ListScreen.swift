@@ -47,6 +47,20 @@ struct ListScreen: ~Copyable {
     prefetching?.follow(position, table, into: &events)
   }
 
+  /// The cells that the edges of the screen cut. Mutating, so that the table is read where it is.
+  mutating func cutCells() -> CutCells {
+    let rows = table.visibleRows
+    guard let first = rows.first, let last = rows.last else { return .none }
+    return CutCells(first: cut(first), last: last == first ? .none : cut(last))
+  }
+
+  private mutating func cut(_ row: Int) -> CutCells.Cut {
+    let (hidden, height) = table.outOfSight(ofRow: row)
+    guard hidden > .zero, let cell = table.cell(atRow: row) else { return .none }
+    let thousandths = hidden.sixtyFourths * 1_000 / height.sixtyFourths
+    return CutCells.Cut(cell, hidden: UInt16(clamping: thousandths))
+  }
+
   /// Uses the time that is left after a frame: prefetching, and one cell prepared ahead.
   mutating func idle() {
     if isOnScreen { table.idle(into: &events) }

@@ -80,7 +80,7 @@ extension Experiment {
   ///
   /// - Parameters:
   ///   - scenario: The scenario.
-  ///   - selection: Which of its runs to make.
+  ///   - selection: Which of its runs to make: those of the first world, unless it asks for more.
   ///   - version: The version of the program, for the results.
   ///   - runner: What makes the runs.
   ///   - logs: The folder for an event log of each run; nil logs none.
@@ -91,9 +91,11 @@ extension Experiment {
     runner: LiveRunner, logs: String? = nil,
     progress: @escaping @Sendable (LiveProgress) -> Void = { _ in }
   ) async throws {
-    let header = try Self.header(scenario, version: version, host: .live(speed: runner.speed))
+    let plans = try selection.inFirstWorld.plans(of: scenario)
+    let header = try Self.header(
+      scenario, version: version, host: .live(speed: runner.speed), against: selection.reference)
     let runs = try await runner.run(
-      try selection.plans(of: scenario),
+      plans,
       logs: logs.map { EventLogFolder($0, header, of: scenario) },
       progress: progress)
     self.init(scenario, header, runs)

@@ -24,6 +24,8 @@ public struct RunReport: Sendable {
   public let strategy: String
   /// The strategy's summary.
   public let summary: String
+  /// What it is known to do wrong; nil where that is nothing.
+  package let defect: String?
   /// The eviction policy behind its memory cache, NSCache's model named; empty without one.
   public let policy: String
   /// The seed.
@@ -33,11 +35,12 @@ public struct RunReport: Sendable {
   package let outcome: RunOutcome
 
   package init(
-    strategy: String, summary: String = "", policy: String, seed: UInt64,
+    strategy: String, summary: String = "", defect: String? = nil, policy: String, seed: UInt64,
     parameters: [Parameter] = [], _ outcome: RunOutcome
   ) {
     self.strategy = strategy
     self.summary = summary
+    self.defect = defect
     self.policy = policy
     self.seed = seed
     self.parameters = parameters

@@ -14,9 +14,27 @@ extension Metric {
   /// The metric's name, then its unit, which way is better, and its definition, in lines of at most
   /// 80 columns.
   package var explanation: String {
-    let words = definition.split(whereSeparator: \.isWhitespace).map(String.init)
+    let text = definition + (preference == .neither ? "" : " " + marginText)
+    let words = text.split(whereSeparator: \.isWhitespace).map(String.init)
     return "\(name) (\(unit.noun), \(preference.phrase))\n  "
       + wrapped(words, width: 80, start: 2, indent: 2) + "\n"
+  }
+
+  /// Which differences between strategies do not matter.
+  private var marginText: String {
+    let parts = [
+      margin.absolute > 0 ? MetricText.text(margin.absolute, unit) : nil,
+      margin.relative > 0 ? "\(MetricNumber.text(margin.relative * 100, decimals: 1) ?? "") % of the reference's mean" : nil,
+    ].compactMap(\.self)
+    return parts.isEmpty
+      ? "Every difference matters."
+      : "Differences of up to \(parts.joined(separator: " or ")) do not matter."
+  }
+
+  private var marginJSON: String {
+    let parts = [("absolute", margin.absolute), ("relative", margin.relative)]
+    return JSONText.object(
+      parts.map { ($0.0, MetricNumber.text($0.1, decimals: 6) ?? "null") }, indent: 4)
   }
 
   /// Explanations of several metrics as a JSON array.
@@ -26,7 +44,7 @@ extension Metric {
         [
           ("name", metric.name), ("title", metric.title), ("unit", metric.unit.rawValue),
           ("better", metric.preference.rawValue), ("definition", metric.definition),
-        ].map { ($0.0, $0.1.jsonQuoted) }, indent: 2)
+        ].map { ($0.0, $0.1.jsonQuoted) } + [("margin", metric.marginJSON)], indent: 2)
     }
     return JSONText.array(objects, indent: 0) + "\n"
   }

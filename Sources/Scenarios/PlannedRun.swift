@@ -10,6 +10,8 @@ package struct PlannedRun: Sendable {
   package let strategyName: String
   /// One line on what the strategy does.
   package let summary: String
+  /// What the strategy is known to do wrong; nil where that is nothing.
+  package let defect: String?
   /// The policy behind its memory cache, such as `lru` or `nscache (darwin model)`; empty without one.
   package let policy: String
   /// The point of the sweep: paths with their values as the scenario spells them.
@@ -31,7 +33,7 @@ extension PlannedRun {
   /// A run of another plan under the same names.
   package func with(_ plan: SessionPlan) -> PlannedRun {
     PlannedRun(
-      plan: plan, strategyName: strategyName, summary: summary, policy: policy,
+      plan: plan, strategyName: strategyName, summary: summary, defect: defect, policy: policy,
       parameters: parameters, contents: contents)
   }
 }
@@ -88,7 +90,8 @@ extension ReviewedContents {
     plan.seed = seed
     return PlannedRun(
       plan: plan, strategyName: strategy.name, summary: strategy.summary,
-      policy: policyLabel(strategy), parameters: parameters, contents: contents)
+      defect: strategy.defect, policy: policyLabel(strategy), parameters: parameters,
+      contents: contents)
   }
 
   private func policyLabel(_ strategy: Strategy) -> String {
@@ -114,6 +117,7 @@ extension PlannedRun {
       own.strategies = contents.strategies.filter { $0.name == strategyName }
       own.seeds = Seeds(seed)
       own.assertions = []
+      own.reference = nil
       return try NodeEncoder.encode(own).without("sweep").without("decided-by")
     }
   }

@@ -17,6 +17,10 @@ public struct Scenario: Sendable {
   public var name: String { contents.name }
   /// The point that the scenario makes.
   public var summary: String { contents.summary }
+  /// The seeds of its worlds.
+  package var seeds: Seeds { contents.seeds }
+  /// The strategy that the others are compared with; nil where the file leaves that open.
+  package var reference: String? { contents.reference }
   /// What errors call the file.
   package let path: String
   /// What the file says, without its sweep.
@@ -120,6 +124,7 @@ extension Scenario {
     var contents = contents
     contents.strategies = strategies.map(\.strategy)
     contents.assertions = []
+    contents.reference = nil
     return Scenario(
       self, contents: contents, plans: points.flatMap { $0.comparing(strategies) })
   }

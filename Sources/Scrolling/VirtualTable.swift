@@ -111,6 +111,14 @@ extension VirtualTable {
   /// The upper edge of a row; of rows past the last one, the end of the content.
   package func top(ofRow row: Int) -> Points { layout.top(of: min(max(row, 0), rowCount)) }
 
+  /// How much of a row's height lies beyond the edges of the screen, and the height.
+  package func outOfSight(ofRow row: Int) -> (hidden: Points, height: Points) {
+    let (top, end) = (top(ofRow: row), top(ofRow: row + 1))
+    let above = max(.zero, contentOffset - top)
+    let below = max(.zero, end - (contentOffset + viewport))
+    return (min(end - top, above + below), end - top)
+  }
+
   /// The item that a row shows now; nil if there is no such row.
   package func item(atRow row: Int) -> ItemID? {
     (0..<rowCount).contains(row) ? order.item(at: row) : nil

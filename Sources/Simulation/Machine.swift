@@ -12,6 +12,8 @@ struct Machine: ~Copyable {
 
   private let device: DeviceProfile
   private let decodeTime: Nanoseconds
+  /// How long the main thread and the workers were given to do in all.
+  private(set) var worked = (main: Nanoseconds.zero, workers: Nanoseconds.zero)
   private var queue = EventQueue()
   private var network: NetworkModel
   private var storage: StorageModel
@@ -44,12 +46,14 @@ struct Machine: ~Copyable {
     case .work(let kind): work += time(of: kind)
     case .endJob:
       mainThreadFreeAt = max(mainThreadFreeAt, now) + work
+      worked.main += work
       work = .zero
     case .send(let request): network.send(request, at: now, &queue)
     case .changeContent(let share): network.server.change(share: share, at: now)
     case .read(let file, let bytes, let load): read(file, bytes, for: load)
     case .write(let file, let bytes, _): if !file.store.isMemory { storage.write(bytes, at: now) }
     case .decode(let image, let load):
+      worked.workers += decodeTime
       queue.schedule(.decoded(load, image), at: workers.decode(for: decodeTime, at: now))
     case .remove: break  // It takes no time worth counting.
     case .commit, .abandon: break  // The host's own.

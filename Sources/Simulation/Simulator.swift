@@ -47,6 +47,7 @@ public struct Simulator<Observer: SessionObserver & ~Copyable>: ~Copyable {
   /// - Complexity: O(*n* log *m*) in the events and in those that lie ahead at a time.
   public consuming func run() -> Finished {
     host.run(&app)
+    host.observe(.worked(main: host.machine.worked.main, workers: host.machine.worked.workers))
     // The main thread may have worked past the end on what began before it.
     let end = max(app.end, host.machine.now)
     let (count, failure) = (app.eventCount, app.failure)

@@ -15,7 +15,7 @@ struct CheckTests {
   @Test func aRegressionEndsWith2AndATableOfWhatMoved() async throws {
     try await withBaseline { place in
       let old = try place.read("base/scene.json")
-      let requests = try #require(old.firstMatch(of: /"networkRequests": (\d+)/)).1
+      let requests = try #require(old.firstMatch(of: /"networkRequests": (\[[^\]]*\]|\d+)/)).1
       try place.write(
         old.replacing("\"networkRequests\": \(requests)", with: "\"networkRequests\": 1"),
         to: "base/scene.json")
@@ -33,7 +33,7 @@ struct CheckTests {
   @Test func anImprovementEndsWith4WhereItIsToBeAccepted() async throws {
     try await withBaseline { place in
       let old = try place.read("base/scene.json")
-      let requests = try #require(old.firstMatch(of: /"networkRequests": (\d+)/)).1
+      let requests = try #require(old.firstMatch(of: /"networkRequests": (\[[^\]]*\]|\d+)/)).1
       try place.write(
         old.replacing("\"networkRequests\": \(requests)", with: "\"networkRequests\": 9999"),
         to: "base/scene.json")
@@ -89,6 +89,26 @@ struct CheckTests {
       try place.write(sceneText.replacing("rows: 50", with: "rows: 60"), to: "scene.yaml")
       let outcome = try await place.run("check", "scene.yaml", "--baseline", "base")
       #expect(outcome.code == 5)
+    }
+  }
+
+  @Test func someWorldsCanBeCheckedAlone() async throws {
+    try await withBaseline { place in
+      let outcome = try await place.run(
+        "check", "scene.yaml", "--baseline", "base", "--seeds", "3")
+      #expect(outcome.code == 0, "\(outcome.output)\(outcome.error)")
+    }
+  }
+
+  @Test func aChangeThatOnlyTheDigestKnowsIsNamedAsSuch() async throws {
+    try await withBaseline { place in
+      let old = try place.read("base/scene.json")
+      let digest = try #require(old.firstMatch(of: /"([0-9a-f]{16})"/)).1
+      try place.write(old.replacing(digest, with: "0123456789abcdef"), to: "base/scene.json")
+      let outcome = try await place.run("check", "scene.yaml", "--baseline", "base")
+      #expect(outcome.code == 2)
+      #expect(outcome.output.contains("other metrics changed in "))
+      #expect(outcome.output.contains("'cachebench run scene' shows them"))
     }
   }
 

@@ -48,8 +48,8 @@ struct PresetTests {
 
   @Test func aMetricIsExplainedByTheHeadingThatTablesGiveIt() async throws {
     try await Workplace.with { place in
-      let explained = try await place.run("explain", "left without")
-      #expect(explained.output.hasPrefix("leftWithoutImage "))
+      let explained = try await place.run("explain", "never shown")
+      #expect(explained.output.hasPrefix("neverShown "))
     }
   }
 

@@ -7,7 +7,7 @@ struct RunTests {
   @Test(arguments: ["scenarios/fastscroll.yaml", "fastscroll", "Scenarios/fastscroll.yaml"])
   func aScenarioIsFoundByPathByNameAndWithoutRegardToCase(_ name: String) async throws {
     try await Workplace.with { place in
-      let outcome = try await place.run("run", name, "--no-charts")
+      let outcome = try await place.run("run", name, "--no-charts", "--seeds", "2")
       #expect(outcome.code == 0)
       #expect(outcome.output.contains("uiimageview-extension-guarded"))
       #expect(outcome.error.isEmpty)
@@ -19,7 +19,8 @@ struct RunTests {
 
   @Test func theBuiltInScenarioRunsWhereThereIsNoFileAtAll() async throws {
     try await TemporaryFolder.with { folder in
-      let outcome = try await BuiltBinary.run(["run", "avatars", "--no-charts"], in: folder)
+      let outcome = try await BuiltBinary.run(
+        ["run", "avatars", "--no-charts", "--seeds", "2"], in: folder)
       #expect(outcome.code == 0)
     }
   }
@@ -27,7 +28,7 @@ struct RunTests {
   @Test func theResultsDocumentHasThePromisedShape() async throws {
     try await Workplace.with { place in
       try place.write(sceneText, to: "scene.yaml")
-      let outcome = try await place.run("run", "scene.yaml", "--json", "--no-charts")
+      let outcome = try await place.run("run", "scene.yaml", "--json", "--no-charts", "--seeds", "1")
       let document = try #require(
         try JSONSerialization.jsonObject(with: Data(outcome.output.utf8)) as? [String: Any])
       #expect(document["schemaVersion"] as? Int == 1)
@@ -40,8 +41,8 @@ struct RunTests {
       let promised = [
         "hitRatio", "byteHitRatio", "memoryHits", "diskHits", "networkRequests",
         "duplicateRequests", "wastedRequests", "bytesDown", "peakMemoryBytes", "meanMemoryBytes",
-        "staleAssignments", "staleFrames", "staleCellMilliseconds", "timeToImageP50",
-        "timeToImageP95", "hitchTimeRatio", "decodes", "leftWithoutImage", "crashes",
+        "staleAssignments", "staleFrames", "staleCellSeconds", "timeToImageP50",
+        "timeToImageP95", "hitchTimeRatio", "decodes", "neverShown", "crashes",
       ]
       #expect(promised.filter { metrics[$0] == nil } == [])
       #expect(try place.read("Results/scene/results.json") == outcome.output)
@@ -77,8 +78,9 @@ struct RunTests {
       try place.write(sceneText, to: "scene.yaml")
       let outcome = try await place.run(
         "run", "scene.yaml", "--json", "--no-charts", "--strategy", "no-cache", "--seed", "7",
-        "--seed", "8")
-      #expect(outcome.output.ranges(of: "\"strategy\": \"no-cache\"").count == 2)
+        "--seed", "8,9")
+      let seeds = outcome.output.matches(of: /"seed": (\d+)/).map(\.1)
+      #expect(seeds == ["7", "8", "9"])
       #expect(!outcome.output.contains("\"strategy\": \"lru-url\""))
       let misspelt = try await place.run("run", "scene.yaml", "--strategy", "lru-ulr")
       #expect(misspelt.code == 64)
@@ -156,6 +158,36 @@ struct RunTests {
       let outcome = try await place.run(
         "run", "scene.yaml", "--json", "--no-charts", "--seed", "3", "--seed", "3")
       #expect(outcome.output.ranges(of: "\"seed\": 3").count == 2)
+    }
+  }
+
+  @Test func worldsAreNamedOrCounted() async throws {
+    try await Workplace.with { place in
+      try place.write(sceneText, to: "scene.yaml")
+      let counted = try await place.run("run", "scene.yaml", "--json", "--no-charts", "--seeds", "3")
+      let seeds = counted.output.matches(of: /"seed": (\d+)/).map(\.1)
+      #expect(seeds == ["1", "2", "3", "1", "2", "3"])
+      let both = try await place.run("run", "scene.yaml", "--seeds", "3", "--seed", "4")
+      #expect(both.code == 64)
+      #expect(both.error.contains("--seed names the worlds and --seeds counts them"))
+      let words = try await place.run("run", "scene.yaml", "--seed", "1,two")
+      #expect(words.code == 64)
+      #expect(words.error.contains("as in 1 or 1,2,3"))
+    }
+  }
+
+  @Test func anyStrategyCanBeTheReference() async throws {
+    try await Workplace.with { place in
+      try place.write(sceneText, to: "scene.yaml")
+      let usual = try await place.run("run", "scene.yaml", "--json", "--no-charts")
+      #expect(usual.output.contains("\"strategy\": \"no-cache\", \"against\": \"lru-url\""))
+      #expect(usual.output.contains("\"worlds\": 20, \"verdict\": \""))
+      let asked = try await place.run(
+        "run", "scene.yaml", "--json", "--no-charts", "--strategy", "lru-url", "--against", "nuke")
+      #expect(asked.output.contains("\"strategy\": \"lru-url\", \"against\": \"nuke\""))
+      let misspelt = try await place.run("run", "scene.yaml", "--against", "nukke")
+      #expect(misspelt.code == 64)
+      #expect(misspelt.error.contains("unknown strategy 'nukke'; did you mean 'nuke'?"))
     }
   }
 
@@ -253,7 +285,7 @@ struct RunTests {
 
   @Test func severalScenariosRunOneAfterTheOther() async throws {
     try await Workplace.with { place in
-      let outcome = try await place.run("run", "avatars", "slow-read", "--quiet", "--no-charts")
+      let outcome = try await place.run("run", "avatars", "slow-read", "--quiet", "--no-charts", "--seeds", "2")
       #expect(outcome.code == 0)
       #expect(place.exists("Results/avatars/results.json"))
       #expect(place.exists("Results/slow-read/results.json"))

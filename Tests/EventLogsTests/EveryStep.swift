@@ -83,8 +83,12 @@ enum EveryStep {
       .requestSent(token, over: ConnectionID(2)), .decoded(image, onMain: true),
       .decoded(image, onMain: false),
       .frame(
-        presentedAt: Instant(nanoseconds: 16_666_667), hitch: Nanoseconds(1), isScrolling: true),
-      .screenLeft, .contentChanged(share: 0.1), .contentChanged(share: 1),
+        presentedAt: Instant(nanoseconds: 16_666_667), hitch: Nanoseconds(1), isScrolling: true,
+        cut: .none),
+      .frame(
+        presentedAt: Instant(nanoseconds: 1), hitch: .zero, isScrolling: false,
+        cut: CutCells(first: .init(CellID(3), hidden: 1_000), last: .init(CellID(0), hidden: 1))),
+      .worked(main: Nanoseconds(1), workers: .seconds(3)), .screenLeft, .contentChanged(share: 0.1), .contentChanged(share: 1),
       .synced(late: Nanoseconds(400_000)), .processGrew(ByteCount(-4_096)),
       .judged(image, shows: ObjectID(13), wanted: .none),
       .judged(image, shows: .none, wanted: ObjectID(14)),

@@ -12,7 +12,7 @@ struct ArticleCharacterTests {
     #expect(run.value("uiimageview-extension", .staleAssignments) > 0)
     #expect(run.value("uiimageview-extension", .staleFrames) > 0)
     #expect(run.value("uiimageview-extension-guarded", .staleAssignments) == 0)
-    #expect(run.value("uiimageview-extension-guarded", .staleCellMilliseconds) == 0)
+    #expect(run.value("uiimageview-extension-guarded", .staleCellSeconds) == 0)
   }
 
   @Test func memoryGrowsWithTheRowsSeenWithoutBound() async throws {
@@ -114,8 +114,8 @@ struct ArticleCharacterTests {
 
   @Test func recycledImagesShowUntilTheNewOneIsDelivered() async throws {
     let run = try await Scenes.experiment("fastscroll")
-    #expect(run.value("urlcache-synchronizer", .leftoverCellMilliseconds) > 0)
-    #expect(run.value("lru-url", .leftoverCellMilliseconds) == 0)
+    #expect(run.value("urlcache-synchronizer", .leftoverCellSeconds) > 0)
+    #expect(run.value("lru-url", .leftoverCellSeconds) == 0)
   }
 
   private func scroll(flicks: Int) async throws -> Experiment {

@@ -81,7 +81,7 @@ struct CustomStrategyTests {
     let report = try #require(try await idle.reports(in: "fastscroll").first)
     #expect(report.binds > 0)
     #expect(report.networkRequests == 0)
-    #expect(report.leftWithoutImage == report.appearances)
+    #expect(report.neverShown == 1)
   }
 
   @Test func whatIsWrongIsSaidBeforeAnythingRuns() throws {

@@ -8,8 +8,8 @@ import Testing
 struct DamagedEventLogTests {
   @Test func aLogOfAnotherFormIsRefused() async throws {
     try await expect(
-      replacing: #""schemaVersion": 2"#, with: #""schemaVersion": 3"#,
-      "x.jsonl:1:19: the log has the form 3; this version reads 1 to 2")
+      replacing: #""schemaVersion": 3"#, with: #""schemaVersion": 4"#,
+      "x.jsonl:1:19: the log has the form 4; this version reads 1 to 3")
   }
 
   @Test func anUnknownStrategyKeyIsRefused() async throws {

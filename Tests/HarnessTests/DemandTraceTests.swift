@@ -59,8 +59,10 @@ import TraceReplay
 
   @Test func requestsAreThoseThatTheSessionCounts() async throws {
     let scenario = try Scenes.scenario(text: Self.quiet + Self.strategy(count: 20))
-    let experiment = try await Experiment(scenario, version: "test", runner: Runner(jobs: 1))
-    for run in scenario.plans {
+    let first = Selection(worlds: 1)
+    let experiment = try await Experiment(
+      scenario, first, version: "test", runner: Runner(jobs: 1))
+    for run in try first.plans(of: scenario) {
       let trace = try DemandTrace(run, .requests).trace
       #expect(
         Double(trace.requests.count) == experiment.value(run.strategyName, .networkRequests))

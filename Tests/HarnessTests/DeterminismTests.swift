@@ -35,7 +35,7 @@ struct DeterminismTests {
     try await TemporaryFolder.with { folder in
       let scenario = PackageFolder.url.path + "/Scenarios/\(name).yaml"
       let outcome = try await BuiltBinary.run(
-        ["run", scenario, "--json", "--no-charts"], environment: environment, in: folder)
+        ["run", scenario, "--json", "--no-charts", "--seeds", "2"], environment: environment, in: folder)
       #expect(outcome.code == 0)
       return outcome.output
     }

@@ -10,7 +10,7 @@ enum LoggedRuns {
   /// Makes the runs of a scenario and hands over the experiment with the paths of its logs, in the
   /// order of the runs.
   static func with(
-    _ scenario: Scenario, _ selection: Selection = Selection(),
+    _ scenario: Scenario, _ selection: Selection = Selection(worlds: 1),
     _ body: (Experiment, [String]) throws -> Void
   ) async throws {
     try await TemporaryFolder.with { folder in

@@ -7,12 +7,12 @@ import Testing
 
 @Suite("The offline optimum of whole runs")
 struct OptimumRunTests {
-  /// Every strategy there is, with the scenario's own seeds, under each model of NSCache.
+  /// Every strategy there is, in the scenario's first world, under each model of NSCache.
   @Test(arguments: Scenes.names)
   func noStrategyHasMoreMemoryHitsThanTheOptimum(scenario: String) async throws {
     let experiment = try await Experiment(
       Scenes.library.scenario(scenario, adding: ["all"], models: NSCacheModel.virtual),
-      version: "test", runner: Runner(jobs: 2))
+      Selection(worlds: 1), version: "test", runner: Runner(jobs: 2))
     #expect(experiment.reports.count > 29)
     for report in experiment.reports {
       let hits = try #require(report[.memoryHitRatio])
@@ -50,10 +50,9 @@ struct OptimumRunTests {
         events:
           - {at: 2 s, rows: {insert: {at: 0, count: 2}}}
           - {at: 4 s, change-content: {share: 0.5}}
-        seeds: {count: 3}
         strategies:
         \(strategies.joined())
-        """)
+        """, worlds: 3)
     #expect(experiment.reports.count == policies.count * 6)
     for report in experiment.reports {
       let hits = try #require(report[.memoryHitRatio])

@@ -9,7 +9,7 @@ import Testing
 struct ScenarioAssertionTests {
   @Test(arguments: Scenes.names)
   func everyAssertionOfAScenarioHolds(_ name: String) async throws {
-    let experiment = try await Scenes.experiment(name)
+    let experiment = try await Scenes.experiment(name, Selection())
     #expect(!experiment.scenario.assertions.isEmpty, "a scenario makes a point")
     let failures = try experiment.failures()
     #expect(failures.isEmpty)
@@ -19,7 +19,10 @@ struct ScenarioAssertionTests {
   func theFiguresOfEveryRunAreConsistent(_ name: String) async throws {
     for report in try await Scenes.experiment(name).reports {
       func value(_ metric: Metric) -> Double { report[metric] ?? 0 }
-      let hits = [Metric.memoryHits, .diskHits, .httpFreshHits, .httpRevalidatedHits, .joinedLoads]
+      let hits: [Metric] = [
+        .memoryHits, .diskHits, .httpFreshHits, .httpRevalidatedHits, .joinedLoads,
+        .prefetchedHits, .wrongHits,
+      ]
       #expect(value(.binds) == hits.map(value).reduce(0, +) + value(.misses))
       let ended = [Metric.completedRequests, .revalidations, .failedRequests, .cancelledRequests]
       #expect(ended.map(value).reduce(0, +) <= value(.networkRequests))

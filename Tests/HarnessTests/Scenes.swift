@@ -11,15 +11,16 @@ enum Scenes {
   static let names = library.names(of: .scenario)
 
   static func experiment(
-    _ name: String, _ selection: Selection = Selection(), jobs: Int = 2
+    _ name: String, _ selection: Selection = Selection(worlds: 1), jobs: Int = 2
   ) async throws -> Experiment {
     try await Experiment(
       library.scenario(name), selection, version: "test", runner: Runner(jobs: jobs))
   }
 
-  /// Runs a scenario written in a test.
-  static func experiment(text: String) async throws -> Experiment {
-    try await Experiment(try scenario(text: text), version: "test", runner: Runner(jobs: 2))
+  /// Runs a scenario written in a test, in its first world unless more are asked for.
+  static func experiment(text: String, worlds: Int = 1) async throws -> Experiment {
+    try await Experiment(
+      try scenario(text: text), Selection(worlds: worlds), version: "test", runner: Runner(jobs: 2))
   }
 
   /// A scenario written in a test.

@@ -180,7 +180,7 @@ extension InRealTime {
       let run = try await LiveScene(LiveScene.plan { $0.network.offline = true })
       #expect(run[.networkRequests] == 0)
       #expect(run[.appearances] > 0)
-      #expect(run[.leftWithoutImage] == run[.appearances])
+      #expect(run[.neverShown] == 1)
     }
 
     @Test func theNSCacheOfThePlatformServesALiveRun() async throws {

@@ -1,7 +1,9 @@
+import ImageApp
 import Metrics
 import Primitives
 import Scrolling
 import Testing
+import World
 
 @testable import ImageLoading
 
@@ -120,7 +122,7 @@ struct NetworkTallyTests {
     #expect(run[.bytesWasted] == 0)
   }
 
-  @Test func anImageSeenAsALeftoverOnlyWasShownAllTheSame() {
+  @Test func anImageSeenWhereItIsNotWantedOnlyIsWasted() {
     var script = Script()
     script.request(Script.token(1))
     script.answer(Script.token(1))
@@ -130,7 +132,50 @@ struct NetworkTallyTests {
     script.put(0, into: 0)
     script.display(0, 2)
     script.frame(0)
-    #expect(script.finish(1)[.wastedRequests] == 0)
+    let run = script.finish(1)
+    #expect(run[.wastedRequests] == 1)
+    #expect(run[.bytesPerImageShown] == nil)
+  }
+
+  @Test func bytesAreSharedOutOverTheImagesThatWereRightlyShown() {
+    var script = Script()
+    for item: UInt32 in 1...3 {
+      script.request(Script.token(item))
+      script.answer(Script.token(item), bytes: 100)
+      script.make(item - 1, of: item)
+    }
+    for cell: UInt32 in 1...2 {
+      script.display(cell, cell)
+      script.put(cell - 1, into: cell)
+    }
+    script.frame(0)
+    #expect(script.finish(1)[.bytesPerImageShown] == 150)
+  }
+
+  @Test func theModemStaysOnForItsTailOnce() throws {
+    var script = Script { $0.network.radio = .lte }
+    for (number, start) in [0, 1_000, 60_000].enumerated() as EnumeratedSequence<[Int64]> {
+      let token = Script.token(1, attempt: UInt32(number + 1))
+      script.at(start)
+      script.request(token)
+      script.at(start + 500)
+      script.answer(token)
+    }
+    let on = try #require(script.finish(61_000)[.radioOnSeconds])
+    #expect(abs(on - (1.5 + 0.5 + 2 * 11.576)) < 1e-9)
+  }
+
+  @Test func aRequestThatTheEndCutsOffKeptTheModemOn() throws {
+    var script = Script { $0.network.radio = .umts }
+    script.request(Script.token(1))
+    let on = try #require(script.finish(2_000)[.radioOnSeconds])
+    #expect(abs(on - (2 + 8.912)) < 1e-9)
+  }
+
+  @Test func ofANetworkWithoutAStatedRadioNothingIsKnown() {
+    var script = Script()
+    script.request(Script.token(1))
+    #expect(script.finish(1)[.radioOnSeconds] == nil)
   }
 
   @Test func aConfirmationIsNeitherCompletedNorWasted() {

@@ -74,13 +74,16 @@ struct RecorderScript: ~Copyable {
   }
 
   /// Makes the image of an item, held by its load.
-  mutating func make(_ image: UInt32, of item: UInt32, version: UInt32 = 0, bytes: UInt32 = 100) {
+  mutating func make(
+    _ image: UInt32, of item: UInt32, version: UInt32 = 0, bytes: UInt32 = 100,
+    from source: ImageSource? = nil
+  ) {
     say(
       .created(
         ImageID(image),
         ImageContent(
           ObjectID(item + 1), version: version, encodedBytes: bytes,
-          from: .network(Self.token(item)))))
+          from: source ?? .network(Self.token(item)))))
   }
 
   mutating func put(_ image: UInt32, into cell: UInt32) {
@@ -99,7 +102,7 @@ struct RecorderScript: ~Copyable {
   /// A frame that reaches the screen at once.
   mutating func frame(_ milliseconds: Int64) {
     at(milliseconds)
-    tell(.frame(presentedAt: now, hitch: .zero, isScrolling: false))
+    tell(.frame(presentedAt: now, hitch: .zero, isScrolling: false, cut: .none))
   }
 
   mutating func request(_ token: LoadToken) { tell(.requestSent(token, over: ConnectionID(0))) }

@@ -19,8 +19,8 @@ struct StaleCellTests {
     #expect(run[.staleAssignments] == 1)
     #expect(run[.staleErrorAssignments] == 0)
     #expect(run[.staleFrames] == 1)
-    #expect(run[.staleCellMilliseconds] == 200)
-    #expect(run[.leftoverCellMilliseconds] == 0)
+    #expect(run[.staleCellSeconds] == 0.2)
+    #expect(run[.leftoverCellSeconds] == 0)
     #expect(run[.blankCellSeconds] == 0)
   }
 
@@ -37,7 +37,7 @@ struct StaleCellTests {
     #expect(run[.staleAssignments] == 0)
     #expect(run[.staleFrames] == 0)
     #expect(run[.leftoverFrames] == 1)
-    #expect(run[.leftoverCellMilliseconds] == 200)
+    #expect(run[.leftoverCellSeconds] == 0.2)
   }
 
   @Test func theRightImageOfAnOlderVersionIsOutdatedAndNotStale() {
@@ -48,9 +48,9 @@ struct StaleCellTests {
     script.put(0, into: 0)
     script.frame(0)
     let run = script.finish(40)
-    #expect(run[.outdatedCellMilliseconds] == 40)
+    #expect(run[.outdatedCellSeconds] == 0.04)
     #expect(run[.staleAssignments] == 0)
-    #expect(run[.instantShare] == 1)
+    #expect(run[.instantShare] == 0)
   }
 
   @Test(arguments: [Picture.placeholder, .empty, .hidden])
@@ -72,14 +72,15 @@ struct StaleCellTests {
     #expect(run[.instantShare] == nil)
   }
 
-  @Test func itsOwnErrorImageIsNoStaleAssignmentAndLeavesTheCellBlank() {
+  @Test func itsOwnErrorImageIsNoStaleAssignmentAndStillNoImage() {
     var script = RecorderScript()
     script.display(0, 1)
     script.putError(of: 1, into: 0)
     script.frame(0)
     let run = script.finish(1_000)
     #expect(run[.staleAssignments] == 0)
-    #expect(run[.blankCellSeconds] == 1)
+    #expect(run[.errorCellSeconds] == 1)
+    #expect(run[.blankCellSeconds] == 0)
   }
 
   @Test func anotherItemsErrorImageIsAStaleError() {
@@ -91,7 +92,8 @@ struct StaleCellTests {
     #expect(run[.staleAssignments] == 1)
     #expect(run[.staleErrorAssignments] == 1)
     #expect(run[.staleFrames] == 1)
-    #expect(run[.staleCellMilliseconds] == 1_000)
+    #expect(run[.errorCellSeconds] == 1)
+    #expect(run[.staleCellSeconds] == 0)
     #expect(run[.blankCellSeconds] == 0)
   }
 
@@ -103,7 +105,7 @@ struct StaleCellTests {
     script.pool(0, 1)
     script.display(0, 2)
     script.frame(10)
-    #expect(script.finish(20)[.leftoverCellMilliseconds] == 10)
+    #expect(script.finish(20)[.leftoverCellSeconds] == 0.01)
   }
 
   @Test func aCellInThePoolWantsNothing() {
@@ -117,7 +119,7 @@ struct StaleCellTests {
     script.frame(100)
     let run = script.finish(200)
     #expect(run[.staleAssignments] == 0)
-    #expect(run[.leftoverCellMilliseconds] == 100)
+    #expect(run[.leftoverCellSeconds] == 0.1)
   }
 
   @Test func itemsThatShareAnImageMayShowEachOthers() {
@@ -151,7 +153,7 @@ struct StaleCellTests {
     let run = script.finish(100)
     #expect(run[.staleAssignments] == 1)
     #expect(run[.staleFrames] == 0)
-    #expect(run[.staleCellMilliseconds] == 0)
+    #expect(run[.staleCellSeconds] == 0)
     #expect(run[.instantShare] == 1)
   }
 
@@ -168,7 +170,7 @@ struct StaleCellTests {
     script.frame(300)
     let run = script.finish(1_000)
     #expect(run[.staleFrames] == 2)
-    #expect(run[.staleCellMilliseconds] == 200)
+    #expect(run[.staleCellSeconds] == 0.2)
     #expect(run.outcome.waits == [.milliseconds(200)])
   }
 
@@ -183,7 +185,8 @@ struct StaleCellTests {
     script.frame(0)
     let run = script.finish(50)
     #expect(run[.staleFrames] == 1)
-    #expect(run[.staleCellMilliseconds] == 150)
+    #expect(run[.staleCellSeconds] == 0.1)
+    #expect(run[.errorCellSeconds] == 0.05)
   }
 
   @Test func aFrameIsSeenFromItsPresentationOnAndNotBefore() {
@@ -193,8 +196,8 @@ struct StaleCellTests {
     script.put(0, into: 0)
     script.at(10)
     script.tell(
-      .frame(presentedAt: .start + .milliseconds(30), hitch: .zero, isScrolling: false))
-    #expect(script.finish(50)[.staleCellMilliseconds] == 20)
+      .frame(presentedAt: .start + .milliseconds(30), hitch: .zero, isScrolling: false, cut: .none))
+    #expect(script.finish(50)[.staleCellSeconds] == 0.02)
   }
 
   @Test func aFrameThatTheEndOvertakesIsNeverSeen() {
@@ -206,9 +209,9 @@ struct StaleCellTests {
     script.put(.empty, into: 0)
     script.at(20)
     script.tell(
-      .frame(presentedAt: .start + .milliseconds(40), hitch: .zero, isScrolling: false))
+      .frame(presentedAt: .start + .milliseconds(40), hitch: .zero, isScrolling: false, cut: .none))
     let run = script.finish(30)
-    #expect(run[.staleCellMilliseconds] == 20)
+    #expect(run[.staleCellSeconds] == 0.02)
     #expect(run[.blankCellSeconds] == 0)
   }
 
@@ -222,7 +225,7 @@ struct StaleCellTests {
     script.tell(.screenLeft)
     script.frame(5_000)
     let run = script.finish(5_010)
-    #expect(run[.staleCellMilliseconds] == 110)
+    #expect(run[.staleCellSeconds] == 0.11)
     #expect(run[.staleFrames] == 2)
   }
 
@@ -236,13 +239,86 @@ struct StaleCellTests {
     script.frame(50)
     let run = script.finish(100)
     #expect(run[.binds] == 2)
-    #expect(run[.staleCellMilliseconds] == 100)
-    #expect(run[.leftoverCellMilliseconds] == 0)
+    #expect(run[.staleCellSeconds] == 0.1)
+    #expect(run[.leftoverCellSeconds] == 0)
   }
 
   @Test func crashesAreCounted() {
     var script = RecorderScript()
     script.say(.crashed)
     #expect(script.finish(1)[.crashes] == 1)
+  }
+
+  @Test func theHeadlineIsTheSumOfItsParts() {
+    var script = RecorderScript()
+    script.tell(.contentChanged(share: 1))
+    script.make(0, of: 1)
+    script.make(1, of: 2, version: 1)
+    for cell: UInt32 in 0..<5 { script.display(cell, cell) }
+    script.put(0, into: 0)
+    script.put(0, into: 1)
+    script.put(1, into: 2)
+    script.putError(of: 3, into: 3)
+    script.frame(0)
+    let run = script.finish(1_000)
+    #expect(run[.staleCellSeconds] == 1)
+    #expect(run[.outdatedCellSeconds] == 1)
+    #expect(run[.errorCellSeconds] == 1)
+    #expect(run[.blankCellSeconds] == 1)
+    #expect(run[.cellSecondsWithoutRightImage] == 4)
+  }
+
+  @Test func aCellCountsByTheShareOfItThatIsSeen() {
+    var script = RecorderScript()
+    for cell: UInt32 in 0..<3 { script.display(cell, cell) }
+    script.tell(
+      .frame(
+        presentedAt: .start, hitch: .zero, isScrolling: false,
+        cut: CutCells(
+          first: .init(CellID(0), hidden: 250), last: .init(CellID(2), hidden: 900))))
+    #expect(script.finish(1_000)[.blankCellSeconds] == 1.85)
+  }
+
+  @Test func whatTheEdgesHideIsHiddenUntilTheNextFrame() {
+    var script = RecorderScript()
+    script.display(0, 0)
+    script.tell(
+      .frame(
+        presentedAt: .start, hitch: .zero, isScrolling: false,
+        cut: CutCells(first: .init(CellID(0), hidden: 500), last: .none)))
+    script.frame(1_000)
+    #expect(script.finish(2_000)[.blankCellSeconds] == 1.5)
+  }
+
+  @Test func anAppThatDiesInFrontOfSomebodyIsBlankUntilItIsBack() {
+    var script = RecorderScript()
+    script.make(0, of: 1)
+    script.display(0, 1)
+    script.put(0, into: 0)
+    script.frame(0)
+    script.at(1_000)
+    script.take(.lifecycle(.terminate, of: ProcessID(0)))
+    script.tell(.screenLeft)
+    script.take(.lifecycle(.memoryWarning, of: ProcessID(0)))
+    script.tell(.screenLeft)
+    script.at(3_000)
+    script.take(.lifecycle(.launch, of: ProcessID(1)))
+    script.display(1, 1)
+    script.put(0, into: 1)
+    script.frame(3_500)
+    #expect(script.finish(5_000)[.blankCellSeconds] == 2.5)
+  }
+
+  @Test func anAppThatDiesInTheBackgroundIsMissedByNobody() {
+    var script = RecorderScript()
+    script.display(0, 1)
+    script.frame(0)
+    script.at(1_000)
+    script.take(.lifecycle(.background, of: ProcessID(0)))
+    script.tell(.screenLeft)
+    script.at(2_000)
+    script.take(.lifecycle(.terminate, of: ProcessID(0)))
+    script.tell(.screenLeft)
+    #expect(script.finish(9_000)[.blankCellSeconds] == 1)
   }
 }

@@ -19,10 +19,12 @@ struct WaitingTests {
     #expect(run[.timeToImageP50] == 60)
     #expect(run[.appearances] == 1)
     #expect(run[.instantShare] == 0)
-    #expect(run[.leftWithoutImage] == 0)
+    #expect(run[.shareRightWithin100ms] == 1)
+    #expect(run[.meanTimeToImage] == 60)
+    #expect(run[.neverShown] == 0)
   }
 
-  @Test func aRowThatLeavesBeforeIsNotAmongTheTimes() {
+  @Test func aRowThatLeavesBeforeNeverGetsItsImage() {
     var script = RecorderScript()
     script.make(0, of: 1)
     script.display(0, 1)
@@ -31,16 +33,17 @@ struct WaitingTests {
     script.put(0, into: 0)
     script.frame(16)
     let run = script.finish(20)
-    #expect(run[.leftWithoutImage] == 1)
-    #expect(run[.timeToImageP50] == nil)
+    #expect(run[.neverShown] == 1)
+    #expect(run[.timeToImageP50] == .infinity)
+    #expect(run[.meanTimeToImage] == 10_000)
     #expect(run[.instantShare] == 0)
   }
 
-  @Test func aRowThatStillWaitsAtTheEndHasLeftWithout() {
+  @Test func aRowThatStillWaitsAtTheEndNeverGotItsImage() {
     var script = RecorderScript()
     script.display(0, 1)
     script.frame(0)
-    #expect(script.finish(20)[.leftWithoutImage] == 1)
+    #expect(script.finish(20)[.neverShown] == 1)
   }
 
   @Test func aRowThatComesBackAppearsAgain() {
@@ -103,7 +106,7 @@ struct WaitingTests {
     let run = script.finish(32)
     #expect(run[.placeholderFlashes] == 2)
     #expect(run[.appearances] == 2)
-    #expect(run[.leftWithoutImage] == 0)
+    #expect(run[.neverShown] == 0)
   }
 
   @Test func aLatePlaceholderOverAHitIsAFlashIfAFrameCameBetween() {
@@ -142,7 +145,7 @@ struct WaitingTests {
     script.frame(10_050)
     let run = script.finish(11_000)
     #expect(run[.appearances] == 2)
-    #expect(run[.leftWithoutImage] == 1)
+    #expect(run[.neverShown] == 0.5)
     #expect(run.outcome.waits == [.milliseconds(50)])
     #expect(run[.blankCellSeconds] == 0.15)
   }
@@ -176,6 +179,31 @@ struct WaitingTests {
     #expect(run[.timeToImageP50] == 10)
     #expect(run[.timeToImageP95] == 19)
     #expect(run[.timeToImageP99] == 20)
+    #expect(run[.meanTimeToImage] == 10.5)
+  }
+
+  @Test func thoseThatNeverCameAreTheLongestWaits() {
+    let times = TimesToImage(waits: [.zero, .milliseconds(80), .seconds(30)], appearances: 5)
+    #expect(times.percentile(40) == 80)
+    #expect(times.percentile(60) == 30_000)
+    #expect(times.percentile(61) == .infinity)
+    #expect(times.restrictedMean == 6_016)
+    #expect(times.share(within: .milliseconds(100)) == 0.4)
+  }
+
+  @Test func anOutdatedImageIsWaitedOnButIsNoFlash() {
+    var script = RecorderScript()
+    script.tell(.contentChanged(share: 1))
+    script.make(0, of: 1)
+    script.make(1, of: 1, version: 1)
+    script.display(0, 1)
+    script.put(0, into: 0)
+    script.frame(0)
+    script.put(1, into: 0)
+    script.frame(40)
+    let run = script.finish(50)
+    #expect(run[.timeToImageP50] == 40)
+    #expect(run[.placeholderFlashes] == 0)
   }
 
   @Test func withoutFramesThereIsNothingToSay() {

@@ -45,7 +45,28 @@ struct AssertionTests {
       }
     }
     let failures = try Assertion("lru.staleAssignments == 0").failures(in: reports)
-    #expect(failures.map(\.run.description) == ["lru, seed 2, limit 24"])
+    #expect(
+      failures.map(\.description) == [
+        "'lru.staleAssignments == 0' does not hold in 1 of 2 worlds, of seeds 2; "
+          + "for lru, seed 2, limit 24: 1 against 0"
+      ])
+  }
+
+  @Test(arguments: [
+    ("lru.misses < fifo.misses in 90 %", 18, true), ("lru.misses < fifo.misses in 90%", 17, false),
+    ("lru.misses < fifo.misses", 20, true), ("lru.misses < fifo.misses in 100%", 19, false),
+    ("*.misses <= 400 in 50 %", 10, true), ("*.misses <= 400 in 50.5 %", 10, false),
+    ("fifo.misses > 1 * lru.misses in 5 %", 1, true),
+  ])
+  func aShareOfTheWorldsIsEnoughWhereItIsStated(text: String, less: Int, holds: Bool) throws {
+    let reports = (1...20).flatMap { (seed: UInt64) in
+      [
+        Example.report("lru", seed: seed, misses: seed > UInt64(less) ? 401 : 300),
+        Example.report("fifo", seed: seed, misses: 400),
+      ]
+    }
+    let failures = try Assertion(text).failures(in: reports)
+    #expect(failures.isEmpty == holds, "\(failures)")
   }
 
   @Test func noDataIsAFailure() throws {
@@ -66,7 +87,11 @@ struct AssertionTests {
     (
       "lru.misses 2 > 1",
       "'lru.misses 2' is not a number, strategy.metric, or number * strategy.metric"
-    ), ("1 == 1", "names no strategy.metric"), ("lru.misses < inf", "'inf' is not a number"),
+    ), ("lru.misses < 5 in", "'in ' is no share of the worlds; write in 90 %"),
+    ("lru.misses < 5 in 90", "'in 90' is no share of the worlds; write in 90 %"),
+    ("lru.misses < 5 in 0 %", "'in 0 %' is no share of the worlds; write in 90 %"),
+    ("lru.misses < 5 in most", "'in most' is no share of the worlds; write in 90 %"),
+    ("1 == 1", "names no strategy.metric"), ("lru.misses < inf", "'inf' is not a number"),
   ])
   func whatIsWrongIsSaid(text: String, expected: String) { #expect(problem(text) == expected) }
 

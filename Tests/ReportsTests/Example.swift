@@ -40,7 +40,7 @@ enum Example {
       .bytesWasted: Double(misses * 6_144), .peakMemoryBytes: Double(memory),
       .staleAssignments: Double(stale), .staleFrames: Double(stale * 3), .appearances: 400,
       .timeToImageP50: Double(wait), .timeToImageP95: Double(wait * 3) + 0.5, .crashes: 0,
-      .decodes: Double(misses), .leftWithoutImage: 12, .hitchTimeRatio: 3.25,
+      .decodes: Double(misses), .neverShown: 0.25, .hitchTimeRatio: 3.25,
     ]
     if let optimum = figures[.optimalMemoryHitRatio] ?? nil, binds > 0 {
       figures[.percentOfOptimum] = Double(hits.0) / Double(binds) / optimum

@@ -19,7 +19,15 @@ struct MetricExplanationTests {
 
   @Test func theJSONHasAllOfThem() throws {
     let data = Data(Metric.explanations(Metric.all).utf8)
-    let read = try JSONDecoder().decode([[String: String]].self, from: data)
-    #expect(read.map { $0["name"] } == Metric.all.map(\.name))
+    let read = try JSONSerialization.jsonObject(with: data) as? [[String: Any]]
+    #expect(read?.map { $0["name"] as? String } == Metric.all.map(\.name))
+    let margin = read?.first { $0["name"] as? String == "bytesDown" }?["margin"]
+    #expect(margin as? [String: Double] == ["absolute": 65_536, "relative": 0.01])
+  }
+
+  @Test func theDifferenceThatDoesNotMatterIsTold() throws {
+    let text = try Metric(explained: "networkRequests").explanation
+    #expect(text.hasSuffix("Differences of up to 1 % of the reference's mean do not matter.\n"))
+    #expect(!(try Metric(explained: "binds").explanation.contains("matter")))
   }
 }

@@ -9,17 +9,18 @@ import Testing
 struct RegressionCheckTests {
   func document(
     _ reports: [RunReport], resolved: String = Example.header.resolvedScenario
-  ) -> ResultsDocument {
-    ResultsDocument(
-      header: ResultsHeader(
-        scenario: Example.header.scenario, resolvedScenario: resolved, version: "0.1.0"),
-      reports: reports)
+  ) -> Baseline {
+    Baseline(
+      ResultsDocument(
+        header: ResultsHeader(
+          scenario: Example.header.scenario, resolvedScenario: resolved, version: "0.1.0"),
+        reports: reports))
   }
 
   /// The baseline as it comes back from its file, against the same runs with some metrics changed.
   func check(changing changes: [Metric: Double?]) throws -> RegressionCheck {
     let written = document([Example.report("lru"), Example.report("sieve")])
-    let baseline = try ResultsReader.read(Data(written.json.utf8), path: "baseline.json")
+    let baseline = try BaselineReader.read(Data(written.json.utf8), path: "baseline.json")
     return RegressionCheck(
       baseline: baseline,
       results: document([Example.report("lru", changing: changes), Example.report("sieve")]))
@@ -31,7 +32,7 @@ struct RegressionCheckTests {
     // Less than a file shows is no difference.
     (.hitRatio, 0.6000000001, .unchanged),
     (.networkRequests, 419, .improved), (.networkRequests, 421, .regressed),
-    (.binds, 1001, .regressed), (.crashes, nil, .regressed), (.byteHitRatio, 0.5, .regressed),
+    (.networkRequests, nil, .regressed),
   ])
   func aChangedMetricIsFound(metric: Metric, value: Double?, verdict: RegressionCheck.Verdict)
     throws
@@ -39,6 +40,22 @@ struct RegressionCheckTests {
     let check = try check(changing: [metric: value])
     #expect(check.verdict == verdict)
     #expect(check.changes.map(\.metric) == (verdict == .unchanged ? [] : [metric.name]))
+  }
+
+  @Test(arguments: [
+    (Metric.binds, 1001 as Double?), (.crashes, nil), (.byteHitRatio, 0.5), (.misses, 399),
+  ])
+  func aChangeOfAnotherMetricIsNoticed(metric: Metric, value: Double?) throws {
+    let check = try check(changing: [metric: value])
+    #expect(check.verdict == .regressed && check.changes.isEmpty)
+    #expect(check.otherwise.map(\.description) == ["lru, seed 1"])
+    #expect(check.summary.contains("other metrics changed in 1 runs"))
+  }
+
+  @Test func whatIsGatedIsWhatPeopleDecideBy() {
+    let gated = Metric.all.filter(\.isGated)
+    #expect(gated.contains(.hitRatio) && !gated.contains(.binds))
+    #expect(gated.allSatisfy { $0.preference != .neither })
   }
 
   @Test func anImprovementDoesNotMakeUpForARegression() throws {
@@ -90,13 +107,14 @@ struct RegressionCheckTests {
 
   @Test func aBaselineWithOtherMetricsIsNotComparable() throws {
     let text = document([Example.report("lru")]).json
-      .replacing("\"binds\"", with: "\"bonds\"")
+      .replacing("\"binds\"", with: "\"bonds\"").replacing("\"decodes\"", with: "\"decoys\"")
     let check = RegressionCheck(
-      baseline: try ResultsReader.read(Data(text.utf8), path: "baseline.json"),
+      baseline: try BaselineReader.read(Data(text.utf8), path: "baseline.json"),
       results: document([Example.report("lru")]))
     #expect(
       check.obstacles == [
-        "the baseline has no metric 'binds'", "there is no metric 'bonds' any more",
+        "the baseline has no metric 'decodes'", "the baseline has no metric 'binds'",
+        "there is no metric 'decoys' any more", "there is no metric 'bonds' any more",
       ])
   }
 

@@ -76,7 +76,7 @@ import YAML
     ("settle: -1 s\nstrategies: [no-cache]", "s.yaml:1:9: "),
     (
       "seeds: 3\nstrategies: [no-cache]",
-      "s.yaml:1:8: expected a list of seeds, or a mapping as in {count: 3, from: 1}"
+      "s.yaml:1:8: expected a list of seeds, or a mapping as in {count: 20, from: 1}"
     ),
     ("seeds: []\nstrategies: [no-cache]", "s.yaml:1:8: needs at least one seed"),
     ("seeds: [4, 1, 4]\nstrategies: [no-cache]", "s.yaml:1:8: seed 4 is given twice"),

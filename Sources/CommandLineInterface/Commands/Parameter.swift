@@ -54,6 +54,15 @@ package struct Parameter<Owner>: Sendable {
     return Self(nil, option) { owner, text in owner[keyPath: property].append(try kind.read(text)) }
   }
 
+  /// An option that may be given several times, each adding one value or more.
+  package static func repeatedOption<Value>(
+    _ name: String, _ placeholder: String, _ kind: ValueKind<[Value]>,
+    _ property: Property<[Value]>, help: String
+  ) -> Self {
+    let option = Option(name: name, value: .init(placeholder, kind), isRepeatable: true, help: help)
+    return Self(nil, option) { owner, text in owner[keyPath: property] += try kind.read(text) }
+  }
+
   /// A value that is taken by its position.
   package static func argument<Value>(
     _ name: String, _ kind: ValueKind<Value>, _ property: Property<Value>, help: String

@@ -83,6 +83,20 @@ extension ValueKind where Value == UInt64 {
   }
 }
 
+extension ValueKind where Value == [UInt64] {
+  /// Whole numbers from 0 to 2⁶⁴ − 1 with commas between them.
+  package static var unsignedList: Self {
+    Self(.nothing) { text in
+      let parts = text.split(separator: ",", omittingEmptySubsequences: false)
+      let numbers = parts.compactMap { UInt64($0) }
+      guard numbers.count == parts.count else {
+        throw Expectation("whole numbers from 0 to \(UInt64.max), as in 1 or 1,2,3")
+      }
+      return numbers
+    }
+  }
+}
+
 extension ValueKind where Value: CaseIterable & RawRepresentable<String> & Sendable {
   /// One of the cases, by its word.
   package static var choice: Self {

@@ -66,8 +66,16 @@ extension Parameter {
 
   static func seeds(_ property: Property<[UInt64]>) -> Self {
     .repeatedOption(
-      "seed", "N", .unsigned, property,
-      help: "Run with this seed instead of the scenario's own. May be repeated.")
+      "seed", "N", .unsignedList, property,
+      help:
+        "Run in the world of this seed, or of several as in 1,2, instead of the scenario's own. "
+        + "May be repeated.")
+  }
+
+  static func worlds(_ property: Property<Int?>, default text: String) -> Self {
+    .option(
+      "seeds", "N", .integer(1...10_000), property,
+      help: "Run in the first N worlds of the scenario, or in more than it has. Default: \(text).")
   }
 
   /// The one seed of a command that makes a single run.

@@ -59,7 +59,8 @@ struct List: Command {
       let width = entries.map(\.name.count).max() ?? 0
       let lines = entries.map { entry in
         let space = String(repeating: " ", count: width - entry.name.count + 2)
-        return entry.name + (entry.summary.isEmpty ? "" : space + entry.summary) + "\n"
+        let defect = entry.defect.map { " (defect: \($0))" } ?? ""
+        return entry.name + (entry.summary.isEmpty ? "" : space + entry.summary + defect) + "\n"
       }
       try StandardStream.output.write(lines.joined())
     }
@@ -71,13 +72,20 @@ struct List: Command {
     let summary: String
     /// What a guess has more than others.
     var guess: JSONObject?
+    /// What a strategy is known to do wrong.
+    var defect: String?
   }
 
   private func entries() -> [Entry] {
     let library = ScenarioLibrary()
     switch topic {
     case .scenarios: return presets(.scenario, library) { try library.scenario($0).summary }
-    case .strategies: return presets(.strategy, library) { try library.strategy($0).summary }
+    case .strategies:
+      return presets(.strategy, library) { try library.strategy($0).summary }.map { entry in
+        Entry(
+          name: entry.name, summary: entry.summary,
+          defect: try? library.strategy(entry.name).defect)
+      }
     case .networks: return presets(.network, library) { try library.network($0).source }
     case .devices: return presets(.device, library) { try library.device($0).source }
     case .components: return Strategy.allListedKeys.flatMap(entries(of:))

@@ -18,7 +18,7 @@ struct Bench: Command {
     summary: "Measure cachebench itself: events a second, and what a strategy costs.",
     discussion: """
       Without a scenario: sessions over feeds of growing length, in events a second and memory. With \
-      one: what each strategy costs an event, by the best of some rounds on one core, and how many times \
+      one: what each strategy costs an event in its first world, by the best of some rounds on one core, and how many times \
       the lightest that is, by the median of comparisons within a round.
 
       The figures depend on the machine and its other work. Compare them only within one run; \
@@ -68,7 +68,8 @@ struct Bench: Command {
 
   private func benchmark(of name: String) throws -> StrategyBenchmark {
     let library = ScenarioLibrary()
-    let selection = Selection(named: strategies, alternatives: library.names(of: .strategy))
+    let selection = try Selection(
+      named: strategies, worlds: 1, alternatives: library.names(of: .strategy))
     let plans = try selection.plans(of: library.scenario(name, adding: strategies))
     let rounds = rounds ?? 3
     let progress = ProgressLine(total: plans.count * rounds, unit: "runs")

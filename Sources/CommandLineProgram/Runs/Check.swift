@@ -1,5 +1,6 @@
 import CommandLineInterface
 import Harness
+import Metrics
 import Platform
 import Reports
 import Scenarios
@@ -12,6 +13,7 @@ struct Check: Command {
   var updatesBaseline = false
   var isStrict = false
   var strategies: [String] = []
+  var worlds: Int?
   var jobs: Int?
   var printsJSON = false
   var isQuiet = false
@@ -20,8 +22,9 @@ struct Check: Command {
     "check",
     summary: "Run scenarios and compare the results with accepted ones.",
     discussion: """
-      Metrics of virtual time are exact, so any difference is a change of behaviour. Each is \
-      printed as a regression or an improvement. Ends with 0 when nothing became worse, 2 on a \
+      Metrics of virtual time are exact, so any difference is a change of behaviour. Those that tables \
+      show and prefer one way are kept world by world, and each that differs is printed as a regression \
+      or an improvement; of the others a baseline only tells that one differs. Ends with 0 when nothing became worse, 2 on a \
       regression or an assertion of the scenario that does not hold, 3 when a run failed, with \
       --strict 4 on an improvement that is not accepted yet, and 5 when the baseline is missing or \
       was taken of something else.
@@ -46,6 +49,7 @@ struct Check: Command {
       "strict", \.isStrict,
       help: "End with 4 where something became better and the baseline does not say so."),
     .strategies(\.strategies),
+    .worlds(\.worlds, default: "all"),
     .jobs(\.jobs),
     .json(\.printsJSON),
     .quiet(\.isQuiet),
@@ -53,9 +57,10 @@ struct Check: Command {
 
   func run() async throws -> ExitCode {
     let scenarios = try ScenarioLibrary().scenarios(scenarios)
-    let selection = Selection(named: strategies)
+    let selection = try Selection(named: strategies, worlds: worlds)
     guard !updatesBaseline || selection.isWhole else {
-      throw CommandFailure(.usage, "a baseline holds all strategies: leave --strategy out")
+      throw CommandFailure(
+        .usage, "a baseline holds all strategies in all worlds: leave --strategy and --seeds out")
     }
     let experiments = try await ExperimentMaker(
       selection: selection, isQuiet: isQuiet, jobs: jobs
@@ -66,7 +71,7 @@ struct Check: Command {
       try accept(experiments)
       return .success
     }
-    let checks = try experiments.map { try compare($0, selection) }
+    let checks = try experiments.map { try compare($0) }
     try show(checks)
     return outcome(checks.map(\.verdict), holds: holds)
   }
@@ -76,7 +81,7 @@ struct Check: Command {
   }
 
   private func accept(_ experiments: [Experiment]) throws {
-    let files = experiments.map { WholeFile(path: path($0), text: $0.document.json) }
+    let files = experiments.map { WholeFile(path: path($0), text: Baseline($0.document).json) }
     try WholeFile.write(files)
     if printsJSON {
       let document: JSONObject = ["schemaVersion": 1, "accepted": files.map(\.path)]
@@ -86,15 +91,18 @@ struct Check: Command {
     for file in files { try StandardStream.output.write("accepted \(file.path)\n") }
   }
 
-  private func compare(_ experiment: Experiment, _ selection: Selection) throws -> RegressionCheck {
+  private func compare(_ experiment: Experiment) throws -> RegressionCheck {
     do {
-      let selected = try ResultsReader.read(path: path(experiment)).selecting {
-        selection.strategies.isEmpty || selection.strategies.contains($0.strategy)
+      let ran = Set(experiment.reports.map(\.seed))
+      let selected = try BaselineReader.read(path: path(experiment)).selecting {
+        (strategies.isEmpty || strategies.contains($0.strategy))
+          && (worlds == nil || ran.contains($0.seed))
       }
-      return RegressionCheck(baseline: selected, results: experiment.document)
+      return RegressionCheck(baseline: selected, results: Baseline(experiment.document))
     } catch {
       throw CommandFailure(
-        .incomparableBaseline, "\(error)\nRun with --update-baseline to accept the results.")
+        .incomparableBaseline,
+        "\(error)\nRun with --update-baseline to take a new one and so accept the results.")
     }
   }
 

@@ -152,10 +152,20 @@ extension Selection {
   /// - Parameters:
   ///   - names: Strategies; `all` among them stands for all.
   ///   - seeds: Seeds instead of the scenario's own.
+  ///   - worlds: How many of the scenario's worlds instead of all.
+  ///   - reference: What others are compared with.
   ///   - alternatives: Strategies that the command takes beside the scenario's own.
-  init(named names: [String], seeds: [UInt64] = [], alternatives: [String] = []) {
+  /// - Throws: `CommandFailure` with ``ExitCode/usage`` where seeds are both named and counted.
+  init(
+    named names: [String], seeds: [UInt64] = [], worlds: Int? = nil, reference: String? = nil,
+    alternatives: [String] = []
+  ) throws(CommandFailure) {
+    guard seeds.isEmpty || worlds == nil else {
+      throw CommandFailure(
+        .usage, "--seed names the worlds and --seeds counts them: leave one of them out")
+    }
     self.init(
       strategies: names.contains(AddedRuns.allStrategies) ? [] : names, seeds: seeds,
-      alternatives: alternatives)
+      worlds: worlds, reference: reference, alternatives: alternatives)
   }
 }

@@ -11,10 +11,17 @@ struct Run: Command {
   var out: String?
   var strategies: [String] = []
   var seeds: [UInt64] = []
+  var worlds: Int?
+  /// The strategy that others are compared with.
+  var reference: String?
   /// The models of NSCache that are asked for; none for the scenario's own.
   var models: [NSCacheModel]?
   /// The metric to sort by.
-  var order: Metric?
+  var order: Metric? {
+    get { output.order }
+    set { output.order = newValue }
+  }
+  var output = RunOutput()
   var jobs: Int?
   var printsJSON = false
   var isQuiet = false
@@ -28,10 +35,10 @@ struct Run: Command {
     "run",
     summary: "Run scenarios and compare the strategies in each.",
     discussion: """
-      Every strategy of a scenario runs once for every seed. A table with the best value of each \
-      metric marked goes to standard output; results.json, results.csv and the charts go to the \
+      Every strategy of a scenario runs once in every world, a draw of everything by a seed; all run in \
+      the same ones. A verdict and a short table go to standard output; results.json, results.csv and the charts go to the \
       output folder. 'cachebench explain' says what each metric means. Ends with 2 where an assertion \
-      of a scenario does not hold. --json prints the results of one scenario as an object, those of \
+      of a scenario does not hold. --format json, or --json, prints the results of one scenario as an object, those of \
       several as a list of such.
 
       With --live the same strategies run in real time, and results go to a folder with -live in its \
@@ -42,8 +49,8 @@ struct Run: Command {
     examples: [
       .init("cachebench run fastscroll", "All strategies of one scenario."),
       .init(
-        "cachebench run fastscroll --strategy lru-url --strategy row-keyed --seed 1 --seed 2",
-        "Two strategies, each with two seeds."),
+        "cachebench run fastscroll --strategy lru-url --strategy row-keyed --seeds 40",
+        "Two strategies, each in 40 worlds."),
       .init(
         "cachebench run fastscroll --strategy all --nscache all --sort hitRatio",
         "Every strategy there is, NSCache under each of its models, the best first."),
@@ -57,6 +64,12 @@ struct Run: Command {
     .out(\.out),
     .strategiesAndPresets(\.strategies),
     .seeds(\.seeds),
+    .worlds(\.worlds, default: "all of them, 20 where the scenario does not say; one with --live"),
+    .option(
+      "against", "NAME", .name(of: "strategies"), \.reference,
+      help:
+        "Compare the others with this strategy, which is run too: one of the scenario's, or a preset. "
+        + "Default: the scenario's reference, else its first strategy without a known defect."),
     .option(
       "nscache", "MODEL", models, \.models,
       help:
@@ -68,6 +81,17 @@ struct Run: Command {
         "Sort strategies in tables and charts by this metric, the best first. Default: the order "
         + "of the scenario."),
     .jobs(\.jobs),
+    .flag("all", \.output.showsAll, help: "Give every strategy a row."),
+    .option(
+      "columns", "A,B", .text(metrics), \.output.columns,
+      help: "Show the means of these metrics instead of the usual ones."),
+    .flag(
+      "wide", \.output.isWide,
+      help: "Show every strategy with some twenty metrics, at each point of a sweep."),
+    .flag("explain", \.output.explains, help: "Print the figures behind each sentence below it."),
+    .option(
+      "format", "FORMAT", format, \.output.format,
+      help: "Print text, Markdown, CSV with a line a run, or JSON. Default: text."),
     .json(\.printsJSON),
     .quiet(\.isQuiet),
     .noCharts(\.drawsNoCharts),
@@ -96,6 +120,19 @@ struct Run: Command {
     NSCacheModel(rawValue: word).map { [$0] } ?? NSCacheModel.virtual
   }
 
+  private static let format = ValueKind<OutputFormat>.words(
+    OutputFormat.allCases.map(\.rawValue)
+  ) { OutputFormat(rawValue: $0) ?? .text }
+
+  /// Metrics with commas between them.
+  private static func metrics(_ names: String) throws -> [Metric] {
+    try names.split(separator: ",").map { name in
+      do { return try Metric(explained: String(name)) } catch {
+        throw CommandFailure(.usage, "--columns: \(error)")
+      }
+    }
+  }
+
   /// A metric by its name or its heading.
   private static func metric(_ name: String) throws -> Metric {
     do { return try Metric(explained: name) } catch {
@@ -107,9 +144,11 @@ struct Run: Command {
     try refuseContradictions()
     let library = ScenarioLibrary()
     let scenarios = try library.scenarios(
-      scenarios, adding: strategies, models: models ?? [])
-    let selection = Selection(
-      named: strategies, seeds: seeds, alternatives: library.names(of: .strategy))
+      scenarios, adding: strategies + [reference].compactMap(\.self), models: models ?? [])
+    let asked = try Selection(
+      named: strategies, seeds: seeds, worlds: worlds, reference: reference,
+      alternatives: library.names(of: .strategy))
+    let selection = isLive ? asked.inFirstWorld : asked
     let maker = ExperimentMaker(selection: selection, isQuiet: isQuiet, jobs: jobs)
     var experiments: [Experiment] = []
     for scenario in scenarios {
@@ -120,7 +159,7 @@ struct Run: Command {
       try show(experiment, in: folder, ContinuousClock.now - start)
       experiments.append(experiment)
     }
-    if printsJSON {
+    if format == .json {
       try StandardStream.output.write(documents: experiments.map(\.document.json))
     }
     return try experiments.reportFailures() ? .success : .regression
@@ -161,24 +200,14 @@ struct Run: Command {
       experiment, timing, charts: !drawsNoCharts, sortedBy: order)
     for problem in problems { try StandardStream.error.write("warning: \(problem)\n") }
     try warnOfLateness(experiment)
-    guard !printsJSON, !isQuiet else { return }
+    guard format != .json, !isQuiet else { return }
     let hasCharts = !drawsNoCharts && problems.isEmpty
+    let footer = "\(timing.text); results\(hasCharts ? " and charts" : "") in \(folder.path)\n"
     try StandardStream.output.write(
-      tables(experiment, Terminal(of: .output, allowsColor: !noColor))
-        + "\n\(timing.text); results\(hasCharts ? " and charts" : "") in \(folder.path)\n")
+      output.text(experiment, Terminal(of: .output, allowsColor: !noColor), footer: footer))
   }
 
-  private func tables(_ experiment: Experiment, _ terminal: Terminal) -> String {
-    let (name, summary) = (experiment.scenario.name, experiment.scenario.summary)
-    var text = terminal.emphasized(name) + (summary.isEmpty ? "\n" : ": \(summary)\n")
-    let tables = ComparisonTable.tables(
-      header: experiment.header, reports: experiment.reports, sortedBy: order)
-    for table in tables {
-      text += "\n" + (table.caption == name ? "" : table.caption + "\n")
-      text += table.rendered(for: terminal)
-    }
-    return text + (terminal.usesColor ? "" : "\n* the best of its column")
-  }
+  private var format: OutputFormat { printsJSON ? .json : output.format ?? .text }
 
   private func warnOfLateness(_ experiment: Experiment) throws {
     guard experiment.lateRuns > 0 else { return }

@@ -11,6 +11,7 @@ struct Verify: Command {
   var out: String?
   var strategies: [String] = []
   var seeds: [UInt64] = []
+  var worlds: Int?
   var speed: Int?
   var tolerances: [String] = []
   var printsJSON = false
@@ -44,6 +45,7 @@ struct Verify: Command {
         + "scenario's name and -verify in Results."),
     .strategies(\.strategies),
     .seeds(\.seeds),
+    .worlds(\.worlds, default: "1"),
     .option(
       "speed", "N", .integer(1...20), \.speed,
       help: "Let the clock of the live runs, the server and its network go so many times as fast. "
@@ -80,7 +82,7 @@ struct Verify: Command {
     _ scenario: Scenario, _ tolerances: AgreementTolerances
   ) async throws -> [Verification] {
     let folder = out ?? "Results/\(scenario.name)-verify"
-    let selection = Selection(named: strategies, seeds: seeds)
+    let selection = try Selection(named: strategies, seeds: seeds, worlds: worlds).inFirstWorld
     let maker = ExperimentMaker(selection: selection, isQuiet: isQuiet)
     let virtual = try await maker.experiment(scenario, logs: "\(folder)/virtual")
     let staged = StagedLogs(for: "\(folder)/live")

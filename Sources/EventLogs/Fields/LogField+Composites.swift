@@ -69,6 +69,22 @@ extension Place: LogField {
   }
 }
 
+/// Cell and thousandths for the upper edge, then for the lower, within the list around them.
+extension CutCells: LogField {
+  static func read(from cursor: inout LogCursor) throws(LogProblem) -> CutCells {
+    CutCells(
+      first: Cut(try cursor.next(), hidden: try cursor.next()),
+      last: Cut(try cursor.next(), hidden: try cursor.next()))
+  }
+
+  func write(to text: inout LogText) {
+    first.cell.write(to: &text)
+    first.hidden.write(to: &text)
+    last.cell.write(to: &text)
+    last.hidden.write(to: &text)
+  }
+}
+
 /// Asset, rendition, version, encoded bytes and source, within the list around them.
 extension ImageContent: LogField {
   static func read(from cursor: inout LogCursor) throws(LogProblem) -> ImageContent {

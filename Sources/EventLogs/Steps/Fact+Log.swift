@@ -6,8 +6,8 @@ extension Fact: LogField {
   /// What facts are called in a log.
   private enum Name: String, CaseIterable {
     case began, joined, left, confirmed, created, released, stored, discarded, crashed
-    case requestSent, requestEnded, decoded, frame, screenLeft, contentChanged, synced, judged,
-      processGrew
+    case requestSent, requestEnded, decoded, frame, screenLeft, contentChanged, worked, synced,
+      judged, processGrew
   }
 
   /// What facts are called.
@@ -46,9 +46,12 @@ extension Fact: LogField {
     case .requestEnded: try .requestEnded(cursor.next(), cursor.next(), cursor.next())
     case .decoded: try .decoded(cursor.next(), onMain: cursor.next())
     case .frame:
-      try .frame(presentedAt: cursor.next(), hitch: cursor.next(), isScrolling: cursor.next())
+      try .frame(
+        presentedAt: cursor.next(), hitch: cursor.next(), isScrolling: cursor.next(),
+        cut: cursor.isAtListEnd() ? .none : cursor.next())
     case .screenLeft: .screenLeft
     case .contentChanged: try .contentChanged(share: cursor.next())
+    case .worked: try .worked(main: cursor.next(), workers: cursor.next())
     case .synced: try .synced(late: cursor.next())
     case .judged: try .judged(cursor.next(), shows: cursor.next(), wanted: cursor.next())
     case .processGrew: try .processGrew(cursor.next())
@@ -69,10 +72,11 @@ extension Fact: LogField {
     case .requestSent(let load, let connection): text.list(Name.requestSent, load, connection)
     case .requestEnded(let load, let bytes, let end): text.list(Name.requestEnded, load, bytes, end)
     case .decoded(let image, let onMain): text.list(Name.decoded, image, onMain)
-    case .frame(let presentedAt, let hitch, let isScrolling):
-      text.list(Name.frame, presentedAt, hitch, isScrolling)
+    case .frame(let presentedAt, let hitch, let isScrolling, let cut):
+      text.list(Name.frame, presentedAt, hitch, isScrolling, cut)
     case .screenLeft: text.list(Name.screenLeft)
     case .contentChanged(let share): text.list(Name.contentChanged, share)
+    case .worked(let main, let workers): text.list(Name.worked, main, workers)
     case .synced(let late): text.list(Name.synced, late)
     case .judged(let image, let shows, let wanted): text.list(Name.judged, image, shows, wanted)
     case .processGrew(let bytes): text.list(Name.processGrew, bytes)

@@ -86,13 +86,18 @@ struct EventLogAudit {
       return Self.isBody(bytes) ? nil : "no body has \(bytes.bytes) bytes"
     case .decoded(let image, _):
       return image.rawValue < images ? nil : "image \(image.rawValue) was not made before"
-    case .frame(let presentedAt, let hitch, _):
+    case .frame(let presentedAt, let hitch, _, let cut):
       let isPossible =
         (now.nanoseconds...Self.longest).contains(presentedAt.nanoseconds)
         && (0...Self.longest).contains(hitch.rawValue)
-      return isPossible ? nil : "no frame can be that early, that late or that long"
+      guard isPossible else { return "no frame can be that early, that late or that long" }
+      return objection(to: cut.first) ?? objection(to: cut.last)
     case .contentChanged(let share):
       return (0...1).contains(share) ? nil : "a share is from 0 to 1"
+    case .worked(let main, let workers):
+      let isPossible =
+        (0...Self.longest).contains(main.rawValue) && (0...Self.longest).contains(workers.rawValue)
+      return isPossible ? nil : "nothing can work that long"
     case .synced(let late):
       return (0...Self.longest).contains(late.rawValue) ? nil : "no frame can be that late"
     case .judged(let image, _, _):
@@ -101,6 +106,11 @@ struct EventLogAudit {
     case .began, .joined, .left, .confirmed, .created, .released, .stored, .discarded, .crashed:
       return "that is a pipeline's to tell, in answer to an event"
     }
+  }
+
+  private func objection(to cut: CutCells.Cut) -> String? {
+    if cut.cell != .none, let objection = objection(cut.cell) { return objection }
+    return cut.hidden <= 1_000 ? nil : "no more of a cell than all can be out of sight"
   }
 
   private func objection(_ cell: CellID) -> String? {

@@ -8,8 +8,8 @@ import YAML
 /// The first line of an event log: all that is needed to replay the rest, and what results said of the
 /// run.
 package struct EventLogHeader: Sendable {
-  /// The form of the logs this version writes. It reads the one before too.
-  package static let schemaVersion = 2
+  /// The form of the logs this version writes. It reads the ones before too.
+  package static let schemaVersion = 3
 
   /// What results say of the scenario, of what hosted the run, and of the program that wrote the log.
   package let results: ResultsHeader
@@ -54,7 +54,7 @@ package struct EventLogHeader: Sendable {
       .object([
         ("name", .text(results.scenario)), ("summary", .text(results.summary)),
         ("resolved", try YAMLParser.parse(results.resolvedScenario, file: results.scenario)),
-      ])
+      ] + (results.reference.map { [("reference", .text($0))] } ?? []))
     }
   }
 
@@ -99,7 +99,8 @@ extension EventLogHeader {
       scenario: try scenario.member("name").word, summary: try scenario.member("summary").word,
       resolvedScenario: ResolvedText.json(try scenario.member("resolved")),
       version: try root.member("cachebench").word,
-      host: try Self.host(root.member("host"), speed: root.member("speed")))
+      host: try Self.host(root.member("host"), speed: root.member("speed")),
+      reference: try scenario["reference"]?.word)
     position = Int(try run.member("position").word) ?? 0
     let parameters = try run.member("parameters").members.map { entry throws(ScenarioError) in
       Variant.Parameter(path: entry.key, value: try entry.value.word)

@@ -28,11 +28,14 @@ public enum Fact: Equatable, Sendable, BitwiseCopyable {
   /// An image's bitmap was made, on the main thread or on a worker.
   case decoded(ImageID, onMain: Bool)
   /// A frame with all that happened before it is on its way to the screen, late by the given time.
-  case frame(presentedAt: Instant, hitch: Nanoseconds, isScrolling: Bool)
+  case frame(presentedAt: Instant, hitch: Nanoseconds, isScrolling: Bool, cut: CutCells)
   /// Nothing of the app is on screen any more: it is in the background, gone, or elsewhere.
   case screenLeft
   /// A share of the images got new content at the same URL.
   case contentChanged(share: Double)
+
+  /// The run has ended: how long its main thread was busy, and its decoding workers together.
+  case worked(main: Nanoseconds, workers: Nanoseconds)
 
   /// In real time: the screen's call for a frame was taken late by the given time.
   case synced(late: Nanoseconds)

@@ -12,6 +12,8 @@ public struct Strategy: KeyedConfiguration {
   public var summary = ""
   /// The article, library or paper it models, and what of it is a guess.
   public var models = ""
+  /// What it is known to do wrong, in a few words; none where that is nothing.
+  public var defect: String?
   /// What each store and each comparison goes by.
   public var keys = KeyScheme()
   /// Images kept in memory; none keeps none.
@@ -52,6 +54,9 @@ public struct Strategy: KeyedConfiguration {
     Field("summary", \.summary, "one line on what it does")
     Field(
       "models", \.models, "the article, library or paper it models, and what of that is a guess")
+    Field(
+      "defect", orNull: \.defect,
+      "what it is known to do wrong, in a few words; null where that is nothing")
     Field("keys", \.keys, "what each store goes by")
     Field("memory", orNull: \.memory, "images kept in memory; null keeps none")
     Field("disk", orNull: \.disk, "files kept by the strategy itself; null keeps none")

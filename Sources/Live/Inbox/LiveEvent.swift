@@ -17,8 +17,8 @@ enum LiveEvent: Sendable {
   case mainThreadFree
   /// A read is done; nothing if there was no file.
   case read(LoadToken, Body?)
-  /// A worker made a bitmap, or could not.
-  case decoded(LoadToken, ImageID, Bitmap?)
+  /// A worker made a bitmap, or could not, in a time on the run's clock.
+  case decoded(LoadToken, ImageID, Bitmap?, took: Nanoseconds)
   /// The first bytes of an answer came.
   case firstByte(request: UInt32)
   /// A request has its answer, or will not.

@@ -19,7 +19,8 @@ extension LiveSession where Observer: ~Copyable {
       storedBodies[load] = body
       let result = body.map { $0.isImage ? ReadResult.image : .undecodable }
       app.didRead(load, result ?? .missing, at: now, &calls)
-    case .decoded(let load, let image, let bitmap):
+    case .decoded(let load, let image, let bitmap, let time):
+      worked.workers += time
       app.didDecode(load, image, at: now, &calls)
       if let bitmap { learn(bitmap, of: image) }
     case .firstByte(let request):
@@ -52,10 +53,11 @@ extension LiveSession where Observer: ~Copyable {
 
   /// Makes a bitmap on a worker.
   private func decode(_ image: ImageID, for load: LoadToken) {
-    let (file, inbox) = (images[image]?.file, inbox)
+    let (file, inbox, clock) = (images[image]?.file, inbox, clock)
     decoders.perform {
+      let start = clock.now
       let bitmap = file.flatMap { try? PictureDecoder.decode($0) }
-      inbox.put(.decoded(load, image, bitmap))
+      inbox.put(.decoded(load, image, bitmap, took: clock.now - start))
     }
   }
 

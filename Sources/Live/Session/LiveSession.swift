@@ -46,6 +46,8 @@ public actor LiveSession<Observer: SessionObserver & Sendable & ~Copyable> {
   var transfers: [UInt32: Transfer] = [:]
   var validators = Validators()
 
+  /// How long the main thread and the decoders were busy, on the run's clock.
+  var worked = (main: Nanoseconds.zero, workers: Nanoseconds.zero)
   private var observer: Observer?
   private var knowsEnd = false
   private var memoryAtStart = 0
@@ -100,14 +102,17 @@ public actor LiveSession<Observer: SessionObserver & Sendable & ~Copyable> {
       let moment = max(now, clock.now)
       guard moment < app.end else { break }
       now = moment
+      let start = clock.now
       try handle(event)
       carryOut()
+      worked.main += clock.now - start
       awaitEnd()
     }
     try Task.checkCancellation()
     // The run's end is known with a frame; on a machine that cannot keep up, that may be past it.
     now = end
     judgePending()
+    tell(.worked(main: worked.main, workers: worked.workers))
     guard let observer = observer.take() else { throw CancellationError() }
     return observer
   }

@@ -1,10 +1,11 @@
-/// What the caches answered. An access is one bind of a cell to a row.
+/// What the caches answered. An access is one bind of a cell to a row, and a hit is one that was answered
+/// with the image that the row wants, as the server had it at the bind.
 extension Metric {
   /// In the order of results.
   static let caching = [
     binds, hitRatio, byteHitRatio, hitRatioCeiling, memoryHitRatio, optimalMemoryHitRatio,
     percentOfOptimum, memoryHits, diskHits, httpFreshHits, httpRevalidatedHits, joinedLoads,
-    misses,
+    prefetchedHits, wrongHits, misses,
   ]
 
   /// Accesses: how often a cell was bound to a row.
@@ -17,10 +18,12 @@ extension Metric {
   /// The share of binds that memory, disk or a fresh HTTP response answered, 0 to 1.
   public static var hitRatio: Metric {
     Metric(
-      "hit ratio", .ratio, better: .higher, column: 10,
+      "hits", .ratio, better: .higher, column: 10,
       """
-      Binds answered by memory, disk or a fresh stored HTTP response, divided by all binds. Joined \
-      loads and revalidated responses are not in it.
+      Binds answered by memory, disk or a fresh stored HTTP response with the image that the row \
+      wants, divided by all binds. Joined loads and revalidated responses are not in it, nor are \
+      first binds that a prefetch answered (prefetchedHits) and wrong or outdated images \
+      (wrongHits).
       """)
   }
 
@@ -37,8 +40,8 @@ extension Metric {
       "ceiling", .ratio,
       """
       The hit ratio of a cache that never forgets and loads in no time: all binds but the first of \
-      each image, divided by all binds. No strategy that fetches its images, and none before their \
-      rows, can exceed it.
+      each image, divided by all binds. No strategy can exceed it. No data where the images ship \
+      with the app.
       """)
   }
 
@@ -46,7 +49,7 @@ extension Metric {
   public static var memoryHitRatio: Metric {
     Metric(
       "in memory", .ratio, better: .higher, column: 20,
-      "Binds answered at once by the strategy's images in memory, divided by all binds.")
+      "Hits in the strategy's images in memory, memoryHits, divided by all binds.")
   }
 
   /// The memory hit ratio that no store of the strategy's limits exceeds, 0 to 1.
@@ -56,8 +59,8 @@ extension Metric {
       """
       The offline optimum: a memory hit ratio that no memory store of the strategy's limits \
       exceeds, one that knows the whole run beforehand included. It may take in an image at any \
-      bind of it, as if loads took no time, and whenever the strategy's own store did, a prefetch \
-      included; it may decline to, and loses all when the process ends but nothing to warnings, \
+      bind of it, as if loads took no time, and whenever the strategy's own store did; it may \
+      decline to, and loses all when the process ends but nothing to warnings, \
       purges and expiry. Another version of an image is the same image. Where all images cost the \
       same it is the optimum itself (MIN with bypass), where costs differ an upper bound (PFOO-L). \
       A store that exceeds its limits is granted the most it held. Real stores lose binds that \
@@ -76,7 +79,10 @@ extension Metric {
   public static var memoryHits: Metric {
     Metric(
       "memory hits", .count, better: .higher,
-      "Binds answered at once by the strategy's images in memory.")
+      """
+      Binds answered at once by the strategy's images in memory with the image that the row wants, \
+      the first bind of each image apart.
+      """)
   }
 
   /// Binds that files answered.
@@ -103,6 +109,26 @@ extension Metric {
   /// Binds that joined a load under way.
   public static var joinedLoads: Metric {
     Metric("joined", .count, "Binds that joined a load of the same image already under way.")
+  }
+
+  /// First binds of images that a prefetch had brought.
+  public static var prefetchedHits: Metric {
+    Metric(
+      "prefetched", .count, better: .higher,
+      """
+      First binds of images that memory, disk or a fresh stored response answered with the right \
+      image, because it was loaded ahead.
+      """)
+  }
+
+  /// Binds that were answered with a wrong or an outdated image.
+  public static var wrongHits: Metric {
+    Metric(
+      "wrong hits", .count, better: .lower,
+      """
+      Binds that a cache answered with another image than the row wants, with content older than \
+      the server's, or with a file that is no image.
+      """)
   }
 
   /// Binds that nothing answered.

@@ -3,7 +3,8 @@ extension Metric {
   /// What went over the network.
   static let network = [
     networkRequests, completedRequests, revalidations, failedRequests, cancelledRequests,
-    duplicateRequests, wastedRequests, bytesDown, bytesWasted, peakConcurrentRequests,
+    duplicateRequests, wastedRequests, bytesDown, bytesWasted, bytesPerImageShown,
+    peakConcurrentRequests, radioOnSeconds,
   ]
 
   /// Requests that left the device.
@@ -47,11 +48,13 @@ extension Metric {
       """)
   }
 
-  /// Completed requests whose image no frame showed.
+  /// Completed requests whose image was never rightly shown.
   public static var wastedRequests: Metric {
     Metric(
       "wasted", .count, better: .lower,
-      "Completed requests whose image was shown in no frame, straight or from a store.")
+      """
+      Completed requests whose image no frame showed where it was wanted, straight or from a store.
+      """)
   }
 
   /// Bytes of bodies received.
@@ -68,6 +71,27 @@ extension Metric {
       "Bytes received by requests that were given up, failed or wasted.")
   }
 
+  /// Bytes received for each image that was rightly shown.
+  public static var bytesPerImageShown: Metric {
+    Metric(
+      "down an image", .bytes, better: .lower,
+      """
+      Bytes of response bodies received, divided by the number of images that some frame showed \
+      where they were wanted. No data where there is none.
+      """)
+  }
+
+  /// How long the modem was on.
+  public static var radioOnSeconds: Metric {
+    Metric(
+      "radio on", .seconds, better: .lower,
+      """
+      How long the modem was on: while requests were under way, and for its tail after the last \
+      byte, 11.6 s for LTE and 8.9 s for UMTS (Huang et al., MobiSys 2012), past the end of the \
+      run too. No data where a network's profile states no radio.
+      """)
+  }
+
   /// The most requests under way at once.
   public static var peakConcurrentRequests: Metric {
     Metric(
@@ -79,13 +103,13 @@ extension Metric {
   /// from the moment it is decoded.
   static let memory = [
     peakMemoryBytes, meanMemoryBytes, finalMemoryBytes, peakCacheBytes, peakBelievedBytes,
-    peakCachedImages, diskBytes, diskBytesWritten,
+    peakCachedImages, diskBytes, diskBytesWritten, diskBytesRead,
   ]
 
   /// The most bytes of images held at once.
   public static var peakMemoryBytes: Metric {
     Metric(
-      "peak memory", .bytes, better: .lower, column: 80,
+      "memory", .bytes, better: .lower, column: 80,
       """
       The most bytes of images held at once, files and bitmaps, by the cache, by loads under way \
       and by cells, those in the reuse pool included, and of bodies in the HTTP cache's memory.
@@ -133,10 +157,66 @@ extension Metric {
     Metric("written", .bytes, better: .lower, "Bytes written to disk during the run.")
   }
 
+  /// Bytes read from disk.
+  public static var diskBytesRead: Metric {
+    Metric(
+      "read", .bytes, better: .lower,
+      "Bytes of files and stored HTTP responses that were asked of the disk during the run.")
+  }
+
   /// What the device had to do.
   static let work = [
-    frames, hitchTimeRatio, decodes, mainThreadDecodes,
+    frames, hitchTimeRatio, hitches, worstHitch, hitchWarningSeconds, hitchCriticalSeconds,
+    mainThreadSeconds, workerSeconds, decodes, mainThreadDecodes,
   ]
+
+  /// Frames that came late while the table scrolled.
+  public static var hitches: Metric {
+    Metric(
+      "late frames", .count, better: .lower, agreement: .machine,
+      "Frames that came late while the table scrolled.")
+  }
+
+  /// How late the latest frame came, in milliseconds.
+  public static var worstHitch: Metric {
+    Metric(
+      "worst hitch", .milliseconds, better: .lower, agreement: .machine,
+      "How late the latest frame came while the table scrolled.")
+  }
+
+  /// Scrolling with 5 to 10 ms of hitches a second, in seconds.
+  public static var hitchWarningSeconds: Metric {
+    Metric(
+      "hitch warnings", .seconds, better: .lower, agreement: .machine,
+      """
+      How much of the scrolling had 5 ms of hitches a second or more, but less than 10, taken \
+      second by second: what Apple calls a warning (WWDC20, session 10077).
+      """)
+  }
+
+  /// Scrolling with 10 ms of hitches a second or more, in seconds.
+  public static var hitchCriticalSeconds: Metric {
+    Metric(
+      "critical hitches", .seconds, better: .lower, agreement: .machine,
+      """
+      How much of the scrolling had 10 ms of hitches a second or more, taken second by second: what \
+      Apple calls critical (WWDC20, session 10077).
+      """)
+  }
+
+  /// How long the main thread was busy, in seconds.
+  public static var mainThreadSeconds: Metric {
+    Metric(
+      "main thread", .seconds, better: .lower, agreement: .machine,
+      "How long the main thread was busy: frames, binds, blocks, and what it read and decoded.")
+  }
+
+  /// How long decoding workers were busy together, in seconds.
+  public static var workerSeconds: Metric {
+    Metric(
+      "workers", .seconds, better: .lower, agreement: .machine,
+      "How long the threads that decode beside the main thread were busy, together.")
+  }
 
   /// Frames rendered.
   public static var frames: Metric {

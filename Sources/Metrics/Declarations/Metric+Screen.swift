@@ -3,9 +3,73 @@ extension Metric {
   /// What is wrong on screen. A cell wants the image of its last bind; a cell in the pool wants
   /// nothing.
   static let cells = [
-    staleAssignments, staleErrorAssignments, staleFrames, staleCellMilliseconds, leftoverFrames,
-    leftoverCellMilliseconds, outdatedCellMilliseconds, placeholderFlashes, crashes,
+    cellSecondsWithoutRightImage, blankCellSeconds, leftoverCellSeconds, staleCellSeconds,
+    outdatedCellSeconds, errorCellSeconds, staleAssignments, staleErrorAssignments, staleFrames,
+    leftoverFrames, placeholderFlashes, crashes,
   ]
+
+  /// What a person lacks, in one figure: how long cells were on screen without the right image.
+  public static var cellSecondsWithoutRightImage: Metric {
+    Metric(
+      "no image", .cellSeconds, better: .lower, column: 5,
+      """
+      How long cells were on screen without the image that their row wants, as the server had it \
+      at the bind: each frame's time, summed over its cells, each weighed by the share of it that \
+      is seen. It is the sum of blankCellSeconds, leftoverCellSeconds, staleCellSeconds, \
+      outdatedCellSeconds and errorCellSeconds. Rows whose image cannot be had count only where \
+      they show another one.
+      """)
+  }
+
+  /// The part of it in which cells were empty.
+  public static var blankCellSeconds: Metric {
+    Metric(
+      "blank", .cellSeconds, better: .lower,
+      """
+      The part of cellSecondsWithoutRightImage in which cells showed nothing or a placeholder, and \
+      that in which the app was gone while somebody looked on.
+      """)
+  }
+
+  /// The part of it in which cells showed what they had before they were reused.
+  public static var leftoverCellSeconds: Metric {
+    Metric(
+      "leftovers", .cellSeconds, better: .lower,
+      """
+      The part of cellSecondsWithoutRightImage in which cells still showed what they had before \
+      they were reused.
+      """)
+  }
+
+  /// The part of it in which cells showed another row's image.
+  public static var staleCellSeconds: Metric {
+    Metric(
+      "stale on screen", .cellSeconds, better: .lower,
+      """
+      The part of cellSecondsWithoutRightImage in which cells showed another row's image that was \
+      put into them after they were bound.
+      """)
+  }
+
+  /// The part of it in which cells showed the right image with old content.
+  public static var outdatedCellSeconds: Metric {
+    Metric(
+      "outdated", .cellSeconds, better: .lower,
+      """
+      The part of cellSecondsWithoutRightImage in which cells showed the right image with content \
+      older than the server had when they were bound.
+      """)
+  }
+
+  /// The part of it in which cells showed an error image.
+  public static var errorCellSeconds: Metric {
+    Metric(
+      "errors", .cellSeconds, better: .lower,
+      """
+      The part of cellSecondsWithoutRightImage in which cells showed an error image: another \
+      row's, or their own though there was an image to be had.
+      """)
+  }
 
   /// Images put into cells that by then wanted another.
   public static var staleAssignments: Metric {
@@ -31,13 +95,6 @@ extension Metric {
       "Rendered frames with at least one visible cell that showed a stale assignment.")
   }
 
-  /// How long stale assignments were on screen, summed over cells.
-  public static var staleCellMilliseconds: Metric {
-    Metric(
-      "stale on screen", .cellMilliseconds, better: .lower,
-      "How long stale assignments were on screen, summed over cells.")
-  }
-
   /// Frames that showed an image from before a cell was reused.
   public static var leftoverFrames: Metric {
     Metric(
@@ -45,23 +102,6 @@ extension Metric {
       """
       Rendered frames with at least one visible cell that still showed the image it had before it \
       was reused.
-      """)
-  }
-
-  /// How long such leftovers were on screen, summed over cells.
-  public static var leftoverCellMilliseconds: Metric {
-    Metric(
-      "leftovers on screen", .cellMilliseconds, better: .lower,
-      "How long such leftovers of reuse were on screen, summed over cells.")
-  }
-
-  /// How long the right image was shown with old content, summed over cells.
-  public static var outdatedCellMilliseconds: Metric {
-    Metric(
-      "outdated on screen", .cellMilliseconds, better: .lower,
-      """
-      How long cells showed the right image with content older than the server had when the cell \
-      was bound, summed over cells.
       """)
   }
 
@@ -84,8 +124,8 @@ extension Metric {
 
   /// How long people wait for images.
   static let waiting = [
-    appearances, timeToImageP50, timeToImageP95, timeToImageP99, instantShare, leftWithoutImage,
-    blankCellSeconds,
+    appearances, meanTimeToImage, timeToImageP50, timeToImageP95, timeToImageP99, instantShare,
+    shareRightWithin100ms, neverShown,
   ]
 
   /// Times an item with an image came on screen.
@@ -95,14 +135,27 @@ extension Metric {
       "Times an item with an image to be had came on screen, with its row or with the whole app.")
   }
 
+  /// The mean wait for an image, those included that never came.
+  public static var meanTimeToImage: Metric {
+    Metric(
+      "mean wait", .milliseconds, better: .lower,
+      """
+      The mean wait of all appearances for their image, each counted as ten seconds at most and \
+      those that never had it as ten. By this strategies are compared, since quantiles may be \
+      "never".
+      """)
+  }
+
   /// The median wait for an image.
   public static var timeToImageP50: Metric {
     Metric(
       "wait p50", .milliseconds, better: .lower, column: 130, waitPercentile: 50,
       """
-      Half of the appearances that got their image had it within this time, from the first frame \
-      that showed the row to the first that showed its image. A fade counts from its start. Rows \
-      that left before are in leftWithoutImage.
+      Half of all appearances had their image within this time, from the first frame that showed \
+      the row to the first that showed its image as the server had it at the bind. A fade counts \
+      from its start. Those that left before, or were still waiting at the end, never had it; \
+      "never" where that is half of them. Over several worlds it is that of all their appearances \
+      together, and no mean.
       """)
   }
 
@@ -127,20 +180,24 @@ extension Metric {
       "The share of all appearances that had their image in the first frame.")
   }
 
-  /// Appearances that ended without the image.
-  public static var leftWithoutImage: Metric {
+  /// The share of appearances with their image within a tenth of a second, 0 to 1.
+  public static var shareRightWithin100ms: Metric {
     Metric(
-      "left without", .count, better: .lower, column: 120, agreement: .screen,
-      "Appearances that ended, or were still waiting at the end of the run, without the image.")
-  }
-
-  /// How long cells showed no image that could be had, summed over cells.
-  public static var blankCellSeconds: Metric {
-    Metric(
-      "blank", .cellSeconds, better: .lower,
+      "in 0.1 s", .ratio, better: .higher, column: 125,
       """
-      How long visible cells whose image could be had showed none: nothing, a placeholder or an \
-      error image, summed over cells.
+      The share of all appearances that had their image within 100 ms, which people take for at \
+      once (J. Nielsen. Usability Engineering, 1993, chapter 5).
       """)
   }
+
+  /// The share of appearances that never had their image, 0 to 1.
+  public static var neverShown: Metric {
+    Metric(
+      "never shown", .ratio, better: .lower, column: 120, agreement: .screen,
+      """
+      The share of all appearances that ended, or were still waiting at the end of the run, \
+      without the image.
+      """)
+  }
+
 }

@@ -25,13 +25,19 @@ public struct Metric: Sendable, CustomStringConvertible {
   package let column: Int?
   /// How closely it is expected to agree between the hosts.
   package let agreement: AgreementKind
+  /// The difference that does not matter.
+  package let margin: Margin
+  /// Whether `check` keeps its value in each world, and names it where it differs. Of the others a check
+  /// only notices that something differs. What tables show and prefer one way is kept: a baseline shall
+  /// be small, and these are what people decide by.
+  package let isGated: Bool
   /// Which percentile of the waits for an image it is, if it is one.
   package let waitPercentile: Int?
 
   init(
     _ title: String, _ unit: Unit, better preference: Preference = .neither, column: Int? = nil,
-    agreement: AgreementKind? = nil, waitPercentile: Int? = nil, _ definition: String,
-    name: String = #function
+    agreement: AgreementKind? = nil, margin: Margin? = nil, isGated: Bool? = nil,
+    waitPercentile: Int? = nil, _ definition: String, name: String = #function
   ) {
     self.name = name
     self.title = title
@@ -40,6 +46,8 @@ public struct Metric: Sendable, CustomStringConvertible {
     self.definition = definition
     self.column = column
     self.agreement = agreement ?? unit.agreement
+    self.margin = margin ?? unit.margin
+    self.isGated = isGated ?? (column != nil && preference != .neither)
     self.waitPercentile = waitPercentile
   }
 
@@ -84,6 +92,9 @@ package struct MetricValues: Equatable, Sendable {
     get { values[position(of: metric)] }
     set { values[position(of: metric)] = newValue }
   }
+
+  /// The value of the metric at a place of `Metric.all`.
+  package subscript(position: Int) -> Double? { values[position] }
 
   private func position(of metric: Metric) -> Int {
     guard let position = metric.position else {

@@ -45,7 +45,7 @@ struct LiveTally {
     values[.pixelDisagreements] = Double(disagreements)
     values[.processGrowthBytes] = Double(growth)
     let sorted = lateness.sorted()
-    values[.frameLatenessP50] = sorted.percentile(50)
-    values[.frameLatenessP95] = sorted.percentile(95)
+    values[.frameLatenessP50] = sorted.percentile(50, of: sorted.count)
+    values[.frameLatenessP95] = sorted.percentile(95, of: sorted.count)
   }
 }

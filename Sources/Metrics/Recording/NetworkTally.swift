@@ -1,5 +1,7 @@
+import ImageApp
 import ImageLoading
 import Primitives
+import World
 
 /// Counts requests, what they brought, and what of it was for nothing.
 struct NetworkTally {
@@ -7,8 +9,9 @@ struct NetworkTally {
     /// The version last received whole, plus one; 0 for none.
     var received: UInt32 = 0
     var inFlight: UInt32 = 0
-    /// Requests completed and not yet matched by an image on screen.
+    /// Requests completed and not yet matched by an image on screen where it is wanted.
     var unshown: UInt32 = 0
+    var isShown = false
   }
 
   private var images: [Image]
@@ -21,10 +24,16 @@ struct NetworkTally {
   private var bytesDown = 0
   private var bytesUnshown = 0
   private var bytesLost = 0
+  private var shown = 0
+  private var radio: RadioTally?
 
-  init(objectCount: Int) { images = Array(repeating: Image(), count: objectCount) }
+  init(_ plan: SessionPlan, objectCount: Int) {
+    images = Array(repeating: Image(), count: objectCount)
+    radio = RadioTally(plan)
+  }
 
-  mutating func didSend(_ token: LoadToken, version: UInt32) {
+  mutating func didSend(_ token: LoadToken, version: UInt32, at now: Instant) {
+    radio?.didBegin(at: now, isFirst: running == 0)
     let image = images[token.rendition.index]
     if image.received == version + 1 || image.inFlight > 0 { duplicates += 1 }
     images[token.rendition.index].inFlight += 1
@@ -33,9 +42,10 @@ struct NetworkTally {
     peak = max(peak, running)
   }
 
-  mutating func didEnd(_ token: LoadToken, _ bytes: Int, _ end: RequestEnd) {
+  mutating func didEnd(_ token: LoadToken, _ bytes: Int, _ end: RequestEnd, at now: Instant) {
     images[token.rendition.index].inFlight -= 1
     running -= 1
+    radio?.didEnd(at: now, isLast: running == 0)
     bytesDown += bytes
     ends[Int(end.rawValue)] += 1
     switch end {
@@ -53,15 +63,19 @@ struct NetworkTally {
     images[token.rendition.index].received = response.version + 1
   }
 
-  /// An image came on screen that was not there before: one of its requests was not for nothing.
+  /// A cell shows the image it wants, made anew: one of the image's requests was not for nothing.
   mutating func didShow(_ object: ObjectID, bytes: Int) {
+    if !images[object.index].isShown { shown += 1 }
+    images[object.index].isShown = true
     guard images[object.index].unshown > 0 else { return }
     images[object.index].unshown -= 1
     unshown -= 1
     bytesUnshown -= bytes
   }
 
-  func report(_ values: inout MetricValues) {
+  /// Reports what came of the run, which ends at a moment.
+  mutating func report(_ values: inout MetricValues, at end: Instant) {
+    if running > 0 { radio?.didEnd(at: end, isLast: true) }
     values[.networkRequests] = Double(sent)
     values[.completedRequests] = Double(self[.completed])
     values[.revalidations] = Double(self[.notModified])
@@ -72,6 +86,8 @@ struct NetworkTally {
     values[.bytesDown] = Double(bytesDown)
     values[.bytesWasted] = Double(max(0, bytesUnshown) + bytesLost)
     values[.peakConcurrentRequests] = Double(peak)
+    values[.bytesPerImageShown] = shown > 0 ? (Double(bytesDown) / Double(shown)).rounded() : nil
+    values[.radioOnSeconds] = radio?.time.seconds
   }
 
   private subscript(end: RequestEnd) -> Int { ends[Int(end.rawValue)] }

@@ -17,7 +17,11 @@ public struct Recorder: SessionObserver, Sendable, ~Copyable {
   private var live = LiveTally()
   private var optimum: OptimumTally?
   private var hits = Hits()
+  /// The loads that binds wait for, by the number of the attempt.
+  private var loads = SlotTable<AwaitedLoad>()
   private var server: Server
+  /// Whether the process has gone and somebody may look on where its app was.
+  private var isDead = false
 
   /// Watches a run of the given plan.
   ///
@@ -29,8 +33,8 @@ public struct Recorder: SessionObserver, Sendable, ~Copyable {
     let feed = feed ?? Feed(plan)
     self.feed = feed
     server = Server(plan.server, feed: feed, seed: plan.seed)
-    caching = CacheTally(objectCount: feed.objectCount)
-    network = NetworkTally(objectCount: feed.objectCount)
+    caching = CacheTally(objectCount: feed.objectCount, isShipped: plan.strategy.bundled)
+    network = NetworkTally(plan, objectCount: feed.objectCount)
     images = ImageTally(decodedBytes: plan.feed.pixels.decodedBytes)
     work = WorkTally(framePeriod: plan.device.framePeriod)
     optimum = OptimumTally(plan, feed)
@@ -47,37 +51,47 @@ public struct Recorder: SessionObserver, Sendable, ~Copyable {
     case .responded(let load, let response):
       subject = load.rendition
       network.didReceive(load, response)
+      forget(load)
     case .read(let load, _), .answered(let load, _), .main(.fail(let load)):
       subject = load.rendition
-    case .lifecycle(.terminate, _): optimum?.endProcess()
-    case .failed, .decoded, .main, .lifecycle: break
+    case .failed(let load, _): forget(load)
+    case .lifecycle(let event, _): live(through: event)
+    case .decoded, .main: break
     }
-    count(hits.take(event), of: subject)
+    if let hit = hits.take(event) { didRead(event, hit.tier) }
     // Most events are answered with nothing; then there is nothing to count or to settle.
     guard !answers.isEmpty || subject != .none else { return }
     for position in answers.indices {
       let answer = answers[position]
-      count(hits.take(answer), of: subject)
+      if let hit = hits.take(answer) { count(hit, answer) }
       switch answer {
       case .action(let action): take(action, about: subject)
       case .fact(let fact): observe(fact, at: now)
       }
     }
+    if case .main(.deliver(let load)) = event { forget(load) }
     images.settle()
     optimum?.settle()
   }
 
-  /// Counts a bind that is answered.
-  private mutating func count(_ hit: Hits.Hit?, of subject: RenditionID) {
-    guard let hit else { return }
-    caching.didHit(hit.tier, object: subject)
-    optimum?.settleBind()
+  private mutating func live(through event: LifecycleEvent) {
+    switch event {
+    case .terminate:
+      isDead = true
+      optimum?.endProcess()
+      loads = SlotTable()
+    // Nobody looks on any more, or there is a process again.
+    case .background, .launch: isDead = false
+    case .memoryWarning, .pressure, .foreground, .leaveScreen, .enterScreen: break
+    }
   }
 
   /// Counts what happened.
   public mutating func observe(_ fact: Fact, at now: Instant) {
     switch fact {
-    case .created(let image, let content): images.create(image, content)
+    case .created(let image, let content):
+      images.create(image, content)
+      if case .store(let load) = content.source { judge(load, content) }
     case .released(let image): images.release(image)
     case .stored(let image, let cost):
       images.store(image, cost: cost)
@@ -86,17 +100,21 @@ public struct Recorder: SessionObserver, Sendable, ~Copyable {
       images.discard(image, cost: cost)
       optimum?.didDiscard(cost: cost)
     case .crashed: screen.crashes += 1
-    case .began, .joined, .left, .confirmed: break
+    case .began(let load, let view): expect(load, for: view)
+    case .left(let view, let load): leave(load, by: view)
+    case .joined, .confirmed: break
     case .requestSent(let load, _):
-      network.didSend(load, version: server.version(of: load.rendition, at: now))
-    case .requestEnded(let load, let bytes, let end): network.didEnd(load, bytes.bytes, end)
+      network.didSend(load, version: server.version(of: load.rendition, at: now), at: now)
+    case .requestEnded(let load, let bytes, let end):
+      network.didEnd(load, bytes.bytes, end, at: now)
     case .decoded(let image, let onMain):
       images.advance(to: now)
       images.didDecode(image)
       work.didDecode(onMain: onMain)
-    case .frame(let presentedAt, let hitch, let isScrolling):
+    case .frame(let presentedAt, let hitch, let isScrolling, let cut):
       work.didRender(hitch: hitch, isScrolling: isScrolling)
-      render(at: presentedAt)
+      render(at: presentedAt, cut)
+    case .worked(let main, let workers): work.didWork(main: main, workers: workers)
     case .screenLeft: leaveScreen(at: now)
     case .contentChanged(let share): server.change(share: share, at: now)
     case .synced(let late): live.didSync(late: late)
@@ -109,33 +127,32 @@ public struct Recorder: SessionObserver, Sendable, ~Copyable {
   /// Counts a call of the table's and returns the object it is about, if it is a bind.
   private mutating func take(_ event: TableEvent, at now: Instant) -> ObjectID {
     switch event {
-    case .cellForRow(let cell, let row, let item):
-      return bind(cell, row, item, at: now, isReuse: true)
-    case .reconfigure(let cell, let row, let item):
-      return bind(cell, row, item, at: now, isReuse: false)
+    case .cellForRow(let cell, _, let item): return bind(cell, item, at: now, isReuse: true)
+    case .reconfigure(let cell, _, let item): return bind(cell, item, at: now, isReuse: false)
     case .willDisplay(let cell, _, _): screen.show(cell)
     case .didEndDisplaying(let cell, _, _): screen.hide(cell)
     case .enqueued(let cell): screen.unbind(cell)
     case .released(let cell): images.release(screen.release(cell))
-    case .prefetch(let row, let item): optimum?.didPrefetch(row: row, feed.object(of: item))
-    case .prepareForReuse, .cancelPrefetch: break
+    case .prepareForReuse, .prefetch, .cancelPrefetch: break
     }
     return .none
   }
 
   private mutating func bind(
-    _ cell: CellID, _ row: Int32, _ item: ItemID, at now: Instant, isReuse: Bool
+    _ cell: CellID, _ item: ItemID, at now: Instant, isReuse: Bool
   ) -> ObjectID {
     let object = feed.object(of: item)
-    let wants = ScreenTally.Want(
-      item: item, object: object, version: server.version(of: object, at: now),
-      isAvailable: feed.availability(of: object) == .available)
-    screen.bind(cell, wants, isReuse: isReuse)
-    if !caching.knows(wants) {
-      caching.learn(wants, encodedBytes: feed.encodedBytes(of: object, version: wants.version))
-    }
-    caching.didBind(wants)
-    optimum?.didBind(wants, row: row, encodedBytes: caching.encodedBytes(of: object))
+    let version = server.version(of: object, at: now)
+    let bytes =
+      caching.encodedBytes(of: object, version: version)
+      ?? UInt32(feed.encodedBytes(of: object, version: version).bytes)
+    let want = ScreenTally.Want(
+      item: item, object: object, version: version, encodedBytes: bytes,
+      isAvailable: feed.availability(of: object) == .available,
+      isFirst: !caching.hasSeen(object))
+    screen.bind(cell, want, isReuse: isReuse)
+    caching.didBind(want)
+    optimum?.didBind(want)
     return object
   }
 
@@ -148,7 +165,8 @@ public struct Recorder: SessionObserver, Sendable, ~Copyable {
       images.keepResponse(-bytes.bytes)
     case .write(_, let bytes, _): disk.didWrite(bytes)
     case .remove(_, let bytes): disk.didRemove(bytes)
-    case .ask, .fetch, .cancelFetch, .read, .decode, .dispatch, .dispatchLater: break
+    case .read(let file, let bytes, _): if !file.store.isMemory { disk.didRead(bytes) }
+    case .ask, .fetch, .cancelFetch, .decode, .dispatch, .dispatchLater: break
     }
   }
 
@@ -165,7 +183,7 @@ public struct Recorder: SessionObserver, Sendable, ~Copyable {
     images.release(screen.assign(content, to: cell))
   }
 
-  private mutating func render(at presentedAt: Instant) {
+  private mutating func render(at presentedAt: Instant, _ cut: CutCells) {
     screen.present(at: presentedAt)
     screen.settle { change in
       waiting.take(change, at: presentedAt)
@@ -173,12 +191,13 @@ public struct Recorder: SessionObserver, Sendable, ~Copyable {
         network.didShow(images[change.image].object, bytes: Int(images[change.image].encodedBytes))
       }
     }
+    screen.cut(cut)
     waiting.endGone { screen.isShowing($0, in: $1) }
     screen.countFrame()
   }
 
   private mutating func leaveScreen(at now: Instant) {
-    screen.cover(at: now)
+    screen.cover(at: now, isDead: isDead)
     waiting.endAll()
   }
 
@@ -189,7 +208,7 @@ public struct Recorder: SessionObserver, Sendable, ~Copyable {
     leaveScreen(at: end)
     var values = MetricValues()
     caching.report(&values, optimalMemoryHits: optimum?.hits)
-    network.report(&values)
+    network.report(&values, at: end)
     images.report(&values, length: end - .start)
     disk.report(&values)
     screen.report(&values)
@@ -199,6 +218,66 @@ public struct Recorder: SessionObserver, Sendable, ~Copyable {
     let timeline = Timeline.combining(
       memory: images.timeline, staleMilliseconds: screen.timeline, until: end)
     return RunOutcome(values: values, timeline: timeline, waits: waits)
+  }
+}
+
+/// A load that the bind of a view waits for.
+private struct AwaitedLoad: BitwiseCopyable {
+  let view: ViewID
+  /// What the bind wanted.
+  let want: ScreenTally.Want
+  /// What has answered the bind, until it is known with what.
+  var tier: Tier?
+}
+
+/// Which binds were answered, and with what they want.
+extension Recorder {
+  /// A bind is answered at once, or by what another load brings.
+  private mutating func count(_ hit: Hits.Hit, _ answer: Answers.Answer) {
+    let want = screen.want(of: hit.view.cell)
+    let isRight =
+      switch answer {
+      case .action(.assign(_, .image(let image), _)):
+        want.isMet(by: images[image].object, images[image].version)
+      case .action(.read(let file, _, _)): file.key == want.object
+      default: true
+      }
+    caching.didHit(hit.tier, want, isRight: isRight)
+    optimum?.settleBind()
+  }
+
+  /// What was stored answers a bind with what it holds, which is told when an image is made of it.
+  private mutating func didRead(_ event: PipelineEvent, _ tier: Tier) {
+    optimum?.settleBind()
+    guard case .read(let load, let result) = event, let slot = loads.slot(of: load.attempt) else {
+      return
+    }
+    caching.didHit(tier, loads[slot].want, isRight: result == .image)
+    if result == .image { loads.update(slot) { $0.tier = tier } } else { loads.remove(slot) }
+  }
+
+  /// An image is made of what was stored.
+  private mutating func judge(_ load: LoadToken, _ content: ImageContent) {
+    guard let slot = loads.slot(of: load.attempt) else { return }
+    let (want, tier) = (loads[slot].want, loads[slot].tier)
+    if let tier, !want.isMet(by: content.rendition, content.version) {
+      caching.turnWrong(tier, want)
+    }
+    loads.remove(slot)
+  }
+
+  private mutating func expect(_ load: LoadToken, for view: ViewID) {
+    guard view != .none, loads.slot(of: load.attempt) == nil else { return }
+    loads.insert(
+      AwaitedLoad(view: view, want: screen.want(of: view.cell)), at: load.attempt)
+  }
+
+  private mutating func leave(_ load: LoadToken, by view: ViewID) {
+    if let slot = loads.slot(of: load.attempt), loads[slot].view == view { loads.remove(slot) }
+  }
+
+  private mutating func forget(_ load: LoadToken) {
+    if let slot = loads.slot(of: load.attempt) { loads.remove(slot) }
   }
 }
 

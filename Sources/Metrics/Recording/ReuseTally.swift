@@ -46,11 +46,12 @@ struct ReuseTally {
 
   /// A bind looks a key up, of which a load would bring something of this cost if it can be had.
   ///
-  /// What was stored may be an older version at another cost, and stay so: the lower one counts.
-  mutating func bind(_ key: ObjectID, cost: UInt32, canBeHad: Bool) {
+  /// What was stored may be an older version at another cost, and stay so: the lower one counts. A first
+  /// bind ends no stretch, as it is no hit.
+  mutating func bind(_ key: ObjectID, cost: UInt32, canBeHad: Bool, isFirst: Bool) {
     now += 1
     let isKnown = sources[key.index] > processStart
-    if isKnown { end(sources[key.index], cost: costs.isEmpty ? 0 : costs[key.index]) }
+    if isKnown, !isFirst { end(sources[key.index], cost: costs.isEmpty ? 0 : costs[key.index]) }
     guard isKnown || canBeHad else { return }
     sources[key.index] = now
     guard !costs.isEmpty, canBeHad else { return }

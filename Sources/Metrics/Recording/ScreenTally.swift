@@ -8,11 +8,19 @@ import Scrolling
 /// frame, and what that frame shows stays on screen until the one after.
 struct ScreenTally {
   /// What a cell wants: the image of its last bind.
-  struct Want: Equatable {
+  struct Want: Equatable, BitwiseCopyable {
     var item = ItemID.none
     var object = ObjectID.none
     var version: UInt32 = 0
+    var encodedBytes: UInt32 = 0
     var isAvailable = false
+    /// Whether no bind wanted the image before.
+    var isFirst = false
+
+    /// Whether an image shows what is wanted, and nothing older.
+    func isMet(by object: ObjectID, _ version: UInt32) -> Bool {
+      object == self.object && version >= self.version
+    }
   }
 
   /// What a cell's image view holds.
@@ -44,12 +52,18 @@ struct ScreenTally {
   private var changed: [CellID] = []
   private var last = ShownFrame()
   private var newest = ShownFrame()
+  /// Time on screen by what was seen, each cell weighed by the thousandths of it that were.
   private var totals = [Nanoseconds](repeating: .zero, count: Sight.count)
   private var frames = [Int](repeating: 0, count: Sight.count)
   private var staleAssignments = 0
   private var staleErrorAssignments = 0
   private(set) var timeline = BinnedSum()
   var crashes = 0
+
+  /// What a cell wants; nothing if it never was bound.
+  func want(of cell: CellID) -> Want {
+    cell.index < cells.count ? cells[cell.index].want : Want()
+  }
 
   func isShowing(_ item: ItemID, in cell: CellID) -> Bool {
     cells[cell.index].isVisible && cells[cell.index].want.item == item
@@ -109,11 +123,15 @@ struct ScreenTally {
 
   /// Nothing of the app is on screen from now on, until the next frame. A frame still on its way was
   /// never seen.
-  mutating func cover(at now: Instant) {
+  ///
+  /// - Parameters:
+  ///   - now: The time.
+  ///   - isDead: Whether somebody looks on where the app was: its cells are blank until then.
+  mutating func cover(at now: Instant, isDead: Bool = false) {
     pass(last, until: min(newest.since, now))
     pass(newest, until: now)
     last.clear()
-    newest.clear()
+    if isDead { newest.die(at: now) } else { newest.clear() }
     for index in cells.indices {
       cells[index].shown = .nothing
       if cells[index].isVisible { change(CellID(index: index)) }
@@ -125,7 +143,7 @@ struct ScreenTally {
     guard end > frame.since else { return }
     let time = end - frame.since
     for sight in frame.cells.indices where frame.cells[sight] > 0 {
-      totals[sight] += time * Int64(frame.cells[sight])
+      totals[sight] += time * Int64(frame.thousandths(sight))
     }
     timeline.add(frame[.stale] + frame[.staleError], from: frame.since, to: end)
   }
@@ -138,10 +156,18 @@ struct ScreenTally {
       let sight = Sight(state.want, state.content, isVisible: state.isVisible)
       newest.change(state.shown, to: sight)
       cells[cell.index].shown = sight
-      let image = sight.showsImage ? state.content.image : .none
+      let image = sight == .right ? state.content.image : .none
       body(SightChange(cell: cell, want: state.want, sight: sight, image: image))
     }
     changed.drain()
+  }
+
+  /// Some cells of the newest frame are seen in part.
+  mutating func cut(_ cut: CutCells) {
+    newest.uncut()
+    for part in [cut.first, cut.last] where part.cell.index < cells.count {
+      newest.cut(cells[part.cell.index].shown, by: Int(part.hidden))
+    }
   }
 
   mutating func countFrame() {
@@ -154,16 +180,18 @@ struct ScreenTally {
     values[.staleAssignments] = Double(staleAssignments)
     values[.staleErrorAssignments] = Double(staleErrorAssignments)
     values[.staleFrames] = Double(frames[Sight.stale.rawValue] + frames[Sight.staleError.rawValue])
-    values[.staleCellMilliseconds] = time(.stale, .staleError).milliseconds
     values[.leftoverFrames] = Double(frames[Sight.leftover.rawValue])
-    values[.leftoverCellMilliseconds] = time(.leftover).milliseconds
-    values[.outdatedCellMilliseconds] = time(.outdated).milliseconds
-    values[.blankCellSeconds] = time(.blank).seconds
+    values[.cellSecondsWithoutRightImage] = cellSeconds(Sight.allCases.filter(\.isWrong))
+    values[.blankCellSeconds] = cellSeconds([.blank])
+    values[.leftoverCellSeconds] = cellSeconds([.leftover])
+    values[.staleCellSeconds] = cellSeconds([.stale])
+    values[.outdatedCellSeconds] = cellSeconds([.outdated])
+    values[.errorCellSeconds] = cellSeconds([.error, .staleError])
     values[.crashes] = Double(crashes)
   }
 
-  private func time(_ sights: Sight...) -> Nanoseconds {
-    sights.reduce(.zero) { $0 + totals[$1.rawValue] }
+  private func cellSeconds(_ sights: [Sight]) -> Double {
+    sights.reduce(Nanoseconds.zero) { $0 + totals[$1.rawValue] }.seconds / 1_000
   }
 
   private mutating func change(_ cell: CellID) {

@@ -16,21 +16,18 @@ enum Sight: Int, CaseIterable {
   case staleError
   /// The image or error image the cell had before it was reused.
   case leftover
-  /// No image, though there is one to be had.
+  /// Its own error image, though there is an image to be had.
+  case error
+  /// Nothing or a placeholder, though there is an image to be had.
   case blank
 
   static let count = allCases.count
 
-  var isRight: Bool { self == .right || self == .outdated }
+  /// Whether the cell lacks the right image.
+  var isWrong: Bool { self != .nothing && self != .right }
 
-  /// Whether some loaded image is seen.
-  var showsImage: Bool {
-    switch self {
-    case .right, .outdated, .stale: true
-    case .leftover: true
-    case .nothing, .staleError, .blank: false
-    }
-  }
+  /// Whether the image that the cell wants is seen, in whatever version.
+  var isOwn: Bool { self == .right || self == .outdated }
 
   init(_ want: ScreenTally.Want, _ content: ScreenTally.Content, isVisible: Bool) {
     guard isVisible, want.item != .none else {
@@ -41,7 +38,7 @@ enum Sight: Int, CaseIterable {
     case .image where content.object == want.object:
       self = content.version < want.version ? .outdated : .right
     case .image: self = content.isFresh ? .stale : .leftover
-    case .error where content.object == want.object: self = want.isAvailable ? .blank : .nothing
+    case .error where content.object == want.object: self = want.isAvailable ? .error : .nothing
     case .error: self = content.isFresh ? .staleError : .leftover
     case .placeholder, .empty, .hidden: self = want.isAvailable ? .blank : .nothing
     }
@@ -53,22 +50,50 @@ struct SightChange {
   let cell: CellID
   let want: ScreenTally.Want
   let sight: Sight
-  /// The loaded image that is seen, right or wrong.
+  /// The right image that is seen; none if it is not.
   let image: ImageID
 }
 
 /// How many cells a frame shows of each sight, and from when on it is on screen.
 struct ShownFrame {
   private(set) var cells = [Int](repeating: 0, count: Sight.count)
+  /// The thousandths of cells of each sight that are beyond the edges of the screen.
+  private var hidden = [Int](repeating: 0, count: Sight.count)
+  /// Whether the app died that showed it.
+  private var isDead = false
   /// When it reaches the screen; never, if there is no such frame.
   private(set) var since = Instant.never
 
   subscript(sight: Sight) -> Int { cells[sight.rawValue] }
 
-  /// Shows what another frame shows, from a later moment on.
+  /// The thousandths of cells that are seen of a sight, by its position.
+  func thousandths(_ sight: Int) -> Int { 1_000 * cells[sight] - hidden[sight] }
+
+  /// Shows what another frame shows, from a later moment on; nothing after a dead app's.
   mutating func follow(_ other: ShownFrame, since instant: Instant) {
-    for sight in cells.indices { cells[sight] = other.cells[sight] }
+    for sight in cells.indices { cells[sight] = other.isDead ? 0 : other.cells[sight] }
+    isDead = false
     since = instant
+  }
+
+  /// All its cells are seen whole.
+  mutating func uncut() { for sight in hidden.indices { hidden[sight] = 0 } }
+
+  /// A part of a cell is out of sight, in thousandths.
+  mutating func cut(_ sight: Sight, by thousandths: Int) {
+    if sight != .nothing { hidden[sight.rawValue] += thousandths }
+  }
+
+  /// The app that showed it is gone; its cells are blank from now on.
+  mutating func die(at now: Instant) {
+    guard since != .never else { return }
+    let blank = Sight.blank.rawValue
+    for sight in cells.indices where sight != blank {
+      cells[blank] += cells[sight]
+      hidden[blank] += hidden[sight]
+      (cells[sight], hidden[sight]) = (0, 0)
+    }
+    (since, isDead) = (now, true)
   }
 
   /// A cell is seen otherwise. Cells of which nothing is seen are not counted.
@@ -79,6 +104,7 @@ struct ShownFrame {
 
   mutating func clear() {
     for sight in cells.indices { cells[sight] = 0 }
-    since = .never
+    uncut()
+    (since, isDead) = (.never, false)
   }
 }

@@ -9,12 +9,12 @@ struct WaitTally {
     let since: Instant
     var cell: CellID
     var hasHadImage = false
-    var isRight = false
+    /// Whether its own image is seen, in whatever version.
+    var isOwn = false
   }
 
   private var onScreen: [Appearance] = []
   private var appearances = 0
-  private var leftWithout = 0
   private var flashes = 0
   private var waits: [Nanoseconds] = []
 
@@ -24,10 +24,10 @@ struct WaitTally {
   mutating func take(_ change: SightChange, at now: Instant) {
     guard change.want.isAvailable, change.sight != .nothing else { return }
     let index = index(of: change.want.item, in: change.cell, at: now)
-    let isRight = change.sight.isRight
-    if onScreen[index].isRight, !isRight { flashes += 1 }
-    onScreen[index].isRight = isRight
-    guard isRight, !onScreen[index].hasHadImage else { return }
+    let isOwn = change.sight.isOwn
+    if onScreen[index].isOwn, !isOwn { flashes += 1 }
+    onScreen[index].isOwn = isOwn
+    guard change.sight == .right, !onScreen[index].hasHadImage else { return }
     onScreen[index].hasHadImage = true
     waits.append(now - onScreen[index].since)
   }
@@ -50,7 +50,6 @@ struct WaitTally {
       if isShowing(appearance.item, appearance.cell) {
         index += 1
       } else {
-        if !appearance.hasHadImage { leftWithout += 1 }
         onScreen.remove(at: index)
       }
     }
@@ -62,22 +61,10 @@ struct WaitTally {
   mutating func report(_ values: inout MetricValues) -> [Nanoseconds] {
     waits.sort()
     values[.appearances] = Double(appearances)
-    values[.timeToImageP50] = waits.percentile(50)
-    values[.timeToImageP95] = waits.percentile(95)
-    values[.timeToImageP99] = waits.percentile(99)
-    values[.instantShare] = .share(waits.count { $0 == .zero }, of: appearances)
-    values[.leftWithoutImage] = Double(leftWithout)
     values[.placeholderFlashes] = Double(flashes)
+    for (metric, value) in TimesToImage(waits: waits, appearances: appearances).values {
+      values[metric] = value
+    }
     return waits
-  }
-}
-
-extension [Nanoseconds] {
-  /// The smallest of these ascending times that at least so many in a hundred do not exceed (nearest
-  /// rank), in milliseconds; none of no times.
-  func percentile(_ percent: Int) -> Double? {
-    guard !isEmpty else { return nil }
-    let rank = (count * percent + 99) / 100
-    return self[Swift.max(rank, 1) - 1].milliseconds
   }
 }

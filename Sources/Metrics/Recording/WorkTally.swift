@@ -1,11 +1,17 @@
 import Primitives
 
-/// Counts frames, their delays, and bitmaps made.
+/// Counts frames, their delays, bitmaps made, and how long all of it kept the threads busy.
 struct WorkTally {
   private let framePeriod: Nanoseconds
   private var frames = 0
   private var scrollTime = Nanoseconds.zero
   private var hitchTime = Nanoseconds.zero
+  private var hitches = 0
+  private var worstHitch = Nanoseconds.zero
+  private var second = ScrolledSecond()
+  private var warningTime = Nanoseconds.zero
+  private var criticalTime = Nanoseconds.zero
+  private var work: (main: Nanoseconds, workers: Nanoseconds)?
   private var decodes = 0
   private var mainThreadDecodes = 0
 
@@ -16,6 +22,22 @@ struct WorkTally {
     guard isScrolling else { return }
     scrollTime += framePeriod + hitch
     hitchTime += hitch
+    if hitch > .zero { hitches += 1 }
+    worstHitch = max(worstHitch, hitch)
+    second.add(framePeriod, hitch)
+    if second.isOver { judgeSecond() }
+  }
+
+  /// How long the threads were busy.
+  mutating func didWork(main: Nanoseconds, workers: Nanoseconds) { work = (main, workers) }
+
+  private mutating func judgeSecond() {
+    if second.isCritical {
+      criticalTime += second.time
+    } else if second.isWarning {
+      warningTime += second.time
+    }
+    second = ScrolledSecond()
   }
 
   mutating func didDecode(onMain: Bool) {
@@ -23,29 +45,56 @@ struct WorkTally {
     if onMain { mainThreadDecodes += 1 }
   }
 
-  func report(_ values: inout MetricValues) {
+  mutating func report(_ values: inout MetricValues) {
+    judgeSecond()
     values[.frames] = Double(frames)
     let ratio = scrollTime > .zero ? hitchTime.milliseconds / scrollTime.seconds : nil
     values[.hitchTimeRatio] = ratio
+    values[.hitches] = Double(hitches)
+    values[.worstHitch] = worstHitch.milliseconds
+    values[.hitchWarningSeconds] = warningTime.seconds
+    values[.hitchCriticalSeconds] = criticalTime.seconds
+    values[.mainThreadSeconds] = work?.main.seconds
+    values[.workerSeconds] = work?.workers.seconds
     values[.decodes] = Double(decodes)
     values[.mainThreadDecodes] = Double(mainThreadDecodes)
   }
 }
 
-/// Counts the bytes written to disk and those that stay there.
+/// About a second of scrolling, hitches included, which Apple's classes are of: warnings from 5 ms of
+/// hitches a second, critical from 10 (WWDC20, session 10077, *Eliminate animation hitches with XCTest*).
+private struct ScrolledSecond {
+  private(set) var time = Nanoseconds.zero
+  private var hitches = Nanoseconds.zero
+
+  mutating func add(_ period: Nanoseconds, _ hitch: Nanoseconds) {
+    time += period + hitch
+    hitches += hitch
+  }
+
+  var isOver: Bool { time >= .seconds(1) }
+  var isWarning: Bool { hitches.rawValue * 1_000 >= time.rawValue * 5 && hitches > .zero }
+  var isCritical: Bool { hitches.rawValue * 1_000 >= time.rawValue * 10 && hitches > .zero }
+}
+
+/// Counts the bytes read from disk, those written to it and those that stay there.
 struct DiskTally {
   private var bytes = 0
   private var written = 0
+  private var read = 0
 
   mutating func didWrite(_ count: ByteCount) {
     bytes += count.bytes
     written += count.bytes
   }
 
+  mutating func didRead(_ count: ByteCount) { read += count.bytes }
+
   mutating func didRemove(_ count: ByteCount) { bytes -= count.bytes }
 
   func report(_ values: inout MetricValues) {
     values[.diskBytes] = Double(bytes)
     values[.diskBytesWritten] = Double(written)
+    values[.diskBytesRead] = Double(read)
   }
 }

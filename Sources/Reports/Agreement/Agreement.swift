@@ -81,6 +81,8 @@ extension Metric {
   /// not at all.
   func agreement(of one: RunReport, and other: RunReport) -> AgreementKind {
     guard let waitPercentile else { return agreement }
+    let isFinite = [one, other].allSatisfy { $0[self]?.isFinite ?? true }
+    guard isFinite else { return .extremes }
     let waits = min(one.waits.count, other.waits.count)
     let beyond = Double(waits) * (1 - Double(waitPercentile) / 100)
     return beyond < Double(Self.fewestBeyond) ? .extremes : agreement

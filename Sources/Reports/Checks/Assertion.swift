@@ -5,35 +5,55 @@ import Primitives
 ///
 /// Each side is a number, `strategy.metric`, or a number `*` that; between them is one of `==`, `!=`,
 /// `<`, `<=`, `>` and `>=`. `*.crashes` stands for each strategy in turn; on both sides, for the same
-/// one. An assertion holds for every seed and every point of a sweep.
+/// one. An assertion is about every point of a sweep, and at each about all worlds, or about a share of
+/// them that stands at its end: `a.misses < b.misses in 90 %`.
 package struct Assertion: Hashable, Sendable, CustomStringConvertible {
   /// The assertion as it was written.
   package let description: String
   let left: AssertionTerm
-  let comparison: Comparison
+  let relation: Relation
   let right: AssertionTerm
+  /// In how many of a hundred worlds it shall hold; above 0 and at most 100.
+  let percent: Double
 
   /// Reads an assertion.
   ///
   /// - Throws: ``AssertionError`` with what is wrong, and a suggestion for the name of a metric.
   package init(_ text: String) throws(AssertionError) {
-    let tokens = AssertionTokens.split(text)
+    let all = AssertionTokens.split(text)
+    let end = all.lastIndex(of: AssertionTokens.share) ?? all.endIndex
+    let tokens = Array(all[..<end])
+    percent = try Self.percent(all[end...].dropFirst(), isStated: end < all.endIndex, in: text)
     let places = tokens.indices.filter { AssertionTokens.isComparison(tokens[$0]) }
     guard let place = places.first, places.count == 1 else {
       let problem = places.isEmpty ? "compares nothing" : "has more than one comparison"
       throw AssertionError(text, "\(problem); write one of \(AssertionTokens.comparisons)")
     }
-    guard let comparison = Comparison(rawValue: tokens[place]) else {
+    guard let relation = Relation(rawValue: tokens[place]) else {
       throw AssertionError(
         text, "'\(tokens[place])' is no comparison; write one of \(AssertionTokens.comparisons)")
     }
     description = text
-    self.comparison = comparison
+    self.relation = relation
     left = try AssertionTerm(tokens[..<place], in: text)
     right = try AssertionTerm(tokens[(place + 1)...], in: text)
     guard left.reference != nil || right.reference != nil else {
       throw AssertionError(text, "names no strategy.metric")
     }
+  }
+
+  /// Reads what follows `in`: `90 %` or `90%`.
+  private static func percent(
+    _ tokens: ArraySlice<String>, isStated: Bool, in text: String
+  ) throws(AssertionError) -> Double {
+    guard isStated else { return 100 }
+    let words = tokens.joined()
+    guard words.hasSuffix("%"), let percent = Double(words.dropLast()), percent > 0, percent <= 100
+    else {
+      throw AssertionError(
+        text, "'in \(tokens.joined(separator: " "))' is no share of the worlds; write in 90 %")
+    }
+    return percent
   }
 
   /// Makes sure that the strategies named are there.
@@ -80,61 +100,86 @@ package struct AssertionError: Error, Hashable, CustomStringConvertible {
   package var description: String { "'\(text)': \(problem)" }
 }
 
-/// An assertion that does not hold for a seed and a point of the sweep.
+/// An assertion that does not hold at a point of the sweep, in as many worlds as it shall.
 package struct AssertionFailure: Hashable, Sendable, CustomStringConvertible {
+  /// A world in which it does not hold.
+  package struct World: Hashable, Sendable {
+    /// The run of the first strategy it names, or of the one in place of `*`.
+    package let run: RunKey
+    /// The value of the left side; none where there is no data or no such run.
+    package let left: Double?
+    /// The value of the right side; none where there is no data or no such run.
+    package let right: Double?
+  }
+
+  /// How many worlds are named.
+  private static let mostNamed = 10
+
   /// The assertion as it was written.
   package let assertion: String
-  /// The run of the first strategy it names, or of the one in place of `*`.
-  package let run: RunKey
-  /// The value of the left side; none where there is no data or no such run.
-  package let left: Double?
-  /// The value of the right side; none where there is no data or no such run.
-  package let right: Double?
+  /// The worlds in which it does not hold, at least one.
+  package let worlds: [World]
+  /// How many worlds there are.
+  package let count: Int
 
-  /// The assertion, the run and the two values.
+  /// The assertion, in how many worlds it does not hold and in which, and the values in the first.
   package var description: String {
-    "'\(assertion)' does not hold for \(run): \(Self.text(left)) against \(Self.text(right))"
+    guard let first = worlds.first else { return "'\(assertion)' holds" }
+    let values = "\(Self.text(first.left)) against \(Self.text(first.right))"
+    guard count > 1 else { return "'\(assertion)' does not hold for \(first.run): \(values)" }
+    let seeds = worlds.prefix(Self.mostNamed).map { "\($0.run.seed)" }
+    let rest = worlds.count - seeds.count
+    return "'\(assertion)' does not hold in \(worlds.count) of \(count) worlds, of seeds "
+      + seeds.joined(separator: ", ") + (rest > 0 ? " and \(rest) more" : "")
+      + "; for \(first.run): \(values)"
   }
 
   private static func text(_ value: Double?) -> String {
-    value.flatMap { MetricNumber.text($0, decimals: 6) } ?? "no data"
+    if value == .infinity { return MetricText.never }
+    return value.flatMap { MetricNumber.text($0, decimals: 6) } ?? "no data"
   }
 }
 
 extension Assertion {
-  /// Where the assertion does not hold. A side without data makes it fail.
+  /// Where the assertion does not hold: a failure for each strategy in question and point of the sweep. In
+  /// a world in which a side has no data it does not hold.
   ///
   /// - Throws: ``AssertionError`` if a strategy it names has no runs.
-  /// - Complexity: O(runs²) at worst.
+  /// - Complexity: O(runs × metrics).
   package func failures(in reports: [RunReport]) throws(AssertionError) -> [AssertionFailure] {
-    try failures(in: reports.map { RunResult($0) })
-  }
-
-  /// Where the assertion does not hold, for results read back from a file.
-  package func failures(in runs: [RunResult]) throws(AssertionError) -> [AssertionFailure] {
-    try check(strategies: runs.map(\.strategy))
-    return subjects(of: runs).compactMap { subject in
-      let left = value(of: left, beside: subject, in: runs)
-      let right = value(of: right, beside: subject, in: runs)
-      if let left, let right, comparison.holds(left, right) { return nil }
-      return AssertionFailure(assertion: description, run: subject.key, left: left, right: right)
+    try check(strategies: reports.map(\.strategy))
+    let runs = Dictionary(reports.map { (RunKey($0), $0) }) { first, _ in first }
+    let subjects = subjects(of: reports).map { RunKey($0) }
+    let points = Dictionary(grouping: subjects, by: \.point)
+    return subjects.map(\.point).distinct.compactMap { point in
+      let worlds = points[point] ?? []
+      let failing = worlds.compactMap { subject -> AssertionFailure.World? in
+        let left = value(of: left, beside: subject, in: runs)
+        let right = value(of: right, beside: subject, in: runs)
+        if let left, let right, relation.holds(left, right) { return nil }
+        return .init(run: subject, left: left, right: right)
+      }
+      let holding = Double(worlds.count - failing.count)
+      guard !failing.isEmpty, holding * 100 < percent * Double(worlds.count) else { return nil }
+      return AssertionFailure(assertion: description, worlds: failing, count: worlds.count)
     }
   }
 
   /// The runs of the strategy in question: that of `*` if there is one, else the first named.
-  private func subjects(of runs: [RunResult]) -> [RunResult] {
+  private func subjects(of reports: [RunReport]) -> [RunReport] {
     let references = [left.reference, right.reference].compactMap(\.self)
-    if references.contains(where: \.isForAll) { return runs }
-    return runs.filter { $0.strategy == references.first?.strategy }
+    if references.contains(where: \.isForAll) { return reports }
+    return reports.filter { $0.strategy == references.first?.strategy }
   }
 
+  /// A side's value in the world of a run, of figures rounded as files spell them.
   private func value(
-    of term: AssertionTerm, beside subject: RunResult, in runs: [RunResult]
+    of term: AssertionTerm, beside subject: RunKey, in runs: [RunKey: RunReport]
   ) -> Double? {
     guard let reference = term.reference else { return term.factor }
     let strategy = reference.isForAll ? subject.strategy : reference.strategy
     let key = RunKey(strategy: strategy, seed: subject.seed, parameters: subject.parameters)
-    guard let run = runs.first(where: { $0.key == key }) else { return nil }
-    return run[reference.metric].map { $0 * term.factor }
+    return MetricNumber.rounded(runs[key]?[reference.metric], of: reference.metric)
+      .map { $0 * term.factor }
   }
 }

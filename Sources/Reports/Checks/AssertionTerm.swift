@@ -60,7 +60,10 @@ struct AssertionTerm: Hashable, Sendable {
 /// The words and signs of an assertion.
 enum AssertionTokens {
   /// The comparisons, for messages.
-  static let comparisons = Comparison.allCases.map(\.rawValue).joined(separator: ", ")
+  static let comparisons = Relation.allCases.map(\.rawValue).joined(separator: ", ")
+
+  /// What stands before the share of the worlds.
+  static let share = "in"
 
   private static let signs: Set<Character> = ["=", "!", "<", ">"]
 
@@ -92,7 +95,7 @@ enum AssertionTokens {
 }
 
 /// How the sides of an assertion shall compare.
-enum Comparison: String, CaseIterable, Sendable {
+enum Relation: String, CaseIterable, Sendable {
   case equal = "=="
   case unequal = "!="
   case less = "<"

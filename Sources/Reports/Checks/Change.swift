@@ -48,8 +48,8 @@ extension Change {
       [
         ("run", run.json(indent: 6)), ("metric", metric.jsonQuoted),
         ("kind", kind.rawValue.jsonQuoted),
-        ("before", RunResult.Figure(name: metric, value: before).spelling ?? "null"),
-        ("after", RunResult.Figure(name: metric, value: after).spelling ?? "null"),
+        ("before", RunResult.Figure(name: metric, value: before).json),
+        ("after", RunResult.Figure(name: metric, value: after).json),
       ], indent: 4)
   }
 

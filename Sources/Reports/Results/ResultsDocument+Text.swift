@@ -15,10 +15,28 @@ extension ResultsDocument {
         "name": \(header.scenario.jsonQuoted),
         "resolved": \(JSONText.indented(header.resolvedScenario, by: 4))
       },
-      "runs": \(JSONText.array(runs.map(\.json), indent: 2))\(rangesText)
+      "verdict": \(JSONText.array(verdict.sentences.map(\.json), indent: 2)),
+      "runs": \(JSONText.array(runs.map(\.json), indent: 2)),
+      "means": \(JSONText.array(meanTexts, indent: 2)),
+      "comparisons": \(JSONText.array(comparisons.map(\.json), indent: 2))\(rangesText)
     }
 
     """
+  }
+
+  private var meanTexts: [String] {
+    let metrics = metricNames.map { ($0, Metric.named($0)?.meanDecimals ?? 6) }
+    return means.map { mean in
+      let figures = zip(metrics, mean.values).map { metric, value in
+        let text = value.flatMap { MetricNumber.text($0, decimals: metric.1) }
+        return (metric.0, value == .infinity ? MetricText.never.jsonQuoted : text ?? "null")
+      }
+      return JSONText.object(
+        [
+          ("strategy", mean.strategy.jsonQuoted), ("parameters", mean.parameters.json(indent: 6)),
+          ("worlds", "\(mean.worlds)"), ("metrics", JSONText.object(figures, indent: 6)),
+        ], indent: 4)
+    }
   }
 
   /// How much hangs on the model of NSCache; nothing where runs know one alone.
@@ -36,6 +54,31 @@ extension ResultsDocument {
   }
 }
 
+extension Verdict.Sentence {
+  /// The sentence as an object on one line.
+  fileprivate var json: String {
+    "{\"topic\": \(topic.rawValue.jsonQuoted), \"text\": \(text.jsonQuoted)}"
+  }
+}
+
+extension Comparison {
+  /// The comparison as an object on one line.
+  fileprivate var json: String {
+    func text(_ value: Double?) -> String {
+      value.flatMap { MetricNumber.text($0, decimals: metric.meanDecimals) } ?? "null"
+    }
+    let point = parameters.map { $0.path.jsonQuoted + ": " + $0.value.jsonQuoted }
+    return """
+      {"strategy": \(strategy.jsonQuoted), "against": \(against.jsonQuoted), \
+      "metric": "\(metric.name)", "parameters": {\(point.joined(separator: ", "))}, \
+      "difference": \(text(difference)), \
+      "low": \(text(interval?.lowerBound)), "high": \(text(interval?.upperBound)), \
+      "adjustedLow": \(text(adjusted?.lowerBound)), "adjustedHigh": \(text(adjusted?.upperBound)), \
+      "worlds": \(worlds), "verdict": "\(verdict.rawValue)"}
+      """
+  }
+}
+
 extension RunGroup<RunResult> {
   /// How far the figures of the strategy lie apart under the models of NSCache.
   fileprivate var ranges: String {
@@ -49,8 +92,7 @@ extension RunGroup<RunResult> {
   }
 
   private static func json(_ differing: (metric: Metric, range: ClosedRange<Double>)) -> String {
-    // Means over seeds are seldom whole.
-    let decimals = max(3, differing.metric.unit.decimals)
+    let decimals = differing.metric.meanDecimals
     let ends = [differing.range.lowerBound, differing.range.upperBound].map {
       MetricNumber.text($0, decimals: decimals) ?? "null"
     }
@@ -66,7 +108,7 @@ extension RunResult {
         ("policy", policy.jsonQuoted),
         ("seed", "\(seed)"),
         ("parameters", parameters.json(indent: 6)),
-        ("metrics", JSONText.object(metrics.map { ($0.name, $0.spelling ?? "null") }, indent: 6)),
+        ("metrics", JSONText.object(metrics.map { ($0.name, $0.json) }, indent: 6)),
       ], indent: 4)
   }
 }

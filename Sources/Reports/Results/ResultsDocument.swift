@@ -5,23 +5,48 @@ package struct ResultsDocument: Sendable {
   /// The scenario and the program. A document that was read knows no summary.
   package let header: ResultsHeader
   /// The runs, in the order in which the scenario declares them.
-  package private(set) var runs: [RunResult]
+  package let runs: [RunResult]
+  /// The means of each strategy at each point, under each model of NSCache.
+  let means: [Mean]
+  /// Each strategy against the reference.
+  package let comparisons: [Comparison]
+  /// What it all comes to.
+  package let verdict: Verdict
+
+  /// The means of a strategy over the worlds that have data.
+  struct Mean: Sendable {
+    let strategy: String
+    let parameters: [RunReport.Parameter]
+    let worlds: Int
+    /// One for each metric of the runs.
+    let values: [Double?]
+  }
 
   /// The names of the metrics that each run has.
   package var metricNames: [String] { runs.first?.metrics.map(\.name) ?? [] }
-
-  /// The same document with some of its runs, for a check of some of a scenario's strategies.
-  package func selecting(_ isSelected: (RunResult) -> Bool) -> ResultsDocument {
-    var selected = self
-    selected.runs.removeAll { !isSelected($0) }
-    return selected
-  }
 }
 
 extension ResultsDocument {
   /// The results of the runs of a scenario.
-  package init(header: ResultsHeader, reports: [RunReport]) {
-    self.init(header: header, runs: reports.map { RunResult($0, metrics: header.host.metrics) })
+  ///
+  /// - Parameters:
+  ///   - header: Where they come from.
+  ///   - reports: What came of the runs.
+  ///   - conditions: Guesses on which the verdict on a strategy hangs, by strategy.
+  package init(
+    header: ResultsHeader, reports: [RunReport], conditions: [String: [String]] = [:]
+  ) {
+    let metrics = header.host.metrics
+    let reference = Comparisons.reference(of: reports, asked: header.reference)
+    self.init(
+      header: header, runs: reports.map { RunResult($0, metrics: metrics) },
+      means: ReportGroup.groups(reports).flatMap(\.models).map { model in
+        Mean(
+          strategy: model.reports[0].strategy, parameters: model.reports[0].parameters,
+          worlds: model.reports.count, values: metrics.map(model.mean))
+      },
+      comparisons: reference.map { Comparisons.all(of: reports, against: $0, in: metrics) } ?? [],
+      verdict: Verdict(reports, conditions: conditions))
   }
 }
 
@@ -41,6 +66,9 @@ package struct ResultsHeader: Hashable, Sendable {
   /// What the runs were hosted by.
   package let host: RunHost
 
+  /// The strategy that others are compared with; nil for the first without a known defect.
+  package let reference: String?
+
   /// Describes results.
   ///
   /// - Parameters:
@@ -49,15 +77,17 @@ package struct ResultsHeader: Hashable, Sendable {
   ///   - resolvedScenario: One JSON value, embedded as it is. Its keys must come in a fixed order.
   ///   - version: The version of cachebench.
   ///   - host: What the runs were hosted by.
+  ///   - reference: The strategy that others are compared with.
   package init(
     scenario: String, summary: String = "", resolvedScenario: String = "null", version: String,
-    host: RunHost = .virtual
+    host: RunHost = .virtual, reference: String? = nil
   ) {
     self.scenario = scenario
     self.summary = summary
     self.resolvedScenario = resolvedScenario
     self.version = version
     self.host = host
+    self.reference = reference
   }
 }
 

@@ -7,10 +7,20 @@ protocol MeasuredRun {
 
   /// The value of a metric; none where there is no data.
   subscript(metric: Metric) -> Double? { get }
+
+  /// How long appearances waited for their images; nil where only figures are known.
+  var timesToImage: TimesToImage? { get }
 }
 
-extension RunReport: MeasuredRun {}
-extension RunResult: MeasuredRun {}
+extension RunReport: MeasuredRun {
+  var timesToImage: TimesToImage? {
+    self[.appearances].map { TimesToImage(waits: waits, appearances: Int($0)) }
+  }
+}
+
+extension RunResult: MeasuredRun {
+  var timesToImage: TimesToImage? { nil }
+}
 
 /// The runs of one strategy, as tables and charts show them.
 typealias ReportGroup = RunGroup<RunReport>
@@ -23,10 +33,24 @@ struct RunGroup<Run: MeasuredRun> {
     let name: String
     var reports: [Run]
 
-    /// The mean of a metric over the seeds that have data for it.
+    /// The mean of a metric over the seeds that have data for it; a percentile of the waits is that of
+    /// all their appearances together.
     func mean(_ metric: Metric) -> Double? {
+      if let percent = metric.waitPercentile, let times = timesToImage {
+        return times.percentile(percent)
+      }
       let values = reports.compactMap { $0[metric] }.filter(\.isFinite)
       return values.isEmpty ? nil : values.reduce(0, +) / Double(values.count)
+    }
+
+    /// The waits of all appearances in all runs; nil where only figures are known.
+    ///
+    /// - Complexity: O(*n* log *n*) in the waits.
+    var timesToImage: TimesToImage? {
+      let times = reports.compactMap(\.timesToImage)
+      guard times.count == reports.count else { return nil }
+      return TimesToImage(
+        waits: times.flatMap(\.waits).sorted(), appearances: times.reduce(0) { $0 + $1.appearances })
     }
   }
 
@@ -44,7 +68,7 @@ struct RunGroup<Run: MeasuredRun> {
     var groups: [RunGroup] = []
     for report in reports {
       let parameters = report.parameters.filter { !$0.isModel }
-      let key = RunKey(strategy: report.strategy, seed: 0, parameters: parameters)
+      let key = RunKey(strategy: report.strategy, parameters: parameters)
       if let place = places[key] {
         groups[place].add(report)
       } else {

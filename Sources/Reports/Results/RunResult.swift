@@ -12,8 +12,14 @@ package struct RunResult: Hashable, Sendable {
 
     /// The value as files spell it; nil where there is no data.
     var spelling: String? {
+      if value == .infinity { return MetricText.never }
       let decimals = Metric.named(name)?.unit.decimals ?? 6
       return value.flatMap { MetricNumber.text($0, decimals: decimals) }
+    }
+
+    /// The value as JSON.
+    var json: String {
+      value == .infinity ? MetricText.never.jsonQuoted : spelling ?? "null"
     }
   }
 
@@ -72,12 +78,25 @@ package struct RunKey: Hashable, Sendable, CustomStringConvertible {
   /// The point of the sweep, ordered by path.
   package let parameters: [RunReport.Parameter]
 
+  /// Names all runs of a strategy at a point; they are told apart by their seeds.
+  package init(strategy: String, parameters: [RunReport.Parameter]) {
+    self.init(strategy: strategy, seed: 0, parameters: parameters)
+  }
+
   /// Names a run; the order of the parameters does not matter.
   package init(strategy: String, seed: UInt64, parameters: [RunReport.Parameter]) {
     self.strategy = strategy
     self.seed = seed
     self.parameters = parameters.sorted { ($0.path, $0.value) < ($1.path, $1.value) }
   }
+
+  /// Names the run of a report.
+  init(_ report: RunReport) {
+    self.init(strategy: report.strategy, seed: report.seed, parameters: report.parameters)
+  }
+
+  /// The strategy and the point of the sweep, whatever the world.
+  var point: RunKey { RunKey(strategy: strategy, parameters: parameters) }
 
   /// Such as `lru, seed 7, memory.limit 24 MiB`.
   package var description: String {

@@ -24,6 +24,23 @@ enum JSONValue: Equatable, Decodable {
       ?? .object(container.decode([String: JSONValue].self))
   }
 
+  /// Reads a text; one that is no JSON is a string.
+  init(_ json: String) {
+    self = (try? JSONDecoder().decode(JSONValue.self, from: Data(json.utf8))) ?? .string(json)
+  }
+
+  /// The value with a line for each member, and for each element of a member.
+  var linesText: String {
+    guard case .object(let members) = self else { return text }
+    return JSONText.object(
+      members.keys.sorted().map { key in
+        guard case .array(let elements) = members[key] else {
+          return (key, members[key]?.text ?? "null")
+        }
+        return (key, JSONText.array(elements.map(\.text), indent: 4))
+      }, indent: 2)
+  }
+
   /// The value as text on one line, its keys in order.
   var text: String {
     switch self {

@@ -5,6 +5,8 @@ import Primitives
 package enum MetricText {
   /// What stands where there is no data.
   package static let absent = "–"
+  /// What stands for a wait without an end.
+  package static let never = "never"
 
   /// A value with the unit of its metric.
   ///
@@ -13,15 +15,41 @@ package enum MetricText {
   ///   - unit: What the metric counts in.
   /// - Returns: The text, such as `12.3 MiB`; a dash where there is no data.
   package static func text(_ value: Double?, _ unit: Metric.Unit) -> String {
-    guard let value, value.isFinite else { return absent }
+    guard let value, !value.isNaN else { return absent }
+    guard value.isFinite else { return never }
     return switch unit {
     case .count: count(value)
     case .ratio: percent(value)
     case .bytes: bytes(value)
-    case .milliseconds, .cellMilliseconds: milliseconds(value)
-    case .cellSeconds: seconds(value)
+    case .milliseconds: milliseconds(value)
+    case .seconds, .cellSeconds: seconds(value)
     case .millisecondsPerSecond: value.text(decimals: 1) + " ms/s"
     }
+  }
+
+  /// A value in as few characters as three digits take, with its unit: `1.24 MiB`, `183 KiB`, `47 %`.
+  package static func brief(_ value: Double?, _ unit: Metric.Unit) -> String {
+    guard let value, !value.isNaN else { return absent }
+    guard value.isFinite else { return never }
+    return switch unit {
+    case .ratio: (value * 100).text(decimals: abs(value) < 0.0995 && value != 0 ? 1 : 0) + " %"
+    case .bytes: briefBytes(value)
+    case .seconds, .cellSeconds: grouped(value.text(decimals: decimals(value))) + " s"
+    case .count, .milliseconds, .millisecondsPerSecond: text(value, unit)
+    }
+  }
+
+  /// The decimals that three digits of a number leave.
+  static func decimals(_ value: Double) -> Int {
+    value == 0 || abs(value) >= 99.95 ? 0 : abs(value) < 9.995 ? 2 : 1
+  }
+
+  private static func briefBytes(_ value: Double) -> String {
+    let parts = bytes(value).split(separator: " ")
+    guard parts.count == 2, let number = Double(parts[0].filter { $0 != "," }),
+      abs(number) >= 99.95
+    else { return bytes(value) }
+    return grouped(number.text(decimals: 0)) + " " + parts[1]
   }
 
   /// A range, such as `61.2–74.0 %`; a single figure where both ends read alike.
@@ -93,7 +121,8 @@ enum MetricNumber {
 
   /// The value that the text of a metric reads as, so that a file read back equals what was written.
   static func rounded(_ value: Double?, of metric: Metric) -> Double? {
-    guard let value, value.isFinite else { return nil }
+    guard let value, !value.isNaN else { return nil }
+    guard value.isFinite else { return value }
     if value == value.rounded() { return value + 0 }  // Takes the sign off a zero.
     return text(value, decimals: metric.unit.decimals).flatMap { Double($0) }
   }

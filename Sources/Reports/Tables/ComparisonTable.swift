@@ -49,12 +49,10 @@ package enum ComparisonTable {
   private static func table(
     _ groups: [ReportGroup], _ columns: [Metric], caption: String
   ) -> ReportTable {
-    let winners = columns.map { metric in
-      BestValue.among(groups.map { $0.mean(metric) }, preference(metric, among: groups))
-    }
+    let marked = columns.map { Marks.strategies(groups, $0) }
     let rows = groups.map { group in
-      let figures = zip(columns, winners).map { metric, winner in
-        figure(group, metric, winner: winner)
+      let figures = zip(columns, marked).map { metric, marked in
+        figure(group, metric, isBest: marked.contains(group.strategy))
       }
       return [.init(group.strategy)] + figures + [.init(policy(group))]
     }
@@ -79,15 +77,6 @@ package enum ComparisonTable {
     return (["(offline optimum)"] + figures + ["–"]).map { .init($0) }
   }
 
-  /// Waits of those that got an image win nothing where others were left without one.
-  private static func preference(
-    _ metric: Metric, among groups: [ReportGroup]
-  ) -> Metric.Preference {
-    guard metric.waitPercentile != nil else { return metric.preference }
-    let left = Set(groups.map { $0.mean(.leftWithoutImage) })
-    return left.count > 1 ? .neither : metric.preference
-  }
-
   private static func rangesNote(_ groups: [ReportGroup]) -> String {
     let models = groups.modelNames
     return models.isEmpty ? "" : ", ranges over NSCache as \(models.joined(separator: ", "))"
@@ -100,11 +89,10 @@ package enum ComparisonTable {
   }
 
   private static func figure(
-    _ group: ReportGroup, _ metric: Metric, winner: Double?
+    _ group: ReportGroup, _ metric: Metric, isBest: Bool
   ) -> ReportTable.Cell {
-    let value = group.mean(metric)
     let text = group.range(metric).map { MetricText.text($0, metric.unit) }
-    return .init(text ?? MetricText.absent, isBest: value != nil && value == winner)
+    return .init(text ?? MetricText.absent, isBest: isBest)
   }
 }
 

@@ -33,7 +33,9 @@ package struct ScenarioContents: KeyedConfiguration {
   package var nscache = NSCacheModel.darwin
   /// The strategies to compare. In a file: names of `cachebench list strategies`, or mappings.
   package var strategies: [Strategy] = []
-  /// The seeds; each strategy runs once with each.
+  /// The strategy that the others are compared with; none for the first without a known defect.
+  package var reference: String?
+  /// The seeds of the worlds; each strategy runs once in each.
   package var seeds = Seeds()
   /// Known here so that a misspelt `sweep` is answered with it; `Sweep` reads it before.
   var sweep: UnreadSweep?
@@ -68,10 +70,15 @@ package struct ScenarioContents: KeyedConfiguration {
     Field(
       "strategies", \.strategies,
       "the strategies to compare: names of 'list strategies', or mappings")
-    Field("seeds", \.seeds, "the seeds; each strategy runs once with each")
+    Field(
+      "reference", orNull: \.reference,
+      "the strategy that the others are compared with; null for the first without a known defect")
+    Field("seeds", \.seeds, "the seeds of the worlds; each strategy runs once in each")
     Field(
       "sweep", orNull: \.sweep, "paths to keys, each with the values that it is to take in turn")
-    Field("assertions", \.assertions, "what must hold of the results, as 'check' reads it")
+    Field(
+      "assertions", \.assertions,
+      "what must hold of the results, in all worlds or as in 'a.misses < b.misses in 90 %'")
     Field(
       "decided-by", \.decidedBy,
       "guesses of 'list guesses' that decide a conclusion here, as 'sensitivity' finds them")

@@ -5,17 +5,20 @@ package struct Seeds: Codable, Hashable, Sendable {
   /// The most seeds a scenario may have; a guess at what is still meant to be run.
   static let limit = 10_000
 
+  /// How many worlds a scenario has that does not say: enough for an interval, few enough to wait for.
+  static let standardCount = 20
+
   /// The seeds in the order of the runs, no two alike, at least one.
   package let values: [UInt64]
 
-  /// Seed 1 alone.
-  init() { values = [1] }
+  /// Twenty, from 1 on.
+  init() { values = Self.span(Self.standardCount, from: 1) }
 
   /// One seed alone.
   init(_ seed: UInt64) { values = [seed] }
 
   private struct Span: KeyedConfiguration {
-    var count = 1
+    var count = Seeds.standardCount
     var from: UInt64 = 1
 
     static let fields = Fields<Self> {
@@ -26,19 +29,18 @@ package struct Seeds: Codable, Hashable, Sendable {
 
   private enum AnyKey: CodingKey {}
 
-  /// Reads `[1, 2, 3]` or `{count: 3, from: 1}`.
+  /// Reads `[1, 2, 3]` or `{count: 20, from: 1}`.
   ///
   /// - Throws: `DecodingError` if it is neither, or a seed comes twice or not at all.
   package init(from decoder: any Decoder) throws {
     let single = try decoder.singleValueContainer()
     if (try? decoder.container(keyedBy: AnyKey.self)) != nil {
       let span = try single.decode(Span.self)
-      let count = UInt64(min(max(span.count, 0), Self.limit))
-      values = (0..<count).map { span.from &+ $0 }
+      values = Self.span(min(max(span.count, 0), Self.limit), from: span.from)
       return
     }
     guard (try? decoder.unkeyedContainer()) != nil else {
-      throw Self.error("expected a list of seeds, or a mapping as in {count: 3, from: 1}", single)
+      throw Self.error("expected a list of seeds, or a mapping as in {count: 20, from: 1}", single)
     }
     values = try single.decode([UInt64].self)
     if values.isEmpty { throw Self.error("needs at least one seed", single) }
@@ -55,6 +57,16 @@ package struct Seeds: Codable, Hashable, Sendable {
     try single.encode(values)
   }
 
+  private static func span(_ count: Int, from first: UInt64) -> [UInt64] {
+    (0..<UInt64(count)).map { first &+ $0 }
+  }
+
+  /// The first so many seeds; beyond the last, those that follow the largest.
+  package func first(_ count: Int) -> [UInt64] {
+    let more = max(0, count - values.count)
+    return values.prefix(count) + Self.span(more, from: (values.max() ?? 0) &+ 1)
+  }
+
   private static func error(
     _ message: String, _ container: any SingleValueDecodingContainer
   ) -> any Error {
@@ -63,5 +75,5 @@ package struct Seeds: Codable, Hashable, Sendable {
 }
 
 extension Seeds: DescribedValue {
-  package static var form: ValueForm { .other("a list of numbers, or {count: 3, from: 1}") }
+  package static var form: ValueForm { .other("a list of numbers, or {count: 20, from: 1}") }
 }

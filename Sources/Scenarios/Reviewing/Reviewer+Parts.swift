@@ -25,6 +25,10 @@ extension Reviewer {
       seen.append(strategy.name)
       review(strategy, at: item, in: marks)
     }
+    if let reference = contents.reference, !seen.contains(reference) {
+      add(
+        marks["reference"]?.mark, Suggestion.unknown("strategy", reference, known: seen), in: marks)
+    }
   }
 
   /// Policies: those of the catalog, and in memory `nscache` for the scenario's model of it, which

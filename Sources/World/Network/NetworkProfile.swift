@@ -18,6 +18,8 @@ package struct NetworkProfile: KeyedConfiguration {
   package var loss = 0.0
   /// The time of a name look-up before the first connection.
   package var nameLookup = Nanoseconds.zero
+  /// The modem behind it, which stays on after the last byte; none for one that does not, or is unknown.
+  package var radio: Radio?
   /// The protocol spoken.
   package var transport = Transport.http1
   /// Connections to one host at a time; waiting requests are served in order.
@@ -59,6 +61,9 @@ package struct NetworkProfile: KeyedConfiguration {
     Field(
       "name-lookup", \.nameLookup, "the time of a name look-up before the first connection",
       .notBelow(.zero, "0 ms"))
+    Field(
+      "radio", orNull: \.radio,
+      "the modem behind it, which stays on after the last byte; null for none, or an unknown one")
     Field("transport", \.transport, "the protocol spoken")
     Field(
       "connections-per-host", \.connectionsPerHost, "connections to one host at a time",

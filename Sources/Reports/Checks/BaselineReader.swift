@@ -1,12 +1,12 @@
 package import Foundation
 import Platform
 
-/// Reads results files back, to compare them.
-package enum ResultsReader {
-  /// Reads a results file.
+/// Reads baselines, to hold results against them.
+package enum BaselineReader {
+  /// Reads a baseline's file.
   ///
-  /// - Throws: ``ResultsError``.
-  package static func read(path: String) throws(ResultsError) -> ResultsDocument {
+  /// - Throws: ``BaselineError``.
+  package static func read(path: String) throws(BaselineError) -> Baseline {
     guard FileManager.default.fileExists(atPath: path) else { throw .missing(path: path) }
     let data: Data
     do { data = try Data(contentsOf: URL(filePath: path)) } catch {
@@ -15,29 +15,32 @@ package enum ResultsReader {
     return try read(data, path: path)
   }
 
-  /// Reads the text of a results file.
+  /// Reads its text.
   ///
   /// - Parameters:
   ///   - data: The text.
   ///   - path: What errors call it.
-  /// - Returns: The document.
-  /// - Throws: ``ResultsError``.
-  package static func read(_ data: Data, path: String) throws(ResultsError) -> ResultsDocument {
+  /// - Returns: The baseline.
+  /// - Throws: ``BaselineError``.
+  package static func read(_ data: Data, path: String) throws(BaselineError) -> Baseline {
     if let reason = JSONSyntax.problem(in: data) { throw .notJSON(path: path, reason: reason) }
     do {
-      let schema = try JSONDecoder().decode(ResultsLayout.Schema.self, from: data)
-      guard schema.schemaVersion == .number(Double(ResultsHeader.schemaVersion)) else {
-        throw ResultsError.wrongSchema(
+      let schema = try JSONDecoder().decode(BaselineLayout.Schema.self, from: data)
+      guard schema.schemaVersion == .number(Double(Baseline.schemaVersion)) else {
+        throw BaselineError.wrongSchema(
           path: path, found: schema.schemaVersion?.text ?? "not there")
       }
-      let layout = try JSONDecoder().decode(ResultsLayout.self, from: data)
-      return try layout.document(path: path)
-    } catch let error as ResultsError { throw error } catch let error as DecodingError {
+      let decoder = JSONDecoder()
+      decoder.nonConformingFloatDecodingStrategy = .convertFromString(
+        positiveInfinity: MetricText.never, negativeInfinity: "-" + MetricText.never, nan: "nan")
+      let layout = try decoder.decode(BaselineLayout.self, from: data)
+      return try layout.baseline(path: path)
+    } catch let error as BaselineError { throw error } catch let error as DecodingError {
       throw located(error, path)
     } catch { throw .notJSON(path: path, reason: "\(error)") }
   }
 
-  private static func located(_ error: DecodingError, _ path: String) -> ResultsError {
+  private static func located(_ error: DecodingError, _ path: String) -> BaselineError {
     switch error {
     case .dataCorrupted(let context) where context.codingPath.isEmpty:
       .notJSON(path: path, reason: context.debugDescription)
@@ -64,8 +67,8 @@ package enum ResultsReader {
   }
 }
 
-/// Why a results file cannot be used.
-package enum ResultsError: Error, Hashable, CustomStringConvertible {
+/// Why a baseline cannot be used.
+package enum BaselineError: Error, Hashable, CustomStringConvertible {
   /// There is no such file.
   case missing(path: String)
   /// The file is there and cannot be read; the reason is the system's.
@@ -74,7 +77,7 @@ package enum ResultsError: Error, Hashable, CustomStringConvertible {
   case notJSON(path: String, reason: String)
   /// The file has another form than this version reads.
   case wrongSchema(path: String, found: String)
-  /// A value is missing or of the wrong kind, at a place such as `runs[3].seed`.
+  /// A value is missing or of the wrong kind, at a place such as `runs[3].digests`.
   case malformed(path: String, place: String, reason: String)
 
   /// The path, where in it, and what is wrong.
@@ -85,7 +88,7 @@ package enum ResultsError: Error, Hashable, CustomStringConvertible {
     case .notJSON(let path, let reason): "\(path): not a whole JSON document: \(reason)"
     case .wrongSchema(let path, let found):
       "\(path): schemaVersion is \(found); this version of cachebench reads "
-        + "\(ResultsHeader.schemaVersion)"
+        + "\(Baseline.schemaVersion)"
     case .malformed(let path, let place, let reason): "\(path): \(place): \(reason)"
     }
   }

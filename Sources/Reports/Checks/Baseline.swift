@@ -1,0 +1,115 @@
+import Foundation
+import Metrics
+import Primitives
+
+/// Accepted results of a scenario, in few enough bytes to be committed: the figures that a check names,
+/// world by world, and a digest of all others.
+package struct Baseline: Sendable {
+  /// A run's part.
+  struct Run: Hashable, Sendable {
+    let key: RunKey
+    /// The gated metrics.
+    let figures: [RunResult.Figure]
+    /// Stands for the other metrics, as results spell them.
+    let digest: String
+  }
+
+  /// The form of the files that this version writes and reads.
+  package static let schemaVersion = 2
+
+  /// The scenario and the program.
+  package let header: ResultsHeader
+  /// The metrics whose values are kept.
+  let gated: [String]
+  /// The metrics that the digests are made of.
+  let digested: [String]
+  private(set) var runs: [Run]
+
+  /// The same with the runs of some strategies and seeds alone, for a check of a part.
+  package func selecting(_ isSelected: (RunKey) -> Bool) -> Baseline {
+    var selected = self
+    selected.runs.removeAll { !isSelected($0.key) }
+    return selected
+  }
+
+  init(header: ResultsHeader, gated: [String], digested: [String], runs: [Run]) {
+    self.header = header
+    self.gated = gated
+    self.digested = digested
+    self.runs = runs
+  }
+}
+
+extension Baseline {
+  /// What of results is accepted, or held against what was.
+  package init(_ document: ResultsDocument) {
+    func isGated(_ name: String) -> Bool { Metric.named(name)?.isGated ?? false }
+    self.init(
+      header: document.header, gated: document.metricNames.filter(isGated),
+      digested: document.metricNames.filter { !isGated($0) },
+      runs: document.runs.map { run in
+        Run(
+          key: run.key, figures: run.metrics.filter { isGated($0.name) },
+          digest: Self.digest(run.metrics.filter { !isGated($0.name) }))
+      })
+  }
+
+  /// Sixteen digits that differ where the figures do: FNV-1a of 64 bits over their names and spellings
+  /// (G. Fowler, L. C. Noll, K.-P. Vo, 1991).
+  private static func digest(_ figures: [RunResult.Figure]) -> String {
+    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+    for figure in figures {
+      for byte in "\(figure.name)=\(figure.spelling ?? "null");".utf8 {
+        hash = (hash ^ UInt64(byte)) &* 0x0000_0100_0000_01B3
+      }
+    }
+    let digits = String(hash, radix: 16)
+    return String(repeating: "0", count: 16 - digits.count) + digits
+  }
+}
+
+extension Baseline {
+  /// The text of the file: a line for each metric of a strategy, with its value in each world, or one for
+  /// all where they are the same.
+  ///
+  /// - Complexity: O(runs × metrics).
+  package var json: String {
+    let seeds = runs.map(\.key.seed).distinct
+    return """
+      {
+        "schemaVersion": \(Self.schemaVersion),
+        "cachebench": \(header.version.jsonQuoted),
+        "host": \(header.host.name.jsonQuoted),
+        "name": \(header.scenario.jsonQuoted),
+        "scenario": \(JSONValue(header.resolvedScenario).linesText),
+        "seeds": [\(seeds.map { "\($0)" }.joined(separator: ", "))],
+        "digested": [\(digested.map(\.jsonQuoted).joined(separator: ", "))],
+        "runs": \(JSONText.array(columns(seeds), indent: 2))
+      }
+
+      """
+  }
+
+  private func columns(_ seeds: [UInt64]) -> [String] {
+    let points = runs.map(\.key.point)
+    let groups = Dictionary(grouping: zip(points, runs), by: \.0)
+    return points.distinct.map { point in
+      let runs = (groups[point] ?? []).map(\.1)
+      let columns = gated.indices.map { place in
+        (gated[place], Self.column(runs.map(\.figures[place].json)))
+      }
+      return JSONText.object(
+        [
+          ("strategy", point.strategy.jsonQuoted),
+          ("parameters", point.parameters.json(indent: 6)),
+          ("metrics", JSONText.object(columns, indent: 6)),
+          ("digests", Self.column(runs.map(\.digest.jsonQuoted))),
+        ], indent: 4)
+    }
+  }
+
+  private static func column(_ texts: [String]) -> String {
+    let isConstant = texts.allSatisfy { $0 == texts.first }
+    return isConstant ? texts.first ?? "null" : "[\(texts.joined(separator: ","))]"
+  }
+}

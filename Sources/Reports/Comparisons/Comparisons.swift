@@ -1,0 +1,114 @@
+package import Metrics
+import Primitives
+import Statistics
+
+/// Every strategy of a run against one of them, world by world.
+package enum Comparisons {
+  /// The strategy that others are held against: the one that is asked for if it ran, else the first that
+  /// is not known for a defect, else the first.
+  package static func reference(of reports: [RunReport], asked name: String?) -> String? {
+    if let name, reports.contains(where: { $0.strategy == name }) { return name }
+    return (reports.first { $0.defect == nil } ?? reports.first)?.strategy
+  }
+
+  /// Compares, at each point of the sweep, each strategy but the reference in each metric that has a
+  /// preference.
+  ///
+  /// Differences are taken within a world, of runs with the same seed; worlds in which either side has no
+  /// data are left out. Where strategies ran under several models of NSCache, the first counts, as in
+  /// tables.
+  ///
+  /// - Parameters:
+  ///   - reports: The runs.
+  ///   - reference: The strategy that the others are held against.
+  ///   - metrics: Which metrics; those that have no preference are passed over.
+  /// - Returns: The comparisons by point, strategy and metric, in the order of the runs and metrics.
+  /// - Complexity: O(runs × metrics + strategies × metrics × log strategies).
+  package static func all(
+    of reports: [RunReport], against reference: String, in metrics: [Metric]
+  ) -> [Comparison] {
+    // Percentiles of waits are of all worlds together, so that there is nothing to pair.
+    let metrics = metrics.filter { $0.preference != .neither && $0.waitPercentile == nil }
+    let groups = ReportGroup.groups(reports)
+    var bounds = TBounds()
+    return groups.map(\.parameters).distinct.flatMap { point -> [Comparison] in
+      let here = groups.filter { $0.parameters == point }
+      guard let against = here.first(where: { $0.strategy == reference }) else { return [] }
+      let family = Family(here.filter { $0.strategy != reference }, against: against, metrics)
+      return family.comparisons(&bounds)
+    }
+  }
+}
+
+/// The strategies of one point of the sweep, and the one that they are held against.
+private struct Family {
+  /// The values of a strategy: for each metric, one in each world of the reference; not a number without
+  /// data.
+  struct Figures {
+    let strategy: String
+    let values: [Double]
+
+    init(_ group: ReportGroup, _ worlds: [UInt64: Int], _ positions: [Int]) {
+      strategy = group.strategy
+      var values = Array(repeating: Double.nan, count: positions.count * worlds.count)
+      for report in group.reports {
+        guard let world = worlds[report.seed] else { continue }
+        for (place, position) in positions.enumerated() {
+          values[place * worlds.count + world] = report.values[position] ?? .nan
+        }
+      }
+      self.values = values
+    }
+  }
+
+  private let parameters: [RunReport.Parameter]
+  private let metrics: [Metric]
+  private let worlds: Int
+  private let reference: Figures
+  private let others: [Figures]
+
+  init(_ groups: [ReportGroup], against reference: ReportGroup, _ metrics: [Metric]) {
+    let seeds = reference.reports.map(\.seed).enumerated()
+    let worlds = Dictionary(seeds.map { ($1, $0) }) { first, _ in first }
+    let positions = metrics.compactMap(\.position)
+    parameters = reference.parameters
+    self.metrics = metrics
+    self.worlds = worlds.count
+    self.reference = Figures(reference, worlds, positions)
+    others = groups.map { Figures($0, worlds, positions) }
+  }
+
+  func comparisons(_ bounds: inout TBounds) -> [Comparison] {
+    let columns = metrics.indices.map { column($0, &bounds) }
+    return others.indices.flatMap { other in columns.map { $0[other] } }
+  }
+
+  /// All strategies in one metric: what Holm's procedure is about.
+  private func column(_ place: Int, _ bounds: inout TBounds) -> [Comparison] {
+    let pairs = others.map { self.pairs(of: $0, place) }
+    let means = pairs.map { PairedMean($0.differences) }
+    let steps = Holm.steps(means.map { $0.chance(&bounds) }, error: Comparison.error)
+    return others.indices.map { other in
+      Comparison(
+        others[other].strategy, against: reference.strategy, metrics[place], parameters,
+        means[other], referenceMean: pairs[other].referenceMean,
+        interval: means[other].interval(missing: Comparison.error, &bounds),
+        adjusted: means[other].interval(missing: steps[other].share, &bounds))
+    }
+  }
+
+  /// The differences in the worlds in which both have data, and the reference's mean there.
+  private func pairs(
+    of other: Figures, _ place: Int
+  ) -> (differences: [Double], referenceMean: Double) {
+    var (differences, sum) = ([Double](), 0.0)
+    differences.reserveCapacity(worlds)
+    for index in place * worlds..<(place + 1) * worlds {
+      let difference = other.values[index] - reference.values[index]
+      guard difference.isFinite else { continue }
+      differences.append(difference)
+      sum += reference.values[index]
+    }
+    return (differences, sum / Double(max(1, differences.count)))
+  }
+}

@@ -1,0 +1,19 @@
+extension ReportTable {
+  /// The table in GitHub Flavored Markdown (its specification, section 4.10), the best figures bold.
+  ///
+  /// - Complexity: O(rows × columns).
+  package var markdown: String {
+    let titles = columns.map { Self.escaped($0.title) }
+    let rules = columns.map { $0.isNumeric ? "--:" : "---" }
+    let rows = rows.map { row in
+      row.map { $0.isBest ? "**\(Self.escaped($0.text))**" : Self.escaped($0.text) }
+    }
+    let caption = caption.isEmpty ? "" : caption + "\n\n"
+    return caption
+      + ([titles, rules] + rows).map { "| " + $0.joined(separator: " | ") + " |\n" }.joined()
+  }
+
+  private static func escaped(_ text: String) -> String {
+    text.map { "|\\*_`<".contains($0) ? "\\\($0)" : String($0) }.joined()
+  }
+}

@@ -1,0 +1,115 @@
+import Metrics
+import Primitives
+
+/// The strategies at one point of a sweep, held against the one that does best on screen.
+///
+/// Three things count: how long cells lack the right image, and what that takes of memory and network.
+struct Standings {
+  /// What a strategy is judged by, the first first.
+  static let criteria: [Metric] = [.cellSecondsWithoutRightImage, .peakMemoryBytes, .bytesDown]
+
+  let point: [RunReport.Parameter]
+  /// The strategies that fetch their images, the best on screen first; all, if none does.
+  let groups: [ReportGroup]
+  /// Those whose images ship with the app, where others fetch theirs: no cache can match them.
+  let shipped: [ReportGroup]
+  /// How many worlds they ran in.
+  let worlds: Int
+  /// Against the best, by strategy.
+  private let againstBest: [String: [Comparison]]
+
+  /// The standings of the runs of one point.
+  ///
+  /// - Parameter groups: The strategies there, at least one, in the order of the run.
+  /// - Complexity: That of `Comparisons.all`, for three metrics.
+  init(_ groups: [ReportGroup]) {
+    let fetching = groups.filter { !$0.isShipped }
+    self.groups = (fetching.isEmpty ? groups : fetching).sorted(by: Self.criteria[0])
+    shipped = fetching.isEmpty ? [] : groups.filter(\.isShipped)
+    point = groups[0].parameters
+    worlds = groups.seedCount
+    let comparisons = Comparisons.all(
+      of: self.groups.flatMap(\.reports), against: self.groups[0].strategy, in: Self.criteria)
+    againstBest = Dictionary(grouping: comparisons, by: \.strategy)
+  }
+
+  /// The standings at each point of the sweep, in order.
+  static func all(_ reports: [RunReport]) -> [Standings] {
+    let groups = ReportGroup.groups(reports)
+    return groups.map(\.parameters).distinct.map { point in
+      Standings(groups.filter { $0.parameters == point })
+    }
+  }
+
+  /// The one with the lowest mean on screen.
+  var best: ReportGroup { groups[0] }
+
+  /// How a strategy compares with the best in one of the criteria; nil for the best itself.
+  func comparison(_ group: ReportGroup, _ metric: Metric) -> Comparison? {
+    againstBest[group.strategy]?.first { $0.metric == metric }
+  }
+
+  /// The strategies that compare with the best on screen in a way, in the order of their means.
+  func groups(_ verdict: Comparison.Verdict) -> [ReportGroup] {
+    groups.filter { comparison($0, Self.criteria[0])?.verdict == verdict }
+  }
+
+  /// Those that lack images longer than the best and save neither memory nor network.
+  var dominated: [ReportGroup] {
+    groups(.worse).filter { group in
+      Self.criteria.dropFirst().allSatisfy { comparison(group, $0)?.verdict != .better }
+    }
+  }
+
+  /// The one with the lowest mean of those that take less of something than the best; nil without any.
+  func saver(_ metric: Metric) -> ReportGroup? {
+    groups.filter { comparison($0, metric)?.verdict == .better }
+      .min { ($0.mean(metric) ?? .infinity) < ($1.mean(metric) ?? .infinity) }
+  }
+}
+
+extension RunGroup<RunReport> {
+  /// Whether it never shows an image that could be had, in any world.
+  var showsNothing: Bool { mean(.neverShown) == 1 }
+
+  /// Whether its images ship with the app.
+  var isShipped: Bool { mean(.hitRatioCeiling) == nil && (mean(.binds) ?? 0) > 0 }
+
+  /// Whether all figures of two strategies are the same in every world.
+  func isSame(as other: ReportGroup) -> Bool {
+    reports.count == other.reports.count
+      && zip(reports, other.reports).allSatisfy { $0.seed == $1.seed && $0.values == $1.values }
+  }
+}
+
+extension [ReportGroup] {
+  /// The groups of strategies whose figures are all the same in every world, two or more each.
+  ///
+  /// - Complexity: O(*n*²) in the strategies at worst, and linear in their figures.
+  var alike: [[ReportGroup]] {
+    var sets: [[ReportGroup]] = []
+    for group in self {
+      if let place = sets.firstIndex(where: { $0[0].isSame(as: group) }) {
+        sets[place].append(group)
+      } else {
+        sets.append([group])
+      }
+    }
+    return sets.filter { $0.count > 1 }
+  }
+
+  /// The names, the first of them and how many more: `a, b and 3 more`.
+  func names(first count: Int = 2) -> String { map(\.strategy).listed(first: count) }
+}
+
+extension [String] {
+  /// The first of these, and how many more there are.
+  func listed(first count: Int) -> String {
+    guard self.count > 1 else { return first ?? "" }
+    // A last one is as short as saying that there is one more.
+    if self.count <= count + 1 {
+      return dropLast().joined(separator: ", ") + " and " + (last ?? "")
+    }
+    return prefix(count).joined(separator: ", ") + " and \(self.count - count) more"
+  }
+}

@@ -1,0 +1,57 @@
+import Foundation
+import Testing
+
+@testable import Reports
+
+struct BaselineReaderTests {
+  let text = Baseline(ResultsDocument(header: Example.header, reports: Example.five)).json
+
+  func message(_ text: String) -> String {
+    do {
+      _ = try BaselineReader.read(Data(text.utf8), path: "Results/a.json")
+      return "no error"
+    } catch { return error.description }
+  }
+
+  @Test(arguments: [0.0, 0.1, 0.5, 0.99])
+  func aFileCutOffIsNamedAsSuch(share: Double) {
+    let message = message(String(text.prefix(Int(Double(text.count) * share))))
+    #expect(message.hasPrefix("Results/a.json: not a whole JSON document: "), "\(message)")
+  }
+
+  @Test func theSyntaxErrorHasALine() {
+    let message = message(text.replacing("\"parameters\": {}", with: "\"parameters\": ?"))
+    #expect(message.contains("line 16"), "\(message)")
+  }
+
+  @Test func aMetricMissingInOneRunIsFound() throws {
+    let range = try #require(text.range(of: "        \"hitRatio\": 0.78,\n", options: .backwards))
+    #expect(
+      message(text.replacingCharacters(in: range, with: ""))
+        == "Results/a.json: runs[4].metrics.hitRatio: is missing; other runs have it")
+  }
+
+  @Test(arguments: [
+    ("\"schemaVersion\": 2", "\"schemaVersion\": 1", "schemaVersion is 1; this version"),
+    ("\"schemaVersion\": 2,", "", "schemaVersion is not there; this version"),
+    ("\"seeds\": [1]", "\"seeds\": [-1]", "seeds[0]: "),
+    ("\"seeds\": [1],", "", "seeds: is missing"),
+    ("\"hitRatio\": 0,", "\"hitRatio\": \"many\",", "runs[0].metrics.hitRatio"),
+    (
+      "\"hitRatio\": 0,", "\"hitRatio\": [0, 1],",
+      "runs[0].metrics.hitRatio: has not one value for each of 1 seeds"
+    ),
+    ("\"lru-url\"", "\"no-cache\"", "runs[1]: 'no-cache' is there twice"),
+    ("\"name\": \"fast_scroll\",", "", "name: is missing"),
+  ])
+  func whatIsWrongIsNamedWithItsPlace(from: String, to: String, expected: String) {
+    let message = message(text.replacing(from, with: to, maxReplacements: 1))
+    #expect(message.hasPrefix("Results/a.json: " + expected), "\(message)")
+  }
+
+  @Test func anAbsentFileIsMissing() {
+    #expect(throws: BaselineError.missing(path: "/nowhere/a.json")) {
+      try BaselineReader.read(path: "/nowhere/a.json")
+    }
+  }
+}
