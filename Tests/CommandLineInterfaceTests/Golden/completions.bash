@@ -25,9 +25,13 @@ _cachebench() {
     'run --out') COMPREPLY=($(compgen -d -- "$current")); return ;;
     'run --strategy') COMPREPLY=($(compgen -W "$(cachebench list strategies --names 2>/dev/null)" -- "$current")); return ;;
     'run --seed')  return ;;
+    'run --seeds')  return ;;
+    'run --against') COMPREPLY=($(compgen -W "$(cachebench list strategies --names 2>/dev/null)" -- "$current")); return ;;
     'run --nscache') COMPREPLY=($(compgen -W "darwin linux gnustep lru native all" -- "$current")); return ;;
     'run --sort') COMPREPLY=($(compgen -W "$(cachebench list metrics --names 2>/dev/null)" -- "$current")); return ;;
     'run --jobs')  return ;;
+    'run --columns')  return ;;
+    'run --format') COMPREPLY=($(compgen -W "text markdown csv json" -- "$current")); return ;;
     'run --speed')  return ;;
     'replay --policies')  return ;;
     'replay --capacities')  return ;;
@@ -44,10 +48,12 @@ _cachebench() {
     'replay --jobs')  return ;;
     'check --baseline') COMPREPLY=($(compgen -d -- "$current")); return ;;
     'check --strategy') COMPREPLY=($(compgen -W "$(cachebench list strategies --names 2>/dev/null)" -- "$current")); return ;;
+    'check --seeds')  return ;;
     'check --jobs')  return ;;
     'verify --out') COMPREPLY=($(compgen -d -- "$current")); return ;;
     'verify --strategy') COMPREPLY=($(compgen -W "$(cachebench list strategies --names 2>/dev/null)" -- "$current")); return ;;
     'verify --seed')  return ;;
+    'verify --seeds')  return ;;
     'verify --speed')  return ;;
     'verify --tolerance')  return ;;
     'sensitivity --strategy') COMPREPLY=($(compgen -W "$(cachebench list strategies --names 2>/dev/null)" -- "$current")); return ;;
@@ -99,7 +105,7 @@ _cachebench() {
   case "$command" in
     'run')
       case "$current" in
-        -*) COMPREPLY=($(compgen -W "--out --strategy --seed --nscache --sort --jobs --json --quiet --no-charts --log-events --live --speed --no-color --help" -- "$current")) ;;
+        -*) COMPREPLY=($(compgen -W "--out --strategy --seed --seeds --against --nscache --sort --jobs --all --columns --wide --explain --format --json --quiet --no-charts --log-events --live --speed --no-color --help" -- "$current")) ;;
         *) COMPREPLY=($(compgen -f -W "$(cachebench list scenarios --names 2>/dev/null)" -- "$current")); ;;
       esac ;;
     'replay')
@@ -109,12 +115,12 @@ _cachebench() {
       esac ;;
     'check')
       case "$current" in
-        -*) COMPREPLY=($(compgen -W "--baseline --update-baseline --strict --strategy --jobs --json --quiet --help" -- "$current")) ;;
+        -*) COMPREPLY=($(compgen -W "--baseline --update-baseline --strict --strategy --seeds --jobs --json --quiet --help" -- "$current")) ;;
         *) COMPREPLY=($(compgen -f -W "$(cachebench list scenarios --names 2>/dev/null)" -- "$current")); ;;
       esac ;;
     'verify')
       case "$current" in
-        -*) COMPREPLY=($(compgen -W "--out --strategy --seed --speed --tolerance --json --quiet --help" -- "$current")) ;;
+        -*) COMPREPLY=($(compgen -W "--out --strategy --seed --seeds --speed --tolerance --json --quiet --help" -- "$current")) ;;
         *) COMPREPLY=($(compgen -f -W "$(cachebench list scenarios --names 2>/dev/null)" -- "$current")); ;;
       esac ;;
     'replay-log')

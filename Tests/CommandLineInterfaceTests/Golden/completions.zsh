@@ -31,10 +31,17 @@ _cachebench() {
         run) _arguments \
           '--out=[Write results and charts into this folder]:DIR:_files -/' \
           '*--strategy=[Run only this strategy\: one of the scenario'\''s, or a preset that it does not name]:NAME:{ compadd -- $(cachebench list strategies --names 2>/dev/null) }' \
-          '*--seed=[Run with this seed instead of the scenario'\''s own]:N: ' \
+          '*--seed=[Run in the world of this seed, or of several as in 1,2, instead of the scenario'\''s own]:N: ' \
+          '--seeds=[Run in the first N worlds of the scenario, or in more than it has]:N: ' \
+          '--against=[Compare the others with this strategy, which is run too\: one of the scenario'\''s, or a preset]:NAME:{ compadd -- $(cachebench list strategies --names 2>/dev/null) }' \
           '--nscache=[Which model of NSCache strategies run under that use it]:MODEL:(darwin linux gnustep lru native all)' \
           '--sort=[Sort strategies in tables and charts by this metric, the best first]:METRIC:{ compadd -- $(cachebench list metrics --names 2>/dev/null) }' \
           '--jobs=[How many runs are made at once]:N: ' \
+          '--all[Give every strategy a row]' \
+          '--columns=[Show the means of these metrics instead of the usual ones]:A,B: ' \
+          '--wide[Show every strategy with some twenty metrics, at each point of a sweep]' \
+          '--explain[Print the figures behind each sentence below it]' \
+          '--format=[Print text, Markdown, CSV with a line a run, or JSON]:FORMAT:(text markdown csv json)' \
           '--json[Print JSON instead of text]' \
           '--quiet[Print no tables and no progress]' \
           '--no-charts[Draw no charts]' \
@@ -70,6 +77,7 @@ _cachebench() {
           '--update-baseline[Accept the new results\: write them as the baseline]' \
           '--strict[End with 4 where something became better and the baseline does not say so]' \
           '*--strategy=[Run only this strategy of the scenario]:NAME:{ compadd -- $(cachebench list strategies --names 2>/dev/null) }' \
+          '--seeds=[Run in the first N worlds of the scenario, or in more than it has]:N: ' \
           '--jobs=[How many runs are made at once]:N: ' \
           '--json[Print JSON instead of text]' \
           '--quiet[Print no tables and no progress]' \
@@ -78,7 +86,8 @@ _cachebench() {
         verify) _arguments \
           '--out=[Write the logs of both hosts and of the server into this folder]:DIR:_files -/' \
           '*--strategy=[Run only this strategy of the scenario]:NAME:{ compadd -- $(cachebench list strategies --names 2>/dev/null) }' \
-          '*--seed=[Run with this seed instead of the scenario'\''s own]:N: ' \
+          '*--seed=[Run in the world of this seed, or of several as in 1,2, instead of the scenario'\''s own]:N: ' \
+          '--seeds=[Run in the first N worlds of the scenario, or in more than it has]:N: ' \
           '--speed=[Let the clock of the live runs, the server and its network go so many times as fast]:N: ' \
           '*--tolerance=[Let figures of a kind differ by so much\: counts=20, shares=0, bytes=25, waits=60 or screen=60 unless stated; small figures then have no slack of their own]:KIND=PERCENT: ' \
           '--json[Print JSON instead of text]' \
@@ -102,8 +111,8 @@ _cachebench() {
           '1:NAME: ' ;;
         sensitivity) _arguments \
           '*--strategy=[Run only this strategy of the scenario]:NAME:{ compadd -- $(cachebench list strategies --names 2>/dev/null) }' \
-          '--against=[Compare with this strategy of the scenario]:NAME:{ compadd -- $(cachebench list strategies --names 2>/dev/null) }' \
-          '--seeds=[In how many worlds]:N: ' \
+          '--against=[Compare the others with this strategy of the scenario, which is run too]:NAME:{ compadd -- $(cachebench list strategies --names 2>/dev/null) }' \
+          '--seeds=[Run in the first N worlds of the scenario, or in more than it has]:N: ' \
           '--jobs=[How many runs are made at once]:N: ' \
           '--json[Print JSON instead of text]' \
           '--quiet[Print no tables and no progress]' \
