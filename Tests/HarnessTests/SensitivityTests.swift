@@ -62,7 +62,7 @@ import Testing
 
   @Test func aStudyIsTheSameOnAnyNumberOfCores() async throws {
     let study = try SensitivityStudy(
-      Self.pulled(), worlds: 2, guesses: ["server.think-time", Self.distance])
+      Self.pulled(), Selection(worlds: 2), guesses: ["server.think-time", Self.distance])
     let one = try await study.run(Runner(jobs: 1))
     let two = try await study.run(Self.runner)
     #expect(one.runs == study.runCount)
@@ -83,22 +83,15 @@ import Testing
   }
 
   @Test func aScenarioWithFewerSeedsRunsInTheNextWorlds() throws {
-    let study = try SensitivityStudy(Self.pulled("seeds: [7, 3]"), worlds: 4, guesses: [])
-    #expect(study.worlds == 4 && study.runCount == 8)
+    let study = try SensitivityStudy(
+      Self.pulled("seeds: [7, 3]"), Selection(worlds: 4), guesses: [])
+    #expect(study.runCount == 8)
   }
 
   @Test func anUnknownReferenceIsRefused() throws {
     let scenario = try Self.pulled()
-    #expect(throws: SelectionError.self) { try SensitivityStudy(scenario, against: "lru-ur") }
-  }
-
-  /// Five worlds that all agree show a difference, four do not; one that disagrees is outvoted by many.
-  @Test(arguments: [
-    (5, 0, true), (4, 0, false), (7, 1, false), (8, 1, true), (14, 5, false), (15, 5, true),
-  ])
-  func aDifferenceIsShownBySigns(agreeing: Int, against: Int, isShown: Bool) {
-    let values = Array(repeating: 2.0, count: agreeing) + Array(repeating: 0.5, count: against)
-    let differences = PairedDifferences(values, to: values.map { _ in 1 })
-    #expect(differences.sign == 1 && differences.isShown == isShown)
+    #expect(throws: SelectionError.self) {
+      try SensitivityStudy(scenario, Selection(reference: "lru-ur"))
+    }
   }
 }

@@ -42,10 +42,9 @@ struct StudySensitivity: Command {
     .option(
       "against", "NAME", .name(of: "strategies"), \.reference,
       help:
-        "Compare with this strategy of the scenario. Default: lru-url, or the scenario's first."),
-    .option(
-      "seeds", "N", .integer(1...1_000), \.worlds,
-      help: "In how many worlds. Default: \(SensitivityStudy.usualWorlds)."),
+        "Compare the others with this strategy of the scenario, which is run too. Default: the "
+        + "scenario's reference, else its first strategy without a known defect."),
+    .worlds(\.worlds, default: "\(SensitivityStudy.usualWorlds)"),
     .jobs(\.jobs),
     .json(\.printsJSON),
     .quiet(\.isQuiet),
@@ -53,9 +52,9 @@ struct StudySensitivity: Command {
 
   func run() async throws -> ExitCode {
     let scenario = try ScenarioLibrary().scenario(scenario)
-    let study = try SensitivityStudy(
-      scenario, strategies: strategies, against: reference,
-      worlds: worlds ?? SensitivityStudy.usualWorlds)
+    let selection = Selection(
+      strategies: strategies, worlds: worlds ?? SensitivityStudy.usualWorlds, reference: reference)
+    let study = try SensitivityStudy(scenario, selection)
     let progress = ProgressLine(total: study.runCount, unit: "runs", isQuiet: isQuiet)
     let runner = Runner(jobs: jobs ?? ProcessInfo.processInfo.activeProcessorCount)
     let found = try await study.run(runner) { path, run in

@@ -1,37 +1,60 @@
 import Metrics
-import Scenarios
+import Reports
 
-/// The headline of each strategy in each world, in one setting at each point of its sweep.
+/// The headline of each strategy in one setting, at each point of its sweep.
 struct Headlines {
   /// A strategy at a point of the sweep.
   struct Contender: Hashable {
     let strategy: String
-    let parameters: [Variant.Parameter]
+    let parameters: [RunReport.Parameter]
   }
 
   /// In the order of the runs.
-  private(set) var contenders: [Contender] = []
+  let contenders: [Contender]
   /// One value for each world, in the order of the runs.
-  private(set) var values: [Contender: [Double]] = [:]
+  let values: [Contender: [Double]]
+  private let comparisons: [Contender: Comparison]
 
-  init(_ plans: [PlannedRun], _ runs: [SimulatedRun]) {
-    for (plan, run) in zip(plans, runs) {
-      let contender = Contender(strategy: plan.strategyName, parameters: plan.parameters)
+  /// - Complexity: O(*n*) in the runs, but for the comparisons.
+  init(_ reports: [RunReport], against reference: String) {
+    var contenders: [Contender] = []
+    var values: [Contender: [Double]] = [:]
+    for report in reports {
+      let contender = Contender(strategy: report.strategy, parameters: report.parameters)
       if values[contender] == nil { contenders.append(contender) }
-      values[contender, default: []].append(run.report[SensitivityStudy.headline] ?? 0)
+      values[contender, default: []].append(report[SensitivityStudy.headline] ?? 0)
     }
+    self.contenders = contenders
+    self.values = values
+    let all = Comparisons.all(of: reports, against: reference, in: [SensitivityStudy.headline])
+    comparisons = Dictionary(
+      all.map { (Contender(strategy: $0.strategy, parameters: $0.parameters), $0) }
+    ) { first, _ in first }
   }
 
   /// The mean over worlds and strategies.
-  var mean: Double { contenders.map { self[$0].mean }.mean }
+  var mean: Double { contenders.reduce(0) { $0 + mean(of: $1) } / Double(max(1, contenders.count)) }
 
-  subscript(contender: Contender) -> [Double] { values[contender] ?? [] }
+  /// A strategy's mean over worlds.
+  func mean(of contender: Contender) -> Double {
+    let values = values[contender] ?? []
+    return values.reduce(0, +) / Double(max(1, values.count))
+  }
 
-  /// How far a strategy is from the reference; nil for the reference itself, and where it has not run.
-  func differences(of contender: Contender, against reference: String) -> PairedDifferences? {
-    let other = Contender(strategy: reference, parameters: contender.parameters)
-    guard contender != other, let values = values[contender], let others = self.values[other]
-    else { return nil }
-    return PairedDifferences(values, to: others)
+  /// Whether a strategy is better or worse than the reference, more than by chance.
+  func isShown(_ contender: Contender) -> Bool {
+    [.better, .worse].contains(comparisons[contender]?.verdict)
+  }
+
+  /// -1 where a strategy has less than the reference, 1 where it has more, 0 where the mean difference does
+  /// not matter; nil for the reference itself.
+  func sign(of contender: Contender) -> Int? {
+    guard let comparison = comparisons[contender] else { return nil }
+    let other = Contender(strategy: comparison.against, parameters: contender.parameters)
+    let difference = comparison.difference ?? 0
+    guard abs(difference) > comparison.metric.margin.width(beside: mean(of: other)) else {
+      return 0
+    }
+    return difference < 0 ? -1 : 1
   }
 }

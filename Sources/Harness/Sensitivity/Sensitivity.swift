@@ -1,3 +1,4 @@
+package import Metrics
 import Primitives
 package import Scenarios
 
@@ -8,7 +9,7 @@ package struct Sensitivity: Sendable {
     /// The strategy.
     package let strategy: String
     /// The point of the sweep.
-    package let parameters: [Variant.Parameter]
+    package let parameters: [RunReport.Parameter]
     /// Whether the strategy was better than the reference with the guess as it is, rather than worse.
     package let wasBetter: Bool
     /// Whether that was more than chance.
@@ -81,28 +82,26 @@ package struct Sensitivity: Sendable {
 extension Sensitivity.Move {
   init(
     factor: Double, values: [String], isClipped: Bool, problem: String?, from base: Headlines,
-    to moved: Headlines?, against reference: String
+    to moved: Headlines
   ) {
     self.factor = factor
     self.values = values
     self.isClipped = isClipped
     self.problem = problem
-    let moved = moved ?? base
     moves = moved.values != base.values
-    let changes = base.contenders.map { ($0.strategy, moved[$0].mean - base[$0].mean) }
+    let changes = base.contenders.map { ($0.strategy, moved.mean(of: $0) - base.mean(of: $0)) }
     let mean = base.mean
     change = mean > 0 ? moved.mean / mean - 1 : moves ? nil : 0
     largest = changes.max { abs($0.1) < abs($1.1) }.flatMap { most in
       mean > 0 && most.1 != 0 ? (most.0, most.1 / mean) : nil
     }
     broken = base.contenders.compactMap { contender in
-      guard let before = base.differences(of: contender, against: reference),
-        let after = moved.differences(of: contender, against: reference),
-        before.sign != 0, after.sign != before.sign
+      guard let before = base.sign(of: contender), let after = moved.sign(of: contender),
+        before != 0, after != before
       else { return nil }
       return Sensitivity.Broken(
         strategy: contender.strategy, parameters: contender.parameters,
-        wasBetter: before.sign < 0, wasShown: before.isShown, isReversed: after.sign != 0)
+        wasBetter: before < 0, wasShown: base.isShown(contender), isReversed: after != 0)
     }
   }
 }
@@ -127,8 +126,8 @@ extension Sensitivity {
   ) async throws -> [String: [String]] {
     let paths = scenario.contents.decidedBy
     guard !paths.isEmpty, !strategies.isEmpty else { return [:] }
-    let study = try SensitivityStudy(
-      scenario, strategies: strategies, against: reference, worlds: worlds, guesses: paths)
+    let selection = Selection(strategies: strategies, worlds: worlds, reference: reference)
+    let study = try SensitivityStudy(scenario, selection, guesses: paths)
     var conditions: [String: [String]] = [:]
     for effect in try await study.run(runner).effects {
       for strategy in effect.moves.flatMap(\.broken).map(\.strategy).distinct {

@@ -1,5 +1,6 @@
 package import Metrics
 import Primitives
+import Reports
 package import Scenarios
 
 /// Whether what a scenario shows depends on the guesses in its setting: each is halved and doubled, for
@@ -19,12 +20,10 @@ package struct SensitivityStudy: Sendable {
     let moved: MovedGuess
   }
 
-  /// The strategy that the others are compared with.
-  package let reference: String
-  /// In how many worlds each strategy runs.
-  package let worlds: Int
   /// The guesses of the setting that are studied.
   package let guesses: [SettingGuess]
+  /// The strategy that is asked for to compare with.
+  private let reference: String?
   private let runs: [PlannedRun]
   private let moves: [Move]
 
@@ -32,25 +31,16 @@ package struct SensitivityStudy: Sendable {
   ///
   /// - Parameters:
   ///   - scenario: The scenario.
-  ///   - strategies: Only these and the reference; all if empty.
-  ///   - reference: The strategy that the others are compared with; the scenario's own choice unless
-  ///     given.
-  ///   - worlds: In how many worlds: the first of the scenario's seeds, and the numbers after its last.
+  ///   - selection: Which of its strategies, in which worlds, against which reference.
   ///   - paths: Only the guesses of these keys; all unless given.
   /// - Throws: `SelectionError` for a strategy that the scenario does not have.
   package init(
-    _ scenario: Scenario, strategies: [String] = [], against reference: String? = nil,
-    worlds: Int = usualWorlds, guesses paths: [String]? = nil
+    _ scenario: Scenario, _ selection: Selection = Selection(worlds: usualWorlds),
+    guesses paths: [String]? = nil
   ) throws {
-    let reference = reference ?? scenario.usualReference
-    let seeds = scenario.seeds(worlds)
-    let named = strategies.isEmpty ? [] : [reference] + strategies
-    let checked = Selection(strategies: [reference] + strategies)
-    _ = try checked.plans(of: scenario)
-    let runs = try Selection(strategies: named, seeds: seeds).plans(of: scenario)
+    let runs = try selection.plans(of: scenario)
     let guesses = try scenario.guesses.filter { paths?.contains($0.key.path) ?? true }
-    self.reference = reference
-    self.worlds = seeds.count
+    reference = selection.reference ?? scenario.reference
     self.runs = runs
     self.guesses = guesses
     moves = try guesses.indices.flatMap { index in
@@ -75,22 +65,26 @@ package struct SensitivityStudy: Sendable {
     _ runner: Runner,
     didFinish: @escaping @Sendable (_ path: String, _ run: PlannedRun) -> Void = { _, _ in }
   ) async throws -> Sensitivity {
-    let base = Headlines(runs, try await runner.run(runs) { didFinish("", $0) })
+    let reports = try await runner.run(runs) { didFinish("", $0) }.map(\.report)
+    let reference = Comparisons.reference(of: reports, asked: reference) ?? ""
+    let base = Headlines(reports, against: reference)
     var effects = guesses.map { Sensitivity.Effect(guess: $0) }
     for move in moves {
       let path = guesses[move.guess].key.path
-      let made = try await runner.run(move.moved.runs) { didFinish(path, $0) }
-      let moved = made.isEmpty ? nil : Headlines(move.moved.runs, made)
+      let made = try await runner.run(move.moved.runs) { didFinish(path, $0) }.map(\.report)
+      let moved = made.isEmpty ? base : Headlines(made, against: reference)
       effects[move.guess].moves.append(
         Sensitivity.Move(
           factor: move.factor, values: move.moved.values, isClipped: move.moved.isClipped,
-          problem: move.moved.problem, from: base, to: moved, against: reference))
+          problem: move.moved.problem, from: base, to: moved))
     }
     return Sensitivity(
-      reference: reference, worlds: worlds, strategies: runs.map(\.strategyName).distinct.count,
+      reference: reference, worlds: runs.map(\.seed).distinct.count,
+      strategies: runs.map(\.strategyName).distinct.count,
       runs: runCount, effects: effects)
   }
 }
+<<<<<<< HEAD
 
 extension Scenario {
   /// The strategy that others are compared with where nobody names one: the scenario's own choice, else
@@ -106,3 +100,5 @@ extension Scenario {
     return own.prefix(count) + (0..<UInt64(max(0, count - own.count))).map { last &+ 1 &+ $0 }
   }
 }
+=======
+>>>>>>> guesses

@@ -30,6 +30,8 @@ _cachebench() {
     'run --nscache') COMPREPLY=($(compgen -W "darwin linux gnustep lru native all" -- "$current")); return ;;
     'run --sort') COMPREPLY=($(compgen -W "$(cachebench list metrics --names 2>/dev/null)" -- "$current")); return ;;
     'run --jobs')  return ;;
+    'run --columns')  return ;;
+    'run --format') COMPREPLY=($(compgen -W "text markdown csv json" -- "$current")); return ;;
     'run --speed')  return ;;
     'replay --policies')  return ;;
     'replay --capacities')  return ;;
@@ -103,7 +105,11 @@ _cachebench() {
   case "$command" in
     'run')
       case "$current" in
+<<<<<<< HEAD
         -*) COMPREPLY=($(compgen -W "--out --strategy --seed --seeds --against --nscache --sort --jobs --json --quiet --no-charts --log-events --live --speed --no-color --help" -- "$current")) ;;
+=======
+        -*) COMPREPLY=($(compgen -W "--out --strategy --seed --seeds --against --nscache --sort --jobs --all --columns --wide --explain --format --json --quiet --no-charts --log-events --live --speed --no-color --help" -- "$current")) ;;
+>>>>>>> guesses
         *) COMPREPLY=($(compgen -f -W "$(cachebench list scenarios --names 2>/dev/null)" -- "$current")); ;;
       esac ;;
     'replay')

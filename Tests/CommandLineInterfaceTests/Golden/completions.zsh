@@ -37,6 +37,11 @@ _cachebench() {
           '--nscache=[Which model of NSCache strategies run under that use it]:MODEL:(darwin linux gnustep lru native all)' \
           '--sort=[Sort strategies in tables and charts by this metric, the best first]:METRIC:{ compadd -- $(cachebench list metrics --names 2>/dev/null) }' \
           '--jobs=[How many runs are made at once]:N: ' \
+          '--all[Give every strategy a row]' \
+          '--columns=[Show the means of these metrics instead of the usual ones]:A,B: ' \
+          '--wide[Show every strategy with some twenty metrics, at each point of a sweep]' \
+          '--explain[Print the figures behind each sentence below it]' \
+          '--format=[Print text, Markdown, CSV with a line a run, or JSON]:FORMAT:(text markdown csv json)' \
           '--json[Print JSON instead of text]' \
           '--quiet[Print no tables and no progress]' \
           '--no-charts[Draw no charts]' \
@@ -106,8 +111,8 @@ _cachebench() {
           '1:NAME: ' ;;
         sensitivity) _arguments \
           '*--strategy=[Run only this strategy of the scenario]:NAME:{ compadd -- $(cachebench list strategies --names 2>/dev/null) }' \
-          '--against=[Compare with this strategy of the scenario]:NAME:{ compadd -- $(cachebench list strategies --names 2>/dev/null) }' \
-          '--seeds=[In how many worlds]:N: ' \
+          '--against=[Compare the others with this strategy of the scenario, which is run too]:NAME:{ compadd -- $(cachebench list strategies --names 2>/dev/null) }' \
+          '--seeds=[Run in the first N worlds of the scenario, or in more than it has]:N: ' \
           '--jobs=[How many runs are made at once]:N: ' \
           '--json[Print JSON instead of text]' \
           '--quiet[Print no tables and no progress]' \
