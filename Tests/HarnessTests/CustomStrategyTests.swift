@@ -43,9 +43,8 @@ struct CustomStrategyTests {
     var ours = plain.evicting(by: KeepsNothing.self)
     ours.strategy.name = "ours"
     let reports = try await Scenes.library.scenario("scroll-back").reports(of: [plain, ours])
-    #expect(reports.map(\.strategy) == ["plain", "ours"])
-    #expect(reports[0].memoryHits > 0)
-    #expect(reports[1].memoryHits == 0)
+    #expect(reports.map(\.strategy).distinct == ["plain", "ours"])
+    for report in reports { #expect((report.memoryHits > 0) == (report.strategy == "plain")) }
   }
 
   @Test func aPresetRunsAsItDoesInTheScenario() async throws {
