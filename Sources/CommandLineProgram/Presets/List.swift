@@ -70,17 +70,10 @@ struct List: Command {
   private struct Entry: Encodable {
     let name: String
     let summary: String
-<<<<<<< HEAD
-    /// What a strategy is known to do wrong.
-    var defect: String?
-    /// What a guess has more than others.
-    var guess: JSONObject?
-=======
     /// What a guess has more than others.
     var guess: JSONObject?
     /// What a strategy is known to do wrong.
     var defect: String?
->>>>>>> guesses
   }
 
   private func entries() -> [Entry] {

@@ -84,21 +84,3 @@ package struct SensitivityStudy: Sendable {
       runs: runCount, effects: effects)
   }
 }
-<<<<<<< HEAD
-
-extension Scenario {
-  /// The strategy that others are compared with where nobody names one: the scenario's own choice, else
-  /// its first without a known defect.
-  var usualReference: String {
-    reference ?? (plans.first { $0.defect == nil } ?? plans.first)?.strategyName ?? ""
-  }
-
-  /// So many seeds: the scenario's own first, then the numbers after the last of them.
-  func seeds(_ count: Int) -> [UInt64] {
-    let own = plans.map(\.seed).distinct
-    let last = own.max() ?? 0
-    return own.prefix(count) + (0..<UInt64(max(0, count - own.count))).map { last &+ 1 &+ $0 }
-  }
-}
-=======
->>>>>>> guesses

@@ -105,11 +105,7 @@ _cachebench() {
   case "$command" in
     'run')
       case "$current" in
-<<<<<<< HEAD
-        -*) COMPREPLY=($(compgen -W "--out --strategy --seed --seeds --against --nscache --sort --jobs --json --quiet --no-charts --log-events --live --speed --no-color --help" -- "$current")) ;;
-=======
         -*) COMPREPLY=($(compgen -W "--out --strategy --seed --seeds --against --nscache --sort --jobs --all --columns --wide --explain --format --json --quiet --no-charts --log-events --live --speed --no-color --help" -- "$current")) ;;
->>>>>>> guesses
         *) COMPREPLY=($(compgen -f -W "$(cachebench list scenarios --names 2>/dev/null)" -- "$current")); ;;
       esac ;;
     'replay')
