@@ -13,7 +13,7 @@ package struct Experiment: Sendable {
   /// Its runs, in order.
   package let runs: [any HostedRun]
   /// Guesses on which it hangs that a strategy is better than the reference, by strategy.
-  package private(set) var conditions: [String: [String]] = [:]
+  package internal(set) var conditions: [String: [String]] = [:]
 
   /// Makes the selected runs of a scenario.
   ///
@@ -70,20 +70,6 @@ package struct Experiment: Sendable {
   /// - Complexity: O(runs × metrics).
   package var document: ResultsDocument {
     ResultsDocument(header: header, reports: reports, conditions: conditions)
-  }
-
-  /// Finds out which strategies are better than the reference only as long as the guesses hold that
-  /// decide the scenario, by its `decided-by`.
-  ///
-  /// - Parameter runner: What makes the runs that takes; none, where no guess is known to decide.
-  /// - Throws: `RunError`.
-  package mutating func findConditions(_ runner: Runner) async throws {
-    guard let reference, !scenario.contents.decidedBy.isEmpty else { return }
-    let headline = Metric.cellSecondsWithoutRightImage
-    let better = Comparisons.all(of: reports, against: reference, in: [headline])
-      .filter { $0.verdict == .better }.map(\.strategy).distinct
-    conditions = try await Sensitivity.conditions(
-      of: scenario, strategies: better, against: reference, runner: runner)
   }
 
   /// Events that all pipelines took together.

@@ -98,7 +98,7 @@ struct RunTests {
       try place.write(sceneText, to: "scene.yaml")
       let outcome = try await place.run(
         "run", "scene.yaml", "--strategy", "all", "--nscache", "all", "--sort", "in memory",
-        "--no-charts")
+        "--no-charts", "--wide", "--seeds", "2")
       #expect(outcome.code == 0, "\(outcome.error)")
       for name in ["kingfisher", "nuke", "sdwebimage", "haneke", "alamofireimage", "row-keyed"] {
         #expect(outcome.output.contains("\n\(name) "), "\(name)")

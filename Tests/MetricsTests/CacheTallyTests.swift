@@ -166,7 +166,8 @@ struct CacheTallyTests {
       script.tell(
         .frame(presentedAt: script.now, hitch: .milliseconds(late), isScrolling: true, cut: .none))
     }
-    script.tell(.frame(presentedAt: script.now, hitch: .milliseconds(50), isScrolling: false, cut: .none))
+    script.tell(
+      .frame(presentedAt: script.now, hitch: .milliseconds(50), isScrolling: false, cut: .none))
     let run = script.finish(1)
     #expect(run[.frames] == 4)
     #expect(run[.hitchTimeRatio] == 400)

@@ -26,8 +26,16 @@ struct VerdictTests {
     let reports = strategy("slow", seconds: 30) + strategy("quick", seconds: 10)
     #expect(
       texts(.screen, reports) == [
-        "Best on screen: quick, 12.8 s of cells without the right image; next is slow with 32.8 s."
+        "Best on screen: quick, 12.8 cell-seconds without the right image; "
+          + "next is slow with 32.8 cell-seconds."
       ])
+  }
+
+  @Test func ofThoseThatAreTheSameTheOneThatTakesTheLeastMemoryLeads() {
+    let reports =
+      strategy("greedy", seconds: 10, memory: 64 * 1_048_576) + strategy("modest", seconds: 10.01)
+      + strategy("slow", seconds: 30)
+    #expect(texts(.screen, reports).first?.hasPrefix("Best on screen: modest, ") == true)
   }
 
   @Test func whatDoesNotMatterIsTheSame() {
@@ -48,7 +56,7 @@ struct VerdictTests {
     let reports = strategy("one", seconds: 10) + strategy("two", seconds: 10)
     #expect(
       texts(.screen, reports) == [
-        "On screen all are the same: 12.8 s of cells without the right image."
+        "All lack the right image equally long, 12.8 cell-seconds; a wrong one counts as none."
       ])
     #expect(texts(.same, reports).first?.hasPrefix("The same in every figure: one and two") == true)
   }
@@ -59,7 +67,8 @@ struct VerdictTests {
       + strategy("thrifty", seconds: 20, memory: 4 * 1_048_576)
     #expect(
       texts(.cost, reports) == [
-        "rich takes 64.0 MiB at the peak and 1.0 MiB down; least memory: thrifty with 4.0 MiB."
+        "rich takes 64.0 MiB at the peak and 1.0 MiB of downloads; least memory: "
+          + "thrifty with 4.0 MiB."
       ])
     #expect(texts(.dominated, reports).isEmpty)
   }
@@ -79,7 +88,7 @@ struct VerdictTests {
         changing: [Self.headline: 30])
     #expect(
       texts(.defect, reports) == [
-        "Defect, images put into a wrong cell in a world: broken (1 in 3 of 12)."
+        "Defect, images put into a wrong cell, mean of a world: broken (1, in 3 of 12)."
       ])
     let figures = Verdict(reports).sentences.first { $0.topic == .defect }?.figures
     #expect(figures == ["broken: staleAssignments 1; known for it: takes any answer"])
@@ -103,8 +112,9 @@ struct VerdictTests {
       + strategy("quick", seconds: 10) + strategy("slow", seconds: 30)
     #expect(
       texts(.screen, reports) == [
-        "Best on screen: quick, 12.8 s of cells without the right image; next is slow with 32.8 s; "
-          + "shipped, whose images ship with the app, with 0 s."
+        "Best on screen: quick, 12.8 cell-seconds without the right image; "
+          + "next is slow with 32.8 cell-seconds; "
+          + "shipped, whose images ship with the app, with 0 cell-seconds."
       ])
   }
 
@@ -127,9 +137,9 @@ struct VerdictTests {
     }
     #expect(
       texts(.screen, reports) == [
-        "cost-limit 8 MiB: best on screen: lru, 12.8 s without the right image.",
-        "cost-limit 16 MiB to cost-limit 32 MiB: nobody is told apart, 12.8 s without the right "
-          + "image.",
+        "cost-limit 8 MiB: best on screen: lru, 12.8 cell-seconds without the right image.",
+        "cost-limit 16 MiB to cost-limit 32 MiB: nobody is told apart, 12.8 cell-seconds without "
+          + "the right image.",
       ])
   }
 

@@ -79,7 +79,8 @@ struct RunOutput {
   private func below(_ table: SummaryTable, _ terminal: Terminal) -> String {
     let more = table.omitted > 0 ? ["and \(table.omitted) more: --all"] : []
     let hasMark = table.table.rows.contains { $0.contains(where: \.isBest) }
-    let mark = hasMark && !terminal.usesColor ? ["* best, or not told apart from it"] : []
+    let mark =
+      hasMark && !terminal.usesColor ? ["* best of its column, or not told apart from it"] : []
     let parts = more + mark
     return parts.isEmpty ? "" : parts.joined(separator: "; ") + "\n"
   }
@@ -91,7 +92,7 @@ struct RunOutput {
       (table.caption == experiment.scenario.name ? "" : table.caption + "\n")
         + table.rendered(for: terminal)
     }.joined(separator: "\n")
-    return text + (terminal.usesColor ? "" : "\n* best, or not told apart from it\n")
+    return text + (terminal.usesColor ? "" : "\n* best of its column, or not told apart from it\n")
   }
 
   private func markdown(_ experiment: Experiment) -> String {

@@ -67,6 +67,7 @@ extension [Nanoseconds] {
   /// - Parameters:
   ///   - percent: How many in a hundred.
   ///   - total: How many there are with those that are without end.
+  /// - Returns: The time.
   func percentile(_ percent: Int, of total: Int) -> Double? {
     guard total > 0 else { return nil }
     let rank = Swift.max((total * percent + 99) / 100, 1)

@@ -31,7 +31,10 @@ package struct Agreement: Sendable {
     }
 
     /// The live figure less the virtual one; none where either is missing.
-    package var difference: Double? { virtual.flatMap { virtual in live.map { $0 - virtual } } }
+    package var difference: Double? {
+      guard let virtual, let live else { return nil }
+      return virtual == live ? 0 : live - virtual  // Two that never come differ by nothing.
+    }
 
     /// Whether the hosts agree. Data in one host alone is no agreement, except of waits: of two short
     /// runs one may have none.

@@ -50,7 +50,8 @@ struct RunGroup<Run: MeasuredRun> {
       let times = reports.compactMap(\.timesToImage)
       guard times.count == reports.count else { return nil }
       return TimesToImage(
-        waits: times.flatMap(\.waits).sorted(), appearances: times.reduce(0) { $0 + $1.appearances })
+        waits: times.flatMap(\.waits).sorted(), appearances: times.reduce(0) { $0 + $1.appearances }
+      )
     }
   }
 

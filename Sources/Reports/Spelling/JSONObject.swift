@@ -36,9 +36,11 @@ extension Encodable {
   ///
   /// - Parameter isPretty: Whether each member has a line of its own, or all share one.
   /// - Returns: The text.
-  /// - Throws: `EncodingError` for a figure that is not finite, of which there are none.
+  /// - Throws: `EncodingError` for what is no number; a wait without an end is `"never"`.
   package func json(isPretty: Bool = true) throws -> String {
     let encoder = JSONEncoder()
+    encoder.nonConformingFloatEncodingStrategy = .convertToString(
+      positiveInfinity: MetricText.never, negativeInfinity: "-" + MetricText.never, nan: "null")
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     if isPretty { encoder.outputFormatting.insert(.prettyPrinted) }
     return String(decoding: try encoder.encode(self), as: UTF8.self) + "\n"

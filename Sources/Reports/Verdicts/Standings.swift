@@ -24,13 +24,25 @@ struct Standings {
   /// - Complexity: That of `Comparisons.all`, for three metrics.
   init(_ groups: [ReportGroup]) {
     let fetching = groups.filter { !$0.isShipped }
-    self.groups = (fetching.isEmpty ? groups : fetching).sorted(by: Self.criteria[0])
+    let rivals = (fetching.isEmpty ? groups : fetching).sorted(by: Self.criteria[0])
+    let tied = Self.against(rivals[0], rivals, in: [Self.criteria[0]])
+      .filter { $0.verdict == .same }.map(\.strategy)
+    // Of those that are the same on screen, the one that takes the least memory leads.
+    let lead =
+      ([rivals[0]] + rivals.filter { tied.contains($0.strategy) })
+      .sorted(by: .peakMemoryBytes)[0]
+    self.groups = [lead] + rivals.filter { $0.strategy != lead.strategy }
     shipped = fetching.isEmpty ? [] : groups.filter(\.isShipped)
     point = groups[0].parameters
     worlds = groups.seedCount
-    let comparisons = Comparisons.all(
-      of: self.groups.flatMap(\.reports), against: self.groups[0].strategy, in: Self.criteria)
+    let comparisons = Self.against(lead, rivals, in: Self.criteria)
     againstBest = Dictionary(grouping: comparisons, by: \.strategy)
+  }
+
+  private static func against(
+    _ best: ReportGroup, _ groups: [ReportGroup], in metrics: [Metric]
+  ) -> [Comparison] {
+    Comparisons.all(of: groups.flatMap(\.reports), against: best.strategy, in: metrics)
   }
 
   /// The standings at each point of the sweep, in order.
@@ -41,7 +53,7 @@ struct Standings {
     }
   }
 
-  /// The one with the lowest mean on screen.
+  /// The one with the lowest mean on screen, or one that is the same there and takes less memory.
   var best: ReportGroup { groups[0] }
 
   /// How a strategy compares with the best in one of the criteria; nil for the best itself.

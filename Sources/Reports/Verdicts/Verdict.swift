@@ -69,6 +69,7 @@ package struct Verdict: Sendable {
   /// - Parameters:
   ///   - width: The columns of a line.
   ///   - explains: Whether the figures follow each sentence.
+  /// - Returns: The lines, each with its end.
   package func text(width: Int = 80, explains: Bool = false) -> String {
     sentences.map { sentence in
       let figures = explains ? sentence.figures.map { "    \($0)\n" }.joined() : ""

@@ -26,7 +26,8 @@ struct VerdictWriter {
     let count = standings.map(\.worlds).min() ?? 0
     let worlds = count == 1 ? "One world decides" : "\(count) worlds decide"
     return .init(
-      topic: .undecided, text: "\(worlds) nothing between strategies: ask for more with --seeds 20.",
+      topic: .undecided,
+      text: "\(worlds) nothing between strategies: ask for more with --seeds 20.",
       figures: [])
   }
 }
@@ -36,10 +37,10 @@ extension VerdictWriter {
   private func screen(_ standings: Standings) -> Verdict.Sentence {
     let best = standings.best
     let figures = standings.groups.map { figure($0, standings, Self.headline) }
-    let lacked = MetricText.brief(best.mean(Self.headline), Self.headline.unit)
+    let lacked = brief(best)
     guard standings.groups.count > 1 else {
       return .init(
-        topic: .screen, text: "\(best.strategy) lacks the right image for \(lacked) of cells.",
+        topic: .screen, text: "\(best.strategy) lacks the right image for \(lacked).",
         figures: figures)
     }
     let (same, open) = (standings.groups(.same), standings.groups(.notShown))
@@ -47,20 +48,23 @@ extension VerdictWriter {
     guard standings.worlds >= Comparison.fewestWorlds else {
       return .init(
         topic: .screen,
-        text: "Least time without the right image here: \(best.strategy), \(lacked) of cells.",
+        text: "Least time without the right image here: \(best.strategy), \(lacked).",
         figures: figures)
     }
     if rest.isEmpty, open.isEmpty {
       return .init(
         topic: .screen,
-        text: "On screen all are the same: \(lacked) of cells without the right image.",
+        text: "All lack the right image equally long, \(lacked); a wrong one counts as none.",
         figures: figures)
     }
-    var text = "Best on screen: \(best.strategy), \(lacked) of cells without the right image"
+    var text = "Best on screen: \(best.strategy), \(lacked) without the right image"
     if !same.isEmpty { text += "; the same: \(same.names())" }
     if !open.isEmpty { text += "; not told apart from it: \(open.names())" }
     if let next = rest.first {
       text += "; next is \(next.strategy) with \(brief(next))"
+      if rest.count > 1, let last = rest.last {
+        text += ", last \(last.strategy) with \(brief(last))"
+      }
     }
     if let ships = standings.shipped.first {
       text += "; \(ships.strategy), whose images ship with the app, with \(brief(ships))"
@@ -127,13 +131,13 @@ extension VerdictWriter {
     guard costs.allSatisfy({ best.mean($0) != nil }) else { return nil }
     let memory = MetricText.brief(best.mean(.peakMemoryBytes), .bytes)
     let down = MetricText.brief(best.mean(.bytesDown), .bytes)
-    var text = "\(best.strategy) takes \(memory) at the peak and \(down) down; "
+    var text = "\(best.strategy) takes \(memory) at the peak and \(down) of downloads; "
     let savers = costs.compactMap { metric in
       standings.saver(metric).map { (group: $0, metric: metric) }
     }
     text += savers.isEmpty ? "nobody takes less of either" : "least "
     text += savers.map { saver in
-      let noun = saver.metric == .bytesDown ? "down" : "memory"
+      let noun = saver.metric == .bytesDown ? "downloads" : "memory"
       let figure = MetricText.brief(saver.group.mean(saver.metric), .bytes)
       return "\(noun): \(saver.group.strategy) with \(figure)"
         + (saver.group.showsNothing ? ", which shows nothing" : "")
@@ -169,7 +173,8 @@ extension VerdictWriter {
   }
 
   private func brief(_ group: ReportGroup) -> String {
-    MetricText.brief(group.mean(Self.headline), Self.headline.unit)
+    let text = MetricText.brief(group.mean(Self.headline), Self.headline.unit)
+    return text.hasSuffix(" s") ? text.dropLast(2) + " cell-seconds" : text
   }
 }
 
@@ -190,12 +195,13 @@ extension VerdictWriter {
       guard !showing.isEmpty, showing.count < groups.count || metric == .crashes else { continue }
       let listed = showing.prefix(2).map { group in
         let worlds = group.reports.count { ($0[metric] ?? 0) > 0 }
-        let share = worlds < group.reports.count ? " in \(worlds) of \(group.reports.count)" : ""
+        let share = worlds < group.reports.count ? ", in \(worlds) of \(group.reports.count)" : ""
         return "\(group.strategy) (\(MetricText.count(count(group)))\(share))"
       }
       let more = showing.count > 2 ? " and \(showing.count - 2) more" : ""
       return .init(
-        topic: .defect, text: "Defect, \(noun) in a world: \(listed.joined(separator: ", "))\(more).",
+        topic: .defect,
+        text: "Defect, \(noun), mean of a world: \(listed.joined(separator: "; "))\(more).",
         figures: showing.map { group in
           let known = group.reports.first?.defect.map { "; known for it: \($0)" } ?? ""
           return "\(group.strategy): \(metric) \(MetricText.count(count(group)))\(known)"
@@ -211,9 +217,14 @@ extension VerdictWriter {
     guard !critical.isEmpty, critical.count < groups.count else { return nil }
     let listed = critical.prefix(2).map { "\($0.strategy) (\(ratio($0).text(decimals: 0)) ms/s)" }
     let more = critical.count > 2 ? " and \(critical.count - 2) more" : ""
+    let ofBest =
+      standings.count > 1
+      ? "" : "; \(groups[0].strategy) has \(ratio(groups[0]).text(decimals: 0))"
     return .init(
       topic: .hitches,
-      text: "Hitches that Apple calls critical, 10 ms/s or more: \(listed.joined(separator: ", "))\(more).",
+      text:
+        "Hitches that Apple calls critical, 10 ms/s or more: "
+        + "\(listed.joined(separator: ", "))\(more)\(ofBest).",
       figures: critical.map {
         "\($0.strategy): hitchTimeRatio \(MetricText.text(ratio($0), .millisecondsPerSecond))"
       })
