@@ -1,4 +1,5 @@
 import Foundation
+import Metrics
 import Testing
 
 @testable import Reports
@@ -22,6 +23,17 @@ struct BaselineReaderTests {
   @Test func theSyntaxErrorHasALine() {
     let message = message(text.replacing("\"parameters\": {}", with: "\"parameters\": ?"))
     #expect(message.contains("line 15"), "\(message)")
+  }
+
+  @Test func aWordOfTheScenarioIsNoWaitWithoutAnEnd() throws {
+    let header = ResultsHeader(
+      scenario: "a", resolvedScenario: #"{"cancel": "never"}"#, version: "0.1.0")
+    let document = ResultsDocument(
+      header: header,
+      reports: [Example.report("lru", changing: [.neverShown: 1])])
+    let text = Baseline(document).json
+    let read = try BaselineReader.read(Data(text.utf8), path: "a.json")
+    #expect(RegressionCheck(baseline: read, results: Baseline(document)).verdict == .unchanged)
   }
 
   @Test func aMetricMissingInOneRunIsFound() throws {

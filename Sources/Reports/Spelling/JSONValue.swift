@@ -18,8 +18,9 @@ enum JSONValue: Equatable, Decodable {
     }
     self =
       try (try? .bool(container.decode(Bool.self)))
-      ?? (try? .number(container.decode(Double.self)))
+      // Before numbers: a decoder may take the word for a wait without an end for one.
       ?? (try? .string(container.decode(String.self)))
+      ?? (try? .number(container.decode(Double.self)))
       ?? (try? .array(container.decode([JSONValue].self)))
       ?? .object(container.decode([String: JSONValue].self))
   }
