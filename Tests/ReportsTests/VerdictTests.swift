@@ -38,6 +38,14 @@ struct VerdictTests {
     #expect(texts(.screen, reports).first?.hasPrefix("Best on screen: modest, ") == true)
   }
 
+  @Test(arguments: [(Metric.hitchTimeRatio, 54.0), (.staleAssignments, 2), (.crashes, 1)])
+  func whoIsFlawedDoesNotLead(_ metric: Metric, value: Double) {
+    let reports =
+      strategy("flawed", seconds: 10, memory: 1_048_576, changing: [metric: value])
+      + strategy("sound", seconds: 10) + strategy("slow", seconds: 30)
+    #expect(texts(.screen, reports).first?.hasPrefix("Best on screen: sound, ") == true)
+  }
+
   @Test func whatDoesNotMatterIsTheSame() {
     let reports =
       strategy("one", seconds: 10) + strategy("two", seconds: 10.01) + strategy("far", seconds: 20)

@@ -27,10 +27,10 @@ struct Standings {
     let rivals = (fetching.isEmpty ? groups : fetching).sorted(by: Self.criteria[0])
     let tied = Self.against(rivals[0], rivals, in: [Self.criteria[0]])
       .filter { $0.verdict == .same }.map(\.strategy)
-    // Of those that are the same on screen, the one that takes the least memory leads.
-    let lead =
-      ([rivals[0]] + rivals.filter { tied.contains($0.strategy) })
-      .sorted(by: .peakMemoryBytes)[0]
+    // Of those that are the same on screen, one without a defect leads that takes the least memory.
+    let same = ([rivals[0]] + rivals.filter { tied.contains($0.strategy) })
+      .sorted(by: .peakMemoryBytes)
+    let lead = same.first { !$0.isFlawed } ?? same[0]
     self.groups = [lead] + rivals.filter { $0.strategy != lead.strategy }
     shipped = fetching.isEmpty ? [] : groups.filter(\.isShipped)
     point = groups[0].parameters
@@ -83,6 +83,12 @@ struct Standings {
 extension RunGroup<RunReport> {
   /// Whether it never shows an image that could be had, in any world.
   var showsNothing: Bool { mean(.neverShown) == 1 }
+
+  /// Whether it crashes, puts an image into a wrong cell, or hitches as much as Apple calls critical.
+  var isFlawed: Bool {
+    (mean(.crashes) ?? 0) > 0 || (mean(.staleAssignments) ?? 0) > 0
+      || (mean(.hitchTimeRatio) ?? 0) >= 10
+  }
 
   /// Whether its images ship with the app.
   var isShipped: Bool { mean(.hitRatioCeiling) == nil && (mean(.binds) ?? 0) > 0 }

@@ -218,7 +218,7 @@ extension VerdictWriter {
     let listed = critical.prefix(2).map { "\($0.strategy) (\(ratio($0).text(decimals: 0)) ms/s)" }
     let more = critical.count > 2 ? " and \(critical.count - 2) more" : ""
     let ofBest =
-      standings.count > 1
+      standings.count > 1 || ratio(groups[0]) >= 10
       ? "" : "; \(groups[0].strategy) has \(ratio(groups[0]).text(decimals: 0))"
     return .init(
       topic: .hitches,
