@@ -34,9 +34,10 @@ LONG_TESTS = $(LIVE_TESTS)|ExamplePackageTests
 test: setup ## Build everything and run the tests: some five minutes on two cores
 	swift test --skip '$(LONG_TESTS)'
 
-test-all: test build ## Run also live runs, the example's tests and the pins
+test-all: test build ## Run also live runs, the example's tests, the pins and the bounds
 	swift test --skip-build --no-parallel --filter '$(LONG_TESTS)'
 	CACHEBENCH=$(abspath $(CACHEBENCH)) .ci/pins check
+	CACHEBENCH=$(abspath $(CACHEBENCH)) .ci/bounds
 
 # What threads share: the server, live runs, their logs. Leaks of the toolchain's own are in .ci/leaks.
 SANITIZED = ImageServerTests\.|LiveTests\.|LiveRunTests
