@@ -57,7 +57,10 @@ extension VerdictWriter {
         text: "All lack the right image equally long, \(lacked); a wrong one counts as none.",
         figures: figures)
     }
-    var text = "Best on screen: \(best.strategy), \(lacked) without the right image"
+    func memory(_ group: ReportGroup) -> Double { group.mean(.peakMemoryBytes) ?? 0 }
+    let isThriftiest = !same.isEmpty && same.allSatisfy { memory(best) < memory($0) }
+    var text = "Best on screen\(isThriftiest ? " at the least memory" : ""): \(best.strategy), "
+    text += "\(lacked) without the right image"
     if !same.isEmpty { text += "; the same: \(same.names())" }
     if !open.isEmpty { text += "; not told apart from it: \(open.names())" }
     if let next = rest.first {
