@@ -28,10 +28,9 @@ struct ResultsFolder {
   /// - Returns: Why pictures are missing; empty if none is.
   /// - Throws: `WriteError`.
   func write(
-    _ experiment: Experiment, _ timing: ExperimentTiming, charts drawsCharts: Bool,
-    sortedBy order: Metric?
+    _ experiment: Experiment, _ document: ResultsDocument, _ timing: ExperimentTiming,
+    charts drawsCharts: Bool, sortedBy order: Metric?
   ) throws -> [ChartError] {
-    let document = experiment.document
     var files = [
       WholeFile(path: "\(path)/results.json", text: document.json),
       WholeFile(path: "\(path)/results.csv", text: document.csv),

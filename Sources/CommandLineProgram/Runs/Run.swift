@@ -198,15 +198,17 @@ struct Run: Command {
     _ experiment: Experiment, in folder: ResultsFolder, _ time: Duration
   ) throws {
     let timing = ExperimentTiming(experiment, time)
+    let document = experiment.document
     let problems = try folder.write(
-      experiment, timing, charts: !drawsNoCharts, sortedBy: order)
+      experiment, document, timing, charts: !drawsNoCharts, sortedBy: order)
     for problem in problems { try StandardStream.error.write("warning: \(problem)\n") }
     try warnOfLateness(experiment)
     guard format != .json, !isQuiet else { return }
     let hasCharts = !drawsNoCharts && problems.isEmpty
     let footer = "\(timing.text); results\(hasCharts ? " and charts" : "") in \(folder.path)\n"
     try StandardStream.output.write(
-      output.text(experiment, Terminal(of: .output, allowsColor: !noColor), footer: footer))
+      output.text(
+        experiment, document, Terminal(of: .output, allowsColor: !noColor), footer: footer))
   }
 
   private var format: OutputFormat { printsJSON ? .json : output.format ?? .text }

@@ -30,24 +30,24 @@ struct RunOutput {
 
   /// What goes to standard output, the end of the last line included.
   func text(
-    _ experiment: Experiment, _ terminal: Terminal, footer: String
+    _ experiment: Experiment, _ document: ResultsDocument, _ terminal: Terminal, footer: String
   ) -> String {
     switch format ?? .text {
-    case .text: plain(experiment, terminal, footer: footer)
-    case .markdown: markdown(experiment)
-    case .csv: experiment.document.csv
-    case .json: experiment.document.json
+    case .text: plain(experiment, document.verdict, terminal, footer: footer)
+    case .markdown: markdown(experiment, document.verdict)
+    case .csv: document.csv
+    case .json: document.json
     }
   }
 
   private func plain(
-    _ experiment: Experiment, _ terminal: Terminal, footer: String
+    _ experiment: Experiment, _ verdict: Verdict, _ terminal: Terminal, footer: String
   ) -> String {
     let summary = experiment.scenario.summary
     let title = experiment.scenario.name + (summary.isEmpty ? "" : ": \(summary)")
     let head =
       terminal.emphasized(wrapped(title.split(separator: " ").map(String.init), width: Self.width))
-      + "\n" + experiment.document.verdict.text(width: Self.width, explains: explains) + "\n"
+      + "\n" + verdict.text(width: Self.width, explains: explains) + "\n"
     if isWide { return head + wide(experiment, terminal) + footer }
     let above = head.count { $0 == "\n" }
     // The caption, the header and its rule, the line below and the footer.
@@ -95,10 +95,10 @@ struct RunOutput {
     return text + (terminal.usesColor ? "" : "\n* best of its column, or not told apart from it\n")
   }
 
-  private func markdown(_ experiment: Experiment) -> String {
+  private func markdown(_ experiment: Experiment, _ verdict: Verdict) -> String {
     let summary = experiment.scenario.summary
     let head = "## \(experiment.scenario.name)\n\n" + (summary.isEmpty ? "" : "\(summary)\n\n")
-    let sentences = experiment.document.verdict.sentences.map { "- \($0.text)\n" }.joined()
+    let sentences = verdict.sentences.map { "- \($0.text)\n" }.joined()
     let tables =
       isWide
       ? ComparisonTable.tables(
