@@ -14,8 +14,10 @@ package struct NetworkProfile: KeyedConfiguration {
   package var roundTrip = Nanoseconds.milliseconds(50)
   /// How far a round trip strays, evenly to both sides, as a share of itself.
   package var jitter = 0.0
-  /// The share of packets lost.
+  /// The share of packets lost, each way.
   package var loss = 0.0
+  /// What waits before each way's rate at most; the bytes of a packet that finds no room are lost.
+  package var queue = ByteCount(512 * 1024)
   /// The time of a name look-up before the first connection.
   package var nameLookup = Nanoseconds.zero
   /// The modem behind it, which stays on after the last byte; none for one that does not, or is unknown.
@@ -57,7 +59,11 @@ package struct NetworkProfile: KeyedConfiguration {
     Field(
       "jitter", \.jitter, "how far a round trip strays, evenly to both sides, as a share of itself",
       .from(0...1))
-    Field("loss", \.loss, "the share of packets lost", .from(0...1))
+    Field("loss", \.loss, "the share of packets lost, each way", .from(0...1))
+    Field(
+      "queue", \.queue, "what waits before each way's rate at most; more is lost",
+      .atLeast(ByteCount(1_500))
+    ).guessed("base stations hold hundreds of kilobytes, some over a megabyte; nobody publishes it")
     Field(
       "name-lookup", \.nameLookup, "the time of a name look-up before the first connection",
       .notBelow(.zero, "0 ms"))
