@@ -116,13 +116,23 @@ extension ImportedScenario {
     }
     return """
       server:
-      \(thinking ?? "")  # \(share(control)).
+        # The protocol of most answers.
+        protocols: \(network.isMultiplexed ? "[http2, http1]" : "[http1]")
+      \(securityText)\(thinking ?? "")  # \(share(control)).
         cache-control: \(control.text.map(quoted) ?? "null")
         # \(share(tags)).
         entity-tags: \(tags.text != nil)
         # \(share(dates)).
         last-modified: \(dates.text != nil)
       """
+  }
+
+  /// What secures connections, by the round trips of its handshake.
+  private var securityText: String {
+    guard let trips = network.tlsRoundTrips else { return "  # Not said: tls.\n" }
+    let version = trips.value < 0.5 ? TLSVersion.none : trips.value < 1.5 ? .tls13 : .tls12
+    return "  # The median of 'ssl' in round trips in those entries that say it: \(trips.entries).\n"
+      + "  tls: \(quoted(version.rawValue))\n"
   }
 
   private var networkText: String {
@@ -143,11 +153,6 @@ extension ImportedScenario {
     add(
       "The median of 'dns' in those entries that say it: \(network.nameLookup?.entries ?? 0).",
       "name-lookup", network.nameLookup.map(milliseconds))
-    add(
-      "The median of 'ssl' in round trips in those entries that say it: \(network.tlsRoundTrips?.entries ?? 0).",
-      "tls-round-trips", network.tlsRoundTrips.map { "\(Int($0.value))" })
-    add(
-      "The protocol of most answers.", "transport", network.isMultiplexed ? "http2" : "http1")
     return lines.joined(separator: "\n")
   }
 

@@ -57,7 +57,7 @@ package struct SessionBenchmark: Sendable {
     plan.table.rowHeight = Points(44)
     plan.device.bindWork = Nanoseconds(100_000)
     plan.network.roundTrip = .milliseconds(4)
-    plan.network.connectionsPerHost = 24
+    plan.strategy.fetch.connectionsPerHost = 24
     plan.scroll.gestures = (0..<bursts).flatMap { _ in [burst(8_000), burst(-8_000)] }
     return plan
   }

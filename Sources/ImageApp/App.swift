@@ -52,7 +52,7 @@ package struct App: ~Copyable {
     self.feed = feed
     network = plan.network
     list = ListScreen(plan)
-    session = URLSessionModel(plan.network, streams: streams)
+    session = URLSessionModel(SessionLimits(plan, streams: streams))
     frames = FrameClock(period: plan.device.framePeriod)
     motion = ScrollMotion(plan)
     if let custom = plan.parts.pipeline {

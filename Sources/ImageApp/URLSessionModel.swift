@@ -13,7 +13,9 @@ struct URLSessionModel {
     let id: RequestID
     let ifChangedFrom: UInt32?
     let channel: Channel
-    let madeAt: Instant
+    /// When it was made, or a network was there that it had waited for.
+    var madeAt: Instant
+    var waitsForConnectivity = false
     /// The position of its connection; -1 while it waits.
     var connection: Int32 = -1
     var hasFirstByte = false
@@ -31,9 +33,7 @@ struct URLSessionModel {
   private var isTimerSet = false
   private var count: UInt32 = 0
 
-  init(_ profile: NetworkProfile, streams: Int) {
-    limits = SessionLimits(profile, streams: streams)
-  }
+  init(_ limits: SessionLimits) { self.limits = limits }
 
   /// Makes a request.
   mutating func send(
@@ -43,13 +43,17 @@ struct URLSessionModel {
     count += 1
     let id = RequestID(load, number: count)
     tasks.insert(
-      Task(id: id, ifChangedFrom: version, channel: channel, madeAt: now), at: load.attempt)
-    guard !limits.isOffline else {
+      Task(
+        id: id, ifChangedFrom: version, channel: channel, madeAt: now,
+        waitsForConnectivity: limits.isOffline),
+      at: load.attempt)
+    guard !limits.isOffline || limits.waitsForConnectivity else {
       return host.perform(.wake(at: now + .milliseconds(1), .failure(id, .offline)))
     }
+    waiting[channel.lane].append(id)
+    guard !limits.isOffline else { return }
     deadlines.append(id)
     watchTimeouts(&host)
-    waiting[channel.lane].append(id)
     startWaiting(over: channel, &host)
   }
 
@@ -82,12 +86,28 @@ struct URLSessionModel {
     if let slot = slot(of: request) { tasks.update(slot) { $0.hasFirstByte = true } }
   }
 
-  /// Goes on with another network. The loss of the network fails every request, those that wait too.
+  /// Goes on with another network. What is under way on the one before fails, since its connections are
+  /// gone: -1005, as URLSession has it. Where there is none, what waits fails too, unless it may wait for one.
   mutating func change(to profile: NetworkProfile, at now: Instant, _ host: inout some AppHost) {
-    limits = SessionLimits(profile, streams: limits.streams)
-    if limits.isOffline { failAll(at: now, &host) }
+    limits.isOffline = profile.offline
+    failAll(at: now, &host)
     host.change(to: profile)
+    if !limits.isOffline { awaitAnswers(since: now, &host) }
     for channel in Channel.allCases { startWaiting(over: channel, &host) }
+  }
+
+  /// The timeouts of what has waited for a network begin.
+  private mutating func awaitAnswers(since now: Instant, _ host: inout some AppHost) {
+    guard limits.waitsForConnectivity else { return }
+    let late = tasks.taken.filter { tasks[$0].waitsForConnectivity }
+    for slot in late.sorted(by: { tasks[$0].id.number < tasks[$1].id.number }) {
+      tasks.update(slot) {
+        $0.waitsForConnectivity = false
+        $0.madeAt = now
+      }
+      deadlines.append(tasks[slot].id)
+    }
+    watchTimeouts(&host)
   }
 
   /// Takes off the network what has been silent for too long, and names it.
@@ -150,6 +170,7 @@ struct URLSessionModel {
   private mutating func failAll(at now: Instant, _ host: inout some AppHost) {
     for lane in pools.indices { pools[lane].closeAll() }
     for task in tasks.taken.map({ tasks[$0] }).sorted(by: { $0.id.number < $1.id.number }) {
+      guard task.isSent || limits.isOffline && !limits.waitsForConnectivity else { continue }
       let failure = task.isSent ? FetchFailure.connectionLost : .offline
       host.perform(.wake(at: now, .failure(task.id, failure)))
     }
@@ -222,7 +243,7 @@ struct ConnectionPool {
   }
 }
 
-/// What of a network's profile a URL session goes by.
+/// What a URL session goes by.
 struct SessionLimits {
   /// Whether all requests share one connection, as with HTTP/2.
   let sharesConnection: Bool
@@ -230,13 +251,23 @@ struct SessionLimits {
   /// Requests on one connection of HTTP/2.
   let streams: Int
   let timeout: Nanoseconds
-  let isOffline: Bool
+  let waitsForConnectivity: Bool
+  var isOffline: Bool
 
-  init(_ profile: NetworkProfile, streams: Int) {
-    sharesConnection = profile.transport == .http2
-    connections = profile.connectionsPerHost
-    timeout = profile.timeout
-    isOffline = profile.offline
-    self.streams = streams
+  /// The limits of a run's session; a host may bear fewer streams than the server.
+  init(_ plan: SessionPlan, streams: Int = .max) {
+    self.init(plan.strategy.fetch, plan.server, plan.network, streams: streams)
+  }
+
+  init(
+    _ fetch: FetchConfiguration, _ server: ServerConfiguration, _ network: NetworkProfile,
+    streams: Int = .max
+  ) {
+    sharesConnection = server.spokenProtocol == .http2
+    connections = fetch.connectionsPerHost
+    self.streams = min(streams, server.concurrentStreams)
+    timeout = fetch.timeout
+    waitsForConnectivity = fetch.waitsForConnectivity
+    isOffline = network.offline
   }
 }

@@ -66,7 +66,7 @@ struct Machine: ~Copyable {
   }
 
   mutating func change(to profile: NetworkProfile) {
-    network.change(to: profile, at: now, &queue)
+    network.change(to: profile)
   }
 
   /// Takes a request off the network, and returns the bytes of a body that had come; nil if it had not

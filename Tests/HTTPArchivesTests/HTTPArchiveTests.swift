@@ -73,7 +73,7 @@ import World
       #expect(plan.server.entityTags && !plan.server.lastModified)
       #expect(plan.server.thinkTime == .milliseconds(25))
       #expect(plan.network.roundTrip == .milliseconds(40))
-      #expect(plan.network.transport == .http2)
+      #expect(plan.server.spokenProtocol == .http2)
       #expect(plan.network.nameLookup == .milliseconds(12))
       #expect(plan.feed.rows == 4 && plan.feedTrace?.encodedBytes == [20_000, 50_000, 20_000])
       #expect(plan.feed.format == .jpeg)

@@ -75,8 +75,8 @@ struct ArticleCharacterTests {
     let run = try await Scenes.experiment(
       text: """
         device: iphone-13
-        network: {round-trip: 200 ms, tls-round-trips: 0, connections-per-host: 64}
-        server: {think-time: 0 ms, think-time-sigma: 0}
+        network: {round-trip: 200 ms}
+        server: {think-time: 0 ms, think-time-sigma: 0, tls: none}
         feed: {rows: 9, pixels: {width: 60, height: 60}}
         scroll:
           gestures: [{pause: {duration: 3 s}}]

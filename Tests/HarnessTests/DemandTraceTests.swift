@@ -18,7 +18,7 @@ import TraceReplay
   /// A slow scroll, there and back, on a network without delays: what is bound is there before the
   /// next row comes.
   private static let quiet = """
-    network: {round-trip: 0 ms, connections-per-host: 100, tls-round-trips: 0}
+    network: {round-trip: 0 ms}
     server: {think-time: 0 ms}
     feed: {rows: 300, images: {kind: zipf, distinct: 60}}
     scroll:

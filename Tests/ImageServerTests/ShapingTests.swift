@@ -42,7 +42,7 @@ import World
   @Test func theFirstRequestOnAConnectionPaysForSettingItUp() async throws {
     let world = ServedWorld.small(isShaped: true) {
       $0.network.roundTrip = .milliseconds(60)
-      $0.network.tlsRoundTrips = 1
+      $0.server.tls = .tls13
     }
     try await Serving.with(world) { serving async throws in
       let client = try serving.connect()

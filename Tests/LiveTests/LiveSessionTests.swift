@@ -62,7 +62,8 @@ extension InRealTime {
     @Test func noMoreRequestsAreUnderWayThanThereAreConnections() async throws {
       let run = try await LiveScene(
         LiveScene.plan { plan in
-          plan.network.connectionsPerHost = 2
+          plan.server.protocols = [.http1]
+          plan.strategy.fetch.connectionsPerHost = 2
           plan.network.roundTrip = .milliseconds(200)
         })
       #expect(run[.peakConcurrentRequests] == 2)
@@ -72,7 +73,7 @@ extension InRealTime {
       let run = try await LiveScene(
         LiveScene.plan { plan in
           plan.strategy.cancel = .never
-          plan.network.connectionsPerHost = 6
+          plan.server.protocols = [.http1]
           plan.network.roundTrip = .milliseconds(50)
           plan.scroll.gestures = [
             .drag(.init(distance: Points(1_500), duration: .milliseconds(500))),

@@ -21,10 +21,9 @@ import YAML
 
   @Test(arguments: [
     (
-      "down: 0\nround-trip: 20 ms\nconnections-per-host: 0",
-      "lte.yaml:1:7: down must be above 0 bps\nlte.yaml:3:23: connections-per-host must be from 1 to 1000"
+      "down: 0\nround-trip: 20 ms\nqueue: 10 B",
+      "lte.yaml:1:7: down must be above 0 bps\nlte.yaml:3:8: queue must be at least 1500 B"
     ),
-    ("down: 0\ntransport: http3", "lte.yaml:2:12: unknown value 'http3'; did you mean 'http1'?"),
   ])
   func impossibleValuesAreReportedOnceAllValuesAreWellFormed(text: String, message: String) {
     let error = #expect(throws: ScenarioError.self) {

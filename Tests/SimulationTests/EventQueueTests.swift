@@ -32,13 +32,11 @@ import Testing
     for number in 0..<400 {
       let time = Int64(random.next() % 50)
       let (event, name): (SimulationEvent, String) =
-        switch random.next() % 5 {
+        switch random.next() % 4 {
         case 0: (.due(.verticalSync), "sync")
         case 1: (.mainThreadFree, "main")
-        case 2: (.network(.lastByte(generation: UInt32(number))), "last byte")
         default: (.due(.occurrence(Int32(number))), "\(number)")
         }
-      if name == "last byte" { expected.removeAll { $0.name == name } }
       expected.append((time, number, name))
       queue.schedule(event, at: Instant(nanoseconds: time))
     }
@@ -48,22 +46,11 @@ import Testing
       switch next.event {
       case .due(.verticalSync): drawn.append("sync")
       case .mainThreadFree: drawn.append("main")
-      case .network: drawn.append("last byte")
       case .due(.occurrence(let number)): drawn.append("\(number)")
       default: drawn.append("another")
       }
     }
     #expect(drawn == expected.map(\.name))
-  }
-
-  @Test func aLastByteIsForeseenOnce() {
-    var queue = EventQueue()
-    queue.schedule(.network(.lastByte(generation: 1)), at: .start + .seconds(1))
-    queue.schedule(.due(.verticalSync), at: .start + .seconds(2))
-    queue.schedule(.network(.lastByte(generation: 2)), at: .start + .seconds(3))
-    var times: [Instant] = []
-    while let next = queue.next(until: .never) { times.append(next.time) }
-    #expect(times == [.start + .seconds(2), .start + .seconds(3)])
   }
 
   @Test func whatLiesBeyondTheEndStays() {

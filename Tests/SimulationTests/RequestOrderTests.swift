@@ -9,20 +9,14 @@ import World
 
 @Suite("Requests that follow on others")
 struct RequestOrderTests {
-  private var oneConnection: NetworkProfile {
-    var profile = NetworkProfile()
-    profile.connectionsPerHost = 1
-    return profile
-  }
-
   private var noNetwork: NetworkProfile {
-    var profile = oneConnection
+    var profile = NetworkProfile()
     profile.offline = true
     return profile
   }
 
   @Test func aConnectionGoesToWhatWaitsBeforeTheAnswerIsTold() {
-    var script = RequestScript(oneConnection)
+    var script = RequestScript(NetworkProfile(), fetch: RequestScript.oneConnection)
     script.send(1)
     script.send(2)
     script.run()
@@ -31,7 +25,7 @@ struct RequestOrderTests {
   }
 
   @Test func whatWaitsWhenTheNetworkIsLostNeverLeaves() {
-    var script = RequestScript(oneConnection)
+    var script = RequestScript(NetworkProfile(), fetch: RequestScript.oneConnection)
     script.send(1)
     script.send(2)
     script.change(to: noNetwork)
@@ -52,9 +46,9 @@ struct RequestOrderTests {
   }
 
   @Test func theLateAnswerToALoadsFirstRequestIsNotTakenForTheSecond() {
-    var profile = NetworkProfile()
-    profile.timeout = .milliseconds(60)
-    var script = RequestScript(profile)
+    var fetch = FetchConfiguration()
+    fetch.timeout = .milliseconds(60)
+    var script = RequestScript(NetworkProfile(), fetch: fetch)
     script.send(1)
     script.run(until: .start + .milliseconds(61))
     #expect(script.told == ["sent 1", "failed 1", "timedOut 1"])

@@ -20,18 +20,19 @@ struct RequestScript: ~Copyable {
 
   init(
     _ profile: NetworkProfile, feed: FeedConfiguration = Self.plainFeed,
-    server: ServerConfiguration = Self.promptServer
+    server: ServerConfiguration = Self.promptServer,
+    fetch: FetchConfiguration = FetchConfiguration()
   ) {
-    session = URLSessionModel(profile, streams: .max)
+    session = URLSessionModel(SessionLimits(fetch, server, profile))
     let feed = Feed(feed, seed: 1)
     host = NetworkHost(
       model: NetworkModel(profile, server: Server(server, feed: feed, seed: 1), seed: 1))
   }
 
-  /// Images of exactly 14,250 bytes, so that each fits the initial window.
+  /// Images of exactly 14,100 bytes, so that each fits the initial window with its header.
   static var plainFeed: FeedConfiguration {
     var feed = FeedConfiguration()
-    feed.pixels = PixelSize(width: 200, height: 190)
+    feed.pixels = PixelSize(width: 200, height: 188)
     feed.bitsPerPixel.median = 3
     feed.bitsPerPixel.sigma = 0
     return feed
@@ -41,7 +42,16 @@ struct RequestScript: ~Copyable {
     var server = ServerConfiguration()
     server.thinkTime = .milliseconds(10)
     server.thinkTimeSigma = 0
+    server.protocols = [.http1]
+    server.handshake = .zero
     return server
+  }
+
+  /// A session with one connection.
+  static var oneConnection: FetchConfiguration {
+    var fetch = FetchConfiguration()
+    fetch.connectionsPerHost = 1
+    return fetch
   }
 
   static func load(_ number: UInt32) -> LoadToken {
@@ -128,6 +138,15 @@ private struct NetworkHost: AppHosting, ~Copyable {
   }
 
   mutating func change(to network: NetworkProfile) {
-    model.change(to: network, at: now, &queue)
+    model.change(to: network)
+  }
+}
+
+extension ServerConfiguration {
+  /// The same server with one protocol.
+  func over(_ spoken: HTTPProtocol) -> ServerConfiguration {
+    var server = self
+    server.protocols = [spoken]
+    return server
   }
 }

@@ -8,6 +8,18 @@ public struct FetchConfiguration: KeyedConfiguration {
   public var coalesces = false
   /// Requests under way at a time; none leaves it to the session.
   public var connections: Int?
+  /// Connections to one host that the session opens over HTTP/1.1; requests beyond wait in order.
+  ///
+  /// `httpMaximumConnectionsPerHost`, by default 6 on iOS and in corelibs. It does not hold for HTTP/2.
+  public var connectionsPerHost = 6
+  /// How long a request may stay without an answer before it fails.
+  ///
+  /// `timeoutIntervalForRequest`, by default 60 s.
+  public var timeout = Nanoseconds.seconds(60)
+  /// Whether a request that is made without a network waits for one instead of failing at once.
+  ///
+  /// `waitsForConnectivity`, by default off. It helps no request that is under way.
+  public var waitsForConnectivity = false
   /// Which of the waiting requests the next free connection goes to.
   public var order = FetchOrder.fifo
   /// Whether requests that a cell waits for go before those of prefetching.
@@ -41,6 +53,15 @@ public struct FetchConfiguration: KeyedConfiguration {
       "connections", orNull: \.connections,
       "requests under way at a time; null leaves it to the session",
       .atLeast(1))
+    Field(
+      "connections-per-host", \.connectionsPerHost,
+      "connections to one host that the session opens over HTTP/1.1", .from(1...1_000))
+    Field(
+      "timeout", \.timeout, "how long a request may stay without an answer before it fails",
+      .above(.zero))
+    Field(
+      "waits-for-connectivity", \.waitsForConnectivity,
+      "whether a request made without a network waits for one")
     Field("checks-status", \.checksStatus, "whether a status outside 200 to 299 is a failure")
     Field(
       "fetches-twice", \.fetchesTwice,

@@ -41,13 +41,14 @@ final class ServerCore: Sendable {
   let options: ServerOptions
   let content: ServerContent
   let waker: ConnectionWaker
-  let link = SharedLink()
+  let link: SharedLink
   private let openConnections: OpenConnections
   /// Records begun: of requests, and of connections that bring none.
   private let records = Locked<UInt64>(0)
 
   init(_ world: ServedWorld, _ options: ServerOptions) {
     self.options = options
+    link = SharedLink(seed: world.seed)
     content = ServerContent(
       world, speed: options.speed, encodings: options.encodings,
       ServerLog(limit: options.logLimit, sink: options.logged))

@@ -15,22 +15,11 @@ extension Exchange {
       }
       if state.allowed == 0 {
         let now = content.clock.now
-        let size =
-          flow.isFree
-          ? min(space.count, flow.length - position)
-          : flow.piece(from: position, room: space.count)
-        let stallTime = content.world.server.configuration.faults.stallTime
-        let ready =
-          flow.isFree
-          ? now
-          : connection.state.withLock {
-            flow.departure(
-              of: size, from: position, over: core.link, &$0.pace, stallTime: stallTime, at: now)
-          }
+        let next = next(&flow, from: position, room: space.count, at: now)
         state.flow = flow
-        state.allowed = size
-        if ready > now {
-          return core.waker.rest(connection.handle, until: ready) ? .later : .broken
+        state.allowed = next.bytes
+        if next.bytes == 0 || next.ready > now {
+          return core.waker.rest(connection.handle, until: next.ready) ? .later : .broken
         }
       }
       let count = min(state.allowed, space.count)
@@ -40,6 +29,18 @@ extension Exchange {
       state.record.sent = position + count
       if state.record.sent == flow.length { state.lastByteAt = content.clock.now }
       return .bytes(count)
+    }
+  }
+
+  private func next(
+    _ flow: inout BodyFlow, from position: Int, room: Int, at now: Instant
+  ) -> (bytes: Int, ready: Instant) {
+    guard !flow.isFree else { return (min(room, flow.length - position), now) }
+    let server = content.world.server.configuration
+    return connection.state.withLock {
+      flow.next(
+        from: position, room: room, over: core.link, &$0.pace,
+        stallTime: server.faults.stallTime, initialWindow: server.initialWindow.bytes, at: now)
     }
   }
 

@@ -156,9 +156,9 @@ final class Exchange: Sendable {
     let record = state.record
     let server = content.world.server.configuration
     let network = content.world.network(at: content.clock.now)
+    let path = network.map { NetworkPath($0, seed: content.world.seed) }
     state.flow = BodyFlow(
-      answer, network: answer.remarks.isImage ? network : nil,
-      roundTrip: network.map { content.path.roundTrip($0, order: record.sequence) } ?? .zero,
+      answer, over: answer.remarks.isImage ? path : nil,
       connectionRate: answer.remarks.isImage ? server.connectionRate : nil,
       dripRate: server.faults.dripRate, speed: core.options.speed)
     state.record.status = answer.status

@@ -20,7 +20,7 @@ struct ImageRoute {
     let now = request.arrival
     let network = content.world.network(at: now)
     if let network, network.offline { return .broken(.zero) }
-    if let network, network.loss >= 1 { return .broken(network.timeout) }
+    if let network, network.loss >= 1 { return .broken(.seconds(60)) }
     let server = content.world.server
     let validators = Validators(query, server, content.clock, at: now)
     let verdict = Preconditions.judge(
@@ -28,7 +28,7 @@ struct ImageRoute {
     let answer = server.answer(
       query.object, ifChangedFrom: verdict == .notModified ? validators.current : nil,
       order: order, at: now)
-    let wait = wait(order, answer, network)
+    let wait = wait(order, network)
     guard answer.status == 200 else { return refusal(answer, validators, after: wait) }
     if verdict == .failed {
       return later(wait, .refusal(412, "the image is another than the request asks for"))
@@ -94,19 +94,24 @@ struct ImageRoute {
   }
 
   /// The time from the request's arrival to the first byte: the server's own, a round trip for the way
-  /// up and down, what lost packets cost, and, for the first request on a connection, what setting it
+  /// up and down, what it costs if the request is lost, and, for the first request on a connection, what setting it
   /// up would have cost.
   private func wait(
-    _ order: UInt64, _ answer: ServerAnswer, _ network: NetworkProfile?
+    _ order: UInt64, _ network: NetworkProfile?
   ) -> Nanoseconds {
     let wait = content.world.server.wait(order: order)
     guard let network else { return wait }
     let trip = content.path.roundTrip(network, order: order)
-    let loss = content.path.lossDelay(
-      network, bytes: answer.body.bytes, roundTrip: trip, order: order)
-    let setUp = request.isFirstOnConnection ? trip * Int64(1 + network.tlsRoundTrips) : .zero
+    let number = UInt32(truncatingIfNeeded: order)
+    let path = NetworkPath(network, seed: content.world.seed)
+    let late = content.path.resendDelay(path, trip, number, at: request.arrival)
+    let tls = content.world.server.configuration.tls
+    let setUp =
+      request.isFirstOnConnection
+      ? trip * (1 + tls.roundTrips(isResumed: order > 1))
+        + content.path.openingDelay(path, trip, number, at: request.arrival) : .zero
     let lookUp = order == 1 ? network.nameLookup : .zero
-    return wait + trip + loss + setUp + lookUp
+    return wait + trip + late + setUp + lookUp
   }
 }
 

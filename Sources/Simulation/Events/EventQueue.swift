@@ -18,12 +18,11 @@ struct EventQueue {
 
   private var heap = Heap<Entry>()
   private var scheduled: UInt64 = 0
-  // Half of all events are of three kinds that come one at a time: they need no heap.
+  // Half of all events are of two kinds that come one at a time: they need no heap.
   private var sync = nothing
   private var thread = nothing
-  private var lastByte = nothing
 
-  /// Makes an event happen at a moment. A last byte takes the place of the one foreseen before it.
+  /// Makes an event happen at a moment.
   ///
   /// - Complexity: O(log *n*).
   mutating func schedule(_ event: SimulationEvent, at time: Instant) {
@@ -32,7 +31,6 @@ struct EventQueue {
     switch event {
     case .due(.verticalSync) where sync.order == .max: sync = entry
     case .mainThreadFree where thread.order == .max: thread = entry
-    case .network(.lastByte): lastByte = entry
     default: heap.insert(entry)
     }
   }
@@ -44,12 +42,10 @@ struct EventQueue {
     var first = heap.first ?? Self.nothing
     if sync.precedes(first) { first = sync }
     if thread.precedes(first) { first = thread }
-    if lastByte.precedes(first) { first = lastByte }
     guard first.order != .max, first.time <= end else { return nil }
     switch first.order {
     case sync.order: sync = Self.nothing
     case thread.order: thread = Self.nothing
-    case lastByte.order: lastByte = Self.nothing
     default: heap.removeFirst()
     }
     return (first.time, first.event)
@@ -72,10 +68,20 @@ enum SimulationEvent: Sendable, BitwiseCopyable {
 
 /// What lies ahead in the network.
 enum NetworkEvent: Sendable, BitwiseCopyable {
+  /// The server takes its part in the handshake of a connection.
+  case handshake(ConnectionHandle)
+  /// Requests may leave over a connection.
+  case ready(ConnectionHandle)
   /// A request reaches the server.
   case arrival(RequestID)
+  /// The server has the answer to a request.
+  case answer(RequestID)
+  /// Acknowledgements let a connection send on.
+  case window(ConnectionHandle)
+  /// The server hears that a request was given up.
+  case reset(RequestID)
   /// The first byte of an answer reaches the device.
   case firstByte(RequestID)
-  /// The link has carried the last byte of some answer, if nothing has changed since.
-  case lastByte(generation: UInt32)
+  /// The last byte of an answer reaches the device.
+  case lastByte(RequestID)
 }

@@ -6,9 +6,9 @@ import World
 
 /// The network and the server behind it, by request.
 ///
-/// A request opens its connection if need be, goes up, is answered after the server's wait, and comes
-/// down with slow start, loss and a share of the link's rate. Packets are not modelled one by one: loss
-/// costs a body whole round trips, and the congestion window only grows.
+/// A request opens its connection if need be, goes up, is answered after the server's wait, and comes down
+/// as its connection's window, the loss and the queue on the way let it: `TCPConnection` over a
+/// `NetworkPath`. What is given up goes on until the server hears of it, half a round trip later.
 struct NetworkModel: ~Copyable {
   /// What has become of a request.
   enum News {
@@ -20,46 +20,58 @@ struct NetworkModel: ~Copyable {
     case broken(RequestID, received: ByteCount)
   }
 
-  /// A request that has left the device.
-  private struct Transfer {
+  /// A request that has left the app.
+  struct Transfer: BitwiseCopyable {
     let request: ImageRequest
-    let sentAt: Instant
+    let connection: ConnectionHandle
+    var sentAt: Instant
     var answer: ServerAnswer?
-    /// The share of the answer after which the connection breaks, if it does.
-    var breaksAfter: Double?
-
-    var order: UInt64 { UInt64(request.id.number) }
+    /// Whether the connection breaks at the end of what is sent of the answer.
+    var breaks = false
+    /// Whether the app has given it up, and the server not heard of it.
+    var isAbandoned = false
+    /// What has been sent of the answer, and when that was and will be there.
+    var sent = 0
+    var begins = Instant.never
+    var ends = Instant.start
   }
 
   var server: Server
-  private var profile: NetworkProfile
+  var path: NetworkPath
+  var down = Bottleneck(.down)
+  var up = Bottleneck(.up)
+  var connections: Connections
+  /// The requests under way, by their number.
+  var transfers = SlotTable<Transfer>()
+  let chance: PathChance
   private let headers: ResponseHeaders
-  private var link: Link
-  private var windows = [ConnectionWindows](
-    repeating: ConnectionWindows(), count: Channel.allCases.count)
-  /// The requests under way, by the number of their load's attempt.
-  private var transfers = SlotTable<Transfer>()
-  private let chance: PathChance
+  private let seed: UInt64
+  private var deliveries: [Delivery] = []
 
-  /// The header of an answer and its framing, counted on the link and not as body.
-  private static let headerBytes = 350
+  /// The header of a request or an answer and its framing, counted on the path and not as body.
+  static let headerBytes = 350
 
   init(_ profile: NetworkProfile, server: consuming Server, seed: UInt64) {
-    self.profile = profile
+    path = NetworkPath(profile, seed: seed)
     headers = ResponseHeaders(server.configuration)
+    connections = Connections(server.configuration, seed: seed)
     self.server = server
-    link = Link(rate: profile.down)
+    self.seed = seed
     chance = PathChance(seed: seed)
   }
 
-  /// A request leaves the device.
+  /// A request leaves the app.
   mutating func send(_ request: ImageRequest, at now: Instant, _ queue: inout EventQueue) {
-    let trip = chance.roundTrip(profile, order: UInt64(request.id.number))
-    let ready = windows[Int(request.channel.rawValue)]
-      .ready(request, profile, roundTrip: trip, at: now)
-    transfers.insert(Transfer(request: request, sentAt: ready), at: request.id.load.attempt)
-    let upload = profile.up?.time(for: ByteCount(Self.headerBytes)) ?? .zero
-    queue.schedule(.network(.arrival(request.id)), at: ready + upload + half(trip))
+    let handle: ConnectionHandle
+    if request.opens {
+      handle = open(request, at: now, &queue)
+    } else {
+      handle = connections.handle(request.channel, request.connection)
+    }
+    transfers.insert(
+      Transfer(request: request, connection: handle, sentAt: now), at: request.id.number)
+    if connections.awaits(request.id, on: handle) { return }
+    depart(request.id, at: now, &queue)
   }
 
   /// Takes a request off the network.
@@ -68,20 +80,21 @@ struct NetworkModel: ~Copyable {
   mutating func abandon(
     _ request: RequestID, at now: Instant, _ queue: inout EventQueue
   ) -> ByteCount? {
-    let received = stop(request, at: now)
-    let slot = slot(of: request)
-    if let slot { transfers.remove(slot) }
-    foresee(&queue)
-    return slot.map { _ in ByteCount(received) }
+    guard let slot = slot(of: request) else { return nil }
+    let transfer = transfers[slot]
+    transfers.update(slot) { $0.isAbandoned = true }
+    let half = Nanoseconds(path.roundTrip(at: now).rawValue / 2)
+    queue.schedule(.network(.reset(request)), at: now + half)
+    return ByteCount(transfer.received(by: now))
   }
 
-  /// Puts the transfers on another network.
-  mutating func change(
-    to profile: NetworkProfile, at now: Instant, _ queue: inout EventQueue
-  ) {
-    self.profile = profile
-    link.setRate(profile.down, at: now)
-    foresee(&queue)
+  /// Puts the device on another network: what is under way on the old one is lost.
+  mutating func change(to profile: NetworkProfile) {
+    path = NetworkPath(profile, seed: seed)
+    down = Bottleneck(.down)
+    up = Bottleneck(.up)
+    connections.closeAll()
+    transfers.taken.filter { transfers[$0].isAbandoned }.forEach { transfers.remove($0) }
   }
 
   /// Goes on with what was scheduled.
@@ -89,131 +102,126 @@ struct NetworkModel: ~Copyable {
     _ event: NetworkEvent, at now: Instant, _ queue: inout EventQueue
   ) -> News {
     switch event {
+    case .handshake(let connection): shakeHands(connection, at: now, &queue)
+    case .ready(let connection):
+      for request in connections.becomeReady(connection, over: path, at: now) {
+        depart(request, at: now, &queue)
+      }
     case .arrival(let request):
       if let slot = slot(of: request) { arrive(slot, at: now, &queue) }
-      return .none
+    case .answer(let request):
+      if let slot = slot(of: request) { answer(slot, at: now, &queue) }
+    case .window(let connection): advance(connection, at: now, &queue)
+    case .reset(let request): reset(request, at: now, &queue)
     case .firstByte(let request):
-      guard let slot = slot(of: request) else { return .none }
-      receiveFirstByte(slot, at: now, &queue)
-      return .firstByte(request)
-    case .lastByte(let generation): return receiveLastByte(generation, at: now, &queue)
+      if let slot = slot(of: request), !transfers[slot].isAbandoned { return .firstByte(request) }
+    case .lastByte(let request): return end(request, at: now)
     }
+    return .none
   }
 
-  /// Where a request is, if it is the one its load has under way.
+  /// Where a request is, if it is under way.
   @inline(__always)
-  private func slot(of request: RequestID) -> Int? {
-    transfers.slot(of: request.load.attempt)
-      .flatMap { transfers[$0].request.id == request ? $0 : nil }
-  }
+  private func slot(of request: RequestID) -> Int? { transfers.slot(of: request.number) }
 
-  /// Takes a transfer off the link and returns the bytes of its body that have come.
-  private mutating func stop(_ request: RequestID, at now: Instant) -> Int {
-    max(0, (link.remove(request, at: now) ?? 0) - Self.headerBytes)
-  }
-
-  /// The request reaches the server, which answers.
+  /// The request reaches the server, which thinks.
   private mutating func arrive(_ slot: Int, at now: Instant, _ queue: inout EventQueue) {
-    let profile = profile  // Copied once, not for each call that takes it.
-    guard profile.loss < 1 else { return }  // nothing gets through: the timeout ends it
-    let (request, order) = (transfers[slot].request, transfers[slot].order)
+    let request = transfers[slot].request
+    let order = UInt64(request.id.number)
     let answer = server.answer(
       request.id.load.rendition, ifChangedFrom: request.ifChangedFrom, order: order, at: now)
-    let breaks = chance.breaks(profile, order: order)
-    transfers.update(slot) {
-      $0.answer = answer
-      $0.breaksAfter = answer.fault.failsAfter ?? (breaks ? 0.5 : nil)
-    }
-    let trip = chance.roundTrip(profile, order: order)
-    let path = profile.down.map { Int(Double($0.bitsPerSecond) / 8 * trip.seconds) } ?? .max
-    let rounds = windows[Int(request.channel.rawValue)]
-      .slowStartRounds(request.connection, answer.body.bytes, pathBytes: path)
-    let loss = chance.lossDelay(
-      profile, bytes: answer.body.bytes, roundTrip: trip, order: order)
-    let delay = half(trip) + trip * rounds + loss
-    let hold = server.holdsUp ? holdUp(answer) : .zero
+    transfers.update(slot) { $0.answer = answer }
+    let hold = server.holdsUp ? holdUp(answer, at: now) : .zero
     queue.schedule(
-      .network(.firstByte(request.id)), at: now + server.wait(order: order) + hold + delay)
+      .network(.answer(request.id)), at: now + server.wait(order: order) + hold)
   }
 
-  private mutating func receiveFirstByte(
-    _ slot: Int, at now: Instant, _ queue: inout EventQueue
-  ) {
+  /// The server has its answer and sends it.
+  private mutating func answer(_ slot: Int, at now: Instant, _ queue: inout EventQueue) {
     guard let answer = transfers[slot].answer else { return }
-    let bytes = answer.body.bytes + Self.headerBytes
-    let share = transfers[slot].breaksAfter.map { Int(Double(bytes) * $0) }
-    link.add(transfers[slot].request.id, share ?? bytes, at: now)
-    foresee(&queue)
+    let request = transfers[slot].request.id
+    let breaks = chance.breaks(path.profile, order: UInt64(request.number))
+    let share = answer.fault.failsAfter ?? (breaks ? 0.5 : nil)
+    transfers.update(slot) { $0.breaks = share != nil }
+    let bytes = share.map { Int(Double(answer.body.bytes) * $0) } ?? answer.body.bytes
+    let connection = transfers[slot].connection
+    connections.offer(request.number, bytes: bytes + Self.headerBytes, on: connection)
+    advance(connection, at: now, &queue)
   }
 
-  private mutating func receiveLastByte(
-    _ generation: UInt32, at now: Instant, _ queue: inout EventQueue
-  ) -> News {
-    guard generation == link.generation, let request = link.nextCompletion()?.request else {
-      return .none
+  /// A connection sends what it may.
+  private mutating func advance(
+    _ handle: ConnectionHandle, at now: Instant, _ queue: inout EventQueue
+  ) {
+    connections.advance(handle, to: now, over: path, through: &down, &deliveries)
+    for delivery in deliveries { take(delivery, &queue) }
+    deliveries.drain()
+    if let wake = connections.nextWake(handle, after: now) {
+      queue.schedule(.network(.window(handle)), at: wake)
     }
-    let received = stop(request, at: now)
-    defer { foresee(&queue) }
-    guard let slot = slot(of: request), let answer = transfers[slot].answer else { return .none }
-    let (sentAt, breaks) = (transfers[slot].sentAt, transfers[slot].breaksAfter != nil)
+  }
+
+  /// Part of an answer is on its way.
+  private mutating func take(_ delivery: Delivery, _ queue: inout EventQueue) {
+    guard let slot = transfers.slot(of: delivery.stream) else { return }
+    transfers.update(slot) {
+      $0.sent += delivery.bytes
+      $0.begins = min($0.begins, delivery.start)
+      $0.ends = delivery.end
+    }
+    guard !transfers[slot].isAbandoned else { return }
+    let request = transfers[slot].request.id
+    if delivery.isFirst { queue.schedule(.network(.firstByte(request)), at: delivery.start) }
+    if delivery.isLast { queue.schedule(.network(.lastByte(request)), at: delivery.end) }
+  }
+
+  /// An answer has come as far as it comes.
+  private mutating func end(_ request: RequestID, at now: Instant) -> News {
+    guard let slot = slot(of: request), !transfers[slot].isAbandoned,
+      let answer = transfers[slot].answer
+    else { return .none }
+    let transfer = transfers[slot]
     transfers.remove(slot)
-    if breaks { return .broken(request, received: ByteCount(received)) }
+    if transfer.breaks {
+      connections.close(transfer.connection)
+      return .broken(request, received: ByteCount(transfer.received(by: now)))
+    }
     let response = headers.response(
-      answer, to: request.load.rendition, from: server, sentAt: sentAt, at: now)
+      answer, to: request.load.rendition, from: server, sentAt: transfer.sentAt, at: now)
     return .answered(request, response)
   }
 
-  private func foresee(_ queue: inout EventQueue) {
-    guard let next = link.nextCompletion() else { return }
-    queue.schedule(.network(.lastByte(generation: link.generation)), at: next.instant)
+  /// The server hears that a request was given up.
+  private mutating func reset(
+    _ request: RequestID, at now: Instant, _ queue: inout EventQueue
+  ) {
+    guard let slot = slot(of: request) else { return }
+    let connection = transfers[slot].connection
+    transfers.remove(slot)
+    connections.withdraw(request, from: connection)
+    advance(connection, at: now, &queue)
   }
 
   /// What the server does to a body: one that stalls, drips or is held to a rate waits before its
   /// first byte for as long as it would be held up on the way.
-  private func holdUp(_ answer: ServerAnswer) -> Nanoseconds {
+  private func holdUp(_ answer: ServerAnswer, at now: Instant) -> Nanoseconds {
     let configuration = server.configuration
     if case .stalled = answer.fault { return configuration.faults.stallTime }
     let drip = answer.fault == .dripping ? configuration.faults.dripRate : nil
     guard let rate = [drip, configuration.connectionRate].compactMap(\.self).min() else {
       return .zero
     }
-    let alone = profile.down?.time(for: answer.body) ?? .zero
+    let alone = path.passage(of: answer.body.bytes, .down, from: now) - now
     return max(.zero, rate.time(for: answer.body) - alone)
   }
-
-  private func half(_ time: Nanoseconds) -> Nanoseconds { Nanoseconds(time.rawValue / 2) }
 }
 
-/// The header fields that the server's configuration puts on every answer, read once.
-struct ResponseHeaders {
-  private let cacheControl: CacheControl?
-  private let hasEntityTag: Bool
-  private let hasLastModified: Bool
-  private let expires: Nanoseconds?
-  private let age: Nanoseconds
-
-  init(_ server: ServerConfiguration) {
-    cacheControl = server.cacheControl.map { CacheControl(parsing: $0) }
-    hasEntityTag = server.entityTags
-    hasLastModified = server.lastModified
-    expires = server.expires
-    age = server.age ?? .zero
-  }
-
-  /// The answer as the client receives it.
-  func response(
-    _ answer: ServerAnswer, to object: ObjectID, from server: borrowing Server, sentAt: Instant,
-    at now: Instant
-  ) -> Response {
-    var metadata = ResponseMetadata(status: answer.status)
-    metadata.date = now
-    metadata.cacheControl = cacheControl
-    metadata.expires = expires.map { now + $0 }
-    metadata.age = age
-    if hasEntityTag { metadata.entityTag = UInt64(answer.version) + 1 }
-    if hasLastModified { metadata.lastModified = server.lastModified(object, at: now) }
-    return Response(
-      version: answer.version, body: answer.body, isImage: answer.isImage, metadata: metadata,
-      requestedAt: sentAt)
+extension NetworkModel.Transfer {
+  /// The bytes of the body that have come by a moment, if they come evenly.
+  func received(by now: Instant) -> Int {
+    guard now > begins else { return 0 }
+    let body = max(0, sent - NetworkModel.headerBytes)
+    guard now < ends else { return body }
+    return Int(Double(body) * (now - begins).seconds / (ends - begins).seconds)
   }
 }

@@ -39,4 +39,10 @@ package struct NetworkPath: Sendable {
     guard let rate = rate(direction, at: start) else { return start }
     return start + rate.time(for: ByteCount(bytes))
   }
+
+  /// The bytes that pass between two moments; nothing where the rate has no limit.
+  package func capacity(_ direction: Direction, from start: Instant, to end: Instant) -> Int {
+    guard let rate = rate(direction, at: start) else { return 0 }
+    return Int(Double(rate.bitsPerSecond) / 8 * (end - start).seconds)
+  }
 }

@@ -22,20 +22,8 @@ package struct NetworkProfile: KeyedConfiguration {
   package var nameLookup = Nanoseconds.zero
   /// The modem behind it, which stays on after the last byte; none for one that does not, or is unknown.
   package var radio: Radio?
-  /// The protocol spoken.
-  package var transport = Transport.http1
-  /// Connections to one host at a time; waiting requests are served in order.
-  ///
-  /// URLSession's default on iOS and in corelibs is 6.
-  package var connectionsPerHost = 6
-  /// Round trips that TLS adds to a new connection: 1 for TLS 1.3 (RFC 8446), 0 for none.
-  package var tlsRoundTrips = 1
-  /// Bytes a new connection may send before the first acknowledgement: ten segments (RFC 6928).
-  package var initialWindow = ByteCount(14_600)
   /// The share of requests whose connection breaks midway.
   package var breaks = 0.0
-  /// How long a request may stay silent before it fails; URLSession's default is 60 s.
-  package var timeout = Nanoseconds.seconds(60)
   /// Whether there is no network at all: requests fail at once.
   package var offline = false
 
@@ -70,28 +58,9 @@ package struct NetworkProfile: KeyedConfiguration {
     Field(
       "radio", orNull: \.radio,
       "the modem behind it, which stays on after the last byte; null for none, or an unknown one")
-    Field("transport", \.transport, "the protocol spoken")
-    Field(
-      "connections-per-host", \.connectionsPerHost, "connections to one host at a time",
-      .from(1...1_000))
-    Field(
-      "tls-round-trips", \.tlsRoundTrips, "round trips that TLS adds to a new connection",
-      .from(0...10))
-    Field(
-      "initial-window", \.initialWindow,
-      "what a new connection may send before the first acknowledgement", .atLeast(ByteCount(536)))
     Field("breaks", \.breaks, "the share of requests whose connection breaks midway", .from(0...1))
-    Field("timeout", \.timeout, "how long a request may stay silent before it fails", .above(.zero))
     Field("offline", \.offline, "whether there is no network at all, so that requests fail at once")
   }
-}
-
-/// How requests share connections.
-package enum Transport: String, NamedChoice {
-  /// HTTP/1.1: one request at a time on each connection; cancelling one closes its connection.
-  case http1
-  /// HTTP/2: all requests on one connection; cancelling one resets its stream only.
-  case http2
 }
 
 /// What the path between device and server leaves to chance, by the number of the request: the same
@@ -113,17 +82,35 @@ package struct PathChance: Sendable {
       + Nanoseconds(Int64((Double(profile.roundTrip.rawValue) * stray).rounded()))
   }
 
-  /// What lost packets add to a body: a round trip for each that fast retransmit repairs, and a second,
-  /// the initial retransmission timeout (RFC 6298, section 2), where the last one is lost.
-  @inlinable @inline(__always)
-  package func lossDelay(
-    _ profile: NetworkProfile, bytes: Int, roundTrip: Nanoseconds, order: UInt64
+  /// What lost packets add to opening a connection: the timeout of its first, a second that doubles (RFC
+  /// 6298, section 2), for each loss of either way.
+  package func openingDelay(
+    _ path: NetworkPath, _ roundTrip: Nanoseconds, _ order: UInt32, at now: Instant
   ) -> Nanoseconds {
-    guard profile.loss > 0 else { return .zero }
-    let packets = bytes / 1_460 + 1
-    let lost = Int64(Double(packets) * profile.loss + draw(order, 2))
-    let tail = draw(order, 4) < profile.loss ? Nanoseconds.seconds(1) : .zero
-    return roundTrip * lost + tail
+    let share = path.loss(at: now)
+    guard share > 0, share < 1 else { return .zero }
+    var delay = Nanoseconds.zero
+    for attempt in 0..<6 {
+      let draw = draw(UInt64(order) << 8 | UInt64(attempt), 5)
+      if draw >= 1 - (1 - share) * (1 - share) { break }
+      delay = delay + .seconds(1 << Int64(attempt))
+    }
+    return delay
+  }
+
+  /// What a request waits for that is lost on its way and sent again: the probe of a single packet (RFC 8985,
+  /// section 7.2), then timeouts that double.
+  package func resendDelay(
+    _ path: NetworkPath, _ roundTrip: Nanoseconds, _ order: UInt32, at now: Instant
+  ) -> Nanoseconds {
+    let share = path.loss(at: now)
+    guard share > 0, share < 1 else { return .zero }
+    var delay = Nanoseconds.zero
+    for attempt in 0..<6 {
+      guard draw(UInt64(order) << 8 | UInt64(attempt), 6) < share else { break }
+      delay = delay + (roundTrip + .milliseconds(200)) * (1 << Int64(attempt))
+    }
+    return delay
   }
 
   /// Whether the connection of a request breaks midway.

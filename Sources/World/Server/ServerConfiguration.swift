@@ -2,6 +2,16 @@ package import Primitives
 
 /// How the image server answers.
 package struct ServerConfiguration: KeyedConfiguration {
+  /// The protocols that it offers, those it prefers first. A client that speaks all takes the first.
+  package var protocols = [HTTPProtocol.http2, .http1]
+  /// What secures its connections.
+  package var tls = TLSVersion.tls13
+  /// What it sends to open a secured connection, its certificates foremost; a tenth where one is resumed.
+  package var handshake = ByteCount(3_500)
+  /// Requests that it answers at a time on one connection of HTTP/2; the client keeps the rest back.
+  package var concurrentStreams = 100
+  /// What it sends on a new connection before the first acknowledgement: ten segments (RFC 6928).
+  package var initialWindow = ByteCount(10 * CongestionWindow.segment)
   /// The Cache-Control header of every image, `none` to send none.
   package var cacheControl: String?
   /// Whether answers carry an ETag.
@@ -44,6 +54,21 @@ package struct ServerConfiguration: KeyedConfiguration {
 
   /// Its keys.
   package static let fields = Fields<Self> {
+    Field("protocols", \.protocols, "the protocols that it offers, those it prefers first")
+    Field("tls", \.tls, "what secures its connections; without any, HTTP/1.1 is spoken")
+    Field(
+      "handshake", \.handshake,
+      "what it sends to open a secured connection; a tenth where one is resumed",
+      .notBelow(.zero)
+    ).guessed("two certificates with keys of 2,048 bits; chains differ threefold")
+    Field(
+      "concurrent-streams", \.concurrentStreams,
+      "requests that it answers at a time on one connection of HTTP/2", .from(1...100_000)
+    ).guessed("what nghttp2 and h2o allow; nginx and Apache have 128 and 100")
+    Field(
+      "initial-window", \.initialWindow,
+      "what it sends on a new connection before the first acknowledgement", .atLeast(ByteCount(536))
+    )
     Field(
       "cache-control", orNull: \.cacheControl,
       "the Cache-Control field of every image; null to send none", .oneLineOfASCII)
@@ -91,8 +116,16 @@ package struct ServerConfiguration: KeyedConfiguration {
       .guessed("a short page; nothing anchors it")
   }
 
+  /// The protocol that URLSession speaks with it: the first that it offers, and HTTP/1.1 where nothing is
+  /// secured, since the protocol is agreed on with TLS (RFC 7301).
+  package var spokenProtocol: HTTPProtocol { tls == .none ? .http1 : protocols.first ?? .http1 }
+
   /// Reports what does not go together.
   package func checkTogether(_ problems: inout Problems) {
+    if protocols.isEmpty { problems.add("protocols", "must name a protocol at least") }
+    if Set(protocols).count < protocols.count {
+      problems.add("protocols", "must name each protocol once")
+    }
     if errors + internalErrors + notFound > 1 {
       problems.add("errors", "must not be above 1 together with internal-errors and not-found")
     }

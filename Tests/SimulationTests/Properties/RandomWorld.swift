@@ -56,6 +56,9 @@ struct RandomWorld {
     server.lastModified = toss()
     server.errors = toss() ? 0.1 : 0
     server.errorBody = toss() ? .text : .image
+    server.protocols = toss() ? [.http1] : [.http2, .http1]
+    server.tls = [.none, .tls12, .tls13][pick(0...2)]
+    server.concurrentStreams = pick(1...20)
   }
 
   private mutating func lay(_ network: inout NetworkProfile) {
@@ -64,9 +67,6 @@ struct RandomWorld {
     network.jitter = 0.3
     network.loss = toss() ? 0.05 : 0
     network.breaks = toss() ? 0.05 : 0
-    network.transport = toss() ? .http1 : .http2
-    network.connectionsPerHost = pick(1...6)
-    network.timeout = .milliseconds(Int64(pick(500...5_000)))
   }
 
   private mutating func occurrences() -> [Occurrence] {
@@ -105,6 +105,9 @@ struct RandomWorld {
     var strategy = Strategy()
     strategy.name = "random \(seed)"
     strategy.keys.memory = world.one()
+    strategy.fetch.connectionsPerHost = world.pick(1...6)
+    strategy.fetch.timeout = .milliseconds(Int64(world.pick(500...5_000)))
+    strategy.fetch.waitsForConnectivity = world.toss()
     strategy.keys.disk = world.one()
     strategy.memory = world.pick(0...3) > 0 ? world.memory() : nil
     if world.toss() { strategy.disk = DiskConfiguration() }

@@ -1,0 +1,159 @@
+import ImageApp
+import ImageLoading
+import Primitives
+import World
+
+/// A connection and which of those that have had its place it is.
+struct ConnectionHandle: Hashable, Sendable, BitwiseCopyable {
+  let index: Int32
+  let generation: UInt32
+}
+
+/// The connections of a run, open and being opened.
+///
+/// One that the app has closed goes on sending until the server hears of it; the one opened in its stead is
+/// another.
+struct Connections {
+  private struct Connection {
+    var tcp: TCPConnection?
+    var generation: UInt32 = 0
+    /// Whether requests may leave; others wait.
+    var waiting: [RequestID] = []
+    var handshake: (bytes: Int, roundTrips: Int64)?
+    var openedAt = Instant.start
+    /// The event that has been scheduled for it, if it lies ahead.
+    var wakesAt = Instant.never
+    var isFree = true
+  }
+
+  private let server: ServerConfiguration
+  private let chance: SplitMix64
+  private var connections: [Connection] = []
+  /// Those that the app knows, by channel and position.
+  private var known = [[Int32]](repeating: [], count: Channel.allCases.count)
+  /// Whether a name was looked up, and a handshake made, by channel.
+  private var isNameKnown = [Bool](repeating: false, count: Channel.allCases.count)
+  private var isServerKnown = false
+  private var opened: UInt64 = 0
+
+  init(_ server: ServerConfiguration, seed: UInt64) {
+    self.server = server
+    chance = SplitMix64(seed: seed).split("packets")
+  }
+
+  /// Begins to open a connection at a position of a channel.
+  mutating func open(_ channel: Channel, _ position: ConnectionID) -> ConnectionHandle {
+    let index = connections.firstIndex(where: \.isFree) ?? connections.endIndex
+    if index == connections.endIndex { connections.append(Connection()) }
+    connections[index].isFree = false
+    connections[index].waiting = []
+    connections[index].tcp = nil
+    connections[index].wakesAt = .never
+    if server.tls != .none {
+      let bytes = isServerKnown ? server.handshake.bytes / 10 : server.handshake.bytes
+      connections[index].handshake = (bytes, server.tls.roundTrips(isResumed: isServerKnown))
+      isServerKnown = true
+    }
+    let lane = Int(channel.rawValue)
+    while known[lane].count <= position.index { known[lane].append(-1) }
+    known[lane][position.index] = Int32(index)
+    return ConnectionHandle(index: Int32(index), generation: connections[index].generation)
+  }
+
+  /// The connection at a position of a channel.
+  @inline(__always)
+  func handle(_ channel: Channel, _ position: ConnectionID) -> ConnectionHandle {
+    let index = known[Int(channel.rawValue)][position.index]
+    return ConnectionHandle(index: index, generation: connections[Int(index)].generation)
+  }
+
+  /// Whether the server's name is to be looked up for a channel: once.
+  mutating func looksUpName(_ channel: Channel) -> Bool {
+    let lane = Int(channel.rawValue)
+    defer { isNameKnown[lane] = true }
+    return !isNameKnown[lane]
+  }
+
+  /// What the server sends to open a connection, and the round trips that takes; nil if nothing.
+  func handshake(_ handle: ConnectionHandle) -> (bytes: Int, roundTrips: Int64)? {
+    isThere(handle) ? connections[Int(handle.index)].handshake : nil
+  }
+
+  /// Whether a request waits until its connection is ready.
+  mutating func awaits(_ request: RequestID, on handle: ConnectionHandle) -> Bool {
+    let index = Int(handle.index)
+    guard connections[index].tcp == nil else { return false }
+    connections[index].waiting.append(request)
+    return true
+  }
+
+  /// A connection is ready; returns the requests that waited for it.
+  mutating func becomeReady(
+    _ handle: ConnectionHandle, over path: NetworkPath, at now: Instant
+  ) -> [RequestID] {
+    guard isThere(handle) else { return [] }
+    opened += 1
+    let index = Int(handle.index)
+    connections[index].tcp = TCPConnection(
+      initial: server.initialWindow.bytes, roundTrip: path.roundTrip(at: now),
+      chance: SplitMix64(seed: chance.value(at: opened)), at: now)
+    var waiting: [RequestID] = []
+    swap(&waiting, &connections[index].waiting)
+    return waiting
+  }
+
+  mutating func offer(_ stream: UInt32, bytes: Int, on handle: ConnectionHandle) {
+    guard isThere(handle) else { return }
+    connections[Int(handle.index)].tcp?.offer(stream, bytes: bytes)
+  }
+
+  mutating func advance(
+    _ handle: ConnectionHandle, to now: Instant, over path: NetworkPath,
+    through queue: inout Bottleneck, _ deliveries: inout [Delivery]
+  ) {
+    guard isThere(handle) else { return }
+    connections[Int(handle.index)].tcp?.advance(to: now, over: path, through: &queue, &deliveries)
+  }
+
+  /// When a connection is to go on, unless that is scheduled already.
+  mutating func nextWake(_ handle: ConnectionHandle, after now: Instant) -> Instant? {
+    guard isThere(handle) else { return nil }
+    let index = Int(handle.index)
+    guard let wake = connections[index].tcp?.wakesAt else { return nil }
+    let scheduled = connections[index].wakesAt
+    guard scheduled <= now || wake < scheduled else { return nil }
+    connections[index].wakesAt = wake
+    return wake
+  }
+
+  /// The server hears that a request is given up: with HTTP/1.1 its connection is closed.
+  mutating func withdraw(_ request: RequestID, from handle: ConnectionHandle) {
+    guard isThere(handle) else { return }
+    let index = Int(handle.index)
+    if server.spokenProtocol == .http1 { return close(handle) }
+    connections[index].tcp?.withdraw(request.number)
+    connections[index].waiting.removeAll { $0 == request }
+  }
+
+  mutating func close(_ handle: ConnectionHandle) {
+    guard isThere(handle), server.spokenProtocol == .http1 else { return }
+    free(Int(handle.index))
+  }
+
+  mutating func closeAll() {
+    for index in connections.indices where !connections[index].isFree { free(index) }
+  }
+
+  private mutating func free(_ index: Int) {
+    connections[index].generation += 1
+    connections[index].isFree = true
+    connections[index].tcp = nil
+    connections[index].handshake = nil
+    connections[index].waiting = []
+  }
+
+  @inline(__always)
+  private func isThere(_ handle: ConnectionHandle) -> Bool {
+    connections[Int(handle.index)].generation == handle.generation
+  }
+}

@@ -1,0 +1,202 @@
+package import Primitives
+
+/// How much a sender may have under way, as CUBIC has it: slow start clocked by acknowledgements, left as
+/// soon as a queue builds up; growth by a cubic of the time since the last loss.
+///
+/// M. Allman, V. Paxson, E. Blanton. *TCP Congestion Control*, RFC 5681 (slow start, sections 3.1 and 4.1);
+/// L. Xu, S. Ha, I. Rhee, V. Goel, L. Eggert. *CUBIC for Fast and Long-Distance Networks*, RFC 9438;
+/// S. Ha, I. Rhee. *Taming the Elephants: New TCP Slow Start*, Computer Networks 55 (9), 2011 (HyStart, with
+/// the limits of Linux); M. Handley, J. Padhye, S. Floyd. *TCP Congestion Window Validation*, RFC 2861 (after
+/// idling, as Linux does it).
+package struct CongestionWindow: Sendable {
+  /// The payload of a full packet: 1,500 bytes without the headers of IP and TCP and its timestamps.
+  package static let segment = 1_448
+
+  /// What may be under way, in bytes.
+  package var bytes: Int { Int(window) }
+  /// The shortest round trip seen; nothing before the first.
+  package private(set) var shortest = Nanoseconds.zero
+  /// The average of the round trips seen (RFC 6298, section 2).
+  package private(set) var smoothed = Nanoseconds.zero
+
+  private let initial: Int
+  private var window: Double
+  private var threshold = Double.infinity
+  private var variation = Nanoseconds.zero
+  private var round = Round()
+  private var cubic: Cubic?
+
+  /// What is seen between the acknowledgement of a byte and that of what was sent right after it.
+  private struct Round {
+    var start = Instant.start
+    /// What had been sent when it began.
+    var end: UInt64 = 0
+    var shortest = Nanoseconds(.max)
+    /// The most that was under way.
+    var peak = 0
+    var lastAcknowledgement = Instant.start
+    var hasTrain = true
+  }
+
+  /// The window of a new connection.
+  ///
+  /// - Parameters:
+  ///   - initial: What may be sent before the first acknowledgement, in bytes (RFC 6928).
+  ///   - roundTrip: What opening the connection took.
+  package init(initial: Int, roundTrip: Nanoseconds) {
+    self.initial = initial
+    window = Double(initial)
+    measure(roundTrip)
+  }
+
+  /// Notes what is under way after something was sent.
+  package mutating func sent(inFlight: Int) { round.peak = max(round.peak, inFlight) }
+
+  /// Takes an acknowledgement in.
+  ///
+  /// - Parameters:
+  ///   - bytes: What it acknowledges.
+  ///   - end: The end of that in the connection's sequence.
+  ///   - next: The end of what has been sent.
+  ///   - inFlight: What is under way without it.
+  ///   - roundTrip: How long after it was sent.
+  ///   - now: When.
+  package mutating func acknowledge(
+    _ bytes: Int, to end: UInt64, next: UInt64, inFlight: Int, after roundTrip: Nanoseconds,
+    at now: Instant
+  ) {
+    measure(roundTrip)
+    if end > round.end { begin(next, inFlight + bytes, at: now) }
+    round.shortest = min(round.shortest, roundTrip)
+    // What the sender does not use tells nothing (RFC 9438, section 5.8; in slow start, half will do).
+    guard isSlow ? window < Double(2 * round.peak) : window <= Double(round.peak + Self.segment)
+    else { return }
+    if isSlow {
+      window += Double(bytes)
+      if window >= Double(16 * Self.segment), hasQueue(bytes, at: now) { threshold = window }
+    } else {
+      var cubic = cubic ?? Cubic(from: window, before: window, at: now)
+      window = cubic.grow(window, by: bytes, after: smoothed, at: now)
+      self.cubic = cubic
+    }
+  }
+
+  /// Shrinks after a loss that acknowledgements have told of (RFC 9438, section 4.6).
+  package mutating func shrink(at now: Instant) {
+    let before = window
+    window = max(window * Cubic.decrease, Double(2 * Self.segment))
+    threshold = window
+    cubic = Cubic(from: window, before: before, at: now)
+  }
+
+  /// Begins anew after a timeout (RFC 5681, section 3.1).
+  package mutating func collapse() {
+    threshold = max(window * Cubic.decrease, Double(2 * Self.segment))
+    window = Double(Self.segment)
+    cubic = nil
+  }
+
+  /// Shrinks by half for each timeout that has passed without a packet, to no less than at the start.
+  package mutating func idle(for time: Nanoseconds) {
+    guard time > timeout, window > Double(initial) else { return }
+    threshold = max(threshold, window * 0.75)
+    var left = time
+    while left > timeout, window > Double(initial) {
+      window /= 2
+      left = left - timeout
+    }
+    window = max(window, Double(initial))
+    cubic = nil
+  }
+
+  /// How long an acknowledgement may be awaited (RFC 6298; at least 200 ms beyond the round trip, as Linux
+  /// has it, where the RFC has a second in all).
+  package var timeout: Nanoseconds {
+    smoothed + max(Nanoseconds(variation.rawValue * 4), .milliseconds(200))
+  }
+
+  private var isSlow: Bool { window < threshold }
+
+  /// Takes a round trip into the averages (RFC 6298, section 2).
+  private mutating func measure(_ sample: Nanoseconds) {
+    guard smoothed > .zero else {
+      (shortest, smoothed) = (sample, sample)
+      variation = Nanoseconds(sample.rawValue / 2)
+      return
+    }
+    shortest = min(shortest, sample)
+    let stray = abs(smoothed.rawValue - sample.rawValue)
+    variation = Nanoseconds(variation.rawValue + (stray - variation.rawValue) / 4)
+    smoothed = Nanoseconds(smoothed.rawValue + (sample.rawValue - smoothed.rawValue) / 8)
+  }
+
+  private mutating func begin(_ next: UInt64, _ peak: Int, at now: Instant) {
+    round = Round(start: now, end: next, peak: peak, lastAcknowledgement: now)
+  }
+
+  /// Whether HyStart would leave slow start: a whole round took an eighth longer than the shortest (4 to 16
+  /// ms), or acknowledgements have come close upon each other for half the shortest.
+  private mutating func hasQueue(_ bytes: Int, at now: Instant) -> Bool {
+    let margin = min(
+      max(Nanoseconds(shortest.rawValue / 8), .milliseconds(4)), .milliseconds(16))
+    if round.shortest >= shortest + margin { return true }
+    // Every second segment is acknowledged, at most two milliseconds after the one before.
+    let pairs = Int64(max(1, bytes / (2 * Self.segment)))
+    if now - round.lastAcknowledgement > .milliseconds(2) * pairs { round.hasTrain = false }
+    round.lastAcknowledgement = now
+    return round.hasTrain && now - round.start > Nanoseconds(shortest.rawValue / 2)
+  }
+}
+
+/// The growth of a window after a loss: towards the window before it, slowly about that, fast beyond.
+///
+/// RFC 9438, sections 4.1 to 4.5.
+struct Cubic: Sendable {
+  /// What is left of a window after a loss.
+  static let decrease = 0.7
+  /// The steepness, in segments for a second cubed.
+  private static let steepness = 0.4
+  /// Growth for a round trip that is fair to Reno, in segments.
+  private static let friendliness = 3 * (1 - decrease) / (1 + decrease)
+
+  private let start: Instant
+  private let origin: Double
+  /// When the origin is reached, in seconds from the start.
+  private let delay: Double
+  private var friendly: Double
+
+  /// Growth from a window on, both windows in bytes.
+  init(from window: Double, before: Double, at now: Instant) {
+    let segment = Double(CongestionWindow.segment)
+    start = now
+    origin = before / segment
+    delay = Self.cubeRoot(max(0, before - window) / segment / Self.steepness)
+    friendly = window / segment
+  }
+
+  /// The window after an acknowledgement.
+  mutating func grow(
+    _ window: Double, by bytes: Int, after roundTrip: Nanoseconds, at now: Instant
+  ) -> Double {
+    let segment = Double(CongestionWindow.segment)
+    let current = window / segment
+    let share = Double(bytes) / window
+    friendly += Self.friendliness * share
+    let elapsed = (now - start + roundTrip).seconds - delay
+    let target = min(
+      max(Self.steepness * elapsed * elapsed * elapsed + origin, current), current * 1.5)
+    return max(current + (target - current) * share, friendly) * segment
+  }
+
+  /// By Newton's method, since a library's root may differ in its last bits between machines.
+  private static func cubeRoot(_ value: Double) -> Double {
+    guard value > 0 else { return 0 }
+    var root = max(1, value)
+    for _ in 0..<100 {
+      let next = (2 * root + value / (root * root)) / 3
+      if abs(next - root) <= root * 1e-12 { break }
+      root = next
+    }
+    return root
+  }
+}

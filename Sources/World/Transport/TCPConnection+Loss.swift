@@ -1,0 +1,268 @@
+import Primitives
+
+/// Packets pass the path, or do not.
+extension TCPConnection {
+  /// Puts bytes on the path behind all that were sent before, and notes what becomes of them.
+  ///
+  /// - Returns: When their first and their last byte would be there, had none been lost.
+  mutating func pass(
+    _ bytes: Int, at now: Instant, over path: NetworkPath, through queue: inout Bottleneck
+  ) -> (start: Instant, end: Instant) {
+    let share = path.loss(at: now)
+    var left = bytes
+    var first: Instant?
+    var last = now
+    var end = next
+    while left > 0 {
+      let lost = share > 0 ? packetsUntilLoss(share, among: left) : nil
+      let intact = lost.map { min(left, $0 * CongestionWindow.segment) } ?? left
+      if intact > 0 {
+        let flight = fly(intact, to: end + UInt64(intact), at: now, over: path, through: &queue)
+        first = first ?? flight.start
+        last = flight.end
+        (left, end) = (left - intact, end + UInt64(intact))
+      }
+      if lost != nil, left > 0 {
+        let packet = min(left, CongestionWindow.segment)
+        end += UInt64(packet)
+        left -= packet
+        lose(packet, to: end, at: now, isRepeated: false)
+      }
+    }
+    inFlight += bytes
+    lastSentAt = now
+    window.sent(inFlight: inFlight)
+    return (first ?? last, last)
+  }
+
+  /// Puts bytes that chance spares through the queue, which may have no room for the last of them.
+  private mutating func fly(
+    _ bytes: Int, to end: UInt64, at now: Instant, over path: NetworkPath,
+    through queue: inout Bottleneck
+  ) -> (start: Instant, end: Instant) {
+    let segments = (bytes + CongestionWindow.segment - 1) / CongestionWindow.segment
+    let size = bytes + segments * Self.headers
+    let passage = queue.take(size, over: path, at: now)
+    let half = Nanoseconds(path.roundTrip(at: now).rawValue / 2)
+    let arrival = passage.end + half
+    var through = bytes
+    if passage.bytes < size {
+      // Whole packets are dropped.
+      let packets = passage.bytes / (CongestionWindow.segment + Self.headers)
+      through = min(bytes, packets * CongestionWindow.segment)
+    }
+    if through > 0 {
+      trains.append(
+        Train(
+          bytes: through, sentAt: now, end: end - UInt64(bytes - through),
+          acknowledgedAt: arrival + half))
+    }
+    if through < bytes { lose(bytes - through, to: end, at: now, isRepeated: false) }
+    return (passage.start + half, arrival)
+  }
+
+  /// Notes that bytes will not come.
+  private mutating func lose(_ bytes: Int, to end: UInt64, at now: Instant, isRepeated: Bool) {
+    trains.append(
+      Train(
+        bytes: bytes, sentAt: now, end: end, acknowledgedAt: .never, isRepeated: isRepeated))
+    if !isRepeated {
+      holes.append(Hole(start: end - UInt64(bytes), end: end))
+    }
+  }
+
+  /// How many packets come through before one is lost; nil if all of some bytes do.
+  private mutating func packetsUntilLoss(_ share: Double, among bytes: Int) -> Int? {
+    let segments = (bytes + CongestionWindow.segment - 1) / CongestionWindow.segment
+    for packet in 0..<segments {
+      draws += 1
+      if SplitMix64.unit(chance.value(at: draws)) < share { return packet }
+    }
+    return nil
+  }
+
+  /// Gives bytes to the far end, once there is no hole before them.
+  mutating func deliver(_ delivery: Delivery, to end: UInt64, _ deliveries: inout [Delivery]) {
+    guard holes.isEmpty else { return held.append((end, delivery)) }
+    deliveries.append(delivery.noEarlier(than: holesFilledAt))
+  }
+}
+
+/// What acknowledgements tell, and what they do not.
+extension TCPConnection {
+  /// What happens next at the sender.
+  enum Step {
+    /// A train's acknowledgement is there.
+    case acknowledgement(Int)
+    /// A train is known to be lost.
+    case loss(Int)
+    /// Nothing has been heard for so long that the last packet is sent again.
+    case probe(Int)
+  }
+
+  /// Takes in all that the sender learns by a moment.
+  mutating func catchUp(to now: Instant) {
+    while let step = nextStep(), step.time <= now { take(step.step, at: step.time) }
+  }
+
+  /// What the sender learns next, if it waits for anything.
+  func nextStep() -> (time: Instant, step: Step)? {
+    if holes.isEmpty {
+      return trains.first.map { ($0.acknowledgedAt, .acknowledgement(0)) }
+    }
+    let heard = trains.firstIndex { !$0.isLost }
+    guard let lost = trains.firstIndex(where: { $0.isLost }) else {
+      return heard.map { (trains[$0].acknowledgedAt, .acknowledgement($0)) }
+    }
+    let train = trains[lost]
+    // Three packets that came after it (RFC 8985, section 6.2, step 4: no reordering has been seen).
+    if train.overtakenBy >= 3 { return (train.overtakenAt, .loss(lost)) }
+    if let heard { return (trains[heard].acknowledgedAt, .acknowledgement(heard)) }
+    if train.overtakenBy > 0 {
+      return (train.overtakenAt + Nanoseconds(window.shortest.rawValue / 4), .loss(lost))
+    }
+    return (lastSentAt + probeTimeout, .probe(lost))
+  }
+
+  /// How long after the last packet silence is answered with a probe (RFC 8985, section 7.2), then with
+  /// timeouts that double (RFC 6298, section 5.5).
+  private var probeTimeout: Nanoseconds {
+    guard probes == 0 else { return window.timeout * (1 << Int64(min(probes - 1, 8))) }
+    let isAlone = trains.count == 1 && trains[0].segments == 1
+    let delay = isAlone ? Nanoseconds.milliseconds(200) : .zero
+    return min(window.smoothed * 2 + delay, window.timeout)
+  }
+
+  private mutating func take(_ step: Step, at now: Instant) {
+    switch step {
+    case .acknowledgement(let index):
+      let train = trains.remove(at: index)
+      inFlight -= train.bytes
+      probes = 0
+      window.acknowledge(
+        train.bytes, to: train.end, next: next, inFlight: inFlight,
+        after: train.isRepeated ? window.smoothed : now - train.sentAt, at: now)
+      for earlier in 0..<index {
+        trains[earlier].overtakenBy += train.segments
+        trains[earlier].overtakenAt = now
+      }
+    case .loss(let index): giveUp(index, at: now)
+    case .probe(let index):
+      probes += 1
+      if probes == 1 { probe(trains.lastIndex { $0.isLost } ?? index) } else { timeOut() }
+    }
+  }
+
+  /// Takes a lost train off what is under way, to send it again.
+  private mutating func giveUp(_ index: Int, at now: Instant) {
+    let train = trains.remove(at: index)
+    if train.end > recovery {
+      window.shrink(at: now)
+      recovery = next
+    }
+    inFlight -= train.bytes
+    resend.append(train)
+  }
+
+  /// Sends the last packet again; what is lost before it is seen when that has come.
+  private mutating func probe(_ last: Int) {
+    let train = trains.remove(at: last)
+    let packet = train.bytes - (train.segments - 1) * CongestionWindow.segment
+    let parts = train.split(at: train.bytes - packet)
+    if parts.head.bytes > 0 { trains.insert(parts.head, at: last) }
+    inFlight -= packet
+    resend.append(parts.tail)
+  }
+
+  /// Takes all that is under way for lost (RFC 6298, section 5.4, and RFC 8985, section 6.3).
+  private mutating func timeOut() {
+    window.collapse()
+    recovery = next
+    resend += trains
+    trains = []
+    inFlight = 0
+  }
+}
+
+/// What was lost is sent again.
+extension TCPConnection {
+  /// Sends again what is known to be lost, as far as the window allows.
+  mutating func sendAgain(
+    at now: Instant, over path: NetworkPath, through queue: inout Bottleneck,
+    _ deliveries: inout [Delivery]
+  ) {
+    while let train = resend.first {
+      let room = inFlight == 0 ? max(window.bytes, CongestionWindow.segment) : window.bytes - inFlight
+      let packets = room / CongestionWindow.segment * CongestionWindow.segment
+      let parts = train.split(at: train.bytes <= room ? train.bytes : packets)
+      guard parts.head.bytes > 0 else { break }
+      if parts.tail.bytes > 0 { resend[0] = parts.tail } else { resend.removeFirst() }
+      repeats(parts.head, at: now, over: path, through: &queue)
+    }
+    release(&deliveries)
+  }
+
+  private mutating func repeats(
+    _ train: Train, at now: Instant, over path: NetworkPath, through queue: inout Bottleneck
+  ) {
+    var left = train.bytes
+    var end = train.end - UInt64(train.bytes)
+    let half = Nanoseconds(path.roundTrip(at: now).rawValue / 2)
+    let share = path.loss(at: now)
+    lastSentAt = now
+    while left > 0 {
+      let packet = min(left, CongestionWindow.segment)
+      left -= packet
+      end += UInt64(packet)
+      draws += 1
+      let isSpared = share == 0 || SplitMix64.unit(chance.value(at: draws)) >= share
+      let size = packet + Self.headers
+      let passage = isSpared ? queue.take(size, over: path, at: now) : nil
+      inFlight += packet
+      guard let passage, passage.bytes == size else {
+        lose(packet, to: end, at: now, isRepeated: true)
+        continue
+      }
+      trains.append(
+        Train(
+          bytes: packet, sentAt: now, end: end, acknowledgedAt: passage.end + half + half,
+          isRepeated: true))
+      fill(end - UInt64(packet), end, at: passage.end + half)
+    }
+  }
+
+  /// Notes that part of a hole will be there at a moment.
+  private mutating func fill(_ start: UInt64, _ end: UInt64, at moment: Instant) {
+    guard let index = holes.firstIndex(where: { $0.start <= start && end <= $0.end }) else {
+      return
+    }
+    let hole = holes[index]
+    var parts = [Hole(start: start, end: end, filledAt: moment)]
+    if hole.start < start { parts.insert(Hole(start: hole.start, end: start), at: 0) }
+    if end < hole.end { parts.append(Hole(start: end, end: hole.end)) }
+    holes.replaceSubrange(index...index, with: parts)
+  }
+
+  /// Gives the far end what no hole holds back any longer.
+  private mutating func release(_ deliveries: inout [Delivery]) {
+    while let first = holes.first, let filledAt = first.filledAt {
+      holesFilledAt = max(holesFilledAt, filledAt)
+      let bound = holes.count > 1 ? holes[1].start : UInt64.max
+      holes.removeFirst()
+      let free = held.prefix { $0.end <= bound }.count
+      for held in held.prefix(free) {
+        deliveries.append(held.delivery.noEarlier(than: holesFilledAt))
+      }
+      held.removeFirst(free)
+    }
+  }
+}
+
+extension Delivery {
+  /// The same bytes, given no earlier than at a moment.
+  func noEarlier(than moment: Instant) -> Delivery {
+    Delivery(
+      stream: stream, bytes: bytes, start: max(start, moment), end: max(end, moment),
+      isFirst: isFirst, isLast: isLast)
+  }
+}
