@@ -14,6 +14,8 @@ package struct CongestionWindow: Sendable {
 
   /// What may be under way, in bytes.
   package var bytes: Int { Int(window) }
+  /// What is sent at a time where the window holds more back: an eighth of it, in whole packets.
+  var train: Int { max(2, bytes / Self.segment / 8) * Self.segment }
   /// The shortest round trip seen; nothing before the first.
   package private(set) var shortest = Nanoseconds.zero
   /// The average of the round trips seen (RFC 6298, section 2).

@@ -121,10 +121,10 @@ extension TCPConnection {
     if train.overtakenBy > 0 {
       return (train.overtakenAt + Nanoseconds(window.shortest.rawValue / 4), .loss(lost))
     }
-    return (lastSentAt + probeTimeout, .probe(lost))
+    return (max(lastSentAt, lastHeardAt) + probeTimeout, .probe(lost))
   }
 
-  /// How long after the last packet silence is answered with a probe (RFC 8985, section 7.2), then with
+  /// How long after the last packet or acknowledgement silence is answered with a probe (RFC 8985, section 7.2), then with
   /// timeouts that double (RFC 6298, section 5.5).
   private var probeTimeout: Nanoseconds {
     guard probes == 0 else { return window.timeout * (1 << Int64(min(probes - 1, 8))) }
@@ -139,6 +139,7 @@ extension TCPConnection {
       let train = trains.remove(at: index)
       inFlight -= train.bytes
       probes = 0
+      lastHeardAt = now
       window.acknowledge(
         train.bytes, to: train.end, next: next, inFlight: inFlight,
         after: train.isRepeated ? window.smoothed : now - train.sentAt, at: now)

@@ -36,6 +36,7 @@ package struct TCPConnection: Sendable {
   /// The end of what has been sent.
   var next: UInt64 = 0
   var lastSentAt: Instant
+  var lastHeardAt = Instant.start
   /// The end of what had been sent when the window last shrank: losses before it shrink it no more.
   var recovery: UInt64 = 0
   /// Probes and timeouts since something was last acknowledged.
@@ -97,7 +98,7 @@ package struct TCPConnection: Sendable {
       var bytes = min(left, room / CongestionWindow.segment * CongestionWindow.segment)
       if left <= room { bytes = left }
       if streams.count > 1 { bytes = min(bytes, Self.frame) }
-      if pending > room { bytes = min(bytes, max(2 * CongestionWindow.segment, window.bytes / 8)) }
+      if pending > room { bytes = min(bytes, window.train) }
       send(bytes, at: now, over: path, through: &queue, &deliveries)
     }
   }
