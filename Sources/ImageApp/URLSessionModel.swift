@@ -1,13 +1,13 @@
-import ImageLoading
-import Primitives
-import World
+package import ImageLoading
+package import Primitives
+package import World
 
 /// URLSession as iOS has it: requests wait in order for a connection of their channel, and fail when
 /// nothing has come for too long.
 ///
 /// It is modelled for every host, because the one of corelibs Foundation serves waiting tasks in no
 /// order, counts their waiting towards the timeout, and does not tell when one leaves.
-struct URLSessionModel {
+package struct URLSessionModel {
   /// A request from when it is made to its end.
   private struct Task {
     let id: RequestID
@@ -33,10 +33,11 @@ struct URLSessionModel {
   private var isTimerSet = false
   private var count: UInt32 = 0
 
-  init(_ limits: SessionLimits) { self.limits = limits }
+  /// A session without requests.
+  package init(_ limits: SessionLimits) { self.limits = limits }
 
   /// Makes a request.
-  mutating func send(
+  package mutating func send(
     _ load: LoadToken, ifChangedFrom version: UInt32?, over channel: Channel, at now: Instant,
     _ host: inout some AppHost
   ) {
@@ -58,13 +59,13 @@ struct URLSessionModel {
   }
 
   /// Gives the request of a load up, if it has one.
-  mutating func cancel(_ load: LoadToken, at now: Instant, _ host: inout some AppHost) {
+  package mutating func cancel(_ load: LoadToken, at now: Instant, _ host: inout some AppHost) {
     guard let slot = tasks.slot(of: load.attempt) else { return }
     _ = abandon(tasks[slot].id, .cancelled, &host)
   }
 
   /// Takes a request off the network, and returns whether it was under way.
-  mutating func abandon(_ request: RequestID, _ end: RequestEnd, _ host: inout some AppHost) -> Bool
+  package mutating func abandon(_ request: RequestID, _ end: RequestEnd, _ host: inout some AppHost) -> Bool
   {
     guard let slot = slot(of: request) else { return false }
     host.perform(.abandon(request, end))
@@ -73,7 +74,7 @@ struct URLSessionModel {
   }
 
   /// A request has ended on the network; returns whether it was under way.
-  mutating func end(
+  package mutating func end(
     _ request: RequestID, _ end: RequestEnd, received: ByteCount, _ host: inout some AppHost
   ) -> Bool {
     guard let slot = slot(of: request) else { return false }
@@ -82,13 +83,14 @@ struct URLSessionModel {
     return true
   }
 
-  mutating func didReceiveFirstByte(_ request: RequestID) {
+  /// The first byte of an answer has come.
+  package mutating func didReceiveFirstByte(_ request: RequestID) {
     if let slot = slot(of: request) { tasks.update(slot) { $0.hasFirstByte = true } }
   }
 
   /// Goes on with another network. What is under way on the one before fails, since its connections are
   /// gone: -1005, as URLSession has it. Where there is none, what waits fails too, unless it may wait for one.
-  mutating func change(to profile: NetworkProfile, at now: Instant, _ host: inout some AppHost) {
+  package mutating func change(to profile: NetworkProfile, at now: Instant, _ host: inout some AppHost) {
     limits.isOffline = profile.offline
     failAll(at: now, &host)
     host.change(to: profile)
@@ -111,7 +113,7 @@ struct URLSessionModel {
   }
 
   /// Takes off the network what has been silent for too long, and names it.
-  mutating func abandonSilent(at now: Instant, _ host: inout some AppHost) -> [RequestID] {
+  package mutating func abandonSilent(at now: Instant, _ host: inout some AppHost) -> [RequestID] {
     isTimerSet = false
     var silent: [RequestID] = []
     while let first = deadlines.first {
@@ -244,7 +246,7 @@ struct ConnectionPool {
 }
 
 /// What a URL session goes by.
-struct SessionLimits {
+package struct SessionLimits: Sendable {
   /// Whether all requests share one connection, as with HTTP/2.
   let sharesConnection: Bool
   let connections: Int
@@ -259,7 +261,8 @@ struct SessionLimits {
     self.init(plan.strategy.fetch, plan.server, plan.network, streams: streams)
   }
 
-  init(
+  /// The limits of a strategy's session, a server and a network.
+  package init(
     _ fetch: FetchConfiguration, _ server: ServerConfiguration, _ network: NetworkProfile,
     streams: Int = .max
   ) {
