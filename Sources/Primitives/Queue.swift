@@ -32,6 +32,10 @@ public struct Queue<Element: BitwiseCopyable & Sendable>: Sendable {
     return first
   }
 
+  /// Puts an element in the place of the first, which must be there.
+  @inlinable
+  public mutating func replaceFirst(_ element: Element) { elements[head] = element }
+
   /// Takes out all elements of which something holds.
   ///
   /// - Complexity: O(*n*).

@@ -65,14 +65,14 @@ struct RequestOrderTests {
     script.send(1)
     // Set up by 100 ms, there by 125 ms, answered by 135 ms, back by 160 ms.
     script.run(until: .start + .milliseconds(160))
-    // 10,000 bytes a second: 400 bytes, of which 350 are the header.
+    // 10,000 bytes a second: 400 bytes less those of TCP, of which 350 are the header.
     script.cancel(1, at: .start + .milliseconds(200))
     let last = try #require(script.facts.last?.fact)
     guard case .requestEnded(_, let bytes, .cancelled) = last else {
       Issue.record("expected the end of the request, got \(last)")
       return
     }
-    #expect(bytes == ByteCount(50))
+    #expect((20...50).contains(bytes.bytes))
   }
 
   @Test func aHiddenImageNeedsNoBitmap() {

@@ -220,8 +220,7 @@ extension NetworkModel.Transfer {
   /// The bytes of the body that have come by a moment, if they come evenly.
   func received(by now: Instant) -> Int {
     guard now > begins else { return 0 }
-    let body = max(0, sent - NetworkModel.headerBytes)
-    guard now < ends else { return body }
-    return Int(Double(body) * (now - begins).seconds / (ends - begins).seconds)
+    let share = now < ends ? (now - begins).seconds / (ends - begins).seconds : 1
+    return max(0, Int(Double(sent) * share) - NetworkModel.headerBytes)
   }
 }

@@ -17,7 +17,14 @@ package struct TCPConnection: Sendable {
   private struct Stream: BitwiseCopyable {
     let number: UInt32
     var left: Int
-    var hasBegun = false
+  }
+
+  /// Part of an answer that the server has handed over to be sent.
+  private struct Frame: BitwiseCopyable {
+    let number: UInt32
+    var bytes: Int
+    var isFirst: Bool
+    let isLast: Bool
   }
 
   var window: CongestionWindow
@@ -42,7 +49,11 @@ package struct TCPConnection: Sendable {
   /// Probes and timeouts since something was last acknowledged.
   var probes = 0
   private var streams: [Stream] = []
+  /// Whose turn it is to hand something over.
   private var turn = 0
+  /// What has been handed over and not been sent.
+  private var frames = Queue<Frame>()
+  private var handedOver = 0
 
   /// A connection that has just been opened.
   ///
@@ -58,19 +69,42 @@ package struct TCPConnection: Sendable {
 
   /// Has an answer of some bytes to send from now on.
   package mutating func offer(_ stream: UInt32, bytes: Int) {
-    streams.append(Stream(number: stream, left: max(1, bytes)))
+    streams.append(Stream(number: stream, left: -max(1, bytes)))
+    handOver()
   }
 
-  /// Sends no more of an answer.
+  /// Sends no more of an answer than has been handed over.
   package mutating func withdraw(_ stream: UInt32) {
     streams.removeAll { $0.number == stream }
     turn = 0
   }
 
+  /// Fills the buffer of the server's socket, which takes twice the window and what is begun: what is in it
+  /// goes before all that comes later, whatever its turn.
+  private mutating func handOver() {
+    while !streams.isEmpty, inFlight + handedOver < 2 * window.bytes {
+      if turn >= streams.count { turn = 0 }
+      let stream = streams[turn]
+      // One that nothing was sent of has its length below zero.
+      let left = abs(stream.left)
+      let bytes = min(left, Self.frame)
+      frames.append(
+        Frame(
+          number: stream.number, bytes: bytes, isFirst: stream.left < 0, isLast: bytes == left))
+      handedOver += bytes
+      if bytes == left {
+        streams.remove(at: turn)
+      } else {
+        streams[turn].left = left - bytes
+        turn += 1
+      }
+    }
+  }
+
   /// When it must go on; nil while nothing waits for time to pass.
   package var wakesAt: Instant? {
     if !holes.isEmpty || !resend.isEmpty { return nextStep()?.time }
-    return streams.isEmpty ? nil : trains.first?.acknowledgedAt
+    return handedOver == 0 ? nil : trains.first?.acknowledgedAt
   }
 
   /// Takes in what acknowledgements have told by now, and sends what the window allows.
@@ -86,52 +120,58 @@ package struct TCPConnection: Sendable {
     _ deliveries: inout [Delivery]
   ) {
     catchUp(to: now)
-    guard !streams.isEmpty || !resend.isEmpty else { return }
+    guard handedOver > 0 || !resend.isEmpty else { return }
     if trains.isEmpty { window.idle(for: now - lastSentAt) }
     sendAgain(at: now, over: path, through: &queue, &deliveries)
-    let pending = streams.reduce(0) { $0 + $1.left }
-    while !streams.isEmpty {
+    handOver()
+    while handedOver > 0 {
       let room = window.bytes - inFlight
-      if turn >= streams.count { turn = 0 }
-      let left = streams[turn].left
-      guard room >= min(CongestionWindow.segment, left) else { break }
-      var bytes = min(left, room / CongestionWindow.segment * CongestionWindow.segment)
-      if left <= room { bytes = left }
-      if streams.count > 1 { bytes = min(bytes, Self.frame) }
-      if pending > room { bytes = min(bytes, window.train) }
-      send(bytes, at: now, over: path, through: &queue, &deliveries)
+      guard room >= min(CongestionWindow.segment, handedOver) else { break }
+      // What the window holds back is clocked by acknowledgements, and so must come in small trains.
+      var bytes = handedOver
+      if handedOver > room || !streams.isEmpty { bytes = min(window.train, room) }
+      send(
+        bytes >= handedOver ? handedOver : max(1, bytes / CongestionWindow.segment)
+          * CongestionWindow.segment, at: now, over: path, through: &queue, &deliveries)
+      handOver()
     }
   }
 
-  /// Sends the next bytes of the answer whose turn it is.
+  /// Sends the next bytes that have been handed over, as one train.
   private mutating func send(
     _ bytes: Int, at now: Instant, over path: NetworkPath, through queue: inout Bottleneck,
     _ deliveries: inout [Delivery]
   ) {
-    let stream = streams[turn]
-    let isLast = stream.left == bytes
     let (begin, wasWhole) = (next, holes.isEmpty)
     let flight = pass(bytes, at: now, over: path, through: &queue)
     next += UInt64(bytes)
-    var head = 0
-    if wasWhole, let hole = holes.first, hole.start > begin {
+    handedOver -= bytes
+    let whole = wasWhole ? holes.first.map { Int($0.start - begin) } ?? bytes : 0
+    let time = (flight.end - flight.start).rawValue
+    var left = bytes
+    var place = begin
+    while left > 0, var frame = frames.first {
+      var taken = min(frame.bytes, left)
       // What is before the first hole comes in its time.
-      head = Int(hole.start - begin)
-      deliveries.append(
-        Delivery(
-          stream: stream.number, bytes: head, start: max(flight.start, holesFilledAt),
-          end: max(flight.end, holesFilledAt), isFirst: !stream.hasBegun, isLast: false))
-    }
-    let delivery = Delivery(
-      stream: stream.number, bytes: bytes - head, start: flight.start, end: flight.end,
-      isFirst: !stream.hasBegun && head == 0, isLast: isLast)
-    deliver(delivery, to: next, &deliveries)
-    if isLast {
-      streams.remove(at: turn)
-    } else {
-      streams[turn].left -= bytes
-      streams[turn].hasBegun = true
-      turn += 1
+      let passed = Int(place - begin)
+      if passed < whole, passed + taken > whole { taken = whole - passed }
+      let start = Nanoseconds(Int64(Double(time) * Double(passed) / Double(bytes)))
+      place += UInt64(taken)
+      let end = Nanoseconds(Int64(Double(time) * Double(place - begin) / Double(bytes)))
+      left -= taken
+      let isLast = frame.isLast && taken == frame.bytes
+      let delivery = Delivery(
+        stream: frame.number, bytes: taken, start: flight.start + start,
+        end: place == begin + UInt64(bytes) ? flight.end : flight.start + end,
+        isFirst: frame.isFirst, isLast: isLast)
+      if passed < whole {
+        deliveries.append(delivery.noEarlier(than: holesFilledAt))
+      } else {
+        deliver(delivery, to: place, &deliveries)
+      }
+      frame.bytes -= taken
+      frame.isFirst = false
+      if frame.bytes == 0 { frames.removeFirst() } else { frames.replaceFirst(frame) }
     }
   }
 }
