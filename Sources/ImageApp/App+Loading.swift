@@ -93,6 +93,11 @@ extension App {
     _ request: RequestID, with response: Response, received: ByteCount, at now: Instant,
     _ host: inout some AppHost
   ) {
+    if response.status == 301 || response.status == 302 {
+      let isPermanent = response.status == 301
+      _ = session.redirect(request, isPermanent: isPermanent, at: now, &host)
+      return
+    }
     let end = RequestEnd(status: response.status)
     guard session.end(request, end, received: received, &host) else { return }
     take(.responded(request.load, response), at: now, &host)

@@ -11,6 +11,8 @@ package protocol AppHosting: ~Copyable {
   mutating func observe(_ fact: Fact)
   /// Something is to be done.
   mutating func perform(_ action: AppAction)
+  /// When bytes of the answer to a request last came; nil if none have.
+  func lastArrival(of request: RequestID) -> Instant?
   /// The device is on another network now. No case of `AppAction`, each of which is as long as the longest.
   mutating func change(to network: NetworkProfile)
 }
@@ -102,16 +104,19 @@ public struct ImageRequest: Equatable, Sendable, BitwiseCopyable {
   public let connection: ConnectionID
   /// Whether the connection is to be opened first.
   public let opens: Bool
+  /// Whether it follows a redirect of the image's own address.
+  public let followsRedirect: Bool
 
   /// A request.
   public init(
     _ id: RequestID, ifChangedFrom: UInt32?, channel: Channel, connection: ConnectionID,
-    opens: Bool
+    opens: Bool, followsRedirect: Bool = false
   ) {
     self.id = id
     self.ifChangedFrom = ifChangedFrom
     self.channel = channel
     self.connection = connection
     self.opens = opens
+    self.followsRedirect = followsRedirect
   }
 }

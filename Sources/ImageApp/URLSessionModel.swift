@@ -10,7 +10,7 @@ package import World
 package struct URLSessionModel {
   /// A request from when it is made to its end.
   private struct Task {
-    let id: RequestID
+    var id: RequestID
     let ifChangedFrom: UInt32?
     let channel: Channel
     /// When it was made, or a network was there that it had waited for.
@@ -19,6 +19,7 @@ package struct URLSessionModel {
     /// The position of its connection; -1 while it waits.
     var connection: Int32 = -1
     var hasFirstByte = false
+    var followsRedirect = false
 
     var isSent: Bool { connection >= 0 }
   }
@@ -28,9 +29,11 @@ package struct URLSessionModel {
   private var tasks = SlotTable<Task>()
   private var pools = [ConnectionPool](repeating: ConnectionPool(), count: Channel.allCases.count)
   private var waiting = [Queue<RequestID>](repeating: Queue(), count: Channel.allCases.count)
-  /// Requests in the order in which they may time out, which is that in which they were made.
-  private var deadlines = Queue<RequestID>()
+  /// When requests will have been silent for too long, if nothing comes.
+  private var deadlines = Heap<Deadline>()
   private var isTimerSet = false
+  /// Images whose address is known to have moved for good.
+  private var moved: Set<ObjectID> = []
   private var count: UInt32 = 0
 
   /// A session without requests.
@@ -46,15 +49,14 @@ package struct URLSessionModel {
     tasks.insert(
       Task(
         id: id, ifChangedFrom: version, channel: channel, madeAt: now,
-        waitsForConnectivity: limits.isOffline),
+        waitsForConnectivity: limits.isOffline, followsRedirect: moved.contains(load.rendition)),
       at: load.attempt)
     guard !limits.isOffline || limits.waitsForConnectivity else {
       return host.perform(.wake(at: now + .milliseconds(1), .failure(id, .offline)))
     }
     waiting[channel.lane].append(id)
     guard !limits.isOffline else { return }
-    deadlines.append(id)
-    watchTimeouts(&host)
+    watch(id, from: now, &host)
     startWaiting(over: channel, &host)
   }
 
@@ -107,22 +109,54 @@ package struct URLSessionModel {
         $0.waitsForConnectivity = false
         $0.madeAt = now
       }
-      deadlines.append(tasks[slot].id)
+      watch(tasks[slot].id, from: now, &host)
     }
-    watchTimeouts(&host)
+  }
+
+  /// An answer names another address, which is asked for at once; returns whether the request was under way.
+  ///
+  /// - Parameter isPermanent: Whether an HTTP cache remembers it (RFC 9110, section 15.4.2).
+  package mutating func redirect(
+    _ request: RequestID, isPermanent: Bool, at now: Instant, _ host: inout some AppHost
+  ) -> Bool {
+    guard let slot = slot(of: request) else { return false }
+    host.observe(.requestEnded(request.load, .zero, .redirected))
+    if isPermanent, limits.remembersRedirects { moved.insert(request.load.rendition) }
+    let task = tasks[slot]
+    pools[task.channel.lane].free(Int(task.connection), closing: false, limits)
+    count += 1
+    let id = RequestID(request.load, number: count)
+    tasks.update(slot) {
+      $0.id = id
+      $0.connection = -1
+      $0.hasFirstByte = false
+      $0.followsRedirect = true
+    }
+    waiting[task.channel.lane].append(id)
+    watch(id, from: now, &host)
+    startWaiting(over: task.channel, &host)
+    return true
   }
 
   /// Takes off the network what has been silent for too long, and names it.
-  package mutating func abandonSilent(at now: Instant, _ host: inout some AppHost) -> [RequestID] {
+  package mutating func abandonSilent(
+    at now: Instant, _ host: inout some AppHost
+  ) -> [RequestID] {
     isTimerSet = false
     var silent: [RequestID] = []
     while let first = deadlines.first {
-      if let slot = slot(of: first), !tasks[slot].hasFirstByte {
-        guard tasks[slot].madeAt + limits.timeout <= now else { break }
-        _ = abandon(first, .failed, &host)
-        silent.append(first)
-      }
+      let slot = slot(of: first.request)
+      guard slot == nil || first.instant <= now else { break }
       deadlines.removeFirst()
+      guard let slot else { continue }
+      // Each byte that comes begins the wait anew.
+      let heard = tasks[slot].hasFirstByte ? host.lastArrival(of: first.request) : nil
+      if let heard, heard + limits.timeout > now {
+        deadlines.insert(Deadline(instant: heard + limits.timeout, request: first.request))
+      } else {
+        _ = abandon(first.request, .failed, &host)
+        silent.append(first.request)
+      }
     }
     watchTimeouts(&host)
     return silent
@@ -165,7 +199,8 @@ package struct URLSessionModel {
         .send(
           ImageRequest(
             request, ifChangedFrom: tasks[slot].ifChangedFrom, channel: channel,
-            connection: id, opens: pools[lane].open(connection))))
+            connection: id, opens: pools[lane].open(connection),
+            followsRedirect: tasks[slot].followsRedirect)))
     }
   }
 
@@ -178,11 +213,30 @@ package struct URLSessionModel {
     }
   }
 
-  /// One timer watches all requests: their deadlines fall due in the order in which they were made.
+  /// Sees to it that a request fails which stays silent for too long from a moment on.
+  private mutating func watch(
+    _ request: RequestID, from moment: Instant, _ host: inout some AppHost
+  ) {
+    deadlines.insert(Deadline(instant: moment + limits.timeout, request: request))
+    watchTimeouts(&host)
+  }
+
+  /// One timer watches all requests: the one that falls due first.
   private mutating func watchTimeouts(_ host: inout some AppHost) {
-    guard !isTimerSet, let first = deadlines.first, let slot = slot(of: first) else { return }
+    guard !isTimerSet, let first = deadlines.first else { return }
     isTimerSet = true
-    host.perform(.wake(at: tasks[slot].madeAt + limits.timeout, .timeouts))
+    host.perform(.wake(at: first.instant, .timeouts))
+  }
+}
+
+/// When a request will have been silent for too long.
+private struct Deadline: HeapElement {
+  let instant: Instant
+  let request: RequestID
+
+  func precedes(_ other: Deadline) -> Bool {
+    instant == other.instant
+      ? request.number < other.request.number : instant < other.instant
   }
 }
 
@@ -254,18 +308,23 @@ package struct SessionLimits: Sendable {
   let streams: Int
   let timeout: Nanoseconds
   let waitsForConnectivity: Bool
+  /// Whether there is an HTTP cache, which remembers where addresses have moved for good.
+  let remembersRedirects: Bool
   var isOffline: Bool
 
   /// The limits of a run's session; a host may bear fewer streams than the server.
   init(_ plan: SessionPlan, streams: Int = .max) {
-    self.init(plan.strategy.fetch, plan.server, plan.network, streams: streams)
+    self.init(
+      plan.strategy.fetch, plan.server, plan.network, streams: streams,
+      hasCache: plan.strategy.http != nil)
   }
 
   /// The limits of a strategy's session, a server and a network.
   package init(
     _ fetch: FetchConfiguration, _ server: ServerConfiguration, _ network: NetworkProfile,
-    streams: Int = .max
+    streams: Int = .max, hasCache: Bool = false
   ) {
+    remembersRedirects = hasCache
     sharesConnection = server.spokenProtocol == .http2
     connections = fetch.connectionsPerHost
     self.streams = min(streams, server.concurrentStreams)

@@ -65,6 +65,10 @@ struct Machine: ~Copyable {
     network.handle(event, at: now, &queue)
   }
 
+  func lastArrival(of request: RequestID) -> Instant? {
+    network.lastArrival(of: request, by: now)
+  }
+
   mutating func change(to profile: NetworkProfile) {
     network.change(to: profile)
   }

@@ -87,6 +87,8 @@ private struct ObservedMachine<Observer: SessionObserver & ~Copyable>: Simulated
     }
   }
 
+  func lastArrival(of request: RequestID) -> Instant? { machine.lastArrival(of: request) }
+
   mutating func change(to network: NetworkProfile) { machine.change(to: network) }
 }
 

@@ -88,6 +88,34 @@ import World
     #expect(script.answers.map(\.instant) == [.start + .milliseconds(30_310)])
   }
 
+  @Test(arguments: [false, true])
+  func aRedirectIsFollowedAndAPermanentOneRemembered(isPermanent: Bool) {
+    var server = RequestScript.promptServer
+    server.redirects = 1
+    server.redirectsPermanently = isPermanent
+    var script = RequestScript(near, server: server, hasCache: true)
+    script.send(1)
+    script.run()
+    #expect(script.told == ["sent 1", "redirected 1", "sent 1", "completed 1", "answer 1"])
+    #expect(script.answers.map(\.instant) == [.start + .milliseconds(420)])
+    script.send(1, attempt: 2, at: .start + .seconds(1))
+    script.run()
+    let requests = script.told.count { $0.hasPrefix("sent") }
+    #expect(requests == (isPermanent ? 3 : 4))
+  }
+
+  @Test func eachByteThatComesBeginsTheWaitAnew() {
+    var slow = near
+    slow.down = .kilobits(20)
+    var fetch = FetchConfiguration()
+    fetch.timeout = .seconds(2)
+    var script = RequestScript(slow, fetch: fetch)
+    script.send(1)
+    script.run()
+    // Six seconds of bytes, none of them two after the one before.
+    #expect(script.failures.isEmpty && script.answers.count == 1)
+  }
+
   @Test func whatIsGivenUpComesOnUntilTheServerHearsOfIt() {
     var slow = near
     slow.down = .kilobits(100)

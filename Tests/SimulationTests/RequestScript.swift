@@ -1,5 +1,6 @@
 import HTTPCaching
 import Primitives
+import Testing
 import World
 
 @testable import ImageApp
@@ -21,9 +22,9 @@ struct RequestScript: ~Copyable {
   init(
     _ profile: NetworkProfile, feed: FeedConfiguration = Self.plainFeed,
     server: ServerConfiguration = Self.promptServer,
-    fetch: FetchConfiguration = FetchConfiguration()
+    fetch: FetchConfiguration = FetchConfiguration(), hasCache: Bool = false
   ) {
-    session = URLSessionModel(SessionLimits(fetch, server, profile))
+    session = URLSessionModel(SessionLimits(fetch, server, profile, hasCache: hasCache))
     let feed = Feed(feed, seed: 1)
     host = NetworkHost(
       model: NetworkModel(profile, server: Server(server, feed: feed, seed: 1), seed: 1))
@@ -44,6 +45,7 @@ struct RequestScript: ~Copyable {
     server.thinkTimeSigma = 0
     server.protocols = [.http1]
     server.handshake = .zero
+    server.handshakeTime = .zero
     return server
   }
 
@@ -58,9 +60,13 @@ struct RequestScript: ~Copyable {
     LoadToken(ObjectID(number), attempt: number)
   }
 
-  mutating func send(_ number: UInt32, over channel: Channel = .session, at now: Instant = .start) {
+  mutating func send(
+    _ number: UInt32, attempt: UInt32? = nil, over channel: Channel = .session,
+    at now: Instant = .start
+  ) {
     host.now = now
-    session.send(Self.load(number), ifChangedFrom: nil, over: channel, at: now, &host)
+    let load = LoadToken(ObjectID(number), attempt: attempt ?? number)
+    session.send(load, ifChangedFrom: nil, over: channel, at: now, &host)
   }
 
   mutating func cancel(_ number: UInt32, at now: Instant = .start) {
@@ -91,6 +97,9 @@ struct RequestScript: ~Copyable {
     switch news {
     case .none: break
     case .firstByte(let request): session.didReceiveFirstByte(request)
+    case .answered(let request, let response) where [301, 302].contains(response.status):
+      let isPermanent = response.status == 301
+      #expect(session.redirect(request, isPermanent: isPermanent, at: host.now, &host))
     case .answered(let request, let response):
       guard session.end(request, .completed, received: response.body, &host) else { break }
       answers.append((host.now, request.load))
@@ -136,6 +145,8 @@ private struct NetworkHost: AppHosting, ~Copyable {
     default: break
     }
   }
+
+  func lastArrival(of request: RequestID) -> Instant? { model.lastArrival(of: request, by: now) }
 
   mutating func change(to network: NetworkProfile) {
     model.change(to: network)

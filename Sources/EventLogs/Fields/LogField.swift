@@ -166,7 +166,7 @@ extension RequestEnd: LogWord {
   static let kind = "end of a request"
   static let words: [(value: RequestEnd, word: String)] = [
     (.completed, "completed"), (.notModified, "notModified"), (.refused, "refused"),
-    (.failed, "failed"), (.cancelled, "cancelled"),
+    (.failed, "failed"), (.cancelled, "cancelled"), (.redirected, "redirected"),
   ]
 }
 

@@ -58,6 +58,8 @@ public enum RequestEnd: UInt8, Sendable, BitwiseCopyable {
   case failed
   /// Given up by the strategy.
   case cancelled
+  /// With the address of another that the session then asks for.
+  case redirected
 }
 
 /// Watches a run. Metrics, logs and tests are folds over what an observer sees.

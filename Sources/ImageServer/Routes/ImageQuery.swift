@@ -10,6 +10,8 @@ struct ImageQuery: Sendable {
   let size: PixelSize
   /// The version asked for, if any.
   let version: UInt32?
+  /// Whether it is the address that the image's own redirects to.
+  let followsRedirect: Bool
 
   private static var sides: ClosedRange<Int> { ServedWorld.sides }
 
@@ -35,6 +37,7 @@ struct ImageQuery: Sendable {
     guard version != nil || target["v"] == nil else {
       throw .refusal(400, "v must be a whole number")
     }
+    followsRedirect = target["r"] != nil
     (object, self.format, self.size) = (ObjectID(number), format, size)
   }
 

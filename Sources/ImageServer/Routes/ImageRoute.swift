@@ -22,6 +22,11 @@ struct ImageRoute {
     if let network, network.offline { return .broken(.zero) }
     if let network, network.loss >= 1 { return .broken(.seconds(60)) }
     let server = content.world.server
+    if !query.followsRedirect, let redirect = server.redirect(of: query.object) {
+      let separator = request.target.contains("?") ? "&" : "?"
+      let location = HeaderField("Location", "\(request.target)\(separator)r=1")
+      return later(wait(order, network), Answer(redirect.status, [location]))
+    }
     let validators = Validators(query, server, content.clock, at: now)
     let verdict = Preconditions.judge(
       request.fields, tag: validators.tag, modified: validators.modified)

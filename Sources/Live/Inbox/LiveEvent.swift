@@ -132,8 +132,11 @@ struct RunClock: Sendable {
   init(speed: Double) { self.speed = speed }
 
   /// The moment of the run that it is.
-  var now: Instant {
-    let parts = (ContinuousClock.now - start).components
+  var now: Instant { instant(of: .now) }
+
+  /// The moment of the run at one of the machine's clock.
+  func instant(of moment: ContinuousClock.Instant) -> Instant {
+    let parts = (moment - start).components
     let elapsed = Double(parts.seconds) * 1e9 + Double(parts.attoseconds) / 1e9
     return Instant(nanoseconds: Int64(elapsed * speed))
   }

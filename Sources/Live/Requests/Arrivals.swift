@@ -14,6 +14,7 @@ final class Arrivals: NSObject, URLSessionDataDelegate {
     var bytes: [UInt8] = []
     var header: AnswerHeader?
     var promised: Int64 = -1
+    var lastAt: ContinuousClock.Instant?
   }
 
   private let inbox: Inbox
@@ -37,6 +38,11 @@ final class Arrivals: NSObject, URLSessionDataDelegate {
     }
   }
 
+  /// When bytes of a body last came; nil if none have.
+  func lastArrival(_ number: UInt32) -> ContinuousClock.Instant? {
+    arrivals.withLock { $0.values.first { $0.number == number }?.lastAt }
+  }
+
   func urlSession(
     _ session: URLSession, dataTask: URLSessionDataTask, didReceive response: URLResponse,
     completionHandler: @escaping @Sendable (URLSession.ResponseDisposition) -> Void
@@ -51,11 +57,21 @@ final class Arrivals: NSObject, URLSessionDataDelegate {
 
   func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) {
     let first = arrivals.withLock { arrivals -> UInt32? in
+      arrivals[dataTask.taskIdentifier]?.lastAt = .now
       let isFirst = arrivals[dataTask.taskIdentifier]?.bytes.isEmpty ?? false
       arrivals[dataTask.taskIdentifier]?.bytes.append(contentsOf: data)
       return isFirst ? arrivals[dataTask.taskIdentifier]?.number : nil
     }
     if let first { inbox.put(.firstByte(request: first)) }
+  }
+
+  /// The run's session follows redirects itself.
+  func urlSession(
+    _ session: URLSession, task: URLSessionTask,
+    willPerformHTTPRedirection response: HTTPURLResponse, newRequest request: URLRequest,
+    completionHandler: @escaping @Sendable (URLRequest?) -> Void
+  ) {
+    completionHandler(nil)
   }
 
   func urlSession(

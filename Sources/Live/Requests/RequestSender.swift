@@ -43,6 +43,11 @@ final class RequestSender: Sendable {
     return received
   }
 
+  /// When bytes of the body of a request's answer last came; nil if none have.
+  func lastArrival(_ number: UInt32) -> ContinuousClock.Instant? {
+    pool.arrivals(of: number)?.lastArrival(number)
+  }
+
   /// Frees the connection of a request that has ended.
   func forget(_ number: UInt32, isAnswered: Bool) { pool.free(number, isOpen: isAnswered) }
 

@@ -81,6 +81,9 @@ struct PendingCalls: AppHosting {
     case action(AppAction)
   }
 
+  /// When bytes of the answer to a request last came.
+  var arrivals: @Sendable (UInt32) -> Instant? = { _ in nil }
+
   private var calls: [Call] = []
   private var position = 0
 
@@ -101,6 +104,8 @@ struct PendingCalls: AppHosting {
   mutating func observe(_ fact: Fact) { calls.append(.fact(fact)) }
 
   mutating func perform(_ action: AppAction) { calls.append(.action(action)) }
+
+  func lastArrival(of request: RequestID) -> Instant? { arrivals(request.number) }
 
   /// The server's network changes by itself.
   mutating func change(to network: NetworkProfile) {}

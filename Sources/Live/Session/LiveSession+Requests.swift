@@ -25,7 +25,9 @@ extension LiveSession where Observer: ~Copyable {
 
   private func message(_ request: ImageRequest) -> URLRequest? {
     let load = request.id.load
-    guard let url = URL(string: address + server.target(load.rendition)) else { return nil }
+    let target = server.target(load.rendition)
+    let mark = request.followsRedirect ? (target.contains("?") ? "&r=1" : "?r=1") : ""
+    guard let url = URL(string: address + target + mark) else { return nil }
     var message = URLRequest(url: url)
     message.setValue(
       "\(load.rendition.rawValue).\(load.attempt)", forHTTPHeaderField: "Cachebench-Load")

@@ -122,6 +122,7 @@ public actor LiveSession<Observer: SessionObserver & Sendable & ~Copyable> {
     ProcessMemory.returnFree()
     memoryAtStart = ProcessMemory.resident ?? 0
     clock = RunClock(speed: speed)
+    calls.arrivals = { [sender, clock] in sender.lastArrival($0).map(clock.instant) }
     app.start(&calls)
     carryOut()
   }

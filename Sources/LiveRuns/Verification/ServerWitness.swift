@@ -44,6 +44,12 @@ package struct ServerWitness: Encodable, Sendable {
     case .failed:
       failed += 1
       _ = seen.removeUnanswered(load)
+    case .redirected:
+      if seen.removeRedirect(load) {
+        matched += 1
+      } else {
+        disagreements.append("load \(load) was redirected, the server says \(seen.text(of: load))")
+      }
     case .completed, .notModified, .refused:
       guard let status = ending.status else {
         disagreements.append("load \(load) ended with an answer that no event tells of")
@@ -103,6 +109,14 @@ private struct SeenRequests {
       let match = records[load]?.firstIndex(where: {
         $0.outcome == .completed && $0.status == status && $0.sent == bytes
       })
+    else { return false }
+    records[load]?.remove(at: match)
+    return true
+  }
+
+  /// Takes an answer away that named another address; false if there is none.
+  mutating func removeRedirect(_ load: String) -> Bool {
+    guard let match = records[load]?.firstIndex(where: { $0.status == 301 || $0.status == 302 })
     else { return false }
     records[load]?.remove(at: match)
     return true

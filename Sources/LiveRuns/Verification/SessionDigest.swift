@@ -18,7 +18,7 @@ struct SessionDigest: Sendable {
     var isUnexplained: Bool {
       switch end {
       case .completed, .notModified, .refused: status == nil
-      case .failed, .cancelled: false
+      case .failed, .cancelled, .redirected: false
       }
     }
   }

@@ -15,7 +15,7 @@ struct NetworkTally {
   }
 
   private var images: [Image]
-  private var ends = [Int](repeating: 0, count: 5)
+  private var ends = [Int](repeating: 0, count: 6)
   private var sent = 0
   private var running = 0
   private var peak = 0
@@ -54,7 +54,7 @@ struct NetworkTally {
       unshown += 1
       bytesUnshown += bytes
     case .refused, .failed, .cancelled: bytesLost += bytes
-    case .notModified: break
+    case .notModified, .redirected: break
     }
   }
 

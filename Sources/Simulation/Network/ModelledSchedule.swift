@@ -112,5 +112,9 @@ private struct ScheduleHost: AppHosting, ~Copyable {
     }
   }
 
+  func lastArrival(of request: RequestID) -> Instant? {
+    network.lastArrival(of: request, by: now)
+  }
+
   mutating func change(to profile: NetworkProfile) { network.change(to: profile) }
 }

@@ -30,7 +30,7 @@ extension NetworkModel {
     guard let handshake = connections.handshake(handle) else { return }
     let trip = path.roundTrip(at: now)
     let passage = down.take(handshake.bytes, over: path, at: now)
-    let more = trip * (handshake.roundTrips - 1)
+    let more = trip * (handshake.roundTrips - 1) + server.configuration.handshakeTime
     queue.schedule(.network(.ready(handle)), at: passage.end + half(trip) + more)
   }
 

@@ -128,8 +128,10 @@ struct NetworkModel: ~Copyable {
   private mutating func arrive(_ slot: Int, at now: Instant, _ queue: inout EventQueue) {
     let request = transfers[slot].request
     let order = UInt64(request.id.number)
-    let answer = server.answer(
-      request.id.load.rendition, ifChangedFrom: request.ifChangedFrom, order: order, at: now)
+    let image = request.id.load.rendition
+    let answer =
+      (request.followsRedirect ? nil : server.redirect(of: image))
+      ?? server.answer(image, ifChangedFrom: request.ifChangedFrom, order: order, at: now)
     transfers.update(slot) { $0.answer = answer }
     let hold = server.holdsUp ? holdUp(answer, at: now) : .zero
     queue.schedule(
@@ -200,6 +202,12 @@ struct NetworkModel: ~Copyable {
     transfers.remove(slot)
     connections.withdraw(request, from: connection)
     advance(connection, at: now, &queue)
+  }
+
+  /// When bytes of the answer to a request last came; nil if none have.
+  func lastArrival(of request: RequestID, by now: Instant) -> Instant? {
+    guard let slot = slot(of: request), transfers[slot].begins <= now else { return nil }
+    return min(now, transfers[slot].ends)
   }
 
   /// What the server does to a body: one that stalls, drips or is held to a rate waits before its

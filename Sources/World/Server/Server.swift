@@ -18,6 +18,7 @@ package struct Server: Sendable {
   private let waits: SplitMix64
   private let errors: SplitMix64
   private let faults: SplitMix64
+  private let redirects: SplitMix64
   private var revisions: [Revision] = []
 
   /// What is too long to be copied along with the server at every request.
@@ -47,6 +48,7 @@ package struct Server: Sendable {
     waits = random.split("waits")
     errors = random.split("errors")
     faults = random.split("faults")
+    redirects = random.split("redirects")
   }
 
   /// Gives a share of the images new content at the same URL, from `now` on.
@@ -91,6 +93,17 @@ package struct Server: Sendable {
         isImage: feed.availability(of: object) == .available,
         fault: hasFaults ? rules.configuration.faults.fault(at: faults.value(at: order)) : .none)
     }
+  }
+
+  /// What the address of an image that the app knows is answered with: a redirect, where it has one.
+  package func redirect(of object: ObjectID) -> ServerAnswer? {
+    let share = rules.configuration.redirects
+    guard share > 0, SplitMix64.unit(redirects.value(at: UInt64(object.rawValue))) < share else {
+      return nil
+    }
+    return ServerAnswer(
+      status: rules.configuration.redirectsPermanently ? 301 : 302, version: 0, body: .zero,
+      isImage: false)
   }
 
   /// The status of the error that the request of this number meets, if any.

@@ -8,6 +8,12 @@ package struct ServerConfiguration: KeyedConfiguration {
   package var tls = TLSVersion.tls13
   /// What it sends to open a secured connection, its certificates foremost; a tenth where one is resumed.
   package var handshake = ByteCount(3_500)
+  /// What the computations of opening a secured connection take, at both ends together.
+  package var handshakeTime = Nanoseconds.milliseconds(2)
+  /// The share of images whose address redirects to another on the same host.
+  package var redirects = 0.0
+  /// Whether such a redirect is permanent (301), so that an HTTP cache remembers it, or not (302).
+  package var redirectsPermanently = false
   /// Requests that it answers at a time on one connection of HTTP/2; the client keeps the rest back.
   package var concurrentStreams = 100
   /// What it sends on a new connection before the first acknowledgement: ten segments (RFC 6928).
@@ -61,6 +67,17 @@ package struct ServerConfiguration: KeyedConfiguration {
       "what it sends to open a secured connection; a tenth where one is resumed",
       .notBelow(.zero)
     ).guessed("two certificates with keys of 2,048 bits; chains differ threefold")
+    Field(
+      "handshake-time", \.handshakeTime,
+      "what the computations of opening a secured connection take, at both ends",
+      .notBelow(.zero)
+    ).guessed("half a millisecond to two on a phone, as much at the server; nothing anchors it")
+    Field(
+      "redirects", \.redirects, "the share of images whose address redirects to another",
+      .from(0...1))
+    Field(
+      "redirects-permanently", \.redirectsPermanently,
+      "whether with a 301, which an HTTP cache remembers, or with a 302, which it does not")
     Field(
       "concurrent-streams", \.concurrentStreams,
       "requests that it answers at a time on one connection of HTTP/2", .from(1...100_000)
