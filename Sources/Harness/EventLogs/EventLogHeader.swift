@@ -9,7 +9,7 @@ import YAML
 /// run.
 package struct EventLogHeader: Sendable {
   /// The form of the logs this version writes. It reads the ones before too.
-  package static let schemaVersion = 3
+  package static let schemaVersion = 4
 
   /// What results say of the scenario, of what hosted the run, and of the program that wrote the log.
   package let results: ResultsHeader
@@ -93,7 +93,8 @@ extension EventLogHeader {
         Mark(file: file, line: 1, column: 1), "no event log: its first line is no object of JSON")
     }
     let root = try YAMLParser.parse(text, file: file)
-    isFirstForm = try Self.form(of: root) == 1
+    let form = try Self.form(of: root)
+    isFirstForm = form == 1
     let scenario = try root.member("scenario")
     let run = try root.member("run")
     results = ResultsHeader(
@@ -106,8 +107,9 @@ extension EventLogHeader {
     let parameters = try run.member("parameters").members.map { entry throws(ScenarioError) in
       Variant.Parameter(path: entry.key, value: try entry.value.word)
     }
-    self.run = try Self.traced(
-      PlannedRun(resolved: run.member("resolved"), parameters: parameters), run)
+    let resolved = try run.member("resolved")
+    let setting = form < 4 ? resolved.inPresentTerms : resolved
+    self.run = try Self.traced(PlannedRun(resolved: setting, parameters: parameters), run)
   }
 
   /// The run with what its rows show, where its feed comes from a trace.
