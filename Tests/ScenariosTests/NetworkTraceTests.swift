@@ -42,12 +42,13 @@ import YAML
     } catch { return "\(error)" }
   }
 
-  @Test(arguments: [
-    ("{extends: lte, trace: way.csv}", 800_000), ("{extends: lte, trace: way}", 800_000),
-    ("{trace: chances.down}", 2 * 1_504 * 8 * 200), ("{trace: home}", 700_000),
-    ("commute", 700_000), ("{trace: Scenarios/Networks/home.csv}", 700_000),
-    ("{extends: subway, trace: way}", 800_000), ("{trace: nyc-subway-q}", 13_900_000),
-  ] as [(String, Int64)])
+  @Test(
+    arguments: [
+      ("{extends: lte, trace: way.csv}", 800_000), ("{extends: lte, trace: way}", 800_000),
+      ("{trace: chances.down}", 2 * 1_504 * 8 * 200), ("{trace: home}", 700_000),
+      ("commute", 700_000), ("{trace: Scenarios/Networks/home.csv}", 700_000),
+      ("{extends: subway, trace: way}", 800_000), ("{trace: nyc-subway-q}", 13_900_000),
+    ] as [(String, Int64)])
   func aRecordingIsFoundBesideWhoNamesItOrAmongThoseThatThereAre(
     network: String, rate: Int64
   ) async throws {
@@ -98,7 +99,7 @@ import YAML
 
   @Test(arguments: [
     ("network: {trace: wya}", "s.yaml:1:18: unknown network trace 'wya'; known: home, nyc-bus-b57"),
-    ("network: {trace: nyc-subway}", "s.yaml:1:18: unknown network trace 'nyc-subway'; did you mean"),
+    ("network: {trace: nyc-subway}", "s.yaml:1:18: unknown network trace 'nyc-subway'; did you"),
     ("network: {trace: other/way.csv}", "s.yaml:1:18: unknown network trace 'other/way.csv'"),
     ("network: {trace: bad}", "bad.csv:2:3: 'fast' is not a rate; write kbps, 0 or more"),
     ("events: [{at: 1 s, network: {trace: bad}}]", "bad.csv:2:3: 'fast' is not a rate"),
@@ -133,7 +134,8 @@ import YAML
     let outage = steps.filter { $0.rate == .zero }.map(\.time.seconds).max() ?? 0
     #expect(text.contains(" \(Int(trace.length.seconds / 60)) minutes of "))
     #expect(
-      text.contains("\(mean) Mbps on average, from nothing for up to \(Int(outage)) s to \(highest) Mbps"),
+      text.contains(
+        "\(mean) Mbps on average, from nothing for up to \(Int(outage)) s to \(highest) Mbps"),
       "\(mean), \(outage), \(highest)")
     #expect(network.up == (try ScenarioText.library.network("lte")).up)
   }

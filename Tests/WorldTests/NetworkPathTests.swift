@@ -7,7 +7,8 @@ import World
   private static let aByte: UInt64 = 8_000_000_000
 
   private static func path(
-    _ steps: [PathTrace.Step], length: Nanoseconds, _ change: (inout NetworkProfile) -> Void = { _ in }
+    _ steps: [PathTrace.Step], length: Nanoseconds,
+    _ change: (inout NetworkProfile) -> Void = { _ in }
   ) -> NetworkPath {
     var profile = NetworkProfile()
     profile.recording = PathTrace(steps, length: length)

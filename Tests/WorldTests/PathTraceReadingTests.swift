@@ -2,7 +2,7 @@ import Primitives
 import Testing
 import World
 
-/// Recordings of networks are read in three formats.
+/// Recordings of networks are read in four formats.
 @Suite struct PathTraceReadingTests {
   private func read(_ text: String) throws(PathTraceError) -> PathTrace {
     try PathTrace(parsing: Array(text.utf8), file: "way.csv")
@@ -29,9 +29,11 @@ import World
 
   @Test func timesCountFromTheFirstAndLinesThatSayTheSameAreOneStep() throws {
     let trace = try read("time_ms,down_kbps\n5000,8\n6000,8\n7000,9\n8000,9\n")
-    #expect(trace == PathTrace(
-      [.init(at: .zero, down: .kilobits(8)), .init(at: .seconds(2), down: .kilobits(9))],
-      length: .seconds(4)))
+    #expect(
+      trace
+        == PathTrace(
+          [.init(at: .zero, down: .kilobits(8)), .init(at: .seconds(2), down: .kilobits(9))],
+          length: .seconds(4)))
   }
 
   @Test(arguments: ["600000", "600000,", "600000 , # the end"])
@@ -47,6 +49,13 @@ import World
     #expect(trace.steps.map(\.down.bitsPerSecond) == [570_000, 43_300, 0, 1_200_000_000])
     #expect(trace.steps.map(\.start) == (0..<4).map { .seconds($0) })
     #expect(trace.length == .seconds(4))
+  }
+
+  @Test func throughputUntilEachTimeIsRead() throws {
+    let trace = try read("0.5\t9.9\n1.549999952316\t4.03768755221\n2.5 0\r\n3.5  0.25\n")
+    #expect(trace.steps.map(\.down.bitsPerSecond) == [4_037_688, 0, 250_000])
+    #expect(trace.steps.map(\.start.rawValue) == [0, 1_049_999_952, 2_000_000_000])
+    #expect(trace.length == .seconds(3))
   }
 
   @Test func chancesToDeliverAPacketAreGatheredInWindowsOfATenthOfASecond() throws {
@@ -74,7 +83,7 @@ import World
   }
 
   @Test(arguments: [
-    ("", "way.csv:1:1: nothing is recorded; write a line time_ms,down_kbps and one for each change"),
+    ("", "way.csv:1:1: nothing is recorded; write a line time_ms,down_kbps and one for each"),
     ("# only words\n", "way.csv:1:1: nothing is recorded"),
     ("time_ms,down_kbps\n", "way.csv:1:1: no line below the names of the columns"),
     ("0,5\n", "way.csv:1:1: neither names of columns nor whole milliseconds; begin with time_ms"),
@@ -82,7 +91,10 @@ import World
     ("time_ms,up_kbps\n0,5\n", "way.csv:1:9: no column of the rate to the device; add down_kbps"),
     ("down_kbps,time_ms\n0,5\n", "way.csv:1:1: the first column is not the time"),
     ("time_ms,down\n0,5\n", "way.csv:1:9: 'down' has no unit; write down_kbps"),
-    ("time_ms,down_kpbs\n0,5\n", "way.csv:1:9: unknown column 'down_kpbs'; did you mean 'down_kbps'?"),
+    (
+      "time_ms,down_kpbs\n0,5\n",
+      "way.csv:1:9: unknown column 'down_kpbs'; did you mean 'down_kbps'?"
+    ),
     ("time_ms,down_kbps,down_bps\n0,5,5\n", "way.csv:1:19: a second column of 'down'; keep one"),
     ("time_ms,down_kbps\n0,5\n0,6\n", "way.csv:3:1: 0 ms does not come after the line before"),
     ("time_ms,down_kbps\n0,5\n9,6\n8,6\n", "way.csv:4:1: 8 ms does not come after"),
@@ -92,7 +104,10 @@ import World
     ("time_ms,down_kbps\n0,5\n1e3,6\n", "way.csv:3:1: '1e3' is not a time"),
     ("time_ms,down_kbps\n0, -5\n", "way.csv:2:4: '-5' is not a rate; write kbps, 0 or more"),
     ("time_ms,down_kbps\n0,nan\n", "way.csv:2:3: 'nan' is not a rate"),
-    ("time_ms,down_kbps\n0,5\n1000,\n2000,5\n", "way.csv:4:1: a line after the one with a time alone"),
+    (
+      "time_ms,down_kbps\n0,5\n1000,\n2000,5\n",
+      "way.csv:4:1: a line after the one with a time alone, which ends the recording"
+    ),
     ("time_ms,down_kbps\n0,1000000001\n", "way.csv:2:3: 1000000001 kbps is more than 1000 Gbps"),
     ("time_ms,down_kbps,loss\n0,5\n", "way.csv:2:3: 2 fields below 3 columns"),
     ("time_ms,down_kbps\n0,5,5\n", "way.csv:2:5: 3 fields below 2 columns"),
@@ -102,11 +117,15 @@ import World
       "time_ms,down_kbps,round_trip_ms\n0,5,3600001\n",
       "way.csv:2:5: '3600001' is not a round trip; write ms, from 0 to an hour"
     ),
-    ("time_ms,down_kbps\n0,0\n1,0\n", "way.csv:1:1: nothing ever gets down; a recording needs a rate"),
+    ("time_ms,down_kbps\n0,0\n1,0\n", "way.csv:1:1: nothing ever gets down; a recording needs"),
     ("time_ms,down_kbps,up_kbps\n0,5,0\n", "way.csv:1:1: nothing ever gets up"),
     ("5.2,Mbits/sec\n3,MBytes/sec\n", "way.csv:2:3: expected a rate and its unit"),
     ("5.2,Mbits/sec\n3\n", "way.csv:2:1: expected a rate and its unit"),
     ("5.2,Mbits/sec\nx,Mbits/sec\n", "way.csv:2:1: 'x' is not a rate"),
+    ("0 5\n", "way.csv:1:1: one line only, which says when the recording begins"),
+    ("0 5\n1 2 3\n", "way.csv:2:5: expected seconds and Mbps; write a line such as 0.55 4.79"),
+    ("0 5\n0 5\n", "way.csv:2:1: 0 s does not come after the line before"),
+    ("0 5\n1 -5\n", "way.csv:2:3: '-5' is not a rate; write Mbps, 0 or more"),
     ("1\n2,3\n", "way.csv:2:1: '2' is not a time; write whole milliseconds, one on a line"),
     ("1\n2.5\n", "way.csv:2:1: '2.5' is not a time"),
     ("5\n4\n", "way.csv:2:1: 4 ms comes before the line above"),
@@ -129,7 +148,8 @@ import World
   /// Whatever is cut off or changed is refused or read, and what is read can be played.
   @Test(arguments: 1...200 as ClosedRange<UInt64>)
   func damageIsRefusedOrPlayed(seed: UInt64) {
-    let whole = Array("time_ms,down_kbps,up_kbps,loss\n0,800,9,0\n1000,0,7.5,0.1\n2000,15,1,1\n".utf8)
+    let text = "time_ms,down_kbps,up_kbps,loss\n0,800,9,0\n1000,0,7.5,0.1\n2000,15,1,1\n"
+    let whole = Array(text.utf8)
     var random = SplitMix64(seed: seed)
     var bytes = Array(whole.prefix(Int.random(in: 0...whole.count, using: &random)))
     if !bytes.isEmpty, Bool.random(using: &random) {

@@ -56,7 +56,8 @@ enum DeliveryOpportunities {
       throw line.error("\(field.text) ms is more than a year; write less", at: field)
     }
     guard time >= last else {
-      throw line.error("\(field.text) ms comes before the line above; keep lines in order", at: field)
+      throw line.error(
+        "\(field.text) ms comes before the line above; keep lines in order", at: field)
     }
     return time
   }

@@ -14,13 +14,16 @@ extension PathTrace {
     let text = RecordedText(bytes, file: file)
     var lines = text.lines()
     guard let first = try lines.next() else {
-      throw text.error("nothing is recorded; write a line time_ms,down_kbps and one for each change")
+      throw text.error(
+        "nothing is recorded; write a line time_ms,down_kbps and one for each change")
     }
     let (steps, length) =
       if ThroughputLog.begins(with: first) {
         try ThroughputLog.steps(first, &lines)
       } else if DeliveryOpportunities.begins(with: first) {
         try DeliveryOpportunities.steps(first, &lines)
+      } else if ThroughputSamples.begins(with: first) {
+        try ThroughputSamples.steps(first, &lines)
       } else {
         try RecordedColumns(first, text).steps(&lines)
       }
@@ -94,7 +97,7 @@ struct RecordedText {
 
 /// A line of a recording without its comment.
 struct RecordedLine {
-  /// What stands between two commas, without the space around it.
+  /// What stands between two commas or spaces, without the space around it.
   struct Field {
     let text: String
     /// From 1, in bytes.
@@ -112,13 +115,18 @@ struct RecordedLine {
     return Int(String(decoding: digits, as: UTF8.self))
   }
 
+  /// What commas part.
   var fields: [Field] {
-    bytes.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false).map { part in
-      let text = Self.trimmed(part)
-      return Field(
-        text: String(decoding: text, as: UTF8.self),
-        column: text.startIndex - bytes.startIndex + 1)
-    }
+    bytes.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false).map(field)
+  }
+
+  /// What spaces part.
+  var words: [Field] { bytes.split { Self.spaces.contains($0) }.map(field) }
+
+  private func field(_ part: ArraySlice<UInt8>) -> Field {
+    let text = Self.trimmed(part)
+    return Field(
+      text: String(decoding: text, as: UTF8.self), column: text.startIndex - bytes.startIndex + 1)
   }
 
   func error(_ message: String, at field: Field? = nil) -> PathTraceError {
@@ -132,8 +140,9 @@ struct RecordedLine {
     return Self.trimmed(bytes).isEmpty
   }
 
+  private static let spaces = [UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: "\r")]
+
   private static func trimmed(_ bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
-    let spaces = [UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: "\r")]
     var bytes = bytes.drop { spaces.contains($0) }
     while let last = bytes.last, spaces.contains(last) { bytes.removeLast() }
     return bytes

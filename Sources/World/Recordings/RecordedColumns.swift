@@ -95,7 +95,7 @@ extension RecordedColumns {
         throw line.error("a line after the one with a time alone, which ends the recording")
       }
       let fields = line.fields
-      let time = try time(fields[0], line, after: steps.last?.start)
+      let time = try line.time(fields[0], in: columns[0].unit, after: steps.last?.start)
       if !steps.isEmpty, fields.dropFirst().allSatisfy(\.text.isEmpty) {
         end = time
       } else {
@@ -108,25 +108,6 @@ extension RecordedColumns {
     let held = steps.dropLast().last.map { last - $0.start } ?? .seconds(1)
     for index in steps.indices { steps[index].start = steps[index].start - first }
     return (steps, (end ?? last + held) - first)
-  }
-
-  private func time(
-    _ field: RecordedLine.Field, _ line: RecordedLine, after last: Nanoseconds?
-  ) throws(PathTraceError) -> Nanoseconds {
-    let unit = columns[0].unit
-    guard let time = try? Nanoseconds(text: "\(field.text) \(unit)") else {
-      throw line.error("'\(field.text)' is not a time; write \(unit), 0 or more", at: field)
-    }
-    // The last line may hold for as long again.
-    guard time.rawValue <= PathTrace.longest.rawValue / 2 else {
-      throw line.error("\(field.text) \(unit) is half a year or more; write less", at: field)
-    }
-    if let last, time <= last {
-      throw line.error(
-        "\(field.text) \(unit) does not come after the line before; keep lines in order",
-        at: field)
-    }
-    return time
   }
 
   private func step(
@@ -154,6 +135,25 @@ extension RecordedColumns {
 // MARK: - Values
 
 extension RecordedLine {
+  /// The time that a field says, after that of the line before.
+  func time(
+    _ field: Field, in unit: String, after last: Nanoseconds?
+  ) throws(PathTraceError) -> Nanoseconds {
+    guard let time = try? Nanoseconds(text: "\(field.text) \(unit)") else {
+      throw error("'\(field.text)' is not a time; write \(unit), 0 or more", at: field)
+    }
+    // The last line may hold for as long again.
+    guard time.rawValue <= PathTrace.longest.rawValue / 2 else {
+      throw error("\(field.text) \(unit) is half a year or more; write less", at: field)
+    }
+    if let last, time <= last {
+      throw error(
+        "\(field.text) \(unit) does not come after the line before; keep lines in order",
+        at: field)
+    }
+    return time
+  }
+
   /// The rate that a field says.
   func rate(_ field: Field, in unit: String) throws(PathTraceError) -> BitRate {
     guard let rate = try? BitRate(text: "\(field.text) \(unit)") else {
