@@ -47,17 +47,17 @@ enum DeliveryOpportunities {
   private static func time(
     _ line: RecordedLine, after last: Int
   ) throws(PathTraceError) -> Int {
-    let field = line.fields[0]
     guard let time = line.wholeNumber else {
+      let field = line.fields[0]
       throw line.error(
         "'\(field.text)' is not a time; write whole milliseconds, one on a line", at: field)
     }
     guard time <= Int(PathTrace.longest.rawValue) / 1_000_000 else {
-      throw line.error("\(field.text) ms is more than a year; write less", at: field)
+      throw line.error("\(time) ms is more than a year; write less", at: line.fields.first)
     }
     guard time >= last else {
       throw line.error(
-        "\(field.text) ms comes before the line above; keep lines in order", at: field)
+        "\(time) ms comes before the line above; keep lines in order", at: line.fields.first)
     }
     return time
   }
