@@ -88,6 +88,8 @@ install: build ## Install the program, its traces and completions: make install 
 	install -m 755 $(CACHEBENCH) $(DESTDIR)$(PREFIX)/bin/cachebench
 	install -d $(DESTDIR)$(PREFIX)/share/cachebench/Traces
 	install -m 644 Scenarios/Traces/*.csv $(DESTDIR)$(PREFIX)/share/cachebench/Traces
+	install -d $(DESTDIR)$(PREFIX)/share/cachebench/Networks
+	install -m 644 Scenarios/Networks/NOTICE.md Scenarios/Networks/*.csv $(DESTDIR)$(PREFIX)/share/cachebench/Networks
 	install -d $(DESTDIR)$(PREFIX)/share/bash-completion/completions
 	$(CACHEBENCH) completions bash > $(DESTDIR)$(PREFIX)/share/bash-completion/completions/cachebench
 	install -d $(DESTDIR)$(PREFIX)/share/zsh/site-functions

@@ -1,8 +1,9 @@
 import Foundation
 import PackagePlugin
 
-/// Packs the scenarios and presets of the folder `Scenarios` into the target that uses the plugin, and
-/// gives it the recorded traces as resources, which the build lays beside a program.
+/// Packs the scenarios and presets of the folder `Scenarios`, with the recordings beside its networks,
+/// into the target that uses the plugin, and gives it the recorded scrolls as resources, which the build
+/// lays beside a program.
 ///
 /// A Swift array of as many bytes takes the compiler a minute; a string of them takes none.
 @main
@@ -11,7 +12,9 @@ struct PackPresets: BuildToolPlugin {
     let scenarios = context.package.directoryURL.appending(path: "Scenarios")
     let output = context.pluginWorkDirectoryURL
     let files = try contents(of: scenarios)
-    let traces = files.filter { $0.pathExtension == "csv" }.map(\.lastPathComponent)
+    let traces = files.filter {
+      $0.pathExtension == "csv" && $0.deletingLastPathComponent().lastPathComponent != "Networks"
+    }.map(\.lastPathComponent)
     return [
       .buildCommand(
         displayName: "Packing the presets", executable: try context.tool(named: "PresetPacker").url,

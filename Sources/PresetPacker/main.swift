@@ -1,15 +1,18 @@
 import CZlib
 import Foundation
 
-// Writes every YAML file of a folder into one Swift file, and copies its traces beside that:
-// `PresetPacker FROM TO`. The YAML files come one after the other, each behind a line with its path and
-// one with its length, compressed by zlib and spelled in base 64.
+// Writes every YAML file of a folder, and the recordings beside the networks, into one Swift file, and
+// copies its traces beside that: `PresetPacker FROM TO`. The files come one after the other, each behind a
+// line with its path and one with its length, compressed by zlib and spelled in base 64.
 
 struct Failure: Error { let reason: String }
 
+/// Whether a file is a recording that a preset of a network names, and is packed with that.
+func isNetwork(_ name: String) -> Bool { name.hasPrefix("Networks/") && name.hasSuffix(".csv") }
+
 func archive(of names: [String], in folder: URL) throws -> Data {
   var archive = Data()
-  for name in names where name.hasSuffix(".yaml") {
+  for name in names where name.hasSuffix(".yaml") || isNetwork(name) {
     let file = try Data(contentsOf: folder.appending(path: name))
     archive += Data("\(name)\n\(file.count)\n".utf8) + file
   }
@@ -40,7 +43,7 @@ let source = """
 
   """
 try Data(source.utf8).write(to: folders[1].appending(path: "PackedPresets.swift"))
-for name in names where name.hasSuffix(".csv") {
+for name in names where name.hasSuffix(".csv") && !isNetwork(name) {
   let trace = folders[0].appending(path: name)
   try Data(contentsOf: trace).write(to: folders[1].appending(path: trace.lastPathComponent))
 }

@@ -46,7 +46,13 @@ extension ScenarioLibrary {
   ///
   /// - Throws: `LookupError` if there is none, `ScenarioError` with everything that is wrong with it.
   package func network(_ text: String) throws -> NetworkProfile {
-    try preset(file(text, .network), .network)
+    let file = try file(text, .network)
+    let node = try expanded(file, .network)
+    var network = try YAMLDecoder.decode(NetworkProfile.self, from: node)
+    var reviewer = Reviewer(self, base: file.folder)
+    network.recording = reviewer.networkRecording(network, node)
+    guard reviewer.found.isEmpty else { throw ScenarioError(reviewer.found) }
+    return network
   }
 
   /// The device that a path or a name stands for.

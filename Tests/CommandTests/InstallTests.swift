@@ -21,6 +21,16 @@ struct InstallTests {
     }
   }
 
+  @Test func theInstalledProgramHasItsRecordedNetworksWithinAndTheirNoticeBesideIt() async throws {
+    try await withInstalledProgram { program, shared, elsewhere in
+      let notice = shared.appending(path: "Networks/NOTICE.md")
+      #expect(String(decoding: try Data(contentsOf: notice), as: UTF8.self).contains("ODbL"))
+      try FileManager.default.removeItem(at: shared)
+      let shown = try await Subprocess.run(program, ["show", "subway"], in: elsewhere)
+      #expect(shown.code == 0, "\(shown.error)")
+    }
+  }
+
   /// Installs the built program into a folder of its own, and runs a function with the program, what it
   /// shares, and an empty folder.
   private func withInstalledProgram(_ body: (URL, URL, URL) async throws -> Void) async throws {

@@ -58,7 +58,7 @@ struct Show: Command {
     case .strategy: try NodeEncoder.encode(library.strategy(preset))
     case .network: try NodeEncoder.encode(library.network(preset))
     case .device: try NodeEncoder.encode(library.device(preset))
-    case .scenario, .trace: try library.scenario(preset).resolved
+    case .scenario, .trace, .networkTrace: try library.scenario(preset).resolved
     }
   }
 }
@@ -119,7 +119,7 @@ struct Validate: Command {
       case .strategy: _ = try library.strategy(file)
       case .network: _ = try library.network(file)
       case .device: _ = try library.device(file)
-      case .scenario, .trace, nil: _ = try library.scenario(file).readAssertions()
+      case .scenario, .trace, .networkTrace, nil: _ = try library.scenario(file).readAssertions()
       }
       return []
     } catch {

@@ -1,8 +1,8 @@
 import CZlib
 import Foundation
 
-/// The files of the folder `Scenarios` that come with the program: scenarios and presets within it,
-/// recorded traces in a folder that is installed or built along with it.
+/// The files of the folder `Scenarios` that come with the program: scenarios, presets and recorded
+/// networks within it, recorded scrolls in a folder that is installed or built along with it.
 enum BuiltInFiles {
   static func file(named name: String, _ kind: PresetKind) -> PresetFile? {
     let paths = kind.paths(of: name).map { $0.lowercased() }

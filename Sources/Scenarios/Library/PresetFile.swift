@@ -25,13 +25,15 @@ public enum PresetKind: String, CaseIterable, Sendable {
   case scenario, strategy, network, device
   /// A recorded scroll.
   case trace
+  /// A recorded network.
+  case networkTrace = "network trace"
 
   /// The folder within `Scenarios`; empty for scenarios themselves.
   package var folder: String {
     switch self {
     case .scenario: ""
     case .strategy: "Strategies"
-    case .network: "Networks"
+    case .network, .networkTrace: "Networks"
     case .device: "Devices"
     case .trace: "Traces"
     }
@@ -41,7 +43,7 @@ public enum PresetKind: String, CaseIterable, Sendable {
   var folders: [String] { self == .scenario ? [folder, "Libraries", "Gallery"] : [folder] }
 
   /// The ending of the files' names.
-  var fileExtension: String { self == .trace ? "csv" : "yaml" }
+  var fileExtension: String { [.trace, .networkTrace].contains(self) ? "csv" : "yaml" }
 
   /// The paths within `Scenarios` that a file may have.
   func paths(of name: String) -> [String] {

@@ -16,6 +16,8 @@ struct Reviewer {
   private var recordings: [String: ScrollRecording] = [:]
   /// Request traces by the text that names them, each read once.
   var requestTraces: [String: LoadedTrace] = [:]
+  /// Recorded networks by the path of their file, each read once.
+  var networkRecordings: [String: PathTrace] = [:]
   let readsTraces: Bool
 
   init(_ library: ScenarioLibrary, base: String?, readsTraces: Bool = true) {
@@ -43,6 +45,7 @@ struct Reviewer {
     }
     let before = found.count
     let feedTrace = feedTrace(&contents, node, marks)
+    attachNetworkRecordings(&contents, node)
     reviewStrategies(contents, marks)
     reviewFaults(contents, node)
     reviewGuesses(contents, marks)

@@ -16,6 +16,13 @@ package struct NetworkProfile: KeyedConfiguration {
   package var jitter = 0.0
   /// The share of packets lost, each way.
   package var loss = 0.0
+  /// The name or path of a recording that says how the rates, the round trip and the loss go by time; what
+  /// it does not have stays as it is here. None for a network that does not change.
+  package var trace: String?
+  /// What `trace` names, once it is read; no key of its own. Without it the network does not change.
+  package var recording: PathTrace?
+  /// The moment of the recording at which a run starts; none for one that the seed draws.
+  package var traceStart: Nanoseconds?
   /// What waits before each way's rate at most; the bytes of a packet that finds no room are lost.
   package var queue = ByteCount(512 * 1024)
   /// The time of a name look-up before the first connection.
@@ -48,6 +55,14 @@ package struct NetworkProfile: KeyedConfiguration {
       "jitter", \.jitter, "how far a round trip strays, evenly to both sides, as a share of itself",
       .from(0...1))
     Field("loss", \.loss, "the share of packets lost, each way", .from(0...1))
+    Field(
+      "trace", orNull: \.trace,
+      "the name or path of a recording, whose rates, round trips and loss hold instead; null "
+        + "for a network that does not change")
+    Field(
+      "trace-start", orNull: \.traceStart,
+      "the moment of the recording at which a run starts; null for one drawn by the seed",
+      .notBelow(.zero, "0 ms"))
     Field(
       "queue", \.queue, "what waits before each way's rate at most; more is lost",
       .atLeast(ByteCount(1_500))

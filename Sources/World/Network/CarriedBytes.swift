@@ -1,0 +1,80 @@
+import Primitives
+
+/// Bytes that a path has carried, and the part of the next one, exactly: rates times times are summed
+/// without rounding.
+struct CarriedBytes: Comparable, Hashable, Sendable, BitwiseCopyable {
+  /// The parts of a byte: a part is what a bit a second carries in a nanosecond.
+  private static let partsOfAByte: UInt64 = 8_000_000_000
+
+  /// The whole bytes.
+  var bytes: UInt64
+  /// The parts of the next byte, fewer than make one.
+  var parts: UInt64
+
+  static let zero = CarriedBytes(bytes: 0, parts: 0)
+
+  init(bytes: UInt64, parts: UInt64) {
+    self.bytes = bytes
+    self.parts = parts
+  }
+
+  /// What a rate carries in a time; both within the limits of `PathTrace`.
+  init(_ rate: BitRate, for time: Nanoseconds) {
+    let product = UInt64(rate.bitsPerSecond).multipliedFullWidth(by: UInt64(time.rawValue))
+    (bytes, parts) = Self.partsOfAByte.dividingFullWidth(product)
+  }
+
+  /// The sum; none of more bytes than 64 bits count.
+  func adding(_ other: CarriedBytes) -> CarriedBytes? {
+    let sum = parts + other.parts
+    let carry: UInt64 = sum < Self.partsOfAByte ? 0 : 1
+    let (bytes, isTooMuch) = bytes.addingReportingOverflow(other.bytes)
+    let (whole, isStillTooMuch) = bytes.addingReportingOverflow(carry)
+    guard !isTooMuch, !isStillTooMuch else { return nil }
+    return CarriedBytes(bytes: whole, parts: sum - carry * Self.partsOfAByte)
+  }
+
+  /// What is left without a smaller amount.
+  static func - (left: CarriedBytes, right: CarriedBytes) -> CarriedBytes {
+    let borrow: UInt64 = left.parts < right.parts ? 1 : 0
+    return CarriedBytes(
+      bytes: left.bytes - right.bytes - borrow,
+      parts: left.parts + borrow * partsOfAByte - right.parts)
+  }
+
+  static func < (left: CarriedBytes, right: CarriedBytes) -> Bool {
+    (left.bytes, left.parts) < (right.bytes, right.parts)
+  }
+
+  /// How often another amount, of at least a byte, fits in so that something is left; and what is left,
+  /// no more than that amount.
+  ///
+  /// - Complexity: O(log *q*) in the quotient at worst; O(1) where the other is many bytes.
+  func divided(by other: CarriedBytes) -> (quotient: UInt64, rest: CarriedBytes) {
+    var rest = self
+    var quotient: UInt64 = 0
+    while other < rest {
+      // Never too often, as the other is less than its bytes and one more.
+      let times = max(rest.bytes / (other.bytes + 1), 1)
+      rest = rest - other.repeated(times)
+      quotient += times
+    }
+    return (quotient, rest)
+  }
+
+  private func repeated(_ times: UInt64) -> CarriedBytes {
+    let (whole, parts) = Self.partsOfAByte.dividingFullWidth(
+      self.parts.multipliedFullWidth(by: times))
+    return CarriedBytes(bytes: bytes * times + whole, parts: parts)
+  }
+
+  /// The time that a rate above zero takes to carry it, rounded up to a whole nanosecond as
+  /// `BitRate.time(for:)` is.
+  func time(at rate: BitRate) -> Nanoseconds {
+    let (high, low) = bytes.multipliedFullWidth(by: Self.partsOfAByte)
+    let (sum, carries) = low.addingReportingOverflow(parts)
+    let (quotient, rest) = UInt64(rate.bitsPerSecond)
+      .dividingFullWidth((high + (carries ? 1 : 0), sum))
+    return Nanoseconds(Int64(quotient) + (rest > 0 ? 1 : 0))
+  }
+}

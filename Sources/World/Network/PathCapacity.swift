@@ -1,0 +1,65 @@
+import Primitives
+
+/// What one way of a recorded path carries, from any moment on.
+///
+/// The bytes carried by then stand at each change of the rate, so that a passage is two binary searches
+/// and exact arithmetic, however many times the recording is begun anew in between.
+struct PathCapacity: Sendable {
+  /// A rate from its moment until the next.
+  private struct Stretch: Sendable, BitwiseCopyable {
+    let start: Nanoseconds
+    let rate: BitRate
+    /// What is carried before it.
+    let carried: CarriedBytes
+  }
+
+  private let stretches: [Stretch]
+  private let length: Nanoseconds
+  /// What one playing of the recording carries.
+  private let whole: CarriedBytes
+
+  /// The capacity of rates by time, the first from zero on.
+  ///
+  /// - Complexity: O(*n*)
+  init(_ rates: [(start: Nanoseconds, rate: BitRate)], length: Nanoseconds) {
+    var stretches: [Stretch] = []
+    var carried = CarriedBytes.zero
+    for (index, step) in rates.enumerated() {
+      let end = index + 1 < rates.count ? rates[index + 1].start : length
+      stretches.append(Stretch(start: step.start, rate: step.rate, carried: carried))
+      carried = carried.adding(CarriedBytes(step.rate, for: end - step.start)) ?? carried
+    }
+    self.stretches = stretches
+    self.length = length
+    whole = carried
+  }
+
+  /// Whether a playing of the recording carries at least a byte; one that does not carries nothing.
+  var carriesAnything: Bool { whole.bytes > 0 }
+
+  /// How long bytes take to pass that start at a moment of the recording; none for longer than 64 bits
+  /// tell.
+  ///
+  /// - Complexity: O(log *n*)
+  func time(for bytes: ByteCount, from moment: Nanoseconds) -> Nanoseconds? {
+    guard bytes > .zero else { return .zero }
+    let now = stretches[last { $0.start <= moment }]
+    let asked = CarriedBytes(bytes: UInt64(bytes.bytes), parts: 0)
+    guard carriesAnything,
+      let before = now.carried.adding(CarriedBytes(now.rate, for: moment - now.start)),
+      let goal = before.adding(asked)
+    else { return nil }
+    let (laps, rest) = goal.divided(by: whole)
+    // Something is missing at its start and nothing at its end, so its rate is above zero.
+    let final = stretches[last { $0.carried < rest }]
+    let end = final.start + (rest - final.carried).time(at: final.rate)
+    let (time, isTooLong) = Int64(clamping: laps).multipliedReportingOverflow(by: length.rawValue)
+    let (sum, isStillTooLong) = time.addingReportingOverflow((end - moment).rawValue)
+    return isTooLong || isStillTooLong ? nil : Nanoseconds(sum)
+  }
+
+  /// The last stretch for which something holds that holds for the first.
+  private func last(where holds: (Stretch) -> Bool) -> Int {
+    max((0..<stretches.count).partitionPoint { holds(stretches[$0]) } - 1, 0)
+  }
+}

@@ -1,0 +1,87 @@
+import Primitives
+
+/// The recordings of Mahimahi: a line for each packet that the link could have delivered, the millisecond
+/// of its chance. After the last one they begin again.
+///
+/// R. Netravali, A. Sivaraman, S. Das, A. Goyal, K. Winstein, J. Mickens, H. Balakrishnan. *Mahimahi:
+/// Accurate Record-and-Replay for HTTP.* USENIX ATC 2015.
+///
+/// Chances are gathered in windows, each of the rate that carries exactly the bytes of its chances: what
+/// happens within a window is lost, and no byte.
+enum DeliveryOpportunities {
+  /// What a chance carries: Mahimahi's packet, with the header of its tunnel.
+  private static let packet = 1_504
+  /// The length of a window in ms: some packets on a slow link, and a fraction of an image's time.
+  private static let window = 100
+
+  static func begins(with line: RecordedLine) -> Bool {
+    line.fields.count == 1 && line.fields[0].text.allSatisfy(\.isNumber)
+  }
+
+  static func steps(
+    _ first: RecordedLine, _ lines: inout RecordedText.Lines
+  ) throws(PathTraceError) -> (steps: [PathTrace.Step], length: Nanoseconds) {
+    var steps: [PathTrace.Step] = []
+    var current = (index: 0, chances: 0)
+    var last = first
+    var end = 0
+    var next: RecordedLine? = first
+    while let line = next {
+      let time = try time(line, after: end)
+      // A chance ends its millisecond, so that the last one of a recording is within it.
+      let index = max(time - 1, 0) / window
+      if index != current.index {
+        steps += try fill(current, until: (current.index + 1) * window, line)
+        if index > current.index + 1 { steps += idle((current.index + 1) * window) }
+        current = (index, 0)
+      }
+      current.chances += 1
+      (end, last) = (time, line)
+      next = try lines.next()
+    }
+    guard end > 0 else { throw last.error("the recording lasts 0 ms; its last line must be later") }
+    steps += try fill(current, until: end, last)
+    return (steps, .milliseconds(Int64(end)))
+  }
+
+  private static func time(
+    _ line: RecordedLine, after last: Int
+  ) throws(PathTraceError) -> Int {
+    guard let time = line.wholeNumber else {
+      let field = line.fields[0]
+      throw line.error(
+        "'\(field.text)' is not a time; write whole milliseconds, one on a line", at: field)
+    }
+    guard time <= Int(PathTrace.longest.rawValue) / 1_000_000 else {
+      throw line.error("\(time) ms is more than a year; write less", at: line.fields.first)
+    }
+    guard time >= last else {
+      throw line.error(
+        "\(time) ms comes before the line above; keep lines in order", at: line.fields.first)
+    }
+    return time
+  }
+
+  /// A window's chances as rates that carry exactly as much: two that differ by 1 bps where the length is
+  /// no divisor.
+  private static func fill(
+    _ window: (index: Int, chances: Int), until end: Int, _ line: RecordedLine
+  ) throws(PathTraceError) -> [PathTrace.Step] {
+    let start = window.index * Self.window
+    let bits = window.chances * packet * 8
+    let (rate, rest) = (bits * 1_000).quotientAndRemainder(dividingBy: end - start)
+    guard rate < Int(PathTrace.highest.bitsPerSecond) else {
+      throw line.error("more than 1000 Gbps within \(Self.window) ms; are these milliseconds?")
+    }
+    let higher = rest == 0 ? [] : [step(at: start, rate + 1)]
+    return higher + [step(at: start + rest, rate)]
+  }
+
+  private static func idle(_ start: Int) -> [PathTrace.Step] { [step(at: start, 0)] }
+
+  private static func step(at milliseconds: Int, _ bitsPerSecond: Int) -> PathTrace.Step {
+    PathTrace.Step(
+      at: .milliseconds(Int64(milliseconds)),
+      down: BitRate(bitsPerSecond: Int64(bitsPerSecond)))
+  }
+}

@@ -1,0 +1,53 @@
+import Primitives
+
+extension PathTrace {
+  /// Reads a recording, in whichever of the formats of <doc:RecordingANetwork> it is.
+  ///
+  /// Empty lines and text from `#` on are skipped.
+  ///
+  /// - Parameters:
+  ///   - bytes: The text of the file.
+  ///   - file: What errors call the file.
+  /// - Throws: `PathTraceError` at the first place that is malformed, or if nothing gets through at all.
+  /// - Complexity: O(*n*) in the length of the text.
+  package convenience init(parsing bytes: [UInt8], file: String) throws(PathTraceError) {
+    let text = RecordedText(bytes, file: file)
+    var lines = text.lines()
+    guard let first = try lines.next() else {
+      throw text.error(
+        "nothing is recorded; write a line time_ms,down_kbps and one for each change")
+    }
+    let (steps, length) =
+      if ThroughputLog.begins(with: first) {
+        try ThroughputLog.steps(first, &lines)
+      } else if DeliveryOpportunities.begins(with: first) {
+        try DeliveryOpportunities.steps(first, &lines)
+      } else if ThroughputSamples.begins(with: first) {
+        try ThroughputSamples.steps(first, &lines)
+      } else {
+        try RecordedColumns(first, text).steps(&lines)
+      }
+    for (way, rates) in [("down", steps.map(\.down)), ("up", steps.compactMap(\.up))] {
+      let carried = PathCapacity(zip(steps, rates).map { ($0.start, $1) }, length: length)
+      guard rates.isEmpty || carried.carriesAnything else {
+        throw text.error("nothing ever gets \(way); a recording needs a rate above 0")
+      }
+    }
+    self.init(steps, length: length)
+  }
+}
+
+/// What is wrong with a recording of a network.
+package struct PathTraceError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The file as it was named.
+  package let file: String
+  /// The line, from 1.
+  package let line: Int
+  /// The column in it, from 1, in bytes.
+  package let column: Int
+  /// What is wrong, and what to do.
+  package let message: String
+
+  /// The complaint as compilers write it: `file:line:column: message`.
+  package var description: String { "\(file):\(line):\(column): \(message)" }
+}

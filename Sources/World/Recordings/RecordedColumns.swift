@@ -1,0 +1,133 @@
+import Primitives
+
+/// Comma-separated values below a line that names them with their units:
+/// `time_ms,down_kbps,up_kbps,round_trip_ms,loss`.
+struct RecordedColumns {
+  /// What a column holds.
+  private enum Kind: String, CaseIterable {
+    case time, down, up
+    case roundTrip = "round_trip"
+    case loss
+
+    /// The units that a name may end with.
+    var units: [QuantityUnit] {
+      switch self {
+      case .time, .roundTrip: Nanoseconds.units.filter { ["us", "ms", "s"].contains($0.name) }
+      case .down, .up: BitRate.units
+      case .loss: []
+      }
+    }
+
+    /// The name that documents and messages use.
+    var example: String {
+      switch self {
+      case .time, .roundTrip: rawValue + "_ms"
+      case .down, .up: rawValue + "_kbps"
+      case .loss: rawValue
+      }
+    }
+  }
+
+  private struct Column {
+    let kind: Kind
+    let unit: String
+  }
+
+  private let columns: [Column]
+  private let text: RecordedText
+
+  /// Reads the line of names.
+  init(_ line: RecordedLine, _ text: RecordedText) throws(PathTraceError) {
+    let fields = line.fields
+    guard fields[0].text.first?.isLetter == true else {
+      throw line.error(
+        "neither names of columns nor whole milliseconds; begin with time_ms,down_kbps",
+        at: fields[0])
+    }
+    var columns: [Column] = []
+    for field in fields {
+      let column = try Self.column(field, line)
+      if columns.contains(where: { $0.kind == column.kind }) {
+        throw line.error("a second column of '\(column.kind.rawValue)'; keep one", at: field)
+      }
+      columns.append(column)
+    }
+    guard columns[0].kind == .time else {
+      throw line.error("the first column is not the time; begin with time_ms", at: fields[0])
+    }
+    guard columns.contains(where: { $0.kind == .down }) else {
+      throw line.error("no column of the rate to the device; add down_kbps", at: fields.last)
+    }
+    self.columns = columns
+    self.text = text
+  }
+
+  private static func column(
+    _ field: RecordedLine.Field, _ line: RecordedLine
+  ) throws(PathTraceError) -> Column {
+    let name = field.text.lowercased()
+    for kind in Kind.allCases {
+      if kind.units.isEmpty, name == kind.rawValue { return Column(kind: kind, unit: "") }
+      for unit in kind.units where name == "\(kind.rawValue)_\(unit.name.lowercased())" {
+        return Column(kind: kind, unit: unit.name)
+      }
+    }
+    if let kind = Kind.allCases.first(where: { $0.rawValue == name }) {
+      throw line.error("'\(name)' has no unit; write \(kind.example)", at: field)
+    }
+    throw line.error(
+      Suggestion.unknown("column", field.text, known: Kind.allCases.map(\.example)), at: field)
+  }
+}
+
+// MARK: - Lines
+
+extension RecordedColumns {
+  /// Reads the lines below the names. Times count from the first; the last line holds as long as the one
+  /// before it, unless one with a time alone says when it ends.
+  func steps(
+    _ lines: inout RecordedText.Lines
+  ) throws(PathTraceError) -> (steps: [PathTrace.Step], length: Nanoseconds) {
+    var steps: [PathTrace.Step] = []
+    var end: Nanoseconds?
+    while let line = try lines.next() {
+      if end != nil {
+        throw line.error("a line after the one with a time alone, which ends the recording")
+      }
+      let fields = line.fields
+      let time = try line.time(fields[0], in: columns[0].unit, after: steps.last?.start)
+      if !steps.isEmpty, fields.dropFirst().allSatisfy(\.text.isEmpty) {
+        end = time
+      } else {
+        steps.append(try step(at: time, fields, line))
+      }
+    }
+    guard let first = steps.first?.start, let last = steps.last?.start else {
+      throw text.error("no line below the names of the columns; write one for each change")
+    }
+    let held = steps.dropLast().last.map { last - $0.start } ?? .seconds(1)
+    for index in steps.indices { steps[index].start = steps[index].start - first }
+    return (steps, (end ?? last + held) - first)
+  }
+
+  private func step(
+    at time: Nanoseconds, _ fields: [RecordedLine.Field], _ line: RecordedLine
+  ) throws(PathTraceError) -> PathTrace.Step {
+    guard fields.count == columns.count else {
+      throw line.error(
+        "\(fields.count) fields below \(columns.count) columns; write one for each column",
+        at: fields.last)
+    }
+    var step = PathTrace.Step(at: time, down: .zero)
+    for (column, field) in zip(columns, fields) {
+      switch column.kind {
+      case .time: break
+      case .down: step.down = try line.rate(field, in: column.unit)
+      case .up: step.up = try line.rate(field, in: column.unit)
+      case .roundTrip: step.roundTrip = try line.roundTrip(field, in: column.unit)
+      case .loss: step.loss = try line.loss(field)
+      }
+    }
+    return step
+  }
+}

@@ -1,0 +1,107 @@
+import Primitives
+
+/// A line of a recording without its comment.
+struct RecordedLine {
+  /// What stands between two commas or spaces, without the space around it.
+  struct Field {
+    let text: String
+    /// From 1, in bytes.
+    let column: Int
+  }
+
+  let bytes: ArraySlice<UInt8>
+  let file: String
+  let number: Int
+
+  /// The line as a whole number without a sign, which is read faster than fields are; none if it is none.
+  var wholeNumber: Int? {
+    let digits = Self.trimmed(bytes)
+    guard !digits.isEmpty, digits.allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }
+    return Int(String(decoding: digits, as: UTF8.self))
+  }
+
+  /// What commas part.
+  var fields: [Field] {
+    bytes.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false).map(field)
+  }
+
+  /// What spaces part.
+  var words: [Field] { bytes.split { Self.spaces.contains($0) }.map(field) }
+
+  private func field(_ part: ArraySlice<UInt8>) -> Field {
+    let text = Self.trimmed(part)
+    return Field(
+      text: String(decoding: text, as: UTF8.self), column: text.startIndex - bytes.startIndex + 1)
+  }
+
+  func error(_ message: String, at field: Field? = nil) -> PathTraceError {
+    PathTraceError(file: file, line: number, column: field?.column ?? 1, message: message)
+  }
+
+  func isEmpty() throws(PathTraceError) -> Bool {
+    guard bytes.allSatisfy({ $0 < 0x80 }) || String(validating: bytes, as: UTF8.self) != nil else {
+      throw error("not UTF-8 text; save the recording as plain text, not compressed")
+    }
+    return Self.trimmed(bytes).isEmpty
+  }
+
+  private static let spaces = [UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: "\r")]
+
+  private static func trimmed(_ bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    var bytes = bytes.drop { spaces.contains($0) }
+    while let last = bytes.last, spaces.contains(last) { bytes.removeLast() }
+    return bytes
+  }
+}
+
+// MARK: - Values
+
+extension RecordedLine {
+  /// The time that a field says, after that of the line before.
+  func time(
+    _ field: Field, in unit: String, after last: Nanoseconds?
+  ) throws(PathTraceError) -> Nanoseconds {
+    guard let time = try? Nanoseconds(text: "\(field.text) \(unit)") else {
+      throw error("'\(field.text)' is not a time; write \(unit), 0 or more", at: field)
+    }
+    // The last line may hold for as long again.
+    guard time.rawValue <= PathTrace.longest.rawValue / 2 else {
+      throw error("\(field.text) \(unit) is half a year or more; write less", at: field)
+    }
+    if let last, time <= last {
+      throw error(
+        "\(field.text) \(unit) does not come after the line before; keep lines in order",
+        at: field)
+    }
+    return time
+  }
+
+  /// The rate that a field says.
+  func rate(_ field: Field, in unit: String) throws(PathTraceError) -> BitRate {
+    guard let rate = try? BitRate(text: "\(field.text) \(unit)") else {
+      throw error("'\(field.text)' is not a rate; write \(unit), 0 or more", at: field)
+    }
+    guard rate <= PathTrace.highest else {
+      throw error(
+        "\(field.text) \(unit) is more than 1000 Gbps; write less, or name another unit",
+        at: field)
+    }
+    return rate
+  }
+
+  func roundTrip(_ field: Field, in unit: String) throws(PathTraceError) -> Nanoseconds {
+    guard let time = try? Nanoseconds(text: "\(field.text) \(unit)"), time <= .seconds(3_600)
+    else {
+      throw error(
+        "'\(field.text)' is not a round trip; write \(unit), from 0 to an hour", at: field)
+    }
+    return time
+  }
+
+  func loss(_ field: Field) throws(PathTraceError) -> Double {
+    guard let loss = Double(field.text), (0...1).contains(loss) else {
+      throw error("'\(field.text)' is not a share of packets; write 0 to 1", at: field)
+    }
+    return loss
+  }
+}

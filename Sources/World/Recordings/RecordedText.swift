@@ -1,0 +1,42 @@
+/// The text of a recording, line by line.
+struct RecordedText {
+  private let bytes: [UInt8]
+  private let file: String
+
+  init(_ bytes: [UInt8], file: String) {
+    self.bytes = bytes
+    self.file = file
+  }
+
+  /// A complaint about the recording as a whole.
+  func error(_ message: String) -> PathTraceError {
+    PathTraceError(file: file, line: 1, column: 1, message: message)
+  }
+
+  func lines() -> Lines { Lines(rest: bytes[...], file: file) }
+
+  /// The lines that say something.
+  struct Lines {
+    fileprivate var rest: ArraySlice<UInt8>
+    fileprivate let file: String
+    private var number = 0
+
+    fileprivate init(rest: ArraySlice<UInt8>, file: String) {
+      self.rest = rest
+      self.file = file
+    }
+
+    /// The next line; none at the end.
+    mutating func next() throws(PathTraceError) -> RecordedLine? {
+      while !rest.isEmpty {
+        number += 1
+        let whole = rest.prefix { $0 != UInt8(ascii: "\n") }
+        rest = rest.dropFirst(whole.count + 1)
+        let line = RecordedLine(
+          bytes: whole.prefix { $0 != UInt8(ascii: "#") }, file: file, number: number)
+        if try !line.isEmpty() { return line }
+      }
+      return nil
+    }
+  }
+}

@@ -1,0 +1,41 @@
+import Primitives
+
+/// Seconds and Mbps, a space or tab between them: at each time what arrived since the one before.
+///
+/// So does research on streaming pass traces on since Pensieve, whose simulator reads them this way: the
+/// rate of the first line is not used, only its time. H. Mao, R. Netravali, M. Alizadeh. *Neural Adaptive
+/// Video Streaming with Pensieve.* SIGCOMM 2017.
+enum ThroughputSamples {
+  static func begins(with line: RecordedLine) -> Bool {
+    line.words.count == 2 && line.words.allSatisfy { Double($0.text) != nil }
+  }
+
+  static func steps(
+    _ first: RecordedLine, _ lines: inout RecordedText.Lines
+  ) throws(PathTraceError) -> (steps: [PathTrace.Step], length: Nanoseconds) {
+    let begin = try sample(first, after: nil).time
+    var steps: [PathTrace.Step] = []
+    var last = begin
+    while let line = try lines.next() {
+      let sample = try sample(line, after: last)
+      steps.append(.init(at: last - begin, down: sample.rate))
+      last = sample.time
+    }
+    guard !steps.isEmpty else {
+      throw first.error(
+        "one line only, which says when the recording begins; write one for its end")
+    }
+    return (steps, last - begin)
+  }
+
+  private static func sample(
+    _ line: RecordedLine, after last: Nanoseconds?
+  ) throws(PathTraceError) -> (time: Nanoseconds, rate: BitRate) {
+    let words = line.words
+    guard words.count == 2 else {
+      throw line.error(
+        "expected seconds and Mbps; write a line such as 0.55 4.79 for each time", at: words.last)
+    }
+    return (try line.time(words[0], in: "s", after: last), try line.rate(words[1], in: "Mbps"))
+  }
+}
