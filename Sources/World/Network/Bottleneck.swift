@@ -13,6 +13,8 @@ package struct Bottleneck: Sendable {
     package let end: Instant
   }
 
+  private static let eternity = Instant(nanoseconds: .max / 4)
+
   private let direction: NetworkPath.Direction
   private var freeAt = Instant.start
 
@@ -25,7 +27,8 @@ package struct Bottleneck: Sendable {
     var taken = bytes
     // The queue is asked for its length only where it may be long.
     if start > now { taken = min(bytes, room(over: path, at: now)) }
-    freeAt = path.passage(of: taken, direction, from: start)
+    // What takes for ever takes as long as can be told with room to spare.
+    freeAt = min(path.passage(of: taken, direction, from: start), Self.eternity)
     return Passage(bytes: taken, start: start, end: freeAt)
   }
 

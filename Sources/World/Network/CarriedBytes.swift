@@ -13,6 +13,9 @@ struct CarriedBytes: Comparable, Hashable, Sendable, BitwiseCopyable {
 
   static let zero = CarriedBytes(bytes: 0, parts: 0)
 
+  /// The whole bytes as the signed number that lengths are.
+  var wholeBytes: Int { Int(clamping: bytes) }
+
   init(bytes: UInt64, parts: UInt64) {
     self.bytes = bytes
     self.parts = parts

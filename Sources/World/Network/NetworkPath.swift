@@ -64,6 +64,16 @@ package struct NetworkPath: Sendable {
     return start + time
   }
 
+  /// The bytes that pass between two moments, to a byte for each playing of a recording; nothing where the
+  /// rate has no limit.
+  package func capacity(_ direction: Direction, from start: Instant, to end: Instant) -> Int {
+    guard let recording, let capacity = direction == .down ? recording.down : recording.up else {
+      guard let rate = constantRate(direction) else { return 0 }
+      return CarriedBytes(rate, for: end - start).wholeBytes
+    }
+    return capacity.bytes(from: moment(start, recording), for: end - start)
+  }
+
   private func constantRate(_ direction: Direction) -> BitRate? {
     direction == .down ? profile.down : profile.up
   }
@@ -83,11 +93,5 @@ extension NetworkProfile {
     if let traceStart { return Nanoseconds(traceStart.rawValue % length) }
     var random = SplitMix64(seed: seed).split("network trace")
     return Nanoseconds(Int64(random.next().multipliedFullWidth(by: UInt64(length)).high))
-  }
-
-  /// The bytes that pass between two moments; nothing where the rate has no limit.
-  package func capacity(_ direction: Direction, from start: Instant, to end: Instant) -> Int {
-    guard let rate = rate(direction, at: start) else { return 0 }
-    return Int(Double(rate.bitsPerSecond) / 8 * (end - start).seconds)
   }
 }

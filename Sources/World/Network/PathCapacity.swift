@@ -58,6 +58,24 @@ struct PathCapacity: Sendable {
     return isTooLong || isStillTooLong ? nil : Nanoseconds(sum)
   }
 
+  /// The bytes carried from a moment of the recording on, for some time.
+  ///
+  /// - Complexity: O(log *n*)
+  func bytes(from moment: Nanoseconds, for time: Nanoseconds) -> Int {
+    let (laps, rest) = (moment.rawValue + time.rawValue).quotientAndRemainder(
+      dividingBy: length.rawValue)
+    let (bytes, isTooMany) = whole.wholeBytes.multipliedReportingOverflow(by: Int(laps))
+    let (end, overflows) = bytes.addingReportingOverflow(carried(by: Nanoseconds(rest)))
+    return isTooMany || overflows ? .max : end - carried(by: moment)
+  }
+
+  /// The bytes carried by a moment of the recording.
+  private func carried(by moment: Nanoseconds) -> Int {
+    let now = stretches[last { $0.start <= moment }]
+    let carried = now.carried.adding(CarriedBytes(now.rate, for: moment - now.start))
+    return carried?.wholeBytes ?? .max
+  }
+
   /// The last stretch for which something holds that holds for the first.
   private func last(where holds: (Stretch) -> Bool) -> Int {
     max((0..<stretches.count).partitionPoint { holds(stretches[$0]) } - 1, 0)
