@@ -19,7 +19,7 @@ import TraceReplay
   /// next row comes.
   private static let quiet = """
     network: {round-trip: 0 ms}
-    server: {think-time: 0 ms}
+    server: {think-time: 0 ms, handshake-time: 0 ms, protocols: [http1]}
     feed: {rows: 300, images: {kind: zipf, distinct: 60}}
     scroll:
       gestures:

@@ -27,6 +27,8 @@ package struct CongestionWindow: Sendable {
   private var variation = Nanoseconds.zero
   private var round = Round()
   private var cubic: Cubic?
+  /// The window at the last loss.
+  private var summit = 0.0
 
   /// What is seen between the acknowledgement of a byte and that of what was sent right after it.
   private struct Round {
@@ -85,10 +87,13 @@ package struct CongestionWindow: Sendable {
 
   /// Shrinks after a loss that acknowledgements have told of (RFC 9438, section 4.6).
   package mutating func shrink(at now: Instant) {
-    let before = window
+    // Fast convergence (section 4.7): one that shrinks before it is back gives way to others.
+    let isBack = window >= summit
+    summit = window
+    let origin = isBack ? window : window * (1 + Cubic.decrease) / 2
     window = max(window * Cubic.decrease, Double(2 * Self.segment))
     threshold = window
-    cubic = Cubic(from: window, before: before, at: now)
+    cubic = Cubic(from: window, before: origin, at: now)
   }
 
   /// Begins anew after a timeout (RFC 5681, section 3.1).

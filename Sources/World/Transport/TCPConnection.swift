@@ -8,8 +8,9 @@ package import Primitives
 /// what follows as they do on a wire. A connection that has nothing to send needs no events: what has been
 /// acknowledged meanwhile is seen when it next has.
 package struct TCPConnection: Sendable {
-  /// The headers of IP and TCP of a packet, with timestamps.
-  package static let headers = 52
+  /// What a packet has beside its payload: the headers of IP and TCP with timestamps, 52 bytes, and a record of
+  /// TLS, 22 bytes (RFC 8446, section 5.2), as servers make them of a packet's size where a connection is young.
+  package static let headers = 74
   /// What one answer sends before the next has its turn: a frame of HTTP/2 (RFC 9113, section 4.2).
   private static let frame = 16_384
 
