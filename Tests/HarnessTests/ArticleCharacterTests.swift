@@ -83,7 +83,8 @@ struct ArticleCharacterTests {
         strategies: [row-keyed-nohttp, no-cache]
         """)
     // Nine rows: 0.6 s for the first request, then nine times 0.2 s and 0.4 s more to connect once more.
-    #expect(run.value("no-cache", .timeToImageP99) < 700)
+    // The bodies share one window, which may take a round trip more.
+    #expect(run.value("no-cache", .timeToImageP99) < 900)
     #expect(run.value("row-keyed-nohttp", .timeToImageP99) > 600 + 400 + 8 * 200)
   }
 

@@ -24,6 +24,9 @@ package struct Variant: Hashable, Sendable {
   /// A value as the sweep spells it.
   static func text(of node: YAMLNode) -> String {
     if let scalar = node.scalar { return scalar.text }
+    if let words = node.items?.compactMap(\.scalar?.text), words.count == node.items?.count {
+      return words.joined(separator: "+")
+    }
     let lines = ResolvedText.json(node).split(separator: "\n")
     return lines.map { $0.drop { $0 == " " } }.joined(separator: " ")
   }
