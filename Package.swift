@@ -199,9 +199,8 @@ let package = Package(
       "HarnessTests",
       [
         "CacheBench", "LiveRuns", "YAML", "Harness", "EventLogs", "Scenarios", "Reports", "Metrics",
-        "Scrolling", "ImageServer", "ImageApp", "ImageLoading", "CachePolicies", "HTTPCaching",
-        "TraceFiles",
-        "TraceReplay", "Traces", "World", "Primitives", "TestSupport", "CommandLineProgram",
+        "Scrolling", "ImageServer", "Simulation", "ImageApp", "ImageLoading", "CachePolicies",
+        "HTTPCaching", "TraceFiles", "TraceReplay", "Traces", "World", "Primitives", "TestSupport", "CommandLineProgram",
       ]),
     tests(
       "TraceReplayTests",

@@ -30,8 +30,8 @@ import YAML
     let variants = try variants(text)
     #expect(
       variants.map { $0.variant.parameters.map(\.value) } == [
-        ["16 MiB", "oldest-first", "[ 1, 2 ]"], ["16 MiB", "newest-first", "[ 1, 2 ]"],
-        ["32 MiB", "oldest-first", "[ 1, 2 ]"], ["32 MiB", "newest-first", "[ 1, 2 ]"],
+        ["16 MiB", "oldest-first", "1+2"], ["16 MiB", "newest-first", "1+2"],
+        ["32 MiB", "oldest-first", "1+2"], ["32 MiB", "newest-first", "1+2"],
       ])
     #expect(variants[2].variant.parameters[0].path == "cache.cost-limit")
     #expect(variants[2].value.cache.costLimit == .mebibytes(32))
