@@ -106,15 +106,14 @@ struct ImageRoute {
   ) -> Nanoseconds {
     let wait = content.world.server.wait(order: order)
     guard let network else { return wait }
-    let trip = content.path.roundTrip(network, order: order)
-    let number = UInt32(truncatingIfNeeded: order)
     let path = NetworkPath(network, seed: content.world.seed)
-    let late = content.path.resendDelay(path, trip, number, at: request.arrival)
+    let trip = content.path.roundTrip(path, order: order, at: request.arrival)
+    let late = content.path.resendDelay(path, after: trip, order, at: request.arrival)
     let tls = content.world.server.configuration.tls
     let setUp =
       request.isFirstOnConnection
       ? trip * (1 + tls.roundTrips(isResumed: order > 1))
-        + content.path.openingDelay(path, trip, number, at: request.arrival) : .zero
+        + content.path.openingDelay(path, order, at: request.arrival) : .zero
     let lookUp = order == 1 ? network.nameLookup : .zero
     return wait + trip + late + setUp + lookUp
   }

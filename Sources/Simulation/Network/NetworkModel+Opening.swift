@@ -12,8 +12,9 @@ extension NetworkModel {
   ) -> ConnectionHandle {
     let handle = connections.open(request.channel, request.connection)
     let lookup = connections.looksUpName(request.channel) ? path.profile.nameLookup : .zero
-    let trip = chance.roundTrip(path.profile, order: UInt64(request.id.number))
-    let begin = now + lookup + chance.openingDelay(path, trip, request.id.number, at: now)
+    let order = UInt64(request.id.number)
+    let trip = chance.roundTrip(path, order: order, at: now)
+    let begin = now + lookup + chance.openingDelay(path, order, at: now)
     guard connections.handshake(handle) != nil else {
       queue.schedule(.network(.ready(handle)), at: begin + trip)
       return handle
@@ -38,9 +39,10 @@ extension NetworkModel {
   mutating func depart(_ request: RequestID, at now: Instant, _ queue: inout EventQueue) {
     // Nothing gets through; the timeout ends it.
     guard path.loss(at: now) < 1 else { return }
-    let trip = chance.roundTrip(path.profile, order: UInt64(request.number))
+    let order = UInt64(request.number)
+    let trip = chance.roundTrip(path, order: order, at: now)
     let passage = up.take(Self.headerBytes + TCPConnection.headers, over: path, at: now)
-    let late = chance.resendDelay(path, trip, request.number, at: now)
+    let late = chance.resendDelay(path, after: trip, order, at: now)
     queue.schedule(.network(.arrival(request)), at: passage.end + half(trip) + late)
   }
 

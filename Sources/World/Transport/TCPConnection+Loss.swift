@@ -43,8 +43,8 @@ extension TCPConnection {
     let segments = (bytes + CongestionWindow.segment - 1) / CongestionWindow.segment
     let size = bytes + segments * Self.headers
     let passage = queue.take(size, over: path, at: now)
-    let half = Nanoseconds(path.roundTrip(at: now).rawValue / 2)
-    let arrival = passage.end + half
+    let half = halfTrip(over: path, at: now)
+    let arrival = arrive(passage.end + half)
     var through = bytes
     if passage.bytes < size {
       // Whole packets are dropped.
@@ -58,7 +58,21 @@ extension TCPConnection {
           acknowledgedAt: arrival + half))
     }
     if through < bytes { lose(bytes - through, to: end, at: now, isRepeated: false) }
-    return (passage.start + half, arrival)
+    return (min(passage.start + half, arrival), arrival)
+  }
+
+  /// How long the way to the far end takes, with its jitter.
+  private mutating func halfTrip(over path: NetworkPath, at now: Instant) -> Nanoseconds {
+    let half = Nanoseconds(path.roundTrip(at: now).rawValue / 2)
+    guard path.profile.jitter > 0 else { return half }
+    draws += 1
+    return half.straying(by: path.profile.jitter, SplitMix64.unit(chance.value(at: draws)))
+  }
+
+  /// When a packet comes that would come at a moment: no packet overtakes another.
+  private mutating func arrive(_ moment: Instant) -> Instant {
+    lastArrival = max(lastArrival, moment)
+    return lastArrival
   }
 
   /// Notes that bytes will not come.
@@ -209,7 +223,7 @@ extension TCPConnection {
   ) {
     var left = train.bytes
     var end = train.end - UInt64(train.bytes)
-    let half = Nanoseconds(path.roundTrip(at: now).rawValue / 2)
+    let half = halfTrip(over: path, at: now)
     let share = path.loss(at: now)
     lastSentAt = now
     while left > 0 {
@@ -225,11 +239,11 @@ extension TCPConnection {
         lose(packet, to: end, at: now, isRepeated: true)
         continue
       }
+      let arrival = arrive(passage.end + half)
       trains.append(
         Train(
-          bytes: packet, sentAt: now, end: end, acknowledgedAt: passage.end + half + half,
-          isRepeated: true))
-      fill(end - UInt64(packet), end, at: passage.end + half)
+          bytes: packet, sentAt: now, end: end, acknowledgedAt: arrival + half, isRepeated: true))
+      fill(end - UInt64(packet), end, at: arrival)
     }
   }
 

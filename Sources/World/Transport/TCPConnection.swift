@@ -45,6 +45,8 @@ package struct TCPConnection: Sendable {
   var next: UInt64 = 0
   var lastSentAt: Instant
   var lastHeardAt = Instant.start
+  /// When the last packet of all that have been sent is there.
+  var lastArrival = Instant.start
   /// The end of what had been sent when the window last shrank: losses before it shrink it no more.
   var recovery: UInt64 = 0
   /// Probes and timeouts since something was last acknowledged.

@@ -1,0 +1,65 @@
+package import Primitives
+
+/// What the path between device and server leaves to chance, by the number of the request: the same
+/// for the same seed in virtual and in real time.
+package struct PathChance: Sendable {
+  @usableFromInline let random: SplitMix64
+
+  /// The chances of a run.
+  package init(seed: UInt64) { random = SplitMix64(seed: seed).split("network") }
+
+  /// The round trip of a request that leaves at a moment, with its jitter.
+  package func roundTrip(_ path: NetworkPath, order: UInt64, at now: Instant) -> Nanoseconds {
+    path.roundTrip(at: now).straying(by: path.profile.jitter, draw(order, 1))
+  }
+
+  /// What lost packets add to opening a connection: the timeout of its first, a second that doubles (RFC
+  /// 6298, section 2), for each loss of either way.
+  package func openingDelay(
+    _ path: NetworkPath, _ order: UInt64, at now: Instant
+  ) -> Nanoseconds {
+    let share = path.loss(at: now)
+    guard share > 0, share < 1 else { return .zero }
+    var delay = Nanoseconds.zero
+    for attempt in 0..<6 {
+      let draw = draw(order << 8 | UInt64(attempt), 5)
+      if draw >= 1 - (1 - share) * (1 - share) { break }
+      delay = delay + .seconds(1 << Int64(attempt))
+    }
+    return delay
+  }
+
+  /// What a request waits for that is lost on its way and sent again: the probe of a single packet (RFC 8985,
+  /// section 7.2), then timeouts that double.
+  package func resendDelay(
+    _ path: NetworkPath, after roundTrip: Nanoseconds, _ order: UInt64, at now: Instant
+  ) -> Nanoseconds {
+    let share = path.loss(at: now)
+    guard share > 0, share < 1 else { return .zero }
+    var delay = Nanoseconds.zero
+    for attempt in 0..<6 {
+      guard draw(order << 8 | UInt64(attempt), 6) < share else { break }
+      delay = delay + (roundTrip + .milliseconds(200)) * (1 << Int64(attempt))
+    }
+    return delay
+  }
+
+  /// Whether the connection of a request breaks midway.
+  @inlinable @inline(__always)
+  package func breaks(_ profile: NetworkProfile, order: UInt64) -> Bool {
+    profile.breaks > 0 && draw(order, 3) < profile.breaks
+  }
+
+  @inlinable @inline(__always)
+  func draw(_ order: UInt64, _ salt: UInt64) -> Double {
+    SplitMix64.unit(random.value(at: order << 3 | salt))
+  }
+}
+
+extension Nanoseconds {
+  /// The time, straying evenly to both sides by a share of itself, as a draw from 0 to 1 says.
+  func straying(by share: Double, _ draw: Double) -> Nanoseconds {
+    guard share > 0 else { return self }
+    return self + Nanoseconds(Int64((Double(rawValue) * (draw * 2 - 1) * share).rounded()))
+  }
+}
