@@ -45,9 +45,7 @@
       for number in [SIGINT, SIGTERM, SIGPIPE] { signal(number, SIG_DFL) }
       let words = unshare + [own] + CommandLine.arguments.dropFirst()
       unsafe setenv(mark, "1", 1)
-      var arguments: [UnsafeMutablePointer<CChar>?] = unsafe words.map { unsafe strdup($0) }
-      unsafe arguments.append(nil)
-      unsafe execv(unsharePath, arguments)
+      _ = unsafe CommandWords(words).withPointers { unsafe execv(unsharePath, $0) }
       return .failed(call: "execv", reason: SystemReason.of(errno: errno))
     }
 

@@ -53,7 +53,7 @@
     ///   - isQuick: Whether fewer cases and repeats do.
     ///   - model: What is held against it; none to measure alone.
     ///   - progress: Told of each measurement before it is made.
-    /// - Throws: `EmulationError` where curl fails; `CancellationError` where the task is cancelled.
+    /// - Throws: `EmulationError` where curl fails.
     package func testimony(
       on network: NetworkProfile, isQuick: Bool, model: NetworkModel?,
       progress: (String) -> Void
@@ -62,7 +62,6 @@
       let repeats = WitnessCase.repeats(for: network, isQuick: isQuick)
       let rows = try WitnessCase.all(for: network, isQuick: isQuick).map { question in
         let measured = try (0..<repeats).map { seed in
-          try Task.checkCancellation()
           progress("\(network.name)  \(question.transport.name)  \(question.bytes) bytes")
           let (times, control) = try measure(question, network, seed: UInt64(seed) + 1)
           if let control { controls[question.transport.name] = control }

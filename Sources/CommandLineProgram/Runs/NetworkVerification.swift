@@ -30,14 +30,11 @@ struct NetworkVerification {
       }
       let progress = ProgressLine(
         total: cases.reduce(0, +), unit: "measurements", isQuiet: isQuiet || printsJSON)
-      let testimonies = try await Interruption.heeding { [model, isQuick] in
-        defer { progress.clear() }
-        let witness = try NetworkWitness()
-        return try networks.map { network in
-          try witness.testimony(on: network, isQuick: isQuick, model: model) {
-            progress.advance($0)
-          }
-        }
+      defer { progress.clear() }
+      // Nothing is written before the end and nothing outlives the process, so signals may end it.
+      let witness = try NetworkWitness()
+      let testimonies = try networks.map { network in
+        try witness.testimony(on: network, isQuick: isQuick, model: model) { progress.advance($0) }
       }
       try show(testimonies)
       return .success

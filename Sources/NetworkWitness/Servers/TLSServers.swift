@@ -32,7 +32,7 @@
       try namespace.perform { () throws(EmulationError) in
         _ = try BytesBackend(port: Self.backendPort)
         for transport in Transport.allCases {
-          _ = try SystemCommand.startServer(
+          try SystemCommand.startServer(
             Self.command(transport, certificates, protocolOption: option))
         }
         try Self.awaitPorts()
