@@ -147,7 +147,7 @@ let package = Package(
     tests("ScrollingTests", ["Scrolling", "Primitives"]),
     tests("WorldTests", ["World", "Primitives"]),
     tests("EmulatedPathTests", ["EmulatedPath", "World", "Primitives"]),
-    tests("NetworkWitnessTests", ["NetworkWitness", "World", "Primitives"]),
+    tests("NetworkWitnessTests", ["NetworkWitness", "Reports", "World", "Primitives"]),
     tests("PicturesTests", ["Pictures", "Platform", "World", "Primitives"]),
     tests("TracesTests", ["Traces", "Primitives"]),
     tests(
@@ -218,7 +218,7 @@ let package = Package(
         "HTTPArchives", "ImageApp", "ImageLoading", "Scenarios", "Traces", "World", "Primitives",
         "TestSupport",
       ]),
-    tests("CommandTests", ["Traces", "TestSupport", "CommandLineProgram"]),
+    tests("CommandTests", ["EmulatedPath", "Traces", "TestSupport", "CommandLineProgram"]),
     tests("DocumentationTests", ["CacheBench", "TestSupport", "CommandLineProgram"]),
   ],
   swiftLanguageModes: [.v6]

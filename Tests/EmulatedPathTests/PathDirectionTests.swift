@@ -22,8 +22,8 @@ struct PathDirectionTests {
 
   @Test func aPacketTakesItsTimeAtTheRateAndHalfARoundTrip() {
     var way = way(Self.profile)
-    #expect(way.take(1_500, at: .start) == .arrives(milliseconds(62)))
-    #expect(way.take(1_500, at: milliseconds(100)) == .arrives(milliseconds(162)))
+    let fates = [way.take(1_500, at: .start), way.take(1_500, at: milliseconds(100))]
+    #expect(fates == [.arrives(milliseconds(62)), .arrives(milliseconds(162))])
   }
 
   @Test func packetsAtOnceFollowOneAnotherAtTheRate() {
@@ -36,7 +36,8 @@ struct PathDirectionTests {
     var way = way(Self.profile)
     let fates = (0..<5).map { _ in way.take(1_500, at: .start) }
     #expect(fates.suffix(2) == [.refused, .refused])
-    #expect(way.take(1_500, at: milliseconds(12)) == .arrives(milliseconds(98)))
+    let later = way.take(1_500, at: milliseconds(12))
+    #expect(later == .arrives(milliseconds(98)))
     #expect(way.counts.refused == 2)
     #expect(way.counts.packets == 6)
   }
@@ -45,7 +46,8 @@ struct PathDirectionTests {
     var profile = Self.profile
     profile.down = nil
     var way = way(profile)
-    for _ in 0..<100 { #expect(way.take(1_500, at: .start) == .arrives(milliseconds(50))) }
+    let fates = Set((0..<100).map { _ in way.take(1_500, at: .start) })
+    #expect(fates == [.arrives(milliseconds(50))])
   }
 
   @Test(arguments: [1, 2, 3] as [UInt64])
@@ -62,24 +64,26 @@ struct PathDirectionTests {
     var profile = Self.profile
     profile.loss = 0.3
     var (one, other) = (way(profile, seed: 7), way(profile, seed: 7))
-    for step in 0..<1_000 as Range<Int64> {
-      #expect(
-        one.take(100, at: milliseconds(step)) == other.take(100, at: milliseconds(step)))
-    }
+    let moments = (0..<1_000 as Range<Int64>).map(milliseconds)
+    let fates = moments.map { one.take(100, at: $0) }
+    let others = moments.map { other.take(100, at: $0) }
+    #expect(fates == others)
+    #expect(fates.contains(.lost))
   }
 
   @Test func noPacketOvertakesAnother() {
     var way = way(Self.profile)
     var random = SplitMix64(seed: 5)
-    var (now, latest) = (Instant.start, Instant.start)
+    var (now, latest, overtakes) = (Instant.start, Instant.start, 0)
     for _ in 0..<2_000 {
       now = now + Nanoseconds(Int64(random.next() % 20_000_000))
       guard case .arrives(let due) = way.take(40 + Int(random.next() % 1_460), at: now) else {
         continue
       }
-      #expect(due >= latest)
+      overtakes += due < latest ? 1 : 0
       latest = due
     }
+    #expect(overtakes == 0)
   }
 
   @Test func theRateIsKeptOverManyPackets() {

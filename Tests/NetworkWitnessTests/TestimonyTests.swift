@@ -1,4 +1,5 @@
 import Primitives
+import Reports
 import Testing
 import World
 
@@ -21,7 +22,8 @@ struct TestimonyTests {
   @Test func requestsAreComparedInTheOrderInWhichTheyEnd() {
     let row = row(
       [[times(10, 40), times(10, 20)]], [[times(10, 22), times(10, 30)]])
-    #expect(row.errors.map { ($0 * 1_000).rounded() } == [100, -250])
+    let thousandths = row.errors.map { Int(($0 * 1_000).rounded()) }
+    #expect(thousandths == [100, -250])
   }
 
   @Test func ofSeveralRepeatsTheMedianCounts() {
@@ -51,7 +53,9 @@ struct TestimonyTests {
   @Test func slowNetworksAreNotAskedForLargeBodies() {
     var edge = NetworkProfile()
     edge.down = BitRate(bitsPerSecond: 240_000)
-    #expect(WitnessCase.all(for: edge, isQuick: false).allSatisfy { $0.bytes <= 30_000 })
-    #expect(WitnessCase.all(for: NetworkProfile(), isQuick: false).contains { $0.bytes == 300_000 })
+    let slow = WitnessCase.all(for: edge, isQuick: false).map(\.bytes)
+    #expect(slow.max() == 30_000)
+    let fast = WitnessCase.all(for: NetworkProfile(), isQuick: false).map(\.bytes)
+    #expect(fast.max() == 300_000)
   }
 }
