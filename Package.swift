@@ -83,7 +83,8 @@ let package = Package(
     .systemLibrary(name: "CNamespaces"),
     floor("EmulatedPath", ["World", "Platform", "Primitives", "CNamespaces"]),
     floor(
-      "NetworkWitness", ["EmulatedPath", "Live", "Reports", "Metrics", "World", "Platform", "Primitives"]),
+      "NetworkWitness",
+      ["EmulatedPath", "Live", "Reports", "Metrics", "World", "Platform", "Primitives"]),
     floor("YAML", ["Primitives", "CYAML"]),
     floor(
       "Scenarios",
@@ -130,7 +131,8 @@ let package = Package(
     .executableTarget(
       name: "CommandLineProgram",
       dependencies: [
-        "CommandLineInterface", "LiveRuns", "NetworkWitness", "EmulatedPath", "HTTPArchives", "Harness", "EventLogs", "ImageServer",
+        "CommandLineInterface", "LiveRuns", "NetworkWitness", "EmulatedPath", "HTTPArchives",
+        "Harness", "EventLogs", "ImageServer",
         "ImageApp", "ImageLoading", "Scenarios", "Reports", "Metrics", "CachePolicies",
         "TraceFiles", "TraceReplay", "Traces", "World", "Platform", "YAML", "Primitives",
       ],

@@ -25,8 +25,9 @@
         return "\(TunDevice.device) cannot be opened: \(SystemReason.of(errno: errno))"
       }
       guard !isInside else { return nil }
-      do { try SystemCommand.run(unshare + ["ip", "tuntap", "add", "cachebench9", "mode", "tun"]) }
-      catch {
+      do {
+        try SystemCommand.run(unshare + ["ip", "tuntap", "add", "cachebench9", "mode", "tun"])
+      } catch {
         return "a network namespace with a TUN device of its own is refused to this user: \(error)"
       }
       return nil

@@ -33,7 +33,10 @@
 
     /// Lets packets pass as a path says, whose time starts now.
     ///
-    /// - Parameter seed: Decides which packets are lost.
+    /// - Parameters:
+    ///   - path: The path.
+    ///   - seed: Decides which packets are lost.
+    /// - Returns: What carries them until it is stopped.
     package func carry(_ path: NetworkPath, seed: UInt64) -> Forwarder {
       Forwarder(client: clientDevice, server: serverDevice, path, seed: seed)
     }

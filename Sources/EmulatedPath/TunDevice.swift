@@ -40,7 +40,6 @@
       try Self.configure(name, address, peer)
     }
 
-    /// - Parameter name: The device in the calling thread's namespace.
     private static func configure(
       _ name: String, _ address: String, _ peer: String
     ) throws(EmulationError) {

@@ -53,6 +53,7 @@
     ///   - isQuick: Whether fewer cases and repeats do.
     ///   - model: What is held against it; none to measure alone.
     ///   - progress: Told of each measurement before it is made.
+    /// - Returns: What was measured, beside what the model says.
     /// - Throws: `EmulationError` where curl fails.
     package func testimony(
       on network: NetworkProfile, isQuick: Bool, model: NetworkModel?,
@@ -68,7 +69,9 @@
           return times
         }
         let modelled = model.map { model in
-          (0..<repeats).map { model(question.schedule, network, question.transport, UInt64($0) + 1) }
+          (0..<repeats).map {
+            model(question.schedule, network, question.transport, UInt64($0) + 1)
+          }
         }
         return NetworkTestimony.Row(question, measured: measured, modelled: modelled ?? [])
       }

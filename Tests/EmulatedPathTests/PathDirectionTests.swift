@@ -90,7 +90,9 @@ struct PathDirectionTests {
     var way = way(Self.profile)
     var (arrived, latest, now) = (0, Instant.start, Instant.start)
     for _ in 0..<3_000 {
-      if case .arrives(let due) = way.take(1_500, at: now) { (arrived, latest) = (arrived + 1, due) }
+      if case .arrives(let due) = way.take(1_500, at: now) {
+        (arrived, latest) = (arrived + 1, due)
+      }
       now = now + .milliseconds(4)
     }
     let rate = Double(arrived * 12_000) / (latest - .start).seconds

@@ -21,7 +21,8 @@ struct Verify: Command {
 
   static let overview = CommandOverview(
     "verify",
-    summary: "Hold the two hosts against each other, or the model of the network against a real one.",
+    summary:
+      "Hold the two hosts against each other, or the model of the network against a real one.",
     discussion: """
       Every strategy runs once in each host, the live server's network shaped as the scenario's. \
       Printed metric by metric are the virtual figure, the live one, and by how much they may differ: \

@@ -60,7 +60,9 @@ package final class URLSessionPool<Arrivals: URLSessionDataDelegate & Sendable>:
   }
 
   /// What gathers the answer to a request; nil if it has no connection.
-  package func arrivals(of request: UInt32) -> Arrivals? { withConnection(of: request) { $0.arrivals } }
+  package func arrivals(of request: UInt32) -> Arrivals? {
+    withConnection(of: request) { $0.arrivals }
+  }
 
   /// Lets the connection of a request that has ended rest, closed unless the request was answered.
   ///

@@ -18,9 +18,7 @@
     private let progress: Locked<ScheduleProgress>
     private let done = DispatchSemaphore(value: 0)
 
-    /// A client.
-    ///
-    /// - Parameter connections: Connections of HTTP/1.1 at a time.
+    /// A client with so many connections of HTTP/1.1 at a time.
     init(_ schedule: RequestSchedule, _ transport: Transport, connections: Int) {
       self.schedule = schedule
       self.transport = transport

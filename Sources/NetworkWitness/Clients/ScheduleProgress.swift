@@ -22,7 +22,7 @@
     private var busy = 0
     private let limit: Int
 
-    /// - Parameter limit: Requests under way at a time.
+    /// Nothing made yet, with so many requests under way at a time.
     init(_ schedule: RequestSchedule, limit: Int) {
       requests = Array(repeating: Request(), count: schedule.entries.count)
       bytes = schedule.entries.map(\.bytes.bytes)

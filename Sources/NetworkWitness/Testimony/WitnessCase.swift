@@ -41,7 +41,10 @@ package struct WitnessCase: Hashable, Sendable {
 
   /// The cases of a network: bodies of three sizes, one and sixteen at once, in both protocols.
   ///
-  /// - Parameter isQuick: Leave out the largest size and the second client.
+  /// - Parameters:
+  ///   - network: The network.
+  ///   - isQuick: Leave out the largest size and the second client.
+  /// - Returns: The cases, the smallest bodies first.
   package static func all(for network: NetworkProfile, isQuick: Bool) -> [WitnessCase] {
     let isSlow = network.down.map { $0.bitsPerSecond < slow } ?? false
     let sizes = isQuick || isSlow ? [3_000, 30_000] : [3_000, 30_000, 300_000]
