@@ -149,7 +149,9 @@ let package = Package(
     tests("ScrollingTests", ["Scrolling", "Primitives"]),
     tests("WorldTests", ["World", "Primitives"]),
     tests("EmulatedPathTests", ["EmulatedPath", "World", "Primitives"]),
-    tests("NetworkWitnessTests", ["NetworkWitness", "Reports", "World", "Primitives"]),
+    tests(
+      "NetworkWitnessTests",
+      ["NetworkWitness", "EmulatedPath", "Reports", "World", "Primitives"]),
     tests("PicturesTests", ["Pictures", "Platform", "World", "Primitives"]),
     tests("TracesTests", ["Traces", "Primitives"]),
     tests(
