@@ -80,6 +80,11 @@ let package = Package(
         "ImageApp", "ImageLoading", "HTTPCaching", "Pictures", "World", "Platform", "Primitives",
         "CMicroHTTPD",
       ]),
+    .systemLibrary(name: "CNamespaces"),
+    floor("EmulatedPath", ["World", "Platform", "Primitives", "CNamespaces"]),
+    floor(
+      "NetworkWitness",
+      ["EmulatedPath", "Live", "Reports", "Metrics", "World", "Platform", "Primitives"]),
     floor("YAML", ["Primitives", "CYAML"]),
     floor(
       "Scenarios",
@@ -126,7 +131,8 @@ let package = Package(
     .executableTarget(
       name: "CommandLineProgram",
       dependencies: [
-        "CommandLineInterface", "LiveRuns", "HTTPArchives", "Harness", "EventLogs", "ImageServer",
+        "CommandLineInterface", "LiveRuns", "NetworkWitness", "EmulatedPath", "HTTPArchives",
+        "Harness", "EventLogs", "ImageServer",
         "ImageApp", "ImageLoading", "Scenarios", "Reports", "Metrics", "CachePolicies",
         "TraceFiles", "TraceReplay", "Traces", "World", "Platform", "YAML", "Primitives",
       ],
@@ -142,6 +148,10 @@ let package = Package(
     tests("HTTPCachingTests", ["HTTPCaching", "HTTPMessages", "Primitives", "TestSupport"]),
     tests("ScrollingTests", ["Scrolling", "Primitives"]),
     tests("WorldTests", ["World", "Primitives"]),
+    tests("EmulatedPathTests", ["EmulatedPath", "World", "Primitives"]),
+    tests(
+      "NetworkWitnessTests",
+      ["NetworkWitness", "EmulatedPath", "Reports", "World", "Primitives"]),
     tests("PicturesTests", ["Pictures", "Platform", "World", "Primitives"]),
     tests("TracesTests", ["Traces", "Primitives"]),
     tests(
@@ -211,7 +221,7 @@ let package = Package(
         "HTTPArchives", "ImageApp", "ImageLoading", "Scenarios", "Traces", "World", "Primitives",
         "TestSupport",
       ]),
-    tests("CommandTests", ["Traces", "TestSupport", "CommandLineProgram"]),
+    tests("CommandTests", ["EmulatedPath", "Traces", "TestSupport", "CommandLineProgram"]),
     tests("DocumentationTests", ["CacheBench", "TestSupport", "CommandLineProgram"]),
   ],
   swiftLanguageModes: [.v6]

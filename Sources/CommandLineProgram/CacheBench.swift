@@ -1,4 +1,5 @@
 import CommandLineInterface
+import EmulatedPath
 import Foundation
 import HTTPArchives
 import Harness
@@ -74,7 +75,7 @@ extension ExitCode {
     self =
       switch error {
       case let failure as CommandFailure: failure.code
-      case is RunError, is ServerError: .runFailed
+      case is RunError, is ServerError, is EmulationError: .runFailed
       case is CompressionError, is StreamError, is WriteError: .cannotWrite
       case is AgreementToleranceError, is HTTPArchiveError, is LookupError,
         is QuantityError, is ReplayError, is ScenarioError, is SelectionError, is TraceError,

@@ -8,17 +8,11 @@ import Primitives
 
 /// Sends requests over URL sessions, one session for each connection, and says what came of them.
 ///
-/// Traps of corelibs Foundation 6.3 on Linux, avoided here: sessions created on several threads race in
-/// libcurl's global initialisation, so one queue of the process creates them all; a task's `cancel`
-/// waits for a queue of the session's and may wait for ever, so it is called on that queue too and
-/// never by the main thread of a run; a session that is dropped and not invalidated is never freed.
+/// They are created, and their tasks cancelled, on ``SessionQueue``.
 final class RequestSender: Sendable {
-  /// Creates every session of the process, its tasks, and cancels them.
-  private static let queue = DispatchQueue(label: "live.sessions")
-
   private let inbox: Inbox
   private let probes: Workers
-  private let pool = URLSessionPool()
+  private let pool = URLSessionPool<Arrivals>(lanes: Channel.allCases.count)
 
   init(inbox: Inbox, probes: Workers) {
     self.inbox = inbox
@@ -27,8 +21,8 @@ final class RequestSender: Sendable {
 
   /// Sends a request over a connection of the channel that rests, or over a new one.
   func send(_ request: URLRequest, number: UInt32, over channel: Channel) {
-    Self.queue.async { [self] in
-      let connection = pool.take(number, over: channel, opening: connect)
+    SessionQueue.shared.async { [self] in
+      let connection = pool.take(number, over: Int(channel.rawValue), opening: connect)
       let task = connection.session.dataTask(with: request)
       connection.arrivals.expect(number, from: task.taskIdentifier)
       pool.start(task, of: number)
@@ -39,7 +33,7 @@ final class RequestSender: Sendable {
   /// Gives a request up, and with it its connection; returns the bytes of its body that had come.
   func cancel(_ number: UInt32) -> Int {
     let received = pool.arrivals(of: number)?.received(number) ?? 0
-    Self.queue.async { [self] in pool.free(number, isOpen: false)?.cancel() }
+    SessionQueue.shared.async { [self] in pool.free(number, isOpen: false)?.cancel() }
     return received
   }
 
@@ -53,29 +47,16 @@ final class RequestSender: Sendable {
 
   /// Gives everything up and frees the sessions.
   func invalidate() {
-    Self.queue.async { [self] in
+    SessionQueue.shared.async { [self] in
       for session in pool.removeAll() { session.invalidateAndCancel() }
     }
   }
 
-  private func connect() -> URLSessionPool.Connection {
+  private func connect() -> URLSessionPool<Arrivals>.Connection {
     let arrivals = Arrivals(inbox: inbox, probes: probes)
     let session = URLSession(
-      configuration: Self.configuration, delegate: arrivals, delegateQueue: nil)
-    return URLSessionPool.Connection(session: session, arrivals: arrivals)
-  }
-
-  /// No cache and no cookies: what is cached is the strategy's business. The timeouts are far away,
-  /// since the run has its own: corelibs cuts them to whole seconds.
-  private static var configuration: URLSessionConfiguration {
-    let configuration = URLSessionConfiguration.ephemeral
-    configuration.urlCache = nil
-    configuration.requestCachePolicy = .reloadIgnoringLocalCacheData
-    configuration.httpShouldSetCookies = false
-    configuration.httpCookieStorage = nil
-    configuration.httpMaximumConnectionsPerHost = 1
-    configuration.timeoutIntervalForRequest = 86_400
-    return configuration
+      configuration: SessionQueue.configuration, delegate: arrivals, delegateQueue: nil)
+    return URLSessionPool<Arrivals>.Connection(session: session, arrivals: arrivals)
   }
 }
 

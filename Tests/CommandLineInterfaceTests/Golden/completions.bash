@@ -50,6 +50,7 @@ _cachebench() {
     'check --strategy') COMPREPLY=($(compgen -W "$(cachebench list strategies --names 2>/dev/null)" -- "$current")); return ;;
     'check --seeds')  return ;;
     'check --jobs')  return ;;
+    'verify --network') COMPREPLY=($(compgen -f -W "$(cachebench list networks --names 2>/dev/null)" -- "$current")); return ;;
     'verify --out') COMPREPLY=($(compgen -d -- "$current")); return ;;
     'verify --strategy') COMPREPLY=($(compgen -W "$(cachebench list strategies --names 2>/dev/null)" -- "$current")); return ;;
     'verify --seed')  return ;;
@@ -120,7 +121,7 @@ _cachebench() {
       esac ;;
     'verify')
       case "$current" in
-        -*) COMPREPLY=($(compgen -W "--out --strategy --seed --seeds --speed --tolerance --json --quiet --help" -- "$current")) ;;
+        -*) COMPREPLY=($(compgen -W "--network --quick --out --strategy --seed --seeds --speed --tolerance --json --quiet --help" -- "$current")) ;;
         *) COMPREPLY=($(compgen -f -W "$(cachebench list scenarios --names 2>/dev/null)" -- "$current")); ;;
       esac ;;
     'replay-log')

@@ -7,7 +7,7 @@ _cachebench() {
     'run:Run scenarios and compare the strategies in each.'
     'replay:Replay a request trace through cache policies of several capacities.'
     'check:Run scenarios and compare the results with accepted ones.'
-    'verify:Run a scenario in virtual and in real time and hold the two against each other.'
+    'verify:Hold the two hosts against each other, or the model of the network against a real one.'
     'replay-log:Replay event logs\: a session decided once more, without table, network or disk.'
     'validate:Check scenario and preset files without running them.'
     'init:Write a commented scenario to start from.'
@@ -84,6 +84,8 @@ _cachebench() {
           '--help[Show this help]' \
           '*:SCENARIO:{ compadd -- $(cachebench list scenarios --names 2>/dev/null); _files }' ;;
         verify) _arguments \
+          '*--network=[Measure this network, a preset or a file, or several as in lte,wifi]:NETWORK:{ compadd -- $(cachebench list networks --names 2>/dev/null); _files }' \
+          '--quick[With --network, leave out the largest bodies and the second client, and repeat less]' \
           '--out=[Write the logs of both hosts and of the server into this folder]:DIR:_files -/' \
           '*--strategy=[Run only this strategy of the scenario]:NAME:{ compadd -- $(cachebench list strategies --names 2>/dev/null) }' \
           '*--seed=[Run in the world of this seed, or of several as in 1,2, instead of the scenario'\''s own]:N: ' \
@@ -93,7 +95,7 @@ _cachebench() {
           '--json[Print JSON instead of text]' \
           '--quiet[Print no tables and no progress]' \
           '--help[Show this help]' \
-          '1:SCENARIO:{ compadd -- $(cachebench list scenarios --names 2>/dev/null); _files }' ;;
+          '1::SCENARIO:{ compadd -- $(cachebench list scenarios --names 2>/dev/null); _files }' ;;
         replay-log) _arguments \
           '--report[Print the results document, counted anew from the logs, instead]' \
           '--json[Print JSON instead of text]' \

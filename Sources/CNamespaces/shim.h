@@ -1,0 +1,27 @@
+/* What Swift's Glibc leaves out, because the C library declares it for GNU programs only. */
+#ifdef __linux__
+#include <fcntl.h>
+#include <poll.h>
+#include <signal.h>
+#include <sys/types.h>
+#include <time.h>
+
+extern int unshare(int flags);
+extern int ppoll(struct pollfd *files, nfds_t count, const struct timespec *limit, const sigset_t *mask);
+extern pid_t gettid(void);
+extern int pipe2(int ends[2], int flags);
+
+/* Gives the calling thread a network namespace of its own (CLONE_NEWNET). */
+static inline int cachebench_unshare_network(void) { return unshare(0x40000000); }
+
+/* Waits for one of the files, or so long. */
+static inline int cachebench_wait(struct pollfd *files, unsigned long count, const struct timespec *limit) {
+  return ppoll(files, count, limit, 0);
+}
+
+/* A pipe that no program inherits unless it is handed to it. */
+static inline int cachebench_pipe(int ends[2]) { return pipe2(ends, O_CLOEXEC); }
+
+/* The number of the calling thread. */
+static inline int cachebench_thread(void) { return gettid(); }
+#endif

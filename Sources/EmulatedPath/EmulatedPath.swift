@@ -1,0 +1,55 @@
+#if os(Linux)
+  import Foundation
+  package import World
+
+  /// A path with the kernel's own TCP at both ends: this process is the client, a namespace of one of its
+  /// threads the server, and between them packets go as a network's path says.
+  ///
+  /// Made once a process, inside ``ClientNamespace``. Nothing of it outlives the process.
+  package final class EmulatedPath: Sendable {
+    /// The client's address.
+    package static let client = "10.77.0.1"
+    /// The server's address.
+    package static let serverAddress = "10.77.0.2"
+    /// The congestion control that is asked for at both ends: what iOS and most servers run. The kernel
+    /// may run another; ``congestionControl(port:)`` says which one did.
+    package static let wantedControl = "cubic"
+
+    /// The server's side.
+    package let server: ServerNamespace
+    private let clientDevice: TunDevice
+    private let serverDevice: TunDevice
+
+    /// Makes both ends.
+    ///
+    /// - Throws: `EmulationError`.
+    package init() throws(EmulationError) {
+      clientDevice = try TunDevice(address: Self.client, peer: Self.serverAddress)
+      server = try ServerNamespace()
+      serverDevice = try server.perform { () throws(EmulationError) in
+        try TunDevice(address: Self.serverAddress, peer: Self.client)
+      }
+    }
+
+    /// Lets packets pass as a path says, whose time starts now.
+    ///
+    /// - Parameters:
+    ///   - path: The path.
+    ///   - seed: Decides which packets are lost.
+    /// - Returns: What carries them until it is stopped.
+    package func carry(_ path: NetworkPath, seed: UInt64) -> Forwarder {
+      Forwarder(client: clientDevice, server: serverDevice, path, seed: seed)
+    }
+
+    /// The congestion control of the connections to a port of the server's that are open now, by `ss`; nil
+    /// without any.
+    package func congestionControl(port: UInt16) -> String? {
+      let text = try? server.perform { () throws(EmulationError) in
+        try SystemCommand.run(["ss", "-tinH", "state", "established", "sport", "=", ":\(port)"])
+      }
+      // Each connection has a line of addresses, and one that begins with the name.
+      return text?.split(separator: "\n").first { $0.first?.isWhitespace == true }?
+        .split(whereSeparator: \.isWhitespace).first.map(String.init)
+    }
+  }
+#endif

@@ -1,0 +1,57 @@
+#if os(Linux)
+  import CNamespaces
+  import Dispatch
+  import Foundation
+  import Glibc
+  import Platform
+
+  /// A thread with a network namespace of its own, in which the server's side is: what it opens and the
+  /// programs that it starts belong there.
+  package final class ServerNamespace: Sendable {
+    private typealias Job = @Sendable () -> Void
+
+    private let jobs = Locked<[Job]>([])
+    private let added = DispatchSemaphore(value: 0)
+
+    /// Starts the thread, which lives as long as the process: the programs that it starts die with it.
+    ///
+    /// - Throws: `EmulationError` where the namespace is refused.
+    init() throws(EmulationError) {
+      let thread = Thread { [self] in
+        while true {
+          added.wait()
+          jobs.withLock { $0.isEmpty ? nil : $0.removeFirst() }?()
+        }
+      }
+      thread.name = "server-namespace"
+      thread.start()
+      let reason = try perform { () throws(EmulationError) -> String? in
+        cachebench_unshare_network() == 0 ? nil : SystemReason.of(errno: errno)
+      }
+      if let reason { throw .failed(call: "unshare(CLONE_NEWNET)", reason: reason) }
+    }
+
+    /// Does something on the thread and waits for it.
+    ///
+    /// - Throws: What the work throws.
+    package func perform<Answer: Sendable>(
+      _ work: @escaping @Sendable () throws(EmulationError) -> Answer
+    ) throws(EmulationError) -> Answer {
+      let done = DispatchSemaphore(value: 0)
+      let answer = Locked<Result<Answer, EmulationError>?>(nil)
+      jobs.withLock {
+        $0.append {
+          let result = Result { () throws(EmulationError) in try work() }
+          answer.withLock { $0 = result }
+          done.signal()
+        }
+      }
+      added.signal()
+      done.wait()
+      guard let result = answer.withLock({ $0 }) else {
+        throw .failed(call: "a thread", reason: "it gave no answer")
+      }
+      return try result.get()
+    }
+  }
+#endif

@@ -1,0 +1,57 @@
+#if os(Linux)
+  import Foundation
+  import Glibc
+  import Platform
+
+  /// A network device whose packets are read and written by this process, in the network namespace of the
+  /// thread that makes it; its descriptor works from any thread.
+  struct TunDevice: Sendable {
+    /// Where such devices are opened.
+    static let device = "/dev/net/tun"
+    /// The largest packet, IP's header included.
+    static let largestPacket = 1_500
+
+    /// Reads and writes packets, one at a time, without waiting.
+    let descriptor: Int32
+
+    /// Linux's `TUNSETIFF`, and `IFF_TUN | IFF_NO_PI`: packets of IP without a header before them.
+    private static let setInterface: UInt = 0x4004_54ca
+    private static let flags: UInt16 = 0x0001 | 0x1000
+
+    /// Makes a device, gives it an address and a route to its peer, and turns it on.
+    init(address: String, peer: String) throws(EmulationError) {
+      let name = "cachebench0"
+      descriptor = unsafe open(Self.device, O_RDWR | O_NONBLOCK | O_CLOEXEC)
+      guard descriptor >= 0 else {
+        throw .failed(call: "opening \(Self.device)", reason: SystemReason.of(errno: errno))
+      }
+      var request = [UInt8](repeating: 0, count: 40)
+      request.replaceSubrange(0..<name.utf8.count, with: name.utf8)
+      request[16] = UInt8(truncatingIfNeeded: Self.flags)
+      request[17] = UInt8(truncatingIfNeeded: Self.flags >> 8)
+      let descriptor = descriptor
+      let status = unsafe request.withUnsafeMutableBytes { bytes -> Int32 in
+        guard let start = bytes.baseAddress else { return -1 }
+        return unsafe ioctl(descriptor, Self.setInterface, start)
+      }
+      guard status == 0 else {
+        throw .failed(call: "TUNSETIFF", reason: SystemReason.of(errno: errno))
+      }
+      try Self.configure(name, address, peer)
+    }
+
+    private static func configure(
+      _ name: String, _ address: String, _ peer: String
+    ) throws(EmulationError) {
+      // A connection must not begin with what another has learned; and nobody asks for routers.
+      for (key, value) in [("ipv4/tcp_no_metrics_save", "1"), ("ipv6/conf/all/disable_ipv6", "1")] {
+        try? Data(value.utf8).write(to: URL(filePath: "/proc/sys/net/\(key)"))
+      }
+      for line in [
+        "ip link set lo up", "ip addr add \(address)/32 peer \(peer) dev \(name)",
+        "ip link set \(name) mtu \(largestPacket) txqueuelen 10000 up",
+        "ip route change \(peer) dev \(name) src \(address) congctl \(EmulatedPath.wantedControl)",
+      ] { try SystemCommand.run(line.split(separator: " ").map(String.init)) }
+    }
+  }
+#endif

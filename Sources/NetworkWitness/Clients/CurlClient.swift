@@ -1,0 +1,27 @@
+#if os(Linux)
+  import EmulatedPath
+  import Primitives
+  import World
+
+  /// A second client, which shares no code with Foundation's sessions beyond libcurl: the program curl, for
+  /// one request over a cold connection.
+  enum CurlClient {
+    /// Asks for a body.
+    ///
+    /// - Returns: The times since curl began to connect, the first byte that of the answer's head.
+    /// - Throws: `EmulationError` where curl does not end well.
+    static func times(_ transport: Transport, bytes: Int) throws(EmulationError) -> RequestTimes {
+      let text = try SystemCommand.run([
+        "curl", "--silent", "--fail", "--disable", "--output", "/dev/null",
+        transport == .http2 ? "--http2" : "--http1.1", "--write-out",
+        "%{time_starttransfer} %{time_total}", TLSServers.url(transport, bytes: bytes),
+      ])
+      let seconds = text.split(separator: " ").compactMap { Double($0) }
+      guard seconds.count == 2 else {
+        throw .refused(command: "curl", reason: "it wrote no times")
+      }
+      return RequestTimes(
+        firstByte: Nanoseconds(seconds: seconds[0]), lastByte: Nanoseconds(seconds: seconds[1]))
+    }
+  }
+#endif

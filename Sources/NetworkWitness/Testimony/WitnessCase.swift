@@ -1,0 +1,73 @@
+import Primitives
+package import World
+
+/// What is asked for over a cold connection, again and again.
+package struct WitnessCase: Hashable, Sendable {
+  /// Who asks.
+  package enum Client: String, Sendable {
+    /// URL sessions of corelibs Foundation.
+    case urlSession = "URLSession"
+    /// The program curl.
+    case curl
+  }
+
+  /// The length of each body.
+  package let bytes: Int
+  /// Bodies asked for at once.
+  package let concurrency: Int
+  /// The protocol.
+  package let transport: Transport
+  /// Who asks; curl only for one body.
+  package let client: Client
+
+  /// A case.
+  package init(
+    bytes: Int, concurrency: Int, _ transport: Transport, by client: Client = .urlSession
+  ) {
+    self.bytes = bytes
+    self.concurrency = concurrency
+    self.transport = transport
+    self.client = client
+  }
+
+  /// The requests: all at once.
+  package var schedule: RequestSchedule {
+    RequestSchedule(
+      Array(repeating: .init(at: .zero, ByteCount(bytes)), count: concurrency))
+  }
+
+  /// Below this rate, in bits a second, a measurement of large bodies would take minutes.
+  private static let slow = 500_000
+
+  /// The cases of a network: bodies of three sizes, one and sixteen at once, in both protocols.
+  ///
+  /// - Parameters:
+  ///   - network: The network.
+  ///   - isQuick: Leave out the largest size and the second client.
+  /// - Returns: The cases, the smallest bodies first.
+  package static func all(for network: NetworkProfile, isQuick: Bool) -> [WitnessCase] {
+    let isSlow = network.down.map { $0.bitsPerSecond < slow } ?? false
+    let sizes = isQuick || isSlow ? [3_000, 30_000] : [3_000, 30_000, 300_000]
+    return sizes.flatMap { bytes in
+      Transport.allCases.flatMap { transport in
+        [1, 16].map { WitnessCase(bytes: bytes, concurrency: $0, transport) }
+          + (isQuick ? [] : [WitnessCase(bytes: bytes, concurrency: 1, transport, by: .curl)])
+      }
+    }
+  }
+
+  /// How often a case is measured: often where chance decides.
+  package static func repeats(for network: NetworkProfile, isQuick: Bool) -> Int {
+    switch (network.loss > 0, isQuick) {
+    case (true, false): 20
+    case (true, true): 5
+    case (false, false): 3
+    case (false, true): 1
+    }
+  }
+}
+
+/// A model of a network: what it says comes of requests over cold connections to a server that answers at
+/// once. A seed decides what chance does.
+package typealias NetworkModel =
+  @Sendable (RequestSchedule, NetworkProfile, Transport, _ seed: UInt64) -> [RequestTimes]
