@@ -132,7 +132,7 @@ let package = Package(
       name: "CommandLineProgram",
       dependencies: [
         "CommandLineInterface", "LiveRuns", "NetworkWitness", "EmulatedPath", "HTTPArchives",
-        "Harness", "EventLogs", "ImageServer",
+        "Harness", "EventLogs", "ImageServer", "Simulation",
         "ImageApp", "ImageLoading", "Scenarios", "Reports", "Metrics", "CachePolicies",
         "TraceFiles", "TraceReplay", "Traces", "World", "Platform", "YAML", "Primitives",
       ],

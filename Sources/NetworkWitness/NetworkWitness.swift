@@ -1,7 +1,7 @@
 #if os(Linux)
   package import EmulatedPath
   import Glibc
-  import Primitives
+  package import Primitives
   package import World
 
   /// The kernel's own TCP over an emulated path, with TLS and a server and clients that are not ours: what
@@ -10,6 +10,10 @@
   /// Made once a process, inside ``ClientNamespace``.
   package final class NetworkWitness: Sendable {
     private let path: EmulatedPath
+    /// What opening a connection takes this machine, measured over a path of no length: the median of five.
+    package let openingTime: Nanoseconds
+    /// The connections of HTTP/1.1 to a host, URLSession's default.
+    private static let connections = 6
 
     /// How long an answer may take at most, before it is said not to have come.
     private static let limit = Nanoseconds.seconds(600)
@@ -19,27 +23,46 @@
     /// - Throws: `EmulationError`.
     package init() throws(EmulationError) {
       let certificates = try RunCertificates()
-      path = try EmulatedPath()
+      let path = try EmulatedPath()
       _ = try TLSServers(in: path.server, certificates)
-      warmUp()
+      self.path = path
+      var none = NetworkProfile()
+      none.roundTrip = .zero
+      let one = RequestSchedule([.init(at: .zero, ByteCount(1_000))])
+      // The first of each protocol loads libraries.
+      let openings = HTTPProtocol.allCases.flatMap { spoken in
+        (0..<6).map { seed in
+          Self.times(of: one, over: none, spoken, seed: seed, path).times
+        }
+        .dropFirst()
+      }
+      let times = openings.compactMap { $0.first?.firstByte }.sorted()
+      openingTime = times.isEmpty ? .zero : times[times.count / 2]
     }
 
     /// What comes of a schedule over a network, on cold connections.
     ///
     /// - Parameters:
     ///   - schedule: The requests.
-    ///   - network: The network; of HTTP/1.1 it says how many connections there are at a time.
-    ///   - transport: The protocol.
+    ///   - network: The network.
+    ///   - spoken: The protocol.
     ///   - seed: Decides which packets are lost, and where in its recording a path starts.
     /// - Returns: The times of the requests, and the congestion control that the server's kernel ran.
     package func times(
-      of schedule: RequestSchedule, over network: NetworkProfile, _ transport: Transport,
+      of schedule: RequestSchedule, over network: NetworkProfile, _ spoken: HTTPProtocol,
       seed: UInt64
     ) -> (times: [RequestTimes], congestionControl: String?) {
-      let client = ScheduleClient(schedule, transport, connections: network.connectionsPerHost)
+      Self.times(of: schedule, over: network, spoken, seed: seed, path)
+    }
+
+    private static func times(
+      of schedule: RequestSchedule, over network: NetworkProfile, _ spoken: HTTPProtocol,
+      seed: UInt64, _ path: EmulatedPath
+    ) -> (times: [RequestTimes], congestionControl: String?) {
+      let client = ScheduleClient(schedule, spoken, connections: connections)
       let forwarder = path.carry(NetworkPath(network, seed: seed), seed: seed)
-      let times = client.run(limit: Self.limit)
-      let control = path.congestionControl(port: TLSServers.port(transport))
+      let times = client.run(limit: limit)
+      let control = path.congestionControl(port: TLSServers.port(spoken))
       client.close()
       settle(network)
       forwarder.stop()
@@ -56,21 +79,21 @@
     /// - Returns: What was measured, beside what the model says.
     /// - Throws: `EmulationError` where curl fails.
     package func testimony(
-      on network: NetworkProfile, isQuick: Bool, model: NetworkModel?,
+      on network: NetworkProfile, isQuick: Bool, model: ScheduleModel?,
       progress: (String) -> Void
     ) throws -> NetworkTestimony {
       var controls: [String: String] = [:]
       let repeats = WitnessCase.repeats(for: network, isQuick: isQuick)
       let rows = try WitnessCase.all(for: network, isQuick: isQuick).map { question in
         let measured = try (0..<repeats).map { seed in
-          progress("\(network.name)  \(question.transport.name)  \(question.bytes) bytes")
+          progress("\(network.name)  \(question.spoken.name)  \(question.bytes) bytes")
           let (times, control) = try measure(question, network, seed: UInt64(seed) + 1)
-          if let control { controls[question.transport.name] = control }
+          if let control { controls[question.spoken.name] = control }
           return times
         }
         let modelled = model.map { model in
           (0..<repeats).map {
-            model(question.schedule, network, question.transport, UInt64($0) + 1)
+            model(question.schedule, network, question.spoken, UInt64($0) + 1)
           }
         }
         return NetworkTestimony.Row(question, measured: measured, modelled: modelled ?? [])
@@ -83,29 +106,19 @@
     ) throws(EmulationError) -> (times: [RequestTimes], congestionControl: String?) {
       switch question.client {
       case .urlSession:
-        return times(of: question.schedule, over: network, question.transport, seed: seed)
+        return times(of: question.schedule, over: network, question.spoken, seed: seed)
       case .curl:
         let forwarder = path.carry(NetworkPath(network, seed: seed), seed: seed)
         defer { forwarder.stop() }
-        let times = try CurlClient.times(question.transport, bytes: question.bytes)
-        settle(network)
+        let times = try CurlClient.times(question.spoken, bytes: question.bytes)
+        Self.settle(network)
         return ([times], nil)
       }
     }
 
     /// Lets what closes connections pass, so that it is not in the way of the next measurement.
-    private func settle(_ network: NetworkProfile) {
+    private static func settle(_ network: NetworkProfile) {
       usleep(UInt32(clamping: network.roundTrip.rawValue * 3 / 2_000 + 20_000))
-    }
-
-    /// Makes a request in each protocol over a path without limits, so that libraries are loaded.
-    private func warmUp() {
-      var network = NetworkProfile()
-      network.roundTrip = .milliseconds(1)
-      for transport in Transport.allCases {
-        let schedule = RequestSchedule([.init(at: .zero, ByteCount(1_000))])
-        _ = times(of: schedule, over: network, transport, seed: 0)
-      }
     }
   }
 #endif

@@ -26,12 +26,12 @@
       network.roundTrip = .milliseconds(20)
       network.connectionsPerHost = 2
       let witness = try NetworkWitness()
-      for transport in Transport.allCases {
-        let times = witness.times(of: Self.schedule, over: network, transport, seed: 1).times
+      for spoken in HTTPProtocol.allCases {
+        let times = witness.times(of: Self.schedule, over: network, spoken, seed: 1).times
         let whole = times.indices.filter { times[$0].lastByte != nil }
-        #expect(whole == [0, 2, 4, 6, 8], "\(transport)")
+        #expect(whole == [0, 2, 4, 6, 8], "\(spoken)")
         let last = times.compactMap(\.lastByte).max() ?? .zero
-        #expect(last < .seconds(5), "\(transport)")
+        #expect(last < .seconds(5), "\(spoken)")
       }
     }
   }

@@ -1,8 +1,11 @@
 import CommandLineInterface
 import EmulatedPath
+import ImageLoading
 import NetworkWitness
+import Primitives
 import Reports
 import Scenarios
+import Simulation
 import World
 
 /// `cachebench verify --network`: does the model of the network say what the kernel's TCP does?
@@ -12,9 +15,6 @@ struct NetworkVerification {
   let isQuick: Bool
   let printsJSON: Bool
   let isQuiet: Bool
-  /// What is held against what is measured; none until the simulator answers schedules.
-  var model: NetworkModel?
-
   #if os(Linux)
     /// Measures every network, in a process that has namespaces of its own: where this one has none, it
     /// becomes such a process, and this does not return.
@@ -33,6 +33,7 @@ struct NetworkVerification {
       defer { progress.clear() }
       // Nothing is written before the end and nothing outlives the process, so signals may end it.
       let witness = try NetworkWitness()
+      let model = Self.model(openingTime: witness.openingTime)
       let testimonies = try networks.map { network in
         try witness.testimony(on: network, isQuick: isQuick, model: model) { progress.advance($0) }
       }
@@ -45,6 +46,20 @@ struct NetworkVerification {
       throw CommandFailure(.runFailed, "a network is emulated on Linux only")
     }
   #endif
+
+  /// The simulator's network before a server that answers at once and has the certificates of the witness,
+  /// with the time that opening a connection takes this machine.
+  private static func model(openingTime: Nanoseconds) -> ScheduleModel {
+    { schedule, network, spoken, seed in
+      var server = ServerConfiguration()
+      server.protocols = [spoken]
+      server.thinkTime = .zero
+      server.thinkTimeSigma = 0
+      server.handshake = ByteCount(2_121)
+      server.handshakeTime = openingTime
+      return schedule.modelled(over: network, from: server, FetchConfiguration(), seed: seed)
+    }
+  }
 
   private func readNetworks() throws -> [NetworkProfile] {
     let library = ScenarioLibrary()

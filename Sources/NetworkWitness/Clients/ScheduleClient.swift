@@ -11,7 +11,7 @@
   /// HTTP/2 all over one connection, with HTTP/1.1 over a few, those that wait in their order.
   final class ScheduleClient: Sendable {
     private let schedule: RequestSchedule
-    private let transport: Transport
+    private let spoken: HTTPProtocol
     private let pool = URLSessionPool<TimedArrivals>(lanes: 1)
     /// The one session of HTTP/2.
     private let shared = Locked<URLSessionPool<TimedArrivals>.Connection?>(nil)
@@ -19,10 +19,10 @@
     private let done = DispatchSemaphore(value: 0)
 
     /// A client with so many connections of HTTP/1.1 at a time.
-    init(_ schedule: RequestSchedule, _ transport: Transport, connections: Int) {
+    init(_ schedule: RequestSchedule, _ spoken: HTTPProtocol, connections: Int) {
       self.schedule = schedule
-      self.transport = transport
-      let limit = transport == .http2 ? schedule.entries.count : connections
+      self.spoken = spoken
+      let limit = spoken == .http2 ? schedule.entries.count : connections
       progress = Locked(ScheduleProgress(schedule, limit: limit))
     }
 
@@ -68,14 +68,14 @@
     }
 
     private func send(_ number: Int) {
-      let text = TLSServers.url(transport, bytes: schedule.entries[number].bytes.bytes)
+      let text = TLSServers.url(spoken, bytes: schedule.entries[number].bytes.bytes)
       guard let url = URL(string: text) else { return }
       let connection =
-        transport == .http1
+        spoken == .http1
         ? pool.take(UInt32(number), over: 0, opening: connect) : sharedConnection()
       let task = connection.session.dataTask(with: url)
       connection.arrivals.expect(number, from: task.taskIdentifier)
-      if transport == .http1 { pool.start(task, of: UInt32(number)) }
+      if spoken == .http1 { pool.start(task, of: UInt32(number)) }
       progress.withLock { $0.tasks[number] = task }
       task.resume()
     }

@@ -12,16 +12,16 @@
     private static let backendPort: UInt16 = 8_000
 
     /// Where the server of a protocol listens.
-    static func port(_ transport: Transport) -> UInt16 {
-      switch transport {
+    static func port(_ spoken: HTTPProtocol) -> UInt16 {
+      switch spoken {
       case .http1: 8_444
       case .http2: 8_443
       }
     }
 
     /// What is asked for a body of so many bytes.
-    static func url(_ transport: Transport, bytes: Int) -> String {
-      "https://\(EmulatedPath.serverAddress):\(port(transport))/bytes/\(bytes)"
+    static func url(_ spoken: HTTPProtocol, bytes: Int) -> String {
+      "https://\(EmulatedPath.serverAddress):\(port(spoken))/bytes/\(bytes)"
     }
 
     /// Starts them, and returns once they listen. They end with the process.
@@ -31,22 +31,22 @@
       let option = try Self.protocolOption()
       try namespace.perform { () throws(EmulationError) in
         _ = try BytesBackend(port: Self.backendPort)
-        for transport in Transport.allCases {
+        for spoken in HTTPProtocol.allCases {
           try SystemCommand.startServer(
-            Self.command(transport, certificates, protocolOption: option))
+            Self.command(spoken, certificates, protocolOption: option))
         }
         try Self.awaitPorts()
       }
     }
 
     private static func command(
-      _ transport: Transport, _ certificates: RunCertificates, protocolOption: String
+      _ spoken: HTTPProtocol, _ certificates: RunCertificates, protocolOption: String
     ) -> [String] {
       [
         "nghttpx", "--conf=/dev/null", "--single-process", "--workers=1", "--log-level=FATAL",
-        "--frontend=\(EmulatedPath.serverAddress),\(port(transport))",
+        "--frontend=\(EmulatedPath.serverAddress),\(port(spoken))",
         "--backend=127.0.0.1,\(backendPort)",
-        "\(protocolOption)=\(transport == .http2 ? "h2" : "http/1.1")",
+        "\(protocolOption)=\(spoken == .http2 ? "h2" : "http/1.1")",
         "--frontend-http2-max-concurrent-streams=\(streams)", "--no-ocsp",
         "--frontend-read-timeout=1h", "--frontend-write-timeout=1h",
         "--frontend-keep-alive-timeout=1h", "--frontend-http2-read-timeout=1h",
@@ -64,7 +64,7 @@
     private static func awaitPorts() throws(EmulationError) {
       for _ in 0..<100 {
         let listening = try SystemCommand.run(["ss", "-ltnH"])
-        if Transport.allCases.allSatisfy({ listening.contains(":\(port($0)) ") }) { return }
+        if HTTPProtocol.allCases.allSatisfy({ listening.contains(":\(port($0)) ") }) { return }
         usleep(50_000)
       }
       throw .silent("nghttpx")

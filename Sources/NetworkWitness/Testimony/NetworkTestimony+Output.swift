@@ -19,7 +19,7 @@ extension NetworkTestimony {
   private func texts(of row: Row) -> [String] {
     let asked = row.question
     return [
-      "\(asked.bytes)", "\(asked.concurrency)", asked.transport.name, asked.client.rawValue,
+      "\(asked.bytes)", "\(asked.concurrency)", asked.spoken.name, asked.client.rawValue,
       Self.percent(network.loss),
     ]
       + Self.triple(
@@ -48,7 +48,7 @@ extension NetworkTestimony {
         + "than \(Self.percent(ninthTenthError))")
     lines += largestErrors.map { error in
       let asked = error.question
-      return "  \(Self.signed(error.error)): \(asked.transport.name), \(asked.bytes) bytes, "
+      return "  \(Self.signed(error.error)): \(asked.spoken.name), \(asked.bytes) bytes, "
         + "\(error.place) of \(asked.concurrency), \(asked.client.rawValue)"
     }
     return lines.joined(separator: "\n") + "\n"
@@ -93,7 +93,7 @@ extension NetworkTestimony {
       "largestErrors": largestErrors.map { error in
         JSONObject([
           ("bytes", error.question.bytes), ("concurrency", error.question.concurrency),
-          ("protocol", error.question.transport.name), ("place", error.place),
+          ("protocol", error.question.spoken.name), ("place", error.place),
           ("error", error.error),
         ])
       },
@@ -105,7 +105,7 @@ extension NetworkTestimony.Row {
   fileprivate var document: JSONObject {
     [
       "bytes": question.bytes, "concurrency": question.concurrency,
-      "protocol": question.transport.name, "client": question.client.rawValue,
+      "protocol": question.spoken.name, "client": question.client.rawValue,
       "measured": Self.document(measured), "modelled": Self.document(modelled), "errors": errors,
     ]
   }

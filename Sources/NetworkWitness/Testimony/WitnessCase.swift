@@ -16,17 +16,17 @@ package struct WitnessCase: Hashable, Sendable {
   /// Bodies asked for at once.
   package let concurrency: Int
   /// The protocol.
-  package let transport: Transport
+  package let spoken: HTTPProtocol
   /// Who asks; curl only for one body.
   package let client: Client
 
   /// A case.
   package init(
-    bytes: Int, concurrency: Int, _ transport: Transport, by client: Client = .urlSession
+    bytes: Int, concurrency: Int, _ spoken: HTTPProtocol, by client: Client = .urlSession
   ) {
     self.bytes = bytes
     self.concurrency = concurrency
-    self.transport = transport
+    self.spoken = spoken
     self.client = client
   }
 
@@ -49,9 +49,9 @@ package struct WitnessCase: Hashable, Sendable {
     let isSlow = network.down.map { $0.bitsPerSecond < slow } ?? false
     let sizes = isQuick || isSlow ? [3_000, 30_000] : [3_000, 30_000, 300_000]
     return sizes.flatMap { bytes in
-      Transport.allCases.flatMap { transport in
-        [1, 16].map { WitnessCase(bytes: bytes, concurrency: $0, transport) }
-          + (isQuick ? [] : [WitnessCase(bytes: bytes, concurrency: 1, transport, by: .curl)])
+      HTTPProtocol.allCases.flatMap { spoken in
+        [1, 16].map { WitnessCase(bytes: bytes, concurrency: $0, spoken) }
+          + (isQuick ? [] : [WitnessCase(bytes: bytes, concurrency: 1, spoken, by: .curl)])
       }
     }
   }
@@ -69,5 +69,5 @@ package struct WitnessCase: Hashable, Sendable {
 
 /// A model of a network: what it says comes of requests over cold connections to a server that answers at
 /// once. A seed decides what chance does.
-package typealias NetworkModel =
-  @Sendable (RequestSchedule, NetworkProfile, Transport, _ seed: UInt64) -> [RequestTimes]
+package typealias ScheduleModel =
+  @Sendable (RequestSchedule, NetworkProfile, HTTPProtocol, _ seed: UInt64) -> [RequestTimes]
