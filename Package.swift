@@ -210,7 +210,8 @@ let package = Package(
       [
         "CacheBench", "LiveRuns", "YAML", "Harness", "EventLogs", "Scenarios", "Reports", "Metrics",
         "Scrolling", "ImageServer", "Simulation", "ImageApp", "ImageLoading", "CachePolicies",
-        "HTTPCaching", "TraceFiles", "TraceReplay", "Traces", "World", "Primitives", "TestSupport", "CommandLineProgram",
+        "HTTPCaching", "TraceFiles", "TraceReplay", "Traces", "World", "Primitives", "TestSupport",
+        "CommandLineProgram",
       ]),
     tests(
       "TraceReplayTests",

@@ -131,7 +131,8 @@ extension ImportedScenario {
   private var securityText: String {
     guard let trips = network.tlsRoundTrips else { return "  # Not said: tls.\n" }
     let version = trips.value < 0.5 ? TLSVersion.none : trips.value < 1.5 ? .tls13 : .tls12
-    return "  # The median of 'ssl' in round trips in those entries that say it: \(trips.entries).\n"
+    return
+      "  # The median of 'ssl' in round trips in those entries that say it: \(trips.entries).\n"
       + "  tls: \(quoted(version.rawValue))\n"
   }
 

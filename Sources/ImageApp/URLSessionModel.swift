@@ -67,7 +67,8 @@ package struct URLSessionModel {
   }
 
   /// Takes a request off the network, and returns whether it was under way.
-  package mutating func abandon(_ request: RequestID, _ end: RequestEnd, _ host: inout some AppHost) -> Bool
+  package mutating func abandon(_ request: RequestID, _ end: RequestEnd, _ host: inout some AppHost)
+    -> Bool
   {
     guard let slot = slot(of: request) else { return false }
     host.perform(.abandon(request, end))
@@ -92,7 +93,9 @@ package struct URLSessionModel {
 
   /// Goes on with another network. What is under way on the one before fails, since its connections are
   /// gone: -1005, as URLSession has it. Where there is none, what waits fails too, unless it may wait for one.
-  package mutating func change(to profile: NetworkProfile, at now: Instant, _ host: inout some AppHost) {
+  package mutating func change(
+    to profile: NetworkProfile, at now: Instant, _ host: inout some AppHost
+  ) {
     limits.isOffline = profile.offline
     failAll(at: now, &host)
     host.change(to: profile)
@@ -113,9 +116,14 @@ package struct URLSessionModel {
     }
   }
 
-  /// An answer names another address, which is asked for at once; returns whether the request was under way.
+  /// An answer names another address, which is asked for at once.
   ///
-  /// - Parameter isPermanent: Whether an HTTP cache remembers it (RFC 9110, section 15.4.2).
+  /// - Parameters:
+  ///   - request: The request that was answered so.
+  ///   - isPermanent: Whether an HTTP cache remembers it (RFC 9110, section 15.4.2).
+  ///   - now: The time.
+  ///   - host: The host.
+  /// - Returns: Whether the request was under way.
   package mutating func redirect(
     _ request: RequestID, isPermanent: Bool, at now: Instant, _ host: inout some AppHost
   ) -> Bool {
@@ -243,93 +251,4 @@ private struct Deadline: HeapElement {
 extension Channel {
   /// Its position among all.
   var lane: Int { Int(rawValue) }
-}
-
-/// The connections of one channel to a server, as a URL session chooses among them.
-struct ConnectionPool {
-  private struct Connection {
-    /// The requests on it.
-    var requests = 0
-    var isOpen = false
-  }
-
-  private var connections: [Connection] = []
-
-  /// The position of a connection for a new request: an open one that is free, else a new one if the
-  /// limits allow; nothing if the request must wait. With HTTP/2 all requests share the first.
-  mutating func take(_ limits: SessionLimits) -> Int? {
-    if limits.sharesConnection {
-      if connections.isEmpty { connections.append(Connection()) }
-      return connections[0].requests < limits.streams ? occupy(0) : nil
-    }
-    if let free = connections.firstIndex(where: { $0.isOpen && $0.requests == 0 }) {
-      return occupy(free)
-    }
-    if let closed = connections.firstIndex(where: { !$0.isOpen && $0.requests == 0 }),
-      connections.count <= limits.connections
-    {
-      return occupy(closed)
-    }
-    guard connections.count < limits.connections else { return nil }
-    connections.append(Connection())
-    return occupy(connections.count - 1)
-  }
-
-  /// Opens a connection and returns whether it was closed.
-  mutating func open(_ index: Int) -> Bool {
-    guard !connections[index].isOpen else { return false }
-    connections[index].isOpen = true
-    return true
-  }
-
-  /// Frees a connection of a request, or closes it where the request broke off.
-  mutating func free(_ index: Int, closing: Bool, _ limits: SessionLimits) {
-    connections[index].requests -= 1
-    if closing, !limits.sharesConnection { connections[index].isOpen = false }
-  }
-
-  /// Closes all connections, as the loss of the network does.
-  mutating func closeAll() {
-    for index in connections.indices { connections[index].isOpen = false }
-  }
-
-  private mutating func occupy(_ index: Int) -> Int {
-    connections[index].requests += 1
-    return index
-  }
-}
-
-/// What a URL session goes by.
-package struct SessionLimits: Sendable {
-  /// Whether all requests share one connection, as with HTTP/2.
-  let sharesConnection: Bool
-  let connections: Int
-  /// Requests on one connection of HTTP/2.
-  let streams: Int
-  let timeout: Nanoseconds
-  let waitsForConnectivity: Bool
-  /// Whether there is an HTTP cache, which remembers where addresses have moved for good.
-  let remembersRedirects: Bool
-  var isOffline: Bool
-
-  /// The limits of a run's session; a host may bear fewer streams than the server.
-  init(_ plan: SessionPlan, streams: Int = .max) {
-    self.init(
-      plan.strategy.fetch, plan.server, plan.network, streams: streams,
-      hasCache: plan.strategy.http != nil)
-  }
-
-  /// The limits of a strategy's session, a server and a network.
-  package init(
-    _ fetch: FetchConfiguration, _ server: ServerConfiguration, _ network: NetworkProfile,
-    streams: Int = .max, hasCache: Bool = false
-  ) {
-    remembersRedirects = hasCache
-    sharesConnection = server.spokenProtocol == .http2
-    connections = fetch.connectionsPerHost
-    self.streams = min(streams, server.concurrentStreams)
-    timeout = fetch.timeout
-    waitsForConnectivity = fetch.waitsForConnectivity
-    isOffline = network.offline
-  }
 }

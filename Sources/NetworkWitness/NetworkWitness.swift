@@ -73,18 +73,19 @@
     ///
     /// - Parameters:
     ///   - network: The network.
-    ///   - isQuick: Whether fewer cases and repeats do.
+    ///   - cases: What is asked for.
+    ///   - isQuick: Whether fewer repeats do.
     ///   - model: What is held against it; none to measure alone.
     ///   - progress: Told of each measurement before it is made.
     /// - Returns: What was measured, beside what the model says.
     /// - Throws: `EmulationError` where curl fails.
     package func testimony(
-      on network: NetworkProfile, isQuick: Bool, model: ScheduleModel?,
+      on network: NetworkProfile, _ cases: [WitnessCase], isQuick: Bool, model: ScheduleModel?,
       progress: (String) -> Void
     ) throws -> NetworkTestimony {
       var controls: [String: String] = [:]
       let repeats = WitnessCase.repeats(for: network, isQuick: isQuick)
-      let rows = try WitnessCase.all(for: network, isQuick: isQuick).map { question in
+      let rows = try cases.map { question in
         let measured = try (0..<repeats).map { seed in
           progress("\(network.name)  \(question.spoken.name)  \(question.bytes) bytes")
           let (times, control) = try measure(question, network, seed: UInt64(seed) + 1)

@@ -24,7 +24,6 @@
       var network = NetworkProfile()
       network.down = BitRate(bitsPerSecond: 4_000_000)
       network.roundTrip = .milliseconds(20)
-      network.connectionsPerHost = 2
       let witness = try NetworkWitness()
       for spoken in HTTPProtocol.allCases {
         let times = witness.times(of: Self.schedule, over: network, spoken, seed: 1).times

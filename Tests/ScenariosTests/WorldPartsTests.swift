@@ -23,7 +23,7 @@ import YAML
     (
       "down: 0\nround-trip: 20 ms\nqueue: 10 B",
       "lte.yaml:1:7: down must be above 0 bps\nlte.yaml:3:8: queue must be at least 1500 B"
-    ),
+    )
   ])
   func impossibleValuesAreReportedOnceAllValuesAreWellFormed(text: String, message: String) {
     let error = #expect(throws: ScenarioError.self) {

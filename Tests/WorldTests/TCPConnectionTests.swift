@@ -86,7 +86,8 @@ struct TCPConnectionTests {
       #expect(mine.reduce(0) { $0 + $1.bytes } == size)
       #expect(mine.map(\.end) == mine.map(\.end).sorted())
       #expect(mine.first?.isFirst == true && mine.last?.isLast == true)
-      #expect(mine.dropFirst().allSatisfy { !$0.isFirst } && mine.dropLast().allSatisfy { !$0.isLast })
+      #expect(
+        mine.dropFirst().allSatisfy { !$0.isFirst } && mine.dropLast().allSatisfy { !$0.isLast })
     }
   }
 

@@ -1,5 +1,7 @@
 import CommandLineInterface
 import EmulatedPath
+import Harness
+import ImageApp
 import ImageLoading
 import NetworkWitness
 import Primitives
@@ -12,6 +14,8 @@ import World
 struct NetworkVerification {
   /// Names of networks, or lists of them with commas.
   let names: [String]
+  /// The runs whose requests are measured; none to measure bodies of some sizes.
+  var runs: [PlannedRun] = []
   let isQuick: Bool
   let printsJSON: Bool
   let isQuiet: Bool
@@ -24,18 +28,20 @@ struct NetworkVerification {
         throw CommandFailure(.runFailed, "\(EmulationError.impossible(obstacle))")
       }
       guard ClientNamespace.isInside else { throw ClientNamespace.enter() }
-      let cases = networks.map { network in
-        WitnessCase.all(for: network, isQuick: isQuick).count
-          * WitnessCase.repeats(for: network, isQuick: isQuick)
+      let cases = try networks.map { try self.cases(for: $0) }
+      let total = zip(networks, cases).reduce(0) {
+        $0 + $1.1.count * WitnessCase.repeats(for: $1.0, isQuick: isQuick)
       }
       let progress = ProgressLine(
-        total: cases.reduce(0, +), unit: "measurements", isQuiet: isQuiet || printsJSON)
+        total: total, unit: "measurements", isQuiet: isQuiet || printsJSON)
       defer { progress.clear() }
       // Nothing is written before the end and nothing outlives the process, so signals may end it.
       let witness = try NetworkWitness()
       let model = Self.model(openingTime: witness.openingTime)
-      let testimonies = try networks.map { network in
-        try witness.testimony(on: network, isQuick: isQuick, model: model) { progress.advance($0) }
+      let testimonies = try zip(networks, cases).map { network, cases in
+        try witness.testimony(on: network, cases, isQuick: isQuick, model: model) {
+          progress.advance($0)
+        }
       }
       try show(testimonies)
       return .success
@@ -46,6 +52,16 @@ struct NetworkVerification {
       throw CommandFailure(.runFailed, "a network is emulated on Linux only")
     }
   #endif
+
+  private func cases(for network: NetworkProfile) throws -> [WitnessCase] {
+    guard !runs.isEmpty else { return WitnessCase.all(for: network, isQuick: isQuick) }
+    return try runs.flatMap { run in
+      try HTTPProtocol.allCases.map { spoken in
+        let schedule = try RequestSchedule(of: run.speaking(spoken), over: network)
+        return WitnessCase(run.strategyName, schedule, spoken)
+      }
+    }
+  }
 
   /// The simulator's network before a server that answers at once and has the certificates of the witness,
   /// with the time that opening a connection takes this machine.
@@ -85,5 +101,14 @@ struct NetworkVerification {
         terminal.emphasized(table.caption) + "\n" + table.rendered(for: terminal) + "\n"
           + testimony.text + "\n")
     }
+  }
+}
+
+extension PlannedRun {
+  /// The run before a server of one protocol.
+  fileprivate func speaking(_ spoken: HTTPProtocol) -> PlannedRun {
+    var plan = plan
+    plan.server.protocols = [spoken]
+    return with(plan)
   }
 }

@@ -33,7 +33,8 @@ struct Verify: Command {
 
       With --network, the model of the network is held against the kernel's own TCP instead, over an \
       emulated path between two network namespaces: bodies of 3, 30 and 300 kB, one and sixteen at \
-      once, over cold connections of HTTP/1.1 and HTTP/2 with TLS. Needs Linux, /dev/net/tun, and \
+      once, over cold connections of HTTP/1.1 and HTTP/2 with TLS; or the requests that the strategies \
+      of a SCENARIO make in virtual time, those given up included. Needs Linux, /dev/net/tun, and \
       nghttpx (Debian's nghttp2-proxy); ends with 3 where the machine does not allow it.
       """,
     examples: [
@@ -43,12 +44,15 @@ struct Verify: Command {
         "cachebench verify avatars --speed 4 --tolerance waits=100",
         "All strategies, four times as fast, and waits may double."),
       .init("cachebench verify --network lte,wifi --quick", "Two networks, measured and modelled."),
+      .init(
+        "cachebench verify avatars --network lte --strategy nuke",
+        "The requests of one strategy over a real path."),
     ])
 
   static let parameters: [Parameter<Self>] = [
     .optionalArgument(
       "SCENARIO", .name(of: "scenarios", orFile: true), \.scenario,
-      help: "The path of a scenario, or its bare name; none with --network."),
+      help: "The path of a scenario, or its bare name; with --network, one may be left out."),
     .repeatedOption(
       "network", "NETWORK", .name(of: "networks", orFile: true), \.networks,
       help: "Measure this network, a preset or a file, or several as in lte,wifi. May be repeated."),
@@ -78,11 +82,9 @@ struct Verify: Command {
 
   func run() async throws -> ExitCode {
     guard networks.isEmpty else {
-      guard scenario == nil else {
-        throw CommandFailure(.usage, "verify takes a SCENARIO or --network, not both")
-      }
       return try await NetworkVerification(
-        names: networks, isQuick: isQuick, printsJSON: printsJSON, isQuiet: isQuiet
+        names: networks, runs: plannedRuns, isQuick: isQuick, printsJSON: printsJSON,
+        isQuiet: isQuiet
       ).run()
     }
     guard let scenario else {
@@ -94,6 +96,17 @@ struct Verify: Command {
     let verifications = try await verify(scenario, tolerances)
     try show(verifications, of: scenario)
     return verifications.allSatisfy(\.holds) ? .success : .regression
+  }
+
+  /// The runs whose requests are to be measured over networks; none without a scenario.
+  private var plannedRuns: [PlannedRun] {
+    get throws {
+      guard let scenario, let read = try ScenarioLibrary().scenarios([scenario]).first else {
+        return []
+      }
+      return try Selection(named: strategies, seeds: seeds, worlds: worlds).inFirstWorld
+        .plans(of: read)
+    }
   }
 
   private func readTolerances() throws -> AgreementTolerances {

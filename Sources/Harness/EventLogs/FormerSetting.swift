@@ -16,7 +16,8 @@ extension YAMLNode {
     }
     setting.change("strategies") { strategies in
       let list = strategies.items ?? []
-      strategies = YAMLNode(.sequence(list.map { $0.fetching(over: network) }), mark: strategies.mark)
+      strategies = YAMLNode(
+        .sequence(list.map { $0.fetching(over: network) }), mark: strategies.mark)
     }
     setting.change("events") { events in
       let list = events.items ?? []

@@ -9,7 +9,7 @@ extension NetworkTestimony {
     ReportTable(
       caption: "\(network.name): \(summary)",
       columns: [
-        .number("bytes"), .number("at once"), .text("protocol"), .text("client"), .number("loss"),
+        .number("bytes"), .number("requests"), .text("protocol"), .text("client"), .number("loss"),
         .number("first byte"), .number("modelled"), .number("error"), .number("last byte"),
         .number("modelled"), .number("error"), .number("all ended"), .number("modelled"),
         .number("error"),
@@ -19,7 +19,8 @@ extension NetworkTestimony {
   private func texts(of row: Row) -> [String] {
     let asked = row.question
     return [
-      "\(asked.bytes)", "\(asked.concurrency)", asked.spoken.name, asked.client.rawValue,
+      asked.course?.name ?? "\(asked.bytes)", "\(asked.concurrency)", asked.spoken.name,
+      asked.client.rawValue,
       Self.percent(network.loss),
     ]
       + Self.triple(
@@ -46,6 +47,10 @@ extension NetworkTestimony {
     lines.append(
       "error of the time to the last byte: median \(Self.percent(medianError)), 90 in 100 no more "
         + "than \(Self.percent(ninthTenthError))")
+    let disagreements = rows.reduce(0) { $0 + $1.disagreements }
+    if rows.contains(where: { $0.question.course != nil }) {
+      lines.append("came whole in one of the two only: \(disagreements) requests")
+    }
     lines += largestErrors.map { error in
       let asked = error.question
       return "  \(Self.signed(error.error)): \(asked.spoken.name), \(asked.bytes) bytes, "
@@ -104,7 +109,8 @@ extension NetworkTestimony {
 extension NetworkTestimony.Row {
   fileprivate var document: JSONObject {
     [
-      "bytes": question.bytes, "concurrency": question.concurrency,
+      "course": question.course?.name, "bytes": question.bytes,
+      "concurrency": question.concurrency, "disagreements": disagreements,
       "protocol": question.spoken.name, "client": question.client.rawValue,
       "measured": Self.document(measured), "modelled": Self.document(modelled), "errors": errors,
     ]

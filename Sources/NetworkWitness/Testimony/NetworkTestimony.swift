@@ -89,9 +89,35 @@ extension NetworkTestimony.Row {
   /// The same of the model.
   package var modelledStarts: [Double] { Self.inOrder(modelled, \.firstByte) }
 
-  /// The errors of the time to the last byte, as shares, in the order of the ends.
+  /// The errors of the time to the last byte, as shares, in the order of the ends; by request where each has
+  /// a moment of its own.
   package var errors: [Double] {
-    zip(modelledEnds, measuredEnds).map { ($0 - $1) / $1 }
+    guard question.course == nil else {
+      return question.schedule.entries.indices.compactMap { index in
+        guard let real = Self.median(measured, index), let said = Self.median(modelled, index)
+        else {
+          return nil
+        }
+        return (said - real) / real
+      }
+    }
+    return zip(modelledEnds, measuredEnds).map { ($0 - $1) / $1 }
+  }
+
+  /// How many requests came whole in one and not in the other, by most of the repeats.
+  package var disagreements: Int {
+    question.schedule.entries.indices.count { index in
+      Self.cameWhole(measured, index) != Self.cameWhole(modelled, index)
+    }
+  }
+
+  private static func median(_ repeats: [[RequestTimes]], _ index: Int) -> Double? {
+    guard cameWhole(repeats, index) else { return nil }
+    return Order.share(0.5, of: repeats.compactMap { $0[index].lastByte?.milliseconds })
+  }
+
+  private static func cameWhole(_ repeats: [[RequestTimes]], _ index: Int) -> Bool {
+    2 * repeats.count { $0[index].lastByte != nil } > repeats.count
   }
 }
 

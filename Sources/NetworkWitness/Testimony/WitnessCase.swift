@@ -2,7 +2,7 @@ import Primitives
 package import World
 
 /// What is asked for over a cold connection, again and again.
-package struct WitnessCase: Hashable, Sendable {
+package struct WitnessCase: Sendable {
   /// Who asks.
   package enum Client: String, Sendable {
     /// URL sessions of corelibs Foundation.
@@ -19,6 +19,8 @@ package struct WitnessCase: Hashable, Sendable {
   package let spoken: HTTPProtocol
   /// Who asks; curl only for one body.
   package let client: Client
+  /// Requests that are not made all at once, and what they are called; none for those that are.
+  package private(set) var course: (name: String, schedule: RequestSchedule)?
 
   /// A case.
   package init(
@@ -30,10 +32,18 @@ package struct WitnessCase: Hashable, Sendable {
     self.client = client
   }
 
-  /// The requests: all at once.
+  /// The requests of a course, as of a scenario and one of its strategies.
+  package init(_ name: String, _ schedule: RequestSchedule, _ spoken: HTTPProtocol) {
+    let bytes = schedule.entries.reduce(0) { $0 + $1.bytes.bytes }
+    self.init(bytes: bytes, concurrency: schedule.entries.count, spoken)
+    course = (name, schedule)
+  }
+
+  /// The requests: all at once, unless they are those of a course.
   package var schedule: RequestSchedule {
-    RequestSchedule(
-      Array(repeating: .init(at: .zero, ByteCount(bytes)), count: concurrency))
+    course?.schedule
+      ?? RequestSchedule(
+        Array(repeating: .init(at: .zero, ByteCount(bytes)), count: concurrency))
   }
 
   /// Below this rate, in bits a second, a measurement of large bodies would take minutes.

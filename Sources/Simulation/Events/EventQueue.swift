@@ -85,3 +85,9 @@ enum NetworkEvent: Sendable, BitwiseCopyable {
   /// The last byte of an answer reaches the device.
   case lastByte(RequestID)
 }
+
+/// A connection and which of those that have had its place it is.
+struct ConnectionHandle: Hashable, Sendable, BitwiseCopyable {
+  let index: Int32
+  let generation: UInt32
+}

@@ -3,12 +3,6 @@ import ImageLoading
 import Primitives
 import World
 
-/// A connection and which of those that have had its place it is.
-struct ConnectionHandle: Hashable, Sendable, BitwiseCopyable {
-  let index: Int32
-  let generation: UInt32
-}
-
 /// The connections of a run, open and being opened.
 ///
 /// One that the app has closed goes on sending until the server hears of it; the one opened in its stead is

@@ -20,6 +20,7 @@ package enum TLSVersion: String, NamedChoice {
   /// Round trips before the first request may leave.
   ///
   /// - Parameter isResumed: Whether there was a connection to the server before.
+  /// - Returns: Their number.
   package func roundTrips(isResumed: Bool) -> Int64 {
     switch self {
     case .none: 0

@@ -207,8 +207,9 @@ extension TCPConnection {
     _ deliveries: inout [Delivery]
   ) {
     while let train = resend.first {
-      let room =
-        inFlight == 0 ? max(window.bytes, CongestionWindow.segment) : max(0, window.bytes - inFlight)
+      // Something may always be under way.
+      let least = inFlight == 0 ? CongestionWindow.segment : 0
+      let room = max(least, window.bytes - inFlight)
       let packets = room / CongestionWindow.segment * CongestionWindow.segment
       let parts = train.split(at: train.bytes <= room ? train.bytes : packets)
       guard parts.head.bytes > 0 else { break }

@@ -64,6 +64,7 @@ package struct TCPConnection: Sendable {
   ///   - initial: What may be sent before the first acknowledgement, in bytes.
   ///   - roundTrip: What opening it took.
   ///   - chance: Decides which packets are lost.
+  ///   - now: The time.
   package init(initial: Int, roundTrip: Nanoseconds, chance: SplitMix64, at now: Instant) {
     window = CongestionWindow(initial: initial, roundTrip: roundTrip)
     self.chance = chance
@@ -133,9 +134,9 @@ package struct TCPConnection: Sendable {
       // What the window holds back is clocked by acknowledgements, and so must come in small trains.
       var bytes = handedOver
       if handedOver > room || !streams.isEmpty { bytes = min(window.train, room) }
-      send(
-        bytes >= handedOver ? handedOver : max(1, bytes / CongestionWindow.segment)
-          * CongestionWindow.segment, at: now, over: path, through: &queue, &deliveries)
+      let packets = max(1, bytes / CongestionWindow.segment)
+      bytes = bytes >= handedOver ? handedOver : packets * CongestionWindow.segment
+      send(bytes, at: now, over: path, through: &queue, &deliveries)
       handOver()
     }
   }
