@@ -31,7 +31,8 @@ private struct ScheduleRecorder: SessionObserver {
   }
 
   mutating func observe(_ fact: Fact, at now: Instant) {
-    if case .requestEnded(let load, _, let end) = fact, end != .cancelled { open[load] = nil }
+    guard case .requestEnded(let load, _, let end) = fact else { return }
+    if end != .cancelled, end != .redirected { open[load] = nil }
   }
 
   private mutating func ask(_ load: LoadToken, at now: Instant) {

@@ -20,9 +20,7 @@ struct ConnectionPool {
     if let free = connections.firstIndex(where: { $0.isOpen && $0.requests == 0 }) {
       return occupy(free)
     }
-    if let closed = connections.firstIndex(where: { !$0.isOpen && $0.requests == 0 }),
-      connections.count <= limits.connections
-    {
+    if let closed = connections.firstIndex(where: { !$0.isOpen && $0.requests == 0 }) {
       return occupy(closed)
     }
     guard connections.count < limits.connections else { return nil }

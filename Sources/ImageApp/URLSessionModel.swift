@@ -6,15 +6,13 @@ package import World
 /// nothing has come for too long.
 ///
 /// It is modelled for every host, because the one of corelibs Foundation serves waiting tasks in no
-/// order, counts their waiting towards the timeout, and does not tell when one leaves.
+/// order, and does not tell when one leaves.
 package struct URLSessionModel {
   /// A request from when it is made to its end.
   private struct Task {
     var id: RequestID
     let ifChangedFrom: UInt32?
     let channel: Channel
-    /// When it was made, or a network was there that it had waited for.
-    var madeAt: Instant
     var waitsForConnectivity = false
     /// The position of its connection; -1 while it waits.
     var connection: Int32 = -1
@@ -48,7 +46,7 @@ package struct URLSessionModel {
     let id = RequestID(load, number: count)
     tasks.insert(
       Task(
-        id: id, ifChangedFrom: version, channel: channel, madeAt: now,
+        id: id, ifChangedFrom: version, channel: channel,
         waitsForConnectivity: limits.isOffline, followsRedirect: moved.contains(load.rendition)),
       at: load.attempt)
     guard !limits.isOffline || limits.waitsForConnectivity else {
@@ -108,10 +106,7 @@ package struct URLSessionModel {
     guard limits.waitsForConnectivity else { return }
     let late = tasks.taken.filter { tasks[$0].waitsForConnectivity }
     for slot in late.sorted(by: { tasks[$0].id.number < tasks[$1].id.number }) {
-      tasks.update(slot) {
-        $0.waitsForConnectivity = false
-        $0.madeAt = now
-      }
+      tasks.update(slot) { $0.waitsForConnectivity = false }
       watch(tasks[slot].id, from: now, &host)
     }
   }

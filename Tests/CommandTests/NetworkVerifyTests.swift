@@ -58,6 +58,14 @@
       }
     }
 
+    @Test func whatConcernsTheHostsAloneIsRefusedWithANetwork() async throws {
+      try await Workplace.with { place in
+        let outcome = try await place.run("verify", "avatars", "--network", "wifi", "--speed", "4")
+        #expect(outcome.code == 64)
+        #expect(outcome.error.contains("--speed"))
+      }
+    }
+
     @Test func anUnknownNetworkIsAMisuse() async throws {
       try await Workplace.with { place in
         let outcome = try await place.run("verify", "--network", "wify")

@@ -22,7 +22,7 @@ import YAML
   @Test(arguments: [
     (
       "down: 0\nround-trip: 20 ms\nqueue: 10 B",
-      "lte.yaml:1:7: down must be above 0 bps\nlte.yaml:3:8: queue must be at least 1500 B"
+      "lte.yaml:1:7: down must be above 0 bps\nlte.yaml:3:8: queue must be at least 3 kB"
     )
   ])
   func impossibleValuesAreReportedOnceAllValuesAreWellFormed(text: String, message: String) {

@@ -116,6 +116,46 @@ import World
     #expect(script.failures.isEmpty && script.answers.count == 1)
   }
 
+  @Test func aNameIsLookedUpOnceAndAllWaitForIt() {
+    var far = near
+    far.nameLookup = .milliseconds(500)
+    var script = RequestScript(far)
+    script.send(1)
+    script.run(until: .start + .milliseconds(100))
+    script.send(2, at: .start + .milliseconds(100))
+    script.run()
+    #expect(
+      script.answers.map(\.instant) == [.start + .milliseconds(810), .start + .milliseconds(810)])
+  }
+
+  @Test func anOutageHoldsRequestsUpAndSilenceEndsThem() throws {
+    var tunnel = near
+    tunnel.down = .megabits(1)
+    tunnel.recording = PathTrace(
+      [
+        .init(at: .zero, down: .megabits(1), loss: 0),
+        .init(at: .seconds(2), down: .zero, loss: 1),
+        .init(at: .seconds(12), down: .megabits(1), loss: 0),
+      ], length: .seconds(1_000))
+    tunnel.traceStart = .zero
+    var feed = RequestScript.plainFeed
+    feed.pixels = PixelSize(width: 1_000, height: 1_000)  // 375 kB: three seconds
+    var patient = RequestScript(tunnel, feed: feed)
+    patient.send(1)
+    patient.send(2, at: .start + .seconds(3))
+    patient.run()
+    #expect(patient.answers.count == 2)
+    #expect(patient.answers.allSatisfy { $0.instant > .start + .seconds(12) })
+    var fetch = FetchConfiguration()
+    fetch.timeout = .seconds(5)
+    var hasty = RequestScript(tunnel, feed: feed, fetch: fetch)
+    hasty.send(1)
+    hasty.run()
+    #expect(hasty.failures.map(\.failure) == [.timedOut])
+    let failed = try #require(hasty.failures.first?.instant)
+    #expect((6_900...7_200).contains((failed - .start).milliseconds))
+  }
+
   @Test func whatIsGivenUpComesOnUntilTheServerHearsOfIt() {
     var slow = near
     slow.down = .kilobits(100)

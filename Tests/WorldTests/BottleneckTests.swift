@@ -28,8 +28,15 @@ struct BottleneckTests {
     _ = queue.take(4_000, over: path, at: .start)
     #expect(queue.room(over: path, at: .start) == 1_000)
     let late = queue.take(3_000, over: path, at: .start)
-    #expect(late.bytes == 1_000)
+    #expect(late.bytes == 0)
+    #expect(queue.take(900, packet: 900, over: path, at: .start).bytes == 900)
     #expect(queue.room(over: path, at: .start + .milliseconds(5)) == 5_000)
+  }
+
+  @Test func whatComesAtOnceFindsNoMoreRoomThanThereIs() {
+    var queue = Bottleneck(.down)
+    // Three packets of 1,522 bytes.
+    #expect(queue.take(50_000, over: path(5_000), at: .start).bytes == 3 * 1_522)
   }
 
   @Test func withoutALimitNothingWaits() {

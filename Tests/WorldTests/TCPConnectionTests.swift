@@ -12,7 +12,7 @@ private struct Sender {
 
   init(
     down: BitRate? = nil, roundTrip: Int64 = 100, loss: Double = 0, queue: Int = 512 * 1024,
-    seed: UInt64 = 1
+    initial: Int = 10 * CongestionWindow.segment, seed: UInt64 = 1
   ) {
     var profile = NetworkProfile()
     profile.down = down
@@ -21,7 +21,7 @@ private struct Sender {
     profile.queue = ByteCount(queue)
     path = NetworkPath(profile, seed: 1)
     tcp = TCPConnection(
-      initial: 10 * CongestionWindow.segment, roundTrip: profile.roundTrip,
+      initial: initial, roundTrip: profile.roundTrip,
       chance: SplitMix64(seed: seed), at: .start)
   }
 
@@ -114,6 +114,13 @@ struct TCPConnectionTests {
     // by a probe, 300 ms after the last acknowledgement.
     #expect(Set(ends).isSuperset(of: [50, 150, 175, 450]))
     #expect(ends.count { $0 > 500 } < 8)
+  }
+
+  @Test func aWindowOfLessThanAPacketSendsOne() throws {
+    var sender = Sender(initial: 536)
+    sender.send(1, 3_000)
+    sender.run()
+    #expect(try #require(sender.end(1)) > 50)
   }
 
   @Test func answersTakeTurns() throws {

@@ -69,6 +69,7 @@ struct NetworkVerification {
     { schedule, network, spoken, seed in
       var server = ServerConfiguration()
       server.protocols = [spoken]
+      server.concurrentStreams = TLSServers.streams
       server.thinkTime = .zero
       server.thinkTimeSigma = 0
       server.handshake = ByteCount(2_121)

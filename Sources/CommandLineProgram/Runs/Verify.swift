@@ -82,6 +82,7 @@ struct Verify: Command {
 
   func run() async throws -> ExitCode {
     guard networks.isEmpty else {
+      try refuseWhatOnlyHostsHave()
       return try await NetworkVerification(
         names: networks, runs: plannedRuns, isQuick: isQuick, printsJSON: printsJSON,
         isQuiet: isQuiet
@@ -96,6 +97,13 @@ struct Verify: Command {
     let verifications = try await verify(scenario, tolerances)
     try show(verifications, of: scenario)
     return verifications.allSatisfy(\.holds) ? .success : .regression
+  }
+
+  private func refuseWhatOnlyHostsHave() throws {
+    let given = [("out", out != nil), ("speed", speed != nil), ("tolerance", !tolerances.isEmpty)]
+    if let option = given.first(where: \.1)?.0 {
+      throw CommandFailure(.usage, "--\(option) has nothing to say with --network")
+    }
   }
 
   /// The runs whose requests are to be measured over networks; none without a scenario.

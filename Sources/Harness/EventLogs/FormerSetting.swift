@@ -11,7 +11,9 @@ extension YAMLNode {
       let transport = network["transport"]?.scalar?.text ?? "http1"
       server.set("protocols", YAMLNode(.sequence([.text(transport)]), mark: network.mark))
       let trips = network["tls-round-trips"]?.scalar?.text ?? "1"
-      server.set("tls", .text(trips == "0" ? "none" : trips == "1" ? "1.3" : "1.2"))
+      // HTTP/2 was spoken without TLS too; now it is agreed on with TLS.
+      let isPlain = trips == "0" && transport == "http1"
+      server.set("tls", .text(isPlain ? "none" : trips == "2" ? "1.2" : "1.3"))
       if let window = network["initial-window"] { server.set("initial-window", window) }
     }
     setting.change("strategies") { strategies in

@@ -12,9 +12,9 @@ public struct FetchConfiguration: KeyedConfiguration {
   ///
   /// `httpMaximumConnectionsPerHost`, by default 6 on iOS and in corelibs. It does not hold for HTTP/2.
   public var connectionsPerHost = 6
-  /// How long a request may stay without an answer before it fails.
+  /// How long nothing may come of a request, waiting for a connection included, before it fails.
   ///
-  /// `timeoutIntervalForRequest`, by default 60 s.
+  /// `timeoutIntervalForRequest`, by default 60 s; each byte that comes begins it anew.
   public var timeout = Nanoseconds.seconds(60)
   /// Whether a request that is made without a network waits for one instead of failing at once.
   ///
@@ -57,7 +57,7 @@ public struct FetchConfiguration: KeyedConfiguration {
       "connections-per-host", \.connectionsPerHost,
       "connections to one host that the session opens over HTTP/1.1", .from(1...1_000))
     Field(
-      "timeout", \.timeout, "how long a request may stay without an answer before it fails",
+      "timeout", \.timeout, "how long nothing may come of a request before it fails",
       .above(.zero))
     Field(
       "waits-for-connectivity", \.waitsForConnectivity,

@@ -20,12 +20,13 @@ struct ImageRoute {
     let now = request.arrival
     let network = content.world.network(at: now)
     if let network, network.offline { return .broken(.zero) }
-    if let network, network.loss >= 1 { return .broken(.seconds(60)) }
     let server = content.world.server
+    // Nothing gets through, and nothing can be told from the loopback.
+    guard let wait = wait(order, network) else { return .broken(.seconds(60)) }
     if !query.followsRedirect, let redirect = server.redirect(of: query.object) {
       let separator = request.target.contains("?") ? "&" : "?"
       let location = HeaderField("Location", "\(request.target)\(separator)r=1")
-      return later(wait(order, network), Answer(redirect.status, [location]))
+      return later(wait, Answer(redirect.status, [location]))
     }
     let validators = Validators(query, server, content.clock, at: now)
     let verdict = Preconditions.judge(
@@ -33,7 +34,6 @@ struct ImageRoute {
     let answer = server.answer(
       query.object, ifChangedFrom: verdict == .notModified ? validators.current : nil,
       order: order, at: now)
-    let wait = wait(order, network)
     guard answer.status == 200 else { return refusal(answer, validators, after: wait) }
     if verdict == .failed {
       return later(wait, .refusal(412, "the image is another than the request asks for"))
@@ -98,24 +98,23 @@ struct ImageRoute {
     }
   }
 
-  /// The time from the request's arrival to the first byte: the server's own, a round trip for the way
-  /// up and down, what it costs if the request is lost, and, for the first request on a connection, what setting it
-  /// up would have cost.
-  private func wait(
-    _ order: UInt64, _ network: NetworkProfile?
-  ) -> Nanoseconds {
+  /// The time from the request's arrival to the first byte: the server's own, a round trip for the way up and
+  /// down, what it costs if the request is lost, and, for the first request on a connection, what setting it
+  /// up would have cost; none where nothing gets through.
+  private func wait(_ order: UInt64, _ network: NetworkProfile?) -> Nanoseconds? {
     let wait = content.world.server.wait(order: order)
     guard let network else { return wait }
     let path = NetworkPath(network, seed: content.world.seed)
     let trip = content.path.roundTrip(path, order: order, at: request.arrival)
     let late = content.path.resendDelay(path, after: trip, order, at: request.arrival)
-    let tls = content.world.server.configuration.tls
-    let setUp =
-      request.isFirstOnConnection
-      ? trip * (1 + tls.roundTrips(isResumed: order > 1))
-        + content.path.openingDelay(path, order, at: request.arrival) : .zero
+    guard let late else { return nil }
     let lookUp = order == 1 ? network.nameLookup : .zero
-    return wait + trip + late + setUp + lookUp
+    guard request.isFirstOnConnection else { return wait + trip + late + lookUp }
+    let tls = content.world.server.configuration.tls
+    let lost = content.path.openingDelay(path, order, at: request.arrival)
+    return lost.map {
+      wait + trip * (2 + tls.roundTrips(isResumed: order > 1)) + late + lookUp + $0
+    }
   }
 }
 

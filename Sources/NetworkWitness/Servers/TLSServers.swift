@@ -4,10 +4,10 @@
   import World
 
   /// A server for each protocol in the server's namespace: nghttpx, which ends TLS, before one backend.
-  struct TLSServers: Sendable {
+  package struct TLSServers: Sendable {
     /// Streams that HTTP/2's server allows at a time, as most do (RFC 9113, section 5.1.2, recommends no
     /// fewer than 100).
-    static let streams = 128
+    package static let streams = 128
 
     private static let backendPort: UInt16 = 8_000
 

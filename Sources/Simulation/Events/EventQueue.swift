@@ -72,6 +72,8 @@ enum NetworkEvent: Sendable, BitwiseCopyable {
   case handshake(ConnectionHandle)
   /// Requests may leave over a connection.
   case ready(ConnectionHandle)
+  /// A request for which there was no room tries again.
+  case departure(RequestID)
   /// A request reaches the server.
   case arrival(RequestID)
   /// The server has the answer to a request.

@@ -11,11 +11,10 @@ struct Connections {
   private struct Connection {
     var tcp: TCPConnection?
     var generation: UInt32 = 0
-    /// Whether requests may leave; others wait.
+    /// Requests that leave when it is ready.
     var waiting: [RequestID] = []
     var handshake: (bytes: Int, roundTrips: Int64)?
-    var openedAt = Instant.start
-    /// The event that has been scheduled for it, if it lies ahead.
+    /// When it is scheduled to go on; what is not ahead does not count.
     var wakesAt = Instant.never
     var isFree = true
   }
@@ -25,8 +24,9 @@ struct Connections {
   private var connections: [Connection] = []
   /// Those that the app knows, by channel and position.
   private var known = [[Int32]](repeating: [], count: Channel.allCases.count)
-  /// Whether a name was looked up, and a handshake made, by channel.
-  private var isNameKnown = [Bool](repeating: false, count: Channel.allCases.count)
+  /// When the name is known, by channel; none before it is asked for.
+  private var nameKnownAt = [Instant?](repeating: nil, count: Channel.allCases.count)
+  /// Whether a handshake has been made, so that the next may be short.
   private var isServerKnown = false
   private var opened: UInt64 = 0
 
@@ -46,7 +46,6 @@ struct Connections {
     if server.tls != .none {
       let bytes = isServerKnown ? server.handshake.bytes / 10 : server.handshake.bytes
       connections[index].handshake = (bytes, server.tls.roundTrips(isResumed: isServerKnown))
-      isServerKnown = true
     }
     let lane = Int(channel.rawValue)
     while known[lane].count <= position.index { known[lane].append(-1) }
@@ -61,11 +60,14 @@ struct Connections {
     return ConnectionHandle(index: index, generation: connections[Int(index)].generation)
   }
 
-  /// Whether the server's name is to be looked up for a channel: once.
-  mutating func looksUpName(_ channel: Channel) -> Bool {
+  /// When the server's name is known to a channel, which looks it up once.
+  mutating func nameKnown(
+    _ channel: Channel, looking time: Nanoseconds, at now: Instant
+  ) -> Instant {
     let lane = Int(channel.rawValue)
-    defer { isNameKnown[lane] = true }
-    return !isNameKnown[lane]
+    let known = nameKnownAt[lane] ?? now + time
+    nameKnownAt[lane] = known
+    return max(now, known)
   }
 
   /// What the server sends to open a connection, and the round trips that takes; nil if nothing.
@@ -87,6 +89,7 @@ struct Connections {
   ) -> [RequestID] {
     guard isThere(handle) else { return [] }
     opened += 1
+    isServerKnown = true
     let index = Int(handle.index)
     connections[index].tcp = TCPConnection(
       initial: server.initialWindow.bytes, roundTrip: path.roundTrip(at: now),

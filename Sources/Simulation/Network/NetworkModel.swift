@@ -107,6 +107,8 @@ struct NetworkModel: ~Copyable {
       for request in connections.becomeReady(connection, over: path, at: now) {
         depart(request, at: now, &queue)
       }
+    case .departure(let request):
+      if slot(of: request) != nil { depart(request, at: now, &queue) }
     case .arrival(let request):
       if let slot = slot(of: request) { arrive(slot, at: now, &queue) }
     case .answer(let request):
@@ -207,7 +209,17 @@ struct NetworkModel: ~Copyable {
   /// When bytes of the answer to a request last came; nil if none have.
   func lastArrival(of request: RequestID, by now: Instant) -> Instant? {
     guard let slot = slot(of: request), transfers[slot].begins <= now else { return nil }
-    return min(now, transfers[slot].ends)
+    let (begins, ends) = (transfers[slot].begins, transfers[slot].ends)
+    guard now < ends, path.rate(.down, at: now) != nil else { return min(now, ends) }
+    // What is on its way comes as the path carries it: when did that last carry anything?
+    var silent = (Nanoseconds.zero, now - begins)
+    while silent.1 - silent.0 > .milliseconds(1) {
+      let middle = Nanoseconds((silent.0.rawValue + silent.1.rawValue) / 2)
+      let start = Instant(nanoseconds: (now - .start - middle).rawValue)
+      let isSilent = path.capacity(.down, from: start, to: now) == 0
+      if isSilent { silent.0 = middle } else { silent.1 = middle }
+    }
+    return begins + (now - begins - silent.0)
   }
 
   /// What the server does to a body: one that stalls, drips or is held to a rate waits before its

@@ -22,11 +22,22 @@ package struct Bottleneck: Sendable {
   package init(_ direction: NetworkPath.Direction) { self.direction = direction }
 
   /// Takes bytes in at a moment, no earlier than those before.
-  package mutating func take(_ bytes: Int, over path: NetworkPath, at now: Instant) -> Passage {
+  ///
+  /// - Parameters:
+  ///   - bytes: How many.
+  ///   - packet: What there is no room for is dropped in pieces of so many.
+  ///   - path: What they pass.
+  ///   - now: The moment.
+  /// - Returns: When those pass that there is room for.
+  package mutating func take(
+    _ bytes: Int, packet: Int = CongestionWindow.segment + TCPConnection.headers,
+    over path: NetworkPath, at now: Instant
+  ) -> Passage {
     let start = max(now, freeAt)
-    var taken = bytes
-    // The queue is asked for its length only where it may be long.
-    if start > now { taken = min(bytes, room(over: path, at: now)) }
+    // The queue is measured only where something may be in it.
+    let free = start > now ? room(over: path, at: now) : path.profile.queue.bytes
+    let fits = bytes <= free || path.rate(direction, at: now) == nil
+    let taken = fits ? bytes : free / packet * packet
     // What takes for ever takes as long as can be told with room to spare.
     freeAt = min(path.passage(of: taken, direction, from: start), Self.eternity)
     return Passage(bytes: taken, start: start, end: freeAt)

@@ -29,7 +29,7 @@ package struct NetworkProfile: KeyedConfiguration {
   package var nameLookup = Nanoseconds.zero
   /// The modem behind it, which stays on after the last byte; none for one that does not, or is unknown.
   package var radio: Radio?
-  /// The share of requests whose connection breaks midway.
+  /// The share of answers that break off midway: with HTTP/1.1 their connection, with HTTP/2 their stream.
   package var breaks = 0.0
   /// Whether there is no network at all: requests fail at once.
   package var offline = false
@@ -65,7 +65,7 @@ package struct NetworkProfile: KeyedConfiguration {
       .notBelow(.zero, "0 ms"))
     Field(
       "queue", \.queue, "what waits before each way's rate at most; more is lost",
-      .atLeast(ByteCount(1_500))
+      .atLeast(ByteCount(3_000))
     ).guessed("base stations hold hundreds of kilobytes, some over a megabyte; nobody publishes it")
     Field(
       "name-lookup", \.nameLookup, "the time of a name look-up before the first connection",
@@ -73,7 +73,7 @@ package struct NetworkProfile: KeyedConfiguration {
     Field(
       "radio", orNull: \.radio,
       "the modem behind it, which stays on after the last byte; null for none, or an unknown one")
-    Field("breaks", \.breaks, "the share of requests whose connection breaks midway", .from(0...1))
+    Field("breaks", \.breaks, "the share of answers that break off midway", .from(0...1))
     Field("offline", \.offline, "whether there is no network at all, so that requests fail at once")
   }
 }

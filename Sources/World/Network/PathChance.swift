@@ -14,37 +14,39 @@ package struct PathChance: Sendable {
   }
 
   /// What lost packets add to opening a connection: the timeout of its first, a second that doubles (RFC
-  /// 6298, section 2), for each loss of either way.
+  /// 6298, section 2), for each loss of either way; none where nothing gets through at all.
   package func openingDelay(
     _ path: NetworkPath, _ order: UInt64, at now: Instant
-  ) -> Nanoseconds {
-    let share = path.loss(at: now)
-    guard share > 0, share < 1 else { return .zero }
-    var delay = Nanoseconds.zero
-    for attempt in 0..<6 {
-      let draw = draw(order << 8 | UInt64(attempt), 5)
-      if draw >= 1 - (1 - share) * (1 - share) { break }
-      delay = delay + .seconds(1 << Int64(attempt))
-    }
-    return delay
+  ) -> Nanoseconds? {
+    delay(path, order, salt: 5, at: now, both: true) { .seconds(1 << $0) }
   }
 
   /// What a request waits for that is lost on its way and sent again: the probe of a single packet (RFC 8985,
-  /// section 7.2), then timeouts that double.
+  /// section 7.2), then timeouts that double; none where nothing gets through at all.
   package func resendDelay(
     _ path: NetworkPath, after roundTrip: Nanoseconds, _ order: UInt64, at now: Instant
-  ) -> Nanoseconds {
-    let share = path.loss(at: now)
-    guard share > 0, share < 1 else { return .zero }
-    var delay = Nanoseconds.zero
-    for attempt in 0..<6 {
-      guard draw(order << 8 | UInt64(attempt), 6) < share else { break }
-      delay = delay + (roundTrip + .milliseconds(200)) * (1 << Int64(attempt))
+  ) -> Nanoseconds? {
+    delay(path, order, salt: 6, at: now, both: false) {
+      (roundTrip + .milliseconds(200)) * (1 << $0)
     }
-    return delay
   }
 
-  /// Whether the connection of a request breaks midway.
+  /// The sum of the timeouts until a packet gets through, each try by the loss of its own moment.
+  private func delay(
+    _ path: NetworkPath, _ order: UInt64, salt: UInt64, at now: Instant, both: Bool,
+    _ timeout: (Int64) -> Nanoseconds
+  ) -> Nanoseconds? {
+    var delay = Nanoseconds.zero
+    for attempt in 0..<12 as Range<Int64> {
+      let spared = 1 - path.loss(at: now + delay)
+      let chance = both ? spared * spared : spared
+      guard chance < 1, draw(order << 8 | UInt64(attempt), salt) >= chance else { return delay }
+      delay += timeout(min(attempt, 8))
+    }
+    return nil
+  }
+
+  /// Whether the answer to a request breaks off midway.
   @inlinable @inline(__always)
   package func breaks(_ profile: NetworkProfile, order: UInt64) -> Bool {
     profile.breaks > 0 && draw(order, 3) < profile.breaks

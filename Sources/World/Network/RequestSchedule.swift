@@ -28,7 +28,7 @@ package struct RequestSchedule: Hashable, Sendable {
 
 /// What came of a request of a schedule, in times since it was made; none for what never came.
 package struct RequestTimes: Hashable, Sendable {
-  /// When the first byte of the answer's body came.
+  /// When the first byte of the answer came; that of its body where URLSession tells.
   package var firstByte: Nanoseconds?
   /// When the last one came.
   package var lastByte: Nanoseconds?

@@ -27,7 +27,7 @@ package struct CongestionWindow: Sendable {
   private var variation = Nanoseconds.zero
   private var round = Round()
   private var cubic: Cubic?
-  /// The window at the last loss.
+  /// What the window grew towards since the last loss.
   private var summit = 0.0
 
   /// What is seen between the acknowledgement of a byte and that of what was sent right after it.
@@ -40,6 +40,8 @@ package struct CongestionWindow: Sendable {
     var peak = 0
     var lastAcknowledgement = Instant.start
     var hasTrain = true
+    /// Acknowledgements, each of two packets.
+    var count: Int64 = 0
   }
 
   /// The window of a new connection.
@@ -88,17 +90,16 @@ package struct CongestionWindow: Sendable {
   /// Shrinks after a loss that acknowledgements have told of (RFC 9438, section 4.6).
   package mutating func shrink(at now: Instant) {
     // Fast convergence (section 4.7): one that shrinks before it is back gives way to others.
-    let isBack = window >= summit
-    summit = window
-    let origin = isBack ? window : window * (1 + Cubic.decrease) / 2
+    let origin = window >= summit ? window : window * (1 + Cubic.decrease) / 2
+    summit = origin
     window = max(window * Cubic.decrease, Double(2 * Self.segment))
     threshold = window
     cubic = Cubic(from: window, before: origin, at: now)
   }
 
-  /// Begins anew after a timeout (RFC 5681, section 3.1).
-  package mutating func collapse() {
-    threshold = max(window * Cubic.decrease, Double(2 * Self.segment))
+  /// Begins anew after a timeout; one in a row of them leaves the threshold (RFC 5681, section 3.1).
+  package mutating func collapse(isFirst: Bool) {
+    if isFirst { threshold = max(window * Cubic.decrease, Double(2 * Self.segment)) }
     window = Double(Self.segment)
     cubic = nil
   }
@@ -141,14 +142,15 @@ package struct CongestionWindow: Sendable {
     round = Round(start: now, end: next, peak: peak, lastAcknowledgement: now)
   }
 
-  /// Whether HyStart would leave slow start: a whole round took an eighth longer than the shortest (4 to 16
-  /// ms), or acknowledgements have come close upon each other for half the shortest.
+  /// Whether HyStart would leave slow start: the shortest of eight acknowledgements of a round took an eighth
+  /// longer than the shortest of all (4 to 16 ms), or they have come close upon each other for half of that.
   private mutating func hasQueue(_ bytes: Int, at now: Instant) -> Bool {
     let margin = min(
       max(Nanoseconds(shortest.rawValue / 8), .milliseconds(4)), .milliseconds(16))
-    if round.shortest >= shortest + margin { return true }
     // Every second segment is acknowledged, at most two milliseconds after the one before.
     let pairs = Int64(max(1, bytes / (2 * Self.segment)))
+    round.count += pairs
+    if round.count >= 8, round.shortest >= shortest + margin { return true }
     if now - round.lastAcknowledgement > .milliseconds(2) * pairs { round.hasTrain = false }
     round.lastAcknowledgement = now
     return round.hasTrain && now - round.start > Nanoseconds(shortest.rawValue / 2)

@@ -191,7 +191,7 @@ extension TCPConnection {
 
   /// Takes all that is under way for lost (RFC 6298, section 5.4, and RFC 8985, section 6.3).
   private mutating func timeOut() {
-    window.collapse()
+    window.collapse(isFirst: probes == 2)
     recovery = next
     resend += trains
     trains = []

@@ -10,6 +10,7 @@ package import Primitives
 package struct TCPConnection: Sendable {
   /// What a packet has beside its payload: the headers of IP and TCP with timestamps, 52 bytes, and a record of
   /// TLS, 22 bytes (RFC 8446, section 5.2), as servers make them of a packet's size where a connection is young.
+  /// On a wire the record takes its place in the payload; here it makes the packet longer, with and without TLS.
   package static let headers = 74
   /// What one answer sends before the next has its turn: a frame of HTTP/2 (RFC 9113, section 4.2).
   private static let frame = 16_384
@@ -129,7 +130,9 @@ package struct TCPConnection: Sendable {
     sendAgain(at: now, over: path, through: &queue, &deliveries)
     handOver()
     while handedOver > 0 {
-      let room = window.bytes - inFlight
+      // A packet may always be under way.
+      let least = inFlight == 0 ? CongestionWindow.segment : 0
+      let room = max(least, window.bytes - inFlight)
       guard room >= min(CongestionWindow.segment, handedOver) else { break }
       // What the window holds back is clocked by acknowledgements, and so must come in small trains.
       var bytes = handedOver
