@@ -109,9 +109,8 @@ struct Verify: Command {
   /// The runs whose requests are to be measured over networks; none without a scenario.
   private var plannedRuns: [PlannedRun] {
     get throws {
-      guard let scenario, let read = try ScenarioLibrary().scenarios([scenario]).first else {
-        return []
-      }
+      guard let scenario else { return [] }
+      let read = try ScenarioLibrary().scenario(scenario, adding: strategies)
       return try Selection(named: strategies, seeds: seeds, worlds: worlds).inFirstWorld
         .plans(of: read)
     }
