@@ -89,10 +89,10 @@ struct BodyFlow: Sendable {
       tcp.offer(0, bytes: length)
     }
     var sent: [Delivery] = []
-    link.queue.withLock { tcp.advance(to: now, over: path, through: &$0, &sent) }
+    let wake = link.queue.withLock { tcp.advance(to: now, over: path, through: &$0, &sent) }
     deliveries += sent
     connection.tcp = tcp
-    return deliveries.isEmpty ? tcp.wakesAt : nil
+    return deliveries.isEmpty ? wake : nil
   }
 
   /// When bytes of the first delivery may leave: half a round trip before they would be there, since the

@@ -9,7 +9,8 @@ import World
 /// another.
 struct Connections {
   private struct Connection {
-    var tcp: TCPConnection?
+    var tcp = TCPConnection.unopened
+    var isReady = false
     var generation: UInt32 = 0
     /// Requests that leave when it is ready.
     var waiting: [RequestID] = []
@@ -40,8 +41,6 @@ struct Connections {
     let index = connections.firstIndex(where: \.isFree) ?? connections.endIndex
     if index == connections.endIndex { connections.append(Connection()) }
     connections[index].isFree = false
-    connections[index].waiting = []
-    connections[index].tcp = nil
     connections[index].wakesAt = .never
     if server.tls != .none {
       let bytes = isServerKnown ? server.handshake.bytes / 10 : server.handshake.bytes
@@ -78,7 +77,7 @@ struct Connections {
   /// Whether a request waits until its connection is ready.
   mutating func awaits(_ request: RequestID, on handle: ConnectionHandle) -> Bool {
     let index = Int(handle.index)
-    guard connections[index].tcp == nil else { return false }
+    guard !connections[index].isReady else { return false }
     connections[index].waiting.append(request)
     return true
   }
@@ -91,6 +90,7 @@ struct Connections {
     opened += 1
     isServerKnown = true
     let index = Int(handle.index)
+    connections[index].isReady = true
     connections[index].tcp = TCPConnection(
       initial: server.initialWindow.bytes, roundTrip: path.roundTrip(at: now),
       chance: SplitMix64(seed: chance.value(at: opened)), at: now)
@@ -101,24 +101,22 @@ struct Connections {
 
   mutating func offer(_ stream: UInt32, bytes: Int, on handle: ConnectionHandle) {
     guard isThere(handle) else { return }
-    connections[Int(handle.index)].tcp?.offer(stream, bytes: bytes)
+    connections[Int(handle.index)].tcp.offer(stream, bytes: bytes)
   }
 
+  /// Sends what a connection may send by now.
+  ///
+  /// - Returns: When it is to go on; nil if that is scheduled already, or it waits for nothing.
   mutating func advance(
     _ handle: ConnectionHandle, to now: Instant, over path: NetworkPath,
     through queue: inout Bottleneck, _ deliveries: inout [Delivery]
-  ) {
-    guard isThere(handle) else { return }
-    connections[Int(handle.index)].tcp?.advance(to: now, over: path, through: &queue, &deliveries)
-  }
-
-  /// When a connection is to go on, unless that is scheduled already.
-  mutating func nextWake(_ handle: ConnectionHandle, after now: Instant) -> Instant? {
+  ) -> Instant? {
     guard isThere(handle) else { return nil }
     let index = Int(handle.index)
-    guard let wake = connections[index].tcp?.wakesAt else { return nil }
+    let wake = connections[index].tcp.advance(
+      to: now, over: path, through: &queue, &deliveries)
     let scheduled = connections[index].wakesAt
-    guard scheduled <= now || wake < scheduled else { return nil }
+    guard let wake, scheduled <= now || wake < scheduled else { return nil }
     connections[index].wakesAt = wake
     return wake
   }
@@ -128,7 +126,7 @@ struct Connections {
     guard isThere(handle) else { return }
     let index = Int(handle.index)
     if server.spokenProtocol == .http1 { return close(handle) }
-    connections[index].tcp?.withdraw(request.number)
+    connections[index].tcp.withdraw(request.number)
     connections[index].waiting.removeAll { $0 == request }
   }
 
@@ -144,7 +142,8 @@ struct Connections {
   private mutating func free(_ index: Int) {
     connections[index].generation += 1
     connections[index].isFree = true
-    connections[index].tcp = nil
+    connections[index].isReady = false
+    connections[index].tcp = .unopened
     connections[index].handshake = nil
     connections[index].waiting = []
   }

@@ -157,10 +157,10 @@ struct NetworkModel: ~Copyable {
   private mutating func advance(
     _ handle: ConnectionHandle, at now: Instant, _ queue: inout EventQueue
   ) {
-    connections.advance(handle, to: now, over: path, through: &down, &deliveries)
-    for delivery in deliveries { take(delivery, &queue) }
+    let wake = connections.advance(handle, to: now, over: path, through: &down, &deliveries)
+    for index in deliveries.indices { take(deliveries[index], &queue) }
     deliveries.drain()
-    if let wake = connections.nextWake(handle, after: now) {
+    if let wake {
       queue.schedule(.network(.window(handle)), at: wake)
     }
   }
@@ -168,12 +168,14 @@ struct NetworkModel: ~Copyable {
   /// Part of an answer is on its way.
   private mutating func take(_ delivery: Delivery, _ queue: inout EventQueue) {
     guard let slot = transfers.slot(of: delivery.stream) else { return }
+    var isAwaited = true
     transfers.update(slot) {
       $0.sent += delivery.bytes
       $0.begins = min($0.begins, delivery.start)
       $0.ends = delivery.end
+      isAwaited = !$0.isAbandoned
     }
-    guard !transfers[slot].isAbandoned else { return }
+    guard isAwaited, delivery.isFirst || delivery.isLast else { return }
     let request = transfers[slot].request.id
     if delivery.isFirst { queue.schedule(.network(.firstByte(request)), at: delivery.start) }
     if delivery.isLast { queue.schedule(.network(.lastByte(request)), at: delivery.end) }

@@ -3,8 +3,9 @@ package import Primitives
 /// A network between the device and the server as one run meets it: what a profile says, or what its
 /// recording says of the moment.
 ///
-/// The model, the server's shaping and the emulated path all read it.
-package struct NetworkPath: Sendable {
+/// The model, the server's shaping and the emulated path all read it; a class, so that handing it on costs
+/// nothing beside what is read of it.
+package final class NetworkPath: Sendable {
   /// A way over the path.
   package enum Direction: Sendable {
     /// To the device.

@@ -72,6 +72,11 @@ package struct TCPConnection: Sendable {
     lastSentAt = now
   }
 
+  /// A place for a connection that is not open yet.
+  package static var unopened: TCPConnection {
+    TCPConnection(initial: 0, roundTrip: .zero, chance: SplitMix64(seed: 0), at: .start)
+  }
+
   /// Has an answer of some bytes to send from now on.
   package mutating func offer(_ stream: UInt32, bytes: Int) {
     streams.append(Stream(number: stream, left: -max(1, bytes)))
@@ -119,13 +124,15 @@ package struct TCPConnection: Sendable {
   ///   - path: What it is sent over.
   ///   - queue: What it waits in on the way.
   ///   - deliveries: Gets what the far end is given, and when; in the order of each answer.
+  /// - Returns: When it must go on; nil while nothing waits for time to pass.
   /// - Complexity: O(1) for each train; O(*n*) in the trains under way where packets were lost.
+  @discardableResult
   package mutating func advance(
     to now: Instant, over path: NetworkPath, through queue: inout Bottleneck,
     _ deliveries: inout [Delivery]
-  ) {
+  ) -> Instant? {
     catchUp(to: now)
-    guard handedOver > 0 || !resend.isEmpty else { return }
+    guard handedOver > 0 || !resend.isEmpty else { return wakesAt }
     if trains.isEmpty { window.idle(for: now - lastSentAt) }
     sendAgain(at: now, over: path, through: &queue, &deliveries)
     handOver()
@@ -142,6 +149,7 @@ package struct TCPConnection: Sendable {
       send(bytes, at: now, over: path, through: &queue, &deliveries)
       handOver()
     }
+    return wakesAt
   }
 
   /// Sends the next bytes that have been handed over, as one train.
