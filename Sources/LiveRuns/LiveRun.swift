@@ -19,8 +19,6 @@ package struct LiveRun: HostedRun {
   package let events: Int
   /// The time that passed on the run's clock.
   package let length: Nanoseconds
-  /// Whether the machine kept up: 95 in 100 frames were taken before the next was due.
-  package let keptUp: Bool
   /// What the server saw, by its own log.
   package let serverLog: [ServerLogRecord]
 
@@ -55,10 +53,14 @@ package struct LiveRun: HostedRun {
     }
     server.stop()
     report = RunReport(run, outcome)
-    let period = run.plan.device.framePeriod.milliseconds
-    keptUp = report[.frameLatenessP95].map { $0 <= period } ?? true
     serverLog = server.log
   }
+
+  /// Frames that were due before the call for an earlier one was taken.
+  package var framesLost: Int { Int(report[.framesLost] ?? 0) }
+
+  /// Whether the machine kept up: it lost at most 1 in 100 frames.
+  package var keptUp: Bool { framesLost * 100 <= Int(report[.frames] ?? 0) + framesLost }
 
   /// Eviction policies that only the host of live runs has.
   package static var policies: [EvictionEntry] { NSCacheNative.entries }

@@ -33,7 +33,7 @@ struct VerifyTests {
       try place.write(sceneText, to: "scene.yaml")
       let outcome = try await place.run(
         "verify", "scene.yaml", "--strategy", "lru-url", "--tolerance", "screen=0", "--tolerance",
-        "waits=0", "--json")
+        "waits=0", "--repeats", "2", "--json")
       #expect(outcome.code == 2)
       let document = try JSONSerialization.jsonObject(with: Data(outcome.output.utf8))
       let runs = try #require((document as? [String: Any])?["runs"] as? [[String: Any]])
@@ -41,7 +41,10 @@ struct VerifyTests {
       let metrics = try #require(runs[0]["metrics"] as? [[String: Any]])
       let exact = metrics.filter { $0["kind"] as? String == "exact" }
       #expect(exact.allSatisfy { $0["agrees"] as? Bool == true })
-      #expect((runs[0]["replay"] as? [String: Any])?["identical"] as? Bool == true)
+      let repeats = try #require(runs[0]["repeats"] as? [[String: Any]])
+      #expect(
+        repeats.map { ($0["replay"] as? [String: Any])?["identical"] as? Bool } == [true, true])
+      #expect(place.exists("Results/scene-verify/repeat-2/live/lru-url-1.jsonl"))
     }
   }
 

@@ -12,7 +12,7 @@ struct AgreementTests {
     RunReport(
       strategy: "lru-url", policy: "lru", seed: 1,
       RunOutcome(
-        values: MetricValues { changes[$0] ?? 100 },
+        values: MetricValues { changes[$0] ?? ($0 == .framesLost ? 0 : 100) },
         timeline: Timeline(binLength: .milliseconds(100), bins: []),
         waits: Array(repeating: .zero, count: appearances)))
   }
@@ -20,7 +20,7 @@ struct AgreementTests {
   private func disagreements(
     _ live: [Metric: Double?], _ tolerances: AgreementTolerances = AgreementTolerances()
   ) -> [String] {
-    Agreement(virtual: report(), live: report(live), tolerances).disagreements.map(\.name)
+    Agreement(virtual: report(), live: [report(live)], tolerances).disagreements.map(\.name)
   }
 
   @Test func equalFiguresAgree() {
@@ -45,12 +45,38 @@ struct AgreementTests {
 
   @Test func whatTimingCannotChangeIsPrintedFirst() {
     let agreement = Agreement(
-      virtual: report(), live: report(),
-      counts: [Agreement.Row("distinctItems", in: .count, .exact, virtual: 3, live: 3)])
+      virtual: report(), live: [report()],
+      counts: [Agreement.Row("distinctItems", in: .count, .exact, virtual: 3, live: [3])])
     #expect(agreement.rows.prefix(3).map(\.name) == ["distinctItems", "binds", "crashes"])
     #expect(agreement.rows.dropFirst(3).allSatisfy { $0.kind != .exact })
     #expect(
       agreement.table.rows[0].map(\.text) == ["distinctItems", "3", "3", "0", "exact", "equal"])
+  }
+
+  @Test func whereFramesAreLostRowsAreTooAndBindsAreNearOnly() {
+    #expect(disagreements([.binds: 101]) == ["binds"])
+    #expect(disagreements([.binds: 101, .framesLost: 1]) == [])
+    #expect(disagreements([.binds: 1_000, .framesLost: 1]) == ["binds"])
+    #expect(disagreements([.crashes: 101, .framesLost: 1]) == ["crashes"])
+  }
+
+  @Test func severalRunsAreHeldToTheModelByTheirMeanAndShowBiasAndSpread() throws {
+    let live = [90.0, 100, 134].map { report([.memoryHits: $0]) }
+    let agreement = Agreement(virtual: report(), live: live)
+    let row = try #require(agreement.rows.first { $0.name == "memoryHits" })
+    #expect((row.live, row.difference) == (108, 8))
+    #expect(try abs(#require(row.spread) - 23.065) < 0.001)
+    #expect(row.agrees)
+    #expect(
+      agreement.table.columns.map(\.title)
+        == ["metric", "virtual", "live, mean", "bias", "spread", "allowed", ""])
+    #expect(disagreements([.memoryHits: 134]) == ["memoryHits"])
+  }
+
+  @Test func oneRunAmongSeveralThatIsNotExactDisagrees() {
+    let live = [99.0, 101].map { report([.crashes: $0]) }
+    let agreement = Agreement(virtual: report(), live: live)
+    #expect(agreement.disagreements.map(\.name) == ["crashes"])
   }
 
   @Test func dataInOneHostAloneIsNoAgreement() {
@@ -67,7 +93,7 @@ struct AgreementTests {
     let late: [Metric: Double?] = [percentile: 10_000]
     for count in [few, enough] {
       let live = report(late, appearances: count)
-      let agreement = Agreement(virtual: report(), live: live)
+      let agreement = Agreement(virtual: report(), live: [live])
       #expect(agreement.disagreements.isEmpty == (count == few))
     }
   }

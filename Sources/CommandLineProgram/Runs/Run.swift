@@ -109,7 +109,7 @@ struct Run: Command {
       "speed", "N", .integer(1...20), \.speed,
       help:
         "With --live, let the clock of the runs, the server and its network go so many times as "
-        + "fast. Default: 1. 'cachebench explain frameLatenessP95' says whether the machine keeps up."
+        + "fast. Default: 1. 'cachebench explain framesLost' says whether the machine keeps up."
     ),
     .noColor(\.noColor),
   ]

@@ -15,6 +15,7 @@ struct Verify: Command {
   var seeds: [UInt64] = []
   var worlds: Int?
   var speed: Int?
+  var repeats: Int?
   var tolerances: [String] = []
   var printsJSON = false
   var isQuiet = false
@@ -26,7 +27,8 @@ struct Verify: Command {
     discussion: """
       Every strategy runs once in each host, the live server's network shaped as the scenario's. \
       Printed metric by metric are the virtual figure, the live one, and by how much they may differ: \
-      what timing cannot change must be equal, the rest near. Then the server's own log is heard: every \
+      what timing cannot change must be equal, the rest near. With --repeats, each runs so often in \
+      real time, and the mean is held to that, beside its bias and the spread of the runs. Then the server's own log is heard: every \
       request that was answered must be in it with the same status and length. Last, the live run's \
       event log is replayed to the same decisions. Ends with 2 where anything disagrees, and with 3 when \
       a run failed.
@@ -71,6 +73,9 @@ struct Verify: Command {
       "speed", "N", .integer(1...20), \.speed,
       help: "Let the clock of the live runs, the server and its network go so many times as fast. "
         + "Default: 1."),
+    .option(
+      "repeats", "N", .integer(1...1_000), \.repeats,
+      help: "Make each live run so often. Default: 1."),
     .repeatedOption(
       "tolerance", "KIND=PERCENT", .text, \.tolerances,
       help: "Let figures of a kind differ by so much: counts=20, shares=0, bytes=25, waits=60 or "
@@ -100,7 +105,10 @@ struct Verify: Command {
   }
 
   private func refuseWhatOnlyHostsHave() throws {
-    let given = [("out", out != nil), ("speed", speed != nil), ("tolerance", !tolerances.isEmpty)]
+    let given = [
+      ("out", out != nil), ("speed", speed != nil), ("repeats", repeats != nil),
+      ("tolerance", !tolerances.isEmpty),
+    ]
     if let option = given.first(where: \.1)?.0 {
       throw CommandFailure(.usage, "--\(option) has nothing to say with --network")
     }
@@ -133,19 +141,26 @@ struct Verify: Command {
     let selection = try Selection(named: strategies, seeds: seeds, worlds: worlds).inFirstWorld
     let maker = ExperimentMaker(selection: selection, isQuiet: isQuiet)
     let virtual = try await maker.experiment(scenario, logs: "\(folder)/virtual")
-    let staged = StagedLogs(for: "\(folder)/live")
-    let live = try await maker.liveExperiment(scenario, speed: speed, logs: staged)
-    try staged.publish()
-    try WholeFile.write([
-      WholeFile(path: "\(folder)/server-log.ndjson", text: live.serverLog ?? "")
-    ])
-    let virtualLogs = EventLogFolder("\(folder)/virtual", virtual.header, of: scenario)
-    let liveLogs = EventLogFolder("\(folder)/live", live.header, of: scenario)
-    return try zip(selection.plans(of: scenario), live.runs).compactMap { plan, run in
-      guard let run = run as? LiveRun else { return nil }
-      return try Verification(
-        virtual: virtualLogs.path(of: plan), live: run, log: liveLogs.path(of: plan), tolerances)
+    let live = try await liveRepeats(of: scenario, maker, in: folder)
+    for made in live { try made.publish() }
+    let logs = EventLogFolder("\(folder)/virtual", virtual.header, of: scenario)
+    return try selection.plans(of: scenario).enumerated().map { index, plan in
+      try Verification(
+        virtual: logs.path(of: plan),
+        live: live.compactMap { $0.logged(index, plan, of: scenario) }, tolerances)
     }
+  }
+
+  /// Makes the live runs, all of them as often as asked for.
+  private func liveRepeats(
+    of scenario: Scenario, _ maker: ExperimentMaker, in folder: String
+  ) async throws -> [LiveRepeat] {
+    var live: [LiveRepeat] = []
+    while live.count < repeats ?? 1 {
+      let place = live.isEmpty ? folder : "\(folder)/repeat-\(live.count + 1)"
+      live.append(try await LiveRepeat(scenario, maker, speed: speed, in: place))
+    }
+    return live
   }
 
   private func show(_ verifications: [Verification], of scenario: Scenario) throws {
@@ -161,5 +176,35 @@ struct Verify: Command {
         terminal.emphasized("\(scenario.name), \(table.caption)") + "\n"
           + table.rendered(for: terminal) + "\n" + verification.text + "\n")
     }
+  }
+}
+
+/// All strategies in real time once, and the folder that their logs go into.
+private struct LiveRepeat {
+  private let experiment: Experiment
+  private let staged: StagedLogs
+  private let folder: String
+
+  init(
+    _ scenario: Scenario, _ maker: ExperimentMaker, speed: Int?, in folder: String
+  ) async throws {
+    self.folder = folder
+    staged = StagedLogs(for: "\(folder)/live")
+    experiment = try await maker.liveExperiment(scenario, speed: speed, logs: staged)
+  }
+
+  /// Puts the logs of the runs and of their server into their place.
+  func publish() throws {
+    try staged.publish()
+    try WholeFile.write([
+      WholeFile(path: "\(folder)/server-log.ndjson", text: experiment.serverLog ?? "")
+    ])
+  }
+
+  /// The run of a plan, with the path of its log.
+  func logged(_ index: Int, _ plan: PlannedRun, of scenario: Scenario) -> LoggedRun? {
+    guard let run = experiment.runs[index] as? LiveRun else { return nil }
+    let logs = EventLogFolder("\(folder)/live", experiment.header, of: scenario)
+    return LoggedRun(run: run, log: logs.path(of: plan))
   }
 }

@@ -8,80 +8,119 @@ package import Reports
 import Scenarios
 import World
 
-/// One plan in both hosts: do they agree, and does the server say the same?
+/// A live run and the path of its log.
+package struct LoggedRun: Sendable {
+  /// The run.
+  package let run: LiveRun
+  /// The path.
+  package let log: String
+
+  /// A run with its log.
+  package init(run: LiveRun, log: String) { (self.run, self.log) = (run, log) }
+}
+
+/// One plan in both hosts, once or several times in real time: do they agree, and does the server say the
+/// same?
 package struct Verification: Sendable {
+  /// What a live run is held to beside its figures.
+  package struct Session: Sendable {
+    /// What the server saw.
+    package let witness: ServerWitness
+    /// The run's log, replayed.
+    package let replay: EventLogReplay
+    /// Images whose pixels said something else than the strategy believed.
+    package let pixelDisagreements: Int
+    /// Frames that were taken.
+    package let frames: Int
+    /// Frames that were due before the call for an earlier one was taken.
+    package let framesLost: Int
+    /// Whether the machine kept up.
+    package let keptUp: Bool
+
+    /// Whether server, replay and pixels say what the run said.
+    package var holds: Bool {
+      witness.agrees && replay.difference == nil && pixelDisagreements == 0
+    }
+  }
+
   /// The figures of both hosts beside each other.
   package let agreement: Agreement
-  /// What the server saw of the live run.
-  package let witness: ServerWitness
-  /// The live run's log, replayed.
-  package let replay: EventLogReplay
-  /// Images whose pixels said something else than the strategy believed.
-  package let pixelDisagreements: Int
-  /// What 95 in 100 of the screen's calls for a frame were late by, in milliseconds of the run's clock;
-  /// none without frames.
-  package let frameLateness: Double?
-  /// Whether the machine kept up: 95 in 100 frames were taken before the next was due.
-  package let keptUp: Bool
+  /// The live runs.
+  package let sessions: [Session]
 
-  /// Holds two runs of one plan against each other.
+  /// Holds runs of one plan against each other.
   ///
   /// - Parameters:
   ///   - virtual: The log of the virtual run.
-  ///   - live: The live run.
-  ///   - log: The log of the live run.
+  ///   - live: The live runs, each with its log.
   ///   - tolerances: How much the hosts may differ.
   /// - Throws: `EventLogError`, `ScenarioError` or `EventLogFileError` where a log is damaged.
   /// - Complexity: O(events + requests²/loads).
   package init(
-    virtual: String, live: LiveRun, log: String,
+    virtual: String, live: [LoggedRun],
     _ tolerances: AgreementTolerances = AgreementTolerances()
   ) throws {
     let modelled = try EventLogReplay(path: virtual)
-    replay = try EventLogReplay(path: log, livePolicies: LiveRun.policies)
     guard let report = modelled.report else {
       throw EventLogError(
         file: virtual, line: modelled.difference?.line ?? 1,
         reason: "the virtual run does not replay to its own decisions")
     }
-    let digests = try [virtual, log].map { path in
-      try SessionDigest([UInt8](Data(contentsOf: URL(filePath: path))), file: path)
-    }
+    let digests = try live.map { try SessionDigest(path: $0.log) }
+    sessions = try zip(live, digests).map { try Session($0.run, $0.log, $1) }
     agreement = Agreement(
-      virtual: report, live: live.report,
-      counts: Self.counts(digests[0], digests[1], replay.header.run.plan.strategy), tolerances)
-    witness = ServerWitness(digests[1], live.serverLog)
-    pixelDisagreements = Int(live.report[.pixelDisagreements] ?? 0)
-    frameLateness = live.report[.frameLatenessP95]
-    keptUp = live.keptUp
+      virtual: report, live: live.map(\.run.report),
+      counts: Self.counts(
+        try SessionDigest(path: virtual), digests, modelled.header.run.plan.strategy,
+        losesFrames: sessions.contains { $0.framesLost > 0 }),
+      tolerances)
   }
 
   /// Whether everything agrees.
   package var holds: Bool {
-    agreement.disagreements.isEmpty && witness.agrees && replay.difference == nil
-      && pixelDisagreements == 0
+    agreement.disagreements.isEmpty && sessions.allSatisfy(\.holds)
   }
 
   /// Counts that follow from the plan alone, each with how many things only one host has.
   private static func counts(
-    _ virtual: SessionDigest, _ live: SessionDigest, _ strategy: Strategy
+    _ virtual: SessionDigest, _ live: [SessionDigest], _ strategy: Strategy, losesFrames: Bool
   ) -> [Agreement.Row] {
-    rows("distinctItems", virtual.items, live.items, .exact)
+    let requests = losesFrames || !strategy.asksForAllItBinds
+    return rows(
+      "distinctItems", virtual.items, live.map(\.items), losesFrames ? .counts : .exact)
       + rows(
-        "firstRequests", virtual.objects, live.objects,
-        strategy.asksForAllItBinds ? .exact : .counts)
+        "firstRequests", virtual.objects, live.map(\.objects), requests ? .counts : .exact)
   }
 
   private static func rows<Thing: Hashable>(
-    _ name: String, _ virtual: Set<Thing>, _ live: Set<Thing>, _ kind: AgreementKind
+    _ name: String, _ virtual: Set<Thing>, _ live: [Set<Thing>], _ kind: AgreementKind
   ) -> [Agreement.Row] {
-    let unshared = virtual.symmetricDifference(live).count
-    return [
+    [
       Agreement.Row(
-        name, in: .count, kind, virtual: Double(virtual.count), live: Double(live.count)),
+        name, in: .count, kind, virtual: Double(virtual.count),
+        live: live.map { Double($0.count) }),
       Agreement.Row(
-        name + "InOneHostOnly", in: .count, kind, virtual: 0, live: Double(unshared)),
+        name + "InOneHostOnly", in: .count, kind, virtual: 0,
+        live: live.map { Double($0.symmetricDifference(virtual).count) }),
     ]
+  }
+}
+
+extension Verification.Session {
+  /// Hears the server of a live run, and replays its log.
+  fileprivate init(_ run: LiveRun, _ log: String, _ digest: SessionDigest) throws {
+    witness = ServerWitness(digest, run.serverLog)
+    replay = try EventLogReplay(path: log, livePolicies: LiveRun.policies)
+    pixelDisagreements = Int(run.report[.pixelDisagreements] ?? 0)
+    frames = Int(run.report[.frames] ?? 0)
+    framesLost = run.framesLost
+    keptUp = run.keptUp
+  }
+}
+
+extension SessionDigest {
+  fileprivate init(path: String) throws {
+    try self.init([UInt8](Data(contentsOf: URL(filePath: path))), file: path)
   }
 }
 
@@ -95,12 +134,26 @@ extension Strategy {
 }
 
 extension Verification {
-  /// What the server and the replay say, and the verdict, in a few lines.
+  /// What the server and the replay say of each live run, and the verdict, in a few lines.
   package var text: String {
-    ([serverText] + witness.disagreements.map { "  " + $0 } + [
-      replayText, pixelText, machineText, verdict,
-    ])
-    .joined(separator: "\n") + "\n"
+    let told = sessions.enumerated().flatMap { index, session in
+      sessions.count > 1 ? ["repeat \(index + 1)"] + session.lines : session.lines
+    }
+    return (told + [verdict]).joined(separator: "\n") + "\n"
+  }
+
+  private var verdict: String {
+    let names = agreement.disagreements.map(\.name)
+    if holds { return "the hosts agree" }
+    return names.isEmpty
+      ? "the hosts agree in all metrics, and yet not in everything"
+      : "the hosts disagree in \(names.joined(separator: ", "))"
+  }
+}
+
+extension Verification.Session {
+  fileprivate var lines: [String] {
+    [serverText] + witness.disagreements.map { "  " + $0 } + [replayText, pixelText, machineText]
   }
 
   private var serverText: String {
@@ -124,19 +177,12 @@ extension Verification {
   }
 
   private var machineText: String {
-    let late = MetricText.text(frameLateness, .milliseconds)
+    let lost = "\(framesLost == 0 ? "no frame" : "\(framesLost)") of \(frames + framesLost) lost"
+    if framesLost == 0 { return "machine: kept up, \(lost)" }
     return keptUp
-      ? "machine: kept up, 95 in 100 frames no later than \(late)"
-      : "machine: did not keep up, 95 in 100 frames late by up to \(late): what frames decide differs; "
-        + "run it alone, or at a lower --speed"
-  }
-
-  private var verdict: String {
-    let names = agreement.disagreements.map(\.name)
-    if holds { return "the hosts agree" }
-    return names.isEmpty
-      ? "the hosts agree in all metrics, and yet not in everything"
-      : "the hosts disagree in \(names.joined(separator: ", "))"
+      ? "machine: kept up, \(lost): what frames decide is near, and not the same"
+      : "machine: did not keep up, \(lost): what frames decide differs; run it alone, or at a lower "
+        + "--speed"
   }
 }
 
@@ -146,7 +192,7 @@ extension Verification {
   /// - Throws: `EncodingError` for a figure that is not finite, of which there are none.
   package static func json(_ verifications: [Verification], scenario: String) throws -> String {
     let document: JSONObject = [
-      "schemaVersion": 1, "scenario": scenario, "holds": verifications.allSatisfy(\.holds),
+      "schemaVersion": 2, "scenario": scenario, "holds": verifications.allSatisfy(\.holds),
       "runs": verifications.map(\.document),
     ]
     return try document.json()
@@ -156,8 +202,16 @@ extension Verification {
     [
       "strategy": agreement.run.strategy, "seed": agreement.run.seed,
       "parameters": agreement.run.parameters.document, "holds": holds,
-      "metrics": agreement.rows.map(\.document), "server": witness, "replay": replay.document,
-      "pixelDisagreements": pixelDisagreements, "frameLateness": frameLateness,
+      "metrics": agreement.rows.map(\.document), "repeats": sessions.map(\.document),
+    ]
+  }
+}
+
+extension Verification.Session {
+  fileprivate var document: JSONObject {
+    [
+      "holds": holds, "server": witness, "replay": replay.document,
+      "pixelDisagreements": pixelDisagreements, "frames": frames, "framesLost": framesLost,
       "keptUp": keptUp,
     ]
   }
@@ -167,7 +221,7 @@ extension Agreement.Row {
   fileprivate var document: JSONObject {
     [
       "name": name, "kind": kind.rawValue, "virtual": virtual, "live": live,
-      "difference": difference, "allowed": limit, "agrees": agrees,
+      "difference": difference, "spread": spread, "allowed": limit, "agrees": agrees,
     ]
   }
 }

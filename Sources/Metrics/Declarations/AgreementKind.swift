@@ -4,7 +4,7 @@
 /// within them, narrow enough that a host that leaves out a part of its work does not. What has no
 /// percentage is either the same or not compared at all.
 package enum AgreementKind: String, Sendable, CaseIterable {
-  /// Follows from the gestures and the feed alone: timing cannot change it.
+  /// Follows from the gestures and the feed alone: timing cannot change it while no frame is lost.
   case exact
   /// Requests, hits and images: microseconds decide which of two loads ends first, and a late frame
   /// what is given up.

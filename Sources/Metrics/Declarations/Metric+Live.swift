@@ -3,7 +3,7 @@ extension Metric {
   /// In the order of results.
   static let live = [
     judgedAssignments, unreadableAssignments, pixelStaleAssignments, pixelDisagreements,
-    processGrowthBytes, frameLatenessP50, frameLatenessP95,
+    processGrowthBytes, framesLost, frameLatenessP50, frameLatenessP95,
   ]
 
   /// Images whose identity was read from their pixels.
@@ -55,6 +55,17 @@ extension Metric {
       Live runs: the most resident memory that the process had beyond what it had when the run \
       began. Beside the images it holds whatever the program itself needs, an image server in the \
       same process with its encodings included.
+      """)
+  }
+
+  /// Frames that were due before the call for an earlier one was taken.
+  public static var framesLost: Metric {
+    Metric(
+      "frames lost", .count, better: .lower, column: 195,
+      """
+      Live runs: frames that were due before the program had taken the screen's call for an earlier \
+      one. Where none is lost the table moves as in virtual time; where more than 1 in 100 are, waits \
+      and hitches say more of the machine than of the strategy.
       """)
   }
 

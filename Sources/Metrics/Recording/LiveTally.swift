@@ -3,6 +3,7 @@ import Primitives
 
 /// Counts what only a host in real time tells.
 struct LiveTally {
+  private let framePeriod: Nanoseconds
   private var isLive = false
   private var judged = 0
   private var unreadable = 0
@@ -10,6 +11,8 @@ struct LiveTally {
   private var disagreements = 0
   private var growth = 0
   private var lateness: [Nanoseconds] = []
+
+  init(framePeriod: Nanoseconds) { self.framePeriod = framePeriod }
 
   /// The screen's call for a frame was taken late by a time.
   mutating func didSync(late: Nanoseconds) {
@@ -44,6 +47,8 @@ struct LiveTally {
     values[.pixelStaleAssignments] = Double(stale)
     values[.pixelDisagreements] = Double(disagreements)
     values[.processGrowthBytes] = Double(growth)
+    values[.framesLost] = Double(
+      lateness.reduce(0) { $0 + $1.rawValue / max(1, framePeriod.rawValue) })
     let sorted = lateness.sorted()
     values[.frameLatenessP50] = sorted.percentile(50, of: sorted.count)
     values[.frameLatenessP95] = sorted.percentile(95, of: sorted.count)

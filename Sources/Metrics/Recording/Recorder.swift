@@ -14,7 +14,7 @@ public struct Recorder: SessionObserver, Sendable, ~Copyable {
   private var waiting = WaitTally()
   private var work: WorkTally
   private var disk = DiskTally()
-  private var live = LiveTally()
+  private var live: LiveTally
   private var optimum: OptimumTally?
   private var hits = Hits()
   /// The loads that binds wait for, by the number of the attempt.
@@ -37,6 +37,7 @@ public struct Recorder: SessionObserver, Sendable, ~Copyable {
     network = NetworkTally(plan, objectCount: feed.objectCount)
     images = ImageTally(decodedBytes: plan.feed.pixels.decodedBytes)
     work = WorkTally(framePeriod: plan.device.framePeriod)
+    live = LiveTally(framePeriod: plan.device.framePeriod)
     optimum = OptimumTally(plan, feed)
   }
 

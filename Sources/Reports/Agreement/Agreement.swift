@@ -1,6 +1,7 @@
 package import Metrics
 
-/// The figures of one plan in both hosts, beside each other.
+/// The figures of one plan in both hosts, beside each other: once in virtual time, and once or several
+/// times in real time.
 package struct Agreement: Sendable {
   /// One figure in both hosts.
   package struct Row: Hashable, Sendable {
@@ -12,60 +13,83 @@ package struct Agreement: Sendable {
     package let kind: AgreementKind
     /// The figure in virtual time; none where there is no data.
     package let virtual: Double?
-    /// The figure in real time; none where there is no data.
-    package let live: Double?
+    /// The figure of each live run; none where there is no data.
+    package let measured: [Double?]
     /// By how much they may differ; none where nothing is compared.
     package let limit: Double?
 
     /// A figure in both hosts.
     package init(
-      _ name: String, in unit: Metric.Unit, _ kind: AgreementKind, virtual: Double?, live: Double?,
-      _ tolerances: AgreementTolerances = AgreementTolerances()
+      _ name: String, in unit: Metric.Unit, _ kind: AgreementKind, virtual: Double?,
+      live measured: [Double?], _ tolerances: AgreementTolerances = AgreementTolerances()
     ) {
       self.name = name
       self.unit = unit
       self.kind = kind
       self.virtual = virtual
-      self.live = live
-      limit = tolerances.limit(of: kind, in: unit, between: virtual ?? 0, and: live ?? 0)
+      self.measured = measured
+      let largest = measured.compactMap { $0 }.map(abs).max() ?? 0
+      limit = tolerances.limit(of: kind, in: unit, between: virtual ?? 0, and: largest)
     }
 
-    /// The live figure less the virtual one; none where either is missing.
+    /// The mean of the live figures; none where any is missing.
+    package var live: Double? {
+      let values = measured.compactMap(\.self)
+      guard let first = values.first, values.count == measured.count else { return nil }
+      // The mean of equal figures is that figure to the last bit.
+      let isOne = values.allSatisfy { $0 == first }
+      return isOne ? first : values.reduce(0, +) / Double(values.count)
+    }
+
+    /// The bias: the mean of the live figures less the virtual one; none where either is missing.
     package var difference: Double? {
       guard let virtual, let live else { return nil }
       return virtual == live ? 0 : live - virtual  // Two that never come differ by nothing.
     }
 
-    /// Whether the hosts agree. Data in one host alone is no agreement, except of waits: of two short
-    /// runs one may have none.
+    /// The standard deviation of the live figures; none for one, or where any is missing or infinite.
+    package var spread: Double? {
+      guard let live, live.isFinite, measured.count > 1 else { return nil }
+      let squares = measured.compactMap(\.self).map { ($0 - live) * ($0 - live) }
+      return (squares.reduce(0, +) / Double(measured.count - 1)).squareRoot()
+    }
+
+    /// Whether the hosts agree: what must be equal in every live run, the rest by the mean of all. Data in
+    /// one host alone is no agreement, except of waits: of two short runs one may have none.
     package var agrees: Bool {
       guard let limit else { return true }
-      guard let difference else { return (virtual == nil) == (live == nil) || kind == .waits }
+      if kind == .exact { return measured.allSatisfy { $0 == virtual } }
+      guard let difference else {
+        return kind == .waits || measured.allSatisfy { ($0 == nil) == (virtual == nil) }
+      }
       return abs(difference) <= limit
     }
   }
 
   /// The run.
   package let run: RunKey
+  /// How often it was made in real time.
+  package let repeats: Int
   /// The figures, exact ones first, then in the order of the metrics.
   package let rows: [Row]
 
-  /// Compares two runs of one plan.
+  /// Compares runs of one plan.
   ///
   /// - Parameters:
   ///   - virtual: What came of it in virtual time.
-  ///   - live: What came of it in real time.
+  ///   - live: What came of it in real time, once or several times.
   ///   - counts: Further figures, which only a comparison makes.
   ///   - tolerances: How much the others may differ.
   package init(
-    virtual: RunReport, live: RunReport, counts: [Row] = [],
+    virtual: RunReport, live: [RunReport], counts: [Row] = [],
     _ tolerances: AgreementTolerances = AgreementTolerances()
   ) {
     run = RunResult(virtual).key
+    repeats = live.count
     let metrics = Metric.virtual.map { metric in
       Row(
         metric.name, in: metric.unit, metric.agreement(of: virtual, and: live),
-        virtual: virtual[metric], live: live[metric], tolerances)
+        virtual: virtual[metric], live: live.map { $0[metric] }, tolerances)
     }
     let all = counts + metrics
     rows = all.filter { $0.kind == .exact } + all.filter { $0.kind != .exact }
@@ -80,36 +104,44 @@ extension Metric {
   /// order statistic grows as fewer lie beyond it.
   private static let fewestBeyond = 5
 
-  /// How closely the metric is expected to agree between two reports: percentiles of few appearances
-  /// not at all.
-  func agreement(of one: RunReport, and other: RunReport) -> AgreementKind {
-    guard let waitPercentile else { return agreement }
-    let isFinite = [one, other].allSatisfy { $0[self]?.isFinite ?? true }
-    guard isFinite else { return .extremes }
-    let waits = min(one.waits.count, other.waits.count)
+  /// How closely the metric is expected to agree between a run in virtual time and others in real time:
+  /// percentiles of few appearances not at all, and binds only nearly where a frame was lost, and with it
+  /// the rows that were passed meanwhile.
+  func agreement(of virtual: RunReport, and live: [RunReport]) -> AgreementKind {
+    guard let waitPercentile else {
+      let hasLost = live.contains { ($0[.framesLost] ?? 0) > 0 }
+      return self == .binds && hasLost ? .counts : agreement
+    }
+    let all = live + [virtual]
+    guard all.allSatisfy({ $0[self]?.isFinite ?? true }) else { return .extremes }
+    let waits = all.map(\.waits.count).min() ?? 0
     let beyond = Double(waits) * (1 - Double(waitPercentile) / 100)
     return beyond < Double(Self.fewestBeyond) ? .extremes : agreement
   }
 }
 
 extension Agreement {
-  /// The figures as a table: virtual, live, difference, what is allowed, and the verdict.
+  /// The figures as a table: virtual, live, the difference or bias and spread, what is allowed, and the
+  /// verdict.
   package var table: ReportTable {
-    ReportTable(
-      caption: run.description,
-      columns: [
-        .text("metric"), .number("virtual"), .number("live"), .number("difference"),
-        .number("allowed"), .text(""),
-      ], texts: rows.map(\.texts))
+    let several = repeats > 1
+    let columns: [ReportTable.Column] =
+      [.text("metric"), .number("virtual"), .number(several ? "live, mean" : "live")]
+      + (several ? [.number("bias"), .number("spread")] : [.number("difference")])
+      + [.number("allowed"), .text("")]
+    return ReportTable(
+      caption: run.description, columns: columns, texts: rows.map { $0.texts(several) })
   }
 }
 
 extension Agreement.Row {
-  fileprivate var texts: [String] {
+  fileprivate func texts(_ several: Bool) -> [String] {
     let sign = (difference ?? 0) > 0 ? "+" : ""
+    let spread = several ? [MetricText.text(spread, unit)] : []
     return [
       name, MetricText.text(virtual, unit), MetricText.text(live, unit),
       sign + MetricText.text(difference, unit),
+    ] + spread + [
       limit == 0 ? "exact" : limit.map { "±" + MetricText.text($0, unit) } ?? "not compared",
       verdict,
     ]

@@ -56,6 +56,7 @@ _cachebench() {
     'verify --seed')  return ;;
     'verify --seeds')  return ;;
     'verify --speed')  return ;;
+    'verify --repeats')  return ;;
     'verify --tolerance')  return ;;
     'sensitivity --strategy') COMPREPLY=($(compgen -W "$(cachebench list strategies --names 2>/dev/null)" -- "$current")); return ;;
     'sensitivity --against') COMPREPLY=($(compgen -W "$(cachebench list strategies --names 2>/dev/null)" -- "$current")); return ;;
@@ -121,7 +122,7 @@ _cachebench() {
       esac ;;
     'verify')
       case "$current" in
-        -*) COMPREPLY=($(compgen -W "--network --quick --out --strategy --seed --seeds --speed --tolerance --json --quiet --help" -- "$current")) ;;
+        -*) COMPREPLY=($(compgen -W "--network --quick --out --strategy --seed --seeds --speed --repeats --tolerance --json --quiet --help" -- "$current")) ;;
         *) COMPREPLY=($(compgen -f -W "$(cachebench list scenarios --names 2>/dev/null)" -- "$current")); ;;
       esac ;;
     'replay-log')

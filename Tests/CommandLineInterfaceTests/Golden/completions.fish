@@ -79,6 +79,7 @@ complete -c cachebench -n '__fish_seen_subcommand_from verify' -l strategy -x -a
 complete -c cachebench -n '__fish_seen_subcommand_from verify' -l seed -x -d 'Run in the world of this seed, or of several as in 1,2, instead of the scenario\'s own'
 complete -c cachebench -n '__fish_seen_subcommand_from verify' -l seeds -x -d 'Run in the first N worlds of the scenario, or in more than it has'
 complete -c cachebench -n '__fish_seen_subcommand_from verify' -l speed -x -d 'Let the clock of the live runs, the server and its network go so many times as fast'
+complete -c cachebench -n '__fish_seen_subcommand_from verify' -l repeats -x -d 'Make each live run so often'
 complete -c cachebench -n '__fish_seen_subcommand_from verify' -l tolerance -x -d 'Let figures of a kind differ by so much: counts=20, shares=0, bytes=25, waits=60 or screen=60 unless stated; small figures then have no slack of their own'
 complete -c cachebench -n '__fish_seen_subcommand_from verify' -l json -d 'Print JSON instead of text'
 complete -c cachebench -n '__fish_seen_subcommand_from verify' -l quiet -d 'Print no tables and no progress'

@@ -91,6 +91,7 @@ _cachebench() {
           '*--seed=[Run in the world of this seed, or of several as in 1,2, instead of the scenario'\''s own]:N: ' \
           '--seeds=[Run in the first N worlds of the scenario, or in more than it has]:N: ' \
           '--speed=[Let the clock of the live runs, the server and its network go so many times as fast]:N: ' \
+          '--repeats=[Make each live run so often]:N: ' \
           '*--tolerance=[Let figures of a kind differ by so much\: counts=20, shares=0, bytes=25, waits=60 or screen=60 unless stated; small figures then have no slack of their own]:KIND=PERCENT: ' \
           '--json[Print JSON instead of text]' \
           '--quiet[Print no tables and no progress]' \
