@@ -56,11 +56,14 @@ package struct LiveRun: HostedRun {
     serverLog = server.log
   }
 
-  /// Frames that were due before the call for an earlier one was taken.
+  /// Calls for a frame that were taken when the next was due.
   package var framesLost: Int { Int(report[.framesLost] ?? 0) }
 
-  /// Whether the machine kept up: it lost at most 1 in 100 frames.
-  package var keptUp: Bool { framesLost * 100 <= Int(report[.frames] ?? 0) + framesLost }
+  /// Frames rendered.
+  package var frames: Int { Int(report[.frames] ?? 0) }
+
+  /// Whether the machine kept up: it lost at most 1 for 100 frames.
+  package var keptUp: Bool { framesLost * 100 <= frames }
 
   /// Eviction policies that only the host of live runs has.
   package static var policies: [EvictionEntry] { NSCacheNative.entries }

@@ -73,6 +73,12 @@ struct AgreementTests {
     #expect(disagreements([.memoryHits: 134]) == ["memoryHits"])
   }
 
+  @Test func oneRunThatStraysWidensNoTolerance() {
+    let live = [10_000.0, 0, 0, 0, 0, 0, 0, 0, 0, 0].map { report([.memoryHits: $0]) }
+    let agreement = Agreement(virtual: report(), live: live)
+    #expect(agreement.disagreements.map(\.name) == ["memoryHits"])
+  }
+
   @Test func oneRunAmongSeveralThatIsNotExactDisagrees() {
     let live = [99.0, 101].map { report([.crashes: $0]) }
     let agreement = Agreement(virtual: report(), live: live)

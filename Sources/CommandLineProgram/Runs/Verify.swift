@@ -27,11 +27,11 @@ struct Verify: Command {
     discussion: """
       Every strategy runs once in each host, the live server's network shaped as the scenario's. \
       Printed metric by metric are the virtual figure, the live one, and by how much they may differ: \
-      what timing cannot change must be equal, the rest near. With --repeats, each runs so often in \
-      real time, and the mean is held to that, beside its bias and the spread of the runs. Then the server's own log is heard: every \
-      request that was answered must be in it with the same status and length. Last, the live run's \
-      event log is replayed to the same decisions. Ends with 2 where anything disagrees, and with 3 when \
-      a run failed.
+      what timing cannot change must be equal, the rest near. With --repeats each runs so often in real \
+      time: the mean is held to the virtual figure, and printed with its bias and the spread of the \
+      runs. Then the server's own log is heard: every request that was answered must be in it with the \
+      same status and length. Last, the live run's event log is replayed to the same decisions. Ends \
+      with 2 where anything disagrees, and with 3 when a run failed.
 
       With --network, the model of the network is held against the kernel's own TCP instead, over an \
       emulated path between two network namespaces: bodies of 3, 30 and 300 kB, one and sixteen at \
@@ -42,6 +42,9 @@ struct Verify: Command {
     examples: [
       .init(
         "cachebench verify avatars --strategy lru-url", "One strategy, in as long as it lasts."),
+      .init(
+        "cachebench verify avatars --strategy lru-url --repeats 20",
+        "Its bias and spread, metric by metric."),
       .init(
         "cachebench verify avatars --speed 4 --tolerance waits=100",
         "All strategies, four times as fast, and waits may double."),

@@ -22,20 +22,17 @@ package struct LoggedRun: Sendable {
 /// One plan in both hosts, once or several times in real time: do they agree, and does the server say the
 /// same?
 package struct Verification: Sendable {
-  /// What a live run is held to beside its figures.
+  /// A live run, and what it is held to beside its figures.
   package struct Session: Sendable {
-    /// What the server saw.
+    /// The run.
+    package let run: LiveRun
+    /// What the server saw of it.
     package let witness: ServerWitness
-    /// The run's log, replayed.
+    /// Its log, replayed.
     package let replay: EventLogReplay
+
     /// Images whose pixels said something else than the strategy believed.
-    package let pixelDisagreements: Int
-    /// Frames that were taken.
-    package let frames: Int
-    /// Frames that were due before the call for an earlier one was taken.
-    package let framesLost: Int
-    /// Whether the machine kept up.
-    package let keptUp: Bool
+    package var pixelDisagreements: Int { Int(run.report[.pixelDisagreements] ?? 0) }
 
     /// Whether server, replay and pixels say what the run said.
     package var holds: Bool {
@@ -67,12 +64,16 @@ package struct Verification: Sendable {
         reason: "the virtual run does not replay to its own decisions")
     }
     let digests = try live.map { try SessionDigest(path: $0.log) }
-    sessions = try zip(live, digests).map { try Session($0.run, $0.log, $1) }
+    sessions = try zip(live, digests).map { live, digest in
+      Session(
+        run: live.run, witness: ServerWitness(digest, live.run.serverLog),
+        replay: try EventLogReplay(path: live.log, livePolicies: LiveRun.policies))
+    }
     agreement = Agreement(
       virtual: report, live: live.map(\.run.report),
       counts: Self.counts(
         try SessionDigest(path: virtual), digests, modelled.header.run.plan.strategy,
-        losesFrames: sessions.contains { $0.framesLost > 0 }),
+        losesFrames: live.contains { $0.run.framesLost > 0 }, tolerances),
       tolerances)
   }
 
@@ -81,40 +82,33 @@ package struct Verification: Sendable {
     agreement.disagreements.isEmpty && sessions.allSatisfy(\.holds)
   }
 
-  /// Counts that follow from the plan alone, each with how many things only one host has.
+  /// Counts that follow from the plan alone while no frame is lost, each with how many things only one
+  /// host has.
   private static func counts(
-    _ virtual: SessionDigest, _ live: [SessionDigest], _ strategy: Strategy, losesFrames: Bool
+    _ virtual: SessionDigest, _ live: [SessionDigest], _ strategy: Strategy, losesFrames: Bool,
+    _ tolerances: AgreementTolerances
   ) -> [Agreement.Row] {
-    let requests = losesFrames || !strategy.asksForAllItBinds
+    let asksForAll = !losesFrames && strategy.asksForAllItBinds
     return rows(
-      "distinctItems", virtual.items, live.map(\.items), losesFrames ? .counts : .exact)
+      "distinctItems", virtual.items, live.map(\.items), losesFrames ? .counts : .exact,
+      tolerances)
       + rows(
-        "firstRequests", virtual.objects, live.map(\.objects), requests ? .counts : .exact)
+        "firstRequests", virtual.objects, live.map(\.objects), asksForAll ? .exact : .counts,
+        tolerances)
   }
 
   private static func rows<Thing: Hashable>(
-    _ name: String, _ virtual: Set<Thing>, _ live: [Set<Thing>], _ kind: AgreementKind
+    _ name: String, _ virtual: Set<Thing>, _ live: [Set<Thing>], _ kind: AgreementKind,
+    _ tolerances: AgreementTolerances
   ) -> [Agreement.Row] {
     [
       Agreement.Row(
         name, in: .count, kind, virtual: Double(virtual.count),
-        live: live.map { Double($0.count) }),
+        live: live.map { Double($0.count) }, tolerances),
       Agreement.Row(
         name + "InOneHostOnly", in: .count, kind, virtual: 0,
-        live: live.map { Double($0.symmetricDifference(virtual).count) }),
+        live: live.map { Double($0.symmetricDifference(virtual).count) }, tolerances),
     ]
-  }
-}
-
-extension Verification.Session {
-  /// Hears the server of a live run, and replays its log.
-  fileprivate init(_ run: LiveRun, _ log: String, _ digest: SessionDigest) throws {
-    witness = ServerWitness(digest, run.serverLog)
-    replay = try EventLogReplay(path: log, livePolicies: LiveRun.policies)
-    pixelDisagreements = Int(run.report[.pixelDisagreements] ?? 0)
-    frames = Int(run.report[.frames] ?? 0)
-    framesLost = run.framesLost
-    keptUp = run.keptUp
   }
 }
 
@@ -177,12 +171,13 @@ extension Verification.Session {
   }
 
   private var machineText: String {
-    let lost = "\(framesLost == 0 ? "no frame" : "\(framesLost)") of \(frames + framesLost) lost"
-    if framesLost == 0 { return "machine: kept up, \(lost)" }
-    return keptUp
-      ? "machine: kept up, \(lost): what frames decide is near, and not the same"
-      : "machine: did not keep up, \(lost): what frames decide differs; run it alone, or at a lower "
-        + "--speed"
+    let (lost, frames) = (run.framesLost, run.frames)
+    if lost == 0 { return "machine: kept up, none of \(frames) frames lost" }
+    return run.keptUp
+      ? "machine: kept up, \(lost) for \(frames) frames lost: what frames decide is near, and not the "
+        + "same"
+      : "machine: did not keep up, \(lost) for \(frames) frames lost: what frames decide differs; run "
+        + "it alone, or at a lower --speed"
   }
 }
 
@@ -211,8 +206,8 @@ extension Verification.Session {
   fileprivate var document: JSONObject {
     [
       "holds": holds, "server": witness, "replay": replay.document,
-      "pixelDisagreements": pixelDisagreements, "frames": frames, "framesLost": framesLost,
-      "keptUp": keptUp,
+      "pixelDisagreements": pixelDisagreements, "frames": run.frames,
+      "framesLost": run.framesLost, "keptUp": run.keptUp,
     ]
   }
 }

@@ -58,14 +58,14 @@ extension Metric {
       """)
   }
 
-  /// Frames that were due before the call for an earlier one was taken.
+  /// Calls for a frame that were taken when the next was due.
   public static var framesLost: Metric {
     Metric(
       "frames lost", .count, better: .lower, column: 195,
       """
-      Live runs: frames that were due before the program had taken the screen's call for an earlier \
-      one. Where none is lost the table moves as in virtual time; where more than 1 in 100 are, waits \
-      and hitches say more of the machine than of the strategy.
+      Live runs: the screen's calls for a frame that were taken a whole frame late or later, when the \
+      next was due. Where none is lost the table moves as in virtual time; where more than 1 is for \
+      100 frames, waits and hitches say more of the machine than of the strategy.
       """)
   }
 

@@ -47,8 +47,7 @@ struct LiveTally {
     values[.pixelStaleAssignments] = Double(stale)
     values[.pixelDisagreements] = Double(disagreements)
     values[.processGrowthBytes] = Double(growth)
-    values[.framesLost] = Double(
-      lateness.reduce(0) { $0 + $1.rawValue / max(1, framePeriod.rawValue) })
+    values[.framesLost] = Double(lateness.count { $0 >= framePeriod })
     let sorted = lateness.sorted()
     values[.frameLatenessP50] = sorted.percentile(50, of: sorted.count)
     values[.frameLatenessP95] = sorted.percentile(95, of: sorted.count)

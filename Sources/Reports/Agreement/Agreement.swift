@@ -15,7 +15,9 @@ package struct Agreement: Sendable {
     package let virtual: Double?
     /// The figure of each live run; none where there is no data.
     package let measured: [Double?]
-    /// By how much they may differ; none where nothing is compared.
+    /// The mean of the live figures; none where any is missing.
+    package let live: Double?
+    /// By how much that and the virtual figure may differ; none where nothing is compared.
     package let limit: Double?
 
     /// A figure in both hosts.
@@ -28,12 +30,11 @@ package struct Agreement: Sendable {
       self.kind = kind
       self.virtual = virtual
       self.measured = measured
-      let largest = measured.compactMap { $0 }.map(abs).max() ?? 0
-      limit = tolerances.limit(of: kind, in: unit, between: virtual ?? 0, and: largest)
+      live = Self.mean(measured)
+      limit = tolerances.limit(of: kind, in: unit, between: virtual ?? 0, and: live ?? 0)
     }
 
-    /// The mean of the live figures; none where any is missing.
-    package var live: Double? {
+    private static func mean(_ measured: [Double?]) -> Double? {
       let values = measured.compactMap(\.self)
       guard let first = values.first, values.count == measured.count else { return nil }
       // The mean of equal figures is that figure to the last bit.

@@ -9,6 +9,7 @@ import World
 /// another.
 struct Connections {
   private struct Connection {
+    /// Not an optional, through which what only reads would copy it.
     var tcp = TCPConnection.unopened
     var isReady = false
     var generation: UInt32 = 0
