@@ -1,9 +1,14 @@
 public import Primitives
+package import World
 
 /// The image server of a live run, as its host needs to know it.
 public struct LiveServer: Sendable {
   let start: @Sendable () throws -> String
   let target: @Sendable (ObjectID) -> String
+  /// Whether requests share a connection, as streams of HTTP/2.
+  var sharesConnections = false
+  /// Called when the device has changed to another network.
+  var change: @Sendable (NetworkProfile) -> Void = { _ in }
 
   /// Describes a server.
   ///
@@ -20,5 +25,19 @@ public struct LiveServer: Sendable {
   ) {
     self.start = start
     self.target = target
+  }
+}
+
+extension LiveServer {
+  /// The same server, reached over HTTP/2.
+  ///
+  /// - Parameter change: Called when the device has changed to another network.
+  package func overHTTP2(
+    change: @escaping @Sendable (NetworkProfile) -> Void
+  ) -> LiveServer {
+    var server = self
+    server.sharesConnections = true
+    server.change = change
+    return server
   }
 }

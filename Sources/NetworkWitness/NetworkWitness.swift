@@ -9,7 +9,7 @@
   ///
   /// Made once a process, inside ``ClientNamespace``.
   package final class NetworkWitness: Sendable {
-    private let path: EmulatedPath
+    private let rig: Rig
     /// What opening a connection takes this machine, measured over a path of no length: the median of five.
     package let openingTime: Nanoseconds
     /// The connections of HTTP/1.1 to a host, URLSession's default.
@@ -18,21 +18,25 @@
     /// How long an answer may take at most, before it is said not to have come.
     private static let limit = Nanoseconds.seconds(600)
 
+    /// Why nothing can be measured here, in one sentence; nil where it can.
+    package static var obstacle: String? {
+      let lacksCurl = SystemCommand.path(of: "curl") == nil
+      return EmulatedPath.obstacle ?? (lacksCurl ? "curl is not installed" : nil)
+    }
+
     /// Makes the path and the servers.
     ///
     /// - Throws: `EmulationError`.
     package init() throws(EmulationError) {
-      let certificates = try RunCertificates()
-      let path = try EmulatedPath()
-      _ = try TLSServers(in: path.server, certificates)
-      self.path = path
+      let rig = try Rig()
+      self.rig = rig
       var none = NetworkProfile()
       none.roundTrip = .zero
       let one = RequestSchedule([.init(at: .zero, ByteCount(1_000))])
       // The first of each protocol loads libraries.
       let openings = HTTPProtocol.allCases.flatMap { spoken in
         (0..<6).map { seed in
-          Self.times(of: one, over: none, spoken, seed: seed, path).times
+          Self.times(of: one, over: none, spoken, seed: seed, rig).times
         }
         .dropFirst()
       }
@@ -52,17 +56,18 @@
       of schedule: RequestSchedule, over network: NetworkProfile, _ spoken: HTTPProtocol,
       seed: UInt64
     ) -> (times: [RequestTimes], congestionControl: String?) {
-      Self.times(of: schedule, over: network, spoken, seed: seed, path)
+      Self.times(of: schedule, over: network, spoken, seed: seed, rig)
     }
 
     private static func times(
       of schedule: RequestSchedule, over network: NetworkProfile, _ spoken: HTTPProtocol,
-      seed: UInt64, _ path: EmulatedPath
+      seed: UInt64, _ rig: Rig
     ) -> (times: [RequestTimes], congestionControl: String?) {
-      let client = ScheduleClient(schedule, spoken, connections: connections)
-      let forwarder = path.carry(NetworkPath(network, seed: seed), seed: seed)
+      let server = rig.server(spoken)
+      let client = ScheduleClient(schedule, spoken, at: server.url, connections: connections)
+      let forwarder = rig.path.carry(NetworkPath(network, seed: seed), seed: seed)
       let times = client.run(limit: limit)
-      let control = path.congestionControl(port: TLSServers.port(spoken))
+      let control = rig.path.congestionControl(port: server.port)
       client.close()
       settle(network)
       forwarder.stop()
@@ -109,9 +114,10 @@
       case .urlSession:
         return times(of: question.schedule, over: network, question.spoken, seed: seed)
       case .curl:
-        let forwarder = path.carry(NetworkPath(network, seed: seed), seed: seed)
+        let forwarder = rig.path.carry(NetworkPath(network, seed: seed), seed: seed)
         defer { forwarder.stop() }
-        let times = try CurlClient.times(question.spoken, bytes: question.bytes)
+        let times = try CurlClient.times(
+          question.spoken, at: rig.server(question.spoken).url, bytes: question.bytes)
         Self.settle(network)
         return ([times], nil)
       }
@@ -120,6 +126,35 @@
     /// Lets what closes connections pass, so that it is not in the way of the next measurement.
     private static func settle(_ network: NetworkProfile) {
       usleep(UInt32(clamping: network.roundTrip.rawValue * 3 / 2_000 + 20_000))
+    }
+  }
+
+  /// The path, and a server for each protocol at its end.
+  private struct Rig: Sendable {
+    let path: EmulatedPath
+    private let servers: [HTTPProtocol: TLSServer]
+
+    private static let backend: UInt16 = 8_000
+
+    init() throws(EmulationError) {
+      let host = EmulatedPath.serverAddress
+      let certificates = try RunCertificates(host: host)
+      let path = try EmulatedPath()
+      self.path = path
+      servers = try path.server.perform { () throws(EmulationError) in
+        _ = try BytesBackend(port: Self.backend)
+        var servers: [HTTPProtocol: TLSServer] = [:]
+        for spoken in HTTPProtocol.allCases {
+          servers[spoken] = try TLSServer(spoken, at: host, before: Self.backend, certificates)
+        }
+        return servers
+      }
+    }
+
+    /// The server of a protocol.
+    func server(_ spoken: HTTPProtocol) -> TLSServer {
+      guard let server = servers[spoken] else { preconditionFailure("a protocol has no server") }
+      return server
     }
   }
 #endif

@@ -4,7 +4,7 @@
   import TestSupport
   import Testing
 
-  private let obstacle = ClientNamespace.obstacle
+  private let obstacle = EmulatedPath.obstacle
 
   @Suite(
     "cachebench verify --network", .serialized,

@@ -24,7 +24,7 @@ struct NetworkVerification {
     /// becomes such a process, and this does not return.
     func run() async throws -> ExitCode {
       let networks = try readNetworks()
-      if let obstacle = ClientNamespace.obstacle {
+      if let obstacle = NetworkWitness.obstacle {
         throw CommandFailure(.runFailed, "\(EmulationError.impossible(obstacle))")
       }
       guard ClientNamespace.isInside else { throw ClientNamespace.enter() }
@@ -69,7 +69,7 @@ struct NetworkVerification {
     { schedule, network, spoken, seed in
       var server = ServerConfiguration()
       server.protocols = [spoken]
-      server.concurrentStreams = TLSServers.streams
+      server.concurrentStreams = TLSServer.streams
       server.thinkTime = .zero
       server.thinkTimeSigma = 0
       server.handshake = ByteCount(2_121)

@@ -6,17 +6,19 @@ import Primitives
   import FoundationNetworking
 #endif
 
-/// Sends requests over URL sessions, one session for each connection, and says what came of them.
+/// Sends requests over URL sessions, each of which has one connection, and says what came of them.
 ///
 /// They are created, and their tasks cancelled, on ``SessionQueue``.
 final class RequestSender: Sendable {
   private let inbox: Inbox
   private let probes: Workers
-  private let pool = URLSessionPool<Arrivals>(lanes: Channel.allCases.count)
+  private let pool: URLSessionPool<Arrivals>
 
-  init(inbox: Inbox, probes: Workers) {
+  /// - Parameter sharesConnections: Whether the requests of a channel share one connection.
+  init(inbox: Inbox, probes: Workers, sharesConnections: Bool) {
     self.inbox = inbox
     self.probes = probes
+    pool = URLSessionPool(lanes: Channel.allCases.count, sharesConnections: sharesConnections)
   }
 
   /// Sends a request over a connection of the channel that rests, or over a new one.
@@ -30,7 +32,14 @@ final class RequestSender: Sendable {
     }
   }
 
-  /// Gives a request up, and with it its connection; returns the bytes of its body that had come.
+  /// Leaves the connections that there are, as on a change of network; the next requests open new ones.
+  func leaveConnections() {
+    SessionQueue.shared.async { [self] in
+      for session in pool.leaveAll() { session.finishTasksAndInvalidate() }
+    }
+  }
+
+  /// Gives a request up, and with it its connection unless others share it; returns the bytes of its body that had come.
   func cancel(_ number: UInt32) -> Int {
     let received = pool.arrivals(of: number)?.received(number) ?? 0
     SessionQueue.shared.async { [self] in pool.free(number, isOpen: false)?.cancel() }

@@ -6,8 +6,8 @@ import Platform
   package import Foundation
 #endif
 
-/// The connections of a run: on each lane as many URL sessions as there were requests at a time,
-/// each with one connection of its own.
+/// The connections of a run: on each lane as many URL sessions as there were requests at a time, each with
+/// one connection of its own; or one session for all requests, where they share its connection as streams.
 ///
 /// A session of corelibs Foundation with six connections keeps four once they rest, because libcurl
 /// holds so many for each transfer under way; and of those it holds it takes any. A session with one
@@ -19,11 +19,12 @@ package final class URLSessionPool<Arrivals: URLSessionDataDelegate & Sendable>:
     package let session: URLSession
     /// Gathers what comes over it.
     package let arrivals: Arrivals
-    /// The request that the connection is busy with.
-    fileprivate var request: UInt32?
-    fileprivate var task: URLSessionDataTask?
+    /// The requests that the connection is busy with, and their tasks once they have some.
+    fileprivate var requests: [UInt32: URLSessionDataTask?] = [:]
     /// Whether the connection has carried a whole answer and not been broken since.
     fileprivate var isOpen = false
+    /// Whether no request may take it any more.
+    fileprivate var isLeft = false
 
     /// A connection of a session that is new.
     package init(session: URLSession, arrivals: Arrivals) {
@@ -33,30 +34,39 @@ package final class URLSessionPool<Arrivals: URLSessionDataDelegate & Sendable>:
   }
 
   private let lanes: Locked<[[Connection]]>
+  private let sharesConnections: Bool
 
   /// A pool without connections.
   ///
-  /// - Parameter lanes: How many lanes there are, whose requests share no connection.
-  package init(lanes: Int) { self.lanes = Locked(Array(repeating: [], count: lanes)) }
+  /// - Parameters:
+  ///   - lanes: How many lanes there are, whose requests share no connection.
+  ///   - sharesConnections: Whether the requests of a lane are streams of one connection, as with HTTP/2.
+  package init(lanes: Int, sharesConnections: Bool = false) {
+    self.lanes = Locked(Array(repeating: [], count: lanes))
+    self.sharesConnections = sharesConnections
+  }
 
-  /// Takes a resting connection for a request: an open one if there is, else one that was closed, else a
-  /// new one.
+  /// Takes a connection for a request: one that is shared, else one that rests, an open one if there is;
+  /// else a new one.
   package func take(
     _ request: UInt32, over lane: Int, opening make: () -> Connection
   ) -> Connection {
     lanes.withLock { lanes in
-      let resting = lanes[lane].indices.filter { lanes[lane][$0].request == nil }
-      let open = resting.first { lanes[lane][$0].isOpen }
-      let position = open ?? resting.first ?? lanes[lane].endIndex
+      let free = lanes[lane].indices.filter { position in
+        let connection = lanes[lane][position]
+        return !connection.isLeft && (sharesConnections || connection.requests.isEmpty)
+      }
+      let open = free.first { lanes[lane][$0].isOpen }
+      let position = open ?? free.first ?? lanes[lane].endIndex
       if position == lanes[lane].endIndex { lanes[lane].append(make()) }
-      lanes[lane][position].request = request
+      lanes[lane][position].requests[request] = .some(nil)
       return lanes[lane][position]
     }
   }
 
   /// Notes the task of a request.
   package func start(_ task: URLSessionDataTask, of request: UInt32) {
-    withConnection(of: request) { $0.task = task }
+    withConnection(of: request) { $0.requests[request] = task }
   }
 
   /// What gathers the answer to a request; nil if it has no connection.
@@ -64,20 +74,33 @@ package final class URLSessionPool<Arrivals: URLSessionDataDelegate & Sendable>:
     withConnection(of: request) { $0.arrivals }
   }
 
-  /// Lets the connection of a request that has ended rest, closed unless the request was answered.
+  /// Takes a request that has ended off its connection, which is closed unless the request was answered or
+  /// others share it.
   ///
   /// - Returns: The request's task; nil if it has none.
   @discardableResult
   package func free(_ request: UInt32, isOpen: Bool) -> URLSessionDataTask? {
     let task = withConnection(of: request) { connection in
-      defer {
-        connection.request = nil
-        connection.task = nil
-        connection.isOpen = isOpen
-      }
-      return connection.task
+      connection.isOpen = isOpen || sharesConnections
+      return connection.requests.removeValue(forKey: request) ?? nil
     }
     return task ?? nil
+  }
+
+  /// Sees to it that requests take new connections from now on.
+  ///
+  /// - Returns: The sessions of those that there were.
+  package func leaveAll() -> [URLSession] {
+    lanes.withLock { lanes in
+      var left: [URLSession] = []
+      for lane in lanes.indices {
+        for position in lanes[lane].indices where !lanes[lane][position].isLeft {
+          lanes[lane][position].isLeft = true
+          left.append(lanes[lane][position].session)
+        }
+      }
+      return left
+    }
   }
 
   /// Empties the pool.
@@ -96,7 +119,7 @@ package final class URLSessionPool<Arrivals: URLSessionDataDelegate & Sendable>:
   ) -> Result? {
     lanes.withLock { lanes in
       for lane in lanes.indices {
-        if let position = lanes[lane].firstIndex(where: { $0.request == request }) {
+        if let position = lanes[lane].firstIndex(where: { $0.requests[request] != nil }) {
           return body(&lanes[lane][position])
         }
       }

@@ -46,7 +46,7 @@ extension LiveSession where Observer: ~Copyable {
     case .write(let file, _, let content): write(file, content)
     case .remove(let file, _): remove(file)
     case .decode(let image, let load): decode(image, for: load)
-    // Work takes the time it takes; the server and its network change by themselves.
+    // Work takes the time it takes; the server changes by itself.
     case .work, .endJob, .changeContent: break
     }
   }
@@ -79,6 +79,8 @@ struct PendingCalls: AppHosting {
     case fact(Fact)
     /// Something is to be done.
     case action(AppAction)
+    /// The device has changed to another network.
+    case network(NetworkProfile)
   }
 
   /// When bytes of the answer to a request last came.
@@ -107,6 +109,5 @@ struct PendingCalls: AppHosting {
 
   func lastArrival(of request: RequestID) -> Instant? { arrivals(request.number) }
 
-  /// The server's network changes by itself.
-  mutating func change(to network: NetworkProfile) {}
+  mutating func change(to network: NetworkProfile) { calls.append(.network(network)) }
 }

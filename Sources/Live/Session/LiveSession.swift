@@ -80,12 +80,13 @@ public actor LiveSession<Observer: SessionObserver & Sendable & ~Copyable> {
     self.server = server
     self.speed = speed
     app = try App(
-      plan, feed: Feed(plan), platformPolicies: NSCacheNative.entries, streams: streamsOverHTTP1)
+      plan, feed: Feed(plan), platformPolicies: NSCacheNative.entries, streams: mostStreams)
     decoders = Workers(count: plan.device.decodeWorkers)
     probes = Workers(count: 2)
     folder = try RunFolder()
     storage = FileStorage(folder, inbox: inbox, probes: probes)
-    sender = RequestSender(inbox: inbox, probes: probes)
+    sender = RequestSender(
+      inbox: inbox, probes: probes, sharesConnections: server.sharesConnections)
     clock = RunClock(speed: speed)
     self.observer = try observer()
   }
@@ -143,6 +144,9 @@ public actor LiveSession<Observer: SessionObserver & Sendable & ~Copyable> {
         follow(event, answers)
       case .fact(let fact): tell(fact)
       case .action(let action): perform(action)
+      case .network(let profile):
+        sender.leaveConnections()
+        server.change(profile)
       }
     }
     forgetFinished()
@@ -191,6 +195,7 @@ public actor LiveSession<Observer: SessionObserver & Sendable & ~Copyable> {
   }
 }
 
-/// URLSession speaks HTTP/1.1 only to a server without TLS, so that the streams of HTTP/2 are connections
-/// here: a hundred, the least that a server is advised to allow (RFC 9113, section 6.5.2).
-private let streamsOverHTTP1 = 100
+/// Requests that may share a connection of HTTP/2: libcurl opens no more streams at a time unless it is told
+/// to (`CURLMOPT_MAX_CONCURRENT_STREAMS`), and where connections of HTTP/1.1 stand in for streams, it is the
+/// least that a server is advised to allow (RFC 9113, section 6.5.2).
+private let mostStreams = 100

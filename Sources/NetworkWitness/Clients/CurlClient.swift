@@ -10,11 +10,13 @@
     ///
     /// - Returns: The times since curl began to connect, the first byte that of the answer's head.
     /// - Throws: `EmulationError` where curl does not end well.
-    static func times(_ spoken: HTTPProtocol, bytes: Int) throws(EmulationError) -> RequestTimes {
+    static func times(
+      _ spoken: HTTPProtocol, at address: String, bytes: Int
+    ) throws(EmulationError) -> RequestTimes {
       let text = try SystemCommand.run([
         "curl", "--silent", "--fail", "--disable", "--output", "/dev/null",
         spoken == .http2 ? "--http2" : "--http1.1", "--write-out",
-        "%{time_starttransfer} %{time_total}", TLSServers.url(spoken, bytes: bytes),
+        "%{time_starttransfer} %{time_total}", "\(address)/bytes/\(bytes)",
       ])
       let seconds = text.split(separator: " ").compactMap { Double($0) }
       guard seconds.count == 2 else {

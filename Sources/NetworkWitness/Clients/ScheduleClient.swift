@@ -11,17 +11,18 @@
   /// HTTP/2 all over one connection, with HTTP/1.1 over a few, those that wait in their order.
   final class ScheduleClient: Sendable {
     private let schedule: RequestSchedule
-    private let spoken: HTTPProtocol
-    private let pool = URLSessionPool<TimedArrivals>(lanes: 1)
-    /// The one session of HTTP/2.
-    private let shared = Locked<URLSessionPool<TimedArrivals>.Connection?>(nil)
+    private let address: String
+    private let pool: URLSessionPool<TimedArrivals>
     private let progress: Locked<ScheduleProgress>
     private let done = DispatchSemaphore(value: 0)
 
-    /// A client with so many connections of HTTP/1.1 at a time.
-    init(_ schedule: RequestSchedule, _ spoken: HTTPProtocol, connections: Int) {
+    /// A client of the server at an address, with so many connections of HTTP/1.1 at a time.
+    init(
+      _ schedule: RequestSchedule, _ spoken: HTTPProtocol, at address: String, connections: Int
+    ) {
       self.schedule = schedule
-      self.spoken = spoken
+      self.address = address
+      pool = URLSessionPool(lanes: 1, sharesConnections: spoken == .http2)
       let limit = spoken == .http2 ? schedule.entries.count : connections
       progress = Locked(ScheduleProgress(schedule, limit: limit))
     }
@@ -53,7 +54,6 @@
     func close() {
       SessionQueue.shared.sync { [self] in
         for session in pool.removeAll() { session.invalidateAndCancel() }
-        shared.withLock { $0 }?.session.invalidateAndCancel()
       }
     }
 
@@ -68,14 +68,12 @@
     }
 
     private func send(_ number: Int) {
-      let text = TLSServers.url(spoken, bytes: schedule.entries[number].bytes.bytes)
-      guard let url = URL(string: text) else { return }
-      let connection =
-        spoken == .http1
-        ? pool.take(UInt32(number), over: 0, opening: connect) : sharedConnection()
+      let bytes = schedule.entries[number].bytes.bytes
+      guard let url = URL(string: "\(address)/bytes/\(bytes)") else { return }
+      let connection = pool.take(UInt32(number), over: 0, opening: connect)
       let task = connection.session.dataTask(with: url)
       connection.arrivals.expect(number, from: task.taskIdentifier)
-      if spoken == .http1 { pool.start(task, of: UInt32(number)) }
+      pool.start(task, of: UInt32(number))
       progress.withLock { $0.tasks[number] = task }
       task.resume()
     }
@@ -99,14 +97,6 @@
           pool.free(UInt32(number), isOpen: isWhole)
           proceed { _ in }
         }
-      }
-    }
-
-    private func sharedConnection() -> URLSessionPool<TimedArrivals>.Connection {
-      shared.withLock { known in
-        let connection = known ?? connect()
-        known = connection
-        return connection
       }
     }
 

@@ -5,7 +5,7 @@
   import Glibc
   import Platform
   package import Primitives
-  import World
+  package import World
 
   /// Carries packets between two devices as a path says, on a thread of its own, until it is stopped.
   package final class Forwarder: Sendable {
@@ -17,9 +17,16 @@
       package var up = PathDirection.Counts()
     }
 
+    /// What the thread is told.
+    private struct Orders: Sendable {
+      var isStopping = false
+      /// The path to go on with.
+      var path: NetworkPath?
+    }
+
     /// When the path's time began, by ``MonotonicClock``.
     package let start: Instant
-    private let isStopping = Locked(false)
+    private let orders = Locked(Orders())
     private let counts = Locked(Counts())
     private let ended = DispatchSemaphore(value: 0)
 
@@ -42,12 +49,15 @@
       thread.start()
     }
 
+    /// Goes on with another path, whose time started when the first one's did. Packets under way are lost.
+    package func change(to path: NetworkPath) { orders.withLock { $0.path = path } }
+
     /// Stops; packets under way are lost.
     ///
     /// - Returns: What was carried.
     @discardableResult
     package func stop() -> Counts {
-      isStopping.withLock { $0 = true }
+      orders.withLock { $0.isStopping = true }
       ended.wait()
       return counts.withLock { $0 }
     }
@@ -55,7 +65,16 @@
     private func carry(_ down: ForwardedWay, _ up: ForwardedWay) {
       var (down, up) = (down, up)
       Self.hurry()
-      while !isStopping.withLock({ $0 }) {
+      while true {
+        let orders = orders.withLock { orders in
+          defer { orders.path = nil }
+          return orders
+        }
+        if orders.isStopping { break }
+        if let path = orders.path {
+          down.change(to: path)
+          up.change(to: path)
+        }
         let now = MonotonicClock.now - start
         let next = min(down.next, up.next, Instant.start + now + Self.nap)
         Self.sleep(down.descriptor, up.descriptor, next - (Instant.start + now))

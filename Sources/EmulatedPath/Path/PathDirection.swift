@@ -10,7 +10,7 @@ package struct PathDirection: Sendable {
   package enum Fate: Hashable, Sendable {
     /// It comes out at a moment.
     case arrives(Instant)
-    /// It was sent and lost by chance.
+    /// It was sent and lost, by chance or because the path is none.
     case lost
     /// The queue had no room.
     case refused
@@ -22,7 +22,7 @@ package struct PathDirection: Sendable {
     package var packets = 0
     /// Their bytes, headers of IP and above included.
     package var bytes = 0
-    /// Packets lost by chance.
+    /// Packets lost by chance, or sent while the path was none.
     package var lost = 0
     /// Packets that found no room.
     package var refused = 0
@@ -37,7 +37,7 @@ package struct PathDirection: Sendable {
   /// What has been taken so far.
   package private(set) var counts = Counts()
 
-  private let path: NetworkPath
+  private var path: NetworkPath
   private let way: NetworkPath.Direction
   private var chance: SplitMix64
   private var waiting = Queue<Waiting>()
@@ -57,12 +57,24 @@ package struct PathDirection: Sendable {
     self.chance = chance
   }
 
+  /// Goes on with another path: what waits before the rate is gone.
+  package mutating func change(to path: NetworkPath) {
+    self.path = path
+    waiting = Queue()
+    backlog = 0
+    (served, latest) = (.start, .start)
+  }
+
   /// Takes a packet in; moments never go back.
   ///
   /// - Complexity: O(1) amortised, beside that of the path.
   package mutating func take(_ bytes: Int, at now: Instant) -> Fate {
     counts.packets += 1
     counts.bytes += bytes
+    guard !path.profile.offline else {
+      counts.lost += 1
+      return .lost
+    }
     leaveRoom(at: now)
     guard backlog == 0 || backlog + bytes <= path.profile.queue.bytes else {
       counts.refused += 1

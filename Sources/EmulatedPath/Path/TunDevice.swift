@@ -11,6 +11,19 @@
     /// The largest packet, IP's header included.
     static let largestPacket = 1_500
 
+    /// What its devices are called, one a namespace.
+    private static let name = "cachebench0"
+
+    /// Why none can be made in a namespace of this process's; nil where one can.
+    static var obstacle: String? {
+      guard unsafe access(device, R_OK | W_OK) == 0 else {
+        return "\(device) cannot be opened: \(SystemReason.of(errno: errno))"
+      }
+      return ClientNamespace.refusal(of: "ip tuntap add cachebench9 mode tun").map {
+        "a TUN device is refused to this user: \($0)"
+      }
+    }
+
     /// Reads and writes packets, one at a time, without waiting.
     let descriptor: Int32
 
@@ -20,13 +33,12 @@
 
     /// Makes a device, gives it an address and a route to its peer, and turns it on.
     init(address: String, peer: String) throws(EmulationError) {
-      let name = "cachebench0"
       descriptor = unsafe open(Self.device, O_RDWR | O_NONBLOCK | O_CLOEXEC)
       guard descriptor >= 0 else {
         throw .failed(call: "opening \(Self.device)", reason: SystemReason.of(errno: errno))
       }
       var request = [UInt8](repeating: 0, count: 40)
-      request.replaceSubrange(0..<name.utf8.count, with: name.utf8)
+      request.replaceSubrange(0..<Self.name.utf8.count, with: Self.name.utf8)
       request[16] = UInt8(truncatingIfNeeded: Self.flags)
       request[17] = UInt8(truncatingIfNeeded: Self.flags >> 8)
       let descriptor = descriptor
@@ -37,12 +49,10 @@
       guard status == 0 else {
         throw .failed(call: "TUNSETIFF", reason: SystemReason.of(errno: errno))
       }
-      try Self.configure(name, address, peer)
+      try Self.configure(address, peer)
     }
 
-    private static func configure(
-      _ name: String, _ address: String, _ peer: String
-    ) throws(EmulationError) {
+    private static func configure(_ address: String, _ peer: String) throws(EmulationError) {
       // A connection must not begin with what another has learned; and nobody asks for routers.
       for (key, value) in [("ipv4/tcp_no_metrics_save", "1"), ("ipv6/conf/all/disable_ipv6", "1")] {
         try? Data(value.utf8).write(to: URL(filePath: "/proc/sys/net/\(key)"))
@@ -50,8 +60,17 @@
       for line in [
         "ip link set lo up", "ip addr add \(address)/32 peer \(peer) dev \(name)",
         "ip link set \(name) mtu \(largestPacket) txqueuelen 10000 up",
-        "ip route change \(peer) dev \(name) src \(address) congctl \(EmulatedPath.wantedControl)",
       ] { try SystemCommand.run(line.split(separator: " ").map(String.init)) }
+      try route(to: peer, from: address)
+    }
+
+    /// Says how connections to a peer are to behave that are opened from now on.
+    static func route(
+      to peer: String, from address: String, options: [String] = []
+    ) throws(EmulationError) {
+      try SystemCommand.run(
+        ["ip", "route", "change", peer, "dev", name, "src", address, "congctl"]
+          + [EmulatedPath.wantedControl] + options)
     }
   }
 #endif

@@ -15,6 +15,9 @@
     /// may run another; ``congestionControl(port:)`` says which one did.
     package static let wantedControl = "cubic"
 
+    /// Why no path can be emulated here, in one sentence; nil where one can.
+    package static var obstacle: String? { ClientNamespace.obstacle ?? TunDevice.obstacle }
+
     /// The server's side.
     package let server: ServerNamespace
     private let clientDevice: TunDevice
@@ -39,6 +42,17 @@
     /// - Returns: What carries them until it is stopped.
     package func carry(_ path: NetworkPath, seed: UInt64) -> Forwarder {
       Forwarder(client: clientDevice, server: serverDevice, path, seed: seed)
+    }
+
+    /// Sets what the server may send on a new connection before the first acknowledgement, in packets
+    /// (RFC 6928 recommends 10).
+    ///
+    /// - Throws: `EmulationError`.
+    package func setInitialWindow(_ packets: Int) throws(EmulationError) {
+      try server.perform { () throws(EmulationError) in
+        try TunDevice.route(
+          to: Self.client, from: Self.serverAddress, options: ["initcwnd", "\(packets)"])
+      }
     }
 
     /// The congestion control of the connections to a port of the server's that are open now, by `ss`; nil

@@ -1,6 +1,7 @@
 #if os(Linux)
   import Glibc
   import Primitives
+  import World
 
   /// One way of a forwarder: reads packets of a device, holds them, and writes them to another.
   struct ForwardedWay: Sendable {
@@ -63,6 +64,13 @@
         held.removeFirst(head)
         head = 0
       }
+    }
+
+    /// Goes on with another path; packets under way are lost.
+    mutating func change(to path: NetworkPath) {
+      direction.change(to: path)
+      held = []
+      (head, heldBytes) = (0, 0)
     }
 
     /// Throws away what waits in the device.

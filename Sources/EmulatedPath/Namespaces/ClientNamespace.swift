@@ -12,23 +12,26 @@
     /// Whether this process has them.
     package static var isInside: Bool { ProcessInfo.processInfo.environment[mark] == "1" }
 
-    /// Why no path can be emulated here, in one sentence; nil where one can.
+    /// Why this process cannot have them, or cannot have a server with TLS in them, in one sentence; nil
+    /// where it can.
     package static var obstacle: String? {
       for (program, package) in [
         ("unshare", "util-linux"), ("setpriv", "util-linux"), ("mount", "mount"),
         ("ip", "iproute2"), ("ss", "iproute2"), ("openssl", "openssl"),
-        ("nghttpx", "nghttp2-proxy"), ("curl", "curl"),
+        ("nghttpx", "nghttp2-proxy"),
       ] where SystemCommand.path(of: program) == nil {
         return "\(program) is not installed (on Debian, it is in the package \(package))"
       }
-      guard unsafe access(TunDevice.device, R_OK | W_OK) == 0 else {
-        return "\(TunDevice.device) cannot be opened: \(SystemReason.of(errno: errno))"
+      return refusal(of: "ip link set lo up").map {
+        "namespaces of its own are refused to this user: \($0)"
       }
+    }
+
+    /// Why a command fails inside them; nil where it does not, and for a process that has them.
+    static func refusal(of command: String) -> String? {
       guard !isInside else { return nil }
-      do {
-        try SystemCommand.run(unshare + ["ip", "tuntap", "add", "cachebench9", "mode", "tun"])
-      } catch {
-        return "a network namespace with a TUN device of its own is refused to this user: \(error)"
+      do { try SystemCommand.run(unshare + command.split(separator: " ").map(String.init)) } catch {
+        return "\(error)"
       }
       return nil
     }
