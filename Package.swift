@@ -113,9 +113,9 @@ let package = Package(
     floor(
       "LiveRuns",
       [
-        "Harness", "EventLogs", "Live", "ImageServer", "Scenarios", "Reports", "Metrics",
-        "ImageApp", "ImageLoading", "CachePolicies", "Scrolling", "World", "Platform", "YAML",
-        "Primitives",
+        "Harness", "EventLogs", "Live", "ImageServer", "EmulatedPath", "Scenarios", "Reports",
+        "Metrics", "ImageApp", "ImageLoading", "CachePolicies", "Scrolling", "World", "Platform",
+        "YAML", "Primitives",
       ]),
     floor(
       "CacheBench",

@@ -32,6 +32,7 @@ extension LiveServer {
   /// The same server, reached over HTTP/2.
   ///
   /// - Parameter change: Called when the device has changed to another network.
+  /// - Returns: The server.
   package func overHTTP2(
     change: @escaping @Sendable (NetworkProfile) -> Void
   ) -> LiveServer {

@@ -19,6 +19,8 @@ package struct LiveRun: HostedRun {
   package let events: Int
   /// The time that passed on the run's clock.
   package let length: Nanoseconds
+  /// What its requests and answers went over.
+  package let network: LiveNetwork
   /// What the server saw, by its own log.
   package let serverLog: [ServerLogRecord]
 
@@ -28,13 +30,17 @@ package struct LiveRun: HostedRun {
   ///   - run: The run.
   ///   - position: Its place among those that are made together.
   ///   - speed: How many times as fast as the wall's the run's clock goes, 0.1 to 100.
+  ///   - network: What it goes over where it speaks HTTP/2; nil for connections of HTTP/1.1 in place of
+  ///     streams, which the server shapes.
   ///   - logs: Where it is logged; nil logs nothing.
   /// - Throws: `RunError` if it did not come to its end, `WriteError` if the log cannot be written,
   ///   `CancellationError`.
   package init(
-    _ run: PlannedRun, at position: Int = 0, speed: Double = 1, logs: EventLogFolder? = nil
+    _ run: PlannedRun, at position: Int = 0, speed: Double = 1, over network: SecureNetwork? = nil,
+    logs: EventLogFolder? = nil
   ) async throws {
-    let server = RunServer(run, speed: speed)
+    let server = RunServer(run, speed: speed, over: network)
+    self.network = server.network
     defer { server.stop() }
     let outcome: RunOutcome
     if let logs {
@@ -106,45 +112,5 @@ extension LiveRun {
       ]
       return try? entry.json(isPretty: false)
     }.joined()
-  }
-}
-
-/// The image server of one live run: its clock starts with the run's.
-final class RunServer: Sendable {
-  private let run: PlannedRun
-  private let speed: Double
-  private let server = Locked<ImageServer?>(nil)
-
-  init(_ run: PlannedRun, speed: Double) {
-    self.run = run
-    self.speed = speed
-  }
-
-  /// The server as the live session knows it.
-  var live: LiveServer {
-    let plan = run.plan
-    let feed = Feed(plan)
-    return LiveServer(
-      start: { [self] in try start() },
-      target: { object in
-        let address = ImageAddress(object, format: plan.feed.format, size: plan.feed.pixels)
-        // The given text had a blank here, which the URL parser escapes.
-        return address.path + (feed.isRewritten(object) ? "&t=a%20b" : "")
-      })
-  }
-
-  /// What the server saw, oldest first.
-  var log: [ServerLogRecord] { server.withLock { $0?.log ?? [] } }
-
-  /// Stops the server; its log stays.
-  func stop() { server.withLock { $0 }?.stop() }
-
-  private func start() throws -> String {
-    var options = ServerOptions()
-    options.speed = speed
-    let world = ServedWorld(run.plan, title: run.strategyName, isShaped: true)
-    let started = ImageServer(world, options)
-    server.withLock { $0 = started }
-    return try started.start().url
   }
 }

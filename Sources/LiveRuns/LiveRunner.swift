@@ -9,9 +9,13 @@ package import Scenarios
 package struct LiveRunner: Sendable {
   /// How many times as fast as the wall's the clock of a run goes.
   package let speed: Double
+  /// What runs that speak HTTP/2 go over; nil for connections of HTTP/1.1 in place of streams.
+  package let network: SecureNetwork?
 
-  /// A runner at a speed of 0.1 to 100.
-  package init(speed: Double = 1) { self.speed = speed }
+  /// A runner at a speed of 0.1 to 100, which is 1 for runs over a network whose clocks are the kernel's.
+  package init(speed: Double = 1, over network: SecureNetwork? = nil) {
+    (self.speed, self.network) = (speed, network)
+  }
 
   /// Makes all runs.
   ///
@@ -34,7 +38,7 @@ package struct LiveRunner: Sendable {
       let ticker = LiveProgress.tell(
         of: plan, at: position, of: plans.count, left: wall, every: .seconds(1), progress)
       defer { ticker.cancel() }
-      runs.append(try await LiveRun(plan, at: position, speed: speed, logs: logs))
+      runs.append(try await LiveRun(plan, at: position, speed: speed, over: network, logs: logs))
     }
     return runs
   }

@@ -1,6 +1,5 @@
 #if os(Linux)
   package import EmulatedPath
-  import Glibc
   package import Primitives
   package import World
 
@@ -69,8 +68,7 @@
       let times = client.run(limit: limit)
       let control = rig.path.congestionControl(port: server.port)
       client.close()
-      settle(network)
-      forwarder.stop()
+      forwarder.stop(closing: network.roundTrip)
       return (times, control)
     }
 
@@ -115,17 +113,11 @@
         return times(of: question.schedule, over: network, question.spoken, seed: seed)
       case .curl:
         let forwarder = rig.path.carry(NetworkPath(network, seed: seed), seed: seed)
-        defer { forwarder.stop() }
+        defer { forwarder.stop(closing: network.roundTrip) }
         let times = try CurlClient.times(
           question.spoken, at: rig.server(question.spoken).url, bytes: question.bytes)
-        Self.settle(network)
         return ([times], nil)
       }
-    }
-
-    /// Lets what closes connections pass, so that it is not in the way of the next measurement.
-    private static func settle(_ network: NetworkProfile) {
-      usleep(UInt32(clamping: network.roundTrip.rawValue * 3 / 2_000 + 20_000))
     }
   }
 

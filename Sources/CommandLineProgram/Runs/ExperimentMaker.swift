@@ -57,18 +57,17 @@ struct ExperimentMaker {
   ///
   /// - Parameters:
   ///   - scenario: What to run.
-  ///   - speed: How many times as fast as the wall's their clock goes; nil for once.
+  ///   - runner: What makes them.
   ///   - logs: Where their event logs go.
   /// - Returns: The runs and what came of them.
   /// - Throws: `SelectionError`, `RunError`, `WriteError`; `CommandFailure` with
   ///   ``ExitCode/interrupted`` after a signal. Nothing is written then.
   func liveExperiment(
-    _ scenario: Scenario, speed: Int?, logs: StagedLogs
+    _ scenario: Scenario, by runner: LiveRunner, logs: StagedLogs
   ) async throws -> Experiment {
     do {
       let progress = try progress(of: [scenario], unit: "live runs")
       defer { progress.clear() }
-      let runner = LiveRunner(speed: Double(speed ?? 1))
       return try await Interruption.heeding { [selection] in
         try await Experiment(
           live: scenario, selection, version: Version.current, runner: runner, logs: logs.path
@@ -78,6 +77,12 @@ struct ExperimentMaker {
       logs.discard()
       throw error
     }
+  }
+
+  /// Makes live runs of scenarios; see ``LiveHost``.
+  func liveRunner(_ scenarios: [Scenario], speed: Int?) throws -> LiveRunner {
+    let plans = try scenarios.flatMap { try selection.plans(of: $0) }
+    return try LiveHost(speed: speed).runner(for: plans, isQuiet: isQuiet)
   }
 
   /// Such as `lru-url  seed 1  run 3 of 18  41 s left`.

@@ -142,6 +142,7 @@ struct Run: Command {
 
   func run() async throws -> ExitCode {
     try refuseContradictions()
+    if isLive { try LiveHost(speed: speed).enterNamespaces() }
     let library = ScenarioLibrary()
     let scenarios = try library.scenarios(
       scenarios, adding: strategies + [reference].compactMap(\.self), models: models ?? [])
@@ -150,12 +151,13 @@ struct Run: Command {
       alternatives: library.names(of: .strategy))
     let selection = isLive ? asked.inFirstWorld : asked
     let maker = ExperimentMaker(selection: selection, isQuiet: isQuiet, jobs: jobs)
+    let live = isLive ? try maker.liveRunner(scenarios, speed: speed) : nil
     var experiments: [Experiment] = []
     for scenario in scenarios {
       let folder = ResultsFolder(
         scenario, named: out, isOneOfSeveral: scenarios.count > 1, isLive: isLive)
       let start = ContinuousClock.now
-      let experiment = try await experiment(scenario, maker, logs: folder.logs)
+      let experiment = try await experiment(scenario, maker, live, logs: folder.logs)
       try show(experiment, in: folder, ContinuousClock.now - start)
       experiments.append(experiment)
     }
@@ -180,15 +182,15 @@ struct Run: Command {
   }
 
   private func experiment(
-    _ scenario: Scenario, _ maker: ExperimentMaker, logs: String
+    _ scenario: Scenario, _ maker: ExperimentMaker, _ live: LiveRunner?, logs: String
   ) async throws -> Experiment {
-    guard isLive else {
+    guard let live else {
       var experiment = try await maker.experiment(scenario, logs: logsEvents ? logs : nil)
       try await experiment.findConditions(maker.runner)
       return experiment
     }
     let staged = StagedLogs(for: logs)
-    let experiment = try await maker.liveExperiment(scenario, speed: speed, logs: staged)
+    let experiment = try await maker.liveExperiment(scenario, by: live, logs: staged)
     try staged.publish()
     return experiment
   }

@@ -100,6 +100,7 @@ struct Verify: Command {
       throw CommandFailure(.usage, "verify needs a SCENARIO, or a network: --network NETWORK")
     }
     let tolerances = try readTolerances()
+    try LiveHost(speed: speed).enterNamespaces()
     let scenarios = try ScenarioLibrary().scenarios([scenario])
     guard let scenario = scenarios.first else { return .usage }
     let verifications = try await verify(scenario, tolerances)
@@ -158,10 +159,11 @@ struct Verify: Command {
   private func liveRepeats(
     of scenario: Scenario, _ maker: ExperimentMaker, in folder: String
   ) async throws -> [LiveRepeat] {
+    let runner = try maker.liveRunner([scenario], speed: speed)
     var live: [LiveRepeat] = []
     while live.count < repeats ?? 1 {
       let place = live.isEmpty ? folder : "\(folder)/repeat-\(live.count + 1)"
-      live.append(try await LiveRepeat(scenario, maker, speed: speed, in: place))
+      live.append(try await LiveRepeat(scenario, maker, runner, in: place))
     }
     return live
   }
@@ -189,11 +191,11 @@ private struct LiveRepeat {
   private let folder: String
 
   init(
-    _ scenario: Scenario, _ maker: ExperimentMaker, speed: Int?, in folder: String
+    _ scenario: Scenario, _ maker: ExperimentMaker, _ runner: LiveRunner, in folder: String
   ) async throws {
     self.folder = folder
     staged = StagedLogs(for: "\(folder)/live")
-    experiment = try await maker.liveExperiment(scenario, speed: speed, logs: staged)
+    experiment = try await maker.liveExperiment(scenario, by: runner, logs: staged)
   }
 
   /// Puts the logs of the runs and of their server into their place.

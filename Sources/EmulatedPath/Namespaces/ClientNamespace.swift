@@ -27,6 +27,13 @@
       }
     }
 
+    /// Turns the loopback on, which is off in a namespace that is new.
+    ///
+    /// - Throws: `EmulationError`.
+    package static func prepare() throws(EmulationError) {
+      try SystemCommand.run(["ip", "link", "set", "lo", "up"])
+    }
+
     /// Why a command fails inside them; nil where it does not, and for a process that has them.
     static func refusal(of command: String) -> String? {
       guard !isInside else { return nil }

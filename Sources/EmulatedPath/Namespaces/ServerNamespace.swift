@@ -5,8 +5,8 @@
   import Glibc
   import Platform
 
-  /// A thread with a network namespace of its own, in which the server's side is: what it opens and the
-  /// programs that it starts belong there.
+  /// A thread that the server's side belongs to, with what it opens and the programs that it starts; it has a
+  /// network namespace of its own, unless that is not wanted.
   package final class ServerNamespace: Sendable {
     private typealias Job = @Sendable () -> Void
 
@@ -15,8 +15,9 @@
 
     /// Starts the thread, which lives as long as the process: the programs that it starts die with it.
     ///
+    /// - Parameter isApart: Whether it has a namespace of its own.
     /// - Throws: `EmulationError` where the namespace is refused.
-    init() throws(EmulationError) {
+    package init(isApart: Bool = true) throws(EmulationError) {
       let thread = Thread { [self] in
         while true {
           added.wait()
@@ -25,6 +26,7 @@
       }
       thread.name = "server-namespace"
       thread.start()
+      guard isApart else { return }
       let reason = try perform { () throws(EmulationError) -> String? in
         cachebench_unshare_network() == 0 ? nil : SystemReason.of(errno: errno)
       }

@@ -1,5 +1,5 @@
 #if os(Linux)
-  import Foundation
+  package import Primitives
   package import World
 
   /// A path with the kernel's own TCP at both ends: this process is the client, a namespace of one of its
@@ -44,11 +44,12 @@
       Forwarder(client: clientDevice, server: serverDevice, path, seed: seed)
     }
 
-    /// Sets what the server may send on a new connection before the first acknowledgement, in packets
-    /// (RFC 6928 recommends 10).
+    /// Sets what the server may send on a new connection before the first acknowledgement, in whole packets
+    /// (RFC 6928 recommends ten).
     ///
     /// - Throws: `EmulationError`.
-    package func setInitialWindow(_ packets: Int) throws(EmulationError) {
+    package func setInitialWindow(_ bytes: ByteCount) throws(EmulationError) {
+      let packets = max(1, bytes.bytes / CongestionWindow.segment)
       try server.perform { () throws(EmulationError) in
         try TunDevice.route(
           to: Self.client, from: Self.serverAddress, options: ["initcwnd", "\(packets)"])

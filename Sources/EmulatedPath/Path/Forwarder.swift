@@ -19,7 +19,8 @@
 
     /// What the thread is told.
     private struct Orders: Sendable {
-      var isStopping = false
+      /// When to stop.
+      var end = Instant.never
       /// The path to go on with.
       var path: NetworkPath?
     }
@@ -54,10 +55,14 @@
 
     /// Stops; packets under way are lost.
     ///
+    /// - Parameter roundTrip: A round trip of the path whose connections have just been closed: what closes
+    ///   them passes first, so that it is not in the way of what comes next.
     /// - Returns: What was carried.
     @discardableResult
-    package func stop() -> Counts {
-      orders.withLock { $0.isStopping = true }
+    package func stop(closing roundTrip: Nanoseconds = .zero) -> Counts {
+      let closing = roundTrip == .zero ? .zero : roundTrip * 2 + Self.nap
+      let end = MonotonicClock.now + closing
+      orders.withLock { $0.end = end }
       ended.wait()
       return counts.withLock { $0 }
     }
@@ -70,7 +75,7 @@
           defer { orders.path = nil }
           return orders
         }
-        if orders.isStopping { break }
+        if MonotonicClock.now >= orders.end { break }
         if let path = orders.path {
           down.change(to: path)
           up.change(to: path)

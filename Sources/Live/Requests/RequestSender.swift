@@ -14,7 +14,10 @@ final class RequestSender: Sendable {
   private let probes: Workers
   private let pool: URLSessionPool<Arrivals>
 
-  /// - Parameter sharesConnections: Whether the requests of a channel share one connection.
+  /// - Parameters:
+  ///   - inbox: Is told what came of requests.
+  ///   - probes: Look at the bodies.
+  ///   - sharesConnections: Whether the requests of a channel share one connection.
   init(inbox: Inbox, probes: Workers, sharesConnections: Bool) {
     self.inbox = inbox
     self.probes = probes
@@ -39,7 +42,8 @@ final class RequestSender: Sendable {
     }
   }
 
-  /// Gives a request up, and with it its connection unless others share it; returns the bytes of its body that had come.
+  /// Gives a request up, and with it its connection unless others share it; returns the bytes of its body
+  /// that had come.
   func cancel(_ number: UInt32) -> Int {
     let received = pool.arrivals(of: number)?.received(number) ?? 0
     SessionQueue.shared.async { [self] in pool.free(number, isOpen: false)?.cancel() }

@@ -1,0 +1,89 @@
+import Harness
+import ImageApp
+import ImageServer
+import Live
+import Platform
+import Primitives
+import Scenarios
+import World
+
+/// The image server of one live run: its clock starts with the run's.
+final class RunServer: Sendable {
+  private let run: PlannedRun
+  private let speed: Double
+  private let secure: SecureNetwork?
+  private let server = Locked<ImageServer?>(nil)
+
+  /// - Parameter secure: What a run that speaks HTTP/2 goes over.
+  init(_ run: PlannedRun, speed: Double, over secure: SecureNetwork?) {
+    self.run = run
+    self.speed = speed
+    self.secure = run.plan.server.spokenProtocol == .http2 ? secure : nil
+  }
+
+  /// What it is reached over.
+  var network: LiveNetwork { secure?.network ?? .shaped }
+
+  /// The server as the live session knows it.
+  var live: LiveServer {
+    let plan = run.plan
+    let feed = Feed(plan)
+    let live = LiveServer(
+      start: { [self] in try start() },
+      target: { object in
+        let address = ImageAddress(object, format: plan.feed.format, size: plan.feed.pixels)
+        // The given text had a blank here, which the URL parser escapes.
+        return address.path + (feed.isRewritten(object) ? "&t=a%20b" : "")
+      })
+    guard let secure else { return live }
+    return live.overHTTP2 { secure.change(to: $0, seed: plan.seed) }
+  }
+
+  /// What the server saw, oldest first.
+  var log: [ServerLogRecord] { server.withLock { $0?.log ?? [] } }
+
+  /// Stops the server; its log stays.
+  func stop() {
+    secure?.leave()
+    server.withLock { $0 }?.stop()
+  }
+
+  private func start() throws -> String {
+    var plan = run.plan
+    var options = ServerOptions()
+    options.speed = speed
+    if let secure {
+      plan.leavePathToPackets()
+      options.port = secure.backend
+    }
+    let started = ImageServer(
+      ServedWorld(plan, title: run.strategyName, isShaped: true), options)
+    server.withLock { $0 = started }
+    guard let secure else { return try started.start().url }
+    return try secure.start(started, for: run.plan)
+  }
+}
+
+extension SessionPlan {
+  /// Takes from its networks what an emulated path does to packets, and leaves the server what it does not:
+  /// look-ups of names, and answers that break off.
+  fileprivate mutating func leavePathToPackets() {
+    network = network.withoutPath
+    occurrences = occurrences.compactMap { occurrence in
+      switch occurrence.action {
+      case .network(let profile):
+        Occurrence(at: occurrence.instant, .network(profile.withoutPath))
+      case .offline, .online: nil
+      default: occurrence
+      }
+    }
+  }
+}
+
+extension NetworkProfile {
+  fileprivate var withoutPath: NetworkProfile {
+    var rest = NetworkProfile()
+    (rest.roundTrip, rest.nameLookup, rest.breaks) = (.zero, nameLookup, breaks)
+    return rest
+  }
+}
