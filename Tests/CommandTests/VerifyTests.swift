@@ -28,6 +28,32 @@ struct VerifyTests {
     }
   }
 
+  @Test func changesOfNetworkComeToBothHosts() async throws {
+    try await Workplace.with { place in
+      try place.write(Self.journey, to: "journey.yaml")
+      let outcome = try await BuiltBinary.run(
+        ["verify", "journey.yaml"] + Self.wide, in: place.folder)
+      #expect(outcome.code == 0, "\(outcome.output)\(outcome.error)")
+    }
+  }
+
+  private static let journey = """
+    summary: From Wi-Fi to LTE, and through a tunnel
+    network: {extends: wifi, name-lookup: 100 ms}
+    feed: {rows: 80}
+    scroll:
+      gestures:
+        - drag: {distance: 600 pt, duration: 1 s}
+        - pause: {duration: 500 ms}
+        - drag: {distance: 600 pt, duration: 1 s}
+    events:
+      - {at: 400 ms, network: {extends: lte}}
+      - {at: 1500 ms, offline: {}}
+      - {at: 2 s, online: {}}
+    settle: 2 s
+    strategies: [lru-url]
+    """
+
   @Test func hostsThatMustAgreeToTheLastNanosecondEndWith2() async throws {
     try await Workplace.with { place in
       try place.write(sceneText, to: "scene.yaml")

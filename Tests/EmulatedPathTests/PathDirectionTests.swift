@@ -98,4 +98,24 @@ struct PathDirectionTests {
     let rate = Double(arrived * 12_000) / (latest - .start).seconds
     #expect(abs(rate / 1e6 - 1) < 0.01)
   }
+
+  @Test func withoutANetworkEveryPacketIsLost() {
+    var profile = Self.profile
+    profile.offline = true
+    var way = way(profile)
+    let fates = Set((0..<10).map { _ in way.take(1_500, at: .start) })
+    #expect(fates == [.lost])
+    #expect(way.counts.lost == 10)
+  }
+
+  @Test func anotherPathStartsWithAnEmptyQueueAndRunsAtItsOwnRate() {
+    var way = way(Self.profile)
+    for _ in 0..<3 { _ = way.take(1_500, at: .start) }
+    var faster = Self.profile
+    faster.down = BitRate(bitsPerSecond: 12_000_000)
+    faster.roundTrip = .milliseconds(20)
+    way.change(to: NetworkPath(faster, seed: 1))
+    let fates = (0..<3).map { _ in way.take(1_500, at: milliseconds(1)) }
+    #expect(fates == [12, 13, 14].map { .arrives(milliseconds($0)) })
+  }
 }

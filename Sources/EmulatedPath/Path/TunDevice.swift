@@ -53,8 +53,12 @@
     }
 
     private static func configure(_ address: String, _ peer: String) throws(EmulationError) {
-      // A connection must not begin with what another has learned; and nobody asks for routers.
-      for (key, value) in [("ipv4/tcp_no_metrics_save", "1"), ("ipv6/conf/all/disable_ipv6", "1")] {
+      // A connection must not begin with what another has learned; what is sent next is decided when it can
+      // leave, as servers of HTTP/2 see to by TCP_NOTSENT_LOWAT; and nobody asks for routers.
+      for (key, value) in [
+        ("ipv4/tcp_no_metrics_save", "1"), ("ipv4/tcp_notsent_lowat", "16384"),
+        ("ipv6/conf/all/disable_ipv6", "1"),
+      ] {
         try? Data(value.utf8).write(to: URL(filePath: "/proc/sys/net/\(key)"))
       }
       for line in [

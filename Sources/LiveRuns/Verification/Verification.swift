@@ -147,7 +147,16 @@ extension Verification {
 
 extension Verification.Session {
   fileprivate var lines: [String] {
-    [serverText] + witness.disagreements.map { "  " + $0 } + [replayText, pixelText, machineText]
+    [networkText, serverText] + witness.disagreements.map { "  " + $0 }
+      + [replayText, pixelText, machineText]
+  }
+
+  private var networkText: String {
+    switch run.network {
+    case .shaped: "network: HTTP/1.1, shaped by the server"
+    case .unshaped: "network: HTTP/2 with TLS, not shaped"
+    case .emulated: "network: HTTP/2 with TLS and the kernel's own TCP, over an emulated path"
+    }
   }
 
   private var serverText: String {
@@ -205,7 +214,7 @@ extension Verification {
 extension Verification.Session {
   fileprivate var document: JSONObject {
     [
-      "holds": holds, "server": witness, "replay": replay.document,
+      "holds": holds, "network": run.network.rawValue, "server": witness, "replay": replay.document,
       "pixelDisagreements": pixelDisagreements, "frames": run.frames,
       "framesLost": run.framesLost, "keptUp": run.keptUp,
     ]

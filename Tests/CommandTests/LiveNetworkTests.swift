@@ -1,0 +1,64 @@
+#if os(Linux)
+  import EmulatedPath
+  import Foundation
+  import TestSupport
+  import Testing
+
+  private let obstacle = ClientNamespace.obstacle
+  private let pathObstacle = EmulatedPath.obstacle
+
+  extension VerifyTests {
+    /// What live runs over HTTP/2 go over, and what is said where that is not an emulated path.
+    @Suite(.enabled(if: obstacle == nil, "no namespaces: \(obstacle ?? "")"))
+    struct LiveNetworkTests {
+      @Test(.enabled(if: pathObstacle == nil, "no path is emulated: \(pathObstacle ?? "")"))
+      func packetsGoAsTheNetworkSays() async throws {
+        let (output, error) = try await verified(in: "true")
+        #expect(output.contains("HTTP/2 with TLS and the kernel's own TCP"))
+        #expect(error == "")
+      }
+
+      @Test func withoutDevicesItIsTLSAsFastAsTheMachineAllows() async throws {
+        let (output, error) = try await verified(in: "mount -t tmpfs none /dev/net")
+        #expect(output.contains("network: HTTP/2 with TLS, not shaped"))
+        #expect(error.hasPrefix("note: HTTP/2 goes over a network that is not shaped, since /dev/"))
+      }
+
+      @Test func withoutAServerOfTLSConnectionsStandInForStreams() async throws {
+        let front = try #require(SystemCommand.path(of: "nghttpx"))
+        let (output, error) = try await verified(in: "mount --bind /dev/null '\(front)'")
+        #expect(output.contains("network: HTTP/1.1, shaped by the server"))
+        #expect(error.contains("stand in for its streams, since nghttpx is not installed"))
+      }
+
+      @Test func theKernelsClocksAreNotHurried() async throws {
+        let (output, error) = try await verified(in: "true", "--speed", "2")
+        #expect(output.contains("network: HTTP/1.1, shaped by the server"))
+        #expect(error.contains("since --speed cannot hurry the kernel's clocks"))
+      }
+
+      /// Verifies a short scene where a command of the shell has been at work on mounts of its own.
+      ///
+      /// - Returns: What it wrote to its two streams, whatever it found.
+      private func verified(
+        in change: String, _ options: String...
+      ) async throws -> (output: String, error: String) {
+        var streams = ("", "")
+        try await Workplace.with { place in
+          try place.write(sceneText, to: "scene.yaml")
+          let unshare = try #require(SystemCommand.path(of: "unshare"))
+          let words = [
+            geteuid() == 0 ? "-m" : "-Urm", "sh", "-c", change + " && exec \"$@\"", "sh",
+          ]
+          let outcome = try await Subprocess.run(
+            URL(filePath: unshare),
+            words + [try BuiltBinary.url().path, "verify", "scene.yaml", "--strategy", "lru-url"]
+              + options, in: place.folder)
+          #expect([0, 2].contains(outcome.code), "\(outcome.error)")
+          streams = (outcome.output, outcome.error)
+        }
+        return streams
+      }
+    }
+  }
+#endif

@@ -1,0 +1,63 @@
+import Foundation
+import Testing
+
+@testable import Live
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
+/// Which connection a request takes.
+@Suite struct URLSessionPoolTests {
+  private final class Silence: NSObject, URLSessionDataDelegate {}
+
+  private typealias Pool = URLSessionPool<Silence>
+
+  /// A connection of a session that is never used.
+  private func connection() -> Pool.Connection {
+    Pool.Connection(session: URLSession(configuration: .ephemeral), arrivals: Silence())
+  }
+
+  private func take(_ request: UInt32, of pool: Pool, lane: Int = 0) -> URLSession {
+    pool.take(request, over: lane, opening: connection).session
+  }
+
+  @Test func requestsAtATimeHaveAConnectionEachAndTakeOverWhatRests() {
+    let pool = Pool(lanes: 1)
+    let (one, other) = (take(1, of: pool), take(2, of: pool))
+    #expect(one !== other)
+    pool.free(2, isOpen: true)
+    #expect(take(3, of: pool) === other)
+  }
+
+  @Test func anOpenConnectionIsTakenBeforeOneThatBroke() {
+    let pool = Pool(lanes: 1)
+    let (broken, open) = (take(1, of: pool), take(2, of: pool))
+    pool.free(1, isOpen: false)
+    pool.free(2, isOpen: true)
+    #expect(take(3, of: pool) === open)
+    #expect(take(4, of: pool) === broken)
+  }
+
+  @Test func streamsShareTheConnectionOfTheirLane() {
+    let pool = Pool(lanes: 2, sharesConnections: true)
+    let first = take(1, of: pool)
+    #expect(take(2, of: pool) === first)
+    #expect(take(3, of: pool, lane: 1) !== first)
+    // A stream that is given up leaves the connection to the others.
+    pool.free(1, isOpen: false)
+    #expect(take(4, of: pool) === first)
+  }
+
+  @Test(arguments: [false, true])
+  func connectionsThatAreLeftServeOutTheirRequestsAndTakeNoMore(_ shares: Bool) {
+    let pool = Pool(lanes: 1, sharesConnections: shares)
+    let former = take(1, of: pool)
+    #expect(pool.leaveAll().map(ObjectIdentifier.init) == [ObjectIdentifier(former)])
+    #expect(pool.leaveAll().isEmpty)
+    #expect(take(2, of: pool) !== former)
+    #expect(pool.arrivals(of: 1) != nil)
+    pool.free(1, isOpen: true)
+    #expect(take(3, of: pool) !== former)
+  }
+}
