@@ -16,6 +16,8 @@ struct LiveHost {
 
   /// Gives the process namespaces of its own where it is to have them and can: it is executed anew then,
   /// and this does not return. To be called before anything is read or written.
+  ///
+  /// - Throws: `EmulationError`.
   func enterNamespaces() throws {
     #if os(Linux)
       guard speed == 1 else { return }
@@ -29,6 +31,8 @@ struct LiveHost {
   /// - Parameters:
   ///   - plans: The runs.
   ///   - isQuiet: Whether nothing is to be said.
+  /// - Returns: The runner.
+  /// - Throws: `EmulationError`.
   func runner(for plans: [PlannedRun], isQuiet: Bool) throws -> LiveRunner {
     guard plans.contains(where: { $0.plan.server.spokenProtocol == .http2 }) else {
       return LiveRunner(speed: Double(speed))

@@ -14,7 +14,10 @@ final class RunServer: Sendable {
   private let secure: SecureNetwork?
   private let server = Locked<ImageServer?>(nil)
 
-  /// - Parameter secure: What a run that speaks HTTP/2 goes over.
+  /// - Parameters:
+  ///   - run: The run.
+  ///   - speed: How many times as fast as the wall's its clock goes.
+  ///   - secure: What it goes over where it speaks HTTP/2.
   init(_ run: PlannedRun, speed: Double, over secure: SecureNetwork?) {
     self.run = run
     self.speed = speed
