@@ -104,12 +104,14 @@ struct Run: Command {
       "live", \.isLive,
       help:
         "Run in real time, one run after the other: against an image server of the program's own, "
-        + "over URLSession, files and real decoding. Writes the server's log and event logs too."),
+        + "over URLSession, files and real decoding; HTTP/2 goes over an emulated path where the "
+        + "machine allows for one. Writes the server's log and event logs too."),
     .option(
       "speed", "N", .integer(1...20), \.speed,
       help:
         "With --live, let the clock of the runs, the server and its network go so many times as "
-        + "fast. Default: 1. 'cachebench explain framesLost' says whether the machine keeps up."
+        + "fast; HTTP/1.1 then stands in for HTTP/2. Default: 1. 'cachebench explain framesLost' "
+        + "says whether the machine keeps up."
     ),
     .noColor(\.noColor),
   ]

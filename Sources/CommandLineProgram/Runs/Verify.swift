@@ -25,7 +25,8 @@ struct Verify: Command {
     summary:
       "Hold the two hosts against each other, or the model of the network against a real one.",
     discussion: """
-      Every strategy runs once in each host, the live server's network shaped as the scenario's. \
+      Every strategy runs once in each host: over HTTP/2, the live one goes over an emulated path with \
+      TLS and the kernel's own TCP where the machine allows for one; over HTTP/1.1, its server is shaped. \
       Printed metric by metric are the virtual figure, the live one, and by how much they may differ: \
       what timing cannot change must be equal, the rest near. With --repeats each runs so often in real \
       time: the mean is held to the virtual figure, and printed with its bias and the spread of the \
@@ -74,8 +75,8 @@ struct Verify: Command {
     .worlds(\.worlds, default: "1"),
     .option(
       "speed", "N", .integer(1...20), \.speed,
-      help: "Let the clock of the live runs, the server and its network go so many times as fast. "
-        + "Default: 1."),
+      help: "Let the clock of the live runs, the server and its network go so many times as fast; "
+        + "HTTP/1.1 then stands in for HTTP/2. Default: 1."),
     .option(
       "repeats", "N", .integer(1...1_000), \.repeats,
       help: "Make each live run so often. Default: 1."),

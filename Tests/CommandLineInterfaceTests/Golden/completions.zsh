@@ -46,8 +46,8 @@ _cachebench() {
           '--quiet[Print no tables and no progress]' \
           '--no-charts[Draw no charts]' \
           '--log-events[Write every event, command and fact of each run into the folder logs among the results]' \
-          '--live[Run in real time, one run after the other\: against an image server of the program'\''s own, over URLSession, files and real decoding]' \
-          '--speed=[With --live, let the clock of the runs, the server and its network go so many times as fast]:N: ' \
+          '--live[Run in real time, one run after the other\: against an image server of the program'\''s own, over URLSession, files and real decoding; HTTP/2 goes over an emulated path where the machine allows for one]' \
+          '--speed=[With --live, let the clock of the runs, the server and its network go so many times as fast; HTTP/1.1 then stands in for HTTP/2]:N: ' \
           '--no-color[Use no colour, as if NO_COLOR were set]' \
           '--help[Show this help]' \
           '*:SCENARIO:{ compadd -- $(cachebench list scenarios --names 2>/dev/null); _files }' ;;
@@ -90,7 +90,7 @@ _cachebench() {
           '*--strategy=[Run only this strategy of the scenario]:NAME:{ compadd -- $(cachebench list strategies --names 2>/dev/null) }' \
           '*--seed=[Run in the world of this seed, or of several as in 1,2, instead of the scenario'\''s own]:N: ' \
           '--seeds=[Run in the first N worlds of the scenario, or in more than it has]:N: ' \
-          '--speed=[Let the clock of the live runs, the server and its network go so many times as fast]:N: ' \
+          '--speed=[Let the clock of the live runs, the server and its network go so many times as fast; HTTP/1.1 then stands in for HTTP/2]:N: ' \
           '--repeats=[Make each live run so often]:N: ' \
           '*--tolerance=[Let figures of a kind differ by so much\: counts=20, shares=0, bytes=25, waits=60 or screen=60 unless stated; small figures then have no slack of their own]:KIND=PERCENT: ' \
           '--json[Print JSON instead of text]' \
