@@ -25,8 +25,9 @@ struct ListScreen: ~Copyable {
     prefetches = prefetcher != nil
     viewport = plan.device.viewport
     var configuration = plan.table
+    let listens = configuration.prefetching ?? (plan.strategy.prefetch == .table)
     // What names rows itself has no use for a `prefetchDataSource`.
-    if prefetches { configuration.prefetching = false }
+    configuration.prefetching = listens && !prefetches
     table = VirtualTable(
       configuration, viewport: viewport, itemCount: plan.feed.rows, seed: plan.seed)
   }

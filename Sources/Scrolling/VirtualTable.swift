@@ -94,7 +94,7 @@ package struct VirtualTable: ~Copyable {
   /// - Complexity: O(outstanding prefetched rows + visible rows).
   package mutating func idle(into events: inout [TableEvent]) {
     guard !needsLayout else { return }
-    if configuration.prefetching {
+    if configuration.prefetching ?? false {
       window.update(visible: visibleRows, offset: contentOffset, order: order, into: &events)
     }
     if configuration.preparesCells { prepareAhead(into: &events) }

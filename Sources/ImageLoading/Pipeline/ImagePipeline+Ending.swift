@@ -113,23 +113,40 @@ extension ImagePipeline {
     waiters.removeAll(from: &load.waiters)
     if loadUnderWay(token.rendition) == token { inFlight[token.rendition.index] = 0 }
     loads.remove(token)
+    if load.isPrefetch { beginNextPrefetch() }
   }
 
-  /// Loads the image of a row that is about to appear.
-  mutating func prefetch(_ row: Int32, _ item: ItemID) {
+  /// Loads the image of a row that is about to appear, now or when the strategy's limit allows it.
+  mutating func prefetch(_ request: PrefetchLimit.Request) {
+    guard prefetches.admit(request) else { return }
+    if !begin(request) { beginNextPrefetch() }
+  }
+
+  /// A prefetch is over: the next one begins whose row still has nothing.
+  private mutating func beginNextPrefetch() {
+    while let next = prefetches.release() {
+      if begin(next) { return }
+    }
+  }
+
+  /// Begins to load a row ahead, unless there is nothing to be loaded.
+  private mutating func begin(_ request: PrefetchLimit.Request) -> Bool {
+    let (row, item) = (request.row, request.item)
     let rendition = feed.object(of: item)
     let key = key(strategy.keys.memory, row: row, item: item, rendition)
     let isKept: Bool = memory?.contains(key, at: now) ?? false
     guard !isKept, !strategy.bundled, loadUnderWay(rendition) == nil,
       feed.availability(of: rendition) != .badURL, !isRemembered(rendition)
-    else { return }
+    else { return false }
     var load = newLoad(rendition, row, item)
     load.isPrefetch = true
     begin(load, for: .none)
+    return true
   }
 
   /// Gives a prefetch up, unless a cell has joined it since.
   mutating func cancelPrefetch(_ item: ItemID) {
+    prefetches.remove(item)
     guard let token = loadUnderWay(feed.object(of: item)), let load = loads[token] else { return }
     if load.isPrefetch, load.waiters.isEmpty { cancel(token) }
   }

@@ -55,6 +55,7 @@ extension ImagePipeline {
 
   /// The process ends: everything in memory and every load is gone.
   private mutating func terminate() {
+    prefetches.removeAll()
     for token in loads.tokens {
       if let load = loads[token], load.hasRequest { answers.ask(.cancelFetch(token)) }
       end(token)

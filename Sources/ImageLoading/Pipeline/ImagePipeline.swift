@@ -33,6 +33,7 @@ public struct ImagePipeline: Pipeline, ~Copyable {
   /// With coalescing: the attempt under way of each rendition; 0 if none.
   var inFlight: [UInt32]
   var connections: ConnectionLimit
+  var prefetches: PrefetchLimit
   var secondFetches = SecondFetches()
   var holders = ImageHolders()
   /// With remembered failures: whether a rendition's URL is on the list.
@@ -65,6 +66,7 @@ public struct ImagePipeline: Pipeline, ~Copyable {
     http = strategy.http.map { HTTPCache($0, objectCount: feed.objectCount) }
     inFlight = strategy.fetch.coalesces ? Array(repeating: 0, count: feed.objectCount) : []
     connections = ConnectionLimit(strategy.fetch)
+    prefetches = PrefetchLimit(strategy.fetch)
     let remembers = strategy.fetch.remembersFailures != .none
     failed = remembers ? Array(repeating: false, count: feed.objectCount) : []
   }
@@ -99,7 +101,7 @@ public struct ImagePipeline: Pipeline, ~Copyable {
       cells[cell.index].isAlive = false
       if memoryTraits.tracksHolders { holders.assign(.none, to: ViewID(of: cell)) }
     case .prefetch(let row, let item):
-      if strategy.prefetch != .none { prefetch(row, item) }
+      if strategy.prefetch != .none { prefetch(.init(row: row, item: item)) }
     case .cancelPrefetch(_, let item):
       if strategy.prefetch != .none { cancelPrefetch(item) }
     case .prepareForReuse, .willDisplay, .enqueued: break

@@ -40,8 +40,8 @@ public import Primitives
 public enum PrefetchChoice: NamedValue, ExplainedChoice {
   /// None.
   case none = "none: none"
-  /// Those that the table names, where it has a `prefetchDataSource` (`table.prefetching`).
-  case table = "table: those that the table's prefetchDataSource is told of (table.prefetching)"
+  /// Those that the table names to its `prefetchDataSource`, which it has unless `table.prefetching` says no.
+  case table = "table: those that the table's prefetchDataSource is told of"
   /// Those that the content will reach within half a second at its present speed, at most twenty.
   case velocity = "velocity: those that the content will reach in half a second, at most twenty"
 

@@ -24,6 +24,8 @@ public struct FetchConfiguration: KeyedConfiguration {
   public var order = FetchOrder.fifo
   /// Whether requests that a cell waits for go before those of prefetching.
   public var prioritizes = false
+  /// Loads ahead of their rows that are under way at a time; none sets no limit of their own.
+  public var prefetches: Int?
   /// What binding a cell again to the URL it is loading does, where a load is cancelled on reuse.
   public var sameURL = SameURL.restarts
   /// What one cell's cancelling reaches, where several wait for a load.
@@ -72,6 +74,10 @@ public struct FetchConfiguration: KeyedConfiguration {
     Field(
       "prioritizes", \.prioritizes,
       "whether requests that a cell waits for go before those of prefetching")
+    Field(
+      "prefetches", orNull: \.prefetches,
+      "loads ahead of their rows that are under way at a time; null sets no limit of their own",
+      .atLeast(1))
     Field("cancels", \.cancels, "what one cell's cancelling reaches")
     Field("retry", orNull: \.retry, "when a request that failed is sent again; null for never")
     Field(

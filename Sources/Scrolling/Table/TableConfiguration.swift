@@ -8,8 +8,8 @@ package struct TableConfiguration: KeyedConfiguration {
   package var rowHeightVariation = 0.0
   /// How many reuse identifiers the rows are spread over: 1 to 64.
   package var cellKinds = 1
-  /// Whether there is a `prefetchDataSource`.
-  package var prefetching = false
+  /// Whether there is a `prefetchDataSource`; none where the app decides, and none for a table alone.
+  package var prefetching: Bool?
   /// Whether cells are prepared one row ahead, as UIKit does since iOS 15.
   package var preparesCells = true
   /// How many rows beyond the visible ones are prefetched.
@@ -24,7 +24,7 @@ package struct TableConfiguration: KeyedConfiguration {
   /// given, as UIKit's fall-backs are equal. That both sides have the same margin is inferred.
   package var prefetchCancelMargin: Int?
 
-  /// Rows of 88 pt and one kind; cells prepared ahead, no prefetching.
+  /// Rows of 88 pt and one kind; cells prepared ahead.
   package init() {}
 
   /// Its keys.
@@ -39,7 +39,9 @@ package struct TableConfiguration: KeyedConfiguration {
     Field(
       "cell-kinds", \.cellKinds, "how many reuse identifiers the rows are spread over",
       .from(1...64))
-    Field("prefetching", \.prefetching, "whether there is a prefetchDataSource")
+    Field(
+      "prefetching", orNull: \.prefetching,
+      "whether there is a prefetchDataSource; null gives one to strategies that prefetch by it")
       .guessed(
         "that rows are asked for on both sides while the direction is unknown, that both have the same "
           + "margin, and that a table that goes away cancels nothing is inferred")
