@@ -24,12 +24,8 @@ struct ListScreen: ~Copyable {
     prefetching = prefetcher.map { RowPrefetching($0) }
     prefetches = prefetcher != nil
     viewport = plan.device.viewport
-    var configuration = plan.table
-    let listens = configuration.prefetching ?? (plan.strategy.prefetch == .table)
-    // What names rows itself has no use for a `prefetchDataSource`.
-    configuration.prefetching = listens && !prefetches
     table = VirtualTable(
-      configuration, viewport: viewport, itemCount: plan.feed.rows, seed: plan.seed)
+      plan.tableForStrategy, viewport: viewport, itemCount: plan.feed.rows, seed: plan.seed)
   }
 
   /// Where the content is. Mutating, so that the table is read where it is: a call that only borrows it
@@ -102,6 +98,19 @@ struct ListScreen: ~Copyable {
       case .item(let item): table.row(of: item)
       }
     return row.flatMap { table.cell(atRow: $0) }.map { ViewID(of: $0) } ?? .none
+  }
+}
+
+extension SessionPlan {
+  /// The table as the app sets it up: with a `prefetchDataSource` where the strategy prefetches by it, unless
+  /// the plan says otherwise.
+  fileprivate var tableForStrategy: TableConfiguration {
+    var table = table
+    let listens = table.prefetching ?? (strategy.prefetch == .table)
+    // What names rows itself has no use for a `prefetchDataSource`.
+    let namesRows = parts.prefetcher != nil || strategy.prefetch.prefetcher != nil
+    table.prefetching = listens && !namesRows
+    return table
   }
 }
 
