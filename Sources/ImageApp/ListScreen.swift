@@ -52,10 +52,9 @@ struct ListScreen: ~Copyable {
   }
 
   private mutating func cut(_ row: Int) -> CutCells.Cut {
-    let (hidden, height) = table.outOfSight(ofRow: row)
-    guard hidden > .zero, let cell = table.cell(atRow: row) else { return .none }
-    let thousandths = hidden.sixtyFourths * 1_000 / height.sixtyFourths
-    return CutCells.Cut(cell, hidden: UInt16(clamping: thousandths))
+    guard let cut = table.cutCell(atRow: row) else { return .none }
+    let thousandths = cut.hidden.sixtyFourths * 1_000 / cut.height.sixtyFourths
+    return CutCells.Cut(cut.cell, hidden: UInt16(clamping: thousandths))
   }
 
   /// Uses the time that is left after a frame: prefetching, and one cell prepared ahead.

@@ -36,6 +36,16 @@ public struct Queue<Element: BitwiseCopyable & Sendable>: Sendable {
   @inlinable
   public mutating func replaceFirst(_ element: Element) { elements[head] = element }
 
+  /// Takes an element out and returns it.
+  ///
+  /// - Complexity: O(*n*) in the elements behind it, but for the first.
+  @inlinable
+  @discardableResult
+  public mutating func remove(at index: Int) -> Element {
+    if index == head, let first = removeFirst() { return first }
+    return elements.remove(at: index)
+  }
+
   /// Takes out all elements of which something holds.
   ///
   /// - Complexity: O(*n*).
@@ -43,5 +53,23 @@ public struct Queue<Element: BitwiseCopyable & Sendable>: Sendable {
   public mutating func removeAll(where holds: (Element) -> Bool) {
     elements = elements[head...].filter { !holds($0) }
     head = 0
+  }
+}
+
+/// By positions, which begin after what was taken out and hold until the next removal.
+extension Queue: RandomAccessCollection, MutableCollection {
+  /// The position of the first element.
+  @inlinable
+  public var startIndex: Int { head }
+
+  /// The position after the last element.
+  @inlinable
+  public var endIndex: Int { elements.count }
+
+  /// The element at a position.
+  @inlinable
+  public subscript(index: Int) -> Element {
+    get { elements[index] }
+    set { elements[index] = newValue }
   }
 }

@@ -111,12 +111,17 @@ extension VirtualTable {
   /// The upper edge of a row; of rows past the last one, the end of the content.
   package func top(ofRow row: Int) -> Points { layout.top(of: min(max(row, 0), rowCount)) }
 
-  /// How much of a row's height lies beyond the edges of the screen, and the height.
-  package func outOfSight(ofRow row: Int) -> (hidden: Points, height: Points) {
+  /// The cell of a visible row that an edge of the screen cuts, how much of its height lies beyond, and the
+  /// height. Mutating, so that the table is read where it is: a call that only borrows it copies it first.
+  package mutating func cutCell(
+    atRow row: Int
+  ) -> (cell: CellID, hidden: Points, height: Points)? {
     let (top, end) = (top(ofRow: row), top(ofRow: row + 1))
     let above = max(.zero, contentOffset - top)
     let below = max(.zero, end - (contentOffset + viewport))
-    return (min(end - top, above + below), end - top)
+    let hidden = min(end - top, above + below)
+    guard hidden > .zero, let place = place(ofRow: row) else { return nil }
+    return (held[place].cell, hidden, end - top)
   }
 
   /// The item that a row shows now; nil if there is no such row.

@@ -44,4 +44,16 @@ import Testing
     while let first = queue.removeFirst() { drawn.append(first) }
     #expect(drawn == [1, 3, 5, 7, 9])
   }
+
+  @Test func anElementIsTakenOutOfAQueueAtItsPosition() {
+    var queue = Queue<Int>()
+    for number in 0..<6 { queue.append(number) }
+    queue.removeFirst()
+    #expect(queue.remove(at: queue.startIndex + 2) == 3)
+    #expect(queue.remove(at: queue.startIndex) == 1)
+    #expect(Array(queue) == [2, 4, 5])
+    queue[queue.startIndex] = 7
+    #expect(queue.first == 7)
+    #expect(queue.lastIndex { $0 < 7 } == queue.endIndex - 1)
+  }
 }

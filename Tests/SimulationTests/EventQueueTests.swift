@@ -61,4 +61,18 @@ import Testing
     let late = queue.next(until: .start + .seconds(2))
     #expect(late != nil)
   }
+
+  @Test func whatComesBeforeAllOthersAndTheEndIsNext() {
+    var queue = EventQueue()
+    queue.schedule(.due(.verticalSync), at: .start + .seconds(3))
+    queue.schedule(.due(.occurrence(0)), at: .start + .seconds(1))
+    _ = queue.next(until: .start + .seconds(2))
+    #expect(queue.isNext(at: .start + .seconds(2)))
+    // Beyond the end that was last asked for.
+    #expect(!queue.isNext(at: .start + .seconds(2) + .milliseconds(1)))
+    queue.schedule(.due(.occurrence(1)), at: .start + .seconds(2))
+    // Of events at one moment the one that was scheduled first is.
+    #expect(!queue.isNext(at: .start + .seconds(2)))
+    #expect(queue.isNext(at: .start + .seconds(1)))
+  }
 }

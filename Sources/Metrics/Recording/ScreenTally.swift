@@ -52,13 +52,13 @@ struct ScreenTally {
   private var changed: [CellID] = []
   private var last = ShownFrame()
   private var newest = ShownFrame()
-  /// Time on screen by what was seen, each cell weighed by the thousandths of it that were.
-  private var totals = [Nanoseconds](repeating: .zero, count: Sight.count)
+  private var seen = SeenTime()
   private var frames = [Int](repeating: 0, count: Sight.count)
   private var staleAssignments = 0
   private var staleErrorAssignments = 0
-  private(set) var timeline = BinnedSum()
   var crashes = 0
+
+  var timeline: BinnedSum { seen.timeline }
 
   /// What a cell wants; nothing if it never was bound.
   func want(of cell: CellID) -> Want {
@@ -116,7 +116,7 @@ struct ScreenTally {
 
   /// A frame is on its way and will take the place of the one before at the given moment.
   mutating func present(at instant: Instant) {
-    pass(last, until: newest.since)
+    seen.pass(last, until: newest.since)
     swap(&last, &newest)
     newest.follow(last, since: instant)
   }
@@ -128,24 +128,14 @@ struct ScreenTally {
   ///   - now: The time.
   ///   - isDead: Whether somebody looks on where the app was: its cells are blank until then.
   mutating func cover(at now: Instant, isDead: Bool = false) {
-    pass(last, until: min(newest.since, now))
-    pass(newest, until: now)
+    seen.pass(last, until: min(newest.since, now))
+    seen.pass(newest, until: now)
     last.clear()
     if isDead { newest.die(at: now) } else { newest.clear() }
     for index in cells.indices {
       cells[index].shown = .nothing
       if cells[index].isVisible { change(CellID(index: index)) }
     }
-  }
-
-  /// Time passes with what a frame showed on screen.
-  private mutating func pass(_ frame: ShownFrame, until end: Instant) {
-    guard end > frame.since else { return }
-    let time = end - frame.since
-    for sight in frame.cells.indices where frame.cells[sight] > 0 {
-      totals[sight] += time * Int64(frame.thousandths(sight))
-    }
-    timeline.add(frame[.stale] + frame[.staleError], from: frame.since, to: end)
   }
 
   /// Brings what is on screen up to date and names each cell that changed.
@@ -191,12 +181,29 @@ struct ScreenTally {
   }
 
   private func cellSeconds(_ sights: [Sight]) -> Double {
-    sights.reduce(Nanoseconds.zero) { $0 + totals[$1.rawValue] }.seconds / 1_000
+    sights.reduce(Nanoseconds.zero) { $0 + seen.totals[$1.rawValue] }.seconds / 1_000
   }
 
   private mutating func change(_ cell: CellID) {
     guard !cells[cell.index].isChanged else { return }
     cells[cell.index].isChanged = true
     changed.append(cell)
+  }
+}
+
+/// How long what was seen. A value beside the frames, so that they are read where they are.
+private struct SeenTime {
+  /// Time on screen by what was seen, each cell weighed by the thousandths of it that were.
+  private(set) var totals = [Nanoseconds](repeating: .zero, count: Sight.count)
+  private(set) var timeline = BinnedSum()
+
+  /// Time passes with what a frame showed on screen.
+  mutating func pass(_ frame: ShownFrame, until end: Instant) {
+    guard end > frame.since else { return }
+    let time = end - frame.since
+    for sight in frame.cells.indices where frame.cells[sight] > 0 {
+      totals[sight] += time * Int64(frame.thousandths(sight))
+    }
+    timeline.add(frame[.stale] + frame[.staleError], from: frame.since, to: end)
   }
 }

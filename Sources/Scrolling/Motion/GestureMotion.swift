@@ -31,13 +31,14 @@ struct GestureMotion {
   ) -> MotionState {
     let bounds = ScrollBounds(contentHeight: contentHeight, viewport: viewport)
     var refreshes = false
+    var offset = Points.zero
     while true {
-      if bounceOff(bounds, by: now) { continue }
-      refreshes = pulls(bounds, at: min(now, ends)) || refreshes
+      offset = self.offset(at: min(now, ends), bounds)
+      if bounceOff(offset, bounds, by: now) { continue }
+      refreshes = pulls(offset) || refreshes
       guard ends <= now else { break }
       advance(at: ends, bounds, top)
     }
-    let offset = offset(at: now, bounds)
     if case .rest = segment { origin = offset }
     let sample = ScrollSample(offset: offset, phase: segment.phase, refreshTriggered: refreshes)
     return MotionState(sample: sample, restsUntil: restsUntil, end: end)
@@ -50,18 +51,20 @@ struct GestureMotion {
   }
 
   /// Whether a finger has the top pulled down far enough, for the first time since its touch.
-  private mutating func pulls(_ bounds: ScrollBounds, at now: Instant) -> Bool {
+  private mutating func pulls(_ offset: Points) -> Bool {
     guard case .finger = segment, !refreshFired else { return false }
-    refreshFired = Points.zero - offset(at: now, bounds) >= configuration.refreshDistance
+    refreshFired = Points.zero - offset >= configuration.refreshDistance
     return refreshFired
   }
 
   /// Turns momentum that has passed an edge into a bounce, at the instant of its passing.
-  private mutating func bounceOff(_ bounds: ScrollBounds, by now: Instant) -> Bool {
-    guard case .momentum(let momentum) = segment else { return false }
+  private mutating func bounceOff(
+    _ reached: Points, _ bounds: ScrollBounds, by now: Instant
+  ) -> Bool {
+    guard case .momentum(let momentum) = segment, let edge = bounds.edge(past: reached) else {
+      return false
+    }
     let last = min(now, ends)
-    let reached = offset(at: last, bounds)
-    guard let edge = bounds.edge(past: reached) else { return false }
     let time = momentum.time(to: edge.points)
     // Content that shrank under way may have left its momentum past the edge from the beginning.
     let passing = time.map { began + Nanoseconds(seconds: $0) } ?? last

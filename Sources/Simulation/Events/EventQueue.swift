@@ -21,6 +21,8 @@ struct EventQueue {
   // Half of all events are of two kinds that come one at a time: they need no heap.
   private var sync = nothing
   private var thread = nothing
+  /// Nothing beyond it is asked for.
+  private var end = Instant.start
 
   /// Makes an event happen at a moment.
   ///
@@ -39,6 +41,7 @@ struct EventQueue {
   ///
   /// - Complexity: O(log *n*).
   mutating func next(until end: Instant) -> (time: Instant, event: SimulationEvent)? {
+    self.end = end
     var first = heap.first ?? Self.nothing
     if sync.precedes(first) { first = sync }
     if thread.precedes(first) { first = thread }
@@ -49,6 +52,12 @@ struct EventQueue {
     default: heap.removeFirst()
     }
     return (first.time, first.event)
+  }
+
+  /// Whether an event scheduled at a moment would be the next: whoever schedules it may as well go on at once.
+  func isNext(at time: Instant) -> Bool {
+    time <= end && time < sync.time && time < thread.time
+      && time < heap.first?.time ?? .never
   }
 }
 

@@ -153,15 +153,20 @@ struct NetworkModel: ~Copyable {
     advance(connection, at: now, &queue)
   }
 
-  /// A connection sends what it may.
+  /// A connection sends what it may, and goes on by itself until something else happens.
   private mutating func advance(
     _ handle: ConnectionHandle, at now: Instant, _ queue: inout EventQueue
   ) {
-    let wake = connections.advance(handle, to: now, over: path, through: &down, &deliveries)
-    for index in deliveries.indices { take(deliveries[index], &queue) }
-    deliveries.drain()
-    if let wake {
-      queue.schedule(.network(.window(handle)), at: wake)
+    var now = now
+    while true {
+      let wake = connections.advance(handle, to: now, over: path, through: &down, &deliveries)
+      for index in deliveries.indices { take(deliveries[index], &queue) }
+      deliveries.drain()
+      guard let wake else { return }
+      guard queue.isNext(at: wake) else {
+        return queue.schedule(.network(.window(handle)), at: wake)
+      }
+      now = wake
     }
   }
 

@@ -119,10 +119,11 @@ extension TCPConnection {
     while let step = nextStep(), step.time <= now { take(step.step, at: step.time) }
   }
 
-  /// What the sender learns next, if it waits for anything.
-  func nextStep() -> (time: Instant, step: Step)? {
+  /// What the sender learns next, if it waits for anything. Mutating, so that the connection is read where
+  /// it is: a call that only borrows it copies it first.
+  mutating func nextStep() -> (time: Instant, step: Step)? {
     if holes.isEmpty {
-      return trains.first.map { ($0.acknowledgedAt, .acknowledgement(0)) }
+      return trains.first.map { ($0.acknowledgedAt, .acknowledgement(trains.startIndex)) }
     }
     let heard = trains.firstIndex { !$0.isLost }
     guard let lost = trains.firstIndex(where: { $0.isLost }) else {
@@ -142,7 +143,7 @@ extension TCPConnection {
   /// timeouts that double (RFC 6298, section 5.5).
   private var probeTimeout: Nanoseconds {
     guard probes == 0 else { return window.timeout * (1 << Int64(min(probes - 1, 8))) }
-    let isAlone = trains.count == 1 && trains[0].segments == 1
+    let isAlone = trains.count == 1 && trains.first?.segments == 1
     let delay = isAlone ? Nanoseconds.milliseconds(200) : .zero
     return min(window.smoothed * 2 + delay, window.timeout)
   }
@@ -150,6 +151,7 @@ extension TCPConnection {
   private mutating func take(_ step: Step, at now: Instant) {
     switch step {
     case .acknowledgement(let index):
+      let overtaken = trains.startIndex..<index
       let train = trains.remove(at: index)
       inFlight -= train.bytes
       probes = 0
@@ -157,7 +159,7 @@ extension TCPConnection {
       window.acknowledge(
         train.bytes, to: train.end, next: next, inFlight: inFlight,
         after: train.isRepeated ? window.smoothed : now - train.sentAt, at: now)
-      for earlier in 0..<index {
+      for earlier in overtaken {
         trains[earlier].overtakenBy += train.segments
         trains[earlier].overtakenAt = now
       }
@@ -181,10 +183,10 @@ extension TCPConnection {
 
   /// Sends the last packet again; what is lost before it is seen when that has come.
   private mutating func probe(_ last: Int) {
-    let train = trains.remove(at: last)
+    let train = trains[last]
     let packet = train.bytes - (train.segments - 1) * CongestionWindow.segment
     let parts = train.split(at: train.bytes - packet)
-    if parts.head.bytes > 0 { trains.insert(parts.head, at: last) }
+    if parts.head.bytes > 0 { trains[last] = parts.head } else { trains.remove(at: last) }
     inFlight -= packet
     resend.append(parts.tail)
   }
@@ -194,7 +196,7 @@ extension TCPConnection {
     window.collapse(isFirst: probes == 2)
     recovery = next
     resend += trains
-    trains = []
+    trains = Queue()
     inFlight = 0
   }
 }

@@ -33,7 +33,7 @@ package struct TCPConnection: Sendable {
   var chance: SplitMix64
   var draws: UInt64 = 0
   /// What is under way or lost, by the time of its sending.
-  var trains: [Train] = []
+  var trains = Queue<Train>()
   /// What is lost and not yet on its way again.
   var resend: [Train] = []
   var holes: [Hole] = []
@@ -113,8 +113,10 @@ package struct TCPConnection: Sendable {
 
   /// When it must go on; nil while nothing waits for time to pass.
   package var wakesAt: Instant? {
-    if !holes.isEmpty || !resend.isEmpty { return nextStep()?.time }
-    return handedOver == 0 ? nil : trains.first?.acknowledgedAt
+    mutating get {
+      if !holes.isEmpty || !resend.isEmpty { return nextStep()?.time }
+      return handedOver == 0 ? nil : trains.first?.acknowledgedAt
+    }
   }
 
   /// Takes in what acknowledgements have told by now, and sends what the window allows.
@@ -162,23 +164,24 @@ package struct TCPConnection: Sendable {
     next += UInt64(bytes)
     handedOver -= bytes
     let whole = wasWhole ? holes.first.map { Int($0.start - begin) } ?? bytes : 0
-    let time = (flight.end - flight.start).rawValue
+    let time = Double((flight.end - flight.start).rawValue)
     var left = bytes
-    var place = begin
+    var (place, start) = (begin, flight.start)
     while left > 0, var frame = frames.first {
       var taken = min(frame.bytes, left)
       // What is before the first hole comes in its time.
       let passed = Int(place - begin)
       if passed < whole, passed + taken > whole { taken = whole - passed }
-      let start = Nanoseconds(Int64(Double(time) * Double(passed) / Double(bytes)))
       place += UInt64(taken)
-      let end = Nanoseconds(Int64(Double(time) * Double(place - begin) / Double(bytes)))
       left -= taken
-      let isLast = frame.isLast && taken == frame.bytes
+      let end =
+        left == 0
+        ? flight.end
+        : flight.start + Nanoseconds(Int64(time * Double(place - begin) / Double(bytes)))
       let delivery = Delivery(
-        stream: frame.number, bytes: taken, start: flight.start + start,
-        end: place == begin + UInt64(bytes) ? flight.end : flight.start + end,
-        isFirst: frame.isFirst, isLast: isLast)
+        stream: frame.number, bytes: taken, start: start, end: end, isFirst: frame.isFirst,
+        isLast: frame.isLast && taken == frame.bytes)
+      start = end
       if passed < whole {
         deliveries.append(delivery.noEarlier(than: holesFilledAt))
       } else {
