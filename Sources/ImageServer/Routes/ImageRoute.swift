@@ -72,7 +72,7 @@ struct ImageRoute {
     _ query: ImageQuery, _ answer: ServerAnswer, _ validators: Validators, _ order: UInt64,
     _ network: NetworkProfile?, after wait: Nanoseconds
   ) -> AnswerPlan {
-    let breaks = network.map { content.path.breaks($0, order: order) } ?? false
+    let breaks = network.map { content.path.breaks($0.breaks, order: order) } ?? false
     let fault = answer.fault == .none && breaks ? TransferFault.reset(after: 0.5) : answer.fault
     let key = query.key(version: validators.version, content.world.feed)
     let mayBePart = Preconditions.allowsRange(

@@ -144,7 +144,7 @@ struct NetworkModel: ~Copyable {
   private mutating func answer(_ slot: Int, at now: Instant, _ queue: inout EventQueue) {
     guard let answer = transfers[slot].answer else { return }
     let request = transfers[slot].request.id
-    let breaks = chance.breaks(path.profile, order: UInt64(request.number))
+    let breaks = chance.breaks(path.profile.breaks, order: UInt64(request.number))
     let share = answer.fault.failsAfter ?? (breaks ? 0.5 : nil)
     transfers.update(slot) { $0.breaks = share != nil }
     let bytes = share.map { Int(Double(answer.body.bytes) * $0) } ?? answer.body.bytes

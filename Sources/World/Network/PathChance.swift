@@ -46,10 +46,10 @@ package struct PathChance: Sendable {
     return nil
   }
 
-  /// Whether the answer to a request breaks off midway.
+  /// Whether the answer to a request breaks off midway, as a share of them does.
   @inlinable @inline(__always)
-  package func breaks(_ profile: NetworkProfile, order: UInt64) -> Bool {
-    profile.breaks > 0 && draw(order, 3) < profile.breaks
+  package func breaks(_ share: Double, order: UInt64) -> Bool {
+    share > 0 && draw(order, 3) < share
   }
 
   @inlinable @inline(__always)
