@@ -189,8 +189,8 @@ let package = Package(
     tests(
       "ScenariosTests",
       [
-        "Scenarios", "HTTPCaching", "ImageApp", "ImageLoading", "Scrolling", "World",
-        "Primitives", "YAML", "TestSupport",
+        "Scenarios", "HTTPCaching", "ImageApp", "ImageLoading", "CachePolicies", "Scrolling",
+        "World", "Primitives", "YAML", "TestSupport",
       ]),
     tests(
       "CommandLineInterfaceTests",

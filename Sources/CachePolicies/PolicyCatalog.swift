@@ -49,6 +49,7 @@ public enum PolicyCatalog {
       CLOCK.self, named: "clock-used", "CLOCK whose newcomers start with their bit set",
       varying: { ($0.maximum, $0.initial) = (1, 1) }),
     EvictionEntry(CLOCK.self),
+    EvictionEntry(NukeClock.self),
     EvictionEntry(S3FIFOCaffeine.self),
     EvictionEntry(QDLP.self),
     EvictionEntry(BatchLRU.self),

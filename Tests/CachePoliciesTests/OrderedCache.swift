@@ -6,6 +6,7 @@ struct OrderedCache {
   /// The policies that it knows.
   enum Rule: String, CaseIterable {
     case fifo, clock, sieve, lfu
+    case clockNuke = "clock-nuke"
   }
 
   private struct Entry {
@@ -39,9 +40,11 @@ struct OrderedCache {
 
   mutating func insert(_ id: ObjectID) -> [ObjectID] {
     var victims: [ObjectID] = []
-    while entries.count >= limit { victims.append(evictOne()) }
+    let entersFirst = rule == .clockNuke
+    while !entersFirst, entries.count >= limit { victims.append(evictOne()) }
     now += 1
     entries.append(Entry(id: id, usedAt: now))
+    while entries.count > limit { victims.append(evictOne()) }
     return victims
   }
 
@@ -64,7 +67,7 @@ struct OrderedCache {
   private mutating func victim() -> Int {
     switch rule {
     case .fifo: return 0
-    case .clock:
+    case .clock, .clockNuke:
       while entries[0].uses > 0 {
         entries[0].uses = 0
         entries.append(entries.removeFirst())

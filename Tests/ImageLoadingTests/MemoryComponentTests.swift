@@ -17,7 +17,8 @@ struct MemoryComponentTests {
   }
 
   @Test func anImageAboveTheCapIsNotStoredAtAll() throws {
-    for (limit, stored) in [(10 * bitmap, 0), (10 * bitmap + 1, 1)] {
+    // The cap is a whole number of bytes.
+    for (limit, stored) in [(10 * bitmap, 0), (10 * bitmap + 9, 0), (10 * bitmap + 10, 1)] {
       var script = try PipelineScript(
         strategy {
           $0.costLimit = ByteCount(limit)

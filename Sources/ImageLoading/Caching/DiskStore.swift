@@ -12,7 +12,8 @@ struct DiskStore: ~Copyable {
   }
 
   let configuration: DiskConfiguration
-  private var policy: AnyEvictionPolicy
+  /// Who is stored, expired or not.
+  var policy: AnyEvictionPolicy
   /// The last file of each key up to the greatest that was stored.
   private var files: [Entry] = []
   private var victims: [ObjectID] = []
@@ -48,40 +49,47 @@ struct DiskStore: ~Copyable {
       expires: expiry(from: now))
     let cost = cost(of: file)
     victims.drain()
-    if configuration.sweep == .onWrite { makeRoom(for: cost) }
-    policy.insert(key, cost: cost) { victims.append($0) }
+    insert(key, cost: cost)
     while files.count <= key.index { files.append(Entry()) }
     files[key.index] = file
     tellWritten(key, load, &answers)
     for victim in victims { tellRemoved(victim, &answers) }
   }
 
-  /// Removes what has expired, then, if the rest exceeds the limit, files down to the low-water mark.
+  /// Removes what has expired, then, if the rest is too much, files down to the low-water mark.
   ///
   /// - Complexity: O(*n*) in the keys up to the greatest if files expire, else in the files removed.
   mutating func sweep(at now: Instant, into answers: inout Answers) {
     if configuration.expiresAfter != nil { removeExpired(at: now, into: &answers) }
-    guard !configuration.capacity.admits(cost: policy.residentCost, count: policy.residentCount)
+    let margin = configuration.trimsAtLimit ? 1 : 0
+    guard
+      !configuration.capacity.admits(
+        cost: policy.residentCost + margin, count: policy.residentCount)
     else { return }
     victims.drain()
     policy.trim(to: lowWater) { victims.append($0) }
     for victim in victims { tellRemoved(victim, &answers) }
   }
 
-  private mutating func removeExpired(at now: Instant, into answers: inout Answers) {
+  /// Removes what has expired.
+  ///
+  /// - Complexity: O(*n*) in the keys up to the greatest that was stored.
+  mutating func removeExpired(at now: Instant, into answers: inout Answers) {
     for index in files.indices where files[index].expires <= now {
       let key = ObjectID(index: index)
       if policy.remove(key) { tellRemoved(key, &answers) }
     }
   }
 
-  /// A store with a low-water mark goes down to it where another would evict just enough.
-  private mutating func makeRoom(for cost: UInt32) {
-    let total = policy.residentCost + Int(cost)
-    guard configuration.lowWater < 1,
-      !configuration.capacity.admits(cost: total, count: policy.residentCount + 1)
-    else { return }
-    policy.trim(to: lowWater.less(cost: Int(cost))) { victims.append($0) }
+  /// A file is written before the store looks at its limit. What a file larger than that drives out is all
+  /// there is, itself too; a store with a low-water mark goes down to it where another evicts just enough.
+  private mutating func insert(_ key: ObjectID, cost: UInt32) {
+    let full = configuration.capacity
+    let evictsEnough = configuration.lowWater == 1 && full.admits(cost: Int(cost), count: 1)
+    guard configuration.sweep == .onWrite, !evictsEnough else {
+      return policy.insert(key, cost: cost) { victims.append($0) }
+    }
+    policy.insert(key, cost: cost, within: full, downTo: lowWater) { victims.append($0) }
   }
 
   private var lowWater: Capacity { configuration.capacity.times(configuration.lowWater) }
@@ -127,21 +135,4 @@ extension MemoryConfiguration {
 extension DiskConfiguration {
   /// The limits of a store.
   var capacity: Capacity { Capacity(cost: limit?.bytes ?? .max, count: countLimit ?? .max) }
-}
-
-extension Capacity {
-  /// A share of each limit there is, to the nearest whole.
-  func times(_ share: Double) -> Capacity {
-    func part(_ limit: Int) -> Int {
-      limit == .max ? limit : Int((Double(limit) * share).rounded())
-    }
-    return Capacity(cost: part(cost), count: part(count))
-  }
-
-  /// What is left of each limit there is beside one object.
-  func less(cost taken: Int) -> Capacity {
-    Capacity(
-      cost: cost == .max ? cost : max(0, cost - taken),
-      count: count == .max ? count : max(0, count - 1))
-  }
 }

@@ -14,7 +14,8 @@ struct MemoryStore: ~Copyable {
   }
 
   let configuration: MemoryConfiguration
-  private var policy: AnyEvictionPolicy
+  /// Who is stored, expired or not.
+  var policy: AnyEvictionPolicy
   private let makePolicy: () -> AnyEvictionPolicy
   /// The last entry of each key up to the greatest that was stored; once that has left, what a table of
   /// weak references goes by.
@@ -29,7 +30,8 @@ struct MemoryStore: ~Copyable {
     policy = makePolicy()
   }
 
-  /// The entry of a key, counting one reference for each get. One that has expired is removed.
+  /// The entry of a key, counting one reference for each get. One that has expired is removed, unless a
+  /// timer does that.
   mutating func get(
     _ key: ObjectID, at now: Instant, into answers: inout Answers
   ) -> Entry? {
@@ -37,7 +39,7 @@ struct MemoryStore: ~Copyable {
     for _ in 1..<configuration.getsPerHit { _ = policy.access(key) }
     guard let expiration = configuration.expiration else { return entries[key.index] }
     guard now < entries[key.index].expires else {
-      remove(key, into: &answers)
+      if expiration.sweepEvery == nil { remove(key, into: &answers) }
       return nil
     }
     if expiration.slides { entries[key.index].expires = now + expiration.after }
@@ -61,12 +63,11 @@ struct MemoryStore: ~Copyable {
   ) {
     guard !isAboveCap(entry.cost) else { return }
     policy.advance(to: now)
-    if configuration.lowWater < 1 { makeRoom(for: entry.cost, &answers) }
     if policy.contains(key) { tellDiscarded(key, &answers) }
     while entries.count <= key.index { entries.append(Entry()) }
     entries[key.index] = entry
     entries[key.index].expires = configuration.expiration.map { now + $0.after } ?? .never
-    collect { policy, victim in policy.insert(key, cost: entry.cost, evicting: victim) }
+    insert(key, cost: entry.cost)
     for victim in victims where victim != key { tellDiscarded(victim, &answers) }
     answers.tell(.stored(entry.image, cost: entry.cost))
     if victims.contains(key) { tellDiscarded(key, &answers) }
@@ -142,18 +143,22 @@ struct MemoryStore: ~Copyable {
   }
 
   /// Goes down to the low-water mark, the newcomer included, where a plain store would evict just enough.
-  private mutating func makeRoom(for cost: UInt32, _ answers: inout Answers) {
+  private mutating func insert(_ key: ObjectID, cost: UInt32) {
+    guard configuration.lowWater < 1 else {
+      return collect { policy, victim in policy.insert(key, cost: cost, evicting: victim) }
+    }
     let full = configuration.capacity
-    let total = policy.residentCost + Int(cost)
-    guard !full.admits(cost: total, count: policy.residentCount + 1) else { return }
-    trim(to: full.times(configuration.lowWater).less(cost: Int(cost)), &answers)
+    let mark = full.times(configuration.lowWater)
+    collect { policy, victim in
+      policy.insert(key, cost: cost, within: full, downTo: mark, evicting: victim)
+    }
   }
 
   private func isAboveCap(_ cost: UInt32) -> Bool {
     guard let cap = configuration.entryCap, let limit = configuration.costLimit else {
       return false
     }
-    return Double(cost) >= cap * Double(limit.bytes)
+    return Int(cost) >= Int(cap * Double(limit.bytes))
   }
 
   private mutating func remove(_ key: ObjectID, into answers: inout Answers) {

@@ -22,11 +22,11 @@ struct StorePolicies {
     purgeInBackground = (memory?.emptiesInBackground ?? false) && !isDiscardable
   }
 
-  func memoryStore(_ strategy: Strategy, _ feed: Feed) -> MemoryStore? {
+  /// The memory store of a strategy, for keys below a number.
+  func memoryStore(_ strategy: Strategy, keys: Int) -> MemoryStore? {
     guard let configuration = strategy.memory, let memory else { return nil }
     // A store that spares some evicts for itself.
     let capacity = configuration.sparesShown ? .unlimited : configuration.capacity
-    let keys = keyCount(strategy.keys.memory, feed)
     let make = memory.factory(configuration.policyParameters)
     let guarding = admission.guarding(configuration.admissionParameters)
     return MemoryStore(configuration) {
@@ -34,9 +34,9 @@ struct StorePolicies {
     }
   }
 
-  func diskStore(_ strategy: Strategy, _ feed: Feed) -> DiskStore? {
+  /// The disk store of a strategy, for keys below a number.
+  func diskStore(_ strategy: Strategy, keys: Int) -> DiskStore? {
     guard let configuration = strategy.disk, let disk else { return nil }
-    let keys = keyCount(strategy.keys.disk, feed)
     let policy = disk.factory(configuration.policyParameters)(capacity(configuration), keys)
     return DiskStore(configuration, policy: policy)
   }
@@ -54,12 +54,15 @@ struct StorePolicies {
     if let entry = PolicyCatalog.eviction(named: name) { return entry }
     throw name == MemoryConfiguration.nativeNSCache ? .needsPlatform : .unknownPolicy(name)
   }
+}
 
-  private func keyCount(_ key: Key, _ feed: Feed) -> Int {
+extension Feed {
+  /// The number that all keys of a kind are below.
+  func keyCount(_ key: Key) -> Int {
     switch key {
-    case .url, .path: feed.objectCount
-    case .urlAndSize: feed.objectCount * feed.configuration.images.sizes
-    case .row, .item: feed.itemCount
+    case .url, .path: objectCount
+    case .urlAndSize: objectCount * configuration.images.sizes
+    case .row, .item: itemCount
     }
   }
 }

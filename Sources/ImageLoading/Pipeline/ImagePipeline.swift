@@ -61,8 +61,8 @@ public struct ImagePipeline: Pipeline, ~Copyable {
     memoryTraits = MemoryTraits(strategy.memory)
     touchesFiles = strategy.disk?.touchedByMemoryHits ?? false
     purgesInBackground = policies.purgeInBackground
-    memory = policies.memoryStore(strategy, feed)
-    disk = policies.diskStore(strategy, feed)
+    memory = policies.memoryStore(strategy, keys: feed.keyCount(strategy.keys.memory))
+    disk = policies.diskStore(strategy, keys: feed.keyCount(strategy.keys.disk))
     http = strategy.http.map { HTTPCache($0, objectCount: feed.objectCount) }
     inFlight = strategy.fetch.coalesces ? Array(repeating: 0, count: feed.objectCount) : []
     connections = ConnectionLimit(strategy.fetch)

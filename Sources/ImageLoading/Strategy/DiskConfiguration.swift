@@ -12,6 +12,8 @@ public struct DiskConfiguration: KeyedConfiguration {
   public var countLimit: Int?
   /// What is left, as a share of the limits, once one is exceeded: 1 removes no more than it must.
   public var lowWater = 1.0
+  /// Whether a sweep trims files that reach the limit on their length, not only files that exceed it.
+  public var trimsAtLimit = false
   /// In which unit files count towards the limit.
   public var measures = FileMeasure.length
   /// When the limit is enforced and what has expired is removed.
@@ -50,6 +52,9 @@ public struct DiskConfiguration: KeyedConfiguration {
     Field(
       "low-water", \.lowWater, "what is left, as a share of the limits, once they are exceeded",
       .from(0...1))
+    Field(
+      "trims-at-limit", \.trimsAtLimit,
+      "whether a sweep trims files that just reach the limit, too")
     Field("measures", \.measures, "in which unit files count towards the limit")
     Field("sweep", \.sweep, "when the limits are enforced")
     Field(

@@ -127,7 +127,8 @@ public struct MemoryExpiration: KeyedConfiguration {
   public var after = Nanoseconds.seconds(300)
   /// Whether each hit starts that time anew; else it runs from the storing.
   public var slides = true
-  /// How often a timer removes what has expired; none leaves it to the next look-up of each image.
+  /// How often a timer removes what has expired, which stays until then; none leaves it to the next look-up
+  /// of each image.
   public var sweepEvery: Nanoseconds?
 
   /// Five minutes from the last use, without a timer.
@@ -139,7 +140,7 @@ public struct MemoryExpiration: KeyedConfiguration {
     Field("slides", \.slides, "whether each hit starts that time anew")
     Field(
       "sweep-every", orNull: \.sweepEvery,
-      "how often a timer removes what has expired; null leaves it to the next look-up",
+      "how often a timer removes what has expired, which stays so long; null: the next look-up does",
       .atLeast(.milliseconds(1)))
   }
 }

@@ -1,0 +1,40 @@
+import CachePolicies
+import Primitives
+
+extension AnyEvictionPolicy {
+  /// Stores an object as a store does that purges itself once it holds too much: in the policy's order, the
+  /// newcomer last, down to a mark.
+  ///
+  /// One that is dearer than the mark empties the store, itself too. A value that is replaced leaves first and
+  /// gives back what it cost.
+  mutating func insert(
+    _ id: ObjectID, cost: UInt32, within full: Capacity, downTo mark: Capacity,
+    evicting: (ObjectID) -> Void
+  ) {
+    remove(id)
+    guard !full.admits(cost: residentCost + Int(cost), count: residentCount + 1) else {
+      return insert(id, cost: cost, evicting: evicting)
+    }
+    guard mark.admits(cost: Int(cost), count: 1) else {
+      trim(to: Capacity(count: 0), evicting: evicting)
+      return evicting(id)
+    }
+    trim(to: mark.less(cost: Int(cost)), evicting: evicting)
+    insert(id, cost: cost, evicting: evicting)
+  }
+}
+
+extension Capacity {
+  /// A share of each limit there is, rounded down as the libraries do.
+  func times(_ share: Double) -> Capacity {
+    func part(_ limit: Int) -> Int { limit == .max ? limit : Int(Double(limit) * share) }
+    return Capacity(cost: part(cost), count: part(count))
+  }
+
+  /// What is left of each limit there is beside one object.
+  fileprivate func less(cost taken: Int) -> Capacity {
+    Capacity(
+      cost: cost == .max ? cost : max(0, cost - taken),
+      count: count == .max ? count : max(0, count - 1))
+  }
+}

@@ -1,0 +1,105 @@
+import CachePolicies
+import Primitives
+
+@testable import ImageLoading
+
+/// A strategy's store, in memory or on disk, that takes operations as a library's store did.
+struct ModelledStore: ~Copyable {
+  private let strategy: Strategy
+  private let capacity: Capacity
+  private var memory: MemoryStore?
+  private var disk: DiskStore?
+  /// What follows outside the store, which is of no interest.
+  private var answers = Answers()
+
+  /// The store for keys below a number; the strategy has the other one no more.
+  init(_ strategy: Strategy, keys: Int) throws {
+    self.strategy = strategy
+    capacity = strategy.memory?.capacity ?? strategy.disk?.capacity ?? .unlimited
+    let policies = try StorePolicies(strategy, [])
+    memory = policies.memoryStore(strategy, keys: keys)
+    disk = policies.diskStore(strategy, keys: keys)
+  }
+
+  /// Whether the key is stored; where look-ups remove what has expired, whether one would find it.
+  mutating func contains(_ key: ObjectID, at now: Instant) -> Bool {
+    if !hasTimer, memory?.contains(key, at: now) == false { return false }
+    if memory?.policy.contains(key) == true { return true }
+    return disk?.policy.contains(key) == true
+  }
+
+  /// Whether a timer removes what has expired from memory.
+  private var hasTimer: Bool { strategy.memory?.expiration?.sweepEvery != nil }
+
+  /// The number and the cost of what is stored.
+  var amount: [Int] {
+    mutating get {
+      [
+        (memory?.policy.residentCount ?? 0) + (disk?.policy.residentCount ?? 0),
+        (memory?.policy.residentCost ?? 0) + (disk?.policy.residentCost ?? 0),
+      ]
+    }
+  }
+
+  /// Does one operation; of a look-up, whether it found the key.
+  mutating func take(_ operation: StoreScript.Operation, at now: Instant) -> Bool? {
+    defer { answers.forget(from: 0) }
+    switch operation {
+    case .get(let key, let cost):
+      let isHit = finds(key, at: now)
+      if !isHit, let cost { set(key, cost: cost, at: now) }
+      return isHit
+    case .set(let key, let cost): set(key, cost: cost, at: now)
+    case .remove(let key):
+      memory?.policy.remove(key)
+      disk?.policy.remove(key)
+    case .removeAll:
+      memory?.policy.removeAll { _ in }
+      disk?.policy.removeAll { _ in }
+    case .memoryWarning: react(strategy.lifecycle.memoryWarning)
+    case .background:
+      react(strategy.lifecycle.background)
+      disk?.sweep(at: now, into: &answers)
+    case .removeExpired: removeExpired(at: now)
+    case .trimCost(let percent): trim(to: Capacity(cost: Self.part(percent, of: capacity.cost)))
+    case .trimCount(let percent): trim(to: Capacity(count: Self.part(percent, of: capacity.count)))
+    case .wait: break
+    }
+    return nil
+  }
+
+  /// What the store's own timer does. One that has none leaves what has expired to the next look-up.
+  mutating func removeExpired(at now: Instant) {
+    if hasTimer { memory?.sweep(at: now, into: &answers) }
+    disk?.removeExpired(at: now, into: &answers)
+  }
+
+  private mutating func finds(_ key: ObjectID, at now: Instant) -> Bool {
+    if memory?.get(key, at: now, into: &answers) != nil { return true }
+    return disk?.get(key, at: now) != nil
+  }
+
+  private mutating func set(_ key: ObjectID, cost: UInt32, at now: Instant) {
+    memory?.set(key, MemoryStore.Entry(cost: cost), at: now, into: &answers)
+    let load = LoadToken(key, attempt: 1)
+    disk?.set(key, load, version: 0, downloaded: cost, at: now, into: &answers)
+  }
+
+  private mutating func react(_ reaction: Reaction) {
+    switch reaction {
+    case .keeps: break
+    case .trims: memory?.trim(toShare: strategy.lifecycle.trimShare, into: &answers)
+    case .empties: memory?.removeAll(into: &answers)
+    }
+  }
+
+  /// Only stores that give way in part can be told to.
+  private mutating func trim(to smaller: Capacity) {
+    guard strategy.lifecycle.background == .trims else { return }
+    memory?.policy.trim(to: smaller) { _ in }
+  }
+
+  private static func part(_ percent: Int, of limit: Int) -> Int {
+    limit == .max ? .max : limit * percent / 100
+  }
+}

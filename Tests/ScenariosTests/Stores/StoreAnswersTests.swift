@@ -1,0 +1,22 @@
+import Primitives
+import Testing
+
+/// The strategies that stand for libraries keep what the libraries' own stores kept.
+@Suite(
+  .enabled(
+    if: WitnessedStore.areThere,
+    "no answers of real stores; set CACHEBENCH_SHARED to the folder that has them"))
+struct StoreAnswersTests {
+  @Test(arguments: WitnessedStore.allCases)
+  func theModelAnswersAsTheStoreDid(_ store: WitnessedStore) async throws {
+    let scripts = try await WitnessedStore.scripts()
+    let runs = try await store.runs()
+    let strategy = try store.strategy
+    #expect(!runs.isEmpty)
+    let differing = try runs.filter { run in
+      let script = try #require(scripts[run.script])
+      return try !run.repeated(by: strategy, over: script).answers(as: run)
+    }
+    #expect(differing.map(\.title) == [], "\(differing.count) of \(runs.count) runs differ")
+  }
+}
