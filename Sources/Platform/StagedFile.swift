@@ -6,25 +6,39 @@ import Foundation
   import Glibc
 #endif
 
-/// A file that waits under a temporary name beside its place.
+/// A file that waits under a temporary name beside its place; that of a link is where the link leads.
+///
+/// A stream, such as a pipe, a terminal or a file that the process was given as its output, is written to
+/// at once: it cannot be replaced.
 struct StagedFile {
-  /// Where the file is to be.
+  /// Where the file is to be, as it was named.
   let path: String
-  private let temporary: String
+  private let place: Place
   private let descriptor: Int32
 
-  /// Opens the temporary file, making the folders that are missing.
+  private enum Place {
+    case stream
+    case file(temporary: String, final: String)
+  }
+
+  /// Opens the stream, or the temporary file, making the folders that are missing.
   init(path: String) throws(WriteError) {
     self.path = path
-    let url = URL(filePath: path)
-    temporary =
+    let present = FileStatus(path)
+    if let stream = try present?.openStream(path) {
+      (descriptor, place) = (stream, .stream)
+      return
+    }
+    let url = try Self.destination(of: path)
+    let temporary =
       url.deletingLastPathComponent()
       .appending(path: ".\(url.lastPathComponent).\(getpid()).partial")
       .path(percentEncoded: false)
     try Self.makeFolder(of: url, for: path)
-    guard !Self.isFolder(path) else { throw Self.failure(path, EISDIR) }
     descriptor = unsafe open(temporary, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
-    guard descriptor >= 0 else { throw Self.failure(path, errno) }
+    guard descriptor >= 0 else { throw WriteError(path, errno) }
+    present?.lend(to: descriptor)
+    place = .file(temporary: temporary, final: url.path(percentEncoded: false))
   }
 
   /// Writes the temporary file and makes it reach the disk.
@@ -45,7 +59,7 @@ struct StagedFile {
         unsafe write(descriptor, bytes.baseAddress, bytes.count)
       }
       if count < 0, errno == EINTR { continue }
-      guard count > 0 else { throw Self.failure(path, count == 0 ? EIO : errno) }
+      guard count > 0 else { throw WriteError(path, count == 0 ? EIO : errno) }
       rest = rest.dropFirst(count)
     }
   }
@@ -53,12 +67,12 @@ struct StagedFile {
   /// Makes the temporary file reach the disk and closes it; removes it if that fails. Called once,
   /// before `publish`.
   func seal() throws(WriteError) {
-    let result = fsync(descriptor)
+    let result = if case .stream = place { Int32(0) } else { fsync(descriptor) }
     let code = errno
     close(descriptor)
     guard result == 0 else {
       discard()
-      throw Self.failure(path, code)
+      throw WriteError(path, code)
     }
   }
 
@@ -70,11 +84,29 @@ struct StagedFile {
 
   /// Puts the file in its place.
   func publish() throws(WriteError) {
-    guard unsafe rename(temporary, path) == 0 else { throw Self.failure(path, errno) }
+    guard case .file(let temporary, let final) = place else { return }
+    guard unsafe rename(temporary, final) == 0 else { throw WriteError(path, errno) }
   }
 
   /// Removes the temporary file, if it is still there.
-  func discard() { _ = unsafe unlink(temporary) }
+  func discard() {
+    if case .file(let temporary, _) = place { _ = unsafe unlink(temporary) }
+  }
+
+  /// Where links lead, although there be nothing.
+  private static func destination(of path: String) throws(WriteError) -> URL {
+    var url = URL(filePath: path)
+    // As many as Linux follows.
+    for _ in 0..<40 {
+      let link = url.path(percentEncoded: false)
+      guard let target = try? FileManager.default.destinationOfSymbolicLink(atPath: link) else {
+        return url
+      }
+      let folder = url.deletingLastPathComponent()
+      url = target.hasPrefix("/") ? URL(filePath: target) : folder.appending(path: target)
+    }
+    throw WriteError(path, ELOOP)
+  }
 
   private static func makeFolder(of url: URL, for path: String) throws(WriteError) {
     let folder = url.deletingLastPathComponent()
@@ -85,7 +117,7 @@ struct StagedFile {
     // One question: two would be answered differently while another run makes the folder.
     var isFolder: ObjCBool = false
     let exists = unsafe FileManager.default.fileExists(atPath: name, isDirectory: &isFolder)
-    guard !exists || isFolder.boolValue else { throw failure(path, ENOTDIR) }
+    guard !exists || isFolder.boolValue else { throw WriteError(path, ENOTDIR) }
     guard !exists else { return }
     do {
       try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -93,14 +125,55 @@ struct StagedFile {
       throw WriteError(path: path, reason: SystemReason.of(error))
     }
   }
+}
 
-  private static func isFolder(_ path: String) -> Bool {
-    var isFolder: ObjCBool = false
-    return unsafe FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
-      && isFolder.boolValue
+/// What there is where a file is to go.
+private struct FileStatus {
+  private let status: stat
+
+  /// Follows links; nil where there is nothing.
+  init?(_ path: String) {
+    var status = stat()
+    guard unsafe stat(path, &status) == 0 else { return nil }
+    self.status = status
   }
 
-  private static func failure(_ path: String, _ code: Int32) -> WriteError {
-    WriteError(path: path, reason: SystemReason.of(errno: code))
+  /// A descriptor to write to what cannot be replaced; nil for a file, which can.
+  ///
+  /// - Throws: ``WriteError`` for what takes no bytes, and for a disk, which holds files.
+  func openStream(_ path: String) throws(WriteError) -> Int32? {
+    if let own = [STDOUT_FILENO, STDERR_FILENO].first(where: isSame) {
+      return fcntl(own, F_DUPFD_CLOEXEC, 0)
+    }
+    switch status.st_mode & S_IFMT {
+    case S_IFREG:
+      guard unsafe access(path, W_OK) == 0 else { throw WriteError(path, errno) }
+      return nil
+    case S_IFDIR: throw WriteError(path, EISDIR)
+    case S_IFBLK: throw WriteError(path: path, reason: "Is a disk")
+    default:
+      let descriptor = unsafe open(path, O_WRONLY | O_CLOEXEC)
+      guard descriptor >= 0 else { throw WriteError(path, errno) }
+      return descriptor
+    }
+  }
+
+  /// Whether a descriptor of the process is open to it.
+  private func isSame(_ descriptor: Int32) -> Bool {
+    var other = stat()
+    return unsafe fstat(descriptor, &other) == 0
+      && (other.st_dev, other.st_ino) == (status.st_dev, status.st_ino)
+  }
+
+  /// Gives another file its owner and its permissions, as far as the process may.
+  func lend(to descriptor: Int32) {
+    _ = fchown(descriptor, status.st_uid, status.st_gid)
+    _ = fchmod(descriptor, status.st_mode & 0o7777)
+  }
+}
+
+extension WriteError {
+  fileprivate init(_ path: String, _ code: Int32) {
+    self.init(path: path, reason: SystemReason.of(errno: code))
   }
 }

@@ -57,14 +57,15 @@ extension ReplayPlan.Cell {
   /// What each window counts; one window where none is asked for.
   private func windows(of plan: ReplayPlan, _ entry: EvictionEntry) -> [ReplayCounts] {
     let requests = plan.trace.requests
+    let length = min(plan.window ?? .max, requests.count)
     var cache = entry.makeDefault(limits, requests.objectCount)
     var expiry = plan.lifetime.map { Expiry($0, plan.trace) }
     func counts(of part: Range<Int>) -> ReplayCounts {
       expiry?.replay(requests, over: part, through: &cache) ?? cache.replay(requests, over: part)
     }
     _ = counts(of: 0..<plan.warmUp)
-    return stride(from: plan.warmUp, to: requests.count, by: plan.window ?? requests.count).map {
-      counts(of: $0..<min($0 + (plan.window ?? requests.count), requests.count))
+    return stride(from: plan.warmUp, to: requests.count, by: length).map {
+      counts(of: $0..<min($0 + length, requests.count))
     }
   }
 

@@ -73,4 +73,78 @@ struct WholeFileTests {
       #expect(error?.reason == "Permission denied")
     }
   }
+
+  @Test(arguments: [true, false])
+  func aLinkStaysAndTheFileItLeadsToIsWritten(isThere: Bool) async throws {
+    try await TemporaryFolder.with { folder in
+      let manager = FileManager.default
+      try manager.createDirectory(atPath: path(folder, "a"), withIntermediateDirectories: true)
+      if isThere { try WholeFile.write([WholeFile(path: path(folder, "a/file"), text: "old")]) }
+      try manager.createSymbolicLink(
+        atPath: path(folder, "a/second"), withDestinationPath: "../a/file")
+      try manager.createSymbolicLink(
+        atPath: path(folder, "first"), withDestinationPath: path(folder, "a/second"))
+      try WholeFile.write([WholeFile(path: path(folder, "first"), text: "new")])
+      #expect(try names(in: folder) == ["a", "a/file", "a/second", "first"])
+      #expect(
+        try manager.destinationOfSymbolicLink(atPath: path(folder, "a/second")) == "../a/file")
+      let text = try String(contentsOf: folder.appending(path: "a/file"), encoding: .utf8)
+      #expect(text == "new")
+    }
+  }
+
+  @Test func linksThatLeadInACircleAreAnError() async throws {
+    try await TemporaryFolder.with { folder in
+      for (from, to) in [("one", "two"), ("two", "one")] {
+        try FileManager.default.createSymbolicLink(
+          atPath: path(folder, from), withDestinationPath: to)
+      }
+      let error = #expect(throws: WriteError.self) {
+        try WholeFile.write([WholeFile(path: path(folder, "one"), text: "x")])
+      }
+      #expect(error?.reason == "Too many levels of symbolic links")
+    }
+  }
+
+  @Test(arguments: [0o600, 0o640, 0o755])
+  func theFileKeepsItsPermissions(mode: Int) async throws {
+    try await TemporaryFolder.with { folder in
+      let file = path(folder, "one.txt")
+      try WholeFile.write([WholeFile(path: file, text: "old")])
+      try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: file)
+      try WholeFile.write([WholeFile(path: file, text: "new")])
+      let attributes = try FileManager.default.attributesOfItem(atPath: file)
+      #expect(attributes[.posixPermissions] as? Int == mode)
+    }
+  }
+
+  @Test func aPipeIsWrittenToAndStays() async throws {
+    try await TemporaryFolder.with { folder in
+      let pipe = path(folder, "pipe")
+      let status = unsafe mkfifo(pipe, 0o600)
+      try #require(status == 0)
+      let end = unsafe open(pipe, O_RDONLY | O_NONBLOCK)
+      let reader = FileHandle(fileDescriptor: end, closeOnDealloc: true)
+      try WholeFile.write([WholeFile(path: pipe, text: "through")])
+      #expect(try reader.readToEnd() == Data("through".utf8))
+      #expect(try names(in: folder) == ["pipe"])
+    }
+  }
+
+  /// Under another name, so that a test that fails does no harm.
+  @Test(.enabled(if: FileManager.default.fileExists(atPath: "/dev/full")))
+  func aDeviceIsWrittenToAndStays() async throws {
+    try await TemporaryFolder.with { folder in
+      for name in ["null", "full"] {
+        try FileManager.default.createSymbolicLink(
+          atPath: path(folder, name), withDestinationPath: "/dev/\(name)")
+      }
+      try WholeFile.write([WholeFile(path: path(folder, "null"), text: "x")])
+      let full = path(folder, "full")
+      #expect(throws: WriteError(path: full, reason: "No space left on device")) {
+        try WholeFile.write([WholeFile(path: full, text: "x")])
+      }
+      #expect(try FileManager.default.destinationOfSymbolicLink(atPath: full) == "/dev/full")
+    }
+  }
 }

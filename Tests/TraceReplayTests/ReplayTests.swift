@@ -47,6 +47,15 @@ import TraceReplay
     #expect(whole.counts.requests == 7500)
   }
 
+  @Test(arguments: [8000, Int.max])
+  func aWindowMayBeLongerThanTheTrace(_ window: Int) async throws {
+    var plan = try Self.plan(Self.trace, ["lru"], "50")
+    plan.warmUp = 1
+    plan.window = window
+    let result = try await Replayer(jobs: 1).replay(plan)[0]
+    #expect(result.windows.map(\.requests) == [7999])
+  }
+
   @Test(arguments: [1, 7, 60, 250, 400])
   func theExactCurveIsWhatLRUHits(_ capacity: Int) async throws {
     let plan = try Self.plan(Self.trace, ["lru"], "\(capacity)")

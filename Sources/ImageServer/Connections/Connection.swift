@@ -37,7 +37,7 @@ struct ConnectionHandle: Hashable, Sendable {
 
   init(_ pointer: OpaquePointer) { address = UInt(bitPattern: pointer) }
 
-  private var pointer: OpaquePointer? { unsafe OpaquePointer(bitPattern: address) }
+  var pointer: OpaquePointer? { unsafe OpaquePointer(bitPattern: address) }
 
   /// The descriptor of its socket.
   var socket: Int32 { unsafe cachebench_socket_of(pointer) }

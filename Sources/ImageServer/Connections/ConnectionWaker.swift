@@ -69,6 +69,22 @@ final class ConnectionWaker: Sendable {
     if isNext { bell.signal() }
   }
 
+  /// Whether a connection is parked and its client still there.
+  func isAwaited(_ connection: ConnectionHandle) -> Bool {
+    // Under the lock, so that it cannot end meanwhile.
+    state.withLock { $0.parked.contains(connection) && !connection.peerHasLeft }
+  }
+
+  /// Wakes the parked connections that their clients have left.
+  private func wakeAbandoned() {
+    state.withLock { state in
+      for connection in state.parked where connection.peerHasLeft {
+        state.parked.remove(connection)
+        connection.resume()
+      }
+    }
+  }
+
   /// Wakes all connections and ends the thread. From then on none rests.
   func close() {
     let resting = state.withLock { state in
@@ -87,6 +103,7 @@ final class ConnectionWaker: Sendable {
     while true {
       if DispatchTime.now() >= nextBeat {
         beat()
+        wakeAbandoned()
         nextBeat = .now() + 1
       }
       let (due, next, isClosed) = state.withLock { state in

@@ -50,7 +50,9 @@ final class ServerCore: Sendable {
     self.options = options
     link = SharedLink(seed: world.seed)
     content = ServerContent(
-      world, speed: options.speed, encodings: options.encodings,
+      world, speed: options.speed,
+      ImageLimits(
+        kept: options.encodings, underWay: options.underWay, threads: options.threads),
       ServerLog(limit: options.logLimit, sink: options.logged))
     let openConnections = OpenConnections(headerSeconds: options.idleSeconds)
     self.openConnections = openConnections

@@ -29,6 +29,7 @@ nonisolated func daemonSeesTarget(
     let own = unsafe cachebench_context_of(connection)
   else { return nil }
   let text = unsafe target.map { unsafe String(cString: $0) } ?? ""
+  unsafe ConnectionHandle(connection).presetLength()
   let owner = unsafe Unmanaged<Connection>.fromOpaque(own).takeUnretainedValue()
   return unsafe Unmanaged.passRetained(Exchange(text, on: owner, core)).toOpaque()
 }
@@ -45,7 +46,10 @@ nonisolated func daemonHandles(
   unsafe uploadSize?.pointee = 0
   let line = unsafe RequestLine(
     method: method.map { unsafe String(cString: $0) } ?? "",
-    version: version.map { unsafe String(cString: $0) } ?? "")
+    version: version.map { unsafe String(cString: $0) } ?? "",
+    header: exchange.isNew
+      ? method.map { unsafe exchange.connection.handle.header(from: $0) } ?? RequestHeader()
+      : RequestHeader())
   switch exchange.proceed(line) {
   case .wait: return .YES
   case .giveUp: return .NO

@@ -63,6 +63,8 @@ extension Exchange {
       let status = connection.handle.status
       if state.phase != .answered { state.record.status = status == 0 ? nil : status }
       state.record.outcome = state.outcome ?? outcome(termination, state)
+      if let image = state.image { content.images.release(image) }
+      state.image = nil
       return state.record
     }
     let received = connection.handle.bytesReceived

@@ -1,5 +1,6 @@
 import HTTPCaching
 import Foundation
+import Pictures
 import Platform
 import Primitives
 import World
@@ -40,6 +41,8 @@ final class Exchange: Sendable {
     /// the client may have asked for more by then.
     var lastByteAt: Instant?
     var breaksWhenWoken = false
+    /// The image that the answer needs, for which there is room until the request has ended.
+    var image: EncodingCache.Key?
   }
 
   let core: ServerCore
@@ -68,6 +71,9 @@ final class Exchange: Sendable {
   /// How much of the body libmicrohttpd asks for at once.
   var blockSize: Int { 32 << 10 }
 
+  /// Whether nothing of the request has been judged yet.
+  var isNew: Bool { state.withLock { $0.phase == .began } }
+
   /// Goes on, when the header has been read and whenever the connection wakes.
   func proceed(_ line: RequestLine) -> Step {
     state.withLock { state in
@@ -86,12 +92,7 @@ final class Exchange: Sendable {
     state.phase = .headerRead
     connection.state.withLock { $0.waitsSince = nil }
     state.record.method = String(line.method.prefix(32))
-    let handle = connection.handle
-    let hasBody =
-      handle.field("Content-Length").map { $0 != "0" } ?? (handle.field("Transfer-Encoding") != nil)
-    if let refusal = Router.refusal(line, target, hasHost: handle.field("Host") != nil, hasBody) {
-      return send(refusal, &state)
-    }
+    if let refusal = Router.refusal(line, target) { return send(refusal, &state) }
     return .wait
   }
 
@@ -109,8 +110,10 @@ final class Exchange: Sendable {
     case .broken(let wait):
       state.breaksWhenWoken = true
       return rest(request.arrival + wait, &state)
-    case .later(let wait, let key, let make):
-      guard let key else {
+    case .later(let wait, let image, let make):
+      if let image, !content.images.reserve(image) { return send(.busy, &state) }
+      state.image = image
+      guard let image, !content.images.has(image) else {
         let answer = make()
         if wait == .zero { return send(answer, &state) }
         state.answer = answer
@@ -118,10 +121,11 @@ final class Exchange: Sendable {
       }
       state.phase = .waiting
       guard core.waker.park(connection.handle) else { return .giveUp }
-      content.images.work(on: key) { [self] in
+      let (waker, handle) = (core.waker, connection.handle)
+      content.images.work(on: image, while: { waker.isAwaited(handle) }) { [self] in
         let answer = make()
         self.state.withLock { $0.answer = answer }
-        core.waker.wake(connection.handle, at: request.arrival + wait)
+        waker.wake(handle, at: request.arrival + wait)
       }
       return .wait
     }

@@ -7,7 +7,7 @@ package struct ServerOptions: Sendable {
   /// How many times as fast as real time the scenario's clock runs: waits are divided by it and rates
   /// multiplied. Above 0.
   package var speed = 1.0
-  /// Threads that serve connections.
+  /// Threads that serve connections, and as many that make images.
   package var threads = 2
   /// Connections at a time; more are turned away.
   package var connections = 8_192
@@ -15,6 +15,9 @@ package struct ServerOptions: Sendable {
   package var idleSeconds = 60
   /// The bytes of encoded images kept.
   package var encodings = 64 << 20
+  /// The bytes of images that are being made, wait to be made or are being sent; a request for one more
+  /// is answered with 503. Each counts as what the feed wants of it, and at least a bit a pixel.
+  package var underWay = 256 << 20
   /// Records of the log kept in memory, the last ones; none for all.
   package var logLimit: Int?
   /// Receives each record as its request ends, in the order of their ends, one at a time.

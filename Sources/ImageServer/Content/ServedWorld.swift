@@ -76,11 +76,11 @@ final class ServerContent: Sendable {
   private let imageRequests = Locked<UInt64>(0)
 
   /// Starts the clock.
-  init(_ world: ServedWorld, speed: Double, encodings bytes: Int, _ log: ServerLog) {
+  init(_ world: ServedWorld, speed: Double, _ limits: ImageLimits, _ log: ServerLog) {
     self.world = world
     self.log = log
     clock = ServerClock(speed: speed)
-    images = EncodedImages(seed: world.seed, bytes: bytes)
+    images = EncodedImages(seed: world.seed, limits)
     path = PathChance(seed: world.seed)
   }
 

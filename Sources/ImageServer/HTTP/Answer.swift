@@ -45,6 +45,13 @@ struct Answer: Error {
     return answer
   }
 
+  /// What is answered when more images are under way than there is room for.
+  static var busy: Answer {
+    .refusal(
+      503, "more images are under way than the server has room for; ask again",
+      [HeaderField("Retry-After", "1")])
+  }
+
   /// A text of any type, which no cache should keep.
   static func document(_ text: String, type: String) -> Answer {
     Answer(

@@ -69,6 +69,7 @@ struct RequestTarget: Sendable {
 struct RequestLine: Sendable {
   let method: String
   let version: String
+  let header: RequestHeader
 
   /// Methods that are known and not served: a server answers these with 405, others with 501
   /// (RFC 9110, section 9.1).

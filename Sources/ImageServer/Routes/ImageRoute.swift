@@ -42,7 +42,7 @@ struct ImageRoute {
   }
 
   private func later(_ wait: Nanoseconds, _ answer: Answer) -> AnswerPlan {
-    .later(wait, needs: nil) { answer }
+    .later(wait, image: nil) { answer }
   }
 
   /// A 304, or an error with the body that the scenario gives it.
@@ -60,7 +60,7 @@ struct ImageRoute {
       fields.append(HeaderField("Retry-After", "\(seconds.rawValue / 1_000_000_000)"))
     }
     let images = content.images
-    return .later(wait, needs: images.need(of: answer)) { [fields] in
+    return .later(wait, image: images.need(of: answer)) { [fields] in
       var error = images.errorAnswer(answer)
       error.fields += fields
       error.remarks = validators.remarks
@@ -85,7 +85,7 @@ struct ImageRoute {
         HeaderField("Content-Type", fault == .mislabelled ? "text/html" : query.format.mediaType),
         HeaderField("Accept-Ranges", "bytes"),
       ] + validators.fields
-    return .later(wait, needs: images.has(key) ? nil : key) {
+    return .later(wait, image: key) {
       let picture: EncodedPicture
       do { picture = try images.picture(key) } catch { return .refusal(400, "\(error)") }
       var answer = Answer(

@@ -9,9 +9,8 @@ enum Router {
   ]
 
   /// The answer to a request that is wrong whatever it asks for; nothing to one that is not.
-  static func refusal(
-    _ line: RequestLine, _ target: String, hasHost: Bool, _ hasBody: Bool
-  ) -> Answer? {
+  static func refusal(_ line: RequestLine, _ target: String) -> Answer? {
+    if let defect = line.header.defect { return .refusal(400, defect) }
     guard line.isServed else {
       let allowed = HeaderField("Allow", "GET, HEAD")
       return line.refusal == 405
@@ -22,8 +21,10 @@ enum Router {
       return .refusal(414, "the target is longer than \(RequestTarget.longest) bytes")
     }
     // RFC 9112, section 3.2.
-    if line.version == "HTTP/1.1", !hasHost { return .refusal(400, "the field Host is missing") }
-    return hasBody ? .refusal(400, "\(line.method) takes no body here") : nil
+    if line.version == "HTTP/1.1", !line.header.hasHost {
+      return .refusal(400, "the field Host is missing")
+    }
+    return line.header.hasBody ? .refusal(400, "\(line.method) takes no body here") : nil
   }
 
   /// How a request is answered.
@@ -72,9 +73,9 @@ enum Router {
 enum AnswerPlan: Sendable {
   /// At once.
   case now(Answer)
-  /// After a wait, with what is made meanwhile: on a thread of its own where an image is needed that is
-  /// not there yet.
-  case later(Nanoseconds, needs: EncodingCache.Key?, make: @Sendable () -> Answer)
+  /// After a wait, with what is made meanwhile: on another thread where it needs an image that is not
+  /// there yet.
+  case later(Nanoseconds, image: EncodingCache.Key?, make: @Sendable () -> Answer)
   /// Not at all: the connection is reset after a wait.
   case broken(Nanoseconds)
 }

@@ -85,17 +85,19 @@ extension BuiltInFiles {
 
 /// A folder on disk, read without regard to the case of names.
 struct Folder: Sendable {
-  /// The absolute path, without a slash at the end.
+  /// The absolute path, without a slash at the end; relative where there is no working folder any more.
   let path: String
 
   init(_ path: String) {
+    let path = path.isEmpty ? "." : path
     let standard = URL(filePath: path).standardizedFileURL.path(percentEncoded: false)
     self.path =
       standard.count > 1 && standard.hasSuffix("/") ? String(standard.dropLast()) : standard
   }
 
-  /// The folder around this one; none around the root.
+  /// The folder around this one; none around the root, and none that is known around a relative path.
   var parent: Folder? {
+    guard path.hasPrefix("/") else { return nil }
     let url = URL(filePath: path).deletingLastPathComponent()
     let parent = Folder(url.path(percentEncoded: false))
     return parent.path == path ? nil : parent

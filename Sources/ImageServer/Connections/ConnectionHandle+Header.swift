@@ -1,0 +1,71 @@
+import CMicroHTTPD
+
+extension ConnectionHandle {
+  /// Leaves it to the server to judge the length that the client states; called once the first line of a
+  /// request has been read.
+  func presetLength() { unsafe cachebench_preset_length(pointer) }
+
+  /// The fields of the request's header.
+  ///
+  /// libmicrohttpd ends a value at its first zero byte. What came after it shows in the header itself,
+  /// which lies whole in memory, each end of a line overwritten by zeros.
+  ///
+  /// - Parameter start: Where the header begins: the method, as libmicrohttpd hands it over.
+  @unsafe
+  func header(from start: UnsafePointer<CChar>) -> RequestHeader {
+    var reading = HeaderReading()
+    unsafe withUnsafeMutablePointer(to: &reading) {
+      _ = unsafe MHD_get_connection_values_n(pointer, .HEADER_KIND, daemonListsField, $0)
+    }
+    let end = unsafe start + cachebench_header_size_of(pointer)
+    // An empty line follows the last field.
+    unsafe reading.settle(before: end, lineEnds: 2)
+    return reading.header
+  }
+}
+
+/// The fields read so far, and where the value of the last one ended.
+@safe
+private struct HeaderReading {
+  var header = RequestHeader()
+  /// The field of ``ConnectionHandle/presetLength()`` comes first and is none of the client's.
+  var hasPassedPreset = false
+  var end: UnsafePointer<CChar>?
+
+  /// Judges what lies between the value of the last field and the next, or the end.
+  mutating func settle(before next: UnsafePointer<CChar>, lineEnds: Int) {
+    guard let end = unsafe end, let last = header.fields.indices.last else { return }
+    let gap = unsafe next - end
+    let isNear = 0...1024 ~= gap
+    let rest = unsafe isNear ? UnsafeBufferPointer(start: end, count: gap).filter { $0 != 0 } : []
+    let isPlain = rest.allSatisfy { $0 == CChar(0x20) || $0 == CChar(0x09) }
+    header.fields[last].isBroken = !isNear || !isPlain || gap - rest.count > 2 * lineEnds
+  }
+
+  mutating func add(
+    _ name: UnsafeBufferPointer<CChar>, _ value: UnsafeBufferPointer<CChar>
+  ) {
+    guard hasPassedPreset else {
+      hasPassedPreset = true
+      return
+    }
+    if let start = name.baseAddress { unsafe settle(before: start, lineEnds: 1) }
+    header.fields.append(
+      RequestHeader.Field(
+        name: unsafe name.map { UInt8(bitPattern: $0) },
+        value: unsafe value.map { UInt8(bitPattern: $0) }))
+    unsafe end = value.baseAddress.map { unsafe $0 + value.count }
+  }
+}
+
+/// A field of the header; called for each in turn.
+private nonisolated func daemonListsField(
+  _ context: UnsafeMutableRawPointer?, _ kind: MHD_ValueKind, _ name: UnsafePointer<CChar>?,
+  _ nameLength: Int, _ value: UnsafePointer<CChar>?, _ length: Int
+) -> MHD_Result {
+  let reading = unsafe context?.assumingMemoryBound(to: HeaderReading.self)
+  unsafe reading?.pointee.add(
+    UnsafeBufferPointer(start: name, count: nameLength),
+    UnsafeBufferPointer(start: value, count: length))
+  return .YES
+}

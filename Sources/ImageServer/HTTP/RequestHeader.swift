@@ -1,0 +1,61 @@
+/// The fields of a request's header as they came, which the server judges before it answers.
+struct RequestHeader: Sendable {
+  /// A field, in the order of the header.
+  struct Field: Sendable {
+    let name: [UInt8]
+    let value: [UInt8]
+    /// Whether more follows the value than the end of its line: a zero byte with a text, or a line that
+    /// goes on with the next.
+    var isBroken = false
+  }
+
+  var fields: [Field] = []
+
+  /// Whether the request has a body, or says how it would be delimited.
+  var hasBody: Bool {
+    values(of: "transfer-encoding").first != nil
+      || values(of: "content-length").contains { $0.contains { $0 != UInt8(ascii: "0") } }
+  }
+
+  /// Whether it says whom it is for.
+  var hasHost: Bool { !values(of: "host").isEmpty }
+
+  /// Why the header must be refused, whatever it asks for (RFC 9112, sections 3.2, 5.1, 5.2 and 6.3, and
+  /// RFC 9110, section 5.5): others on the way may read it otherwise.
+  var defect: String? {
+    let lengths = values(of: "content-length")
+    let digits = UInt8(ascii: "0")...UInt8(ascii: "9")
+    if !fields.allSatisfy({ !$0.name.isEmpty && $0.name.allSatisfy(Self.isOfToken) }) {
+      return "the name of a field has a character that none may have"
+    }
+    if fields.contains(where: { $0.isBroken || !$0.value.allSatisfy(Self.isOfValue) }) {
+      return "the value of a field has a control character or goes on in the next line"
+    }
+    if values(of: "host").count > 1 { return "the field Host is there more than once" }
+    if lengths.count > 1 { return "the field Content-Length is there more than once" }
+    if !lengths.allSatisfy({ !$0.isEmpty && $0.allSatisfy(digits.contains) }) {
+      return "the field Content-Length is no number"
+    }
+    let isCoded = !values(of: "transfer-encoding").isEmpty
+    return isCoded && !lengths.isEmpty ? "a body has a length or an encoding, not both" : nil
+  }
+
+  private func values(of name: String) -> [[UInt8]] {
+    fields.filter { $0.name.elementsEqual(name.utf8) { $0 == $1 || ($0 | 0x20) == $1 } }.map(
+      \.value)
+  }
+
+  /// RFC 9110, section 5.6.2.
+  private static func isOfToken(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "a")...UInt8(ascii: "z"):
+      true
+    default: "!#$%&'*+-.^_`|~".utf8.contains(byte)
+    }
+  }
+
+  private static func isOfValue(_ byte: UInt8) -> Bool {
+    byte >= 0x20 && byte != 0x7F || byte == UInt8(ascii: "\t")
+  }
+}

@@ -1,0 +1,84 @@
+import ImageApp
+import ImageLoading
+import ImageServer
+import Primitives
+import TestSupport
+import Testing
+import World
+
+@Suite("What is under way is bounded, and left when nobody wants it")
+struct BacklogTests {
+  /// A server that makes one image at a time, none of them small.
+  private static func with(
+    underWay: Int = 256 << 20, after wait: Nanoseconds = .zero,
+    _ body: (Serving) async throws -> Void
+  ) async throws {
+    var options = ServerOptions()
+    options.threads = 1
+    options.underWay = underWay
+    try await Serving.with(.small { $0.server.thinkTime = wait }, options, body)
+  }
+
+  private static func ask(_ serving: Serving, for images: ClosedRange<Int>, side: Int = 80) throws
+    -> [RawClient]
+  {
+    try images.map { image in
+      let client = try serving.connect()
+      try client.send("GET /images/\(image).png?w=\(side)&h=\(side) HTTP/1.1\r\nHost: a\r\n\r\n")
+      return client
+    }
+  }
+
+  @Test func anImageMoreThanThereIsRoomForIsA503ThatSaysWhenToAskAgain() async throws {
+    try await Self.with(underWay: 1, after: .seconds(3_600)) { serving async throws in
+      let first = try Self.ask(serving, for: 1...1)
+      try await eventually("the first is under way") { serving.server.metrics.encodingMisses == 1 }
+      let refused = try serving.get("/images/2.png")
+      #expect(refused.status == 503)
+      #expect(refused.fields["retry-after"] == "1")
+      #expect(first.count == 1)
+    }
+  }
+
+  @Test func theRoomIsFreeAgainOnceAnAnswerHasLeft() async throws {
+    try await Self.with(underWay: 1) { serving async throws in
+      for image in 1...3 {
+        #expect(try serving.get("/images/\(image).png").status == 200)
+        _ = try await serving.log(count: image)
+      }
+    }
+  }
+
+  @Test func whoAsksForTheSameImageNeedsNoRoomOfTheirOwn() async throws {
+    try await Self.with(underWay: 1, after: .seconds(1)) { serving async throws in
+      let clients = try (0..<4).flatMap { _ in try Self.ask(serving, for: 1...1) }
+      for client in clients { #expect(try client.response().status == 200) }
+      #expect(serving.server.metrics.encodingMisses == 1)
+    }
+  }
+
+  @Test func whatClientsHaveLeftIsNotMade() async throws {
+    try await Self.with { serving async throws in
+      do {
+        let clients = try Self.ask(serving, for: 1...40, side: 1_500)
+        try await eventually("the first is under way") { serving.server.metrics.encodingMisses > 0 }
+        #expect(clients.count == 40)
+      }
+      #expect(try serving.get("/images/41.png").status == 200)
+      let records = try await serving.log(count: 41)
+      #expect(records.count { $0.outcome == .clientClosed } > 10)
+      #expect(serving.server.metrics.encodingMisses < 30)
+    }
+  }
+
+  @Test func theServerStopsWithinASecondWhateverWaits() async throws {
+    try await Self.with { serving async throws in
+      let clients = try Self.ask(serving, for: 1...40, side: 1_500)
+      try await eventually("the first is under way") { serving.server.metrics.encodingMisses > 0 }
+      let time = ContinuousClock().measure { serving.server.stop() }
+      #expect(time < .seconds(5), "a second, and what a crowded machine adds")
+      #expect(clients.count == 40)
+      #expect(serving.server.metrics.encodingMisses < 30)
+    }
+  }
+}
