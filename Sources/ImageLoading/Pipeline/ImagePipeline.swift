@@ -66,7 +66,7 @@ public struct ImagePipeline: Pipeline, ~Copyable {
     http = strategy.http.map { HTTPCache($0, objectCount: feed.objectCount) }
     inFlight = strategy.fetch.coalesces ? Array(repeating: 0, count: feed.objectCount) : []
     connections = ConnectionLimit(strategy.fetch)
-    prefetches = PrefetchLimit(strategy.fetch)
+    prefetches = PrefetchLimit(strategy.fetch.prefetches)
     let remembers = strategy.fetch.remembersFailures != .none
     failed = remembers ? Array(repeating: false, count: feed.objectCount) : []
   }

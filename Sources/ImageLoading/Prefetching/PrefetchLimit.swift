@@ -13,7 +13,7 @@ struct PrefetchLimit {
   private var running = 0
   private var waiting = Queue<Request>()
 
-  init(_ configuration: FetchConfiguration) { limit = configuration.prefetches ?? .max }
+  init(_ limit: Int?) { self.limit = limit ?? .max }
 
   /// Lets a load begin if the limit allows one more; else the row waits.
   mutating func admit(_ request: Request) -> Bool {
