@@ -9,7 +9,7 @@ struct RunTests {
     try await Workplace.with { place in
       let outcome = try await place.run("run", name, "--no-charts", "--seeds", "2")
       #expect(outcome.code == 0)
-      #expect(outcome.output.contains("uiimageview-extension-guarded"))
+      #expect(outcome.output.contains("\nlru-url "))
       #expect(outcome.error.isEmpty)
       #expect(place.exists("Results/fastscroll/results.json"))
       #expect(place.exists("Results/fastscroll/results.csv"))

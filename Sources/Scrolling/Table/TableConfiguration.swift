@@ -41,10 +41,11 @@ package struct TableConfiguration: KeyedConfiguration {
       .from(1...64))
     Field(
       "prefetching", orNull: \.prefetching,
-      "whether there is a prefetchDataSource; null gives one to strategies that prefetch by it")
-      .guessed(
-        "that rows are asked for on both sides while the direction is unknown, that both have the same "
-          + "margin, and that a table that goes away cancels nothing is inferred")
+      "whether there is a prefetchDataSource; null gives one to strategies that prefetch by it"
+    )
+    .guessed(
+      "that rows are asked for on both sides while the direction is unknown, that both have the same "
+        + "margin, and that a table that goes away cancels nothing is inferred")
     Field(
       "prepares-cells", \.preparesCells,
       "whether cells are prepared one row ahead, as UIKit does since iOS 15"
