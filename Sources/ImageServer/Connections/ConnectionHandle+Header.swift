@@ -11,6 +11,7 @@ extension ConnectionHandle {
   /// which lies whole in memory, each end of a line overwritten by zeros.
   ///
   /// - Parameter start: Where the header begins: the method, as libmicrohttpd hands it over.
+  /// - Returns: The fields.
   @unsafe
   func header(from start: UnsafePointer<CChar>) -> RequestHeader {
     var reading = HeaderReading()
