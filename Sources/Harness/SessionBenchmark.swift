@@ -52,7 +52,7 @@ package struct SessionBenchmark: Sendable {
     plan.strategy.fetch.coalesces = true
     plan.strategy.cancel = .onReuse
     plan.strategy.guard = .token
-    plan.strategy.decode = .inBackground
+    plan.strategy.decode.moment = .inBackground
     plan.feed.rows = rows
     plan.table.rowHeight = Points(44)
     plan.device.bindWork = Nanoseconds(100_000)

@@ -20,18 +20,21 @@ extension App {
   }
 
   /// Goes through a change in the app's life, the list first.
-  private mutating func live(
-    through event: LifecycleEvent, at now: Instant, _ host: inout some AppHost
+  mutating func live(
+    through change: LifecycleEvent, at now: Instant, _ host: inout some AppHost
   ) {
+    guard let event = afterKill(change) else { return }
     let lived = process
     if event == .terminate {
       isProcessAlive = false
       process.rawValue += 1
+      pressure = .normal
       main.removeBlocks()
     }
-    if event == .launch { isProcessAlive = true }
+    if event == .launch { (isProcessAlive, isKilled, isAway) = (true, false, false) }
     list.live(through: event)
     takeListEvents(at: now, &host)
+    if event == .terminate { session.endProcess(&host) }
     take(.lifecycle(event, of: lived), at: now, &host)
     if !list.isOnScreen { host.observe(.screenLeft) }
   }

@@ -24,9 +24,13 @@ extension App {
     guard end > start else { return }
     var asks = false
     for position in start..<end {
-      guard case .action(let action) = answers.list[position] else { continue }
-      if case .ask = action { asks = true } else { perform(action, at: now, &host) }
+      switch answers.list[position] {
+      case .fact(let fact): footprint.take(fact)
+      case .action(.ask): asks = true
+      case .action(let action): perform(action, at: now, &host)
+      }
     }
+    settleFootprint(at: now, &host)
     if asks { answerQuestions(start..<end, at: now, &host) }
     answers.forget(from: start)
   }
@@ -37,7 +41,8 @@ extension App {
     case .cellForRow, .reconfigure: host.perform(.work(.bind))
     case .willDisplay(let cell, _, _): views.show(ViewID(of: cell))
     case .didEndDisplaying(let cell, _, _): views.hide(ViewID(of: cell))
-    case .prepareForReuse, .enqueued, .released, .prefetch, .cancelPrefetch: break
+    case .released(let cell): footprint.free(ViewID(of: cell))
+    case .prepareForReuse, .enqueued, .prefetch, .cancelPrefetch: break
     }
   }
 
@@ -45,6 +50,7 @@ extension App {
     switch action {
     case .assign(let view, let picture, _):
       views.assign(picture, to: view)
+      footprint.assign(picture, to: view)
       if views.isVisible(view) { changeScreen(at: now, &host) }
     case .ask: break
     case .fetch(let load, let version, let channel):
@@ -53,9 +59,15 @@ extension App {
     case .read(let file, let bytes, _) where file.store == .bundle:
       host.perform(.work(.read(bytes)))
     case .read(let file, let bytes, let load): host.perform(.read(file, bytes, for: load))
-    case .write(let file, let bytes, let content): host.perform(.write(file, bytes, content))
-    case .remove(let file, let bytes): host.perform(.remove(file, bytes))
-    case .decode(let image, let load): host.perform(.decode(image, for: load))
+    case .write(let file, let bytes, let content):
+      if file.store.isMemory { footprint.keepResponse(bytes.bytes) }
+      host.perform(.write(file, bytes, content))
+    case .remove(let file, let bytes):
+      if file.store.isMemory { footprint.keepResponse(-bytes.bytes) }
+      host.perform(.remove(file, bytes))
+    case .decode(let image, let load):
+      footprint.willDecode()
+      host.perform(.decode(image, for: load))
     case .dispatch(let block): main.add(.block(block), &host)
     case .dispatchLater(let block, let time):
       host.perform(.wake(at: now + time, .block(block, process: process)))
@@ -78,7 +90,8 @@ extension App {
 extension App {
   /// The first byte of an answer has come.
   package mutating func didReceiveFirstByte(_ request: RequestID) {
-    session.didReceiveFirstByte(request)
+    session.didReceiveFirstByte(
+      request, of: feed.encodedBytes(of: request.load.rendition, version: 0))
   }
 
   /// A request has been answered; nothing, if the app does not wait for it any more.

@@ -95,21 +95,33 @@ extension App {
     (frames.isMoving, frames.restsUntil) = (sample.isMoving, motion.restsUntil)
     guard isProcessAlive, list.isOnScreen else { return main.endJob(&host) }
     if sample.refreshTriggered { pullToRefresh(at: now, &host) }
-    guard frames.isDirty || sample.offset != frames.lastOffset else {
-      return main.endJob(&host)
-    }
-    frames.lastOffset = sample.offset
+    let offset = place(sample.offset, &host)
+    guard frames.isDirty || offset != frames.lastOffset else { return main.endJob(&host) }
+    frames.lastOffset = offset
     frames.isDirty = false
     frames.isScrolling = sample.isMoving
-    list.scroll(to: sample.offset, at: now)
+    list.scroll(to: offset, at: now)
     takeListEvents(at: now, &host)
     frames.cut = list.cutCells()
     views.decodeVisible { image in
       host.perform(.work(.decode(image)))
       host.observe(.decoded(image, onMain: true))
+      footprint.didDecode(image, onMain: true)
     }
+    settleFootprint(at: now, &host)
     host.perform(.work(.frame))
     host.perform(.commit)
+  }
+
+  /// Where the list is when its reader would be at an offset, which a relaunch may have taken it away from.
+  private mutating func place(_ offset: Points, _ host: inout some AppHost) -> Points {
+    let wasDisplaced = list.isDisplaced
+    let place = list.place(offset)
+    if list.isDisplaced != wasDisplaced {
+      host.observe(.displaced(list.isDisplaced))
+      frames.isDirty = true  // Another frame counts, though it may look the same.
+    }
+    return place
   }
 
   /// The frame is made. What is left of its time goes to prefetching and to preparing one cell ahead.
@@ -149,6 +161,7 @@ enum MainJob: Sendable, BitwiseCopyable {
   case block(MainBlock)
   case occurrence(Int32)
   case refresh(process: ProcessID)
+  case memoryWarning(process: ProcessID)
 }
 
 /// The jobs of the main thread, one after the other in the order in which they are asked for.

@@ -32,9 +32,16 @@ package struct App: ~Copyable {
   var main = MainQueue()
   var frames: FrameClock
   var motion: ScrollMotion
+  var footprint: Footprint
+  /// The level of memory that the process was last told.
+  var pressure = MemoryLevel.normal
   /// The process that runs, or the one that will run next.
   var process = ProcessID(0)
   var isProcessAlive = true
+  /// Whether the device has ended the process, which is not there again yet.
+  var isKilled = false
+  /// Whether the person has put the app away that the device has killed.
+  var isAway = false
   var refreshes = 0
 
   /// Sets an app up.
@@ -55,6 +62,7 @@ package struct App: ~Copyable {
     session = URLSessionModel(SessionLimits(plan, streams: streams))
     frames = FrameClock(period: plan.device.framePeriod)
     motion = ScrollMotion(plan)
+    footprint = Footprint(plan)
     if let custom = plan.parts.pipeline {
       pipeline = AppPipeline(custom: custom(feed))
     } else {
@@ -90,6 +98,9 @@ package struct App: ~Copyable {
       if process == self.process { main.add(.block(block), &host) }
     case .timeouts: failSilentRequests(at: now, &host)
     case .failure(let request, let failure): fail(request, failure, at: now, &host)
+    case .memory(let level, let process):
+      if process == self.process, isProcessAlive { take(level, at: now, &host) }
+    case .relaunch(let process): if process == self.process { relaunch(at: now, &host) }
     }
   }
 
@@ -103,6 +114,8 @@ package struct App: ~Copyable {
       take(.main(block), at: now, &host)
     case .occurrence(let position): perform(plan.occurrences[Int(position)].action, at: now, &host)
     case .refresh(let process): if process == self.process { refreshList(at: now, &host) }
+    case .memoryWarning(let process):
+      if process == self.process { live(through: .memoryWarning, at: now, &host) }
     }
     main.endJob(&host)
   }
@@ -120,6 +133,7 @@ package struct App: ~Copyable {
   ) {
     host.observe(.decoded(image, onMain: false))
     views.didDecode(image)
+    footprint.didDecode(image, onMain: false)
     take(.decoded(load), at: now, &host)
   }
 }

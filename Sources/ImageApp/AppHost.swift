@@ -62,6 +62,10 @@ public enum Due: Equatable, Sendable, BitwiseCopyable {
   case timeouts
   /// A request fails.
   case failure(RequestID, FetchFailure)
+  /// The device looks at how much memory a process takes.
+  case memory(MemoryLevel, process: ProcessID)
+  /// A person starts the app again whose process the device has killed; that of the next process.
+  case relaunch(process: ProcessID)
 }
 
 /// What the main thread does.

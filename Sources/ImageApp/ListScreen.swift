@@ -18,6 +18,9 @@ struct ListScreen: ~Copyable {
   /// Whether there is one. To ask an optional of a protocol's type copies it, and every frame asks.
   private let prefetches: Bool
   private let viewport: Points
+  /// How far above the place where its reader would be the list is, since it began anew at the top.
+  private var displacement = Points.zero
+  private var beginsAtTop = false
 
   init(_ plan: SessionPlan) {
     let prefetcher = plan.parts.prefetcher ?? plan.strategy.prefetch.prefetcher
@@ -32,6 +35,21 @@ struct ListScreen: ~Copyable {
   /// copies it first.
   mutating func sample(_ motion: inout ScrollMotion, at now: Instant) -> ScrollSample {
     motion.offset(at: now, contentHeight: table.contentHeight) { table.top(ofRow: $0) }
+  }
+
+  /// Whether a relaunch has taken the list away from where its reader would be.
+  var isDisplaced: Bool { displacement > .zero }
+
+  /// The list begins at the top with its next frame, wherever its reader would be by then.
+  mutating func beginAtTop() { beginsAtTop = true }
+
+  /// Where the list is when its reader would be at an offset: gestures go on from the top, and whoever
+  /// scrolls back meets it, so that the list is back in its place once its reader would be at the top too.
+  mutating func place(_ offset: Points) -> Points {
+    let intended = max(.zero, offset)
+    displacement = min(beginsAtTop ? intended : displacement, intended)
+    beginsAtTop = false
+    return offset - displacement
   }
 
   /// Moves the content and lays the table out for a frame.

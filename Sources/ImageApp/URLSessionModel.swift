@@ -17,6 +17,8 @@ package struct URLSessionModel {
     /// The position of its connection; -1 while it waits.
     var connection: Int32 = -1
     var hasFirstByte = false
+    /// The length of the body that comes in; 0 until its first byte.
+    var incoming = 0
     var followsRedirect = false
 
     var isSent: Bool { connection >= 0 }
@@ -33,6 +35,8 @@ package struct URLSessionModel {
   /// Images whose address is known to have moved for good.
   private var moved: Set<ObjectID> = []
   private var count: UInt32 = 0
+  /// The bytes of all bodies that come in, each whole from its first byte on.
+  private(set) var incomingBytes = 0
 
   /// A session without requests.
   package init(_ limits: SessionLimits) { self.limits = limits }
@@ -85,8 +89,18 @@ package struct URLSessionModel {
   }
 
   /// The first byte of an answer has come.
-  package mutating func didReceiveFirstByte(_ request: RequestID) {
-    if let slot = slot(of: request) { tasks.update(slot) { $0.hasFirstByte = true } }
+  ///
+  /// - Parameters:
+  ///   - request: The request.
+  ///   - length: How long the body is if the answer has one.
+  package mutating func didReceiveFirstByte(_ request: RequestID, of length: ByteCount = .zero) {
+    guard let slot = slot(of: request) else { return }
+    let incoming = tasks[slot].ifChangedFrom == nil ? length.bytes : 0
+    incomingBytes += incoming - tasks[slot].incoming
+    tasks.update(slot) {
+      $0.hasFirstByte = true
+      $0.incoming = incoming
+    }
   }
 
   /// Goes on with another network. What is under way on the one before fails, since its connections are
@@ -129,10 +143,12 @@ package struct URLSessionModel {
     pools[task.channel.lane].free(Int(task.connection), closing: false, limits)
     count += 1
     let id = RequestID(request.load, number: count)
+    incomingBytes -= task.incoming
     tasks.update(slot) {
       $0.id = id
       $0.connection = -1
       $0.hasFirstByte = false
+      $0.incoming = 0
       $0.followsRedirect = true
     }
     waiting[task.channel.lane].append(id)
@@ -173,12 +189,22 @@ package struct URLSessionModel {
 
   private mutating func remove(_ slot: Int, _ end: RequestEnd, _ host: inout some AppHost) {
     let task = tasks[slot]
+    incomingBytes -= task.incoming
     if task.isSent {
       pools[task.channel.lane].free(
         Int(task.connection), closing: end == .cancelled || end == .failed, limits)
     }
     tasks.remove(slot)
     startWaiting(over: task.channel, &host)
+  }
+
+  /// The process ends, with all its requests and connections.
+  package mutating func endProcess(_ host: inout some AppHost) {
+    for queue in waiting.indices { waiting[queue] = Queue() }
+    for task in tasks.taken.map({ tasks[$0] }).sorted(by: { $0.id.number < $1.id.number }) {
+      _ = abandon(task.id, .cancelled, &host)
+    }
+    for lane in pools.indices { pools[lane].closeAll() }
   }
 
   private mutating func startWaiting(over channel: Channel, _ host: inout some AppHost) {

@@ -37,6 +37,13 @@ extension KeyedConfiguration {
   /// - Throws: What the decoder throws.
   public init(from decoder: any Decoder) throws {
     self.init()
+    try readKeys(from: decoder)
+  }
+
+  /// Reads every key into what is there.
+  ///
+  /// - Throws: What the decoder throws.
+  package mutating func readKeys(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: FieldName.self)
     for field in Self.fields.all { try field.read(&self, container) }
   }
@@ -44,7 +51,12 @@ extension KeyedConfiguration {
   /// Writes every key, those without a value as null.
   ///
   /// - Throws: What the encoder throws.
-  public func encode(to encoder: any Encoder) throws {
+  public func encode(to encoder: any Encoder) throws { try writeKeys(to: encoder) }
+
+  /// Writes every key, those without a value as null.
+  ///
+  /// - Throws: What the encoder throws.
+  package func writeKeys(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: FieldName.self)
     for field in Self.fields.all { try field.write(self, &container) }
   }

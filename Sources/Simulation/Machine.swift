@@ -23,7 +23,8 @@ struct Machine: ~Copyable {
 
   init(_ plan: SessionPlan, _ feed: Feed) {
     device = plan.device
-    decodeTime = plan.device.decoding.time(plan.feed.pixels, plan.feed.format)
+    decodeTime = plan.device.decoding.time(
+      plan.feed.pixels, plan.feed.format, to: plan.decodedPixels)
     network = NetworkModel(
       plan.network, server: Server(plan.server, feed: feed, seed: plan.seed), seed: plan.seed)
     storage = StorageModel(plan.device.storage)

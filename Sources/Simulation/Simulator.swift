@@ -50,6 +50,7 @@ public struct Simulator<Observer: SessionObserver & ~Copyable>: ~Copyable {
     host.observe(.worked(main: host.machine.worked.main, workers: host.machine.worked.workers))
     // The main thread may have worked past the end on what began before it.
     let end = max(app.end, host.machine.now)
+    app.finish(at: end, &host)
     let (count, failure) = (app.eventCount, app.failure)
     return Finished(observer: host.observer, end: end, eventCount: count, failure: failure)
   }

@@ -12,6 +12,7 @@ enum ArticleStrategies {
     strategy.memory?.stores = .arrivalIfViewLives
     strategy.placeholder.moment = .nextTurn
     strategy.errorImage = true
+    strategy.keys.storesParsed = true
     return strategy
   }
 
@@ -61,7 +62,7 @@ enum ArticleStrategies {
     strategy.fetch.coalesces = true
     strategy.cancel = .onReuse
     strategy.guard = .token
-    strategy.decode = .inBackground
+    strategy.decode.moment = .inBackground
     return strategy
   }
 }

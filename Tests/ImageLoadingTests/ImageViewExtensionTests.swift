@@ -88,6 +88,20 @@ struct ImageViewExtensionTests {
     #expect(script.bind(1, row: 3).fetches.count == 1)
   }
 
+  /// A store that goes by one text throughout does not care whether a parser has rewritten it.
+  @Test func anAddressThatTheParserRewritesHitsInEveryOtherStore() throws {
+    var feed = FeedConfiguration()
+    feed.rewrittenAddresses.rows = [3]
+    var strategy = ArticleStrategies.imageViewExtension
+    strategy.keys.storesParsed = false
+    for strategy in [strategy, ArticleStrategies.urlExtension] {
+      var script = try PipelineScript(strategy, feed: feed)
+      let token = try #require(script.bind(0, row: 3).fetches.first)
+      script.respond(token)
+      #expect(script.bind(1, row: 3).fetches.isEmpty)
+    }
+  }
+
   @Test func aViewThatIsGoneCachesNothing() throws {
     var script = try PipelineScript(ArticleStrategies.imageViewExtension)
     let token = try #require(script.bind(0, row: 0).fetches.first)

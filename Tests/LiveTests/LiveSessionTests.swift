@@ -136,7 +136,7 @@ extension InRealTime {
     }
 
     @Test func imagesDecodedOnWorkersAreJudgedToo() async throws {
-      let run = try await LiveScene(LiveScene.plan { $0.strategy.decode = .inBackground })
+      let run = try await LiveScene(LiveScene.plan { $0.strategy.decode.moment = .inBackground })
       #expect(run[.decodes] > 0)
       #expect(run[.mainThreadDecodes] == 0)
       #expect(run[.judgedAssignments] > 0)

@@ -54,7 +54,7 @@ struct RunOutput {
     let room = max(5, Self.lines - above - 5)
     let summaryTable = summaryTable(experiment, rows: explains ? nil : min(Self.mostRows, room))
     var table = caption(experiment) + "\n" + summaryTable.table.rendered(for: terminal)
-    table += below(summaryTable, terminal)
+    table += below(summaryTable, experiment, terminal)
     return head + table + footer
   }
 
@@ -76,12 +76,14 @@ struct RunOutput {
     return start + (isShort ? reference : "the reference") + end
   }
 
-  private func below(_ table: SummaryTable, _ terminal: Terminal) -> String {
+  private func below(
+    _ table: SummaryTable, _ experiment: Experiment, _ terminal: Terminal
+  ) -> String {
     let more = table.omitted > 0 ? ["and \(table.omitted) more: --all"] : []
     let hasMark = table.table.rows.contains { $0.contains(where: \.isBest) }
     let mark =
       hasMark && !terminal.usesColor ? ["* best of its column, or not told apart from it"] : []
-    let parts = more + mark
+    let parts = more + mark + [KilledMark.note(experiment.reports)].compactMap(\.self)
     return parts.isEmpty ? "" : parts.joined(separator: "; ") + "\n"
   }
 
@@ -92,7 +94,9 @@ struct RunOutput {
       (table.caption == experiment.scenario.name ? "" : table.caption + "\n")
         + table.rendered(for: terminal)
     }.joined(separator: "\n")
+    let note = KilledMark.note(experiment.reports).map { "\n\($0)\n" } ?? ""
     return text + (terminal.usesColor ? "" : "\n* best of its column, or not told apart from it\n")
+      + note
   }
 
   private func markdown(_ experiment: Experiment, _ verdict: Verdict) -> String {
@@ -106,5 +110,6 @@ struct RunOutput {
       : [summaryTable(experiment, rows: Self.mostRows).table]
     return head + sentences + "\n" + caption(experiment) + "\n\n"
       + tables.map(\.markdown).joined(separator: "\n")
+      + (KilledMark.note(experiment.reports).map { "\n\($0)\n" } ?? "")
   }
 }

@@ -6,8 +6,8 @@ extension Fact: LogField {
   /// What facts are called in a log.
   private enum Name: String, CaseIterable {
     case began, joined, left, confirmed, created, released, stored, discarded, crashed
-    case requestSent, requestEnded, decoded, frame, screenLeft, contentChanged, worked, synced,
-      judged, processGrew
+    case requestSent, requestEnded, decoded, frame, screenLeft, killed, displaced, contentChanged,
+      worked, footprint, synced, judged, processGrew
   }
 
   /// What facts are called.
@@ -50,8 +50,11 @@ extension Fact: LogField {
         presentedAt: cursor.next(), hitch: cursor.next(), isScrolling: cursor.next(),
         cut: cursor.isAtListEnd() ? .none : cursor.next())
     case .screenLeft: .screenLeft
+    case .killed: .killed
+    case .displaced: try .displaced(cursor.next())
     case .contentChanged: try .contentChanged(share: cursor.next())
     case .worked: try .worked(main: cursor.next(), workers: cursor.next())
+    case .footprint: try .footprint(peak: cursor.next(), nearLimit: cursor.next())
     case .synced: try .synced(late: cursor.next())
     case .judged: try .judged(cursor.next(), shows: cursor.next(), wanted: cursor.next())
     case .processGrew: try .processGrew(cursor.next())
@@ -75,8 +78,11 @@ extension Fact: LogField {
     case .frame(let presentedAt, let hitch, let isScrolling, let cut):
       text.list(Name.frame, presentedAt, hitch, isScrolling, cut)
     case .screenLeft: text.list(Name.screenLeft)
+    case .killed: text.list(Name.killed)
+    case .displaced(let isDisplaced): text.list(Name.displaced, isDisplaced)
     case .contentChanged(let share): text.list(Name.contentChanged, share)
     case .worked(let main, let workers): text.list(Name.worked, main, workers)
+    case .footprint(let peak, let time): text.list(Name.footprint, peak, time)
     case .synced(let late): text.list(Name.synced, late)
     case .judged(let image, let shows, let wanted): text.list(Name.judged, image, shows, wanted)
     case .processGrew(let bytes): text.list(Name.processGrew, bytes)

@@ -102,7 +102,10 @@ struct EventLogAudit {
       return (0...Self.longest).contains(late.rawValue) ? nil : "no frame can be that late"
     case .judged(let image, _, _):
       return image.rawValue < images ? nil : "image \(image.rawValue) was not made before"
-    case .screenLeft, .processGrew: return nil
+    case .footprint(let peak, let time):
+      let isPossible = (0...Self.longest).contains(time.rawValue) && peak.bytes >= 0
+      return isPossible ? nil : "no app takes so much for so long"
+    case .screenLeft, .killed, .displaced, .processGrew: return nil
     case .began, .joined, .left, .confirmed, .created, .released, .stored, .discarded, .crashed:
       return "that is a pipeline's to tell, in answer to an event"
     }

@@ -31,11 +31,17 @@ public enum Fact: Equatable, Sendable, BitwiseCopyable {
   case frame(presentedAt: Instant, hitch: Nanoseconds, isScrolling: Bool, cut: CutCells)
   /// Nothing of the app is on screen any more: it is in the background, gone, or elsewhere.
   case screenLeft
+  /// The device ended the process, because it took too much memory.
+  case killed
+  /// A relaunch has taken the list away from where its reader would be, or it is back there.
+  case displaced(Bool)
   /// A share of the images got new content at the same URL.
   case contentChanged(share: Double)
 
   /// The run has ended: how long its main thread was busy, and its decoding workers together.
   case worked(main: Nanoseconds, workers: Nanoseconds)
+  /// The run has ended: the most memory that the app took, and how long that was near the device's limit.
+  case footprint(peak: ByteCount, nearLimit: Nanoseconds)
 
   /// In real time: the screen's call for a frame was taken late by the given time.
   case synced(late: Nanoseconds)

@@ -153,7 +153,7 @@ extension ImagePipeline {
     guard !makesImageAtDelivery else { return dispatchDelivery(token, .body(content)) }
     let image = makeImage(content)
     loads.move(token, to: .decoding(image, of: content))
-    if strategy.decode == .inBackground {
+    if strategy.decode.moment == .inBackground {
       answers.ask(.decode(image, for: token))
     } else {
       didDecode(token)
@@ -162,7 +162,7 @@ extension ImagePipeline {
 
   /// Code that caches where it delivers makes the image there too, if nothing is to be decoded before.
   var makesImageAtDelivery: Bool {
-    memoryTraits.stores == .delivery && strategy.decode == .onMain
+    memoryTraits.stores == .delivery && strategy.decode.moment == .onMain
   }
 
   /// The image is ready, and stored where the strategy stores it at this moment.

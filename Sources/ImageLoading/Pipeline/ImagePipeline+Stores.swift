@@ -35,12 +35,12 @@ extension ImagePipeline {
     _ image: ImageID, of content: ImageContent, under load: LoadToken, row: Int32, item: ItemID
   ) {
     guard memoryTraits.stores != nil else { return }
-    // An article's code looks up the given text but stores under the text of the parsed URL.
-    if strategy.keys.memory == .url, feed.isRewritten(load.rendition) { return }
+    // Then the image is never found again.
+    if storesParsed, feed.isRewritten(load.rendition) { return }
     let entry = MemoryStore.Entry(
       image: image, rendition: content.rendition, version: content.version,
       encodedBytes: content.encodedBytes,
-      cost: memoryTraits.cost.cost(encoded: content.encodedBytes, decoded: feed.decodedBytes))
+      cost: memoryTraits.cost.cost(encoded: content.encodedBytes, decoded: decodedBytes))
     store(entry, under: key(strategy.keys.memory, row: row, item: item, load.rendition))
   }
 

@@ -26,6 +26,10 @@ public struct ImagePipeline: Pipeline, ~Copyable {
   /// Whether a hit in memory touches the file, taken out of the strategy, whose part would be copied for it.
   let touchesFiles: Bool
   let memoryTraits: MemoryTraits
+  /// Whether what is stored in memory goes by another text than what is asked for.
+  let storesParsed: Bool
+  /// The memory of a bitmap.
+  let decodedBytes: ByteCount
 
   var cells: [BoundCell] = []
   var loads = LoadTable()
@@ -59,6 +63,9 @@ public struct ImagePipeline: Pipeline, ~Copyable {
     self.strategy = strategy
     self.feed = feed
     memoryTraits = MemoryTraits(strategy.memory)
+    storesParsed = strategy.keys.memory == .url && strategy.keys.storesParsed
+    decodedBytes = ByteCount(
+      strategy.decode.size.pixels(of: feed.configuration.pixels).decodedBytes)
     touchesFiles = strategy.disk?.touchedByMemoryHits ?? false
     purgesInBackground = policies.purgeInBackground
     memory = policies.memoryStore(strategy, keys: feed.keyCount(strategy.keys.memory))

@@ -20,6 +20,9 @@ public struct KeyScheme: KeyedConfiguration {
   public var memory = Key.url
   /// The key of files on disk.
   public var disk = Key.url
+  /// Whether images are stored in memory under the text of the parsed URL, though asked for under the text
+  /// that was given, which the parser may have rewritten.
+  public var storesParsed = false
 
   /// Everything goes by the URL.
   public init() {}
@@ -28,5 +31,8 @@ public struct KeyScheme: KeyedConfiguration {
   public static let fields = Fields<Self> {
     Field("memory", \.memory, "the key of images in memory")
     Field("disk", \.disk, "the key of files on disk")
+    Field(
+      "stores-parsed", \.storesParsed,
+      "whether images are stored in memory under the parsed URL, though asked for under the text given")
   }
 }

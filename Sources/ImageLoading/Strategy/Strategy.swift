@@ -36,8 +36,8 @@ public struct Strategy: KeyedConfiguration {
   public var transition = Transition.none
   /// After which loads it appears so.
   public var transitionAfter = TransitionOrigin.anyLoad
-  /// Where a file becomes a bitmap.
-  public var decode = DecodeMoment.onMain
+  /// Where a file becomes a bitmap, and of what size.
+  public var decode = DecodeConfiguration()
   /// Which rows about to appear are loaded before.
   public var prefetch = PrefetchChoice.none
   /// What happens to the images in memory as the app comes and goes.
@@ -70,7 +70,7 @@ public struct Strategy: KeyedConfiguration {
     Field("error-image", \.errorImage, "whether a failed load puts an error image into the cell")
     Field("transition", \.transition, "how an image that was waited for appears")
     Field("transition-after", \.transitionAfter, "after which loads it appears so")
-    Field("decode", \.decode, "where a file becomes a bitmap")
+    Field("decode", \.decode, "where a file becomes a bitmap, and of what size")
     Field("prefetch", \.prefetch, "which rows about to appear are loaded before")
       .guessed(
         "the half second, the twenty rows and the eighth a frame of 'velocity'; scroll views that size "

@@ -54,9 +54,10 @@ extension LiveSession where Observer: ~Copyable {
   /// Makes a bitmap on a worker.
   private func decode(_ image: ImageID, for load: LoadToken) {
     let (file, inbox, clock) = (images[image]?.file, inbox, clock)
+    let pixels = plan.decodedPixels
     decoders.perform {
       let start = clock.now
-      let bitmap = file.flatMap { try? PictureDecoder.decode($0) }
+      let bitmap = file.flatMap { try? PictureDecoder.decode($0, fitting: pixels) }
       inbox.put(.decoded(load, image, bitmap, took: clock.now - start))
     }
   }

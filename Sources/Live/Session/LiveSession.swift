@@ -114,6 +114,8 @@ public actor LiveSession<Observer: SessionObserver & Sendable & ~Copyable> {
     now = end
     judgePending()
     tell(.worked(main: worked.main, workers: worked.workers))
+    app.finish(at: now, &calls)
+    carryOut()
     guard let observer = observer.take() else { throw CancellationError() }
     return observer
   }

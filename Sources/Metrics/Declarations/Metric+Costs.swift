@@ -102,7 +102,8 @@ extension Metric {
   /// What is held in memory and on disk. An image holds its file until it is let go, and its bitmap
   /// from the moment it is decoded.
   static let memory = [
-    peakMemoryBytes, meanMemoryBytes, finalMemoryBytes, peakCacheBytes, peakBelievedBytes,
+    peakMemoryBytes, meanMemoryBytes, finalMemoryBytes, peakFootprintBytes, kills, memoryWarnings,
+    secondsNearMemoryLimit, peakCacheBytes, peakBelievedBytes,
     peakCachedImages, diskBytes, diskBytesWritten, diskBytesRead,
   ]
 
@@ -124,6 +125,43 @@ extension Metric {
   /// Bytes of images held at the end.
   public static var finalMemoryBytes: Metric {
     Metric("final memory", .bytes, better: .lower, "The same, at the end of the run.")
+  }
+
+  /// The most memory that the app took.
+  public static var peakFootprintBytes: Metric {
+    Metric(
+      "footprint", .bytes, better: .lower,
+      """
+      The most memory that the app took, which is what the device holds against its limit: the app \
+      itself, the images held, the HTTP cache's bodies in memory, bodies on their way in, each whole \
+      from its first byte on, and the bitmaps that workers were making.
+      """)
+  }
+
+  /// How often the device killed the app.
+  public static var kills: Metric {
+    Metric(
+      "kills", .count, better: .lower, isGated: true,
+      """
+      Times the device killed the app, because it took more memory than the device lets an app have.
+      """)
+  }
+
+  /// How often the app was told that memory runs short.
+  public static var memoryWarnings: Metric {
+    Metric(
+      "memory warnings", .count, better: .lower,
+      "Memory warnings the app was sent, by the scenario or for how much memory it took.")
+  }
+
+  /// How long the app was close to being killed.
+  public static var secondsNearMemoryLimit: Metric {
+    Metric(
+      "near limit", .seconds, better: .lower,
+      """
+      How long the app took so much memory that the device would warn it, 80 % of the limit unless \
+      the device says otherwise.
+      """)
   }
 
   /// The most bytes that the memory cache really held.

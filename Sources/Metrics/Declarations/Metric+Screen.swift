@@ -4,7 +4,7 @@ extension Metric {
   /// nothing.
   static let cells = [
     cellSecondsWithoutRightImage, blankCellSeconds, leftoverCellSeconds, staleCellSeconds,
-    outdatedCellSeconds, errorCellSeconds, staleAssignments, staleErrorAssignments, staleFrames,
+    outdatedCellSeconds, errorCellSeconds, displacedCellSeconds, staleAssignments, staleErrorAssignments, staleFrames,
     leftoverFrames, placeholderFlashes, crashes,
   ]
 
@@ -17,7 +17,7 @@ extension Metric {
       How long cells were on screen without the image that their row wants, as the server had it \
       at the bind: each frame's time, summed over its cells, each weighed by the share of it that \
       is seen. It is the sum of blankCellSeconds, leftoverCellSeconds, staleCellSeconds, \
-      outdatedCellSeconds and errorCellSeconds. Rows whose image cannot be had count only where \
+      outdatedCellSeconds, errorCellSeconds and displacedCellSeconds. Rows whose image cannot be had count only where \
       they show another one.
       """)
   }
@@ -69,6 +69,17 @@ extension Metric {
       """
       The part of cellSecondsWithoutRightImage in which cells showed an error image: another \
       row's, or their own though there was an image to be had.
+      """)
+  }
+
+  /// The part of it in which cells showed the right image of a row that nobody would look at.
+  public static var displacedCellSeconds: Metric {
+    Metric(
+      "displaced", .cellSeconds, better: .lower,
+      """
+      The part of cellSecondsWithoutRightImage in which cells showed the right image, but of rows \
+      that the reader would have been past: the device had killed the app, which began anew at \
+      the top. It ends when the reader comes back to the top.
       """)
   }
 

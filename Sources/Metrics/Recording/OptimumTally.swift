@@ -16,9 +16,11 @@ struct OptimumTally {
     let cost: UInt32
   }
 
-  private let feed: Feed
+  private let decodedBytes: ByteCount
   private let limits: Capacity
   private let costFunction: CostFunction
+  /// What every image costs; nil where they differ.
+  private let unitCost: UInt32?
   private var images: ReuseTally
   private var bind: Bind?
   private var count = 0
@@ -31,20 +33,21 @@ struct OptimumTally {
   /// - Complexity: O(*n*) in the images of the feed.
   init?(_ plan: SessionPlan, _ feed: Feed) {
     guard let memory = plan.strategyOnDevice.memory else { return nil }
-    self.feed = feed
+    decodedBytes = ByteCount(plan.decodedPixels.decodedBytes)
+    unitCost = memory.cost.unitCost(of: decodedBytes)
     limits = Capacity(
       cost: memory.costLimit?.bytes ?? .max, count: memory.countLimit ?? .max)
     costFunction = memory.cost
     images = ReuseTally(
       keyCount: feed.objectCount, keepsStretches: limits != .unlimited,
-      keepsCosts: limits.cost != .max && memory.cost.unitCost(of: feed) == nil)
+      keepsCosts: limits.cost != .max && unitCost == nil)
   }
 
   /// A cell was bound; whatever is stored before the answer was there for it.
   mutating func didBind(_ want: ScreenTally.Want) {
     bind = Bind(
       want: want,
-      cost: costFunction.cost(encoded: want.encodedBytes, decoded: feed.decodedBytes))
+      cost: costFunction.cost(encoded: want.encodedBytes, decoded: decodedBytes))
   }
 
   /// The bind is answered, or nothing more comes of the event.
@@ -85,17 +88,16 @@ struct OptimumTally {
     let capacity = Capacity(
       cost: limits.cost == .max ? .max : max(limits.cost, peakCost),
       count: limits.count == .max ? .max : max(limits.count, peakCount))
-    let unit = costFunction.unitCost(of: feed)
     return capacity == .unlimited
-      ? images.count : OptimalHits.count(images.stretches, capacity: capacity, unitCost: unit)
+      ? images.count : OptimalHits.count(images.stretches, capacity: capacity, unitCost: unitCost)
   }
 }
 
 extension CostFunction {
-  /// What every image of a feed costs; nil where they differ.
-  fileprivate func unitCost(of feed: Feed) -> UInt32? {
+  /// What every image costs whose bitmap has this size; nil where they differ.
+  fileprivate func unitCost(of decoded: ByteCount) -> UInt32? {
     switch self {
-    case .none, .decoded: cost(encoded: 0, decoded: feed.decodedBytes)
+    case .none, .decoded: cost(encoded: 0, decoded: decoded)
     case .encoded, .encodedAndDecoded: nil
     }
   }

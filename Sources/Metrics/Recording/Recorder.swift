@@ -14,6 +14,7 @@ public struct Recorder: SessionObserver, Sendable, ~Copyable {
   private var waiting = WaitTally()
   private var work: WorkTally
   private var disk = DiskTally()
+  private var memory = PressureTally()
   private var live: LiveTally
   private var optimum: OptimumTally?
   private var hits = Hits()
@@ -35,7 +36,7 @@ public struct Recorder: SessionObserver, Sendable, ~Copyable {
     server = Server(plan.server, feed: feed, seed: plan.seed)
     caching = CacheTally(objectCount: feed.objectCount, isShipped: plan.strategy.bundled)
     network = NetworkTally(plan, objectCount: feed.objectCount)
-    images = ImageTally(decodedBytes: plan.feed.pixels.decodedBytes)
+    images = ImageTally(decodedBytes: plan.decodedPixels.decodedBytes)
     work = WorkTally(framePeriod: plan.device.framePeriod)
     live = LiveTally(framePeriod: plan.device.framePeriod)
     optimum = OptimumTally(plan, feed)
@@ -83,7 +84,8 @@ public struct Recorder: SessionObserver, Sendable, ~Copyable {
       loads = SlotTable()
     // Nobody looks on any more, or there is a process again.
     case .background, .launch: isDead = false
-    case .memoryWarning, .pressure, .foreground, .leaveScreen, .enterScreen: break
+    case .memoryWarning: memory.warnings += 1
+    case .pressure, .foreground, .leaveScreen, .enterScreen: break
     }
   }
 
@@ -117,6 +119,9 @@ public struct Recorder: SessionObserver, Sendable, ~Copyable {
       render(at: presentedAt, cut)
     case .worked(let main, let workers): work.didWork(main: main, workers: workers)
     case .screenLeft: leaveScreen(at: now)
+    case .killed: memory.kills += 1
+    case .displaced(let isDisplaced): screen.isDisplaced = isDisplaced
+    case .footprint(let peak, let time): memory.footprint = (peak, time)
     case .contentChanged(let share): server.change(share: share, at: now)
     case .synced(let late): live.didSync(late: late)
     case .judged(let image, let shows, let wanted):
@@ -211,6 +216,7 @@ public struct Recorder: SessionObserver, Sendable, ~Copyable {
     caching.report(&values, optimalMemoryHits: optimum?.hits)
     network.report(&values, at: end)
     images.report(&values, length: end - .start)
+    memory.report(&values)
     disk.report(&values)
     screen.report(&values)
     let waits = waiting.report(&values)

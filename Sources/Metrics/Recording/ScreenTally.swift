@@ -57,6 +57,8 @@ struct ScreenTally {
   private var staleAssignments = 0
   private var staleErrorAssignments = 0
   var crashes = 0
+  /// Whether a kill has taken the list away from where its reader would be.
+  var isDisplaced = false
 
   var timeline: BinnedSum { seen.timeline }
 
@@ -119,6 +121,7 @@ struct ScreenTally {
     seen.pass(last, until: newest.since)
     swap(&last, &newest)
     newest.follow(last, since: instant)
+    newest.isDisplaced = isDisplaced
   }
 
   /// Nothing of the app is on screen from now on, until the next frame. A frame still on its way was
@@ -177,6 +180,7 @@ struct ScreenTally {
     values[.staleCellSeconds] = cellSeconds([.stale])
     values[.outdatedCellSeconds] = cellSeconds([.outdated])
     values[.errorCellSeconds] = cellSeconds([.error, .staleError])
+    values[.displacedCellSeconds] = cellSeconds([.displaced])
     values[.crashes] = Double(crashes)
   }
 
@@ -202,7 +206,8 @@ private struct SeenTime {
     guard end > frame.since else { return }
     let time = end - frame.since
     for sight in frame.cells.indices where frame.cells[sight] > 0 {
-      totals[sight] += time * Int64(frame.thousandths(sight))
+      let seen = frame.isDisplaced && sight == Sight.right.rawValue ? Sight.displaced.rawValue : sight
+      totals[seen] += time * Int64(frame.thousandths(sight))
     }
     timeline.add(frame[.stale] + frame[.staleError], from: frame.since, to: end)
   }

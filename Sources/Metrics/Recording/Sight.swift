@@ -20,6 +20,8 @@ enum Sight: Int, CaseIterable {
   case error
   /// Nothing or a placeholder, though there is an image to be had.
   case blank
+  /// The image the cell wants, of a row that the reader would not be at had the app not been killed.
+  case displaced
 
   static let count = allCases.count
 
@@ -59,6 +61,8 @@ struct ShownFrame {
   private(set) var cells = [Int](repeating: 0, count: Sight.count)
   /// The thousandths of cells of each sight that are beyond the edges of the screen.
   private var hidden = [Int](repeating: 0, count: Sight.count)
+  /// Whether a kill has taken the list away from where its reader would be.
+  var isDisplaced = false
   /// Whether the app died that showed it.
   private var isDead = false
   /// When it reaches the screen; never, if there is no such frame.
@@ -105,6 +109,6 @@ struct ShownFrame {
   mutating func clear() {
     for sight in cells.indices { cells[sight] = 0 }
     uncut()
-    (since, isDead) = (.never, false)
+    (since, isDead, isDisplaced) = (.never, false, false)
   }
 }

@@ -54,7 +54,7 @@ package enum ComparisonTable {
       let figures = zip(columns, marked).map { metric, marked in
         figure(group, metric, isBest: marked.contains(group.strategy))
       }
-      return [.init(group.strategy)] + figures + [.init(policy(group))]
+      return [.init(group.markedName)] + figures + [.init(policy(group))]
     }
     return ReportTable(
       caption: caption + rangesNote(groups),

@@ -181,7 +181,7 @@ private struct SharedRow {
 
   /// The names, as many as fit.
   func label(within width: Int) -> String {
-    let names = groups.map(\.strategy)
+    let names = groups.map(\.markedName)
     for count in stride(from: names.count, to: 0, by: -1) {
       let rest = names.count - count
       let text =

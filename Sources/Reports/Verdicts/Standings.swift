@@ -84,9 +84,9 @@ extension RunGroup<RunReport> {
   /// Whether it never shows an image that could be had, in any world.
   var showsNothing: Bool { mean(.neverShown) == 1 }
 
-  /// Whether it crashes, puts an image into a wrong cell, or hitches as much as Apple calls critical.
+  /// Whether it crashes, is killed, puts an image into a wrong cell, or hitches as much as Apple calls critical.
   var isFlawed: Bool {
-    (mean(.crashes) ?? 0) > 0 || (mean(.staleAssignments) ?? 0) > 0
+    (mean(.crashes) ?? 0) > 0 || isKilled || (mean(.staleAssignments) ?? 0) > 0
       || (mean(.hitchTimeRatio) ?? 0) >= 10
   }
 

@@ -61,6 +61,7 @@ extension VerdictWriter {
     let isThriftiest = !same.isEmpty && same.allSatisfy { memory(best) < memory($0) }
     var text = "Best on screen\(isThriftiest ? " at the least memory" : ""): \(best.strategy), "
     text += "\(lacked) without the right image"
+    if best.isKilled { text += ", though the device killed it" }
     if !same.isEmpty { text += "; the same: \(same.names())" }
     if !open.isEmpty { text += "; not told apart from it: \(open.names())" }
     if let next = rest.first {
@@ -185,7 +186,8 @@ extension VerdictWriter {
 extension VerdictWriter {
   /// What a user would report, the gravest first.
   private static let defects: [(metric: Metric, noun: String)] = [
-    (.crashes, "crashes"), (.staleAssignments, "images put into a wrong cell"),
+    (.crashes, "crashes"), (.kills, "kills for taking too much memory"),
+    (.staleAssignments, "images put into a wrong cell"),
     (.wrongHits, "wrong images from its cache"),
     (.placeholderFlashes, "flashes of what was on screen"),
   ]
@@ -195,7 +197,8 @@ extension VerdictWriter {
     for (metric, noun) in Self.defects {
       func count(_ group: ReportGroup) -> Double { group.mean(metric) ?? 0 }
       let showing = groups.filter { count($0) > 0 }.sorted { count($0) > count($1) }
-      guard !showing.isEmpty, showing.count < groups.count || metric == .crashes else { continue }
+      let isGrave = metric == .crashes || metric == .kills
+      guard !showing.isEmpty, showing.count < groups.count || isGrave else { continue }
       let listed = showing.prefix(2).map { group in
         let worlds = group.reports.count { ($0[metric] ?? 0) > 0 }
         let share = worlds < group.reports.count ? ", in \(worlds) of \(group.reports.count)" : ""

@@ -17,6 +17,8 @@ package struct DeviceProfile: KeyedConfiguration {
   package var refreshRate = 60
   /// Physical memory, for limits given as a share of it.
   package var memory = ByteCount.mebibytes(6 * 1_024)
+  /// What an app may take of it.
+  package var process = ProcessLimits()
   /// The work of one frame before any cell is touched: event handling and commit.
   package var frameWork = Nanoseconds(600_000)
   /// The work of one `cellForRow`: dequeue, configure and lay out a simple cell.
@@ -45,6 +47,7 @@ package struct DeviceProfile: KeyedConfiguration {
     Field(
       "memory", \.memory, "physical memory, for limits given as a share of it", .above(.zero, "0 B")
     )
+    Field("process", \.process, "what an app may take of the memory")
     Field(
       "frame-work", \.frameWork, "the work of one frame before any cell is touched",
       .notBelow(.zero, "0 ms")
@@ -89,6 +92,10 @@ package struct DecodingCost: KeyedConfiguration {
   package var gif = Nanoseconds(8_000_000)
   /// HEIC with a hardware decoder, a million pixels.
   package var heic = Nanoseconds(8_000_000)
+  /// The share of decoding a JPEG that a smaller bitmap does not save.
+  package var jpegEntropy = 0.45
+  /// Drawing a bitmap smaller, a million pixels of the larger one.
+  package var scaling = Nanoseconds(2_000_000)
   /// What every image costs, however small.
   package var fixed = Nanoseconds(100_000)
 
@@ -108,12 +115,35 @@ package struct DecodingCost: KeyedConfiguration {
     Field(
       "heic", \.heic, "a million pixels of HEIC, by a hardware decoder", .notBelow(.zero, "0 ms")
     ).guessed("a hardware decoder, no slower than libwebp on a core; nothing else anchors it")
+    Field(
+      "jpeg-entropy", \.jpegEntropy,
+      "the share of decoding a JPEG that a bitmap of a half, a quarter or an eighth does not save",
+      .from(0...1)
+    ).guessed(
+      "libjpeg-turbo's djpeg at those scales took 73, 60 and 42 % of its time on a server core")
+    Field(
+      "scaling", \.scaling, "drawing a bitmap smaller, a million pixels of the larger one",
+      .notBelow(.zero, "0 ms")
+    ).guessed("a pass over memory with some arithmetic; nothing else anchors it")
     Field("fixed", \.fixed, "what every image costs, however small", .notBelow(.zero, "0 ms"))
       .guessed("setting up a decoder takes a fraction of a millisecond; unsure")
   }
 
-  /// The time to decode one image.
-  package func time(_ pixels: PixelSize, _ format: ImageFormat) -> Nanoseconds {
+  /// The time to make the bitmap of one image.
+  ///
+  /// ImageIO makes a smaller bitmap of a JPEG at once, at a half, a quarter or an eighth of its sides, and
+  /// decodes other formats whole; either way it then draws what it has to the size that is wanted
+  /// (`CGImageSourceCreateThumbnailAtIndex`, WWDC18, session 219; that the scale is the coarsest that is
+  /// large enough is libjpeg's way, and a guess here).
+  ///
+  /// - Parameters:
+  ///   - picture: The size of the picture.
+  ///   - format: The format of its file.
+  ///   - bitmap: The size of the bitmap; nil for that of the picture.
+  /// - Returns: The time.
+  package func time(
+    _ picture: PixelSize, _ format: ImageFormat, to bitmap: PixelSize? = nil
+  ) -> Nanoseconds {
     let perMillion =
       switch format {
       case .jpeg: jpeg
@@ -122,7 +152,35 @@ package struct DecodingCost: KeyedConfiguration {
       case .gif: gif
       case .heic: heic
       }
-    return fixed + Nanoseconds(perMillion.rawValue * Int64(pixels.area) / 1_000_000)
+    let whole = fixed + Nanoseconds(perMillion.rawValue * Int64(picture.area) / 1_000_000)
+    guard let bitmap, bitmap != picture else { return whole }
+    let divisor = Self.divisor(picture, format, to: bitmap)
+    let drawn = picture.area / (divisor * divisor)
+    let drawing = Nanoseconds(scaling.rawValue * Int64(drawn) / 1_000_000)
+    let share = jpegEntropy + (1 - jpegEntropy) / Double(divisor)
+    let decoding = Double((whole - fixed).rawValue) * (divisor > 1 ? share : 1)
+    return fixed + Nanoseconds(Int64(decoding.rounded())) + drawing
+  }
+
+  /// The memory that making a bitmap takes while it lasts: the bitmap, and what it is drawn from if it is
+  /// smaller than the picture.
+  package static func bytes(
+    _ picture: PixelSize, _ format: ImageFormat, to bitmap: PixelSize
+  ) -> Int {
+    guard bitmap != picture else { return picture.decodedBytes }
+    let divisor = divisor(picture, format, to: bitmap)
+    let drawn = PixelSize(width: picture.width / divisor, height: picture.height / divisor)
+    return drawn.decodedBytes + bitmap.decodedBytes
+  }
+
+  /// By what the sides of a JPEG are divided while it is decoded; 1 for other formats.
+  private static func divisor(
+    _ picture: PixelSize, _ format: ImageFormat, to bitmap: PixelSize
+  ) -> Int {
+    guard format == .jpeg else { return 1 }
+    return [8, 4, 2].first {
+      picture.width / $0 >= bitmap.width && picture.height / $0 >= bitmap.height
+    } ?? 1
   }
 }
 

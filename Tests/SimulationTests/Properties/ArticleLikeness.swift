@@ -14,6 +14,7 @@ enum ArticleLikeness {
     strategy.http = HTTPCacheConfiguration()
     strategy.placeholder.moment = .nextTurn
     strategy.errorImage = true
+    strategy.keys.storesParsed = true
     return strategy
   }
 
@@ -68,7 +69,7 @@ enum ArticleLikeness {
     strategy.fetch.connections = 2
     strategy.cancel = .onReuse
     strategy.guard = .token
-    strategy.decode = .inBackground
+    strategy.decode.moment = .inBackground
     return strategy
   }
 

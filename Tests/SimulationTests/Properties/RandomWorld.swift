@@ -27,6 +27,7 @@ struct RandomWorld {
     plan.scroll.reader?.backwardShare = 0.3
     plan.refresh.rows = [.insert(RowSpan(at: 0, count: 2))]
     plan.occurrences = world.occurrences()
+    world.lay(&plan.device.process)
     return plan
   }
 
@@ -44,6 +45,13 @@ struct RandomWorld {
     feed.badAddresses.share = 0.03
     feed.rewrittenAddresses.share = 0.05
     feed.contentLifetime = toss() ? .seconds(4) : nil
+  }
+
+  /// A limit that a store without one comes to.
+  private mutating func lay(_ process: inout ProcessLimits) {
+    process.base = .zero
+    process.limit = toss() ? ByteCount(pick(400_000...4_000_000)) : nil
+    process.relaunchAfter = .milliseconds(Int64(pick(100...1_000)))
   }
 
   private mutating func lay(_ server: inout ServerConfiguration) {
@@ -121,7 +129,7 @@ struct RandomWorld {
     strategy.placeholder.guarded = world.toss()
     strategy.errorImage = world.toss()
     strategy.transition = world.one()
-    strategy.decode = world.one()
+    strategy.decode.moment = world.one()
     let hasStore = strategy.memory != nil || strategy.disk != nil || strategy.http != nil
     strategy.prefetch = hasStore ? world.one() : .none
     strategy.bundled = world.pick(0...9) == 0

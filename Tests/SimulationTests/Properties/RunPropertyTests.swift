@@ -46,7 +46,7 @@ struct RunPropertyTests {
     if strategy.memory != nil { #expect(run[.memoryHitRatio] <= run[.optimalMemoryHitRatio]) }
     let parts: [Metric] = [
       .blankCellSeconds, .leftoverCellSeconds, .staleCellSeconds, .outdatedCellSeconds,
-      .errorCellSeconds,
+      .errorCellSeconds, .displacedCellSeconds,
     ]
     let sum = parts.reduce(0) { $0 + run[$1] }
     #expect(abs(run[.cellSecondsWithoutRightImage] - sum) < 1e-6)

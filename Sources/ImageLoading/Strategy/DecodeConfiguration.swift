@@ -1,0 +1,110 @@
+public import Primitives
+package import World
+
+/// Where a file becomes a bitmap, and of what size.
+///
+/// A file may give the moment alone.
+public struct DecodeConfiguration: KeyedConfiguration {
+  /// Where a file becomes a bitmap.
+  public var moment = DecodeMoment.onMain
+  /// The size of the bitmap.
+  public var size = DecodeSize.full
+
+  /// In full size on the main thread, as `UIImage(data:)` does.
+  public init() {}
+
+  /// Its keys.
+  public static let fields = Fields<Self> {
+    Field("moment", \.moment, "where a file becomes a bitmap")
+    Field("size", \.size, "the size of the bitmap")
+  }
+
+  /// Reports what does not go together.
+  public func checkTogether(_ problems: inout Problems) {
+    if size != .full, moment == .onMain {
+      problems.add(
+        "size", "needs 'moment: in-background': an image that decodes when it shows does so whole")
+    }
+  }
+
+  /// Reads a moment alone, or all keys.
+  ///
+  /// - Throws: What the decoder throws.
+  public init(from decoder: any Decoder) throws {
+    self.init()
+    if let text = try? decoder.singleValueContainer().decode(String.self), !text.isEmpty {
+      moment = try DecodeMoment(from: decoder)
+      return
+    }
+    try readKeys(from: decoder)
+  }
+
+  /// Writes the moment alone where the size is full, else all keys.
+  ///
+  /// - Throws: What the encoder throws.
+  public func encode(to encoder: any Encoder) throws {
+    guard size != .full else { return try moment.encode(to: encoder) }
+    try writeKeys(to: encoder)
+  }
+}
+
+/// How large a bitmap is made of a file.
+public enum DecodeSize: Codable, Hashable, Sendable {
+  /// As large as the picture.
+  case full
+  /// As large as a cell shows it: as high as a row, in the pixels of the screen.
+  case display
+  /// With so many pixels along its longer side.
+  case pixels(Int)
+
+  private static let range = 1...16_384
+
+  /// Reads `full`, `display` or a number of pixels.
+  ///
+  /// - Throws: `DecodingError` for anything else.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    if let pixels = try? container.decode(Int.self) {
+      guard Self.range.contains(pixels) else {
+        throw DecodingError.dataCorruptedError(
+          in: container, debugDescription: "must be from 1 to 16384 pixels")
+      }
+      self = .pixels(pixels)
+      return
+    }
+    switch try container.decode(String.self) {
+    case "full": self = .full
+    case "display": self = .display
+    case let name:
+      throw DecodingError.dataCorruptedError(
+        in: container,
+        debugDescription: Suggestion.unknown("size", name, known: ["full", "display"])
+          + ", or a number of pixels")
+    }
+  }
+
+  /// Writes what is read.
+  ///
+  /// - Throws: What the encoder throws.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    switch self {
+    case .full: try container.encode("full")
+    case .display: try container.encode("display")
+    case .pixels(let count): try container.encode(count)
+    }
+  }
+
+  /// The size of the bitmap of a picture, which is never larger than that. `display` is the full size until
+  /// a device and a table have made it a number of pixels.
+  package func pixels(of picture: PixelSize) -> PixelSize {
+    guard case .pixels(let longest) = self else { return picture }
+    return picture.shrunk(toFit: PixelSize(width: longest, height: longest)) ?? picture
+  }
+}
+
+extension DecodeSize: DescribedValue {
+  package static var form: ValueForm {
+    .other("`full`, `display` (as high as a row on the screen), or the pixels of the longer side")
+  }
+}

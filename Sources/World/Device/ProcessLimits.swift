@@ -1,0 +1,52 @@
+package import Primitives
+
+/// What a device lets an app in the foreground take of its memory, and what it does about more.
+///
+/// The footprint of a process counts, which is what the kernel holds against its limit: at 80 % it warns
+/// the process, at the limit it kills it (XNU, `osfmk/kern/task.c`, `PHYS_FOOTPRINT_WARNING_LEVEL`; the
+/// header `dispatch/source.h` says the same of `DISPATCH_MEMORYPRESSURE_PROC_LIMIT_WARN`).
+package struct ProcessLimits: KeyedConfiguration {
+  /// What the app takes without any image: its code's data, its views, its frameworks.
+  package var base = ByteCount.mebibytes(40)
+  /// The footprint at which the app is killed; nil kills none.
+  package var limit: ByteCount? = .mebibytes(3_054)
+  /// The share of the limit at which the app is warned.
+  package var warning = 0.8
+  /// The share of the limit at which it is warned once more, as of memory that is critical; one below
+  /// `warning` counts as that.
+  package var critical = 0.95
+  /// How long it takes until an app that was killed on screen shows its list again, at the top.
+  package var relaunchAfter = Nanoseconds.seconds(3)
+
+  /// A phone with 6 GB.
+  package init() {}
+
+  /// Its keys.
+  package static let fields = Fields<Self> {
+    Field("base", \.base, "what the app takes without any image", .notBelow(.zero, "0 B"))
+      .guessed("an empty app takes some 10 MiB, one with a few frameworks several times that")
+    Field(
+      "limit", orNull: \.limit, "the footprint at which the app is killed; null kills none",
+      .above(.zero, "0 B")
+    ).guessed(
+      "by device, what developers measured until the kill; the default is that of a phone with 6 GB")
+    Field(
+      "warning", \.warning, "the share of the limit at which the app is warned", .from(0.01...1))
+    Field(
+      "critical", \.critical, "the share of the limit at which memory is critical", .from(0.01...1)
+    ).guessed(
+      "the kernel's levels come of all processes together; taken to follow the app's own limit")
+    Field(
+      "relaunch-after", \.relaunchAfter,
+      "the time until an app that was killed on screen shows its list again, at the top",
+      .atLeast(.milliseconds(100), "100 ms")
+    ).guessed("a person sees the app gone, finds it and waits for its launch; some seconds")
+  }
+
+  /// Reports an app that is too large for the device.
+  package func checkTogether(_ problems: inout Problems) {
+    guard let limit else { return }
+    problems.require(
+      base < limit, "base", "must be below 'limit', else the app cannot even be launched")
+  }
+}

@@ -1,0 +1,155 @@
+import CachePolicies
+import ImageApp
+import ImageLoading
+import Metrics
+import Primitives
+import Scrolling
+import Testing
+import World
+
+@Suite("What a device does about memory")
+struct MemoryLimitTests {
+  /// A reader of large pictures: 4 MB each, three or four on screen.
+  private static func plan(
+    _ memory: MemoryConfiguration, seed: UInt64 = 1, limit: ByteCount? = .mebibytes(160)
+  ) -> SessionPlan {
+    var plan = SessionPlan()
+    plan.seed = seed
+    plan.feed.rows = 400
+    plan.feed.pixels = PixelSize(width: 1_024, height: 1_024)
+    plan.table.rowHeight = Points(240)
+    plan.scroll.reader = ReaderConfiguration()
+    plan.scroll.reader?.duration = .seconds(60)
+    plan.strategy.memory = memory
+    plan.device.process.limit = limit
+    return plan
+  }
+
+  private static var unlimited: MemoryConfiguration { MemoryConfiguration() }
+
+  private static var limited: MemoryConfiguration {
+    var memory = MemoryConfiguration()
+    memory.policy = "lru"
+    memory.cost = .decoded
+    memory.costLimit = .mebibytes(40)
+    return memory
+  }
+
+  private func at(_ milliseconds: Int64, _ event: LifecycleEvent) -> Occurrence {
+    Occurrence(at: .start + .milliseconds(milliseconds), .lifecycle(event))
+  }
+
+  @Test(arguments: 1...40 as ClosedRange<UInt64>)
+  func aStoreThatHoldsItsLimitIsNeverKilled(seed: UInt64) throws {
+    let run = try WatchedRun(Self.plan(Self.limited, seed: seed))
+    #expect(run[.kills] == 0)
+    #expect(run[.peakFootprintBytes] < Double(ByteCount.mebibytes(160).bytes))
+  }
+
+  @Test func aStoreWithoutLimitIsKilledInMostWorlds() throws {
+    let killed = try (1...40 as ClosedRange<UInt64>).count { seed in
+      try WatchedRun(Self.plan(Self.unlimited, seed: seed))[.kills] > 0
+    }
+    #expect(killed > 20)
+  }
+
+  /// What the reader would have seen counts against the strategy until the reader is back at the top.
+  @Test(arguments: 1...40 as ClosedRange<UInt64>)
+  func dyingNeverImprovesTheHeadline(seed: UInt64) throws {
+    let mortal = try WatchedRun(Self.plan(Self.unlimited, seed: seed))
+    let immortal = try WatchedRun(Self.plan(Self.unlimited, seed: seed, limit: nil))
+    #expect(immortal[.kills] == 0)
+    #expect(
+      mortal[.cellSecondsWithoutRightImage] >= immortal[.cellSecondsWithoutRightImage] - 1e-6)
+    if mortal[.kills] > 0 {
+      #expect(mortal[.blankCellSeconds] > immortal[.blankCellSeconds])
+      #expect(mortal[.peakFootprintBytes] >= Double(ByteCount.mebibytes(160).bytes))
+    }
+  }
+
+  @Test func anAppIsWarnedBeforeItIsKilled() throws {
+    let run = try WatchedRun(Self.plan(Self.unlimited, seed: 3))
+    let events = run.log.entries.compactMap { entry -> LifecycleEvent? in
+      if case .lifecycle(let event, _) = entry.event { event } else { nil }
+    }
+    let death = try #require(events.firstIndex(of: .terminate))
+    let isWarned: (LifecycleEvent) -> Bool = { $0 == .memoryWarning }
+    #expect(events[..<death].first == .pressure(.warning))
+    #expect(events[..<death].contains(.pressure(.critical)))
+    #expect(events[..<death].contains(where: isWarned))
+    #expect(events[death...].dropFirst().first == .launch)
+    #expect(run[.secondsNearMemoryLimit] > 0)
+  }
+
+  @Test func aRelaunchBeginsAtTheTopAfterItsTime() throws {
+    var plan = Self.plan(Self.unlimited, seed: 3)
+    plan.device.process.relaunchAfter = .seconds(5)
+    let run = try WatchedRun(plan)
+    func instant(_ wanted: LifecycleEvent) -> Instant? {
+      run.log.entries.first { entry in
+        if case .lifecycle(let event, _) = entry.event { event == wanted } else { false }
+      }?.instant
+    }
+    let (death, launch) = (try #require(instant(.terminate)), try #require(instant(.launch)))
+    #expect(launch - death == .seconds(5))
+    let row = run.log.entries.first { entry in
+      guard entry.instant >= launch, case .table(.cellForRow, _) = entry.event else { return false }
+      return true
+    }
+    guard case .table(.cellForRow(_, let first, _), _) = row?.event else {
+      Issue.record("no row is bound after the launch")
+      return
+    }
+    #expect(first == 0)
+  }
+
+  @Test func anAppThatWasPutAwayIsStartedWhenItsReaderComesBack() throws {
+    var plan = Self.plan(Self.unlimited, seed: 3)
+    let whole = try WatchedRun(plan)
+    let death = try #require(
+      whole.log.entries.first { entry in
+        if case .lifecycle(.terminate, _) = entry.event { true } else { false }
+      }
+    ).instant
+    let gone = (death - .start).rawValue / 1_000_000 + 1_000
+    plan.occurrences = [at(gone, .background), at(gone + 20_000, .foreground)]
+    let run = try WatchedRun(plan)
+    let launch = run.log.entries.first { entry in
+      if case .lifecycle(.launch, _) = entry.event { true } else { false }
+    }
+    #expect(launch?.instant == .start + .milliseconds(gone + 20_000))
+    #expect(run[.kills] >= 1)
+  }
+
+  @Test func scrollingBackToTheTopFindsThePlaceAgain() throws {
+    var plan = Self.plan(Self.unlimited, seed: 3)
+    plan.scroll.reader = nil
+    let down = Gesture.flick(Gesture.Flick(velocity: 3_000))
+    plan.scroll.gestures = Array(repeating: down, count: 12) + [.scrollToTop(.init())]
+    plan.settle = .seconds(30)
+    plan.network.roundTrip = .milliseconds(5)
+    plan.network.down = nil
+    let run = try WatchedRun(plan)
+    #expect(run[.kills] > 0)
+    plan.settle = .seconds(60)
+    let longer = try WatchedRun(plan)
+    #expect(run[.displacedCellSeconds] > 0)
+    #expect(
+      longer[.displacedCellSeconds] == run[.displacedCellSeconds],
+      "at the top the reader is where it would be")
+  }
+
+  @Test(arguments: 1...40 as ClosedRange<UInt64>)
+  func theFootprintIsTheAppAndWhatItHolds(seed: UInt64) throws {
+    var plan = RandomWorld.plan(RandomWorld.strategy(seed: seed), seed: seed)
+    plan.device.process.base = .mebibytes(7)
+    plan.device.process.limit = nil
+    let run = try WatchedRun(plan)
+    let base = Double(ByteCount.mebibytes(7).bytes)
+    let bitmap = Double(plan.feed.pixels.decodedBytes)
+    #expect(run[.peakFootprintBytes] >= base)
+    #expect(run[.peakFootprintBytes] >= base + run[.finalMemoryBytes])
+    let onTheWay = run[.peakConcurrentRequests] + Double(plan.device.decodeWorkers)
+    #expect(run[.peakFootprintBytes] <= base + run[.peakMemoryBytes] + onTheWay * bitmap)
+  }
+}
