@@ -9,7 +9,8 @@ extension App {
     changeScreen(at: now, &host)
     switch action {
     case .lifecycle(let event): live(through: event, at: now, &host)
-    case .rows(let operation): change(operation, at: now, &host)
+    case .rows(let operation):
+      if isSuspended { held.append(.rows(operation)) } else { change(operation, at: now, &host) }
     case .changeContent(let share):
       host.perform(.changeContent(share: share))
       host.observe(.contentChanged(share: share))
@@ -24,19 +25,47 @@ extension App {
     through change: LifecycleEvent, at now: Instant, _ host: inout some AppHost
   ) {
     guard let event = afterKill(change) else { return }
+    if isSuspended {
+      guard meets(event) else { return }
+      if event == .foreground { resume(at: now, &host) }
+    }
     let lived = process
     if event == .terminate {
       isProcessAlive = false
       process.rawValue += 1
       pressure = .normal
+      forgetSuspension()
       main.removeBlocks()
     }
+    note(event, at: now, &host)
     if event == .launch { (isProcessAlive, isKilled, isAway) = (true, false, false) }
     list.live(through: event)
     takeListEvents(at: now, &host)
     if event == .terminate { session.endProcess(&host) }
     take(.lifecycle(event, of: lived), at: now, &host)
     if !list.isOnScreen { host.observe(.screenLeft) }
+  }
+
+  /// Whether anything comes of a change in the life of an app that is suspended: code that does not run is
+  /// not warned.
+  private func meets(_ event: LifecycleEvent) -> Bool {
+    switch event {
+    case .foreground, .terminate, .launch: true
+    case .memoryWarning, .pressure, .background, .leaveScreen, .enterScreen: false
+    }
+  }
+
+  /// Whether the app is in the background now.
+  private mutating func note(
+    _ event: LifecycleEvent, at now: Instant, _ host: inout some AppHost
+  ) {
+    switch event {
+    case .background:
+      isInBackground = true
+      scheduleSuspension(at: now, &host)
+    case .foreground, .launch: isInBackground = false
+    case .memoryWarning, .pressure, .terminate, .leaveScreen, .enterScreen: break
+    }
   }
 
   private mutating func change(
@@ -59,7 +88,7 @@ extension App {
     for operation in plan.refresh.rows { change(operation, at: now, &host) }
   }
 
-  private mutating func change(
+  mutating func change(
     _ operation: RowOperation, at now: Instant, _ host: inout some AppHost
   ) {
     do { try list.perform(operation) } catch { failure = failure ?? error }

@@ -43,6 +43,14 @@ package struct App: ~Copyable {
   /// Whether the person has put the app away that the device has killed.
   var isAway = false
   var refreshes = 0
+  /// Whether the app is in the background.
+  var isInBackground = false
+  /// How often it has entered the background.
+  var backgrounds: Int32 = 0
+  /// Whether none of its code runs.
+  var isSuspended = false
+  /// What has come about meanwhile.
+  var held: [HeldInput] = []
 
   /// Sets an app up.
   ///
@@ -96,8 +104,15 @@ package struct App: ~Copyable {
     case .refreshedList(let process): main.add(.refresh(process: process), &host)
     case .block(let block, let process):
       if process == self.process { main.add(.block(block), &host) }
-    case .timeouts: failSilentRequests(at: now, &host)
-    case .failure(let request, let failure): fail(request, failure, at: now, &host)
+    case .timeouts:
+      if isSuspended { held.append(.timeouts) } else { failSilentRequests(at: now, &host) }
+    case .failure(let request, let failure):
+      if isSuspended {
+        held.append(.failure(request, failure))
+      } else {
+        fail(request, failure, at: now, &host)
+      }
+    case .suspension(let background): suspend(background: background, at: now, &host)
     case .memory(let level, let process):
       if process == self.process, isProcessAlive { take(level, at: now, &host) }
     case .relaunch(let process): if process == self.process { relaunch(at: now, &host) }
@@ -106,7 +121,7 @@ package struct App: ~Copyable {
 
   /// The main thread can take its next job.
   package mutating func doNextJob(at now: Instant, _ host: inout some AppHost) {
-    guard let job = main.next() else { return }
+    guard let job = main.next(isSuspended: isSuspended) else { return }
     switch job {
     case .frame: return makeFrame(at: now, &host)
     case .block(let block):
@@ -124,6 +139,7 @@ package struct App: ~Copyable {
   package mutating func didRead(
     _ load: LoadToken, _ result: ReadResult, at now: Instant, _ host: inout some AppHost
   ) {
+    if isSuspended { return held.append(.read(load, result)) }
     take(.read(load, result), at: now, &host)
   }
 
@@ -131,6 +147,7 @@ package struct App: ~Copyable {
   package mutating func didDecode(
     _ load: LoadToken, _ image: ImageID, at now: Instant, _ host: inout some AppHost
   ) {
+    if isSuspended { return held.append(.decoded(load, image)) }
     host.observe(.decoded(image, onMain: false))
     views.didDecode(image)
     footprint.didDecode(image, onMain: false)

@@ -62,6 +62,8 @@ public enum Due: Equatable, Sendable, BitwiseCopyable {
   case timeouts
   /// A request fails.
   case failure(RequestID, FetchFailure)
+  /// The app is suspended that has entered the background for the time of the given number.
+  case suspension(background: Int32)
   /// The device looks at how much memory a process takes.
   case memory(MemoryLevel, process: ProcessID)
   /// A person starts the app again whose process the device has killed; that of the next process.

@@ -37,6 +37,7 @@ package struct URLSessionModel {
   private var count: UInt32 = 0
   /// The bytes of all bodies that come in, each whole from its first byte on.
   private(set) var incomingBytes = 0
+  private var isSuspended = false
 
   /// A session without requests.
   package init(_ limits: SessionLimits) { self.limits = limits }
@@ -198,8 +199,28 @@ package struct URLSessionModel {
     startWaiting(over: task.channel, &host)
   }
 
+  /// The app is suspended: what is under way is lost with its connections, what waits goes on waiting.
+  ///
+  /// - Parameter host: The host.
+  /// - Returns: The loads whose requests were under way, in the order in which these were made.
+  package mutating func suspend(_ host: inout some AppHost) -> [LoadToken] {
+    isSuspended = true
+    let sent = tasks.taken.map { tasks[$0] }.filter(\.isSent)
+    let lost = sent.sorted { $0.id.number < $1.id.number }.map(\.id)
+    for request in lost { _ = abandon(request, .failed, &host) }
+    for lane in pools.indices { pools[lane].closeAll() }
+    return lost.map(\.load)
+  }
+
+  /// The app goes on, and what has waited leaves.
+  package mutating func resume(at now: Instant, _ host: inout some AppHost) {
+    isSuspended = false
+    for channel in Channel.allCases { startWaiting(over: channel, &host) }
+  }
+
   /// The process ends, with all its requests and connections.
   package mutating func endProcess(_ host: inout some AppHost) {
+    isSuspended = false
     for queue in waiting.indices { waiting[queue] = Queue() }
     for task in tasks.taken.map({ tasks[$0] }).sorted(by: { $0.id.number < $1.id.number }) {
       _ = abandon(task.id, .cancelled, &host)
@@ -208,7 +229,7 @@ package struct URLSessionModel {
   }
 
   private mutating func startWaiting(over channel: Channel, _ host: inout some AppHost) {
-    guard !limits.isOffline else { return }
+    guard !limits.isOffline, !isSuspended else { return }
     let lane = channel.lane
     // Taken out meanwhile, since every look at an array's element retains it.
     var queue = Queue<RequestID>()

@@ -50,7 +50,7 @@ extension App {
     host.observe(.killed)
     live(through: .terminate, at: now, &host)
     list.beginAtTop()
-    isKilled = true
+    (isKilled, isAway) = (true, isInBackground)
     host.perform(.wake(at: now + plan.device.process.relaunchAfter, .relaunch(process: process)))
   }
 

@@ -10,6 +10,9 @@ public struct LifecycleConfiguration: KeyedConfiguration {
   public var trimShare = 0.1
   /// Whether the images are saved on entering the background and restored at the next launch.
   public var persists = false
+  /// Whether the app asks for time to finish what is under way when it enters the background
+  /// (`beginBackgroundTask`).
+  public var backgroundTask = false
 
   /// Everything is kept.
   public init() {}
@@ -22,6 +25,9 @@ public struct LifecycleConfiguration: KeyedConfiguration {
     Field(
       "persists", \.persists,
       "whether images are saved on entering the background and restored at the next launch")
+    Field(
+      "background-task", \.backgroundTask,
+      "whether the app asks for time to finish loads when it enters the background")
   }
 }
 

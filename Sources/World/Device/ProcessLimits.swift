@@ -18,6 +18,11 @@ package struct ProcessLimits: KeyedConfiguration {
   /// How long it takes until an app that was killed on screen shows its list again, at the top.
   package var relaunchAfter = Nanoseconds.seconds(3)
 
+  /// How long the app runs on in the background; nil runs on for ever.
+  package var suspendsAfter: Nanoseconds? = .seconds(5)
+  /// How long it does if it has asked for time; nil no longer than others.
+  package var backgroundTask: Nanoseconds? = .seconds(30)
+
   /// A phone with 6 GB.
   package init() {}
 
@@ -41,6 +46,14 @@ package struct ProcessLimits: KeyedConfiguration {
       "the time until an app that was killed on screen shows its list again, at the top",
       .atLeast(.milliseconds(100), "100 ms")
     ).guessed("a person sees the app gone, finds it and waits for its launch; some seconds")
+    Field(
+      "suspends-after", orNull: \.suspendsAfter,
+      "how long the app runs on in the background; null for ever", .notBelow(.zero, "0 s")
+    ).guessed("about five seconds, as developers report; Apple states none")
+    Field(
+      "background-task", orNull: \.backgroundTask,
+      "how long it does if it has asked for time; null no longer than others", .notBelow(.zero, "0 s")
+    ).guessed("about thirty seconds since iOS 13, as developers report; Apple states none")
   }
 
   /// Reports an app that is too large for the device.

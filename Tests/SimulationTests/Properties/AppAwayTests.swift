@@ -55,4 +55,83 @@ struct AppAwayTests {
     }
     #expect(!inserted)
   }
+
+  /// A slow network, so that much is under way when the app is put away at 1.5 s.
+  private func slowPlan(_ back: Int64 = 60_000) -> SessionPlan {
+    var plan = plan(at(1_500, .lifecycle(.background)), at(back, .lifecycle(.foreground)))
+    plan.network.down = .kilobits(200)
+    plan.strategy.memory = MemoryConfiguration()
+    plan.settle = .seconds(20)
+    return plan
+  }
+
+  private func arrivals(_ run: WatchedRun) -> [Instant] {
+    run.log.entries.compactMap { entry in
+      if case .responded = entry.event { entry.instant } else { nil }
+    }
+  }
+
+  @Test func nothingArrivesAtAnAppThatIsSuspended() throws {
+    let run = try WatchedRun(slowPlan())
+    let (gone, back) = (Instant.start + .milliseconds(6_500), Instant.start + .seconds(60))
+    let arrivals = arrivals(run)
+    #expect(arrivals.contains { $0 > .start + .milliseconds(1_500) && $0 <= gone })
+    #expect(!arrivals.contains { $0 > gone && $0 < back })
+    let lost = run.log.entries.filter { entry in
+      if case .failed(_, .connectionLost) = entry.event { true } else { false }
+    }
+    #expect(!lost.isEmpty)
+    #expect(lost.allSatisfy { $0.instant == back })
+    #expect(run[.networkRequests] > 0)
+  }
+
+  @Test func anAppThatComesBackInTimeLosesNothing() throws {
+    let run = try WatchedRun(slowPlan(6_000))
+    #expect(
+      !run.log.entries.contains { entry in
+        if case .failed = entry.event { true } else { false }
+      })
+  }
+
+  @Test func aBackgroundTaskBuysThirtySeconds() throws {
+    var plan = slowPlan()
+    plan.strategy.lifecycle.backgroundTask = true
+    let arrivals = try arrivals(WatchedRun(plan))
+    let (first, last) = (Instant.start + .milliseconds(6_500), Instant.start + .milliseconds(31_500))
+    #expect(arrivals.contains { $0 > first && $0 <= last })
+    #expect(!arrivals.contains { $0 > last && $0 < .start + .seconds(60) })
+  }
+
+  @Test func noCodeOfASuspendedAppRuns() throws {
+    let run = try WatchedRun(slowPlan())
+    let (gone, back) = (Instant.start + .milliseconds(6_500), Instant.start + .seconds(60))
+    #expect(!run.log.entries.contains { $0.instant > gone && $0.instant < back })
+  }
+
+  @Test func rowsThatChangeMeanwhileChangeWhenTheAppIsBack() throws {
+    var plan = slowPlan()
+    plan.occurrences.insert(at(20_000, .rows(.insert(RowSpan(at: 0, count: 3)))), at: 1)
+    let run = try WatchedRun(plan)
+    #expect(run.failure == nil)
+    let bound = run.log.entries.first { entry in
+      if case .table(.cellForRow(_, _, let item), _) = entry.event {
+        item.index >= plan.feed.rows
+      } else {
+        false
+      }
+    }
+    #expect(bound.map { $0.instant >= .start + .seconds(60) } ?? true)
+  }
+
+  @Test func anAppThatDiesWhileItIsSuspendedBeginsAnew() throws {
+    var plan = slowPlan()
+    plan.occurrences = [
+      at(1_500, .lifecycle(.background)), at(20_000, .lifecycle(.terminate)),
+      at(60_000, .lifecycle(.launch)),
+    ]
+    let run = try WatchedRun(plan)
+    #expect(run.failure == nil)
+    #expect(!arrivals(run).contains { $0 > .start + .milliseconds(6_500) && $0 < .start + .seconds(60) })
+    #expect(arrivals(run).contains { $0 > .start + .seconds(60) })
+  }
 }

@@ -1,0 +1,68 @@
+import ImageLoading
+import Primitives
+import Scrolling
+import World
+
+/// What reaches an app while none of its code runs, to be taken up when it does again.
+enum HeldInput: Sendable {
+  case read(LoadToken, ReadResult)
+  case decoded(LoadToken, ImageID)
+  /// The connection of a load's request is gone.
+  case lost(LoadToken)
+  case failure(RequestID, FetchFailure)
+  case timeouts
+  /// The rows are to change, which is code of the app's.
+  case rows(RowOperation)
+}
+
+/// The app is suspended a while after it has entered the background, and goes on when it comes back.
+///
+/// None of its code runs in between. The system takes the sockets of a suspended app back, so that its
+/// transfers are found lost when it goes on (Apple, Technical Note TN2277, "Networking and Multitasking").
+extension App {
+  /// The app has entered the background: it is suspended after a time, unless it comes back before.
+  mutating func scheduleSuspension(at now: Instant, _ host: inout some AppHost) {
+    backgrounds += 1
+    let process = plan.device.process
+    let time =
+      plan.strategy.lifecycle.backgroundTask
+      ? process.backgroundTask ?? process.suspendsAfter : process.suspendsAfter
+    guard let time else { return }
+    host.perform(.wake(at: now + time, .suspension(background: backgrounds)))
+  }
+
+  /// Suspends the app, if it has not left the background in which it was to be.
+  mutating func suspend(background: Int32, at now: Instant, _ host: inout some AppHost) {
+    guard background == backgrounds, isInBackground, isProcessAlive else { return }
+    isSuspended = true
+    for load in session.suspend(&host) { held.append(.lost(load)) }
+  }
+
+  /// The app goes on: its session first tells what was lost.
+  mutating func resume(at now: Instant, _ host: inout some AppHost) {
+    guard isSuspended else { return }
+    isSuspended = false
+    session.resume(at: now, &host)
+    var inputs: [HeldInput] = []
+    swap(&inputs, &held)
+    for input in inputs { takeUp(input, at: now, &host) }
+    main.resume(&host)
+  }
+
+  /// What was held is gone with the process.
+  mutating func forgetSuspension() {
+    isSuspended = false
+    held.removeAll()
+  }
+
+  private mutating func takeUp(_ input: HeldInput, at now: Instant, _ host: inout some AppHost) {
+    switch input {
+    case .read(let load, let result): take(.read(load, result), at: now, &host)
+    case .decoded(let load, let image): didDecode(load, image, at: now, &host)
+    case .lost(let load): take(.failed(load, .connectionLost), at: now, &host)
+    case .failure(let request, let failure): fail(request, failure, at: now, &host)
+    case .timeouts: failSilentRequests(at: now, &host)
+    case .rows(let operation): change(operation, at: now, &host)
+    }
+  }
+}
