@@ -67,7 +67,7 @@ accept: build ## Accept the present results as Results/Baselines
 	$(CACHEBENCH) check $(SCENARIOS) --baseline Results/Baselines --update-baseline
 
 # The page of the defects names its pictures: SCENARIO.CHART.svg.
-DEFECTS = $(shell grep -o 'defect-[a-z-]*\.[a-z-]*\.svg' Sources/Scenarios/Scenarios.docc/DefectGallery.md)
+DEFECTS = $(shell grep -o 'Gallery/[a-z-]*\.[a-z-]*\.svg' Sources/Scenarios/Scenarios.docc/DefectGallery.md | cut -d / -f 2)
 
 gallery: build ## Draw the charts of the README and of the defects anew into Results/Gallery
 	$(CACHEBENCH) run fastscroll --quiet --out .build/gallery/fastscroll

@@ -13,8 +13,14 @@ enum HeadlineChart {
     ]
   }
 
+  /// What a kill adds, where there is one.
+  private static var displaced: BarChart.Part {
+    .init(.displacedCellSeconds, "other rows, after a kill", Fill(color: Palette.vermillion, pattern: 2))
+  }
+
   static func chart(_ subject: ChartSubject) -> Chart? {
-    BarChart(
+    let parts = parts + (subject.groups.contains(where: \.isKilled) ? [displaced] : [])
+    return BarChart(
       name: "without-right-image", title: subject.title("time without the right image"),
       note: "How long visible cells lacked the image that they should show, by what they "
         + "showed instead, summed over cells and weighted by how much of them was in view. Less is "
