@@ -48,7 +48,8 @@ extension App {
       if views.isVisible(view) { changeScreen(at: now, &host) }
     case .ask: break
     case .fetch(let load, let version, let channel):
-      session.send(load, ifChangedFrom: version, over: channel, at: now, &host)
+      let lane = Lane(channel, host: feed.host(of: load.rendition, among: plan.server.hosts))
+      session.send(load, ifChangedFrom: version, over: lane, at: now, &host)
     case .cancelFetch(let load): session.cancel(load, at: now, &host)
     case .read(let file, let bytes, _) where file.store == .bundle:
       host.perform(.work(.read(bytes)))

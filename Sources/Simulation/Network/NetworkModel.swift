@@ -66,7 +66,7 @@ struct NetworkModel: ~Copyable {
     if request.opens {
       handle = open(request, at: now, &queue)
     } else {
-      handle = connections.handle(request.channel, request.connection)
+      handle = connections.handle(request.lane, request.connection)
     }
     transfers.insert(
       Transfer(request: request, connection: handle, sentAt: now), at: request.id.number)
