@@ -100,6 +100,8 @@ public struct ImageRequest: Equatable, Sendable, BitwiseCopyable {
   public let ifChangedFrom: UInt32?
   /// What it is sent over.
   public let lane: Lane
+  /// The priority of its task.
+  public let priority: RequestPriority
   /// The connection among those of the lane, from 0.
   public let connection: ConnectionID
   /// Whether the connection is to be opened first.
@@ -109,12 +111,13 @@ public struct ImageRequest: Equatable, Sendable, BitwiseCopyable {
 
   /// A request.
   public init(
-    _ id: RequestID, ifChangedFrom: UInt32?, lane: Lane, connection: ConnectionID,
-    opens: Bool, followsRedirect: Bool = false
+    _ id: RequestID, ifChangedFrom: UInt32?, lane: Lane, priority: RequestPriority = .default,
+    connection: ConnectionID, opens: Bool, followsRedirect: Bool = false
   ) {
     self.id = id
     self.ifChangedFrom = ifChangedFrom
     self.lane = lane
+    self.priority = priority
     self.connection = connection
     self.opens = opens
     self.followsRedirect = followsRedirect

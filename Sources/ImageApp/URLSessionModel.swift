@@ -13,6 +13,7 @@ package struct URLSessionModel {
     var id: RequestID
     let ifChangedFrom: UInt32?
     let lane: Lane
+    let priority: RequestPriority
     var waitsForConnectivity = false
     /// The position of its connection; -1 while it waits.
     var connection: Int32 = -1
@@ -45,14 +46,14 @@ package struct URLSessionModel {
 
   /// Makes a request.
   package mutating func send(
-    _ load: LoadToken, ifChangedFrom version: UInt32?, over lane: Lane, at now: Instant,
-    _ host: inout some AppHost
+    _ load: LoadToken, ifChangedFrom version: UInt32?, over lane: Lane,
+    _ priority: RequestPriority = .default, at now: Instant, _ host: inout some AppHost
   ) {
     count += 1
     let id = RequestID(load, number: count)
     tasks.insert(
       Task(
-        id: id, ifChangedFrom: version, lane: lane,
+        id: id, ifChangedFrom: version, lane: lane, priority: priority,
         waitsForConnectivity: limits.isOffline, followsRedirect: moved.contains(load.rendition)),
       at: load.attempt)
     guard !limits.isOffline || limits.waitsForConnectivity else {
@@ -208,6 +209,7 @@ package struct URLSessionModel {
         .send(
           ImageRequest(
             request, ifChangedFrom: tasks[slot].ifChangedFrom, lane: lane,
+            priority: tasks[slot].priority,
             connection: id, opens: pools[place].open(connection),
             followsRedirect: tasks[slot].followsRedirect)))
     }

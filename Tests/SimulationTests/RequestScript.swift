@@ -62,12 +62,12 @@ struct RequestScript: ~Copyable {
 
   mutating func send(
     _ number: UInt32, attempt: UInt32? = nil, over channel: Channel = .session,
-    to name: Int = 0, at now: Instant = .start
+    to name: Int = 0, _ priority: RequestPriority = .default, at now: Instant = .start
   ) {
     host.now = now
     let load = LoadToken(ObjectID(number), attempt: attempt ?? number)
     let lane = Lane(channel, host: name)
-    session.send(load, ifChangedFrom: nil, over: lane, at: now, &host)
+    session.send(load, ifChangedFrom: nil, over: lane, priority, at: now, &host)
   }
 
   mutating func cancel(_ number: UInt32, at now: Instant = .start) {

@@ -105,9 +105,13 @@ struct Connections {
     return waiting
   }
 
-  mutating func offer(_ stream: UInt32, bytes: Int, on handle: ConnectionHandle) {
+  /// Has an answer to send, whose turns are as long as its priority is high.
+  mutating func offer(
+    _ stream: UInt32, bytes: Int, _ priority: RequestPriority, on handle: ConnectionHandle
+  ) {
     guard isThere(handle) else { return }
-    connections[Int(handle.index)].tcp.offer(stream, bytes: bytes)
+    let turn = TCPConnection.frame * priority.quarters / RequestPriority.default.quarters
+    connections[Int(handle.index)].tcp.offer(stream, bytes: bytes, turn: turn)
   }
 
   /// Sends what a connection may send by now.
