@@ -52,6 +52,7 @@
 @_exported public import struct ImageLoading.ProcessID
 @_exported public import enum ImageLoading.ReadResult
 @_exported public import typealias ImageLoading.RenditionID
+@_exported public import enum ImageLoading.RequestPriority
 @_exported public import struct ImageLoading.Response
 @_exported public import struct ImageLoading.ScreenID
 @_exported public import struct ImageLoading.StoreID

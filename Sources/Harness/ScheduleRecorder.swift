@@ -23,7 +23,7 @@ private struct ScheduleRecorder: SessionObserver {
     for index in answers.indices {
       guard case .action(let action) = answers[index] else { continue }
       switch action {
-      case .fetch(let load, nil, .session): ask(load, at: now)
+      case .fetch(let load, nil, .session, _): ask(load, at: now)
       case .cancelFetch(let load): giveUp(load, at: now)
       default: break
       }

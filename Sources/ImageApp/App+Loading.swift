@@ -53,8 +53,9 @@ extension App {
       footprint.assign(picture, to: view)
       if views.isVisible(view) { changeScreen(at: now, &host) }
     case .ask: break
-    case .fetch(let load, let version, let channel):
-      session.send(load, ifChangedFrom: version, over: channel, at: now, &host)
+    case .fetch(let load, let version, let channel, let priority):
+      let lane = Lane(channel, host: feed.host(of: load.rendition, among: plan.server.hosts))
+      session.send(load, ifChangedFrom: version, over: lane, priority, at: now, &host)
     case .cancelFetch(let load): session.cancel(load, at: now, &host)
     case .read(let file, let bytes, _) where file.store == .bundle:
       host.perform(.work(.read(bytes)))

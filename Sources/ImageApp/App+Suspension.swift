@@ -42,7 +42,7 @@ extension App {
   mutating func resume(at now: Instant, _ host: inout some AppHost) {
     guard isSuspended else { return }
     isSuspended = false
-    session.resume(at: now, &host)
+    session.resume(&host)
     var inputs: [HeldInput] = []
     swap(&inputs, &held)
     for input in inputs { takeUp(input, at: now, &host) }

@@ -105,8 +105,10 @@ public struct ImageRequest: Equatable, Sendable, BitwiseCopyable {
   /// The version that the content must have changed from to be sent; nil asks for it in any case.
   public let ifChangedFrom: UInt32?
   /// What it is sent over.
-  public let channel: Channel
-  /// The connection among those of the channel, from 0.
+  public let lane: Lane
+  /// The priority of its task.
+  public let priority: RequestPriority
+  /// The connection among those of the lane, from 0.
   public let connection: ConnectionID
   /// Whether the connection is to be opened first.
   public let opens: Bool
@@ -115,12 +117,13 @@ public struct ImageRequest: Equatable, Sendable, BitwiseCopyable {
 
   /// A request.
   public init(
-    _ id: RequestID, ifChangedFrom: UInt32?, channel: Channel, connection: ConnectionID,
-    opens: Bool, followsRedirect: Bool = false
+    _ id: RequestID, ifChangedFrom: UInt32?, lane: Lane, priority: RequestPriority = .default,
+    connection: ConnectionID, opens: Bool, followsRedirect: Bool = false
   ) {
     self.id = id
     self.ifChangedFrom = ifChangedFrom
-    self.channel = channel
+    self.lane = lane
+    self.priority = priority
     self.connection = connection
     self.opens = opens
     self.followsRedirect = followsRedirect

@@ -1,6 +1,6 @@
 import ImageLoading
 
-/// The connections of one channel to a server, as a URL session chooses among them.
+/// The connections of one lane, as a URL session chooses among them.
 struct ConnectionPool {
   private struct Connection {
     /// The requests on it.

@@ -6,6 +6,9 @@ package import World
 package struct SessionLimits: Sendable {
   /// Whether all requests share one connection, as with HTTP/2.
   let sharesConnection: Bool
+  /// Hosts that the images come from.
+  let hosts: Int
+  /// Connections to one host over HTTP/1.1.
   let connections: Int
   /// Requests on one connection of HTTP/2.
   let streams: Int
@@ -29,6 +32,7 @@ package struct SessionLimits: Sendable {
   ) {
     remembersRedirects = hasCache
     sharesConnection = server.spokenProtocol == .http2
+    hosts = server.hosts
     connections = fetch.connectionsPerHost
     self.streams = min(streams, server.concurrentStreams)
     timeout = fetch.timeout

@@ -2,17 +2,18 @@ package import ImageLoading
 package import Primitives
 package import World
 
-/// URLSession as iOS has it: requests wait in order for a connection of their channel, and fail when
+/// URLSession as iOS has it: requests wait in order for a connection of their lane, and fail when
 /// nothing has come for too long.
 ///
 /// It is modelled for every host, because the one of corelibs Foundation serves waiting tasks in no
 /// order, and does not tell when one leaves.
 package struct URLSessionModel {
   /// A request from when it is made to its end.
-  private struct Task {
+  struct Task {
     var id: RequestID
     let ifChangedFrom: UInt32?
-    let channel: Channel
+    let lane: Lane
+    let priority: RequestPriority
     var waitsForConnectivity = false
     /// The position of its connection; -1 while it waits.
     var connection: Int32 = -1
@@ -24,11 +25,12 @@ package struct URLSessionModel {
     var isSent: Bool { connection >= 0 }
   }
 
-  private var limits: SessionLimits
+  var limits: SessionLimits
   /// By the number of the load's attempt.
-  private var tasks = SlotTable<Task>()
-  private var pools = [ConnectionPool](repeating: ConnectionPool(), count: Channel.allCases.count)
-  private var waiting = [Queue<RequestID>](repeating: Queue(), count: Channel.allCases.count)
+  var tasks = SlotTable<Task>()
+  /// By lane, as the requests that wait.
+  var pools: [ConnectionPool]
+  var waiting: [Queue<RequestID>]
   /// When requests will have been silent for too long, if nothing comes.
   private var deadlines = Heap<Deadline>()
   private var isTimerSet = false
@@ -37,30 +39,35 @@ package struct URLSessionModel {
   private var count: UInt32 = 0
   /// The bytes of all bodies that come in, each whole from its first byte on.
   private(set) var incomingBytes = 0
-  private var isSuspended = false
+  var isSuspended = false
 
   /// A session without requests.
-  package init(_ limits: SessionLimits) { self.limits = limits }
+  package init(_ limits: SessionLimits) {
+    self.limits = limits
+    let lanes = Lane.count(hosts: limits.hosts)
+    pools = Array(repeating: ConnectionPool(), count: lanes)
+    waiting = Array(repeating: Queue(), count: lanes)
+  }
 
   /// Makes a request.
   package mutating func send(
-    _ load: LoadToken, ifChangedFrom version: UInt32?, over channel: Channel, at now: Instant,
-    _ host: inout some AppHost
+    _ load: LoadToken, ifChangedFrom version: UInt32?, over lane: Lane,
+    _ priority: RequestPriority = .default, at now: Instant, _ host: inout some AppHost
   ) {
     count += 1
     let id = RequestID(load, number: count)
     tasks.insert(
       Task(
-        id: id, ifChangedFrom: version, channel: channel,
+        id: id, ifChangedFrom: version, lane: lane, priority: priority,
         waitsForConnectivity: limits.isOffline, followsRedirect: moved.contains(load.rendition)),
       at: load.attempt)
     guard !limits.isOffline || limits.waitsForConnectivity else {
       return host.perform(.wake(at: now + .milliseconds(1), .failure(id, .offline)))
     }
-    waiting[channel.lane].append(id)
+    waiting[lane.index].append(id)
     guard !limits.isOffline else { return }
     watch(id, from: now, &host)
-    startWaiting(over: channel, &host)
+    startWaiting(over: lane, &host)
   }
 
   /// Gives the request of a load up, if it has one.
@@ -113,7 +120,7 @@ package struct URLSessionModel {
     failAll(at: now, &host)
     host.change(to: profile)
     if !limits.isOffline { awaitAnswers(since: now, &host) }
-    for channel in Channel.allCases { startWaiting(over: channel, &host) }
+    for lane in Lane.all(hosts: limits.hosts) { startWaiting(over: lane, &host) }
   }
 
   /// The timeouts of what has waited for a network begin.
@@ -141,7 +148,7 @@ package struct URLSessionModel {
     host.observe(.requestEnded(request.load, .zero, .redirected))
     if isPermanent, limits.remembersRedirects { moved.insert(request.load.rendition) }
     let task = tasks[slot]
-    pools[task.channel.lane].free(Int(task.connection), closing: false, limits)
+    pools[task.lane.index].free(Int(task.connection), closing: false, limits)
     count += 1
     let id = RequestID(request.load, number: count)
     incomingBytes -= task.incoming
@@ -152,9 +159,9 @@ package struct URLSessionModel {
       $0.incoming = 0
       $0.followsRedirect = true
     }
-    waiting[task.channel.lane].append(id)
+    waiting[task.lane.index].append(id)
     watch(id, from: now, &host)
-    startWaiting(over: task.channel, &host)
+    startWaiting(over: task.lane, &host)
     return true
   }
 
@@ -192,55 +199,26 @@ package struct URLSessionModel {
     let task = tasks[slot]
     incomingBytes -= task.incoming
     if task.isSent {
-      pools[task.channel.lane].free(
+      pools[task.lane.index].free(
         Int(task.connection), closing: end == .cancelled || end == .failed, limits)
     }
     tasks.remove(slot)
-    startWaiting(over: task.channel, &host)
+    startWaiting(over: task.lane, &host)
   }
 
-  /// The app is suspended: what is under way is lost with its connections, what waits goes on waiting.
-  ///
-  /// - Parameter host: The host.
-  /// - Returns: The loads whose requests were under way, in the order in which these were made.
-  package mutating func suspend(_ host: inout some AppHost) -> [LoadToken] {
-    isSuspended = true
-    let sent = tasks.taken.map { tasks[$0] }.filter(\.isSent)
-    let lost = sent.sorted { $0.id.number < $1.id.number }.map(\.id)
-    for request in lost { _ = abandon(request, .failed, &host) }
-    for lane in pools.indices { pools[lane].closeAll() }
-    return lost.map(\.load)
-  }
-
-  /// The app goes on, and what has waited leaves.
-  package mutating func resume(at now: Instant, _ host: inout some AppHost) {
-    isSuspended = false
-    for channel in Channel.allCases { startWaiting(over: channel, &host) }
-  }
-
-  /// The process ends, with all its requests and connections.
-  package mutating func endProcess(_ host: inout some AppHost) {
-    isSuspended = false
-    for queue in waiting.indices { waiting[queue] = Queue() }
-    for task in tasks.taken.map({ tasks[$0] }).sorted(by: { $0.id.number < $1.id.number }) {
-      _ = abandon(task.id, .cancelled, &host)
-    }
-    for lane in pools.indices { pools[lane].closeAll() }
-  }
-
-  private mutating func startWaiting(over channel: Channel, _ host: inout some AppHost) {
+  mutating func startWaiting(over lane: Lane, _ host: inout some AppHost) {
     guard !limits.isOffline, !isSuspended else { return }
-    let lane = channel.lane
+    let place = lane.index
     // Taken out meanwhile, since every look at an array's element retains it.
     var queue = Queue<RequestID>()
-    swap(&queue, &waiting[lane])
-    defer { swap(&queue, &waiting[lane]) }
+    swap(&queue, &waiting[place])
+    defer { swap(&queue, &waiting[place]) }
     while let request = queue.first {
       guard let slot = slot(of: request), !tasks[slot].isSent else {
         queue.removeFirst()
         continue
       }
-      guard let connection = pools[lane].take(limits) else { return }
+      guard let connection = pools[place].take(limits) else { return }
       queue.removeFirst()
       tasks.update(slot) { $0.connection = Int32(connection) }
       let id = ConnectionID(Int32(connection))
@@ -248,14 +226,15 @@ package struct URLSessionModel {
       host.perform(
         .send(
           ImageRequest(
-            request, ifChangedFrom: tasks[slot].ifChangedFrom, channel: channel,
-            connection: id, opens: pools[lane].open(connection),
+            request, ifChangedFrom: tasks[slot].ifChangedFrom, lane: lane,
+            priority: tasks[slot].priority,
+            connection: id, opens: pools[place].open(connection),
             followsRedirect: tasks[slot].followsRedirect)))
     }
   }
 
   private mutating func failAll(at now: Instant, _ host: inout some AppHost) {
-    for lane in pools.indices { pools[lane].closeAll() }
+    for place in pools.indices { pools[place].closeAll() }
     for task in tasks.taken.map({ tasks[$0] }).sorted(by: { $0.id.number < $1.id.number }) {
       guard task.isSent || limits.isOffline && !limits.waitsForConnectivity else { continue }
       let failure = task.isSent ? FetchFailure.connectionLost : .offline
@@ -288,9 +267,4 @@ private struct Deadline: HeapElement {
     instant == other.instant
       ? request.number < other.request.number : instant < other.instant
   }
-}
-
-extension Channel {
-  /// Its position among all.
-  var lane: Int { Int(rawValue) }
 }

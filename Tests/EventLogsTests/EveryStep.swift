@@ -47,6 +47,7 @@ enum EveryStep {
       Transition.allCases.map { .assign(view, picture, $0) }
     }
     + Channel.allCases.map { .fetch(token, ifChangedFrom: nil, over: $0) }
+    + RequestPriority.allCases.map { .fetch(token, ifChangedFrom: 3, over: .session, priority: $0) }
     + stores.map { .read(File($0, ObjectID(13)), ByteCount(4_096), for: token) } + [
       .ask(token, at: .row(12)), .ask(token, at: .item(item)),
       .fetch(farToken, ifChangedFrom: .max, over: .session), .cancelFetch(token),

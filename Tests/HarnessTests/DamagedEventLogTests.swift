@@ -8,8 +8,8 @@ import Testing
 struct DamagedEventLogTests {
   @Test func aLogOfAnotherFormIsRefused() async throws {
     try await expect(
-      replacing: #""schemaVersion": 4"#, with: #""schemaVersion": 5"#,
-      "x.jsonl:1:19: the log has the form 5; this version reads 1 to 4")
+      replacing: #""schemaVersion": 5"#, with: #""schemaVersion": 6"#,
+      "x.jsonl:1:19: the log has the form 6; this version reads 1 to 5")
   }
 
   @Test func anUnknownStrategyKeyIsRefused() async throws {

@@ -18,12 +18,17 @@ extension Sequence<Answers.Answer> {
 
   /// The requests sent.
   var fetches: [LoadToken] {
-    actions.compactMap { if case .fetch(let token, _, _) = $0 { token } else { nil } }
+    actions.compactMap { if case .fetch(let token, _, _, _) = $0 { token } else { nil } }
+  }
+
+  /// The priorities of their tasks.
+  var priorities: [RequestPriority] {
+    actions.compactMap { if case .fetch(_, _, _, let priority) = $0 { priority } else { nil } }
   }
 
   /// The versions that conditional requests name.
   var conditions: [UInt32?] {
-    actions.compactMap { if case .fetch(_, let version, _) = $0 { .some(version) } else { nil } }
+    actions.compactMap { if case .fetch(_, let version, _, _) = $0 { .some(version) } else { nil } }
   }
 
   /// The cells that were given a loaded image.

@@ -43,6 +43,25 @@ import Testing
     #expect(last.map(\.rendition) == [ObjectID(9)])
   }
 
+  @Test func itsTaskHasItsPriorityAndKeepsItWhenACellJoins() throws {
+    var strategy = ArticleStrategies.careful
+    strategy.prefetch = .table
+    strategy.fetch.connections = 2
+    strategy.fetch.prefetchPriority = .low
+    var script = try PipelineScript(strategy)
+    let ahead = script.take(prefetch(5))
+    let bound = script.bind(0, row: 1)
+    #expect(ahead.priorities == [.low] && bound.priorities == [.default])
+    // These wait for a connection: one ahead of its row, which a cell joins then, and one for a cell.
+    #expect(script.take(prefetch(6)).fetches.isEmpty)
+    #expect(script.bind(1, row: 2).fetches.isEmpty)
+    #expect(script.bind(2, row: 6).fetches.isEmpty)
+    let joined = script.respond(try #require(ahead.fetches.first))
+    #expect(joined.fetches.map(\.rendition) == [ObjectID(7)] && joined.priorities == [.low])
+    let last = script.respond(try #require(bound.fetches.first))
+    #expect(last.fetches.map(\.rendition) == [ObjectID(3)] && last.priorities == [.default])
+  }
+
   @Test func aRowThatIsGivenUpBeforeItsTurnIsNeverLoaded() throws {
     var script = try script(limit: 1)
     let first = try #require(script.take(prefetch(5)).fetches.first)

@@ -53,6 +53,26 @@ import World
     }
   }
 
+  @Test func theFirstRequestToAHostWaitsForItsName() async throws {
+    let world = ServedWorld.small(isShaped: true) {
+      $0.server.hosts = 2
+      $0.network.nameLookup = .seconds(1)
+    }
+    let hosts = (0..<20).map { world.feed.host(of: ObjectID($0), among: 2) }
+    let one = try #require(hosts.firstIndex(of: 0))
+    let other = try #require(hosts.firstIndex(of: 1))
+    try await Serving.with(world) { serving async throws in
+      let client = try serving.connect()
+      for image in [one, other, one] {
+        _ = try client.request("/images/\(image).jpg?w=40&h=40")
+      }
+      let times = try await serving.log(count: 3).map { $0.end - $0.arrival }
+      #expect(times[0] >= 1_000_000_000)
+      #expect(times[1] >= 1_000_000_000)
+      #expect(times[2] < 1_000_000_000)
+    }
+  }
+
   @Test func withoutANetworkConnectionsAreReset() async throws {
     let world = ServedWorld.small(isShaped: true) { $0.network.offline = true }
     try await Serving.with(world) { serving async throws in

@@ -69,6 +69,19 @@ extension InRealTime {
       #expect(run[.peakConcurrentRequests] == 2)
     }
 
+    @Test func eachHostHasConnectionsOfItsOwn() async throws {
+      let run = try await LiveScene(
+        LiveScene.plan { plan in
+          plan.strategy.cancel = .never
+          plan.server.protocols = [.http1]
+          plan.server.hosts = 3
+          plan.strategy.fetch.connectionsPerHost = 1
+          plan.network.roundTrip = .milliseconds(200)
+        })
+      #expect(run[.peakConcurrentRequests] == 3)
+      #expect(Set(run.serverLog.map(\.connection)).count == 3)
+    }
+
     @Test func connectionsThatHaveRestedAreUsedAgain() async throws {
       let run = try await LiveScene(
         LiveScene.plan { plan in

@@ -62,11 +62,12 @@ struct RequestScript: ~Copyable {
 
   mutating func send(
     _ number: UInt32, attempt: UInt32? = nil, over channel: Channel = .session,
-    at now: Instant = .start
+    to name: Int = 0, _ priority: RequestPriority = .default, at now: Instant = .start
   ) {
     host.now = now
     let load = LoadToken(ObjectID(number), attempt: attempt ?? number)
-    session.send(load, ifChangedFrom: nil, over: channel, at: now, &host)
+    let lane = Lane(channel, host: name)
+    session.send(load, ifChangedFrom: nil, over: lane, priority, at: now, &host)
   }
 
   mutating func cancel(_ number: UInt32, at now: Instant = .start) {

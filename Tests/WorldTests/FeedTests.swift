@@ -51,6 +51,24 @@ import World
     }
   }
 
+  @Test func imagesAreSpreadOverHostsEvenlyAndEachKeepsItsOwn() {
+    let feed = Feed(FeedConfiguration(), seed: 6)
+    let hosts = (0..<4_000).map { feed.host(of: ObjectID(index: $0), among: 4) }
+    for host in 0..<4 { #expect(abs(hosts.count { $0 == host } - 1_000) < 150) }
+    #expect(hosts == (0..<4_000).map { feed.host(of: ObjectID(index: $0), among: 4) })
+    #expect((0..<4_000).allSatisfy { feed.host(of: ObjectID(index: $0), among: 1) == 0 })
+  }
+
+  @Test func addressesThatDifferInTheirQueryAloneHaveOneHost() {
+    var configuration = FeedConfiguration()
+    configuration.images.perPath = 10
+    let feed = Feed(configuration, seed: 7)
+    for path in 0..<100 {
+      let hosts = (0..<10).map { feed.host(of: ObjectID(index: 10 * path + $0), among: 8) }
+      #expect(Set(hosts).count == 1)
+    }
+  }
+
   @Test func encodedSizesHaveTheMedianOfTheirDistribution() {
     var configuration = FeedConfiguration()
     configuration.bitsPerPixel.median = 2

@@ -123,6 +123,21 @@ struct TCPConnectionTests {
     #expect(try #require(sender.end(1)) > 50)
   }
 
+  @Test(arguments: [(8_192, 2.0), (16_384, 1), (49_152, 1.0 / 3)])
+  func answersShareAConnectionInProportionToTheirTurns(turn: Int, ratio: Double) throws {
+    var sender = Sender(down: .megabits(1), roundTrip: 20)
+    // What is handed over before the other comes, goes first.
+    sender.send(0, 100_000)
+    sender.send(1, 2_000_000)
+    sender.tcp.offer(2, bytes: 2_000_000, turn: turn)
+    sender.run(until: .start + .seconds(12))
+    let bytes = (1...2).map { stream in
+      sender.deliveries.filter { $0.stream == stream }.reduce(0) { $0 + $1.bytes }
+    }
+    #expect(bytes.allSatisfy { $0 > 300_000 })
+    #expect(abs(Double(bytes[0]) / Double(bytes[1]) / ratio - 1) < 0.1)
+  }
+
   @Test func answersTakeTurns() throws {
     var sender = Sender(down: .megabits(1))
     sender.send(1, 200_000)

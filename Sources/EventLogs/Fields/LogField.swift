@@ -177,6 +177,13 @@ extension Channel: LogWord {
   ]
 }
 
+extension RequestPriority: LogWord {
+  static let kind = "priority"
+  static let words: [(value: RequestPriority, word: String)] = [
+    (.low, "low"), (.default, "default"), (.high, "high"),
+  ]
+}
+
 extension Transition: LogWord {
   static let kind = "transition"
   static let words: [(value: Transition, word: String)] = [(.none, "none"), (.fade, "fade")]

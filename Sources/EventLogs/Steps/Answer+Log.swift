@@ -32,7 +32,10 @@ extension Answers.Answer: LogField {
     switch name {
     case .assign: try .assign(cursor.next(), cursor.next(), cursor.next())
     case .ask: try .ask(cursor.next(), at: cursor.next())
-    case .fetch: try .fetch(cursor.next(), ifChangedFrom: cursor.next(), over: cursor.next())
+    case .fetch:
+      try .fetch(
+        cursor.next(), ifChangedFrom: cursor.next(), over: cursor.next(),
+        priority: cursor.isAtListEnd() ? .default : cursor.next())
     case .cancelFetch: try .cancelFetch(cursor.next())
     case .read: try .read(cursor.next(), cursor.next(), for: cursor.next())
     case .write: try .write(cursor.next(), cursor.next(), cursor.next())
@@ -57,8 +60,10 @@ extension Action {
     case .assign(let view, let picture, let transition):
       text.list(ActionName.assign, view, picture, transition)
     case .ask(let load, let place): text.list(ActionName.ask, load, place)
-    case .fetch(let load, let version, let channel):
+    case .fetch(let load, let version, let channel, .default):
       text.list(ActionName.fetch, load, version, channel)
+    case .fetch(let load, let version, let channel, let priority):
+      text.list(ActionName.fetch, load, version, channel, priority)
     case .cancelFetch(let load): text.list(ActionName.cancelFetch, load)
     case .read(let file, let bytes, let load): text.list(ActionName.read, file, bytes, load)
     case .write(let file, let bytes, let content): text.list(ActionName.write, file, bytes, content)

@@ -9,7 +9,7 @@ import YAML
 /// run.
 package struct EventLogHeader: Sendable {
   /// The form of the logs this version writes. It reads the ones before too.
-  package static let schemaVersion = 4
+  package static let schemaVersion = 5
 
   /// What results say of the scenario, of what hosted the run, and of the program that wrote the log.
   package let results: ResultsHeader

@@ -7,7 +7,8 @@ public enum Action: Equatable, Sendable, BitwiseCopyable {
   /// Asks the table for the view it has at a place now; the answer comes before any other event.
   case ask(LoadToken, at: Place)
   /// Sends a request, conditional on the content having changed from a version if one is given.
-  case fetch(LoadToken, ifChangedFrom: UInt32?, over: Channel)
+  case fetch(
+    LoadToken, ifChangedFrom: UInt32?, over: Channel, priority: RequestPriority = .default)
   /// Gives a request up.
   case cancelFetch(LoadToken)
   /// Reads a file, of so many bytes, for a load.

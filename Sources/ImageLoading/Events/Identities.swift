@@ -104,7 +104,7 @@ public struct LoadToken: Hashable, Sendable, BitwiseCopyable {
   }
 }
 
-/// One connection to a server, counted from 0 among those of its channel.
+/// One connection to a host, counted from 0 among those of its channel.
 public struct ConnectionID: Hashable, Sendable, BitwiseCopyable {
   /// The connection's number.
   public let rawValue: Int32
@@ -112,7 +112,7 @@ public struct ConnectionID: Hashable, Sendable, BitwiseCopyable {
   /// Names the connection of a number.
   public init(_ rawValue: Int32) { self.rawValue = rawValue }
 
-  /// Its position among all of the channel.
+  /// Its position among all of the channel to its host.
   public var index: Int { Int(rawValue) }
 }
 

@@ -45,7 +45,15 @@ extension ImagePipeline {
       return
     }
     loads.move(token, to: isSecond ? .fetchingAgain : .fetching)
-    answers.ask(.fetch(token, ifChangedFrom: version, over: isSecond ? .synchronous : .session))
+    fetch(token, ifChangedFrom: version, over: isSecond ? .synchronous : .session)
+  }
+
+  private mutating func fetch(
+    _ token: LoadToken, ifChangedFrom version: UInt32?, over channel: Channel
+  ) {
+    let isAhead = channel == .session && loads[token]?.isPrefetch == true
+    let priority = isAhead ? strategy.fetch.prefetchPriority : .default
+    answers.ask(.fetch(token, ifChangedFrom: version, over: channel, priority: priority))
   }
 
   /// A file or a stored response has been read.
@@ -140,7 +148,7 @@ extension ImagePipeline {
   mutating func freeConnection() {
     guard let next = connections.release() else { return }
     loads.move(next.token, to: .fetching)
-    answers.ask(.fetch(next.token, ifChangedFrom: next.ifChangedFrom, over: .session))
+    fetch(next.token, ifChangedFrom: next.ifChangedFrom, over: .session)
   }
 
   /// The bytes are there: `UIImage(data:)`, unless that stands in the block on the main queue.

@@ -8,6 +8,26 @@ public enum FetchOrder: NamedValue, ExplainedChoice {
   case lifo = "lifo: the one that came last: after a fling, what is on screen"
 }
 
+/// The `priority` of a URL session's task: a hint to the server, which of the answers on a connection of HTTP/2
+/// come sooner. The three that URLSession names.
+public enum RequestPriority: NamedValue, ExplainedChoice, BitwiseCopyable {
+  /// `URLSessionTask.lowPriority`, 0.25.
+  case low = "low: a quarter, where one is the most"
+  /// `URLSessionTask.defaultPriority`, 0.5.
+  case `default` = "default: a half"
+  /// `URLSessionTask.highPriority`, 0.75.
+  case high = "high: three quarters"
+
+  /// How many quarters it is.
+  public var quarters: Int {
+    switch self {
+    case .low: 1
+    case .default: 2
+    case .high: 3
+    }
+  }
+}
+
 /// What binding a cell again to the URL that it is loading does.
 public enum SameURL: NamedValue, ExplainedChoice {
   /// The load is given up and another one started, even if nothing but the bind has changed.

@@ -84,6 +84,15 @@ final class ServerContent: Sendable {
     path = PathChance(seed: world.seed)
   }
 
+  /// Hosts that an image has been asked for from.
+  private let knownHosts = Locked<Set<Int>>([])
+
+  /// Notes that an image is asked for; returns whether it is the first that its host is asked for.
+  func isFirst(ofHostOf object: ObjectID) -> Bool {
+    let host = world.feed.host(of: object, among: world.server.configuration.hosts)
+    return knownHosts.withLock { $0.insert(host).inserted }
+  }
+
   /// The number of the next request for an image, counted from 1 as the simulator counts.
   func nextImageOrder() -> UInt64 { imageRequests.next() }
 

@@ -1,5 +1,5 @@
 import Foundation
-import ImageLoading
+import ImageApp
 import Primitives
 
 #if canImport(FoundationNetworking)
@@ -17,17 +17,19 @@ final class RequestSender: Sendable {
   /// - Parameters:
   ///   - inbox: Is told what came of requests.
   ///   - probes: Look at the bodies.
-  ///   - sharesConnections: Whether the requests of a channel share one connection.
-  init(inbox: Inbox, probes: Workers, sharesConnections: Bool) {
+  ///   - hosts: How many hosts the images come from.
+  ///   - sharesConnections: Whether the requests of a lane share one connection.
+  init(inbox: Inbox, probes: Workers, hosts: Int, sharesConnections: Bool) {
     self.inbox = inbox
     self.probes = probes
-    pool = URLSessionPool(lanes: Channel.allCases.count, sharesConnections: sharesConnections)
+    pool = URLSessionPool(
+      lanes: Lane.count(hosts: hosts), sharesConnections: sharesConnections)
   }
 
-  /// Sends a request over a connection of the channel that rests, or over a new one.
-  func send(_ request: URLRequest, number: UInt32, over channel: Channel) {
+  /// Sends a request over a connection of the lane that rests, or over a new one.
+  func send(_ request: URLRequest, number: UInt32, over lane: Lane) {
     SessionQueue.shared.async { [self] in
-      let connection = pool.take(number, over: Int(channel.rawValue), opening: connect)
+      let connection = pool.take(number, over: lane.index, opening: connect)
       let task = connection.session.dataTask(with: request)
       connection.arrivals.expect(number, from: task.taskIdentifier)
       pool.start(task, of: number)

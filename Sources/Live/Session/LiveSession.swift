@@ -86,7 +86,8 @@ public actor LiveSession<Observer: SessionObserver & Sendable & ~Copyable> {
     folder = try RunFolder()
     storage = FileStorage(folder, inbox: inbox, probes: probes)
     sender = RequestSender(
-      inbox: inbox, probes: probes, sharesConnections: server.sharesConnections)
+      inbox: inbox, probes: probes, hosts: plan.server.hosts,
+      sharesConnections: server.sharesConnections)
     clock = RunClock(speed: speed)
     self.observer = try observer()
   }

@@ -50,7 +50,7 @@ struct SessionDigest: Sendable {
 
   private mutating func take(_ record: EventLogRecord) {
     if case .event(_, .list(let answers), _) = record {
-      for case .action(.fetch(let load, _, _)) in answers { objects.insert(load.rendition) }
+      for case .action(.fetch(let load, _, _, _)) in answers { objects.insert(load.rendition) }
     }
     switch record {
     case .event(.table(.cellForRow(_, _, let item), _), _, _),

@@ -16,6 +16,7 @@ struct Connections {
     /// Requests that leave when it is ready.
     var waiting: [RequestID] = []
     var handshake: (bytes: Int, roundTrips: Int64)?
+    var host = 0
     /// When it is scheduled to go on; what is not ahead does not count.
     var wakesAt = Instant.never
     var isFree = true
@@ -24,49 +25,53 @@ struct Connections {
   private let server: ServerConfiguration
   private let chance: SplitMix64
   private var connections: [Connection] = []
-  /// Those that the app knows, by channel and position.
-  private var known = [[Int32]](repeating: [], count: Channel.allCases.count)
-  /// When the name is known, by channel; none before it is asked for.
-  private var nameKnownAt = [Instant?](repeating: nil, count: Channel.allCases.count)
-  /// Whether a handshake has been made, so that the next may be short.
-  private var isServerKnown = false
+  /// Those that the app knows, by lane and position.
+  private var known: [[Int32]]
+  /// When the name of the host is known, by lane; none before it is asked for.
+  private var nameKnownAt: [Instant?]
+  /// Whether a handshake has been made, so that the next may be short, by host.
+  private var isHostKnown: [Bool]
   private var opened: UInt64 = 0
 
   init(_ server: ServerConfiguration, seed: UInt64) {
     self.server = server
     chance = SplitMix64(seed: seed).split("packets")
+    let lanes = Lane.count(hosts: server.hosts)
+    known = Array(repeating: [], count: lanes)
+    nameKnownAt = Array(repeating: nil, count: lanes)
+    isHostKnown = Array(repeating: false, count: server.hosts)
   }
 
-  /// Begins to open a connection at a position of a channel.
-  mutating func open(_ channel: Channel, _ position: ConnectionID) -> ConnectionHandle {
+  /// Begins to open a connection at a position of a lane.
+  mutating func open(_ lane: Lane, _ position: ConnectionID) -> ConnectionHandle {
     let index = connections.firstIndex(where: \.isFree) ?? connections.endIndex
     if index == connections.endIndex { connections.append(Connection()) }
     connections[index].isFree = false
     connections[index].wakesAt = .never
+    connections[index].host = lane.host
     if server.tls != .none {
-      let bytes = isServerKnown ? server.handshake.bytes / 10 : server.handshake.bytes
-      connections[index].handshake = (bytes, server.tls.roundTrips(isResumed: isServerKnown))
+      let isResumed = isHostKnown[lane.host]
+      let bytes = isResumed ? server.handshake.bytes / 10 : server.handshake.bytes
+      connections[index].handshake = (bytes, server.tls.roundTrips(isResumed: isResumed))
     }
-    let lane = Int(channel.rawValue)
-    while known[lane].count <= position.index { known[lane].append(-1) }
-    known[lane][position.index] = Int32(index)
+    let place = lane.index
+    while known[place].count <= position.index { known[place].append(-1) }
+    known[place][position.index] = Int32(index)
     return ConnectionHandle(index: Int32(index), generation: connections[index].generation)
   }
 
-  /// The connection at a position of a channel.
+  /// The connection at a position of a lane.
   @inline(__always)
-  func handle(_ channel: Channel, _ position: ConnectionID) -> ConnectionHandle {
-    let index = known[Int(channel.rawValue)][position.index]
+  func handle(_ lane: Lane, _ position: ConnectionID) -> ConnectionHandle {
+    let index = known[lane.index][position.index]
     return ConnectionHandle(index: index, generation: connections[Int(index)].generation)
   }
 
-  /// When the server's name is known to a channel, which looks it up once.
-  mutating func nameKnown(
-    _ channel: Channel, looking time: Nanoseconds, at now: Instant
-  ) -> Instant {
-    let lane = Int(channel.rawValue)
-    let known = nameKnownAt[lane] ?? now + time
-    nameKnownAt[lane] = known
+  /// When the name of a lane's host is known, which is looked up once.
+  mutating func nameKnown(_ lane: Lane, looking time: Nanoseconds, at now: Instant) -> Instant {
+    let place = lane.index
+    let known = nameKnownAt[place] ?? now + time
+    nameKnownAt[place] = known
     return max(now, known)
   }
 
@@ -89,8 +94,8 @@ struct Connections {
   ) -> [RequestID] {
     guard isThere(handle) else { return [] }
     opened += 1
-    isServerKnown = true
     let index = Int(handle.index)
+    isHostKnown[connections[index].host] = true
     connections[index].isReady = true
     connections[index].tcp = TCPConnection(
       initial: server.initialWindow.bytes, roundTrip: path.roundTrip(at: now),
@@ -100,9 +105,13 @@ struct Connections {
     return waiting
   }
 
-  mutating func offer(_ stream: UInt32, bytes: Int, on handle: ConnectionHandle) {
+  /// Has an answer to send, whose turns are as long as its priority is high.
+  mutating func offer(
+    _ stream: UInt32, bytes: Int, _ priority: RequestPriority, on handle: ConnectionHandle
+  ) {
     guard isThere(handle) else { return }
-    connections[Int(handle.index)].tcp.offer(stream, bytes: bytes)
+    let turn = TCPConnection.frame * priority.quarters / RequestPriority.default.quarters
+    connections[Int(handle.index)].tcp.offer(stream, bytes: bytes, turn: turn)
   }
 
   /// Sends what a connection may send by now.

@@ -4,7 +4,7 @@ import Primitives
 package import World
 
 extension RequestSchedule {
-  /// What the modelled network makes of the requests, made over one URL session.
+  /// What the modelled network makes of the requests, made over one URL session to one host.
   ///
   /// - Parameters:
   ///   - network: The network.
@@ -61,7 +61,8 @@ private struct ModelledSchedule: ~Copyable {
     host.now = now
     switch event {
     case .due(.occurrence(let index)) where index >= 0:
-      session.send(load(index), ifChangedFrom: nil, over: .session, at: now, &host)
+      let lane = Lane(.session, host: 0)
+      session.send(load(index), ifChangedFrom: nil, over: lane, at: now, &host)
     case .due(.occurrence(let index)): session.cancel(load(~index), at: now, &host)
     case .due(.timeouts): _ = session.abandonSilent(at: now, &host)
     case .due(.failure(let request, _)): _ = session.abandon(request, .failed, &host)

@@ -10,9 +10,8 @@ extension NetworkModel {
   mutating func open(
     _ request: ImageRequest, at now: Instant, _ queue: inout EventQueue
   ) -> ConnectionHandle {
-    let handle = connections.open(request.channel, request.connection)
-    let known = connections.nameKnown(
-      request.channel, looking: path.profile.nameLookup, at: now)
+    let handle = connections.open(request.lane, request.connection)
+    let known = connections.nameKnown(request.lane, looking: path.profile.nameLookup, at: now)
     let order = UInt64(request.id.number)
     let trip = chance.roundTrip(path, order: order, at: now)
     // Where nothing gets through, nothing happens; the timeout ends the request.

@@ -66,7 +66,7 @@ struct NetworkModel: ~Copyable {
     if request.opens {
       handle = open(request, at: now, &queue)
     } else {
-      handle = connections.handle(request.channel, request.connection)
+      handle = connections.handle(request.lane, request.connection)
     }
     transfers.insert(
       Transfer(request: request, connection: handle, sentAt: now), at: request.id.number)
@@ -143,13 +143,14 @@ struct NetworkModel: ~Copyable {
   /// The server has its answer and sends it.
   private mutating func answer(_ slot: Int, at now: Instant, _ queue: inout EventQueue) {
     guard let answer = transfers[slot].answer else { return }
-    let request = transfers[slot].request.id
+    let (request, priority) = (transfers[slot].request.id, transfers[slot].request.priority)
     let breaks = chance.breaks(path.profile.breaks, order: UInt64(request.number))
     let share = answer.fault.failsAfter ?? (breaks ? 0.5 : nil)
     transfers.update(slot) { $0.breaks = share != nil }
     let bytes = share.map { Int(Double(answer.body.bytes) * $0) } ?? answer.body.bytes
     let connection = transfers[slot].connection
-    connections.offer(request.number, bytes: bytes + Self.headerBytes, on: connection)
+    connections.offer(
+      request.number, bytes: bytes + Self.headerBytes, priority, on: connection)
     advance(connection, at: now, &queue)
   }
 

@@ -21,6 +21,7 @@ public final class Feed: Sendable {
   private let lengths: [UInt32]
   private let choices: SplitMix64
   private let sizes: SplitMix64
+  private let hosts: SplitMix64
   private let faults: Faults
   /// Whether any image is faulty at all: asked at every bind, and seldom true.
   private let hasFaults: Bool
@@ -44,6 +45,7 @@ public final class Feed: Sendable {
     itemCount = configuration.rows + insertedItems
     choices = random.split("choices")
     sizes = random.split("sizes")
+    hosts = random.split("hosts")
     faults = Faults(configuration, random.split("faults"))
     hasFaults = !faults.isEmpty
     if let trace {
@@ -92,6 +94,20 @@ public final class Feed: Sendable {
   /// The number of the image's address without its query.
   public func path(of object: ObjectID) -> ObjectID {
     ObjectID(index: object.index / configuration.images.perPath)
+  }
+
+  /// Which of the hosts that the images are spread over evenly an image comes from, counted from 0.
+  ///
+  /// Addresses that differ in nothing but the query have one host.
+  ///
+  /// - Parameters:
+  ///   - object: The image.
+  ///   - count: How many hosts there are; above 0.
+  /// - Returns: The number of its host, the same whenever it is asked for.
+  package func host(of object: ObjectID, among count: Int) -> Int {
+    guard count > 1 else { return 0 }
+    let draw = hosts.value(at: UInt64(path(of: object).rawValue))
+    return Int(draw.multipliedFullWidth(by: UInt64(count)).high)
   }
 
   private var sizeCount: UInt32 { UInt32(configuration.images.sizes) }

@@ -4,6 +4,9 @@ package import Primitives
 package struct ServerConfiguration: KeyedConfiguration {
   /// The protocols that it offers, those it prefers first. A client that speaks all takes the first.
   package var protocols = [HTTPProtocol.http2, .http1]
+  /// How many hosts the images come from, each of which has a name and connections of its own. All are reached
+  /// over the one network.
+  package var hosts = 1
   /// What secures its connections.
   package var tls = TLSVersion.tls13
   /// What it sends to open a secured connection, its certificates foremost; a tenth where one is resumed.
@@ -61,6 +64,10 @@ package struct ServerConfiguration: KeyedConfiguration {
   /// Its keys.
   package static let fields = Fields<Self> {
     Field("protocols", \.protocols, "the protocols that it offers, those it prefers first")
+    Field(
+      "hosts", \.hosts,
+      "how many hosts the images come from, each with a name and connections of its own",
+      .from(1...100))
     Field("tls", \.tls, "what secures its connections; without any, HTTP/1.1 is spoken")
     Field(
       "handshake", \.handshake,

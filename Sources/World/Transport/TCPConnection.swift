@@ -12,13 +12,16 @@ package struct TCPConnection: Sendable {
   /// TLS, 22 bytes (RFC 8446, section 5.2), as servers make them of a packet's size where a connection is young.
   /// On a wire the record takes its place in the payload; here it makes the packet longer, with and without TLS.
   package static let headers = 74
-  /// What one answer sends before the next has its turn: a frame of HTTP/2 (RFC 9113, section 4.2).
-  private static let frame = 16_384
+  /// What one answer sends before the next has its turn, where all are alike: a frame of HTTP/2 (RFC 9113,
+  /// section 4.2).
+  package static let frame = 16_384
 
   /// An answer that is being sent.
   private struct Stream: BitwiseCopyable {
     let number: UInt32
     var left: Int
+    /// What it sends before the next has its turn.
+    let turn: Int
   }
 
   /// Part of an answer that the server has handed over to be sent.
@@ -77,9 +80,15 @@ package struct TCPConnection: Sendable {
     TCPConnection(initial: 0, roundTrip: .zero, chance: SplitMix64(seed: 0), at: .start)
   }
 
-  /// Has an answer of some bytes to send from now on.
-  package mutating func offer(_ stream: UInt32, bytes: Int) {
-    streams.append(Stream(number: stream, left: -max(1, bytes)))
+  /// Has an answer to send from now on.
+  ///
+  /// - Parameters:
+  ///   - stream: The answer's number.
+  ///   - bytes: Its length.
+  ///   - turn: What it sends before the next has its turn, in bytes above 0: answers that wait share the
+  ///     connection in proportion to it, as weighted streams do (RFC 7540, section 5.3.2).
+  package mutating func offer(_ stream: UInt32, bytes: Int, turn: Int = frame) {
+    streams.append(Stream(number: stream, left: -max(1, bytes), turn: turn))
     handOver()
   }
 
@@ -97,7 +106,7 @@ package struct TCPConnection: Sendable {
       let stream = streams[turn]
       // One that nothing was sent of has its length below zero.
       let left = abs(stream.left)
-      let bytes = min(left, Self.frame)
+      let bytes = min(left, stream.turn)
       frames.append(
         Frame(
           number: stream.number, bytes: bytes, isFirst: stream.left < 0, isLast: bytes == left))

@@ -67,6 +67,7 @@ struct RandomWorld {
     server.protocols = toss() ? [.http1] : [.http2, .http1]
     server.tls = [.none, .tls12, .tls13][pick(0...2)]
     server.concurrentStreams = pick(1...20)
+    server.hosts = pick(1...4)
   }
 
   private mutating func lay(_ network: inout NetworkProfile) {

@@ -1,0 +1,34 @@
+import ImageLoading
+import Primitives
+
+/// What becomes of the session's requests when the process is suspended or ends.
+extension URLSessionModel {
+  /// The app is suspended: what is under way is lost with its connections, what waits goes on waiting.
+  ///
+  /// - Parameter host: The host.
+  /// - Returns: The loads whose requests were under way, in the order in which these were made.
+  mutating func suspend(_ host: inout some AppHost) -> [LoadToken] {
+    isSuspended = true
+    let sent = tasks.taken.map { tasks[$0] }.filter(\.isSent)
+    let lost = sent.sorted { $0.id.number < $1.id.number }.map(\.id)
+    for request in lost { _ = abandon(request, .failed, &host) }
+    for place in pools.indices { pools[place].closeAll() }
+    return lost.map(\.load)
+  }
+
+  /// The app goes on, and what has waited leaves.
+  mutating func resume(_ host: inout some AppHost) {
+    isSuspended = false
+    for lane in Lane.all(hosts: limits.hosts) { startWaiting(over: lane, &host) }
+  }
+
+  /// The process ends, with all its requests and connections.
+  mutating func endProcess(_ host: inout some AppHost) {
+    isSuspended = false
+    for queue in waiting.indices { waiting[queue] = Queue() }
+    for task in tasks.taken.map({ tasks[$0] }).sorted(by: { $0.id.number < $1.id.number }) {
+      _ = abandon(task.id, .cancelled, &host)
+    }
+    for place in pools.indices { pools[place].closeAll() }
+  }
+}
