@@ -9,7 +9,9 @@ import Testing
 struct AuthorsHitsTests {
   private static let seeds = UInt64(1)...20
 
-  @Test(arguments: AuthorsHits.traces, ["lecar", "cacheus"])
+  static let policies = ["lecar", "cacheus"]
+
+  @Test(arguments: AuthorsHits.traces, policies)
   func hitsAreThoseOfTheAuthorsProgram(trace: String, policy: String) throws {
     let keys = try PublicTraces.keys(of: trace)
     // Among equally used objects the authors' LeCaR lets the first key go, read as a text.
@@ -74,13 +76,7 @@ private enum AuthorsHits {
       most: most)
   }
 
-  /// The traces that twenty replays of an unoptimised build take seconds for; all in an optimised one.
-  static let traces: [String] = {
-    #if DEBUG
-      let longest = 20_000
-    #else
-      let longest = Int.max
-    #endif
-    return Set(rows.filter { $0.requests <= longest }.map(\.trace)).sorted()
-  }()
+  static let traces = Set(
+    rows.filter { $0.requests <= PublicTraces.longestForTwenty }.map(\.trace)
+  ).sorted()
 }

@@ -31,7 +31,7 @@ enum PublicTraces {
     guard let file = SharedFolder.url(of: path),
       let text = try? String(contentsOf: file, encoding: .utf8)
     else { return [] }
-    return text.split(separator: "\n").dropFirst().map { line in
+    return text.split(whereSeparator: \.isNewline).dropFirst().map { line in
       line.split(separator: ",").map(String.init)
     }
   }
@@ -45,6 +45,15 @@ enum PublicTraces {
       let longest = Int.max
     #endif
     return Set(rows.filter { $0.requests <= longest }.map(\.trace)).sorted()
+  }()
+
+  /// The longest trace that the build replays twenty times in a second or two.
+  static let longestForTwenty: Int = {
+    #if DEBUG
+      20_000
+    #else
+      .max
+    #endif
   }()
 
   /// The keys of a trace's requests in order.
