@@ -5,68 +5,85 @@
 public enum PolicyCatalog {
   /// The eviction policies, in the order in which lists show them.
   public static let eviction: [EvictionEntry] = [
-    EvictionEntry(LRU.self),
-    EvictionEntry(FIFO.self),
-    EvictionEntry(Unbounded.self),
-    EvictionEntry(NSCacheLinux.self),
-    EvictionEntry(NSCacheDarwin.self),
+    EvictionEntry(LRU.self, witness: agreed),
+    EvictionEntry(FIFO.self, witness: agreed),
+    EvictionEntry(Unbounded.self, witness: agreed),
+    EvictionEntry(NSCacheLinux.self, witness: .original("swift-corelibs-foundation")),
+    EvictionEntry(
+      NSCacheDarwin.self, witness: .original("evictions that users of Apple's have published")),
     // `Source/NSCache.m` of libs-base: its limits evict NSDiscardableContent values alone, and images are
     // none.
     EvictionEntry(
       Unbounded.self, named: "nscache-gnustep",
-      "NSCache of GNUstep: plain values never leave, whatever the limits", varying: { _ in }),
+      "NSCache of GNUstep: plain values never leave, whatever the limits",
+      witness: .none("read from the source; nothing leaves"), varying: { _ in }),
     EvictionEntry(
-      CLOCK.self, named: "clock", "FIFO with a second chance for what was used",
+      CLOCK.self, named: "clock", "FIFO with a second chance for what was used", witness: agreed,
       fixing: { $0.maximum = 1 }),
-    EvictionEntry(SIEVE.self),
-    EvictionEntry(S3FIFO.self),
+    EvictionEntry(SIEVE.self, witness: agreed),
+    EvictionEntry(S3FIFO.self, witness: agreed),
     EvictionEntry(
       S3FIFO.self, named: "s3-fifo-original",
-      "S3-FIFO whose newcomers always pass through the small queue",
+      "S3-FIFO whose newcomers always pass through the small queue", witness: agreed,
       varying: { $0.warmStart = false }),
-    EvictionEntry(LFU.self),
-    EvictionEntry(ARC.self),
+    EvictionEntry(LFU.self, witness: agreed),
+    EvictionEntry(ARC.self, witness: agreed),
     EvictionEntry(
-      ARC.self, named: "arc-integer", "ARC whose target moves in whole steps",
+      ARC.self, named: "arc-integer", "ARC whose target moves in whole steps", witness: agreed,
       varying: { $0.integerSteps = true }),
-    EvictionEntry(TwoQ.self),
-    EvictionEntry(MRU.self),
-    EvictionEntry(RandomEviction.self),
-    EvictionEntry(SLRU.self),
-    EvictionEntry(S4LRU.self),
-    EvictionEntry(LRUK.self),
-    EvictionEntry(PerfectLFU.self),
+    EvictionEntry(TwoQ.self, witness: agreed),
+    EvictionEntry(MRU.self, witness: listed),
+    EvictionEntry(
+      RandomEviction.self, witness: .namesake("Caffeine's simulator, but for the draws")),
+    EvictionEntry(SLRU.self, witness: listed),
+    EvictionEntry(S4LRU.self, witness: .exactCounts("an independent reference")),
+    EvictionEntry(LRUK.self, witness: listed),
+    EvictionEntry(PerfectLFU.self, witness: listed),
     EvictionEntry(
       GreedyDual.self, named: "lfu-da", "least frequently used, aged by what left before",
+      witness: .exactCounts("libCacheSim's GDSF where sizes are equal"),
       fixing: { $0.benefit = .uses }),
     EvictionEntry(
       GreedyDual.self, named: GreedyDual.name, GreedyDual.summary,
+      witness: .exactCounts("libCacheSim where sizes are equal"),
       fixing: { $0.benefit = .usesForSize }),
-    EvictionEntry(CAR.self),
-    EvictionEntry(CART.self),
-    EvictionEntry(MultiQueue.self),
+    EvictionEntry(
+      CAR.self, witness: .namesake("Caffeine's simulator, whose target moves in whole steps")),
+    EvictionEntry(
+      CART.self, witness: .namesake("Caffeine's simulator, whose target moves in whole steps")),
+    EvictionEntry(
+      MultiQueue.self, witness: .namesake("Caffeine's simulator, with its lifetime and ghosts")),
     EvictionEntry(
       CLOCK.self, named: "clock-used", "CLOCK whose newcomers start with their bit set",
-      varying: { ($0.maximum, $0.initial) = (1, 1) }),
-    EvictionEntry(CLOCK.self),
-    EvictionEntry(NukeClock.self),
-    EvictionEntry(S3FIFOCaffeine.self),
-    EvictionEntry(QDLP.self),
-    EvictionEntry(BatchLRU.self),
-    EvictionEntry(Hyperbolic.self),
-    EvictionEntry(CAMP.self),
-    EvictionEntry(LHD.self),
-    EvictionEntry(LeCaR.self),
-    EvictionEntry(CACHEUS.self),
-    EvictionEntry(ClockPro.self),
-    EvictionEntry(LIRS.self),
-    EvictionEntry(WTinyLFU.self),
-    EvictionEntry(ClimbingWTinyLFU.self),
+      witness: listed, varying: { ($0.maximum, $0.initial) = (1, 1) }),
+    EvictionEntry(CLOCK.self, witness: listed),
+    EvictionEntry(NukeClock.self, witness: listed),
+    EvictionEntry(S3FIFOCaffeine.self, witness: .exactCounts("Caffeine's simulator")),
+    EvictionEntry(QDLP.self, witness: .exactCounts("libCacheSim from 500 objects on")),
+    EvictionEntry(BatchLRU.self, witness: listed),
+    EvictionEntry(
+      Hyperbolic.self,
+      witness: .namesake("Caffeine's simulator, with its sample, but for the draws")),
+    EvictionEntry(CAMP.self, witness: .exactCounts("Caffeine's simulator where sizes are equal")),
+    EvictionEntry(
+      LHD.self, witness: .none("its authors' program first learns after 2^20 requests")),
+    EvictionEntry(LeCaR.self, witness: .authors("sylab/cacheus, with its order of equals")),
+    EvictionEntry(CACHEUS.self, witness: .authors("sylab/cacheus")),
+    EvictionEntry(ClockPro.self, witness: .namesake("Caffeine's simulator, with its ghosts")),
+    EvictionEntry(LIRS.self, witness: .namesake("libCacheSim, but for single hits")),
+    EvictionEntry(WTinyLFU.self, witness: .namesake("Caffeine's simulator, but for its sketch")),
+    EvictionEntry(
+      ClimbingWTinyLFU.self, witness: .namesake("Caffeine's simulator, but for its sketch")),
     EvictionEntry(
       GreedyDual.self, named: "greedydual-size",
-      "evicts the largest object, aged by what left before",
+      "evicts the largest object, aged by what left before", witness: listed,
       fixing: { $0.benefit = .oneForSize }),
   ]
+
+  /// Two independent simulators and this one have the same hits.
+  private static let agreed = Witness.exactCounts("libCacheSim, Caffeine's simulator or both")
+
+  private static let listed = Witness.definition("arrays in the order of the paper's lists")
 
   /// The eviction policy of that name.
   ///

@@ -5,14 +5,30 @@ import Primitives
 struct OrderedCache {
   /// The policies that it knows.
   enum Rule: String, CaseIterable {
-    case fifo, clock, sieve, lfu
+    case fifo, clock, sieve, lfu, mru, slru
     case clockNuke = "clock-nuke"
+    case clockUsed = "clock-used"
+    case twoBitClock = "clock-2-bit"
+    case batchLRU = "batch-lru"
+    case perfectLFU = "lfu-perfect"
+    case lruK = "lru-k"
+
+    /// The uses that a newcomer starts with, and the most that are counted.
+    var uses: ClosedRange<Int> {
+      switch self {
+      case .clockUsed: 1...1
+      case .clock, .clockNuke: 0...1
+      case .twoBitClock: 0...3
+      default: 0...Int.max
+      }
+    }
   }
 
   private struct Entry {
     var id: ObjectID
     var uses = 0
     var usedAt: Int
+    var isProtected = false
 
     /// Least used first, then what has been at its count for the longest time.
     var key: (Int, Int) { (uses, usedAt) }
@@ -21,6 +37,10 @@ struct OrderedCache {
   private let rule: Rule
   private let limit: Int
   private var entries: [Entry] = []
+  /// When each object was used, for ever.
+  private var history: [ObjectID: [Int]] = [:]
+  /// The hits of a batch that is not full.
+  private var notes: [ObjectID] = []
   /// Where SIEVE's hand stands.
   private var hand = 0
   private var now = 0
@@ -33,17 +53,45 @@ struct OrderedCache {
   mutating func access(_ id: ObjectID) -> Bool {
     guard let index = entries.firstIndex(where: { $0.id == id }) else { return false }
     now += 1
-    entries[index].uses += 1
+    history[id, default: []].append(now)
+    entries[index].uses = min(entries[index].uses + 1, rule.uses.upperBound)
     entries[index].usedAt = now
+    switch rule {
+    case .batchLRU: note(id)
+    case .slru: protect(at: index)
+    default: break
+    }
     return true
   }
+
+  private mutating func note(_ id: ObjectID) {
+    notes.append(id)
+    guard notes.count == 64 else { return }
+    for id in notes {
+      if let index = entries.firstIndex(where: { $0.id == id }) { makeNewest(at: index) }
+    }
+    notes = []
+  }
+
+  private mutating func protect(at index: Int) {
+    entries[index].isProtected = true
+    makeNewest(at: index)
+    while entries.count(where: \.isProtected) > limit * 8 / 10 {
+      guard let oldest = entries.firstIndex(where: \.isProtected) else { return }
+      entries[oldest].isProtected = false
+      makeNewest(at: oldest)
+    }
+  }
+
+  private mutating func makeNewest(at index: Int) { entries.append(entries.remove(at: index)) }
 
   mutating func insert(_ id: ObjectID) -> [ObjectID] {
     var victims: [ObjectID] = []
     let entersFirst = rule == .clockNuke
     while !entersFirst, entries.count >= limit { victims.append(evictOne()) }
     now += 1
-    entries.append(Entry(id: id, usedAt: now))
+    history[id, default: []].append(now)
+    entries.append(Entry(id: id, uses: rule.uses.lowerBound, usedAt: now))
     while entries.count > limit { victims.append(evictOne()) }
     return victims
   }
@@ -66,11 +114,11 @@ struct OrderedCache {
 
   private mutating func victim() -> Int {
     switch rule {
-    case .fifo: return 0
-    case .clock, .clockNuke:
+    case .fifo, .batchLRU: return 0
+    case .clock, .clockNuke, .clockUsed, .twoBitClock:
       while entries[0].uses > 0 {
-        entries[0].uses = 0
-        entries.append(entries.removeFirst())
+        entries[0].uses -= 1
+        makeNewest(at: 0)
       }
       return 0
     case .sieve:
@@ -79,8 +127,15 @@ struct OrderedCache {
         hand = (hand + 1) % entries.count
       }
       return hand
-    case .lfu:
-      return entries.indices.min { entries[$0].key < entries[$1].key } ?? 0
+    case .slru: return entries.firstIndex { !$0.isProtected } ?? 0
+    case .mru: return least { (-$0.usedAt, 0) }
+    case .lfu: return least(\.key)
+    case .perfectLFU: return least { (history[$0.id]?.count ?? 0, $0.usedAt) }
+    case .lruK: return least { (history[$0.id]?.dropLast().last ?? 0, $0.usedAt) }
     }
+  }
+
+  private func least(_ key: (Entry) -> (Int, Int)) -> Int {
+    entries.indices.min { key(entries[$0]) < key(entries[$1]) } ?? 0
   }
 }

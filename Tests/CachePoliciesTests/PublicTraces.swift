@@ -18,19 +18,23 @@ enum PublicTraces {
     var hits: Int
   }
 
-  static let rows: [Row] = {
-    guard let directory else { return [] }
-    let file = directory.appending(path: "conformance/policy-hits.csv")
-    let text = (try? String(contentsOf: file, encoding: .utf8)) ?? ""
-    return text.split(separator: "\n").dropFirst().compactMap { line in
-      let fields = line.split(separator: ",").map(String.init)
-      guard fields.count == 6, let requests = Int(fields[1]), let capacity = Int(fields[3]),
-        let hits = Int(fields[5])
-      else { return nil }
-      return Row(
-        trace: fields[0], requests: requests, capacity: capacity, policy: fields[4], hits: hits)
+  static let rows: [Row] = lines(of: "conformance/policy-hits.csv").compactMap { fields in
+    guard fields.count == 6, let requests = Int(fields[1]), let capacity = Int(fields[3]),
+      let hits = Int(fields[5])
+    else { return nil }
+    return Row(
+      trace: fields[0], requests: requests, capacity: capacity, policy: fields[4], hits: hits)
+  }
+
+  /// The fields of each line of a table but the first; none where the table is absent.
+  static func lines(of path: String) -> [[String]] {
+    guard let file = SharedFolder.url(of: path),
+      let text = try? String(contentsOf: file, encoding: .utf8)
+    else { return [] }
+    return text.split(whereSeparator: \.isNewline).dropFirst().map { line in
+      line.split(separator: ",").map(String.init)
     }
-  }()
+  }
 
   /// The traces of the table that an unoptimised build replays in a second or two; all of them in an
   /// optimised one.
@@ -41,6 +45,15 @@ enum PublicTraces {
       let longest = Int.max
     #endif
     return Set(rows.filter { $0.requests <= longest }.map(\.trace)).sorted()
+  }()
+
+  /// The longest trace that the build replays twenty times in a second or two.
+  static let longestForTwenty: Int = {
+    #if DEBUG
+      20_000
+    #else
+      .max
+    #endif
   }()
 
   /// The keys of a trace's requests in order.
@@ -86,6 +99,15 @@ enum PublicTraces {
 
   private static func integer(_ littleEndian: ArraySlice<UInt8>) -> UInt64 {
     littleEndian.reversed().reduce(0) { $0 << 8 | UInt64($1) }
+  }
+
+  /// Numbers keys by their places in a list that has each of them once.
+  static func numbered(
+    _ keys: [UInt64], inOrderOf distinct: [UInt64]
+  ) -> (ids: [ObjectID], objectCount: Int) {
+    let places = Dictionary(
+      uniqueKeysWithValues: distinct.enumerated().map { ($1, ObjectID(index: $0)) })
+    return (keys.compactMap { places[$0] }, distinct.count)
   }
 
   /// Numbers keys densely in the order of their first use.

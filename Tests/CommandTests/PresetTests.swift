@@ -69,7 +69,8 @@ struct PresetTests {
     try await Workplace.with { place in
       let outcome = try await place.run("show", "lru-ulr")
       #expect(outcome.code == 64)
-      #expect(outcome.error.contains("unknown strategy, scenario, network or device 'lru-ulr'"))
+      #expect(
+        outcome.error.contains("unknown strategy, scenario, network, device or policy 'lru-ulr'"))
       #expect(outcome.error.contains("did you mean 'lru-url'"))
     }
   }

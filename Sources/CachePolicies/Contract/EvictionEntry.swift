@@ -10,6 +10,8 @@ public struct EvictionEntry: Sendable, CustomStringConvertible {
   public let name: String
   /// One line about the policy.
   public let summary: String
+  /// Whose counts say that the policy does what its name says; nil for one that is not in the catalog.
+  public let witness: Witness?
   /// Whether the platform empties the cache when the app enters the background, unasked.
   package let emptiesInBackground: Bool
   /// Whether what is resident stays within the capacity.
@@ -23,32 +25,35 @@ public struct EvictionEntry: Sendable, CustomStringConvertible {
   private let configure: @Sendable (any Configuration) -> Factory?
 
   /// Makes a policy known by its name; those of the catalog are, and a host may have one of its own.
-  package init<Policy: EvictionPolicy & ~Copyable>(_ type: Policy.Type) {
-    self.init(type, Policy.name, Policy.summary, showing: Policy.Parameters()) { $0 }
+  package init<Policy: EvictionPolicy & ~Copyable>(
+    _ type: Policy.Type, witness: Witness? = nil
+  ) {
+    self.init(type, Policy.name, Policy.summary, witness, showing: Policy.Parameters()) { $0 }
   }
 
   /// A variant of a policy: the same mechanism under its own name, with other parameters.
   init<Policy: EvictionPolicy & ~Copyable>(
-    _ type: Policy.Type, named name: String, _ summary: String,
+    _ type: Policy.Type, named name: String, _ summary: String, witness: Witness,
     varying vary: (inout Policy.Parameters) -> Void
   ) {
     var parameters = Policy.Parameters()
     vary(&parameters)
-    self.init(type, name, summary, showing: parameters, takesParameters: false) { $0 }
+    self.init(type, name, summary, witness, showing: parameters, takesParameters: false) { $0 }
   }
 
   /// A policy without parameters, which is another one with some of its parameters fixed.
   init<Policy: EvictionPolicy & ~Copyable>(
-    _ type: Policy.Type, named name: String, _ summary: String,
+    _ type: Policy.Type, named name: String, _ summary: String, witness: Witness,
     fixing fix: (inout Policy.Parameters) -> Void
   ) {
     var parameters = Policy.Parameters()
     fix(&parameters)
-    self.init(type, name, summary, showing: NoParameters()) { [parameters] _ in parameters }
+    self.init(type, name, summary, witness, showing: NoParameters()) { [parameters] _ in parameters
+    }
   }
 
   private init<Policy: EvictionPolicy & ~Copyable, Shown: Configuration>(
-    _: Policy.Type, _ name: String, _ summary: String, showing shown: Shown,
+    _: Policy.Type, _ name: String, _ summary: String, _ witness: Witness?, showing shown: Shown,
     takesParameters: Bool = true, _ parameters: @escaping @Sendable (Shown) -> Policy.Parameters
   ) {
     let factory: @Sendable (Shown) -> Factory = { shown in
@@ -57,11 +62,34 @@ public struct EvictionEntry: Sendable, CustomStringConvertible {
     self.takesParameters = takesParameters
     self.name = name
     self.summary = summary
+    self.witness = witness
     emptiesInBackground = Policy.emptiesInBackground
     isBounded = Policy.isBounded
     defaultParameters = shown
     makeDefault = factory(shown)
     configure = { ($0 as? Shown).map(factory) }
+  }
+
+  /// The same policy under another name and with other parameters, of the type of `defaultParameters`; nil
+  /// for those of any other.
+  package func variant(named name: String, _ parameters: any Configuration) -> EvictionEntry? {
+    guard let make = configure(parameters) else { return nil }
+    return EvictionEntry(self, named: name, parameters, make)
+  }
+
+  private init(
+    _ entry: EvictionEntry, named name: String, _ parameters: any Configuration,
+    _ make: @escaping Factory
+  ) {
+    takesParameters = false
+    self.name = name
+    summary = entry.summary
+    witness = nil
+    emptiesInBackground = entry.emptiesInBackground
+    isBounded = entry.isBounded
+    defaultParameters = parameters
+    makeDefault = make
+    configure = entry.configure
   }
 
   /// The policy's name.

@@ -9,10 +9,12 @@ import Primitives
 /// M. Zhao, G. Narasimhan. *Learning Cache Replacement with CACHEUS.* FAST 2021, the pair SR-LRU and
 /// CR-LFU.
 ///
-/// The variant: each history remembers half as much as the cache holds. The learning rate is adjusted
-/// after as many requests as there are residents, at least one hundred. What both experts would evict
-/// enters no history, as in the paper. Where the unit is a cost, shares are sums of costs. The draws
-/// follow a seed. Results of this policy depend on details that the paper leaves open.
+/// What the paper leaves open, and its authors' program settles: scans start with 1 % of the cache; the
+/// first objects fill the reused part and are not new; an object that returns from a history keeps its
+/// count of uses; what left as new stays so through later uses; the learning rate is adjusted after as
+/// many requests as the cache holds objects, takes differences below a thousandth for none, and falls back
+/// to its start when stuck. Each history remembers half as much as the cache holds, and what both experts
+/// would evict enters none. Where the unit is a cost, shares are sums of costs. The draws follow a seed.
 struct CACHEUS: DemandPolicy, ~Copyable {
   /// The seed.
   struct Parameters: Configuration {
@@ -24,24 +26,23 @@ struct CACHEUS: DemandPolicy, ~Copyable {
   static var summary: String { "draws between scan-resistant LRU and churn-resistant LFU" }
 
   private var recency: ScanResistantQueue
-  /// Whether a ghost left the first expert before it was ever used again.
-  private var leftNew: DenseArray<Bool>
+  /// Whether a resident came in as a stranger for which room had to be made.
+  private var isNew: DenseArray<Bool>
   private var experts: TwoExperts
   private var rate: LearningRate
-  /// Counts down, so that of equally used objects the second expert evicts the latest.
-  private var stamp = UInt64.max
   private var requests = 0
   private var hits = 0
-  private var returns = false
+  private var entrance = Entrance.new
+
+  /// As what an object is about to enter.
+  private enum Entrance { case new, spare, returned }
 
   init(_ parameters: Parameters, capacity: Capacity, objectCount: Int) {
     recency = ScanResistantQueue(capacity, objectCount: objectCount)
-    leftNew = DenseArray(count: objectCount)
-    let total = recency.total
+    isNew = DenseArray(count: objectCount)
     experts = TwoExperts(
-      capacity, target: total / 2, within: 0.01...0.99,
-      SplitMix64(seed: parameters.seed).split("CACHEUS"), objectCount: objectCount)
-    rate = LearningRate(capacity: min(total, objectCount), seed: parameters.seed)
+      capacity, SplitMix64(seed: parameters.seed).split("CACHEUS"), objectCount: objectCount)
+    rate = LearningRate(capacity: min(recency.total, objectCount), seed: parameters.seed)
   }
 
   var capacity: Capacity { recency.queues.capacity }
@@ -55,34 +56,37 @@ struct CACHEUS: DemandPolicy, ~Copyable {
     let isHit = contains(id)
     count(isHit)
     guard isHit else { return false }
-    recency.access(id)
-    stamp -= 1
-    experts.use(id, stamp: stamp)
+    recency.access(id, newGhosts: experts.newGhosts)
+    experts.use(id)
     return true
   }
 
   private mutating func count(_ isHit: Bool) {
     requests += 1
+    if requests >= rate.period {
+      rate.endPeriod(hitRatio: Double(hits) / Double(requests))
+      (requests, hits) = (0, 0)
+    }
     if isHit { hits += 1 }
-    guard requests >= max(100, residentCount) else { return }
-    rate.endPeriod(hitRatio: Double(hits) / Double(requests))
-    (requests, hits) = (0, 0)
   }
 
-  /// Moves the weights if the object was evicted by mistake.
+  /// Moves the weights if the object was evicted by mistake, and the border if it had to leave as new.
   mutating func expect(_ id: ObjectID, cost: UInt32) {
-    let expert = experts.evictor(of: id)
-    returns = expert != .absent
-    guard returns else { return }
+    guard experts.evictor(of: id) != .absent else {
+      entrance = hasRoom(for: cost) ? .spare : .new
+      return
+    }
+    entrance = .returned
+    let wasNew = experts.isNewGhost(id)
     experts.regret(id, gain: steadyExponential(rate.value))
-    if expert == .recency, leftNew[id] { recency.regretNewcomer(cost: cost) }
+    if wasNew { recency.regretNewcomer(cost: cost, newGhosts: experts.newGhosts) }
   }
 
   /// - Complexity: O(log *n*).
   mutating func enter(_ id: ObjectID, cost: UInt32) {
-    recency.enter(id, cost: cost, isReused: returns)
-    stamp -= 1
-    experts.enter(id, stamp: stamp)
+    isNew[id] = entrance == .new
+    recency.enter(id, cost: cost, isReturning: entrance == .returned)
+    experts.enter(id, isUse: entrance != .returned)
   }
 
   mutating func setCost(_ cost: UInt32, of id: ObjectID) { recency.setCost(cost, of: id) }
@@ -91,14 +95,11 @@ struct CACHEUS: DemandPolicy, ~Copyable {
   ///
   /// - Complexity: O(log *n*).
   mutating func evictOne() -> ObjectID {
-    let candidates = (recency: recency.nextVictim, frequency: experts.leastUsed())
-    let expert = experts.draw()
-    let victim = expert == .recency ? candidates.recency : candidates.frequency
-    leftNew[victim] = recency.isNew(victim)
+    let (victim, expert) = experts.chooseVictim(recency: recency.nextVictim)
     remove(victim)
-    if candidates.recency != candidates.frequency {
-      experts.remember(victim, cost: recency.queues.cost(of: victim), by: expert)
-    }
+    experts.remember(
+      victim, cost: recency.queues.cost(of: victim), by: expert,
+      isNew: expert == .recency && isNew[victim])
     return victim
   }
 
@@ -126,62 +127,68 @@ private struct ScanResistantQueue: ~Copyable {
   enum Place: UInt16, QueuePlace { case absent, scan, reused }
 
   private enum Mark {
-    static let new: UInt8 = 0
+    static let none: UInt8 = 0
     static let demoted: UInt8 = 1
   }
 
   let total: Int
   private(set) var queues: QueueFamily<Place>
   /// The share that reused objects should have.
-  private var reusedTarget: Double
-  /// The extents of what was demoted, and of what is new, among the scanned objects.
+  private var reusedTarget: Int
+  /// What the demoted among the scanned objects amount to.
   private var demoted = 0
 
   init(_ capacity: Capacity, objectCount: Int) {
     queues = QueueFamily(capacity, places: 2, objectCount: objectCount)
     total = queues.unit.amount(of: capacity)
-    reusedTarget = Double(total) / 2
+    // 1 %, to the nearest.
+    reusedTarget = total - max(1, total / 100 + (total % 100) / 50)
   }
 
-  private func size(of id: ObjectID) -> Int { queues.amount(of: id) }
   private func isDemoted(_ id: ObjectID) -> Bool {
     queues.place(of: id) == .scan && queues.mark(of: id) == Mark.demoted
   }
-  private var new: Int { queues.amount(.scan) - demoted }
 
-  mutating func access(_ id: ObjectID) {
+  mutating func access(_ id: ObjectID, newGhosts: Int) {
+    guard queues.place(of: id) == .scan else { return queues.move(id, to: .reused) }
+    let size = queues.amount(of: id)
     if isDemoted(id) {
-      moveBorder(by: Double(size(of: id)), max(1, Double(new) / Double(max(demoted, 1))))
-      demoted -= size(of: id)
+      moveBorder(by: size, times: newGhosts, over: demoted)
+      demoted -= size
     }
+    demote(toFit: size)
     queues.move(id, to: .reused)
-    queues.setMark(Mark.new, of: id)
-    settle()
+    queues.setMark(Mark.none, of: id)
   }
 
   /// Makes more room for newcomers: one returned that had to leave.
-  mutating func regretNewcomer(cost: UInt32) {
-    let size = queues.unit.amount(ofCost: cost)
-    moveBorder(by: -Double(size), max(1, Double(demoted) / Double(max(new, 1))))
+  mutating func regretNewcomer(cost: UInt32, newGhosts: Int) {
+    moveBorder(by: -queues.unit.amount(ofCost: cost), times: demoted, over: newGhosts)
   }
 
-  private mutating func moveBorder(by size: Double, _ factor: Double) {
-    reusedTarget = max(0, min(reusedTarget + size * factor, Double(total)))
+  /// Moves the border by a size, or as many times that as one amount exceeds another.
+  private mutating func moveBorder(by size: Int, times many: Int, over few: Int) {
+    let factor = max(1, Double(many) / Double(max(few, 1)))
+    let target = reusedTarget + Int((Double(size) * factor).rounded(.toNearestOrAwayFromZero))
+    reusedTarget = min(max(target, min(1, total - 1)), total - 1)
   }
 
-  /// Demotes what the reused part has too much of.
-  private mutating func settle() {
-    while queues.count(.reused) > 1, Double(queues.amount(.reused)) > reusedTarget {
+  /// Demotes the oldest of the reused objects until one of some size fits among them.
+  private mutating func demote(toFit size: Int) {
+    while !queues.isEmpty(.reused), queues.amount(.reused) + size > reusedTarget {
       let id = queues.oldest(.reused)
       queues.move(id, to: .scan)
       queues.setMark(Mark.demoted, of: id)
-      demoted += size(of: id)
+      demoted += queues.amount(of: id)
     }
   }
 
-  mutating func enter(_ id: ObjectID, cost: UInt32, isReused: Bool) {
-    queues.enter(isReused ? .reused : .scan, id, cost: cost)
-    settle()
+  /// Lets an object in: among the reused ones if it returns, or as long as nothing was scanned.
+  mutating func enter(_ id: ObjectID, cost: UInt32, isReturning: Bool) {
+    let size = queues.unit.amount(ofCost: cost)
+    let isFilling = queues.isEmpty(.scan) && queues.amount(.reused) + size <= reusedTarget
+    queues.enter(isReturning || isFilling ? .reused : .scan, id, cost: cost)
+    if !isFilling { demote(toFit: 1) }
   }
 
   /// The oldest scanned object, or without any the oldest reused one. There must be one.
@@ -189,23 +196,20 @@ private struct ScanResistantQueue: ~Copyable {
     queues.isEmpty(.scan) ? queues.oldest(.reused) : queues.oldest(.scan)
   }
 
-  /// Whether an object is new: scanned, and never demoted.
-  func isNew(_ id: ObjectID) -> Bool { queues.place(of: id) == .scan && !isDemoted(id) }
-
   mutating func remove(_ id: ObjectID) -> Bool {
-    if isDemoted(id) { demoted -= size(of: id) }
+    if isDemoted(id) { demoted -= queues.amount(of: id) }
     return queues.remove(id)
   }
 
   mutating func setCost(_ cost: UInt32, of id: ObjectID) {
-    if isDemoted(id) { demoted += queues.unit.amount(ofCost: cost) - size(of: id) }
+    if isDemoted(id) { demoted += queues.unit.amount(ofCost: cost) - queues.amount(of: id) }
     queues.setCost(cost, of: id)
-    settle()
+    demote(toFit: 0)
   }
 
   func checkInvariants() {
     queues.checkInvariants()
-    precondition(demoted >= 0 && new >= 0, "the demoted are miscounted")
+    precondition(demoted >= 0 && demoted <= queues.amount(.scan), "the demoted are miscounted")
   }
 }
 
@@ -213,43 +217,65 @@ private struct ScanResistantQueue: ~Copyable {
 /// that stays poor.
 private struct LearningRate {
   private(set) var value: Double
+  /// Requests in a period.
+  let period: Int
   private let initial: Double
-  private var lastValue: Double
+  private var lastValue = 0.0
   private var lastRatio = 0.0
-  private var poorPeriods = 0
+  private var idlePeriods = 0
+  private var worsePeriods = 0
   private var generator: SplitMix64
 
   private static let range = 0.001...1.0
-  /// Periods without a better hit ratio after which the rate is drawn at random, as in the paper.
   private static let patience = 10
 
   /// The paper starts from sqrt(2 ln 2 / N), the rate of the regret bound for two experts.
   init(capacity: Int, seed: UInt64) {
-    initial = min(1, max(0.001, (2 * 0.6931471805599453 / Double(max(capacity, 1))).squareRoot()))
+    period = max(capacity, 1)
+    initial = Self.clamped((2 * 0.6931471805599453 / Double(period)).squareRoot())
     value = initial
-    lastValue = initial
     generator = SplitMix64(seed: seed).split("CACHEUS learning rate")
   }
 
   /// Ends a period in which this share of the requests hit.
   mutating func endPeriod(hitRatio: Double) {
-    let change = hitRatio - lastRatio
-    let step = value - lastValue
+    let ratio = Self.rounded(hitRatio)
+    let rise = Self.rounded(ratio - lastRatio)
+    let step = Self.rounded(value) - Self.rounded(lastValue)
     lastValue = value
-    lastRatio = hitRatio
-    if step != 0 {
-      let isUphill = (change > 0) == (step > 0) && change != 0
-      let distance = max(abs(value * step), 0.001)
-      value = Self.clamped(isUphill ? value + distance : value - distance)
-    } else if change != 0 {
-      value = Self.clamped(change > 0 ? value * 1.25 : value * 0.75)
-    }
-    poorPeriods = hitRatio == 0 || change <= 0 ? poorPeriods + 1 : 0
-    if poorPeriods >= Self.patience {
-      poorPeriods = 0
-      value = 0.001 + generator.nextUnit() * 0.999
+    lastRatio = ratio
+    if step * rise != 0 {
+      value = Self.clamped(value + abs(value * step) * (step * rise > 0 ? 1 : -1))
+      (idlePeriods, worsePeriods) = (0, 0)
+    } else if rise <= 0 {
+      stayPut(isWorse: rise < 0, hitRatio: ratio)
     }
   }
+
+  /// Deals with a period in which the rate had not moved and the hit ratio did not rise.
+  private mutating func stayPut(isWorse: Bool, hitRatio: Double) {
+    if isWorse { worsePeriods += 1 }
+    if isWorse || hitRatio == 0 { idlePeriods += 1 }
+    if idlePeriods >= Self.patience {
+      value = initial
+      idlePeriods = 0
+    } else if isWorse, worsePeriods >= Self.patience {
+      value = initial
+      worsePeriods = 0
+    } else if isWorse {
+      moveAtRandom()
+    }
+  }
+
+  private mutating func moveAtRandom() {
+    switch value {
+    case 1...: value = 0.9
+    case ...0.001: value = 0.005
+    default: value = Self.clamped(value * (generator.next() & 1 == 0 ? 1.25 : 0.75))
+    }
+  }
+
+  private static func rounded(_ value: Double) -> Double { (value * 1_000).rounded() / 1_000 }
 
   private static func clamped(_ value: Double) -> Double {
     min(max(value, range.lowerBound), range.upperBound)

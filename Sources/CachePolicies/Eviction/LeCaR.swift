@@ -8,9 +8,11 @@ import Primitives
 /// with ML-based LeCaR.* HotStorage 2018, with the paper's learning rate of 0.45 and discount of
 /// 0.005^(1/N).
 ///
-/// The variant: each history remembers as much as the cache holds; N is the number of residents at the
-/// time of the miss. The count of uses survives in the experts. Of equal counts the object used longest
-/// ago goes first. What both experts would evict counts for the one drawn. The draws follow a seed.
+/// What the paper leaves open, and its authors' program settles: each history remembers half as much as
+/// the cache holds; what both experts would evict enters none; no weight falls below 0.01; the count of
+/// uses survives in the histories. That program lets the least key go among equally used objects, which
+/// says nothing of their use; here it is the one used last, as in the authors' CACHEUS, unless
+/// `ties` says otherwise. N is the number of residents at the time of the miss. The draws follow a seed.
 struct LeCaR: DemandPolicy, QueuedPolicy, ~Copyable {
   /// The tunables of the paper.
   struct Parameters: Configuration {
@@ -20,6 +22,8 @@ struct LeCaR: DemandPolicy, QueuedPolicy, ~Copyable {
     var discount = 0.005
     /// The weight that LRU starts with, from 0 to 1.
     var initialWeight = 0.5
+    /// Which of equally used objects LFU evicts.
+    var ties = TwoExperts.Tie.newest
     /// Fixes the draws.
     var seed: UInt64 = 1
 
@@ -47,15 +51,15 @@ struct LeCaR: DemandPolicy, QueuedPolicy, ~Copyable {
     logDiscount = steadyLogarithm(parameters.discount)
     queues = QueueFamily(capacity, places: 1, objectCount: objectCount)
     experts = TwoExperts(
-      capacity, target: queues.unit.amount(of: capacity), weight: parameters.initialWeight,
-      within: 0...1, SplitMix64(seed: parameters.seed).split("LeCaR"), objectCount: objectCount)
+      capacity, weight: parameters.initialWeight, ties: parameters.ties,
+      SplitMix64(seed: parameters.seed).split("LeCaR"), objectCount: objectCount)
   }
 
   mutating func access(_ id: ObjectID) -> Bool {
     guard contains(id) else { return false }
     now += 1
     queues.move(id, to: .resident)
-    experts.use(id, stamp: now)
+    experts.use(id)
     return true
   }
 
@@ -71,15 +75,14 @@ struct LeCaR: DemandPolicy, QueuedPolicy, ~Copyable {
   /// - Complexity: O(log *n*).
   mutating func enter(_ id: ObjectID, cost: UInt32) {
     queues.enter(.resident, id, cost: cost)
-    experts.enter(id, stamp: now)
+    experts.enter(id)
   }
 
   /// Takes out what the expert that is drawn evicts.
   ///
   /// - Complexity: O(log *n*), amortised over the uses since the last one.
   mutating func evictOne() -> ObjectID {
-    let expert = experts.draw()
-    let victim = expert == .recency ? queues.oldest(.resident) : experts.leastUsed()
+    let (victim, expert) = experts.chooseVictim(recency: queues.oldest(.resident))
     remove(victim)
     experts.remember(victim, cost: queues.cost(of: victim), by: expert, at: now)
     return victim

@@ -5,10 +5,22 @@ import Primitives
 struct TwoExperts: ~Copyable {
   enum Expert: UInt16, QueuePlace { case absent, recency, frequency }
 
-  /// The most that each history amounts to.
+  /// Which of equally used objects is the next victim.
+  enum Tie: String, NamedChoice {
+    /// The one used last.
+    case newest
+    /// The one of the lowest number.
+    case lowest
+
+    static var noun: String { "tie" }
+  }
+
+  /// The weights that an expert may have, so that neither falls silent.
+  private static let range = 0.01...0.99
+
+  /// The most that each history amounts to: half of what the cache holds.
   private let target: Int
-  /// The weights that the first expert may have.
-  private let range: ClosedRange<Double>
+  private let ties: Tie
   /// The weight of the first expert; that of the second is the rest to 1.
   private var weight: Double
   /// The residents by their uses, the least first.
@@ -17,14 +29,18 @@ struct TwoExperts: ~Copyable {
   private var uses: DenseArray<UInt64>
   private var ghosts: QueueFamily<Expert>
   private var times: DenseArray<UInt64>
+  /// What the new ones among the ghosts amount to.
+  private(set) var newGhosts = 0
+  /// Counts down, so that what was used last comes first.
+  private var stamp = UInt64.max
   private var generator: SplitMix64
 
   init(
-    _ capacity: Capacity, target: Int, weight: Double = 0.5, within range: ClosedRange<Double>,
-    _ generator: SplitMix64, objectCount: Int
+    _ capacity: Capacity, weight: Double = 0.5, ties: Tie = .newest, _ generator: SplitMix64,
+    objectCount: Int
   ) {
-    self.target = target
-    self.range = range
+    self.ties = ties
+    target = CapacityUnit(of: capacity).amount(of: capacity) / 2
     self.weight = weight
     self.generator = generator
     frequency = ObjectHeap(objectCount: objectCount)
@@ -33,26 +49,35 @@ struct TwoExperts: ~Copyable {
     times = DenseArray(count: objectCount)
   }
 
-  mutating func draw() -> Expert { generator.nextUnit() < weight ? .recency : .frequency }
+  /// What leaves, and by which expert: the first one would evict the given object, the second the least
+  /// used one. What both would evict is the choice of neither.
+  ///
+  /// - Complexity: O(log *n*), amortised over the uses since the last one.
+  mutating func chooseVictim(recency: ObjectID) -> (victim: ObjectID, expert: Expert) {
+    let frequency = frequency.least()
+    guard recency != frequency else { return (recency, .absent) }
+    return generator.nextUnit() < weight ? (recency, .recency) : (frequency, .frequency)
+  }
 
-  /// Lets an object in as used once more; of equally used ones, the lesser stamp is the next victim.
+  /// Lets an object in as used once more, or as often as it was when it left.
   ///
   /// - Complexity: O(log *n*).
-  mutating func enter(_ id: ObjectID, stamp: UInt64) {
-    uses[id] += 1
-    frequency.insert(id, Rank(priority: uses[id], stamp: stamp))
+  mutating func enter(_ id: ObjectID, isUse: Bool = true) {
+    if isUse { uses[id] += 1 }
+    frequency.insert(id, nextRank(of: id))
   }
 
   /// Counts a use of a resident.
-  mutating func use(_ id: ObjectID, stamp: UInt64) {
+  mutating func use(_ id: ObjectID) {
     uses[id] += 1
-    frequency.raise(id, to: Rank(priority: uses[id], stamp: stamp))
+    frequency.raise(id, to: nextRank(of: id))
   }
 
-  /// The resident that was used least. There must be one.
-  ///
-  /// - Complexity: O(log *n*), amortised over the uses since the last one.
-  mutating func leastUsed() -> ObjectID { frequency.least() }
+  private mutating func nextRank(of id: ObjectID) -> Rank {
+    stamp -= 1
+    let tieBreak = ties == .newest ? stamp : UInt64(id.rawValue) + 1
+    return Rank(priority: uses[id], stamp: tieBreak)
+  }
 
   /// Who evicted an object that is not resident; absent if that is forgotten, or never happened, and
   /// then its uses are forgotten too.
@@ -63,11 +88,26 @@ struct TwoExperts: ~Copyable {
   }
   func time(of id: ObjectID) -> UInt64 { times[id] }
 
-  /// Puts an evicted object into the history of the expert whose choice it was.
-  mutating func remember(_ id: ObjectID, cost: UInt32, by expert: Expert, at time: UInt64 = 0) {
+  /// Whether an object is a ghost that was remembered as new.
+  func isNewGhost(_ id: ObjectID) -> Bool { ghosts.isPresent(id) && ghosts.mark(of: id) != 0 }
+
+  /// Puts an evicted object into the history of the expert whose choice it was, if it was the choice of one.
+  mutating func remember(
+    _ id: ObjectID, cost: UInt32, by expert: Expert, at time: UInt64 = 0, isNew: Bool = false
+  ) {
+    guard expert != .absent else { return }
     ghosts.enter(expert, id, cost: cost)
     times[id] = time
-    while ghosts.amount(expert) > target { ghosts.forget(ghosts.oldest(expert)) }
+    if isNew {
+      ghosts.setMark(1, of: id)
+      newGhosts += ghosts.amount(of: id)
+    }
+    while ghosts.amount(expert) > target { forget(ghosts.oldest(expert)) }
+  }
+
+  private mutating func forget(_ id: ObjectID) {
+    if isNewGhost(id) { newGhosts -= ghosts.amount(of: id) }
+    ghosts.forget(id)
   }
 
   /// Multiplies the weight of the expert that did not evict the object, which has come back.
@@ -75,21 +115,22 @@ struct TwoExperts: ~Copyable {
     let expert = ghosts.place(of: id)
     let recency = expert == .frequency ? weight * gain : weight
     let frequency = expert == .recency ? (1 - weight) * gain : 1 - weight
-    weight = min(max(recency / (recency + frequency), range.lowerBound), range.upperBound)
-    ghosts.forget(id)
+    weight = min(max(recency / (recency + frequency), Self.range.lowerBound), Self.range.upperBound)
+    forget(id)
   }
 
   /// Takes an object out, be it a resident or remembered.
   ///
   /// - Complexity: O(log *n*).
   mutating func remove(_ id: ObjectID) {
-    ghosts.forget(id)
+    forget(id)
     if frequency.contains(id) { frequency.remove(id) }
   }
 
   mutating func forgetHistories() {
     ghosts.forgetAll(in: .recency)
     ghosts.forgetAll(in: .frequency)
+    newGhosts = 0
   }
 
   func checkInvariants(residentCount: Int) {

@@ -27,8 +27,9 @@ struct List: Command {
     discussion: """
       Lists what is built in and what the folders Scenarios/, Scenarios/Strategies/, \
       Scenarios/Networks/ and Scenarios/Devices/ below the current folder add to it. Policies \
-      evict, admissions stand before them, and bounds are what no policy, or only one that knows \
-      the future, attains. Components are the keys of a strategy, each independent of the others, \
+      evict, each listed with its witness, whose counts it has; admissions stand before them, and \
+      bounds are what no policy, or only one that knows the future, attains. Components are the keys \
+      of a strategy, each independent of the others, \
       with the values that have names. Guesses are the keys whose values no source states, each \
       with its default and what anchors it; 'cachebench sensitivity' moves those that are numbers.
       """,
@@ -60,7 +61,9 @@ struct List: Command {
       let lines = entries.map { entry in
         let space = String(repeating: " ", count: width - entry.name.count + 2)
         let defect = entry.defect.map { " (defect: \($0))" } ?? ""
-        return entry.name + (entry.summary.isEmpty ? "" : space + entry.summary + defect) + "\n"
+        let witness = entry.witness.map { " (witness: \($0))" } ?? ""
+        let summary = entry.summary.isEmpty ? "" : space + entry.summary
+        return entry.name + summary + defect + witness + "\n"
       }
       try StandardStream.output.write(lines.joined())
     }
@@ -74,6 +77,8 @@ struct List: Command {
     var guess: JSONObject?
     /// What a strategy is known to do wrong.
     var defect: String?
+    /// Who says that a policy does what its name says.
+    var witness: String?
   }
 
   private func entries() -> [Entry] {
@@ -92,7 +97,10 @@ struct List: Command {
     case .formats:
       return TraceFormatCatalog.all.map { Entry(name: $0.name, summary: $0.summary) }
     case .policies:
-      return PolicyCatalog.eviction.map { Entry(name: $0.name, summary: $0.summary) }
+      return PolicyCatalog.eviction.map { policy in
+        Entry(
+          name: policy.name, summary: policy.summary, witness: policy.witness?.description)
+      }
     case .admissions:
       return PolicyCatalog.admission.map { Entry(name: $0.name, summary: $0.summary) }
     case .bounds:

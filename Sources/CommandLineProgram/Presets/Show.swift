@@ -1,6 +1,8 @@
+import CachePolicies
 import CommandLineInterface
 import Foundation
 import Harness
+import ImageLoading
 import Primitives
 import Reports
 import Scenarios
@@ -13,30 +15,31 @@ struct Show: Command {
 
   static let overview = CommandOverview(
     "show",
-    summary: "Print a strategy, scenario, network or device with all its defaults.",
-    discussion:
-      "What is printed is itself a valid file under the same name, with every value spelled out.",
+    summary: "Print a strategy, scenario, network, device or policy with all its defaults.",
+    discussion: """
+      What is printed is itself a valid file under the same name, with every value spelled out; but for \
+      a policy, which is no file: its parameters and its witness, whose counts it has.
+      """,
     examples: [
       .init("cachebench show row-keyed", "What the model of an article consists of."),
       .init("cachebench show fastscroll --json", "A scenario, resolved, for another program."),
+      .init("cachebench show lirs", "An eviction policy, its parameters and its witness."),
     ])
 
   static let parameters: [Parameter<Self>] = [
     .argument(
       "NAME",
-      .name(of: "strategies", "scenarios", "networks", "devices", orFile: true), \.preset,
-      help: "A strategy, scenario, network or device, by its name or the path of its file."),
+      .name(of: "strategies", "scenarios", "networks", "devices", "policies", orFile: true),
+      \.preset,
+      help:
+        "A strategy, scenario, network or device, by its name or the path of its file, or a policy."
+    ),
     .json(\.printsJSON),
   ]
 
   func run() throws -> ExitCode {
     let library = ScenarioLibrary()
-    guard let kind = kind(library) else {
-      let known = Self.kinds.flatMap { library.names(of: $0) }
-      throw CommandFailure(
-        .usage, Suggestion.unknown("strategy, scenario, network or device", preset, known: known))
-    }
-    let node = try node(kind, library)
+    let node = try node(library)
     try StandardStream.output.write(
       printsJSON ? ResolvedText.json(node) + "\n" : ResolvedText.yaml(node))
     return .success
@@ -51,6 +54,32 @@ struct Show: Command {
     let folder = path.split(separator: "/").dropLast().last?.lowercased() ?? "-"
     return Self.kinds.first { $0.folder.lowercased() == folder }
       ?? (isPath ? .scenario : Self.kinds.first { (try? library.file(preset, $0)) != nil })
+  }
+
+  private func node(_ library: ScenarioLibrary) throws -> YAMLNode {
+    if let kind = kind(library) { return try node(kind, library) }
+    if let policy = PolicyCatalog.eviction(named: preset) {
+      return try NodeEncoder.encode(ShownPolicy(policy))
+    }
+    let known = Self.kinds.flatMap { library.names(of: $0) } + PolicyCatalog.eviction.map(\.name)
+    throw CommandFailure(
+      .usage,
+      Suggestion.unknown("strategy, scenario, network, device or policy", preset, known: known))
+  }
+
+  /// What there is to say of an eviction policy.
+  private struct ShownPolicy: Encodable {
+    let name: String
+    let summary: String
+    let witness: String?
+    let parameters: PolicyParameters
+
+    init(_ entry: EvictionEntry) {
+      name = entry.name
+      summary = entry.summary
+      witness = entry.witness?.description
+      parameters = PolicyParameters(entry.defaultParameters)
+    }
   }
 
   private func node(_ kind: PresetKind, _ library: ScenarioLibrary) throws -> YAMLNode {

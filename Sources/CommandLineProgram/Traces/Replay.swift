@@ -66,8 +66,9 @@ struct Replay: Command {
   private static let replayParameters: [Parameter<Self>] = [
     .option(
       "policies", "A,B", .text(policies), \.policies,
-      help: "The policies and bounds, with commas between, or 'all'. Default: \(standardPolicies) "
-        + "and the optimum."),
+      help:
+        "The policies and bounds, with commas between, or 'all'; a policy may have parameters, as in "
+        + "s3-fifo:small-fraction=0.3. Default: \(standardPolicies) and the optimum."),
     .option(
       "capacities", "A,B", .text(capacities), \.capacities,
       help:
@@ -95,10 +96,7 @@ struct Replay: Command {
 
   private static func policies(_ text: String) throws -> [ReplayPolicy] {
     if text == "all" { return ReplayPolicy.names.compactMap { ReplayPolicy(named: $0) } }
-    return try parts(of: text, for: "policies").map { name in
-      if let policy = ReplayPolicy(named: name) { return policy }
-      throw CommandFailure(.usage, Suggestion.unknown("policy", name, known: ReplayPolicy.names))
-    }
+    return try parts(of: text, for: "policies").map { try ReplayPolicy(text: $0) }
   }
 
   private static func capacities(_ text: String) throws -> [ReplayCapacity] {

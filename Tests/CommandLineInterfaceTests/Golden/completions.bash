@@ -158,7 +158,7 @@ _cachebench() {
     'show')
       case "$current" in
         -*) COMPREPLY=($(compgen -W "--json --help" -- "$current")) ;;
-        *) COMPREPLY=($(compgen -f -W "$(cachebench list strategies --names 2>/dev/null; cachebench list scenarios --names 2>/dev/null; cachebench list networks --names 2>/dev/null; cachebench list devices --names 2>/dev/null)" -- "$current")); ;;
+        *) COMPREPLY=($(compgen -f -W "$(cachebench list strategies --names 2>/dev/null; cachebench list scenarios --names 2>/dev/null; cachebench list networks --names 2>/dev/null; cachebench list devices --names 2>/dev/null; cachebench list policies --names 2>/dev/null)" -- "$current")); ;;
       esac ;;
     'serve')
       case "$current" in

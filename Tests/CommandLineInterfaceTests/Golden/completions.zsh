@@ -14,7 +14,7 @@ _cachebench() {
     'sensitivity:Halve and double every guess of a scenario\: which of them decide?'
     'explain:Say what a metric or a key of a scenario means, and its unit or its values.'
     'list:List scenarios, strategies, components, policies, networks, devices, metrics, formats or guesses.'
-    'show:Print a strategy, scenario, network or device with all its defaults.'
+    'show:Print a strategy, scenario, network, device or policy with all its defaults.'
     'serve:Serve a scenario'\''s images over HTTP to any client.'
     'trace:info, convert, generate, sample, head, export'
     'import:Turn a captured HTTP archive into a scenario and a request trace.'
@@ -52,7 +52,7 @@ _cachebench() {
           '--help[Show this help]' \
           '*:SCENARIO:{ compadd -- $(cachebench list scenarios --names 2>/dev/null); _files }' ;;
         replay) _arguments \
-          '--policies=[The policies and bounds, with commas between, or '\''all'\'']:A,B: ' \
+          '--policies=[The policies and bounds, with commas between, or '\''all'\''; a policy may have parameters, as in s3-fifo\:small-fraction=0.3]:A,B: ' \
           '--capacities=[The capacities, with commas between\: shares of the footprint (1%), bytes (64MiB) or objects (500)]:A,B: ' \
           '--warm-up=[Fill the caches with so many requests before counting]:N: ' \
           '--window=[Also count every so many requests on their own, for hits over time]:N: ' \
@@ -133,7 +133,7 @@ _cachebench() {
         show) _arguments \
           '--json[Print JSON instead of text]' \
           '--help[Show this help]' \
-          '1:NAME:{ compadd -- $(cachebench list strategies --names 2>/dev/null; cachebench list scenarios --names 2>/dev/null; cachebench list networks --names 2>/dev/null; cachebench list devices --names 2>/dev/null); _files }' ;;
+          '1:NAME:{ compadd -- $(cachebench list strategies --names 2>/dev/null; cachebench list scenarios --names 2>/dev/null; cachebench list networks --names 2>/dev/null; cachebench list devices --names 2>/dev/null; cachebench list policies --names 2>/dev/null); _files }' ;;
         serve) _arguments \
           '--port=[The port; 0 picks a free one]:N: ' \
           '--host=[Listen at this address]:ADDRESS: ' \
