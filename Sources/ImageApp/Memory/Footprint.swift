@@ -113,11 +113,12 @@ struct Footprint {
     if images[image.index].isDecoded { imageBytes -= decodedBytes }
   }
 
-  /// An event is over; returns whether the level is another one now.
+  /// An event is over.
   ///
   /// - Parameters:
   ///   - incoming: The bytes of bodies on their way in.
   ///   - now: The time.
+  /// - Returns: Whether the level is another one now.
   @inline(__always)
   mutating func settle(incoming: Int, at now: Instant) -> Bool {
     let bytes = base + imageBytes + responseBytes + incoming + buffers

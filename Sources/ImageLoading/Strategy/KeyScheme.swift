@@ -33,6 +33,7 @@ public struct KeyScheme: KeyedConfiguration {
     Field("disk", \.disk, "the key of files on disk")
     Field(
       "stores-parsed", \.storesParsed,
-      "whether images are stored in memory under the parsed URL, though asked for under the text given")
+      "whether images are stored in memory under the parsed URL, though asked for under the text given"
+    )
   }
 }

@@ -4,7 +4,8 @@ extension Metric {
   /// nothing.
   static let cells = [
     cellSecondsWithoutRightImage, blankCellSeconds, leftoverCellSeconds, staleCellSeconds,
-    outdatedCellSeconds, errorCellSeconds, displacedCellSeconds, staleAssignments, staleErrorAssignments, staleFrames,
+    outdatedCellSeconds, errorCellSeconds, displacedCellSeconds, staleAssignments,
+    staleErrorAssignments, staleFrames,
     leftoverFrames, placeholderFlashes, crashes,
   ]
 

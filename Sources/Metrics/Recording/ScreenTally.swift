@@ -206,7 +206,8 @@ private struct SeenTime {
     guard end > frame.since else { return }
     let time = end - frame.since
     for sight in frame.cells.indices where frame.cells[sight] > 0 {
-      let seen = frame.isDisplaced && sight == Sight.right.rawValue ? Sight.displaced.rawValue : sight
+      let seen =
+        frame.isDisplaced && sight == Sight.right.rawValue ? Sight.displaced.rawValue : sight
       totals[seen] += time * Int64(frame.thousandths(sight))
     }
     timeline.add(frame[.stale] + frame[.staleError], from: frame.since, to: end)

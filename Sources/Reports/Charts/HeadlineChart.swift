@@ -15,7 +15,9 @@ enum HeadlineChart {
 
   /// What a kill adds, where there is one.
   private static var displaced: BarChart.Part {
-    .init(.displacedCellSeconds, "other rows, after a kill", Fill(color: Palette.vermillion, pattern: 2))
+    .init(
+      .displacedCellSeconds, "other rows, after a kill", Fill(color: Palette.vermillion, pattern: 2)
+    )
   }
 
   static func chart(_ subject: ChartSubject) -> Chart? {

@@ -34,7 +34,8 @@ package struct ProcessLimits: KeyedConfiguration {
       "limit", orNull: \.limit, "the footprint at which the app is killed; null kills none",
       .above(.zero, "0 B")
     ).guessed(
-      "by device, what developers measured until the kill; the default is that of a phone with 6 GB")
+      "by device, what developers measured until the kill; the default is that of a phone with 6 GB"
+    )
     Field(
       "warning", \.warning, "the share of the limit at which the app is warned", .from(0.01...1))
     Field(
@@ -52,7 +53,8 @@ package struct ProcessLimits: KeyedConfiguration {
     ).guessed("about five seconds, as developers report; Apple states none")
     Field(
       "background-task", orNull: \.backgroundTask,
-      "how long it does if it has asked for time; null no longer than others", .notBelow(.zero, "0 s")
+      "how long it does if it has asked for time; null no longer than others",
+      .notBelow(.zero, "0 s")
     ).guessed("about thirty seconds since iOS 13, as developers report; Apple states none")
   }
 

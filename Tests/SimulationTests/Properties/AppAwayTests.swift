@@ -97,7 +97,9 @@ struct AppAwayTests {
     var plan = slowPlan()
     plan.strategy.lifecycle.backgroundTask = true
     let arrivals = try arrivals(WatchedRun(plan))
-    let (first, last) = (Instant.start + .milliseconds(6_500), Instant.start + .milliseconds(31_500))
+    let (first, last) = (
+      Instant.start + .milliseconds(6_500), Instant.start + .milliseconds(31_500)
+    )
     #expect(arrivals.contains { $0 > first && $0 <= last })
     #expect(!arrivals.contains { $0 > last && $0 < .start + .seconds(60) })
   }
@@ -131,7 +133,8 @@ struct AppAwayTests {
     ]
     let run = try WatchedRun(plan)
     #expect(run.failure == nil)
-    #expect(!arrivals(run).contains { $0 > .start + .milliseconds(6_500) && $0 < .start + .seconds(60) })
+    #expect(
+      !arrivals(run).contains { $0 > .start + .milliseconds(6_500) && $0 < .start + .seconds(60) })
     #expect(arrivals(run).contains { $0 > .start + .seconds(60) })
   }
 }

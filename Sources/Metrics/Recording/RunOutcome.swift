@@ -1,0 +1,17 @@
+package import Primitives
+
+/// What a recorder has counted over a whole run.
+package struct RunOutcome: Equatable, Sendable {
+  /// The value of each metric.
+  package let values: MetricValues
+  /// What changed over time.
+  package let timeline: Timeline
+  /// Times from a row's appearance to its image, ascending.
+  package let waits: [Nanoseconds]
+
+  package init(values: MetricValues, timeline: Timeline, waits: [Nanoseconds]) {
+    self.values = values
+    self.timeline = timeline
+    self.waits = waits
+  }
+}
