@@ -66,13 +66,14 @@ check: build ## Compare every scenario with Results/Baselines
 accept: build ## Accept the present results as Results/Baselines
 	$(CACHEBENCH) check $(SCENARIOS) --baseline Results/Baselines --update-baseline
 
-# The page of the defects names its pictures: SCENARIO.CHART.svg.
-DEFECTS = $(shell grep -o 'Gallery/[a-z-]*\.[a-z-]*\.svg' Sources/Scenarios/Scenarios.docc/DefectGallery.md | cut -d / -f 2)
+# Pages name their pictures: SCENARIO.CHART.svg.
+PAGES = Sources/Scenarios/Scenarios.docc/DefectGallery.md Sources/Scenarios/Scenarios.docc/BeyondThePolicy.md
+PICTURES = $(shell grep -oh 'Gallery/[a-z-]*\.[a-z-]*\.svg' $(PAGES) | cut -d / -f 2)
 
-gallery: build ## Draw the charts of the README and of the defects anew into Results/Gallery
+gallery: build ## Draw the charts of the README and of the pages anew into Results/Gallery
 	$(CACHEBENCH) run fastscroll --quiet --out .build/gallery/fastscroll
 	cd .build/gallery/fastscroll/charts && cp without-right-image.svg stale.svg hits.svg $(CURDIR)/Results/Gallery/
-	set -e; for picture in $(DEFECTS); do \
+	set -e; for picture in $(PICTURES); do \
 	  scenario=$${picture%%.*}; chart=$${picture#*.}; \
 	  $(CACHEBENCH) run $$scenario --quiet --out .build/gallery/$$scenario; \
 	  cp .build/gallery/$$scenario/charts/$$chart Results/Gallery/$$picture; \

@@ -158,7 +158,10 @@ let package = Package(
       "TraceFilesTests", ["TraceFiles", "Traces", "Primitives", "TestSupport"]),
     tests(
       "ImageLoadingTests",
-      ["ImageLoading", "CachePolicies", "HTTPCaching", "Scrolling", "World", "Primitives"]),
+      [
+        "ImageLoading", "Scenarios", "CachePolicies", "HTTPCaching", "Scrolling", "World",
+        "Primitives",
+      ]),
     tests("ImageAppTests", ["ImageApp", "ImageLoading", "Scrolling", "World", "Primitives"]),
     tests(
       "SimulationTests",

@@ -28,6 +28,17 @@ import Testing
     }
   }
 
+  @Test func thePageOfWhatPoliciesDoNotDecideHasItsPictures() throws {
+    let page = try Self.text("Sources/Scenarios/Scenarios.docc/BeyondThePolicy.md")
+    let pictures = page.matches(
+      of: /\(\.\.\/\.\.\/\.\.\/(Results\/Gallery\/[a-z-]+\.[a-z-]+\.svg)\)/)
+    #expect(pictures.count == 3)
+    for picture in pictures {
+      let file = try Self.text(String(picture.1))
+      #expect(file.contains("<svg") && file.utf8.count < 60_000, "\(picture.1)")
+    }
+  }
+
   @Test(arguments: names)
   func aDefectIsReportedInPublicShownInOneStrategyAndAbsentInAnother(_ name: String) throws {
     let lines = try Self.text("Scenarios/Gallery/\(name).yaml").split(separator: "\n")

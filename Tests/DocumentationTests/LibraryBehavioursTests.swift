@@ -1,0 +1,37 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// The page of what libraries do names a test for each behaviour, and the tests of libraries are all there.
+@Suite struct LibraryBehavioursTests {
+  private static func text(_ path: String) throws -> String {
+    String(decoding: try Data(contentsOf: PackageFolder.url.appending(path: path)), as: UTF8.self)
+  }
+
+  private static let folder = "Tests/ImageLoadingTests/Libraries"
+
+  @Test func eachBehaviourNamesATestAndEachTestIsNamed() throws {
+    let page = try Self.text("Sources/Scenarios/Scenarios.docc/LibraryBehaviours.md")
+    let rows = page.split(separator: "\n").filter { $0.hasPrefix("|") && $0.contains("`") }
+    let files = try FileManager.default.contentsOfDirectory(
+      atPath: PackageFolder.url.appending(path: Self.folder).path(percentEncoded: false))
+    var tests: Set<String> = []
+    for file in files {
+      let code = try Self.text("\(Self.folder)/\(file)")
+      tests.formUnion(code.matches(of: /@Test func (\w+)\(/).map { String($0.1) })
+    }
+    let named = rows.map { row in
+      row.matches(of: /`(?:\w+\.)?(\w+)`/).map { String($0.1) }.filter(tests.contains)
+    }
+    for (row, names) in zip(rows, named) where !row.contains("test of") {
+      #expect(names.count == 1, "\(row)")
+    }
+    #expect(tests.subtracting(named.joined()).isEmpty)
+  }
+
+  @Test(arguments: ["SDWebImage", "Kingfisher", "Nuke", "AlamofireImage"])
+  func theWellKnownLibrariesHaveTenBehavioursEach(_ library: String) throws {
+    let code = try Self.text("\(Self.folder)/\(library)Tests.swift")
+    #expect(code.matches(of: /@Test func/).count >= 10)
+  }
+}
