@@ -51,12 +51,7 @@ extension KeyedConfiguration {
   /// Writes every key, those without a value as null.
   ///
   /// - Throws: What the encoder throws.
-  public func encode(to encoder: any Encoder) throws { try writeKeys(to: encoder) }
-
-  /// Writes every key, those without a value as null.
-  ///
-  /// - Throws: What the encoder throws.
-  package func writeKeys(to encoder: any Encoder) throws {
+  public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: FieldName.self)
     for field in Self.fields.all { try field.write(self, &container) }
   }

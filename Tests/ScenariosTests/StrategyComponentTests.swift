@@ -58,7 +58,36 @@ struct StrategyComponentTests {
       _ = try Self.read(component.path, component.takesAnyText ? "[{}]" : "xyzzy")
     }
     let knowsNames = "\(error.map { "\($0)" } ?? "")".contains("unknown value 'xyzzy'")
-    #expect(knowsNames == !component.values.isEmpty)
+    // The moment of decoding may stand alone for the part that it belongs to.
+    #expect(knowsNames == (!component.values.isEmpty || component.path == "decode"))
+  }
+
+  @Test(arguments: [
+    ("decode: in-background", DecodeMoment.inBackground, DecodeSize.full),
+    ("decode: {moment: in-background}", .inBackground, .full),
+    ("decode: {moment: in-background, size: display}", .inBackground, .display),
+    ("decode: {moment: in-background, size: 400}", .inBackground, .pixels(400)),
+  ])
+  func decodingIsAMomentOrAMomentAndASize(
+    _ text: String, _ moment: DecodeMoment, _ size: DecodeSize
+  ) throws {
+    let strategy = try YAMLDecoder.decode(Strategy.self, from: text, file: "s.yaml")
+    #expect(strategy.decode.moment == moment)
+    #expect(strategy.decode.size == size)
+    let again = try YAMLDecoder.decode(Strategy.self, from: NodeEncoder.encode(strategy))
+    #expect(again == strategy)
+  }
+
+  @Test(arguments: [
+    ("{size: display}", "needs 'moment: in-background'"),
+    ("{moment: in-background, size: 0}", "from 1"),
+    ("{moment: in-background, size: ful}", "did you mean 'full'?"), ("on-mian", "on-main"),
+  ])
+  func aWrongSizeOrMomentIsAnswered(_ value: String, _ complaint: String) {
+    let error = #expect(throws: (any Error).self) {
+      _ = try YAMLDecoder.decode(Strategy.self, from: "decode: \(value)", file: "s.yaml")
+    }
+    #expect("\(error.map { "\($0)" } ?? "")".contains(complaint))
   }
 
   private static func read(_ path: String, _ value: String) throws -> Strategy {

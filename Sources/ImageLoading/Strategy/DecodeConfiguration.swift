@@ -38,14 +38,6 @@ public struct DecodeConfiguration: KeyedConfiguration {
     }
     try readKeys(from: decoder)
   }
-
-  /// Writes the moment alone where the size is full, else all keys.
-  ///
-  /// - Throws: What the encoder throws.
-  public func encode(to encoder: any Encoder) throws {
-    guard size != .full else { return try moment.encode(to: encoder) }
-    try writeKeys(to: encoder)
-  }
 }
 
 /// How large a bitmap is made of a file.
