@@ -11,6 +11,7 @@ extension PipelineScript {
   /// - Parameters:
   ///   - preset: Its name.
   ///   - feed: What the rows show.
+  /// - Returns: The host.
   /// - Throws: What reading the preset throws.
   static func library(
     _ preset: String, feed: FeedConfiguration = FeedConfiguration()
