@@ -24,7 +24,7 @@ extension App {
   mutating func live(
     through change: LifecycleEvent, at now: Instant, _ host: inout some AppHost
   ) {
-    guard let event = afterKill(change) else { return }
+    guard let event = afterKill(change, &host) else { return }
     if isSuspended {
       guard meets(event) else { return }
       if event == .foreground { resume(at: now, &host) }
@@ -34,16 +34,18 @@ extension App {
       isProcessAlive = false
       process.rawValue += 1
       pressure = .normal
-      forgetSuspension()
+      footprint.endProcess()
       main.removeBlocks()
     }
     note(event, at: now, &host)
     if event == .launch { (isProcessAlive, isKilled, isAway) = (true, false, false) }
     list.live(through: event)
     takeListEvents(at: now, &host)
+    if event == .terminate { forgetSuspension(at: now, &host) }
     if event == .terminate { session.endProcess(&host) }
     take(.lifecycle(event, of: lived), at: now, &host)
     if !list.isOnScreen { host.observe(.screenLeft) }
+    if event == .launch { lookAtFootprint(at: now, &host) }
   }
 
   /// Whether anything comes of a change in the life of an app that is suspended: code that does not run is

@@ -67,7 +67,7 @@ extension App {
       if file.store.isMemory { footprint.keepResponse(-bytes.bytes) }
       host.perform(.remove(file, bytes))
     case .decode(let image, let load):
-      footprint.willDecode()
+      footprint.beginDecode(for: load)
       host.perform(.decode(image, for: load))
     case .dispatch(let block): main.add(.block(block), &host)
     case .dispatchLater(let block, let time):

@@ -106,7 +106,7 @@ extension App {
     views.decodeVisible { image in
       host.perform(.work(.decode(image)))
       host.observe(.decoded(image, onMain: true))
-      footprint.didDecode(image, onMain: true)
+      footprint.didDecode(image)
     }
     settleFootprint(at: now, &host)
     host.perform(.work(.frame))

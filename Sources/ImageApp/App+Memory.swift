@@ -21,6 +21,13 @@ extension App {
     host.perform(.wake(at: now, .memory(footprint.level, process: process)))
   }
 
+  /// A process begins: the device looks at what it takes, whatever the one before took.
+  mutating func lookAtFootprint(at now: Instant, _ host: inout some AppHost) {
+    _ = footprint.settle(incoming: session.incomingBytes, at: now)
+    guard footprint.level > .normal else { return }
+    host.perform(.wake(at: now, .memory(footprint.level, process: process)))
+  }
+
   /// The device finds the footprint at a level.
   ///
   /// Memory that rises to a level brings the kernel's pressure at once, and the notification by way of the
@@ -63,11 +70,15 @@ extension App {
 
   /// What a change in the app's life comes to where the device has killed the app: to nothing, until the
   /// person comes back to it.
-  mutating func afterKill(_ event: LifecycleEvent) -> LifecycleEvent? {
+  mutating func afterKill(
+    _ event: LifecycleEvent, _ host: inout some AppHost
+  ) -> LifecycleEvent? {
     guard isKilled else { return event }
     switch event {
     case .foreground, .launch: return .launch
-    case .background: isAway = true
+    case .background:
+      isAway = true
+      host.observe(.leftAlone)
     case .terminate: isAway = true
     case .memoryWarning, .pressure, .leaveScreen, .enterScreen: break
     }

@@ -10,7 +10,6 @@ enum HeldInput: Sendable {
   /// The connection of a load's request is gone.
   case lost(LoadToken)
   case failure(RequestID, FetchFailure)
-  case timeouts
   /// The rows are to change, which is code of the app's.
   case rows(RowOperation)
 }
@@ -36,23 +35,26 @@ extension App {
     guard background == backgrounds, isInBackground, isProcessAlive else { return }
     isSuspended = true
     for load in session.suspend(&host) { held.append(.lost(load)) }
+    settleFootprint(at: now, &host)
   }
 
   /// The app goes on: its session first tells what was lost.
   mutating func resume(at now: Instant, _ host: inout some AppHost) {
     guard isSuspended else { return }
     isSuspended = false
-    session.resume(&host)
+    session.resume(at: now, &host)
     var inputs: [HeldInput] = []
     swap(&inputs, &held)
     for input in inputs { takeUp(input, at: now, &host) }
     main.resume(&host)
   }
 
-  /// What was held is gone with the process.
-  mutating func forgetSuspension() {
+  /// What was held is gone with the process, but for rows that have changed: the next one finds them so.
+  mutating func forgetSuspension(at now: Instant, _ host: inout some AppHost) {
     isSuspended = false
-    held.removeAll()
+    var inputs: [HeldInput] = []
+    swap(&inputs, &held)
+    for case .rows(let operation) in inputs { change(operation, at: now, &host) }
   }
 
   private mutating func takeUp(_ input: HeldInput, at now: Instant, _ host: inout some AppHost) {
@@ -61,7 +63,6 @@ extension App {
     case .decoded(let load, let image): didDecode(load, image, at: now, &host)
     case .lost(let load): take(.failed(load, .connectionLost), at: now, &host)
     case .failure(let request, let failure): fail(request, failure, at: now, &host)
-    case .timeouts: failSilentRequests(at: now, &host)
     case .rows(let operation): change(operation, at: now, &host)
     }
   }

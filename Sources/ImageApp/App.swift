@@ -104,8 +104,7 @@ package struct App: ~Copyable {
     case .refreshedList(let process): main.add(.refresh(process: process), &host)
     case .block(let block, let process):
       if process == self.process { main.add(.block(block), &host) }
-    case .timeouts:
-      if isSuspended { held.append(.timeouts) } else { failSilentRequests(at: now, &host) }
+    case .timeouts: if !isSuspended { failSilentRequests(at: now, &host) }
     case .failure(let request, let failure):
       if isSuspended {
         held.append(.failure(request, failure))
@@ -147,10 +146,11 @@ package struct App: ~Copyable {
   package mutating func didDecode(
     _ load: LoadToken, _ image: ImageID, at now: Instant, _ host: inout some AppHost
   ) {
+    footprint.endDecode(of: load)
     if isSuspended { return held.append(.decoded(load, image)) }
     host.observe(.decoded(image, onMain: false))
     views.didDecode(image)
-    footprint.didDecode(image, onMain: false)
+    footprint.didDecode(image)
     take(.decoded(load), at: now, &host)
   }
 }

@@ -16,9 +16,14 @@ extension URLSessionModel {
     return lost.map(\.load)
   }
 
-  /// The app goes on, and what has waited leaves.
-  mutating func resume(_ host: inout some AppHost) {
+  /// The app goes on, and what has waited leaves. Its timeouts begin anew, as no time has passed for it.
+  mutating func resume(at now: Instant, _ host: inout some AppHost) {
     isSuspended = false
+    forgetTimeouts()
+    let waiting = tasks.taken.map { tasks[$0] }.filter { !$0.waitsForConnectivity }
+    for task in waiting.sorted(by: { $0.id.number < $1.id.number }) {
+      watch(task.id, from: now, &host)
+    }
     for lane in Lane.all(hosts: limits.hosts) { startWaiting(over: lane, &host) }
   }
 
@@ -30,5 +35,12 @@ extension URLSessionModel {
       _ = abandon(task.id, .cancelled, &host)
     }
     for place in pools.indices { pools[place].closeAll() }
+    forgetTimeouts()
+  }
+
+  /// Nothing is watched any more; a timer that still comes finds nothing.
+  private mutating func forgetTimeouts() {
+    deadlines = Heap()
+    isTimerSet = false
   }
 }

@@ -32,8 +32,8 @@ package struct URLSessionModel {
   var pools: [ConnectionPool]
   var waiting: [Queue<RequestID>]
   /// When requests will have been silent for too long, if nothing comes.
-  private var deadlines = Heap<Deadline>()
-  private var isTimerSet = false
+  var deadlines = Heap<Deadline>()
+  var isTimerSet = false
   /// Images whose address is known to have moved for good.
   private var moved: Set<ObjectID> = []
   private var count: UInt32 = 0
@@ -243,7 +243,7 @@ package struct URLSessionModel {
   }
 
   /// Sees to it that a request fails which stays silent for too long from a moment on.
-  private mutating func watch(
+  mutating func watch(
     _ request: RequestID, from moment: Instant, _ host: inout some AppHost
   ) {
     deadlines.insert(Deadline(instant: moment + limits.timeout, request: request))
@@ -259,7 +259,7 @@ package struct URLSessionModel {
 }
 
 /// When a request will have been silent for too long.
-private struct Deadline: HeapElement {
+struct Deadline: HeapElement {
   let instant: Instant
   let request: RequestID
 

@@ -90,7 +90,7 @@ enum EveryStep {
         presentedAt: Instant(nanoseconds: 1), hitch: .zero, isScrolling: false,
         cut: CutCells(first: .init(CellID(3), hidden: 1_000), last: .init(CellID(0), hidden: 1))),
       .worked(main: Nanoseconds(1), workers: .seconds(3)), .screenLeft, .contentChanged(share: 0.1),
-      .contentChanged(share: 1), .killed, .displaced(true), .displaced(false),
+      .contentChanged(share: 1), .killed, .leftAlone, .displaced(true), .displaced(false),
       .footprint(peak: ByteCount(40 << 20), nearLimit: .seconds(3)),
       .synced(late: Nanoseconds(400_000)), .processGrew(ByteCount(-4_096)),
       .judged(image, shows: ObjectID(13), wanted: .none),

@@ -22,7 +22,8 @@ struct CLOCK: DemandPolicy, ~Copyable {
 
     func check(_ problems: inout Problems) {
       problems.require(maximum, in: 1...200, "maximum")
-      problems.require((0...maximum).contains(initial), "initial", "must be from 0 to the maximum")
+      problems.require(
+        initial >= 0 && initial <= maximum, "initial", "must be from 0 to the maximum")
     }
   }
 

@@ -36,7 +36,8 @@ extension ReplayPolicy {
   ) throws -> any Configuration {
     let pairs = try parts.map { part in
       let pair = part.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-      guard pair.count == 2, !pair[0].isEmpty, !pair[1].isEmpty else {
+      let isPlain = !part.contains { "{}[]#\"',&*!|>%@`".contains($0) }
+      guard pair.count == 2, !pair[0].isEmpty, !pair[1].isEmpty, isPlain else {
         throw CommandFailure(
           .usage, "'\(part)' is no parameter; write policy:name=value, as in lirs:hir-fraction=0.05"
         )

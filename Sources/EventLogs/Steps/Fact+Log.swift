@@ -6,7 +6,8 @@ extension Fact: LogField {
   /// What facts are called in a log.
   private enum Name: String, CaseIterable {
     case began, joined, left, confirmed, created, released, stored, discarded, crashed
-    case requestSent, requestEnded, decoded, frame, screenLeft, killed, displaced, contentChanged,
+    case requestSent, requestEnded, decoded, frame, screenLeft, killed, leftAlone, displaced,
+      contentChanged,
       worked, footprint, synced, judged, processGrew
   }
 
@@ -51,6 +52,7 @@ extension Fact: LogField {
         cut: cursor.isAtListEnd() ? .none : cursor.next())
     case .screenLeft: .screenLeft
     case .killed: .killed
+    case .leftAlone: .leftAlone
     case .displaced: try .displaced(cursor.next())
     case .contentChanged: try .contentChanged(share: cursor.next())
     case .worked: try .worked(main: cursor.next(), workers: cursor.next())
@@ -79,6 +81,7 @@ extension Fact: LogField {
       text.list(Name.frame, presentedAt, hitch, isScrolling, cut)
     case .screenLeft: text.list(Name.screenLeft)
     case .killed: text.list(Name.killed)
+    case .leftAlone: text.list(Name.leftAlone)
     case .displaced(let isDisplaced): text.list(Name.displaced, isDisplaced)
     case .contentChanged(let share): text.list(Name.contentChanged, share)
     case .worked(let main, let workers): text.list(Name.worked, main, workers)

@@ -24,7 +24,8 @@ struct Footprint {
   private var views: [ImageID] = []
   private var imageBytes = 0
   private var responseBytes = 0
-  private var decodes = 0
+  /// The loads, by the numbers of their attempts, that workers make bitmaps for.
+  private var decodes: Set<UInt32> = []
   /// The bytes from which on the level is a higher one, and below which it is a lower one.
   private var bounds: Range<Int>
   /// How close to the limit the last event left it.
@@ -42,15 +43,16 @@ struct Footprint {
     bufferBytes = DecodingCost.bytes(
       plan.feed.pixels, plan.feed.format, to: plan.decodedPixels)
     workers = device.decodeWorkers
-    let limit = process.limit.map { Double($0.bytes) }
-    func share(_ share: Double) -> Int { limit.map { Int(($0 * share).rounded()) } ?? .max }
+    func share(_ share: Double) -> Int {
+      process.limit.map { Int((Double($0.bytes) * share).rounded()) } ?? .max
+    }
     let warning = share(process.warning)
     thresholds = (warning, max(warning, share(process.critical)), share(1))
     bounds = 0..<thresholds.warning
   }
 
   /// The bytes that workers take to make bitmaps; each worker makes one at a time.
-  private var buffers: Int { min(decodes, workers) * bufferBytes }
+  private var buffers: Int { min(decodes.count, workers) * bufferBytes }
 
   /// How long it was not normal.
   func timeNearLimit(until now: Instant) -> Nanoseconds {
@@ -94,12 +96,17 @@ struct Footprint {
   /// The HTTP cache holds so many more bytes of bodies in memory, or fewer.
   mutating func keepResponse(_ bytes: Int) { responseBytes += bytes }
 
-  /// A worker is to make a bitmap.
-  mutating func willDecode() { decodes += 1 }
+  /// A worker is to make a bitmap for a load.
+  mutating func beginDecode(for load: LoadToken) { decodes.insert(load.attempt) }
+
+  /// A worker is done with a load; nothing, if its process has ended.
+  mutating func endDecode(of load: LoadToken) { decodes.remove(load.attempt) }
+
+  /// The process ends, with what its workers were making.
+  mutating func endProcess() { decodes.removeAll() }
 
   /// A bitmap was made, by a worker or by the main thread.
-  mutating func didDecode(_ image: ImageID, onMain: Bool) {
-    if !onMain { decodes -= 1 }
+  mutating func didDecode(_ image: ImageID) {
     guard !images[image.index].isDecoded else { return }
     images[image.index].isDecoded = true
     if images[image.index].holders > 0 { imageBytes += decodedBytes }

@@ -33,6 +33,8 @@ public enum Fact: Equatable, Sendable, BitwiseCopyable {
   case screenLeft
   /// The device ended the process, because it took too much memory.
   case killed
+  /// The person no longer looks on where an app was that the device has killed.
+  case leftAlone
   /// A relaunch has taken the list away from where its reader would be, or it is back there.
   case displaced(Bool)
   /// A share of the images got new content at the same URL.

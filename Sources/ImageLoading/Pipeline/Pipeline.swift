@@ -9,7 +9,8 @@ public import Primitives
 /// - Every load has a `LoadToken` of its own, numbered from 1, and is told by `began` before anything else
 ///   names it; a bind that comes to wait for it later, by `joined`. A `fetch` is answered by one
 ///   `responded` or `failed`, unless it is cancelled; a `read` by one `read`, but for files that ship with
-///   the app, which are there at once; a `decode` by one `decoded`, a `dispatch` by one `main`.
+///   the app, which are there at once; a `decode` by one `decoded`, a `dispatch` by one `main`. Nothing that
+///   was asked before `terminate` is answered after it: every load is over, and every image is to be let go.
 /// - Every image has an `ImageID` of its own, numbered from 0, told by `created` before anything else
 ///   names it. Its load holds it until `released`; `stored` and `discarded` tell of a cache that holds it.
 /// - Files are its own to name: what is read is what was written under that name.

@@ -70,8 +70,8 @@ public enum DecodeSize: Codable, Hashable, Sendable {
     case let name:
       throw DecodingError.dataCorruptedError(
         in: container,
-        debugDescription: Suggestion.unknown("size", name, known: ["full", "display"])
-          + ", or a number of pixels")
+        debugDescription: Suggestion.unknown(
+          "size", name, known: ["full", "display", "a number of pixels"]))
     }
   }
 

@@ -88,6 +88,11 @@ public struct Strategy: KeyedConfiguration {
     if cancel == .never, self.guard == .cancelledAtDispatch || self.guard == .cancelledAtDelivery {
       problems.add("guard", "'\(self.guard.name)' needs a 'cancel' that is not 'never'")
     }
+    if lifecycle.persists, decode.size != .full {
+      problems.add(
+        "lifecycle.persists",
+        "goes with 'decode: {size: full}' only: what is restored decodes as it shows")
+    }
     if lifecycle.persists, memory == nil {
       problems.add("lifecycle.persists", "needs a memory cache to save")
     }

@@ -120,6 +120,9 @@ public struct Recorder: SessionObserver, Sendable, ~Copyable {
     case .worked(let main, let workers): work.didWork(main: main, workers: workers)
     case .screenLeft: leaveScreen(at: now)
     case .killed: memory.kills += 1
+    case .leftAlone:
+      isDead = false
+      leaveScreen(at: now)
     case .displaced(let isDisplaced): screen.isDisplaced = isDisplaced
     case .footprint(let peak, let time): memory.footprint = (peak, time)
     case .contentChanged(let share): server.change(share: share, at: now)

@@ -123,7 +123,7 @@ package struct DecodingCost: KeyedConfiguration {
       "libjpeg-turbo's djpeg at those scales took 73, 60 and 42 % of its time on a server core")
     Field(
       "scaling", \.scaling, "drawing a bitmap smaller, a million pixels of the larger one",
-      .notBelow(.zero, "0 ms")
+      .from(.zero ... .seconds(60))
     ).guessed("a pass over memory with some arithmetic; nothing else anchors it")
     Field("fixed", \.fixed, "what every image costs, however small", .notBelow(.zero, "0 ms"))
       .guessed("setting up a decoder takes a fraction of a millisecond; unsure")

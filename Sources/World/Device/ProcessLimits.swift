@@ -26,13 +26,18 @@ package struct ProcessLimits: KeyedConfiguration {
   /// A phone with 6 GB.
   package init() {}
 
+  /// More than any device has.
+  private static let most = Bounds<ByteCount>.atMost(.mebibytes(1 << 30), "1048576 GiB")
+  /// Longer than any run.
+  private static let longest = Nanoseconds.seconds(366 * 86_400)
+
   /// Its keys.
   package static let fields = Fields<Self> {
-    Field("base", \.base, "what the app takes without any image", .notBelow(.zero, "0 B"))
+    Field("base", \.base, "what the app takes without any image", .notBelow(.zero, "0 B").and(most))
       .guessed("an empty app takes some 10 MiB, one with a few frameworks several times that")
     Field(
       "limit", orNull: \.limit, "the footprint at which the app is killed; null kills none",
-      .above(.zero, "0 B")
+      .above(.zero, "0 B").and(most)
     ).guessed(
       "by device, what developers measured until the kill; the default is that of a phone with 6 GB"
     )
@@ -45,11 +50,11 @@ package struct ProcessLimits: KeyedConfiguration {
     Field(
       "relaunch-after", \.relaunchAfter,
       "the time until an app that was killed on screen shows its list again, at the top",
-      .atLeast(.milliseconds(100), "100 ms")
+      .from(.milliseconds(100)...longest)
     ).guessed("a person sees the app gone, finds it and waits for its launch; some seconds")
     Field(
       "suspends-after", orNull: \.suspendsAfter,
-      "how long the app runs on in the background; null for ever", .notBelow(.zero, "0 s")
+      "how long the app runs on in the background; null for ever", .from(.zero...longest)
     ).guessed("about five seconds, as developers report; Apple states none")
     Field(
       "background-task", orNull: \.backgroundTask,

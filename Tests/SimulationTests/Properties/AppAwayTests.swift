@@ -137,4 +137,50 @@ struct AppAwayTests {
       !arrivals(run).contains { $0 > .start + .milliseconds(6_500) && $0 < .start + .seconds(60) })
     #expect(arrivals(run).contains { $0 > .start + .seconds(60) })
   }
+
+  private func timeouts(_ run: WatchedRun) -> [Instant] {
+    run.log.entries.compactMap { entry in
+      if case .failed(_, .timedOut) = entry.event { entry.instant } else { nil }
+    }
+  }
+
+  /// A server that never answers, and a time limit of 5 s.
+  private func silentPlan(_ occurrences: Occurrence...) -> SessionPlan {
+    var plan = plan()
+    plan.occurrences = occurrences
+    plan.server.thinkTime = .seconds(10_000)
+    plan.strategy.fetch.timeout = .seconds(5)
+    plan.settle = .seconds(60)
+    return plan
+  }
+
+  @Test func requestsTimeOutInTheNextProcessToo() throws {
+    let run = try WatchedRun(
+      silentPlan(
+        at(1_000, .lifecycle(.background)), at(12_000, .lifecycle(.terminate)),
+        at(13_000, .lifecycle(.launch))))
+    #expect(timeouts(run).contains { $0 >= .start + .seconds(18) })
+  }
+
+  @Test func whatWaitedWhileTheAppWasSuspendedHasItsWholeTimeAfterwards() throws {
+    var plan = silentPlan(at(1_000, .lifecycle(.background)), at(20_000, .lifecycle(.foreground)))
+    plan.strategy.fetch.connectionsPerHost = 1
+    plan.strategy.fetch.timeout = .seconds(10)
+    plan.server.protocols = [.http1]
+    let run = try WatchedRun(plan)
+    let back = Instant.start + .seconds(20)
+    #expect(!timeouts(run).contains { $0 >= back && $0 < back + .seconds(10) })
+    #expect(timeouts(run).contains { $0 >= back + .seconds(10) })
+  }
+
+  @Test func rowsThatChangeWhileTheAppIsSuspendedAreThereInTheNextProcess() throws {
+    var plan = slowPlan()
+    plan.feed.rows = 10
+    plan.occurrences = [
+      at(1_500, .lifecycle(.background)), at(20_000, .rows(.insert(RowSpan(at: 0, count: 5)))),
+      at(30_000, .lifecycle(.terminate)), at(60_000, .lifecycle(.launch)),
+      at(61_000, .rows(.delete(RowSpan(at: 10, count: 5)))),
+    ]
+    #expect(try WatchedRun(plan).failure == nil)
+  }
 }

@@ -152,4 +152,41 @@ struct MemoryLimitTests {
     let onTheWay = run[.peakConcurrentRequests] + Double(plan.device.decodeWorkers)
     #expect(run[.peakFootprintBytes] <= base + run[.peakMemoryBytes] + onTheWay * bitmap)
   }
+
+  @Test func nobodyMissesAnAppThatWasPutAwayAfterItDied() throws {
+    var plan = Self.plan(Self.unlimited, seed: 3)
+    plan.device.process.relaunchAfter = .seconds(10)
+    let whole = try WatchedRun(plan)
+    let death = try #require(
+      whole.log.entries.first { entry in
+        if case .lifecycle(.terminate, _) = entry.event { true } else { false }
+      }
+    ).instant
+    let gone = (death - .start).rawValue / 1_000_000
+    plan.occurrences = [at(gone + 100, .background), at(gone + 40_000, .foreground)]
+    let soon = try WatchedRun(plan)
+    plan.occurrences = [at(gone + 5_100, .background), at(gone + 40_000, .foreground)]
+    let later = try WatchedRun(plan)
+    let difference = later[.blankCellSeconds] - soon[.blankCellSeconds]
+    let cells = plan.device.viewport.points / plan.table.rowHeight.points
+    #expect(abs(difference - 5 * cells) < 1, "five more seconds before blank cells, and no more")
+  }
+
+  @Test func aProcessThatIsLargeFromItsBeginningIsWarnedAsTheOneBeforeWas() throws {
+    var plan = Self.plan(Self.limited, limit: .mebibytes(1_000))
+    plan.device.process.base = .mebibytes(850)
+    plan.occurrences = [at(2_000, .terminate), at(3_000, .launch)]
+    #expect(try WatchedRun(plan)[.memoryWarnings] == 2)
+  }
+
+  @Test func whatADeadProcessWasDecodingIsNotTheNextOnes() throws {
+    var plan = Self.plan(Self.limited, limit: .mebibytes(1_000))
+    plan.strategy.decode.moment = .inBackground
+    plan.device.decoding.jpeg = .seconds(20)
+    plan.device.process.base = .mebibytes(795)
+    plan.occurrences = [at(4_000, .terminate)]
+    let run = try WatchedRun(plan)
+    #expect(run[.secondsNearMemoryLimit] > 0)
+    #expect(run[.secondsNearMemoryLimit] < 5)
+  }
 }

@@ -28,7 +28,8 @@ struct LatestWins: Pipeline {
     case .failed(let load, _): loads[load.rendition.index] = nil
     case .decoded(let load): answers.ask(.dispatch(.deliver(load)))
     case .main(.deliver(let load)): deliver(load, &answers)
-    case .lifecycle(.memoryWarning, _), .lifecycle(.terminate, _): empty(&answers)
+    case .lifecycle(.memoryWarning, _): empty(&answers)
+    case .lifecycle(.terminate, _): end(&answers)
     default: break
     }
   }
@@ -84,6 +85,15 @@ struct LatestWins: Pipeline {
       guard let image = images[index] else { continue }
       answers.tell(.discarded(image, cost: cost))
       images[index] = nil
+    }
+  }
+
+  /// The process ends: nothing that is under way is answered any more.
+  private mutating func end(_ answers: inout Answers) {
+    empty(&answers)
+    for index in loads.indices where loads[index] != nil {
+      if let image = images[index] { answers.tell(.released(image)) }
+      (images[index], loads[index]) = (nil, nil)
     }
   }
 
