@@ -37,7 +37,7 @@ struct BacklogTests {
   private static func waitForTheFirst(_ serving: Serving) {
     let end = ContinuousClock.now + .seconds(60)
     while serving.server.metrics.encodingMisses == 0, ContinuousClock.now < end {
-      Thread.sleep(forTimeInterval: 0.002)
+      sched_yield()
     }
     #expect(serving.server.metrics.encodingMisses > 0, "the first is under way")
   }

@@ -7,8 +7,7 @@ extension Fact: LogField {
   private enum Name: String, CaseIterable {
     case began, joined, left, confirmed, created, released, stored, discarded, crashed
     case requestSent, requestEnded, decoded, frame, screenLeft, killed, leftAlone, displaced,
-      contentChanged,
-      worked, footprint, synced, judged, processGrew
+      contentChanged, worked, footprint, synced, judged, processGrew
   }
 
   /// What facts are called.

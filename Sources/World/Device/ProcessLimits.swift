@@ -59,7 +59,7 @@ package struct ProcessLimits: KeyedConfiguration {
     Field(
       "background-task", orNull: \.backgroundTask,
       "how long it does if it has asked for time; null no longer than others",
-      .notBelow(.zero, "0 s")
+      .from(.zero...longest)
     ).guessed("about thirty seconds since iOS 13, as developers report; Apple states none")
   }
 
