@@ -85,6 +85,23 @@ extension App {
     host.perform(.wake(at: now + plan.refresh.delay, .refreshedList(process: process)))
   }
 
+  /// The list that a pull to refresh asked for has come over the session, whose completion handlers run one at a
+  /// time: those before it may yet have a fetch to wait for.
+  mutating func completeList(of process: ProcessID, _ host: inout some AppHost) {
+    let before = pipeline.own?.completions.queued ?? 0
+    waitingLists.append(WaitingList(process: process, before: before))
+    releaseLists(&host)
+  }
+
+  /// Hands those lists to the main thread whose turn has come.
+  mutating func releaseLists(_ host: inout some AppHost) {
+    let ended = pipeline.own?.completions.ended ?? 0
+    while let first = waitingLists.first, first.before <= ended || first.process != process {
+      waitingLists.removeFirst()
+      main.add(.refresh(process: first.process), &host)
+    }
+  }
+
   /// The list that a pull to refresh asked for is there.
   mutating func refreshList(at now: Instant, _ host: inout some AppHost) {
     for operation in plan.refresh.rows { change(operation, at: now, &host) }
@@ -97,4 +114,11 @@ extension App {
     changeScreen(at: now, &host)
     takeListEvents(at: now, &host)
   }
+}
+
+/// A list that has come, and the completion handlers that run before its own.
+struct WaitingList {
+  let process: ProcessID
+  /// How many handlers were queued before it, from the beginning of the process.
+  let before: Int
 }

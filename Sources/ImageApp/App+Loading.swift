@@ -31,6 +31,7 @@ extension App {
       }
     }
     settleFootprint(at: now, &host)
+    if !waitingLists.isEmpty { releaseLists(&host) }
     if asks { answerQuestions(start..<end, at: now, &host) }
     answers.forget(from: start)
   }
@@ -113,7 +114,9 @@ extension App {
       return
     }
     let end = RequestEnd(status: response.status)
+    let sent = list.prefetches ? session.start(of: request) : nil
     guard session.end(request, end, received: received, &host) else { return }
+    if let sent, end == .completed { list.didFetch(in: now - sent) }
     take(.responded(request.load, response), at: now, &host)
   }
 

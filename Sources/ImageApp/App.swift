@@ -43,6 +43,8 @@ package struct App: ~Copyable {
   /// Whether the person has put the app away that the device has killed.
   var isAway = false
   var refreshes = 0
+  /// Lists that have come and whose completion handlers wait for their turn on the session's queue.
+  var waitingLists: [WaitingList] = []
   /// Whether the app is in the background.
   var isInBackground = false
   /// How often it has entered the background.
@@ -101,7 +103,7 @@ package struct App: ~Copyable {
     switch due {
     case .verticalSync: synchronise(at: moment, &host)
     case .occurrence(let position): main.add(.occurrence(position), &host)
-    case .refreshedList(let process): main.add(.refresh(process: process), &host)
+    case .refreshedList(let process): completeList(of: process, &host)
     case .block(let block, let process):
       if process == self.process { main.add(.block(block), &host) }
     case .timeouts: if !isSuspended { failSilentRequests(at: now, &host) }

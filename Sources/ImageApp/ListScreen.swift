@@ -16,14 +16,14 @@ struct ListScreen: ~Copyable {
   private var isLeft = false
   private var prefetching: RowPrefetching?
   /// Whether there is one. To ask an optional of a protocol's type copies it, and every frame asks.
-  private let prefetches: Bool
+  let prefetches: Bool
   private let viewport: Points
   /// How far above the place where its reader would be the list is, since it began anew at the top.
   private var displacement = Points.zero
   private var beginsAtTop = false
 
   init(_ plan: SessionPlan) {
-    let prefetcher = plan.parts.prefetcher ?? plan.strategy.prefetch.prefetcher
+    let prefetcher = plan.prefetcher
     prefetching = prefetcher.map { RowPrefetching($0) }
     prefetches = prefetcher != nil
     viewport = plan.device.viewport
@@ -51,6 +51,9 @@ struct ListScreen: ~Copyable {
     beginsAtTop = false
     return offset - displacement
   }
+
+  /// What names rows learns how long a fetch took.
+  mutating func didFetch(in time: Nanoseconds) { prefetching?.didFetch(in: time) }
 
   /// Moves the content and lays the table out for a frame.
   mutating func scroll(to offset: Points, at now: Instant) {
@@ -123,11 +126,29 @@ extension SessionPlan {
   /// the plan says otherwise.
   fileprivate var tableForStrategy: TableConfiguration {
     var table = table
-    let listens = table.prefetching ?? (strategy.prefetch == .table)
+    let listens = table.prefetching ?? (strategy.prefetch.rows == .table)
     // What names rows itself has no use for a `prefetchDataSource`.
-    let namesRows = parts.prefetcher != nil || strategy.prefetch.prefetcher != nil
     table.prefetching = listens && !namesRows
     return table
+  }
+
+  private var namesRows: Bool {
+    switch strategy.prefetch.rows {
+    case .none, .table: parts.prefetcher != nil
+    case .velocity, .thumb, .oracle: true
+    }
+  }
+
+  /// What names the rows to be loaded ahead beside the table; none where the table does, or nothing.
+  fileprivate var prefetcher: (any Prefetcher)? {
+    if let custom = parts.prefetcher { return custom }
+    return switch strategy.prefetch.rows {
+    case .none, .table: nil
+    case .velocity: VelocityWindow()
+    case .thumb:
+      ThumbWindow(thumbs ?? ThumbStatistics(self), leastChance: strategy.prefetch.leastChance)
+    case .oracle: RowOracle(Rehearsal.sightings(of: self))
+    }
   }
 }
 
@@ -180,6 +201,8 @@ struct RowPrefetching: Sendable {
     outstanding.append(Outstanding(row: row, item: item))
     events.append(.prefetch(row: Int32(row), item: item))
   }
+
+  mutating func didFetch(in time: Nanoseconds) { prefetcher.didFetch(in: time) }
 
   /// Cancels everything, as a table does whose rows change.
   mutating func cancelAll(into events: inout [TableEvent]) {

@@ -11,6 +11,7 @@ package struct URLSessionModel {
   /// A request from when it is made to its end.
   struct Task {
     var id: RequestID
+    let madeAt: Instant
     let ifChangedFrom: UInt32?
     let lane: Lane
     let priority: RequestPriority
@@ -58,7 +59,7 @@ package struct URLSessionModel {
     let id = RequestID(load, number: count)
     tasks.insert(
       Task(
-        id: id, ifChangedFrom: version, lane: lane, priority: priority,
+        id: id, madeAt: now, ifChangedFrom: version, lane: lane, priority: priority,
         waitsForConnectivity: limits.isOffline, followsRedirect: moved.contains(load.rendition)),
       at: load.attempt)
     guard !limits.isOffline || limits.waitsForConnectivity else {
@@ -85,6 +86,9 @@ package struct URLSessionModel {
     remove(slot, end, &host)
     return true
   }
+
+  /// When a request that is under way was made; none if it is not.
+  func start(of request: RequestID) -> Instant? { slot(of: request).map { tasks[$0].madeAt } }
 
   /// A request has ended on the network; returns whether it was under way.
   package mutating func end(

@@ -28,6 +28,8 @@ public struct RunReport: Sendable {
   package let defect: String?
   /// The eviction policy behind its memory cache, NSCache's model named; empty without one.
   public let policy: String
+  /// Whether the strategy knew which rows would come, as none can.
+  package let isOracle: Bool
   /// The seed.
   public let seed: UInt64
   /// The point of the sweep; empty without one.
@@ -35,13 +37,14 @@ public struct RunReport: Sendable {
   package let outcome: RunOutcome
 
   package init(
-    strategy: String, summary: String = "", defect: String? = nil, policy: String, seed: UInt64,
-    parameters: [Parameter] = [], _ outcome: RunOutcome
+    strategy: String, summary: String = "", defect: String? = nil, policy: String,
+    isOracle: Bool = false, seed: UInt64, parameters: [Parameter] = [], _ outcome: RunOutcome
   ) {
     self.strategy = strategy
     self.summary = summary
     self.defect = defect
     self.policy = policy
+    self.isOracle = isOracle
     self.seed = seed
     self.parameters = parameters
     self.outcome = outcome

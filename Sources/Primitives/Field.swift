@@ -29,9 +29,11 @@ public struct Field<Part>: Sendable {
   /// What a value is.
   package let form: @Sendable () -> ValueForm
   let read: @Sendable (inout Part, KeyedDecodingContainer<FieldName>) throws -> Void
+  /// Reads the value where it stands for the whole part.
+  let readAlone: @Sendable (inout Part, any Decoder) throws -> Void
   let write: @Sendable (Part, inout KeyedEncodingContainer<FieldName>) throws -> Void
   let check: @Sendable (Part, inout Problems) -> Void
-  let part: @Sendable (Part) -> (any KeyedConfiguration)?
+  package let part: @Sendable (Part) -> (any KeyedConfiguration)?
   /// The value as a file has it; empty for a part.
   let text: @Sendable (Part) -> String
   /// Makes values larger or smaller; none where they are no numbers.
@@ -51,6 +53,7 @@ public struct Field<Part>: Sendable {
     mayBeNull = false
     form = { ValueForm(of: Value.self) }
     read = { $0[keyPath: property] = try $1.decode(Value.self, forKey: key) }
+    readAlone = { $0[keyPath: property] = try Value(from: $1) }
     write = { try $1.encode($0[keyPath: property], forKey: key) }
     check = { bounds.check($0[keyPath: property], name, &$1) }
     part = { $0[keyPath: property] as? any KeyedConfiguration }
@@ -89,6 +92,7 @@ public struct Field<Part>: Sendable {
     mayBeNull = true
     form = { ValueForm(of: Value.self) }
     read = { $0[keyPath: property] = try value($0, $1, key) }
+    readAlone = { _, _ in preconditionFailure("what may be null stands for nothing but itself") }
     write = { try $1.encodeIfPresent($0[keyPath: property], forKey: key) }
     check = { part, problems in
       if let value = part[keyPath: property] { bounds.check(value, name, &problems) }
@@ -96,6 +100,14 @@ public struct Field<Part>: Sendable {
     part = { $0[keyPath: property] as? any KeyedConfiguration }
     text = { $0[keyPath: property].map { ValueForm.text(of: $0) } ?? "null" }
     scaling = Scaling(within: bounds)
+  }
+
+  /// What the key means, and which key of it a value alone stands for.
+  func explanation(_ part: Part) -> String {
+    guard let within = self.part(part), let key = type(of: within).shorthand else {
+      return explanation
+    }
+    return "\(explanation); a value alone is its `\(key)`"
   }
 }
 

@@ -18,11 +18,17 @@ public protocol KeyedConfiguration: Configuration {
   /// Every key, in the order in which it is read, written and listed.
   static var fields: Fields<Self> { get }
 
+  /// The key that a value alone stands for, as in `prefetch: table`; none where a file gives keys only.
+  static var shorthand: String? { get }
+
   /// Reports values that are possible each and not together, each under the key most likely wrong.
   func checkTogether(_ problems: inout Problems)
 }
 
 extension KeyedConfiguration {
+  /// A file gives keys only, unless a type says otherwise.
+  public static var shorthand: String? { nil }
+
   /// All values go with all others unless a type says otherwise.
   public func checkTogether(_ problems: inout Problems) {}
 
@@ -32,11 +38,17 @@ extension KeyedConfiguration {
     checkTogether(&problems)
   }
 
-  /// Reads every key.
+  /// Reads every key, or a value alone where that stands for one.
   ///
   /// - Throws: What the decoder throws.
   public init(from decoder: any Decoder) throws {
     self.init()
+    if let field = Self.fields.all.first(where: { $0.name == Self.shorthand }),
+      let text = try? decoder.singleValueContainer().decode(String.self), !text.isEmpty
+    {
+      try field.readAlone(&self, decoder)
+      return
+    }
     try readKeys(from: decoder)
   }
 
@@ -78,7 +90,8 @@ extension KeyedConfiguration {
     let defaults = Self()
     return fields.all.map {
       ListedKey(
-        $0.name, $0.explanation, $0.form(), requirement: $0.requirement, mayBeNull: $0.mayBeNull,
+        $0.name, $0.explanation(defaults), $0.form(), requirement: $0.requirement,
+        mayBeNull: $0.mayBeNull,
         defaultValue: $0.text(defaults), guess: $0.guess)
     }
   }

@@ -77,7 +77,7 @@ public struct CustomStrategy: Sendable {
   /// The same strategy with rows loaded ahead that a prefetcher names.
   public func prefetching(by prefetcher: some Prefetcher) -> CustomStrategy {
     var changed = self
-    if strategy.prefetch == .none { changed.strategy.prefetch = .table }
+    if strategy.prefetch.rows == .none { changed.strategy.prefetch.rows = .table }
     changed.parts.prefetcher = prefetcher
     return changed
   }

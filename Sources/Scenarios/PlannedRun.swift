@@ -1,5 +1,6 @@
 package import ImageApp
 import ImageLoading
+import Scrolling
 package import YAML
 
 /// One run of a scenario: a strategy with a seed at a point of the sweep.
@@ -59,7 +60,14 @@ extension ReviewedContents {
   }
 
   private func plans(_ strategy: Strategy, _ parameters: [Variant.Parameter]) -> [PlannedRun] {
-    contents.seeds.values.map { plan(strategy, $0, parameters) }
+    let runs = contents.seeds.values.map { plan(strategy, $0, parameters) }
+    guard strategy.prefetch.rows == .thumb, let first = runs.first else { return runs }
+    let thumbs = ThumbStatistics(first.plan)  // Once for all seeds.
+    return runs.map { run in
+      var plan = run.plan
+      plan.thumbs = thumbs
+      return run.with(plan)
+    }
   }
 
   private func with(_ model: NSCacheModel) -> ReviewedContents {

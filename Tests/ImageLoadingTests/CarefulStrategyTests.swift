@@ -59,7 +59,7 @@ struct CarefulStrategyTests {
 
   @Test func aPrefetchIsJoinedByTheBindAndSurvivesItsCancellation() throws {
     var strategy = ArticleStrategies.careful
-    strategy.prefetch = .table
+    strategy.prefetch.rows = .table
     var script = try PipelineScript(strategy)
     let token = try #require(
       script.take(.table(.prefetch(row: 5, item: ItemID(5)), on: .first)).fetches.first)
@@ -72,7 +72,7 @@ struct CarefulStrategyTests {
 
   @Test func aPrefetchNobodyJoinedIsCancelled() throws {
     var strategy = ArticleStrategies.careful
-    strategy.prefetch = .table
+    strategy.prefetch.rows = .table
     var script = try PipelineScript(strategy)
     let token = try #require(
       script.take(.table(.prefetch(row: 5, item: ItemID(5)), on: .first)).fetches.first)

@@ -123,14 +123,14 @@ struct DeliveryTests {
   @Test func imagesInTheBundleAreNotPrefetched() throws {
     var bundled = strategy(.none, .arrival)
     bundled.bundled = true
-    bundled.prefetch = .table
+    bundled.prefetch.rows = .table
     var script = try PipelineScript(bundled)
     #expect(script.take(.table(.prefetch(row: 1, item: ItemID(1)), on: .first)).isEmpty)
   }
 
   @Test func prefetchingNeedsSomewhereToPutThings() {
     var strategy = Strategy()
-    strategy.prefetch = .table
+    strategy.prefetch.rows = .table
     var problems = Problems()
     strategy.check(&problems)
     #expect(!problems.isEmpty)

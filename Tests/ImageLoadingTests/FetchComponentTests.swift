@@ -84,7 +84,7 @@ struct FetchComponentTests {
       $0.connections = 1
       $0.prioritizes = true
     }
-    prefetching.prefetch = .table
+    prefetching.prefetch.rows = .table
     var script = try PipelineScript(prefetching)
     let first = try #require(script.bind(0, row: 0).fetches.first)
     for row in 5...7 {

@@ -7,8 +7,8 @@ import Testing
 @Suite struct PrefetchLimitTests {
   private func script(limit: Int?) throws -> PipelineScript {
     var strategy = ArticleStrategies.careful
-    strategy.prefetch = .table
-    strategy.fetch.prefetches = limit
+    strategy.prefetch.rows = .table
+    strategy.prefetch.limit = limit
     return try PipelineScript(strategy)
   }
 
@@ -45,9 +45,9 @@ import Testing
 
   @Test func itsTaskHasItsPriorityAndKeepsItWhenACellJoins() throws {
     var strategy = ArticleStrategies.careful
-    strategy.prefetch = .table
+    strategy.prefetch.rows = .table
     strategy.fetch.connections = 2
-    strategy.fetch.prefetchPriority = .low
+    strategy.prefetch.priority = .low
     var script = try PipelineScript(strategy)
     let ahead = script.take(prefetch(5))
     let bound = script.bind(0, row: 1)

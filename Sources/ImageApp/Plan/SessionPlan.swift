@@ -26,6 +26,8 @@ package struct SessionPlan: Sendable {
   package var scroll = ScrollConfiguration()
   /// A recorded scroll to follow instead of gestures.
   package var recording: ScrollRecording?
+  /// What other readers did, for strategies that go by it; none counts them when it is needed.
+  package var thumbs: ThumbStatistics?
   /// What else happens, by time.
   package var occurrences: [Occurrence] = []
   /// What a pull to refresh brings.
@@ -61,6 +63,16 @@ package struct SessionPlan: Sendable {
   package var insertedItems: Int {
     occurrences.map { if case .rows(let change) = $0.action { change.insertedItems } else { 0 } }
       .reduce(refresh.insertedItems, +)
+  }
+}
+
+extension ThumbStatistics {
+  /// Of readers of the list of a plan, none of whom is that of the plan.
+  package init(_ plan: SessionPlan) {
+    let rows = Double(plan.feed.rows)
+    self.init(
+      plan.scroll, viewport: plan.device.viewport,
+      contentHeight: Points(rows * plan.table.rowHeight.points))
   }
 }
 

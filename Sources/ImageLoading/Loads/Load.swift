@@ -76,9 +76,13 @@ struct Load {
 struct SecondFetches {
   private(set) var current: LoadToken?
   private var queue = Queue<LoadToken>()
+  /// How many were ever queued, and how many of them are over.
+  private(set) var queued = 0
+  private(set) var ended = 0
 
   /// Queues a fetch and returns whether it may start at once.
   mutating func add(_ token: LoadToken) -> Bool {
+    queued += 1
     guard current != nil else {
       current = token
       return true
@@ -89,6 +93,7 @@ struct SecondFetches {
 
   /// Ends the current fetch and returns the one to start.
   mutating func next() -> LoadToken? {
+    if current != nil { ended += 1 }
     current = queue.removeFirst()
     return current
   }

@@ -52,7 +52,7 @@ extension ImagePipeline {
     _ token: LoadToken, ifChangedFrom version: UInt32?, over channel: Channel
   ) {
     let isAhead = channel == .session && loads[token]?.isPrefetch == true
-    let priority = isAhead ? strategy.fetch.prefetchPriority : .default
+    let priority = isAhead ? strategy.prefetch.priority : .default
     answers.ask(.fetch(token, ifChangedFrom: version, over: channel, priority: priority))
   }
 
@@ -136,6 +136,12 @@ extension ImagePipeline {
     }
     nextSecondFetch()
     return false
+  }
+
+  /// How many completion handlers of the session have had to wait for their turn on its serial queue so far, and
+  /// how many of them are over. Only those of a strategy that fetches again in them take time there.
+  package var completions: (queued: Int, ended: Int) {
+    (secondFetches.queued, secondFetches.ended)
   }
 
   mutating func nextSecondFetch() {

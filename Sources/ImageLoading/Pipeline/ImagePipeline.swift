@@ -73,7 +73,7 @@ public struct ImagePipeline: Pipeline, ~Copyable {
     http = strategy.http.map { HTTPCache($0, objectCount: feed.objectCount) }
     inFlight = strategy.fetch.coalesces ? Array(repeating: 0, count: feed.objectCount) : []
     connections = ConnectionLimit(strategy.fetch)
-    prefetches = PrefetchLimit(strategy.fetch.prefetches)
+    prefetches = PrefetchLimit(strategy.prefetch.limit)
     let remembers = strategy.fetch.remembersFailures != .none
     failed = remembers ? Array(repeating: false, count: feed.objectCount) : []
   }
@@ -108,9 +108,9 @@ public struct ImagePipeline: Pipeline, ~Copyable {
       cells[cell.index].isAlive = false
       if memoryTraits.tracksHolders { holders.assign(.none, to: ViewID(of: cell)) }
     case .prefetch(let row, let item):
-      if strategy.prefetch != .none { prefetch(.init(row: row, item: item)) }
+      if strategy.prefetch.rows != .none { prefetch(.init(row: row, item: item)) }
     case .cancelPrefetch(_, let item):
-      if strategy.prefetch != .none { cancelPrefetch(item) }
+      if strategy.prefetch.rows != .none { cancelPrefetch(item) }
     case .prepareForReuse, .willDisplay, .enqueued: break
     }
   }

@@ -17,11 +17,17 @@ public protocol Prefetcher: Sendable {
   ///   - rows: Empty; takes the rows.
   mutating func follow(_ position: ScrollPosition, wanting rows: inout [Int])
 
+  /// Learns how long a fetch took that brought an image, from its request on.
+  mutating func didFetch(in time: Nanoseconds)
+
   /// Forgets what it has seen: the rows have changed, or the screen is a new one.
   mutating func reset()
 }
 
 extension Prefetcher {
+  /// Has no use for it.
+  public mutating func didFetch(in time: Nanoseconds) {}
+
   /// Has nothing to forget.
   public mutating func reset() {}
 }

@@ -4,7 +4,7 @@ public import Primitives
 ///
 /// The window grows with a flick and shrinks as that slows down, by an eighth a frame at most, so that an
 /// uneven thumb does not cancel loads and start them again. Scroll views that size a working range by
-/// speed do so in principle; the time, the limit and the eighth are guesses, marked at `strategies.prefetch`.
+/// speed do so in principle; the time, the limit and the eighth are guesses, marked at `strategies.prefetch.rows`.
 public struct VelocityWindow: Prefetcher, Equatable {
   /// How far ahead in time rows are wanted.
   public let lookAhead: Nanoseconds

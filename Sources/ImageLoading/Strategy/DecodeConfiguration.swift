@@ -27,17 +27,8 @@ public struct DecodeConfiguration: KeyedConfiguration {
     }
   }
 
-  /// Reads a moment alone, or all keys.
-  ///
-  /// - Throws: What the decoder throws.
-  public init(from decoder: any Decoder) throws {
-    self.init()
-    if let text = try? decoder.singleValueContainer().decode(String.self), !text.isEmpty {
-      moment = try DecodeMoment(from: decoder)
-      return
-    }
-    try readKeys(from: decoder)
-  }
+  /// What `decode: on-main` stands for.
+  public static let shorthand: String? = "moment"
 }
 
 /// How large a bitmap is made of a file.

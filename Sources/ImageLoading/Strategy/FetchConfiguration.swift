@@ -24,10 +24,6 @@ public struct FetchConfiguration: KeyedConfiguration {
   public var order = FetchOrder.fifo
   /// Whether requests that a cell waits for go before those of prefetching.
   public var prioritizes = false
-  /// Loads ahead of their rows that are under way at a time; none sets no limit of their own.
-  public var prefetches: Int?
-  /// The priority of the tasks of loads ahead of their rows, which they keep when a cell comes to wait for them.
-  public var prefetchPriority = RequestPriority.default
   /// What binding a cell again to the URL it is loading does, where a load is cancelled on reuse.
   public var sameURL = SameURL.restarts
   /// What one cell's cancelling reaches, where several wait for a load.
@@ -76,16 +72,6 @@ public struct FetchConfiguration: KeyedConfiguration {
     Field(
       "prioritizes", \.prioritizes,
       "whether requests that a cell waits for go before those of prefetching")
-    Field(
-      "prefetches", orNull: \.prefetches,
-      "loads ahead of their rows that are under way at a time; null sets no limit of their own",
-      .atLeast(1))
-    Field(
-      "prefetch-priority", \.prefetchPriority,
-      "the priority of the tasks of loads ahead of their rows, which HTTP/2 alone heeds"
-    ).guessed(
-      "that answers share a connection by it, as weights of RFC 7540 do; Apple does not say what it sends"
-    )
     Field("cancels", \.cancels, "what one cell's cancelling reaches")
     Field("retry", orNull: \.retry, "when a request that failed is sent again; null for never")
     Field(

@@ -39,7 +39,7 @@ public struct Strategy: KeyedConfiguration {
   /// Where a file becomes a bitmap, and of what size.
   public var decode = DecodeConfiguration()
   /// Which rows about to appear are loaded before.
-  public var prefetch = PrefetchChoice.none
+  public var prefetch = PrefetchConfiguration()
   /// What happens to the images in memory as the app comes and goes.
   public var lifecycle = LifecycleConfiguration()
   /// Whether all images ship inside the app, so that none is ever fetched.
@@ -72,9 +72,6 @@ public struct Strategy: KeyedConfiguration {
     Field("transition-after", \.transitionAfter, "after which loads it appears so")
     Field("decode", \.decode, "where a file becomes a bitmap, and of what size")
     Field("prefetch", \.prefetch, "which rows about to appear are loaded before")
-      .guessed(
-        "the half second, the twenty rows and the eighth a frame of 'velocity'; scroll views that size "
-          + "a range by speed do so in principle")
     Field(
       "lifecycle", \.lifecycle, "what happens to the images in memory as the app comes and goes")
     Field("bundled", \.bundled, "whether all images ship inside the app, so that none is fetched")
@@ -82,7 +79,7 @@ public struct Strategy: KeyedConfiguration {
 
   /// Reports what does not go together.
   public func checkTogether(_ problems: inout Problems) {
-    if prefetch != .none, memory == nil, disk == nil, http == nil {
+    if prefetch.rows != .none, memory == nil, disk == nil, http == nil {
       problems.add("prefetch", "needs a memory, disk or HTTP cache to load into")
     }
     if cancel == .never, self.guard == .cancelledAtDispatch || self.guard == .cancelledAtDelivery {

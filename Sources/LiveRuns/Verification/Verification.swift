@@ -122,7 +122,7 @@ extension Strategy {
   /// Whether each image is asked for at its first bind, whatever happened before: nothing is given up,
   /// held back, fetched ahead, or found under the key of another.
   fileprivate var asksForAllItBinds: Bool {
-    cancel == .never && prefetch == .none && fetch.connections == nil && keys.memory == .url
+    cancel == .never && prefetch.rows == .none && fetch.connections == nil && keys.memory == .url
       && keys.disk == .url
   }
 }

@@ -13,7 +13,7 @@ package enum ComparisonTable {
   /// over its seeds.
   ///
   /// The best figures of a column are marked within their table; none where all are equal, since
-  /// nothing is won then. A last line names the offline optimum of memory hits. Where strategies ran
+  /// nothing is won then. Last come the oracles, in brackets, and the offline optimum of memory hits. Where strategies ran
   /// under several models of NSCache, figures that differ are ranges, the best is judged by the first
   /// model, and a second table follows with the hit ratio under each.
   ///
@@ -26,7 +26,7 @@ package enum ComparisonTable {
   package static func tables(
     header: ResultsHeader, reports: [RunReport], sortedBy order: Metric? = nil
   ) -> [ReportTable] {
-    let groups = ReportGroup.groups(reports).sorted(by: order)
+    let groups = ReportGroup.groups(reports).sorted(by: order).withOraclesLast
     let columns = columns(header.host)
     return groups.map(\.parameters).distinct.flatMap { parameters in
       let groups = groups.filter { $0.parameters == parameters }
@@ -97,6 +97,9 @@ package enum ComparisonTable {
 }
 
 extension [ReportGroup] {
+  /// The strategies, and after them those that know what will come.
+  var withOraclesLast: [ReportGroup] { filter { !$0.isOracle } + filter(\.isOracle) }
+
   /// The strategies by a metric, the best first, then those without data; in their order without one.
   func sorted(by order: Metric?) -> [ReportGroup] {
     guard let order else { return self }

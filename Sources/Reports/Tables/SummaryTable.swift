@@ -27,8 +27,8 @@ package struct SummaryTable: Sendable {
     sortedBy order: Metric? = nil
   ) {
     let standings = Standings.all(reports)
-    let sorted = (standings.first.map { $0.groups + $0.shipped } ?? [])
-      .sorted(by: order ?? Standings.criteria[0])
+    let sorted = (standings.first.map { $0.groups + $0.bounds } ?? [])
+      .sorted(by: order ?? Standings.criteria[0]).withOraclesLast
     let content =
       standings.count > 1
       ? Self.sweep(standings, sorted)
@@ -54,10 +54,10 @@ package struct SummaryTable: Sendable {
     _ row: SharedRow, _ reference: String?, _ sorted: [ReportGroup]
   ) -> Int {
     let place = sorted.firstIndex { $0.strategy == row.groups[0].strategy } ?? 0
-    let isFirst = row.groups[0].strategy == sorted.first { !$0.isShipped }?.strategy
+    let isFirst = row.groups[0].strategy == sorted.first { !$0.isBound }?.strategy
     let isReference = row.groups.contains { $0.strategy == reference }
     let isUnbeaten = row.groups.contains { group in
-      !group.showsNothing && !sorted.contains { !$0.isShipped && $0.beats(group) }
+      !group.showsNothing && !sorted.contains { !$0.isBound && $0.beats(group) }
     }
     let isDefect = row.groups.contains { $0.reports.first?.defect != nil }
     let importance = isReference || isFirst ? 0 : isUnbeaten ? 1 : isDefect ? 2 : 3
@@ -136,7 +136,7 @@ package struct SummaryTable: Sendable {
       : (0..<most).map { $0 * (standings.count - 1) / (most - 1) }
     let columns = places.map { place in
       let here = standings[place]
-      let groups = here.groups + here.shipped
+      let groups = here.groups + here.bounds
       let content = means(groups, [Standings.criteria[0]])
       let cells = Dictionary(zip(groups.map(\.strategy), content.rows.map { $0[0] })) {
         first, _ in first

@@ -9,10 +9,10 @@ struct Standings {
   static let criteria: [Metric] = [.cellSecondsWithoutRightImage, .peakMemoryBytes, .bytesDown]
 
   let point: [RunReport.Parameter]
-  /// The strategies that fetch their images, the best on screen first; all, if none does.
+  /// The strategies that one can have and that fetch their images, the best on screen first; all, if none does.
   let groups: [ReportGroup]
-  /// Those whose images ship with the app, where others fetch theirs: no cache can match them.
-  let shipped: [ReportGroup]
+  /// Those that no cache can match, beside such as can be matched.
+  let bounds: [ReportGroup]
   /// How many worlds they ran in.
   let worlds: Int
   /// Against the best, by strategy.
@@ -23,8 +23,8 @@ struct Standings {
   /// - Parameter groups: The strategies there, at least one, in the order of the run.
   /// - Complexity: That of `Comparisons.all`, for three metrics.
   init(_ groups: [ReportGroup]) {
-    let fetching = groups.filter { !$0.isShipped }
-    let rivals = (fetching.isEmpty ? groups : fetching).sorted(by: Self.criteria[0])
+    let matched = groups.filter { !$0.isBound }
+    let rivals = (matched.isEmpty ? groups : matched).sorted(by: Self.criteria[0])
     let tied = Self.against(rivals[0], rivals, in: [Self.criteria[0]])
       .filter { $0.verdict == .same }.map(\.strategy)
     // Of those that are the same on screen, one without a defect leads that takes the least memory.
@@ -32,7 +32,7 @@ struct Standings {
       .sorted(by: .peakMemoryBytes)
     let lead = same.first { !$0.isFlawed } ?? same[0]
     self.groups = [lead] + rivals.filter { $0.strategy != lead.strategy }
-    shipped = fetching.isEmpty ? [] : groups.filter(\.isShipped)
+    bounds = matched.isEmpty ? [] : groups.filter(\.isBound)
     point = groups[0].parameters
     worlds = groups.seedCount
     let comparisons = Self.against(lead, rivals, in: Self.criteria)
@@ -89,6 +89,12 @@ extension RunGroup<RunReport> {
     (mean(.crashes) ?? 0) > 0 || isKilled || (mean(.staleAssignments) ?? 0) > 0
       || (mean(.hitchTimeRatio) ?? 0) >= 10
   }
+
+  /// Whether no cache can match it: its images ship with the app, or it knows what will come.
+  var isBound: Bool { isShipped || isOracle }
+
+  /// Whether it knows which rows will come.
+  var isOracle: Bool { reports.contains(where: \.isOracle) }
 
   /// Whether its images ship with the app.
   var isShipped: Bool { mean(.hitRatioCeiling) == nil && (mean(.binds) ?? 0) > 0 }

@@ -49,7 +49,7 @@ package struct Verdict: Sendable {
       return
     }
     let groups =
-      standings.count > 1 ? Self.overAllPoints(reports) : first.groups + first.shipped
+      standings.count > 1 ? Self.overAllPoints(reports) : first.groups + first.bounds
     let writer = VerdictWriter(standings: standings, groups: groups, conditions: conditions)
     sentences = writer.sentences
   }

@@ -70,8 +70,10 @@ extension VerdictWriter {
         text += ", last \(last.strategy) with \(brief(last))"
       }
     }
-    if let ships = standings.shipped.first {
-      text += "; \(ships.strategy), whose images ship with the app, with \(brief(ships))"
+    for bound in standings.bounds {
+      let why =
+        bound.isOracle ? "which knows what rows will come" : "whose images ship with the app"
+      text += "; \(bound.strategy), \(why), with \(brief(bound))"
     }
     return .init(topic: .screen, text: text + ".", figures: figures)
   }

@@ -78,9 +78,10 @@ struct PresetExpander {
     guard let entries = node.entries else { return node }
     guard let extended = entries.first(where: { $0.key == "extends" }) else {
       noteSlip(entries, kind)
-      return node
+      return node.spelledOut(kind)
     }
     let own = YAMLNode(.mapping(entries.filter { $0.key != "extends" }), mark: node.mark)
+      .spelledOut(kind)
     guard let scalar = extended.value.scalar, !extended.value.isNull else {
       let summary = extended.value.summary
       found.append(
@@ -152,6 +153,11 @@ extension YAMLNode {
         name.mark, "'\(scalar.text)' is not the file's name; write '\(file.name)' or leave it out")
     }
     return self
+  }
+
+  /// A strategy with values that stand for a part under their keys; any other preset as it is.
+  fileprivate func spelledOut(_ kind: PresetKind) -> YAMLNode {
+    kind == .strategy ? Shorthands.spelledOut(self) : self
   }
 
   /// The list with every item changed; the node itself if it is no list.

@@ -106,9 +106,10 @@ extension Sweep.Axis {
       throw ScenarioError(mark, "no strategy here has a part '\(part)'")
     }
     var changed = scenario
+    let alone = keys.count == 2 ? Shorthands.key(of: value, under: keys[1]) : nil
     for index in fitting {
-      changed = try changed.setting(
-        ["strategies", "\(index)"] + keys[1...], to: value, for: self)
+      let path = ["strategies", "\(index)"] + keys[1...] + [alone].compactMap(\.self)
+      changed = try changed.setting(path[...], to: value, for: self)
     }
     return changed
   }

@@ -18,7 +18,7 @@ struct RandomWorld {
     world.lay(&plan.feed)
     world.lay(&plan.server)
     world.lay(&plan.network)
-    plan.table.prefetching = strategy.prefetch == .table
+    plan.table.prefetching = strategy.prefetch.rows == .table
     plan.table.preparesCells = world.toss()
     plan.table.cellKinds = world.pick(1...2)
     plan.scroll.reader = ReaderConfiguration()
@@ -132,7 +132,7 @@ struct RandomWorld {
     strategy.transition = world.one()
     strategy.decode.moment = world.one()
     let hasStore = strategy.memory != nil || strategy.disk != nil || strategy.http != nil
-    strategy.prefetch = hasStore ? world.one() : .none
+    strategy.prefetch.rows = hasStore ? world.one() : .none
     strategy.bundled = world.pick(0...9) == 0
     strategy.lifecycle.memoryWarning = world.one()
     strategy.lifecycle.background = world.one()
