@@ -43,6 +43,25 @@ struct ComparisonTableTests {
     #expect(marked == ["busy"])
   }
 
+  @Test func anOracleStandsLastInBracketsAndWinsNothing() throws {
+    let foreseen = Example.worlds("oracle", .cellSecondsWithoutRightImage, [1, 1, 1, 1, 1, 1])
+      .map { RunReport(strategy: "oracle", policy: "", isOracle: true, seed: $0.seed, $0.outcome) }
+    let reports =
+      foreseen
+      + Example.worlds("best", .cellSecondsWithoutRightImage, [3, 4, 3, 4, 3, 4])
+      + Example.worlds("worse", .cellSecondsWithoutRightImage, [9, 8, 9, 8, 9, 8])
+    let groups = ReportGroup.groups(reports)
+    #expect(Marks.strategies(groups, .cellSecondsWithoutRightImage) == ["best"])
+    let names = SummaryTable(reports, against: nil, rows: nil).table.rows.map { $0[0].text }
+    #expect(names == ["best", "worse", "(oracle)"])
+    let full = try #require(
+      ComparisonTable.tables(header: Example.header, reports: reports).first)
+    #expect(full.rows.map { $0[0].text }.prefix(3) == ["best", "worse", "(oracle)"])
+    let verdict = Verdict(reports).sentences.map(\.text).joined(separator: " ")
+    #expect(verdict.hasPrefix("Best on screen: best,"))
+    #expect(verdict.contains("oracle, which knows what rows will come, with"))
+  }
+
   @Test func seedsAreAveragedOverThoseWithData() throws {
     let reports = [100.0, 201.0, nil].enumerated().map { seed, value in
       Example.report("lru", seed: UInt64(seed), changing: [.networkRequests: value])
