@@ -8,8 +8,8 @@ import Testing
 struct DamagedEventLogTests {
   @Test func aLogOfAnotherFormIsRefused() async throws {
     try await expect(
-      replacing: #""schemaVersion": 5"#, with: #""schemaVersion": 6"#,
-      "x.jsonl:1:19: the log has the form 6; this version reads 1 to 5")
+      replacing: #""schemaVersion": 6"#, with: #""schemaVersion": 7"#,
+      "x.jsonl:1:19: the log has the form 7; this version reads 1 to 6")
   }
 
   @Test func anUnknownStrategyKeyIsRefused() async throws {

@@ -12,7 +12,7 @@ struct FormerSettingTests {
       events: [{at: 1 s, network: {down: 1 Mbps, transport: http2, timeout: 60 s}}]
       strategies: [{name: a, fetch: {coalesces: true}}]
       """
-    return try YAMLParser.parse(text, file: "log").inPresentTerms
+    return try YAMLParser.parse(text, file: "log").inPresentTerms(ofForm: 3)
   }
 
   @Test(arguments: [
@@ -36,5 +36,20 @@ struct FormerSettingTests {
     #expect(setting["server"]?["initial-window"]?.scalar?.text == "20 kB")
     let event = try #require(setting["events"]?.items?.first?["network"])
     #expect(event.entries?.map(\.key) == ["down"])
+  }
+
+  @Test func whatFetchesSaidOfLoadsAheadIsSaidOfPrefetching() throws {
+    let text = """
+      strategies:
+        - {name: a, prefetch: table, fetch: {prefetches: 3, prefetch-priority: low, coalesces: true}}
+        - {name: b, fetch: {coalesces: true}}
+      """
+    let setting = try YAMLParser.parse(text, file: "log").inPresentTerms(ofForm: 5)
+    let strategies = try #require(setting["strategies"]?.items)
+    #expect(strategies[0]["prefetch"]?["rows"]?.scalar?.text == "table")
+    #expect(strategies[0]["prefetch"]?["limit"]?.scalar?.text == "3")
+    #expect(strategies[0]["prefetch"]?["priority"]?.scalar?.text == "low")
+    #expect(strategies[0]["fetch"]?.entries?.map(\.key) == ["coalesces"])
+    #expect(strategies[1]["prefetch"] == nil)
   }
 }

@@ -9,7 +9,7 @@ import YAML
 /// run.
 package struct EventLogHeader: Sendable {
   /// The form of the logs this version writes. It reads the ones before too.
-  package static let schemaVersion = 5
+  package static let schemaVersion = 6
 
   /// What results say of the scenario, of what hosted the run, and of the program that wrote the log.
   package let results: ResultsHeader
@@ -108,7 +108,7 @@ extension EventLogHeader {
       Variant.Parameter(path: entry.key, value: try entry.value.word)
     }
     let resolved = try run.member("resolved")
-    let setting = form < 4 ? resolved.inPresentTerms : resolved
+    let setting = resolved.inPresentTerms(ofForm: form)
     self.run = try Self.traced(PlannedRun(resolved: setting, parameters: parameters), run)
   }
 

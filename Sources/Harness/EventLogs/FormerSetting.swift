@@ -1,9 +1,37 @@
 import YAML
 
 extension YAMLNode {
-  /// The setting of a log of form 1 to 3 as it is spelt now: what was said of the network is said of the
-  /// server that speaks a protocol, and of the strategy's session.
-  var inPresentTerms: YAMLNode {
+  /// The setting of a log of some form as it is spelt now.
+  func inPresentTerms(ofForm form: Int) -> YAMLNode {
+    let setting = form < 4 ? withProtocolsOfTheServer : self
+    return form < 6 ? setting.withPrefetchingInOnePart : setting
+  }
+
+  /// Up to form 5, the limit and the priority of loads ahead were said of the fetches.
+  private var withPrefetchingInOnePart: YAMLNode {
+    var setting = self
+    setting.change("strategies") { strategies in
+      let spelt = (strategies.items ?? []).map { strategy in
+        var strategy = strategy
+        let former = strategy["fetch"]
+        var prefetch = YAMLNode(.mapping([]), mark: strategy.mark)
+        let keys = [("prefetches", "limit"), ("prefetch-priority", "priority")]
+        for (key, present) in keys {
+          if let value = former?[key] { prefetch.set(present, value) }
+        }
+        if let rows = strategy["prefetch"], rows.scalar != nil { prefetch.set("rows", rows) }
+        strategy.change("fetch") { $0.forget(keys.map(\.0)) }
+        if prefetch.entries?.isEmpty == false { strategy.set("prefetch", prefetch) }
+        return strategy
+      }
+      strategies = YAMLNode(.sequence(spelt), mark: strategies.mark)
+    }
+    return setting
+  }
+
+  /// Up to form 3, what is said of the server that speaks a protocol, and of the strategy's session, was said of
+  /// the network.
+  private var withProtocolsOfTheServer: YAMLNode {
     guard let network = self["network"] else { return self }
     var setting = self
     setting.change("network") { $0.forgetFormerKeys() }
@@ -49,8 +77,13 @@ extension YAMLNode {
     let former = [
       "transport", "connections-per-host", "tls-round-trips", "initial-window", "timeout",
     ]
+    forget(former)
+  }
+
+  /// Leaves keys of a mapping out.
+  private mutating func forget(_ keys: [String]) {
     guard let entries else { return }
-    self = YAMLNode(.mapping(entries.filter { !former.contains($0.key) }), mark: mark)
+    self = YAMLNode(.mapping(entries.filter { !keys.contains($0.key) }), mark: mark)
   }
 
   /// Changes the value of a key that is there.

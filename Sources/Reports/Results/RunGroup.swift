@@ -5,6 +5,9 @@ protocol MeasuredRun {
   var strategy: String { get }
   var parameters: [RunReport.Parameter] { get }
 
+  /// Whether the strategy knew which rows would come.
+  var isOracle: Bool { get }
+
   /// The value of a metric; none where there is no data.
   subscript(metric: Metric) -> Double? { get }
 
@@ -19,6 +22,9 @@ extension RunReport: MeasuredRun {
 }
 
 extension RunResult: MeasuredRun {
+  /// Results do not say, and nothing is ranked by them.
+  var isOracle: Bool { false }
+
   var timesToImage: TimesToImage? { nil }
 }
 
@@ -110,11 +116,17 @@ struct RunGroup<Run: MeasuredRun> {
     }
   }
 
+  /// The strategy's name, in brackets if it is no strategy that one can have.
+  var shownName: String { isOracle ? "(\(strategy))" : strategy }
+
+  /// Whether it knows which rows will come.
+  var isOracle: Bool { reports.contains(where: \.isOracle) }
+
   /// The strategy's name, with the point of the sweep where there is one.
   var label: String {
-    guard !parameters.isEmpty else { return strategy }
+    guard !parameters.isEmpty else { return shownName }
     let point = parameters.map { "\($0.shortPath)=\($0.value)" }
-    return "\(strategy) (\(point.joined(separator: ", ")))"
+    return "\(shownName) (\(point.joined(separator: ", ")))"
   }
 }
 

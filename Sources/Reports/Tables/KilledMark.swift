@@ -17,8 +17,6 @@ extension RunGroup<RunReport> {
   /// Whether the device kills it, in any world.
   var isKilled: Bool { (mean(.kills) ?? 0) > 0 }
 
-  /// Its name, marked if the device kills it, and in brackets if it is an oracle.
-  var markedName: String {
-    (isOracle ? "(\(strategy))" : strategy) + (isKilled ? KilledMark.mark : "")
-  }
+  /// Its name, marked if the device kills it.
+  var markedName: String { shownName + (isKilled ? KilledMark.mark : "") }
 }

@@ -93,9 +93,6 @@ extension RunGroup<RunReport> {
   /// Whether no cache can match it: its images ship with the app, or it knows what will come.
   var isBound: Bool { isShipped || isOracle }
 
-  /// Whether it knows which rows will come.
-  var isOracle: Bool { reports.contains(where: \.isOracle) }
-
   /// Whether its images ship with the app.
   var isShipped: Bool { mean(.hitRatioCeiling) == nil && (mean(.binds) ?? 0) > 0 }
 
