@@ -141,7 +141,7 @@ let package = Package(
     .target(
       name: "FuzzTargets",
       dependencies: [
-        "Harness", "EventLogs", "HTTPArchives", "ImageServer", "ImageApp", "Scenarios", "Reports",
+        "Harness", "HTTPArchives", "ImageServer", "ImageApp", "Scenarios", "Reports",
         "Scrolling", "TraceFiles", "Traces", "World", "YAML", "Primitives", "TestSupport",
       ],
       path: "Tests/FuzzTargets", swiftSettings: settings),

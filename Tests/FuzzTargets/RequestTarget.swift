@@ -19,6 +19,8 @@ final class RequestTarget: Sendable {
     plan.server.thinkTime = .zero
     var options = ServerOptions()
     options.logLimit = 100
+    // What is cut off in the middle of its header ends no later than a silent connection.
+    options.idleSeconds = 2
     server = ImageServer(ServedWorld(plan, title: "fuzzed", isShaped: false), options)
     do { port = try server.start().port } catch { fatalError("\(error)") }
   }
@@ -43,7 +45,8 @@ final class RequestTarget: Sendable {
 
   private static func judge(_ answer: [UInt8]) throws(BrokenPromise) {
     let beginning = String(decoding: answer.prefix(12), as: UTF8.self)
-    let isHTTP = answer.isEmpty || beginning.hasPrefix("HTTP/1.1 ") || beginning.hasPrefix("HTTP/1.0 ")
+    let isHTTP =
+      answer.isEmpty || beginning.hasPrefix("HTTP/1.1 ") || beginning.hasPrefix("HTTP/1.0 ")
     try BrokenPromise.unless(isHTTP, "an answer that is no HTTP: \(beginning)")
     try BrokenPromise.unless(!beginning.hasSuffix(" 500"), "the server has failed")
   }

@@ -24,11 +24,13 @@ enum TraceTargets {
     try check(whole)
     guard whole.trace?.requests.count != most else { return }
     let parts = read(body, format, mapping, pieces: max(Int(bytes[1]), 1))
+    // Of several things that are wrong, either may be told.
     try BrokenPromise.unless(
-      parts.error == whole.error,
+      (parts.error == nil) == (whole.error == nil),
       "\(format): in pieces \(parts.error ?? "read"), whole \(whole.error ?? "read")")
     try BrokenPromise.unless(
-      parts.trace?.requests.ids == whole.trace?.requests.ids, "\(format): pieces are read otherwise")
+      parts.trace?.requests.ids == whole.trace?.requests.ids, "\(format): pieces are read otherwise"
+    )
   }
 
   private struct Reading {

@@ -3,7 +3,7 @@ import FuzzTargets
 import TestSupport
 import Testing
 
-@Suite("What the fuzzer has found, and what it starts from, is read or refused")
+@Suite("What the fuzzer has found, and what it starts from, is read or refused", .serialized)
 struct CorpusTests {
   /// An input of the corpus.
   struct Input: Sendable, CustomTestStringConvertible {

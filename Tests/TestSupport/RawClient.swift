@@ -74,6 +74,7 @@ public final class RawClient: Sendable {
       let count = unsafe rest.withUnsafeBytes {
         unsafe Foundation.send(descriptor, $0.baseAddress, $0.count, flags)
       }
+      if count < 0, errno == EINTR { continue }
       guard count > 0 else { throw Failure(code: errno) }
       rest = rest.dropFirst(count)
     }
@@ -93,9 +94,12 @@ public final class RawClient: Sendable {
   /// - Throws: ``Failure``, with `ECONNRESET` for a reset and `EAGAIN` after ten seconds of silence.
   public func receive(atMost limit: Int = 65_536) throws -> [UInt8] {
     var bytes = [UInt8](repeating: 0, count: limit)
-    let count = unsafe bytes.withUnsafeMutableBytes {
-      unsafe recv(descriptor, $0.baseAddress, $0.count, 0)
-    }
+    var count = 0
+    repeat {
+      count = unsafe bytes.withUnsafeMutableBytes {
+        unsafe recv(descriptor, $0.baseAddress, $0.count, 0)
+      }
+    } while count < 0 && errno == EINTR
     guard count >= 0 else { throw Failure(code: errno) }
     return Array(bytes.prefix(count))
   }
