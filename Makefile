@@ -3,10 +3,10 @@
 SCENARIO  ?= scenarios/fastscroll.yaml
 PREFIX    ?= /usr/local
 SCENARIOS  = $(wildcard Scenarios/*.yaml Scenarios/Libraries/*.yaml Scenarios/Gallery/*.yaml)
-SOURCES    = Sources Tests Examples Package.swift
+SOURCES    = Sources Tests Examples Fuzzing Package.swift
 
 .DEFAULT_GOAL := help
-.PHONY: help setup build run test test-all sanitize lint format bench bench-replay check accept gallery record install clean
+.PHONY: help setup build run test test-all sanitize lint format bench bench-replay fuzz torture soak check accept gallery record install clean
 
 help: ## List these targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-13s%s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -59,6 +59,16 @@ bench: build ## Measure cachebench itself
 # With CACHESIM=path, libCacheSim's own program; its Python wheel comes from pip.
 bench-replay: build ## Measure replays beside libCacheSim and a plain C program
 	CACHEBENCH=$(abspath $(CACHEBENCH)) .ci/bench-replay
+
+# Not part of test-all: the fuzzer is a build of its own, of minutes. What it has found is in the tests.
+fuzz: setup ## Feed inputs that a fuzzer makes to all that reads: FUZZ_SECONDS=30 a target
+	.ci/fuzz
+
+torture: build ## Do to runs and servers what machines do, and look at what is left
+	CACHEBENCH=$(abspath $(CACHEBENCH)) .ci/torture
+
+soak: build ## Let good and bad clients at the server for ten minutes
+	CACHEBENCH=$(abspath $(CACHEBENCH)) .ci/soak
 
 check: build ## Compare every scenario with Results/Baselines
 	$(CACHEBENCH) check $(SCENARIOS) --baseline Results/Baselines --strict

@@ -138,6 +138,14 @@ let package = Package(
       ],
       swiftSettings: settings),
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
+    .target(
+      name: "FuzzTargets",
+      dependencies: [
+        "Harness", "HTTPArchives", "ImageServer", "ImageApp", "Scenarios", "Reports",
+        "Scrolling", "TraceFiles", "Traces", "World", "YAML", "Primitives", "TestSupport",
+      ],
+      path: "Tests/FuzzTargets", swiftSettings: settings),
+    tests("FuzzTargetsTests", ["FuzzTargets", "TestSupport"]),
     tests("PrimitivesTests", ["Primitives"]),
     tests("StatisticsTests", ["Statistics", "Primitives"]),
     tests("PlatformTests", ["Platform", "TestSupport"]),
@@ -230,3 +238,13 @@ let package = Package(
   ],
   swiftLanguageModes: [.v6]
 )
+
+// What `make fuzz` builds beside, which links only with the fuzzer's own library.
+if Context.environment["CACHEBENCH_FUZZER"] != nil {
+  package.targets += [
+    .systemLibrary(name: "CLibFuzzer", path: "Fuzzing/CLibFuzzer"),
+    .executableTarget(
+      name: "Fuzzer", dependencies: ["FuzzTargets", "CLibFuzzer"], path: "Fuzzing/Fuzzer",
+      swiftSettings: settings),
+  ]
+}

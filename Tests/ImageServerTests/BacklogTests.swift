@@ -84,6 +84,23 @@ struct BacklogTests {
     }
   }
 
+  @Test func whoLeavesTakesNobodyAlongWhoComesAfter() async throws {
+    try await Self.with { serving async throws in
+      let first = try Self.ask(serving, for: 1...2, side: Self.large)
+      Self.waitForTheFirst(serving)
+      do {
+        let clients = try Self.ask(serving, for: 3...24)
+        #expect(clients.count == 22)
+      }
+      // By now their connections are gone, and what they asked for still waits.
+      _ = try await serving.log(until: { $0.count { $0.outcome == .clientClosed } == 22 })
+      for client in try Self.ask(serving, for: 25...46) {
+        #expect(try client.response().status == 200)
+      }
+      #expect(first.count == 2)
+    }
+  }
+
   @Test func theServerStopsWithinASecondWhateverWaits() async throws {
     try await Self.with { serving async throws in
       let clients = try Self.ask(serving, for: 1...40, side: Self.large)

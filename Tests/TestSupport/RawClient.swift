@@ -58,20 +58,35 @@ public final class RawClient: Sendable {
   /// Sends a text as it is.
   ///
   /// - Throws: ``Failure``.
-  public func send(_ text: String) throws {
+  public func send(_ text: String) throws { try send(Array(text.utf8)) }
+
+  /// Sends bytes as they are.
+  ///
+  /// - Throws: ``Failure``.
+  public func send(_ bytes: [UInt8]) throws {
     #if canImport(Darwin)
       let flags: Int32 = 0
     #else
       let flags = Int32(MSG_NOSIGNAL)
     #endif
-    var rest = Array(text.utf8)[...]
+    var rest = bytes[...]
     while !rest.isEmpty {
       let count = unsafe rest.withUnsafeBytes {
         unsafe Foundation.send(descriptor, $0.baseAddress, $0.count, flags)
       }
+      if count < 0, errno == EINTR { continue }
       guard count > 0 else { throw Failure(code: errno) }
       rest = rest.dropFirst(count)
     }
+  }
+
+  /// Says that nothing more is sent; what comes can still be read.
+  public func finish() { shutdown(descriptor, Int32(SHUT_WR)) }
+
+  /// Whether there is something to read, or the end of the stream, within some milliseconds.
+  public func hasInput(within milliseconds: Int32) -> Bool {
+    var poll = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+    return unsafe Foundation.poll(&poll, 1, milliseconds) > 0
   }
 
   /// The next bytes; none at the end of the stream.
@@ -79,9 +94,12 @@ public final class RawClient: Sendable {
   /// - Throws: ``Failure``, with `ECONNRESET` for a reset and `EAGAIN` after ten seconds of silence.
   public func receive(atMost limit: Int = 65_536) throws -> [UInt8] {
     var bytes = [UInt8](repeating: 0, count: limit)
-    let count = unsafe bytes.withUnsafeMutableBytes {
-      unsafe recv(descriptor, $0.baseAddress, $0.count, 0)
-    }
+    var count = 0
+    repeat {
+      count = unsafe bytes.withUnsafeMutableBytes {
+        unsafe recv(descriptor, $0.baseAddress, $0.count, 0)
+      }
+    } while count < 0 && errno == EINTR
     guard count >= 0 else { throw Failure(code: errno) }
     return Array(bytes.prefix(count))
   }

@@ -7,8 +7,9 @@ import Primitives
 final class ConnectionWaker: Sendable {
   private struct State: Sendable {
     var wakes = Heap<Wake>()
-    /// Connections that rest until something wakes them that is not the clock.
-    var parked: Set<ConnectionHandle> = []
+    /// Connections that rest until something wakes them that is not the clock, each with the number of the
+    /// request that rests: one that is over may have left its handle to a connection that came after it.
+    var parked: [ConnectionHandle: UInt64] = [:]
     var isClosed = false
   }
 
@@ -47,39 +48,40 @@ final class ConnectionWaker: Sendable {
     return isNext != nil
   }
 
-  /// Lets a connection rest until ``wake(_:at:)``; called by the connection's own thread.
+  /// Lets a connection rest until ``wake(_:for:at:)``; called by the connection's own thread.
   ///
   /// - Returns: Whether it rests; false once the server stops.
-  func park(_ connection: ConnectionHandle) -> Bool {
+  func park(_ connection: ConnectionHandle, for request: UInt64) -> Bool {
     state.withLock { state in
       guard !state.isClosed else { return false }
       connection.suspend()
-      state.parked.insert(connection)
+      state.parked[connection] = request
       return true
     }
   }
 
-  /// Wakes a parked connection at an instant, or at once where that has passed.
-  func wake(_ connection: ConnectionHandle, at instant: Instant) {
+  /// Wakes a connection that is parked for a request at an instant, or at once where that has passed.
+  func wake(_ connection: ConnectionHandle, for request: UInt64, at instant: Instant) {
     let isNext = state.withLock { state in
-      // A server that stops has woken it already.
-      guard state.parked.remove(connection) != nil else { return false }
+      // A server that stops has woken it already, and so has a client that left.
+      guard state.parked[connection] == request else { return false }
+      state.parked[connection] = nil
       return state.wakes.add(connection, at: instant)
     }
     if isNext { bell.signal() }
   }
 
-  /// Whether a connection is parked and its client still there.
-  func isAwaited(_ connection: ConnectionHandle) -> Bool {
+  /// Whether a connection is parked for a request and its client still there.
+  func isAwaited(_ connection: ConnectionHandle, for request: UInt64) -> Bool {
     // Under the lock, so that it cannot end meanwhile.
-    state.withLock { $0.parked.contains(connection) && !connection.peerHasLeft }
+    state.withLock { $0.parked[connection] == request && !connection.peerHasLeft }
   }
 
   /// Wakes the parked connections that their clients have left.
   private func wakeAbandoned() {
     state.withLock { state in
-      for connection in state.parked where connection.peerHasLeft {
-        state.parked.remove(connection)
+      for connection in state.parked.keys where connection.peerHasLeft {
+        state.parked[connection] = nil
         connection.resume()
       }
     }
@@ -89,7 +91,7 @@ final class ConnectionWaker: Sendable {
   func close() {
     let resting = state.withLock { state in
       state.isClosed = true
-      let resting = state.wakes.removeDue(at: .never) + state.parked
+      let resting = state.wakes.removeDue(at: .never) + state.parked.keys
       state.parked.removeAll()
       return resting
     }

@@ -120,12 +120,12 @@ final class Exchange: Sendable {
         return rest(request.arrival + wait, &state)
       }
       state.phase = .waiting
-      guard core.waker.park(connection.handle) else { return .giveUp }
-      let (waker, handle) = (core.waker, connection.handle)
-      content.images.work(on: image, while: { waker.isAwaited(handle) }) { [self] in
+      let (waker, handle, number) = (core.waker, connection.handle, state.record.sequence)
+      guard waker.park(handle, for: number) else { return .giveUp }
+      content.images.work(on: image, while: { waker.isAwaited(handle, for: number) }) { [self] in
         let answer = make()
         self.state.withLock { $0.answer = answer }
-        waker.wake(handle, at: request.arrival + wait)
+        waker.wake(handle, for: number, at: request.arrival + wait)
       }
       return .wait
     }

@@ -1,0 +1,67 @@
+import Foundation
+import Scenarios
+import YAML
+
+/// Scenarios and presets, with what they name.
+struct PresetTargets: Sendable {
+  static let shared = PresetTargets()
+
+  /// An empty folder, so that names mean what is built in.
+  private let folder: URL
+  private let library: ScenarioLibrary
+
+  private init() {
+    folder = FileManager.default.temporaryDirectory.appending(
+      path: "cachebench-fuzz-\(ProcessInfo.processInfo.processIdentifier)")
+    try? FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    library = ScenarioLibrary(workingFolder: folder.path(percentEncoded: false))
+  }
+
+  /// A scenario; its resolved form is one again, and resolves to itself.
+  static func scenario(_ bytes: [UInt8]) throws(BrokenPromise) {
+    let file = PresetFile(name: "fuzzed", path: "fuzzed.yaml", bytes: bytes, folder: nil)
+    guard let text = try BrokenPromise.orRefusal({ try shared.resolved(file) }) else { return }
+    let again = PresetFile(
+      name: "fuzzed", path: "resolved.yaml", bytes: [UInt8](text.utf8), folder: nil)
+    let resolved: String
+    do { resolved = try shared.resolved(again) } catch {
+      throw BrokenPromise("the resolved scenario is refused: \(error)")
+    }
+    try BrokenPromise.unless(resolved == text, "resolves otherwise when resolved:\n\(text)")
+  }
+
+  private func resolved(_ file: PresetFile) throws -> String {
+    ResolvedText.yaml(try Scenario(file, library: library).resolved)
+  }
+
+  func strategy(_ bytes: [UInt8]) throws(BrokenPromise) {
+    try preset(bytes) { ResolvedText.yaml(try NodeEncoder.encode(library.strategy($0))) }
+  }
+
+  func network(_ bytes: [UInt8]) throws(BrokenPromise) {
+    try preset(bytes) { ResolvedText.yaml(try NodeEncoder.encode(library.network($0))) }
+  }
+
+  func device(_ bytes: [UInt8]) throws(BrokenPromise) {
+    try preset(bytes) { ResolvedText.yaml(try NodeEncoder.encode(library.device($0))) }
+  }
+
+  /// A preset in a file; what it is shown as is one again, and is shown the same.
+  private func preset(
+    _ bytes: [UInt8], _ shown: (String) throws -> String
+  ) throws(BrokenPromise) {
+    guard write(bytes), let text = try BrokenPromise.orRefusal({ try shown(path) }) else { return }
+    guard write([UInt8](text.utf8)) else { return }
+    let again: String
+    do { again = try shown(path) } catch {
+      throw BrokenPromise("what is shown is refused: \(error)\n\(text)")
+    }
+    try BrokenPromise.unless(again == text, "is shown otherwise when shown:\n\(text)")
+  }
+
+  private var path: String { folder.appending(path: "fuzzed.yaml").path(percentEncoded: false) }
+
+  private func write(_ bytes: [UInt8]) -> Bool {
+    (try? Data(bytes).write(to: URL(filePath: path))) != nil
+  }
+}
