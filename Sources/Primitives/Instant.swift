@@ -49,6 +49,9 @@ public struct Nanoseconds: Comparable, Hashable, Sendable, BitwiseCopyable {
   @inlinable
   public static var zero: Nanoseconds { Nanoseconds(0) }
 
+  /// The most time that a run in virtual time may take by its own clock: a week.
+  package static var longestRun: Nanoseconds { .seconds(7 * 86_400) }
+
   /// Whole milliseconds.
   @inlinable
   public static func milliseconds(_ count: Int64) -> Nanoseconds { Nanoseconds(count * 1_000_000) }

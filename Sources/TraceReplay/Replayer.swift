@@ -27,6 +27,9 @@ package struct Replayer: Sendable {
     let cells = try plan.cells()
     let foreseen =
       plan.policies.contains(where: \.isOffline) ? ForeseenTrace(plan.trace.requests) : nil
+    // Of one replay, the policy that keeps most of each object; fewer are made at once for want of memory.
+    let bytes = max(1, plan.trace.requests.objectCount * 128)
+    let jobs = max(1, min(jobs, MachineMemory.budget / bytes))
     return await cells.mapConcurrently(jobs: jobs) { _, cell in
       let result = cell.replay(plan, foreseen)
       didFinish(result)

@@ -52,7 +52,9 @@ package struct TraceStream: ~Copyable {
       if used == 0, end == piece.byteCount { break }
       length = used == 0 ? length * 2 : Self.portion
     }
-    if offset < piece.byteCount, !isSatisfied { keep(piece.extracting(offset..<piece.byteCount)) }
+    if offset < piece.byteCount, !isSatisfied {
+      keep(piece.extracting(offset..<piece.byteCount))
+    }
   }
 
   /// The trace, once all pieces were read.
@@ -63,8 +65,10 @@ package struct TraceStream: ~Copyable {
       let bytes = rest
       _ = try unsafe read(bytes.span.bytes, isLast: true)
     }
+    if builder.isTooLarge { throw tooLarge }
+    let isSample = builder.options.threshold < .max
     let trace = builder.finish()
-    guard trace.requests.count > 0 else {
+    guard trace.requests.count > 0 || isSample else {
       throw TraceError(file: file, message: "holds no requests")
     }
     return trace
@@ -98,8 +102,20 @@ package struct TraceStream: ~Copyable {
   }
 
   private mutating func read(_ bytes: RawSpan, isLast: Bool) throws(TraceError) -> Int {
-    do { return try reader.read(bytes, isLast: isLast, into: &builder) } catch {
+    let used: Int
+    do { used = try reader.read(bytes, isLast: isLast, into: &builder) } catch {
       throw TraceError(error, in: file)
     }
+    if builder.isTooLarge { throw tooLarge }
+    return used
+  }
+
+  private var tooLarge: TraceError {
+    TraceError(
+      file: file,
+      message:
+        "takes more than \(ByteCount(builder.options.memory)) of memory, of which it has filled its "
+        + "share after \(builder.count) requests; read fewer with --limit, a sample of the objects with "
+        + "--sample, or allow more with --memory")
   }
 }

@@ -82,6 +82,22 @@ struct TraceCommandTests {
     (["replay", "t.txt", "--ttl", "soon"], "'soon' is not a time"),
     (["replay", "t.txt", "--curve", "some"], "'some' is no way to find a curve"),
     (["replay", "t.txt", "--sample", "2"], "'2' is not a share"),
+    (
+      ["replay", "t.txt", "--sample", "0.001%"],
+      "a sample of 0.001 % of the objects has no requests"
+    ),
+    (
+      ["trace", "sample", "t.txt", "--share", "0.001%", "--out", "s"], "the sample has no requests"
+    ),
+    (["replay", "t.txt", "--memory", "1B"], "t.txt: takes more than 1 B of memory"),
+    (
+      ["replay", "count.csv", "--columns", "key=1,count=2", "--memory", "1MiB"],
+      "takes more than 1 MiB"
+    ),
+    (["run", "fastscroll", "--network", "3g"], "'network' is a key of a scenario: set it there"),
+    (["--json", "run", "fastscroll"], "option '--json' comes after the command"),
+    (["explain", "p95"], "did you mean 'timeToImageP95'?"),
+    (["explain", "hitch"], "did you mean 'hitch"),
     (["replay", "t.txt", "--columns", "kee=1"], "unknown part 'kee'"),
     (["replay", "none.txt"], "none.txt: cannot be read: No such file or directory"),
     (["import", "none.har"], "none.har: cannot be read: No such file or directory"),
@@ -95,6 +111,7 @@ struct TraceCommandTests {
     try await Workplace.with { place in
       try place.write("a\nb\na\n", to: "t.txt")
       try place.write("key,size\na,1\nb,x\n", to: "bad.csv")
+      try place.write("a,4000000\nb,4000000\n", to: "count.csv")
       let outcome = try await BuiltBinary.run(words, in: place.folder)
       #expect(outcome.code == 64)
       #expect(outcome.error.contains(answer), "\(outcome.error)")
@@ -122,6 +139,60 @@ struct TraceCommandTests {
       #expect(
         outcome.output.contains("https://x/1     7") || outcome.output.contains("https://x/1"))
       #expect(!outcome.output.contains("https://x/2"))
+    }
+  }
+
+  @Test(arguments: ["lcs", "oracle-general", "csv", "text"])
+  func aSampleIsTheSameReadOrTakenAfterwards(_ format: String) async throws {
+    try await Workplace.with { place in
+      try await Self.make(place, "t", "--to", format)
+      let arguments = [
+        "replay", "t", "--policies", "lru", "--sample", "30%", "--json", "--no-charts",
+      ]
+      let read = try await BuiltBinary.run(arguments + ["--format", format], in: place.folder)
+      let taken = try await BuiltBinary.run(
+        arguments + ["--format", format, "--curve", "exact"], in: place.folder)
+      #expect(read.code == 0, "\(read.error)")
+      let results = try [read, taken].map { outcome in
+        let document = try JSONSerialization.jsonObject(with: Data(outcome.output.utf8))
+        let root = try #require(document as? [String: Any])
+        return try JSONSerialization.data(
+          withJSONObject: try #require(root["results"]), options: .sortedKeys)
+      }
+      #expect(results[0] == results[1])
+    }
+  }
+
+  @Test func resultsOfAnotherTraceAreNotReplacedUnlessAskedFor() async throws {
+    try await Workplace.with { place in
+      try place.write("a\nb\na\n", to: "t.txt")
+      try place.write("a\na\n", to: "Scenarios/t.txt")
+      let first = ["replay", "t.txt", "--capacities", "1"]
+      let made = try await BuiltBinary.run(first, in: place.folder)
+      #expect(made.code == 0, "\(made.error)")
+      let before = try place.read("Results/t.txt/results.json")
+      let other = ["replay", "Scenarios/t.txt", "--capacities", "1", "--no-charts"]
+      let refused = try await BuiltBinary.run(other, in: place.folder)
+      #expect(refused.code == 64)
+      #expect(
+        refused.error.contains("Results/t.txt holds the results of 'cachebench replay t.txt'"))
+      #expect(try place.read("Results/t.txt/results.json") == before)
+      let again = try await BuiltBinary.run(first, in: place.folder)
+      #expect(again.code == 0, "\(again.error)")
+      #expect(place.exists("Results/t.txt/charts/miss-ratio.svg"))
+      let forced = try await BuiltBinary.run(other + ["--force"], in: place.folder)
+      #expect(forced.code == 0, "\(forced.error)")
+      #expect(!place.exists("Results/t.txt/charts/miss-ratio.svg"))
+    }
+  }
+
+  @Test func aListOfStrategiesHasCommas() async throws {
+    try await Workplace.with { place in
+      try place.write(sceneText, to: "scene.yaml")
+      let outcome = try await place.run(
+        "run", "scene.yaml", "--strategy", "lru-url,no-cache", "--format", "csv", "--no-charts")
+      #expect(outcome.code == 0, "\(outcome.error)")
+      #expect(outcome.output.contains("lru-url") && outcome.output.contains("no-cache"))
     }
   }
 

@@ -34,7 +34,7 @@ package struct ValueKind<Value>: Sendable {
     }
   }
 
-  private static func filled(_ text: String) throws(Expectation) -> String {
+  fileprivate static func filled(_ text: String) throws(Expectation) -> String {
     guard !text.isEmpty else { throw Expectation("a name that is not empty") }
     return text
   }
@@ -56,6 +56,16 @@ extension ValueKind where Value == String {
   /// A name that `list TOPIC --names` prints for one of the topics, or also a file.
   package static func name(of topics: String..., orFile: Bool = false) -> Self {
     Self(.names(topics: topics, orFiles: orFile), read: filled)
+  }
+}
+
+extension ValueKind where Value == [String] {
+  /// Names that `list TOPIC --names` prints, with commas between them.
+  package static func names(of topic: String) -> Self {
+    Self(.names(topics: [topic], orFiles: false)) { text in
+      let names = text.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+      return try names.map(filled)
+    }
   }
 }
 

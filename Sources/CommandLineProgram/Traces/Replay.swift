@@ -25,6 +25,7 @@ struct Replay: Command {
   var isQuiet = false
   var drawsNoCharts = false
   var noColor = false
+  var replaces = false
 
   private static let standardPolicies = "lru,fifo,sieve,s3-fifo,arc"
   private static let standardCapacities = "0.1%,0.3%,1%,3%,10%,30%"
@@ -59,6 +60,7 @@ struct Replay: Command {
         help: "Say in the JSON how long each replay took. Such output differs from run to run."),
       .quiet(\.isQuiet),
       .noCharts(\.drawsNoCharts),
+      .force(\.replaces),
       .noColor(\.noColor),
     ]
 
@@ -120,15 +122,22 @@ struct Replay: Command {
   }
 
   func run() async throws -> ExitCode {
+    try owner.claim(folder, isForced: replaces)
     let clock = ContinuousClock()
     let start = clock.now
-    let trace = try source.load(keepsTimes: lifetime != nil)
+    // A curve is of all objects.
+    let share = curve == nil ? sample : nil
+    let trace = try source.load(keepsTimes: lifetime != nil, share: share ?? 1)
     let plan = try plan(of: trace)
     let loaded = clock.now
     let results = try await replay(plan)
     try report(results, of: plan, trace, loading: loaded - start, since: loaded)
     return .success
   }
+
+  private var folder: String { out ?? "Results/\(source.name)" }
+
+  private var owner: ResultsOwner { ResultsOwner(command: "replay \(source.path)") }
 
   // Inlined into the asynchronous function, it makes the compiler (6.3.1) crash.
   @inline(never)
@@ -137,12 +146,12 @@ struct Replay: Command {
     since loaded: ContinuousClock.Instant
   ) throws {
     let curve = curve.map { LRUCurve(trace, $0, warmUp: plan.warmUp) }
-    let timing = ReplayTiming(loading: loading, replaying: .now - loaded, results)
+    let timing = ReplayTiming(
+      loading: loading, replaying: .now - loaded, results, of: owner)
     let document = ReplayDocument(
       plan, results, name: source.path, format: try source.kind().format.name, curve: curve,
       hasTimes: printsTimes)
     let charts = ReplayCharts(plan, results, name: source.name, curve: curve)
-    let folder = out ?? "Results/\(source.name)"
     try write(document, timing, charts, to: folder)
     if printsJSON {
       try StandardStream.output.write(document.json())
@@ -163,7 +172,7 @@ struct Replay: Command {
     var plan = ReplayPlan(
       trace, policies: try policies ?? standardPolicies(for: trace),
       capacities: try capacities ?? Self.capacities(Self.standardCapacities))
-    if let sample { plan = try plan.sampled(sample) }
+    if let sample { plan = try plan.sampled(sample, isRead: curve == nil) }
     plan.warmUp = warmUp ?? 0
     plan.window = window
     plan.lifetime = lifetime
@@ -199,6 +208,8 @@ struct Replay: Command {
       WholeFile(path: "\(folder)/results.csv", text: document.csv),
       WholeFile(path: "\(folder)/timing.json", text: try timing.document.json()),
     ]
-    try WholeFile.write(files + (charts?.files ?? []))
+    let all = files + (charts?.files ?? [])
+    try WholeFile.write(all)
+    ResultsOwner.removeOldCharts(in: folder, keeping: all)
   }
 }

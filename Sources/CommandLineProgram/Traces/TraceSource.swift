@@ -14,6 +14,8 @@ struct TraceSource: Sendable {
   var mapping: FieldMapping?
   var skip: Int?
   var limit: Int?
+  /// The memory that reading may take.
+  var memory: ByteCount?
 
   static let parameters: [Parameter<Self>] = [
     .argument(
@@ -34,6 +36,9 @@ struct TraceSource: Sendable {
       help: "Pass over so many requests at the beginning."),
     .option(
       "limit", "N", .integer(1...Int.max), \.limit, help: "Take at most so many requests."),
+    .option(
+      "memory", "SIZE", .text { try ByteCount(text: $0) }, \.memory,
+      help: "Refuse a trace that takes more memory, such as 4GiB. Default: half of the machine's."),
   ]
 
   private static func readableFormat(_ name: String) throws -> TraceFormat {
@@ -56,12 +61,21 @@ struct TraceSource: Sendable {
 
   /// Reads the trace.
   ///
+  /// - Parameters:
+  ///   - keepsTimes: Whether times and lifetimes are kept.
+  ///   - limit: The most requests, in place of what was asked for.
+  ///   - share: The share of the objects whose requests are read; there may be none.
+  /// - Returns: The trace.
   /// - Throws: `TraceError`.
-  func load(keepsTimes: Bool = true, limit: Int? = nil) throws -> LoadedTrace {
+  func load(
+    keepsTimes: Bool = true, limit: Int? = nil, share: Double = 1
+  ) throws -> LoadedTrace {
     var options = LoadingOptions()
     options.skip = skip ?? 0
     options.limit = limit ?? self.limit ?? .max
     options.keepsTimes = keepsTimes
+    options.threshold = SpatialSample(share: share).threshold
+    options.memory = memory?.bytes ?? MachineMemory.budget
     return try file.load(options)
   }
 
@@ -142,6 +156,10 @@ struct TraceDestination: Sendable {
     let bytes = try format.bytes(of: renumbers ? trace.renumbered : trace, file: name)
     let contents = Data(try Compression.named(by: path)?.compressed(bytes) ?? bytes)
     try WholeFile.write([WholeFile(path: path, contents: contents)])
+    if self.format == nil, path.lowercased().hasSuffix(".bin") {
+      try StandardStream.error.write(
+        "warning: \(path) is a text in spite of its name; --to NAME says another format\n")
+    }
     if trace.hasSizes, !format.keepsSizes {
       try StandardStream.error.write("warning: \(format) has no sizes; they are left out\n")
     }

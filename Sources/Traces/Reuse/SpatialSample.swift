@@ -9,7 +9,7 @@ import Primitives
 /// optimization using miniature simulations,* USENIX ATC 2017.
 package struct SpatialSample: Hashable, Sendable {
   /// Objects are kept whose hash is below; 2^63 keeps half.
-  let threshold: UInt64
+  package let threshold: UInt64
 
   /// Keeps a share of the objects, above 0 and at most 1.
   package init(share: Double) {
