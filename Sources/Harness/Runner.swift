@@ -30,6 +30,7 @@ package struct Runner: Sendable {
   ) async throws -> [SimulatedRun] {
     let jobs = try jobs(for: plans)
     return try await plans.mapConcurrently(jobs: jobs) { position, plan in
+      try Task.checkCancellation()
       let run = try SimulatedRun(plan, at: position, logs: logs)
       didFinish(plan)
       return run

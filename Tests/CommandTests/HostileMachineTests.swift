@@ -102,7 +102,7 @@ struct HostileMachineTests {
       let outcome = try await Self.shell(
         "$0 run scene.yaml --seeds 10000 --log-events --out out & "
           + "until compgen -G 'out/logs.*.partial/*.jsonl'; do sleep 0.01; done > /dev/null; "
-          + "kill -INT $!; wait $!",
+          + "kill -TERM $!; wait $!",
         in: place.folder)
       #expect(outcome.code == 130)
       #expect(outcome.error == "error: interrupted; nothing was written\n")
