@@ -47,6 +47,8 @@ struct HostileMachineTests {
     ("replay", "pipe.yaml", "is a pipe; write what comes out of it into a file"),
     ("import", "pipe.yaml", "is a pipe; write what comes out of it into a file"),
     ("replay-log", "pipe.yaml", "is a pipe; write what comes out of it into a file"),
+    ("trace info", "pipe.yaml", "is a pipe; write what comes out of it into a file"),
+    ("validate", "./pipe.yaml", "is a pipe; write what comes out of it into a file"),
     ("run", "/dev/zero", "is a device, not a file"),
     ("replay", "/dev/zero", "is a device, not a file"),
     ("run", "./loop.yaml", "Too many levels of symbolic links"),
@@ -96,16 +98,19 @@ struct HostileMachineTests {
     }
   }
 
-  @Test func anInterruptedRunWritesNothingNorItsLogs() async throws {
+  /// As a shell with job control ends what runs: the signal goes to all processes of the job, and SIGINT
+  /// is not ignored as it is in the background of a script.
+  @Test(arguments: ["TERM", "INT"])
+  func anInterruptedRunWritesNothingNorItsLogs(_ signal: String) async throws {
     try await Workplace.with { place in
       try place.write(sceneText, to: "scene.yaml")
       let outcome = try await Self.shell(
-        "$0 run scene.yaml --seeds 10000 --log-events --out out & "
+        "set -m; $0 run scene.yaml --seeds 10000 --log-events --out out 2> said & "
           + "until compgen -G 'out/logs.*.partial/*.jsonl'; do sleep 0.01; done > /dev/null; "
-          + "kill -TERM $!; wait $!",
+          + "kill -\(signal) -- -$!; wait $!",
         in: place.folder)
       #expect(outcome.code == 130)
-      #expect(outcome.error == "error: interrupted; nothing was written\n")
+      #expect(try place.read("said") == "error: interrupted; nothing was written\n")
       #expect(!place.exists("out"))
     }
   }
@@ -121,6 +126,49 @@ struct HostileMachineTests {
       #expect(outcome.error.contains("No space left on device"))
       #expect(!place.exists("out/logs"))
       #expect(!place.exists("out/results.json"))
+    }
+  }
+
+  /// Zeros in abundance: records, as some binary formats have them.
+  @Test(arguments: ["gzip -1", "xz -0", "zstd -q"])
+  func aSmallFileThatBecomesAHugeTraceIsRefused(_ compressor: String) async throws {
+    try await Workplace.with { place in
+      let outcome = try await Self.shell(
+        "command -v \(compressor) > /dev/null || exit 77; head -c 400000000 /dev/zero | \(compressor) > z; "
+          + "ulimit -v 1572864; $0 replay z --format cache2k", in: place.folder)
+      if outcome.code == 77 { return }
+      #expect(outcome.code == 64)
+      #expect(outcome.error.contains("z: becomes more than 64 times as large as it is"))
+      #expect(outcome.error.contains("say with --memory how much it may take"))
+    }
+  }
+
+  @Test(arguments: [
+    ("", "becomes more than 64 times as large as it is"),
+    (" --memory 20MiB", "20 MiB is allowed; read fewer requests with --limit"),
+  ])
+  func aColumnOfCountsMakesNoMoreRequestsThanThereIsMemoryFor(
+    _ option: String, _ answer: String
+  ) async throws {
+    try await Workplace.with { place in
+      let outcome = try await Self.shell(
+        "yes a,45000 | head -1000 > t.csv; $0 replay t.csv --columns key=1,count=2\(option)",
+        in: place.folder)
+      #expect(outcome.code == 64)
+      #expect(outcome.error.contains(answer), "\(outcome.error)")
+      #expect(outcome.error.contains("it takes about") || outcome.error.contains("takes about"))
+    }
+  }
+
+  /// 40 million requests, each for an object of its own, where a process may have 1 GiB.
+  @Test func aTraceThatOutgrowsTheProcessIsRefused() async throws {
+    try await Workplace.with { place in
+      let outcome = try await Self.shell(
+        "command -v zstd > /dev/null || exit 77; head -c 320000000 /dev/urandom | zstd -q -1 > r.zst; "
+          + "ulimit -v 1048576; $0 replay r.zst --format cache2k --memory 20GiB", in: place.folder)
+      if outcome.code == 77 { return }
+      #expect(outcome.code == 64, "\(outcome.error)")
+      #expect(outcome.error.contains("of memory, and"), "\(outcome.error)")
     }
   }
 

@@ -89,11 +89,15 @@ struct TraceCommandTests {
     (
       ["trace", "sample", "t.txt", "--share", "0.001%", "--out", "s"], "the sample has no requests"
     ),
-    (["replay", "t.txt", "--memory", "1B"], "t.txt: takes more than 1 B of memory"),
+    (["replay", "t.txt", "--memory", "1B"], "of memory, and 1 B is allowed"),
+    (["replay", "t.txt", "--memory", "200B"], "a replay takes about"),
+    (["trace", "head", "comma.csv"], "what is in them: --columns key=1,size=2"),
     (
-      ["replay", "count.csv", "--columns", "key=1,count=2", "--memory", "1MiB"],
-      "takes more than 1 MiB"
+      ["trace", "head", "dates.csv", "--columns", "time=1,key=2"],
+      "'2024-01-01T00:00:01Z' is not a time: a number of seconds"
     ),
+    (["replay", "t.txt", "--policies", "lru,,fifo"], "expected no empty part between commas"),
+    (["verify", "x", "--tolerance", "counts=20,bogus=3"], "--tolerance: "),
     (["run", "fastscroll", "--network", "3g"], "'network' is a key of a scenario: set it there"),
     (["--json", "run", "fastscroll"], "option '--json' comes after the command"),
     (["explain", "p95"], "did you mean 'timeToImageP95'?"),
@@ -111,7 +115,8 @@ struct TraceCommandTests {
     try await Workplace.with { place in
       try place.write("a\nb\na\n", to: "t.txt")
       try place.write("key,size\na,1\nb,x\n", to: "bad.csv")
-      try place.write("a,4000000\nb,4000000\n", to: "count.csv")
+      try place.write("when,request,bytes\n1,a,5\n2,b,5\n", to: "comma.csv")
+      try place.write("2024-01-01T00:00:00Z,a\n2024-01-01T00:00:01Z,b\n", to: "dates.csv")
       let outcome = try await BuiltBinary.run(words, in: place.folder)
       #expect(outcome.code == 64)
       #expect(outcome.error.contains(answer), "\(outcome.error)")
@@ -163,6 +168,29 @@ struct TraceCommandTests {
     }
   }
 
+  /// More requests than the memory holds, of which a hundredth fits.
+  @Test(arguments: [
+    ["replay", "t", "--sample", "1%"], ["replay", "t", "--sample", "1%", "--curve", "1%"],
+    ["replay", "t", "--sample", "1%", "--curve", "100"],
+    ["trace", "sample", "t", "--share", "1%", "--out", "s.csv"],
+  ])
+  func aSampleIsTakenWhileReading(_ words: [String]) async throws {
+    try await Workplace.with { place in
+      _ = try await place.run(
+        "trace", "generate", "uniform:objects=100000", "--requests", "200000", "--out", "t", "--to",
+        "oracle-general")
+      let budget = ["--memory", "1MiB"]
+      let whole = try await BuiltBinary.run(["replay", "t"] + budget, in: place.folder)
+      #expect(whole.code == 64)
+      #expect(whole.error.contains("read fewer requests with --limit"), "\(whole.error)")
+      let exact = try await BuiltBinary.run(
+        ["replay", "t", "--sample", "1%", "--curve", "exact"] + budget, in: place.folder)
+      #expect(exact.code == 64)
+      let sampled = try await BuiltBinary.run(words + budget, in: place.folder)
+      #expect(sampled.code == 0, "\(sampled.error)")
+    }
+  }
+
   @Test func resultsOfAnotherTraceAreNotReplacedUnlessAskedFor() async throws {
     try await Workplace.with { place in
       try place.write("a\nb\na\n", to: "t.txt")
@@ -183,6 +211,31 @@ struct TraceCommandTests {
       let forced = try await BuiltBinary.run(other + ["--force"], in: place.folder)
       #expect(forced.code == 0, "\(forced.error)")
       #expect(!place.exists("Results/t.txt/charts/miss-ratio.svg"))
+    }
+  }
+
+  @Test func resultsOfAnotherCommandOrScenarioAreNotReplacedUnlessAskedFor() async throws {
+    try await Workplace.with { place in
+      try place.write(sceneText, to: "scene.yaml")
+      try place.write(sceneText, to: "other.yaml")
+      try place.write("a\nb\na\n", to: "t.txt")
+      let run = ["run", "scene.yaml", "--seed", "1", "--no-charts", "--out", "out"]
+      #expect(try await BuiltBinary.run(run, in: place.folder).code == 0)
+      let before = try place.read("out/results.json")
+      for other in [
+        ["run", "other.yaml", "--seed", "1", "--no-charts", "--out", "out"],
+        ["replay", "t.txt", "--capacities", "1", "--no-charts", "--out", "out"],
+        ["verify", "scene.yaml", "--out", "out"],
+      ] {
+        let refused = try await BuiltBinary.run(other, in: place.folder)
+        #expect(refused.code == 64)
+        #expect(
+          refused.error.contains("out holds the results of 'cachebench run scene.yaml'"),
+          "\(refused.error)")
+        #expect(refused.error.contains("--force"))
+      }
+      #expect(try place.read("out/results.json") == before)
+      #expect(try await BuiltBinary.run(run, in: place.folder).code == 0)
     }
   }
 

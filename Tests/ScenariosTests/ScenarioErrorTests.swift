@@ -83,6 +83,15 @@ import YAML
         + "strategies: [no-cache]",
       "s.yaml:1:20: the gestures take 1000000 d or more; a run takes at most 7 d"
     ),
+    (
+      "scroll: {gestures: [" + String(repeating: "{pause: {duration: 1 d}}, ", count: 1000)
+        + "]}\nstrategies: [no-cache]",
+      "s.yaml:1:20: the gestures take 1000 d or more; a run takes at most 7 d"
+    ),
+    (
+      "device: {decoding: {jpeg: 100000 d}}\nstrategies: [no-cache]",
+      "s.yaml:1:27: jpeg must"
+    ),
     ("device: {bind-work: 1 d}\nstrategies: [no-cache]", "s.yaml:1:21: bind-work must"),
     (
       "seeds: 3\nstrategies: [no-cache]",

@@ -57,14 +57,14 @@ extension Parameter {
   /// Strategies of the scenario alone.
   static func strategies(_ property: Property<[String]>) -> Self {
     .repeatedOption(
-      "strategy", "NAME", .names(of: "strategies"), property,
+      "strategy", "NAME", .list(.name(of: "strategies")), property,
       help: "Run only this strategy of the scenario, or several as in a,b. May be repeated.")
   }
 
   /// Strategies of the scenario, and presets beside them.
   static func strategiesAndPresets(_ property: Property<[String]>) -> Self {
     .repeatedOption(
-      "strategy", "NAME", .names(of: "strategies"), property,
+      "strategy", "NAME", .list(.name(of: "strategies")), property,
       help:
         "Run only this strategy, or several as in a,b: of the scenario's, or presets that it does not "
         + "name. 'all' runs all of its own and every preset. May be repeated.")
@@ -72,7 +72,7 @@ extension Parameter {
 
   static func seeds(_ property: Property<[UInt64]>) -> Self {
     .repeatedOption(
-      "seed", "N", .unsignedList, property,
+      "seed", "N", .list(.unsigned), property,
       help:
         "Run in the world of this seed, or of several as in 1,2, instead of the scenario's own. "
         + "May be repeated.")

@@ -85,7 +85,7 @@ struct Run: Command {
     .jobs(\.jobs),
     .flag("all", \.output.showsAll, help: "Give every strategy a row."),
     .option(
-      "columns", "A,B", .text(metrics), \.output.columns,
+      "columns", "A,B", .list(of: ["metrics"], metrics), \.output.columns,
       help: "Show the means of these metrics instead of the usual ones."),
     .flag(
       "wide", \.output.isWide,
@@ -129,10 +129,10 @@ struct Run: Command {
     OutputFormat.allCases.map(\.rawValue)
   ) { OutputFormat(rawValue: $0) ?? .text }
 
-  /// Metrics with commas between them.
-  private static func metrics(_ names: String) throws -> [Metric] {
-    try names.split(separator: ",").map { name in
-      do { return try Metric(explained: String(name)) } catch {
+  /// Metrics by their names or headings.
+  private static func metrics(_ names: [String]) throws -> [Metric] {
+    try names.map { name in
+      do { return try Metric(explained: name) } catch {
         throw CommandFailure(.usage, "--columns: \(error)")
       }
     }

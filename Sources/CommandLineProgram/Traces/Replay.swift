@@ -27,8 +27,8 @@ struct Replay: Command {
   var noColor = false
   var replaces = false
 
-  private static let standardPolicies = "lru,fifo,sieve,s3-fifo,arc"
-  private static let standardCapacities = "0.1%,0.3%,1%,3%,10%,30%"
+  private static let standardPolicies = ["lru", "fifo", "sieve", "s3-fifo", "arc"]
+  private static let standardCapacities = ["0.1%", "0.3%", "1%", "3%", "10%", "30%"]
 
   static let overview = CommandOverview(
     "replay",
@@ -67,15 +67,16 @@ struct Replay: Command {
   /// What is replayed, and how.
   private static let replayParameters: [Parameter<Self>] = [
     .option(
-      "policies", "A,B", .text(policies), \.policies,
+      "policies", "A,B", .list(of: ["policies", "bounds"], policies), \.policies,
       help:
         "The policies and bounds, with commas between, or 'all'; a policy may have parameters, as in "
-        + "s3-fifo:small-fraction=0.3. Default: \(standardPolicies) and the optimum."),
+        + "s3-fifo:small-fraction=0.3. Default: \(standardPolicies.joined(separator: ",")) and the optimum."
+    ),
     .option(
-      "capacities", "A,B", .text(capacities), \.capacities,
+      "capacities", "A,B", .texts(capacities), \.capacities,
       help:
         "The capacities, with commas between: shares of the footprint (1%), bytes (64MiB) or objects "
-        + "(500). Default: \(standardCapacities)."),
+        + "(500). Default: \(standardCapacities.joined(separator: ","))."),
     .option(
       "warm-up", "N", .integer(0...Int.max), \.warmUp,
       help: "Fill the caches with so many requests before counting."),
@@ -88,30 +89,21 @@ struct Replay: Command {
     .option(
       "curve", "HOW", .text { try LRUCurve.Method(text: $0) }, \.curve,
       help:
-        "Also the whole curve of LRU by objects, in one pass: exact, or from a sample (SHARDS) of a "
-        + "share (1%) or a number (8192) of objects."),
+        "Also the whole curve of LRU by objects, in one pass: exact, for which all requests are kept in "
+        + "memory, or from a sample (SHARDS) of a share (1%) or a number (8192) of objects."),
     .option(
       "sample", "SHARE", .share(of: "sample"), \.sample,
       help: "Replay only a share of the objects, such as 1%, through caches smaller by as much "
         + "(mini-simulation). Results are estimates."),
   ]
 
-  private static func policies(_ text: String) throws -> [ReplayPolicy] {
-    if text == "all" { return ReplayPolicy.names.compactMap { ReplayPolicy(named: $0) } }
-    return try parts(of: text, for: "policies").map { try ReplayPolicy(text: $0) }
+  private static func policies(_ names: [String]) throws -> [ReplayPolicy] {
+    if names == ["all"] { return ReplayPolicy.names.compactMap { ReplayPolicy(named: $0) } }
+    return try names.distinct.map { try ReplayPolicy(text: $0) }
   }
 
-  private static func capacities(_ text: String) throws -> [ReplayCapacity] {
-    try parts(of: text, for: "capacities").map { try ReplayCapacity(text: $0) }
-  }
-
-  /// The parts of a list, none of them empty or given twice.
-  private static func parts(of text: String, for option: String) throws -> [String] {
-    let parts = text.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
-    guard !parts.contains("") else {
-      throw CommandFailure(.usage, "'\(text)' has an empty part; write --\(option) a,b")
-    }
-    return parts.distinct
+  private static func capacities(_ texts: [String]) throws -> [ReplayCapacity] {
+    try texts.distinct.map { try ReplayCapacity(text: $0) }
   }
 
   private static func lifetime(_ text: String) throws -> ReplayLifetime {
@@ -125,15 +117,19 @@ struct Replay: Command {
     try owner.claim(folder, isForced: replaces)
     let clock = ContinuousClock()
     let start = clock.now
-    // A curve is of all objects.
-    let share = curve == nil ? sample : nil
-    let trace = try source.load(keepsTimes: lifetime != nil, share: share ?? 1)
+    let trace = try source.load(
+      keepsTimes: lifetime != nil, share: readShare, reuse: curve?.sample)
     let plan = try plan(of: trace)
     let loaded = clock.now
     let results = try await replay(plan)
     try report(results, of: plan, trace, loading: loaded - start, since: loaded)
     return .success
   }
+
+  /// The share of the objects that is kept in memory; an exact curve takes all.
+  private var readShare: Double { needsAll ? 1 : sample ?? 1 }
+
+  private var needsAll: Bool { curve.map { $0.sample == nil } ?? false }
 
   private var folder: String { out ?? "Results/\(source.name)" }
 
@@ -145,7 +141,7 @@ struct Replay: Command {
     _ results: [ReplayResult], of plan: ReplayPlan, _ trace: LoadedTrace, loading: Duration,
     since loaded: ContinuousClock.Instant
   ) throws {
-    let curve = curve.map { LRUCurve(trace, $0, warmUp: plan.warmUp) }
+    let curve = curve.map { LRUCurve(trace, $0, warmUp: plan.warmUp, kept: readShare) }
     let timing = ReplayTiming(
       loading: loading, replaying: .now - loaded, results, of: owner)
     let document = ReplayDocument(
@@ -172,7 +168,7 @@ struct Replay: Command {
     var plan = ReplayPlan(
       trace, policies: try policies ?? standardPolicies(for: trace),
       capacities: try capacities ?? Self.capacities(Self.standardCapacities))
-    if let sample { plan = try plan.sampled(sample, isRead: curve == nil) }
+    if let sample { plan = try plan.sampled(sample, isRead: !needsAll) }
     plan.warmUp = warmUp ?? 0
     plan.window = window
     plan.lifetime = lifetime
@@ -190,7 +186,7 @@ struct Replay: Command {
       total: plan.policies.count * plan.capacities.count, unit: "replays", isQuiet: isQuiet)
     defer { progress.clear() }
     let jobs = jobs ?? ProcessInfo.processInfo.activeProcessorCount
-    return try await Replayer(jobs: jobs).replay(plan) { result in
+    return try await Replayer(jobs: jobs, memory: source.budget).replay(plan) { result in
       progress.advance("\(result.policy)  \(result.capacity)")
     }
   }

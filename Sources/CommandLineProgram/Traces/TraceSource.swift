@@ -38,7 +38,9 @@ struct TraceSource: Sendable {
       "limit", "N", .integer(1...Int.max), \.limit, help: "Take at most so many requests."),
     .option(
       "memory", "SIZE", .text { try ByteCount(text: $0) }, \.memory,
-      help: "Refuse a trace that takes more memory, such as 4GiB. Default: half of the machine's."),
+      help:
+        "Refuse a trace that takes more memory, such as 4GiB. Default: half of the machine's, and of a "
+        + "small file that becomes a huge trace, 256 MiB."),
   ]
 
   private static func readableFormat(_ name: String) throws -> TraceFormat {
@@ -64,20 +66,28 @@ struct TraceSource: Sendable {
   /// - Parameters:
   ///   - keepsTimes: Whether times and lifetimes are kept.
   ///   - limit: The most requests, in place of what was asked for.
-  ///   - share: The share of the objects whose requests are read; there may be none.
+  ///   - share: The share of the objects whose requests are kept; there may be none.
+  ///   - reuse: Of which objects reuse distances are found on the way.
   /// - Returns: The trace.
   /// - Throws: `TraceError`.
   func load(
-    keepsTimes: Bool = true, limit: Int? = nil, share: Double = 1
+    keepsTimes: Bool = true, limit: Int? = nil, share: Double = 1,
+    reuse: SampledReuse.Sample? = nil
   ) throws -> LoadedTrace {
     var options = LoadingOptions()
     options.skip = skip ?? 0
     options.limit = limit ?? self.limit ?? .max
     options.keepsTimes = keepsTimes
     options.threshold = SpatialSample(share: share).threshold
-    options.memory = memory?.bytes ?? MachineMemory.budget
+    options.reuse = reuse
+    options.memory = budget
+    // Who says how much memory may be taken has thought of it.
+    if memory == nil { options.mostUnfolded = 256 << 20 }
     return try file.load(options)
   }
+
+  /// The bytes that a command may fill on behalf of the trace.
+  var budget: Int { min(memory?.bytes ?? MachineMemory.budget, MachineMemory.available) }
 
   /// The file's name without its folder and endings.
   var name: String {

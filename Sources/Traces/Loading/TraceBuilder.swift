@@ -21,12 +21,15 @@ package struct TraceBuilder: ~Copyable {
   private(set) var skippedRecords = 0
   /// Requests for objects that are not in the sample.
   private var leftOut = 0
+  /// What is found out about all requests, those that are not kept included.
+  private var reuse: SampledReuse?
   /// The most requests for which there is memory.
   private let mostRequests: Int
 
   init(_ options: LoadingOptions, expecting requests: Int = 0) {
     self.options = options
-    mostRequests = options.memory / (2 * options.bytesPerRequest)
+    reuse = options.reuse.map { SampledReuse($0) }
+    mostRequests = min(options.memory / 2, options.mostUnfolded) / options.bytesPerRequest
     ids.reserveCapacity(min(requests, options.limit, mostRequests))
   }
 
@@ -37,9 +40,18 @@ package struct TraceBuilder: ~Copyable {
   var isFull: Bool { hasAll || count >= mostRequests }
 
   /// Whether there is no memory for what is there, arrays being copied as they grow.
-  var isTooLarge: Bool {
-    let objects = hasTexts ? texts.sizes.count * 96 : numbers.sizes.count * 32
-    return !hasAll && count * options.bytesPerRequest + objects >= options.memory / 2
+  var isTooLarge: Bool { !hasAll && bytes >= options.memory / 2 }
+
+  /// Whether the requests are more than the file is believed to have.
+  var isUnfoldedTooFar: Bool {
+    !hasAll && count >= options.mostUnfolded / options.bytesPerRequest
+  }
+
+  /// What the requests and the names of their objects take.
+  var bytes: Int {
+    let objects =
+      hasTexts ? texts.sizes.count * 80 + texts.names.byteCount : numbers.sizes.count * 32
+    return count * options.bytesPerRequest + objects
   }
 
   private var hasAll: Bool { count + leftOut >= options.limit }
@@ -64,7 +76,7 @@ package struct TraceBuilder: ~Copyable {
     _ keys: borrowing DenseArray<UInt64>, sizes: borrowing DenseArray<UInt64>, count more: Int
   ) {
     let isPlain = !hasTexts && !options.keepsTimes && passedOver >= options.skip
-    let takesAll = isPlain && options.threshold == .max && count + more <= mostRequests
+    let takesAll = isPlain && !looksAtNames && count + more <= mostRequests
     guard takesAll, more <= KeyBatch.length, count + more <= options.limit else {
       for index in 0..<more { add(keys[index], size: UInt32(clamping: sizes[index])) }
       return
@@ -128,12 +140,18 @@ package struct TraceBuilder: ~Copyable {
       return false
     }
     guard !isFull else { return false }
-    guard options.threshold == .max || hash() < options.threshold else {
+    guard looksAtNames else { return true }
+    let hash = hash()
+    reuse?.add(hash)
+    guard options.threshold == .max || hash < options.threshold else {
       leftOut += 1
       return false
     }
     return true
   }
+
+  /// Whether it depends on an object's name what is done with its requests.
+  private var looksAtNames: Bool { options.threshold < .max || options.reuse != nil }
 
   private mutating func keep(_ time: Int64, _ lifetime: UInt32) {
     times.append(time)
@@ -171,7 +189,7 @@ package struct TraceBuilder: ~Copyable {
     return LoadedTrace(
       ids: ids, sizes: sizes, names: hasTexts ? .texts(texts.names) : .numbers(numbers.keys),
       times: options.keepsTimes ? times : nil, lifetimes: options.keepsTimes ? lifetimes : nil,
-      skippedRecords: skippedRecords)
+      skippedRecords: skippedRecords, reuse: reuse)
   }
 }
 
@@ -185,8 +203,16 @@ package struct LoadingOptions: Hashable, Sendable {
   package var keepsTimes = false
   /// Which objects are read: those whose names have a hash below; all at the most.
   package var threshold = UInt64.max
+  /// Of which objects reuse distances are found while reading, whether they are kept or not; nil of none.
+  package var reuse: SampledReuse.Sample?
   /// The bytes that reading may take; a trace for which they do not suffice is refused.
   package var memory = Int.max
+  /// The bytes that a file may become when it is decompressed, or its requests; a larger file may
+  /// become ``usualUnfolding`` times as large as it is.
+  package var mostUnfolded = Int.max
+  /// How much larger than its file a trace may be without a question; traces that are compressed well
+  /// become thirty times as large.
+  package static let usualUnfolding = 64
 
   /// What a request takes, sizes that change included.
   var bytesPerRequest: Int { keepsTimes ? 20 : 8 }

@@ -212,6 +212,14 @@ package struct StorageCost: KeyedConfiguration {
 }
 
 extension Bounds<Nanoseconds> {
+  /// Times that one may wait for something.
+  package static var wait: Bounds { .notBelow(.zero, "0 ms").and(.atMost(.seconds(86_400), "1 d")) }
+
+  /// Times that may have gone by.
+  package static var age: Bounds {
+    .notBelow(.zero, "0 s").and(.atMost(.seconds(36_525 * 86_400), "36525 d"))
+  }
+
   /// Times that one piece of work may take. More would be a device that does nothing else.
   fileprivate static var work: Bounds {
     .notBelow(.zero, "0 ms").and(.atMost(.seconds(10), "10 s"))

@@ -23,17 +23,17 @@ _cachebench() {
   esac
   case "$command $previous" in
     'run --out') COMPREPLY=($(compgen -d -- "$current")); return ;;
-    'run --strategy') COMPREPLY=($(compgen -W "$(cachebench list strategies --names 2>/dev/null)" -- "$current")); return ;;
+    'run --strategy') COMPREPLY=($(compgen -P "${current%"${current##*,}"}" -W "$(cachebench list strategies --names 2>/dev/null)" -- "${current##*,}")); return ;;
     'run --seed')  return ;;
     'run --seeds')  return ;;
     'run --against') COMPREPLY=($(compgen -W "$(cachebench list strategies --names 2>/dev/null)" -- "$current")); return ;;
     'run --nscache') COMPREPLY=($(compgen -W "darwin linux gnustep lru native all" -- "$current")); return ;;
     'run --sort') COMPREPLY=($(compgen -W "$(cachebench list metrics --names 2>/dev/null)" -- "$current")); return ;;
     'run --jobs')  return ;;
-    'run --columns')  return ;;
+    'run --columns') COMPREPLY=($(compgen -P "${current%"${current##*,}"}" -W "$(cachebench list metrics --names 2>/dev/null)" -- "${current##*,}")); return ;;
     'run --format') COMPREPLY=($(compgen -W "text markdown csv json" -- "$current")); return ;;
     'run --speed')  return ;;
-    'replay --policies')  return ;;
+    'replay --policies') COMPREPLY=($(compgen -P "${current%"${current##*,}"}" -W "$(cachebench list policies --names 2>/dev/null; cachebench list bounds --names 2>/dev/null)" -- "${current##*,}")); return ;;
     'replay --capacities')  return ;;
     'replay --warm-up')  return ;;
     'replay --window')  return ;;
@@ -48,18 +48,18 @@ _cachebench() {
     'replay --out') COMPREPLY=($(compgen -d -- "$current")); return ;;
     'replay --jobs')  return ;;
     'check --baseline') COMPREPLY=($(compgen -d -- "$current")); return ;;
-    'check --strategy') COMPREPLY=($(compgen -W "$(cachebench list strategies --names 2>/dev/null)" -- "$current")); return ;;
+    'check --strategy') COMPREPLY=($(compgen -P "${current%"${current##*,}"}" -W "$(cachebench list strategies --names 2>/dev/null)" -- "${current##*,}")); return ;;
     'check --seeds')  return ;;
     'check --jobs')  return ;;
-    'verify --network') COMPREPLY=($(compgen -f -W "$(cachebench list networks --names 2>/dev/null)" -- "$current")); return ;;
+    'verify --network') COMPREPLY=($(compgen -P "${current%"${current##*,}"}" -f -W "$(cachebench list networks --names 2>/dev/null)" -- "${current##*,}")); return ;;
     'verify --out') COMPREPLY=($(compgen -d -- "$current")); return ;;
-    'verify --strategy') COMPREPLY=($(compgen -W "$(cachebench list strategies --names 2>/dev/null)" -- "$current")); return ;;
+    'verify --strategy') COMPREPLY=($(compgen -P "${current%"${current##*,}"}" -W "$(cachebench list strategies --names 2>/dev/null)" -- "${current##*,}")); return ;;
     'verify --seed')  return ;;
     'verify --seeds')  return ;;
     'verify --speed')  return ;;
     'verify --repeats')  return ;;
     'verify --tolerance')  return ;;
-    'sensitivity --strategy') COMPREPLY=($(compgen -W "$(cachebench list strategies --names 2>/dev/null)" -- "$current")); return ;;
+    'sensitivity --strategy') COMPREPLY=($(compgen -P "${current%"${current##*,}"}" -W "$(cachebench list strategies --names 2>/dev/null)" -- "${current##*,}")); return ;;
     'sensitivity --against') COMPREPLY=($(compgen -W "$(cachebench list strategies --names 2>/dev/null)" -- "$current")); return ;;
     'sensitivity --seeds')  return ;;
     'sensitivity --jobs')  return ;;
@@ -106,7 +106,7 @@ _cachebench() {
     'trace export --out') COMPREPLY=($(compgen -f -- "$current")); return ;;
     'trace export --to') COMPREPLY=($(compgen -W "$(cachebench list formats --names 2>/dev/null)" -- "$current")); return ;;
     'import --out') COMPREPLY=($(compgen -d -- "$current")); return ;;
-    'bench --strategy') COMPREPLY=($(compgen -W "$(cachebench list strategies --names 2>/dev/null)" -- "$current")); return ;;
+    'bench --strategy') COMPREPLY=($(compgen -P "${current%"${current##*,}"}" -W "$(cachebench list strategies --names 2>/dev/null)" -- "${current##*,}")); return ;;
     'bench --rounds')  return ;;
   esac
   case "$command" in
@@ -127,7 +127,7 @@ _cachebench() {
       esac ;;
     'verify')
       case "$current" in
-        -*) COMPREPLY=($(compgen -W "--network --quick --out --strategy --seed --seeds --speed --repeats --tolerance --json --quiet --help" -- "$current")) ;;
+        -*) COMPREPLY=($(compgen -W "--network --quick --out --strategy --seed --seeds --speed --repeats --tolerance --json --quiet --force --help" -- "$current")) ;;
         *) COMPREPLY=($(compgen -f -W "$(cachebench list scenarios --names 2>/dev/null)" -- "$current")); ;;
       esac ;;
     'replay-log')
