@@ -33,7 +33,7 @@ struct RunLimitTests {
   }
 
   @Test func oneThatGoesOnBeyondAWeekIsGivenUp() async throws {
-    let events = "events: [{at: 1 s, leave-screen: }, {at: 7 d, enter-screen: }]"
+    let events = "events: [{at: 7 d, memory-warning: }]"
     let error = await #expect(throws: RunError.self) {
       try await Scenes.experiment(text: Self.scene(rows: 50, events))
     }
