@@ -32,7 +32,11 @@ enum CacheBench {
       keep, cancel and show while the feed scrolls, in virtual time: the same scenario, strategy \
       and seed give the same results on any machine.
       """,
-    commands: commands)
+    commands: commands,
+    advice: { word in
+      KeyReference.keys(named: word).isEmpty
+        ? nil : "'\(word)' is a key of a scenario: set it there"
+    })
 
   static func main() async {
     exit(await run(Array(CommandLine.arguments.dropFirst())).rawValue)
@@ -75,6 +79,7 @@ extension ExitCode {
     self =
       switch error {
       case let failure as CommandFailure: failure.code
+      case ServerError.pictureSize: .usage
       case is RunError, is ServerError, is EmulationError: .runFailed
       case is CompressionError, is StreamError, is WriteError: .cannotWrite
       case is AgreementToleranceError, is HTTPArchiveError, is LookupError,

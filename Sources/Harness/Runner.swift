@@ -1,5 +1,8 @@
+import ImageApp
 import Platform
+import Primitives
 package import Scenarios
+import World
 
 /// Makes runs on several cores and returns them in the order in which they were asked for.
 package struct Runner: Sendable {
@@ -19,16 +22,43 @@ package struct Runner: Sendable {
   ///   - logs: Where the runs are logged; nil logs none.
   ///   - didFinish: Called after each run, in the order in which they end, on any thread.
   /// - Returns: The runs in the order of the plans.
-  /// - Throws: The `RunError` of a run that failed, or the `WriteError` of a log; the others are given
+  /// - Throws: The `RunError` of a run that failed or for which there is no memory, or the `WriteError` of a log; the others are given
   ///   up.
   package func run(
     _ plans: [PlannedRun], logs: EventLogFolder? = nil,
     didFinish: @escaping @Sendable (PlannedRun) -> Void = { _ in }
   ) async throws -> [SimulatedRun] {
-    try await plans.mapConcurrently(jobs: jobs) { position, plan in
+    let jobs = try jobs(for: plans)
+    return try await plans.mapConcurrently(jobs: jobs) { position, plan in
+      try Task.checkCancellation()
       let run = try SimulatedRun(plan, at: position, logs: logs)
       didFinish(plan)
       return run
     }
   }
+
+  /// How many runs are made at once: fewer than were asked for where memory does not suffice.
+  ///
+  /// - Parameters:
+  ///   - plans: What to run.
+  ///   - budget: The bytes that all may take.
+  /// - Returns: One or more.
+  /// - Throws: `RunError` of a run that alone takes more.
+  package func jobs(
+    for plans: [PlannedRun], within budget: Int = MachineMemory.budget
+  ) throws(RunError) -> Int {
+    guard let largest = plans.max(by: { $0.bytes < $1.bytes }) else { return jobs }
+    guard largest.bytes <= budget else {
+      throw RunError(
+        largest,
+        "takes about \(ByteCount(largest.bytes)) of memory, and half of the machine's is "
+          + "\(ByteCount(budget)); give the feed fewer rows")
+    }
+    return max(1, min(jobs, budget / largest.bytes))
+  }
+}
+
+extension PlannedRun {
+  /// The bytes that the run takes while it is made, about; measured with millions of rows.
+  fileprivate var bytes: Int { (16 << 20) + 48 * (plan.feed.rows + plan.insertedItems) }
 }

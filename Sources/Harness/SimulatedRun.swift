@@ -75,6 +75,7 @@ package struct SimulatedRun: Sendable {
       done = try Simulator(run.plan, feed: feed, observer: observer).run()
     } catch { throw RunError(run, "\(error)") }
     if let failure = done.failure { throw RunError(run, "\(failure)") }
+    if let overrun = done.overrun { throw RunError(run, "the run \(overrun) and is given up") }
     return done
   }
 }

@@ -1,4 +1,5 @@
 import Platform
+import World
 
 /// An HTTP server of the images of a feed, which behaves as a scenario says.
 ///
@@ -24,10 +25,15 @@ package final class ImageServer: Sendable {
   /// Listens and serves, on threads of its own.
   ///
   /// - Returns: Where.
-  /// - Throws: `ServerError` if the port is taken or the host is not this machine's.
+  /// - Throws: `ServerError` if the port is taken, the host is not this machine's, or the feed's pictures
+  ///   cannot be made.
   package func start() throws(ServerError) -> ServerAddress {
     try phase.withLock { phase throws(ServerError) in
       guard case .new = phase else { throw ServerError.alreadyStarted }
+      let size = core.content.world.feed.configuration.pixels
+      guard [size.width, size.height].allSatisfy(ServedWorld.sides.contains) else {
+        throw ServerError.pictureSize(size)
+      }
       OpenFileLimit.raise()
       let socket = try ListeningSocket(host: core.options.host, port: core.options.port)
       phase = .running(try Daemon(core, on: socket))

@@ -32,13 +32,20 @@ struct StagedFile {
     let url = try Self.destination(of: path)
     let temporary =
       url.deletingLastPathComponent()
-      .appending(path: ".\(url.lastPathComponent).\(getpid()).partial")
+      .appending(path: ".\(url.lastPathComponent).\(getpid())\(Self.ending)")
       .path(percentEncoded: false)
     try Self.makeFolder(of: url, for: path)
     descriptor = unsafe open(temporary, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
     guard descriptor >= 0 else { throw WriteError(path, errno) }
     present?.lend(to: descriptor)
     place = .file(temporary: temporary, final: url.path(percentEncoded: false))
+  }
+
+  private static let ending = ".partial"
+
+  /// Removes what processes that are no more have left in a folder.
+  static func removeOrphans(in folder: URL) {
+    ProcessFolders.removeOrphans(in: folder, prefix: ".", terminator: ending)
   }
 
   /// Writes the temporary file and makes it reach the disk.
@@ -122,8 +129,21 @@ struct StagedFile {
     do {
       try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     } catch {
-      throw WriteError(path: path, reason: SystemReason.of(error))
+      throw WriteError(path: path, reason: deadLink(above: folder) ?? SystemReason.of(error))
     }
+  }
+
+  /// What is wrong where a folder, or one that it is in, is a link to nothing.
+  private static func deadLink(above folder: URL) -> String? {
+    let manager = FileManager.default
+    var url = folder
+    while url.path != "/", !manager.fileExists(atPath: url.path) {
+      if let target = try? manager.destinationOfSymbolicLink(atPath: url.path) {
+        return "'\(url.lastPathComponent)' is a link to '\(target)', which is not there"
+      }
+      url.deleteLastPathComponent()
+    }
+    return nil
   }
 }
 

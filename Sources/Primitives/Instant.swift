@@ -16,16 +16,16 @@ public struct Instant: Comparable, Hashable, Sendable, BitwiseCopyable {
   @inlinable
   public static var never: Instant { Instant(nanoseconds: .max) }
 
-  /// The moment a time after this one.
+  /// The moment a time after this one; ``never`` where it is past counting.
   @inlinable
   public static func + (instant: Instant, time: Nanoseconds) -> Instant {
-    Instant(nanoseconds: instant.nanoseconds + time.rawValue)
+    Instant(nanoseconds: (Nanoseconds(instant.nanoseconds) + time).rawValue)
   }
 
   /// The time from the right moment to the left one.
   @inlinable
   public static func - (left: Instant, right: Instant) -> Nanoseconds {
-    Nanoseconds(left.nanoseconds - right.nanoseconds)
+    Nanoseconds(left.nanoseconds) - Nanoseconds(right.nanoseconds)
   }
 
   /// Whether the left moment comes first.
@@ -36,6 +36,8 @@ public struct Instant: Comparable, Hashable, Sendable, BitwiseCopyable {
 }
 
 /// A length of time in whole nanoseconds, so that sums are exact on every machine.
+///
+/// Times of centuries, which no run has and a file may ask for, stay what can be counted at the most.
 @frozen
 public struct Nanoseconds: Comparable, Hashable, Sendable, BitwiseCopyable {
   /// The number of nanoseconds.
@@ -49,6 +51,9 @@ public struct Nanoseconds: Comparable, Hashable, Sendable, BitwiseCopyable {
   @inlinable
   public static var zero: Nanoseconds { Nanoseconds(0) }
 
+  /// The most time that a run in virtual time may take by its own clock: a week.
+  package static var longestRun: Nanoseconds { .seconds(7 * 86_400) }
+
   /// Whole milliseconds.
   @inlinable
   public static func milliseconds(_ count: Int64) -> Nanoseconds { Nanoseconds(count * 1_000_000) }
@@ -59,7 +64,10 @@ public struct Nanoseconds: Comparable, Hashable, Sendable, BitwiseCopyable {
 
   /// Seconds, rounded to the nearest nanosecond.
   @inlinable
-  public init(seconds: Double) { rawValue = Int64((seconds * 1e9).rounded()) }
+  public init(seconds: Double) {
+    let count = (seconds * 1e9).rounded()
+    rawValue = Int64(exactly: count) ?? (count < 0 ? .min : .max)
+  }
 
   /// The time in seconds, for physics and for people.
   @inlinable
@@ -72,19 +80,28 @@ public struct Nanoseconds: Comparable, Hashable, Sendable, BitwiseCopyable {
   /// The two times one after the other.
   @inlinable
   public static func + (left: Nanoseconds, right: Nanoseconds) -> Nanoseconds {
-    Nanoseconds(left.rawValue + right.rawValue)
+    let (sum, isBeyond) = left.rawValue.addingReportingOverflow(right.rawValue)
+    return isBeyond ? farthest(right.rawValue < 0) : Nanoseconds(sum)
   }
 
   /// The left time less the right one; may be negative.
   @inlinable
   public static func - (left: Nanoseconds, right: Nanoseconds) -> Nanoseconds {
-    Nanoseconds(left.rawValue - right.rawValue)
+    let (rest, isBeyond) = left.rawValue.subtractingReportingOverflow(right.rawValue)
+    return isBeyond ? farthest(right.rawValue > 0) : Nanoseconds(rest)
   }
 
   /// The time repeated.
   @inlinable
   public static func * (time: Nanoseconds, count: Int64) -> Nanoseconds {
-    Nanoseconds(time.rawValue * count)
+    let (product, isBeyond) = time.rawValue.multipliedReportingOverflow(by: count)
+    return isBeyond ? farthest((time.rawValue < 0) != (count < 0)) : Nanoseconds(product)
+  }
+
+  /// The longest time that can be counted, or the longest into the past.
+  @usableFromInline
+  static func farthest(_ isNegative: Bool) -> Nanoseconds {
+    Nanoseconds(isNegative ? .min : .max)
   }
 
   /// Whether the left time is the shorter.

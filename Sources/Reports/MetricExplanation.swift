@@ -60,7 +60,10 @@ package struct UnknownMetric: Error, Hashable, CustomStringConvertible {
   /// The name, and the one that was probably meant.
   package var description: String {
     let names = Metric.all.map(\.name)
-    guard let near = Suggestion.nearest(to: name, in: names) else {
+    let near =
+      Suggestion.nearest(to: name, in: names)
+      ?? names.first { !name.isEmpty && $0.lowercased().contains(name.lowercased()) }
+    guard let near else {
       return "unknown metric '\(name)'; 'cachebench list metrics' lists them with their headings"
     }
     return "unknown metric '\(name)'; did you mean '\(near)'?"

@@ -27,6 +27,8 @@ public struct Scenario: Sendable {
   package let contents: ScenarioContents
   /// What must hold of the results.
   package let assertions: [Assertion]
+  /// Keys that change nothing, at any point of the sweep, as `file:line:column: message`.
+  package let warnings: [String]
   /// Every run: each point of the sweep, the last path varying fastest, with each strategy, and each
   /// strategy with each seed.
   package let plans: [PlannedRun]
@@ -77,6 +79,9 @@ public struct Scenario: Sendable {
     assertions = (root["assertions"]?.items ?? []).compactMap { node in
       node.scalar.map { Assertion(text: $0.text, mark: node.mark) }
     }
+    let idle = reviewed.compactMap { $0.1.map { IdleKeys($0.contents, root).notes } }
+    warnings = (idle.first ?? []).filter { note in idle.allSatisfy { $0.contains(note) } }
+      .map(\.description)
     addedStrategies = added.strategies
     comparedModels = added.models.count > 1 ? added.models : []
     plans = reviewed.flatMap { parameters, review in
@@ -92,6 +97,7 @@ public struct Scenario: Sendable {
     written = scenario.written
     self.plans = plans
     assertions = []
+    warnings = []
     addedStrategies = []
     comparedModels = []
   }

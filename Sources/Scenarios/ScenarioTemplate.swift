@@ -40,18 +40,18 @@ package enum ScenarioTemplate {
       gestures:
         - flicks: {count: 4, velocity: 3000}
         - pause: {duration: 1 s}
-        - scroll-to-top: {}
+        - flicks: {count: 4, velocity: -3000}
 
     # What else happens, and when: memory-warning, pressure, background, foreground, terminate, launch,
     # leave-screen, enter-screen, network, offline, online, rows, change-content.
     events:
-      - {at: 5 s, memory-warning: {}}
+      - {at: 8 s, memory-warning: {}}
 
     # 'cachebench list strategies' names the presets; 'cachebench show lru-url' prints one in full.
     strategies:
       - uiimageview-extension
       - lru-url
-      - {extends: lru-url, name: lru-url-8, memory: {cost-limit: 8 MiB}}
+      - {extends: lru-url, name: lru-url-4, memory: {cost-limit: 4 MiB}}
       - no-cache
 
     # All strategies run in the same worlds, each drawn by a seed; a list of seeds does as well. The others

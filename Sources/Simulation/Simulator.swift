@@ -40,19 +40,37 @@ public struct Simulator<Observer: SessionObserver & ~Copyable>: ~Copyable {
     public let eventCount: Int
     /// The first row operation that the rows did not allow, if any.
     package let failure: RowOperationError?
+    /// Why the run was given up before its end, if it was.
+    package let overrun: Overrun?
   }
 
   /// Runs to the end.
   ///
   /// - Complexity: O(*n* log *m*) in the events and in those that lie ahead at a time.
   public consuming func run() -> Finished {
-    host.run(&app)
+    let overrun = host.run(&app)
     host.observe(.worked(main: host.machine.worked.main, workers: host.machine.worked.workers))
     // The main thread may have worked past the end on what began before it.
     let end = max(app.end, host.machine.now)
     app.finish(at: end, &host)
     let (count, failure) = (app.eventCount, app.failure)
-    return Finished(observer: host.observer, end: end, eventCount: count, failure: failure)
+    return Finished(
+      observer: host.observer, end: end, eventCount: count, failure: failure, overrun: overrun)
+  }
+}
+
+/// Why a run is given up before its end.
+@usableFromInline
+package enum Overrun: CustomStringConvertible {
+  case time, events, cancellation
+
+  /// The reason, for people.
+  @usableFromInline package var description: String {
+    switch self {
+    case .time: "goes on beyond \(Nanoseconds.longestRun) of its own time"
+    case .events: "takes more than 200 million events"
+    case .cancellation: "was cancelled"
+    }
   }
 }
 
@@ -109,9 +127,23 @@ private protocol SimulatedHost: AppHosting, ~Copyable {
 
 extension SimulatedHost where Self: ~Copyable {
   /// Hosts an app to its end.
-  mutating func run(_ app: inout App) {
+  ///
+  /// - Returns: Why it was given up before, if it was.
+  mutating func run(_ app: inout App) -> Overrun? {
+    let last = Instant.start + .longestRun
+    var events = 0
     app.start(&self)
-    while let next = next(until: app.end) { tell(&app, next.event, at: next.time) }
+    while let next = next(until: app.end) {
+      guard next.time <= last else { return .time }
+      tell(&app, next.event, at: next.time)
+      events += 1
+      // It is asked about once in a few milliseconds.
+      if events & 0xFFFF == 0 {
+        if Task.isCancelled { return .cancellation }
+        if events > 200_000_000 { return .events }
+      }
+    }
+    return nil
   }
 
   /// Tells the app what has come about.

@@ -17,14 +17,14 @@ final class MappedFile {
   ///
   /// - Throws: `TraceError` with the system's reason.
   init(_ path: String) throws(TraceError) {
+    if let obstacle = ReadableFile.obstacle(at: path) {
+      throw TraceError(file: path, message: "cannot be read: \(obstacle)")
+    }
     let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { throw Self.failure(path) }
     defer { close(descriptor) }
     var status = stat()
     guard unsafe fstat(descriptor, &status) == 0 else { throw Self.failure(path) }
-    guard status.st_mode & S_IFMT == S_IFREG else {
-      throw TraceError(file: path, message: "is not a file")
-    }
     count = Int(status.st_size)
     guard count > 0 else { unsafe base = nil; return }
     let memory = unsafe mmap(nil, count, PROT_READ, MAP_PRIVATE, descriptor, 0)

@@ -78,8 +78,9 @@ extension TraceFile {
       file: path,
       message: names.isEmpty
         ? "is of no known format; --format NAME says which, and its error then says why not"
-        : "does not say what it is; it can be read as \(names.joined(separator: ", ")): "
-          + "say which with --format NAME")
+        : "does not say what it is; it can be read as \(names.joined(separator: ", ")): say which with "
+          + "--format NAME, or of a CSV, by the names or numbers of its columns, what is in them: --columns "
+          + "key=1,size=2")
   }
 
   /// - Throws: `TraceError` where the beginning of the file shows that it is not of a format.

@@ -1,3 +1,4 @@
+import Platform
 package import Traces
 
 /// A trace in a file, plain or compressed: on disk, or in memory.
@@ -37,6 +38,9 @@ package struct TraceFile: Sendable {
   package func load(_ options: LoadingOptions = LoadingOptions()) throws(TraceError) -> LoadedTrace
   {
     let file = try MappedFile(path)
+    var options = options
+    // The file is mapped by now, which takes of what a process may have.
+    options.memory = min(options.memory, MachineMemory.available)
     return try unsafe load(file.bytes, options)
   }
 
@@ -57,6 +61,8 @@ package struct TraceFile: Sendable {
   ) throws(TraceError) -> LoadedTrace {
     let kind = try unsafe kind(of: bytes)
     let length = kind.compression == nil ? bytes.count : nil
+    var options = options
+    options.mostUnfolded = max(options.mostUnfolded, LoadingOptions.usualUnfolding * bytes.count)
     var stream = try TraceStream(
       kind.format, file: path, mapping: mapping, options: options, length: length)
     try unsafe read(bytes, kind.compression) { (piece) throws(TraceError) in

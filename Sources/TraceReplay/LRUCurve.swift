@@ -8,10 +8,13 @@ package struct LRUCurve: Sendable, Encodable {
   package enum Method: Sendable {
     /// By every request.
     case exact
-    /// From a share of the objects.
-    case share(Double)
-    /// From at most so many objects.
-    case objects(Int)
+    /// From some of the objects.
+    case sample(SampledReuse.Sample)
+
+    /// Which objects reading the trace has to look at; nil where that is not enough.
+    package var sample: SampledReuse.Sample? {
+      if case .sample(let sample) = self { sample } else { nil }
+    }
 
     /// Reads `exact`, a share such as `1%`, or a number of objects.
     ///
@@ -21,9 +24,9 @@ package struct LRUCurve: Sendable, Encodable {
         self = .exact
       } else if text.last == "%", let percent = Double(text.dropLast()), percent > 0, percent <= 100
       {
-        self = .share(percent / 100)
+        self = .sample(.share(percent / 100))
       } else if let objects = Int(text), objects > 0 {
-        self = .objects(objects)
+        self = .sample(.objects(objects))
       } else {
         throw ReplayError("'\(text)' is no way to find a curve; write exact, 1% or 8192 (objects)")
       }
@@ -47,34 +50,40 @@ package struct LRUCurve: Sendable, Encodable {
 
   /// The curve of a trace, objects counted.
   ///
+  /// - Parameters:
+  ///   - trace: The trace, with the reuse that was found while it was read if it is a sample.
+  ///   - method: How the curve is found.
+  ///   - warmUp: The requests that an exact curve does not count.
+  ///   - kept: The share of the objects that the trace has.
   /// - Complexity: O(*n* log *m*) for *n* requests of *m* objects.
-  package init(_ trace: LoadedTrace, _ method: Method, warmUp: Int = 0) {
-    let capacities = Self.capacities(upTo: trace.requests.objectCount)
+  package init(_ trace: LoadedTrace, _ method: Method, warmUp: Int = 0, kept: Double = 1) {
+    let objects = Double(trace.requests.objectCount) / kept
+    let capacities = Self.capacities(upTo: Int(objects.rounded()))
+    let ratios: [Double]
     switch method {
     case .exact:
       let distances = ReuseDistances(trace.requests, countingFrom: warmUp)
       let hits = distances.hits
       (name, share) = ("lru (exact)", 1)
-      points = capacities.map { capacity in
+      ratios = capacities.map { capacity in
         let count = hits.isEmpty ? 0 : hits[min(capacity, hits.count) - 1]
-        return Point(
-          objects: capacity,
-          hitRatio: (Double(count) / Double(distances.requests)).rounded(decimals: 9))
+        return Double(count) / Double(distances.requests)
       }
-    case .share(let share):
-      let sample = SampledReuse(trace, share: share)
-      (name, self.share) = ("lru (SHARDS \((share * 100).rounded(decimals: 9))%)", share)
-      points = Self.points(of: sample, capacities)
-    case .objects(let most):
-      let sample = SampledReuse(trace, mostObjects: most)
-      (name, share) = ("lru (SHARDS \(most) objects)", sample.share.rounded(decimals: 9))
-      points = Self.points(of: sample, capacities)
+    case .sample(let sample):
+      let reuse = trace.reuse ?? SampledReuse(trace, sample)
+      share = reuse.share.rounded(decimals: 9)
+      name = "lru (SHARDS \(Self.text(sample)))"
+      ratios = reuse.hitRatios(capacities: capacities)
+    }
+    points = zip(capacities, ratios).map {
+      Point(objects: $0, hitRatio: $1.rounded(decimals: 9))
     }
   }
 
-  private static func points(of sample: SampledReuse, _ capacities: [Int]) -> [Point] {
-    capacities.map {
-      Point(objects: $0, hitRatio: sample.hitRatio(capacity: $0).rounded(decimals: 9))
+  private static func text(_ sample: SampledReuse.Sample) -> String {
+    switch sample {
+    case .share(let share): "\((share * 100).rounded(decimals: 9))%"
+    case .objects(let count): "\(count) objects"
     }
   }
 

@@ -31,10 +31,14 @@ package struct ReplayPlan: Sendable {
 
   /// The plan for a sample of the objects, with caches smaller by as much.
   ///
+  /// - Parameters:
+  ///   - share: The share of the objects.
+  ///   - isRead: Whether the trace is the sample already, since no more of it was read.
+  /// - Returns: The plan.
   /// - Throws: `ReplayError` where the sample has no requests.
   /// - Complexity: O(*n*) in the number of requests.
-  package func sampled(_ share: Double) throws(ReplayError) -> ReplayPlan {
-    let sample = SpatialSample(share: share).sample(of: trace)
+  package func sampled(_ share: Double, isRead: Bool = false) throws(ReplayError) -> ReplayPlan {
+    let sample = isRead ? trace : SpatialSample(share: share).sample(of: trace)
     guard sample.requests.count > 0 else {
       throw ReplayError("a sample of \(share * 100) % of the objects has no requests; take more")
     }

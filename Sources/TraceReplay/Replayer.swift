@@ -7,9 +7,18 @@ import Traces
 package struct Replayer: Sendable {
   /// How many replays are made at once.
   package let jobs: Int
+  /// The bytes that all replays may take beside the trace.
+  package let memory: Int
 
   /// A replayer of at least one replay at a time.
-  package init(jobs: Int) { self.jobs = max(1, jobs) }
+  ///
+  /// - Parameters:
+  ///   - jobs: The most replays at once.
+  ///   - memory: The bytes that they may take; fewer are made at once for want of it.
+  package init(jobs: Int, memory: Int = MachineMemory.budget) {
+    self.jobs = max(1, jobs)
+    self.memory = memory
+  }
 
   /// Makes all replays of a plan.
   ///
@@ -25,6 +34,7 @@ package struct Replayer: Sendable {
     _ plan: ReplayPlan, didFinish: @escaping @Sendable (ReplayResult) -> Void = { _ in }
   ) async throws -> [ReplayResult] {
     let cells = try plan.cells()
+    let jobs = try jobs(for: plan)
     let foreseen =
       plan.policies.contains(where: \.isOffline) ? ForeseenTrace(plan.trace.requests) : nil
     return await cells.mapConcurrently(jobs: jobs) { _, cell in
@@ -32,6 +42,22 @@ package struct Replayer: Sendable {
       didFinish(result)
       return result
     }
+  }
+
+  /// How many replays there is memory for at once.
+  ///
+  /// - Throws: `ReplayError` where there is none for a single one.
+  private func jobs(for plan: ReplayPlan) throws(ReplayError) -> Int {
+    // Of the policy that keeps most of each object, and what a bound knows of each request.
+    let replay = max(1, plan.trace.requests.objectCount * 128)
+    let foresight = plan.policies.contains(where: \.isOffline) ? plan.trace.requests.count * 8 : 0
+    guard replay + foresight <= memory else {
+      throw ReplayError(
+        "a replay takes about \(ByteCount(replay + foresight)) of memory, and there is "
+          + "\(ByteCount(memory)); replay a share of the objects with --sample 1%, fewer requests with "
+          + "--limit, or allow more with --memory")
+    }
+    return max(1, min(jobs, (memory - foresight) / replay))
   }
 }
 

@@ -9,6 +9,11 @@ package struct TraceStream: ~Copyable {
   private var builder: TraceBuilder
   /// Bytes of a record whose rest has not come yet.
   private var rest: [UInt8] = []
+  /// The length of the file, where it is known, and how much of it was read.
+  private let length: Int?
+  private var used = 0
+  /// The bytes that came, decompressed where the file is not.
+  private var unfolded = 0
   /// A reader is given so much at once; so much more of a record that is longer.
   private static let portion = 1 << 20
 
@@ -26,6 +31,7 @@ package struct TraceStream: ~Copyable {
     options: LoadingOptions = LoadingOptions(), length: Int? = nil
   ) throws(TraceError) {
     self.file = file
+    self.length = length
     do { reader = try format.makeReader(mapping) } catch { throw TraceError(error, in: file) }
     // Memory set aside and not used is never touched, so a text's lines are taken to be short.
     let expected = (length ?? 0) / max(format.recordSize ?? 8, 1)
@@ -43,6 +49,8 @@ package struct TraceStream: ~Copyable {
   /// - Throws: What is wrong with which record.
   /// - Complexity: O(*n*) in its bytes.
   package mutating func read(_ piece: RawSpan) throws(TraceError) {
+    unfolded += piece.byteCount
+    if length == nil, unfolded > builder.options.mostUnfolded { throw unfoldedTooFar }
     var offset = try completeRest(with: piece)
     var length = Self.portion
     while offset < piece.byteCount, !isSatisfied {
@@ -52,7 +60,9 @@ package struct TraceStream: ~Copyable {
       if used == 0, end == piece.byteCount { break }
       length = used == 0 ? length * 2 : Self.portion
     }
-    if offset < piece.byteCount, !isSatisfied { keep(piece.extracting(offset..<piece.byteCount)) }
+    if offset < piece.byteCount, !isSatisfied {
+      keep(piece.extracting(offset..<piece.byteCount))
+    }
   }
 
   /// The trace, once all pieces were read.
@@ -63,8 +73,10 @@ package struct TraceStream: ~Copyable {
       let bytes = rest
       _ = try unsafe read(bytes.span.bytes, isLast: true)
     }
+    try refuseTooMuch()
+    let isSample = builder.options.threshold < .max
     let trace = builder.finish()
-    guard trace.requests.count > 0 else {
+    guard trace.requests.count > 0 || isSample else {
       throw TraceError(file: file, message: "holds no requests")
     }
     return trace
@@ -98,8 +110,42 @@ package struct TraceStream: ~Copyable {
   }
 
   private mutating func read(_ bytes: RawSpan, isLast: Bool) throws(TraceError) -> Int {
-    do { return try reader.read(bytes, isLast: isLast, into: &builder) } catch {
+    let used: Int
+    do { used = try reader.read(bytes, isLast: isLast, into: &builder) } catch {
       throw TraceError(error, in: file)
     }
+    self.used += used
+    try refuseTooMuch()
+    return used
+  }
+
+  private func refuseTooMuch() throws(TraceError) {
+    if builder.isTooLarge { throw tooLarge }
+    if builder.isUnfoldedTooFar { throw unfoldedTooFar }
+  }
+
+  private var unfoldedTooFar: TraceError {
+    TraceError(
+      file: file,
+      message:
+        "becomes more than \(LoadingOptions.usualUnfolding) times as large as it is: it takes \(estimate) "
+        + "of memory. If it is to be read, say with --memory how much it may take, or read fewer "
+        + "requests with --limit")
+  }
+
+  private var tooLarge: TraceError {
+    TraceError(
+      file: file,
+      message:
+        "takes \(estimate) of memory, and \(ByteCount(builder.options.memory)) is allowed; read fewer "
+        + "requests with --limit, a share of the objects with --sample or 'trace sample', or allow more "
+        + "with --memory")
+  }
+
+  /// The memory for the whole file, by what was read so far; as much again is needed while it grows.
+  private var estimate: String {
+    let read = 2 * Double(builder.bytes)
+    guard let length, used > 0 else { return "more than \(ByteCount(Int(read)))" }
+    return "about \(ByteCount(Int(read * max(1, Double(length) / Double(used)))))"
   }
 }

@@ -35,12 +35,20 @@ import Testing
       (["validate", "Makef"], "Makefile"),
       (["run", "--jobs", ""], ""),
       (["help", "va"], "validate"),
+      (["run", "x", "--strategy", "alamo"], "alamofireimage"),
+      (["run", "x", "--strategy", "lru-url,alamo"], "lru-url,alamofireimage"),
+      (["run", "x", "--columns", "hitRatio,blankC"], "hitRatio,blankCellSeconds"),
+      (["replay", "x", "--policies", "lru,sie"], "lru,sieve"),
+      (["replay", "x", "--policies", "lru,sieve,belady-s"], "lru,sieve,belady-size"),
     ])
   func bashOffersWhatFits(_ words: [String], _ offered: String) async throws {
     guard let bash = Self.path(of: "bash") else { return }
     let typed = (["cachebench"] + words).map { "'\($0)'" }.joined(separator: " ")
+    let program = try BuiltBinary.url().path(percentEncoded: false)
     let script =
       try await BuiltBinary.run(["completions", "bash"]).output + """
+        cachebench() { '\(program)' "$@"; }
+
         COMP_WORDS=(\(typed)) COMP_CWORD=\(words.count)
         _cachebench
         printf '%s\\n' "${COMPREPLY[@]}"
@@ -55,10 +63,16 @@ import Testing
       ("cachebench ru", "run"), ("cachebench list po", "policies"),
       ("cachebench run --no-ch", "--no-charts"), ("cachebench help val", "validate"),
       ("cachebench completions f", "fish"),
+      ("cachebench run x --strategy alamo", "alamofireimage"),
+      ("cachebench run x --strategy lru-url,alamo", "lru-url,alamofireimage"),
+      ("cachebench run x --strategy=lru-url,alamo", "--strategy=lru-url,alamofireimage"),
     ])
   func fishOffersWhatFits(_ typed: String, _ offered: String) async throws {
     guard let fish = Self.path(of: "fish") else { return }
-    let script = try await BuiltBinary.run(["completions", "fish"]).output
+    let program = try BuiltBinary.url().path(percentEncoded: false)
+    let script =
+      try await BuiltBinary.run(["completions", "fish"]).output
+      + "function cachebench; '\(program)' $argv; end\n"
     try await TemporaryFolder.with { home in
       let outcome = try await Subprocess.run(
         fish, ["--no-config", "-c", script + "complete -C '\(typed)'"],

@@ -14,8 +14,8 @@ import Testing
     static let overview = CommandOverview("scan", summary: "Scans.")
     static let parameters: [Parameter<Self>] = [
       .arguments("FILE", .file, \.files, help: "Files."),
-      .repeatedOption("name", "NAME", .text, \.names, help: "Names."),
-      .repeatedOption("seed", "N", .unsigned, \.seeds, help: "Seeds."),
+      .repeatedOption("name", "NAME", .list(.text), \.names, help: "Names."),
+      .repeatedOption("seed", "N", .list(.unsigned), \.seeds, help: "Seeds."),
       .option("jobs", "N", .integer(1...8), \.jobs, help: "Jobs."),
       .flag("json", short: "j", \.json, help: "JSON."),
       .option("ratio", "A:B", .text(ratio), \.ratio, help: "A ratio."),
@@ -93,6 +93,12 @@ import Testing
     #expect(scan.seeds == [2, .max, 0])
   }
 
+  @Test func aRepeatableOptionTakesListsWithCommas() throws {
+    let scan = try parsed(Scan.self, "scan", "a", "--seed", "2,1", "--name=x,y", "--seed=0")
+    #expect(scan.seeds == [2, 1, 0])
+    #expect(scan.names == ["x", "y"])
+  }
+
   @Test func whatIsNotGivenIsAbsent() throws {
     let scan = try parsed(Scan.self, "scan", "a")
     #expect(!scan.json)
@@ -167,6 +173,11 @@ import Testing
     (
       ["scan", "a", "--seed", "-1"],
       "'-1' is not a value of '--seed': expected a whole number from 0 to 18446744073709551615"
+    ),
+    (
+      ["scan", "a", "--seed", "1,,2"],
+      "'1,,2' is not a value of '--seed': "
+        + "expected a whole number from 0 to 18446744073709551615, or several as in a,b"
     ),
     (["scan", "a", "--jobs", "1", "--jobs", "2"], "option '--jobs' is given more than once"),
     (["scan"], "missing argument 'FILE...'"),

@@ -4,12 +4,12 @@ import Testing
 
 @Suite("Whatever the machine does, a command ends and says why")
 struct HostileMachineTests {
-  /// Runs the program by a line of the shell, in which it is `$0`; after a minute it is ended.
+  /// Runs the program by a line of the shell, in which it is `$0`; after ten minutes it is ended.
   static func shell(_ line: String, in folder: URL) async throws -> Subprocess.Outcome {
     let program = try BuiltBinary.url().path(percentEncoded: false)
     return try await Subprocess.run(
       URL(filePath: "/bin/bash"),
-      ["-c", line.replacing("$0", with: "timeout -s KILL 60 $0"), program],
+      ["-c", line.replacing("$0", with: "timeout -s KILL 600 $0"), program],
       in: folder)
   }
 
@@ -39,6 +39,147 @@ struct HostileMachineTests {
         "\(outcome.error)")
       let link = place.folder.appending(path: "output").path(percentEncoded: false)
       #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link) == "/dev/stdout")
+    }
+  }
+
+  @Test(arguments: [
+    ("run", "./pipe.yaml", "is a pipe; write what comes out of it into a file"),
+    ("replay", "pipe.yaml", "is a pipe; write what comes out of it into a file"),
+    ("import", "pipe.yaml", "is a pipe; write what comes out of it into a file"),
+    ("replay-log", "pipe.yaml", "is a pipe; write what comes out of it into a file"),
+    ("trace info", "pipe.yaml", "is a pipe; write what comes out of it into a file"),
+    ("validate", "./pipe.yaml", "is a pipe; write what comes out of it into a file"),
+    ("run", "/dev/zero", "is a device, not a file"),
+    ("replay", "/dev/zero", "is a device, not a file"),
+    ("run", "./loop.yaml", "Too many levels of symbolic links"),
+    ("validate", "loop.yaml", "Too many levels of symbolic links"),
+    ("run", "dangling.yaml", "it is a link to 'nothing', which is not there"),
+    ("run", "none.yaml", "there is no file 'none.yaml', nor a scenario 'none'"),
+  ])
+  func whatIsNoFileIsRefusedWithTheReason(_ command: String, _ file: String, _ reason: String)
+    async throws
+  {
+    try await Workplace.with { place in
+      let outcome = try await Self.shell(
+        "mkfifo pipe.yaml; ln -s loop.yaml loop.yaml; ln -s nothing dangling.yaml; $0 \(command) \(file)",
+        in: place.folder)
+      #expect(outcome.code == 64)
+      #expect(outcome.error.contains(reason), "\(outcome.error)")
+    }
+  }
+
+  @Test func aResultThatCannotBeWrittenSaysWhere() async throws {
+    try await Workplace.with { place in
+      try place.write(sceneText, to: "scene.yaml")
+      let dangling = try await Self.shell(
+        "ln -s nothing out; $0 run scene.yaml --no-charts --out out", in: place.folder)
+      #expect(dangling.code == 6)
+      #expect(dangling.error.contains("'out' is a link to 'nothing', which is not there"))
+      let closed = try await Self.shell("$0 list strategies >&-", in: place.folder)
+      #expect(closed.code == 6)
+      #expect(closed.error.contains("cannot write to standard output: it is closed"))
+    }
+  }
+
+  @Test func whatKilledProcessesLeftIsRemovedByTheNextThatWritesThere() async throws {
+    try await Workplace.with { place in
+      try place.write(sceneText, to: "scene.yaml")
+      // No process has so high a number.
+      let left = "out/.results.json.2000000000.partial"
+      let outcome = try await Self.shell(
+        "mkdir -p out/logs.2000000000.partial; touch \(left) out/.mine.partial; "
+          + "$0 run scene.yaml --no-charts --log-events --out out",
+        in: place.folder)
+      #expect(outcome.code == 0, "\(outcome.error)")
+      #expect(!place.exists(left))
+      #expect(!place.exists("out/logs.2000000000.partial"))
+      #expect(place.exists("out/.mine.partial"))
+      #expect(place.exists("out/logs/lru-url-1.jsonl"))
+    }
+  }
+
+  /// As a shell with job control ends what runs: the signal goes to all processes of the job, and SIGINT
+  /// is not ignored as it is in the background of a script.
+  @Test(arguments: ["TERM", "INT"])
+  func anInterruptedRunWritesNothingNorItsLogs(_ signal: String) async throws {
+    try await Workplace.with { place in
+      try place.write(sceneText, to: "scene.yaml")
+      let outcome = try await Self.shell(
+        "set -m; $0 run scene.yaml --seeds 10000 --log-events --out out 2> said & "
+          + "until compgen -G 'out/logs.*.partial/*.jsonl'; do sleep 0.01; done > /dev/null; "
+          + "kill -\(signal) -- -$!; wait $!",
+        in: place.folder)
+      #expect(outcome.code == 130)
+      #expect(try place.read("said") == "error: interrupted; nothing was written\n")
+      #expect(!place.exists("out"))
+    }
+  }
+
+  @Test(.enabled(if: FileManager.default.fileExists(atPath: "/dev/full")))
+  func withoutRoomForTheResultsThereAreNoLogsEither() async throws {
+    try await Workplace.with { place in
+      try place.write(sceneText, to: "scene.yaml")
+      let outcome = try await Self.shell(
+        "mkdir out; ln -s /dev/full out/results.csv; "
+          + "$0 run scene.yaml --no-charts --log-events --out out", in: place.folder)
+      #expect(outcome.code == 6)
+      #expect(outcome.error.contains("No space left on device"))
+      #expect(!place.exists("out/logs"))
+      #expect(!place.exists("out/results.json"))
+    }
+  }
+
+  /// Zeros in abundance: records, as some binary formats have them.
+  @Test(arguments: ["gzip -1", "xz -0", "zstd -q"])
+  func aSmallFileThatBecomesAHugeTraceIsRefused(_ compressor: String) async throws {
+    try await Workplace.with { place in
+      let outcome = try await Self.shell(
+        "command -v \(compressor) > /dev/null || exit 77; head -c 400000000 /dev/zero | \(compressor) > z; "
+          + "ulimit -v 1572864; $0 replay z --format cache2k", in: place.folder)
+      if outcome.code == 77 { return }
+      #expect(outcome.code == 64)
+      #expect(outcome.error.contains("z: becomes more than 64 times as large as it is"))
+      #expect(outcome.error.contains("say with --memory how much it may take"))
+    }
+  }
+
+  @Test(arguments: [
+    ("", "becomes more than 64 times as large as it is"),
+    (" --memory 20MiB", "20 MiB is allowed; read fewer requests with --limit"),
+  ])
+  func aColumnOfCountsMakesNoMoreRequestsThanThereIsMemoryFor(
+    _ option: String, _ answer: String
+  ) async throws {
+    try await Workplace.with { place in
+      let outcome = try await Self.shell(
+        "yes a,45000 | head -1000 > t.csv; $0 replay t.csv --columns key=1,count=2\(option)",
+        in: place.folder)
+      #expect(outcome.code == 64)
+      #expect(outcome.error.contains(answer), "\(outcome.error)")
+      #expect(outcome.error.contains("it takes about") || outcome.error.contains("takes about"))
+    }
+  }
+
+  /// 40 million requests, each for an object of its own, where a process may have 1 GiB.
+  @Test func aTraceThatOutgrowsTheProcessIsRefused() async throws {
+    try await Workplace.with { place in
+      let outcome = try await Self.shell(
+        "command -v zstd > /dev/null || exit 77; head -c 320000000 /dev/urandom | zstd -q -1 > r.zst; "
+          + "ulimit -v 1048576; $0 replay r.zst --format cache2k --memory 20GiB", in: place.folder)
+      if outcome.code == 77 { return }
+      #expect(outcome.code == 64, "\(outcome.error)")
+      #expect(outcome.error.contains("of memory, and"), "\(outcome.error)")
+    }
+  }
+
+  @Test func picturesThatTheServerCannotMakeAreRefusedBeforeItServes() async throws {
+    try await Workplace.with { place in
+      let pixels = "feed: {rows: 50, pixels: {width: 16384, height: 16384}}"
+      try place.write(sceneText.replacing("feed: {rows: 50}", with: pixels), to: "scene.yaml")
+      let outcome = try await Self.shell("$0 serve scene.yaml --port 0", in: place.folder)
+      #expect(outcome.code == 64)
+      #expect(outcome.error.contains("16384 by 16384 pixels"))
+      #expect(outcome.error.contains("sides from 40 to 4096"))
     }
   }
 }

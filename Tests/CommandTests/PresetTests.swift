@@ -92,6 +92,44 @@ struct PresetTests {
     }
   }
 
+  @Test(arguments: [
+    ("refresh: {delay: 1 s}", "'refresh' does nothing without a gesture 'pull-to-refresh'"),
+    ("table: {prefetch-count: 5}", "'table.prefetch-count' does nothing without a strategy"),
+    ("server: {vary: accept}", "'server.vary' matters to live runs and to 'serve' alone"),
+    ("network: {offline: true, loss: 0.1}", "'network.loss' does nothing where 'offline' is true"),
+    (
+      "strategies: [{name: s, prefetch: table, memory: {}}]\ntable: {prefetching: false, prefetch-count: 5}",
+      "'table.prefetch-count' does nothing where 'prefetching' is false"
+    ),
+  ])
+  func aKeyThatDoesNothingIsWarnedOf(_ keys: String, _ warning: String) async throws {
+    try await Workplace.with { place in
+      let names = keys.lines.map { $0.prefix { $0 != ":" } + ":" }
+      let rest = sceneText.lines.filter { line in !names.contains { line.hasPrefix($0) } }
+      try place.write((rest + keys.lines).joined(separator: "\n"), to: "scene.yaml")
+      let validated = try await place.run("validate", "scene.yaml")
+      #expect(validated.code == 0)
+      #expect(validated.output == "scene.yaml: valid\n")
+      #expect(validated.error.contains("warning: scene.yaml:"), "\(validated.error)")
+      #expect(validated.error.contains(warning), "\(validated.error)")
+      let run = try await place.run("run", "scene.yaml", "--seed", "1", "--no-charts")
+      #expect(run.error.contains(warning))
+      let json = try await place.run("validate", "scene.yaml", "--json")
+      #expect(json.output.contains(String(warning.prefix(24))))
+    }
+  }
+
+  /// What a user sees first must show something: a cache that hits, and limits that differ.
+  @Test func noTwoStrategiesOfANewScenarioAreTheSame() async throws {
+    try await Workplace.with { place in
+      _ = try await place.run("init", "mylist")
+      let outcome = try await place.run("run", "mylist.yaml", "--no-charts", "--seeds", "2")
+      #expect(outcome.code == 0, "\(outcome.error)")
+      #expect(outcome.error.isEmpty)
+      #expect(!outcome.output.contains(" same "))
+    }
+  }
+
   @Test func aNewScenarioIsValidRunsAndIsNotOverwritten() async throws {
     try await Workplace.with { place in
       #expect(try await place.run("init", "mylist").code == 0)

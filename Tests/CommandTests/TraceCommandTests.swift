@@ -82,6 +82,26 @@ struct TraceCommandTests {
     (["replay", "t.txt", "--ttl", "soon"], "'soon' is not a time"),
     (["replay", "t.txt", "--curve", "some"], "'some' is no way to find a curve"),
     (["replay", "t.txt", "--sample", "2"], "'2' is not a share"),
+    (
+      ["replay", "t.txt", "--sample", "0.001%"],
+      "a sample of 0.001 % of the objects has no requests"
+    ),
+    (
+      ["trace", "sample", "t.txt", "--share", "0.001%", "--out", "s"], "the sample has no requests"
+    ),
+    (["replay", "t.txt", "--memory", "1B"], "of memory, and 1 B is allowed"),
+    (["replay", "t.txt", "--memory", "200B"], "a replay takes about"),
+    (["trace", "head", "comma.csv"], "what is in them: --columns key=1,size=2"),
+    (
+      ["trace", "head", "dates.csv", "--columns", "time=1,key=2"],
+      "'2024-01-01T00:00:01Z' is not a time: a number of seconds"
+    ),
+    (["replay", "t.txt", "--policies", "lru,,fifo"], "expected no empty part between commas"),
+    (["verify", "x", "--tolerance", "counts=20,bogus=3"], "--tolerance: "),
+    (["run", "fastscroll", "--network", "3g"], "'network' is a key of a scenario: set it there"),
+    (["--json", "run", "fastscroll"], "option '--json' comes after the command"),
+    (["explain", "p95"], "did you mean 'timeToImageP95'?"),
+    (["explain", "hitch"], "did you mean 'hitch"),
     (["replay", "t.txt", "--columns", "kee=1"], "unknown part 'kee'"),
     (["replay", "none.txt"], "none.txt: cannot be read: No such file or directory"),
     (["import", "none.har"], "none.har: cannot be read: No such file or directory"),
@@ -95,6 +115,8 @@ struct TraceCommandTests {
     try await Workplace.with { place in
       try place.write("a\nb\na\n", to: "t.txt")
       try place.write("key,size\na,1\nb,x\n", to: "bad.csv")
+      try place.write("when,request,bytes\n1,a,5\n2,b,5\n", to: "comma.csv")
+      try place.write("2024-01-01T00:00:00Z,a\n2024-01-01T00:00:01Z,b\n", to: "dates.csv")
       let outcome = try await BuiltBinary.run(words, in: place.folder)
       #expect(outcome.code == 64)
       #expect(outcome.error.contains(answer), "\(outcome.error)")
@@ -122,6 +144,108 @@ struct TraceCommandTests {
       #expect(
         outcome.output.contains("https://x/1     7") || outcome.output.contains("https://x/1"))
       #expect(!outcome.output.contains("https://x/2"))
+    }
+  }
+
+  @Test(arguments: ["lcs", "oracle-general", "csv", "text"])
+  func aSampleIsTheSameReadOrTakenAfterwards(_ format: String) async throws {
+    try await Workplace.with { place in
+      try await Self.make(place, "t", "--to", format)
+      let arguments = [
+        "replay", "t", "--policies", "lru", "--sample", "30%", "--json", "--no-charts",
+      ]
+      let read = try await BuiltBinary.run(arguments + ["--format", format], in: place.folder)
+      let taken = try await BuiltBinary.run(
+        arguments + ["--format", format, "--curve", "exact"], in: place.folder)
+      #expect(read.code == 0, "\(read.error)")
+      let results = try [read, taken].map { outcome in
+        let document = try JSONSerialization.jsonObject(with: Data(outcome.output.utf8))
+        let root = try #require(document as? [String: Any])
+        return try JSONSerialization.data(
+          withJSONObject: try #require(root["results"]), options: .sortedKeys)
+      }
+      #expect(results[0] == results[1])
+    }
+  }
+
+  /// More requests than the memory holds, of which a hundredth fits.
+  @Test(arguments: [
+    ["replay", "t", "--sample", "1%"], ["replay", "t", "--sample", "1%", "--curve", "1%"],
+    ["replay", "t", "--sample", "1%", "--curve", "100"],
+    ["trace", "sample", "t", "--share", "1%", "--out", "s.csv"],
+  ])
+  func aSampleIsTakenWhileReading(_ words: [String]) async throws {
+    try await Workplace.with { place in
+      _ = try await place.run(
+        "trace", "generate", "uniform:objects=100000", "--requests", "200000", "--out", "t", "--to",
+        "oracle-general")
+      let budget = ["--memory", "1MiB"]
+      let whole = try await BuiltBinary.run(["replay", "t"] + budget, in: place.folder)
+      #expect(whole.code == 64)
+      #expect(whole.error.contains("read fewer requests with --limit"), "\(whole.error)")
+      let exact = try await BuiltBinary.run(
+        ["replay", "t", "--sample", "1%", "--curve", "exact"] + budget, in: place.folder)
+      #expect(exact.code == 64)
+      let sampled = try await BuiltBinary.run(words + budget, in: place.folder)
+      #expect(sampled.code == 0, "\(sampled.error)")
+    }
+  }
+
+  @Test func resultsOfAnotherTraceAreNotReplacedUnlessAskedFor() async throws {
+    try await Workplace.with { place in
+      try place.write("a\nb\na\n", to: "t.txt")
+      try place.write("a\na\n", to: "Scenarios/t.txt")
+      let first = ["replay", "t.txt", "--capacities", "1"]
+      let made = try await BuiltBinary.run(first, in: place.folder)
+      #expect(made.code == 0, "\(made.error)")
+      let before = try place.read("Results/t.txt/results.json")
+      let other = ["replay", "Scenarios/t.txt", "--capacities", "1", "--no-charts"]
+      let refused = try await BuiltBinary.run(other, in: place.folder)
+      #expect(refused.code == 64)
+      #expect(
+        refused.error.contains("Results/t.txt holds the results of 'cachebench replay t.txt'"))
+      #expect(try place.read("Results/t.txt/results.json") == before)
+      let again = try await BuiltBinary.run(first, in: place.folder)
+      #expect(again.code == 0, "\(again.error)")
+      #expect(place.exists("Results/t.txt/charts/miss-ratio.svg"))
+      let forced = try await BuiltBinary.run(other + ["--force"], in: place.folder)
+      #expect(forced.code == 0, "\(forced.error)")
+      #expect(!place.exists("Results/t.txt/charts/miss-ratio.svg"))
+    }
+  }
+
+  @Test func resultsOfAnotherCommandOrScenarioAreNotReplacedUnlessAskedFor() async throws {
+    try await Workplace.with { place in
+      try place.write(sceneText, to: "scene.yaml")
+      try place.write(sceneText, to: "other.yaml")
+      try place.write("a\nb\na\n", to: "t.txt")
+      let run = ["run", "scene.yaml", "--seed", "1", "--no-charts", "--out", "out"]
+      #expect(try await BuiltBinary.run(run, in: place.folder).code == 0)
+      let before = try place.read("out/results.json")
+      for other in [
+        ["run", "other.yaml", "--seed", "1", "--no-charts", "--out", "out"],
+        ["replay", "t.txt", "--capacities", "1", "--no-charts", "--out", "out"],
+        ["verify", "scene.yaml", "--out", "out"],
+      ] {
+        let refused = try await BuiltBinary.run(other, in: place.folder)
+        #expect(refused.code == 64)
+        #expect(
+          refused.error.contains("out holds the results of 'cachebench run scene.yaml'"),
+          "\(refused.error)")
+        #expect(refused.error.contains("--force"))
+      }
+      #expect(try place.read("out/results.json") == before)
+      #expect(try await BuiltBinary.run(run, in: place.folder).code == 0)
+    }
+  }
+
+  @Test func aListOfStrategiesHasCommas() async throws {
+    try await Workplace.with { place in
+      try place.write(sceneText, to: "scene.yaml")
+      let outcome = try await place.run(
+        "run", "scene.yaml", "--strategy", "lru-url,no-cache", "--format", "csv", "--no-charts")
+      #expect(outcome.code == 0, "\(outcome.error)")
+      #expect(outcome.output.contains("lru-url") && outcome.output.contains("no-cache"))
     }
   }
 

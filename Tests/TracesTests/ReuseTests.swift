@@ -37,10 +37,10 @@ import Testing
   @Test func aSampleOfAllObjectsIsExact() throws {
     let trace = try Self.trace("zipf:objects=2000,exponent=0.7", 20_000)
     let distances = ReuseDistances(trace.requests)
-    let sample = SampledReuse(trace, share: 1)
+    let sample = SampledReuse(trace, .share(1))
     for capacity in [1, 10, 100, 1000] {
       let exact = Double(distances.hits(capacity: capacity)) / 20_000
-      #expect(abs(sample.hitRatio(capacity: capacity) - exact) < 1e-9)
+      #expect(abs(sample.hitRatios(capacities: [capacity])[0] - exact) < 1e-9)
     }
   }
 
@@ -48,15 +48,34 @@ import Testing
   @Test func samplesComeNearTheExactCurve() throws {
     let trace = try Self.trace("zipf:objects=30000,exponent=0.7", 300_000)
     let distances = ReuseDistances(trace.requests)
-    let samples = [SampledReuse(trace, share: 0.1), SampledReuse(trace, mostObjects: 3000)]
+    let samples = [SampledReuse(trace, .share(0.1)), SampledReuse(trace, .objects(3000))]
     #expect(samples[1].followed <= 3000)
     for capacity in [300, 1000, 3000, 10_000] {
       let exact = Double(distances.hits(capacity: capacity)) / 300_000
       for sample in samples {
-        let error = abs(sample.hitRatio(capacity: capacity) - exact)
+        let error = abs(sample.hitRatios(capacities: [capacity])[0] - exact)
         #expect(error < 0.03, "\(capacity): \(error)")
       }
     }
+  }
+
+  @Test(arguments: [SampledReuse.Sample.share(0.1), .objects(300)])
+  func whatIsFoundWhileReadingIsWhatTheWholeTraceShows(_ sample: SampledReuse.Sample) throws {
+    let trace = try Self.trace("zipf:objects=3000,exponent=0.7", 30_000)
+    let format = try #require(TraceFormatCatalog.format(named: "csv"))
+    var options = LoadingOptions()
+    options.reuse = sample
+    options.threshold = SpatialSample(share: 0.01).threshold
+    var stream = try TraceStream(format, file: "t.csv", options: options)
+    let bytes = try format.bytes(of: trace, file: "t.csv")
+    try unsafe stream.read(bytes.span.bytes)
+    let read = try stream.finish()
+    #expect(read.requests.count < 3000)
+    let (found, whole) = (try #require(read.reuse), SampledReuse(trace, sample))
+    #expect(found.requests == 30_000)
+    #expect(found.share == whole.share)
+    let capacities = [1, 30, 300, 3000]
+    #expect(found.hitRatios(capacities: capacities) == whole.hitRatios(capacities: capacities))
   }
 
   @Test func theHeapGivesTheLargestFirst() {

@@ -35,7 +35,7 @@ package enum ExitCode: Int32, CaseIterable, Sendable {
     case .incomparableBaseline: "The baseline is missing or not comparable."
     case .cannotWrite: "A result could not be written."
     case .usage: "The command line or a scenario is not valid."
-    case .interrupted: "Interrupted; nothing was written."
+    case .interrupted: "Interrupted; nothing of what was under way was written."
     }
   }
 }

@@ -45,16 +45,7 @@ package struct Parameter<Owner>: Sendable {
     return Self(nil, option) { owner, text in owner[keyPath: property] = try kind.read(text) }
   }
 
-  /// An option that may be given several times, each adding a value.
-  package static func repeatedOption<Value>(
-    _ name: String, _ placeholder: String, _ kind: ValueKind<Value>,
-    _ property: Property<[Value]>, help: String
-  ) -> Self {
-    let option = Option(name: name, value: .init(placeholder, kind), isRepeatable: true, help: help)
-    return Self(nil, option) { owner, text in owner[keyPath: property].append(try kind.read(text)) }
-  }
-
-  /// An option that may be given several times, each adding one value or more.
+  /// An option that may be given several times, each adding one value or several with commas between.
   package static func repeatedOption<Value>(
     _ name: String, _ placeholder: String, _ kind: ValueKind<[Value]>,
     _ property: Property<[Value]>, help: String

@@ -17,11 +17,15 @@ package struct Program: Sendable {
   let summary: String
   let discussion: String
   let commands: [DeclaredCommand]
+  /// What is said of a word that is no option and yet means something.
+  let advice: @Sendable (String) -> String?
 
   package init(
     _ name: String, version: String, summary: String, discussion: String = "",
-    commands: [any TopLevelCommand.Type]
+    commands: [any TopLevelCommand.Type],
+    advice: @escaping @Sendable (String) -> String? = { _ in nil }
   ) {
+    self.advice = advice
     self.name = name
     self.version = version
     self.summary = summary
@@ -68,7 +72,7 @@ package struct Program: Sendable {
     }
     let declared: DeclaredCommand
     do throws(UsageError) {
-      if first.hasPrefix("-") { throw .unknownOption(first, known: ["--help", "--version"]) }
+      if first.hasPrefix("-") { throw stray(first) }
       declared = try command(named: path)
     } catch { return .misuse(explanation(of: error, below: path == first ? nil : first)) }
     do {
@@ -76,6 +80,13 @@ package struct Program: Sendable {
     } catch let error as UsageError {
       return .misuse(explanation(of: error, below: path))
     }
+  }
+
+  /// What is wrong with an option that stands first.
+  private func stray(_ word: String) -> UsageError {
+    let name = String(word.prefix { $0 != "=" })
+    let isKnown = commands.contains { $0.options.contains { $0.isSpelled(name) } }
+    return isKnown ? .misplacedOption(name) : .unknownOption(word, known: ["--help", "--version"])
   }
 
   /// What `help WORDS...` asks for: the help of the program, of a group or of a command.
@@ -92,6 +103,8 @@ package struct Program: Sendable {
   /// An error in two lines: what is wrong, and the command that shows the help.
   private func explanation(of error: UsageError, below word: String? = nil) -> String {
     let path = [name, word].compactMap(\.self).joined(separator: " ")
-    return "error: \(error)\nSee '\(path) --help'.\n"
+    var hint: String?
+    if case .unknownOption(let word, _) = error { hint = advice(String(word.drop { $0 == "-" })) }
+    return "error: \(error)" + (hint.map { "; \($0)" } ?? "") + "\nSee '\(path) --help'.\n"
   }
 }

@@ -14,6 +14,8 @@ enum UsageError: Error, Equatable, Sendable {
   case invalidValue(of: String, String, expected: String)
   /// An option that is not repeatable was given twice.
   case repeatedOption(String)
+  /// An option of a command stands before it.
+  case misplacedOption(String)
   /// A required option is absent.
   case missingOption(String)
   /// A required argument is absent.
@@ -35,6 +37,7 @@ extension UsageError: CustomStringConvertible {
     case .invalidValue(let subject, let text, let expected):
       "'\(text)' is not a value of '\(subject)': expected \(expected)"
     case .repeatedOption(let option): "option '\(option)' is given more than once"
+    case .misplacedOption(let word): "option '\(word)' comes after the command"
     case .missingOption(let option): "missing option '\(option)'"
     case .missingArgument(let name): "missing argument '\(name)'"
     case .unexpectedArgument(let text): "unexpected argument '\(text)'"

@@ -59,6 +59,36 @@ extension ValueKind where Value == String {
   }
 }
 
+extension ValueKind {
+  /// Several values with commas between them.
+  package static func list<Element>(_ kind: ValueKind<Element>) -> Self where Value == [Element] {
+    Self(.list(kind.completion)) { text in
+      let parts = text.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+      do { return try parts.map(kind.read) } catch let error as Expectation where parts.count > 1 {
+        throw Expectation(error.text + ", or several as in a,b")
+      }
+    }
+  }
+
+  /// Several names that `list TOPIC --names` prints, with commas between them and a meaning of their own.
+  package static func list(
+    of topics: [String], _ read: @escaping @Sendable ([String]) throws -> Value
+  ) -> Self {
+    Self(.list(.names(topics: topics, orFiles: false))) { try read(try parts(of: $0)) }
+  }
+
+  /// Several texts with commas between them and a meaning of their own.
+  package static func texts(_ read: @escaping @Sendable ([String]) throws -> Value) -> Self {
+    Self(.nothing) { try read(try parts(of: $0)) }
+  }
+
+  private static func parts(of text: String) throws(Expectation) -> [String] {
+    let parts = text.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+    guard !parts.contains("") else { throw Expectation("no empty part between commas") }
+    return parts
+  }
+}
+
 extension ValueKind where Value == Int {
   /// A whole number within a range.
   package static func integer(_ range: ClosedRange<Int>) -> Self {
@@ -83,20 +113,6 @@ extension ValueKind where Value == UInt64 {
   }
 }
 
-extension ValueKind where Value == [UInt64] {
-  /// Whole numbers from 0 to 2⁶⁴ − 1 with commas between them.
-  package static var unsignedList: Self {
-    Self(.nothing) { text in
-      let parts = text.split(separator: ",", omittingEmptySubsequences: false)
-      let numbers = parts.compactMap { UInt64($0) }
-      guard numbers.count == parts.count else {
-        throw Expectation("whole numbers from 0 to \(UInt64.max), as in 1 or 1,2,3")
-      }
-      return numbers
-    }
-  }
-}
-
 extension ValueKind where Value: CaseIterable & RawRepresentable<String> & Sendable {
   /// One of the cases, by its word.
   package static var choice: Self {
@@ -109,10 +125,12 @@ extension ValueKind where Value: CaseIterable & RawRepresentable<String> & Senda
 }
 
 /// What a completion script offers for a value.
-enum Completion: Sendable {
+indirect enum Completion: Sendable {
   case nothing, files, folders, commands
   case words([String])
   case names(topics: [String], orFiles: Bool)
+  /// Several of a kind, with commas between them.
+  case list(Completion)
 }
 
 /// What was expected where a text is no value of a kind.

@@ -79,13 +79,21 @@ struct BashCompletion {
   }
 
   private func reply(_ kind: Completion) -> String {
+    if case .list(let kind) = kind { return listReply(kind) }
     guard let generator = generator(kind) else { return "" }
     return "COMPREPLY=($(compgen \(generator) -- \"$current\"));"
   }
 
+  /// Offers what may follow the last comma, behind what stands before it.
+  private func listReply(_ kind: Completion) -> String {
+    guard let generator = generator(kind) else { return "" }
+    let last = "${current##*,}"
+    return "COMPREPLY=($(compgen -P \"${current%\"\(last)\"}\" \(generator) -- \"\(last)\"));"
+  }
+
   private func generator(_ kind: Completion) -> String? {
     switch kind {
-    case .nothing: nil
+    case .nothing, .list: nil
     case .files: "-f"
     case .folders: "-d"
     case .commands: "-W \"\(program.firstWords.joined(separator: " "))\""

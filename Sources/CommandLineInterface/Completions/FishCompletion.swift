@@ -67,8 +67,15 @@ struct FishCompletion {
     case .commands: " -a \(quoted(program.firstWords.joined(separator: " ")))"
     case .words(let words): " -a \(quoted(words.joined(separator: " ")))"
     case .names(let topics, _): " -a \(quoted("(\(program.namesCommand(topics)))"))"
+    case .list(.names(let topics, _)):
+      " -a \(quoted("(\(Self.beforeLastComma))(\(program.namesCommand(topics)))"))"
+    case .list: ""
     }
   }
+
+  /// What each name of a list stands behind: the word that is being typed, up to its last comma.
+  private static let beforeLastComma =
+    #"commandline -ct | string replace -r '^(--[^=]*=)?(.*,)?[^,]*$' '$2'"#
 
   private func quoted(_ text: String) -> String {
     "'" + text.map { "'\\".contains($0) ? "\\\($0)" : String($0) }.joined() + "'"

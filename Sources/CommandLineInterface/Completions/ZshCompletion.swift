@@ -93,6 +93,9 @@ struct ZshCompletion {
     case .folders: "_files -/"
     case .commands: "(\(program.commands.map(\.name).joined(separator: " ")))"
     case .words(let words): "(\(words.joined(separator: " ")))"
+    case .list(.names(let topics, _)):
+      "{ _sequence compadd - $(\(program.namesCommand(topics))) }"
+    case .list: " "
     case .names(let topics, let orFiles):
       orFiles
         ? "{ compadd -- $(\(program.namesCommand(topics))); _files }"

@@ -22,7 +22,10 @@ package enum StandardStream: Sendable {
   /// - Throws: ``StreamError``, for instance when the disk behind a redirection is full.
   package func write(_ text: String) throws(StreamError) {
     do { try handle.write(contentsOf: Data(text.utf8)) } catch {
-      throw StreamError(stream: self, reason: SystemReason.of(error))
+      let reason = SystemReason.of(error)
+      // The descriptor may be another file's by now, one that takes no bytes.
+      let isClosed = [EBADF, EINVAL].map(SystemReason.of(errno:)).contains(reason)
+      throw StreamError(stream: self, reason: isClosed ? "it is closed" : reason)
     }
   }
 }

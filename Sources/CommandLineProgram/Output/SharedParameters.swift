@@ -30,6 +30,12 @@ extension Parameter {
     .flag("no-charts", property, help: "Draw no charts.")
   }
 
+  static func force(_ property: Property<Bool>) -> Self {
+    .flag(
+      "force", property,
+      help: "Replace the results in the folder even if they are of another scenario or trace.")
+  }
+
   static func noColor(_ property: Property<Bool>) -> Self {
     .flag(
       "no-color", property,
@@ -51,22 +57,22 @@ extension Parameter {
   /// Strategies of the scenario alone.
   static func strategies(_ property: Property<[String]>) -> Self {
     .repeatedOption(
-      "strategy", "NAME", .name(of: "strategies"), property,
-      help: "Run only this strategy of the scenario. May be repeated.")
+      "strategy", "NAME", .list(.name(of: "strategies")), property,
+      help: "Run only this strategy of the scenario, or several as in a,b. May be repeated.")
   }
 
   /// Strategies of the scenario, and presets beside them.
   static func strategiesAndPresets(_ property: Property<[String]>) -> Self {
     .repeatedOption(
-      "strategy", "NAME", .name(of: "strategies"), property,
+      "strategy", "NAME", .list(.name(of: "strategies")), property,
       help:
-        "Run only this strategy: one of the scenario's, or a preset that it does not name. 'all' "
-        + "runs all of its own and every preset. May be repeated.")
+        "Run only this strategy, or several as in a,b: of the scenario's, or presets that it does not "
+        + "name. 'all' runs all of its own and every preset. May be repeated.")
   }
 
   static func seeds(_ property: Property<[UInt64]>) -> Self {
     .repeatedOption(
-      "seed", "N", .unsignedList, property,
+      "seed", "N", .list(.unsigned), property,
       help:
         "Run in the world of this seed, or of several as in 1,2, instead of the scenario's own. "
         + "May be repeated.")

@@ -103,8 +103,8 @@ struct Import: Command {
   }
 
   private func bytes() throws -> Data {
-    do { return try Data(contentsOf: URL(filePath: file)) } catch {
-      throw CommandFailure(.usage, "\(file): cannot be read: \(SystemReason.of(error))")
+    do { return try ReadableFile.contents(at: file) } catch {
+      throw CommandFailure(.usage, "\(file): cannot be read: \(error)")
     }
   }
 

@@ -103,7 +103,9 @@ struct Validate: Command {
     discussion: """
       Problems are printed as file:line:column with a suggestion where one is near. A file in \
       a folder called Strategies, Networks or Devices is read as one of these, any other as a \
-      scenario. Ends with 0 when all files are valid and 64 when one is not.
+      scenario. Keys that do nothing in their setting are warned of. A run takes at most \
+      \(Nanoseconds.longestRun) of its own time and 200 million events, and is given up \
+      beyond; what must take longer is a problem. Ends with 0 when all files are valid and 64 when one is not.
       """,
     examples: [
       .init("cachebench validate Scenarios/fastscroll.yaml", "One file."),
@@ -118,7 +120,7 @@ struct Validate: Command {
 
   func run() throws -> ExitCode {
     let library = ScenarioLibrary()
-    let verdicts = files.map { Verdict(file: $0, problems: problems(of: $0, library)) }
+    let verdicts = files.map { verdict(on: $0, library) }
     if printsJSON {
       let document: JSONObject = ["schemaVersion": 1, "files": verdicts]
       try StandardStream.output.write(document.json())
@@ -132,27 +134,35 @@ struct Validate: Command {
     for verdict in verdicts {
       if verdict.problems.isEmpty { try StandardStream.output.write("\(verdict.file): valid\n") }
       for problem in verdict.problems { try StandardStream.error.write("\(problem)\n") }
+      for warning in verdict.warnings {
+        try StandardStream.error.write("warning: \(warning)\n")
+      }
     }
   }
 
   private struct Verdict: Encodable {
     let file: String
-    let problems: [String]
+    var problems: [String] = []
+    /// Keys that do nothing.
+    var warnings: [String] = []
   }
 
   /// Reads a file by the folder it lies in: a strategy, network or device, else a scenario.
-  private func problems(of file: String, _ library: ScenarioLibrary) -> [String] {
+  private func verdict(on file: String, _ library: ScenarioLibrary) -> Verdict {
     let folder = file.split(separator: "/").dropLast().last?.lowercased()
     do {
       switch PresetKind.allCases.first(where: { $0.folder.lowercased() == folder }) {
       case .strategy: _ = try library.strategy(file)
       case .network: _ = try library.network(file)
       case .device: _ = try library.device(file)
-      case .scenario, .trace, .networkTrace, nil: _ = try library.scenario(file).readAssertions()
+      case .scenario, .trace, .networkTrace, nil:
+        let scenario = try library.scenario(file)
+        _ = try scenario.readAssertions()
+        return Verdict(file: file, warnings: scenario.warnings)
       }
-      return []
+      return Verdict(file: file)
     } catch {
-      return "\(error)".split(separator: "\n").map(String.init)
+      return Verdict(file: file, problems: "\(error)".split(separator: "\n").map(String.init))
     }
   }
 }

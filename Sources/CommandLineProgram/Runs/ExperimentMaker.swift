@@ -136,6 +136,9 @@ extension ScenarioLibrary {
       throw CommandFailure(.usage, problems.joined(separator: "\n"))
     }
     try refuseNamesakes(scenarios)
+    for warning in scenarios.flatMap(\.warnings) {
+      try StandardStream.error.write("warning: \(warning)\n")
+    }
     return scenarios
   }
 

@@ -28,7 +28,8 @@ final class Interruption {
     let task = Task(operation: work)
     let sources = sources { task.cancel() }
     defer { for source in sources { source.cancel() } }
-    do { return try await task.value } catch is CancellationError {
+    do { return try await task.value } catch {
+      guard task.isCancelled else { throw error }
       throw CommandFailure(.interrupted, "interrupted; nothing was written")
     }
   }
@@ -36,10 +37,12 @@ final class Interruption {
   private static func sources(
     _ handler: @escaping @Sendable () -> Void
   ) -> [any DispatchSourceSignal] {
-    [SIGINT, SIGTERM].map { number in
+    // A thread of its own: runs keep those busy that all share.
+    let queue = DispatchQueue(label: "cachebench signals")
+    return [SIGINT, SIGTERM].map { number in
       // A source sees only signals that do not end the process first.
       signal(number, SIG_IGN)
-      let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
+      let source = DispatchSource.makeSignalSource(signal: number, queue: queue)
       source.setEventHandler(handler: handler)
       source.setCancelHandler { signal(number, SIG_DFL) }
       source.activate()

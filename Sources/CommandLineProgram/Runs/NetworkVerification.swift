@@ -80,9 +80,9 @@ struct NetworkVerification {
 
   private func readNetworks() throws -> [NetworkProfile] {
     let library = ScenarioLibrary()
-    return try names.flatMap { $0.split(separator: ",") }.map { name in
-      var network = try library.network(String(name))
-      if network.name == NetworkProfile().name { network.name = String(name) }
+    return try names.map { name in
+      var network = try library.network(name)
+      if network.name == NetworkProfile().name { network.name = name }
       guard !network.offline else {
         throw CommandFailure(.usage, "the network '\(name)' is none: it is offline")
       }

@@ -48,6 +48,7 @@ struct ResultsFolder {
       problems = charts.problems
     }
     try WholeFile.write(files)
+    ResultsOwner.removeOldCharts(in: path, keeping: files)
     return problems
   }
 }
@@ -58,8 +59,10 @@ struct ExperimentTiming {
   private let events: Int
   private let simulated: Double
   private let wall: Double
+  private let owner: ResultsOwner
 
-  init(_ experiment: Experiment, _ wallTime: Duration) {
+  init(_ experiment: Experiment, _ wallTime: Duration, of owner: ResultsOwner) {
+    self.owner = owner
     runs = experiment.runs.count
     events = experiment.events
     simulated = experiment.length.seconds
@@ -75,7 +78,7 @@ struct ExperimentTiming {
   /// The figures for scripts.
   var document: JSONObject {
     [
-      "schemaVersion": 1, "runs": runs, "events": events,
+      "schemaVersion": 1, "command": owner.command, "runs": runs, "events": events,
       "simulatedSeconds": simulated.rounded(decimals: 3),
       "wallSeconds": wall.rounded(decimals: 6),
       "eventsPerSecond": (Double(events) / wall).rounded(),
@@ -118,6 +121,11 @@ struct StagedLogs {
     } catch {
       throw WriteError(path: final, reason: SystemReason.of(error))
     }
+  }
+
+  /// An error of a log, by the name that the log would have had.
+  func named(_ error: WriteError) -> WriteError {
+    WriteError(path: error.path.replacing(path, with: final), reason: error.reason)
   }
 
   /// Removes what was written, and the folder above if that has nothing else in it.

@@ -2,6 +2,7 @@ import CommandLineInterface
 import Harness
 import LiveRuns
 import Metrics
+import Platform
 import Reports
 import Scenarios
 
@@ -28,6 +29,7 @@ struct Run: Command {
   var drawsNoCharts = false
   var logsEvents = false
   var isLive = false
+  var replaces = false
   var speed: Int?
   var noColor = false
 
@@ -83,7 +85,7 @@ struct Run: Command {
     .jobs(\.jobs),
     .flag("all", \.output.showsAll, help: "Give every strategy a row."),
     .option(
-      "columns", "A,B", .text(metrics), \.output.columns,
+      "columns", "A,B", .list(of: ["metrics"], metrics), \.output.columns,
       help: "Show the means of these metrics instead of the usual ones."),
     .flag(
       "wide", \.output.isWide,
@@ -95,6 +97,7 @@ struct Run: Command {
     .json(\.printsJSON),
     .quiet(\.isQuiet),
     .noCharts(\.drawsNoCharts),
+    .force(\.replaces),
     .flag(
       "log-events", \.logsEvents,
       help:
@@ -126,10 +129,10 @@ struct Run: Command {
     OutputFormat.allCases.map(\.rawValue)
   ) { OutputFormat(rawValue: $0) ?? .text }
 
-  /// Metrics with commas between them.
-  private static func metrics(_ names: String) throws -> [Metric] {
-    try names.split(separator: ",").map { name in
-      do { return try Metric(explained: String(name)) } catch {
+  /// Metrics by their names or headings.
+  private static func metrics(_ names: [String]) throws -> [Metric] {
+    try names.map { name in
+      do { return try Metric(explained: name) } catch {
         throw CommandFailure(.usage, "--columns: \(error)")
       }
     }
@@ -158,15 +161,29 @@ struct Run: Command {
     for scenario in scenarios {
       let folder = ResultsFolder(
         scenario, named: out, isOneOfSeveral: scenarios.count > 1, isLive: isLive)
+      try owner(scenario).claim(folder.path, isForced: replaces)
       let start = ContinuousClock.now
-      let experiment = try await experiment(scenario, maker, live, logs: folder.logs)
-      try show(experiment, in: folder, ContinuousClock.now - start)
+      let logs = isLive || logsEvents ? StagedLogs(for: folder.logs) : nil
+      let experiment: Experiment
+      do { experiment = try await self.experiment(scenario, maker, live, logs) } catch let failure
+        as CommandFailure
+        where failure.code == .interrupted && !experiments.isEmpty
+      {
+        throw CommandFailure(
+          .interrupted,
+          "interrupted; of \(scenario.name) nothing was written, and what came before it is there")
+      }
+      try show(experiment, logs, in: folder, ContinuousClock.now - start)
       experiments.append(experiment)
     }
     if format == .json {
       try StandardStream.output.write(documents: experiments.map(\.document.json))
     }
     return try experiments.reportFailures() ? .success : .regression
+  }
+
+  private func owner(_ scenario: Scenario) -> ResultsOwner {
+    ResultsOwner(command: "run \(scenario.path)")
   }
 
   private func refuseContradictions() throws {
@@ -184,27 +201,39 @@ struct Run: Command {
   }
 
   private func experiment(
-    _ scenario: Scenario, _ maker: ExperimentMaker, _ live: LiveRunner?, logs: String
+    _ scenario: Scenario, _ maker: ExperimentMaker, _ live: LiveRunner?,
+    _ logs: StagedLogs?
   ) async throws -> Experiment {
-    guard let live else {
-      var experiment = try await maker.experiment(scenario, logs: logsEvents ? logs : nil)
-      try await experiment.findConditions(maker.runner)
-      return experiment
+    if let live, let logs {
+      return try await maker.liveExperiment(scenario, by: live, logs: logs)
     }
-    let staged = StagedLogs(for: logs)
-    let experiment = try await maker.liveExperiment(scenario, by: live, logs: staged)
-    try staged.publish()
-    return experiment
+    do {
+      return try await Interruption.heeding {
+        var experiment = try await maker.experiment(scenario, logs: logs?.path)
+        try await experiment.findConditions(maker.runner)
+        return experiment
+      }
+    } catch {
+      logs?.discard()
+      throw (error as? WriteError).flatMap { logs?.named($0) } ?? error
+    }
   }
 
   /// Writes the files of an experiment and prints its tables.
   private func show(
-    _ experiment: Experiment, in folder: ResultsFolder, _ time: Duration
+    _ experiment: Experiment, _ logs: StagedLogs?, in folder: ResultsFolder, _ time: Duration
   ) throws {
-    let timing = ExperimentTiming(experiment, time)
+    let timing = ExperimentTiming(experiment, time, of: owner(experiment.scenario))
     let document = experiment.document
-    let problems = try folder.write(
-      experiment, document, timing, charts: !drawsNoCharts, sortedBy: order)
+    let problems: [ChartError]
+    do {
+      problems = try folder.write(
+        experiment, document, timing, charts: !drawsNoCharts, sortedBy: order)
+      try logs?.publish()
+    } catch {
+      logs?.discard()
+      throw error
+    }
     for problem in problems { try StandardStream.error.write("warning: \(problem)\n") }
     try warnOfLateness(experiment)
     guard format != .json, !isQuiet else { return }

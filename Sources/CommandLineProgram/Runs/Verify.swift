@@ -19,6 +19,7 @@ struct Verify: Command {
   var tolerances: [String] = []
   var printsJSON = false
   var isQuiet = false
+  var replaces = false
 
   static let overview = CommandOverview(
     "verify",
@@ -60,7 +61,7 @@ struct Verify: Command {
       "SCENARIO", .name(of: "scenarios", orFile: true), \.scenario,
       help: "The path of a scenario, or its bare name; with --network, one may be left out."),
     .repeatedOption(
-      "network", "NETWORK", .name(of: "networks", orFile: true), \.networks,
+      "network", "NETWORK", .list(.name(of: "networks", orFile: true)), \.networks,
       help: "Measure this network, a preset or a file, or several as in lte,wifi. May be repeated."),
     .flag(
       "quick", \.isQuick,
@@ -81,12 +82,13 @@ struct Verify: Command {
       "repeats", "N", .integer(1...1_000), \.repeats,
       help: "Make each live run so often. Default: 1."),
     .repeatedOption(
-      "tolerance", "KIND=PERCENT", .text, \.tolerances,
+      "tolerance", "KIND=PERCENT", .list(.text), \.tolerances,
       help: "Let figures of a kind differ by so much: counts=20, shares=0, bytes=25, waits=60 or "
-        + "screen=60 unless stated; small figures then have no slack of their own. May be repeated."
+        + "screen=60 unless stated; small figures then have no slack of their own; several as in counts=20,waits=100. May be repeated."
     ),
     .json(\.printsJSON),
     .quiet(\.isQuiet),
+    .force(\.replaces),
   ]
 
   func run() async throws -> ExitCode {
@@ -104,7 +106,11 @@ struct Verify: Command {
     try LiveHost(speed: speed).enterNamespaces()
     let scenarios = try ScenarioLibrary().scenarios([scenario])
     guard let scenario = scenarios.first else { return .usage }
-    let verifications = try await verify(scenario, tolerances)
+    let folder = out ?? "Results/\(scenario.name)-verify"
+    let owner = ResultsOwner(command: "verify \(scenario.path)")
+    try owner.claim(folder, isForced: replaces)
+    let verifications = try await verify(scenario, tolerances, in: folder)
+    try owner.sign(folder)
     try show(verifications, of: scenario)
     return verifications.allSatisfy(\.holds) ? .success : .regression
   }
@@ -140,9 +146,8 @@ struct Verify: Command {
   }
 
   private func verify(
-    _ scenario: Scenario, _ tolerances: AgreementTolerances
+    _ scenario: Scenario, _ tolerances: AgreementTolerances, in folder: String
   ) async throws -> [Verification] {
-    let folder = out ?? "Results/\(scenario.name)-verify"
     let selection = try Selection(named: strategies, seeds: seeds, worlds: worlds).inFirstWorld
     let maker = ExperimentMaker(selection: selection, isQuiet: isQuiet)
     let virtual = try await maker.experiment(scenario, logs: "\(folder)/virtual")

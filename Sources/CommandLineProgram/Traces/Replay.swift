@@ -25,9 +25,10 @@ struct Replay: Command {
   var isQuiet = false
   var drawsNoCharts = false
   var noColor = false
+  var replaces = false
 
-  private static let standardPolicies = "lru,fifo,sieve,s3-fifo,arc"
-  private static let standardCapacities = "0.1%,0.3%,1%,3%,10%,30%"
+  private static let standardPolicies = ["lru", "fifo", "sieve", "s3-fifo", "arc"]
+  private static let standardCapacities = ["0.1%", "0.3%", "1%", "3%", "10%", "30%"]
 
   static let overview = CommandOverview(
     "replay",
@@ -59,21 +60,23 @@ struct Replay: Command {
         help: "Say in the JSON how long each replay took. Such output differs from run to run."),
       .quiet(\.isQuiet),
       .noCharts(\.drawsNoCharts),
+      .force(\.replaces),
       .noColor(\.noColor),
     ]
 
   /// What is replayed, and how.
   private static let replayParameters: [Parameter<Self>] = [
     .option(
-      "policies", "A,B", .text(policies), \.policies,
+      "policies", "A,B", .list(of: ["policies", "bounds"], policies), \.policies,
       help:
         "The policies and bounds, with commas between, or 'all'; a policy may have parameters, as in "
-        + "s3-fifo:small-fraction=0.3. Default: \(standardPolicies) and the optimum."),
+        + "s3-fifo:small-fraction=0.3. Default: \(standardPolicies.joined(separator: ",")) and the optimum."
+    ),
     .option(
-      "capacities", "A,B", .text(capacities), \.capacities,
+      "capacities", "A,B", .texts(capacities), \.capacities,
       help:
         "The capacities, with commas between: shares of the footprint (1%), bytes (64MiB) or objects "
-        + "(500). Default: \(standardCapacities)."),
+        + "(500). Default: \(standardCapacities.joined(separator: ","))."),
     .option(
       "warm-up", "N", .integer(0...Int.max), \.warmUp,
       help: "Fill the caches with so many requests before counting."),
@@ -86,30 +89,21 @@ struct Replay: Command {
     .option(
       "curve", "HOW", .text { try LRUCurve.Method(text: $0) }, \.curve,
       help:
-        "Also the whole curve of LRU by objects, in one pass: exact, or from a sample (SHARDS) of a "
-        + "share (1%) or a number (8192) of objects."),
+        "Also the whole curve of LRU by objects, in one pass: exact, for which all requests are kept in "
+        + "memory, or from a sample (SHARDS) of a share (1%) or a number (8192) of objects."),
     .option(
       "sample", "SHARE", .share(of: "sample"), \.sample,
       help: "Replay only a share of the objects, such as 1%, through caches smaller by as much "
         + "(mini-simulation). Results are estimates."),
   ]
 
-  private static func policies(_ text: String) throws -> [ReplayPolicy] {
-    if text == "all" { return ReplayPolicy.names.compactMap { ReplayPolicy(named: $0) } }
-    return try parts(of: text, for: "policies").map { try ReplayPolicy(text: $0) }
+  private static func policies(_ names: [String]) throws -> [ReplayPolicy] {
+    if names == ["all"] { return ReplayPolicy.names.compactMap { ReplayPolicy(named: $0) } }
+    return try names.distinct.map { try ReplayPolicy(text: $0) }
   }
 
-  private static func capacities(_ text: String) throws -> [ReplayCapacity] {
-    try parts(of: text, for: "capacities").map { try ReplayCapacity(text: $0) }
-  }
-
-  /// The parts of a list, none of them empty or given twice.
-  private static func parts(of text: String, for option: String) throws -> [String] {
-    let parts = text.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
-    guard !parts.contains("") else {
-      throw CommandFailure(.usage, "'\(text)' has an empty part; write --\(option) a,b")
-    }
-    return parts.distinct
+  private static func capacities(_ texts: [String]) throws -> [ReplayCapacity] {
+    try texts.distinct.map { try ReplayCapacity(text: $0) }
   }
 
   private static func lifetime(_ text: String) throws -> ReplayLifetime {
@@ -120,9 +114,11 @@ struct Replay: Command {
   }
 
   func run() async throws -> ExitCode {
+    try owner.claim(folder, isForced: replaces)
     let clock = ContinuousClock()
     let start = clock.now
-    let trace = try source.load(keepsTimes: lifetime != nil)
+    let trace = try source.load(
+      keepsTimes: lifetime != nil, share: readShare, reuse: curve?.sample)
     let plan = try plan(of: trace)
     let loaded = clock.now
     let results = try await replay(plan)
@@ -130,19 +126,28 @@ struct Replay: Command {
     return .success
   }
 
+  /// The share of the objects that is kept in memory; an exact curve takes all.
+  private var readShare: Double { needsAll ? 1 : sample ?? 1 }
+
+  private var needsAll: Bool { curve.map { $0.sample == nil } ?? false }
+
+  private var folder: String { out ?? "Results/\(source.name)" }
+
+  private var owner: ResultsOwner { ResultsOwner(command: "replay \(source.path)") }
+
   // Inlined into the asynchronous function, it makes the compiler (6.3.1) crash.
   @inline(never)
   private func report(
     _ results: [ReplayResult], of plan: ReplayPlan, _ trace: LoadedTrace, loading: Duration,
     since loaded: ContinuousClock.Instant
   ) throws {
-    let curve = curve.map { LRUCurve(trace, $0, warmUp: plan.warmUp) }
-    let timing = ReplayTiming(loading: loading, replaying: .now - loaded, results)
+    let curve = curve.map { LRUCurve(trace, $0, warmUp: plan.warmUp, kept: readShare) }
+    let timing = ReplayTiming(
+      loading: loading, replaying: .now - loaded, results, of: owner)
     let document = ReplayDocument(
       plan, results, name: source.path, format: try source.kind().format.name, curve: curve,
       hasTimes: printsTimes)
     let charts = ReplayCharts(plan, results, name: source.name, curve: curve)
-    let folder = out ?? "Results/\(source.name)"
     try write(document, timing, charts, to: folder)
     if printsJSON {
       try StandardStream.output.write(document.json())
@@ -163,7 +168,7 @@ struct Replay: Command {
     var plan = ReplayPlan(
       trace, policies: try policies ?? standardPolicies(for: trace),
       capacities: try capacities ?? Self.capacities(Self.standardCapacities))
-    if let sample { plan = try plan.sampled(sample) }
+    if let sample { plan = try plan.sampled(sample, isRead: !needsAll) }
     plan.warmUp = warmUp ?? 0
     plan.window = window
     plan.lifetime = lifetime
@@ -181,7 +186,7 @@ struct Replay: Command {
       total: plan.policies.count * plan.capacities.count, unit: "replays", isQuiet: isQuiet)
     defer { progress.clear() }
     let jobs = jobs ?? ProcessInfo.processInfo.activeProcessorCount
-    return try await Replayer(jobs: jobs).replay(plan) { result in
+    return try await Replayer(jobs: jobs, memory: source.budget).replay(plan) { result in
       progress.advance("\(result.policy)  \(result.capacity)")
     }
   }
@@ -199,6 +204,8 @@ struct Replay: Command {
       WholeFile(path: "\(folder)/results.csv", text: document.csv),
       WholeFile(path: "\(folder)/timing.json", text: try timing.document.json()),
     ]
-    try WholeFile.write(files + (charts?.files ?? []))
+    let all = files + (charts?.files ?? [])
+    try WholeFile.write(all)
+    ResultsOwner.removeOldCharts(in: folder, keeping: all)
   }
 }

@@ -62,7 +62,12 @@ struct ReplayTiming {
   private let requests: Int
   private let results: [ReplayResult]
 
-  init(loading: Duration, replaying: Duration, _ results: [ReplayResult]) {
+  private let owner: ResultsOwner
+
+  init(
+    loading: Duration, replaying: Duration, _ results: [ReplayResult], of owner: ResultsOwner
+  ) {
+    self.owner = owner
     self.loading = loading / .seconds(1)
     self.replaying = max(replaying / .seconds(1), 1e-9)
     self.results = results
@@ -83,7 +88,7 @@ struct ReplayTiming {
       return ["policy": result.policy, "capacity": result.capacity, "seconds": seconds]
     }
     return [
-      "schemaVersion": 1, "readingSeconds": loading.rounded(decimals: 6),
+      "schemaVersion": 1, "command": owner.command, "readingSeconds": loading.rounded(decimals: 6),
       "replayingSeconds": replaying.rounded(decimals: 6),
       "requestsPerSecond": (Double(requests) / replaying).rounded(), "results": results,
     ]

@@ -63,7 +63,7 @@ struct TraceSample: Command {
     + Parameter.group(\.source, TraceSource.parameters)
 
   func run() throws -> ExitCode {
-    let sample = SpatialSample(share: share).sample(of: try source.load())
+    let sample = try source.load(share: share)
     guard sample.requests.count > 0 else {
       throw CommandFailure(.usage, "the sample has no requests; take a larger share")
     }

@@ -14,6 +14,8 @@ struct TraceSource: Sendable {
   var mapping: FieldMapping?
   var skip: Int?
   var limit: Int?
+  /// The memory that reading may take.
+  var memory: ByteCount?
 
   static let parameters: [Parameter<Self>] = [
     .argument(
@@ -34,6 +36,11 @@ struct TraceSource: Sendable {
       help: "Pass over so many requests at the beginning."),
     .option(
       "limit", "N", .integer(1...Int.max), \.limit, help: "Take at most so many requests."),
+    .option(
+      "memory", "SIZE", .text { try ByteCount(text: $0) }, \.memory,
+      help:
+        "Refuse a trace that takes more memory, such as 4GiB. Default: half of the machine's, and of a "
+        + "small file that becomes a huge trace, 256 MiB."),
   ]
 
   private static func readableFormat(_ name: String) throws -> TraceFormat {
@@ -56,14 +63,31 @@ struct TraceSource: Sendable {
 
   /// Reads the trace.
   ///
+  /// - Parameters:
+  ///   - keepsTimes: Whether times and lifetimes are kept.
+  ///   - limit: The most requests, in place of what was asked for.
+  ///   - share: The share of the objects whose requests are kept; there may be none.
+  ///   - reuse: Of which objects reuse distances are found on the way.
+  /// - Returns: The trace.
   /// - Throws: `TraceError`.
-  func load(keepsTimes: Bool = true, limit: Int? = nil) throws -> LoadedTrace {
+  func load(
+    keepsTimes: Bool = true, limit: Int? = nil, share: Double = 1,
+    reuse: SampledReuse.Sample? = nil
+  ) throws -> LoadedTrace {
     var options = LoadingOptions()
     options.skip = skip ?? 0
     options.limit = limit ?? self.limit ?? .max
     options.keepsTimes = keepsTimes
+    options.threshold = SpatialSample(share: share).threshold
+    options.reuse = reuse
+    options.memory = budget
+    // Who says how much memory may be taken has thought of it.
+    if memory == nil { options.mostUnfolded = 256 << 20 }
     return try file.load(options)
   }
+
+  /// The bytes that a command may fill on behalf of the trace.
+  var budget: Int { min(memory?.bytes ?? MachineMemory.budget, MachineMemory.available) }
 
   /// The file's name without its folder and endings.
   var name: String {
@@ -142,6 +166,10 @@ struct TraceDestination: Sendable {
     let bytes = try format.bytes(of: renumbers ? trace.renumbered : trace, file: name)
     let contents = Data(try Compression.named(by: path)?.compressed(bytes) ?? bytes)
     try WholeFile.write([WholeFile(path: path, contents: contents)])
+    if self.format == nil, path.lowercased().hasSuffix(".bin") {
+      try StandardStream.error.write(
+        "warning: \(path) is a text in spite of its name; --to NAME says another format\n")
+    }
     if trace.hasSizes, !format.keepsSizes {
       try StandardStream.error.write("warning: \(format) has no sizes; they are left out\n")
     }

@@ -51,8 +51,8 @@ package struct EventLogReplay: Sendable {
   /// - Complexity: O(events).
   package init(path: String, livePolicies: [EvictionEntry] = []) throws {
     let bytes: [UInt8]
-    do { bytes = [UInt8](try Data(contentsOf: URL(filePath: path))) } catch {
-      throw EventLogFileError(path: path, reason: SystemReason.of(error))
+    do { bytes = [UInt8](try ReadableFile.contents(at: path)) } catch {
+      throw EventLogFileError(path: path, reason: "\(error)")
     }
     try self.init(bytes, file: path, livePolicies: livePolicies)
   }

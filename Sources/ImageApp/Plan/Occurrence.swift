@@ -47,7 +47,7 @@ package struct RefreshConfiguration: KeyedConfiguration {
 
   /// Its keys.
   package static let fields = Fields<Self> {
-    Field("delay", \.delay, "how long the new list takes to arrive", .notBelow(.zero, "0 ms"))
+    Field("delay", \.delay, "how long the new list takes to arrive", .wait)
       .guessed("some round trips and the work of a server; nothing anchors it")
     Field("rows", \.rows, "what then happens to the rows, in order")
     Field(

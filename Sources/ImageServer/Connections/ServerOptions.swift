@@ -1,3 +1,5 @@
+package import World
+
 /// How a server is to run, apart from the world it serves.
 package struct ServerOptions: Sendable {
   /// The address to listen at: an IPv4 or IPv6 address, or a name. The loopback unless given.
@@ -42,6 +44,8 @@ package enum ServerError: Error, Equatable, CustomStringConvertible {
   case refused(String, reason: String)
   /// The server was started before.
   case alreadyStarted
+  /// The feed's pictures are of a size that no picture is made in.
+  case pictureSize(PixelSize)
 
   /// What happened and what to do.
   package var description: String {
@@ -54,6 +58,9 @@ package enum ServerError: Error, Equatable, CustomStringConvertible {
     case .unknownHost(let host, let reason):
       "cannot listen at '\(host)': \(reason); give an address of this machine, such as 127.0.0.1"
     case .refused(let what, let reason): "cannot \(what): \(reason)"
+    case .pictureSize(let size):
+      "the feed's pictures are \(size.width) by \(size.height) pixels, and served ones have sides from "
+        + "\(ServedWorld.sides.lowerBound) to \(ServedWorld.sides.upperBound); give the feed others"
     case .alreadyStarted: "the server was started before; make a new one"
     }
   }

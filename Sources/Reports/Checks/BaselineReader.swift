@@ -9,8 +9,8 @@ package enum BaselineReader {
   package static func read(path: String) throws(BaselineError) -> Baseline {
     guard FileManager.default.fileExists(atPath: path) else { throw .missing(path: path) }
     let data: Data
-    do { data = try Data(contentsOf: URL(filePath: path)) } catch {
-      throw .unreadable(path: path, reason: SystemReason.of(error))
+    do { data = try ReadableFile.contents(at: path) } catch {
+      throw .unreadable(path: path, reason: "\(error)")
     }
     return try read(data, path: path)
   }

@@ -1,5 +1,6 @@
 import CZlib
 import Foundation
+import Platform
 
 /// The files of the folder `Scenarios` that come with the program: scenarios, presets and recorded
 /// networks within it, recorded scrolls in a folder that is installed or built along with it.
@@ -127,6 +128,15 @@ struct Folder: Sendable {
       }
     }
     return Self.exists(here) ? Folder(here).path : nil
+  }
+
+  /// What is wrong with a path that is a link, once nothing was found there.
+  func deadLink(_ relative: String) -> String? {
+    let typed = relative.hasPrefix("/") ? relative : path + "/" + relative
+    guard let target = try? FileManager.default.destinationOfSymbolicLink(atPath: typed) else {
+      return nil
+    }
+    return ReadableFile.obstacle(at: typed) ?? "it is a link to '\(target)', which is not there"
   }
 
   /// How a path is told to people who work in this folder: relative if it is within.

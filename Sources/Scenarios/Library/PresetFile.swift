@@ -101,6 +101,10 @@ public enum LookupError: Error, Hashable, CustomStringConvertible {
     if name != text, let nearest = Suggestion.nearest(to: name, in: known) {
       return "unknown \(kind.rawValue) '\(text)'; did you mean '\(nearest)'?"
     }
-    return Suggestion.unknown(kind.rawValue, text, known: known)
+    let isFile = kind == .scenario && (text.contains("/") || name != text)
+    return isFile
+      ? "there is no file '\(text)', nor a \(kind.rawValue) '\(name)'; known: "
+        + known.joined(separator: ", ")
+      : Suggestion.unknown(kind.rawValue, text, known: known)
   }
 }

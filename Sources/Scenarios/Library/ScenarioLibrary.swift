@@ -40,6 +40,9 @@ public struct ScenarioLibrary: Sendable {
     let start = base.map { Folder($0) } ?? workingFolder
     let isPath = text.contains("/") || text.hasSuffix("." + kind.fileExtension)
     if isPath, let path = start.resolve(text) { return try read(path) }
+    if isPath, let link = start.deadLink(text) {
+      throw .unreadable(path: text, reason: link)
+    }
     if let name = Self.bareName(text, kind) {
       for folder in folders(base) {
         let found = kind.paths(of: name).lazy.compactMap { folder.resolve($0) }
@@ -88,13 +91,13 @@ public struct ScenarioLibrary: Sendable {
   func read(_ path: String) throws(LookupError) -> PresetFile {
     let shown = workingFolder.display(path)
     do {
-      let bytes = [UInt8](try Data(contentsOf: URL(filePath: path)))
+      let bytes = [UInt8](try ReadableFile.contents(at: path))
       let url = URL(filePath: path)
       return PresetFile(
         name: url.deletingPathExtension().lastPathComponent, path: shown, bytes: bytes,
         folder: url.deletingLastPathComponent().path(percentEncoded: false))
     } catch {
-      throw .unreadable(path: shown, reason: SystemReason.of(error))
+      throw .unreadable(path: shown, reason: "\(error)")
     }
   }
 

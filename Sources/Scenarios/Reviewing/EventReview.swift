@@ -21,7 +21,9 @@ struct EventReview {
     reviewRefresh(contents)
     for index in contents.eventOrder {
       let event = contents.events[index]
-      guard let fault = fault(of: event.action) else { continue }
+      let isLate = event.instant - .start > .longestRun
+      let late = isLate ? "a run takes at most \(Nanoseconds.longestRun)" : nil
+      guard let fault = late ?? fault(of: event.action) else { continue }
       let item = marks["events"]?.item("\(index)")
       let key = event.action.key
       let entry = item?.entries?.first { $0.key == key }

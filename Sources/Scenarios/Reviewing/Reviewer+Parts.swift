@@ -1,6 +1,7 @@
 import CachePolicies
 import ImageLoading
 import Primitives
+import Scrolling
 import TraceFiles
 import Traces
 import World
@@ -74,6 +75,16 @@ extension Reviewer {
         "unknown guess '\(path)'" + (nearest ?? "; 'cachebench list guesses' names them"), in: marks
       )
     }
+  }
+
+  /// Gestures: done within the time that a run may take.
+  mutating func reviewGestures(_ contents: ScenarioContents, _ marks: YAMLNode) {
+    let seconds = contents.scroll.gestures.reduce(0) { $0 + $1.leastSeconds }
+    guard seconds > Nanoseconds.longestRun.seconds else { return }
+    add(
+      marks["scroll"]?["gestures"]?.mark,
+      "the gestures take \(Int(seconds / 86_400)) d or more; a run takes at most "
+        + "\(Nanoseconds.longestRun)", in: marks)
   }
 
   /// Faults: of rows that there are.

@@ -22,6 +22,22 @@ package enum Gesture: Hashable, Sendable {
   case pullToRefresh(PullToRefresh)
 }
 
+extension Gesture {
+  /// The seconds that it takes however soon the list comes to rest.
+  package var leastSeconds: Double {
+    switch self {
+    case .drag(let drag): drag.duration.seconds
+    case .flick(let flick): flick.duration.seconds
+    case .flicks(let flicks):
+      Double(flicks.count - 1) * flicks.interval.seconds + flicks.duration.seconds
+    case .pause(let pause): pause.duration.seconds
+    case .jump: 0
+    case .scrollToTop(let tap): tap.duration.seconds
+    case .pullToRefresh(let pull): pull.duration.seconds
+    }
+  }
+}
+
 extension Gesture: Alternatives {
   package static let alternatives = [
     Alternative("drag", "moves the content and lets go at rest", Gesture.drag),

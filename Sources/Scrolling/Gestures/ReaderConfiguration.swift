@@ -73,8 +73,10 @@ package struct ReaderConfiguration: KeyedConfiguration {
       .habit("fewer are flicks like others; nothing anchors it")
     Field("longest-burst", \.longestBurst, "the most flicks of a burst")
       .habit("a second or two of flicking; nothing anchors it", with: "shortest-burst")
-    Field("burst-interval", \.burstInterval, "the time from touch to touch in a burst")
-      .habit("about as fast as a thumb can; unsure")
+    Field(
+      "burst-interval", \.burstInterval, "the time from touch to touch in a burst", .gestureTime
+    )
+    .habit("about as fast as a thumb can; unsure")
     Field(
       "scroll-to-top-share", \.scrollToTopShare,
       "the share of gestures that are taps on the status bar", .from(0...1)

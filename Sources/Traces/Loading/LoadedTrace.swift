@@ -14,6 +14,8 @@ package struct LoadedTrace: Sendable {
   package let lifetimes: [UInt32]?
   /// Records of the file that are no requests, such as writes.
   package let skippedRecords: Int
+  /// The reuse distances in the whole file, where they were asked for.
+  package var reuse: SampledReuse?
 
   /// The bytes of the object of a request.
   package func size(at index: Int) -> Int { Int(requests[index].cost) * unitBytes }
@@ -34,7 +36,7 @@ extension LoadedTrace {
   /// - Complexity: O(*n*) in the number of sizes.
   package init(
     ids: [ObjectID], sizes: RequestTrace.Sizes, names: ObjectNames, times: [Int64]? = nil,
-    lifetimes: [UInt32]? = nil, skippedRecords: Int = 0
+    lifetimes: [UInt32]? = nil, skippedRecords: Int = 0, reuse: SampledReuse? = nil
   ) {
     let uniform: UInt32? =
       switch sizes {
@@ -45,7 +47,7 @@ extension LoadedTrace {
       ids: ids, objectCount: names.count, sizes: uniform == nil ? sizes : .unit)
     self.init(
       requests: requests, unitBytes: uniform.map(Int.init) ?? 1, names: names, times: times,
-      lifetimes: lifetimes, skippedRecords: skippedRecords)
+      lifetimes: lifetimes, skippedRecords: skippedRecords, reuse: reuse)
   }
 
   private static func uniform(_ sizes: [UInt32]) -> UInt32? {

@@ -19,17 +19,42 @@ package struct TraceBuilder: ~Copyable {
   private var lifetimes: [UInt32] = []
   /// Records that are no reads, or otherwise not requests.
   private(set) var skippedRecords = 0
+  /// Requests for objects that are not in the sample.
+  private var leftOut = 0
+  /// What is found out about all requests, those that are not kept included.
+  private var reuse: SampledReuse?
+  /// The most requests for which there is memory.
+  private let mostRequests: Int
 
   init(_ options: LoadingOptions, expecting requests: Int = 0) {
     self.options = options
-    ids.reserveCapacity(min(requests, options.limit))
+    reuse = options.reuse.map { SampledReuse($0) }
+    mostRequests = min(options.memory / 2, options.mostUnfolded) / options.bytesPerRequest
+    ids.reserveCapacity(min(requests, options.limit, mostRequests))
   }
 
   /// The requests taken so far.
   var count: Int { ids.count + pending + textBatch.count }
 
-  /// Whether all requests that are wanted are there.
-  var isFull: Bool { count >= options.limit }
+  /// Whether all requests that are wanted are there, or all that there is memory for.
+  var isFull: Bool { hasAll || count >= mostRequests }
+
+  /// Whether there is no memory for what is there, arrays being copied as they grow.
+  var isTooLarge: Bool { !hasAll && bytes >= options.memory / 2 }
+
+  /// Whether the requests are more than the file is believed to have.
+  var isUnfoldedTooFar: Bool {
+    !hasAll && count >= options.mostUnfolded / options.bytesPerRequest
+  }
+
+  /// What the requests and the names of their objects take.
+  var bytes: Int {
+    let objects =
+      hasTexts ? texts.sizes.count * 80 + texts.names.byteCount : numbers.sizes.count * 32
+    return count * options.bytesPerRequest + objects
+  }
+
+  private var hasAll: Bool { count + leftOut >= options.limit }
 
   /// Notes a record that is no request.
   mutating func skipRecord() { skippedRecords += 1 }
@@ -37,7 +62,7 @@ package struct TraceBuilder: ~Copyable {
   /// Adds a request for an object with a number.
   @inline(__always)
   mutating func add(_ key: UInt64, size: UInt32, time: Int64 = 0, lifetime: UInt32 = 0) {
-    guard takes() else { return }
+    guard takes(NameHash.of(key)) else { return }
     if hasTexts { return addDecimal(key, size, time, lifetime) }
     if options.keepsTimes { keep(time, lifetime) }
     batch.keys[pending] = key
@@ -51,7 +76,8 @@ package struct TraceBuilder: ~Copyable {
     _ keys: borrowing DenseArray<UInt64>, sizes: borrowing DenseArray<UInt64>, count more: Int
   ) {
     let isPlain = !hasTexts && !options.keepsTimes && passedOver >= options.skip
-    guard isPlain, more <= KeyBatch.length, count + more <= options.limit else {
+    let takesAll = isPlain && !looksAtNames && count + more <= mostRequests
+    guard takesAll, more <= KeyBatch.length, count + more <= options.limit else {
       for index in 0..<more { add(keys[index], size: UInt32(clamping: sizes[index])) }
       return
     }
@@ -72,7 +98,8 @@ package struct TraceBuilder: ~Copyable {
       }
       nameByTexts()
     }
-    guard takes() else { return }
+    guard takes(unsafe name.canonicalDecimal.map { NameHash.of($0) } ?? NameHash.of(name.letters))
+    else { return }
     addText(name, size, time, lifetime)
   }
 
@@ -107,13 +134,24 @@ package struct TraceBuilder: ~Copyable {
   }
 
   @inline(__always)
-  private mutating func takes() -> Bool {
+  private mutating func takes(_ hash: @autoclosure () -> UInt64) -> Bool {
     if passedOver < options.skip {
       passedOver += 1
       return false
     }
-    return count < options.limit
+    guard !isFull else { return false }
+    guard looksAtNames else { return true }
+    let hash = hash()
+    reuse?.add(hash)
+    guard options.threshold == .max || hash < options.threshold else {
+      leftOut += 1
+      return false
+    }
+    return true
   }
+
+  /// Whether it depends on an object's name what is done with its requests.
+  private var looksAtNames: Bool { options.threshold < .max || options.reuse != nil }
 
   private mutating func keep(_ time: Int64, _ lifetime: UInt32) {
     times.append(time)
@@ -151,7 +189,7 @@ package struct TraceBuilder: ~Copyable {
     return LoadedTrace(
       ids: ids, sizes: sizes, names: hasTexts ? .texts(texts.names) : .numbers(numbers.keys),
       times: options.keepsTimes ? times : nil, lifetimes: options.keepsTimes ? lifetimes : nil,
-      skippedRecords: skippedRecords)
+      skippedRecords: skippedRecords, reuse: reuse)
   }
 }
 
@@ -163,6 +201,21 @@ package struct LoadingOptions: Hashable, Sendable {
   package var limit = Int.max
   /// Whether the times and lifetimes of requests are kept, for twelve bytes each.
   package var keepsTimes = false
+  /// Which objects are read: those whose names have a hash below; all at the most.
+  package var threshold = UInt64.max
+  /// Of which objects reuse distances are found while reading, whether they are kept or not; nil of none.
+  package var reuse: SampledReuse.Sample?
+  /// The bytes that reading may take; a trace for which they do not suffice is refused.
+  package var memory = Int.max
+  /// The bytes that a file may become when it is decompressed, or its requests; a larger file may
+  /// become ``usualUnfolding`` times as large as it is.
+  package var mostUnfolded = Int.max
+  /// How much larger than its file a trace may be without a question; traces that are compressed well
+  /// become thirty times as large.
+  package static let usualUnfolding = 64
+
+  /// What a request takes, sizes that change included.
+  var bytesPerRequest: Int { keepsTimes ? 20 : 8 }
 
   /// All requests, without their times.
   package init() {}

@@ -114,7 +114,7 @@ struct TextBatch: ~Copyable {
   private(set) var count = 0
 
   /// Whether there is no room for another.
-  var isFull: Bool { count == TextBatch.length }
+  var isFull: Bool { count == TextBatch.length || bytes.count >= 1 << 20 }
 
   mutating func add(_ name: TextLine, size: UInt32) {
     unsafe bytes.append(contentsOf: name.letters)

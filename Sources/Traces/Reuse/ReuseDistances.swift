@@ -61,7 +61,7 @@ package struct ReuseDistances: Sendable {
   }
 }
 
-/// Objects by how lately they were requested.
+/// Objects by how lately they were requested. There is room for more whenever more come.
 struct RecencyStack {
   private var positions: [UInt32]
   private var tree: [UInt32]
@@ -70,7 +70,7 @@ struct RecencyStack {
   private var next = 0
   private var present = 0
 
-  init(objectCount: Int) {
+  init(objectCount: Int = 0) {
     let capacity = max(1 << 10, objectCount * 2)
     positions = [UInt32](repeating: .max, count: objectCount)
     tree = [UInt32](repeating: 0, count: capacity + 1)
@@ -82,6 +82,7 @@ struct RecencyStack {
   /// - Returns: How many objects were later than it; nil at its first time.
   mutating func move(_ id: ObjectID) -> Int? {
     if next == objects.count { compact() }
+    while id.index >= positions.count { positions.append(.max) }
     let old = positions[id.index]
     var distance: Int?
     if old != .max {
@@ -135,6 +136,10 @@ struct RecencyStack {
     }
     for position in kept.count..<objects.count { objects[position] = .none }
     next = kept.count
+    if next > objects.count / 2 {
+      objects += [ObjectID](repeating: .none, count: objects.count)
+      tree += [UInt32](repeating: 0, count: tree.count - 1)
+    }
     // Node i covers the i & -i positions up to i, all present up to `next`.
     for index in 1..<tree.count {
       let start = index - (index & -index)

@@ -7,66 +7,88 @@ import Primitives
 /// between the requests that a sample of this share should have and those it has is put to distance 0
 /// (the paper's adjustment), which corrects for very popular objects in or out of the sample.
 package struct SampledReuse: Sendable {
-  /// How many requests have each distance, at the distance; in the end, that distance or less.
-  private var counts: [Double]
+  /// Which objects are looked at.
+  package enum Sample: Hashable, Sendable {
+    /// A share of them, above 0 and at most 1.
+    case share(Double)
+    /// At most so many, and a smaller share the more there are.
+    case objects(Int)
+  }
+
+  /// How many requests have each distance, about.
+  private var counts: [Int: Double] = [:]
   /// All requests of the trace.
-  package let requests: Int
+  package private(set) var requests = 0
   /// The share of the objects in the end.
   package private(set) var share: Double
   /// The most objects that were followed at once.
   package private(set) var followed = 0
+  private let most: Int
+  private var threshold: UInt64
+  private var counted = 0.0
+  private var stack = RecencyStack()
+  /// The followed objects by their hashes, the largest first.
+  private var heap = Heap<HashedObject>()
+  private var objects: [UInt64: ObjectID] = [:]
+  /// Numbers of objects that are followed no more.
+  private var free: [ObjectID] = []
 
-  /// A sample of a fixed share, which follows as many objects as that comes to.
-  ///
-  /// - Complexity: O(*n*) and O(log) more for each sampled request.
-  package init(_ trace: LoadedTrace, share: Double) {
-    self.init(trace, sample: SpatialSample(share: share), most: .max)
-  }
-
-  /// A sample that follows at most so many objects, at least one, and takes a smaller share of them the more there are.
-  ///
-  /// - Complexity: O(*n*) and O(log) more for each sampled request.
-  package init(_ trace: LoadedTrace, mostObjects: Int) {
-    self.init(trace, sample: SpatialSample(share: 1), most: max(1, mostObjects))
-  }
-
-  private init(_ trace: LoadedTrace, sample: SpatialSample, most: Int) {
-    let objects = trace.requests.objectCount
-    requests = trace.requests.count
-    counts = [Double](repeating: 0, count: objects + 1)
-    share = sample.share
-    var threshold = sample.threshold
-    var stack = RecencyStack(objectCount: objects)
-    var heap = Heap<HashedObject>()
-    let hashes = (0..<objects).map { trace.names.hash(at: $0) }
-    var counted = 0.0
-    for id in trace.requests.ids where hashes[id.index] < threshold || threshold == .max {
-      let weight = 1 / share
-      counted += weight
-      if let distance = stack.move(id) {
-        counts[min(Int((Double(distance) * weight).rounded()), objects)] += weight
-      } else {
-        heap.insert(HashedObject(hash: hashes[id.index], id: id))
-        followed = max(followed, min(heap.count, most))
-        if heap.count > most, let largest = heap.first {
-          threshold = largest.hash
-          share = Double(threshold) * 0x1p-64
-          while let object = heap.first, object.hash >= threshold {
-            stack.remove(object.id)
-            heap.removeFirst()
-          }
-        }
-      }
+  /// Begins with no requests.
+  package init(_ sample: Sample) {
+    var spatial = SpatialSample(share: 1)
+    switch sample {
+    case .share(let share): (spatial, most) = (SpatialSample(share: share), .max)
+    case .objects(let count): most = max(1, count)
     }
-    counts[0] += Double(requests) - counted
-    for distance in counts.indices.dropFirst() { counts[distance] += counts[distance - 1] }
+    (threshold, share) = (spatial.threshold, spatial.share)
   }
 
-  /// The hit ratio of an LRU cache of so many objects, about; 0 to 1.
-  package func hitRatio(capacity: Int) -> Double {
-    guard requests > 0, capacity > 0 else { return 0 }
-    let hits = counts[min(capacity, counts.count) - 1]
-    return min(max(hits / Double(requests), 0), 1)
+  /// Adds a request for the object of a name's hash.
+  ///
+  /// - Complexity: O(log *m*) in the objects followed.
+  mutating func add(_ hash: UInt64) {
+    requests += 1
+    guard hash < threshold || threshold == .max else { return }
+    let weight = 1 / share
+    counted += weight
+    guard let id = objects[hash] else { return follow(hash) }
+    guard let distance = stack.move(id) else { return }
+    counts[Int((Double(distance) * weight).rounded()), default: 0] += weight
+  }
+
+  private mutating func follow(_ hash: UInt64) {
+    let id = free.popLast() ?? ObjectID(index: heap.count)
+    objects[hash] = id
+    _ = stack.move(id)
+    heap.insert(HashedObject(hash: hash, id: id))
+    followed = max(followed, min(heap.count, most))
+    guard heap.count > most, let largest = heap.first else { return }
+    threshold = largest.hash
+    share = Double(threshold) * 0x1p-64
+    while let object = heap.first, object.hash >= threshold {
+      stack.remove(object.id)
+      objects[object.hash] = nil
+      free.append(object.id)
+      heap.removeFirst()
+    }
+  }
+
+  /// The hit ratios of LRU caches of so many objects, about; 0 to 1 each.
+  ///
+  /// - Parameter capacities: The capacities, the smallest first.
+  /// - Returns: As many ratios.
+  /// - Complexity: O(*d* log *d*) in the distances that were met.
+  package func hitRatios(capacities: [Int]) -> [Double] {
+    let distances = counts.sorted { $0.key < $1.key }
+    var next = 0
+    var hits = Double(requests) - counted
+    return capacities.map { capacity in
+      while next < distances.count, distances[next].key < capacity {
+        hits += distances[next].value
+        next += 1
+      }
+      return requests > 0 && capacity > 0 ? min(max(hits / Double(requests), 0), 1) : 0
+    }
   }
 }
 

@@ -1,5 +1,3 @@
-import Primitives
-
 /// All requests for some of the objects, chosen by their names alone.
 ///
 /// Popular objects and rare ones are kept in the same proportion, and an object with all its requests or
@@ -9,7 +7,7 @@ import Primitives
 /// optimization using miniature simulations,* USENIX ATC 2017.
 package struct SpatialSample: Hashable, Sendable {
   /// Objects are kept whose hash is below; 2^63 keeps half.
-  let threshold: UInt64
+  package let threshold: UInt64
 
   /// Keeps a share of the objects, above 0 and at most 1.
   package init(share: Double) {
@@ -22,30 +20,4 @@ package struct SpatialSample: Hashable, Sendable {
 
   /// Whether the object of a name's hash is kept.
   func keeps(_ hash: UInt64) -> Bool { hash < threshold || threshold == .max }
-
-  /// The sample of a trace; it may have no requests.
-  ///
-  /// - Complexity: O(*n*) in the number of requests.
-  package func sample(of trace: LoadedTrace) -> LoadedTrace {
-    let kept = (0..<trace.names.count).filter { keeps(trace.names.hash(at: $0)) }
-    var numbers = [UInt32](repeating: .max, count: trace.names.count)
-    for (number, object) in kept.enumerated() { numbers[object] = UInt32(number) }
-    let requests = trace.requests.indices.filter {
-      numbers[trace.requests.ids[$0].index] != .max
-    }
-    let sizes: RequestTrace.Sizes =
-      switch trace.requests.sizes {
-      case .unit: .unit
-      case .perObject(let list): .perObject(kept.map { list[$0] })
-      case .perRequest(let list): .perRequest(requests.map { list[$0] })
-      }
-    return LoadedTrace(
-      requests: RequestTrace(
-        ids: requests.map { ObjectID(numbers[trace.requests.ids[$0].index]) },
-        objectCount: kept.count, sizes: sizes),
-      unitBytes: trace.unitBytes, names: trace.names.selecting(kept),
-      times: trace.times.map { times in requests.map { times[$0] } },
-      lifetimes: trace.lifetimes.map { list in requests.map { list[$0] } },
-      skippedRecords: trace.skippedRecords)
-  }
 }

@@ -70,7 +70,9 @@ extension FieldList {
     guard let time else { return 0 }
     let field = field(time.column, of: line)
     guard let value = field.time(unit: time.unit) else {
-      throw TraceProblem("\(field.quoted) is not a time")
+      throw TraceProblem(
+        "\(field.quoted) is not a time: a number of seconds, or as --columns says with unit=ms; leave "
+          + "the column out, or turn dates into seconds (date +%s)")
     }
     return value
   }

@@ -49,20 +49,17 @@ package struct DeviceProfile: KeyedConfiguration {
     )
     Field("process", \.process, "what an app may take of the memory")
     Field(
-      "frame-work", \.frameWork, "the work of one frame before any cell is touched",
-      .notBelow(.zero, "0 ms")
+      "frame-work", \.frameWork, "the work of one frame before any cell is touched", .work
     ).guessed(
       "a small part of the 16.7 ms that a frame has, as in lists that scroll smoothly; unsure")
-    Field("bind-work", \.bindWork, "the work of one cellForRow", .notBelow(.zero, "0 ms"))
+    Field("bind-work", \.bindWork, "the work of one cellForRow", .work)
       .guessed("a simple cell is bound many times within a frame without a hitch; unsure")
     Field(
-      "turn-work", \.turnWork, "the work of one block run on the main queue",
-      .notBelow(.zero, "0 ms")
+      "turn-work", \.turnWork, "the work of one block run on the main queue", .work
     ).guessed("a dispatch takes microseconds, setting an image some more; only its order is sure")
     Field(
       "session-work", \.sessionWork,
-      "the time a session task takes to be answered from the HTTP cache's memory",
-      .notBelow(.zero, "0 ms")
+      "the time a session task takes to be answered from the HTTP cache's memory", .work
     ).guessed("a session answers on a queue of its own, after some hops between threads; unsure")
     Field("decoding", \.decoding, "what decoding costs")
     Field(
@@ -104,16 +101,16 @@ package struct DecodingCost: KeyedConfiguration {
 
   /// Its keys.
   package static let fields = Fields<Self> {
-    Field("jpeg", \.jpeg, "a million pixels of JPEG", .notBelow(.zero, "0 ms"))
+    Field("jpeg", \.jpeg, "a million pixels of JPEG", .work)
       .guessed("libjpeg-turbo takes 2 to 6 ms on a server core; right within a factor of two or so")
-    Field("png", \.png, "a million pixels of PNG", .notBelow(.zero, "0 ms"))
+    Field("png", \.png, "a million pixels of PNG", .work)
       .guessed("libpng takes about 28 ms on a server core; right within a factor of two or so")
-    Field("webp", \.webp, "a million pixels of WebP", .notBelow(.zero, "0 ms"))
+    Field("webp", \.webp, "a million pixels of WebP", .work)
       .guessed("libwebp takes 2 to 6 ms on a server core, taken here at twice that; unsure")
-    Field("gif", \.gif, "a million pixels of GIF", .notBelow(.zero, "0 ms"))
+    Field("gif", \.gif, "a million pixels of GIF", .work)
       .guessed("three quarters of WebP, as measured with libgd; as unsure as that")
     Field(
-      "heic", \.heic, "a million pixels of HEIC, by a hardware decoder", .notBelow(.zero, "0 ms")
+      "heic", \.heic, "a million pixels of HEIC, by a hardware decoder", .work
     ).guessed("a hardware decoder, no slower than libwebp on a core; nothing else anchors it")
     Field(
       "jpeg-entropy", \.jpegEntropy,
@@ -125,7 +122,7 @@ package struct DecodingCost: KeyedConfiguration {
       "scaling", \.scaling, "drawing a bitmap smaller, a million pixels of the larger one",
       .from(.zero ... .seconds(60))
     ).guessed("a pass over memory with some arithmetic; nothing else anchors it")
-    Field("fixed", \.fixed, "what every image costs, however small", .notBelow(.zero, "0 ms"))
+    Field("fixed", \.fixed, "what every image costs, however small", .work)
       .guessed("setting up a decoder takes a fraction of a millisecond; unsure")
   }
 
@@ -199,8 +196,7 @@ package struct StorageCost: KeyedConfiguration {
   /// Its keys.
   package static let fields = Fields<Self> {
     Field(
-      "latency", \.latency, "the time to open a file and reach its first byte",
-      .notBelow(.zero, "0 ms")
+      "latency", \.latency, "the time to open a file and reach its first byte", .work
     ).guessed("flash answers in a tenth of a millisecond, the file system adds to it; unsure")
     Field("read", \.read, "the rate at which bytes are read", .above(.zero, "0 bps"))
       .guessed("the flash of phones reads 1 GB/s and more; small files see less of it")
@@ -213,4 +209,19 @@ package struct StorageCost: KeyedConfiguration {
 
   /// The time to write a file of this length.
   package func writeTime(_ bytes: ByteCount) -> Nanoseconds { latency + write.time(for: bytes) }
+}
+
+extension Bounds<Nanoseconds> {
+  /// Times that one may wait for something.
+  package static var wait: Bounds { .notBelow(.zero, "0 ms").and(.atMost(.seconds(86_400), "1 d")) }
+
+  /// Times that may have gone by.
+  package static var age: Bounds {
+    .notBelow(.zero, "0 s").and(.atMost(.seconds(36_525 * 86_400), "36525 d"))
+  }
+
+  /// Times that one piece of work may take. More would be a device that does nothing else.
+  fileprivate static var work: Bounds {
+    .notBelow(.zero, "0 ms").and(.atMost(.seconds(10), "10 s"))
+  }
 }

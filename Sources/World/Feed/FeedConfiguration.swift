@@ -49,7 +49,7 @@ package struct FeedConfiguration: KeyedConfiguration {
     Field(
       "content-lifetime", orNull: \.contentLifetime,
       "how long an image keeps its content before the server shows another at the same URL; null for ever",
-      .above(.zero))
+      .atLeast(.milliseconds(10)))
   }
 
   /// Reports what does not go together.

@@ -50,7 +50,7 @@ package struct NetworkProfile: KeyedConfiguration {
       .above(.zero, "0 bps"))
     Field(
       "round-trip", \.roundTrip, "the time of a round trip without queueing",
-      .notBelow(.zero, "0 ms"))
+      .wait)
     Field(
       "jitter", \.jitter, "how far a round trip strays, evenly to both sides, as a share of itself",
       .from(0...1))
@@ -62,14 +62,14 @@ package struct NetworkProfile: KeyedConfiguration {
     Field(
       "trace-start", orNull: \.traceStart,
       "the moment of the recording at which a run starts; null for one drawn by the seed",
-      .notBelow(.zero, "0 ms"))
+      .age)
     Field(
       "queue", \.queue, "what waits before each way's rate at most; more is lost",
       .atLeast(ByteCount(3_000))
     ).guessed("base stations hold hundreds of kilobytes, some over a megabyte; nobody publishes it")
     Field(
       "name-lookup", \.nameLookup, "the time of a name look-up before the first connection",
-      .notBelow(.zero, "0 ms"))
+      .wait)
     Field(
       "radio", orNull: \.radio,
       "the modem behind it, which stays on after the last byte; null for none, or an unknown one")

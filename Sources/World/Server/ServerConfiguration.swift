@@ -76,8 +76,7 @@ package struct ServerConfiguration: KeyedConfiguration {
     ).guessed("two certificates with keys of 2,048 bits; chains differ threefold")
     Field(
       "handshake-time", \.handshakeTime,
-      "what the computations of opening a secured connection take, at both ends",
-      .notBelow(.zero)
+      "what the computations of opening a secured connection take, at both ends", .wait
     ).guessed("half a millisecond to two on a phone, as much at the server; nothing anchors it")
     Field(
       "redirects", \.redirects, "the share of images whose address redirects to another",
@@ -91,7 +90,8 @@ package struct ServerConfiguration: KeyedConfiguration {
     ).guessed("what nghttp2 and h2o allow; nginx and Apache have 128 and 100")
     Field(
       "initial-window", \.initialWindow,
-      "what it sends on a new connection before the first acknowledgement", .atLeast(ByteCount(536))
+      "what it sends on a new connection before the first acknowledgement",
+      .atLeast(ByteCount(536)).and(.atMost(ByteCount(1 << 30)))
     )
     Field(
       "cache-control", orNull: \.cacheControl,
@@ -100,22 +100,21 @@ package struct ServerConfiguration: KeyedConfiguration {
     Field("last-modified", \.lastModified, "whether answers carry Last-Modified")
     Field(
       "expires", orNull: \.expires,
-      "how long after each answer its Expires field lies; null to send none", .notBelow(.zero))
+      "how long after each answer its Expires field lies; null to send none", .age)
     Field(
       "age", orNull: \.age,
       "the Age field of every image, as a shared cache would send; null to send none",
-      .notBelow(.zero))
+      .age)
     Field(
       "vary", orNull: \.vary, "the Vary field of every image; null to send none; live only",
       .oneLineOfASCII)
     Field(
-      "content-age", \.contentAge, "how long before the run the images were last changed",
-      .notBelow(.zero)
+      "content-age", \.contentAge, "how long before the run the images were last changed", .age
     ).guessed("a month, for images that change rarely; a heuristic takes a tenth of it for fresh")
     Field(
       "think-time", \.thinkTime,
       "the median time from a request's arrival to the first byte of the answer",
-      .notBelow(.zero, "0 ms")
+      .wait
     ).guessed("what a cache at the edge of a delivery network takes; servers differ tenfold")
     Field(
       "think-time-sigma", \.thinkTimeSigma,

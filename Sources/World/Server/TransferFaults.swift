@@ -31,7 +31,7 @@ package struct TransferFaults: KeyedConfiguration {
       "resets", \.resets, "the share of bodies in the midst of which the connection is reset",
       .from(0...1))
     Field("stalls", \.stalls, "the share of bodies that stop for a while midway", .from(0...1))
-    Field("stall-time", \.stallTime, "how long such a body stops", .notBelow(.zero))
+    Field("stall-time", \.stallTime, "how long such a body stops", .wait)
       .guessed("long enough to be noticed and shorter than any time-out; nothing anchors it")
     Field("drips", \.drips, "the share of bodies that come at the drip rate", .from(0...1))
     Field("drip-rate", \.dripRate, "the rate at which such a body comes", .above(.zero, "0 bps"))

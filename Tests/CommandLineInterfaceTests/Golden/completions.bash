@@ -23,17 +23,17 @@ _cachebench() {
   esac
   case "$command $previous" in
     'run --out') COMPREPLY=($(compgen -d -- "$current")); return ;;
-    'run --strategy') COMPREPLY=($(compgen -W "$(cachebench list strategies --names 2>/dev/null)" -- "$current")); return ;;
+    'run --strategy') COMPREPLY=($(compgen -P "${current%"${current##*,}"}" -W "$(cachebench list strategies --names 2>/dev/null)" -- "${current##*,}")); return ;;
     'run --seed')  return ;;
     'run --seeds')  return ;;
     'run --against') COMPREPLY=($(compgen -W "$(cachebench list strategies --names 2>/dev/null)" -- "$current")); return ;;
     'run --nscache') COMPREPLY=($(compgen -W "darwin linux gnustep lru native all" -- "$current")); return ;;
     'run --sort') COMPREPLY=($(compgen -W "$(cachebench list metrics --names 2>/dev/null)" -- "$current")); return ;;
     'run --jobs')  return ;;
-    'run --columns')  return ;;
+    'run --columns') COMPREPLY=($(compgen -P "${current%"${current##*,}"}" -W "$(cachebench list metrics --names 2>/dev/null)" -- "${current##*,}")); return ;;
     'run --format') COMPREPLY=($(compgen -W "text markdown csv json" -- "$current")); return ;;
     'run --speed')  return ;;
-    'replay --policies')  return ;;
+    'replay --policies') COMPREPLY=($(compgen -P "${current%"${current##*,}"}" -W "$(cachebench list policies --names 2>/dev/null; cachebench list bounds --names 2>/dev/null)" -- "${current##*,}")); return ;;
     'replay --capacities')  return ;;
     'replay --warm-up')  return ;;
     'replay --window')  return ;;
@@ -44,21 +44,22 @@ _cachebench() {
     'replay --columns')  return ;;
     'replay --skip')  return ;;
     'replay --limit')  return ;;
+    'replay --memory')  return ;;
     'replay --out') COMPREPLY=($(compgen -d -- "$current")); return ;;
     'replay --jobs')  return ;;
     'check --baseline') COMPREPLY=($(compgen -d -- "$current")); return ;;
-    'check --strategy') COMPREPLY=($(compgen -W "$(cachebench list strategies --names 2>/dev/null)" -- "$current")); return ;;
+    'check --strategy') COMPREPLY=($(compgen -P "${current%"${current##*,}"}" -W "$(cachebench list strategies --names 2>/dev/null)" -- "${current##*,}")); return ;;
     'check --seeds')  return ;;
     'check --jobs')  return ;;
-    'verify --network') COMPREPLY=($(compgen -f -W "$(cachebench list networks --names 2>/dev/null)" -- "$current")); return ;;
+    'verify --network') COMPREPLY=($(compgen -P "${current%"${current##*,}"}" -f -W "$(cachebench list networks --names 2>/dev/null)" -- "${current##*,}")); return ;;
     'verify --out') COMPREPLY=($(compgen -d -- "$current")); return ;;
-    'verify --strategy') COMPREPLY=($(compgen -W "$(cachebench list strategies --names 2>/dev/null)" -- "$current")); return ;;
+    'verify --strategy') COMPREPLY=($(compgen -P "${current%"${current##*,}"}" -W "$(cachebench list strategies --names 2>/dev/null)" -- "${current##*,}")); return ;;
     'verify --seed')  return ;;
     'verify --seeds')  return ;;
     'verify --speed')  return ;;
     'verify --repeats')  return ;;
     'verify --tolerance')  return ;;
-    'sensitivity --strategy') COMPREPLY=($(compgen -W "$(cachebench list strategies --names 2>/dev/null)" -- "$current")); return ;;
+    'sensitivity --strategy') COMPREPLY=($(compgen -P "${current%"${current##*,}"}" -W "$(cachebench list strategies --names 2>/dev/null)" -- "${current##*,}")); return ;;
     'sensitivity --against') COMPREPLY=($(compgen -W "$(cachebench list strategies --names 2>/dev/null)" -- "$current")); return ;;
     'sensitivity --seeds')  return ;;
     'sensitivity --jobs')  return ;;
@@ -72,12 +73,14 @@ _cachebench() {
     'trace info --columns')  return ;;
     'trace info --skip')  return ;;
     'trace info --limit')  return ;;
+    'trace info --memory')  return ;;
     'trace convert --out') COMPREPLY=($(compgen -f -- "$current")); return ;;
     'trace convert --to') COMPREPLY=($(compgen -W "$(cachebench list formats --names 2>/dev/null)" -- "$current")); return ;;
     'trace convert --format') COMPREPLY=($(compgen -W "$(cachebench list formats --names 2>/dev/null)" -- "$current")); return ;;
     'trace convert --columns')  return ;;
     'trace convert --skip')  return ;;
     'trace convert --limit')  return ;;
+    'trace convert --memory')  return ;;
     'trace generate --out') COMPREPLY=($(compgen -f -- "$current")); return ;;
     'trace generate --to') COMPREPLY=($(compgen -W "$(cachebench list formats --names 2>/dev/null)" -- "$current")); return ;;
     'trace generate --requests')  return ;;
@@ -90,29 +93,31 @@ _cachebench() {
     'trace sample --columns')  return ;;
     'trace sample --skip')  return ;;
     'trace sample --limit')  return ;;
+    'trace sample --memory')  return ;;
     'trace head --count')  return ;;
     'trace head --format') COMPREPLY=($(compgen -W "$(cachebench list formats --names 2>/dev/null)" -- "$current")); return ;;
     'trace head --columns')  return ;;
     'trace head --skip')  return ;;
     'trace head --limit')  return ;;
+    'trace head --memory')  return ;;
     'trace export --strategy') COMPREPLY=($(compgen -W "$(cachebench list strategies --names 2>/dev/null)" -- "$current")); return ;;
     'trace export --seed')  return ;;
     'trace export --demand') COMPREPLY=($(compgen -W "binds requests" -- "$current")); return ;;
     'trace export --out') COMPREPLY=($(compgen -f -- "$current")); return ;;
     'trace export --to') COMPREPLY=($(compgen -W "$(cachebench list formats --names 2>/dev/null)" -- "$current")); return ;;
     'import --out') COMPREPLY=($(compgen -d -- "$current")); return ;;
-    'bench --strategy') COMPREPLY=($(compgen -W "$(cachebench list strategies --names 2>/dev/null)" -- "$current")); return ;;
+    'bench --strategy') COMPREPLY=($(compgen -P "${current%"${current##*,}"}" -W "$(cachebench list strategies --names 2>/dev/null)" -- "${current##*,}")); return ;;
     'bench --rounds')  return ;;
   esac
   case "$command" in
     'run')
       case "$current" in
-        -*) COMPREPLY=($(compgen -W "--out --strategy --seed --seeds --against --nscache --sort --jobs --all --columns --wide --explain --format --json --quiet --no-charts --log-events --live --speed --no-color --help" -- "$current")) ;;
+        -*) COMPREPLY=($(compgen -W "--out --strategy --seed --seeds --against --nscache --sort --jobs --all --columns --wide --explain --format --json --quiet --no-charts --force --log-events --live --speed --no-color --help" -- "$current")) ;;
         *) COMPREPLY=($(compgen -f -W "$(cachebench list scenarios --names 2>/dev/null)" -- "$current")); ;;
       esac ;;
     'replay')
       case "$current" in
-        -*) COMPREPLY=($(compgen -W "--policies --capacities --warm-up --window --ttl --curve --sample --format --columns --skip --limit --out --jobs --json --timing --quiet --no-charts --no-color --help" -- "$current")) ;;
+        -*) COMPREPLY=($(compgen -W "--policies --capacities --warm-up --window --ttl --curve --sample --format --columns --skip --limit --memory --out --jobs --json --timing --quiet --no-charts --force --no-color --help" -- "$current")) ;;
         *) COMPREPLY=($(compgen -f -- "$current")); ;;
       esac ;;
     'check')
@@ -122,7 +127,7 @@ _cachebench() {
       esac ;;
     'verify')
       case "$current" in
-        -*) COMPREPLY=($(compgen -W "--network --quick --out --strategy --seed --seeds --speed --repeats --tolerance --json --quiet --help" -- "$current")) ;;
+        -*) COMPREPLY=($(compgen -W "--network --quick --out --strategy --seed --seeds --speed --repeats --tolerance --json --quiet --force --help" -- "$current")) ;;
         *) COMPREPLY=($(compgen -f -W "$(cachebench list scenarios --names 2>/dev/null)" -- "$current")); ;;
       esac ;;
     'replay-log')
@@ -167,12 +172,12 @@ _cachebench() {
       esac ;;
     'trace info')
       case "$current" in
-        -*) COMPREPLY=($(compgen -W "--format --columns --skip --limit --no-reuse --json --help" -- "$current")) ;;
+        -*) COMPREPLY=($(compgen -W "--format --columns --skip --limit --memory --no-reuse --json --help" -- "$current")) ;;
         *) COMPREPLY=($(compgen -f -- "$current")); ;;
       esac ;;
     'trace convert')
       case "$current" in
-        -*) COMPREPLY=($(compgen -W "--out --to --renumber --json --format --columns --skip --limit --help" -- "$current")) ;;
+        -*) COMPREPLY=($(compgen -W "--out --to --renumber --json --format --columns --skip --limit --memory --help" -- "$current")) ;;
         *) COMPREPLY=($(compgen -f -- "$current")); ;;
       esac ;;
     'trace generate')
@@ -182,12 +187,12 @@ _cachebench() {
       esac ;;
     'trace sample')
       case "$current" in
-        -*) COMPREPLY=($(compgen -W "--share --out --to --renumber --json --format --columns --skip --limit --help" -- "$current")) ;;
+        -*) COMPREPLY=($(compgen -W "--share --out --to --renumber --json --format --columns --skip --limit --memory --help" -- "$current")) ;;
         *) COMPREPLY=($(compgen -f -- "$current")); ;;
       esac ;;
     'trace head')
       case "$current" in
-        -*) COMPREPLY=($(compgen -W "--count --format --columns --skip --limit --json --help" -- "$current")) ;;
+        -*) COMPREPLY=($(compgen -W "--count --format --columns --skip --limit --memory --json --help" -- "$current")) ;;
         *) COMPREPLY=($(compgen -f -- "$current")); ;;
       esac ;;
     'trace export')

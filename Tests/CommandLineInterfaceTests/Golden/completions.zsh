@@ -30,7 +30,7 @@ _cachebench() {
       case $words[1] in
         run) _arguments \
           '--out=[Write results and charts into this folder]:DIR:_files -/' \
-          '*--strategy=[Run only this strategy\: one of the scenario'\''s, or a preset that it does not name]:NAME:{ compadd -- $(cachebench list strategies --names 2>/dev/null) }' \
+          '*--strategy=[Run only this strategy, or several as in a,b\: of the scenario'\''s, or presets that it does not name]:NAME:{ _sequence compadd - $(cachebench list strategies --names 2>/dev/null) }' \
           '*--seed=[Run in the world of this seed, or of several as in 1,2, instead of the scenario'\''s own]:N: ' \
           '--seeds=[Run in the first N worlds of the scenario, or in more than it has]:N: ' \
           '--against=[Compare the others with this strategy, which is run too\: one of the scenario'\''s, or a preset]:NAME:{ compadd -- $(cachebench list strategies --names 2>/dev/null) }' \
@@ -38,13 +38,14 @@ _cachebench() {
           '--sort=[Sort strategies in tables and charts by this metric, the best first]:METRIC:{ compadd -- $(cachebench list metrics --names 2>/dev/null) }' \
           '--jobs=[How many runs are made at once]:N: ' \
           '--all[Give every strategy a row]' \
-          '--columns=[Show the means of these metrics instead of the usual ones]:A,B: ' \
+          '--columns=[Show the means of these metrics instead of the usual ones]:A,B:{ _sequence compadd - $(cachebench list metrics --names 2>/dev/null) }' \
           '--wide[Show every strategy with some twenty metrics, at each point of a sweep]' \
           '--explain[Print the figures behind each sentence below it]' \
           '--format=[Print text, Markdown, CSV with a line a run, or JSON]:FORMAT:(text markdown csv json)' \
           '--json[Print JSON instead of text]' \
           '--quiet[Print no tables and no progress]' \
           '--no-charts[Draw no charts]' \
+          '--force[Replace the results in the folder even if they are of another scenario or trace]' \
           '--log-events[Write every event, command and fact of each run into the folder logs among the results]' \
           '--live[Run in real time, one run after the other\: against an image server of the program'\''s own, over URLSession, files and real decoding; HTTP/2 goes over an emulated path where the machine allows for one]' \
           '--speed=[With --live, let the clock of the runs, the server and its network go so many times as fast; HTTP/1.1 then stands in for HTTP/2]:N: ' \
@@ -52,23 +53,25 @@ _cachebench() {
           '--help[Show this help]' \
           '*:SCENARIO:{ compadd -- $(cachebench list scenarios --names 2>/dev/null); _files }' ;;
         replay) _arguments \
-          '--policies=[The policies and bounds, with commas between, or '\''all'\''; a policy may have parameters, as in s3-fifo\:small-fraction=0.3]:A,B: ' \
+          '--policies=[The policies and bounds, with commas between, or '\''all'\''; a policy may have parameters, as in s3-fifo\:small-fraction=0.3]:A,B:{ _sequence compadd - $(cachebench list policies --names 2>/dev/null; cachebench list bounds --names 2>/dev/null) }' \
           '--capacities=[The capacities, with commas between\: shares of the footprint (1%), bytes (64MiB) or objects (500)]:A,B: ' \
           '--warm-up=[Fill the caches with so many requests before counting]:N: ' \
           '--window=[Also count every so many requests on their own, for hits over time]:N: ' \
           '--ttl=[How long an object stays fresh, such as 10min; '\''trace'\'' takes what the trace says]:TIME: ' \
-          '--curve=[Also the whole curve of LRU by objects, in one pass\: exact, or from a sample (SHARDS) of a share (1%) or a number (8192) of objects]:HOW: ' \
+          '--curve=[Also the whole curve of LRU by objects, in one pass\: exact, for which all requests are kept in memory, or from a sample (SHARDS) of a share (1%) or a number (8192) of objects]:HOW: ' \
           '--sample=[Replay only a share of the objects, such as 1%, through caches smaller by as much (mini-simulation)]:SHARE: ' \
           '--format=[The format of the file]:NAME:{ compadd -- $(cachebench list formats --names 2>/dev/null) }' \
           '--columns=[What is in which column of a CSV, by name or number\: key=url,size=bytes,time=1]:MAP: ' \
           '--skip=[Pass over so many requests at the beginning]:N: ' \
           '--limit=[Take at most so many requests]:N: ' \
+          '--memory=[Refuse a trace that takes more memory, such as 4GiB]:SIZE: ' \
           '--out=[Write results and charts into this folder]:DIR:_files -/' \
           '--jobs=[How many runs are made at once]:N: ' \
           '--json[Print JSON instead of text]' \
           '--timing[Say in the JSON how long each replay took]' \
           '--quiet[Print no tables and no progress]' \
           '--no-charts[Draw no charts]' \
+          '--force[Replace the results in the folder even if they are of another scenario or trace]' \
           '--no-color[Use no colour, as if NO_COLOR were set]' \
           '--help[Show this help]' \
           '1:TRACE:_files' ;;
@@ -76,7 +79,7 @@ _cachebench() {
           '--baseline=[The folder of the accepted results]:DIR:_files -/' \
           '--update-baseline[Accept the new results\: write them as the baseline]' \
           '--strict[End with 4 where something became better and the baseline does not say so]' \
-          '*--strategy=[Run only this strategy of the scenario]:NAME:{ compadd -- $(cachebench list strategies --names 2>/dev/null) }' \
+          '*--strategy=[Run only this strategy of the scenario, or several as in a,b]:NAME:{ _sequence compadd - $(cachebench list strategies --names 2>/dev/null) }' \
           '--seeds=[Run in the first N worlds of the scenario, or in more than it has]:N: ' \
           '--jobs=[How many runs are made at once]:N: ' \
           '--json[Print JSON instead of text]' \
@@ -84,17 +87,18 @@ _cachebench() {
           '--help[Show this help]' \
           '*:SCENARIO:{ compadd -- $(cachebench list scenarios --names 2>/dev/null); _files }' ;;
         verify) _arguments \
-          '*--network=[Measure this network, a preset or a file, or several as in lte,wifi]:NETWORK:{ compadd -- $(cachebench list networks --names 2>/dev/null); _files }' \
+          '*--network=[Measure this network, a preset or a file, or several as in lte,wifi]:NETWORK:{ _sequence compadd - $(cachebench list networks --names 2>/dev/null) }' \
           '--quick[With --network, leave out the largest bodies and the second client, and repeat less]' \
           '--out=[Write the logs of both hosts and of the server into this folder]:DIR:_files -/' \
-          '*--strategy=[Run only this strategy of the scenario]:NAME:{ compadd -- $(cachebench list strategies --names 2>/dev/null) }' \
+          '*--strategy=[Run only this strategy of the scenario, or several as in a,b]:NAME:{ _sequence compadd - $(cachebench list strategies --names 2>/dev/null) }' \
           '*--seed=[Run in the world of this seed, or of several as in 1,2, instead of the scenario'\''s own]:N: ' \
           '--seeds=[Run in the first N worlds of the scenario, or in more than it has]:N: ' \
           '--speed=[Let the clock of the live runs, the server and its network go so many times as fast; HTTP/1.1 then stands in for HTTP/2]:N: ' \
           '--repeats=[Make each live run so often]:N: ' \
-          '*--tolerance=[Let figures of a kind differ by so much\: counts=20, shares=0, bytes=25, waits=60 or screen=60 unless stated; small figures then have no slack of their own]:KIND=PERCENT: ' \
+          '*--tolerance=[Let figures of a kind differ by so much\: counts=20, shares=0, bytes=25, waits=60 or screen=60 unless stated; small figures then have no slack of their own; several as in counts=20,waits=100]:KIND=PERCENT: ' \
           '--json[Print JSON instead of text]' \
           '--quiet[Print no tables and no progress]' \
+          '--force[Replace the results in the folder even if they are of another scenario or trace]' \
           '--help[Show this help]' \
           '1::SCENARIO:{ compadd -- $(cachebench list scenarios --names 2>/dev/null); _files }' ;;
         replay-log) _arguments \
@@ -113,7 +117,7 @@ _cachebench() {
           '--help[Show this help]' \
           '1:NAME: ' ;;
         sensitivity) _arguments \
-          '*--strategy=[Run only this strategy of the scenario]:NAME:{ compadd -- $(cachebench list strategies --names 2>/dev/null) }' \
+          '*--strategy=[Run only this strategy of the scenario, or several as in a,b]:NAME:{ _sequence compadd - $(cachebench list strategies --names 2>/dev/null) }' \
           '--against=[Compare the others with this strategy of the scenario, which is run too]:NAME:{ compadd -- $(cachebench list strategies --names 2>/dev/null) }' \
           '--seeds=[Run in the first N worlds of the scenario, or in more than it has]:N: ' \
           '--jobs=[How many runs are made at once]:N: ' \
@@ -158,6 +162,7 @@ _cachebench() {
           '--columns=[What is in which column of a CSV, by name or number\: key=url,size=bytes,time=1]:MAP: ' \
           '--skip=[Pass over so many requests at the beginning]:N: ' \
           '--limit=[Take at most so many requests]:N: ' \
+          '--memory=[Refuse a trace that takes more memory, such as 4GiB]:SIZE: ' \
           '--no-reuse[Leave out reuse distances, which take longest to count]' \
           '--json[Print JSON instead of text]' \
           '--help[Show this help]' \
@@ -171,6 +176,7 @@ _cachebench() {
           '--columns=[What is in which column of a CSV, by name or number\: key=url,size=bytes,time=1]:MAP: ' \
           '--skip=[Pass over so many requests at the beginning]:N: ' \
           '--limit=[Take at most so many requests]:N: ' \
+          '--memory=[Refuse a trace that takes more memory, such as 4GiB]:SIZE: ' \
           '--help[Show this help]' \
           '1:TRACE:_files' ;;
         generate) _arguments \
@@ -193,6 +199,7 @@ _cachebench() {
           '--columns=[What is in which column of a CSV, by name or number\: key=url,size=bytes,time=1]:MAP: ' \
           '--skip=[Pass over so many requests at the beginning]:N: ' \
           '--limit=[Take at most so many requests]:N: ' \
+          '--memory=[Refuse a trace that takes more memory, such as 4GiB]:SIZE: ' \
           '--help[Show this help]' \
           '1:TRACE:_files' ;;
         head) _arguments \
@@ -201,6 +208,7 @@ _cachebench() {
           '--columns=[What is in which column of a CSV, by name or number\: key=url,size=bytes,time=1]:MAP: ' \
           '--skip=[Pass over so many requests at the beginning]:N: ' \
           '--limit=[Take at most so many requests]:N: ' \
+          '--memory=[Refuse a trace that takes more memory, such as 4GiB]:SIZE: ' \
           '--json[Print JSON instead of text]' \
           '--help[Show this help]' \
           '1:TRACE:_files' ;;
@@ -224,7 +232,7 @@ _cachebench() {
           '--help[Show this help]' \
           '1:FILE:_files' ;;
         bench) _arguments \
-          '*--strategy=[Run only this strategy\: one of the scenario'\''s, or a preset that it does not name]:NAME:{ compadd -- $(cachebench list strategies --names 2>/dev/null) }' \
+          '*--strategy=[Run only this strategy, or several as in a,b\: of the scenario'\''s, or presets that it does not name]:NAME:{ _sequence compadd - $(cachebench list strategies --names 2>/dev/null) }' \
           '--rounds=[How often every run of the scenario is made]:N: ' \
           '--json[Print JSON instead of text]' \
           '--help[Show this help]' \

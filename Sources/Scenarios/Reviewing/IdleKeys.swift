@@ -1,0 +1,75 @@
+import ImageLoading
+import Primitives
+import Scrolling
+import World
+import YAML
+
+/// Keys of a scenario that are well formed and change nothing in its setting.
+struct IdleKeys {
+  /// Each key with why it does nothing.
+  private(set) var notes: [ScenarioError.Diagnostic] = []
+  private let marks: YAMLNode
+
+  /// Looks for them.
+  ///
+  /// - Parameters:
+  ///   - contents: What the scenario says at one point of its sweep.
+  ///   - marks: The same as it is written.
+  init(_ contents: ScenarioContents, _ marks: YAMLNode) {
+    self.marks = marks
+    noteRefresh(contents)
+    notePrefetching(contents)
+    noteNetwork(contents)
+    for key in ["vary", "retry-after"] where marks["server"]?[key]?.isNull == false {
+      note(["server", key], "matters to live runs and to 'serve' alone")
+    }
+  }
+
+  private mutating func noteRefresh(_ contents: ScenarioContents) {
+    let pulls = contents.scroll.gestures.contains { gesture in
+      if case .pullToRefresh = gesture { true } else { false }
+    }
+    // A recorded scroll may pull where nobody sees it here.
+    guard !pulls, contents.scroll.trace == nil else { return }
+    note(["refresh"], "does nothing without a gesture 'pull-to-refresh'")
+  }
+
+  private mutating func notePrefetching(_ contents: ScenarioContents) {
+    let prefetches = contents.strategies.contains { $0.prefetch == .table }
+    guard contents.table.prefetching == false || !prefetches else { return }
+    let keys = [
+      "prefetching", "prefetch-count", "prefetch-refresh-threshold", "prefetch-cancel-margin",
+    ]
+    if prefetches {
+      note(
+        ["table", "prefetching"], "leaves strategies with 'prefetch: table' without prefetching")
+    }
+    for key in keys.dropFirst(prefetches ? 1 : 0) where marks["table"]?[key]?.isNull == false {
+      note(
+        ["table", key],
+        prefetches
+          ? "does nothing where 'prefetching' is false"
+          : "does nothing without a strategy that has 'prefetch: table'")
+    }
+  }
+
+  private mutating func noteNetwork(_ contents: ScenarioContents) {
+    let network = contents.network
+    let reason: (String) -> String? = { key in
+      if network.offline { return "does nothing where 'offline' is true" }
+      let isRecorded = ["down", "up", "round-trip", "loss"].contains(key)
+      return isRecorded && network.trace != nil
+        ? "does nothing beside 'trace', whose own holds" : nil
+    }
+    for key in ["down", "up", "round-trip", "jitter", "loss", "trace", "queue", "breaks"] {
+      if let reason = reason(key) { note(["network", key], reason) }
+    }
+  }
+
+  private mutating func note(_ path: [String], _ message: String) {
+    var node: YAMLNode? = marks
+    for key in path { node = node?[key] }
+    guard let node else { return }
+    notes.append(.init(node.mark, "'\(path.joined(separator: "."))' \(message)"))
+  }
+}
