@@ -101,6 +101,26 @@ struct PresetTests {
       "strategies: [{name: s, prefetch: table, memory: {}}]\ntable: {prefetching: false, prefetch-count: 5}",
       "'table.prefetch-count' does nothing where 'prefetching' is false"
     ),
+    (
+      "strategies: [{name: s, prefetch: {limit: 2}, memory: {}}]",
+      "'strategies.0.prefetch.limit' does nothing in strategy 's'"
+    ),
+    (
+      "strategies: [{name: s, prefetch: {rows: table, least-chance: 0.2}, memory: {}}]",
+      "'strategies.0.prefetch.least-chance' does nothing in strategy 's'"
+    ),
+    (
+      "strategies: [{extends: nuke-prefetch, name: s}]\nfeed: {rows: 3}",
+      "strategy 's' has nothing to load ahead: all rows are on screen"
+    ),
+    (
+      "strategies: [{extends: bundled, name: s, prefetch: thumb}]",
+      "strategy 's' has nothing to load ahead: all its images ship"
+    ),
+    (
+      "strategies: [{name: s, http: {}, prefetch: velocity}]\nserver: {cache-control: no-store}",
+      "strategy 's' keeps nothing of what it loads ahead"
+    ),
   ])
   func aKeyThatDoesNothingIsWarnedOf(_ keys: String, _ warning: String) async throws {
     try await Workplace.with { place in

@@ -19,6 +19,9 @@ struct IdleKeys {
     self.marks = marks
     noteRefresh(contents)
     notePrefetching(contents)
+    for (position, strategy) in contents.strategies.enumerated() {
+      noteStrategy(strategy, at: position, contents)
+    }
     noteNetwork(contents)
     for key in ["vary", "retry-after"] where marks["server"]?[key]?.isNull == false {
       note(["server", key], "matters to live runs and to 'serve' alone")
@@ -35,7 +38,7 @@ struct IdleKeys {
   }
 
   private mutating func notePrefetching(_ contents: ScenarioContents) {
-    let prefetches = contents.strategies.contains { $0.prefetch == .table }
+    let prefetches = contents.strategies.contains { $0.prefetch.rows == .table }
     guard contents.table.prefetching == false || !prefetches else { return }
     let keys = [
       "prefetching", "prefetch-count", "prefetch-refresh-threshold", "prefetch-cancel-margin",
@@ -50,6 +53,34 @@ struct IdleKeys {
         prefetches
           ? "does nothing where 'prefetching' is false"
           : "does nothing without a strategy that has 'prefetch: table'")
+    }
+  }
+
+  /// Loads ahead that come to nothing, and what is said of those that there are none of.
+  private mutating func noteStrategy(
+    _ strategy: Strategy, at position: Int, _ contents: ScenarioContents
+  ) {
+    guard let mark = marks["strategies"]?.item("\(position)")?.mark else { return }
+    let path = ["strategies", "\(position)", "prefetch"]
+    let name = "strategy '\(strategy.name)'"
+    guard strategy.prefetch.rows != .none else {
+      for key in ["limit", "priority", "least-chance"] {
+        note(path + [key], "does nothing in \(name), which loads no rows ahead")
+      }
+      return
+    }
+    let heights = Double(contents.feed.rows) * contents.table.rowHeight.points
+    if strategy.bundled {
+      add(mark, "\(name) has nothing to load ahead: all its images ship with the app")
+    } else if heights <= contents.device.viewport.points {
+      add(mark, "\(name) has nothing to load ahead: all rows are on screen")
+    } else if strategy.memory == nil, strategy.disk == nil,
+      contents.server.cacheControl?.contains("no-store") == true
+    {
+      add(mark, "\(name) keeps nothing of what it loads ahead: the server says 'no-store'")
+    }
+    if strategy.prefetch.rows != .thumb {
+      note(path + ["least-chance"], "does nothing in \(name): only 'rows: thumb' goes by it")
     }
   }
 
@@ -68,8 +99,12 @@ struct IdleKeys {
 
   private mutating func note(_ path: [String], _ message: String) {
     var node: YAMLNode? = marks
-    for key in path { node = node?[key] }
+    for key in path { node = node?.item(key) ?? node?[key] }
     guard let node else { return }
-    notes.append(.init(node.mark, "'\(path.joined(separator: "."))' \(message)"))
+    add(node.mark, "'\(path.joined(separator: "."))' \(message)")
+  }
+
+  private mutating func add(_ mark: Mark, _ message: String) {
+    notes.append(.init(mark, message))
   }
 }
