@@ -82,7 +82,8 @@ struct ThumbWindowTests {
     #expect(times.longest == .seconds(1))
     times.add(.milliseconds(100))  // RFC 6298, 2.2: SRTT = R, RTTVAR = R/2.
     #expect(times.longest == .milliseconds(300))
-    times.add(.milliseconds(180))  // 2.3: RTTVAR = 3/4 · 50 + 1/4 · 80 = 57.5, SRTT = 7/8 · 100 + 1/8 · 180 = 110.
+    // 2.3: RTTVAR = 3/4 · 50 + 1/4 · 80 = 57.5, SRTT = 7/8 · 100 + 1/8 · 180 = 110.
+    times.add(.milliseconds(180))
     #expect(times.longest == .milliseconds(340))
   }
 }

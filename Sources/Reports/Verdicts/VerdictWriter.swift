@@ -70,12 +70,14 @@ extension VerdictWriter {
         text += ", last \(last.strategy) with \(brief(last))"
       }
     }
-    for bound in standings.bounds {
-      let why =
-        bound.isOracle ? "which knows what rows will come" : "whose images ship with the app"
-      text += "; \(bound.strategy), \(why), with \(brief(bound))"
-    }
+    text += standings.bounds.map(beyondReach).joined()
     return .init(topic: .screen, text: text + ".", figures: figures)
+  }
+
+  /// What no cache can match, and why.
+  private func beyondReach(_ bound: ReportGroup) -> String {
+    let why = bound.isOracle ? "which knows what rows will come" : "whose images ship with the app"
+    return "; \(bound.strategy), \(why), with \(brief(bound))"
   }
 
   /// Who is best at which points of the sweep; neighbours that agree share a sentence.
