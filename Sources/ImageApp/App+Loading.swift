@@ -21,7 +21,10 @@ extension App {
     let end = answers.list.count
     host.observe(event, answers.list.span.extracting(start..<end))
     if case .table(let event, _) = event { note(event, &host) }
-    guard end > start else { return }
+    guard end > start else {
+      if !waitingLists.isEmpty { releaseLists(&host) }
+      return
+    }
     var asks = false
     for position in start..<end {
       switch answers.list[position] {

@@ -2,10 +2,10 @@ import Foundation
 
 /// The memory that a process may fill.
 package enum MachineMemory {
-  /// Half of what is left: the other half is for what was not foreseen.
+  /// Half of what there is: the other half is for what was not foreseen.
   package static var budget: Int { available / 2 }
 
-  /// What the machine, the process's limits and those of its group leave.
+  /// What the machine has, and the limits of the process and of its group allow.
   package static var available: Int {
     let machine = Int(clamping: ProcessInfo.processInfo.physicalMemory)
     return ([machine] + [processLimit, groupLimit].compactMap(\.self)).reduce(.max, min)

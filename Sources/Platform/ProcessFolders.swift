@@ -1,17 +1,17 @@
 package import Foundation
 
-/// Folders and files with the number of the process that made them in their names.
+/// Folders with the number of the process that made them in their names.
 ///
 /// A process that is killed outright cannot remove its own; the next one removes what the dead have left.
 package enum ProcessFolders {
   /// The number of this process.
   package static var ownNumber: Int32 { ProcessInfo.processInfo.processIdentifier }
 
-  /// Removes the folders and files of processes that are no more.
+  /// Removes the folders of processes that are no more.
   ///
   /// - Parameters:
   ///   - parent: Where the folders lie.
-  ///   - prefix: What their names begin with; up to the number, or up to a name and a point before it.
+  ///   - prefix: What their names begin with, up to the number.
   ///   - terminator: What follows the number.
   package static func removeOrphans(in parent: URL, prefix: String, terminator: String) {
     let names = try? FileManager.default.contentsOfDirectory(
@@ -19,7 +19,7 @@ package enum ProcessFolders {
     for name in names ?? [] where name.hasPrefix(prefix) {
       let rest = name.dropFirst(prefix.count)
       guard let end = rest.firstRange(of: terminator)?.lowerBound,
-        let process = rest[..<end].split(separator: ".").last.flatMap({ Int32($0) }),
+        let process = Int32(rest[..<end]),
         process > 0, kill(process, 0) != 0, errno == ESRCH
       else { continue }
       try? FileManager.default.removeItem(at: parent.appending(path: name))

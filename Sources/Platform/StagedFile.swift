@@ -43,9 +43,28 @@ struct StagedFile {
 
   private static let ending = ".partial"
 
-  /// Removes what processes that are no more have left in a folder.
-  static func removeOrphans(in folder: URL) {
-    ProcessFolders.removeOrphans(in: folder, prefix: ".", terminator: ending)
+  /// Removes what processes that are no more have left of the files of some paths: their temporary files, known by
+  /// the whole of their names.
+  static func removeOrphans(of paths: [String]) {
+    let files = Dictionary(grouping: paths.map { URL(filePath: $0) }) {
+      $0.deletingLastPathComponent()
+    }
+    for (folder, files) in files {
+      let place = folder.path(percentEncoded: false)
+      for name in (try? FileManager.default.contentsOfDirectory(atPath: place)) ?? [] {
+        guard files.contains(where: { isOrphan(name, of: $0.lastPathComponent) }) else { continue }
+        _ = unsafe unlink(folder.appending(path: name).path(percentEncoded: false))
+      }
+    }
+  }
+
+  private static func isOrphan(_ name: String, of file: String) -> Bool {
+    guard name.hasPrefix(".\(file)."), name.hasSuffix(ending),
+      name.count > file.count + 2 + ending.count
+    else { return false }
+    let number = name.dropFirst(file.count + 2).dropLast(ending.count)
+    guard let process = Int32(number), process > 0 else { return false }
+    return kill(process, 0) != 0 && errno == ESRCH
   }
 
   /// Writes the temporary file and makes it reach the disk.

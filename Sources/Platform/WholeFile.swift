@@ -22,14 +22,13 @@ package struct WholeFile: Hashable, Sendable {
   /// Writes the files of one result, making the folders that are missing.
   ///
   /// All are written under temporary names before the first is renamed, so that a full disk leaves
-  /// the files as they were and no temporary one behind. Those that killed processes left in the same
-  /// folders are removed.
+  /// the files as they were and no temporary one behind. Those that killed processes left of the same
+  /// files are removed.
   ///
   /// - Throws: ``WriteError``.
   /// - Complexity: O(bytes).
   package static func write(_ files: [WholeFile]) throws(WriteError) {
-    let folders = Set(files.map { URL(filePath: $0.path).deletingLastPathComponent() })
-    for folder in folders { StagedFile.removeOrphans(in: folder) }
+    StagedFile.removeOrphans(of: files.map(\.path))
     var staged: [StagedFile] = []
     do {
       for file in files { staged.append(try StagedFile(file)) }
@@ -45,7 +44,7 @@ package struct WholeFile: Hashable, Sendable {
 ///
 /// It grows under another name in the same folder and is renamed when it is published. If it never is,
 /// because of an error or because nobody asks, the temporary file is removed; a process that is killed
-/// leaves it behind, hidden, until another writes to the folder, and nothing under the file's own name.
+/// leaves it behind, hidden, and nothing under the file's own name.
 package struct StreamedFile: Sendable, ~Copyable {
   private let staged: StagedFile
   private var isOpen = true

@@ -87,13 +87,16 @@ struct HostileMachineTests {
       // No process has so high a number.
       let left = "out/.results.json.2000000000.partial"
       let outcome = try await Self.shell(
-        "mkdir -p out/logs.2000000000.partial; touch \(left) out/.mine.partial; "
+        "mkdir -p out/logs.2000000000.partial; touch \(left) out/.mine.partial "
+          + "out/.backup.2000000000.partial.tar out/.else.2000000000.partial; "
           + "$0 run scene.yaml --no-charts --log-events --out out",
         in: place.folder)
       #expect(outcome.code == 0, "\(outcome.error)")
       #expect(!place.exists(left))
       #expect(!place.exists("out/logs.2000000000.partial"))
-      #expect(place.exists("out/.mine.partial"))
+      for mine in [".mine.partial", ".backup.2000000000.partial.tar", ".else.2000000000.partial"] {
+        #expect(place.exists("out/\(mine)"), "files of no result are nobody's to remove")
+      }
       #expect(place.exists("out/logs/lru-url-1.jsonl"))
     }
   }

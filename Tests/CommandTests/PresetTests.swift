@@ -139,6 +139,22 @@ struct PresetTests {
     }
   }
 
+  @Test(arguments: [
+    "network: {extends: lte, offline: true, down: 2 Mbps}\nevents: [{at: 1 s, online: {}}]",
+    "strategies: [{extends: nuke-prefetch, name: s}]\nfeed: {rows: 3}\n"
+      + "events: [{at: 1 s, rows: {insert: {at: 0, count: 90}}}]",
+  ])
+  func aKeyThatDoesSomethingLaterIsNotWarnedOf(_ keys: String) async throws {
+    try await Workplace.with { place in
+      let names = keys.lines.map { $0.prefix { $0 != ":" } + ":" }
+      let rest = sceneText.lines.filter { line in !names.contains { line.hasPrefix($0) } }
+      try place.write((rest + keys.lines).joined(separator: "\n"), to: "scene.yaml")
+      let validated = try await place.run("validate", "scene.yaml")
+      #expect(validated.code == 0, "\(validated.error)")
+      #expect(validated.error.isEmpty, "\(validated.error)")
+    }
+  }
+
   /// What a user sees first must show something: a cache that hits, and limits that differ.
   @Test func noTwoStrategiesOfANewScenarioAreTheSame() async throws {
     try await Workplace.with { place in

@@ -207,6 +207,9 @@ struct TraceCommandTests {
       #expect(try place.read("Results/t.txt/results.json") == before)
       let again = try await BuiltBinary.run(first, in: place.folder)
       #expect(again.code == 0, "\(again.error)")
+      // However the same trace is called.
+      let spelt = ["replay", "./t.txt", "--capacities", "1"]
+      #expect(try await BuiltBinary.run(spelt, in: place.folder).code == 0)
       #expect(place.exists("Results/t.txt/charts/miss-ratio.svg"))
       let forced = try await BuiltBinary.run(other + ["--force"], in: place.folder)
       #expect(forced.code == 0, "\(forced.error)")
@@ -234,6 +237,10 @@ struct TraceCommandTests {
           "\(refused.error)")
         #expect(refused.error.contains("--force"))
       }
+      let both = ["run", "scene.yaml", "other.yaml", "--seed", "1", "--no-charts"]
+      try place.write(#"{"command": "run else.yaml"}"#, to: "Results/other/timing.json")
+      #expect(try await BuiltBinary.run(both, in: place.folder).code == 64)
+      #expect(!place.exists("Results/scene"), "nothing runs before all folders are free")
       #expect(try place.read("out/results.json") == before)
       #expect(try await BuiltBinary.run(run, in: place.folder).code == 0)
     }

@@ -22,7 +22,7 @@ struct VerifyTests {
         atPath: place.folder.appending(path: "Results/scene-verify").path)
       #expect(
         names.sorted() == [
-          "live", "live/\(strategy)-1.jsonl", "server-log.ndjson", "virtual",
+          "command.json", "live", "live/\(strategy)-1.jsonl", "server-log.ndjson", "virtual",
           "virtual/\(strategy)-1.jsonl",
         ])
     }

@@ -23,9 +23,20 @@ struct ThumbStatisticsTests {
             )
           }
           #expect(zip(chances, chances.dropFirst()).allSatisfy { $0.0 >= $1.0 && $0.1 >= $1.1 })
+          #expect(chances.allSatisfy { $0.0 <= $0.1 })
         }
       }
     }
+  }
+
+  /// A list that is read for two seconds has readers who read on elsewhere; and one of a day is no more work.
+  @Test(arguments: [2, 86_400])
+  func howLongTheReaderOfTheScenarioReadsChangesNothing(seconds: Int64) {
+    var scroll = ScrollConfiguration()
+    scroll.reader = ReaderConfiguration()
+    scroll.reader?.duration = .seconds(seconds)
+    let other = ThumbStatistics(scroll, viewport: Self.viewport, contentHeight: Self.content)
+    #expect(other == Self.thumbs)
   }
 
   @Test func contentThatMovesFastGoesOnTheSameWay() {

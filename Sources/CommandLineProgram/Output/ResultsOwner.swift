@@ -5,15 +5,28 @@ import Reports
 
 /// What a folder's results are of: those of something else are not overwritten without being asked to.
 struct ResultsOwner {
-  /// The command and its subject, such as `run Scenarios/fastscroll.yaml`; `timing.json` keeps it.
+  /// The command and its subject, such as `run Scenarios/fastscroll.yaml`; `timing.json` keeps both, or
+  /// `command.json` where nothing is timed.
   let command: String
+  /// What tells the subject from others, however it is spelt: the whole path of its file, where there is one.
+  let subject: String
+
+  /// The owner of what a command writes about a file, or about something built in.
+  init(_ verb: String, _ path: String) {
+    command = "\(verb) \(path)"
+    let isFile = FileManager.default.fileExists(atPath: path)
+    subject = isFile ? "\(verb) \(URL(filePath: path).standardizedFileURL.path)" : command
+  }
 
   /// Makes sure that the results in a folder may be replaced.
   ///
   /// - Throws: `CommandFailure` where they are of something else, unless they are to be replaced all the
   ///   same.
   func claim(_ folder: String, isForced: Bool) throws(CommandFailure) {
-    guard !isForced, let other = Self.command(of: folder), other != command else { return }
+    guard !isForced, let document = Self.document(of: folder),
+      let other = document["command"] as? String, other != command,
+      document["subject"] as? String != subject
+    else { return }
     throw CommandFailure(
       .usage,
       "\(folder) holds the results of 'cachebench \(other)'; write to another folder with --out, or "
@@ -24,14 +37,16 @@ struct ResultsOwner {
   ///
   /// - Throws: `WriteError`.
   func sign(_ folder: String) throws {
-    let document: JSONObject = ["schemaVersion": 1, "command": command]
-    try WholeFile.write([WholeFile(path: "\(folder)/timing.json", text: try document.json())])
+    let document: JSONObject = ["schemaVersion": 1, "command": command, "subject": subject]
+    try WholeFile.write([WholeFile(path: "\(folder)/command.json", text: try document.json())])
   }
 
-  private static func command(of folder: String) -> String? {
-    let data = try? ReadableFile.contents(at: "\(folder)/timing.json")
-    let document = data.flatMap { try? JSONSerialization.jsonObject(with: $0) } as? [String: Any]
-    return document?["command"] as? String
+  private static func document(of folder: String) -> [String: Any]? {
+    for name in ["timing.json", "command.json"] {
+      guard let data = try? ReadableFile.contents(at: "\(folder)/\(name)") else { continue }
+      return (try? JSONSerialization.jsonObject(with: data)) as? [String: Any]
+    }
+    return nil
   }
 
   /// Removes the charts of earlier results, so that all in a folder are of the same runs.

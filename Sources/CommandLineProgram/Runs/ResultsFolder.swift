@@ -78,7 +78,8 @@ struct ExperimentTiming {
   /// The figures for scripts.
   var document: JSONObject {
     [
-      "schemaVersion": 1, "command": owner.command, "runs": runs, "events": events,
+      "schemaVersion": 1, "command": owner.command, "subject": owner.subject, "runs": runs,
+      "events": events,
       "simulatedSeconds": simulated.rounded(decimals: 3),
       "wallSeconds": wall.rounded(decimals: 6),
       "eventsPerSecond": (Double(events) / wall).rounded(),

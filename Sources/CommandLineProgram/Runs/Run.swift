@@ -158,10 +158,13 @@ struct Run: Command {
     let maker = ExperimentMaker(selection: selection, isQuiet: isQuiet, jobs: jobs)
     let live = isLive ? try maker.liveRunner(scenarios, speed: speed) : nil
     var experiments: [Experiment] = []
-    for scenario in scenarios {
-      let folder = ResultsFolder(
-        scenario, named: out, isOneOfSeveral: scenarios.count > 1, isLive: isLive)
+    let folders = scenarios.map {
+      ResultsFolder($0, named: out, isOneOfSeveral: scenarios.count > 1, isLive: isLive)
+    }
+    for (scenario, folder) in zip(scenarios, folders) {
       try owner(scenario).claim(folder.path, isForced: replaces)
+    }
+    for (scenario, folder) in zip(scenarios, folders) {
       let start = ContinuousClock.now
       let logs = isLive || logsEvents ? StagedLogs(for: folder.logs) : nil
       let experiment: Experiment
@@ -183,7 +186,7 @@ struct Run: Command {
   }
 
   private func owner(_ scenario: Scenario) -> ResultsOwner {
-    ResultsOwner(command: "run \(scenario.path)")
+    ResultsOwner("run", scenario.path)
   }
 
   private func refuseContradictions() throws {

@@ -107,7 +107,7 @@ struct Verify: Command {
     let scenarios = try ScenarioLibrary().scenarios([scenario])
     guard let scenario = scenarios.first else { return .usage }
     let folder = out ?? "Results/\(scenario.name)-verify"
-    let owner = ResultsOwner(command: "verify \(scenario.path)")
+    let owner = ResultsOwner("verify", scenario.path)
     try owner.claim(folder, isForced: replaces)
     let verifications = try await verify(scenario, tolerances, in: folder)
     try owner.sign(folder)

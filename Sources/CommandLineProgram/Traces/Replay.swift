@@ -133,7 +133,7 @@ struct Replay: Command {
 
   private var folder: String { out ?? "Results/\(source.name)" }
 
-  private var owner: ResultsOwner { ResultsOwner(command: "replay \(source.path)") }
+  private var owner: ResultsOwner { ResultsOwner("replay", source.path) }
 
   // Inlined into the asynchronous function, it makes the compiler (6.3.1) crash.
   @inline(never)

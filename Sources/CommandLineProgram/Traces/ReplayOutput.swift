@@ -88,7 +88,8 @@ struct ReplayTiming {
       return ["policy": result.policy, "capacity": result.capacity, "seconds": seconds]
     }
     return [
-      "schemaVersion": 1, "command": owner.command, "readingSeconds": loading.rounded(decimals: 6),
+      "schemaVersion": 1, "command": owner.command, "subject": owner.subject,
+      "readingSeconds": loading.rounded(decimals: 6),
       "replayingSeconds": replaying.rounded(decimals: 6),
       "requestsPerSecond": (Double(requests) / replaying).rounded(), "results": results,
     ]

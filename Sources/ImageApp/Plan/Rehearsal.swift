@@ -43,7 +43,8 @@ struct Rehearsal: ~Copyable {
 
   private mutating func play() -> [RowOracle.Sighting] {
     var now = Instant.start
-    while true {
+    // A run that lasts longer, or that is cancelled, is given up by who hosts it.
+    while now < .start + .longestRun, !Task.isCancelled {
       change(until: now)
       let sample = table.sample(&motion, at: now)
       if sample.refreshTriggered { refresh(at: now) }
@@ -52,6 +53,7 @@ struct Rehearsal: ~Copyable {
       guard motion.end == nil || !changes.isEmpty else { return sightings }
       now = nextFrame(after: now)
     }
+    return sightings
   }
 
   /// Rests are passed over, up to what changes in them.

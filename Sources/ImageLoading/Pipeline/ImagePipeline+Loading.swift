@@ -138,8 +138,8 @@ extension ImagePipeline {
     return false
   }
 
-  /// How many completion handlers of the session have had to wait for their turn on its serial queue so far, and
-  /// how many of them are over. Only those of a strategy that fetches again in them take time there.
+  /// How many completion handlers have taken time on the session's serial queue so far, or wait for their turn, and
+  /// how many of them are over. Only those of a strategy that fetches again in them take any.
   package var completions: (queued: Int, ended: Int) {
     (secondFetches.queued, secondFetches.ended)
   }

@@ -2,8 +2,8 @@ package import Primitives
 
 /// Names the rows that the scroll will bring, in their order: what foresight of the rows would be worth.
 ///
-/// No app can have it. It bounds what any choice of rows can do with as many of them at a time; it does not know
-/// what fetches take, or what a store will have let go by then.
+/// No app can have it. It knows their order and nothing else: neither what fetches take, nor how long a row will
+/// stay, nor what a store will have let go by then.
 package struct RowOracle: Prefetcher, Equatable {
   /// A row coming on screen, or the rows themselves changing.
   package struct Sighting: Equatable, Sendable {
@@ -35,8 +35,9 @@ package struct RowOracle: Prefetcher, Equatable {
   /// - Complexity: O(sightings until as many rows are found).
   package mutating func follow(_ position: ScrollPosition, wanting rows: inout [Int]) {
     while next < sightings.count, sightings[next].instant <= position.now { next += 1 }
+    let most = min(Self.limit, position.rowCount - position.visibleRows.count)
     for sighting in sightings[next...] {
-      guard let row = sighting.row, rows.count < Self.limit else { return }
+      guard let row = sighting.row, rows.count < most else { return }
       if !position.visibleRows.contains(row), !rows.contains(row) { rows.append(row) }
     }
   }

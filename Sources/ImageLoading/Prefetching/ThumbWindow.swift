@@ -43,7 +43,8 @@ package struct ThumbWindow: Prefetcher, Equatable {
         let row = isDown ? visible.upperBound + step : visible.lowerBound - 1 - step
         guard (0..<position.rowCount).contains(row) else { break }
         let distance = Points(sixtyFourths: height * Int64(step) + height / 2)
-        let time = named.contains(row) ? ThumbStatistics.longest : fetches.longest
+        let time =
+          named.contains(row) ? max(ThumbStatistics.longest, fetches.longest) : fetches.longest
         let chance = thumbs.chance(of: distance, within: time, down: isDown, at: velocity)
         if chance > 0, chance >= leastChance { chances.append((row, chance)) }
       }

@@ -55,6 +55,6 @@ public enum PrefetchRows: NamedValue, ExplainedChoice {
   /// Those that other readers reached from such a speed before an image was there, at most twenty.
   case thumb =
     "thumb: those that other readers, at such a speed, reached before an image was there, at most twenty"
-  /// The next twenty that the scroll will bring: what foresight would be worth, and nobody can have.
-  case oracle = "oracle: the next twenty that will appear, known beforehand; a bound, no strategy"
+  /// The next twenty that the scroll will bring: what foresight of them is worth, and nobody can have.
+  case oracle = "oracle: the next twenty that will appear, known beforehand, as no strategy can"
 }

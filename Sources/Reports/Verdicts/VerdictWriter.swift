@@ -120,7 +120,8 @@ extension VerdictWriter {
 
   /// Who is better than the reference only as long as a guess holds.
   private var conditional: Verdict.Sentence? {
-    let known = groups.map(\.strategy).filter { conditions[$0]?.isEmpty == false }
+    let known = groups.filter { !$0.isBound }.map(\.strategy)
+      .filter { conditions[$0]?.isEmpty == false }
     guard !known.isEmpty else { return nil }
     let guesses = known.flatMap { conditions[$0] ?? [] }.distinct
     return .init(

@@ -1,3 +1,4 @@
+import ImageApp
 import ImageLoading
 import Primitives
 import Scrolling
@@ -69,7 +70,11 @@ struct IdleKeys {
       }
       return
     }
-    let heights = Double(contents.feed.rows) * contents.table.rowHeight.points
+    var plan = SessionPlan()
+    plan.refresh = contents.refresh
+    plan.occurrences = contents.occurrences
+    let rows = Double(contents.feed.rows + plan.insertedItems)
+    let heights = rows * contents.table.rowHeight.points
     if strategy.bundled {
       add(mark, "\(name) has nothing to load ahead: all its images ship with the app")
     } else if heights <= contents.device.viewport.points {
@@ -86,8 +91,9 @@ struct IdleKeys {
 
   private mutating func noteNetwork(_ contents: ScenarioContents) {
     let network = contents.network
+    let comesBack = contents.occurrences.contains { $0.action == .online }
     let reason: (String) -> String? = { key in
-      if network.offline { return "does nothing where 'offline' is true" }
+      if network.offline, !comesBack { return "does nothing where 'offline' is true" }
       let isRecorded = ["down", "up", "round-trip", "loss"].contains(key)
       return isRecorded && network.trace != nil
         ? "does nothing beside 'trace', whose own holds" : nil

@@ -20,7 +20,10 @@ package struct ThumbStatistics: Equatable, Sendable {
   private static let step = Points(32)
   private static let steps = 80
 
-  /// For each kind of speed, direction and horizon, the samples in which the content went so many steps at most.
+  /// How long each reader is watched.
+  private static let watched = Nanoseconds.seconds(60)
+
+  /// For each kind of speed, direction and horizon, the samples in which the content went so many steps or more.
   private var counts: [UInt32]
 
   /// Watches readers.
@@ -30,7 +33,8 @@ package struct ThumbStatistics: Equatable, Sendable {
   ///     it: readers by default take the place of gestures and recordings.
   ///   - viewport: The height of the screen.
   ///   - contentHeight: The height of all rows.
-  /// - Complexity: O(seconds that they read), some milliseconds.
+  /// - Complexity: A minute of each reader's frames, whatever the time that the reader of the scenario has: some
+  ///   milliseconds.
   package init(_ scroll: ScrollConfiguration, viewport: Points, contentHeight: Points) {
     counts = Array(
       repeating: 0, count: SpeedClass.count * 2 * Self.horizons.count * Self.steps)
@@ -38,10 +42,12 @@ package struct ThumbStatistics: Equatable, Sendable {
     configuration.gestures = []
     configuration.trace = nil
     configuration.reader = scroll.reader ?? ReaderConfiguration()
+    configuration.reader?.duration = Self.watched
     for seed in Self.trainingSeeds {
       var motion = ScrollMotion(configuration, viewport: viewport, seed: seed)
       count(Self.watch(&motion, contentHeight))
     }
+    addUp()
   }
 
   /// The seeds of the readers that are watched: others than the small numbers, or any that a scenario names
@@ -65,11 +71,10 @@ package struct ThumbStatistics: Equatable, Sendable {
     let ticks = Int((time.rawValue + Self.tick.rawValue - 1) / Self.tick.rawValue)
     let horizon = Self.horizons.firstIndex { $0 >= ticks } ?? Self.horizons.count - 1
     let first = place(SpeedClass(velocity), isDown, horizon)
-    let slots = counts[first..<(first + Self.steps)]
-    let steps = Int(distance.sixtyFourths / Self.step.sixtyFourths)
-    let samples = slots.reduce(0, +)
+    let steps = max(0, Int(distance.sixtyFourths / Self.step.sixtyFourths))
+    let samples = counts[first]
     guard samples > 0, steps < Self.steps else { return 0 }
-    return Double(slots.dropFirst(max(0, steps)).reduce(0, +)) / Double(samples)
+    return Double(counts[first + steps]) / Double(samples)
   }
 
   private func place(_ speed: SpeedClass, _ isDown: Bool, _ horizon: Int) -> Int {
@@ -84,7 +89,8 @@ package struct ThumbStatistics: Equatable, Sendable {
   private static func watch(_ motion: inout ScrollMotion, _ contentHeight: Points) -> [Sample] {
     var samples: [Sample] = []
     var now = Instant.start
-    while motion.end == nil {
+    let end = now + watched
+    while motion.end == nil, now < end {
       let before = motion.offset(at: now, contentHeight: contentHeight) { _ in .zero }.offset
       let offset = motion.offset(at: now + blink, contentHeight: contentHeight) { _ in .zero }
         .offset
@@ -96,10 +102,12 @@ package struct ThumbStatistics: Equatable, Sendable {
   }
 
   private mutating func count(_ samples: [Sample]) {
-    for (position, sample) in samples.enumerated() {
+    let farthest = Self.horizons.last ?? 1
+    // Those of the end, of which not all is known, are left out of all.
+    for (position, sample) in samples.enumerated().dropLast(farthest) {
       var (down, up) = (Points.zero, Points.zero)
       var horizon = 0
-      for ahead in 1...(Self.horizons.last ?? 1) where position + ahead < samples.count {
+      for ahead in 1...farthest {
         let moved = samples[position + ahead].offset - sample.offset
         (down, up) = (max(down, moved), max(up, .zero - moved))
         guard ahead == Self.horizons[horizon] else { continue }
@@ -107,6 +115,13 @@ package struct ThumbStatistics: Equatable, Sendable {
         note(up, SpeedClass(sample.velocity), false, horizon)
         horizon += 1
       }
+    }
+  }
+
+  /// Turns counts of distances into counts of those and all longer ones.
+  private mutating func addUp() {
+    for first in stride(from: 0, to: counts.count, by: Self.steps) {
+      for step in (first..<(first + Self.steps - 1)).reversed() { counts[step] += counts[step + 1] }
     }
   }
 

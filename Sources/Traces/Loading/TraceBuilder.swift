@@ -40,7 +40,10 @@ package struct TraceBuilder: ~Copyable {
   var isFull: Bool { hasAll || count >= mostRequests }
 
   /// Whether there is no memory for what is there, arrays being copied as they grow.
-  var isTooLarge: Bool { !hasAll && bytes >= options.memory / 2 }
+  var isTooLarge: Bool {
+    let most = options.memory / 2
+    return !hasAll && (bytes >= most || count >= most / options.bytesPerRequest)
+  }
 
   /// Whether the requests are more than the file is believed to have.
   var isUnfoldedTooFar: Bool {
@@ -51,7 +54,7 @@ package struct TraceBuilder: ~Copyable {
   var bytes: Int {
     let objects =
       hasTexts ? texts.sizes.count * 80 + texts.names.byteCount : numbers.sizes.count * 32
-    return count * options.bytesPerRequest + objects
+    return count * options.bytesPerRequest + objects + (reuse?.bytes ?? 0)
   }
 
   private var hasAll: Bool { count + leftOut >= options.limit }

@@ -23,6 +23,8 @@ package struct SampledReuse: Sendable {
   package private(set) var share: Double
   /// The most objects that were followed at once.
   package private(set) var followed = 0
+  /// What it takes, about: a place by recency, one by hash and one in the heap for each object followed.
+  var bytes: Int { followed * 120 }
   private let most: Int
   private var threshold: UInt64
   private var counted = 0.0
