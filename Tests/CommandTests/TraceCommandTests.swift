@@ -238,7 +238,8 @@ struct TraceCommandTests {
         #expect(refused.error.contains("--force"))
       }
       let both = ["run", "scene.yaml", "other.yaml", "--seed", "1", "--no-charts"]
-      try place.write(#"{"command": "run else.yaml"}"#, to: "Results/other/timing.json")
+      let there = ["run", "scene.yaml", "--seed", "1", "--no-charts", "--out", "Results/other"]
+      #expect(try await BuiltBinary.run(there, in: place.folder).code == 0)
       #expect(try await BuiltBinary.run(both, in: place.folder).code == 64)
       #expect(!place.exists("Results/scene"), "nothing runs before all folders are free")
       #expect(try place.read("out/results.json") == before)
