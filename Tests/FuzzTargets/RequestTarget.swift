@@ -22,6 +22,7 @@ final class RequestTarget: Sendable {
     // What is cut off in the middle of its header ends no later than a silent connection.
     options.idleSeconds = 2
     server = ImageServer(ServedWorld(plan, title: "fuzzed", isShaped: false), options)
+    // One server for all inputs: without it none can be judged, and a crash ends the fuzzer with the reason.
     do { port = try server.start().port } catch { fatalError("\(error)") }
   }
 

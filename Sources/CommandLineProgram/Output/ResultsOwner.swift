@@ -18,7 +18,8 @@ struct ResultsOwner {
     subject = isFile ? "\(verb) \(URL(filePath: path).standardizedFileURL.path)" : command
   }
 
-  /// Makes sure that the results in a folder may be replaced.
+  /// Makes sure that the results in a folder may be replaced: those of the same file, however it is spelt, and
+  /// those of the same words, so that a project that was moved finds its own.
   ///
   /// - Throws: `CommandFailure` where they are of something else, unless they are to be replaced all the
   ///   same.
