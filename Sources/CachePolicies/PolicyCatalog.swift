@@ -59,6 +59,9 @@ public enum PolicyCatalog {
     EvictionEntry(CLOCK.self, witness: listed),
     EvictionEntry(NukeClock.self, witness: listed),
     EvictionEntry(S3FIFOCaffeine.self, witness: .exactCounts("Caffeine's simulator")),
+    EvictionEntry(S4FIFO.self, witness: listed),
+    EvictionEntry(Clock2QPlus.self, witness: .exactCounts("libCacheSim, with its ghosts")),
+    EvictionEntry(SieveAndroidX.self, witness: listed),
     EvictionEntry(QDLP.self, witness: .exactCounts("libCacheSim from 500 objects on")),
     EvictionEntry(BatchLRU.self, witness: listed),
     EvictionEntry(
@@ -66,14 +69,17 @@ public enum PolicyCatalog {
       witness: .namesake("Caffeine's simulator, with its sample, but for the draws")),
     EvictionEntry(CAMP.self, witness: .exactCounts("Caffeine's simulator where sizes are equal")),
     EvictionEntry(
-      LHD.self, witness: .none("its authors' program first learns after 2^20 requests")),
+      LHD.self, witness: .authors("CMU-CORGI/LHD, learning every 4,096 requests")),
     EvictionEntry(LeCaR.self, witness: .authors("sylab/cacheus, with its order of equals")),
     EvictionEntry(CACHEUS.self, witness: .authors("sylab/cacheus")),
     EvictionEntry(ClockPro.self, witness: .namesake("Caffeine's simulator, with its ghosts")),
     EvictionEntry(LIRS.self, witness: .namesake("libCacheSim, but for single hits")),
-    EvictionEntry(WTinyLFU.self, witness: .namesake("Caffeine's simulator, but for its sketch")),
     EvictionEntry(
-      ClimbingWTinyLFU.self, witness: .namesake("Caffeine's simulator, but for its sketch")),
+      WTinyLFU.self, witness: .namesake("Caffeine's simulator, with its ageing, but for its hashes")
+    ),
+    EvictionEntry(
+      ClimbingWTinyLFU.self,
+      witness: .namesake("Caffeine's simulator, with its climb, but for its hashes")),
     EvictionEntry(
       GreedyDual.self, named: "greedydual-size",
       "evicts the largest object, aged by what left before", witness: listed,

@@ -17,8 +17,9 @@ import Traces
 enum CacheBench {
   /// Every command, in the order of the help text.
   static let commands: [any TopLevelCommand.Type] = [
-    Run.self, Replay.self, Check.self, Verify.self, ReplayLog.self, Validate.self, Init.self,
-    StudySensitivity.self, Explain.self, List.self, Show.self, Serve.self, Trace.self, Import.self,
+    Run.self, Replay.self, Check.self, Compare.self, Verify.self, ReplayLog.self, Validate.self,
+    Init.self, StudySensitivity.self, Explain.self, List.self, Show.self, Serve.self, Trace.self,
+    Import.self,
     Bench.self,
     Completions.self, Help.self,
   ]
@@ -38,16 +39,25 @@ enum CacheBench {
         ? nil : "'\(word)' is a key of a scenario: set it there"
     })
 
-  static func main() async {
-    exit(await run(Array(CommandLine.arguments.dropFirst())).rawValue)
+  static func main() {
+    // Before anything that opens files of its own, and traps where it cannot.
+    Descriptors.fillClosedStreams()
+    if let problem = Descriptors.shortage ?? WrittenArguments.problem {
+      exit(refuse(problem).rawValue)
+    }
+    Task { exit(await run(Array(CommandLine.arguments.dropFirst())).rawValue) }
+    dispatchMain()
   }
 
   /// Obeys a command line, without the name of the executable.
   private static func run(_ words: [String]) async -> ExitCode {
-    do { return try await answer(program.request(words)) } catch {
-      try? StandardStream.error.write("error: \(error)\n")
-      return ExitCode(of: error)
-    }
+    do { return try await answer(program.request(words)) } catch { return refuse(error) }
+  }
+
+  /// Says what is wrong.
+  private static func refuse(_ error: any Error) -> ExitCode {
+    try? StandardStream.error.write("error: \(error)\n")
+    return ExitCode(of: error)
   }
 
   /// Does what a command line asks for.

@@ -27,7 +27,7 @@ package struct ImportedScenario: Sendable {
     """
     # \(name): made by 'cachebench import' from \(Self.line(archive.file)). Values that an archive does not
     # have are marked; change them. Run it with 'cachebench run \(Self.line(name)).yaml'.
-    summary: \(quoted("The images of \(archive.file), scrolled through in the order of their requests"))
+    summary: \(quoted("The images of \(Self.line(archive.file)), scrolled through in the order of their requests"))
 
     # Not in an archive.
     device: iphone-13
@@ -95,9 +95,15 @@ package struct ImportedScenario: Sendable {
   /// A text as YAML in double quotes.
   private func quoted(_ text: String) -> String { ResolvedText.json(.text(text)) }
 
-  /// A text for a comment, which ends with its line.
+  /// A text for a comment, which ends with its line; control characters are no part of YAML.
   private static func line(_ text: String) -> String {
-    String(text.map { $0.isNewline ? " " : $0 })
+    String(
+      text.map { character in
+        let isControl = character.unicodeScalars.contains {
+          $0.properties.generalCategory == .control
+        }
+        return character.isNewline || isControl ? " " : character
+      })
   }
 }
 

@@ -51,14 +51,22 @@ package struct Runner: Sendable {
     guard largest.bytes <= budget else {
       throw RunError(
         largest,
-        "takes about \(ByteCount(largest.bytes)) of memory, and half of the machine's is "
-          + "\(ByteCount(budget)); give the feed fewer rows")
+        "takes about \(ByteCount(largest.bytes)) of memory, and \(ByteCount(budget)) is allowed: half of the "
+          + "machine's, or less where little is free; give the feed fewer rows")
     }
     return max(1, min(jobs, budget / largest.bytes))
   }
 }
 
 extension PlannedRun {
-  /// The bytes that the run takes while it is made, about; measured with millions of rows.
-  fileprivate var bytes: Int { (16 << 20) + 48 * (plan.feed.rows + plan.insertedItems) }
+  /// The bytes that the run takes while it is made, about; measured with millions of rows, of images in
+  /// Zipf's proportions, and of rows with sixteen views.
+  fileprivate var bytes: Int {
+    let items = plan.feed.rows + plan.insertedItems
+    let classes = plan.feed.allClasses.enumerated().map { position, part in
+      if part.images.kind == .zipf { return 100 * part.imageCount(items: items) }
+      return position == 0 ? 0 : 48 * part.imageCount(items: items)
+    }
+    return (16 << 20) + 48 * items + 40 * items * (plan.slots.count - 1) + classes.reduce(0, +)
+  }
 }

@@ -68,11 +68,13 @@ package struct SimulatedRun: Sendable {
 
   /// Makes a run that an observer is shown.
   static func finish<Observer: SessionObserver & ~Copyable>(
-    _ run: PlannedRun, _ feed: Feed? = nil, observer: consuming Observer
+    _ run: PlannedRun, _ feed: Feed? = nil, observer: consuming Observer,
+    mostEvents: Int = Overrun.mostEvents
   ) throws(RunError) -> Simulator<Observer>.Finished {
     let done: Simulator<Observer>.Finished
     do {
-      done = try Simulator(run.plan, feed: feed, observer: observer).run()
+      done = try Simulator(run.plan, feed: feed, observer: observer, mostEvents: mostEvents)
+        .run()
     } catch { throw RunError(run, "\(error)") }
     if let failure = done.failure { throw RunError(run, "\(failure)") }
     if let overrun = done.overrun { throw RunError(run, "the run \(overrun) and is given up") }

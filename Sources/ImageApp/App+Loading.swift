@@ -9,7 +9,11 @@ extension App {
     guard !list.events.isEmpty else { return }
     var events: [TableEvent] = []
     swap(&events, &list.events)
-    for event in events { take(.table(event, on: list.id), at: now, &host) }
+    for event in events {
+      for slot in 0..<list.slots {
+        take(.table(event, SlotID(UInt8(slot)), on: list.id), at: now, &host)
+      }
+    }
     events.drain()
     swap(&events, &list.events)
   }
@@ -20,7 +24,7 @@ extension App {
     eventCount += 1
     let end = answers.list.count
     host.observe(event, answers.list.span.extracting(start..<end))
-    if case .table(let event, _) = event { note(event, &host) }
+    if case .table(let event, let slot, _) = event { note(event, slot, &host) }
     guard end > start else {
       if !waitingLists.isEmpty { releaseLists(&host) }
       return
@@ -28,7 +32,7 @@ extension App {
     var asks = false
     for position in start..<end {
       switch answers.list[position] {
-      case .fact(let fact): footprint.take(fact)
+      case .fact(let fact): footprint.take(fact, feed)
       case .action(.ask): asks = true
       case .action(let action): perform(action, at: now, &host)
       }
@@ -40,14 +44,19 @@ extension App {
   }
 
   /// What the list's calls cost the main thread, and what they bring on screen.
-  private mutating func note(_ event: TableEvent, _ host: inout some AppHost) {
+  private mutating func note(_ event: TableEvent, _ slot: SlotID, _ host: inout some AppHost) {
     switch event {
-    case .cellForRow, .reconfigure: host.perform(.work(.bind))
-    case .willDisplay(let cell, _, _): views.show(ViewID(of: cell))
-    case .didEndDisplaying(let cell, _, _): views.hide(ViewID(of: cell))
-    case .released(let cell): footprint.free(ViewID(of: cell))
+    // A cell is bound once, whatever it shows.
+    case .cellForRow, .reconfigure: if slot == .first { host.perform(.work(.bind)) }
+    case .willDisplay(let cell, _, _): views.show(view(of: cell, slot))
+    case .didEndDisplaying(let cell, _, _): views.hide(view(of: cell, slot))
+    case .released(let cell): footprint.free(view(of: cell, slot))
     case .prepareForReuse, .enqueued, .prefetch, .cancelPrefetch: break
     }
+  }
+
+  private func view(of cell: CellID, _ slot: SlotID) -> ViewID {
+    ViewID(of: cell, slot, of: list.slots)
   }
 
   private mutating func perform(_ action: Action, at now: Instant, _ host: inout some AppHost) {
@@ -71,7 +80,7 @@ extension App {
       if file.store.isMemory { footprint.keepResponse(-bytes.bytes) }
       host.perform(.remove(file, bytes))
     case .decode(let image, let load):
-      footprint.beginDecode(for: load)
+      footprint.beginDecode(for: load, of: feed.classID(of: load.rendition))
       host.perform(.decode(image, for: load))
     case .dispatch(let block): main.add(.block(block), &host)
     case .dispatchLater(let block, let time):
@@ -93,10 +102,9 @@ extension App {
 
 /// Requests end, and the network changes.
 extension App {
-  /// The first byte of an answer has come.
-  package mutating func didReceiveFirstByte(_ request: RequestID) {
-    session.didReceiveFirstByte(
-      request, of: feed.encodedBytes(of: request.load.rendition, version: 0))
+  /// The first byte of an answer has come, whose body is so long.
+  package mutating func didReceiveFirstByte(_ request: RequestID, of length: ByteCount) {
+    session.didReceiveFirstByte(request, of: length)
   }
 
   /// A request has been answered; nothing, if the app does not wait for it any more.

@@ -104,7 +104,7 @@ extension App {
     takeListEvents(at: now, &host)
     frames.cut = list.cutCells()
     views.decodeVisible { image in
-      host.perform(.work(.decode(image)))
+      host.perform(.work(.decode(image, footprint.classID(of: image))))
       host.observe(.decoded(image, onMain: true))
       footprint.didDecode(image)
     }

@@ -72,7 +72,7 @@ package struct App: ~Copyable {
     session = URLSessionModel(SessionLimits(plan, streams: streams))
     frames = FrameClock(period: plan.device.framePeriod)
     motion = ScrollMotion(plan)
-    footprint = Footprint(plan)
+    footprint = Footprint(plan, feed)
     if let custom = plan.parts.pipeline {
       pipeline = AppPipeline(custom: custom(feed))
     } else {

@@ -78,8 +78,8 @@ public enum MainWork: Equatable, Sendable, BitwiseCopyable {
   case turn
   /// Lays out and commits a frame.
   case frame
-  /// Makes the bitmap of an image that shows for the first time.
-  case decode(ImageID)
+  /// Makes the bitmap of an image, of a class, that shows for the first time.
+  case decode(ImageID, ClassID)
   /// Reads a file that ships with the app.
   case read(ByteCount)
 }

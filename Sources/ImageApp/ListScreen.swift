@@ -18,6 +18,8 @@ struct ListScreen: ~Copyable {
   /// Whether there is one. To ask an optional of a protocol's type copies it, and every frame asks.
   let prefetches: Bool
   private let viewport: Points
+  /// Image views of a cell.
+  let slots: Int
   /// How far above the place where its reader would be the list is, since it began anew at the top.
   private var displacement = Points.zero
   private var beginsAtTop = false
@@ -27,6 +29,7 @@ struct ListScreen: ~Copyable {
     prefetching = prefetcher.map { RowPrefetching($0) }
     prefetches = prefetcher != nil
     viewport = plan.device.viewport
+    slots = plan.slots.count
     table = VirtualTable(
       plan.tableForStrategy, viewport: viewport, itemCount: plan.feed.rows, seed: plan.seed)
   }
@@ -112,12 +115,12 @@ struct ListScreen: ~Copyable {
 
   /// The view the table has at a place now: in the background too, but none once the screen is left.
   func view(at place: Place) -> ViewID {
-    let row: Int? =
+    let (row, slot): (Int?, SlotID) =
       switch place {
-      case .row(let row): Int(row)
-      case .item(let item): table.row(of: item)
+      case .row(let row, let slot): (Int(row), slot)
+      case .item(let item, let slot): (table.row(of: item), slot)
       }
-    return row.flatMap { table.cell(atRow: $0) }.map { ViewID(of: $0) } ?? .none
+    return row.flatMap { table.cell(atRow: $0) }.map { ViewID(of: $0, slot, of: slots) } ?? .none
   }
 }
 

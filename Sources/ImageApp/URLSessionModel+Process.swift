@@ -40,7 +40,7 @@ extension URLSessionModel {
 
   /// Nothing is watched any more; a timer that still comes finds nothing.
   private mutating func forgetTimeouts() {
-    deadlines = Heap()
+    deadlines = Deadlines()
     isTimerSet = false
   }
 }

@@ -33,7 +33,7 @@ package struct URLSessionModel {
   var pools: [ConnectionPool]
   var waiting: [Queue<RequestID>]
   /// When requests will have been silent for too long, if nothing comes.
-  var deadlines = Heap<Deadline>()
+  var deadlines = Deadlines()
   var isTimerSet = false
   /// Images whose address is known to have moved for good.
   private var moved: Set<ObjectID> = []
@@ -259,16 +259,5 @@ package struct URLSessionModel {
     guard !isTimerSet, let first = deadlines.first else { return }
     isTimerSet = true
     host.perform(.wake(at: first.instant, .timeouts))
-  }
-}
-
-/// When a request will have been silent for too long.
-struct Deadline: HeapElement {
-  let instant: Instant
-  let request: RequestID
-
-  func precedes(_ other: Deadline) -> Bool {
-    instant == other.instant
-      ? request.number < other.request.number : instant < other.instant
   }
 }

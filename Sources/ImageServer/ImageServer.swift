@@ -30,8 +30,8 @@ package final class ImageServer: Sendable {
   package func start() throws(ServerError) -> ServerAddress {
     try phase.withLock { phase throws(ServerError) in
       guard case .new = phase else { throw ServerError.alreadyStarted }
-      let size = core.content.world.feed.configuration.pixels
-      guard [size.width, size.height].allSatisfy(ServedWorld.sides.contains) else {
+      for size in core.content.world.feed.configuration.allClasses.map(\.pixels)
+      where ![size.width, size.height].allSatisfy(ServedWorld.sides.contains) {
         throw ServerError.pictureSize(size)
       }
       OpenFileLimit.raise()

@@ -24,7 +24,7 @@ package enum LiveError: Error, Equatable, Sendable, CustomStringConvertible {
       "\(path): \(reason); live runs need a temporary folder that can be written, which TMPDIR names"
     case .tooSmall(let size):
       "pictures of \(size.width)x\(size.height) pixels have no room for the identity that live runs "
-        + "read out of them; set feed.pixels, and decode.size if it is smaller, to 40 or more a side"
+        + "read out of them; set the pixels of the feed or of its class, and decode.size if it is smaller, to 40 or more a side"
     case .speed(let speed):
       "a speed of \(speed) cannot be kept; take one from 0.1 to 100"
     }
@@ -38,8 +38,10 @@ extension LiveError {
   /// Refuses what cannot be run live.
   static func check(_ plan: SessionPlan, speed: Double) throws(LiveError) {
     guard (0.1...100).contains(speed) else { throw .speed(speed) }
-    let pixels = plan.decodedPixels
-    guard min(pixels.width, pixels.height) >= smallestSide else { throw .tooSmall(pixels) }
+    for pixels in Bitmaps(plan.strategy.decode.size, of: Feed(plan)).map(\.size)
+    where min(pixels.width, pixels.height) < smallestSide {
+      throw .tooSmall(pixels)
+    }
   }
 
   /// A file could not be written or read.

@@ -39,7 +39,7 @@ package struct LiveRun: HostedRun {
     _ run: PlannedRun, at position: Int = 0, speed: Double = 1, over network: SecureNetwork? = nil,
     logs: EventLogFolder? = nil
   ) async throws {
-    let server = RunServer(run, speed: speed, over: network)
+    let server = try RunServer(run, speed: speed, over: network)
     self.network = server.network
     defer { server.stop() }
     let outcome: RunOutcome

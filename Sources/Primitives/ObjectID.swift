@@ -24,3 +24,30 @@ public struct ItemID: DenseID {
   @inlinable
   public init(_ rawValue: UInt32) { self.rawValue = rawValue }
 }
+
+/// A class of a feed's images, counted from 0 in the order in which the feed names them.
+public struct ClassID: Hashable, Sendable, BitwiseCopyable {
+  /// The class's number.
+  public let rawValue: UInt8
+
+  /// Names the class of a number.
+  public init(_ rawValue: UInt8) { self.rawValue = rawValue }
+
+  /// Its position among the feed's classes.
+  public var index: Int { Int(rawValue) }
+}
+
+/// An image view's place in its cell, counted from 0: the avatar of a post, or its photo.
+public struct SlotID: Hashable, Sendable, BitwiseCopyable {
+  /// The slot's number.
+  public let rawValue: UInt8
+
+  /// Names the slot of a number.
+  public init(_ rawValue: UInt8) { self.rawValue = rawValue }
+
+  /// The only slot of most cells.
+  public static var first: SlotID { SlotID(0) }
+
+  /// Its position among the cell's slots.
+  public var index: Int { Int(rawValue) }
+}

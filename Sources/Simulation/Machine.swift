@@ -11,7 +11,9 @@ struct Machine: ~Copyable {
   private(set) var work = Nanoseconds.zero
 
   private let device: DeviceProfile
-  private let decodeTime: Nanoseconds
+  private let feed: Feed
+  /// The time that making a bitmap of each class takes.
+  private let decodeTimes: [Nanoseconds]
   /// How long the main thread and the workers were given to do in all.
   private(set) var worked = (main: Nanoseconds.zero, workers: Nanoseconds.zero)
   private var queue = EventQueue()
@@ -23,8 +25,10 @@ struct Machine: ~Copyable {
 
   init(_ plan: SessionPlan, _ feed: Feed) {
     device = plan.device
-    decodeTime = plan.device.decoding.time(
-      plan.feed.pixels, plan.feed.format, to: plan.decodedPixels)
+    self.feed = feed
+    decodeTimes = Bitmaps(plan.strategy.decode.size, of: feed).map {
+      plan.device.decoding.time($0.picture, $0.format, to: $0.size)
+    }
     network = NetworkModel(
       plan.network, server: Server(plan.server, feed: feed, seed: plan.seed), seed: plan.seed)
     storage = StorageModel(plan.device.storage)
@@ -54,8 +58,9 @@ struct Machine: ~Copyable {
     case .read(let file, let bytes, let load): read(file, bytes, for: load)
     case .write(let file, let bytes, _): if !file.store.isMemory { storage.write(bytes, at: now) }
     case .decode(let image, let load):
-      worked.workers += decodeTime
-      queue.schedule(.decoded(load, image), at: workers.decode(for: decodeTime, at: now))
+      let time = decodeTimes[feed.classID(of: load.rendition).index]
+      worked.workers += time
+      queue.schedule(.decoded(load, image), at: workers.decode(for: time, at: now))
     case .remove: break  // It takes no time worth counting.
     case .commit, .abandon: break  // The host's own.
     }
@@ -85,7 +90,7 @@ struct Machine: ~Copyable {
     case .bind: device.bindWork
     case .turn: device.turnWork
     case .frame: device.frameWork
-    case .decode: decodeTime
+    case .decode(_, let classID): decodeTimes[classID.index]
     case .read(let bytes): device.storage.readTime(bytes)
     }
   }

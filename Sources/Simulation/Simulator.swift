@@ -13,6 +13,7 @@ package import World
 public struct Simulator<Observer: SessionObserver & ~Copyable>: ~Copyable {
   private var app: App
   private var host: ObservedMachine<Observer>
+  private let mostEvents: Int
 
   /// Sets a run up.
   ///
@@ -20,13 +21,16 @@ public struct Simulator<Observer: SessionObserver & ~Copyable>: ~Copyable {
   ///   - plan: The run.
   ///   - feed: The plan's feed; nil makes one.
   ///   - observer: Who is shown everything.
+  ///   - mostEvents: The events after which the run is given up.
   /// - Throws: `StrategyError` if the strategy names a policy that is not there.
   package init(
-    _ plan: SessionPlan, feed: Feed? = nil, observer: consuming Observer
+    _ plan: SessionPlan, feed: Feed? = nil, observer: consuming Observer,
+    mostEvents: Int = Overrun.mostEvents
   ) throws(StrategyError) {
     let feed = feed ?? Feed(plan)
     app = try App(plan, feed: feed)
     host = ObservedMachine(machine: Machine(plan, feed), observer: observer)
+    self.mostEvents = mostEvents
   }
 
   /// A run that has come to its end.
@@ -48,7 +52,7 @@ public struct Simulator<Observer: SessionObserver & ~Copyable>: ~Copyable {
   ///
   /// - Complexity: O(*n* log *m*) in the events and in those that lie ahead at a time.
   public consuming func run() -> Finished {
-    let overrun = host.run(&app)
+    let overrun = host.run(&app, mostEvents: mostEvents)
     host.observe(.worked(main: host.machine.worked.main, workers: host.machine.worked.workers))
     // The main thread may have worked past the end on what began before it.
     let end = max(app.end, host.machine.now)
@@ -62,15 +66,22 @@ public struct Simulator<Observer: SessionObserver & ~Copyable>: ~Copyable {
 /// Why a run is given up before its end.
 @usableFromInline
 package enum Overrun: CustomStringConvertible {
-  case time, events, cancellation
+  case time, events(most: Int), cancellation
+
+  /// The events that a run takes at most: some minutes of a fast machine's time.
+  @usableFromInline package static var mostEvents: Int { 200_000_000 }
 
   /// The reason, for people.
   @usableFromInline package var description: String {
     switch self {
     case .time: "goes on beyond \(Nanoseconds.longestRun) of its own time"
-    case .events: "takes more than 200 million events"
+    case .events(let most): "takes more than \(Self.text(most)) events"
     case .cancellation: "was cancelled"
     }
+  }
+
+  private static func text(_ count: Int) -> String {
+    count.isMultiple(of: 1_000_000) ? "\(count / 1_000_000) million" : "\(count)"
   }
 }
 
@@ -129,18 +140,20 @@ extension SimulatedHost where Self: ~Copyable {
   /// Hosts an app to its end.
   ///
   /// - Returns: Why it was given up before, if it was.
-  mutating func run(_ app: inout App) -> Overrun? {
+  mutating func run(_ app: inout App, mostEvents: Int) -> Overrun? {
     let last = Instant.start + .longestRun
     var events = 0
+    // It is asked about once in a few milliseconds.
+    var nextLook = min(1 << 16, mostEvents + 1)
     app.start(&self)
     while let next = next(until: app.end) {
       guard next.time <= last else { return .time }
       tell(&app, next.event, at: next.time)
       events += 1
-      // It is asked about once in a few milliseconds.
-      if events & 0xFFFF == 0 {
+      if events == nextLook {
         if Task.isCancelled { return .cancellation }
-        if events > 200_000_000 { return .events }
+        if events > mostEvents { return .events(most: mostEvents) }
+        nextLook = min(events + 1 << 16, mostEvents + 1)
       }
     }
     return nil
@@ -160,7 +173,7 @@ extension SimulatedHost where Self: ~Copyable {
     case .network(let event):
       switch goOn(with: event) {
       case .none: break
-      case .firstByte(let request): app.didReceiveFirstByte(request)
+      case .firstByte(let request, let length): app.didReceiveFirstByte(request, of: length)
       case .answered(let request, let response):
         app.didEnd(request, with: response, received: response.body, at: now, &self)
       case .broken(let request, let received):

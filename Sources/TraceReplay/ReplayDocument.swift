@@ -51,6 +51,8 @@ package struct ReplayDocument: Encodable {
   package let sampleRatio: Double?
   /// Requests that filled the caches and were not counted.
   package let warmUp: Int
+  /// How long objects stayed fresh: a time as in `10 min`, or `trace` for as long as it says; nil for ever.
+  package let ttl: String?
   /// The requests of a window.
   package let window: Int?
   /// The results, policy by policy.
@@ -80,6 +82,7 @@ package struct ReplayDocument: Encodable {
     lruCurve = curve
     sampleRatio = plan.sampleShare == 1 ? nil : plan.sampleShare
     warmUp = plan.warmUp
+    ttl = plan.lifetime?.text
     window = plan.window
     self.results = results.map { Self.result($0, plan, hasTimes: hasTimes) }
   }
@@ -114,6 +117,16 @@ package struct ReplayDocument: Encodable {
       "hitRatio": (counts.hitRatio ?? 0).rounded(decimals: 9),
       "byteHitRatio": unit.map { _ in counts.byteHitRatio.rounded(decimals: 9) },
     ]
+  }
+}
+
+extension ReplayLifetime {
+  /// The words of the document.
+  fileprivate var text: String {
+    switch self {
+    case .fixed(let time): "\(time)"
+    case .stated: "trace"
+    }
   }
 }
 

@@ -74,7 +74,7 @@ package struct TraceStream: ~Copyable {
       _ = try unsafe read(bytes.span.bytes, isLast: true)
     }
     try refuseTooMuch()
-    let isSample = builder.options.threshold < .max
+    let isSample = builder.leftOut > 0
     let trace = builder.finish()
     guard trace.requests.count > 0 || isSample else {
       throw TraceError(file: file, message: "holds no requests")

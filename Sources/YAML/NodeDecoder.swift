@@ -94,12 +94,13 @@ struct NodeDecoder: Decoder {
     let value = try reading.attempt(asked) { () throws -> Value in
       do { return try Value(from: self) } catch { throw located(error) }
     }
-    // What was found wrong may have left defaults in its place, and those fit nothing else.
+    // What was found wrong, or is misspelt, may have left defaults in its place, and those fit nothing else.
     guard type is any Configuration.Type, let configuration = value as? any Configuration,
       reading.found.count == before
     else { return value }
     var problems = Problems()
     configuration.check(&problems)
+    guard problems.isEmpty || asked.unknownKeys.isEmpty else { return value }
     for problem in problems.all { reading.record(located(problem)) }
     return value
   }

@@ -87,11 +87,24 @@ package struct YAMLParser: ~Copyable {
     case .alias(let name): return try resolve(name, at: event.mark, depth: depth)
     case .sequenceStart: composed = try sequence(at: event.mark, depth: depth)
     case .mappingStart: composed = try mapping(at: event.mark, depth: depth)
-    case .scalar(let scalar): composed = Composed(node: YAMLNode(.scalar(scalar), mark: event.mark))
+    case .scalar(let scalar):
+      refuseControls(in: scalar.text, at: event.mark)
+      composed = Composed(node: YAMLNode(.scalar(scalar), mark: event.mark))
     default: throw DocumentError(event.mark, "malformed YAML")
     }
     if let anchor = event.anchor { anchors[anchor] = composed }
     return composed
+  }
+
+  /// Texts become names of files and lines on terminals; YAML itself refuses what is not written as an escape.
+  private mutating func refuseControls(in text: String, at mark: Mark) {
+    let control = text.unicodeScalars.first {
+      $0.properties.generalCategory == .control && $0 != "\n" && $0 != "\t"
+    }
+    guard let control else { return }
+    let digits = String(control.value, radix: 16, uppercase: true)
+    let code = String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+    found.append(.init(mark, "a text has no control characters; this one has U+\(code)"))
   }
 
   private mutating func grow(by nodes: Int, at mark: Mark) throws(DocumentError) {

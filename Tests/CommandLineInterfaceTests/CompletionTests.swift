@@ -38,7 +38,7 @@ import Testing
       (["run", "x", "--strategy", "alamo"], "alamofireimage"),
       (["run", "x", "--strategy", "lru-url,alamo"], "lru-url,alamofireimage"),
       (["run", "x", "--columns", "hitRatio,blankC"], "hitRatio,blankCellSeconds"),
-      (["replay", "x", "--policies", "lru,sie"], "lru,sieve"),
+      (["replay", "x", "--policies", "lru,hyper"], "lru,hyperbolic"),
       (["replay", "x", "--policies", "lru,sieve,belady-s"], "lru,sieve,belady-size"),
     ])
   func bashOffersWhatFits(_ words: [String], _ offered: String) async throws {

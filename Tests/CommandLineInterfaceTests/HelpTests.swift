@@ -4,7 +4,8 @@ import Testing
 /// Golden help texts, asked from the built program itself.
 @Suite struct HelpTests {
   static let commands = [
-    "run", "replay", "check", "verify", "replay-log", "validate", "init", "sensitivity", "explain",
+    "run", "replay", "check", "compare", "verify", "replay-log", "validate", "init", "sensitivity",
+    "explain",
     "list", "show", "serve", "trace info", "trace convert", "trace generate", "trace sample",
     "trace head", "trace export", "import", "bench", "completions", "help",
   ]

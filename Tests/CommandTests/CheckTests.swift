@@ -65,6 +65,18 @@ struct CheckTests {
     }
   }
 
+  @Test func anAssertionThatDoesNotHoldIsAFailureForBuildServersToo() async throws {
+    try await withBaseline { place in
+      try place.write(
+        sceneText + "\nassertions:\n  - no-cache.hitRatio > 0.5\n", to: "scene.yaml")
+      let outcome = try await place.run(
+        "check", "scene.yaml", "--baseline", "base", "--format", "junit")
+      #expect(outcome.code == 2)
+      #expect(outcome.output.contains("failures=\"1\""))
+      #expect(outcome.output.contains("no-cache.hitRatio"))
+    }
+  }
+
   @Test func aMissingBaselineEndsWith5AndSaysWhatToDo() async throws {
     try await Workplace.with { place in
       try place.write(sceneText, to: "scene.yaml")

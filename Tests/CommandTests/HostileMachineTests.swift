@@ -68,6 +68,67 @@ struct HostileMachineTests {
     }
   }
 
+  /// With a few descriptors libraries of the system would trap; the loader cannot do with three.
+  @Test(arguments: ["list strategies", "run scene.yaml --out out", "replay scene.yaml --out out"])
+  func withTooFewDescriptorsNothingIsBegun(_ command: String) async throws {
+    try await Workplace.with { place in
+      try place.write(sceneText, to: "scene.yaml")
+      for most in [4, 5, 6, 9, 12, 14, 19] {
+        let outcome = try await Subprocess.run(
+          URL(filePath: "/bin/bash"),
+          ["-c", "ulimit -n \(most); exec $0 \(command)", BuiltBinary.url().path],
+          in: place.folder)
+        #expect(outcome.code == 3, "\(most): \(outcome.error)")
+        #expect(
+          outcome.error.hasPrefix("error: only ")
+            && outcome.error.contains("more files can be opened, and at least 17 are needed"),
+          "\(most): \(outcome.error)")
+        #expect(!place.exists("out"))
+      }
+    }
+  }
+
+  /// What is written to a stream that is closed would else go to whatever was opened in its place.
+  @Test(.enabled(if: FileManager.default.fileExists(atPath: "/proc/self/fd")))
+  func noFileComesInThePlaceOfAClosedStream() async throws {
+    try await Workplace.with { place in
+      try place.write(sceneText, to: "scene.yaml")
+      let outcome = try await Self.shell(
+        "${0} run scene.yaml --seeds 10000 --log-events --out out <&- >&- 2>&- & "
+          + "until compgen -G 'out/logs.*.partial/*.jsonl'; do sleep 0.01; done > /dev/null; "
+          + "for stream in 0 1 2; do readlink /proc/$!/fd/$stream; done; kill -TERM $!; wait",
+        in: place.folder)
+      #expect(outcome.output.lines == ["/", "/", "/"], "\(outcome.error)")
+    }
+  }
+
+  @Test func anArgumentThatIsNoTextIsRefused() async throws {
+    try await Workplace.with { place in
+      try place.write(sceneText, to: "scene.yaml")
+      let outcome = try await Self.shell(
+        "$0 run scene.yaml --no-charts --out $'o\\xff'; code=$?; ls; exit $code", in: place.folder)
+      #expect(outcome.code == 64)
+      #expect(outcome.output.lines == ["Scenarios", "scene.yaml"])
+      #expect(outcome.error.contains("is not UTF-8: rename the file"))
+    }
+  }
+
+  @Test func aServerThatCannotStartLeavesTheLogAsItWas() async throws {
+    try await Workplace.with { place in
+      try place.write("earlier requests\n", to: "log")
+      try place.write("", to: "empty")
+      let outcome = try await Self.shell(
+        "$0 serve --host 192.0.2.1 --port 9 --log log", in: place.folder)
+      #expect(outcome.code == 3, "\(outcome.error)")
+      #expect(try place.read("log") == "earlier requests\n")
+      let served = try await Self.shell(
+        "${0} serve --port 0 --log log & while [ -s log ]; do sleep 0.05; done; kill -TERM $!; wait $!",
+        in: place.folder)
+      #expect(served.output.contains("Serving"), "\(served.error)")
+      #expect(try place.read("log") == "")
+    }
+  }
+
   @Test func aResultThatCannotBeWrittenSaysWhere() async throws {
     try await Workplace.with { place in
       try place.write(sceneText, to: "scene.yaml")

@@ -42,7 +42,7 @@ struct DamagedLogTests {
       "2:22: a load is a rendition and an attempt, as in \"12.3\""
     ),
     (#"{"t":1,"e":["enqueued",0,4294967296]}"#, "2:25: 4294967296 is out of range"),
-    (#"{"t":1,"e":["enqueued",0,3,4]}"#, "2:27: expected the list's end"),
+    (#"{"t":1,"e":["enqueued",0,3,4,5]}"#, "2:29: expected the list's end"),
     (#"{"t":1,"e":["enqueued"]}"#, "2:23: expected ','"),
     (#"{"t":1,"f":["screenLeft"]} {}"#, "2:28: expected the end of the line"),
     (#"{"t":9223372036854775808,"f":["screenLeft"]}"#, "2:25: the number is too large"),

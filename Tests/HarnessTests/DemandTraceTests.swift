@@ -69,6 +69,18 @@ import TraceReplay
     }
   }
 
+  @Test func theImagesThatARunAsksForAreThoseOfItsRequestsInEachVersion() throws {
+    let scenario = try Scenes.scenario(
+      text: Self.quiet + "\nevents: [{at: 40 s, change-content: {}}]\nstrategies: [no-cache]")
+    let run = try #require(scenario.plans.first)
+    let requested = try RequestedImages(of: run).images
+    let trace = try DemandTrace(run, .requests).trace
+    #expect(requested.count == Set(requested).count)
+    #expect(Set(requested.map(\.version)) == [0, 1])
+    #expect(Set(requested.map(\.object)).count == trace.requests.objectCount)
+    #expect(requested.first?.version == 0 && requested.last?.version == 1)
+  }
+
   @Test(arguments: ["fastscroll", "avatars", "slow-read"])
   func allStrategiesHaveTheSameBinds(_ name: String) throws {
     let scenario = try Scenes.library.scenario(name)

@@ -1,6 +1,11 @@
-import Harness
+import ImageApp
+import Metrics
 import Scenarios
+import Simulation
 import Testing
+import World
+
+@testable import Harness
 
 @Suite("What a run may take is bounded")
 struct RunLimitTests {
@@ -38,5 +43,45 @@ struct RunLimitTests {
       try await Scenes.experiment(text: Self.scene(rows: 50, events))
     }
     #expect(error?.reason == "the run goes on beyond 7 d of its own time and is given up")
+  }
+
+  @Test func oneThatTakesMoreEventsThanItMayIsGivenUp() throws {
+    let plan = try #require(try Scenes.scenario(text: Self.scene()).plans.first)
+    let error = #expect(throws: RunError.self) { try Self.make(plan, within: 100) }
+    #expect(error?.reason == "the run takes more than 100 events and is given up")
+    #expect(
+      "\(Overrun.events(most: Overrun.mostEvents))" == "takes more than 200 million events")
+  }
+
+  @Test func oneThatTakesJustAsManyAsItMayComesToItsEnd() throws {
+    let plan = try #require(try Scenes.scenario(text: Self.scene()).plans.first)
+    var (few, enough) = (100, 100_000)
+    while enough - few > 1 {
+      let middle = (few + enough) / 2
+      do {
+        try Self.make(plan, within: middle)
+        enough = middle
+      } catch { few = middle }
+    }
+    #expect(enough < 100_000, "the last event that it may take is taken")
+    #expect(throws: RunError.self) { try Self.make(plan, within: enough - 1) }
+    #expect(throws: Never.self) { try Self.make(plan, within: enough) }
+  }
+
+  @Test func oneThatIsCancelledSaysSo() async throws {
+    let plan = try #require(try Scenes.scenario(text: Self.scene()).plans.first)
+    let task = Task {
+      while !Task.isCancelled { await Task.yield() }
+      try Self.make(plan, within: 100)
+    }
+    task.cancel()
+    let error = await #expect(throws: RunError.self) { try await task.value }
+    #expect(error?.reason == "the run was cancelled and is given up")
+  }
+
+  private static func make(_ run: PlannedRun, within events: Int) throws {
+    let feed = Feed(run.plan)
+    _ = try SimulatedRun.finish(
+      run, feed, observer: Recorder(run.plan, feed: feed), mostEvents: events)
   }
 }

@@ -33,7 +33,7 @@ extension Sequence<Answers.Answer> {
 
   /// The cells that were given a loaded image.
   var imageCells: [CellID] {
-    actions.compactMap { if case .assign(let view, .image, _) = $0 { view.cell } else { nil } }
+    actions.compactMap { if case .assign(let view, .image, _) = $0 { view.cell() } else { nil } }
   }
 
   /// The images that left the memory store.

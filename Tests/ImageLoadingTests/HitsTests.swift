@@ -25,7 +25,7 @@ struct HitsTests {
   }
 
   private var bind: PipelineEvent {
-    .table(.cellForRow(view.cell, row: 0, item: ItemID(0)), on: .first)
+    .table(.cellForRow(view.cell(), row: 0, item: ItemID(0)), on: .first)
   }
 
   private func read(_ store: StoreID) -> [Answers.Answer] {
@@ -46,7 +46,7 @@ struct HitsTests {
   }
 
   @Test func soItIsWhereACellIsReconfigured() {
-    let again = TableEvent.reconfigure(view.cell, row: 0, item: ItemID(0))
+    let again = TableEvent.reconfigure(view.cell(), row: 0, item: ItemID(0))
     #expect(tiers((.table(again, on: .first), deliver)) == [.memory])
   }
 
@@ -92,7 +92,7 @@ struct HitsTests {
   @Test func aBindThatJoinsIsAnsweredThereAndTheFirstWhenItsReadIsDone() {
     let second = ViewID(4)
     let joins = PipelineEvent.table(
-      .cellForRow(second.cell, row: 1, item: ItemID(1)), on: .first)
+      .cellForRow(second.cell(), row: 1, item: ItemID(1)), on: .first)
     let all = hits(
       (bind, read(.disk)), (joins, [.fact(.joined(second, load))]), (.read(load, .image), []))
     #expect(all.map(\.view) == [second, view])
@@ -107,7 +107,7 @@ struct HitsTests {
 
   @Test func aBindThatLeavesBeforeItsReadIsDoneIsNotAnswered() {
     let other = PipelineEvent.table(
-      .didEndDisplaying(view.cell, row: 0, item: ItemID(0)), on: .first)
+      .didEndDisplaying(view.cell(), row: 0, item: ItemID(0)), on: .first)
     #expect(
       tiers((bind, read(.disk)), (other, [.left(view, load)]), (.read(load, .image), [])).isEmpty)
   }

@@ -41,6 +41,31 @@ import World
     #expect(zip(first, other).allSatisfy { $0 != $1 })
   }
 
+  @Test func imagesDrawnBeforehandAreTheSameAndNotMadeAgain() async throws {
+    var world = ServedWorld.small()
+    let asked = try await Serving.with(world) { try $0.get("/images/1.jpg").body }
+    try world.draw((0..<3).map { (ObjectID($0), 0) })
+    try await Serving.with(world) { serving in
+      #expect(try serving.get("/images/1.jpg").body == asked)
+      #expect(serving.server.metrics.encodingHits == 1)
+      #expect(serving.server.metrics.encodingMisses == 0)
+      _ = try serving.get("/images/3.jpg")
+      #expect(serving.server.metrics.encodingMisses == 1)
+    }
+  }
+
+  @Test func noMoreImagesAreDrawnBeforehandThanTheServerKeeps() async throws {
+    var world = ServedWorld.small()
+    let length = try await Serving.with(world) { try $0.get("/images/0.jpg").body.count }
+    try world.draw((0..<50).map { (ObjectID($0), 0) }, kept: ByteCount(2 * length))
+    try await Serving.with(world) { serving in
+      _ = try serving.get("/images/0.jpg")
+      #expect(serving.server.metrics.encodingMisses == 0)
+      _ = try serving.get("/images/49.jpg")
+      #expect(serving.server.metrics.encodingMisses == 1)
+    }
+  }
+
   @Test func everyRequestIsLoggedWithItsLoad() async throws {
     try await Serving.with { serving async throws in
       let response = try serving.get("/images/7.jpg", ["Cachebench-Load": "7.3"])

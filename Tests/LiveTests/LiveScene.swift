@@ -54,9 +54,13 @@ struct LiveScene {
 extension ImageServer {
   /// The server as a live session knows it.
   func live(_ plan: SessionPlan) -> LiveServer {
-    LiveServer(
+    let feed = Feed(plan)
+    return LiveServer(
       start: { [self] in try start().url },
-      target: { ImageAddress($0, format: plan.feed.format, size: plan.feed.pixels).path })
+      target: {
+        let own = feed.imageClass(of: $0)
+        return ImageAddress($0, format: own.format, size: own.pixels).path
+      })
   }
 }
 

@@ -29,6 +29,30 @@ extension InRealTime {
       #expect(run[.frameLatenessP95] >= run[.frameLatenessP50])
     }
 
+    @Test func theViewsOfACellAreJudgedEachByWhatItWants() async throws {
+      let run = try await LiveScene(
+        LiveScene.plan { plan in
+          plan.feed.classes = ["portrait", "photo"].map { name in
+            var made = ImageClass()
+            made.name = name
+            return made
+          }
+          plan.feed.classes[0].images.kind = .zipf
+          plan.feed.classes[0].images.distinct = 5
+          plan.feed.classes[0].pixels = PixelSize(width: 60, height: 60)
+          plan.feed.classes[1].pixels = PixelSize(width: 160, height: 120)
+        })
+      let views = Set(
+        run.answers.compactMap {
+          if case .action(.assign(let view, .image, _)) = $0 { view.index % 2 } else { nil }
+        })
+      #expect(views == [0, 1])
+      #expect(run[.judgedAssignments] > 0)
+      #expect(run[.pixelDisagreements] == 0)
+      #expect(run[.unreadableAssignments] == 0)
+      #expect(run[.pixelStaleAssignments] == 0)
+    }
+
     @Test func lateImagesInRecycledCellsAreSeenInTheirPixels() async throws {
       let run = try await LiveScene(
         LiveScene.plan { plan in

@@ -111,7 +111,7 @@ private struct KeepsFiles: Pipeline {
 
   mutating func handle(_ event: PipelineEvent, at now: Instant, into answers: inout Answers) {
     switch event {
-    case .table(.cellForRow(let cell, _, let item), _):
+    case .table(.cellForRow(let cell, _, let item), _, _):
       bind(ViewID(of: cell), to: feed.object(of: item), &answers)
     case .read(let load, .image):
       arrive(load, version: 0, bytes: bytes(of: load.rendition), from: .store(load), &answers)

@@ -55,10 +55,43 @@ struct BaselineReaderTests {
     ),
     ("\"lru-url\"", "\"no-cache\"", "runs[1]: 'no-cache' is there twice"),
     ("\"name\": \"fast_scroll\",", "", "name: is missing"),
+    ("\"seeds\": [1]", "\"seeds\": [1, 1]", "seeds[1]: 1 is there twice"),
   ])
   func whatIsWrongIsNamedWithItsPlace(from: String, to: String, expected: String) {
     let message = message(text.replacing(from, with: to, maxReplacements: 1))
     #expect(message.hasPrefix("Results/a.json: " + expected), "\(message)")
+  }
+
+  @Test func aWrongTopLevelIsNamedAsTheDocument() {
+    #expect(message("[]").hasPrefix("Results/a.json: the document: "), "\(message("[]"))")
+  }
+
+  @Test func aRunThatIsThereTwiceIsFound() throws {
+    let run = """
+      {"strategy": "a", "policy": "", "seed": 3, "parameters": {}, "metrics": {"hitRatio": 1}}
+      """
+    let text = """
+      {"scenario": {"name": "s", "resolved": {}}, "runs": [\(run), \(run)]}
+      """
+    let layout = try JSONDecoder().decode(ResultsLayout.self, from: Data(text.utf8))
+    #expect(
+      throws: BaselineError.malformed(
+        path: "r.json", place: "runs[1]", reason: "a, seed 3 is there twice")
+    ) { try layout.baseline(path: "r.json") }
+  }
+
+  @Test func aPolicyThatIsThereTwiceIsFound() throws {
+    let result = """
+      {"policy": "lru", "capacity": "10", "hitRatio": 0.5}
+      """
+    let text = """
+      {"trace": {"name": "t", "digest": "1", "requests": 2}, "results": [\(result), \(result)]}
+      """
+    let layout = try JSONDecoder().decode(ReplayLayout.self, from: Data(text.utf8))
+    #expect(
+      throws: BaselineError.malformed(
+        path: "r.json", place: "results[1]", reason: "'lru' is there twice at 10")
+    ) { try layout.baseline(path: "r.json") }
   }
 
   @Test func anAbsentFileIsMissing() {

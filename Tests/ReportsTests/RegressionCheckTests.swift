@@ -70,7 +70,7 @@ struct RegressionCheckTests {
       .bytesDown: 24_576_001,
     ])
     Golden.expect(check.table.markdown, named: "check.md")
-    Golden.expect(check.json, named: "check.json")
+    Golden.expect(check.json(under: CheckTerms(.regressions)), named: "check.json")
   }
 
   @Test func runsOnOneSideOnlyAreReported() {
@@ -105,17 +105,21 @@ struct RegressionCheckTests {
     #expect(check.verdict == .unchanged)
   }
 
-  @Test func aBaselineWithOtherMetricsIsNotComparable() throws {
+  @Test func ofABaselineWithOtherMetricsThoseInCommonAreCompared() throws {
     let text = document([Example.report("lru")]).json
       .replacing("\"binds\"", with: "\"bonds\"").replacing("\"decodes\"", with: "\"decoys\"")
-    let check = RegressionCheck(
-      baseline: try BaselineReader.read(Data(text.utf8), path: "baseline.json"),
-      results: document([Example.report("lru")]))
+    let baseline = try BaselineReader.read(Data(text.utf8), path: "baseline.json")
+    let check = RegressionCheck(baseline: baseline, results: document([Example.report("lru")]))
     #expect(
-      check.obstacles == [
+      check.notes == [
         "the baseline has no metric 'decodes'", "the baseline has no metric 'binds'",
         "there is no metric 'decoys' any more", "there is no metric 'bonds' any more",
       ])
+    #expect(check.verdict == .unchanged)
+    let worse = RegressionCheck(
+      baseline: baseline, results: document([Example.report("lru", changing: [.hitRatio: 0.5])]))
+    #expect(worse.verdict == .regressed)
+    #expect(worse.movements.map(\.metric) == ["hitRatio"])
   }
 
   @Test func partOfABaselineCanBeChecked() {

@@ -97,6 +97,14 @@ import YAML
     #expect(errors(text).contains("more than 200000 nodes"))
   }
 
+  @Test(arguments: ["0": "0000", "e": "001B", "x7f": "007F", "N": "0085", "r": "000D"])
+  func controlCharactersAreRefusedHoweverTheyAreWritten(_ escape: String, _ code: String) {
+    let reason = "a text has no control characters; this one has U+\(code)"
+    #expect(errors("a: 1\nb: \"x\\\(escape)y\"") == "f.yaml:2:4: \(reason)")
+    #expect(errors("a: 1\n\"b\\\(escape)\": 2").contains(reason), "in keys, too")
+    #expect(errors("a: \"x\\ny\\tz\"") == "")
+  }
+
   @Test func deepNestingIsRefused() {
     let deep = String(repeating: "[", count: 5000)
     #expect(errors(deep).contains("nested deeper than 64 levels"))

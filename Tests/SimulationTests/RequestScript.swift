@@ -97,7 +97,7 @@ struct RequestScript: ~Copyable {
   private mutating func take(_ news: NetworkModel.News) {
     switch news {
     case .none: break
-    case .firstByte(let request): session.didReceiveFirstByte(request)
+    case .firstByte(let request, _): session.didReceiveFirstByte(request)
     case .answered(let request, let response) where [301, 302].contains(response.status):
       let isPermanent = response.status == 301
       #expect(session.redirect(request, isPermanent: isPermanent, at: host.now, &host))

@@ -53,11 +53,20 @@ public enum Subprocess {
   private static func end(of process: Process) async throws {
     try await withCheckedThrowingContinuation { (ended: CheckedContinuation<Void, any Error>) in
       process.terminationHandler = { _ in ended.resume() }
-      do { try process.run() } catch {
+      do { try start(process) } catch {
         process.terminationHandler = nil
         ended.resume(throwing: error)
       }
     }
+  }
+
+  /// As a shell starts it: threads that tests run on block signals, and a process inherits that.
+  private static func start(_ process: Process) throws {
+    var (none, before) = (sigset_t(), sigset_t())
+    unsafe sigemptyset(&none)
+    unsafe pthread_sigmask(SIG_SETMASK, &none, &before)
+    defer { unsafe pthread_sigmask(SIG_SETMASK, &before, nil) }
+    try process.run()
   }
 
   private static func newFile(_ url: URL) throws -> FileHandle {

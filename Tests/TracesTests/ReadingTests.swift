@@ -119,4 +119,15 @@ import Traces
     let error = #expect(throws: TraceError.self) { try Samples.text("\n\n", "text") }
     #expect(error?.description == "sample: holds no requests")
   }
+
+  /// A larger share of nothing is nothing; one of something is left to who asked for the share.
+  @Test(arguments: [("\n\n", "sample: holds no requests"), ("a\nb\n", nil)])
+  func norDoesAShareOfItsObjects(_ text: String, _ message: String?) {
+    var options = LoadingOptions()
+    options.threshold = 1
+    do {
+      let trace = try Samples.text(text, "text", options: options)
+      #expect(message == nil && trace.requests.count == 0)
+    } catch { #expect("\(error)" == message) }
+  }
 }

@@ -31,7 +31,8 @@ struct LHD: DrawingPolicy, ~Copyable {
 
   struct Record: BitwiseCopyable {
     var lastUse: UInt64
-    /// The ages, in steps, at the last two hits; the number of ages where there was none.
+    /// The ages, in steps, at the last two hits. Before the second hit the one before was at age 0, before
+    /// the first at the number of ages.
     var lastHitAge: UInt16
     var hitAgeBefore: UInt16
   }
@@ -88,7 +89,7 @@ struct LHD: DrawingPolicy, ~Copyable {
     tick()
     residents.insert(id, cost: cost)
     let never = UInt16(HitDensity.ageCount)
-    records[id] = Record(lastUse: now, lastHitAge: never, hitAgeBefore: 0)
+    records[id] = Record(lastUse: now, lastHitAge: 0, hitAgeBefore: never)
     newcomers[Int(now % UInt64(Self.newcomerCount))] = id.rawValue &+ 1
   }
 

@@ -35,8 +35,7 @@ struct QDLP: FilteringPolicy, ~Copyable {
   }
 
   mutating func expect(_ id: ObjectID, cost: UInt32) {
-    returns = queues.isGhost(id)
-    if returns { queues.forgetGhost(id) }
+    returns = queues.takeGhost(id)
   }
 
   mutating func enter(_ id: ObjectID, cost: UInt32) {

@@ -11,7 +11,7 @@ import Primitives
 /// as the authors' code has done since December 2024 (`warmStart`). The small queue takes at least
 /// one object, and one that is larger than the whole queue; the paper is silent on both. Replacing a
 /// value counts as a use.
-struct S3FIFO: FilteringPolicy, ~Copyable {
+struct S3FIFO: ThreeQueuePolicy, ~Copyable {
   /// The tunables of the paper.
   struct Parameters: FilterParameters {
     /// The share of the capacity that newcomers pass through, from 0 to 1.
@@ -27,30 +27,42 @@ struct S3FIFO: FilteringPolicy, ~Copyable {
   static var name: String { "s3-fifo" }
   static var summary: String { "three FIFOs: a small filter, a main queue and ghosts" }
 
-  private let warmStart: Bool
   var queues: FilteredQueues
-  private var hasEvicted = false
-  /// Whether the object about to enter was a ghost.
-  private var returns = false
+  var filling: Filling
 
   init(_ parameters: Parameters, capacity: Capacity, objectCount: Int) {
-    warmStart = parameters.warmStart
     queues = FilteredQueues(parameters, capacity: capacity, objectCount: objectCount)
+    filling = Filling(isWarm: parameters.warmStart)
   }
+}
 
-  mutating func expect(_ id: ObjectID, cost: UInt32) {
-    returns = queues.isGhost(id)
-    if returns { queues.forgetGhost(id) }
-  }
+/// What S3-FIFO and its descendants do with their queues.
+protocol ThreeQueuePolicy: FilteringPolicy, ~Copyable {
+  var filling: Filling { get set }
+}
 
+/// How far a cache of three queues has filled, and where what is about to enter belongs.
+struct Filling: BitwiseCopyable {
+  /// Whether the main queue takes newcomers that the small one has no room for, until the first eviction.
+  var isWarm: Bool
+  /// Whether the object about to enter was a ghost that earned a place in the main queue.
+  var returns = false
+}
+
+extension ThreeQueuePolicy where Self: ~Copyable {
+  @inline(__always)
+  mutating func expect(_ id: ObjectID, cost: UInt32) { filling.returns = queues.takeGhost(id) }
+
+  @inline(__always)
   mutating func enter(_ id: ObjectID, cost: UInt32) {
-    let bypassesSmall = warmStart && !hasEvicted && !queues.hasRoomInSmall(for: cost)
-    queues.enter(id, cost: cost, isInMain: returns || bypassesSmall)
+    let bypassesSmall = filling.isWarm && !queues.hasRoomInSmall(for: cost)
+    queues.enter(id, cost: cost, isInMain: filling.returns || bypassesSmall)
   }
 
   /// Takes from the main queue when that is over its share, else from the small one, until one goes.
+  @inline(__always)
   mutating func evictOne() -> ObjectID {
-    hasEvicted = true
+    filling.isWarm = false
     while true {
       if queues.isSmallEmpty || queues.isMainOverShare { return queues.evictFromMain() }
       while !queues.isSmallEmpty {

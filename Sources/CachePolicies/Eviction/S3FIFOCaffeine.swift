@@ -35,9 +35,7 @@ struct S3FIFOCaffeine: FilteringPolicy, ~Copyable {
 
   /// A ghost counts only if it outlives those of the objects that made the room.
   mutating func enter(_ id: ObjectID, cost: UInt32) {
-    let returns = queues.isGhost(id)
-    if returns { queues.forgetGhost(id) }
-    queues.enter(id, cost: cost, isInMain: returns)
+    queues.enter(id, cost: cost, isInMain: queues.takeGhost(id))
   }
 
   /// Evicts one object of the main queue; or the next of the small one, and before it one of the main

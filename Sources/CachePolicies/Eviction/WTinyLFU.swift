@@ -9,8 +9,8 @@ import Primitives
 ///
 /// The variant: a window of 1 % of the capacity, at least one object; 80 % of the rest protected; the
 /// sketch of `FrequencySketch`, without a doorkeeper; of equal frequencies the newcomer loses, without
-/// exception. Where sizes differ, the candidate meets one victim after the other until there is room.
-/// Storing a resident again counts as a hit.
+/// exception unless `hopefulAdmission` makes some. Where sizes differ, the candidate meets one victim after
+/// the other until there is room. Storing a resident again counts as a hit.
 struct WTinyLFU: QueuedPolicy, ~Copyable {
   /// The tunables of the paper.
   struct Parameters: Configuration {
@@ -18,10 +18,21 @@ struct WTinyLFU: QueuedPolicy, ~Copyable {
     var windowFraction = 0.01
     /// The most that is protected, as a share of the main part.
     var protectedFraction = 0.8
+    /// Uses counted between two halvings of the counters, for each resident, from 1 to 1,000.
+    var sample = 10.0
+    /// Whether what the halving loses of odd counters is taken off the sample that follows.
+    var correctsTruncation = false
+    /// The chance of a candidate that was used six times or more to enter where the victim was used as
+    /// often or more, against floods of victims that only seem to be used much; from 0 to 1.
+    var hopefulAdmission = 0.0
+    /// Fixes which hopeful candidates enter.
+    var seed: UInt64 = 1
 
     func check(_ problems: inout Problems) {
       problems.require(windowFraction, in: 0...1, "window-fraction")
       problems.require(protectedFraction, in: 0...1, "protected-fraction")
+      problems.require(sample, in: 1...1_000, "sample")
+      problems.require(hopefulAdmission, in: 0...1, "hopeful-admission")
     }
   }
 
@@ -33,10 +44,12 @@ struct WTinyLFU: QueuedPolicy, ~Copyable {
   enum Place: UInt16, QueuePlace { case absent, window, probation, protected }
 
   private(set) var windowTarget: Int
-  private var protectedTarget: Int
+  private(set) var protectedTarget: Int
   private let protectedFraction: Double
   var queues: QueueFamily<Place>
   private var sketch: FrequencySketch
+  private let hopefulAdmission: Double
+  private var generator: SplitMix64
 
   init(_ parameters: Parameters, capacity: Capacity, objectCount: Int) {
     queues = QueueFamily(capacity, places: 3, objectCount: objectCount)
@@ -44,9 +57,18 @@ struct WTinyLFU: QueuedPolicy, ~Copyable {
     windowTarget = max(1, share(parameters.windowFraction, of: total))
     protectedFraction = parameters.protectedFraction
     protectedTarget = share(protectedFraction, of: max(0, total - windowTarget))
-    sketch = FrequencySketch(entries: queues.unit == .count ? min(total, objectCount) : 1)
+    sketch = FrequencySketch(
+      entries: queues.unit == .count ? min(total, objectCount) : 1, sample: parameters.sample,
+      correctsTruncation: parameters.correctsTruncation)
+    hopefulAdmission = parameters.hopefulAdmission
+    generator = SplitMix64(seed: parameters.seed).split("W-TinyLFU")
   }
 
+  /// From how many uses on a candidate is hopeful, as in Caffeine.
+  private static let hopefulFrequency: UInt64 = 6
+
+  /// Whether there are as many residents as there may be.
+  var isFull: Bool { residentCount >= capacity.count }
   private var isOver: Bool { !capacity.admits(cost: residentCost, count: residentCount) }
 
   /// Renews a resident in its queue; one on probation becomes protected.
@@ -104,10 +126,18 @@ struct WTinyLFU: QueuedPolicy, ~Copyable {
 
   /// The candidate unless it was used more often than the next victim.
   @inline(__always)
-  private func loser(_ candidate: ObjectID) -> ObjectID {
+  private mutating func loser(_ candidate: ObjectID) -> ObjectID {
     let victim = queues.oldest(.probation)
     guard victim != candidate else { return candidate }
-    return sketch.frequency(of: candidate) > sketch.frequency(of: victim) ? victim : candidate
+    let frequency = sketch.frequency(of: candidate)
+    return frequency > sketch.frequency(of: victim) || isLucky(frequency) ? victim : candidate
+  }
+
+  /// Whether a candidate enters though it was not used more often.
+  @inline(__always)
+  private mutating func isLucky(_ frequency: UInt64) -> Bool {
+    hopefulAdmission > 0 && frequency >= Self.hopefulFrequency
+      && generator.nextUnit() < hopefulAdmission
   }
 
   /// Resizes the window; what leaves it goes on probation, what fits into it comes from there.
@@ -119,6 +149,22 @@ struct WTinyLFU: QueuedPolicy, ~Copyable {
     while queues.amount(.window) > windowTarget {
       queues.move(queues.oldest(.window), to: .probation)
     }
+    fillWindow()
+  }
+
+  /// Gives the window some of what may be protected, or the other way round; what leaves the window is next
+  /// to be evicted.
+  mutating func shiftWindow(to target: Int) {
+    protectedTarget -= target - windowTarget
+    windowTarget = target
+    settleProtected()
+    while queues.amount(.window) > windowTarget {
+      queues.move(queues.oldest(.window), toOldestOf: .probation)
+    }
+    fillWindow()
+  }
+
+  private mutating func fillWindow() {
     while !queues.isEmpty(.probation) {
       let id = queues.oldest(.probation)
       guard queues.amount(.window) + queues.amount(of: id) <= windowTarget else { return }

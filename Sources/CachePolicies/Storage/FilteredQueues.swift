@@ -8,9 +8,19 @@ protocol FilterParameters: Configuration {
   var ghostFraction: Double { get }
   /// Uses in the small queue that earn a place in the main queue.
   var promotionThreshold: UInt8 { get }
+  /// How much must enter a small queue of some size after an object before uses of that count.
+  func window(inSmall target: Int) -> Int
+  /// Uses in the small queue without which a ghost does not return to the main queue: 0 or 1.
+  var ghostThreshold: UInt8 { get }
+  /// The most uses that count, up to 3.
+  var maximumUses: UInt8 { get }
 }
 
 extension FilterParameters {
+  func window(inSmall target: Int) -> Int { 0 }
+  var ghostThreshold: UInt8 { 0 }
+  var maximumUses: UInt8 { 3 }
+
   func check(_ problems: inout Problems) {
     problems.require(smallFraction, in: 0...1, "small-fraction")
     problems.require(ghostFraction, in: 0...1, "ghost-fraction")
@@ -46,22 +56,29 @@ extension FilteringPolicy where Self: ~Copyable {
   func checkInvariants() { queues.checkInvariants() }
 }
 
-/// A small FIFO before a main clock, and a FIFO of ghosts: what S3-FIFO and QD-LP are made of.
+/// A small FIFO before a main clock, and a FIFO of ghosts: what S3-FIFO, its descendants and QD-LP are
+/// made of.
 struct FilteredQueues: ~Copyable {
   /// Bits of a mark. A resident's lowest three are its uses plus one; zero: absent.
   private enum Mark {
     static let uses: UInt8 = 7
     static let main: UInt8 = 8
     static let ghost: UInt8 = 16
+    /// Of a ghost that was used in the small queue.
+    static let used: UInt8 = 32
+    /// Of a resident whose uses do not count yet, or have not been looked at since they do.
+    static let young: UInt8 = 64
   }
-
-  private static let maximumUses: UInt8 = 3
 
   private let unit: CapacityUnit
   private let smallTarget: Int
   private let mainTarget: Int
   private let ghostTarget: Int
   private let promotionThreshold: UInt8
+  private let ghostThreshold: UInt8
+  private let maximumUses: UInt8
+  /// How much must enter the small queue after an object before uses of it count.
+  private let window: UInt64
   /// One byte an object: all that a hit touches.
   private var marks: DenseArray<UInt8>
   private var costs: ObjectCosts
@@ -69,6 +86,10 @@ struct FilteredQueues: ~Copyable {
   private var main: ObjectRing
   private var ghosts = LoggedList(number: 1)
   private var ghostPlaces: ListPlaces
+  /// How much had entered the small queue, and that when each object did. Without a place unless there is
+  /// a window.
+  private var admitted: UInt64 = 0
+  private var admissions: DenseArray<UInt64>
 
   init(_ parameters: some FilterParameters, capacity: Capacity, objectCount: Int) {
     unit = CapacityUnit(of: capacity)
@@ -77,6 +98,10 @@ struct FilteredQueues: ~Copyable {
     mainTarget = max(0, total - smallTarget)
     ghostTarget = share(parameters.ghostFraction, of: total)
     promotionThreshold = parameters.promotionThreshold
+    ghostThreshold = parameters.ghostThreshold
+    maximumUses = parameters.maximumUses
+    window = UInt64(parameters.window(inSmall: smallTarget))
+    admissions = DenseArray(count: window == 0 ? 0 : objectCount)
     marks = DenseArray(count: objectCount)
     costs = ObjectCosts(capacity, objectCount: objectCount)
     small = ObjectRing(objectCount: objectCount)
@@ -95,7 +120,7 @@ struct FilteredQueues: ~Copyable {
   @inline(__always)
   func contains(_ id: ObjectID) -> Bool { marks[id] & Mark.uses != 0 }
   @inline(__always)
-  func isGhost(_ id: ObjectID) -> Bool { marks[id] == Mark.ghost }
+  func isGhost(_ id: ObjectID) -> Bool { marks[id] & Mark.ghost != 0 }
   @inline(__always)
   func prefetch(_ id: ObjectID) { marks.prefetch(id) }
   private func isInMain(_ id: ObjectID) -> Bool { marks[id] & Mark.main != 0 }
@@ -115,10 +140,28 @@ struct FilteredQueues: ~Copyable {
   /// Counts a use of a resident.
   @inline(__always)
   mutating func access(_ id: ObjectID) -> Bool {
-    let mark = marks[id]
+    var mark = marks[id]
     guard mark & Mark.uses != 0 else { return false }
-    if mark & Mark.uses <= Self.maximumUses { marks[id] = mark + 1 }
+    if mark & Mark.young != 0 {
+      guard hasLeftWindow(id) else { return true }
+      mark &= ~Mark.young
+    }
+    if mark & Mark.uses <= maximumUses { marks[id] = mark + 1 }
     return true
+  }
+
+  /// Whether uses of an object of the small queue count.
+  @inline(never)
+  private func hasLeftWindow(_ id: ObjectID) -> Bool { admitted - admissions[id] >= window }
+
+  /// Lets go of the ghost of an object, if there is one, and returns whether it earns a place in the main
+  /// queue.
+  @inline(__always)
+  mutating func takeGhost(_ id: ObjectID) -> Bool {
+    guard isGhost(id) else { return false }
+    let returns = ghostThreshold == 0 || marks[id] & Mark.used != 0
+    forgetGhost(id)
+    return returns
   }
 
   /// Lets an object that is in no queue into the main or the small one, unused.
@@ -132,6 +175,10 @@ struct FilteredQueues: ~Copyable {
   private mutating func appendToSmall(_ id: ObjectID) {
     marks[id] = 1
     small.append(id, costs)
+    guard window > 0 else { return }
+    marks[id] |= Mark.young
+    admitted += UInt64(unit.amount(ofCost: costs[id]))
+    admissions[id] = admitted
   }
 
   @inline(__always)
@@ -150,7 +197,7 @@ struct FilteredQueues: ~Copyable {
   @inline(__always)
   mutating func filterOldest() -> ObjectID? {
     let candidate = small.removeOldest(costs)
-    guard marks[candidate] > promotionThreshold else {
+    guard marks[candidate] & Mark.uses > promotionThreshold else {
       remember(candidate)
       return candidate
     }
@@ -174,7 +221,7 @@ struct FilteredQueues: ~Copyable {
 
   @inline(__always)
   private mutating func remember(_ id: ObjectID) {
-    marks[id] = Mark.ghost
+    marks[id] = marks[id] & Mark.uses > 1 ? Mark.ghost | Mark.used : Mark.ghost
     ghosts.insertNewest(id, costs, in: &ghostPlaces)
     while unit.amount(of: ghosts) > ghostTarget { forgetGhost(ghosts.oldest(in: ghostPlaces)) }
   }
@@ -205,7 +252,7 @@ struct FilteredQueues: ~Copyable {
     small.checkInvariants(costs) { contains($0) && !isInMain($0) }
     main.checkInvariants(costs) { contains($0) && isInMain($0) }
     ghosts.checkInvariants(ghostPlaces, costs)
-    let marked = (0..<marks.count).count { marks[$0] == Mark.ghost }
+    let marked = (0..<marks.count).count { marks[$0] & Mark.ghost != 0 }
     precondition(marked == ghosts.count, "a ghost is not marked as one")
     precondition(unit.amount(of: ghosts) <= ghostTarget, "too many ghosts")
   }

@@ -18,11 +18,18 @@ struct FrequencySketch: ~Copyable {
   private var entries: Int
   private var sampled = 0
 
-  private static let sampleFactor = 10
+  /// Uses counted between two halvings, for each resident.
+  private let sample: Double
+  /// What the halving loses of odd counters is taken off the sample, too.
+  private let correctsTruncation: Bool
+  private var period = 0
 
   /// A sketch for a number of residents, which may be raised later.
-  init(entries: Int) {
+  init(entries: Int, sample: Double = 10, correctsTruncation: Bool = false) {
     self.entries = max(entries, 1)
+    self.sample = sample
+    self.correctsTruncation = correctsTruncation
+    period = Int(sample * Double(self.entries))
     let blocks = Self.blocks(for: self.entries)
     words = DenseArray(count: 8 * blocks)
     blockMask = blocks - 1
@@ -40,6 +47,7 @@ struct FrequencySketch: ~Copyable {
   mutating func reserve(entries count: Int) {
     guard count > entries else { return }
     entries = count
+    period = Int(sample * Double(count))
     let blocks = Self.blocks(for: count)
     guard blocks > blockMask + 1 else { return }
     var larger = DenseArray<UInt64>(count: 8 * blocks)
@@ -90,12 +98,16 @@ struct FrequencySketch: ~Copyable {
     }
     guard grew else { return }
     sampled += 1
-    if sampled >= Self.sampleFactor * entries { halve() }
+    if sampled >= period { halve() }
   }
 
   private mutating func halve() {
-    for index in 0..<words.count { words[index] = words[index] >> 1 & 0x7777_7777_7777_7777 }
-    sampled /= 2
+    var odd = 0
+    for index in 0..<words.count {
+      odd += (words[index] & 0x1111_1111_1111_1111).nonzeroBitCount
+      words[index] = words[index] >> 1 & 0x7777_7777_7777_7777
+    }
+    sampled = (sampled - (correctsTruncation ? odd / 4 : 0)) / 2
   }
 
   /// Forgets everything.

@@ -114,6 +114,24 @@ struct QueueFamily<Place: QueuePlace>: ~Copyable {
     if place.isGhost != wasGhost { countResident(id, wasGhost ? 1 : -1) }
   }
 
+  /// Makes an object that is in a queue the oldest of another one, of residents as it is.
+  mutating func move(_ id: ObjectID, toOldestOf place: Place) {
+    unlink(id)
+    let queue = Int(place.rawValue)
+    let last = ends[queue].oldest
+    nodes[id].place = place.rawValue
+    nodes[id].older = 0
+    nodes[id].newer = last
+    if last == 0 {
+      ends[queue].newest = id.rawValue &+ 1
+    } else {
+      nodes[last].older = id.rawValue &+ 1
+    }
+    ends[queue].oldest = id.rawValue &+ 1
+    ends[queue].count += 1
+    ends[queue].cost += Int(nodes[id].cost)
+  }
+
   /// Takes an object out of its queue, if it is in one.
   mutating func forget(_ id: ObjectID) {
     guard isPresent(id) else { return }

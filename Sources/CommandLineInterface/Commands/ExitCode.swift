@@ -12,7 +12,7 @@ package enum ExitCode: Int32, CaseIterable, Sendable {
   case regression = 2
   /// A run did not come to its end.
   case runFailed = 3
-  /// A metric became better and the baseline does not say so yet.
+  /// A metric became better, or something else moved or was changed, and the baseline does not say so yet.
   case unacceptedImprovement = 4
   /// The baseline is missing or was taken of something else.
   case incomparableBaseline = 5
@@ -31,11 +31,12 @@ package enum ExitCode: Int32, CaseIterable, Sendable {
     case .internalError: "A defect of cachebench itself."
     case .regression: "A metric is worse than its baseline, or an assertion does not hold."
     case .runFailed: "A run failed."
-    case .unacceptedImprovement: "A metric is better than its baseline (only when asked for)."
+    case .unacceptedImprovement:
+      "Nothing is worse, and the baseline is out of date (only when asked for)."
     case .incomparableBaseline: "The baseline is missing or not comparable."
     case .cannotWrite: "A result could not be written."
     case .usage: "The command line or a scenario is not valid."
-    case .interrupted: "Interrupted; nothing of what was under way was written."
+    case .interrupted: "Interrupted; what was written is whole."
     }
   }
 }

@@ -58,24 +58,20 @@ struct ExperimentMaker {
   /// - Parameters:
   ///   - scenario: What to run.
   ///   - runner: What makes them.
-  ///   - logs: Where their event logs go.
+  ///   - logs: Where their event logs go; whoever staged them removes them after an error.
+  ///   - interruption: What cancels them.
   /// - Returns: The runs and what came of them.
   /// - Throws: `SelectionError`, `RunError`, `WriteError`; `CommandFailure` with
-  ///   ``ExitCode/interrupted`` after a signal. Nothing is written then.
+  ///   ``ExitCode/interrupted`` after a signal.
   func liveExperiment(
-    _ scenario: Scenario, by runner: LiveRunner, logs: StagedLogs
+    _ scenario: Scenario, by runner: LiveRunner, logs: StagedLogs, _ interruption: Interruption
   ) async throws -> Experiment {
-    do {
-      let progress = try progress(of: [scenario], unit: "live runs")
-      defer { progress.clear() }
-      return try await Interruption.heeding { [selection] in
-        try await Experiment(
-          live: scenario, selection, version: Version.current, runner: runner, logs: logs.path
-        ) { progress.announce(Self.text($0, of: scenario)) }
-      }
-    } catch {
-      logs.discard()
-      throw error
+    let progress = try progress(of: [scenario], unit: "live runs")
+    defer { progress.clear() }
+    return try await interruption.heeding { [selection] in
+      try await Experiment(
+        live: scenario, selection, version: Version.current, runner: runner, logs: logs.path
+      ) { progress.announce(Self.text($0, of: scenario)) }
     }
   }
 

@@ -1,52 +1,96 @@
 import CommandLineInterface
 import Foundation
+import Platform
 
 /// The wish to end, by Ctrl-C or by whoever runs the program: SIGINT or SIGTERM.
+///
+/// Until ``end()`` the signals do not end the program by themselves: what is being written is written to its
+/// end, and what is not is cancelled.
 final class Interruption {
-  private let wishes: AsyncStream<Void>
-  private let sources: [any DispatchSourceSignal]
-
-  /// Watches from now on; the signals no longer end the program by themselves.
-  init() {
-    let (stream, continuation) = AsyncStream.makeStream(of: Void.self)
-    wishes = stream
-    sources = Self.sources { continuation.yield() }
+  private struct State: Sendable {
+    var hasCome = false
+    /// What is done at once when the wish comes.
+    var reaction: (@Sendable () -> Void)?
   }
 
-  /// Returns once the wish has come.
+  private static let signals = [SIGINT, SIGTERM]
+  private let state = Locked(State())
+  private let sources: [any DispatchSourceSignal]
+
+  /// Watches from now on.
+  init() {
+    // A thread of its own: runs keep those busy that all share.
+    let queue = DispatchQueue(label: "cachebench signals")
+    sources = Self.signals.map { [state] number in
+      // A source sees only signals that do not end the process first.
+      signal(number, SIG_IGN)
+      let source = DispatchSource.makeSignalSource(signal: number, queue: queue)
+      source.setEventHandler {
+        let reaction = state.withLock { state in
+          state.hasCome = true
+          return state.reaction
+        }
+        reaction?()
+      }
+      source.activate()
+      return source
+    }
+  }
+
+  deinit { end() }
+
+  /// Whether the wish has come.
+  var hasCome: Bool { state.withLock { $0.hasCome } }
+
+  /// Lets the signals end the program again.
+  ///
+  /// - Returns: Whether the wish came before.
+  @discardableResult
+  func end() -> Bool {
+    for source in sources where !source.isCancelled {
+      source.cancel()
+    }
+    // Not left to the source, which does it later: another may watch by then.
+    for number in Self.signals { signal(number, SIG_DFL) }
+    return hasCome
+  }
+
+  /// Returns once the wish has come; the next one ends the program.
   nonisolated(nonsending) func wait() async {
+    let (wishes, continuation) = AsyncStream.makeStream(of: Void.self)
+    react { continuation.yield() }
     for await _ in wishes { break }
-    for source in sources { source.cancel() }
+    end()
   }
 
   /// Does something until it is done, or until the wish to end cancels it.
   ///
   /// - Throws: What the work throws; `CommandFailure` with ``ExitCode/interrupted`` after a signal.
-  static func heeding<Result: Sendable>(
+  nonisolated(nonsending) func heeding<Result: Sendable>(
     _ work: @escaping @Sendable () async throws -> Result
   ) async throws -> Result {
     let task = Task(operation: work)
-    let sources = sources { task.cancel() }
-    defer { for source in sources { source.cancel() } }
+    react { task.cancel() }
+    defer { state.withLock { $0.reaction = nil } }
     do { return try await task.value } catch {
-      guard task.isCancelled else { throw error }
-      throw CommandFailure(.interrupted, "interrupted; nothing was written")
+      try check()
+      throw error
     }
   }
 
-  private static func sources(
-    _ handler: @escaping @Sendable () -> Void
-  ) -> [any DispatchSourceSignal] {
-    // A thread of its own: runs keep those busy that all share.
-    let queue = DispatchQueue(label: "cachebench signals")
-    return [SIGINT, SIGTERM].map { number in
-      // A source sees only signals that do not end the process first.
-      signal(number, SIG_IGN)
-      let source = DispatchSource.makeSignalSource(signal: number, queue: queue)
-      source.setEventHandler(handler: handler)
-      source.setCancelHandler { signal(number, SIG_DFL) }
-      source.activate()
-      return source
+  /// Goes on only where the wish has not come. To be called last before something is written.
+  ///
+  /// - Throws: `CommandFailure` with ``ExitCode/interrupted``.
+  func check() throws(CommandFailure) {
+    if hasCome { throw CommandFailure(.interrupted, "interrupted; nothing was written") }
+  }
+
+  /// Has something done when the wish comes, or now if it has.
+  private func react(_ reaction: @escaping @Sendable () -> Void) {
+    let isLate = state.withLock { state in
+      state.reaction = reaction
+      return state.hasCome
     }
+    if isLate { reaction() }
   }
 }

@@ -23,14 +23,14 @@ struct ResultsFolder {
   /// Where the event logs of the runs go.
   var logs: String { "\(path)/logs" }
 
-  /// Writes everything but the logs, whole or not at all.
+  /// Everything but the logs, to be written.
   ///
-  /// - Returns: Why pictures are missing; empty if none is.
-  /// - Throws: `WriteError`.
-  func write(
-    _ experiment: Experiment, _ document: ResultsDocument, _ timing: ExperimentTiming,
-    charts drawsCharts: Bool, sortedBy order: Metric?
-  ) throws -> [ChartError] {
+  /// - Returns: The files, and why pictures are missing among them; empty if none is.
+  func files(
+    _ experiment: Experiment, _ timing: ExperimentTiming, charts drawsCharts: Bool,
+    sortedBy order: Metric?
+  ) throws -> (files: [WholeFile], problems: [ChartError]) {
+    let document = experiment.document
     var files = [
       WholeFile(path: "\(path)/results.json", text: document.json),
       WholeFile(path: "\(path)/results.csv", text: document.csv),
@@ -39,17 +39,19 @@ struct ResultsFolder {
     if let log = experiment.serverLog {
       files.append(WholeFile(path: "\(path)/server-log.ndjson", text: log))
     }
-    var problems: [ChartError] = []
-    if drawsCharts {
-      let charts = ChartFolder(
-        header: experiment.header, reports: experiment.reports, sortedBy: order,
-        folder: "\(path)/charts")
-      files += charts.files
-      problems = charts.problems
-    }
+    guard drawsCharts else { return (files, []) }
+    let charts = ChartFolder(
+      header: experiment.header, reports: experiment.reports, sortedBy: order,
+      folder: "\(path)/charts")
+    return (files + charts.files, charts.problems)
+  }
+
+  /// Writes the files, whole or not at all.
+  ///
+  /// - Throws: `WriteError`.
+  func write(_ files: [WholeFile]) throws(WriteError) {
     try WholeFile.write(files)
     ResultsOwner.removeOldCharts(in: path, keeping: files)
-    return problems
   }
 }
 

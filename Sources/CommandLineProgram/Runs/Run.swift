@@ -165,24 +165,34 @@ struct Run: Command {
       try owner(scenario).claim(folder.path, isForced: replaces)
     }
     for (scenario, folder) in zip(scenarios, folders) {
-      let start = ContinuousClock.now
-      let logs = isLive || logsEvents ? StagedLogs(for: folder.logs) : nil
-      let experiment: Experiment
-      do { experiment = try await self.experiment(scenario, maker, live, logs) } catch let failure
-        as CommandFailure
+      let interruption = Interruption()
+      let made: Made
+      do {
+        made = try await make(scenario, maker, live, in: folder, interruption)
+      } catch let failure as CommandFailure
         where failure.code == .interrupted && !experiments.isEmpty
       {
         throw CommandFailure(
           .interrupted,
           "interrupted; of \(scenario.name) nothing was written, and what came before it is there")
       }
-      try show(experiment, logs, in: folder, ContinuousClock.now - start)
-      experiments.append(experiment)
+      experiments.append(made.experiment)
+      guard !interruption.end() else {
+        throw late(scenario, folder, isLast: experiments.count == scenarios.count)
+      }
+      try show(made, in: folder)
     }
     if format == .json {
       try StandardStream.output.write(documents: experiments.map(\.document.json))
     }
     return try experiments.reportFailures() ? .success : .regression
+  }
+
+  /// What is told of a signal that came when files were being written.
+  private func late(_ scenario: Scenario, _ folder: ResultsFolder, isLast: Bool) -> CommandFailure {
+    let left = isLast ? "" : ", of what was to follow nothing"
+    return CommandFailure(
+      .interrupted, "interrupted; all of \(scenario.name) was written, to \(folder.path)\(left)")
   }
 
   private func owner(_ scenario: Scenario) -> ResultsOwner {
@@ -203,48 +213,63 @@ struct Run: Command {
     }
   }
 
-  private func experiment(
-    _ scenario: Scenario, _ maker: ExperimentMaker, _ live: LiveRunner?,
-    _ logs: StagedLogs?
-  ) async throws -> Experiment {
-    if let live, let logs {
-      return try await maker.liveExperiment(scenario, by: live, logs: logs)
-    }
+  /// What came of a scenario, whose files are there.
+  private struct Made {
+    let experiment: Experiment
+    let timing: ExperimentTiming
+    /// Why pictures are missing.
+    let problems: [ChartError]
+  }
+
+  /// Makes the runs of a scenario and writes their files, all of them or none.
+  private func make(
+    _ scenario: Scenario, _ maker: ExperimentMaker, _ live: LiveRunner?, in folder: ResultsFolder,
+    _ interruption: Interruption
+  ) async throws -> Made {
+    let start = ContinuousClock.now
+    let logs = isLive || logsEvents ? StagedLogs(for: folder.logs) : nil
     do {
-      return try await Interruption.heeding {
-        var experiment = try await maker.experiment(scenario, logs: logs?.path)
-        try await experiment.findConditions(maker.runner)
-        return experiment
+      let experiment = try await experiment(scenario, maker, live, logs, interruption)
+      let timing = ExperimentTiming(experiment, .now - start, of: owner(scenario))
+      let (charts, order) = (!drawsNoCharts, order)
+      let (files, problems) = try await interruption.heeding {
+        try folder.files(experiment, timing, charts: charts, sortedBy: order)
       }
+      try interruption.check()
+      try folder.write(files)
+      try logs?.publish()
+      return Made(experiment: experiment, timing: timing, problems: problems)
     } catch {
       logs?.discard()
       throw (error as? WriteError).flatMap { logs?.named($0) } ?? error
     }
   }
 
-  /// Writes the files of an experiment and prints its tables.
-  private func show(
-    _ experiment: Experiment, _ logs: StagedLogs?, in folder: ResultsFolder, _ time: Duration
-  ) throws {
-    let timing = ExperimentTiming(experiment, time, of: owner(experiment.scenario))
-    let document = experiment.document
-    let problems: [ChartError]
-    do {
-      problems = try folder.write(
-        experiment, document, timing, charts: !drawsNoCharts, sortedBy: order)
-      try logs?.publish()
-    } catch {
-      logs?.discard()
-      throw error
+  private func experiment(
+    _ scenario: Scenario, _ maker: ExperimentMaker, _ live: LiveRunner?, _ logs: StagedLogs?,
+    _ interruption: Interruption
+  ) async throws -> Experiment {
+    if let live, let logs {
+      return try await maker.liveExperiment(scenario, by: live, logs: logs, interruption)
     }
-    for problem in problems { try StandardStream.error.write("warning: \(problem)\n") }
-    try warnOfLateness(experiment)
+    return try await interruption.heeding {
+      var experiment = try await maker.experiment(scenario, logs: logs?.path)
+      try await experiment.findConditions(maker.runner)
+      return experiment
+    }
+  }
+
+  /// Prints the tables of an experiment.
+  private func show(_ made: Made, in folder: ResultsFolder) throws {
+    for problem in made.problems { try StandardStream.error.write("warning: \(problem)\n") }
+    try warnOfLateness(made.experiment)
     guard format != .json, !isQuiet else { return }
-    let hasCharts = !drawsNoCharts && problems.isEmpty
-    let footer = "\(timing.text); results\(hasCharts ? " and charts" : "") in \(folder.path)\n"
+    let hasCharts = !drawsNoCharts && made.problems.isEmpty
+    let footer = "\(made.timing.text); results\(hasCharts ? " and charts" : "") in \(folder.path)\n"
     try StandardStream.output.write(
       output.text(
-        experiment, document, Terminal(of: .output, allowsColor: !noColor), footer: footer))
+        made.experiment, made.experiment.document, Terminal(of: .output, allowsColor: !noColor),
+        footer: footer))
   }
 
   private var format: OutputFormat { printsJSON ? .json : output.format ?? .text }

@@ -109,8 +109,7 @@ struct Verify: Command {
     let folder = out ?? "Results/\(scenario.name)-verify"
     let owner = ResultsOwner("verify", scenario.path)
     try owner.claim(folder, isForced: replaces)
-    let verifications = try await verify(scenario, tolerances, in: folder)
-    try owner.sign(folder)
+    let verifications = try await verify(scenario, tolerances, in: folder, owner)
     try show(verifications, of: scenario)
     return verifications.allSatisfy(\.holds) ? .success : .regression
   }
@@ -145,14 +144,34 @@ struct Verify: Command {
     return read
   }
 
+  /// Makes all runs, puts their logs in their places, and holds them against each other.
   private func verify(
-    _ scenario: Scenario, _ tolerances: AgreementTolerances, in folder: String
+    _ scenario: Scenario, _ tolerances: AgreementTolerances, in folder: String,
+    _ owner: ResultsOwner
   ) async throws -> [Verification] {
     let selection = try Selection(named: strategies, seeds: seeds, worlds: worlds).inFirstWorld
     let maker = ExperimentMaker(selection: selection, isQuiet: isQuiet)
-    let virtual = try await maker.experiment(scenario, logs: "\(folder)/virtual")
-    let live = try await liveRepeats(of: scenario, maker, in: folder)
-    for made in live { try made.publish() }
+    let (interruption, staged) = (Interruption(), StagedLogs(for: "\(folder)/virtual"))
+    var live: [LiveRepeat] = []
+    let virtual: Experiment
+    do {
+      virtual = try await interruption.heeding {
+        try await maker.experiment(scenario, logs: staged.path)
+      }
+      try await makeLive(&live, of: scenario, maker, in: folder, interruption)
+      try interruption.check()
+      try staged.publish()
+      for made in live { try made.publish() }
+      try owner.sign(folder)
+    } catch {
+      for made in live { made.discard() }
+      staged.discard()
+      throw (error as? WriteError).map(staged.named) ?? error
+    }
+    guard !interruption.end() else {
+      throw CommandFailure(
+        .interrupted, "interrupted; the logs of all runs were written, to \(folder)")
+    }
     let logs = EventLogFolder("\(folder)/virtual", virtual.header, of: scenario)
     return try selection.plans(of: scenario).enumerated().map { index, plan in
       try Verification(
@@ -162,16 +181,15 @@ struct Verify: Command {
   }
 
   /// Makes the live runs, all of them as often as asked for.
-  private func liveRepeats(
-    of scenario: Scenario, _ maker: ExperimentMaker, in folder: String
-  ) async throws -> [LiveRepeat] {
+  private func makeLive(
+    _ live: inout [LiveRepeat], of scenario: Scenario, _ maker: ExperimentMaker, in folder: String,
+    _ interruption: Interruption
+  ) async throws {
     let runner = try maker.liveRunner([scenario], speed: speed)
-    var live: [LiveRepeat] = []
     while live.count < repeats ?? 1 {
       let place = live.isEmpty ? folder : "\(folder)/repeat-\(live.count + 1)"
-      live.append(try await LiveRepeat(scenario, maker, runner, in: place))
+      live.append(try await LiveRepeat(scenario, maker, runner, in: place, interruption))
     }
-    return live
   }
 
   private func show(_ verifications: [Verification], of scenario: Scenario) throws {
@@ -197,12 +215,23 @@ private struct LiveRepeat {
   private let folder: String
 
   init(
-    _ scenario: Scenario, _ maker: ExperimentMaker, _ runner: LiveRunner, in folder: String
+    _ scenario: Scenario, _ maker: ExperimentMaker, _ runner: LiveRunner, in folder: String,
+    _ interruption: Interruption
   ) async throws {
     self.folder = folder
-    staged = StagedLogs(for: "\(folder)/live")
-    experiment = try await maker.liveExperiment(scenario, by: runner, logs: staged)
+    let staged = StagedLogs(for: "\(folder)/live")
+    self.staged = staged
+    do {
+      experiment = try await maker.liveExperiment(
+        scenario, by: runner, logs: staged, interruption)
+    } catch {
+      staged.discard()
+      throw error
+    }
   }
+
+  /// Removes the logs of the runs unless they are in their place.
+  func discard() { staged.discard() }
 
   /// Puts the logs of the runs and of their server into their place.
   func publish() throws {

@@ -112,7 +112,13 @@ struct Serve: Command {
     let scenario = try scenario.map { try library.scenario($0) }
     var plan = scenario?.plans.first?.plan ?? SessionPlan()
     if let seed { plan.seed = seed }
-    if let size { plan.feed.pixels = size }
+    if let size {
+      guard plan.feed.classes.isEmpty else {
+        throw CommandFailure(
+          .usage, "--size is for one size, and the scenario's feed has classes of several")
+      }
+      plan.feed.pixels = size
+    }
     var world = ServedWorld(
       plan, title: scenario?.name ?? "A thousand rows", isShaped: isShaped)
     world.summary = scenario?.summary ?? "A list of small pictures, one of its own in each row"

@@ -9,6 +9,8 @@ import Reports
 final class ServeSession: Sendable {
   private struct State: Sendable {
     var file: FileHandle?
+    /// Whether what the file held before is gone.
+    var hasBegun = false
     var records: [ServerLogRecord] = []
     var failure: WriteError?
   }
@@ -18,7 +20,7 @@ final class ServeSession: Sendable {
   private let path: String
   private let state: Locked<State>
 
-  /// Opens the file of the log, if one is wanted.
+  /// Opens the file of the log, if one is wanted. What it holds stays until there is a server.
   ///
   /// - Throws: `WriteError`.
   init(printsJSON: Bool, grades: Bool, log: String?) throws {
@@ -29,18 +31,25 @@ final class ServeSession: Sendable {
   }
 
   private static func file(_ path: String) throws -> FileHandle {
-    do {
-      try Data().write(to: URL(filePath: path))
-      return try FileHandle(forWritingTo: URL(filePath: path))
-    } catch {
-      throw WriteError(path: path, reason: SystemReason.of(error))
+    let descriptor = unsafe open(path, O_WRONLY | O_CREAT | O_CLOEXEC, 0o666)
+    guard descriptor >= 0 else {
+      throw WriteError(path: path, reason: SystemReason.of(errno: errno))
     }
+    return FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
+  }
+
+  /// Empties the file before its first line; a pipe holds nothing.
+  private static func begin(_ state: inout State) {
+    guard !state.hasBegun, let file = state.file else { return }
+    state.hasBegun = true
+    _ = ftruncate(file.fileDescriptor, 0)
   }
 
   /// Keeps a record. What cannot be written is said once, and at the end by the exit code.
   func take(_ record: ServerLogRecord) {
     state.withLock { state in
       if grades { state.records.append(record) }
+      Self.begin(&state)
       guard let file = state.file else { return }
       do { try file.write(contentsOf: Data(record.line.utf8)) } catch {
         let failure = WriteError(path: path, reason: SystemReason.of(error))
@@ -51,8 +60,9 @@ final class ServeSession: Sendable {
     }
   }
 
-  /// Says where the server is.
+  /// Says where the server is, now that it is there.
   func announce(_ address: ServerAddress, _ world: ServedWorld, isPublic: Bool) throws {
+    state.withLock(Self.begin)
     if isPublic {
       try StandardStream.error.write(
         "warning: \(address.host) can be reached from other machines, without a password\n")
@@ -90,7 +100,7 @@ extension Grade {
 
   private func text(for terminal: Terminal) -> String {
     guard requests > 0 else {
-      return "No image was asked for, so there is nothing to \n"
+      return "No image was asked for, so there is nothing to grade.\n"
     }
     let counts = ReportTable(columns: [.text("what the server saw"), .number("")], texts: rows)
     var text = counts.rendered(for: terminal)

@@ -186,7 +186,8 @@ struct Replay: Command {
       total: plan.policies.count * plan.capacities.count, unit: "replays", isQuiet: isQuiet)
     defer { progress.clear() }
     let jobs = jobs ?? ProcessInfo.processInfo.activeProcessorCount
-    return try await Replayer(jobs: jobs, memory: source.budget).replay(plan) { result in
+    return try await Replayer(jobs: jobs, memory: source.memoryBeside(plan.trace)).replay(plan) {
+      result in
       progress.advance("\(result.policy)  \(result.capacity)")
     }
   }

@@ -11,6 +11,7 @@ struct TraceGenerate: Command {
   var requests: Int?
   var sizes: SizePattern?
   var seed: UInt64?
+  var memory = TraceMemory()
 
   static let overview = CommandOverview(
     "generate",
@@ -50,12 +51,16 @@ struct TraceGenerate: Command {
       ),
       .option(
         "seed", "N", .unsigned, \.seed, help: "Another seed, another trace. Default: 1."),
-    ]
+    ] + Parameter.group(\.memory, TraceMemory.parameters)
 
   func run() throws -> ExitCode {
     let generator = TraceGenerator(patterns, sizes: sizes, seed: seed ?? 1)
-    try destination.write(
-      generator.trace(requests: requests ?? 1_000_000), named: "the trace")
+    let (name, requests) = ("the trace", requests ?? 1_000_000)
+    try memory.require(
+      generator.bytes(toMake: requests, as: destination.writtenFormat()), for: "making it",
+      of: name,
+      instead: "make fewer requests with --requests, or for fewer objects")
+    try destination.write(generator.trace(requests: requests), named: name, within: memory)
     return .success
   }
 
@@ -84,6 +89,7 @@ struct TraceExport: Command {
   var seed: UInt64?
   var demand: Demand?
   var out: String?
+  var memory = TraceMemory()
   var destination = TraceDestination()
 
   static let overview = CommandOverview(
@@ -119,6 +125,7 @@ struct TraceExport: Command {
         help: "The file to write. A name that ends in .gz, .xz or .zst has it compressed. Default: "
           + "Results/SCENARIO.csv, or ending in the name of another format."),
     ] + Parameter.group(\.destination, TraceDestination.formatParameters)
+    + Parameter.group(\.memory, TraceMemory.parameters)
 
   func run() throws -> ExitCode {
     let format = try destination.writtenFormat()
@@ -131,7 +138,7 @@ struct TraceExport: Command {
     let exported = try DemandTrace(run, demand ?? .binds)
     var destination = destination
     destination.path = out ?? "Results/\(scenario.name).\(format.name)"
-    try destination.write(exported.trace, named: scenario.name, as: format)
+    try destination.write(exported.trace, named: scenario.name, as: format, within: memory)
     if destination.printsJSON {
       let document: JSONObject = [
         "schemaVersion": 1, "scenario": scenario.name, "strategy": exported.run.strategyName,

@@ -14,8 +14,8 @@ struct TraceSource: Sendable {
   var mapping: FieldMapping?
   var skip: Int?
   var limit: Int?
-  /// The memory that reading may take.
-  var memory: ByteCount?
+  /// The memory that reading may take, and what is done with the trace.
+  var memory = TraceMemory()
 
   static let parameters: [Parameter<Self>] = [
     .argument(
@@ -37,10 +37,10 @@ struct TraceSource: Sendable {
     .option(
       "limit", "N", .integer(1...Int.max), \.limit, help: "Take at most so many requests."),
     .option(
-      "memory", "SIZE", .text { try ByteCount(text: $0) }, \.memory,
+      "memory", "SIZE", .text { try ByteCount(text: $0) }, \.memory.stated,
       help:
-        "Refuse a trace that takes more memory, such as 4GiB. Default: half of the machine's, and of a "
-        + "small file that becomes a huge trace, 256 MiB."),
+        "Refuse a trace that takes more memory, such as 4GiB. Default: half of the machine's, or less "
+        + "where little is free, and of a small file that becomes a huge trace, 256 MiB."),
   ]
 
   private static func readableFormat(_ name: String) throws -> TraceFormat {
@@ -80,14 +80,16 @@ struct TraceSource: Sendable {
     options.keepsTimes = keepsTimes
     options.threshold = SpatialSample(share: share).threshold
     options.reuse = reuse
-    options.memory = budget
+    options.memory = memory.budget()
     // Who says how much memory may be taken has thought of it.
-    if memory == nil { options.mostUnfolded = 256 << 20 }
+    if memory.stated == nil { options.mostUnfolded = 256 << 20 }
     return try file.load(options)
   }
 
-  /// The bytes that a command may fill on behalf of the trace.
-  var budget: Int { min(memory?.bytes ?? MachineMemory.budget, MachineMemory.available) }
+  /// The bytes that are left for what is done with the trace once it is read.
+  func memoryBeside(_ trace: LoadedTrace) -> Int {
+    memory.budget(with: trace.bytesHeld) - trace.bytesHeld
+  }
 
   /// The file's name without its folder and endings.
   var name: String {
@@ -148,11 +150,11 @@ struct TraceDestination: Sendable {
 
   /// Writes a trace and says so, with `--json` as a document of what was written.
   ///
-  /// - Throws: `TraceError` where the format cannot hold the trace, `CompressionError` or `WriteError`
-  ///   where the file cannot be written.
-  func write(_ trace: LoadedTrace, named name: String) throws {
+  /// - Throws: `TraceError` where the format cannot hold the trace, or memory does not suffice for it;
+  ///   `CompressionError` or `WriteError` where the file cannot be written.
+  func write(_ trace: LoadedTrace, named name: String, within memory: TraceMemory) throws {
     let format = try writtenFormat()
-    try write(trace, named: name, as: format)
+    try write(trace, named: name, as: format, within: memory)
     guard printsJSON else { return }
     let document: JSONObject = [
       "schemaVersion": 1, "file": path, "format": format.name,
@@ -162,7 +164,14 @@ struct TraceDestination: Sendable {
   }
 
   /// Writes a trace and says so on standard error alone.
-  func write(_ trace: LoadedTrace, named name: String, as format: TraceFormat) throws {
+  func write(
+    _ trace: LoadedTrace, named name: String, as format: TraceFormat, within memory: TraceMemory
+  ) throws {
+    let renumbering = renumbers ? trace.requests.objectCount * 8 : 0
+    try memory.require(
+      format.bytesToWrite(trace) + renumbering, beside: trace, for: "writing it as \(format)",
+      of: name,
+      instead: "write fewer requests or objects")
     let bytes = try format.bytes(of: renumbers ? trace.renumbered : trace, file: name)
     let contents = Data(try Compression.named(by: path)?.compressed(bytes) ?? bytes)
     try WholeFile.write([WholeFile(path: path, contents: contents)])

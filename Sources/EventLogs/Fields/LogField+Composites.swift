@@ -1,5 +1,6 @@
 import CachePolicies
 import ImageLoading
+import Primitives
 
 /// The block's name and what belongs to it, within the list around them.
 extension MainBlock: LogField {
@@ -50,21 +51,23 @@ extension Picture: LogField {
   }
 }
 
-/// `"row",12` or `"item",12`.
+/// `"row",12` or `"item",12`, and the slot unless it is the first.
 extension Place: LogField {
   private enum Name: String, CaseIterable { case row, item }
 
   static func read(from cursor: inout LogCursor) throws(LogProblem) -> Place {
     switch try cursor.name("place", Name.self) {
-    case .row: try .row(cursor.next())
-    case .item: try .item(cursor.next())
+    case .row: try .row(cursor.next(), cursor.isAtListEnd() ? .first : cursor.next())
+    case .item: try .item(cursor.next(), cursor.isAtListEnd() ? .first : cursor.next())
     }
   }
 
   func write(to text: inout LogText) {
     switch self {
-    case .row(let row): text.named(Name.row, row)
-    case .item(let item): text.named(Name.item, item)
+    case .row(let row, .first): text.named(Name.row, row)
+    case .row(let row, let slot): text.named(Name.row, row, slot)
+    case .item(let item, .first): text.named(Name.item, item)
+    case .item(let item, let slot): text.named(Name.item, item, slot)
     }
   }
 }

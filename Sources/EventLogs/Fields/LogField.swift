@@ -195,3 +195,12 @@ extension MemoryPressure: LogWord {
     (.normal, "normal"), (.warning, "warning"), (.critical, "critical"),
   ]
 }
+
+/// The number of an image view in its cell.
+extension SlotID: LogField {
+  static func read(from cursor: inout LogCursor) throws(LogProblem) -> SlotID {
+    SlotID(try cursor.number(UInt8.self))
+  }
+
+  func write(to text: inout LogText) { text.number(Int64(rawValue)) }
+}

@@ -52,12 +52,13 @@ extension PipelineEvent: LogField {
       case .cancelPrefetch: try .cancelPrefetch(row: cursor.next(), item: cursor.next())
       default: throw cursor.problem("no call of a table")
       }
-    return .table(call, on: screen)
+    // The first view of a cell goes without saying.
+    return .table(call, cursor.isAtListEnd() ? .first : try cursor.next(), on: screen)
   }
 
   func write(to text: inout LogText) {
     switch self {
-    case .table(let event, let screen): event.write(on: screen, to: &text)
+    case .table(let event, let slot, let screen): event.write(slot, on: screen, to: &text)
     case .read(let token, let result): text.list(Name.read, token, result)
     case .responded(let token, let response): text.list(Name.responded, token, response)
     case .failed(let token, let failure): text.list(Name.failed, token, failure)
@@ -70,22 +71,25 @@ extension PipelineEvent: LogField {
 }
 
 extension TableEvent {
-  fileprivate func write(on screen: ScreenID, to text: inout LogText) {
+  fileprivate func write(_ slot: SlotID, on screen: ScreenID, to text: inout LogText) {
+    text.openList()
     switch self {
-    case .prepareForReuse(let cell): text.list(Name.prepareForReuse, screen, cell)
+    case .prepareForReuse(let cell): text.named(Name.prepareForReuse, screen, cell)
     case .cellForRow(let cell, let row, let item):
-      text.list(Name.cellForRow, screen, cell, row, item)
+      text.named(Name.cellForRow, screen, cell, row, item)
     case .reconfigure(let cell, let row, let item):
-      text.list(Name.reconfigure, screen, cell, row, item)
+      text.named(Name.reconfigure, screen, cell, row, item)
     case .willDisplay(let cell, let row, let item):
-      text.list(Name.willDisplay, screen, cell, row, item)
+      text.named(Name.willDisplay, screen, cell, row, item)
     case .didEndDisplaying(let cell, let row, let item):
-      text.list(Name.didEndDisplaying, screen, cell, row, item)
-    case .enqueued(let cell): text.list(Name.enqueued, screen, cell)
-    case .released(let cell): text.list(Name.released, screen, cell)
-    case .prefetch(let row, let item): text.list(Name.prefetch, screen, row, item)
-    case .cancelPrefetch(let row, let item): text.list(Name.cancelPrefetch, screen, row, item)
+      text.named(Name.didEndDisplaying, screen, cell, row, item)
+    case .enqueued(let cell): text.named(Name.enqueued, screen, cell)
+    case .released(let cell): text.named(Name.released, screen, cell)
+    case .prefetch(let row, let item): text.named(Name.prefetch, screen, row, item)
+    case .cancelPrefetch(let row, let item): text.named(Name.cancelPrefetch, screen, row, item)
     }
+    if slot != .first { slot.write(to: &text) }
+    text.closeList()
   }
 }
 

@@ -71,10 +71,10 @@ struct DemandObserver: SessionObserver, ~Copyable {
   mutating func observe(
     _ event: PipelineEvent, _ answers: Span<Answers.Answer>, at now: Instant
   ) {
-    guard demand == .binds, case .table(let event, _) = event else { return }
+    guard demand == .binds, case .table(let event, let slot, _) = event else { return }
     switch event {
     case .cellForRow(_, _, let item), .reconfigure(_, _, let item):
-      take(feed.object(of: item), at: now)
+      take(feed.object(of: item, in: slot), at: now)
     default: break
     }
   }
@@ -103,8 +103,8 @@ struct DemandObserver: SessionObserver, ~Copyable {
   /// What the feed's trace calls an image, else its address.
   private func name(of object: ObjectID) -> String {
     if let names = feed.trace?.names, object.index < names.count { return names[object.index] }
-    let configuration = feed.configuration
-    return ImageAddress(object, format: configuration.format, size: configuration.pixels).path
+    let own = feed.imageClass(of: object)
+    return ImageAddress(object, format: own.format, size: own.pixels).path
   }
 
   /// The trace of all that was taken down.

@@ -17,13 +17,17 @@ struct EventLogAudit {
 
   private let itemCount: Int
   private let objectCount: Int
+  private let slots: Int
   private var cells: UInt32 = 0
+  /// Whether each view was bound.
+  private var views: [Bool] = []
   private var images: UInt32 = 0
   private var underWay: [LoadToken: Int] = [:]
 
   init(_ feed: Feed) {
     itemCount = feed.itemCount
     objectCount = feed.objectCount
+    slots = feed.slotCount
   }
 
   /// Takes note of what the pipeline made.
@@ -46,11 +50,11 @@ struct EventLogAudit {
 
   private mutating func objection(to event: PipelineEvent) -> String? {
     switch event {
-    case .table(let event, _): objection(to: event)
+    case .table(let event, let slot, _): objection(slot) ?? objection(to: event, slot)
     case .responded(let token, let response): objection(token) ?? objection(to: response)
     case .answered(let token, let view):
-      objection(token) ?? (view == .none ? nil : objection(view.cell))
-    case .main(.placeholder(let view, _)): objection(view.cell)
+      objection(token) ?? (view == .none ? nil : objection(view))
+    case .main(.placeholder(let view, _)): objection(view)
     case .main(.deliver(let token)), .main(.fail(let token)), .main(.retry(let token)),
       .read(let token, _), .failed(let token, _), .decoded(let token):
       objection(token)
@@ -58,16 +62,20 @@ struct EventLogAudit {
     }
   }
 
-  private mutating func objection(to event: TableEvent) -> String? {
+  private mutating func objection(to event: TableEvent, _ slot: SlotID) -> String? {
     switch event {
     case .cellForRow(let cell, let row, let item):
       if cell.rawValue == cells { cells += 1 }
-      return objection(cell) ?? objection(row, item)
+      if let objection = objection(cell) ?? objection(row, item) { return objection }
+      let view = ViewID(of: cell, slot, of: slots)
+      while views.count <= view.index { views.append(false) }
+      views[view.index] = true
+      return nil
     case .reconfigure(let cell, let row, let item), .willDisplay(let cell, let row, let item),
       .didEndDisplaying(let cell, let row, let item):
-      return objection(cell) ?? objection(row, item)
+      return objection(cell) ?? objection(ViewID(of: cell, slot, of: slots)) ?? objection(row, item)
     case .prepareForReuse(let cell), .enqueued(let cell), .released(let cell):
-      return objection(cell)
+      return objection(cell) ?? objection(ViewID(of: cell, slot, of: slots))
     case .prefetch(let row, let item), .cancelPrefetch(let row, let item):
       return objection(row, item)
     }
@@ -114,6 +122,15 @@ struct EventLogAudit {
   private func objection(to cut: CutCells.Cut) -> String? {
     if cut.cell != .none, let objection = objection(cut.cell) { return objection }
     return cut.hidden <= 1_000 ? nil : "no more of a cell than all can be out of sight"
+  }
+
+  private func objection(_ slot: SlotID) -> String? {
+    slot.index < slots ? nil : "a cell has \(slots) image views, none of number \(slot.rawValue)"
+  }
+
+  private func objection(_ view: ViewID) -> String? {
+    view.index < views.count && views[view.index]
+      ? nil : "view \(view.rawValue) was not bound before"
   }
 
   private func objection(_ cell: CellID) -> String? {

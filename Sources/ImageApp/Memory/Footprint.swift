@@ -10,12 +10,13 @@ struct Footprint {
     var encodedBytes: UInt32 = 0
     var holders: UInt32 = 0
     var isDecoded = false
+    var classID = ClassID(0)
   }
 
   private let base: Int
-  private let decodedBytes: Int
-  /// What making a bitmap takes while it lasts.
-  private let bufferBytes: Int
+  /// The memory of a bitmap of each class, and what making one takes while it lasts.
+  private let bitmapBytes: [Int]
+  private let bufferBytes: [Int]
   private let workers: Int
   /// The bytes from which on each level holds.
   private let thresholds: (warning: Int, critical: Int, limit: Int)
@@ -24,8 +25,9 @@ struct Footprint {
   private var views: [ImageID] = []
   private var imageBytes = 0
   private var responseBytes = 0
-  /// The loads, by the numbers of their attempts, that workers make bitmaps for.
-  private var decodes: Set<UInt32> = []
+  /// The loads, by the numbers of their attempts, that workers make bitmaps for, and what that takes.
+  private var decodes: [UInt32: Int] = [:]
+  private var decodingBytes = 0
   /// The bytes from which on the level is a higher one, and below which it is a lower one.
   private var bounds: Range<Int>
   /// How close to the limit the last event left it.
@@ -36,12 +38,12 @@ struct Footprint {
   private var timeNearLimit = Nanoseconds.zero
   private var nearSince: Instant?
 
-  init(_ plan: SessionPlan) {
+  init(_ plan: SessionPlan, _ feed: Feed) {
     let (device, process) = (plan.device, plan.device.process)
     base = process.base.bytes
-    decodedBytes = plan.decodedPixels.decodedBytes
-    bufferBytes = DecodingCost.bytes(
-      plan.feed.pixels, plan.feed.format, to: plan.decodedPixels)
+    let bitmaps = Bitmaps(plan.strategy.decode.size, of: feed)
+    bitmapBytes = bitmaps.map(\.bytes)
+    bufferBytes = bitmaps.map { DecodingCost.bytes($0.picture, $0.format, to: $0.size) }
     workers = device.decodeWorkers
     func share(_ share: Double) -> Int {
       process.limit.map { Int((Double($0.bytes) * share).rounded()) } ?? .max
@@ -51,8 +53,13 @@ struct Footprint {
     bounds = 0..<thresholds.warning
   }
 
-  /// The bytes that workers take to make bitmaps; each worker makes one at a time.
-  private var buffers: Int { min(decodes.count, workers) * bufferBytes }
+  /// The bytes that workers take to make bitmaps: each worker makes one at a time, of the mean size.
+  private var buffers: Int {
+    decodes.count <= workers ? decodingBytes : decodingBytes / decodes.count * workers
+  }
+
+  /// The class of an image.
+  func classID(of image: ImageID) -> ClassID { images[image.index].classID }
 
   /// How long it was not normal.
   func timeNearLimit(until now: Instant) -> Nanoseconds {
@@ -61,11 +68,13 @@ struct Footprint {
 
   /// Something happened to an image.
   @inline(__always)
-  mutating func take(_ fact: Fact) {
+  mutating func take(_ fact: Fact, _ feed: Feed) {
     switch fact {
     case .created(let image, let content):
       while images.count <= image.index { images.append(Image()) }
-      images[image.index] = Image(encodedBytes: content.encodedBytes, holders: 1)
+      images[image.index] = Image(
+        encodedBytes: content.encodedBytes, holders: 1,
+        classID: feed.classID(of: content.rendition))
       imageBytes += Int(content.encodedBytes)
     case .stored(let image, _): images[image.index].holders += 1
     case .released(let image), .discarded(let image, _): release(image)
@@ -96,20 +105,29 @@ struct Footprint {
   /// The HTTP cache holds so many more bytes of bodies in memory, or fewer.
   mutating func keepResponse(_ bytes: Int) { responseBytes += bytes }
 
-  /// A worker is to make a bitmap for a load.
-  mutating func beginDecode(for load: LoadToken) { decodes.insert(load.attempt) }
+  /// A worker is to make a bitmap of an image of a class for a load.
+  mutating func beginDecode(for load: LoadToken, of classID: ClassID) {
+    endDecode(of: load)
+    decodes[load.attempt] = bufferBytes[classID.index]
+    decodingBytes += bufferBytes[classID.index]
+  }
 
   /// A worker is done with a load; nothing, if its process has ended.
-  mutating func endDecode(of load: LoadToken) { decodes.remove(load.attempt) }
+  mutating func endDecode(of load: LoadToken) {
+    if let bytes = decodes.removeValue(forKey: load.attempt) { decodingBytes -= bytes }
+  }
 
   /// The process ends, with what its workers were making.
-  mutating func endProcess() { decodes.removeAll() }
+  mutating func endProcess() {
+    decodes.removeAll()
+    decodingBytes = 0
+  }
 
   /// A bitmap was made, by a worker or by the main thread.
   mutating func didDecode(_ image: ImageID) {
     guard !images[image.index].isDecoded else { return }
     images[image.index].isDecoded = true
-    if images[image.index].holders > 0 { imageBytes += decodedBytes }
+    if images[image.index].holders > 0 { imageBytes += bytes(ofBitmapOf: image) }
   }
 
   private mutating func release(_ image: ImageID) {
@@ -117,7 +135,11 @@ struct Footprint {
     images[image.index].holders -= 1
     guard images[image.index].holders == 0 else { return }
     imageBytes -= Int(images[image.index].encodedBytes)
-    if images[image.index].isDecoded { imageBytes -= decodedBytes }
+    if images[image.index].isDecoded { imageBytes -= bytes(ofBitmapOf: image) }
+  }
+
+  private func bytes(ofBitmapOf image: ImageID) -> Int {
+    bitmapBytes[images[image.index].classID.index]
   }
 
   /// An event is over.

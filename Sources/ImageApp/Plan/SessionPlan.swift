@@ -40,23 +40,11 @@ package struct SessionPlan: Sendable {
   /// A plan with every part at its default.
   package init() {}
 
-  /// The strategy with those limits in bytes that are shares of the device's memory, and the size of its
-  /// bitmaps in pixels where it is that of a cell.
+  /// The strategy with those limits in bytes that are shares of the device's memory.
   package var strategyOnDevice: Strategy {
     var strategy = strategy
     strategy.memory = strategy.memory?.onDevice(with: device.memory)
-    if strategy.decode.size == .display { strategy.decode.size = .pixels(displayPixels) }
     return strategy
-  }
-
-  /// The size of the bitmaps that the strategy makes.
-  package var decodedPixels: PixelSize { strategyOnDevice.decode.size.pixels(of: feed.pixels) }
-
-  /// The longer side of an image in a cell, which is as high as a row.
-  private var displayPixels: Int {
-    let height = table.rowHeight.points * Double(device.scale)
-    let longest = height * Double(max(feed.pixels.width, feed.pixels.height))
-    return max(1, Int((longest / Double(feed.pixels.height)).rounded()))
   }
 
   /// Items that row operations will add during the run.
@@ -82,7 +70,8 @@ extension Feed {
   /// - Complexity: O(distinct images) with Zipf popularity, else O(1).
   package convenience init(_ plan: SessionPlan) {
     self.init(
-      plan.feed, trace: plan.feedTrace, insertedItems: plan.insertedItems, seed: plan.seed)
+      plan.feed, slots: plan.slots.map(\.shows), trace: plan.feedTrace,
+      insertedItems: plan.insertedItems, seed: plan.seed)
   }
 }
 

@@ -61,8 +61,8 @@ extension Feed {
   func keyCount(_ key: Key) -> Int {
     switch key {
     case .url, .path: objectCount
-    case .urlAndSize: objectCount * configuration.images.sizes
-    case .row, .item: itemCount
+    case .urlAndSize: objectCount * mostSizes
+    case .row, .item: itemCount * slotCount
     }
   }
 }

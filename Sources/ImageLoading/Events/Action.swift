@@ -60,10 +60,10 @@ public enum Picture: Equatable, Sendable, BitwiseCopyable {
 
 /// Where a table is asked for a view.
 public enum Place: Equatable, Sendable, BitwiseCopyable {
-  /// At a row index.
-  case row(Int32)
-  /// At the row that shows an item now.
-  case item(ItemID)
+  /// In a slot of the cell at a row index.
+  case row(Int32, SlotID = .first)
+  /// In a slot of the cell at the row that shows an item now.
+  case item(ItemID, SlotID = .first)
 }
 
 /// What a pipeline answers an event with, in order: actions, which others carry out, and facts, which

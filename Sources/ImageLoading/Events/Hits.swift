@@ -41,20 +41,21 @@ public struct Hits: Sendable {
     var isResponse: Bool { store == .httpMemory || store == .httpDisk }
   }
 
+  private let slots: Int
   private var waiting = SlotTable<Waiting>()
   /// The view that the event binds; none if it binds none or the bind is answered.
   @usableFromInline var bound = ViewID.none
 
-  /// Nothing has been bound.
-  public init() {}
+  /// Nothing has been bound of cells with so many views each.
+  public init(slots: Int = 1) { self.slots = slots }
 
   /// Takes an event, and names the bind that it answers.
   public mutating func take(_ event: PipelineEvent) -> Hit? {
     bound = .none
     switch event {
-    case .table(.cellForRow(let cell, row: _, item: _), on: _),
-      .table(.reconfigure(let cell, row: _, item: _), on: _):
-      bound = ViewID(of: cell)
+    case .table(.cellForRow(let cell, row: _, item: _), let slot, on: _),
+      .table(.reconfigure(let cell, row: _, item: _), let slot, on: _):
+      bound = ViewID(of: cell, slot, of: slots)
     case .read(let load, let result):
       if result != .missing { return answer(load) { $0.isResponse ? .httpFresh : .disk } }
     // Nothing can answer any more what has come to its end.

@@ -34,7 +34,7 @@ public struct ScreenID: Hashable, Sendable, BitwiseCopyable {
   public static var first: ScreenID { ScreenID(0) }
 }
 
-/// One image view, stable for the run. Today each cell has one.
+/// One image view, stable for the run. A cell has one for each of its slots, numbered on end.
 public struct ViewID: DenseID {
   /// The view's number.
   public let rawValue: UInt32
@@ -42,11 +42,20 @@ public struct ViewID: DenseID {
   /// Names the view of a number.
   public init(_ rawValue: UInt32) { self.rawValue = rawValue }
 
-  /// The image view of a cell.
-  public init(of cell: CellID) { rawValue = cell.rawValue }
+  /// An image view of a cell.
+  ///
+  /// - Parameters:
+  ///   - cell: The cell.
+  ///   - slot: Which of its views.
+  ///   - slots: How many each cell has.
+  public init(of cell: CellID, _ slot: SlotID = .first, of slots: Int = 1) {
+    rawValue = cell == .none ? .max : cell.rawValue * UInt32(slots) + UInt32(slot.rawValue)
+  }
 
-  /// The cell that the view belongs to.
-  public var cell: CellID { CellID(rawValue) }
+  /// The cell that the view belongs to, where each has so many views.
+  public func cell(of slots: Int = 1) -> CellID {
+    self == .none ? .none : CellID(rawValue / UInt32(slots))
+  }
 }
 
 /// Where bytes are kept. A pipeline of one's own may have stores beside those that are named here: what

@@ -1,10 +1,11 @@
 public import CachePolicies
+public import Primitives
 public import Scrolling
 
 /// What happens to a pipeline. Events carry numbers, never bytes.
 public enum PipelineEvent: Equatable, Sendable {
-  /// The table of a screen called its delegate, its data source or a cell.
-  case table(TableEvent, on: ScreenID)
+  /// The table of a screen called its delegate, its data source or a cell: once for each slot of a cell.
+  case table(TableEvent, SlotID = .first, on: ScreenID)
   /// A read that the pipeline asked for is done.
   case read(LoadToken, ReadResult)
   /// The server answered. Indirect, because an answer is ten times as long as any other event.

@@ -37,8 +37,8 @@ struct Load {
   }
 
   let token: LoadToken
-  let item: ItemID
-  let row: Int32
+  /// For which image view it began.
+  let spot: Spot
   var stage = Stage.waiting
   var waiters = WaiterList()
   var isPrefetch = false
@@ -141,11 +141,10 @@ struct LoadTable {
   var tokens: [LoadToken] { loads.taken.map { loads[$0].token } }
 }
 
-/// What a cell of the app knows of itself: the properties a strategy sets on it when it is bound.
+/// What an image view of a cell knows of itself: the properties a strategy sets on it when it is bound.
 struct BoundCell {
-  /// What the cell shows, or showed before it went to the reuse pool.
-  var item = ItemID.none
-  var row: Int32 = -1
+  /// What the view shows, or showed before its cell went to the reuse pool.
+  var spot = Spot()
   /// The image the cell wants: its `imageURL`, which outlives its stay in the pool.
   var rendition = RenditionID.none
   /// How often the cell has been bound.
@@ -161,16 +160,14 @@ struct Waiter {
   let view: ViewID
   let bind: UInt32
   let rendition: RenditionID
-  let row: Int32
-  let item: ItemID
+  let spot: Spot
   fileprivate var next: Int32 = -1
 
   init(_ view: ViewID, _ bound: BoundCell) {
     self.view = view
     bind = bound.bind
     rendition = bound.rendition
-    row = bound.row
-    item = bound.item
+    spot = bound.spot
   }
 }
 

@@ -4,13 +4,13 @@ import World
 
 /// A cell is bound to a row, `cellForRow`: what it shows at once, and what it waits for.
 extension ImagePipeline {
-  mutating func bind(_ view: ViewID, _ row: Int32, _ item: ItemID) {
-    let rendition = feed.object(of: item)
+  mutating func bind(_ view: ViewID, _ spot: Spot) {
+    let rendition = feed.object(of: spot.item, in: spot.slot)
     if strategy.fetch.sameURL == .continues, let load = loadOf(view, for: rendition) {
       return answers.tell(.joined(view, load))
     }
     if strategy.cancel != .never { giveUpLoad(of: view) }
-    note(view, row, item, rendition)
+    note(view, spot, rendition)
     if strategy.placeholder.moment == .beforeLookup { place(in: view) }
     if showFromMemory(view) || showFromBundle(view) { return }
     guard feed.availability(of: rendition) != .badURL else {
@@ -32,12 +32,9 @@ extension ImagePipeline {
     return load
   }
 
-  private mutating func note(
-    _ view: ViewID, _ row: Int32, _ item: ItemID, _ rendition: RenditionID
-  ) {
+  private mutating func note(_ view: ViewID, _ spot: Spot, _ rendition: RenditionID) {
     while cells.count <= view.index { cells.append(BoundCell()) }
-    cells[view.index].row = row
-    cells[view.index].item = item
+    cells[view.index].spot = spot
     cells[view.index].rendition = rendition
     cells[view.index].bind += 1
     cells[view.index].load = nil
@@ -45,7 +42,7 @@ extension ImagePipeline {
 
   private mutating func showFromMemory(_ view: ViewID) -> Bool {
     let bound = cells[view.index]
-    let key = key(strategy.keys.memory, row: bound.row, item: bound.item, bound.rendition)
+    let key = key(strategy.keys.memory, bound.spot, bound.rendition)
     guard let entry = lookUp(key) else { return false }
     if touchesFiles { touchFile(of: bound) }
     assign(.image(entry.image), to: view)
@@ -63,7 +60,7 @@ extension ImagePipeline {
       bound.rendition, version: 0, encodedBytes: bytes, from: .bundle(file))
     let image = makeImage(content)
     answers.ask(.read(file, ByteCount(Int(bytes)), for: load))
-    storeInMemory(image, of: content, under: load, row: bound.row, item: bound.item)
+    storeInMemory(image, of: content, under: load, bound.spot)
     assign(.image(image), to: view)
     answers.tell(.released(image))
     return true
@@ -77,7 +74,7 @@ extension ImagePipeline {
     case .nextTurn: answers.ask(.dispatch(.placeholder(view, bind: bound.bind)))
     }
     if join(view) { return }
-    var load = newLoad(bound.rendition, bound.row, bound.item)
+    var load = newLoad(bound.rendition, bound.spot)
     waiters.append(Waiter(view, bound), to: &load.waiters)
     cells[view.index].load = load.token
     begin(load, for: view)
@@ -95,8 +92,8 @@ extension ImagePipeline {
     return true
   }
 
-  func newLoad(_ rendition: RenditionID, _ row: Int32, _ item: ItemID) -> Load {
-    Load(token: LoadToken(rendition, attempt: loads.nextAttempt), item: item, row: row)
+  func newLoad(_ rendition: RenditionID, _ spot: Spot) -> Load {
+    Load(token: LoadToken(rendition, attempt: loads.nextAttempt), spot: spot)
   }
 
   func loadUnderWay(_ rendition: RenditionID) -> LoadToken? {

@@ -117,7 +117,7 @@ extension ImagePipeline {
   }
 
   /// Loads the image of a row that is about to appear, now or when the strategy's limit allows it.
-  mutating func prefetch(_ request: PrefetchLimit.Request) {
+  mutating func prefetch(_ request: Spot) {
     guard prefetches.admit(request) else { return }
     if !begin(request) { beginNextPrefetch() }
   }
@@ -130,24 +130,24 @@ extension ImagePipeline {
   }
 
   /// Begins to load a row ahead, unless there is nothing to be loaded.
-  private mutating func begin(_ request: PrefetchLimit.Request) -> Bool {
-    let (row, item) = (request.row, request.item)
-    let rendition = feed.object(of: item)
-    let key = key(strategy.keys.memory, row: row, item: item, rendition)
+  private mutating func begin(_ request: Spot) -> Bool {
+    let rendition = feed.object(of: request.item, in: request.slot)
+    let key = key(strategy.keys.memory, request, rendition)
     let isKept: Bool = memory?.contains(key, at: now) ?? false
     guard !isKept, !strategy.bundled, loadUnderWay(rendition) == nil,
       feed.availability(of: rendition) != .badURL, !isRemembered(rendition)
     else { return false }
-    var load = newLoad(rendition, row, item)
+    var load = newLoad(rendition, request)
     load.isPrefetch = true
     begin(load, for: .none)
     return true
   }
 
   /// Gives a prefetch up, unless a cell has joined it since.
-  mutating func cancelPrefetch(_ item: ItemID) {
-    prefetches.remove(item)
-    guard let token = loadUnderWay(feed.object(of: item)), let load = loads[token] else { return }
+  mutating func cancelPrefetch(_ item: ItemID, _ slot: SlotID) {
+    prefetches.remove(item, slot)
+    let rendition = feed.object(of: item, in: slot)
+    guard let token = loadUnderWay(rendition), let load = loads[token] else { return }
     if load.isPrefetch, load.waiters.isEmpty { cancel(token) }
   }
 }

@@ -10,7 +10,7 @@ extension ImagePipeline {
     answers.tell(.began(token, for: view))
     loads.add(load)
     if strategy.fetch.coalesces { inFlight[token.rendition.index] = token.attempt }
-    let key = key(strategy.keys.disk, row: load.row, item: load.item, token.rendition)
+    let key = key(strategy.keys.disk, load.spot, token.rendition)
     guard let file = disk?.get(key, at: now) else { return request(token) }
     loads.move(
       token,
@@ -186,13 +186,13 @@ extension ImagePipeline {
     }
     switch memoryTraits.stores {
     case .arrival:
-      storeInMemory(image, of: content, under: token, row: load.row, item: load.item)
+      storeInMemory(image, of: content, under: token, load.spot)
       forEachOtherSize(of: load) {
-        $0.storeInMemory(image, of: content, under: token, row: $1.row, item: $1.item)
+        $0.storeInMemory(image, of: content, under: token, $1.spot)
       }
     case .arrivalIfViewLives:
       if isViewAlive(load) {
-        storeInMemory(image, of: content, under: token, row: load.row, item: load.item)
+        storeInMemory(image, of: content, under: token, load.spot)
       }
     case .delivery, nil: break
     }
@@ -228,8 +228,8 @@ extension ImagePipeline {
 
   private func place(of waiter: Waiter) -> Place? {
     switch strategy.guard {
-    case .row: .row(waiter.row)
-    case .item: .item(waiter.item)
+    case .row: .row(waiter.spot.row, waiter.spot.slot)
+    case .item: .item(waiter.spot.item, waiter.spot.slot)
     case .none, .url, .token, .cancelledAtDispatch, .cancelledAtDelivery: nil
     }
   }
@@ -276,6 +276,6 @@ extension ImagePipeline {
     let fades = strategy.transitionAfter == .anyLoad || content.source.isNetwork
     assign(.image(image), to: view, with: fades ? strategy.transition : .none)
     guard memoryTraits.stores == .delivery else { return }
-    storeInMemory(image, of: content, under: token, row: waiter.row, item: waiter.item)
+    storeInMemory(image, of: content, under: token, waiter.spot)
   }
 }

@@ -26,13 +26,13 @@ extension ImagePipeline {
 
   /// Counts a use of the file of a bound cell's image.
   mutating func touchFile(of bound: BoundCell) {
-    let key = key(strategy.keys.disk, row: bound.row, item: bound.item, bound.rendition)
+    let key = key(strategy.keys.disk, bound.spot, bound.rendition)
     disk?.touch(key)
   }
 
-  /// Stores the image of a load in memory, for a row and its item.
+  /// Stores the image of a load in memory, for an image view.
   mutating func storeInMemory(
-    _ image: ImageID, of content: ImageContent, under load: LoadToken, row: Int32, item: ItemID
+    _ image: ImageID, of content: ImageContent, under load: LoadToken, _ spot: Spot
   ) {
     guard memoryTraits.stores != nil else { return }
     // Then the image is never found again.
@@ -40,8 +40,9 @@ extension ImagePipeline {
     let entry = MemoryStore.Entry(
       image: image, rendition: content.rendition, version: content.version,
       encodedBytes: content.encodedBytes,
-      cost: memoryTraits.cost.cost(encoded: content.encodedBytes, decoded: decodedBytes))
-    store(entry, under: key(strategy.keys.memory, row: row, item: item, load.rendition))
+      cost: memoryTraits.cost.cost(
+        encoded: content.encodedBytes, decoded: decodedBytes(of: content.rendition)))
+    store(entry, under: key(strategy.keys.memory, spot, load.rendition))
   }
 
   /// Puts an entry into the memory store.
@@ -54,17 +55,17 @@ extension ImagePipeline {
 
   mutating func storeOnDisk(_ load: Load, _ content: ImageContent) {
     guard content.source.isNetwork, disk != nil else { return }
-    storeOnDisk(load.token, content, row: load.row, item: load.item)
+    storeOnDisk(load.token, content, load.spot)
     guard strategy.keys.disk == .urlAndSize else { return }
     forEachOtherSize(of: load) {
-      $0.storeOnDisk(load.token, content, row: $1.row, item: $1.item)
+      $0.storeOnDisk(load.token, content, $1.spot)
     }
   }
 
   private mutating func storeOnDisk(
-    _ load: LoadToken, _ content: ImageContent, row: Int32, item: ItemID
+    _ load: LoadToken, _ content: ImageContent, _ spot: Spot
   ) {
-    let key = key(strategy.keys.disk, row: row, item: item, load.rendition)
+    let key = key(strategy.keys.disk, spot, load.rendition)
     disk?.set(
       key, load, version: content.version, downloaded: content.encodedBytes, at: now,
       into: &answers)
@@ -73,10 +74,10 @@ extension ImagePipeline {
   /// Names the binds that wait for the load in another size than the one it began for: each size is made
   /// of the same bytes, which takes no time of its own here.
   mutating func forEachOtherSize(of load: Load, _ body: (inout Self, Waiter) -> Void) {
-    guard feed.configuration.images.sizes > 1 else { return }
+    guard feed.mostSizes > 1 else { return }
     var next = waiters.first(in: load.waiters)
     while let waiter = next {
-      if feed.size(of: waiter.item) != feed.size(of: load.item) { body(&self, waiter) }
+      if size(of: waiter.spot) != size(of: load.spot) { body(&self, waiter) }
       next = waiters.next(after: waiter)
     }
   }
@@ -109,7 +110,7 @@ extension ImagePipeline {
   /// (RFC 5861, section 3): a load that no cell waits for and the strategy's own limit on connections
   /// does not know of.
   mutating func revalidate(_ stored: StoredResponse, _ rendition: RenditionID) {
-    var load = newLoad(rendition, -1, .none)
+    var load = newLoad(rendition, Spot())
     load.stage = .revalidating
     answers.tell(.began(load.token, for: .none))
     loads.add(load)

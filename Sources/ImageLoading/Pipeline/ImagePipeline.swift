@@ -28,8 +28,8 @@ public struct ImagePipeline: Pipeline, ~Copyable {
   let memoryTraits: MemoryTraits
   /// Whether what is stored in memory goes by another text than what is asked for.
   let storesParsed: Bool
-  /// The memory of a bitmap.
-  let decodedBytes: ByteCount
+  /// The memory of a bitmap of each class.
+  private let bitmapBytes: [ByteCount]
 
   var cells: [BoundCell] = []
   var loads = LoadTable()
@@ -64,8 +64,7 @@ public struct ImagePipeline: Pipeline, ~Copyable {
     self.feed = feed
     memoryTraits = MemoryTraits(strategy.memory)
     storesParsed = strategy.keys.memory == .url && strategy.keys.storesParsed
-    decodedBytes = ByteCount(
-      strategy.decode.size.pixels(of: feed.configuration.pixels).decodedBytes)
+    bitmapBytes = Bitmaps(strategy.decode.size, of: feed).map { ByteCount($0.bytes) }
     touchesFiles = strategy.disk?.touchedByMemoryHits ?? false
     purgesInBackground = policies.purgeInBackground
     memory = policies.memoryStore(strategy, keys: feed.keyCount(strategy.keys.memory))
@@ -86,7 +85,7 @@ public struct ImagePipeline: Pipeline, ~Copyable {
     self.now = now
     if !isStarted { startTimers() }
     switch event {
-    case .table(let event, _): take(event)
+    case .table(let event, let slot, _): take(event, slot)
     case .read(let load, let result): didRead(load, result)
     case .responded(let load, let response): didRespond(load, response)
     case .failed(let load, _): didFail(load)
@@ -98,19 +97,20 @@ public struct ImagePipeline: Pipeline, ~Copyable {
     swap(&self.answers, &answers)
   }
 
-  private mutating func take(_ event: TableEvent) {
+  private mutating func take(_ event: TableEvent, _ slot: SlotID) {
     switch event {
     case .cellForRow(let cell, let row, let item), .reconfigure(let cell, let row, let item):
-      bind(ViewID(of: cell), row, item)
+      bind(view(of: cell, slot), Spot(row: row, item: item, slot: slot))
     case .didEndDisplaying(let cell, _, _):
-      if strategy.cancel == .onEndDisplaying { giveUpLoad(of: ViewID(of: cell)) }
+      if strategy.cancel == .onEndDisplaying { giveUpLoad(of: view(of: cell, slot)) }
     case .released(let cell):
-      cells[cell.index].isAlive = false
-      if memoryTraits.tracksHolders { holders.assign(.none, to: ViewID(of: cell)) }
+      let view = view(of: cell, slot)
+      cells[view.index].isAlive = false
+      if memoryTraits.tracksHolders { holders.assign(.none, to: view) }
     case .prefetch(let row, let item):
-      if strategy.prefetch.rows != .none { prefetch(.init(row: row, item: item)) }
+      if strategy.prefetch.rows != .none { prefetch(Spot(row: row, item: item, slot: slot)) }
     case .cancelPrefetch(_, let item):
-      if strategy.prefetch.rows != .none { cancelPrefetch(item) }
+      if strategy.prefetch.rows != .none { cancelPrefetch(item, slot) }
     case .prepareForReuse, .willDisplay, .enqueued: break
     }
   }
@@ -128,15 +128,26 @@ public struct ImagePipeline: Pipeline, ~Copyable {
     }
   }
 
-  /// The key of a store for a row.
-  func key(_ key: Key, row: Int32, item: ItemID, _ rendition: RenditionID) -> ObjectID {
+  private func view(of cell: CellID, _ slot: SlotID) -> ViewID {
+    ViewID(of: cell, slot, of: feed.slotCount)
+  }
+
+  /// The key of a store for an image view.
+  func key(_ key: Key, _ spot: Spot, _ rendition: RenditionID) -> ObjectID {
     switch key {
     case .url: rendition
-    case .urlAndSize:
-      ObjectID(index: rendition.index * feed.configuration.images.sizes + feed.size(of: item))
+    case .urlAndSize: ObjectID(index: rendition.index * feed.mostSizes + size(of: spot))
     case .path: feed.path(of: rendition)
-    case .row: ObjectID(UInt32(row))
-    case .item: ObjectID(item.rawValue)
+    case .row: ObjectID(index: Int(spot.row) * feed.slotCount + spot.slot.index)
+    case .item: ObjectID(index: spot.item.index * feed.slotCount + spot.slot.index)
     }
+  }
+
+  /// In which of its class's sizes an image view shows its image.
+  func size(of spot: Spot) -> Int { feed.size(of: spot.item, in: spot.slot) }
+
+  /// The memory of the bitmap of an image.
+  func decodedBytes(of rendition: RenditionID) -> ByteCount {
+    bitmapBytes[feed.classID(of: rendition).index]
   }
 }

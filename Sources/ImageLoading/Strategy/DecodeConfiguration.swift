@@ -35,7 +35,7 @@ public struct DecodeConfiguration: KeyedConfiguration {
 public enum DecodeSize: Codable, Hashable, Sendable {
   /// As large as the picture.
   case full
-  /// As large as a cell shows it: as high as a row, in the pixels of the screen.
+  /// As high as its image view, in the pixels of the screen: as high as a row, unless a slot says otherwise.
   case display
   /// With so many pixels along its longer side.
   case pixels(Int)
@@ -78,10 +78,21 @@ public enum DecodeSize: Codable, Hashable, Sendable {
     }
   }
 
-  /// The size of the bitmap of a picture, which is never larger than that. `display` is the full size until
-  /// a device and a table have made it a number of pixels.
-  package func pixels(of picture: PixelSize) -> PixelSize {
-    guard case .pixels(let longest) = self else { return picture }
+  /// The size of the bitmap of a picture, which is never larger than that.
+  ///
+  /// - Parameters:
+  ///   - picture: The picture.
+  ///   - shown: The pixels along the longer side of the picture in a view; nil where a view is as large as
+  ///     its picture, so that `display` is the full size.
+  /// - Returns: The size of the bitmap.
+  package func pixels(of picture: PixelSize, shownWith shown: Int? = nil) -> PixelSize {
+    let longest: Int? =
+      switch self {
+      case .full: nil
+      case .display: shown
+      case .pixels(let longest): longest
+      }
+    guard let longest else { return picture }
     return picture.shrunk(toFit: PixelSize(width: longest, height: longest)) ?? picture
   }
 }

@@ -45,11 +45,12 @@ final class EncodedImages: Sendable {
   private let state: Locked<State>
   private let limits: ImageLimits
 
-  /// The images of a seed.
-  init(seed: UInt64, _ limits: ImageLimits) {
+  /// The images of a seed, of which some may have been made before.
+  init(seed: UInt64, _ limits: ImageLimits, drawn: EncodingCache? = nil) {
     renderer = PictureRenderer(seed: seed)
     self.limits = limits
-    state = Locked(State(cache: EncodingCache(capacity: ByteCount(limits.kept))))
+    let cache = drawn ?? EncodingCache(capacity: ByteCount(limits.kept))
+    state = Locked(State(cache: cache))
   }
 
   /// Images found encoded, and those that had to be made.
@@ -71,8 +72,7 @@ final class EncodedImages: Sendable {
       return known
     }
     if let known { return known }
-    let drawing = try renderer.drawing(of: key.identity, size: key.size)
-    let picture = try PictureEncoder.encode(drawing, as: key.format, wanted: key.wanted)
+    let picture = try renderer.picture(key)
     state.withLock { $0.cache.insert(picture, for: key) }
     return picture
   }
@@ -122,6 +122,14 @@ final class EncodedImages: Sendable {
       state.waiting = [:]
     }
     _ = group.wait(timeout: .now() + .milliseconds(250))
+  }
+}
+
+extension PictureRenderer {
+  /// Draws and encodes an image.
+  func picture(_ key: EncodingCache.Key) throws(PictureError) -> EncodedPicture {
+    let drawing = try drawing(of: key.identity, size: key.size)
+    return try PictureEncoder.encode(drawing, as: key.format, wanted: key.wanted)
   }
 }
 

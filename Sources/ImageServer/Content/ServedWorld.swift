@@ -1,5 +1,6 @@
 package import ImageApp
 import ImageLoading
+import Pictures
 import Platform
 import Primitives
 package import World
@@ -21,6 +22,8 @@ package struct ServedWorld: Sendable {
   var server: Server
   /// Networks, each from some moment on; nothing is shaped without one.
   private(set) var networks: [(instant: Instant, profile: NetworkProfile?)]
+  /// Images that are there from the start; nil for none.
+  var drawn: EncodingCache?
 
   /// The world of a scenario's run: its feed, its server, and everything that happens to both.
   ///
@@ -80,7 +83,7 @@ final class ServerContent: Sendable {
     self.world = world
     self.log = log
     clock = ServerClock(speed: speed)
-    images = EncodedImages(seed: world.seed, limits)
+    images = EncodedImages(seed: world.seed, limits, drawn: world.drawn)
     path = PathChance(seed: world.seed)
   }
 

@@ -61,14 +61,14 @@ struct PageDocument {
 
   private var facts: [(String, String)] {
     let feed = world.feed.configuration
+    let sizes = feed.allClasses.map { "\($0.pixels.width) x \($0.pixels.height)" }
+      .joined(separator: " or ")
     let server = world.server.configuration
     let validators = [server.entityTags ? "ETag" : "", server.lastModified ? "Last-Modified" : ""]
       .filter { !$0.isEmpty }.joined(separator: " and ")
     return [
       ("Rows", "\(feed.rows)"),
-      (
-        "Images", "\(world.feed.objectCount) of \(feed.pixels.width) x \(feed.pixels.height) pixels"
-      ),
+      ("Images", "\(world.feed.objectCount) of \(sizes) pixels"),
       ("Seed", "\(world.seed)"),
       ("Network", world.networks.first?.profile?.name ?? "as it is"),
       ("Server's wait", "\(server.thinkTime.description) in the middle"),

@@ -28,7 +28,8 @@ struct ImageQuery: Sendable {
     guard let format = ImageFormat(fileExtension: parts[1]) else {
       throw .refusal(404, "no such format; there are jpg, png, webp and gif")
     }
-    guard let size = Self.size(target["w"], target["h"], feed.configuration.pixels) else {
+    let own = feed.imageClass(of: ObjectID(number)).pixels
+    guard let size = Self.size(target["w"], target["h"], own) else {
       let sides = Self.sides
       throw .refusal(
         400, "w and h must be whole numbers from \(sides.lowerBound) to \(sides.upperBound)")
@@ -39,6 +40,13 @@ struct ImageQuery: Sendable {
     }
     followsRedirect = target["r"] != nil
     (object, self.format, self.size) = (ObjectID(number), format, size)
+  }
+
+  /// A query for an image as the feed has it, in the version there is.
+  init(_ object: ObjectID, _ feed: Feed) {
+    let own = feed.imageClass(of: object)
+    (self.object, format, size) = (object, own.format, own.pixels)
+    (version, followsRedirect) = (nil, false)
   }
 
   /// The size asked for. One side alone keeps the feed's proportions.
@@ -58,7 +66,7 @@ struct ImageQuery: Sendable {
 
   /// The encoding that answers the request: as many bits a pixel as the feed gives the image.
   func key(version: UInt32, _ feed: Feed) -> EncodingCache.Key {
-    let own = feed.configuration.pixels
+    let own = feed.imageClass(of: object).pixels
     let bytes = feed.encodedBytes(of: object, version: version).bytes
     let wanted = size == own ? bytes : max(64, bytes * size.area / own.area)
     return EncodingCache.Key(

@@ -15,6 +15,8 @@ enum FeedRoute {
     let id: Int
     let title: String
     let image: Image
+    /// Those of all image views, where a cell has several.
+    let images: [Image]?
   }
 
   private struct Image: Encodable {
@@ -32,18 +34,27 @@ enum FeedRoute {
     }
     let total = feed.configuration.rows
     let items = (page * size)..<max(page * size, min(total, (page + 1) * size))
-    let pixels = feed.configuration.pixels
     let document = Page(
       page: page, pageSize: size, total: total,
       items: items.map { index in
-        let address = ItemAddress.text(of: ItemID(index: index), feed, size: pixels, base: base)
+        let images = (0..<feed.slotCount).map { slot in
+          image(of: ItemID(index: index), in: SlotID(UInt8(slot)), feed, base)
+        }
         return Item(
-          id: index, title: ItemTitle.text(of: index),
-          image: Image(url: address, width: pixels.width, height: pixels.height))
+          id: index, title: ItemTitle.text(of: index), image: images[0],
+          images: images.count > 1 ? images : nil)
       },
       next: items.upperBound < total && !items.isEmpty
         ? "\(base)/feed?page=\(page + 1)&size=\(size)" : nil)
     return .json(document)
+  }
+
+  private static func image(
+    of item: ItemID, in slot: SlotID, _ feed: Feed, _ base: String
+  ) -> Image {
+    let pixels = feed.imageClass(of: feed.object(of: item, in: slot)).pixels
+    let address = ItemAddress.text(of: item, in: slot, feed, size: pixels, base: base)
+    return Image(url: address, width: pixels.width, height: pixels.height)
   }
 }
 
@@ -94,9 +105,11 @@ enum SearchRoute {
 
 /// The address of an item's image as the feed gives it to an app, faulty where the scenario says so.
 enum ItemAddress {
-  static func text(of item: ItemID, _ feed: Feed, size: PixelSize, base: String) -> String {
-    let object = feed.object(of: item)
-    let path = ImageAddress(object, format: feed.configuration.format, size: size).path
+  static func text(
+    of item: ItemID, in slot: SlotID = .first, _ feed: Feed, size: PixelSize, base: String
+  ) -> String {
+    let object = feed.object(of: item, in: slot)
+    let path = ImageAddress(object, format: feed.imageClass(of: object).format, size: size).path
     if feed.availability(of: object) == .badURL {
       // A host that begins like an IPv6 address and does not end: no parser takes it.
       return "http://[no address\(path)"

@@ -24,7 +24,10 @@ extension LiveSession where Observer: ~Copyable {
       app.didDecode(load, image, at: now, &calls)
       if let bitmap { learn(bitmap, of: image) }
     case .firstByte(let request):
-      if let transfer = transfers[request] { app.didReceiveFirstByte(transfer.request.id) }
+      if let transfer = transfers[request] {
+        let length = app.feed.encodedBytes(of: transfer.request.id.load.rendition, version: 0)
+        app.didReceiveFirstByte(transfer.request.id, of: length)
+      }
     case .ended(let request, let outcome): try didEnd(request, outcome)
     case .answered(let request, let outcome, let stored): answer(request, outcome, stored: stored)
     case .identified(let image, let identity): judge(identity, image)
@@ -38,7 +41,7 @@ extension LiveSession where Observer: ~Copyable {
     case .wake(let moment, .verticalSync): putSync(at: moment)
     case .wake(let moment, let due): put(.due(due, at: moment), at: moment)
     case .resumeMain: inbox.put(.mainThreadFree)
-    case .work(.decode(let image)): decodeNow(image)
+    case .work(.decode(let image, _)): decodeNow(image)
     case .commit: app.didCommit(at: clock.now, began: now, &calls)
     case .send(let request): send(request)
     case .abandon(let request, let end): abandon(request, end)
@@ -54,7 +57,7 @@ extension LiveSession where Observer: ~Copyable {
   /// Makes a bitmap on a worker.
   private func decode(_ image: ImageID, for load: LoadToken) {
     let (file, inbox, clock) = (images[image]?.file, inbox, clock)
-    let pixels = plan.decodedPixels
+    let pixels = bitmaps[app.feed.classID(of: load.rendition)].size
     decoders.perform {
       let start = clock.now
       let bitmap = file.flatMap { try? PictureDecoder.decode($0, fitting: pixels) }

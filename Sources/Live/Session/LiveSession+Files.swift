@@ -100,10 +100,11 @@ extension LiveSession where Observer: ~Copyable {
 
   /// The image as the server would send it.
   private func draw(_ object: ObjectID) throws(PictureError) -> [UInt8] {
+    let own = app.feed.imageClass(of: object)
     let drawing = try PictureRenderer(seed: plan.seed).drawing(
-      of: PictureIdentity(object, version: 0), size: plan.feed.pixels)
+      of: PictureIdentity(object, version: 0), size: own.pixels)
     let wanted = app.feed.encodedBytes(of: object, version: 0).bytes
-    return try PictureEncoder.encode(drawing, as: plan.feed.format, wanted: wanted).bytes
+    return try PictureEncoder.encode(drawing, as: own.format, wanted: wanted).bytes
   }
 }
 

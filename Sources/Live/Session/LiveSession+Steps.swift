@@ -9,7 +9,7 @@ import World
 extension LiveSession where Observer: ~Copyable {
   /// Keeps, makes and lets go what a step names.
   func follow(_ event: PipelineEvent, _ answers: [Answers.Answer]) {
-    if case .table(let event, _) = event { follow(event) }
+    if case .table(let event, let slot, _) = event { follow(event, slot) }
     for answer in answers {
       switch answer {
       case .action(.assign(let view, let picture, _)): assign(picture, to: view)
@@ -32,12 +32,13 @@ extension LiveSession where Observer: ~Copyable {
     finished.removeAll(keepingCapacity: true)
   }
 
-  private func follow(_ event: TableEvent) {
+  private func follow(_ event: TableEvent, _ slot: SlotID) {
+    let slots = app.feed.slotCount
     switch event {
     case .cellForRow(let cell, _, let item), .reconfigure(let cell, _, let item):
-      screen.bind(ViewID(of: cell), to: app.feed.object(of: item))
-    case .enqueued(let cell): screen.unbind(ViewID(of: cell))
-    case .released(let cell): release(screen.release(ViewID(of: cell)))
+      screen.bind(ViewID(of: cell, slot, of: slots), to: app.feed.object(of: item, in: slot))
+    case .enqueued(let cell): screen.unbind(ViewID(of: cell, slot, of: slots))
+    case .released(let cell): release(screen.release(ViewID(of: cell, slot, of: slots)))
     case .prepareForReuse, .willDisplay, .didEndDisplaying, .prefetch, .cancelPrefetch: break
     }
   }

@@ -12,6 +12,8 @@ import World
 /// the device's costs, which a virtual run charges, do not pass here.
 public actor LiveSession<Observer: SessionObserver & Sendable & ~Copyable> {
   let plan: SessionPlan
+  /// What is made of the images of each class.
+  let bitmaps: Bitmaps
   let speed: Double
   let server: LiveServer
   let inbox = Inbox()
@@ -79,8 +81,10 @@ public actor LiveSession<Observer: SessionObserver & Sendable & ~Copyable> {
     self.plan = plan
     self.server = server
     self.speed = speed
+    let feed = Feed(plan)
+    bitmaps = Bitmaps(plan.strategy.decode.size, of: feed)
     app = try App(
-      plan, feed: Feed(plan), platformPolicies: NSCacheNative.entries, streams: mostStreams)
+      plan, feed: feed, platformPolicies: NSCacheNative.entries, streams: mostStreams)
     decoders = Workers(count: plan.device.decodeWorkers)
     probes = Workers(count: 2)
     folder = try RunFolder()

@@ -12,16 +12,29 @@ final class RunServer: Sendable {
   private let run: PlannedRun
   private let speed: Double
   private let secure: SecureNetwork?
+  /// What is served; the images are made before the clock starts, since the simulator charges nothing for that.
+  private let world: ServedWorld
   private let server = Locked<ImageServer?>(nil)
 
   /// - Parameters:
   ///   - run: The run.
   ///   - speed: How many times as fast as the wall's its clock goes.
   ///   - secure: What it goes over where it speaks HTTP/2.
-  init(_ run: PlannedRun, speed: Double, over secure: SecureNetwork?) {
+  /// - Throws: `RunError` if the run cannot be made or its images cannot be drawn, `CancellationError`.
+  init(_ run: PlannedRun, speed: Double, over secure: SecureNetwork?) throws {
     self.run = run
     self.speed = speed
     self.secure = run.plan.server.spokenProtocol == .http2 ? secure : nil
+    var plan = run.plan
+    if self.secure != nil { plan.leavePathToPackets() }
+    var world = ServedWorld(plan, title: run.strategyName, isShaped: true)
+    var simulated = run.plan
+    simulated.parts.policies += LiveRun.policies
+    let requested = try RequestedImages(of: run.with(simulated)).images
+    do { try world.draw(requested.lazy.map { ($0.object, $0.version) }) } catch {
+      throw error is CancellationError ? error : RunError(run, "\(error)")
+    }
+    self.world = world
   }
 
   /// What it is reached over.
@@ -34,7 +47,8 @@ final class RunServer: Sendable {
     let live = LiveServer(
       start: { [self] in try start() },
       target: { object in
-        let address = ImageAddress(object, format: plan.feed.format, size: plan.feed.pixels)
+        let own = feed.imageClass(of: object)
+        let address = ImageAddress(object, format: own.format, size: own.pixels)
         // The given text had a blank here, which the URL parser escapes.
         return address.path + (feed.isRewritten(object) ? "&t=a%20b" : "")
       })
@@ -52,15 +66,10 @@ final class RunServer: Sendable {
   }
 
   private func start() throws -> String {
-    var plan = run.plan
     var options = ServerOptions()
     options.speed = speed
-    if let secure {
-      plan.leavePathToPackets()
-      options.port = secure.backend
-    }
-    let started = ImageServer(
-      ServedWorld(plan, title: run.strategyName, isShaped: true), options)
+    if let secure { options.port = secure.backend }
+    let started = ImageServer(world, options)
     server.withLock { $0 = started }
     guard let secure else { return try started.start().url }
     return try secure.start(started, for: run.plan)

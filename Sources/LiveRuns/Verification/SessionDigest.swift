@@ -53,8 +53,8 @@ struct SessionDigest: Sendable {
       for case .action(.fetch(let load, _, _, _)) in answers { objects.insert(load.rendition) }
     }
     switch record {
-    case .event(.table(.cellForRow(_, _, let item), _), _, _),
-      .event(.table(.reconfigure(_, _, let item), _), _, _):
+    case .event(.table(.cellForRow(_, _, let item), _, _), _, _),
+      .event(.table(.reconfigure(_, _, let item), _, _), _, _):
       items.insert(item)
     case .event(.responded(let token, let response), _, _): note(response.status, of: token)
     case .fact(.requestSent(let token, _), _):

@@ -12,7 +12,10 @@ extension Metric {
   public static var binds: Metric {
     Metric(
       "binds", .count, agreement: .exact,
-      "Cells bound to a row: calls of cellForRow, and rows reconfigured. Each is one access.")
+      """
+      Image views bound to a row: calls of cellForRow, and rows reconfigured, each once for every view \
+      of its cell. Each is one access.
+      """)
   }
 
   /// The share of binds that memory, disk or a fresh HTTP response answered, 0 to 1.

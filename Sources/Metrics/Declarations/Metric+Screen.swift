@@ -17,7 +17,7 @@ extension Metric {
       """
       How long cells were on screen without the image that their row wants, as the server had it \
       at the bind: each frame's time, summed over its cells, each weighed by the share of it that \
-      is seen. It is the sum of blankCellSeconds, leftoverCellSeconds, staleCellSeconds, \
+      is seen; the image views of a cell share it by their areas. It is the sum of blankCellSeconds, leftoverCellSeconds, staleCellSeconds, \
       outdatedCellSeconds, errorCellSeconds and displacedCellSeconds. Rows whose image cannot be had count only where \
       they show another one.
       """)
@@ -145,7 +145,10 @@ extension Metric {
   public static var appearances: Metric {
     Metric(
       "appearances", .count,
-      "Times an item with an image to be had came on screen, with its row or with the whole app.")
+      """
+      Times an item with an image to be had came on screen, with its row or with the whole app; \
+      counted for each image view of its cell.
+      """)
   }
 
   /// The mean wait for an image, those included that never came.

@@ -1,5 +1,6 @@
 import ImageLoading
 import Primitives
+import World
 
 /// Counts the images in memory: who holds each, and the bytes they hold together.
 struct ImageTally {
@@ -12,9 +13,12 @@ struct ImageTally {
     var isDecoded = false
     var isShown = false
     var timesCached: UInt32 = 0
+    var bitmapBytes: UInt32 = 0
   }
 
-  private let decodedBytes: Int
+  private let feed: Feed
+  /// The memory of a bitmap of each class.
+  private let bitmapBytes: [Int]
   private var images: [Image] = []
   private var bytes = 0
   /// By how much the HTTP cache's bodies in memory have grown in this event.
@@ -31,7 +35,10 @@ struct ImageTally {
   private var counted = Instant.start
   private(set) var timeline = BinnedMaximum()
 
-  init(decodedBytes: Int) { self.decodedBytes = decodedBytes }
+  /// - Parameters:
+  ///   - bitmapBytes: The memory of a bitmap of each class.
+  ///   - feed: What the images are of.
+  init(bitmapBytes: [Int], _ feed: Feed) { (self.bitmapBytes, self.feed) = (bitmapBytes, feed) }
 
   subscript(image: ImageID) -> Image { images[image.index] }
 
@@ -49,7 +56,8 @@ struct ImageTally {
     while images.count <= image.index { images.append(Image()) }
     images[image.index] = Image(
       object: content.rendition, version: content.version, encodedBytes: content.encodedBytes,
-      holders: 1)
+      holders: 1,
+      bitmapBytes: UInt32(clamping: bitmapBytes[feed.classID(of: content.rendition).index]))
     change(by: Int(content.encodedBytes))
   }
 
@@ -65,8 +73,9 @@ struct ImageTally {
   mutating func didDecode(_ image: ImageID) {
     guard !images[image.index].isDecoded else { return }
     images[image.index].isDecoded = true
-    if images[image.index].holders > 0 { change(by: decodedBytes) }
-    if images[image.index].timesCached > 0 { cachedBytes += decodedBytes }
+    let bytes = Int(images[image.index].bitmapBytes)
+    if images[image.index].holders > 0 { change(by: bytes) }
+    if images[image.index].timesCached > 0 { cachedBytes += bytes }
     settle()
   }
 
@@ -119,7 +128,8 @@ struct ImageTally {
   }
 
   private func size(of image: ImageID) -> Int {
-    Int(images[image.index].encodedBytes) + (images[image.index].isDecoded ? decodedBytes : 0)
+    let image = images[image.index]
+    return Int(image.encodedBytes) + (image.isDecoded ? Int(image.bitmapBytes) : 0)
   }
 
   private mutating func change(by difference: Int) {

@@ -16,7 +16,8 @@ struct OptimumTally {
     let cost: UInt32
   }
 
-  private let decodedBytes: ByteCount
+  private let feed: Feed
+  private let bitmaps: Bitmaps
   private let limits: Capacity
   private let costFunction: CostFunction
   /// What every image costs; nil where they differ.
@@ -31,10 +32,12 @@ struct OptimumTally {
   /// A tally for a strategy with a memory store; nil without one.
   ///
   /// - Complexity: O(*n*) in the images of the feed.
-  init?(_ plan: SessionPlan, _ feed: Feed) {
+  init?(_ plan: SessionPlan, _ feed: Feed, _ bitmaps: Bitmaps) {
     guard let memory = plan.strategyOnDevice.memory else { return nil }
-    decodedBytes = ByteCount(plan.decodedPixels.decodedBytes)
-    unitCost = memory.cost.unitCost(of: decodedBytes)
+    (self.feed, self.bitmaps) = (feed, bitmaps)
+    let sizes = Set(bitmaps.map(\.bytes))
+    unitCost =
+      sizes.count == 1 ? sizes.first.flatMap { memory.cost.unitCost(of: ByteCount($0)) } : nil
     limits = Capacity(
       cost: memory.costLimit?.bytes ?? .max, count: memory.countLimit ?? .max)
     costFunction = memory.cost
@@ -45,9 +48,9 @@ struct OptimumTally {
 
   /// A cell was bound; whatever is stored before the answer was there for it.
   mutating func didBind(_ want: ScreenTally.Want) {
+    let bitmap = ByteCount(bitmaps[feed.classID(of: want.object)].bytes)
     bind = Bind(
-      want: want,
-      cost: costFunction.cost(encoded: want.encodedBytes, decoded: decodedBytes))
+      want: want, cost: costFunction.cost(encoded: want.encodedBytes, decoded: bitmap))
   }
 
   /// The bind is answered, or nothing more comes of the event.

@@ -10,14 +10,14 @@ public struct Recorder: SessionObserver, Sendable, ~Copyable {
   private var caching: CacheTally
   private var network: NetworkTally
   private var images: ImageTally
-  private var screen = ScreenTally()
+  private var screen: ScreenTally
   private var waiting = WaitTally()
   private var work: WorkTally
   private var disk = DiskTally()
   private var memory = PressureTally()
   private var live: LiveTally
   private var optimum: OptimumTally?
-  private var hits = Hits()
+  private var hits: Hits
   /// The loads that binds wait for, by the number of the attempt.
   private var loads = SlotTable<AwaitedLoad>()
   private var server: Server
@@ -36,10 +36,13 @@ public struct Recorder: SessionObserver, Sendable, ~Copyable {
     server = Server(plan.server, feed: feed, seed: plan.seed)
     caching = CacheTally(objectCount: feed.objectCount, isShipped: plan.strategy.bundled)
     network = NetworkTally(plan, objectCount: feed.objectCount)
-    images = ImageTally(decodedBytes: plan.decodedPixels.decodedBytes)
+    let bitmaps = Bitmaps(plan.strategy.decode.size, of: feed)
+    images = ImageTally(bitmapBytes: bitmaps.map(\.bytes), feed)
+    screen = ScreenTally(areas: plan.slots.map(\.area))
+    hits = Hits(slots: feed.slotCount)
     work = WorkTally(framePeriod: plan.device.framePeriod)
     live = LiveTally(framePeriod: plan.device.framePeriod)
-    optimum = OptimumTally(plan, feed)
+    optimum = OptimumTally(plan, feed, bitmaps)
   }
 
   /// Counts an event and how the pipeline answered it.
@@ -49,7 +52,7 @@ public struct Recorder: SessionObserver, Sendable, ~Copyable {
     images.advance(to: now)
     var subject = RenditionID.none
     switch event {
-    case .table(let event, _): subject = take(event, at: now)
+    case .table(let event, let slot, _): subject = take(event, slot, at: now)
     case .responded(let load, let response):
       subject = load.rendition
       network.didReceive(load, response)
@@ -134,32 +137,37 @@ public struct Recorder: SessionObserver, Sendable, ~Copyable {
   }
 
   /// Counts a call of the table's and returns the object it is about, if it is a bind.
-  private mutating func take(_ event: TableEvent, at now: Instant) -> ObjectID {
+  private mutating func take(
+    _ event: TableEvent, _ slot: SlotID, at now: Instant
+  ) -> ObjectID {
+    func view(_ cell: CellID) -> ViewID { ViewID(of: cell, slot, of: feed.slotCount) }
     switch event {
-    case .cellForRow(let cell, _, let item): return bind(cell, item, at: now, isReuse: true)
-    case .reconfigure(let cell, _, let item): return bind(cell, item, at: now, isReuse: false)
-    case .willDisplay(let cell, _, _): screen.show(cell)
-    case .didEndDisplaying(let cell, _, _): screen.hide(cell)
-    case .enqueued(let cell): screen.unbind(cell)
-    case .released(let cell): images.release(screen.release(cell))
+    case .cellForRow(let cell, _, let item):
+      return bind(view(cell), item, slot, at: now, isReuse: true)
+    case .reconfigure(let cell, _, let item):
+      return bind(view(cell), item, slot, at: now, isReuse: false)
+    case .willDisplay(let cell, _, _): screen.show(view(cell))
+    case .didEndDisplaying(let cell, _, _): screen.hide(view(cell))
+    case .enqueued(let cell): screen.unbind(view(cell))
+    case .released(let cell): images.release(screen.release(view(cell)))
     case .prepareForReuse, .prefetch, .cancelPrefetch: break
     }
     return .none
   }
 
   private mutating func bind(
-    _ cell: CellID, _ item: ItemID, at now: Instant, isReuse: Bool
+    _ view: ViewID, _ item: ItemID, _ slot: SlotID, at now: Instant, isReuse: Bool
   ) -> ObjectID {
-    let object = feed.object(of: item)
+    let object = feed.object(of: item, in: slot)
     let version = server.version(of: object, at: now)
     let bytes =
       caching.encodedBytes(of: object, version: version)
       ?? UInt32(feed.encodedBytes(of: object, version: version).bytes)
     let want = ScreenTally.Want(
-      item: item, object: object, version: version, encodedBytes: bytes,
+      item: item, slot: slot, object: object, version: version, encodedBytes: bytes,
       isAvailable: feed.availability(of: object) == .available,
       isFirst: !caching.hasSeen(object))
-    screen.bind(cell, want, isReuse: isReuse)
+    screen.bind(view, want, isReuse: isReuse)
     caching.didBind(want)
     optimum?.didBind(want)
     return object
@@ -167,7 +175,7 @@ public struct Recorder: SessionObserver, Sendable, ~Copyable {
 
   private mutating func take(_ action: Action, about subject: RenditionID) {
     switch action {
-    case .assign(let view, let picture, _): assign(picture, to: view.cell, about: subject)
+    case .assign(let view, let picture, _): assign(picture, to: view, about: subject)
     case .write(let file, let bytes, _) where file.store.isMemory:
       images.keepResponse(bytes.bytes)
     case .remove(let file, let bytes) where file.store.isMemory:
@@ -180,7 +188,7 @@ public struct Recorder: SessionObserver, Sendable, ~Copyable {
   }
 
   private mutating func assign(
-    _ picture: Picture, to cell: CellID, about subject: RenditionID
+    _ picture: Picture, to view: ViewID, about subject: RenditionID
   ) {
     var content = ScreenTally.Content(picture)
     if case .image(let image) = picture {
@@ -189,7 +197,7 @@ public struct Recorder: SessionObserver, Sendable, ~Copyable {
       content.version = images[image].version
     }
     if picture == .error { content.object = subject }
-    images.release(screen.assign(content, to: cell))
+    images.release(screen.assign(content, to: view))
   }
 
   private mutating func render(at presentedAt: Instant, _ cut: CutCells) {
@@ -244,7 +252,7 @@ private struct AwaitedLoad: BitwiseCopyable {
 extension Recorder {
   /// A bind is answered at once, or by what another load brings.
   private mutating func count(_ hit: Hits.Hit, _ answer: Answers.Answer) {
-    let want = screen.want(of: hit.view.cell)
+    let want = screen.want(of: hit.view)
     let isRight =
       switch answer {
       case .action(.assign(_, .image(let image), _)):
@@ -279,7 +287,7 @@ extension Recorder {
   private mutating func expect(_ load: LoadToken, for view: ViewID) {
     guard view != .none, loads.slot(of: load.attempt) == nil else { return }
     loads.insert(
-      AwaitedLoad(view: view, want: screen.want(of: view.cell)), at: load.attempt)
+      AwaitedLoad(view: view, want: screen.want(of: view)), at: load.attempt)
   }
 
   private mutating func leave(_ load: LoadToken, by view: ViewID) {

@@ -2,14 +2,15 @@ import ImageLoading
 import Primitives
 import Scrolling
 
-/// Counts what is wrong on screen: what each cell wants beside what it shows.
+/// Counts what is wrong on screen: what each image view wants beside what it shows.
 ///
-/// Cells change all the time; what counts is what a frame shows. Changes are gathered until the next
+/// Views change all the time; what counts is what a frame shows. Changes are gathered until the next
 /// frame, and what that frame shows stays on screen until the one after.
 struct ScreenTally {
-  /// What a cell wants: the image of its last bind.
+  /// What an image view wants: the image of its last bind.
   struct Want: Equatable, BitwiseCopyable {
     var item = ItemID.none
+    var slot = SlotID.first
     var object = ObjectID.none
     var version: UInt32 = 0
     var encodedBytes: UInt32 = 0
@@ -23,7 +24,7 @@ struct ScreenTally {
     }
   }
 
-  /// What a cell's image view holds.
+  /// What an image view holds.
   struct Content {
     var picture = Picture.empty
     var object = ObjectID.none
@@ -39,7 +40,7 @@ struct ScreenTally {
     }
   }
 
-  private struct Cell {
+  private struct View {
     var want = Want()
     var content = Content(.empty)
     var isVisible = false
@@ -48,8 +49,10 @@ struct ScreenTally {
     var shown = Sight.nothing
   }
 
-  private var cells: [Cell] = []
-  private var changed: [CellID] = []
+  /// How much of what all views of a cell cover each slot covers, in thousandths.
+  private let areas: [Int]
+  private var views: [View] = []
+  private var changed: [ViewID] = []
   private var last = ShownFrame()
   private var newest = ShownFrame()
   private var seen = SeenTime()
@@ -60,53 +63,58 @@ struct ScreenTally {
   /// Whether a kill has taken the list away from where its reader would be.
   var isDisplaced = false
 
+  /// - Parameter areas: How much of what all views of a cell cover each slot covers, in thousandths.
+  init(areas: [Int]) { self.areas = areas }
+
   var timeline: BinnedSum { seen.timeline }
 
-  /// What a cell wants; nothing if it never was bound.
-  func want(of cell: CellID) -> Want {
-    cell.index < cells.count ? cells[cell.index].want : Want()
+  private func area(of view: ViewID) -> Int { areas[view.index % areas.count] }
+
+  /// What a view wants; nothing if it never was bound.
+  func want(of view: ViewID) -> Want {
+    view.index < views.count ? views[view.index].want : Want()
   }
 
-  func isShowing(_ item: ItemID, in cell: CellID) -> Bool {
-    cells[cell.index].isVisible && cells[cell.index].want.item == item
+  func isShowing(_ item: ItemID, in view: ViewID) -> Bool {
+    views[view.index].isVisible && views[view.index].want.item == item
   }
 
-  mutating func bind(_ cell: CellID, _ want: Want, isReuse: Bool) {
-    while cells.count <= cell.index { cells.append(Cell()) }
-    cells[cell.index].want = want
-    if isReuse { cells[cell.index].content.isFresh = false }
-    change(cell)
+  mutating func bind(_ view: ViewID, _ want: Want, isReuse: Bool) {
+    while views.count <= view.index { views.append(View()) }
+    views[view.index].want = want
+    if isReuse { views[view.index].content.isFresh = false }
+    change(view)
   }
 
-  mutating func unbind(_ cell: CellID) { cells[cell.index].want = Want() }
+  mutating func unbind(_ view: ViewID) { views[view.index].want = Want() }
 
-  mutating func show(_ cell: CellID) {
-    cells[cell.index].isVisible = true
-    change(cell)
+  mutating func show(_ view: ViewID) {
+    views[view.index].isVisible = true
+    change(view)
   }
 
-  mutating func hide(_ cell: CellID) {
-    cells[cell.index].isVisible = false
-    change(cell)
+  mutating func hide(_ view: ViewID) {
+    views[view.index].isVisible = false
+    change(view)
   }
 
-  /// The cell is deallocated; returns the image it held.
-  mutating func release(_ cell: CellID) -> ImageID {
-    defer { cells[cell.index].content = Content(.empty) }
-    hide(cell)
-    unbind(cell)
-    return cells[cell.index].content.image
+  /// The view is deallocated; returns the image it held.
+  mutating func release(_ view: ViewID) -> ImageID {
+    defer { views[view.index].content = Content(.empty) }
+    hide(view)
+    unbind(view)
+    return views[view.index].content.image
   }
 
-  /// Puts something into a cell and returns the image that it lets go for it.
-  mutating func assign(_ content: Content, to cell: CellID) -> ImageID {
-    countStale(content, in: cells[cell.index].want)
-    let old = cells[cell.index].content
-    cells[cell.index].content = content
-    cells[cell.index].content.isFresh = true
-    change(cell)
+  /// Puts something into a view and returns the image that it lets go for it.
+  mutating func assign(_ content: Content, to view: ViewID) -> ImageID {
+    countStale(content, in: views[view.index].want)
+    let old = views[view.index].content
+    views[view.index].content = content
+    views[view.index].content.isFresh = true
+    change(view)
     guard content.picture == .hidden else { return old.image }
-    cells[cell.index].content.image = old.image
+    views[view.index].content.image = old.image
     return .none
   }
 
@@ -135,22 +143,22 @@ struct ScreenTally {
     seen.pass(newest, until: now)
     last.clear()
     if isDead { newest.die(at: now) } else { newest.clear() }
-    for index in cells.indices {
-      cells[index].shown = .nothing
-      if cells[index].isVisible { change(CellID(index: index)) }
+    for index in views.indices {
+      views[index].shown = .nothing
+      if views[index].isVisible { change(ViewID(index: index)) }
     }
   }
 
-  /// Brings what is on screen up to date and names each cell that changed.
+  /// Brings what is on screen up to date and names each view that changed.
   mutating func settle(_ body: (SightChange) -> Void) {
-    for cell in changed {
-      cells[cell.index].isChanged = false
-      let state = cells[cell.index]
+    for view in changed {
+      views[view.index].isChanged = false
+      let state = views[view.index]
       let sight = Sight(state.want, state.content, isVisible: state.isVisible)
-      newest.change(state.shown, to: sight)
-      cells[cell.index].shown = sight
+      newest.change(state.shown, to: sight, area: area(of: view))
+      views[view.index].shown = sight
       let image = sight == .right ? state.content.image : .none
-      body(SightChange(cell: cell, want: state.want, sight: sight, image: image))
+      body(SightChange(view: view, want: state.want, sight: sight, image: image))
     }
     changed.drain()
   }
@@ -158,13 +166,22 @@ struct ScreenTally {
   /// Some cells of the newest frame are seen in part.
   mutating func cut(_ cut: CutCells) {
     newest.uncut()
-    for part in [cut.first, cut.last] where part.cell.index < cells.count {
-      newest.cut(cells[part.cell.index].shown, by: Int(part.hidden))
+    for part in [cut.first, cut.last] where part.cell != .none {
+      var (before, area) = (0, 0)
+      for slot in areas.indices {
+        let view = ViewID(of: part.cell, SlotID(UInt8(slot)), of: areas.count)
+        guard view.index < views.count else { continue }
+        // What is rounded off one view is the next one's, so that all are the whole.
+        area += areas[slot]
+        let hidden = Int(part.hidden) * area / 1_000
+        newest.cut(views[view.index].shown, by: hidden - before)
+        before = hidden
+      }
     }
   }
 
   mutating func countFrame() {
-    for sight in newest.cells.indices where newest.cells[sight] > 0 { frames[sight] += 1 }
+    for sight in newest.views.indices where newest.views[sight] > 0 { frames[sight] += 1 }
     let both = newest[.stale] > 0 && newest[.staleError] > 0
     if both { frames[Sight.staleError.rawValue] -= 1 }
   }
@@ -188,16 +205,16 @@ struct ScreenTally {
     sights.reduce(Nanoseconds.zero) { $0 + seen.totals[$1.rawValue] }.seconds / 1_000
   }
 
-  private mutating func change(_ cell: CellID) {
-    guard !cells[cell.index].isChanged else { return }
-    cells[cell.index].isChanged = true
-    changed.append(cell)
+  private mutating func change(_ view: ViewID) {
+    guard !views[view.index].isChanged else { return }
+    views[view.index].isChanged = true
+    changed.append(view)
   }
 }
 
 /// How long what was seen. A value beside the frames, so that they are read where they are.
 private struct SeenTime {
-  /// Time on screen by what was seen, each cell weighed by the thousandths of it that were.
+  /// Time on screen by what was seen, each view weighed by its share of the cell, in thousandths, and by what of it was.
   private(set) var totals = [Nanoseconds](repeating: .zero, count: Sight.count)
   private(set) var timeline = BinnedSum()
 
@@ -205,11 +222,11 @@ private struct SeenTime {
   mutating func pass(_ frame: ShownFrame, until end: Instant) {
     guard end > frame.since else { return }
     let time = end - frame.since
-    for sight in frame.cells.indices where frame.cells[sight] > 0 {
+    for sight in frame.views.indices where frame.views[sight] > 0 {
       let seen =
         frame.isDisplaced && sight == Sight.right.rawValue ? Sight.displaced.rawValue : sight
       totals[seen] += time * Int64(frame.thousandths(sight))
     }
-    timeline.add(frame[.stale] + frame[.staleError], from: frame.since, to: end)
+    timeline.add(frame.area(.stale) + frame.area(.staleError), from: frame.since, to: end)
   }
 }

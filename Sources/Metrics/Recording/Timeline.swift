@@ -41,7 +41,7 @@ extension Timeline {
     for (index, nanoseconds) in stale.bins.enumerated() {
       let bin = index * Int(stale.binLength.rawValue) / Int(length.rawValue)
       guard bin < count else { continue }
-      timeline.bins[bin].staleCellMilliseconds += Double(nanoseconds) / 1e6
+      timeline.bins[bin].staleCellMilliseconds += Double(nanoseconds) / 1e9
     }
     return timeline
   }
@@ -83,12 +83,12 @@ enum Bins {
   }
 }
 
-/// The sum of count times time in each of at most 400 bins of equal length, in nanoseconds.
+/// The sum of thousandths of cells times time in each of at most 400 bins of equal length, in nanoseconds.
 struct BinnedSum {
   private(set) var binLength = Bins.shortest
   private(set) var bins: [Int64] = []
 
-  /// A count held over a time.
+  /// So many thousandths held over a time.
   mutating func add(_ count: Int, from start: Instant, to end: Instant) {
     while Bins.last(before: end, binLength) >= Bins.most { merge() }
     guard count > 0 else { return }

@@ -1,13 +1,15 @@
+import ImageLoading
 import Primitives
 import Scrolling
 
 /// Counts how long items wait on screen for their images.
 struct WaitTally {
-  /// An item on screen.
+  /// An item on screen, in a slot of its cell.
   private struct Appearance {
     let item: ItemID
+    let slot: SlotID
     let since: Instant
-    var cell: CellID
+    var view: ViewID
     var hasHadImage = false
     /// Whether its own image is seen, in whatever version.
     var isOwn = false
@@ -18,12 +20,12 @@ struct WaitTally {
   private var flashes = 0
   private var waits: [Nanoseconds] = []
 
-  /// A frame shows a cell otherwise than the frame before.
+  /// A frame shows a view otherwise than the frame before.
   ///
   /// - Complexity: O(*n*) in the items on screen.
   mutating func take(_ change: SightChange, at now: Instant) {
     guard change.want.isAvailable, change.sight != .nothing else { return }
-    let index = index(of: change.want.item, in: change.cell, at: now)
+    let index = index(of: change.want, in: change.view, at: now)
     let isOwn = change.sight.isOwn
     if onScreen[index].isOwn, !isOwn { flashes += 1 }
     onScreen[index].isOwn = isOwn
@@ -32,22 +34,25 @@ struct WaitTally {
     waits.append(now - onScreen[index].since)
   }
 
-  private mutating func index(of item: ItemID, in cell: CellID, at now: Instant) -> Int {
-    if let index = onScreen.firstIndex(where: { $0.item == item }) {
-      onScreen[index].cell = cell
+  private mutating func index(
+    of want: ScreenTally.Want, in view: ViewID, at now: Instant
+  ) -> Int {
+    let (item, slot) = (want.item, want.slot)
+    if let index = onScreen.firstIndex(where: { $0.item == item && $0.slot == slot }) {
+      onScreen[index].view = view
       return index
     }
     appearances += 1
-    onScreen.append(Appearance(item: item, since: now, cell: cell))
+    onScreen.append(Appearance(item: item, slot: slot, since: now, view: view))
     return onScreen.count - 1
   }
 
-  /// Ends the appearances of items that are no longer in their cell.
-  mutating func endGone(isShowing: (ItemID, CellID) -> Bool) {
+  /// Ends the appearances of items that are no longer in their view.
+  mutating func endGone(isShowing: (ItemID, ViewID) -> Bool) {
     var index = 0
     while index < onScreen.count {
       let appearance = onScreen[index]
-      if isShowing(appearance.item, appearance.cell) {
+      if isShowing(appearance.item, appearance.view) {
         index += 1
       } else {
         onScreen.remove(at: index)

@@ -63,7 +63,7 @@ package struct Gnuplot: Sendable {
 
   /// Runs scripts, each as if it were the only one; nil if all went well, as with none.
   private func run(_ names: ArraySlice<String>, in folder: URL) -> Failure? {
-    guard !names.isEmpty else { return nil }
+    guard !names.isEmpty, !Task.isCancelled else { return nil }
     // Each script ends with a line in a file, so that the one that fails is known.
     let (script, errors, drawn) = ("charts.all", "charts.errors", "charts.drawn")
     let lines = names.flatMap { name in
@@ -85,8 +85,9 @@ package struct Gnuplot: Sendable {
       let ended = DispatchSemaphore(value: 0)
       process.terminationHandler = { _ in ended.signal() }
       try process.run()
-      guard ended.wait(timeout: .now() + .seconds(limit)) == .success else {
-        process.terminate()
+      guard hasEnded(ended) else {
+        // SIGTERM may be ignored, as it is by who started it.
+        kill(process.processIdentifier, SIGKILL)
         return failure(.timedOut)
       }
       guard process.terminationStatus != 0 else { return nil }
@@ -98,6 +99,15 @@ package struct Gnuplot: Sendable {
     } catch {
       return Failure(drawn: 0, reason: .ended(message: SystemReason.of(error)))
     }
+  }
+
+  /// Waits until a process ends, for as long as it may take and nobody cancels the task.
+  private func hasEnded(_ ended: DispatchSemaphore) -> Bool {
+    let deadline = DispatchTime.now() + .seconds(limit)
+    while ended.wait(timeout: .now() + .milliseconds(50)) != .success {
+      if Task.isCancelled || .now() > deadline { return false }
+    }
+    return true
   }
 
   private func process(_ script: String, in folder: URL) -> Process {

@@ -32,6 +32,28 @@ package struct Baseline: Sendable {
     return selected
   }
 
+  /// The runs of one strategy alone under another name, to hold it against a strategy of that name; nil without
+  /// such runs.
+  package func only(_ strategy: String, as name: String) -> Baseline? {
+    let own = runs.filter { $0.key.strategy == strategy }.map { run in
+      Run(
+        key: RunKey(strategy: name, seed: run.key.seed, parameters: run.key.parameters),
+        figures: run.figures, digest: run.digest)
+    }
+    guard !own.isEmpty else { return nil }
+    let scenario = JSONValue(header.resolvedScenario).keeping(strategy: strategy, as: name)
+    let header = ResultsHeader(
+      scenario: header.scenario, resolvedScenario: scenario.text, version: header.version,
+      model: header.model, host: header.host)
+    return Baseline(header: header, gated: gated, digested: digested, runs: own)
+  }
+
+  /// The strategies in the order of their runs.
+  package var strategies: [String] { runs.map(\.key.strategy).distinct }
+
+  /// The seeds of its worlds, in their order.
+  package var seeds: [UInt64] { runs.map(\.key.seed).distinct }
+
   init(header: ResultsHeader, gated: [String], digested: [String], runs: [Run]) {
     self.header = header
     self.gated = gated
@@ -43,11 +65,15 @@ package struct Baseline: Sendable {
 extension Baseline {
   /// What of results is accepted, or held against what was.
   package init(_ document: ResultsDocument) {
+    self.init(header: document.header, runs: document.runs, metrics: document.metricNames)
+  }
+
+  /// What of runs is kept, all of which have the same metrics.
+  init(header: ResultsHeader, runs: [RunResult], metrics: [String]) {
     func isGated(_ name: String) -> Bool { Metric.named(name)?.isGated ?? false }
     self.init(
-      header: document.header, gated: document.metricNames.filter(isGated),
-      digested: document.metricNames.filter { !isGated($0) },
-      runs: document.runs.map { run in
+      header: header, gated: metrics.filter(isGated), digested: metrics.filter { !isGated($0) },
+      runs: runs.map { run in
         Run(
           key: run.key, figures: run.metrics.filter { isGated($0.name) },
           digest: Self.digest(run.metrics.filter { !isGated($0.name) }))
@@ -74,11 +100,11 @@ extension Baseline {
   ///
   /// - Complexity: O(runs × metrics).
   package var json: String {
-    let seeds = runs.map(\.key.seed).distinct
+    let seeds = seeds
     return """
       {
         "schemaVersion": \(Self.schemaVersion),
-        "cachebench": \(header.version.jsonQuoted),
+        "cachebench": \(header.version.jsonQuoted), "model": \(header.model),
         "host": \(header.host.name.jsonQuoted),
         "name": \(header.scenario.jsonQuoted),
         "scenario": \(JSONValue(header.resolvedScenario).linesText),

@@ -38,6 +38,7 @@ struct BaselineLayout: Decodable {
   }
 
   let cachebench: String?
+  let model: Int?
   let host: String?
   let name: String
   let scenario: JSONValue
@@ -46,9 +47,12 @@ struct BaselineLayout: Decodable {
   let runs: [Strategy]
 
   /// The baseline, if each strategy has the metrics of the first one, with a value in each world, and no two
-  /// are the same.
+  /// strategies or seeds are the same.
   func baseline(path: String) throws(BaselineError) -> Baseline {
-    let names = Self.ordered(runs.first.map { Array($0.metrics.keys) } ?? [])
+    let names = Metric.ordered(runs.first.map { Array($0.metrics.keys) } ?? [])
+    for (place, seed) in seeds.enumerated() where seeds[..<place].contains(seed) {
+      throw .malformed(path: path, place: "seeds[\(place)]", reason: "\(seed) is there twice")
+    }
     var seen: Set<RunKey> = []
     var all: [Baseline.Run] = []
     for (index, strategy) in runs.enumerated() {
@@ -63,16 +67,8 @@ struct BaselineLayout: Decodable {
     return Baseline(
       header: ResultsHeader(
         scenario: name, resolvedScenario: scenario.text, version: cachebench ?? "",
-        host: host == "live" ? .live(speed: 1) : .virtual),
+        model: model ?? 1, host: host == "live" ? .live(speed: 1) : .virtual),
       gated: names, digested: digested, runs: all)
-  }
-
-  /// Metrics of the catalog in its order, then unknown ones by name.
-  private static func ordered(_ names: [String]) -> [String] {
-    names.sorted { left, right in
-      let places = [left, right].map { Metric.named($0)?.position ?? .max }
-      return places[0] == places[1] ? left < right : places[0] < places[1]
-    }
   }
 }
 

@@ -7,12 +7,31 @@ package enum BaselineReader {
   ///
   /// - Throws: ``BaselineError``.
   package static func read(path: String) throws(BaselineError) -> Baseline {
+    try read(contents(path), path: path)
+  }
+
+  /// Reads a baseline's file, or one of results, `results.json`, of a run or of a replay.
+  ///
+  /// - Throws: ``BaselineError``.
+  package static func readAny(path: String) throws(BaselineError) -> Baseline {
+    let data = try contents(path)
+    let schema = try? JSONDecoder().decode(BaselineLayout.Schema.self, from: data).schemaVersion
+    guard schema == .number(Double(ResultsHeader.schemaVersion)) else {
+      return try read(data, path: path)
+    }
+    if case .object(let members)? = try? decode(JSONValue.self, from: data, path: path),
+      members["trace"] != nil, members["scenario"] == nil
+    {
+      return try decode(ReplayLayout.self, from: data, path: path).baseline(path: path)
+    }
+    return try decode(ResultsLayout.self, from: data, path: path).baseline(path: path)
+  }
+
+  private static func contents(_ path: String) throws(BaselineError) -> Data {
     guard FileManager.default.fileExists(atPath: path) else { throw .missing(path: path) }
-    let data: Data
-    do { data = try ReadableFile.contents(at: path) } catch {
+    do { return try ReadableFile.contents(at: path) } catch {
       throw .unreadable(path: path, reason: "\(error)")
     }
-    return try read(data, path: path)
   }
 
   /// Reads its text.
@@ -23,19 +42,21 @@ package enum BaselineReader {
   /// - Returns: The baseline.
   /// - Throws: ``BaselineError``.
   package static func read(_ data: Data, path: String) throws(BaselineError) -> Baseline {
+    let schema = try decode(BaselineLayout.Schema.self, from: data, path: path).schemaVersion
+    guard schema == .number(Double(Baseline.schemaVersion)) else {
+      throw BaselineError.wrongSchema(path: path, found: schema?.text ?? "not there")
+    }
+    return try decode(BaselineLayout.self, from: data, path: path).baseline(path: path)
+  }
+
+  private static func decode<Layout: Decodable>(
+    _ layout: Layout.Type, from data: Data, path: String
+  ) throws(BaselineError) -> Layout {
     if let reason = JSONSyntax.problem(in: data) { throw .notJSON(path: path, reason: reason) }
-    do {
-      let schema = try JSONDecoder().decode(BaselineLayout.Schema.self, from: data)
-      guard schema.schemaVersion == .number(Double(Baseline.schemaVersion)) else {
-        throw BaselineError.wrongSchema(
-          path: path, found: schema.schemaVersion?.text ?? "not there")
-      }
-      let decoder = JSONDecoder()
-      decoder.nonConformingFloatDecodingStrategy = .convertFromString(
-        positiveInfinity: MetricText.never, negativeInfinity: "-" + MetricText.never, nan: "nan")
-      let layout = try decoder.decode(BaselineLayout.self, from: data)
-      return try layout.baseline(path: path)
-    } catch let error as BaselineError { throw error } catch let error as DecodingError {
+    let decoder = JSONDecoder()
+    decoder.nonConformingFloatDecodingStrategy = .convertFromString(
+      positiveInfinity: MetricText.never, negativeInfinity: "-" + MetricText.never, nan: "nan")
+    do { return try decoder.decode(layout, from: data) } catch let error as DecodingError {
       throw located(error, path)
     } catch { throw .notJSON(path: path, reason: "\(error)") }
   }
@@ -57,13 +78,15 @@ package enum BaselineReader {
 
   /// Such as `runs[3].metrics.hitRatio`.
   private static func place(_ keys: [any CodingKey]) -> String {
-    keys.reduce(into: "") { place, key in
-      if let index = key.intValue {
-        place += "[\(index)]"
-      } else {
-        place += place.isEmpty ? key.stringValue : "." + key.stringValue
+    keys.isEmpty
+      ? "the document"
+      : keys.reduce(into: "") { place, key in
+        if let index = key.intValue {
+          place += "[\(index)]"
+        } else {
+          place += place.isEmpty ? key.stringValue : "." + key.stringValue
+        }
       }
-    }
   }
 }
 

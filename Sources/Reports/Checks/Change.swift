@@ -34,14 +34,6 @@ package struct Change: Hashable, Sendable {
 }
 
 extension Change {
-  /// The change as a row: run, metric, before, after, change, and what it means.
-  var texts: [String] {
-    let figures = [before, after].map { MetricText.text($0, unit) }
-    // Where rounding for people hides the difference, the exact figures tell.
-    let shown = figures[0] == figures[1] ? [before, after].map(exact) : figures
-    return [run.description, metric] + shown + [difference, kind.rawValue]
-  }
-
   /// The change as a JSON object.
   var json: String {
     JSONText.object(
@@ -51,34 +43,6 @@ extension Change {
         ("before", RunResult.Figure(name: metric, value: before).json),
         ("after", RunResult.Figure(name: metric, value: after).json),
       ], indent: 4)
-  }
-
-  private var unit: Metric.Unit { Metric.named(metric)?.unit ?? .count }
-
-  /// The difference relative to the baseline; in percentage points for shares.
-  private var difference: String {
-    guard let before, let after else { return "" }
-    if unit == .ratio { return Self.signed((after - before) * 100, "pp") }
-    guard before != 0 else { return Self.signed(after - before, nil) }
-    return Self.signed((after - before) / abs(before) * 100, "%")
-  }
-
-  /// A difference with its sign, with one decimal or with as many as it takes to be above zero.
-  private static func signed(_ value: Double, _ unit: String?) -> String {
-    let decimals = (1...6).first { abs(value) * 2 >= MetricNumber.step($0) } ?? 6
-    let number = MetricNumber.text(value, decimals: decimals) ?? ""
-    return (value > 0 ? "+" : "") + number + (unit.map { " " + $0 } ?? "")
-  }
-
-  private func exact(_ value: Double?) -> String {
-    RunResult.Figure(name: metric, value: value).spelling ?? MetricText.absent
-  }
-}
-
-extension MetricNumber {
-  /// The smallest number above zero that so many decimals can show.
-  fileprivate static func step(_ decimals: Int) -> Double {
-    (0..<decimals).reduce(1) { step, _ in step / 10 }
   }
 }
 

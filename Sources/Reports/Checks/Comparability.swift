@@ -1,47 +1,65 @@
-/// Whether results and a baseline are of the same scenario and metrics.
-enum Comparability {
-  /// How many differences of a scenario are worth naming.
+/// Whether two documents are of the same setting, and what else to know before they are compared.
+struct Comparability {
+  /// How many differences of a setting are worth naming.
   private static let mostDifferences = 5
 
   /// In what the two are of different things, in words; empty if in nothing.
-  static func obstacles(baseline: Baseline, results: Baseline) -> [String] {
-    hosts(baseline, results) + scenarios(baseline, results) + metrics(baseline, results)
+  let obstacles: [String]
+  /// What does not hinder a comparison, in words.
+  let notes: [String]
+  /// In what the strategies differ that both have, by name.
+  let strategies: [String: [JSONValue.Difference]]
+
+  /// Looks at two documents.
+  ///
+  /// - Complexity: O(*n*) in the length of the scenarios.
+  init(
+    _ before: Baseline, _ after: Baseline, _ sides: RegressionCheck.Sides,
+    _ completion: ScenarioDifferences.Completion?
+  ) {
+    let isSame = before.header.scenario == after.header.scenario
+    let differences = ScenarioDifferences(
+      before: before.header.resolvedScenario, after: after.header.resolvedScenario,
+      completion: completion)
+    strategies = differences.strategies
+    let scenarios =
+      isSame
+      ? Self.sentences(differences.setting)
+      : [
+        "\(sides.before) is of the scenario '\(before.header.scenario)', not "
+          + "'\(after.header.scenario)'"
+      ]
+    obstacles = Self.hosts(before, after, sides) + scenarios
+    let model = ResultsModel.note(before: before.header.model, after: after.header.model)
+    notes = [model].compactMap(\.self) + Self.metrics(before, after, sides)
   }
 
   /// Live runs never repeat exactly, so that an exact comparison with one says nothing.
-  private static func hosts(_ baseline: Baseline, _ results: Baseline) -> [String] {
-    [("the baseline is", baseline), ("the results are", results)].compactMap { subject, document in
+  private static func hosts(
+    _ before: Baseline, _ after: Baseline, _ sides: RegressionCheck.Sides
+  ) -> [String] {
+    [(sides.before, before), (sides.after, after)].compactMap { name, document in
       document.header.host == .virtual
-        ? nil : "\(subject) of live runs, which no run repeats exactly; compare virtual runs"
+        ? nil : "\(name): live runs, which no run repeats exactly; compare virtual runs"
     }
   }
 
-  private static func scenarios(_ baseline: Baseline, _ results: Baseline) -> [String] {
-    guard baseline.header.scenario == results.header.scenario else {
-      return [
-        "the baseline is of the scenario '\(baseline.header.scenario)', not '\(results.header.scenario)'"
-      ]
-    }
-    let values = [baseline, results].map { JSONValue($0.header.resolvedScenario) }
-    let differences = values[0].differences(from: values[1], at: "scenario")
-    let named = differences.prefix(mostDifferences).map { difference in
-      "\(difference.path) was \(text(difference.before)) and is \(text(difference.after))"
-    }
+  private static func sentences(_ differences: [JSONValue.Difference]) -> [String] {
+    let named = differences.prefix(mostDifferences).map(\.sentence)
     let rest = differences.count - named.count
-    return named + (rest > 0 ? ["and \(rest) more differences of the scenario"] : [])
+    return named + (rest > 0 ? ["and \(rest) more differences of the setting"] : [])
   }
 
-  private static func metrics(_ baseline: Baseline, _ results: Baseline) -> [String] {
-    guard !baseline.runs.isEmpty, !results.runs.isEmpty else { return [] }
-    let (before, after) = (baseline.metricNames, results.metricNames)
-    let moved = after.filter { before.contains($0) && baseline.isGated($0) != results.isGated($0) }
-    return after.filter { !before.contains($0) }.map { "the baseline has no metric '\($0)'" }
-      + before.filter { !after.contains($0) }.map { "there is no metric '\($0)' any more" }
-      + moved.map { "the baseline keeps '\($0)' in another way" }
-  }
-
-  private static func text(_ value: JSONValue?) -> String {
-    value.map { GnuplotText.shortened($0.text, to: 60) } ?? "not there"
+  /// Metrics come and go with releases; those that both have are compared.
+  private static func metrics(
+    _ before: Baseline, _ after: Baseline, _ sides: RegressionCheck.Sides
+  ) -> [String] {
+    guard !before.runs.isEmpty, !after.runs.isEmpty else { return [] }
+    let (old, new) = (before.metricNames, after.metricNames)
+    let moved = new.filter { old.contains($0) && before.isGated($0) != after.isGated($0) }
+    return new.filter { !old.contains($0) }.map { "\(sides.before) has no metric '\($0)'" }
+      + old.filter { !new.contains($0) }.map { "there is no metric '\($0)' any more" }
+      + moved.map { "\(sides.before) keeps '\($0)' in another way" }
   }
 }
 

@@ -85,30 +85,60 @@ private struct Family {
 
   /// All strategies in one metric: what Holm's procedure is about.
   private func column(_ place: Int, _ bounds: inout TBounds) -> [Comparison] {
-    let pairs = others.map { self.pairs(of: $0, place) }
-    let means = pairs.map { PairedMean($0.differences) }
-    let steps = Holm.steps(means.map { $0.chance(&bounds) }, error: Comparison.error)
-    return others.indices.map { other in
-      Comparison(
-        others[other].strategy, against: reference.strategy, metrics[place], parameters,
-        means[other], referenceMean: pairs[other].referenceMean,
-        interval: means[other].interval(missing: Comparison.error, &bounds),
-        adjusted: means[other].interval(missing: steps[other].share, &bounds))
-    }
+    Comparisons.judged(others.map { pairs(of: $0, place) }, in: metrics[place], parameters, &bounds)
   }
 
-  /// The differences in the worlds in which both have data, and the reference's mean there.
-  private func pairs(
-    of other: Figures, _ place: Int
-  ) -> (differences: [Double], referenceMean: Double) {
-    var (differences, sum) = ([Double](), 0.0)
-    differences.reserveCapacity(worlds)
+  /// The differences in the worlds in which both have data.
+  private func pairs(of other: Figures, _ place: Int) -> PairedWorlds {
+    var pairs = PairedWorlds(strategy: other.strategy, against: reference.strategy)
     for index in place * worlds..<(place + 1) * worlds {
-      let difference = other.values[index] - reference.values[index]
-      guard difference.isFinite else { continue }
-      differences.append(difference)
-      sum += reference.values[index]
+      pairs.add(other.values[index], reference.values[index])
     }
-    return (differences, sum / Double(max(1, differences.count)))
+    return pairs
+  }
+}
+
+/// What one strategy and another came to in one metric, world by world.
+struct PairedWorlds {
+  let strategy: String
+  let against: String
+  /// The strategy's values less the reference's, where both have data.
+  private(set) var differences: [Double] = []
+  private var sum = 0.0
+
+  /// Nothing yet of two strategies, which may bear one name.
+  init(strategy: String, against: String) {
+    self.strategy = strategy
+    self.against = against
+  }
+
+  /// The mean of the reference over the worlds in which both have data; zero without any.
+  var referenceMean: Double { sum / Double(max(1, differences.count)) }
+
+  /// Adds a world, unless a value is not finite.
+  mutating func add(_ value: Double, _ reference: Double) {
+    guard (value - reference).isFinite else { return }
+    differences.append(value - reference)
+    sum += reference
+  }
+}
+
+extension Comparisons {
+  /// Judges one metric of several strategies at one point, all questions together (``Holm``).
+  ///
+  /// - Complexity: O(*n* log *n*) in the strategies, and linear in their worlds.
+  static func judged(
+    _ pairs: [PairedWorlds], in metric: Metric, _ parameters: [RunReport.Parameter],
+    _ bounds: inout TBounds
+  ) -> [Comparison] {
+    let means = pairs.map { PairedMean($0.differences) }
+    let steps = Holm.steps(means.map { $0.chance(&bounds) }, error: Comparison.error)
+    return pairs.indices.map { place in
+      Comparison(
+        pairs[place].strategy, against: pairs[place].against, metric, parameters, means[place],
+        referenceMean: pairs[place].referenceMean,
+        interval: means[place].interval(missing: Comparison.error, &bounds),
+        adjusted: means[place].interval(missing: steps[place].share, &bounds))
+    }
   }
 }

@@ -10,7 +10,8 @@ extension ResultsDocument {
     """
     {
       "schemaVersion": \(ResultsHeader.schemaVersion),
-      "cachebench": \(header.version.jsonQuoted),\(hostText)
+      "cachebench": \(header.version.jsonQuoted),
+      "model": \(header.model),\(hostText)
       "scenario": {
         "name": \(header.scenario.jsonQuoted),
         "resolved": \(JSONText.indented(header.resolvedScenario, by: 4))
@@ -118,15 +119,13 @@ extension RunResult {
 extension ResultsDocument {
   /// The text of `results.csv`: a header, then one line a run; an empty field where there is no data.
   ///
-  /// Lines end with CRLF and fields are quoted where needed, as RFC 4180 asks. Each parameter of the
-  /// sweep has a column headed by its path.
+  /// Each parameter of the sweep has a column headed by its path.
   ///
   /// - Complexity: O(runs × (metrics + parameters)).
   package var csv: String {
     let paths = parameterPaths
     let headings = ["scenario", "strategy", "policy", "seed"] + paths + metricNames
-    return ([headings] + runs.map { fields(of: $0, paths: paths) })
-      .map { $0.map(Self.field).joined(separator: ",") + "\r\n" }.joined()
+    return ([headings] + runs.map { fields(of: $0, paths: paths) }).map(CSVText.line).joined()
   }
 
   /// The paths of all parameters, in the order of their first use.
@@ -136,15 +135,5 @@ extension ResultsDocument {
     let point = paths.map { path in run.parameters.first { $0.path == path }?.value ?? "" }
     return [header.scenario, run.strategy, run.policy, "\(run.seed)"] + point
       + run.metrics.map { $0.spelling ?? "" }
-  }
-
-  /// A field, in quotes if it has a comma, a quote or an end of line in it.
-  private static func field(_ text: String) -> String {
-    let isPlain = !text.unicodeScalars.contains { ",\"\r\n".unicodeScalars.contains($0) }
-    return isPlain
-      ? text
-      : "\""
-        + text.split(separator: "\"", omittingEmptySubsequences: false).joined(separator: "\"\"")
-        + "\""
   }
 }

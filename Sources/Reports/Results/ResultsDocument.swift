@@ -71,6 +71,8 @@ package struct ResultsHeader: Hashable, Sendable {
   package let resolvedScenario: String
   /// The version of cachebench that made the results.
   package let version: String
+  /// The number of the model that figures come from; see ``ResultsModel``.
+  package let model: Int
   /// What the runs were hosted by.
   package let host: RunHost
 
@@ -84,16 +86,18 @@ package struct ResultsHeader: Hashable, Sendable {
   ///   - summary: The scenario in a few words; may be empty.
   ///   - resolvedScenario: One JSON value, embedded as it is. Its keys must come in a fixed order.
   ///   - version: The version of cachebench.
+  ///   - model: The number of its model.
   ///   - host: What the runs were hosted by.
   ///   - reference: The strategy that others are compared with.
   package init(
     scenario: String, summary: String = "", resolvedScenario: String = "null", version: String,
-    host: RunHost = .virtual, reference: String? = nil
+    model: Int = ResultsModel.current, host: RunHost = .virtual, reference: String? = nil
   ) {
     self.scenario = scenario
     self.summary = summary
     self.resolvedScenario = resolvedScenario
     self.version = version
+    self.model = model
     self.host = host
     self.reference = reference
   }

@@ -5,9 +5,6 @@ protocol MeasuredRun {
   var strategy: String { get }
   var parameters: [RunReport.Parameter] { get }
 
-  /// Whether the strategy knew which rows would come.
-  var isOracle: Bool { get }
-
   /// The value of a metric; none where there is no data.
   subscript(metric: Metric) -> Double? { get }
 
@@ -22,9 +19,6 @@ extension RunReport: MeasuredRun {
 }
 
 extension RunResult: MeasuredRun {
-  /// Results do not say, and nothing is ranked by them.
-  var isOracle: Bool { false }
-
   var timesToImage: TimesToImage? { nil }
 }
 
@@ -115,7 +109,9 @@ struct RunGroup<Run: MeasuredRun> {
       range(metric).flatMap { $0.lowerBound < $0.upperBound ? (metric, $0) : nil }
     }
   }
+}
 
+extension ReportGroup {
   /// The strategy's name, in brackets if it is no strategy that one can have.
   var shownName: String { isOracle ? "(\(strategy))" : strategy }
 

@@ -6,6 +6,8 @@ enum JSONValue: Equatable, Decodable {
   case null
   case bool(Bool)
   case number(Double)
+  /// A whole number that a `Double` may not hold, such as a seed.
+  case large(UInt64)
   case string(String)
   case array([JSONValue])
   case object([String: JSONValue])
@@ -20,9 +22,16 @@ enum JSONValue: Equatable, Decodable {
       try (try? .bool(container.decode(Bool.self)))
       // Before numbers: a decoder may take the word for a wait without an end for one.
       ?? (try? .string(container.decode(String.self)))
+      ?? Self.large(container)
       ?? (try? .number(container.decode(Double.self)))
       ?? (try? .array(container.decode([JSONValue].self)))
       ?? .object(container.decode([String: JSONValue].self))
+  }
+
+  /// A number beyond the whole ones that a `Double` holds all of; nil for any other value.
+  private static func large(_ container: any SingleValueDecodingContainer) -> JSONValue? {
+    guard let value = try? container.decode(UInt64.self), value > 1 << 53 else { return nil }
+    return .large(value)
   }
 
   /// Reads a text; one that is no JSON is a string.
@@ -48,6 +57,7 @@ enum JSONValue: Equatable, Decodable {
     case .null: "null"
     case .bool(let value): "\(value)"
     case .number(let value): MetricNumber.text(value, decimals: 9) ?? "null"
+    case .large(let value): "\(value)"
     case .string(let value): value.jsonQuoted
     case .array(let values): "[" + values.map(\.text).joined(separator: ", ") + "]"
     case .object(let members):
@@ -88,6 +98,58 @@ extension JSONValue {
   ) -> [Difference] {
     if let before, let after { return before.differences(from: after, at: path) }
     return [Difference(path: path, before: before, after: after)]
+  }
+}
+
+extension JSONValue {
+  /// The members of an object; none of anything else.
+  var members: [String: JSONValue] {
+    if case .object(let members) = self { members } else { [:] }
+  }
+
+  /// The elements of an array; none of anything else.
+  var elements: [JSONValue] { if case .array(let elements) = self { elements } else { [] } }
+
+  /// The text of a string.
+  var string: String? { if case .string(let text) = self { text } else { nil } }
+
+  /// The value without keys that another one, of the same form, does not have.
+  func pruned(to other: JSONValue) -> JSONValue {
+    combined(with: other) { own, theirs in
+      own.filter { theirs[$0.key] != nil }
+    }
+  }
+
+  /// The value with keys that only another one, of the same form, has.
+  func filled(from other: JSONValue) -> JSONValue {
+    combined(with: other) { own, theirs in own.merging(theirs) { present, _ in present } }
+  }
+
+  /// Goes through two values side by side. Elements of arrays go together by their names where they have
+  /// such, else by their places.
+  private func combined(
+    with other: JSONValue,
+    _ join: ([String: JSONValue], [String: JSONValue]) -> [String: JSONValue]
+  ) -> JSONValue {
+    switch (self, other) {
+    case (.object(let own), .object(let theirs)):
+      let members = join(own, theirs)
+      return .object(
+        Dictionary(
+          uniqueKeysWithValues: members.map { key, value in
+            (key, theirs[key].map { value.combined(with: $0, join) } ?? value)
+          }))
+    case (.array(let own), .array(let theirs)):
+      let elements = own.enumerated().map { place, value in
+        let name = value.members["name"]
+        let partner =
+          name.map { name in theirs.first { $0.members["name"] == name } }
+          ?? (place < theirs.count ? theirs[place] : nil)
+        return partner.map { value.combined(with: $0, join) } ?? value
+      }
+      return .array(elements)
+    default: return self
+    }
   }
 }
 

@@ -13,7 +13,8 @@ extension ReportTable {
       + ([titles, rules] + rows).map { "| " + $0.joined(separator: " | ") + " |\n" }.joined()
   }
 
-  private static func escaped(_ text: String) -> String {
-    text.map { "|\\*_`<".contains($0) ? "\\\($0)" : String($0) }.joined()
+  /// A text on one line in which nothing has a meaning of its own.
+  static func escaped(_ text: String) -> String {
+    text.map { $0.isNewline ? " " : "|\\*_`<&".contains($0) ? "\\\($0)" : String($0) }.joined()
   }
 }

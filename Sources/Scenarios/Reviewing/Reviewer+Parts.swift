@@ -86,22 +86,6 @@ extension Reviewer {
       "the gestures take \(Int(seconds / 86_400)) d or more; a run takes at most "
         + "\(Nanoseconds.longestRun)", in: marks)
   }
-
-  /// Faults: of rows that there are.
-  mutating func reviewFaults(_ contents: ScenarioContents, _ node: YAMLNode) {
-    let feed = contents.feed
-    let faults = [
-      ("bad-addresses", feed.badAddresses), ("rewritten-addresses", feed.rewrittenAddresses),
-      ("missing", feed.missing), ("corrupt", feed.corrupt),
-    ]
-    for (key, fault) in faults {
-      guard let index = fault.rows.firstIndex(where: { $0 >= feed.rows }) else { continue }
-      let list = node["feed"]?[key]?["rows"]
-      add(
-        list?.item("\(index)")?.mark ?? list?.mark,
-        "no row \(fault.rows[index]); the feed has rows 0 to \(feed.rows - 1)", in: node)
-    }
-  }
 }
 
 extension Reviewer {

@@ -48,6 +48,7 @@ struct Reviewer {
     attachNetworkRecordings(&contents, node)
     reviewStrategies(contents, marks)
     reviewFaults(contents, node)
+    reviewSlots(contents, node)
     reviewGestures(contents, marks)
     reviewGuesses(contents, marks)
     found += EventReview(contents, marks).diagnostics

@@ -70,11 +70,12 @@ package struct Sweep: Hashable, Sendable {
     guard axis.keys.first != "sweep", !axis.keys.contains("") else {
       throw ScenarioError(entry.keyMark, "'\(entry.key)' is not a path, as in 'memory.cost-limit'")
     }
-    var seen: [String] = []
+    var seen: Set<String> = []
     for value in axis.values {
       let text = Variant.text(of: value)
-      if seen.contains(text) { throw ScenarioError(value.mark, "'\(text)' is already in the list") }
-      seen.append(text)
+      guard seen.insert(text).inserted else {
+        throw ScenarioError(value.mark, "'\(text)' is already in the list")
+      }
     }
     return axis
   }

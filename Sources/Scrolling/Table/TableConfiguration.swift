@@ -24,6 +24,9 @@ package struct TableConfiguration: KeyedConfiguration {
   /// given, as UIKit's fall-backs are equal. That both sides have the same margin is inferred.
   package var prefetchCancelMargin: Int?
 
+  /// The image views of a cell; one for each class of the feed's images, unless given.
+  package var slots: [SlotConfiguration] = []
+
   /// Rows of 88 pt and one kind; cells prepared ahead.
   package init() {}
 
@@ -65,6 +68,10 @@ package struct TableConfiguration: KeyedConfiguration {
       "prefetch-cancel-margin", orNull: \.prefetchCancelMargin,
       "prefetched rows farther than this from the visible ones are cancelled; null for prefetch-count"
     )
+    Field(
+      "slots", \.slots,
+      "the image views of a cell; none for one of each class of the feed's images",
+      .that("must be 16 at most") { $0.count <= 16 })
   }
 
   /// Reports what does not go together.

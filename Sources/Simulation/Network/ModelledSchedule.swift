@@ -74,7 +74,7 @@ private struct ModelledSchedule: ~Copyable {
   private mutating func take(_ news: NetworkModel.News, at now: Instant) {
     switch news {
     case .none: break
-    case .firstByte(let request):
+    case .firstByte(let request, _):
       session.didReceiveFirstByte(request)
       host.times[request.load.rendition.index].firstByte = age(of: request, at: now)
     case .answered(let request, let response):

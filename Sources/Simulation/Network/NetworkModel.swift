@@ -13,7 +13,8 @@ struct NetworkModel: ~Copyable {
   /// What has become of a request.
   enum News {
     case none
-    case firstByte(RequestID)
+    /// The first byte has come of an answer with a body of this length.
+    case firstByte(RequestID, of: ByteCount)
     // An answer is ten times as long as any other news.
     indirect case answered(RequestID, Response)
     /// The connection broke after so many bytes of the body.
@@ -116,7 +117,9 @@ struct NetworkModel: ~Copyable {
     case .window(let connection): advance(connection, at: now, &queue)
     case .reset(let request): reset(request, at: now, &queue)
     case .firstByte(let request):
-      if let slot = slot(of: request), !transfers[slot].isAbandoned { return .firstByte(request) }
+      if let slot = slot(of: request), !transfers[slot].isAbandoned {
+        return .firstByte(request, of: transfers[slot].answer?.body ?? .zero)
+      }
     case .lastByte(let request): return end(request, at: now)
     }
     return .none

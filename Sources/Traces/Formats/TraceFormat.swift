@@ -92,6 +92,12 @@ extension TraceFormat {
   /// Whether sizes of requests survive being written as this format.
   package var keepsSizes: Bool { writer?.keepsSizes ?? false }
 
+  /// The bytes of memory that writing a trace takes beside the trace, about: the file, and once more what
+  /// becomes of it.
+  package func bytesToWrite(_ trace: LoadedTrace) -> Int {
+    2 * (writer?.length(of: trace) ?? 0) + (writer?.bytesToPrepare(trace) ?? 0)
+  }
+
   /// The bytes of a file of this format with the trace in it.
   ///
   /// - Parameters:

@@ -10,8 +10,8 @@ struct PatternSource: Sendable {
   init(_ pattern: TracePattern, seed: UInt64) {
     self.pattern = pattern
     generator = SplitMix64(seed: seed)
-    let isRanked = [.zipf, .shift, .latest].contains(pattern.kind)
-    ranks = isRanked ? ZipfLaw.table(ranks: pattern.objects, exponent: pattern.exponent) : nil
+    ranks =
+      pattern.isRanked ? ZipfLaw.table(ranks: pattern.objects, exponent: pattern.exponent) : nil
   }
 
   /// The next object.

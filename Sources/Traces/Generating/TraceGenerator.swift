@@ -2,8 +2,8 @@ package import Primitives
 
 /// Makes traces: the same parameters and seed, the same requests on every machine.
 package struct TraceGenerator: Sendable {
-  private let patterns: [TracePattern]
-  private let sizes: SizePattern?
+  let patterns: [TracePattern]
+  let sizes: SizePattern?
   private let seed: UInt64
 
   /// A generator of a pattern, or of several mixed in proportion to their weights.

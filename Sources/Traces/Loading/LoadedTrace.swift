@@ -55,3 +55,21 @@ extension LoadedTrace {
     return sizes.allSatisfy { $0 == first } ? first : nil
   }
 }
+
+extension LoadedTrace {
+  /// The bytes of memory that the trace takes, about.
+  package var bytesHeld: Int {
+    let sizes =
+      switch requests.sizes {
+      case .unit: 0
+      case .perObject(let list), .perRequest(let list): list.count * 4
+      }
+    let names =
+      switch names {
+      case .numbers(let keys): keys.count * 8
+      case .texts(let table): table.byteCount + table.count * 8
+      }
+    return requests.count * 4 + sizes + names + (times?.count ?? 0) * 8
+      + (lifetimes?.count ?? 0) * 4
+  }
+}

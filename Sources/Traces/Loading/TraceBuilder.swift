@@ -20,7 +20,7 @@ package struct TraceBuilder: ~Copyable {
   /// Records that are no reads, or otherwise not requests.
   private(set) var skippedRecords = 0
   /// Requests for objects that are not in the sample.
-  private var leftOut = 0
+  private(set) var leftOut = 0
   /// What is found out about all requests, those that are not kept included.
   private var reuse: SampledReuse?
   /// The most requests for which there is memory.
@@ -50,10 +50,11 @@ package struct TraceBuilder: ~Copyable {
     !hasAll && count >= options.mostUnfolded / options.bytesPerRequest
   }
 
-  /// What the requests and the names of their objects take.
+  /// What the requests and the names of their objects take: half of what they take at most while tables grow,
+  /// which for a number is a table of four slots of 16 bytes beside the one of two before, and its key and size.
   var bytes: Int {
     let objects =
-      hasTexts ? texts.sizes.count * 80 + texts.names.byteCount : numbers.sizes.count * 32
+      hasTexts ? texts.sizes.count * 80 + texts.names.byteCount : numbers.sizes.count * 56
     return count * options.bytesPerRequest + objects + (reuse?.bytes ?? 0)
   }
 

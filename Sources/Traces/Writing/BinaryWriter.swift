@@ -7,6 +7,13 @@ struct BinaryWriter: TraceWriter {
 
   var keepsSizes: Bool { !layout.sizes.isEmpty }
 
+  func length(of trace: LoadedTrace) -> Int { trace.requests.count * layout.length }
+
+  /// Of which request is the next for its object.
+  func bytesToPrepare(_ trace: LoadedTrace) -> Int {
+    layout.next == nil ? 0 : 8 * (trace.requests.count + trace.requests.objectCount)
+  }
+
   func bytes(of trace: LoadedTrace) throws(TraceProblem) -> [UInt8] {
     var bytes = header(trace)
     let start = bytes.count

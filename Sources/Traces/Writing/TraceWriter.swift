@@ -10,6 +10,18 @@ protocol TraceWriter: Sendable {
   /// - Throws: What of the trace the format cannot say.
   /// - Complexity: O(*n*) in the number of requests.
   func bytes(of trace: LoadedTrace) throws(TraceProblem) -> [UInt8]
+
+  /// The bytes of a file with the trace in it, about, without what comes before the first request.
+  ///
+  /// - Complexity: O(1).
+  func length(of trace: LoadedTrace) -> Int
+
+  /// The bytes of memory for what has to be found out beforehand.
+  func bytesToPrepare(_ trace: LoadedTrace) -> Int
+}
+
+extension TraceWriter {
+  func bytesToPrepare(_ trace: LoadedTrace) -> Int { 0 }
 }
 
 extension LoadedTrace {

@@ -6,16 +6,17 @@ struct Faults: Sendable {
   let rows: [UInt32]
   /// Whether there is no faulty image at all.
   let isEmpty: Bool
-  private let configuration: FeedConfiguration
+  private let configuration: ImageClass
   private let random: SplitMix64
 
-  init(_ configuration: FeedConfiguration, _ random: SplitMix64) {
+  /// The faults among the images of a class that so many rows show at the start.
+  init(_ configuration: ImageClass, rows rowCount: Int, _ random: SplitMix64) {
     self.configuration = configuration
     self.random = random
     let kinds = configuration.faults
     let named = kinds.flatMap(\.rows)
     isEmpty = named.isEmpty && kinds.allSatisfy { $0.share == 0 }
-    rows = Set(named).filter { $0 < configuration.rows }.map { UInt32($0) }.sorted()
+    rows = Set(named).filter { $0 < rowCount }.map { UInt32($0) }.sorted()
   }
 
   func availability(of object: ObjectID, specialFrom special: Int?) -> Availability {

@@ -2,98 +2,124 @@ public import Primitives
 
 /// The items of a list and the images they show, as functions of a seed.
 ///
-/// Nothing is stored per row: the attributes of an item or an image are computed when asked for, so
-/// a feed of a million rows costs no more memory than one of ten; only images in Zipf's proportions, of
-/// which there are few, take twelve bytes each. A feed never changes, so that everything in a run may look
-/// at the same one.
+/// Each item shows an image in each of its cell's slots, of the slot's class. Nothing is stored per row:
+/// the attributes of an item or an image are computed when asked for, so a feed of a million rows costs no
+/// more memory than one of ten; only images in Zipf's proportions, of which there are few, take twelve
+/// bytes each. A feed never changes, so that everything in a run may look at the same one.
 public final class Feed: Sendable {
   /// What the scenario says of the feed.
   package let configuration: FeedConfiguration
   /// Items there are at the start or will be inserted.
   public let itemCount: Int
-  /// Distinct images, each with one URL.
+  /// Distinct images, each with one URL, of all classes.
   public let objectCount: Int
   /// The trace that says what the rows show, where there is one.
   package let trace: FeedTrace?
 
-  private let popularity: ZipfTable?
-  /// The lengths of the files' first versions, where few images are asked for often.
-  private let lengths: [UInt32]
-  private let choices: SplitMix64
-  private let sizes: SplitMix64
+  /// The images of each class, and the number of its first image among those of all.
+  private let stocks: [ImageStock]
+  private let first: [Int]
+  /// The images of the first class, most often the only one: what is in an array is retained at each look.
+  private let firstStock: ImageStock
+  private let slots: [FeedSlot]
   private let hosts: SplitMix64
-  private let faults: Faults
-  /// Whether any image is faulty at all: asked at every bind, and seldom true.
-  private let hasFaults: Bool
 
   /// Lays out a feed.
   ///
   /// - Parameters:
   ///   - configuration: What the scenario says of the feed.
+  ///   - slots: What each slot of a cell shows; one slot for each class in their order, unless given.
   ///   - trace: What the rows show, where the configuration names a trace; as many rows as the
   ///     configuration has. Rows that are inserted during the run show images of their own.
   ///   - insertedItems: How many items row operations will add during the run.
   ///   - seed: Decides which rows share an image, and the sizes.
   /// - Complexity: O(distinct images) with Zipf popularity, else O(1).
   package init(
-    _ configuration: FeedConfiguration, trace: FeedTrace? = nil, insertedItems: Int = 0,
-    seed: UInt64
+    _ configuration: FeedConfiguration, slots: [FeedSlot]? = nil, trace: FeedTrace? = nil,
+    insertedItems: Int = 0, seed: UInt64
   ) {
     let random = SplitMix64(seed: seed).split("feed")
+    let items = configuration.rows + insertedItems
     self.configuration = configuration
     self.trace = trace
-    itemCount = configuration.rows + insertedItems
-    choices = random.split("choices")
-    sizes = random.split("sizes")
+    itemCount = items
     hosts = random.split("hosts")
-    faults = Faults(configuration, random.split("faults"))
-    hasFaults = !faults.isEmpty
-    if let trace {
-      popularity = nil
-      lengths = []
-      objectCount = trace.objectCount + max(0, itemCount - trace.rows.count)
-      return
+    let classes = configuration.allClasses
+    stocks = classes.indices.map { position in
+      // The first draws as the only one of a feed does.
+      let own = SplitMix64(seed: random.split("classes").value(at: UInt64(position)))
+      return ImageStock(
+        classes[position], trace: trace, rows: configuration.rows, items: items,
+        position == 0 ? random : own)
     }
-    switch configuration.images.kind {
-    case .unique:
-      popularity = nil
-      lengths = []
-      objectCount = (itemCount - 1) / configuration.images.sizes + 2
-    case .zipf:
-      popularity = ZipfTable(
-        count: configuration.images.distinct, exponent: configuration.images.exponent)
-      objectCount = configuration.images.distinct + 1 + faults.rows.count
-      lengths = (0..<objectCount).map { [sizes] object in
-        let draw = sizes.value(at: UInt64(object))
-        return UInt32(clamping: Self.encodedBytes(configuration, draw))
-      }
-    }
+    first = stocks.reduce(into: [0]) { $0.append($0[$0.count - 1] + $1.count) }
+    objectCount = first[stocks.count]
+    firstStock = stocks[0]
+    mostSizes = classes.map(\.images.sizes).max() ?? 1
+    self.slots = slots ?? classes.indices.map { FeedSlot(ClassID(UInt8($0))) }
   }
 
-  /// The image of an item.
+  /// Image views of a cell.
+  public var slotCount: Int { slots.count }
+
+  /// The classes of images.
+  package var classes: [ClassID] { stocks.indices.map { ClassID(UInt8($0)) } }
+
+  /// What the scenario says of a class.
+  package subscript(_ classID: ClassID) -> ImageClass { stocks[classID.index].configuration }
+
+  /// The longer side of a class's images in the largest view that shows them, in the screen's pixels; nil
+  /// where a view is as large as its image.
+  package func longestSide(of classID: ClassID) -> Int? {
+    let sides = slots.filter { $0.classID == classID }.map(\.longestSide)
+    return sides.contains(nil) ? nil : sides.compactMap(\.self).max()
+  }
+
+  /// The image that an item shows in a slot.
   ///
   /// - Complexity: O(log distinct images) with Zipf popularity, else O(1).
-  public func object(of item: ItemID) -> ObjectID {
-    if let trace {
-      let rows = trace.rows
-      guard item.index >= rows.count else { return rows[item.index] }
-      return ObjectID(index: trace.objectCount + item.index - rows.count)
-    }
-    let draw = choices.value(at: UInt64(item.rawValue))
-    if hasFaults, popularity != nil, let special = faults.rows.firstIndex(of: item.rawValue) {
-      return ObjectID(index: objectCount - faults.rows.count + special)
-    }
-    if SplitMix64.unit(draw) < configuration.images.defaultShare { return ObjectID(0) }
-    guard let popularity else { return ObjectID(item.rawValue / sizeCount + 1) }
-    return ObjectID(index: 1 + popularity.rank(at: SplitMix64(seed: draw).value(at: 0)))
+  public func object(of item: ItemID, in slot: SlotID = .first) -> ObjectID {
+    let position = slots[slot.index].classID.index
+    guard position > 0 else { return firstStock.object(of: item) }
+    return ObjectID(index: first[position] + stocks[position].object(of: item).index)
   }
 
-  /// In which of the feed's sizes an item shows its image, counted from 0.
-  public func size(of item: ItemID) -> Int { Int(item.rawValue % sizeCount) }
+  /// In which of its class's sizes an item shows its image in a slot, counted from 0.
+  public func size(of item: ItemID, in slot: SlotID = .first) -> Int {
+    stocks[slots[slot.index].classID.index].size(of: item)
+  }
+
+  /// The most sizes that images of a class are shown in.
+  package let mostSizes: Int
+
+  /// The class of an image.
+  ///
+  /// - Complexity: O(*n*) in the classes.
+  package func classID(of object: ObjectID) -> ClassID {
+    guard object.index >= firstStock.count, stocks.count > 1 else { return ClassID(0) }
+    var position = 1
+    while position + 1 < stocks.count, object.index >= first[position + 1] { position += 1 }
+    return ClassID(UInt8(position))
+  }
+
+  /// What the scenario says of the class of an image.
+  package func imageClass(of object: ObjectID) -> ImageClass {
+    self[classID(of: object)]
+  }
+
+  /// The images of an image's class, and the image's number among them.
+  private func stock(of object: ObjectID) -> (ImageStock, ObjectID) {
+    let position = classID(of: object).index
+    guard position > 0 else { return (firstStock, object) }
+    return (stocks[position], ObjectID(index: object.index - first[position]))
+  }
 
   /// The number of the image's address without its query.
   public func path(of object: ObjectID) -> ObjectID {
-    ObjectID(index: object.index / configuration.images.perPath)
+    let position = classID(of: object).index
+    let number = object.index - first[position]
+    return ObjectID(
+      index: first[position] + number / stocks[position].configuration.images.perPath)
   }
 
   /// Which of the hosts that the images are spread over evenly an image comes from, counted from 0.
@@ -110,17 +136,16 @@ public final class Feed: Sendable {
     return Int(draw.multipliedFullWidth(by: UInt64(count)).high)
   }
 
-  private var sizeCount: UInt32 { UInt32(configuration.images.sizes) }
-
   /// Whether the image can be had.
   public func availability(of object: ObjectID) -> Availability {
-    guard hasFaults else { return .available }
-    return faults.availability(of: object, specialFrom: specialObjects)
+    let (stock, number) = stock(of: object)
+    return stock.availability(of: number)
   }
 
   /// Whether the URL parser rewrites the image's address.
   public func isRewritten(_ object: ObjectID) -> Bool {
-    hasFaults && faults.isRewritten(object, specialFrom: specialObjects)
+    let (stock, number) = stock(of: object)
+    return stock.isRewritten(number)
   }
 
   /// The length of the image's file in one version.
@@ -128,64 +153,12 @@ public final class Feed: Sendable {
   /// What the trace states, in every version; else lognormal over images and versions, rounded to
   /// whole bytes, from 64 bytes up to the size of the bitmap.
   public func encodedBytes(of object: ObjectID, version: UInt32) -> ByteCount {
-    if let trace, object.index < trace.encodedBytes.count {
-      return ByteCount(Int(max(trace.encodedBytes[object.index], 1)))
-    }
-    if version == 0, object.index < lengths.count { return ByteCount(Int(lengths[object.index])) }
-    let draw = sizes.value(at: UInt64(version) << 32 | UInt64(object.rawValue))
-    return ByteCount(Self.encodedBytes(configuration, draw))
+    let (stock, number) = stock(of: object)
+    return stock.encodedBytes(of: number, version: version)
   }
 
-  /// The length that 64 random bits fall on.
-  private static func encodedBytes(_ configuration: FeedConfiguration, _ draw: UInt64) -> Int {
-    let distribution = configuration.bitsPerPixel
-    let bits = Lognormal.value(median: distribution.median, sigma: distribution.sigma, draw)
-    let bytes = Int((bits * Double(configuration.pixels.area) / 8).rounded())
-    return min(max(bytes, 64), max(64, configuration.pixels.decodedBytes))
-  }
-
-  /// The memory of the image's bitmap.
-  public var decodedBytes: ByteCount { ByteCount(configuration.pixels.decodedBytes) }
-
-  /// The first object that only a row named in a fault shows, if such objects stand apart.
-  private var specialObjects: Int? {
-    popularity == nil ? nil : objectCount - faults.rows.count
+  /// The memory of the image's bitmap in its own size.
+  public func decodedBytes(of object: ObjectID) -> ByteCount {
+    ByteCount(imageClass(of: object).pixels.decodedBytes)
   }
 }
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-
-/// An exact sampler of Zipf's law: rank *k* is drawn in proportion to 1 / *k*^exponent.
-///
-/// The weights are rounded to integers before they are added, so that the table is the same on every
-/// processor, whatever the last bits of its `pow`.
-struct ZipfTable: Sendable {
-  private let cumulative: [UInt64]
-
-  init(count: Int, exponent: Double) {
-    var total: UInt64 = 0
-    cumulative = (1...count).map { rank in
-      total += UInt64((pow(Double(rank), -exponent) * 0x1p32).rounded())
-      return total
-    }
-  }
-
-  /// The rank, counted from 0, that 64 random bits fall on.
-  ///
-  /// - Complexity: O(log *n*).
-  func rank(at bits: UInt64) -> Int {
-    guard let total = cumulative.last else { return 0 }
-    let target = bits.multipliedFullWidth(by: total).high
-    return (0..<cumulative.count - 1).partitionPoint { cumulative[$0] <= target }
-  }
-}
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif

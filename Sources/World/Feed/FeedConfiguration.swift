@@ -24,6 +24,8 @@ package struct FeedConfiguration: KeyedConfiguration {
   package var missing = FaultyShare()
   /// Images whose bytes do not decode.
   package var corrupt = FaultyShare()
+  /// The classes of images, where rows show several; their keys then stand in place of the feed's own.
+  package var classes: [ImageClass] = []
   /// How long an image keeps its content before the server shows another one at the same URL.
   package var contentLifetime: Nanoseconds?
 
@@ -47,19 +49,32 @@ package struct FeedConfiguration: KeyedConfiguration {
     Field("missing", \.missing, "images the server answers 404 for")
     Field("corrupt", \.corrupt, "images whose bytes do not decode")
     Field(
+      "classes", \.classes,
+      "classes of images, such as avatars and photos, in place of the keys from images to corrupt",
+      .that("must be 16 at most") { $0.count <= 16 })
+    Field(
       "content-lifetime", orNull: \.contentLifetime,
       "how long an image keeps its content before the server shows another at the same URL; null for ever",
       .atLeast(.milliseconds(10)))
   }
 
-  /// Reports what does not go together.
-  /// Every kind of fault.
-  var faults: [FaultyShare] { [badAddresses, rewrittenAddresses, missing, corrupt] }
+  /// Its classes: those it names, or the only one that its own keys describe.
+  package var allClasses: [ImageClass] {
+    guard classes.isEmpty else { return classes }
+    var only = ImageClass()
+    (only.images, only.pixels, only.format) = (images, pixels, format)
+    (only.bitsPerPixel, only.missing, only.corrupt) = (bitsPerPixel, missing, corrupt)
+    (only.badAddresses, only.rewrittenAddresses) = (badAddresses, rewrittenAddresses)
+    return [only]
+  }
 
+  /// Reports what does not go together.
   package func checkTogether(_ problems: inout Problems) {
     if trace != nil { checkTrace(&problems) }
-    if images.sizes > 1, faults.contains(where: { !$0.rows.isEmpty }) {
-      problems.add("images", "rows of several sizes cannot be named as faulty; give a share")
+    if classes.isEmpty {
+      allClasses[0].checkTogether(&problems)
+    } else {
+      checkClasses(&problems)
     }
   }
 
@@ -67,8 +82,22 @@ package struct FeedConfiguration: KeyedConfiguration {
     if images != ImageSharing() {
       problems.add("images", "must be left out: the trace says which rows share an image")
     }
-    if faults.contains(where: { !$0.rows.isEmpty }) {
+    if allClasses[0].faults.contains(where: { !$0.rows.isEmpty }) {
       problems.add("trace", "has rows that cannot be named as faulty; give a share")
+    }
+    if !classes.isEmpty { problems.add("classes", "must be left out: a trace has one class") }
+  }
+
+  private func checkClasses(_ problems: inout Problems) {
+    var own = self
+    (own.classes, own.trace, own.rows, own.contentLifetime) = ([], nil, Self().rows, nil)
+    if own != Self() {
+      problems.add(
+        "classes", "has the keys from 'images' to 'corrupt' in each class; give them there")
+    }
+    let names = classes.map(\.name)
+    for (position, name) in names.enumerated() where names[..<position].contains(name) {
+      problems.add("classes", "names '\(name)' twice")
     }
   }
 }

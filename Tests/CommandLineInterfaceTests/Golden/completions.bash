@@ -9,7 +9,7 @@ _cachebench() {
   fi
   COMPREPLY=()
   if [ "$COMP_CWORD" -eq 1 ]; then
-    COMPREPLY=($(compgen -W "run replay check verify replay-log validate init sensitivity explain list show serve trace import bench completions help --help --version" -- "$current"))
+    COMPREPLY=($(compgen -W "run replay check compare verify replay-log validate init sensitivity explain list show serve trace import bench completions help --help --version" -- "$current"))
     return
   fi
   local command=${COMP_WORDS[1]}
@@ -48,9 +48,14 @@ _cachebench() {
     'replay --out') COMPREPLY=($(compgen -d -- "$current")); return ;;
     'replay --jobs')  return ;;
     'check --baseline') COMPREPLY=($(compgen -d -- "$current")); return ;;
+    'check --fail-on') COMPREPLY=($(compgen -P "${current%"${current##*,}"}" -W "$(cachebench list metrics --names 2>/dev/null)" -- "${current##*,}")); return ;;
+    'check --format') COMPREPLY=($(compgen -W "text markdown json csv junit github bencher" -- "$current")); return ;;
     'check --strategy') COMPREPLY=($(compgen -P "${current%"${current##*,}"}" -W "$(cachebench list strategies --names 2>/dev/null)" -- "${current##*,}")); return ;;
     'check --seeds')  return ;;
     'check --jobs')  return ;;
+    'compare --in') COMPREPLY=($(compgen -f -- "$current")); return ;;
+    'compare --fail-on') COMPREPLY=($(compgen -P "${current%"${current##*,}"}" -W "$(cachebench list metrics --names 2>/dev/null)" -- "${current##*,}")); return ;;
+    'compare --format') COMPREPLY=($(compgen -W "text markdown json csv junit github bencher" -- "$current")); return ;;
     'verify --network') COMPREPLY=($(compgen -P "${current%"${current##*,}"}" -f -W "$(cachebench list networks --names 2>/dev/null)" -- "${current##*,}")); return ;;
     'verify --out') COMPREPLY=($(compgen -d -- "$current")); return ;;
     'verify --strategy') COMPREPLY=($(compgen -P "${current%"${current##*,}"}" -W "$(cachebench list strategies --names 2>/dev/null)" -- "${current##*,}")); return ;;
@@ -86,6 +91,7 @@ _cachebench() {
     'trace generate --requests')  return ;;
     'trace generate --sizes')  return ;;
     'trace generate --seed')  return ;;
+    'trace generate --memory')  return ;;
     'trace sample --share')  return ;;
     'trace sample --out') COMPREPLY=($(compgen -f -- "$current")); return ;;
     'trace sample --to') COMPREPLY=($(compgen -W "$(cachebench list formats --names 2>/dev/null)" -- "$current")); return ;;
@@ -105,6 +111,7 @@ _cachebench() {
     'trace export --demand') COMPREPLY=($(compgen -W "binds requests" -- "$current")); return ;;
     'trace export --out') COMPREPLY=($(compgen -f -- "$current")); return ;;
     'trace export --to') COMPREPLY=($(compgen -W "$(cachebench list formats --names 2>/dev/null)" -- "$current")); return ;;
+    'trace export --memory')  return ;;
     'import --out') COMPREPLY=($(compgen -d -- "$current")); return ;;
     'bench --strategy') COMPREPLY=($(compgen -P "${current%"${current##*,}"}" -W "$(cachebench list strategies --names 2>/dev/null)" -- "${current##*,}")); return ;;
     'bench --rounds')  return ;;
@@ -122,8 +129,13 @@ _cachebench() {
       esac ;;
     'check')
       case "$current" in
-        -*) COMPREPLY=($(compgen -W "--baseline --update-baseline --strict --strategy --seeds --jobs --json --quiet --help" -- "$current")) ;;
+        -*) COMPREPLY=($(compgen -W "--baseline --update --update-baseline --list --strict --allow-missing --intervals --fail-on --format --strategy --seeds --jobs --json --quiet --help" -- "$current")) ;;
         *) COMPREPLY=($(compgen -f -W "$(cachebench list scenarios --names 2>/dev/null)" -- "$current")); ;;
+      esac ;;
+    'compare')
+      case "$current" in
+        -*) COMPREPLY=($(compgen -W "--in --fail-on --format --json --no-color --help" -- "$current")) ;;
+        *) COMPREPLY=($(compgen -f -- "$current")); ;;
       esac ;;
     'verify')
       case "$current" in
@@ -182,7 +194,7 @@ _cachebench() {
       esac ;;
     'trace generate')
       case "$current" in
-        -*) COMPREPLY=($(compgen -W "--out --to --renumber --json --requests --sizes --seed --help" -- "$current")) ;;
+        -*) COMPREPLY=($(compgen -W "--out --to --renumber --json --requests --sizes --seed --memory --help" -- "$current")) ;;
         *)  ;;
       esac ;;
     'trace sample')
@@ -197,7 +209,7 @@ _cachebench() {
       esac ;;
     'trace export')
       case "$current" in
-        -*) COMPREPLY=($(compgen -W "--strategy --seed --demand --out --to --renumber --json --help" -- "$current")) ;;
+        -*) COMPREPLY=($(compgen -W "--strategy --seed --demand --out --to --renumber --json --memory --help" -- "$current")) ;;
         *) COMPREPLY=($(compgen -f -W "$(cachebench list scenarios --names 2>/dev/null)" -- "$current")); ;;
       esac ;;
     'import')
@@ -218,7 +230,7 @@ _cachebench() {
     'help')
       case "$current" in
         -*) COMPREPLY=($(compgen -W "--help" -- "$current")) ;;
-        *) COMPREPLY=($(compgen -W "run replay check verify replay-log validate init sensitivity explain list show serve trace import bench completions help" -- "$current")); ;;
+        *) COMPREPLY=($(compgen -W "run replay check compare verify replay-log validate init sensitivity explain list show serve trace import bench completions help" -- "$current")); ;;
       esac ;;
   esac
 }

@@ -7,6 +7,7 @@ _cachebench() {
     'run:Run scenarios and compare the strategies in each.'
     'replay:Replay a request trace through cache policies of several capacities.'
     'check:Run scenarios and compare the results with accepted ones.'
+    'compare:Compare two results, or two strategies of one, without running anything.'
     'verify:Hold the two hosts against each other, or the model of the network against a real one.'
     'replay-log:Replay event logs\: a session decided once more, without table, network or disk.'
     'validate:Check scenario and preset files without running them.'
@@ -76,9 +77,15 @@ _cachebench() {
           '--help[Show this help]' \
           '1:TRACE:_files' ;;
         check) _arguments \
-          '--baseline=[The folder of the accepted results]:DIR:_files -/' \
-          '--update-baseline[Accept the new results\: write them as the baseline]' \
-          '--strict[End with 4 where something became better and the baseline does not say so]' \
+          '--baseline=[The folder of the accepted results; there may be several, each with a name of its own]:DIR:_files -/' \
+          '--update[Accept the new results\: write them as the baseline]' \
+          '--update-baseline[The same as --update]' \
+          '--list[List the baselines of the folder, and run nothing]' \
+          '--strict[End with 4 where nothing became worse and the baseline is out of date\: something became better, moved, was changed or is new]' \
+          '--allow-missing[Let strategies and worlds be gone that the baseline has]' \
+          '--intervals[Judge all strategies by intervals, as after a change of code whose gains and losses are to be weighed]' \
+          '--fail-on=[What ends with 2\: '\''regressions'\'' of any metric, or of metrics named as in a,b; '\''changes'\'', any figure that moved (4 where all moved for the better); or '\''never'\'']:WHAT:{ _sequence compadd - $(cachebench list metrics --names 2>/dev/null) }' \
+          '--format=[Print text; markdown for a comment on a change; json; csv with a line for each metric that moved; junit for build servers; github for annotations of its runner; or bencher, the figures in Bencher'\''s metric format]:FORMAT:(text markdown json csv junit github bencher)' \
           '*--strategy=[Run only this strategy of the scenario, or several as in a,b]:NAME:{ _sequence compadd - $(cachebench list strategies --names 2>/dev/null) }' \
           '--seeds=[Run in the first N worlds of the scenario, or in more than it has]:N: ' \
           '--jobs=[How many runs are made at once]:N: ' \
@@ -86,6 +93,15 @@ _cachebench() {
           '--quiet[Print no tables and no progress]' \
           '--help[Show this help]' \
           '*:SCENARIO:{ compadd -- $(cachebench list scenarios --names 2>/dev/null); _files }' ;;
+        compare) _arguments \
+          '--in=[Compare two strategies of these results, a file or its folder]:PATH:_files' \
+          '--fail-on=[What ends with 2\: '\''regressions'\'' of any metric, or of metrics named as in a,b; '\''changes'\'', any figure that moved (4 where all moved for the better); or '\''never'\'']:WHAT:{ _sequence compadd - $(cachebench list metrics --names 2>/dev/null) }' \
+          '--format=[Print text; markdown for a comment on a change; json; csv with a line for each metric that moved; junit for build servers; github for annotations of its runner; or bencher, the figures in Bencher'\''s metric format]:FORMAT:(text markdown json csv junit github bencher)' \
+          '--json[Print JSON instead of text]' \
+          '--no-color[Use no colour, as if NO_COLOR were set]' \
+          '--help[Show this help]' \
+          '1:BEFORE:_files' \
+          '1:AFTER:_files' ;;
         verify) _arguments \
           '*--network=[Measure this network, a preset or a file, or several as in lte,wifi]:NETWORK:{ _sequence compadd - $(cachebench list networks --names 2>/dev/null) }' \
           '--quick[With --network, leave out the largest bodies and the second client, and repeat less]' \
@@ -187,6 +203,7 @@ _cachebench() {
           '--requests=[How many requests]:N: ' \
           '--sizes=[The objects'\'' bytes\: 16KiB, 4KiB..64KiB or lognormal\:16KiB,1.2]:SIZES: ' \
           '--seed=[Another seed, another trace]:N: ' \
+          '--memory=[Refuse a trace that takes more memory, such as 4GiB]:SIZE: ' \
           '--help[Show this help]' \
           '*:PATTERN: ' ;;
         sample) _arguments \
@@ -220,6 +237,7 @@ _cachebench() {
           '--to=[The format to write]:NAME:{ compadd -- $(cachebench list formats --names 2>/dev/null) }' \
           '--renumber[Name objects by numbers from 1, for formats that hold no other names]' \
           '--json[Print JSON instead of text]' \
+          '--memory=[Refuse a trace that takes more memory, such as 4GiB]:SIZE: ' \
           '--help[Show this help]' \
           '1:SCENARIO:{ compadd -- $(cachebench list scenarios --names 2>/dev/null); _files }' ;;
           esac
@@ -242,7 +260,7 @@ _cachebench() {
           '1:SHELL:(bash zsh fish)' ;;
         help) _arguments \
           '--help[Show this help]' \
-          '*:COMMAND:(run replay check verify replay-log validate init sensitivity explain list show serve trace info trace convert trace generate trace sample trace head trace export import bench completions help)' ;;
+          '*:COMMAND:(run replay check compare verify replay-log validate init sensitivity explain list show serve trace info trace convert trace generate trace sample trace head trace export import bench completions help)' ;;
       esac ;;
   esac
 }

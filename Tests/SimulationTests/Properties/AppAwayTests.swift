@@ -47,7 +47,7 @@ struct AppAwayTests {
     plan.settle = .seconds(10)
     let run = try WatchedRun(plan)
     let inserted = run.log.entries.contains {
-      if case .table(.cellForRow(_, _, let item), _) = $0.event {
+      if case .table(.cellForRow(_, _, let item), _, _) = $0.event {
         item.rawValue >= 1_000
       } else {
         false
@@ -116,7 +116,7 @@ struct AppAwayTests {
     let run = try WatchedRun(plan)
     #expect(run.failure == nil)
     let bound = run.log.entries.first { entry in
-      if case .table(.cellForRow(_, _, let item), _) = entry.event {
+      if case .table(.cellForRow(_, _, let item), _, _) = entry.event {
         item.index >= plan.feed.rows
       } else {
         false

@@ -93,10 +93,12 @@ struct MemoryLimitTests {
     let (death, launch) = (try #require(instant(.terminate)), try #require(instant(.launch)))
     #expect(launch - death == .seconds(5))
     let row = run.log.entries.first { entry in
-      guard entry.instant >= launch, case .table(.cellForRow, _) = entry.event else { return false }
+      guard entry.instant >= launch, case .table(.cellForRow, _, _) = entry.event else {
+        return false
+      }
       return true
     }
-    guard case .table(.cellForRow(_, let first, _), _) = row?.event else {
+    guard case .table(.cellForRow(_, let first, _), _, _) = row?.event else {
       Issue.record("no row is bound after the launch")
       return
     }

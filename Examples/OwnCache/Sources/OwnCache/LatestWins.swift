@@ -21,9 +21,10 @@ struct LatestWins: Pipeline {
 
   mutating func handle(_ event: PipelineEvent, at now: Instant, into answers: inout Answers) {
     switch event {
-    case .table(.cellForRow(let cell, _, let item), _),
-      .table(.reconfigure(let cell, _, let item), _):
-      bind(ViewID(of: cell), to: feed.object(of: item), &answers)
+    case .table(.cellForRow(let cell, _, let item), let slot, _),
+      .table(.reconfigure(let cell, _, let item), let slot, _):
+      let view = ViewID(of: cell, slot, of: feed.slotCount)
+      bind(view, to: feed.object(of: item, in: slot), &answers)
     case .responded(let load, let response): arrive(load, response, &answers)
     case .failed(let load, _): loads[load.rendition.index] = nil
     case .decoded(let load): answers.ask(.dispatch(.deliver(load)))
@@ -75,7 +76,7 @@ struct LatestWins: Pipeline {
     for (number, rendition) in wanted.enumerated() where rendition == load.rendition {
       answers.ask(.assign(ViewID(UInt32(number)), .image(image), .none))
     }
-    answers.tell(.stored(image, cost: cost))
+    answers.tell(.stored(image, cost: cost(of: index)))
     answers.tell(.released(image))
   }
 
@@ -83,7 +84,7 @@ struct LatestWins: Pipeline {
   private mutating func empty(_ answers: inout Answers) {
     for index in images.indices where loads[index] == nil {
       guard let image = images[index] else { continue }
-      answers.tell(.discarded(image, cost: cost))
+      answers.tell(.discarded(image, cost: cost(of: index)))
       images[index] = nil
     }
   }
@@ -97,5 +98,7 @@ struct LatestWins: Pipeline {
     }
   }
 
-  private var cost: UInt32 { UInt32(clamping: feed.decodedBytes.bytes) }
+  private func cost(of index: Int) -> UInt32 {
+    UInt32(clamping: feed.decodedBytes(of: RenditionID(index: index)).bytes)
+  }
 }

@@ -1,0 +1,212 @@
+import CommandLineInterface
+import Foundation
+import Metrics
+import Platform
+import Primitives
+import Reports
+import Scenarios
+
+/// What `check` and `compare` share: what makes them fail, and how they print.
+struct Gate {
+  /// What makes them fail; each has a default of its own.
+  var rule: FailureRule?
+  /// Text unless asked otherwise.
+  var format: CheckFormat?
+  /// Whether all strategies are judged by intervals.
+  var judgesAll = false
+
+  private static let words: [String: FailureRule] = [
+    "regressions": .regressions, "changes": .changes, "never": .never,
+  ]
+
+  static let parameters: [Parameter<Self>] = [
+    .option(
+      "fail-on", "WHAT", .list(of: ["metrics"], rule), \.rule,
+      help:
+        "What ends with 2: 'regressions' of any metric, or of metrics named as in a,b; 'changes', any "
+        + "figure that moved (4 where all moved for the better); or 'never'. Default: regressions "
+        + "for check, never for compare."),
+    .option(
+      "format", "FORMAT", .choice, \.format,
+      help:
+        "Print text; markdown for a comment on a change; json; csv with a line for each metric that moved; "
+        + "junit for build servers; github for annotations of its runner; or bencher, the figures in "
+        + "Bencher's metric format. Default: text."),
+  ]
+
+  private static func rule(_ names: [String]) throws -> FailureRule {
+    if names.count == 1, let rule = words[names[0]] { return rule }
+    return .metrics(
+      Set(
+        try names.map { name in
+          let metric: Metric
+          do { metric = try Metric(explained: name) } catch {
+            throw CommandFailure(
+              .usage, "--fail-on takes regressions, changes, never or metrics: \(error)")
+          }
+          guard metric.isGated else {
+            let gated = Metric.all.filter(\.isGated).map(\.name).joined(separator: ", ")
+            throw CommandFailure(
+              .usage, "--fail-on: \(metric.name) is kept as a digest only; gated are \(gated)")
+          }
+          return metric.name
+        }))
+  }
+}
+
+extension ExitCode {
+  /// How a command ends whose checks came to that.
+  init(_ outcome: RegressionCheck.Outcome) {
+    self =
+      switch outcome {
+      case .failed: .regression
+      case .incomparable: .incomparableBaseline
+      case .outdated: .unacceptedImprovement
+      case .passed: .success
+      }
+  }
+}
+
+/// `cachebench compare`: what became of figures between two runs, or from one strategy to another.
+struct Compare: Command {
+  var before = ""
+  var after = ""
+  /// The results in which both are strategies.
+  var source: String?
+  var gate = Gate()
+  var printsJSON = false
+  var noColor = false
+
+  static let overview = CommandOverview(
+    "compare",
+    summary: "Compare two results, or two strategies of one, without running anything.",
+    discussion: """
+      Takes results.json, baselines, or folders of either, matched by the names of their scenarios; \
+      or, with --in, two strategies of one. Both must be of the same setting. Runs are paired by their \
+      worlds: what differs within each is what is judged, by the metric's margin and by intervals, as a \
+      run judges strategies. Worlds that only one side has are left out and counted; without a world in \
+      common nothing is compared. Replays of one trace are compared exactly, policy by policy. Ends with 0 unless --fail-on says otherwise, and with 5 where the two \
+      cannot be compared.
+      """,
+    examples: [
+      .init("cachebench compare old/results.json new/results.json", "Two runs of a scenario."),
+      .init(
+        "cachebench compare lru-url row-keyed --in Results/fastscroll", "Two strategies of a run."),
+      .init(
+        "cachebench compare main branch --format markdown", "Two folders of baselines, as a table."),
+    ])
+
+  static let parameters: [Parameter<Self>] =
+    [
+      .argument("BEFORE", .file, \.before, help: "A file or folder of results, or a strategy."),
+      .argument("AFTER", .file, \.after, help: "Another of the same kind."),
+      .option(
+        "in", "PATH", .file, \.source,
+        help: "Compare two strategies of these results, a file or its folder."),
+    ] + Parameter.group(\.gate, Gate.parameters) + [.json(\.printsJSON), .noColor(\.noColor)]
+
+  func run() throws -> ExitCode {
+    let checks = try source.map { try strategies(of: $0) } ?? documents()
+    let terms = CheckTerms(gate.rule ?? .never, allowsMissing: true)
+    let format = printsJSON ? .json : gate.format ?? .text
+    let terminal = Terminal(of: .output, allowsColor: !noColor)
+    try StandardStream.output.write(
+      format.text(checks, under: terms) { $0.rendered(for: terminal) })
+    return ExitCode(terms.outcome(of: checks))
+  }
+
+  /// Two strategies of one document.
+  private func strategies(of path: String) throws -> [RegressionCheck] {
+    try ResultsSource.documents(in: path).map(\.document).map { document in
+      let name = "\(before) → \(after)"
+      let sides = try [before, after].map { strategy in
+        guard let own = document.only(strategy, as: name) else {
+          throw CommandFailure(
+            .usage,
+            "\(document.header.scenario): "
+              + Suggestion.unknown("strategy", strategy, known: document.strategies))
+        }
+        return own
+      }
+      return check(sides[0], sides[1])
+    }
+  }
+
+  /// Two documents, or two folders of them.
+  private func documents() throws -> [RegressionCheck] {
+    let old = try ResultsSource.documents(in: before)
+    let new = try ResultsSource.documents(in: after)
+    if old.count == 1, new.count == 1 { return [check(old[0].document, new[0].document)] }
+    for side in [old, new] { try refuseTwins(side) }
+    let names = (old + new).map(\.document.header.scenario).distinct
+    let checks = names.compactMap { name -> RegressionCheck? in
+      guard let one = old.first(where: { $0.document.header.scenario == name }),
+        let other = new.first(where: { $0.document.header.scenario == name })
+      else { return nil }
+      return check(one.document, other.document)
+    }
+    for name in names where !checks.contains(where: { $0.scenario == name }) {
+      let has = old.contains { $0.document.header.scenario == name } ? before : after
+      try StandardStream.error.write("warning: only \(has) has the scenario \(name)\n")
+    }
+    guard !checks.isEmpty else {
+      throw CommandFailure(
+        .incomparableBaseline, "\(before) and \(after) have no scenario in common")
+    }
+    return checks
+  }
+
+  /// Of two results of one scenario nobody knows which is meant.
+  private func refuseTwins(_ found: [ResultsSource.Found]) throws {
+    var paths: [String: String] = [:]
+    for (path, document) in found {
+      guard let first = paths.updateValue(path, forKey: document.header.scenario) else { continue }
+      throw CommandFailure(
+        .usage,
+        "\(first) and \(path) are both of the scenario '\(document.header.scenario)'; name the one "
+          + "to compare")
+    }
+  }
+
+  private func check(_ one: Baseline, _ other: Baseline) -> RegressionCheck {
+    RegressionCheck(
+      baseline: one, results: other, sides: .init(before, after),
+      judgesAll: one.seeds.count > 1 || other.seeds.count > 1,
+      completion: ResolvedScenario.completed)
+  }
+}
+
+/// Results and baselines that lie in a file or a folder.
+enum ResultsSource {
+  /// A document and the file that it is from.
+  typealias Found = (path: String, document: Baseline)
+
+  /// The document of a file; those of a folder: its `results.json`, or else every baseline in it, and the results in
+  /// the folders below it.
+  ///
+  /// - Throws: `CommandFailure` with ``ExitCode/incomparableBaseline`` where there are none, or one cannot be read.
+  static func documents(in path: String) throws(CommandFailure) -> [Found] {
+    do throws(BaselineError) {
+      let found = try paths(in: path).map { path throws(BaselineError) in
+        (path: path, document: try BaselineReader.readAny(path: path))
+      }
+      guard !found.isEmpty else { throw BaselineError.missing(path: "\(path)/results.json") }
+      return found
+    } catch {
+      throw CommandFailure(.incomparableBaseline, "\(error)")
+    }
+  }
+
+  private static func paths(in path: String) -> [String] {
+    let manager = FileManager.default
+    var isFolder: ObjCBool = false
+    guard unsafe manager.fileExists(atPath: path, isDirectory: &isFolder), isFolder.boolValue else {
+      return [path]
+    }
+    let own = "\(path)/results.json"
+    if manager.fileExists(atPath: own) { return [own] }
+    let names = ((try? manager.contentsOfDirectory(atPath: path)) ?? []).sorted()
+    return names.map { $0.hasSuffix(".json") ? "\(path)/\($0)" : "\(path)/\($0)/results.json" }
+      .filter { manager.fileExists(atPath: $0) }
+  }
+}

@@ -1,0 +1,34 @@
+package import Primitives
+package import World
+
+/// What a strategy makes of the images of each class: the pictures, and the bitmaps that they become.
+package struct Bitmaps: Sendable {
+  /// A class's picture and its bitmap.
+  package struct Entry: Sendable {
+    /// The size of the picture.
+    package let picture: PixelSize
+    /// Its file format.
+    package let format: ImageFormat
+    /// The size of the bitmap.
+    package let size: PixelSize
+    /// The memory of the bitmap.
+    package let bytes: Int
+  }
+
+  private let entries: [Entry]
+
+  /// What becomes of a feed's images.
+  package init(_ size: DecodeSize, of feed: Feed) {
+    entries = feed.classes.map { classID in
+      let (picture, format) = (feed[classID].pixels, feed[classID].format)
+      let bitmap = size.pixels(of: picture, shownWith: feed.longestSide(of: classID))
+      return Entry(picture: picture, format: format, size: bitmap, bytes: bitmap.decodedBytes)
+    }
+  }
+
+  /// What becomes of the images of a class.
+  package subscript(classID: ClassID) -> Entry { entries[classID.index] }
+
+  /// One value for each class, in their order.
+  package func map<Value>(_ transform: (Entry) -> Value) -> [Value] { entries.map(transform) }
+}

@@ -1,0 +1,29 @@
+import Pictures
+package import Primitives
+
+extension ServedWorld {
+  /// Makes images of the feed before anyone asks for them, so that nobody waits for the machine that draws
+  /// them: the first ones, as many as a server keeps.
+  ///
+  /// - Parameters:
+  ///   - images: The images, each in a version.
+  ///   - kept: The bytes of encoded images that are kept.
+  /// - Throws: `PictureError` for a shape that has no room for the identity, or a format that libgd does not
+  ///   write here; `CancellationError`.
+  /// - Complexity: O(pixels).
+  package mutating func draw(
+    _ images: some Sequence<(object: ObjectID, version: UInt32)>,
+    kept: ByteCount = ByteCount(ServerOptions().encodings)
+  ) throws {
+    let renderer = PictureRenderer(seed: seed)
+    var cache = EncodingCache(capacity: kept)
+    for image in images {
+      try Task.checkCancellation()
+      let key = ImageQuery(image.object, feed).key(version: image.version, feed)
+      let picture = try renderer.picture(key)
+      guard cache.held + ByteCount(picture.bytes.count) <= kept else { break }
+      cache.insert(picture, for: key)
+    }
+    drawn = cache
+  }
+}

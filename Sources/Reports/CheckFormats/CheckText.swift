@@ -1,0 +1,111 @@
+import Metrics
+import Primitives
+
+/// The outcome of a check in words and as a table.
+extension RegressionCheck {
+  /// How many parameters of a strategy are worth naming.
+  private static let mostNamed = 6
+
+  /// What the check came to in a sentence, with what to do about it.
+  package var summary: String {
+    let accept = sides.isBaseline ? "; accept with --update-baseline" : ""
+    switch verdict {
+    case .unchanged where sides.isBaseline: return "\(scenario): as in the baseline"
+    case .unchanged: return "\(scenario): the same in every figure that is compared"
+    case .moved: return "\(scenario): \(countsText)"
+    case .regressed:
+      let gone = missing.isEmpty ? "" : "; \(missing.count) runs missing"
+      return "\(scenario): \(countsText)\(gone)"
+    case .improved: return "\(scenario): \(countsText)\(accept)"
+    case .incomplete where points.isEmpty:
+      let shared = Set(missing.map(\.strategy)).intersection(new.map(\.strategy))
+      let thing = shared.isEmpty ? "strategy" : "world"
+      return "\(scenario): nothing to compare: no \(thing) in common\(accept)"
+    case .incomplete:
+      let counts = countsText.isEmpty ? "" : "\(countsText); "
+      return
+        "\(scenario): \(counts)\(sides.before) has other runs: \(missing.count) missing, "
+        + "\(new.count) new\(accept)"
+    case .notComparable:
+      let take = sides.isBaseline ? "; take a new one with --update-baseline" : ""
+      return
+        "\(scenario): not comparable with \(sides.before): \(obstacles.joined(separator: "; "))\(take)"
+    }
+  }
+
+  /// What is to be known beside the figures, a line each: parameters of strategies that differ, strategies on
+  /// one side only, models.
+  package var lines: [String] {
+    let changed = strategies.keys.sorted().map { name in
+      let all = strategies[name] ?? []
+      let named = all.prefix(Self.mostNamed).map(\.arrow).joined(separator: ", ")
+      let rest = all.count - Self.mostNamed
+      return "\(name): \(named)\(rest > 0 ? " and \(rest) more" : "")"
+    }
+    let failed = failedAssertions.map { "does not hold: \($0)" }
+    return failed + changed + [oneSided(missing, "gone"), oneSided(new, "new")].compactMap(\.self)
+      + fewWorlds + notes.map { "note: \($0)" }
+  }
+
+  /// What moved, worst first, then runs that only one side has.
+  package var table: ReportTable {
+    let moved = Movement.Kind.allCases.flatMap { kind in movements.filter { $0.kind == kind } }
+    let runs = [(others, "other metrics"), (missing, "missing"), (new, "new")]
+    return ReportTable(
+      caption: summary,
+      columns: [
+        .text("strategy"), .text("metric"), .number("before"), .number("after"),
+        .number("change"), .text("worlds"), .text(""),
+      ],
+      texts: moved.map(\.texts)
+        + runs.flatMap { runs, word in rows(runs, word) })
+  }
+
+  /// A row for each strategy that has runs on one side only, or of which other metrics changed.
+  private func rows(_ runs: [RunKey], _ word: String) -> [[String]] {
+    runs.map(\.point).distinct.map { point in
+      let count = runs.count { $0.point == point }
+      return [point.label, "", "", "", "", "of \(count)", word]
+    }
+  }
+
+  /// Strategies that are on one side only; those whose worlds alone came and went are not.
+  private func oneSided(_ runs: [RunKey], _ word: String) -> String? {
+    let shared = Set(points.map(\.strategy)).union(
+      Set(missing.map(\.strategy)).intersection(new.map(\.strategy)))
+    let names = runs.map(\.strategy).distinct.filter { !shared.contains($0) }
+    return names.isEmpty ? nil : "\(word): \(names.joined(separator: ", "))"
+  }
+
+  /// That worlds are too few for intervals, where they were asked for.
+  private var fewWorlds: [String] {
+    let few = movements.filter { $0.comparison != nil && $0.worlds < Comparison.fewestWorlds }
+    guard let worlds = few.map(\.worlds).min() else { return [] }
+    return [
+      "note: \(worlds == 1 ? "one world is" : "\(worlds) worlds are") too few for intervals; they are "
+        + "taken as they are where all agree"
+    ]
+  }
+
+  /// Runs that are gone, by strategy and point of the sweep: `mine: 2 runs`.
+  var missingText: String {
+    missing.map(\.point).distinct.map { point in
+      let count = missing.count { $0.point == point }
+      return "\(point.label): \(count) \(count == 1 ? "run" : "runs")"
+    }.joined(separator: "\n")
+  }
+
+  private var countsText: String {
+    let words: [(Movement.Kind, String)] = [
+      (.regressed, "worse"), (.changed, "changed"), (.improved, "better"),
+      (.notShown, "not shown"), (.withinMargin, "within margin"),
+    ]
+    let counts = words.filter { count($0.0) > 0 }.map { "\(count($0.0)) \($0.1)" }
+    let failed = failedAssertions.count
+    let assertions = failed == 1 ? "1 assertion does not hold" : "\(failed) assertions do not hold"
+    let digests =
+      "other metrics changed in \(others.count) runs; 'cachebench run \(scenario)' shows them"
+    return ((failed == 0 ? [] : [assertions]) + counts + (others.isEmpty ? [] : [digests]))
+      .joined(separator: ", ")
+  }
+}

@@ -1,0 +1,32 @@
+/// The number of the model that figures come from: what a release changes when the same scenario comes to
+/// other figures.
+///
+/// Figures of one number are the same to the last digit; between two numbers they may differ though nobody
+/// changed a strategy.
+package enum ResultsModel {
+  /// What moved figures.
+  struct Step {
+    /// The number from which on it holds, from 1 in steps of one.
+    let number: Int
+    /// What moved, in words.
+    let moved: String
+  }
+
+  /// All steps. Whoever moves figures adds one, and a line to the page on results files.
+  static let steps = [Step(number: 1, moved: "the first; files that name no model are of it")]
+
+  /// The number of this version.
+  package static let current = steps.map(\.number).max() ?? 1
+
+  /// What to say of figures of two models; nil where both have the same.
+  static func note(before: Int, after: Int, steps: [Step] = steps) -> String? {
+    guard before != after else { return nil }
+    let crossed = min(before, after) + 1...max(before, after)
+    let known = steps.filter { crossed.contains($0.number) }.map { "\($0.number): \($0.moved)" }
+    let why =
+      known.isEmpty ? "this version does not know what moved" : known.joined(separator: "; ")
+    return
+      "the figures before are of model \(before), those after of model \(after), and may have moved "
+      + "for that reason (\(why))"
+  }
+}

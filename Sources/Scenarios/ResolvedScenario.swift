@@ -1,0 +1,17 @@
+import YAML
+
+/// What results keep of a scenario: its tree with every default filled in.
+package enum ResolvedScenario {
+  /// Fills in the defaults of keys that a resolved scenario leaves out, as one of a former version does.
+  ///
+  /// - Parameter text: The scenario, as JSON.
+  /// - Returns: The same with every key; nil if it cannot be read, as a key is unknown or has no default.
+  /// - Complexity: O(*n*) in the length of the text.
+  package static func completed(_ text: String) -> String? {
+    guard let root = try? YAMLParser.parse(text, file: "resolved"),
+      let contents = try? YAMLDecoder.decode(ScenarioContents.self, from: root.without("sweep")),
+      let node = try? NodeEncoder.encode(contents)
+    else { return nil }
+    return ResolvedText.json(node)
+  }
+}

@@ -1,0 +1,61 @@
+import Primitives
+import Scrolling
+import World
+import YAML
+
+extension Reviewer {
+  /// Slots: each of a class that the feed has; and no class without a slot, whose images nobody would see.
+  mutating func reviewSlots(_ contents: ScenarioContents, _ node: YAMLNode) {
+    let list = node["table"]?["slots"]
+    let known = contents.feed.allClasses.map(\.name)
+    let slots = contents.table.slots
+    for (position, slot) in slots.enumerated() where !known.contains(slot.imageClass) {
+      let item = list?.item("\(position)")
+      add(item?["class"]?.mark ?? item?.mark, fault(of: slot.imageClass, known), in: node)
+    }
+    reviewCounts(contents, node)
+    guard !slots.isEmpty else { return }
+    for name in known where !slots.contains(where: { $0.imageClass == name }) {
+      add(list?.mark, "no slot shows '\(name)'; give it one, or leave the class out", in: node)
+    }
+  }
+
+  /// Images are numbered over all classes, and the keys of stores over all their sizes.
+  private mutating func reviewCounts(_ contents: ScenarioContents, _ node: YAMLNode) {
+    let classes = contents.feed.allClasses
+    let images = classes.map { $0.imageCount(items: contents.feed.rows) }.reduce(0, +)
+    let sizes = classes.map(\.images.sizes).max() ?? 1
+    // Rows that are inserted later have room as well.
+    guard images * sizes > 3_500_000_000 else { return }
+    add(
+      node["feed"]?["classes"]?.mark ?? node["feed"]?.mark,
+      "\(images) images in \(sizes) sizes are more than can be told apart; give the feed fewer rows, "
+        + "classes or sizes", in: node)
+  }
+
+  private func fault(of name: String, _ known: [String]) -> String {
+    if known == [""] { return "the feed names no classes; give it 'classes', or leave 'class' out" }
+    if name.isEmpty { return "must say its 'class': \(known.joined(separator: ", "))" }
+    return Suggestion.unknown("class", name, known: known)
+  }
+
+  /// Faults: of rows that there are.
+  mutating func reviewFaults(_ contents: ScenarioContents, _ node: YAMLNode) {
+    let feed = contents.feed
+    for (position, part) in feed.allClasses.enumerated() {
+      let place =
+        feed.classes.isEmpty ? node["feed"] : node["feed"]?["classes"]?.item("\(position)")
+      let faults = [
+        ("bad-addresses", part.badAddresses), ("rewritten-addresses", part.rewrittenAddresses),
+        ("missing", part.missing), ("corrupt", part.corrupt),
+      ]
+      for (key, fault) in faults {
+        guard let index = fault.rows.firstIndex(where: { $0 >= feed.rows }) else { continue }
+        let list = place?[key]?["rows"]
+        add(
+          list?.item("\(index)")?.mark ?? list?.mark,
+          "no row \(fault.rows[index]); the feed has rows 0 to \(feed.rows - 1)", in: node)
+      }
+    }
+  }
+}

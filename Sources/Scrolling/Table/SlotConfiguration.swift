@@ -1,0 +1,35 @@
+package import Primitives
+
+/// An image view of each cell: what it shows, and how large it is.
+package struct SlotConfiguration: KeyedConfiguration {
+  /// The name of the class of its images; empty for the only one there is.
+  package var imageClass = ""
+  /// How wide it is; none for as wide as its image.
+  package var width: Points?
+  /// How high it is; none for as high as its image.
+  package var height: Points?
+
+  /// A view as large as its image.
+  package init() {}
+
+  /// Its keys.
+  package static let fields = Fields<Self> {
+    Field("class", \.imageClass, "the name of the class of its images")
+    Field("width", orNull: \.width, "how wide it is; null for as wide as its image", .side)
+    Field("height", orNull: \.height, "how high it is; null for as high as its image", .side)
+  }
+
+  /// What `slots: [avatar, photo]` stands for.
+  package static let shorthand: String? = "class"
+
+  /// Reports what does not go together.
+  package func checkTogether(_ problems: inout Problems) {
+    if (width == nil) != (height == nil) {
+      problems.add(width == nil ? "height" : "width", "must come with the other side")
+    }
+  }
+}
+
+extension Bounds<Points> {
+  fileprivate static var side: Bounds { .from(Points(1)...Points(10_000)) }
+}

@@ -1,0 +1,76 @@
+package import Primitives
+
+/// One class of a feed's images, such as its avatars or its photos: how many there are, which rows share
+/// one, and how large they are.
+package struct ImageClass: KeyedConfiguration {
+  /// What it is called; empty for the only class of a feed that names none.
+  package var name = ""
+  /// Which rows share an image.
+  package var images = ImageSharing()
+  /// The pixel size of every image.
+  package var pixels = PixelSize()
+  /// The file format of every image.
+  package var format = ImageFormat.jpeg
+  /// How many bytes an encoded image has for its pixels.
+  package var bitsPerPixel = BitsPerPixel()
+  /// Images whose address does not parse as a URL.
+  package var badAddresses = FaultyShare()
+  /// Images whose address the URL parser rewrites, so that the rewritten text differs from the given.
+  package var rewrittenAddresses = FaultyShare()
+  /// Images the server answers 404 for.
+  package var missing = FaultyShare()
+  /// Images whose bytes do not decode.
+  package var corrupt = FaultyShare()
+
+  /// Small pictures, one for each row.
+  package init() {}
+
+  /// Its keys.
+  package static let fields = Fields<Self> {
+    Field("name", \.name, "what slots call it", .that("must be given") { !$0.isEmpty })
+    Field("images", \.images, "which rows share an image")
+    Field("pixels", \.pixels, "the size of every image in pixels")
+    Field("format", \.format, "the file format of every image")
+    Field("bits-per-pixel", \.bitsPerPixel, "how many bits an encoded image has for each pixel")
+    Field("bad-addresses", \.badAddresses, "images whose address does not parse as a URL")
+    Field(
+      "rewritten-addresses", \.rewrittenAddresses, "images whose address the URL parser rewrites")
+    Field("missing", \.missing, "images the server answers 404 for")
+    Field("corrupt", \.corrupt, "images whose bytes do not decode")
+  }
+
+  /// How many images it has, but for those that faults name.
+  ///
+  /// - Parameter items: Items that there are at the start or will be inserted.
+  /// - Returns: Their number.
+  package func imageCount(items: Int) -> Int {
+    switch images.kind {
+    case .unique: (items - 1) / images.sizes + 2
+    case .zipf: images.distinct + 1
+    }
+  }
+
+  /// Every kind of fault.
+  var faults: [FaultyShare] { [badAddresses, rewrittenAddresses, missing, corrupt] }
+
+  /// Reports what does not go together.
+  package func checkTogether(_ problems: inout Problems) {
+    if images.sizes > 1, faults.contains(where: { !$0.rows.isEmpty }) {
+      problems.add("images", "rows of several sizes cannot be named as faulty; give a share")
+    }
+  }
+}
+
+/// What an image view of each cell shows.
+package struct FeedSlot: Hashable, Sendable {
+  /// The class of its images.
+  package let classID: ClassID
+  /// The longer side of an image in it, in the screen's pixels; nil where it is as large as the image.
+  package let longestSide: Int?
+
+  /// A view of images of a class.
+  package init(_ classID: ClassID, longestSide: Int? = nil) {
+    self.classID = classID
+    self.longestSide = longestSide
+  }
+}

@@ -1,0 +1,150 @@
+import Primitives
+
+/// The images of one class: which row shows which, and how long their files are, as functions of a seed.
+///
+/// Nothing is stored per row, and per image only where few are shown often. Images are numbered from 0;
+/// a feed of several classes numbers on.
+final class ImageStock: Sendable {
+  /// What the scenario says of the class.
+  let configuration: ImageClass
+  /// Images there are.
+  let count: Int
+
+  private let popularity: ZipfTable?
+  /// The lengths of the files' first versions, where few images are asked for often.
+  private let lengths: [UInt32]
+  private let choices: SplitMix64
+  private let sizes: SplitMix64
+  private let faults: Faults
+  /// Whether any image is faulty at all: asked at every bind, and seldom true.
+  let hasFaults: Bool
+  private let trace: FeedTrace?
+
+  /// The images of a class.
+  ///
+  /// - Parameters:
+  ///   - configuration: What the scenario says of the class.
+  ///   - trace: What the rows show, where a trace says so.
+  ///   - rows: Rows at the start.
+  ///   - items: Items that there are at the start or will be inserted.
+  ///   - random: Decides which rows share an image, and the lengths.
+  /// - Complexity: O(distinct images) with Zipf popularity, else O(1).
+  init(
+    _ configuration: ImageClass, trace: FeedTrace?, rows: Int, items: Int, _ random: SplitMix64
+  ) {
+    self.configuration = configuration
+    self.trace = trace
+    choices = random.split("choices")
+    sizes = random.split("sizes")
+    faults = Faults(configuration, rows: rows, random.split("faults"))
+    hasFaults = !faults.isEmpty
+    if let trace {
+      popularity = nil
+      lengths = []
+      count = trace.objectCount + max(0, items - trace.rows.count)
+      return
+    }
+    switch configuration.images.kind {
+    case .unique:
+      popularity = nil
+      lengths = []
+      count = configuration.imageCount(items: items)
+    case .zipf:
+      popularity = ZipfTable(
+        count: configuration.images.distinct, exponent: configuration.images.exponent)
+      count = configuration.imageCount(items: items) + faults.rows.count
+      lengths = (0..<count).map { [sizes] object in
+        let draw = sizes.value(at: UInt64(object))
+        return UInt32(clamping: Self.encodedBytes(configuration, draw))
+      }
+    }
+  }
+
+  /// The image of an item.
+  ///
+  /// - Complexity: O(log distinct images) with Zipf popularity, else O(1).
+  func object(of item: ItemID) -> ObjectID {
+    if let trace {
+      let rows = trace.rows
+      guard item.index >= rows.count else { return rows[item.index] }
+      return ObjectID(index: trace.objectCount + item.index - rows.count)
+    }
+    let draw = choices.value(at: UInt64(item.rawValue))
+    if hasFaults, popularity != nil, let special = faults.rows.firstIndex(of: item.rawValue) {
+      return ObjectID(index: count - faults.rows.count + special)
+    }
+    if SplitMix64.unit(draw) < configuration.images.defaultShare { return ObjectID(0) }
+    guard let popularity else { return ObjectID(item.rawValue / sizeCount + 1) }
+    return ObjectID(index: 1 + popularity.rank(at: SplitMix64(seed: draw).value(at: 0)))
+  }
+
+  /// In which of the class's sizes an item shows its image, counted from 0.
+  func size(of item: ItemID) -> Int { Int(item.rawValue % sizeCount) }
+
+  private var sizeCount: UInt32 { UInt32(configuration.images.sizes) }
+
+  /// Whether the image can be had.
+  func availability(of object: ObjectID) -> Availability {
+    guard hasFaults else { return .available }
+    return faults.availability(of: object, specialFrom: specialObjects)
+  }
+
+  /// Whether the URL parser rewrites the image's address.
+  func isRewritten(_ object: ObjectID) -> Bool {
+    hasFaults && faults.isRewritten(object, specialFrom: specialObjects)
+  }
+
+  /// The length of the image's file in one version.
+  func encodedBytes(of object: ObjectID, version: UInt32) -> ByteCount {
+    if let trace, object.index < trace.encodedBytes.count {
+      return ByteCount(Int(max(trace.encodedBytes[object.index], 1)))
+    }
+    if version == 0, object.index < lengths.count { return ByteCount(Int(lengths[object.index])) }
+    let draw = sizes.value(at: UInt64(version) << 32 | UInt64(object.rawValue))
+    return ByteCount(Self.encodedBytes(configuration, draw))
+  }
+
+  /// The length that 64 random bits fall on.
+  private static func encodedBytes(_ configuration: ImageClass, _ draw: UInt64) -> Int {
+    let distribution = configuration.bitsPerPixel
+    let bits = Lognormal.value(median: distribution.median, sigma: distribution.sigma, draw)
+    let bytes = Int((bits * Double(configuration.pixels.area) / 8).rounded())
+    return min(max(bytes, 64), max(64, configuration.pixels.decodedBytes))
+  }
+
+  /// The first object that only a row named in a fault shows, if such objects stand apart.
+  private var specialObjects: Int? {
+    popularity == nil ? nil : count - faults.rows.count
+  }
+}
+
+/// An exact sampler of Zipf's law: rank *k* is drawn in proportion to 1 / *k*^exponent.
+///
+/// The weights are rounded to integers before they are added, so that the table is the same on every
+/// processor, whatever the last bits of its `pow`.
+struct ZipfTable: Sendable {
+  private let cumulative: [UInt64]
+
+  init(count: Int, exponent: Double) {
+    var total: UInt64 = 0
+    cumulative = (1...count).map { rank in
+      total += UInt64((pow(Double(rank), -exponent) * 0x1p32).rounded())
+      return total
+    }
+  }
+
+  /// The rank, counted from 0, that 64 random bits fall on.
+  ///
+  /// - Complexity: O(log *n*).
+  func rank(at bits: UInt64) -> Int {
+    guard let total = cumulative.last else { return 0 }
+    let target = bits.multipliedFullWidth(by: total).high
+    return (0..<cumulative.count - 1).partitionPoint { cumulative[$0] <= target }
+  }
+}
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif

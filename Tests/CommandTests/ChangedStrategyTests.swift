@@ -1,0 +1,159 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// What a library author does: change a strategy, and ask what that costs.
+@Suite("cachebench check of a changed strategy")
+struct ChangedStrategyTests {
+  /// A reader of rows that show few images, again and again, so that a memory limit matters.
+  static let scene = """
+    summary: A reader over avatars
+    network: lte
+    feed: {rows: 200, images: {kind: zipf, distinct: 30, exponent: 0.9}}
+    scroll:
+      reader: {duration: 20 s}
+    settle: 500 ms
+    seeds: {count: 8}
+    strategies:
+      - {extends: lru-url, name: mine, memory: {cost-limit: 32 MiB}}
+      - no-cache
+    """
+
+  static func scene(limit: String) -> String {
+    scene.replacing("32 MiB", with: limit)
+  }
+
+  private func withBaseline(_ body: (Workplace) async throws -> Void) async throws {
+    try await Workplace.with { place in
+      try place.write(Self.scene, to: "scene.yaml")
+      let outcome = try await place.run("check", "scene.yaml", "--baseline", "base", "--update")
+      #expect(outcome.code == 0, "\(outcome.error)")
+      try await body(place)
+    }
+  }
+
+  @Test func aSmallerLimitIsJudgedAndItsPriceTold() async throws {
+    try await withBaseline { place in
+      try place.write(Self.scene(limit: "1 MiB"), to: "scene.yaml")
+      let outcome = try await place.run("check", "scene.yaml", "--baseline", "base")
+      #expect(outcome.code == 2, "\(outcome.output)\(outcome.error)")
+      #expect(outcome.output.contains("mine: memory.cost-limit 32 MiB → 1 MiB"))
+      #expect(outcome.output.contains("memoryHitRatio"))
+      #expect(outcome.output.contains("regressed"))
+      #expect(outcome.output.contains("±"))
+      #expect(!outcome.output.contains("no-cache"))
+    }
+  }
+
+  @Test func aLargerLimitIsAnImprovementAndNoFailure() async throws {
+    try await Workplace.with { place in
+      try place.write(Self.scene(limit: "1 MiB"), to: "scene.yaml")
+      _ = try await place.run("check", "scene.yaml", "--baseline", "base", "--update")
+      try place.write(Self.scene, to: "scene.yaml")
+      let rule = "networkRequests,hitRatio"
+      let outcome = try await place.run(
+        "check", "scene.yaml", "--baseline", "base", "--fail-on", rule)
+      #expect(outcome.code == 0, "\(outcome.output)\(outcome.error)")
+      #expect(outcome.output.contains("improved"))
+      let strict = try await place.run(
+        "check", "scene.yaml", "--baseline", "base", "--fail-on", rule, "--strict")
+      #expect(strict.code == 4)
+    }
+  }
+
+  @Test func whatFailsIsForTheCallerToSay() async throws {
+    try await withBaseline { place in
+      try place.write(Self.scene(limit: "1 MiB"), to: "scene.yaml")
+      for (rule, code) in [("never", 0), ("memoryHitRatio", 2), ("kills", 0), ("changes", 2)] {
+        let outcome = try await place.run(
+          "check", "scene.yaml", "--baseline", "base", "--fail-on", rule)
+        #expect(outcome.code == code, "\(rule): \(outcome.output)\(outcome.error)")
+      }
+      let outcome = try await place.run(
+        "check", "scene.yaml", "--baseline", "base", "--fail-on", "memoryHitRation")
+      #expect(outcome.code == 64)
+      #expect(outcome.error.contains("memoryHitRatio"))
+      let digested = try await place.run(
+        "check", "scene.yaml", "--baseline", "base", "--fail-on", "networkRequests,binds")
+      #expect(digested.code == 64)
+      #expect(digested.error.contains("binds is kept as a digest only; gated are "))
+    }
+  }
+
+  @Test func aChangedSettingIsRefusedWithItsKeyAndBothValues() async throws {
+    try await withBaseline { place in
+      try place.write(
+        Self.scene(limit: "1 MiB").replacing("rows: 200", with: "rows: 201"), to: "scene.yaml")
+      let outcome = try await place.run("check", "scene.yaml", "--baseline", "base")
+      #expect(outcome.code == 5)
+      #expect(outcome.output.contains("scenario.feed.rows was 200 and is 201"))
+    }
+  }
+
+  @Test func aKeyThatTheBaselineLacksIsNoChangeWhereItHasItsDefault() async throws {
+    try await withBaseline { place in
+      let written = try place.read("base/scene.json")
+      for part in ["\"settle\": \"500 ms\",", "\"flick-carry\": 1, ", "\"expiration\": null, "] {
+        #expect(written.contains(part), "\(part)")
+      }
+      // What a version wrote that did not know these keys yet: of the setting, and of strategies.
+      try place.write(
+        written.replacing("\"flick-carry\": 1, ", with: "")
+          .replacing("\"expiration\": null, ", with: ""), to: "base/scene.json")
+      let outcome = try await place.run("check", "scene.yaml", "--baseline", "base")
+      #expect(outcome.code == 0, "\(outcome.output)\(outcome.error)")
+      #expect(outcome.output.hasPrefix("scene: as in the baseline"))
+      try place.write(
+        written.replacing("    \"settle\": \"500 ms\",\n", with: ""), to: "base/scene.json")
+      let other = try await place.run("check", "scene.yaml", "--baseline", "base")
+      #expect(other.code == 5)
+      #expect(other.output.contains("scenario.settle was \"2 s\" and is \"500 ms\""))
+    }
+  }
+
+  @Test func strategiesThatAppearAreTold() async throws {
+    try await withBaseline { place in
+      try place.write(Self.scene + "\n  - row-keyed", to: "scene.yaml")
+      let outcome = try await place.run("check", "scene.yaml", "--baseline", "base")
+      #expect(outcome.code == 0, "\(outcome.output)\(outcome.error)")
+      #expect(outcome.output.contains("new: row-keyed"))
+      let strict = try await place.run("check", "scene.yaml", "--baseline", "base", "--strict")
+      #expect(strict.code == 4)
+    }
+  }
+
+  @Test func strategiesThatAreGoneFailUnlessTheyMayBe() async throws {
+    try await withBaseline { place in
+      try place.write(Self.scene.replacing("\n  - no-cache", with: ""), to: "scene.yaml")
+      let outcome = try await place.run("check", "scene.yaml", "--baseline", "base")
+      #expect(outcome.code == 5, "\(outcome.output)\(outcome.error)")
+      #expect(outcome.output.contains("gone: no-cache"))
+      let allowed = try await place.run(
+        "check", "scene.yaml", "--baseline", "base", "--allow-missing")
+      #expect(allowed.code == 0)
+    }
+  }
+
+  @Test func anotherModelIsNamedWhereFiguresMoved() async throws {
+    try await withBaseline { place in
+      let written = try place.read("base/scene.json")
+      try place.write(
+        written.replacing("\"model\": 1,", with: "\"model\": 7,"), to: "base/scene.json")
+      let outcome = try await place.run("check", "scene.yaml", "--baseline", "base")
+      #expect(outcome.code == 0, "\(outcome.output)\(outcome.error)")
+      #expect(outcome.output.contains("the figures before are of model 7, those after of model 1"))
+    }
+  }
+
+  @Test func baselinesAreListed() async throws {
+    try await withBaseline { place in
+      let outcome = try await place.run("check", "--list", "--baseline", "base")
+      #expect(outcome.code == 0)
+      #expect(outcome.output.contains("scene"))
+      let nothing = try await place.run("check", "--list", "--baseline", "nowhere")
+      #expect(nothing.code == 5)
+      let update = try await place.run("check", "--list", "--update", "--baseline", "base")
+      #expect(update.code == 64)
+    }
+  }
+}

@@ -1,0 +1,99 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("A signal late in a run, and what is told of it")
+struct LateSignalTests {
+  /// Starts a command as a job, which is not deaf to SIGINT then, does something, and waits for its end.
+  private static func job(
+    _ command: String, preparing preparation: String, then line: String,
+    afterwards end: String = "true", in place: Workplace
+  ) async throws -> Subprocess.Outcome {
+    try await HostileMachineTests.shell(
+      "\(preparation); set -m; $0 \(command) 2> said & \(line); wait $!; code=$?; \(end); exit $code",
+      in: place.folder)
+  }
+
+  /// Every file of a folder and below, those hidden included.
+  private static func files(_ folder: String, of place: Workplace) throws -> [String] {
+    try FileManager.default.subpathsOfDirectory(
+      atPath: place.folder.appending(path: folder).path
+    ).sorted()
+  }
+
+  /// What draws may take half a minute where something is wrong with it; the signal does not wait for that.
+  @Test(arguments: ["TERM", "INT"])
+  func whileChartsAreDrawnItLeavesNothing(_ signal: String) async throws {
+    try await Workplace.with { place in
+      try place.write(sceneText, to: "scene.yaml")
+      let draws = place.folder.appending(path: "draws").path
+      try place.write("#!/bin/sh\necho $$ > '\(draws)'\nexec sleep 1000\n", to: "gnuplot")
+      let outcome = try await Self.job(
+        "run scene.yaml --log-events --out out",
+        preparing: "chmod +x gnuplot; export PATH=$PWD:$PATH",
+        then: "until [ -s draws ]; do sleep 0.01; done; kill -\(signal) -- -$!",
+        afterwards:
+          "for _ in {1..100}; do kill -0 $(cat draws) || break; sleep 0.05; done 2> /dev/null; "
+          + "kill -KILL $(cat draws) 2> /dev/null && echo it still draws", in: place)
+      #expect(outcome.code == 130)
+      #expect(try place.read("said") == "error: interrupted; nothing was written\n")
+      #expect(!place.exists("out"))
+      #expect(outcome.output == "")
+    }
+  }
+
+  /// The reader of a pipe among the results decides when they are written.
+  @Test(arguments: ["TERM", "INT"])
+  func whileFilesAreWrittenItLetsThemBecomeWhole(_ signal: String) async throws {
+    try await Workplace.with { place in
+      try place.write(sceneText, to: "scene.yaml")
+      try place.write(sceneText, to: "next.yaml")
+      let outcome = try await Self.job(
+        "run scene.yaml next.yaml --seeds 1 --no-charts --log-events --out out",
+        preparing: "mkdir -p out/scene; mkfifo out/scene/results.csv",
+        then: "until compgen -G 'out/scene/.results.json.*'; do sleep 0.01; done > /dev/null; "
+          + "kill -\(signal) -- -$!; sleep 0.5; timeout 20 cat out/scene/results.csv > table",
+        in: place)
+      #expect(outcome.code == 130)
+      #expect(
+        try place.read("said")
+          == "error: interrupted; all of scene was written, to out/scene, of what was to follow nothing\n"
+      )
+      #expect(
+        try Self.files("out", of: place) == [
+          "scene", "scene/logs", "scene/logs/lru-url-1.jsonl", "scene/logs/no-cache-1.jsonl",
+          "scene/results.csv", "scene/results.json", "scene/timing.json",
+        ])
+      #expect(try place.read("table").contains("lru-url"))
+    }
+  }
+
+  /// A table that nobody reads is no reason to stay.
+  @Test func onceTheFilesAreThereItEndsTheProgram() async throws {
+    try await Workplace.with { place in
+      try place.write(sceneText, to: "scene.yaml")
+      let outcome = try await Self.job(
+        "run scene.yaml --no-charts --out out > table",
+        preparing: "mkfifo table; exec 9<> table; head -c 65536 /dev/zero >&9",
+        then: "until [ -e out/timing.json ]; do sleep 0.01; done; sleep 0.5; kill -TERM -- -$!",
+        in: place)
+      #expect(outcome.code == 143)
+      #expect(
+        try Self.files("out", of: place) == ["results.csv", "results.json", "timing.json"])
+    }
+  }
+
+  /// The virtual runs are done when the live ones begin; their logs wait for these.
+  @Test func inTheMidstOfAVerificationItLeavesNoLogs() async throws {
+    try await Workplace.with { place in
+      try place.write(sceneText, to: "scene.yaml")
+      let outcome = try await Self.job(
+        "verify scene.yaml --out out", preparing: "true",
+        then: "until compgen -G 'out/live.*.partial/*'; do sleep 0.01; done > /dev/null; "
+          + "kill -INT -- -$!", in: place)
+      #expect(outcome.code == 130)
+      #expect(try place.read("said") == "error: interrupted; nothing was written\n")
+      #expect(!place.exists("out"))
+    }
+  }
+}

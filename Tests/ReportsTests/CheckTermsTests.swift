@@ -1,0 +1,179 @@
+import Foundation
+import Metrics
+import Primitives
+import Testing
+
+@testable import Reports
+
+/// What becomes of a check under its terms, in its code and in the forms for other programs.
+struct CheckTermsTests {
+  private static let eight = JudgedCheckTests.eight
+
+  /// A strategy under a limit, in eight worlds.
+  private static func document(_ metric: Metric, _ values: [Double?], limit: String) -> Baseline {
+    let resolved = """
+      {"strategies": [{"name": "mine", "memory": {"cost-limit": "\(limit)"}}]}
+      """
+    return Baseline(
+      ResultsDocument(
+        header: ResultsHeader(scenario: "scene", resolvedScenario: resolved, version: "0.1.0"),
+        reports: Example.worlds("mine", metric, values)))
+  }
+
+  /// A judged check of a metric that moved.
+  private static func judged(
+    _ metric: Metric, _ before: [Double?] = eight, _ change: (Double) -> Double?
+  ) -> RegressionCheck {
+    RegressionCheck(
+      baseline: document(metric, before, limit: "8 MiB"),
+      results: document(metric, before.map { change($0 ?? 100) }, limit: "4 MiB"))
+  }
+
+  private static func text(
+    _ format: CheckFormat, _ check: RegressionCheck, _ terms: CheckTerms
+  ) -> String {
+    format.text([check], under: terms) { $0.markdown }
+  }
+
+  private static func counts(_ check: RegressionCheck, _ terms: CheckTerms) throws -> [String] {
+    let counts = try JUnitReader.read(text(.junit, check, terms)).counts
+    return ["failures", "errors"].compactMap { counts[$0] }
+  }
+
+  @Test func percentilesOfJudgedStrategiesAreToldWithBothValues() throws {
+    let metric = try #require(Metric.all.first { $0.isGated && $0.waitPercentile != nil })
+    let check = Self.judged(metric) { $0 + 300 }
+    let only = try #require(check.movements.first)
+    #expect(check.movements.count == 1 && only.kind == .notShown && only.comparison == nil)
+    #expect(only.before == 101.5 && only.after == 401.5)
+    #expect(check.verdict == .moved && !check.isUpToDate)
+    #expect(check.outcome(under: CheckTerms(.regressions)) == .passed)
+    #expect(check.outcome(under: CheckTerms(.regressions, isStrict: true)) == .outdated)
+    #expect(check.outcome(under: CheckTerms(.changes)) == .failed)
+    #expect(check.outcome(under: CheckTerms(.metrics([metric.name]))) == .incomparable)
+    let terms = CheckTerms(.metrics([metric.name]))
+    #expect(Self.text(.text, check, terms).contains("cannot be judged here: \(metric.name)"))
+    #expect(Self.text(.github, check, terms).hasPrefix("::error title=scene%3A metrics::cannot"))
+    #expect(try Self.counts(check, terms) == ["0", "1"])
+  }
+
+  @Test func aMetricThatOneSideLacksCannotBeAskedFor() {
+    let check = Self.judged(.networkRequests) { $0 }
+    #expect(check.outcome(under: CheckTerms(.metrics(["networkRequests"]))) == .passed)
+    #expect(check.outcome(under: CheckTerms(.metrics(["newfangled"]))) == .incomparable)
+    #expect(check.unjudged(by: .metrics(["newfangled"])) == ["newfangled"])
+  }
+
+  @Test func otherMetricsOfJudgedStrategiesAreNoticedAndFailNoGateOfRegressions() throws {
+    let check = Self.judged(.binds) { $0 + 7 }
+    #expect(check.movements.isEmpty && check.otherwise.isEmpty)
+    #expect(check.otherwiseJudged.count == 8)
+    #expect(check.verdict == .moved && !check.isUpToDate)
+    #expect(check.summary.contains("other metrics changed in 8 runs"))
+    #expect(check.outcome(under: CheckTerms(.regressions)) == .passed)
+    #expect(check.outcome(under: CheckTerms(.regressions, isStrict: true)) == .outdated)
+    #expect(check.outcome(under: CheckTerms(.changes)) == .failed)
+    let json = try JSONSerialization.jsonObject(
+      with: Data(Self.text(.json, check, CheckTerms(.regressions)).utf8))
+    #expect(((json as? [String: Any])?["otherMetrics"] as? [Any])?.count == 8)
+  }
+
+  @Test func dataLostInEveryWorldIsNoMatterForIntervals() {
+    let lost = Self.judged(.networkRequests) { _ in nil }
+    #expect(lost.movements.map(\.kind) == [.changed])
+    #expect(lost.verdict == .regressed)
+    let never = Self.judged(.networkRequests) { _ in .infinity }
+    #expect(never.movements.map(\.kind) == [.regressed])
+  }
+
+  @Test func withNothingInCommonBuildServersReadAnError() throws {
+    let check = RegressionCheck(
+      baseline: JudgedCheckTests.document([1], name: "a"),
+      results: JudgedCheckTests.document([1], name: "b"))
+    let terms = CheckTerms(.regressions, allowsMissing: true)
+    #expect(check.outcome(under: terms) == .incomparable)
+    #expect(try Self.counts(check, terms) == ["0", "1"])
+    #expect(
+      Self.text(.github, check, terms).hasPrefix(
+        "::error title=scene%3A nothing to compare::scene: nothing to compare: no strategy"))
+  }
+
+  @Test func assertionsThatDoNotHoldAreInAllForms() throws {
+    let document = JudgedCheckTests.document(Self.eight)
+    let check = RegressionCheck(
+      baseline: document, results: document, failedAssertions: ["scene.yaml:3: a < b"])
+    let terms = CheckTerms(.never)
+    #expect(check.verdict == .regressed && check.outcome(under: terms) == .failed)
+    #expect(check.summary == "scene: 1 assertion does not hold")
+    #expect(try Self.counts(check, terms) == ["1", "0"])
+    #expect(
+      Self.text(.github, check, terms) == "::error title=scene%3A assertion::scene.yaml:3: a < b\n")
+    for format in [CheckFormat.text, .markdown, .json] {
+      #expect(Self.text(format, check, terms).contains("scene.yaml:3: a "), "\(format)")
+    }
+  }
+
+  @Test func aBaselineOutOfDateIsAFailureWhereThatIsAskedFor() throws {
+    let check = Self.judged(.networkRequests) { $0 - 20 }
+    let strict = CheckTerms(.regressions, isStrict: true)
+    #expect(check.outcome(under: strict) == .outdated)
+    #expect(try Self.counts(check, CheckTerms(.regressions)) == ["0", "0"])
+    #expect(try Self.counts(check, strict) == ["1", "0"])
+    #expect(
+      Self.text(.github, check, strict).hasPrefix(
+        "::error title=scene%3A out of date::scene: 1 better; accept"))
+    #expect(Self.text(.json, check, strict).contains("\"outcome\": \"outdated\""))
+  }
+
+  @Test func onlyMetricsThatWereAskedForAreReasons() throws {
+    func document(_ requests: Double, _ ratio: Double, _ limit: String) -> Baseline {
+      let resolved = """
+        {"strategies": [{"name": "mine", "memory": {"cost-limit": "\(limit)"}}]}
+        """
+      return Baseline(
+        ResultsDocument(
+          header: ResultsHeader(scenario: "scene", resolvedScenario: resolved, version: "0.1.0"),
+          reports: Example.worlds(
+            "mine", .networkRequests, Self.eight.map { $0 + requests },
+            changing: [.hitRatio: ratio])))
+    }
+    let check = RegressionCheck(
+      baseline: document(0, 0.9, "8 MiB"), results: document(20, 0.5, "4 MiB"))
+    #expect(check.count(.regressed) == 2)
+    let xml = Self.text(.junit, check, CheckTerms(.metrics(["networkRequests"])))
+    #expect(xml.contains("message=\"mine: networkRequests\""))
+  }
+
+  @Test func whatIsGoneIsNamed() {
+    let after = [400.0] + Self.eight.dropFirst().prefix(5)
+    let check = RegressionCheck(
+      baseline: JudgedCheckTests.document(Self.eight), results: JudgedCheckTests.document(after))
+    #expect(check.verdict == .regressed)
+    #expect(check.summary == "scene: 1 worse; 2 runs missing")
+    #expect(
+      Self.text(.github, check, CheckTerms(.regressions))
+        .hasSuffix("::error title=scene%3A runs are missing::mine: 2 runs\n"))
+  }
+
+  @Test func aStrategyOfWhichWorldsCameAndWentIsNeitherGoneNorNew() {
+    let all = JudgedCheckTests.document(Self.eight)
+    let check = RegressionCheck(
+      baseline: all.selecting { $0.seed < 5 }, results: all.selecting { $0.seed > 4 })
+    #expect(check.lines.isEmpty)
+    #expect(check.summary.contains("no world in common"))
+  }
+
+  @Test func namesInMarkdownStayOnTheirLineAndMeanNothing() {
+    #expect(ReportTable.escaped("a\r\nb\nc &lt; d") == "a b c \\&lt; d")
+  }
+
+  @Test(arguments: ["18446744073709551615", "9007199254740993", "500", "0.5", "-3"])
+  func numbersStayAsTheyAre(text: String) {
+    #expect(JSONValue("[\(text)]").text == "[\(text)]")
+  }
+
+  @Test func aWholeNumberIsTheSameInAnySpelling() {
+    #expect(JSONValue("[500]") == JSONValue("[500.0]"))
+    #expect(JSONValue("[18446744073709551615]") != JSONValue("[18446744073709551614]"))
+  }
+}

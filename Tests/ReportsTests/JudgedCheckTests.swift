@@ -1,0 +1,212 @@
+import Foundation
+import Metrics
+import Primitives
+import TestSupport
+import Testing
+
+@testable import Reports
+
+/// What is made of a strategy whose parameters changed.
+struct JudgedCheckTests {
+  static let eight = [100.0, 104, 97, 110, 101, 95, 106, 99]
+
+  /// A strategy with so many requests in each world, under a limit.
+  static func document(
+    _ requests: [Double?], limit: String = "8 MiB", model: Int = ResultsModel.current,
+    name: String = "mine", more: String = ""
+  ) -> Baseline {
+    let resolved = """
+      {"feed": {"rows": 10}\(more), "seeds": [1, 2],
+       "strategies": [{"name": "\(name)", "memory": {"cost-limit": "\(limit)"}}]}
+      """
+    return Baseline(
+      ResultsDocument(
+        header: ResultsHeader(
+          scenario: "scene", resolvedScenario: resolved, version: "0.1.0", model: model),
+        reports: Example.worlds(name, .networkRequests, requests)))
+  }
+
+  static func check(
+    _ change: (Int, Double) -> Double, limit: String = "4 MiB", worlds: Int = 8,
+    judgesAll: Bool = false
+  ) -> RegressionCheck {
+    let before = Array(eight.prefix(worlds))
+    return RegressionCheck(
+      baseline: document(before),
+      results: document(before.enumerated().map { change($0, $1) }, limit: limit),
+      judgesAll: judgesAll)
+  }
+
+  @Test func moreInEveryWorldIsARegressionAndTheParameterIsNamed() throws {
+    let check = Self.check { $1 + 20 + Double($0 % 3) }
+    #expect(check.verdict == .regressed)
+    #expect(check.lines == ["mine: memory.cost-limit 8 MiB → 4 MiB"])
+    let only = try #require(check.movements.first)
+    #expect(check.movements.count == 1 && only.kind == .regressed)
+    #expect(only.worse == 8 && only.worlds == 8)
+    let adjusted = try #require(only.comparison?.adjusted)
+    // 20 to 22 more; Student's interval of these eight.
+    #expect(adjusted.lowerBound > 20 && adjusted.upperBound < 22 && adjusted.contains(20.875))
+    #expect(only.texts[4] == "+20.6 ± 0.7 %")
+  }
+
+  @Test func fewerInEveryWorldIsAnImprovement() {
+    let check = Self.check { $1 - 20 - Double($0 % 3) }
+    #expect(check.verdict == .improved)
+    #expect(check.fails(.regressions) == nil)
+    #expect(check.fails(.changes) == .improvement)
+  }
+
+  @Test func aHundredthMoreIsWithinTheMargin() {
+    let check = Self.check { $1 + ($0 == 0 ? 1 : 0) }
+    #expect(check.movements.map(\.kind) == [.withinMargin])
+    #expect(check.verdict == .moved)
+  }
+
+  @Test func worldsThatDisagreeShowNothing() {
+    let check = Self.check { place, value in value + (place.isMultiple(of: 2) ? 20 : -18) }
+    #expect(check.movements.map(\.kind) == [.notShown])
+    #expect(check.fails(.regressions) == nil)
+    #expect(check.fails(.changes) == .regression)
+  }
+
+  @Test func withTheSameParametersOneWorldIsEnough() {
+    let check = Self.check({ $1 + ($0 == 0 ? 1 : 0) }, limit: "8 MiB")
+    #expect(check.verdict == .regressed)
+    #expect(check.changes.map(\.run.seed) == [1])
+  }
+
+  @Test func theSameParametersAreJudgedByIntervalsWhereThatIsAskedFor() {
+    let check = Self.check({ $1 + ($0 == 0 ? 1 : 0) }, limit: "8 MiB", judgesAll: true)
+    #expect(check.verdict == .moved)
+    #expect(check.movements.map(\.kind) == [.withinMargin])
+  }
+
+  @Test(arguments: [1, 2, 4])
+  func fewWorldsAreTakenAsTheyAre(worlds: Int) {
+    let check = Self.check({ $1 + 20 + Double($0) }, worlds: worlds)
+    #expect(check.verdict == .regressed)
+    #expect(check.lines.contains { $0.contains("too few for intervals") })
+  }
+
+  @Test func aMetricThatLosesItsDataDecidesNothing() {
+    let after: [Double?] = Self.eight.dropLast().map(\.self) + [nil]
+    let check = RegressionCheck(
+      baseline: Self.document(Self.eight), results: Self.document(after, limit: "4 MiB"))
+    #expect(check.movements.map(\.kind) == [.notShown])
+  }
+
+  @Test func figuresOfAnotherModelAreJudgedAndItIsSaid() {
+    let check = RegressionCheck(
+      baseline: Self.document(Self.eight, model: 2),
+      results: Self.document([101] + Self.eight.dropFirst()))
+    #expect(check.movements.map(\.kind) == [.withinMargin])
+    #expect(
+      check.lines.first?.hasPrefix(
+        "note: the figures before are of model 2, those after of model \(ResultsModel.current)")
+        == true)
+  }
+
+  @Test func whatMovedBetweenTwoModelsIsSaid() {
+    let steps = [
+      ResultsModel.Step(number: 2, moved: "waits"), .init(number: 3, moved: "bytes"),
+    ]
+    let note = ResultsModel.note(before: 1, after: 3, steps: steps)
+    #expect(note?.hasSuffix("(2: waits; 3: bytes)") == true)
+    #expect(ResultsModel.note(before: 3, after: 2, steps: steps)?.hasSuffix("(3: bytes)") == true)
+    #expect(ResultsModel.note(before: 3, after: 3, steps: steps) == nil)
+  }
+
+  @Test func aDocumentWithoutAModelIsOfTheFirst() throws {
+    let text = Self.document([1]).json
+    let current = ", \"model\": \(ResultsModel.current)"
+    #expect(text.contains(current))
+    let read = try BaselineReader.read(Data(text.replacing(current, with: "").utf8), path: "b.json")
+    #expect(read.header.model == 1)
+  }
+
+  @Test func aKeyThatIsNewIsComparedWithItsDefault() {
+    let before = Self.document(Self.eight)
+    let after = Self.document(Self.eight, more: #", "wind": "calm""#)
+    func check(default value: String) -> RegressionCheck {
+      RegressionCheck(baseline: before, results: after) { lacking in
+        #expect(!lacking.contains("wind"))
+        return lacking.replacing("{\"feed\"", with: "{\"wind\": \"\(value)\", \"feed\"")
+      }
+    }
+    #expect(check(default: "calm").verdict == .unchanged)
+    #expect(check(default: "storm").obstacles == ["scenario.wind was \"storm\" and is \"calm\""])
+    #expect(
+      RegressionCheck(baseline: before, results: after).obstacles
+        == ["scenario.wind was not there and is \"calm\""])
+  }
+
+  @Test func aKeyThatOnlyTheFirstHasIsComparedWithItsDefaultToo() {
+    let check = RegressionCheck(
+      baseline: Self.document(Self.eight, more: #", "wind": "calm""#),
+      results: Self.document(Self.eight), sides: .init("a", "b")
+    ) { $0.replacing("{\"feed\"", with: "{\"wind\": \"calm\", \"feed\"") }
+    #expect(check.verdict == .unchanged)
+  }
+
+  @Test func whereAPartOfTheSettingIsFromMayBeSaidOtherwise() {
+    func network(_ source: String, _ rate: Int) -> Baseline {
+      Self.document(
+        Self.eight, more: #", "network": {"down": \#(rate), "source": "\#(source)"}"#)
+    }
+    #expect(
+      RegressionCheck(baseline: network("a page", 1), results: network("a book", 1)).verdict
+        == .unchanged)
+    #expect(
+      RegressionCheck(baseline: network("a page", 1), results: network("a book", 2)).obstacles
+        == ["scenario.network.down was 1 and is 2"])
+  }
+
+  @Test func withoutARunInCommonACheckIsNotGreen() {
+    let check = RegressionCheck(
+      baseline: Self.document([1], name: "a"), results: Self.document([1], name: "b"))
+    #expect(check.verdict == .incomplete && !check.isWhole(allowingMissing: true))
+    #expect(check.lines == ["gone: a", "new: b"])
+  }
+
+  @Test func onlyMetricsThatAreNamedFailWhereSomeAre() {
+    let check = Self.check { $1 + 20 + Double($0 % 3) }
+    #expect(check.fails(.metrics(["networkRequests"])) == .regression)
+    #expect(check.fails(.metrics(["hitRatio"])) == nil)
+    #expect(check.fails(.never) == nil)
+  }
+
+  @Test func eachPointOfASweepIsJudgedAlone() {
+    func document(_ limit: String, atFour change: Double) -> Baseline {
+      let resolved = """
+        {"strategies": [{"name": "mine", "memory": {"cost-limit": "\(limit)", "low-water": 1}}]}
+        """
+      let reports = ["4 MiB", "8 MiB"].flatMap { point in
+        Self.eight.enumerated().map { world, requests in
+          Example.report(
+            "mine", seed: UInt64(world + 1),
+            parameters: [.init(path: "memory.cost-limit", value: point)],
+            changing: [.networkRequests: requests + (point == "4 MiB" ? change : 0)])
+        }
+      }
+      return Baseline(
+        ResultsDocument(
+          header: ResultsHeader(scenario: "scene", resolvedScenario: resolved, version: "0.1.0"),
+          reports: reports))
+    }
+    let check = RegressionCheck(
+      baseline: document("8 MiB", atFour: 0), results: document("2 MiB", atFour: 30))
+    #expect(check.points.count == 2)
+    #expect(check.movements.map { $0.texts[0] } == ["mine (cost-limit=4 MiB)"])
+    #expect(check.movements.map(\.kind) == [.regressed])
+  }
+
+  @Test func thePageOnResultsFilesKnowsEveryModel() throws {
+    let path = "Sources/Reports/Reports.docc/ResultsFiles.md"
+    let page = String(
+      decoding: try Data(contentsOf: PackageFolder.url.appending(path: path)), as: UTF8.self)
+    for step in ResultsModel.steps {
+      #expect(page.contains("| \(step.number) | \(step.moved) |"), "\(step.number)")
+    }
+  }
+}
