@@ -29,7 +29,7 @@ final class RunServer: Sendable {
     if self.secure != nil { plan.leavePathToPackets() }
     var world = ServedWorld(plan, title: run.strategyName, isShaped: true)
     var simulated = run.plan
-    simulated.parts.policies += LiveRun.policies
+    simulated.parts.policies += NSCacheNative.entries
     let requested = try RequestedImages(of: run.with(simulated)).images
     do { try world.draw(requested.lazy.map { ($0.object, $0.version) }) } catch {
       throw error is CancellationError ? error : RunError(run, "\(error)")
