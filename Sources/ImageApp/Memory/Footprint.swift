@@ -25,8 +25,9 @@ struct Footprint {
   private var views: [ImageID] = []
   private var imageBytes = 0
   private var responseBytes = 0
-  /// The loads, by the numbers of their attempts, that workers make bitmaps for, and what that takes.
-  private var decodes: [UInt32: Int] = [:]
+  /// The loads, by the numbers of their attempts, that workers make bitmaps for, and what that takes: few
+  /// at a time, and the oldest is mostly done first.
+  private var decodes: [(attempt: UInt32, bytes: Int)] = []
   private var decodingBytes = 0
   /// The bytes from which on the level is a higher one, and below which it is a lower one.
   private var bounds: Range<Int>
@@ -108,13 +109,16 @@ struct Footprint {
   /// A worker is to make a bitmap of an image of a class for a load.
   mutating func beginDecode(for load: LoadToken, of classID: ClassID) {
     endDecode(of: load)
-    decodes[load.attempt] = bufferBytes[classID.index]
+    decodes.append((load.attempt, bufferBytes[classID.index]))
     decodingBytes += bufferBytes[classID.index]
   }
 
   /// A worker is done with a load; nothing, if its process has ended.
+  ///
+  /// - Complexity: O(loads that workers make bitmaps for).
   mutating func endDecode(of load: LoadToken) {
-    if let bytes = decodes.removeValue(forKey: load.attempt) { decodingBytes -= bytes }
+    guard let place = decodes.firstIndex(where: { $0.attempt == load.attempt }) else { return }
+    decodingBytes -= decodes.remove(at: place).bytes
   }
 
   /// The process ends, with what its workers were making.

@@ -23,6 +23,8 @@ public final class Feed: Sendable {
   private let firstStock: ImageStock
   private let slots: [FeedSlot]
   private let hosts: SplitMix64
+  /// Whether any image is faulty at all: asked at every bind, and seldom true.
+  private let hasFaults: Bool
 
   /// Lays out a feed.
   ///
@@ -55,6 +57,7 @@ public final class Feed: Sendable {
     first = stocks.reduce(into: [0]) { $0.append($0[$0.count - 1] + $1.count) }
     objectCount = first[stocks.count]
     firstStock = stocks[0]
+    hasFaults = stocks.contains(where: \.hasFaults)
     mostSizes = classes.map(\.images.sizes).max() ?? 1
     self.slots = slots ?? classes.indices.map { FeedSlot(ClassID(UInt8($0))) }
   }
@@ -138,12 +141,14 @@ public final class Feed: Sendable {
 
   /// Whether the image can be had.
   public func availability(of object: ObjectID) -> Availability {
+    guard hasFaults else { return .available }
     let (stock, number) = stock(of: object)
     return stock.availability(of: number)
   }
 
   /// Whether the URL parser rewrites the image's address.
   public func isRewritten(_ object: ObjectID) -> Bool {
+    guard hasFaults else { return false }
     let (stock, number) = stock(of: object)
     return stock.isRewritten(number)
   }

@@ -16,7 +16,7 @@ final class ImageStock: Sendable {
   private let choices: SplitMix64
   private let sizes: SplitMix64
   private let faults: Faults
-  /// Whether any image is faulty at all: asked at every bind, and seldom true.
+  /// Whether any image is faulty at all.
   let hasFaults: Bool
   private let trace: FeedTrace?
 
