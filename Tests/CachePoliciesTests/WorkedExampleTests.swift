@@ -3,7 +3,7 @@ import Foundation
 import Primitives
 import Testing
 
-/// What the papers of policies print as examples, played again.
+/// Examples of the papers of policies, played again.
 @Suite struct WorkedExampleTests {
   /// The reference string of Belady, Nelson and Shedler, "An anomaly in space-time characteristics of
   /// certain programs running in a paging machine" (CACM 1969), with its faults at three and four frames.
@@ -27,14 +27,14 @@ import Testing
   private static let anomaly = RequestTrace(
     [1, 2, 3, 4, 1, 2, 5, 1, 2, 3, 4, 5].map { Request(ObjectID(UInt32($0))) }, objectCount: 6)
 
-  /// The walk through SIEVE's figure 1 (Zhang et al., NSDI 2024): seven objects, of which A, B and G were
-  /// visited, are asked for H, A, D, I, B, J; the hand spares A and B, and takes C, E and F.
+  /// A walk by hand through algorithm 1 of Zhang et al., "SIEVE is simpler than LRU" (NSDI 2024): of seven
+  /// objects A, B and G were visited; the hand spares A and B, takes C, and goes on from there.
   @Test func theHandOfSIEVESparesWhatWasVisitedAndStaysWhereItIs() throws {
     let entry = try #require(PolicyCatalog.eviction(named: "sieve"))
-    let figure = ScriptedTrace(
+    let walk = ScriptedTrace(
       Capacity(count: 7),
       "A B C D E F G ?A ?B ?G H->C ?A ?D I->E ?B J->F", leaves: "A B D G H I J")
-    #expect(figure.deviations(of: entry.makeDefault) == [])
+    #expect(walk.deviations(of: entry.makeDefault) == [])
   }
 
   /// One row of a table of O'Neil, O'Neil and Weikum, "The LRU-K page replacement algorithm" (SIGMOD 1993).
@@ -49,7 +49,8 @@ import Testing
   /// for each page of the index come first, thirty count. The pages themselves were drawn anew.
   @Test(arguments: [
     Row(buffers: 60, ratios: [0.14, 0.291, 0.300]), Row(buffers: 80, ratios: [0.18, 0.382, 0.400]),
-    Row(buffers: 100, ratios: [0.22, 0.459, 0.495]), Row(buffers: 120, ratios: [0.26, 0.496, 0.501]),
+    Row(buffers: 100, ratios: [0.22, 0.459, 0.495]),
+    Row(buffers: 120, ratios: [0.26, 0.496, 0.501]),
     Row(buffers: 140, ratios: [0.29, 0.502, 0.502]), Row(buffers: 200, ratios: [0.37, 0.505]),
     Row(buffers: 300, ratios: [0.45, 0.510]), Row(buffers: 450, ratios: [0.50, 0.517]),
   ])
