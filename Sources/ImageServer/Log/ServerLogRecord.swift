@@ -59,6 +59,10 @@ package struct ServerLogRecord: Codable, Equatable, Sendable {
   package internal(set) var isClamped = false
   /// For how many seconds the answer says it stays fresh; null where it does not say.
   package internal(set) var freshFor: Int64?
+  /// The URL of the archive that the answer is of, or that it lacks; null where no archive is served.
+  package internal(set) var url: String?
+  /// Whether what an archive has at that URL is an image; null where no archive is served.
+  package internal(set) var isImage: Bool?
   /// The bytes that the connection had brought, where no request formed.
   package internal(set) var strayBytes: Int?
 }

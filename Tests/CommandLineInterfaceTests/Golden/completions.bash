@@ -74,6 +74,10 @@ _cachebench() {
     'serve --size')  return ;;
     'serve --network') COMPREPLY=($(compgen -f -W "$(cachebench list networks --names 2>/dev/null)" -- "$current")); return ;;
     'serve --log') COMPREPLY=($(compgen -f -- "$current")); return ;;
+    'serve --har') COMPREPLY=($(compgen -f -- "$current")); return ;;
+    'serve --assert')  return ;;
+    'serve --format')  return ;;
+    'serve --for')  return ;;
     'trace info --format') COMPREPLY=($(compgen -W "$(cachebench list formats --names 2>/dev/null)" -- "$current")); return ;;
     'trace info --columns')  return ;;
     'trace info --skip')  return ;;
@@ -179,7 +183,7 @@ _cachebench() {
       esac ;;
     'serve')
       case "$current" in
-        -*) COMPREPLY=($(compgen -W "--port --host --seed --size --network --shaped --log --grade --json --help" -- "$current")) ;;
+        -*) COMPREPLY=($(compgen -W "--port --host --seed --size --network --shaped --log --grade --har --assert --format --for --json --help" -- "$current")) ;;
         *) COMPREPLY=($(compgen -f -W "$(cachebench list scenarios --names 2>/dev/null)" -- "$current")); ;;
       esac ;;
     'trace info')

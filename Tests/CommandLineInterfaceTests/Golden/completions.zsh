@@ -163,6 +163,10 @@ _cachebench() {
           '--shaped[Make images come as over the scenario'\''s own network]' \
           '--log=[Write every request into this file, a JSON object a line]:FILE:_files' \
           '--grade[Say at the end what the client'\''s cache did and could have done]' \
+          '--har=[Answer the paths of this HTTP archive (HAR 1.2, saved with content) instead of a scenario'\''s]:FILE:_files' \
+          '*--assert=[End with 2 where this does not hold at the end, such as '\''duplicates <= 3'\'', and name the requests]:TEXT: ' \
+          '*--format=[Write what came of --assert as text, markdown, json, csv, junit, github, bencher, to standard output or into a file]:FORMAT[=PATH]: ' \
+          '--for=[End by itself after this time, such as 60s]:TIME: ' \
           '--json[Print JSON instead of text]' \
           '--help[Show this help]' \
           '1::SCENARIO:{ compadd -- $(cachebench list scenarios --names 2>/dev/null); _files }' ;;
