@@ -42,6 +42,9 @@ package struct ArchiveEntry: Sendable {
   package let bytes: Int?
   /// The bytes that came over the network, as far as is said.
   package let transferred: Int?
+  /// Whether the client's own cache answered, as browsers note it in fields of their own: Chromium's
+  /// `_fromCache`, WebKit's `_fetchType`.
+  package let isFromCache: Bool
   /// How long the parts took.
   package let timings: Timings
 
@@ -73,6 +76,8 @@ package struct ArchiveEntry: Sendable {
     let stated = fields["content-length"].flatMap { Int($0) }
     bytes = [try Self.length(content?.optionalNumber("size")), body, stated]
       .compactMap(\.self).first { $0 > 0 }
+    let fetch = try entry.optionalText("_fetchType")?.lowercased() ?? ""
+    isFromCache = try entry.optionalText("_fromCache") != nil || fetch.hasSuffix("cache")
     timings = try Timings(entry.optionalObject("timings"))
   }
 

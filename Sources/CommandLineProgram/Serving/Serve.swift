@@ -96,7 +96,7 @@ struct Serve: Command {
     try refuseContradictions()
     let world = try world()
     let session = try ServeSession(
-      printsJSON: printsJSON, grades: grades, judges: !gate.assertions.isEmpty, log: log)
+      printsJSON: printsJSON, grades: grades, judges: gate.judges, log: log)
     var options = ServerOptions()
     options.host = host ?? options.host
     options.port = UInt16(port ?? 8_080)

@@ -98,7 +98,7 @@ final class ServeSession: Sendable {
 
 /// What a client's cache did, for people and for scripts.
 extension Grade {
-  fileprivate func write(isJSON: Bool) throws {
+  func write(isJSON: Bool) throws {
     let document: JSONObject = ["schemaVersion": 1, "grade": self, "findings": findings]
     try StandardStream.output.write(
       isJSON ? document.json(isPretty: false) : "\n" + text(for: Terminal(of: .output)))

@@ -18,6 +18,11 @@ struct SessionGate {
   /// After how long a server ends by itself.
   var duration: Duration?
   var outputs: [Output] = []
+  /// What the client is to ask for.
+  var plan: RequestPlan?
+
+  /// Whether anything is asked of the session.
+  var judges: Bool { !assertions.isEmpty || plan != nil }
 
   static let parameters: [Parameter<Self>] =
     judging + [
@@ -34,10 +39,15 @@ struct SessionGate {
         "End with 2 where this does not hold at the end, such as 'duplicates <= 3', and name the requests. "
         + "Metrics: \(SessionCheck.metrics.map(\.name).joined(separator: ", ")), or their headings. "
         + "May be repeated."),
+    .option(
+      "plan", "FILE", .text(plan), \.plan,
+      help:
+        "End with 2 unless the client asks for what this file lists, as often as it says, and for no other "
+        + "image: a path or URL a line, and a count where it is not once."),
     .repeatedOption(
       "format", "FORMAT[=PATH]", .text { [try output($0)] }, \.outputs,
       help:
-        "Write what came of --assert as \(CheckFormat.allCases.map(\.rawValue).joined(separator: ", ")), "
+        "Write what came of --assert and --plan as \(CheckFormat.allCases.map(\.rawValue).joined(separator: ", ")), "
         + "to standard output or into a file. May be repeated. Default: text."),
   ]
 
@@ -47,6 +57,14 @@ struct SessionGate {
       try SessionCheck.accept(assertion)
       return assertion
     } catch { throw CommandFailure(.usage, "--assert \(error)") }
+  }
+
+  private static func plan(_ path: String) throws -> RequestPlan {
+    let data: Data
+    do { data = try Data(contentsOf: URL(filePath: path)) } catch {
+      throw CommandFailure(.usage, "\(path): \(SystemReason.of(error))")
+    }
+    return try RequestPlan(String(decoding: data, as: UTF8.self), file: path)
   }
 
   private static func output(_ text: String) throws -> Output {
@@ -75,9 +93,11 @@ struct SessionGate {
   ///   - name: What the session is called.
   ///   - usual: The format where none is asked for.
   /// - Returns: How the command ends.
+  /// - Throws: `WriteError` where the answer cannot be written.
   func judge(_ grade: Grade, _ name: String, _ usual: CheckFormat) throws -> ExitCode {
-    guard !assertions.isEmpty else { return .success }
-    let check = SessionCheck(name, figures: grade.figures, requests: grade.named, assertions)
+    guard judges else { return .success }
+    let check = SessionCheck(
+      name, figures: grade.figures, requests: grade.named, assertions, plan: plan)
     let outputs = outputs.isEmpty ? [Output(format: usual, path: nil)] : outputs
     for output in outputs {
       let text = output.format.text(check) { $0.rendered(for: Terminal(of: .output)) }

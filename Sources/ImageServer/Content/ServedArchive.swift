@@ -56,6 +56,7 @@ package struct ServedArchive: Sendable {
   /// - Parameters:
   ///   - target: The path and query.
   ///   - host: The field `Host`. One of the archive's own is looked through alone; any other stands for all.
+  /// - Returns: The resource; nil where the archive lacks it.
   func resource(at target: String, host: String?) -> Resource? {
     guard let host, let own = hosts[Self.withoutPort(host)] else { return targets[target] }
     return own[target]

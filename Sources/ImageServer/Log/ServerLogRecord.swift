@@ -77,3 +77,31 @@ extension ServerLogRecord {
     return String(decoding: data, as: UTF8.self) + "\n"
   }
 }
+
+extension ServerLogRecord {
+  /// A request that another server has logged.
+  ///
+  /// - Parameters:
+  ///   - number: Its place in the log, from 1.
+  ///   - span: When it came and when its answer had left, in nanoseconds of any clock.
+  ///   - method: The method.
+  ///   - target: The path and query, or the URL.
+  ///   - status: The status; nil where no answer came.
+  ///   - bytes: The bytes of the body that were sent.
+  ///   - isImage: Whether it is to be graded.
+  package init(
+    number: UInt64, span: ClosedRange<Int64>, method: String, target: String, status: UInt16?,
+    bytes: Int, isImage: Bool
+  ) {
+    self.init(
+      sequence: number, connection: 1, arrival: span.lowerBound, end: span.upperBound)
+    self.method = method
+    (self.target, url) = (target, target)
+    self.status = status
+    (promised, sent) = (bytes, bytes)
+    // An answer of 304 is to a condition (RFC 9110, section 15.4.5).
+    isConditional = status == 304
+    if status == nil { outcome = .clientClosed }
+    self.isImage = isImage
+  }
+}

@@ -26,7 +26,9 @@ struct ArchiveRoute {
 
   private var answer: Answer {
     guard let resource = archive.resource(at: request.target, host: request.fields.host) else {
-      return missing("the archive has no \(request.target.prefix(200))", isImage: looksLikeImage)
+      return missing(
+        "the archive has no \(request.target.prefix(200))",
+        isImage: ImagePath.isImage(request.target))
     }
     guard let body = resource.body ?? (resource.isEmpty ? [] : nil) else {
       let reason = "the archive has no body of \(resource.url.prefix(200)); save it with content"
@@ -60,13 +62,6 @@ struct ArchiveRoute {
     answer.remarks.isArchivedImage = isImage
     answer.remarks.url = url ?? "http://\(request.fields.host ?? "")\(request.target)"
     return answer
-  }
-
-  private var looksLikeImage: Bool {
-    let path = request.target.prefix { $0 != "?" }.lowercased()
-    return [".jpg", ".jpeg", ".png", ".gif", ".webp", ".heic", ".avif"].contains {
-      path.hasSuffix($0)
-    }
   }
 }
 

@@ -37,7 +37,9 @@ package struct SessionCheck: Sendable {
   let name: String
   /// The value of each metric.
   let figures: [(metric: Metric, value: Double)]
-  /// The assertions, in the order in which they were made.
+  /// Whether something was to be asked for.
+  private let hasPlan: Bool
+  /// The lines of the plan and the assertions, in their order.
   let judgements: [Judgement]
 
   /// Judges a session.
@@ -47,26 +49,32 @@ package struct SessionCheck: Sendable {
   ///   - figures: The value of each of ``metrics``.
   ///   - requests: The requests that a metric counts, by address.
   ///   - assertions: What is asked for; each one that ``accept(_:)`` takes.
+  ///   - plan: What is to be asked for, and nothing else.
   /// - Complexity: O(assertions × addresses × log addresses).
   package init(
     _ name: String, figures: [(metric: Metric, value: Double)],
-    requests: [Metric: [String: Int]], _ assertions: [Assertion]
+    requests: [Metric: [String: Int]], _ assertions: [Assertion],
+    plan: RequestPlan? = nil
   ) {
     (self.name, self.figures) = (name, figures)
     let values = Dictionary(figures.map { ($0.metric, $0.value) }) { first, _ in first }
-    judgements = assertions.map { assertion in
-      let sides = [assertion.left, assertion.right].map { side in
-        side.factor * (side.reference.map { values[$0.metric] ?? 0 } ?? 1)
+    hasPlan = plan != nil
+    let planned = plan.map { $0.judgements(of: requests[.networkRequests] ?? [:]) } ?? []
+    judgements =
+      planned
+      + assertions.map { assertion in
+        let sides = [assertion.left, assertion.right].map { side in
+          side.factor * (side.reference.map { values[$0.metric] ?? 0 } ?? 1)
+        }
+        let holds = assertion.relation.holds(sides[0], sides[1])
+        let counted = assertion.metrics.flatMap { requests[$0].map(Array.init) ?? [] }
+        let named = counted.map { Request(url: $0.key, count: $0.value) }.sorted {
+          ($1.count, $0.url) < ($0.count, $1.url)
+        }
+        return Judgement(
+          assertion: assertion.description, left: sides[0], right: sides[1], holds: holds,
+          requests: holds ? [] : named)
       }
-      let holds = assertion.relation.holds(sides[0], sides[1])
-      let counted = assertion.metrics.flatMap { requests[$0].map(Array.init) ?? [] }
-      let named = counted.map { Request(url: $0.key, count: $0.value) }.sorted {
-        ($1.count, $0.url) < ($0.count, $1.url)
-      }
-      return Judgement(
-        assertion: assertion.description, left: sides[0], right: sides[1], holds: holds,
-        requests: holds ? [] : named)
-    }
   }
 
   /// Makes sure that an assertion is about what a server sees of one client.
@@ -90,9 +98,8 @@ package struct SessionCheck: Sendable {
 
   /// What came of it.
   package var verdict: Verdict {
-    if figures.first(where: { $0.metric == .networkRequests })?.value == 0 {
-      return .nothingToJudge
-    }
+    let isIdle = figures.first { $0.metric == .networkRequests }?.value == 0
+    if isIdle, !hasPlan { return .nothingToJudge }
     return judgements.allSatisfy(\.holds) ? .holds : .broken
   }
 }

@@ -9,7 +9,7 @@ _cachebench() {
   fi
   COMPREPLY=()
   if [ "$COMP_CWORD" -eq 1 ]; then
-    COMPREPLY=($(compgen -W "run replay check compare verify replay-log validate init sensitivity explain list show serve trace import bench completions help --help --version" -- "$current"))
+    COMPREPLY=($(compgen -W "run replay check compare verify replay-log validate init sensitivity explain list show serve grade trace import bench completions help --help --version" -- "$current"))
     return
   fi
   local command=${COMP_WORDS[1]}
@@ -76,8 +76,13 @@ _cachebench() {
     'serve --log') COMPREPLY=($(compgen -f -- "$current")); return ;;
     'serve --har') COMPREPLY=($(compgen -f -- "$current")); return ;;
     'serve --assert')  return ;;
+    'serve --plan')  return ;;
     'serve --format')  return ;;
     'serve --for')  return ;;
+    'grade --client')  return ;;
+    'grade --assert')  return ;;
+    'grade --plan')  return ;;
+    'grade --format')  return ;;
     'trace info --format') COMPREPLY=($(compgen -W "$(cachebench list formats --names 2>/dev/null)" -- "$current")); return ;;
     'trace info --columns')  return ;;
     'trace info --skip')  return ;;
@@ -183,8 +188,13 @@ _cachebench() {
       esac ;;
     'serve')
       case "$current" in
-        -*) COMPREPLY=($(compgen -W "--port --host --seed --size --network --shaped --log --grade --har --assert --format --for --json --help" -- "$current")) ;;
+        -*) COMPREPLY=($(compgen -W "--port --host --seed --size --network --shaped --log --grade --har --assert --plan --format --for --json --help" -- "$current")) ;;
         *) COMPREPLY=($(compgen -f -W "$(cachebench list scenarios --names 2>/dev/null)" -- "$current")); ;;
+      esac ;;
+    'grade')
+      case "$current" in
+        -*) COMPREPLY=($(compgen -W "--client --all --assert --plan --format --json --help" -- "$current")) ;;
+        *) COMPREPLY=($(compgen -f -- "$current")); ;;
       esac ;;
     'trace info')
       case "$current" in
@@ -234,7 +244,7 @@ _cachebench() {
     'help')
       case "$current" in
         -*) COMPREPLY=($(compgen -W "--help" -- "$current")) ;;
-        *) COMPREPLY=($(compgen -W "run replay check compare verify replay-log validate init sensitivity explain list show serve trace import bench completions help" -- "$current")); ;;
+        *) COMPREPLY=($(compgen -W "run replay check compare verify replay-log validate init sensitivity explain list show serve grade trace import bench completions help" -- "$current")); ;;
       esac ;;
   esac
 }
