@@ -94,6 +94,26 @@ struct GradeCommandTests {
     }
   }
 
+  @Test(arguments: [
+    """
+    ::1 - - [10/Oct/9999:13:55:36 +0000] "GET /a.jpg HTTP/1.1" 200 1 "-" "-"
+    """,
+    """
+    ::1 - - [10/Oct/2025:13:55:36 +0000] "GET /a.jpg HTTP/1.1" 200 9223372036854775807
+    ::1 - - [10/Oct/2025:13:55:37 +0000] "GET /a.jpg HTTP/1.1" 200 9223372036854775807
+    """,
+    """
+    {"log": {"entries": [{"startedDateTime": "9999-03-01T10:00:00.000Z", "time": 1e300,
+      "request": {"url": "http://one.example/1.png"}, "response": {"status": 200}}]}}
+    """,
+  ])
+  func absurdNumbersAreNoDefect(_ text: String) async throws {
+    try await Workplace.with { place in
+      try place.write(text, to: "x.log")
+      #expect([0, 64].contains(try await place.run("grade", "x.log", "--json").code))
+    }
+  }
+
   @Test(arguments: ["markdown", "csv", "github", "bencher", "json", "junit", "text"])
   func everyFormatNamesTheSession(_ format: String) async throws {
     try await Workplace.with { place in

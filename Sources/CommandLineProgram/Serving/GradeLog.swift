@@ -90,9 +90,11 @@ struct GradeLog: Command {
 extension ServerLogRecord {
   /// An entry of an archive as its server would have logged it.
   fileprivate init(_ entry: ArchiveEntry, takesAll: Bool) {
-    let start = Int64(entry.start * 1_000_000)
+    // Sums of both stay within 64 bits, whatever an archive says.
+    func nanoseconds(_ time: Double) -> Int64 { Int64(min(max(time * 1_000_000, -4e18), 4e18)) }
+    let start = nanoseconds(entry.start)
     self.init(
-      number: UInt64(entry.number), span: start...start + Int64((entry.duration ?? 0) * 1_000_000),
+      number: UInt64(entry.number), span: start...start + nanoseconds(entry.duration ?? 0),
       method: entry.method, target: entry.url,
       status: entry.status == 0 ? nil : UInt16(clamping: entry.status),
       bytes: entry.status == 304 ? 0 : entry.transferred ?? entry.bytes ?? 0,

@@ -69,7 +69,11 @@ package struct AccessLog: Sendable {
       let parts = DateComponents(
         calendar: Calendar(identifier: .gregorian), timeZone: TimeZone(secondsFromGMT: 0),
         year: year, month: month + 1, day: day, hour: hour, minute: minute, second: second)
-      return parts.date.map { (Int64($0.timeIntervalSince1970) - Int64(east)) * 1_000_000_000 }
+      return parts.date.flatMap {
+        let seconds = Int64($0.timeIntervalSince1970) - Int64(east)
+        let time = seconds.multipliedReportingOverflow(by: 1_000_000_000)
+        return time.overflow ? nil : time.partialValue
+      }
     }
   }
 }

@@ -60,7 +60,8 @@ package struct Grade: Codable, Equatable, Sendable {
     var freshFor: Int64?
 
     func isFresh(at instant: Int64) -> Bool {
-      freshFor.map { instant - receivedAt < $0 * 1_000_000_000 } ?? false
+      let age = instant.subtractingReportingOverflow(receivedAt)
+      return freshFor.map { !age.overflow && age.partialValue / 1_000_000_000 < $0 } ?? false
     }
   }
 
@@ -89,7 +90,7 @@ package struct Grade: Codable, Equatable, Sendable {
 
   private mutating func count(_ record: ServerLogRecord) {
     requests += 1
-    bytes += record.sent
+    bytes += record.countedBytes
     tally(record, .request)
     if record.isCompleted { tally(record, .completed) }
     if record.isFailed { tally(record, .failed) }
@@ -98,7 +99,7 @@ package struct Grade: Codable, Equatable, Sendable {
     if let status = record.status, status >= 400 { errors += 1 }
     if record.outcome == .clientClosed {
       cancelled += 1
-      cancelledBytes += record.sent
+      cancelledBytes += record.countedBytes
     }
     if record.range != nil, record.status == 206 { resumed += 1 }
     if record.isConditional { revalidations += 1 }
@@ -119,12 +120,12 @@ package struct Grade: Codable, Equatable, Sendable {
     if let held, held.receivedAt <= record.arrival, held.version == record.version {
       duplicates += 1
       tally(record, .duplicate)
-      avoidableBytes += record.sent
+      avoidableBytes += record.countedBytes
       if held.isFresh(at: record.arrival) { freshDuplicates += 1 }
     } else if let lastEnd, lastEnd > record.arrival {
       simultaneous += 1
       tally(record, .duplicate)
-      avoidableBytes += record.sent
+      avoidableBytes += record.countedBytes
     }
   }
 
@@ -154,6 +155,9 @@ extension ServerLogRecord {
     method == "GET" && (isImage ?? target.hasPrefix("/images/")) && outcome != .neverARequest
       && outcome != .refused
   }
+
+  /// The bytes sent, as far as a sum of any log holds them.
+  fileprivate var countedBytes: Int { min(max(sent, 0), 1 << 40) }
 
   /// What tells images apart: the archive's URL, or the target.
   fileprivate var address: String { url ?? target }

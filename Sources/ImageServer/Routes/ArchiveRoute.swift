@@ -125,7 +125,8 @@ struct ArchivedHeader {
       freshFor = 0
     } else {
       let stated = directives?.maxAge.map { Int64($0) } ?? lifetime
-      freshFor = stated.map { max(0, $0 - (value("age").flatMap { Int64($0) } ?? 0)) }
+      let age = value("age").flatMap { UInt32($0) } ?? 0
+      freshFor = stated.map { max(0, $0 - Int64(age)) }
     }
   }
 
