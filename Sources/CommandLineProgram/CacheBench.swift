@@ -18,7 +18,8 @@ enum CacheBench {
   /// Every command, in the order of the help text.
   static let commands: [any TopLevelCommand.Type] = [
     Run.self, Replay.self, Check.self, Compare.self, Verify.self, ReplayLog.self, Validate.self,
-    Init.self, StudySensitivity.self, Explain.self, List.self, Show.self, Serve.self, Trace.self,
+    Init.self, StudySensitivity.self, Explain.self, List.self, Show.self, Serve.self, GradeLog.self,
+    Trace.self,
     Import.self,
     Bench.self,
     Completions.self, Help.self,
@@ -92,8 +93,9 @@ extension ExitCode {
       case ServerError.pictureSize: .usage
       case is RunError, is ServerError, is EmulationError: .runFailed
       case is CompressionError, is StreamError, is WriteError: .cannotWrite
-      case is AgreementToleranceError, is HTTPArchiveError, is LookupError,
-        is QuantityError, is ReplayError, is ScenarioError, is SelectionError, is TraceError,
+      case is AccessLogError, is AgreementToleranceError, is HTTPArchiveError, is LookupError,
+        is QuantityError, is ReplayError, is RequestPlanError, is ScenarioError, is SelectionError,
+        is TraceError,
         is TraceProblem, is UnknownMetric:
         .usage
       default: .internalError

@@ -1,4 +1,4 @@
-import Foundation
+package import Foundation
 
 /// A request of an archive with its answer.
 package struct ArchiveEntry: Sendable {
@@ -34,10 +34,17 @@ package struct ArchiveEntry: Sendable {
   package let mediaType: String
   /// The fields of the answer's header, names in lower case; those of one name joined by commas.
   package let fields: [String: String]
+  /// The same fields as they came: each by itself, in order, names as they were spelled.
+  package let fieldLines: [(name: String, value: String)]
+  /// The body, decoded; nil where the archive was saved without.
+  package let body: Data?
   /// The length of the body: of what was decoded where that is said, else of what came.
   package let bytes: Int?
   /// The bytes that came over the network, as far as is said.
   package let transferred: Int?
+  /// Whether the client's own cache answered, as browsers note it in fields of their own: Chromium's
+  /// `_fromCache`, WebKit's `_fetchType`.
+  package let isFromCache: Bool
   /// How long the parts took.
   package let timings: Timings
 
@@ -58,8 +65,10 @@ package struct ArchiveEntry: Sendable {
     }
     status = Int(clamping: Int64(min(try response.optionalNumber("status") ?? 0, 1e6)))
     transport = try response.optionalText("httpVersion")?.lowercased() ?? ""
-    let fields = try Self.fields(response)
+    fieldLines = try Self.fieldLines(response)
+    let fields = Self.joined(fieldLines)
     self.fields = fields
+    self.body = try Self.body(content)
     let type = try content?.optionalText("mimeType") ?? fields["content-type"] ?? ""
     mediaType = type.prefix { $0 != ";" }.trimmingCharacters(in: .whitespaces).lowercased()
     let body = try Self.length(response.optionalNumber("bodySize"))
@@ -67,6 +76,8 @@ package struct ArchiveEntry: Sendable {
     let stated = fields["content-length"].flatMap { Int($0) }
     bytes = [try Self.length(content?.optionalNumber("size")), body, stated]
       .compactMap(\.self).first { $0 > 0 }
+    let fetch = try entry.optionalText("_fetchType")?.lowercased() ?? ""
+    isFromCache = try entry.optionalText("_fromCache") != nil || fetch.hasSuffix("cache")
     timings = try Timings(entry.optionalObject("timings"))
   }
 
@@ -74,16 +85,34 @@ package struct ArchiveEntry: Sendable {
     number.map { Int(min($0, Double(UInt32.max))) }
   }
 
-  private static func fields(
+  private static func fieldLines(
     _ response: ArchiveObject
-  ) throws(HTTPArchiveError) -> [String: String] {
-    var fields: [String: String] = [:]
+  ) throws(HTTPArchiveError) -> [(name: String, value: String)] {
+    var lines: [(name: String, value: String)] = []
     for field in try response.objects("headers") {
-      guard let name = try field.optionalText("name")?.lowercased() else { continue }
-      let value = try field.optionalText("value") ?? ""
-      fields[name] = fields[name].map { $0 + ", " + value } ?? value
+      guard let name = try field.optionalText("name") else { continue }
+      lines.append((name, try field.optionalText("value") ?? ""))
     }
-    return fields
+    return lines
+  }
+
+  private static func joined(_ lines: [(name: String, value: String)]) -> [String: String] {
+    lines.reduce(into: [:]) { fields, line in
+      let name = line.name.lowercased()
+      fields[name] = fields[name].map { $0 + ", " + line.value } ?? line.value
+    }
+  }
+
+  /// `content.text`, as it stands or in Base64 (HAR 1.2, section "content").
+  private static func body(_ content: ArchiveObject?) throws(HTTPArchiveError) -> Data? {
+    guard let content, let text = try content.optionalText("text") else { return nil }
+    guard try content.optionalText("encoding")?.lowercased() == "base64" else {
+      return Data(text.utf8)
+    }
+    guard let data = Data(base64Encoded: text, options: .ignoreUnknownCharacters) else {
+      throw content.problem("'response.content.text' is not Base64; capture it again")
+    }
+    return data
   }
 
   /// ISO 8601 with any number of digits in the fraction of a second, which the formatter does not take.

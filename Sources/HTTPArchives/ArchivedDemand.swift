@@ -91,7 +91,7 @@ package struct ArchivedDemand: Sendable {
 
 extension ArchiveEntry {
   /// Whether the answer is an image: by its type, or where none is said, by the ending of its path.
-  var isImage: Bool {
+  package var isImage: Bool {
     if !mediaType.isEmpty, mediaType != "application/octet-stream", mediaType != "x-unknown" {
       return mediaType.hasPrefix("image/")
     }

@@ -6,7 +6,8 @@ import Testing
   static let commands = [
     "run", "replay", "check", "compare", "verify", "replay-log", "validate", "init", "sensitivity",
     "explain",
-    "list", "show", "serve", "trace info", "trace convert", "trace generate", "trace sample",
+    "list", "show", "serve", "grade", "trace info", "trace convert", "trace generate",
+    "trace sample",
     "trace head", "trace export", "import", "bench", "completions", "help",
   ]
 

@@ -22,6 +22,9 @@ struct AssertionTests {
     ("lru-url.hitRatio > no-cache.hitRatio", true), ("lru-url.hitRatio < no-cache.hitRatio", false),
     ("sieve_two_tier.hitRatio >= 0.78", true), ("lru-url.hitRatio != 0.65", false),
     ("*.crashes == 0", true), ("*.staleAssignments == 0", false),
+    ("crashes == 0", true), ("staleAssignments == 0", false), ("requests >= misses", true),
+    ("lru-url.hitRatio <= 100 %", true), ("lru-url.hitRatio <= 1%", false),
+    ("*.bytesDown <= 1 KiB", false), ("*.bytesDown <= 1024GiB", true),
     ("*.networkRequests >= *.misses", true), ("*.hitRatio <= 1 * sieve_two_tier.hitRatio", true),
   ])
   func assertionsHoldOrNot(text: String, holds: Bool) throws {
@@ -91,6 +94,10 @@ struct AssertionTests {
     ("lru.misses < 5 in 90", "'in 90' is no share of the worlds; write in 90 %"),
     ("lru.misses < 5 in 0 %", "'in 0 %' is no share of the worlds; write in 90 %"),
     ("lru.misses < 5 in most", "'in most' is no share of the worlds; write in 90 %"),
+    ("staleAssignment == 0", "unknown metric 'staleAssignment'; did you mean 'staleAssignments'?"),
+    (
+      "lru.misses < 5 MiB", "misses is a count: '5 MiB' is none; write a number alone"
+    ), ("5 MiB < 3", "'5 MiB' has a unit, and no metric to be compared with"),
     ("1 == 1", "names no strategy.metric"), ("lru.misses < inf", "'inf' is not a number"),
   ])
   func whatIsWrongIsSaid(text: String, expected: String) { #expect(problem(text) == expected) }

@@ -55,10 +55,17 @@ final class Interruption {
     return hasCome
   }
 
-  /// Returns once the wish has come; the next one ends the program.
-  nonisolated(nonsending) func wait() async {
+  /// Returns once the wish has come, or some time has passed; the next wish ends the program.
+  nonisolated(nonsending) func wait(atMost time: Duration? = nil) async {
     let (wishes, continuation) = AsyncStream.makeStream(of: Void.self)
     react { continuation.yield() }
+    let clock = time.map { time in
+      Task {
+        try await Task.sleep(for: time)
+        continuation.yield()
+      }
+    }
+    defer { clock?.cancel() }
     for await _ in wishes { break }
     end()
   }

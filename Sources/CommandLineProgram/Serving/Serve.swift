@@ -3,6 +3,7 @@ import Foundation
 import ImageApp
 import ImageLoading
 import ImageServer
+import Reports
 import Scenarios
 import World
 
@@ -20,6 +21,9 @@ struct Serve: Command {
   /// The file of the log.
   var log: String?
   var grades = false
+  /// The archive that is served instead of a scenario.
+  var archive: String?
+  var gate = SessionGate()
   var printsJSON = false
 
   static let overview = CommandOverview(
@@ -29,40 +33,52 @@ struct Serve: Command {
       Renders every image when it is asked for and answers as the scenario's server does: its \
       waits, errors, faults and cache headers, decided by the seed and the order of requests. Open \
       the address in a browser to see the feed and the routes. Ctrl-C ends it. With --grade the \
-      session of an app, a browser or curl is judged at the end by the requests it made.
+      session of an app, a browser or curl is judged at the end by the requests it made; with \
+      --assert it ends with 2 where one of them does not hold, naming the requests, and with 5 where no \
+      image was asked for. With --har it answers the paths of an archive, with the bodies, statuses and \
+      caching headers captured; what the archive lacks is a 404.
       """,
     examples: [
       .init("cachebench serve fastscroll", "The feed of a scenario, at port 8080."),
       .init("cachebench serve fastscroll --network 3g --grade", "Watch what an app's cache does."),
+      .init(
+        "cachebench serve --har page.har --assert 'duplicates <= 3' --assert 'revalidations == 0' "
+          + "--for 60s",
+        "The gate of an app that changes its base address and nothing else."),
       .init("cachebench serve --port 0 --json", "For a script: one line with the address."),
     ])
 
-  static let parameters: [Parameter<Self>] = [
-    .optionalArgument(
-      "SCENARIO", .name(of: "scenarios", orFile: true), \.scenario,
-      help: "A scenario, by path or name. Default: a thousand rows with a picture each."),
-    .option(
-      "port", "N", .integer(0...65_535), \.port,
-      help: "The port; 0 picks a free one. Default: 8080."),
-    .option(
-      "host", "ADDRESS", .text, \.host,
-      help: "Listen at this address. Default: 127.0.0.1, which no other machine reaches."),
-    .seed(\.seed),
-    .option(
-      "size", "WxH", .text(size), \.size,
-      help: "The pixel size of images, such as 300x300, instead of the feed's."),
-    .option(
-      "network", "NAME", .name(of: "networks", orFile: true), \.network,
-      help: "Make images come as over this network. Default: as fast as they can."),
-    .flag(
-      "shaped", \.isShaped, help: "Make images come as over the scenario's own network."),
-    .option(
-      "log", "FILE", .file, \.log,
-      help: "Write every request into this file, a JSON object a line."),
-    .flag(
-      "grade", \.grades, help: "Say at the end what the client's cache did and could have done."),
-    .json(\.printsJSON),
-  ]
+  static let parameters: [Parameter<Self>] =
+    [
+      .optionalArgument(
+        "SCENARIO", .name(of: "scenarios", orFile: true), \.scenario,
+        help: "A scenario, by path or name. Default: a thousand rows with a picture each."),
+      .option(
+        "port", "N", .integer(0...65_535), \.port,
+        help: "The port; 0 picks a free one. Default: 8080."),
+      .option(
+        "host", "ADDRESS", .text, \.host,
+        help: "Listen at this address. Default: 127.0.0.1, which no other machine reaches."),
+      .seed(\.seed),
+      .option(
+        "size", "WxH", .text(size), \.size,
+        help: "The pixel size of images, such as 300x300, instead of the feed's."),
+      .option(
+        "network", "NAME", .name(of: "networks", orFile: true), \.network,
+        help: "Make images come as over this network. Default: as fast as they can."),
+      .flag(
+        "shaped", \.isShaped, help: "Make images come as over the scenario's own network."),
+      .option(
+        "log", "FILE", .file, \.log,
+        help: "Write every request into this file, a JSON object a line."),
+      .flag(
+        "grade", \.grades, help: "Say at the end what the client's cache did and could have done."),
+      .option(
+        "har", "FILE", .file, \.archive,
+        help:
+          "Answer the paths of this HTTP archive (HAR 1.2, saved with content) instead of a scenario's. "
+          + "Where it has several hosts, the field Host picks one."),
+    ] + Parameter.group(\.gate, SessionGate.parameters) + [.json(\.printsJSON)]
 
   private static func size(_ text: String) throws -> PixelSize {
     let sides = text.split(separator: "x", omittingEmptySubsequences: false).map { Int($0) ?? 0 }
@@ -79,7 +95,8 @@ struct Serve: Command {
   func run() async throws -> ExitCode {
     try refuseContradictions()
     let world = try world()
-    let session = try ServeSession(printsJSON: printsJSON, grades: grades, log: log)
+    let session = try ServeSession(
+      printsJSON: printsJSON, grades: grades, judges: gate.judges, log: log)
     var options = ServerOptions()
     options.host = host ?? options.host
     options.port = UInt16(port ?? 8_080)
@@ -89,13 +106,18 @@ struct Serve: Command {
     let server = ImageServer(world, options)
     let ending = Interruption()
     try session.announce(server.start(), world, isPublic: !options.isLoopback)
-    await ending.wait()
+    await ending.wait(atMost: gate.duration)
     server.stop()
-    try session.finish()
-    return .success
+    let grade = try session.finish()
+    return try gate.judge(grade, archive ?? scenario ?? "serve", printsJSON ? .json : .text)
   }
 
   private func refuseContradictions() throws {
+    if archive != nil, scenario != nil || size != nil || isShaped {
+      throw CommandFailure(
+        .usage,
+        "--har serves an archive instead of a scenario; leave SCENARIO, --size and --shaped out")
+    }
     guard isShaped else { return }
     if network != nil {
       throw CommandFailure(.usage, "--shaped and --network name two networks; give one")
@@ -122,6 +144,11 @@ struct Serve: Command {
     var world = ServedWorld(
       plan, title: scenario?.name ?? "A thousand rows", isShaped: isShaped)
     world.summary = scenario?.summary ?? "A list of small pictures, one of its own in each row"
+    if let archive {
+      let served = try ServedArchive(file: archive)
+      world.archive = served
+      world.title = "\(served.count) URLs of \(served.hostNames.joined(separator: ", "))"
+    }
     if let network { world.shape(to: try library.network(network)) }
     return world
   }

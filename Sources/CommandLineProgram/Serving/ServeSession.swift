@@ -17,13 +17,16 @@ final class ServeSession: Sendable {
 
   private let printsJSON: Bool
   private let grades: Bool
+  /// Whether requests are kept for the end.
+  private let keeps: Bool
   private let path: String
   private let state: Locked<State>
 
   /// Opens the file of the log, if one is wanted. What it holds stays until there is a server.
   ///
   /// - Throws: `WriteError`.
-  init(printsJSON: Bool, grades: Bool, log: String?) throws {
+  init(printsJSON: Bool, grades: Bool, judges: Bool, log: String?) throws {
+    keeps = grades || judges
     self.printsJSON = printsJSON
     self.grades = grades
     path = log ?? ""
@@ -48,7 +51,7 @@ final class ServeSession: Sendable {
   /// Keeps a record. What cannot be written is said once, and at the end by the exit code.
   func take(_ record: ServerLogRecord) {
     state.withLock { state in
-      if grades { state.records.append(record) }
+      if keeps { state.records.append(record) }
       Self.begin(&state)
       guard let file = state.file else { return }
       do { try file.write(contentsOf: Data(record.line.utf8)) } catch {
@@ -81,18 +84,21 @@ final class ServeSession: Sendable {
 
   /// Prints the grade, if one is wanted.
   ///
+  /// - Returns: It.
   /// - Throws: `WriteError` if the log could not be written to its end.
-  func finish() throws {
+  func finish() throws -> Grade {
     let state = state.withLock { $0 }
-    if grades { try Grade(state.records).write(isJSON: printsJSON) }
+    let grade = Grade(state.records)
+    if grades { try grade.write(isJSON: printsJSON) }
     try state.file?.close()
     if let failure = state.failure { throw failure }
+    return grade
   }
 }
 
 /// What a client's cache did, for people and for scripts.
 extension Grade {
-  fileprivate func write(isJSON: Bool) throws {
+  func write(isJSON: Bool) throws {
     let document: JSONObject = ["schemaVersion": 1, "grade": self, "findings": findings]
     try StandardStream.output.write(
       isJSON ? document.json(isPretty: false) : "\n" + text(for: Terminal(of: .output)))

@@ -170,6 +170,8 @@ final class Exchange: Sendable {
     state.record.version = answer.remarks.version
     state.record.isClamped = answer.remarks.isClamped
     state.record.freshFor = answer.remarks.freshFor
+    state.record.url = answer.remarks.url
+    state.record.isImage = answer.remarks.isArchivedImage
     state.record.faults += answer.fault.names
     state.answer = answer
     if answer.body.isEmpty || record.method == "HEAD" { state.lastByteAt = content.clock.now }

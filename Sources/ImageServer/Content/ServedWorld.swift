@@ -22,6 +22,8 @@ package struct ServedWorld: Sendable {
   var server: Server
   /// Networks, each from some moment on; nothing is shaped without one.
   private(set) var networks: [(instant: Instant, profile: NetworkProfile?)]
+  /// What is answered instead of the feed and the server's own routes; nil for those.
+  package var archive: ServedArchive?
   /// Images that are there from the start; nil for none.
   var drawn: EncodingCache?
 

@@ -39,6 +39,20 @@ package struct Grade: Codable, Equatable, Sendable {
   /// Connections used.
   package private(set) var connections = 0
 
+  /// What requests were, by address.
+  package private(set) var tallies: [Kind: [String: Int]] = [:]
+
+  /// What a request was, in the words of the metrics that count it.
+  package enum Kind: String, Sendable, CaseIterable {
+    case request, completed, duplicate, revalidation, failed, cancelled
+  }
+
+  private enum CodingKeys: CodingKey {
+    case schemaVersion, requests, distinct, bytes, duplicates, freshDuplicates, simultaneous
+    case avoidableBytes, revalidations, notModified, needlessRevalidations, cancelled
+    case cancelledBytes, errors, repeatedMisses, resumed, peakConcurrency, connections
+  }
+
   /// What the client holds of an address, as far as the server can know.
   private struct Holding {
     var version: UInt32?
@@ -46,7 +60,8 @@ package struct Grade: Codable, Equatable, Sendable {
     var freshFor: Int64?
 
     func isFresh(at instant: Int64) -> Bool {
-      freshFor.map { instant - receivedAt < $0 * 1_000_000_000 } ?? false
+      let age = instant.subtractingReportingOverflow(receivedAt)
+      return freshFor.map { !age.overflow && age.partialValue / 1_000_000_000 < $0 } ?? false
     }
   }
 
@@ -61,11 +76,12 @@ package struct Grade: Codable, Equatable, Sendable {
     var missing: Set<String> = []
     for record in images {
       count(record)
-      if missing.contains(record.target) { repeatedMisses += 1 }
-      judge(record, held[record.target], lastEnd: lastEnds[record.target])
-      lastEnds[record.target] = max(record.end, lastEnds[record.target] ?? .min)
-      if record.status == 404 { missing.insert(record.target) }
-      if let holding = Self.holding(after: record) { held[record.target] = holding }
+      let address = record.address
+      if missing.contains(address) { repeatedMisses += 1 }
+      judge(record, held[address], lastEnd: lastEnds[address])
+      lastEnds[address] = max(record.end, lastEnds[address] ?? .min)
+      if record.status == 404 { missing.insert(address) }
+      if let holding = Self.holding(after: record) { held[address] = holding }
     }
     distinct = lastEnds.count
     connections = Set(images.map(\.connection)).count
@@ -74,15 +90,24 @@ package struct Grade: Codable, Equatable, Sendable {
 
   private mutating func count(_ record: ServerLogRecord) {
     requests += 1
-    bytes += record.sent
+    bytes += record.countedBytes
+    tally(record, .request)
+    if record.isCompleted { tally(record, .completed) }
+    if record.isFailed { tally(record, .failed) }
+    if record.outcome == .clientClosed { tally(record, .cancelled) }
+    if record.status == 304 { tally(record, .revalidation) }
     if let status = record.status, status >= 400 { errors += 1 }
     if record.outcome == .clientClosed {
       cancelled += 1
-      cancelledBytes += record.sent
+      cancelledBytes += record.countedBytes
     }
     if record.range != nil, record.status == 206 { resumed += 1 }
     if record.isConditional { revalidations += 1 }
     if record.status == 304 { notModified += 1 }
+  }
+
+  private mutating func tally(_ record: ServerLogRecord, _ kind: Kind) {
+    tallies[kind, default: [:]][record.address, default: 0] += 1
   }
 
   /// Finds out whether the request had to be made.
@@ -94,11 +119,13 @@ package struct Grade: Codable, Equatable, Sendable {
     guard record.status == 200 else { return }
     if let held, held.receivedAt <= record.arrival, held.version == record.version {
       duplicates += 1
-      avoidableBytes += record.sent
+      tally(record, .duplicate)
+      avoidableBytes += record.countedBytes
       if held.isFresh(at: record.arrival) { freshDuplicates += 1 }
     } else if let lastEnd, lastEnd > record.arrival {
       simultaneous += 1
-      avoidableBytes += record.sent
+      tally(record, .duplicate)
+      avoidableBytes += record.countedBytes
     }
   }
 
@@ -125,8 +152,24 @@ package struct Grade: Codable, Equatable, Sendable {
 extension ServerLogRecord {
   /// Whether a client asked for an image's body.
   fileprivate var isImageRequest: Bool {
-    method == "GET" && target.hasPrefix("/images/") && outcome != .neverARequest
+    method == "GET" && (isImage ?? target.hasPrefix("/images/")) && outcome != .neverARequest
       && outcome != .refused
+  }
+
+  /// The bytes sent, as far as a sum of any log holds them.
+  fileprivate var countedBytes: Int { min(max(sent, 0), 1 << 40) }
+
+  /// What tells images apart: the archive's URL, or the target.
+  fileprivate var address: String { url ?? target }
+
+  fileprivate var isCompleted: Bool {
+    outcome == .completed && status.map { 200..<300 ~= $0 } ?? false
+  }
+
+  /// Whether the server refused an answer, or broke it off.
+  fileprivate var isFailed: Bool {
+    let isBroken = [.resetByFault, .truncatedByFault, .timedOut].contains(outcome)
+    return isBroken || status.map { $0 >= 400 } ?? false
   }
 }
 

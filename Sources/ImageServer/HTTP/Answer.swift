@@ -24,6 +24,9 @@ struct Answer: Error {
     var freshFor: Int64?
     var isClamped = false
     var isRefusal = false
+    /// The URL of an archive that the answer is of, and whether an image is there.
+    var url: String?
+    var isArchivedImage: Bool?
   }
 
   init(_ status: UInt16, _ fields: [HeaderField] = [], bytes: [UInt8] = []) {

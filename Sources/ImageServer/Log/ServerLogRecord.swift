@@ -59,6 +59,10 @@ package struct ServerLogRecord: Codable, Equatable, Sendable {
   package internal(set) var isClamped = false
   /// For how many seconds the answer says it stays fresh; null where it does not say.
   package internal(set) var freshFor: Int64?
+  /// The URL of the archive that the answer is of, or that it lacks; null where no archive is served.
+  package internal(set) var url: String?
+  /// Whether what an archive has at that URL is an image; null where no archive is served.
+  package internal(set) var isImage: Bool?
   /// The bytes that the connection had brought, where no request formed.
   package internal(set) var strayBytes: Int?
 }
@@ -71,5 +75,33 @@ extension ServerLogRecord {
     // A record holds nothing that JSON cannot.
     guard let data = try? encoder.encode(self) else { return "" }
     return String(decoding: data, as: UTF8.self) + "\n"
+  }
+}
+
+extension ServerLogRecord {
+  /// A request that another server has logged.
+  ///
+  /// - Parameters:
+  ///   - number: Its place in the log, from 1.
+  ///   - span: When it came and when its answer had left, in nanoseconds of any clock.
+  ///   - method: The method.
+  ///   - target: The path and query, or the URL.
+  ///   - status: The status; nil where no answer came.
+  ///   - bytes: The bytes of the body that were sent.
+  ///   - isImage: Whether it is to be graded.
+  package init(
+    number: UInt64, span: ClosedRange<Int64>, method: String, target: String, status: UInt16?,
+    bytes: Int, isImage: Bool
+  ) {
+    self.init(
+      sequence: number, connection: 1, arrival: span.lowerBound, end: span.upperBound)
+    self.method = method
+    (self.target, url) = (target, target)
+    self.status = status
+    (promised, sent) = (bytes, bytes)
+    // An answer of 304 is to a condition (RFC 9110, section 15.4.5).
+    isConditional = status == 304
+    if status == nil { outcome = .clientClosed }
+    self.isImage = isImage
   }
 }

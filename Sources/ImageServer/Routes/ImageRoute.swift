@@ -22,7 +22,10 @@ struct ImageRoute {
     if let network, network.offline { return .broken(.zero) }
     let server = content.world.server
     // Nothing gets through, and nothing can be told from the loopback.
-    guard let wait = wait(for: query.object, order, network) else { return .broken(.seconds(60)) }
+    let isHostNew = content.isFirst(ofHostOf: query.object)
+    guard let wait = content.wait(for: request, order, network, isHostNew: isHostNew) else {
+      return .broken(.seconds(60))
+    }
     if !query.followsRedirect, let redirect = server.redirect(of: query.object) {
       let separator = request.target.contains("?") ? "&" : "?"
       let location = HeaderField("Location", "\(request.target)\(separator)r=1")
@@ -95,28 +98,6 @@ struct ImageRoute {
       answer.sayIfClamped(picture)
       answer.cut(to: .of(range, length: picture.bytes.count))
       return answer
-    }
-  }
-
-  /// The time from the request's arrival to the first byte: the server's own, a round trip for the way up and
-  /// down, what it costs if the request is lost, and, for the first request on a connection, what setting it
-  /// up would have cost; none where nothing gets through.
-  private func wait(
-    for object: ObjectID, _ order: UInt64, _ network: NetworkProfile?
-  ) -> Nanoseconds? {
-    let wait = content.world.server.wait(order: order)
-    let isHostNew = content.isFirst(ofHostOf: object)
-    guard let network else { return wait }
-    let path = NetworkPath(network, seed: content.world.seed)
-    let trip = content.path.roundTrip(path, order: order, at: request.arrival)
-    let late = content.path.resendDelay(path, after: trip, order, at: request.arrival)
-    guard let late else { return nil }
-    let lookUp = isHostNew ? network.nameLookup : .zero
-    guard request.isFirstOnConnection else { return wait + trip + late + lookUp }
-    let tls = content.world.server.configuration.tls
-    let lost = content.path.openingDelay(path, order, at: request.arrival)
-    return lost.map {
-      wait + trip * (2 + tls.roundTrips(isResumed: !isHostNew)) + late + lookUp + $0
     }
   }
 }

@@ -29,6 +29,9 @@ enum Router {
 
   /// How a request is answered.
   static func plan(_ request: ServerRequest, _ content: ServerContent) -> AnswerPlan {
+    if let archive = content.world.archive {
+      return ArchiveRoute(request: request, archive: archive, content: content).plan
+    }
     do throws(Answer) {
       let target = try RequestTarget(request.target)
       let isImage = target.path.first == "images" && target.path.count == 2

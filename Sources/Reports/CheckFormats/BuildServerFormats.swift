@@ -7,7 +7,7 @@ import Primitives
 /// The elements are those that the Ant task `junitreport` and its readers agree on: a `failure` is worse
 /// figures, an `error` what could not be compared, `skipped` what there is nothing to compare with.
 struct JUnitReport {
-  private struct Case {
+  struct Case {
     let name: String
     /// The element within it; empty for a case that passed.
     var tag = ""
@@ -16,6 +16,9 @@ struct JUnitReport {
   }
 
   private let suites: [(name: String, cases: [Case])]
+
+  /// Suites of cases.
+  init(_ suites: [(name: String, cases: [Case])]) { self.suites = suites }
 
   init(_ checks: [RegressionCheck], under terms: CheckTerms) {
     suites = checks.map { check in
@@ -118,9 +121,15 @@ struct GitHubAnnotations {
   }
 
   private func line(_ kind: String, _ title: String, _ message: String) -> String {
-    let file = check.path.map { "file=\(Self.property($0))," } ?? ""
-    return "::\(kind) \(file)title=\(Self.property("\(check.scenario): \(title)"))::"
-      + "\(Self.data(message))\n"
+    Self.line(kind, "\(check.scenario): \(title)", message, file: check.path)
+  }
+
+  /// A command: `error`, `warning` or `notice`.
+  static func line(
+    _ kind: String, _ title: String, _ message: String, file: String? = nil
+  ) -> String {
+    let file = file.map { "file=\(property($0))," } ?? ""
+    return "::\(kind) \(file)title=\(property(title))::\(data(message))\n"
   }
 
   private static func data(_ text: String) -> String {

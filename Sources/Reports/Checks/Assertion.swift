@@ -3,9 +3,9 @@ import Primitives
 
 /// What a scenario expects of its results, such as `guarded.staleAssignments == 0`.
 ///
-/// Each side is a number, `strategy.metric`, or a number `*` that; between them is one of `==`, `!=`,
-/// `<`, `<=`, `>` and `>=`. `*.crashes` stands for each strategy in turn; on both sides, for the same
-/// one. An assertion is about every point of a sweep, and at each about all worlds, or about a share of
+/// Each side is a number, with a unit or without (`64 MiB`), `strategy.metric`, or a number `*` that;
+/// between them is one of `==`, `!=`, `<`, `<=`, `>` and `>=`. `*.crashes`, or `crashes` alone, stands
+/// for each strategy in turn; on both sides, for the same one. An assertion is about every point of a sweep, and at each about all worlds, or about a share of
 /// them that stands at its end: `a.misses < b.misses in 90 %`.
 package struct Assertion: Hashable, Sendable, CustomStringConvertible {
   /// The assertion as it was written.
@@ -35,8 +35,12 @@ package struct Assertion: Hashable, Sendable, CustomStringConvertible {
     }
     description = text
     self.relation = relation
-    left = try AssertionTerm(tokens[..<place], in: text)
-    right = try AssertionTerm(tokens[(place + 1)...], in: text)
+    let sides = (
+      try AssertionTerm(tokens[..<place], in: text),
+      try AssertionTerm(tokens[(place + 1)...], in: text)
+    )
+    left = try sides.0.measured(as: sides.1.reference?.metric, in: text)
+    right = try sides.1.measured(as: sides.0.reference?.metric, in: text)
     guard left.reference != nil || right.reference != nil else {
       throw AssertionError(text, "names no strategy.metric")
     }

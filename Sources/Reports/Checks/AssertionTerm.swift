@@ -13,13 +13,19 @@ struct AssertionTerm: Hashable, Sendable {
   }
 
   let factor: Double
+  /// The number and its unit as they were written; nil for a number alone.
+  private let amount: String?
   /// What the factor multiplies; nil for the number alone.
   let reference: Reference?
 
   /// Reads the tokens of a side.
   init(_ tokens: ArraySlice<String>, in text: String) throws(AssertionError) {
     let tokens = Array(tokens)
+    amount = Self.amount(tokens)
     switch tokens.count {
+    case _ where amount != nil:
+      factor = 0
+      reference = nil
     case 1:
       let number = Double(tokens[0])
       factor = number ?? 1
@@ -41,19 +47,53 @@ struct AssertionTerm: Hashable, Sendable {
     guard factor.isFinite else { throw AssertionError(text, "'\(tokens[0])' is not a number") }
   }
 
-  /// Reads `strategy.metric`; the metric follows the last point.
+  private init(_ factor: Double) {
+    self.factor = factor
+    amount = nil
+    reference = nil
+  }
+
+  /// A number and its unit: `64 MiB`, `64MiB`, `90 %`.
+  private static func amount(_ tokens: [String]) -> String? {
+    guard let first = tokens.first, first.first?.isASCII == true, first.first?.isNumber == true
+    else { return nil }
+    switch tokens.count {
+    case 1: return Double(first) == nil ? first : nil
+    case 2: return tokens[1] == "*" ? nil : tokens.joined(separator: " ")
+    default: return nil
+    }
+  }
+
+  /// The side as a number in the unit of the metric that it is compared with.
+  func measured(as metric: Metric?, in text: String) throws(AssertionError) -> AssertionTerm {
+    guard let amount else { return self }
+    guard let metric else {
+      throw AssertionError(text, "'\(amount)' has a unit, and no metric to be compared with")
+    }
+    do {
+      return AssertionTerm(try metric.unit.number(amount))
+    } catch {
+      throw AssertionError(text, "\(metric.name) is \(metric.unit.noun): \(error)")
+    }
+  }
+
+  /// Reads `strategy.metric`; the metric follows the last point. A metric alone is of each strategy;
+  /// tables' headings name metrics too, as in `duplicates`.
   private static func reference(
     _ token: String, in text: String
   ) throws(AssertionError) -> Reference {
-    guard let point = token.lastIndex(of: "."), point > token.startIndex else {
-      throw AssertionError(text, "'\(token)' is not a number or strategy.metric")
-    }
-    let name = String(token[token.index(after: point)...])
-    guard let metric = Metric.named(name) else {
+    let point = token.lastIndex(of: ".")
+    let name = point.map { String(token[token.index(after: $0)...]) } ?? token
+    let names = Metric.all.map(\.name)
+    let isNear = point != nil || Suggestion.nearest(to: name, in: names) != nil
+    guard let metric = try? Metric(explained: name), point != token.startIndex else {
+      let problem = "'\(token)' is not a number or strategy.metric"
       throw AssertionError(
-        text, Suggestion.unknown("metric", name, known: Metric.all.map(\.name)))
+        text,
+        isNear && point != token.startIndex
+          ? Suggestion.unknown("metric", name, known: names) : problem)
     }
-    return Reference(strategy: String(token[..<point]), metric: metric)
+    return Reference(strategy: point.map { String(token[..<$0]) } ?? "*", metric: metric)
   }
 }
 

@@ -9,7 +9,7 @@ _cachebench() {
   fi
   COMPREPLY=()
   if [ "$COMP_CWORD" -eq 1 ]; then
-    COMPREPLY=($(compgen -W "run replay check compare verify replay-log validate init sensitivity explain list show serve trace import bench completions help --help --version" -- "$current"))
+    COMPREPLY=($(compgen -W "run replay check compare verify replay-log validate init sensitivity explain list show serve grade trace import bench completions help --help --version" -- "$current"))
     return
   fi
   local command=${COMP_WORDS[1]}
@@ -74,6 +74,15 @@ _cachebench() {
     'serve --size')  return ;;
     'serve --network') COMPREPLY=($(compgen -f -W "$(cachebench list networks --names 2>/dev/null)" -- "$current")); return ;;
     'serve --log') COMPREPLY=($(compgen -f -- "$current")); return ;;
+    'serve --har') COMPREPLY=($(compgen -f -- "$current")); return ;;
+    'serve --assert')  return ;;
+    'serve --plan')  return ;;
+    'serve --format')  return ;;
+    'serve --for')  return ;;
+    'grade --client')  return ;;
+    'grade --assert')  return ;;
+    'grade --plan')  return ;;
+    'grade --format')  return ;;
     'trace info --format') COMPREPLY=($(compgen -W "$(cachebench list formats --names 2>/dev/null)" -- "$current")); return ;;
     'trace info --columns')  return ;;
     'trace info --skip')  return ;;
@@ -179,8 +188,13 @@ _cachebench() {
       esac ;;
     'serve')
       case "$current" in
-        -*) COMPREPLY=($(compgen -W "--port --host --seed --size --network --shaped --log --grade --json --help" -- "$current")) ;;
+        -*) COMPREPLY=($(compgen -W "--port --host --seed --size --network --shaped --log --grade --har --assert --plan --format --for --json --help" -- "$current")) ;;
         *) COMPREPLY=($(compgen -f -W "$(cachebench list scenarios --names 2>/dev/null)" -- "$current")); ;;
+      esac ;;
+    'grade')
+      case "$current" in
+        -*) COMPREPLY=($(compgen -W "--client --all --assert --plan --format --json --help" -- "$current")) ;;
+        *) COMPREPLY=($(compgen -f -- "$current")); ;;
       esac ;;
     'trace info')
       case "$current" in
@@ -230,7 +244,7 @@ _cachebench() {
     'help')
       case "$current" in
         -*) COMPREPLY=($(compgen -W "--help" -- "$current")) ;;
-        *) COMPREPLY=($(compgen -W "run replay check compare verify replay-log validate init sensitivity explain list show serve trace import bench completions help" -- "$current")); ;;
+        *) COMPREPLY=($(compgen -W "run replay check compare verify replay-log validate init sensitivity explain list show serve grade trace import bench completions help" -- "$current")); ;;
       esac ;;
   esac
 }

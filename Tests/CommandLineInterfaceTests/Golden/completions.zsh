@@ -17,6 +17,7 @@ _cachebench() {
     'list:List scenarios, strategies, components, policies, networks, devices, metrics, formats or guesses.'
     'show:Print a strategy, scenario, network, device or policy with all its defaults.'
     'serve:Serve a scenario'\''s images over HTTP to any client.'
+    'grade:Judge a client'\''s cache by the log of a server or a proxy.'
     'trace:info, convert, generate, sample, head, export'
     'import:Turn a captured HTTP archive into a scenario and a request trace.'
     'bench:Measure cachebench itself\: events a second, and what a strategy costs.'
@@ -163,9 +164,23 @@ _cachebench() {
           '--shaped[Make images come as over the scenario'\''s own network]' \
           '--log=[Write every request into this file, a JSON object a line]:FILE:_files' \
           '--grade[Say at the end what the client'\''s cache did and could have done]' \
+          '--har=[Answer the paths of this HTTP archive (HAR 1.2, saved with content) instead of a scenario'\''s]:FILE:_files' \
+          '*--assert=[End with 2 where this does not hold at the end, such as '\''duplicates <= 3'\'', and name the requests]:TEXT: ' \
+          '--plan=[End with 2 unless the client asks for what this file lists, as often as it says, and for no other image\: a path or URL a line, and a count where it is not once]:FILE: ' \
+          '*--format=[Write what came of --assert and --plan as text, markdown, json, csv, junit, github, bencher, to standard output or into a file]:FORMAT[=PATH]: ' \
+          '--for=[End by itself after this time, such as 60s]:TIME: ' \
           '--json[Print JSON instead of text]' \
           '--help[Show this help]' \
           '1::SCENARIO:{ compadd -- $(cachebench list scenarios --names 2>/dev/null); _files }' ;;
+        grade) _arguments \
+          '--client=[Judge this client, where the log is of several]:ADDRESS: ' \
+          '--all[Let requests count that are not for images too]' \
+          '*--assert=[End with 2 where this does not hold at the end, such as '\''duplicates <= 3'\'', and name the requests]:TEXT: ' \
+          '--plan=[End with 2 unless the client asks for what this file lists, as often as it says, and for no other image\: a path or URL a line, and a count where it is not once]:FILE: ' \
+          '*--format=[Write what came of --assert and --plan as text, markdown, json, csv, junit, github, bencher, to standard output or into a file]:FORMAT[=PATH]: ' \
+          '--json[Print JSON instead of text]' \
+          '--help[Show this help]' \
+          '1:LOG:_files' ;;
         trace) if (( CURRENT == 2 )); then
           commands=('info:Describe a request trace\: sizes, popularity, reuse distances.' 'convert:Write a request trace in another format, compressed or not.' 'generate:Make a request trace\: Zipf, loops, scans, shifting working sets, mixtures.' 'sample:Write all requests for a share of the objects of a trace.' 'head:Print the first requests of a trace.' 'export:Write what a scenario'\''s session asks for as a request trace.')
           _describe command commands
@@ -260,7 +275,7 @@ _cachebench() {
           '1:SHELL:(bash zsh fish)' ;;
         help) _arguments \
           '--help[Show this help]' \
-          '*:COMMAND:(run replay check compare verify replay-log validate init sensitivity explain list show serve trace info trace convert trace generate trace sample trace head trace export import bench completions help)' ;;
+          '*:COMMAND:(run replay check compare verify replay-log validate init sensitivity explain list show serve grade trace info trace convert trace generate trace sample trace head trace export import bench completions help)' ;;
       esac ;;
   esac
 }

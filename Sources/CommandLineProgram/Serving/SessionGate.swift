@@ -1,0 +1,150 @@
+import CommandLineInterface
+import Foundation
+import ImageServer
+import Metrics
+import Platform
+import Primitives
+import Reports
+
+/// What a session of a client is asked for, and how the answer is written.
+struct SessionGate {
+  /// A format, and the file that takes it; nil for standard output.
+  struct Output {
+    let format: CheckFormat
+    let path: String?
+  }
+
+  var assertions: [Assertion] = []
+  /// After how long a server ends by itself.
+  var duration: Duration?
+  var outputs: [Output] = []
+  /// What the client is to ask for.
+  var plan: RequestPlan?
+
+  /// Whether anything is asked of the session.
+  var judges: Bool { !assertions.isEmpty || plan != nil }
+
+  static let parameters: [Parameter<Self>] =
+    judging + [
+      .option(
+        "for", "TIME", .text(duration), \.duration,
+        help: "End by itself after this time, such as 60s. Default: at Ctrl-C.")
+    ]
+
+  /// What does not need a server.
+  static let judging: [Parameter<Self>] = [
+    .repeatedOption(
+      "assert", "TEXT", .text { [try assertion($0)] }, \.assertions,
+      help:
+        "End with 2 where this does not hold at the end, such as 'duplicates <= 3', and name the requests. "
+        + "Metrics: \(SessionCheck.metrics.map(\.name).joined(separator: ", ")), or their headings. "
+        + "May be repeated."),
+    .option(
+      "plan", "FILE", .text(plan), \.plan,
+      help:
+        "End with 2 unless the client asks for what this file lists, as often as it says, and for no other "
+        + "image: a path or URL a line, and a count where it is not once."),
+    .repeatedOption(
+      "format", "FORMAT[=PATH]", .text { [try output($0)] }, \.outputs,
+      help:
+        "Write what came of --assert and --plan as \(CheckFormat.allCases.map(\.rawValue).joined(separator: ", ")), "
+        + "to standard output or into a file. May be repeated. Default: text."),
+  ]
+
+  private static func assertion(_ text: String) throws -> Assertion {
+    do {
+      let assertion = try Assertion(text)
+      try SessionCheck.accept(assertion)
+      return assertion
+    } catch { throw CommandFailure(.usage, "--assert \(error)") }
+  }
+
+  private static func plan(_ path: String) throws -> RequestPlan {
+    let data: Data
+    do { data = try Data(contentsOf: URL(filePath: path)) } catch {
+      throw CommandFailure(.usage, "\(path): \(SystemReason.of(error))")
+    }
+    return try RequestPlan(String(decoding: data, as: UTF8.self), file: path)
+  }
+
+  private static func output(_ text: String) throws -> Output {
+    let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+    guard let format = CheckFormat(rawValue: String(parts[0])), parts.last?.isEmpty == false else {
+      let known = CheckFormat.allCases.map(\.rawValue)
+      throw CommandFailure(
+        .usage, "--format: \(Suggestion.unknown("format", String(parts[0]), known: known))")
+    }
+    return Output(format: format, path: parts.count > 1 ? String(parts[1]) : nil)
+  }
+
+  private static func duration(_ text: String) throws -> Duration {
+    let time: Nanoseconds
+    do { time = try Nanoseconds(text: text) } catch {
+      throw CommandFailure(.usage, "--for \(error)")
+    }
+    guard time > .zero else { throw CommandFailure(.usage, "--for '\(text)' is no time at all") }
+    return .nanoseconds(time.rawValue)
+  }
+
+  /// Judges a session, and says what came of it.
+  ///
+  /// - Parameters:
+  ///   - grade: What the server saw.
+  ///   - name: What the session is called.
+  ///   - usual: The format where none is asked for.
+  /// - Returns: How the command ends.
+  /// - Throws: `WriteError` where the answer cannot be written.
+  func judge(_ grade: Grade, _ name: String, _ usual: CheckFormat) throws -> ExitCode {
+    guard judges else { return .success }
+    let check = SessionCheck(
+      name, figures: grade.figures, requests: grade.named, assertions, plan: plan)
+    let outputs = outputs.isEmpty ? [Output(format: usual, path: nil)] : outputs
+    for output in outputs {
+      let text = output.format.text(check) { $0.rendered(for: Terminal(of: .output)) }
+      if let path = output.path {
+        try WholeFile.write([WholeFile(path: path, text: text)])
+      } else {
+        try StandardStream.output.write(text)
+      }
+    }
+    switch check.verdict {
+    case .holds: return .success
+    case .broken: return .regression
+    case .nothingToJudge: return .incomparableBaseline
+    }
+  }
+}
+
+extension Grade {
+  /// The metrics of the catalog that a server sees.
+  fileprivate var figures: [(metric: Metric, value: Double)] {
+    func count(_ kind: Kind) -> Double { Double((tallies[kind] ?? [:]).values.reduce(0, +)) }
+    return SessionCheck.metrics.map { metric in
+      if metric == .bytesDown { return (metric, Double(bytes)) }
+      if metric == .peakConcurrentRequests { return (metric, Double(peakConcurrency)) }
+      return (metric, metric.kind.map(count) ?? 0)
+    }
+  }
+
+  /// The requests that metrics count, by address.
+  fileprivate var named: [Metric: [String: Int]] {
+    SessionCheck.metrics.reduce(into: [:]) { named, metric in
+      named[metric] = metric.kind.flatMap { tallies[$0] } ?? tallies[.request] ?? [:]
+    }
+  }
+}
+
+extension Metric {
+  /// What the server calls a request that the metric counts.
+  fileprivate var kind: Grade.Kind? {
+    switch self {
+    case .networkRequests: .request
+    case .completedRequests: .completed
+    case .revalidations: .revalidation
+    case .failedRequests: .failed
+    case .cancelledRequests: .cancelled
+    case .duplicateRequests: .duplicate
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,35 @@
+import Metrics
+import Primitives
+
+extension Metric.Unit {
+  /// A number with a unit, in what metrics of this unit count in.
+  ///
+  /// - Throws: ``MetricAmountError`` or `QuantityError` where it is none of this kind.
+  func number(_ text: String) throws -> Double {
+    switch self {
+    case .bytes: return Double(try ByteCount(text: text).grains)
+    case .milliseconds: return Double(try Nanoseconds(text: text).grains) / 1e6
+    case .seconds, .cellSeconds: return Double(try Nanoseconds(text: text).grains) / 1e9
+    case .ratio:
+      guard text.last == "%", let percent = Double(text.dropLast().filter { $0 != " " }) else {
+        throw MetricAmountError(text: text, remedy: "write 0.9 or 90 %")
+      }
+      return percent / 100
+    case .count: throw MetricAmountError(text: text, remedy: "write a number alone")
+    case .millisecondsPerSecond:
+      guard text.hasSuffix("ms/s"), let number = Double(text.dropLast(4).filter { $0 != " " })
+      else { throw MetricAmountError(text: text, remedy: "write 5 or 5 ms/s") }
+      return number
+    }
+  }
+}
+
+/// A number with a unit that a metric does not have.
+struct MetricAmountError: Error, CustomStringConvertible {
+  let text: String
+  /// What to write instead.
+  let remedy: String
+
+  /// The text, and what to write instead.
+  var description: String { "'\(text)' is none; \(remedy)" }
+}

@@ -1,0 +1,90 @@
+/// What a client is to ask for: addresses, each with how often, and nothing else.
+///
+/// A line is a path with its query, or a URL, then, where it is not once, a count. Empty lines and those that
+/// begin with `#` say nothing.
+package struct RequestPlan: Sendable {
+  /// The file as it was named.
+  let file: String
+  /// How often each address is to be asked for, in the order of the file.
+  let lines: [(address: String, count: Int)]
+
+  /// Reads a plan.
+  ///
+  /// - Throws: ``RequestPlanError`` with the line at fault.
+  /// - Complexity: O(*n*).
+  package init(_ text: String, file: String) throws(RequestPlanError) {
+    var lines: [(address: String, count: Int)] = []
+    var known: Set<String> = []
+    for (index, line) in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+      .enumerated()
+    {
+      let words = line.split(whereSeparator: \.isWhitespace)
+      guard let address = words.first, address.first != "#" else { continue }
+      func problem(_ text: String) -> RequestPlanError {
+        RequestPlanError(file: file, line: index + 1, problem: text)
+      }
+      let count = words.count == 1 ? 1 : Int(words[1])
+      guard words.count <= 2, let count, count >= 0 else {
+        throw problem("'\(line)' is no path with a count; write /images/1.jpg 2")
+      }
+      guard known.insert(String(address)).inserted else {
+        throw problem("'\(address)' is there twice; write one line with the sum")
+      }
+      lines.append((String(address), count))
+    }
+    guard !lines.isEmpty else {
+      throw RequestPlanError(file: file, line: 1, problem: "plans nothing; write a path a line")
+    }
+    (self.file, self.lines) = (file, lines)
+  }
+
+  /// What became of the plan, line by line, and of what it does not name.
+  ///
+  /// - Parameter requests: How often each address was asked for.
+  /// - Returns: A judgement for each line, then one of the rest.
+  /// - Complexity: O(*n*) in lines and addresses.
+  func judgements(of requests: [String: Int]) -> [SessionCheck.Judgement] {
+    var byAddress: [String: [SessionCheck.Request]] = [:]
+    for (url, count) in requests {
+      let request = SessionCheck.Request(url: url, count: count)
+      for address in Set([url, Self.path(of: url)]) {
+        byAddress[address, default: []].append(request)
+      }
+    }
+    let judged = lines.map { line in
+      let found = (byAddress[line.address] ?? []).sorted { $0.url < $1.url }
+      let seen = found.reduce(0) { $0 + $1.count }
+      return SessionCheck.Judgement(
+        assertion: "\(file): \(line.count) of \(line.address)", left: Double(seen),
+        right: Double(line.count), holds: seen == line.count,
+        requests: seen == line.count ? [] : found)
+    }
+    let planned = Set(lines.map(\.address))
+    let others = requests.filter {
+      !planned.contains($0.key) && !planned.contains(Self.path(of: $0.key))
+    }.map { SessionCheck.Request(url: $0.key, count: $0.value) }.sorted { $0.url < $1.url }
+    let sum = others.reduce(0) { $0 + $1.count }
+    return judged + [
+      SessionCheck.Judgement(
+        assertion: "\(file): nothing else", left: Double(sum), right: 0, holds: sum == 0,
+        requests: others)
+    ]
+  }
+
+  /// The path and query of a URL; a path stands for itself.
+  private static func path(of url: String) -> String {
+    guard let scheme = url.firstRange(of: "://") else { return url }
+    let rest = url[scheme.upperBound...]
+    return rest.firstIndex(of: "/").map { String(rest[$0...]) } ?? "/"
+  }
+}
+
+/// A line of a plan that cannot be read.
+package struct RequestPlanError: Error, Hashable, CustomStringConvertible {
+  let file: String
+  let line: Int
+  let problem: String
+
+  /// `plan.txt:3: …`.
+  package var description: String { "\(file):\(line): \(problem)" }
+}

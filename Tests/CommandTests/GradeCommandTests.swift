@@ -1,0 +1,128 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Logs as other servers, proxies and browsers write them.
+@Suite("cachebench grade")
+struct GradeCommandTests {
+  private static let combined = """
+    10.0.0.7 - - [10/Oct/2025:13:55:36 +0200] "GET /a.jpg HTTP/1.1" 200 2326 "-" "App/1.0"
+    10.0.0.7 - ann lee [10/Oct/2025:11:55:38 +0000] "GET /a.jpg HTTP/1.1" 200 2326 "-" "App \\"x\\" 1"
+    10.0.0.7 - - [10/Oct/2025:11:55:39 +0000] "GET /b.png?w=2 HTTP/1.1" 304 - "-" "App/1.0"
+    10.0.0.7 - - [10/Oct/2025:11:55:39 +0000] "GET /feed HTTP/1.1" 200 17 "-" "App/1.0"
+
+    """
+
+  @Test(arguments: [
+    ("duplicates <= 1", 0), ("duplicates == 0", 2), ("revalidations == 1", 0),
+    ("requests == 3", 0), ("bytesDown <= 4 KiB", 2), ("bytesDown == 4652", 0),
+    ("failedRequests == 0", 0),
+  ])
+  func aCombinedLogIsJudged(_ assertion: String, code: Int32) async throws {
+    try await Workplace.with { place in
+      try place.write(Self.combined, to: "access.log")
+      let outcome = try await place.run("grade", "access.log", "--assert", assertion)
+      #expect(outcome.code == code, "\(outcome.output)\(outcome.error)")
+      #expect(outcome.output.contains("1 of /a.jpg") == (assertion == "duplicates == 0"))
+    }
+  }
+
+  @Test func aLogOfSeveralClientsAsksForOne() async throws {
+    try await Workplace.with { place in
+      let other = Self.combined.replacing("10.0.0.7 - ann lee", with: "::1 - -")
+      try place.write(other, to: "access.log")
+      let refused = try await place.run("grade", "access.log")
+      #expect(refused.code == 64)
+      #expect(refused.error.contains("2 clients (10.0.0.7, ::1); pick one with --client"))
+      let judged = try await place.run(
+        "grade", "access.log", "--client", "::1", "--assert", "duplicates == 0")
+      #expect(judged.code == 0)
+    }
+  }
+
+  @Test func theLogOfServeGivesTheSameGrade() async throws {
+    try await Workplace.with { place in
+      let process = try await ServingProcess(
+        ["--grade", "--log", "log.ndjson", "--size", "80x80"], in: place.folder)
+      for _ in 0..<3 { _ = try RawClient(port: process.port).request("/images/7.jpg") }
+      try await eventually("the log has every request") {
+        try place.read("log.ndjson").lines.count == 3
+      }
+      #expect(process.end(SIGINT) == 0)
+      let outcome = try await place.run("grade", "log.ndjson", "--json")
+      #expect(outcome.output.lines == (try process.lines.suffix(1)))
+    }
+  }
+
+  @Test func whatABrowsersCacheAnsweredIsNoRequestOfAnArchive() async throws {
+    try await Workplace.with { place in
+      func entry(_ extra: String) -> String {
+        """
+        {"startedDateTime": "2025-03-01T10:00:00.000Z", "time": 1, \(extra)
+         "request": {"method": "GET", "url": "http://one.example/1.png", "headers": []},
+         "response": {"status": 200, "headers": [], "bodySize": 5,
+           "content": {"size": 5, "mimeType": "image/png"}}, "timings": {}}
+        """
+      }
+      let entries = [entry(""), entry("\"_fromCache\": \"memory\",")]
+      try place.write("{\"log\": {\"entries\": [\(entries.joined(separator: ","))]}}", to: "a.har")
+      let outcome = try await place.run("grade", "a.har", "--assert", "requests == 1")
+      #expect(outcome.code == 0, "\(outcome.output)\(outcome.error)")
+    }
+  }
+
+  @Test(arguments: [
+    ("/a.jpg 2\n# a comment\n/b.png?w=2\n", 0), ("/a.jpg 2\n", 2), ("/a.jpg\n/b.png?w=2\n", 2),
+    ("/a.jpg 2\n/b.png?w=2\n/c.jpg\n", 2), ("/a.jpg two\n", 64), ("/a.jpg\n/a.jpg\n", 64), ("", 64),
+  ])
+  func aPlanHoldsToTheRequest(_ plan: String, code: Int32) async throws {
+    try await Workplace.with { place in
+      try place.write(Self.combined, to: "access.log")
+      try place.write(plan, to: "plan.txt")
+      let outcome = try await place.run("grade", "access.log", "--plan", "plan.txt")
+      #expect(outcome.code == code, "\(outcome.output)\(outcome.error)")
+    }
+  }
+
+  @Test(arguments: ["no log at all\n", "{\"log\": 1}", "{\"sequence\": 1}\n"])
+  func whatIsNoLogEndsWith64(_ text: String) async throws {
+    try await Workplace.with { place in
+      try place.write(text, to: "x.log")
+      let outcome = try await place.run("grade", "x.log")
+      #expect(outcome.code == 64)
+      #expect(outcome.error.contains("x.log"))
+    }
+  }
+
+  @Test(arguments: [
+    """
+    ::1 - - [10/Oct/9999:13:55:36 +0000] "GET /a.jpg HTTP/1.1" 200 1 "-" "-"
+    """,
+    """
+    ::1 - - [10/Oct/2025:13:55:36 +0000] "GET /a.jpg HTTP/1.1" 200 9223372036854775807
+    ::1 - - [10/Oct/2025:13:55:37 +0000] "GET /a.jpg HTTP/1.1" 200 9223372036854775807
+    """,
+    """
+    {"log": {"entries": [{"startedDateTime": "9999-03-01T10:00:00.000Z", "time": 1e300,
+      "request": {"url": "http://one.example/1.png"}, "response": {"status": 200}}]}}
+    """,
+  ])
+  func absurdNumbersAreNoDefect(_ text: String) async throws {
+    try await Workplace.with { place in
+      try place.write(text, to: "x.log")
+      #expect([0, 64].contains(try await place.run("grade", "x.log", "--json").code))
+    }
+  }
+
+  @Test(arguments: ["markdown", "csv", "github", "bencher", "json", "junit", "text"])
+  func everyFormatNamesTheSession(_ format: String) async throws {
+    try await Workplace.with { place in
+      try place.write(Self.combined, to: "access.log")
+      let outcome = try await place.run(
+        "grade", "access.log", "--assert", "duplicates == 0", "--format", format)
+      #expect(outcome.code == 2)
+      #expect(outcome.output.contains("access.log"))
+      #expect(outcome.output.contains("/a.jpg") || format == "bencher")
+    }
+  }
+}
