@@ -27,6 +27,16 @@ struct GradeCommandTests {
     }
   }
 
+  @Test func whatALogDoesNotSayIsNotJudged() async throws {
+    try await Workplace.with { place in
+      try place.write(Self.combined, to: "access.log")
+      let outcome = try await place.run(
+        "grade", "access.log", "--assert", "peakConcurrentRequests <= 6")
+      #expect(outcome.code == 64)
+      #expect(outcome.error.contains("does not say when requests ended"))
+    }
+  }
+
   @Test func aLogOfSeveralClientsAsksForOne() async throws {
     try await Workplace.with { place in
       let other = Self.combined.replacing("10.0.0.7 - ann lee", with: "::1 - -")

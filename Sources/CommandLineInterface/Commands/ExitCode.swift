@@ -14,7 +14,7 @@ package enum ExitCode: Int32, CaseIterable, Sendable {
   case runFailed = 3
   /// A metric became better, or something else moved or was changed, and the baseline does not say so yet.
   case unacceptedImprovement = 4
-  /// The baseline is missing or was taken of something else.
+  /// The baseline is missing or was taken of something else; or a client asked for nothing.
   case incomparableBaseline = 5
   /// A result could not be written.
   case cannotWrite = 6
@@ -33,7 +33,7 @@ package enum ExitCode: Int32, CaseIterable, Sendable {
     case .runFailed: "A run failed."
     case .unacceptedImprovement:
       "Nothing is worse, and the baseline is out of date (only when asked for)."
-    case .incomparableBaseline: "The baseline is missing or not comparable."
+    case .incomparableBaseline: "The baseline is missing or not comparable, or nothing was there to judge."
     case .cannotWrite: "A result could not be written."
     case .usage: "The command line or a scenario is not valid."
     case .interrupted: "Interrupted; what was written is whole."

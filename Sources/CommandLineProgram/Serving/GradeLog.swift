@@ -2,6 +2,7 @@ import CommandLineInterface
 import Foundation
 import HTTPArchives
 import ImageServer
+import Metrics
 import Platform
 import Primitives
 import Reports
@@ -52,6 +53,8 @@ struct GradeLog: Command {
       throw CommandFailure(.usage, "\(file): \(SystemReason.of(error))")
     }
     guard data.first(where: { !" \t\r\n".utf8.contains($0) }) == UInt8(ascii: "{") else {
+      try gate.refuse(
+        .peakConcurrentRequests, "\(file) has whole seconds, and does not say when requests ended")
       return try ofClient(
         AccessLog(String(decoding: data, as: UTF8.self), file: file, takesAll: takesAll).records)
     }

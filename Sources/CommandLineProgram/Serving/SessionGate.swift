@@ -86,6 +86,15 @@ struct SessionGate {
     return .nanoseconds(time.rawValue)
   }
 
+  /// Makes sure that nothing is asked of a metric that cannot be told.
+  ///
+  /// - Throws: `CommandFailure` with the assertion and the reason.
+  func refuse(_ metric: Metric, _ reason: String) throws {
+    guard let asked = assertions.first(where: { $0.metrics.contains(metric) }) else { return }
+    throw CommandFailure(
+      .usage, "--assert '\(asked)': \(reason), so that \(metric.name) cannot be told")
+  }
+
   /// Judges a session, and says what came of it.
   ///
   /// - Parameters:

@@ -106,5 +106,5 @@ package struct SessionCheck: Sendable {
 
 extension Assertion {
   /// The metrics that it is about.
-  var metrics: [Metric] { [left.reference, right.reference].compactMap { $0?.metric } }
+  package var metrics: [Metric] { [left.reference, right.reference].compactMap { $0?.metric } }
 }
