@@ -33,7 +33,8 @@ package enum ExitCode: Int32, CaseIterable, Sendable {
     case .runFailed: "A run failed."
     case .unacceptedImprovement:
       "Nothing is worse, and the baseline is out of date (only when asked for)."
-    case .incomparableBaseline: "The baseline is missing or not comparable, or nothing was there to judge."
+    case .incomparableBaseline:
+      "The baseline is missing or not comparable, or nothing was there to judge."
     case .cannotWrite: "A result could not be written."
     case .usage: "The command line or a scenario is not valid."
     case .interrupted: "Interrupted; what was written is whole."
