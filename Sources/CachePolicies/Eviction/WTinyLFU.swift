@@ -67,6 +67,12 @@ struct WTinyLFU: QueuedPolicy, ~Copyable {
   /// From how many uses on a candidate is hopeful, as in Caffeine.
   private static let hopefulFrequency: UInt64 = 6
 
+  @inline(__always)
+  func prefetch(_ id: ObjectID) {
+    queues.prefetch(id)
+    sketch.prefetch(id)
+  }
+
   /// Whether there are as many residents as there may be.
   var isFull: Bool { residentCount >= capacity.count }
   private var isOver: Bool { !capacity.admits(cost: residentCost, count: residentCount) }
