@@ -145,7 +145,7 @@ let package = Package(
         "Scrolling", "TraceFiles", "Traces", "World", "YAML", "Primitives", "TestSupport",
       ],
       path: "Tests/FuzzTargets", swiftSettings: settings),
-    tests("FuzzTargetsTests", ["FuzzTargets", "TestSupport"]),
+    tests("FuzzTargetsTests", ["FuzzTargets", "Primitives", "TestSupport"]),
     tests("PrimitivesTests", ["Primitives"]),
     tests("StatisticsTests", ["Statistics", "Primitives"]),
     tests("PlatformTests", ["Platform", "TestSupport"]),
