@@ -39,10 +39,10 @@ struct FrameClock {
   }
 
   /// The vertical sync after another: the next one, but for those at which nothing can have moved and
-  /// nothing has changed.
-  mutating func sync(after sync: Instant, isLate: Bool) -> Instant {
+  /// nothing has changed that is seen.
+  mutating func sync(after sync: Instant, isLate: Bool, isSeen: Bool) -> Instant {
     next = sync + period
-    guard !isLate, !isMoving, !isDirty, let rest = restsUntil, rest > next else {
+    guard !isLate, !isMoving, !(isDirty && isSeen), let rest = restsUntil, rest > next else {
       return next
     }
     next = rest == .never ? .never : sync + period * ((rest - sync).rawValue / period.rawValue)
@@ -76,9 +76,10 @@ extension App {
     if !isLate { main.add(.frame, &host) }
     let isEnding = end == .never && motion.end != nil
     if isEnding, !frames.isMoving, let last = motion.end {
-      end = max(last, plan.occurrences.last?.instant ?? .start) + plan.settle
+      end = max(last, schedule.last?.instant ?? .start) + plan.settle
     }
-    let next = frames.sync(after: sync, isLate: isLate || isEnding)
+    let next = frames.sync(
+      after: sync, isLate: isLate || isEnding, isSeen: isProcessAlive && list.isOnScreen)
     if next != .never { host.perform(.wake(at: next, .verticalSync)) }
   }
 
@@ -150,7 +151,8 @@ extension ScrollMotion {
     if let recording = plan.recording {
       self.init(recording, refreshDistance: plan.scroll.refreshDistance)
     } else {
-      self.init(plan.scroll, viewport: plan.device.viewport, seed: plan.seed)
+      self.init(
+        plan.scroll, viewport: plan.device.viewport, visits: plan.visits, seed: plan.seed)
     }
   }
 }

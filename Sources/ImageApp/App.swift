@@ -12,6 +12,8 @@ package import World
 /// when what was asked for comes about. Whatever hosts it, the app decides the same.
 package struct App: ~Copyable {
   let plan: SessionPlan
+  /// All that happens beside gestures, by time.
+  let schedule: [Occurrence]
   /// The rows and their images.
   package let feed: Feed
   /// Events that the pipeline has taken.
@@ -66,6 +68,7 @@ package struct App: ~Copyable {
     _ plan: SessionPlan, feed: Feed, platformPolicies: [EvictionEntry] = [], streams: Int = .max
   ) throws(StrategyError) {
     self.plan = plan
+    schedule = plan.schedule
     self.feed = feed
     network = plan.network
     list = ListScreen(plan)
@@ -84,7 +87,7 @@ package struct App: ~Copyable {
 
   /// The run begins.
   package mutating func start(_ host: inout some AppHost) {
-    for (position, occurrence) in plan.occurrences.enumerated() {
+    for (position, occurrence) in schedule.enumerated() {
       host.perform(.wake(at: occurrence.instant, .occurrence(Int32(position))))
     }
     host.perform(.wake(at: .start, .verticalSync))
@@ -128,7 +131,7 @@ package struct App: ~Copyable {
     case .block(let block):
       host.perform(.work(.turn))
       take(.main(block), at: now, &host)
-    case .occurrence(let position): perform(plan.occurrences[Int(position)].action, at: now, &host)
+    case .occurrence(let position): perform(schedule[Int(position)].action, at: now, &host)
     case .refresh(let process): if process == self.process { refreshList(at: now, &host) }
     case .memoryWarning(let process):
       if process == self.process { live(through: .memoryWarning, at: now, &host) }

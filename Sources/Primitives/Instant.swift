@@ -51,8 +51,8 @@ public struct Nanoseconds: Comparable, Hashable, Sendable, BitwiseCopyable {
   @inlinable
   public static var zero: Nanoseconds { Nanoseconds(0) }
 
-  /// The most time that a run in virtual time may take by its own clock: a week.
-  package static var longestRun: Nanoseconds { .seconds(7 * 86_400) }
+  /// The most time that a run in virtual time may take by its own clock: a month and a day.
+  package static var longestRun: Nanoseconds { .seconds(32 * 86_400) }
 
   /// Whole milliseconds.
   @inlinable

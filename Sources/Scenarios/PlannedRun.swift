@@ -92,6 +92,7 @@ extension ReviewedContents {
     plan.table = contents.table
     plan.scroll = contents.scroll
     plan.recording = recording
+    plan.person = contents.person
     plan.occurrences = contents.occurrences
     plan.refresh = contents.refresh
     plan.settle = contents.settle

@@ -22,10 +22,13 @@ package struct ScrollMotion {
   ///   - configuration: A configuration that passes its own check. Its `trace` is not read here: see
   ///     `init(_:refreshDistance:)`.
   ///   - viewport: The height of the screen.
+  ///   - visits: When a person reads who comes and goes; empty for one who stays.
   ///   - seed: Fixes what a reader does.
-  package init(_ configuration: ScrollConfiguration, viewport: Points, seed: UInt64) {
+  package init(
+    _ configuration: ScrollConfiguration, viewport: Points, visits: [Visit] = [], seed: UInt64
+  ) {
     precondition(viewport > .zero, "a screen has a height")
-    gestures = GestureMotion(configuration, viewport: viewport, seed: seed)
+    gestures = GestureMotion(configuration, viewport: viewport, visits: visits, seed: seed)
   }
 
   /// Listed gestures with physics as they are by default.

@@ -24,7 +24,7 @@ struct Rehearsal: ~Copyable {
     table = VirtualTable(
       configuration, viewport: plan.device.viewport, itemCount: plan.feed.rows, seed: plan.seed)
     motion = ScrollMotion(plan)
-    changes = plan.occurrences.compactMap { occurrence in
+    changes = plan.schedule.compactMap { occurrence in
       if case .rows(let operation) = occurrence.action {
         (occurrence.instant, [operation])
       } else {

@@ -28,6 +28,8 @@ package struct SessionPlan: Sendable {
   package var recording: ScrollRecording?
   /// What other readers did, for strategies that go by it; none counts them when it is needed.
   package var thumbs: ThumbStatistics?
+  /// Who comes to the app and leaves it, for days; none for one visit.
+  package var person: PersonConfiguration?
   /// What else happens, by time.
   package var occurrences: [Occurrence] = []
   /// What a pull to refresh brings.
@@ -49,7 +51,7 @@ package struct SessionPlan: Sendable {
 
   /// Items that row operations will add during the run.
   package var insertedItems: Int {
-    occurrences.map { if case .rows(let change) = $0.action { change.insertedItems } else { 0 } }
+    schedule.map { if case .rows(let change) = $0.action { change.insertedItems } else { 0 } }
       .reduce(refresh.insertedItems, +)
   }
 }

@@ -13,7 +13,7 @@ struct RadioTally {
   /// A tally of a run; nil where one of its networks states no radio.
   init?(_ plan: SessionPlan) {
     var profiles = [(Instant.start, plan.network)]
-    for occurrence in plan.occurrences {
+    for occurrence in plan.schedule {
       if case .network(let profile) = occurrence.action {
         profiles.append((occurrence.instant, profile))
       }

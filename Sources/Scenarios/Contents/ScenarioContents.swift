@@ -23,6 +23,8 @@ package struct ScenarioContents: KeyedConfiguration {
   package var table = TableConfiguration()
   /// What the thumb does.
   package var scroll = ScrollConfiguration()
+  /// Who comes to the app and leaves it, for days; none for one visit.
+  package var person: PersonConfiguration?
   /// What a pull to refresh brings.
   package var refresh = RefreshConfiguration()
   /// What else happens.
@@ -57,6 +59,9 @@ package struct ScenarioContents: KeyedConfiguration {
     Field("feed", \.feed, "the rows and their images")
     Field("table", \.table, "the table")
     Field("scroll", \.scroll, "what the thumb does: one of gestures, reader and trace")
+    Field(
+      "person", orNull: \.person,
+      "who comes to the app and leaves it, for days; null for one visit")
     Field("refresh", \.refresh, "what a pull to refresh brings")
     Field("events", \.events, "what else happens, and when")
     Field(

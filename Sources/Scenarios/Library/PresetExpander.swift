@@ -38,6 +38,10 @@ struct PresetExpander {
         entries[index].value = value.mappingItems { event in
           event.mappingValue(of: "network") { expand($0, .network) }
         }
+      case "person":
+        entries[index].value = value.mappingValue(of: "networks") { list in
+          list.mappingItems { $0.mappingValue(of: "network") { expand($0, .network) } }
+        }
       default: break
       }
     }

@@ -19,6 +19,9 @@ struct IdleKeys {
   init(_ contents: ScenarioContents, _ marks: YAMLNode) {
     self.marks = marks
     noteRefresh(contents)
+    if contents.person != nil {
+      note(["scroll", "reader", "duration"], "does nothing beside 'person', whose visits have lengths")
+    }
     notePrefetching(contents)
     for (position, strategy) in contents.strategies.enumerated() {
       noteStrategy(strategy, at: position, contents)
@@ -34,7 +37,7 @@ struct IdleKeys {
       if case .pullToRefresh = gesture { true } else { false }
     }
     // A recorded scroll may pull where nobody sees it here.
-    guard !pulls, contents.scroll.trace == nil else { return }
+    guard !pulls, contents.scroll.trace == nil, contents.person == nil else { return }
     note(["refresh"], "does nothing without a gesture 'pull-to-refresh'")
   }
 
@@ -72,6 +75,7 @@ struct IdleKeys {
     }
     var plan = SessionPlan()
     plan.refresh = contents.refresh
+    plan.person = contents.person
     plan.occurrences = contents.occurrences
     let rows = Double(contents.feed.rows + plan.insertedItems)
     let heights = rows * contents.table.rowHeight.points

@@ -17,6 +17,11 @@ extension Reviewer {
         profile.recording = networkRecording(profile, place)
       }
     }
+    for index in (contents.person?.networks ?? []).indices {
+      guard let profile = contents.person?.networks[index].network else { continue }
+      let place = node["person"]?["networks"]?.item("\(index)")?["network"]
+      contents.person?.networks[index].network.recording = networkRecording(profile, place)
+    }
   }
 
   /// What a network names as its recording.
@@ -68,6 +73,9 @@ extension ScenarioContents {
     for (index, event) in other.events.enumerated() {
       guard case .network(let read) = event.action else { continue }
       events[index] = events[index].withNetwork { $0.recording = read.recording }
+    }
+    for (index, entry) in (other.person?.networks ?? []).enumerated() {
+      person?.networks[index].network.recording = entry.network.recording
     }
   }
 }

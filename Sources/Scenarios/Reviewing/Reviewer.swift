@@ -50,6 +50,7 @@ struct Reviewer {
     reviewFaults(contents, node)
     reviewSlots(contents, node)
     reviewGestures(contents, marks)
+    reviewPerson(contents, marks)
     reviewGuesses(contents, marks)
     found += EventReview(contents, marks).diagnostics
     let recording = recording(contents, marks)

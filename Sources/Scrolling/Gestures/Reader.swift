@@ -8,20 +8,30 @@ struct Reader {
   }
 
   private let habits: ReaderConfiguration
+  /// No gesture begins after it.
+  private let end: Instant
   private var random: SplitMix64
   private var isReading = false
 
-  init(_ habits: ReaderConfiguration, seed: UInt64) {
+  /// - Parameters:
+  ///   - habits: What the gestures are drawn from.
+  ///   - seed: Decides them.
+  ///   - end: When the person stops; after the duration that the habits say, unless given.
+  init(_ habits: ReaderConfiguration, seed: UInt64, until end: Instant? = nil) {
     self.habits = habits
+    self.end = end ?? .start + habits.duration
     random = SplitMix64(seed: seed).split("reader")
   }
 
   /// A pause and a gesture in turn, until the time is over.
   mutating func next(at now: Instant, _ place: Place) -> Gesture? {
-    guard now < .start + habits.duration else { return nil }
+    guard now < end else { return nil }
     isReading.toggle()
     return isReading ? .pause(pause()) : gesture(place)
   }
+
+  /// Draws from another generator from now on.
+  mutating func draw(from random: SplitMix64) { self.random = random }
 
   private mutating func gesture(_ place: Place) -> Gesture {
     let choice = random.nextUnit()

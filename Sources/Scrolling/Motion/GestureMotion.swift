@@ -20,10 +20,12 @@ struct GestureMotion {
   private var refreshFired = false
   private var end: Instant?
 
-  init(_ configuration: ScrollConfiguration, viewport: Points, seed: UInt64) {
+  init(
+    _ configuration: ScrollConfiguration, viewport: Points, visits: [Visit] = [], seed: UInt64
+  ) {
     self.configuration = configuration
     self.viewport = viewport
-    script = GestureScript(configuration, seed: seed)
+    script = GestureScript(configuration, visits: visits, seed: seed)
   }
 
   mutating func sample(

@@ -5,6 +5,7 @@ struct GestureScript {
   private enum Source {
     case list([Gesture], next: Int)
     case reader(Reader)
+    case visits(VisitingReader)
   }
 
   enum Step {
@@ -17,9 +18,11 @@ struct GestureScript {
   private var burst = Gesture.Flicks()
   private var remaining = 0
 
-  init(_ configuration: ScrollConfiguration, seed: UInt64) {
-    if configuration.gestures.isEmpty {
-      let habits = configuration.reader ?? ReaderConfiguration()
+  init(_ configuration: ScrollConfiguration, visits: [Visit] = [], seed: UInt64) {
+    let habits = configuration.reader ?? ReaderConfiguration()
+    if !visits.isEmpty {
+      source = .visits(VisitingReader(habits, visits, seed: seed))
+    } else if configuration.gestures.isEmpty {
       source = .reader(Reader(habits, seed: seed))
     } else {
       source = .list(configuration.gestures, next: 0)
@@ -54,6 +57,9 @@ struct GestureScript {
       return gestures[next]
     case .reader(var reader):
       defer { source = .reader(reader) }
+      return reader.next(at: now, place)
+    case .visits(var reader):
+      defer { source = .visits(reader) }
       return reader.next(at: now, place)
     }
   }

@@ -1,0 +1,107 @@
+package import Primitives
+package import World
+
+/// A person who comes to the app many times a day, for days.
+///
+/// How they scroll is said by the reader of `scroll`, whose duration is then that of each visit. All of it is
+/// drawn by the world alone, so that every strategy meets the same visits.
+package struct PersonConfiguration: KeyedConfiguration {
+  /// Days there are.
+  package var days = 7
+  /// Visits a day, in the mean.
+  package var visits = 10.0
+  /// How often visits begin in each hour of a day, from midnight on, in proportion.
+  package var hours: [Double] = [
+    3, 2, 1, 1, 1, 1, 3, 6, 8, 8, 9, 9, 10, 10, 10, 10, 11, 12, 12, 11, 11, 10, 8, 5,
+  ]
+  /// The median length of a visit, of a lognormal distribution, cut off at one second and at half an hour.
+  package var visit = Nanoseconds.seconds(40)
+  /// The standard deviation of the logarithm of that length.
+  package var visitSpread = 1.08
+  /// The median time for which the system keeps the app in the background, of a lognormal distribution.
+  package var kept = Nanoseconds.seconds(3 * 3_600)
+  /// The standard deviation of the logarithm of that time.
+  package var keptSpread = 1.0
+  /// Items a day that come on top of the list.
+  package var newItems = 100
+  /// How long the app is away until it asks for a new list, and shows its top, when it comes back.
+  package var newListAfter = Nanoseconds.seconds(300)
+  /// The network by the hour; empty for that of the scenario.
+  package var networks: [DailyNetwork] = []
+
+  /// A week of visits to a feed.
+  package init() {}
+
+  /// Its keys.
+  package static let fields = Fields<Self> {
+    Field("days", \.days, "how many days", .from(1...31))
+    Field("visits", \.visits, "visits a day, in the mean", .from(0.1...200))
+      .habit("invented: studies of phones count visits over all apps, 10 to 200 a day (Falaki, 2010)")
+    Field(
+      "hours", \.hours,
+      "how often visits begin in each of the 24 hours from midnight on, in proportion",
+      .that("must be 24 numbers from 0 on, not all 0") { hours in
+        hours.count == 24 && hours.allSatisfy { (0...1e6).contains($0) } && hours.contains { $0 > 0 }
+      }
+    ).habit("invented after a measured shape: use rises all day to a peak near 6 pm (Böhmer, 2011)")
+    Field(
+      "visit", \.visit, "the median length of a visit", .from(.seconds(1)...Self.longestVisit)
+    ).habit("with 'visit-spread' 71.6 s in the mean, as measured over apps (Böhmer, MobileHCI 2011)")
+    Field(
+      "visit-spread", \.visitSpread, "the standard deviation of the logarithm of that length",
+      .from(0...3)
+    ).habit("invented: half of the visits are shorter than 40 s; no source gives the shape")
+    Field(
+      "kept", \.kept, "the median time for which the system keeps the app in the background",
+      .from(.seconds(60)...Nanoseconds.seconds(31 * 86_400))
+    ).habit("invented: iOS ends suspended apps when others need memory; Apple states no times")
+    Field(
+      "kept-spread", \.keptSpread, "the standard deviation of the logarithm of that time",
+      .from(0...3)
+    ).habit("invented: from half an hour to a day")
+    Field(
+      "new-items", \.newItems, "items a day that come on top of the list", .from(0...100_000)
+    ).habit("invented: as many as the feed of somebody who follows a few hundred others")
+    Field(
+      "new-list-after", \.newListAfter,
+      "how long the app is away until it shows a new list, from its top, when it comes back",
+      .from(.zero...Nanoseconds.seconds(31 * 86_400))
+    ).habit("invented: apps refresh a list that is some minutes old")
+    Field(
+      "networks", \.networks,
+      "the network from times of day on, by time, the last one past midnight; none for 'network' alone")
+  }
+
+  /// Reports times of day that are not in order.
+  package func checkTogether(_ problems: inout Problems) {
+    for (first, second) in zip(networks, networks.dropFirst()) where first.from >= second.from {
+      problems.add("networks", "must be by time: \(second.from) comes after \(first.from)")
+    }
+  }
+
+  static let longestVisit = Nanoseconds.seconds(1_800)
+}
+
+/// The network that a person is on from a time of day on.
+package struct DailyNetwork: KeyedConfiguration {
+  /// The time since midnight.
+  package var from = Nanoseconds.zero
+  /// The network.
+  package var network = NetworkProfile()
+
+  /// From midnight on.
+  package init() {}
+
+  /// Its keys.
+  package static let fields = Fields<Self> {
+    Field(
+      "from", \.from, "the time since midnight, such as '8 h' or '510 min'",
+      .from(.zero...Nanoseconds.seconds(86_399)))
+    Field("network", \.network, "the network: a name of 'list networks', or a mapping")
+  }
+}
+
+extension Field<PersonConfiguration> {
+  /// The key as a guess about people, which a scenario that states it makes no surer.
+  fileprivate func habit(_ anchor: String) -> Self { guessed(anchor, evenIfStated: true) }
+}

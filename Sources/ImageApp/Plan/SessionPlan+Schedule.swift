@@ -1,0 +1,65 @@
+import ImageLoading
+import Primitives
+import Scrolling
+
+/// What happens in a run beside its gestures.
+extension SessionPlan {
+  /// The person's days, where the plan has a person.
+  var personDays: PersonDays? { person.map { PersonDays($0, seed: seed) } }
+
+  /// When a person looks at the list; empty where the plan has none.
+  var visits: [Visit] { personDays?.stays.map(\.visit) ?? [] }
+
+  /// All that happens, by time: what the scenario says, and what comes of a person's days.
+  ///
+  /// - Complexity: O(*n* log *n*), each time, in what happens; O(1) without a person.
+  package var schedule: [Occurrence] {
+    guard let days = personDays else { return occurrences }
+    let all = occurrences + days.occurrences(newListTakes: refresh.delay) + networkChanges(days)
+    return all.enumerated().sorted { ($0.element.instant, $0.offset) < ($1.element.instant, $1.offset) }
+      .map(\.element)
+  }
+
+  /// Changes of the network with the time of day, from the one that holds at the beginning on.
+  private func networkChanges(_ days: PersonDays) -> [Occurrence] {
+    guard let person, let last = person.networks.last else { return [] }
+    let now = person.networks.last { $0.from <= days.timeOfDay } ?? last
+    let end = days.clock + days.length
+    return [Occurrence(at: .start, .network(now.network))]
+      + (0...Int64(person.days)).flatMap { day in
+        person.networks.compactMap { entry in
+          let time = Nanoseconds.seconds(86_400) * day + entry.from
+          guard time > days.clock, time < end else { return nil }
+          return Occurrence(at: .start + (time - days.clock), .network(entry.network))
+        }
+      }
+  }
+}
+
+extension PersonDays {
+  /// The time since midnight at which the run begins.
+  var timeOfDay: Nanoseconds { Nanoseconds(clock.rawValue % Nanoseconds.seconds(86_400).rawValue) }
+
+  /// The time from the beginning of the first visit to the end of the last.
+  var length: Nanoseconds { (stays.last?.visit.ends ?? .start) - .start }
+
+  /// The app's life between visits, and new items on top.
+  func occurrences(newListTakes delay: Nanoseconds) -> [Occurrence] {
+    stays.enumerated().flatMap { position, stay in
+      var all: [Occurrence] = []
+      if let ended = stay.processEnded { all.append(.init(at: ended, .lifecycle(.terminate))) }
+      if position > 0 {
+        let isAlive = stay.processEnded == nil
+        all.append(.init(at: stay.visit.begins, .lifecycle(isAlive ? .foreground : .launch)))
+      }
+      if stay.newItems > 0 {
+        let insert = RowOperation.insert(RowSpan(at: 0, count: stay.newItems))
+        all.append(.init(at: stay.visit.begins + delay, .rows(insert)))
+      }
+      if position < stays.count - 1 {
+        all.append(.init(at: stay.visit.ends, .lifecycle(.background)))
+      }
+      return all
+    }
+  }
+}

@@ -1,0 +1,33 @@
+import ImageApp
+import ImageLoading
+import Primitives
+import Scrolling
+import YAML
+
+extension Reviewer {
+  /// A person: reads by chance, and comes and goes by the days alone.
+  mutating func reviewPerson(_ contents: ScenarioContents, _ marks: YAMLNode) {
+    guard contents.person != nil else { return }
+    if !contents.scroll.gestures.isEmpty || contents.scroll.trace != nil {
+      add(
+        marks["scroll"]?.mark,
+        "a 'person' scrolls by chance at every visit; give 'scroll' a 'reader', or none", in: marks)
+    }
+    for (index, event) in contents.events.enumerated() {
+      guard case .lifecycle(let change) = event.action, change.isOfDays else { continue }
+      add(
+        marks["events"]?.item("\(index)")?.mark,
+        "'\(event.action.key)' comes of the days of 'person'; leave it out", in: marks)
+    }
+  }
+}
+
+extension LifecycleEvent {
+  /// Whether a person's days decide when it happens.
+  fileprivate var isOfDays: Bool {
+    switch self {
+    case .background, .foreground, .terminate, .launch, .leaveScreen, .enterScreen: true
+    case .memoryWarning, .pressure: false
+    }
+  }
+}
