@@ -1,6 +1,7 @@
 package import ImageApp
 import ImageLoading
 import Scrolling
+import World
 package import YAML
 
 /// One run of a scenario: a strategy with a seed at a point of the sweep.
@@ -27,7 +28,7 @@ extension PlannedRun {
   /// The same run with another seed.
   package func withSeed(_ seed: UInt64) -> PlannedRun {
     var plan = plan
-    plan.seed = seed
+    plan.set(contents, seed: seed)
     return with(plan)
   }
 
@@ -84,19 +85,15 @@ extension ReviewedContents {
     if strategy.usesNSCache {
       plan.strategy.memory?.policy = contents.nscache.policyName
     }
-    plan.device = contents.device
-    plan.network = contents.network
     plan.server = contents.server
     plan.feed = contents.feed
     plan.feedTrace = feedTrace
     plan.table = contents.table
-    plan.scroll = contents.scroll
     plan.recording = recording
-    plan.person = contents.person
     plan.occurrences = contents.occurrences
     plan.refresh = contents.refresh
     plan.settle = contents.settle
-    plan.seed = seed
+    plan.set(contents, seed: seed)
     return PlannedRun(
       plan: plan, strategyName: strategy.name, summary: strategy.summary,
       defect: strategy.defect, policy: policyLabel(strategy), parameters: parameters,
@@ -108,6 +105,17 @@ extension ReviewedContents {
     guard policy == "nscache" else { return policy }
     return contents.nscache == .native
       ? "nscache (native)" : "nscache (\(contents.nscache.rawValue) model)"
+  }
+}
+
+extension SessionPlan {
+  /// What depends on the world: what persons hold and how they scroll and come and go.
+  fileprivate mutating func set(_ contents: ScenarioContents, seed: UInt64) {
+    self.seed = seed
+    (device, network) = (contents.device, contents.network)
+    (scroll, person) = (contents.scroll, contents.person)
+    contents.population?.apply(to: &self)
+    if scroll.screenScale == contents.device.scale { scroll.screenScale = device.scale }
   }
 }
 

@@ -25,6 +25,8 @@ package struct ScenarioContents: KeyedConfiguration {
   package var scroll = ScrollConfiguration()
   /// Who comes to the app and leaves it, for days; none for one visit.
   package var person: PersonConfiguration?
+  /// Persons who differ; none for worlds that differ in what a seed decides alone.
+  package var population: Population?
   /// What a pull to refresh brings.
   package var refresh = RefreshConfiguration()
   /// What else happens.
@@ -62,6 +64,9 @@ package struct ScenarioContents: KeyedConfiguration {
     Field(
       "person", orNull: \.person,
       "who comes to the app and leaves it, for days; null for one visit")
+    Field(
+      "population", orNull: \.population,
+      "persons who differ; null for worlds that differ in nothing but what a seed decides")
     Field("refresh", \.refresh, "what a pull to refresh brings")
     Field("events", \.events, "what else happens, and when")
     Field(

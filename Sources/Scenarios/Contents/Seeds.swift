@@ -17,6 +17,9 @@ package struct Seeds: Codable, Hashable, Sendable {
   /// One seed alone.
   init(_ seed: UInt64) { values = [seed] }
 
+  /// All seeds of a range.
+  init(_ seeds: ClosedRange<UInt64>) { values = Array(seeds) }
+
   private struct Span: KeyedConfiguration {
     var count = Seeds.standardCount
     var from: UInt64 = 1

@@ -42,6 +42,15 @@ struct PresetExpander {
         entries[index].value = value.mappingValue(of: "networks") { list in
           list.mappingItems { $0.mappingValue(of: "network") { expand($0, .network) } }
         }
+      case "population":
+        entries[index].value =
+          value
+          .mappingValue(of: "devices") { list in
+            list.mappingItems { $0.mappingValue(of: "device") { expand($0, .device) } }
+          }
+          .mappingValue(of: "networks") { list in
+            list.mappingItems { $0.mappingValue(of: "network") { expand($0, .network) } }
+          }
       default: break
       }
     }

@@ -22,6 +22,11 @@ extension Reviewer {
       let place = node["person"]?["networks"]?.item("\(index)")?["network"]
       contents.person?.networks[index].network.recording = networkRecording(profile, place)
     }
+    for index in (contents.population?.networks ?? []).indices {
+      guard let profile = contents.population?.networks[index].network else { continue }
+      let place = node["population"]?["networks"]?.item("\(index)")?["network"]
+      contents.population?.networks[index].network.recording = networkRecording(profile, place)
+    }
   }
 
   /// What a network names as its recording.
@@ -76,6 +81,9 @@ extension ScenarioContents {
     }
     for (index, entry) in (other.person?.networks ?? []).enumerated() {
       person?.networks[index].network.recording = entry.network.recording
+    }
+    for (index, entry) in (other.population?.networks ?? []).enumerated() {
+      population?.networks[index].network.recording = entry.network.recording
     }
   }
 }

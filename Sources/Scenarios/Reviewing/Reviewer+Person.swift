@@ -5,6 +5,16 @@ import Scrolling
 import YAML
 
 extension Reviewer {
+  /// A population: on networks that are said in one place.
+  mutating func reviewPopulation(_ contents: ScenarioContents, _ marks: YAMLNode) {
+    guard let population = contents.population else { return }
+    if !population.networks.isEmpty, contents.person?.networks.isEmpty == false {
+      add(
+        marks["population"]?["networks"]?.mark,
+        "the networks of 'person' change by the hour for everybody; give one of the two", in: marks)
+    }
+  }
+
   /// A person: reads by chance, and comes and goes by the days alone.
   mutating func reviewPerson(_ contents: ScenarioContents, _ marks: YAMLNode) {
     guard contents.person != nil else { return }

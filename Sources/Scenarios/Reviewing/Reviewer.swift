@@ -43,6 +43,9 @@ struct Reviewer {
     if node["scroll"]?["screen-scale"] == nil {
       contents.scroll.screenScale = contents.device.scale
     }
+    if node["seeds"] == nil, let population = contents.population {
+      contents.seeds = Seeds(1...UInt64(max(1, population.persons)))
+    }
     let before = found.count
     let feedTrace = feedTrace(&contents, node, marks)
     attachNetworkRecordings(&contents, node)
@@ -51,6 +54,7 @@ struct Reviewer {
     reviewSlots(contents, node)
     reviewGestures(contents, marks)
     reviewPerson(contents, marks)
+    reviewPopulation(contents, marks)
     reviewGuesses(contents, marks)
     found += EventReview(contents, marks).diagnostics
     let recording = recording(contents, marks)
