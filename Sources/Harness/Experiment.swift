@@ -54,7 +54,8 @@ package struct Experiment: Sendable {
     ResultsHeader(
       scenario: scenario.name, summary: scenario.summary,
       resolvedScenario: ResolvedText.json(try scenario.resolved), version: version, host: host,
-      reference: reference ?? scenario.reference)
+      reference: reference ?? scenario.reference,
+      isPopulation: scenario.contents.population != nil)
   }
 
   /// What came out of each run.

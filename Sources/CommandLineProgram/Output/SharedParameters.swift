@@ -78,6 +78,15 @@ extension Parameter {
         + "May be repeated.")
   }
 
+  /// The same as seeds, by the word for the worlds of a population.
+  static func persons(_ property: Property<[UInt64]>) -> Self {
+    .repeatedOption(
+      "person", "N", .list(.unsigned), property,
+      help:
+        "Run this person of the scenario's population alone, or several as in 1,2: the world of that "
+        + "number, as '--seed' does. May be repeated.")
+  }
+
   static func worlds(_ property: Property<Int?>, default text: String) -> Self {
     .option(
       "seeds", "N", .integer(1...10_000), property,

@@ -66,6 +66,7 @@ struct Run: Command {
     .out(\.out),
     .strategiesAndPresets(\.strategies),
     .seeds(\.seeds),
+    .persons(\.seeds),
     .worlds(\.worlds, default: "all of them, 20 where the scenario does not say; one with --live"),
     .option(
       "against", "NAME", .name(of: "strategies"), \.reference,

@@ -48,14 +48,16 @@ struct RunOutput {
     let head =
       terminal.emphasized(wrapped(title.split(separator: " ").map(String.init), width: Self.width))
       + "\n" + verdict.text(width: Self.width, explains: explains) + "\n"
-    if isWide { return head + wide(experiment, terminal) + footer }
+    if isWide {
+      return head + wide(experiment, terminal) + persons(experiment, terminal) + footer
+    }
     let above = head.count { $0 == "\n" }
     // The caption, the header and its rule, the line below and the footer.
     let room = max(5, Self.lines - above - 5)
     let summaryTable = summaryTable(experiment, rows: explains ? nil : min(Self.mostRows, room))
     var table = caption(experiment) + "\n" + summaryTable.table.rendered(for: terminal)
     table += below(summaryTable, experiment, terminal)
-    return head + table + footer
+    return head + table + persons(experiment, terminal) + footer
   }
 
   private func summaryTable(_ experiment: Experiment, rows: Int?) -> SummaryTable {
@@ -85,6 +87,14 @@ struct RunOutput {
       hasMark && !terminal.usesColor ? ["* best of its column, or not told apart from it"] : []
     let parts = more + mark + [KilledMark.note(experiment.reports)].compactMap(\.self)
     return parts.isEmpty ? "" : parts.joined(separator: "; ") + "\n"
+  }
+
+  /// How the headline is spread over persons; nothing where worlds are none, or there is one.
+  private func persons(_ experiment: Experiment, _ terminal: Terminal) -> String {
+    let count = Set(experiment.reports.map(\.seed)).count
+    guard experiment.header.isPopulation, count > 1 else { return "" }
+    let table = PersonsTable(experiment.reports, sortedBy: order).table
+    return "\n" + PersonsTable.caption(persons: count) + "\n" + table.rendered(for: terminal)
   }
 
   private func wide(_ experiment: Experiment, _ terminal: Terminal) -> String {

@@ -19,7 +19,7 @@ extension ResultsDocument {
       "verdict": \(JSONText.array(verdict.sentences.map(\.json), indent: 2)),
       "runs": \(JSONText.array(runs.map(\.json), indent: 2)),
       "means": \(JSONText.array(meanTexts, indent: 2)),
-      "comparisons": \(JSONText.array(comparisons.map(\.json), indent: 2))\(rangesText)
+      "comparisons": \(JSONText.array(comparisons.map(\.json), indent: 2))\(distributionsText)\(rangesText)
     }
 
     """
@@ -38,6 +38,31 @@ extension ResultsDocument {
           ("worlds", "\(mean.worlds)"), ("metrics", JSONText.object(figures, indent: 6)),
         ], indent: 4)
     }
+  }
+
+  /// How figures are spread over persons: for each metric those that 5, 50 and 95 in a hundred do not exceed;
+  /// nothing where worlds are no persons.
+  private var distributionsText: String {
+    guard !distributions.isEmpty else { return "" }
+    let metrics = metricNames.map { ($0, Metric.named($0)?.meanDecimals ?? 6) }
+    let texts = distributions.map { distribution in
+      let figures = zip(metrics, distribution.quantiles).map { metric, quantiles in
+        let values = [quantiles.fifth, quantiles.median, quantiles.ninetyFifth].map { value in
+          let text = value.flatMap { MetricNumber.text($0, decimals: metric.1) }
+          return value == .infinity ? MetricText.never.jsonQuoted : text ?? "null"
+        }
+        return (metric.0, "[\(values.joined(separator: ", "))]")
+      }
+      return JSONText.object(
+        [
+          ("strategy", distribution.strategy.jsonQuoted),
+          ("parameters", distribution.parameters.json(indent: 6)),
+          ("persons", "\(distribution.persons)"),
+          ("worst", "[\(distribution.worst.map { "\($0)" }.joined(separator: ", "))]"),
+          ("metrics", JSONText.object(figures, indent: 6)),
+        ], indent: 4)
+    }
+    return ",\n  \"distributions\": \(JSONText.array(texts, indent: 2))"
   }
 
   /// How much hangs on the model of NSCache; nothing where runs know one alone.

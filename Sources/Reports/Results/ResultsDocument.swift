@@ -8,6 +8,8 @@ package struct ResultsDocument: Sendable {
   package let runs: [RunResult]
   /// The means of each strategy at each point, under each model of NSCache.
   let means: [Mean]
+  /// How the figures of each strategy are spread over persons; empty where worlds are no persons.
+  let distributions: [PersonDistribution]
   /// Each strategy against the reference.
   package let comparisons: [Comparison]
   /// What it all comes to.
@@ -45,6 +47,7 @@ extension ResultsDocument {
           strategy: model.reports[0].strategy, parameters: model.reports[0].parameters,
           worlds: model.reports.count, values: metrics.map(model.mean))
       },
+      distributions: header.isPopulation ? PersonDistribution.all(reports, metrics) : [],
       comparisons: reference.map { reference in
         Comparisons.all(of: reports, against: reference, in: metrics).map { comparison in
           var comparison = comparison
@@ -78,6 +81,8 @@ package struct ResultsHeader: Hashable, Sendable {
 
   /// The strategy that others are compared with; nil for the first without a known defect.
   package let reference: String?
+  /// Whether worlds are persons who differ, so that their distribution is told too.
+  package let isPopulation: Bool
 
   /// Describes results.
   ///
@@ -89,9 +94,11 @@ package struct ResultsHeader: Hashable, Sendable {
   ///   - model: The number of its model.
   ///   - host: What the runs were hosted by.
   ///   - reference: The strategy that others are compared with.
+  ///   - isPopulation: Whether worlds are persons who differ.
   package init(
     scenario: String, summary: String = "", resolvedScenario: String = "null", version: String,
-    model: Int = ResultsModel.current, host: RunHost = .virtual, reference: String? = nil
+    model: Int = ResultsModel.current, host: RunHost = .virtual, reference: String? = nil,
+    isPopulation: Bool = false
   ) {
     self.scenario = scenario
     self.summary = summary
@@ -100,6 +107,7 @@ package struct ResultsHeader: Hashable, Sendable {
     self.model = model
     self.host = host
     self.reference = reference
+    self.isPopulation = isPopulation
   }
 }
 

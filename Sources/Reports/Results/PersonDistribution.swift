@@ -1,0 +1,63 @@
+import Metrics
+import Primitives
+
+/// How a metric of a strategy is spread over persons.
+struct PersonDistribution: Sendable {
+  /// The least value that so many in a hundred persons do not exceed; infinite where that is never, nil without data.
+  struct Quantiles: Hashable, Sendable {
+    let fifth: Double?
+    let median: Double?
+    let ninetyFifth: Double?
+  }
+
+  /// Which share of persons is past the upper quantile that is shown.
+  static let percents = (low: 5, middle: 50, high: 95)
+  /// How many persons are named who fared worst.
+  static let namedPersons = 10
+
+  let strategy: String
+  let parameters: [RunReport.Parameter]
+  let persons: Int
+  /// One for each metric of the runs.
+  let quantiles: [Quantiles]
+  /// The persons with the highest headline, the worst first.
+  let worst: [UInt64]
+
+  /// The distributions of each strategy at each point, under each model of NSCache.
+  ///
+  /// - Complexity: O(*n* log *n*) in the runs, for each metric.
+  static func all(_ reports: [RunReport], _ metrics: [Metric]) -> [PersonDistribution] {
+    ReportGroup.groups(reports).flatMap(\.models).map { PersonDistribution($0, metrics) }
+  }
+
+  init(_ model: ReportGroup.Model, _ metrics: [Metric]) {
+    strategy = model.reports[0].strategy
+    parameters = model.reports[0].parameters
+    persons = model.reports.count
+    quantiles = metrics.map { model.quantiles($0) }
+    worst = model.worst.prefix(Self.namedPersons).map(\.seed)
+  }
+}
+
+extension RunGroup<RunReport>.Model {
+  /// How a metric is spread over the runs.
+  func quantiles(_ metric: Metric) -> PersonDistribution.Quantiles {
+    let values = reports.compactMap { $0[metric] }.sorted()
+    func quantile(_ percent: Int) -> Double? {
+      // The nearest rank, as of waits.
+      values.isEmpty ? nil : values[max((values.count * percent + 99) / 100, 1) - 1]
+    }
+    let percents = PersonDistribution.percents
+    return .init(
+      fifth: quantile(percents.low), median: quantile(percents.middle),
+      ninetyFifth: quantile(percents.high))
+  }
+
+  /// The runs with the highest headline first; those of the same in the order of their seeds.
+  var worst: [RunReport] {
+    reports.sorted {
+      let (left, right) = ($0[Headline.metric] ?? 0, $1[Headline.metric] ?? 0)
+      return left == right ? $0.seed < $1.seed : left > right
+    }
+  }
+}
