@@ -30,7 +30,7 @@ package struct LiveRunner: Sendable {
     _ plans: [PlannedRun], logs: EventLogFolder? = nil,
     progress: @escaping @Sendable (LiveProgress) -> Void = { _ in }
   ) async throws -> [LiveRun] {
-    let lengths = try plans.map { try Self.length(of: $0) }
+    let lengths = try plans.map { try length(of: $0) }
     var runs: [LiveRun] = []
     for (position, plan) in plans.enumerated() {
       let rest = lengths[position...].reduce(.zero, +)
@@ -45,11 +45,20 @@ package struct LiveRunner: Sendable {
 
   /// How long a run will take on its own clock. That follows from the gestures alone, so that a
   /// simulation of the simplest strategy tells.
-  private static func length(of run: PlannedRun) throws -> Nanoseconds {
+  private func length(of run: PlannedRun) throws -> Nanoseconds {
     var plan = run.plan
     plan.strategy = Strategy()
-    return try SimulatedRun(run.with(plan)).length
+    let length = try SimulatedRun(run.with(plan)).length
+    guard length.seconds / speed <= Self.longest.seconds else {
+      throw RunError(
+        run, "takes \(Int(length.seconds / 3_600)) h on its own clock, and a live run takes as long; "
+          + "an hour and a half is the most")
+    }
+    return length
   }
+
+  /// The longest that anybody waits for a live run.
+  private static let longest = Nanoseconds.seconds(5_400)
 }
 
 /// How far live runs are.

@@ -10,7 +10,7 @@ struct ExtremeNumberTests {
     largest(key).map { (key.path, $0) }
   }
 
-  /// Beyond what can be counted, it would trap; beyond a week or 200 million events it is given up.
+  /// Beyond what can be counted, it would trap; beyond a month or 200 million events it is given up.
   @Test(arguments: numbers)
   func ofEveryKey(_ key: String, _ number: String) async throws {
     try await Self.meet(key.split(separator: ".").map(String.init), number)

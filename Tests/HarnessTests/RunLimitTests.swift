@@ -37,12 +37,12 @@ struct RunLimitTests {
     #expect(error?.reason.contains("give the feed fewer rows") == true)
   }
 
-  @Test func oneThatGoesOnBeyondAWeekIsGivenUp() async throws {
-    let events = "events: [{at: 7 d, memory-warning: }]"
+  @Test func oneThatGoesOnBeyondAMonthIsGivenUp() async throws {
+    let events = "events: [{at: 32 d, memory-warning: }]"
     let error = await #expect(throws: RunError.self) {
       try await Scenes.experiment(text: Self.scene(rows: 50, events))
     }
-    #expect(error?.reason == "the run goes on beyond 7 d of its own time and is given up")
+    #expect(error?.reason == "the run goes on beyond 32 d of its own time and is given up")
   }
 
   @Test func oneThatTakesMoreEventsThanItMayIsGivenUp() throws {

@@ -76,17 +76,17 @@ import YAML
     ("settle: -1 s\nstrategies: [no-cache]", "s.yaml:1:9: "),
     (
       "events: [{at: 100000 d, memory-warning: }]\nstrategies: [no-cache]",
-      "s.yaml:1:25: 'memory-warning' cannot happen at 100000 d: a run takes at most 7 d"
+      "s.yaml:1:25: 'memory-warning' cannot happen at 100000 d: a run takes at most 32 d"
     ),
     (
       "scroll: {gestures: [{pause: {duration: 1 d}}, {flicks: {count: 1000000, interval: 1 d}}]}\n"
         + "strategies: [no-cache]",
-      "s.yaml:1:20: the gestures take 1000000 d or more; a run takes at most 7 d"
+      "s.yaml:1:20: the gestures take 1000000 d or more; a run takes at most 32 d"
     ),
     (
       "scroll: {gestures: [" + String(repeating: "{pause: {duration: 1 d}}, ", count: 1000)
         + "]}\nstrategies: [no-cache]",
-      "s.yaml:1:20: the gestures take 1000 d or more; a run takes at most 7 d"
+      "s.yaml:1:20: the gestures take 1000 d or more; a run takes at most 32 d"
     ),
     (
       "device: {decoding: {jpeg: 100000 d}}\nstrategies: [no-cache]",

@@ -93,7 +93,9 @@ struct RunOutput {
   private func persons(_ experiment: Experiment, _ terminal: Terminal) -> String {
     let count = Set(experiment.reports.map(\.seed)).count
     guard experiment.header.isPopulation, count > 1 else { return "" }
-    let table = PersonsTable(experiment.reports, sortedBy: order).table
+    let table = PersonsTable(
+      experiment.reports, against: experiment.reference, sortedBy: order
+    ).table
     return "\n" + PersonsTable.caption(persons: count) + "\n" + table.rendered(for: terminal)
   }
 

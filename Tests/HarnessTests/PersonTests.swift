@@ -1,0 +1,93 @@
+import Harness
+import ImageApp
+import ImageLoading
+import Metrics
+import Primitives
+import Reports
+import Scenarios
+import Scrolling
+import Simulation
+import TestSupport
+import Testing
+import World
+
+@Suite("Persons and populations")
+struct PersonTests {
+  private static let text = """
+    feed: {rows: 300}
+    person: {days: 2, visits: 12, networks: [{from: 0 h, network: wifi}, {from: 9 h, network: 3g}]}
+    population:
+      persons: 6
+      visits-spread: 0.6
+      devices: [{device: iphone-13, weight: 2}, {device: iphone-6, weight: 1}]
+    strategies: [lru-url, nuke]
+    """
+
+  private func results(
+    _ text: String, _ selection: Selection = Selection()
+  ) async throws -> [RunResult] {
+    let scenario = try Scenes.scenario(text: text)
+    return try await Experiment(
+      scenario, selection, version: "0", runner: Runner(jobs: 2)
+    ).document.runs
+  }
+
+  @Test func aPersonAloneIsThatPersonAmongOthers() async throws {
+    let all = try await results(Self.text)
+    #expect(all.count == 12)
+    for person in [2, 5] as [UInt64] {
+      let alone = try await results(Self.text, Selection(seeds: [person]))
+      #expect(alone == all.filter { $0.seed == person })
+    }
+  }
+
+  @Test func theOrderOfPersonsChangesNothing() async throws {
+    let forward = try await results(Self.text, Selection(seeds: [1, 2, 3, 4]))
+    let backward = try await results(Self.text, Selection(seeds: [4, 3, 2, 1]))
+    for report in forward { #expect(backward.contains(report)) }
+    #expect(forward.count == backward.count)
+  }
+
+  @Test func aPopulationOfOneWhoDiffersInNothingIsThatRun() async throws {
+    let plain = """
+      feed: {rows: 300}
+      person: {days: 1}
+      strategies: [lru-url, nuke]
+      """
+    let one = try await results(plain + "\npopulation: {persons: 1}")
+    #expect(one == (try await results(plain + "\nseeds: [1]")))
+  }
+
+  @Test func personsHoldDevicesInProportionToTheirWeights() throws {
+    let scenario = try Scenes.scenario(
+      text: Self.text.replacing("persons: 6", with: "persons: 3000"))
+    let devices = scenario.plans.filter { $0.strategyName == "nuke" }.map(\.plan.device.name)
+    let share = Double(devices.count { $0 == "iphone-13" }) / 3_000
+    #expect((0.64...0.70).contains(share), "two of three")
+  }
+
+  @Test func everyStrategyMeetsTheSamePersons() throws {
+    let plans = try Scenes.scenario(text: Self.text).plans
+    for (left, right) in zip(plans.prefix(6), plans.suffix(6)) {
+      #expect(left.plan.device == right.plan.device)
+      #expect(left.plan.schedule == right.plan.schedule)
+    }
+  }
+
+  /// An image that comes while nobody looks on changes the screen, which no frame shows until somebody does.
+  @Test func timeInTheBackgroundCostsNothing() throws {
+    var plan = SessionPlan()
+    plan.scroll = ScrollConfiguration(gestures: [.pause(.init(duration: .seconds(6 * 86_400)))])
+    plan.device.process.suspendsAfter = nil
+    plan.occurrences = [
+      .init(at: .start + .milliseconds(60), .lifecycle(.background)),
+      .init(at: .start + .seconds(5 * 86_400), .lifecycle(.foreground)),
+    ]
+    let feed = Feed(plan)
+    let done = try Simulator(
+      plan, feed: feed, observer: Recorder(plan, feed: feed), mostEvents: 20_000
+    ).run()
+    #expect(done.overrun == nil)
+    #expect(done.end > .start + .seconds(5 * 86_400))
+  }
+}
