@@ -55,9 +55,9 @@ public struct Scenario: Sendable {
   package init(
     _ file: PresetFile, library: ScenarioLibrary, added: AddedRuns = AddedRuns()
   ) throws(ScenarioError) {
-    let root = try added.applied(
-      to: YAMLParser.parse(file.bytes, file: file.path).named(as: file))
     var expander = PresetExpander(library, base: file.folder)
+    let root = try added.applied(
+      to: expander.extended(YAMLParser.parse(file.bytes, file: file.path).named(as: file)))
     let variants = try Sweep.variants(of: root) { node throws(ScenarioError) in
       try expander.expand(scenario: node)
     }

@@ -57,7 +57,7 @@ struct RunOutput {
     let summaryTable = summaryTable(experiment, rows: explains ? nil : min(Self.mostRows, room))
     var table = caption(experiment) + "\n" + summaryTable.table.rendered(for: terminal)
     table += below(summaryTable, experiment, terminal)
-    return head + table + persons(experiment, terminal) + footer
+    return head + table + variance(experiment, terminal) + persons(experiment, terminal) + footer
   }
 
   private func summaryTable(_ experiment: Experiment, rows: Int?) -> SummaryTable {
@@ -89,10 +89,18 @@ struct RunOutput {
     return parts.isEmpty ? "" : parts.joined(separator: "; ") + "\n"
   }
 
+  /// What decides in a sweep over several keys.
+  private func variance(_ experiment: Experiment, _ terminal: Terminal) -> String {
+    VarianceTable.tables(experiment.reports).map { table in
+      "\n" + table.caption + "\n" + table.rendered(for: terminal)
+    }.joined()
+  }
+
   /// How the headline is spread over persons; nothing where worlds are none, or there is one.
   private func persons(_ experiment: Experiment, _ terminal: Terminal) -> String {
     let count = Set(experiment.reports.map(\.seed)).count
-    guard experiment.header.isPopulation, count > 1 else { return "" }
+    let isSwept = experiment.reports.contains { !$0.parameters.isEmpty }
+    guard experiment.header.isPopulation, count > 1, !isSwept else { return "" }
     let table = PersonsTable(
       experiment.reports, against: experiment.reference, sortedBy: order
     ).table

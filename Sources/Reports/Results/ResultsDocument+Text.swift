@@ -19,7 +19,7 @@ extension ResultsDocument {
       "verdict": \(JSONText.array(verdict.sentences.map(\.json), indent: 2)),
       "runs": \(JSONText.array(runs.map(\.json), indent: 2)),
       "means": \(JSONText.array(meanTexts, indent: 2)),
-      "comparisons": \(JSONText.array(comparisons.map(\.json), indent: 2))\(distributionsText)\(rangesText)
+      "comparisons": \(JSONText.array(comparisons.map(\.json), indent: 2))\(varianceText)\(distributionsText)\(rangesText)
     }
 
     """
@@ -38,6 +38,27 @@ extension ResultsDocument {
           ("worlds", "\(mean.worlds)"), ("metrics", JSONText.object(figures, indent: 6)),
         ], indent: 4)
     }
+  }
+
+  /// What decides in a sweep over several keys; nothing in other runs.
+  private var varianceText: String {
+    guard !varianceShares.isEmpty else { return "" }
+    func text(_ value: Double?) -> String {
+      value.flatMap { MetricNumber.text($0, decimals: 6) } ?? "null"
+    }
+    let texts = varianceShares.map { variance in
+      let shares = variance.shares.map { share in
+        "{\"key\": \(share.path.map(\.jsonQuoted) ?? "null"), \"share\": \(text(share.mean)), "
+          + "\"low\": \(text(share.interval?.lowerBound)), "
+          + "\"high\": \(text(share.interval?.upperBound))}"
+      }
+      return JSONText.object(
+        [
+          ("strategy", variance.strategy.jsonQuoted), ("worlds", "\(variance.worlds)"),
+          ("shares", JSONText.array(shares, indent: 6)),
+        ], indent: 4)
+    }
+    return ",\n  \"varianceShares\": \(JSONText.array(texts, indent: 2))"
   }
 
   /// How figures are spread over persons: for each metric those that 5, 50 and 95 in a hundred do not exceed;

@@ -8,6 +8,8 @@ package struct ResultsDocument: Sendable {
   package let runs: [RunResult]
   /// The means of each strategy at each point, under each model of NSCache.
   let means: [Mean]
+  /// What decides in a sweep over several keys, for each strategy.
+  let varianceShares: [VarianceShares]
   /// How the figures of each strategy are spread over persons; empty where worlds are no persons.
   let distributions: [PersonDistribution]
   /// Each strategy against the reference.
@@ -47,6 +49,7 @@ extension ResultsDocument {
           strategy: model.reports[0].strategy, parameters: model.reports[0].parameters,
           worlds: model.reports.count, values: metrics.map(model.mean))
       },
+      varianceShares: VarianceShares.all(reports),
       distributions: header.isPopulation ? PersonDistribution.all(reports, metrics) : [],
       comparisons: reference.map { reference in
         Comparisons.all(of: reports, against: reference, in: metrics).map { comparison in

@@ -1,0 +1,20 @@
+package import Metrics
+
+/// What decides in a sweep: how much of the headline's variance each of its keys has.
+package enum VarianceTable {
+  /// A table for each strategy of a sweep over two keys or more.
+  package static func tables(_ reports: [RunReport]) -> [ReportTable] {
+    VarianceShares.all(reports).map { shares in
+      ReportTable(
+        caption: "What decides for \(shares.strategy): shares of the variance of the time without the right image",
+        columns: [.text("key"), .number("share"), .number("± 95 %")],
+        texts: shares.shares.map { share in
+          let half = share.interval.map { ($0.upperBound - $0.lowerBound) / 2 }
+          return [
+            share.path ?? "keys together", MetricText.percent(share.mean),
+            half.map { MetricText.percent($0) } ?? "",
+          ]
+        })
+    }
+  }
+}

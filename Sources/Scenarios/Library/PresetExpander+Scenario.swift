@@ -1,0 +1,40 @@
+import YAML
+
+/// Scenarios that are made of others: `extends: social-feed`.
+extension PresetExpander {
+  /// What is the scenario's own, and not handed on to those that extend it: its point, and what it says of its
+  /// strategies.
+  private static let own = [
+    "name", "summary", "reference", "assertions", "decided-by",
+  ]
+
+  /// A scenario laid over the one that it extends, part by part; itself where it extends none.
+  ///
+  /// - Throws: `ScenarioError` if there is none of the name, one extends itself, or a file cannot be read.
+  func extended(_ node: YAMLNode) throws(ScenarioError) -> YAMLNode {
+    try extended(node, within: [])
+  }
+
+  private func extended(_ node: YAMLNode, within chain: [String]) throws(ScenarioError) -> YAMLNode {
+    guard let entries = node.entries, let extended = node["extends"] else { return node }
+    guard let scalar = extended.scalar, !extended.isNull else {
+      throw ScenarioError(
+        extended.mark, "expected the name of a scenario, found \(extended.summary)")
+    }
+    let file: PresetFile
+    do throws(LookupError) {
+      file = try library.file(scalar.text, .scenario, from: base)
+    } catch {
+      throw ScenarioError(extended.mark, error.summary)
+    }
+    guard !chain.contains(file.path) else {
+      let way = (chain + [file.path]).joined(separator: " extends ")
+      throw ScenarioError(extended.mark, "scenario '\(file.name)' extends itself: \(way)")
+    }
+    let root = try YAMLParser.parse(file.bytes, file: file.path).named(as: file)
+    let whole = try self.extended(root, within: chain + [file.path])
+    let kept = (whole.entries ?? []).filter { !Self.own.contains($0.key) }
+    let mine = YAMLNode(.mapping(entries.filter { $0.key != "extends" }), mark: node.mark)
+    return mine.deeplyLaid(over: YAMLNode(.mapping(kept), mark: whole.mark))
+  }
+}
