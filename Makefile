@@ -2,7 +2,8 @@
 
 SCENARIO  ?= scenarios/fastscroll.yaml
 PREFIX    ?= /usr/local
-SCENARIOS  = $(wildcard Scenarios/*.yaml Scenarios/Libraries/*.yaml Scenarios/Gallery/*.yaml)
+SCENARIOS  = $(wildcard Scenarios/*.yaml Scenarios/Libraries/*.yaml Scenarios/Gallery/*.yaml) \
+             $(filter-out Scenarios/Settings/decides-%,$(wildcard Scenarios/Settings/*.yaml))
 SOURCES    = Sources Tests Examples Fuzzing Package.swift
 
 .DEFAULT_GOAL := help

@@ -8,7 +8,12 @@ import TestSupport
 /// The committed scenarios, run by the tests as the program runs them.
 enum Scenes {
   static let library = ScenarioLibrary(workingFolder: PackageFolder.url.path)
-  static let names = library.names(of: .scenario)
+  /// Those of one visit. Days of persons are played by tests of their own, which take fewer of them.
+  static let names = library.names(of: .scenario).filter { !settings.contains($0) }
+  /// Those of persons' days.
+  static let settings = library.names(of: .scenario).filter {
+    (try? library.scenario($0))?.plans.first?.plan.person != nil
+  }
 
   static func experiment(
     _ name: String, _ selection: Selection = Selection(worlds: 1), jobs: Int = 2

@@ -1,0 +1,69 @@
+import Foundation
+import Metrics
+import Primitives
+import Testing
+
+@testable import Reports
+
+@Suite("What decides in a sweep over several keys")
+struct VarianceSharesTests {
+  /// Runs of a strategy whose headline is e to the sum of what its keys' values are worth.
+  private func reports(
+    _ keys: [[Double]], worlds: Int = 3, with: ([Double]) -> Double = { $0.reduce(0, +) }
+  ) -> [RunReport] {
+    let points = keys.reduce([[Double]]([[]])) { points, values in
+      points.flatMap { point in values.map { point + [$0] } }
+    }
+    return points.flatMap { point in
+      (1...UInt64(worlds)).map { seed in
+        let seconds = exp(with(point) + Double(seed))
+        return RunReport(
+          strategy: "s", policy: "", seed: seed,
+          parameters: point.enumerated().map { .init(path: "k\($0.offset)", value: "\($0.element)") },
+          RunOutcome(
+            values: MetricValues { $0 == .cellSecondsWithoutRightImage ? seconds : nil },
+            timeline: Timeline(binLength: .milliseconds(1), bins: []), waits: []))
+      }
+    }
+  }
+
+  private func shares(_ reports: [RunReport]) -> [String: Double] {
+    let all = VarianceShares.all(reports).first?.shares ?? []
+    return Dictionary(uniqueKeysWithValues: all.map { ($0.path ?? "together", $0.mean) })
+  }
+
+  @Test func theKeyAloneThatChangesAnythingHasAll() {
+    let shares = shares(reports([[0, 2], [0, 1]]) { $0[0] })
+    #expect(abs((shares["k0"] ?? 0) - 1) < 1e-6)
+    #expect(abs(shares["together"] ?? 1) < 1e-6)
+  }
+
+  /// Values of ±1 and ±2 have squares of 1 and 4.
+  @Test func sharesGoByTheSquaresOfWhatKeysChange() {
+    let shares = shares(reports([[-1, 1], [-2, 2]]))
+    #expect(abs((shares["k0"] ?? 0) - 0.2) < 1e-6)
+    #expect(abs((shares["k1"] ?? 0) - 0.8) < 1e-6)
+  }
+
+  @Test func whatKeysDoTogetherIsNoneOfTheirs() {
+    let shares = shares(reports([[-1, 1], [-1, 1]]) { $0[0] * $0[1] })
+    #expect(abs((shares["together"] ?? 0) - 1) < 1e-6)
+  }
+
+  @Test func thereAreNoneWithoutEveryPointOrWithOneKey() {
+    #expect(VarianceShares.all(reports([[0, 1]])).isEmpty)
+    var some = reports([[0, 1], [0, 1]])
+    some.removeAll { $0.parameters[0].value == "1.0" && $0.parameters[1].value == "1.0" }
+    #expect(VarianceShares.all(some).isEmpty)
+    #expect(VarianceShares.all(reports([[0, 1], [0, 1]]) { _ in 0 }).isEmpty)
+  }
+
+  @Test func sharesAddUpToOne() throws {
+    let all = try #require(VarianceShares.all(reports([[0, 1, 5], [2, 3], [0, 7]]) {
+      $0[0] * $0[1] + $0[2]
+    }).first)
+    #expect(abs(all.shares.reduce(0) { $0 + $1.mean } - 1) < 1e-9)
+    #expect(all.shares.last?.path == nil)
+    #expect(all.worlds == 3)
+  }
+}
