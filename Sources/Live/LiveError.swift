@@ -14,6 +14,8 @@ package enum LiveError: Error, Equatable, Sendable, CustomStringConvertible {
   case tooSmall(PixelSize)
   /// The run's clock cannot go that fast or slow.
   case speed(Double)
+  /// No request can be made on this machine; the text says why, in a sentence.
+  case noSessions(String)
 
   /// What happened and what to do.
   package var description: String {
@@ -27,6 +29,7 @@ package enum LiveError: Error, Equatable, Sendable, CustomStringConvertible {
         + "read out of them; set the pixels of the feed or of its class, and decode.size if it is smaller, to 40 or more a side"
     case .speed(let speed):
       "a speed of \(speed) cannot be kept; take one from 0.1 to 100"
+    case .noSessions(let reason): "live runs cannot make requests here: \(reason)"
     }
   }
 }
@@ -38,6 +41,7 @@ extension LiveError {
   /// Refuses what cannot be run live.
   static func check(_ plan: SessionPlan, speed: Double) throws(LiveError) {
     guard (0.1...100).contains(speed) else { throw .speed(speed) }
+    if let reason = SessionQueue.obstacle { throw .noSessions(reason) }
     for pixels in Bitmaps(plan.strategy.decode.size, of: Feed(plan)).map(\.size)
     where min(pixels.width, pixels.height) < smallestSide {
       throw .tooSmall(pixels)
