@@ -41,7 +41,6 @@ extension LiveError {
   /// Refuses what cannot be run live.
   static func check(_ plan: SessionPlan, speed: Double) throws(LiveError) {
     guard (0.1...100).contains(speed) else { throw .speed(speed) }
-    if let reason = SessionQueue.obstacle { throw .noSessions(reason) }
     for pixels in Bitmaps(plan.strategy.decode.size, of: Feed(plan)).map(\.size)
     where min(pixels.width, pixels.height) < smallestSide {
       throw .tooSmall(pixels)
