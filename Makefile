@@ -7,7 +7,7 @@ SCENARIOS  = $(wildcard Scenarios/*.yaml Scenarios/Libraries/*.yaml Scenarios/Ga
 SOURCES    = Sources Tests Examples Fuzzing Package.swift
 
 .DEFAULT_GOAL := help
-.PHONY: help setup build run test test-all sanitize lint format bench bench-replay fuzz torture soak check accept gallery record install clean
+.PHONY: help setup build run test test-all sanitize lint format bench bench-replay fuzz torture soak check accept gallery record install dist dist-check clean
 
 help: ## List these targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-13s%s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -109,6 +109,13 @@ install: build ## Install the program, its traces and completions: make install 
 	$(CACHEBENCH) completions zsh > $(DESTDIR)$(PREFIX)/share/zsh/site-functions/_cachebench
 	install -d $(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d
 	$(CACHEBENCH) completions fish > $(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d/cachebench.fish
+
+dist: setup ## Pack the program for Linux without a toolchain, into .build/dist
+	.ci/dist
+
+# Not part of test-all: the first time takes minutes and a network; afterwards seconds.
+dist-check: ## Try what dist has packed in a bare Debian 12; needs root's rights
+	.ci/bare
 
 clean: ## Remove everything that was built
 	rm -rf .build

@@ -234,7 +234,7 @@ let package = Package(
         "TestSupport",
       ]),
     tests("CommandTests", ["EmulatedPath", "Traces", "TestSupport", "CommandLineProgram"]),
-    tests("DocumentationTests", ["CacheBench", "TestSupport", "CommandLineProgram"]),
+    tests("DocumentationTests", ["CacheBench", "YAML", "TestSupport", "CommandLineProgram"]),
   ],
   swiftLanguageModes: [.v6]
 )

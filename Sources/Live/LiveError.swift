@@ -14,6 +14,8 @@ package enum LiveError: Error, Equatable, Sendable, CustomStringConvertible {
   case tooSmall(PixelSize)
   /// The run's clock cannot go that fast or slow.
   case speed(Double)
+  /// No request can be made on this machine; the text says why, in a sentence.
+  case noSessions(String)
 
   /// What happened and what to do.
   package var description: String {
@@ -27,6 +29,7 @@ package enum LiveError: Error, Equatable, Sendable, CustomStringConvertible {
         + "read out of them; set the pixels of the feed or of its class, and decode.size if it is smaller, to 40 or more a side"
     case .speed(let speed):
       "a speed of \(speed) cannot be kept; take one from 0.1 to 100"
+    case .noSessions(let reason): "live runs cannot make requests here: \(reason)"
     }
   }
 }

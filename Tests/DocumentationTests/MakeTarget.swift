@@ -16,6 +16,8 @@ enum MakeTarget {
     "torture": "it needs a release build, and minutes",
     "soak": "it needs a release build, and ten minutes",
     "install": "it would change the machine",
+    "dist": "it would build all anew",
+    "dist-check": "it needs an archive, root's rights and a network",
     "setup": "it would change the machine",
     "clean": "it would remove the tests",
   ]

@@ -4,12 +4,6 @@ import Harness
 import LiveRuns
 import Scenarios
 
-/// The version of the program and of the results it writes.
-enum Version {
-  /// By the rules of semantic versioning: <https://semver.org>.
-  static let current = "0.1.0"
-}
-
 /// Makes the runs of scenarios for a command, with progress on standard error.
 struct ExperimentMaker {
   /// Which runs of each scenario.

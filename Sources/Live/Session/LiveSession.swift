@@ -78,6 +78,7 @@ public actor LiveSession<Observer: SessionObserver & Sendable & ~Copyable> {
     observer: @autoclosure @Sendable () throws -> Observer
   ) throws {
     try LiveError.check(plan, speed: speed)
+    if let reason = SessionQueue.obstacle { throw LiveError.noSessions(reason) }
     self.plan = plan
     self.server = server
     self.speed = speed
