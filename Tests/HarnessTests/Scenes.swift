@@ -2,6 +2,7 @@ import Metrics
 import Scenarios
 import Foundation
 import Harness
+import ImageApp
 import Primitives
 import TestSupport
 

@@ -1,4 +1,5 @@
 import Harness
+import ImageApp
 import Metrics
 import Primitives
 import Reports

@@ -3,6 +3,7 @@ import Primitives
 import Scenarios
 import Testing
 import World
+import YAML
 
 @Suite("Scenarios that extend others")
 struct ExtendedScenarioTests {

@@ -58,7 +58,7 @@ import YAML
     try expectMoves(ScenarioText.read("network: \(network)\nstrategies: [no-cache]"))
   }
 
-  @Test(arguments: ScenarioText.library.names(of: .scenario))
+  @Test(arguments: ScenarioText.names)
   func everyGuessOfEveryScenarioIsHalvedAndDoubled(name: String) throws {
     try expectMoves(ScenarioText.library.scenario(name))
   }

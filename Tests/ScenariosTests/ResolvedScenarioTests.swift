@@ -5,7 +5,7 @@ import YAML
 
 /// What a check makes of scenarios that former versions resolved.
 struct ResolvedScenarioTests {
-  @Test(arguments: ScenarioText.library.names(of: .scenario))
+  @Test(arguments: ScenarioText.names)
   func whatIsWholeStaysAsItIs(name: String) throws {
     let resolved = try ScenarioText.library.scenario(name).resolved
     let completed = try #require(ResolvedScenario.completed(ResolvedText.json(resolved)))

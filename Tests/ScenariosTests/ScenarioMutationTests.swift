@@ -37,7 +37,7 @@ import YAML
     return lines.map { String($0) }.joined(separator: "\n")
   }
 
-  @Test(arguments: ScenarioText.library.names(of: .scenario))
+  @Test(arguments: ScenarioText.names)
   func everyMisspeltKeyIsFoundAtItsPlace(name: String) throws {
     let file = try ScenarioText.library.file(name, .scenario)
     let text = String(decoding: file.bytes, as: UTF8.self)

@@ -40,13 +40,19 @@ import YAML
     #expect(!device.source.isEmpty)
   }
 
-  @Test(arguments: library.names(of: .scenario))
+  @Test(arguments: ScenarioText.names)
   func whatIsResolvedReadsBackToTheSameRuns(name: String) throws {
     let scenario = try Self.library.scenario(name)
     let text = ResolvedText.yaml(try scenario.resolved)
     let again = try ScenarioText.read(text, name: name)
     #expect(again.plans.map { "\($0)" } == scenario.plans.map { "\($0)" })
     #expect(ResolvedText.yaml(try again.resolved) == text)
+  }
+
+  @Test(arguments: ScenarioText.settings)
+  func whatIsResolvedOfASettingReadsBackToTheSameText(name: String) throws {
+    let text = ResolvedText.yaml(try Self.library.scenario(name).resolved)
+    #expect(ResolvedText.yaml(try ScenarioText.read(text, name: name).resolved) == text)
   }
 
   @Test func theStartingScenarioIsValidAndDoesSomething() throws {
