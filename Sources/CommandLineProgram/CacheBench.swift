@@ -97,7 +97,7 @@ extension ExitCode {
       case is CompressionError, is StreamError, is WriteError: .cannotWrite
       case is AccessLogError, is AgreementToleranceError, is HTTPArchiveError, is LookupError,
         is QuantityError, is ReplayError, is RequestPlanError, is ScenarioError, is SelectionError,
-        is ShardError, is TraceError,
+        is ShardError, is SlurmError, is TraceError,
         is TraceProblem, is UnknownMetric:
         .usage
       default: .internalError

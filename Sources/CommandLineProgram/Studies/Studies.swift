@@ -9,7 +9,7 @@ import Scenarios
 enum Studies: CommandGroup {
   static let name = "study"
   static let commands: [any Command.Type] = [
-    StudyPlan.self, StudyWork.self, StudyStatus.self, StudyMerge.self,
+    StudyPlan.self, StudyWork.self, StudyStatus.self, StudyMerge.self, StudySubmit.self,
   ]
 }
 
