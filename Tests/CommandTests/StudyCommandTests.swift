@@ -75,6 +75,27 @@ struct StudyCommandTests {
     }
   }
 
+  @Test func aWorkerThatIsAskedToEndKeepsWhatItMade() async throws {
+    try await Self.withStudy(seeds: 100) { place in
+      let line = """
+        "${0}" study work st --jobs 2 --quiet & worker=$!
+        until [ $(find st/parts -name '[0-9a-f]*.ndjson' 2> /dev/null | wc -l) -ge 5 ]; do :; done
+        kill -TERM $worker; wait $worker
+        """
+      let outcome = try await HostileMachineTests.shell(line, in: place.folder)
+      #expect(outcome.code == 130)
+      #expect(
+        outcome.error.contains("the parts that were made are there, and the next run goes on"))
+      let made = try Self.parts(place).count
+      try #require(made >= 5 && made < 200)
+      let paths = try FileManager.default.subpathsOfDirectory(atPath: place.folder.path + "/st")
+      #expect(!paths.contains { $0.hasSuffix(".partial") || $0.hasSuffix(".failed.json") })
+      let work = try await place.run("study", "work", "st")
+      #expect(
+        work.output == "share 1/1: \(200 - made) made, \(made) there already, 0 failed, of 200\n")
+    }
+  }
+
   @Test func twoWorkersOnTheSamePointsLoseNothing() async throws {
     try await Self.withStudy(seeds: 40) { place in
       let line = """
@@ -132,7 +153,7 @@ struct StudyCommandTests {
       try #require(try place.read(parts[0]) != before)
       let merge = try await place.run("study", "merge", "st", "--out", "merged")
       #expect(merge.code == 5)
-      #expect(merge.error.contains("\(parts[0]) \(reason)"), "\(merge.error)")
+      #expect(merge.error.contains(": \(parts[0]) ") && merge.error.contains(reason))
       #expect(!place.exists("merged"))
       let work = try await place.run("study", "work", "st")
       #expect(work.code == 0)

@@ -48,7 +48,8 @@ struct StudySubmit: Command {
       help: "Merge into this folder. Default: results, in the study."),
     .option(
       "shards", "N", .integer(1...100_000), \.shards,
-      help: "How many tasks share the work. Default: \(usualShards), and never more than points, nor than the "
+      help:
+        "How many tasks share the work. Default: \(usualShards), and never more than points, nor than the "
         + "cluster allows."),
     .option(
       "at-once", "N", .integer(1...100_000), \.atOnce,

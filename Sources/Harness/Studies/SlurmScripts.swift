@@ -32,7 +32,9 @@ package struct SlurmScripts: Sendable {
     for text in [program, study, results, name] + options
     where text.contains(where: \.isNewline) || text.contains("\"") {
       throw SlurmError(
-        description: "a batch script cannot hold \(text.jsonQuoted): it has a quotation mark or an end of line")
+        description:
+          "a batch script cannot hold \(text.jsonQuoted): it has a quotation mark or an end of line"
+      )
     }
     for option in options where !option.hasPrefix("-") {
       throw SlurmError(

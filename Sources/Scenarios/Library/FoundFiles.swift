@@ -1,9 +1,5 @@
-import ImageApp
 import Platform
 import Primitives
-import Scrolling
-import World
-package import YAML
 
 /// What a library was asked for and the files that it found: enough to read the same scenario where none of
 /// them is.
@@ -114,25 +110,5 @@ extension ScenarioLibrary {
     case .noting(let found): found.withLock { $0 }
     case .noted(let found): found
     }
-  }
-}
-
-extension PlannedRun {
-  /// The names of the traces that the run goes by, as its scenario has them.
-  package var namedTraces: [String] {
-    let later = contents.events.compactMap { event -> String? in
-      guard case .network(let profile) = event.action else { return nil }
-      return profile.trace
-    }
-    let names = [contents.scroll.trace, contents.feed.trace, contents.network.trace]
-    return (names.compactMap(\.self) + later).distinct
-  }
-
-  /// The setting, with the strategy and the point of the sweep, whatever the world: the run as a scenario of its own,
-  /// without a seed.
-  ///
-  /// - Throws: `EncodingError` for a number that no file can hold, which no file leads to.
-  package var setting: YAMLNode {
-    get throws { try resolved.without("seeds") }
   }
 }
