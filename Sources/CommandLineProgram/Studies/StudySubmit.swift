@@ -35,7 +35,7 @@ struct StudySubmit: Command {
       """,
     examples: [
       .init(
-        "cachebench study submit study --engine slurm --shards 64 --sbatch --partition=long",
+        "cachebench study submit study --engine slurm --shards 64 --sbatch=--partition=long",
         "Sixty-four tasks."),
       .init("cachebench study submit study --engine slurm --dry-run", "The scripts, for reading."),
     ])
