@@ -123,22 +123,28 @@ struct StudyCommandTests {
     }
   }
 
+  /// Writes a changed line as a whole part.
+  private static let seal =
+    "; echo \"$line\" > $part; "
+    + "echo \"{\\\"sha256\\\":\\\"$(sha256sum < $part | cut -d ' ' -f 1)\\\"}\" >> $part"
+
   /// Each a way to spoil a part, and what is said of it.
   @Test(arguments: [
     ("truncate -s -1 $part", "is cut off"), ("truncate -s 700 $part", "is cut off"),
     ("truncate -s 0 $part", "is cut off"),
     ("sed -i '1s/\"misses\":1/\"misses\":2/' $part", "is damaged: its digest is another"),
     (
-      "line=$(head -n 1 $part | sed 's/\"cachebench\":\"[^\"]*\"/\"cachebench\":\"0.0.9\"/'); "
-        + "echo \"$line\" > $part; "
-        + "echo \"{\\\"sha256\\\":\\\"$(sha256sum < $part | cut -d ' ' -f 1)\\\"}\" >> $part",
+      "line=$(head -n 1 $part | sed 's/\"cachebench\":\"[^\"]*\"/\"cachebench\":\"0.0.9\"/')"
+        + seal,
       "was made by cachebench 0.0.9, model 1, and this is "
     ),
     (
-      "line=$(head -n 1 $part | sed 's/\"model\":1/\"model\":9/'); "
-        + "echo \"$line\" > $part; "
-        + "echo \"{\\\"sha256\\\":\\\"$(sha256sum < $part | cut -d ' ' -f 1)\\\"}\" >> $part",
+      "line=$(head -n 1 $part | sed 's/\"model\":1/\"model\":9/')" + seal,
       ", model 9, and this is "
+    ),
+    (
+      "line=$(head -n 1 $part | sed 's/\"appearances\":[0-9]*/\"appearances\":1/')" + seal,
+      "is not of the form that this version writes"
     ),
     ("cp $other $part", "is the part of another point"),
   ])

@@ -101,9 +101,8 @@ extension StudyPart {
     decoder.nonConformingFloatDecodingStrategy = .convertFromString(
       positiveInfinity: MetricText.never, negativeInfinity: "-" + MetricText.never, nan: "null")
     try Self.checkOrigin(line, decoder, version)
-    guard let document = try? decoder.decode(PartDocument.self, from: line) else {
-      throw .damaged("is not of the form that this version writes")
-    }
+    guard let document = try? decoder.decode(PartDocument.self, from: line), document.isPossible
+    else { throw .damaged("is not of the form that this version writes") }
     guard document.point == point.identity else {
       throw .damaged("is the part of another point, \(document.point.prefix(12))")
     }
@@ -150,6 +149,17 @@ extension StudyPart {
         "was made by cachebench \(origin.cachebench), model \(origin.model), and this is "
           + "\(version), model \(ResultsModel.current)")
     }
+  }
+}
+
+extension PartDocument {
+  /// Whether its parts fit together, as those of every run do: what reads them later relies on it.
+  fileprivate var isPossible: Bool {
+    let appearances = metrics[Metric.appearances.name] ?? 0
+    return Double(waits.count) <= appearances && appearances < 1e15
+      && (waits.first ?? 0) >= 0 && zip(waits, waits.dropFirst()).allSatisfy { $0 <= $1 }
+      && timeline.binLength > 0
+      && timeline.memoryBytes.count == timeline.staleCellMilliseconds.count
   }
 }
 
