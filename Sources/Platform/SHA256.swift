@@ -1,7 +1,7 @@
 /// A digest of bytes, which nobody has found two texts of: 256 bits, as 64 hexadecimal digits.
 ///
-/// National Institute of Standards and Technology. *Secure Hash Standard*, FIPS 180-4, 2015, sections 5.1.1
-/// and 6.2.
+/// National Institute of Standards and Technology. *Secure Hash Standard*, FIPS 180-4, 2015,
+/// sections 5.1.1 and 6.2.
 package struct SHA256: CustomStringConvertible {
   private var state: SIMD8<UInt32> = [
     0x6A09_E667, 0xBB67_AE85, 0x3C6E_F372, 0xA54F_F53A, 0x510E_527F, 0x9B05_688C, 0x1F83_D9AB,

@@ -166,8 +166,8 @@ extension PlannedRun {
     return (names.compactMap(\.self) + later).distinct
   }
 
-  /// The setting with the strategy, whatever the world: the run as a scenario of its own, without a seed, a name and
-  /// a summary, none of which decides anything else in it.
+  /// The setting with the strategy, whatever the world: the run as a scenario of its own, without a
+  /// seed, and without a name and a summary, which decide nothing.
   ///
   /// - Throws: `EncodingError` for a number that no file can hold, which no file leads to.
   package var setting: YAMLNode {

@@ -42,10 +42,10 @@ struct StudyPlan: Command {
     "plan",
     summary: "List the runs of a scenario, for any machine to make.",
     discussion: """
-      Writes study.json, with an identity for each run, and the files that the scenario is read from, so that \
-      the folder alone is enough elsewhere. The identity is a digest of all that decides a run: the resolved \
-      setting and strategy, the seed, the recorded traces and the number of the model. A study that is planned again keeps the \
-      parts of the runs that stay.
+      Writes study.json, with an identity for each run, and the files that the scenario is read \
+      from, so that the folder alone is enough elsewhere. The identity is a digest of all that \
+      decides a run: the resolved setting and strategy, the seed, the recorded traces and the \
+      number of the model. A study that is planned again keeps the parts of the runs that stay.
       """,
     examples: [
       .init("cachebench study plan fastscroll --seeds 1000 --out study", "A thousand worlds.")
@@ -107,7 +107,8 @@ struct StudyPlan: Command {
     guard present != study.points.map(\.identity) else { return }
     throw CommandFailure(
       .usage,
-      "\(out) holds a study of other runs; write to another folder with --out, or replace it with --force"
+      "\(out) holds a study of other runs; write to another folder with --out, or replace it "
+        + "with --force"
     )
   }
 }

@@ -20,10 +20,11 @@ struct StudyMerge: Command {
     "merge",
     summary: "Make the results of a study from its parts, as a single run would.",
     discussion: """
-      results.json and results.csv are, byte for byte, those of 'cachebench run' with the same selection. Where a part is \
-      missing or cannot be used, or two copies of one differ, nothing is written, each is named, and the command \
-      ends with 5. Several folders are copies of one study, each with some of the parts. Ends with 2 where \
-      an assertion of the scenario does not hold.
+      results.json and results.csv are, byte for byte, those of 'cachebench run' with the same \
+      selection. Where a part is missing or cannot be used, or two copies of one differ, nothing \
+      is written, each is named, and the command ends with 5. Several folders are copies of one \
+      study, each with some of the parts. Ends with 2 where an assertion of the scenario does not \
+      hold.
       """,
     examples: [
       .init("cachebench study merge study --out Results/fastscroll", "One folder that all shared."),

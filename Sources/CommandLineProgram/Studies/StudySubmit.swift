@@ -28,10 +28,10 @@ struct StudySubmit: Command {
     "submit",
     summary: "Let a cluster make a study, and merge it.",
     discussion: """
-      Writes two batch scripts into the folder slurm of the study, which all machines must see under the same path, as \
-      they must the program. The first is an array whose tasks each make a share; a task that is killed and \
-      put back into the queue goes on after the parts it made. The second merges once all tasks have \
-      ended, and says what is missing where some failed.
+      Writes two batch scripts into the folder slurm of the study, which all machines must see \
+      under the same path, as they must the program. The first is an array whose tasks each make \
+      a share; a task that is killed and put back into the queue goes on after the parts it made. \
+      The second merges once all tasks have ended, and says what is missing where some failed.
       """,
     examples: [
       .init(
@@ -49,8 +49,8 @@ struct StudySubmit: Command {
     .option(
       "shards", "N", .integer(1...100_000), \.shards,
       help:
-        "How many tasks share the work. Default: \(usualShards), and never more than points, nor than the "
-        + "cluster allows."),
+        "How many tasks share the work. Default: \(usualShards), and never more than points, nor "
+        + "than the cluster allows."),
     .option(
       "at-once", "N", .integer(1...100_000), \.atOnce,
       help: "How many tasks run at once. Default: as many as the cluster likes."),
@@ -87,8 +87,8 @@ struct StudySubmit: Command {
       try StandardStream.output.write(document.json())
     } else if !isQuiet {
       try StandardStream.output.write(
-        "job \(work): \(scripts.shards) tasks for \(plan.points.count) points; job \(merge) merges them into "
-          + "\(scripts.results)\n")
+        "job \(work): \(scripts.shards) tasks for \(plan.points.count) points; job \(merge) merges "
+          + "them into \(scripts.results)\n")
     }
     return .success
   }
@@ -116,8 +116,8 @@ struct StudySubmit: Command {
     guard let job = answer.flatMap(SlurmScripts.job) else {
       throw CommandFailure(
         .runFailed,
-        "sbatch, which must be on the path, took no job from \(words.last ?? ""); 'study submit --dry-run' shows "
-          + "the scripts")
+        "sbatch, which must be on the path, took no job from \(words.last ?? ""); 'study submit "
+          + "--dry-run' shows the scripts")
     }
     return job
   }
@@ -129,7 +129,8 @@ private struct BatchProgram {
 
   init(_ name: String) { self.name = name }
 
-  /// What it prints; nil where there is none of the name, or it failed. What it says of errors goes where ours do.
+  /// What it prints; nil where there is none of the name, or it failed. What it says of errors goes
+  /// where ours do.
   func output(_ words: [String]) -> String? {
     let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
     let paths = folders.map { "\($0)/\(name)" }

@@ -16,10 +16,10 @@ struct StudyWork: Command {
     "work",
     summary: "Make the runs of a study that are missing, or a share of them.",
     discussion: """
-      Each run leaves a part, whole or not at all, under its identity. Valid parts are skipped, so that resuming is running \
-      again; one that is damaged or of another version is made again. A run that fails leaves its \
-      reason beside, and the others go on; the command then ends with 3. Several workers may share a folder: two that \
-      make the same run write the same bytes.
+      Each run leaves a part, whole or not at all, under its identity. Valid parts are skipped, \
+      so that resuming is running again; one that is damaged or of another version is made again. \
+      A run that fails leaves its reason beside, and the others go on; the command then ends with \
+      3. Several workers may share a folder: two that make the same run write the same bytes.
 
       In a task of a Slurm array, the share is that of the task, by SLURM_ARRAY_TASK_ID.
       """,

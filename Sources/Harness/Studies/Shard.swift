@@ -41,11 +41,12 @@ extension Shard {
     self.init(number: number, count: count)
   }
 
-  /// The share of a task of a Slurm array: the task's place among the array's, whose first index need not be 0.
+  /// The share of a task of a Slurm array: the task's place among the array's, whose first index
+  /// need not be 0; nil outside an array.
   ///
   /// - Parameter environment: The variables of the process.
-  /// - Returns: nil outside an array.
-  /// - Throws: ``ShardError`` of an array with gaps, whose tasks cannot be counted from these variables.
+  /// - Throws: ``ShardError`` of an array with gaps, whose tasks cannot be counted from these
+  ///   variables.
   package init?(slurm environment: [String: String]) throws(ShardError) {
     func number(_ name: String) -> Int? {
       environment["SLURM_ARRAY_TASK_\(name)"].flatMap { Int($0) }

@@ -1,9 +1,10 @@
 import Primitives
 
-/// The batch scripts that make a study on a cluster under Slurm: an array, each task of which makes a share, and
-/// a job that merges the parts when all tasks have ended.
+/// The batch scripts that make a study on a cluster under Slurm: an array, each task of which makes
+/// a share, and a job that merges the parts when all tasks have ended.
 ///
-/// A task may be killed and put back into the queue at any time: its parts are whole, and it goes on after them.
+/// A task may be killed and put back into the queue at any time: its parts are whole, and it goes
+/// on after them.
 package struct SlurmScripts: Sendable {
   /// The whole path of the program.
   package let program: String
@@ -92,7 +93,8 @@ extension SlurmScripts {
     return nil
   }
 
-  /// The number of a job as `sbatch --parsable` prints it, which may have the name of a cluster behind it.
+  /// The number of a job as `sbatch --parsable` prints it, which may have the name of a cluster
+  /// behind it.
   package static func job(ofOutput text: String) -> String? {
     let word = text.prefix { !$0.isNewline && $0 != ";" }
     return word.isEmpty || !word.allSatisfy(\.isNumber) ? nil : String(word)

@@ -6,9 +6,9 @@ import Scenarios
 
 /// A study on disk: what it is of, the files that takes, and the parts that are made.
 ///
-/// `study.json` names the points; `inputs` has the files that the scenario was read from, by their digests;
-/// `parts` has a folder for the first two digits of identities, and in it `IDENTITY.ndjson` for a part, or
-/// `IDENTITY.failed.json` for the reason why there is none.
+/// `study.json` names the points; `inputs` has the files that the scenario was read from, by their
+/// digests; `parts` has a folder for the first two digits of identities, and in it
+/// `IDENTITY.ndjson` for a part, or `IDENTITY.failed.json` for the reason why there is none.
 package struct StudyFolder: Sendable {
   /// The folder.
   package let path: String
@@ -86,7 +86,8 @@ private struct StudyDocument: Codable {
 }
 
 extension StudyFolder {
-  /// Writes a study, whole or not at all; parts that are there stay, and count for points of their identity.
+  /// Writes a study, whole or not at all; parts that are there stay, and count for points of their
+  /// identity.
   ///
   /// - Throws: `WriteError`.
   package func write(_ study: Study) throws {
@@ -123,8 +124,8 @@ extension StudyFolder {
     }
     guard study.points.map(StudyDocument.Point.init) == document.points else {
       throw StudyError(
-        "\(self.document): this program makes other points of the scenario than the one that planned it; "
-          + "use that one, or plan the study again")
+        "\(self.document): this program makes other points of the scenario than the one that "
+          + "planned it; use that one, or plan the study again")
     }
     return study
   }
@@ -144,8 +145,9 @@ extension StudyFolder {
       origin.model == ResultsModel.current
     else {
       throw StudyError(
-        "\(document): was planned by cachebench \(origin.cachebench), model \(origin.model), and this is "
-          + "\(version), model \(ResultsModel.current); use that one, or plan the study again")
+        "\(document): was planned by cachebench \(origin.cachebench), model \(origin.model), and "
+          + "this is \(version), model \(ResultsModel.current); use that one, or plan the study again"
+      )
     }
     guard let read = try? JSONDecoder().decode(StudyDocument.self, from: data) else {
       throw StudyError("\(document): is no study, or damaged; plan it again")
@@ -158,7 +160,8 @@ extension StudyFolder {
     let data: Data
     do { data = try ReadableFile.contents(at: path) } catch {
       throw StudyError(
-        "\(path), which is \(file.path), cannot be read: \(error); copy the whole folder of the study"
+        "\(path), which is \(file.path), cannot be read: \(error); copy the whole folder of the "
+          + "study"
       )
     }
     guard SHA256(data).description == file.sha256 else {

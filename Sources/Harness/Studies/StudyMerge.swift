@@ -8,10 +8,11 @@ extension Study {
   ///
   /// - Parameters:
   ///   - folders: Where the parts are, each a copy of this study.
-  ///   - runner: Makes the runs that tell which conclusions hang on guesses; none where the scenario names no
-  ///     guess that decides.
-  /// - Throws: ``StudyIncomplete`` with every point whose part is missing, cannot be used or differs from
-  ///   another copy; `RunError`.
+  ///   - runner: Makes the runs that tell which conclusions hang on guesses; none where the
+  ///     scenario names no guess that decides.
+  /// - Returns: The experiment.
+  /// - Throws: ``StudyIncomplete`` with every point whose part is missing, cannot be used or
+  ///   differs from another copy; `RunError`.
   package func merged(from folders: [StudyFolder], by runner: Runner) async throws -> Experiment {
     let states = reviewed(in: folders)
     let problems = zip(points, states).flatMap { point, state in
@@ -79,13 +80,14 @@ package struct StudyIncomplete: Error, CustomStringConvertible {
     let shown = problems.prefix(20).joined(separator: "\n")
     let rest = problems.count > 20 ? "\nand \(problems.count - 20) more" : ""
     return
-      "the study is not whole:\n\(shown)\(rest)\nRun 'cachebench study work' to make what is missing."
+      "the study is not whole:\n\(shown)\(rest)\n"
+      + "Run 'cachebench study work' to make what is missing."
   }
 }
 
 extension StudyFolder {
-  /// The files of parts by the identities that their names begin with, copies from elsewhere included, in any
-  /// folder below `parts`; those in their own place first.
+  /// The files of parts by the identities that their names begin with, copies from elsewhere
+  /// included, in any folder below `parts`; those in their own place first.
   fileprivate var partFiles: [String: [String]] {
     let root = "\(path)/parts"
     var files: [String: [String]] = [:]

@@ -5,7 +5,8 @@ import Platform
 package import Primitives
 import Reports
 
-/// What came of a point, as its part keeps it: all that results and charts are made of, to the last digit.
+/// What came of a point, as its part keeps it: all that results and charts are made of, to the last
+/// digit.
 package struct StudyPart: HostedRun {
   /// What came out.
   package let report: RunReport

@@ -33,8 +33,8 @@ package struct StudyWorker: Sendable {
     self.runner = runner
   }
 
-  /// Makes the points of a share, but for those with a valid part. A point that fails leaves its reason, and
-  /// the others go on.
+  /// Makes the points of a share, but for those with a valid part. A point that fails leaves its
+  /// reason, and the others go on.
   ///
   /// - Parameters:
   ///   - shard: The share.

@@ -2,7 +2,8 @@ package import Foundation
 
 /// Says where two documents of JSON differ that ought to be the same.
 package enum JSONComparison {
-  /// The first field that differs, in the order of the keys, with both values: `metrics.misses: 3 and 4`.
+  /// The first field that differs, in the order of the keys, with both values: `metrics.misses: 3
+  /// and 4`.
   ///
   /// - Parameters:
   ///   - one: A document, or several with a line each, of which the first counts.

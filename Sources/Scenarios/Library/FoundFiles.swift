@@ -1,8 +1,8 @@
 import Platform
 import Primitives
 
-/// What a library was asked for and the files that it found: enough to read the same scenario where none of
-/// them is.
+/// What a library was asked for and the files that it found: enough to read the same scenario where
+/// none of them is.
 package struct FoundFiles: Sendable {
   /// What was asked for.
   package struct Question: Codable, Hashable, Sendable {
@@ -26,7 +26,8 @@ package struct FoundFiles: Sendable {
   /// The kind of a trace of requests.
   static let requestTrace = "request trace"
 
-  /// The files, each with the question that it answers, in the order in which they were asked first.
+  /// The files, each with the question that it answers, in the order in which they were asked
+  /// first.
   package private(set) var answers: [Answer] = []
   private var places: [Question: Int] = [:]
 
