@@ -37,8 +37,8 @@ struct StudyCommandTests {
   @Test func theFolderAloneIsEnoughOnAnotherMachine() async throws {
     try await Self.withStudy { place in
       let line = """
-        mkdir -p far/away; cp -r st far/away/st; mv scene.yaml moved; mv Scenarios hidden; cd \
-        far/away
+        mkdir -p far/away; cp -r st far/away/st; mv scene.yaml moved; mv Scenarios hidden
+        cd far/away
         $0 study work st --shard 2/2 --quiet && $0 study work st --shard 1/2 --quiet
         cd ../..; cp -r far/away/st/parts st/; mv moved scene.yaml; mv hidden Scenarios
         """

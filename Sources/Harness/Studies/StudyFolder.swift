@@ -146,7 +146,8 @@ extension StudyFolder {
     else {
       throw StudyError(
         "\(document): was planned by cachebench \(origin.cachebench), model \(origin.model), and "
-          + "this is \(version), model \(ResultsModel.current); use that one, or plan the study again"
+          + "this is \(version), model \(ResultsModel.current); use that one, or plan the study "
+          + "again"
       )
     }
     guard let read = try? JSONDecoder().decode(StudyDocument.self, from: data) else {
