@@ -21,6 +21,7 @@ enum CacheBench {
     Init.self, StudySensitivity.self, Explain.self, List.self, Show.self, Serve.self, GradeLog.self,
     Trace.self,
     Import.self,
+    Studies.self,
     Bench.self,
     Completions.self, Help.self,
   ]
@@ -91,11 +92,12 @@ extension ExitCode {
       switch error {
       case let failure as CommandFailure: failure.code
       case ServerError.pictureSize: .usage
+      case is StudyError, is StudyIncomplete: .incomparableBaseline
       case is RunError, is ServerError, is EmulationError: .runFailed
       case is CompressionError, is StreamError, is WriteError: .cannotWrite
       case is AccessLogError, is AgreementToleranceError, is HTTPArchiveError, is LookupError,
         is QuantityError, is ReplayError, is RequestPlanError, is ScenarioError, is SelectionError,
-        is TraceError,
+        is ShardError, is SlurmError, is TraceError,
         is TraceProblem, is UnknownMetric:
         .usage
       default: .internalError

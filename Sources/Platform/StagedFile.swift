@@ -32,7 +32,7 @@ struct StagedFile {
     let url = try Self.destination(of: path)
     let temporary =
       url.deletingLastPathComponent()
-      .appending(path: ".\(url.lastPathComponent).\(getpid())\(Self.ending)")
+      .appending(path: ".\(url.lastPathComponent).\(getpid())@\(Self.host)\(Self.ending)")
       .path(percentEncoded: false)
     try Self.makeFolder(of: url, for: path)
     descriptor = unsafe open(temporary, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
@@ -42,6 +42,14 @@ struct StagedFile {
   }
 
   private static let ending = ".partial"
+
+  /// The machine's own name: processes of several may share a folder, and have the same number.
+  private static let host: String = {
+    var name = [CChar](repeating: 0, count: 256)
+    guard unsafe gethostname(&name, name.count - 1) == 0 else { return "" }
+    return String(decoding: name.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
+      .replacing("/", with: "")
+  }()
 
   /// Removes what processes that are no more have left of the files of some paths: their temporary files, known by
   /// the whole of their names.
@@ -62,8 +70,12 @@ struct StagedFile {
     guard name.hasPrefix(".\(file)."), name.hasSuffix(ending),
       name.count > file.count + 2 + ending.count
     else { return false }
-    let number = name.dropFirst(file.count + 2).dropLast(ending.count)
-    guard let process = Int32(number), process > 0 else { return false }
+    let owner = name.dropFirst(file.count + 2).dropLast(ending.count)
+      .split(separator: "@", maxSplits: 1, omittingEmptySubsequences: false)
+    // Of another machine's processes nothing is known.
+    guard let process = Int32(owner[0]), process > 0, owner.count == 1 || owner[1] == host else {
+      return false
+    }
     return kill(process, 0) != 0 && errno == ESRCH
   }
 

@@ -1,5 +1,6 @@
 package import ImageApp
 import ImageLoading
+import Primitives
 import Scrolling
 import World
 package import YAML
@@ -159,5 +160,25 @@ extension PlannedRun {
         node.mark, "expected one strategy and one seed, found \(plans.count) runs")
     }
     self = only
+  }
+}
+
+extension PlannedRun {
+  /// The names of the traces that the run goes by, as its scenario has them.
+  package var namedTraces: [String] {
+    let later = contents.events.compactMap { event -> String? in
+      guard case .network(let profile) = event.action else { return nil }
+      return profile.trace
+    }
+    let names = [contents.scroll.trace, contents.feed.trace, contents.network.trace]
+    return (names.compactMap(\.self) + later).distinct
+  }
+
+  /// The setting with the strategy, whatever the world: the run as a scenario of its own, without a
+  /// seed, and without a name and a summary, which decide nothing.
+  ///
+  /// - Throws: `EncodingError` for a number that no file can hold, which no file leads to.
+  package var setting: YAMLNode {
+    get throws { try resolved.without("seeds").without("name").without("summary") }
   }
 }

@@ -8,7 +8,8 @@ import Testing
     "explain",
     "list", "show", "serve", "grade", "trace info", "trace convert", "trace generate",
     "trace sample",
-    "trace head", "trace export", "import", "bench", "completions", "help",
+    "trace head", "trace export", "import", "study plan", "study work", "study status",
+    "study merge", "study submit", "bench", "completions", "help",
   ]
 
   /// The words of a command on a command line.

@@ -149,12 +149,17 @@ struct HostileMachineTests {
       let left = "out/.results.json.2000000000.partial"
       let outcome = try await Self.shell(
         "mkdir -p out/logs.2000000000.partial; touch \(left) out/.mine.partial "
+          + "out/.results.csv.2000000000@$(uname -n).partial out/.results.csv.2000000000@else.partial "
           + "out/.backup.2000000000.partial.tar out/.else.2000000000.partial; "
           + "$0 run scene.yaml --no-charts --log-events --out out",
         in: place.folder)
       #expect(outcome.code == 0, "\(outcome.error)")
       #expect(!place.exists(left))
       #expect(!place.exists("out/logs.2000000000.partial"))
+      let names = try FileManager.default.contentsOfDirectory(atPath: place.folder.path + "/out")
+      #expect(
+        names.filter { $0.contains("@") }
+          == [".results.csv.2000000000@else.partial"], "another machine's process may be at work")
       for mine in [".mine.partial", ".backup.2000000000.partial.tar", ".else.2000000000.partial"] {
         #expect(place.exists("out/\(mine)"), "files of no result are nobody's to remove")
       }

@@ -14,7 +14,8 @@ package enum ExitCode: Int32, CaseIterable, Sendable {
   case runFailed = 3
   /// A metric became better, or something else moved or was changed, and the baseline does not say so yet.
   case unacceptedImprovement = 4
-  /// The baseline is missing or was taken of something else; or a client asked for nothing.
+  /// The baseline is missing or was taken of something else; a study is not whole; or a client asked for
+  /// nothing.
   case incomparableBaseline = 5
   /// A result could not be written.
   case cannotWrite = 6

@@ -1,5 +1,6 @@
 import CommandLineInterface
 import Foundation
+import Scenarios
 
 /// Parameters that mean the same in every command that has them.
 extension Parameter {
@@ -91,6 +92,28 @@ extension Parameter {
     .option(
       "seeds", "N", .integer(1...10_000), property,
       help: "Run in the first N worlds of the scenario, or in more than it has. Default: \(text).")
+  }
+
+  /// What others are compared with, of the scenario or a preset.
+  static func against(_ property: Property<String?>) -> Self {
+    .option(
+      "against", "NAME", .name(of: "strategies"), property,
+      help:
+        "Compare the others with this strategy, which is run too: one of the scenario's, or a preset. "
+        + "Default: the scenario's reference, else its first strategy without a known defect.")
+  }
+
+  /// Models of NSCache.
+  static func models(_ property: Property<[NSCacheModel]?>) -> Self {
+    let words = NSCacheModel.allCases.map(\.rawValue) + ["all"]
+    return .option(
+      "nscache", "MODEL",
+      .words(words) { word in
+        NSCacheModel(rawValue: word).map { [$0] } ?? NSCacheModel.virtual
+      }, property,
+      help:
+        "Which model of NSCache strategies run under that use it. 'all' runs them under each, and "
+        + "shows from where to where their figures go. Default: the scenario's.")
   }
 
   /// The one seed of a command that makes a single run.

@@ -23,19 +23,21 @@ struct ResultsFolder {
   /// Where the event logs of the runs go.
   var logs: String { "\(path)/logs" }
 
-  /// Everything but the logs, to be written.
+  /// Everything but the logs, to be written; nothing about time where nothing was timed.
   ///
   /// - Returns: The files, and why pictures are missing among them; empty if none is.
   func files(
-    _ experiment: Experiment, _ timing: ExperimentTiming, charts drawsCharts: Bool,
+    _ experiment: Experiment, _ timing: ExperimentTiming?, charts drawsCharts: Bool,
     sortedBy order: Metric?
   ) throws -> (files: [WholeFile], problems: [ChartError]) {
     let document = experiment.document
     var files = [
       WholeFile(path: "\(path)/results.json", text: document.json),
       WholeFile(path: "\(path)/results.csv", text: document.csv),
-      WholeFile(path: "\(path)/timing.json", text: try timing.document.json()),
     ]
+    if let timing {
+      files.append(WholeFile(path: "\(path)/timing.json", text: try timing.document.json()))
+    }
     if let log = experiment.serverLog {
       files.append(WholeFile(path: "\(path)/server-log.ndjson", text: log))
     }

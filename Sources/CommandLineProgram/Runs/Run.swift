@@ -68,16 +68,8 @@ struct Run: Command {
     .seeds(\.seeds),
     .persons(\.seeds),
     .worlds(\.worlds, default: "all of them, 20 where the scenario does not say; one with --live"),
-    .option(
-      "against", "NAME", .name(of: "strategies"), \.reference,
-      help:
-        "Compare the others with this strategy, which is run too: one of the scenario's, or a preset. "
-        + "Default: the scenario's reference, else its first strategy without a known defect."),
-    .option(
-      "nscache", "MODEL", models, \.models,
-      help:
-        "Which model of NSCache strategies run under that use it. 'all' runs them under each, and "
-        + "shows from where to where their figures go. Default: the scenario's."),
+    .against(\.reference),
+    .models(\.models),
     .option(
       "sort", "METRIC", .name(of: "metrics", metric), \.order,
       help:
@@ -119,12 +111,6 @@ struct Run: Command {
     ),
     .noColor(\.noColor),
   ]
-
-  private static let models = ValueKind<[NSCacheModel]>.words(
-    NSCacheModel.allCases.map(\.rawValue) + ["all"]
-  ) { word in
-    NSCacheModel(rawValue: word).map { [$0] } ?? NSCacheModel.virtual
-  }
 
   private static let format = ValueKind<OutputFormat>.words(
     OutputFormat.allCases.map(\.rawValue)

@@ -10,6 +10,8 @@ public struct ScenarioLibrary: Sendable {
   let workingFolder: Folder
   /// The nearest folder `Scenarios`, if there is one.
   let scenarios: Folder?
+  /// Where it looks.
+  private(set) var source = FileSource.files
 
   /// The library as seen from a working folder; the process's own unless given.
   ///
@@ -26,6 +28,19 @@ public struct ScenarioLibrary: Sendable {
     scenarios = found.map { Folder($0) }
   }
 
+  /// The same library, which notes what it finds.
+  package var noting: ScenarioLibrary {
+    var library = self
+    library.source = .noting(Locked(FoundFiles()))
+    return library
+  }
+
+  /// A library of files that another one has found, and of no others.
+  package init(of found: FoundFiles) {
+    self.init()
+    source = .noted(found)
+  }
+
   /// The file that a path or a name stands for.
   ///
   /// - Parameters:
@@ -36,6 +51,14 @@ public struct ScenarioLibrary: Sendable {
   /// - Throws: `LookupError` with the nearest name if there is no such file.
   package func file(
     _ text: String, _ kind: PresetKind, from base: String? = nil
+  ) throws(LookupError) -> PresetFile {
+    try answer(question(kind.rawValue, text, from: base)) { () throws(LookupError) in
+      try search(text, kind, from: base)
+    }
+  }
+
+  private func search(
+    _ text: String, _ kind: PresetKind, from base: String?
   ) throws(LookupError) -> PresetFile {
     let start = base.map { Folder($0) } ?? workingFolder
     let isPath = text.contains("/") || text.hasSuffix("." + kind.fileExtension)
@@ -62,6 +85,7 @@ public struct ScenarioLibrary: Sendable {
   ///
   /// - Complexity: O(*n* log *n*).
   package func names(of kind: PresetKind, from base: String? = nil) -> [String] {
+    if let noted = notedNames(of: kind) { return noted }
     var names = Set(BuiltInFiles.names(of: kind))
     for folder in folders(base) {
       for within in kind.folders.compactMap({ $0.isEmpty ? folder.path : folder.resolve($0) }) {
@@ -119,12 +143,14 @@ extension ScenarioLibrary {
   ///
   /// - Throws: `LookupError` if there is none or it cannot be read.
   func requestTrace(_ path: String, from base: String?) throws(LookupError) -> PresetFile {
-    let start = base.map { Folder($0) } ?? workingFolder
-    let folder = scenarios?.resolve(PresetKind.trace.folder).map { Folder($0) }
-    guard let found = start.resolve(path) ?? folder?.resolve(path) else {
-      throw .unreadable(
-        path: path, reason: "there is no such file in \(workingFolder.display(start.path))")
+    try answer(question(FoundFiles.requestTrace, path, from: base)) { () throws(LookupError) in
+      let start = base.map { Folder($0) } ?? workingFolder
+      let folder = scenarios?.resolve(PresetKind.trace.folder).map { Folder($0) }
+      guard let found = start.resolve(path) ?? folder?.resolve(path) else {
+        throw .unreadable(
+          path: path, reason: "there is no such file in \(workingFolder.display(start.path))")
+      }
+      return try read(found)
     }
-    return try read(found)
   }
 }

@@ -62,12 +62,16 @@ extension ScenarioLibrary {
   func networkTrace(
     _ text: String, namedIn source: String, from base: String?
   ) throws(LookupError) -> PresetFile {
-    let typed = text.contains("/") || text.contains(".") ? text : text + ".csv"
-    let place = source.isEmpty ? nil : workingFolder.resolve(source)
-    if let beside = place.flatMap({ Folder($0).parent }), let path = beside.resolve(typed) {
-      return try read(path)
+    let kind = PresetKind.networkTrace
+    let question = question(kind.rawValue, text, from: base, namedIn: source)
+    return try answer(question) { () throws(LookupError) in
+      let typed = text.contains("/") || text.contains(".") ? text : text + ".csv"
+      let place = source.isEmpty ? nil : workingFolder.resolve(source)
+      if let beside = place.flatMap({ Folder($0).parent }), let path = beside.resolve(typed) {
+        return try read(path)
+      }
+      return try file(text, kind, from: base)
     }
-    return try file(text, .networkTrace, from: base)
   }
 }
 

@@ -9,7 +9,7 @@ _cachebench() {
   fi
   COMPREPLY=()
   if [ "$COMP_CWORD" -eq 1 ]; then
-    COMPREPLY=($(compgen -W "run replay check compare verify replay-log validate init sensitivity explain list show serve grade trace import bench completions help --help --version" -- "$current"))
+    COMPREPLY=($(compgen -W "run replay check compare verify replay-log validate init sensitivity explain list show serve grade trace import study bench completions help --help --version" -- "$current"))
     return
   fi
   local command=${COMP_WORDS[1]}
@@ -20,6 +20,12 @@ _cachebench() {
         return
       fi
       command="trace ${COMP_WORDS[2]}" ;;
+    study)
+      if [ "$COMP_CWORD" -eq 2 ]; then
+        COMPREPLY=($(compgen -W "plan work status merge submit --help" -- "$current"))
+        return
+      fi
+      command="study ${COMP_WORDS[2]}" ;;
   esac
   case "$command $previous" in
     'run --out') COMPREPLY=($(compgen -d -- "$current")); return ;;
@@ -122,6 +128,22 @@ _cachebench() {
     'trace export --to') COMPREPLY=($(compgen -W "$(cachebench list formats --names 2>/dev/null)" -- "$current")); return ;;
     'trace export --memory')  return ;;
     'import --out') COMPREPLY=($(compgen -d -- "$current")); return ;;
+    'study plan --out') COMPREPLY=($(compgen -d -- "$current")); return ;;
+    'study plan --strategy') COMPREPLY=($(compgen -P "${current%"${current##*,}"}" -W "$(cachebench list strategies --names 2>/dev/null)" -- "${current##*,}")); return ;;
+    'study plan --seed')  return ;;
+    'study plan --seeds')  return ;;
+    'study plan --against') COMPREPLY=($(compgen -W "$(cachebench list strategies --names 2>/dev/null)" -- "$current")); return ;;
+    'study plan --nscache') COMPREPLY=($(compgen -W "darwin linux gnustep lru native all" -- "$current")); return ;;
+    'study work --shard')  return ;;
+    'study work --jobs')  return ;;
+    'study merge --out') COMPREPLY=($(compgen -d -- "$current")); return ;;
+    'study merge --jobs')  return ;;
+    'study submit --engine') COMPREPLY=($(compgen -W "slurm" -- "$current")); return ;;
+    'study submit --out') COMPREPLY=($(compgen -d -- "$current")); return ;;
+    'study submit --shards')  return ;;
+    'study submit --at-once')  return ;;
+    'study submit --jobs')  return ;;
+    'study submit --sbatch')  return ;;
     'bench --strategy') COMPREPLY=($(compgen -P "${current%"${current##*,}"}" -W "$(cachebench list strategies --names 2>/dev/null)" -- "${current##*,}")); return ;;
     'bench --rounds')  return ;;
   esac
@@ -231,6 +253,31 @@ _cachebench() {
         -*) COMPREPLY=($(compgen -W "--out --all --force --json --help" -- "$current")) ;;
         *) COMPREPLY=($(compgen -f -- "$current")); ;;
       esac ;;
+    'study plan')
+      case "$current" in
+        -*) COMPREPLY=($(compgen -W "--out --strategy --seed --seeds --against --nscache --force --json --quiet --help" -- "$current")) ;;
+        *) COMPREPLY=($(compgen -f -W "$(cachebench list scenarios --names 2>/dev/null)" -- "$current")); ;;
+      esac ;;
+    'study work')
+      case "$current" in
+        -*) COMPREPLY=($(compgen -W "--shard --jobs --json --quiet --help" -- "$current")) ;;
+        *) COMPREPLY=($(compgen -d -- "$current")); ;;
+      esac ;;
+    'study status')
+      case "$current" in
+        -*) COMPREPLY=($(compgen -W "--json --help" -- "$current")) ;;
+        *) COMPREPLY=($(compgen -d -- "$current")); ;;
+      esac ;;
+    'study merge')
+      case "$current" in
+        -*) COMPREPLY=($(compgen -W "--out --jobs --json --quiet --no-charts --force --no-color --help" -- "$current")) ;;
+        *) COMPREPLY=($(compgen -d -- "$current")); ;;
+      esac ;;
+    'study submit')
+      case "$current" in
+        -*) COMPREPLY=($(compgen -W "--engine --out --shards --at-once --jobs --sbatch --dry-run --json --quiet --help" -- "$current")) ;;
+        *) COMPREPLY=($(compgen -d -- "$current")); ;;
+      esac ;;
     'bench')
       case "$current" in
         -*) COMPREPLY=($(compgen -W "--strategy --rounds --json --help" -- "$current")) ;;
@@ -244,7 +291,7 @@ _cachebench() {
     'help')
       case "$current" in
         -*) COMPREPLY=($(compgen -W "--help" -- "$current")) ;;
-        *) COMPREPLY=($(compgen -W "run replay check compare verify replay-log validate init sensitivity explain list show serve grade trace import bench completions help" -- "$current")); ;;
+        *) COMPREPLY=($(compgen -W "run replay check compare verify replay-log validate init sensitivity explain list show serve grade trace import study bench completions help" -- "$current")); ;;
       esac ;;
   esac
 }

@@ -20,6 +20,7 @@ _cachebench() {
     'grade:Judge a client'\''s cache by the log of a server or a proxy.'
     'trace:info, convert, generate, sample, head, export'
     'import:Turn a captured HTTP archive into a scenario and a request trace.'
+    'study:plan, work, status, merge, submit'
     'bench:Measure cachebench itself\: events a second, and what a strategy costs.'
     'completions:Print a script that completes commands, options and names in a shell.'
     'help:Show the help of the program or of a command.'
@@ -264,6 +265,60 @@ _cachebench() {
           '--json[Print JSON instead of text]' \
           '--help[Show this help]' \
           '1:FILE:_files' ;;
+        study) if (( CURRENT == 2 )); then
+          commands=('plan:List the runs of a scenario, for any machine to make.' 'work:Make the runs of a study that are missing, or a share of them.' 'status:Say what of a study is made, missing, failed or cannot be used.' 'merge:Make the results of a study from its parts, as a single run would.' 'submit:Let a cluster make a study, and merge it.')
+          _describe command commands
+        else
+          shift words
+          (( CURRENT-- ))
+          case $words[1] in
+        plan) _arguments \
+          '--out=[Write the study into this folder]:DIR:_files -/' \
+          '*--strategy=[Run only this strategy, or several as in a,b\: of the scenario'\''s, or presets that it does not name]:NAME:{ _sequence compadd - $(cachebench list strategies --names 2>/dev/null) }' \
+          '*--seed=[Run in the world of this seed, or of several as in 1,2, instead of the scenario'\''s own]:N: ' \
+          '--seeds=[Run in the first N worlds of the scenario, or in more than it has]:N: ' \
+          '--against=[Compare the others with this strategy, which is run too\: one of the scenario'\''s, or a preset]:NAME:{ compadd -- $(cachebench list strategies --names 2>/dev/null) }' \
+          '--nscache=[Which model of NSCache strategies run under that use it]:MODEL:(darwin linux gnustep lru native all)' \
+          '--force[Replace a study of other runs that is in the folder]' \
+          '--json[Print JSON instead of text]' \
+          '--quiet[Print no tables and no progress]' \
+          '--help[Show this help]' \
+          '1:SCENARIO:{ compadd -- $(cachebench list scenarios --names 2>/dev/null); _files }' ;;
+        work) _arguments \
+          '--shard=[Make the K-th of N shares]:K/N: ' \
+          '--jobs=[How many runs are made at once]:N: ' \
+          '--json[Print JSON instead of text]' \
+          '--quiet[Print no tables and no progress]' \
+          '--help[Show this help]' \
+          '1:DIR:_files -/' ;;
+        status) _arguments \
+          '--json[Print JSON instead of text]' \
+          '--help[Show this help]' \
+          '1:DIR:_files -/' ;;
+        merge) _arguments \
+          '--out=[Write results and charts into this folder]:DIR:_files -/' \
+          '--jobs=[How many runs are made at once]:N: ' \
+          '--json[Print JSON instead of text]' \
+          '--quiet[Print no tables and no progress]' \
+          '--no-charts[Draw no charts]' \
+          '--force[Replace the results in the folder even if they are of another scenario or trace]' \
+          '--no-color[Use no colour, as if NO_COLOR were set]' \
+          '--help[Show this help]' \
+          '*:DIR:_files -/' ;;
+        submit) _arguments \
+          '--engine=[The batch system\: slurm]:ENGINE:(slurm)' \
+          '--out=[Merge into this folder]:DIR:_files -/' \
+          '--shards=[How many tasks share the work]:N: ' \
+          '--at-once=[How many tasks run at once]:N: ' \
+          '--jobs=[How many runs a task makes at once, on as many processors]:N: ' \
+          '*--sbatch=[An option for both jobs, such as --sbatch=--partition=long]:OPTION: ' \
+          '--dry-run[Print the scripts; write and submit nothing]' \
+          '--json[Print JSON instead of text]' \
+          '--quiet[Print no tables and no progress]' \
+          '--help[Show this help]' \
+          '1:DIR:_files -/' ;;
+          esac
+        fi ;;
         bench) _arguments \
           '*--strategy=[Run only this strategy, or several as in a,b\: of the scenario'\''s, or presets that it does not name]:NAME:{ _sequence compadd - $(cachebench list strategies --names 2>/dev/null) }' \
           '--rounds=[How often every run of the scenario is made]:N: ' \
@@ -275,7 +330,7 @@ _cachebench() {
           '1:SHELL:(bash zsh fish)' ;;
         help) _arguments \
           '--help[Show this help]' \
-          '*:COMMAND:(run replay check compare verify replay-log validate init sensitivity explain list show serve grade trace info trace convert trace generate trace sample trace head trace export import bench completions help)' ;;
+          '*:COMMAND:(run replay check compare verify replay-log validate init sensitivity explain list show serve grade trace info trace convert trace generate trace sample trace head trace export import study plan study work study status study merge study submit bench completions help)' ;;
       esac ;;
   esac
 }

@@ -1,0 +1,114 @@
+import CommandLineInterface
+import Foundation
+import Harness
+import Primitives
+import Reports
+import Scenarios
+
+/// `cachebench study ...`: the runs of a scenario, spread over machines.
+enum Studies: CommandGroup {
+  static let name = "study"
+  static let commands: [any Command.Type] = [
+    StudyPlan.self, StudyWork.self, StudyStatus.self, StudyMerge.self, StudySubmit.self,
+  ]
+}
+
+extension Parameter {
+  /// The folder of a study that there is.
+  static func study(_ property: Property<String>) -> Self {
+    .argument("DIR", .directory, property, help: "The folder that 'study plan' wrote, or a copy.")
+  }
+}
+
+extension StudyFolder {
+  /// A study's folder, for this version of the program.
+  init(_ path: String) { self.init(path, version: Version.current) }
+}
+
+/// `cachebench study plan`: which runs there are.
+struct StudyPlan: Command {
+  var scenario = ""
+  var out = ""
+  var strategies: [String] = []
+  var seeds: [UInt64] = []
+  var worlds: Int?
+  var reference: String?
+  var models: [NSCacheModel]?
+  var replaces = false
+  var printsJSON = false
+  var isQuiet = false
+
+  static let overview = CommandOverview(
+    "plan",
+    summary: "List the runs of a scenario, for any machine to make.",
+    discussion: """
+      Writes study.json, with an identity for each run, and the files that the scenario is read \
+      from, so that the folder alone is enough elsewhere. The identity is a digest of all that \
+      decides a run: the resolved setting and strategy, the seed, the recorded traces and the \
+      number of the model. A study that is planned again keeps the parts of the runs that stay.
+      """,
+    examples: [
+      .init("cachebench study plan fastscroll --seeds 1000 --out study", "A thousand worlds.")
+    ])
+
+  static let parameters: [Parameter<Self>] = [
+    .scenario(\.scenario),
+    .requiredOption(
+      "out", "DIR", .directory, \.out, help: "Write the study into this folder."),
+    .strategiesAndPresets(\.strategies),
+    .seeds(\.seeds),
+    .worlds(\.worlds, default: "all of them, 20 where the scenario does not say"),
+    .against(\.reference),
+    .models(\.models),
+    .flag(
+      "force", \.replaces,
+      help:
+        "Replace a study of other runs that is in the folder. The parts of runs that stay are kept."
+    ),
+    .json(\.printsJSON),
+    .quiet(\.isQuiet),
+  ]
+
+  func run() throws -> ExitCode {
+    if models == [.native] {
+      throw CommandFailure(
+        .usage, "--nscache native is NSCache itself, which only live runs have; a study has none")
+    }
+    let selection = try Selection(
+      named: strategies, seeds: seeds, worlds: worlds, reference: reference)
+    let request = StudyRequest(
+      scenario, adding: strategies + [reference].compactMap(\.self), models: models ?? [], selection
+    )
+    let study = try Study(request, version: Version.current)
+    for warning in study.scenario.warnings {
+      try StandardStream.error.write("warning: \(warning)\n")
+    }
+    let folder = StudyFolder(out)
+    try claim(folder, for: study)
+    try folder.write(study)
+    if printsJSON {
+      let document: JSONObject = [
+        "schemaVersion": 1, "study": out, "scenario": study.scenario.name,
+        "points": study.points.count,
+      ]
+      try StandardStream.output.write(document.json())
+    } else if !isQuiet {
+      try StandardStream.output.write(
+        "\(study.points.count) points of \(study.scenario.name) in \(out); "
+          + "'cachebench study work \(out)' makes them\n")
+    }
+    return .success
+  }
+
+  /// Makes sure that a study that is there is of the same runs, or may be replaced.
+  private func claim(_ folder: StudyFolder, for study: Study) throws {
+    guard folder.isThere, !replaces else { return }
+    let present = (try? folder.study())?.points.map(\.identity)
+    guard present != study.points.map(\.identity) else { return }
+    throw CommandFailure(
+      .usage,
+      "\(out) holds a study of other runs; write to another folder with --out, or replace it "
+        + "with --force"
+    )
+  }
+}

@@ -1,0 +1,65 @@
+/// Every *n*-th point of a study, from the *k*-th on: a share of the work for one process.
+package struct Shard: Hashable, Sendable, CustomStringConvertible {
+  /// Which of the shares, from 1.
+  package let number: Int
+  /// How many shares there are.
+  package let count: Int
+
+  /// All points.
+  package static let whole = Shard(number: 1, count: 1)
+
+  private init(number: Int, count: Int) {
+    self.number = number
+    self.count = count
+  }
+
+  /// Such as `3/16`.
+  package var description: String { "\(number)/\(count)" }
+
+  /// Whether the point at a position, from 0, is of the share.
+  package func contains(_ position: Int) -> Bool { position % count == number - 1 }
+}
+
+/// Why there is no such share.
+package struct ShardError: Error, Hashable, CustomStringConvertible {
+  /// What is wrong, and what to do.
+  package let description: String
+}
+
+extension Shard {
+  /// Reads `3/16`: the third of sixteen.
+  ///
+  /// - Throws: ``ShardError``.
+  package init(_ text: String) throws(ShardError) {
+    let parts = text.split(separator: "/", omittingEmptySubsequences: false).map { Int($0) }
+    guard parts.count == 2, let number = parts[0], let count = parts[1], count >= 1,
+      (1...count).contains(number)
+    else {
+      throw ShardError(
+        description: "'\(text)' is no share: expected K/N with K from 1 to N, as in 3/16")
+    }
+    self.init(number: number, count: count)
+  }
+
+  /// The share of a task of a Slurm array: the task's place among the array's, whose first index
+  /// need not be 0; nil outside an array.
+  ///
+  /// - Parameter environment: The variables of the process.
+  /// - Throws: ``ShardError`` of an array with gaps, whose tasks cannot be counted from these
+  ///   variables.
+  package init?(slurm environment: [String: String]) throws(ShardError) {
+    func number(_ name: String) -> Int? {
+      environment["SLURM_ARRAY_TASK_\(name)"].flatMap { Int($0) }
+    }
+    guard let task = number("ID"), let count = number("COUNT"), let first = number("MIN") else {
+      return nil
+    }
+    let (place, remainder) = (task - first).quotientAndRemainder(dividingBy: number("STEP") ?? 1)
+    guard remainder == 0, (0..<count).contains(place) else {
+      throw ShardError(
+        description: "task \(task) of \(count) from \(first) on: the array's indices have gaps; "
+          + "give each task its share with --shard K/N")
+    }
+    self.init(number: place + 1, count: count)
+  }
+}

@@ -1,0 +1,107 @@
+import Primitives
+
+/// The batch scripts that make a study on a cluster under Slurm: an array, each task of which makes
+/// a share, and a job that merges the parts when all tasks have ended.
+///
+/// A task may be killed and put back into the queue at any time: its parts are whole, and it goes
+/// on after them.
+package struct SlurmScripts: Sendable {
+  /// The whole path of the program.
+  package let program: String
+  /// The whole path of the study.
+  package let study: String
+  /// Where the results go, as a whole path.
+  package let results: String
+  /// What the jobs are called.
+  package let name: String
+  /// How many tasks the array has.
+  package let shards: Int
+  /// How many of them run at once; nil for as many as the cluster likes.
+  package let atOnce: Int?
+  /// How many runs a task makes at once, on as many processors.
+  package let jobs: Int
+  /// Further options of sbatch, such as `--partition=long`.
+  package let options: [String]
+
+  /// Describes the jobs of a study.
+  ///
+  /// - Throws: ``SlurmError`` where a script cannot hold a path or an option.
+  package init(
+    program: String, study: String, results: String, name: String, shards: Int, atOnce: Int? = nil,
+    jobs: Int, options: [String] = []
+  ) throws(SlurmError) {
+    for text in [program, study, results, name] + options
+    where text.contains(where: \.isNewline) || text.contains("\"") {
+      throw SlurmError(
+        description:
+          "a batch script cannot hold \(text.jsonQuoted): it has a quotation mark or an end of line"
+      )
+    }
+    for option in options where !option.hasPrefix("-") {
+      throw SlurmError(
+        description: "'\(option)' is no option of sbatch: expected one as in --partition=long")
+    }
+    (self.program, self.study, self.results) = (program, study, results)
+    (self.name, self.shards, self.atOnce) = (name, shards, atOnce)
+    (self.jobs, self.options) = (jobs, options)
+  }
+
+  /// The script of the array.
+  package var work: String {
+    let limit = atOnce.map { "%\($0)" } ?? ""
+    return script(
+      "work",
+      [
+        "--array=0-\(shards - 1)\(limit)", "--cpus-per-task=\(jobs)",
+        output("work-%A-%a"),
+      ], "work \(study.shellQuoted) --jobs \(jobs) --quiet")
+  }
+
+  /// The script of the merge. It names what is missing where tasks failed.
+  package var merge: String {
+    script(
+      "merge", [output("merge-%j")],
+      "merge \(study.shellQuoted) --out \(results.shellQuoted) --quiet")
+  }
+
+  private func script(_ step: String, _ own: [String], _ command: String) -> String {
+    let name = "--job-name=\"cachebench \(step) \(name)\""
+    let lines = [name] + own + ["--requeue", "--open-mode=append"] + options
+    return "#!/bin/sh\n" + lines.map { "#SBATCH \($0)\n" }.joined()
+      + "exec \(program.shellQuoted) study \(command)\n"
+  }
+
+  private func output(_ file: String) -> String {
+    "--output=\"\(study.replacing("%", with: "%%"))/slurm/\(file).log\""
+  }
+}
+
+/// Why no job can be made of a study.
+package struct SlurmError: Error, Hashable, CustomStringConvertible {
+  /// What is wrong, and what to do.
+  package let description: String
+}
+
+extension SlurmScripts {
+  /// How many tasks an array may have, as `scontrol show config` tells it; nil where it does not.
+  package static func mostTasks(ofConfiguration text: String) -> Int? {
+    for line in text.split(separator: "\n") {
+      let parts = line.split(separator: "=", maxSplits: 1).map { $0.filter { $0 != " " } }
+      // The largest index is one less, and the first is 0.
+      if parts.count == 2, parts[0] == "MaxArraySize" { return Int(parts[1]) }
+    }
+    return nil
+  }
+
+  /// The number of a job as `sbatch --parsable` prints it, which may have the name of a cluster
+  /// behind it.
+  package static func job(ofOutput text: String) -> String? {
+    let word = text.prefix { !$0.isNewline && $0 != ";" }
+    return word.isEmpty || !word.allSatisfy(\.isNumber) ? nil : String(word)
+  }
+}
+
+extension String {
+  /// The text as one word of a shell.
+  fileprivate var shellQuoted: String { "'" + replacing("'", with: "'\\''") + "'" }
+}

@@ -1,0 +1,23 @@
+package import Foundation
+
+/// Says where two documents of JSON differ that ought to be the same.
+package enum JSONComparison {
+  /// The first field that differs, in the order of the keys, with both values: `metrics.misses: 3
+  /// and 4`.
+  ///
+  /// - Parameters:
+  ///   - one: A document, or several with a line each, of which the first counts.
+  ///   - other: Another one.
+  /// - Returns: The field, or that only the bytes differ.
+  package static func firstDifference(_ one: Data, _ other: Data) -> String {
+    let values = [one, other].map { data in
+      JSONValue(String(decoding: data.prefix { $0 != UInt8(ascii: "\n") }, as: UTF8.self))
+    }
+    guard let first = values[0].differences(from: values[1], at: "").first else {
+      return "in bytes, though in no field"
+    }
+    let path = first.path.hasPrefix(".") ? String(first.path.dropFirst()) : first.path
+    let texts = [first.before, first.after].map { $0?.text ?? "nothing" }
+    return "\(path): \(texts[0]) and \(texts[1])"
+  }
+}

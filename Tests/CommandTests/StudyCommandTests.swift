@@ -1,0 +1,298 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("Studies on the command line")
+struct StudyCommandTests {
+  /// A study of a short scene: two runs for each seed.
+  private static func withStudy(
+    seeds: Int = 4, _ text: String = sceneText, _ body: (Workplace) async throws -> Void
+  ) async throws {
+    try await Workplace.with { place in
+      try place.write(text, to: "scene.yaml")
+      let plan = try await place.run(
+        "study", "plan", "scene.yaml", "--seeds", "\(seeds)", "--out", "st")
+      #expect(plan.code == 0, "\(plan.error)")
+      try await body(place)
+    }
+  }
+
+  private static func expectMergeEqualsRun(seeds: Int, _ place: Workplace) async throws {
+    let merge = try await place.run("study", "merge", "st", "--out", "merged", "--no-charts")
+    #expect(merge.code == 0, "\(merge.error)")
+    let run = try await place.run(
+      "run", "scene.yaml", "--seeds", "\(seeds)", "--out", "single", "--no-charts")
+    #expect(run.code == 0, "\(run.error)")
+    for name in ["results.json", "results.csv"] {
+      #expect(try place.read("merged/\(name)") == place.read("single/\(name)"))
+    }
+  }
+
+  /// The parts in the order of their identities.
+  private static func parts(_ place: Workplace) throws -> [String] {
+    try FileManager.default.subpathsOfDirectory(atPath: place.folder.path + "/st/parts")
+      .filter { $0.hasSuffix(".ndjson") && !$0.contains("/.") }.sorted().map { "st/parts/\($0)" }
+  }
+
+  @Test func theFolderAloneIsEnoughOnAnotherMachine() async throws {
+    try await Self.withStudy { place in
+      let line = """
+        mkdir -p far/away; cp -r st far/away/st; mv scene.yaml moved; mv Scenarios hidden
+        cd far/away
+        $0 study work st --shard 2/2 --quiet && $0 study work st --shard 1/2 --quiet
+        cd ../..; cp -r far/away/st/parts st/; mv moved scene.yaml; mv hidden Scenarios
+        """
+      let outcome = try await HostileMachineTests.shell(line, in: place.folder)
+      #expect(outcome.code == 0, "\(outcome.error)")
+      try await Self.expectMergeEqualsRun(seeds: 4, place)
+    }
+  }
+
+  @Test func aWorkerThatIsKilledLosesNothingThatItMade() async throws {
+    try await Self.withStudy(seeds: 100) { place in
+      for round in 1...3 {
+        let line = """
+          "${0}" study work st --jobs 2 --quiet & worker=$!
+          until [ $(find st/parts -name '[0-9a-f]*.ndjson' 2> /dev/null | wc -l) -ge \(round * 20) ]
+          do :; done
+          kill -9 $worker; wait $worker
+          """
+        let killed = try await HostileMachineTests.shell(line, in: place.folder)
+        #expect(killed.code == 137)
+        let made = try Self.parts(place).count
+        try #require(made >= round * 20 && made < 200, "it is killed in the middle")
+        let status = try await place.run("study", "status", "st")
+        #expect(
+          status.output
+            == "scene: \(made) of 200 points made, \(200 - made) missing, 0 failed, 0 unusable\n")
+      }
+      let refused = try await place.run("study", "merge", "st", "--out", "merged")
+      #expect(refused.code == 5)
+      let work = try await place.run("study", "work", "st")
+      #expect(work.code == 0 && !work.output.contains(" 0 there already"), "\(work.output)")
+      try await Self.expectMergeEqualsRun(seeds: 100, place)
+      let left = try FileManager.default.subpathsOfDirectory(atPath: place.folder.path + "/st")
+      #expect(!left.contains { $0.hasSuffix(".partial") })
+    }
+  }
+
+  @Test func aWorkerThatIsAskedToEndKeepsWhatItMade() async throws {
+    try await Self.withStudy(seeds: 100) { place in
+      let line = """
+        "${0}" study work st --jobs 2 --quiet & worker=$!
+        until [ $(find st/parts -name '[0-9a-f]*.ndjson' 2> /dev/null | wc -l) -ge 5 ]; do :; done
+        kill -TERM $worker; wait $worker
+        """
+      let outcome = try await HostileMachineTests.shell(line, in: place.folder)
+      #expect(outcome.code == 130)
+      #expect(
+        outcome.error.contains("the parts that were made are there, and the next run goes on"))
+      let made = try Self.parts(place).count
+      try #require(made >= 5 && made < 200)
+      let paths = try FileManager.default.subpathsOfDirectory(atPath: place.folder.path + "/st")
+      #expect(!paths.contains { $0.hasSuffix(".partial") || $0.hasSuffix(".failed.json") })
+      let work = try await place.run("study", "work", "st")
+      #expect(
+        work.output == "share 1/1: \(200 - made) made, \(made) there already, 0 failed, of 200\n")
+    }
+  }
+
+  @Test func twoWorkersOnTheSamePointsLoseNothing() async throws {
+    try await Self.withStudy(seeds: 40) { place in
+      let line = """
+        for worker in 1 2 3; do $0 study work st --jobs 2 --quiet & done
+        code=0; for job in $(jobs -p); do wait $job || code=$?; done; exit $code
+        """
+      let outcome = try await HostileMachineTests.shell(line, in: place.folder)
+      #expect(outcome.code == 0, "\(outcome.error)")
+      #expect(outcome.error == "")
+      try await Self.expectMergeEqualsRun(seeds: 40, place)
+    }
+  }
+
+  @Test func aTaskOfASlurmArrayMakesItsShare() async throws {
+    try await Self.withStudy { place in
+      let task = ["ID": "7", "COUNT": "3", "MIN": "6"].map {
+        ("SLURM_ARRAY_TASK_" + $0.key, $0.value)
+      }
+      let outcome = try await BuiltBinary.run(
+        ["study", "work", "st", "--json"], environment: Dictionary(uniqueKeysWithValues: task),
+        in: place.folder)
+      #expect(outcome.code == 0, "\(outcome.error)")
+      #expect(outcome.output.contains("\"shard\" : \"2/3\""))
+      #expect(try Self.parts(place).count == 3)
+    }
+  }
+
+  /// Writes a changed line as a whole part.
+  private static let seal =
+    "; echo \"$line\" > $part; "
+    + "echo \"{\\\"sha256\\\":\\\"$(sha256sum < $part | cut -d ' ' -f 1)\\\"}\" >> $part"
+
+  /// Each a way to spoil a part, and what is said of it.
+  @Test(arguments: [
+    ("truncate -s -1 $part", "is cut off"), ("truncate -s 700 $part", "is cut off"),
+    ("truncate -s 0 $part", "is cut off"),
+    ("sed -i '1s/\"misses\":1/\"misses\":2/' $part", "is damaged: its digest is another"),
+    (
+      "line=$(head -n 1 $part | sed 's/\"cachebench\":\"[^\"]*\"/\"cachebench\":\"0.0.9\"/')"
+        + seal,
+      "was made by cachebench 0.0.9, model 1, and this is "
+    ),
+    (
+      "line=$(head -n 1 $part | sed 's/\"model\":1/\"model\":9/')" + seal,
+      ", model 9, and this is "
+    ),
+    (
+      "line=$(head -n 1 $part | sed 's/\"appearances\":[0-9]*/\"appearances\":1/')" + seal,
+      "is not of the form that this version writes"
+    ),
+    ("cp $other $part", "is the part of another point"),
+  ])
+  func aPartThatCannotBeUsedIsNamedAndMadeAgain(spoil: String, reason: String) async throws {
+    try await Self.withStudy { place in
+      #expect(try await place.run("study", "work", "st").code == 0)
+      let parts = try Self.parts(place)
+      let before = try place.read(parts[0])
+      let spoilt = try await HostileMachineTests.shell(
+        "part=\(parts[0]); other=\(parts[1]); \(spoil)", in: place.folder)
+      #expect(spoilt.code == 0, "\(spoilt.error)")
+      try #require(try place.read(parts[0]) != before)
+      let merge = try await place.run("study", "merge", "st", "--out", "merged")
+      #expect(merge.code == 5)
+      #expect(merge.error.contains(": \(parts[0]) ") && merge.error.contains(reason))
+      #expect(!place.exists("merged"))
+      let work = try await place.run("study", "work", "st")
+      #expect(work.code == 0)
+      #expect(work.error.contains(reason) && work.error.contains("it is made again"))
+      #expect(work.output == "share 1/1: 1 made, 7 there already, 0 failed, of 8\n")
+      #expect(try place.read(parts[0]) == before)
+    }
+  }
+
+  @Test func aMissingPartIsNamed() async throws {
+    try await Self.withStudy { place in
+      #expect(try await place.run("study", "work", "st").code == 0)
+      let part = try #require(try Self.parts(place).last)
+      let text = try place.read(part)
+      try FileManager.default.removeItem(at: place.folder.appending(path: part))
+      let merge = try await place.run("study", "merge", "st", "--out", "merged")
+      #expect(merge.code == 5)
+      let strategy = text.contains("\"strategy\":\"lru-url\"") ? "lru-url" : "no-cache"
+      #expect(merge.error.contains("\(strategy), seed "))
+      #expect(merge.error.contains(": its part is missing\nRun 'cachebench study work'"))
+      #expect(merge.error.lines.count == 3)
+    }
+  }
+
+  @Test func copiesFromElsewhereMustBeTheSame() async throws {
+    try await Self.withStudy { place in
+      #expect(try await place.run("study", "work", "st").code == 0)
+      let part = try #require(try Self.parts(place).first)
+      let line = """
+        mkdir -p st/parts/from-b; cp \(part) st/parts/from-b/
+        $0 study merge st --out one --no-charts --quiet || exit 9
+        cp -r st other; rm -r st/parts/0* st/parts/from-b; rm other/parts/from-b/*
+        $0 study merge other st --out two --no-charts --quiet || exit 8
+        cmp one/results.json two/results.json || exit 7
+        line=$(head -n 1 \(part) 2> /dev/null || head -n 1 other\(part.dropFirst(2)))
+        line=$(echo "$line" | sed 's/"misses":[0-9]*/"misses":77/')
+        echo "$line" > st/parts/\(part.split(separator: "/").last ?? "")
+        sum=$(echo "$line" | sha256sum | cut -d ' ' -f 1)
+        echo "{\\"sha256\\":\\"$sum\\"}" >> st/parts/\(part.split(separator: "/").last ?? "")
+        $0 study merge other st --out three --no-charts
+        """
+      let outcome = try await HostileMachineTests.shell(line, in: place.folder)
+      #expect(outcome.code == 5, "\(outcome.error)")
+      #expect(outcome.error.contains("differ: metrics.misses: "), "\(outcome.error)")
+      #expect(outcome.error.contains(" and 77\n"))
+      #expect(!place.exists("three"))
+    }
+  }
+
+  @Test func aPointThatFailsLeavesItsReasonAndTheOthersGoOn() async throws {
+    let text =
+      sceneText + "\nevents: [{at: 1 s, memory-warning: }]\nsweep: {events.0.at: [1 s, 7 d]}"
+    try await Self.withStudy(text) { place in
+      let work = try await place.run("study", "work", "st")
+      #expect(work.code == 3)
+      #expect(work.output == "share 1/1: 8 made, 0 there already, 8 failed, of 16\n")
+      let reason = "the run goes on beyond 7 d of its own time and is given up"
+      #expect(work.error.contains("lru-url, seed 1, events.0.at 7 d failed: \(reason)\n"))
+      let status = try await place.run("study", "status", "st", "--json")
+      #expect(status.code == 0 && status.output.contains(reason))
+      let merge = try await place.run("study", "merge", "st", "--out", "merged")
+      #expect(merge.code == 5)
+      #expect(merge.error.contains("lru-url, seed 1, events.0.at 7 d: it failed: \(reason)\n"))
+      let again = try await place.run("study", "work", "st")
+      #expect(again.output == "share 1/1: 0 made, 8 there already, 8 failed, of 16\n")
+    }
+  }
+
+  @Test func anotherStudyIsNotReplacedUnasked() async throws {
+    try await Self.withStudy { place in
+      let same = try await place.run("study", "plan", "scene.yaml", "--seeds", "4", "--out", "st")
+      #expect(same.code == 0)
+      let other = try await place.run("study", "plan", "scene.yaml", "--seeds", "5", "--out", "st")
+      #expect(other.code == 64 && other.error.contains("or replace it with --force"))
+      let forced = try await place.run(
+        "study", "plan", "scene.yaml", "--seeds", "5", "--out", "st", "--force")
+      #expect(forced.code == 0)
+    }
+  }
+
+  @Test(arguments: [
+    (["study", "work", "none"], 5, "none/study.json: no such file"),
+    (["study", "work", "st", "--shard", "9/4"], 64, "'9/4' is no share"),
+    (["study", "merge", "st", "--out", "merged"], 5, "the study is not whole"),
+    (["study", "plan", "scene.yaml", "--out", "x", "--strategy", "lru-ulr"], 64, "did you mean"),
+    (["study", "plan", "scene.yaml", "--out", "x", "--nscache", "native"], 64, "only live runs"),
+    (
+      ["study", "submit", "st", "--engine", "slurm", "--sbatch", "long"], 64,
+      "is no option of sbatch"
+    ),
+  ])
+  func whatCannotBeDoneIsSaid(words: [String], code: Int32, reason: String) async throws {
+    try await Self.withStudy { place in
+      let outcome = try await BuiltBinary.run(words, in: place.folder)
+      #expect(outcome.code == code, "\(outcome.error)")
+      #expect(outcome.error.contains(reason), "\(outcome.error)")
+    }
+  }
+
+  @Test func aDryRunPrintsTheScriptsAndWritesNothing() async throws {
+    try await Self.withStudy { place in
+      let outcome = try await place.run(
+        "study", "submit", "st", "--engine", "slurm", "--shards", "3", "--dry-run")
+      #expect(outcome.code == 0)
+      #expect(outcome.output.contains("#SBATCH --array=0-2\n"))
+      #expect(outcome.output.contains("study merge '\(place.folder.path)/st' --out "))
+      #expect(!place.exists("st/slurm"))
+    }
+  }
+
+  /// Programs that stand for those of a cluster: what they are given is kept, and they answer as
+  /// theirs do.
+  @Test func jobsAreSubmittedAndTheMergeWaitsForTheArray() async throws {
+    try await Self.withStudy { place in
+      let line = """
+        mkdir bin; export PATH=$PWD/bin:$PATH
+        printf '#!/bin/sh\\necho "MaxArraySize = 2"\\n' > bin/scontrol
+        printf '#!/bin/sh\\necho "$@" >> asked; [ ! -e full ] && echo "17;east"\\n' > bin/sbatch
+        chmod +x bin/*
+        $0 study submit st --engine slurm --out merged || exit 9
+        touch full; $0 study submit st --engine slurm
+        """
+      let outcome = try await HostileMachineTests.shell(line, in: place.folder)
+      #expect(outcome.code == 3)
+      #expect(outcome.output.contains("job 17: 2 tasks for 8 points; job 17 merges them into "))
+      #expect(outcome.error.contains("warning: the cluster allows arrays of 2 tasks"))
+      #expect(outcome.error.contains("took no job from st/slurm/work.sh"))
+      #expect(
+        try place.read("asked").lines.prefix(2) == [
+          "--parsable st/slurm/work.sh", "--parsable --dependency=afterany:17 st/slurm/merge.sh",
+        ])
+      #expect(try place.read("st/slurm/work.sh").contains("#SBATCH --array=0-1\n"))
+    }
+  }
+}
