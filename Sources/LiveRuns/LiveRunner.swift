@@ -51,7 +51,8 @@ package struct LiveRunner: Sendable {
     let length = try SimulatedRun(run.with(plan)).length
     guard length.seconds / speed <= Self.longest.seconds else {
       throw RunError(
-        run, "takes \(Int(length.seconds / 3_600)) h on its own clock, and a live run takes as long; "
+        run,
+        "takes \(Int(length.seconds / 3_600)) h on its own clock, and a live run takes as long; "
           + "an hour and a half is the most")
     }
     return length

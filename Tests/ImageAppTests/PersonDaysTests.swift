@@ -104,7 +104,11 @@ struct PersonDaysTests {
     plan.seed = seed
     let days = try #require(plan.personDays)
     let changes = plan.schedule.compactMap { occurrence in
-      if case .network(let profile) = occurrence.action { (occurrence.instant, profile.name) } else { nil }
+      if case .network(let profile) = occurrence.action {
+        (occurrence.instant, profile.name)
+      } else {
+        nil
+      }
     }
     for stay in days.stays {
       let clock = days.clock + (stay.visit.begins - .start)

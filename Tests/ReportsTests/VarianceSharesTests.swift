@@ -19,7 +19,9 @@ struct VarianceSharesTests {
         let seconds = exp(with(point) + Double(seed))
         return RunReport(
           strategy: "s", policy: "", seed: seed,
-          parameters: point.enumerated().map { .init(path: "k\($0.offset)", value: "\($0.element)") },
+          parameters: point.enumerated().map {
+            .init(path: "k\($0.offset)", value: "\($0.element)")
+          },
           RunOutcome(
             values: MetricValues { $0 == .cellSecondsWithoutRightImage ? seconds : nil },
             timeline: Timeline(binLength: .milliseconds(1), bins: []), waits: []))
@@ -59,9 +61,12 @@ struct VarianceSharesTests {
   }
 
   @Test func sharesAddUpToOne() throws {
-    let all = try #require(VarianceShares.all(reports([[0, 1, 5], [2, 3], [0, 7]]) {
-      $0[0] * $0[1] + $0[2]
-    }).first)
+    let all = try #require(
+      VarianceShares.all(
+        reports([[0, 1, 5], [2, 3], [0, 7]]) {
+          $0[0] * $0[1] + $0[2]
+        }
+      ).first)
     #expect(abs(all.shares.reduce(0) { $0 + $1.mean } - 1) < 1e-9)
     #expect(all.shares.last?.path == nil)
     #expect(all.worlds == 3)

@@ -36,17 +36,20 @@ package struct PersonConfiguration: KeyedConfiguration {
   package static let fields = Fields<Self> {
     Field("days", \.days, "how many days", .from(1...31))
     Field("visits", \.visits, "visits a day, in the mean", .from(0.1...200))
-      .habit("invented: studies of phones count visits over all apps, 10 to 200 a day (Falaki, 2010)")
+      .habit(
+        "invented: studies of phones count visits over all apps, 10 to 200 a day (Falaki, 2010)")
     Field(
       "hours", \.hours,
       "how often visits begin in each of the 24 hours from midnight on, in proportion",
       .that("must be 24 numbers from 0 on, not all 0") { hours in
-        hours.count == 24 && hours.allSatisfy { (0...1e6).contains($0) } && hours.contains { $0 > 0 }
+        hours.count == 24 && hours.allSatisfy { (0...1e6).contains($0) }
+          && hours.contains { $0 > 0 }
       }
     ).habit("invented after a measured shape: use rises all day to a peak near 6 pm (Böhmer, 2011)")
     Field(
       "visit", \.visit, "the median length of a visit", .from(.seconds(1)...Self.longestVisit)
-    ).habit("with 'visit-spread' 71.6 s in the mean, as measured over apps (Böhmer, MobileHCI 2011)")
+    ).habit(
+      "with 'visit-spread' 71.6 s in the mean, as measured over apps (Böhmer, MobileHCI 2011)")
     Field(
       "visit-spread", \.visitSpread, "the standard deviation of the logarithm of that length",
       .from(0...3)
@@ -69,7 +72,8 @@ package struct PersonConfiguration: KeyedConfiguration {
     ).habit("invented: apps refresh a list that is some minutes old")
     Field(
       "networks", \.networks,
-      "the network from times of day on, by time, the last one past midnight; none for 'network' alone")
+      "the network from times of day on, by time, the last one past midnight; none for 'network' alone"
+    )
   }
 
   /// Reports times of day that are not in order.

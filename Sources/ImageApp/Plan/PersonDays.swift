@@ -36,7 +36,8 @@ extension PersonDays.Stay {
   fileprivate func counted(from origin: Instant) -> Self {
     let begins = Instant.start + (visit.begins - origin)
     return Self(
-      visit: Visit(from: begins, to: begins + (visit.ends - visit.begins), atTop: visit.beginsAtTop),
+      visit: Visit(
+        from: begins, to: begins + (visit.ends - visit.begins), atTop: visit.beginsAtTop),
       processEnded: processEnded.map { .start + ($0 - origin) }, newItems: newItems)
   }
 }

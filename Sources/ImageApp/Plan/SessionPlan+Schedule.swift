@@ -16,8 +16,10 @@ extension SessionPlan {
   package var schedule: [Occurrence] {
     guard let days = personDays else { return occurrences }
     let all = occurrences + days.occurrences(newListTakes: refresh.delay) + networkChanges(days)
-    return all.enumerated().sorted { ($0.element.instant, $0.offset) < ($1.element.instant, $1.offset) }
-      .map(\.element)
+    return all.enumerated().sorted {
+      ($0.element.instant, $0.offset) < ($1.element.instant, $1.offset)
+    }
+    .map(\.element)
   }
 
   /// Changes of the network with the time of day, from the one that holds at the beginning on.

@@ -32,12 +32,6 @@ enum HeadlineChart {
   }
 }
 
-/// The figure by which strategies are compared first.
-enum Headline {
-  static let metric = Metric.cellSecondsWithoutRightImage
-  static let title = "time without the right image (cell-seconds)"
-}
-
 extension [ReportGroup] {
   /// Such as `between 1.2 s and 3.4 s`; nil where there is no data.
   func range(_ unit: Metric.Unit, _ value: (ReportGroup) -> Double?) -> String? {

@@ -10,7 +10,8 @@ enum PersonsChart {
     let axis = Axis.logarithmic(from: least, to: greatest)
     return LineChart(
       name: "persons", title: subject.title("persons without the right image"),
-      note: "Lower is better: the share of \(subject.worldCount) persons who were without the right "
+      note:
+        "Lower is better: the share of \(subject.worldCount) persons who were without the right "
         + "image for longer than the time, summed over cells.",
       headings: ["cellSeconds", "percentOfPersons"],
       xAxis: (axis, Headline.title + ", logarithmic"),

@@ -29,7 +29,8 @@ package struct PersonsTable: Sendable {
           + [quantiles.fifth, quantiles.median, quantiles.ninetyFifth].map {
             MetricText.brief($0, metric.unit)
           }
-          + Self.shares(model, groups.first { $0.strategy == reference && $0.parameters == group.parameters })
+          + Self.shares(
+            model, groups.first { $0.strategy == reference && $0.parameters == group.parameters })
           + [model.worst.prefix(Self.named).map { "\($0.seed)" }.joined(separator: ", ")]
       })
   }

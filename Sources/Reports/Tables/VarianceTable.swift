@@ -6,7 +6,8 @@ package enum VarianceTable {
   package static func tables(_ reports: [RunReport]) -> [ReportTable] {
     VarianceShares.all(reports).map { shares in
       ReportTable(
-        caption: "What decides for \(shares.strategy): shares of the variance of the logarithm of\nthe time without the right image",
+        caption:
+          "What decides for \(shares.strategy): shares of the variance of the logarithm of\nthe time without the right image",
         columns: [.text("key"), .number("share"), .number("± 95 %")],
         texts: shares.shares.map { share in
           let half = share.interval.map { ($0.upperBound - $0.lowerBound) / 2 }

@@ -15,7 +15,8 @@ extension PresetExpander {
     try extended(node, within: [])
   }
 
-  private func extended(_ node: YAMLNode, within chain: [String]) throws(ScenarioError) -> YAMLNode {
+  private func extended(_ node: YAMLNode, within chain: [String]) throws(ScenarioError) -> YAMLNode
+  {
     guard let entries = node.entries, let extended = node["extends"] else { return node }
     guard let scalar = extended.scalar, !extended.isNull else {
       throw ScenarioError(

@@ -40,7 +40,9 @@ public enum PresetKind: String, CaseIterable, Sendable {
   }
 
   /// The folders within `Scenarios` that files of the kind are in; scenarios have some for sets of them.
-  var folders: [String] { self == .scenario ? [folder, "Libraries", "Gallery", "Settings"] : [folder] }
+  var folders: [String] {
+    self == .scenario ? [folder, "Libraries", "Gallery", "Settings"] : [folder]
+  }
 
   /// The ending of the files' names.
   var fileExtension: String { [.trace, .networkTrace].contains(self) ? "csv" : "yaml" }

@@ -20,7 +20,8 @@ struct IdleKeys {
     self.marks = marks
     noteRefresh(contents)
     if contents.person != nil {
-      note(["scroll", "reader", "duration"], "does nothing beside 'person', whose visits have lengths")
+      note(
+        ["scroll", "reader", "duration"], "does nothing beside 'person', whose visits have lengths")
     }
     notePrefetching(contents)
     for (position, strategy) in contents.strategies.enumerated() {

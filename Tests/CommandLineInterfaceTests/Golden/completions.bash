@@ -31,6 +31,7 @@ _cachebench() {
     'run --out') COMPREPLY=($(compgen -d -- "$current")); return ;;
     'run --strategy') COMPREPLY=($(compgen -P "${current%"${current##*,}"}" -W "$(cachebench list strategies --names 2>/dev/null)" -- "${current##*,}")); return ;;
     'run --seed')  return ;;
+    'run --person')  return ;;
     'run --seeds')  return ;;
     'run --against') COMPREPLY=($(compgen -W "$(cachebench list strategies --names 2>/dev/null)" -- "$current")); return ;;
     'run --nscache') COMPREPLY=($(compgen -W "darwin linux gnustep lru native all" -- "$current")); return ;;
@@ -150,7 +151,7 @@ _cachebench() {
   case "$command" in
     'run')
       case "$current" in
-        -*) COMPREPLY=($(compgen -W "--out --strategy --seed --seeds --against --nscache --sort --jobs --all --columns --wide --explain --format --json --quiet --no-charts --force --log-events --live --speed --no-color --help" -- "$current")) ;;
+        -*) COMPREPLY=($(compgen -W "--out --strategy --seed --person --seeds --against --nscache --sort --jobs --all --columns --wide --explain --format --json --quiet --no-charts --force --log-events --live --speed --no-color --help" -- "$current")) ;;
         *) COMPREPLY=($(compgen -f -W "$(cachebench list scenarios --names 2>/dev/null)" -- "$current")); ;;
       esac ;;
     'replay')

@@ -35,6 +35,7 @@ _cachebench() {
           '--out=[Write results and charts into this folder]:DIR:_files -/' \
           '*--strategy=[Run only this strategy, or several as in a,b\: of the scenario'\''s, or presets that it does not name]:NAME:{ _sequence compadd - $(cachebench list strategies --names 2>/dev/null) }' \
           '*--seed=[Run in the world of this seed, or of several as in 1,2, instead of the scenario'\''s own]:N: ' \
+          '*--person=[Run this person of the scenario'\''s population alone, or several as in 1,2\: the world of that number, as '\''--seed'\'' does]:N: ' \
           '--seeds=[Run in the first N worlds of the scenario, or in more than it has]:N: ' \
           '--against=[Compare the others with this strategy, which is run too\: one of the scenario'\''s, or a preset]:NAME:{ compadd -- $(cachebench list strategies --names 2>/dev/null) }' \
           '--nscache=[Which model of NSCache strategies run under that use it]:MODEL:(darwin linux gnustep lru native all)' \
