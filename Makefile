@@ -7,7 +7,7 @@ SCENARIOS  = $(wildcard Scenarios/*.yaml Scenarios/Libraries/*.yaml Scenarios/Ga
 SOURCES    = Sources Tests Examples Fuzzing Package.swift
 
 .DEFAULT_GOAL := help
-.PHONY: help setup build run test test-all sanitize lint format bench bench-replay fuzz torture soak check accept gallery record install dist dist-check clean
+.PHONY: help setup build run test test-all sanitize lint format bench bench-replay fuzz torture soak check accept gallery real-days record install dist dist-check clean
 
 help: ## List these targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-13s%s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -91,6 +91,12 @@ gallery: build ## Draw the charts of the README and of the pages anew into Resul
 	  $(CACHEBENCH) run $$scenario --quiet --out .build/gallery/$$scenario; \
 	  cp .build/gallery/$$scenario/charts/$$chart Results/Gallery/$$picture; \
 	done
+
+real-days: build ## Print the tables of the settings of many days, and what decides in each
+	set -e; for setting in social-feed news chat-list commute which-library; do \
+	  $(CACHEBENCH) run $$setting --format markdown --all --out .build/real-days/$$setting; done
+	set -e; for setting in social-feed news chat-list commute; do \
+	  $(CACHEBENCH) run decides-$$setting --format markdown --no-charts --out .build/real-days/decides-$$setting; done
 
 # A recording run fails wherever it wrote a file, so its own outcome says nothing.
 record: setup ## Write the golden files of the tests anew, to be reviewed in git diff

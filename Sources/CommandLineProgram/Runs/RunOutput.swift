@@ -98,13 +98,19 @@ struct RunOutput {
 
   /// How the headline is spread over persons; nothing where worlds are none, or there is one.
   private func persons(_ experiment: Experiment, _ terminal: Terminal) -> String {
-    let count = Set(experiment.reports.map(\.seed)).count
+    personsTables(experiment).map { table in
+      "\n" + table.caption + "\n" + table.rendered(for: terminal)
+    }.joined()
+  }
+
+  private func personsTables(_ experiment: Experiment) -> [ReportTable] {
     let isSwept = experiment.reports.contains { !$0.parameters.isEmpty }
-    guard experiment.header.isPopulation, count > 1, !isSwept else { return "" }
-    let table = PersonsTable(
-      experiment.reports, against: experiment.reference, sortedBy: order
-    ).table
-    return "\n" + PersonsTable.caption(persons: count) + "\n" + table.rendered(for: terminal)
+    guard experiment.header.isPopulation, !isSwept,
+      Set(experiment.reports.map(\.seed)).count > 1
+    else { return [] }
+    return [
+      PersonsTable(experiment.reports, against: experiment.reference, sortedBy: order).table
+    ]
   }
 
   private func wide(_ experiment: Experiment, _ terminal: Terminal) -> String {
@@ -130,6 +136,8 @@ struct RunOutput {
       : [summaryTable(experiment, rows: Self.mostRows).table]
     return head + sentences + "\n" + caption(experiment) + "\n\n"
       + tables.map(\.markdown).joined(separator: "\n")
+      + (VarianceTable.tables(experiment.reports) + personsTables(experiment))
+      .map { "\n" + $0.markdown }.joined()
       + (KilledMark.note(experiment.reports).map { "\n\($0)\n" } ?? "")
   }
 }

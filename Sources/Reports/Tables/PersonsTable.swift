@@ -20,7 +20,9 @@ package struct PersonsTable: Sendable {
     let metric = Headline.metric
     let groups = ReportGroup.groups(reports).sorted(by: order ?? metric).withOraclesLast
     let titles = ["p5", "median", "p95", "better for", "worse for"]
+    let persons = Set(reports.map(\.seed)).count
     table = ReportTable(
+      caption: "Over \(persons) persons, without the right image ('--person N' runs one alone)",
       columns: [.text("strategy")] + titles.map { .number($0) } + [.text("worst persons")],
       texts: groups.compactMap { group in
         guard let model = group.models.first else { return nil }
@@ -47,10 +49,5 @@ package struct PersonsTable: Sendable {
     return [differences.count { $0 < 0 }, differences.count { $0 > 0 }].map {
       MetricText.percent(Double($0) / all)
     }
-  }
-
-  /// What the table shows, and how to look at one person.
-  package static func caption(persons: Int) -> String {
-    "Over \(persons) persons, without the right image ('--person N' runs one alone)"
   }
 }
