@@ -80,7 +80,8 @@ accept: build ## Accept the present results as Results/Baselines
 	$(CACHEBENCH) check $(SCENARIOS) --baseline Results/Baselines --update-baseline
 
 # Pages name their pictures: SCENARIO.CHART.svg.
-PAGES = Sources/Scenarios/Scenarios.docc/DefectGallery.md Sources/Scenarios/Scenarios.docc/BeyondThePolicy.md
+PAGES = Sources/Scenarios/Scenarios.docc/DefectGallery.md Sources/Scenarios/Scenarios.docc/BeyondThePolicy.md \
+        Sources/Scenarios/Scenarios.docc/RealDays.md
 PICTURES = $(shell grep -oh 'Gallery/[a-z-]*\.[a-z-]*\.svg' $(PAGES) | cut -d / -f 2)
 
 gallery: build ## Draw the charts of the README and of the pages anew into Results/Gallery

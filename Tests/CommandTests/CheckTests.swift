@@ -77,6 +77,29 @@ struct CheckTests {
     }
   }
 
+  @Test func severalFormsAreWrittenAtOnceOneOfThemForPeople() async throws {
+    try await withBaseline { place in
+      let outcome = try await place.run(
+        "check", "scene.yaml", "--baseline", "base", "--format", "text", "--format",
+        "junit=out/check.xml", "--format", "benchmark-action=figures.json")
+      #expect(outcome.code == 0)
+      #expect(outcome.output.contains("scene"))
+      #expect(!outcome.output.contains("<testsuites>"))
+      #expect(try place.read("out/check.xml").contains("<testsuites>"))
+      #expect(try place.read("figures.json").contains("networkRequests"))
+    }
+  }
+
+  @Test(arguments: ["junitt", "junit=", ""])
+  func aFormThatThereIsNotIsAnErrorOfUsage(form: String) async throws {
+    try await withBaseline { place in
+      let outcome = try await place.run(
+        "check", "scene.yaml", "--baseline", "base", "--format", form)
+      #expect(outcome.code == 64)
+      #expect(outcome.error.contains("--format"))
+    }
+  }
+
   @Test func aMissingBaselineEndsWith5AndSaysWhatToDo() async throws {
     try await Workplace.with { place in
       try place.write(sceneText, to: "scene.yaml")

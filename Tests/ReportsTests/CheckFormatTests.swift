@@ -117,6 +117,17 @@ struct CheckFormatTests {
     #expect(all["scene/mine"]?["networkRequests"] == ["value": 121.5])
   }
 
+  @Test func figuresForBenchmarkActionAreThoseOfWhichLessIsBetter() throws {
+    let object = try JSONSerialization.jsonObject(with: Data(Self.text(.benchmarkAction).utf8))
+    let all = try #require(object as? [[String: Any]])
+    let requests = try #require(
+      all.first { $0["name"] as? String == "scene/mine: networkRequests" })
+    #expect(requests["value"] as? Double == 121.5)
+    #expect((requests["unit"] as? String)?.isEmpty == false)
+    #expect(!all.contains { ($0["name"] as? String)?.hasSuffix("hitRatio") == true })
+    #expect(all.allSatisfy { Set($0.keys) == ["name", "unit", "value"] })
+  }
+
   @Test(arguments: [CheckFormat.json, .junit, .github, .csv, .markdown])
   func severalChecksAreOneDocument(format: CheckFormat) throws {
     let text = format.text([Self.check(), Self.check()], under: CheckTerms(.regressions)) {

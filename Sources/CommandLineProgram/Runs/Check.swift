@@ -46,6 +46,9 @@ struct Check: Command {
       .init(
         "cachebench check fastscroll --baseline main --fail-on never --format markdown",
         "What a change costs, for a comment on it."),
+      .init(
+        "cachebench check fastscroll --baseline main --format text --format junit=check.xml",
+        "A table for people, and a report for the build server."),
     ])
 
   static let parameters: [Parameter<Self>] =
@@ -110,12 +113,11 @@ struct Check: Command {
       return .success
     }
     let checks = try experiments.map { try compare($0) }
-    let format = printsJSON ? .json : gate.format ?? .text
-    if format != .text || !isQuiet {
-      try StandardStream.output.write(
-        format.text(checks, under: terms) {
-          $0.rendered(for: Terminal(of: .output))
-        })
+    for output in gate.outputs(printsJSON: printsJSON)
+    where output.format != .text || output.path != nil || !isQuiet {
+      try output.write {
+        $0.text(checks, under: terms) { $0.rendered(for: Terminal(of: .output)) }
+      }
     }
     return ExitCode(terms.outcome(of: checks))
   }

@@ -10,8 +10,8 @@ import Scenarios
 struct Gate {
   /// What makes them fail; each has a default of its own.
   var rule: FailureRule?
-  /// Text unless asked otherwise.
-  var format: CheckFormat?
+  /// Text on standard output unless asked otherwise.
+  var outputs: [CheckOutput] = []
   /// Whether all strategies are judged by intervals.
   var judgesAll = false
 
@@ -26,13 +26,20 @@ struct Gate {
         "What ends with 2: 'regressions' of any metric, or of metrics named as in a,b; 'changes', any "
         + "figure that moved (4 where all moved for the better); or 'never'. Default: regressions "
         + "for check, never for compare."),
-    .option(
-      "format", "FORMAT", .choice, \.format,
+    .repeatedOption(
+      "format", "FORMAT[=PATH]", .text { [try CheckOutput.parse($0)] }, \.outputs,
       help:
-        "Print text; markdown for a comment on a change; json; csv with a line for each metric that moved; "
-        + "junit for build servers; github for annotations of its runner; or bencher, the figures in "
-        + "Bencher's metric format. Default: text."),
+        "Print, or write into a file, text; markdown for a comment on a change; json; csv with a line for each metric that moved; "
+        + "junit for build servers; github for annotations of its runner; bencher or benchmark-action, the "
+        + "figures as Bencher or github-action-benchmark reads them. May be repeated. Default: text."
+    ),
   ]
+
+  /// What is written: `--json` is one more document on standard output.
+  func outputs(printsJSON: Bool) -> [CheckOutput] {
+    if printsJSON { return outputs.filter { $0.path != nil } + [.init(format: .json, path: nil)] }
+    return outputs.isEmpty ? [.init(format: .text, path: nil)] : outputs
+  }
 
   private static func rule(_ names: [String]) throws -> FailureRule {
     if names.count == 1, let rule = words[names[0]] { return rule }
@@ -108,10 +115,10 @@ struct Compare: Command {
   func run() throws -> ExitCode {
     let checks = try source.map { try strategies(of: $0) } ?? documents()
     let terms = CheckTerms(gate.rule ?? .never, allowsMissing: true)
-    let format = printsJSON ? .json : gate.format ?? .text
     let terminal = Terminal(of: .output, allowsColor: !noColor)
-    try StandardStream.output.write(
-      format.text(checks, under: terms) { $0.rendered(for: terminal) })
+    for output in gate.outputs(printsJSON: printsJSON) {
+      try output.write { $0.text(checks, under: terms) { $0.rendered(for: terminal) } }
+    }
     return ExitCode(terms.outcome(of: checks))
   }
 

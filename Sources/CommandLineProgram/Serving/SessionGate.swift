@@ -8,16 +8,10 @@ import Reports
 
 /// What a session of a client is asked for, and how the answer is written.
 struct SessionGate {
-  /// A format, and the file that takes it; nil for standard output.
-  struct Output {
-    let format: CheckFormat
-    let path: String?
-  }
-
   var assertions: [Assertion] = []
   /// After how long a server ends by itself.
   var duration: Duration?
-  var outputs: [Output] = []
+  var outputs: [CheckOutput] = []
   /// What the client is to ask for.
   var plan: RequestPlan?
 
@@ -45,7 +39,7 @@ struct SessionGate {
         "End with 2 unless the client asks for what this file lists, as often as it says, and for no other "
         + "image: a path or URL a line, and a count where it is not once."),
     .repeatedOption(
-      "format", "FORMAT[=PATH]", .text { [try output($0)] }, \.outputs,
+      "format", "FORMAT[=PATH]", .text { [try CheckOutput.parse($0)] }, \.outputs,
       help:
         "Write what came of --assert and --plan as \(CheckFormat.allCases.map(\.rawValue).joined(separator: ", ")), "
         + "to standard output or into a file. May be repeated. Default: text."),
@@ -65,16 +59,6 @@ struct SessionGate {
       throw CommandFailure(.usage, "\(path): \(SystemReason.of(error))")
     }
     return try RequestPlan(String(decoding: data, as: UTF8.self), file: path)
-  }
-
-  private static func output(_ text: String) throws -> Output {
-    let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-    guard let format = CheckFormat(rawValue: String(parts[0])), parts.last?.isEmpty == false else {
-      let known = CheckFormat.allCases.map(\.rawValue)
-      throw CommandFailure(
-        .usage, "--format: \(Suggestion.unknown("format", String(parts[0]), known: known))")
-    }
-    return Output(format: format, path: parts.count > 1 ? String(parts[1]) : nil)
   }
 
   private static func duration(_ text: String) throws -> Duration {
@@ -107,14 +91,8 @@ struct SessionGate {
     guard judges else { return .success }
     let check = SessionCheck(
       name, figures: grade.figures, requests: grade.named, assertions, plan: plan)
-    let outputs = outputs.isEmpty ? [Output(format: usual, path: nil)] : outputs
-    for output in outputs {
-      let text = output.format.text(check) { $0.rendered(for: Terminal(of: .output)) }
-      if let path = output.path {
-        try WholeFile.write([WholeFile(path: path, text: text)])
-      } else {
-        try StandardStream.output.write(text)
-      }
+    for output in outputs.isEmpty ? [CheckOutput(format: usual, path: nil)] : outputs {
+      try output.write { $0.text(check) { $0.rendered(for: Terminal(of: .output)) } }
     }
     switch check.verdict {
     case .holds: return .success

@@ -168,12 +168,18 @@ struct BencherMetrics {
 extension Baseline {
   /// Each metric's mean over the worlds, as Bencher has it.
   fileprivate func means(of point: RunKey) -> [(String, String)] {
+    meanValues(of: point).compactMap { metric, mean in
+      MetricNumber.text(mean, decimals: 6).map { (metric, "{\"value\": \($0)}") }
+    }
+  }
+
+  /// Each metric's mean over the worlds; without those that have no data in one, or whose mean is no number.
+  func meanValues(of point: RunKey) -> [(metric: String, mean: Double)] {
     let runs = runs.filter { $0.key.point == point }
     return gated.indices.compactMap { place in
       let values = runs.compactMap { $0.figures[place].value }.filter(\.isFinite)
       guard values.count == runs.count, !values.isEmpty else { return nil }
-      let mean = values.reduce(0, +) / Double(values.count)
-      return MetricNumber.text(mean, decimals: 6).map { (gated[place], "{\"value\": \($0)}") }
+      return (gated[place], values.reduce(0, +) / Double(values.count))
     }
   }
 }

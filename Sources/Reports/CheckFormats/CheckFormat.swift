@@ -16,6 +16,8 @@ package enum CheckFormat: String, CaseIterable, Sendable {
   case github
   /// The figures after, in the metric format of Bencher.
   case bencher
+  /// The figures after of which less is better, as `github-action-benchmark` reads them.
+  case benchmarkAction = "benchmark-action"
 
   /// The document about several checks.
   ///
@@ -39,6 +41,7 @@ package enum CheckFormat: String, CaseIterable, Sendable {
     case .junit: JUnitReport(checks, under: terms).xml
     case .github: checks.map { GitHubAnnotations($0, under: terms).text }.joined()
     case .bencher: BencherMetrics(checks).json
+    case .benchmarkAction: BenchmarkActionFigures(checks).json
     }
   }
 }

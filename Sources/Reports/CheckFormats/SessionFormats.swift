@@ -23,6 +23,8 @@ extension CheckFormat {
     case .github: check.annotations
     case .bencher:
       JSONText.object([(check.name, JSONText.object(check.bencher, indent: 2))], indent: 0) + "\n"
+    case .benchmarkAction:
+      BenchmarkActionFigures(check.figures.map { (check.name, $0.metric.name, $0.value) }).json
     }
   }
 }
