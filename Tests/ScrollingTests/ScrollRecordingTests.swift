@@ -77,4 +77,21 @@ import Testing
     #expect(fired == [100])
     #expect(motion.end == .start + .milliseconds(300))
   }
+
+  /// As the recorder of the server's page writes it.
+  @Test func whatABrowsersPageRecordsIsARecording() throws {
+    let recording = try ScrollRecording(
+      parsing: Array(
+        """
+        # Mozilla/5.0 (X11; Linux x86_64), in a browser
+        # rows of 88 pt, 574 pt on screen
+        time_ms,content_offset,touching
+        0.000,0,0
+        16.667,12.515625,1
+        33.334,30.25,0
+        50.001,30.25,0
+
+        """.utf8), file: "recording.csv")
+    #expect(recording.highestOffset == Points(30.25))
+  }
 }

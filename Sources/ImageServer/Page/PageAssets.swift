@@ -123,6 +123,8 @@ enum PageStyle {
       overflow: hidden; box-shadow: 0 10px 40px rgb(0 0 0 / 10%);
     }
     .bar { padding: 14px 18px 12px; border-bottom: 1px solid var(--line); }
+    .bar { position: relative; }
+    .bar button { position: absolute; right: 18px; top: 18px; }
     .bar strong { display: block; font-size: 17px; }
     .list { height: min(68vh, 720px); overflow-y: auto; overscroll-behavior: contain; }
     .rows { position: relative; }

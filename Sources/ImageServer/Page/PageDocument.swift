@@ -25,7 +25,8 @@ struct PageDocument {
     <div class="page">
     \(introduction)
     <section class="phone" aria-label="The feed">
-    <div class="bar"><strong>Feed</strong><span class="faint" id="state">&nbsp;</span></div>
+    <div class="bar"><strong>Feed</strong><span class="faint" id="state">&nbsp;</span>
+    <button id="record" type="button">Record</button></div>
     <div class="list" tabindex="0">
     <div class="rows" data-total="\(world.feed.configuration.rows)"></div>
     </div>
@@ -33,6 +34,7 @@ struct PageDocument {
     </div>
     <script>
     \(PageScript.text)
+    \(RecorderScript.text)
     </script>
     </body>
     </html>
