@@ -56,13 +56,13 @@ _cachebench() {
     'replay --jobs')  return ;;
     'check --baseline') COMPREPLY=($(compgen -d -- "$current")); return ;;
     'check --fail-on') COMPREPLY=($(compgen -P "${current%"${current##*,}"}" -W "$(cachebench list metrics --names 2>/dev/null)" -- "${current##*,}")); return ;;
-    'check --format') COMPREPLY=($(compgen -W "text markdown json csv junit github bencher" -- "$current")); return ;;
+    'check --format')  return ;;
     'check --strategy') COMPREPLY=($(compgen -P "${current%"${current##*,}"}" -W "$(cachebench list strategies --names 2>/dev/null)" -- "${current##*,}")); return ;;
     'check --seeds')  return ;;
     'check --jobs')  return ;;
     'compare --in') COMPREPLY=($(compgen -f -- "$current")); return ;;
     'compare --fail-on') COMPREPLY=($(compgen -P "${current%"${current##*,}"}" -W "$(cachebench list metrics --names 2>/dev/null)" -- "${current##*,}")); return ;;
-    'compare --format') COMPREPLY=($(compgen -W "text markdown json csv junit github bencher" -- "$current")); return ;;
+    'compare --format')  return ;;
     'verify --network') COMPREPLY=($(compgen -P "${current%"${current##*,}"}" -f -W "$(cachebench list networks --names 2>/dev/null)" -- "${current##*,}")); return ;;
     'verify --out') COMPREPLY=($(compgen -d -- "$current")); return ;;
     'verify --strategy') COMPREPLY=($(compgen -P "${current%"${current##*,}"}" -W "$(cachebench list strategies --names 2>/dev/null)" -- "${current##*,}")); return ;;

@@ -88,7 +88,7 @@ _cachebench() {
           '--allow-missing[Let strategies and worlds be gone that the baseline has]' \
           '--intervals[Judge all strategies by intervals, as after a change of code whose gains and losses are to be weighed]' \
           '--fail-on=[What ends with 2\: '\''regressions'\'' of any metric, or of metrics named as in a,b; '\''changes'\'', any figure that moved (4 where all moved for the better); or '\''never'\'']:WHAT:{ _sequence compadd - $(cachebench list metrics --names 2>/dev/null) }' \
-          '--format=[Print text; markdown for a comment on a change; json; csv with a line for each metric that moved; junit for build servers; github for annotations of its runner; or bencher, the figures in Bencher'\''s metric format]:FORMAT:(text markdown json csv junit github bencher)' \
+          '*--format=[Print, or write into a file, text; markdown for a comment on a change; json; csv with a line for each metric that moved; junit for build servers; github for annotations of its runner; bencher or benchmark-action, the figures as Bencher or github-action-benchmark reads them]:FORMAT[=PATH]: ' \
           '*--strategy=[Run only this strategy of the scenario, or several as in a,b]:NAME:{ _sequence compadd - $(cachebench list strategies --names 2>/dev/null) }' \
           '--seeds=[Run in the first N worlds of the scenario, or in more than it has]:N: ' \
           '--jobs=[How many runs are made at once]:N: ' \
@@ -99,7 +99,7 @@ _cachebench() {
         compare) _arguments \
           '--in=[Compare two strategies of these results, a file or its folder]:PATH:_files' \
           '--fail-on=[What ends with 2\: '\''regressions'\'' of any metric, or of metrics named as in a,b; '\''changes'\'', any figure that moved (4 where all moved for the better); or '\''never'\'']:WHAT:{ _sequence compadd - $(cachebench list metrics --names 2>/dev/null) }' \
-          '--format=[Print text; markdown for a comment on a change; json; csv with a line for each metric that moved; junit for build servers; github for annotations of its runner; or bencher, the figures in Bencher'\''s metric format]:FORMAT:(text markdown json csv junit github bencher)' \
+          '*--format=[Print, or write into a file, text; markdown for a comment on a change; json; csv with a line for each metric that moved; junit for build servers; github for annotations of its runner; bencher or benchmark-action, the figures as Bencher or github-action-benchmark reads them]:FORMAT[=PATH]: ' \
           '--json[Print JSON instead of text]' \
           '--no-color[Use no colour, as if NO_COLOR were set]' \
           '--help[Show this help]' \
@@ -169,7 +169,7 @@ _cachebench() {
           '--har=[Answer the paths of this HTTP archive (HAR 1.2, saved with content) instead of a scenario'\''s]:FILE:_files' \
           '*--assert=[End with 2 where this does not hold at the end, such as '\''duplicates <= 3'\'', and name the requests]:TEXT: ' \
           '--plan=[End with 2 unless the client asks for what this file lists, as often as it says, and for no other image\: a path or URL a line, and a count where it is not once]:FILE: ' \
-          '*--format=[Write what came of --assert and --plan as text, markdown, json, csv, junit, github, bencher, to standard output or into a file]:FORMAT[=PATH]: ' \
+          '*--format=[Write what came of --assert and --plan as text, markdown, json, csv, junit, github, bencher, benchmark-action, to standard output or into a file]:FORMAT[=PATH]: ' \
           '--for=[End by itself after this time, such as 60s]:TIME: ' \
           '--json[Print JSON instead of text]' \
           '--help[Show this help]' \
@@ -179,7 +179,7 @@ _cachebench() {
           '--all[Let requests count that are not for images too]' \
           '*--assert=[End with 2 where this does not hold at the end, such as '\''duplicates <= 3'\'', and name the requests]:TEXT: ' \
           '--plan=[End with 2 unless the client asks for what this file lists, as often as it says, and for no other image\: a path or URL a line, and a count where it is not once]:FILE: ' \
-          '*--format=[Write what came of --assert and --plan as text, markdown, json, csv, junit, github, bencher, to standard output or into a file]:FORMAT[=PATH]: ' \
+          '*--format=[Write what came of --assert and --plan as text, markdown, json, csv, junit, github, bencher, benchmark-action, to standard output or into a file]:FORMAT[=PATH]: ' \
           '--json[Print JSON instead of text]' \
           '--help[Show this help]' \
           '1:LOG:_files' ;;
