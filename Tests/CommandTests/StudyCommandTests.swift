@@ -212,18 +212,18 @@ struct StudyCommandTests {
 
   @Test func aPointThatFailsLeavesItsReasonAndTheOthersGoOn() async throws {
     let text =
-      sceneText + "\nevents: [{at: 1 s, memory-warning: }]\nsweep: {events.0.at: [1 s, 7 d]}"
+      sceneText + "\nevents: [{at: 1 s, memory-warning: }]\nsweep: {events.0.at: [1 s, 32 d]}"
     try await Self.withStudy(text) { place in
       let work = try await place.run("study", "work", "st")
       #expect(work.code == 3)
       #expect(work.output == "share 1/1: 8 made, 0 there already, 8 failed, of 16\n")
-      let reason = "the run goes on beyond 7 d of its own time and is given up"
-      #expect(work.error.contains("lru-url, seed 1, events.0.at 7 d failed: \(reason)\n"))
+      let reason = "the run goes on beyond 32 d of its own time and is given up"
+      #expect(work.error.contains("lru-url, seed 1, events.0.at 32 d failed: \(reason)\n"))
       let status = try await place.run("study", "status", "st", "--json")
       #expect(status.code == 0 && status.output.contains(reason))
       let merge = try await place.run("study", "merge", "st", "--out", "merged")
       #expect(merge.code == 5)
-      #expect(merge.error.contains("lru-url, seed 1, events.0.at 7 d: it failed: \(reason)\n"))
+      #expect(merge.error.contains("lru-url, seed 1, events.0.at 32 d: it failed: \(reason)\n"))
       let again = try await place.run("study", "work", "st")
       #expect(again.output == "share 1/1: 0 made, 8 there already, 8 failed, of 16\n")
     }
