@@ -20,7 +20,7 @@ package struct PlannedRun: Sendable {
   /// The point of the sweep: paths with their values as the scenario spells them.
   package let parameters: [Variant.Parameter]
   /// The scenario at that point, with all of its strategies and seeds.
-  let contents: ScenarioContents
+  fileprivate(set) var contents: ScenarioContents
   /// The seed.
   package var seed: UInt64 { plan.seed }
 }
@@ -171,7 +171,9 @@ extension PlannedRun {
       return profile.trace
     }
     let names = [contents.scroll.trace, contents.feed.trace, contents.network.trace]
-    return (names.compactMap(\.self) + later).distinct
+    let daily = (contents.person?.networks ?? []).map(\.network.trace)
+    let personal = (contents.population?.networks ?? []).map(\.network.trace)
+    return (names.compactMap(\.self) + later + (daily + personal).compactMap(\.self)).distinct
   }
 
   /// The setting with the strategy, whatever the world: the run as a scenario of its own, without a
@@ -179,6 +181,11 @@ extension PlannedRun {
   ///
   /// - Throws: `EncodingError` for a number that no file can hold, which no file leads to.
   package var setting: YAMLNode {
-    get throws { try resolved.without("seeds").without("name").without("summary") }
+    get throws {
+      var run = self
+      // A person is the same whoever else there is.
+      run.contents.population?.persons = Population().persons
+      return try run.resolved.without("seeds").without("name").without("summary")
+    }
   }
 }

@@ -90,4 +90,30 @@ struct PersonTests {
     #expect(done.overrun == nil)
     #expect(done.end > .start + .seconds(5 * 86_400))
   }
+
+  @Test func morePersonsAreNoOtherSetting() throws {
+    let few = try Scenes.scenario(text: Self.text).plans
+    let more = try Scenes.scenario(text: Self.text.replacing("persons: 6", with: "persons: 9"))
+      .plans
+    #expect(try #require(few.first).setting == #require(more.first).setting)
+  }
+
+  @Test func recordedNetworksOfPersonsAreAmongWhatARunGoesBy() throws {
+    let day = Self.text.replacing("network: 3g", with: "network: subway")
+    #expect(try Scenes.scenario(text: day).plans.first?.namedTraces == ["nyc-subway-q"])
+    let some = """
+      feed: {rows: 300}
+      population: {networks: [{network: subway}]}
+      strategies: [lru-url]
+      """
+    #expect(try Scenes.scenario(text: some).plans.first?.namedTraces == ["nyc-subway-q"])
+  }
+
+  @Test func keysOfPersonsThatDoNothingAreWarnedOf() throws {
+    let warnings = try Scenes.scenario(
+      text: "population: {persons: 5, visits-spread: 0.5}\nseeds: [1]\nstrategies: [lru-url]"
+    ).warnings
+    #expect(warnings.contains { $0.contains("'population.persons' does nothing beside 'seeds'") })
+    #expect(warnings.contains { $0.contains("'population.visits-spread' does nothing without") })
+  }
 }

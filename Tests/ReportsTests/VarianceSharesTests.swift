@@ -52,6 +52,35 @@ struct VarianceSharesTests {
     #expect(abs((shares["together"] ?? 0) - 1) < 1e-6)
   }
 
+  @Test func whatAKeyDecidesInAllIsWhatDiffersAtPointsThatDifferInItAlone() throws {
+    let all = try #require(
+      VarianceShares.all(reports([[-1, 1], [-1, 1]]) { $0[0] * $0[1] }).first)
+    #expect(all.shares.dropLast().allSatisfy { abs(($0.total ?? 0) - 1) < 1e-6 })
+    let apart = try #require(VarianceShares.all(reports([[-1, 1], [-2, 2]])).first)
+    #expect(apart.shares.dropLast().allSatisfy { abs(($0.total ?? 0) - $0.mean) < 1e-6 })
+    #expect(apart.shares.last?.total == nil)
+  }
+
+  /// A model of NSCache is a point of those strategies alone that use it.
+  @Test func modelsOfNSCacheAreNoKeyOfTheSweep() {
+    let plain = reports([[-1, 1], [-2, 2]])
+    var mixed: [RunReport] = []
+    for report in plain {
+      for model in report.parameters[0].value == "1.0" ? ["darwin", "linux"] : [] {
+        var run = report
+        run.parameters.append(.init(path: "nscache", value: model))
+        mixed.append(run)
+      }
+      if report.parameters[0].value != "1.0" { mixed.append(report) }
+    }
+    #expect(shares(mixed.reversed()) == shares(plain.reversed()))
+    var single = reports([[-1, 1]])
+    for index in single.indices {
+      single[index].parameters.append(.init(path: "nscache", value: "lru"))
+    }
+    #expect(VarianceShares.all(single).isEmpty)
+  }
+
   @Test func thereAreNoneWithoutEveryPointOrWithOneKey() {
     #expect(VarianceShares.all(reports([[0, 1]])).isEmpty)
     var some = reports([[0, 1], [0, 1]])

@@ -104,7 +104,9 @@ struct RunOutput {
   }
 
   private func personsTables(_ experiment: Experiment) -> [ReportTable] {
-    let isSwept = experiment.reports.contains { !$0.parameters.isEmpty }
+    let isSwept = experiment.reports.contains { report in
+      report.parameters.contains { $0.path != AddedRuns.modelPath }
+    }
     guard experiment.header.isPopulation, !isSwept,
       Set(experiment.reports.map(\.seed)).count > 1
     else { return [] }

@@ -8,7 +8,7 @@ package import World
 package struct PersonConfiguration: KeyedConfiguration {
   /// Days there are.
   package var days = 7
-  /// Visits a day, in the mean.
+  /// Visits that begin a day, in the mean, before those are left out that would begin during another.
   package var visits = 10.0
   /// How often visits begin in each hour of a day, from midnight on, in proportion.
   package var hours: [Double] = [
@@ -35,9 +35,13 @@ package struct PersonConfiguration: KeyedConfiguration {
   /// Its keys.
   package static let fields = Fields<Self> {
     Field("days", \.days, "how many days", .from(1...31))
-    Field("visits", \.visits, "visits a day, in the mean", .from(0.1...200))
-      .habit(
-        "invented: studies of phones count visits over all apps, 10 to 200 a day (Falaki, 2010)")
+    Field(
+      "visits", \.visits,
+      "visits that begin a day, in the mean, before those within another are left out",
+      .from(0.1...200)
+    )
+    .habit(
+      "invented: studies of phones count visits over all apps, 10 to 200 a day (Falaki, 2010)")
     Field(
       "hours", \.hours,
       "how often visits begin in each of the 24 hours from midnight on, in proportion",
@@ -63,7 +67,7 @@ package struct PersonConfiguration: KeyedConfiguration {
       .from(0...3)
     ).habit("invented: from half an hour to a day")
     Field(
-      "new-items", \.newItems, "items a day that come on top of the list", .from(0...100_000)
+      "new-items", \.newItems, "items a day that come on top of the list", .from(0...10_000)
     ).habit("invented: as many as the feed of somebody who follows a few hundred others")
     Field(
       "new-list-after", \.newListAfter,

@@ -23,7 +23,7 @@ package struct PersonDays: Sendable {
 
   /// Draws the days of a person.
   ///
-  /// - Complexity: O(minutes + new items).
+  /// - Complexity: O(*m* + *n* log *n*) in the minutes of all days and in the new items.
   package init(_ person: PersonConfiguration, seed: UInt64) {
     var draws = Draws(person, SplitMix64(seed: seed).split("person"))
     let spans = draws.spans()

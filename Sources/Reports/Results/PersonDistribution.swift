@@ -10,7 +10,7 @@ struct PersonDistribution: Sendable {
     let ninetyFifth: Double?
   }
 
-  /// Which share of persons is past the upper quantile that is shown.
+  /// The quantiles that are shown, in a hundred.
   static let percents = (low: 5, middle: 50, high: 95)
   /// How many persons are named who fared worst.
   static let namedPersons = 10

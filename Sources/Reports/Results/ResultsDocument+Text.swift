@@ -50,7 +50,7 @@ extension ResultsDocument {
       let shares = variance.shares.map { share in
         "{\"key\": \(share.path.map(\.jsonQuoted) ?? "null"), \"share\": \(text(share.mean)), "
           + "\"low\": \(text(share.interval?.lowerBound)), "
-          + "\"high\": \(text(share.interval?.upperBound))}"
+          + "\"high\": \(text(share.interval?.upperBound)), \"total\": \(text(share.total))}"
       }
       return JSONText.object(
         [

@@ -8,12 +8,13 @@ package enum VarianceTable {
       ReportTable(
         caption:
           "What decides for \(shares.strategy): shares of the variance of the logarithm of\nthe time without the right image",
-        columns: [.text("key"), .number("share"), .number("± 95 %")],
+        columns: [.text("key"), .number("share"), .number("± 95 %"), .number("in all")],
         texts: shares.shares.map { share in
           let half = share.interval.map { ($0.upperBound - $0.lowerBound) / 2 }
           return [
             share.path ?? "keys together", MetricText.percent(share.mean),
             half.map { MetricText.percent($0) } ?? "",
+            share.total.map { MetricText.percent($0) } ?? "",
           ]
         })
     }

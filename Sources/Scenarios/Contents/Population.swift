@@ -31,7 +31,8 @@ package struct Population: KeyedConfiguration {
       "what network they are on, each with its weight; none for 'network' or those of 'person'")
     Field(
       "visits-spread", \.visitsSpread,
-      "the standard deviation of the logarithm of their visits a day", .from(0...2)
+      "the standard deviation of the logarithm of their visits a day, whose median is 'visits'",
+      .from(0...2)
     ).guessed(
       "invented: a study of 255 phones found tenfold differences in all that is done with them (Falaki, 2010)",
       evenIfStated: true)

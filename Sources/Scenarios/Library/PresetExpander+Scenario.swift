@@ -12,11 +12,12 @@ extension PresetExpander {
   ///
   /// - Throws: `ScenarioError` if there is none of the name, one extends itself, or a file cannot be read.
   func extended(_ node: YAMLNode) throws(ScenarioError) -> YAMLNode {
-    try extended(node, within: [])
+    try extended(node, within: [], from: base)
   }
 
-  private func extended(_ node: YAMLNode, within chain: [String]) throws(ScenarioError) -> YAMLNode
-  {
+  private func extended(
+    _ node: YAMLNode, within chain: [String], from folder: String?
+  ) throws(ScenarioError) -> YAMLNode {
     guard let entries = node.entries, let extended = node["extends"] else { return node }
     guard let scalar = extended.scalar, !extended.isNull else {
       throw ScenarioError(
@@ -24,7 +25,7 @@ extension PresetExpander {
     }
     let file: PresetFile
     do throws(LookupError) {
-      file = try library.file(scalar.text, .scenario, from: base)
+      file = try library.file(scalar.text, .scenario, from: folder)
     } catch {
       throw ScenarioError(extended.mark, error.summary)
     }
@@ -33,7 +34,7 @@ extension PresetExpander {
       throw ScenarioError(extended.mark, "scenario '\(file.name)' extends itself: \(way)")
     }
     let root = try YAMLParser.parse(file.bytes, file: file.path).named(as: file)
-    let whole = try self.extended(root, within: chain + [file.path])
+    let whole = try self.extended(root, within: chain + [file.path], from: file.folder)
     let kept = (whole.entries ?? []).filter { !Self.own.contains($0.key) }
     let mine = YAMLNode(.mapping(entries.filter { $0.key != "extends" }), mark: node.mark)
     return mine.deeplyLaid(over: YAMLNode(.mapping(kept), mark: whole.mark))

@@ -23,6 +23,7 @@ struct IdleKeys {
       note(
         ["scroll", "reader", "duration"], "does nothing beside 'person', whose visits have lengths")
     }
+    notePopulation(contents)
     notePrefetching(contents)
     for (position, strategy) in contents.strategies.enumerated() {
       noteStrategy(strategy, at: position, contents)
@@ -40,6 +41,16 @@ struct IdleKeys {
     // A recorded scroll may pull where nobody sees it here.
     guard !pulls, contents.scroll.trace == nil, contents.person == nil else { return }
     note(["refresh"], "does nothing without a gesture 'pull-to-refresh'")
+  }
+
+  private mutating func notePopulation(_ contents: ScenarioContents) {
+    if marks["seeds"]?.isNull == false {
+      note(
+        ["population", "persons"], "does nothing beside 'seeds', which say which persons there are")
+    }
+    if contents.person == nil {
+      note(["population", "visits-spread"], "does nothing without a 'person', who comes and goes")
+    }
   }
 
   private mutating func notePrefetching(_ contents: ScenarioContents) {
