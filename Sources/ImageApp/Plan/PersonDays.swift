@@ -25,7 +25,7 @@ package struct PersonDays: Sendable {
   ///
   /// - Complexity: O(*m* + *n* log *n*) in the minutes of all days and in the new items.
   package init(_ person: PersonConfiguration, seed: UInt64) {
-    var draws = Draws(person, SplitMix64(seed: seed).split("person"))
+    let draws = Draws(person, SplitMix64(seed: seed).split("person"))
     let spans = draws.spans()
     clock = spans[0].begins - .start
     stays = draws.stays(of: spans).map { $0.counted(from: spans[0].begins) }
@@ -96,7 +96,7 @@ private struct Draws {
     return .seconds(Int64(min(max(seconds, 60), 1e9).rounded()))
   }
 
-  mutating func stays(of spans: [Span]) -> [PersonDays.Stay] {
+  func stays(of spans: [Span]) -> [PersonDays.Stay] {
     let arrivals = self.arrivals()
     var stays: [PersonDays.Stay] = []
     // What was there before the first visit is in the list from the beginning.

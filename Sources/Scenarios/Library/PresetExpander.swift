@@ -35,28 +35,25 @@ struct PresetExpander {
       case "network": entries[index].value = expand(value, .network)
       case "strategies": entries[index].value = value.mappingItems { expand($0, .strategy) }
       case "events":
-        entries[index].value = value.mappingItems { event in
-          event.mappingValue(of: "network") { expand($0, .network) }
-        }
-      case "person":
-        entries[index].value = value.mappingValue(of: "networks") { list in
-          list.mappingItems { $0.mappingValue(of: "network") { expand($0, .network) } }
-        }
-      case "population":
+        entries[index].value = expand(each: value, "network", .network)
+      case "person", "population":
         entries[index].value =
           value
-          .mappingValue(of: "devices") { list in
-            list.mappingItems { $0.mappingValue(of: "device") { expand($0, .device) } }
-          }
-          .mappingValue(of: "networks") { list in
-            list.mappingItems { $0.mappingValue(of: "network") { expand($0, .network) } }
-          }
+          .mappingValue(of: "devices") { expand(each: $0, "device", .device) }
+          .mappingValue(of: "networks") { expand(each: $0, "network", .network) }
       default: break
       }
     }
     let expanded = YAMLNode(.mapping(entries), mark: node.mark)
     guard found.isEmpty else { throw ScenarioError(found + slips(in: expanded)) }
     return expanded
+  }
+
+  /// A list of mappings with the preset in place that each has under a key.
+  private mutating func expand(
+    each list: YAMLNode, _ key: String, _ kind: PresetKind
+  ) -> YAMLNode {
+    list.mappingItems { item in item.mappingValue(of: key) { expand($0, kind) } }
   }
 
   /// What cannot be read, at other places than where something has been found already.
