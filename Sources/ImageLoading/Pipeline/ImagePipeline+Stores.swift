@@ -8,6 +8,8 @@ extension ImagePipeline {
   mutating func makeImage(_ content: ImageContent) -> ImageID {
     let image = ImageID(imageCount)
     imageCount += 1
+    var content = content
+    content.asset = AssetID(of: content.rendition, in: feed)
     answers.tell(.created(image, content))
     return image
   }
