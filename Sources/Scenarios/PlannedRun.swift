@@ -173,7 +173,9 @@ extension PlannedRun {
     let names = [contents.scroll.trace, contents.feed.trace, contents.network.trace]
     let daily = (contents.person?.networks ?? []).map(\.network.trace)
     let personal = (contents.population?.networks ?? []).map(\.network.trace)
-    return (names.compactMap(\.self) + later + (daily + personal).compactMap(\.self)).distinct
+    let followed = (contents.population?.recordings ?? []).map(\.recording)
+    return (names.compactMap(\.self) + later + (daily + personal).compactMap(\.self) + followed)
+      .distinct
   }
 
   /// The setting with the strategy, whatever the world: the run as a scenario of its own, without a

@@ -116,4 +116,30 @@ struct PersonTests {
     #expect(warnings.contains { $0.contains("'population.persons' does nothing beside 'seeds'") })
     #expect(warnings.contains { $0.contains("'population.visits-spread' does nothing without") })
   }
+
+  @Test func aPersonFollowsTheRecordedScrollDrawnForThem() async throws {
+    let rest = "feed: {rows: 400}\nstrategies: [lru-url]\n"
+    let names = ["driven-1", "driven-2", "tapped-1"]
+    let text = rest + "population: {persons: 12, recordings: [\(names.joined(separator: ", "))]}"
+    let scenario = try Scenes.scenario(text: text)
+    let alone = try names.map { name in
+      try Scenes.scenario(text: rest + "scroll: {trace: \(name)}\nseeds: {count: 12}").plans
+    }
+    let followed = scenario.plans.enumerated().map { position, run in
+      alone.firstIndex { $0[position].plan.recording == run.plan.recording }
+    }
+    #expect(Set(followed) == [0, 1, 2])
+    #expect(scenario.plans.first?.namedTraces == names)
+  }
+
+  @Test(arguments: [
+    ("{recordings: [driven-1]}\nscroll: {trace: driven-2}", "'scroll' says how everybody scrolls"),
+    ("{recordings: [driven-1]}\nperson: {days: 1}", "scrolls by chance at every visit"),
+    ("{recordings: [drivn-1]}", "drivn-1"),
+  ])
+  func recordingsThatCannotBeFollowedAreRefused(_ population: String, _ message: String) {
+    let text = "feed: {rows: 400}\npopulation: \(population)\nstrategies: [lru-url]"
+    let error = #expect(throws: ScenarioError.self) { try Scenes.scenario(text: text) }
+    #expect(error.map { "\($0)" }?.contains(message) == true)
+  }
 }

@@ -54,15 +54,21 @@ import Testing
 
   @Test func framesOfADetailSayWhereTheRowWasTapped() throws {
     let recording = try parse(
-      "time_ms,content_offset,touching,tap\n0,0,0,\n10,0,0,40.5\n20,0,0,40.5\n30,0,0,\n40,0,0,40.5\n")
+      "time_ms,content_offset,touching,tap\n0,0,0,\n10,0,0,40.5\n20,0,0,40.5\n30,0,0,\n40,0,0,40.5\n"
+    )
     let looks = recording.frames.map(\.look)
-    #expect(looks == [nil, Look(0, at: Points(40.5)), Look(0, at: Points(40.5)), nil, Look(1, at: Points(40.5))])
+    #expect(
+      looks == [
+        nil, Look(0, at: Points(40.5)), Look(0, at: Points(40.5)), nil, Look(1, at: Points(40.5)),
+      ])
     #expect(recording.sample(at: .start + .milliseconds(15)).look == Look(0, at: Points(40.5)))
     #expect(try parse(recording.text) == recording)
   }
 
   @Test func aRecordedMotionReadsBackAsItWas() throws {
-    let taps = [Gesture.tap(.init(at: 0.2, look: .seconds(1))), .tap(.init(at: 0.2, look: .seconds(1)))]
+    let taps = [
+      Gesture.tap(.init(at: 0.2, look: .seconds(1))), .tap(.init(at: 0.2, look: .seconds(1))),
+    ]
     var fixture = MotionFixture(ScrollMotionTests.mixed + taps)
     fixture.contentHeight = Points(88_000)
     var recording = ScrollRecording()

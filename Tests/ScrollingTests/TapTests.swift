@@ -62,6 +62,20 @@ import Testing
     #expect((20 * 100...20 * 300).contains(looks))
   }
 
+  @Test func aReaderAtTheTopPullsForARefreshInTheShareTheyHave() {
+    var configuration = ScrollConfiguration()
+    configuration.reader = ReaderConfiguration()
+    configuration.reader?.refreshShare = 1
+    var motion = ScrollMotion(configuration, viewport: Points(844), seed: 3)
+    let pulls = (0..<6_000).count { frame in
+      motion.offset(at: .start + .milliseconds(Int64(frame) * 10), contentHeight: Points(88_000)) {
+        Points(88) * $0
+      }.refreshTriggered
+    }
+    // Never away from the top: a pause of 2.3 s in the mean, and a pull.
+    #expect((8...60).contains(pulls))
+  }
+
   @Test func whoNeverTapsReadsAsBefore() {
     func path(_ change: (inout ReaderConfiguration) -> Void) -> [Points] {
       var configuration = ScrollConfiguration()

@@ -45,7 +45,8 @@ enum FeedRoute {
         let (images, detail) = (all.prefix(feed.listSlots), all.dropFirst(feed.listSlots))
         return Item(
           id: index, title: ItemTitle.text(of: index), image: all[0],
-          images: images.count > 1 ? Array(images) : nil, detail: detail.isEmpty ? nil : Array(detail))
+          images: images.count > 1 ? Array(images) : nil,
+          detail: detail.isEmpty ? nil : Array(detail))
       },
       next: items.upperBound < total && !items.isEmpty
         ? "\(base)/feed?page=\(page + 1)&size=\(size)" : nil)

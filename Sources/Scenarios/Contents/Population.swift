@@ -1,5 +1,6 @@
 import ImageApp
 package import Primitives
+package import Scrolling
 package import World
 
 /// Persons who differ: each is one world, and comes with a device and a network of their own.
@@ -13,6 +14,8 @@ package struct Population: KeyedConfiguration {
   package var devices: [WeightedDevice] = []
   /// What network they are on; empty for what the scenario says.
   package var networks: [WeightedNetwork] = []
+  /// Whose recorded scroll they follow; empty for what `scroll` says.
+  package var recordings: [WeightedRecording] = []
   /// The standard deviation of the logarithm of their visits a day.
   package var visitsSpread = 0.0
 
@@ -30,6 +33,9 @@ package struct Population: KeyedConfiguration {
       "networks", \.networks,
       "what network they are on, each with its weight; none for 'network' or those of 'person'")
     Field(
+      "recordings", \.recordings,
+      "whose recorded scroll they follow, each with its weight; none for what 'scroll' says")
+    Field(
       "visits-spread", \.visitsSpread,
       "the standard deviation of the logarithm of their visits a day, whose median is 'visits'",
       .from(0...2)
@@ -43,6 +49,7 @@ package struct Population: KeyedConfiguration {
     let draws = SplitMix64(seed: plan.seed).split("population")
     if let entry = devices.drawn(draws.value(at: 0)) { plan.device = entry.device }
     if let entry = networks.drawn(draws.value(at: 1)) { plan.network = entry.network }
+    if let entry = recordings.drawn(draws.value(at: 3)) { plan.recording = entry.scroll }
     if let visits = plan.person?.visits, visitsSpread > 0 {
       let drawn = Lognormal.value(median: visits, sigma: visitsSpread, draws.value(at: 2))
       plan.person?.visits = min(max((drawn * 100).rounded() / 100, 0.1), 200)
@@ -82,6 +89,30 @@ package struct WeightedNetwork: KeyedConfiguration, Weighted {
     Field("network", \.network, "the network: a name of 'list networks', or a mapping")
     Field("weight", \.weight, "how many are on it, in proportion", .from(0...1e6))
   }
+}
+
+/// A recorded scroll, and how many persons follow it beside others.
+package struct WeightedRecording: KeyedConfiguration, Weighted {
+  /// The recording. In a file: a name of a recorded scroll, or its path.
+  package var recording = ""
+  /// In proportion to that of the others.
+  package var weight = 1.0
+  /// The recording, once it has been read.
+  package var scroll: ScrollRecording?
+
+  /// No recording.
+  package init() {}
+
+  /// Its keys.
+  package static let fields = Fields<Self> {
+    Field(
+      "recording", \.recording, "the name or path of a recorded scroll",
+      .that("must be given") { !$0.isEmpty })
+    Field("weight", \.weight, "how many follow it, in proportion", .from(0...1e6))
+  }
+
+  /// What `recordings: [driven-1, driven-2]` stands for.
+  package static let shorthand: String? = "recording"
 }
 
 /// What is drawn in proportion to a weight.

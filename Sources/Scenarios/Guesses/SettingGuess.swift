@@ -68,7 +68,7 @@ package struct MovedGuess: Sendable {
     }
     var moved = try YAMLDecoder.decode(ScenarioContents.self, from: setting)
     moved.strategies = contents.strategies
-    moved.takeNetworkRecordings(from: contents)
+    moved.takeRecordings(from: contents)
     return moved
   }
 }

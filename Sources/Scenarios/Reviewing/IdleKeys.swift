@@ -36,11 +36,14 @@ struct IdleKeys {
   }
 
   private mutating func noteRefresh(_ contents: ScenarioContents) {
-    let pulls = contents.scroll.gestures.contains { gesture in
+    let pulled = contents.scroll.gestures.contains { gesture in
       if case .pullToRefresh = gesture { true } else { false }
     }
-    // A recorded scroll may pull where nobody sees it here.
-    guard !pulls, contents.scroll.trace == nil, contents.person == nil else { return }
+    let pulls = pulled || (contents.scroll.reader?.refreshShare ?? 0) > 0
+    if contents.refresh.rows.isEmpty {
+      note(["scroll", "reader", "refresh-share"], "brings nothing: 'refresh' has no rows")
+    }
+    guard !pulls, !contents.followsRecording, contents.person == nil else { return }
     note(["refresh"], "does nothing without a gesture 'pull-to-refresh'")
   }
 
@@ -48,11 +51,10 @@ struct IdleKeys {
     let taps = contents.scroll.gestures.indices.filter { index in
       if case .tap = contents.scroll.gestures[index] { true } else { false }
     }
-    let reads = contents.scroll.gestures.isEmpty && contents.scroll.trace == nil
+    let reads = contents.scroll.gestures.isEmpty && !contents.followsRecording
     let readerTaps = reads && (contents.scroll.reader?.tapShare ?? 0) > 0
     guard contents.detail == nil else {
-      // A recorded scroll may tap where nobody sees it here.
-      if taps.isEmpty, !readerTaps, contents.scroll.trace == nil {
+      if taps.isEmpty, !readerTaps, !contents.followsRecording {
         note(["detail"], "is never seen without a gesture 'tap' or a reader's 'tap-share'")
       }
       return
@@ -148,5 +150,12 @@ struct IdleKeys {
 
   private mutating func add(_ mark: Mark, _ message: String) {
     notes.append(.init(mark, message))
+  }
+}
+
+extension ScenarioContents {
+  /// Whether anybody follows a recorded scroll, which may pull or tap where nobody sees it here.
+  fileprivate var followsRecording: Bool {
+    scroll.trace != nil || population?.recordings.isEmpty == false
   }
 }

@@ -76,8 +76,8 @@ extension ScenarioLibrary {
 }
 
 extension ScenarioContents {
-  /// Gives the networks the recordings that those of another reading of the same scenario have.
-  mutating func takeNetworkRecordings(from other: ScenarioContents) {
+  /// Gives networks and persons the recordings that those of another reading of the same scenario have.
+  mutating func takeRecordings(from other: ScenarioContents) {
     network.recording = other.network.recording
     for (index, event) in other.events.enumerated() {
       guard case .network(let read) = event.action else { continue }
@@ -88,6 +88,9 @@ extension ScenarioContents {
     }
     for (index, entry) in (other.population?.networks ?? []).enumerated() {
       population?.networks[index].network.recording = entry.network.recording
+    }
+    for (index, entry) in (other.population?.recordings ?? []).enumerated() {
+      population?.recordings[index].scroll = entry.scroll
     }
   }
 }

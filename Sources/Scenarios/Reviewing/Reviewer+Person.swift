@@ -13,6 +13,16 @@ extension Reviewer {
         marks["population"]?["networks"]?.mark,
         "the networks of 'person' change by the hour for everybody; give one of the two", in: marks)
     }
+    guard !population.recordings.isEmpty else { return }
+    let other =
+      contents.person != nil
+      ? "a 'person' scrolls by chance at every visit"
+      : contents.scroll.gestures.isEmpty && contents.scroll.trace == nil
+        && contents.scroll.reader == nil ? nil : "'scroll' says how everybody scrolls"
+    if let other {
+      add(
+        marks["population"]?["recordings"]?.mark, "\(other); give one of the two", in: marks)
+    }
   }
 
   /// A person: reads by chance, and comes and goes by the days alone.

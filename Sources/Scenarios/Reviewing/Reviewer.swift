@@ -57,6 +57,7 @@ struct Reviewer {
     reviewPopulation(contents, marks)
     reviewGuesses(contents, marks)
     found += EventReview(contents, marks).diagnostics
+    attachRecordings(&contents, marks)
     let recording = recording(contents, marks)
     guard found.count == before else { return nil }
     return ReviewedContents(contents: contents, recording: recording, feedTrace: feedTrace)
@@ -70,8 +71,24 @@ struct Reviewer {
   private mutating func recording(
     _ contents: ScenarioContents, _ marks: YAMLNode
   ) -> ScrollRecording? {
-    guard readsTraces, let name = contents.scroll.trace else { return nil }
-    let mark = marks["scroll"]?["trace"]?.mark
+    guard let name = contents.scroll.trace else { return nil }
+    return recording(name, marks["scroll"]?["trace"]?.mark, contents, marks)
+  }
+
+  /// Reads the recorded scrolls that persons follow.
+  private mutating func attachRecordings(_ contents: inout ScenarioContents, _ marks: YAMLNode) {
+    for (index, entry) in (contents.population?.recordings ?? []).enumerated() {
+      let place = marks["population"]?["recordings"]?.item("\(index)")
+      let scroll = recording(
+        entry.recording, place?["recording"]?.mark ?? place?.mark, contents, marks)
+      contents.population?.recordings[index].scroll = scroll
+    }
+  }
+
+  private mutating func recording(
+    _ name: String, _ mark: Mark?, _ contents: ScenarioContents, _ marks: YAMLNode
+  ) -> ScrollRecording? {
+    guard readsTraces else { return nil }
     guard let recording = recordings[name] ?? read(name, mark, marks) else { return nil }
     recordings[name] = recording
     let end = contents.contentHeight - contents.device.viewport

@@ -34,7 +34,10 @@ struct Reader {
   mutating func draw(from random: SplitMix64) { self.random = random }
 
   private mutating func gesture(_ place: Place) -> Gesture {
-    // Asked of those alone who ever tap, so that nobody else draws one number more.
+    // Asked of those alone who ever do so, so that nobody else draws one number more.
+    if place == .top, habits.refreshShare > 0, random.nextUnit() < habits.refreshShare {
+      return .pullToRefresh(.init())
+    }
     if habits.tapShare > 0, random.nextUnit() < habits.tapShare { return .tap(tap()) }
     let choice = random.nextUnit()
     if choice < habits.scrollToTopShare && place != .top { return .scrollToTop(.init()) }

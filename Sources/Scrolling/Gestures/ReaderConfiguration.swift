@@ -35,6 +35,8 @@ package struct ReaderConfiguration: KeyedConfiguration {
   package var burstInterval = Nanoseconds.milliseconds(250)
   /// The share of gestures that are taps on the status bar.
   package var scrollToTopShare = 0.01
+  /// The share of gestures at the top of the list that pull it down for a refresh.
+  package var refreshShare = 0.0
   /// The share of gestures that are taps on a row, each followed by a look at its detail.
   package var tapShare = 0.0
   /// The median of such looks, of a lognormal distribution, cut off at 300 ms and 5 min.
@@ -87,6 +89,10 @@ package struct ReaderConfiguration: KeyedConfiguration {
       "scroll-to-top-share", \.scrollToTopShare,
       "the share of gestures that are taps on the status bar", .from(0...1)
     ).habit("a rare gesture that many do not know; nothing anchors the figure")
+    Field(
+      "refresh-share", \.refreshShare,
+      "the share of gestures at the top of the list that pull it down for a refresh", .from(0...1)
+    ).habit("invented: apps differ; nothing anchors a figure")
     Field(
       "tap-share", \.tapShare,
       "the share of gestures that are taps on a row, each followed by a look at its detail",

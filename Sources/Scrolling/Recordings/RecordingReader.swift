@@ -74,7 +74,8 @@ struct RecordingReader {
   func tap(_ field: String) throws(ScrollRecordingError) -> Points? {
     if field.isEmpty { return nil }
     guard let place = try? Points(text: field + " pt"), (0...1e6).contains(place.points) else {
-      throw error("'\(field)' is no place of a tap; write points below the list's upper edge, or nothing")
+      throw error(
+        "'\(field)' is no place of a tap; write points below the list's upper edge, or nothing")
     }
     return place
   }
