@@ -1,4 +1,4 @@
-import ImageApp
+package import ImageApp
 import ImageLoading
 import Platform
 import Primitives
@@ -39,7 +39,7 @@ extension LiveError {
   private static var smallestSide: Int { 40 }
 
   /// Refuses what cannot be run live.
-  static func check(_ plan: SessionPlan, speed: Double) throws(LiveError) {
+  package static func check(_ plan: SessionPlan, speed: Double) throws(LiveError) {
     guard (0.1...100).contains(speed) else { throw .speed(speed) }
     for pixels in Bitmaps(plan.strategy.decode.size, of: Feed(plan)).map(\.size)
     where min(pixels.width, pixels.height) < smallestSide {
