@@ -6,10 +6,10 @@ import Scrolling
 import World
 
 extension SessionPlan {
-  /// Why the plan cannot be run in real time, by the key that stands in the way, and what to do; nil where
-  /// nothing does. It is known before anything is simulated or drawn.
+  /// Why the plan cannot be run in real time, known before anything is simulated or drawn.
   ///
   /// - Parameter speed: How many times as fast as the wall's the run's clock goes.
+  /// - Returns: The key that stands in the way, and what to do; nil where nothing does.
   /// - Complexity: O(visits) with a person, else O(classes of images).
   func liveObstacle(speed: Double) -> String? {
     pictureObstacle ?? sessionObstacle(speed) ?? personObstacle(speed)
