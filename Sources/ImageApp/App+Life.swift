@@ -39,6 +39,7 @@ extension App {
     }
     note(event, at: now, &host)
     if event == .launch { (isProcessAlive, isKilled, isAway) = (true, false, false) }
+    if event == .terminate || event == .leaveScreen { popDetail(at: now, &host) }
     list.live(through: event)
     takeListEvents(at: now, &host)
     if event == .terminate { forgetSuspension(at: now, &host) }

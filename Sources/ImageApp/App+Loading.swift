@@ -9,13 +9,22 @@ extension App {
     guard !list.events.isEmpty else { return }
     var events: [TableEvent] = []
     swap(&events, &list.events)
-    for event in events {
-      for slot in 0..<list.slots {
-        take(.table(event, SlotID(UInt8(slot)), on: list.id), at: now, &host)
-      }
-    }
+    for event in events { take(event, in: 0..<list.slots, of: list.id, at: now, &host) }
     events.drain()
     swap(&events, &list.events)
+  }
+
+  mutating func takeDetailEvents(at now: Instant, _ host: inout some AppHost) {
+    let events = detail.events
+    detail.events = []
+    for event in events { take(event, in: detail.slots, of: detail.id, at: now, &host) }
+  }
+
+  private mutating func take(
+    _ event: TableEvent, in slots: Range<Int>, of screen: ScreenID, at now: Instant,
+    _ host: inout some AppHost
+  ) {
+    for slot in slots { take(.table(event, SlotID(UInt8(slot)), on: screen), at: now, &host) }
   }
 
   mutating func take(_ event: PipelineEvent, at now: Instant, _ host: inout some AppHost) {
@@ -47,7 +56,8 @@ extension App {
   private mutating func note(_ event: TableEvent, _ slot: SlotID, _ host: inout some AppHost) {
     switch event {
     // A cell is bound once, whatever it shows.
-    case .cellForRow, .reconfigure: if slot == .first { host.perform(.work(.bind)) }
+    case .cellForRow, .reconfigure:
+      if slot == .first || slot.index == detail.slots.first { host.perform(.work(.bind)) }
     case .willDisplay(let cell, _, _): views.show(view(of: cell, slot))
     case .didEndDisplaying(let cell, _, _): views.hide(view(of: cell, slot))
     case .released(let cell): footprint.free(view(of: cell, slot))
@@ -56,7 +66,7 @@ extension App {
   }
 
   private func view(of cell: CellID, _ slot: SlotID) -> ViewID {
-    ViewID(of: cell, slot, of: list.slots)
+    ViewID(of: cell, slot, of: feed.slotCount)
   }
 
   private mutating func perform(_ action: Action, at now: Instant, _ host: inout some AppHost) {
@@ -95,8 +105,15 @@ extension App {
       guard case .action(.ask(let load, let place)) = answers.list[position] else {
         continue
       }
-      take(.answered(load, list.view(at: place)), at: now, &host)
+      take(.answered(load, view(at: place)), at: now, &host)
     }
+  }
+}
+
+extension App {
+  /// The view that the screen of its slot has at a place now; none where it has none.
+  private func view(at place: Place) -> ViewID {
+    detail.slots.contains(place.slot.index) ? detail.view(at: place) : list.view(at: place)
   }
 }
 

@@ -97,13 +97,16 @@ extension App {
     guard isProcessAlive, list.isOnScreen else { return main.endJob(&host) }
     if sample.refreshTriggered { pullToRefresh(at: now, &host) }
     let offset = place(sample.offset, &host)
+    follow(sample.look, at: now, &host)
     guard frames.isDirty || offset != frames.lastOffset else { return main.endJob(&host) }
     frames.lastOffset = offset
     frames.isDirty = false
     frames.isScrolling = sample.isMoving
-    list.scroll(to: offset, at: now)
-    takeListEvents(at: now, &host)
-    frames.cut = list.cutCells()
+    if !detail.isPushed {
+      list.scroll(to: offset, at: now)
+      takeListEvents(at: now, &host)
+    }
+    frames.cut = detail.isPushed ? .none : list.cutCells()
     views.decodeVisible { image in
       host.perform(.work(.decode(image, footprint.classID(of: image))))
       host.observe(.decoded(image, onMain: true))
@@ -138,7 +141,7 @@ extension App {
       .frame(
         presentedAt: presentedAt, hitch: hitch, isScrolling: frames.isScrolling, cut: frames.cut))
     if done < frames.time + frames.period {
-      list.idle()
+      if !detail.isPushed { list.idle() }
       takeListEvents(at: now, &host)
     }
     main.endJob(&host)

@@ -4,7 +4,7 @@ package import Primitives
 package import Scrolling
 package import World
 
-/// An app that shows a list of images: its process, screen, frames, main thread and URL session, with
+/// An app that shows a list of images: its process, screens, frames, main thread and URL session, with
 /// the strategy that loads the images.
 ///
 /// The app is a value without a clock: its inputs are functions that are told the time and are given the
@@ -29,6 +29,7 @@ package struct App: ~Copyable {
   /// What the pipeline has answered, until that is carried out.
   var answers = Answers()
   var list: ListScreen
+  var detail: DetailScreen
   var views = ViewContents()
   var session: URLSessionModel
   var main = MainQueue()
@@ -72,6 +73,7 @@ package struct App: ~Copyable {
     self.feed = feed
     network = plan.network
     list = ListScreen(plan)
+    detail = DetailScreen(plan)
     session = URLSessionModel(SessionLimits(plan, streams: streams))
     frames = FrameClock(period: plan.device.framePeriod)
     motion = ScrollMotion(plan)

@@ -20,6 +20,8 @@ struct ListScreen: ~Copyable {
   private let viewport: Points
   /// Image views of a cell.
   let slots: Int
+  /// Those of a cell of any screen together, which is how views are numbered.
+  private let viewsPerCell: Int
   /// How far above the place where its reader would be the list is, since it began anew at the top.
   private var displacement = Points.zero
   private var beginsAtTop = false
@@ -29,7 +31,8 @@ struct ListScreen: ~Copyable {
     prefetching = prefetcher.map { RowPrefetching($0) }
     prefetches = prefetcher != nil
     viewport = plan.device.viewport
-    slots = plan.slots.count
+    slots = plan.listSlots
+    viewsPerCell = plan.slots.count
     table = VirtualTable(
       plan.tableForStrategy, viewport: viewport, itemCount: plan.feed.rows, seed: plan.seed)
   }
@@ -81,6 +84,24 @@ struct ListScreen: ~Copyable {
     return CutCells.Cut(cut.cell, hidden: UInt16(clamping: thousandths))
   }
 
+  /// The row at a place on the screen, and its item; nil where there is none. Mutating, so that the table is
+  /// read where it is.
+  mutating func row(at place: Points) -> (row: Int, item: ItemID)? {
+    let edge = table.contentOffset + place
+    let rows = table.visibleRows
+    guard let row = rows.first(where: { table.top(ofRow: $0 + 1) > edge }),
+      table.top(ofRow: row) <= edge
+    else { return nil }
+    return table.item(atRow: row).map { (row, $0) }
+  }
+
+  /// The image views of the rows on screen.
+  mutating func viewsOnScreen() -> [ViewID] {
+    table.visibleRows.compactMap { table.cell(atRow: $0) }.flatMap { cell in
+      (0..<slots).map { ViewID(of: cell, SlotID(UInt8($0)), of: viewsPerCell) }
+    }
+  }
+
   /// Uses the time that is left after a frame: prefetching, and one cell prepared ahead.
   mutating func idle() {
     if isOnScreen { table.idle(into: &events) }
@@ -120,7 +141,7 @@ struct ListScreen: ~Copyable {
       case .row(let row, let slot): (Int(row), slot)
       case .item(let item, let slot): (table.row(of: item), slot)
       }
-    return row.flatMap { table.cell(atRow: $0) }.map { ViewID(of: $0, slot, of: slots) } ?? .none
+    return row.flatMap { table.cell(atRow: $0) }.map { ViewID(of: $0, slot, of: viewsPerCell) } ?? .none
   }
 }
 

@@ -89,7 +89,7 @@ extension ReviewedContents {
     plan.server = contents.server
     plan.feed = contents.feed
     plan.feedTrace = feedTrace
-    plan.table = contents.table
+    (plan.table, plan.detail) = (contents.table, contents.detail)
     plan.recording = recording
     plan.occurrences = contents.occurrences
     plan.refresh = contents.refresh

@@ -91,10 +91,9 @@ extension CutCells: LogField {
 /// Asset, rendition, version, encoded bytes and source, within the list around them.
 extension ImageContent: LogField {
   static func read(from cursor: inout LogCursor) throws(LogProblem) -> ImageContent {
-    // An asset has one rendition, whose number it has.
-    _ = try UInt32.read(from: &cursor)
+    let asset = AssetID(try cursor.next())
     return ImageContent(
-      try cursor.next(), version: try cursor.next(), encodedBytes: try cursor.next(),
+      try cursor.next(), of: asset, version: try cursor.next(), encodedBytes: try cursor.next(),
       from: try cursor.next())
   }
 

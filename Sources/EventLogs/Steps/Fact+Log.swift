@@ -6,7 +6,7 @@ extension Fact: LogField {
   /// What facts are called in a log.
   private enum Name: String, CaseIterable {
     case began, joined, left, confirmed, created, released, stored, discarded, crashed
-    case requestSent, requestEnded, decoded, frame, screenLeft, killed, leftAlone, displaced,
+    case requestSent, requestEnded, decoded, frame, screenLeft, killed, leftAlone, covered, displaced,
       contentChanged, worked, footprint, synced, judged, processGrew
   }
 
@@ -52,6 +52,7 @@ extension Fact: LogField {
     case .screenLeft: .screenLeft
     case .killed: .killed
     case .leftAlone: .leftAlone
+    case .covered: try .covered(cursor.next())
     case .displaced: try .displaced(cursor.next())
     case .contentChanged: try .contentChanged(share: cursor.next())
     case .worked: try .worked(main: cursor.next(), workers: cursor.next())
@@ -81,6 +82,7 @@ extension Fact: LogField {
     case .screenLeft: text.list(Name.screenLeft)
     case .killed: text.list(Name.killed)
     case .leftAlone: text.list(Name.leftAlone)
+    case .covered(let isCovered): text.list(Name.covered, isCovered)
     case .displaced(let isDisplaced): text.list(Name.displaced, isDisplaced)
     case .contentChanged(let share): text.list(Name.contentChanged, share)
     case .worked(let main, let workers): text.list(Name.worked, main, workers)

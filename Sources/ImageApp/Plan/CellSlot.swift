@@ -2,47 +2,65 @@ import Primitives
 import Scrolling
 package import World
 
-/// An image view of each cell of a plan.
+/// An image view of each cell of a plan's list, or of its detail.
 package struct CellSlot: Sendable {
   /// What it shows.
   package let shows: FeedSlot
-  /// How much of what all views of the cell cover together it covers, in thousandths.
+  /// How much of what all views of a list's cell cover together it covers, in thousandths.
   package let area: Int
 }
 
 extension SessionPlan {
-  /// The image views of a cell: those that the table names, or one for each class of the feed's images.
+  /// The image views of a cell of the list and, after them, those of a detail.
   ///
-  /// A view without a size is as large as its images; the only one of a cell is as high as the row. A class
-  /// that the feed does not have stands for the first.
+  /// A view without a size is as large as its images; the only one of a list's cell is as high as the row. A
+  /// class that the feed does not have stands for the first.
   package var slots: [CellSlot] {
-    let classes = feed.allClasses
-    var views = table.slots
-    if views.isEmpty {
-      views = classes.map {
-        var view = SlotConfiguration()
-        view.imageClass = $0.name
-        return view
-      }
-    }
-    let drawn = views.map { view in
-      let position = classes.firstIndex { $0.name == view.imageClass } ?? 0
-      return (classID: ClassID(UInt8(position)), picture: classes[position].pixels, view: view)
-    }
-    let areas = drawn.map { area(of: $0.view, $0.picture) }
+    let list = listViews.map { drawn($0) }
+    let areas = list.map { area(of: $0.view, $0.picture) }
     let whole = areas.reduce(0, +)
     // What is rounded off one view is the next one's, so that all are the whole.
     var (covered, rounded) = (0.0, 0)
-    return zip(drawn, areas).map { slot, area in
+    let ofList = zip(list, areas).map { slot, area in
       covered += area
       let before = rounded
       rounded = Int((1_000 * covered / whole).rounded())
-      let height = slot.view.height ?? (drawn.count == 1 ? table.rowHeight : nil)
-      let longest = height.map { longestSide(of: slot.picture, inHeight: $0) }
-      return CellSlot(
-        shows: FeedSlot(slot.classID, longestSide: longest),
-        area: rounded - before)
+      let height = slot.view.height ?? (list.count == 1 ? table.rowHeight : nil)
+      return cellSlot(slot, height: height, area: rounded - before)
     }
+    let ofDetail = (detail?.slots ?? []).map { view in
+      let slot = drawn(view)
+      let area = Int((1_000 * area(of: view, slot.picture) / whole).rounded())
+      return cellSlot(slot, height: view.height, area: area)
+    }
+    return ofList + ofDetail
+  }
+
+  /// Image views of a cell of the list; those of a detail come after them.
+  package var listSlots: Int { listViews.count }
+
+  /// The views that the table names, or one for each class of the feed's images but for variants.
+  private var listViews: [SlotConfiguration] {
+    guard table.slots.isEmpty else { return table.slots }
+    return feed.allClasses.filter { $0.variantOf == nil }.map {
+      var view = SlotConfiguration()
+      view.imageClass = $0.name
+      return view
+    }
+  }
+
+  /// A view with the class of its images and their size.
+  private typealias DrawnView = (classID: ClassID, picture: PixelSize, view: SlotConfiguration)
+
+  private func drawn(_ view: SlotConfiguration) -> DrawnView {
+    let classes = feed.allClasses
+    let position = classes.firstIndex { $0.name == view.imageClass } ?? 0
+    return (ClassID(UInt8(position)), classes[position].pixels, view)
+  }
+
+  private func cellSlot(_ slot: DrawnView, height: Points?, area: Int) -> CellSlot {
+    let longest = height.map { longestSide(of: slot.picture, inHeight: $0) }
+    return CellSlot(shows: FeedSlot(slot.classID, longestSide: longest), area: area)
   }
 
   /// The area of a view in square points.

@@ -22,6 +22,8 @@ package struct SessionPlan: Sendable {
   package var feedTrace: FeedTrace?
   /// The table.
   package var table = TableConfiguration()
+  /// The screen that a tap on a row pushes; none where a tap does nothing.
+  package var detail: DetailConfiguration?
   /// How the table is scrolled.
   package var scroll = ScrollConfiguration()
   /// A recorded scroll to follow instead of gestures.

@@ -64,6 +64,13 @@ public enum Place: Equatable, Sendable, BitwiseCopyable {
   case row(Int32, SlotID = .first)
   /// In a slot of the cell at the row that shows an item now.
   case item(ItemID, SlotID = .first)
+
+  /// The slot.
+  public var slot: SlotID {
+    switch self {
+    case .row(_, let slot), .item(_, let slot): slot
+    }
+  }
 }
 
 /// What a pipeline answers an event with, in order: actions, which others carry out, and facts, which

@@ -1,13 +1,21 @@
 public import Primitives
 public import Scrolling
+public import World
 
 /// An image by what it shows, in whatever size.
 public struct AssetID: Hashable, Sendable, BitwiseCopyable {
   /// The asset's number.
   public let rawValue: UInt32
 
-  /// The asset that a rendition is one of. Today each asset has one.
-  public init(of rendition: RenditionID) { rawValue = rendition.rawValue }
+  /// The asset that a rendition of a feed is one of: variants are renditions of what they are variants of.
+  ///
+  /// - Complexity: O(*n*) in the classes of images.
+  public init(of rendition: RenditionID, in feed: Feed) {
+    rawValue = feed.source(of: rendition).rawValue
+  }
+
+  /// Names the asset of a number.
+  public init(_ rawValue: UInt32) { self.rawValue = rawValue }
 }
 
 /// An asset at a size: what an address stands for, what caches keep and what bytes are of.
@@ -32,9 +40,14 @@ public struct ScreenID: Hashable, Sendable, BitwiseCopyable {
 
   /// The screen that the app starts with.
   public static var first: ScreenID { ScreenID(0) }
+  /// The screen with the detail of a row, which a tap on the row pushes over the first.
+  public static var detail: ScreenID { ScreenID(1) }
 }
 
 /// One image view, stable for the run. A cell has one for each of its slots, numbered on end.
+///
+/// Slots are numbered over all screens, those of the list before those of a detail; a cell of either has
+/// numbers for all, and views in the slots of its own screen.
 public struct ViewID: DenseID {
   /// The view's number.
   public let rawValue: UInt32
@@ -140,6 +153,8 @@ public struct ImageID: DenseID {
 public struct ImageContent: Equatable, Sendable, BitwiseCopyable {
   /// The picture.
   public let rendition: RenditionID
+  /// What the picture shows, in whatever size.
+  public internal(set) var asset: AssetID
   /// The version of the picture's content.
   public let version: UInt32
   /// The length of the file it was made from.
@@ -147,14 +162,13 @@ public struct ImageContent: Equatable, Sendable, BitwiseCopyable {
   /// Where the file came from.
   public let source: ImageSource
 
-  /// What the picture shows, in whatever size.
-  public var asset: AssetID { AssetID(of: rendition) }
-
-  /// What an image is made of.
+  /// What an image is made of; of an asset that has no other rendition, unless one is given.
   public init(
-    _ rendition: RenditionID, version: UInt32, encodedBytes: UInt32, from source: ImageSource
+    _ rendition: RenditionID, of asset: AssetID? = nil, version: UInt32, encodedBytes: UInt32,
+    from source: ImageSource
   ) {
     self.rendition = rendition
+    self.asset = asset ?? AssetID(rendition.rawValue)
     self.version = version
     self.encodedBytes = encodedBytes
     self.source = source

@@ -1,6 +1,6 @@
 import Primitives
 
-/// Where in a list an image view stands: in a row, for an item, at a place in its cell.
+/// Where an image view stands: in a row, for an item, at a place in its cell.
 struct Spot: BitwiseCopyable, Sendable {
   /// The row's index at the time.
   var row: Int32 = -1
@@ -8,4 +8,6 @@ struct Spot: BitwiseCopyable, Sendable {
   var item = ItemID.none
   /// Which of the cell's views it is.
   var slot = SlotID.first
+  /// Whether it stands in a detail, which a tap on the row has pushed.
+  var isOfDetail = false
 }

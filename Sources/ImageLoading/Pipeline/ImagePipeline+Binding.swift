@@ -43,7 +43,7 @@ extension ImagePipeline {
   private mutating func showFromMemory(_ view: ViewID) -> Bool {
     let bound = cells[view.index]
     let key = key(strategy.keys.memory, bound.spot, bound.rendition)
-    guard let entry = lookUp(key) else { return false }
+    guard let entry = lookUp(key, for: bound.spot) else { return false }
     if touchesFiles { touchFile(of: bound) }
     assign(.image(entry.image), to: view)
     return true

@@ -6,13 +6,14 @@ extension ImagePipeline {
   mutating func live(through event: LifecycleEvent) {
     switch event {
     case .memoryWarning: takeMemoryWarning()
-    case .pressure(let level): memory?.memoryPressure(level, at: now, into: &answers)
+    case .pressure(let level):
+      forEachStore { $0.memory?.memoryPressure(level, at: $0.now, into: &$0.answers) }
     case .background: enterBackground()
     case .enterScreen: break
     case .terminate: terminate()
     case .foreground, .launch: restore()
     case .leaveScreen:
-      if strategy.memory?.scope == .screen { memory?.reset(into: &answers) }
+      if ownsStores { memory?.reset(into: &answers) }
     }
   }
 
@@ -37,8 +38,10 @@ extension ImagePipeline {
   private mutating func react(_ reaction: Reaction) {
     switch reaction {
     case .keeps: break
-    case .trims: memory?.trim(toShare: strategy.lifecycle.trimShare, into: &answers)
-    case .empties: memory?.removeAll(into: &answers)
+    case .trims:
+      let share = strategy.lifecycle.trimShare
+      forEachStore { $0.memory?.trim(toShare: share, into: &$0.answers) }
+    case .empties: forEachStore { $0.memory?.removeAll(into: &$0.answers) }
     }
   }
 
@@ -60,7 +63,8 @@ extension ImagePipeline {
       if let load = loads[token], load.hasRequest { answers.ask(.cancelFetch(token)) }
       end(token)
     }
-    memory?.reset(into: &answers)
+    forEachStore { $0.memory?.reset(into: &$0.answers) }
+    isDetailAlive = false
     dropResponsesInMemory()
     connections.reset()
     secondFetches = SecondFetches()
@@ -95,7 +99,7 @@ extension ImagePipeline {
 
   /// The timer of the memory store has fired.
   mutating func sweepMemory() {
-    memory?.sweep(at: now, into: &answers)
+    forEachStore { $0.memory?.sweep(at: $0.now, into: &$0.answers) }
     scheduleMemorySweep()
   }
 

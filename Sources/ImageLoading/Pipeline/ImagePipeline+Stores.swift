@@ -8,12 +8,16 @@ extension ImagePipeline {
   mutating func makeImage(_ content: ImageContent) -> ImageID {
     let image = ImageID(imageCount)
     imageCount += 1
+    var content = content
+    content.asset = AssetID(of: content.rendition, in: feed)
     answers.tell(.created(image, content))
     return image
   }
 
   /// What the memory store has for a key, or its table of weak references, from which it is stored anew.
-  mutating func lookUp(_ key: ObjectID) -> MemoryStore.Entry? {
+  mutating func lookUp(_ key: ObjectID, for spot: Spot) -> MemoryStore.Entry? {
+    changeStores(for: spot)
+    defer { changeStores(for: spot) }
     if let entry = memory?.get(key, at: now, into: &answers) { return entry }
     guard memoryTraits.keepsWeakTable, let entry = memory?.lastEntry(of: key),
       holders.hold(entry.image)
@@ -34,7 +38,7 @@ extension ImagePipeline {
   mutating func storeInMemory(
     _ image: ImageID, of content: ImageContent, under load: LoadToken, _ spot: Spot
   ) {
-    guard memoryTraits.stores != nil else { return }
+    guard memoryTraits.stores != nil, hasStore(for: spot) else { return }
     // Then the image is never found again.
     if storesParsed, feed.isRewritten(load.rendition) { return }
     let entry = MemoryStore.Entry(
@@ -42,7 +46,9 @@ extension ImagePipeline {
       encodedBytes: content.encodedBytes,
       cost: memoryTraits.cost.cost(
         encoded: content.encodedBytes, decoded: decodedBytes(of: content.rendition)))
+    changeStores(for: spot)
     store(entry, under: key(strategy.keys.memory, spot, load.rendition))
+    changeStores(for: spot)
   }
 
   /// Puts an entry into the memory store.

@@ -20,6 +20,12 @@ public struct ImagePipeline: Pipeline, ~Copyable {
   var answers = Answers()
 
   var memory: MemoryStore?
+  /// The store of the detail that is shown, where stores live as long as their screens.
+  var detailMemory: MemoryStore?
+  /// Whether stores live as long as their screens.
+  let ownsStores: Bool
+  /// Whether there is a detail now.
+  var isDetailAlive = false
   var disk: DiskStore?
   var http: HTTPCache?
   let purgesInBackground: Bool
@@ -68,6 +74,10 @@ public struct ImagePipeline: Pipeline, ~Copyable {
     touchesFiles = strategy.disk?.touchedByMemoryHits ?? false
     purgesInBackground = policies.purgeInBackground
     memory = policies.memoryStore(strategy, keys: feed.keyCount(strategy.keys.memory))
+    ownsStores = strategy.memory?.scope == .screen
+    detailMemory =
+      ownsStores
+      ? policies.memoryStore(strategy, keys: feed.keyCount(strategy.keys.memory)) : nil
     disk = policies.diskStore(strategy, keys: feed.keyCount(strategy.keys.disk))
     http = strategy.http.map { HTTPCache($0, objectCount: feed.objectCount) }
     inFlight = strategy.fetch.coalesces ? Array(repeating: 0, count: feed.objectCount) : []
@@ -85,7 +95,7 @@ public struct ImagePipeline: Pipeline, ~Copyable {
     self.now = now
     if !isStarted { startTimers() }
     switch event {
-    case .table(let event, let slot, _): take(event, slot)
+    case .table(let event, let slot, let screen): take(event, slot, on: screen)
     case .read(let load, let result): didRead(load, result)
     case .responded(let load, let response): didRespond(load, response)
     case .failed(let load, _): didFail(load)
@@ -97,10 +107,12 @@ public struct ImagePipeline: Pipeline, ~Copyable {
     swap(&self.answers, &answers)
   }
 
-  private mutating func take(_ event: TableEvent, _ slot: SlotID) {
+  private mutating func take(_ event: TableEvent, _ slot: SlotID, on screen: ScreenID) {
+    follow(event, on: screen)
     switch event {
     case .cellForRow(let cell, let row, let item), .reconfigure(let cell, let row, let item):
-      bind(view(of: cell, slot), Spot(row: row, item: item, slot: slot))
+      let spot = Spot(row: row, item: item, slot: slot, isOfDetail: screen == .detail)
+      bind(view(of: cell, slot), spot)
     case .didEndDisplaying(let cell, _, _):
       if strategy.cancel == .onEndDisplaying { giveUpLoad(of: view(of: cell, slot)) }
     case .released(let cell):

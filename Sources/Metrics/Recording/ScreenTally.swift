@@ -49,8 +49,10 @@ struct ScreenTally {
     var shown = Sight.nothing
   }
 
-  /// How much of what all views of a cell cover each slot covers, in thousandths.
+  /// How much of what all views of a list's cell cover each slot covers, in thousandths.
   private let areas: [Int]
+  /// The slots of the list's cells; after them come those of a detail.
+  private let listSlots: Int
   private var views: [View] = []
   private var changed: [ViewID] = []
   private var last = ShownFrame()
@@ -62,9 +64,13 @@ struct ScreenTally {
   var crashes = 0
   /// Whether a kill has taken the list away from where its reader would be.
   var isDisplaced = false
+  /// Whether a detail covers the list.
+  private var isCovered = false
 
-  /// - Parameter areas: How much of what all views of a cell cover each slot covers, in thousandths.
-  init(areas: [Int]) { self.areas = areas }
+  /// - Parameters:
+  ///   - areas: How much of what all views of a list's cell cover each slot covers, in thousandths.
+  ///   - listSlots: How many of the slots, the first, are those of the list's cells.
+  init(areas: [Int], listSlots: Int) { (self.areas, self.listSlots) = (areas, listSlots) }
 
   var timeline: BinnedSum { seen.timeline }
 
@@ -76,7 +82,23 @@ struct ScreenTally {
   }
 
   func isShowing(_ item: ItemID, in view: ViewID) -> Bool {
-    views[view.index].isVisible && views[view.index].want.item == item
+    isSeen(view) && views[view.index].want.item == item
+  }
+
+  /// Whether a view is displayed by a screen that nothing covers.
+  private func isSeen(_ view: ViewID) -> Bool {
+    views[view.index].isVisible && !(isCovered && isOfList(view))
+  }
+
+  private func isOfList(_ view: ViewID) -> Bool { view.index % areas.count < listSlots }
+
+  /// A detail covers the list from the next frame on, or no longer does.
+  mutating func cover(_ isCovered: Bool) {
+    self.isCovered = isCovered
+    for index in views.indices where views[index].isVisible {
+      let view = ViewID(index: index)
+      if isOfList(view) { change(view) }
+    }
   }
 
   mutating func bind(_ view: ViewID, _ want: Want, isReuse: Bool) {
@@ -154,7 +176,7 @@ struct ScreenTally {
     for view in changed {
       views[view.index].isChanged = false
       let state = views[view.index]
-      let sight = Sight(state.want, state.content, isVisible: state.isVisible)
+      let sight = Sight(state.want, state.content, isVisible: isSeen(view))
       newest.change(state.shown, to: sight, area: area(of: view))
       views[view.index].shown = sight
       let image = sight == .right ? state.content.image : .none
@@ -168,7 +190,7 @@ struct ScreenTally {
     newest.uncut()
     for part in [cut.first, cut.last] where part.cell != .none {
       var (before, area) = (0, 0)
-      for slot in areas.indices {
+      for slot in 0..<listSlots {
         let view = ViewID(of: part.cell, SlotID(UInt8(slot)), of: areas.count)
         guard view.index < views.count else { continue }
         // What is rounded off one view is the next one's, so that all are the whole.

@@ -21,6 +21,8 @@ package struct ScenarioContents: KeyedConfiguration {
   package var feed = FeedConfiguration()
   /// The table.
   package var table = TableConfiguration()
+  /// The screen that a tap on a row pushes; none where a tap does nothing.
+  package var detail: DetailConfiguration?
   /// What the thumb does.
   package var scroll = ScrollConfiguration()
   /// Who comes to the app and leaves it, for days; none for one visit.
@@ -60,6 +62,9 @@ package struct ScenarioContents: KeyedConfiguration {
     Field("server", \.server, "the image server")
     Field("feed", \.feed, "the rows and their images")
     Field("table", \.table, "the table")
+    Field(
+      "detail", orNull: \.detail,
+      "the screen that a tap on a row pushes over the table; null where a tap does nothing")
     Field("scroll", \.scroll, "what the thumb does: one of gestures, reader and trace")
     Field(
       "person", orNull: \.person,

@@ -19,6 +19,7 @@ struct IdleKeys {
   init(_ contents: ScenarioContents, _ marks: YAMLNode) {
     self.marks = marks
     noteRefresh(contents)
+    noteDetail(contents)
     if contents.person != nil {
       note(
         ["scroll", "reader", "duration"], "does nothing beside 'person', whose visits have lengths")
@@ -41,6 +42,25 @@ struct IdleKeys {
     // A recorded scroll may pull where nobody sees it here.
     guard !pulls, contents.scroll.trace == nil, contents.person == nil else { return }
     note(["refresh"], "does nothing without a gesture 'pull-to-refresh'")
+  }
+
+  private mutating func noteDetail(_ contents: ScenarioContents) {
+    let taps = contents.scroll.gestures.indices.filter { index in
+      if case .tap = contents.scroll.gestures[index] { true } else { false }
+    }
+    let reads = contents.scroll.gestures.isEmpty && contents.scroll.trace == nil
+    let readerTaps = reads && (contents.scroll.reader?.tapShare ?? 0) > 0
+    guard contents.detail == nil else {
+      // A recorded scroll may tap where nobody sees it here.
+      if taps.isEmpty, !readerTaps, contents.scroll.trace == nil {
+        note(["detail"], "is never seen without a gesture 'tap' or a reader's 'tap-share'")
+      }
+      return
+    }
+    for index in taps {
+      note(["scroll", "gestures", "\(index)"], "shows nothing without a 'detail'; it is a pause")
+    }
+    if readerTaps { note(["scroll", "reader", "tap-share"], "shows nothing without a 'detail'") }
   }
 
   private mutating func notePopulation(_ contents: ScenarioContents) {

@@ -1,3 +1,4 @@
+import ImageApp
 import Primitives
 import Scrolling
 import World
@@ -6,17 +7,31 @@ import YAML
 extension Reviewer {
   /// Slots: each of a class that the feed has; and no class without a slot, whose images nobody would see.
   mutating func reviewSlots(_ contents: ScenarioContents, _ node: YAMLNode) {
-    let list = node["table"]?["slots"]
-    let known = contents.feed.allClasses.map(\.name)
-    let slots = contents.table.slots
+    let classes = contents.feed.allClasses
+    let known = classes.map(\.name)
+    let details = contents.detail?.slots ?? []
+    reviewClasses(contents.table.slots, known, node["table"]?["slots"], node)
+    reviewClasses(details, known, node["detail"]?["slots"], node)
+    reviewCounts(contents, node)
+    // Without slots, a cell has one for each class with images of its own.
+    let ofCells =
+      contents.table.slots.isEmpty
+      ? classes.filter { $0.variantOf == nil }.map(\.name)
+      : contents.table.slots.map(\.imageClass)
+    let seen = ofCells + details.map(\.imageClass)
+    for name in known where !seen.contains(name) {
+      add(
+        node["table"]?["slots"]?.mark ?? node["feed"]?["classes"]?.mark,
+        "no slot shows '\(name)'; give it one, or leave the class out", in: node)
+    }
+  }
+
+  private mutating func reviewClasses(
+    _ slots: [SlotConfiguration], _ known: [String], _ list: YAMLNode?, _ node: YAMLNode
+  ) {
     for (position, slot) in slots.enumerated() where !known.contains(slot.imageClass) {
       let item = list?.item("\(position)")
       add(item?["class"]?.mark ?? item?.mark, fault(of: slot.imageClass, known), in: node)
-    }
-    reviewCounts(contents, node)
-    guard !slots.isEmpty else { return }
-    for name in known where !slots.contains(where: { $0.imageClass == name }) {
-      add(list?.mark, "no slot shows '\(name)'; give it one, or leave the class out", in: node)
     }
   }
 

@@ -20,6 +20,8 @@ package enum Gesture: Hashable, Sendable {
   case scrollToTop(ScrollToTop)
   /// Pulls the top of the content down and lets go.
   case pullToRefresh(PullToRefresh)
+  /// Taps a row, looks at its detail, and goes back.
+  case tap(Tap)
 }
 
 extension Gesture {
@@ -34,6 +36,7 @@ extension Gesture {
     case .jump: 0
     case .scrollToTop(let tap): tap.duration.seconds
     case .pullToRefresh(let pull): pull.duration.seconds
+    case .tap(let tap): (tap.look + Tap.back).seconds
     }
   }
 }
@@ -51,6 +54,7 @@ extension Gesture: Alternatives {
       Gesture.scrollToTop),
     Alternative(
       "pull-to-refresh", "pulls the content down past its top", Gesture.pullToRefresh),
+    Alternative("tap", "taps a row, looks at its detail, and goes back", Gesture.tap),
   ]
 
   package var part: (key: String, value: any Encodable)? {
@@ -62,6 +66,7 @@ extension Gesture: Alternatives {
     case .jump(let jump): ("jump", jump)
     case .scrollToTop(let tap): ("scroll-to-top", tap)
     case .pullToRefresh(let pull): ("pull-to-refresh", pull)
+    case .tap(let tap): ("tap", tap)
     }
   }
 }

@@ -34,6 +34,8 @@ struct Reader {
   mutating func draw(from random: SplitMix64) { self.random = random }
 
   private mutating func gesture(_ place: Place) -> Gesture {
+    // Asked of those alone who ever tap, so that nobody else draws one number more.
+    if habits.tapShare > 0, random.nextUnit() < habits.tapShare { return .tap(tap()) }
     let choice = random.nextUnit()
     if choice < habits.scrollToTopShare && place != .top { return .scrollToTop(.init()) }
     if choice < habits.scrollToTopShare + habits.burstShare { return burst(place) }
@@ -46,6 +48,14 @@ struct Reader {
       .init(
         count: Int.random(in: sizes, using: &random), velocity: velocity(place),
         duration: touch(below: habits.burstInterval), interval: habits.burstInterval))
+  }
+
+  /// A tap where thumbs reach, in the middle seven tenths of the screen, and a look in whole milliseconds.
+  private mutating func tap() -> Gesture.Tap {
+    let at = 0.15 + 0.7 * random.nextUnit()
+    let milliseconds = lognormal(habits.look.milliseconds, habits.lookSpread)
+    let look = Nanoseconds.milliseconds(Int64(min(max(milliseconds, 300), 300_000).rounded()))
+    return .init(at: (at * 1_000).rounded() / 1_000, look: look)
   }
 
   private mutating func velocity(_ place: Place) -> Double {

@@ -35,6 +35,12 @@ package struct ReaderConfiguration: KeyedConfiguration {
   package var burstInterval = Nanoseconds.milliseconds(250)
   /// The share of gestures that are taps on the status bar.
   package var scrollToTopShare = 0.01
+  /// The share of gestures that are taps on a row, each followed by a look at its detail.
+  package var tapShare = 0.0
+  /// The median of such looks, of a lognormal distribution, cut off at 300 ms and 5 min.
+  package var look = Nanoseconds.seconds(4)
+  /// The standard deviation of the logarithm of a look.
+  package var lookSpread = 0.8
 
   /// One minute with the distributions above.
   package init() {}
@@ -81,6 +87,17 @@ package struct ReaderConfiguration: KeyedConfiguration {
       "scroll-to-top-share", \.scrollToTopShare,
       "the share of gestures that are taps on the status bar", .from(0...1)
     ).habit("a rare gesture that many do not know; nothing anchors the figure")
+    Field(
+      "tap-share", \.tapShare,
+      "the share of gestures that are taps on a row, each followed by a look at its detail",
+      .from(0...1)
+    ).habit("invented: apps differ; nothing anchors a figure")
+    Field("look", \.look, "the median of the looks at a detail", .gestureTime)
+      .habit("invented: longer than the pause before a post")
+    Field(
+      "look-spread", \.lookSpread, "the standard deviation of the logarithm of a look",
+      .from(0...3)
+    ).habit("as that of pauses; nothing anchors it")
   }
 
   /// Reports what does not go together.

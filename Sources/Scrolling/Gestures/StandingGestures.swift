@@ -51,4 +51,36 @@ extension Gesture {
         .guessed("UIKit's appears to take 0.3 to 0.5 s whatever the distance; not documented")
     }
   }
+
+  /// A tap on a row, which shows the row's detail, a look at that, and the way back.
+  package struct Tap: KeyedConfiguration {
+    /// How far down the screen the finger touches, as a share of its height.
+    package var at = 0.4
+    /// How long the person looks at the detail until they go back.
+    package var look = Nanoseconds.seconds(4)
+
+    /// Above the middle of the screen, and four seconds.
+    package init() {}
+
+    /// Its keys.
+    package static let fields = Fields<Self> {
+      Field(
+        "at", \.at, "how far down the screen the finger touches, as a share of its height",
+        .that("must be from 0 to below 1") { (0..<1).contains($0) })
+      Field(
+        "look", \.look, "how long the person looks at the detail until they go back", .gestureTime
+      ).guessed(
+        "that the way back then takes 0.35 s, in which nothing is touched, is what UINavigationController's "
+          + "appears to take; not documented")
+    }
+
+    /// A tap at a place, and a look of some length.
+    package init(at: Double, look: Nanoseconds) {
+      self.at = at
+      self.look = look
+    }
+
+    /// The animation back to the list, in which nothing is touched; a guess, marked at `look`.
+    static let back = Nanoseconds.milliseconds(350)
+  }
 }

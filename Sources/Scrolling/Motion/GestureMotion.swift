@@ -18,6 +18,9 @@ struct GestureMotion {
   /// The speed that the last flick of a quick succession had left.
   private var carried = 0.0
   private var refreshFired = false
+  /// The look at a detail under way, and how many there were before it.
+  private var look: Look?
+  private var looks = 0
   private var end: Instant?
 
   init(
@@ -42,7 +45,8 @@ struct GestureMotion {
       advance(at: ends, bounds, top)
     }
     if case .rest = segment { origin = offset }
-    let sample = ScrollSample(offset: offset, phase: segment.phase, refreshTriggered: refreshes)
+    let sample = ScrollSample(
+      offset: offset, phase: segment.phase, refreshTriggered: refreshes, look: look)
     return MotionState(sample: sample, restsUntil: restsUntil, end: end)
   }
 
@@ -99,6 +103,10 @@ struct GestureMotion {
     let reached = arrival(at: now, bounds)
     if case .finger(let path) = segment, letGo(path, reached, bounds, at: now) { return }
     carried = 0
+    if look != nil {
+      look = nil
+      return begin(.rest, at: now, from: reached, for: Gesture.Tap.back)
+    }
     if let touch = nextTouch, now < touch {
       return begin(.rest, at: now, from: reached, for: touch - now)
     }
@@ -179,6 +187,10 @@ struct GestureMotion {
       let distance = bounds.unbanded(-pull.overscroll.points) - bounds.unbanded(reached.points)
       drag(.minimumJerk, by: distance, pull.duration, reached, bounds, at: now)
     case .pause(let pause): begin(.rest, at: now, from: reached, for: pause.duration)
+    case .tap(let tap):
+      look = Look(looks, at: Points(viewport.points * tap.at))
+      looks += 1
+      begin(.rest, at: now, from: reached, for: tap.look)
     case .jump(let jump):
       begin(.rest, at: now, from: bounds.clamp(top(jump.row)), for: .zero)
     case .scrollToTop(let tap):

@@ -23,15 +23,34 @@ package struct ScrollSample: Hashable, Sendable {
   package var phase: ScrollPhase
   /// Whether a pull to refresh fired since the sample before.
   package var refreshTriggered: Bool
+  /// The look at a detail that is under way; nil while the list itself is looked at.
+  package var look: Look?
 
   /// Whether anything moves it.
   package var isMoving: Bool { phase != .idle }
 
   /// A scroll view at one moment.
-  package init(offset: Points, phase: ScrollPhase, refreshTriggered: Bool = false) {
+  package init(
+    offset: Points, phase: ScrollPhase, refreshTriggered: Bool = false, look: Look? = nil
+  ) {
     self.offset = offset
     self.phase = phase
     self.refreshTriggered = refreshTriggered
+    self.look = look
+  }
+}
+
+/// A look at the detail of a row: from the tap on the row until the way back.
+package struct Look: Hashable, Sendable {
+  /// Which look of the person's it is, counted from 0.
+  package let number: Int
+  /// How far below the upper edge of the screen the row was tapped.
+  package let place: Points
+
+  /// A look.
+  package init(_ number: Int, at place: Points) {
+    self.number = number
+    self.place = place
   }
 }
 

@@ -19,6 +19,8 @@ public final class Feed: Sendable {
   /// The images of each class, and the number of its first image among those of all.
   private let stocks: [ImageStock]
   private let first: [Int]
+  /// The class of the images themselves, for each class: itself, or what it is a variant of.
+  private let sources: [Int]
   /// The images of the first class, most often the only one: what is in an array is retained at each look.
   private let firstStock: ImageStock
   private let slots: [FeedSlot]
@@ -30,7 +32,8 @@ public final class Feed: Sendable {
   ///
   /// - Parameters:
   ///   - configuration: What the scenario says of the feed.
-  ///   - slots: What each slot of a cell shows; one slot for each class in their order, unless given.
+  ///   - slots: What each slot of a cell shows; one slot for each class in their order but for
+  ///     variants, unless given.
   ///   - trace: What the rows show, where the configuration names a trace; as many rows as the
   ///     configuration has. Rows that are inserted during the run show images of their own.
   ///   - insertedItems: How many items row operations will add during the run.
@@ -47,19 +50,26 @@ public final class Feed: Sendable {
     itemCount = items
     hosts = random.split("hosts")
     let classes = configuration.allClasses
+    let sources = classes.indices.map { position in
+      classes.firstIndex { $0.name == classes[position].variantOf } ?? position
+    }
+    self.sources = sources
     stocks = classes.indices.map { position in
-      // The first draws as the only one of a feed does.
-      let own = SplitMix64(seed: random.split("classes").value(at: UInt64(position)))
+      // The first draws as the only one of a feed does, and a variant as what it is one of.
+      let source = sources[position]
+      let own = SplitMix64(seed: random.split("classes").value(at: UInt64(source)))
       return ImageStock(
         classes[position], trace: trace, rows: configuration.rows, items: items,
-        position == 0 ? random : own)
+        source == 0 ? random : own)
     }
     first = stocks.reduce(into: [0]) { $0.append($0[$0.count - 1] + $1.count) }
     objectCount = first[stocks.count]
     firstStock = stocks[0]
     hasFaults = stocks.contains(where: \.hasFaults)
     mostSizes = classes.map(\.images.sizes).max() ?? 1
-    self.slots = slots ?? classes.indices.map { FeedSlot(ClassID(UInt8($0))) }
+    self.slots =
+      slots
+      ?? classes.indices.filter { sources[$0] == $0 }.map { FeedSlot(ClassID(UInt8($0))) }
   }
 
   /// Image views of a cell.
@@ -117,12 +127,19 @@ public final class Feed: Sendable {
     return (stocks[position], ObjectID(index: object.index - first[position]))
   }
 
-  /// The number of the image's address without its query.
+  /// The number of the image's address without its query, which variants of an image share.
   public func path(of object: ObjectID) -> ObjectID {
     let position = classID(of: object).index
     let number = object.index - first[position]
     return ObjectID(
-      index: first[position] + number / stocks[position].configuration.images.perPath)
+      index: first[sources[position]] + number / stocks[position].configuration.images.perPath)
+  }
+
+  /// The image itself, of which variants are other sizes.
+  package func source(of object: ObjectID) -> ObjectID {
+    guard stocks.count > 1 else { return object }
+    let position = classID(of: object).index
+    return ObjectID(index: object.index - first[position] + first[sources[position]])
   }
 
   /// Which of the hosts that the images are spread over evenly an image comes from, counted from 0.

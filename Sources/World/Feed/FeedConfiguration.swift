@@ -58,9 +58,15 @@ package struct FeedConfiguration: KeyedConfiguration {
       .atLeast(.milliseconds(10)))
   }
 
-  /// Its classes: those it names, or the only one that its own keys describe.
+  /// Its classes: those it names, or the only one that its own keys describe. Variants share and lack images as
+  /// those they are variants of.
   package var allClasses: [ImageClass] {
-    guard classes.isEmpty else { return classes }
+    guard classes.isEmpty else {
+      return classes.map { own in
+        let source = classes.first { $0.name == own.variantOf && $0.variantOf == nil }
+        return source.map { own.asVariant(of: $0) } ?? own
+      }
+    }
     var only = ImageClass()
     (only.images, only.pixels, only.format) = (images, pixels, format)
     (only.bitsPerPixel, only.missing, only.corrupt) = (bitsPerPixel, missing, corrupt)
@@ -98,6 +104,24 @@ package struct FeedConfiguration: KeyedConfiguration {
     let names = classes.map(\.name)
     for (position, name) in names.enumerated() where names[..<position].contains(name) {
       problems.add("classes", "names '\(name)' twice")
+    }
+    for own in classes { checkVariant(own, &problems) }
+  }
+
+  private func checkVariant(_ own: ImageClass, _ problems: inout Problems) {
+    guard let source = own.variantOf else { return }
+    let sources = classes.filter { $0.variantOf == nil }.map(\.name)
+    if !sources.contains(source) {
+      let unknown = Suggestion.unknown("class", source, known: sources)
+      problems.add("classes", "'\(own.name)' is no variant of a class with images of its own: \(unknown)")
+    }
+    var plain = ImageClass()
+    (plain.name, plain.variantOf) = (own.name, source)
+    (plain.pixels, plain.format, plain.bitsPerPixel) = (own.pixels, own.format, own.bitsPerPixel)
+    if own != plain {
+      problems.add(
+        "classes",
+        "'\(own.name)' shares and lacks images as '\(source)' does; leave 'images' and faults out")
     }
   }
 }

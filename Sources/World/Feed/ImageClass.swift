@@ -5,6 +5,9 @@ package import Primitives
 package struct ImageClass: KeyedConfiguration {
   /// What it is called; empty for the only class of a feed that names none.
   package var name = ""
+  /// The class whose images these are in another size, as addresses that differ in a `?w=` alone; nil where
+  /// they are images of their own.
+  package var variantOf: String?
   /// Which rows share an image.
   package var images = ImageSharing()
   /// The pixel size of every image.
@@ -28,6 +31,10 @@ package struct ImageClass: KeyedConfiguration {
   /// Its keys.
   package static let fields = Fields<Self> {
     Field("name", \.name, "what slots call it", .that("must be given") { !$0.isEmpty })
+    Field(
+      "variant-of", orNull: \.variantOf,
+      "the class whose images these are in another size, by addresses that differ in the query; null for "
+        + "images of their own")
     Field("images", \.images, "which rows share an image")
     Field("pixels", \.pixels, "the size of every image in pixels")
     Field("format", \.format, "the file format of every image")
@@ -48,6 +55,14 @@ package struct ImageClass: KeyedConfiguration {
     case .unique: (items - 1) / images.sizes + 2
     case .zipf: images.distinct + 1
     }
+  }
+
+  /// The class as a variant of another: shared and faulty as its images are.
+  func asVariant(of source: ImageClass) -> ImageClass {
+    var variant = source
+    (variant.name, variant.variantOf) = (name, source.name)
+    (variant.pixels, variant.format, variant.bitsPerPixel) = (pixels, format, bitsPerPixel)
+    return variant
   }
 
   /// Every kind of fault.

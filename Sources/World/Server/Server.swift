@@ -136,7 +136,8 @@ package struct Server: Sendable {
   }
 
   /// The moments before or at `now` at which the image changed.
-  private func changes(of object: ObjectID, at now: Instant) -> [Instant] {
+  private func changes(of rendition: ObjectID, at now: Instant) -> [Instant] {
+    let object = feed.source(of: rendition)
     let revised = revisions.enumerated().filter { order, revision in
       revision.instant <= now
         && SplitMix64.unit(

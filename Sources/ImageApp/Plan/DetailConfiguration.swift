@@ -1,0 +1,19 @@
+package import Primitives
+package import Scrolling
+
+/// The screen that a tap on a row pushes over the list: the images of the row's item, in views of its own.
+package struct DetailConfiguration: KeyedConfiguration {
+  /// Its image views.
+  package var slots: [SlotConfiguration] = []
+
+  /// A screen without a view.
+  package init() {}
+
+  /// Its keys.
+  package static let fields = Fields<Self> {
+    Field(
+      "slots", \.slots,
+      "the image views of the detail, which most often show a 'variant-of' what the row shows",
+      .that("must be from 1 to 16") { (1...16).contains($0.count) })
+  }
+}
