@@ -141,7 +141,8 @@ struct ListScreen: ~Copyable {
       case .row(let row, let slot): (Int(row), slot)
       case .item(let item, let slot): (table.row(of: item), slot)
       }
-    return row.flatMap { table.cell(atRow: $0) }.map { ViewID(of: $0, slot, of: viewsPerCell) } ?? .none
+    return row.flatMap { table.cell(atRow: $0) }.map { ViewID(of: $0, slot, of: viewsPerCell) }
+      ?? .none
   }
 }
 

@@ -6,7 +6,8 @@ extension Fact: LogField {
   /// What facts are called in a log.
   private enum Name: String, CaseIterable {
     case began, joined, left, confirmed, created, released, stored, discarded, crashed
-    case requestSent, requestEnded, decoded, frame, screenLeft, killed, leftAlone, covered, displaced,
+    case requestSent, requestEnded, decoded, frame, screenLeft, killed, leftAlone, covered,
+      displaced,
       contentChanged, worked, footprint, synced, judged, processGrew
   }
 

@@ -113,7 +113,8 @@ package struct FeedConfiguration: KeyedConfiguration {
     let sources = classes.filter { $0.variantOf == nil }.map(\.name)
     if !sources.contains(source) {
       let unknown = Suggestion.unknown("class", source, known: sources)
-      problems.add("classes", "'\(own.name)' is no variant of a class with images of its own: \(unknown)")
+      problems.add(
+        "classes", "'\(own.name)' is no variant of a class with images of its own: \(unknown)")
     }
     var plain = ImageClass()
     (plain.name, plain.variantOf) = (own.name, source)

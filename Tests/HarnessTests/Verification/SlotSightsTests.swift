@@ -144,6 +144,18 @@ struct SlotSightsTests {
     #expect(sights.slots[1].times == [.right: .milliseconds(1_200)])
   }
 
+  @Test func aListBehindADetailIsNotSeenUntilItIsUncovered() {
+    let shown = Self.object(3, Self.photos)
+    let between = [
+      Self.frame(at: 0), .fact(.covered(true), at: .start), Self.frame(at: 300),
+      .fact(.covered(false), at: .start), Self.frame(at: 700),
+    ]
+    // Seen from 0 to 300 ms and from 700 ms to 1 s, the frame at 0 that follows changing nothing.
+    let sights = Self.sights(of: shown, in: Self.photos, pixels: shown, between)
+    #expect(sights.slots[1].counts == [.right: 2])
+    #expect(sights.slots[1].times == [.right: .milliseconds(600)])
+  }
+
   /// The metrics leave out what the edges of the screen hide of a cell; else they tell the same.
   @Test(arguments: [
     "lru-url", "row-keyed", "uiimageview-extension", "alamofireimage", "kingfisher",
