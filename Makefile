@@ -2,12 +2,12 @@
 
 SCENARIO  ?= scenarios/fastscroll.yaml
 PREFIX    ?= /usr/local
-SCENARIOS  = $(wildcard Scenarios/*.yaml Scenarios/Libraries/*.yaml Scenarios/Gallery/*.yaml) \
+SCENARIOS  = $(wildcard Scenarios/*.yaml Scenarios/Libraries/*.yaml Scenarios/Gallery/*.yaml Scenarios/Threads/*.yaml) \
              $(filter-out Scenarios/Settings/decides-%,$(wildcard Scenarios/Settings/*.yaml))
 SOURCES    = Sources Tests Examples Fuzzing Package.swift
 
 .DEFAULT_GOAL := help
-.PHONY: help setup build run test test-all sanitize lint format bench bench-replay fuzz torture soak check accept gallery real-days record install dist dist-check clean
+.PHONY: help setup build run test test-all sanitize lint format bench bench-replay fuzz torture soak check accept gallery real-days threads record install dist dist-check clean
 
 help: ## List these targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-13s%s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -98,6 +98,11 @@ real-days: build ## Print the tables of the settings of many days, and what deci
 	  $(CACHEBENCH) run $$setting --format markdown --all --out .build/real-days/$$setting; done
 	set -e; for setting in social-feed news chat-list commute; do \
 	  $(CACHEBENCH) run decides-$$setting --format markdown --no-charts --out .build/real-days/decides-$$setting; done
+
+threads: build ## Print what is said of known threads, as reported and as mended
+	set -e; for thread in $(notdir $(basename $(wildcard Scenarios/Threads/*.yaml))); do \
+	  $(CACHEBENCH) run $$thread --seeds 40 --format markdown --all --no-charts --out .build/threads/$$thread; \
+	  $(CACHEBENCH) compare reported mended --in .build/threads/$$thread --format markdown; done
 
 # A recording run fails wherever it wrote a file, so its own outcome says nothing.
 record: setup ## Write the golden files of the tests anew, to be reviewed in git diff

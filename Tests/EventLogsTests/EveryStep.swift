@@ -69,6 +69,10 @@ enum EveryStep {
       .created(
         image, ImageContent(ObjectID(13), version: 2, encodedBytes: .max, from: source))
     } + [
+      .created(
+        image,
+        ImageContent(
+          ObjectID(13), of: AssetID(7), version: 0, encodedBytes: 9, from: .saved(image))),
       .began(token, for: view), .began(farToken, for: .none), .joined(view, token),
       .left(view, token), .confirmed(token), .released(image), .released(.none),
       .stored(image, cost: .max), .discarded(image, cost: 0), .crashed,
@@ -91,6 +95,7 @@ enum EveryStep {
         cut: CutCells(first: .init(CellID(3), hidden: 1_000), last: .init(CellID(0), hidden: 1))),
       .worked(main: Nanoseconds(1), workers: .seconds(3)), .screenLeft, .contentChanged(share: 0.1),
       .contentChanged(share: 1), .killed, .leftAlone, .displaced(true), .displaced(false),
+      .covered(true), .covered(false),
       .footprint(peak: ByteCount(40 << 20), nearLimit: .seconds(3)),
       .synced(late: Nanoseconds(400_000)), .processGrew(ByteCount(-4_096)),
       .judged(image, shows: ObjectID(13), wanted: .none),

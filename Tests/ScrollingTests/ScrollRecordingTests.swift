@@ -26,7 +26,10 @@ import Testing
     ("time_ms,content_offset,touching\n0,x,0", "read.csv:2: 'x' is not a content offset"),
     ("-1,0,0", "read.csv:1: '-1' is not a time"),
     ("0,0,dragging\n1,0,dragin", "read.csv:2: unknown scroll phase 'dragin'"),
-    ("0,0,0,0", "read.csv:1: 4 fields"),
+    ("0,0,0,0,0", "read.csv:1: 5 fields"),
+    ("0,0,0,up", "read.csv:1: 'up' is no place of a tap"),
+    ("0,0,0,-3", "read.csv:1: '-3' is no place of a tap"),
+    ("time_ms,content_offset,phase,look\n", "read.csv:1: unknown columns"),
     ("0", "read.csv:1: 1 fields"),
     ("time,offset\n0,0", "read.csv:1: unknown columns"),
     ("# nothing\n", "no frames"),
@@ -49,8 +52,18 @@ import Testing
     }
   }
 
+  @Test func framesOfADetailSayWhereTheRowWasTapped() throws {
+    let recording = try parse(
+      "time_ms,content_offset,touching,tap\n0,0,0,\n10,0,0,40.5\n20,0,0,40.5\n30,0,0,\n40,0,0,40.5\n")
+    let looks = recording.frames.map(\.look)
+    #expect(looks == [nil, Look(0, at: Points(40.5)), Look(0, at: Points(40.5)), nil, Look(1, at: Points(40.5))])
+    #expect(recording.sample(at: .start + .milliseconds(15)).look == Look(0, at: Points(40.5)))
+    #expect(try parse(recording.text) == recording)
+  }
+
   @Test func aRecordedMotionReadsBackAsItWas() throws {
-    var fixture = MotionFixture(ScrollMotionTests.mixed)
+    let taps = [Gesture.tap(.init(at: 0.2, look: .seconds(1))), .tap(.init(at: 0.2, look: .seconds(1)))]
+    var fixture = MotionFixture(ScrollMotionTests.mixed + taps)
     fixture.contentHeight = Points(88_000)
     var recording = ScrollRecording()
     var now = Instant.start

@@ -73,9 +73,11 @@ extension Feed {
   ///
   /// - Complexity: O(distinct images) with Zipf popularity, else O(1).
   package convenience init(_ plan: SessionPlan) {
+    let slots = plan.slots.map(\.shows)
+    let ofList = plan.listSlots
     self.init(
-      plan.feed, slots: plan.slots.map(\.shows), trace: plan.feedTrace,
-      insertedItems: plan.insertedItems, seed: plan.seed)
+      plan.feed, slots: Array(slots.prefix(ofList)), detail: Array(slots.dropFirst(ofList)),
+      trace: plan.feedTrace, insertedItems: plan.insertedItems, seed: plan.seed)
   }
 }
 

@@ -19,6 +19,7 @@ struct PageDocument {
     <title>\(world.title.escapedForHTML) - cachebench</title>
     <style>
     \(PageStyle.text)
+    \(DetailScript.style)
     </style>
     </head>
     <body>
@@ -30,10 +31,12 @@ struct PageDocument {
     <div class="list" tabindex="0">
     <div class="rows" data-total="\(world.feed.configuration.rows)"></div>
     </div>
+    \(DetailScript.html)
     </section>
     </div>
     <script>
     \(PageScript.text)
+    \(DetailScript.text)
     \(RecorderScript.text)
     </script>
     </body>

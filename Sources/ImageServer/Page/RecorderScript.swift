@@ -1,4 +1,4 @@
-/// What records how the list on the page is scrolled, frame by frame, as a scenario's `scroll.trace` reads it.
+/// What records how the list on the page is scrolled and tapped, frame by frame, as a scenario's `scroll.trace` reads it.
 ///
 /// The button begins and ends a recording and then hands it over as a file; a driven browser finds its text in
 /// `window.recording`. Points are CSS pixels, the times those of the frames.
@@ -12,13 +12,13 @@ enum RecorderScript {
       if (!samples) return;
       began = began || now;
       const offset = Math.round(list.scrollTop * 64) / 64;
-      samples.push(`${(now - began).toFixed(3)},${offset},${fingers.size ? 1 : 0}`);
+      samples.push(`${(now - began).toFixed(3)},${offset},${fingers.size ? 1 : 0},${tapped ?? ''}`);
       requestAnimationFrame(frame);
     }
 
     function finish() {
       const head = `# ${navigator.userAgent}\\n# rows of ${height} pt, ${list.clientHeight} pt on screen\\n`;
-      window.recording = head + 'time_ms,content_offset,touching\\n' + samples.join('\\n') + '\\n';
+      window.recording = head + 'time_ms,content_offset,touching,tap\\n' + samples.join('\\n') + '\\n';
       samples = null;
       const link = document.createElement('a');
       link.href = URL.createObjectURL(new Blob([window.recording], { type: 'text/csv' }));

@@ -17,6 +17,8 @@ enum FeedRoute {
     let image: Image
     /// Those of all image views, where a cell has several.
     let images: [Image]?
+    /// Those of the row's detail, where it has one.
+    let detail: [Image]?
   }
 
   private struct Image: Encodable {
@@ -37,12 +39,13 @@ enum FeedRoute {
     let document = Page(
       page: page, pageSize: size, total: total,
       items: items.map { index in
-        let images = (0..<feed.slotCount).map { slot in
+        let all = (0..<feed.slotCount).map { slot in
           image(of: ItemID(index: index), in: SlotID(UInt8(slot)), feed, base)
         }
+        let (images, detail) = (all.prefix(feed.listSlots), all.dropFirst(feed.listSlots))
         return Item(
-          id: index, title: ItemTitle.text(of: index), image: images[0],
-          images: images.count > 1 ? images : nil)
+          id: index, title: ItemTitle.text(of: index), image: all[0],
+          images: images.count > 1 ? Array(images) : nil, detail: detail.isEmpty ? nil : Array(detail))
       },
       next: items.upperBound < total && !items.isEmpty
         ? "\(base)/feed?page=\(page + 1)&size=\(size)" : nil)

@@ -7,19 +7,19 @@ package import World
 /// Watches a run and counts: every metric is a fold over the events, actions and facts it sees.
 public struct Recorder: SessionObserver, Sendable, ~Copyable {
   private let feed: Feed
-  private var caching: CacheTally
+  var caching: CacheTally
   private var network: NetworkTally
-  private var images: ImageTally
-  private var screen: ScreenTally
+  var images: ImageTally
+  var screen: ScreenTally
   private var waiting = WaitTally()
   private var work: WorkTally
   private var disk = DiskTally()
   private var memory = PressureTally()
   private var live: LiveTally
-  private var optimum: OptimumTally?
-  private var hits: Hits
+  var optimum: OptimumTally?
+  var hits: Hits
   /// The loads that binds wait for, by the number of the attempt.
-  private var loads = SlotTable<AwaitedLoad>()
+  var loads = SlotTable<AwaitedLoad>()
   private var server: Server
   /// Whether the process has gone and somebody may look on where its app was.
   private var isDead = false
@@ -130,10 +130,18 @@ public struct Recorder: SessionObserver, Sendable, ~Copyable {
     case .displaced(let isDisplaced): screen.isDisplaced = isDisplaced
     case .footprint(let peak, let time): memory.footprint = (peak, time)
     case .contentChanged(let share): server.change(share: share, at: now)
+    case .synced, .judged, .processGrew: observeReality(fact)
+    }
+  }
+
+  /// Counts what only real time has.
+  private mutating func observeReality(_ fact: Fact) {
+    switch fact {
     case .synced(let late): live.didSync(late: late)
     case .judged(let image, let shows, let wanted):
       live.didJudge(shows: shows, believed: images[image].object, wanted: wanted)
     case .processGrew(let bytes): live.didGrow(by: bytes)
+    default: break
     }
   }
 
@@ -237,65 +245,5 @@ public struct Recorder: SessionObserver, Sendable, ~Copyable {
     let timeline = Timeline.combining(
       memory: images.timeline, staleMilliseconds: screen.timeline, until: end)
     return RunOutcome(values: values, timeline: timeline, waits: waits)
-  }
-}
-
-/// A load that the bind of a view waits for.
-private struct AwaitedLoad: BitwiseCopyable {
-  let view: ViewID
-  /// What the bind wanted.
-  let want: ScreenTally.Want
-  /// What has answered the bind, until it is known with what.
-  var tier: Tier?
-}
-
-/// Which binds were answered, and with what they want.
-extension Recorder {
-  /// A bind is answered at once, or by what another load brings.
-  private mutating func count(_ hit: Hits.Hit, _ answer: Answers.Answer) {
-    let want = screen.want(of: hit.view)
-    let isRight =
-      switch answer {
-      case .action(.assign(_, .image(let image), _)):
-        want.isMet(by: images[image].object, images[image].version)
-      case .action(.read(let file, _, _)): file.key == want.object
-      default: true
-      }
-    caching.didHit(hit.tier, want, isRight: isRight)
-    optimum?.settleBind()
-  }
-
-  /// What was stored answers a bind with what it holds, which is told when an image is made of it.
-  private mutating func didRead(_ event: PipelineEvent, _ tier: Tier) {
-    optimum?.settleBind()
-    guard case .read(let load, let result) = event, let slot = loads.slot(of: load.attempt) else {
-      return
-    }
-    caching.didHit(tier, loads[slot].want, isRight: result == .image)
-    if result == .image { loads.update(slot) { $0.tier = tier } } else { loads.remove(slot) }
-  }
-
-  /// An image is made of what was stored.
-  private mutating func judge(_ load: LoadToken, _ content: ImageContent) {
-    guard let slot = loads.slot(of: load.attempt) else { return }
-    let (want, tier) = (loads[slot].want, loads[slot].tier)
-    if let tier, !want.isMet(by: content.rendition, content.version) {
-      caching.turnWrong(tier, want)
-    }
-    loads.remove(slot)
-  }
-
-  private mutating func expect(_ load: LoadToken, for view: ViewID) {
-    guard view != .none, loads.slot(of: load.attempt) == nil else { return }
-    loads.insert(
-      AwaitedLoad(view: view, want: screen.want(of: view)), at: load.attempt)
-  }
-
-  private mutating func leave(_ load: LoadToken, by view: ViewID) {
-    if let slot = loads.slot(of: load.attempt), loads[slot].view == view { loads.remove(slot) }
-  }
-
-  private mutating func forget(_ load: LoadToken) {
-    if let slot = loads.slot(of: load.attempt) { loads.remove(slot) }
   }
 }

@@ -41,7 +41,7 @@ public enum PresetKind: String, CaseIterable, Sendable {
 
   /// The folders within `Scenarios` that files of the kind are in; scenarios have some for sets of them.
   var folders: [String] {
-    self == .scenario ? [folder, "Libraries", "Gallery", "Settings"] : [folder]
+    self == .scenario ? [folder, "Libraries", "Gallery", "Settings", "Threads"] : [folder]
   }
 
   /// The ending of the files' names.

@@ -25,17 +25,17 @@ struct RecordingReader {
       try checkNames(fields)
       return nil
     }
-    guard (2...3).contains(fields.count) else {
-      throw error("\(fields.count) fields; write time_ms,content_offset,phase")
+    guard (2...4).contains(fields.count) else {
+      throw error("\(fields.count) fields; write time_ms,content_offset,phase or …,phase,tap")
     }
     return fields
   }
 
   private func checkNames(_ names: [String]) throws(ScrollRecordingError) {
-    let known = [["time_ms"], ["content_offset"], ["touching", "phase"]]
+    let known = [["time_ms"], ["content_offset"], ["touching", "phase"], ["tap"]]
     let fit = zip(names, known).allSatisfy { $1.contains($0) }
-    guard fit, (2...3).contains(names.count) else {
-      throw error("unknown columns; name them time_ms,content_offset,touching or …,phase")
+    guard fit, (2...4).contains(names.count) else {
+      throw error("unknown columns; name them time_ms,content_offset,touching or …,phase, and tap")
     }
   }
 
@@ -69,6 +69,16 @@ struct RecordingReader {
     return phase
   }
 
+  /// How far below the upper edge of the list the tap was whose detail a frame shows; nil where the frame shows
+  /// the list.
+  func tap(_ field: String) throws(ScrollRecordingError) -> Points? {
+    if field.isEmpty { return nil }
+    guard let place = try? Points(text: field + " pt"), (0...1e6).contains(place.points) else {
+      throw error("'\(field)' is no place of a tap; write points below the list's upper edge, or nothing")
+    }
+    return place
+  }
+
   private static func trim(_ field: Substring) -> String {
     var field = field.drop { $0.isWhitespace }
     while field.last?.isWhitespace == true { field.removeLast() }
@@ -79,6 +89,9 @@ struct RecordingReader {
 extension ScrollRecording {
   /// Reads comma-separated lines of time in milliseconds, content offset in points and, if there is
   /// a third field, whether a finger touched (0 or 1) or the phase by name.
+  ///
+  /// A fourth field says how far below the list's upper edge a row was tapped, in each frame that shows the row's
+  /// detail; it is empty where the list is shown.
   ///
   /// Empty lines, text from `#` on and one line of column names at the beginning are skipped.
   ///
@@ -97,7 +110,8 @@ extension ScrollRecording {
       let phase = fields.count > 2 ? try reader.phase(fields[2]) : nil
       hasTouches = hasTouches || phase == nil
       let offset = try reader.offset(fields[1])
-      frames.append(Frame(time: time, offset: offset, phase: phase ?? .idle))
+      let tap = fields.count > 3 ? try reader.tap(fields[3]) : nil
+      frames.append(Frame(time: time, offset: offset, phase: phase ?? .idle, look: look(at: tap)))
     }
     guard !frames.isEmpty else {
       throw reader.error("no frames; record at least one line of time_ms,content_offset,phase")
@@ -105,12 +119,21 @@ extension ScrollRecording {
     if hasTouches { tellMomentumFromRest() }
   }
 
+  /// The look that the next frame is of: that of the frame before, or a new one where that has none or another.
+  private func look(at tap: Points?) -> Look? {
+    guard let tap else { return nil }
+    if let last = frames.last?.look, last.place == tap { return last }
+    let number = frames.last { $0.look != nil }?.look?.number
+    return Look((number ?? -1) + 1, at: tap)
+  }
+
   /// Content that is not touched and yet about to move decelerates.
   private mutating func tellMomentumFromRest() {
     for index in frames.indices.dropLast() where frames[index].phase == .idle {
       let frame = frames[index]
       guard frames[index + 1].offset != frame.offset else { continue }
-      frames[index] = Frame(time: frame.time, offset: frame.offset, phase: .decelerating)
+      frames[index] = Frame(
+        time: frame.time, offset: frame.offset, phase: .decelerating, look: frame.look)
     }
   }
 }

@@ -2,7 +2,8 @@ package import Primitives
 
 /// A scroll as it happened: the content offset of each recorded frame.
 ///
-/// The text has a frame a line, `time_ms,content_offset,phase`, as <doc:RecordingAScroll> explains.
+/// The text has a frame a line, `time_ms,content_offset,phase` and `tap` where rows were tapped, as
+/// <doc:RecordingAScroll> explains.
 package struct ScrollRecording: Hashable, Sendable {
   /// A recorded frame.
   package struct Frame: Hashable, Sendable {
@@ -12,12 +13,15 @@ package struct ScrollRecording: Hashable, Sendable {
     package let offset: Points
     /// What moved the content.
     package let phase: ScrollPhase
+    /// The look at a detail that it belongs to; nil where it shows the list.
+    package let look: Look?
 
     /// A recorded frame.
-    package init(time: Instant, offset: Points, phase: ScrollPhase) {
+    package init(time: Instant, offset: Points, phase: ScrollPhase, look: Look? = nil) {
       self.time = time
       self.offset = offset
       self.phase = phase
+      self.look = look
     }
   }
 
@@ -32,7 +36,8 @@ package struct ScrollRecording: Hashable, Sendable {
     if let last = frames.last {
       precondition(time > last.time, "frames are recorded in the order of time")
     }
-    frames.append(Frame(time: time, offset: sample.offset, phase: sample.phase))
+    frames.append(
+      Frame(time: time, offset: sample.offset, phase: sample.phase, look: sample.look))
   }
 
   /// When the last frame was; the start if there is none.
@@ -55,7 +60,7 @@ package struct ScrollRecording: Hashable, Sendable {
     let frame = frames[next - 1]
     guard next < frames.count else { return ScrollSample(offset: frame.offset, phase: .idle) }
     return ScrollSample(
-      offset: Self.between(frame, frames[next], at: now), phase: frame.phase)
+      offset: Self.between(frame, frames[next], at: now), phase: frame.phase, look: frame.look)
   }
 
   private static func between(_ first: Frame, _ second: Frame, at now: Instant) -> Points {
@@ -74,11 +79,13 @@ extension ScrollRecording {
   ///
   /// - Complexity: O(*n*)
   package var text: String {
-    var text = "time_ms,content_offset,phase\n"
+    let hasLooks = frames.contains { $0.look != nil }
+    var text = "time_ms,content_offset,phase" + (hasLooks ? ",tap\n" : "\n")
     for frame in frames {
       let time = Self.decimal(frame.time.nanoseconds, over: 1_000_000)
       let offset = Self.decimal(frame.offset.sixtyFourths, over: 64)
-      text += "\(time),\(offset),\(frame.phase.rawValue)\n"
+      let place = frame.look.map { Self.decimal($0.place.sixtyFourths, over: 64) } ?? ""
+      text += "\(time),\(offset),\(frame.phase.rawValue)" + (hasLooks ? ",\(place)\n" : "\n")
     }
     return text
   }

@@ -34,14 +34,15 @@ public final class Feed: Sendable {
   ///   - configuration: What the scenario says of the feed.
   ///   - slots: What each slot of a cell shows; one slot for each class in their order but for
   ///     variants, unless given.
+  ///   - detail: What each slot of a row's detail shows.
   ///   - trace: What the rows show, where the configuration names a trace; as many rows as the
   ///     configuration has. Rows that are inserted during the run show images of their own.
   ///   - insertedItems: How many items row operations will add during the run.
   ///   - seed: Decides which rows share an image, and the sizes.
   /// - Complexity: O(distinct images) with Zipf popularity, else O(1).
   package init(
-    _ configuration: FeedConfiguration, slots: [FeedSlot]? = nil, trace: FeedTrace? = nil,
-    insertedItems: Int = 0, seed: UInt64
+    _ configuration: FeedConfiguration, slots: [FeedSlot]? = nil, detail: [FeedSlot] = [],
+    trace: FeedTrace? = nil, insertedItems: Int = 0, seed: UInt64
   ) {
     let random = SplitMix64(seed: seed).split("feed")
     let items = configuration.rows + insertedItems
@@ -67,13 +68,18 @@ public final class Feed: Sendable {
     firstStock = stocks[0]
     hasFaults = stocks.contains(where: \.hasFaults)
     mostSizes = classes.map(\.images.sizes).max() ?? 1
-    self.slots =
+    let list =
       slots
       ?? classes.indices.filter { sources[$0] == $0 }.map { FeedSlot(ClassID(UInt8($0))) }
+    self.slots = list + detail
+    listSlots = list.count
   }
 
-  /// Image views of a cell.
+  /// Image views of a cell of the list and, after them, of a detail.
   public var slotCount: Int { slots.count }
+
+  /// Image views of a cell of the list.
+  package let listSlots: Int
 
   /// The classes of images.
   package var classes: [ClassID] { stocks.indices.map { ClassID(UInt8($0)) } }

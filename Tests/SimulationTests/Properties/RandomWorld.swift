@@ -28,7 +28,30 @@ struct RandomWorld {
     plan.refresh.rows = [.insert(RowSpan(at: 0, count: 2))]
     plan.occurrences = world.occurrences()
     world.lay(&plan.device.process)
+    if world.toss() { world.layDetail(&plan) }
     return plan
+  }
+
+  /// A detail that is tapped often, of the images of the rows or of variants of them.
+  private mutating func layDetail(_ plan: inout SessionPlan) {
+    plan.scroll.reader?.tapShare = 0.4
+    plan.scroll.reader?.look = .milliseconds(500)
+    var views = [SlotConfiguration()]
+    if toss() {
+      var thumb = plan.feed.allClasses[0]
+      thumb.name = "thumb"
+      var full = ImageClass()
+      (full.name, full.variantOf) = ("full", "thumb")
+      full.pixels = PixelSize(width: 160, height: 160)
+      let (rows, lifetime) = (plan.feed.rows, plan.feed.contentLifetime)
+      plan.feed = FeedConfiguration()
+      (plan.feed.rows, plan.feed.contentLifetime, plan.feed.classes) = (
+        rows, lifetime, [thumb, full]
+      )
+      views[0].imageClass = "full"
+    }
+    plan.detail = DetailConfiguration()
+    plan.detail?.slots = views
   }
 
   mutating func pick(_ range: ClosedRange<Int>) -> Int { Int.random(in: range, using: &random) }

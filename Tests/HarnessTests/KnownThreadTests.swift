@@ -1,0 +1,79 @@
+import Foundation
+import Harness
+import ImageApp
+import Metrics
+import Primitives
+import Scenarios
+import TestSupport
+import Testing
+
+/// Reports whose cause is known: each app as its reporter describes it, and as its maintainers changed it.
+@Suite("Known threads")
+struct KnownThreadTests {
+  /// What is wrong in a thread, in one figure.
+  struct Fault: CustomTestStringConvertible {
+    let thread: String
+    let metric: Metric
+    /// Whether the change leaves nothing of it, or only less.
+    let isGone: Bool
+
+    var testDescription: String { thread }
+  }
+
+  private static let faults = [
+    Fault(thread: "thread-expo-21211", metric: .leftoverFrames, isGone: true),
+    Fault(thread: "thread-kingfisher-1598", metric: .placeholderFlashes, isGone: true),
+    Fault(thread: "thread-nuke-838", metric: .placeholderFlashes, isGone: true),
+    Fault(thread: "thread-opaline-37", metric: .decodes, isGone: false),
+    Fault(thread: "thread-sdwebimage-538", metric: .peakMemoryBytes, isGone: false),
+  ]
+
+  /// Where the change changes nothing here, as the page says.
+  private static let disagreements = ["thread-kingfisher-2495"]
+
+  private static let names: [String] = {
+    let folder = PackageFolder.url.appending(path: "Scenarios/Threads")
+    let files = try? FileManager.default.contentsOfDirectory(
+      atPath: folder.path(percentEncoded: false))
+    return (files ?? []).map { String($0.prefix { $0 != "." }) }.sorted()
+  }()
+
+  private static func text(_ path: String) throws -> String {
+    String(decoding: try Data(contentsOf: PackageFolder.url.appending(path: path)), as: UTF8.self)
+  }
+
+  @Test func eachIsHeldToItsFaultOrNamedAsOneThatIsNotAgreed() {
+    #expect((Self.faults.map(\.thread) + Self.disagreements).sorted() == Self.names)
+  }
+
+  @Test(arguments: names)
+  func aThreadIsAnAppAsReportedAndAsMendedWithoutAnyHintOfADefect(_ name: String) throws {
+    let scenario = try Scenes.library.scenario(name)
+    #expect(!scenario.summary.isEmpty && !scenario.assertions.isEmpty)
+    #expect(scenario.reference == "reported")
+    #expect(Set(["reported", "mended"]).isSubset(of: scenario.plans.map(\.strategyName)))
+    #expect(scenario.plans.allSatisfy { $0.defect == nil })
+  }
+
+  @Test(arguments: names)
+  func aThreadSaysWhereItStandsWhatItStatesAndWhetherItAgrees(_ name: String) throws {
+    let lines = try Self.text("Scenarios/Threads/\(name).yaml").split(separator: "\n")
+    let header = lines.prefix { $0.hasPrefix("#") }.joined(separator: " ")
+    for part in ["The thread:", "The change:", "Stated:", "Guessed:"] {
+      #expect(header.contains(part), "\(part)")
+    }
+    #expect(header.contains("# Agreed") || header.contains("# Not agreed"))
+    let address = try #require(header.firstMatch(of: /https:\/\/github\.com\/[A-Za-z0-9\/]+/))
+    let page = try Self.text("Sources/Scenarios/Scenarios.docc/KnownThreads.md")
+    #expect(page.contains(name) && page.contains(address.output))
+  }
+
+  @Test(arguments: faults)
+  func theFaultShowsAsReportedAndNotAsMended(_ fault: Fault) async throws {
+    let experiment = try await Scenes.experiment(fault.thread)
+    let reported = experiment.value("reported", fault.metric)
+    let mended = experiment.value("mended", fault.metric)
+    #expect(reported > 0)
+    #expect(fault.isGone ? mended == 0 : mended < reported)
+  }
+}

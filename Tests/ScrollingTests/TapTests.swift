@@ -1,0 +1,81 @@
+import Primitives
+import Scrolling
+import Testing
+
+/// Taps on rows, and looks at their details.
+@Suite struct TapTests {
+  private static let tap = Gesture.tap(.init(at: 0.5, look: .seconds(2)))
+
+  @Test(arguments: [4_166_667, 8_333_333, 16_666_667, 100_000_000])
+  func aLookLastsFromTheTapToTheWayBackAtAnyFrameRate(_ frame: Int64) {
+    var fixture = MotionFixture([.pause(.init(duration: .seconds(1))), Self.tap])
+    for (number, sample) in fixture.play(frame: frame).enumerated() {
+      let now = Nanoseconds(frame * Int64(number))
+      let isLooking = now >= .seconds(1) && now < .seconds(3)
+      #expect(sample.look == (isLooking ? Look(0, at: Points(422)) : nil))
+      #expect(!sample.isMoving && sample.offset == .zero)
+    }
+  }
+
+  @Test func aTapTakesAsLongAsAPauseOfTheLookAndTheWayBack() {
+    let flick = Gesture.flick(.init(velocity: 1500))
+    var tapping = MotionFixture([flick, Self.tap, flick])
+    var pausing = MotionFixture([flick, .pause(.init(duration: .milliseconds(2_350))), flick])
+    let tapped = tapping.play(frame: 8_333_333)
+    #expect(tapped.map(\.offset) == pausing.play(frame: 8_333_333).map(\.offset))
+    #expect(tapped.contains { $0.look != nil })
+  }
+
+  @Test func looksAreCountedSoThatOneIsNotTakenForTheNext() {
+    var fixture = MotionFixture([Self.tap, Self.tap, Self.tap])
+    // A frame that comes late by the whole way back still tells them apart.
+    let looks = [1_000, 3_000, 6_000].map { fixture.sample(atMilliseconds: $0).look?.number }
+    #expect(looks == [0, 1, 2])
+  }
+
+  @Test func aListUnderADetailRestsUntilTheWayBack() {
+    var fixture = MotionFixture([Self.tap])
+    _ = fixture.sample(atMilliseconds: 500)
+    #expect(fixture.motion.restsUntil == .start + .seconds(2))
+  }
+
+  @Test func aReaderTapsInTheShareTheyHave() {
+    var configuration = ScrollConfiguration()
+    configuration.reader = ReaderConfiguration()
+    configuration.reader?.duration = .seconds(3_600)
+    configuration.reader?.tapShare = 0.25
+    var looks = 0
+    for seed in 1...20 as ClosedRange<UInt64> {
+      var motion = ScrollMotion(configuration, viewport: Points(844), seed: seed)
+      var (now, last) = (Instant.start, -1)
+      while motion.end == nil {
+        let sample = motion.offset(at: now, contentHeight: Points(8_800_000)) { Points(88) * $0 }
+        if let look = sample.look, look.number != last {
+          looks += 1
+          last = look.number
+          #expect((Points(844 * 0.15)...Points(844 * 0.85)).contains(look.place))
+        }
+        now = max(now + .milliseconds(100), min(motion.restsUntil ?? now, now + .seconds(60)))
+      }
+    }
+    // A pause of 2.3 s in the mean, a look of 5.5 s, and gestures of a second or two.
+    #expect((20 * 100...20 * 300).contains(looks))
+  }
+
+  @Test func whoNeverTapsReadsAsBefore() {
+    func path(_ change: (inout ReaderConfiguration) -> Void) -> [Points] {
+      var configuration = ScrollConfiguration()
+      var reader = ReaderConfiguration()
+      change(&reader)
+      configuration.reader = reader
+      var motion = ScrollMotion(configuration, viewport: Points(844), seed: 5)
+      return (0..<600).map { tenth in
+        motion.offset(at: .start + .milliseconds(100 * tenth), contentHeight: Points(88_000)) {
+          Points(88) * $0
+        }.offset
+      }
+    }
+    #expect(path { _ in } == path { $0.look = .seconds(30) })
+    #expect(path { _ in } != path { $0.tapShare = 0.5 })
+  }
+}
