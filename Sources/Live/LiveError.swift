@@ -1,4 +1,4 @@
-import ImageApp
+package import ImageApp
 import ImageLoading
 import Platform
 import Primitives
@@ -26,7 +26,8 @@ package enum LiveError: Error, Equatable, Sendable, CustomStringConvertible {
       "\(path): \(reason); live runs need a temporary folder that can be written, which TMPDIR names"
     case .tooSmall(let size):
       "pictures of \(size.width)x\(size.height) pixels have no room for the identity that live runs "
-        + "read out of them; set the pixels of the feed or of its class, and decode.size if it is smaller, to 40 or more a side"
+        + "read out of them; set the pixels of the feed or of its class, and 'decode.size' or the view in "
+        + "'table.slots' where those are smaller, to 40 or more a side"
     case .speed(let speed):
       "a speed of \(speed) cannot be kept; take one from 0.1 to 100"
     case .noSessions(let reason): "live runs cannot make requests here: \(reason)"
@@ -39,7 +40,7 @@ extension LiveError {
   private static var smallestSide: Int { 40 }
 
   /// Refuses what cannot be run live.
-  static func check(_ plan: SessionPlan, speed: Double) throws(LiveError) {
+  package static func check(_ plan: SessionPlan, speed: Double) throws(LiveError) {
     guard (0.1...100).contains(speed) else { throw .speed(speed) }
     for pixels in Bitmaps(plan.strategy.decode.size, of: Feed(plan)).map(\.size)
     where min(pixels.width, pixels.height) < smallestSide {

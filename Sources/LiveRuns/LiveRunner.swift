@@ -30,6 +30,7 @@ package struct LiveRunner: Sendable {
     _ plans: [PlannedRun], logs: EventLogFolder? = nil,
     progress: @escaping @Sendable (LiveProgress) -> Void = { _ in }
   ) async throws -> [LiveRun] {
+    try check(plans)
     let lengths = try plans.map { try length(of: $0) }
     var runs: [LiveRun] = []
     for (position, plan) in plans.enumerated() {
@@ -43,6 +44,15 @@ package struct LiveRunner: Sendable {
     return runs
   }
 
+  /// Refuses what real time cannot host, as far as is known before anything runs.
+  ///
+  /// - Throws: The `RunError` of the first run that stands in the way, with the key to blame.
+  package func check(_ plans: [PlannedRun]) throws(RunError) {
+    for run in plans {
+      if let obstacle = run.plan.liveObstacle(speed: speed) { throw RunError(run, obstacle) }
+    }
+  }
+
   /// How long a run will take on its own clock. That follows from the gestures alone, so that a
   /// simulation of the simplest strategy tells.
   private func length(of run: PlannedRun) throws -> Nanoseconds {
@@ -52,14 +62,14 @@ package struct LiveRunner: Sendable {
     guard length.seconds / speed <= Self.longest.seconds else {
       throw RunError(
         run,
-        "takes \(Int(length.seconds / 3_600)) h on its own clock, and a live run takes as long; "
-          + "an hour and a half is the most")
+        "takes \(Int(length.seconds / 3_600)) h on its own clock, and a live run takes as long, an hour "
+          + "and a half at most: shorten 'scroll', 'events' or 'settle', or raise --speed")
     }
     return length
   }
 
   /// The longest that anybody waits for a live run.
-  private static let longest = Nanoseconds.seconds(5_400)
+  static let longest = Nanoseconds.seconds(5_400)
 }
 
 /// How far live runs are.

@@ -69,10 +69,12 @@ struct ExperimentMaker {
     }
   }
 
-  /// Makes live runs of scenarios; see ``LiveHost``.
+  /// Makes live runs of scenarios, if it can make all of them; see ``LiveHost``.
   func liveRunner(_ scenarios: [Scenario], speed: Int?) throws -> LiveRunner {
     let plans = try scenarios.flatMap { try selection.plans(of: $0) }
-    return try LiveHost(speed: speed).runner(for: plans, isQuiet: isQuiet)
+    let host = LiveHost(speed: speed)
+    try LiveRunner(speed: Double(host.speed)).check(plans)
+    return try host.runner(for: plans, isQuiet: isQuiet)
   }
 
   /// Such as `lru-url  seed 1  run 3 of 18  41 s left`.

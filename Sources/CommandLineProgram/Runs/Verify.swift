@@ -151,6 +151,7 @@ struct Verify: Command {
   ) async throws -> [Verification] {
     let selection = try Selection(named: strategies, seeds: seeds, worlds: worlds).inFirstWorld
     let maker = ExperimentMaker(selection: selection, isQuiet: isQuiet)
+    let runner = try maker.liveRunner([scenario], speed: speed)
     let (interruption, staged) = (Interruption(), StagedLogs(for: "\(folder)/virtual"))
     var live: [LiveRepeat] = []
     let virtual: Experiment
@@ -158,7 +159,7 @@ struct Verify: Command {
       virtual = try await interruption.heeding {
         try await maker.experiment(scenario, logs: staged.path)
       }
-      try await makeLive(&live, of: scenario, maker, in: folder, interruption)
+      try await makeLive(&live, of: scenario, maker, runner, in: folder, interruption)
       try interruption.check()
       try staged.publish()
       for made in live { try made.publish() }
@@ -182,10 +183,9 @@ struct Verify: Command {
 
   /// Makes the live runs, all of them as often as asked for.
   private func makeLive(
-    _ live: inout [LiveRepeat], of scenario: Scenario, _ maker: ExperimentMaker, in folder: String,
-    _ interruption: Interruption
+    _ live: inout [LiveRepeat], of scenario: Scenario, _ maker: ExperimentMaker,
+    _ runner: LiveRunner, in folder: String, _ interruption: Interruption
   ) async throws {
-    let runner = try maker.liveRunner([scenario], speed: speed)
     while live.count < repeats ?? 1 {
       let place = live.isEmpty ? folder : "\(folder)/repeat-\(live.count + 1)"
       live.append(try await LiveRepeat(scenario, maker, runner, in: place, interruption))

@@ -40,7 +40,7 @@ package struct ServedWorld: Sendable {
     seed = plan.seed
     server = Server(plan.server, feed: feed, seed: plan.seed)
     networks = [(.start, isShaped ? plan.network : nil)]
-    for occurrence in plan.occurrences.sorted(by: { $0.instant < $1.instant }) {
+    for occurrence in plan.schedule.sorted(by: { $0.instant < $1.instant }) {
       take(occurrence, isShaped)
     }
   }

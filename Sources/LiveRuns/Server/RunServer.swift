@@ -81,6 +81,11 @@ extension SessionPlan {
   /// look-ups of names, and answers that break off.
   fileprivate mutating func leavePathToPackets() {
     network = network.withoutPath
+    for index in (person?.networks ?? []).indices {
+      if let profile = person?.networks[index].network {
+        person?.networks[index].network = profile.withoutPath
+      }
+    }
     occurrences = occurrences.compactMap { occurrence in
       switch occurrence.action {
       case .network(let profile):

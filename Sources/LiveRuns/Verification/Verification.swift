@@ -30,6 +30,8 @@ package struct Verification: Sendable {
     package let witness: ServerWitness
     /// Its log, replayed.
     package let replay: EventLogReplay
+    /// What frames showed in each view of its cells, by the pixels there.
+    package let sights: SlotSights
 
     /// Images whose pixels said something else than the strategy believed.
     package var pixelDisagreements: Int { Int(run.report[.pixelDisagreements] ?? 0) }
@@ -63,17 +65,21 @@ package struct Verification: Sendable {
         file: virtual, line: modelled.difference?.line ?? 1,
         reason: "the virtual run does not replay to its own decisions")
     }
+    let plan = modelled.header.run.plan
     let digests = try live.map { try SessionDigest(path: $0.log) }
     sessions = try zip(live, digests).map { live, digest in
       Session(
         run: live.run, witness: ServerWitness(digest, live.run.serverLog),
-        replay: try EventLogReplay(path: live.log, livePolicies: LiveRun.policies))
+        replay: try EventLogReplay(path: live.log, livePolicies: LiveRun.policies),
+        sights: try SlotSights(plan, isLive: true, path: live.log))
     }
     agreement = Agreement(
       virtual: report, live: live.map(\.run.report),
       counts: Self.counts(
-        try SessionDigest(path: virtual), digests, modelled.header.run.plan.strategy,
-        losesFrames: live.contains { $0.run.framesLost > 0 }, tolerances),
+        try SessionDigest(path: virtual), digests, plan.strategy,
+        losesFrames: live.contains { $0.run.framesLost > 0 }, tolerances)
+        + SlotSights.rows(
+          try SlotSights(plan, isLive: false, path: virtual), sessions.map(\.sights), tolerances),
       tolerances)
   }
 
@@ -118,6 +124,13 @@ extension SessionDigest {
   }
 }
 
+extension SlotSights {
+  fileprivate init(_ plan: SessionPlan, isLive: Bool, path: String) throws {
+    try self.init(
+      plan, isLive: isLive, log: [UInt8](Data(contentsOf: URL(filePath: path))), file: path)
+  }
+}
+
 extension Strategy {
   /// Whether each image is asked for at its first bind, whatever happened before: nothing is given up,
   /// held back, fetched ahead, or found under the key of another.
@@ -148,7 +161,7 @@ extension Verification {
 extension Verification.Session {
   fileprivate var lines: [String] {
     [networkText, serverText] + witness.disagreements.map { "  " + $0 }
-      + [replayText, pixelText, machineText]
+      + [replayText, pixelText] + sights.lines + [machineText]
   }
 
   private var networkText: String {
@@ -215,7 +228,8 @@ extension Verification.Session {
   fileprivate var document: JSONObject {
     [
       "holds": holds, "network": run.network.rawValue, "server": witness, "replay": replay.document,
-      "pixelDisagreements": pixelDisagreements, "frames": run.frames,
+      "pixelDisagreements": pixelDisagreements, "slots": sights.documents,
+      "frames": run.frames,
       "framesLost": run.framesLost, "keptUp": run.keptUp,
     ]
   }

@@ -1,0 +1,17 @@
+import TestSupport
+import Testing
+
+/// What a live run cannot host is said before anything runs, virtual runs included.
+@Suite struct LiveRefusalTests {
+  @Test(arguments: [["run", "--live"], ["verify"]])
+  func theDaysOfAPersonAreRefused(_ command: [String]) async throws {
+    try await Workplace.with { place in
+      let outcome = try await BuiltBinary.run(
+        [command[0], "social-feed"] + command.dropFirst(), in: place.folder)
+      #expect(outcome.code == 3)
+      #expect(outcome.error.contains("the visits of 'person' take"))
+      #expect(outcome.error.contains("leave 'person' out"))
+      #expect(!place.exists("Results"))
+    }
+  }
+}

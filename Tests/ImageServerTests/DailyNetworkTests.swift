@@ -1,0 +1,32 @@
+import ImageApp
+import ImageLoading
+import Primitives
+import Testing
+import World
+
+@testable import ImageServer
+
+@Suite struct DailyNetworkTests {
+  /// A person who comes once, at noon, unless by chance.
+  private func world(_ networks: [(hour: Int64, name: String)]) -> ServedWorld {
+    .small(isShaped: true) { plan in
+      var person = PersonConfiguration()
+      (person.days, person.visits) = (1, 0.1)
+      person.hours = (0..<24).map { $0 == 23 ? 1 : 0 }
+      person.networks = networks.map { entry in
+        var daily = DailyNetwork()
+        daily.from = .seconds(entry.hour * 3_600)
+        daily.network.name = entry.name
+        return daily
+      }
+      plan.person = person
+    }
+  }
+
+  @Test func trafficIsShapedToTheNetworkOfTheHour() {
+    let served = world([(0, "night"), (11, "noon"), (22, "evening")])
+    let name = served.network(at: .start)?.name
+    #expect(name == "noon" || name == "evening")
+    #expect(served.network(at: .start) == world([(0, name ?? "")]).network(at: .start))
+  }
+}

@@ -1,0 +1,61 @@
+import ImageApp
+import ImageLoading
+import ImageServer
+import Live
+import Metrics
+import Primitives
+import Testing
+import World
+
+extension InRealTime {
+  /// A server that sends other pictures than it is asked for: only pixels can tell.
+  @Suite struct WrongPictureTests {
+    @Test(arguments: [0, 1])
+    func picturesThatNobodyExpectsAreSeenInTheirSlotAlone(_ wrong: Int) async throws {
+      let plan = LiveScene.plan { plan in
+        plan.feed.classes = ["avatar", "photo"].map { name in
+          var made = ImageClass()
+          made.name = name
+          made.pixels = PixelSize(width: 64, height: 64)
+          return made
+        }
+        plan.feed.classes[0].images.kind = .zipf
+        plan.feed.classes[0].images.distinct = 30
+      }
+      let feed = Feed(plan)
+      var options = ServerOptions()
+      options.speed = 4
+      let server = ImageServer(ServedWorld(plan, title: "live", isShaped: true), options)
+      defer { server.stop() }
+      let misled = LiveServer(
+        start: { try server.start().url },
+        target: { object in
+          let own = feed.imageClass(of: object)
+          let isWrong = feed.classID(of: object).index == wrong
+          let sent = isWrong ? Self.other(than: object, feed) : object
+          return ImageAddress(sent, format: own.format, size: own.pixels).path
+        })
+      let session = try LiveSession(plan, from: misled, speed: 4, observer: LiveWatcher(plan))
+      let watcher = try await session.run()
+      let judged = watcher.facts.compactMap { fact -> (slot: Int, isRight: Bool)? in
+        guard case .judged(_, let shows, let wanted) = fact, wanted != .none else { return nil }
+        return (feed.classID(of: wanted).index, shows == wanted)
+      }
+      #expect(judged.contains { $0.slot == wrong })
+      #expect(judged.contains { $0.slot != wrong })
+      #expect(judged.allSatisfy { $0.isRight == ($0.slot != wrong) })
+      let outcome = watcher.finish(at: await session.end)
+      #expect(outcome.values[.staleAssignments] == 0)
+      #expect(
+        outcome.values[.pixelDisagreements] == Double(judged.count { $0.slot == wrong }))
+    }
+
+    /// The next image of the class, the first after the last.
+    private static func other(than object: ObjectID, _ feed: Feed) -> ObjectID {
+      let next = ObjectID(index: object.index + 1)
+      let isSame =
+        next.index < feed.objectCount && feed.classID(of: next) == feed.classID(of: object)
+      return isSame ? next : ObjectID(index: object.index - 1)
+    }
+  }
+}
