@@ -120,6 +120,7 @@ public struct Recorder: SessionObserver, Sendable, ~Copyable {
     case .frame(let presentedAt, let hitch, let isScrolling, let cut):
       work.didRender(hitch: hitch, isScrolling: isScrolling)
       render(at: presentedAt, cut)
+    case .cut(let cut): screen.cut(cut)
     case .worked(let main, let workers): work.didWork(main: main, workers: workers)
     case .screenLeft: leaveScreen(at: now)
     case .killed: memory.kills += 1
@@ -208,6 +209,7 @@ public struct Recorder: SessionObserver, Sendable, ~Copyable {
         network.didShow(images[change.image].object, bytes: Int(images[change.image].encodedBytes))
       }
     }
+    screen.uncut()
     screen.cut(cut)
     waiting.endGone { screen.isShowing($0, in: $1) }
     screen.countFrame()

@@ -163,9 +163,11 @@ struct ScreenTally {
     changed.drain()
   }
 
+  /// All cells of the newest frame are seen whole.
+  mutating func uncut() { newest.uncut() }
+
   /// Some cells of the newest frame are seen in part.
   mutating func cut(_ cut: CutCells) {
-    newest.uncut()
     for part in [cut.first, cut.last] where part.cell != .none {
       var (before, area) = (0, 0)
       for slot in areas.indices {
