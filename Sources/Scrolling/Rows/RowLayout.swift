@@ -127,7 +127,7 @@ struct RowAttributes {
 
 extension TableConfiguration {
   /// How high so many rows are where no seed says it: exact for rows of one height, else by the mean height
-  /// of a thousand lines.
+  /// of ten thousand lines.
   package func contentHeight(ofRows rows: Int) -> Points {
     Points(meanLineHeight * Double((rows + columns - 1) / columns))
   }
@@ -136,7 +136,7 @@ extension TableConfiguration {
   package var meanLineHeight: Double {
     let attributes = RowAttributes(self, seed: 0)
     if let height = attributes.uniformHeight { return height.points }
-    let lines = 1_000
+    let lines = 10_000
     return RowLayout(attributes, RowOrder(count: lines * columns)).contentHeight.points
       / Double(lines)
   }
