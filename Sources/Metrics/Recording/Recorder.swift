@@ -122,10 +122,9 @@ public struct Recorder: SessionObserver, Sendable, ~Copyable {
       render(at: presentedAt, cut)
     case .cut(let cut): screen.cut(cut)
     case .worked(let main, let workers): work.didWork(main: main, workers: workers)
-    case .screenLeft: leaveScreen(at: now)
     case .killed: memory.kills += 1
-    case .leftAlone:
-      isDead = false
+    case .screenLeft, .leftAlone:
+      if fact == .leftAlone { isDead = false }
       leaveScreen(at: now)
     case .displaced(let isDisplaced): screen.isDisplaced = isDisplaced
     case .footprint(let peak, let time): memory.footprint = (peak, time)
@@ -209,7 +208,6 @@ public struct Recorder: SessionObserver, Sendable, ~Copyable {
         network.didShow(images[change.image].object, bytes: Int(images[change.image].encodedBytes))
       }
     }
-    screen.uncut()
     screen.cut(cut)
     waiting.endGone { screen.isShowing($0, in: $1) }
     screen.countFrame()

@@ -129,6 +129,7 @@ struct ScreenTally {
     seen.pass(last, until: newest.since)
     swap(&last, &newest)
     newest.follow(last, since: instant)
+    newest.uncut()
     newest.isDisplaced = isDisplaced
   }
 
@@ -162,9 +163,6 @@ struct ScreenTally {
     }
     changed.drain()
   }
-
-  /// All cells of the newest frame are seen whole.
-  mutating func uncut() { newest.uncut() }
 
   /// Some cells of the newest frame are seen in part.
   mutating func cut(_ cut: CutCells) {
