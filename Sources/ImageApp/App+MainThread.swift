@@ -18,8 +18,8 @@ struct FrameClock {
   var lastOffset: Points?
   /// Whether the scroll view moves in the frame under way.
   var isScrolling = false
-  /// The cells of the frame under way that are seen in part.
-  var cut = CutCells.none
+  /// The cells of the frame under way that are seen in part, of each column.
+  var cuts: [CutCells] = []
   /// Whether the scroll view moved when it was last looked at.
   var isMoving = false
   /// Until when it rests if it is left alone, as far as that is known.
@@ -102,11 +102,12 @@ extension App {
     frames.lastOffset = offset
     frames.isDirty = false
     frames.isScrolling = sample.isMoving
+    frames.cuts.removeAll(keepingCapacity: true)
     if !detail.isPushed {
       list.scroll(to: offset, at: now)
       takeListEvents(at: now, &host)
+      list.cutCells(into: &frames.cuts)
     }
-    frames.cut = detail.isPushed ? .none : list.cutCells()
     views.decodeVisible { image in
       host.perform(.work(.decode(image, footprint.classID(of: image))))
       host.observe(.decoded(image, onMain: true))
@@ -139,7 +140,9 @@ extension App {
     let (presentedAt, hitch) = frames.presentation(of: done)
     host.observe(
       .frame(
-        presentedAt: presentedAt, hitch: hitch, isScrolling: frames.isScrolling, cut: frames.cut))
+        presentedAt: presentedAt, hitch: hitch, isScrolling: frames.isScrolling,
+        cut: frames.cuts.first ?? .none))
+    for cut in frames.cuts.dropFirst() where cut != .none { host.observe(.cut(cut)) }
     if done < frames.time + frames.period {
       if !detail.isPushed { list.idle() }
       takeListEvents(at: now, &host)

@@ -9,7 +9,7 @@ extension App {
   mutating func follow(_ look: Look?, at now: Instant, _ host: inout some AppHost) {
     if look == nil || detail.awaits(look) { popDetail(at: now, &host) }
     guard let look, detail.awaits(look) else { return }
-    detail.push(list.row(at: look.place), for: look)
+    detail.push(list.row(of: look), for: look)
     guard detail.isPushed else { return }
     cover(true, &host)
     takeDetailEvents(at: now, &host)

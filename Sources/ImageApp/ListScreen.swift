@@ -71,27 +71,32 @@ struct ListScreen: ~Copyable {
     prefetching?.follow(position, table, into: &events)
   }
 
-  /// The cells that the edges of the screen cut. Mutating, so that the table is read where it is.
-  mutating func cutCells() -> CutCells {
-    let rows = table.visibleRows
-    guard let first = rows.first, let last = rows.last else { return .none }
-    return CutCells(first: cut(first), last: last == first ? .none : cut(last))
+  /// The cells that the edges of the screen cut, of each column. Mutating, so that the table is read where
+  /// it is.
+  mutating func cutCells(into columns: inout [CutCells]) {
+    columns.removeAll(keepingCapacity: true)
+    for column in 0..<table.columns {
+      let rows = table.edgeRows(inColumn: column)
+      columns.append(CutCells(first: cut(rows.first), last: cut(rows.last)))
+    }
   }
 
-  private mutating func cut(_ row: Int) -> CutCells.Cut {
-    guard let cut = table.cutCell(atRow: row) else { return .none }
+  private mutating func cut(_ row: Int?) -> CutCells.Cut {
+    guard let row, let cut = table.cutCell(atRow: row) else { return .none }
     let thousandths = cut.hidden.sixtyFourths * 1_000 / cut.height.sixtyFourths
     return CutCells.Cut(cut.cell, hidden: UInt16(clamping: thousandths))
   }
 
-  /// The row at a place on the screen, and its item; nil where there is none. Mutating, so that the table is
-  /// read where it is.
-  mutating func row(at place: Points) -> (row: Int, item: ItemID)? {
-    let edge = table.contentOffset + place
+  /// The row that a look begins at, and its item; nil where there is none. Mutating, so that the table is read
+  /// where it is.
+  mutating func row(of look: Look) -> (row: Int, item: ItemID)? {
+    let edge = table.contentOffset + look.place
     let rows = table.visibleRows
-    guard let row = rows.first(where: { table.top(ofRow: $0 + 1) > edge }),
-      table.top(ofRow: row) <= edge
+    guard let last = rows.last(where: { table.top(ofRow: $0) <= edge }), last < rows.upperBound - 1
+        || edge < table.contentHeight
     else { return nil }
+    let line = last - last % table.columns
+    let row = line + Int(look.across * Double(table.columns))
     return table.item(atRow: row).map { (row, $0) }
   }
 

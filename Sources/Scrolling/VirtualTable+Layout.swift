@@ -9,7 +9,7 @@ extension VirtualTable {
     needsLayout = false
     visibleRows = rows
     scratch.drain()
-    keepAside(held.first { $0.row == rows.lowerBound - 1 })
+    keepAside(rows.lowerBound - configuration.columns..<rows.lowerBound)
     var next = 0
     for row in rows.lowerBound..<stay.lowerBound { display(row, &next, into: &events) }
     if !stay.isEmpty {
@@ -18,18 +18,20 @@ extension VirtualTable {
       next += stay.count
     }
     for row in stay.upperBound..<rows.upperBound { display(row, &next, into: &events) }
-    keepAside(held.last { $0.row == rows.upperBound })
+    keepAside(rows.upperBound..<rows.upperBound + configuration.columns)
     for cell in orphans { release(cell, into: &events) }
     orphans.drain()
     for cell in held where !rows.contains(cell.row) { leave(cell, rows, into: &events) }
     swap(&held, &scratch)
   }
 
-  /// Keeps a cell just outside of the screen, if there is one.
-  private mutating func keepAside(_ cell: HeldCell?) {
-    guard configuration.preparesCells, var cell else { return }
-    cell.isDisplayed = false
-    scratch.append(cell)
+  /// Keeps the cells of a line just outside of the screen, as far as there are any.
+  private mutating func keepAside(_ line: Range<Int>) {
+    guard configuration.preparesCells else { return }
+    for var cell in held where line.contains(cell.row) {
+      cell.isDisplayed = false
+      scratch.append(cell)
+    }
   }
 
   /// Goes on among the held cells to that of a row, or to where it would be.
@@ -51,8 +53,9 @@ extension VirtualTable {
   private mutating func leave(
     _ cell: HeldCell, _ rows: Range<Int>, into events: inout [TableEvent]
   ) {
-    let isBeside = cell.row == rows.lowerBound - 1 || cell.row == rows.upperBound
-    if configuration.preparesCells && isBeside {
+    let columns = configuration.columns
+    let beside = rows.lowerBound - columns..<rows.upperBound + columns
+    if configuration.preparesCells && beside.contains(cell.row) {
       endDisplay(cell, into: &events)
     } else {
       release(cell, into: &events)
@@ -93,21 +96,35 @@ extension VirtualTable {
 }
 
 extension VirtualTable {
-  /// Asks for the cell of the one row beyond the edge towards which the table last moved.
+  /// Asks for the cell of one row beyond the edge towards which the table last moved: the only one of its
+  /// line in a table, the next one of a grid's.
   ///
   /// Cells stay prepared only for the rows next to the screen, so `cellForRow` may never be followed
   /// by `willDisplay`, and a row that returns at once is displayed again without `cellForRow`
-  /// (Apple, *Make blazing fast lists and collection views*, WWDC 2021). That the cell kept behind
-  /// goes to the pool before the one ahead is asked for is a guess (marked at `table.prepares-cells`); it agrees with the 12 cells
-  /// observed to be created for 10 visible rows.
+  /// (Apple, *Make blazing fast lists and collection views*, WWDC 2021; of collection views before,
+  /// *What's New in UICollectionView in iOS 10*, WWDC 2016). That a cell kept behind goes to the pool
+  /// before one ahead is asked for is a guess (marked at `table.prepares-cells`); it agrees with the 12
+  /// cells observed to be created for 10 visible rows.
+  ///
+  /// - Complexity: O(visible rows + columns²).
   mutating func prepareAhead(into events: inout [TableEvent]) {
-    guard heading != 0, !visibleRows.isEmpty else { return }
-    let ahead = heading > 0 ? visibleRows.upperBound : visibleRows.lowerBound - 1
-    let behind = heading > 0 ? visibleRows.lowerBound - 1 : visibleRows.upperBound
-    guard (0..<layout.count).contains(ahead), place(ofRow: ahead) == nil else { return }
-    if let kept = place(ofRow: behind) { enqueue(held.remove(at: kept), into: &events) }
+    guard heading != 0, !visibleRows.isEmpty, let ahead = rowToPrepare else { return }
+    let farthest = heading > 0 ? 0 : held.count - 1
+    let row = held[farthest].row
+    let isBehind = heading > 0 ? row < visibleRows.lowerBound : row >= visibleRows.upperBound
+    if isBehind { enqueue(held.remove(at: farthest), into: &events) }
     let prepared = request(ahead, into: &events)
-    held.insert(prepared, at: heading > 0 ? held.count : 0)
+    held.insert(prepared, at: held.firstIndex { $0.row > ahead } ?? held.count)
+  }
+
+  /// The nearest row ahead in the next line whose cell nobody has asked for.
+  private var rowToPrepare: Int? {
+    for step in 0..<configuration.columns {
+      let row = heading > 0 ? visibleRows.upperBound + step : visibleRows.lowerBound - 1 - step
+      guard (0..<layout.count).contains(row) else { return nil }
+      if place(ofRow: row) == nil { return row }
+    }
+    return nil
   }
 
   /// The place of a row's cell among the held ones.

@@ -3,6 +3,9 @@ package import Primitives
 /// A table view in virtual time: given a content offset for each frame, it makes the calls that
 /// UITableView would make, in UIKit's order.
 ///
+/// With columns it is a collection view laid out by UICollectionViewFlowLayout: a row is then an item of
+/// its, and `columns` of them share a line and its height.
+///
 /// A frame is `scroll(to:into:)`, which is setting `contentOffset` and the layout pass, and then,
 /// if the frame leaves time, `idle(into:)`. Call the former once a frame even if nothing moves.
 ///
@@ -16,11 +19,16 @@ package import Primitives
 /// - Updates keep the identity of cells: Apple, *Table View Programming Guide for iOS*, "Batch
 ///   Insertion, Deletion, and Reloading of Rows and Sections".
 ///
+/// - A line of a grid is as high as its highest item: Apple, *Collection View Programming Guide for iOS*,
+///   "Using the Flow Layout". What else a collection view does as a table is a guess, marked at
+///   `table.prefetching` and `table.prepares-cells`.
+///
 /// Not modelled: sections with headers, several operations in one batch, and estimated heights, which
 /// let the height of the content drift while rows are measured. Heights are as with an
-/// `estimatedRowHeight` of 0.
+/// `estimatedRowHeight` of 0. Lower items of a line, which a flow layout centres in it, fill it here.
 ///
-/// Rows of one height cost O(1) memory until the first operation that moves rows.
+/// Rows of one height cost O(1) memory until the first operation that moves rows; uneven ones 8 bytes a
+/// line.
 package struct VirtualTable: ~Copyable {
   let configuration: TableConfiguration
   let viewport: Points
@@ -105,18 +113,32 @@ extension VirtualTable {
   /// How many rows there are now.
   package var rowCount: Int { order.count }
 
+  /// How many rows lie side by side.
+  package var columns: Int { configuration.columns }
+
   /// How many items were ever in the table; the next inserted one gets this number.
   package var itemCount: Int { order.itemCount }
 
   /// The upper edge of a row; of rows past the last one, the end of the content.
   package func top(ofRow row: Int) -> Points { layout.top(of: min(max(row, 0), rowCount)) }
 
+  /// The lower edge of a row, which there must be.
+  package func bottom(ofRow row: Int) -> Points { layout.bottom(of: row) }
+
+  /// The first and the last visible row of a column; the last is none where it is the first.
+  package func edgeRows(inColumn column: Int) -> (first: Int?, last: Int?) {
+    guard let lowest = visibleRows.last else { return (nil, nil) }
+    let (first, last) = (visibleRows.lowerBound + column, lowest - lowest % columns + column)
+    func visible(_ row: Int) -> Int? { visibleRows.contains(row) ? row : nil }
+    return (visible(first), last == first ? nil : visible(last))
+  }
+
   /// The cell of a visible row that an edge of the screen cuts, how much of its height lies beyond, and the
   /// height. Mutating, so that the table is read where it is: a call that only borrows it copies it first.
   package mutating func cutCell(
     atRow row: Int
   ) -> (cell: CellID, hidden: Points, height: Points)? {
-    let (top, end) = (top(ofRow: row), top(ofRow: row + 1))
+    let (top, end) = (layout.top(of: row), layout.bottom(of: row))
     let above = max(.zero, contentOffset - top)
     let below = max(.zero, end - (contentOffset + viewport))
     let hidden = min(end - top, above + below)

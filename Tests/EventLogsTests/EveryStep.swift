@@ -93,6 +93,7 @@ enum EveryStep {
       .frame(
         presentedAt: Instant(nanoseconds: 1), hitch: .zero, isScrolling: false,
         cut: CutCells(first: .init(CellID(3), hidden: 1_000), last: .init(CellID(0), hidden: 1))),
+      .cut(CutCells(first: .init(CellID(1), hidden: 250), last: .none)),
       .worked(main: Nanoseconds(1), workers: .seconds(3)), .screenLeft, .contentChanged(share: 0.1),
       .contentChanged(share: 1), .killed, .leftAlone, .displaced(true), .displaced(false),
       .covered(true), .covered(false),

@@ -279,6 +279,21 @@ struct StaleCellTests {
     #expect(script.finish(1_000)[.blankCellSeconds] == 1.85)
   }
 
+  @Test func cellsOfAllColumnsCountByTheShareOfThemThatIsSeen() {
+    var script = RecorderScript()
+    for cell: UInt32 in 0..<6 { script.display(cell, cell) }
+    for shown in [0, 1_000] as [Int64] {
+      script.at(shown)
+      script.tell(
+        .frame(
+          presentedAt: script.now, hitch: .zero, isScrolling: false,
+          cut: CutCells(first: .init(CellID(0), hidden: 250), last: .init(CellID(4), hidden: 900))))
+      script.tell(
+        .cut(CutCells(first: .init(CellID(1), hidden: 250), last: .init(CellID(5), hidden: 900))))
+    }
+    #expect(script.finish(2_000)[.blankCellSeconds] == 2 * 3.7)
+  }
+
   @Test func whatTheEdgesHideIsHiddenUntilTheNextFrame() {
     var script = RecorderScript()
     script.display(0, 0)

@@ -7,12 +7,16 @@ import Testing
   struct Run: CustomTestStringConvertible {
     let seed: UInt64
     let variation: Double
+    let sigma: Double
+    let columns: Int
     let preparesCells: Bool
     var testDescription: String { "seed \(seed)" }
   }
 
-  static let runs = (0..<24 as Range<UInt64>).map {
-    Run(seed: $0, variation: $0 % 3 == 0 ? 0.4 : 0, preparesCells: $0 % 2 == 0)
+  static let runs = (0..<48 as Range<UInt64>).map {
+    Run(
+      seed: $0, variation: $0 % 3 == 0 ? 0.4 : 0, sigma: $0 % 3 == 1 ? 0.5 : 0,
+      columns: $0 < 24 ? 1 : 2 + Int($0 / 3 % 4), preparesCells: $0 % 2 == 0)
   }
 
   @Test(arguments: runs)
@@ -20,6 +24,8 @@ import Testing
     var configuration = TableConfiguration()
     configuration.rowHeight = Points(60)
     configuration.rowHeightVariation = run.variation
+    configuration.rowHeightSigma = run.sigma
+    configuration.columns = run.columns
     configuration.cellKinds = 1 + Int(run.seed % 3)
     configuration.prefetching = true
     configuration.preparesCells = run.preparesCells
@@ -87,7 +93,7 @@ import Testing
     let upper = table.contentOffset
     let lower = upper + Points(400)
     let expected = items.indices.filter {
-      table.top(ofRow: $0) < lower && table.top(ofRow: $0 + 1) > upper
+      table.top(ofRow: $0) < lower && table.bottom(ofRow: $0) > upper
     }
     var rows: [Int] = []
     var cells = Set<CellID>()

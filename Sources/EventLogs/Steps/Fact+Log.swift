@@ -6,9 +6,8 @@ extension Fact: LogField {
   /// What facts are called in a log.
   private enum Name: String, CaseIterable {
     case began, joined, left, confirmed, created, released, stored, discarded, crashed
-    case requestSent, requestEnded, decoded, frame, screenLeft, killed, leftAlone, covered,
-      displaced,
-      contentChanged, worked, footprint, synced, judged, processGrew
+    case requestSent, requestEnded, decoded, frame, cut, screenLeft, killed, leftAlone, covered,
+      displaced, contentChanged, worked, footprint, synced, judged, processGrew
   }
 
   /// What facts are called.
@@ -50,6 +49,7 @@ extension Fact: LogField {
       try .frame(
         presentedAt: cursor.next(), hitch: cursor.next(), isScrolling: cursor.next(),
         cut: cursor.isAtListEnd() ? .none : cursor.next())
+    case .cut: try .cut(cursor.next())
     case .screenLeft: .screenLeft
     case .killed: .killed
     case .leftAlone: .leftAlone
@@ -80,6 +80,7 @@ extension Fact: LogField {
     case .decoded(let image, let onMain): text.list(Name.decoded, image, onMain)
     case .frame(let presentedAt, let hitch, let isScrolling, let cut):
       text.list(Name.frame, presentedAt, hitch, isScrolling, cut)
+    case .cut(let cut): text.list(Name.cut, cut)
     case .screenLeft: text.list(Name.screenLeft)
     case .killed: text.list(Name.killed)
     case .leftAlone: text.list(Name.leftAlone)

@@ -99,7 +99,8 @@ struct EventLogAudit {
         (now.nanoseconds...Self.longest).contains(presentedAt.nanoseconds)
         && (0...Self.longest).contains(hitch.rawValue)
       guard isPossible else { return "no frame can be that early, that late or that long" }
-      return objection(to: cut.first) ?? objection(to: cut.last)
+      return objection(to: cut)
+    case .cut(let cut): return objection(to: cut)
     case .contentChanged(let share):
       return (0...1).contains(share) ? nil : "a share is from 0 to 1"
     case .worked(let main, let workers):
@@ -117,6 +118,10 @@ struct EventLogAudit {
     case .began, .joined, .left, .confirmed, .created, .released, .stored, .discarded, .crashed:
       return "that is a pipeline's to tell, in answer to an event"
     }
+  }
+
+  private func objection(to cut: CutCells) -> String? {
+    objection(to: cut.first) ?? objection(to: cut.last)
   }
 
   private func objection(to cut: CutCells.Cut) -> String? {

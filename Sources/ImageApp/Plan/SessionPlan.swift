@@ -61,10 +61,9 @@ package struct SessionPlan: Sendable {
 extension ThumbStatistics {
   /// Of readers of the list of a plan, none of whom is that of the plan.
   package init(_ plan: SessionPlan) {
-    let rows = Double(plan.feed.rows)
     self.init(
       plan.scroll, viewport: plan.device.viewport,
-      contentHeight: Points(rows * plan.table.rowHeight.points))
+      contentHeight: plan.table.contentHeight(ofRows: plan.feed.rows))
   }
 }
 

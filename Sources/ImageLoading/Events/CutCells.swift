@@ -1,7 +1,8 @@
 import Primitives
 public import Scrolling
 
-/// The cells of a frame that the edges of the screen cut, and how much of each lies beyond them.
+/// The cells of a frame that the edges of the screen cut, and how much of each lies beyond them: of a table,
+/// or of a column of a grid.
 ///
 /// Every other cell on screen is seen whole. A row taller than the screen is cut at both ends.
 public struct CutCells: Equatable, Sendable, BitwiseCopyable {

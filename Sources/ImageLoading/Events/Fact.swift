@@ -29,6 +29,8 @@ public enum Fact: Equatable, Sendable, BitwiseCopyable {
   case decoded(ImageID, onMain: Bool)
   /// A frame with all that happened before it is on its way to the screen, late by the given time.
   case frame(presentedAt: Instant, hitch: Nanoseconds, isScrolling: Bool, cut: CutCells)
+  /// More cells of the last frame are cut by the edges of the screen: those of another column of a grid.
+  case cut(CutCells)
   /// Nothing of the app is on screen any more: it is in the background, gone, or elsewhere.
   case screenLeft
   /// The device ended the process, because it took too much memory.

@@ -120,11 +120,11 @@ public struct Recorder: SessionObserver, Sendable, ~Copyable {
     case .frame(let presentedAt, let hitch, let isScrolling, let cut):
       work.didRender(hitch: hitch, isScrolling: isScrolling)
       render(at: presentedAt, cut)
+    case .cut(let cut): screen.cut(cut)
     case .worked(let main, let workers): work.didWork(main: main, workers: workers)
-    case .screenLeft: leaveScreen(at: now)
     case .killed: memory.kills += 1
-    case .leftAlone:
-      isDead = false
+    case .screenLeft, .leftAlone:
+      if fact == .leftAlone { isDead = false }
       leaveScreen(at: now)
     case .covered(let isCovered): screen.cover(isCovered)
     case .displaced(let isDisplaced): screen.isDisplaced = isDisplaced

@@ -151,6 +151,7 @@ struct ScreenTally {
     seen.pass(last, until: newest.since)
     swap(&last, &newest)
     newest.follow(last, since: instant)
+    newest.uncut()
     newest.isDisplaced = isDisplaced
   }
 
@@ -187,7 +188,6 @@ struct ScreenTally {
 
   /// Some cells of the newest frame are seen in part.
   mutating func cut(_ cut: CutCells) {
-    newest.uncut()
     for part in [cut.first, cut.last] where part.cell != .none {
       var (before, area) = (0, 0)
       for slot in 0..<listSlots {

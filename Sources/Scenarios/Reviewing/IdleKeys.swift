@@ -111,11 +111,10 @@ struct IdleKeys {
     plan.refresh = contents.refresh
     plan.person = contents.person
     plan.occurrences = contents.occurrences
-    let rows = Double(contents.feed.rows + plan.insertedItems)
-    let heights = rows * contents.table.rowHeight.points
+    let height = contents.table.contentHeight(ofRows: contents.feed.rows + plan.insertedItems)
     if strategy.bundled {
       add(mark, "\(name) has nothing to load ahead: all its images ship with the app")
-    } else if heights <= contents.device.viewport.points {
+    } else if height <= contents.device.viewport {
       add(mark, "\(name) has nothing to load ahead: all rows are on screen")
     } else if strategy.memory == nil, strategy.disk == nil,
       contents.server.cacheControl?.contains("no-store") == true

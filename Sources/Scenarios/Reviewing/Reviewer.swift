@@ -95,11 +95,12 @@ struct Reviewer {
     // Content is pulled past its end by the rubber band, which never gives a whole screen.
     if recording.highestOffset >= end + contents.device.viewport {
       let lowest = recording.highestOffset + contents.device.viewport
-      let rows = Int((lowest.points / contents.table.rowHeight.points).rounded(.up))
+      let lines = Int((lowest.points / contents.table.meanLineHeight).rounded(.up))
       add(
         mark,
         "the trace scrolls to \(recording.highestOffset), beyond the last of "
-          + "\(contents.feed.rows) rows; give the feed at least \(rows) rows", in: marks)
+          + "\(contents.feed.rows) rows; give the feed at least \(lines * contents.table.columns) rows",
+        in: marks)
     }
     return recording
   }
@@ -118,13 +119,12 @@ struct Reviewer {
 }
 
 extension ScenarioContents {
-  /// The height of all rows, those to be inserted included, at their middle height.
+  /// The height of all rows, those to be inserted included, at their mean height.
   fileprivate var contentHeight: Points {
     var plan = SessionPlan()
     plan.refresh = refresh
     plan.occurrences = occurrences
-    let rows = Double(feed.rows + plan.insertedItems)
-    return Points(rows * table.rowHeight.points)
+    return table.contentHeight(ofRows: feed.rows + plan.insertedItems)
   }
 }
 

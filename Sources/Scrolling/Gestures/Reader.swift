@@ -58,7 +58,8 @@ struct Reader {
     let at = 0.15 + 0.7 * random.nextUnit()
     let milliseconds = lognormal(habits.look.milliseconds, habits.lookSpread)
     let look = Nanoseconds.milliseconds(Int64(min(max(milliseconds, 300), 300_000).rounded()))
-    return .init(at: (at * 1_000).rounded() / 1_000, look: look)
+    let across = random.nextUnit()
+    return .init(at: (at * 1_000).rounded() / 1_000, across: across, look: look)
   }
 
   private mutating func velocity(_ place: Place) -> Double {

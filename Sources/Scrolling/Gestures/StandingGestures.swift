@@ -56,6 +56,8 @@ extension Gesture {
   package struct Tap: KeyedConfiguration {
     /// How far down the screen the finger touches, as a share of its height.
     package var at = 0.4
+    /// How far across it, as a share of its width, which matters where rows lie side by side.
+    package var across = 0.5
     /// How long the person looks at the detail until they go back.
     package var look = Nanoseconds.seconds(4)
 
@@ -66,7 +68,8 @@ extension Gesture {
     package static let fields = Fields<Self> {
       Field(
         "at", \.at, "how far down the screen the finger touches, as a share of its height",
-        .that("must be from 0 to below 1") { (0..<1).contains($0) })
+        .share)
+      Field("across", \.across, "how far across it, as a share of its width", .share)
       Field(
         "look", \.look, "how long the person looks at the detail until they go back", .gestureTime
       ).guessed(
@@ -75,12 +78,20 @@ extension Gesture {
     }
 
     /// A tap at a place, and a look of some length.
-    package init(at: Double, look: Nanoseconds) {
+    package init(at: Double, across: Double = 0.5, look: Nanoseconds) {
       self.at = at
+      self.across = across
       self.look = look
     }
 
     /// The animation back to the list, in which nothing is touched; a guess, marked at `look`.
     static let back = Nanoseconds.milliseconds(350)
+  }
+}
+
+extension Bounds<Double> {
+  /// A place on the screen.
+  fileprivate static var share: Bounds {
+    .that("must be from 0 to below 1") { (0..<1).contains($0) }
   }
 }

@@ -188,7 +188,7 @@ struct GestureMotion {
       drag(.minimumJerk, by: distance, pull.duration, reached, bounds, at: now)
     case .pause(let pause): begin(.rest, at: now, from: reached, for: pause.duration)
     case .tap(let tap):
-      look = Look(looks, at: Points(viewport.points * tap.at))
+      look = Look(looks, at: Points(viewport.points * tap.at), across: tap.across)
       looks += 1
       begin(.rest, at: now, from: reached, for: tap.look)
     case .jump(let jump):

@@ -46,11 +46,14 @@ package struct Look: Hashable, Sendable {
   package let number: Int
   /// How far below the upper edge of the screen the row was tapped.
   package let place: Points
+  /// How far across the screen that was, as a share of its width.
+  package let across: Double
 
   /// A look.
-  package init(_ number: Int, at place: Points) {
+  package init(_ number: Int, at place: Points, across: Double = 0.5) {
     self.number = number
     self.place = place
+    self.across = across
   }
 }
 

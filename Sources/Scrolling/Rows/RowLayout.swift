@@ -1,15 +1,21 @@
-import Primitives
+package import Primitives
 
 /// Where each row lies: by multiplication if rows are equal, by prefix sums if they are not.
+///
+/// Rows that lie side by side are a line, which is as high as the highest of them. The last line may have
+/// fewer than the others.
 struct RowLayout {
   private let uniformHeight: Points?
-  /// The tops of all rows and, last, the height of the content; empty if rows are equal.
+  private let columns: Int
+  /// The tops of all lines and, last, the height of the content; empty if rows are equal.
   private var tops: [Points]
+  /// How many rows there are.
   private(set) var count: Int
 
   /// - Complexity: O(1) for equal rows, else O(*n*).
   init(_ attributes: RowAttributes, _ order: RowOrder) {
     uniformHeight = attributes.uniformHeight
+    columns = attributes.columns
     count = 0
     tops = uniformHeight == nil ? [.zero] : []
     update(from: 0, attributes, order)
@@ -21,77 +27,117 @@ struct RowLayout {
   mutating func update(from row: Int, _ attributes: RowAttributes, _ order: RowOrder) {
     count = order.count
     guard uniformHeight == nil else { return }
-    tops.removeSubrange((row + 1)...)
-    tops.reserveCapacity(count + 1)
-    for next in row..<count {
-      tops.append(tops[next] + attributes.height(of: order.item(at: next)))
+    let line = row / columns
+    tops.removeSubrange((line + 1)...)
+    tops.reserveCapacity(lines + 1)
+    for next in line..<lines {
+      var height = Points.zero
+      for row in next * columns..<min(count, (next + 1) * columns) {
+        height = max(height, attributes.height(of: order.item(at: row)))
+      }
+      tops.append(tops[next] + height)
     }
   }
 
   /// The top edge of a row; of the row after the last one, the height of the content.
   func top(of row: Int) -> Points {
-    if let uniformHeight { return uniformHeight * row }
-    return tops[row]
+    row < count ? top(ofLine: row / columns) : contentHeight
   }
 
-  var contentHeight: Points { top(of: count) }
+  /// The bottom edge of a row, which is that of its line.
+  func bottom(of row: Int) -> Points { top(ofLine: row / columns + 1) }
+
+  var contentHeight: Points { top(ofLine: lines) }
+
+  private var lines: Int { (count + columns - 1) / columns }
+
+  private func top(ofLine line: Int) -> Points {
+    if let uniformHeight { return uniformHeight * line }
+    return tops[line]
+  }
 
   /// The rows of which some part lies between two offsets.
   ///
   /// - Complexity: O(1) for equal rows, else O(log *n*).
   func rows(from upper: Points, to lower: Points) -> Range<Int> {
-    let first = rowsEnding(atOrBefore: upper)
-    return first..<max(first, rowsStarting(before: lower))
+    let first = min(count, linesEnding(atOrBefore: upper) * columns)
+    return first..<max(first, min(count, linesStarting(before: lower) * columns))
   }
 
-  private func rowsEnding(atOrBefore offset: Points) -> Int {
+  private func linesEnding(atOrBefore offset: Points) -> Int {
     guard offset > .zero else { return 0 }
-    guard offset < contentHeight else { return count }
+    guard offset < contentHeight else { return lines }
     if let uniformHeight {
       return Int(offset.sixtyFourths / uniformHeight.sixtyFourths)
     }
-    return (0..<count).partitionPoint { tops[$0 + 1] <= offset }
+    return (0..<lines).partitionPoint { tops[$0 + 1] <= offset }
   }
 
-  private func rowsStarting(before offset: Points) -> Int {
+  private func linesStarting(before offset: Points) -> Int {
     guard offset > .zero else { return 0 }
-    guard offset < contentHeight else { return count }
+    guard offset < contentHeight else { return lines }
     if let uniformHeight {
       let height = uniformHeight.sixtyFourths
       return Int((offset.sixtyFourths + height - 1) / height)
     }
-    return (0..<count).partitionPoint { tops[$0] < offset }
+    return (0..<lines).partitionPoint { tops[$0] < offset }
   }
 }
 
 /// What an item's row looks like: seeded functions of the item, so that a million cost nothing.
 struct RowAttributes {
+  /// How many rows lie side by side.
+  let columns: Int
   private let rowHeight: Points
   private let variation: Double
+  private let sigma: Double
   private let kinds: UInt64
   private let heightSeed: SplitMix64
   private let kindSeed: SplitMix64
 
   init(_ configuration: TableConfiguration, seed: UInt64) {
+    columns = configuration.columns
     rowHeight = configuration.rowHeight
     variation = configuration.rowHeightVariation
+    sigma = configuration.rowHeightSigma
     kinds = UInt64(configuration.cellKinds)
     heightSeed = SplitMix64(seed: seed).split("row heights")
     kindSeed = SplitMix64(seed: seed).split("cell kinds")
   }
 
   /// The height of every row, if they are all the same.
-  var uniformHeight: Points? { variation == 0 ? rowHeight : nil }
+  var uniformHeight: Points? { variation == 0 && sigma == 0 ? rowHeight : nil }
 
-  /// The height of the item's row: evenly distributed around the configured one.
+  /// The height of the item's row: evenly distributed around the configured one, or lognormally.
   func height(of item: ItemID) -> Points {
-    guard variation > 0 else { return rowHeight }
-    let unit = SplitMix64.unit(heightSeed.value(at: UInt64(item.rawValue)))
-    return Points(rowHeight.points * (1 + variation * (2 * unit - 1)))
+    guard uniformHeight == nil else { return rowHeight }
+    let bits = heightSeed.value(at: UInt64(item.rawValue))
+    guard sigma > 0 else {
+      return Points(rowHeight.points * (1 + variation * (2 * SplitMix64.unit(bits) - 1)))
+    }
+    let height = Lognormal.value(median: rowHeight.points, sigma: sigma, bits)
+    return Points(min(max(height, 1), 100_000))
   }
 
   /// The reuse identifier of the item's row, as an index.
   func kind(of item: ItemID) -> Int {
     kinds == 1 ? 0 : Int(kindSeed.value(at: UInt64(item.rawValue)) % kinds)
+  }
+}
+
+extension TableConfiguration {
+  /// How high so many rows are where no seed says it: exact for rows of one height, else by the mean height
+  /// of ten thousand lines.
+  package func contentHeight(ofRows rows: Int) -> Points {
+    Points(meanLineHeight * Double((rows + columns - 1) / columns))
+  }
+
+  /// How high a line is in the mean, in points.
+  package var meanLineHeight: Double {
+    let attributes = RowAttributes(self, seed: 0)
+    if let height = attributes.uniformHeight { return height.points }
+    let lines = 10_000
+    return RowLayout(attributes, RowOrder(count: lines * columns)).contentHeight.points
+      / Double(lines)
   }
 }

@@ -1,11 +1,17 @@
 package import Primitives
 
-/// How a table is laid out and which of UITableView's optional mechanisms it uses.
+/// How a list is laid out, and which of UITableView's or UICollectionView's optional mechanisms it uses.
 package struct TableConfiguration: KeyedConfiguration {
   /// The height of a row, or the middle of the heights of rows that vary; at least 1 pt.
   package var rowHeight = Points(88)
   /// How far heights stray from `rowHeight` to either side, as a share of it: 0 to 0.9.
   package var rowHeightVariation = 0.0
+  /// The standard deviation of the natural logarithm of heights, whose median is `rowHeight`: 0 to 2.
+  package var rowHeightSigma = 0.0
+  /// How many rows lie side by side: 1 for a table, more for a grid, 64 at most.
+  ///
+  /// A row is then what a collection view calls an item, and a line has `columns` of them.
+  package var columns = 1
   /// How many reuse identifiers the rows are spread over: 1 to 64.
   package var cellKinds = 1
   /// Whether there is a `prefetchDataSource`; none where the app decides, and none for a table alone.
@@ -40,6 +46,14 @@ package struct TableConfiguration: KeyedConfiguration {
       "row-height-variation", \.rowHeightVariation,
       "how far heights stray from it to either side, as a share of it", .from(0...0.9))
     Field(
+      "row-height-sigma", \.rowHeightSigma,
+      "the standard deviation of the natural logarithm of heights, whose median row-height then is",
+      .from(0...2))
+    Field(
+      "columns", \.columns,
+      "how many rows lie side by side, as the items of a collection view do; a line is as high as its "
+        + "highest", .from(1...64))
+    Field(
       "cell-kinds", \.cellKinds, "how many reuse identifiers the rows are spread over",
       .from(1...64))
     Field(
@@ -48,13 +62,15 @@ package struct TableConfiguration: KeyedConfiguration {
     )
     .guessed(
       "that rows are asked for on both sides while the direction is unknown, that both have the same "
-        + "margin, and that a table that goes away cancels nothing is inferred")
+        + "margin, and that a table that goes away cancels nothing is inferred; that a collection view "
+        + "counts items as a table counts rows is not known")
     Field(
       "prepares-cells", \.preparesCells,
       "whether cells are prepared one row ahead, as UIKit does since iOS 15"
     ).guessed(
       "that the cell kept behind goes to the pool before the one ahead is asked for agrees with the 12 "
-        + "cells that others saw created for 10 visible rows")
+        + "cells that others saw created for 10 visible rows; that a collection view keeps as much as a "
+        + "line on either side, and its pools and updates as a table does, is not known")
     Field(
       "prefetch-count", \.prefetchCount, "how many rows beyond the visible ones are prefetched",
       .from(1...10_000)
@@ -76,6 +92,9 @@ package struct TableConfiguration: KeyedConfiguration {
 
   /// Reports what does not go together.
   package func checkTogether(_ problems: inout Problems) {
+    problems.require(
+      rowHeightVariation == 0 || rowHeightSigma == 0, "row-height-sigma",
+      "cannot be given beside row-height-variation: heights are spread evenly or lognormally")
     problems.require(
       (prefetchCount...max(prefetchCount, 10_000)).contains(prefetchCancelMargin ?? prefetchCount),
       "prefetch-cancel-margin", "must be from prefetch-count to 10000")

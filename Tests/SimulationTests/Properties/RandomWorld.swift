@@ -28,6 +28,8 @@ struct RandomWorld {
     plan.refresh.rows = [.insert(RowSpan(at: 0, count: 2))]
     plan.occurrences = world.occurrences()
     world.lay(&plan.device.process)
+    plan.table.columns = world.toss() ? 1 : world.pick(2...4)
+    plan.table.rowHeightSigma = world.toss() ? 0.4 : 0
     if world.toss() { world.layDetail(&plan) }
     return plan
   }
