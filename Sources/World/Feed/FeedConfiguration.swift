@@ -68,6 +68,14 @@ package struct FeedConfiguration: KeyedConfiguration {
     return [only]
   }
 
+  /// How many hosts the images come from.
+  ///
+  /// - Parameter shared: How many hosts the server has for the classes without hosts of their own.
+  /// - Returns: Those, and the classes' own.
+  package func hostCount(among shared: Int) -> Int {
+    classes.reduce(shared) { $0 + ($1.hosts ?? 0) }
+  }
+
   /// Reports what does not go together.
   package func checkTogether(_ problems: inout Problems) {
     if trace != nil { checkTrace(&problems) }
@@ -98,6 +106,10 @@ package struct FeedConfiguration: KeyedConfiguration {
     let names = classes.map(\.name)
     for (position, name) in names.enumerated() where names[..<position].contains(name) {
       problems.add("classes", "names '\(name)' twice")
+    }
+    let most = ImageClass.mostHosts
+    if hostCount(among: 0) > most {
+      problems.add("classes", "must not have more than \(most) hosts of their own together")
     }
   }
 }
