@@ -50,13 +50,13 @@ extension ImportedScenario {
     }
     let keys =
       [
-        "# \(part.requests) requests for \(part.images.count) images\(spread).",
         "name: \(quoted(part.name))", sharing(part),
         "pixels: {width: \(part.pixels.width), height: \(part.pixels.height)}",
       ] + format(part.images.map(\.mediaType)) + [
         "bits-per-pixel: {median: \(bits.median.text(decimals: 3)), sigma: \(bits.sigma.text(decimals: 3))}"
       ] + (own ?? [])
-    return keys.enumerated().map { ($0.offset == 0 ? "    - " : "      ") + $0.element }
+    return ["    # \(part.requests) requests for \(part.images.count) images\(spread)."]
+      + keys.enumerated().map { ($0.offset == 0 ? "    - " : "      ") + $0.element }
   }
 
   private func sharing(_ part: ArchivedClass) -> String {

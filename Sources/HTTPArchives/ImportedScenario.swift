@@ -30,7 +30,7 @@ package struct ImportedScenario: Sendable {
     """
     # \(name): made by 'cachebench import' from \(Self.line(archive.file)). Values that an archive does not
     # have are marked; change them. Run it with 'cachebench run \(Self.line(name)).yaml'.
-    summary: \(quoted("The images of \(Self.line(archive.file)), scrolled through in the order of their requests"))
+    summary: \(quoted("The images of \(Self.line(archive.file)), \(order)"))
 
     # Not in an archive.
     device: iphone-13
@@ -52,6 +52,12 @@ package struct ImportedScenario: Sendable {
       - no-cache
 
     """
+  }
+
+  private var order: String {
+    classes.shown.isEmpty
+      ? "scrolled through in the order of their requests"
+      : "drawn anew in each world, by their classes"
   }
 
   /// A flick of 2,000 pt/s carries the content about 1,000 pt far, at the normal deceleration rate.
