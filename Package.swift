@@ -143,7 +143,8 @@ let package = Package(
       name: "FuzzTargets",
       dependencies: [
         "Harness", "HTTPArchives", "ImageServer", "ImageApp", "Scenarios", "Reports",
-        "Scrolling", "SessionReplays", "TraceFiles", "Traces", "World", "YAML", "Primitives", "TestSupport",
+        "Scrolling", "SessionReplays", "TraceFiles", "Traces", "World", "YAML", "Primitives",
+        "TestSupport",
       ],
       path: "Tests/FuzzTargets", swiftSettings: settings),
     tests("FuzzTargetsTests", ["FuzzTargets", "Primitives", "TestSupport"]),

@@ -7,8 +7,8 @@ package import World
 ///
 /// Sizes come from the bodies. Images whose longer sides differ by less than half of the smaller one are of
 /// one size; of one size, those from hosts whose images repeat, as portraits do, are apart from those from
-/// hosts whose images do not, as photos. Both bounds are guesses: cameras and layouts vary shapes by less,
-/// and portraits of a feed come three times or more.
+/// hosts whose images do not, as photos. Both bounds are guesses: shapes vary by less within a layout, and what
+/// repeats at all is asked for three times for each two of its images or more.
 package struct ArchivedClasses: Sendable {
   /// The classes that a row may show, by size; none where there are not two of them.
   package let shown: [ArchivedClass]
@@ -38,11 +38,13 @@ package struct ArchivedClasses: Sendable {
     omitted = count - shown.reduce(0) { $0 + $1.images.count }
   }
 
-  /// The hosts of a class of those that are shown that serve no other; nil where one does.
+  /// The number of hosts of a class of those that are shown that serve no other; nil where one does, or a feed
+  /// cannot have so many.
   package func ownHosts(of position: Int) -> Int? {
     let others = shown.indices.filter { $0 != position }.flatMap { shown[$0].hosts }
     let own = shown[position].hosts
-    return own.isDisjoint(with: others) ? own.count : nil
+    let isOne = own.count + Set(others).count <= ImageClass.mostHosts
+    return isOne && own.isDisjoint(with: others) ? own.count : nil
   }
 
   private static func images(_ demand: ArchivedDemand) -> [ArchivedImage] {

@@ -3,10 +3,10 @@ import World
 extension PixelSize {
   /// The size that the header of an image file states: JPEG, PNG, GIF or WebP, whatever its name.
   ///
-  /// The orientation that a JPEG's Exif data may state is passed over: a size may be on its side.
+  /// The orientation that a JPEG's Exif data may state is passed over: a size may be on its side. It is nil
+  /// where the file is none of these, ends before its size, or states one that no image here has.
   ///
   /// - Parameter file: The file, of which the beginning is enough.
-  /// - Returns: nil where it is none of these, ends before its size, or states one that no image here has.
   /// - Complexity: O(*n*) in the segments of a JPEG, else O(1).
   package init?(ofFile file: [UInt8]) {
     let header = ImageHeader(bytes: file)

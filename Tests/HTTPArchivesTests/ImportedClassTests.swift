@@ -114,6 +114,15 @@ import World
     #expect(plan.feed.classes.map(\.hosts) == [nil, nil])
   }
 
+  @Test func moreHostsThanAFeedCanHaveAreNotImported() async throws {
+    let spread = (0..<101).map { number in
+      Part(host: "img\(number).example", size: Self.photos.size, images: 1, requests: 1)
+    }
+    let plan = try await Self.plan([Self.portraits] + spread)
+    #expect(plan.feed.classes.count == 2)
+    #expect(plan.feed.classes.map(\.hosts) == [nil, nil])
+  }
+
   @Test func whatIsSeldomAskedForIsInNoRow() throws {
     let logo = Part(folder: "logo", size: PixelSize(width: 44, height: 44), images: 1, requests: 2)
     let imported = try Self.imported([logo, Self.portraits, Self.photos])
