@@ -125,6 +125,7 @@ let package = Package(
       ]),
     floor(
       "HTTPArchives", ["HTTPCaching", "Scenarios", "Traces", "World", "YAML", "Primitives"]),
+    floor("SessionReplays", ["Scrolling", "Primitives"]),
     floor("TraceReplay", ["CachePolicies", "Reports", "Traces", "Platform", "Primitives"]),
     floor("CommandLineInterface", ["Reports", "Platform", "Primitives"]),
     // Not named as its product is: where case is not told apart, that would be the library's name, too.
@@ -132,8 +133,8 @@ let package = Package(
       name: "CommandLineProgram",
       dependencies: [
         "CommandLineInterface", "LiveRuns", "NetworkWitness", "EmulatedPath", "HTTPArchives",
-        "Harness", "EventLogs", "ImageServer", "Simulation",
-        "ImageApp", "ImageLoading", "Scenarios", "Reports", "Metrics", "CachePolicies",
+        "SessionReplays", "Harness", "EventLogs", "ImageServer", "Simulation",
+        "ImageApp", "ImageLoading", "Scenarios", "Reports", "Metrics", "CachePolicies", "Scrolling",
         "TraceFiles", "TraceReplay", "Traces", "World", "Platform", "YAML", "Primitives",
       ],
       swiftSettings: settings),
@@ -142,7 +143,8 @@ let package = Package(
       name: "FuzzTargets",
       dependencies: [
         "Harness", "HTTPArchives", "ImageServer", "ImageApp", "Scenarios", "Reports",
-        "Scrolling", "TraceFiles", "Traces", "World", "YAML", "Primitives", "TestSupport",
+        "Scrolling", "SessionReplays", "TraceFiles", "Traces", "World", "YAML", "Primitives",
+        "TestSupport",
       ],
       path: "Tests/FuzzTargets", swiftSettings: settings),
     tests("FuzzTargetsTests", ["FuzzTargets", "Primitives", "TestSupport"]),
@@ -230,9 +232,10 @@ let package = Package(
     tests(
       "HTTPArchivesTests",
       [
-        "HTTPArchives", "ImageApp", "ImageLoading", "Scenarios", "Traces", "World", "Primitives",
-        "TestSupport",
+        "HTTPArchives", "ImageApp", "ImageLoading", "Pictures", "Scenarios", "Traces", "World",
+        "Primitives", "TestSupport",
       ]),
+    tests("SessionReplaysTests", ["SessionReplays", "Scrolling", "Primitives"]),
     tests("CommandTests", ["EmulatedPath", "Traces", "TestSupport", "CommandLineProgram"]),
     tests("DocumentationTests", ["CacheBench", "YAML", "TestSupport", "CommandLineProgram"]),
   ],

@@ -8,6 +8,7 @@ import Platform
 import Primitives
 import Reports
 import Scenarios
+import SessionReplays
 import TraceFiles
 import TraceReplay
 import Traces
@@ -97,7 +98,7 @@ extension ExitCode {
       case is CompressionError, is StreamError, is WriteError: .cannotWrite
       case is AccessLogError, is AgreementToleranceError, is HTTPArchiveError, is LookupError,
         is QuantityError, is ReplayError, is RequestPlanError, is ScenarioError, is SelectionError,
-        is ShardError, is SlurmError, is TraceError,
+        is SessionReplayError, is ShardError, is SlurmError, is TraceError,
         is TraceProblem, is UnknownMetric:
         .usage
       default: .internalError

@@ -6,7 +6,9 @@ import YAML
 /// A scenario made from an archive: its feed is the archive's trace, its server and network are what the
 /// archive shows of them, and comments say where each value comes from.
 package struct ImportedScenario: Sendable {
-  private let demand: ArchivedDemand
+  let demand: ArchivedDemand
+  /// The classes of its images.
+  package let classes: ArchivedClasses
   private let network: ArchivedNetwork
   private let archive: HTTPArchive
 
@@ -14,6 +16,7 @@ package struct ImportedScenario: Sendable {
   package init(_ archive: HTTPArchive, _ demand: ArchivedDemand) {
     self.archive = archive
     self.demand = demand
+    classes = ArchivedClasses(demand)
     network = ArchivedNetwork(archive)
   }
 
@@ -27,7 +30,7 @@ package struct ImportedScenario: Sendable {
     """
     # \(name): made by 'cachebench import' from \(Self.line(archive.file)). Values that an archive does not
     # have are marked; change them. Run it with 'cachebench run \(Self.line(name)).yaml'.
-    summary: \(quoted("The images of \(Self.line(archive.file)), scrolled through in the order of their requests"))
+    summary: \(quoted("The images of \(Self.line(archive.file)), \(order)"))
 
     # Not in an archive.
     device: iphone-13
@@ -36,16 +39,7 @@ package struct ImportedScenario: Sendable {
 
     \(serverText)
 
-    feed:
-      # \(demand.trace.requests.count) requests for \(demand.trace.names.count) images; row by row the \
-    image of a request, as long as its file was.
-      trace: \(quoted(traceFile))\(rows)
-      \(format)
-      # Not in an archive: a square in which the median length has the usual bits for a pixel.
-      pixels: {width: \(side), height: \(side)}
-
-    table:
-      row-height: 88 pt
+    \(classes.shown.isEmpty ? traceText(traceFile) : classesText)
 
     scroll:
       # Down to the last row.
@@ -60,9 +54,45 @@ package struct ImportedScenario: Sendable {
     """
   }
 
+  private var order: String {
+    classes.shown.isEmpty
+      ? "scrolled through in the order of their requests"
+      : "drawn anew in each world, by their classes"
+  }
+
   /// A flick of 2,000 pt/s carries the content about 1,000 pt far, at the normal deceleration rate.
   private var flicks: Int {
-    min(max(demand.trace.requests.count * 88 / 1_000 + 1, 1), 1_000_000)
+    let rows = classes.shown.isEmpty ? demand.trace.requests.count : classRows
+    return min(max(rows * rowHeight / 1_000 + 1, 1), 1_000_000)
+  }
+
+  /// The feed and the table where rows show the images of the requests.
+  private func traceText(_ file: String) -> String {
+    """
+    feed:
+      # \(demand.trace.requests.count) requests for \(demand.trace.names.count) images; row by row the \
+    image of a request, as long as its file was.
+      trace: \(quoted(file))\(rows)
+      \(format(demand.entries.map(\.mediaType)).joined(separator: "\n  "))
+      \(pixels)
+
+    table:
+      row-height: \(rowHeight) pt
+    """
+  }
+
+  private var pixels: String {
+    guard let known = classes.known else {
+      return """
+        # Not in an archive: a square in which the median length has the usual bits for a pixel.
+          pixels: {width: \(side), height: \(side)}
+        """
+    }
+    let size = known.pixels
+    return """
+      # In the midst of those images whose bodies say how large they are: \(known.count).
+        pixels: {width: \(size.width), height: \(size.height)}
+      """
   }
 
   /// How many rows there are, where a feed cannot have them all.
@@ -78,14 +108,17 @@ package struct ImportedScenario: Sendable {
     return min(max(Int(pixels.rounded()), 40), 4_096)
   }
 
-  private var format: String {
-    let types = demand.entries.map(\.mediaType).filter { $0.hasPrefix("image/") }
+  /// The format of most answers by their media types, with a comment before it.
+  func format(_ mediaTypes: [String]) -> [String] {
+    let types = mediaTypes.filter { $0.hasPrefix("image/") }
     let known = types.map { $0 == "image/jpg" ? "jpeg" : String($0.dropFirst("image/".count)) }
     let majority = Majority(known)
     guard let text = majority.text, let format = ImageFormat(rawValue: text) else {
-      return "# Most are of a format that is not modelled; this one stands for it.\n  format: jpeg"
+      return [
+        "# Most are of a format that is not modelled; this one stands for it.", "format: jpeg",
+      ]
     }
-    return "# \(share(majority)).\n  format: \(format.rawValue)"
+    return ["# \(share(majority)).", "format: \(format.rawValue)"]
   }
 
   private func share(_ majority: Majority) -> String {
@@ -93,7 +126,7 @@ package struct ImportedScenario: Sendable {
   }
 
   /// A text as YAML in double quotes.
-  private func quoted(_ text: String) -> String { ResolvedText.json(.text(text)) }
+  func quoted(_ text: String) -> String { ResolvedText.json(.text(text)) }
 
   /// A text for a comment, which ends with its line; control characters are no part of YAML.
   private static func line(_ text: String) -> String {

@@ -64,7 +64,7 @@ extension PlannedRun {
   fileprivate var bytes: Int {
     let items = plan.feed.rows + plan.insertedItems
     let classes = plan.feed.allClasses.enumerated().map { position, part in
-      if part.images.kind == .zipf { return 100 * part.imageCount(items: items) }
+      if part.images.kind != .unique { return 100 * part.imageCount(items: items) }
       return position == 0 ? 0 : 48 * part.imageCount(items: items)
     }
     return (16 << 20) + 48 * items + 40 * items * (plan.slots.count - 1) + classes.reduce(0, +)

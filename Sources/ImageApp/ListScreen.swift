@@ -92,7 +92,8 @@ struct ListScreen: ~Copyable {
   mutating func row(of look: Look) -> (row: Int, item: ItemID)? {
     let edge = table.contentOffset + look.place
     let rows = table.visibleRows
-    guard let last = rows.last(where: { table.top(ofRow: $0) <= edge }), last < rows.upperBound - 1
+    guard let last = rows.last(where: { table.top(ofRow: $0) <= edge }),
+      last < rows.upperBound - 1
         || edge < table.contentHeight
     else { return nil }
     let line = last - last % table.columns

@@ -21,18 +21,18 @@ package struct SessionLimits: Sendable {
   /// The limits of a run's session; a host may bear fewer streams than the server.
   init(_ plan: SessionPlan, streams: Int = .max) {
     self.init(
-      plan.strategy.fetch, plan.server, plan.network, streams: streams,
+      plan.strategy.fetch, plan.server, plan.network, hosts: plan.hostCount, streams: streams,
       hasCache: plan.strategy.http != nil)
   }
 
   /// The limits of a strategy's session, a server and a network.
   package init(
     _ fetch: FetchConfiguration, _ server: ServerConfiguration, _ network: NetworkProfile,
-    streams: Int = .max, hasCache: Bool = false
+    hosts: Int? = nil, streams: Int = .max, hasCache: Bool = false
   ) {
     remembersRedirects = hasCache
     sharesConnection = server.spokenProtocol == .http2
-    hosts = server.hosts
+    self.hosts = hosts ?? server.hosts
     connections = fetch.connectionsPerHost
     self.streams = min(streams, server.concurrentStreams)
     timeout = fetch.timeout

@@ -95,6 +95,10 @@ struct PresetTests {
   @Test(arguments: [
     ("refresh: {delay: 1 s}", "'refresh' does nothing without a gesture 'pull-to-refresh'"),
     ("table: {prefetch-count: 5}", "'table.prefetch-count' does nothing without a strategy"),
+    (
+      "server: {hosts: 3}\nfeed: {classes: [{name: photo, hosts: 2}]}",
+      "'server.hosts' does nothing where every class has 'hosts' of its own"
+    ),
     ("server: {vary: accept}", "'server.vary' matters to live runs and to 'serve' alone"),
     ("network: {offline: true, loss: 0.1}", "'network.loss' does nothing where 'offline' is true"),
     (

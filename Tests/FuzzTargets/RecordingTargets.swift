@@ -1,4 +1,6 @@
+import Foundation
 import Scrolling
+import SessionReplays
 import World
 
 /// Recorded scrolls and networks.
@@ -18,6 +20,21 @@ enum RecordingTargets {
       again = try ScrollRecording(parsing: [UInt8](recording.text.utf8), file: "written.csv")
     } catch { throw BrokenPromise("a written scroll is refused: \(error)") }
     try BrokenPromise.unless(again == recording, "a scroll reads otherwise once it is written")
+  }
+
+  /// A recorded visit, turned into a scroll, whose text reads back as the same frames.
+  static func replay(_ bytes: [UInt8]) throws(BrokenPromise) {
+    let made = try BrokenPromise.orRefusal {
+      try ReplayedScroll(SessionReplay(Data(bytes), file: "fuzzed.json"))
+    }
+    guard let made else { return }
+    let again: ScrollRecording
+    do {
+      again = try ScrollRecording(
+        parsing: [UInt8](made.text(named: "fuzzed.json").utf8), file: "written.csv")
+    } catch { throw BrokenPromise("an imported scroll is refused: \(error)") }
+    try BrokenPromise.unless(
+      again == made.recording, "a scroll reads otherwise once it is imported")
   }
 
   /// A network, over which something gets through in the end.

@@ -17,17 +17,21 @@ enum Captured {
     var timings =
       "\"dns\": -1, \"connect\": -1, \"ssl\": -1, \"send\": 0, \"wait\": 65, \"receive\": 40"
     var time = 105.0
+    var body: [UInt8]?
 
     var json: String {
       let fields = headers.map {
         "{\"name\": \"\($0.0)\", \"value\": \"\($0.1.replacing("\"", with: "\\\""))\"}"
+      }
+      let text = body.map {
+        ", \"encoding\": \"base64\", \"text\": \"\(Data($0).base64EncodedString())\""
       }
       return """
         {"startedDateTime": "\(at)", "time": \(time),
          "request": {"method": "\(method)", "url": "\(url)", "headers": []},
          "response": {"status": \(status), "httpVersion": "HTTP/2.0",
            "headers": [\(fields.joined(separator: ", "))],
-           "content": {"size": \(size), "mimeType": "\(type)"}, "bodySize": \(bodySize)},
+           "content": {"size": \(size), "mimeType": "\(type)"\(text ?? "")}, "bodySize": \(bodySize)},
          "cache": {}, "timings": {\(timings)}}
         """
     }

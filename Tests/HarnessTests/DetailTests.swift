@@ -177,7 +177,7 @@ import World
     ),
     (
       "classes: [{name: a}, {name: b, variant-of: a, images: {kind: zipf}}]", "{slots: [a, b]}",
-      "leave 'images' and faults out"
+      "leave 'images', 'hosts' and faults out"
     ),
     ("classes: [{name: a}, {name: b, variant-of: a}]", "{slots: [a]}", "no slot shows 'b'"),
     ("classes: [{name: a}]", "{slots: [b]}", "unknown class 'b'"),

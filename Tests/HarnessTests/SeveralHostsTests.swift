@@ -36,4 +36,26 @@ struct SeveralHostsTests {
       }
     }
   }
+
+  /// One connection to each host, over which portraits and photos hold each other up or do not.
+  @Test(arguments: [
+    ("", "", 1.0), (", hosts: 1", "", 2), ("", ", hosts: 2", 3), (", hosts: 1", ", hosts: 1", 2),
+  ])
+  func aClassWithHostsOfItsOwnHasConnectionsOfItsOwn(
+    _ portrait: String, _ photo: String, _ peak: Double
+  ) async throws {
+    let experiment = try await Scenes.experiment(
+      text: """
+        network: {down: 2 Mbps, round-trip: 50 ms}
+        feed:
+          rows: 200
+          classes:
+            - {name: portrait, pixels: {width: 100, height: 100}\(portrait)}
+            - {name: photo, pixels: {width: 400, height: 300}\(photo)}
+        server: {protocols: [http1]}
+        scroll: {reader: {duration: 10 s}}
+        strategies: [{extends: lru-url, name: one-each, fetch: {connections-per-host: 1}}]
+        """)
+    #expect(experiment.value("one-each", .peakConcurrentRequests) == peak)
+  }
 }

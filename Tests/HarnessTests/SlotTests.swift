@@ -136,6 +136,8 @@ import World
     ("classes: [{name: a}, {name: a}]", "{}", "names 'a' twice"),
     ("classes: [{pixels: {width: 90, height: 90}}]", "{}", "name must be given"),
     ("classes: [{name: a}], format: png", "{}", "in each class; give them there"),
+    ("classes: [{name: a, hosts: 60}, {name: b, hosts: 41}]", "{}", "more than 100 hosts"),
+    ("images: {kind: shot-noise}", "{}", "needs a 'half-life' beside it"),
     ("rows: 9", "{slots: [portrait]}", "the feed names no classes"),
     ("classes: [{name: a}]", "{slots: [{class: a, width: 9 pt}]}", "must come with the other side"),
     (

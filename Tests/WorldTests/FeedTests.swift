@@ -24,10 +24,11 @@ import World
     #expect(abs(Double(counts[10]) / 200_000 - 0.1 / harmonic) < 0.002)
   }
 
-  @Test(arguments: [ImageSharing.Kind.unique, .zipf])
+  @Test(arguments: ImageSharing.Kind.allCases)
   func aFaultNamedByRowHitsThatRowAlone(_ kind: ImageSharing.Kind) {
     var configuration = FeedConfiguration()
     configuration.images.kind = kind
+    configuration.images.halfLife = 300
     configuration.missing.rows = [2]
     let feed = Feed(configuration, seed: 3)
     let missing = (0..<1_000).filter {
@@ -57,6 +58,32 @@ import World
     for host in 0..<4 { #expect(abs(hosts.count { $0 == host } - 1_000) < 150) }
     #expect(hosts == (0..<4_000).map { feed.host(of: ObjectID(index: $0), among: 4) })
     #expect((0..<4_000).allSatisfy { feed.host(of: ObjectID(index: $0), among: 1) == 0 })
+  }
+
+  @Test func aClassWithHostsOfItsOwnSharesThemWithNoOther() {
+    var configuration = FeedConfiguration()
+    configuration.classes = ["portrait", "photo", "icon", "map"].map { name in
+      var part = ImageClass()
+      part.name = name
+      return part
+    }
+    let plain = Feed(configuration, seed: 6)
+    configuration.classes[1].hosts = 2
+    configuration.classes[3].hosts = 1
+    let feed = Feed(configuration, seed: 6)
+    #expect(configuration.hostCount(among: 3) == 6)
+    let seen = (0..<4).map { position in
+      let objects = (0..<1_000).map {
+        feed.object(of: ItemID(index: $0), in: SlotID(UInt8(position)))
+      }
+      return Set(objects.map { feed.host(of: $0, among: 3) })
+    }
+    #expect(seen == [[0, 1, 2], [3, 4], [0, 1, 2], [5]])
+    // What has no hosts of its own comes from where it came from.
+    for item in 0..<1_000 {
+      let object = feed.object(of: ItemID(index: item), in: SlotID(2))
+      #expect(feed.host(of: object, among: 3) == plain.host(of: object, among: 3))
+    }
   }
 
   @Test func addressesThatDifferInTheirQueryAloneHaveOneHost() {

@@ -4,53 +4,12 @@ import HTTPArchives
 import Platform
 import Primitives
 import Reports
-import Scenarios
+import SessionReplays
 import Traces
 
-/// `cachebench init`: a scenario to start from.
-struct Init: Command {
-  var name = ""
-  var replaces = false
-  var printsJSON = false
-
-  static let overview = CommandOverview(
-    "init",
-    summary: "Write a commented scenario to start from.",
-    discussion: "Refuses to replace a file without --force.",
-    examples: [.init("cachebench init mylist", "Write mylist.yaml, ready to run.")])
-
-  static let parameters: [Parameter<Self>] = [
-    .argument(
-      "NAME", .text, \.name,
-      help: "The name of the new scenario; the file is NAME.yaml in this folder."),
-    .flag("force", \.replaces, help: "Replace the file if there is one already."),
-    .json(\.printsJSON),
-  ]
-
-  func run() throws -> ExitCode {
-    let place = name.hasSuffix(".yaml") ? String(name.dropLast(5)) : name
-    let path = place + ".yaml"
-    let scenario = place.split(separator: "/").last.map(String.init) ?? place
-    if !replaces { try refuseToReplace(path) }
-    try WholeFile.write([WholeFile(path: path, text: ScenarioTemplate.text(named: scenario))])
-    let document: JSONObject = ["schemaVersion": 1, "scenario": path]
-    try StandardStream.output.write(
-      printsJSON ? document.json() : "wrote \(path); run it with: cachebench run \(path)\n")
-    return .success
-  }
-}
-
-/// Refuses to write where a file is, in a command that has `--force`.
-///
-/// - Throws: `CommandFailure` with ``ExitCode/usage``.
-func refuseToReplace(_ path: String) throws(CommandFailure) {
-  guard FileManager.default.fileExists(atPath: path) else { return }
-  throw CommandFailure(.usage, "\(path) is there already; --force replaces it")
-}
-
-/// `cachebench import`: a captured HTTP archive as a scenario and a trace.
+/// `cachebench import`: a captured HTTP archive as a scenario and a trace, or a visit that rrweb recorded as a scroll.
 struct Import: Command {
-  /// The archive.
+  /// The archive, or the recording.
   var file = ""
   var out: String?
   var takesAll = false
@@ -59,27 +18,33 @@ struct Import: Command {
 
   static let overview = CommandOverview(
     "import",
-    summary: "Turn a captured HTTP archive into a scenario and a request trace.",
+    summary:
+      "Turn a captured HTTP archive into a scenario and a trace, a recorded visit into a scroll.",
     discussion: """
       Each GET of an image that was answered with 200 or 304 becomes a request of the trace and a row \
       of the scenario's feed, in the order of time. The server's caching fields are those of most \
-      answers; the network comes from the timings; comments in the scenario say how. What an archive \
-      does not have, such as the size of pictures in pixels, is marked. Ends with 64 where the file is \
-      no archive, with the number of the entry at fault.
+      answers; the network comes from the timings; comments in the scenario say how. Bodies tell how \
+      large pictures are in pixels: where they are of several sizes, or portraits that repeat and \
+      photos that do not, the feed has classes instead of the trace. What an archive does not have is \
+      marked. A list of events as rrweb records them becomes a scroll, NAME.csv, of what was scrolled \
+      farthest; the content of the file says which it is. Ends with 64 where the file is neither, with \
+      the number of the entry or event at fault.
       """,
     examples: [
       .init("cachebench import session.har", "Write session.yaml and session.csv."),
       .init("cachebench run session.yaml", "Scroll through what was captured."),
       .init("cachebench replay session.csv --capacities 10%", "The same requests, by policy."),
+      .init("cachebench import visit.json", "Write visit.csv, for 'scroll: {trace: visit.csv}'."),
     ])
 
   static let parameters: [Parameter<Self>] = [
     .argument(
-      "FILE", .file, \.file, help: "An HTTP archive (HAR 1.2), as browsers and proxies save it."),
+      "FILE", .file, \.file,
+      help: "An HTTP archive (HAR 1.2), as browsers and proxies save it, or events of rrweb."),
     .option(
       "out", "DIR", .directory, \.out,
       help:
-        "Write NAME.yaml and NAME.csv into this folder, NAME being the archive's. Default: this "
+        "Write NAME.yaml and NAME.csv into this folder, NAME being the file's. Default: this "
         + "folder."),
     .flag("all", \.takesAll, help: "Take answers that are no images too."),
     .flag("force", \.replaces, help: "Replace the files if they are there already."),
@@ -87,18 +52,38 @@ struct Import: Command {
   ]
 
   func run() throws -> ExitCode {
-    let archive = try HTTPArchive(bytes(), file: file)
-    let demand = try ArchivedDemand(archive, takesAll: takesAll)
+    let bytes = try bytes()
     let name = URL(filePath: file).deletingPathExtension().lastPathComponent
     let place = out.map { "\($0)/\(name)" } ?? name
-    let files = try files(archive, demand, name, place)
+    guard !SessionReplay.recognizes(bytes) else { return try importReplay(bytes, to: place) }
+    let archive = try HTTPArchive(bytes, file: file)
+    let demand = try ArchivedDemand(archive, takesAll: takesAll)
+    let scenario = ImportedScenario(archive, demand)
+    try write(files(archive, demand, scenario.text(named: name, traceFile: "\(name).csv"), place))
+    let classes = max(scenario.classes.shown.count, 1)
+    try StandardStream.output.write(
+      printsJSON
+        ? document(archive, demand, classes, place).json() : text(archive, demand, classes, place))
+    return .success
+  }
+
+  private func write(_ files: [WholeFile]) throws {
     if !replaces {
       for file in files { try refuseToReplace(file.path) }
     }
     try WholeFile.write(files)
-    try StandardStream.output.write(
-      printsJSON
-        ? document(archive, demand, place).json() : text(archive, demand, place))
+  }
+
+  private func importReplay(_ bytes: Data, to place: String) throws -> ExitCode {
+    guard !takesAll else {
+      throw CommandFailure(.usage, "\(file): is a recorded visit; --all is for HTTP archives")
+    }
+    let replay = try SessionReplay(bytes, file: file)
+    let scroll = try ReplayedScroll(replay)
+    let path = place + ".csv"
+    try write([WholeFile(path: path, text: scroll.text(named: file))])
+    let summary = ReplaySummary(replay, scroll, path: path)
+    try StandardStream.output.write(printsJSON ? summary.document.json() : summary.text)
     return .success
   }
 
@@ -109,13 +94,12 @@ struct Import: Command {
   }
 
   private func files(
-    _ archive: HTTPArchive, _ demand: ArchivedDemand, _ name: String, _ place: String
+    _ archive: HTTPArchive, _ demand: ArchivedDemand, _ scenario: String, _ place: String
   ) throws -> [WholeFile] {
     guard let format = TraceFormatCatalog.format(named: "csv") else {
       throw CommandFailure(.internalError, "there is no format csv")
     }
     let trace = try format.bytes(of: demand.trace, file: archive.file)
-    let scenario = ImportedScenario(archive, demand).text(named: name, traceFile: "\(name).csv")
     return [
       WholeFile(path: "\(place).yaml", text: scenario),
       WholeFile(path: "\(place).csv", contents: Data(trace)),
@@ -123,7 +107,7 @@ struct Import: Command {
   }
 
   private func text(
-    _ archive: HTTPArchive, _ demand: ArchivedDemand, _ place: String
+    _ archive: HTTPArchive, _ demand: ArchivedDemand, _ classes: Int, _ place: String
   ) -> String {
     let names: [ArchivedDemand.Omission: String] = [
       .otherMethods: "of another method than GET", .otherSchemes: "not over HTTP",
@@ -135,14 +119,14 @@ struct Import: Command {
     let omitted = left.isEmpty ? "" : "\nleft out: \(left.joined(separator: ", "))"
     return """
       \(demand.trace.requests.count) of \(archive.entries.count) entries are requests, for \
-      \(demand.trace.names.count) images\(omitted)
+      \(demand.trace.names.count) images\(classes > 1 ? " in \(classes) classes" : "")\(omitted)
       wrote \(place).yaml and \(place).csv; run it with: cachebench run '\(place).yaml'
 
       """
   }
 
   private func document(
-    _ archive: HTTPArchive, _ demand: ArchivedDemand, _ place: String
+    _ archive: HTTPArchive, _ demand: ArchivedDemand, _ classes: Int, _ place: String
   ) -> JSONObject {
     let omitted = ArchivedDemand.Omission.allCases.map {
       ($0.rawValue, demand.omitted[$0] ?? 0)
@@ -150,7 +134,7 @@ struct Import: Command {
     return [
       "schemaVersion": 1, "scenario": "\(place).yaml", "trace": "\(place).csv",
       "entries": archive.entries.count, "requests": demand.trace.requests.count,
-      "objects": demand.trace.names.count,
+      "objects": demand.trace.names.count, "classes": classes,
       "omitted": Dictionary(uniqueKeysWithValues: omitted),
     ]
   }

@@ -51,6 +51,9 @@ package struct SessionPlan: Sendable {
     return strategy
   }
 
+  /// How many hosts the images come from.
+  package var hostCount: Int { feed.hostCount(among: server.hosts) }
+
   /// Items that row operations will add during the run.
   package var insertedItems: Int {
     schedule.map { if case .rows(let change) = $0.action { change.insertedItems } else { 0 } }
@@ -70,7 +73,7 @@ extension ThumbStatistics {
 extension Feed {
   /// The feed of a plan, with the items that will be inserted during the run.
   ///
-  /// - Complexity: O(distinct images) with Zipf popularity, else O(1).
+  /// - Complexity: O(distinct images) where rows share them, else O(1).
   package convenience init(_ plan: SessionPlan) {
     let slots = plan.slots.map(\.shows)
     let ofList = plan.listSlots

@@ -91,7 +91,7 @@ public actor LiveSession<Observer: SessionObserver & Sendable & ~Copyable> {
     folder = try RunFolder()
     storage = FileStorage(folder, inbox: inbox, probes: probes)
     sender = RequestSender(
-      inbox: inbox, probes: probes, hosts: plan.server.hosts,
+      inbox: inbox, probes: probes, hosts: plan.hostCount,
       sharesConnections: server.sharesConnections)
     clock = RunClock(speed: speed)
     self.observer = try observer()

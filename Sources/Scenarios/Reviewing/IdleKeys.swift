@@ -30,6 +30,9 @@ struct IdleKeys {
       noteStrategy(strategy, at: position, contents)
     }
     noteNetwork(contents)
+    if !contents.feed.classes.isEmpty, contents.feed.classes.allSatisfy({ $0.hosts != nil }) {
+      note(["server", "hosts"], "does nothing where every class has 'hosts' of its own")
+    }
     for key in ["vary", "retry-after"] where marks["server"]?[key]?.isNull == false {
       note(["server", key], "matters to live runs and to 'serve' alone")
     }

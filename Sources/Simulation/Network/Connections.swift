@@ -33,13 +33,13 @@ struct Connections {
   private var isHostKnown: [Bool]
   private var opened: UInt64 = 0
 
-  init(_ server: ServerConfiguration, seed: UInt64) {
+  init(_ server: ServerConfiguration, hosts: Int, seed: UInt64) {
     self.server = server
     chance = SplitMix64(seed: seed).split("packets")
-    let lanes = Lane.count(hosts: server.hosts)
+    let lanes = Lane.count(hosts: hosts)
     known = Array(repeating: [], count: lanes)
     nameKnownAt = Array(repeating: nil, count: lanes)
-    isHostKnown = Array(repeating: false, count: server.hosts)
+    isHostKnown = Array(repeating: false, count: hosts)
   }
 
   /// Begins to open a connection at a position of a lane.

@@ -55,7 +55,8 @@ struct NetworkModel: ~Copyable {
   init(_ profile: NetworkProfile, server: consuming Server, seed: UInt64) {
     path = NetworkPath(profile, seed: seed)
     headers = ResponseHeaders(server.configuration)
-    connections = Connections(server.configuration, seed: seed)
+    connections = Connections(
+      server.configuration, hosts: server.hostCount, seed: seed)
     self.server = server
     self.seed = seed
     chance = PathChance(seed: seed)

@@ -4,7 +4,7 @@ public import Primitives
 ///
 /// Each item shows an image in each of its cell's slots, of the slot's class. Nothing is stored per row:
 /// the attributes of an item or an image are computed when asked for, so a feed of a million rows costs no
-/// more memory than one of ten; only images in Zipf's proportions, of which there are few, take twelve
+/// more memory than one of ten; only images that rows share, of which there are few, take twelve
 /// bytes each. A feed never changes, so that everything in a run may look at the same one.
 public final class Feed: Sendable {
   /// What the scenario says of the feed.
@@ -25,6 +25,8 @@ public final class Feed: Sendable {
   private let firstStock: ImageStock
   private let slots: [FeedSlot]
   private let hosts: SplitMix64
+  /// The hosts that classes have for themselves, counted from 0 over all classes.
+  private let ownHosts: [Range<Int>?]
   /// Whether any image is faulty at all: asked at every bind, and seldom true.
   private let hasFaults: Bool
 
@@ -39,7 +41,7 @@ public final class Feed: Sendable {
   ///     configuration has. Rows that are inserted during the run show images of their own.
   ///   - insertedItems: How many items row operations will add during the run.
   ///   - seed: Decides which rows share an image, and the sizes.
-  /// - Complexity: O(distinct images) with Zipf popularity, else O(1).
+  /// - Complexity: O(distinct images) where rows share them, else O(1).
   package init(
     _ configuration: FeedConfiguration, slots: [FeedSlot]? = nil, detail: [FeedSlot] = [],
     trace: FeedTrace? = nil, insertedItems: Int = 0, seed: UInt64
@@ -55,6 +57,11 @@ public final class Feed: Sendable {
       classes.firstIndex { $0.name == classes[position].variantOf } ?? position
     }
     self.sources = sources
+    var known = 0
+    ownHosts = classes.map { part in
+      defer { known += part.hosts ?? 0 }
+      return part.hosts.map { known..<(known + $0) }
+    }
     stocks = classes.indices.map { position in
       // The first draws as the only one of a feed does, and a variant as what it is one of.
       let source = sources[position]
@@ -96,7 +103,7 @@ public final class Feed: Sendable {
 
   /// The image that an item shows in a slot.
   ///
-  /// - Complexity: O(log distinct images) with Zipf popularity, else O(1).
+  /// - Complexity: O(log distinct images) where rows share them, else O(1).
   public func object(of item: ItemID, in slot: SlotID = .first) -> ObjectID {
     let position = slots[slot.index].classID.index
     guard position > 0 else { return firstStock.object(of: item) }
@@ -148,18 +155,23 @@ public final class Feed: Sendable {
     return ObjectID(index: object.index - first[position] + first[sources[position]])
   }
 
-  /// Which of the hosts that the images are spread over evenly an image comes from, counted from 0.
+  /// Which of the hosts that the images are spread over evenly an image comes from, counted from 0: first those
+  /// of the server, then those of each class that has its own.
   ///
   /// Addresses that differ in nothing but the query have one host.
   ///
   /// - Parameters:
   ///   - object: The image.
-  ///   - count: How many hosts there are; above 0.
+  ///   - count: How many hosts the server has for classes without hosts of their own; above 0.
   /// - Returns: The number of its host, the same whenever it is asked for.
   package func host(of object: ObjectID, among count: Int) -> Int {
-    guard count > 1 else { return 0 }
+    let own = ownHosts[sources[classID(of: object).index]].map {
+      $0.lowerBound + count..<$0.upperBound + count
+    }
+    let known = own ?? 0..<count
+    guard known.count > 1 else { return known.lowerBound }
     let draw = hosts.value(at: UInt64(path(of: object).rawValue))
-    return Int(draw.multipliedFullWidth(by: UInt64(count)).high)
+    return known.lowerBound + Int(draw.multipliedFullWidth(by: UInt64(known.count)).high)
   }
 
   /// Whether the image can be had.

@@ -74,6 +74,14 @@ package struct FeedConfiguration: KeyedConfiguration {
     return [only]
   }
 
+  /// How many hosts the images come from.
+  ///
+  /// - Parameter shared: How many hosts the server has for the classes without hosts of their own.
+  /// - Returns: Those, and the classes' own.
+  package func hostCount(among shared: Int) -> Int {
+    classes.reduce(shared) { $0 + ($1.hosts ?? 0) }
+  }
+
   /// Reports what does not go together.
   package func checkTogether(_ problems: inout Problems) {
     if trace != nil { checkTrace(&problems) }
@@ -105,6 +113,10 @@ package struct FeedConfiguration: KeyedConfiguration {
     for (position, name) in names.enumerated() where names[..<position].contains(name) {
       problems.add("classes", "names '\(name)' twice")
     }
+    let most = ImageClass.mostHosts
+    if hostCount(among: 0) > most {
+      problems.add("classes", "must not have more than \(most) hosts of their own together")
+    }
     for own in classes { checkVariant(own, &problems) }
   }
 
@@ -122,7 +134,8 @@ package struct FeedConfiguration: KeyedConfiguration {
     if own != plain {
       problems.add(
         "classes",
-        "'\(own.name)' shares and lacks images as '\(source)' does; leave 'images' and faults out")
+        "'\(own.name)' shares and lacks images as '\(source)' does; leave 'images', 'hosts' and faults out"
+      )
     }
   }
 }

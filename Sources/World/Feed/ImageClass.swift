@@ -24,6 +24,12 @@ package struct ImageClass: KeyedConfiguration {
   package var missing = FaultyShare()
   /// Images whose bytes do not decode.
   package var corrupt = FaultyShare()
+  /// How many hosts of its own its images come from, as portraits come from another than photos; those of the
+  /// server, over which all other classes are spread, unless given.
+  package var hosts: Int?
+
+  /// The most hosts that the server, or all classes together, can have.
+  package static let mostHosts = 100
 
   /// Small pictures, one for each row.
   package init() {}
@@ -44,6 +50,10 @@ package struct ImageClass: KeyedConfiguration {
       "rewritten-addresses", \.rewrittenAddresses, "images whose address the URL parser rewrites")
     Field("missing", \.missing, "images the server answers 404 for")
     Field("corrupt", \.corrupt, "images whose bytes do not decode")
+    Field(
+      "hosts", orNull: \.hosts,
+      "how many hosts of its own its images come from; null for those of the server",
+      .from(1...mostHosts))
   }
 
   /// How many images it has, but for those that faults name.
@@ -53,7 +63,7 @@ package struct ImageClass: KeyedConfiguration {
   package func imageCount(items: Int) -> Int {
     switch images.kind {
     case .unique: (items - 1) / images.sizes + 2
-    case .zipf: images.distinct + 1
+    case .zipf, .shotNoise: images.distinct + 1
     }
   }
 
@@ -62,6 +72,7 @@ package struct ImageClass: KeyedConfiguration {
     var variant = source
     (variant.name, variant.variantOf) = (name, source.name)
     (variant.pixels, variant.format, variant.bitsPerPixel) = (pixels, format, bitsPerPixel)
+    variant.hosts = nil  // The source's, as the address is but for its query.
     return variant
   }
 

@@ -10,7 +10,7 @@ final class ImageStock: Sendable {
   /// Images there are.
   let count: Int
 
-  private let popularity: ZipfTable?
+  private let popularity: Popularity?
   /// The lengths of the files' first versions, where few images are asked for often.
   private let lengths: [UInt32]
   private let choices: SplitMix64
@@ -19,6 +19,8 @@ final class ImageStock: Sendable {
   /// Whether any image is faulty at all.
   let hasFaults: Bool
   private let trace: FeedTrace?
+  /// Rows at the start.
+  private let rows: Int
 
   /// The images of a class.
   ///
@@ -28,12 +30,13 @@ final class ImageStock: Sendable {
   ///   - rows: Rows at the start.
   ///   - items: Items that there are at the start or will be inserted.
   ///   - random: Decides which rows share an image, and the lengths.
-  /// - Complexity: O(distinct images) with Zipf popularity, else O(1).
+  /// - Complexity: O(distinct images) where rows share them, else O(1).
   init(
     _ configuration: ImageClass, trace: FeedTrace?, rows: Int, items: Int, _ random: SplitMix64
   ) {
     self.configuration = configuration
     self.trace = trace
+    self.rows = rows
     choices = random.split("choices")
     sizes = random.split("sizes")
     faults = Faults(configuration, rows: rows, random.split("faults"))
@@ -44,25 +47,22 @@ final class ImageStock: Sendable {
       count = trace.objectCount + max(0, items - trace.rows.count)
       return
     }
-    switch configuration.images.kind {
-    case .unique:
-      popularity = nil
+    popularity = Popularity(configuration.images, items: items, random.split("popularity"))
+    guard popularity != nil else {
       lengths = []
       count = configuration.imageCount(items: items)
-    case .zipf:
-      popularity = ZipfTable(
-        count: configuration.images.distinct, exponent: configuration.images.exponent)
-      count = configuration.imageCount(items: items) + faults.rows.count
-      lengths = (0..<count).map { [sizes] object in
-        let draw = sizes.value(at: UInt64(object))
-        return UInt32(clamping: Self.encodedBytes(configuration, draw))
-      }
+      return
+    }
+    count = configuration.imageCount(items: items) + faults.rows.count
+    lengths = (0..<count).map { [sizes] object in
+      let draw = sizes.value(at: UInt64(object))
+      return UInt32(clamping: Self.encodedBytes(configuration, draw))
     }
   }
 
   /// The image of an item.
   ///
-  /// - Complexity: O(log distinct images) with Zipf popularity, else O(1).
+  /// - Complexity: O(log distinct images) where rows share them, else O(1).
   func object(of item: ItemID) -> ObjectID {
     if let trace {
       let rows = trace.rows
@@ -75,7 +75,14 @@ final class ImageStock: Sendable {
     }
     if SplitMix64.unit(draw) < configuration.images.defaultShare { return ObjectID(0) }
     guard let popularity else { return ObjectID(item.rawValue / sizeCount + 1) }
-    return ObjectID(index: 1 + popularity.rank(at: SplitMix64(seed: draw).value(at: 0)))
+    let bits = SplitMix64(seed: draw).value(at: 0)
+    return ObjectID(index: 1 + popularity.image(ofItemAt: place(of: item), bits))
+  }
+
+  /// The place of an item in the order in which items came about, from 0: the rows at the start from the
+  /// last one up, since the newest is on top, and then those that are inserted.
+  private func place(of item: ItemID) -> Int {
+    item.index < rows ? rows - 1 - item.index : item.index
   }
 
   /// In which of the class's sizes an item shows its image, counted from 0.
@@ -117,34 +124,3 @@ final class ImageStock: Sendable {
     popularity == nil ? nil : count - faults.rows.count
   }
 }
-
-/// An exact sampler of Zipf's law: rank *k* is drawn in proportion to 1 / *k*^exponent.
-///
-/// The weights are rounded to integers before they are added, so that the table is the same on every
-/// processor, whatever the last bits of its `pow`.
-struct ZipfTable: Sendable {
-  private let cumulative: [UInt64]
-
-  init(count: Int, exponent: Double) {
-    var total: UInt64 = 0
-    cumulative = (1...count).map { rank in
-      total += UInt64((pow(Double(rank), -exponent) * 0x1p32).rounded())
-      return total
-    }
-  }
-
-  /// The rank, counted from 0, that 64 random bits fall on.
-  ///
-  /// - Complexity: O(log *n*).
-  func rank(at bits: UInt64) -> Int {
-    guard let total = cumulative.last else { return 0 }
-    let target = bits.multipliedFullWidth(by: total).high
-    return (0..<cumulative.count - 1).partitionPoint { cumulative[$0] <= target }
-  }
-}
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif

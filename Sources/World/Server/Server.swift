@@ -51,6 +51,9 @@ package struct Server: Sendable {
     redirects = random.split("redirects")
   }
 
+  /// How many hosts its images come from.
+  package var hostCount: Int { feed.configuration.hostCount(among: rules.configuration.hosts) }
+
   /// Gives a share of the images new content at the same URL, from `now` on.
   package mutating func change(share: Double, at now: Instant) {
     revisions.append(Revision(instant: now, share: share))

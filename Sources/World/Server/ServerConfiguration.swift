@@ -4,8 +4,8 @@ package import Primitives
 package struct ServerConfiguration: KeyedConfiguration {
   /// The protocols that it offers, those it prefers first. A client that speaks all takes the first.
   package var protocols = [HTTPProtocol.http2, .http1]
-  /// How many hosts the images come from, each of which has a name and connections of its own. All are reached
-  /// over the one network.
+  /// How many hosts the images come from, but for those of classes with hosts of their own; each has a name
+  /// and connections of its own. All are reached over the one network.
   package var hosts = 1
   /// What secures its connections.
   package var tls = TLSVersion.tls13
@@ -67,7 +67,7 @@ package struct ServerConfiguration: KeyedConfiguration {
     Field(
       "hosts", \.hosts,
       "how many hosts the images come from, each with a name and connections of its own",
-      .from(1...100))
+      .from(1...ImageClass.mostHosts))
     Field("tls", \.tls, "what secures its connections; without any, HTTP/1.1 is spoken")
     Field(
       "handshake", \.handshake,

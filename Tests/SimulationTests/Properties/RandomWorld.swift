@@ -63,6 +63,10 @@ struct RandomWorld {
     feed.rows = pick(30...120)
     feed.images.kind = toss() ? .unique : .zipf
     feed.images.distinct = pick(5...40)
+    if feed.images.kind == .zipf, feed.images.distinct.isMultiple(of: 2) {
+      feed.images.kind = .shotNoise
+      feed.images.halfLife = feed.images.distinct
+    }
     feed.images.defaultShare = toss() ? 0.2 : 0
     feed.pixels = PixelSize(width: 100, height: 100)
     feed.missing.share = 0.05

@@ -1,0 +1,125 @@
+import Foundation
+
+/// Reads one event of rrweb's, and says what is wrong with it.
+struct EventReader {
+  let file: String
+  /// The event's place in the file, from 1.
+  let number: Int
+
+  private enum Number {
+    static let fullSnapshot = 2
+    static let incrementalSnapshot = 3
+    static let meta = 4
+    static let mouseInteraction = 2
+    static let scroll = 3
+    static let viewportResize = 4
+    static let touchStart = 7
+    static let touchEnd = 9
+    static let touchCancel = 10
+  }
+
+  /// The members of an event.
+  func object(_ item: Any) throws(SessionReplayError) -> [String: Any] {
+    if item is String {
+      throw error("is packed; unpack it with rrweb's 'unpack', or record without 'packFn'")
+    }
+    guard let members = item as? [String: Any] else { throw error("is no object; remove it") }
+    return members
+  }
+
+  /// When it was, in milliseconds.
+  func time(_ members: [String: Any]) throws(SessionReplayError) -> Double {
+    let time = try number("timestamp", members)
+    guard (0...1e15).contains(time) else {
+      throw error("'timestamp' is \(time), which is no time in milliseconds since 1970")
+    }
+    return time
+  }
+
+  /// What it tells of scrolling.
+  func event(_ members: [String: Any]) throws(SessionReplayError) -> SessionReplay.Event {
+    let type = try number("type", members)
+    let data = members["data"] as? [String: Any] ?? [:]
+    switch Int(exactly: type) {
+    case Number.fullSnapshot: return try snapshot(data)
+    case Number.incrementalSnapshot: return try increment(data)
+    case Number.meta:
+      return .page(address: data["href"] as? String ?? "", try window(data))
+    default: return .other
+    }
+  }
+
+  private func snapshot(
+    _ data: [String: Any]
+  ) throws(SessionReplayError) -> SessionReplay.Event {
+    guard let node = data["node"] as? [String: Any] else {
+      throw error("'data.node' is missing from a full snapshot; record the page again")
+    }
+    let offset = data["initialOffset"] as? [String: Any] ?? [:]
+    var parts: [Int: Double] = [:]
+    collect(node, into: &parts)
+    return .snapshot(
+      document: Int(exactly: try number("id", node, within: "data.node.")) ?? 0,
+      top: Self.number(offset["top"]) ?? 0, parts: parts)
+  }
+
+  /// The parts of a page that were scrolled when the snapshot was taken say so in an attribute.
+  ///
+  /// - Complexity: O(*n*) in the nodes.
+  private func collect(_ root: [String: Any], into parts: inout [Int: Double]) {
+    var open = [root]
+    while let node = open.popLast() {
+      if let attributes = node["attributes"] as? [String: Any],
+        let top = Self.number(attributes["rr_scrollTop"]),
+        let id = Self.number(node["id"]).flatMap({ Int(exactly: $0) })
+      {
+        parts[id] = top
+      }
+      open += node["childNodes"] as? [[String: Any]] ?? []
+    }
+  }
+
+  private func increment(
+    _ data: [String: Any]
+  ) throws(SessionReplayError) -> SessionReplay.Event {
+    switch Int(exactly: try number("source", data, within: "data.")) {
+    case Number.scroll:
+      let id = Int(exactly: try number("id", data, within: "data."))
+      return .scroll(id: id ?? 0, top: try number("y", data, within: "data."))
+    case Number.viewportResize: return .resize(try window(data))
+    case Number.mouseInteraction:
+      switch Int(exactly: try number("type", data, within: "data.")) {
+      case Number.touchStart: return .touch(isDown: true)
+      case Number.touchEnd, Number.touchCancel: return .touch(isDown: false)
+      default: return .other
+      }
+    default: return .other
+    }
+  }
+
+  private func window(_ data: [String: Any]) throws(SessionReplayError) -> SessionReplay.Window {
+    SessionReplay.Window(
+      width: Int(try number("width", data, within: "data.")),
+      height: Int(try number("height", data, within: "data.")))
+  }
+
+  private func number(
+    _ name: String, _ members: [String: Any], within path: String = ""
+  ) throws(SessionReplayError) -> Double {
+    guard let value = members[name], !(value is NSNull) else {
+      throw error("'\(path)\(name)' is missing; rrweb writes it: record the page again")
+    }
+    guard let number = Self.number(value) else {
+      throw error("'\(path)\(name)' is not a number; rrweb writes one: record the page again")
+    }
+    return number
+  }
+
+  private static func number(_ value: Any?) -> Double? {
+    (value as? NSNumber).map(\.doubleValue).flatMap { abs($0) <= 1e15 ? $0 : nil }
+  }
+
+  private func error(_ message: String) -> SessionReplayError {
+    SessionReplayError(file: file, event: number, message: message)
+  }
+}
