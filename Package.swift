@@ -232,7 +232,8 @@ let package = Package(
     tests(
       "HTTPArchivesTests",
       [
-        "HTTPArchives", "ImageApp", "ImageLoading", "Pictures", "Scenarios", "Traces", "World",
+        "HTTPArchives", "ImageApp", "ImageLoading", "Pictures", "Scenarios", "Scrolling", "Traces",
+        "World",
         "Primitives", "TestSupport",
       ]),
     tests("SessionReplaysTests", ["SessionReplays", "Scrolling", "Primitives"]),
