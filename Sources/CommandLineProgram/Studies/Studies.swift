@@ -10,6 +10,7 @@ enum Studies: CommandGroup {
   static let name = "study"
   static let commands: [any Command.Type] = [
     StudyPlan.self, StudyWork.self, StudyStatus.self, StudyMerge.self, StudySubmit.self,
+    StudySensitivity.self,
   ]
 }
 
