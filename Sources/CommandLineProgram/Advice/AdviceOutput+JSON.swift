@@ -14,12 +14,7 @@ extension AdviceOutput {
       "schemaVersion": 1, "scenario": scenario, "strategy": advice.grid.strategy.name,
       "metric": advice.question.objective.name,
       "limits": advice.question.limits.map(\.description), "worlds": advice.worlds,
-      "keys": zip(advice.grid.keys, advice.keys).map { key, effect -> JSONObject in
-        [
-          "path": key.path, "values": key.values.map(\.text), "own": key.values[key.own].text,
-          "effect": effect.effect.rawValue,
-        ]
-      },
+      "keys": zip(advice.grid.keys, advice.keys).map { key($0, $1.effect) },
       "keepsLimits": advice.winner != nil && advice.proof?.keepsLimits != false,
       "winner": advice.winner.map(point),
       "nearest": advice.winner == nil ? point(advice.best) : nil,
@@ -29,6 +24,14 @@ extension AdviceOutput {
       "deciding": advice.sensitivity?.deciding.map(\.guess.key.path),
       "file": file?.text, "runs": advice.runs.all, "choosingRuns": advice.runs.choosing,
       "leftOut": advice.dropped.count, "points": advice.points.count,
+    ]
+  }
+
+  private func key(_ key: StrategyGrid.Key, _ effect: Advice.KeyEffect) -> JSONObject {
+    let share = advice.shares?.shares.first { $0.path == key.path }
+    return [
+      "path": key.path, "values": key.values.map(\.text), "own": key.values[key.own].text,
+      "effect": effect.rawValue, "share": share?.total.map { $0.rounded(decimals: 6) },
     ]
   }
 

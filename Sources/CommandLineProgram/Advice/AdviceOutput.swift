@@ -107,18 +107,32 @@ struct AdviceOutput {
     return titles.map { effect, title in
       let paths = advice.keys.filter { $0.effect == effect }.map(\.path)
       return paths.isEmpty ? "" : paragraph("\(title): \(paths.joined(separator: ", ")).")
-    }.joined()
+    }.joined() + shares
+  }
+
+  /// What keys have of what differs over the whole grid.
+  private var shares: String {
+    let shares = (advice.shares?.shares ?? []).compactMap { share -> String? in
+      guard let path = share.path, let total = share.total else { return nil }
+      return "\(path) \(MetricText.brief(total, .ratio))"
+    }
+    guard !shares.isEmpty else { return "" }
+    return paragraph(
+      "Of what differs over the grid, alone and together with others: "
+        + shares.joined(separator: ", ") + ".")
   }
 
   private var front: String {
     guard criteria.count > 1 else { return "" }
     let shown = spread(advice.front)
-    let table = ReportTable(
-      columns: criteria.map { .number($0.metric.title) } + [.text("changed")],
-      texts: shown.map { point in criteria.indices.map { mean(point, $0) } + [label(point)] })
+    let lines = shown.map { point in
+      paragraph(
+        "  "
+          + criteria.indices.map { "\(criteria[$0].metric.title) \(mean(point, $0))" }
+          .joined(separator: ", ") + ": \(label(point))")
+    }
     let more = advice.front.count - shown.count
-    return "What can be had: points that nothing undercuts\n"
-      + table.rendered(for: Terminal(width: nil, usesColor: false))
+    return "What can be had, each point undercut by none:\n" + lines.joined()
       + (more > 0 ? "and \(more) more between them: --json\n" : "")
   }
 
@@ -179,6 +193,6 @@ struct AdviceOutput {
   }
 
   private func paragraph(_ text: String) -> String {
-    wrapped(text.split(separator: " ").map(String.init), width: Self.width, indent: 2) + "\n"
+    wrapped(Verdict.pieces(of: text), width: Self.width, indent: 2) + "\n"
   }
 }

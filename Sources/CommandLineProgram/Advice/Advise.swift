@@ -102,10 +102,12 @@ struct Advise: Command {
     if let out { try owner.claim(out, isForced: replaces) }
     let terminal = isQuiet ? Terminal.file : Terminal(of: .error)
     let runner = Runner(jobs: jobs ?? ProcessInfo.processInfo.activeProcessorCount)
-    let advice = try await study.run(runner) { part, runs in
+    let announce: AdviceStudy.Announcement = { part, runs in
       let progress = ProgressLine(total: runs, unit: "runs", terminal: terminal)
       return { progress.advance("\(part)  \($0.strategyName)  seed \($0.seed)") }
     }
+    var advice = try await study.run(runner, announce: announce)
+    try await study.findConditions(of: &advice, runner, announce: announce)
     ProgressLine(total: 0, unit: "runs", terminal: terminal).clear()
     let file = try StrategyFile(advice, of: strategy, library)
     let told = AdviceOutput(advice: advice, scenario: scenario.name, file: file)

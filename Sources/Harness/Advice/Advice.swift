@@ -90,12 +90,15 @@ package struct Advice: Sendable {
   package let steps: [Step]
   /// What comes of each key, in the order of the grid.
   package let keys: [(path: String, effect: KeyEffect)]
+  /// What each key has of all that differs over the grid, before anything is left out; nil with one key.
+  package let shares: VarianceShares?
   /// The winner in worlds of its own; nil where nothing is to be changed.
   package let proof: Proof?
-  /// Which guesses the winner's advantage hangs on; nil where nothing is to be changed.
-  package let sensitivity: Sensitivity?
+  /// Which guesses the winner's advantage hangs on; nil before that is looked into, and where nothing is to be
+  /// changed.
+  package internal(set) var sensitivity: Sensitivity?
   /// How many runs were made in all, and how many of them to choose.
-  package let runs: (all: Int, choosing: Int)
+  package internal(set) var runs: (all: Int, choosing: Int)
 
   /// The change of one key that gains most, beyond doubt, of those that keep the limits.
   package var bestStep: Step? {

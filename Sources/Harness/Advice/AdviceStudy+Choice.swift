@@ -103,8 +103,20 @@ extension AdviceStudy.Field {
   }
 }
 
-/// How sure the winner is.
+/// What each key has of what differs, and how sure the winner is.
 extension AdviceStudy.Field {
+  /// The shares of the objective's variance over the points that raced, in the worlds in which all were run.
+  var shares: VarianceShares? {
+    let raced = points.indices.prefix(racing)
+    let count = raced.map(figures.worlds(of:)).min() ?? 0
+    let values = raced.map { figures.values(of: $0, in: 0) }
+    return VarianceShares(
+      grid.strategy.name,
+      at: raced.map { point in
+        zip(grid.keys, points[point]).map { .init(path: $0.path, value: $0.values[$1].text) }
+      }, values: (0..<count).map { world in values.compactMap { $0[world] } })
+  }
+
   /// Runs the winner and the strategy as it is in worlds that have chosen nothing.
   mutating func proof(of winner: Int, in fresh: [UInt64]) async throws -> Advice.Proof {
     var proof = PointFigures(figures.criteria, points: 2)
@@ -120,14 +132,32 @@ extension AdviceStudy.Field {
         return (values.count(where: limit.holds), limit.holds(in: values))
       }, worlds: fresh.count)
   }
+}
 
-  /// Halves and doubles every guess of the setting: where does the winner's advantage, or a limit, not hold?
-  mutating func sensitivity(of winner: Int, _ scenario: Scenario) async throws -> Sensitivity {
-    let strategies = try [own, winner].map { CustomStrategy(try grid.strategy(at: points[$0])) }
+extension AdviceStudy {
+  /// Halves and doubles every guess of the setting: where does the winner's gain, or a limit, not hold?
+  ///
+  /// - Parameters:
+  ///   - advice: What came of the study.
+  ///   - runner: What makes the runs: two for each guess, world and one of both strategies, in the first worlds
+  ///     of the scenario; none where nothing is to be changed.
+  ///   - announce: Told of the part.
+  /// - Throws: `RunError`.
+  package func findConditions(
+    of advice: inout Advice, _ runner: Runner,
+    announce: @escaping Announcement = { _, _ in { _ in } }
+  ) async throws {
+    guard let winner = advice.winner, winner != advice.own else { return }
+    let strategies = try [advice.own, winner].map {
+      CustomStrategy(try advice.grid.strategy(at: advice.points[$0]))
+    }
     let study = try SensitivityStudy(
       scenario.comparing(strategies),
-      Selection(worlds: SensitivityStudy.usualWorlds, reference: grid.strategy.name),
+      Selection(
+        worlds: SensitivityStudy.usualWorlds, reference: advice.grid.strategy.name),
       of: question.objective, keeping: question.limits)
-    return try await sensitivity(study)
+    let didFinish = announce("guesses", study.runCount)
+    advice.sensitivity = try await study.run(runner) { _, run in didFinish(run) }
+    advice.runs.all += study.runCount
   }
 }

@@ -17,8 +17,8 @@ package struct AdviceStudy: Sendable {
   /// How many runs are made before they are reduced to figures.
   private static let batch = 512
 
-  private let scenario: Scenario
-  private let question: Advice.Question
+  let scenario: Scenario
+  let question: Advice.Question
   private let grid: StrategyGrid
   private let worlds: [UInt64]
   private let fresh: [UInt64]
@@ -29,7 +29,7 @@ package struct AdviceStudy: Sendable {
   ///   - scenario: The setting; its strategies play no part.
   ///   - grid: The strategy with those around it.
   ///   - question: What is asked.
-  ///   - worlds: The worlds that choose; as many others, five at the least, judge what was chosen.
+  ///   - worlds: The worlds that choose; as many that follow, five at the least, judge what was chosen.
   /// - Throws: ``AdviceError`` where the scenario has a sweep.
   package init(
     _ scenario: Scenario, _ grid: StrategyGrid, _ question: Advice.Question, worlds: [UInt64]
@@ -41,10 +41,9 @@ package struct AdviceStudy: Sendable {
     self.grid = grid
     self.question = question
     self.worlds = worlds
+    let next = (worlds.max() ?? 0) &+ 1
     let count = max(worlds.count, Comparison.fewestWorlds)
-    fresh = Array(
-      scenario.seeds.first(scenario.seeds.values.count + worlds.count + count)
-        .filter { !worlds.contains($0) }.prefix(count))
+    fresh = (0..<UInt64(count)).map { next &+ $0 }
   }
 
   /// Makes the study.
@@ -67,15 +66,15 @@ package struct AdviceStudy: Sendable {
       question: question, grid: field.grid, points: field.points, figures: field.figures,
       worlds: worlds, dropped: field.dropped, own: field.own, winner: choice.winner,
       best: choice.best, front: field.front, steps: field.steps, keys: field.keys(choice.best),
+      shares: field.shares,
       proof: isChange ? try await field.proof(of: choice.best, in: fresh) : nil,
-      sensitivity: isChange ? try await field.sensitivity(of: choice.best, scenario) : nil,
       runs: (field.runs, field.choosingRuns))
   }
 
   /// The points while they are run.
   struct Field {
     let question: Advice.Question
-    let scenario: Scenario
+    private let scenario: Scenario
     let worlds: [UInt64]
     private let runner: Runner
     private let announce: Announcement
@@ -83,6 +82,8 @@ package struct AdviceStudy: Sendable {
     private(set) var points: [StrategyGrid.Point]
     private(set) var figures: PointFigures
     private(set) var dropped: Set<Int> = []
+    /// How many points raced; those behind them were added.
+    let racing: Int
     private(set) var runs = 0
     private(set) var choosingRuns = 0
     /// A run of each point.
@@ -94,6 +95,7 @@ package struct AdviceStudy: Sendable {
       worlds = study.worlds
       grid = study.grid
       points = study.grid.points
+      racing = study.grid.points.count
       plans = try Self.plans(study.grid.points, grid, study.scenario)
       figures = PointFigures(question.criteria, points: points.count)
       self.runner = runner
@@ -158,13 +160,6 @@ package struct AdviceStudy: Sendable {
     mutating func measureFresh(_ points: [Int], _ seeds: [UInt64]) async throws -> [[[Double]]] {
       runs += points.count * seeds.count
       return try await measure(points, seeds, "prove")
-    }
-
-    /// What guesses do.
-    mutating func sensitivity(_ study: SensitivityStudy) async throws -> Sensitivity {
-      runs += study.runCount
-      let didFinish = announce("guesses", study.runCount)
-      return try await study.run(runner) { _, run in didFinish(run) }
     }
 
     /// The figures of points in worlds.

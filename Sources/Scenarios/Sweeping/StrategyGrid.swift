@@ -194,9 +194,8 @@ extension StrategyGrid {
       let strategy = try? YAMLDecoder.decode(Strategy.self, from: changed),
       let read = try? NodeEncoder.encode(strategy).value(at: key.keys)
     else { return Value(text: node.flow, node: node, identity: ResolvedText.jsonLine(node)) }
-    let isPart = read.entries != nil
     return Value(
-      text: (isPart ? node : read).flow, node: isPart ? read.marked(node.mark) : node,
+      text: (read.entries == nil ? read : node).flow, node: read.marked(node.mark),
       identity: ResolvedText.jsonLine(read))
   }
 }
