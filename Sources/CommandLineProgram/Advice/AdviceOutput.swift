@@ -47,7 +47,8 @@ struct AdviceOutput {
     guard let proof = advice.proof else {
       return paragraph("Nothing around it is better than \(strategy) as it is.")
     }
-    return paragraph("Best: \(label(advice.best)).") + paragraph(gain(proof))
+    let own = advice.ownKeepsLimits ? "" : " As it is, \(strategy) breaks the limits."
+    return paragraph("Best: \(label(advice.best)).\(own)") + paragraph(gain(proof))
       + criteria.indices.dropFirst().map { paragraph(limited($0, proof)) }.joined()
   }
 
@@ -94,9 +95,10 @@ struct AdviceOutput {
     guard let step = advice.bestStep else {
       return paragraph("No change of one key that keeps the limits is better beyond doubt.")
     }
+    let what = advice.ownKeepsLimits ? "gains most" : "that keeps the limits costs least"
     return paragraph(
-      "One change gains most: \(label(step.point)), \(difference(step.comparison)) of \(mean(advice.own, 0))."
-    )
+      "One change \(what): \(label(step.point)), \(difference(step.comparison)) beside "
+        + "\(mean(advice.own, 0)).")
   }
 
   private var keys: String {

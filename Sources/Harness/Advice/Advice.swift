@@ -100,9 +100,13 @@ package struct Advice: Sendable {
   /// How many runs were made in all, and how many of them to choose.
   package internal(set) var runs: (all: Int, choosing: Int)
 
-  /// The change of one key that gains most, beyond doubt, of those that keep the limits.
+  /// Whether the strategy keeps the limits as it is.
+  package let ownKeepsLimits: Bool
+
+  /// The change of one key that gains most of those that keep the limits: beyond doubt, or at the least cost
+  /// where the strategy does not keep them as it is.
   package var bestStep: Step? {
-    steps.first { $0.keepsLimits && $0.comparison.verdict == .better }
+    steps.first { $0.keepsLimits && ($0.comparison.verdict == .better || !ownKeepsLimits) }
   }
 }
 

@@ -8,7 +8,12 @@ import Scenarios
 extension AdviceStudy.Field {
   /// The points that were run in all worlds.
   private var finalists: [Int] {
-    points.indices.filter { figures.worlds(of: $0) == worlds.count && !dropped.contains($0) }
+    points.indices.filter { figures.worlds(of: $0) >= worlds.count && !dropped.contains($0) }
+  }
+
+  /// A mean over the worlds that all finalists were run in.
+  private func mean(_ point: Int, _ criterion: Int) -> Double {
+    figures.mean(of: point, in: criterion, worlds: worlds.count)
   }
 
   /// The winner, if there is one, and the point that comes nearest to being it.
@@ -31,7 +36,7 @@ extension AdviceStudy.Field {
   private func changedKeys(_ point: Int) -> Int { grid.changedKeys(points[point], points[own]) }
 
   private func isBetter(_ one: Int, _ other: Int) -> Bool {
-    (figures.mean(of: one, in: 0), one) < (figures.mean(of: other, in: 0), other)
+    (mean(one, 0), one) < (mean(other, 0), other)
   }
 
   /// The finalist that breaks fewest limits, and of those the one with the least of what is limited.
@@ -45,10 +50,11 @@ extension AdviceStudy.Field {
   }
 
   private func costs(of point: Int) -> [Double] {
-    figures.criteria.indices.map { figures.criteria[$0].cost(figures.mean(of: point, in: $0)) }
+    figures.criteria.indices.map { figures.criteria[$0].cost(mean(point, $0)) }
   }
 
-  private func keepsLimits(_ point: Int) -> Bool {
+  /// Whether all limits hold of a point in the worlds that it was run in.
+  func keepsLimits(_ point: Int) -> Bool {
     question.limits.allSatisfy { keeps($0, point) }
   }
 
@@ -71,7 +77,7 @@ extension AdviceStudy.Field {
 
   /// Every change of one key, what gains most first.
   var steps: [Advice.Step] {
-    let changed = neighbours(of: own).filter { figures.worlds(of: $0) == worlds.count }
+    let changed = neighbours(of: own).filter { figures.worlds(of: $0) >= worlds.count }
     let comparisons = figures.comparisons(changed.map { ($0, own) }, in: 0)
     return zip(changed, comparisons).sorted {
       ($0.1.difference ?? .infinity, $0.0) < ($1.1.difference ?? .infinity, $1.0)
@@ -82,7 +88,7 @@ extension AdviceStudy.Field {
   func keys(_ best: Int) -> [(path: String, effect: Advice.KeyEffect)] {
     let verdicts = [own, best].distinct.flatMap {
       centre -> [(key: Int, verdict: Comparison.Verdict)] in
-      let around = neighbours(of: centre).filter { figures.worlds(of: $0) == worlds.count }
+      let around = neighbours(of: centre).filter { figures.worlds(of: $0) >= worlds.count }
       return figures.criteria.indices.flatMap { criterion in
         let comparisons = figures.comparisons(around.map { ($0, centre) }, in: criterion)
         return zip(around, comparisons).map { point, comparison in

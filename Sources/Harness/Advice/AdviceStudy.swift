@@ -5,8 +5,9 @@ package import Scenarios
 
 /// Looks for a better strategy around one, in worlds of a scenario.
 ///
-/// All points of a grid race; around the best that keeps the limits the grid is refined once; and the winner is
-/// run again in worlds that have chosen nothing.
+/// All points of a grid race; around the best that keeps the limits the grid is refined once. Of many points that
+/// come near a limit some keep it by chance: the best is run in other worlds, and where it breaks a limit there,
+/// the next best takes its place. The winner is then judged in worlds that have chosen nothing.
 package struct AdviceStudy: Sendable {
   /// Says that a part of the work begins, of so many runs; what is returned is called after each.
   package typealias Announcement =
@@ -21,6 +22,9 @@ package struct AdviceStudy: Sendable {
   let question: Advice.Question
   private let grid: StrategyGrid
   private let worlds: [UInt64]
+  /// Worlds in which the winner's limits are tried.
+  private let others: [UInt64]
+  /// Worlds that judge the winner.
   private let fresh: [UInt64]
 
   /// Plans a study.
@@ -29,7 +33,8 @@ package struct AdviceStudy: Sendable {
   ///   - scenario: The setting; its strategies play no part.
   ///   - grid: The strategy with those around it.
   ///   - question: What is asked.
-  ///   - worlds: The worlds that choose; as many that follow, five at the least, judge what was chosen.
+  ///   - worlds: The worlds that choose; as many that follow, five at the least, try the limits, and as many
+  ///     more judge what was chosen.
   /// - Throws: ``AdviceError`` where the scenario has a sweep.
   package init(
     _ scenario: Scenario, _ grid: StrategyGrid, _ question: Advice.Question, worlds: [UInt64]
@@ -43,7 +48,8 @@ package struct AdviceStudy: Sendable {
     self.worlds = worlds
     let next = (worlds.max() ?? 0) &+ 1
     let count = max(worlds.count, Comparison.fewestWorlds)
-    fresh = (0..<UInt64(count)).map { next &+ $0 }
+    let following = (0..<UInt64(2 * count)).map { next &+ $0 }
+    (others, fresh) = (Array(following[..<count]), Array(following[count...]))
   }
 
   /// Makes the study.
@@ -59,6 +65,7 @@ package struct AdviceStudy: Sendable {
     var field = try Field(self, runner, announce)
     try await field.race()
     try await field.refine()
+    try await field.confirm(in: others)
     let choice = field.choice
     try await field.complete(field.neighbours(of: choice.best))
     let isChange = choice.winner != nil && choice.best != field.own
@@ -68,7 +75,7 @@ package struct AdviceStudy: Sendable {
       best: choice.best, front: field.front, steps: field.steps, keys: field.keys(choice.best),
       shares: field.shares,
       proof: isChange ? try await field.proof(of: choice.best, in: fresh) : nil,
-      runs: (field.runs, field.choosingRuns))
+      runs: (field.runs, field.choosingRuns), ownKeepsLimits: field.keepsLimits(field.own))
   }
 
   /// The points while they are run.
@@ -142,6 +149,17 @@ package struct AdviceStudy: Sendable {
       let before = runs
       try await complete(Array(points.indices.suffix(new.count)))
       choosingRuns += runs - before
+    }
+
+    /// Runs the winner in other worlds too, and where it breaks a limit there, the next.
+    mutating func confirm(in others: [UInt64]) async throws {
+      while !question.limits.isEmpty, let winner = choice.winner,
+        figures.worlds(of: winner) == worlds.count
+      {
+        figures.add(try await measure([winner], others, "limits")[0], of: winner)
+        runs += others.count
+        choosingRuns += others.count
+      }
     }
 
     /// Runs points in those of the worlds that they have not been run in.
