@@ -47,7 +47,7 @@ extension AdviceOutput {
     let changes = advice.grid.changes(at: advice.points[place])
     return [
       "changes": JSONObject(changes.map { ($0.path, $0.value) }),
-      "means": means { advice.figures.mean(of: place, in: $0) },
+      "means": means { advice.mean(of: place, in: $0) },
     ]
   }
 

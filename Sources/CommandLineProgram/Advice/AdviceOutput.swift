@@ -191,7 +191,7 @@ struct AdviceOutput {
   func label(_ point: Int) -> String { advice.grid.label(of: advice.points[point]) }
 
   private func mean(_ point: Int, _ place: Int) -> String {
-    MetricText.text(advice.figures.mean(of: point, in: place), criteria[place].metric.unit)
+    MetricText.text(advice.mean(of: point, in: place), criteria[place].metric.unit)
   }
 
   private func paragraph(_ text: String) -> String {

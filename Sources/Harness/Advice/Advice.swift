@@ -103,6 +103,11 @@ package struct Advice: Sendable {
   /// Whether the strategy keeps the limits as it is.
   package let ownKeepsLimits: Bool
 
+  /// A point's mean in a criterion over the worlds that chose, or as many of them as it was run in.
+  package func mean(of point: Int, in criterion: Int) -> Double {
+    figures.mean(of: point, in: criterion, worlds: worlds.count)
+  }
+
   /// The change of one key that gains most of those that keep the limits: beyond doubt, or at the least cost
   /// where the strategy does not keep them as it is.
   package var bestStep: Step? {

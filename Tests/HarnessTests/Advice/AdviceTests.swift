@@ -146,6 +146,25 @@ struct AdviceQuestionTests {
     #expect(advice.keys.allSatisfy { $0.effect != .decides })
   }
 
+  /// Limits at what one point comes to in some world: it keeps them by chance, or in no other world.
+  @Test(arguments: [500_000, 800_000, 1_000_000, 1_400_000, 3_000_000])
+  func aWinnerKeepsItsLimitsInTheWorldsThatChooseAndInAsManyOthers(_ bytes: Int) async throws {
+    let scenario = try Scenes.scenario(text: "strategies: [lru-url]\n\(Self.drag)")
+    let grid = try StrategyGrid(
+      scenario.contents.strategies[0],
+      ["prefetch.rows=table,velocity", "cancel=never"].map { text in try StrategyGrid.entry(text) })
+    let question = try Advice.Question(
+      minimising: .cellSecondsWithoutRightImage, limits: [MetricLimit("bytesDown <= \(bytes) B")])
+    let study = try AdviceStudy(scenario, grid, question, worlds: Array(1...6))
+    let advice = try await study.run(Runner(jobs: 2))
+    let held = advice.points.indices.map { advice.figures.values(of: $0, in: 1) }
+    guard let winner = advice.winner else {
+      #expect(held.allSatisfy { !question.limits[0].holds(in: $0) })
+      return
+    }
+    #expect(held[winner].count == 12 && question.limits[0].holds(in: held[winner]))
+  }
+
   @Test func adviceIsTheSameOnAnyNumberOfCores() async throws {
     let study = try Self.study(
       "strategies: [lru-url]\n\(Self.drag)", ["memory.cost-limit=1MiB", "prefetch.rows=table"])
