@@ -85,22 +85,25 @@ extension StrategyGrid {
 extension StrategyGrid {
   /// The grid with values between those of a point and the next ones, for keys whose values are numbers.
   ///
-  /// - Returns: The grid, in which points of this one are what they were, and the new points around that
-  ///   one; none where no key has values in between.
+  /// Each meets the point's values of the other keys, and the strategy's own: what a key does little for may
+  /// stay as it is.
+  ///
+  /// - Returns: The grid, in which points of this one are what they were, and the new points; none where no key
+  ///   has values in between.
   package func refined(around point: Point) -> (grid: StrategyGrid, points: [Point]) {
     var grid = self
     var levels = point.map { [$0] }
     for place in keys.indices {
       let texts = keys[place].values.map(\.text)
-      for text in Amounts.middles(around: texts[point[place]], of: texts) {
-        levels[place].append(grid.keys[place].values.count)
-        grid.keys[place].values.append(Value(number: text))
-      }
+      let middles = Amounts.middles(around: texts[point[place]], of: texts)
+      levels[place] += texts.count..<texts.count + middles.count
+      if middles.isEmpty { levels[place] = [point[place], keys[place].own].distinct }
+      grid.keys[place].values += middles.map { Value(number: $0) }
     }
     let points = levels.reduce([[]]) { points, levels in
       points.flatMap { point in levels.map { point + [$0] } }
     }
-    return (grid, points.filter { $0 != point })
+    return (grid, points.filter { zip($0, keys).contains { $0 >= $1.values.count } })
   }
 }
 
