@@ -52,6 +52,7 @@ package struct Race: Sendable {
   ///
   /// - Parameter measure: Runs points in some of the worlds, by their places; returns for each point the
   ///   figures of each world.
+  /// - Throws: What running them throws.
   package mutating func run(
     _ measure: (_ points: [Int], _ worlds: Range<Int>) async throws -> [[[Double]]]
   ) async throws {

@@ -57,14 +57,13 @@ package struct VarianceShares: Sendable {
       values: seeds.map { seed in figures.compactMap { $0[seed] } })
   }
 
-  /// The shares of one metric of a strategy.
+  /// The shares of one metric of a strategy; nil with fewer than two keys, where not every value of a key meets
+  /// every value of the others, or nothing differs.
   ///
   /// - Parameters:
   ///   - strategy: The strategy's name.
   ///   - points: The points of the sweep.
   ///   - values: For each world a value at each point; worlds without are passed over.
-  /// - Returns: nil with fewer than two keys, where not every value of a key meets every value of the others,
-  ///   or nothing differs.
   /// - Complexity: O(values × keys).
   package init?(_ strategy: String, at points: [[RunReport.Parameter]], values: [[Double]]) {
     let paths = points.first?.map(\.path) ?? []
