@@ -47,7 +47,8 @@ package struct LibrarySettings: Sendable {
       "decode=\(display)": "UIImage.prepareThumbnail(of:completionHandler:)",
     ])
 
-  /// As read from the sources of the versions that the presets model.
+  /// As the libraries' sources and documentation call them; none has been compiled here, and some not been
+  /// looked up in the very version that a preset models.
   private static let libraries = [kingfisher, nuke, sdWebImage, alamofireImage, pin, haneke, fast]
 
   private static let kingfisher = LibrarySettings(
