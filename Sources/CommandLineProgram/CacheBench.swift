@@ -19,7 +19,7 @@ enum CacheBench {
   /// Every command, in the order of the help text.
   static let commands: [any TopLevelCommand.Type] = [
     Run.self, Replay.self, Check.self, Compare.self, Verify.self, ReplayLog.self, Validate.self,
-    Init.self, StudySensitivity.self, Explain.self, List.self, Show.self, Serve.self, GradeLog.self,
+    Init.self, Advise.self, Explain.self, List.self, Show.self, Serve.self, GradeLog.self,
     Trace.self,
     Import.self,
     Studies.self,
@@ -36,7 +36,7 @@ enum CacheBench {
       keep, cancel and show while the feed scrolls, in virtual time: the same scenario, strategy \
       and seed give the same results on any machine.
       """,
-    commands: commands,
+    commands: commands, formerNames: ["sensitivity": "study sensitivity"],
     advice: { word in
       KeyReference.keys(named: word).isEmpty
         ? nil : "'\(word)' is a key of a scenario: set it there"

@@ -4,12 +4,12 @@ import Testing
 /// Golden help texts, asked from the built program itself.
 @Suite struct HelpTests {
   static let commands = [
-    "run", "replay", "check", "compare", "verify", "replay-log", "validate", "init", "sensitivity",
+    "run", "replay", "check", "compare", "verify", "replay-log", "validate", "init", "advise",
     "explain",
     "list", "show", "serve", "grade", "trace info", "trace convert", "trace generate",
     "trace sample",
     "trace head", "trace export", "import", "study plan", "study work", "study status",
-    "study merge", "study submit", "bench", "completions", "help",
+    "study merge", "study submit", "study sensitivity", "bench", "completions", "help",
   ]
 
   /// The words of a command on a command line.
@@ -52,6 +52,15 @@ import Testing
     let lines = try await BuiltBinary.run(["help"] + Self.words(command)).output.split(
       separator: "\n")
     #expect(lines.filter { $0.count > 100 }.isEmpty)
+  }
+
+  @Test func aFormerNameStillSelectsItsCommand() async throws {
+    let help = try await BuiltBinary.run(["help", "study", "sensitivity"])
+    #expect(try await BuiltBinary.run(["sensitivity", "--help"]) == help)
+    #expect(try await BuiltBinary.run(["help", "sensitivity"]) == help)
+    let misused = try await BuiltBinary.run(["sensitivity"])
+    #expect(
+      misused.code == 64 && misused.error.contains("See 'cachebench study sensitivity --help'."))
   }
 
   @Test func theVersionIsOneLine() async throws {

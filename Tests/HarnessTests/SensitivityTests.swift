@@ -1,6 +1,8 @@
 import Foundation
 import Harness
+import Metrics
 import Primitives
+import Reports
 import Scenarios
 import TestSupport
 import Testing
@@ -93,5 +95,17 @@ import Testing
     #expect(throws: SelectionError.self) {
       try SensitivityStudy(scenario, Selection(reference: "lru-ur"))
     }
+  }
+
+  /// What the app takes without images, some 40 MiB here, is a guess; twice that breaks a limit of 60 MiB.
+  @Test func aGuessUnderWhichALimitIsNoMoreKeptDecides() async throws {
+    let study = try SensitivityStudy(
+      Self.pulled(), Selection(worlds: 2),
+      guesses: ["device.process.base", "device.decoding.png"],
+      of: .cellSecondsWithoutRightImage, keeping: [MetricLimit("peakFootprintBytes <= 60 MiB")])
+    let found = try await study.run(Self.runner)
+    #expect(found.deciding.map(\.guess.key.path) == ["device.process.base"])
+    #expect(
+      found.deciding.first?.moves.map(\.unkept) == [[], ["peakFootprintBytes <= 60 MiB"]])
   }
 }

@@ -17,15 +17,19 @@ package struct Program: Sendable {
   let summary: String
   let discussion: String
   let commands: [DeclaredCommand]
+  /// Commands by names that they had, which still select them and are not listed: `sensitivity`, for
+  /// `study sensitivity`.
+  let formerNames: [String: String]
   /// What is said of a word that is no option and yet means something.
   let advice: @Sendable (String) -> String?
 
   package init(
     _ name: String, version: String, summary: String, discussion: String = "",
-    commands: [any TopLevelCommand.Type],
+    commands: [any TopLevelCommand.Type], formerNames: [String: String] = [:],
     advice: @escaping @Sendable (String) -> String? = { _ in nil }
   ) {
     self.advice = advice
+    self.formerNames = formerNames
     self.name = name
     self.version = version
     self.summary = summary
@@ -54,12 +58,19 @@ package struct Program: Sendable {
   ///
   /// - Throws: What a value of it says is wrong with it.
   package func request(_ words: [String]) throws -> Request {
+    let words = renamed(words)
     guard let first = words.first else { return .misuse(help) }
     switch first {
     case "-h", "--help": return .show(help)
     case "--version": return .show("\(name) \(version)\n")
     default: return try request(first, words.dropFirst())
     }
+  }
+
+  /// The words with the present name of a command in the place of a former one.
+  private func renamed(_ words: [String]) -> [String] {
+    guard let name = words.first.flatMap({ formerNames[$0] }) else { return words }
+    return name.split(separator: " ").map(String.init) + words.dropFirst()
   }
 
   private func request(_ first: String, _ rest: ArraySlice<String>) throws -> Request {
@@ -91,6 +102,7 @@ package struct Program: Sendable {
 
   /// What `help WORDS...` asks for: the help of the program, of a group or of a command.
   package func help(on words: [String]) throws -> Request {
+    let words = renamed(words)
     guard !words.isEmpty else { return .show(help) }
     if words.count == 1, case .show(let text) = try request(words + ["--help"]) {
       return .show(text)

@@ -31,7 +31,7 @@ struct List: Command {
       bounds are what no policy, or only one that knows the future, attains. Components are the keys \
       of a strategy, each independent of the others, \
       with the values that have names. Guesses are the keys whose values no source states, each \
-      with its default and what anchors it; 'cachebench sensitivity' moves those that are numbers.
+      with its default and what anchors it; 'cachebench study sensitivity' moves those that are numbers.
       """,
     examples: [
       .init("cachebench list strategies", "Every strategy with one line about it."),

@@ -5,7 +5,7 @@ import Primitives
 import Reports
 import Scenarios
 
-/// `cachebench sensitivity`: which guesses decide what a scenario shows?
+/// `cachebench study sensitivity`: which guesses decide what a scenario shows?
 struct StudySensitivity: Command {
   var scenario = ""
   var strategies: [String] = []
@@ -30,9 +30,9 @@ struct StudySensitivity: Command {
       scenario's.
       """,
     examples: [
-      .init("cachebench sensitivity fastscroll", "All guesses, all strategies, five worlds."),
+      .init("cachebench study sensitivity fastscroll", "All guesses, all strategies, five worlds."),
       .init(
-        "cachebench sensitivity slow-read --strategy no-cache --against lru-url --seeds 20",
+        "cachebench study sensitivity slow-read --strategy no-cache --against lru-url --seeds 20",
         "One comparison in twenty worlds."),
     ])
 

@@ -5,11 +5,12 @@ import Primitives
 import Reports
 import Scenarios
 
-/// `cachebench study ...`: the runs of a scenario, spread over machines.
+/// `cachebench study ...`: the runs of a scenario, spread over machines, and with its guesses moved.
 enum Studies: CommandGroup {
   static let name = "study"
   static let commands: [any Command.Type] = [
     StudyPlan.self, StudyWork.self, StudyStatus.self, StudyMerge.self, StudySubmit.self,
+    StudySensitivity.self,
   ]
 }
 

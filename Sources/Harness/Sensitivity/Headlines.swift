@@ -1,7 +1,7 @@
 import Metrics
 import Reports
 
-/// The headline of each strategy in one setting, at each point of its sweep.
+/// The headline, or another metric, of each strategy in one setting, at each point of its sweep.
 struct Headlines {
   /// A strategy at a point of the sweep.
   struct Contender: Hashable {
@@ -16,17 +16,17 @@ struct Headlines {
   private let comparisons: [Contender: Comparison]
 
   /// - Complexity: O(*n*) in the runs, but for the comparisons.
-  init(_ reports: [RunReport], against reference: String) {
+  init(_ reports: [RunReport], of metric: Metric, against reference: String) {
     var contenders: [Contender] = []
     var values: [Contender: [Double]] = [:]
     for report in reports {
       let contender = Contender(strategy: report.strategy, parameters: report.parameters)
       if values[contender] == nil { contenders.append(contender) }
-      values[contender, default: []].append(report[SensitivityStudy.headline] ?? 0)
+      values[contender, default: []].append(report[metric] ?? 0)
     }
     self.contenders = contenders
     self.values = values
-    let all = Comparisons.all(of: reports, against: reference, in: [SensitivityStudy.headline])
+    let all = Comparisons.all(of: reports, against: reference, in: [metric])
     comparisons = Dictionary(
       all.map { (Contender(strategy: $0.strategy, parameters: $0.parameters), $0) }
     ) { first, _ in first }

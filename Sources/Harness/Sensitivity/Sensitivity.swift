@@ -37,6 +37,8 @@ package struct Sensitivity: Sendable {
     package let broken: [Broken]
     /// Whether any value of the headline changed.
     package let moves: Bool
+    /// Limits that were kept and are no more.
+    package let unkept: [String]
   }
 
   /// What came of a guess.
@@ -48,8 +50,10 @@ package struct Sensitivity: Sendable {
 
     /// The farthest that the mean moves, as a share of it.
     package var weight: Double { moves.map { abs($0.change ?? ($0.moves ? 1 : 0)) }.max() ?? 0 }
-    /// Whether a difference that was shown turns or comes to nothing.
-    package var decides: Bool { moves.contains { $0.broken.contains(where: \.wasShown) } }
+    /// Whether a difference that was shown turns or comes to nothing, or a limit is no more kept.
+    package var decides: Bool {
+      moves.contains { $0.broken.contains(where: \.wasShown) || !$0.unkept.isEmpty }
+    }
     /// Whether any value of the headline changes.
     package var movesAnything: Bool { moves.contains(where: \.moves) }
   }
@@ -82,8 +86,9 @@ package struct Sensitivity: Sendable {
 extension Sensitivity.Move {
   init(
     factor: Double, values: [String], isClipped: Bool, problem: String?, from base: Headlines,
-    to moved: Headlines
+    to moved: Headlines, unkept: [String]
   ) {
+    self.unkept = unkept
     self.factor = factor
     self.values = values
     self.isClipped = isClipped

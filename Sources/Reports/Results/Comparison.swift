@@ -20,7 +20,7 @@ package struct Comparison: Hashable, Sendable {
   package static let fewestWorlds = 5
 
   /// The share of errors that a metric's comparisons have, at each point of a sweep.
-  static let error = 0.05
+  package static let error = 0.05
 
   /// The strategy.
   package let strategy: String
@@ -51,7 +51,8 @@ extension Comparison {
   init(
     _ strategy: String, against reference: String, _ metric: Metric,
     _ parameters: [RunReport.Parameter], _ mean: PairedMean, referenceMean: Double,
-    interval: ClosedRange<Double>?, adjusted: ClosedRange<Double>?
+    preferring preference: Metric.Preference, interval: ClosedRange<Double>?,
+    adjusted: ClosedRange<Double>?
   ) {
     func rounded(_ range: ClosedRange<Double>?) -> ClosedRange<Double>? {
       range.map { metric.roundedMean($0.lowerBound)...metric.roundedMean($0.upperBound) }
@@ -65,7 +66,7 @@ extension Comparison {
     self.interval = rounded(interval)
     self.adjusted = rounded(adjusted)
     verdict = Self.verdict(
-      mean, self.adjusted, margin: metric.margin.width(beside: referenceMean), metric.preference)
+      mean, self.adjusted, margin: metric.margin.width(beside: referenceMean), preference)
   }
 
   private static func verdict(

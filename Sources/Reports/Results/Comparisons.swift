@@ -99,7 +99,7 @@ private struct Family {
 }
 
 /// What one strategy and another came to in one metric, world by world.
-struct PairedWorlds {
+package struct PairedWorlds: Sendable {
   let strategy: String
   let against: String
   /// The strategy's values less the reference's, where both have data.
@@ -107,7 +107,7 @@ struct PairedWorlds {
   private var sum = 0.0
 
   /// Nothing yet of two strategies, which may bear one name.
-  init(strategy: String, against: String) {
+  package init(strategy: String, against: String) {
     self.strategy = strategy
     self.against = against
   }
@@ -116,7 +116,7 @@ struct PairedWorlds {
   var referenceMean: Double { sum / Double(max(1, differences.count)) }
 
   /// Adds a world, unless a value is not finite.
-  mutating func add(_ value: Double, _ reference: Double) {
+  package mutating func add(_ value: Double, _ reference: Double) {
     guard (value - reference).isFinite else { return }
     differences.append(value - reference)
     sum += reference
@@ -124,19 +124,34 @@ struct PairedWorlds {
 }
 
 extension Comparisons {
-  /// Judges one metric of several strategies at one point, all questions together (``Holm``).
+  /// Judges one metric of several pairs of strategies, all questions together (``Holm``).
   ///
-  /// - Complexity: O(*n* log *n*) in the strategies, and linear in their worlds.
+  /// - Parameters:
+  ///   - pairs: The pairs.
+  ///   - metric: The metric.
+  ///   - preference: Which way is better; the metric's own unless given.
+  ///   - error: The share of errors that all questions have together.
+  /// - Returns: A comparison for each pair.
+  /// - Complexity: O(*n* log *n*) in the pairs, and linear in their worlds.
+  package static func judged(
+    _ pairs: [PairedWorlds], in metric: Metric, preferring preference: Metric.Preference? = nil,
+    error: Double = Comparison.error
+  ) -> [Comparison] {
+    var bounds = TBounds()
+    return judged(pairs, in: metric, [], &bounds, preferring: preference, error: error)
+  }
+
   static func judged(
     _ pairs: [PairedWorlds], in metric: Metric, _ parameters: [RunReport.Parameter],
-    _ bounds: inout TBounds
+    _ bounds: inout TBounds, preferring preference: Metric.Preference? = nil,
+    error: Double = Comparison.error
   ) -> [Comparison] {
     let means = pairs.map { PairedMean($0.differences) }
-    let steps = Holm.steps(means.map { $0.chance(&bounds) }, error: Comparison.error)
+    let steps = Holm.steps(means.map { $0.chance(&bounds) }, error: error)
     return pairs.indices.map { place in
       Comparison(
         pairs[place].strategy, against: pairs[place].against, metric, parameters, means[place],
-        referenceMean: pairs[place].referenceMean,
+        referenceMean: pairs[place].referenceMean, preferring: preference ?? metric.preference,
         interval: means[place].interval(missing: Comparison.error, &bounds),
         adjusted: means[place].interval(missing: steps[place].share, &bounds))
     }

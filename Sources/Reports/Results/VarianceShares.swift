@@ -1,5 +1,5 @@
 import Foundation
-import Metrics
+package import Metrics
 import Primitives
 import Statistics
 
@@ -14,23 +14,23 @@ import Statistics
 ///
 /// The logarithm makes twice as long count alike, whether of seconds or of hours; else a defect that costs hours
 /// would leave nothing to all that costs minutes.
-struct VarianceShares: Sendable {
+package struct VarianceShares: Sendable {
   /// What a key decides, each a mean over worlds, 0 to 1.
-  struct Share: Sendable {
+  package struct Share: Sendable {
     /// The path of the key; nil for what keys decide together.
-    let path: String?
+    package let path: String?
     /// What it decides alone.
-    let mean: Double
+    package let mean: Double
     /// Where the true mean is, with 95 % certainty; nil in one world.
     let interval: ClosedRange<Double>?
     /// What it decides alone and together with others; nil for what keys decide together.
-    let total: Double?
+    package let total: Double?
   }
 
   /// The strategy that was run at every point.
   let strategy: String
   /// The greatest first, and what keys decide together last.
-  let shares: [Share]
+  package let shares: [Share]
   /// The worlds in which anything differs.
   let worlds: Int
 
@@ -46,16 +46,30 @@ struct VarianceShares: Sendable {
   }
 
   private init?(_ strategy: String, _ groups: [ReportGroup]) {
-    let paths = groups.first?.parameters.map(\.path) ?? []
-    guard paths.count > 1, let grid = Grid(groups.map { $0.parameters }, paths) else { return nil }
     let figures = groups.map { group in
       Dictionary(
         group.reports.compactMap { run in run[Headline.metric].map { (run.seed, $0) } },
         uniquingKeysWith: { first, _ in first })
     }
-    let seeds = groups[0].reports.map(\.seed).distinct
-    let worlds = seeds.compactMap { seed in
-      grid.variance(of: figures.compactMap { $0[seed] }.filter(\.isFinite).map(Self.logarithm))
+    let seeds = groups.first?.reports.map(\.seed).distinct ?? []
+    self.init(
+      strategy, at: groups.map(\.parameters),
+      values: seeds.map { seed in figures.compactMap { $0[seed] } })
+  }
+
+  /// The shares of one metric of a strategy; nil with fewer than two keys, where not every value of a key meets
+  /// every value of the others, or nothing differs.
+  ///
+  /// - Parameters:
+  ///   - strategy: The strategy's name.
+  ///   - points: The points of the sweep.
+  ///   - values: For each world a value at each point; worlds without are passed over.
+  /// - Complexity: O(values × keys).
+  package init?(_ strategy: String, at points: [[RunReport.Parameter]], values: [[Double]]) {
+    let paths = points.first?.map(\.path) ?? []
+    guard paths.count > 1, let grid = Grid(points, paths) else { return nil }
+    let worlds = values.compactMap { values in
+      grid.variance(of: values.filter(\.isFinite).map(Self.logarithm))
     }
     guard !worlds.isEmpty else { return nil }
     var bounds = TBounds()

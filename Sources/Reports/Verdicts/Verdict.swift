@@ -78,7 +78,7 @@ package struct Verdict: Sendable {
   }
 
   /// The words, each number together with its unit.
-  private static func pieces(of text: String) -> [String] {
+  package static func pieces(of text: String) -> [String] {
     let units: Set<Substring> = ["s", "ms", "B", "KiB", "MiB", "GiB", "%", "ms/s"]
     return text.split(separator: " ").reduce(into: []) { pieces, word in
       let isUnit = units.contains(word.prefix { !".,;)".contains($0) })

@@ -96,7 +96,7 @@ package struct ScenarioContents: KeyedConfiguration {
       "what must hold of the results, in all worlds or as in 'a.misses < b.misses in 90 %'")
     Field(
       "decided-by", \.decidedBy,
-      "guesses of 'list guesses' that decide a conclusion here, as 'sensitivity' finds them")
+      "guesses of 'list guesses' that decide a conclusion here, as 'study sensitivity' finds them")
   }
 
   /// The guesses of a setting, which are numbers and moved alone. What strategies are made of is no part

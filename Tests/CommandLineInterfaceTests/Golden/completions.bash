@@ -9,7 +9,7 @@ _cachebench() {
   fi
   COMPREPLY=()
   if [ "$COMP_CWORD" -eq 1 ]; then
-    COMPREPLY=($(compgen -W "run replay check compare verify replay-log validate init sensitivity explain list show serve grade trace import study bench completions help --help --version" -- "$current"))
+    COMPREPLY=($(compgen -W "run replay check compare verify replay-log validate init advise explain list show serve grade trace import study bench completions help --help --version" -- "$current"))
     return
   fi
   local command=${COMP_WORDS[1]}
@@ -22,7 +22,7 @@ _cachebench() {
       command="trace ${COMP_WORDS[2]}" ;;
     study)
       if [ "$COMP_CWORD" -eq 2 ]; then
-        COMPREPLY=($(compgen -W "plan work status merge submit --help" -- "$current"))
+        COMPREPLY=($(compgen -W "plan work status merge submit sensitivity --help" -- "$current"))
         return
       fi
       command="study ${COMP_WORDS[2]}" ;;
@@ -71,10 +71,14 @@ _cachebench() {
     'verify --speed')  return ;;
     'verify --repeats')  return ;;
     'verify --tolerance')  return ;;
-    'sensitivity --strategy') COMPREPLY=($(compgen -P "${current%"${current##*,}"}" -W "$(cachebench list strategies --names 2>/dev/null)" -- "${current##*,}")); return ;;
-    'sensitivity --against') COMPREPLY=($(compgen -W "$(cachebench list strategies --names 2>/dev/null)" -- "$current")); return ;;
-    'sensitivity --seeds')  return ;;
-    'sensitivity --jobs')  return ;;
+    'advise --strategy') COMPREPLY=($(compgen -f -W "$(cachebench list strategies --names 2>/dev/null)" -- "$current")); return ;;
+    'advise --limit')  return ;;
+    'advise --minimise') COMPREPLY=($(compgen -W "$(cachebench list metrics --names 2>/dev/null)" -- "$current")); return ;;
+    'advise --grid')  return ;;
+    'advise --seed')  return ;;
+    'advise --seeds')  return ;;
+    'advise --jobs')  return ;;
+    'advise --out') COMPREPLY=($(compgen -d -- "$current")); return ;;
     'serve --port')  return ;;
     'serve --host')  return ;;
     'serve --seed')  return ;;
@@ -145,6 +149,10 @@ _cachebench() {
     'study submit --at-once')  return ;;
     'study submit --jobs')  return ;;
     'study submit --sbatch')  return ;;
+    'study sensitivity --strategy') COMPREPLY=($(compgen -P "${current%"${current##*,}"}" -W "$(cachebench list strategies --names 2>/dev/null)" -- "${current##*,}")); return ;;
+    'study sensitivity --against') COMPREPLY=($(compgen -W "$(cachebench list strategies --names 2>/dev/null)" -- "$current")); return ;;
+    'study sensitivity --seeds')  return ;;
+    'study sensitivity --jobs')  return ;;
     'bench --strategy') COMPREPLY=($(compgen -P "${current%"${current##*,}"}" -W "$(cachebench list strategies --names 2>/dev/null)" -- "${current##*,}")); return ;;
     'bench --rounds')  return ;;
   esac
@@ -189,9 +197,9 @@ _cachebench() {
         -*) COMPREPLY=($(compgen -W "--force --json --help" -- "$current")) ;;
         *)  ;;
       esac ;;
-    'sensitivity')
+    'advise')
       case "$current" in
-        -*) COMPREPLY=($(compgen -W "--strategy --against --seeds --jobs --json --quiet --help" -- "$current")) ;;
+        -*) COMPREPLY=($(compgen -W "--strategy --limit --minimise --grid --seed --seeds --jobs --out --force --json --quiet --help" -- "$current")) ;;
         *) COMPREPLY=($(compgen -f -W "$(cachebench list scenarios --names 2>/dev/null)" -- "$current")); ;;
       esac ;;
     'explain')
@@ -279,6 +287,11 @@ _cachebench() {
         -*) COMPREPLY=($(compgen -W "--engine --out --shards --at-once --jobs --sbatch --dry-run --json --quiet --help" -- "$current")) ;;
         *) COMPREPLY=($(compgen -d -- "$current")); ;;
       esac ;;
+    'study sensitivity')
+      case "$current" in
+        -*) COMPREPLY=($(compgen -W "--strategy --against --seeds --jobs --json --quiet --help" -- "$current")) ;;
+        *) COMPREPLY=($(compgen -f -W "$(cachebench list scenarios --names 2>/dev/null)" -- "$current")); ;;
+      esac ;;
     'bench')
       case "$current" in
         -*) COMPREPLY=($(compgen -W "--strategy --rounds --json --help" -- "$current")) ;;
@@ -292,7 +305,7 @@ _cachebench() {
     'help')
       case "$current" in
         -*) COMPREPLY=($(compgen -W "--help" -- "$current")) ;;
-        *) COMPREPLY=($(compgen -W "run replay check compare verify replay-log validate init sensitivity explain list show serve grade trace import study bench completions help" -- "$current")); ;;
+        *) COMPREPLY=($(compgen -W "run replay check compare verify replay-log validate init advise explain list show serve grade trace import study bench completions help" -- "$current")); ;;
       esac ;;
   esac
 }

@@ -12,15 +12,15 @@ _cachebench() {
     'replay-log:Replay event logs\: a session decided once more, without table, network or disk.'
     'validate:Check scenario and preset files without running them.'
     'init:Write a commented scenario to start from.'
-    'sensitivity:Halve and double every guess of a scenario\: which of them decide?'
+    'advise:Look for a better strategy around one, within limits.'
     'explain:Say what a metric or a key of a scenario means, and its unit or its values.'
     'list:List scenarios, strategies, components, policies, networks, devices, metrics, formats or guesses.'
     'show:Print a strategy, scenario, network, device or policy with all its defaults.'
     'serve:Serve a scenario'\''s images over HTTP to any client.'
     'grade:Judge a client'\''s cache by the log of a server or a proxy.'
     'trace:info, convert, generate, sample, head, export'
-    'import:Turn a captured HTTP archive into a scenario and a trace, a recorded visit into a scroll.'
-    'study:plan, work, status, merge, submit'
+    'import:Turn a captured HTTP archive into a scenario and a request trace.'
+    'study:plan, work, status, merge, submit, sensitivity'
     'bench:Measure cachebench itself\: events a second, and what a strategy costs.'
     'completions:Print a script that completes commands, options and names in a shell.'
     'help:Show the help of the program or of a command.'
@@ -135,11 +135,16 @@ _cachebench() {
           '--json[Print JSON instead of text]' \
           '--help[Show this help]' \
           '1:NAME: ' ;;
-        sensitivity) _arguments \
-          '*--strategy=[Run only this strategy of the scenario, or several as in a,b]:NAME:{ _sequence compadd - $(cachebench list strategies --names 2>/dev/null) }' \
-          '--against=[Compare the others with this strategy of the scenario, which is run too]:NAME:{ compadd -- $(cachebench list strategies --names 2>/dev/null) }' \
+        advise) _arguments \
+          '--strategy=[Look around this strategy\: one of the scenario'\''s, or a preset]:NAME:{ compadd -- $(cachebench list strategies --names 2>/dev/null); _files }' \
+          '*--limit=[What must hold, as in '\''peakFootprintBytes <= 64 MiB'\'' or '\''bytesDown < 20 MiB in 90 %'\''\: in every world unless a share is given]:LIMIT: ' \
+          '--minimise=[What there shall be least of]:METRIC:{ compadd -- $(cachebench list metrics --names 2>/dev/null) }' \
+          '*--grid=[Try these values of a key of the strategy, as a sweep names it, in place of the usual grid]:KEY=V1,V2: ' \
+          '*--seed=[Run in the world of this seed, or of several as in 1,2, instead of the scenario'\''s own]:N: ' \
           '--seeds=[Run in the first N worlds of the scenario, or in more than it has]:N: ' \
           '--jobs=[How many runs are made at once]:N: ' \
+          '--out=[Write advice.json and the strategy'\''s file into this folder]:DIR:_files -/' \
+          '--force[Replace the results in the folder even if they are of another scenario or trace]' \
           '--json[Print JSON instead of text]' \
           '--quiet[Print no tables and no progress]' \
           '--help[Show this help]' \
@@ -260,14 +265,14 @@ _cachebench() {
           esac
         fi ;;
         import) _arguments \
-          '--out=[Write NAME.yaml and NAME.csv into this folder, NAME being the file'\''s]:DIR:_files -/' \
+          '--out=[Write NAME.yaml and NAME.csv into this folder, NAME being the archive'\''s]:DIR:_files -/' \
           '--all[Take answers that are no images too]' \
           '--force[Replace the files if they are there already]' \
           '--json[Print JSON instead of text]' \
           '--help[Show this help]' \
           '1:FILE:_files' ;;
         study) if (( CURRENT == 2 )); then
-          commands=('plan:List the runs of a scenario, for any machine to make.' 'work:Make the runs of a study that are missing, or a share of them.' 'status:Say what of a study is made, missing, failed or cannot be used.' 'merge:Make the results of a study from its parts, as a single run would.' 'submit:Let a cluster make a study, and merge it.')
+          commands=('plan:List the runs of a scenario, for any machine to make.' 'work:Make the runs of a study that are missing, or a share of them.' 'status:Say what of a study is made, missing, failed or cannot be used.' 'merge:Make the results of a study from its parts, as a single run would.' 'submit:Let a cluster make a study, and merge it.' 'sensitivity:Halve and double every guess of a scenario\: which of them decide?')
           _describe command commands
         else
           shift words
@@ -318,6 +323,15 @@ _cachebench() {
           '--quiet[Print no tables and no progress]' \
           '--help[Show this help]' \
           '1:DIR:_files -/' ;;
+        sensitivity) _arguments \
+          '*--strategy=[Run only this strategy of the scenario, or several as in a,b]:NAME:{ _sequence compadd - $(cachebench list strategies --names 2>/dev/null) }' \
+          '--against=[Compare the others with this strategy of the scenario, which is run too]:NAME:{ compadd -- $(cachebench list strategies --names 2>/dev/null) }' \
+          '--seeds=[Run in the first N worlds of the scenario, or in more than it has]:N: ' \
+          '--jobs=[How many runs are made at once]:N: ' \
+          '--json[Print JSON instead of text]' \
+          '--quiet[Print no tables and no progress]' \
+          '--help[Show this help]' \
+          '1:SCENARIO:{ compadd -- $(cachebench list scenarios --names 2>/dev/null); _files }' ;;
           esac
         fi ;;
         bench) _arguments \
@@ -331,7 +345,7 @@ _cachebench() {
           '1:SHELL:(bash zsh fish)' ;;
         help) _arguments \
           '--help[Show this help]' \
-          '*:COMMAND:(run replay check compare verify replay-log validate init sensitivity explain list show serve grade trace info trace convert trace generate trace sample trace head trace export import study plan study work study status study merge study submit bench completions help)' ;;
+          '*:COMMAND:(run replay check compare verify replay-log validate init advise explain list show serve grade trace info trace convert trace generate trace sample trace head trace export import study plan study work study status study merge study submit study sensitivity bench completions help)' ;;
       esac ;;
   esac
 }

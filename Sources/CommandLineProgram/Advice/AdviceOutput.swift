@@ -1,0 +1,200 @@
+import CommandLineInterface
+import Harness
+import ImageLoading
+import Metrics
+import Primitives
+import Reports
+import Scenarios
+
+/// What came of looking for a better strategy, for people.
+struct AdviceOutput {
+  private static let width = 80
+  /// How many points of the front are shown.
+  private static let mostShown = 12
+
+  let advice: Advice
+  let scenario: String
+  let file: StrategyFile?
+
+  private var criteria: [PointFigures.Criterion] { advice.figures.criteria }
+  private var strategy: String { advice.grid.strategy.name }
+
+  /// The sentences, the table and the file.
+  var text: String {
+    [heading, best, step, keys, front, guesses, words, yaml, cost].filter { !$0.isEmpty }
+      .joined(separator: "\n")
+  }
+
+  private var heading: String {
+    let limits = advice.question.limits.map(\.description).joined(separator: ", ")
+    return paragraph(
+      "\(scenario): \(advice.points.count) points around \(strategy) in \(advice.worlds.count) worlds, "
+        + "as little as can be of \(advice.question.objective)"
+        + (limits.isEmpty ? "" : ", keeping \(limits)"))
+  }
+
+  // MARK: - What is best
+
+  private var best: String {
+    guard advice.winner != nil else {
+      let unkept = criteria.indices.dropFirst().map {
+        "\(criteria[$0].metric) \(mean(advice.best, $0))"
+      }
+      return paragraph(
+        "No point keeps the limits. Nearest: \(label(advice.best)), with "
+          + unkept.joined(separator: ", ") + ".")
+    }
+    guard let proof = advice.proof else {
+      return paragraph("Nothing around it is better than \(strategy) as it is.")
+    }
+    let own = advice.ownKeepsLimits ? "" : " As it is, \(strategy) breaks the limits."
+    return paragraph("Best: \(label(advice.best)).\(own)") + paragraph(gain(proof))
+      + criteria.indices.dropFirst().map { paragraph(limited($0, proof)) }.joined()
+  }
+
+  private func gain(_ proof: Advice.Proof) -> String {
+    let comparison = proof.comparisons[0]
+    return "In \(proof.worlds) worlds that have not chosen it: \(means(0, proof)), "
+      + "\(difference(comparison)): \(verdict(comparison))."
+  }
+
+  /// A limited metric with the limits on it.
+  private func limited(_ place: Int, _ proof: Advice.Proof) -> String {
+    let limits = zip(advice.question.limits, proof.limits).filter {
+      $0.0.metric == criteria[place].metric
+    }
+    return "There \(means(place, proof)); "
+      + limits.map { limit, kept in
+        "\(limit) holds in \(kept.holding) of \(proof.worlds)\(kept.isKept ? "" : ", too few")"
+      }.joined(separator: ", ") + "."
+  }
+
+  private func means(_ place: Int, _ proof: Advice.Proof) -> String {
+    let metric = criteria[place].metric
+    let own = MetricText.text(proof.means.own[place], metric.unit)
+    return "\(metric) \(own) → \(MetricText.text(proof.means.winner[place], metric.unit))"
+  }
+
+  private func difference(_ comparison: Comparison) -> String {
+    func text(_ value: Double) -> String {
+      (value > 0 ? "+" : "") + MetricText.text(value, comparison.metric.unit)
+    }
+    guard let difference = comparison.difference, let interval = comparison.adjusted else {
+      return MetricText.absent
+    }
+    return "\(text(difference)) [\(text(interval.lowerBound)), \(text(interval.upperBound))]"
+  }
+
+  private func verdict(_ comparison: Comparison) -> String {
+    comparison.verdict == .notShown ? "not shown" : comparison.verdict.rawValue
+  }
+
+  // MARK: - Single keys
+
+  private var step: String {
+    guard let step = advice.bestStep else {
+      return paragraph("No change of one key that keeps the limits is better beyond doubt.")
+    }
+    let what = advice.ownKeepsLimits ? "gains most" : "that keeps the limits costs least"
+    return paragraph(
+      "One change \(what): \(label(step.point)), \(difference(step.comparison)) beside "
+        + "\(mean(advice.own, 0)).")
+  }
+
+  private var keys: String {
+    let titles: [(Advice.KeyEffect, String)] = [
+      (.decides, "What decides"), (.same, "What does not matter"),
+      (.notShown, "What \(advice.worlds.count) worlds do not tell apart"),
+    ]
+    return titles.map { effect, title in
+      let paths = advice.keys.filter { $0.effect == effect }.map(\.path)
+      return paths.isEmpty ? "" : paragraph("\(title): \(paths.joined(separator: ", ")).")
+    }.joined() + shares
+  }
+
+  /// What keys have of what differs over the whole grid.
+  private var shares: String {
+    let shares = (advice.shares?.shares ?? []).compactMap { share -> String? in
+      guard let path = share.path, let total = share.total else { return nil }
+      return "\(path) \(MetricText.brief(total, .ratio))"
+    }
+    guard !shares.isEmpty else { return "" }
+    return paragraph(
+      "Of what differs over the grid, alone and together with others: "
+        + shares.joined(separator: ", ") + ".")
+  }
+
+  private var front: String {
+    guard criteria.count > 1 else { return "" }
+    let shown = spread(advice.front)
+    let lines = shown.map { point in
+      paragraph(
+        "  "
+          + criteria.indices.map { "\(criteria[$0].metric.title) \(mean(point, $0))" }
+          .joined(separator: ", ") + ": \(label(point))")
+    }
+    let more = advice.front.count - shown.count
+    return "What can be had, each point undercut by none:\n" + lines.joined()
+      + (more > 0 ? "and \(more) more between them: --json\n" : "")
+  }
+
+  /// So many of the points, both ends and the winner among them.
+  private func spread(_ points: [Int]) -> [Int] {
+    guard points.count > Self.mostShown else { return points }
+    let last = Self.mostShown - 1
+    let places = (0...last).map { $0 * (points.count - 1) / last }
+    return points.indices.filter { places.contains($0) || points[$0] == advice.winner }.map {
+      points[$0]
+    }
+  }
+
+  // MARK: - What it hangs on, and how to have it
+
+  private var guesses: String {
+    guard let sensitivity = advice.sensitivity else { return "" }
+    guard !sensitivity.deciding.isEmpty else {
+      return paragraph(
+        "It hangs on none of \(sensitivity.effects.count) guesses, each halved and doubled.")
+    }
+    return sensitivity.deciding.map { effect in
+      let moves = effect.moves.compactMap { move -> String? in
+        let lost = move.broken.contains(where: \.wasShown) ? ["the gain is not there"] : []
+        let said = lost + move.unkept.map { "\($0) does not hold" }
+        return said.isEmpty
+          ? nil : "\(move.factor < 1 ? "halved" : "doubled"), \(said.joined(separator: " and "))"
+      }
+      return paragraph("It hangs on \(effect.guess.key.path): \(moves.joined(separator: "; ")).")
+    }.joined()
+  }
+
+  private var changes: [Variant.Parameter] { advice.grid.changes(at: advice.points[advice.best]) }
+
+  private var words: String {
+    guard file != nil, let settings = LibrarySettings(of: advice.grid.strategy) else { return "" }
+    return changes.map { change in
+      let name = settings.name(of: change) ?? "no setting of \(settings.library)"
+      return paragraph("\(settings.library): \(change.path) \(change.value) is \(name).")
+    }.joined()
+  }
+
+  private var yaml: String { file.map { "# \($0.name)\n\($0.text)" } ?? "" }
+
+  private var cost: String {
+    let exhaustive = advice.points.count * advice.worlds.count
+    return paragraph(
+      "\(advice.runs.all) runs; \(advice.runs.choosing) to choose, where all points in all worlds take "
+        + "\(exhaustive)")
+  }
+
+  // MARK: - Words
+
+  func label(_ point: Int) -> String { advice.grid.label(of: advice.points[point]) }
+
+  private func mean(_ point: Int, _ place: Int) -> String {
+    MetricText.text(advice.mean(of: point, in: place), criteria[place].metric.unit)
+  }
+
+  private func paragraph(_ text: String) -> String {
+    wrapped(Verdict.pieces(of: text), width: Self.width, indent: 2) + "\n"
+  }
+}

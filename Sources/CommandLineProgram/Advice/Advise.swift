@@ -1,0 +1,185 @@
+import CommandLineInterface
+import Foundation
+import Harness
+import ImageLoading
+import Metrics
+import Platform
+import Primitives
+import Reports
+import Scenarios
+import YAML
+
+/// `cachebench advise`: what would be a better strategy?
+struct Advise: Command {
+  var scenario = ""
+  var strategy: String?
+  var limits: [String] = []
+  var objective: Metric?
+  var grid: [String] = []
+  var seeds: [UInt64] = []
+  var worlds: Int?
+  var jobs: Int?
+  var out: String?
+  var replaces = false
+  var printsJSON = false
+  var isQuiet = false
+
+  static let overview = CommandOverview(
+    "advise",
+    summary: "Look for a better strategy around one, within limits.",
+    discussion: """
+      Every combination of some limits, policies, bitmap sizes and ways to prefetch is run in the \
+      scenario, at most \(StrategyGrid.pointLimit) of them, and around the best a few more. Points that are \
+      worse beyond doubt are left out as worlds are added. What keeps the limits and has least of the \
+      objective is run again in as many worlds that have not chosen it.
+
+      Printed are what that gains, and how sure it is; the change of one key that gains most; keys that do \
+      not matter; what can be had for what; the strategy as a file; what its keys are called in the library \
+      that it models; and the guesses of 'list guesses' that it hangs on. Ends with 2 where no point keeps \
+      the limits, or the winner does not in worlds that have not chosen it.
+      """,
+    examples: [
+      .init(
+        "cachebench advise downsampling --strategy nuke --limit 'peakFootprintBytes <= 96 MiB'",
+        "The usual grid around a library's defaults."),
+      .init(
+        "cachebench advise prefetch --grid prefetch.rows=none,table --grid memory.cost-limit=16MiB,64MiB",
+        "A grid of one's own."),
+    ])
+
+  static let parameters: [Parameter<Self>] = [
+    .scenario(\.scenario),
+    .option(
+      "strategy", "NAME", .name(of: "strategies", orFile: true), \.strategy,
+      help:
+        "Look around this strategy: one of the scenario's, or a preset. Default: the scenario's "
+        + "reference, else its first strategy without a known defect."),
+    .repeatedOption(
+      "limit", "LIMIT", .text { [$0] }, \.limits,
+      help:
+        "What must hold, as in 'peakFootprintBytes <= 64 MiB' or 'bytesDown < 20 MiB in 90 %': in every "
+        + "world unless a share is given. May be repeated."),
+    .option(
+      "minimise", "METRIC", .name(of: "metrics", metric), \.objective,
+      help:
+        "What there shall be least of. Default: \(SensitivityStudy.headline)."),
+    .repeatedOption(
+      "grid", "KEY=V1,V2", .text { [$0] }, \.grid,
+      help:
+        "Try these values of a key of the strategy, as a sweep names it, in place of the usual grid. What "
+        + "the strategy has is tried too. May be repeated."),
+    .seeds(\.seeds),
+    .worlds(\.worlds, default: "\(AdviceStudy.usualWorlds)"),
+    .jobs(\.jobs),
+    .option(
+      "out", "DIR", .directory, \.out,
+      help:
+        "Write advice.json and the strategy's file into this folder. Default: nothing is written."),
+    .force(\.replaces),
+    .json(\.printsJSON),
+    .quiet(\.isQuiet),
+  ]
+
+  private static func metric(_ name: String) throws -> Metric {
+    do { return try Metric(explained: name) } catch {
+      throw CommandFailure(.usage, "--minimise: \(error)")
+    }
+  }
+
+  func run() async throws -> ExitCode {
+    let library = ScenarioLibrary()
+    let scenario = try library.scenario(scenario)
+    let strategy = try self.strategy(of: scenario, library)
+    let study: AdviceStudy
+    do {
+      study = try AdviceStudy(
+        scenario, try grid(around: strategy, in: scenario), try question(),
+        worlds: try selectedWorlds(of: scenario))
+    } catch let error as AdviceError {
+      throw CommandFailure(.usage, "\(error)")
+    }
+    let owner = ResultsOwner("advise", scenario.path)
+    if let out { try owner.claim(out, isForced: replaces) }
+    let terminal = isQuiet ? Terminal.file : Terminal(of: .error)
+    let runner = Runner(jobs: jobs ?? ProcessInfo.processInfo.activeProcessorCount)
+    let announce: AdviceStudy.Announcement = { part, runs in
+      let progress = ProgressLine(total: runs, unit: "runs", terminal: terminal)
+      return { progress.advance("\(part)  \($0.strategyName)  seed \($0.seed)") }
+    }
+    var advice = try await study.run(runner, announce: announce)
+    try await study.findConditions(of: &advice, runner, announce: announce)
+    ProgressLine(total: 0, unit: "runs", terminal: terminal).clear()
+    let file = try StrategyFile(advice, of: strategy, library)
+    let told = AdviceOutput(advice: advice, scenario: scenario.name, file: file)
+    if let out { try write(told, file, to: out, owner) }
+    if printsJSON {
+      try StandardStream.output.write(told.document.json())
+    } else if !isQuiet {
+      try StandardStream.output.write(told.text)
+    }
+    let isKept = advice.winner != nil && advice.proof?.keepsLimits != false
+    return isKept ? .success : .regression
+  }
+
+  private func write(
+    _ told: AdviceOutput, _ file: StrategyFile?, to folder: String, _ owner: ResultsOwner
+  ) throws {
+    var files = [WholeFile(path: "\(folder)/advice.json", text: try told.document.json())]
+    if let file { files.append(WholeFile(path: "\(folder)/\(file.name)", text: file.text)) }
+    try WholeFile.write(files)
+    try owner.sign(folder)
+  }
+}
+
+/// What is asked.
+extension Advise {
+  private func strategy(of scenario: Scenario, _ library: ScenarioLibrary) throws -> Strategy {
+    let own = scenario.contents.strategies
+    guard let name = strategy ?? scenario.reference else {
+      return own.first { $0.defect == nil } ?? own[0]
+    }
+    return try own.first { $0.name == name } ?? library.strategy(name)
+  }
+
+  private func grid(around strategy: Strategy, in scenario: Scenario) throws -> StrategyGrid {
+    guard !grid.isEmpty else {
+      return try StrategyGrid(around: strategy, on: scenario.contents.device)
+    }
+    return try StrategyGrid(strategy, grid.map { text in try StrategyGrid.entry(text) })
+  }
+
+  private func question() throws -> Advice.Question {
+    do {
+      let limits = try limits.map { text in try MetricLimit(text) }
+      return try Advice.Question(
+        minimising: objective ?? SensitivityStudy.headline, limits: limits)
+    } catch let error as AssertionError {
+      throw CommandFailure(.usage, "--limit: \(error)")
+    }
+  }
+
+  private func selectedWorlds(of scenario: Scenario) throws -> [UInt64] {
+    let selection = try Selection(named: [], seeds: seeds, worlds: worlds)
+    return selection.seeds.isEmpty
+      ? scenario.seeds.first(worlds ?? AdviceStudy.usualWorlds) : selection.seeds
+  }
+}
+
+/// The file of a strategy that was found.
+struct StrategyFile {
+  /// The file's name, which is the strategy's.
+  let name: String
+  /// What it holds.
+  let text: String
+
+  /// The winner's file, which extends the preset that it is around if it is around one; nil where nothing is
+  /// to be changed.
+  init?(_ advice: Advice, of strategy: Strategy, _ library: ScenarioLibrary) throws {
+    guard let winner = advice.winner, winner != advice.own else { return nil }
+    let isPreset = (try? library.strategy(strategy.name)) == strategy
+    let node = try advice.grid.file(
+      at: advice.points[winner], extending: isPreset ? strategy.name : nil)
+    name = "\(strategy.name)-advised.yaml"
+    text = ResolvedText.yaml(node)
+  }
+}

@@ -1,0 +1,101 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("cachebench advise")
+struct AdviseCommandTests {
+  /// Thirty pictures, seen twice: a store of a screen's pictures keeps none of them for the second time.
+  private static let scene = """
+    network: 3g
+    feed: {rows: 30, pixels: {width: 120, height: 120}}
+    scroll:
+      gestures:
+        - {drag: {distance: 1800 pt, duration: 3 s}}
+        - {pause: {duration: 2 s}}
+        - {scroll-to-top: {}}
+        - {pause: {duration: 2 s}}
+    strategies: [{extends: lru-url, name: small, memory: {cost-limit: 512 KiB}}, kingfisher]
+
+    """
+  private static let grid = [
+    "--grid", "memory.cost-limit=512 KiB,8 MiB", "--grid", "memory.policy=lru,sieve", "--seeds",
+    "6",
+  ]
+
+  private func advise(
+    _ place: Workplace, _ arguments: String...
+  ) async throws -> Subprocess.Outcome {
+    try place.write(Self.scene, to: "scene.yaml")
+    return try await BuiltBinary.run(
+      ["advise", "scene.yaml"] + arguments + Self.grid, in: place.folder)
+  }
+
+  @Test func whatIsSaidFitsEightyColumns() async throws {
+    try await Workplace.with { place in
+      let outcome = try await advise(place, "--limit", "peakFootprintBytes <= 1 GiB")
+      #expect(outcome.code == 0 && outcome.error.isEmpty)
+      let lines = outcome.output.lines
+      #expect(lines.first?.hasPrefix("scene: ") == true)
+      #expect(lines.allSatisfy { $0.count <= 80 })
+      #expect(outcome.output.contains("Best: memory.cost-limit 8 MiB."))
+      #expect(outcome.output.contains("One change gains most: memory.cost-limit 8 MiB"))
+      #expect(outcome.output.contains("# small-advised.yaml"))
+    }
+  }
+
+  @Test func theFileThatIsWrittenIsAStrategyReadyToUse() async throws {
+    try await Workplace.with { place in
+      let outcome = try await advise(place, "--out", "advice", "--json")
+      #expect(outcome.code == 0)
+      let document = try JSONSerialization.jsonObject(with: Data(outcome.output.utf8))
+      let object = try #require(document as? [String: Any])
+      #expect(object["file"] as? String == (try place.read("advice/small-advised.yaml")))
+      #expect(outcome.output == (try place.read("advice/advice.json")))
+      let shown = try await place.run("show", "advice/small-advised.yaml")
+      try place.write(
+        Self.scene.replacing("kingfisher]", with: "advice/small-advised.yaml]"), to: "scene.yaml")
+      let run = try await place.run("run", "scene.yaml", "--seeds", "2", "--no-charts")
+      #expect(run.code == 0 && run.output.contains("small-advised"), "\(run.error)\(shown.error)")
+    }
+  }
+
+  @Test func aLibrarysOwnWordsAreSaid() async throws {
+    try await Workplace.with { place in
+      try place.write(Self.scene, to: "scene.yaml")
+      let outcome = try await place.run(
+        "advise", "scene.yaml", "--strategy", "kingfisher", "--seeds", "5", "--grid",
+        "memory.cost-limit=4MiB,8MiB", "--limit", "peakCacheBytes <= 5 MiB")
+      #expect(outcome.code == 0, "\(outcome.error)\(outcome.output)")
+    }
+  }
+
+  @Test func limitsThatNoPointKeepsEndWithTwo() async throws {
+    try await Workplace.with { place in
+      let outcome = try await advise(place, "--limit", "peakFootprintBytes <= 1 MiB")
+      #expect(outcome.code == 2 && outcome.output.contains("No point keeps the limits. Nearest: "))
+      #expect(!outcome.output.contains("advised.yaml"))
+    }
+  }
+
+  @Test func mistakesAreForTheCaller() async throws {
+    try await Workplace.with { place in
+      for (option, value, message) in [
+        ("--limit", "peakFootprint <= 1 MiB", "did you mean 'peakFootprintBytes'?"),
+        ("--minimise", "hitRatio", "less of it is not better"),
+        ("--grid", "memory.limit=1MiB", "unknown key of a strategy"),
+        ("--strategy", "kingfsher", "did you mean 'kingfisher'?"),
+      ] {
+        let outcome = try await place.run("advise", "stale-cells", option, value)
+        #expect(outcome.code == 64 && outcome.error.contains(message), "\(outcome.error)")
+      }
+    }
+  }
+
+  @Test func anotherScenariosAdviceIsNotOverwritten() async throws {
+    try await Workplace.with { place in
+      #expect(try await advise(place, "--out", "advice", "--quiet").code == 0)
+      let other = try await place.run("advise", "stale-cells", "--out", "advice")
+      #expect(other.code == 64 && other.error.contains("--force"))
+    }
+  }
+}
