@@ -94,9 +94,9 @@ gallery: build ## Draw the charts of the README and of the pages anew into Resul
 	done
 
 real-days: build ## Print the tables of the settings of many days, and what decides in each
-	set -e; for setting in social-feed news chat-list commute which-library; do \
+	set -e; for setting in social-feed shop news chat-list commute which-library; do \
 	  $(CACHEBENCH) run $$setting --format markdown --all --out .build/real-days/$$setting; done
-	set -e; for setting in social-feed news chat-list commute; do \
+	set -e; for setting in social-feed shop news chat-list commute network-and-thumb; do \
 	  $(CACHEBENCH) run decides-$$setting --format markdown --no-charts --out .build/real-days/decides-$$setting; done
 
 threads: build ## Print what is said of known threads, as reported and as mended

@@ -19,7 +19,7 @@ _cachebench() {
     'serve:Serve a scenario'\''s images over HTTP to any client.'
     'grade:Judge a client'\''s cache by the log of a server or a proxy.'
     'trace:info, convert, generate, sample, head, export'
-    'import:Turn a captured HTTP archive into a scenario and a request trace.'
+    'import:Turn a captured HTTP archive into a scenario and a trace, a recorded visit into a scroll.'
     'study:plan, work, status, merge, submit, sensitivity'
     'bench:Measure cachebench itself\: events a second, and what a strategy costs.'
     'completions:Print a script that completes commands, options and names in a shell.'
@@ -265,7 +265,7 @@ _cachebench() {
           esac
         fi ;;
         import) _arguments \
-          '--out=[Write NAME.yaml and NAME.csv into this folder, NAME being the archive'\''s]:DIR:_files -/' \
+          '--out=[Write NAME.yaml and NAME.csv into this folder, NAME being the file'\''s]:DIR:_files -/' \
           '--all[Take answers that are no images too]' \
           '--force[Replace the files if they are there already]' \
           '--json[Print JSON instead of text]' \
