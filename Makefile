@@ -30,7 +30,7 @@ run: build ## Run a scenario: make run SCENARIO=scenarios/fastscroll.yaml
 # What `make test` leaves to `make test-all`: live runs and the README's commands, among them one, which are
 # held to what needs the machine for itself; the example, whose package builds the library once more; and a short
 # run of what the fuzzer does.
-LIVE_TESTS = LiveTests\.|LiveRunTests|LiveDefectTests|VerifyTests|ReadmeTests
+LIVE_TESTS = Live[A-Za-z]*Tests|VerifyTests|ReadmeTests
 LONG_TESTS = $(LIVE_TESTS)|ExamplePackageTests|MutatedInputTests
 
 test: setup ## Build everything and run the tests: some five minutes on two cores

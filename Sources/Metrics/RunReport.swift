@@ -64,6 +64,9 @@ public struct RunReport: Sendable {
   /// What changed over time.
   package var timeline: Timeline { outcome.timeline }
 
+  /// What servers were asked for by the hour; nil where no person gives the run a time of day.
+  package var serverHours: ServerHours? { outcome.serverHours }
+
   /// Times from a row's appearance to its image, ascending.
   public var waits: [Nanoseconds] { outcome.waits }
 }

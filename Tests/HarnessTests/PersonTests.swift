@@ -1,3 +1,4 @@
+import Foundation
 import Harness
 import ImageApp
 import ImageLoading
@@ -72,6 +73,42 @@ struct PersonTests {
       #expect(left.plan.device == right.plan.device)
       #expect(left.plan.schedule == right.plan.schedule)
     }
+  }
+
+  @Test func whatServersSeeByTheHourIsAllThatAllPersonsAskFor() async throws {
+    let scenario = try Scenes.scenario(text: Self.text)
+    let experiment = try await Experiment(scenario, version: "0", runner: Runner(jobs: 2))
+    let own = experiment.reports.filter { $0.strategy == "nuke" }
+    let hours = try #require(ServerHours(sumOf: own.compactMap(\.serverHours)))
+    #expect(hours.days == 2)
+    let requests = own.compactMap { $0[.networkRequests] }.reduce(0, +)
+    let bytes = own.compactMap { $0[.bytesDown] }.reduce(0, +)
+    #expect(requests > 100 && Double(hours.requests.reduce(0, +)) == requests)
+    #expect(Double(hours.bytes.reduce(0, +)) == bytes)
+    let texts = try JSONDecoder().decode(
+      Results.self, from: Data(experiment.document.json.utf8)
+    ).serverHours
+    #expect(texts.map(\.strategy) == ["lru-url", "nuke"])
+    #expect(texts.last?.requests == hours.requests && texts.last?.bytesDown == hours.bytes)
+  }
+
+  private struct Results: Decodable {
+    struct Totals: Decodable {
+      let strategy: String
+      let requests: [Int]
+      let bytesDown: [Int]
+    }
+    let serverHours: [Totals]
+  }
+
+  @Test func whoComesAtNineIsNotSeenAtTen() async throws {
+    let hours = (0..<24).map { $0 == 9 ? "1" : "0" }.joined(separator: ", ")
+    let text = Self.text.replacing("visits: 12,", with: "visits: 12, hours: [\(hours)],")
+    let experiment = try await Scenes.experiment(text: text)
+    let seen = try #require(experiment.reports.first?.serverHours).requests
+    #expect(seen[9] > 0)
+    // A visit lasts half an hour at the most.
+    #expect((0..<24).allSatisfy { seen[$0] == 0 || $0 == 9 || $0 == 10 })
   }
 
   /// An image that comes while nobody looks on changes the screen, which no frame shows until somebody does.

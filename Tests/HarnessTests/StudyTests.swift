@@ -79,6 +79,7 @@ struct StudyTests {
     StudyRequest("pull-to-refresh", Selection(worlds: 2)),
     StudyRequest("recorded-read", Selection(worlds: 1)),
     StudyRequest("protocols", Selection(strategies: ["lru-url"], worlds: 1)),
+    StudyRequest("news", Selection(strategies: ["base", "nuke"], worlds: 2)),
     StudyRequest(
       "slow-read", adding: ["nuke", "kingfisher"], models: [.darwin, .lru],
       Selection(strategies: ["nuke", "kingfisher"], seeds: [9], reference: "kingfisher")),

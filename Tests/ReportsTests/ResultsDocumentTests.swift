@@ -45,6 +45,22 @@ struct ResultsDocumentTests {
     #expect((document["means"] as? [Any])?.count == 2)
   }
 
+  @Test func ofVeryManyRunsTheFileKeepsWhatTheyComeToTogether() async throws {
+    let runs = document.runs.count
+    #expect(document.json(ofAtMost: runs) == document.json)
+    let text = document.json(ofAtMost: runs - 1)
+    #expect(text.contains("\"runs\": [],\n  \"runsLeftOut\": \(runs)"))
+    #expect(text.hasSuffix(document.json.suffix(1_000)), "what they come to")
+    let error = await #expect(throws: BaselineError.self) {
+      try await TemporaryFolder.with { folder in
+        let file = folder.appending(path: "results.json")
+        try Data(text.utf8).write(to: file)
+        _ = try BaselineReader.readAny(path: file.path(percentEncoded: false))
+      }
+    }
+    #expect(error.map { "\($0)" }?.contains("runs: were too many, \(runs)") == true)
+  }
+
   @Test func withOneModelThereAreNoRanges() {
     #expect(!document.json.contains("nscacheRanges"))
   }

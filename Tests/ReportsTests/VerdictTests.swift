@@ -40,6 +40,19 @@ struct VerdictTests {
         == true)
   }
 
+  /// Each is the same as the next, and the first is not the same as the last.
+  @Test func whoIsBestIsNoMatterOfSteps() {
+    let reports =
+      strategy("best", seconds: 10, memory: 64 * 1_048_576)
+      + strategy("step", seconds: 10.2, memory: 32 * 1_048_576)
+      + strategy("lean", seconds: 10.4)
+    #expect(
+      texts(.screen, reports) == [
+        "Best on screen: best, 12.8 cell-seconds without the right image; the same: step; "
+          + "next is lean with 13.2 cell-seconds."
+      ])
+  }
+
   @Test(arguments: [(Metric.hitchTimeRatio, 54.0), (.staleAssignments, 2), (.crashes, 1)])
   func whoIsFlawedDoesNotLead(_ metric: Metric, value: Double) {
     let reports =

@@ -31,6 +31,12 @@ struct PartDocument: Codable, Hashable {
     let staleCellMilliseconds: [Double]
   }
 
+  struct ServerHours: Codable, Hashable {
+    let days: Int
+    let requests: [Int]
+    let bytes: [Int]
+  }
+
   let schemaVersion: Int
   let cachebench: String
   let model: Int
@@ -44,6 +50,8 @@ struct PartDocument: Codable, Hashable {
   let metrics: [String: Double]
   let waits: [Int64]
   let timeline: Timeline
+  /// Of runs with a person.
+  let serverHours: ServerHours?
 }
 
 /// A part's last line, without which it is not whole.
@@ -84,7 +92,10 @@ extension StudyPart {
       waits: report.waits.map(\.rawValue),
       timeline: .init(
         binLength: timeline.binLength.rawValue, memoryBytes: timeline.bins.map(\.memoryBytes),
-        staleCellMilliseconds: timeline.bins.map(\.staleCellMilliseconds)))
+        staleCellMilliseconds: timeline.bins.map(\.staleCellMilliseconds)),
+      serverHours: report.serverHours.map {
+        .init(days: $0.days, requests: $0.requests, bytes: $0.bytes)
+      })
     let line = try document.json(isPretty: false)
     return line + (try PartSeal(sha256: SHA256(line).description).json(isPretty: false))
   }
@@ -115,7 +126,8 @@ extension StudyPart {
       point.run,
       RunOutcome(
         values: values, timeline: document.timeline.bins,
-        waits: document.waits.map { Nanoseconds($0) }))
+        waits: document.waits.map { Nanoseconds($0) },
+        serverHours: document.serverHours?.hours))
   }
 
   /// The first line, if the last has its digest.
@@ -161,6 +173,7 @@ extension PartDocument {
       && (waits.first ?? 0) >= 0 && zip(waits, waits.dropFirst()).allSatisfy { $0 <= $1 }
       && timeline.binLength > 0
       && timeline.memoryBytes.count == timeline.staleCellMilliseconds.count
+      && serverHours.map(\.isPossible) ?? true
   }
 }
 
@@ -174,5 +187,19 @@ extension PartDocument.Timeline {
         bin.staleCellMilliseconds = milliseconds
         return bin
       })
+  }
+}
+
+extension PartDocument.ServerHours {
+  fileprivate var isPossible: Bool {
+    days > 0
+      && [requests, bytes].allSatisfy { counts in
+        counts.count == Metrics.ServerHours.count
+          && counts.allSatisfy { (0...1_000_000_000_000_000).contains($0) }
+      }
+  }
+
+  fileprivate var hours: Metrics.ServerHours {
+    Metrics.ServerHours(days: days, requests: requests, bytes: bytes)
   }
 }

@@ -5,7 +5,7 @@ import Scrolling
 /// What happens in a run beside its gestures.
 extension SessionPlan {
   /// The person's days, where the plan has a person.
-  var personDays: PersonDays? { person.map { PersonDays($0, seed: seed) } }
+  package var personDays: PersonDays? { person.map { PersonDays($0, seed: seed) } }
 
   /// When a person looks at the list; empty where the plan has none.
   var visits: [Visit] { personDays?.stays.map(\.visit) ?? [] }

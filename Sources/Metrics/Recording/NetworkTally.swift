@@ -26,14 +26,17 @@ struct NetworkTally {
   private var bytesLost = 0
   private var shown = 0
   private var radio: RadioTally?
+  private var hours: ServerHourTally?
 
   init(_ plan: SessionPlan, objectCount: Int) {
     images = Array(repeating: Image(), count: objectCount)
     radio = RadioTally(plan)
+    hours = ServerHourTally(plan)
   }
 
   mutating func didSend(_ token: LoadToken, version: UInt32, at now: Instant) {
     radio?.didBegin(at: now, isFirst: running == 0)
+    hours?.didSend(at: now)
     let image = images[token.rendition.index]
     if image.received == version + 1 || image.inFlight > 0 { duplicates += 1 }
     images[token.rendition.index].inFlight += 1
@@ -46,6 +49,7 @@ struct NetworkTally {
     images[token.rendition.index].inFlight -= 1
     running -= 1
     radio?.didEnd(at: now, isLast: running == 0)
+    hours?.didEnd(bytes, at: now)
     bytesDown += bytes
     ends[Int(end.rawValue)] += 1
     switch end {
@@ -72,6 +76,9 @@ struct NetworkTally {
     unshown -= 1
     bytesUnshown -= bytes
   }
+
+  /// What servers were asked for by the hour; nil where no person gives the run a time of day.
+  var serverHours: ServerHours? { hours?.hours }
 
   /// Reports what came of the run, which ends at a moment.
   mutating func report(_ values: inout MetricValues, at end: Instant) {

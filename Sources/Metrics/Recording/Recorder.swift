@@ -244,6 +244,7 @@ public struct Recorder: SessionObserver, Sendable, ~Copyable {
     live.report(&values)
     let timeline = Timeline.combining(
       memory: images.timeline, staleMilliseconds: screen.timeline, until: end)
-    return RunOutcome(values: values, timeline: timeline, waits: waits)
+    return RunOutcome(
+      values: values, timeline: timeline, waits: waits, serverHours: network.serverHours)
   }
 }

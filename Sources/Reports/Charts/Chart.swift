@@ -18,9 +18,9 @@ package struct Chart: Sendable {
   /// What draws each chart of a scenario, in the order in which a page shows them; none where there is
   /// nothing to show.
   private static let all: [@Sendable (ChartSubject) -> Chart?] = [
-    HeadlineChart.chart, PersonsChart.chart, HitsChart.chart, RequestsChart.chart,
-    MemoryChart.chart, StaleChart.chart,
-    TimeToImageChart.chart, MemoryHitRatioChart.chart, DiskChart.chart, SweepChart.chart,
+    HeadlineChart.chart, PersonsChart.chart, ServerHoursChart.chart, HitsChart.chart,
+    RequestsChart.chart, MemoryChart.chart, StaleChart.chart, TimeToImageChart.chart,
+    MemoryHitRatioChart.chart, DiskChart.chart, SweepChart.chart,
   ]
 
   /// The charts of a scenario.

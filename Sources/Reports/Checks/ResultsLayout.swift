@@ -20,11 +20,18 @@ struct ResultsLayout: Decodable {
   let host: String?
   let scenario: Scenario
   let runs: [Run]
+  /// How many runs the file has only the means of, where they were too many.
+  let runsLeftOut: Int?
 
   /// What of the results a baseline would keep.
   ///
-  /// - Throws: ``BaselineError`` where a run has other metrics than the first, or is there twice.
+  /// - Throws: ``BaselineError`` where a run has other metrics than the first, or is there twice, or runs are left out.
   func baseline(path: String) throws(BaselineError) -> Baseline {
+    if let runsLeftOut, runsLeftOut > 0 {
+      throw .malformed(
+        path: path, place: "runs",
+        reason: "were too many, \(runsLeftOut), and are left out; compare results of fewer worlds")
+    }
     let names = Metric.ordered(runs.first.map { Array($0.metrics.keys) } ?? [])
     var results: [RunResult] = []
     var seen: Set<RunKey> = []

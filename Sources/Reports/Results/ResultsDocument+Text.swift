@@ -6,7 +6,10 @@ extension ResultsDocument {
   /// compared line by line.
   ///
   /// - Complexity: O(runs × metrics).
-  package var json: String {
+  package var json: String { json(ofAtMost: Self.mostRuns) }
+
+  /// The same with runs one by one only where there are so many at the most.
+  func json(ofAtMost most: Int) -> String {
     """
     {
       "schemaVersion": \(ResultsHeader.schemaVersion),
@@ -17,12 +20,20 @@ extension ResultsDocument {
         "resolved": \(JSONText.indented(header.resolvedScenario, by: 4))
       },
       "verdict": \(JSONText.array(verdict.sentences.map(\.json), indent: 2)),
-      "runs": \(JSONText.array(runs.map(\.json), indent: 2)),
+      \(runsText(most)),
       "means": \(JSONText.array(meanTexts, indent: 2)),
-      "comparisons": \(JSONText.array(comparisons.map(\.json), indent: 2))\(varianceText)\(distributionsText)\(rangesText)
+      "comparisons": \(JSONText.array(comparisons.map(\.json), indent: 2))\(varianceText)\(distributionsText)\(serverHoursText)\(rangesText)
     }
 
     """
+  }
+
+  /// Each run, or how many there are besides those that are left out.
+  private func runsText(_ most: Int) -> String {
+    guard runs.count > most else {
+      return "\"runs\": \(JSONText.array(runs.map(\.json), indent: 2))"
+    }
+    return "\"runs\": [],\n  \"runsLeftOut\": \(runs.count)"
   }
 
   private var meanTexts: [String] {
@@ -84,6 +95,11 @@ extension ResultsDocument {
         ], indent: 4)
     }
     return ",\n  \"distributions\": \(JSONText.array(texts, indent: 2))"
+  }
+
+  private var serverHoursText: String {
+    guard !serverTotals.isEmpty else { return "" }
+    return ",\n  \"serverHours\": \(JSONText.array(serverTotals.map(\.json), indent: 2))"
   }
 
   /// How much hangs on the model of NSCache; nothing where runs know one alone.

@@ -2,6 +2,9 @@ package import Metrics
 
 /// What `results.json` holds: where the figures came from, and those of each run.
 package struct ResultsDocument: Sendable {
+  /// The most runs that `results.json` has one by one; of more it keeps what they come to together.
+  static let mostRuns = 10_000
+
   /// The scenario and the program. A document that was read knows no summary.
   package let header: ResultsHeader
   /// The runs, in the order in which the scenario declares them.
@@ -12,6 +15,8 @@ package struct ResultsDocument: Sendable {
   let varianceShares: [VarianceShares]
   /// How the figures of each strategy are spread over persons; empty where worlds are no persons.
   let distributions: [PersonDistribution]
+  /// What the apps of all persons ask of servers by the hour; empty where worlds are no persons.
+  let serverTotals: [ServerTotals]
   /// Each strategy against the reference.
   package let comparisons: [Comparison]
   /// What it all comes to.
@@ -51,6 +56,7 @@ extension ResultsDocument {
       },
       varianceShares: VarianceShares.all(reports),
       distributions: header.isPopulation ? PersonDistribution.all(reports, metrics) : [],
+      serverTotals: ServerTotals.all(reports),
       comparisons: reference.map { reference in
         Comparisons.all(of: reports, against: reference, in: metrics).map { comparison in
           var comparison = comparison

@@ -25,18 +25,31 @@ struct Standings {
   init(_ groups: [ReportGroup]) {
     let matched = groups.filter { !$0.isBound }
     let rivals = (matched.isEmpty ? groups : matched).sorted(by: Self.criteria[0])
-    let tied = Self.against(rivals[0], rivals, in: [Self.criteria[0]])
-      .filter { $0.verdict == .same }.map(\.strategy)
-    // Of those that are the same on screen, one without a defect leads that takes the least memory.
-    let same = ([rivals[0]] + rivals.filter { tied.contains($0.strategy) })
-      .sorted(by: .peakMemoryBytes)
-    let lead = same.first { !$0.isFlawed } ?? same[0]
+    let lead = Self.lead(of: rivals)
     self.groups = [lead] + rivals.filter { $0.strategy != lead.strategy }
     bounds = matched.isEmpty ? [] : groups.filter(\.isBound)
     point = groups[0].parameters
     worlds = groups.seedCount
     let comparisons = Self.against(lead, rivals, in: Self.criteria)
     againstBest = Dictionary(grouping: comparisons, by: \.strategy)
+  }
+
+  /// Of the lowest mean and those that are the same on screen, one without a defect that takes the least memory.
+  ///
+  /// Who is the same as such a one need not be the same as the lowest: where that is somebody who takes less still, the
+  /// lowest leads, as it would else be a matter of steps.
+  private static func lead(of rivals: [ReportGroup]) -> ReportGroup {
+    func same(as one: ReportGroup) -> [ReportGroup] {
+      let tied = against(one, rivals, in: [criteria[0]]).filter { $0.verdict == .same }
+        .map(\.strategy)
+      return rivals.filter { tied.contains($0.strategy) }
+    }
+    let first = ([rivals[0]] + same(as: rivals[0])).sorted(by: .peakMemoryBytes)
+    let thrifty = first.first { !$0.isFlawed } ?? first[0]
+    guard thrifty.strategy != rivals[0].strategy, !rivals[0].isFlawed else { return thrifty }
+    func memory(_ group: ReportGroup) -> Double { group.mean(.peakMemoryBytes) ?? 0 }
+    let isStep = same(as: thrifty).contains { !$0.isFlawed && memory($0) < memory(thrifty) }
+    return isStep ? rivals[0] : thrifty
   }
 
   private static func against(

@@ -117,6 +117,8 @@ package struct FeedConfiguration: KeyedConfiguration {
     if hostCount(among: 0) > most {
       problems.add("classes", "must not have more than \(most) hosts of their own together")
     }
+    // One without a name is told of already, and might be what another is a variant of.
+    guard !names.contains("") else { return }
     for own in classes { checkVariant(own, &problems) }
   }
 
