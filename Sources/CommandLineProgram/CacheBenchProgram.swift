@@ -19,7 +19,41 @@ import Traces
 ///
 /// ```swift
 /// @main struct OwnCacheBench {
-///   /// Obeys the command line of the process, and ends the process with the code of what came of that.
+///   static func main() {
+///     CacheBenchProgram.main(
+///       policies: [SecondChance.self],
+///       strategies: [try CustomStrategy("ours", like: "lru-url").evicting(by: SecondChance.self)])
+///   }
+/// }
+/// ```
+public enum CacheBenchProgram {
+  /// Every command, in the order of the help text.
+  static let commands: [any TopLevelCommand.Type] = [
+    Run.self, Replay.self, Check.self, Compare.self, Verify.self, ReplayLog.self, Validate.self,
+    Init.self, Advise.self, Explain.self, List.self, Show.self, Serve.self, GradeLog.self,
+    Trace.self,
+    Import.self,
+    Studies.self,
+    Bench.self,
+    Completions.self, Help.self,
+  ]
+
+  static let program = Program(
+    "cachebench",
+    version: Version.current,
+    summary: "Measures what an image cache costs, and what the user sees, in a scrolling list.",
+    discussion: """
+      A scenario is a feed, a thumb, a network and a device. Each strategy decides what to fetch, \
+      keep, cancel and show while the feed scrolls, in virtual time: the same scenario, strategy \
+      and seed give the same results on any machine.
+      """,
+    commands: commands, formerNames: ["sensitivity": "study sensitivity"],
+    advice: { word in
+      KeyReference.keys(named: word).isEmpty
+        ? nil : "'\(word)' is a key of a scenario: set it there"
+    })
+
+  /// Obeys the command line of the process, and ends the process with the code of what came of that.
   ///
   /// Every command knows what is passed here by its name, beside what is built in: policies in files
   /// (`memory: {policy: second-chance}`), in `replay --policies` and in lists; strategies in files, in
@@ -101,8 +135,8 @@ extension ExitCode {
       case is RunError, is ServerError, is EmulationError: .runFailed
       case is CompressionError, is StreamError, is WriteError: .cannotWrite
       case is AccessLogError, is AgreementToleranceError, is HTTPArchiveError, is LookupError,
-        is OwnPartsError, is QuantityError, is ReplayError, is RequestPlanError, is ScenarioError, is SelectionError,
-        is SessionReplayError, is ShardError, is SlurmError, is TraceError,
+        is OwnPartsError, is QuantityError, is ReplayError, is RequestPlanError, is ScenarioError,
+        is SelectionError, is SessionReplayError, is ShardError, is SlurmError, is TraceError,
         is TraceProblem, is UnknownMetric:
         .usage
       default: .internalError

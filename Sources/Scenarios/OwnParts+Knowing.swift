@@ -1,4 +1,5 @@
 package import CachePolicies
+import ImageApp
 import ImageLoading
 import Primitives
 
@@ -18,8 +19,11 @@ extension OwnParts {
   ) async throws -> Result {
     let own = try PolicyCatalog.$own.withValue(policies) { try strategies() }
     let named = Set(policies.map(\.name))
-    let brought = Dictionary(own.flatMap(\.parts.policies).map { ($0.name, $0) }) { first, _ in first }
-      .values.filter { !named.contains($0.name) }.sorted { $0.name < $1.name }
+    let brought = own.flatMap(\.parts.policies).reduce(into: [EvictionEntry]()) { found, entry in
+      if !named.contains(entry.name), !found.contains(where: { $0.name == entry.name }) {
+        found.append(entry)
+      }
+    }
     try refuse((policies + brought).map(\.name), "policy", taken: policyNames)
     try refuse(own.map(\.strategy.name), "strategy", taken: BuiltInFiles.names(of: .strategy))
     return try await PolicyCatalog.$own.withValue(policies + brought) {

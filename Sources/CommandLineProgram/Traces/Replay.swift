@@ -145,8 +145,8 @@ struct Replay: Command {
     let timing = ReplayTiming(
       loading: loading, replaying: .now - loaded, results, of: owner)
     let document = ReplayDocument(
-      plan, results, name: source.path, format: try source.kind().format.name, curve: curve,
-      hasTimes: printsTimes)
+      plan, results, name: source.path, format: try source.kind().format.name,
+      version: Version.current, curve: curve, hasTimes: printsTimes)
     let charts = ReplayCharts(plan, results, name: source.name, curve: curve)
     try write(document, timing, charts, to: folder)
     if printsJSON {

@@ -48,6 +48,12 @@ package struct Baseline: Sendable {
     return Baseline(header: header, gated: gated, digested: digested, runs: own)
   }
 
+  /// The digest of the trace that was replayed; nil for runs of a scenario.
+  package var trace: String? {
+    guard header.host == .replay else { return nil }
+    return JSONValue(header.resolvedScenario).members["trace"]?.members["digest"]?.string
+  }
+
   /// The strategies in the order of their runs.
   package var strategies: [String] { runs.map(\.key.strategy).distinct }
 

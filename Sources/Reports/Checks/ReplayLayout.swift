@@ -22,6 +22,8 @@ struct ReplayLayout: Decodable {
     var family: String { String(policy.prefix { $0 != ":" }) }
   }
 
+  let cachebench: String?
+  let model: Int?
   let trace: Trace
   let warmUp: Int?
   let sampleRatio: Double?
@@ -59,11 +61,12 @@ struct ReplayLayout: Decodable {
       "strategies": .array(strategies),
     ]
     let hasBytes = results.contains { $0.byteHitRatio != nil }
-    let metrics = [Metric.hitRatio] + (hasBytes ? [Metric.byteHitRatio] : [])
+    let metrics = RunHost.replayed.prefix(hasBytes ? 2 : 1)
     return Baseline(
       header: ResultsHeader(
         scenario: URL(filePath: trace.name).lastPathComponent,
-        resolvedScenario: JSONValue.object(setting).text, version: ""),
+        resolvedScenario: JSONValue.object(setting).text, version: cachebench ?? "",
+        model: model ?? 1, host: .replay),
       gated: metrics.map(\.name), digested: [],
       runs: results.map { result in
         let figures = [result.hitRatio, result.byteHitRatio].prefix(metrics.count)

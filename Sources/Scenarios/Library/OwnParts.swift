@@ -1,6 +1,6 @@
-package import CachePolicies
-package import ImageApp
-package import ImageLoading
+import CachePolicies
+import ImageApp
+import ImageLoading
 import YAML
 
 /// What the program knows that is of the package it is built in: policies, and strategies with code.
@@ -11,6 +11,9 @@ package enum OwnParts {
   /// The strategies: their components, for which presets' files stand, and their code, which is found by
   /// their names.
   @TaskLocal static var strategies: [(strategy: Strategy, parts: CustomParts)] = []
+
+  /// The names of the strategies.
+  static var names: [String] { strategies.map(\.strategy.name) }
 
   /// The strategy of a name as a preset's file; nil where there is none.
   static func file(ofStrategy name: String) -> PresetFile? {

@@ -87,7 +87,7 @@ public struct ScenarioLibrary: Sendable {
   ///
   /// - Complexity: O(*n* log *n*).
   package func names(of kind: PresetKind, from base: String? = nil) -> [String] {
-    let own = kind == .strategy ? OwnParts.strategies.map(\.strategy.name) : []
+    let own = kind == .strategy ? OwnParts.names : []
     if let noted = notedNames(of: kind) { return own + noted }
     var names = Set(BuiltInFiles.names(of: kind) + own)
     for folder in folders(base) {

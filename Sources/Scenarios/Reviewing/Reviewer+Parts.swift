@@ -34,11 +34,12 @@ extension Reviewer {
 
   /// Strategies as they are written: none bears the name of one of the program's own, whose code it would get.
   mutating func reviewNamesakes(_ root: YAMLNode) {
-    let own = OwnParts.strategies.map(\.strategy.name)
+    let own = OwnParts.names
     for name in (root["strategies"]?.items ?? []).compactMap({ $0["name"] }) {
       guard let text = name.scalar?.text, own.contains(text) else { continue }
       add(
-        name.mark, "'\(text)' is a strategy of this program's own; name this one otherwise", in: root)
+        name.mark, "'\(text)' is a strategy of this program's own; name this one otherwise",
+        in: root)
     }
   }
 

@@ -1,0 +1,17 @@
+import CacheBench
+
+/// What this package has of its own, for its command line: each by the name that files and options use.
+public enum OwnParts {
+  /// The policies: `memory: {policy: second-chance}` in a scenario.
+  public static var policies: [any (EvictionPolicy & ~Copyable).Type] { [SecondChance.self] }
+
+  /// The strategies: `strategies: [ours]` in a scenario, `--strategy ours` for any.
+  public static func strategies() throws -> [CustomStrategy] {
+    [
+      try CustomStrategy("ours", like: "lru-url")
+        .evicting(by: SecondChance.self)
+        .prefetching(by: Lookahead(rows: 8)),
+      CustomStrategy("latest-wins", summary: "a table of images") { LatestWins($0) },
+    ]
+  }
+}
