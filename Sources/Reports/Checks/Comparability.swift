@@ -26,7 +26,9 @@ struct Comparability {
     strategies = differences.strategies
     let scenarios =
       isSame
-      ? Self.sentences(differences.setting)
+      ? Self.sentences(differences.setting).map {
+        isOfTrace ? $0.replacing("scenario.", with: "", maxReplacements: 1) : $0
+      }
       : [
         "\(sides.before) is of the scenario '\(before.header.scenario)', not "
           + "'\(after.header.scenario)'"

@@ -49,8 +49,10 @@ struct ReplayLayout: Decodable {
     func name(_ result: Result) -> String {
       families[result.family[...]]?.count == 1 ? result.family : result.policy
     }
-    let strategies = results.map { result in
-      JSONValue.object(["name": .string(name(result)), "parameters": result.parameters ?? .null])
+    let strategies = policies.compactMap { policy in
+      results.first { $0.policy == policy }.map { result in
+        JSONValue.object(["name": .string(name(result)), "parameters": result.parameters ?? .null])
+      }
     }
     let setting: [String: JSONValue] = [
       "trace": .object([

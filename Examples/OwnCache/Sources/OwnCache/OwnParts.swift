@@ -7,11 +7,10 @@ public enum OwnParts {
 
   /// The strategies: `strategies: [ours]` in a scenario, `--strategy ours` for any.
   public static func strategies() throws -> [CustomStrategy] {
-    [
-      try CustomStrategy("ours", like: "lru-url")
-        .evicting(by: SecondChance.self)
-        .prefetching(by: Lookahead(rows: 8)),
-      CustomStrategy("latest-wins", summary: "a table of images") { LatestWins($0) },
-    ]
+    var ours = try CustomStrategy("ours", like: "lru-url")
+      .evicting(by: SecondChance.self)
+      .prefetching(by: Lookahead(rows: 8))
+    ours.strategy.summary = "a second chance for what was used, and eight rows ahead"
+    return [ours, CustomStrategy("latest-wins", summary: "a table of images") { LatestWins($0) }]
   }
 }
