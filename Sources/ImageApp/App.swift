@@ -159,7 +159,7 @@ package struct App: ~Copyable {
 /// An app's pipeline: that of a strategy, which is called directly, because every event goes through it, or
 /// one of somebody's own, which is called by the protocol.
 package struct AppPipeline: ~Copyable {
-  private(set) var own: ImagePipeline?
+  var own: ImagePipeline?
   private var custom: (any Pipeline & ~Copyable)?
 
   /// The pipeline of a run.

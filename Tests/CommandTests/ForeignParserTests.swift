@@ -3,15 +3,9 @@ import TestSupport
 import Testing
 
 /// What `check` writes, read by parsers and held to a schema that are not ours: those that `.ci/parsers` gets.
-@Suite(.enabled("`.ci/parsers` gets what is needed") { await ForeignParserTests.parsers.value })
+@Suite(.enabled("`.ci/parsers` gets what is needed") { await foreignParsers.value })
 struct ForeignParserTests {
   private static let folder = PackageFolder.url.appending(path: ".build/parsers")
-
-  fileprivate static let parsers = Task {
-    let outcome = try? await Subprocess.run(
-      PackageFolder.url.appending(path: ".ci/parsers"), [], in: PackageFolder.url)
-    return outcome?.code == 0
-  }
 
   /// A strategy whose name has what some form gives a meaning, under a limit.
   private static func scene(limit: String) -> String {
@@ -145,4 +139,11 @@ struct ForeignParserTests {
       #expect(lines[4] == "['failed', 'incomparable', 'passed']")
     }
   }
+}
+
+/// Whether the parsers are there, once they were looked for.
+private let foreignParsers = Task {
+  let outcome = try? await Subprocess.run(
+    PackageFolder.url.appending(path: ".ci/parsers"), [], in: PackageFolder.url)
+  return outcome?.code == 0
 }

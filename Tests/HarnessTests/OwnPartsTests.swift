@@ -85,7 +85,8 @@ import TraceReplay
     try await known {
       #expect(ReplayPolicy.names.contains("keeps-nothing"))
       #expect(ScenarioLibrary().names(of: .strategy).contains("idle"))
-      #expect(try ScenarioLibrary().strategy("idle").name == "idle")
+      let found = try ScenarioLibrary().strategy("idle")
+      #expect(found.name == "idle")
     }
     #expect(!ReplayPolicy.names.contains("keeps-nothing"))
     #expect(throws: ScenarioError.self) { try Scenes.scenario(text: Self.scene) }
@@ -124,7 +125,8 @@ import TraceReplay
       [], { [try CustomStrategy("ours", like: "lru-url").evicting(by: KeepsNothing.self)] }
     ) {
       #expect(PolicyCatalog.eviction(named: "keeps-nothing") != nil)
-      #expect(try ScenarioLibrary().strategy("ours").memory?.policy == "keeps-nothing")
+      let found = try ScenarioLibrary().strategy("ours")
+      #expect(found.memory?.policy == "keeps-nothing")
     }
   }
 }
