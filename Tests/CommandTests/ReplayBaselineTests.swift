@@ -9,7 +9,7 @@ struct ReplayBaselineTests {
 
   /// Replays a trace and checks what that leaves.
   private func check(
-    _ place: Workplace, _ trace: String = "a.txt", policies: String = "lru,s3-fifo",
+    _ place: Workplace, trace: String = "a.txt", policies: String = "lru,s3-fifo",
     capacities: String = "10,30", warmUp: Int = 0, _ options: String...
   ) async throws -> Subprocess.Outcome {
     let replay = try await place.run(
@@ -71,7 +71,7 @@ struct ReplayBaselineTests {
   @Test func aTraceIsWhatItAsksForHoweverItsFileIsCalled() async throws {
     try await withBaseline { place in
       try place.write(try place.read("a.txt"), to: "renamed.txt")
-      let same = try await check(place, "renamed.txt")
+      let same = try await check(place, trace: "renamed.txt")
       #expect(same.code == 0, "\(same.error)")
       #expect(same.output == "renamed.txt: as in the baseline\n")
       try place.write(Self.keys.dropLast().joined(separator: "\n") + "\n", to: "a.txt")

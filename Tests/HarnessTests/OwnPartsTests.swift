@@ -37,7 +37,7 @@ import TraceReplay
   }
 
   private static let scene = """
-    feed: {rows: 40, images: {kind: cyclic, distinct: 4}}
+    feed: {rows: 40, images: {kind: zipf, distinct: 4, exponent: 1}}
     scroll: {gestures: [{drag: {distance: 2000 pt, duration: 2 s}}]}
     settle: 500 ms
     strategies:
