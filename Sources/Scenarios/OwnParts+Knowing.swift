@@ -27,12 +27,16 @@ extension OwnParts {
     try refuse((policies + brought).map(\.name), "policy", taken: policyNames)
     try refuse(own.map(\.strategy.name), "strategy", taken: BuiltInFiles.names(of: .strategy))
     return try await PolicyCatalog.$own.withValue(policies + brought) {
-      for custom in own {
-        guard let problem = custom.problems.first else { continue }
-        throw OwnPartsError("strategy '\(custom.strategy.name)': \(problem)")
-      }
+      try refuseProblems(of: own)
       return try await $strategies.withValue(
         own.map { ($0.strategy, $0.parts) }, operation: body)
+    }
+  }
+
+  private static func refuseProblems(of strategies: [CustomStrategy]) throws(OwnPartsError) {
+    for custom in strategies {
+      guard let problem = custom.problems.first else { continue }
+      throw OwnPartsError("strategy '\(custom.strategy.name)': \(problem)")
     }
   }
 
@@ -42,8 +46,11 @@ extension OwnParts {
   }
 
   private static func refuse(
-    _ names: [String], _ kind: String, taken: [String]
+    _ names: [String], _ kind: String, taken: @autoclosure () -> [String]
   ) throws(OwnPartsError) {
+    // The program itself has none, and looks nothing up for that.
+    guard !names.isEmpty else { return }
+    let taken = taken()
     for (position, name) in names.enumerated() {
       let isTwice = names[..<position].contains(name)
       guard isTwice || taken.contains(name) else { continue }

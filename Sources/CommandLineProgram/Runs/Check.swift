@@ -26,14 +26,14 @@ struct Check: Command {
     "check",
     summary: "Run scenarios and compare the results with accepted ones.",
     discussion: """
-      Results that are there are compared as they are: those of 'run', and those of 'replay', whose \
-      counts are exact, so that every difference counts.
-
       The setting must be that of the baseline: all keys of a scenario but the strategies. Of a \
       strategy that was changed it is said which parameters differ and what that costs: each metric \
       is judged over the worlds as a run judges strategies, by its margin and by intervals of the \
       differences in each world. Where nothing was changed, figures of virtual time are exact, and \
       each that differs in any world counts.
+
+      Results that are there are compared as they are: those of 'run', and those of 'replay', whose \
+      counts are exact, so that every difference counts.
 
       Ends with 0 when nothing became worse, 2 on a regression or an assertion of the scenario that \
       does not hold, 3 when a run failed, with --strict 4 on an improvement or another change that is \
@@ -115,15 +115,15 @@ struct Check: Command {
     let scenarios = zip(subjects, isResults).filter { !$0.1 }.map(\.0)
     let selection = try selection(of: results)
     let found = try results.flatMap { try ResultsSource.documents(in: $0) }
-    try ResultsSource.refuseTwins(found)
     let experiments = try await ExperimentMaker(
       selection: selection, isQuiet: isQuiet, jobs: jobs
     ).experiments(scenarios.isEmpty ? [] : library.scenarios(scenarios))
     let holds = try experiments.reportFailures()
-    let all = found.map(\.document) + experiments.map { Baseline($0.document) }
+    let all = found + experiments.map { ($0.scenario.path, Baseline($0.document)) }
+    try ResultsSource.refuseTwins(all)
     if updatesBaseline {
       guard holds else { throw CommandFailure(.regression, "nothing was accepted") }
-      try accept(all)
+      try accept(all.map(\.document))
       return .success
     }
     return try judge(

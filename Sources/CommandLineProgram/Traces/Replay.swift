@@ -36,7 +36,8 @@ struct Replay: Command {
     discussion: """
       Every request is an access, and an insertion if that misses. The table shows hits per request, \
       and hits by bytes where objects have sizes, beside what a cache without limits would hit. \
-      results.json, results.csv, timing.json and the charts go to the output folder.
+      results.json, results.csv, timing.json and the charts go to the output folder, and 'cachebench \
+      check' of that folder holds them against a baseline.
       """,
     examples: [
       .init(
