@@ -20,11 +20,11 @@ enum ResultsSource {
     return found
   }
 
-  /// The baselines that lie in a folder itself.
+  /// The baselines, or the results, that lie in a folder itself.
   ///
   /// - Throws: `CommandFailure` with ``ExitCode/incomparableBaseline`` where one cannot be read.
   static func baselines(in folder: String) throws(CommandFailure) -> [Found] {
-    try read(paths(in: folder).filter { !$0.hasSuffix("/results.json") })
+    try read(paths(in: folder).filter { !$0.dropFirst(folder.count + 1).contains("/") })
   }
 
   /// Whether what a command line names is results, and no scenario: a file of JSON, or a folder with
