@@ -208,7 +208,8 @@ struct JudgedCheckTests {
     let page = String(
       decoding: try Data(contentsOf: PackageFolder.url.appending(path: path)), as: UTF8.self)
     for step in ResultsModel.steps {
-      #expect(page.contains("| \(step.number) | \(step.release) | \(step.moved) |"), "\(step.number)")
+      #expect(
+        page.contains("| \(step.number) | \(step.release) | \(step.moved) |"), "\(step.number)")
     }
   }
 }
