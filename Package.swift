@@ -32,10 +32,12 @@ let package = Package(
   name: "cachebench",
   platforms: [.macOS(.v13), .iOS(.v16)],
   products: [
-    .executable(name: "cachebench", targets: ["CommandLineProgram"]),
+    .executable(name: "cachebench", targets: ["CommandLineEntry"]),
     .library(name: "CacheBench", targets: ["CacheBench"]),
     // The policies alone, with what they name; links no library of the system's.
     .library(name: "CachePolicies", targets: ["CachePolicies", "Primitives"]),
+    // Every command, for a program that brings policies and strategies of its own.
+    .library(name: "CommandLineProgram", targets: ["CommandLineProgram"]),
   ],
   targets: [
     .systemLibrary(
@@ -128,16 +130,17 @@ let package = Package(
     floor("SessionReplays", ["Scrolling", "Primitives"]),
     floor("TraceReplay", ["CachePolicies", "Reports", "Traces", "Platform", "Primitives"]),
     floor("CommandLineInterface", ["Reports", "Platform", "Primitives"]),
-    // Not named as its product is: where case is not told apart, that would be the library's name, too.
-    .executableTarget(
-      name: "CommandLineProgram",
-      dependencies: [
+    floor(
+      "CommandLineProgram",
+      [
         "CommandLineInterface", "LiveRuns", "NetworkWitness", "EmulatedPath", "HTTPArchives",
         "SessionReplays", "Harness", "EventLogs", "ImageServer", "Simulation",
         "ImageApp", "ImageLoading", "Scenarios", "Reports", "Metrics", "CachePolicies", "Scrolling",
         "TraceFiles", "TraceReplay", "Traces", "World", "Platform", "YAML", "Primitives",
-      ],
-      swiftSettings: settings),
+      ]),
+    // Not named as its product is: where case is not told apart, that would be the library's name, too.
+    .executableTarget(
+      name: "CommandLineEntry", dependencies: ["CommandLineProgram"], swiftSettings: settings),
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
     .target(
       name: "FuzzTargets",

@@ -1,13 +1,18 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// A cache library that is held to scenarios by its own tests. In a package of yours, depend on the
-// repository's address in place of the path.
+// A cache that is held to scenarios: by tests of its own, and by a command line that knows it.
 let package = Package(
   name: "OwnCache",
-  dependencies: [.package(name: "cachebench", path: "../..")],
+  platforms: [.macOS(.v13)],
+  dependencies: [
+    .package(name: "cachebench", path: "../..")
+  ],
   targets: [
     .target(name: "OwnCache", dependencies: [.product(name: "CacheBench", package: "cachebench")]),
+    .executableTarget(
+      name: "OwnCacheBench",
+      dependencies: ["OwnCache", .product(name: "CommandLineProgram", package: "cachebench")]),
     .testTarget(name: "OwnCacheTests", dependencies: ["OwnCache"]),
   ],
   swiftLanguageModes: [.v6]

@@ -91,11 +91,18 @@ public enum PolicyCatalog {
 
   private static let listed = Witness.definition("arrays in the order of the paper's lists")
 
-  /// The eviction policy of that name.
+  /// Eviction policies of the package that a program is of, beside those of the catalog; known while the task
+  /// runs that brings them.
+  @TaskLocal package static var own: [EvictionEntry] = []
+
+  /// Those of the catalog, then those of one's own.
+  package static var everyEviction: [EvictionEntry] { eviction + own }
+
+  /// The eviction policy of that name, of the catalog or of one's own.
   ///
   /// - Complexity: O(*n*) in the number of policies.
   public static func eviction(named name: String) -> EvictionEntry? {
-    eviction.first { $0.name == name }
+    everyEviction.first { $0.name == name }
   }
 
   /// The admission policies, in the order in which lists show them.

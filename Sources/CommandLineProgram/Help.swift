@@ -16,7 +16,7 @@ struct Help: Command {
   ]
 
   func run() async throws -> ExitCode {
-    try await CacheBench.answer(CacheBench.program.help(on: topic))
+    try await CacheBenchProgram.answer(CacheBenchProgram.program.help(on: topic))
   }
 }
 
@@ -42,7 +42,7 @@ struct Completions: Command {
   ]
 
   func run() throws -> ExitCode {
-    try StandardStream.output.write(CacheBench.program.completionScript(for: shell))
+    try StandardStream.output.write(CacheBenchProgram.program.completionScript(for: shell))
     return .success
   }
 }

@@ -78,13 +78,7 @@ package struct App: ~Copyable {
     frames = FrameClock(period: plan.device.framePeriod)
     motion = ScrollMotion(plan)
     footprint = Footprint(plan, feed)
-    if let custom = plan.parts.pipeline {
-      pipeline = AppPipeline(custom: custom(feed))
-    } else {
-      let policies = plan.parts.policies + platformPolicies
-      pipeline = AppPipeline(
-        own: try ImagePipeline(plan.strategyOnDevice, feed: feed, platformPolicies: policies))
-    }
+    pipeline = try AppPipeline(plan, feed: feed, platformPolicies: platformPolicies)
   }
 
   /// The run begins.
@@ -164,11 +158,31 @@ package struct App: ~Copyable {
 
 /// An app's pipeline: that of a strategy, which is called directly, because every event goes through it, or
 /// one of somebody's own, which is called by the protocol.
-struct AppPipeline: ~Copyable {
+package struct AppPipeline: ~Copyable {
   var own: ImagePipeline?
-  var custom: (any Pipeline & ~Copyable)?
+  private var custom: (any Pipeline & ~Copyable)?
 
-  mutating func handle(_ event: PipelineEvent, at now: Instant, into answers: inout Answers) {
+  /// The pipeline of a run.
+  ///
+  /// - Parameters:
+  ///   - plan: What decides the run.
+  ///   - feed: Its rows and images.
+  ///   - platformPolicies: Policies beyond the catalog that only the host has.
+  /// - Throws: `StrategyError` if the strategy cannot be set up.
+  package init(
+    _ plan: SessionPlan, feed: Feed, platformPolicies: [EvictionEntry] = []
+  ) throws(StrategyError) {
+    if let code = plan.parts.pipeline {
+      custom = code(feed)
+    } else {
+      let policies = plan.parts.policies + platformPolicies
+      own = try ImagePipeline(plan.strategyOnDevice, feed: feed, platformPolicies: policies)
+    }
+  }
+
+  /// What the pipeline answers to an event.
+  package mutating func handle(_ event: PipelineEvent, at now: Instant, into answers: inout Answers)
+  {
     own?.handle(event, at: now, into: &answers)
     custom?.handle(event, at: now, into: &answers)
   }

@@ -2,8 +2,9 @@ import CZlib
 import Foundation
 
 // Writes every YAML file of a folder, and the recordings beside the networks, into one Swift file, and
-// copies its traces beside that: `PresetPacker FROM TO`. The files come one after the other, each behind a
-// line with its path and one with its length, compressed by zlib and spelled in base 64.
+// copies its traces beside that: `PresetPacker FROM TO EXAMPLE FILE...`. The files come one after the other,
+// each behind a line with its path and one with its length, compressed by zlib and spelled in base 64; last
+// those of the example, whose paths begin with `Package/`.
 
 struct Failure: Error { let reason: String }
 
@@ -19,6 +20,15 @@ func archive(of names: [String], in folder: URL) throws -> Data {
   return archive
 }
 
+func archive(ofExample files: ArraySlice<URL>, in folder: URL) throws -> Data {
+  let start = folder.path(percentEncoded: false).count
+  return try files.reduce(into: Data()) { archive, place in
+    let name = place.path(percentEncoded: false).dropFirst(start).drop { $0 == "/" }
+    let file = try Data(contentsOf: place)
+    archive += Data("Package/\(name)\n\(file.count)\n".utf8) + file
+  }
+}
+
 func compressed(_ data: Data) throws -> Data {
   var length = compressBound(UInt(data.count))
   var bytes = [UInt8](repeating: 0, count: Int(length))
@@ -28,12 +38,15 @@ func compressed(_ data: Data) throws -> Data {
 }
 
 let folders = CommandLine.arguments.dropFirst().map { URL(filePath: $0) }
-guard folders.count == 2 else { throw Failure(reason: "usage: PresetPacker FROM TO") }
+guard folders.count > 3 else {
+  throw Failure(reason: "usage: PresetPacker FROM TO EXAMPLE FILE...")
+}
 let names = try FileManager.default
   .subpathsOfDirectory(atPath: folders[0].path(percentEncoded: false)).sorted()
-let files = try archive(of: names, in: folders[0])
+let files =
+  try archive(of: names, in: folders[0]) + archive(ofExample: folders[3...], in: folders[2])
 let source = """
-  /// The scenarios and presets of the package, as `PresetPacker` writes them.
+  /// The scenarios and presets of the package, and its example, as `PresetPacker` writes them.
   enum PackedPresets {
     /// How many bytes they are, unpacked.
     static let size = \(files.count)

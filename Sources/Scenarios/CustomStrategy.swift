@@ -97,7 +97,7 @@ extension CustomStrategy {
 
   private func unknown(_ policy: String) -> String? {
     let known =
-      ["nscache"] + parts.policies.map(\.name) + PolicyCatalog.eviction.map(\.name)
+      ["nscache"] + parts.policies.map(\.name) + PolicyCatalog.everyEviction.map(\.name)
     guard !known.contains(policy), policy != MemoryConfiguration.nativeNSCache else { return nil }
     return Suggestion.unknown("eviction policy", policy, known: known)
   }

@@ -94,6 +94,7 @@ extension ReviewedContents {
     plan.occurrences = contents.occurrences
     plan.refresh = contents.refresh
     plan.settle = contents.settle
+    plan.parts = OwnParts.parts(ofStrategy: strategy.name)
     plan.set(contents, seed: seed)
     return PlannedRun(
       plan: plan, strategyName: strategy.name, summary: strategy.summary,

@@ -62,6 +62,7 @@ public struct Scenario: Sendable {
       try expander.expand(scenario: node)
     }
     var reviewer = Reviewer(library, base: file.folder)
+    reviewer.reviewNamesakes(root)
     let contents = reviewer.review(
       try expander.expand(scenario: root.without("sweep")), marks: root)
     let reviewed = variants.map { variant in

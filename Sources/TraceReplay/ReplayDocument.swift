@@ -43,6 +43,10 @@ package struct ReplayDocument: Encodable {
 
   /// The form of this document.
   package let schemaVersion = ReplayDocument.schemaVersion
+  /// The version of the program.
+  package let cachebench: String
+  /// The number of the model that the figures come from.
+  package let model = ResultsModel.current
   /// The trace.
   package let trace: Trace
   /// The curve of LRU, where it was asked for.
@@ -65,14 +69,16 @@ package struct ReplayDocument: Encodable {
   ///   - results: What came out.
   ///   - name: What the trace's file is called.
   ///   - format: Its format.
+  ///   - version: The version of the program.
   ///   - curve: The curve of LRU, where it was asked for.
   ///   - hasTimes: Whether the results say how long they took, which differs from run to run.
   package init(
-    _ plan: ReplayPlan, _ results: [ReplayResult], name: String, format: String,
+    _ plan: ReplayPlan, _ results: [ReplayResult], name: String, format: String, version: String,
     curve: LRUCurve? = nil, hasTimes: Bool = false
   ) {
     let misses = CompulsoryMisses(plan.trace.requests, from: plan.warmUp)
     let hasSizes = plan.trace.hasSizes
+    cachebench = version
     trace = Trace(
       name: name, format: format, digest: "\(TraceDigest(plan.trace))",
       requests: plan.trace.requests.count, objects: plan.footprint.objects,

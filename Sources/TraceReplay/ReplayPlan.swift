@@ -118,7 +118,7 @@ package enum ReplayPolicy: Sendable {
 
   /// The names of all policies, then of all bounds.
   package static var names: [String] {
-    PolicyCatalog.eviction.map(\.name) + PolicyCatalog.offline.map(\.name)
+    PolicyCatalog.everyEviction.map(\.name) + PolicyCatalog.offline.map(\.name)
   }
 
   /// The bound that no policy beats: exact where objects are of one size, else a ceiling that may not

@@ -3,22 +3,108 @@ import TestSupport
 import Testing
 
 /// The package in `Examples/OwnCache` is what a library author would have: its own folder, its own
-/// tests, and nothing of cachebench but the library product.
-@Suite struct ExamplePackageTests {
+/// tests, its own command line, and nothing of cachebench but the library products. It is also what
+/// `init --package` writes.
+@Suite(.serialized) struct ExamplePackageTests {
   private static let scratch = PackageFolder.url.appending(path: ".build/examples")
 
-  /// Built from nothing this takes about two minutes on two cores, later some seconds: what was built of
+  /// Built from nothing this takes about three minutes on two cores, later some seconds: what was built of
   /// the library is kept in `.build/examples`.
   @Test func itsTestsBuildAndPass() async throws {
-    forgetTheExample()
     let package = PackageFolder.url.appending(path: "Examples/OwnCache")
-    let outcome = try await Subprocess.run(
-      URL(filePath: "/usr/bin/env"),
-      Self.limit + ["swift", "test", "--scratch-path", Self.scratch.path(percentEncoded: false)],
-      in: package)
+    let outcome = try await Self.swift("test", in: package)
     #expect(outcome.code == 0, "\(outcome.output)\n\(outcome.error)")
     let passed = outcome.output.split(separator: "\n").filter { $0.contains("✔ Test ") }
     #expect(passed.count > 5, "each of its tests passed, and the run as a whole")
+  }
+
+  /// The package as a pipeline has it: written by `init`, its results accepted, a policy made worse and mended,
+  /// a setting changed.
+  @Test func aPackageThatInitWritesIsAGateOfItsPolicies() async throws {
+    try await TemporaryFolder.with { folder in
+      let written = try await BuiltBinary.run(
+        ["init", "--package", "OwnCache", "--cachebench", PackageFolder.url.path], in: folder)
+      #expect(written.code == 0, "\(written.error)")
+      let package = folder.appending(path: "OwnCache")
+      let lists = try await Self.bench(package, "list", "policies", "--names")
+      #expect(lists.output.contains("second-chance\n"))
+      let strategies = try await Self.bench(package, "list", "strategies", "--names")
+      #expect(strategies.output.contains("latest-wins\n"))
+      let accepted = try await Self.check(package, "--update")
+      #expect(accepted.code == 0, "\(accepted.error)")
+      let same = try await Self.check(package, "--strict")
+      #expect(same.code == 0 && same.output == "own-cache: as in the baseline\n")
+
+      let policy = "Sources/OwnCache/SecondChance.swift"
+      let right = try Self.replace(
+        "let victim = queue[0]", "let victim = queue[queue.count - 1]", policy, package)
+      try await Self.expectTheWorsePolicyFails(package)
+      try Data(right.utf8).write(to: package.appending(path: policy))
+      let mended = try await Self.check(package, "--strict")
+      #expect(mended.code == 0, "\(mended.output)")
+
+      _ = try Self.replace("rows: 200", "rows: 201", "Scenarios/own-cache.yaml", package)
+      let other = try await Self.check(package)
+      #expect(other.code == 5)
+      #expect(other.output.contains("scenario.feed.rows was 200 and is 201"))
+    }
+  }
+
+  private static func expectTheWorsePolicyFails(_ package: URL) async throws {
+    let worse = try await check(
+      package, "--format", "text", "--format", "github", "--format", "junit=check.xml")
+    #expect(worse.code == 2, "\(worse.output)\(worse.error)")
+    let lines = worse.output.split(separator: "\n")
+    #expect(
+      lines.contains { $0.hasPrefix("second-chance  memoryHitRatio") && $0.hasSuffix("regressed") })
+    #expect(!lines.contains { $0.hasPrefix("lru ") }, "the others are as they were")
+    let annotation = lines.first {
+      $0.hasPrefix("::error file=Scenarios/own-cache.yaml,title=own-cache%3A ")
+    }
+    #expect(annotation?.contains("memoryHitRatio") == true)
+    let report = try String(contentsOf: package.appending(path: "check.xml"), encoding: .utf8)
+    #expect(report.contains("<failure message=\"second-chance: "))
+    #expect(report.contains("<testcase classname=\"own-cache\" name=\"lru\"/>"))
+  }
+
+  private static func check(_ package: URL, _ options: String...) async throws -> Subprocess.Outcome
+  {
+    try await bench(package, ["check", "own-cache", "--baseline", "Baselines"] + options)
+  }
+
+  private static func bench(_ package: URL, _ words: String...) async throws -> Subprocess.Outcome {
+    try await bench(package, words)
+  }
+
+  /// Builds the package's command line and lets it obey.
+  private static func bench(_ package: URL, _ words: [String]) async throws -> Subprocess.Outcome {
+    let built = try await swift("build", "--product", "OwnCacheBench", in: package)
+    #expect(built.code == 0, "\(built.output)\n\(built.error)")
+    return try await Subprocess.run(
+      scratch.appending(path: "debug/OwnCacheBench"), words, in: package)
+  }
+
+  /// Replaces a part of a file.
+  ///
+  /// - Returns: What was there before.
+  private static func replace(
+    _ old: String, _ new: String, _ path: String, _ package: URL
+  ) throws -> String {
+    let file = package.appending(path: path)
+    let text = try String(contentsOf: file, encoding: .utf8)
+    #expect(text.contains(old))
+    try Data(text.replacing(old, with: new).utf8).write(to: file)
+    return text
+  }
+
+  private static func swift(
+    _ words: String..., in package: URL
+  ) async throws -> Subprocess.Outcome {
+    forgetTheExample()
+    return try await Subprocess.run(
+      URL(filePath: "/usr/bin/env"),
+      limit + ["swift"] + words + ["--scratch-path", scratch.path(percentEncoded: false)],
+      in: package)
   }
 
   /// A test program that crashes leaves `swift test` waiting for it.
@@ -32,11 +118,11 @@ import Testing
 
   /// The build does not compile the example anew where only a module changed that it imports through
   /// another, and what it has then does not fit.
-  private func forgetTheExample() {
+  private static func forgetTheExample() {
     // Nor does it look again which files the library has, unless it has to plan anew.
-    try? FileManager.default.removeItem(at: Self.scratch.appending(path: "debug.yaml"))
-    for module in ["OwnCache", "OwnCacheTests"] {
-      let folder = Self.scratch.appending(path: "debug/\(module).build")
+    try? FileManager.default.removeItem(at: scratch.appending(path: "debug.yaml"))
+    for module in ["OwnCache", "OwnCacheBench", "OwnCacheTests"] {
+      let folder = scratch.appending(path: "debug/\(module).build")
       let files = try? FileManager.default.contentsOfDirectory(
         at: folder, includingPropertiesForKeys: nil)
       for file in files ?? [] where ["o", "swiftdeps", "priors"].contains(file.pathExtension) {

@@ -109,11 +109,13 @@ struct JudgedCheckTests {
 
   @Test func whatMovedBetweenTwoModelsIsSaid() {
     let steps = [
-      ResultsModel.Step(number: 2, moved: "waits"), .init(number: 3, moved: "bytes"),
+      ResultsModel.Step(number: 2, release: "0.2.0", moved: "waits"),
+      .init(number: 3, release: "0.4.0", moved: "bytes"),
     ]
     let note = ResultsModel.note(before: 1, after: 3, steps: steps)
-    #expect(note?.hasSuffix("(2: waits; 3: bytes)") == true)
-    #expect(ResultsModel.note(before: 3, after: 2, steps: steps)?.hasSuffix("(3: bytes)") == true)
+    #expect(note?.hasSuffix("(2, of release 0.2.0: waits; 3, of release 0.4.0: bytes)") == true)
+    let back = ResultsModel.note(before: 3, after: 2, steps: steps)
+    #expect(back?.hasSuffix("(3, of release 0.4.0: bytes)") == true)
     #expect(ResultsModel.note(before: 3, after: 3, steps: steps) == nil)
   }
 
@@ -206,7 +208,8 @@ struct JudgedCheckTests {
     let page = String(
       decoding: try Data(contentsOf: PackageFolder.url.appending(path: path)), as: UTF8.self)
     for step in ResultsModel.steps {
-      #expect(page.contains("| \(step.number) | \(step.moved) |"), "\(step.number)")
+      #expect(
+        page.contains("| \(step.number) | \(step.release) | \(step.moved) |"), "\(step.number)")
     }
   }
 }

@@ -4,36 +4,97 @@ import Platform
 import Reports
 import Scenarios
 
-/// `cachebench init`: a scenario to start from.
+/// `cachebench init`: a scenario to start from, or a package.
 struct Init: Command {
   var name = ""
+  var makesPackage = false
+  /// Where a package finds cachebench.
+  var source: String?
   var replaces = false
   var printsJSON = false
 
   static let overview = CommandOverview(
     "init",
-    summary: "Write a commented scenario to start from.",
-    discussion: "Refuses to replace a file without --force.",
-    examples: [.init("cachebench init mylist", "Write mylist.yaml, ready to run.")])
+    summary: "Write a commented scenario, or a package with a policy of its own, to start from.",
+    discussion: """
+      A package is a folder with an eviction policy, a prefetcher and strategies in Swift, a command line \
+      that does what this one does and knows them by name, a scenario, tests, and a workflow that \
+      checks them. Refuses to replace a file without --force.
+      """,
+    examples: [
+      .init("cachebench init mylist", "Write mylist.yaml, ready to run."),
+      .init(
+        "cachebench init --package MyCache",
+        "Write the package MyCache, ready for 'swift run MyCacheBench list policies'."),
+    ])
 
   static let parameters: [Parameter<Self>] = [
     .argument(
       "NAME", .text, \.name,
-      help: "The name of the new scenario; the file is NAME.yaml in this folder."),
+      help:
+        "The name of the new scenario; the file is NAME.yaml in this folder. With --package, that of "
+        + "the package and its folder: letters and digits."),
+    .flag("package", \.makesPackage, help: "Write a package."),
+    .option(
+      "cachebench", "WHERE", .text, \.source,
+      help:
+        "Where the package finds cachebench: the path of a checkout, or the address of a repository. "
+        + "Default: the checkout that this program was built in."),
     .flag("force", \.replaces, help: "Replace the file if there is one already."),
     .json(\.printsJSON),
   ]
 
   func run() throws -> ExitCode {
-    let place = name.hasSuffix(".yaml") ? String(name.dropLast(5)) : name
-    let path = place + ".yaml"
-    let scenario = place.split(separator: "/").last.map(String.init) ?? place
-    if !replaces { try refuseToReplace(path) }
-    try WholeFile.write([WholeFile(path: path, text: ScenarioTemplate.text(named: scenario))])
-    let document: JSONObject = ["schemaVersion": 1, "scenario": path]
-    try StandardStream.output.write(
-      printsJSON ? document.json() : "wrote \(path); run it with: cachebench run \(path)\n")
+    let files = makesPackage ? try package() : [try scenario()]
+    if !replaces { for file in files { try refuseToReplace(file.path) } }
+    try WholeFile.write(files)
+    let document: JSONObject =
+      makesPackage
+      ? ["schemaVersion": 1, "package": name, "files": files.map(\.path)]
+      : ["schemaVersion": 1, "scenario": files[0].path]
+    let hint =
+      makesPackage
+      ? "wrote \(name), \(files.count) files; try it with: cd \(name) && swift run \(name)Bench list policies"
+      : "wrote \(files[0].path); run it with: cachebench run \(files[0].path)"
+    try StandardStream.output.write(printsJSON ? document.json() : hint + "\n")
     return .success
+  }
+
+  private func scenario() throws -> WholeFile {
+    guard source == nil else {
+      throw CommandFailure(.usage, "--cachebench is for --package; a scenario needs no checkout")
+    }
+    let place = name.hasSuffix(".yaml") ? String(name.dropLast(5)) : name
+    let scenario = place.split(separator: "/").last.map(String.init) ?? place
+    return WholeFile(path: place + ".yaml", text: ScenarioTemplate.text(named: scenario))
+  }
+
+  private func package() throws -> [WholeFile] {
+    if let obstacle = PackageTemplate.obstacle(toName: name) {
+      throw CommandFailure(.usage, obstacle)
+    }
+    guard let source = source ?? Self.checkout else {
+      throw CommandFailure(
+        .usage,
+        "this program was not built in a checkout; say where the package finds cachebench, with "
+          + "--cachebench and a path or an address")
+    }
+    let whole = source.contains("://") ? source : URL(filePath: source).standardizedFileURL.path
+    return PackageTemplate.files(named: name, cachebench: whole).map {
+      WholeFile(path: "\(name)/\($0.path)", text: $0.text)
+    }
+  }
+
+  /// The folder around the program that is cachebench's package; nil where there is none.
+  private static var checkout: String? {
+    var here = Bundle.main.executableURL?.resolvingSymlinksInPath()
+    while let folder = here?.deletingLastPathComponent(), folder.path != "/" {
+      let manifest = folder.appending(path: "Package.swift")
+      let text = try? String(contentsOf: manifest, encoding: .utf8)
+      if text?.contains("\"CommandLineEntry\"") == true { return folder.path }
+      here = folder
+    }
+    return nil
   }
 }
 

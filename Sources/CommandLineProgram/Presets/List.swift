@@ -97,7 +97,7 @@ struct List: Command {
     case .formats:
       return TraceFormatCatalog.all.map { Entry(name: $0.name, summary: $0.summary) }
     case .policies:
-      return PolicyCatalog.eviction.map { policy in
+      return PolicyCatalog.everyEviction.map { policy in
         Entry(
           name: policy.name, summary: policy.summary, witness: policy.witness?.description)
       }

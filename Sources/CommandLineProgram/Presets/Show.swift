@@ -61,7 +61,8 @@ struct Show: Command {
     if let policy = PolicyCatalog.eviction(named: preset) {
       return try NodeEncoder.encode(ShownPolicy(policy))
     }
-    let known = Self.kinds.flatMap { library.names(of: $0) } + PolicyCatalog.eviction.map(\.name)
+    let known =
+      Self.kinds.flatMap { library.names(of: $0) } + PolicyCatalog.everyEviction.map(\.name)
     throw CommandFailure(
       .usage,
       Suggestion.unknown("strategy, scenario, network, device or policy", preset, known: known))

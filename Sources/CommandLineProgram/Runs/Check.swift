@@ -7,9 +7,10 @@ import Scenarios
 
 /// `cachebench check`: did anything become worse?
 struct Check: Command {
-  var scenarios: [String] = []
-  /// The folder of the accepted results.
-  var baseline = ""
+  /// Scenarios, and results that are there.
+  var subjects: [String] = []
+  /// The name or the folder of the accepted results.
+  var baseline: String?
   var updatesBaseline = false
   var lists = false
   var isStrict = false
@@ -31,6 +32,9 @@ struct Check: Command {
       differences in each world. Where nothing was changed, figures of virtual time are exact, and \
       each that differs in any world counts.
 
+      Results that are there are compared as they are: those of 'run', and those of 'replay', whose \
+      counts are exact, so that every difference counts.
+
       Ends with 0 when nothing became worse, 2 on a regression or an assertion of the scenario that \
       does not hold, 3 when a run failed, with --strict 4 on an improvement or another change that is \
       not accepted yet, and 5 when the baseline is missing, is of another setting, or has strategies \
@@ -40,6 +44,9 @@ struct Check: Command {
       .init(
         "cachebench check fastscroll --baseline Results/Baselines",
         "The gate of a continuous integration."),
+      .init(
+        "cachebench check Results/scroll --baseline main",
+        "What 'cachebench replay scroll.csv' left, against the baseline 'main'."),
       .init(
         "cachebench check fastscroll --baseline Results/Baselines --update",
         "Accept what changed; the difference shows in version control."),
@@ -54,17 +61,22 @@ struct Check: Command {
   static let parameters: [Parameter<Self>] =
     [
       .arguments(
-        "SCENARIO", .name(of: "scenarios", orFile: true), orNone: true, \.scenarios,
-        help: "The path of a scenario, or its bare name: fastscroll is Scenarios/fastscroll.yaml."),
-      .requiredOption(
-        "baseline", "DIR", .directory, \.baseline,
+        "SCENARIO", .name(of: "scenarios", orFile: true), orNone: true, \.subjects,
         help:
-          "The folder of the accepted results; there may be several, each with a name of its own."),
+          "The path of a scenario, or its bare name: fastscroll is Scenarios/fastscroll.yaml. Or the folder "
+          + "or file of results that 'run' or 'replay' left."),
+      .option(
+        "baseline", "NAME", .directory, \.baseline,
+        help:
+          "The accepted results: a folder, or the name of one in \(BaselineFolder.home), where there may be "
+          + "several. Default: \(BaselineFolder.home)."),
       .flag(
         "update", \.updatesBaseline,
         help: "Accept the new results: write them as the baseline."),
       .flag("update-baseline", \.updatesBaseline, help: "The same as --update."),
-      .flag("list", \.lists, help: "List the baselines of the folder, and run nothing."),
+      .flag(
+        "list", \.lists,
+        help: "List the baselines of the folder and of those in it, and run nothing."),
       .flag(
         "strict", \.isStrict,
         help:
@@ -92,27 +104,54 @@ struct Check: Command {
         throw CommandFailure(
           .usage, "--list runs nothing, so there is nothing for --update to accept")
       }
-      return try list()
+      try StandardStream.output.write(folder.list(asJSON: printsJSON))
+      return .success
     }
-    guard !scenarios.isEmpty else {
-      throw CommandFailure(.usage, "name a scenario to check, or ask for --list")
+    let library = ScenarioLibrary()
+    let isResults = subjects.map { subject in
+      ResultsSource.holds(subject) { (try? library.file($0, .scenario)) != nil }
     }
-    let scenarios = try ScenarioLibrary().scenarios(scenarios)
+    let results = zip(subjects, isResults).filter(\.1).map(\.0)
+    let scenarios = zip(subjects, isResults).filter { !$0.1 }.map(\.0)
+    let selection = try selection(of: results)
+    let found = try results.flatMap { try ResultsSource.documents(in: $0) }
+    let experiments = try await ExperimentMaker(
+      selection: selection, isQuiet: isQuiet, jobs: jobs
+    ).experiments(scenarios.isEmpty ? [] : library.scenarios(scenarios))
+    let holds = try experiments.reportFailures()
+    let all = found + experiments.map { ($0.scenario.path, Baseline($0.document)) }
+    try ResultsSource.refuseTwins(all)
+    if updatesBaseline {
+      guard holds else { throw CommandFailure(.regression, "nothing was accepted") }
+      try accept(all.map(\.document))
+      return .success
+    }
+    return try judge(
+      found.map { try compare($0.document) }
+        + experiments.map {
+          try compare(Baseline($0.document), path: $0.scenario.path, failing: $0.failures())
+        })
+  }
+
+  private func selection(of results: [String]) throws -> Selection {
+    guard !subjects.isEmpty else {
+      throw CommandFailure(.usage, "name a scenario or results to check, or ask for --list")
+    }
     let selection = try Selection(named: strategies, worlds: worlds)
     guard !updatesBaseline || selection.isWhole else {
       throw CommandFailure(
         .usage, "a baseline holds all strategies in all worlds: leave --strategy and --seeds out")
     }
-    let experiments = try await ExperimentMaker(
-      selection: selection, isQuiet: isQuiet, jobs: jobs
-    ).experiments(scenarios)
-    let holds = try experiments.reportFailures()
-    if updatesBaseline {
-      guard holds else { throw CommandFailure(.regression, "nothing was accepted") }
-      try accept(experiments)
-      return .success
+    guard results.isEmpty || selection.isWhole else {
+      throw CommandFailure(
+        .usage, "results are checked whole: leave --strategy and --seeds out")
     }
-    let checks = try experiments.map { try compare($0) }
+    return selection
+  }
+
+  private func judge(_ checks: [RegressionCheck]) throws -> ExitCode {
+    let terms = CheckTerms(
+      gate.rule ?? .regressions, allowsMissing: allowsMissing, isStrict: isStrict)
     for output in gate.outputs(printsJSON: printsJSON)
     where output.format != .text || output.path != nil || !isQuiet {
       try output.write {
@@ -122,64 +161,35 @@ struct Check: Command {
     return ExitCode(terms.outcome(of: checks))
   }
 
-  private var terms: CheckTerms {
-    CheckTerms(gate.rule ?? .regressions, allowsMissing: allowsMissing, isStrict: isStrict)
-  }
+  private var folder: BaselineFolder { BaselineFolder(named: baseline) }
 
-  private func path(_ experiment: Experiment) -> String {
-    "\(baseline)/\(experiment.scenario.name).json"
-  }
-
-  private func accept(_ experiments: [Experiment]) throws {
-    let files = experiments.map { WholeFile(path: path($0), text: Baseline($0.document).json) }
-    try WholeFile.write(files)
+  private func accept(_ results: [Baseline]) throws {
+    let paths = try folder.accept(results)
     if printsJSON {
-      let document: JSONObject = ["schemaVersion": 1, "accepted": files.map(\.path)]
+      let document: JSONObject = ["schemaVersion": 1, "accepted": paths]
       return try StandardStream.output.write(document.json())
     }
     guard !isQuiet else { return }
-    for file in files { try StandardStream.output.write("accepted \(file.path)\n") }
+    for path in paths { try StandardStream.output.write("accepted \(path)\n") }
   }
 
-  private func compare(_ experiment: Experiment) throws -> RegressionCheck {
-    let failed = try experiment.failures()
+  /// Results against what was accepted of the same strategies in the same worlds.
+  private func compare(
+    _ results: Baseline, path: String? = nil, failing: [String] = []
+  ) throws -> RegressionCheck {
+    let ran = Set(results.seeds)
     do {
-      let ran = Set(experiment.reports.map(\.seed))
-      let selected = try BaselineReader.read(path: path(experiment)).selecting {
+      let selected = try folder.baseline(of: results).selecting {
         (strategies.isEmpty || strategies.contains($0.strategy))
           && (worlds == nil || ran.contains($0.seed))
       }
       return RegressionCheck(
-        baseline: selected, results: Baseline(experiment.document), path: experiment.scenario.path,
-        judgesAll: gate.judgesAll, failedAssertions: failed, completion: ResolvedScenario.completed)
+        baseline: selected, results: results, path: path, judgesAll: gate.judgesAll,
+        failedAssertions: failing, completion: ResolvedScenario.completed)
     } catch {
       throw CommandFailure(
         .incomparableBaseline,
         "\(error)\nRun with --update-baseline to take a new one and so accept the results.")
     }
-  }
-
-  private func list() throws -> ExitCode {
-    let found = try ResultsSource.documents(in: baseline).map(\.document)
-    if printsJSON {
-      let document: JSONObject = [
-        "schemaVersion": 1, "baselines": found.map { $0.header.scenario },
-      ]
-      try StandardStream.output.write(document.json())
-    } else {
-      let table = ReportTable(
-        columns: [
-          .text("scenario"), .number("strategies"), .number("worlds"), .text("cachebench"),
-          .number("model"),
-        ],
-        texts: found.map {
-          [
-            $0.header.scenario, "\($0.strategies.count)", "\($0.seeds.count)", $0.header.version,
-            "\($0.header.model)",
-          ]
-        })
-      try StandardStream.output.write(table.rendered(for: Terminal(of: .output)))
-    }
-    return .success
   }
 }

@@ -1,5 +1,4 @@
 import CommandLineInterface
-import Foundation
 import Metrics
 import Platform
 import Primitives
@@ -51,7 +50,9 @@ struct Gate {
             throw CommandFailure(
               .usage, "--fail-on takes regressions, changes, never or metrics: \(error)")
           }
-          guard metric.isGated else {
+          // What replays count has values in their results.
+          guard metric.isGated || RunHost.replayed.contains(where: { $0.name == metric.name })
+          else {
             let gated = Metric.all.filter(\.isGated).map(\.name).joined(separator: ", ")
             throw CommandFailure(
               .usage, "--fail-on: \(metric.name) is kept as a digest only; gated are \(gated)")
@@ -144,7 +145,7 @@ struct Compare: Command {
     let old = try ResultsSource.documents(in: before)
     let new = try ResultsSource.documents(in: after)
     if old.count == 1, new.count == 1 { return [check(old[0].document, new[0].document)] }
-    for side in [old, new] { try refuseTwins(side) }
+    for side in [old, new] { try ResultsSource.refuseTwins(side) }
     let names = (old + new).map(\.document.header.scenario).distinct
     let checks = names.compactMap { name -> RegressionCheck? in
       guard let one = old.first(where: { $0.document.header.scenario == name }),
@@ -163,57 +164,10 @@ struct Compare: Command {
     return checks
   }
 
-  /// Of two results of one scenario nobody knows which is meant.
-  private func refuseTwins(_ found: [ResultsSource.Found]) throws {
-    var paths: [String: String] = [:]
-    for (path, document) in found {
-      guard let first = paths.updateValue(path, forKey: document.header.scenario) else { continue }
-      throw CommandFailure(
-        .usage,
-        "\(first) and \(path) are both of the scenario '\(document.header.scenario)'; name the one "
-          + "to compare")
-    }
-  }
-
   private func check(_ one: Baseline, _ other: Baseline) -> RegressionCheck {
     RegressionCheck(
       baseline: one, results: other, sides: .init(before, after),
       judgesAll: one.seeds.count > 1 || other.seeds.count > 1,
       completion: ResolvedScenario.completed)
-  }
-}
-
-/// Results and baselines that lie in a file or a folder.
-enum ResultsSource {
-  /// A document and the file that it is from.
-  typealias Found = (path: String, document: Baseline)
-
-  /// The document of a file; those of a folder: its `results.json`, or else every baseline in it, and the results in
-  /// the folders below it.
-  ///
-  /// - Throws: `CommandFailure` with ``ExitCode/incomparableBaseline`` where there are none, or one cannot be read.
-  static func documents(in path: String) throws(CommandFailure) -> [Found] {
-    do throws(BaselineError) {
-      let found = try paths(in: path).map { path throws(BaselineError) in
-        (path: path, document: try BaselineReader.readAny(path: path))
-      }
-      guard !found.isEmpty else { throw BaselineError.missing(path: "\(path)/results.json") }
-      return found
-    } catch {
-      throw CommandFailure(.incomparableBaseline, "\(error)")
-    }
-  }
-
-  private static func paths(in path: String) -> [String] {
-    let manager = FileManager.default
-    var isFolder: ObjCBool = false
-    guard unsafe manager.fileExists(atPath: path, isDirectory: &isFolder), isFolder.boolValue else {
-      return [path]
-    }
-    let own = "\(path)/results.json"
-    if manager.fileExists(atPath: own) { return [own] }
-    let names = ((try? manager.contentsOfDirectory(atPath: path)) ?? []).sorted()
-    return names.map { $0.hasSuffix(".json") ? "\(path)/\($0)" : "\(path)/\($0)/results.json" }
-      .filter { manager.fileExists(atPath: $0) }
   }
 }

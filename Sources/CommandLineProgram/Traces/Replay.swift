@@ -36,7 +36,8 @@ struct Replay: Command {
     discussion: """
       Every request is an access, and an insertion if that misses. The table shows hits per request, \
       and hits by bytes where objects have sizes, beside what a cache without limits would hit. \
-      results.json, results.csv, timing.json and the charts go to the output folder.
+      results.json, results.csv, timing.json and the charts go to the output folder, and 'cachebench \
+      check' of that folder holds them against a baseline.
       """,
     examples: [
       .init(
@@ -145,8 +146,8 @@ struct Replay: Command {
     let timing = ReplayTiming(
       loading: loading, replaying: .now - loaded, results, of: owner)
     let document = ReplayDocument(
-      plan, results, name: source.path, format: try source.kind().format.name, curve: curve,
-      hasTimes: printsTimes)
+      plan, results, name: source.path, format: try source.kind().format.name,
+      version: Version.current, curve: curve, hasTimes: printsTimes)
     let charts = ReplayCharts(plan, results, name: source.name, curve: curve)
     try write(document, timing, charts, to: folder)
     if printsJSON {

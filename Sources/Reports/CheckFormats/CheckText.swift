@@ -18,9 +18,7 @@ extension RegressionCheck {
       return "\(scenario): \(countsText)\(gone)"
     case .improved: return "\(scenario): \(countsText)\(accept)"
     case .incomplete where points.isEmpty:
-      let shared = Set(missing.map(\.strategy)).intersection(new.map(\.strategy))
-      let thing = shared.isEmpty ? "strategy" : "world"
-      return "\(scenario): nothing to compare: no \(thing) in common\(accept)"
+      return "\(scenario): nothing to compare: no \(uncommon) in common\(accept)"
     case .incomplete:
       let counts = countsText.isEmpty ? "" : "\(countsText); "
       return
@@ -44,6 +42,7 @@ extension RegressionCheck {
     }
     let failed = failedAssertions.map { "does not hold: \($0)" }
     return failed + changed + [oneSided(missing, "gone"), oneSided(new, "new")].compactMap(\.self)
+      + values(of: missing, besides: new, "gone") + values(of: new, besides: missing, "new")
       + fewWorlds + notes.map { "note: \($0)" }
   }
 
@@ -75,6 +74,27 @@ extension RegressionCheck {
       Set(missing.map(\.strategy)).intersection(new.map(\.strategy)))
     let names = runs.map(\.strategy).distinct.filter { !shared.contains($0) }
     return names.isEmpty ? nil : "\(word): \(names.joined(separator: ", "))"
+  }
+
+  /// What two documents lack that have no run in common.
+  private var uncommon: String {
+    guard let one = missing.first else { return "run" }
+    let same = new.filter { $0.strategy == one.strategy }
+    if same.isEmpty { return "strategy" }
+    let paths = one.parameters.map(\.path).joined(separator: ", ")
+    return same.contains { $0.parameters == one.parameters } || paths.isEmpty ? "world" : paths
+  }
+
+  /// Values of a sweep that are on one side only, and the capacities of a replay: `gone: capacity 10%`.
+  private func values(
+    of runs: [RunKey], besides others: [RunKey], _ word: String
+  ) -> [String] {
+    let known = Set((points + others).flatMap(\.parameters))
+    let alone = runs.flatMap(\.parameters).distinct.filter { !known.contains($0) }
+    return alone.map(\.path).distinct.map { path in
+      let values = alone.filter { $0.path == path }.map(\.value)
+      return "\(word): \(path) \(values.joined(separator: ", "))"
+    }
   }
 
   /// That worlds are too few for intervals, where they were asked for.

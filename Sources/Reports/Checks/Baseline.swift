@@ -48,6 +48,12 @@ package struct Baseline: Sendable {
     return Baseline(header: header, gated: gated, digested: digested, runs: own)
   }
 
+  /// The digest of the trace that was replayed; nil for runs of a scenario.
+  package var trace: String? {
+    guard header.host == .replay else { return nil }
+    return JSONValue(header.resolvedScenario).members["trace"]?.members["digest"]?.string
+  }
+
   /// The strategies in the order of their runs.
   package var strategies: [String] { runs.map(\.key.strategy).distinct }
 
@@ -122,7 +128,7 @@ extension Baseline {
     return points.distinct.map { point in
       let runs = (groups[point] ?? []).map(\.1)
       let columns = gated.indices.map { place in
-        (gated[place], Self.column(runs.map(\.figures[place].json)))
+        (gated[place], Self.column(runs.map { spelling(of: $0.figures[place]) }))
       }
       return JSONText.object(
         [
@@ -132,6 +138,12 @@ extension Baseline {
           ("digests", Self.column(runs.map(\.digest.jsonQuoted))),
         ], indent: 4)
     }
+  }
+
+  /// Of ratios that were counted there are as many decimals as the results of a replay have.
+  private func spelling(of figure: RunResult.Figure) -> String {
+    guard header.host == .replay else { return figure.json }
+    return figure.value.flatMap { MetricNumber.text($0, decimals: 9) } ?? "null"
   }
 
   private static func column(_ texts: [String]) -> String {

@@ -67,7 +67,7 @@ struct BaselineLayout: Decodable {
     return Baseline(
       header: ResultsHeader(
         scenario: name, resolvedScenario: scenario.text, version: cachebench ?? "",
-        model: model ?? 1, host: host == "live" ? .live(speed: 1) : .virtual),
+        model: model ?? 1, host: RunHost(named: host)),
       gated: names, digested: digested, runs: all)
   }
 }

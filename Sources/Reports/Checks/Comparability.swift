@@ -17,14 +17,18 @@ struct Comparability {
     _ before: Baseline, _ after: Baseline, _ sides: RegressionCheck.Sides,
     _ completion: ScenarioDifferences.Completion?
   ) {
-    let isSame = before.header.scenario == after.header.scenario
+    // A trace is what it asks for, however its file is called.
+    let isOfTrace = before.trace != nil && after.trace != nil
+    let isSame = isOfTrace || before.header.scenario == after.header.scenario
     let differences = ScenarioDifferences(
       before: before.header.resolvedScenario, after: after.header.resolvedScenario,
       completion: completion)
     strategies = differences.strategies
     let scenarios =
       isSame
-      ? Self.sentences(differences.setting)
+      ? Self.sentences(differences.setting).map {
+        isOfTrace ? $0.replacing("scenario.", with: "", maxReplacements: 1) : $0
+      }
       : [
         "\(sides.before) is of the scenario '\(before.header.scenario)', not "
           + "'\(after.header.scenario)'"
@@ -39,8 +43,8 @@ struct Comparability {
     _ before: Baseline, _ after: Baseline, _ sides: RegressionCheck.Sides
   ) -> [String] {
     [(sides.before, before), (sides.after, after)].compactMap { name, document in
-      document.header.host == .virtual
-        ? nil : "\(name): live runs, which no run repeats exactly; compare virtual runs"
+      guard case .live = document.header.host else { return nil }
+      return "\(name): live runs, which no run repeats exactly; compare virtual runs"
     }
   }
 

@@ -7,7 +7,8 @@ import Primitives
 /// Where nothing is known to have changed, worlds are compared one by one: results come from virtual time and
 /// are the same on every machine, so any difference has a cause in the code. Where a strategy's parameters
 /// changed, or the model, or where that is asked for, figures are judged as a run judges strategies: by
-/// intervals of the differences in each world, and by the metric's margin.
+/// intervals of the differences in each world, and by the metric's margin. What a replay counts of a trace is
+/// exact whatever changed: there are no worlds in which it might have come out otherwise.
 package struct RegressionCheck: Sendable {
   /// What a check came to, in the order of gravity.
   package enum Verdict: String, Sendable {
@@ -108,7 +109,8 @@ package struct RegressionCheck: Sendable {
       return
     }
     let isExact = !judgesAll && baseline.header.model == results.header.model
-    let found = Movements(baseline, results) { isExact && changed[$0] == nil }
+    let isCounted = results.header.host == .replay
+    let found = Movements(baseline, results) { isCounted || isExact && changed[$0] == nil }
     points = found.points.map(\.key)
     strategies = changed.filter { name, _ in found.points.contains { $0.key.strategy == name } }
     movements = found.all()

@@ -22,6 +22,8 @@ struct ReplayLayout: Decodable {
     var family: String { String(policy.prefix { $0 != ":" }) }
   }
 
+  let cachebench: String?
+  let model: Int?
   let trace: Trace
   let warmUp: Int?
   let sampleRatio: Double?
@@ -47,23 +49,21 @@ struct ReplayLayout: Decodable {
     func name(_ result: Result) -> String {
       families[result.family[...]]?.count == 1 ? result.family : result.policy
     }
-    let strategies = results.map { result in
-      JSONValue.object(["name": .string(name(result)), "parameters": result.parameters ?? .null])
-    }
     let setting: [String: JSONValue] = [
       "trace": .object([
         "digest": .string(trace.digest), "requests": .number(Double(trace.requests)),
       ]),
       "warm-up": .number(Double(warmUp ?? 0)), "sample": .number(sampleRatio ?? 1),
       "ttl": .string(ttl ?? "none"),
-      "strategies": .array(strategies),
+      "strategies": .array(policies.compactMap { strategy($0, named: name) }),
     ]
     let hasBytes = results.contains { $0.byteHitRatio != nil }
-    let metrics = [Metric.hitRatio] + (hasBytes ? [Metric.byteHitRatio] : [])
+    let metrics = RunHost.replayed.prefix(hasBytes ? 2 : 1)
     return Baseline(
       header: ResultsHeader(
         scenario: URL(filePath: trace.name).lastPathComponent,
-        resolvedScenario: JSONValue.object(setting).text, version: ""),
+        resolvedScenario: JSONValue.object(setting).text, version: cachebench ?? "",
+        model: model ?? 1, host: .replay),
       gated: metrics.map(\.name), digested: [],
       runs: results.map { result in
         let figures = [result.hitRatio, result.byteHitRatio].prefix(metrics.count)
@@ -72,5 +72,12 @@ struct ReplayLayout: Decodable {
           key: RunKey(strategy: name(result), seed: 0, parameters: [capacity]),
           figures: zip(metrics, figures).map { .init(name: $0.name, value: $1) }, digest: "")
       })
+  }
+
+  /// A policy as a strategy with its parameters, as far as they are known.
+  private func strategy(_ policy: String, named name: (Result) -> String) -> JSONValue? {
+    results.first { $0.policy == policy }.map { result in
+      .object(["name": .string(name(result)), "parameters": result.parameters ?? .null])
+    }
   }
 }

@@ -49,7 +49,7 @@ struct ResultsLayout: Decodable {
     }
     let header = ResultsHeader(
       scenario: scenario.name, resolvedScenario: scenario.resolved.text, version: cachebench ?? "",
-      model: model ?? 1, host: host == "live" ? .live(speed: 1) : .virtual)
+      model: model ?? 1, host: RunHost(named: host))
     return Baseline(header: header, runs: results, metrics: names)
   }
 }

@@ -8,12 +8,16 @@ package enum ResultsModel {
   struct Step {
     /// The number from which on it holds, from 1 in steps of one.
     let number: Int
+    /// The first release of that number.
+    let release: String
     /// What moved, in words.
     let moved: String
   }
 
   /// All steps. Whoever moves figures adds one, and a line to the page on results files.
-  static let steps = [Step(number: 1, moved: "the first; files that name no model are of it")]
+  static let steps = [
+    Step(number: 1, release: "0.1.0", moved: "the first; files that name no model are of it")
+  ]
 
   /// The number of this version.
   package static let current = steps.map(\.number).max() ?? 1
@@ -22,7 +26,8 @@ package enum ResultsModel {
   static func note(before: Int, after: Int, steps: [Step] = steps) -> String? {
     guard before != after else { return nil }
     let crossed = min(before, after) + 1...max(before, after)
-    let known = steps.filter { crossed.contains($0.number) }.map { "\($0.number): \($0.moved)" }
+    let known = steps.filter { crossed.contains($0.number) }
+      .map { "\($0.number), of release \($0.release): \($0.moved)" }
     let why =
       known.isEmpty ? "this version does not know what moved" : known.joined(separator: "; ")
     return

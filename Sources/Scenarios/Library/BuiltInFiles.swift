@@ -54,9 +54,16 @@ extension BuiltInFiles {
   }
 }
 
-// MARK: - Scenarios and presets
+// MARK: - Scenarios, presets and the example
 
 extension BuiltInFiles {
+  /// The files of the package that is the example of one with parts of its own, by their paths in it.
+  static var example: [(path: String, text: String)] {
+    packed.filter { $0.path.hasPrefix("Package/") }.map {
+      (String($0.path.dropFirst("Package/".count)), String(decoding: $0.bytes, as: UTF8.self))
+    }
+  }
+
   /// What the build has packed; a test compares it with the folder.
   private static let packed: [(path: String, bytes: [UInt8])] = {
     var rest = unpacked[...]

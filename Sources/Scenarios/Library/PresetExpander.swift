@@ -101,6 +101,9 @@ struct PresetExpander {
     guard let preset = preset(scalar.text, kind, at: extended.value.mark, base, chain) else {
       return own
     }
+    if kind == .strategy, let reason = OwnParts.obstacle(toExtending: scalar.text) {
+      found.append(.init(extended.value.mark, reason))
+    }
     let kept = (preset.entries ?? []).filter { !["name", "summary", "source"].contains($0.key) }
     return own.deeplyLaid(over: YAMLNode(.mapping(kept), mark: preset.mark))
   }

@@ -52,7 +52,9 @@ public struct ScenarioLibrary: Sendable {
   package func file(
     _ text: String, _ kind: PresetKind, from base: String? = nil
   ) throws(LookupError) -> PresetFile {
-    try answer(question(kind.rawValue, text, from: base)) { () throws(LookupError) in
+    // Of what is code nothing is noted: it is nowhere but in this program.
+    if kind == .strategy, let own = OwnParts.file(ofStrategy: text) { return own }
+    return try answer(question(kind.rawValue, text, from: base)) { () throws(LookupError) in
       try search(text, kind, from: base)
     }
   }
@@ -85,8 +87,9 @@ public struct ScenarioLibrary: Sendable {
   ///
   /// - Complexity: O(*n* log *n*).
   package func names(of kind: PresetKind, from base: String? = nil) -> [String] {
-    if let noted = notedNames(of: kind) { return noted }
-    var names = Set(BuiltInFiles.names(of: kind))
+    let own = kind == .strategy ? OwnParts.names : []
+    if let noted = notedNames(of: kind) { return own + noted }
+    var names = Set(BuiltInFiles.names(of: kind) + own)
     for folder in folders(base) {
       for within in kind.folders.compactMap({ $0.isEmpty ? folder.path : folder.resolve($0) }) {
         for file in Folder(within).names {

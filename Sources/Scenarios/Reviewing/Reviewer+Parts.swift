@@ -32,10 +32,21 @@ extension Reviewer {
     }
   }
 
+  /// Strategies as they are written: none bears the name of one of the program's own, whose code it would get.
+  mutating func reviewNamesakes(_ root: YAMLNode) {
+    let own = OwnParts.names
+    for name in (root["strategies"]?.items ?? []).compactMap({ $0["name"] }) {
+      guard let text = name.scalar?.text, own.contains(text) else { continue }
+      add(
+        name.mark, "'\(text)' is a strategy of this program's own; name this one otherwise",
+        in: root)
+    }
+  }
+
   /// Policies: those of the catalog, and in memory `nscache` for the scenario's model of it, which
   /// takes no parameters: which policy it stands for is not known where it is written.
   mutating func review(_ strategy: Strategy, at item: YAMLNode?, in marks: YAMLNode) {
-    let known = PolicyCatalog.eviction.map(\.name)
+    let known = PolicyCatalog.everyEviction.map(\.name)
     let stores = [
       ("memory", strategy.memory?.policy, ["nscache"] + known),
       ("disk", strategy.disk?.policy, known),

@@ -71,6 +71,7 @@ _cachebench() {
     'verify --speed')  return ;;
     'verify --repeats')  return ;;
     'verify --tolerance')  return ;;
+    'init --cachebench')  return ;;
     'advise --strategy') COMPREPLY=($(compgen -f -W "$(cachebench list strategies --names 2>/dev/null)" -- "$current")); return ;;
     'advise --limit')  return ;;
     'advise --minimise') COMPREPLY=($(compgen -W "$(cachebench list metrics --names 2>/dev/null)" -- "$current")); return ;;
@@ -194,7 +195,7 @@ _cachebench() {
       esac ;;
     'init')
       case "$current" in
-        -*) COMPREPLY=($(compgen -W "--force --json --help" -- "$current")) ;;
+        -*) COMPREPLY=($(compgen -W "--package --cachebench --force --json --help" -- "$current")) ;;
         *)  ;;
       esac ;;
     'advise')

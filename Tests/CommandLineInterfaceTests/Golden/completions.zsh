@@ -11,7 +11,7 @@ _cachebench() {
     'verify:Hold the two hosts against each other, or the model of the network against a real one.'
     'replay-log:Replay event logs\: a session decided once more, without table, network or disk.'
     'validate:Check scenario and preset files without running them.'
-    'init:Write a commented scenario to start from.'
+    'init:Write a commented scenario, or a package with a policy of its own, to start from.'
     'advise:Look for a better strategy around one, within limits.'
     'explain:Say what a metric or a key of a scenario means, and its unit or its values.'
     'list:List scenarios, strategies, components, policies, networks, devices, metrics, formats or guesses.'
@@ -80,10 +80,10 @@ _cachebench() {
           '--help[Show this help]' \
           '1:TRACE:_files' ;;
         check) _arguments \
-          '--baseline=[The folder of the accepted results; there may be several, each with a name of its own]:DIR:_files -/' \
+          '--baseline=[The accepted results\: a folder, or the name of one in Results/Baselines, where there may be several]:NAME:_files -/' \
           '--update[Accept the new results\: write them as the baseline]' \
           '--update-baseline[The same as --update]' \
-          '--list[List the baselines of the folder, and run nothing]' \
+          '--list[List the baselines of the folder and of those in it, and run nothing]' \
           '--strict[End with 4 where nothing became worse and the baseline is out of date\: something became better, moved, was changed or is new]' \
           '--allow-missing[Let strategies and worlds be gone that the baseline has]' \
           '--intervals[Judge all strategies by intervals, as after a change of code whose gains and losses are to be weighed]' \
@@ -131,6 +131,8 @@ _cachebench() {
           '--help[Show this help]' \
           '*:FILE:_files' ;;
         init) _arguments \
+          '--package[Write a package]' \
+          '--cachebench=[Where the package finds cachebench\: the path of a checkout, or the address of a repository]:WHERE: ' \
           '--force[Replace the file if there is one already]' \
           '--json[Print JSON instead of text]' \
           '--help[Show this help]' \

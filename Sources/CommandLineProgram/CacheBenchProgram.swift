@@ -1,3 +1,4 @@
+public import CachePolicies
 import CommandLineInterface
 import EmulatedPath
 import Foundation
@@ -7,15 +8,25 @@ import ImageServer
 import Platform
 import Primitives
 import Reports
-import Scenarios
+public import Scenarios
 import SessionReplays
 import TraceFiles
 import TraceReplay
 import Traces
 
-/// The command line of cachebench: reads it, runs one command, ends with a code.
-@main
-enum CacheBench {
+/// The command line of cachebench, for the program itself and for those of packages that bring policies and
+/// strategies of their own.
+///
+/// ```swift
+/// @main struct OwnCacheBench {
+///   static func main() {
+///     CacheBenchProgram.main(
+///       policies: [SecondChance.self],
+///       strategies: [try CustomStrategy("ours", like: "lru-url").evicting(by: SecondChance.self)])
+///   }
+/// }
+/// ```
+public enum CacheBenchProgram {
   /// Every command, in the order of the help text.
   static let commands: [any TopLevelCommand.Type] = [
     Run.self, Replay.self, Check.self, Compare.self, Verify.self, ReplayLog.self, Validate.self,
@@ -42,19 +53,46 @@ enum CacheBench {
         ? nil : "'\(word)' is a key of a scenario: set it there"
     })
 
-  static func main() {
+  /// Obeys the command line of the process, and ends the process with the code of what came of that.
+  ///
+  /// Every command knows what is passed here by its name, beside what is built in: policies in files
+  /// (`memory: {policy: second-chance}`), in `replay --policies` and in lists; strategies in files, in
+  /// `--strategy` and in lists.
+  ///
+  /// - Parameters:
+  ///   - policies: Policies of the package's own. Those that a strategy here evicts by need not be named.
+  ///   - strategies: Strategies of its own, made once its policies are known. What they throw, or a name that
+  ///     is taken, is said, and the process ends with 64.
+  public static func main(
+    policies: [any (EvictionPolicy & ~Copyable).Type] = [],
+    strategies: @escaping @autoclosure @Sendable () throws -> [CustomStrategy] = []
+  ) -> Never {
     // Before anything that opens files of its own, and traps where it cannot.
     Descriptors.fillClosedStreams()
     if let problem = Descriptors.shortage ?? WrittenArguments.problem {
       exit(refuse(problem).rawValue)
     }
-    Task { exit(await run(Array(CommandLine.arguments.dropFirst())).rawValue) }
+    let own = policies.map(Self.entry)
+    Task {
+      exit(await run(Array(CommandLine.arguments.dropFirst()), own, strategies).rawValue)
+    }
     dispatchMain()
   }
 
+  private static func entry(_ policy: any (EvictionPolicy & ~Copyable).Type) -> EvictionEntry {
+    EvictionEntry(policy)
+  }
+
   /// Obeys a command line, without the name of the executable.
-  private static func run(_ words: [String]) async -> ExitCode {
-    do { return try await answer(program.request(words)) } catch { return refuse(error) }
+  private static func run(
+    _ words: [String], _ policies: [EvictionEntry],
+    _ strategies: @Sendable () throws -> [CustomStrategy]
+  ) async -> ExitCode {
+    do {
+      return try await OwnParts.known(policies, strategies) {
+        try await answer(program.request(words))
+      }
+    } catch { return refuse(error) }
   }
 
   /// Says what is wrong.
@@ -97,8 +135,8 @@ extension ExitCode {
       case is RunError, is ServerError, is EmulationError: .runFailed
       case is CompressionError, is StreamError, is WriteError: .cannotWrite
       case is AccessLogError, is AgreementToleranceError, is HTTPArchiveError, is LookupError,
-        is QuantityError, is ReplayError, is RequestPlanError, is ScenarioError, is SelectionError,
-        is SessionReplayError, is ShardError, is SlurmError, is TraceError,
+        is OwnPartsError, is QuantityError, is ReplayError, is RequestPlanError, is ScenarioError,
+        is SelectionError, is SessionReplayError, is ShardError, is SlurmError, is TraceError,
         is TraceProblem, is UnknownMetric:
         .usage
       default: .internalError

@@ -1,0 +1,16 @@
+import CacheBench
+
+/// What this package has of its own, for its command line: each by the name that files and options use.
+public enum OwnParts {
+  /// The policies: `memory: {policy: second-chance}` in a scenario.
+  public static var policies: [any (EvictionPolicy & ~Copyable).Type] { [SecondChance.self] }
+
+  /// The strategies: `strategies: [ours]` in a scenario, `--strategy ours` for any.
+  public static func strategies() throws -> [CustomStrategy] {
+    var ours = try CustomStrategy("ours", like: "lru-url")
+      .evicting(by: SecondChance.self)
+      .prefetching(by: Lookahead(rows: 8))
+    ours.strategy.summary = "a second chance for what was used, and eight rows ahead"
+    return [ours, CustomStrategy("latest-wins", summary: "a table of images") { LatestWins($0) }]
+  }
+}

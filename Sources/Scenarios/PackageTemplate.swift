@@ -1,0 +1,48 @@
+/// A package to start from that brings a policy, a prefetcher and strategies of its own, with a command line that
+/// knows them: the example of the repository, under another name.
+package enum PackageTemplate {
+  /// What the package of the example is called.
+  private static let example = (name: "OwnCache", scenario: "own-cache")
+
+  /// Why nothing can be called so; nil where it can. A package's name becomes that of a module, which is a word
+  /// of letters and digits, and of another with `Bench` behind it.
+  package static func obstacle(toName name: String) -> String? {
+    let isWord =
+      name.first.map { $0.isASCII && $0.isLetter } ?? false
+      && name.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) }
+    guard isWord else {
+      return "a package is called by letters and digits, such as MyCache, and not '\(name)'"
+    }
+    return name == "Cache" ? "'\(name)' would have a module of cachebench's own name" : nil
+  }
+
+  /// The name of the scenario that a package has: `my-cache` for `MyCache`.
+  package static func scenario(ofPackage name: String) -> String {
+    name.reduce(into: "") { text, letter in
+      if letter.isUppercase, let last = text.last, !last.isUppercase, last != "-" { text += "-" }
+      text += letter.lowercased()
+    }
+  }
+
+  /// The files of a package.
+  ///
+  /// - Parameters:
+  ///   - name: What it is called.
+  ///   - source: Where cachebench is: the address of a repository, or the path of a checkout.
+  /// - Returns: Each path in the package with its text.
+  package static func files(
+    named name: String, cachebench source: String
+  ) -> [(path: String, text: String)] {
+    let quoted = source.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
+    let dependency =
+      source.contains("://")
+      ? ".package(url: \"\(quoted)\", branch: \"main\")"
+      : ".package(name: \"cachebench\", path: \"\(quoted)\")"
+    func renamed(_ text: String) -> String {
+      text.replacing(example.name, with: name)
+        .replacing(example.scenario, with: scenario(ofPackage: name))
+        .replacing(".package(name: \"cachebench\", path: \"../..\")", with: dependency)
+    }
+    return BuiltInFiles.example.map { (renamed($0.path), renamed($0.text)) }
+  }
+}

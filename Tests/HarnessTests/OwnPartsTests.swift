@@ -1,0 +1,132 @@
+import CacheBench
+import CachePolicies
+import Foundation
+import Harness
+import ImageLoading
+import Metrics
+import Primitives
+import Scenarios
+import TestSupport
+import Testing
+import TraceReplay
+
+/// A program's own policies and strategies are known by their names, wherever names are read.
+@Suite struct OwnPartsTests {
+  /// Keeps nothing at all.
+  private struct KeepsNothing: EvictionPolicy, ~Copyable {
+    static var name: String { "keeps-nothing" }
+    static var summary: String { "lets nothing in" }
+    var residentCost: Int { 0 }
+    var residentCount: Int { 0 }
+    init(_ parameters: NoParameters, capacity: Capacity, objectCount: Int) {}
+    func contains(_ id: ObjectID) -> Bool { false }
+    mutating func access(_ id: ObjectID) -> Bool { false }
+    mutating func insert(_ id: ObjectID, cost: UInt32, evicting: (ObjectID) -> Void) {
+      evicting(id)
+    }
+    mutating func evictOne() -> ObjectID { .none }
+    mutating func remove(_ id: ObjectID) -> Bool { false }
+    func checkInvariants() {}
+  }
+
+  /// Is told everything, and does nothing.
+  private struct Idle: Pipeline {
+    mutating func handle(
+      _ event: PipelineEvent, at now: Instant, into answers: inout Answers
+    ) {}
+  }
+
+  private static let scene = """
+    feed: {rows: 40, images: {kind: zipf, distinct: 4, exponent: 1}}
+    scroll: {gestures: [{drag: {distance: 2000 pt, duration: 2 s}}]}
+    settle: 500 ms
+    strategies:
+      - idle
+      - lru-url
+      - {extends: lru-url, name: nothing, memory: {policy: keeps-nothing}}
+    sweep: {network: [lte, 3g]}
+    """
+
+  private func known<Result>(_ body: () async throws -> Result) async throws -> Result {
+    try await OwnParts.known(
+      [EvictionEntry(KeepsNothing.self)], { [CustomStrategy("idle") { _ in Idle() }] }, body)
+  }
+
+  @Test func filesNameThemAndRunsHaveTheirCode() async throws {
+    let experiment = try await known {
+      try await Scenes.experiment(text: Self.scene)
+    }
+    let reports = experiment.reports
+    #expect(reports.count == 6)
+    for report in reports {
+      #expect((report.memoryHits > 0) == (report.strategy == "lru-url"), "\(report.strategy)")
+      #expect((report.networkRequests == 0) == (report.strategy == "idle"), "\(report.strategy)")
+    }
+  }
+
+  @Test func aLogOfCodeIsReplayedByThatCode() async throws {
+    try await TemporaryFolder.with { folder in
+      let logs = folder.path(percentEncoded: false)
+      try await known {
+        _ = try await Experiment(
+          Scenes.scenario(text: Self.scene), Selection(strategies: ["idle"], worlds: 1),
+          version: "test", runner: Runner(jobs: 1), logs: logs)
+        let files = try FileManager.default.contentsOfDirectory(atPath: logs)
+        #expect(files.count == 2)
+        for file in files {
+          let log = try Data(contentsOf: folder.appending(path: file))
+          #expect(try EventLogReplay([UInt8](log), file: file).difference == nil)
+        }
+      }
+    }
+  }
+
+  @Test func theyAreKnownToThatTaskAlone() async throws {
+    try await known {
+      #expect(ReplayPolicy.names.contains("keeps-nothing"))
+      #expect(ScenarioLibrary().names(of: .strategy).contains("idle"))
+      let found = try ScenarioLibrary().strategy("idle")
+      #expect(found.name == "idle")
+    }
+    #expect(!ReplayPolicy.names.contains("keeps-nothing"))
+    #expect(throws: ScenarioError.self) { try Scenes.scenario(text: Self.scene) }
+  }
+
+  @Test func codeIsNotExtendedAndItsNameNotTaken() async throws {
+    for (strategy, words) in [
+      ("{extends: idle, name: other}", "'idle' has code of its own, which is not handed on"),
+      ("{extends: lru-url, name: idle}", "'idle' is a strategy of this program's own"),
+    ] {
+      let text = Self.scene.replacing("  - idle", with: "  - \(strategy)")
+      let error = await #expect(throws: ScenarioError.self) {
+        try await known { try Scenes.scenario(text: text) }
+      }
+      #expect(error?.description.contains(words) == true, "\(String(describing: error))")
+    }
+  }
+
+  @Test func namesThatAreTakenAreRefused() async throws {
+    let policy = EvictionEntry(KeepsNothing.self)
+    for (policies, strategies, name) in [
+      ([policy, policy], [], "'keeps-nothing', as another one is"),
+      ([], ["lru-url"], "'lru-url', as one that is built in"),
+      ([], ["a", "a"], "'a', as another one is"),
+    ] {
+      let error = await #expect(throws: OwnPartsError.self) {
+        try await OwnParts.known(
+          policies, { strategies.map { CustomStrategy($0) { _ in Idle() } } }, {})
+      }
+      #expect(error?.description.contains(name) == true, "\(String(describing: error))")
+    }
+  }
+
+  @Test func thePoliciesThatStrategiesBringAreKnownToo() async throws {
+    try await OwnParts.known(
+      [], { [try CustomStrategy("ours", like: "lru-url").evicting(by: KeepsNothing.self)] }
+    ) {
+      #expect(PolicyCatalog.eviction(named: "keeps-nothing") != nil)
+      let found = try ScenarioLibrary().strategy("ours")
+      #expect(found.memory?.policy == "keeps-nothing")
+    }
+  }
+}
