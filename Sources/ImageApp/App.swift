@@ -78,13 +78,7 @@ package struct App: ~Copyable {
     frames = FrameClock(period: plan.device.framePeriod)
     motion = ScrollMotion(plan)
     footprint = Footprint(plan, feed)
-    if let custom = plan.parts.pipeline {
-      pipeline = AppPipeline(custom: custom(feed))
-    } else {
-      let policies = plan.parts.policies + platformPolicies
-      pipeline = AppPipeline(
-        own: try ImagePipeline(plan.strategyOnDevice, feed: feed, platformPolicies: policies))
-    }
+    pipeline = try AppPipeline(plan, feed: feed, platformPolicies: platformPolicies)
   }
 
   /// The run begins.
@@ -159,17 +153,5 @@ package struct App: ~Copyable {
     views.didDecode(image)
     footprint.didDecode(image)
     take(.decoded(load), at: now, &host)
-  }
-}
-
-/// An app's pipeline: that of a strategy, which is called directly, because every event goes through it, or
-/// one of somebody's own, which is called by the protocol.
-struct AppPipeline: ~Copyable {
-  var own: ImagePipeline?
-  var custom: (any Pipeline & ~Copyable)?
-
-  mutating func handle(_ event: PipelineEvent, at now: Instant, into answers: inout Answers) {
-    own?.handle(event, at: now, into: &answers)
-    custom?.handle(event, at: now, into: &answers)
   }
 }

@@ -58,7 +58,7 @@ struct EventLogAudit {
     case .main(.deliver(let token)), .main(.fail(let token)), .main(.retry(let token)),
       .read(let token, _), .failed(let token, _), .decoded(let token):
       objection(token)
-    case .main(.sweepMemory), .main(.sweepDisk), .lifecycle: nil
+    case .main(.sweepMemory), .main(.sweepDisk), .main(.sweep), .lifecycle: nil
     }
   }
 

@@ -128,7 +128,7 @@ package struct EventLogFileError: Error, Hashable, CustomStringConvertible {
 
 /// A pipeline that is told what a log has, and the fold over what it answers.
 struct SessionReplayer: ~Copyable {
-  private var pipeline: ImagePipeline
+  private var pipeline: AppPipeline
   private var recorder: Recorder
   private var audit: EventLogAudit
   private var firstForm = FirstForm()
@@ -139,7 +139,7 @@ struct SessionReplayer: ~Copyable {
     let plan = header.run.plan
     let feed = Feed(plan)
     let policies = header.results.host == .virtual ? [] : livePolicies
-    pipeline = try ImagePipeline(plan.strategyOnDevice, feed: feed, platformPolicies: policies)
+    pipeline = try AppPipeline(plan, feed: feed, platformPolicies: policies)
     recorder = Recorder(plan)
     audit = EventLogAudit(feed)
   }
