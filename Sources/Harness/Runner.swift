@@ -1,4 +1,5 @@
 import ImageApp
+import ImageLoading
 import Platform
 import Primitives
 package import Scenarios

@@ -116,7 +116,7 @@ import YAML
           - extends: kingfisher
             classes: [avatar]
             memory: {expiration: {after: 2 s, sweep-every: 1 s}}
-            decode: {size: display}
+            decode: {moment: in-background, size: display}
     """
 
   @Test func eventLogsReplayToTheSameDecisions() async throws {
@@ -193,7 +193,10 @@ import YAML
     ),
     ("[{classes: [avatar], guard: cancelled-at-delivery, cancel: never}]", "needs a 'cancel'"),
     ("[{classes: [avatar], memory: {policy: lruu}}]", "unknown eviction policy 'lruu'"),
-    ("[{classes: [avatar], extends: lru-ulr}]", "no strategy 'lru-ulr'"),
+    (
+      "[{classes: [avatar], extends: lru-ulr}]",
+      "unknown strategy 'lru-ulr'; did you mean 'lru-url'?"
+    ),
     ("[lru-url]", "expected a mapping"),
   ])
   func whatCannotBeAPipelineIsSaid(_ pipelines: String, _ message: String) throws {
