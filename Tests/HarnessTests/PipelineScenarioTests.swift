@@ -108,7 +108,7 @@ import YAML
         name: apart
         pipelines:
           - {classes: [avatar], keys: {disk: path}, memory: {policy: nscache, cost-limit: 2 MiB}}
-          - {classes: [full, photo], keys: {disk: path}, memory: {scope: screen}, prefetch: table}
+          - {classes: [full, photo], memory: {scope: screen}, prefetch: table}
       - extends: nuke
         name: expiring
         http: {}
