@@ -162,9 +162,12 @@ import World
       {extends: lru-disk, name: apart, keys: {disk: item}, memory: {cost-limit: null, count-limit: 8},
        pipelines: [{classes: [avatar], memory: {policy: fifo, count-limit: 3}}]}
       """
+    let pause = "{pause: {duration: 3 s}}"
     let scenario = try Scenes.scenario(
       text: Self.text(
-        gestures: "{drag: {distance: 2500 pt, duration: 3 s}}, {scroll-to-top: {}}", strategy))
+        gestures:
+          "\(pause), {drag: {distance: 2500 pt, duration: 3 s}}, \(pause), {scroll-to-top: {}}",
+        strategy))
     try await TemporaryFolder.with { folder in
       let path = folder.path(percentEncoded: false) + "logs"
       let experiment = try await Experiment(
