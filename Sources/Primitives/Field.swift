@@ -106,7 +106,7 @@ public struct Field<Part>: Sendable {
   }
 
   /// A key of a list that is left out where it is empty, as in files from before there was the key.
-  public init<Item: Codable & Sendable>(
+  package init<Item: Codable & Sendable>(
     _ name: String, ifAny property: any WritableKeyPath<Part, [Item]> & Sendable,
     _ explanation: String, _ bounds: Bounds<[Item]> = .none
   ) {

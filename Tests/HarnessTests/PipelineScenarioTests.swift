@@ -143,6 +143,20 @@ import YAML
     }
   }
 
+  @Test func aLogOfAPipelineThatTheAppDoesNotHaveIsRefused() async throws {
+    let strategies = "  - {extends: lru-url, name: apart, pipelines: [{classes: [avatar]}]}"
+    try await LoggedRuns.with(try Scenes.scenario(text: Self.text(strategies))) { _, paths in
+      let path = try #require(paths.first)
+      var lines = String(decoding: try LoggedRuns.bytes(of: path), as: UTF8.self)
+        .split(separator: "\n").map(String.init)
+      let first = try #require(lines.firstIndex { $0.contains("[\"cellForRow\",0,0,") })
+      lines.insert(#"{"t":1,"e":["main","sweep","disk",2]}"#, at: first + 1)
+      let bytes = [UInt8]((lines.joined(separator: "\n") + "\n").utf8)
+      let error = #expect(throws: EventLogError.self) { try EventLogReplay(bytes, file: path) }
+      #expect("\(try #require(error))".contains("the app has 2 pipelines, none of number 2"))
+    }
+  }
+
   /// The files of variants would be taken for each other under one store's key without the query.
   @Test func pipelinesWithOneKeyHaveFilesApart() async throws {
     let path = "keys: {memory: path, disk: path}"

@@ -73,7 +73,7 @@ package struct PipelinesByClass: Pipeline, ~Copyable {
     case .main(.placeholder(let view, _)):
       places[feed.classID(in: view.slot(of: feed.slotCount)).index]
     case .main(.sweepMemory), .main(.sweepDisk): 0
-    case .main(.sweep(_, let pipeline)): min(Int(pipeline.rawValue), members.count - 1)
+    case .main(.sweep(_, let pipeline)): Int(pipeline.rawValue)
     case .lifecycle: nil
     }
   }
