@@ -1,4 +1,5 @@
 import ImageApp
+import ImageLoading
 import Platform
 import Primitives
 package import Scenarios
@@ -67,6 +68,9 @@ extension PlannedRun {
       if part.images.kind != .unique { return 100 * part.imageCount(items: items) }
       return position == 0 ? 0 : 48 * part.imageCount(items: items)
     }
-    return (16 << 20) + 48 * items + 40 * items * (plan.slots.count - 1) + classes.reduce(0, +)
+    // Stores and tables of loads go by the images of all classes.
+    let further = plan.strategy.pipelines.count * 40 * plan.feed.allClasses.count * items
+    return (16 << 20) + 48 * items + 40 * items * (plan.slots.count - 1)
+      + classes.reduce(further, +)
   }
 }

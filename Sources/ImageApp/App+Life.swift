@@ -89,14 +89,14 @@ extension App {
   /// The list that a pull to refresh asked for has come over the session, whose completion handlers run one at a
   /// time: those before it may yet have a fetch to wait for.
   mutating func completeList(of process: ProcessID, _ host: inout some AppHost) {
-    let before = pipeline.own?.completions.queued ?? 0
+    let before = pipeline.only?.completions.queued ?? 0
     waitingLists.append(WaitingList(process: process, before: before))
     releaseLists(&host)
   }
 
   /// Hands those lists to the main thread whose turn has come.
   mutating func releaseLists(_ host: inout some AppHost) {
-    let ended = pipeline.own?.completions.ended ?? 0
+    let ended = pipeline.only?.completions.ended ?? 0
     while let first = waitingLists.first, first.before <= ended || first.process != process {
       waitingLists.removeFirst()
       main.add(.refresh(process: first.process), &host)

@@ -24,7 +24,7 @@ extension App {
     backgrounds += 1
     let process = plan.device.process
     let time =
-      plan.strategy.lifecycle.backgroundTask
+      plan.strategy.ofPipelines.contains(where: \.lifecycle.backgroundTask)
       ? process.backgroundTask ?? process.suspendsAfter : process.suspendsAfter
     guard let time else { return }
     host.perform(.wake(at: now + time, .suspension(background: backgrounds)))

@@ -155,35 +155,3 @@ package struct App: ~Copyable {
     take(.decoded(load), at: now, &host)
   }
 }
-
-/// An app's pipeline: that of a strategy, which is called directly, because every event goes through it, or
-/// one of somebody's own, which is called by the protocol.
-package struct AppPipeline: ~Copyable {
-  var own: ImagePipeline?
-  private var custom: (any Pipeline & ~Copyable)?
-
-  /// The pipeline of a run.
-  ///
-  /// - Parameters:
-  ///   - plan: What decides the run.
-  ///   - feed: Its rows and images.
-  ///   - platformPolicies: Policies beyond the catalog that only the host has.
-  /// - Throws: `StrategyError` if the strategy cannot be set up.
-  package init(
-    _ plan: SessionPlan, feed: Feed, platformPolicies: [EvictionEntry] = []
-  ) throws(StrategyError) {
-    if let code = plan.parts.pipeline {
-      custom = code(feed)
-    } else {
-      let policies = plan.parts.policies + platformPolicies
-      own = try ImagePipeline(plan.strategyOnDevice, feed: feed, platformPolicies: policies)
-    }
-  }
-
-  /// What the pipeline answers to an event.
-  package mutating func handle(_ event: PipelineEvent, at now: Instant, into answers: inout Answers)
-  {
-    own?.handle(event, at: now, into: &answers)
-    custom?.handle(event, at: now, into: &answers)
-  }
-}

@@ -157,14 +157,14 @@ extension SessionPlan {
   /// the plan says otherwise.
   fileprivate var tableForStrategy: TableConfiguration {
     var table = table
-    let listens = table.prefetching ?? (strategy.prefetch.rows == .table)
+    let listens = table.prefetching ?? (strategy.rowsAhead.rows == .table)
     // What names rows itself has no use for a `prefetchDataSource`.
     table.prefetching = listens && !namesRows
     return table
   }
 
   private var namesRows: Bool {
-    switch strategy.prefetch.rows {
+    switch strategy.rowsAhead.rows {
     case .none, .table: parts.prefetcher != nil
     case .velocity, .thumb, .oracle: true
     }
@@ -173,11 +173,11 @@ extension SessionPlan {
   /// What names the rows to be loaded ahead beside the table; none where the table does, or nothing.
   fileprivate var prefetcher: (any Prefetcher)? {
     if let custom = parts.prefetcher { return custom }
-    return switch strategy.prefetch.rows {
+    return switch strategy.rowsAhead.rows {
     case .none, .table: nil
     case .velocity: VelocityWindow()
     case .thumb:
-      ThumbWindow(thumbs ?? ThumbStatistics(self), leastChance: strategy.prefetch.leastChance)
+      ThumbWindow(thumbs ?? ThumbStatistics(self), leastChance: strategy.rowsAhead.leastChance)
     case .oracle: RowOracle(Rehearsal.sightings(of: self))
     }
   }

@@ -42,7 +42,7 @@ extension LiveError {
   /// Refuses what cannot be run live.
   package static func check(_ plan: SessionPlan, speed: Double) throws(LiveError) {
     guard (0.1...100).contains(speed) else { throw .speed(speed) }
-    for pixels in Bitmaps(plan.strategy.decode.size, of: Feed(plan)).map(\.size)
+    for pixels in Bitmaps(plan.strategy, of: Feed(plan)).map(\.size)
     where min(pixels.width, pixels.height) < smallestSide {
       throw .tooSmall(pixels)
     }

@@ -2,6 +2,9 @@
 public struct Fields<Part>: Sendable {
   package let all: [Field<Part>]
 
+  /// Keys that are declared elsewhere.
+  package init(_ all: [Field<Part>]) { self.all = all }
+
   /// Declares keys, one in a line.
   public init(@FieldBuilder<Part> _ fields: () -> [Field<Part>]) { all = fields() }
 }
@@ -100,6 +103,43 @@ public struct Field<Part>: Sendable {
     part = { $0[keyPath: property] as? any KeyedConfiguration }
     text = { $0[keyPath: property].map { ValueForm.text(of: $0) } ?? "null" }
     scaling = Scaling(within: bounds)
+  }
+
+  /// A key of a list that is left out where it is empty, as in files from before there was the key.
+  package init<Item: Codable & Sendable>(
+    _ name: String, ifAny property: any WritableKeyPath<Part, [Item]> & Sendable,
+    _ explanation: String, _ bounds: Bounds<[Item]> = .none
+  ) {
+    let key = FieldName(name)
+    self.name = name
+    self.explanation = explanation
+    requirement = bounds.requirement
+    mayBeNull = false
+    form = { ValueForm(of: [Item].self) }
+    read = { $0[keyPath: property] = try $1.decodeIfPresent([Item].self, forKey: key) ?? [] }
+    readAlone = { $0[keyPath: property] = try [Item](from: $1) }
+    write = { part, container in
+      let list = part[keyPath: property]
+      if !list.isEmpty { try container.encode(list, forKey: key) }
+    }
+    check = { bounds.check($0[keyPath: property], name, &$1) }
+    part = { _ in nil }
+    text = { ValueForm.text(of: $0[keyPath: property]) }
+    scaling = nil
+  }
+
+  /// A key of a part as one of the whole that has the part.
+  package init<Inner>(
+    _ field: Field<Inner>, of part: any WritableKeyPath<Part, Inner> & Sendable
+  ) {
+    (name, explanation, requirement) = (field.name, field.explanation, field.requirement)
+    (mayBeNull, form, scaling, guess) = (field.mayBeNull, field.form, field.scaling, field.guess)
+    read = { try field.read(&$0[keyPath: part], $1) }
+    readAlone = { try field.readAlone(&$0[keyPath: part], $1) }
+    write = { try field.write($0[keyPath: part], &$1) }
+    check = { field.check($0[keyPath: part], &$1) }
+    self.part = { field.part($0[keyPath: part]) }
+    text = { field.text($0[keyPath: part]) }
   }
 
   /// What the key means, and which key of it a value alone stands for.

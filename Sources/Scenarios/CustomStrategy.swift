@@ -90,9 +90,11 @@ extension CustomStrategy {
     guard parts.pipeline == nil else {
       return strategy.name.isEmpty ? ["'name' must not be empty"] : []
     }
-    let problems = strategy.allProblems
-    return problems.all.map { $0.key.isEmpty ? $0.message : "'\($0.key)' \($0.message)" }
-      + [strategy.memory?.policy, strategy.disk?.policy].compactMap { $0 }.compactMap(unknown)
+    let further = strategy.ofPipelines.dropFirst()
+    let problems = strategy.allProblems.all + further.flatMap(\.allProblems.all)
+    return problems.map { $0.key.isEmpty ? $0.message : "'\($0.key)' \($0.message)" }
+      + strategy.ofPipelines.flatMap { [$0.memory?.policy, $0.disk?.policy] }
+      .compactMap { $0 }.compactMap(unknown)
   }
 
   private func unknown(_ policy: String) -> String? {

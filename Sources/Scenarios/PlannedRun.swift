@@ -63,7 +63,7 @@ extension ReviewedContents {
 
   private func plans(_ strategy: Strategy, _ parameters: [Variant.Parameter]) -> [PlannedRun] {
     let runs = contents.seeds.values.map { plan(strategy, $0, parameters) }
-    guard strategy.prefetch.rows == .thumb, let first = runs.first else { return runs }
+    guard strategy.rowsAhead.rows == .thumb, let first = runs.first else { return runs }
     let thumbs = ThumbStatistics(first.plan)  // Once for all seeds.
     return runs.map { run in
       var plan = run.plan
@@ -83,8 +83,10 @@ extension ReviewedContents {
   ) -> PlannedRun {
     var plan = SessionPlan()
     plan.strategy = strategy
-    if strategy.usesNSCache {
-      plan.strategy.memory?.policy = contents.nscache.policyName
+    plan.strategy.mapMemory { memory in
+      var modelled = memory
+      if memory.isNSCache { modelled.policy = contents.nscache.policyName }
+      return modelled
     }
     plan.server = contents.server
     plan.feed = contents.feed
@@ -103,10 +105,11 @@ extension ReviewedContents {
   }
 
   private func policyLabel(_ strategy: Strategy) -> String {
-    guard let policy = strategy.memory?.policy else { return "" }
-    guard policy == "nscache" else { return policy }
-    return contents.nscache == .native
+    let model =
+      contents.nscache == .native
       ? "nscache (native)" : "nscache (\(contents.nscache.rawValue) model)"
+    return strategy.ofPipelines.compactMap(\.memory).map { $0.isNSCache ? model : $0.policy }
+      .distinct.joined(separator: " + ")
   }
 }
 
@@ -122,8 +125,12 @@ extension SessionPlan {
 }
 
 extension Strategy {
-  /// Whether its memory store is NSCache, whichever model stands for that.
-  fileprivate var usesNSCache: Bool { memory?.policy == "nscache" }
+  /// Whether a memory store of it is NSCache, whichever model stands for that.
+  fileprivate var usesNSCache: Bool { ofPipelines.contains { $0.memory?.isNSCache == true } }
+}
+
+extension MemoryConfiguration {
+  fileprivate var isNSCache: Bool { policy == "nscache" }
 }
 
 extension PlannedRun {

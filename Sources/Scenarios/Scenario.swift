@@ -1,6 +1,7 @@
 import ImageApp
 import ImageLoading
 import Primitives
+import World
 package import YAML
 
 /// A scenario, read and found to be possible: what `cachebench run` runs.
@@ -127,7 +128,7 @@ extension Scenario {
   /// - Returns: A scenario to be run like any other.
   /// - Throws: `ScenarioError` with everything that is wrong with the strategies.
   package func comparing(_ strategies: [CustomStrategy]) throws(ScenarioError) -> Scenario {
-    try Self.review(strategies, at: Mark(file: path, line: 1, column: 1))
+    try Self.review(strategies, contents.feed, at: Mark(file: path, line: 1, column: 1))
     var contents = contents
     contents.strategies = strategies.map(\.strategy)
     contents.assertions = []
@@ -144,7 +145,7 @@ extension Scenario {
   }
 
   private static func review(
-    _ strategies: [CustomStrategy], at mark: Mark
+    _ strategies: [CustomStrategy], _ feed: FeedConfiguration, at mark: Mark
   ) throws(ScenarioError) {
     var found: [ScenarioError.Diagnostic] = []
     if strategies.isEmpty { found.append(.init(mark, "no strategy to run; pass at least one")) }
@@ -154,7 +155,9 @@ extension Scenario {
       if others.contains(name) {
         found.append(.init(mark, "a second strategy '\(name)'; give each a name of its own"))
       }
-      found += custom.problems.map { .init(mark, "strategy '\(name)': \($0)") }
+      let faults = custom.strategy.pipelines.flatMap(\.classes).compactMap(
+        feed.fault(ofPipelineFor:))
+      found += (custom.problems + faults).map { .init(mark, "strategy '\(name)': \($0)") }
     }
     guard found.isEmpty else { throw ScenarioError(found) }
   }

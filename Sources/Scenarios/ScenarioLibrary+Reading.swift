@@ -63,7 +63,7 @@ extension ScenarioLibrary {
   }
 
   func strategy(_ file: PresetFile) throws(ScenarioError) -> Strategy {
-    let node = try expanded(file, .strategy)
+    let node = try expanded(file, .strategy).withWholePipelinesOfItsOwn
     let strategy = try YAMLDecoder.decode(Strategy.self, from: node)
     var reviewer = Reviewer(self, base: nil)
     reviewer.review(strategy, at: node, in: node)

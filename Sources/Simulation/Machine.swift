@@ -26,7 +26,7 @@ struct Machine: ~Copyable {
   init(_ plan: SessionPlan, _ feed: Feed) {
     device = plan.device
     self.feed = feed
-    decodeTimes = Bitmaps(plan.strategy.decode.size, of: feed).map {
+    decodeTimes = Bitmaps(plan.strategy, of: feed).map {
       plan.device.decoding.time($0.picture, $0.format, to: $0.size)
     }
     network = NetworkModel(

@@ -33,7 +33,7 @@ enum EveryStep {
 
   static let blocks: [MainBlock] = [
     .placeholder(view, bind: 2), .deliver(token), .fail(farToken), .retry(token), .sweepMemory,
-    .sweepDisk,
+    .sweepDisk, .sweep(.memory, of: PipelineID(1)), .sweep(.disk, of: PipelineID(.max)),
   ]
 
   static let lifecycles: [LifecycleEvent] =

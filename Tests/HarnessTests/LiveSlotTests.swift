@@ -155,6 +155,37 @@ import World
     #expect(run.seen.slots == run.believed.slots)
   }
 
+  /// Two pipelines whose files have keys of the same numbers: each reads its own, and what they decided in real time
+  /// they decide again from the log.
+  @Test func pipelinesByClassServeTheirOwnSlotsFromTheirOwnFiles() async throws {
+    let strategy = """
+      {extends: lru-disk, name: apart, keys: {disk: item}, memory: {cost-limit: null, count-limit: 8},
+       pipelines: [{classes: [avatar], memory: {policy: fifo, count-limit: 3}}]}
+      """
+    let pause = "{pause: {duration: 3 s}}"
+    let scenario = try Scenes.scenario(
+      text: Self.text(
+        gestures:
+          "\(pause), {drag: {distance: 2500 pt, duration: 3 s}}, \(pause), {scroll-to-top: {}}",
+        strategy))
+    try await TemporaryFolder.with { folder in
+      let path = folder.path(percentEncoded: false) + "logs"
+      let experiment = try await Experiment(
+        live: scenario, version: "test", runner: LiveRunner(speed: 2), logs: path)
+      let report = try #require(experiment.reports.first)
+      #expect(report.policy == "lru + fifo")
+      #expect(try #require(report[.diskHits]) > 0)
+      for metric in [Metric.unreadableAssignments, .pixelDisagreements, .wrongHits] {
+        #expect(report[metric] == 0, "\(metric.name)")
+      }
+      let plan = try #require(scenario.plans.first)
+      let log = EventLogFolder(path, experiment.header, of: scenario).path(of: plan)
+      let replay = try EventLogReplay(try LoggedRuns.bytes(of: log), file: log)
+      #expect(replay.difference == nil)
+      #expect(replay.report?[.memoryHits] == report[.memoryHits])
+    }
+  }
+
   /// A guarded strategy into which a swap is planted: each view of one slot is given, after its own image,
   /// the one that a view of that slot was given before.
   @Test(arguments: [0, 1])

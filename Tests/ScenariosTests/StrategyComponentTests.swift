@@ -15,6 +15,7 @@ struct StrategyComponentTests {
     strategy.disk = DiskConfiguration()
     strategy.http = HTTPCacheConfiguration()
     strategy.fetch.retry = RetryConfiguration()
+    strategy.pipelines = [ClassPipeline()]
     return strategy
   }()
 

@@ -5,7 +5,7 @@ import Primitives
 /// The block's name and what belongs to it, within the list around them.
 extension MainBlock: LogField {
   private enum Name: String, CaseIterable {
-    case placeholder, deliver, fail, retry, sweepMemory, sweepDisk
+    case placeholder, deliver, fail, retry, sweepMemory, sweepDisk, sweep
   }
 
   static func read(from cursor: inout LogCursor) throws(LogProblem) -> MainBlock {
@@ -16,6 +16,7 @@ extension MainBlock: LogField {
     case .retry: try .retry(cursor.next())
     case .sweepMemory: .sweepMemory
     case .sweepDisk: .sweepDisk
+    case .sweep: try .sweep(cursor.next(), of: cursor.next())
     }
   }
 
@@ -27,6 +28,7 @@ extension MainBlock: LogField {
     case .retry(let token): text.named(Name.retry, token)
     case .sweepMemory: text.named(Name.sweepMemory)
     case .sweepDisk: text.named(Name.sweepDisk)
+    case .sweep(let store, let pipeline): text.named(Name.sweep, store, pipeline)
     }
   }
 }

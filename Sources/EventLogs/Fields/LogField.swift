@@ -196,6 +196,20 @@ extension MemoryPressure: LogWord {
   ]
 }
 
+extension SweptStore: LogWord {
+  static let kind = "store"
+  static let words: [(value: SweptStore, word: String)] = [(.memory, "memory"), (.disk, "disk")]
+}
+
+/// The number of a pipeline of the app.
+extension PipelineID: LogField {
+  static func read(from cursor: inout LogCursor) throws(LogProblem) -> PipelineID {
+    PipelineID(try cursor.number(UInt8.self))
+  }
+
+  func write(to text: inout LogText) { text.number(Int64(rawValue)) }
+}
+
 /// The number of an image view in its cell.
 extension SlotID: LogField {
   static func read(from cursor: inout LogCursor) throws(LogProblem) -> SlotID {

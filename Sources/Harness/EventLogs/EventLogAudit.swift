@@ -18,13 +18,16 @@ struct EventLogAudit {
   private let itemCount: Int
   private let objectCount: Int
   private let slots: Int
+  /// How many pipelines the app has.
+  private let pipelines: Int
   private var cells: UInt32 = 0
   /// Whether each view was bound.
   private var views: [Bool] = []
   private var images: UInt32 = 0
   private var underWay: [LoadToken: Int] = [:]
 
-  init(_ feed: Feed) {
+  init(_ feed: Feed, pipelines: Int) {
+    self.pipelines = pipelines
     itemCount = feed.itemCount
     objectCount = feed.objectCount
     slots = feed.slotCount
@@ -58,6 +61,9 @@ struct EventLogAudit {
     case .main(.deliver(let token)), .main(.fail(let token)), .main(.retry(let token)),
       .read(let token, _), .failed(let token, _), .decoded(let token):
       objection(token)
+    case .main(.sweep(_, let pipeline)):
+      pipeline.rawValue < pipelines
+        ? nil : "the app has \(pipelines) pipelines, none of number \(pipeline.rawValue)"
     case .main(.sweepMemory), .main(.sweepDisk), .lifecycle: nil
     }
   }

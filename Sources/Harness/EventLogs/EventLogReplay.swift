@@ -141,7 +141,7 @@ struct SessionReplayer: ~Copyable {
     let policies = header.results.host == .virtual ? [] : livePolicies
     pipeline = try AppPipeline(plan, feed: feed, platformPolicies: policies)
     recorder = Recorder(plan)
-    audit = EventLogAudit(feed)
+    audit = EventLogAudit(feed, pipelines: plan.strategy.ofPipelines.count)
   }
 
   /// Answers to the event that was taken last.

@@ -42,7 +42,7 @@ struct Footprint {
   init(_ plan: SessionPlan, _ feed: Feed) {
     let (device, process) = (plan.device, plan.device.process)
     base = process.base.bytes
-    let bitmaps = Bitmaps(plan.strategy.decode.size, of: feed)
+    let bitmaps = Bitmaps(plan.strategy, of: feed)
     bitmapBytes = bitmaps.map(\.bytes)
     bufferBytes = bitmaps.map { DecodingCost.bytes($0.picture, $0.format, to: $0.size) }
     workers = device.decodeWorkers

@@ -47,7 +47,7 @@ package struct SessionPlan: Sendable {
   /// The strategy with those limits in bytes that are shares of the device's memory.
   package var strategyOnDevice: Strategy {
     var strategy = strategy
-    strategy.memory = strategy.memory?.onDevice(with: device.memory)
+    strategy.mapMemory { $0.onDevice(with: device.memory) }
     return strategy
   }
 

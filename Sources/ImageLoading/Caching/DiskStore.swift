@@ -12,6 +12,7 @@ struct DiskStore: ~Copyable {
   }
 
   let configuration: DiskConfiguration
+  private let store: StoreID
   /// Who is stored, expired or not.
   var policy: AnyEvictionPolicy
   /// The last file of each key up to the greatest that was stored.
@@ -21,8 +22,10 @@ struct DiskStore: ~Copyable {
   /// The block size of APFS.
   private static let block: UInt32 = 4_096
 
-  init(_ configuration: DiskConfiguration, policy: consuming AnyEvictionPolicy) {
-    self.configuration = configuration
+  init(
+    _ configuration: DiskConfiguration, in store: StoreID, policy: consuming AnyEvictionPolicy
+  ) {
+    (self.configuration, self.store) = (configuration, store)
     self.policy = policy
   }
 
@@ -113,15 +116,15 @@ struct DiskStore: ~Copyable {
 
   private func tellWritten(_ key: ObjectID, _ load: LoadToken, _ answers: inout Answers) {
     let bytes = ByteCount(Int(files[key.index].bytes))
-    answers.ask(.write(File(.disk, key), bytes, .load(load)))
+    answers.ask(.write(File(store, key), bytes, .load(load)))
     for _ in 1..<configuration.writesPerFile {
-      answers.ask(.remove(File(.disk, key), bytes))
-      answers.ask(.write(File(.disk, key), bytes, .load(load)))
+      answers.ask(.remove(File(store, key), bytes))
+      answers.ask(.write(File(store, key), bytes, .load(load)))
     }
   }
 
   private func tellRemoved(_ key: ObjectID, _ answers: inout Answers) {
-    answers.ask(.remove(File(.disk, key), ByteCount(Int(files[key.index].bytes))))
+    answers.ask(.remove(File(store, key), ByteCount(Int(files[key.index].bytes))))
   }
 }
 

@@ -35,10 +35,10 @@ struct StorePolicies {
   }
 
   /// The disk store of a strategy, for keys below a number.
-  func diskStore(_ strategy: Strategy, keys: Int) -> DiskStore? {
+  func diskStore(_ strategy: Strategy, in store: StoreID = .disk, keys: Int) -> DiskStore? {
     guard let configuration = strategy.disk, let disk else { return nil }
     let policy = disk.factory(configuration.policyParameters)(capacity(configuration), keys)
-    return DiskStore(configuration, policy: policy)
+    return DiskStore(configuration, in: store, policy: policy)
   }
 
   /// A store that is swept at other moments than its writes knows no limit in between.

@@ -65,10 +65,25 @@ public struct ViewID: DenseID {
     rawValue = cell == .none ? .max : cell.rawValue * UInt32(slots) + UInt32(slot.rawValue)
   }
 
+  /// Which of its cell's views it is, where each has so many.
+  func slot(of slots: Int) -> SlotID { SlotID(UInt8(rawValue % UInt32(slots))) }
+
   /// The cell that the view belongs to, where each has so many views.
   public func cell(of slots: Int = 1) -> CellID {
     self == .none ? .none : CellID(rawValue / UInt32(slots))
   }
+}
+
+/// One pipeline of an app, counted from 0.
+public struct PipelineID: Hashable, Sendable, BitwiseCopyable {
+  /// The pipeline's number.
+  public let rawValue: UInt8
+
+  /// Names the pipeline of a number.
+  public init(_ rawValue: UInt8) { self.rawValue = rawValue }
+
+  /// The strategy's own.
+  public static var first: PipelineID { PipelineID(0) }
 }
 
 /// Where bytes are kept. A pipeline of one's own may have stores beside those that are named here: what
@@ -90,6 +105,11 @@ public struct StoreID: Hashable, Sendable, BitwiseCopyable {
   public static var bundle: StoreID { StoreID(3) }
   /// What is saved on entering the background.
   public static var saved: StoreID { StoreID(4) }
+
+  /// The files of a pipeline: each has a store of its own, that of the first being the strategy's.
+  init(filesOf pipeline: PipelineID) {
+    rawValue = pipeline == .first ? 0 : Self.saved.rawValue + pipeline.rawValue
+  }
 
   /// Whether what is kept there is in memory, and gone with the process.
   public var isMemory: Bool { self == .httpMemory }

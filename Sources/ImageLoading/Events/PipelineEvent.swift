@@ -66,4 +66,14 @@ public enum MainBlock: Equatable, Sendable, BitwiseCopyable {
   case sweepMemory
   /// Removes files that have expired, or are too many, from the disk store.
   case sweepDisk
+  /// Does either for a pipeline beside the first.
+  case sweep(SweptStore, of: PipelineID)
+}
+
+/// A store that a timer removes things from.
+public enum SweptStore: UInt8, Sendable, BitwiseCopyable, CaseIterable {
+  /// The images in memory.
+  case memory
+  /// The files.
+  case disk
 }

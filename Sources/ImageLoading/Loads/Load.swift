@@ -102,7 +102,8 @@ struct SecondFetches {
 /// The loads under way, found by the number of their attempt.
 struct LoadTable {
   private var loads = SlotTable<Load>()
-  private var last: UInt32 = 0
+  /// The number of the last attempt.
+  var last: UInt32 = 0
 
   /// The number the next attempt will have.
   var nextAttempt: UInt32 { last + 1 }

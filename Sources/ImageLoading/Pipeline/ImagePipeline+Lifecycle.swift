@@ -111,11 +111,13 @@ extension ImagePipeline {
 
   private mutating func scheduleMemorySweep() {
     guard let period = strategy.memory?.expiration?.sweepEvery else { return }
-    answers.ask(.dispatchLater(.sweepMemory, after: period))
+    let block = id == .first ? MainBlock.sweepMemory : .sweep(.memory, of: id)
+    answers.ask(.dispatchLater(block, after: period))
   }
 
   private mutating func scheduleDiskSweep() {
     guard let time = strategy.disk?.sweepAfter else { return }
-    answers.ask(.dispatchLater(.sweepDisk, after: time))
+    let block = id == .first ? MainBlock.sweepDisk : .sweep(.disk, of: id)
+    answers.ask(.dispatchLater(block, after: time))
   }
 }

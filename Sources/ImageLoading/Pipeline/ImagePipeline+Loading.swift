@@ -17,7 +17,7 @@ extension ImagePipeline {
       to: .readingFile(
         ImageContent(
           file.rendition, version: file.version, encodedBytes: file.bytes, from: .store(token))))
-    answers.ask(.read(File(.disk, key), ByteCount(Int(file.bytes)), for: token))
+    answers.ask(.read(File(StoreID(filesOf: id), key), ByteCount(Int(file.bytes)), for: token))
   }
 
   /// The session task starts: the HTTP cache answers, or a request is sent.

@@ -15,6 +15,8 @@ public import World
 public struct ImagePipeline: Pipeline, ~Copyable {
   let strategy: Strategy
   let feed: Feed
+  /// Which of the app's pipelines it is.
+  let id: PipelineID
   var now = Instant.start
   /// The answers to the event that is being taken.
   var answers = Answers()
@@ -60,17 +62,20 @@ public struct ImagePipeline: Pipeline, ~Copyable {
   ///   - strategy: The strategy.
   ///   - feed: The rows and their images.
   ///   - platformPolicies: Policies beyond the catalog that only the host has.
+  ///   - id: Which of the app's pipelines it is.
   /// - Throws: `StrategyError` if the strategy names a policy that is in neither.
   /// - Complexity: O(*n*) in the images of the feed.
   public init(
-    _ strategy: Strategy, feed: Feed, platformPolicies: [EvictionEntry] = []
+    _ strategy: Strategy, feed: Feed, platformPolicies: [EvictionEntry] = [],
+    id: PipelineID = .first
   ) throws(StrategyError) {
     let policies = try StorePolicies(strategy, platformPolicies)
     self.strategy = strategy
     self.feed = feed
+    self.id = id
     memoryTraits = MemoryTraits(strategy.memory)
     storesParsed = strategy.keys.memory == .url && strategy.keys.storesParsed
-    bitmapBytes = Bitmaps(strategy.decode.size, of: feed).map { ByteCount($0.bytes) }
+    bitmapBytes = Bitmaps(strategy, of: feed).map { ByteCount($0.bytes) }
     touchesFiles = strategy.disk?.touchedByMemoryHits ?? false
     purgesInBackground = policies.purgeInBackground
     memory = policies.memoryStore(strategy, keys: feed.keyCount(strategy.keys.memory))
@@ -78,7 +83,8 @@ public struct ImagePipeline: Pipeline, ~Copyable {
     detailMemory =
       ownsStores
       ? policies.memoryStore(strategy, keys: feed.keyCount(strategy.keys.memory)) : nil
-    disk = policies.diskStore(strategy, keys: feed.keyCount(strategy.keys.disk))
+    disk = policies.diskStore(
+      strategy, in: StoreID(filesOf: id), keys: feed.keyCount(strategy.keys.disk))
     http = strategy.http.map { HTTPCache($0, objectCount: feed.objectCount) }
     inFlight = strategy.fetch.coalesces ? Array(repeating: 0, count: feed.objectCount) : []
     connections = ConnectionLimit(strategy.fetch)
@@ -135,8 +141,8 @@ public struct ImagePipeline: Pipeline, ~Copyable {
       if !strategy.placeholder.guarded || isCurrent { place(in: view) }
     case .deliver(let load), .fail(let load): deliver(load)
     case .retry(let load): retry(load)
-    case .sweepMemory: sweepMemory()
-    case .sweepDisk: sweepDisk()
+    case .sweepMemory, .sweep(.memory, _): sweepMemory()
+    case .sweepDisk, .sweep(.disk, _): sweepDisk()
     }
   }
 

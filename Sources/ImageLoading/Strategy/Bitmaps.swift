@@ -17,9 +17,11 @@ package struct Bitmaps: Sendable {
 
   private let entries: [Entry]
 
-  /// What becomes of a feed's images.
-  package init(_ size: DecodeSize, of feed: Feed) {
+  /// What a strategy makes of a feed's images, each class in its pipeline.
+  package init(_ strategy: Strategy, of feed: Feed) {
+    let sizes = strategy.ofPipelines.map(\.decode.size)
     entries = feed.classes.map { classID in
+      let size = sizes[strategy.pipeline(ofClass: feed[classID].name)]
       let (picture, format) = (feed[classID].pixels, feed[classID].format)
       let bitmap = size.pixels(of: picture, shownWith: feed.longestSide(of: classID))
       return Entry(picture: picture, format: format, size: bitmap, bytes: bitmap.decodedBytes)

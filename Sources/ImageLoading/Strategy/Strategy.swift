@@ -44,6 +44,8 @@ public struct Strategy: KeyedConfiguration {
   public var lifecycle = LifecycleConfiguration()
   /// Whether all images ship inside the app, so that none is ever fetched.
   public var bundled = false
+  /// Further pipelines, each for some classes of images; all others are the strategy's own.
+  public var pipelines: [ClassPipeline] = []
 
   /// A strategy that fetches every image for every bind.
   public init() {}
@@ -75,6 +77,10 @@ public struct Strategy: KeyedConfiguration {
     Field(
       "lifecycle", \.lifecycle, "what happens to the images in memory as the app comes and goes")
     Field("bundled", \.bundled, "whether all images ship inside the app, so that none is fetched")
+    Field(
+      "pipelines", ifAny: \.pipelines,
+      "further pipelines by class of image, each what the strategy is but for the keys it gives",
+      .that("must be at most 16") { $0.count <= 16 })
   }
 
   /// Reports what does not go together.
@@ -93,6 +99,7 @@ public struct Strategy: KeyedConfiguration {
     if lifecycle.persists, memory == nil {
       problems.add("lifecycle.persists", "needs a memory cache to save")
     }
+    checkPipelines(&problems)
   }
 }
 

@@ -83,7 +83,7 @@ public actor LiveSession<Observer: SessionObserver & Sendable & ~Copyable> {
     self.server = server
     self.speed = speed
     let feed = Feed(plan)
-    bitmaps = Bitmaps(plan.strategy.decode.size, of: feed)
+    bitmaps = Bitmaps(plan.strategy, of: feed)
     app = try App(
       plan, feed: feed, platformPolicies: NSCacheNative.entries, streams: mostStreams)
     decoders = Workers(count: plan.device.decodeWorkers)

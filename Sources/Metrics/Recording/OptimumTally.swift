@@ -29,13 +29,12 @@ struct OptimumTally {
   private var peakCount = 0
   private var peakCost = 0
 
-  /// A tally for a strategy with a memory store; nil without one.
+  /// A tally for a memory store of images of some classes.
   ///
   /// - Complexity: O(*n*) in the images of the feed.
-  init?(_ plan: SessionPlan, _ feed: Feed, _ bitmaps: Bitmaps) {
-    guard let memory = plan.strategyOnDevice.memory else { return nil }
+  init(_ memory: MemoryConfiguration, of classes: [ClassID], _ feed: Feed, _ bitmaps: Bitmaps) {
     (self.feed, self.bitmaps) = (feed, bitmaps)
-    let sizes = Set(bitmaps.map(\.bytes))
+    let sizes = Set(classes.map { bitmaps[$0].bytes })
     unitCost =
       sizes.count == 1 ? sizes.first.flatMap { memory.cost.unitCost(of: ByteCount($0)) } : nil
     limits = Capacity(

@@ -23,12 +23,12 @@ extension Recorder {
       default: true
       }
     caching.didHit(hit.tier, want, isRight: isRight)
-    optimum?.settleBind()
+    optimum.settleBind()
   }
 
   /// What was stored answers a bind with what it holds, which is told when an image is made of it.
   mutating func didRead(_ event: PipelineEvent, _ tier: Tier) {
-    optimum?.settleBind()
+    optimum.settleBind()
     guard case .read(let load, let result) = event, let slot = loads.slot(of: load.attempt) else {
       return
     }

@@ -16,7 +16,7 @@ public struct Recorder: SessionObserver, Sendable, ~Copyable {
   private var disk = DiskTally()
   private var memory = PressureTally()
   private var live: LiveTally
-  var optimum: OptimumTally?
+  var optimum: OptimumTallies
   var hits: Hits
   /// The loads that binds wait for, by the number of the attempt.
   var loads = SlotTable<AwaitedLoad>()
@@ -36,13 +36,13 @@ public struct Recorder: SessionObserver, Sendable, ~Copyable {
     server = Server(plan.server, feed: feed, seed: plan.seed)
     caching = CacheTally(objectCount: feed.objectCount, isShipped: plan.strategy.bundled)
     network = NetworkTally(plan, objectCount: feed.objectCount)
-    let bitmaps = Bitmaps(plan.strategy.decode.size, of: feed)
+    let bitmaps = Bitmaps(plan.strategy, of: feed)
     images = ImageTally(bitmapBytes: bitmaps.map(\.bytes), feed)
     screen = ScreenTally(areas: plan.slots.map(\.area), listSlots: plan.listSlots)
     hits = Hits(slots: feed.slotCount)
     work = WorkTally(framePeriod: plan.device.framePeriod)
     live = LiveTally(framePeriod: plan.device.framePeriod)
-    optimum = OptimumTally(plan, feed, bitmaps)
+    optimum = OptimumTallies(plan, feed, bitmaps)
   }
 
   /// Counts an event and how the pipeline answered it.
@@ -76,14 +76,14 @@ public struct Recorder: SessionObserver, Sendable, ~Copyable {
     }
     if case .main(.deliver(let load)) = event { forget(load) }
     images.settle()
-    optimum?.settle()
+    optimum.settle()
   }
 
   private mutating func live(through event: LifecycleEvent) {
     switch event {
     case .terminate:
       isDead = true
-      optimum?.endProcess()
+      optimum.endProcess()
       loads = SlotTable()
     // Nobody looks on any more, or there is a process again.
     case .background, .launch: isDead = false
@@ -101,10 +101,10 @@ public struct Recorder: SessionObserver, Sendable, ~Copyable {
     case .released(let image): images.release(image)
     case .stored(let image, let cost):
       images.store(image, cost: cost)
-      optimum?.didStore(images[image].object, cost: cost)
+      optimum.didStore(images[image].object, cost: cost)
     case .discarded(let image, let cost):
       images.discard(image, cost: cost)
-      optimum?.didDiscard(cost: cost)
+      optimum.didDiscard(images[image].object, cost: cost)
     case .crashed: screen.crashes += 1
     case .began(let load, let view): expect(load, for: view)
     case .left(let view, let load): leave(load, by: view)
@@ -178,7 +178,7 @@ public struct Recorder: SessionObserver, Sendable, ~Copyable {
       isFirst: !caching.hasSeen(object))
     screen.bind(view, want, isReuse: isReuse)
     caching.didBind(want)
-    optimum?.didBind(want)
+    optimum.didBind(want)
     return object
   }
 
@@ -233,7 +233,7 @@ public struct Recorder: SessionObserver, Sendable, ~Copyable {
     images.countTime()
     leaveScreen(at: end)
     var values = MetricValues()
-    caching.report(&values, optimalMemoryHits: optimum?.hits)
+    caching.report(&values, optimalMemoryHits: optimum.hits)
     network.report(&values, at: end)
     images.report(&values, length: end - .start)
     memory.report(&values)

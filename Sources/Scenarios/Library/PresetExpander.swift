@@ -59,7 +59,7 @@ struct PresetExpander {
   /// What cannot be read, at other places than where something has been found already.
   private func slips(in scenario: YAMLNode) -> [ScenarioError.Diagnostic] {
     do throws(ScenarioError) {
-      _ = try YAMLDecoder.decode(ScenarioContents.self, from: scenario)
+      _ = try YAMLDecoder.decode(ScenarioContents.self, from: scenario.withWholePipelines)
       return []
     } catch {
       return error.diagnostics.filter { slip in !found.contains { $0.mark == slip.mark } }
@@ -86,12 +86,13 @@ struct PresetExpander {
         ?? YAMLNode(.mapping([.name(scalar.text)]), mark: node.mark)
     }
     guard let entries = node.entries else { return node }
+    let own = node.without("extends").spelledOut(kind).mappingValue(of: "pipelines") { list in
+      list.mappingItems { pipeline($0, base: base, within: chain) }
+    }
     guard let extended = entries.first(where: { $0.key == "extends" }) else {
       noteSlip(entries, kind)
-      return node.spelledOut(kind)
+      return own
     }
-    let own = YAMLNode(.mapping(entries.filter { $0.key != "extends" }), mark: node.mark)
-      .spelledOut(kind)
     guard let scalar = extended.value.scalar, !extended.value.isNull else {
       let summary = extended.value.summary
       found.append(
@@ -106,6 +107,18 @@ struct PresetExpander {
     }
     let kept = (preset.entries ?? []).filter { !["name", "summary", "source"].contains($0.key) }
     return own.deeplyLaid(over: YAMLNode(.mapping(kept), mark: preset.mark))
+  }
+
+  /// A further pipeline of a strategy, over the preset that it extends if it does.
+  private mutating func pipeline(
+    _ node: YAMLNode, base: String?, within chain: [String]
+  ) -> YAMLNode {
+    guard let entries = node.entries else { return node }
+    let own = expand(node.without("extends"), .strategy, base: base, within: chain)
+    guard let extended = entries.first(where: { $0.key == "extends" }) else { return own }
+    let preset = YAMLNode(.mapping([extended]), mark: node.mark)
+    return own.deeplyLaid(
+      over: expand(preset, .strategy, base: base, within: chain).componentsOfPipeline)
   }
 
   /// Notes a key that was most likely meant to be `extends`, which the types do not know.
@@ -174,13 +187,13 @@ extension YAMLNode {
   }
 
   /// The list with every item changed; the node itself if it is no list.
-  fileprivate func mappingItems(_ change: (YAMLNode) -> YAMLNode) -> YAMLNode {
+  func mappingItems(_ change: (YAMLNode) -> YAMLNode) -> YAMLNode {
     guard let items else { return self }
     return YAMLNode(.sequence(items.map(change)), mark: mark)
   }
 
   /// The mapping with the value of one key changed; the node itself if it has no such key.
-  fileprivate func mappingValue(of key: String, _ change: (YAMLNode) -> YAMLNode) -> YAMLNode {
+  func mappingValue(of key: String, _ change: (YAMLNode) -> YAMLNode) -> YAMLNode {
     guard var entries, let index = entries.firstIndex(where: { $0.key == key }) else { return self }
     entries[index].value = change(entries[index].value)
     return YAMLNode(.mapping(entries), mark: mark)

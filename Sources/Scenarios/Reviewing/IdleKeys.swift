@@ -79,7 +79,7 @@ struct IdleKeys {
   }
 
   private mutating func notePrefetching(_ contents: ScenarioContents) {
-    let prefetches = contents.strategies.contains { $0.prefetch.rows == .table }
+    let prefetches = contents.strategies.contains { $0.rowsAhead.rows == .table }
     guard contents.table.prefetching == false || !prefetches else { return }
     let keys = [
       "prefetching", "prefetch-count", "prefetch-refresh-threshold", "prefetch-cancel-margin",

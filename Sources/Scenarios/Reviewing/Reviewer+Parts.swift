@@ -46,6 +46,15 @@ extension Reviewer {
   /// Policies: those of the catalog, and in memory `nscache` for the scenario's model of it, which
   /// takes no parameters: which policy it stands for is not known where it is written.
   mutating func review(_ strategy: Strategy, at item: YAMLNode?, in marks: YAMLNode) {
+    for (place, own) in strategy.ofPipelines.enumerated() {
+      let part = place == 0 ? item : item?["pipelines"]?.item("\(place - 1)")
+      reviewStores(of: own, at: part ?? item, in: marks)
+    }
+  }
+
+  private mutating func reviewStores(
+    of strategy: Strategy, at item: YAMLNode?, in marks: YAMLNode
+  ) {
     let known = PolicyCatalog.everyEviction.map(\.name)
     let stores = [
       ("memory", strategy.memory?.policy, ["nscache"] + known),

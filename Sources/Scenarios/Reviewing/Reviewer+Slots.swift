@@ -1,4 +1,5 @@
 import ImageApp
+import ImageLoading
 import Primitives
 import Scrolling
 import World
@@ -54,6 +55,21 @@ extension Reviewer {
     return Suggestion.unknown("class", name, known: known)
   }
 
+  /// Pipelines: of classes that the feed has.
+  mutating func reviewPipelines(_ contents: ScenarioContents, _ marks: YAMLNode) {
+    for (index, strategy) in contents.strategies.enumerated() {
+      let item = marks["strategies"]?.item("\(index)")
+      for (place, pipeline) in strategy.pipelines.enumerated() {
+        let names = item?["pipelines"]?.item("\(place)")?["classes"]
+        for (position, name) in pipeline.classes.enumerated() {
+          guard let fault = contents.feed.fault(ofPipelineFor: name) else { continue }
+          add(
+            names?.item("\(position)")?.mark ?? names?.mark ?? item?.mark, fault, in: marks)
+        }
+      }
+    }
+  }
+
   /// Faults: of rows that there are.
   mutating func reviewFaults(_ contents: ScenarioContents, _ node: YAMLNode) {
     let feed = contents.feed
@@ -72,5 +88,16 @@ extension Reviewer {
           "no row \(fault.rows[index]); the feed has rows 0 to \(feed.rows - 1)", in: node)
       }
     }
+  }
+}
+
+extension FeedConfiguration {
+  /// Why no pipeline can be for the class of a name; nil if one can.
+  func fault(ofPipelineFor name: String) -> String? {
+    let known = classes.map(\.name)
+    guard !known.contains(name) else { return nil }
+    return known.isEmpty
+      ? "the feed names no classes; give it 'classes', or leave 'pipelines' out"
+      : Suggestion.unknown("class", name, known: known)
   }
 }

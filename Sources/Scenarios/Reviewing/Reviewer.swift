@@ -33,6 +33,7 @@ struct Reviewer {
   ///   - marks: The same as it is written, for the places of what is wrong.
   /// - Returns: Nothing if it cannot be read at all; what is wrong with it is in `found`.
   mutating func review(_ node: YAMLNode, marks: YAMLNode) -> ReviewedContents? {
+    let node = node.withWholePipelines
     var contents: ScenarioContents
     do throws(ScenarioError) {
       contents = try YAMLDecoder.decode(ScenarioContents.self, from: node)
@@ -52,6 +53,7 @@ struct Reviewer {
     reviewStrategies(contents, marks)
     reviewFaults(contents, node)
     reviewSlots(contents, node)
+    reviewPipelines(contents, marks)
     reviewGestures(contents, marks)
     reviewPerson(contents, marks)
     reviewPopulation(contents, marks)

@@ -117,8 +117,8 @@ extension Sweep.Axis {
 
   private func hasParts(_ keys: ArraySlice<String>, _ strategy: YAMLNode) -> Bool {
     guard let defaults = try? NodeEncoder.encode(Strategy()) else { return false }
-    var here: YAMLNode? = strategy.deeplyLaid(over: defaults)
-    for key in keys { here = here?[key] }
+    var here: YAMLNode? = strategy.withWholePipelinesOfItsOwn.deeplyLaid(over: defaults)
+    for key in keys { here = here?[key] ?? here?.item(key) }
     return here?.entries != nil
   }
 }

@@ -110,6 +110,9 @@ public final class Feed: Sendable {
     return ObjectID(index: first[position] + stocks[position].object(of: item).index)
   }
 
+  /// The class of the images that a slot shows.
+  package func classID(in slot: SlotID) -> ClassID { slots[slot.index].classID }
+
   /// In which of its class's sizes an item shows its image in a slot, counted from 0.
   public func size(of item: ItemID, in slot: SlotID = .first) -> Int {
     stocks[slots[slot.index].classID.index].size(of: item)
