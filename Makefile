@@ -36,11 +36,12 @@ LONG_TESTS = $(LIVE_TESTS)|ExamplePackageTests|MutatedInputTests
 test: setup ## Build everything and run the tests: some five minutes on two cores
 	swift test --skip '$(LONG_TESTS)'
 
-test-all: test build ## Run also live runs, the example's tests, the pins, the bounds and Slurm
+test-all: test build ## Run also live runs, the example's tests, the pins, the bounds, Slurm and a browser
 	swift test --skip-build --no-parallel --filter '$(LONG_TESTS)'
 	CACHEBENCH=$(abspath $(CACHEBENCH)) .ci/pins check
 	CACHEBENCH=$(abspath $(CACHEBENCH)) .ci/bounds
 	CACHEBENCH=$(abspath $(CACHEBENCH)) .ci/slurm
+	CACHEBENCH=$(abspath $(CACHEBENCH)) .ci/gate-chromium
 
 # What threads share: the server, live runs, their logs. Leaks of the toolchain's own are in .ci/leaks.
 SANITIZED = ImageServerTests\.|LiveTests\.|LiveRunTests

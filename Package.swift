@@ -52,6 +52,9 @@ let package = Package(
       name: "CLZMA", pkgConfig: "liblzma", providers: [.apt(["liblzma-dev"]), .brew(["xz"])]),
     .systemLibrary(
       name: "CZstd", pkgConfig: "libzstd", providers: [.apt(["libzstd-dev"]), .brew(["zstd"])]),
+    .systemLibrary(
+      name: "CCurl", pkgConfig: "libcurl",
+      providers: [.apt(["libcurl4-openssl-dev"]), .brew(["curl"])]),
     floor("Primitives", ["CPrefetch"]),
     floor("Statistics"),
     floor("CachePolicies", ["Primitives"]),
@@ -80,7 +83,7 @@ let package = Package(
       "ImageServer",
       [
         "ImageApp", "ImageLoading", "HTTPCaching", "Pictures", "World", "Platform", "Primitives",
-        "CMicroHTTPD",
+        "CMicroHTTPD", "CCurl",
       ]),
     .systemLibrary(name: "CNamespaces"),
     floor("EmulatedPath", ["World", "Platform", "Primitives", "CNamespaces"]),

@@ -15,6 +15,9 @@ struct cachebench_daemon {
   unsigned int connections;
   unsigned int idle_seconds;
   size_t connection_memory;
+  // The server's key and its certificates as PEM, to speak TLS; neither to speak without.
+  const char *key;
+  const char *certificates;
   void *context;
   MHD_AccessHandlerCallback handle;
   MHD_NotifyConnectionCallback connection_changed;
@@ -28,8 +31,14 @@ static inline struct MHD_Daemon *cachebench_start_daemon(const struct cachebench
 #else
   const unsigned int loop = MHD_USE_POLL_INTERNAL_THREAD;
 #endif
+  struct MHD_OptionItem secured[] = {
+      {MHD_OPTION_HTTPS_MEM_KEY, 0, (void *)daemon->key},
+      {MHD_OPTION_HTTPS_MEM_CERT, 0, (void *)daemon->certificates},
+      {MHD_OPTION_END, 0, NULL},
+  };
+  if (!daemon->key) secured[0].option = MHD_OPTION_END;
   return MHD_start_daemon(
-      loop | MHD_ALLOW_SUSPEND_RESUME | MHD_USE_SUPPRESS_DATE_NO_CLOCK, 0, NULL, NULL,
+      (daemon->key ? MHD_USE_TLS : 0) | loop | MHD_ALLOW_SUSPEND_RESUME | MHD_USE_SUPPRESS_DATE_NO_CLOCK, 0, NULL, NULL,
       daemon->handle, daemon->context,
       MHD_OPTION_LISTEN_SOCKET, daemon->listening_socket,
       MHD_OPTION_THREAD_POOL_SIZE, daemon->threads,
@@ -39,6 +48,7 @@ static inline struct MHD_Daemon *cachebench_start_daemon(const struct cachebench
       MHD_OPTION_NOTIFY_CONNECTION, daemon->connection_changed, daemon->context,
       MHD_OPTION_NOTIFY_COMPLETED, daemon->completed, daemon->context,
       MHD_OPTION_URI_LOG_CALLBACK, daemon->target_seen, daemon->context,
+      MHD_OPTION_ARRAY, secured,
       MHD_OPTION_END);
 }
 
@@ -86,10 +96,20 @@ static inline void cachebench_reset(int socket) {
 #endif
 }
 
-// Whether the other side has closed its end, or the connection is broken.
-static inline int cachebench_peer_has_left(int socket) {
+// Whether the other side has closed its end, or the connection is broken. With TLS the client says farewell
+// first, which lies unread before the end of the stream.
+static inline int cachebench_peer_has_left(struct MHD_Connection *connection) {
   char byte;
+  int socket = cachebench_socket_of(connection);
   ssize_t count = recv(socket, &byte, 1, MSG_PEEK | MSG_DONTWAIT);
+#if defined(__linux__)
+  if (count > 0 && MHD_get_connection_info(connection, MHD_CONNECTION_INFO_GNUTLS_SESSION)) {
+    struct tcp_info info;
+    socklen_t length = sizeof info;
+    return getsockopt(socket, IPPROTO_TCP, TCP_INFO, &info, &length) == 0 &&
+           info.tcpi_state == TCP_CLOSE_WAIT;
+  }
+#endif
   return count == 0 || (count < 0 && errno != EAGAIN && errno != EWOULDBLOCK && errno != EINTR);
 }
 

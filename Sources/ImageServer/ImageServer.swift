@@ -37,7 +37,8 @@ package final class ImageServer: Sendable {
       OpenFileLimit.raise()
       let socket = try ListeningSocket(host: core.options.host, port: core.options.port)
       phase = .running(try Daemon(core, on: socket))
-      return ServerAddress(host: core.options.host, port: socket.port)
+      return ServerAddress(
+        scheme: core.options.scheme, host: core.options.host, port: socket.port)
     }
   }
 
@@ -53,6 +54,7 @@ package final class ImageServer: Sendable {
       return running
     }
     core.content.images.close()
+    core.content.upstream?.1.close()
     daemon?.stop()
   }
 
@@ -70,6 +72,8 @@ package final class ImageServer: Sendable {
 
 /// Where a server listens.
 package struct ServerAddress: Equatable, Sendable {
+  /// `http`, or with TLS `https`.
+  package let scheme: String
   /// The host as it was given.
   package let host: String
   /// The port.
@@ -78,6 +82,6 @@ package struct ServerAddress: Equatable, Sendable {
   /// What URLs of the server begin with, without a slash at the end.
   package var url: String {
     let isIPv6 = host.contains(":")
-    return "http://\(isIPv6 ? "[\(host)]" : host):\(port)"
+    return "\(scheme)://\(isIPv6 ? "[\(host)]" : host):\(port)"
   }
 }

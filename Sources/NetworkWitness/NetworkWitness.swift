@@ -1,6 +1,6 @@
 #if os(Linux)
   package import EmulatedPath
-  import Live
+  import Platform
   package import Primitives
   package import World
 
@@ -21,7 +21,7 @@
     /// Why nothing can be measured here, in one sentence; nil where it can.
     package static var obstacle: String? {
       let lacksCurl = SystemCommand.path(of: "curl") == nil
-      return EmulatedPath.obstacle ?? (lacksCurl ? "curl is not installed" : SessionQueue.obstacle)
+      return EmulatedPath.obstacle ?? (lacksCurl ? "curl is not installed" : LibCurl.obstacle)
     }
 
     /// Makes the path and the servers.

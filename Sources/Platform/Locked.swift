@@ -5,12 +5,12 @@ import Foundation
 /// The one place where the compiler takes our word for thread safety: `value` is private and every
 /// use of it is between `lock` and `unlock`. It is an `NSLock` and not `Synchronization.Mutex`,
 /// because the thread sanitizer understands the former on every platform we build for.
-public final class Locked<Value: Sendable>: @unchecked Sendable {
+public final class Locked<Value: ~Copyable & Sendable>: @unchecked Sendable {
   private let lock = NSLock()
   private var value: Value
 
   /// Shares a value.
-  public init(_ value: Value) { self.value = value }
+  public init(_ value: consuming Value) { self.value = value }
 
   /// Runs a short body with the value, alone.
   ///

@@ -81,6 +81,21 @@ struct ServeArchiveTests {
     }
   }
 
+  @Test func aScenarioAddsItsErrorsToTheImagesOfTheArchive() async throws {
+    try await Workplace.with { place in
+      try place.write(page, to: "page.har")
+      try place.write(sceneText + "\nserver: {errors: 1}\n", to: "failing.yaml")
+      let process = try await ServingProcess(
+        ["failing.yaml", "--har", "page.har"], in: place.folder)
+      let base = "http://127.0.0.1:\(process.port)"
+      let picture = try await curl("-o", "/dev/null", "-w", "%{http_code}", base + "/a/1.png?w=2")
+      #expect(picture.output == "503")
+      let text = try await curl("-w", " %{http_code}", base + "/gone")
+      #expect(text.output == "not here 410")
+      #expect(process.end(SIGINT) == 0)
+    }
+  }
+
   @Test func aSessionWithoutAnImageIsNoPass() async throws {
     try await Workplace.with { place in
       try place.write(page, to: "page.har")
@@ -96,7 +111,7 @@ struct ServeArchiveTests {
     ["--assert", "hitRatio > 0.5"], ["--assert", "mine.duplicates == 0"],
     ["--assert", "duplicats == 0"], ["--assert", "duplicates <= 3 MiB"], ["--for", "60"],
     ["--for", "0 s"], ["--format", "junti"], ["--har", "none.har"],
-    ["fastscroll", "--har", "page.har"],
+    ["--size", "80x80", "--har", "page.har"], ["--shaped", "--har", "page.har"],
   ])
   func whatCannotBeAskedForEndsWith64(_ arguments: [String]) async throws {
     try await Workplace.with { place in

@@ -53,8 +53,8 @@ import World
     }
     #expect(grade.freshDuplicates == 1)
     #expect(grade.revalidations == 1)
-    #expect(grade.notModified == 1)
-    #expect(grade.needlessRevalidations == 1)
+    #expect(grade.conditional == 1)
+    #expect(grade.needlesslyConditional == 1)
     #expect(grade.findings.map(\.count) == [1, 1])
   }
 

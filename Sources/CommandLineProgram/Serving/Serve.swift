@@ -1,13 +1,11 @@
 import CommandLineInterface
 import Foundation
-import ImageApp
-import ImageLoading
 import ImageServer
+import Platform
 import Reports
-import Scenarios
 import World
 
-/// `cachebench serve`: the images of a scenario over HTTP, for any client.
+/// `cachebench serve`: the images of a scenario, an archive or another server over HTTP, for any client.
 struct Serve: Command {
   var scenario: String?
   var port: Int?
@@ -21,8 +19,14 @@ struct Serve: Command {
   /// The file of the log.
   var log: String?
   var grades = false
-  /// The archive that is served instead of a scenario.
+  /// The archive whose paths are answered instead of a scenario's.
   var archive: String?
+  /// The server that requests are passed on to.
+  var upstream: UpstreamAddress?
+  /// The archive that what passes is written into.
+  var record: String?
+  /// Where the certificate goes that clients are to trust.
+  var authority: String?
   var gate = SessionGate()
   var printsJSON = false
 
@@ -36,7 +40,9 @@ struct Serve: Command {
       session of an app, a browser or curl is judged at the end by the requests it made; with \
       --assert it ends with 2 where one of them does not hold, naming the requests, and with 5 where no \
       image was asked for. With --har it answers the paths of an archive, with the bodies, statuses and \
-      caching headers captured; what the archive lacks is a 404.
+      caching headers captured; what the archive lacks is a 404. With --upstream every GET and HEAD is \
+      passed on to a server and answered with what that answers, which --record writes into an archive. A \
+      SCENARIO beside either adds its server's waits, and its errors and faults to the answers with images.
       """,
     examples: [
       .init("cachebench serve fastscroll", "The feed of a scenario, at port 8080."),
@@ -45,6 +51,9 @@ struct Serve: Command {
         "cachebench serve --har page.har --assert 'duplicates <= 3' --assert 'revalidations == 0' "
           + "--for 60s",
         "The gate of an app that changes its base address and nothing else."),
+      .init(
+        "cachebench serve --upstream https://images.example --record session.har --tls session.pem",
+        "Record what an app asks of its server, for --har."),
       .init("cachebench serve --port 0 --json", "For a script: one line with the address."),
     ])
 
@@ -78,6 +87,19 @@ struct Serve: Command {
         help:
           "Answer the paths of this HTTP archive (HAR 1.2, saved with content) instead of a scenario's. "
           + "Where it has several hosts, the field Host picks one."),
+      .option(
+        "upstream", "URL", .text(address), \.upstream,
+        help: "Pass every request on to the server at this address, and answer what it answers."),
+      .option(
+        "record", "FILE", .file, \.record,
+        help:
+          "Write what --upstream answers into this archive (HAR 1.2, with content) at the end, without "
+          + "cookies and authorizations."),
+      .option(
+        "tls", "FILE", .file, \.authority,
+        help:
+          "Serve HTTPS, with a certificate made for the session; whom clients are to trust goes into this "
+          + "file."),
     ] + Parameter.group(\.gate, SessionGate.parameters) + [.json(\.printsJSON)]
 
   private static func size(_ text: String) throws -> PixelSize {
@@ -92,9 +114,20 @@ struct Serve: Command {
     return PixelSize(width: sides[0], height: sides[1])
   }
 
+  private static func address(_ text: String) throws -> UpstreamAddress {
+    guard let address = UpstreamAddress(text) else {
+      throw CommandFailure(
+        .usage,
+        "--upstream '\(text)' is not the address of a server, such as https://images.example; leave "
+          + "names, queries and fragments out")
+    }
+    return address
+  }
+
   func run() async throws -> ExitCode {
     try refuseContradictions()
-    let world = try world()
+    if upstream != nil, let reason = LibCurl.obstacle { throw CommandFailure(.runFailed, reason) }
+    var world = try world()
     let session = try ServeSession(
       printsJSON: printsJSON, grades: grades, judges: gate.judges, log: log)
     var options = ServerOptions()
@@ -103,53 +136,18 @@ struct Serve: Command {
     options.threads = ProcessInfo.processInfo.activeProcessorCount
     options.logLimit = 10_000
     options.logged = { session.take($0) }
+    let recording = try record.map { path throws(WriteError) in try SessionRecording(path: path) }
+    if let recording { world.upstream?.passed = { recording.take($0) } }
+    options.identity = try authority.map { try .made(for: options.host, authority: $0) }
     let server = ImageServer(world, options)
     let ending = Interruption()
-    try session.announce(server.start(), world, isPublic: !options.isLoopback)
+    try session.announce(
+      server.start(), world, authority: authority, isPublic: !options.isLoopback)
     await ending.wait(atMost: gate.duration)
     server.stop()
+    try recording?.finish()
     let grade = try session.finish()
-    return try gate.judge(grade, archive ?? scenario ?? "serve", printsJSON ? .json : .text)
-  }
-
-  private func refuseContradictions() throws {
-    if archive != nil, scenario != nil || size != nil || isShaped {
-      throw CommandFailure(
-        .usage,
-        "--har serves an archive instead of a scenario; leave SCENARIO, --size and --shaped out")
-    }
-    guard isShaped else { return }
-    if network != nil {
-      throw CommandFailure(.usage, "--shaped and --network name two networks; give one")
-    }
-    if scenario == nil {
-      throw CommandFailure(
-        .usage, "--shaped asks for a scenario's network; name a scenario, or use --network")
-    }
-  }
-
-  /// What the scenario has the server show, with the options that change it.
-  private func world() throws -> ServedWorld {
-    let library = ScenarioLibrary()
-    let scenario = try scenario.map { try library.scenario($0) }
-    var plan = scenario?.plans.first?.plan ?? SessionPlan()
-    if let seed { plan.seed = seed }
-    if let size {
-      guard plan.feed.classes.isEmpty else {
-        throw CommandFailure(
-          .usage, "--size is for one size, and the scenario's feed has classes of several")
-      }
-      plan.feed.pixels = size
-    }
-    var world = ServedWorld(
-      plan, title: scenario?.name ?? "A thousand rows", isShaped: isShaped)
-    world.summary = scenario?.summary ?? "A list of small pictures, one of its own in each row"
-    if let archive {
-      let served = try ServedArchive(file: archive)
-      world.archive = served
-      world.title = "\(served.count) URLs of \(served.hostNames.joined(separator: ", "))"
-    }
-    if let network { world.shape(to: try library.network(network)) }
-    return world
+    return try gate.judge(
+      grade, archive ?? upstream?.description ?? scenario ?? "serve", printsJSON ? .json : .text)
   }
 }

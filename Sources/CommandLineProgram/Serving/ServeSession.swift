@@ -64,7 +64,16 @@ final class ServeSession: Sendable {
   }
 
   /// Says where the server is, now that it is there.
-  func announce(_ address: ServerAddress, _ world: ServedWorld, isPublic: Bool) throws {
+  ///
+  /// - Parameters:
+  ///   - address: Where.
+  ///   - world: What it serves.
+  ///   - authority: The file with what a client of the server is to trust; nil without TLS.
+  ///   - isPublic: Whether other machines may reach it.
+  /// - Throws: `WriteError`.
+  func announce(
+    _ address: ServerAddress, _ world: ServedWorld, authority: String?, isPublic: Bool
+  ) throws {
     state.withLock(Self.begin)
     if isPublic {
       try StandardStream.error.write(
@@ -73,12 +82,14 @@ final class ServeSession: Sendable {
     if printsJSON {
       let place: JSONObject = [
         "schemaVersion": 1, "url": address.url, "port": address.port,
-        "pid": ProcessInfo.processInfo.processIdentifier,
+        "pid": ProcessInfo.processInfo.processIdentifier, "authority": authority,
       ]
       try StandardStream.output.write(place.json(isPretty: false))
     } else {
       try StandardStream.output.write(
-        "Serving \(world.title) at \(address.url)\nOpen it in a browser; Ctrl-C ends it.\n")
+        "Serving \(world.title) at \(address.url)\n"
+          + (authority.map { "Its certificate was made for this session: trust \($0).\n" } ?? "")
+          + "Open it in a browser; Ctrl-C ends it.\n")
     }
   }
 
@@ -123,8 +134,8 @@ extension Grade {
       ["different addresses", "\(distinct)"],
       ["duplicates that a cache avoids", "\(duplicates)"],
       ["duplicates of what was on its way", "\(simultaneous)"],
+      ["asked whether it has changed", "\(conditional)"],
       ["revalidations", "\(revalidations)"],
-      ["answered 304", "\(notModified)"],
       ["resumed downloads", "\(resumed)"],
       ["given up by the client", "\(cancelled)"],
       ["errors", "\(errors)"],

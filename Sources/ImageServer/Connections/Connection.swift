@@ -58,7 +58,7 @@ struct ConnectionHandle: Hashable, Sendable {
   func shutDown() { _ = shutdown(socket, 2 /* SHUT_RDWR, whose type differs by system */) }
 
   /// Whether the other side is gone. A client that closes only its own direction counts as gone.
-  var peerHasLeft: Bool { cachebench_peer_has_left(socket) != 0 }
+  var peerHasLeft: Bool { unsafe cachebench_peer_has_left(pointer) != 0 }
 
   /// The bytes it has brought; nothing where the system does not tell.
   var bytesReceived: Int? {

@@ -21,12 +21,26 @@ final class Daemon: Sendable {
     unsafe daemon.connection_changed = daemonNoticesConnection
     unsafe daemon.completed = daemonCompletes
     unsafe daemon.target_seen = daemonSeesTarget
-    guard let started = unsafe cachebench_start_daemon(&daemon) else {
+    guard let started = unsafe Self.start(&daemon, as: options.identity) else {
       let code = errno
       close(socket.descriptor)
       throw .refused("start serving", reason: SystemReason.of(errno: code))
     }
     address = UInt(bitPattern: started)
+  }
+
+  /// libmicrohttpd reads the texts while it starts.
+  private static func start(
+    _ daemon: inout cachebench_daemon, as identity: ServerIdentity?
+  ) -> OpaquePointer? {
+    guard let identity else { return unsafe cachebench_start_daemon(&daemon) }
+    return unsafe identity.key.withCString { key in
+      unsafe identity.certificates.withCString { certificates in
+        unsafe daemon.key = unsafe key
+        unsafe daemon.certificates = unsafe certificates
+        return unsafe cachebench_start_daemon(&daemon)
+      }
+    }
   }
 
   /// What a request's header and the answer's may take, together; larger ones get 414 or 431.
@@ -77,6 +91,8 @@ final class ServerCore: Sendable {
     guard let settled, let received = connection.handle.bytesReceived, received > settled else {
       return
     }
+    // With TLS bytes come beside those of requests: only a connection that brought none is one.
+    if options.identity != nil, connection.state.withLock({ $0.requests > 0 }) { return }
     var record = ServerLogRecord(
       sequence: nextSequence(), connection: connection.number,
       arrival: connection.began.nanoseconds, end: content.clock.now.nanoseconds)

@@ -75,7 +75,8 @@ private nonisolated func send(
   let reader = unsafe Unmanaged.passRetained(exchange).toOpaque()
   guard
     let response = unsafe MHD_create_response_from_callback(
-      UInt64(answer.body.count), exchange.blockSize, daemonReadsBody, reader, daemonDropsReader)
+      answer.statedLength ?? UInt64(answer.body.count), exchange.blockSize, daemonReadsBody, reader,
+      daemonDropsReader)
   else {
     unsafe Unmanaged<Exchange>.fromOpaque(reader).release()
     return .NO

@@ -43,6 +43,8 @@ final class Exchange: Sendable {
     var breaksWhenWoken = false
     /// The image that the answer needs, for which there is room until the request has ended.
     var image: EncodingCache.Key?
+    /// The header as it came, where it is passed on.
+    var header = RequestHeader()
   }
 
   let core: ServerCore
@@ -93,6 +95,7 @@ final class Exchange: Sendable {
     connection.state.withLock { $0.waitsSince = nil }
     state.record.method = String(line.method.prefix(32))
     if let refusal = Router.refusal(line, target) { return send(refusal, &state) }
+    if content.upstream != nil { state.header = line.header }
     return .wait
   }
 
@@ -104,7 +107,9 @@ final class Exchange: Sendable {
     state.record.range = fields.range.map { String($0.prefix(64)) }
     let isFirst = connection.state.withLock { $0.requests } == 1
     let request = ServerRequest(
-      target: target, fields: fields, isFirstOnConnection: isFirst, arrival: content.clock.now)
+      target: target, scheme: core.options.scheme, isHead: state.record.method == "HEAD",
+      fields: fields, header: state.header, isFirstOnConnection: isFirst, arrival: content.clock.now
+    )
     switch Router.plan(request, content) {
     case .now(let answer): return send(answer, &state)
     case .broken(let wait):
@@ -119,16 +124,32 @@ final class Exchange: Sendable {
         state.answer = answer
         return rest(request.arrival + wait, &state)
       }
-      state.phase = .waiting
-      let (waker, handle, number) = (core.waker, connection.handle, state.record.sequence)
-      guard waker.park(handle, for: number) else { return .giveUp }
-      content.images.work(on: image, while: { waker.isAwaited(handle, for: number) }) { [self] in
-        let answer = make()
-        self.state.withLock { $0.answer = answer }
-        waker.wake(handle, for: number, at: request.arrival + wait)
+      let number = state.record.sequence
+      return park(&state) { [self] in
+        let (waker, handle) = (core.waker, connection.handle)
+        content.images.work(on: image, while: { waker.isAwaited(handle, for: number) }) { [self] in
+          wake(with: make(), for: number, at: request.arrival + wait)
+        }
       }
-      return .wait
+    case .asked(let wait, let ask):
+      let number = state.record.sequence
+      return park(&state) { [self] in
+        ask { [self] answer in wake(with: answer, for: number, at: content.clock.now + wait) }
+      }
     }
+  }
+
+  /// Lets the connection rest until somebody has an answer.
+  private func park(_ state: inout State, _ begin: () -> Void) -> Step {
+    state.phase = .waiting
+    guard core.waker.park(connection.handle, for: state.record.sequence) else { return .giveUp }
+    begin()
+    return .wait
+  }
+
+  private func wake(with answer: Answer, for number: UInt64, at instant: Instant) {
+    state.withLock { $0.answer = answer }
+    core.waker.wake(connection.handle, for: number, at: instant)
   }
 
   private func rest(_ instant: Instant, _ state: inout State) -> Step {
@@ -155,8 +176,11 @@ final class Exchange: Sendable {
     state.phase = .answered
     var answer = answer
     if state.record.method == "HEAD", answer.fault != .mislabelled { answer.fault = .none }
-    answer.fields.append(HeaderField("Date", content.clock.date(content.clock.now).description))
-    answer.fields.append(HeaderField("Server", "cachebench"))
+    // What is passed on has the upstream's own.
+    if !answer.isPassedOn {
+      answer.fields.append(HeaderField("Date", content.clock.date(content.clock.now).description))
+      answer.fields.append(HeaderField("Server", "cachebench"))
+    }
     let record = state.record
     let server = content.world.server.configuration
     let network = content.world.network(at: content.clock.now)

@@ -6,6 +6,8 @@ package struct ServerOptions: Sendable {
   package var host = "127.0.0.1"
   /// The port; 0 for any that is free.
   package var port: UInt16 = 0
+  /// Whom the server says to be, over TLS; nil to speak without.
+  package var identity: ServerIdentity?
   /// How many times as fast as real time the scenario's clock runs: waits are divided by it and rates
   /// multiplied. Above 0.
   package var speed = 1.0
@@ -25,11 +27,27 @@ package struct ServerOptions: Sendable {
   /// Receives each record as its request ends, in the order of their ends, one at a time.
   package var logged: (@Sendable (ServerLogRecord) -> Void)?
 
+  /// What the server's URLs begin with.
+  var scheme: String { identity == nil ? "http" : "https" }
+
   /// Whether only this machine can reach the address, as far as its spelling tells.
   package var isLoopback: Bool { host == "localhost" || host == "::1" || host.hasPrefix("127.") }
 
   /// A server on any free port of the loopback.
   package init() {}
+}
+
+/// Whom a server says to be, over TLS.
+package struct ServerIdentity: Sendable {
+  /// Its private key, as PEM.
+  let key: String
+  /// Its certificate, then that of the authority that signed it, as PEM.
+  let certificates: String
+
+  /// An identity of a key and its certificates, all as PEM.
+  package init(key: String, certificates: String) {
+    (self.key, self.certificates) = (key, certificates)
+  }
 }
 
 /// Why a server does not start.

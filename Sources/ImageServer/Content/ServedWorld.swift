@@ -24,6 +24,8 @@ package struct ServedWorld: Sendable {
   private(set) var networks: [(instant: Instant, profile: NetworkProfile?)]
   /// What is answered instead of the feed and the server's own routes; nil for those.
   package var archive: ServedArchive?
+  /// The server that requests are passed on to instead; nil for none.
+  package var upstream: ServedUpstream?
   /// Images that are there from the start; nil for none.
   var drawn: EncodingCache?
 
@@ -77,6 +79,8 @@ final class ServerContent: Sendable {
   let log: ServerLog
   /// What chance does to packets on their way.
   let path: PathChance
+  /// The server that requests are passed on to, and who asks it; nil where none are.
+  let upstream: (ServedUpstream, UpstreamClient)?
   /// Requests for images, whose number decides what the server does to them.
   private let imageRequests = Locked<UInt64>(0)
 
@@ -87,6 +91,7 @@ final class ServerContent: Sendable {
     clock = ServerClock(speed: speed)
     images = EncodedImages(seed: world.seed, limits, drawn: world.drawn)
     path = PathChance(seed: world.seed)
+    upstream = world.upstream.map { ($0, UpstreamClient($0.address, $0.limits)) }
   }
 
   /// Hosts that an image has been asked for from.

@@ -18,12 +18,12 @@ package struct Grade: Codable, Equatable, Sendable {
   package private(set) var simultaneous = 0
   /// Bytes sent for duplicates and simultaneous requests.
   package private(set) var avoidableBytes = 0
-  /// Conditional requests.
-  package private(set) var revalidations = 0
+  /// Requests that asked only for what has changed.
+  package private(set) var conditional = 0
   /// Those among them that were answered 304.
-  package private(set) var notModified = 0
-  /// Those among them made while the stored answer was still fresh.
-  package private(set) var needlessRevalidations = 0
+  package private(set) var revalidations = 0
+  /// Conditional requests made while the stored answer was still fresh.
+  package private(set) var needlesslyConditional = 0
   /// Requests that the client gave up.
   package private(set) var cancelled = 0
   /// Bytes sent for requests that the client gave up.
@@ -49,7 +49,7 @@ package struct Grade: Codable, Equatable, Sendable {
 
   private enum CodingKeys: CodingKey {
     case schemaVersion, requests, distinct, bytes, duplicates, freshDuplicates, simultaneous
-    case avoidableBytes, revalidations, notModified, needlessRevalidations, cancelled
+    case avoidableBytes, conditional, revalidations, needlesslyConditional, cancelled
     case cancelledBytes, errors, repeatedMisses, resumed, peakConcurrency, connections
   }
 
@@ -102,8 +102,8 @@ package struct Grade: Codable, Equatable, Sendable {
       cancelledBytes += record.countedBytes
     }
     if record.range != nil, record.status == 206 { resumed += 1 }
-    if record.isConditional { revalidations += 1 }
-    if record.status == 304 { notModified += 1 }
+    if record.isConditional { conditional += 1 }
+    if record.status == 304 { revalidations += 1 }
   }
 
   private mutating func tally(_ record: ServerLogRecord, _ kind: Kind) {
@@ -113,7 +113,7 @@ package struct Grade: Codable, Equatable, Sendable {
   /// Finds out whether the request had to be made.
   private mutating func judge(_ record: ServerLogRecord, _ held: Holding?, lastEnd: Int64?) {
     if record.isConditional {
-      if let held, held.isFresh(at: record.arrival) { needlessRevalidations += 1 }
+      if let held, held.isFresh(at: record.arrival) { needlesslyConditional += 1 }
       return
     }
     guard record.status == 200 else { return }
@@ -197,7 +197,7 @@ extension Grade {
         what: "Fetched while already on the way", count: simultaneous,
         advice: "Let requests for the same address wait for the one under way."),
       Finding(
-        what: "Revalidated though still fresh", count: needlessRevalidations,
+        what: "Revalidated though still fresh", count: needlesslyConditional,
         advice: "Use what is stored until max-age has passed; ask only then."),
       Finding(
         what: "Asked again for what is missing", count: repeatedMisses,

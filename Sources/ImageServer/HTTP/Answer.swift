@@ -11,6 +11,12 @@ struct Answer: Error {
   var bytes: [UInt8]
   /// Where in `bytes` the part to be sent lies.
   var part: Range<Int>
+  /// The length that the header states where the body is left out, as HEAD has it; nil for the part's own.
+  var statedLength: UInt64?
+  /// Keeps the room that the body takes for as long as it is sent.
+  var room: BodyRoom?
+  /// Whether an upstream server has said when and by whom it was made.
+  var isPassedOn = false
   /// What goes wrong with the body on its way.
   var fault = TransferFault.none
   /// What the log says of it.

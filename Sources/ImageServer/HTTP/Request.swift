@@ -34,7 +34,8 @@ struct RequestTarget: Sendable {
   /// The value of an item of the query; the last, if there are several.
   subscript(name: String) -> String? { query.last { $0.name == name }?.value }
 
-  private static func withoutOrigin(_ text: String) -> Substring {
+  /// The path and query of a target in either form.
+  static func withoutOrigin(_ text: String) -> Substring {
     for scheme in ["http://", "https://"] where text.lowercased().hasPrefix(scheme) {
       let rest = text.dropFirst(scheme.count)
       return rest.firstIndex(of: "/").map { rest[$0...] } ?? "/"

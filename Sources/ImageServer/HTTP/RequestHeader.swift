@@ -7,6 +7,16 @@ struct RequestHeader: Sendable {
     /// Whether more follows the value than the end of its line: a zero byte with a text, or a line that
     /// goes on with the next.
     var isBroken = false
+
+    /// The same as texts.
+    var text: (name: String, value: String) {
+      (String(decoding: name, as: UTF8.self), String(decoding: value, as: UTF8.self))
+    }
+
+    /// Whether it has a name, given in lower case.
+    func isNamed(_ wanted: String) -> Bool {
+      name.elementsEqual(wanted.utf8) { $0 == $1 || ($0 | 0x20) == $1 }
+    }
   }
 
   var fields: [Field] = []
@@ -41,8 +51,7 @@ struct RequestHeader: Sendable {
   }
 
   private func values(of name: String) -> [[UInt8]] {
-    fields.filter { $0.name.elementsEqual(name.utf8) { $0 == $1 || ($0 | 0x20) == $1 } }.map(
-      \.value)
+    fields.filter { $0.isNamed(name) }.map(\.value)
   }
 
   /// RFC 9110, section 5.6.2.

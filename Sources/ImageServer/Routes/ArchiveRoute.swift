@@ -10,18 +10,10 @@ struct ArchiveRoute {
 
   /// How the request is answered.
   var plan: AnswerPlan {
-    let order = content.nextImageOrder()
-    let network = content.world.network(at: request.arrival)
-    if let network, network.offline { return .broken(.zero) }
-    // Nothing gets through, and nothing can be told from the loopback.
-    guard let wait = content.wait(for: request, order, network, isHostNew: order == 1) else {
-      return .broken(.seconds(60))
+    content.passing(request) { passage in
+      let answer = content.befall(answer, passage)
+      return .later(passage.wait, image: nil) { answer }
     }
-    var answer = answer
-    if let network, content.path.breaks(network.breaks, order: order) {
-      answer.fault = .reset(after: 0.5)
-    }
-    return .later(wait, image: nil) { [answer] in answer }
   }
 
   private var answer: Answer {
@@ -81,61 +73,30 @@ struct ArchivedHeader {
   /// For how many seconds it stays fresh, where that is said.
   let freshFor: Int64?
 
-  /// Fields of one connection (RFC 9110, section 7.6.1), of a message's framing and coding, which are the
-  /// server's own, and those that would send the client past it.
-  private static let dropped: Set<String> = [
-    "connection", "keep-alive", "proxy-connection", "proxy-authenticate", "te", "trailer",
-    "transfer-encoding", "upgrade", "content-length", "content-encoding", "content-range", "date",
-    "server", "alt-svc", "strict-transport-security",
-  ]
+  /// What is not sent beside: the coding of a body that archives hold decoded, and what this server says by
+  /// itself.
+  private static let dropped: Set<String> = ["content-encoding", "content-range", "date", "server"]
   /// What a 304 has (RFC 9110, section 15.4.5).
   private static let ofUnchanged: Set<String> = [
     "cache-control", "content-location", "etag", "expires", "vary", "age", "last-modified",
   ]
 
   init(_ resource: ServedArchive.Resource, at now: HTTPDate) {
-    func value(_ name: String) -> String? {
-      let values = resource.fields.filter { $0.name.lowercased() == name }.map(\.value)
-      return values.isEmpty ? nil : values.joined(separator: ", ")
-    }
-    let named = Set(
-      (value("connection") ?? "").lowercased().split(separator: ",").map {
-        $0.filter { $0 != " " }
-      })
-    let date = value("date").flatMap { HTTPDate($0) }
-    let lifetime = value("expires").flatMap { HTTPDate($0) }.flatMap { expires in
-      date.map { expires.unixSeconds - $0.unixSeconds }
-    }
-    fields = resource.fields.compactMap { name, value in
-      let lowered = name.lowercased()
-      guard !Self.dropped.contains(lowered), !named.contains(lowered), !name.hasPrefix(":"),
-        Self.isPlain(name), Self.isPlain(value)
-      else { return nil }
+    let header = PassedHeader(resource.fields.map { HeaderField($0.name, $0.value) })
+    let lifetime = header.lifetime
+    fields = header.sent.compactMap { field in
+      let name = field.name.lowercased()
+      if Self.dropped.contains(name) { return nil }
       // Moved with the answer's date, so that it stays fresh for as long as it was.
-      if lowered == "expires", let lifetime {
-        let expires = HTTPDate(unixSeconds: now.unixSeconds + lifetime)
-        return HeaderField(name, expires.description)
-      }
-      return HeaderField(name, value)
+      guard name == "expires", let lifetime else { return field }
+      let expires = HTTPDate(unixSeconds: now.unixSeconds + lifetime)
+      return HeaderField(field.name, expires.description)
     }
-    tag = value("etag")
-    modified = value("last-modified").flatMap { HTTPDate($0) }
-    let directives = value("cache-control").map { CacheControl(parsing: $0) }
-    if let flags = directives?.flags, !flags.isDisjoint(with: [.noStore, .noCache]) {
-      freshFor = 0
-    } else {
-      let stated = directives?.maxAge.map { Int64($0) } ?? lifetime
-      let age = value("age").flatMap { UInt32($0) } ?? 0
-      freshFor = stated.map { max(0, $0 - Int64(age)) }
-    }
+    (tag, modified, freshFor) = (header.tag, header.modified, header.freshFor)
   }
 
   /// The fields of a 304.
   var fieldsOfUnchanged: [HeaderField] {
     fields.filter { Self.ofUnchanged.contains($0.name.lowercased()) }
-  }
-
-  private static func isPlain(_ text: String) -> Bool {
-    text.utf8.allSatisfy { $0 >= 0x20 && $0 != 0x7F }
   }
 }

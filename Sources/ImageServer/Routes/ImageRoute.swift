@@ -52,20 +52,14 @@ struct ImageRoute {
   private func refusal(
     _ answer: ServerAnswer, _ validators: Validators, after wait: Nanoseconds
   ) -> AnswerPlan {
-    let configuration = content.world.server.configuration
     if answer.status == 304 {
       var unchanged = Answer(304, validators.fields)
       unchanged.remarks = validators.remarks
       return later(wait, unchanged)
     }
-    var fields: [HeaderField] = []
-    if answer.status == 503, let seconds = configuration.retryAfter {
-      fields.append(HeaderField("Retry-After", "\(seconds.rawValue / 1_000_000_000)"))
-    }
-    let images = content.images
-    return .later(wait, image: images.need(of: answer)) { [fields] in
-      var error = images.errorAnswer(answer)
-      error.fields += fields
+    let content = content
+    return .later(wait, image: content.images.need(of: answer)) {
+      var error = content.errorAnswer(answer)
       error.remarks = validators.remarks
       return error
     }

@@ -32,6 +32,10 @@ enum Router {
     if let archive = content.world.archive {
       return ArchiveRoute(request: request, archive: archive, content: content).plan
     }
+    if let (upstream, client) = content.upstream {
+      return UpstreamRoute(request: request, upstream: upstream, client: client, content: content)
+        .plan
+    }
     do throws(Answer) {
       let target = try RequestTarget(request.target)
       let isImage = target.path.first == "images" && target.path.count == 2
@@ -68,7 +72,7 @@ enum Router {
         || byte == UInt8(ascii: "[") || byte == UInt8(ascii: "]")
     }
     guard let host = request.fields.host, !host.isEmpty, isPlain == true else { return "" }
-    return "http://\(host)"
+    return "\(request.scheme)://\(host)"
   }
 }
 
@@ -79,6 +83,9 @@ enum AnswerPlan: Sendable {
   /// After a wait, with what is made meanwhile: on another thread where it needs an image that is not
   /// there yet.
   case later(Nanoseconds, image: EncodingCache.Key?, make: @Sendable () -> Answer)
+  /// A wait after somebody else has answered, who is asked here and answers later, on another thread; or
+  /// never, once the server stops.
+  case asked(Nanoseconds, ask: @Sendable (@escaping @Sendable (Answer) -> Void) -> Void)
   /// Not at all: the connection is reset after a wait.
   case broken(Nanoseconds)
 }
@@ -87,7 +94,13 @@ enum AnswerPlan: Sendable {
 struct ServerRequest: Sendable {
   /// The target as it was sent.
   let target: String
+  /// What URLs of the server begin with.
+  let scheme: String
+  /// Whether only the header is wanted.
+  let isHead: Bool
   let fields: RequestFields
+  /// The header as it came; empty where nothing is passed on.
+  let header: RequestHeader
   /// Whether it is the first on its connection, which had to be set up for it.
   let isFirstOnConnection: Bool
   let arrival: Instant

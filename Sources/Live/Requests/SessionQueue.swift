@@ -27,20 +27,3 @@ package enum SessionQueue {
     return configuration
   }
 }
-
-extension SessionQueue {
-  /// Why no session can work here, in one sentence; nil where they can. To be asked before the first one.
-  ///
-  /// The program that `make dist` builds does not load libcurl, which corelibs Foundation calls, as it
-  /// starts: most commands need neither it nor the dozens of libraries it needs itself. It is opened
-  /// here, and its functions are found as they are called.
-  package static let obstacle: String? = {
-    #if os(Linux)
-      let library = "libcurl.so.4"
-      guard unsafe dlopen(library, RTLD_NOW | RTLD_GLOBAL) == nil else { return nil }
-      return "\(library) is not installed (on Debian, it is in the package libcurl4)"
-    #else
-      return nil
-    #endif
-  }()
-}

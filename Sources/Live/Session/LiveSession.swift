@@ -1,5 +1,6 @@
 package import ImageApp
 public import ImageLoading
+import Platform
 public import Primitives
 package import Scrolling
 import World
@@ -78,7 +79,7 @@ public actor LiveSession<Observer: SessionObserver & Sendable & ~Copyable> {
     observer: @autoclosure @Sendable () throws -> Observer
   ) throws {
     try LiveError.check(plan, speed: speed)
-    if let reason = SessionQueue.obstacle { throw LiveError.noSessions(reason) }
+    if let reason = LibCurl.obstacle { throw LiveError.noSessions(reason) }
     self.plan = plan
     self.server = server
     self.speed = speed

@@ -85,7 +85,8 @@ package struct Server: Sendable {
     _ object: ObjectID, ifChangedFrom known: UInt32?, order: UInt64, at now: Instant
   ) -> ServerAnswer {
     let version = version(of: object, at: now)
-    if hasErrors, let status = error(order: order) { return failure(status, version) }
+    let mishap = mishap(order: order)
+    if let error = mishap.error { return failure(error.status, version) }
     switch feed.availability(of: object) {
     case .missing, .badURL: return failure(404, version)
     case .available where known == version:
@@ -94,8 +95,16 @@ package struct Server: Sendable {
       return ServerAnswer(
         status: 200, version: version, body: feed.encodedBytes(of: object, version: version),
         isImage: feed.availability(of: object) == .available,
-        fault: hasFaults ? rules.configuration.faults.fault(at: faults.value(at: order)) : .none)
+        fault: mishap.fault)
     }
+  }
+
+  /// What goes wrong with the answer to the request of this number, whatever it asks for.
+  ///
+  /// - Returns: The error that takes the answer's place, if any, and what befalls its body otherwise.
+  package func mishap(order: UInt64) -> (error: ServerAnswer?, fault: TransferFault) {
+    if hasErrors, let status = error(order: order) { return (failure(status, 0), .none) }
+    return (nil, hasFaults ? rules.configuration.faults.fault(at: faults.value(at: order)) : .none)
   }
 
   /// What the address of an image that the app knows is answered with: a redirect, where it has one.

@@ -87,6 +87,9 @@ _cachebench() {
     'serve --network') COMPREPLY=($(compgen -f -W "$(cachebench list networks --names 2>/dev/null)" -- "$current")); return ;;
     'serve --log') COMPREPLY=($(compgen -f -- "$current")); return ;;
     'serve --har') COMPREPLY=($(compgen -f -- "$current")); return ;;
+    'serve --upstream')  return ;;
+    'serve --record') COMPREPLY=($(compgen -f -- "$current")); return ;;
+    'serve --tls') COMPREPLY=($(compgen -f -- "$current")); return ;;
     'serve --assert')  return ;;
     'serve --plan')  return ;;
     'serve --format')  return ;;
@@ -220,7 +223,7 @@ _cachebench() {
       esac ;;
     'serve')
       case "$current" in
-        -*) COMPREPLY=($(compgen -W "--port --host --seed --size --network --shaped --log --grade --har --assert --plan --format --for --json --help" -- "$current")) ;;
+        -*) COMPREPLY=($(compgen -W "--port --host --seed --size --network --shaped --log --grade --har --upstream --record --tls --assert --plan --format --for --json --help" -- "$current")) ;;
         *) COMPREPLY=($(compgen -f -W "$(cachebench list scenarios --names 2>/dev/null)" -- "$current")); ;;
       esac ;;
     'grade')

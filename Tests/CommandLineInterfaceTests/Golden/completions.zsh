@@ -174,6 +174,9 @@ _cachebench() {
           '--log=[Write every request into this file, a JSON object a line]:FILE:_files' \
           '--grade[Say at the end what the client'\''s cache did and could have done]' \
           '--har=[Answer the paths of this HTTP archive (HAR 1.2, saved with content) instead of a scenario'\''s]:FILE:_files' \
+          '--upstream=[Pass every request on to the server at this address, and answer what it answers]:URL: ' \
+          '--record=[Write what --upstream answers into this archive (HAR 1.2, with content) at the end, without cookies and authorizations]:FILE:_files' \
+          '--tls=[Serve HTTPS, with a certificate made for the session; whom clients are to trust goes into this file]:FILE:_files' \
           '*--assert=[End with 2 where this does not hold at the end, such as '\''duplicates <= 3'\'', and name the requests]:TEXT: ' \
           '--plan=[End with 2 unless the client asks for what this file lists, as often as it says, and for no other image\: a path or URL a line, and a count where it is not once]:FILE: ' \
           '*--format=[Write what came of --assert and --plan as text, markdown, json, csv, junit, github, bencher, benchmark-action, to standard output or into a file]:FORMAT[=PATH]: ' \

@@ -1,0 +1,81 @@
+import HTTPCaching
+
+/// The header of another server's answer, and what of it can be sent by this one.
+struct PassedHeader {
+  let fields: [HeaderField]
+
+  /// Fields of one connection (RFC 9110, section 7.6.1), of a message's framing, which is the server's own, and
+  /// those that would send the client past it.
+  private static let dropped: Set<String> = [
+    "connection", "keep-alive", "proxy-connection", "proxy-authenticate", "te", "trailer",
+    "transfer-encoding", "upgrade", "content-length", "alt-svc", "strict-transport-security",
+  ]
+  /// Fields of a request that are for one connection, or that say whom it is for.
+  private static let droppedOfRequests: Set<String> = [
+    "connection", "keep-alive", "proxy-connection", "proxy-authorization", "te", "trailer",
+    "transfer-encoding", "upgrade", "content-length", "host", "expect", "cachebench-load",
+  ]
+
+  init(_ fields: [HeaderField]) { self.fields = fields }
+
+  /// The values of a field by its name in lower case, joined by commas; nil where there is none.
+  func value(_ name: String) -> String? {
+    let values = fields.filter { $0.name.lowercased() == name }.map(\.value)
+    return values.isEmpty ? nil : values.joined(separator: ", ")
+  }
+
+  /// What can be sent to a client.
+  var sent: [HeaderField] {
+    let named = Self.names(in: value("connection"))
+    return fields.filter { field in
+      let name = field.name.lowercased()
+      return !Self.dropped.contains(name) && !named.contains(name) && !name.hasPrefix(":")
+        && Self.isPlain(field.name) && Self.isPlain(field.value)
+    }
+  }
+
+  /// What of a request's header is passed on.
+  static func passedOn(_ header: RequestHeader) -> [RequestHeader.Field] {
+    let connection = header.fields.filter { $0.isNamed("connection") }
+    let named = names(in: connection.map(\.text.value).joined(separator: ","))
+    return header.fields.filter {
+      let name = $0.text.name.lowercased()
+      return !droppedOfRequests.contains(name) && !named.contains(name)
+    }
+  }
+
+  /// The entity tag.
+  var tag: String? { value("etag") }
+  /// When it last changed.
+  var modified: HTTPDate? { value("last-modified").flatMap { HTTPDate($0) } }
+  /// For how many seconds it is fresh by its field Expires.
+  var lifetime: Int64? {
+    let date = value("date").flatMap { HTTPDate($0) }
+    return value("expires").flatMap { HTTPDate($0) }.flatMap { expires in
+      date.map { expires.unixSeconds - $0.unixSeconds }
+    }
+  }
+
+  /// For how many seconds it stays fresh, where that is said.
+  var freshFor: Int64? {
+    let directives = value("cache-control").map { CacheControl(parsing: $0) }
+    if let flags = directives?.flags, !flags.isDisjoint(with: [.noStore, .noCache]) { return 0 }
+    let stated = directives?.maxAge.map { Int64($0) } ?? lifetime
+    let age = value("age").flatMap { UInt32($0) } ?? 0
+    return stated.map { max(0, $0 - Int64(age)) }
+  }
+
+  /// Whether it is of an image; nil where it does not say what it is.
+  var isImage: Bool? {
+    let type = value("content-type")?.lowercased()
+    return type?.hasPrefix("application/octet-stream") == true ? nil : type?.hasPrefix("image/")
+  }
+
+  private static func names(in list: String?) -> Set<String> {
+    Set((list ?? "").lowercased().split(separator: ",").map { $0.filter { $0 != " " } })
+  }
+
+  private static func isPlain(_ text: String) -> Bool {
+    text.utf8.allSatisfy { $0 >= 0x20 && $0 != 0x7F }
+  }
+}

@@ -1,0 +1,155 @@
+import CCurl
+import Foundation
+import Platform
+
+/// Asks an upstream server, as many questions at a time as there are, by libcurl on a thread of its own.
+final class UpstreamClient: Sendable {
+  private struct State: Sendable {
+    /// What is yet to begin.
+    var waiting: [UpstreamTransfer] = []
+    var isClosed = false
+  }
+
+  /// What is under way, with the list of its fields.
+  private typealias Running = [CurlHandle: (transfer: UpstreamTransfer, fields: CurlFields)]
+
+  private let origin: String
+  private let limits: UpstreamLimits
+  private let transfers: CurlHandle?
+  /// What bodies take, coming and being sent.
+  private let held = Locked(0)
+  private let state = Locked(State())
+  private let ended = DispatchSemaphore(value: 0)
+
+  /// What the process does once before its first transfer.
+  private static let isReady = curl_global_init(Int(CURL_GLOBAL_DEFAULT)) == CURLE_OK
+
+  /// Starts the thread, which lives until ``close()``.
+  ///
+  /// - Parameters:
+  ///   - address: The server.
+  ///   - limits: What its answers may take.
+  init(_ address: UpstreamAddress, _ limits: UpstreamLimits) {
+    origin = address.origin
+    self.limits = limits
+    transfers = Self.isReady ? unsafe CurlHandle(curl_multi_init()) : nil
+    let thread = Thread { [self] in
+      work()
+      ended.signal()
+    }
+    thread.name = "cachebench upstream"
+    thread.start()
+  }
+
+  /// Asks a question.
+  ///
+  /// - Parameters:
+  ///   - question: The question.
+  ///   - listener: Is told the answer, on the client's thread; never, where that closes before.
+  func ask(_ question: UpstreamQuestion, then listener: @escaping UpstreamTransfer.Listener) {
+    let room = BodyRoom(of: held, limit: limits.underWay)
+    let transfer = UpstreamTransfer(question, limits, room, then: listener)
+    state.withLock { state in
+      guard !state.isClosed else { return }
+      state.waiting.append(transfer)
+      wake()
+    }
+  }
+
+  /// Breaks off what is under way and ends the thread; to close twice does nothing.
+  func close() {
+    let isFirst = state.withLock { state in
+      let isFirst = !state.isClosed
+      state.isClosed = true
+      if isFirst { wake() }
+      return isFirst
+    }
+    if isFirst { ended.wait() }
+  }
+
+  /// Called under the lock, so that it wakes nothing that is gone.
+  private func wake() { _ = unsafe curl_multi_wakeup(transfers?.pointer) }
+
+  private func work() {
+    var running: Running = [:]
+    while let new = next() {
+      for transfer in new { start(transfer, &running) }
+      var count: Int32 = 0
+      _ = unsafe curl_multi_perform(transfers?.pointer, &count)
+      endTransfers(&running)
+      _ = unsafe curl_multi_poll(transfers?.pointer, nil, 0, 60_000, nil)
+    }
+    for (handle, rest) in running { drop(handle, rest.fields) }
+    _ = unsafe curl_multi_cleanup(transfers?.pointer)
+  }
+
+  /// What is to begin; nil once the client is closed.
+  private func next() -> [UpstreamTransfer]? {
+    state.withLock { state in
+      defer { state.waiting = [] }
+      return state.isClosed ? nil : state.waiting
+    }
+  }
+
+  private func start(_ transfer: UpstreamTransfer, _ running: inout Running) {
+    let fields = CurlFields(transfer.question)
+    var start = unsafe cachebench_transfer()
+    unsafe start.fields = fields.pointer
+    unsafe start.is_head = transfer.question.isHead ? 1 : 0
+    unsafe start.decodes = transfer.question.decodes ? 1 : 0
+    unsafe start.milliseconds = Int(limits.seconds * 1_000)
+    unsafe start.context = Unmanaged.passUnretained(transfer).toOpaque()
+    unsafe start.header = curlBringsHeader
+    unsafe start.body = curlBringsBody
+    let handle = unsafe origin.withCString { origin in
+      unsafe transfer.question.target.withCString { target in
+        unsafe start.server = origin
+        unsafe start.target = target
+        return unsafe CurlHandle(cachebench_start_transfer(transfers?.pointer, &start))
+      }
+    }
+    guard let handle else {
+      fields.free()
+      return transfer.fail()
+    }
+    running[handle] = (transfer, fields)
+  }
+
+  private func endTransfers(_ running: inout Running) {
+    var code = CURLE_OK
+    while let handle = unsafe CurlHandle(cachebench_ended_transfer(transfers?.pointer, &code)) {
+      guard let (transfer, fields) = running.removeValue(forKey: handle) else { continue }
+      transfer.end(handle, code)
+      drop(handle, fields)
+    }
+  }
+
+  private func drop(_ handle: CurlHandle, _ fields: CurlFields) {
+    _ = unsafe curl_multi_remove_handle(transfers?.pointer, handle.pointer)
+    unsafe curl_easy_cleanup(handle.pointer)
+    fields.free()
+  }
+}
+
+/// A line of the header has come.
+private nonisolated func curlBringsHeader(
+  _ bytes: UnsafeMutablePointer<CChar>?, _ size: Int, _ count: Int,
+  _ context: UnsafeMutableRawPointer?
+) -> Int {
+  let line = unsafe String(
+    decoding: UnsafeRawBufferPointer(start: bytes, count: size * count), as: UTF8.self)
+  return unsafe transfer(context)?.take(line: line) == true ? size * count : 0
+}
+
+/// A piece of the body has come.
+private nonisolated func curlBringsBody(
+  _ bytes: UnsafeMutablePointer<CChar>?, _ size: Int, _ count: Int,
+  _ context: UnsafeMutableRawPointer?
+) -> Int {
+  let piece = unsafe UnsafeRawBufferPointer(start: bytes, count: size * count)
+  return unsafe transfer(context)?.take(piece) == true ? size * count : 0
+}
+
+private nonisolated func transfer(_ context: UnsafeMutableRawPointer?) -> UpstreamTransfer? {
+  unsafe context.map { unsafe Unmanaged<UpstreamTransfer>.fromOpaque($0).takeUnretainedValue() }
+}

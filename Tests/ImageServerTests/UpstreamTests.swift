@@ -1,0 +1,120 @@
+import ImageApp
+import ImageServer
+import Primitives
+import TestSupport
+import Testing
+import World
+
+/// A server before another one, which is too slow, too large or too busy; and addresses.
+struct UpstreamTests {
+  /// A server that passes requests on to one of a small world.
+  private func passing(
+    _ limits: UpstreamLimits, thinkTime: Nanoseconds = .zero, _ options: ServerOptions = .init(),
+    _ body: (Serving) async throws -> Void
+  ) async throws {
+    let world = ServedWorld.small {
+      $0.server.thinkTime = thinkTime
+      $0.server.thinkTimeSigma = 0
+    }
+    try await Serving.with(world) { upstream in
+      var own = ServedWorld.small()
+      let address = try #require(UpstreamAddress("http://127.0.0.1:\(upstream.port)"))
+      own.upstream = ServedUpstream(address)
+      own.upstream?.limits = limits
+      try await Serving.with(own, options, body)
+    }
+  }
+
+  @Test func whatIsNotThereInTimeIsA504() async throws {
+    var limits = UpstreamLimits()
+    limits.seconds = 0.25
+    try await passing(limits, thinkTime: .seconds(20)) { serving in
+      let answer = try serving.get("/images/1.jpg")
+      #expect(answer.status == 504)
+      #expect(answer.text.hasSuffix("within 0.25 s\n"))
+      #expect(try serving.get("/health").status == 200)
+      let log = try await serving.log(count: 2)
+      #expect(log.map(\.status) == [504, 200])
+      #expect(log.map(\.isImage) == [true, false])
+    }
+  }
+
+  @Test func aBodyBeyondTheBoundIsA502() async throws {
+    var limits = UpstreamLimits()
+    limits.body = 100
+    try await passing(limits) { serving in
+      let answer = try serving.get("/images/1.jpg")
+      #expect(answer.status == 502)
+      #expect(answer.text.contains("body of more than 100 bytes"))
+      #expect(try serving.get("/health").status == 200)
+    }
+  }
+
+  @Test func aHeaderBeyondTheBoundIsA502() async throws {
+    var limits = UpstreamLimits()
+    limits.header = 40
+    try await passing(limits) { serving in
+      let answer = try serving.get("/health")
+      #expect(answer.status == 502)
+    }
+  }
+
+  @Test func roomIsGivenBackWhenABodyHasGone() async throws {
+    var limits = UpstreamLimits()
+    limits.underWay = 20_000
+    try await passing(limits) { serving in
+      let length = try serving.get("/images/1.jpg").body.count
+      // Each fits alone, all together would not.
+      for _ in 0...(20_000 / max(1, length)) {
+        try await eventually("there is room again") {
+          try serving.get("/images/1.jpg").status == 200
+        }
+      }
+    }
+  }
+
+  @Test func withoutRoomThereIsA503() async throws {
+    var limits = UpstreamLimits()
+    limits.underWay = 10
+    try await passing(limits) { serving in
+      let answer = try serving.get("/images/1.jpg")
+      #expect(answer.status == 503)
+      #expect(answer.fields["retry-after"] == "1")
+    }
+  }
+
+  @Test func aServerThatStopsLeavesWhatIsUnderWay() async throws {
+    try await passing(UpstreamLimits(), thinkTime: .seconds(60)) { serving in
+      let client = try serving.connect()
+      try client.send("GET /images/1.jpg HTTP/1.1\r\nHost: a\r\n\r\n")
+      try await eventually("the request is under way") {
+        serving.server.metrics.openConnections > 0
+      }
+      let clock = ContinuousClock()
+      #expect(clock.measure { serving.server.stop() } < .seconds(20))
+    }
+  }
+
+  @Test func theSameImageIsOneVersionUntilItChanges() async throws {
+    try await passing(UpstreamLimits()) { serving in
+      for _ in 0..<2 { _ = try serving.get("/images/1.jpg") }
+      let log = try await serving.log(count: 2)
+      #expect(log.map(\.version) == [1, 1])
+      #expect(Grade(log).duplicates == 1)
+    }
+  }
+
+  @Test(arguments: [
+    ("http://one.example/b", "http://one.example/b/c?d=1", "/c?d=1"),
+    ("http://one.example/b/", "http://ONE.example:80/b/c#e", "/c#e"),
+    ("http://one.example/b", "//one.example/b", "/"), ("http://one.example/b", "/b/c", "/c"),
+    ("http://one.example/b", "/bc", "http://one.example/bc"), ("http://one.example/b", "c", "c"),
+    ("http://one.example", "https://one.example/c", "https://one.example/c"),
+    ("http://one.example:8000", "http://one.example:8000", "/"),
+    ("http://one.example", "http://one.example?d", "/?d"),
+    ("http://[::1]:8000", "http://[::1]:8000/c", "/c"),
+  ])
+  func whatLeadsToTheUpstreamLeadsHere(_ server: String, _ location: String, _ local: String) {
+    #expect(UpstreamAddress(server)?.local(location) == local)
+  }
+}
