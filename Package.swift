@@ -226,7 +226,8 @@ let package = Package(
     tests(
       "HarnessTests",
       [
-        "CacheBench", "LiveRuns", "BindLogs", "HTTPArchives", "YAML", "Harness", "EventLogs", "Scenarios", "Reports", "Metrics",
+        "CacheBench", "LiveRuns", "BindLogs", "HTTPArchives", "YAML", "Harness", "EventLogs",
+        "Scenarios", "Reports", "Metrics",
         "Scrolling", "ImageServer", "Simulation", "ImageApp", "ImageLoading", "CachePolicies",
         "HTTPCaching", "TraceFiles", "TraceReplay", "Traces", "World", "Primitives", "TestSupport",
         "CommandLineProgram",
@@ -237,7 +238,8 @@ let package = Package(
     tests(
       "HTTPArchivesTests",
       [
-        "HTTPArchives", "BindLogs", "ImageApp", "ImageLoading", "Pictures", "Scenarios", "Scrolling",
+        "HTTPArchives", "BindLogs", "ImageApp", "ImageLoading", "Pictures", "Scenarios",
+        "Scrolling",
         "Traces", "World", "Primitives", "TestSupport",
       ]),
     tests("SessionReplaysTests", ["SessionReplays", "Scrolling", "Primitives"]),

@@ -39,6 +39,7 @@ public final class BindLogger {
   ///   - scale: Pixels to a point.
   ///   - rowHeight: The height of a row in points, where all are of one height.
   ///   - clock: Seconds from any start that never go back.
+  /// - Throws: Where the file cannot be written.
   public init(
     to url: URL, app: String, height: Double? = nil, scale: Double? = nil,
     rowHeight: Double? = nil,

@@ -25,7 +25,8 @@ enum ScenarioText {
     guard let text = majority.text, let format = ImageFormat(rawValue: text) else {
       let reason =
         types.isEmpty
-        ? "Not said: the format." : "Most are of a format that is not modelled; this one stands for it."
+        ? "Not said: the format."
+        : "Most are of a format that is not modelled; this one stands for it."
       return ["# \(reason)", "format: jpeg"]
     }
     return ["# \(majority.share).", "format: \(format.rawValue)"]

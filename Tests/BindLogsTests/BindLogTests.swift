@@ -38,7 +38,8 @@ import World
           .scroll, at: Instant(nanoseconds: 16_666_667), offset: Points(12.5), isTouching: true))
     #expect(
       log.events[4]
-        == BindLogEvent(.answer(.init(2, .memory)), at: .start + .milliseconds(19), offset: Points(13)))
+        == BindLogEvent(
+          .answer(.init(2, .memory)), at: .start + .milliseconds(19), offset: Points(13)))
     let picture = PixelSize(width: 80, height: 61)
     #expect(
       log.events[5].kind == .answer(.init(1, .network, bytes: 4_711, picture: picture)))
@@ -63,7 +64,9 @@ import World
     }
     let whole = try Self.read(Array(Self.lines[..<6]), end: "")
     #expect(!whole.isCutOff && whole.events.count == 5, "only the end of the line is missing")
-    #expect(throws: BindLogError.self) { try Self.read(Array(Self.lines[..<5]) + ["{\"t\":1,\"e\""]) }
+    #expect(throws: BindLogError.self) {
+      try Self.read(Array(Self.lines[..<5]) + ["{\"t\":1,\"e\""])
+    }
   }
 
   @Test(arguments: [
@@ -71,11 +74,15 @@ import World
     (0, "{\"bindLog\":2}", "b.jsonl:1: is a bind log of version 2; this program reads 1"),
     (0, "{\"bindLog\":1,\"scale\":40}", "b.jsonl:1: 'scale' is not a number from 1 to 4"),
     (1, "garbage", "b.jsonl:2: is no object of JSON; a bind log has one on each line"),
-    (1, "[1]", "b.jsonl:2: is no object of JSON"), (1, "{\"e\":\"bind\"}", "b.jsonl:2: 't' is missing"),
+    (1, "[1]", "b.jsonl:2: is no object of JSON"),
+    (1, "{\"e\":\"bind\"}", "b.jsonl:2: 't' is missing"),
     (1, "{\"t\":-1,\"e\":\"end\"}", "b.jsonl:2: 't' is not a number from 0 to 86400000"),
     (1, "{\"t\":1}", "b.jsonl:2: 'e' is missing"),
     (2, "{\"t\":1,\"e\":\"bind\",\"item\":1,\"bind\":7}", "b.jsonl:3: 'url' is missing"),
-    (2, "{\"t\":1,\"e\":\"bind\",\"item\":1,\"bind\":7,\"url\":5}", "b.jsonl:3: 'url' is not a text"),
+    (
+      2, "{\"t\":1,\"e\":\"bind\",\"item\":1,\"bind\":7,\"url\":5}",
+      "b.jsonl:3: 'url' is not a text"
+    ),
     (
       2, "{\"t\":1,\"e\":\"bind\",\"item\":1,\"bind\":1,\"url\":\"u\"}",
       "b.jsonl:3: the bind 1 was there before"

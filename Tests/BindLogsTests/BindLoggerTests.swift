@@ -39,7 +39,9 @@ import Testing
     let log = try await write()
     #expect(log.header.app == "A \"feed\"\n" && log.header.rowHeight == Points(88.25))
     #expect(!log.isCutOff && log.events.count == 10)
-    #expect(log.events.map(\.time.nanoseconds) == Array(repeating: 0, count: 3) + Array(repeating: 250_000_000, count: 7))
+    #expect(
+      log.events.map(\.time.nanoseconds) == Array(repeating: 0, count: 3)
+        + Array(repeating: 250_000_000, count: 7))
     guard case .bind(let bind) = log.events[0].kind, case .answer(let answer) = log.events[3].kind
     else { throw BindLogError(file: "binds.jsonl", message: "another order") }
     #expect(bind.wanted?.width == 1_170 && bind.wanted?.height == 781)

@@ -45,7 +45,8 @@ struct ImportTests {
       #expect(imported.output.contains(" images in 2 classes\n"))
       #expect(
         imported.output.contains(
-          "\nfiltered by the client's own cache: what that answered by itself has no entry; a bind log"))
+          "\nfiltered by the client's own cache: what that answered by itself has no entry; a bind log"
+        ))
       let scenario = try place.read("visit.yaml")
       for line in [
         "  rows: 40", "    - name: \"60x60\"", "    - name: \"240x160\"",
@@ -93,7 +94,8 @@ struct ImportTests {
           """)
       let run = try await place.run("run", "in/list.yaml", "--quiet", "--no-charts")
       #expect(run.code == 0, "\(run.error)")
-      let replayed = try await place.run("replay", "in/list.csv", "--policies", "lru", "--capacities", "2")
+      let replayed = try await place.run(
+        "replay", "in/list.csv", "--policies", "lru", "--capacities", "2")
       #expect(replayed.code == 0, "\(replayed.error)")
       let again = try await place.run("import", "list.jsonl", "--out", "in", "--json")
       #expect(again.code == 64 && again.error.contains("in/list.yaml is there already"))

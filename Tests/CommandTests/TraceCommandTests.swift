@@ -93,7 +93,9 @@ struct TraceCommandTests {
     (["replay", "t.txt", "--memory", "200B"], "a replay takes about"),
     (["trace", "head", "comma.csv"], "as in --columns time=when,key=request,size=bytes;"),
     (["replay", "plain.csv"], "as in --columns time=1,key=2,size=3"),
-    (["replay", "comma.csv", "--format", "csv"], "as in --columns time=when,key=request,size=bytes"),
+    (
+      ["replay", "comma.csv", "--format", "csv"], "as in --columns time=when,key=request,size=bytes"
+    ),
     (
       ["trace", "head", "dates.csv", "--columns", "time=1,key=2"],
       "'2024-01-01 noon' is not a time: a number, of seconds unless --columns says time-unit=ms"

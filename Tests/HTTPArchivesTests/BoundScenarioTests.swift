@@ -34,9 +34,12 @@ import World
       for (item, slot) in move.items.flatMap({ item in (0..<slots).map { (item, $0) } }) {
         number += 1
         let side = slot == 0 ? "\"width\":300,\"height\":80" : "\"width\":40,\"height\":40"
-        let url = slot == 0 ? "https://img.example/\(item % 8).jpg" : "https://faces.example/\(item % 3).png"
+        let url =
+          slot == 0
+          ? "https://img.example/\(item % 8).jpg" : "https://faces.example/\(item % 3).png"
         lines.append(
-          #"{"t":\#(move.time),"e":"bind","bind":\#(number),"item":\#(item),"slot":\#(slot),"url":"\#(url)",\#(side)}"#)
+          #"{"t":\#(move.time),"e":"bind","bind":\#(number),"item":\#(item),"slot":\#(slot),"url":"\#(url)",\#(side)}"#
+        )
         let more = bytes ? ",\"bytes\":\(1_000 * (1 + item % 8))" : ""
         lines.append(
           #"{"t":\#(move.time + 40),"e":"answer","bind":\#(number),"outcome":"network"\#(more)}"#)
@@ -139,7 +142,8 @@ import World
     #expect(plan.feedTrace?.names[8] == "row 8, never bound")
     #expect(text.contains("# Never bound, and of an image of their own here: 1."))
     #expect(text.contains("# Rows that showed another image later, which is left out: 1."))
-    #expect(text.contains("# Without a length in the log, and as long as those in the midst here: 1."))
+    #expect(
+      text.contains("# Without a length in the log, and as long as those in the midst here: 1."))
   }
 
   @Test func aLogWithoutABindIsRefused() throws {

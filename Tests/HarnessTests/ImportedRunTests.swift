@@ -23,7 +23,8 @@ import Traces
 
   static let scenes = [
     Known(scenario: "fastscroll"), Known(scenario: "avatars"),
-    Known(scenario: "scroll-back", network: "wifi", server: "server: {cache-control: max-age=3600}"),
+    Known(
+      scenario: "scroll-back", network: "wifi", server: "server: {cache-control: max-age=3600}"),
     Known(scenario: "slow-read", network: "wifi"),
   ]
   static let strategies = [
@@ -78,7 +79,8 @@ import Traces
   }
 
   @Test(arguments: scenes, [1, 2, 3] as [UInt64])
-  func aScenarioOfABindLogHasTheSameBindsAndTheSameHits(_ known: Known, _ seed: UInt64) async throws {
+  func aScenarioOfABindLogHasTheSameBindsAndTheSameHits(_ known: Known, _ seed: UInt64) async throws
+  {
     let scenario = try Scenes.library.scenario(known.scenario, adding: Self.strategies)
     let selection = Selection(strategies: Self.strategies, seeds: [seed])
     try await TemporaryFolder.with { folder in
@@ -126,7 +128,8 @@ import Traces
     """
 
   /// What a proxy sees: the requests that were answered.
-  private static func archive(_ requests: [(milliseconds: Double, url: String, bytes: Int)]) -> Data {
+  private static func archive(_ requests: [(milliseconds: Double, url: String, bytes: Int)]) -> Data
+  {
     let entries = requests.map { request in
       let second = Date(timeIntervalSince1970: request.milliseconds / 1_000)
       return """

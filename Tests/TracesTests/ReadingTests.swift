@@ -104,7 +104,8 @@ import Traces
     ("Date Of It;Bytes Sent;URI-Stem\nx;1;/a\n", "time=1,key=URI-Stem,size=2"),
     ("a|b\n2026-01-02 03:04:05|/x\n", "time=a,key=b"),
     ("1767323045,/a?w=1,900\n", "time=1,key=2,size=3"), ("900\t/a\n", "time=1,key=2"),
-    ("\"2026-01-02T03:04:05Z\",\"/a,b\",12\n", "time=1,key=2,size=3"), ("1,2,3\n", "time=1,key=3,size=2"),
+    ("\"2026-01-02T03:04:05Z\",\"/a,b\",12\n", "time=1,key=2,size=3"),
+    ("1,2,3\n", "time=1,key=3,size=2"),
     ("one\ntwo\n", nil),
   ])
   func theColumnsOfATextAreGuessedForWhoeverHasToSayThem(

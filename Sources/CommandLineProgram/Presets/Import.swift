@@ -50,7 +50,9 @@ struct Import: Command {
   static let parameters: [Parameter<Self>] = [
     .argument(
       "FILE", .file, \.file,
-      help: "A bind log, an HTTP archive (HAR 1.2), as browsers and proxies save it, or events of rrweb."),
+      help:
+        "A bind log, an HTTP archive (HAR 1.2), as browsers and proxies save it, or events of rrweb."
+    ),
     .option(
       "out", "DIR", .directory, \.out,
       help:

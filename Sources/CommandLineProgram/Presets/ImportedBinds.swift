@@ -60,7 +60,8 @@ struct ImportedBinds {
       bound.log.isCutOff
       ? "\nthe last line is cut off, as where the app was ended; it is left out" : ""
     let scroll =
-      scenario.scroll.source == .estimated ? "\nthe scroll is estimated from when rows were bound" : ""
+      scenario.scroll.source == .estimated
+      ? "\nthe scroll is estimated from when rows were bound" : ""
     return """
       \(bound.binds.count) binds of \(bound.trace.names.count) images\(classes) in \(bound.rowCount) rows: \
       \(counts.joined(separator: ", "))\(cut)\(scroll)

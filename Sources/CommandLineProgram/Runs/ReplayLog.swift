@@ -41,7 +41,8 @@ struct ReplayLog: Command {
     .arguments("FILE", .file, \.files, help: "An event log of one run."),
     .option(
       "bind-logs", "DIR", .directory, \.bindLogs,
-      help: "Write what an app's own logger of binds would have written into this folder, a file for each "
+      help:
+        "Write what an app's own logger of binds would have written into this folder, a file for each "
         + "log, of its name."),
     .flag(
       "report", \.printsReport,

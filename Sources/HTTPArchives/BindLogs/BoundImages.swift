@@ -41,7 +41,8 @@ package struct BoundImages: Sendable {
     }
     guard !binds.isEmpty else {
       throw BindLogError(
-        file: log.file, message: "has no bind; call the logger where an image view is given its URL")
+        file: log.file, message: "has no bind; call the logger where an image view is given its URL"
+      )
     }
     (self.log, self.binds, self.answers) = (log, binds, answers)
     var gathering = Gathering()
@@ -80,7 +81,8 @@ package struct BoundImages: Sendable {
     let rows = slots[0].rows
     var (ids, sizes, names): ([ObjectID], [UInt32], TextTable) = ([], [], TextTable())
     var numbers: [ObjectID: ObjectID] = [:]
-    let usual = trace.hasSizes ? UInt32(trace.requests.indices.map { trace.size(at: $0) }.middle ?? 1) : 1
+    let usual =
+      trace.hasSizes ? UInt32(trace.requests.indices.map { trace.size(at: $0) }.middle ?? 1) : 1
     for row in 0..<rowCount {
       let image = rows[row]
       if let image, let known = numbers[image] {

@@ -92,7 +92,8 @@ package struct BoundScenario: Sendable {
       }
     }
     let evidence =
-      waits.isEmpty ? [] : ["# From a bind to its answer, in the median: \(waits.joined(separator: ", "))."]
+      waits.isEmpty
+      ? [] : ["# From a bind to its answer, in the median: \(waits.joined(separator: ", "))."]
     return ["# Not in a bind log: the network and what the server says of caching."] + evidence
       + ["network: lte"]
   }
@@ -106,7 +107,8 @@ package struct BoundScenario: Sendable {
     ]
     if unseen > 0 { lines.append("  # Never bound, and of an image of their own here: \(unseen).") }
     if bound.changedRows > 0 {
-      lines.append("  # Rows that showed another image later, which is left out: \(bound.changedRows).")
+      lines.append(
+        "  # Rows that showed another image later, which is left out: \(bound.changedRows).")
     }
     lines += lengths + ["  trace: \(ScenarioText.quoted(files.rows))"]
     lines += ScenarioText.format(bound.images.map(\.mediaType)).map { "  " + $0 }
@@ -122,14 +124,19 @@ package struct BoundScenario: Sendable {
   private var lengths: [String] {
     guard bound.unmeasured > 0 else { return [] }
     return bound.trace.hasSizes
-      ? ["  # Without a length in the log, and as long as those in the midst here: \(bound.unmeasured)."]
+      ? [
+        "  # Without a length in the log, and as long as those in the midst here: \(bound.unmeasured)."
+      ]
       : ["  # No length is in the log: they are drawn by 'bits-per-pixel'."]
   }
 
   private var classedFeed: [String] {
     let omitted =
       classes.omitted == 0
-      ? [] : ["  # In views too seldom bound to be in every row, or of no known size: \(classes.omitted)."]
+      ? []
+      : [
+        "  # In views too seldom bound to be in every row, or of no known size: \(classes.omitted)."
+      ]
     return [
       "feed:",
       "  # \(bound.binds.count) binds of \(bound.images.count) images in \(bound.rowCount) rows; a class for each view "
@@ -148,7 +155,9 @@ package struct BoundScenario: Sendable {
     let height = scroll.rowHeight ?? Points(Double(classes.rowHeight))
     lines.append("  row-height: \(height.points.text(decimals: 6)) pt")
     if let columns = bound.log.header.columns { lines.append("  columns: \(columns)") }
-    guard isTraced else { return lines + (classes.shown.isEmpty ? [] : classes.slotLines(scale: scale)) }
+    guard isTraced else {
+      return lines + (classes.shown.isEmpty ? [] : classes.slotLines(scale: scale))
+    }
     guard let size = bound.wanted else { return lines }
     let (wide, high) = (Double(size.width) / Double(scale), Double(size.height) / Double(scale))
     // A single view is as high as its row unless something else is said.
@@ -168,7 +177,10 @@ package struct BoundScenario: Sendable {
       ? "Offsets as logged."
       : "Estimated: each row is at the edge of the screen when it is bound; gaps of half a second are rests."
     let rest = scroll.rest.map {
-      ["# So long the log went on at rest.", "settle: \(($0.seconds * 1_000).text(decimals: 6)) ms"]
+      [
+        "# So long the log went on at rest.",
+        "settle: \(($0.seconds * 1_000).text(decimals: 6)) ms",
+      ]
     }
     return [
       "scroll:", "  # \(source)", "  trace: \(ScenarioText.quoted(files.scroll))",

@@ -71,7 +71,9 @@ extension BindRecorder: SessionObserver {
       // Who joins waits from then on, and is answered by what it waits for.
       if case .fact(let fact) = answer { follow(fact, at: now) }
       if let hit = hits.take(answer) { note(hit, Self.load(of: answer), at: now) }
-      if case .action(.assign(let view, let picture, _)) = answer { show(picture, in: view, at: now) }
+      if case .action(.assign(let view, let picture, _)) = answer {
+        show(picture, in: view, at: now)
+      }
     }
     switch event {
     case .main(.deliver(let load)):

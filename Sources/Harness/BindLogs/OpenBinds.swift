@@ -42,7 +42,9 @@ struct OpenBinds {
   /// A load is over.
   ///
   /// - Returns: The binds that waited for it.
-  mutating func end(_ load: LoadToken) -> [Int] { waiting.removeValue(forKey: load)?.map(\.bind) ?? [] }
+  mutating func end(_ load: LoadToken) -> [Int] {
+    waiting.removeValue(forKey: load)?.map(\.bind) ?? []
+  }
 
   /// The binds that wait for a load and are their views' binds no longer.
   func left(_ load: LoadToken) -> [Int] {

@@ -20,7 +20,7 @@ struct MappedColumns: LineFormat {
   /// Finds the columns by the first line, and whether that is a header.
   private mutating func isHeader(_ line: TextLine) throws(TraceProblem) -> Bool {
     var fields = FieldList()
-    let separator = mapping.separator ?? Self.separator(of: line)
+    let separator = mapping.separator ?? FieldSeparator.best(of: line)
     guard fields.split(line, at: separator) else { throw TraceProblem("a quote is not closed") }
     let names = fields.texts(of: line)
     let isHeader = isHeader(names)
@@ -41,16 +41,6 @@ struct MappedColumns: LineFormat {
     case ..<100_000_000_000_000_000: return ColumnLayout.microsecond
     default: return 1
     }
-  }
-
-  /// The separator that splits a line best, of those in use.
-  static func separator(of line: TextLine) -> FieldSeparator {
-    let known: [UInt8] = [0x09, 0x2C, 0x7C, 0x3B]
-    let found = known.max { left, right in
-      unsafe line.letters.count { $0 == left } < line.letters.count { $0 == right }
-    }
-    guard let found, unsafe line.letters.contains(found) else { return .comma }
-    return .byte(found)
   }
 
   /// A header names the columns asked for, or has a word where a number belongs.

@@ -14,7 +14,7 @@ extension TextLine {
     let fraction = fraction(at: &place)
     guard let fraction, let offset = offset(at: place) else { return nil }
     let seconds = ((day * 24 + hour) * 60 + minute - offset) * 60 + second
-    let scaled = seconds.multipliedReportingOverflow(by: ColumnLayout.second)
+    let scaled = seconds.multipliedReportingOverflow(by: 1_000_000_000)
     let sum = scaled.partialValue.addingReportingOverflow(fraction)
     return scaled.overflow || sum.overflow ? nil : sum.partialValue
   }
@@ -27,7 +27,9 @@ extension TextLine {
     else { return nil }
     // Years that begin in March have their day of leap at the end, and months of a pattern.
     let (shifted, months) = month > 2 ? (year, month - 3) : (year - 1, month + 9)
-    let years = shifted * 365 + shifted.quotient(by: 4) - shifted.quotient(by: 100) + shifted.quotient(by: 400)
+    let years =
+      shifted * 365 + shifted.quotient(by: 4) - shifted.quotient(by: 100)
+      + shifted.quotient(by: 400)
     return years + (months * 153 + 2) / 5 + day - 1 - 719_468
   }
 
@@ -39,7 +41,9 @@ extension TextLine {
 
   /// The nanoseconds of a fraction, past which the place moves; 0 where there is none.
   private func fraction(at place: inout Int) -> Int64? {
-    guard place < count, [UInt8(ascii: "."), UInt8(ascii: ",")].contains(self[place]) else { return 0 }
+    guard place < count, [UInt8(ascii: "."), UInt8(ascii: ",")].contains(self[place]) else {
+      return 0
+    }
     var (nanoseconds, unit) = (0 as Int64, 100_000_000 as Int64)
     let first = place + 1
     place = first
@@ -53,7 +57,9 @@ extension TextLine {
 
   /// The minutes by which the clocks of a moment are ahead.
   private func offset(at place: Int) -> Int64? {
-    guard place < count, self[place] != UInt8(ascii: "Z") else { return place + 1 >= count ? 0 : nil }
+    guard place < count, self[place] != UInt8(ascii: "Z") else {
+      return place + 1 >= count ? 0 : nil
+    }
     let sign: Int64 = self[place] == UInt8(ascii: "-") ? -1 : 1
     guard sign < 0 || self[place] == UInt8(ascii: "+"), let hours = number(at: place + 1, below: 24)
     else { return nil }

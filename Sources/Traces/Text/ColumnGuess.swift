@@ -26,9 +26,10 @@ struct ColumnGuess {
     }
     for role in [FieldMapping.Role.time, .size, .key] {
       take(role) { place in
-        names.indices.contains(place) && Self.words[role, default: []].contains {
-          names[place].lowercased().contains($0)
-        }
+        names.indices.contains(place)
+          && Self.words[role, default: []].contains {
+            names[place].lowercased().contains($0)
+          }
       }
     }
     func value(_ place: Int) -> String { values.indices.contains(place) ? values[place] : "" }
@@ -64,7 +65,7 @@ struct ColumnGuess {
   private static func fields(of line: String) -> [String] {
     TextLine.with(line) { line in
       var fields = FieldList()
-      guard fields.split(line, at: MappedColumns.separator(of: line)) else { return [] }
+      guard fields.split(line, at: FieldSeparator.best(of: line)) else { return [] }
       return fields.texts(of: line)
     }
   }
