@@ -38,8 +38,13 @@ extension ArchivedClasses {
   }
 
   /// The classes as a feed has them.
-  func feedLines(of requests: String) -> [String] {
-    ["  classes:"] + shown.indices.flatMap { lines(ofClassAt: $0, requests) }
+  ///
+  /// - Parameters:
+  ///   - requests: What is counted of each.
+  ///   - sources: What says of which format images are.
+  /// - Returns: The lines of the key `classes`.
+  func feedLines(of requests: String, formatsBy sources: String = "Answers") -> [String] {
+    ["  classes:"] + shown.indices.flatMap { lines(ofClassAt: $0, requests, sources) }
   }
 
   /// A view for each class.
@@ -52,7 +57,9 @@ extension ArchivedClasses {
       }
   }
 
-  private func lines(ofClassAt position: Int, _ requests: String) -> [String] {
+  private func lines(
+    ofClassAt position: Int, _ requests: String, _ sources: String
+  ) -> [String] {
     let part = shown[position]
     let sizes = part.images.compactMap(\.pixels).map { "\($0.width) x \($0.height)" }
     let spread = sizes.first == sizes.last ? "" : ", from \(sizes[0]) to \(sizes[sizes.count - 1])"
@@ -63,7 +70,7 @@ extension ArchivedClasses {
       [
         "name: \(ScenarioText.quoted(part.name))", sharing(part),
         "pixels: {width: \(part.pixels.width), height: \(part.pixels.height)}",
-      ] + ScenarioText.format(part.images.map(\.mediaType)) + bits(part) + (own ?? [])
+      ] + ScenarioText.format(part.images.map(\.mediaType), by: sources) + bits(part) + (own ?? [])
     return ["    # \(part.requests) \(requests) for \(part.images.count) images\(spread)."]
       + keys.enumerated().map { ($0.offset == 0 ? "    - " : "      ") + $0.element }
   }

@@ -132,11 +132,11 @@ extension ImportedScenario {
       server:
         # The protocol of most answers.
         protocols: \(network.isMultiplexed ? "[http2, http1]" : "[http1]")
-      \(securityText)\(thinking ?? "")  # \(control.share).
+      \(securityText)\(thinking ?? "")  # \(control.share()).
         cache-control: \(control.text.map(ScenarioText.quoted) ?? "null")
-        # \(tags.share).
+        # \(tags.share()).
         entity-tags: \(tags.text != nil)
-        # \(dates.share).
+        # \(dates.share()).
         last-modified: \(dates.text != nil)
       """
   }

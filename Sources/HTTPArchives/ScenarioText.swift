@@ -1,3 +1,4 @@
+import Primitives
 import World
 import YAML
 
@@ -17,8 +18,15 @@ enum ScenarioText {
       })
   }
 
-  /// The format of most answers by their media types, with a comment before it.
-  static func format(_ mediaTypes: [String]) -> [String] {
+  /// A number with as many decimals as it has, six at most.
+  static func number(_ number: Double) -> String {
+    let text = number.text(decimals: 6)
+    let decimals = text.reversed().prefix { $0 == "0" }.count
+    return String(text.dropLast(decimals == 6 ? 7 : decimals))
+  }
+
+  /// The format of most images by their media types, with a comment before it on what says so.
+  static func format(_ mediaTypes: [String], by sources: String = "Answers") -> [String] {
     let types = mediaTypes.filter { $0.hasPrefix("image/") }
     let known = types.map { $0 == "image/jpg" ? "jpeg" : String($0.dropFirst("image/".count)) }
     let majority = Majority(known)
@@ -29,7 +37,7 @@ enum ScenarioText {
         : "Most are of a format that is not modelled; this one stands for it."
       return ["# \(reason)", "format: jpeg"]
     }
-    return ["# \(majority.share).", "format: \(format.rawValue)"]
+    return ["# \(majority.share(of: sources)).", "format: \(format.rawValue)"]
   }
 }
 
@@ -55,5 +63,7 @@ struct Majority {
   }
 
   /// How many say it, for a comment.
-  var share: String { "Answers that say so: \(count) of \(total)" }
+  func share(of sources: String = "Answers") -> String {
+    "\(sources) that say so: \(count) of \(total)"
+  }
 }

@@ -4,10 +4,13 @@ import Foundation
 import Primitives
 import TestSupport
 import Testing
+import World
 
 /// The logger that apps copy.
-@Suite("The logger of one file writes bind logs") @MainActor struct BindLoggerTests {
+@Suite("The logger of one file writes bind logs") struct BindLoggerTests {
   private final class View {}
+
+  @MainActor private final class Clock { var now = 5.0 }
 
   private func write() async throws -> BindLog {
     try await TemporaryFolder.with { folder in
@@ -15,16 +18,16 @@ import Testing
     }
   }
 
-  private static func write(to url: URL) throws -> BindLog {
-    var now = 5.0
+  @MainActor private static func write(to url: URL) throws -> BindLog {
+    let clock = Clock()
     let logger = try BindLogger(
-      to: url, app: "A \"feed\"\n", height: 844, scale: 3, rowHeight: 88.25, clock: { now })
+      to: url, app: "A \"feed\"\n", height: 844, scale: 3, rowHeight: 88.25, clock: { clock.now })
     let (first, second) = (View(), View())
     let image = try #require(URL(string: "https://a.example/é/1.jpg?w=1&h=2"))
     let one = logger.bind(first, item: 0, url: image, width: 390, height: 260.333_3)
     let two = logger.bind(second, item: 0, slot: 1, url: image)
     logger.show(item: 0)
-    now = 5.25
+    clock.now = 5.25
     logger.answer(one, .network, bytes: 1_234, width: 1_170, height: 780)
     logger.scroll(to: -12.5, isTouching: true)
     _ = logger.bind(second, item: 7, slot: 1, url: image)

@@ -43,7 +43,7 @@ enum DocumentTargets {
     let text = scenario.text(.init(name: "f"))
     do {
       _ = try YAMLParser.parse(text, file: "f.yaml")
-      for trace in [scenario.bound.trace] + (scenario.isTraced ? [scenario.bound.rowTrace] : []) {
+      for trace in [scenario.bound.trace] + (scenario.isTraced ? [scenario.rowTrace] : []) {
         _ = try csv.bytes(of: trace, file: "fuzzed.jsonl")
       }
       if let recording = scenario.scroll.recording {

@@ -57,7 +57,7 @@ import World
     let csv = try #require(TraceFormatCatalog.format(named: "csv"))
     let plan = try await TemporaryFolder.with { folder in
       if scenario.isTraced {
-        try Data(csv.bytes(of: scenario.bound.rowTrace, file: "b"))
+        try Data(csv.bytes(of: scenario.rowTrace, file: "b"))
           .write(to: folder.appending(path: files.rows))
       }
       if let recording = scenario.scroll.recording {
@@ -84,8 +84,8 @@ import World
     #expect(Self.offsets(plan, [0, 1_000, 1_100, 5_100]) == [0, 10, 110, 90])
     #expect(plan.settle == .seconds(1))
     for evidence in [
-      "# As logged.", "# Offsets as logged.", "14 binds of 8 images in 11 rows;",
-      "40 ms for 14 answered by 'network'", "# Not in a bind log: the network",
+      "# As logged.", "# Offsets as logged.", "13 binds of 8 images in 11 rows;",
+      "40 ms for 13 answered by 'network'", "# Not in a bind log: the network",
     ] {
       #expect(text.contains(evidence), "\(evidence)\n\(text)")
     }
@@ -118,6 +118,17 @@ import World
     ] {
       #expect(text.contains(guess), "\(guess)\n\(text)")
     }
+  }
+
+  @Test func whatBouncesAtTheEndBindsNoRowsThatThereAreNone() async throws {
+    var lines = Self.lines()
+    lines.insert(#"{"t":2000,"e":"scroll","offset":340}"#, at: lines.count - 7)
+    let (_, bounced) = try await Self.plan(lines)
+    #expect(Self.offsets(bounced, [2_000]) == [300] && bounced.feed.rows == 11)
+    lines = lines.map { $0.replacing("\"offset\":340", with: "\"offset\":5000") }
+    let (text, passed) = try await Self.plan(lines)
+    #expect(Self.offsets(passed, [2_000]) == [5_000] && passed.feed.rows == 58)
+    #expect(text.contains("# Never bound, and of an image of their own here: 47."))
   }
 
   @Test func viewsOfACellAreClasses() async throws {

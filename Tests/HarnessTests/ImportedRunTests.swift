@@ -3,10 +3,12 @@ import Foundation
 import HTTPArchives
 import Harness
 import ImageApp
+import ImageServer
 import LiveRuns
 import Metrics
 import Primitives
 import Scenarios
+import Scrolling
 import TestSupport
 import Testing
 import Traces
@@ -50,7 +52,7 @@ import Traces
     let files = BoundScenario.Files(name: "imported")
     let scenario = BoundScenario(try BoundImages(log))
     let csv = try #require(TraceFormatCatalog.format(named: "csv"))
-    try Data(csv.bytes(of: scenario.bound.rowTrace, file: "binds.jsonl"))
+    try Data(csv.bytes(of: scenario.rowTrace, file: "binds.jsonl"))
       .write(to: folder.appending(path: files.rows))
     try Data(try #require(scenario.scroll.recording).text.utf8)
       .write(to: folder.appending(path: files.scroll))

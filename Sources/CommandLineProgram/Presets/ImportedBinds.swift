@@ -38,7 +38,7 @@ struct ImportedBinds {
     if scenario.isTraced {
       files.append(
         WholeFile(
-          path: folder + names.rows, contents: Data(try csv.bytes(of: bound.rowTrace, file: file))))
+          path: folder + names.rows, contents: Data(try csv.bytes(of: scenario.rowTrace, file: file))))
     }
     if let recording = scenario.scroll.recording {
       files.append(WholeFile(path: folder + names.scroll, text: recording.text))
@@ -63,7 +63,7 @@ struct ImportedBinds {
       scenario.scroll.source == .estimated
       ? "\nthe scroll is estimated from when rows were bound" : ""
     return """
-      \(bound.binds.count) binds of \(bound.trace.names.count) images\(classes) in \(bound.rowCount) rows: \
+      \(bound.binds.count) binds of \(bound.trace.names.count) images\(classes) in \(scenario.rowCount) rows: \
       \(counts.joined(separator: ", "))\(cut)\(scroll)
       wrote \(paths.joined(separator: ", ")); run it with: cachebench run '\(place).yaml'
 
@@ -81,7 +81,7 @@ struct ImportedBinds {
     return [
       "schemaVersion": 1, "scenario": place + ".yaml", "trace": folder + names.trace,
       "files": paths, "binds": bound.binds.count, "objects": bound.trace.names.count,
-      "rows": bound.rowCount, "classes": scenario.classCount, "scroll": source,
+      "rows": scenario.rowCount, "classes": scenario.classCount, "scroll": source,
       "cutOff": bound.log.isCutOff,
       "outcomes": Dictionary(uniqueKeysWithValues: outcomes.map { ($0.word, $0.count) }),
     ]

@@ -58,8 +58,8 @@ package struct BoundImages: Sendable {
       lifetimes: Array(repeating: 0, count: binds.count))
   }
 
-  /// How many rows the list has: as many as the last that was bound says.
-  package var rowCount: Int { (binds.map(\.bind.item).max() ?? 0) + 1 }
+  /// How many rows the last that was bound says.
+  var rowCount: Int { (binds.map(\.bind.item).max() ?? 0) + 1 }
 
   /// How many binds had an outcome; those of nil had no answer.
   package func count(of outcome: BindLogEvent.Outcome?) -> Int {
@@ -77,7 +77,7 @@ package struct BoundImages: Sendable {
 
   /// The rows as requests, where cells have one view: each for the image that the row showed first, or for one of
   /// its own where it was never bound.
-  package var rowTrace: LoadedTrace {
+  func rowTrace(rows rowCount: Int) -> LoadedTrace {
     let rows = slots[0].rows
     var (ids, sizes, names): ([ObjectID], [UInt32], TextTable) = ([], [], TextTable())
     var numbers: [ObjectID: ObjectID] = [:]

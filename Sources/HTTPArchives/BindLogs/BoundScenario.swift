@@ -44,6 +44,21 @@ package struct BoundScenario: Sendable {
     scroll = BoundScroll(bound, rowHeight: Points(Double(classes.rowHeight)))
   }
 
+  /// How many rows the list has: up to the last that was bound, or that the scroll goes to, as one that goes on while
+  /// the app makes no frame does.
+  package var rowCount: Int {
+    guard let recording = scroll.recording else { return bound.rowCount }
+    let screen = bound.log.header.height ?? BoundScroll.usualHeight
+    let lines = ((recording.highestOffset + screen).points / rowHeight.points).rounded(.up)
+    let rows = lines * Double(bound.log.header.columns ?? 1)
+    return max(bound.rowCount, Int(min(rows, Double(FeedTrace.mostRows))))
+  }
+
+  private var rowHeight: Points { scroll.rowHeight ?? Points(Double(classes.rowHeight)) }
+
+  /// The rows as requests, where cells have one view.
+  package var rowTrace: LoadedTrace { bound.rowTrace(rows: rowCount) }
+
   /// Whether the rows show the images of the log, each its own; else they are drawn by their classes.
   package var isTraced: Bool { bound.slots.count == 1 }
 
@@ -76,7 +91,7 @@ package struct BoundScenario: Sendable {
     guard let height = bound.log.header.height else {
       return ["# Not in the log: the device.", "device: iphone-13"]
     }
-    let screen = "viewport: \(height.points.text(decimals: 6)) pt, scale: \(scale)"
+    let screen = "viewport: \(ScenarioText.number(height.points)) pt, scale: \(scale)"
     return [
       "# The list's height\(bound.log.header.scale == nil ? "" : " and the scale") as logged; all else of the "
         + "device is not in the log.",
@@ -99,10 +114,10 @@ package struct BoundScenario: Sendable {
   }
 
   private func tracedFeed(_ files: Files) -> [String] {
-    let unseen = bound.rowCount - bound.slots[0].rows.count
+    let unseen = rowCount - bound.slots[0].rows.count
     var lines = [
       "feed:",
-      "  # \(bound.binds.count) binds of \(bound.images.count) images in \(bound.rowCount) rows; row by row the image "
+      "  # \(bound.binds.count) binds of \(bound.images.count) images in \(rowCount) rows; row by row the image "
         + "that it showed first.",
     ]
     if unseen > 0 { lines.append("  # Never bound, and of an image of their own here: \(unseen).") }
@@ -111,7 +126,7 @@ package struct BoundScenario: Sendable {
         "  # Rows that showed another image later, which is left out: \(bound.changedRows).")
     }
     lines += lengths + ["  trace: \(ScenarioText.quoted(files.rows))"]
-    lines += ScenarioText.format(bound.images.map(\.mediaType)).map { "  " + $0 }
+    lines += ScenarioText.format(bound.images.map(\.mediaType), by: "Addresses").map { "  " + $0 }
     guard let size = bound.images.compactMap(\.pixels).middle else {
       return lines + ["  # Not in the log: pixels."]
     }
@@ -139,10 +154,11 @@ package struct BoundScenario: Sendable {
       ]
     return [
       "feed:",
-      "  # \(bound.binds.count) binds of \(bound.images.count) images in \(bound.rowCount) rows; a class for each view "
+      "  # \(bound.binds.count) binds of \(bound.images.count) images in \(rowCount) rows; a class for each view "
         + "of a cell.",
-    ] + omitted + lengths + ["  rows: \(bound.rowCount)"]
-      + (classes.shown.isEmpty ? ["  # Not in the log: pixels."] : classes.feedLines(of: "rows"))
+    ] + omitted + lengths + ["  rows: \(rowCount)"]
+      + (classes.shown.isEmpty
+        ? ["  # Not in the log: pixels."] : classes.feedLines(of: "rows", formatsBy: "Addresses"))
   }
 
   private var table: [String] {
@@ -152,8 +168,7 @@ package struct BoundScenario: Sendable {
     case .estimated: lines.append("  # Estimated: which rows were on screen at which offsets.")
     case .guessed: lines.append("  # Not in the log: as high as the views, and 16 pt.")
     }
-    let height = scroll.rowHeight ?? Points(Double(classes.rowHeight))
-    lines.append("  row-height: \(height.points.text(decimals: 6)) pt")
+    lines.append("  row-height: \(ScenarioText.number(rowHeight.points)) pt")
     if let columns = bound.log.header.columns { lines.append("  columns: \(columns)") }
     guard isTraced else {
       return lines + (classes.shown.isEmpty ? [] : classes.slotLines(scale: scale))
@@ -161,10 +176,10 @@ package struct BoundScenario: Sendable {
     guard let size = bound.wanted else { return lines }
     let (wide, high) = (Double(size.width) / Double(scale), Double(size.height) / Double(scale))
     // A single view is as high as its row unless something else is said.
-    guard abs(high - height.points) >= 0.5 else { return lines }
+    guard abs(high - rowHeight.points) >= 0.5 else { return lines }
     return lines + [
       "  slots:",
-      "    - {width: \(wide.text(decimals: 3)) pt, height: \(high.text(decimals: 3)) pt}",
+      "    - {width: \(ScenarioText.number(wide)) pt, height: \(ScenarioText.number(high)) pt}",
     ]
   }
 
@@ -179,7 +194,7 @@ package struct BoundScenario: Sendable {
     let rest = scroll.rest.map {
       [
         "# So long the log went on at rest.",
-        "settle: \(($0.seconds * 1_000).text(decimals: 6)) ms",
+        "settle: \(ScenarioText.number($0.seconds * 1_000)) ms",
       ]
     }
     return [

@@ -26,7 +26,7 @@ package struct BoundScroll: Sendable {
   let rest: Nanoseconds?
 
   /// Of a log without the list's height: that of the device that stands for it.
-  private static let usualHeight = Points(844)
+  static let usualHeight = Points(844)
 
   /// Finds the scroll.
   ///
@@ -42,8 +42,12 @@ package struct BoundScroll: Sendable {
     let fitted = isLogged && header.rowHeight == nil ? Self.fit(sights, height) : nil
     rowHeight = header.rowHeight ?? fitted
     heightSource = header.rowHeight != nil ? .logged : fitted != nil ? .estimated : .guessed
+    let usedHeight = rowHeight ?? guess
+    let lines = (bound.rowCount - 1) / (header.columns ?? 1) + 1
     let recording =
-      isLogged ? Self.logged(events) : Self.estimate(sights, header.rowHeight ?? guess, height)
+      isLogged
+      ? Self.logged(events, lowest: max(.zero, usedHeight * lines - height), screen: height)
+      : Self.estimate(sights, usedHeight, height)
     let moves = recording.frames.contains { $0.offset != recording.frames[0].offset }
     self.recording = moves ? recording : nil
     source = !moves ? .guessed : isLogged ? .logged : .estimated
@@ -90,14 +94,19 @@ package struct BoundScroll: Sendable {
     return Points(max(1, (low + high) / 2))
   }
 
-  private static func logged(_ events: [BindLogEvent]) -> ScrollRecording {
+  /// What goes beyond the last row that was bound by less than a screen has bounced there, which would bind rows that
+  /// there are none; what goes farther has passed rows for which the app made no frame.
+  private static func logged(
+    _ events: [BindLogEvent], lowest: Points, screen: Points
+  ) -> ScrollRecording {
     var recording = ScrollRecording()
-    let places = events.filter { $0.offset != nil }
-    for (place, event) in places.enumerated() {
-      guard let offset = event.offset else { continue }
+    let places = events.compactMap { event in event.offset.map { (event: event, offset: $0) } }
+    let highest = places.map(\.offset).max() ?? .zero
+    let edge = highest <= lowest + screen ? lowest : highest
+    for (place, (event, offset)) in places.enumerated() {
       if let last = recording.frames.last, event.time <= last.time { continue }
-      let next = place + 1 < places.count ? places[place + 1].offset : nil
-      let moves = next.map { $0 != offset } ?? false
+      let moves = place + 1 < places.count && places[place + 1].offset != offset
+      let offset = min(offset, edge)
       recording.append(
         ScrollSample(
           offset: offset, phase: event.isTouching ? .dragging : moves ? .decelerating : .idle),
