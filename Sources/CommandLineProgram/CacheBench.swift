@@ -98,9 +98,8 @@ extension ExitCode {
       case is RunError, is ServerError, is EmulationError: .runFailed
       case is CompressionError, is StreamError, is WriteError: .cannotWrite
       case is AccessLogError, is AgreementToleranceError, is BindLogError, is HTTPArchiveError,
-        is LookupError,
-        is QuantityError, is ReplayError, is RequestPlanError, is ScenarioError, is SelectionError,
-        is SessionReplayError, is ShardError, is SlurmError, is TraceError,
+        is LookupError, is QuantityError, is ReplayError, is RequestPlanError, is ScenarioError,
+        is SelectionError, is SessionReplayError, is ShardError, is SlurmError, is TraceError,
         is TraceProblem, is UnknownMetric:
         .usage
       default: .internalError

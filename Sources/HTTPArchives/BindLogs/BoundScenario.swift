@@ -1,7 +1,7 @@
 import BindLogs
 import Primitives
 import Scrolling
-import Traces
+package import Traces
 import World
 
 /// A scenario made from a bind log: its rows, their images and the scroll are the log's, and comments say what is

@@ -71,6 +71,7 @@ _cachebench() {
     'verify --speed')  return ;;
     'verify --repeats')  return ;;
     'verify --tolerance')  return ;;
+    'replay-log --bind-logs') COMPREPLY=($(compgen -d -- "$current")); return ;;
     'advise --strategy') COMPREPLY=($(compgen -f -W "$(cachebench list strategies --names 2>/dev/null)" -- "$current")); return ;;
     'advise --limit')  return ;;
     'advise --minimise') COMPREPLY=($(compgen -W "$(cachebench list metrics --names 2>/dev/null)" -- "$current")); return ;;
@@ -184,7 +185,7 @@ _cachebench() {
       esac ;;
     'replay-log')
       case "$current" in
-        -*) COMPREPLY=($(compgen -W "--report --json --quiet --help" -- "$current")) ;;
+        -*) COMPREPLY=($(compgen -W "--bind-logs --report --json --quiet --help" -- "$current")) ;;
         *) COMPREPLY=($(compgen -f -- "$current")); ;;
       esac ;;
     'validate')
