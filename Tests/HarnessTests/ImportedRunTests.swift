@@ -25,8 +25,7 @@ import Traces
 
   static let scenes = [
     Known(scenario: "fastscroll"), Known(scenario: "avatars"),
-    Known(
-      scenario: "scroll-back", network: "wifi", server: "server: {cache-control: max-age=3600}"),
+    Known(scenario: "big-images", network: "wifi"),
     Known(scenario: "slow-read", network: "wifi"),
   ]
   static let strategies = [
@@ -109,6 +108,18 @@ import Traces
           #expect(figures[metric] == report[metric], "\(strategy) \(metric)")
         }
       }
+    }
+  }
+
+  /// A recorded scroll is a file of its own, which an event log does not have.
+  @Test func aRunOfARecordedScrollLogsNoOffsets() async throws {
+    let scenario = try Scenes.library.scenario("scroll-back")
+    let selection = Selection(strategies: ["lru-url"], worlds: 1)
+    try await TemporaryFolder.with { folder in
+      let path = try #require(try await Self.logs(of: scenario, selection, in: folder).first)
+      let log = try Self.log(path).log
+      #expect(log.events.allSatisfy { $0.offset == nil })
+      #expect(BoundScenario(try BoundImages(log)).scroll.source == .estimated)
     }
   }
 

@@ -12,10 +12,13 @@ struct ScrolledFrames: ~Copyable {
   private var last: (time: Instant, sample: ScrollSample)?
   private var told: (time: Instant, sample: ScrollSample)?
 
-  /// Of a plan whose rows stay what they are; nil of another, whose list may be of any height.
+  /// Of a plan whose rows stay what they are and whose scroll is at hand; nil of another: its list may be of any
+  /// height, and a recorded scroll is in no event log.
   init?(_ plan: SessionPlan) {
     let changes = plan.schedule.contains { if case .rows = $0.action { true } else { false } }
-    guard !changes, plan.refresh.rows.isEmpty else { return nil }
+    guard !changes, plan.refresh.rows.isEmpty, plan.person == nil,
+      plan.scroll.trace == nil || plan.recording != nil
+    else { return nil }
     table = VirtualTable(
       plan.table, viewport: plan.device.viewport, itemCount: plan.feed.rows, seed: plan.seed)
     motion = ScrollMotion(plan)
