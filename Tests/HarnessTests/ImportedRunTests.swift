@@ -29,7 +29,7 @@ import Traces
     Known(scenario: "slow-read", network: "wifi"),
   ]
   static let strategies = [
-    "lru-url", "lru-row", "lru-disk", "uiimageview-extension", "urlcache-synchronizer", "no-cache",
+    "lru-url", "lru-disk", "uiimageview-extension", "urlcache-synchronizer", "no-cache",
     "kingfisher", "nuke", "sdwebimage",
   ]
   static let metrics: [Metric] = [
@@ -79,7 +79,7 @@ import Traces
     }
   }
 
-  @Test(arguments: scenes, [1, 2, 3] as [UInt64])
+  @Test(arguments: scenes, [1, 2] as [UInt64])
   func aScenarioOfABindLogHasTheSameBindsAndTheSameHits(_ known: Known, _ seed: UInt64) async throws
   {
     let scenario = try Scenes.library.scenario(known.scenario, adding: Self.strategies)
