@@ -3,7 +3,8 @@ import Primitives
 import Traces
 package import World
 
-/// The classes that an archive's images, or those of a bind log, fall into, by their size in pixels and by whether they repeat.
+/// The classes that the images of an archive, or of a bind log, fall into, by their size in pixels and by whether they
+/// repeat.
 ///
 /// Sizes come from the bodies. Images whose longer sides differ by less than half of the smaller one are of
 /// one size; of one size, those from hosts whose images repeat, as portraits do, are apart from those from

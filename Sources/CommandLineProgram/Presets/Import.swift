@@ -28,8 +28,8 @@ struct Import: Command {
       and NAME.csv, a request for each bind. Of cells with several views, the feed has a class for each \
       instead of the rows. A last line that is cut off is left out.
 
-      Of an HTTP archive, each GET of an image that was answered with 200 or 304 becomes a request of the trace and a row \
-      of the scenario's feed, in the order of time. The archive is filtered by the client's own cache: \
+      Of an HTTP archive, each GET of an image that was answered with 200 or 304 becomes a request of \
+      the trace and a row of the scenario's feed, in the order of time. The archive is filtered by the client's own cache: \
       what that answered by itself is not in it. The server's caching fields are those of most \
       answers; the network comes from the timings; comments in the scenario say how. Bodies tell how \
       large pictures are in pixels: where they are of several sizes, or portraits that repeat and \
@@ -168,7 +168,7 @@ struct Import: Command {
     return [
       "schemaVersion": 1, "scenario": "\(place).yaml", "trace": "\(place).csv",
       "entries": archive.entries.count, "requests": demand.trace.requests.count,
-      "objects": demand.trace.names.count, "classes": classes,
+      "objects": demand.trace.names.count, "classes": classes, "filteredByClientCache": true,
       "omitted": Dictionary(uniqueKeysWithValues: omitted),
     ]
   }

@@ -38,7 +38,8 @@ struct ImportedBinds {
     if scenario.isTraced {
       files.append(
         WholeFile(
-          path: folder + names.rows, contents: Data(try csv.bytes(of: scenario.rowTrace, file: file))))
+          path: folder + names.rows,
+          contents: Data(try csv.bytes(of: scenario.rowTrace, file: file))))
     }
     if let recording = scenario.scroll.recording {
       files.append(WholeFile(path: folder + names.scroll, text: recording.text))
