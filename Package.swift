@@ -104,6 +104,7 @@ let package = Package(
       path: "Sources/PackPresets"),
     .executableTarget(
       name: "PresetPacker", dependencies: ["CZlib"], swiftSettings: settings),
+    floor("BindLogs", ["World", "Primitives"]),
     floor("TraceFiles", ["Traces", "Platform", "CZlib", "CLZMA", "CZstd"]),
     floor(
       "Metrics", ["ImageApp", "ImageLoading", "CachePolicies", "Scrolling", "World", "Primitives"]),
@@ -111,9 +112,9 @@ let package = Package(
     floor(
       "Harness",
       [
-        "EventLogs", "Simulation", "Scenarios", "Reports", "Metrics", "ImageApp", "ImageLoading",
-        "CachePolicies", "HTTPCaching", "Scrolling", "Traces", "World", "Platform", "YAML",
-        "Primitives",
+        "EventLogs", "BindLogs", "Simulation", "Scenarios", "Reports", "Metrics", "ImageApp",
+        "ImageLoading", "CachePolicies", "HTTPCaching", "Scrolling", "Traces", "World", "Platform",
+        "YAML", "Primitives",
       ]),
     floor(
       "LiveRuns",
@@ -129,7 +130,11 @@ let package = Package(
         "World", "YAML", "Primitives",
       ]),
     floor(
-      "HTTPArchives", ["HTTPCaching", "Scenarios", "Traces", "World", "YAML", "Primitives"]),
+      "HTTPArchives",
+      [
+        "BindLogs", "HTTPCaching", "Scenarios", "Scrolling", "Traces", "World", "YAML",
+        "Primitives",
+      ]),
     floor("SessionReplays", ["Scrolling", "Primitives"]),
     floor("TraceReplay", ["CachePolicies", "Reports", "Traces", "Platform", "Primitives"]),
     floor("CommandLineInterface", ["Reports", "Platform", "Primitives"]),
@@ -137,7 +142,7 @@ let package = Package(
       "CommandLineProgram",
       [
         "CommandLineInterface", "LiveRuns", "NetworkWitness", "EmulatedPath", "HTTPArchives",
-        "SessionReplays", "Harness", "EventLogs", "ImageServer", "Simulation",
+        "SessionReplays", "BindLogs", "Harness", "EventLogs", "ImageServer", "Simulation",
         "ImageApp", "ImageLoading", "Scenarios", "Reports", "Metrics", "CachePolicies", "Scrolling",
         "TraceFiles", "TraceReplay", "Traces", "World", "Platform", "YAML", "Primitives",
       ]),
@@ -148,7 +153,7 @@ let package = Package(
     .target(
       name: "FuzzTargets",
       dependencies: [
-        "Harness", "HTTPArchives", "ImageServer", "ImageApp", "Scenarios", "Reports",
+        "BindLogs", "Harness", "HTTPArchives", "ImageServer", "ImageApp", "Scenarios", "Reports",
         "Scrolling", "SessionReplays", "TraceFiles", "Traces", "World", "YAML", "Primitives",
         "TestSupport",
       ],
@@ -227,7 +232,8 @@ let package = Package(
     tests(
       "HarnessTests",
       [
-        "CacheBench", "LiveRuns", "YAML", "Harness", "EventLogs", "Scenarios", "Reports", "Metrics",
+        "CacheBench", "LiveRuns", "BindLogs", "HTTPArchives", "YAML", "Harness", "EventLogs",
+        "Scenarios", "Reports", "Metrics",
         "Scrolling", "ImageServer", "Simulation", "ImageApp", "ImageLoading", "CachePolicies",
         "HTTPCaching", "TraceFiles", "TraceReplay", "Traces", "World", "Primitives", "TestSupport",
         "CommandLineProgram",
@@ -238,11 +244,14 @@ let package = Package(
     tests(
       "HTTPArchivesTests",
       [
-        "HTTPArchives", "ImageApp", "ImageLoading", "Pictures", "Scenarios", "Scrolling", "Traces",
-        "World",
-        "Primitives", "TestSupport",
+        "HTTPArchives", "BindLogs", "ImageApp", "ImageLoading", "Pictures", "Scenarios",
+        "Scrolling",
+        "Traces", "World", "Primitives", "TestSupport",
       ]),
     tests("SessionReplaysTests", ["SessionReplays", "Scrolling", "Primitives"]),
+    // The logger of apps, which is a file and no product.
+    .target(name: "BindLogger", path: "Examples/BindLogger", swiftSettings: settings),
+    tests("BindLogsTests", ["BindLogs", "BindLogger", "World", "Primitives", "TestSupport"]),
     tests("CommandTests", ["EmulatedPath", "Traces", "TestSupport", "CommandLineProgram"]),
     tests("DocumentationTests", ["CacheBench", "YAML", "TestSupport", "CommandLineProgram"]),
   ],

@@ -1,3 +1,4 @@
+import BindLogs
 public import CachePolicies
 import CommandLineInterface
 import EmulatedPath
@@ -134,8 +135,9 @@ extension ExitCode {
       case is StudyError, is StudyIncomplete: .incomparableBaseline
       case is RunError, is ServerError, is EmulationError: .runFailed
       case is CompressionError, is StreamError, is WriteError: .cannotWrite
-      case is AccessLogError, is AgreementToleranceError, is HTTPArchiveError, is LookupError,
-        is OwnPartsError, is QuantityError, is ReplayError, is RequestPlanError, is ScenarioError,
+      case is AccessLogError, is AgreementToleranceError, is BindLogError, is HTTPArchiveError,
+        is LookupError, is OwnPartsError, is QuantityError, is ReplayError, is RequestPlanError,
+        is ScenarioError,
         is SelectionError, is SessionReplayError, is ShardError, is SlurmError, is TraceError,
         is TraceProblem, is UnknownMetric:
         .usage

@@ -3,7 +3,8 @@ import Primitives
 import Traces
 package import World
 
-/// The classes that an archive's images fall into, by their size in pixels and by whether they repeat.
+/// The classes that the images of an archive, or of a bind log, fall into, by their size in pixels and by whether they
+/// repeat.
 ///
 /// Sizes come from the bodies. Images whose longer sides differ by less than half of the smaller one are of
 /// one size; of one size, those from hosts whose images repeat, as portraits do, are apart from those from
@@ -38,6 +39,22 @@ package struct ArchivedClasses: Sendable {
     omitted = count - shown.reduce(0) { $0 + $1.images.count }
   }
 
+  /// One class for each image view of a cell that most rows have: what its images are is what it shows.
+  ///
+  /// - Parameter slots: The images of each view, their requests being the rows that show them.
+  init(ofSlots slots: [[ArchivedImage]]) {
+    var names: Set<String> = []
+    var classes = slots.enumerated().compactMap { slot, images in
+      let sized = images.filter { $0.pixels != nil }
+      let name = ArchivedClass(sized)?.name ?? ""
+      return ArchivedClass(sized, suffix: names.insert(name).inserted ? "" : "-slot-\(slot)")
+    }
+    let most = classes.map(\.requests).max() ?? 0
+    classes.removeAll { $0.requests * Self.leastShare < most }
+    (shown, known) = (classes, nil)
+    omitted = slots.reduce(0) { $0 + $1.count } - classes.reduce(0) { $0 + $1.images.count }
+  }
+
   /// The number of hosts of a class of those that are shown that serve no other; nil where one does, or a feed
   /// cannot have so many.
   package func ownHosts(of position: Int) -> Int? {
@@ -53,7 +70,7 @@ package struct ArchivedClasses: Sendable {
       let number = demand.trace.requests.ids[place].index
       images[number].requests += 1
       images[number].bytes = demand.trace.size(at: place)
-      images[number].host = entry.host
+      images[number].host = ArchivedImage.host(of: entry.url)
       guard images[number].pixels == nil, let body = entry.body else { continue }
       images[number].pixels = PixelSize(ofFile: [UInt8](body))
       images[number].mediaType = entry.mediaType
@@ -90,15 +107,15 @@ package struct ArchivedClasses: Sendable {
 /// An image of an archive.
 package struct ArchivedImage: Sendable {
   /// The size that its body states; nil where there is no body, or one of another format.
-  package fileprivate(set) var pixels: PixelSize?
+  package internal(set) var pixels: PixelSize?
   /// The length of its file.
-  package fileprivate(set) var bytes = 0
+  package internal(set) var bytes = 0
   /// How often it was asked for.
-  package fileprivate(set) var requests = 0
+  package internal(set) var requests = 0
   /// The host that it came from, with its port where one is given.
-  package fileprivate(set) var host = ""
+  package internal(set) var host = ""
   /// The media type of the body.
-  package fileprivate(set) var mediaType = ""
+  package internal(set) var mediaType = ""
 
   fileprivate var longestSide: Int { pixels.map { max($0.width, $0.height) } ?? 0 }
   fileprivate var area: Int { pixels?.area ?? 0 }
@@ -116,7 +133,7 @@ package struct ArchivedClass: Sendable {
   package let requests: Int
 
   /// A class of images whose sizes are known; nil of none.
-  fileprivate init?(_ images: [ArchivedImage], suffix: String = "") {
+  init?(_ images: [ArchivedImage], suffix: String = "") {
     self.images = images.sorted { $0.area < $1.area }
     guard !images.isEmpty, let pixels = self.images[images.count / 2].pixels else { return nil }
     self.pixels = pixels
@@ -143,9 +160,11 @@ package struct ArchivedClass: Sendable {
     return exponent.map { min(max($0, 0), 4) }
   }
 
-  /// How many bits its files have for each pixel.
-  package var bitsPerPixel: BitsPerPixel {
-    let each = images.map { Double(max($0.bytes, 1) * 8) / Double(max($0.area, 1)) }.sorted()
+  /// How many bits its files have for each pixel; nil where the length of none is known.
+  package var bitsPerPixel: BitsPerPixel? {
+    let known = images.filter { $0.bytes > 0 }
+    guard !known.isEmpty else { return nil }
+    let each = known.map { Double($0.bytes * 8) / Double(max($0.area, 1)) }.sorted()
     let logs = each.map { log($0) }
     let mean = logs.reduce(0, +) / Double(logs.count)
     let variance = logs.reduce(0) { $0 + ($1 - mean) * ($1 - mean) } / Double(logs.count)
@@ -156,9 +175,9 @@ package struct ArchivedClass: Sendable {
   }
 }
 
-extension ArchiveEntry {
-  /// The host of its URL, with its port where one is given, in lower case.
-  fileprivate var host: String {
+extension ArchivedImage {
+  /// The host of a URL, with its port where one is given, in lower case; empty where it has none.
+  static func host(of url: String) -> String {
     guard let start = url.firstRange(of: "://")?.upperBound else { return "" }
     return url[start...].prefix { !"/?".contains($0) }.lowercased()
   }

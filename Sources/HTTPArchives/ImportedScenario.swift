@@ -28,9 +28,11 @@ package struct ImportedScenario: Sendable {
   /// - Returns: YAML that is ready to run.
   package func text(named name: String, traceFile: String) -> String {
     """
-    # \(name): made by 'cachebench import' from \(Self.line(archive.file)). Values that an archive does not
-    # have are marked; change them. Run it with 'cachebench run \(Self.line(name)).yaml'.
-    summary: \(quoted("The images of \(Self.line(archive.file)), \(order)"))
+    # \(name): made by 'cachebench import' from \(ScenarioText.line(archive.file)). Values that an archive does not
+    # have are marked; change them. Run it with 'cachebench run \(ScenarioText.line(name)).yaml'.
+    # The archive is \(Self.filtered).
+    # Images were wanted more often than they seem here. A bind log has all of it.
+    summary: \(ScenarioText.quoted("The images of \(ScenarioText.line(archive.file)), \(order)"))
 
     # Not in an archive.
     device: iphone-13
@@ -54,6 +56,10 @@ package struct ImportedScenario: Sendable {
     """
   }
 
+  /// What an archive is, said beside whatever is made of one.
+  package static let filtered =
+    "filtered by the client's own cache: what that answered by itself has no entry"
+
   private var order: String {
     classes.shown.isEmpty
       ? "scrolled through in the order of their requests"
@@ -63,7 +69,7 @@ package struct ImportedScenario: Sendable {
   /// A flick of 2,000 pt/s carries the content about 1,000 pt far, at the normal deceleration rate.
   private var flicks: Int {
     let rows = classes.shown.isEmpty ? demand.trace.requests.count : classRows
-    return min(max(rows * rowHeight / 1_000 + 1, 1), 1_000_000)
+    return min(max(rows * classes.rowHeight / 1_000 + 1, 1), 1_000_000)
   }
 
   /// The feed and the table where rows show the images of the requests.
@@ -72,12 +78,12 @@ package struct ImportedScenario: Sendable {
     feed:
       # \(demand.trace.requests.count) requests for \(demand.trace.names.count) images; row by row the \
     image of a request, as long as its file was.
-      trace: \(quoted(file))\(rows)
-      \(format(demand.entries.map(\.mediaType)).joined(separator: "\n  "))
+      trace: \(ScenarioText.quoted(file))\(rows)
+      \(ScenarioText.format(demand.entries.map(\.mediaType)).joined(separator: "\n  "))
       \(pixels)
 
     table:
-      row-height: \(rowHeight) pt
+      row-height: \(classes.rowHeight) pt
     """
   }
 
@@ -107,37 +113,6 @@ package struct ImportedScenario: Sendable {
     let pixels = (median * 8 / BitsPerPixel().median).squareRoot()
     return min(max(Int(pixels.rounded()), 40), 4_096)
   }
-
-  /// The format of most answers by their media types, with a comment before it.
-  func format(_ mediaTypes: [String]) -> [String] {
-    let types = mediaTypes.filter { $0.hasPrefix("image/") }
-    let known = types.map { $0 == "image/jpg" ? "jpeg" : String($0.dropFirst("image/".count)) }
-    let majority = Majority(known)
-    guard let text = majority.text, let format = ImageFormat(rawValue: text) else {
-      return [
-        "# Most are of a format that is not modelled; this one stands for it.", "format: jpeg",
-      ]
-    }
-    return ["# \(share(majority)).", "format: \(format.rawValue)"]
-  }
-
-  private func share(_ majority: Majority) -> String {
-    "Answers that say so: \(majority.count) of \(majority.total)"
-  }
-
-  /// A text as YAML in double quotes.
-  func quoted(_ text: String) -> String { ResolvedText.json(.text(text)) }
-
-  /// A text for a comment, which ends with its line; control characters are no part of YAML.
-  private static func line(_ text: String) -> String {
-    String(
-      text.map { character in
-        let isControl = character.unicodeScalars.contains {
-          $0.properties.generalCategory == .control
-        }
-        return character.isNewline || isControl ? " " : character
-      })
-  }
 }
 
 extension ImportedScenario {
@@ -157,11 +132,11 @@ extension ImportedScenario {
       server:
         # The protocol of most answers.
         protocols: \(network.isMultiplexed ? "[http2, http1]" : "[http1]")
-      \(securityText)\(thinking ?? "")  # \(share(control)).
-        cache-control: \(control.text.map(quoted) ?? "null")
-        # \(share(tags)).
+      \(securityText)\(thinking ?? "")  # \(control.share()).
+        cache-control: \(control.text.map(ScenarioText.quoted) ?? "null")
+        # \(tags.share()).
         entity-tags: \(tags.text != nil)
-        # \(share(dates)).
+        # \(dates.share()).
         last-modified: \(dates.text != nil)
       """
   }
@@ -172,13 +147,13 @@ extension ImportedScenario {
     let version = trips.value < 0.5 ? TLSVersion.none : trips.value < 1.5 ? .tls13 : .tls12
     return
       "  # The median of 'ssl' in round trips in those entries that say it: \(trips.entries).\n"
-      + "  tls: \(quoted(version.rawValue))\n"
+      + "  tls: \(ScenarioText.quoted(version.rawValue))\n"
   }
 
   private var networkText: String {
     var lines = [
       "network:", "  # For what the timings do not say.", "  extends: lte", "  name: captured",
-      "  source: \(quoted("estimated from \(archive.file)"))",
+      "  source: \(ScenarioText.quoted("estimated from \(archive.file)"))",
     ]
     func add(_ why: String, _ key: String, _ value: String?) {
       lines += value.map { ["  # \(why)", "  \(key): \($0)"] } ?? ["  # Not said: \(key)."]
@@ -198,27 +173,5 @@ extension ImportedScenario {
 
   private func milliseconds(_ estimate: ArchivedNetwork.Estimate) -> String {
     "\(min(estimate.value, 60_000).text(decimals: 3)) ms"
-  }
-}
-
-/// What most of some texts say, none of them being one too.
-struct Majority {
-  /// The most frequent text; nil where that is none.
-  let text: String?
-  /// How many say it.
-  let count: Int
-  /// How many there are.
-  let total: Int
-
-  /// Counts; of those that are equally frequent the first wins.
-  init(_ texts: [String?]) {
-    var counts: [String?: Int] = [:]
-    for text in texts { counts[text, default: 0] += 1 }
-    var best: (text: String?, count: Int) = (nil, 0)
-    for text in texts {
-      if let count = counts[text], count > best.count { best = (text, count) }
-    }
-    (self.text, count) = best
-    total = texts.count
   }
 }

@@ -1,6 +1,6 @@
 import ImageLoading
 package import Primitives
-import Scrolling
+package import Scrolling
 import World
 
 /// The screen's clock.
@@ -153,7 +153,7 @@ extension App {
 
 extension ScrollMotion {
   /// What a run's frames sample: its recording, or the gestures of its reader.
-  init(_ plan: SessionPlan) {
+  package init(_ plan: SessionPlan) {
     if let recording = plan.recording {
       self.init(recording, refreshDistance: plan.scroll.refreshDistance)
     } else {

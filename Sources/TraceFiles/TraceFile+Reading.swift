@@ -74,13 +74,15 @@ extension TraceFile {
     }
     if let format = recognition.format { return format }
     let names = recognition.candidates.map(\.name)
+    let hint = recognition.columns.map {
+      "what is in which column of a CSV, --columns says, as in --columns \($0)"
+    }
     throw TraceError(
       file: path,
       message: names.isEmpty
-        ? "is of no known format; --format NAME says which, and its error then says why not"
-        : "does not say what it is; it can be read as \(names.joined(separator: ", ")): say which with "
-          + "--format NAME, or of a CSV, by the names or numbers of its columns, what is in them: --columns "
-          + "key=1,size=2")
+        ? "is of no known format; \(hint ?? "--format NAME says which, and its error then says why not")"
+        : "does not say what it is; \(hint.map { $0 + "; else it " } ?? "it ")can be read as "
+          + "\(names.joined(separator: ", ")): say which with --format NAME")
   }
 
   /// - Throws: `TraceError` where the beginning of the file shows that it is not of a format.

@@ -9,6 +9,8 @@ package struct TraceRecognition: Sendable {
   /// Whether it is text for long enough to be no accident: no byte is a control character other than
   /// white space.
   package let isText: Bool
+  /// What its columns most likely are, as `--columns` takes it; nil where it has none.
+  package let columns: String?
   /// Whether a byte of it is 0, which no text has.
   package let hasZeros: Bool
 
@@ -25,6 +27,7 @@ package struct TraceRecognition: Sendable {
   /// - Complexity: O(bytes × formats).
   package init(_ beginning: RawSpan, isWhole: Bool) {
     let lines = Self.lines(beginning, isWhole)
+    columns = lines.flatMap { ColumnGuess($0).text }
     isText = lines != nil && beginning.byteCount >= Self.convincing
     hasZeros = unsafe beginning.withUnsafeBytes { unsafe $0.contains(0) }
     var described: TraceFormat?

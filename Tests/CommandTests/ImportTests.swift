@@ -43,6 +43,10 @@ struct ImportTests {
       #expect(imported.code == 0, "\(imported.error)")
       #expect(imported.output.hasPrefix("80 of 80 entries are requests, for "))
       #expect(imported.output.contains(" images in 2 classes\n"))
+      #expect(
+        imported.output.contains(
+          "\nfiltered by the client's own cache: what that answered by itself has no entry; a bind log"
+        ))
       let scenario = try place.read("visit.yaml")
       for line in [
         "  rows: 40", "    - name: \"60x60\"", "    - name: \"240x160\"",
@@ -53,6 +57,84 @@ struct ImportTests {
       }
       let run = try await place.run("run", "visit.yaml", "--quiet", "--no-charts")
       #expect(run.code == 0, "\(run.error)")
+    }
+  }
+
+  private static let binds = """
+    {"bindLog":1,"height":800,"scale":3,"rowHeight":100}
+    {"t":0,"e":"bind","bind":1,"item":0,"url":"https://a.example/1.jpg?w=3","width":100,"height":100}
+    {"t":0,"e":"bind","bind":2,"item":1,"url":"https://a.example/2.jpg","width":100,"height":100}
+    {"t":90,"e":"answer","bind":1,"outcome":"network","bytes":900}
+    {"t":700,"e":"bind","bind":3,"item":9,"url":"https://a.example/1.jpg?w=3"}
+    {"t":701,"e":"answer","bind":3,"outcome":"memory"}
+    {"t":900,"e":"ans
+    """
+
+  @Test func aBindLogBecomesAScenarioWithRowsAScrollAndATrace() async throws {
+    try await Workplace.with { place in
+      try place.write(Self.binds, to: "list.jsonl")
+      let imported = try await place.run("import", "list.jsonl", "--out", "in")
+      #expect(imported.code == 0, "\(imported.error)")
+      #expect(
+        imported.output == """
+          3 binds of 2 images in 10 rows: 1 memory, 1 network, 1 not answered
+          the last line is cut off, as where the app was ended; it is left out
+          the scroll is estimated from when rows were bound
+          wrote in/list.yaml, in/list.csv, in/list-rows.csv, in/list-scroll.csv; run it with: \
+          cachebench run 'in/list.yaml'
+
+          """)
+      #expect(
+        try place.read("in/list.csv") == """
+          time,key,size,ttl
+          0,https://a.example/1.jpg?w=3,900,0
+          0,https://a.example/2.jpg,900,0
+          0.7,https://a.example/1.jpg?w=3,900,0
+
+          """)
+      let run = try await place.run("run", "in/list.yaml", "--quiet", "--no-charts")
+      #expect(run.code == 0, "\(run.error)")
+      let replayed = try await place.run(
+        "replay", "in/list.csv", "--policies", "lru", "--capacities", "2")
+      #expect(replayed.code == 0, "\(replayed.error)")
+      let again = try await place.run("import", "list.jsonl", "--out", "in", "--json")
+      #expect(again.code == 64 && again.error.contains("in/list.yaml is there already"))
+      let scripted = try await place.run("import", "list.jsonl", "--out", "in", "--json", "--force")
+      let document = try JSONSerialization.jsonObject(with: Data(scripted.output.utf8))
+      let root = try #require(document as? [String: Any])
+      #expect(root["binds"] as? Int == 3 && root["cutOff"] as? Bool == true)
+      #expect((root["outcomes"] as? [String: Int])?["memory"] == 1)
+      #expect(root["scroll"] as? String == "estimated")
+    }
+  }
+
+  @Test func theBindLogOfARunIsImportedAndRunsTheSame() async throws {
+    try await Workplace.with { place in
+      try place.write(sceneText, to: "scene.yaml")
+      let run = try await place.run("run", "scene.yaml", "--log-events", "--no-charts", "--quiet")
+      #expect(run.code == 0, "\(run.error)")
+      let log = "Results/scene/logs/lru-url-1.jsonl"
+      let replayed = try await place.run("replay-log", log, "--bind-logs", "binds")
+      #expect(replayed.code == 0, "\(replayed.error)")
+      let twice = try await place.run("replay-log", log, "--bind-logs", "binds")
+      #expect(twice.code == 64 && twice.error.contains("binds/lru-url-1.jsonl is there already"))
+      let imported = try await place.run("import", "binds/lru-url-1.jsonl")
+      #expect(imported.code == 0, "\(imported.error)")
+      let scenario = try place.read("lru-url-1.yaml")
+      try place.write(
+        scenario.replacing("network: lte", with: "network: wifi"), to: "lru-url-1.yaml")
+      let again = try await place.run("run", "lru-url-1.yaml", "--no-charts", "--quiet")
+      #expect(again.code == 0, "\(again.error)")
+      let figures = try ["scene", "lru-url-1"].map { name in
+        let table = try place.read("Results/\(name)/results.csv").lines.map {
+          $0.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+        }
+        let row = try #require(table.first { $0.contains("lru-url") && $0.contains("1") })
+        return try ["binds", "memoryHits", "joinedLoads", "networkRequests"].map { metric in
+          row[try #require(table[0].firstIndex(of: metric))]
+        }
+      }
+      #expect(figures[0] == figures[1])
     }
   }
 
@@ -99,6 +181,9 @@ struct ImportTests {
     (["--all"], visit, "visit.json: is a recorded visit; --all is for HTTP archives"),
     ([], "[{\"type\": 4, \"timestamp\": 0}]", "visit.json: event 1: 'data.width' is missing"),
     ([], "[]", "visit.json: has no full snapshot (type 2)"),
+    (["--all"], binds, "visit.json: is a bind log; --all is for HTTP archives"),
+    ([], binds + "\n{}\n", "visit.json:7: is no object of JSON; a bind log has one on each line"),
+    ([], "{\"bindLog\":1}\n", "visit.json: has no bind; call the logger"),
   ])
   func whatIsNoVisitIsRefusedAndNothingIsWritten(
     _ options: [String], _ text: String, _ message: String

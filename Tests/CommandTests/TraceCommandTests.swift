@@ -91,10 +91,14 @@ struct TraceCommandTests {
     ),
     (["replay", "t.txt", "--memory", "1B"], "of memory, and 1 B is allowed"),
     (["replay", "t.txt", "--memory", "200B"], "a replay takes about"),
-    (["trace", "head", "comma.csv"], "what is in them: --columns key=1,size=2"),
+    (["trace", "head", "comma.csv"], "as in --columns time=when,key=request,size=bytes;"),
+    (["replay", "plain.csv"], "as in --columns time=1,key=2,size=3"),
+    (
+      ["replay", "comma.csv", "--format", "csv"], "as in --columns time=when,key=request,size=bytes"
+    ),
     (
       ["trace", "head", "dates.csv", "--columns", "time=1,key=2"],
-      "'2024-01-01T00:00:01Z' is not a time: a number of seconds"
+      "'2024-01-01 noon' is not a time: a number, of seconds unless --columns says time-unit=ms"
     ),
     (["replay", "t.txt", "--policies", "lru,,fifo"], "expected no empty part between commas"),
     (["verify", "x", "--tolerance", "counts=20,bogus=3"], "--tolerance: "),
@@ -116,7 +120,8 @@ struct TraceCommandTests {
       try place.write("a\nb\na\n", to: "t.txt")
       try place.write("key,size\na,1\nb,x\n", to: "bad.csv")
       try place.write("when,request,bytes\n1,a,5\n2,b,5\n", to: "comma.csv")
-      try place.write("2024-01-01T00:00:00Z,a\n2024-01-01T00:00:01Z,b\n", to: "dates.csv")
+      try place.write("2024-01-01T00:00:00Z,a\n2024-01-01 noon,b\n", to: "dates.csv")
+      try place.write("5,/a?w=1&h=2,10\n6,/b,20\n", to: "plain.csv")
       let outcome = try await BuiltBinary.run(words, in: place.folder)
       #expect(outcome.code == 64)
       #expect(outcome.error.contains(answer), "\(outcome.error)")

@@ -1,7 +1,9 @@
+import BindLogs
 import Foundation
 import HTTPArchives
 import Harness
 import Reports
+import Scrolling
 import Traces
 import YAML
 
@@ -28,6 +30,31 @@ enum DocumentTargets {
       _ = try YAMLParser.parse(scenario, file: "f.yaml")
       _ = try csv.bytes(of: demand.trace, file: "fuzzed.har")
     } catch { throw BrokenPromise("what was imported cannot be read: \(error)\n\(scenario)") }
+  }
+
+  /// An app's bind log, turned into a scenario with its traces and its scroll; what was read is written the same.
+  static func bindLog(_ bytes: [UInt8]) throws(BrokenPromise) {
+    let made = try BrokenPromise.orRefusal {
+      let log = try BindLog(Data(bytes), file: "fuzzed.jsonl")
+      return (log, BoundScenario(try BoundImages(log)))
+    }
+    guard let (log, scenario) = made, let csv = TraceFormatCatalog.format(named: "csv")
+    else { return }
+    let text = scenario.text(.init(name: "f"))
+    do {
+      _ = try YAMLParser.parse(text, file: "f.yaml")
+      for trace in [scenario.bound.trace] + (scenario.isTraced ? [scenario.rowTrace] : []) {
+        _ = try csv.bytes(of: trace, file: "fuzzed.jsonl")
+      }
+      if let recording = scenario.scroll.recording {
+        _ = try ScrollRecording(parsing: Array(recording.text.utf8), file: "f.csv")
+      }
+    } catch { throw BrokenPromise("what was imported cannot be read: \(error)\n\(text)") }
+    var written = BindLogText(log.header)
+    for event in log.events { written.append(event) }
+    let again = try? BindLog(Data(written.bytes), file: "written.jsonl")
+    try BrokenPromise.unless(
+      again?.events == log.events, "a bind log reads otherwise once it is written")
   }
 
   /// Accepted results; they read the same once they are written again.

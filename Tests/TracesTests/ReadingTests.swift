@@ -53,6 +53,69 @@ import Traces
     #expect(trace.requestedSizes == [2, 3])
   }
 
+  /// Seconds since 1970 as `date -u -d … +%s` has them.
+  @Test(arguments: [
+    ("1970-01-01T00:00:00Z", 0), ("2026-01-02T03:04:05.678Z", 1_767_323_045_678_000_000),
+    ("2026-01-02 03:04:05.678", 1_767_323_045_678_000_000),
+    ("2024-02-29T23:59:60+02:00", 1_709_244_000_000_000_000),
+    ("2000-03-01T00:00:00-0530", 951_888_600_000_000_000),
+    ("1969-12-31T23:59:59.9999999999Z", -1), ("1900-03-01T00:00:00+01", -2_203_894_800_000_000_000),
+    ("\"2026-01-02T03:04:05,5Z\"", 1_767_323_045_500_000_000),
+    ("1767323045", 1_767_323_045_000_000_000), ("1767323045.678", 1_767_323_045_678_000_000),
+    ("1767323045678", 1_767_323_045_678_000_000), ("1767323045678.5", 1_767_323_045_678_500_000),
+    ("1767323045678901", 1_767_323_045_678_901_000),
+    ("1767323045678901234", 1_767_323_045_678_901_234), ("12", 12_000_000_000),
+  ])
+  func timesAreMomentsOrNumbersOfAUnitThatIsFoundOut(_ text: String, _ time: Int64) throws {
+    var options = LoadingOptions()
+    options.keepsTimes = true
+    let lines = "\(text),/a.jpg?w=1&h=2,7\n\(text),/b,8\n"
+    for (text, mapping) in [("time,url,bytes\n" + lines, ""), (lines, "time=1,key=2,size=3")] {
+      let trace = try Samples.text(text, "csv", mapping: mapping, options: options)
+      #expect(trace.times == [time, time])
+      #expect(trace.requested == ["/a.jpg?w=1&h=2", "/b"])
+    }
+  }
+
+  @Test func aStatedUnitIsBelieved() throws {
+    var options = LoadingOptions()
+    options.keepsTimes = true
+    let trace = try Samples.text(
+      "1767323045678,a\n", "csv", mapping: "time=1,key=2,time-unit=us", options: options)
+    #expect(trace.times == [1_767_323_045_678_000])
+  }
+
+  @Test(arguments: [
+    "2026-13-01T00:00:00Z", "2026-01-02", "2026-01-02T03:04", "2026-01-02T24:00:00Z",
+    "2026-01-02T03:04:05.Z", "2026-01-02T03:04:05ZZ", "2026-01-02T03:04:05+1", "1.2.3",
+    "2026-01-02T03:04:05+01:", "2026-01-02T03:04:05+01:000", "9999-01-01T00:00:00Z", "noon",
+  ])
+  func whatIsNoTimeIsRefused(_ text: String) throws {
+    var options = LoadingOptions()
+    options.keepsTimes = true
+    let error = #expect(throws: TraceError.self) {
+      try Samples.text("time,key\n\(text),a\n", "csv", options: options)
+    }
+    #expect(error?.description.contains("is not a time: a number, of seconds unless") == true)
+  }
+
+  @Test(arguments: [
+    ("when,request,bytes\n1,a,5\n2,b,5\n", "time=when,key=request,size=bytes"),
+    ("Date Of It;Bytes Sent;URI-Stem\nx;1;/a\n", "time=1,key=URI-Stem,size=2"),
+    ("a|b\n2026-01-02 03:04:05|/x\n", "time=a,key=b"),
+    ("1767323045,/a?w=1,900\n", "time=1,key=2,size=3"), ("900\t/a\n", "time=1,key=2"),
+    ("\"2026-01-02T03:04:05Z\",\"/a,b\",12\n", "time=1,key=2,size=3"),
+    ("1,2,3\n", "time=1,key=3,size=2"),
+    ("one\ntwo\n", nil),
+  ])
+  func theColumnsOfATextAreGuessedForWhoeverHasToSayThem(
+    _ text: String, _ columns: String?
+  ) throws {
+    let bytes = Array(text.utf8)
+    let guess = unsafe TraceRecognition(bytes.span.bytes, isWhole: true).columns
+    #expect(guess == columns)
+  }
+
   @Test func operationsAndLifetimesOfTwitter() throws {
     var options = LoadingOptions()
     options.keepsTimes = true

@@ -1,3 +1,4 @@
+import BindLogs
 import CommandLineInterface
 import Foundation
 import HTTPArchives
@@ -7,9 +8,10 @@ import Reports
 import SessionReplays
 import Traces
 
-/// `cachebench import`: a captured HTTP archive as a scenario and a trace, or a visit that rrweb recorded as a scroll.
+/// `cachebench import`: an app's bind log or a captured HTTP archive as a scenario and a trace, or a visit that rrweb
+/// recorded as a scroll.
 struct Import: Command {
-  /// The archive, or the recording.
+  /// The log, the archive or the recording.
   var file = ""
   var out: String?
   var takesAll = false
@@ -19,18 +21,26 @@ struct Import: Command {
   static let overview = CommandOverview(
     "import",
     summary:
-      "Turn a captured HTTP archive into a scenario and a trace, a recorded visit into a scroll.",
+      "Turn an app's bind log or a captured HTTP archive into a scenario, a recorded visit into a scroll.",
     discussion: """
-      Each GET of an image that was answered with 200 or 304 becomes a request of the trace and a row \
-      of the scenario's feed, in the order of time. The server's caching fields are those of most \
+      What a file is, its content says. A bind log, which an app writes where it gives image views their \
+      URLs, becomes NAME.yaml, with the rows and the scroll of the log (NAME-rows.csv, NAME-scroll.csv), \
+      and NAME.csv, a request for each bind. Of cells with several views, the feed has a class for each \
+      instead of the rows. A last line that is cut off is left out.
+
+      Of an HTTP archive, each GET of an image that was answered with 200 or 304 becomes a request of \
+      the trace and a row of the scenario's feed, in the order of time. The archive is filtered by the client's own cache: \
+      what that answered by itself is not in it. The server's caching fields are those of most \
       answers; the network comes from the timings; comments in the scenario say how. Bodies tell how \
       large pictures are in pixels: where they are of several sizes, or portraits that repeat and \
-      photos that do not, the feed has classes instead of the trace. What an archive does not have is \
-      marked. A list of events as rrweb records them becomes a scroll, NAME.csv, of what was scrolled \
-      farthest; the content of the file says which it is. Ends with 64 where the file is neither, with \
-      the number of the entry or event at fault.
+      photos that do not, the feed has classes instead of the trace.
+
+      What neither has is marked in the scenario. A list of events as rrweb records them becomes a scroll, \
+      NAME.csv, of what was scrolled farthest. Ends with 64 where the file is none of these, with the \
+      line, the entry or the event at fault.
       """,
     examples: [
+      .init("cachebench import binds.jsonl", "Write binds.yaml and what it names."),
       .init("cachebench import session.har", "Write session.yaml and session.csv."),
       .init("cachebench run session.yaml", "Scroll through what was captured."),
       .init("cachebench replay session.csv --capacities 10%", "The same requests, by policy."),
@@ -40,13 +50,15 @@ struct Import: Command {
   static let parameters: [Parameter<Self>] = [
     .argument(
       "FILE", .file, \.file,
-      help: "An HTTP archive (HAR 1.2), as browsers and proxies save it, or events of rrweb."),
+      help:
+        "A bind log, an HTTP archive (HAR 1.2), as browsers and proxies save it, or events of rrweb."
+    ),
     .option(
       "out", "DIR", .directory, \.out,
       help:
         "Write NAME.yaml and NAME.csv into this folder, NAME being the file's. Default: this "
         + "folder."),
-    .flag("all", \.takesAll, help: "Take answers that are no images too."),
+    .flag("all", \.takesAll, help: "Of an archive, take answers that are no images too."),
     .flag("force", \.replaces, help: "Replace the files if they are there already."),
     .json(\.printsJSON),
   ]
@@ -55,7 +67,8 @@ struct Import: Command {
     let bytes = try bytes()
     let name = URL(filePath: file).deletingPathExtension().lastPathComponent
     let place = out.map { "\($0)/\(name)" } ?? name
-    guard !SessionReplay.recognizes(bytes) else { return try importReplay(bytes, to: place) }
+    if BindLog.recognizes(bytes) { return try importBinds(bytes, to: place) }
+    if SessionReplay.recognizes(bytes) { return try importReplay(bytes, to: place) }
     let archive = try HTTPArchive(bytes, file: file)
     let demand = try ArchivedDemand(archive, takesAll: takesAll)
     let scenario = ImportedScenario(archive, demand)
@@ -74,10 +87,24 @@ struct Import: Command {
     try WholeFile.write(files)
   }
 
+  private func importBinds(_ bytes: Data, to place: String) throws -> ExitCode {
+    try refuseAll("a bind log")
+    let binds = try ImportedBinds(BindLog(bytes, file: file), place: place)
+    let files = try binds.files(csv: csv)
+    try write(files)
+    let paths = files.map(\.path)
+    try StandardStream.output.write(
+      printsJSON ? binds.document(paths).json() : binds.text(paths))
+    return .success
+  }
+
+  private func refuseAll(_ what: String) throws {
+    guard takesAll else { return }
+    throw CommandFailure(.usage, "\(file): is \(what); --all is for HTTP archives")
+  }
+
   private func importReplay(_ bytes: Data, to place: String) throws -> ExitCode {
-    guard !takesAll else {
-      throw CommandFailure(.usage, "\(file): is a recorded visit; --all is for HTTP archives")
-    }
+    try refuseAll("a recorded visit")
     let replay = try SessionReplay(bytes, file: file)
     let scroll = try ReplayedScroll(replay)
     let path = place + ".csv"
@@ -96,14 +123,20 @@ struct Import: Command {
   private func files(
     _ archive: HTTPArchive, _ demand: ArchivedDemand, _ scenario: String, _ place: String
   ) throws -> [WholeFile] {
-    guard let format = TraceFormatCatalog.format(named: "csv") else {
-      throw CommandFailure(.internalError, "there is no format csv")
-    }
-    let trace = try format.bytes(of: demand.trace, file: archive.file)
+    let trace = try csv.bytes(of: demand.trace, file: archive.file)
     return [
       WholeFile(path: "\(place).yaml", text: scenario),
       WholeFile(path: "\(place).csv", contents: Data(trace)),
     ]
+  }
+
+  private var csv: TraceFormat {
+    get throws {
+      guard let format = TraceFormatCatalog.format(named: "csv") else {
+        throw CommandFailure(.internalError, "there is no format csv")
+      }
+      return format
+    }
   }
 
   private func text(
@@ -120,6 +153,7 @@ struct Import: Command {
     return """
       \(demand.trace.requests.count) of \(archive.entries.count) entries are requests, for \
       \(demand.trace.names.count) images\(classes > 1 ? " in \(classes) classes" : "")\(omitted)
+      \(ImportedScenario.filtered); a bind log has those too
       wrote \(place).yaml and \(place).csv; run it with: cachebench run '\(place).yaml'
 
       """
@@ -134,7 +168,7 @@ struct Import: Command {
     return [
       "schemaVersion": 1, "scenario": "\(place).yaml", "trace": "\(place).csv",
       "entries": archive.entries.count, "requests": demand.trace.requests.count,
-      "objects": demand.trace.names.count, "classes": classes,
+      "objects": demand.trace.names.count, "classes": classes, "filteredByClientCache": true,
       "omitted": Dictionary(uniqueKeysWithValues: omitted),
     ]
   }

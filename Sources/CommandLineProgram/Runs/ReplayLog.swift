@@ -1,7 +1,9 @@
 import CommandLineInterface
 import EventLogs
+import Foundation
 import Harness
 import LiveRuns
+import Platform
 import Primitives
 import Reports
 import Scenarios
@@ -9,6 +11,7 @@ import Scenarios
 /// `cachebench replay-log`: does a logged session still decide as it did?
 struct ReplayLog: Command {
   var files: [String] = []
+  var bindLogs: String?
   var printsReport = false
   var printsJSON = false
   var isQuiet = false
@@ -29,10 +32,18 @@ struct ReplayLog: Command {
       .init(
         "cachebench replay-log Results/fastscroll/logs/lru-url-1.jsonl",
         "Find out whether a change to the code changes a decision."),
+      .init(
+        "cachebench replay-log Results/fastscroll/logs/lru-url-1.jsonl --bind-logs binds",
+        "Write binds/lru-url-1.jsonl, for 'cachebench import'."),
     ])
 
   static let parameters: [Parameter<Self>] = [
     .arguments("FILE", .file, \.files, help: "An event log of one run."),
+    .option(
+      "bind-logs", "DIR", .directory, \.bindLogs,
+      help:
+        "Write what an app's own logger of binds would have written into this folder, a file for each "
+        + "log, of its name."),
     .flag(
       "report", \.printsReport,
       help: "Print the results document, counted anew from the logs, instead."),
@@ -42,6 +53,7 @@ struct ReplayLog: Command {
 
   func run() throws -> ExitCode {
     let (replays, problems) = replay()
+    try writeBindLogs(of: replays)
     try show(replays)
     for problem in problems { try StandardStream.error.write("\(problem)\n") }
     if !problems.isEmpty { return .usage }
@@ -54,11 +66,31 @@ struct ReplayLog: Command {
     var replays: [EventLogReplay] = []
     var problems: [String] = []
     for path in files {
-      do { replays.append(try EventLogReplay(path: path, livePolicies: LiveRun.policies)) } catch {
-        problems.append("\(error)")
-      }
+      do {
+        replays.append(
+          try EventLogReplay(
+            path: path, livePolicies: LiveRun.policies, logsBinds: bindLogs != nil))
+      } catch { problems.append("\(error)") }
     }
     return (replays, problems)
+  }
+
+  private func writeBindLogs(of replays: [EventLogReplay]) throws {
+    guard let bindLogs else { return }
+    let files = replays.compactMap { replay in
+      replay.bindLog.map {
+        let name = URL(filePath: replay.file).lastPathComponent
+        return WholeFile(path: "\(bindLogs)/\(name)", contents: Data($0))
+      }
+    }
+    let paths = files.map(\.path)
+    if let twice = paths.first(where: { path in paths.count { $0 == path } > 1 }) {
+      throw CommandFailure(.usage, "\(twice) would be of several logs; take those of one folder")
+    }
+    for path in paths where FileManager.default.fileExists(atPath: path) {
+      throw CommandFailure(.usage, "\(path) is there already; name another folder")
+    }
+    try WholeFile.write(files)
   }
 
   private func show(_ replays: [EventLogReplay]) throws {

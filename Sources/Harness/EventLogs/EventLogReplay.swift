@@ -41,20 +41,25 @@ package struct EventLogReplay: Sendable {
   package private(set) var difference: Difference?
   /// What came of the run, counted anew; nil where the decisions differ.
   package private(set) var report: RunReport?
+  /// What an app's own logger of binds would have written; nil unless asked for, and where the decisions differ.
+  package private(set) var bindLog: [UInt8]?
 
   /// Replays a log.
   ///
   /// - Parameters:
   ///   - path: The file.
   ///   - livePolicies: Eviction policies that only the host of live runs has.
+  ///   - logsBinds: Whether to make a bind log of it.
   /// - Throws: `EventLogError`, `ScenarioError` with the place of what is wrong in the log.
   /// - Complexity: O(events).
-  package init(path: String, livePolicies: [EvictionEntry] = []) throws {
+  package init(
+    path: String, livePolicies: [EvictionEntry] = [], logsBinds: Bool = false
+  ) throws {
     let bytes: [UInt8]
     do { bytes = [UInt8](try ReadableFile.contents(at: path)) } catch {
       throw EventLogFileError(path: path, reason: "\(error)")
     }
-    try self.init(bytes, file: path, livePolicies: livePolicies)
+    try self.init(bytes, file: path, livePolicies: livePolicies, logsBinds: logsBinds)
   }
 
   /// Replays a log that was read already.
@@ -63,17 +68,18 @@ package struct EventLogReplay: Sendable {
   ///   - bytes: The whole log.
   ///   - file: What errors call it.
   ///   - livePolicies: Eviction policies that only the host of live runs has.
+  ///   - logsBinds: Whether to make a bind log of it.
   /// - Throws: `EventLogError`, `ScenarioError` with the place of what is wrong in the log.
   /// - Complexity: O(events).
   package init(
-    _ bytes: [UInt8], file: String, livePolicies: [EvictionEntry] = []
+    _ bytes: [UInt8], file: String, livePolicies: [EvictionEntry] = [], logsBinds: Bool = false
   ) throws {
     var reader = try EventLogReader(bytes, file: file)
     self.file = file
     header = try EventLogHeader(reader.header, file: file)
     reader.isFirstForm = header.isFirstForm
     var replayer: SessionReplayer
-    do { replayer = try SessionReplayer(header, livePolicies) } catch {
+    do { replayer = try SessionReplayer(header, livePolicies, logsBinds: logsBinds) } catch {
       throw EventLogError(file: file, line: 1, reason: "\(error)")
     }
     while let record = try reader.next() {
@@ -88,6 +94,7 @@ package struct EventLogReplay: Sendable {
         facts += 1
         replayer.take(fact, at: now)
       case .end(let end, _, _):
+        bindLog = replayer.finishBinds(at: end)
         report = RunReport(header.run, replayer.finish(at: end))
         // Reading on shows whether anything stands behind the end.
         _ = try reader.next()
@@ -131,17 +138,23 @@ struct SessionReplayer: ~Copyable {
   private var pipeline: AppPipeline
   private var recorder: Recorder
   private var audit: EventLogAudit
+  private var binds: BindRecorder?
   private var firstForm = FirstForm()
   private var answers = Answers()
 
   /// Sets up the strategy of a log.
-  init(_ header: EventLogHeader, _ livePolicies: [EvictionEntry]) throws(StrategyError) {
+  init(
+    _ header: EventLogHeader, _ livePolicies: [EvictionEntry], logsBinds: Bool
+  ) throws(StrategyError) {
     let plan = header.run.plan
     let feed = Feed(plan)
     let policies = header.results.host == .virtual ? [] : livePolicies
     pipeline = try AppPipeline(plan, feed: feed, platformPolicies: policies)
     recorder = Recorder(plan)
     audit = EventLogAudit(feed, pipelines: plan.strategy.ofPipelines.count)
+    let run = header.run
+    let title = "\(header.results.scenario), \(run.strategyName), seed \(run.seed)"
+    binds = logsBinds ? BindRecorder(plan, feed: feed, title: title) : nil
   }
 
   /// Answers to the event that was taken last.
@@ -165,6 +178,7 @@ struct SessionReplayer: ~Copyable {
     let list = answers.list
     audit.note(list)
     recorder.observe(event, list.span, at: now)
+    binds?.observe(event, list.span, at: now)
     return nil
   }
 
@@ -184,7 +198,13 @@ struct SessionReplayer: ~Copyable {
   }
 
   /// Takes a fact of the app's or its host's.
-  mutating func take(_ fact: Fact, at now: Instant) { recorder.observe(fact, at: now) }
+  mutating func take(_ fact: Fact, at now: Instant) {
+    recorder.observe(fact, at: now)
+    binds?.observe(fact, at: now)
+  }
+
+  /// The bind log, if there is one.
+  mutating func finishBinds(at end: Instant) -> [UInt8]? { binds.take()?.finish(at: end) }
 
   /// What came of the run.
   consuming func finish(at end: Instant) -> RunOutcome { recorder.finish(at: end) }

@@ -68,7 +68,8 @@ extension BinaryLayout {
     self.init(
       length: fields.last?.end ?? 0, isBigEndian: structure.first == ">", key: key,
       sizes: try [Self.field(.size, of: mapping, in: fields)].compactMap(\.self),
-      time: try Self.field(.time, of: mapping, in: fields), timeUnit: mapping.timeUnit,
+      time: try Self.field(.time, of: mapping, in: fields),
+      timeUnit: mapping.timeUnit ?? ColumnLayout.second,
       lifetime: try Self.field(.ttl, of: mapping, in: fields))
   }
 

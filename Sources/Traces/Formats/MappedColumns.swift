@@ -1,30 +1,46 @@
 /// Reads a text of columns whose meanings a mapping or its own header tells.
 struct MappedColumns: LineFormat {
   private let mapping: FieldMapping
+  private var layout: ColumnLayout?
   private var reader: ColumnReader?
 
   init(_ mapping: FieldMapping) { self.mapping = mapping }
 
   mutating func read(_ line: TextLine, into builder: inout TraceBuilder) throws(TraceProblem) {
     if try reader?.read(line, into: &builder) != nil { return }
+    if layout == nil, try isHeader(line) { return }
+    if var layout {
+      let unit = mapping.timeUnit ?? Self.timeUnit(in: line, layout)
+      layout.time?.unit = unit
+      reader = ColumnReader(layout)
+    }
+    try reader?.read(line, into: &builder)
+  }
+
+  /// Finds the columns by the first line, and whether that is a header.
+  private mutating func isHeader(_ line: TextLine) throws(TraceProblem) -> Bool {
     var fields = FieldList()
-    let separator = mapping.separator ?? Self.separator(of: line)
+    let separator = mapping.separator ?? FieldSeparator.best(of: line)
     guard fields.split(line, at: separator) else { throw TraceProblem("a quote is not closed") }
     let names = fields.texts(of: line)
     let isHeader = isHeader(names)
-    reader = ColumnReader(
-      try layout(separator, names: isHeader ? names : nil, count: fields.count))
-    if !isHeader { try reader?.read(line, into: &builder) }
+    layout = try layout(separator, names: isHeader ? names : nil, count: fields.count)
+    return isHeader
   }
 
-  /// The separator that splits a line best, of those in use.
-  private static func separator(of line: TextLine) -> FieldSeparator {
-    let known: [UInt8] = [0x09, 0x2C, 0x7C, 0x3B]
-    let found = known.max { left, right in
-      unsafe line.letters.count { $0 == left } < line.letters.count { $0 == right }
+  /// The unit of the times by the first of them: what would be seconds past the year 5000 are milliseconds since
+  /// 1970, or less.
+  private static func timeUnit(in line: TextLine, _ layout: ColumnLayout) -> Int64 {
+    var fields = FieldList()
+    guard let time = layout.time, fields.split(line, at: layout.separator),
+      let whole = fields.field(time.column, of: line).time(unit: 1)
+    else { return ColumnLayout.second }
+    switch whole {
+    case ..<100_000_000_000: return ColumnLayout.second
+    case ..<100_000_000_000_000: return ColumnLayout.millisecond
+    case ..<100_000_000_000_000_000: return ColumnLayout.microsecond
+    default: return 1
     }
-    guard let found, unsafe line.letters.contains(found) else { return .comma }
-    return .byte(found)
   }
 
   /// A header names the columns asked for, or has a word where a number belongs.
@@ -37,6 +53,7 @@ struct MappedColumns: LineFormat {
       case .number(let number):
         role != .key && number <= names.count
           && names[number - 1].contains { !($0.isNumber || $0 == "." || $0 == "-") }
+          && TextLine.with(names[number - 1]) { $0.date == nil }
       }
     }
   }
@@ -45,14 +62,14 @@ struct MappedColumns: LineFormat {
     _ separator: FieldSeparator, names: [String]?, count: Int
   ) throws(TraceProblem) -> ColumnLayout {
     guard let key = try place(of: .key, names: names, count: count) else {
-      throw TraceProblem(
-        "no column is known to be the key; say which with --columns key=1,size=2,time=3")
+      let guess = ColumnGuess(names: names ?? [], values: []).text ?? "key=1,size=2,time=3"
+      throw TraceProblem("no column is known to be the key; say which, as in --columns \(guess)")
     }
     return ColumnLayout(
       separator: separator, fields: count...count, key: [key],
       sizes: try [place(of: .size, names: names, count: count)].compactMap(\.self),
       time: try place(of: .time, names: names, count: count).map {
-        .init(column: $0, unit: mapping.timeUnit)
+        .init(column: $0)
       },
       lifetime: try place(of: .ttl, names: names, count: count),
       repetitions: try place(of: .count, names: names, count: count))

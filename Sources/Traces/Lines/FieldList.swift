@@ -145,3 +145,15 @@ package enum FieldSeparator: Hashable, Sendable {
     }
   }
 }
+
+extension FieldSeparator {
+  /// The separator that splits a line best, of those in use.
+  static func best(of line: TextLine) -> FieldSeparator {
+    let known: [UInt8] = [0x09, 0x2C, 0x7C, 0x3B]
+    let found = known.max { left, right in
+      unsafe line.letters.count { $0 == left } < line.letters.count { $0 == right }
+    }
+    guard let found, unsafe line.letters.contains(found) else { return .comma }
+    return .byte(found)
+  }
+}

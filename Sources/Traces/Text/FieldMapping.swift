@@ -35,8 +35,8 @@ package struct FieldMapping: Hashable, Sendable {
   package private(set) var hasHeader: Bool?
   /// The fields of a binary record as letters of Python's `struct`, such as `<IIIHHQQ`.
   package private(set) var structure: String?
-  /// The nanoseconds in a unit of the times.
-  package private(set) var timeUnit = ColumnLayout.second
+  /// The nanoseconds in a unit of the times; found out of a text, and seconds of records, unless given.
+  package private(set) var timeUnit: Int64?
 
   /// No mapping.
   package init() {}

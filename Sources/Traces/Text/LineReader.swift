@@ -69,10 +69,11 @@ extension FieldList {
   func time(_ time: ColumnLayout.Time?, of line: TextLine) throws(TraceProblem) -> Int64 {
     guard let time else { return 0 }
     let field = field(time.column, of: line)
-    guard let value = field.time(unit: time.unit) else {
+    guard let value = field.time(unit: time.unit) ?? field.date else {
       throw TraceProblem(
-        "\(field.quoted) is not a time: a number of seconds, or as --columns says with unit=ms; leave "
-          + "the column out, or turn dates into seconds (date +%s)")
+        "\(field.quoted) is not a time: a number, of seconds unless --columns says time-unit=ms, or a "
+          + "moment as in 2026-01-02T03:04:05.678Z; leave the column out, or turn it into one of these"
+      )
     }
     return value
   }

@@ -72,6 +72,7 @@ _cachebench() {
     'verify --repeats')  return ;;
     'verify --tolerance')  return ;;
     'init --cachebench')  return ;;
+    'replay-log --bind-logs') COMPREPLY=($(compgen -d -- "$current")); return ;;
     'advise --strategy') COMPREPLY=($(compgen -f -W "$(cachebench list strategies --names 2>/dev/null)" -- "$current")); return ;;
     'advise --limit')  return ;;
     'advise --minimise') COMPREPLY=($(compgen -W "$(cachebench list metrics --names 2>/dev/null)" -- "$current")); return ;;
@@ -188,7 +189,7 @@ _cachebench() {
       esac ;;
     'replay-log')
       case "$current" in
-        -*) COMPREPLY=($(compgen -W "--report --json --quiet --help" -- "$current")) ;;
+        -*) COMPREPLY=($(compgen -W "--bind-logs --report --json --quiet --help" -- "$current")) ;;
         *) COMPREPLY=($(compgen -f -- "$current")); ;;
       esac ;;
     'validate')

@@ -19,7 +19,7 @@ _cachebench() {
     'serve:Serve a scenario'\''s images over HTTP to any client.'
     'grade:Judge a client'\''s cache by the log of a server or a proxy.'
     'trace:info, convert, generate, sample, head, export'
-    'import:Turn a captured HTTP archive into a scenario and a trace, a recorded visit into a scroll.'
+    'import:Turn an app'\''s bind log or a captured HTTP archive into a scenario, a recorded visit into a scroll.'
     'study:plan, work, status, merge, submit, sensitivity'
     'bench:Measure cachebench itself\: events a second, and what a strategy costs.'
     'completions:Print a script that completes commands, options and names in a shell.'
@@ -121,6 +121,7 @@ _cachebench() {
           '--help[Show this help]' \
           '1::SCENARIO:{ compadd -- $(cachebench list scenarios --names 2>/dev/null); _files }' ;;
         replay-log) _arguments \
+          '--bind-logs=[Write what an app'\''s own logger of binds would have written into this folder, a file for each log, of its name]:DIR:_files -/' \
           '--report[Print the results document, counted anew from the logs, instead]' \
           '--json[Print JSON instead of text]' \
           '--quiet[Print no tables and no progress]' \
@@ -271,7 +272,7 @@ _cachebench() {
         fi ;;
         import) _arguments \
           '--out=[Write NAME.yaml and NAME.csv into this folder, NAME being the file'\''s]:DIR:_files -/' \
-          '--all[Take answers that are no images too]' \
+          '--all[Of an archive, take answers that are no images too]' \
           '--force[Replace the files if they are there already]' \
           '--json[Print JSON instead of text]' \
           '--help[Show this help]' \

@@ -1,0 +1,174 @@
+// A logger of image views for an app: copy this file into it. The format is in BindLogFormat.md; what becomes of a
+// log, `cachebench import binds.jsonl` shows.
+
+public import Foundation
+
+#if canImport(UIKit)
+  public import UIKit
+#endif
+
+/// Writes a line for each image view that is bound, shown, hidden and answered.
+///
+/// Call it on the main thread, as cells are bound there. Lines are written as they come, on a queue of their own, so
+/// that an app that is ended loses the last one at most.
+@MainActor
+public final class BindLogger {
+  /// What answered a bind.
+  public enum Outcome: String, Sendable {
+    /// An image in memory; a file of the library's; a request; nothing, since it failed or was given up.
+    case memory, disk, network, failed, cancelled
+    /// A request that was under way for another view, where the library says so.
+    case joined
+  }
+
+  private let file: FileHandle
+  private let queue = DispatchQueue(label: "bind-log", qos: .utility)
+  private let clock: @MainActor () -> Double
+  private let start: Double
+  private var binds = 0
+  /// The last bind of each view, and the binds that nothing has answered.
+  private var views: [ObjectIdentifier: Int] = [:]
+  private var open: Set<Int> = []
+
+  /// Begins a log, in place of what the file holds.
+  ///
+  /// - Parameters:
+  ///   - url: The file; its folder must be there.
+  ///   - app: What is logged, for people.
+  ///   - height: The height of the list on screen in points, if it is known.
+  ///   - scale: Pixels to a point.
+  ///   - rowHeight: The height of a row in points, where all are of one height.
+  ///   - clock: Seconds from any start that never go back.
+  /// - Throws: Where the file cannot be written.
+  public init(
+    to url: URL, app: String, height: Double? = nil, scale: Double? = nil,
+    rowHeight: Double? = nil,
+    clock: @escaping @MainActor () -> Double = { ProcessInfo.processInfo.systemUptime }
+  ) throws {
+    try Data().write(to: url)
+    file = try FileHandle(forWritingTo: url)
+    self.clock = clock
+    start = clock()
+    write([
+      ("bindLog", "1"), ("app", Self.quoted(app)), ("height", height.map(Self.number)),
+      ("scale", scale.map(Self.number)), ("rowHeight", rowHeight.map(Self.number)),
+    ])
+  }
+
+  /// An image view is given its URL. What the view was bound to before is given up unless it was answered.
+  ///
+  /// - Parameters:
+  ///   - view: The view.
+  ///   - item: The row, counted on over sections, from 0.
+  ///   - slot: Which of the cell's image views it is, from 0.
+  ///   - url: The image.
+  ///   - width: The view's width in points, if it is known.
+  ///   - height: Its height.
+  /// - Returns: The number of the bind, for its answer.
+  public func bind(
+    _ view: AnyObject, item: Int, slot: Int = 0, url: URL, width: Double? = nil,
+    height: Double? = nil
+  ) -> Int {
+    if let last = views[ObjectIdentifier(view)] { answer(last, .cancelled) }
+    binds += 1
+    views[ObjectIdentifier(view)] = binds
+    open.insert(binds)
+    log(
+      "bind",
+      [
+        ("bind", "\(binds)"), ("item", "\(item)"), ("slot", "\(slot)"),
+        ("url", Self.quoted(url.absoluteString)), ("width", width.map(Self.number)),
+        ("height", height.map(Self.number)),
+      ])
+    return binds
+  }
+
+  /// The library has called back. Only the first answer to a bind is written.
+  ///
+  /// - Parameters:
+  ///   - bind: The number of the bind.
+  ///   - outcome: What answered it.
+  ///   - bytes: The length of the image's file, if it is known.
+  ///   - width: The width of the picture in its file in pixels, if it is known.
+  ///   - height: Its height.
+  public func answer(
+    _ bind: Int, _ outcome: Outcome, bytes: Int? = nil, width: Int? = nil, height: Int? = nil
+  ) {
+    guard open.remove(bind) != nil else { return }
+    log(
+      "answer",
+      [
+        ("bind", "\(bind)"), ("outcome", Self.quoted(outcome.rawValue)),
+        ("bytes", bytes.map { "\($0)" }), ("imageWidth", width.map { "\($0)" }),
+        ("imageHeight", height.map { "\($0)" }),
+      ])
+  }
+
+  /// A cell comes on screen: `tableView(_:willDisplay:forRowAt:)`.
+  public func show(item: Int) { log("show", [("item", "\(item)")]) }
+
+  /// A cell has left the screen: `tableView(_:didEndDisplaying:forRowAt:)`.
+  public func hide(item: Int) { log("hide", [("item", "\(item)")]) }
+
+  /// The list is at an offset: `scrollViewDidScroll(_:)`, and `scrollViewWillBeginDragging(_:)`, which ends a rest.
+  public func scroll(to offset: Double, isTouching: Bool) {
+    log("scroll", [("offset", Self.number(offset)), ("touching", isTouching ? "true" : nil)])
+  }
+
+  /// Ends the log and waits until it is written.
+  public func end() {
+    log("end", [])
+    queue.sync {}
+  }
+
+  private func log(_ event: String, _ members: [(String, String?)]) {
+    let time = Self.number((clock() - start) * 1_000)
+    write([("t", time), ("e", Self.quoted(event))] + members)
+  }
+
+  private func write(_ members: [(String, String?)]) {
+    let parts = members.compactMap { key, value in value.map { "\"\(key)\":\($0)" } }
+    let line = Data(("{" + parts.joined(separator: ",") + "}\n").utf8)
+    queue.async { [file] in try? file.write(contentsOf: line) }
+  }
+
+  /// With three decimals at most.
+  private static func number(_ value: Double) -> String {
+    let thousandths = (value * 1_000).rounded()
+    return thousandths.remainder(dividingBy: 1_000) == 0
+      ? "\(Int(thousandths / 1_000))" : "\(thousandths / 1_000)"
+  }
+
+  private static func quoted(_ text: String) -> String {
+    let data = try? JSONSerialization.data(
+      withJSONObject: text, options: [.fragmentsAllowed, .withoutEscapingSlashes])
+    return data.map { String(decoding: $0, as: UTF8.self) } ?? "\"\""
+  }
+}
+
+#if canImport(UIKit)
+  extension BindLogger {
+    /// Begins a log of a list in a window, `Documents/binds.jsonl`, which the Files app shows where
+    /// `UIFileSharingEnabled` says so.
+    public convenience init(list: UIScrollView, app: String, rowHeight: Double? = nil) throws {
+      let folder = try FileManager.default.url(
+        for: .documentDirectory, in: .userDomainMask, appropriateFor: nil, create: true)
+      try self.init(
+        to: folder.appendingPathComponent("binds.jsonl"), app: app,
+        height: Double(list.bounds.height), scale: Double(list.traitCollection.displayScale),
+        rowHeight: rowHeight)
+    }
+
+    /// An image view is given its URL, and wants it as large as it is.
+    public func bind(_ view: UIImageView, item: Int, slot: Int = 0, url: URL) -> Int {
+      bind(
+        view, item: item, slot: slot, url: url, width: Double(view.bounds.width),
+        height: Double(view.bounds.height))
+    }
+
+    /// The list has scrolled, or a finger is about to move it.
+    public func scrolled(_ list: UIScrollView) {
+      scroll(to: Double(list.contentOffset.y), isTouching: list.isTracking)
+    }
+  }
+#endif

@@ -1,0 +1,80 @@
+/// Moments as ISO 8601 writes them.
+extension TextLine {
+  /// The nanoseconds since 1970 of `2026-01-02T03:04:05.678Z`; nil where it is no such moment.
+  ///
+  /// A blank may stand for the T; the fraction, after a point or a comma, has any number of digits, of which nine
+  /// count; the offset is Z, `+01:00`, `+0100` or `+01`, and UTC where there is none.
+  var date: Int64? {
+    guard count >= 19, let day = days(at: 0), let hour = number(at: 11, below: 24),
+      let minute = number(at: 14, below: 60), let second = number(at: 17, below: 61),
+      self[10] == UInt8(ascii: "T") || self[10] == UInt8(ascii: " "),
+      self[13] == UInt8(ascii: ":"), self[16] == UInt8(ascii: ":")
+    else { return nil }
+    var place = 19
+    let fraction = fraction(at: &place)
+    guard let fraction, let offset = offset(at: place) else { return nil }
+    let seconds = ((day * 24 + hour) * 60 + minute - offset) * 60 + second
+    let scaled = seconds.multipliedReportingOverflow(by: 1_000_000_000)
+    let sum = scaled.partialValue.addingReportingOverflow(fraction)
+    return scaled.overflow || sum.overflow ? nil : sum.partialValue
+  }
+
+  /// The days since 1970 of a date such as `2026-01-02`, by the Gregorian calendar.
+  private func days(at place: Int) -> Int64? {
+    guard let year = self[place..<place + 4].decimal.map(Int64.init),
+      let month = number(at: place + 5, below: 13), let day = number(at: place + 8, below: 32),
+      self[place + 4] == UInt8(ascii: "-"), self[place + 7] == UInt8(ascii: "-"), month > 0, day > 0
+    else { return nil }
+    // Years that begin in March have their day of leap at the end, and months of a pattern.
+    let (shifted, months) = month > 2 ? (year, month - 3) : (year - 1, month + 9)
+    let years =
+      shifted * 365 + shifted.quotient(by: 4) - shifted.quotient(by: 100)
+      + shifted.quotient(by: 400)
+    return years + (months * 153 + 2) / 5 + day - 1 - 719_468
+  }
+
+  /// Two digits.
+  private func number(at place: Int, below limit: Int64) -> Int64? {
+    guard place + 2 <= count, let number = self[place..<place + 2].decimal else { return nil }
+    return number < limit ? Int64(number) : nil
+  }
+
+  /// The nanoseconds of a fraction, past which the place moves; 0 where there is none.
+  private func fraction(at place: inout Int) -> Int64? {
+    guard place < count, [UInt8(ascii: "."), UInt8(ascii: ",")].contains(self[place]) else {
+      return 0
+    }
+    var (nanoseconds, unit) = (0 as Int64, 100_000_000 as Int64)
+    let first = place + 1
+    place = first
+    while place < count, (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self[place]) {
+      nanoseconds += Int64(self[place] - UInt8(ascii: "0")) * unit
+      unit /= 10
+      place += 1
+    }
+    return place > first ? nanoseconds : nil
+  }
+
+  /// The minutes by which the clocks of a moment are ahead.
+  private func offset(at place: Int) -> Int64? {
+    guard place < count, self[place] != UInt8(ascii: "Z") else {
+      return place + 1 >= count ? 0 : nil
+    }
+    let sign: Int64 = self[place] == UInt8(ascii: "-") ? -1 : 1
+    guard sign < 0 || self[place] == UInt8(ascii: "+"), let hours = number(at: place + 1, below: 24)
+    else { return nil }
+    let rest = self[place + 3..<count]
+    let digits = rest.isEmpty || rest[0] != UInt8(ascii: ":") ? rest : rest[1..<rest.count]
+    guard !digits.isEmpty || rest.isEmpty else { return nil }
+    guard let minutes = digits.isEmpty ? 0 : digits.number(at: 0, below: 60), digits.count <= 2
+    else { return nil }
+    return sign * (hours * 60 + minutes)
+  }
+}
+
+extension Int64 {
+  /// The quotient, rounded down.
+  fileprivate func quotient(by divisor: Int64) -> Int64 {
+    self >= 0 ? self / divisor : (self - divisor + 1) / divisor
+  }
+}

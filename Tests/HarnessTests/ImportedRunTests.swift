@@ -1,0 +1,238 @@
+import BindLogs
+import Foundation
+import HTTPArchives
+import Harness
+import ImageApp
+import ImageServer
+import LiveRuns
+import Metrics
+import Primitives
+import Scenarios
+import Scrolling
+import TestSupport
+import Testing
+import Traces
+
+/// Bind logs of the project's own runs, imported, and played once more.
+@Suite(.serialized) struct ImportedRunTests {
+  /// What a log does not have: whoever imports it puts in what is known of it.
+  struct Known: Sendable, CustomTestStringConvertible {
+    var scenario: String
+    var network = "lte"
+    var server = ""
+    var testDescription: String { scenario }
+  }
+
+  static let scenes = [
+    Known(scenario: "fastscroll"), Known(scenario: "avatars"),
+    Known(scenario: "big-images", network: "wifi"),
+    Known(scenario: "slow-read", network: "wifi"),
+  ]
+  static let strategies = [
+    "lru-url", "lru-disk", "uiimageview-extension", "urlcache-synchronizer", "no-cache",
+    "kingfisher", "nuke", "sdwebimage",
+  ]
+  static let metrics: [Metric] = [
+    .binds, .memoryHits, .diskHits, .httpFreshHits, .httpRevalidatedHits, .joinedLoads,
+    .networkRequests, .misses,
+  ]
+
+  /// A run's log as an app would have written it, and what the run counted.
+  static func log(_ path: String) throws -> (log: BindLog, report: RunReport) {
+    let replay = try EventLogReplay(path: path, livePolicies: LiveRun.policies, logsBinds: true)
+    let text = try #require(replay.bindLog)
+    return (try BindLog(Data(text), file: "binds.jsonl"), try #require(replay.report))
+  }
+
+  /// A scenario of a log with what the log does not have, in a folder.
+  static func imported(
+    _ log: BindLog, _ known: Known, _ strategy: String, seed: UInt64, in folder: URL
+  ) throws -> Scenario {
+    let files = BoundScenario.Files(name: "imported")
+    let scenario = BoundScenario(try BoundImages(log))
+    let csv = try #require(TraceFormatCatalog.format(named: "csv"))
+    try Data(csv.bytes(of: scenario.rowTrace, file: "binds.jsonl"))
+      .write(to: folder.appending(path: files.rows))
+    try Data(try #require(scenario.scroll.recording).text.utf8)
+      .write(to: folder.appending(path: files.scroll))
+    let guessed = "strategies:\n  - uiimageview-extension\n  - lru-url\n  - no-cache\n"
+    let text = scenario.text(files)
+    try #require(text.contains(guessed) && text.contains("network: lte\n"))
+    let stated = text.replacing(guessed, with: "strategies: [\(strategy)]\nseeds: [\(seed)]\n")
+      .replacing("network: lte\n", with: "network: \(known.network)\n\(known.server)\n")
+    try Data(stated.utf8).write(to: folder.appending(path: "imported.yaml"))
+    return try ScenarioLibrary(workingFolder: folder.path(percentEncoded: false))
+      .scenario("imported.yaml")
+  }
+
+  private static func outcomes(_ log: BindLog) -> [Int: BindLogEvent.Outcome] {
+    Dictionary(
+      uniqueKeysWithValues: log.events.compactMap { event in
+        if case .answer(let answer) = event.kind { (answer.bind, answer.outcome) } else { nil }
+      })
+  }
+
+  private static func binds(_ log: BindLog) -> [String] {
+    log.events.compactMap { event in
+      guard case .bind(let bind) = event.kind else { return nil }
+      return "\(event.time.nanoseconds) \(bind.number) \(bind.item) \(bind.url.isEmpty)"
+    }
+  }
+
+  @Test(arguments: scenes, [1, 2] as [UInt64])
+  func aScenarioOfABindLogHasTheSameBindsAndTheSameHits(_ known: Known, _ seed: UInt64) async throws
+  {
+    let scenario = try Scenes.library.scenario(known.scenario, adding: Self.strategies)
+    let selection = Selection(strategies: Self.strategies, seeds: [seed])
+    try await TemporaryFolder.with { folder in
+      let paths = try await Self.logs(of: scenario, selection, in: folder)
+      for (path, strategy) in zip(paths, try selection.plans(of: scenario).map(\.strategyName)) {
+        let (log, report) = try Self.log(path)
+        let outcomes = Self.outcomes(log)
+        // What the log says is what the metrics count.
+        let counts = Dictionary(grouping: outcomes.values, by: \.self).mapValues(\.count)
+        #expect(Double(outcomes.count) == report[.binds])
+        for (outcome, metric) in [
+          (BindLogEvent.Outcome.memory, Metric.memoryHits), (.disk, .diskHits),
+          (.httpFresh, .httpFreshHits), (.joined, .joinedLoads),
+        ] {
+          #expect(Double(counts[outcome] ?? 0) == report[metric], "\(strategy) \(outcome)")
+        }
+        let again = try Self.imported(log, known, strategy, seed: seed, in: folder)
+        let second = try #require(
+          try await Self.logs(of: again, Selection(), in: folder.appending(path: strategy)).first)
+        let (repeated, figures) = try Self.log(second)
+        #expect(Self.binds(repeated) == Self.binds(log), "\(strategy)")
+        #expect(Self.outcomes(repeated) == outcomes, "\(strategy)")
+        for metric in Self.metrics {
+          #expect(figures[metric] == report[metric], "\(strategy) \(metric)")
+        }
+      }
+    }
+  }
+
+  /// A recorded scroll is a file of its own, which an event log does not have.
+  @Test func aRunOfARecordedScrollLogsNoOffsets() async throws {
+    let scenario = try Scenes.library.scenario("scroll-back")
+    let selection = Selection(strategies: ["lru-url"], worlds: 1)
+    try await TemporaryFolder.with { folder in
+      let path = try #require(try await Self.logs(of: scenario, selection, in: folder).first)
+      let log = try Self.log(path).log
+      #expect(log.events.allSatisfy { $0.offset == nil })
+      #expect(BoundScenario(try BoundImages(log)).scroll.source == .estimated)
+    }
+  }
+
+  /// Nothing is given up or loaded ahead, so that what no cache has answered was requested.
+  private static let patient = """
+    network: wifi
+    server: {protocols: [http1], cache-control: max-age=600}
+    feed: {rows: 120, images: {kind: zipf, distinct: 30}, pixels: {width: 120, height: 120}}
+    scroll:
+      gestures:
+        - drag: {distance: 4000 pt, duration: 4 s}
+        - drag: {distance: -3000 pt, duration: 3 s}
+    settle: 1 s
+    strategies:
+      - {extends: lru-url, name: patient, cancel: never}
+      - {extends: lru-disk, name: files, cancel: never, memory: {cost-limit: 512 KiB}}
+      - {extends: urlcache-synchronizer, name: http, cancel: never}
+      - kingfisher
+    """
+
+  /// What a proxy sees: the requests that were answered.
+  private static func archive(_ requests: [(milliseconds: Double, url: String, bytes: Int)]) -> Data
+  {
+    let entries = requests.map { request in
+      let second = Date(timeIntervalSince1970: request.milliseconds / 1_000)
+      return """
+        {"startedDateTime": "\(second.formatted(.iso8601))", "request": {"method": "GET", "url": "\(request.url)"},
+         "response": {"status": 200, "content": {"mimeType": "image/jpeg", "size": \(request.bytes)}}}
+        """
+    }
+    return Data("{\"log\": {\"entries\": [\(entries.joined(separator: ","))]}}".utf8)
+  }
+
+  private static func hits(_ report: RunReport) -> Double {
+    [Metric.memoryHits, .diskHits, .httpFreshHits, .joinedLoads].map { report[$0] ?? .nan }
+      .reduce(0, +)
+  }
+
+  @Test func anArchiveOfARunLacksExactlyWhatCachesAndJoinedLoadsAnswered() async throws {
+    let scenario = try Scenes.scenario(text: Self.patient)
+    try await TemporaryFolder.with { folder in
+      let selection = Selection(worlds: 1)
+      let paths = try await Self.logs(of: scenario, selection, in: folder)
+      for (path, run) in zip(paths, try selection.plans(of: scenario)) {
+        let (log, report) = try Self.log(path)
+        let bound = try BoundImages(log)
+        let requests = try DemandTrace(run, .requests).trace
+        let seen = requests.requests.indices.map { place in
+          let name = requests.names.text(at: requests.requests.ids[place].index)
+          return (0.0, "https://img.example\(name)", requests.size(at: place))
+        }
+        let archive = try HTTPArchive(Self.archive(seen), file: "c.har")
+        let demand = try ArchivedDemand(archive)
+        let hits = Self.hits(report)
+        #expect(hits > 0 && bound.binds.count > demand.trace.requests.count)
+        #expect(
+          Double(demand.trace.requests.count) == Double(bound.binds.count) - hits,
+          "\(run.strategyName)")
+        // The scenario of the log has every bind, that of the archive says what it is.
+        #expect(Double(bound.trace.requests.count) == report[.binds])
+        #expect(
+          ImportedScenario(archive, demand).text(named: "c", traceFile: "c.csv")
+            .contains("# The archive is filtered by the client's own cache: "))
+      }
+    }
+  }
+
+  /// Which of two binds finds an image in memory and which joins its load hangs on time; that neither asks the server
+  /// does not, nor what is bound where the machine keeps up.
+  @Test func aLiveRunsLogMakesAScenarioWithItsHitsAndAnArchiveLacksThem() async throws {
+    let scenario = try Scenes.scenario(text: Self.patient)
+    let selection = Selection(strategies: ["patient"], worlds: 1)
+    try await TemporaryFolder.with { folder in
+      let path = folder.path(percentEncoded: false) + "/live"
+      let live = try await Experiment(
+        live: scenario, selection, version: "test", runner: LiveRunner(speed: 2), logs: path)
+      let run = try #require(live.runs.first as? LiveRun)
+      let plan = try #require(try selection.plans(of: scenario).first)
+      let (log, report) = try Self.log(
+        EventLogFolder(path, live.header, of: scenario).path(of: plan))
+      #expect(report[.memoryHits] ?? 0 > 0)
+      let known = Known(
+        scenario: "patient", network: "wifi",
+        server: "server: {protocols: [http1], cache-control: max-age=600}")
+      let again = try Self.imported(
+        log, known, "{extends: lru-url, name: patient, cancel: never}", seed: plan.seed, in: folder)
+      let second = try #require(try await Self.logs(of: again, Selection(), in: folder).first)
+      let (repeated, figures) = try Self.log(second)
+      if run.framesLost == 0 {
+        let items = [log, repeated].map { log in
+          log.events.compactMap { if case .bind(let bind) = $0.kind { bind.item } else { nil } }
+        }
+        #expect(items[0] == items[1])
+        #expect(Self.hits(figures) == Self.hits(report))
+      }
+      #expect(figures[.networkRequests] == report[.networkRequests])
+      let served = run.serverLog.filter { $0.status == 200 }.map {
+        (Double($0.arrival) / 1e6, "http://127.0.0.1\($0.target)", $0.promised)
+      }
+      let demand = try ArchivedDemand(try HTTPArchive(Self.archive(served), file: "c.har"))
+      let binds = try BoundImages(log).binds.count
+      #expect(demand.trace.requests.count == binds - Int(Self.hits(report)))
+    }
+  }
+
+  /// Makes the runs of a scenario and logs them.
+  private static func logs(
+    of scenario: Scenario, _ selection: Selection, in folder: URL
+  ) async throws -> [String] {
+    let path = folder.path(percentEncoded: false) + "/logs"
+    let experiment = try await Experiment(
+      scenario, selection, version: "test", runner: Runner(jobs: 2), logs: path)
+    let logs = EventLogFolder(path, experiment.header, of: scenario)
+    return try selection.plans(of: scenario).map(logs.path)
+  }
+}
