@@ -9,8 +9,8 @@ public import Foundation
 
 /// Writes a line for each image view that is bound, shown, hidden and answered.
 ///
-/// Call it on the main thread, as cells are bound there. Lines are written as they come, on a queue of their own, so
-/// that an app that is ended loses the last one at most.
+/// Call it on the main thread, as cells are bound there. Lines are written soon after, on a queue of their own; an
+/// app that is ended loses those that were not.
 @MainActor
 public final class BindLogger {
   /// What answered a bind.

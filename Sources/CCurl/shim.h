@@ -29,7 +29,8 @@ static inline CURL *cachebench_start_transfer(
   if (transfer->decodes) curl_easy_setopt(handle, CURLOPT_ACCEPT_ENCODING, "");
   curl_easy_setopt(handle, CURLOPT_TIMEOUT_MS, transfer->milliseconds);
   curl_easy_setopt(handle, CURLOPT_NOSIGNAL, 1L);
-  curl_easy_setopt(handle, CURLOPT_PRIVATE, transfer->context);
+  // A target of one's own goes to no proxy, which needs the whole address; and the environment decides nothing here.
+  curl_easy_setopt(handle, CURLOPT_PROXY, "");
   curl_easy_setopt(handle, CURLOPT_HEADERFUNCTION, transfer->header);
   curl_easy_setopt(handle, CURLOPT_HEADERDATA, transfer->context);
   curl_easy_setopt(handle, CURLOPT_WRITEFUNCTION, transfer->body);
@@ -48,12 +49,6 @@ static inline CURL *cachebench_ended_transfer(CURLM *transfers, CURLcode *result
   if (!message) return NULL;
   *result = message->data.result;
   return message->easy_handle;
-}
-
-static inline void *cachebench_context_of_transfer(CURL *handle) {
-  void *context = NULL;
-  curl_easy_getinfo(handle, CURLINFO_PRIVATE, &context);
-  return context;
 }
 
 // A count or a time in microseconds; 0 where it is not known.

@@ -49,7 +49,12 @@ package struct RecordedEntry: Sendable {
   package static let ending = "\n]}}\n"
 
   /// Fields that say who somebody is: archives are passed around.
-  private static let secret: Set<String> = ["authorization", "cookie", "set-cookie"]
+  private static func isSecret(_ name: String) -> Bool {
+    let name = name.lowercased()
+    return ["authorization", "cookie", "token", "secret", "api-key", "apikey"].contains {
+      name.contains($0)
+    }
+  }
 
   /// What timings say of what did not happen.
   private static let untimed: [String: Double] = [
@@ -97,7 +102,7 @@ package struct RecordedEntry: Sendable {
   }
 
   private static func headers(_ fields: [Field]) -> [[String: String]] {
-    fields.filter { !secret.contains($0.name.lowercased()) }.map {
+    fields.filter { !isSecret($0.name) }.map {
       ["name": $0.name, "value": $0.value]
     }
   }

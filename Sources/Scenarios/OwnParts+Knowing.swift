@@ -17,7 +17,10 @@ extension OwnParts {
     _ policies: [EvictionEntry], _ strategies: () throws -> [CustomStrategy],
     _ body: () async throws -> Result
   ) async throws -> Result {
-    let own = try PolicyCatalog.$own.withValue(policies) { try strategies() }
+    let own: [CustomStrategy]
+    do { own = try PolicyCatalog.$own.withValue(policies) { try strategies() } } catch {
+      throw OwnPartsError("this program's own strategies cannot be made: \(error)")
+    }
     let named = Set(policies.map(\.name))
     let brought = own.flatMap(\.parts.policies).reduce(into: [EvictionEntry]()) { found, entry in
       if !named.contains(entry.name), !found.contains(where: { $0.name == entry.name }) {

@@ -102,7 +102,8 @@ struct BridgeTests {
       #expect(again.code == 64)
       #expect(again.error == "error: in/c.yaml is there already; --force replaces it\n")
       let forced = try await place.run("import", "c.har", "--out", "in", "--force")
-      #expect(forced.output.hasPrefix("2 of 2 entries are requests, for 2 images\nwrote in/c.yaml"))
+      #expect(forced.output.hasPrefix("2 of 2 entries are requests, for 2 images\n"))
+      #expect(forced.output.contains("\nwrote in/c.yaml"))
     }
   }
 

@@ -136,9 +136,20 @@ extension Advise {
   private func strategy(of scenario: Scenario, _ library: ScenarioLibrary) throws -> Strategy {
     let own = scenario.contents.strategies
     guard let name = strategy ?? scenario.reference else {
-      return own.first { $0.defect == nil } ?? own[0]
+      return try advised(own.first { $0.defect == nil } ?? own[0])
     }
-    return try own.first { $0.name == name } ?? library.strategy(name)
+    return try advised(own.first { $0.name == name } ?? library.strategy(name))
+  }
+
+  /// A strategy, if a grid of keys says all that it is.
+  private func advised(_ strategy: Strategy) throws -> Strategy {
+    let reason =
+      OwnParts.hasCode(strategy.name)
+      ? "is code of this program's own, of which a grid of keys knows nothing"
+      : strategy.pipelines.isEmpty ? nil : "has several pipelines, and a grid is of the keys of one"
+    guard let reason else { return strategy }
+    throw CommandFailure(
+      .usage, "'\(strategy.name)' \(reason); take advice around another with --strategy")
   }
 
   private func grid(around strategy: Strategy, in scenario: Scenario) throws -> StrategyGrid {

@@ -28,13 +28,15 @@ struct BaselineFolder {
   ///
   /// - Throws: `BaselineError` where there is nothing, or it cannot be read.
   func baseline(of results: Baseline) throws -> Baseline {
-    let file = file(of: results)
-    if let trace = results.trace, !FileManager.default.fileExists(atPath: file),
-      let same = try? ResultsSource.documents(in: path).first(where: { $0.document.trace == trace })
-    {
-      return same.document
+    try BaselineReader.read(path: try former(of: results)?.path ?? file(of: results))
+  }
+
+  /// What was accepted of the same trace, whatever its file was called then; nil of scenarios.
+  private func former(of results: Baseline) throws -> ResultsSource.Found? {
+    guard let trace = results.trace, FileManager.default.fileExists(atPath: path) else {
+      return nil
     }
-    return try BaselineReader.read(path: file)
+    return try ResultsSource.baselines(in: path).first { $0.document.trace == trace }
   }
 
   /// Writes results as what is accepted, all or none.
@@ -42,9 +44,21 @@ struct BaselineFolder {
   /// - Returns: The paths of the files.
   /// - Throws: `WriteError`.
   func accept(_ results: [Baseline]) throws -> [String] {
-    let files = results.map { WholeFile(path: file(of: $0), text: $0.json) }
+    let files = try results.map { WholeFile(path: try place(of: $0), text: $0.json) }
     try WholeFile.write(files)
     return files.map(\.path)
+  }
+
+  /// Where results are written: over what was accepted of the same trace, and never over another's.
+  private func place(of results: Baseline) throws -> String {
+    if let former = try former(of: results) { return former.path }
+    let file = file(of: results)
+    guard let trace = results.trace, let other = try? BaselineReader.read(path: file).trace,
+      other != trace
+    else { return file }
+    throw CommandFailure(
+      .usage,
+      "\(file) is of another trace of that name; accept into another --baseline, or remove it")
   }
 
   private func file(of results: Baseline) -> String { "\(path)/\(results.header.scenario).json" }

@@ -48,8 +48,8 @@ extension Serve {
       }
       plan.feed.pixels = size
     }
-    // Without a scenario the upstream server's own waits are enough.
-    if upstream != nil, scenario == nil { plan.server.thinkTime = .zero }
+    // Only a scenario adds waits to what another server answers, or has answered.
+    if scenario == nil, upstream != nil || archive != nil { plan.server.thinkTime = .zero }
     var world = ServedWorld(
       plan, title: scenario?.name ?? "A thousand rows", isShaped: isShaped)
     world.summary = scenario?.summary ?? "A list of small pictures, one of its own in each row"

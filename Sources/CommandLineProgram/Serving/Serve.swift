@@ -145,9 +145,13 @@ struct Serve: Command {
       server.start(), world, authority: authority, isPublic: !options.isLoopback)
     await ending.wait(atMost: gate.duration)
     server.stop()
-    try recording?.finish()
+    let written = Result { try recording?.finish() ?? true }
     let grade = try session.finish()
-    return try gate.judge(
+    let code = try gate.judge(
       grade, archive ?? upstream?.description ?? scenario ?? "serve", printsJSON ? .json : .text)
+    if try !written.get(), let record {
+      try StandardStream.error.write("warning: nothing was recorded, so \(record) is not written\n")
+    }
+    return code
   }
 }

@@ -14,6 +14,12 @@ extension ServerIdentity {
   /// - Throws: `CommandFailure` where none can be made here; `WriteError`.
   static func made(for host: String, authority path: String) throws -> ServerIdentity {
     #if os(Linux)
+      guard !FileManager.default.fileExists(atPath: path) else {
+        throw CommandFailure(
+          .usage,
+          "--tls writes whom clients are to trust into a file, and \(path) is there already; name "
+            + "another, or remove it")
+      }
       let folder = FileManager.default.temporaryDirectory.appending(
         path: "cachebench-tls-\(UUID().uuidString)")
       try FileManager.default.createDirectory(

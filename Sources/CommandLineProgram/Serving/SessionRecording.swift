@@ -39,15 +39,17 @@ final class SessionRecording: Sendable {
     }
   }
 
-  /// Puts the archive in its place.
+  /// Puts the archive in its place; where nothing has passed, what is there already stays.
   ///
+  /// - Returns: Whether anything had passed.
   /// - Throws: `WriteError` if anything of it could not be written.
-  func finish() throws(WriteError) {
+  func finish() throws(WriteError) -> Bool {
     queue.sync {}
-    try state.withLock { state throws(WriteError) in
+    return try state.withLock { state throws(WriteError) in
       state?.file.append(Array(RecordedEntry.ending.utf8))
-      guard let whole = state.take() else { return }
+      guard let whole = state.take(), whole.count > 0 else { return false }
       try whole.publish()
+      return true
     }
   }
 }

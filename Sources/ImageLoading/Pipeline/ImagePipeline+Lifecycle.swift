@@ -87,8 +87,9 @@ extension ImagePipeline {
     }
   }
 
-  /// A process starts: the timers of its stores are set.
-  mutating func startTimers() {
+  /// A process starts: the timers of its stores are set. One that ends before anything was asked of it has none.
+  mutating func startTimers(before event: PipelineEvent) {
+    if case .lifecycle(.terminate, _) = event { return }
     isStarted = true
     scheduleMemorySweep()
     switch strategy.disk?.sweep {

@@ -99,7 +99,7 @@ public struct ImagePipeline: Pipeline, ~Copyable {
   ) {
     swap(&self.answers, &answers)
     self.now = now
-    if !isStarted { startTimers() }
+    if !isStarted { startTimers(before: event) }
     switch event {
     case .table(let event, let slot, let screen): take(event, slot, on: screen)
     case .read(let load, let result): didRead(load, result)

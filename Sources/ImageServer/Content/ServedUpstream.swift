@@ -24,9 +24,9 @@ package struct ServedUpstream: Sendable {
 
   /// Notes an answer; returns whether an image is there, and the number of the version, counted from 1.
   ///
-  /// Versions are told apart by their entity tags, else by when they changed, else by their bytes.
+  /// Versions are told apart by their entity tags, else by when they changed, else by the bytes of whole bodies.
   func note(
-    _ answer: UpstreamAnswer, to target: String
+    _ answer: UpstreamAnswer, to target: String, isHead: Bool
   ) -> (isImage: Bool, version: UInt32) {
     let header = PassedHeader(answer.fields)
     return known.withLock { known in
@@ -35,8 +35,11 @@ package struct ServedUpstream: Sendable {
         let isImage = last?.isImage ?? ImagePath.isImage(target)
         return (isImage, last?.version ?? 1)
       }
-      let validator =
-        header.value("etag") ?? header.value("last-modified") ?? "\(answer.body.hashValue)"
+      let whole = answer.status == 200 && !isHead ? "\(answer.body.hashValue)" : nil
+      guard let validator = header.value("etag") ?? header.value("last-modified") ?? whole else {
+        let isImage = header.isImage ?? last?.isImage ?? ImagePath.isImage(target)
+        return (isImage, last?.version ?? 1)
+      }
       let isSame = last.map { $0.validator == validator } ?? false
       let now = Known(
         version: isSame ? last?.version ?? 1 : (last?.version ?? 0) + 1, validator: validator,

@@ -10,12 +10,22 @@ struct UpstreamRoute {
 
   /// How the request is answered.
   var plan: AnswerPlan {
-    content.passing(request) { passage in
+    guard isPassable else {
+      return .now(
+        .refusal(400, "the path must begin with '/' and have no blanks; encode what is no ASCII"))
+    }
+    return content.passing(request) { passage in
       .asked(passage.wait) { then in
         let question = question
         client.ask(question) { then(answer(to: question, $0, passage)) }
       }
     }
+  }
+
+  /// Whether the target is one that a request's first line may have.
+  private var isPassable: Bool {
+    let target = RequestTarget.withoutOrigin(request.target)
+    return target.hasPrefix("/") && target.utf8.allSatisfy { (0x21...0x7E).contains($0) }
   }
 
   private var question: UpstreamQuestion {
@@ -67,7 +77,8 @@ struct UpstreamRoute {
       // What libmicrohttpd calls a length that is not stated.
       answer.statedLength = length ?? .max
     }
-    let (isImage, version) = upstream.note(found, to: question.target)
+    let (isImage, version) = upstream.note(
+      found, to: question.target, isHead: request.isHead)
     answer.remarks = Answer.Remarks(
       isImage: true, version: version, freshFor: header.freshFor, url: url,
       isArchivedImage: isImage)

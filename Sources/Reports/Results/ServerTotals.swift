@@ -18,9 +18,8 @@ struct ServerTotals: Sendable {
   }
 
   init?(_ model: ReportGroup.Model) {
-    guard let hours = ServerHours(sumOf: model.reports.compactMap(\.serverHours)) else {
-      return nil
-    }
+    let all = model.reports.compactMap(\.serverHours)
+    guard all.count == model.reports.count, let hours = ServerHours(sumOf: all) else { return nil }
     self.hours = hours
     strategy = model.reports[0].strategy
     parameters = model.reports[0].parameters

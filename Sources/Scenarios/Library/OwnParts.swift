@@ -35,9 +35,13 @@ package enum OwnParts {
   /// Why nothing can extend a strategy: of its code nothing would be left; nil where it has none but policies,
   /// or is none of these.
   static func obstacle(toExtending name: String) -> String? {
-    guard let parts = strategy(name)?.parts, parts.pipeline != nil || parts.prefetcher != nil
-    else { return nil }
+    guard hasCode(name) else { return nil }
     return "'\(name)' has code of its own, which is not handed on; write the other one in code too"
+  }
+
+  /// Whether a strategy is one of these and has code beside its policies.
+  package static func hasCode(_ name: String) -> Bool {
+    strategy(name).map { $0.parts.pipeline != nil || $0.parts.prefetcher != nil } ?? false
   }
 
   private static func strategy(_ name: String) -> (strategy: Strategy, parts: CustomParts)? {

@@ -71,8 +71,8 @@ _cachebench() {
     'verify --speed')  return ;;
     'verify --repeats')  return ;;
     'verify --tolerance')  return ;;
-    'init --cachebench')  return ;;
     'replay-log --bind-logs') COMPREPLY=($(compgen -d -- "$current")); return ;;
+    'init --cachebench')  return ;;
     'advise --strategy') COMPREPLY=($(compgen -f -W "$(cachebench list strategies --names 2>/dev/null)" -- "$current")); return ;;
     'advise --limit')  return ;;
     'advise --minimise') COMPREPLY=($(compgen -W "$(cachebench list metrics --names 2>/dev/null)" -- "$current")); return ;;
