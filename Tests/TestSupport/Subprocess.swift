@@ -41,8 +41,11 @@ public enum Subprocess {
       process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
       if let folder { process.currentDirectoryURL = folder }
       process.standardInput = FileHandle.nullDevice
-      process.standardOutput = try newFile(streams.appending(path: "output"))
-      process.standardError = try newFile(streams.appending(path: "error"))
+      let written = try ["output", "error"].map { try newFile(streams.appending(path: $0)) }
+      // Processes stay, and with them what they write to: beyond a thousand descriptors Foundation misses ends.
+      defer { for file in written { try? file.close() } }
+      process.standardOutput = written[0]
+      process.standardError = written[1]
       try await end(of: process)
       return Outcome(
         output: try text(streams.appending(path: "output")),
