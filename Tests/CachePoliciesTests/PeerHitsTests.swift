@@ -76,9 +76,10 @@ struct PeerHitsTests {
         hits.append(cache.replay(RequestTrace(ids: requests, objectCount: objectCount)).hits)
       }
       hits.sort()
-      // Where the peer's count is one that hashes can make, the median of twenty may be farther away.
+      // On long traces, which an optimised build alone plays, a count that hashes can make will do: the median of
+      // twenty may be farther away.
       let ownReach = hits[0] - row.requests / 1_000...hits[hits.count - 1] + row.requests / 1_000
-      if namesake.renumbers, ownReach.contains(row.hits) { continue }
+      if namesake.renumbers, row.requests > 20_000, ownReach.contains(row.hits) { continue }
       let difference = 100 * Double(hits[hits.count / 2] - row.hits) / Double(row.requests)
       #expect(
         abs(difference) <= namesake.tolerance,
