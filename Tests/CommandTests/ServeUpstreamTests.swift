@@ -35,6 +35,7 @@ struct ServeUpstreamTests {
       let process = try await ServingProcess(
         ["--upstream", "http://127.0.0.1:\(upstream.port)"] + arguments, in: place.folder)
       try await body(Passage(place: place, upstream: upstream, process: process))
+      withExtendedLifetime(upstream) {}
     }
   }
 
@@ -202,6 +203,7 @@ struct ServeUpstreamTests {
       #expect(try await passage.status("/a.png") == "503")
       #expect(try await passage.status("/text") == "200")
       #expect(process.end(SIGINT) == 0)
+      withExtendedLifetime(upstream) {}
     }
   }
 

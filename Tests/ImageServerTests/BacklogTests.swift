@@ -49,7 +49,7 @@ struct BacklogTests {
       let refused = try serving.get("/images/2.png")
       #expect(refused.status == 503)
       #expect(refused.fields["retry-after"] == "1")
-      #expect(first.count == 1)
+      withExtendedLifetime(first) {}
     }
   }
 
@@ -75,7 +75,7 @@ struct BacklogTests {
       do {
         let clients = try Self.ask(serving, for: 1...40, side: Self.large)
         Self.waitForTheFirst(serving)
-        #expect(clients.count == 40)
+        withExtendedLifetime(clients) {}
       }
       #expect(try serving.get("/images/41.png").status == 200)
       let records = try await serving.log(count: 41)
@@ -88,16 +88,13 @@ struct BacklogTests {
     try await Self.with { serving async throws in
       let first = try Self.ask(serving, for: 1...2, side: Self.large)
       Self.waitForTheFirst(serving)
-      do {
-        let clients = try Self.ask(serving, for: 3...24)
-        #expect(clients.count == 22)
-      }
+      do { _ = try Self.ask(serving, for: 3...24) }
       // By now their connections are gone, and what they asked for still waits.
       _ = try await serving.log(until: { $0.count { $0.outcome == .clientClosed } == 22 })
       for client in try Self.ask(serving, for: 25...46) {
         #expect(try client.response().status == 200)
       }
-      #expect(first.count == 2)
+      withExtendedLifetime(first) {}
     }
   }
 
@@ -107,7 +104,7 @@ struct BacklogTests {
       Self.waitForTheFirst(serving)
       let time = ContinuousClock().measure { serving.server.stop() }
       #expect(time < .seconds(10), "a second, and what a crowded machine adds")
-      #expect(clients.count == 40)
+      withExtendedLifetime(clients) {}
       #expect(serving.server.metrics.encodingMisses < 30)
     }
   }

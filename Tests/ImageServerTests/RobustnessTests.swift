@@ -17,7 +17,7 @@ import World
         serving.server.metrics.openConnections >= 1_000
       }
       for image in 1...20 { #expect(try serving.get("/images/\(image).jpg").status == 200) }
-      #expect(idle.count == 1_000)
+      withExtendedLifetime(idle) {}
     }
   }
 
@@ -31,7 +31,7 @@ import World
         try client.send("GET /images/1.png HTTP/1.1\r\nHost: a\r\n\(end)")
       }
       for image in 2...6 { #expect(try serving.get("/images/\(image).jpg").status == 200) }
-      #expect(slow.count == 50)
+      withExtendedLifetime(slow) {}
     }
   }
 

@@ -108,6 +108,7 @@ import World
     try await eventually("every client is connected") { server.metrics.openConnections >= 20 }
     server.stop()
     server.stop()
+    withExtendedLifetime(clients) {}
     #expect(throws: RawClient.Failure.self) { try RawClient(port: port) }
   }
 

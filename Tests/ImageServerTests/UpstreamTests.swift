@@ -92,6 +92,7 @@ struct UpstreamTests {
       }
       let clock = ContinuousClock()
       #expect(clock.measure { serving.server.stop() } < .seconds(20))
+      withExtendedLifetime(client) {}
     }
   }
 

@@ -3,6 +3,8 @@ import Foundation
 /// A client that sends bytes to a port of the loopback and reads what comes, with nothing in between.
 ///
 /// Every wait ends after ten seconds, so that a test of a server that hangs fails and does not hang.
+/// The connection is closed once nobody uses the client any more, which in optimised code is after its last
+/// use: a test that needs it open says so by `withExtendedLifetime`.
 public final class RawClient: Sendable {
   /// A status line, a header and a body.
   public struct Response: Sendable {
