@@ -39,9 +39,11 @@ extension App {
     }
     note(event, at: now, &host)
     if event == .launch { (isProcessAlive, isKilled, isAway) = (true, false, false) }
-    if event == .terminate || event == .leaveScreen { popDetail(at: now, &host) }
+    if event == .terminate || event == .leaveScreen { goBack(at: now, &host) }
     list.live(through: event)
     takeListEvents(at: now, &host)
+    tab?.live(through: event)
+    takeTabEvents(at: now, &host)
     if event == .terminate { forgetSuspension(at: now, &host) }
     if event == .terminate { session.endProcess(&host) }
     take(.lifecycle(event, of: lived), at: now, &host)

@@ -9,9 +9,14 @@ extension App {
     guard !list.events.isEmpty else { return }
     var events: [TableEvent] = []
     swap(&events, &list.events)
-    for event in events { take(event, in: 0..<list.slots, of: list.id, at: now, &host) }
+    for event in events { take(event, in: list.slots, of: list.id, at: now, &host) }
     events.drain()
     swap(&events, &list.events)
+  }
+
+  mutating func takeTabEvents(at now: Instant, _ host: inout some AppHost) {
+    guard hasTab, let slots = tab?.list.slots, let events = tab?.takeEvents() else { return }
+    for event in events { take(event, in: slots, of: .tab, at: now, &host) }
   }
 
   mutating func takeDetailEvents(at now: Instant, _ host: inout some AppHost) {
@@ -57,7 +62,10 @@ extension App {
     switch event {
     // A cell is bound once, whatever it shows.
     case .cellForRow, .reconfigure:
-      if slot == .first || slot.index == detail.slots.first { host.perform(.work(.bind)) }
+      if slot == .first || slot.index == detail.slots.first || slot.index == detail.slots.upperBound
+      {
+        host.perform(.work(.bind))
+      }
     case .willDisplay(let cell, _, _): views.show(view(of: cell, slot))
     case .didEndDisplaying(let cell, _, _): views.hide(view(of: cell, slot))
     case .released(let cell): footprint.free(view(of: cell, slot))
@@ -105,15 +113,19 @@ extension App {
       guard case .action(.ask(let load, let place)) = answers.list[position] else {
         continue
       }
-      take(.answered(load, view(at: place)), at: now, &host)
+      let view = view(at: place)
+      take(.answered(load, view), at: now, &host)
     }
   }
 }
 
 extension App {
   /// The view that the screen of its slot has at a place now; none where it has none.
-  private func view(at place: Place) -> ViewID {
-    detail.slots.contains(place.slot.index) ? detail.view(at: place) : list.view(at: place)
+  private mutating func view(at place: Place) -> ViewID {
+    let slot = place.slot.index
+    if list.slots.contains(slot) { return list.view(at: place) }
+    if detail.slots.contains(slot) { return detail.view(at: place) }
+    return tab?.view(at: place) ?? .none
   }
 }
 
@@ -144,7 +156,10 @@ extension App {
     let end = RequestEnd(status: response.status)
     let sent = list.prefetches ? session.start(of: request) : nil
     guard session.end(request, end, received: received, &host) else { return }
-    if let sent, end == .completed { list.didFetch(in: now - sent) }
+    if let sent, end == .completed {
+      list.didFetch(in: now - sent)
+      tab?.list.didFetch(in: now - sent)
+    }
     take(.responded(request.load, response), at: now, &host)
   }
 

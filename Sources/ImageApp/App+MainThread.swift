@@ -96,18 +96,19 @@ extension App {
     (frames.isMoving, frames.restsUntil) = (sample.isMoving, motion.restsUntil)
     guard isProcessAlive, list.isOnScreen else { return main.endJob(&host) }
     if sample.refreshTriggered { pullToRefresh(at: now, &host) }
-    let offset = place(sample.offset, &host)
+    var offset = place(sample.offset, &host)
     follow(sample.look, at: now, &host)
+    if hasTab, let other = tab?.sample(at: frames.time) {
+      offset = other.sample.offset
+      frames.isMoving = other.sample.isMoving
+      frames.restsUntil = other.restsUntil.map { min($0, motion.restsUntil ?? $0) }
+    }
     guard frames.isDirty || offset != frames.lastOffset else { return main.endJob(&host) }
     frames.lastOffset = offset
     frames.isDirty = false
-    frames.isScrolling = sample.isMoving
+    frames.isScrolling = frames.isMoving
     frames.cuts.removeAll(keepingCapacity: true)
-    if !detail.isPushed {
-      list.scroll(to: offset, at: now)
-      takeListEvents(at: now, &host)
-      list.cutCells(into: &frames.cuts)
-    }
+    scrollFront(to: offset, at: now, &host)
     views.decodeVisible { image in
       host.perform(.work(.decode(image, footprint.classID(of: image))))
       host.observe(.decoded(image, onMain: true))
@@ -116,6 +117,23 @@ extension App {
     settleFootprint(at: now, &host)
     host.perform(.work(.frame))
     host.perform(.commit)
+  }
+
+  /// Lays the list out that is seen, and takes its calls.
+  private mutating func scrollFront(
+    to offset: Points, at now: Instant, _ host: inout some AppHost
+  ) {
+    switch front {
+    case .first:
+      list.scroll(to: offset, at: now)
+      takeListEvents(at: now, &host)
+      list.cutCells(into: &frames.cuts)
+    case .tab:
+      tab?.list.scroll(to: offset, at: now)
+      takeTabEvents(at: now, &host)
+      tab?.list.cutCells(into: &frames.cuts)
+    default: break
+    }
   }
 
   /// Where the list is when its reader would be at an offset, which a relaunch may have taken it away from.
@@ -144,8 +162,10 @@ extension App {
         cut: frames.cuts.first ?? .none))
     for cut in frames.cuts.dropFirst() where cut != .none { host.observe(.cut(cut)) }
     if done < frames.time + frames.period {
-      if !detail.isPushed { list.idle() }
+      if front == .first { list.idle() }
       takeListEvents(at: now, &host)
+      if front == .tab { tab?.list.idle() }
+      takeTabEvents(at: now, &host)
     }
     main.endJob(&host)
   }

@@ -30,6 +30,13 @@ package struct App: ~Copyable {
   var answers = Answers()
   var list: ListScreen
   var detail: DetailScreen
+  var tab: TabScreen?
+  /// Whether there is a second list. To ask an optional that cannot be copied is to borrow it.
+  let hasTab: Bool
+  /// The screen that is seen while the app is.
+  var front = ScreenID.first
+  /// The look of the person's that was answered last, with another screen or without.
+  var lastLook: Int?
   var views = ViewContents()
   var session: URLSessionModel
   var main = MainQueue()
@@ -74,6 +81,8 @@ package struct App: ~Copyable {
     network = plan.network
     list = ListScreen(plan)
     detail = DetailScreen(plan)
+    tab = TabScreen(plan)
+    hasTab = plan.tab != nil
     session = URLSessionModel(SessionLimits(plan, streams: streams))
     frames = FrameClock(period: plan.device.framePeriod)
     motion = ScrollMotion(plan)

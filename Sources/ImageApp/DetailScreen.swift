@@ -13,33 +13,24 @@ struct DetailScreen {
   }
 
   let id = ScreenID.detail
-  /// The slots of its views; those of the list's cells come before them.
+  /// The slots of its views.
   let slots: Range<Int>
   /// The calls that it has made and nobody has taken yet, in the words of a table with one cell.
   var events: [TableEvent] = []
 
-  /// Views of a cell of either screen together, which is how views are numbered.
+  /// Views of a cell of any screen together, which is how views are numbered.
   private let viewsPerCell: Int
   private var subject: Subject?
   /// View controllers there were: each has a cell of its own.
   private var pushed: UInt32 = 0
-  /// The look that was answered last, with a push or without.
-  private var last: Int?
 
-  init(_ plan: SessionPlan) {
-    let all = plan.slots.count
-    (slots, viewsPerCell) = (plan.listSlots..<all, all)
-  }
+  init(_ plan: SessionPlan) { (slots, viewsPerCell) = (plan.slots(of: .detail), plan.slots.count) }
 
   /// Whether it is shown, over the list.
   var isPushed: Bool { subject != nil }
 
-  /// Whether a look has begun that nothing has answered yet.
-  func awaits(_ look: Look?) -> Bool { look != nil && look?.number != last }
-
-  /// The row of an item was tapped for a look, or nothing where there was no row.
-  mutating func push(_ tapped: (row: Int, item: ItemID)?, for look: Look) {
-    last = look.number
+  /// The row of an item was tapped, or nothing where there was no row.
+  mutating func push(_ tapped: (row: Int, item: ItemID)?) {
     guard let tapped, !slots.isEmpty else { return }
     let row = Int32(tapped.row)
     let new = Subject(cell: CellID(pushed), row: row, item: tapped.item)

@@ -6,7 +6,7 @@ import World
 /// A screen with a list on it: the table, what names the rows to be loaded ahead, and whether any of it
 /// is seen.
 struct ListScreen: ~Copyable {
-  let id = ScreenID.first
+  let id: ScreenID
   private(set) var table: VirtualTable
   /// Whether the screen is shown and its app in the foreground.
   private(set) var isOnScreen = true
@@ -18,23 +18,28 @@ struct ListScreen: ~Copyable {
   /// Whether there is one. To ask an optional of a protocol's type copies it, and every frame asks.
   let prefetches: Bool
   private let viewport: Points
-  /// Image views of a cell.
-  let slots: Int
+  /// The slots of the image views of a cell.
+  let slots: Range<Int>
   /// Those of a cell of any screen together, which is how views are numbered.
   private let viewsPerCell: Int
   /// How far above the place where its reader would be the list is, since it began anew at the top.
   private var displacement = Points.zero
   private var beginsAtTop = false
 
-  init(_ plan: SessionPlan) {
-    let prefetcher = plan.prefetcher
+  /// - Parameters:
+  ///   - plan: The run's plan.
+  ///   - id: Which of its lists it is.
+  init(_ plan: SessionPlan, as id: ScreenID = .first) {
+    let prefetcher = plan.prefetcher(of: id)
     prefetching = prefetcher.map { RowPrefetching($0) }
     prefetches = prefetcher != nil
     viewport = plan.device.viewport
-    slots = plan.listSlots
+    self.id = id
+    slots = plan.slots(of: id)
     viewsPerCell = plan.slots.count
-    table = VirtualTable(
-      plan.tableForStrategy, viewport: viewport, itemCount: plan.feed.rows, seed: plan.seed)
+    var (layout, rows) = (plan.tableForStrategy, plan.feed.rows)
+    if id == .tab, let tab = plan.tab { (layout, rows) = (tab.table(like: layout), tab.rows ?? rows) }
+    table = VirtualTable(layout, viewport: viewport, itemCount: rows, seed: plan.seed)
   }
 
   /// Where the content is. Mutating, so that the table is read where it is: a call that only borrows it
@@ -87,24 +92,24 @@ struct ListScreen: ~Copyable {
     return CutCells.Cut(cut.cell, hidden: UInt16(clamping: thousandths))
   }
 
-  /// The row that a look begins at, and its item; nil where there is none. Mutating, so that the table is read
-  /// where it is.
-  mutating func row(of look: Look) -> (row: Int, item: ItemID)? {
-    let edge = table.contentOffset + look.place
+  /// The row that was tapped so far below the upper edge of the screen and so far across it, and its item; nil where
+  /// there is none. Mutating, so that the table is read where it is.
+  mutating func row(at place: Points, across: Double) -> (row: Int, item: ItemID)? {
+    let edge = table.contentOffset + place
     let rows = table.visibleRows
     guard let last = rows.last(where: { table.top(ofRow: $0) <= edge }),
       last < rows.upperBound - 1
         || edge < table.contentHeight
     else { return nil }
     let line = last - last % table.columns
-    let row = line + Int(look.across * Double(table.columns))
+    let row = line + Int(across * Double(table.columns))
     return table.item(atRow: row).map { (row, $0) }
   }
 
   /// The image views of the rows on screen.
   mutating func viewsOnScreen() -> [ViewID] {
     table.visibleRows.compactMap { table.cell(atRow: $0) }.flatMap { cell in
-      (0..<slots).map { ViewID(of: cell, SlotID(UInt8($0)), of: viewsPerCell) }
+      slots.map { ViewID(of: cell, SlotID(UInt8($0)), of: viewsPerCell) }
     }
   }
 
@@ -170,12 +175,15 @@ extension SessionPlan {
     }
   }
 
-  /// What names the rows to be loaded ahead beside the table; none where the table does, or nothing.
-  fileprivate var prefetcher: (any Prefetcher)? {
+  /// What names the rows of a list to be loaded ahead beside the table; none where the table does, or nothing.
+  ///
+  /// What others did, and what is to come, is known of the first list: the second has no better than its speed.
+  fileprivate func prefetcher(of screen: ScreenID) -> (any Prefetcher)? {
     if let custom = parts.prefetcher { return custom }
     return switch strategy.rowsAhead.rows {
     case .none, .table: nil
     case .velocity: VelocityWindow()
+    case .thumb where screen != .first, .oracle where screen != .first: VelocityWindow()
     case .thumb:
       ThumbWindow(thumbs ?? ThumbStatistics(self), leastChance: strategy.rowsAhead.leastChance)
     case .oracle: RowOracle(Rehearsal.sightings(of: self))

@@ -91,7 +91,7 @@ extension ReviewedContents {
     plan.server = contents.server
     plan.feed = contents.feed
     plan.feedTrace = feedTrace
-    (plan.table, plan.detail) = (contents.table, contents.detail)
+    (plan.table, plan.detail, plan.tab) = (contents.table, contents.detail, contents.tab)
     plan.recording = recording
     plan.occurrences = contents.occurrences
     plan.refresh = contents.refresh

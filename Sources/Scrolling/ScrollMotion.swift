@@ -36,6 +36,23 @@ package struct ScrollMotion {
     self.init(ScrollConfiguration(gestures: gestures), viewport: viewport, seed: 0)
   }
 
+  /// A reading of the second list, by its own clock, of which nobody knows beforehand how long it goes on.
+  ///
+  /// - Parameters:
+  ///   - reading: Which reading, as ``TabStay`` says.
+  ///   - configuration: How the person scrolls the first list.
+  ///   - viewport: The height of the screen.
+  ///   - seed: Fixes what the person does.
+  package init(
+    inTab reading: Int, _ configuration: ScrollConfiguration, viewport: Points, seed: UInt64
+  ) {
+    var own = configuration
+    (own.gestures, own.reader) = ([], (configuration.reader ?? ReaderConfiguration()).inTab)
+    self.init(
+      own, viewport: viewport, visits: [Visit(from: .start, to: .never, atTop: false)],
+      seed: SplitMix64(seed: seed).split("tab").value(at: UInt64(reading)))
+  }
+
   /// A recorded scroll. Its offsets are used as they are, whatever the height of the content.
   package init(_ recording: ScrollRecording, refreshDistance: Points = Points(80)) {
     self.recording = RecordingMotion(recording, refreshDistance: refreshDistance)

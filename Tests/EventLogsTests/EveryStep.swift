@@ -96,7 +96,7 @@ enum EveryStep {
       .cut(CutCells(first: .init(CellID(1), hidden: 250), last: .none)),
       .worked(main: Nanoseconds(1), workers: .seconds(3)), .screenLeft, .contentChanged(share: 0.1),
       .contentChanged(share: 1), .killed, .leftAlone, .displaced(true), .displaced(false),
-      .covered(true), .covered(false),
+      .covered(true), .covered(false), .covered(true, .tab), .covered(false, .tab),
       .footprint(peak: ByteCount(40 << 20), nearLimit: .seconds(3)),
       .synced(late: Nanoseconds(400_000)), .processGrew(ByteCount(-4_096)),
       .judged(image, shows: ObjectID(13), wanted: .none),

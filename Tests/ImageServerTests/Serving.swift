@@ -24,14 +24,14 @@ struct Serving {
     try connect().request(target, fields)
   }
 
-  /// The log, once it fulfils a condition: records are written when requests end, which can be a
-  /// moment after the client has the answer.
+  /// The log in the order in which requests came, once it fulfils a condition: records are written when requests
+  /// end, which can be a moment after the client has the answer, and after the next client has its own.
   func log(
     until isEnough: ([ServerLogRecord]) -> Bool, _ location: SourceLocation = #_sourceLocation
   ) async throws -> [ServerLogRecord] {
     var records: [ServerLogRecord] = []
     try await eventually("the log has what the test waits for", location) {
-      records = server.log
+      records = server.log.sorted { $0.sequence < $1.sequence }
       return isEnough(records)
     }
     return records

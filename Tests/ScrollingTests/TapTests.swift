@@ -53,7 +53,7 @@ import Testing
         if let look = sample.look, look.number != last {
           looks += 1
           last = look.number
-          #expect((Points(844 * 0.15)...Points(844 * 0.85)).contains(look.place))
+          #expect((Points(844 * 0.15)...Points(844 * 0.85)).contains(look.place ?? .zero))
         }
         now = max(now + .milliseconds(100), min(motion.restsUntil ?? now, now + .seconds(60)))
       }

@@ -53,7 +53,7 @@ extension Fact: LogField {
     case .screenLeft: .screenLeft
     case .killed: .killed
     case .leftAlone: .leftAlone
-    case .covered: try .covered(cursor.next())
+    case .covered: try .covered(cursor.next(), cursor.isAtListEnd() ? .first : cursor.next())
     case .displaced: try .displaced(cursor.next())
     case .contentChanged: try .contentChanged(share: cursor.next())
     case .worked: try .worked(main: cursor.next(), workers: cursor.next())
@@ -84,7 +84,8 @@ extension Fact: LogField {
     case .screenLeft: text.list(Name.screenLeft)
     case .killed: text.list(Name.killed)
     case .leftAlone: text.list(Name.leftAlone)
-    case .covered(let isCovered): text.list(Name.covered, isCovered)
+    case .covered(let isCovered, .first): text.list(Name.covered, isCovered)
+    case .covered(let isCovered, let screen): text.list(Name.covered, isCovered, screen)
     case .displaced(let isDisplaced): text.list(Name.displaced, isDisplaced)
     case .contentChanged(let share): text.list(Name.contentChanged, share)
     case .worked(let main, let workers): text.list(Name.worked, main, workers)

@@ -1,8 +1,9 @@
+package import ImageLoading
 import Primitives
 import Scrolling
 package import World
 
-/// An image view of each cell of a plan's list, or of its detail.
+/// An image view of each cell of a plan's list, of its detail or of its second list.
 package struct CellSlot: Sendable {
   /// What it shows.
   package let shows: FeedSlot
@@ -11,7 +12,7 @@ package struct CellSlot: Sendable {
 }
 
 extension SessionPlan {
-  /// The image views of a cell of the list and, after them, those of a detail.
+  /// The image views of a cell of the list and, after them, those of a detail and those of a cell of the second list.
   ///
   /// A view without a size is as large as its images; the only one of a list's cell is as high as the row. A
   /// class that the feed does not have stands for the first.
@@ -28,16 +29,27 @@ extension SessionPlan {
       let height = slot.view.height ?? (list.count == 1 ? table.rowHeight : nil)
       return cellSlot(slot, height: height, area: rounded - before)
     }
-    let ofDetail = (detail?.slots ?? []).map { view in
+    let ofOthers = ((detail?.slots ?? []) + (tab?.slots ?? [])).map { view in
       let slot = drawn(view)
       let area = Int((1_000 * area(of: view, slot.picture) / whole).rounded())
       return cellSlot(slot, height: view.height, area: area)
     }
-    return ofList + ofDetail
+    return ofList + ofOthers
   }
 
-  /// Image views of a cell of the list; those of a detail come after them.
-  package var listSlots: Int { listViews.count }
+  /// Which of the image views are those of a screen.
+  package func slots(of screen: ScreenID) -> Range<Int> {
+    let list = listViews.count
+    let others = list + (detail?.slots.count ?? 0)
+    switch screen {
+    case .first: return 0..<list
+    case .detail: return list..<others
+    default: return others..<others + (tab?.slots.count ?? 0)
+    }
+  }
+
+  /// The screens that there are, in the order in which their image views are numbered.
+  package static var screens: [ScreenID] { [.first, .detail, .tab] }
 
   /// The views that the table names, or one for each class of the feed's images but for variants.
   private var listViews: [SlotConfiguration] {

@@ -24,6 +24,8 @@ package struct SessionPlan: Sendable {
   package var table = TableConfiguration()
   /// The screen that a tap on a row pushes; none where a tap does nothing.
   package var detail: DetailConfiguration?
+  /// The second list, in a tab of its own; none where there is one list.
+  package var tab: TabConfiguration?
   /// How the table is scrolled.
   package var scroll = ScrollConfiguration()
   /// A recorded scroll to follow instead of gestures.
@@ -76,9 +78,9 @@ extension Feed {
   /// - Complexity: O(distinct images) where rows share them, else O(1).
   package convenience init(_ plan: SessionPlan) {
     let slots = plan.slots.map(\.shows)
-    let ofList = plan.listSlots
+    func shown(on screen: ScreenID) -> [FeedSlot] { Array(slots[plan.slots(of: screen)]) }
     self.init(
-      plan.feed, slots: Array(slots.prefix(ofList)), detail: Array(slots.dropFirst(ofList)),
+      plan.feed, slots: shown(on: .first), detail: shown(on: .detail), tab: shown(on: .tab),
       trace: plan.feedTrace, insertedItems: plan.insertedItems, seed: plan.seed)
   }
 }

@@ -37,8 +37,8 @@ public enum Fact: Equatable, Sendable, BitwiseCopyable {
   case killed
   /// The person no longer looks on where an app was that the device has killed.
   case leftAlone
-  /// Another screen covers the list, which keeps its cells, or no longer does.
-  case covered(Bool)
+  /// Another screen covers a list, which keeps its cells, or no longer does.
+  case covered(Bool, ScreenID = .first)
   /// A relaunch has taken the list away from where its reader would be, or it is back there.
   case displaced(Bool)
   /// A share of the images got new content at the same URL.

@@ -42,12 +42,14 @@ public struct ScreenID: Hashable, Sendable, BitwiseCopyable {
   public static var first: ScreenID { ScreenID(0) }
   /// The screen with the detail of a row, which a tap on the row pushes over the first.
   public static var detail: ScreenID { ScreenID(1) }
+  /// The second list, in a tab of its own beside the first.
+  public static var tab: ScreenID { ScreenID(2) }
 }
 
 /// One image view, stable for the run. A cell has one for each of its slots, numbered on end.
 ///
-/// Slots are numbered over all screens, those of the list before those of a detail; a cell of either has
-/// numbers for all, and views in the slots of its own screen.
+/// Slots are numbered over all screens, those of the list before those of a detail, and those of a second list last;
+/// a cell of any has numbers for all, and views in the slots of its own screen.
 public struct ViewID: DenseID {
   /// The view's number.
   public let rawValue: UInt32

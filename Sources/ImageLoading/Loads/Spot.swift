@@ -8,6 +8,6 @@ struct Spot: BitwiseCopyable, Sendable {
   var item = ItemID.none
   /// Which of the cell's views it is.
   var slot = SlotID.first
-  /// Whether it stands in a detail, which a tap on the row has pushed.
-  var isOfDetail = false
+  /// The screen that it stands on.
+  var screen = ScreenID.first
 }

@@ -133,7 +133,9 @@ extension ImagePipeline {
   private mutating func begin(_ request: Spot) -> Bool {
     let rendition = feed.object(of: request.item, in: request.slot)
     let key = key(strategy.keys.memory, request, rendition)
+    changeStores(for: request)
     let isKept: Bool = memory?.contains(key, at: now) ?? false
+    changeStores(for: request)
     guard !isKept, !strategy.bundled, loadUnderWay(rendition) == nil,
       feed.availability(of: rendition) != .badURL, !isRemembered(rendition)
     else { return false }

@@ -24,6 +24,8 @@ public struct ImagePipeline: Pipeline, ~Copyable {
   var memory: MemoryStore?
   /// The store of the detail that is shown, where stores live as long as their screens.
   var detailMemory: MemoryStore?
+  /// The store of the second list, where stores live as long as their screens.
+  var tabMemory: MemoryStore?
   /// Whether stores live as long as their screens.
   let ownsStores: Bool
   /// Whether there is a detail now.
@@ -80,9 +82,11 @@ public struct ImagePipeline: Pipeline, ~Copyable {
     purgesInBackground = policies.purgeInBackground
     memory = policies.memoryStore(strategy, keys: feed.keyCount(strategy.keys.memory))
     ownsStores = strategy.memory?.scope == .screen
-    detailMemory =
-      ownsStores
-      ? policies.memoryStore(strategy, keys: feed.keyCount(strategy.keys.memory)) : nil
+    if ownsStores {
+      let keys = feed.keyCount(strategy.keys.memory)
+      detailMemory = policies.memoryStore(strategy, keys: keys)
+      tabMemory = policies.memoryStore(strategy, keys: keys)
+    }
     disk = policies.diskStore(
       strategy, in: StoreID(filesOf: id), keys: feed.keyCount(strategy.keys.disk))
     http = strategy.http.map { HTTPCache($0, objectCount: feed.objectCount) }
@@ -117,7 +121,7 @@ public struct ImagePipeline: Pipeline, ~Copyable {
     follow(event, on: screen)
     switch event {
     case .cellForRow(let cell, let row, let item), .reconfigure(let cell, let row, let item):
-      let spot = Spot(row: row, item: item, slot: slot, isOfDetail: screen == .detail)
+      let spot = Spot(row: row, item: item, slot: slot, screen: screen)
       bind(view(of: cell, slot), spot)
     case .didEndDisplaying(let cell, _, _):
       if strategy.cancel == .onEndDisplaying { giveUpLoad(of: view(of: cell, slot)) }
@@ -126,7 +130,9 @@ public struct ImagePipeline: Pipeline, ~Copyable {
       cells[view.index].isAlive = false
       if memoryTraits.tracksHolders { holders.assign(.none, to: view) }
     case .prefetch(let row, let item):
-      if strategy.prefetch.rows != .none { prefetch(Spot(row: row, item: item, slot: slot)) }
+      if strategy.prefetch.rows != .none {
+        prefetch(Spot(row: row, item: item, slot: slot, screen: screen))
+      }
     case .cancelPrefetch(_, let item):
       if strategy.prefetch.rows != .none { cancelPrefetch(item, slot) }
     case .prepareForReuse, .willDisplay, .enqueued: break

@@ -19,6 +19,8 @@ enum FeedRoute {
     let images: [Image]?
     /// Those of the row's detail, where it has one.
     let detail: [Image]?
+    /// Those of the row in the second list, where there is one.
+    let tab: [Image]?
   }
 
   private struct Image: Encodable {
@@ -42,11 +44,13 @@ enum FeedRoute {
         let all = (0..<feed.slotCount).map { slot in
           image(of: ItemID(index: index), in: SlotID(UInt8(slot)), feed, base)
         }
-        let (images, detail) = (all.prefix(feed.listSlots), all.dropFirst(feed.listSlots))
+        let (images, others) = (all.prefix(feed.listSlots), all.dropFirst(feed.listSlots))
+        let detail = others.prefix(feed.detailSlots)
+        let tab = others.dropFirst(feed.detailSlots)
         return Item(
           id: index, title: ItemTitle.text(of: index), image: all[0],
           images: images.count > 1 ? Array(images) : nil,
-          detail: detail.isEmpty ? nil : Array(detail))
+          detail: detail.isEmpty ? nil : Array(detail), tab: tab.isEmpty ? nil : Array(tab))
       },
       next: items.upperBound < total && !items.isEmpty
         ? "\(base)/feed?page=\(page + 1)&size=\(size)" : nil)

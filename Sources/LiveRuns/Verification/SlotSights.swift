@@ -25,7 +25,7 @@ package struct SlotSights: Sendable {
     case unreadable
   }
 
-  /// One slot of every cell of the list, or of a detail.
+  /// One slot of every cell of a list, or of a detail.
   package struct Slot: Hashable, Sendable {
     /// The class of its images, with a number where a slot before shows the same; empty for a class
     /// without a name.
@@ -36,13 +36,12 @@ package struct SlotSights: Sendable {
     package fileprivate(set) var times: [Sight: Nanoseconds] = [:]
   }
 
-  /// The slots of the list's cells, in their order, and after them those of a detail.
+  /// The slots of the list's cells, in their order, and after them those of a detail and of the second list's cells.
   package private(set) var slots: [Slot]
 
-  /// How many slots are the list's.
-  private let listSlots: Int
-  /// Whether a detail covers the list.
-  private var isCovered = false
+  /// The slots of the screens that are not seen, because another covers them.
+  private var covered: [ScreenID: Range<Int>] = [:]
+  private let plan: SessionPlan
   private let feed: Feed
   private let isLive: Bool
   private var server: Server
@@ -79,7 +78,7 @@ package struct SlotSights: Sendable {
     self.feed = feed
     self.isLive = isLive
     server = Server(plan.server, feed: feed, seed: plan.seed)
-    listSlots = plan.listSlots
+    self.plan = plan
     let names = plan.slots.map { feed[$0.shows.classID].name }
     slots = names.enumerated().map { position, name in
       let before = names[..<position].count { $0 == name }
@@ -176,14 +175,15 @@ extension SlotSights {
     case .contentChanged(let share): server.change(share: share, at: now)
     case .frame(let presentedAt, _, _, _): show(at: presentedAt)
     case .screenLeft, .leftAlone: leaveScreen(at: now)
-    case .covered(let isCovered): self.isCovered = isCovered
+    case .covered(let isCovered, let screen):
+      covered[screen] = isCovered ? plan.slots(of: screen) : nil
     default: break
     }
   }
 
   private mutating func show(at instant: Instant) {
     for index in views.indices {
-      let isBehind = isCovered && index % slots.count < listSlots
+      let isBehind = covered.values.contains { $0.contains(index % slots.count) }
       let sight = isBehind ? nil : sight(of: views[index])
       guard sight != views[index].sight else { continue }
       endSight(of: index, at: instant)

@@ -38,7 +38,7 @@ public struct Recorder: SessionObserver, Sendable, ~Copyable {
     network = NetworkTally(plan, objectCount: feed.objectCount)
     let bitmaps = Bitmaps(plan.strategy, of: feed)
     images = ImageTally(bitmapBytes: bitmaps.map(\.bytes), feed)
-    screen = ScreenTally(areas: plan.slots.map(\.area), listSlots: plan.listSlots)
+    screen = ScreenTally(plan)
     hits = Hits(slots: feed.slotCount)
     work = WorkTally(framePeriod: plan.device.framePeriod)
     live = LiveTally(framePeriod: plan.device.framePeriod)
@@ -126,7 +126,7 @@ public struct Recorder: SessionObserver, Sendable, ~Copyable {
     case .screenLeft, .leftAlone:
       if fact == .leftAlone { isDead = false }
       leaveScreen(at: now)
-    case .covered(let isCovered): screen.cover(isCovered)
+    case .covered(let isCovered, let which): screen.cover(isCovered, which)
     case .displaced(let isDisplaced): screen.isDisplaced = isDisplaced
     case .footprint(let peak, let time): memory.footprint = (peak, time)
     case .contentChanged(let share): server.change(share: share, at: now)

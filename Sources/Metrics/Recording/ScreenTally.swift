@@ -1,3 +1,4 @@
+import ImageApp
 import ImageLoading
 import Primitives
 import Scrolling
@@ -51,8 +52,8 @@ struct ScreenTally {
 
   /// How much of what all views of a list's cell cover each slot covers, in thousandths.
   private let areas: [Int]
-  /// The slots of the list's cells; after them come those of a detail.
-  private let listSlots: Int
+  /// The slots of the views of each screen, by its number.
+  private let slots: [Range<Int>]
   private var views: [View] = []
   private var changed: [ViewID] = []
   private var last = ShownFrame()
@@ -62,15 +63,17 @@ struct ScreenTally {
   private var staleAssignments = 0
   private var staleErrorAssignments = 0
   var crashes = 0
-  /// Whether a kill has taken the list away from where its reader would be.
+  /// Whether a kill has taken the first list away from where its reader would be.
   var isDisplaced = false
-  /// Whether a detail covers the list.
-  private var isCovered = false
+  /// The lists that another screen covers.
+  private var covered: [ScreenID]
 
-  /// - Parameters:
-  ///   - areas: How much of what all views of a list's cell cover each slot covers, in thousandths.
-  ///   - listSlots: How many of the slots, the first, are those of the list's cells.
-  init(areas: [Int], listSlots: Int) { (self.areas, self.listSlots) = (areas, listSlots) }
+  /// What is on screen in a run of the given plan.
+  init(_ plan: SessionPlan) {
+    areas = plan.slots.map(\.area)
+    slots = SessionPlan.screens.map { plan.slots(of: $0) }
+    covered = plan.tab == nil ? [] : [.tab]
+  }
 
   var timeline: BinnedSum { seen.timeline }
 
@@ -87,18 +90,34 @@ struct ScreenTally {
 
   /// Whether a view is displayed by a screen that nothing covers.
   private func isSeen(_ view: ViewID) -> Bool {
-    views[view.index].isVisible && !(isCovered && isOfList(view))
+    views[view.index].isVisible && !(!covered.isEmpty && isCovered(view))
   }
 
-  private func isOfList(_ view: ViewID) -> Bool { view.index % areas.count < listSlots }
+  private func isCovered(_ view: ViewID) -> Bool { covered.contains { isOf($0, view) } }
 
-  /// A detail covers the list from the next frame on, or no longer does.
-  mutating func cover(_ isCovered: Bool) {
-    self.isCovered = isCovered
+  private func isOf(_ screen: ScreenID, _ view: ViewID) -> Bool {
+    slots(of: screen).contains(view.index % areas.count)
+  }
+
+  /// A log may name a screen that there is not.
+  private func slots(of screen: ScreenID) -> Range<Int> {
+    let number = Int(screen.rawValue)
+    return slots.indices.contains(number) ? slots[number] : 0..<0
+  }
+
+  /// Another screen covers a list from the next frame on, or no longer does.
+  mutating func cover(_ isCovered: Bool, _ screen: ScreenID) {
+    covered.removeAll { $0 == screen }
+    if isCovered { covered.append(screen) }
     for index in views.indices where views[index].isVisible {
       let view = ViewID(index: index)
-      if isOfList(view) { change(view) }
+      if isOf(screen, view) { change(view) }
     }
+  }
+
+  /// The list that is seen, or that a detail covers.
+  private var list: ScreenID {
+    slots(of: .tab).isEmpty || covered.contains(.tab) ? .first : .tab
   }
 
   mutating func bind(_ view: ViewID, _ want: Want, isReuse: Bool) {
@@ -152,7 +171,7 @@ struct ScreenTally {
     swap(&last, &newest)
     newest.follow(last, since: instant)
     newest.uncut()
-    newest.isDisplaced = isDisplaced
+    newest.isDisplaced = isDisplaced && list == .first
   }
 
   /// Nothing of the app is on screen from now on, until the next frame. A frame still on its way was
@@ -190,7 +209,7 @@ struct ScreenTally {
   mutating func cut(_ cut: CutCells) {
     for part in [cut.first, cut.last] where part.cell != .none {
       var (before, area) = (0, 0)
-      for slot in 0..<listSlots {
+      for slot in slots(of: list) {
         let view = ViewID(of: part.cell, SlotID(UInt8(slot)), of: areas.count)
         guard view.index < views.count else { continue }
         // What is rounded off one view is the next one's, so that all are the whole.

@@ -23,6 +23,8 @@ package struct ScenarioContents: KeyedConfiguration {
   package var table = TableConfiguration()
   /// The screen that a tap on a row pushes; none where a tap does nothing.
   package var detail: DetailConfiguration?
+  /// The second list, in a tab of its own.
+  package var tab: TabConfiguration?
   /// What the thumb does.
   package var scroll = ScrollConfiguration()
   /// Who comes to the app and leaves it, for days; none for one visit.
@@ -65,6 +67,9 @@ package struct ScenarioContents: KeyedConfiguration {
     Field(
       "detail", orNull: \.detail,
       "the screen that a tap on a row pushes over the table; null where a tap does nothing")
+    Field(
+      "tab", orNull: \.tab,
+      "a second list, in a tab of its own; null where there is one list alone")
     Field("scroll", \.scroll, "what the thumb does: one of gestures, reader and trace")
     Field(
       "person", orNull: \.person,

@@ -20,6 +20,7 @@ struct IdleKeys {
     self.marks = marks
     noteRefresh(contents)
     noteDetail(contents)
+    noteTab(contents)
     if contents.person != nil {
       note(
         ["scroll", "reader", "duration"], "does nothing beside 'person', whose visits have lengths")
@@ -66,6 +67,24 @@ struct IdleKeys {
       note(["scroll", "gestures", "\(index)"], "shows nothing without a 'detail'; it is a pause")
     }
     if readerTaps { note(["scroll", "reader", "tap-share"], "shows nothing without a 'detail'") }
+  }
+
+  private mutating func noteTab(_ contents: ScenarioContents) {
+    let tabs = contents.scroll.gestures.indices.filter { index in
+      if case .tab = contents.scroll.gestures[index] { true } else { false }
+    }
+    let reads = contents.scroll.gestures.isEmpty && contents.scroll.trace == nil
+    let readerGoes = reads && (contents.scroll.reader?.tabShare ?? 0) > 0
+    guard contents.tab == nil else {
+      if tabs.isEmpty, !readerGoes {
+        note(["tab"], "is never seen without a gesture 'tab' or a reader's 'tab-share'")
+      }
+      return
+    }
+    for index in tabs {
+      note(["scroll", "gestures", "\(index)"], "shows nothing without a 'tab'; it is a pause")
+    }
+    if readerGoes { note(["scroll", "reader", "tab-share"], "shows nothing without a 'tab'") }
   }
 
   private mutating func notePopulation(_ contents: ScenarioContents) {

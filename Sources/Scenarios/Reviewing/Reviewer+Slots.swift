@@ -10,16 +10,22 @@ extension Reviewer {
   mutating func reviewSlots(_ contents: ScenarioContents, _ node: YAMLNode) {
     let classes = contents.feed.allClasses
     let known = classes.map(\.name)
-    let details = contents.detail?.slots ?? []
+    let (details, ofTab) = (contents.detail?.slots ?? [], contents.tab?.slots ?? [])
     reviewClasses(contents.table.slots, known, node["table"]?["slots"], node)
     reviewClasses(details, known, node["detail"]?["slots"], node)
+    reviewClasses(ofTab, known, node["tab"]?["slots"], node)
+    if let rows = contents.tab?.rows, rows > contents.feed.rows {
+      add(
+        node["tab"]?["rows"]?.mark,
+        "\(rows) rows; the feed has \(contents.feed.rows) items to show in them", in: node)
+    }
     reviewCounts(contents, node)
     // Without slots, a cell has one for each class with images of its own.
     let ofCells =
       contents.table.slots.isEmpty
       ? classes.filter { $0.variantOf == nil }.map(\.name)
       : contents.table.slots.map(\.imageClass)
-    let seen = ofCells + details.map(\.imageClass)
+    let seen = ofCells + (details + ofTab).map(\.imageClass)
     for name in known where !seen.contains(name) {
       add(
         node["table"]?["slots"]?.mark ?? node["feed"]?["classes"]?.mark,

@@ -22,6 +22,8 @@ package enum Gesture: Hashable, Sendable {
   case pullToRefresh(PullToRefresh)
   /// Taps a row, looks at its detail, and goes back.
   case tap(Tap)
+  /// Goes to the second list, reads it, and comes back.
+  case tab(Tab)
 }
 
 extension Gesture {
@@ -37,6 +39,7 @@ extension Gesture {
     case .scrollToTop(let tap): tap.duration.seconds
     case .pullToRefresh(let pull): pull.duration.seconds
     case .tap(let tap): (tap.look + Tap.back).seconds
+    case .tab(let tab): tab.stay.seconds
     }
   }
 }
@@ -55,6 +58,7 @@ extension Gesture: Alternatives {
     Alternative(
       "pull-to-refresh", "pulls the content down past its top", Gesture.pullToRefresh),
     Alternative("tap", "taps a row, looks at its detail, and goes back", Gesture.tap),
+    Alternative("tab", "goes to the second list, reads it, and comes back", Gesture.tab),
   ]
 
   package var part: (key: String, value: any Encodable)? {
@@ -67,6 +71,7 @@ extension Gesture: Alternatives {
     case .scrollToTop(let tap): ("scroll-to-top", tap)
     case .pullToRefresh(let pull): ("pull-to-refresh", pull)
     case .tap(let tap): ("tap", tap)
+    case .tab(let tab): ("tab", tab)
     }
   }
 }

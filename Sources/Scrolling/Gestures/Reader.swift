@@ -39,6 +39,7 @@ struct Reader {
       return .pullToRefresh(.init())
     }
     if habits.tapShare > 0, random.nextUnit() < habits.tapShare { return .tap(tap()) }
+    if habits.tabShare > 0, random.nextUnit() < habits.tabShare { return .tab(tab()) }
     let choice = random.nextUnit()
     if choice < habits.scrollToTopShare && place != .top { return .scrollToTop(.init()) }
     if choice < habits.scrollToTopShare + habits.burstShare { return burst(place) }
@@ -60,6 +61,12 @@ struct Reader {
     let look = Nanoseconds.milliseconds(Int64(min(max(milliseconds, 300), 300_000).rounded()))
     let across = random.nextUnit()
     return .init(at: (at * 1_000).rounded() / 1_000, across: across, look: look)
+  }
+
+  private mutating func tab() -> Gesture.Tab {
+    let milliseconds = lognormal(habits.stay.milliseconds, habits.staySpread)
+    let stay = Int64(min(max(milliseconds, 1_000), 1_800_000).rounded())
+    return .init(stay: .milliseconds(stay))
   }
 
   private mutating func velocity(_ place: Place) -> Double {

@@ -43,6 +43,12 @@ package struct ReaderConfiguration: KeyedConfiguration {
   package var look = Nanoseconds.seconds(4)
   /// The standard deviation of the logarithm of a look.
   package var lookSpread = 0.8
+  /// The share of gestures that go to the second list.
+  package var tabShare = 0.0
+  /// The median of the stays there, of a lognormal distribution, cut off at 1 s and 30 min.
+  package var stay = Nanoseconds.seconds(20)
+  /// The standard deviation of the logarithm of a stay.
+  package var staySpread = 0.8
 
   /// One minute with the distributions above.
   package init() {}
@@ -104,6 +110,24 @@ package struct ReaderConfiguration: KeyedConfiguration {
       "look-spread", \.lookSpread, "the standard deviation of the logarithm of a look",
       .from(0...3)
     ).habit("as that of pauses; nothing anchors it")
+    Field(
+      "tab-share", \.tabShare,
+      "the share of gestures that go to the second list, the 'tab', and read that for a stay",
+      .from(0...1)
+    ).habit("invented: apps differ; nothing anchors a figure")
+    Field("stay", \.stay, "the median of the stays in the second list", .gestureTime)
+      .habit("invented: some screens of it")
+    Field(
+      "stay-spread", \.staySpread, "the standard deviation of the logarithm of a stay",
+      .from(0...3)
+    ).habit("as that of pauses; nothing anchors it")
+  }
+
+  /// The same person in the second list, who goes nowhere else from there and refreshes nothing.
+  package var inTab: Self {
+    var habits = self
+    (habits.tabShare, habits.tapShare, habits.refreshShare) = (0, 0, 0)
+    return habits
   }
 
   /// Reports what does not go together.

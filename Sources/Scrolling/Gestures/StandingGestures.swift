@@ -87,6 +87,27 @@ extension Gesture {
     /// The animation back to the list, in which nothing is touched; a guess, marked at `look`.
     static let back = Nanoseconds.milliseconds(350)
   }
+
+  /// A tap on another tab, the reading of its list, and the tap back.
+  package struct Tab: KeyedConfiguration {
+    /// How long the person stays there.
+    package var stay = Nanoseconds.seconds(20)
+    /// Whether its list begins at the top, and not where the person left it.
+    package var atTop = false
+
+    /// Twenty seconds, from where the list was left.
+    package init() {}
+
+    /// Its keys.
+    package static let fields = Fields<Self> {
+      Field("stay", \.stay, "how long the person stays there", .gestureTime)
+      Field(
+        "at-top", \.atTop, "whether its list begins at the top, and not where the person left it")
+    }
+
+    /// A stay of some length.
+    package init(stay: Nanoseconds, atTop: Bool = false) { (self.stay, self.atTop) = (stay, atTop) }
+  }
 }
 
 extension Bounds<Double> {

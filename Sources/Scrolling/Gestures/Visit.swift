@@ -29,6 +29,8 @@ struct VisitingReader {
   /// The person, once the visit has begun.
   private var reader: Reader?
   private var gestures: UInt64 = 0
+  /// Whether the second list is yet to begin anew in this visit.
+  private var beginsTab = false
 
   /// - Parameters:
   ///   - habits: How the person scrolls; the duration is that of each visit.
@@ -56,6 +58,7 @@ struct VisitingReader {
   private mutating func begin(_ visit: Visit) -> Gesture? {
     reader = Reader(habits, seed: 0, until: visit.ends)
     gestures = 0
+    beginsTab = beginsTab || visit.beginsAtTop
     return visit.beginsAtTop ? .jump(.init(row: 0)) : nil
   }
 
@@ -65,8 +68,12 @@ struct VisitingReader {
     let visitRandom = SplitMix64(seed: random.value(at: UInt64(position)))
     reader?.draw(from: SplitMix64(seed: visitRandom.value(at: gestures)))
     gestures += 1
-    let gesture = reader?.next(at: now, place)
-    guard case .pause(let pause) = gesture else { return gesture }
-    return .pause(.init(duration: min(pause.duration, visit.ends - now)))
+    switch reader?.next(at: now, place) {
+    case .pause(let pause): return .pause(.init(duration: min(pause.duration, visit.ends - now)))
+    case .tab(let tab):
+      defer { beginsTab = false }
+      return .tab(.init(stay: min(tab.stay, visit.ends - now), atTop: beginsTab))
+    case let gesture: return gesture
+    }
   }
 }

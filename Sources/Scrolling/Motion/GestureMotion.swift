@@ -18,9 +18,11 @@ struct GestureMotion {
   /// The speed that the last flick of a quick succession had left.
   private var carried = 0.0
   private var refreshFired = false
-  /// The look at a detail under way, and how many there were before it.
+  /// The look at another screen under way, and how many there were before it.
   private var look: Look?
   private var looks = 0
+  /// The reading of the second list, once there is one: which it is, and how long it has gone on.
+  private var reading: (number: Int, time: Nanoseconds)?
   private var end: Instant?
 
   init(
@@ -103,9 +105,9 @@ struct GestureMotion {
     let reached = arrival(at: now, bounds)
     if case .finger(let path) = segment, letGo(path, reached, bounds, at: now) { return }
     carried = 0
-    if look != nil {
+    if let ended = look {
       look = nil
-      return begin(.rest, at: now, from: reached, for: Gesture.Tap.back)
+      if ended.place != nil { return begin(.rest, at: now, from: reached, for: Gesture.Tap.back) }
     }
     if let touch = nextTouch, now < touch {
       return begin(.rest, at: now, from: reached, for: touch - now)
@@ -191,6 +193,10 @@ struct GestureMotion {
       look = Look(looks, at: Points(viewport.points * tap.at), across: tap.across)
       looks += 1
       begin(.rest, at: now, from: reached, for: tap.look)
+    case .tab(let tab):
+      look = Look(looks, at: .tab(stay(tab, at: now)))
+      looks += 1
+      begin(.rest, at: now, from: reached, for: tab.stay)
     case .jump(let jump):
       begin(.rest, at: now, from: bounds.clamp(top(jump.row)), for: .zero)
     case .scrollToTop(let tap):
@@ -198,6 +204,13 @@ struct GestureMotion {
       begin(.toTop(curve), at: now, from: reached, for: reached > .zero ? tap.duration : .zero)
     case .flick, .flicks: break  // The script hands these out as throws.
     }
+  }
+
+  private mutating func stay(_ tab: Gesture.Tab, at now: Instant) -> TabStay {
+    let known = tab.atTop ? nil : reading
+    let (number, before) = known ?? (looks, .zero)
+    reading = (number, before + tab.stay)
+    return TabStay(reading: number, began: now, before: before)
   }
 
   private mutating func drag(

@@ -23,7 +23,7 @@ package struct ScrollSample: Hashable, Sendable {
   package var phase: ScrollPhase
   /// Whether a pull to refresh fired since the sample before.
   package var refreshTriggered: Bool
-  /// The look at a detail that is under way; nil while the list itself is looked at.
+  /// The look at another screen that is under way; nil while the list itself is looked at.
   package var look: Look?
 
   /// Whether anything moves it.
@@ -40,21 +40,53 @@ package struct ScrollSample: Hashable, Sendable {
   }
 }
 
-/// A look at the detail of a row: from the tap on the row until the way back.
+/// A look at another screen than the list: from the tap that shows it until the way back.
 package struct Look: Hashable, Sendable {
+  /// What is looked at.
+  package enum Subject: Hashable, Sendable {
+    /// The detail of the row that was tapped so far below the upper edge of the screen, and so far across it, as a
+    /// share of its width.
+    case row(at: Points, across: Double)
+    /// The second list.
+    case tab(TabStay)
+  }
+
   /// Which look of the person's it is, counted from 0.
   package let number: Int
-  /// How far below the upper edge of the screen the row was tapped.
-  package let place: Points
-  /// How far across the screen that was, as a share of its width.
-  package let across: Double
+  /// What is looked at.
+  package let subject: Subject
 
   /// A look.
+  package init(_ number: Int, at subject: Subject) { (self.number, self.subject) = (number, subject) }
+
+  /// A look at the detail of a row.
   package init(_ number: Int, at place: Points, across: Double = 0.5) {
-    self.number = number
-    self.place = place
-    self.across = across
+    self.init(number, at: .row(at: place, across: across))
   }
+
+  /// How far below the upper edge of the screen a row was tapped; nil where none was.
+  package var place: Points? { if case .row(let place, _) = subject { place } else { nil } }
+}
+
+/// A stay in the second list: when it began, and what there was of it before.
+///
+/// The list is read by a clock of its own, which stands still while it is not shown, so that what the person does
+/// there depends on nothing but the world.
+package struct TabStay: Hashable, Sendable {
+  /// The number of the look in which the person began at the list's top: what they do from then on is one reading.
+  package let reading: Int
+  /// When the stay began.
+  package let began: Instant
+  /// How long the person had read before in this reading.
+  package let before: Nanoseconds
+
+  /// A stay.
+  package init(reading: Int, began: Instant, before: Nanoseconds) {
+    (self.reading, self.began, self.before) = (reading, began, before)
+  }
+
+  /// What the clock of the reading shows at a moment.
+  package func clock(at now: Instant) -> Instant { .start + before + (now - began) }
 }
 
 /// What a sample of a motion finds.

@@ -13,7 +13,7 @@ package struct ScrollRecording: Hashable, Sendable {
     package let offset: Points
     /// What moved the content.
     package let phase: ScrollPhase
-    /// The look at a detail that it belongs to; nil where it shows the list.
+    /// The look at another screen that it belongs to; nil where it shows the list.
     package let look: Look?
 
     /// A recorded frame.
@@ -79,12 +79,12 @@ extension ScrollRecording {
   ///
   /// - Complexity: O(*n*)
   package var text: String {
-    let hasLooks = frames.contains { $0.look != nil }
+    let hasLooks = frames.contains { $0.look?.place != nil }
     var text = "time_ms,content_offset,phase" + (hasLooks ? ",tap\n" : "\n")
     for frame in frames {
       let time = Self.decimal(frame.time.nanoseconds, over: 1_000_000)
       let offset = Self.decimal(frame.offset.sixtyFourths, over: 64)
-      let place = frame.look.map { Self.decimal($0.place.sixtyFourths, over: 64) } ?? ""
+      let place = frame.look?.place.map { Self.decimal($0.sixtyFourths, over: 64) } ?? ""
       text += "\(time),\(offset),\(frame.phase.rawValue)" + (hasLooks ? ",\(place)\n" : "\n")
     }
     return text

@@ -37,6 +37,7 @@ public final class Feed: Sendable {
   ///   - slots: What each slot of a cell shows; one slot for each class in their order but for
   ///     variants, unless given.
   ///   - detail: What each slot of a row's detail shows.
+  ///   - tab: What each slot of a cell of the second list shows.
   ///   - trace: What the rows show, where the configuration names a trace; as many rows as the
   ///     configuration has. Rows that are inserted during the run show images of their own.
   ///   - insertedItems: How many items row operations will add during the run.
@@ -44,7 +45,7 @@ public final class Feed: Sendable {
   /// - Complexity: O(distinct images) where rows share them, else O(1).
   package init(
     _ configuration: FeedConfiguration, slots: [FeedSlot]? = nil, detail: [FeedSlot] = [],
-    trace: FeedTrace? = nil, insertedItems: Int = 0, seed: UInt64
+    tab: [FeedSlot] = [], trace: FeedTrace? = nil, insertedItems: Int = 0, seed: UInt64
   ) {
     let random = SplitMix64(seed: seed).split("feed")
     let items = configuration.rows + insertedItems
@@ -78,15 +79,17 @@ public final class Feed: Sendable {
     let list =
       slots
       ?? classes.indices.filter { sources[$0] == $0 }.map { FeedSlot(ClassID(UInt8($0))) }
-    self.slots = list + detail
-    listSlots = list.count
+    self.slots = list + detail + tab
+    (listSlots, detailSlots) = (list.count, detail.count)
   }
 
-  /// Image views of a cell of the list and, after them, of a detail.
+  /// Image views of a cell of the list and, after them, of a detail and of a cell of the second list.
   public var slotCount: Int { slots.count }
 
   /// Image views of a cell of the list.
   package let listSlots: Int
+  /// Image views of a detail.
+  package let detailSlots: Int
 
   /// The classes of images.
   package var classes: [ClassID] { stocks.indices.map { ClassID(UInt8($0)) } }

@@ -31,6 +31,7 @@ struct RandomWorld {
     plan.table.columns = world.toss() ? 1 : world.pick(2...4)
     plan.table.rowHeightSigma = world.toss() ? 0.4 : 0
     if world.toss() { world.layDetail(&plan) }
+    if world.toss() { world.layTab(&plan) }
     return plan
   }
 
@@ -54,6 +55,17 @@ struct RandomWorld {
     }
     plan.detail = DetailConfiguration()
     plan.detail?.slots = views
+  }
+
+  /// A second list that somebody goes to often, of images of the first class.
+  private mutating func layTab(_ plan: inout SessionPlan) {
+    plan.scroll.reader?.tabShare = 0.4
+    plan.scroll.reader?.stay = .seconds(1)
+    var view = SlotConfiguration()
+    view.imageClass = plan.feed.allClasses[0].name
+    var tab = TabConfiguration()
+    (tab.rows, tab.columns, tab.slots) = (toss() ? 20 : nil, pick(1...3), [view])
+    plan.tab = tab
   }
 
   mutating func pick(_ range: ClosedRange<Int>) -> Int { Int.random(in: range, using: &random) }

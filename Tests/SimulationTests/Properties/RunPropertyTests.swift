@@ -38,8 +38,9 @@ struct RunPropertyTests {
     let waits = Double(run.outcome.waits.count)
     #expect(abs(run[.neverShown] * run[.appearances] + waits - run[.appearances]) < 1e-6)
     if let limit = strategy.memory?.costLimit {
-      // A detail has a store of its own where stores live as long as their screens.
-      let stores = strategy.memory?.scope == .screen && plan.detail != nil ? 2 : 1
+      // Details and second lists have stores of their own where stores live as long as their screens.
+      let others = [plan.detail != nil, plan.tab != nil].count { $0 }
+      let stores = strategy.memory?.scope == .screen ? 1 + others : 1
       #expect(run[.peakBelievedBytes] <= Double(stores * limit.bytes))
     }
     // Keys of rows take one image for another, and keys without the query one size.

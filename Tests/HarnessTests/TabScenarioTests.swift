@@ -1,0 +1,161 @@
+import Harness
+import ImageLoading
+import Metrics
+import Primitives
+import Reports
+import Scenarios
+import Testing
+import World
+
+/// A second list in a tab of its own.
+@Suite("Tabs")
+struct TabScenarioTests {
+  private static func text(
+    _ gestures: String, tab: String? = "{row-height: 100 pt, slots: [thumb]}",
+    events: String = "[]", network: String = "wifi",
+    strategies: String =
+      "[lru-url, {extends: lru-url, name: by-row, keys: {memory: row}}, kingfisher]"
+  ) -> String {
+    """
+    network: \(network)
+    feed: {rows: 100, classes: [{name: thumb, pixels: {width: 300, height: 300}}]}
+    table: {row-height: 100 pt, slots: [{class: thumb, width: 100 pt, height: 100 pt}]}
+    \(tab.map { "tab: \($0)" } ?? "")
+    scroll: {gestures: [\(gestures)]}
+    events: \(events)
+    strategies: \(strategies)
+    """
+  }
+
+  private static func values(_ experiment: Experiment) -> [[Metric: Double]] {
+    experiment.runs.map { run in
+      Dictionary(
+        uniqueKeysWithValues: Metric.all.compactMap { metric in
+          run.report[metric].map { (metric, $0) }
+        })
+    }
+  }
+
+  private static let pause = "{pause: {duration: 3 s}}"
+  private static let stay = "{tab: {stay: 800 ms}}"
+  private static let flick = "{flick: {velocity: 2500}}"
+  /// Rows of the second list on screen and prepared ahead before its reader moves: 9 of 100 pt, and one.
+  private static let rows = 10.0
+
+  @Test func aSecondListThatNobodyGoesToChangesNothing() async throws {
+    let with = try await Scenes.experiment(text: Self.text("\(Self.flick), \(Self.pause)"))
+    let without = try await Scenes.experiment(
+      text: Self.text("\(Self.flick), \(Self.pause)", tab: nil))
+    #expect(Self.values(with) == Self.values(without))
+  }
+
+  @Test func aStayWhereThereIsNoTabIsAPause() async throws {
+    let going = try await Scenes.experiment(
+      text: Self.text("\(Self.stay), \(Self.flick)", tab: nil))
+    let pausing = try await Scenes.experiment(
+      text: Self.text("{pause: {duration: 800 ms}}, \(Self.flick)", tab: nil))
+    #expect(Self.values(going) == Self.values(pausing))
+  }
+
+  @Test func itsCellsAreBoundOnceAndStayAndTheFirstListBindsNoneOfItsOwnAgain() async throws {
+    let gestures = "\(Self.pause), {tab: {stay: 40 ms}}, \(Self.pause), {tab: {stay: 40 ms}}"
+    let none = try await Scenes.experiment(text: Self.text(gestures, tab: nil))
+    let one = try await Scenes.experiment(text: Self.text(gestures))
+    for strategy in ["lru-url", "by-row", "kingfisher"] {
+      let binds = one.value(strategy, .binds) - none.value(strategy, .binds)
+      #expect((Self.rows - 1...Self.rows).contains(binds))
+    }
+    // By the address, what the first list shows is there already; by the row and the screen, it is not.
+    #expect(one.value("lru-url", .networkRequests) == none.value("lru-url", .networkRequests))
+    #expect(
+      one.value("by-row", .networkRequests) >= none.value("by-row", .networkRequests) + Self.rows - 1
+    )
+  }
+
+  @Test func aStoreOfEachScreenAsksAgainForWhatTheOtherHas() async throws {
+    let strategies = """
+      [{extends: lru-url, name: of-app}, {extends: lru-url, name: of-screen, memory: {scope: screen}}]
+      """
+    let gestures = "\(Self.pause), \(Self.stay), \(Self.pause), {tab: {at-top: true, stay: 800 ms}}"
+    let none = try await Scenes.experiment(
+      text: Self.text(gestures, tab: nil, strategies: strategies))
+    let run = try await Scenes.experiment(text: Self.text(gestures, strategies: strategies))
+    let before = none.value("of-screen", .networkRequests)
+    #expect(none.value("of-app", .networkRequests) == before)
+    #expect(run.value("of-app", .networkRequests) == before)
+    // It lives on while the first list is seen: the second stay asks for nothing.
+    let more = run.value("of-screen", .networkRequests) - before
+    #expect((Self.rows - 1...Self.rows).contains(more))
+  }
+
+  /// With no network all is blank that is seen: of a list that another covers, nothing.
+  @Test func whatAnotherTabCoversIsNotSeen() async throws {
+    let network = "{name: none, offline: true}"
+    let pausing = try await Scenes.experiment(
+      text: Self.text("{pause: {duration: 20 s}}", network: network))
+    let going = try await Scenes.experiment(
+      text: Self.text(
+        "{pause: {duration: 10 s}}, {tab: {stay: 10 s}}",
+        tab: "{rows: 3, slots: [{class: thumb, width: 200 pt, height: 100 pt}]}", network: network))
+    let all = pausing.value("lru-url", .blankCellSeconds)
+    let half = going.value("lru-url", .blankCellSeconds)
+    // The first list for 12 of 22 s, and for the rest three views of twice the size of a row's.
+    let expected = all / 22 * 12 + 3 * 2 * 10
+    #expect(abs(half - expected) < 0.6)
+  }
+
+  @Test func aGridOfTheSameRowsIsSeenWhereItIsCut() async throws {
+    let network = "{name: none, offline: true}"
+    let going = try await Scenes.experiment(
+      text: Self.text(
+        "{tab: {stay: 2 s}}",
+        tab: "{columns: 3, row-height: 100 pt, slots: [{class: thumb, width: 100 pt, height: 100 pt}]}",
+        network: network))
+    let blank = going.value("lru-url", .blankCellSeconds)
+    // The screen is 844 pt high: 8.44 lines of three for 2 s, then 8.44 rows for 2 s, and no more.
+    #expect(abs(blank - 8.44 * (3 + 1) * 2) < 1.5)
+  }
+
+  @Test func aProcessThatEndsTakesItsCellsAlong() async throws {
+    let events = "[{at: 4 s, terminate: {}}, {at: 4500 ms, launch: {}}]"
+    let gestures = "\(Self.pause), {tab: {stay: 4 s}}, \(Self.pause), {tab: {stay: 40 ms}}"
+    let run = try await Scenes.experiment(text: Self.text(gestures, events: events))
+    let none = try await Scenes.experiment(text: Self.text(gestures, tab: nil, events: events))
+    // Bound in the first stay and again in the second; where the first was cut short the list is seen.
+    let binds = run.value("lru-url", .binds) - none.value("lru-url", .binds)
+    #expect(binds >= 2 * Self.rows - 2)
+    #expect(run.value("lru-url", .finalMemoryBytes) > 0)
+  }
+
+  @Test func eventLogsOfTabsReplayToTheSameDecisions() async throws {
+    let scenario = try Scenes.scenario(
+      text: Self.text("\(Self.pause), {tab: {stay: 6 s}}, \(Self.flick), {tab: {stay: 6 s}}"))
+    try await LoggedRuns.with(scenario) { experiment, paths in
+      let replays = try paths.map { path in
+        try EventLogReplay(try LoggedRuns.bytes(of: path), file: path)
+      }
+      #expect(replays.allSatisfy { $0.difference == nil })
+      #expect(EventLogReplay.documents(replays).map(\.json) == [experiment.document.json])
+    }
+  }
+
+  @Test(arguments: [
+    ("{slots: [other]}", "unknown class 'other'"), ("{slots: []}", "must be from 1 to 16"),
+    ("{rows: 101, slots: [thumb]}", "101 rows; the feed has 100 items to show in them"),
+    ("{row: 1, slots: [thumb]}", "unknown key 'row'"),
+  ])
+  func whatDoesNotGoTogetherIsSaid(_ tab: String, _ message: String) throws {
+    let error = #expect(throws: ScenarioError.self) {
+      try Scenes.scenario(text: Self.text(Self.stay, tab: tab))
+    }
+    #expect("\(try #require(error))".contains(message))
+  }
+
+  @Test func staysWithoutATabAndATabWithoutStaysAreNoted() throws {
+    let unseen = try Scenes.scenario(text: Self.text(Self.pause))
+    #expect(unseen.warnings.contains { $0.contains("is never seen without a gesture 'tab'") })
+    let empty = try Scenes.scenario(text: Self.text(Self.stay, tab: nil))
+    #expect(empty.warnings.contains { $0.contains("shows nothing without a 'tab'") })
+    #expect(try Scenes.scenario(text: Self.text(Self.stay)).warnings.isEmpty)
+  }
+}
