@@ -65,6 +65,19 @@ import World
     }
   }
 
+  @Test func aSecondListIsSeenByItsPixelsAndTheFirstKeepsItsCells() async throws {
+    let gestures = "{pause: {duration: 2 s}}, {tab: {stay: 2 s}}, {pause: {duration: 2 s}}, {tab: {stay: 2 s}}"
+    let scenario = try Scenes.scenario(
+      text: Self.text(gestures: gestures, "lru-url")
+        + "\ntab: {rows: 4, row-height: 80 pt, slots: [{class: avatar, width: 80 pt, height: 80 pt}]}")
+    let live = try #require(try await live(scenario).first)
+    #expect(live.seen.slots == live.believed.slots)
+    #expect(live.seen.slots.map(\.name) == ["avatar", "photo", "avatar-2"])
+    // Four rows that are all on screen, twice; the first list's seven, three times.
+    #expect(live.seen.slots.map(\.counts) == [[.right: 21], [.right: 21], [.right: 8]])
+    #expect(live.run.report[.binds] == 7 + 7 + 4 + 2)
+  }
+
   @Test func bothHostsAgreeOnAvatarsAndPhotos() async throws {
     let scenario = try Scenes.scenario(text: Self.text("lru-url"))
     try await TemporaryFolder.with { folder in

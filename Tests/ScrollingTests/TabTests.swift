@@ -26,12 +26,12 @@ import Testing
 
   @Test func theClockOfTheSecondListStandsStillBetweenStays() throws {
     var fixture = MotionFixture([Self.tab(5), Self.pause, Self.tab(3), Self.pause, Self.tab(1)])
-    let clocks = try [4_000, 6_500, 10_250].map { time in
+    let clocks = try ([4_000, 6_500, 10_250] as [Int64]).map { time in
       let stay = try #require(Self.stay(in: fixture.sample(atMilliseconds: time)))
       #expect(stay.reading == 0)
       return stay.clock(at: .start + .milliseconds(time))
     }
-    #expect(clocks == [4_000, 5_500, 8_250].map { .start + .milliseconds($0) })
+    #expect(clocks == ([4_000, 5_500, 8_250] as [Int64]).map { .start + .milliseconds($0) })
   }
 
   @Test func aStayAtTheTopIsAnotherReading() throws {
@@ -47,7 +47,7 @@ import Testing
       configuration.reader = gestures.isEmpty ? ReaderConfiguration() : nil
       var motion = ScrollMotion(
         inTab: reading, configuration, viewport: Points(844), seed: seed)
-      return (0..<300).map { tenth in
+      return (0..<300 as Range<Int64>).map { tenth in
         let sample = motion.offset(
           at: .start + .milliseconds(100 * tenth), contentHeight: Points(88_000)
         ) { Points(88) * $0 }
@@ -88,7 +88,8 @@ import Testing
     var configuration = ScrollConfiguration()
     configuration.reader = ReaderConfiguration()
     configuration.reader?.tabShare = 0.5
-    let visits = [(0, false), (1_000, false), (2_000, true)].map { begins, atTop in
+    let begins: [(Int64, Bool)] = [(0, false), (1_000, false), (2_000, true)]
+    let visits = begins.map { begins, atTop in
       let begin = Instant.start + .seconds(begins)
       return Visit(from: begin, to: begin + .seconds(300), atTop: atTop)
     }
@@ -115,7 +116,7 @@ import Testing
       change(&reader)
       configuration.reader = reader
       var motion = ScrollMotion(configuration, viewport: Points(844), seed: 5)
-      return (0..<600).map { tenth in
+      return (0..<600 as Range<Int64>).map { tenth in
         motion.offset(at: .start + .milliseconds(100 * tenth), contentHeight: Points(88_000)) {
           Points(88) * $0
         }.offset
