@@ -75,7 +75,7 @@ import World
     #expect(live.seen.slots.map(\.name) == ["avatar", "photo", "avatar-2"])
     // Four rows that are all on screen, twice; the first list's seven, three times.
     #expect(live.seen.slots.map(\.counts) == [[.right: 21], [.right: 21], [.right: 8]])
-    #expect(live.run.report[.binds] == 7 + 7 + 4 + 2)
+    #expect(live.run.report[.binds] == 7 + 7 + 4)
   }
 
   @Test func bothHostsAgreeOnAvatarsAndPhotos() async throws {
