@@ -38,7 +38,9 @@ struct ListScreen: ~Copyable {
     slots = plan.slots(of: id)
     viewsPerCell = plan.slots.count
     var (layout, rows) = (plan.tableForStrategy, plan.feed.rows)
-    if id == .tab, let tab = plan.tab { (layout, rows) = (tab.table(like: layout), tab.rows ?? rows) }
+    if id == .tab, let tab = plan.tab {
+      (layout, rows) = (tab.table(like: layout), tab.rows ?? rows)
+    }
     table = VirtualTable(layout, viewport: viewport, itemCount: rows, seed: plan.seed)
   }
 

@@ -14,8 +14,7 @@ struct TabScreen: ~Copyable {
   private var reading: Int?
   private var motion: ScrollMotion?
 
-  /// - Parameter plan: The run's plan.
-  /// - Returns: The second list of the plan; nil where it has none.
+  /// The second list of a plan; nil where it has none.
   init?(_ plan: SessionPlan) {
     guard plan.tab != nil else { return nil }
     list = ListScreen(plan, as: .tab)

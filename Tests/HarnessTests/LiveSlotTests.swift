@@ -66,10 +66,11 @@ import World
   }
 
   @Test func aSecondListIsSeenByItsPixelsAndTheFirstKeepsItsCells() async throws {
-    let gestures = "{pause: {duration: 2 s}}, {tab: {stay: 2 s}}, {pause: {duration: 2 s}}, {tab: {stay: 2 s}}"
+    let once = "{pause: {duration: 2 s}}, {tab: {stay: 2 s}}"
+    let slot = "{class: avatar, width: 80 pt, height: 80 pt}"
     let scenario = try Scenes.scenario(
-      text: Self.text(gestures: gestures, "lru-url")
-        + "\ntab: {rows: 4, row-height: 80 pt, slots: [{class: avatar, width: 80 pt, height: 80 pt}]}")
+      text: Self.text(gestures: "\(once), \(once)", "lru-url")
+        + "\ntab: {rows: 4, row-height: 80 pt, slots: [\(slot)]}")
     let live = try #require(try await live(scenario).first)
     #expect(live.seen.slots == live.believed.slots)
     #expect(live.seen.slots.map(\.name) == ["avatar", "photo", "avatar-2"])

@@ -68,7 +68,8 @@ struct TabScenarioTests {
     // By the address, what the first list shows is there already; by the row and the screen, it is not.
     #expect(one.value("lru-url", .networkRequests) == none.value("lru-url", .networkRequests))
     #expect(
-      one.value("by-row", .networkRequests) >= none.value("by-row", .networkRequests) + Self.rows - 1
+      one.value("by-row", .networkRequests) >= none.value("by-row", .networkRequests) + Self.rows
+        - 1
     )
   }
 
@@ -109,7 +110,8 @@ struct TabScenarioTests {
     let going = try await Scenes.experiment(
       text: Self.text(
         "{tab: {stay: 2 s}}",
-        tab: "{columns: 3, row-height: 100 pt, slots: [{class: thumb, width: 100 pt, height: 100 pt}]}",
+        tab:
+          "{columns: 3, row-height: 100 pt, slots: [{class: thumb, width: 100 pt, height: 100 pt}]}",
         network: network))
     let blank = going.value("lru-url", .blankCellSeconds)
     // The screen is 844 pt high: 8.44 lines of three for 2 s, then 8.44 rows for 2 s, and no more.

@@ -57,7 +57,9 @@ package struct Look: Hashable, Sendable {
   package let subject: Subject
 
   /// A look.
-  package init(_ number: Int, at subject: Subject) { (self.number, self.subject) = (number, subject) }
+  package init(_ number: Int, at subject: Subject) {
+    (self.number, self.subject) = (number, subject)
+  }
 
   /// A look at the detail of a row.
   package init(_ number: Int, at place: Points, across: Double = 0.5) {
