@@ -9,6 +9,7 @@ extension App {
     changeScreen(at: now, &host)
     switch action {
     case .lifecycle(let event): live(through: event, at: now, &host)
+    case .kept(let time): kept = (time, since: now)
     case .rows(let operation):
       if isSuspended { held.append(.rows(operation)) } else { change(operation, at: now, &host) }
     case .changeContent(let share):

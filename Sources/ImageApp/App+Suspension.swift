@@ -36,6 +36,16 @@ extension App {
     isSuspended = true
     for load in session.suspend(&host) { held.append(.lost(load)) }
     settleFootprint(at: now, &host)
+    guard let kept, let person = plan.person else { return }
+    let time = person.time(kept.time, for: ByteCount(footprint.bytes))
+    host.perform(.wake(at: max(now, kept.since + time), .reclaim(background: background)))
+  }
+
+  /// The system ends the app for its memory, if it is still suspended. It is not there again before the person is.
+  mutating func reclaim(background: Int32, at now: Instant, _ host: inout some AppHost) {
+    guard background == backgrounds, isSuspended else { return }
+    live(through: .terminate, at: now, &host)
+    (isKilled, isAway) = (true, true)
   }
 
   /// The app goes on: its session first tells what was lost.

@@ -61,6 +61,9 @@ package struct App: ~Copyable {
   var backgrounds: Int32 = 0
   /// Whether none of its code runs.
   var isSuspended = false
+  /// How long the system keeps the app that was put away if it takes little memory; nil for as long as the scenario
+  /// says.
+  var kept: (time: Nanoseconds, since: Instant)?
   /// What has come about meanwhile.
   var held: [HeldInput] = []
 
@@ -125,6 +128,7 @@ package struct App: ~Copyable {
     case .memory(let level, let process):
       if process == self.process, isProcessAlive { take(level, at: now, &host) }
     case .relaunch(let process): if process == self.process { relaunch(at: now, &host) }
+    case .reclaim(let background): reclaim(background: background, at: now, &host)
     }
   }
 

@@ -66,6 +66,9 @@ public enum Due: Equatable, Sendable, BitwiseCopyable {
   case suspension(background: Int32)
   /// The device looks at how much memory a process takes.
   case memory(MemoryLevel, process: ProcessID)
+  /// The system needs the memory of an app that has been suspended since it entered the background for the time of
+  /// the given number.
+  case reclaim(background: Int32)
   /// A person starts the app again whose process the device has killed; that of the next process.
   case relaunch(process: ProcessID)
 }

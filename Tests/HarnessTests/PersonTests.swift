@@ -59,6 +59,26 @@ struct PersonTests {
     #expect(one == (try await results(plain + "\nseeds: [1]")))
   }
 
+  /// A store without files, so that the end of a process costs all that it held.
+  private func requests(keptByMemory power: String, limit: String) async throws -> [Double] {
+    let text = """
+      feed: {rows: 300, pixels: {width: 600, height: 400}}
+      person: {days: 2, visits: 20, new-items: 0, kept: 2 h, kept-by-memory: \(power)}
+      strategies: [{extends: lru-url, name: held, memory: {cost-limit: \(limit)}}]
+      seeds: {count: 6}
+      """
+    return try await results(text).map { try #require($0[.networkRequests]) }
+  }
+
+  @Test func whatHoldsMuchIsEndedTheSoonerWhereMemoryCounts() async throws {
+    let never = try await requests(keptByMemory: "0", limit: "256 MiB")
+    let hardly = try await requests(keptByMemory: "0.000000001", limit: "256 MiB")
+    #expect(never == hardly, "a power of nearly nothing is none")
+    let fully = try await requests(keptByMemory: "2", limit: "256 MiB")
+    #expect(zip(fully, never).allSatisfy { $0 >= $1 })
+    #expect(fully.reduce(0, +) > never.reduce(0, +) * 1.1)
+  }
+
   @Test func personsHoldDevicesInProportionToTheirWeights() throws {
     let scenario = try Scenes.scenario(
       text: Self.text.replacing("persons: 6", with: "persons: 3000"))

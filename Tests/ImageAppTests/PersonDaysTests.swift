@@ -72,6 +72,28 @@ struct PersonDaysTests {
     #expect(stays.contains { $0.newItems > 0 })
   }
 
+  @Test func whatTakesMoreIsKeptForLessByThePowerThatIsSaid() {
+    var person = week
+    person.keptAt = ByteCount(50 << 20)
+    func seconds(_ power: Double, _ mebibytes: Int) -> Double {
+      person.keptByMemory = power
+      return person.time(.seconds(3_600), for: ByteCount(mebibytes << 20)).seconds
+    }
+    #expect([50, 100, 200, 25].map { seconds(1, $0) } == [3_600, 1_800, 900, 7_200])
+    #expect([50, 100, 200].map { seconds(2, $0) } == [3_600, 900, 225])
+    #expect([50, 100, 2_000].map { seconds(0, $0) } == [3_600, 3_600, 3_600])
+    #expect(seconds(3, 2_000) == 60, "a minute at the least")
+  }
+
+  @Test(arguments: 1...20 as ClosedRange<UInt64>)
+  func theAppIsEndedWhereItIsNotKeptUntilThePersonComesBack(seed: UInt64) {
+    let stays = PersonDays(week, seed: seed).stays
+    for (before, stay) in zip(stays, stays.dropFirst()) {
+      let kept = before.visit.ends + stay.kept
+      #expect(stay.processEnded == (kept < stay.visit.begins ? kept : nil))
+    }
+  }
+
   @Test(arguments: 1...20 as ClosedRange<UInt64>)
   func theAppIsPutAwayAndComesBackInTurn(seed: UInt64) {
     var plan = SessionPlan()

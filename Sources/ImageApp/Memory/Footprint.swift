@@ -33,6 +33,8 @@ struct Footprint {
   private var bounds: Range<Int>
   /// How close to the limit the last event left it.
   private(set) var level = MemoryLevel.normal
+  /// The bytes that the last event left.
+  private(set) var bytes = 0
   /// The most bytes that any event left.
   private(set) var peak = 0
   /// How long it was not normal, until it last was.
@@ -154,7 +156,7 @@ struct Footprint {
   /// - Returns: Whether the level is another one now.
   @inline(__always)
   mutating func settle(incoming: Int, at now: Instant) -> Bool {
-    let bytes = base + imageBytes + responseBytes + incoming + buffers
+    bytes = base + imageBytes + responseBytes + incoming + buffers
     if bytes > peak { peak = bytes }
     guard !bounds.contains(bytes) else { return false }
     change(to: bytes, at: now)

@@ -9,6 +9,8 @@ package struct Occurrence: Hashable, Sendable {
   package enum Action: Hashable, Sendable {
     /// The app's own life changes.
     case lifecycle(LifecycleEvent)
+    /// A person is about to put the app away, which is then kept so long if it takes little memory.
+    case kept(Nanoseconds)
     /// Another network takes over; transfers under way go on at its rates.
     case network(NetworkProfile)
     /// The network is lost: requests fail, those under way too.

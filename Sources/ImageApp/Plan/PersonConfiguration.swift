@@ -1,3 +1,11 @@
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
 package import Primitives
 package import World
 
@@ -22,6 +30,11 @@ package struct PersonConfiguration: KeyedConfiguration {
   package var kept = Nanoseconds.seconds(3 * 3_600)
   /// The standard deviation of the logarithm of that time.
   package var keptSpread = 1.0
+  /// The power of the process's memory by which it is kept for less: 0 for not at all, 1 for half as long where it
+  /// takes twice as much; 0 to 3.
+  package var keptByMemory = 0.0
+  /// The memory of the process, its own included, for which `kept` holds.
+  package var keptAt = ByteCount(50 << 20)
   /// Items a day that come on top of the list.
   package var newItems = 100
   /// How long the app is away until it asks for a new list, and shows its top, when it comes back.
@@ -67,6 +80,18 @@ package struct PersonConfiguration: KeyedConfiguration {
       .from(0...3)
     ).habit("invented: from half an hour to a day")
     Field(
+      "kept-by-memory", \.keptByMemory,
+      "the power of the process's memory by which it is kept for less: 0 for not at all, 1 for half as long at "
+        + "twice as much", .from(0...3)
+    ).habit(
+      "invented: engineers of Apple say that the system ends first what takes most, and state no numbers"
+    )
+    Field(
+      "kept-at", \.keptAt,
+      "the memory of the process, its own included, for which 'kept' then holds",
+      .from(ByteCount(1 << 20)...ByteCount(64 << 30))
+    ).habit("what Apple advises suspended apps to stay below (WWDC 2020, session 10078)")
+    Field(
       "new-items", \.newItems, "items a day that come on top of the list", .from(0...10_000)
     ).habit("invented: as many as the feed of somebody who follows a few hundred others")
     Field(
@@ -78,6 +103,14 @@ package struct PersonConfiguration: KeyedConfiguration {
       "networks", \.networks,
       "the network from times of day on, by time, the last one past midnight; none for 'network' alone"
     )
+  }
+
+  /// How long the system keeps a process of so much memory that it would keep for a time at `keptAt`, in whole
+  /// seconds, of which a minute is the least.
+  func time(_ kept: Nanoseconds, for footprint: ByteCount) -> Nanoseconds {
+    let share = Double(keptAt.bytes) / Double(max(1, footprint.bytes))
+    let seconds = kept.seconds * pow(share, keptByMemory)
+    return .seconds(Int64(min(max(seconds, 60), 1e9).rounded()))
   }
 
   /// Reports times of day that are not in order.

@@ -12,6 +12,8 @@ package struct PersonDays: Sendable {
     package let visit: Visit
     /// When the system ended the app since the last visit, if it did.
     package let processEnded: Instant?
+    /// How long the system kept the app after the last visit, or would have kept it; zero before the first.
+    package let kept: Nanoseconds
     /// Items that have come on top since the last list.
     package let newItems: Int
   }
@@ -38,7 +40,7 @@ extension PersonDays.Stay {
     return Self(
       visit: Visit(
         from: begins, to: begins + (visit.ends - visit.begins), atTop: visit.beginsAtTop),
-      processEnded: processEnded.map { .start + ($0 - origin) }, newItems: newItems)
+      processEnded: processEnded.map { .start + ($0 - origin) }, kept: kept, newItems: newItems)
   }
 }
 
@@ -103,14 +105,15 @@ private struct Draws {
     var taken = arrivals.count(before: spans[0].begins)
     for (position, span) in spans.enumerated() {
       let left = position > 0 ? spans[position - 1].ends : nil
-      let ended = left.map { $0 + life(UInt64(position)) }.flatMap { $0 < span.begins ? $0 : nil }
+      let kept = left == nil ? .zero : life(UInt64(position))
+      let ended = left.map { $0 + kept }.flatMap { $0 < span.begins ? $0 : nil }
       let away = left.map { span.begins - $0 } ?? .zero
       let isNew = ended != nil || (left != nil && away >= person.newListAfter)
       let there = isNew ? arrivals.count(before: span.begins) : taken
       stays.append(
         .init(
           visit: Visit(from: span.begins, to: span.ends, atTop: isNew), processEnded: ended,
-          newItems: there - taken))
+          kept: kept, newItems: there - taken))
       taken = there
     }
     return stays

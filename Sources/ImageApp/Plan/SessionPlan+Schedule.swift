@@ -15,7 +15,11 @@ extension SessionPlan {
   /// - Complexity: O(*n* log *n*), each time, in what happens; O(1) without a person.
   package var schedule: [Occurrence] {
     guard let days = personDays else { return occurrences }
-    let all = occurrences + days.occurrences(newListTakes: refresh.delay) + networkChanges(days)
+    let all =
+      occurrences
+      + days.occurrences(
+        newListTakes: refresh.delay, endsByMemory: person.map { $0.keptByMemory > 0 } ?? false)
+      + networkChanges(days)
     return all.enumerated().sorted {
       ($0.element.instant, $0.offset) < ($1.element.instant, $1.offset)
     }
@@ -46,12 +50,17 @@ extension PersonDays {
   var length: Nanoseconds { (stays.last?.visit.ends ?? .start) - .start }
 
   /// The app's life between visits, and new items on top.
-  func occurrences(newListTakes delay: Nanoseconds) -> [Occurrence] {
+  ///
+  /// - Parameters:
+  ///   - delay: How long a new list takes to come.
+  ///   - endsByMemory: Whether the app finds out when it is ended while it is away, by the memory that it takes.
+  func occurrences(newListTakes delay: Nanoseconds, endsByMemory: Bool) -> [Occurrence] {
     stays.enumerated().flatMap { position, stay in
       var all: [Occurrence] = []
-      if let ended = stay.processEnded { all.append(.init(at: ended, .lifecycle(.terminate))) }
+      let ended = endsByMemory ? nil : stay.processEnded
+      if let ended { all.append(.init(at: ended, .lifecycle(.terminate))) }
       if position > 0 {
-        let isAlive = stay.processEnded == nil
+        let isAlive = ended == nil
         all.append(.init(at: stay.visit.begins, .lifecycle(isAlive ? .foreground : .launch)))
       }
       if stay.newItems > 0 {
@@ -59,6 +68,7 @@ extension PersonDays {
         all.append(.init(at: stay.visit.begins + delay, .rows(insert)))
       }
       if position < stays.count - 1 {
+        if endsByMemory { all.append(.init(at: stay.visit.ends, .kept(stays[position + 1].kept))) }
         all.append(.init(at: stay.visit.ends, .lifecycle(.background)))
       }
       return all

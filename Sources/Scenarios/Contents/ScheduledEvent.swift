@@ -68,7 +68,7 @@ extension Occurrence.Action: Alternatives {
     case .network(let profile): ("network", profile)
     case .rows(let operation): ("rows", operation)
     case .changeContent(let share): ("change-content", ContentChange(share: share))
-    case .lifecycle, .offline, .online: nil
+    case .lifecycle, .offline, .online, .kept: nil
     }
   }
 }

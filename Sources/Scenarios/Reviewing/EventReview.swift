@@ -65,7 +65,7 @@ struct EventReview {
       if !isOffline { return "the network is there" }
       isOffline = false
     case .rows(let operation): return rows.fault(of: operation)
-    case .changeContent: break
+    case .changeContent, .kept: break
     }
     return nil
   }

@@ -25,6 +25,9 @@ struct IdleKeys {
       note(
         ["scroll", "reader", "duration"], "does nothing beside 'person', whose visits have lengths")
     }
+    if contents.person?.keptByMemory == 0 {
+      note(["person", "kept-at"], "does nothing where 'kept-by-memory' is 0")
+    }
     notePopulation(contents)
     notePrefetching(contents)
     for (position, strategy) in contents.strategies.enumerated() {
