@@ -24,7 +24,10 @@ final class Daemon: Sendable {
     guard let started = unsafe Self.start(&daemon, as: options.identity) else {
       let code = errno
       close(socket.descriptor)
-      throw .refused("start serving", reason: SystemReason.of(errno: code))
+      let complaint = unsafe String(cString: cachebench_complaint()).split(separator: "\n").first
+      throw .notServed(
+        host: options.host, scheme: options.scheme,
+        reason: complaint.map(String.init) ?? SystemReason.of(errno: code))
     }
     address = UInt(bitPattern: started)
   }
