@@ -23,7 +23,7 @@ struct UpstreamTests {
       let address = try #require(UpstreamAddress("http://127.0.0.1:\(upstream.port)"))
       own.upstream = ServedUpstream(address)
       own.upstream?.limits = limits
-      try await Serving.with(own, body)
+      try await Serving.with(own, ServerOptions(), body)
     }
   }
 
@@ -119,7 +119,7 @@ struct UpstreamTests {
 
   @Test func whoLeavesWhileAnswersComeLeavesNothing() async throws {
     // Who has left is looked for once a second: some answers come before that, some after, some with it.
-    for thinkTime in [900, 1_000, 1_100] {
+    for thinkTime: Int64 in [900, 1_000, 1_100] {
       try await passing(UpstreamLimits(), thinkTime: .milliseconds(thinkTime)) { serving in
         var clients: [RawClient] = []
         for number in 0..<100 {
