@@ -27,7 +27,8 @@ struct cachebench_daemon {
   void *(*target_seen)(void *context, const char *target, struct MHD_Connection *connection);
 };
 
-// What libmicrohttpd has last complained of on this thread; empty where it has not.
+// What libmicrohttpd complained of first when this thread started a daemon; empty where it has not. Each source file
+// has one of its own: it is read where the daemon is started.
 static inline char *cachebench_complaint(void) {
   static _Thread_local char complaint[256];
   return complaint;
@@ -35,7 +36,8 @@ static inline char *cachebench_complaint(void) {
 
 static inline void cachebench_note_complaint(void *context, const char *format, va_list values) {
   (void)context;
-  vsnprintf(cachebench_complaint(), 256, format, values);
+  // The later ones say less: that TLS is not there, after why.
+  if (!*cachebench_complaint()) vsnprintf(cachebench_complaint(), 256, format, values);
 }
 
 static inline struct MHD_Daemon *cachebench_start_daemon(const struct cachebench_daemon *daemon) {
