@@ -3,6 +3,8 @@
 #include <microhttpd.h>
 #include <netinet/in.h>
 #include <netinet/tcp.h>
+#include <stdarg.h>
+#include <stdio.h>
 #include <string.h>
 #include <sys/socket.h>
 
@@ -25,6 +27,19 @@ struct cachebench_daemon {
   void *(*target_seen)(void *context, const char *target, struct MHD_Connection *connection);
 };
 
+// What libmicrohttpd complained of first when this thread started a daemon; empty where it has not. Each source file
+// has one of its own: it is read where the daemon is started.
+static inline char *cachebench_complaint(void) {
+  static _Thread_local char complaint[256];
+  return complaint;
+}
+
+static inline void cachebench_note_complaint(void *context, const char *format, va_list values) {
+  (void)context;
+  // The later ones say less: that TLS is not there, after why.
+  if (!*cachebench_complaint()) vsnprintf(cachebench_complaint(), 256, format, values);
+}
+
 static inline struct MHD_Daemon *cachebench_start_daemon(const struct cachebench_daemon *daemon) {
 #if defined(__linux__)
   const unsigned int loop = MHD_USE_EPOLL_INTERNAL_THREAD;
@@ -37,9 +52,12 @@ static inline struct MHD_Daemon *cachebench_start_daemon(const struct cachebench
       {MHD_OPTION_END, 0, NULL},
   };
   if (!daemon->key) secured[0].option = MHD_OPTION_END;
+  *cachebench_complaint() = 0;
   return MHD_start_daemon(
-      (daemon->key ? MHD_USE_TLS : 0) | loop | MHD_ALLOW_SUSPEND_RESUME | MHD_USE_SUPPRESS_DATE_NO_CLOCK, 0, NULL, NULL,
-      daemon->handle, daemon->context,
+      (daemon->key ? MHD_USE_TLS : 0) | loop | MHD_ALLOW_SUSPEND_RESUME | MHD_USE_SUPPRESS_DATE_NO_CLOCK |
+          MHD_USE_ERROR_LOG,
+      0, NULL, NULL, daemon->handle, daemon->context,
+      MHD_OPTION_EXTERNAL_LOGGER, cachebench_note_complaint, NULL,
       MHD_OPTION_LISTEN_SOCKET, daemon->listening_socket,
       MHD_OPTION_THREAD_POOL_SIZE, daemon->threads,
       MHD_OPTION_CONNECTION_LIMIT, daemon->connections,

@@ -5,38 +5,10 @@ import Testing
 /// Clients and a server that were not written here, and `serve` between them.
 @Suite("cachebench serve --upstream")
 struct ServeUpstreamTests {
-  /// A server before which another one passes requests on, and where clients find that.
-  private struct Passage {
-    let place: Workplace
-    let upstream: PythonServer
-    let process: ServingProcess
-
-    var base: String { "http://127.0.0.1:\(process.port)" }
-    var origin: String { "http://127.0.0.1:\(upstream.port)" }
-
-    func curl(_ arguments: String...) async throws -> String {
-      let curl = URL(filePath: "/usr/bin/curl")
-      return try await Subprocess.run(curl, ["-s"] + arguments, in: place.folder).output
-    }
-
-    /// The status, then what else the format of curl says.
-    func status(_ path: String, _ arguments: String...) async throws -> String {
-      let curl = URL(filePath: "/usr/bin/curl")
-      let fixed = ["-s", "-o", "/dev/null", "-w", "%{http_code}"]
-      return try await Subprocess.run(curl, fixed + arguments + [base + path]).output
-    }
-  }
-
   private func passing(
     _ arguments: [String] = [], _ body: (Passage) async throws -> Void
   ) async throws {
-    try await Workplace.with { place in
-      let upstream = try await PythonServer(handler, in: place.folder)
-      let process = try await ServingProcess(
-        ["--upstream", "http://127.0.0.1:\(upstream.port)"] + arguments, in: place.folder)
-      try await body(Passage(place: place, upstream: upstream, process: process))
-      withExtendedLifetime(upstream) {}
-    }
+    try await Passage.with(handler, arguments, body)
   }
 
   @Test func answersAreThoseOfTheOtherServer() async throws {
@@ -64,12 +36,12 @@ struct ServeUpstreamTests {
     }
   }
 
-  @Test func requestsReachTheOtherServerAsTheyWereSaveForTheirHost() async throws {
+  @Test func requestsReachTheOtherServerAsTheyWereSaveForHostAndVia() async throws {
     try await passing { passage in
       let echo = try await passage.curl(
         "-H", "Accept: image/webp", "-H", "X-Own;", "-H", "Connection: X-Gone", "-H", "X-Gone: 1",
-        "-H", "Cachebench-Load: 1.1", "-A", "App/1.0", passage.base + "/echo/%7Ba%7D/../b?c=[1]",
-        "--path-as-is", "-g")
+        "-H", "Cachebench-Load: 1.1", "-H", "Via: 1.0 fred", "-A", "App/1.0",
+        passage.base + "/echo/%7Ba%7D/../b?c=[1]", "--path-as-is", "-g")
       let said = try #require(
         try JSONSerialization.jsonObject(with: Data(echo.utf8)) as? [String: String])
       #expect(said["path"] == "/echo/%7Ba%7D/../b?c=[1]")
@@ -77,6 +49,8 @@ struct ServeUpstreamTests {
       #expect(said["accept"] == "image/webp")
       #expect(said["user-agent"] == "App/1.0")
       #expect(said["x-own"]?.isEmpty == true)
+      let via = try #require(said["via"])
+      #expect(via.firstMatch(of: /^1\.0 fred, 1\.1 cachebench-[0-9a-f]+$/) != nil)
       #expect(Set(said.keys).isDisjoint(with: ["x-gone", "cachebench-load", "accept-encoding"]))
       _ = passage.process.end(SIGINT)
     }
@@ -257,7 +231,7 @@ private let handler = """
       coding = [("Content-Encoding", "gzip"), ("Content-Type", "text/plain")]
       return self.give(200, coding, gzip.compress(b"a" * 5000))
   if path.startswith("/echo"):
-      said = {"path": self.path, **{k.lower(): v for k, v in self.headers.items()}}
+      said = {"path": self.path, **{k.lower(): ", ".join(self.headers.get_all(k)) for k in self.headers}}
       return self.give(200, [("Content-Type", "application/json")], json.dumps(said).encode())
   if path == "/moved": return self.give(302, [("Location", own + "/a.png?w=2")])
   if path == "/away": return self.give(302, [("Location", "http://two.example/a.png")])

@@ -76,6 +76,17 @@ import World
     }
   }
 
+  @Test func whatTheLibraryOfTLSRefusesIsSaidInItsWords() {
+    var options = ServerOptions()
+    options.identity = ServerIdentity(key: "no key", certificates: "no certificate")
+    let server = ImageServer(.small(), options)
+    let error = #expect(throws: ServerError.self) { try server.start() }
+    let text = error?.description ?? ""
+    #expect(text.hasPrefix("cannot serve https at 127.0.0.1: "))
+    #expect(text.contains("certificate") && !text.contains("Success"), "\(text)")
+    #expect(text.hasSuffix("or leave --tls out"))
+  }
+
   @Test func anAddressOfAnotherMachineIsRefused() {
     var options = ServerOptions()
     options.host = "203.0.113.1"

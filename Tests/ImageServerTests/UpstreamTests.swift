@@ -9,19 +9,21 @@ import World
 struct UpstreamTests {
   /// A server that passes requests on to one of a small world.
   private func passing(
-    _ limits: UpstreamLimits, thinkTime: Nanoseconds = .zero, _ options: ServerOptions = .init(),
+    _ limits: UpstreamLimits, thinkTime: Nanoseconds = .zero, stalls: Double = 0,
     _ body: (Serving) async throws -> Void
   ) async throws {
     let world = ServedWorld.small {
       $0.server.thinkTime = thinkTime
       $0.server.thinkTimeSigma = 0
+      $0.server.faults.stalls = stalls
+      $0.server.faults.stallTime = .seconds(600)
     }
     try await Serving.with(world) { upstream in
       var own = ServedWorld.small()
       let address = try #require(UpstreamAddress("http://127.0.0.1:\(upstream.port)"))
       own.upstream = ServedUpstream(address)
       own.upstream?.limits = limits
-      try await Serving.with(own, options, body)
+      try await Serving.with(own, ServerOptions(), body)
     }
   }
 
@@ -93,6 +95,44 @@ struct UpstreamTests {
       let clock = ContinuousClock()
       #expect(clock.measure { serving.server.stop() } < .seconds(20))
       withExtendedLifetime(client) {}
+    }
+  }
+
+  @Test func whatClientsGiveUpGivesItsRoomBack() async throws {
+    var limits = UpstreamLimits()
+    limits.underWay = 30_000
+    try await passing(limits, stalls: 1) { serving in
+      var clients: [RawClient] = []
+      try await eventually("bodies that stop midway take all room") {
+        let client = try serving.connect()
+        try client.send("GET /images/\(clients.count % 50).jpg HTTP/1.1\r\nHost: a\r\n\r\n")
+        clients.append(client)
+        return try serving.get("/feed?size=50").status == 503
+      }
+      clients = []
+      try await eventually("there is room again") {
+        try serving.get("/feed?size=50").status == 200
+      }
+      _ = try await serving.log { $0.contains { $0.outcome == .clientClosed } }
+    }
+  }
+
+  @Test func whoLeavesWhileAnswersComeLeavesNothing() async throws {
+    // Who has left is looked for once a second: some answers come before that, some after, some with it.
+    for thinkTime: Int64 in [900, 1_000, 1_100] {
+      try await passing(UpstreamLimits(), thinkTime: .milliseconds(thinkTime)) { serving in
+        var clients: [RawClient] = []
+        for number in 0..<100 {
+          clients.append(try serving.connect())
+          try clients[number].send("GET /images/1.jpg?w=\(40 + number) HTTP/1.1\r\nHost: a\r\n\r\n")
+        }
+        for client in clients.dropFirst(50) { client.finish() }
+        for client in clients.prefix(50) { #expect(try client.response().status == 200) }
+        clients = []
+        let log = try await serving.log(count: 100)
+        #expect(log.count { $0.outcome == .completed } >= 50)
+        #expect(try serving.get("/health").status == 200)
+      }
     }
   }
 

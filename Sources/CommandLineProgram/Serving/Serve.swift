@@ -138,11 +138,14 @@ struct Serve: Command {
     options.logged = { session.take($0) }
     let recording = try record.map { path throws(WriteError) in try SessionRecording(path: path) }
     if let recording { world.upstream?.passed = { recording.take($0) } }
-    options.identity = try authority.map { try .made(for: options.host, authority: $0) }
+    let identity = try authority.map { try SessionIdentity(for: options.host, authority: $0) }
+    options.identity = identity?.server
     let server = ImageServer(world, options)
     let ending = Interruption()
+    let address = try server.start()
+    if let identity { try WholeFile.write([identity.authority]) }
     try session.announce(
-      server.start(), world, authority: authority, isPublic: !options.isLoopback)
+      address, world, authority: authority, isPublic: !options.isLoopback)
     await ending.wait(atMost: gate.duration)
     server.stop()
     let written = Result { try recording?.finish() ?? true }

@@ -4,15 +4,20 @@ import Foundation
 import ImageServer
 import Platform
 
-extension ServerIdentity {
-  /// An identity that is made for a session, whose keys nothing keeps.
+/// An identity that is made for a session, whose keys nothing keeps.
+struct SessionIdentity {
+  /// What the server says to be.
+  let server: ServerIdentity
+  /// The certificate of the authority that clients are to trust, to be written once there is a server.
+  let authority: WholeFile
+
+  /// Makes it.
   ///
   /// - Parameters:
   ///   - host: Where the server listens; the loopback's names are its names too.
-  ///   - path: Where the certificate of the authority goes that clients are to trust.
-  /// - Returns: It.
-  /// - Throws: `CommandFailure` where none can be made here; `WriteError`.
-  static func made(for host: String, authority path: String) throws -> ServerIdentity {
+  ///   - path: Where the certificate of the authority goes.
+  /// - Throws: `CommandFailure` where none can be made here.
+  init(for host: String, authority path: String) throws {
     #if os(Linux)
       guard !FileManager.default.fileExists(atPath: path) else {
         throw CommandFailure(
@@ -22,28 +27,47 @@ extension ServerIdentity {
       }
       let folder = FileManager.default.temporaryDirectory.appending(
         path: "cachebench-tls-\(UUID().uuidString)")
-      try FileManager.default.createDirectory(
-        at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
       defer { try? FileManager.default.removeItem(at: folder) }
-      let place = folder.path(percentEncoded: false)
-      let authority = "\(place)/authority.pem"
       do {
-        try CertificateFiles.make(names: names(of: host), in: place, authority: authority)
+        let parts = try Self.parts(for: host, in: folder)
+        server = ServerIdentity(key: parts.key, certificates: parts.chain)
+        authority = WholeFile(path: path, text: parts.authority)
       } catch {
-        let reason = if case .impossible(let reason) = error { reason } else { "\(error)" }
-        throw CommandFailure(.runFailed, "--tls: no certificate can be made: \(reason)")
+        let place = folder.deletingLastPathComponent().path(percentEncoded: false)
+        throw CommandFailure(
+          .runFailed,
+          "--tls: no certificate can be made for \(host) in \(place): \(Self.reason(of: error)); see that "
+            + "openssl works, that TMPDIR names a folder that can be written to, and that --host is a name "
+            + "or an address in full")
       }
-      func text(_ file: String) throws -> String {
-        try String(contentsOfFile: file, encoding: .utf8)
-      }
-      try WholeFile.write([WholeFile(path: path, text: text(authority))])
-      return ServerIdentity(
-        key: try text(CertificateFiles.key(in: place)),
-        certificates: try text(CertificateFiles.chain(in: place)))
     #else
       throw CommandFailure(.runFailed, "--tls: certificates are made on Linux alone")
     #endif
   }
+
+  #if os(Linux)
+    /// Makes key and certificates in a folder of nobody else's, and reads them, as PEM.
+    private static func parts(
+      for host: String, in folder: URL
+    ) throws -> (key: String, chain: String, authority: String) {
+      try FileManager.default.createDirectory(
+        at: folder, withIntermediateDirectories: false, attributes: [.posixPermissions: 0o700])
+      let place = folder.path(percentEncoded: false)
+      let authority = "\(place)/authority.pem"
+      try CertificateFiles.make(names: names(of: host), in: place, authority: authority)
+      let files = [CertificateFiles.key(in: place), CertificateFiles.chain(in: place), authority]
+      let texts = try files.map { try String(contentsOfFile: $0, encoding: .utf8) }
+      return (texts[0], texts[1], texts[2])
+    }
+
+    private static func reason(of error: any Error) -> String {
+      switch error {
+      case EmulationError.impossible(let reason): reason
+      case let error as EmulationError: error.description
+      default: SystemReason.of(error)
+      }
+    }
+  #endif
 
   private static func names(of host: String) -> [String] {
     let known = ["127.0.0.1", "::1", "localhost"]

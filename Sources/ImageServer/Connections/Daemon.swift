@@ -24,7 +24,11 @@ final class Daemon: Sendable {
     guard let started = unsafe Self.start(&daemon, as: options.identity) else {
       let code = errno
       close(socket.descriptor)
-      throw .refused("start serving", reason: SystemReason.of(errno: code))
+      let complaint = unsafe String(cString: cachebench_complaint())
+        .trimmingCharacters(in: CharacterSet(charactersIn: ".\n"))
+      throw .notServed(
+        host: options.host, scheme: options.scheme,
+        reason: complaint.isEmpty ? SystemReason.of(errno: code) : complaint)
     }
     address = UInt(bitPattern: started)
   }

@@ -54,10 +54,10 @@ extension Exchange {
     return .broken
   }
 
-  /// Logs the request.
+  /// Logs the request, and lets go of what it waited for.
   func end(_ termination: MHD_RequestTerminationCode) {
     let isAnswered = termination == .REQUEST_TERMINATED_COMPLETED_OK
-    let record = state.withLock { state in
+    let (record, leave) = state.withLock { state in
       let last = isAnswered ? state.lastByteAt : nil
       state.record.end = (last ?? content.clock.now).nanoseconds
       let status = connection.handle.status
@@ -65,8 +65,10 @@ extension Exchange {
       state.record.outcome = state.outcome ?? outcome(termination, state)
       if let image = state.image { content.images.release(image) }
       state.image = nil
-      return state.record
+      defer { state.leave = nil }
+      return (state.record, state.leave)
     }
+    leave?()
     let received = connection.handle.bytesReceived
     connection.state.withLock {
       $0.settledBytes = isAnswered ? received : nil

@@ -43,8 +43,10 @@ final class Exchange: Sendable {
     var breaksWhenWoken = false
     /// The image that the answer needs, for which there is room until the request has ended.
     var image: EncodingCache.Key?
-    /// The header as it came, where it is passed on.
-    var header = RequestHeader()
+    /// The first line and the header as they came, where they are passed on.
+    var line = RequestLine()
+    /// Tells who was asked for the answer that nobody waits for it any more; nothing once it is there.
+    var leave: (@Sendable () -> Void)?
   }
 
   let core: ServerCore
@@ -95,7 +97,7 @@ final class Exchange: Sendable {
     connection.state.withLock { $0.waitsSince = nil }
     state.record.method = String(line.method.prefix(32))
     if let refusal = Router.refusal(line, target) { return send(refusal, &state) }
-    if content.upstream != nil { state.header = line.header }
+    if content.upstream != nil { state.line = line }
     return .wait
   }
 
@@ -108,7 +110,7 @@ final class Exchange: Sendable {
     let isFirst = connection.state.withLock { $0.requests } == 1
     let request = ServerRequest(
       target: target, scheme: core.options.scheme, isHead: state.record.method == "HEAD",
-      fields: fields, header: state.header, isFirstOnConnection: isFirst, arrival: content.clock.now
+      fields: fields, line: state.line, isFirstOnConnection: isFirst, arrival: content.clock.now
     )
     switch Router.plan(request, content) {
     case .now(let answer): return send(answer, &state)
@@ -125,7 +127,7 @@ final class Exchange: Sendable {
         return rest(request.arrival + wait, &state)
       }
       let number = state.record.sequence
-      return park(&state) { [self] in
+      return park(&state) { [self] _ in
         let (waker, handle) = (core.waker, connection.handle)
         content.images.work(on: image, while: { waker.isAwaited(handle, for: number) }) { [self] in
           wake(with: make(), for: number, at: request.arrival + wait)
@@ -133,22 +135,27 @@ final class Exchange: Sendable {
       }
     case .asked(let wait, let ask):
       let number = state.record.sequence
-      return park(&state) { [self] in
-        ask { [self] answer in wake(with: answer, for: number, at: content.clock.now + wait) }
+      return park(&state) { [self] state in
+        state.leave = ask { [self] answer in
+          wake(with: answer, for: number, at: content.clock.now + wait)
+        }
       }
     }
   }
 
   /// Lets the connection rest until somebody has an answer.
-  private func park(_ state: inout State, _ begin: () -> Void) -> Step {
+  private func park(_ state: inout State, _ begin: (inout State) -> Void) -> Step {
     state.phase = .waiting
     guard core.waker.park(connection.handle, for: state.record.sequence) else { return .giveUp }
-    begin()
+    begin(&state)
     return .wait
   }
 
   private func wake(with answer: Answer, for number: UInt64, at instant: Instant) {
-    state.withLock { $0.answer = answer }
+    state.withLock { state in
+      state.answer = answer
+      state.leave = nil
+    }
     core.waker.wake(connection.handle, for: number, at: instant)
   }
 

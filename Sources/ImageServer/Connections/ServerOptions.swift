@@ -60,6 +60,8 @@ package enum ServerError: Error, Equatable, CustomStringConvertible {
   case unknownHost(String, reason: String)
   /// The system refuses something else.
   case refused(String, reason: String)
+  /// libmicrohttpd does not start; the reason is its own, or the system's.
+  case notServed(host: String, scheme: String, reason: String)
   /// The server was started before.
   case alreadyStarted
   /// The feed's pictures are of a size that no picture is made in.
@@ -76,6 +78,11 @@ package enum ServerError: Error, Equatable, CustomStringConvertible {
     case .unknownHost(let host, let reason):
       "cannot listen at '\(host)': \(reason); give an address of this machine, such as 127.0.0.1"
     case .refused(let what, let reason): "cannot \(what): \(reason)"
+    case .notServed(let host, let scheme, let reason):
+      "cannot serve \(scheme) at \(host): \(reason); "
+        + (scheme == "https"
+          ? "see that the system's GnuTLS may use RSA keys of 2,048 bits, or leave --tls out"
+          : "see that open files and threads are not at their limits")
     case .pictureSize(let size):
       "the feed's pictures are \(size.width) by \(size.height) pixels, and served ones have sides from "
         + "\(ServedWorld.sides.lowerBound) to \(ServedWorld.sides.upperBound); give the feed others"

@@ -10,6 +10,8 @@ package struct ServedUpstream: Sendable {
   /// Is shown each answer as it came, on the thread that all of them come on; nil for nobody. Bodies come and
   /// are passed on decoded then, as archives hold them.
   package var passed: (@Sendable (PassedExchange) -> Void)?
+  /// What it is called to whom it passes requests on, so that it knows them where they come back.
+  let pseudonym = "cachebench-" + String(UInt64.random(in: 0...UInt64.max), radix: 16)
   private let known = Locked<[String: Known]>([:])
 
   /// What is known of a target by its last answer with a body.
@@ -56,7 +58,7 @@ package struct PassedExchange: Sendable {
   package let method: String
   /// The URL at the upstream server.
   package let url: String
-  /// The fields of the request that were passed on.
+  /// The fields of the client's request that were passed on; Via is this server's.
   package let requestFields: [(name: String, value: String)]
   /// The status.
   package let status: UInt16

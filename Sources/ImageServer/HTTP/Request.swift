@@ -68,9 +68,9 @@ struct RequestTarget: Sendable {
 
 /// What the first line of a request says beside its target.
 struct RequestLine: Sendable {
-  let method: String
-  let version: String
-  let header: RequestHeader
+  var method = ""
+  var version = ""
+  var header = RequestHeader()
 
   /// Methods that are known and not served: a server answers these with 405, others with 501
   /// (RFC 9110, section 9.1).

@@ -30,6 +30,13 @@ struct RequestHeader: Sendable {
   /// Whether it says whom it is for.
   var hasHost: Bool { !values(of: "host").isEmpty }
 
+  /// Whether it came by way of a server (RFC 9110, section 7.6.3).
+  func came(by pseudonym: String) -> Bool {
+    values(of: "via").contains { value in
+      value.split { " ,\t".utf8.contains($0) }.contains { $0.elementsEqual(pseudonym.utf8) }
+    }
+  }
+
   /// Why the header must be refused, whatever it asks for (RFC 9112, sections 3.2, 5.1, 5.2 and 6.3, and
   /// RFC 9110, section 5.5): others on the way may read it otherwise.
   var defect: String? {

@@ -84,8 +84,9 @@ enum AnswerPlan: Sendable {
   /// there yet.
   case later(Nanoseconds, image: EncodingCache.Key?, make: @Sendable () -> Answer)
   /// A wait after somebody else has answered, who is asked here and answers later, on another thread; or
-  /// never, once the server stops.
-  case asked(Nanoseconds, ask: @Sendable (@escaping @Sendable (Answer) -> Void) -> Void)
+  /// never, once the server stops. What asking returns says that nobody waits for the answer any more.
+  case asked(
+    Nanoseconds, ask: @Sendable (@escaping @Sendable (Answer) -> Void) -> @Sendable () -> Void)
   /// Not at all: the connection is reset after a wait.
   case broken(Nanoseconds)
 }
@@ -99,8 +100,8 @@ struct ServerRequest: Sendable {
   /// Whether only the header is wanted.
   let isHead: Bool
   let fields: RequestFields
-  /// The header as it came; empty where nothing is passed on.
-  let header: RequestHeader
+  /// The first line and the header as they came; empty where nothing is passed on.
+  let line: RequestLine
   /// Whether it is the first on its connection, which had to be set up for it.
   let isFirstOnConnection: Bool
   let arrival: Instant

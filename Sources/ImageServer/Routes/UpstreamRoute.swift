@@ -14,10 +14,21 @@ struct UpstreamRoute {
       return .now(
         .refusal(400, "the path must begin with '/' and have no blanks; encode what is no ASCII"))
     }
+    // RFC 5842, section 7.2.
+    guard !request.line.header.came(by: upstream.pseudonym) else {
+      let server = upstream.address.description
+      return .now(
+        .refusal(
+          508,
+          "\(server) passes requests back to this server; give --upstream the address of a server that "
+            + "answers by itself"))
+    }
     return content.passing(request) { passage in
       .asked(passage.wait) { then in
         let question = question
-        client.ask(question) { then(answer(to: question, $0, passage)) }
+        let transfer = client.ask(question) { then(answer(to: question, $0, passage)) }
+        // An archive is to have it all the same.
+        return { if upstream.passed == nil { client.breakOff(transfer) } }
       }
     }
   }
@@ -29,13 +40,14 @@ struct UpstreamRoute {
   }
 
   private var question: UpstreamQuestion {
-    let fields = PassedHeader.passedOn(request.header)
+    let fields = PassedHeader.passedOn(request.line.header)
     // A part of what is coded cannot be decoded.
     let decodes = upstream.passed != nil && request.fields.range == nil
+    let version = request.line.version.dropFirst("HTTP/".count)
     return UpstreamQuestion(
       target: upstream.address.target(request.target), isHead: request.isHead,
       fields: upstream.passed == nil ? fields : fields.filter { !$0.isNamed("accept-encoding") },
-      decodes: decodes)
+      via: "\(version) \(upstream.pseudonym)", decodes: decodes)
   }
 
   private func answer(

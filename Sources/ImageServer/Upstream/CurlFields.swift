@@ -4,7 +4,7 @@ import CCurl
 struct CurlFields: Sendable {
   private let address: UInt
 
-  /// The fields of a question. What libcurl would add by itself is left out.
+  /// The fields of a question, and Via. What libcurl would add by itself is left out.
   init(_ question: UpstreamQuestion) {
     var list: UnsafeMutablePointer<curl_slist>?
     func add(_ line: [UInt8]) {
@@ -15,6 +15,8 @@ struct CurlFields: Sendable {
       // A field without a value ends with a semicolon here.
       add(field.name + (field.value.isEmpty ? [UInt8(ascii: ";")] : Array(": ".utf8) + field.value))
     }
+    // A further field of a name goes on with the list that the first began.
+    add(Array("Via: \(question.via)".utf8))
     if !question.fields.contains(where: { $0.isNamed("accept") }) { add(Array("Accept:".utf8)) }
     address = UInt(bitPattern: list)
   }

@@ -7,6 +7,8 @@ final class UpstreamClient: Sendable {
   private struct State: Sendable {
     /// What is yet to begin.
     var waiting: [UpstreamTransfer] = []
+    /// What is to end, since nobody waits for it.
+    var left: [UpstreamTransfer] = []
     var isClosed = false
   }
 
@@ -46,12 +48,26 @@ final class UpstreamClient: Sendable {
   /// - Parameters:
   ///   - question: The question.
   ///   - listener: Is told the answer, on the client's thread; never, where that closes before.
-  func ask(_ question: UpstreamQuestion, then listener: @escaping UpstreamTransfer.Listener) {
+  /// - Returns: What is under way, for ``breakOff(_:)``.
+  func ask(
+    _ question: UpstreamQuestion, then listener: @escaping UpstreamTransfer.Listener
+  ) -> UpstreamTransfer {
     let room = BodyRoom(of: held, limit: limits.underWay)
     let transfer = UpstreamTransfer(question, limits, room, then: listener)
     state.withLock { state in
       guard !state.isClosed else { return }
       state.waiting.append(transfer)
+      wake()
+    }
+    return transfer
+  }
+
+  /// Ends what nobody waits for any more, and gives its room back. Its listener may still be told, where it
+  /// ends by itself at this moment.
+  func breakOff(_ transfer: UpstreamTransfer) {
+    state.withLock { state in
+      guard !state.isClosed else { return }
+      state.left.append(transfer)
       wake()
     }
   }
@@ -72,8 +88,7 @@ final class UpstreamClient: Sendable {
 
   private func work() {
     var running: Running = [:]
-    while let new = next() {
-      for transfer in new { start(transfer, &running) }
+    while takeUp(&running) {
       var count: Int32 = 0
       _ = unsafe curl_multi_perform(transfers?.pointer, &count)
       endTransfers(&running)
@@ -83,12 +98,22 @@ final class UpstreamClient: Sendable {
     _ = unsafe curl_multi_cleanup(transfers?.pointer)
   }
 
-  /// What is to begin; nil once the client is closed.
-  private func next() -> [UpstreamTransfer]? {
-    state.withLock { state in
-      defer { state.waiting = [] }
-      return state.isClosed ? nil : state.waiting
+  /// Begins what is new and drops what was left; returns false once the client is closed. All is let go of
+  /// at the end, and its room with it, before anything is waited for.
+  private func takeUp(_ running: inout Running) -> Bool {
+    let (new, left, isClosed) = state.withLock { state in
+      defer { (state.waiting, state.left) = ([], []) }
+      return (state.waiting, state.left, state.isClosed)
     }
+    guard !isClosed else { return false }
+    for transfer in new { start(transfer, &running) }
+    guard !left.isEmpty else { return true }
+    let gone = Set(left.map(ObjectIdentifier.init))
+    for (handle, rest) in running where gone.contains(ObjectIdentifier(rest.transfer)) {
+      running[handle] = nil
+      drop(handle, rest.fields)
+    }
+    return true
   }
 
   private func start(_ transfer: UpstreamTransfer, _ running: inout Running) {

@@ -8,6 +8,8 @@ struct UpstreamQuestion: Sendable {
   let isHead: Bool
   /// The fields that are passed on.
   let fields: [RequestHeader.Field]
+  /// What the field Via says of this server (RFC 9110, section 7.6.3).
+  let via: String
   /// Whether the body is to come decoded, whatever coding the server and libcurl agree on; else it comes as
   /// the fields ask for it.
   let decodes: Bool
