@@ -112,12 +112,12 @@ struct AdviceOutput {
     let ends = advice.edges.map { "\($0.path) \($0.value) is the \($0.side.rawValue) tried" }
     return paragraph(
       "At the edge: \(ends.joined(separator: ", ")). What lies beyond was not: "
-        + "--grid \(first.path)=V1,V2 widens the grid, each key with its own.")
+        + "--grid \(first.path)=V1,V2 tries more, with a --grid for every key to vary.")
   }
 
   private var keys: String {
     let titles: [(Advice.KeyEffect, String)] = [
-      (.decides, "What decides"), (.slight, "Told apart, with no share in what differs"),
+      (.decides, "What decides"), (.slight, "Told apart, with no sure share in what differs"),
       (.same, "What does not matter"),
       (.notShown, "What \(advice.worlds.count) worlds do not tell apart"),
     ]
