@@ -63,7 +63,8 @@ public enum CacheBenchProgram {
   /// - Parameters:
   ///   - policies: Policies of the package's own. Those that a strategy here evicts by need not be named.
   ///   - strategies: Strategies of its own, made once its policies are known. What they throw, or a name that
-  ///     is taken, is said, and the process ends with 64.
+  ///     is taken, by what is built in or by another policy or strategy here, is said, and the process ends with
+  ///     64. A file of a strategy that has the name of one here is refused where something names it.
   public static func main(
     policies: [any (EvictionPolicy & ~Copyable).Type] = [],
     strategies: @escaping @autoclosure @Sendable () throws -> [CustomStrategy] = []

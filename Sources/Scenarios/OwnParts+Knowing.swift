@@ -21,15 +21,15 @@ extension OwnParts {
     do { own = try PolicyCatalog.$own.withValue(policies) { try strategies() } } catch {
       throw OwnPartsError("this program's own strategies cannot be made: \(error)")
     }
-    let named = Set(policies.map(\.name))
-    let brought = own.flatMap(\.parts.policies).reduce(into: [EvictionEntry]()) { found, entry in
-      if !named.contains(entry.name), !found.contains(where: { $0.name == entry.name }) {
+    // One policy may be passed, and brought by several strategies; another one of its name may not.
+    let policies = own.flatMap(\.parts.policies).reduce(into: policies) { found, entry in
+      if !found.contains(where: { $0.name == entry.name && $0.type == entry.type }) {
         found.append(entry)
       }
     }
-    try refuse((policies + brought).map(\.name), "policy", taken: policyNames)
+    try refuse(policies.map(\.name), "policy", taken: policyNames)
     try refuse(own.map(\.strategy.name), "strategy", taken: BuiltInFiles.names(of: .strategy))
-    return try await PolicyCatalog.$own.withValue(policies + brought) {
+    return try await PolicyCatalog.$own.withValue(policies) {
       try refuseProblems(of: own)
       return try await $strategies.withValue(
         own.map { ($0.strategy, $0.parts) }, operation: body)

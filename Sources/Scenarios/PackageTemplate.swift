@@ -13,8 +13,24 @@ package enum PackageTemplate {
     guard isWord else {
       return "a package is called by letters and digits, such as MyCache, and not '\(name)'"
     }
-    return name == "Cache" ? "'\(name)' would have a module of cachebench's own name" : nil
+    let own = [name, name + "Bench"].contains { taken.contains($0.lowercased()) }
+    return own
+      ? "'\(name)' would have the name of something that is built with it, cachebench's own or the system's, "
+        + "and no two modules of one name go together; call it My"
+        + name.prefix(1).uppercased() + name.dropFirst() : nil
   }
+
+  /// Modules that are built with a package, and the package that it needs, in small letters: where case is not
+  /// told apart in the names of files, they are the same. A test holds this to the manifest.
+  private static let taken = Set(
+    """
+    bindlogger bindlogs cachebench cachepolicies ccurl cgd clibfuzzer clzma cmalloc cmicrohttpd cnamespaces \
+    commandlineentry commandlineinterface commandlineprogram cprefetch cyaml czlib czstd emulatedpath eventlogs \
+    fuzzer fuzztargets harness httparchives httpcaching httpmessages imageapp imageloading imageserver live \
+    liveruns metrics networkwitness packpresets pictures platform presetpacker primitives reports scenarios \
+    scrolling sessionreplays simulation statistics testsupport tracefiles tracereplay traces world yaml \
+    dispatch foundation glibc swift testing xctest
+    """.split(separator: " ").map(String.init))
 
   /// The name of the scenario that a package has: `my-cache` for `MyCache`.
   package static func scenario(ofPackage name: String) -> String {

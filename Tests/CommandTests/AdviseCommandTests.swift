@@ -43,6 +43,54 @@ struct AdviseCommandTests {
     }
   }
 
+  @Test func howManyRunsItTookIsSaidWithWhatFor() async throws {
+    try await Workplace.with { place in
+      let outcome = try await advise(place)
+      #expect(outcome.output.contains(#/[0-9]+ runs: 24 to race \(4 points × 6 worlds\), /#))
+    }
+  }
+
+  @Test func aWinnerAtTheEdgeOfWhatWasTriedIsSaidToBeThere() async throws {
+    try await Workplace.with { place in
+      let outcome = try await advise(place, "--json")
+      #expect(outcome.output.contains("\"edge\" : \"largest\""))
+      let text = try await advise(place).output
+      #expect(text.contains("At the edge: memory.cost-limit 8 MiB is the largest tried"))
+      #expect(text.contains("memory.cost-limit=V1,V2"))
+      #expect(!text.contains("memory.policy lru is the"))
+    }
+  }
+
+  @Test func aChangeThatKeepsTheLimitsAndGainsCostsNothing() async throws {
+    try await Workplace.with { place in
+      let text = try await advise(place, "--limit", "networkRequests <= 48").output
+      #expect(text.contains("As it is, small breaks the limits."))
+      #expect(text.contains("One change that keeps the limits costs nothing, and has "))
+      #expect(!text.contains("costs least"))
+    }
+  }
+
+  /// What is seen once is kept for nothing, whatever the limit: more of it only takes more memory.
+  @Test(arguments: ["memory.policy=lru,sieve", "prefetch.rows=none,table"])
+  func aKeyWithoutAShareInWhatDiffersDoesNotDecide(_ other: String) async throws {
+    try await Workplace.with { place in
+      try place.write(
+        Self.scene.lines.filter { !$0.contains("scroll-to-top") }.joined(separator: "\n")
+          .replacing("512 KiB", with: "1 MiB").replacing("rows: 30", with: "rows: 60")
+          .replacing("1800 pt, duration: 3 s", with: "4000 pt, duration: 8 s"), to: "scene.yaml")
+      let outcome = try await place.run(
+        "advise", "scene.yaml", "--grid", "memory.cost-limit=1 MiB,8 MiB", "--grid", other,
+        "--limit", "peakCacheBytes <= 1 GiB", "--seeds", "6")
+      let lines = outcome.output.lines
+      #expect(outcome.code == 0, "\(outcome.error)")
+      #expect(!lines.contains { $0.hasPrefix("What decides") && $0.contains("cost-limit") })
+      let slight = "Told apart, with no sure share in what differs: memory.cost-limit"
+      #expect(outcome.output.replacing("\n  ", with: " ").contains(slight))
+      let nobody = lines.contains("None of the tried keys is shown to decide.")
+      #expect(nobody == other.hasPrefix("memory"), "\(outcome.output)")
+    }
+  }
+
   @Test func theFileThatIsWrittenIsAStrategyReadyToUse() async throws {
     try await Workplace.with { place in
       let outcome = try await advise(place, "--out", "advice", "--json")

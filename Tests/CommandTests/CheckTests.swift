@@ -100,6 +100,20 @@ struct CheckTests {
     }
   }
 
+  @Test func resultsOfAScenarioThatIsNamedTooAreRefusedBeforeAnythingRuns() async throws {
+    try await withBaseline { place in
+      let ran = try await place.run("run", "scene.yaml", "--no-charts")
+      #expect(ran.code == 0, "\(ran.error)")
+      let assertion = "no-cache.hitRatio > 0.5"
+      try place.write(sceneText + "\nassertions:\n  - \(assertion)\n", to: "scene.yaml")
+      let outcome = try await place.run(
+        "check", "scene.yaml", "Results/scene", "--baseline", "base")
+      #expect(outcome.code == 64)
+      #expect(outcome.error.contains("are both of the scenario 'scene'"), "\(outcome.error)")
+      #expect(!outcome.error.contains(assertion), "something ran: \(outcome.error)")
+    }
+  }
+
   @Test func aMissingBaselineEndsWith5AndSaysWhatToDo() async throws {
     try await Workplace.with { place in
       try place.write(sceneText, to: "scene.yaml")

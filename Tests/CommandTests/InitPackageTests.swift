@@ -57,6 +57,33 @@ struct InitPackageTests {
     }
   }
 
+  /// Two modules of one name cannot be built together, nor two packages; where case is not told apart, the same.
+  @Test(arguments: ["World", "Primitives", "CacheBench", "cachebench", "yaml", "Foundation"])
+  func aNameOfSomethingThatIsBuiltWithItIsRefused(name: String) async throws {
+    try await Workplace.with { place in
+      let outcome = try await place.run("init", "--package", name, "--cachebench", "here")
+      #expect(outcome.code == 64)
+      #expect(outcome.error.contains("'\(name)'"), "\(outcome.error)")
+      #expect(outcome.error.contains("My"), "\(outcome.error)")
+      #expect(!place.exists(name + "/Package.swift"))
+    }
+  }
+
+  @Test func noTargetOfCachebenchsOwnGivesAPackageItsName() async throws {
+    let manifest = try String(
+      contentsOf: PackageFolder.url.appending(path: "Package.swift"), encoding: .utf8)
+    let names = manifest.matches(
+      of: #/(?:floor|\.target|\.executableTarget|\.systemLibrary|\.library)\(\s*(?:name: )?"(\w+)"/#
+    ).map { String($0.1) }
+    #expect(names.contains("CacheBench") && names.contains("CYAML") && names.count > 40)
+    try await Workplace.with { place in
+      for name in names {
+        let outcome = try await place.run("init", "--package", name, "--cachebench", "here")
+        #expect(outcome.code == 64, "\(name)")
+      }
+    }
+  }
+
   @Test func aProgramThatWasNotBuiltInACheckoutAsksWhereOneIs() async throws {
     try await Workplace.with { place in
       let program = place.folder.appending(path: "elsewhere")

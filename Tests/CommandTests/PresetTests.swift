@@ -125,6 +125,21 @@ struct PresetTests {
       "strategies: [{name: s, http: {}, prefetch: velocity}]\nserver: {cache-control: no-store}",
       "strategy 's' keeps nothing of what it loads ahead"
     ),
+    (
+      "strategies: [{name: s, memory: {}, pipelines: [{classes: [photo], prefetch: {limit: 2}}]}]\n"
+        + "feed: {classes: [{name: photo}]}",
+      "'strategies.0.pipelines.0.prefetch.limit' does nothing in pipeline 1 of strategy 's'"
+    ),
+    (
+      "strategies: [{name: s, memory: {}, pipelines: [{classes: [photo], prefetch: table}]}]\n"
+        + "feed: {rows: 3, classes: [{name: photo}]}",
+      "strategy 's' has nothing to load ahead: all rows are on screen"
+    ),
+    (
+      "strategies: [{name: s, http: {}, pipelines: [{classes: [photo], prefetch: velocity}]}]\n"
+        + "feed: {classes: [{name: photo}]}\nserver: {cache-control: no-store}",
+      "pipeline 1 of strategy 's' keeps nothing of what it loads ahead"
+    ),
   ])
   func aKeyThatDoesNothingIsWarnedOf(_ keys: String, _ warning: String) async throws {
     try await Workplace.with { place in
@@ -147,6 +162,9 @@ struct PresetTests {
     "network: {extends: lte, offline: true, down: 2 Mbps}\nevents: [{at: 1 s, online: {}}]",
     "strategies: [{extends: nuke-prefetch, name: s}]\nfeed: {rows: 3}\n"
       + "events: [{at: 1 s, rows: {insert: {at: 0, count: 90}}}]",
+    "strategies: [{name: s, memory: {}, prefetch: {limit: 2},"
+      + " pipelines: [{classes: [photo], prefetch: {rows: table}}]}]\n"
+      + "feed: {rows: 50, classes: [{name: photo}]}\ntable: {prefetch-count: 5}",
   ])
   func aKeyThatDoesSomethingLaterIsNotWarnedOf(_ keys: String) async throws {
     try await Workplace.with { place in

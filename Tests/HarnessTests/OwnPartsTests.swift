@@ -29,6 +29,31 @@ import TraceReplay
     func checkInvariants() {}
   }
 
+  /// Another policy under the name of the first.
+  private struct KeepsOne: EvictionPolicy, ~Copyable {
+    static var name: String { KeepsNothing.name }
+    static var summary: String { "lets one thing in" }
+    private var resident: (id: ObjectID, cost: UInt32)?
+    var residentCost: Int { Int(resident?.cost ?? 0) }
+    var residentCount: Int { resident == nil ? 0 : 1 }
+    init(_ parameters: NoParameters, capacity: Capacity, objectCount: Int) {}
+    func contains(_ id: ObjectID) -> Bool { resident?.id == id }
+    mutating func access(_ id: ObjectID) -> Bool { contains(id) }
+    mutating func insert(_ id: ObjectID, cost: UInt32, evicting: (ObjectID) -> Void) {
+      if let old = resident { evicting(old.id) }
+      resident = (id, cost)
+    }
+    mutating func evictOne() -> ObjectID {
+      defer { resident = nil }
+      return resident?.id ?? .none
+    }
+    mutating func remove(_ id: ObjectID) -> Bool {
+      defer { if contains(id) { resident = nil } }
+      return contains(id)
+    }
+    func checkInvariants() {}
+  }
+
   /// Is told everything, and does nothing.
   private struct Idle: Pipeline {
     mutating func handle(
@@ -117,6 +142,47 @@ import TraceReplay
           policies, { strategies.map { CustomStrategy($0) { _ in Idle() } } }, {})
       }
       #expect(error?.description.contains(name) == true, "\(String(describing: error))")
+    }
+  }
+
+  @Test(arguments: [true, false])
+  func anotherPolicyOfTheNameThatAStrategyBringsIsRefused(_ isPassed: Bool) async throws {
+    let error = await #expect(throws: OwnPartsError.self) {
+      try await OwnParts.known(
+        isPassed ? [EvictionEntry(KeepsOne.self)] : [],
+        {
+          let ours = try CustomStrategy("ours", like: "lru-url").evicting(by: KeepsNothing.self)
+          let one = try CustomStrategy("one", like: "lru-url").evicting(by: KeepsOne.self)
+          return isPassed ? [ours] : [one, ours]
+        }, {})
+    }
+    #expect(error?.description.contains("'keeps-nothing', as another one is") == true)
+  }
+
+  @Test func aPolicyMayBePassedAndBroughtByStrategiesToo() async throws {
+    let ours = try CustomStrategy("ours", like: "lru-url").evicting(by: KeepsNothing.self)
+    var other = ours
+    other.strategy.name = "other"
+    let strategies = [ours, other]
+    try await OwnParts.known([EvictionEntry(KeepsNothing.self)], { strategies }) {
+      #expect(PolicyCatalog.own.map(\.name) == ["keeps-nothing"])
+    }
+  }
+
+  /// A file bears its name, and code is found by that.
+  @Test(arguments: ["idle.yaml", "./Strategies/idle.yaml"])
+  func aFileNamedAsAStrategyOfCodeIsRefused(_ path: String) async throws {
+    try await TemporaryFolder.with { folder in
+      let file = folder.appending(path: path)
+      try FileManager.default.createDirectory(
+        at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+      try "extends: lru-url\n".write(to: file, atomically: true, encoding: .utf8)
+      let library = ScenarioLibrary(workingFolder: folder.path(percentEncoded: false))
+      #expect(try library.strategy(path).name == "idle")
+      let error = await #expect(throws: LookupError.self) {
+        try await known { _ = try library.strategy(path) }
+      }
+      #expect(error?.description.contains("'idle' is a strategy of this program's own") == true)
     }
   }
 

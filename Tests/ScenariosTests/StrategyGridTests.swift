@@ -47,6 +47,29 @@ struct StrategyGridTests {
     #expect(grid.label(of: [1]) == "decode {moment: in-background, size: display}")
   }
 
+  @Test func theEndsOfAmountsAreEdgesAndThoseOfKeysAndWordsAreNot() throws {
+    let grid = try grid(
+      "lru-url", "memory.cost-limit=32MiB,64MiB,128MiB", "prefetch.limit=1,2", "memory.policy=sieve"
+    )
+    func edges(_ point: StrategyGrid.Point) -> [String] {
+      grid.edges(at: point).map { "\($0.side) \($0.value)" }
+    }
+    let limits = try #require(grid.keys.first).values.map(\.text)
+    #expect(limits == ["64 MiB", "32 MiB", "128 MiB"])
+    // The limit of loads ahead is none as the strategy has it, which is more than two; it has one at the least.
+    #expect(edges([0, 0, 0]).isEmpty && edges([0, 1, 1]).isEmpty && edges([0, 2, 0]).isEmpty)
+    #expect(edges([1, 0, 1]) == ["smallest 32 MiB"] && edges([2, 1, 0]) == ["largest 128 MiB"])
+    let refined = grid.refined(around: [2, 0, 0]).grid
+    #expect(refined.keys[0].values.map(\.text).last == "96 MiB")
+    #expect(refined.edges(at: [3, 0, 0]).isEmpty && refined.edges(at: [2, 0, 0]).count == 1)
+  }
+
+  @Test func fractionsHaveEdgesToo() throws {
+    let grid = try grid("lru-url", "memory.cost-share=0.1,1")
+    let ends = grid.keys[0].values.indices.map { grid.edges(at: [$0]).map(\.value) }
+    #expect(ends == [[], ["0.1"], []], "one is all that there is, and none is as much")
+  }
+
   @Test func whatCannotBeIsAnsweredWithItsPlace() {
     #expect(problem("lru-url", "memory.polcy=lru").contains("did you mean 'memory.policy'?"))
     #expect(problem("lru-url", "memory.cost-limit").contains("is not KEY=V1,V2"))

@@ -10,6 +10,8 @@ public struct EvictionEntry: Sendable, CustomStringConvertible {
   public let name: String
   /// One line about the policy.
   public let summary: String
+  /// Which Swift type it is, whatever its name.
+  package let type: ObjectIdentifier
   /// Whose counts say that the policy does what its name says; nil for one that is not in the catalog.
   public let witness: Witness?
   /// Whether the platform empties the cache when the app enters the background, unasked.
@@ -63,6 +65,7 @@ public struct EvictionEntry: Sendable, CustomStringConvertible {
     self.name = name
     self.summary = summary
     self.witness = witness
+    type = ObjectIdentifier(Policy.self)
     emptiesInBackground = Policy.emptiesInBackground
     isBounded = Policy.isBounded
     defaultParameters = shown
@@ -84,6 +87,7 @@ public struct EvictionEntry: Sendable, CustomStringConvertible {
     takesParameters = false
     self.name = name
     summary = entry.summary
+    type = entry.type
     witness = nil
     emptiesInBackground = entry.emptiesInBackground
     isBounded = entry.isBounded

@@ -22,7 +22,11 @@ extension AdviceOutput {
       "steps": advice.steps.map(step), "proof": advice.proof.map(proof),
       "library": settings.map { settings in words(settings) },
       "deciding": advice.sensitivity?.deciding.map(\.guess.key.path),
-      "file": file?.text, "runs": advice.runs.all, "choosingRuns": advice.runs.choosing,
+      "edges": advice.edges.map { edge -> JSONObject in
+        ["path": edge.path, "value": edge.value, "edge": edge.side.rawValue]
+      },
+      "file": file?.text, "runs": advice.runs.values.reduce(0, +),
+      "choosingRuns": advice.choosingRuns,
       "leftOut": advice.dropped.count, "points": advice.points.count,
     ]
   }

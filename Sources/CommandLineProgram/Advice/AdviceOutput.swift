@@ -21,7 +21,7 @@ struct AdviceOutput {
 
   /// The sentences, the table and the file.
   var text: String {
-    [heading, best, step, keys, front, guesses, words, yaml, cost].filter { !$0.isEmpty }
+    [heading, best, edges, step, keys, front, guesses, words, yaml, cost].filter { !$0.isEmpty }
       .joined(separator: "\n")
   }
 
@@ -95,20 +95,36 @@ struct AdviceOutput {
     guard let step = advice.bestStep else {
       return paragraph("No change of one key that keeps the limits is better beyond doubt.")
     }
-    let what = advice.ownKeepsLimits ? "gains most" : "that keeps the limits costs least"
+    let change =
+      "\(label(step.point)), \(difference(step.comparison)) beside \(mean(advice.own, 0))"
+    guard !advice.ownKeepsLimits else { return paragraph("One change gains most: \(change).") }
+    let cost = step.comparison.difference ?? 0
+    let gain =
+      cost < 0 ? ", and has \(MetricText.text(-cost, step.comparison.metric.unit)) less" : ""
     return paragraph(
-      "One change \(what): \(label(step.point)), \(difference(step.comparison)) beside "
-        + "\(mean(advice.own, 0)).")
+      "One change that keeps the limits costs \(cost > 0 ? "least" : "nothing")\(gain): \(change): "
+        + "\(verdict(step.comparison)).")
+  }
+
+  /// Where better ones may lie beyond what was tried.
+  private var edges: String {
+    guard let first = advice.edges.first else { return "" }
+    let ends = advice.edges.map { "\($0.path) \($0.value) is the \($0.side.rawValue) tried" }
+    return paragraph(
+      "At the edge: \(ends.joined(separator: ", ")). What lies beyond was not: "
+        + "--grid \(first.path)=V1,V2 tries more, with a --grid for every key to vary.")
   }
 
   private var keys: String {
     let titles: [(Advice.KeyEffect, String)] = [
-      (.decides, "What decides"), (.same, "What does not matter"),
+      (.decides, "What decides"), (.slight, "Told apart, with no sure share in what differs"),
+      (.same, "What does not matter"),
       (.notShown, "What \(advice.worlds.count) worlds do not tell apart"),
     ]
     return titles.map { effect, title in
       let paths = advice.keys.filter { $0.effect == effect }.map(\.path)
-      return paths.isEmpty ? "" : paragraph("\(title): \(paths.joined(separator: ", ")).")
+      let nobody = effect == .decides ? paragraph("None of the tried keys is shown to decide.") : ""
+      return paths.isEmpty ? nobody : paragraph("\(title): \(paths.joined(separator: ", ")).")
     }.joined() + shares
   }
 
@@ -179,11 +195,22 @@ struct AdviceOutput {
 
   private var yaml: String { file.map { "# \($0.name)\n\($0.text)" } ?? "" }
 
+  /// How many runs were made, and what for.
   private var cost: String {
-    let exhaustive = advice.points.count * advice.worlds.count
+    let (points, worlds) = (advice.racing, advice.worlds.count)
+    let isShort = advice.runs[.race, default: 0] < points * worlds
+    let purposes: [Advice.Part: String] = [
+      .race:
+        "to race (\(points) points × \(worlds) worlds\(isShort ? ", less those left out" : ""))",
+      .refine: "around the best", .limits: "for limits in other worlds", .keys: "for single keys",
+      .prove: "to prove it", .guesses: "for guesses",
+    ]
+    let parts = Advice.Part.allCases.compactMap { part -> String? in
+      let runs = advice.runs[part, default: 0]
+      return runs == 0 ? nil : "\(runs) \(purposes[part] ?? part.rawValue)"
+    }
     return paragraph(
-      "\(advice.runs.all) runs; \(advice.runs.choosing) to choose, where all points in all worlds take "
-        + "\(exhaustive)")
+      "\(advice.runs.values.reduce(0, +)) runs: \(parts.joined(separator: ", "))")
   }
 
   // MARK: - Words

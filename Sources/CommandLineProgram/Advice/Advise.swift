@@ -104,7 +104,7 @@ struct Advise: Command {
     let runner = Runner(jobs: jobs ?? ProcessInfo.processInfo.activeProcessorCount)
     let announce: AdviceStudy.Announcement = { part, runs in
       let progress = ProgressLine(total: runs, unit: "runs", terminal: terminal)
-      return { progress.advance("\(part)  \($0.strategyName)  seed \($0.seed)") }
+      return { progress.advance("\(part.rawValue)  \($0.strategyName)  seed \($0.seed)") }
     }
     var advice = try await study.run(runner, announce: announce)
     try await study.findConditions(of: &advice, runner, announce: announce)

@@ -1,6 +1,7 @@
 import CommandLineInterface
 import Foundation
 import Reports
+import Scenarios
 
 /// Results and baselines that lie in a file or a folder.
 enum ResultsSource {
@@ -45,15 +46,19 @@ enum ResultsSource {
     }
   }
 
-  /// Of two results of one scenario nobody knows which is meant.
-  static func refuseTwins(_ found: [Found]) throws(CommandFailure) {
+  /// Of two results of one scenario nobody knows which is meant, nor of results and a scenario that would be run
+  /// for others.
+  ///
+  /// - Throws: `CommandFailure` with ``ExitCode/usage``.
+  static func refuseTwins(_ found: [Found], _ scenarios: [Scenario] = []) throws(CommandFailure) {
     var paths: [String: String] = [:]
-    for (path, document) in found {
-      guard let first = paths.updateValue(path, forKey: document.header.scenario) else { continue }
+    let all =
+      found.map { ($0.path, $0.document.header.scenario) } + scenarios.map { ($0.path, $0.name) }
+    for (path, scenario) in all {
+      guard let first = paths.updateValue(path, forKey: scenario) else { continue }
       throw CommandFailure(
         .usage,
-        "\(first) and \(path) are both of the scenario '\(document.header.scenario)'; name the one "
-          + "that is meant")
+        "\(first) and \(path) are both of the scenario '\(scenario)'; name the one that is meant")
     }
   }
 

@@ -112,18 +112,18 @@ struct Check: Command {
       ResultsSource.holds(subject) { (try? library.file($0, .scenario)) != nil }
     }
     let results = zip(subjects, isResults).filter(\.1).map(\.0)
-    let scenarios = zip(subjects, isResults).filter { !$0.1 }.map(\.0)
+    let names = zip(subjects, isResults).filter { !$0.1 }.map(\.0)
     let selection = try selection(of: results)
     let found = try results.flatMap { try ResultsSource.documents(in: $0) }
+    let scenarios = try names.isEmpty ? [] : library.scenarios(names)
+    try ResultsSource.refuseTwins(found, scenarios)
     let experiments = try await ExperimentMaker(
       selection: selection, isQuiet: isQuiet, jobs: jobs
-    ).experiments(scenarios.isEmpty ? [] : library.scenarios(scenarios))
+    ).experiments(scenarios)
     let holds = try experiments.reportFailures()
-    let all = found + experiments.map { ($0.scenario.path, Baseline($0.document)) }
-    try ResultsSource.refuseTwins(all)
     if updatesBaseline {
       guard holds else { throw CommandFailure(.regression, "nothing was accepted") }
-      try accept(all.map(\.document))
+      try accept(found.map(\.document) + experiments.map { Baseline($0.document) })
       return .success
     }
     return try judge(

@@ -43,8 +43,10 @@ package struct Advice: Sendable {
 
   /// Whether the values of a key differ in any criterion, all else being as in the strategy or in the winner.
   package enum KeyEffect: String, Sendable {
-    /// Some do, beyond doubt.
+    /// Some do, beyond doubt, and the key has a share of what differs in the objective over the grid.
     case decides
+    /// Some do, beyond doubt, but it has no such share that is told from nothing.
+    case slight
     /// What differs is shown to be too little to matter.
     case same
     /// The worlds do not tell them apart.
@@ -66,12 +68,30 @@ package struct Advice: Sendable {
     package var keepsLimits: Bool { limits.allSatisfy(\.isKept) }
   }
 
+  /// What runs are made for, in the order in which they are made.
+  package enum Part: String, Sendable, CaseIterable {
+    /// All points, in more and more worlds.
+    case race
+    /// Points around the best.
+    case refine
+    /// The best in other worlds, where limits are tried.
+    case limits
+    /// What differs from the best in one key.
+    case keys
+    /// The winner and the strategy as it is in worlds that have chosen nothing.
+    case prove
+    /// Both with each guess moved.
+    case guesses
+  }
+
   /// What was asked.
   package let question: Question
   /// The points, those included that were added around the best.
   package let grid: StrategyGrid
   /// The points in the order of `figures`.
   package let points: [StrategyGrid.Point]
+  /// How many of them raced; those behind were added around the best.
+  package let racing: Int
   /// What they came to.
   package let figures: PointFigures
   /// The worlds that chose.
@@ -97,11 +117,22 @@ package struct Advice: Sendable {
   /// Which guesses the winner's advantage hangs on; nil before that is looked into, and where nothing is to be
   /// changed.
   package internal(set) var sensitivity: Sensitivity?
-  /// How many runs were made in all, and how many of them to choose.
-  package internal(set) var runs: (all: Int, choosing: Int)
+  /// How many runs were made for what.
+  package internal(set) var runs: [Part: Int]
 
   /// Whether the strategy keeps the limits as it is.
   package let ownKeepsLimits: Bool
+
+  /// How many runs were made to choose.
+  package var choosingRuns: Int {
+    [.race, .refine, .limits].reduce(0) { $0 + runs[$1, default: 0] }
+  }
+
+  /// Where the best is at an end of what was tried of a key that matters, or may.
+  package var edges: [StrategyGrid.Edge] {
+    let idle = keys.filter { $0.effect == .same }.map(\.path)
+    return grid.edges(at: points[best]).filter { !idle.contains($0.path) }
+  }
 
   /// A point's mean in a criterion over the worlds that chose, or as many of them as it was run in.
   package func mean(of point: Int, in criterion: Int) -> Double {

@@ -85,26 +85,39 @@ extension AdviceStudy.Field {
   }
 
   /// What comes of each key beside the strategy as it is, and beside the best.
-  func keys(_ best: Int) -> [(path: String, effect: Advice.KeyEffect)] {
-    let verdicts = [own, best].distinct.flatMap {
-      centre -> [(key: Int, verdict: Comparison.Verdict)] in
-      let around = neighbours(of: centre).filter { figures.worlds(of: $0) >= worlds.count }
-      return figures.criteria.indices.flatMap { criterion in
-        let comparisons = figures.comparisons(around.map { ($0, centre) }, in: criterion)
-        return zip(around, comparisons).map { point, comparison in
-          (
-            grid.keys.indices.first { points[point][$0] != points[centre][$0] } ?? 0,
-            comparison.verdict
-          )
-        }
-      }
-    }
+  ///
+  /// - Parameters:
+  ///   - best: The point of the best.
+  ///   - shares: What each key has of what differs in the objective; nil where that is not known, or nothing
+  ///     differs: then the objective itself is to be told apart.
+  /// - Returns: The path of each key with its effect.
+  func keys(
+    _ best: Int, _ shares: VarianceShares?
+  ) -> [(path: String, effect: Advice.KeyEffect)] {
+    let found = [own, best].distinct.flatMap { effects(beside: $0) }
     return grid.keys.enumerated().map { place, key in
-      let mine = verdicts.filter { $0.key == place }.map(\.verdict)
-      let effect: Advice.KeyEffect =
-        mine.contains(.better) || mine.contains(.worse)
-        ? .decides : mine.allSatisfy { $0 == .same } ? .same : .notShown
-      return (key.path, effect)
+      let mine = found.filter { $0.key == place }
+      let told = mine.filter { $0.verdict == .better || $0.verdict == .worse }
+      guard !told.isEmpty else {
+        return (key.path, mine.allSatisfy { $0.verdict == .same } ? .same : .notShown)
+      }
+      let share = shares?.shares.first { $0.path == key.path }
+      let hasShare = share.map { !$0.isNothing } ?? told.contains { $0.criterion == 0 }
+      return (key.path, hasShare ? .decides : .slight)
+    }
+  }
+
+  /// What comes of changing one key of a point, by the places of the key and of the criterion.
+  private func effects(
+    beside centre: Int
+  ) -> [(key: Int, criterion: Int, verdict: Comparison.Verdict)] {
+    let around = neighbours(of: centre).filter { figures.worlds(of: $0) >= worlds.count }
+    let changed = around.map { point in
+      grid.keys.indices.first { points[point][$0] != points[centre][$0] } ?? 0
+    }
+    return figures.criteria.indices.flatMap { criterion in
+      let comparisons = figures.comparisons(around.map { ($0, centre) }, in: criterion)
+      return zip(changed, comparisons).map { ($0, criterion, $1.verdict) }
     }
   }
 }
@@ -162,8 +175,8 @@ extension AdviceStudy {
       Selection(
         worlds: SensitivityStudy.usualWorlds, reference: advice.grid.strategy.name),
       of: question.objective, keeping: question.limits)
-    let didFinish = announce("guesses", study.runCount)
+    let didFinish = announce(.guesses, study.runCount)
     advice.sensitivity = try await study.run(runner) { _, run in didFinish(run) }
-    advice.runs.all += study.runCount
+    advice.runs[.guesses] = study.runCount
   }
 }

@@ -11,7 +11,7 @@ package import Scenarios
 package struct AdviceStudy: Sendable {
   /// Says that a part of the work begins, of so many runs; what is returned is called after each.
   package typealias Announcement =
-    @Sendable (_ part: String, _ runs: Int) -> @Sendable (PlannedRun) -> Void
+    @Sendable (_ part: Advice.Part, _ runs: Int) -> @Sendable (PlannedRun) -> Void
 
   /// In how many worlds, unless somebody says.
   package static let usualWorlds = 20
@@ -67,15 +67,16 @@ package struct AdviceStudy: Sendable {
     try await field.refine()
     try await field.confirm(in: others)
     let choice = field.choice
-    try await field.complete(field.neighbours(of: choice.best))
+    try await field.complete(field.neighbours(of: choice.best), for: .keys)
     let isChange = choice.winner != nil && choice.best != field.own
+    let shares = field.shares
     return Advice(
-      question: question, grid: field.grid, points: field.points, figures: field.figures,
-      worlds: worlds, dropped: field.dropped, own: field.own, winner: choice.winner,
-      best: choice.best, front: field.front, steps: field.steps, keys: field.keys(choice.best),
-      shares: field.shares,
+      question: question, grid: field.grid, points: field.points, racing: field.racing,
+      figures: field.figures, worlds: worlds, dropped: field.dropped, own: field.own,
+      winner: choice.winner, best: choice.best, front: field.front, steps: field.steps,
+      keys: field.keys(choice.best, shares), shares: shares,
       proof: isChange ? try await field.proof(of: choice.best, in: fresh) : nil,
-      runs: (field.runs, field.choosingRuns), ownKeepsLimits: field.keepsLimits(field.own))
+      runs: field.runs, ownKeepsLimits: field.keepsLimits(field.own))
   }
 
   /// The points while they are run.
@@ -91,8 +92,7 @@ package struct AdviceStudy: Sendable {
     private(set) var dropped: Set<Int> = []
     /// How many points raced; those behind them were added.
     let racing: Int
-    private(set) var runs = 0
-    private(set) var choosingRuns = 0
+    private(set) var runs: [Advice.Part: Int] = [:]
     /// A run of each point.
     private var plans: [PlannedRun]
 
@@ -131,11 +131,10 @@ package struct AdviceStudy: Sendable {
       var made = 0
       try await race.run { [worlds] points, places in
         made += points.count * places.count
-        return try await measure(points, Array(worlds[places]), "race")
+        return try await measure(points, Array(worlds[places]), .race)
       }
       (figures, dropped) = (race.figures, race.dropped)
-      runs += made
-      choosingRuns += made
+      runs[.race] = made
     }
 
     /// Adds points around the best, and runs them in all worlds.
@@ -146,9 +145,7 @@ package struct AdviceStudy: Sendable {
       plans += try Self.plans(new, grid, scenario)
       points += new
       figures.addPoints(new.count)
-      let before = runs
-      try await complete(Array(points.indices.suffix(new.count)))
-      choosingRuns += runs - before
+      try await complete(Array(points.indices.suffix(new.count)), for: .refine)
     }
 
     /// Runs the winner in other worlds too, and where it breaks a limit there, the next.
@@ -156,33 +153,32 @@ package struct AdviceStudy: Sendable {
       while !question.limits.isEmpty, let winner = choice.winner,
         figures.worlds(of: winner) == worlds.count
       {
-        figures.add(try await measure([winner], others, "limits")[0], of: winner)
-        runs += others.count
-        choosingRuns += others.count
+        figures.add(try await measure([winner], others, .limits)[0], of: winner)
+        runs[.limits, default: 0] += others.count
       }
     }
 
     /// Runs points in those of the worlds that they have not been run in.
-    mutating func complete(_ places: [Int]) async throws {
+    mutating func complete(_ places: [Int], for part: Advice.Part) async throws {
       for (count, group) in Dictionary(grouping: places, by: figures.worlds(of:)).sorted(by: {
         $0.key < $1.key
       })
       where count < worlds.count {
-        let values = try await measure(group, Array(worlds[count...]), "refine")
-        runs += group.count * (worlds.count - count)
+        let values = try await measure(group, Array(worlds[count...]), part)
+        runs[part, default: 0] += group.count * (worlds.count - count)
         for (point, values) in zip(group, values) { figures.add(values, of: point) }
       }
     }
 
     /// The figures of points in worlds that choose nothing.
     mutating func measureFresh(_ points: [Int], _ seeds: [UInt64]) async throws -> [[[Double]]] {
-      runs += points.count * seeds.count
-      return try await measure(points, seeds, "prove")
+      runs[.prove] = points.count * seeds.count
+      return try await measure(points, seeds, .prove)
     }
 
     /// The figures of points in worlds.
     private func measure(
-      _ points: [Int], _ seeds: [UInt64], _ part: String
+      _ points: [Int], _ seeds: [UInt64], _ part: Advice.Part
     ) async throws -> [[[Double]]] {
       let metrics = figures.criteria.map(\.metric)
       let planned = points.flatMap { point in seeds.map { plans[point].withSeed($0) } }

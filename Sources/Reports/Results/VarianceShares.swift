@@ -25,6 +25,14 @@ package struct VarianceShares: Sendable {
     let interval: ClosedRange<Double>?
     /// What it decides alone and together with others; nil for what keys decide together.
     package let total: Double?
+    /// Where the true mean of that is, with 95 % certainty; nil in one world.
+    let totalInterval: ClosedRange<Double>?
+
+    /// Whether all that it decides is not told from nothing, or reads as none.
+    package var isNothing: Bool {
+      guard let total else { return false }
+      return total < 0.0005 || (totalInterval?.lowerBound ?? total) <= 0
+    }
   }
 
   /// The strategy that was run at every point.
@@ -75,10 +83,11 @@ package struct VarianceShares: Sendable {
     var bounds = TBounds()
     let shares = (0...paths.count).map { key in
       let own = PairedMean(worlds.map { $0.own[key] })
-      let total = key < paths.count ? PairedMean(worlds.map { $0.total[key] }).mean : nil
+      let total = key < paths.count ? PairedMean(worlds.map { $0.total[key] }) : nil
       return Share(
         path: key < paths.count ? paths[key] : nil, mean: own.mean,
-        interval: own.interval(missing: Comparison.error, &bounds), total: total)
+        interval: own.interval(missing: Comparison.error, &bounds), total: total?.mean,
+        totalInterval: total?.interval(missing: Comparison.error, &bounds))
     }
     self.strategy = strategy
     self.worlds = worlds.count

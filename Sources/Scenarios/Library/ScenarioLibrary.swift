@@ -54,9 +54,16 @@ public struct ScenarioLibrary: Sendable {
   ) throws(LookupError) -> PresetFile {
     // Of what is code nothing is noted: it is nowhere but in this program.
     if kind == .strategy, let own = OwnParts.file(ofStrategy: text) { return own }
-    return try answer(question(kind.rawValue, text, from: base)) { () throws(LookupError) in
+    let file = try answer(question(kind.rawValue, text, from: base)) { () throws(LookupError) in
       try search(text, kind, from: base)
     }
+    // A file bears its name, by which the code of a strategy is found.
+    guard kind != .strategy || !OwnParts.names.contains(file.name) else {
+      throw .unreadable(
+        path: file.path,
+        reason: "'\(file.name)' is a strategy of this program's own; rename the file")
+    }
+    return file
   }
 
   private func search(

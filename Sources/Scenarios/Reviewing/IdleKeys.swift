@@ -124,30 +124,42 @@ struct IdleKeys {
     _ strategy: Strategy, at position: Int, _ contents: ScenarioContents
   ) {
     guard let mark = marks["strategies"]?.item("\(position)")?.mark else { return }
-    let path = ["strategies", "\(position)", "prefetch"]
     let name = "strategy '\(strategy.name)'"
-    guard strategy.prefetch.rows != .none else {
-      for key in ["limit", "priority", "least-chance"] {
-        note(path + [key], "does nothing in \(name), which loads no rows ahead")
+    if strategy.rowsAhead.rows != .none {
+      var plan = SessionPlan()
+      plan.refresh = contents.refresh
+      plan.person = contents.person
+      plan.occurrences = contents.occurrences
+      let height = contents.table.contentHeight(ofRows: contents.feed.rows + plan.insertedItems)
+      if strategy.bundled {
+        add(mark, "\(name) has nothing to load ahead: all its images ship with the app")
+      } else if height <= contents.device.viewport {
+        add(mark, "\(name) has nothing to load ahead: all rows are on screen")
       }
-      return
     }
-    var plan = SessionPlan()
-    plan.refresh = contents.refresh
-    plan.person = contents.person
-    plan.occurrences = contents.occurrences
-    let height = contents.table.contentHeight(ofRows: contents.feed.rows + plan.insertedItems)
-    if strategy.bundled {
-      add(mark, "\(name) has nothing to load ahead: all its images ship with the app")
-    } else if height <= contents.device.viewport {
-      add(mark, "\(name) has nothing to load ahead: all rows are on screen")
-    } else if strategy.memory == nil, strategy.disk == nil,
-      contents.server.cacheControl?.contains("no-store") == true
-    {
-      add(mark, "\(name) keeps nothing of what it loads ahead: the server says 'no-store'")
+    for (place, own) in strategy.ofPipelines.enumerated() {
+      let path = ["strategies", "\(position)"] + (place == 0 ? [] : ["pipelines", "\(place - 1)"])
+      let label = place == 0 ? name : "pipeline \(place) of \(name)"
+      // What the strategy says holds for its pipelines, too, unless they say otherwise.
+      noteRowsAhead(place == 0 ? strategy.rowsAhead.rows : own.prefetch.rows, path, label)
+      if own.prefetch.rows != .none, own.memory == nil, own.disk == nil,
+        contents.server.cacheControl?.contains("no-store") == true
+      {
+        add(mark, "\(label) keeps nothing of what it loads ahead: the server says 'no-store'")
+      }
     }
-    if strategy.prefetch.rows != .thumb {
-      note(path + ["least-chance"], "does nothing in \(name): only 'rows: thumb' goes by it")
+  }
+
+  /// What is said at a path of rows ahead that are not loaded, or not by that.
+  private mutating func noteRowsAhead(_ rows: PrefetchRows, _ path: [String], _ label: String) {
+    if rows == .none {
+      for key in ["limit", "priority", "least-chance"] {
+        note(path + ["prefetch", key], "does nothing in \(label), which loads no rows ahead")
+      }
+    } else if rows != .thumb {
+      note(
+        path + ["prefetch", "least-chance"],
+        "does nothing in \(label): only 'rows: thumb' goes by it")
     }
   }
 

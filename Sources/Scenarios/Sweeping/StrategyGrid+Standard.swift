@@ -95,7 +95,7 @@ extension StrategyGrid {
     var levels = point.map { [$0] }
     for place in keys.indices {
       let texts = keys[place].values.map(\.text)
-      let middles = Amounts.middles(around: texts[point[place]], of: texts)
+      let middles = AmountKind.middles(around: texts[point[place]], of: texts)
       levels[place] += texts.count..<texts.count + middles.count
       if middles.isEmpty { levels[place] = [point[place], keys[place].own].distinct }
       grid.keys[place].values += middles.map { Value(number: $0) }
@@ -104,30 +104,5 @@ extension StrategyGrid {
       points.flatMap { point in levels.map { point + [$0] } }
     }
     return (grid, points.filter { zip($0, keys).contains { $0 >= $1.values.count } })
-  }
-}
-
-/// Numbers and amounts in texts.
-private enum Amounts {
-  /// What lies half way from a value to the next smaller and the next larger of its kind.
-  static func middles(around text: String, of texts: [String]) -> [String] {
-    middles(text, texts, { Int64($0) }, { "\($0)" })
-      ?? middles(text, texts, grains(ByteCount.self)) { ByteCount(grains: $0).description }
-      ?? middles(text, texts, grains(Nanoseconds.self)) { Nanoseconds(grains: $0).description }
-      ?? []
-  }
-
-  private static func grains<Amount: Quantity>(_ type: Amount.Type) -> (String) -> Int64? {
-    { (try? Amount(text: $0))?.grains }
-  }
-
-  private static func middles(
-    _ text: String, _ texts: [String], _ read: (String) -> Int64?, _ write: (Int64) -> String
-  ) -> [String]? {
-    guard let here = read(text) else { return nil }
-    let all = texts.compactMap(read)
-    let next = [all.filter { $0 < here }.max(), all.filter { $0 > here }.min()]
-    return next.compactMap(\.self).map { here + ($0 - here) / 2 }.filter { !all.contains($0) }
-      .map(write)
   }
 }

@@ -124,6 +124,11 @@ package struct StrategyGrid: Sendable {
     }
   }
 
+  /// The strategy with a value of a key.
+  func changed(_ key: Key, to value: Value) throws(ScenarioError) -> YAMLNode {
+    try key.set(value.node, in: encoded)
+  }
+
   /// The file of the strategy at a point.
   ///
   /// - Parameters:

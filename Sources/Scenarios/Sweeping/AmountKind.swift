@@ -1,0 +1,42 @@
+import Primitives
+
+/// Numbers or amounts of one kind in texts.
+struct AmountKind {
+  /// A text as a number of grains; nil for what is of another kind.
+  let read: (String) -> Int64?
+  /// Such a number as a text.
+  let write: (Int64) -> String
+
+  /// Whole numbers, bytes and times.
+  static var whole: [AmountKind] {
+    [
+      AmountKind(read: { Int64($0) }, write: { "\($0)" }), amounts(of: ByteCount.self),
+      amounts(of: Nanoseconds.self),
+    ]
+  }
+
+  /// Shares and factors, to the millionth.
+  static var fractions: AmountKind {
+    AmountKind(
+      read: { text in Double(text).flatMap { Int64(exactly: ($0 * 1e6).rounded()) } },
+      write: { "\(Double($0) / 1e6)" })
+  }
+
+  private static func amounts<Amount: Quantity>(of type: Amount.Type) -> AmountKind {
+    AmountKind(
+      read: { (try? Amount(text: $0))?.grains }, write: { Amount(grains: $0).description })
+  }
+
+  /// What lies half way from a value to the next smaller and the next larger of its kind.
+  static func middles(around text: String, of texts: [String]) -> [String] {
+    whole.lazy.compactMap { $0.middles(text, texts) }.first ?? []
+  }
+
+  private func middles(_ text: String, _ texts: [String]) -> [String]? {
+    guard let here = read(text) else { return nil }
+    let all = texts.compactMap(read)
+    let next = [all.filter { $0 < here }.max(), all.filter { $0 > here }.min()]
+    return next.compactMap(\.self).map { here + ($0 - here) / 2 }.filter { !all.contains($0) }
+      .map(write)
+  }
+}
