@@ -54,6 +54,7 @@ extension PersonDays {
   /// - Parameters:
   ///   - delay: How long a new list takes to come.
   ///   - endsByMemory: Whether the app finds out when it is ended while it is away, by the memory that it takes.
+  /// - Returns: What happens, visit by visit.
   func occurrences(newListTakes delay: Nanoseconds, endsByMemory: Bool) -> [Occurrence] {
     stays.enumerated().flatMap { position, stay in
       var all: [Occurrence] = []
