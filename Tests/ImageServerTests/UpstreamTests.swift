@@ -86,7 +86,9 @@ struct UpstreamTests {
   }
 
   @Test func aServerThatStopsLeavesWhatIsUnderWay() async throws {
-    try await passing(UpstreamLimits(), thinkTime: .seconds(60)) { serving in
+    var limits = UpstreamLimits()
+    limits.seconds = 3_600
+    try await passing(limits, thinkTime: .seconds(3_600)) { serving in
       let client = try serving.connect()
       try client.send("GET /images/1.jpg HTTP/1.1\r\nHost: a\r\n\r\n")
       try await eventually("the request is under way") {
