@@ -47,7 +47,7 @@ package struct ScrollMotion {
     inTab reading: Int, _ configuration: ScrollConfiguration, viewport: Points, seed: UInt64
   ) {
     var own = configuration
-    (own.gestures, own.reader) = ([], (configuration.reader ?? ReaderConfiguration()).inTab)
+    (own.gestures, own.reader) = ([], (configuration.reader ?? ReaderConfiguration()).inOneList)
     self.init(
       own, viewport: viewport, visits: [Visit(from: .start, to: .never, atTop: false)],
       seed: SplitMix64(seed: seed).split("tab").value(at: UInt64(reading)))

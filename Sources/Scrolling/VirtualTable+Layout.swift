@@ -87,7 +87,7 @@ extension VirtualTable {
       cell = pooled
       events.append(.prepareForReuse(cell))
     } else {
-      cell = CellID(index: firstCell.index + createdCells)
+      cell = CellID(index: createdCells)
       createdCells += 1
     }
     events.append(.cellForRow(cell, row: Int32(row), item: item))

@@ -32,7 +32,6 @@ package import Primitives
 package struct VirtualTable: ~Copyable {
   let configuration: TableConfiguration
   let viewport: Points
-  let firstCell: CellID
   let attributes: RowAttributes
   var order: RowOrder
   var layout: RowLayout { didSet { contentHeight = layout.contentHeight } }
@@ -56,7 +55,7 @@ package struct VirtualTable: ~Copyable {
   package internal(set) var visibleRows = 0..<0
   /// The height of all rows together.
   package private(set) var contentHeight: Points
-  /// How many cells were ever created; the next table's first cell is this far after `firstCell`.
+  /// How many cells were ever created, which are numbered on end.
   package internal(set) var createdCells = 0
 
   /// A table at its top, before its first layout pass.
@@ -66,17 +65,14 @@ package struct VirtualTable: ~Copyable {
   ///   - viewport: The height of the screen.
   ///   - itemCount: How many rows there are at first; row *i* shows item *i*.
   ///   - seed: Fixes the heights and kinds of items.
-  ///   - firstCell: The number of the first cell, for tables after the first of a run.
   /// - Complexity: O(1), or O(*n*) if heights vary.
   package init(
-    _ configuration: TableConfiguration, viewport: Points, itemCount: Int, seed: UInt64,
-    firstCell: CellID = CellID(0)
+    _ configuration: TableConfiguration, viewport: Points, itemCount: Int, seed: UInt64
   ) {
     precondition(viewport > .zero, "a screen has a height")
     precondition((0...Int(Int32.max)).contains(itemCount), "rows are numbered in 31 bits")
     self.configuration = configuration
     self.viewport = viewport
-    self.firstCell = firstCell
     attributes = RowAttributes(configuration, seed: seed)
     order = RowOrder(count: itemCount)
     layout = RowLayout(attributes, order)

@@ -39,6 +39,15 @@ struct ThumbStatisticsTests {
     #expect(other == Self.thumbs)
   }
 
+  /// They say how content moves on, and a look at something else is no rest of it.
+  @Test func whereElseTheReaderGoesChangesNothing() {
+    var (scroll, reader) = (ScrollConfiguration(), ReaderConfiguration())
+    (reader.tabShare, reader.tapShare, reader.refreshShare) = (0.3, 0.2, 0.1)
+    scroll.reader = reader
+    let other = ThumbStatistics(scroll, viewport: Self.viewport, contentHeight: Self.content)
+    #expect(other == Self.thumbs)
+  }
+
   @Test func contentThatMovesFastGoesOnTheSameWay() {
     func chance(down isDown: Bool, _ velocity: Double) -> Double {
       Self.thumbs.chance(

@@ -57,16 +57,13 @@ struct Reader {
   /// A tap where thumbs reach, in the middle seven tenths of the screen, and a look in whole milliseconds.
   private mutating func tap() -> Gesture.Tap {
     let at = 0.15 + 0.7 * random.nextUnit()
-    let milliseconds = lognormal(habits.look.milliseconds, habits.lookSpread)
-    let look = Nanoseconds.milliseconds(Int64(min(max(milliseconds, 300), 300_000).rounded()))
+    let look = time(habits.look, habits.lookSpread, within: 300...300_000)
     let across = random.nextUnit()
     return .init(at: (at * 1_000).rounded() / 1_000, across: across, look: look)
   }
 
   private mutating func tab() -> Gesture.Tab {
-    let milliseconds = lognormal(habits.stay.milliseconds, habits.staySpread)
-    let stay = Int64(min(max(milliseconds, 1_000), 1_800_000).rounded())
-    return .init(stay: .milliseconds(stay))
+    .init(stay: time(habits.stay, habits.staySpread, within: 1_000...1_800_000))
   }
 
   private mutating func velocity(_ place: Place) -> Double {
@@ -90,10 +87,17 @@ struct Reader {
     return Nanoseconds(max(shortest, drawn / grain * grain))
   }
 
-  /// The time between two gestures, in whole milliseconds.
+  /// The time between two gestures.
   private mutating func pause() -> Gesture.Pause {
-    let milliseconds = lognormal(habits.pause.milliseconds, habits.pauseSpread)
-    return .init(duration: .milliseconds(Int64(min(max(milliseconds, 50), 60_000).rounded())))
+    .init(duration: time(habits.pause, habits.pauseSpread, within: 50...60_000))
+  }
+
+  /// A time in whole milliseconds, within bounds in milliseconds.
+  private mutating func time(
+    _ median: Nanoseconds, _ spread: Double, within bounds: ClosedRange<Double>
+  ) -> Nanoseconds {
+    let drawn = lognormal(median.milliseconds, spread)
+    return .milliseconds(Int64(min(max(drawn, bounds.lowerBound), bounds.upperBound).rounded()))
   }
 
   private mutating func lognormal(_ median: Double, _ spread: Double) -> Double {

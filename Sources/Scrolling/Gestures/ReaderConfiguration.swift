@@ -123,8 +123,8 @@ package struct ReaderConfiguration: KeyedConfiguration {
     ).habit("as that of pauses; nothing anchors it")
   }
 
-  /// The same person in the second list, who goes nowhere else from there and refreshes nothing.
-  package var inTab: Self {
+  /// The same person who does nothing but scroll: goes nowhere else from the list and refreshes nothing.
+  package var inOneList: Self {
     var habits = self
     (habits.tabShare, habits.tapShare, habits.refreshShare) = (0, 0, 0)
     return habits

@@ -41,7 +41,7 @@ package struct ThumbStatistics: Equatable, Sendable {
     var configuration = scroll
     configuration.gestures = []
     configuration.trace = nil
-    configuration.reader = scroll.reader ?? ReaderConfiguration()
+    configuration.reader = (scroll.reader ?? ReaderConfiguration()).inOneList
     configuration.reader?.duration = Self.watched
     for seed in Self.trainingSeeds {
       var motion = ScrollMotion(configuration, viewport: viewport, seed: seed)
