@@ -39,6 +39,10 @@ struct DamagedEventLogTests {
       #"["requestSent","1.1",0]"#, #"["released",0]"#,
       "x.jsonl:3: that is a pipeline's to tell, in answer to an event"
     ),
+    (
+      #"["requestSent","1.1",0]"#, #"["covered",true,7]"#,
+      "x.jsonl:3: there is no screen of number 7"
+    ),
   ])
   func whatNoSessionCanHaveDoneIsRefused(
     _ old: String, _ new: String, _ problem: String

@@ -30,15 +30,6 @@ import World
     """
   }
 
-  private static func values(_ experiment: Experiment) -> [[Metric: Double]] {
-    experiment.runs.map { run in
-      Dictionary(
-        uniqueKeysWithValues: Metric.all.compactMap { metric in
-          run.report[metric].map { (metric, $0) }
-        })
-    }
-  }
-
   private static let pause = "{pause: {duration: 3 s}}"
   private static let tap = "{tap: {at: 0.3, look: 3 s}}"
   private static let flick = "{flick: {velocity: 2500}}"
@@ -47,7 +38,7 @@ import World
     let with = try await Scenes.experiment(text: Self.text("\(Self.flick), \(Self.pause)"))
     let without = try await Scenes.experiment(
       text: Self.text("\(Self.flick), \(Self.pause)", detail: nil))
-    #expect(Self.values(with) == Self.values(without))
+    #expect(with.values == without.values)
   }
 
   @Test func aTapThatShowsNothingIsAPause() async throws {
@@ -55,7 +46,7 @@ import World
       text: Self.text("\(Self.tap), \(Self.flick)", detail: nil))
     let pausing = try await Scenes.experiment(
       text: Self.text("{pause: {duration: 3350 ms}}, \(Self.flick)", detail: nil))
-    #expect(Self.values(tapping) == Self.values(pausing))
+    #expect(tapping.values == pausing.values)
   }
 
   @Test func aDetailBindsItsViewsOnceAndTheListBindsNoneOfItsOwnAgain() async throws {
@@ -160,13 +151,7 @@ import World
       text: Self.text(
         "\(Self.pause), \(Self.tap), \(Self.flick), \(Self.tap)", detail: "{slots: [full, thumb]}",
         classes: "\(Self.thumb), \(Self.full)"))
-    try await LoggedRuns.with(scenario) { experiment, paths in
-      let replays = try paths.map { path in
-        try EventLogReplay(try LoggedRuns.bytes(of: path), file: path)
-      }
-      #expect(replays.allSatisfy { $0.difference == nil })
-      #expect(EventLogReplay.documents(replays).map(\.json) == [experiment.document.json])
-    }
+    try await LoggedRuns.with(scenario) { try LoggedRuns.expectSameDecisions($0, $1) }
   }
 
   @Test(arguments: [

@@ -47,13 +47,7 @@ import Testing
   func eventLogsOfGridsAndUnevenRowsReplayToTheSameDecisions(_ keys: String) async throws {
     let table = "{row-height: 100 pt, \(keys)}"
     let scenario = try Scenes.scenario(text: Self.text(table: table))
-    try await LoggedRuns.with(scenario) { experiment, paths in
-      let replays = try paths.map { path in
-        try EventLogReplay(try LoggedRuns.bytes(of: path), file: path)
-      }
-      #expect(replays.allSatisfy { $0.difference == nil })
-      #expect(EventLogReplay.documents(replays).map(\.json) == [experiment.document.json])
-    }
+    try await LoggedRuns.with(scenario) { try LoggedRuns.expectSameDecisions($0, $1) }
   }
 
   @Test func heightsAreSpreadInOneWayOnly() {

@@ -1,9 +1,11 @@
-import ImageApp
-import Scenarios
 import Foundation
 import Harness
+import ImageApp
 import Primitives
+import Reports
+import Scenarios
 import TestSupport
+import Testing
 
 /// Runs with their logs, in a folder that is removed afterwards.
 enum LoggedRuns {
@@ -20,6 +22,17 @@ enum LoggedRuns {
       let logs = EventLogFolder(path, experiment.header, of: scenario)
       try body(experiment, try selection.plans(of: scenario).map(logs.path))
     }
+  }
+
+  /// Expects the logs of an experiment's runs to come to the same decisions and results when they are replayed.
+  static func expectSameDecisions(
+    _ experiment: Experiment, _ paths: [String], _ location: SourceLocation = #_sourceLocation
+  ) throws {
+    let replays = try paths.map { try EventLogReplay(try bytes(of: $0), file: $0) }
+    #expect(replays.allSatisfy { $0.difference == nil }, sourceLocation: location)
+    #expect(
+      EventLogReplay.documents(replays).map(\.json) == [experiment.document.json],
+      sourceLocation: location)
   }
 
   /// A short run of the usual strategies: every host event, a change of content, a relaunch.

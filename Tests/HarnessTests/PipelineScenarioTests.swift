@@ -130,11 +130,7 @@ import YAML
       """
     let scenario = try Scenes.scenario(text: Self.text(Self.all, events))
     try await LoggedRuns.with(scenario, Selection(worlds: 2)) { experiment, paths in
-      let replays = try paths.map {
-        try EventLogReplay(try LoggedRuns.bytes(of: $0), file: $0)
-      }
-      #expect(replays.allSatisfy { $0.difference == nil })
-      #expect(EventLogReplay.documents(replays).map(\.json) == [experiment.document.json])
+      try LoggedRuns.expectSameDecisions(experiment, paths)
       let log = String(decoding: try LoggedRuns.bytes(of: paths[paths.count - 1]), as: UTF8.self)
       #expect(log.contains(#"["main","sweep","memory",1]"#))
       #expect(experiment.reports.allSatisfy { ($0[.diskHits] ?? 0) > 0 })

@@ -37,6 +37,16 @@ enum Scenes {
 }
 
 extension Experiment {
+  /// The values of each run.
+  var values: [[Metric: Double]] {
+    runs.map { run in
+      Dictionary(
+        uniqueKeysWithValues: Metric.all.compactMap { metric in
+          run.report[metric].map { (metric, $0) }
+        })
+    }
+  }
+
   /// The value of a metric in the first run of a strategy; NaN where there is none.
   func value(_ strategy: String, _ metric: Metric) -> Double {
     reports.first { $0.strategy == strategy }?[metric] ?? .nan

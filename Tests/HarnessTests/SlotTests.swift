@@ -6,6 +6,7 @@ import Metrics
 import Primitives
 import Reports
 import Scenarios
+import Scrolling
 import TestSupport
 import Testing
 import World
@@ -27,23 +28,14 @@ import World
   private static let posts =
     "classes: [{name: portrait, \(portraits)}, {name: photo, pixels: {width: 600, height: 400}}]"
 
-  private static func values(_ experiment: Experiment) -> [[Metric: Double]] {
-    experiment.runs.map { run in
-      Dictionary(
-        uniqueKeysWithValues: Metric.all.compactMap { metric in
-          run.report[metric].map { (metric, $0) }
-        })
-    }
-  }
-
   @Test func theOnlyClassOfAFeedMayHaveAName() async throws {
     let plain = try await Scenes.experiment(text: Self.text(feed: Self.portraits), worlds: 2)
     let named = try await Scenes.experiment(
       text: Self.text(
         feed: "classes: [{name: portrait, \(Self.portraits)}]",
         table: "{row-height: 88 pt, slots: [portrait]}"), worlds: 2)
-    #expect(Self.values(plain) == Self.values(named))
-    #expect(!Self.values(plain).isEmpty)
+    #expect(plain.values == named.values)
+    #expect(!plain.values.isEmpty)
   }
 
   /// Two views of equal size that show the same image: a load that both wait for brings it to both at once,
@@ -77,13 +69,7 @@ import World
 
   @Test func eventLogsOfSeveralSlotsReplayToTheSameDecisions() async throws {
     let scenario = try Scenes.scenario(text: Self.text(feed: Self.posts))
-    try await LoggedRuns.with(scenario) { experiment, paths in
-      let replays = try paths.map { path in
-        try EventLogReplay(try LoggedRuns.bytes(of: path), file: path)
-      }
-      #expect(replays.allSatisfy { $0.difference == nil })
-      #expect(EventLogReplay.documents(replays).map(\.json) == [experiment.document.json])
-    }
+    try await LoggedRuns.with(scenario) { try LoggedRuns.expectSameDecisions($0, $1) }
   }
 
   /// Not every view of a cell that was bound has been: a log that says so is damaged.
@@ -128,6 +114,17 @@ import World
     plan.feed.classes[1].pixels = PixelSize(width: 900, height: 900)
     #expect(plan.slots.map(\.area) == [100, 900])
     #expect(plan.slots.map(\.shows.longestSide) == [nil, nil])
+  }
+
+  @Test func theOnlyViewOfACellOfTheSecondListIsAsHighAsItsRow() {
+    var plan = SessionPlan()
+    plan.table.rowHeight = Points(100)
+    plan.feed.pixels = PixelSize(width: 300, height: 200)
+    var tab = TabConfiguration()
+    (tab.rowHeight, tab.slots) = (Points(50), [SlotConfiguration()])
+    plan.tab = tab
+    let sides = plan.slots.compactMap(\.shows.longestSide)
+    #expect(sides.count == 2 && sides.first == sides.last.map { 2 * $0 })
   }
 
   @Test(arguments: [

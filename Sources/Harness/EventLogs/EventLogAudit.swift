@@ -120,7 +120,9 @@ struct EventLogAudit {
     case .footprint(let peak, let time):
       let isPossible = (0...Self.longest).contains(time.rawValue) && peak.bytes >= 0
       return isPossible ? nil : "no app takes so much for so long"
-    case .screenLeft, .killed, .leftAlone, .covered, .displaced, .processGrew: return nil
+    case .covered(_, let screen):
+      return ScreenID.all.contains(screen) ? nil : "there is no screen of number \(screen.rawValue)"
+    case .screenLeft, .killed, .leftAlone, .displaced, .processGrew: return nil
     case .began, .joined, .left, .confirmed, .created, .released, .stored, .discarded, .crashed:
       return "that is a pipeline's to tell, in answer to an event"
     }

@@ -29,12 +29,16 @@ extension SessionPlan {
       let height = slot.view.height ?? (list.count == 1 ? table.rowHeight : nil)
       return cellSlot(slot, height: height, area: rounded - before)
     }
-    let ofOthers = ((detail?.slots ?? []) + (tab?.slots ?? [])).map { view in
+    func other(_ view: SlotConfiguration, height: Points?) -> CellSlot {
       let slot = drawn(view)
       let area = Int((1_000 * area(of: view, slot.picture) / whole).rounded())
-      return cellSlot(slot, height: view.height, area: area)
+      return cellSlot(slot, height: height, area: area)
     }
-    return ofList + ofOthers
+    let ofDetail = (detail?.slots ?? []).map { other($0, height: $0.height) }
+    let ofTab = (tab?.slots ?? []).map {
+      other($0, height: $0.height ?? (tab?.slots.count == 1 ? tab?.rowHeight : nil))
+    }
+    return ofList + ofDetail + ofTab
   }
 
   /// Which of the image views are those of a screen.
@@ -44,12 +48,10 @@ extension SessionPlan {
     switch screen {
     case .first: return 0..<list
     case .detail: return list..<others
-    default: return others..<others + (tab?.slots.count ?? 0)
+    case .tab: return others..<others + (tab?.slots.count ?? 0)
+    default: return 0..<0
     }
   }
-
-  /// The screens that there are, in the order in which their image views are numbered.
-  package static var screens: [ScreenID] { [.first, .detail, .tab] }
 
   /// The views that the table names, or one for each class of the feed's images but for variants.
   private var listViews: [SlotConfiguration] {

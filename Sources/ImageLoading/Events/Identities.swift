@@ -44,6 +44,8 @@ public struct ScreenID: Hashable, Sendable, BitwiseCopyable {
   public static var detail: ScreenID { ScreenID(1) }
   /// The second list, in a tab of its own beside the first.
   public static var tab: ScreenID { ScreenID(2) }
+  /// The screens that there are, by their numbers, which is how their image views are numbered too.
+  public static var all: [ScreenID] { [.first, .detail, .tab] }
 }
 
 /// One image view, stable for the run. A cell has one for each of its slots, numbered on end.

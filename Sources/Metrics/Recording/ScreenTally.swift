@@ -71,7 +71,7 @@ struct ScreenTally {
   /// What is on screen in a run of the given plan.
   init(_ plan: SessionPlan) {
     areas = plan.slots.map(\.area)
-    slots = SessionPlan.screens.map { plan.slots(of: $0) }
+    slots = ScreenID.all.map { plan.slots(of: $0) }
     covered = plan.tab == nil ? [] : [.tab]
   }
 

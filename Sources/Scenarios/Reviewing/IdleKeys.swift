@@ -133,7 +133,7 @@ struct IdleKeys {
       let height = contents.table.contentHeight(ofRows: contents.feed.rows + plan.insertedItems)
       if strategy.bundled {
         add(mark, "\(name) has nothing to load ahead: all its images ship with the app")
-      } else if height <= contents.device.viewport {
+      } else if height <= contents.device.viewport, contents.tab == nil {
         add(mark, "\(name) has nothing to load ahead: all rows are on screen")
       }
     }
