@@ -187,7 +187,7 @@ extension ImagePipeline {
     switch memoryTraits.stores {
     case .arrival:
       storeInMemory(image, of: content, under: token, load.spot)
-      forEachOtherSize(of: load) {
+      forEachOtherSize(of: load, inMemory: true) {
         $0.storeInMemory(image, of: content, under: token, $1.spot)
       }
     case .arrivalIfViewLives:

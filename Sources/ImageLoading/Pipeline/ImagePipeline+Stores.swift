@@ -63,7 +63,7 @@ extension ImagePipeline {
     guard content.source.isNetwork, disk != nil else { return }
     storeOnDisk(load.token, content, load.spot)
     guard strategy.keys.disk == .urlAndSize else { return }
-    forEachOtherSize(of: load) {
+    forEachOtherSize(of: load, inMemory: false) {
       $0.storeOnDisk(load.token, content, $1.spot)
     }
   }
@@ -77,13 +77,22 @@ extension ImagePipeline {
       into: &answers)
   }
 
-  /// Names the binds that wait for the load in another size than the one it began for: each size is made
-  /// of the same bytes, which takes no time of its own here.
-  mutating func forEachOtherSize(of load: Load, _ body: (inout Self, Waiter) -> Void) {
-    guard feed.mostSizes > 1 else { return }
+  /// Names the binds that wait for the load in another size than the one it began for, or for the store of another
+  /// screen: each size is made of the same bytes, which takes no time of its own here.
+  ///
+  /// - Parameters:
+  ///   - load: The load.
+  ///   - inMemory: Whether stores differ by screen where the strategy says so; files never do.
+  ///   - body: What is done for each.
+  mutating func forEachOtherSize(
+    of load: Load, inMemory: Bool, _ body: (inout Self, Waiter) -> Void
+  ) {
+    let byScreen = inMemory && ownsStores
+    guard feed.mostSizes > 1 || byScreen else { return }
     var next = waiters.first(in: load.waiters)
     while let waiter = next {
-      if size(of: waiter.spot) != size(of: load.spot) { body(&self, waiter) }
+      let isElsewhere = byScreen && waiter.spot.screen != load.spot.screen
+      if isElsewhere || size(of: waiter.spot) != size(of: load.spot) { body(&self, waiter) }
       next = waiters.next(after: waiter)
     }
   }
