@@ -40,7 +40,7 @@ extension App {
     }
     note(event, at: now, &host)
     if event == .launch { (isProcessAlive, isKilled, isAway) = (true, false, false) }
-    if event == .terminate || event == .leaveScreen { goBack(at: now, &host) }
+    if event == .terminate || event == .leaveScreen { cutLook(at: now, &host) }
     list.live(through: event)
     takeListEvents(at: now, &host)
     tab?.live(through: event)

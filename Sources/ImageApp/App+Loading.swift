@@ -38,7 +38,7 @@ extension App {
     eventCount += 1
     let end = answers.list.count
     host.observe(event, answers.list.span.extracting(start..<end))
-    if case .table(let event, let slot, _) = event { note(event, slot, &host) }
+    if case .table(let event, let slot, let screen) = event { note(event, slot, screen, &host) }
     guard end > start else {
       if !waitingLists.isEmpty { releaseLists(&host) }
       return
@@ -57,8 +57,10 @@ extension App {
     answers.forget(from: start)
   }
 
-  /// What the list's calls cost the main thread, and what they bring on screen.
-  private mutating func note(_ event: TableEvent, _ slot: SlotID, _ host: inout some AppHost) {
+  /// What a screen's calls cost the main thread, and what they bring on screen: nothing where another covers it.
+  private mutating func note(
+    _ event: TableEvent, _ slot: SlotID, _ screen: ScreenID, _ host: inout some AppHost
+  ) {
     switch event {
     // A cell is bound once, whatever it shows.
     case .cellForRow, .reconfigure:
@@ -66,7 +68,7 @@ extension App {
       {
         host.perform(.work(.bind))
       }
-    case .willDisplay(let cell, _, _): views.show(view(of: cell, slot))
+    case .willDisplay(let cell, _, _): if screen == front { views.show(view(of: cell, slot)) }
     case .didEndDisplaying(let cell, _, _): views.hide(view(of: cell, slot))
     case .released(let cell): footprint.free(view(of: cell, slot))
     case .prepareForReuse, .enqueued, .prefetch, .cancelPrefetch: break

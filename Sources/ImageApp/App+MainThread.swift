@@ -96,7 +96,7 @@ extension App {
     (frames.isMoving, frames.restsUntil) = (sample.isMoving, motion.restsUntil)
     guard isProcessAlive, list.isOnScreen else { return main.endJob(&host) }
     if sample.refreshTriggered { pullToRefresh(at: now, &host) }
-    var offset = place(sample.offset, &host)
+    var offset = place(sample, &host)
     follow(sample.look, at: now, &host)
     if hasTab, let other = tab?.sample(at: frames.time) {
       offset = other.sample.offset
@@ -136,12 +136,27 @@ extension App {
     }
   }
 
-  /// Where the list is when its reader would be at an offset, which a relaunch may have taken it away from.
-  private mutating func place(_ offset: Points, _ host: inout some AppHost) -> Points {
-    let wasDisplaced = list.isDisplaced
-    let place = list.place(offset)
-    if list.isDisplaced != wasDisplaced {
-      host.observe(.displaced(list.isDisplaced))
+  /// The list that is seen uses the time that is left after a frame.
+  private mutating func idleFront(at now: Instant, _ host: inout some AppHost) {
+    switch front {
+    case .first:
+      list.idle()
+      takeListEvents(at: now, &host)
+    case .tab:
+      tab?.list.idle()
+      takeTabEvents(at: now, &host)
+    default: break
+    }
+  }
+
+  /// Where the list is when its reader would be at an offset, which a relaunch may have taken it away from; the reader
+  /// would not be in this list at all while a look goes on that was cut short.
+  private mutating func place(_ sample: ScrollSample, _ host: inout some AppHost) -> Points {
+    let place = list.place(sample.offset)
+    let isElsewhere = sample.look.map { $0.number == lostLook } ?? false
+    if isDisplaced != (list.isDisplaced || isElsewhere) {
+      isDisplaced.toggle()
+      host.observe(.displaced(isDisplaced))
       frames.isDirty = true  // Another frame counts, though it may look the same.
     }
     return place
@@ -162,10 +177,7 @@ extension App {
         cut: frames.cuts.first ?? .none))
     for cut in frames.cuts.dropFirst() where cut != .none { host.observe(.cut(cut)) }
     if done < frames.time + frames.period {
-      if front == .first { list.idle() }
-      takeListEvents(at: now, &host)
-      if front == .tab { tab?.list.idle() }
-      takeTabEvents(at: now, &host)
+      idleFront(at: now, &host)
     }
     main.endJob(&host)
   }

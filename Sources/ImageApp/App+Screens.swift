@@ -27,6 +27,12 @@ extension App {
     }
   }
 
+  /// What was looked at is gone, with its process or with all that is on screen, before the person goes back.
+  mutating func cutLook(at now: Instant, _ host: inout some AppHost) {
+    if front != .first { lostLook = lastLook }
+    goBack(at: now, &host)
+  }
+
   /// The list is seen again, with the cells that it had.
   mutating func goBack(at now: Instant, _ host: inout some AppHost) {
     guard front != .first else { return }

@@ -45,6 +45,7 @@ extension App {
   mutating func reclaim(background: Int32, at now: Instant, _ host: inout some AppHost) {
     guard background == backgrounds, isSuspended else { return }
     live(through: .terminate, at: now, &host)
+    list.beginAtTop()
     (isKilled, isAway) = (true, true)
   }
 

@@ -37,6 +37,10 @@ package struct App: ~Copyable {
   var front = ScreenID.first
   /// The look of the person's that was answered last, with another screen or without.
   var lastLook: Int?
+  /// The look that was cut short: the reader would still be there.
+  var lostLook: Int?
+  /// Whether the list that is seen was last told to be away from where its reader would be.
+  var isDisplaced = false
   var views = ViewContents()
   var session: URLSessionModel
   var main = MainQueue()

@@ -60,23 +60,43 @@ struct PersonTests {
   }
 
   /// A store without files, so that the end of a process costs all that it held.
-  private func requests(keptByMemory power: String, limit: String) async throws -> [Double] {
+  private func values(
+    of metric: Metric, keptByMemory power: String, newListAfter: String = "5 min",
+    device: String = "{}"
+  ) async throws -> [Double] {
     let text = """
       feed: {rows: 300, pixels: {width: 600, height: 400}}
-      person: {days: 2, visits: 20, new-items: 0, kept: 2 h, kept-by-memory: \(power)}
-      strategies: [{extends: lru-url, name: held, memory: {cost-limit: \(limit)}}]
+      device: \(device)
+      person:
+        {days: 2, visits: 20, new-items: 0, new-list-after: \(newListAfter), kept: 2 h, kept-by-memory: \(power)}
+      strategies: [{extends: lru-url, name: held, memory: {cost-limit: 256 MiB}}]
       seeds: {count: 6}
       """
-    return try await results(text).map { try #require($0[.networkRequests]) }
+    return try await results(text).map { try #require($0[metric]) }
   }
 
   @Test func whatHoldsMuchIsEndedTheSoonerWhereMemoryCounts() async throws {
-    let never = try await requests(keptByMemory: "0", limit: "256 MiB")
-    let hardly = try await requests(keptByMemory: "0.000000001", limit: "256 MiB")
+    let never = try await values(of: .networkRequests, keptByMemory: "0")
+    let hardly = try await values(of: .networkRequests, keptByMemory: "0.000000001")
     #expect(never == hardly, "a power of nearly nothing is none")
-    let fully = try await requests(keptByMemory: "2", limit: "256 MiB")
+    let fully = try await values(of: .networkRequests, keptByMemory: "2")
     #expect(zip(fully, never).allSatisfy { $0 >= $1 })
     #expect(fully.reduce(0, +) > never.reduce(0, +) * 1.1)
+  }
+
+  /// The person comes back to where they were in a list that begins at its top.
+  @Test func anAppThatIsEndedForItsMemoryStartsAtTheTop() async throws {
+    let never = try await values(of: .displacedCellSeconds, keptByMemory: "0", newListAfter: "30 d")
+    let fully = try await values(of: .displacedCellSeconds, keptByMemory: "3", newListAfter: "30 d")
+    #expect(never.allSatisfy { $0 == 0 })
+    #expect(fully.allSatisfy { $0 > 0 })
+  }
+
+  @Test func anAppThatIsNeverSuspendedIsEndedByChanceAlone() async throws {
+    let awake = "{process: {suspends-after: null}}"
+    let never = try await values(of: .networkRequests, keptByMemory: "0", device: awake)
+    let fully = try await values(of: .networkRequests, keptByMemory: "2", device: awake)
+    #expect(never == fully)
   }
 
   @Test func personsHoldDevicesInProportionToTheirWeights() throws {

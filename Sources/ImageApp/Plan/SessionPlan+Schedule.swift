@@ -1,6 +1,7 @@
 import ImageLoading
 import Primitives
 import Scrolling
+import World
 
 /// What happens in a run beside its gestures.
 extension SessionPlan {
@@ -17,13 +18,17 @@ extension SessionPlan {
     guard let days = personDays else { return occurrences }
     let all =
       occurrences
-      + days.occurrences(
-        newListTakes: refresh.delay, endsByMemory: person.map { $0.keptByMemory > 0 } ?? false)
+      + days.occurrences(newListTakes: refresh.delay, endsByMemory: endsByMemory)
       + networkChanges(days)
     return all.enumerated().sorted {
       ($0.element.instant, $0.offset) < ($1.element.instant, $1.offset)
     }
     .map(\.element)
+  }
+
+  /// Whether a suspended app is ended for what it holds. One that is never suspended is ended by chance alone.
+  private var endsByMemory: Bool {
+    device.process.suspendsAfter != nil && person.map { $0.keptByMemory > 0 } ?? false
   }
 
   /// Changes of the network with the time of day, from the one that holds at the beginning on.

@@ -35,6 +35,18 @@ struct MemoryLimitTests {
     return memory
   }
 
+  /// A second list like the first and a detail that fills no more of the screen, both gone to often.
+  private static func addScreens(_ plan: inout SessionPlan) {
+    var tab = TabConfiguration()
+    (tab.rowHeight, tab.slots) = (plan.table.rowHeight, [SlotConfiguration()])
+    plan.tab = tab
+    plan.detail = DetailConfiguration()
+    plan.detail?.slots = [SlotConfiguration()]
+    plan.scroll.reader?.tabShare = 0.2
+    plan.scroll.reader?.stay = .seconds(8)
+    plan.scroll.reader?.tapShare = 0.1
+  }
+
   private func at(_ milliseconds: Int64, _ event: LifecycleEvent) -> Occurrence {
     Occurrence(at: .start + .milliseconds(milliseconds), .lifecycle(event))
   }
@@ -53,11 +65,17 @@ struct MemoryLimitTests {
     #expect(killed > 20)
   }
 
-  /// What the reader would have seen counts against the strategy until the reader is back at the top.
+  /// What the reader would have seen counts against the strategy until the reader is back at the top; and what the
+  /// reader would have seen elsewhere, in half of the worlds, until the reader would be back from there.
   @Test(arguments: 1...40 as ClosedRange<UInt64>)
   func dyingNeverImprovesTheHeadline(seed: UInt64) throws {
-    let mortal = try WatchedRun(Self.plan(Self.unlimited, seed: seed))
-    let immortal = try WatchedRun(Self.plan(Self.unlimited, seed: seed, limit: nil))
+    func plan(limit: ByteCount?) -> SessionPlan {
+      var plan = Self.plan(Self.unlimited, seed: seed, limit: limit)
+      if seed.isMultiple(of: 2) { Self.addScreens(&plan) }
+      return plan
+    }
+    let mortal = try WatchedRun(plan(limit: .mebibytes(160)))
+    let immortal = try WatchedRun(plan(limit: nil))
     #expect(immortal[.kills] == 0)
     #expect(
       mortal[.cellSecondsWithoutRightImage] >= immortal[.cellSecondsWithoutRightImage] - 1e-6)
