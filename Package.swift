@@ -236,7 +236,7 @@ let package = Package(
         "Scenarios", "Reports", "Metrics",
         "Scrolling", "ImageServer", "Simulation", "ImageApp", "ImageLoading", "CachePolicies",
         "HTTPCaching", "TraceFiles", "TraceReplay", "Traces", "World", "Primitives", "TestSupport",
-        "CommandLineProgram",
+        "CommandLineProgram", "Platform",
       ]),
     tests(
       "TraceReplayTests",

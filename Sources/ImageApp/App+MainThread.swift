@@ -97,6 +97,8 @@ extension App {
     guard isProcessAlive, list.isOnScreen else { return main.endJob(&host) }
     if sample.refreshTriggered { pullToRefresh(at: now, &host) }
     var offset = place(sample, &host)
+    // Who goes elsewhere goes from a list that is there.
+    if sample.look != nil, !list.showsRows { scrollFront(to: offset, at: now, &host) }
     follow(sample.look, at: now, &host)
     if hasTab, let other = tab?.sample(at: frames.time) {
       offset = other.sample.offset

@@ -55,10 +55,15 @@ extension App {
   /// the app again after a while.
   private mutating func kill(at now: Instant, _ host: inout some AppHost) {
     host.observe(.killed)
+    endWithoutNotice(isAway: isInBackground, at: now, &host)
+    host.perform(.wake(at: now + plan.device.process.relaunchAfter, .relaunch(process: process)))
+  }
+
+  /// The process ends, and the next one's list will begin at its top. It is not there before the person is.
+  mutating func endWithoutNotice(isAway: Bool, at now: Instant, _ host: inout some AppHost) {
     live(through: .terminate, at: now, &host)
     list.beginAtTop()
-    (isKilled, isAway) = (true, isInBackground)
-    host.perform(.wake(at: now + plan.device.process.relaunchAfter, .relaunch(process: process)))
+    (isKilled, self.isAway) = (true, isAway)
   }
 
   /// The person starts an app that was killed, unless it was put away or started meanwhile.

@@ -41,12 +41,10 @@ extension App {
     host.perform(.wake(at: max(now, kept.since + time), .reclaim(background: background)))
   }
 
-  /// The system ends the app for its memory, if it is still suspended. It is not there again before the person is.
+  /// The system ends the app for its memory, if it is still suspended.
   mutating func reclaim(background: Int32, at now: Instant, _ host: inout some AppHost) {
     guard background == backgrounds, isSuspended else { return }
-    live(through: .terminate, at: now, &host)
-    list.beginAtTop()
-    (isKilled, isAway) = (true, true)
+    endWithoutNotice(isAway: true, at: now, &host)
   }
 
   /// The app goes on: its session first tells what was lost.

@@ -39,7 +39,7 @@ package struct App: ~Copyable {
   var lastLook: Int?
   /// The look that was cut short: the reader would still be there.
   var lostLook: Int?
-  /// Whether the list that is seen was last told to be away from where its reader would be.
+  /// Whether the first list was last told not to be where its reader would be.
   var isDisplaced = false
   var views = ViewContents()
   var session: URLSessionModel

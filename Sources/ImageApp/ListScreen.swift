@@ -50,6 +50,9 @@ struct ListScreen: ~Copyable {
     motion.offset(at: now, contentHeight: table.contentHeight) { table.top(ofRow: $0) }
   }
 
+  /// Whether it has been laid out and has rows.
+  var showsRows: Bool { !table.visibleRows.isEmpty }
+
   /// Whether a relaunch has taken the list away from where its reader would be.
   var isDisplaced: Bool { displacement > .zero }
 

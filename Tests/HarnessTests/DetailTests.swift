@@ -95,6 +95,31 @@ import World
     #expect(run.value("by-path", .staleCellSeconds) > 20)
   }
 
+  private static func looking(at detail: String?, _ events: String) async throws -> Experiment {
+    let gestures = "\(pause), {tap: {at: 0.3, look: 4 s}}, \(pause)"
+    return try await Scenes.experiment(text: text(gestures, detail: detail, events: events))
+  }
+
+  /// The app shows its list again, which its reader would not look at.
+  @Test(arguments: [("terminate", "launch"), ("leave-screen", "enter-screen")])
+  func aLookThatIsCutShortIsMissedUntilItsEnd(_ end: String, _ start: String) async throws {
+    let events = "[{at: 4 s, \(end): {}}, {at: 4500 ms, \(start): {}}]"
+    let run = try await Self.looking(at: "{slots: [thumb]}", events)
+    let none = try await Self.looking(at: nil, events)
+    #expect(none.value("lru-url", .displacedCellSeconds) == 0)
+    let displaced = run.value("lru-url", .displacedCellSeconds)
+    #expect((16...21.2).contains(displaced))
+  }
+
+  /// The list is there before its row is tapped.
+  @Test func aTapThatFallsWhileTheAppIsGoneIsMadeUpFor() async throws {
+    let events = "[{at: 2 s, terminate: {}}, {at: 4 s, launch: {}}]"
+    let run = try await Self.looking(at: "{slots: [thumb]}", events)
+    let none = try await Self.looking(at: nil, events)
+    #expect(run.value("lru-url", .binds) == none.value("lru-url", .binds) + 1)
+    #expect(run.value("lru-url", .displacedCellSeconds) == 0)
+  }
+
   @Test func aStoreOfAScreenDiesWithIt() async throws {
     let strategies = """
       [{extends: lru-url, name: of-app}, {extends: lru-url, name: of-screen, memory: {scope: screen}}]

@@ -125,6 +125,7 @@ import World
     plan.tab = tab
     let sides = plan.slots.compactMap(\.shows.longestSide)
     #expect(sides.count == 2 && sides.first == sides.last.map { 2 * $0 })
+    #expect(plan.slots.map(\.area) == [1_000, 250])
   }
 
   @Test(arguments: [

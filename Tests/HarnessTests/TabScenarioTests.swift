@@ -1,6 +1,7 @@
 import Harness
 import ImageLoading
 import Metrics
+import Platform
 import Primitives
 import Reports
 import Scenarios
@@ -109,43 +110,59 @@ struct TabScenarioTests {
     #expect(abs(blank - 8.44 * (3 + 1) * 2) < 1.5)
   }
 
-  private static let relaunch = "[{at: 4 s, terminate: {}}, {at: 4500 ms, launch: {}}]"
-
   @Test func aProcessThatEndsTakesItsCellsAlong() async throws {
+    let events = "[{at: 4 s, terminate: {}}, {at: 4500 ms, launch: {}}]"
     let gestures = "\(Self.pause), {tab: {stay: 40 ms}}, \(Self.pause), {tab: {stay: 40 ms}}"
-    let run = try await Scenes.experiment(text: Self.text(gestures, events: Self.relaunch))
-    let none = try await Scenes.experiment(
-      text: Self.text(gestures, tab: nil, events: Self.relaunch))
+    let run = try await Scenes.experiment(text: Self.text(gestures, events: events))
+    let none = try await Scenes.experiment(text: Self.text(gestures, tab: nil, events: events))
     // Bound in the first stay and again in the second.
     let binds = run.value("lru-url", .binds) - none.value("lru-url", .binds)
     #expect((2 * Self.rows - 2...2 * Self.rows).contains(binds))
   }
 
-  /// The app starts with its first list, where its reader would not be.
-  @Test func aStayThatAKillCutsShortIsMissedUntilItsEnd() async throws {
+  /// The app shows its first list again, where its reader would not be.
+  @Test(arguments: [("terminate", "launch"), ("leave-screen", "enter-screen")])
+  func aStayThatIsCutShortIsMissedUntilItsEnd(_ end: String, _ start: String) async throws {
+    let events = "[{at: 4 s, \(end): {}}, {at: 4500 ms, \(start): {}}]"
     let gestures = "\(Self.pause), {tab: {stay: 4 s}}, \(Self.pause)"
-    let run = try await Scenes.experiment(text: Self.text(gestures, events: Self.relaunch))
-    let none = try await Scenes.experiment(
-      text: Self.text(gestures, tab: nil, events: Self.relaunch))
+    let run = try await Scenes.experiment(text: Self.text(gestures, events: events))
+    let none = try await Scenes.experiment(text: Self.text(gestures, tab: nil, events: events))
     #expect(none.value("lru-url", .displacedCellSeconds) == 0)
-    // The screen is 844 pt high, and all but the first moments of 2.5 s are displaced.
+    // The screen is 8.44 rows high, and all but the first moments of 2.5 s are displaced.
     let displaced = run.value("lru-url", .displacedCellSeconds)
-    #expect((16...8.44 * 2.5).contains(displaced))
+    #expect((16...21.2).contains(displaced))
+    #expect(try !chart(none).contains("not where its reader would be"))
+    #expect(try chart(run).contains("not where its reader would be"))
   }
 
-  @Test func whoJoinsTheFirstListsLoadsKeepsThemForTheirOwnScreen() async throws {
+  /// The script of the chart of what was seen in place of the right images.
+  private func chart(_ experiment: Experiment) throws -> String {
+    let folder = ChartFolder(
+      header: experiment.header, reports: experiment.reports, folder: "charts", gnuplot: nil)
+    let script = folder.files.first { $0.path == "charts/without-right-image.gp" }
+    return String(decoding: try #require(script).contents, as: UTF8.self)
+  }
+
+  @Test(arguments: ["arrival", "arrival-if-view-lives"])
+  func whoJoinsTheFirstListsLoadsKeepsThemForTheirOwnScreen(_ stores: String) async throws {
     let strategies = """
-      [{extends: lru-url, name: of-app}, {extends: lru-url, name: of-screen, memory: {scope: screen}}]
+      [{extends: lru-url, name: of-app, memory: {stores: \(stores)}},
+       {extends: lru-url, name: of-screen, memory: {stores: \(stores), scope: screen}}]
       """
-    let network = "{extends: lte, name: slow, round-trip: 600 ms}"
     // All is on its way when they come; they scroll down, and cells that come back to the top are bound anew.
     let gestures =
-      "{pause: {duration: 100 ms}}, {tab: {stay: 20 s}}, {tab: {at-top: true, stay: 800 ms}}"
-    let run = try await Scenes.experiment(
-      text: Self.text(gestures, network: network, strategies: strategies))
-    let requests = run.value("of-app", .networkRequests)
-    #expect(requests > 2 * Self.rows)
-    #expect(run.value("of-screen", .networkRequests) == requests)
+      "{pause: {duration: 20 ms}}, {tab: {stay: 20 s}}, {tab: {at-top: true, stay: 800 ms}}"
+    let worlds = 10
+    let runs = try await Scenes.experiment(
+      text: Self.text(gestures, network: "lte", strategies: strategies), worlds: worlds
+    ).reports
+    func requests(_ strategy: String) -> Double {
+      runs.filter { $0.strategy == strategy }.compactMap { $0[.networkRequests] }.reduce(0, +)
+    }
+    #expect(requests("of-app") > 2 * Self.rows * Double(worlds))
+    // But for those who scroll on before what they wait for has come.
+    let more = requests("of-screen") - requests("of-app")
+    #expect((0...Self.rows * Double(worlds) / 10).contains(more))
   }
 
   /// Rows that change while another tab covers them have cells that nobody sees, whose images nothing draws.
@@ -199,5 +216,6 @@ struct TabScenarioTests {
     }
     #expect(try hasNothingToLoad(tab: nil))
     #expect(try !hasNothingToLoad(tab: "{row-height: 400 pt, slots: [thumb]}"))
+    #expect(try hasNothingToLoad(tab: "{row-height: 100 pt, slots: [thumb]}"))
   }
 }

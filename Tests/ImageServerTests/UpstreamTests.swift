@@ -87,8 +87,8 @@ struct UpstreamTests {
 
   @Test func aServerThatStopsLeavesWhatIsUnderWay() async throws {
     var limits = UpstreamLimits()
-    limits.seconds = 3_600
-    try await passing(limits, thinkTime: .seconds(3_600)) { serving in
+    limits.seconds = 900
+    try await passing(limits, thinkTime: .seconds(900)) { serving in
       let client = try serving.connect()
       try client.send("GET /images/1.jpg HTTP/1.1\r\nHost: a\r\n\r\n")
       try await eventually("the request is under way") {

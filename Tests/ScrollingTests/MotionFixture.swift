@@ -18,6 +18,14 @@ struct MotionFixture {
     }
   }
 
+  /// Where a reader with habits of their own is in the first minute, ten times a second.
+  static func offsets(ofReader change: (inout ReaderConfiguration) -> Void = { _ in }) -> [Points] {
+    var reader = ReaderConfiguration()
+    change(&reader)
+    var fixture = MotionFixture([]) { $0.reader = reader }
+    return (0..<600 as Range<Int64>).map { fixture.sample(atMilliseconds: 100 * $0).offset }
+  }
+
   /// The samples from the start to the first at rest, a frame of some nanoseconds apart.
   mutating func play(frame: Int64, atMost seconds: Int64 = 120) -> [ScrollSample] {
     var samples: [ScrollSample] = []

@@ -110,19 +110,8 @@ import Testing
   }
 
   @Test func whoNeverGoesThereReadsAsBefore() {
-    func offsets(_ change: (inout ReaderConfiguration) -> Void) -> [Points] {
-      var configuration = ScrollConfiguration()
-      var reader = ReaderConfiguration()
-      change(&reader)
-      configuration.reader = reader
-      var motion = ScrollMotion(configuration, viewport: Points(844), seed: 5)
-      return (0..<600 as Range<Int64>).map { tenth in
-        motion.offset(at: .start + .milliseconds(100 * tenth), contentHeight: Points(88_000)) {
-          Points(88) * $0
-        }.offset
-      }
-    }
-    #expect(offsets { _ in } == offsets { $0.stay = .seconds(300) })
-    #expect(offsets { _ in } != offsets { $0.tabShare = 0.5 })
+    let plain = MotionFixture.offsets()
+    #expect(plain == MotionFixture.offsets { $0.stay = .seconds(300) })
+    #expect(plain != MotionFixture.offsets { $0.tabShare = 0.5 })
   }
 }

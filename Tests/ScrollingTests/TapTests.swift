@@ -62,6 +62,29 @@ import Testing
     #expect((20 * 100...20 * 300).contains(looks))
   }
 
+  /// The app is put away with the list on screen, so that whoever comes back soon has to tap again.
+  @Test func noLookGoesOnBeyondItsVisit() {
+    var configuration = ScrollConfiguration()
+    var reader = ReaderConfiguration()
+    (reader.tapShare, reader.look) = (0.5, .seconds(200))
+    configuration.reader = reader
+    let visits = (0..<20 as Range<Int64>).map { number in
+      let begin = Instant.start + .seconds(60 * number)
+      return Visit(from: begin, to: begin + .seconds(30), atTop: false)
+    }
+    var motion = ScrollMotion(configuration, viewport: Points(844), visits: visits, seed: 5)
+    var looking = 0
+    for second in 0..<1_200 as Range<Int64> {
+      let sample = motion.offset(at: .start + .seconds(second), contentHeight: Points(8_800_000)) {
+        Points(88) * $0
+      }
+      guard sample.look != nil else { continue }
+      looking += 1
+      #expect(second % 60 <= 30)
+    }
+    #expect(looking > 100)
+  }
+
   @Test func aReaderAtTheTopPullsForARefreshInTheShareTheyHave() {
     var configuration = ScrollConfiguration()
     configuration.reader = ReaderConfiguration()
@@ -77,19 +100,8 @@ import Testing
   }
 
   @Test func whoNeverTapsReadsAsBefore() {
-    func path(_ change: (inout ReaderConfiguration) -> Void) -> [Points] {
-      var configuration = ScrollConfiguration()
-      var reader = ReaderConfiguration()
-      change(&reader)
-      configuration.reader = reader
-      var motion = ScrollMotion(configuration, viewport: Points(844), seed: 5)
-      return (0..<600).map { tenth in
-        motion.offset(at: .start + .milliseconds(100 * tenth), contentHeight: Points(88_000)) {
-          Points(88) * $0
-        }.offset
-      }
-    }
-    #expect(path { _ in } == path { $0.look = .seconds(30) })
-    #expect(path { _ in } != path { $0.tapShare = 0.5 })
+    let plain = MotionFixture.offsets()
+    #expect(plain == MotionFixture.offsets { $0.look = .seconds(30) })
+    #expect(plain != MotionFixture.offsets { $0.tapShare = 0.5 })
   }
 }

@@ -6,7 +6,7 @@ public import Testing
 ///
 /// What is waited for is the condition; the pauses between two looks only leave the processor to those
 /// who work on it, and decide nothing. A test that is suspended goes on after all that have not begun yet, which may be
-/// minutes later and after the end of what it waits for: the first pauses suspend nothing.
+/// minutes later and after the end of what it waits for: the first pauses, two seconds of them, hold the thread instead.
 ///
 /// - Parameters:
 ///   - what: The condition in words, for the failure.

@@ -14,31 +14,23 @@ package struct CellSlot: Sendable {
 extension SessionPlan {
   /// The image views of a cell of the list and, after them, those of a detail and those of a cell of the second list.
   ///
-  /// A view without a size is as large as its images; the only one of a list's cell is as high as the row. A
+  /// A view without a size is as large as its images; the only one of a cell is as high as the row. A
   /// class that the feed does not have stands for the first.
   package var slots: [CellSlot] {
-    let list = listViews.map { drawn($0) }
-    let areas = list.map { area(of: $0.view, $0.picture) }
-    let whole = areas.reduce(0, +)
+    let list = drawn(listViews, inRowsOf: table.rowHeight)
+    let whole = list.reduce(0) { $0 + area(of: $1) }
     // What is rounded off one view is the next one's, so that all are the whole.
     var (covered, rounded) = (0.0, 0)
-    let ofList = zip(list, areas).map { slot, area in
-      covered += area
+    let ofList = list.map { view in
+      covered += area(of: view)
       let before = rounded
       rounded = Int((1_000 * covered / whole).rounded())
-      let height = slot.view.height ?? (list.count == 1 ? table.rowHeight : nil)
-      return cellSlot(slot, height: height, area: rounded - before)
+      return cellSlot(view, area: rounded - before)
     }
-    func other(_ view: SlotConfiguration, height: Points?) -> CellSlot {
-      let slot = drawn(view)
-      let area = Int((1_000 * area(of: view, slot.picture) / whole).rounded())
-      return cellSlot(slot, height: height, area: area)
-    }
-    let ofDetail = (detail?.slots ?? []).map { other($0, height: $0.height) }
-    let ofTab = (tab?.slots ?? []).map {
-      other($0, height: $0.height ?? (tab?.slots.count == 1 ? tab?.rowHeight : nil))
-    }
-    return ofList + ofDetail + ofTab
+    let ofOthers =
+      drawn(detail?.slots ?? [], inRowsOf: nil) + drawn(tab?.slots ?? [], inRowsOf: tab?.rowHeight)
+    return ofList
+      + ofOthers.map { cellSlot($0, area: Int((1_000 * area(of: $0) / whole).rounded())) }
   }
 
   /// Which of the image views are those of a screen.
@@ -64,23 +56,37 @@ extension SessionPlan {
   }
 
   /// A view with the class of its images and their size.
-  private typealias DrawnView = (classID: ClassID, picture: PixelSize, view: SlotConfiguration)
-
-  private func drawn(_ view: SlotConfiguration) -> DrawnView {
-    let classes = feed.allClasses
-    let position = classes.firstIndex { $0.name == view.imageClass } ?? 0
-    return (ClassID(UInt8(position)), classes[position].pixels, view)
+  private struct DrawnView {
+    let classID: ClassID
+    let picture: PixelSize
+    /// None for as wide as its picture is, drawn so high.
+    let width: Points?
+    /// None for as high as its picture.
+    let height: Points?
   }
 
-  private func cellSlot(_ slot: DrawnView, height: Points?, area: Int) -> CellSlot {
-    let longest = height.map { longestSide(of: slot.picture, inHeight: $0) }
-    return CellSlot(shows: FeedSlot(slot.classID, longestSide: longest), area: area)
+  /// The views of one screen's cell.
+  private func drawn(_ views: [SlotConfiguration], inRowsOf height: Points?) -> [DrawnView] {
+    let classes = feed.allClasses
+    return views.map { view in
+      let position = classes.firstIndex { $0.name == view.imageClass } ?? 0
+      return DrawnView(
+        classID: ClassID(UInt8(position)), picture: classes[position].pixels, width: view.width,
+        height: view.height ?? (views.count == 1 ? height : nil))
+    }
+  }
+
+  private func cellSlot(_ view: DrawnView, area: Int) -> CellSlot {
+    let longest = view.height.map { longestSide(of: view.picture, inHeight: $0) }
+    return CellSlot(shows: FeedSlot(view.classID, longestSide: longest), area: area)
   }
 
   /// The area of a view in square points.
-  private func area(of view: SlotConfiguration, _ picture: PixelSize) -> Double {
-    if let width = view.width, let height = view.height { return width.points * height.points }
-    return Double(picture.area) / Double(device.scale * device.scale)
+  private func area(of view: DrawnView) -> Double {
+    let (picture, scale) = (view.picture, Double(device.scale))
+    let height = view.height?.points ?? Double(picture.height) / scale
+    let width = view.width?.points ?? height * Double(picture.width) / Double(picture.height)
+    return width * height
   }
 
   /// The longer side, in the screen's pixels, of a picture that is drawn so high.

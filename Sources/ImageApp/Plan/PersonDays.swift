@@ -10,7 +10,7 @@ package struct PersonDays: Sendable {
   package struct Stay: Hashable, Sendable {
     /// When the person looks at the list.
     package let visit: Visit
-    /// When the system ended the app since the last visit, if it did and goes by chance alone.
+    /// When the system ended the app since the last visit, if it did; holds where that goes by chance alone.
     package let processEnded: Instant?
     /// How long the system kept the app after the last visit, or would have kept it; zero before the first.
     package let kept: Nanoseconds

@@ -33,7 +33,7 @@ package struct TabConfiguration: KeyedConfiguration {
   }
 
   /// The table of the list, where the first list has another.
-  func table(like first: TableConfiguration) -> TableConfiguration {
+  package func table(like first: TableConfiguration) -> TableConfiguration {
     var own = first
     (own.rowHeight, own.columns, own.slots) = (rowHeight, columns, slots)
     (own.rowHeightVariation, own.rowHeightSigma) = (0, 0)

@@ -39,7 +39,8 @@ public enum Fact: Equatable, Sendable, BitwiseCopyable {
   case leftAlone
   /// Another screen covers a list, which keeps its cells, or no longer does.
   case covered(Bool, ScreenID = .first)
-  /// A relaunch has taken the list away from where its reader would be, or it is back there.
+  /// The first list is not what its reader would look at, or not where, or it is again: a relaunch begins at its top,
+  /// and what covered it may be gone before the look is over.
   case displaced(Bool)
   /// A share of the images got new content at the same URL.
   case contentChanged(share: Double)

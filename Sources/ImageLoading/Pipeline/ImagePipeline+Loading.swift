@@ -187,12 +187,16 @@ extension ImagePipeline {
     switch memoryTraits.stores {
     case .arrival:
       storeInMemory(image, of: content, under: token, load.spot)
-      forEachOtherSize(of: load, inMemory: true) {
+      forEachOtherEntry(of: load, inMemory: true) {
         $0.storeInMemory(image, of: content, under: token, $1.spot)
       }
     case .arrivalIfViewLives:
       if isViewAlive(load) {
         storeInMemory(image, of: content, under: token, load.spot)
+      }
+      forEachOtherEntry(of: load, inMemory: true) {
+        guard $0.cells[$1.view.index].isAlive else { return }
+        $0.storeInMemory(image, of: content, under: token, $1.spot)
       }
     case .delivery, nil: break
     }

@@ -63,7 +63,7 @@ extension ImagePipeline {
     guard content.source.isNetwork, disk != nil else { return }
     storeOnDisk(load.token, content, load.spot)
     guard strategy.keys.disk == .urlAndSize else { return }
-    forEachOtherSize(of: load, inMemory: false) {
+    forEachOtherEntry(of: load, inMemory: false) {
       $0.storeOnDisk(load.token, content, $1.spot)
     }
   }
@@ -77,14 +77,14 @@ extension ImagePipeline {
       into: &answers)
   }
 
-  /// Names the binds that wait for the load in another size than the one it began for, or for the store of another
-  /// screen: each size is made of the same bytes, which takes no time of its own here.
+  /// Names the binds that wait for the load and have an entry of their own made of it: in another size than the one it
+  /// began for, or in the store of another screen. Each is made of the same bytes, which takes no time of its own here.
   ///
   /// - Parameters:
   ///   - load: The load.
   ///   - inMemory: Whether stores differ by screen where the strategy says so; files never do.
   ///   - body: What is done for each.
-  mutating func forEachOtherSize(
+  mutating func forEachOtherEntry(
     of load: Load, inMemory: Bool, _ body: (inout Self, Waiter) -> Void
   ) {
     let byScreen = inMemory && ownsStores

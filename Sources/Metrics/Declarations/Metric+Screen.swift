@@ -79,8 +79,9 @@ extension Metric {
       "displaced", .cellSeconds, better: .lower,
       """
       The part of cellSecondsWithoutRightImage in which cells showed the right image, but of rows \
-      that the reader would have been past: the device had killed the app, which began anew at \
-      the top. It ends when the reader comes back to the top.
+      that the reader would not have been at: the app had ended and began anew at the top, until \
+      the reader comes back to the top; or what the reader looked at was gone, until that look \
+      would have been over.
       """)
   }
 

@@ -63,7 +63,7 @@ struct ScreenTally {
   private var staleAssignments = 0
   private var staleErrorAssignments = 0
   var crashes = 0
-  /// Whether a kill has taken the first list away from where its reader would be.
+  /// Whether the first list is not where its reader would be.
   var isDisplaced = false
   /// The lists that another screen covers.
   private var covered: [ScreenID]
@@ -99,7 +99,6 @@ struct ScreenTally {
     slots(of: screen).contains(view.index % areas.count)
   }
 
-  /// A log may name a screen that there is not.
   private func slots(of screen: ScreenID) -> Range<Int> {
     let number = Int(screen.rawValue)
     return slots.indices.contains(number) ? slots[number] : 0..<0

@@ -20,7 +20,7 @@ enum Sight: Int, CaseIterable {
   case error
   /// Nothing or a placeholder, though there is an image to be had.
   case blank
-  /// The image the cell wants, of a row that the reader would not be at had the app not been killed.
+  /// The image the cell wants, of a row that the reader would not be at had nothing ended what was looked at.
   case displaced
 
   static let count = allCases.count

@@ -13,15 +13,16 @@ enum HeadlineChart {
     ]
   }
 
-  /// What a kill adds, where there is one.
+  /// What the end of an app, or of a look at another screen, adds where there was one.
   private static var displaced: BarChart.Part {
     .init(
-      .displacedCellSeconds, "other rows, after a kill", Fill(color: Palette.vermillion, pattern: 2)
-    )
+      .displacedCellSeconds, "not where its reader would be",
+      Fill(color: Palette.vermillion, pattern: 2))
   }
 
   static func chart(_ subject: ChartSubject) -> Chart? {
-    let parts = parts + (subject.groups.contains(where: \.isKilled) ? [displaced] : [])
+    let isDisplaced = subject.groups.contains { ($0.mean(.displacedCellSeconds) ?? 0) > 0 }
+    let parts = parts + (isDisplaced ? [displaced] : [])
     return BarChart(
       name: "without-right-image", title: subject.title("time without the right image"),
       note: "How long visible cells lacked the image that they should show, by what they "

@@ -69,7 +69,7 @@ package struct ScenarioContents: KeyedConfiguration {
       "the screen that a tap on a row pushes over the table; null where a tap does nothing")
     Field(
       "tab", orNull: \.tab,
-      "a second list, in a tab of its own, for the reader or for one by default; null for one list")
+      "a second list, in a tab of its own; null where there is one list alone")
     Field("scroll", \.scroll, "what the thumb does: one of gestures, reader and trace")
     Field(
       "person", orNull: \.person,

@@ -130,10 +130,14 @@ struct IdleKeys {
       plan.refresh = contents.refresh
       plan.person = contents.person
       plan.occurrences = contents.occurrences
-      let height = contents.table.contentHeight(ofRows: contents.feed.rows + plan.insertedItems)
+      let rows = contents.feed.rows + plan.insertedItems
+      var heights = [contents.table.contentHeight(ofRows: rows)]
+      if let tab = contents.tab {
+        heights.append(tab.table(like: contents.table).contentHeight(ofRows: tab.rows ?? rows))
+      }
       if strategy.bundled {
         add(mark, "\(name) has nothing to load ahead: all its images ship with the app")
-      } else if height <= contents.device.viewport, contents.tab == nil {
+      } else if heights.allSatisfy({ $0 <= contents.device.viewport }) {
         add(mark, "\(name) has nothing to load ahead: all rows are on screen")
       }
     }

@@ -70,6 +70,9 @@ struct VisitingReader {
     gestures += 1
     switch reader?.next(at: now, place) {
     case .pause(let pause): return .pause(.init(duration: min(pause.duration, visit.ends - now)))
+    case .tap(var tap):
+      tap.look = min(tap.look, visit.ends - now)
+      return .tap(tap)
     case .tab(let tab):
       defer { beginsTab = false }
       return .tab(.init(stay: min(tab.stay, visit.ends - now), atTop: beginsTab))

@@ -4,9 +4,9 @@ package import Primitives
 package struct SlotConfiguration: KeyedConfiguration {
   /// The name of the class of its images; empty for the only one there is.
   package var imageClass = ""
-  /// How wide it is; none for as wide as its image.
+  /// How wide it is; none for as wide as its image, which is drawn as high as the row where it is the cell's only one.
   package var width: Points?
-  /// How high it is; none for as high as its image.
+  /// How high it is; none for as high as its image, or as the row where it is the cell's only one.
   package var height: Points?
 
   /// A view as large as its image.
@@ -16,7 +16,10 @@ package struct SlotConfiguration: KeyedConfiguration {
   package static let fields = Fields<Self> {
     Field("class", \.imageClass, "the name of the class of its images")
     Field("width", orNull: \.width, "how wide it is; null for as wide as its image", .side)
-    Field("height", orNull: \.height, "how high it is; null for as high as its image", .side)
+    Field(
+      "height", orNull: \.height,
+      "how high it is; null for as high as its image, or as the row of which it is the only one",
+      .side)
   }
 
   /// What `slots: [avatar, photo]` stands for.

@@ -35,13 +35,14 @@ struct MemoryLimitTests {
     return memory
   }
 
-  /// A second list like the first and a detail that fills no more of the screen, both gone to often.
+  /// A second list like the first and a detail that is about as full, both gone to often.
   private static func addScreens(_ plan: inout SessionPlan) {
     var tab = TabConfiguration()
     (tab.rowHeight, tab.slots) = (plan.table.rowHeight, [SlotConfiguration()])
     plan.tab = tab
     plan.detail = DetailConfiguration()
-    plan.detail?.slots = [SlotConfiguration()]
+    // Each 341 pt high, twice what a row's is.
+    plan.detail?.slots = [SlotConfiguration(), SlotConfiguration()]
     plan.scroll.reader?.tabShare = 0.2
     plan.scroll.reader?.stay = .seconds(8)
     plan.scroll.reader?.tapShare = 0.1
