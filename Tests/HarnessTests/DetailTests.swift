@@ -107,6 +107,7 @@ import World
     let run = try await Self.looking(at: "{slots: [thumb]}", events)
     let none = try await Self.looking(at: nil, events)
     #expect(none.value("lru-url", .displacedCellSeconds) == 0)
+    // The screen is 8.44 rows high, and all but the first moments of 2.5 s are displaced.
     let displaced = run.value("lru-url", .displacedCellSeconds)
     #expect((16...21.2).contains(displaced))
   }

@@ -28,7 +28,7 @@ enum LoggedRuns {
   static func expectSameDecisions(
     _ experiment: Experiment, _ paths: [String], _ location: SourceLocation = #_sourceLocation
   ) throws {
-    let replays = try paths.map { try EventLogReplay(try bytes(of: $0), file: $0) }
+    let replays = try paths.map { try EventLogReplay(path: $0) }
     #expect(replays.allSatisfy { $0.difference == nil }, sourceLocation: location)
     #expect(
       EventLogReplay.documents(replays).map(\.json) == [experiment.document.json],

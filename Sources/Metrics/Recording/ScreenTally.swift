@@ -99,6 +99,7 @@ struct ScreenTally {
     slots(of: screen).contains(view.index % areas.count)
   }
 
+  /// None of a screen that there is not.
   private func slots(of screen: ScreenID) -> Range<Int> {
     let number = Int(screen.rawValue)
     return slots.indices.contains(number) ? slots[number] : 0..<0

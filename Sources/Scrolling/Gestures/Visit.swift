@@ -68,14 +68,15 @@ struct VisitingReader {
     let visitRandom = SplitMix64(seed: random.value(at: UInt64(position)))
     reader?.draw(from: SplitMix64(seed: visitRandom.value(at: gestures)))
     gestures += 1
+    let left = visit.ends - now
     switch reader?.next(at: now, place) {
-    case .pause(let pause): return .pause(.init(duration: min(pause.duration, visit.ends - now)))
+    case .pause(let pause): return .pause(.init(duration: min(pause.duration, left)))
     case .tap(var tap):
-      tap.look = min(tap.look, visit.ends - now)
+      tap.look = min(tap.look, left)
       return .tap(tap)
     case .tab(let tab):
       defer { beginsTab = false }
-      return .tab(.init(stay: min(tab.stay, visit.ends - now), atTop: beginsTab))
+      return .tab(.init(stay: min(tab.stay, left), atTop: beginsTab))
     case let gesture: return gesture
     }
   }
