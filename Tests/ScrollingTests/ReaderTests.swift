@@ -1,6 +1,7 @@
 import Primitives
-import Scrolling
 import Testing
+
+@testable import Scrolling
 
 @Suite struct ReaderTests {
   private func path(seed: UInt64, rows: Int = 2000) -> [ScrollSample] {
@@ -51,6 +52,24 @@ import Testing
     let end = 40.0 * 88 - 844
     let arrival = offsets.firstIndex { $0 >= end } ?? offsets.count
     #expect(offsets[arrival...].contains { $0 < end - 300 })
+  }
+
+  @Test func burstsKeepAPaceEachAndTheirPacesAreSpreadAsAsked() {
+    var habits = ReaderConfiguration()
+    (habits.burstShare, habits.scrollToTopShare) = (1, 0)
+    (habits.burstInterval, habits.burstIntervalSpread) = (.milliseconds(450), 0.17)
+    habits.duration = .seconds(4_000)
+    var reader = Reader(habits, seed: 1)
+    let paces = (0..<4_000 as Range<Int64>).compactMap { second -> Double? in
+      guard case .flicks(let burst) = reader.next(at: .start + .seconds(second), .between) else {
+        return nil
+      }
+      #expect(burst.interval > burst.duration)
+      return burst.interval.milliseconds
+    }
+    #expect(paces.count == 2_000)
+    let within = paces.count { (320...633).contains($0) }  // Two deviations either way.
+    #expect((0.94...0.97).contains(Double(within) / Double(paces.count)))
   }
 
   @Test func motionsWithTwoSourcesAreRefused() {

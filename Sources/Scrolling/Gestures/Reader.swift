@@ -48,10 +48,19 @@ struct Reader {
 
   private mutating func burst(_ place: Place) -> Gesture {
     let sizes = habits.shortestBurst...habits.longestBurst
+    let interval = pace()
     return .flicks(
       .init(
         count: Int.random(in: sizes, using: &random), velocity: velocity(place),
-        duration: touch(below: habits.burstInterval), interval: habits.burstInterval))
+        duration: touch(below: interval), interval: interval))
+  }
+
+  /// The time from touch to touch of one burst, longer than the shortest touch.
+  private mutating func pace() -> Nanoseconds {
+    guard habits.burstIntervalSpread > 0 else { return habits.burstInterval }
+    let shortest = habits.shortestTouch.milliseconds + 1
+    return time(
+      habits.burstInterval, habits.burstIntervalSpread, within: shortest...max(shortest, 5_000))
   }
 
   /// A tap where thumbs reach, in the middle seven tenths of the screen, and a look in whole milliseconds.

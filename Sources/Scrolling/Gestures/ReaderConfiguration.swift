@@ -31,8 +31,10 @@ package struct ReaderConfiguration: KeyedConfiguration {
   package var shortestBurst = 4
   /// The most flicks of a burst.
   package var longestBurst = 8
-  /// The time from touch to touch in a burst.
+  /// The median time from touch to touch in a burst, of a lognormal distribution.
   package var burstInterval = Nanoseconds.milliseconds(250)
+  /// The standard deviation of the logarithm of that time, from burst to burst.
+  package var burstIntervalSpread = 0.0
   /// The share of gestures that are taps on the status bar.
   package var scrollToTopShare = 0.01
   /// The share of gestures at the top of the list that pull it down for a refresh.
@@ -88,9 +90,13 @@ package struct ReaderConfiguration: KeyedConfiguration {
     Field("longest-burst", \.longestBurst, "the most flicks of a burst")
       .habit("a second or two of flicking; nothing anchors it", with: "shortest-burst")
     Field(
-      "burst-interval", \.burstInterval, "the time from touch to touch in a burst", .gestureTime
-    )
-    .habit("about as fast as a thumb can; unsure")
+      "burst-interval", \.burstInterval, "the median time from touch to touch in a burst",
+      .gestureTime
+    ).habit("about as fast as a thumb can; unsure")
+    Field(
+      "burst-interval-spread", \.burstIntervalSpread,
+      "the standard deviation of the logarithm of that time, from burst to burst", .from(0...3)
+    ).habit("each burst has the same pace; people differ, and nothing anchors a figure")
     Field(
       "scroll-to-top-share", \.scrollToTopShare,
       "the share of gestures that are taps on the status bar", .from(0...1)
