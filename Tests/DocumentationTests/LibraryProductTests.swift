@@ -7,12 +7,12 @@ import Testing
 /// The compiler only checks here, against the modules that were built with the tests: seconds where the
 /// example's own tests, which ``ExamplePackageTests`` runs, take minutes.
 @Suite struct LibraryProductTests {
-  @Test func theExampleAndTheReadmeNeedNoOtherImport() async throws {
+  @Test func theExampleAndThePageNeedNoOtherImport() async throws {
     let example = PackageFolder.url.appending(path: "Examples/OwnCache/Sources/OwnCache")
     let files = try FileManager.default.contentsOfDirectory(
       at: example, includingPropertiesForKeys: nil)
     #expect(files.count > 2)
-    let outcome = try await check(try readmeSnippet(), with: files)
+    let outcome = try await check(try snippetOfThePage(), with: files)
     #expect(outcome.code == 0, "\(outcome.error)")
   }
 
@@ -22,9 +22,9 @@ import Testing
     #expect(outcome.error.contains("cannot find type '\(type)' in scope"))
   }
 
-  private func readmeSnippet() throws -> String {
-    let readme = try Data(contentsOf: PackageFolder.url.appending(path: "README.md"))
-    let blocks = String(decoding: readme, as: UTF8.self).split(separator: "```swift\n").dropFirst()
+  private func snippetOfThePage() throws -> String {
+    let page = try Pages.text("Sources/CacheBench/CacheBench.docc/BringYourOwn.md")
+    let blocks = page.split(separator: "```swift\n").dropFirst()
     let snippet = try #require(blocks.first?.split(separator: "```").first)
     #expect(snippet.hasPrefix("import CacheBench\n"))
     return String(snippet)

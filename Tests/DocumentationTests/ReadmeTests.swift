@@ -2,25 +2,33 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The README's commands do what it says, from the folder a reader is in.
+/// The commands of the README and of the page that goes on from it do what they say, from the folder a reader is in.
 @Suite struct ReadmeTests {
-  private static let commands: [DocumentedCommand] = {
-    let file = PackageFolder.url.appending(path: "README.md")
-    let text = (try? Data(contentsOf: file)).map { String(decoding: $0, as: UTF8.self) } ?? ""
-    return DocumentedCommand.all(in: text).filter { ["make", "cachebench"].contains($0.program) }
-  }()
-
-  /// In the order of the README and in one copy of the package, as later commands may need earlier ones.
-  @Test(.enabled(if: !commands.isEmpty, "there is no README with commands"))
-  func itsCommandsWork() async throws {
+  /// In the order of the page and in one copy of the package, as later commands may need earlier ones.
+  @Test(arguments: ["README.md", "Sources/CacheBench/CacheBench.docc/BringYourOwn.md"])
+  func itsCommandsWork(_ page: String) async throws {
+    let commands = DocumentedCommand.all(in: try Pages.text(page))
+      .filter { ["make", "cachebench"].contains($0.program) }
+    #expect(commands.count > 10)
     try await WorkingCopy.with { copy in
-      for command in Self.commands {
+      for command in commands {
         let outcome = try await copy.run(command)
         #expect(
-          outcome.code == command.code,
-          "README.md, \(command)\n\(outcome.output)\(outcome.error)")
+          outcome.code == command.code, "\(page), \(command)\n\(outcome.output)\(outcome.error)")
       }
     }
+  }
+
+  /// But for the last line, which has times.
+  @Test func theOutputItShowsIsWhatTheProgramPrints() async throws {
+    let readme = try Pages.text("README.md")
+    let blocks = readme.components(separatedBy: "```text\n").dropFirst()
+    let shown = try #require(blocks.first?.components(separatedBy: "```").first)
+    let command = try #require(
+      DocumentedCommand.all(in: readme).first { $0.text == "cachebench run fastscroll" })
+    let outcome = try await WorkingCopy.with { try await $0.run(command) }
+    #expect(shown.split(separator: "\n").count > 10)
+    #expect(outcome.output.hasPrefix(shown), "\(outcome.output)")
   }
 
   @Test(arguments: MakeTarget.excluded.keys.sorted() + ["run", "help", "format"])

@@ -1,0 +1,20 @@
+import Foundation
+import TestSupport
+
+/// The README and the articles.
+enum Pages {
+  /// The text of a page.
+  ///
+  /// - Parameter path: From the root of the package.
+  static func text(_ path: String) throws -> String {
+    String(decoding: try Data(contentsOf: PackageFolder.url.appending(path: path)), as: UTF8.self)
+  }
+
+  /// The paths of the README and of all articles, from the root of the package.
+  static func all() throws -> [String] {
+    let sources = try FileManager.default.subpathsOfDirectory(
+      atPath: PackageFolder.url.appending(path: "Sources").path(percentEncoded: false))
+    let articles = sources.filter { $0.hasSuffix(".md") && $0.contains(".docc/") }
+    return ["README.md"] + articles.sorted().map { "Sources/" + $0 }
+  }
+}
