@@ -5,10 +5,10 @@ import Scenarios
 import TestSupport
 import Testing
 
-/// Presets whose figures in `fastscroll` are all the same, and where they part.
+/// Presets whose figures in `slow-flicks` are all the same, and where they part.
 @Suite("Families of strategies")
 struct FamilyTests {
-  /// Presets that agree in `fastscroll`, and a scenario in whose setting no two of them do.
+  /// Presets that agree in `slow-flicks`, and a scenario in whose setting no two of them do.
   private static let families: [(members: [String], scenario: String)] = [
     (["row-keyed", "item-keyed", "item-keyed-guarded"], "pull-to-refresh"),
     (["row-keyed", "persist-on-background"], "relaunch"),
@@ -23,8 +23,9 @@ struct FamilyTests {
     contentsOf: PackageFolder.url.appending(
       path: "Sources/Scenarios/Scenarios.docc/LibraryModels.md"), encoding: .utf8)
 
-  @Test func thoseThatAgreeInFastscrollAreNamedAsAFamily() async throws {
-    let experiment = try await Scenes.experiment("fastscroll", Selection(worlds: 4))
+  @Test func thoseThatAgreeInSlowFlicksAreNamedAsAFamily() async throws {
+    let experiment = try await Scenes.experiment(
+      "slow-flicks", Selection(worlds: 4), adding: ["all"])
     let figures = Dictionary(grouping: experiment.reports, by: \.strategy).mapValues { runs in
       runs.map { run in Metric.all.map { run[$0] } }
     }
@@ -33,7 +34,7 @@ struct FamilyTests {
     for family in alike {
       let first = try #require(family.contains("row-keyed") ? "row-keyed" : family.min())
       let named = Self.families.filter { $0.members.contains(first) }.flatMap(\.members)
-      #expect(Set(family).isSubset(of: named), "\(family.sorted()) agree in fastscroll")
+      #expect(Set(family).isSubset(of: named), "\(family.sorted()) agree in slow-flicks")
     }
   }
 

@@ -24,7 +24,7 @@ import Traces
   }
 
   static let scenes = [
-    Known(scenario: "fastscroll"), Known(scenario: "avatars"),
+    Known(scenario: "slow-flicks"), Known(scenario: "avatars"),
     Known(scenario: "big-images", network: "wifi"),
     Known(scenario: "slow-read", network: "wifi"),
   ]

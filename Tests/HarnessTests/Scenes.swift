@@ -17,10 +17,12 @@ enum Scenes {
   }
 
   static func experiment(
-    _ name: String, _ selection: Selection = Selection(worlds: 1), jobs: Int = 2
+    _ name: String, _ selection: Selection = Selection(worlds: 1), adding presets: [String] = [],
+    jobs: Int = 2
   ) async throws -> Experiment {
     try await Experiment(
-      library.scenario(name), selection, version: "test", runner: Runner(jobs: jobs))
+      library.scenario(name, adding: presets), selection, version: "test",
+      runner: Runner(jobs: jobs))
   }
 
   /// Runs a scenario written in a test, in its first world unless more are asked for.
