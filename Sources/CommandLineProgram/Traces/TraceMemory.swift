@@ -13,8 +13,8 @@ struct TraceMemory: Sendable {
     .option(
       "memory", "SIZE", .text { try ByteCount(text: $0) }, \.stated,
       help:
-        "Refuse a trace that takes more memory, such as 4GiB. Default: half of the machine's, or less "
-        + "where little is free.")
+        "Refuse a trace that needs more memory, such as 4GiB. Default: half of the memory of "
+        + "the machine, or less if little is free.")
   ]
 
   /// The bytes that may be filled, what a trace that is there holds included.
@@ -46,7 +46,7 @@ struct TraceMemory: Sendable {
     throw TraceError(
       file: file,
       message:
-        "\(doing) takes about \(ByteCount(bytes)) of memory\(beside), and \(ByteCount(allowed)) is "
-        + "allowed; \(instead), or allow more with --memory")
+        "\(doing) needs about \(ByteCount(bytes)) of memory\(beside), and "
+        + "\(ByteCount(allowed)) is allowed; \(instead), or allow more with --memory")
   }
 }
