@@ -10,7 +10,7 @@ struct BlockReader: LineFormat {
     _ line: TextLine, into builder: inout TraceBuilder
   ) throws(TraceProblem) {
     guard fields.split(line, at: layout.separator), layout.fields.contains(fields.count) else {
-      throw TraceProblem("\(fields.count) fields where \(layout.fields.lowerBound) belong")
+      throw TraceProblem("\(fields.count) fields instead of \(layout.fields.lowerBound)")
     }
     let volume = try volume(of: line)
     let start = try bytes(layout.start, of: line, "a place")

@@ -26,7 +26,7 @@ struct LineReader<Format: LineFormat>: TraceReader {
         guard let end = found ?? (isLast ? text.count : nil) else {
           guard text.count - start <= Self.longestLine else {
             throw TraceProblem(
-              line + 1, "no end of line in \(Self.longestLine) bytes; is this a text?")
+              line + 1, "no end of line in \(Self.longestLine) bytes; is this a text file?")
           }
           return start
         }
