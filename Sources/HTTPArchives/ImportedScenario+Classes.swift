@@ -76,7 +76,7 @@ extension ArchivedClasses {
   }
 
   private func bits(_ part: ArchivedClass) -> [String] {
-    guard let bits = part.bitsPerPixel else { return ["# Not said: bits-per-pixel."] }
+    guard let bits = part.bitsPerPixel else { return ["# Unknown: bits-per-pixel."] }
     return [
       "bits-per-pixel: {median: \(bits.median.text(decimals: 3)), sigma: \(bits.sigma.text(decimals: 3))}"
     ]

@@ -143,7 +143,7 @@ extension ImportedScenario {
 
   /// What secures connections, by the round trips of its handshake.
   private var securityText: String {
-    guard let trips = network.tlsRoundTrips else { return "  # Not said: tls.\n" }
+    guard let trips = network.tlsRoundTrips else { return "  # Unknown: tls.\n" }
     let version = trips.value < 0.5 ? TLSVersion.none : trips.value < 1.5 ? .tls13 : .tls12
     return
       "  # The median of 'ssl' in round trips, of the entries that have it: \(trips.entries).\n"
@@ -157,7 +157,7 @@ extension ImportedScenario {
       "  source: \(ScenarioText.quoted("estimated from \(archive.file)"))",
     ]
     func add(_ why: String, _ key: String, _ value: String?) {
-      lines += value.map { ["  # \(why)", "  \(key): \($0)"] } ?? ["  # Not said: \(key)."]
+      lines += value.map { ["  # \(why)", "  \(key): \($0)"] } ?? ["  # Unknown: \(key)."]
     }
     add(
       "All bytes, divided by the time in which any arrived, of \(network.down?.entries ?? 0) "

@@ -33,7 +33,7 @@ enum ScenarioText {
     guard let text = majority.text, let format = ImageFormat(rawValue: text) else {
       let reason =
         types.isEmpty
-        ? "Not said: the format."
+        ? "Unknown: the format."
         : "Most have a format that is not modelled; this one replaces it."
       return ["# \(reason)", "format: jpeg"]
     }

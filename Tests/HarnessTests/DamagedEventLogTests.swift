@@ -41,7 +41,7 @@ struct DamagedEventLogTests {
     ),
     (
       #"["requestSent","1.1",0]"#, #"["covered",true,7]"#,
-      "x.jsonl:3: there is no screen of number 7"
+      "x.jsonl:3: there is no screen with number 7"
     ),
   ])
   func whatNoSessionCanHaveDoneIsRefused(

@@ -132,7 +132,7 @@ import World
     ("classes: [{name: a}]", "{slots: [b]}", "unknown class 'b'"),
     ("classes: [{name: a}, {name: b}]", "{slots: [a]}", "no slot shows 'b'"),
     ("classes: [{name: a}, {name: a}]", "{}", "names 'a' twice"),
-    ("classes: [{pixels: {width: 90, height: 90}}]", "{}", "name must be given"),
+    ("classes: [{pixels: {width: 90, height: 90}}]", "{}", "name is missing"),
     ("classes: [{name: a}], format: png", "{}", "in each class; set them there"),
     ("classes: [{name: a, hosts: 60}, {name: b, hosts: 41}]", "{}", "more than 100 hosts"),
     ("images: {kind: shot-noise}", "{}", "needs a 'half-life', in items"),

@@ -17,7 +17,7 @@ import YAML
     ),
     (
       "name: other\nstrategies: [no-cache]",
-      "s.yaml:1:7: 'other' is not the file's name; write 's' or leave it out"
+      "s.yaml:1:7: 'other' is not the name of the file; write 's' or remove it"
     ),
     ("strategies: [lru-ulr]", "s.yaml:1:14: unknown strategy 'lru-ulr'; did you mean 'lru-url'?"),
     ("strategies: no-cache", "s.yaml:1:13: expected a list for 'strategies', found 'no-cache'"),

@@ -42,7 +42,7 @@ struct TraceMemory: Sendable {
     let held = trace?.bytesHeld ?? 0
     let allowed = budget(with: held)
     guard bytes > allowed - held else { return }
-    let beside = trace == nil ? "" : " beside the trace's \(ByteCount(held))"
+    let beside = trace == nil ? "" : " in addition to \(ByteCount(held)) for the trace"
     throw TraceError(
       file: file,
       message:

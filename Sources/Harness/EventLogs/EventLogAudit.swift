@@ -122,7 +122,8 @@ struct EventLogAudit {
       let isPossible = (0...Self.longest).contains(time.rawValue) && peak.bytes >= 0
       return isPossible ? nil : "no app uses so much for so long"
     case .covered(_, let screen):
-      return ScreenID.all.contains(screen) ? nil : "there is no screen of number \(screen.rawValue)"
+      return ScreenID.all.contains(screen)
+        ? nil : "there is no screen with number \(screen.rawValue)"
     case .screenLeft, .killed, .leftAlone, .displaced, .processGrew: return nil
     case .began, .joined, .left, .confirmed, .created, .released, .stored, .discarded, .crashed:
       return "only a pipeline reports that, after an event"

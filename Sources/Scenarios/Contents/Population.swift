@@ -107,7 +107,7 @@ package struct WeightedRecording: KeyedConfiguration, Weighted {
   package static let fields = Fields<Self> {
     Field(
       "recording", \.recording, "the name or path of a recorded scroll",
-      .that("must be given") { !$0.isEmpty })
+      .that("is missing") { !$0.isEmpty })
     Field("weight", \.weight, "the relative number of persons who follow it", .from(0...1e6))
   }
 

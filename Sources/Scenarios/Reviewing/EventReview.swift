@@ -22,7 +22,7 @@ struct EventReview {
     for index in contents.eventOrder {
       let event = contents.events[index]
       let isLate = event.instant - .start > .longestRun
-      let late = isLate ? "a run takes at most \(Nanoseconds.longestRun)" : nil
+      let late = isLate ? "a run lasts at most \(Nanoseconds.longestRun)" : nil
       guard let fault = late ?? fault(of: event.action) else { continue }
       let item = marks["events"]?.item("\(index)")
       let key = event.action.key

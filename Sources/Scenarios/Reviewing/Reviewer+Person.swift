@@ -22,7 +22,7 @@ extension Reviewer {
         && contents.scroll.reader == nil ? nil : "'scroll' sets the scroll of all persons"
     if let other {
       add(
-        marks["population"]?["recordings"]?.mark, "\(other); give one of the two", in: marks)
+        marks["population"]?["recordings"]?.mark, "\(other); use only one of the two", in: marks)
     }
   }
 
@@ -32,7 +32,8 @@ extension Reviewer {
     if !contents.scroll.gestures.isEmpty || contents.scroll.trace != nil {
       add(
         marks["scroll"]?.mark,
-        "a 'person' scrolls by chance at every visit; give 'scroll' a 'reader', or none", in: marks)
+        "a 'person' scrolls differently at every visit; use 'reader' in 'scroll', or no "
+          + "'scroll'", in: marks)
     }
     for (index, event) in contents.events.enumerated() {
       guard case .lifecycle(let change) = event.action, change.isOfDays else { continue }

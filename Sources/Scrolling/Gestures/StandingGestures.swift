@@ -48,7 +48,7 @@ extension Gesture {
     /// Its keys.
     package static let fields = Fields<Self> {
       Field("duration", \.duration, "the length of the animation", .gestureTime)
-        .guessed("UIKit's appears to take 0.3 to 0.5 s whatever the distance; not documented")
+        .guessed("0.3 to 0.5 s in UIKit as it appears, whatever the distance; not documented")
     }
   }
 
@@ -73,8 +73,8 @@ extension Gesture {
       Field(
         "look", \.look, "the time that the user looks at the detail before going back", .gestureTime
       ).guessed(
-        "that the way back then takes 0.35 s, in which nothing is touched, is what UINavigationController's "
-          + "appears to take; not documented")
+        "the way back of 0.35 s, without touches, is that of UINavigationController as it "
+          + "appears; not documented")
     }
 
     /// A tap at a place, and a look of some length.

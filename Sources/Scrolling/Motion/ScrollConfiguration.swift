@@ -31,8 +31,9 @@ package struct ScrollConfiguration: KeyedConfiguration {
   package static let fields = Fields<Self> {
     Field("gestures", \.gestures, "gestures, one after another; then the list rests")
       .guessed(
-        "that a flick speeds up evenly and the way to the top is the cubic s² (3 - 2s) is an invention, "
-          + "and the spring at an edge, of stiffness 100, what others found; UIKit documents none"
+        "the even acceleration of a flick and the cubic s² (3 - 2s) of the way to the top are "
+          + "invented; the spring at an edge, of stiffness 100, was found by others; UIKit "
+          + "documents none of these"
       )
     Field("reader", orNull: \.reader, "a user who reads the list, drawn from the seed")
     Field("trace", orNull: \.trace, "the name or path of a recorded scroll")
@@ -41,7 +42,7 @@ package struct ScrollConfiguration: KeyedConfiguration {
       "flick-carry", \.flickCarry,
       "the share of the remaining speed of a flick that is added to the next in the same direction",
       .from(0...1)
-    ).guessed("that it adds was observed (Quinn and others, UIST 2013); that it adds all was not")
+    ).guessed("the addition was observed (Quinn and others, UIST 2013), the full share was not")
     Field(
       "maximum-velocity", \.maximumVelocity,
       "the speed in points per second beyond which successive flicks add nothing",
@@ -54,7 +55,7 @@ package struct ScrollConfiguration: KeyedConfiguration {
     ).guessed("about 60 to 100 pt in refresh controls; not documented")
     Field(
       "screen-scale", \.screenScale,
-      "pixels to a point, that of the device unless given; motion ends when half a pixel is left",
+      "pixels per point; default: that of the device; motion ends when half a pixel is left",
       .from(1...4))
   }
 

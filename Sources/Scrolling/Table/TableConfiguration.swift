@@ -51,8 +51,8 @@ package struct TableConfiguration: KeyedConfiguration {
       .from(0...2))
     Field(
       "columns", \.columns,
-      "how many rows lie side by side, as the items of a collection view do; a line is as high as its "
-        + "highest", .from(1...64))
+      "the number of columns, as in a collection view; a line of items is as high as its "
+        + "highest item", .from(1...64))
     Field(
       "cell-kinds", \.cellKinds, "the number of reuse identifiers",
       .from(1...64))
@@ -61,16 +61,16 @@ package struct TableConfiguration: KeyedConfiguration {
       "if true, the list has a prefetchDataSource; null for only the strategies that prefetch by it"
     )
     .guessed(
-      "that rows are asked for on both sides while the direction is unknown, that both have the same "
-        + "margin, and that a table that goes away cancels nothing is inferred; that a collection view "
-        + "counts items as a table counts rows is not known")
+      "inferred: rows are requested on both sides while the direction is unknown, both sides "
+        + "have the same margin, and a list that goes away cancels nothing; unknown: if a "
+        + "collection view counts items as a table counts rows")
     Field(
       "prepares-cells", \.preparesCells,
       "if true, cells are prepared one row ahead, as in UIKit since iOS 15"
     ).guessed(
-      "that the cell kept behind goes to the pool before the one ahead is asked for agrees with the 12 "
-        + "cells that others saw created for 10 visible rows; that a collection view keeps as much as a "
-        + "line on either side, and its pools and updates as a table does, is not known")
+      "the cell kept behind goes to the pool before the one ahead is requested, which agrees "
+        + "with 12 cells seen by others for 10 visible rows; unknown: if a collection view keeps a "
+        + "line on either side, and has pools and updates like a table")
     Field(
       "prefetch-count", \.prefetchCount,
       "the number of rows beyond the visible ones that are prefetched",

@@ -21,7 +21,7 @@ struct BlockReader: LineFormat {
     let first = start / layout.block
     let last = (start + length - 1) / layout.block
     guard last >> BlockLayout.volumeShift == 0, last - first < UInt64(BlockLayout.mostBlocks) else {
-      throw TraceProblem("\(length) bytes from byte \(start) are no plausible stretch of blocks")
+      throw TraceProblem("\(length) bytes from byte \(start) are not a plausible range of blocks")
     }
     for block in first...last {
       builder.add(volume | block, size: UInt32(layout.block), time: time)
