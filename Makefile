@@ -12,7 +12,7 @@ SOURCES    = Sources Tests Examples Fuzzing Package.swift
 help: ## List these targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-13s%s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
-setup: ## Install the Debian packages that are missing, or say which
+setup: ## Install missing Debian packages, or list them
 	@.ci/setup
 
 # With CACHEBENCH=path, a program that is already built is used instead.
@@ -36,10 +36,10 @@ LONG_TESTS = $(LIVE_TESTS)|ExamplePackageTests|MutatedInputTests
 # Optimised: the tests play a great deal. In a folder of their own, since what may be tested is built otherwise.
 OPTIMISED = swift test -c release -Xswiftc -enable-testing --scratch-path .build/tests
 
-test: setup ## Build everything and run the tests: some ten minutes on two cores
+test: setup ## Build everything and run the tests: about ten minutes on two cores
 	$(OPTIMISED) --skip '$(LONG_TESTS)'
 
-test-all: test build ## Run also live runs, the example's tests, the pins, the bounds, Slurm and a browser
+test-all: test build ## Also run live runs, the tests of the example, pins, bounds, Slurm and a browser
 	$(OPTIMISED) --skip-build --no-parallel --filter '$(LONG_TESTS)'
 	CACHEBENCH=$(abspath $(CACHEBENCH)) .ci/pins check
 	CACHEBENCH=$(abspath $(CACHEBENCH)) .ci/bounds
@@ -54,7 +54,7 @@ sanitize: setup ## Run the tests of server and live runs under the sanitizers
 	  swift test --sanitize address --scratch-path .build/address --no-parallel --filter '$(SANITIZED)'
 	swift test --sanitize thread --scratch-path .build/thread --no-parallel --filter '$(SANITIZED)'
 
-lint: setup ## Check format, imports, shape and the rules of the house
+lint: setup ## Check format, imports, shape and style
 	.ci/lint
 
 format: ## Format all sources in place
@@ -64,23 +64,23 @@ bench: build ## Measure cachebench itself
 	$(CACHEBENCH) bench
 
 # With CACHESIM=path, libCacheSim's own program; its Python wheel comes from pip.
-bench-replay: build ## Measure replays beside libCacheSim and a plain C program
+bench-replay: build ## Measure replays, next to libCacheSim and a plain C program
 	CACHEBENCH=$(abspath $(CACHEBENCH)) .ci/bench-replay
 
 # Not part of test-all: the fuzzer is a build of its own, of minutes. What it has found is in the tests.
-fuzz: setup ## Feed inputs that a fuzzer makes to all that reads: FUZZ_SECONDS=30 a target
+fuzz: setup ## Fuzz everything that reads input: FUZZ_SECONDS=30 per target
 	.ci/fuzz
 
-torture: build ## Do to runs and servers what machines do, and look at what is left
+torture: build ## Kill and starve runs and servers, and check the files they leave
 	CACHEBENCH=$(abspath $(CACHEBENCH)) .ci/torture
 
-soak: build ## Let good and bad clients at the server for ten minutes
+soak: build ## Load the server with good and bad clients for ten minutes
 	CACHEBENCH=$(abspath $(CACHEBENCH)) .ci/soak
 
 check: build ## Compare every scenario with Results/Baselines
 	$(CACHEBENCH) check $(SCENARIOS) --baseline Results/Baselines --strict
 
-accept: build ## Accept the present results as Results/Baselines
+accept: build ## Accept the current results as Results/Baselines
 	$(CACHEBENCH) check $(SCENARIOS) --baseline Results/Baselines --update-baseline
 
 # Pages name their pictures: SCENARIO.CHART.svg.
@@ -88,7 +88,7 @@ PAGES = Sources/Scenarios/Scenarios.docc/DefectGallery.md Sources/Scenarios/Scen
         Sources/Scenarios/Scenarios.docc/RealDays.md
 PICTURES = $(shell grep -oh 'Gallery/[a-z-]*\.[a-z-]*\.svg' $(PAGES) | cut -d / -f 2)
 
-gallery: build ## Draw the charts of the README and of the pages anew into Results/Gallery
+gallery: build ## Redraw the charts of README and pages into Results/Gallery
 	$(CACHEBENCH) run fastscroll --quiet --out .build/gallery/fastscroll
 	cd .build/gallery/fastscroll/charts && cp without-right-image.svg stale.svg hits.svg $(CURDIR)/Results/Gallery/
 	set -e; for picture in $(PICTURES); do \
@@ -97,19 +97,19 @@ gallery: build ## Draw the charts of the README and of the pages anew into Resul
 	  cp .build/gallery/$$scenario/charts/$$chart Results/Gallery/$$picture; \
 	done
 
-real-days: build ## Print the tables of the settings of many days, and what decides in each
+real-days: build ## Print the tables of the settings of many days, and the keys that matter
 	set -e; for setting in social-feed shop news chat-list commute which-library; do \
 	  $(CACHEBENCH) run $$setting --format markdown --all --out .build/real-days/$$setting; done
 	set -e; for setting in social-feed shop news chat-list commute network-and-thumb; do \
 	  $(CACHEBENCH) run decides-$$setting --format markdown --no-charts --out .build/real-days/decides-$$setting; done
 
-threads: build ## Print what is said of known threads, as reported and as mended
+threads: build ## Print the results for known threads, as reported and as fixed
 	set -e; for thread in $(notdir $(basename $(wildcard Scenarios/Threads/*.yaml))); do \
 	  $(CACHEBENCH) run $$thread --seeds 40 --format markdown --all --no-charts --out .build/threads/$$thread; \
 	  $(CACHEBENCH) compare reported mended --in .build/threads/$$thread --format markdown; done
 
 # A recording run fails wherever it wrote a file, so its own outcome says nothing.
-record: setup ## Write the golden files of the tests anew, to be reviewed in git diff
+record: setup ## Record the golden files of the tests again, to review in git diff
 	-CACHEBENCH_RECORD=1 $(OPTIMISED)
 	@echo "Recorded. Review 'git diff Tests', then 'make test-all'."
 
@@ -131,7 +131,7 @@ dist: setup ## Pack the program for Linux without a toolchain, into .build/dist
 	.ci/dist
 
 # Not part of test-all: the first time takes minutes and a network; afterwards seconds.
-dist-check: ## Try what dist has packed in a bare Debian 12; needs root's rights
+dist-check: ## Try the archive of dist in a bare Debian 12; needs root
 	.ci/bare
 
 clean: ## Remove everything that was built

@@ -23,7 +23,7 @@ struct BindLogLine {
   func read() throws(BindLogError) -> BindLogMembers {
     let object = try? JSONSerialization.jsonObject(with: Data(bytes))
     guard let members = object as? [String: Any] else {
-      var error = error("is no object of JSON; a bind log has one on each line")
+      var error = error("is not a JSON object; a bind log has one per line")
       error.isUnreadable = object == nil
       throw error
     }
@@ -35,11 +35,11 @@ struct BindLogLine {
     switch event.kind {
     case .bind(let bind):
       guard binds.insert(bind.number).inserted else {
-        throw error("the bind \(bind.number) was there before; number binds on")
+        throw error("the bind \(bind.number) occurs twice; number binds upwards")
       }
     case .answer(let answer):
       guard binds.contains(answer.bind) else {
-        throw error("answers the bind \(answer.bind), which nothing before it makes")
+        throw error("answers the bind \(answer.bind), which does not exist before it")
       }
     case .show, .hide, .scroll, .end: break
     }
@@ -63,7 +63,7 @@ struct BindLogMembers {
   var header: BindLogHeader {
     get throws(BindLogError) {
       guard let version = try number("bindLog", 0...1e9) else {
-        throw line.error("has no 'bindLog', with which the first line of a bind log begins")
+        throw line.error("has no 'bindLog', the key with which the first line of a bind log begins")
       }
       guard version == Double(BindLogHeader.version) else {
         throw line.error(
@@ -104,7 +104,7 @@ struct BindLogMembers {
   private func bind(_ header: BindLogHeader) throws(BindLogError) -> BindLogEvent.Bind {
     let url = try required("url", text("url"))
     guard !url.isEmpty, !url.contains(where: \.isNewline) else {
-      throw line.error("'url' is empty or has a line break, which no URL has")
+      throw line.error("'url' is empty or has a line break")
     }
     return Event.Bind(
       number: try required("bind", whole("bind", 0...1e15)), item: try item(),

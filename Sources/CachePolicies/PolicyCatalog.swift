@@ -10,21 +10,21 @@ public enum PolicyCatalog {
     EvictionEntry(Unbounded.self, witness: agreed),
     EvictionEntry(NSCacheLinux.self, witness: .original("swift-corelibs-foundation")),
     EvictionEntry(
-      NSCacheDarwin.self, witness: .original("evictions that users of Apple's have published")),
+      NSCacheDarwin.self, witness: .original("evictions published by users of Apple systems")),
     // `Source/NSCache.m` of libs-base: its limits evict NSDiscardableContent values alone, and images are
     // none.
     EvictionEntry(
       Unbounded.self, named: "nscache-gnustep",
-      "NSCache of GNUstep: plain values never leave, whatever the limits",
-      witness: .none("read from the source; nothing leaves"), varying: { _ in }),
+      "NSCache of GNUstep: never evicts plain values, whatever the limits",
+      witness: .none("read from the source; nothing is evicted"), varying: { _ in }),
     EvictionEntry(
-      CLOCK.self, named: "clock", "FIFO with a second chance for what was used", witness: agreed,
+      CLOCK.self, named: "clock", "FIFO with a second chance for used objects", witness: agreed,
       fixing: { $0.maximum = 1 }),
     EvictionEntry(SIEVE.self, witness: agreed),
     EvictionEntry(S3FIFO.self, witness: agreed),
     EvictionEntry(
       S3FIFO.self, named: "s3-fifo-original",
-      "S3-FIFO whose newcomers always pass through the small queue", witness: agreed,
+      "S3-FIFO in which new objects always pass through the small queue", witness: agreed,
       varying: { $0.warmStart = false }),
     EvictionEntry(LFU.self, witness: agreed),
     EvictionEntry(ARC.self, witness: agreed),
@@ -34,18 +34,19 @@ public enum PolicyCatalog {
     EvictionEntry(TwoQ.self, witness: agreed),
     EvictionEntry(MRU.self, witness: listed),
     EvictionEntry(
-      RandomEviction.self, witness: .namesake("Caffeine's simulator, but for the draws")),
+      RandomEviction.self, witness: .namesake("Caffeine's simulator, except for the random choices")
+    ),
     EvictionEntry(SLRU.self, witness: listed),
     EvictionEntry(S4LRU.self, witness: .exactCounts("an independent reference")),
     EvictionEntry(LRUK.self, witness: listed),
     EvictionEntry(PerfectLFU.self, witness: listed),
     EvictionEntry(
-      GreedyDual.self, named: "lfu-da", "least frequently used, aged by what left before",
-      witness: .exactCounts("libCacheSim's GDSF where sizes are equal"),
+      GreedyDual.self, named: "lfu-da", "least frequently used, with ageing",
+      witness: .exactCounts("libCacheSim's GDSF if sizes are equal"),
       fixing: { $0.benefit = .uses }),
     EvictionEntry(
       GreedyDual.self, named: GreedyDual.name, GreedyDual.summary,
-      witness: .exactCounts("libCacheSim where sizes are equal"),
+      witness: .exactCounts("libCacheSim if sizes are equal"),
       fixing: { $0.benefit = .usesForSize }),
     EvictionEntry(
       CAR.self, witness: .namesake("Caffeine's simulator, whose target moves in whole steps")),
@@ -54,7 +55,7 @@ public enum PolicyCatalog {
     EvictionEntry(
       MultiQueue.self, witness: .namesake("Caffeine's simulator, with its lifetime and ghosts")),
     EvictionEntry(
-      CLOCK.self, named: "clock-used", "CLOCK whose newcomers start with their bit set",
+      CLOCK.self, named: "clock-used", "CLOCK in which new objects start with their bit set",
       witness: listed, varying: { ($0.maximum, $0.initial) = (1, 1) }),
     EvictionEntry(CLOCK.self, witness: listed),
     EvictionEntry(NukeClock.self, witness: listed),
@@ -66,30 +67,32 @@ public enum PolicyCatalog {
     EvictionEntry(BatchLRU.self, witness: listed),
     EvictionEntry(
       Hyperbolic.self,
-      witness: .namesake("Caffeine's simulator, with its sample, but for the draws")),
-    EvictionEntry(CAMP.self, witness: .exactCounts("Caffeine's simulator where sizes are equal")),
+      witness: .namesake("Caffeine's simulator, with its sample, except for the random choices")),
+    EvictionEntry(CAMP.self, witness: .exactCounts("Caffeine's simulator if sizes are equal")),
     EvictionEntry(
       LHD.self, witness: .authors("CMU-CORGI/LHD, learning every 4,096 requests")),
     EvictionEntry(LeCaR.self, witness: .authors("sylab/cacheus, with its order of equals")),
     EvictionEntry(CACHEUS.self, witness: .authors("sylab/cacheus")),
     EvictionEntry(ClockPro.self, witness: .namesake("Caffeine's simulator, with its ghosts")),
-    EvictionEntry(LIRS.self, witness: .namesake("libCacheSim, but for single hits")),
+    EvictionEntry(LIRS.self, witness: .namesake("libCacheSim, except for single hits")),
     EvictionEntry(
-      WTinyLFU.self, witness: .namesake("Caffeine's simulator, with its ageing, but for its hashes")
+      WTinyLFU.self,
+      witness: .namesake("Caffeine's simulator, with its ageing, except for its hashes")
     ),
     EvictionEntry(
       ClimbingWTinyLFU.self,
-      witness: .namesake("Caffeine's simulator, with its climb, but for its hashes")),
+      witness: .namesake("Caffeine's simulator, with its hill climbing, except for its hashes")),
     EvictionEntry(
       GreedyDual.self, named: "greedydual-size",
-      "evicts the largest object, aged by what left before", witness: listed,
+      "evicts the largest object, with ageing", witness: listed,
       fixing: { $0.benefit = .oneForSize }),
   ]
 
   /// Two independent simulators and this one have the same hits.
   private static let agreed = Witness.exactCounts("libCacheSim, Caffeine's simulator or both")
 
-  private static let listed = Witness.definition("arrays in the order of the paper's lists")
+  private static let listed = Witness.definition(
+    "a direct implementation of the lists in the paper")
 
   /// Eviction policies of the package that a program is of, beside those of the catalog; known while the task
   /// runs that brings them.
@@ -107,7 +110,7 @@ public enum PolicyCatalog {
 
   /// The admission policies, in the order in which lists show them.
   package static let admission: [AdmissionEntry] = [
-    AdmissionEntry(admittingAll: "none", "takes in every miss"),
+    AdmissionEntry(admittingAll: "none", "admits every miss"),
     AdmissionEntry(SizeThreshold.self),
     AdmissionEntry(SecondHit.self),
     AdmissionEntry(ProbabilisticAdmission.self),

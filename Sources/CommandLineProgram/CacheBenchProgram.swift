@@ -28,30 +28,36 @@ import Traces
 /// }
 /// ```
 public enum CacheBenchProgram {
-  /// Every command, in the order of the help text.
-  static let commands: [any TopLevelCommand.Type] = [
-    Run.self, Replay.self, Check.self, Compare.self, Verify.self, ReplayLog.self, Validate.self,
-    Init.self, Advise.self, Explain.self, List.self, Show.self, Serve.self, GradeLog.self,
-    Trace.self,
-    Import.self,
-    Studies.self,
-    Bench.self,
-    Completions.self, Help.self,
-  ]
-
   static let program = Program(
     "cachebench",
     version: Version.current,
-    summary: "Measures what an image cache costs, and what the user sees, in a scrolling list.",
+    summary: "Simulates image caches in a scrolling list: what the user sees, and what that costs.",
     discussion: """
-      A scenario is a feed, a thumb, a network and a device. Each strategy decides what to fetch, \
-      keep, cancel and show while the feed scrolls, in virtual time: the same scenario, strategy \
-      and seed give the same results on any machine.
+      A scenario describes a feed, a scroll, a network and a device. A strategy decides which \
+      images to fetch, keep, cancel and show. Runs take place in simulated time: the same \
+      scenario, strategy and seed give the same results on any machine.
       """,
-    commands: commands, formerNames: ["sensitivity": "study sensitivity"],
+    examples: [
+      .init("cachebench run fastscroll", "Compare image caches in a fast scroll."),
+      .init("cachebench init mylist", "Write a scenario for your own list, with comments."),
+      .init("cachebench check mylist --baseline main", "Fail if a change makes it worse."),
+    ],
+    sections: [
+      "START HERE": [
+        Run.self, Init.self, List.self, Show.self, Explain.self, Validate.self, Advise.self,
+      ],
+      "IN CI": [Check.self, Compare.self],
+      "REQUEST TRACES": [Replay.self, Trace.self],
+      "LIVE RUNS, APPS AND SERVERS": [
+        Import.self, Serve.self, GradeLog.self, Verify.self, ReplayLog.self,
+      ],
+      "MANY RUNS": [Studies.self],
+      "OTHER": [Bench.self, Completions.self, Help.self],
+    ],
+    formerNames: ["sensitivity": "study sensitivity"],
     advice: { word in
       KeyReference.keys(named: word).isEmpty
-        ? nil : "'\(word)' is a key of a scenario: set it there"
+        ? nil : "'\(word)' is a key of a scenario: set it in the scenario file"
     })
 
   /// Obeys the command line of the process, and ends the process with the code of what came of that.

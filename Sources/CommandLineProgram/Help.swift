@@ -7,12 +7,12 @@ struct Help: Command {
   static let overview = CommandOverview(
     "help",
     summary: "Show the help of the program or of a command.",
-    examples: [.init("cachebench help run", "The same as 'cachebench run --help'.")])
+    examples: [.init("cachebench help run", "Same as 'cachebench run --help'.")])
 
   static let parameters: [Parameter<Self>] = [
     .arguments(
       "COMMAND", .command, orNone: true, \.topic,
-      help: "The command; without it, the program's own help.")
+      help: "The command. Default: the help of the program.")
   ]
 
   func run() async throws -> ExitCode {
@@ -28,17 +28,17 @@ struct Completions: Command {
     "completions",
     summary: "Print a script that completes commands, options and names in a shell.",
     examples: [
-      .init("source <(cachebench completions bash)", "For this session of bash."),
+      .init("source <(cachebench completions bash)", "For the current bash session."),
       .init(
         "cachebench completions zsh > ~/.zfunc/_cachebench",
-        "For zsh, where ~/.zfunc is a folder of $fpath."),
+        "For zsh. ~/.zfunc must be a folder in $fpath."),
       .init(
         "cachebench completions fish > ~/.config/fish/completions/cachebench.fish",
-        "For fish, from now on."),
+        "For fish, permanently."),
     ])
 
   static let parameters: [Parameter<Self>] = [
-    .argument("SHELL", .choice, \.shell, help: "One of bash, zsh and fish.")
+    .argument("SHELL", .choice, \.shell, help: "bash, zsh or fish.")
   ]
 
   func run() throws -> ExitCode {

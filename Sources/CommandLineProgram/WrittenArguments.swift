@@ -10,7 +10,7 @@ enum WrittenArguments {
       else { continue }
       let text = unsafe String(cString: bytes)
       return CommandFailure(
-        .usage, "'\(text)' is not UTF-8: rename the file, or give it a link that is")
+        .usage, "'\(text)' is not UTF-8: rename the file, or make a link with another name")
     }
     return nil
   }

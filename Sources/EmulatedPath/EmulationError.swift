@@ -12,7 +12,7 @@ package enum EmulationError: Error, Equatable, CustomStringConvertible {
   /// What happened.
   package var description: String {
     switch self {
-    case .impossible(let reason): "no network can be emulated here: \(reason)"
+    case .impossible(let reason): "cannot emulate a network here: \(reason)"
     case .refused(let command, let reason): "'\(command)' failed: \(reason)"
     case .failed(let call, let reason): "\(call) failed: \(reason)"
     case .silent(let server): "\(server) did not answer in time"

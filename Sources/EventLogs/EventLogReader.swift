@@ -59,7 +59,7 @@ package struct EventLogReader: Sendable {
     EventLogError(file: file, line: line, reason: reason)
   }
 
-  private static let truncated = "the log was cut off: its last line is missing"
+  private static let truncated = "the log is incomplete: its last line is missing"
 
   private mutating func record(_ range: Range<Int>) throws(EventLogError) -> EventLogRecord {
     var cursor = LogCursor(bytes, range, isFirstForm: isFirstForm)

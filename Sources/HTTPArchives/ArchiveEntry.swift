@@ -61,7 +61,8 @@ package struct ArchiveEntry: Sendable {
       throw entry.problem("'request.url' is empty; remove the entry")
     }
     guard !url.contains(where: \.isNewline) else {
-      throw entry.problem("'request.url' has a line break, which no URL has; remove the entry")
+      throw entry.problem(
+        "'request.url' has a line break, which URLs cannot have; remove the entry")
     }
     status = Int(clamping: Int64(min(try response.optionalNumber("status") ?? 0, 1e6)))
     transport = try response.optionalText("httpVersion")?.lowercased() ?? ""
@@ -122,7 +123,7 @@ package struct ArchiveEntry: Sendable {
     let whole = fraction.map { text.replacingCharacters(in: $0.range, with: "") } ?? text
     guard let date = try? Date(whole, strategy: .iso8601) else {
       throw entry.problem(
-        "'startedDateTime' is '\(text)', which is no time; write 2025-01-31T12:00:00.000Z")
+        "'startedDateTime' is '\(text)', which is not a time; write 2025-01-31T12:00:00.000Z")
     }
     let part = fraction.flatMap { Double("0." + $0.1) } ?? 0
     return (date.timeIntervalSince1970 + part) * 1_000

@@ -38,8 +38,8 @@ package struct ArchivedDemand: Sendable {
     guard !entries.isEmpty else {
       throw HTTPArchiveError(
         file: archive.file,
-        message: "no entry of \(archive.entries.count) is a GET of an image that was answered"
-          + (takesAll ? "" : "; --all takes what is no image too"))
+        message: "none of \(archive.entries.count) entries is a GET of an image with an answer"
+          + (takesAll ? "" : "; use --all to include other things than images"))
     }
     self.entries = entries
     self.omitted = omitted

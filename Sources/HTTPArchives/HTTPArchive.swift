@@ -34,12 +34,14 @@ package struct HTTPArchive: Sendable {
   ) throws(HTTPArchiveError) -> [String: Any] {
     let root: Any
     do { root = try JSONSerialization.jsonObject(with: bytes) } catch {
-      throw HTTPArchiveError(file: file, message: "is no JSON: \(reason(error)); is it cut off?")
+      throw HTTPArchiveError(
+        file: file, message: "is not JSON: \(reason(error)); is it incomplete?")
     }
     guard let log = (root as? [String: Any])?["log"] as? [String: Any] else {
       throw HTTPArchiveError(
         file: file,
-        message: "is no HTTP archive: it has no object 'log'; save the requests of a browser or a "
+        message:
+          "is not an HTTP archive: it has no object 'log'; save the requests of a browser or "
           + "proxy as HAR")
     }
     return log
@@ -50,12 +52,12 @@ package struct HTTPArchive: Sendable {
   ) throws(HTTPArchiveError) -> [[String: Any]] {
     guard let list = log["entries"] as? [Any] else {
       throw HTTPArchiveError(
-        file: file, message: "'log.entries' is missing or no list; capture it again")
+        file: file, message: "'log.entries' is missing or not a list; capture it again")
     }
     let entries = list.map { $0 as? [String: Any] }
     if let wrong = entries.firstIndex(where: { $0 == nil }) {
       throw HTTPArchiveError(
-        file: file, entry: wrong + 1, message: "is no object; remove it from 'log.entries'")
+        file: file, entry: wrong + 1, message: "is not an object; remove it from 'log.entries'")
     }
     return entries.compactMap(\.self)
   }
@@ -146,10 +148,10 @@ struct ArchiveObject {
   }
 
   private func missing(_ name: String) -> HTTPArchiveError {
-    problem("'\(path)\(name)' is missing; capture it again, or remove what lacks it")
+    problem("'\(path)\(name)' is missing; capture it again, or remove the entry")
   }
 
   private func wrong(_ name: String, _ expected: String) -> HTTPArchiveError {
-    problem("'\(path)\(name)' is not \(expected), which HAR 1.2 wants there")
+    problem("'\(path)\(name)' is not \(expected), as HAR 1.2 requires")
   }
 }

@@ -13,16 +13,16 @@ extension ImportedScenario {
     let omitted =
       classes.omitted == 0
       ? []
-      : ["  # In none of them, or too seldom asked for to be in every row: \(classes.omitted)."]
+      : ["  # In no class, or too rare to be in every row: \(classes.omitted)."]
     let feed =
       [
         "feed:",
-        "  # \(demand.trace.requests.count) requests for \(demand.trace.names.count) images, in classes by the "
-          + "sizes in their bodies and by what repeats.",
+        "  # \(demand.trace.requests.count) requests for \(demand.trace.names.count) images, "
+          + "in classes by size and repetition.",
       ] + omitted + ["  rows: \(classRows)"]
     let table = [
       "", "table:",
-      "  # Not in an archive: views as large as images are on a screen of scale 3, at most 390 pt wide.",
+      "  # Not in an archive: views are as large as the images at scale 3, at most 390 pt wide.",
       "  row-height: \(classes.rowHeight) pt",
     ]
     return (feed + classes.feedLines(of: "requests") + table + classes.slotLines(scale: 3))
@@ -64,7 +64,7 @@ extension ArchivedClasses {
     let sizes = part.images.compactMap(\.pixels).map { "\($0.width) x \($0.height)" }
     let spread = sizes.first == sizes.last ? "" : ", from \(sizes[0]) to \(sizes[sizes.count - 1])"
     let own = ownHosts(of: position).map {
-      ["# Hosts that serve no other class.", "hosts: \($0)"]
+      ["# Hosts that serve only this class.", "hosts: \($0)"]
     }
     let keys =
       [
@@ -76,7 +76,7 @@ extension ArchivedClasses {
   }
 
   private func bits(_ part: ArchivedClass) -> [String] {
-    guard let bits = part.bitsPerPixel else { return ["# Not said: bits-per-pixel."] }
+    guard let bits = part.bitsPerPixel else { return ["# Unknown: bits-per-pixel."] }
     return [
       "bits-per-pixel: {median: \(bits.median.text(decimals: 3)), sigma: \(bits.sigma.text(decimals: 3))}"
     ]

@@ -31,7 +31,7 @@ package struct ImportedScenario: Sendable {
     # \(name): made by 'cachebench import' from \(ScenarioText.line(archive.file)). Values that an archive does not
     # have are marked; change them. Run it with 'cachebench run \(ScenarioText.line(name)).yaml'.
     # The archive is \(Self.filtered).
-    # Images were wanted more often than they seem here. A bind log has all of it.
+    # So the list requested images more often than it seems here. A bind log has all its requests.
     summary: \(ScenarioText.quoted("The images of \(ScenarioText.line(archive.file)), \(order)"))
 
     # Not in an archive.
@@ -58,12 +58,12 @@ package struct ImportedScenario: Sendable {
 
   /// What an archive is, said beside whatever is made of one.
   package static let filtered =
-    "filtered by the client's own cache: what that answered by itself has no entry"
+    "filtered by the client's cache: requests that it answered have no entry"
 
   private var order: String {
     classes.shown.isEmpty
       ? "scrolled through in the order of their requests"
-      : "drawn anew in each world, by their classes"
+      : "drawn by their classes, with each seed"
   }
 
   /// A flick of 2,000 pt/s carries the content about 1,000 pt far, at the normal deceleration rate.
@@ -76,7 +76,7 @@ package struct ImportedScenario: Sendable {
   private func traceText(_ file: String) -> String {
     """
     feed:
-      # \(demand.trace.requests.count) requests for \(demand.trace.names.count) images; row by row the \
+      # \(demand.trace.requests.count) requests for \(demand.trace.names.count) images; each row has the \
     image of a request, as long as its file was.
       trace: \(ScenarioText.quoted(file))\(rows)
       \(ScenarioText.format(demand.entries.map(\.mediaType)).joined(separator: "\n  "))
@@ -90,13 +90,13 @@ package struct ImportedScenario: Sendable {
   private var pixels: String {
     guard let known = classes.known else {
       return """
-        # Not in an archive: a square in which the median length has the usual bits for a pixel.
+        # Not in an archive: a square whose median length has the default bits per pixel.
           pixels: {width: \(side), height: \(side)}
         """
     }
     let size = known.pixels
     return """
-      # In the midst of those images whose bodies say how large they are: \(known.count).
+      # The median of the images whose bodies have a size: \(known.count).
         pixels: {width: \(size.width), height: \(size.height)}
       """
   }
@@ -125,7 +125,7 @@ extension ImportedScenario {
     let tags = Majority(answers.map { $0.fields["etag"] == nil ? nil : "" })
     let dates = Majority(answers.map { $0.fields["last-modified"] == nil ? nil : "" })
     let thinking = network.thinkTime.map {
-      "  # The median of 'wait' less a round trip in those entries that say it: \($0.entries).\n"
+      "  # The median of 'wait' minus a round trip, of the entries that have it: \($0.entries).\n"
         + "  think-time: \(milliseconds($0))\n"
     }
     return """
@@ -143,30 +143,31 @@ extension ImportedScenario {
 
   /// What secures connections, by the round trips of its handshake.
   private var securityText: String {
-    guard let trips = network.tlsRoundTrips else { return "  # Not said: tls.\n" }
+    guard let trips = network.tlsRoundTrips else { return "  # Unknown: tls.\n" }
     let version = trips.value < 0.5 ? TLSVersion.none : trips.value < 1.5 ? .tls13 : .tls12
     return
-      "  # The median of 'ssl' in round trips in those entries that say it: \(trips.entries).\n"
+      "  # The median of 'ssl' in round trips, of the entries that have it: \(trips.entries).\n"
       + "  tls: \(ScenarioText.quoted(version.rawValue))\n"
   }
 
   private var networkText: String {
     var lines = [
-      "network:", "  # For what the timings do not say.", "  extends: lte", "  name: captured",
+      "network:", "  # For values that the timings do not have.", "  extends: lte",
+      "  name: captured",
       "  source: \(ScenarioText.quoted("estimated from \(archive.file)"))",
     ]
     func add(_ why: String, _ key: String, _ value: String?) {
-      lines += value.map { ["  # \(why)", "  \(key): \($0)"] } ?? ["  # Not said: \(key)."]
+      lines += value.map { ["  # \(why)", "  \(key): \($0)"] } ?? ["  # Unknown: \(key)."]
     }
     add(
-      "All that came by the time in which anything came, "
-        + "\(network.down?.entries ?? 0) of the entries: the link carries at least this.",
+      "All bytes, divided by the time in which any arrived, of \(network.down?.entries ?? 0) "
+        + "entries: a lower bound on the rate of the link.",
       "down", network.down.map { "\(max($0.value / 1e6, 0.001).text(decimals: 3)) Mbps" })
     add(
-      "The median of 'connect' less 'ssl' in those entries that say it: \(network.roundTrip?.entries ?? 0).",
+      "The median of 'connect' minus 'ssl', of the entries that have it: \(network.roundTrip?.entries ?? 0).",
       "round-trip", network.roundTrip.map(milliseconds))
     add(
-      "The median of 'dns' in those entries that say it: \(network.nameLookup?.entries ?? 0).",
+      "The median of 'dns', of the entries that have it: \(network.nameLookup?.entries ?? 0).",
       "name-lookup", network.nameLookup.map(milliseconds))
     return lines.joined(separator: "\n")
   }

@@ -33,8 +33,8 @@ enum ScenarioText {
     guard let text = majority.text, let format = ImageFormat(rawValue: text) else {
       let reason =
         types.isEmpty
-        ? "Not said: the format."
-        : "Most are of a format that is not modelled; this one stands for it."
+        ? "Unknown: the format."
+        : "Most have a format that is not modelled; this one replaces it."
       return ["# \(reason)", "format: jpeg"]
     }
     return ["# \(majority.share(of: sources)).", "format: \(format.rawValue)"]
@@ -64,6 +64,6 @@ struct Majority {
 
   /// How many say it, for a comment.
   func share(of sources: String = "Answers") -> String {
-    "\(sources) that say so: \(count) of \(total)"
+    "\(sources) with this value: \(count) of \(total)"
   }
 }

@@ -28,21 +28,21 @@ public struct HTTPCacheConfiguration: KeyedConfiguration {
 
   /// Its keys.
   public static let fields = Fields<Self> {
-    Field("memory", \.memory, "the most that bodies in memory amount to", .notBelow(.zero, "0 MiB"))
-    Field("disk", \.disk, "the most that bodies on disk amount to", .notBelow(.zero, "0 MiB"))
+    Field("memory", \.memory, "the highest total of bodies in memory", .notBelow(.zero, "0 MiB"))
+    Field("disk", \.disk, "the highest total of bodies on disk", .notBelow(.zero, "0 MiB"))
     Field(
       "largest-share-of-disk", \.largestShareOfDisk,
-      "the largest body that is stored, as a share of the disk part", .from(0...1))
+      "the largest body that is stored, as a share of the disk capacity", .from(0...1))
     Field(
       "injected-cache-control", orNull: \.injectedCacheControl,
-      "a Cache-Control field for responses that lack one")
+      "the Cache-Control field to assume for responses without one")
     Field(
       "heuristic-freshness", \.heuristicFreshness,
-      "whether a response without explicit freshness is fresh for a tenth of its age")
+      "if true, a response without explicit freshness is fresh for a tenth of its age")
     Field(
       "stores-errors", \.storesErrors,
-      "whether statuses other than 200 to 299 are stored where permitted")
+      "if true, statuses other than 200 to 299 are stored if permitted")
     Field(
-      "stale-on-error", \.staleOnError, "whether a stale response stands in for an error unasked")
+      "stale-on-error", \.staleOnError, "if true, a stale response replaces an error")
   }
 }

@@ -77,7 +77,7 @@ package struct SimulatedRun: Sendable {
         .run()
     } catch { throw RunError(run, "\(error)") }
     if let failure = done.failure { throw RunError(run, "\(failure)") }
-    if let overrun = done.overrun { throw RunError(run, "the run \(overrun) and is given up") }
+    if let overrun = done.overrun { throw RunError(run, "the run \(overrun), so it was stopped") }
     return done
   }
 }

@@ -21,16 +21,16 @@ package enum LiveError: Error, Equatable, Sendable, CustomStringConvertible {
   package var description: String {
     switch self {
     case .serverGone(let address, let reason):
-      "the image server at \(address) does not answer any more (\(reason)); start the run again"
+      "the image server at \(address) no longer responds (\(reason)); start the run again"
     case .disk(let path, let reason):
-      "\(path): \(reason); live runs need a temporary folder that can be written, which TMPDIR names"
+      "\(path): \(reason); live runs need a writable temporary folder; set TMPDIR"
     case .tooSmall(let size):
-      "pictures of \(size.width)x\(size.height) pixels have no room for the identity that live runs "
-        + "read out of them; set the pixels of the feed or of its class, and 'decode.size' or the view in "
-        + "'table.slots' where those are smaller, to 40 or more a side"
+      "pictures of \(size.width)x\(size.height) pixels are too small for the identity that "
+        + "live runs encode in them; use 40 pixels or more per side for the feed or its class, and "
+        + "for 'decode.size' or the view in 'table.slots' if those are smaller"
     case .speed(let speed):
-      "a speed of \(speed) cannot be kept; take one from 0.1 to 100"
-    case .noSessions(let reason): "live runs cannot make requests here: \(reason)"
+      "a speed of \(speed) is not possible; use 0.1 to 100"
+    case .noSessions(let reason): "live runs cannot send requests here: \(reason)"
     }
   }
 }

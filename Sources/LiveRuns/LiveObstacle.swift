@@ -20,13 +20,14 @@ extension SessionPlan {
     for own in feed.allClasses {
       let place = feed.classes.isEmpty ? "'feed" : "class '\(own.name)': 'feed.classes"
       if own.format == .heic {
-        return "\(place).format' is heic, which is not written here: give jpeg, png, webp or gif"
+        return "\(place).format' is heic, which cannot be written here: use jpeg, png, webp or gif"
       }
       let (sides, pixels) = (ServedWorld.sides, own.pixels)
       if !sides.contains(pixels.width) || !sides.contains(pixels.height) {
         return
-          "\(place).pixels' are \(pixels.width) by \(pixels.height), and live runs draw pictures "
-          + "with sides from \(sides.lowerBound) to \(sides.upperBound), which say in their pixels what they are"
+          "\(place).pixels' are \(pixels.width) by \(pixels.height), but live runs draw "
+          + "pictures with sides from \(sides.lowerBound) to \(sides.upperBound), to encode "
+          + "their identity"
       }
     }
     return nil
@@ -43,8 +44,8 @@ extension SessionPlan {
     let length = last.visit.ends - .start
     guard length.seconds / speed > LiveRunner.longest.seconds else { return nil }
     return
-      "the visits of 'person' take \(Int(length.seconds / 3_600)) h on their own clock, and a live "
-      + "run takes as long, an hour and a half at most: leave 'person' out, so that 'scroll.reader' "
-      + "is one visit"
+      "the visits of 'person' last \(Int(length.seconds / 3_600)) h, and a live run takes as "
+      + "long, but at most an hour and a half: remove 'person', so that 'scroll.reader' is one "
+      + "visit"
   }
 }

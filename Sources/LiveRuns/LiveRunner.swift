@@ -62,8 +62,8 @@ package struct LiveRunner: Sendable {
     guard length.seconds / speed <= Self.longest.seconds else {
       throw RunError(
         run,
-        "takes \(Int(length.seconds / 3_600)) h on its own clock, and a live run takes as long, an hour "
-          + "and a half at most: shorten 'scroll', 'events' or 'settle', or raise --speed")
+        "lasts \(Int(length.seconds / 3_600)) h, and a live run takes as long, but at most an "
+          + "hour and a half: shorten 'scroll', 'events' or 'settle', or raise --speed")
     }
     return length
   }

@@ -170,7 +170,7 @@ struct StagedFile {
     var url = folder
     while url.path != "/", !manager.fileExists(atPath: url.path) {
       if let target = try? manager.destinationOfSymbolicLink(atPath: url.path) {
-        return "'\(url.lastPathComponent)' is a link to '\(target)', which is not there"
+        return "'\(url.lastPathComponent)' is a link to '\(target)', which does not exist"
       }
       url.deleteLastPathComponent()
     }

@@ -37,7 +37,7 @@ package enum ReadableFile {
     return switch status.st_mode & S_IFMT {
     case S_IFREG: nil
     case S_IFDIR: SystemReason.of(errno: EISDIR)
-    case S_IFIFO: "is a pipe; write what comes out of it into a file, and name that"
+    case S_IFIFO: "is a pipe; write its content into a file, and name that"
     default: "is a device, not a file"
     }
   }

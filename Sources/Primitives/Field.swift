@@ -95,7 +95,7 @@ public struct Field<Part>: Sendable {
     mayBeNull = true
     form = { ValueForm(of: Value.self) }
     read = { $0[keyPath: property] = try value($0, $1, key) }
-    readAlone = { _, _ in preconditionFailure("what may be null stands for nothing but itself") }
+    readAlone = { _, _ in preconditionFailure("a key that may be null has no shorthand") }
     write = { try $1.encodeIfPresent($0[keyPath: property], forKey: key) }
     check = { part, problems in
       if let value = part[keyPath: property] { bounds.check(value, name, &problems) }
@@ -147,7 +147,7 @@ public struct Field<Part>: Sendable {
     guard let within = self.part(part), let key = type(of: within).shorthand else {
       return explanation
     }
-    return "\(explanation); a value alone is its `\(key)`"
+    return "\(explanation); a bare value sets its `\(key)`"
   }
 }
 

@@ -21,11 +21,43 @@ package enum Suggestion {
     return best?.name
   }
 
-  /// The message about an unknown name: a suggestion if one is near, else the known names.
-  package static func unknown(_ noun: String, _ name: String, known: [String]) -> String {
+  /// The message about an unknown name: a suggestion if one is near, else the known names, or five of many.
+  ///
+  /// - Parameters:
+  ///   - noun: The kind of the name, such as `strategy`.
+  ///   - name: The unknown name.
+  ///   - known: The known names.
+  ///   - topic: The topic of `cachebench list` that has all of them; nil if none has.
+  package static func unknown(
+    _ noun: String, _ name: String, known: [String], listed topic: String? = nil
+  ) -> String {
     let start = "unknown \(noun) '\(name)'"
     if let nearest = nearest(to: name, in: known) { return "\(start); did you mean '\(nearest)'?" }
-    return known.isEmpty ? start : "\(start); known: \(known.joined(separator: ", "))"
+    let containing =
+      name.count < 3
+      ? [] : known.filter { $0.lowercased().contains(name.lowercased()) }
+    if !containing.isEmpty, containing.count < 5 {
+      return "\(start); did you mean \(containing.map { "'\($0)'" }.joined(separator: " or "))?"
+    }
+    guard known.count > mostListed else {
+      return known.isEmpty ? start : "\(start); known: \(known.joined(separator: ", "))"
+    }
+    let hint = topic.map { "'cachebench list \($0)' prints all \(known.count)" }
+    return "\(start); similar: \(similar(to: name, in: known).joined(separator: ", ")); "
+      + (hint ?? "\(known.count) are known")
+  }
+
+  private static let mostListed = 24
+
+  /// The five names that share most with a text: those that contain it first, then by distance.
+  private static func similar(to name: String, in known: [String]) -> [String] {
+    let text = name.lowercased()
+    let ranked = known.map { candidate in
+      let other = candidate.lowercased()
+      let isPart = !text.isEmpty && (other.contains(text) || text.contains(other))
+      return (name: candidate, rank: isPart ? 0 : distance(Array(text), Array(other)))
+    }
+    return ranked.sorted { ($0.rank, $0.name) < ($1.rank, $1.name) }.prefix(5).map(\.name)
   }
 
   /// The number of single edits that lead from one text to the other, no letter edited twice.

@@ -6,7 +6,10 @@ extension Metric {
   ///
   /// - Throws: ``UnknownMetric`` with a suggestion.
   package init(explained name: String) throws(UnknownMetric) {
-    let entitled = Metric.all.first { $0.title.lowercased() == name.lowercased() }
+    let headline = Headline.metric
+    let entitled =
+      Metric.all.first { $0.title.lowercased() == name.lowercased() }
+      ?? (name.lowercased() == headline.unit.noun ? headline : nil)
     guard let metric = Metric.named(name) ?? entitled else { throw UnknownMetric(name: name) }
     self = metric
   }
@@ -25,12 +28,13 @@ extension Metric {
     let parts = [
       margin.absolute > 0 ? MetricText.text(margin.absolute, unit) : nil,
       margin.relative > 0
-        ? "\(MetricNumber.text(margin.relative * 100, decimals: 1) ?? "") % of the reference's mean"
+        ? "\(MetricNumber.text(margin.relative * 100, decimals: 1) ?? "") % of the mean of the "
+          + "reference"
         : nil,
     ].compactMap(\.self)
     return parts.isEmpty
-      ? "Every difference matters."
-      : "Differences of up to \(parts.joined(separator: " or ")) do not matter."
+      ? "Every difference counts."
+      : "Differences of up to \(parts.joined(separator: " or ")) do not count."
   }
 
   private var marginJSON: String {
@@ -76,7 +80,7 @@ extension Metric.Preference {
     switch self {
     case .higher: "higher is better"
     case .lower: "lower is better"
-    case .neither: "neither way is better"
+    case .neither: "neither direction is better"
     }
   }
 }

@@ -101,6 +101,6 @@ extension CustomStrategy {
     let known =
       ["nscache"] + parts.policies.map(\.name) + PolicyCatalog.everyEviction.map(\.name)
     guard !known.contains(policy), policy != MemoryConfiguration.nativeNSCache else { return nil }
-    return Suggestion.unknown("eviction policy", policy, known: known)
+    return Suggestion.unknown("eviction policy", policy, known: known, listed: "policies")
   }
 }

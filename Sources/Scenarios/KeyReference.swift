@@ -119,14 +119,13 @@ extension KeyReference {
 
     ## Overview
 
-    A file states only what differs from the defaults. The page is made from the declarations of the keys,
-    and `cachebench explain KEY` prints any of them: `cachebench explain fetch.coalesces`. A name of a
-    preset may stand in the place of `device`, `network` and each of `strategies`; in a mapping there,
-    `extends` names the preset to start from. A sweep leads into strategies by `strategy`, as in
-    `strategy.fetch.coalesces`.
+    A file needs only the keys that differ from the defaults. `cachebench explain KEY` prints any key, as in
+    `cachebench explain fetch.coalesces`. `device`, `network` and each of `strategies` may be the name of a
+    preset, or a mapping in which `extends` names the preset to start from. A sweep names keys of strategies
+    with `strategy`, as in `strategy.fetch.coalesces`. This page is generated from the declarations of the keys.
 
-    A value that no source states is called a guess, with what anchors it; [Guesses](Guesses.md) says what
-    becomes of them.
+    A default without a source is called a guess. The page states its basis, and [Guesses](Guesses.md) says
+    how guesses are tested.
 
     \(sections)
     """

@@ -19,7 +19,7 @@ extension OwnParts {
   ) async throws -> Result {
     let own: [CustomStrategy]
     do { own = try PolicyCatalog.$own.withValue(policies) { try strategies() } } catch {
-      throw OwnPartsError("this program's own strategies cannot be made: \(error)")
+      throw OwnPartsError("cannot make the custom strategies of this program: \(error)")
     }
     // One policy may be passed, and brought by several strategies; another one of its name may not.
     let policies = own.flatMap(\.parts.policies).reduce(into: policies) { found, entry in
@@ -58,8 +58,8 @@ extension OwnParts {
       let isTwice = names[..<position].contains(name)
       guard isTwice || taken.contains(name) else { continue }
       throw OwnPartsError(
-        "a \(kind) of this program's own is called '\(name)', as "
-          + (isTwice ? "another one is" : "one that is built in") + "; rename it")
+        "a custom \(kind) of this program has the name '\(name)', like "
+          + (isTwice ? "another one" : "a built-in one") + "; rename it")
     }
   }
 }

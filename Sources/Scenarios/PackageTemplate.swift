@@ -11,12 +11,12 @@ package enum PackageTemplate {
       name.first.map { $0.isASCII && $0.isLetter } ?? false
       && name.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) }
     guard isWord else {
-      return "a package is called by letters and digits, such as MyCache, and not '\(name)'"
+      return "the name of a package needs letters and digits only, such as MyCache, not '\(name)'"
     }
     let own = [name, name + "Bench"].contains { taken.contains($0.lowercased()) }
     return own
-      ? "'\(name)' would have the name of something that is built with it, cachebench's own or the system's, "
-        + "and no two modules of one name go together; call it My"
+      ? "'\(name)' is the name of a module of cachebench or the system, which a package cannot "
+        + "use; call it My"
         + name.prefix(1).uppercased() + name.dropFirst() : nil
   }
 

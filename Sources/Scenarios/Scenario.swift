@@ -148,12 +148,12 @@ extension Scenario {
     _ strategies: [CustomStrategy], _ feed: FeedConfiguration, at mark: Mark
   ) throws(ScenarioError) {
     var found: [ScenarioError.Diagnostic] = []
-    if strategies.isEmpty { found.append(.init(mark, "no strategy to run; pass at least one")) }
+    if strategies.isEmpty { found.append(.init(mark, "no strategy to run; name at least one")) }
     for (position, custom) in strategies.enumerated() {
       let name = custom.strategy.name
       let others = strategies[..<position].map(\.strategy.name)
       if others.contains(name) {
-        found.append(.init(mark, "a second strategy '\(name)'; give each a name of its own"))
+        found.append(.init(mark, "a second strategy '\(name)'; give each a different name"))
       }
       let faults = custom.strategy.pipelines.flatMap(\.classes).compactMap(
         feed.fault(ofPipelineFor:))

@@ -113,7 +113,7 @@ package struct AddedRuns: Sendable {
       !models.isEmpty
     {
       throw ScenarioError(
-        axis.keyMark, "the scenario sweeps 'nscache' itself; leave the models to it")
+        axis.keyMark, "the scenario sweeps 'nscache' itself; remove --nscache")
     }
     if let place = entries.firstIndex(where: { $0.key == "strategies" }) {
       let list = entries[place].value

@@ -21,9 +21,9 @@ struct EventReader {
   /// The members of an event.
   func object(_ item: Any) throws(SessionReplayError) -> [String: Any] {
     if item is String {
-      throw error("is packed; unpack it with rrweb's 'unpack', or record without 'packFn'")
+      throw error("is packed; unpack it with 'unpack' of rrweb, or record without 'packFn'")
     }
-    guard let members = item as? [String: Any] else { throw error("is no object; remove it") }
+    guard let members = item as? [String: Any] else { throw error("is not an object; remove it") }
     return members
   }
 
@@ -31,7 +31,7 @@ struct EventReader {
   func time(_ members: [String: Any]) throws(SessionReplayError) -> Double {
     let time = try number("timestamp", members)
     guard (0...1e15).contains(time) else {
-      throw error("'timestamp' is \(time), which is no time in milliseconds since 1970")
+      throw error("'timestamp' is \(time), which is not a time in milliseconds since 1970")
     }
     return time
   }

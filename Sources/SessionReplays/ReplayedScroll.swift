@@ -36,7 +36,8 @@ package struct ReplayedScroll: Sendable {
     guard !pages.isEmpty else {
       throw SessionReplayError(
         file: replay.file,
-        message: "has no full snapshot (type 2), from which scrolls are told; keep the first events"
+        message:
+          "has no full snapshot (type 2), which is needed to read scrolls; keep the first events"
       )
     }
     var best: (page: VisitedPage, id: Int, distance: Double)?
@@ -48,7 +49,7 @@ package struct ReplayedScroll: Sendable {
     }
     guard let best else {
       throw SessionReplayError(
-        file: replay.file, message: "tells of nothing that was scrolled up or down; record a scroll"
+        file: replay.file, message: "has no vertical scroll; record a scroll"
       )
     }
     let page = best.page

@@ -62,11 +62,13 @@ package struct SessionReplay: Sendable {
   package init(_ bytes: Data, file: String) throws(SessionReplayError) {
     let root: Any
     do { root = try JSONSerialization.jsonObject(with: bytes) } catch {
-      throw SessionReplayError(file: file, message: "is no JSON; is it cut off?")
+      throw SessionReplayError(file: file, message: "is not JSON; is it incomplete?")
     }
     guard let list = root as? [Any] ?? (root as? [String: Any])?["events"] as? [Any] else {
       throw SessionReplayError(
-        file: file, message: "is no list of events; save what rrweb's 'emit' was given as one list")
+        file: file,
+        message:
+          "is not a list of events; save the events passed to 'emit' of rrweb as one list")
     }
     var events: [(time: Double, event: Event)] = []
     for (index, item) in list.enumerated() {

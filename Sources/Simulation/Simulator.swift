@@ -74,8 +74,8 @@ package enum Overrun: CustomStringConvertible {
   /// The reason, for people.
   @usableFromInline package var description: String {
     switch self {
-    case .time: "goes on beyond \(Nanoseconds.longestRun) of its own time"
-    case .events(let most): "takes more than \(Self.text(most)) events"
+    case .time: "exceeds \(Nanoseconds.longestRun) of simulated time"
+    case .events(let most): "needs more than \(Self.text(most)) events"
     case .cancellation: "was cancelled"
     }
   }

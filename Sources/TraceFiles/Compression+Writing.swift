@@ -73,6 +73,6 @@ extension Compression {
   }
 
   private static var failure: CompressionError {
-    CompressionError("cannot be compressed; is there memory for it?")
+    CompressionError("cannot be compressed; is there enough memory?")
   }
 }

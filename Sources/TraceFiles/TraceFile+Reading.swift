@@ -27,7 +27,7 @@ extension TraceFile {
         offset = end
       }
       guard !wantsMore || decompressor?.isAtEnd != false else {
-        throw CompressionError("the file ends before its data does; it is cut off")
+        throw CompressionError("the file ends before its data does: it is incomplete")
       }
     } catch let error as TraceError {
       throw error
@@ -75,14 +75,14 @@ extension TraceFile {
     if let format = recognition.format { return format }
     let names = recognition.candidates.map(\.name)
     let hint = recognition.columns.map {
-      "what is in which column of a CSV, --columns says, as in --columns \($0)"
+      "name the columns of a CSV with --columns, as in --columns \($0)"
     }
     throw TraceError(
       file: path,
       message: names.isEmpty
-        ? "is of no known format; \(hint ?? "--format NAME says which, and its error then says why not")"
-        : "does not say what it is; \(hint.map { $0 + "; else it " } ?? "it ")can be read as "
-          + "\(names.joined(separator: ", ")): say which with --format NAME")
+        ? "has no known format; \(hint ?? "name one with --format; its error then says why it does not fit")"
+        : "does not name its format; \(hint.map { $0 + "; else it " } ?? "it ")can be read as "
+          + "\(names.joined(separator: ", ")): choose one with --format NAME")
   }
 
   /// - Throws: `TraceError` where the beginning of the file shows that it is not of a format.
@@ -97,15 +97,15 @@ extension TraceFile {
     if let described = recognition.format, !isPlain, !hasMarks, described.name != format.name {
       throw TraceError(
         file: path, record: 1,
-        message: "is not \(format.name): it reads as \(described.name); "
-          + "leave --format out, or say --format \(described.name)")
+        message: "is not \(format.name), but \(described.name); remove --format, or use --format "
+          + "\(described.name)")
     }
     if format.isText ? recognition.hasZeros : recognition.isText {
       throw TraceError(
         file: path, record: 1,
         message:
           "is not \(format.name), which is \(format.isText ? "a text" : "binary"): the file is "
-          + "\(format.isText ? "binary" : "a text"); say with --format what it is")
+          + "\(format.isText ? "binary" : "a text"); choose another --format")
     }
   }
 }

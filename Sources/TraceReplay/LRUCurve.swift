@@ -28,7 +28,8 @@ package struct LRUCurve: Sendable, Encodable {
       } else if let objects = Int(text), objects > 0 {
         self = .sample(.objects(objects))
       } else {
-        throw ReplayError("'\(text)' is no way to find a curve; write exact, 1% or 8192 (objects)")
+        throw ReplayError(
+          "'\(text)' is not a method for a curve; write exact, 1% or 8192 (objects)")
       }
     }
   }

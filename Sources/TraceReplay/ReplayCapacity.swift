@@ -67,8 +67,8 @@ package struct ReplayCapacity: Hashable, Sendable, CustomStringConvertible {
     case (.bytes(let bytes), .unit):
       guard trace.hasSizes else {
         throw ReplayError(
-          "a capacity of \(description) for a trace without sizes; give objects, such as 500, or shares, "
-            + "such as 1%")
+          "a capacity of \(description) needs sizes, which the trace does not have; use "
+            + "objects, such as 500, or shares, such as 1%")
       }
       return Capacity(count: Self.scaled(max(1, bytes / trace.unitBytes), by: share))
     case (.bytes(let bytes), _): return Capacity(cost: Self.scaled(bytes, by: share))

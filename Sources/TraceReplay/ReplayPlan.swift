@@ -40,7 +40,8 @@ package struct ReplayPlan: Sendable {
   package func sampled(_ share: Double, isRead: Bool = false) throws(ReplayError) -> ReplayPlan {
     let sample = isRead ? trace : SpatialSample(share: share).sample(of: trace)
     guard sample.requests.count > 0 else {
-      throw ReplayError("a sample of \(share * 100) % of the objects has no requests; take more")
+      throw ReplayError(
+        "a sample of \(share * 100) % of the objects has no requests; use a larger share")
     }
     var plan = ReplayPlan(sample, policies: policies, capacities: capacities)
     plan.sampleShare = share
@@ -60,14 +61,15 @@ package struct ReplayPlan: Sendable {
   func cells() throws(ReplayError) -> [Cell] {
     guard warmUp < trace.requests.count else {
       throw ReplayError(
-        "a warm-up of \(warmUp) requests leaves none to count; the trace has \(trace.requests.count)"
+        "a warm-up of \(warmUp) requests leaves none to count: the trace has \(trace.requests.count)"
       )
     }
     if lifetime != nil, let bound = policies.first(where: \.isOffline) {
-      throw ReplayError("\(bound.name) is no bound where objects grow stale; leave it or --ttl out")
+      throw ReplayError(
+        "\(bound.name) is not a bound for objects with lifetimes; remove it or --ttl")
     }
     if lifetime != nil, trace.times == nil {
-      throw ReplayError("the trace has no times, so nothing in it can grow stale")
+      throw ReplayError("the trace has no times, so objects cannot expire")
     }
     var cells: [Cell] = []
     for policy in policies {

@@ -128,18 +128,17 @@ package struct TraceStream: ~Copyable {
     TraceError(
       file: file,
       message:
-        "becomes more than \(LoadingOptions.usualUnfolding) times as large as it is: it takes \(estimate) "
-        + "of memory. If it is to be read, say with --memory how much it may take, or read fewer "
-        + "requests with --limit")
+        "expands to more than \(LoadingOptions.usualUnfolding) times its size and needs "
+        + "\(estimate) of memory; allow this with --memory, or read fewer requests with --limit")
   }
 
   private var tooLarge: TraceError {
     TraceError(
       file: file,
       message:
-        "takes \(estimate) of memory, and \(ByteCount(builder.options.memory)) is allowed; read fewer "
-        + "requests with --limit, a share of the objects with --sample or 'trace sample', or allow more "
-        + "with --memory")
+        "needs \(estimate) of memory, and \(ByteCount(builder.options.memory)) is allowed; "
+        + "read fewer requests with --limit, a share of the objects with --sample or 'trace "
+        + "sample', or allow more with --memory")
   }
 
   /// The memory for the whole file, by what was read so far; as much again is needed while it grows.

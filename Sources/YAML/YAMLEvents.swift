@@ -98,7 +98,7 @@ import CYAML
   private func slip(at character: Int) -> String? {
     let text = unsafe String(decoding: input, as: UTF8.self).unicodeScalars
     switch text.dropFirst(character).first {
-    case "\t": return "a tab cannot indent; use spaces"
+    case "\t": return "tabs cannot be used for indentation; use spaces"
     case "%": return "a text that begins with '%' needs quotes"
     case "@", "`": return "a text that begins with '@' or '`' needs quotes"
     default: return nil

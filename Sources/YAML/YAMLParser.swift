@@ -81,7 +81,9 @@ package struct YAMLParser: ~Copyable {
     guard depth <= Self.depthLimit else {
       throw DocumentError(event.mark, "nested deeper than \(Self.depthLimit) levels")
     }
-    if let tag = event.tag { found.append(.init(event.mark, "tags such as '\(tag)' are not read")) }
+    if let tag = event.tag {
+      found.append(.init(event.mark, "tags such as '\(tag)' are not supported"))
+    }
     let composed: Composed
     switch event.kind {
     case .alias(let name): return try resolve(name, at: event.mark, depth: depth)
@@ -104,7 +106,7 @@ package struct YAMLParser: ~Copyable {
     guard let control else { return }
     let digits = String(control.value, radix: 16, uppercase: true)
     let code = String(repeating: "0", count: max(0, 4 - digits.count)) + digits
-    found.append(.init(mark, "a text has no control characters; this one has U+\(code)"))
+    found.append(.init(mark, "a text cannot have control characters; this one has U+\(code)"))
   }
 
   private mutating func grow(by nodes: Int, at mark: Mark) throws(DocumentError) {
@@ -118,7 +120,7 @@ package struct YAMLParser: ~Copyable {
     _ name: String, at mark: Mark, depth: Int
   ) throws(DocumentError) -> Composed {
     guard var target = anchors[name] else {
-      throw DocumentError(mark, "'*\(name)' refers to no anchor that ends before it")
+      throw DocumentError(mark, "'*\(name)' does not refer to a complete anchor before it")
     }
     try grow(by: target.count - 1, at: mark)
     guard depth + target.height - 1 <= Self.depthLimit else {
@@ -168,7 +170,7 @@ package struct YAMLParser: ~Copyable {
       return nil
     }
     if scalar.text == "<<" && !scalar.isQuoted {
-      found.append(.init(key.mark, "merge keys ('<<') are not read; write the keys out"))
+      found.append(.init(key.mark, "merge keys ('<<') are not supported; write the keys out"))
       return nil
     }
     if let line = lines[scalar.text] {

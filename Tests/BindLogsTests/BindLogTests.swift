@@ -70,11 +70,11 @@ import World
   }
 
   @Test(arguments: [
-    (0, "{}", "b.jsonl:1: has no 'bindLog'"), (0, "when,url", "b.jsonl:1: is no object of JSON"),
+    (0, "{}", "b.jsonl:1: has no 'bindLog'"), (0, "when,url", "b.jsonl:1: is not a JSON object"),
     (0, "{\"bindLog\":2}", "b.jsonl:1: is a bind log of version 2; this program reads 1"),
     (0, "{\"bindLog\":1,\"scale\":40}", "b.jsonl:1: 'scale' is not a number from 1 to 4"),
-    (1, "garbage", "b.jsonl:2: is no object of JSON; a bind log has one on each line"),
-    (1, "[1]", "b.jsonl:2: is no object of JSON"),
+    (1, "garbage", "b.jsonl:2: is not a JSON object; a bind log has one per line"),
+    (1, "[1]", "b.jsonl:2: is not a JSON object"),
     (1, "{\"e\":\"bind\"}", "b.jsonl:2: 't' is missing"),
     (1, "{\"t\":-1,\"e\":\"end\"}", "b.jsonl:2: 't' is not a number from 0 to 86400000"),
     (1, "{\"t\":1}", "b.jsonl:2: 'e' is missing"),
@@ -85,12 +85,12 @@ import World
     ),
     (
       2, "{\"t\":1,\"e\":\"bind\",\"item\":1,\"bind\":1,\"url\":\"u\"}",
-      "b.jsonl:3: the bind 1 was there before"
+      "b.jsonl:3: the bind 1 occurs twice"
     ),
     (3, "{\"t\":1,\"e\":\"show\",\"item\":1.5}", "b.jsonl:4: 'item' is not a whole number"),
     (
       5, "{\"t\":1,\"e\":\"answer\",\"bind\":9,\"outcome\":\"disk\"}",
-      "b.jsonl:6: answers the bind 9, which nothing before it makes"
+      "b.jsonl:6: answers the bind 9, which does not exist before it"
     ),
     (
       5, "{\"t\":1,\"e\":\"answer\",\"bind\":1,\"outcome\":\"disc\"}",

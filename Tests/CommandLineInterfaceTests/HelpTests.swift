@@ -4,11 +4,9 @@ import Testing
 /// Golden help texts, asked from the built program itself.
 @Suite struct HelpTests {
   static let commands = [
-    "run", "replay", "check", "compare", "verify", "replay-log", "validate", "init", "advise",
-    "explain",
-    "list", "show", "serve", "grade", "trace info", "trace convert", "trace generate",
-    "trace sample",
-    "trace head", "trace export", "import", "study plan", "study work", "study status",
+    "run", "init", "list", "show", "explain", "validate", "advise", "check", "compare", "replay",
+    "trace info", "trace convert", "trace generate", "trace sample", "trace head", "trace export",
+    "import", "serve", "grade", "verify", "replay-log", "study plan", "study work", "study status",
     "study merge", "study submit", "study sensitivity", "bench", "completions", "help",
   ]
 
@@ -25,12 +23,19 @@ import Testing
 
   @Test func theTestedCommandsAreThoseOfTheProgram() async throws {
     let help = try await BuiltBinary.run(["help"]).output
-    let section = help.split(separator: "\n\n").first { $0.hasPrefix("SUBCOMMANDS:") }
+    let sections = help.split(separator: "\n\n").drop { !$0.hasPrefix("START HERE:") }
+      .prefix { !$0.hasPrefix("OPTIONS:") }
     // Terms are indented by two; two spaces part them from their meanings.
-    let listed = section?.split(separator: "\n").dropFirst().compactMap { line in
+    let listed = sections.joined(separator: "\n").split(separator: "\n").compactMap { line in
       line.wholeMatch(of: #/  (\S+(?: \S+)*?)  +.*/#)?.1
     }
-    #expect(listed?.map(String.init) == Self.commands)
+    #expect(listed.map(String.init) == Self.commands)
+  }
+
+  @Test func examplesComeBeforeTheCommandsAndCommandsAreInGroups() async throws {
+    let help = try await BuiltBinary.run(["--help"]).output
+    let heads = help.split(separator: "\n").filter { $0.hasSuffix(":") }
+    #expect(heads.prefix(3) == ["EXAMPLES:", "START HERE:", "IN CI:"])
   }
 
   @Test(arguments: commands)
@@ -68,11 +73,13 @@ import Testing
     #expect(outcome == .init(output: "cachebench 0.1.0\n", error: "", code: 0))
   }
 
-  @Test func withoutACommandTheHelpIsAnError() async throws {
+  @Test func withoutACommandAShortHelpIsAnError() async throws {
     let outcome = try await BuiltBinary.run([])
     #expect(outcome.code == 64)
     #expect(outcome.output.isEmpty)
     #expect(outcome.error.hasPrefix("OVERVIEW: "))
+    #expect(outcome.error.hasSuffix("See 'cachebench help' for all commands.\n"))
+    #expect(outcome.error.count { $0 == "\n" } < 15)
   }
 
   @Test func helpOfAnUnknownCommandSuggestsOne() async throws {

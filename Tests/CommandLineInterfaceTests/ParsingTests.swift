@@ -63,7 +63,7 @@ import Testing
 
   static let program = Program(
     "demo", version: "1.2.3", summary: "A demonstration.",
-    commands: [Scan.self, Copy.self, Paint.self])
+    sections: ["COMMANDS": [Scan.self, Copy.self, Paint.self]])
 
   private func parsed<Parsed: Command>(
     _ type: Parsed.Type = Parsed.self, _ words: String...

@@ -38,7 +38,7 @@ struct AdviseCommandTests {
       #expect(lines.first?.hasPrefix("scene: ") == true)
       #expect(lines.allSatisfy { $0.count <= 80 })
       #expect(outcome.output.contains("Best: memory.cost-limit 8 MiB."))
-      #expect(outcome.output.contains("One change gains most: memory.cost-limit 8 MiB"))
+      #expect(outcome.output.contains("Best change of a single key: memory.cost-limit 8 MiB"))
       #expect(outcome.output.contains("# small-advised.yaml"))
     }
   }
@@ -55,7 +55,9 @@ struct AdviseCommandTests {
       let outcome = try await advise(place, "--json")
       #expect(outcome.output.contains("\"edge\" : \"largest\""))
       let text = try await advise(place).output
-      #expect(text.contains("At the edge: memory.cost-limit 8 MiB is the largest tried"))
+      #expect(
+        text.contains("At the edge of the grid: memory.cost-limit 8 MiB is the largest value tried")
+      )
       #expect(text.contains("memory.cost-limit=V1,V2"))
       #expect(!text.contains("memory.policy lru is the"))
     }
@@ -64,8 +66,8 @@ struct AdviseCommandTests {
   @Test func aChangeThatKeepsTheLimitsAndGainsCostsNothing() async throws {
     try await Workplace.with { place in
       let text = try await advise(place, "--limit", "networkRequests <= 48").output
-      #expect(text.contains("As it is, small breaks the limits."))
-      #expect(text.contains("One change that keeps the limits costs nothing, and has "))
+      #expect(text.contains("small as it is breaks the limits."))
+      #expect(text.contains("The best change of a single key that keeps the limits, and gains "))
       #expect(!text.contains("costs least"))
     }
   }
@@ -84,9 +86,9 @@ struct AdviseCommandTests {
       let lines = outcome.output.lines
       #expect(outcome.code == 0, "\(outcome.error)")
       #expect(!lines.contains { $0.hasPrefix("What decides") && $0.contains("cost-limit") })
-      let slight = "Told apart, with no sure share in what differs: memory.cost-limit"
+      let slight = "Keys with a significant but small effect: memory.cost-limit"
       #expect(outcome.output.replacing("\n  ", with: " ").contains(slight))
-      let nobody = lines.contains("None of the tried keys is shown to decide.")
+      let nobody = lines.contains("No key has a clear effect.")
       #expect(nobody == other.hasPrefix("memory"), "\(outcome.output)")
     }
   }
@@ -120,7 +122,8 @@ struct AdviseCommandTests {
   @Test func limitsThatNoPointKeepsEndWithTwo() async throws {
     try await Workplace.with { place in
       let outcome = try await advise(place, "--limit", "peakFootprintBytes <= 1 MiB")
-      #expect(outcome.code == 2 && outcome.output.contains("No point keeps the limits. Nearest: "))
+      #expect(
+        outcome.code == 2 && outcome.output.contains("No variant keeps the limits. The nearest: "))
       #expect(!outcome.output.contains("advised.yaml"))
     }
   }
@@ -129,7 +132,7 @@ struct AdviseCommandTests {
     try await Workplace.with { place in
       for (option, value, message) in [
         ("--limit", "peakFootprint <= 1 MiB", "did you mean 'peakFootprintBytes'?"),
-        ("--minimise", "hitRatio", "less of it is not better"),
+        ("--minimise", "hitRatio", "less is not better"),
         ("--grid", "memory.limit=1MiB", "unknown key of a strategy"),
         ("--strategy", "kingfsher", "did you mean 'kingfisher'?"),
       ] {

@@ -30,7 +30,7 @@ struct BenchTests {
       let bench = try await place.run("bench", "stale-cells", "--rounds", "1")
       #expect(bench.code == 0)
       let lines = bench.output.lines
-      #expect(lines.first?.contains("times the lightest") == true)
+      #expect(lines.first?.contains("× fastest") == true)
       #expect(lines.dropFirst(2).first?.hasSuffix("1.00") == true)
     }
   }

@@ -40,7 +40,7 @@ struct BridgeTests {
       #expect((try object(made.output)["trace"] as? [String: Any])?["requests"] as? Int == 90)
       let replayed = try await place.run("replay", "a.bin", "--ttl", "trace")
       #expect(replayed.code == 64)
-      #expect(replayed.error.contains("says of no object how long it stays fresh"))
+      #expect(replayed.error.contains("has no lifetimes"))
     }
   }
 
@@ -100,7 +100,7 @@ struct BridgeTests {
       #expect(names.count == 2 && names.first?.contains("a,b.jpg") == true)
       let again = try await place.run("import", "c.har", "--out", "in")
       #expect(again.code == 64)
-      #expect(again.error == "error: in/c.yaml is there already; --force replaces it\n")
+      #expect(again.error == "error: in/c.yaml already exists; --force replaces it\n")
       let forced = try await place.run("import", "c.har", "--out", "in", "--force")
       #expect(forced.output.hasPrefix("2 of 2 entries are requests, for 2 images\n"))
       #expect(forced.output.contains("\nwrote in/c.yaml"))
@@ -108,7 +108,7 @@ struct BridgeTests {
   }
 
   @Test(arguments: [
-    ("{", "error: c.har: is no JSON: "),
+    ("{", "error: c.har: is not JSON: "),
     (
       "{\"log\": {\"entries\": [{\"request\": {}}]}}",
       "error: c.har: entry 1: 'response' is missing"

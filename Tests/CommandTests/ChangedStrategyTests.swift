@@ -76,7 +76,8 @@ struct ChangedStrategyTests {
       let digested = try await place.run(
         "check", "scene.yaml", "--baseline", "base", "--fail-on", "networkRequests,binds")
       #expect(digested.code == 64)
-      #expect(digested.error.contains("binds is kept as a digest only; gated are "))
+      #expect(
+        digested.error.contains("baselines keep only a digest of binds; possible metrics are "))
     }
   }
 
@@ -102,12 +103,12 @@ struct ChangedStrategyTests {
           .replacing("\"expiration\": null, ", with: ""), to: "base/scene.json")
       let outcome = try await place.run("check", "scene.yaml", "--baseline", "base")
       #expect(outcome.code == 0, "\(outcome.output)\(outcome.error)")
-      #expect(outcome.output.hasPrefix("scene: as in the baseline"))
+      #expect(outcome.output.hasPrefix("scene: no change from the baseline"))
       try place.write(
         written.replacing("    \"settle\": \"500 ms\",\n", with: ""), to: "base/scene.json")
       let other = try await place.run("check", "scene.yaml", "--baseline", "base")
       #expect(other.code == 5)
-      #expect(other.output.contains("scenario.settle was \"2 s\" and is \"500 ms\""))
+      #expect(other.output.contains("scenario.settle was \"2 s\" and is now \"500 ms\""))
     }
   }
 
@@ -141,7 +142,8 @@ struct ChangedStrategyTests {
         written.replacing("\"model\": 1,", with: "\"model\": 7,"), to: "base/scene.json")
       let outcome = try await place.run("check", "scene.yaml", "--baseline", "base")
       #expect(outcome.code == 0, "\(outcome.output)\(outcome.error)")
-      #expect(outcome.output.contains("the figures before are of model 7, those after of model 1"))
+      #expect(
+        outcome.output.contains("the figures before are from model 7, those after from model 1"))
     }
   }
 

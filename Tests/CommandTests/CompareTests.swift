@@ -40,7 +40,7 @@ struct CompareTests {
   @Test func theSameResultsAreTheSame() async throws {
     try await withResults { place in
       let outcome = try await place.run("compare", "much", "much")
-      #expect(outcome.output == "scene: the same in every figure that is compared\n")
+      #expect(outcome.output == "scene: all compared figures are the same\n")
     }
   }
 
@@ -67,7 +67,7 @@ struct CompareTests {
       }
       let outcome = try await place.run("compare", "main", "branch", "--format", "markdown")
       #expect(outcome.code == 0)
-      #expect(outcome.output.contains("### other: the same in every figure that is compared"))
+      #expect(outcome.output.contains("### other: all compared figures are the same"))
       #expect(outcome.output.contains("| mine | memoryHitRatio |"))
     }
   }
@@ -82,7 +82,8 @@ struct CompareTests {
       let outcome = try await place.run("compare", "all", "little")
       #expect(outcome.code == 64, "\(outcome.output)")
       #expect(
-        outcome.error.contains("all/a/results.json and all/b/results.json are both of the scenario")
+        outcome.error.contains(
+          "all/a/results.json and all/b/results.json both belong to the scenario")
       )
     }
   }
@@ -100,7 +101,7 @@ struct CompareTests {
       #expect(some.output.contains("of 5"))
       let none = try await place.run("compare", "much", "far")
       #expect(none.code == 5)
-      #expect(none.output.contains("no world in common"))
+      #expect(none.output.contains("no seed in common"))
     }
   }
 
@@ -123,7 +124,7 @@ struct CompareTests {
       try await replay("lru,s3-fifo:small-fraction=0.6", "a.txt", into: "new", place)
       try await replay("lru,s3-fifo", "b.txt", into: "other", place)
       let same = try await place.run("compare", "old", "old")
-      #expect(same.output == "a.txt: the same in every figure that is compared\n")
+      #expect(same.output == "a.txt: all compared figures are the same\n")
       let changed = try await place.run("compare", "old", "new")
       #expect(changed.code == 0, "\(changed.error)")
       #expect(changed.output.contains("s3-fifo: parameters.smallFraction 0.1 → 0.6"))

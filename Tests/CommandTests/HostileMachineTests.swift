@@ -43,18 +43,18 @@ struct HostileMachineTests {
   }
 
   @Test(arguments: [
-    ("run", "./pipe.yaml", "is a pipe; write what comes out of it into a file"),
-    ("replay", "pipe.yaml", "is a pipe; write what comes out of it into a file"),
-    ("import", "pipe.yaml", "is a pipe; write what comes out of it into a file"),
-    ("replay-log", "pipe.yaml", "is a pipe; write what comes out of it into a file"),
-    ("trace info", "pipe.yaml", "is a pipe; write what comes out of it into a file"),
-    ("validate", "./pipe.yaml", "is a pipe; write what comes out of it into a file"),
+    ("run", "./pipe.yaml", "is a pipe; write its content into a file"),
+    ("replay", "pipe.yaml", "is a pipe; write its content into a file"),
+    ("import", "pipe.yaml", "is a pipe; write its content into a file"),
+    ("replay-log", "pipe.yaml", "is a pipe; write its content into a file"),
+    ("trace info", "pipe.yaml", "is a pipe; write its content into a file"),
+    ("validate", "./pipe.yaml", "is a pipe; write its content into a file"),
     ("run", "/dev/zero", "is a device, not a file"),
     ("replay", "/dev/zero", "is a device, not a file"),
     ("run", "./loop.yaml", "Too many levels of symbolic links"),
     ("validate", "loop.yaml", "Too many levels of symbolic links"),
-    ("run", "dangling.yaml", "it is a link to 'nothing', which is not there"),
-    ("run", "none.yaml", "there is no file 'none.yaml', nor a scenario 'none'"),
+    ("run", "dangling.yaml", "it is a link to 'nothing', which does not exist"),
+    ("run", "none.yaml", "there is no file 'none.yaml'; unknown scenario 'none'"),
   ])
   func whatIsNoFileIsRefusedWithTheReason(_ command: String, _ file: String, _ reason: String)
     async throws
@@ -81,7 +81,7 @@ struct HostileMachineTests {
         #expect(outcome.code == 3, "\(most): \(outcome.error)")
         #expect(
           outcome.error.hasPrefix("error: only ")
-            && outcome.error.contains("more files can be opened, and at least 17 are needed"),
+            && outcome.error.contains("more files can be opened, but at least 17 are needed"),
           "\(most): \(outcome.error)")
         #expect(!place.exists("out"))
       }
@@ -135,7 +135,7 @@ struct HostileMachineTests {
       let dangling = try await Self.shell(
         "ln -s nothing out; $0 run scene.yaml --no-charts --out out", in: place.folder)
       #expect(dangling.code == 6)
-      #expect(dangling.error.contains("'out' is a link to 'nothing', which is not there"))
+      #expect(dangling.error.contains("'out' is a link to 'nothing', which does not exist"))
       let closed = try await Self.shell("$0 list strategies >&-", in: place.folder)
       #expect(closed.code == 6)
       #expect(closed.error.contains("cannot write to standard output: it is closed"))
@@ -179,7 +179,7 @@ struct HostileMachineTests {
           + "kill -\(signal) -- -$!; wait $!",
         in: place.folder)
       #expect(outcome.code == 130)
-      #expect(try place.read("said") == "error: interrupted; nothing was written\n")
+      #expect(try place.read("said") == "error: interrupted: nothing was written\n")
       #expect(!place.exists("out"))
     }
   }
@@ -207,13 +207,13 @@ struct HostileMachineTests {
           + "ulimit -v 1572864; $0 replay z --format cache2k", in: place.folder)
       if outcome.code == 77 { return }
       #expect(outcome.code == 64)
-      #expect(outcome.error.contains("z: becomes more than 64 times as large as it is"))
-      #expect(outcome.error.contains("say with --memory how much it may take"))
+      #expect(outcome.error.contains("z: expands to more than 64 times its size"))
+      #expect(outcome.error.contains("allow this with --memory"))
     }
   }
 
   @Test(arguments: [
-    ("", "becomes more than 64 times as large as it is"),
+    ("", "expands to more than 64 times its size"),
     (" --memory 20MiB", "20 MiB is allowed; read fewer requests with --limit"),
   ])
   func aColumnOfCountsMakesNoMoreRequestsThanThereIsMemoryFor(

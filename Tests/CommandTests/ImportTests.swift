@@ -45,7 +45,7 @@ struct ImportTests {
       #expect(imported.output.contains(" images in 2 classes\n"))
       #expect(
         imported.output.contains(
-          "\nfiltered by the client's own cache: what that answered by itself has no entry; a bind log"
+          "\nfiltered by the client's cache: requests that it answered have no entry; a bind log"
         ))
       let scenario = try place.read("visit.yaml")
       for line in [
@@ -78,8 +78,8 @@ struct ImportTests {
       #expect(
         imported.output == """
           3 binds of 2 images in 10 rows: 1 memory, 1 network, 1 not answered
-          the last line is cut off, as where the app was ended; it is left out
-          the scroll is estimated from when rows were bound
+          the last line is incomplete and left out; the app probably ended there
+          the scroll is estimated from the times of the binds
           wrote in/list.yaml, in/list.csv, in/list-rows.csv, in/list-scroll.csv; run it with: \
           cachebench run 'in/list.yaml'
 
@@ -98,7 +98,7 @@ struct ImportTests {
         "replay", "in/list.csv", "--policies", "lru", "--capacities", "2")
       #expect(replayed.code == 0, "\(replayed.error)")
       let again = try await place.run("import", "list.jsonl", "--out", "in", "--json")
-      #expect(again.code == 64 && again.error.contains("in/list.yaml is there already"))
+      #expect(again.code == 64 && again.error.contains("in/list.yaml already exists"))
       let scripted = try await place.run("import", "list.jsonl", "--out", "in", "--json", "--force")
       let document = try JSONSerialization.jsonObject(with: Data(scripted.output.utf8))
       let root = try #require(document as? [String: Any])
@@ -117,7 +117,7 @@ struct ImportTests {
       let replayed = try await place.run("replay-log", log, "--bind-logs", "binds")
       #expect(replayed.code == 0, "\(replayed.error)")
       let twice = try await place.run("replay-log", log, "--bind-logs", "binds")
-      #expect(twice.code == 64 && twice.error.contains("binds/lru-url-1.jsonl is there already"))
+      #expect(twice.code == 64 && twice.error.contains("binds/lru-url-1.jsonl already exists"))
       let imported = try await place.run("import", "binds/lru-url-1.jsonl")
       #expect(imported.code == 0, "\(imported.error)")
       let scenario = try place.read("lru-url-1.yaml")
@@ -170,7 +170,7 @@ struct ImportTests {
       let run = try await place.run("run", "scene.yaml", "--quiet", "--no-charts")
       #expect(run.code == 0, "\(run.error)")
       let again = try await place.run("import", "visit.json", "--out", "in")
-      #expect(again.code == 64 && again.error.contains("in/visit.csv is there already"))
+      #expect(again.code == 64 && again.error.contains("in/visit.csv already exists"))
       let scripted = try await place.run("import", "visit.json", "--json")
       let document = try JSONSerialization.jsonObject(with: Data(scripted.output.utf8))
       #expect((document as? [String: Any])?["recording"] as? String == "visit.csv")
@@ -182,7 +182,7 @@ struct ImportTests {
     ([], "[{\"type\": 4, \"timestamp\": 0}]", "visit.json: event 1: 'data.width' is missing"),
     ([], "[]", "visit.json: has no full snapshot (type 2)"),
     (["--all"], binds, "visit.json: is a bind log; --all is for HTTP archives"),
-    ([], binds + "\n{}\n", "visit.json:7: is no object of JSON; a bind log has one on each line"),
+    ([], binds + "\n{}\n", "visit.json:7: is not a JSON object; a bind log has one per line"),
     ([], "{\"bindLog\":1}\n", "visit.json: has no bind; call the logger"),
   ])
   func whatIsNoVisitIsRefusedAndNothingIsWritten(

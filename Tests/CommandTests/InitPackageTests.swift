@@ -30,7 +30,7 @@ struct InitPackageTests {
       #expect(manifest.contains("/here\")"))
       let validated = try await place.run("init", "--package", "TileStore", "--cachebench", "here")
       #expect(validated.code == 64)
-      #expect(validated.error.contains("is there already"))
+      #expect(validated.error.contains("already exists"))
     }
   }
 

@@ -36,7 +36,7 @@ struct LateSignalTests {
           "for _ in {1..100}; do kill -0 $(cat draws) || break; sleep 0.05; done 2> /dev/null; "
           + "kill -KILL $(cat draws) 2> /dev/null && echo it still draws", in: place)
       #expect(outcome.code == 130)
-      #expect(try place.read("said") == "error: interrupted; nothing was written\n")
+      #expect(try place.read("said") == "error: interrupted: nothing was written\n")
       #expect(!place.exists("out"))
       #expect(outcome.output == "")
     }
@@ -57,7 +57,7 @@ struct LateSignalTests {
       #expect(outcome.code == 130)
       #expect(
         try place.read("said")
-          == "error: interrupted; all of scene was written, to out/scene, of what was to follow nothing\n"
+          == "error: interrupted: all results of scene were written to out/scene; later scenarios were not run\n"
       )
       #expect(
         try Self.files("out", of: place) == [
@@ -92,7 +92,7 @@ struct LateSignalTests {
         then: "until compgen -G 'out/live.*.partial/*'; do sleep 0.01; done > /dev/null; "
           + "kill -INT -- -$!", in: place)
       #expect(outcome.code == 130)
-      #expect(try place.read("said") == "error: interrupted; nothing was written\n")
+      #expect(try place.read("said") == "error: interrupted: nothing was written\n")
       #expect(!place.exists("out"))
     }
   }

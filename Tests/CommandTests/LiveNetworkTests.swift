@@ -14,27 +14,27 @@
       @Test(.enabled(if: pathObstacle == nil, "no path is emulated: \(pathObstacle ?? "")"))
       func packetsGoAsTheNetworkSays() async throws {
         let (output, error) = try await verified(in: "true")
-        #expect(output.contains("HTTP/2 with TLS and the kernel's own TCP"))
+        #expect(output.contains("HTTP/2 with TLS and the TCP of the kernel"))
         #expect(error == "")
       }
 
       @Test func withoutDevicesItIsTLSAsFastAsTheMachineAllows() async throws {
         let (output, error) = try await verified(in: "mount -t tmpfs none /dev/net")
         #expect(output.contains("network: HTTP/2 with TLS, not shaped"))
-        #expect(error.hasPrefix("note: HTTP/2 goes over a network that is not shaped, since /dev/"))
+        #expect(error.hasPrefix("note: HTTP/2 uses a network that is not shaped, as /dev/"))
       }
 
       @Test func withoutAServerOfTLSConnectionsStandInForStreams() async throws {
         let front = try #require(SystemCommand.path(of: "nghttpx"))
         let (output, error) = try await verified(in: "mount --bind /dev/null '\(front)'")
         #expect(output.contains("network: HTTP/1.1, shaped by the server"))
-        #expect(error.contains("stand in for its streams, since nghttpx is not installed"))
+        #expect(error.contains("replace its streams, as nghttpx is not installed"))
       }
 
       @Test func theKernelsClocksAreNotHurried() async throws {
         let (output, error) = try await verified(in: "true", "--speed", "2")
         #expect(output.contains("network: HTTP/1.1, shaped by the server"))
-        #expect(error.contains("since --speed cannot hurry the kernel's clocks"))
+        #expect(error.contains("as --speed cannot speed up the clocks of the kernel"))
       }
 
       /// Verifies a short scene where a command of the shell has been at work on mounts of its own.

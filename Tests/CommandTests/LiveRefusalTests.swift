@@ -9,8 +9,8 @@ import Testing
       let outcome = try await BuiltBinary.run(
         [command[0], "social-feed"] + command.dropFirst(), in: place.folder)
       #expect(outcome.code == 3)
-      #expect(outcome.error.contains("the visits of 'person' take"))
-      #expect(outcome.error.contains("leave 'person' out"))
+      #expect(outcome.error.contains("the visits of 'person' last"))
+      #expect(outcome.error.contains("remove 'person'"))
       #expect(!place.exists("Results"))
     }
   }

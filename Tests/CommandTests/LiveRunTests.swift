@@ -42,7 +42,7 @@ struct LiveRunTests {
         to: place.folder.appending(path: "base/scene.json"))
       let outcome = try await place.run("check", "scene.yaml", "--baseline", "base")
       #expect(outcome.code == 5)
-      #expect(outcome.error.contains("take a new one"))
+      #expect(outcome.error.contains("replace it with --update"))
     }
   }
 
@@ -62,7 +62,7 @@ struct LiveRunTests {
       try place.write("nscache: native\n" + text, to: "scene.yaml")
       let virtual = try await place.run("run", "scene.yaml", "--no-charts")
       #expect(virtual.code == 3)
-      #expect(virtual.error.contains("only live runs have; run with --live"))
+      #expect(virtual.error.contains("only live runs can use; run with --live"))
       let live = try await place.run(
         "run", "scene.yaml", "--live", "--speed", "4", "--quiet", "--no-charts")
       #expect(live.code == 0, "\(live.error)")
@@ -108,7 +108,7 @@ struct LiveRunTests {
       kill(process.processIdentifier, signal)
       process.waitUntilExit()
       #expect(process.terminationStatus == 130)
-      #expect(try place.read("error") == "error: interrupted; nothing was written\n")
+      #expect(try place.read("error") == "error: interrupted: nothing was written\n")
       #expect(!place.exists("out"))
       #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == [])
     }

@@ -44,8 +44,8 @@ struct PolicyParameterTests {
   @Test(arguments: [
     ("s3-fifo:smal-fraction=0.3", "did you mean 'small-fraction'"),
     ("s3-fifo:small-fraction=7", "small-fraction"),
-    ("s3-fifo:small-fraction", "is no parameter"),
-    ("s3-fifo:small-fraction=0.1}#", "is no parameter"), ("clock-2-bit:maximum=-1", "maximum"),
+    ("s3-fifo:small-fraction", "is not a parameter"),
+    ("s3-fifo:small-fraction=0.1}#", "is not a parameter"), ("clock-2-bit:maximum=-1", "maximum"),
     ("s3-fifo-original:small-fraction=0.3", "takes no parameters"),
     ("min:small-fraction=0.3", "takes no parameters"),
     ("seive:x=1", "did you mean 'sieve'"),

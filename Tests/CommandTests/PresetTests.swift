@@ -53,6 +53,15 @@ struct PresetTests {
     }
   }
 
+  @Test func withoutANameTheNamesAreListedByGroup() async throws {
+    try await Workplace.with { place in
+      let explained = try await place.run("explain")
+      #expect(explained.output.hasPrefix("On screen: cellSecondsWithoutRightImage, "))
+      #expect(explained.output.contains("\nKeys of a scenario: name, summary, "))
+      #expect(explained.output.count { $0 == "\n" } < 40)
+    }
+  }
+
   @Test func aKeyIsExplainedAndAMisspeltOneSuggested() async throws {
     try await Workplace.with { place in
       let explained = try await place.run("explain", "fetch.coalesces")
@@ -93,52 +102,52 @@ struct PresetTests {
   }
 
   @Test(arguments: [
-    ("refresh: {delay: 1 s}", "'refresh' does nothing without a gesture 'pull-to-refresh'"),
-    ("table: {prefetch-count: 5}", "'table.prefetch-count' does nothing without a strategy"),
+    ("refresh: {delay: 1 s}", "'refresh' has no effect without a gesture 'pull-to-refresh'"),
+    ("table: {prefetch-count: 5}", "'table.prefetch-count' has no effect without a strategy"),
     (
       "server: {hosts: 3}\nfeed: {classes: [{name: photo, hosts: 2}]}",
-      "'server.hosts' does nothing where every class has 'hosts' of its own"
+      "'server.hosts' has no effect if every class has its own 'hosts'"
     ),
-    ("server: {vary: accept}", "'server.vary' matters to live runs and to 'serve' alone"),
-    ("network: {offline: true, loss: 0.1}", "'network.loss' does nothing where 'offline' is true"),
+    ("server: {vary: accept}", "'server.vary' affects only live runs and 'serve'"),
+    ("network: {offline: true, loss: 0.1}", "'network.loss' has no effect if 'offline' is true"),
     (
       "strategies: [{name: s, prefetch: table, memory: {}}]\ntable: {prefetching: false, prefetch-count: 5}",
-      "'table.prefetch-count' does nothing where 'prefetching' is false"
+      "'table.prefetch-count' has no effect if 'prefetching' is false"
     ),
     (
       "strategies: [{name: s, prefetch: {limit: 2}, memory: {}}]",
-      "'strategies.0.prefetch.limit' does nothing in strategy 's'"
+      "'strategies.0.prefetch.limit' has no effect in strategy 's'"
     ),
     (
       "strategies: [{name: s, prefetch: {rows: table, least-chance: 0.2}, memory: {}}]",
-      "'strategies.0.prefetch.least-chance' does nothing in strategy 's'"
+      "'strategies.0.prefetch.least-chance' has no effect in strategy 's'"
     ),
     (
       "strategies: [{extends: nuke-prefetch, name: s}]\nfeed: {rows: 3}",
-      "strategy 's' has nothing to load ahead: all rows are on screen"
+      "strategy 's' has nothing to prefetch: all rows are on screen"
     ),
     (
       "strategies: [{extends: bundled, name: s, prefetch: thumb}]",
-      "strategy 's' has nothing to load ahead: all its images ship"
+      "strategy 's' has nothing to prefetch: all its images ship"
     ),
     (
       "strategies: [{name: s, http: {}, prefetch: velocity}]\nserver: {cache-control: no-store}",
-      "strategy 's' keeps nothing of what it loads ahead"
+      "strategy 's' cannot keep its prefetched images"
     ),
     (
       "strategies: [{name: s, memory: {}, pipelines: [{classes: [photo], prefetch: {limit: 2}}]}]\n"
         + "feed: {classes: [{name: photo}]}",
-      "'strategies.0.pipelines.0.prefetch.limit' does nothing in pipeline 1 of strategy 's'"
+      "'strategies.0.pipelines.0.prefetch.limit' has no effect in pipeline 1 of strategy 's'"
     ),
     (
       "strategies: [{name: s, memory: {}, pipelines: [{classes: [photo], prefetch: table}]}]\n"
         + "feed: {rows: 3, classes: [{name: photo}]}",
-      "strategy 's' has nothing to load ahead: all rows are on screen"
+      "strategy 's' has nothing to prefetch: all rows are on screen"
     ),
     (
       "strategies: [{name: s, http: {}, pipelines: [{classes: [photo], prefetch: velocity}]}]\n"
         + "feed: {classes: [{name: photo}]}\nserver: {cache-control: no-store}",
-      "pipeline 1 of strategy 's' keeps nothing of what it loads ahead"
+      "pipeline 1 of strategy 's' cannot keep its prefetched images"
     ),
   ])
   func aKeyThatDoesNothingIsWarnedOf(_ keys: String, _ warning: String) async throws {

@@ -35,7 +35,7 @@ struct ReplayBaselineTests {
     try await withBaseline { place in
       let outcome = try await check(place, "--strict")
       #expect(outcome.code == 0)
-      #expect(outcome.output == "a.txt: as in the baseline\n")
+      #expect(outcome.output == "a.txt: no change from the baseline\n")
     }
   }
 
@@ -45,7 +45,7 @@ struct ReplayBaselineTests {
       #expect(worse.code == 2, "\(worse.output)\(worse.error)")
       #expect(worse.output.contains("s3-fifo: parameters.smallFraction 0.1 → 0.6"))
       #expect(worse.output.contains("s3-fifo (capacity=30)  hitRatio  52.9 %  49.2 %  -3.7 pp"))
-      #expect(!worse.output.contains("too few for intervals"))
+      #expect(!worse.output.contains("too few for confidence intervals"))
       let other = try await BuiltBinary.run(
         ["check", "now", "--baseline", "base", "--fail-on", "byteHitRatio"], in: place.folder)
       #expect(other.code == 5)
@@ -73,7 +73,7 @@ struct ReplayBaselineTests {
       try place.write(try place.read("a.txt"), to: "renamed.txt")
       let same = try await check(place, trace: "renamed.txt")
       #expect(same.code == 0, "\(same.error)")
-      #expect(same.output == "renamed.txt: as in the baseline\n")
+      #expect(same.output == "renamed.txt: no change from the baseline\n")
       try place.write(Self.keys.dropLast().joined(separator: "\n") + "\n", to: "a.txt")
       let other = try await check(place)
       #expect(other.code == 5)
@@ -107,7 +107,7 @@ struct ReplayBaselineTests {
         "check", "Results/scene", "--baseline", "base", "--update")
       #expect(accepted.code == 0, "\(accepted.error)")
       let anew = try await place.run("check", "scene.yaml", "--baseline", "base", "--strict")
-      #expect(anew.output == "scene: as in the baseline\n")
+      #expect(anew.output == "scene: no change from the baseline\n")
       let part = try await place.run(
         "check", "Results/scene", "--baseline", "base", "--strategy", "lru-url")
       #expect(part.code == 64)

@@ -14,7 +14,7 @@ struct ReplayLogTests {
       #expect(outcome.error.isEmpty)
       let lines = outcome.output.split(separator: "\n")
       #expect(lines.count == 2)
-      #expect(lines.allSatisfy { $0.hasSuffix(" answers: identical") })
+      #expect(lines.allSatisfy { $0.hasSuffix(" decisions: identical") })
     }
   }
 
@@ -52,7 +52,7 @@ struct ReplayLogTests {
       #expect(outcome.code == 2)
       #expect(
         outcome.output == """
-          changed.jsonl:2: lru-url, seed 1: decides otherwise from event 1 on
+          changed.jsonl:2: lru-url, seed 1: differs from event 1 on
             event     ["cellForRow",0,0,0,0]
             expected  [["assign",0,"empty","none"],["began","1.1",0],["fetch","1.1",null,"session"]]
             got       [["assign",0,"placeholder","none"],["began","1.1",0],["fetch","1.1",null,"session"]]

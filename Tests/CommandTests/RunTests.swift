@@ -103,8 +103,8 @@ struct RunTests {
       for name in ["kingfisher", "nuke", "sdwebimage", "haneke", "alamofireimage", "row-keyed"] {
         #expect(outcome.output.contains("\n\(name) "), "\(name)")
       }
-      #expect(outcome.output.contains("ranges over NSCache as darwin, linux, gnustep, lru"))
-      #expect(outcome.output.contains("memory hits by the model of NSCache"))
+      #expect(outcome.output.contains("ranges over NSCache models darwin, linux, gnustep, lru"))
+      #expect(outcome.output.contains("memory hits by model of NSCache"))
       #expect(outcome.output.contains("(offline optimum)"))
       let results = try place.read("Results/scene/results.json")
       #expect(results.contains("\"nscacheRanges\": ["))
@@ -175,7 +175,7 @@ struct RunTests {
       #expect(seeds == ["1", "2", "3", "1", "2", "3"])
       let both = try await place.run("run", "scene.yaml", "--seeds", "3", "--seed", "4")
       #expect(both.code == 64)
-      #expect(both.error.contains("--seed names the worlds and --seeds counts them"))
+      #expect(both.error.contains("--seed names seeds and --seeds counts them"))
       let words = try await place.run("run", "scene.yaml", "--seed", "1,two")
       #expect(words.code == 64)
       #expect(

@@ -103,7 +103,7 @@ struct ServeArchiveTests {
         "serve", "--port", "0", "--har", "page.har", "--assert", "duplicates == 0", "--for", "100ms"
       )
       #expect(outcome.code == 5)
-      #expect(outcome.output.contains("no image was asked for"))
+      #expect(outcome.output.contains("no image was requested"))
     }
   }
 

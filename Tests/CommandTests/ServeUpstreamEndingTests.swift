@@ -12,8 +12,8 @@ struct ServeUpstreamEndingTests {
       let answer = try await passage.curl("-w", " %{http_code}", passage.base + path)
       #expect(
         answer
-          == "508: \(passage.origin) passes requests back to this server; give --upstream the address of a "
-          + "server that answers by itself\n 508")
+          == "508: \(passage.origin) passes requests back to this server; use --upstream with a "
+          + "server that answers itself\n 508")
       #expect(passage.process.end(SIGINT) == 0)
     }
   }

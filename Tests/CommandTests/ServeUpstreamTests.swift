@@ -98,7 +98,7 @@ struct ServeUpstreamTests {
       passage.upstream.end()
       let answer = try await passage.curl("-w", " %{http_code}", passage.base + "/a.png")
       #expect(
-        answer == "502: \(passage.origin) does not answer: Couldn't connect to server\n 502")
+        answer == "502: \(passage.origin) does not respond: Couldn't connect to server\n 502")
       #expect(try await passage.status("/a.png") == "502")
       #expect(passage.process.end(SIGINT) == 2)
       let report = try passage.place.read("gate.json")

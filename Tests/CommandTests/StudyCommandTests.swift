@@ -64,7 +64,7 @@ struct StudyCommandTests {
         let status = try await place.run("study", "status", "st")
         #expect(
           status.output
-            == "scene: \(made) of 200 points made, \(200 - made) missing, 0 failed, 0 unusable\n")
+            == "scene: \(made) of 200 runs made, \(200 - made) missing, 0 failed, 0 unusable\n")
       }
       let refused = try await place.run("study", "merge", "st", "--out", "merged")
       #expect(refused.code == 5)
@@ -86,14 +86,14 @@ struct StudyCommandTests {
       let outcome = try await HostileMachineTests.shell(line, in: place.folder)
       #expect(outcome.code == 130)
       #expect(
-        outcome.error.contains("the parts that were made are there, and the next run goes on"))
+        outcome.error.contains("finished parts are kept, and the next run continues"))
       let made = try Self.parts(place).count
       try #require(made >= 5 && made < 200)
       let paths = try FileManager.default.subpathsOfDirectory(atPath: place.folder.path + "/st")
       #expect(!paths.contains { $0.hasSuffix(".partial") || $0.hasSuffix(".failed.json") })
       let work = try await place.run("study", "work", "st")
       #expect(
-        work.output == "share 1/1: \(200 - made) made, \(made) there already, 0 failed, of 200\n")
+        work.output == "share 1/1: \(200 - made) made, \(made) present before, 0 failed, of 200\n")
     }
   }
 
@@ -131,9 +131,9 @@ struct StudyCommandTests {
 
   /// Each a way to spoil a part, and what is said of it.
   @Test(arguments: [
-    ("truncate -s -1 $part", "is cut off"), ("truncate -s 700 $part", "is cut off"),
-    ("truncate -s 0 $part", "is cut off"),
-    ("sed -i '1s/\"misses\":1/\"misses\":2/' $part", "is damaged: its digest is another"),
+    ("truncate -s -1 $part", "is incomplete"), ("truncate -s 700 $part", "is incomplete"),
+    ("truncate -s 0 $part", "is incomplete"),
+    ("sed -i '1s/\"misses\":1/\"misses\":2/' $part", "is damaged: its digest does not match"),
     (
       "line=$(head -n 1 $part | sed 's/\"cachebench\":\"[^\"]*\"/\"cachebench\":\"0.0.9\"/')"
         + seal,
@@ -145,9 +145,9 @@ struct StudyCommandTests {
     ),
     (
       "line=$(head -n 1 $part | sed 's/\"appearances\":[0-9]*/\"appearances\":1/')" + seal,
-      "is not of the form that this version writes"
+      "is not in the format of this version"
     ),
-    ("cp $other $part", "is the part of another point"),
+    ("cp $other $part", "is the part of another run"),
   ])
   func aPartThatCannotBeUsedIsNamedAndMadeAgain(spoil: String, reason: String) async throws {
     try await Self.withStudy { place in
@@ -164,8 +164,8 @@ struct StudyCommandTests {
       #expect(!place.exists("merged"))
       let work = try await place.run("study", "work", "st")
       #expect(work.code == 0)
-      #expect(work.error.contains(reason) && work.error.contains("it is made again"))
-      #expect(work.output == "share 1/1: 1 made, 7 there already, 0 failed, of 8\n")
+      #expect(work.error.contains(reason) && work.error.contains("making it again"))
+      #expect(work.output == "share 1/1: 1 made, 7 present before, 0 failed, of 8\n")
       #expect(try place.read(parts[0]) == before)
     }
   }
@@ -216,8 +216,8 @@ struct StudyCommandTests {
     try await Self.withStudy(text) { place in
       let work = try await place.run("study", "work", "st")
       #expect(work.code == 3)
-      #expect(work.output == "share 1/1: 8 made, 0 there already, 8 failed, of 16\n")
-      let reason = "the run goes on beyond 32 d of its own time and is given up"
+      #expect(work.output == "share 1/1: 8 made, 0 present before, 8 failed, of 16\n")
+      let reason = "the run exceeds 32 d of simulated time, so it was stopped"
       #expect(work.error.contains("lru-url, seed 1, events.0.at 32 d failed: \(reason)\n"))
       let status = try await place.run("study", "status", "st", "--json")
       #expect(status.code == 0 && status.output.contains(reason))
@@ -225,7 +225,7 @@ struct StudyCommandTests {
       #expect(merge.code == 5)
       #expect(merge.error.contains("lru-url, seed 1, events.0.at 32 d: it failed: \(reason)\n"))
       let again = try await place.run("study", "work", "st")
-      #expect(again.output == "share 1/1: 0 made, 8 there already, 8 failed, of 16\n")
+      #expect(again.output == "share 1/1: 0 made, 8 present before, 8 failed, of 16\n")
     }
   }
 
@@ -243,13 +243,13 @@ struct StudyCommandTests {
 
   @Test(arguments: [
     (["study", "work", "none"], 5, "none/study.json: no such file"),
-    (["study", "work", "st", "--shard", "9/4"], 64, "'9/4' is no share"),
-    (["study", "merge", "st", "--out", "merged"], 5, "the study is not whole"),
+    (["study", "work", "st", "--shard", "9/4"], 64, "'9/4' is not a share"),
+    (["study", "merge", "st", "--out", "merged"], 5, "the study is incomplete"),
     (["study", "plan", "scene.yaml", "--out", "x", "--strategy", "lru-ulr"], 64, "did you mean"),
     (["study", "plan", "scene.yaml", "--out", "x", "--nscache", "native"], 64, "only live runs"),
     (
       ["study", "submit", "st", "--engine", "slurm", "--sbatch", "long"], 64,
-      "is no option of sbatch"
+      "is not an option of sbatch"
     ),
   ])
   func whatCannotBeDoneIsSaid(words: [String], code: Int32, reason: String) async throws {
@@ -285,9 +285,9 @@ struct StudyCommandTests {
         """
       let outcome = try await HostileMachineTests.shell(line, in: place.folder)
       #expect(outcome.code == 3)
-      #expect(outcome.output.contains("job 17: 2 tasks for 8 points; job 17 merges them into "))
-      #expect(outcome.error.contains("warning: the cluster allows arrays of 2 tasks"))
-      #expect(outcome.error.contains("took no job from st/slurm/work.sh"))
+      #expect(outcome.output.contains("job 17: 2 tasks for 8 runs; job 17 merges them into "))
+      #expect(outcome.error.contains("warning: the cluster allows at most 2 tasks per array"))
+      #expect(outcome.error.contains("did not accept st/slurm/work.sh"))
       #expect(
         try place.read("asked").lines.prefix(2) == [
           "--parsable st/slurm/work.sh", "--parsable --dependency=afterany:17 st/slurm/merge.sh",

@@ -76,11 +76,11 @@ struct TraceCommandTests {
       "unknown policy 'seive'; did you mean 'sieve'?"
     ),
     (["replay", "t.txt", "--capacities", "lots"], "'lots' is not a capacity"),
-    (["replay", "t.txt", "--capacities", "1MiB"], "a trace without sizes"),
+    (["replay", "t.txt", "--capacities", "1MiB"], "needs sizes, which the trace does not have"),
     (["replay", "t.txt", "--format", "lir"], "unknown format 'lir'; did you mean 'lirs'?"),
     (["replay", "t.txt", "--warm-up", "9"], "leaves none to count"),
     (["replay", "t.txt", "--ttl", "soon"], "'soon' is not a time"),
-    (["replay", "t.txt", "--curve", "some"], "'some' is no way to find a curve"),
+    (["replay", "t.txt", "--curve", "some"], "'some' is not a method for a curve"),
     (["replay", "t.txt", "--sample", "2"], "'2' is not a share"),
     (
       ["replay", "t.txt", "--sample", "0.001%"],
@@ -90,7 +90,7 @@ struct TraceCommandTests {
       ["trace", "sample", "t.txt", "--share", "0.001%", "--out", "s"], "the sample has no requests"
     ),
     (["replay", "t.txt", "--memory", "1B"], "of memory, and 1 B is allowed"),
-    (["replay", "t.txt", "--memory", "200B"], "a replay takes about"),
+    (["replay", "t.txt", "--memory", "200B"], "a replay needs about"),
     (["trace", "head", "comma.csv"], "as in --columns time=when,key=request,size=bytes;"),
     (["replay", "plain.csv"], "as in --columns time=1,key=2,size=3"),
     (
@@ -102,7 +102,10 @@ struct TraceCommandTests {
     ),
     (["replay", "t.txt", "--policies", "lru,,fifo"], "expected no empty part between commas"),
     (["verify", "x", "--tolerance", "counts=20,bogus=3"], "--tolerance: "),
-    (["run", "fastscroll", "--network", "3g"], "'network' is a key of a scenario: set it there"),
+    (
+      ["run", "fastscroll", "--network", "3g"],
+      "'network' is a key of a scenario: set it in the scenario file"
+    ),
     (["--json", "run", "fastscroll"], "option '--json' comes after the command"),
     (["explain", "p95"], "did you mean 'timeToImageP95'?"),
     (["explain", "hitch"], "did you mean 'hitch"),
@@ -208,7 +211,7 @@ struct TraceCommandTests {
       let refused = try await BuiltBinary.run(other, in: place.folder)
       #expect(refused.code == 64)
       #expect(
-        refused.error.contains("Results/t.txt holds the results of 'cachebench replay t.txt'"))
+        refused.error.contains("Results/t.txt has the results of 'cachebench replay t.txt'"))
       #expect(try place.read("Results/t.txt/results.json") == before)
       let again = try await BuiltBinary.run(first, in: place.folder)
       #expect(again.code == 0, "\(again.error)")
@@ -238,7 +241,7 @@ struct TraceCommandTests {
         let refused = try await BuiltBinary.run(other, in: place.folder)
         #expect(refused.code == 64)
         #expect(
-          refused.error.contains("out holds the results of 'cachebench run scene.yaml'"),
+          refused.error.contains("out has the results of 'cachebench run scene.yaml'"),
           "\(refused.error)")
         #expect(refused.error.contains("--force"))
       }

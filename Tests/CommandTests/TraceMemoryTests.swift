@@ -17,7 +17,7 @@ struct TraceMemoryTests {
     ),
     (
       "true", "trace generate scan --requests 5000 --memory 500KiB --out t.csv",
-      "512 kB is allowed; make fewer requests with --requests"
+      "512 kB is allowed; use a lower --requests"
     ),
     (
       "yes $(printf a%0200d 0) | head -10000 > names",

@@ -16,7 +16,7 @@ struct VerifyTests {
       let outcome = try await BuiltBinary.run(
         ["verify", "scene.yaml", "--strategy", strategy] + Self.wide, in: place.folder)
       #expect(outcome.code == 0, "\(outcome.output)\(outcome.error)")
-      #expect(outcome.output.contains("the hosts agree\n"))
+      #expect(outcome.output.contains("the simulated and the live run agree\n"))
       #expect(outcome.output.contains("identical"))
       let names = try FileManager.default.subpathsOfDirectory(
         atPath: place.folder.appending(path: "Results/scene-verify").path)

@@ -43,8 +43,8 @@ import Testing
   func aDefectIsReportedInPublicShownInOneStrategyAndAbsentInAnother(_ name: String) throws {
     let lines = try Self.text("Scenarios/Gallery/\(name).yaml").split(separator: "\n")
     let header = lines.prefix { $0.hasPrefix("#") }.joined(separator: " ")
-    #expect(header.contains("The defect:") && header.contains("Report"))
-    #expect(header.contains("The cure:") || header.contains("cured in"))
+    #expect(header.contains("Defect:") && header.contains("Report"))
+    #expect(header.contains("Fix:"))
     let assertions = lines.drop { $0 != "assertions:" }.dropFirst()
     let strategies = Set(
       assertions.compactMap { $0.split(separator: " ").dropFirst().first }

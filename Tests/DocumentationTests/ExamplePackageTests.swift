@@ -33,7 +33,7 @@ import Testing
       let accepted = try await Self.check(package, "--update")
       #expect(accepted.code == 0, "\(accepted.error)")
       let same = try await Self.check(package, "--strict")
-      #expect(same.code == 0 && same.output == "own-cache: as in the baseline\n")
+      #expect(same.code == 0 && same.output == "own-cache: no change from the baseline\n")
 
       let policy = "Sources/OwnCache/SecondChance.swift"
       let right = try Self.replace(

@@ -20,7 +20,7 @@ struct DamagedLogTests {
     let error = #expect(throws: EventLogError.self) {
       try WrittenLog.records(of: WrittenLog.ofEverything.dropLast())
     }
-    #expect(error?.description.hasSuffix(": the log was cut off: its last line is missing") == true)
+    #expect(error?.description.hasSuffix(": the log is incomplete: its last line is missing") == true)
   }
 
   @Test(arguments: [

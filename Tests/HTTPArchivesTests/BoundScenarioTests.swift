@@ -93,7 +93,8 @@ import World
 
   @Test func withoutOffsetsTheScrollIsEstimatedFromWhenRowsWereBound() async throws {
     let (text, plan) = try await Self.plan(Self.lines(offsets: false))
-    #expect(text.contains("# Estimated: each row is at the edge of the screen when it is bound"))
+    #expect(
+      text.contains("# Estimated: each row is at the edge of the screen when it is requested"))
     // One point of the row shows, from below and then from above; what rests in between does so up to its end.
     #expect(
       Self.offsets(plan, [0, 500, 1_000, 1_100, 1_200, 4_500, 5_000, 5_100])
@@ -103,7 +104,7 @@ import World
 
   @Test func withoutAHeightOfRowsOffsetsTellIt() async throws {
     let (text, plan) = try await Self.plan(Self.lines(header: #"{"bindLog":1,"height":800}"#))
-    #expect(text.contains("# Estimated: which rows were on screen at which offsets."))
+    #expect(text.contains("# Estimated from the rows on screen at each offset."))
     #expect(abs(plan.table.rowHeight.points - 100) < 3, "\(plan.table.rowHeight.points)")
   }
 
@@ -113,8 +114,8 @@ import World
     #expect(plan.feedTrace?.encodedBytes.isEmpty == true)
     #expect(plan.table.rowHeight == Points(96) && plan.device.viewport == Points(844))
     for guess in [
-      "# Not in the log: the device.", "# Not in the log: as high as the views, and 16 pt.",
-      "# No length is in the log: they are drawn by 'bits-per-pixel'.",
+      "# Not in the log: the device.", "# Not in the log: the height of the views plus 16 pt.",
+      "# Not in the log: lengths. 'bits-per-pixel' draws them.",
     ] {
       #expect(text.contains(guess), "\(guess)\n\(text)")
     }
@@ -128,7 +129,7 @@ import World
     lines = lines.map { $0.replacing("\"offset\":340", with: "\"offset\":5000") }
     let (text, passed) = try await Self.plan(lines)
     #expect(Self.offsets(passed, [2_000]) == [5_000] && passed.feed.rows == 58)
-    #expect(text.contains("# Never bound, and of an image of their own here: 47."))
+    #expect(text.contains("# Never requested; each has its own image here: 47."))
   }
 
   @Test func viewsOfACellAreClasses() async throws {
@@ -150,11 +151,11 @@ import World
       at: lines.count - 1)
     let (text, plan) = try await Self.plan(lines)
     #expect(plan.feedTrace?.rows.map(\.index) == [0, 1, 2, 3, 4, 5, 6, 7, 8, 1, 2])
-    #expect(plan.feedTrace?.names[8] == "row 8, never bound")
-    #expect(text.contains("# Never bound, and of an image of their own here: 1."))
-    #expect(text.contains("# Rows that showed another image later, which is left out: 1."))
+    #expect(plan.feedTrace?.names[8] == "row 8, never requested")
+    #expect(text.contains("# Never requested; each has its own image here: 1."))
+    #expect(text.contains("# Rows that later showed another image, which is ignored: 1."))
     #expect(
-      text.contains("# Without a length in the log, and as long as those in the midst here: 1."))
+      text.contains("# Without a length in the log; the median is used: 1."))
   }
 
   @Test func aLogWithoutABindIsRefused() throws {

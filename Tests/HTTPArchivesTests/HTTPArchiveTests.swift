@@ -121,11 +121,11 @@ import World
       ]),
       "c.har: entry 1: 'request.url' has a line break"
     ),
-    ("{\"log\": {\"entries\": [", "c.har: is no JSON: "),
-    ("", "c.har: is no JSON: "),
-    ("{\"a\": 1}", "c.har: is no HTTP archive: it has no object 'log'"),
-    ("{\"log\": {}}", "c.har: 'log.entries' is missing or no list"),
-    ("{\"log\": {\"entries\": [{}, 5]}}", "c.har: entry 2: is no object; remove it"),
+    ("{\"log\": {\"entries\": [", "c.har: is not JSON: "),
+    ("", "c.har: is not JSON: "),
+    ("{\"a\": 1}", "c.har: is not an HTTP archive: it has no object 'log'"),
+    ("{\"log\": {}}", "c.har: 'log.entries' is missing or not a list"),
+    ("{\"log\": {\"entries\": [{}, 5]}}", "c.har: entry 2: is not an object; remove it"),
     (
       Captured.archive(entries: [Captured.Exchange().json, "{}"]),
       "c.har: entry 2: 'request' is missing"
@@ -148,7 +148,7 @@ import World
     (
       Captured.archive(entries: [
         Captured.Exchange().json.replacing("2025-03-01T10", with: "yesterday at 10")
-      ]), "c.har: entry 1: 'startedDateTime' is 'yesterday at 10:00:00.000Z', which is no time"
+      ]), "c.har: entry 1: 'startedDateTime' is 'yesterday at 10:00:00.000Z', which is not a time"
     ),
     (
       Captured.archive(entries: [Captured.Exchange().json.replacing(": 200,", with: ": \"OK\",")]),
@@ -186,7 +186,7 @@ import World
     page.type = "text/html"
     let archive = try Captured.read(Captured.archive([page]))
     let error = #expect(throws: HTTPArchiveError.self) { try ArchivedDemand(archive) }
-    #expect(error?.description.hasSuffix("--all takes what is no image too") == true)
+    #expect(error?.description.hasSuffix("use --all to include other things than images") == true)
   }
 
   @Test func damagedBytesAnywhereAreRefusedOrRead() throws {

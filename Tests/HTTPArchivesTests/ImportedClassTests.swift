@@ -129,7 +129,7 @@ import World
     #expect(imported.classes.shown.map(\.name) == ["96x96", "480x320"])
     #expect(imported.classes.omitted == 1)
     let text = imported.text(named: "c", traceFile: "c.csv")
-    #expect(text.contains("too seldom asked for to be in every row: 1."))
+    #expect(text.contains("too rare to be in every row: 1."))
   }
 
   @Test func anArchiveOfOneClassKeepsTheOrderOfItsRequestsAndGetsItsSize() async throws {

@@ -9,7 +9,7 @@ struct DamagedEventLogTests {
   @Test func aLogOfAnotherFormIsRefused() async throws {
     try await expect(
       replacing: #""schemaVersion": 6"#, with: #""schemaVersion": 7"#,
-      "x.jsonl:1:19: the log has the form 7; this version reads 1 to 6")
+      "x.jsonl:1:19: the log has format version 7; this program reads 1 to 6")
   }
 
   @Test func anUnknownStrategyKeyIsRefused() async throws {
@@ -28,20 +28,20 @@ struct DamagedEventLogTests {
     ),
     (
       #"["cellForRow",0,0,0,0]"#, #"["cellForRow",0,0,0,60]"#,
-      "x.jsonl:2: the feed has 60 items, no row 0 with item 60"
+      "x.jsonl:2: the feed has 60 items, but no row 0 with item 60"
     ),
     (
       #"["requestSent","1.1",0]"#, #"["requestEnded","1.1",0,"failed"]"#,
-      "x.jsonl:3: the request of load 1.1 is not under way"
+      "x.jsonl:3: the request of load 1.1 is not in progress"
     ),
     (#"["requestSent","1.1",0]"#, #"["decoded",0,true]"#, "x.jsonl:3: image 0 was not made before"),
     (
       #"["requestSent","1.1",0]"#, #"["released",0]"#,
-      "x.jsonl:3: that is a pipeline's to tell, in answer to an event"
+      "x.jsonl:3: only a pipeline reports that, after an event"
     ),
     (
       #"["requestSent","1.1",0]"#, #"["covered",true,7]"#,
-      "x.jsonl:3: there is no screen of number 7"
+      "x.jsonl:3: there is no screen with number 7"
     ),
   ])
   func whatNoSessionCanHaveDoneIsRefused(

@@ -181,14 +181,14 @@ import World
   }
 
   @Test(arguments: [
-    ("classes: [{name: a, variant-of: b}]", "{slots: [a]}", "no variant of a class"),
+    ("classes: [{name: a, variant-of: b}]", "{slots: [a]}", "is not a variant of a class"),
     (
       "classes: [{name: a}, {name: b, variant-of: a}, {name: c, variant-of: b}]",
-      "{slots: [a, b, c]}", "'c' is no variant of a class"
+      "{slots: [a, b, c]}", "'c' is not a variant of a class"
     ),
     (
       "classes: [{name: a}, {name: b, variant-of: a, images: {kind: zipf}}]", "{slots: [a, b]}",
-      "leave 'images', 'hosts' and faults out"
+      "remove 'images', 'hosts' and faults"
     ),
     ("classes: [{name: a}, {name: b, variant-of: a}]", "{slots: [a]}", "no slot shows 'b'"),
     ("classes: [{name: a}]", "{slots: [b]}", "unknown class 'b'"),
@@ -202,9 +202,9 @@ import World
 
   @Test func tapsWithoutADetailAndADetailWithoutTapsAreNoted() throws {
     let unseen = try Scenes.scenario(text: Self.text(Self.pause))
-    #expect(unseen.warnings.contains { $0.contains("is never seen without a gesture 'tap'") })
+    #expect(unseen.warnings.contains { $0.contains("has no effect without a gesture 'tap'") })
     let empty = try Scenes.scenario(text: Self.text(Self.tap, detail: nil))
-    #expect(empty.warnings.contains { $0.contains("shows nothing without a 'detail'") })
+    #expect(empty.warnings.contains { $0.contains("only pauses without a 'detail'") })
     #expect(try Scenes.scenario(text: Self.text(Self.tap)).warnings.isEmpty)
   }
 }

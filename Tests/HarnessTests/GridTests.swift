@@ -55,7 +55,7 @@ import Testing
     #expect {
       try Scenes.scenario(text: Self.text(table: table))
     } throws: {
-      "\($0)".contains("row-height-sigma cannot be given beside row-height-variation")
+      "\($0)".contains("row-height-sigma cannot be used with row-height-variation")
     }
   }
 }

@@ -182,7 +182,7 @@ import Traces
         #expect(Double(bound.trace.requests.count) == report[.binds])
         #expect(
           ImportedScenario(archive, demand).text(named: "c", traceFile: "c.csv")
-            .contains("# The archive is filtered by the client's own cache: "))
+            .contains("# The archive is filtered by the client's cache: "))
       }
     }
   }

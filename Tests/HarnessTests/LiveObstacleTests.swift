@@ -26,8 +26,8 @@ struct LiveObstacleTests {
       classes("pixels: {width: 4097, height: 90}"),
       "class 'photo': 'feed.classes.pixels' are 4097 by"
     ),
-    ("person: {days: 7}", "leave 'person' out, so that 'scroll.reader' is one visit"),
-    ("person: {days: 31}\npopulation: {persons: 2}", "the visits of 'person' take"),
+    ("person: {days: 7}", "remove 'person', so that 'scroll.reader' is one visit"),
+    ("person: {days: 31}\npopulation: {persons: 2}", "the visits of 'person' last"),
   ])
   func theKeyIsNamed(_ text: String, _ message: String) throws {
     #expect(try #require(try obstacle(text)).contains(message))
@@ -48,7 +48,7 @@ struct LiveObstacleTests {
         strategies: [{extends: lru-url, decode: {size: display}}]
         """)
     let error = #expect(throws: RunError.self) { try LiveRunner().check(scenario.plans) }
-    #expect("\(try #require(error))".contains("pictures of 30x30 pixels have no room"))
+    #expect("\(try #require(error))".contains("pictures of 30x30 pixels are too small"))
   }
 
   @Test func oneRunOfManyThatCannotBeHostedStopsAll() async throws {

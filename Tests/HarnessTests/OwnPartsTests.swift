@@ -119,8 +119,8 @@ import TraceReplay
 
   @Test func codeIsNotExtendedAndItsNameNotTaken() async throws {
     for (strategy, words) in [
-      ("{extends: idle, name: other}", "'idle' has code of its own, which is not handed on"),
-      ("{extends: lru-url, name: idle}", "'idle' is a strategy of this program's own"),
+      ("{extends: idle, name: other}", "'idle' has custom code, which a file cannot extend"),
+      ("{extends: lru-url, name: idle}", "'idle' is the name of a custom strategy of this program"),
     ] {
       let text = Self.scene.replacing("  - idle", with: "  - \(strategy)")
       let error = await #expect(throws: ScenarioError.self) {
@@ -133,9 +133,9 @@ import TraceReplay
   @Test func namesThatAreTakenAreRefused() async throws {
     let policy = EvictionEntry(KeepsNothing.self)
     for (policies, strategies, name) in [
-      ([policy, policy], [], "'keeps-nothing', as another one is"),
-      ([], ["lru-url"], "'lru-url', as one that is built in"),
-      ([], ["a", "a"], "'a', as another one is"),
+      ([policy, policy], [], "'keeps-nothing', like another one"),
+      ([], ["lru-url"], "'lru-url', like a built-in one"),
+      ([], ["a", "a"], "'a', like another one"),
     ] {
       let error = await #expect(throws: OwnPartsError.self) {
         try await OwnParts.known(
@@ -156,7 +156,7 @@ import TraceReplay
           return isPassed ? [ours] : [one, ours]
         }, {})
     }
-    #expect(error?.description.contains("'keeps-nothing', as another one is") == true)
+    #expect(error?.description.contains("'keeps-nothing', like another one") == true)
   }
 
   @Test func aPolicyMayBePassedAndBroughtByStrategiesToo() async throws {
@@ -182,7 +182,9 @@ import TraceReplay
       let error = await #expect(throws: LookupError.self) {
         try await known { _ = try library.strategy(path) }
       }
-      #expect(error?.description.contains("'idle' is a strategy of this program's own") == true)
+      #expect(
+        error?.description.contains("'idle' is the name of a custom strategy of this program")
+          == true)
     }
   }
 

@@ -190,8 +190,8 @@ struct PersonTests {
     let warnings = try Scenes.scenario(
       text: "population: {persons: 5, visits-spread: 0.5}\nseeds: [1]\nstrategies: [lru-url]"
     ).warnings
-    #expect(warnings.contains { $0.contains("'population.persons' does nothing beside 'seeds'") })
-    #expect(warnings.contains { $0.contains("'population.visits-spread' does nothing without") })
+    #expect(warnings.contains { $0.contains("'population.persons' has no effect with 'seeds'") })
+    #expect(warnings.contains { $0.contains("'population.visits-spread' has no effect without") })
   }
 
   @Test func aPersonFollowsTheRecordedScrollDrawnForThem() async throws {
@@ -210,7 +210,10 @@ struct PersonTests {
   }
 
   @Test(arguments: [
-    ("{recordings: [driven-1]}\nscroll: {trace: driven-2}", "'scroll' says how everybody scrolls"),
+    (
+      "{recordings: [driven-1]}\nscroll: {trace: driven-2}",
+      "'scroll' sets the scroll of all persons"
+    ),
     ("{recordings: [driven-1]}\nperson: {days: 1}", "scrolls by chance at every visit"),
     ("{recordings: [drivn-1]}", "drivn-1"),
   ])

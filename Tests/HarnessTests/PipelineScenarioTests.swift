@@ -149,7 +149,7 @@ import YAML
       lines.insert(#"{"t":1,"e":["main","sweep","disk",2]}"#, at: first + 1)
       let bytes = [UInt8]((lines.joined(separator: "\n") + "\n").utf8)
       let error = #expect(throws: EventLogError.self) { try EventLogReplay(bytes, file: path) }
-      #expect("\(try #require(error))".contains("the app has 2 pipelines, none of number 2"))
+      #expect("\(try #require(error))".contains("the app has 2 pipelines, but none with number 2"))
     }
   }
 
@@ -194,12 +194,15 @@ import YAML
     ),
     ("[{classes: [avatar], http: {}}]", "unknown key 'http'"),
     ("[{classes: [avatar], pipelines: []}]", "unknown key 'pipelines'"),
-    ("[{classes: [avatar], fetch: {timeout: 5 s}}]", "all pipelines share its session"),
-    ("[{classes: [avatar], fetch: {fetches-twice: true}}]", "goes with one pipeline only"),
-    ("[{classes: [avatar], lifecycle: {persists: true}}]", "goes with one pipeline only"),
+    (
+      "[{classes: [avatar], fetch: {timeout: 5 s}}]",
+      "all pipelines share the session of the strategy"
+    ),
+    ("[{classes: [avatar], fetch: {fetches-twice: true}}]", "is for a strategy with one pipeline"),
+    ("[{classes: [avatar], lifecycle: {persists: true}}]", "is for a strategy with one pipeline"),
     (
       "[{classes: [avatar], prefetch: table}, {classes: [photo], prefetch: velocity}]",
-      "pipelines.1.prefetch must name rows as the other pipelines do"
+      "pipelines.1.prefetch must be the same as in other pipelines"
     ),
     ("[{classes: [avatar], guard: cancelled-at-delivery, cancel: never}]", "needs a 'cancel'"),
     ("[{classes: [avatar], memory: {policy: lruu}}]", "unknown eviction policy 'lruu'"),
@@ -224,7 +227,7 @@ import YAML
       try Scenes.scenario(
         text: "strategies: [{extends: lru-url, name: apart, pipelines: [{classes: [a]}]}]")
     }
-    #expect("\(try #require(error))".contains("the feed names no classes"))
+    #expect("\(try #require(error))".contains("the feed has no classes"))
     var apart = CustomStrategy(try Scenes.library.strategy("lru-url"))
     apart.strategy.pipelines = [ClassPipeline()]
     apart.strategy.pipelines[0].classes = ["avatar"]

@@ -34,7 +34,7 @@ struct RunLimitTests {
     let error = #expect(throws: RunError.self) {
       try Runner(jobs: 1).jobs(for: many, within: 1 << 30)
     }
-    #expect(error?.reason.contains("give the feed fewer rows") == true)
+    #expect(error?.reason.contains("use fewer rows in the feed") == true)
   }
 
   @Test func oneThatGoesOnBeyondAMonthIsGivenUp() async throws {
@@ -42,15 +42,15 @@ struct RunLimitTests {
     let error = await #expect(throws: RunError.self) {
       try await Scenes.experiment(text: Self.scene(rows: 50, events))
     }
-    #expect(error?.reason == "the run goes on beyond 32 d of its own time and is given up")
+    #expect(error?.reason == "the run exceeds 32 d of simulated time, so it was stopped")
   }
 
   @Test func oneThatTakesMoreEventsThanItMayIsGivenUp() throws {
     let plan = try #require(try Scenes.scenario(text: Self.scene()).plans.first)
     let error = #expect(throws: RunError.self) { try Self.make(plan, within: 100) }
-    #expect(error?.reason == "the run takes more than 100 events and is given up")
+    #expect(error?.reason == "the run needs more than 100 events, so it was stopped")
     #expect(
-      "\(Overrun.events(most: Overrun.mostEvents))" == "takes more than 200 million events")
+      "\(Overrun.events(most: Overrun.mostEvents))" == "needs more than 200 million events")
   }
 
   @Test func oneThatTakesJustAsManyAsItMayComesToItsEnd() throws {
@@ -76,7 +76,7 @@ struct RunLimitTests {
     }
     task.cancel()
     let error = await #expect(throws: RunError.self) { try await task.value }
-    #expect(error?.reason == "the run was cancelled and is given up")
+    #expect(error?.reason == "the run was cancelled, so it was stopped")
   }
 
   private static func make(_ run: PlannedRun, within events: Int) throws {

@@ -132,15 +132,15 @@ import World
     ("classes: [{name: a}]", "{slots: [b]}", "unknown class 'b'"),
     ("classes: [{name: a}, {name: b}]", "{slots: [a]}", "no slot shows 'b'"),
     ("classes: [{name: a}, {name: a}]", "{}", "names 'a' twice"),
-    ("classes: [{pixels: {width: 90, height: 90}}]", "{}", "name must be given"),
-    ("classes: [{name: a}], format: png", "{}", "in each class; give them there"),
+    ("classes: [{pixels: {width: 90, height: 90}}]", "{}", "name is missing"),
+    ("classes: [{name: a}], format: png", "{}", "in each class; set them there"),
     ("classes: [{name: a, hosts: 60}, {name: b, hosts: 41}]", "{}", "more than 100 hosts"),
-    ("images: {kind: shot-noise}", "{}", "needs a 'half-life' beside it"),
-    ("rows: 9", "{slots: [portrait]}", "the feed names no classes"),
-    ("classes: [{name: a}]", "{slots: [{class: a, width: 9 pt}]}", "must come with the other side"),
+    ("images: {kind: shot-noise}", "{}", "needs a 'half-life', in items"),
+    ("rows: 9", "{slots: [portrait]}", "the feed has no classes"),
+    ("classes: [{name: a}]", "{slots: [{class: a, width: 9 pt}]}", "needs the other side too"),
     (
       "rows: 50000000, classes: [" + (0..<15).map { "{name: c\($0)}, " }.joined()
-        + "{name: z, images: {sizes: 8}}]", "{}", "more than can be told apart"
+        + "{name: z, images: {sizes: 8}}]", "{}", "sizes are too many"
     ),
   ])
   func whatDoesNotGoTogetherIsSaid(_ feed: String, _ table: String, _ message: String) throws {

@@ -190,7 +190,7 @@ struct TabScenarioTests {
 
   @Test(arguments: [
     ("{slots: [other]}", "unknown class 'other'"), ("{slots: []}", "must be from 1 to 16"),
-    ("{rows: 101, slots: [thumb]}", "101 rows; the feed has 100 items to show in them"),
+    ("{rows: 101, slots: [thumb]}", "101 rows, but the feed has only 100 items"),
     ("{row: 1, slots: [thumb]}", "unknown key 'row'"),
   ])
   func whatDoesNotGoTogetherIsSaid(_ tab: String, _ message: String) throws {
@@ -202,9 +202,9 @@ struct TabScenarioTests {
 
   @Test func staysWithoutATabAndATabWithoutStaysAreNoted() throws {
     let unseen = try Scenes.scenario(text: Self.text(Self.pause))
-    #expect(unseen.warnings.contains { $0.contains("is never seen without a gesture 'tab'") })
+    #expect(unseen.warnings.contains { $0.contains("has no effect without a gesture 'tab'") })
     let empty = try Scenes.scenario(text: Self.text(Self.stay, tab: nil))
-    #expect(empty.warnings.contains { $0.contains("shows nothing without a 'tab'") })
+    #expect(empty.warnings.contains { $0.contains("only pauses without a 'tab'") })
     #expect(try Scenes.scenario(text: Self.text(Self.stay)).warnings.isEmpty)
   }
 

@@ -84,7 +84,7 @@ import World
     let text = error?.description ?? ""
     #expect(text.hasPrefix("cannot serve https at 127.0.0.1: "))
     #expect(text.contains("certificate") && !text.contains("Success"), "\(text)")
-    #expect(text.hasSuffix("or leave --tls out"))
+    #expect(text.hasSuffix("or remove --tls"))
   }
 
   @Test func anAddressOfAnotherMachineIsRefused() {

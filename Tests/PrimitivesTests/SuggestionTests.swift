@@ -23,6 +23,21 @@ import Testing
     #expect(Suggestion.nearest(to: "bat", in: ["hat", "cat"]) == "hat")
   }
 
+  @Test func aWordOfSomeNamesFindsThem() {
+    let known = ["policy", "cost-limit", "count-limit", "cost"]
+    #expect(
+      Suggestion.unknown("key", "limit", known: known)
+        == "unknown key 'limit'; did you mean 'cost-limit' or 'count-limit'?")
+  }
+
+  @Test func ofManyKnownNamesFiveAreSaidAndWhereTheRestIs() {
+    let known = (0..<60).map { "policy-number-\($0)" } + ["arc"]
+    let message = Suggestion.unknown("policy", "policy-number", known: known, listed: "policies")
+    #expect(message.hasPrefix("unknown policy 'policy-number'; similar: policy-number-0, "))
+    #expect(message.hasSuffix("; 'cachebench list policies' prints all 61"))
+    #expect(message.count { $0 == "," } == 4)
+  }
+
   @Test func unknownNamesAreListedWhenNoneIsNear() {
     #expect(
       Suggestion.unknown("policy", "x", known: ["lru", "arc"])

@@ -50,7 +50,7 @@ struct AssertionTests {
     let failures = try Assertion("lru.staleAssignments == 0").failures(in: reports)
     #expect(
       failures.map(\.description) == [
-        "'lru.staleAssignments == 0' does not hold in 1 of 2 worlds, of seeds 2; "
+        "'lru.staleAssignments == 0' does not hold with 1 of 2 seeds: 2; "
           + "for lru, seed 2, limit 24: 1 against 0"
       ])
   }
@@ -79,9 +79,9 @@ struct AssertionTests {
 
   @Test(arguments: [
     ("lru.hitratio > 0.5", "unknown metric 'hitratio'; did you mean 'hitRatio'?"),
-    ("lru.hitRatio", "compares nothing; write one of ==, !=, <, <=, >, >="),
-    ("", "compares nothing; write one of ==, !=, <, <=, >, >="),
-    ("lru.hitRatio = 1", "'=' is no comparison; write one of ==, !=, <, <=, >, >="),
+    ("lru.hitRatio", "has no comparison; write one of ==, !=, <, <=, >, >="),
+    ("", "has no comparison; write one of ==, !=, <, <=, >, >="),
+    ("lru.hitRatio = 1", "'=' is not a comparison; write one of ==, !=, <, <=, >, >="),
     ("0 < lru.hitRatio < 1", "has more than one comparison; write one of ==, !=, <, <=, >, >="),
     ("lru.hitRatio > ", "a side is empty; write a number or strategy.metric"),
     ("lru.hitRatio > half", "'half' is not a number or strategy.metric"),
@@ -90,15 +90,15 @@ struct AssertionTests {
     (
       "lru.misses 2 > 1",
       "'lru.misses 2' is not a number, strategy.metric, or number * strategy.metric"
-    ), ("lru.misses < 5 in", "'in ' is no share of the worlds; write in 90 %"),
-    ("lru.misses < 5 in 90", "'in 90' is no share of the worlds; write in 90 %"),
-    ("lru.misses < 5 in 0 %", "'in 0 %' is no share of the worlds; write in 90 %"),
-    ("lru.misses < 5 in most", "'in most' is no share of the worlds; write in 90 %"),
+    ), ("lru.misses < 5 in", "'in ' is not a share of the seeds; write in 90 %"),
+    ("lru.misses < 5 in 90", "'in 90' is not a share of the seeds; write in 90 %"),
+    ("lru.misses < 5 in 0 %", "'in 0 %' is not a share of the seeds; write in 90 %"),
+    ("lru.misses < 5 in most", "'in most' is not a share of the seeds; write in 90 %"),
     ("staleAssignment == 0", "unknown metric 'staleAssignment'; did you mean 'staleAssignments'?"),
     (
-      "lru.misses < 5 MiB", "misses is a count: '5 MiB' is none; write a number alone"
-    ), ("5 MiB < 3", "'5 MiB' has a unit, and no metric to be compared with"),
-    ("1 == 1", "names no strategy.metric"), ("lru.misses < inf", "'inf' is not a number"),
+      "lru.misses < 5 MiB", "misses is a count: '5 MiB' is not such an amount; write a number alone"
+    ), ("5 MiB < 3", "'5 MiB' has a unit, but is not compared with a metric"),
+    ("1 == 1", "does not name a strategy.metric"), ("lru.misses < inf", "'inf' is not a number"),
   ])
   func whatIsWrongIsSaid(text: String, expected: String) { #expect(problem(text) == expected) }
 

@@ -17,7 +17,7 @@ struct BaselineReaderTests {
   @Test(arguments: [0.0, 0.1, 0.5, 0.99])
   func aFileCutOffIsNamedAsSuch(share: Double) {
     let message = message(String(text.prefix(Int(Double(text.count) * share))))
-    #expect(message.hasPrefix("Results/a.json: not a whole JSON document: "), "\(message)")
+    #expect(message.hasPrefix("Results/a.json: not a complete JSON document: "), "\(message)")
   }
 
   @Test func theSyntaxErrorHasALine() {
@@ -53,9 +53,9 @@ struct BaselineReaderTests {
       "\"hitRatio\": 0,", "\"hitRatio\": [0, 1],",
       "runs[0].metrics.hitRatio: has not one value for each of 1 seeds"
     ),
-    ("\"lru-url\"", "\"no-cache\"", "runs[1]: 'no-cache' is there twice"),
+    ("\"lru-url\"", "\"no-cache\"", "runs[1]: 'no-cache' occurs twice"),
     ("\"name\": \"fast_scroll\",", "", "name: is missing"),
-    ("\"seeds\": [1]", "\"seeds\": [1, 1]", "seeds[1]: 1 is there twice"),
+    ("\"seeds\": [1]", "\"seeds\": [1, 1]", "seeds[1]: 1 occurs twice"),
   ])
   func whatIsWrongIsNamedWithItsPlace(from: String, to: String, expected: String) {
     let message = message(text.replacing(from, with: to, maxReplacements: 1))
@@ -76,7 +76,7 @@ struct BaselineReaderTests {
     let layout = try JSONDecoder().decode(ResultsLayout.self, from: Data(text.utf8))
     #expect(
       throws: BaselineError.malformed(
-        path: "r.json", place: "runs[1]", reason: "a, seed 3 is there twice")
+        path: "r.json", place: "runs[1]", reason: "a, seed 3 occurs twice")
     ) { try layout.baseline(path: "r.json") }
   }
 
@@ -90,7 +90,7 @@ struct BaselineReaderTests {
     let layout = try JSONDecoder().decode(ReplayLayout.self, from: Data(text.utf8))
     #expect(
       throws: BaselineError.malformed(
-        path: "r.json", place: "results[1]", reason: "'lru' is there twice at 10")
+        path: "r.json", place: "results[1]", reason: "'lru' occurs twice at 10")
     ) { try layout.baseline(path: "r.json") }
   }
 

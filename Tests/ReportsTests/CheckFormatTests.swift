@@ -70,8 +70,8 @@ struct CheckFormatTests {
     let some = JudgedCheckTests.document(Array(JudgedCheckTests.eight.prefix(6)))
     let check = RegressionCheck(baseline: before, results: some)
     let suite = try JUnitReader.read(Self.text(.junit, check))
-    #expect(suite.cases == ["mine", "mine, other worlds"] && suite.counts["errors"] == "1")
-    #expect(Self.text(.github, check).hasPrefix("::error title=scene%3A runs are missing::"))
+    #expect(suite.cases == ["mine", "mine, other seeds"] && suite.counts["errors"] == "1")
+    #expect(Self.text(.github, check).hasPrefix("::error title=scene%3A missing runs::"))
     let allowed = CheckFormat.junit.text(
       [check], under: CheckTerms(.regressions, allowsMissing: true)
     ) { $0.markdown }
@@ -86,7 +86,7 @@ struct CheckFormatTests {
         #"::error file=Scenarios/a%2Cb.yaml,title=scene%3A a<b>&'c"|%3A%2C100%25::memory.cost-limit"#
       ))
     #expect(
-      text.contains("%0AnetworkRequests 101.5 → 121.5 (+19.7 ± 0 %25; 8 worse of 8): regressed"))
+      text.contains("%0AnetworkRequests 101.5 → 121.5 (+19.7 ± 0.0 %25; 8 worse of 8): regressed"))
   }
 
   @Test func whatDoesNotFailIsANotice() {
@@ -100,7 +100,7 @@ struct CheckFormatTests {
         "### scene: 1 worse\n\n- a\\|b: memory.cost-limit 8 MiB → 4 MiB\n\n| strategy |"))
     #expect(
       text.contains(
-        "| a\\|b | networkRequests | 101.5 | 121.5 | +19.7 ± 0 % | 8 worse of 8 | regressed |"))
+        "| a\\|b | networkRequests | 101.5 | 121.5 | +19.7 ± 0.0 % | 8 worse of 8 | regressed |"))
   }
 
   @Test func linesOfCSVHaveAsManyFieldsAsTheHeader() {

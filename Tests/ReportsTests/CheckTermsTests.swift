@@ -152,7 +152,7 @@ struct CheckTermsTests {
     #expect(check.summary == "scene: 1 worse; 2 runs missing")
     #expect(
       Self.text(.github, check, CheckTerms(.regressions))
-        .hasSuffix("::error title=scene%3A runs are missing::mine: 2 runs\n"))
+        .hasSuffix("::error title=scene%3A missing runs::mine: 2 runs\n"))
   }
 
   @Test func aStrategyOfWhichWorldsCameAndWentIsNeitherGoneNorNew() {
@@ -160,7 +160,7 @@ struct CheckTermsTests {
     let check = RegressionCheck(
       baseline: all.selecting { $0.seed < 5 }, results: all.selecting { $0.seed > 4 })
     #expect(check.lines.isEmpty)
-    #expect(check.summary.contains("no world in common"))
+    #expect(check.summary.contains("no seed in common"))
   }
 
   @Test func namesInMarkdownStayOnTheirLineAndMeanNothing() {

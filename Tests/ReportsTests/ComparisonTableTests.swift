@@ -134,7 +134,7 @@ struct ComparisonTableTests {
   @Test func figuresUnderSeveralModelsOfNSCacheAreRanges() throws {
     let tables = ComparisonTable.tables(header: Example.header, reports: underModels)
     let table = try #require(tables.first)
-    #expect(table.caption == "fast_scroll, ranges over NSCache as darwin, linux, lru")
+    #expect(table.caption == "fast_scroll, ranges over NSCache models darwin, linux, lru")
     #expect(texts("hits", in: table) == ["60.0 %", "41.7–88.3 %", "–"])
     #expect(texts("policy", in: table) == ["lru", "nscache (3 models)", "–"])
   }
@@ -150,7 +150,7 @@ struct ComparisonTableTests {
     #expect(
       table.rows.map { $0.map(\.text) } == [
         ["ns", "66.7 %", "25.0 %", "71.7 %", "46.7 %"],
-        ["(1 more, the same under each)", "–", "–", "–", "none"],
+        ["(1 more, the same with each model)", "–", "–", "–", "none"],
       ])
   }
 
@@ -188,5 +188,18 @@ struct ComparisonTableTests {
   ])
   func figuresReadAsPeopleWriteThem(unit: Metric.Unit, value: Double, text: String) {
     #expect(MetricText.text(value, unit) == text)
+  }
+
+  @Test(arguments: [
+    (Metric.Unit.bytes, 7_506_607.2, 7_590_625.8, ["7.16 MiB", "7.24 MiB"]),
+    (.bytes, 1_000, 3_145_728, ["0.0 MiB", "3.0 MiB"]), (.count, 29.6, 30, ["29.6", "30.0"]),
+    (.count, 26.625, 26.626, ["26.625", "26.626"]), (.count, 3, 4, ["3", "4"]),
+    (.ratio, 0.4121, 0.4122, ["41.21 %", "41.22 %"]), (.ratio, 0.5, 0.5, ["50.0 %", "50.0 %"]),
+    (.milliseconds, 9_900, 12_000, ["9.9 s", "12.0 s"]), (.count, 1, .nan, ["1", "–"]),
+  ])
+  func valuesBesideEachOtherHaveOneUnitAndAsManyDecimals(
+    unit: Metric.Unit, one: Double, other: Double, texts: [String]
+  ) {
+    #expect(MetricText.pair(one, other, unit) == texts)
   }
 }

@@ -86,7 +86,7 @@ struct JudgedCheckTests {
   func fewWorldsAreTakenAsTheyAre(worlds: Int) {
     let check = Self.check({ $1 + 20 + Double($0) }, worlds: worlds)
     #expect(check.verdict == .regressed)
-    #expect(check.lines.contains { $0.contains("too few for intervals") })
+    #expect(check.lines.contains { $0.contains("too few for confidence intervals") })
   }
 
   @Test func aMetricThatLosesItsDataDecidesNothing() {
@@ -103,7 +103,7 @@ struct JudgedCheckTests {
     #expect(check.movements.map(\.kind) == [.withinMargin])
     #expect(
       check.lines.first?.hasPrefix(
-        "note: the figures before are of model 2, those after of model \(ResultsModel.current)")
+        "note: the figures before are from model 2, those after from model \(ResultsModel.current)")
         == true)
   }
 
@@ -137,10 +137,11 @@ struct JudgedCheckTests {
       }
     }
     #expect(check(default: "calm").verdict == .unchanged)
-    #expect(check(default: "storm").obstacles == ["scenario.wind was \"storm\" and is \"calm\""])
+    #expect(
+      check(default: "storm").obstacles == ["scenario.wind was \"storm\" and is now \"calm\""])
     #expect(
       RegressionCheck(baseline: before, results: after).obstacles
-        == ["scenario.wind was not there and is \"calm\""])
+        == ["scenario.wind was absent and is now \"calm\""])
   }
 
   @Test func aKeyThatOnlyTheFirstHasIsComparedWithItsDefaultToo() {

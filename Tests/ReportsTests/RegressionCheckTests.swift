@@ -94,7 +94,7 @@ struct RegressionCheckTests {
         "scenario.feed.items was 500 and is 600",
         "scenario.feed.seed was not there and is 1",
       ])
-    #expect(check.summary.contains("--update-baseline"))
+    #expect(check.summary.contains("--update"))
   }
 
   @Test func theLayoutOfTheScenarioDoesNotMatter() {
@@ -113,7 +113,7 @@ struct RegressionCheckTests {
     #expect(
       check.notes == [
         "the baseline has no metric 'decodes'", "the baseline has no metric 'binds'",
-        "there is no metric 'decoys' any more", "there is no metric 'bonds' any more",
+        "the metric 'decoys' no longer exists", "the metric 'bonds' no longer exists",
       ])
     #expect(check.verdict == .unchanged)
     let worse = RegressionCheck(

@@ -58,7 +58,9 @@ struct ResultsDocumentTests {
         _ = try BaselineReader.readAny(path: file.path(percentEncoded: false))
       }
     }
-    #expect(error.map { "\($0)" }?.contains("runs: were too many, \(runs)") == true)
+    #expect(
+      error.map { "\($0)" }?.contains("runs: are left out because there were too many (\(runs))")
+        == true)
   }
 
   @Test func withOneModelThereAreNoRanges() {

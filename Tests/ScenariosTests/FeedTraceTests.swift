@@ -75,11 +75,12 @@ import YAML
       (feed, "", "s.yaml:1:15: requests.csv: is empty"),
       (feed, "key,size\na,5\nb,x\n", "s.yaml:1:15: requests.csv:3: 'x' is not a size"),
       (
-        feed, "1 2 3\n4 5 6\n", "s.yaml:1:15: requests.csv: does not say what it is; it can be read"
+        feed, "1 2 3\n4 5 6\n",
+        "s.yaml:1:15: requests.csv: does not name its format; it can be read"
       ),
       (
         "feed: {trace: requests.csv, rows: 5}", Self.trace,
-        "s.yaml:1:35: 5 rows, but 'requests.csv' has 4 requests; leave 'rows' out"
+        "s.yaml:1:35: 5 rows, but 'requests.csv' has 4 requests; remove 'rows'"
       ),
       (
         "feed: {trace: requests.csv, rows: 1000001}", Self.trace,
@@ -87,7 +88,7 @@ import YAML
       ),
       (
         "feed: {trace: requests.csv, images: {kind: zipf}}", Self.trace,
-        "s.yaml:1:37: images must be left out: the trace says"
+        "s.yaml:1:37: images must be removed: the trace says"
       ),
       (
         "feed: {trace: requests.csv, missing: {rows: [1]}}", Self.trace,

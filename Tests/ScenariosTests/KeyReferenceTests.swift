@@ -34,16 +34,16 @@ struct KeyReferenceTests {
     #expect(
       KeyReference.text(order) == """
         strategies.fetch.order (default fifo)
-          which of the waiting requests goes first
+          the order of waiting requests
             fifo  the one that has waited longest
-            lifo  the one that came last: after a fling, what is on screen
+            lifo  the newest one: after a fling, that is what is on screen
 
         """)
     let attempts = try #require(KeyReference.keys(named: "retry.attempts").first)
     #expect(
       KeyReference.text(attempts) == """
         strategies.fetch.retry.attempts (a whole number, from 1 to 8, default 3)
-          how often at most
+          the highest number of retries
 
         """)
   }

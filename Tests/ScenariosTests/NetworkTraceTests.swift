@@ -135,7 +135,7 @@ import YAML
     #expect(text.contains(" \(Int(trace.length.seconds / 60)) minutes of "))
     #expect(
       text.contains(
-        "\(mean) Mbps on average, from nothing for up to \(Int(outage)) s to \(highest) Mbps"),
+        "\(mean) Mbps on average, from 0 for up to \(Int(outage)) s to \(highest) Mbps"),
       "\(mean), \(outage), \(highest)")
     #expect(network.up == (try ScenarioText.library.network("lte")).up)
   }

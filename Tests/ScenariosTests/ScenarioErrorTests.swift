@@ -13,17 +13,17 @@ import YAML
     ("", "s.yaml:1:1: expected a mapping, found nothing"),
     (
       "summary: x",
-      "s.yaml:1:1: give at least one strategy, as in 'strategies: [lru-url, no-cache]'"
+      "s.yaml:1:1: needs at least one strategy, as in 'strategies: [lru-url, no-cache]'"
     ),
     (
       "name: other\nstrategies: [no-cache]",
-      "s.yaml:1:7: 'other' is not the file's name; write 's' or leave it out"
+      "s.yaml:1:7: 'other' is not the name of the file; write 's' or remove it"
     ),
     ("strategies: [lru-ulr]", "s.yaml:1:14: unknown strategy 'lru-ulr'; did you mean 'lru-url'?"),
     ("strategies: no-cache", "s.yaml:1:13: expected a list for 'strategies', found 'no-cache'"),
     (
       "strategies: [no-cache, no-cache]",
-      "s.yaml:1:24: a second strategy 'no-cache'; give each a 'name' of its own"
+      "s.yaml:1:24: a second strategy 'no-cache'; give each a different 'name'"
     ),
     (
       "strategies:\n  - {extends: lru-url, name: a, memory: {policy: seive}}",
@@ -45,7 +45,7 @@ import YAML
     ),
     (
       "strategies:\n  - {extends: lru-disk, name: a, disk: {policy: nscache}}",
-      "s.yaml:2:49: unknown eviction policy 'nscache'; known: "
+      "s.yaml:2:49: unknown eviction policy 'nscache'; did you mean 'nscache-linux' or "
     ),
     (
       "strategies:\n  - {extend: lru-url, name: a}",
@@ -76,17 +76,17 @@ import YAML
     ("settle: -1 s\nstrategies: [no-cache]", "s.yaml:1:9: "),
     (
       "events: [{at: 100000 d, memory-warning: }]\nstrategies: [no-cache]",
-      "s.yaml:1:25: 'memory-warning' cannot happen at 100000 d: a run takes at most 32 d"
+      "s.yaml:1:25: 'memory-warning' is not possible at 100000 d: a run lasts at most 32 d"
     ),
     (
       "scroll: {gestures: [{pause: {duration: 1 d}}, {flicks: {count: 1000000, interval: 1 d}}]}\n"
         + "strategies: [no-cache]",
-      "s.yaml:1:20: the gestures take 1000000 d or more; a run takes at most 32 d"
+      "s.yaml:1:20: the gestures last 1000000 d or more; a run lasts at most 32 d"
     ),
     (
       "scroll: {gestures: [" + String(repeating: "{pause: {duration: 1 d}}, ", count: 1000)
         + "]}\nstrategies: [no-cache]",
-      "s.yaml:1:20: the gestures take 1000 d or more; a run takes at most 32 d"
+      "s.yaml:1:20: the gestures last 1000 d or more; a run lasts at most 32 d"
     ),
     (
       "device: {decoding: {jpeg: 100000 d}}\nstrategies: [no-cache]",
@@ -111,7 +111,7 @@ import YAML
     ("assertions: [{a: b}]\nstrategies: [no-cache]", "s.yaml:1:14: expected a text"),
     (
       "sweep: {strategy.disk.limit: [1 MiB]}\nstrategies: [no-cache]",
-      "s.yaml:1:9: no strategy here has a part 'disk'"
+      "s.yaml:1:9: no strategy of the scenario has 'disk'"
     ),
     (
       "sweep: {strategy.memory.cost-limti: [1 MiB]}\nstrategies: [lru-url]",
@@ -124,7 +124,7 @@ import YAML
     ),
     (
       "scroll: {trace: chromium-fling}\nfeed: {rows: 50}\nstrategies: [no-cache]",
-      "s.yaml:1:17: the trace scrolls to 8818 pt, beyond the last of 50 rows; give the feed at least 110 rows"
+      "s.yaml:1:17: the trace scrolls to 8818 pt, beyond the last of 50 rows; the feed needs at least 110 rows"
     ),
     (
       "refresh: {rows: [{delete: {at: 0, count: 4}}], limit: 3}\nfeed: {rows: 10}\nstrategies: [no-cache]",
@@ -156,18 +156,21 @@ import YAML
   }
 
   @Test(arguments: [
-    ("{at: 1 s, launch: {}}", "3:15: 'launch' cannot happen at 1 s: the app is running"),
+    ("{at: 1 s, launch: {}}", "3:15: 'launch' is not possible at 1 s: the app is running"),
     (
-      "{at: 1 s, foreground: {}}", "3:15: 'foreground' cannot happen at 1 s: the app is in the fore"
+      "{at: 1 s, foreground: {}}",
+      "3:15: 'foreground' is not possible at 1 s: the app is in the fore"
     ),
     (
       "{at: 1 s, enter-screen: {}}",
-      "3:15: 'enter-screen' cannot happen at 1 s: the screen is there"
+      "3:15: 'enter-screen' is not possible at 1 s: the screen is shown"
     ),
-    ("{at: 1 s, online: {}}", "3:15: 'online' cannot happen at 1 s: the network is there"),
+    (
+      "{at: 1 s, online: {}}", "3:15: 'online' is not possible at 1 s: the network is already there"
+    ),
     (
       "{at: 1 s, rows: {insert: {at: 1001, count: 1}}}",
-      "3:15: 'rows' cannot happen at 1 s: attempt to insert row 1001, but there are only 1000"
+      "3:15: 'rows' is not possible at 1 s: attempt to insert row 1001, but there are only 1000"
     ),
     (
       "{at: 1 s, memory-warnign: {}}",

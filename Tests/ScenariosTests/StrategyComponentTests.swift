@@ -60,7 +60,7 @@ struct StrategyComponentTests {
     }
     let knowsNames = "\(error.map { "\($0)" } ?? "")".contains("unknown value 'xyzzy'")
     // One value may stand alone for the part that it belongs to.
-    let isShortened = component.explanation.contains("a value alone is its")
+    let isShortened = component.explanation.contains("a bare value sets its")
     #expect(knowsNames == (!component.values.isEmpty || isShortened))
   }
 

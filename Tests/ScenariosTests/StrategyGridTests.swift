@@ -80,7 +80,7 @@ struct StrategyGridTests {
     #expect(problem("kingfisher", "decode.size=display").contains("in-background"))
     #expect(problem("lru-url", "name=a,b").contains("changes nothing"))
     let many = (1...300).map { "\($0) MiB" }.joined(separator: ",")
-    #expect(problem("lru-url", "memory.cost-limit=\(many)").contains("256 are the most"))
+    #expect(problem("lru-url", "memory.cost-limit=\(many)").contains("at most 256 are allowed"))
   }
 
   @Test func aGridIsRefinedHalfWayToItsNeighbours() throws {

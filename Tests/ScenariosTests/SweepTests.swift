@@ -70,7 +70,7 @@ import YAML
     ),
     (
       "steps: []\nsweep: {steps.0: [1]}",
-      "f.yaml:2:9: '0' in 'steps.0' is no position from 0 in a list of 0"
+      "f.yaml:2:9: '0' in 'steps.0' is not a position from 0 in a list of 0"
     ),
     ("sweep: [a]", "f.yaml:1:8: expected a mapping of paths to lists, found a list"),
     ("sweep: {name: x}", "f.yaml:1:15: expected a list of values for 'name', found 'x'"),
@@ -80,7 +80,7 @@ import YAML
     ("sweep: {a..b: [1]}", "f.yaml:1:9: 'a..b' is not a path, as in 'memory.cost-limit'"),
     (
       "sweep: {table.rows: [1], table: [{}]}",
-      "f.yaml:1:26: 'table' undoes 'table.rows'; give it first"
+      "f.yaml:1:26: 'table' overwrites 'table.rows'; write it first"
     ),
   ])
   func whatIsWrongWithASweepIsSaidThere(text: String, message: String) {

@@ -47,18 +47,18 @@ import YAML
   @Test(arguments: [
     ("a: 1\na: 2\n", "f.yaml:2:1: key 'a' is already given on line 1"),
     ("a: 1\n---\nb: 2\n", "f.yaml:2:1: a second document begins here; a file has one"),
-    ("a: !!str 1\n", "f.yaml:1:4: tags such as 'tag:yaml.org,2002:str' are not read"),
-    ("a: ! b\n", "f.yaml:1:4: tags such as '!' are not read"),
+    ("a: !!str 1\n", "f.yaml:1:4: tags such as 'tag:yaml.org,2002:str' are not supported"),
+    ("a: ! b\n", "f.yaml:1:4: tags such as '!' are not supported"),
     ("[a]: 1\n", "f.yaml:1:1: a key must be a text"),
     ("? {a: b}\n: 1\n", "f.yaml:1:3: a key must be a text"),
     ("~: 1\n", "f.yaml:1:1: a key must be a text"),
     (
       "a: &x {b: 1}\nc:\n  <<: *x\n",
-      "f.yaml:3:3: merge keys ('<<') are not read; write the keys out"
+      "f.yaml:3:3: merge keys ('<<') are not supported; write the keys out"
     ),
-    ("a:\n\tb: 1\n", "f.yaml:2:1: a tab cannot indent; use spaces"),
-    ("a: *b\n", "f.yaml:1:4: '*b' refers to no anchor that ends before it"),
-    ("a: &a [*a]\n", "f.yaml:1:8: '*a' refers to no anchor that ends before it"),
+    ("a:\n\tb: 1\n", "f.yaml:2:1: tabs cannot be used for indentation; use spaces"),
+    ("a: *b\n", "f.yaml:1:4: '*b' does not refer to a complete anchor before it"),
+    ("a: &a [*a]\n", "f.yaml:1:8: '*a' does not refer to a complete anchor before it"),
     ("a: 1\n b: 2\n", "f.yaml:2:3: mapping values are not allowed in this context"),
     ("a: @b\n", "f.yaml:1:4: a text that begins with '@' or '`' needs quotes"),
     (
@@ -76,7 +76,7 @@ import YAML
       errors("a: 1\na: 2\nb: !x 1\nc: [\n")
         == """
         f.yaml:2:1: key 'a' is already given on line 1
-        f.yaml:3:4: tags such as '!x' are not read
+        f.yaml:3:4: tags such as '!x' are not supported
         f.yaml:5:1: did not find expected node content while parsing a flow node
         """)
   }
@@ -99,7 +99,7 @@ import YAML
 
   @Test(arguments: ["0": "0000", "e": "001B", "x7f": "007F", "N": "0085", "r": "000D"])
   func controlCharactersAreRefusedHoweverTheyAreWritten(_ escape: String, _ code: String) {
-    let reason = "a text has no control characters; this one has U+\(code)"
+    let reason = "a text cannot have control characters; this one has U+\(code)"
     #expect(errors("a: 1\nb: \"x\\\(escape)y\"") == "f.yaml:2:4: \(reason)")
     #expect(errors("a: 1\n\"b\\\(escape)\": 2").contains(reason), "in keys, too")
     #expect(errors("a: \"x\\ny\\tz\"") == "")

@@ -102,9 +102,9 @@ import Testing
   }
 
   static let broken: [(String, String)] = [
-    ("[{\"type\": 4", "v.json: is no JSON; is it cut off?"),
-    ("{}", "v.json: is no list of events"),
-    ("[7]", "v.json: event 1: is no object; remove it"),
+    ("[{\"type\": 4", "v.json: is not JSON; is it incomplete?"),
+    ("{}", "v.json: is not a list of events"),
+    ("[7]", "v.json: event 1: is not an object; remove it"),
     ("[\"x\"]", "v.json: event 1: is packed; unpack it"),
     ("[{\"type\": 3}]", "v.json: event 1: 'timestamp' is missing"),
     ("[{\"timestamp\": -1, \"type\": 0}]", "v.json: event 1: 'timestamp' is -1"),
@@ -118,7 +118,7 @@ import Testing
     ("[]", "v.json: has no full snapshot (type 2)"),
     (
       "[\(Recorded.meta()), \(Recorded.snapshot()), \(Recorded.scroll(0, at: 1))]",
-      "v.json: tells of nothing that was scrolled up or down"
+      "v.json: has no vertical scroll"
     ),
     (
       "[\(Recorded.snapshot()), \(Recorded.scroll(9, at: 1e8))]",

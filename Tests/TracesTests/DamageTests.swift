@@ -65,7 +65,7 @@ import Traces
   static let lines: [(String, String, String)] = [
     ("lirs", "1\n2\nx\n", "sample:3: 'x' is neither a decimal key nor the mark '*'"),
     ("arc", "1 2 0 0\n5 x 0 1\n", "sample:2: 'x' is not a length"),
-    ("arc", "1 2 0 0\n5 1 0\n", "sample:2: 3 fields where 4 belong"),
+    ("arc", "1 2 0 0\n5 1 0\n", "sample:2: 3 fields instead of 4"),
     ("arc", "1 99999999999 0 0\n", "sample:1: 51199999999488 bytes from byte 512 are no"),
     ("lrb", "1 2\n", "sample:1: 2 fields where 3 or more belong"),
     ("tragen", "1,2,3\n1,a,3\n", "sample:2: 'a' is not a number of 64 bits"),
@@ -76,7 +76,7 @@ import Traces
     ("cachelib", "a,b\n", "sample:1: the first line does not name the columns key, op and size"),
     ("snia-enterprise", "DiskRead\n", "sample:1: the first line is 'DiskRead'"),
     ("csv", "key,size\n\"a,1\n", "sample:2: a quote is not closed"),
-    ("csv", "a,b\n", "sample:1: no column is known to be the key"),
+    ("csv", "a,b\n", "sample:1: no column is the key"),
     ("wikipedia", "1 2 nowhere -\n", "sample:1: 'nowhere' is not a URL"),
     ("gradle", "xyz\n", "sample:1: 'xyz' is not a UUID"),
   ]
@@ -92,7 +92,7 @@ import Traces
     let error = #expect(throws: TraceError.self) {
       try Samples.read([UInt8](repeating: 0x41, count: 3 << 20), format)
     }
-    #expect(error?.description.contains("is this a text?") == true)
+    #expect(error?.description.contains("is this a text file?") == true)
   }
 
   @Test func anLCSFileWithFewerRecordsThanItStatesIsCutOff() throws {

@@ -26,7 +26,7 @@ struct AdaptSize: AdmissionPolicy, ~Copyable {
 
   static var name: String { "adaptsize" }
   static var summary: String {
-    "takes in small objects rather than large ones, tuned as it runs"
+    "admits small objects rather than large ones, tuned as it runs"
   }
 
   private let parameters: Parameters

@@ -19,7 +19,7 @@ struct ProbabilisticAdmission: AdmissionPolicy, ~Copyable {
   }
 
   static var name: String { "probabilistic" }
-  static var summary: String { "takes in every other miss, drawn by a seed" }
+  static var summary: String { "admits every other miss, at random" }
 
   private let parameters: Parameters
   private var generator: SplitMix64

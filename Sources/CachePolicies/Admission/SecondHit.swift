@@ -14,7 +14,7 @@ struct SecondHit: AdmissionPolicy, ~Copyable {
   }
 
   static var name: String { "second-hit" }
-  static var summary: String { "takes in what is asked for a second time" }
+  static var summary: String { "admits an object at its second request" }
 
   private let memory: UInt64
   private var lastRequests: DenseArray<UInt64>

@@ -19,7 +19,7 @@ struct SizeThreshold: AdmissionPolicy, ~Copyable {
   }
 
   static var name: String { "size" }
-  static var summary: String { "takes in what is no larger than a tenth of the capacity" }
+  static var summary: String { "admits objects of at most a tenth of the capacity" }
 
   private let threshold: Int
 

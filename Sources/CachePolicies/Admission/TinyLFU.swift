@@ -10,7 +10,7 @@ import Primitives
 struct TinyLFU: AdmissionPolicy, ~Copyable {
   static var name: String { "tinylfu" }
   static var summary: String {
-    "takes in what was used more often than what it would replace"
+    "admits an object if it is used more often than the one it would replace"
   }
 
   private var sketch: FrequencySketch

@@ -23,7 +23,9 @@ struct CACHEUS: DemandPolicy, ~Copyable {
   }
 
   static var name: String { "cacheus" }
-  static var summary: String { "draws between scan-resistant LRU and churn-resistant LFU" }
+  static var summary: String {
+    "chooses at random between scan-resistant LRU and churn-resistant LFU"
+  }
 
   private var recency: ScanResistantQueue
   /// Whether a resident came in as a stranger for which room had to be made.

@@ -51,7 +51,7 @@ struct ClimbingWTinyLFU: EvictionPolicy, ~Copyable {
   }
 
   static var name: String { "w-tinylfu-climber" }
-  static var summary: String { "W-TinyLFU with a window that climbs towards more hits" }
+  static var summary: String { "W-TinyLFU with a window size tuned by hill climbing" }
 
   /// Caches up to so many objects are small to Caffeine's simulator.
   private static let smallCache = 512

@@ -7,7 +7,7 @@ import Primitives
 /// Journal 5(2), 1966. Replacing a value leaves the object where it is in the queue.
 struct FIFO: DemandPolicy, ~Copyable {
   static var name: String { "fifo" }
-  static var summary: String { "evicts what came in first, used or not" }
+  static var summary: String { "evicts the oldest object, used or not" }
 
   /// One byte an object: all that a hit reads.
   private var isResident: DenseArray<Bool>

@@ -48,7 +48,7 @@ struct GreedyDual: DemandPolicy, RankedPolicy, ~Copyable {
   }
 
   static var name: String { "gdsf" }
-  static var summary: String { "evicts the least uses for its size, aged by what left before" }
+  static var summary: String { "evicts the object with the fewest uses for its size, with ageing" }
 
   /// What a resident is ranked by, and what its next rank depends on.
   struct Standing: HeapKey {

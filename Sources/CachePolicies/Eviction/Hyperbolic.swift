@@ -24,7 +24,7 @@ struct Hyperbolic: DrawingPolicy, ~Copyable {
   }
 
   static var name: String { "hyperbolic" }
-  static var summary: String { "evicts the fewest uses for time in the cache, of a sample" }
+  static var summary: String { "evicts, from a sample, the object with the fewest uses per time" }
 
   struct Record: BitwiseCopyable {
     var entered: UInt64

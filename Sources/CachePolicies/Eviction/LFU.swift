@@ -8,7 +8,9 @@ import Primitives
 /// Replacement.* Journal of the ACM 18(1), 1971. Replacing a value counts as a reference.
 struct LFU: DemandPolicy, RankedPolicy, ~Copyable {
   static var name: String { "lfu" }
-  static var summary: String { "evicts what was used least often since it came in" }
+  static var summary: String {
+    "evicts the least frequently used object, counted since its insertion"
+  }
 
   /// How often an object was used and, among equals, since when.
   struct Use: HeapKey {

@@ -26,7 +26,7 @@ struct LHD: DrawingPolicy, ~Copyable {
 
   static var name: String { "lhd" }
   static var summary: String {
-    "evicts the least expected hits for space and time, of a sample"
+    "evicts, from a sample, the object with the fewest expected hits per space and time"
   }
 
   struct Record: BitwiseCopyable {

@@ -30,7 +30,7 @@ struct LIRS: DemandPolicy, ~Copyable {
   }
 
   static var name: String { "lirs" }
-  static var summary: String { "keeps what returns after few other objects" }
+  static var summary: String { "keeps objects that are reused after few other objects" }
 
   let capacity: Capacity
   private var blocks: LIRSStack

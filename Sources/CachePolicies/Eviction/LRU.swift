@@ -9,7 +9,7 @@ import Primitives
 /// Storing an object counts as a reference, also when it replaces a value.
 struct LRU: DemandPolicy, ~Copyable {
   static var name: String { "lru" }
-  static var summary: String { "evicts what was not used for the longest time" }
+  static var summary: String { "evicts the least recently used object" }
 
   /// Four bytes an object: all that a hit touches beside the end of the log.
   private var places: ListPlaces

@@ -27,7 +27,7 @@ struct LRUK: DemandPolicy, RankedPolicy, ~Copyable {
   }
 
   static var name: String { "lru-k" }
-  static var summary: String { "evicts what was used K times longest ago (K = 2)" }
+  static var summary: String { "evicts the object whose K-th last use is oldest (K = 2)" }
 
   private let parameters: Parameters
   var residents: RankedObjects<Rank>

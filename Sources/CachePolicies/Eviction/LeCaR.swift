@@ -35,7 +35,9 @@ struct LeCaR: DemandPolicy, QueuedPolicy, ~Copyable {
   }
 
   static var name: String { "lecar" }
-  static var summary: String { "draws between LRU and LFU by weights that regret moves" }
+  static var summary: String {
+    "chooses at random between LRU and LFU, with weights learned from regret"
+  }
 
   enum Place: UInt16, QueuePlace { case absent, resident }
 

@@ -10,7 +10,7 @@ import Primitives
 /// never the victim of its own insertion.
 struct MRU: DemandPolicy, QueuedPolicy, ~Copyable {
   static var name: String { "mru" }
-  static var summary: String { "evicts what was used most recently" }
+  static var summary: String { "evicts the most recently used object" }
 
   enum Place: UInt16, QueuePlace { case absent, resident }
 

@@ -30,7 +30,7 @@ struct MultiQueue: DemandPolicy, QueuedPolicy, ~Copyable {
   }
 
   static var name: String { "mq" }
-  static var summary: String { "LRU queues by frequency, through which the unused sink" }
+  static var summary: String { "LRU queues by frequency; unused objects move to lower queues" }
 
   /// The ghosts come first, then the queues from the least frequent on.
   struct Place: QueuePlace {

@@ -13,7 +13,9 @@ import Primitives
 /// nothing here and means no limit there.
 struct NSCacheLinux: RankedPolicy, ~Copyable {
   static var name: String { "nscache-linux" }
-  static var summary: String { "NSCache of Foundation on Linux: cheapest out, then newest" }
+  static var summary: String {
+    "NSCache of Foundation on Linux: evicts the cheapest, then the newest object"
+  }
 
   /// Ranked by cost; stamps count down, so that the newest of equals comes first.
   var residents: RankedObjects<Rank>

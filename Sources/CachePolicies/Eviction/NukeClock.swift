@@ -13,7 +13,7 @@ import Primitives
 /// cap for one entry, which is at most the limit, refuses it earlier and leaves an older value in place.
 struct NukeClock: EvictionPolicy, ~Copyable {
   static var name: String { "clock-nuke" }
-  static var summary: String { "CLOCK whose hand sweeps after the newcomer has entered" }
+  static var summary: String { "CLOCK whose hand sweeps after the new object is stored" }
 
   private var clock: CLOCK
 

@@ -9,7 +9,7 @@ import Primitives
 /// before a newcomer enters, which is thus never the victim of its own insertion.
 struct PerfectLFU: DemandPolicy, RankedPolicy, ~Copyable {
   static var name: String { "lfu-perfect" }
-  static var summary: String { "evicts what was used least often, ever" }
+  static var summary: String { "evicts the least frequently used object, counted forever" }
 
   var residents: RankedObjects<Rank>
   /// The counts stay when an object leaves or is removed.

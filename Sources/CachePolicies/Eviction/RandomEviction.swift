@@ -13,7 +13,7 @@ struct RandomEviction: DrawingPolicy, ~Copyable {
   }
 
   static var name: String { "random" }
-  static var summary: String { "evicts any resident, drawn by a seed" }
+  static var summary: String { "evicts a random object" }
 
   var residents: ResidentList
   private var generator: SplitMix64

@@ -20,7 +20,7 @@ struct S3FIFOCaffeine: FilteringPolicy, ~Copyable {
 
   static var name: String { "s3-fifo-caffeine" }
   static var summary: String {
-    "S3-FIFO as the Caffeine simulator evicts: small queue first"
+    "S3-FIFO as in the Caffeine simulator: the small queue is evicted first"
   }
 
   var queues: FilteredQueues

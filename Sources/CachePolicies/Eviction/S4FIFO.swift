@@ -40,7 +40,7 @@ struct S4FIFO: ThreeQueuePolicy, ~Copyable {
   }
 
   static var name: String { "s4-fifo" }
-  static var summary: String { "S3-FIFO in whose small queue early uses do not count" }
+  static var summary: String { "S3-FIFO in which early uses in the small queue do not count" }
 
   var queues: FilteredQueues
   var filling = Filling(isWarm: true)

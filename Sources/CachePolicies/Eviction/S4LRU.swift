@@ -22,7 +22,7 @@ struct S4LRU: QueuedPolicy, ~Copyable {
   }
 
   static var name: String { "s4lru" }
-  static var summary: String { "four LRU lists; a hit lifts an object by one" }
+  static var summary: String { "four LRU lists; a hit moves an object up by one" }
 
   private let highest: NumberedPlace
   private let upperTarget: Int

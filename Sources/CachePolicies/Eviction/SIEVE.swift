@@ -12,7 +12,9 @@ import Primitives
 /// and the same victims, without links. When nothing is left before the hand, the two change parts.
 struct SIEVE: DemandPolicy, ~Copyable {
   static var name: String { "sieve" }
-  static var summary: String { "a hand sweeps from old to new and spares what was visited" }
+  static var summary: String {
+    "FIFO with a hand that moves from old to new and skips used objects"
+  }
 
   /// Bits of a resident's mark. Zero: absent.
   private enum Mark {

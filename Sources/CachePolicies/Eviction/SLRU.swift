@@ -22,7 +22,7 @@ struct SLRU: DemandPolicy, QueuedPolicy, ~Copyable {
 
   static var name: String { "slru" }
   static var summary: String {
-    "LRU in two segments: on probation, and protected after a hit"
+    "LRU in two segments: probation, and protected after a hit"
   }
 
   enum Place: UInt16, QueuePlace { case absent, probation, protected }

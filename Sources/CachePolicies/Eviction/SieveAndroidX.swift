@@ -14,7 +14,7 @@ import Primitives
 /// and nothing of that is modelled.
 struct SieveAndroidX: EvictionPolicy, ~Copyable {
   static var name: String { "sieve-androidx" }
-  static var summary: String { "SIEVE of AndroidX: storing a value again is no visit" }
+  static var summary: String { "SIEVE of AndroidX: storing a value again does not count as a use" }
 
   private var sieve: SIEVE
 

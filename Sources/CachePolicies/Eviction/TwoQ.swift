@@ -21,7 +21,7 @@ struct TwoQ: DemandPolicy, GhostedPolicy, ~Copyable {
   }
 
   static var name: String { "2q" }
-  static var summary: String { "a FIFO for newcomers, an LRU list for those that return" }
+  static var summary: String { "a FIFO for new objects, an LRU list for reused ones" }
 
   private let recentTarget: Int
   private let ghostTarget: Int

@@ -7,7 +7,7 @@ import Primitives
 /// take the oldest objects out.
 struct Unbounded: EvictionPolicy, ~Copyable {
   static var name: String { "unbounded" }
-  static var summary: String { "keeps everything, whatever the capacity: the ceiling" }
+  static var summary: String { "evicts nothing, whatever the capacity" }
   static var isBounded: Bool { false }
 
   private var queue: FIFO

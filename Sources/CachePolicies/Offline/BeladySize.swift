@@ -13,7 +13,7 @@ import Primitives
 /// bound. An object without size counts as one of size 1 here.
 struct BeladySize: OfflinePolicy {
   static var name: String { "belady-size" }
-  static var summary: String { "evicts the greatest size × time to the next use" }
+  static var summary: String { "evicts the object with the greatest size × time to its next use" }
   static var bound: OfflineBound { .attainable }
 
   let capacity: Capacity

@@ -14,7 +14,7 @@ import Primitives
 /// changes is that of the request before the hit. No evictions are counted.
 struct PFOOLower: OfflinePolicy {
   static var name: String { "pfoo-lower" }
-  static var summary: String { "misses that no policy goes below, whatever the sizes" }
+  static var summary: String { "a lower bound on the misses of any policy, with sizes" }
   static var bound: OfflineBound { .ceiling }
 
   let capacity: Capacity

@@ -14,7 +14,7 @@ import Primitives
 struct PFOOUpper: OfflinePolicy {
   static var name: String { "pfoo-upper" }
   static var summary: String {
-    "misses that some offline policy attains, whatever the sizes"
+    "misses that some offline policy reaches, with sizes: an upper bound on the optimum"
   }
   static var bound: OfflineBound { .attainable }
 

@@ -119,7 +119,7 @@ struct GhostedLists: ~Copyable {
   /// The object that has been in a list for the longest time. There must be one.
   mutating func oldest(of place: GhostedPlace) -> ObjectID {
     switch place {
-    case .absent: preconditionFailure("what is absent has no order")
+    case .absent: preconditionFailure("an absent object has no order")
     case .recent: recent.oldest(in: places)
     case .frequent: frequent.oldest(in: places)
     case .recentGhost: recentGhosts.oldest(in: places)

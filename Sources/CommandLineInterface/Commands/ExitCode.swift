@@ -28,17 +28,17 @@ package enum ExitCode: Int32, CaseIterable, Sendable {
   /// The case in the words of the help text.
   var meaning: String {
     switch self {
-    case .success: "As expected."
-    case .internalError: "A defect of cachebench itself."
+    case .success: "Success."
+    case .internalError: "Internal error: a bug in cachebench."
     case .regression: "A metric is worse than its baseline, or an assertion does not hold."
     case .runFailed: "A run failed."
     case .unacceptedImprovement:
-      "Nothing is worse, and the baseline is out of date (only when asked for)."
+      "Nothing is worse, but the baseline is out of date (only if asked for)."
     case .incomparableBaseline:
-      "The baseline is missing or not comparable, or nothing was there to judge."
+      "The baseline is missing or not comparable, or there was nothing to judge."
     case .cannotWrite: "A result could not be written."
     case .usage: "The command line or a scenario is not valid."
-    case .interrupted: "Interrupted; what was written is whole."
+    case .interrupted: "Interrupted. Written files are complete."
     }
   }
 }

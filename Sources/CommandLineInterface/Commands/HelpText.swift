@@ -6,13 +6,29 @@ extension Program {
     var text = HelpText()
     text.add("OVERVIEW", summary)
     text.add(paragraphs: discussion)
-    text.add(usage: name, ["COMMAND", "[ARGUMENTS]", "[OPTIONS]"])
+    text.add(usage: name, Self.synopsis)
+    text.add("EXAMPLES", examples.map { ($0.line, $0.effect) })
+    let width = commands.map(\.name.count).max() ?? 0
+    for section in sections {
+      text.add(section.title, section.commands.map { ($0.name.padded(to: width), $0.summary) })
+    }
     text.add("OPTIONS", [Option.version, .help].map { ($0.term, $0.help) })
-    text.add("SUBCOMMANDS", commands.map { ($0.name, $0.summary) })
     text.add("EXIT CODES", ExitCode.allCases.map { ("\($0.rawValue)", $0.meaning) })
     text.add(footer: "See '\(name) help COMMAND' for the help of a command.")
     return text.text
   }
+
+  /// The first screen of the help: what is printed without a command.
+  var briefHelp: String {
+    var text = HelpText()
+    text.add("OVERVIEW", summary)
+    text.add(usage: name, Self.synopsis)
+    text.add("EXAMPLES", examples.map { ($0.line, $0.effect) })
+    text.add(footer: "See '\(name) help' for all commands.")
+    return text.text
+  }
+
+  private static let synopsis = ["COMMAND", "[ARGUMENTS]", "[OPTIONS]"]
 
   /// The help text of a group of commands.
   func help(ofGroup group: String) -> String {

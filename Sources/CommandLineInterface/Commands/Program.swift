@@ -16,7 +16,10 @@ package struct Program: Sendable {
   let version: String
   let summary: String
   let discussion: String
-  let commands: [DeclaredCommand]
+  /// The commands under the headings of the help text.
+  let sections: [(title: String, commands: [DeclaredCommand])]
+  /// Command lines to begin with.
+  let examples: [CommandOverview.Example]
   /// Commands by names that they had, which still select them and are not listed: `sensitivity`, for
   /// `study sensitivity`.
   let formerNames: [String: String]
@@ -25,7 +28,9 @@ package struct Program: Sendable {
 
   package init(
     _ name: String, version: String, summary: String, discussion: String = "",
-    commands: [any TopLevelCommand.Type], formerNames: [String: String] = [:],
+    examples: [CommandOverview.Example] = [],
+    sections: KeyValuePairs<String, [any TopLevelCommand.Type]>,
+    formerNames: [String: String] = [:],
     advice: @escaping @Sendable (String) -> String? = { _ in nil }
   ) {
     self.advice = advice
@@ -34,8 +39,12 @@ package struct Program: Sendable {
     self.version = version
     self.summary = summary
     self.discussion = discussion
-    self.commands = commands.flatMap { $0.declared }
+    self.examples = examples
+    self.sections = sections.map { ($0, $1.flatMap { $0.declared }) }
   }
+
+  /// All commands, in the order of the help text.
+  var commands: [DeclaredCommand] { sections.flatMap(\.commands) }
 
   /// The command of a name.
   func command(named name: String) throws(UsageError) -> DeclaredCommand {
@@ -59,7 +68,7 @@ package struct Program: Sendable {
   /// - Throws: What a value of it says is wrong with it.
   package func request(_ words: [String]) throws -> Request {
     let words = renamed(words)
-    guard let first = words.first else { return .misuse(help) }
+    guard let first = words.first else { return .misuse(briefHelp) }
     switch first {
     case "-h", "--help": return .show(help)
     case "--version": return .show("\(name) \(version)\n")

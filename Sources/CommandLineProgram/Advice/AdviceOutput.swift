@@ -28,9 +28,9 @@ struct AdviceOutput {
   private var heading: String {
     let limits = advice.question.limits.map(\.description).joined(separator: ", ")
     return paragraph(
-      "\(scenario): \(advice.points.count) points around \(strategy) in \(advice.worlds.count) worlds, "
-        + "as little as can be of \(advice.question.objective)"
-        + (limits.isEmpty ? "" : ", keeping \(limits)"))
+      "\(scenario): tried \(advice.points.count) variants of \(strategy) on "
+        + "\(advice.worlds.count) seeds, to minimise \(advice.question.objective)"
+        + (limits.isEmpty ? "" : ", with \(limits)"))
   }
 
   // MARK: - What is best
@@ -41,21 +41,21 @@ struct AdviceOutput {
         "\(criteria[$0].metric) \(mean(advice.best, $0))"
       }
       return paragraph(
-        "No point keeps the limits. Nearest: \(label(advice.best)), with "
+        "No variant keeps the limits. The nearest: \(label(advice.best)), with "
           + unkept.joined(separator: ", ") + ".")
     }
     guard let proof = advice.proof else {
-      return paragraph("Nothing around it is better than \(strategy) as it is.")
+      return paragraph("No variant is better than \(strategy) as it is.")
     }
-    let own = advice.ownKeepsLimits ? "" : " As it is, \(strategy) breaks the limits."
+    let own = advice.ownKeepsLimits ? "" : " \(strategy) as it is breaks the limits."
     return paragraph("Best: \(label(advice.best)).\(own)") + paragraph(gain(proof))
       + criteria.indices.dropFirst().map { paragraph(limited($0, proof)) }.joined()
   }
 
   private func gain(_ proof: Advice.Proof) -> String {
     let comparison = proof.comparisons[0]
-    return "In \(proof.worlds) worlds that have not chosen it: \(means(0, proof)), "
-      + "\(difference(comparison)): \(verdict(comparison))."
+    return "On \(proof.worlds) new seeds: \(means(0, proof)), \(difference(comparison)): "
+      + "\(verdict(comparison))."
   }
 
   /// A limited metric with the limits on it.
@@ -63,9 +63,10 @@ struct AdviceOutput {
     let limits = zip(advice.question.limits, proof.limits).filter {
       $0.0.metric == criteria[place].metric
     }
-    return "There \(means(place, proof)); "
+    return "On these seeds, \(means(place, proof)); "
       + limits.map { limit, kept in
-        "\(limit) holds in \(kept.holding) of \(proof.worlds)\(kept.isKept ? "" : ", too few")"
+        "\(limit) holds for \(kept.holding) of \(proof.worlds) "
+          + "seeds\(kept.isKept ? "" : ", too few")"
       }.joined(separator: ", ") + "."
   }
 
@@ -86,44 +87,50 @@ struct AdviceOutput {
   }
 
   private func verdict(_ comparison: Comparison) -> String {
-    comparison.verdict == .notShown ? "not shown" : comparison.verdict.rawValue
+    comparison.verdict == .notShown ? "not significant" : comparison.verdict.rawValue
   }
 
   // MARK: - Single keys
 
   private var step: String {
     guard let step = advice.bestStep else {
-      return paragraph("No change of one key that keeps the limits is better beyond doubt.")
+      return paragraph("No change of a single key is significantly better and keeps the limits.")
     }
     let change =
-      "\(label(step.point)), \(difference(step.comparison)) beside \(mean(advice.own, 0))"
-    guard !advice.ownKeepsLimits else { return paragraph("One change gains most: \(change).") }
+      "\(label(step.point)), \(difference(step.comparison)) from \(mean(advice.own, 0))"
+    guard !advice.ownKeepsLimits else {
+      return paragraph(
+        "Best change of a single key: \(change).")
+    }
     let cost = step.comparison.difference ?? 0
     let gain =
-      cost < 0 ? ", and has \(MetricText.text(-cost, step.comparison.metric.unit)) less" : ""
+      cost < 0 ? ", and gains \(MetricText.text(-cost, step.comparison.metric.unit))" : ""
     return paragraph(
-      "One change that keeps the limits costs \(cost > 0 ? "least" : "nothing")\(gain): \(change): "
-        + "\(verdict(step.comparison)).")
+      "The \(cost > 0 ? "cheapest" : "best") change of a single key that keeps the "
+        + "limits\(gain): \(change): \(verdict(step.comparison)).")
   }
 
   /// Where better ones may lie beyond what was tried.
   private var edges: String {
     guard let first = advice.edges.first else { return "" }
-    let ends = advice.edges.map { "\($0.path) \($0.value) is the \($0.side.rawValue) tried" }
+    let ends = advice.edges.map { "\($0.path) \($0.value) is the \($0.side.rawValue) value tried" }
     return paragraph(
-      "At the edge: \(ends.joined(separator: ", ")). What lies beyond was not: "
-        + "--grid \(first.path)=V1,V2 tries more, with a --grid for every key to vary.")
+      "At the edge of the grid: \(ends.joined(separator: ", ")). To try values beyond it, use "
+        + "--grid \(first.path)=V1,V2 and a --grid for every other key to vary.")
   }
 
   private var keys: String {
     let titles: [(Advice.KeyEffect, String)] = [
-      (.decides, "What decides"), (.slight, "Told apart, with no sure share in what differs"),
-      (.same, "What does not matter"),
-      (.notShown, "What \(advice.worlds.count) worlds do not tell apart"),
+      (
+        .decides,
+        "Keys with a clear effect"
+      ), (.slight, "Keys with a significant but small effect"),
+      (.same, "Keys without an effect"),
+      (.notShown, "Keys whose effect is unclear with \(advice.worlds.count) seeds"),
     ]
     return titles.map { effect, title in
       let paths = advice.keys.filter { $0.effect == effect }.map(\.path)
-      let nobody = effect == .decides ? paragraph("None of the tried keys is shown to decide.") : ""
+      let nobody = effect == .decides ? paragraph("No key has a clear effect.") : ""
       return paths.isEmpty ? nobody : paragraph("\(title): \(paths.joined(separator: ", ")).")
     }.joined() + shares
   }
@@ -136,7 +143,7 @@ struct AdviceOutput {
     }
     guard !shares.isEmpty else { return "" }
     return paragraph(
-      "Of what differs over the grid, alone and together with others: "
+      "Shares of the variance over the grid, interactions included: "
         + shares.joined(separator: ", ") + ".")
   }
 
@@ -150,8 +157,8 @@ struct AdviceOutput {
           .joined(separator: ", ") + ": \(label(point))")
     }
     let more = advice.front.count - shown.count
-    return "What can be had, each point undercut by none:\n" + lines.joined()
-      + (more > 0 ? "and \(more) more between them: --json\n" : "")
+    return "Trade-offs (no other variant is better in all metrics):\n" + lines.joined()
+      + (more > 0 ? "and \(more) more: --json\n" : "")
   }
 
   /// So many of the points, both ends and the winner among them.
@@ -170,16 +177,17 @@ struct AdviceOutput {
     guard let sensitivity = advice.sensitivity else { return "" }
     guard !sensitivity.deciding.isEmpty else {
       return paragraph(
-        "It hangs on none of \(sensitivity.effects.count) guesses, each halved and doubled.")
+        "The result depends on none of \(sensitivity.effects.count) guesses, each halved and "
+          + "doubled.")
     }
     return sensitivity.deciding.map { effect in
       let moves = effect.moves.compactMap { move -> String? in
-        let lost = move.broken.contains(where: \.wasShown) ? ["the gain is not there"] : []
+        let lost = move.broken.contains(where: \.wasShown) ? ["the gain is not significant"] : []
         let said = lost + move.unkept.map { "\($0) does not hold" }
         return said.isEmpty
-          ? nil : "\(move.factor < 1 ? "halved" : "doubled"), \(said.joined(separator: " and "))"
+          ? nil : "if \(move.factor < 1 ? "halved" : "doubled"), \(said.joined(separator: " and "))"
       }
-      return paragraph("It hangs on \(effect.guess.key.path): \(moves.joined(separator: "; ")).")
+      return paragraph("Sensitive to \(effect.guess.key.path): \(moves.joined(separator: "; ")).")
     }.joined()
   }
 
@@ -188,7 +196,7 @@ struct AdviceOutput {
   private var words: String {
     guard file != nil, let settings = LibrarySettings(of: advice.grid.strategy) else { return "" }
     return changes.map { change in
-      let name = settings.name(of: change) ?? "no setting of \(settings.library)"
+      let name = settings.name(of: change) ?? "not a setting of \(settings.library)"
       return paragraph("\(settings.library): \(change.path) \(change.value) is \(name).")
     }.joined()
   }
@@ -201,9 +209,9 @@ struct AdviceOutput {
     let isShort = advice.runs[.race, default: 0] < points * worlds
     let purposes: [Advice.Part: String] = [
       .race:
-        "to race (\(points) points × \(worlds) worlds\(isShort ? ", less those left out" : ""))",
-      .refine: "around the best", .limits: "for limits in other worlds", .keys: "for single keys",
-      .prove: "to prove it", .guesses: "for guesses",
+        "to compare variants (\(points) × \(worlds) seeds\(isShort ? ", some dropped early" : ""))",
+      .refine: "near the best", .limits: "for limits on other seeds", .keys: "for single keys",
+      .prove: "to validate", .guesses: "for guesses",
     ]
     let parts = Advice.Part.allCases.compactMap { part -> String? in
       let runs = advice.runs[part, default: 0]

@@ -26,25 +26,27 @@ struct Advise: Command {
 
   static let overview = CommandOverview(
     "advise",
-    summary: "Look for a better strategy around one, within limits.",
+    summary: "Find a better configuration of a strategy, within limits.",
     discussion: """
-      Every combination of some limits, policies, bitmap sizes and ways to prefetch is run in the \
-      scenario, at most \(StrategyGrid.pointLimit) of them, and around the best a few more. Points that are \
-      worse beyond doubt are left out as worlds are added. What keeps the limits and has least of the \
-      objective is run again in as many worlds that have not chosen it.
+      Runs up to \(StrategyGrid.pointLimit) combinations of limits, policies, bitmap sizes and \
+      ways to prefetch in the scenario, and some more near the best. Combinations that are \
+      significantly worse are dropped as seeds are added. The best combination that keeps the \
+      limits is then validated on seeds that were not used to choose it.
 
-      Printed are what that gains, and how sure it is; the change of one key that gains most; keys that do \
-      not matter; what can be had for what; the strategy as a file; what its keys are called in the library \
-      that it models; and the guesses of 'list guesses' that it hangs on. Ends with 2 where no point keeps \
-      the limits, or the winner does not in worlds that have not chosen it.
+      Prints the gain and its confidence interval; the best change of a single key; keys that make \
+      no difference; trade-offs between the metrics; the strategy as a file; the settings of the \
+      library that it models; and the guesses of 'list guesses' that the result depends on.
+
+      Exits with status 2 if no combination keeps the limits, or if the best does not keep them on \
+      the new seeds.
       """,
     examples: [
       .init(
         "cachebench advise downsampling --strategy nuke --limit 'peakFootprintBytes <= 96 MiB'",
-        "The usual grid around a library's defaults."),
+        "The default grid around the defaults of a library."),
       .init(
         "cachebench advise prefetch --grid prefetch.rows=none,table --grid memory.cost-limit=16MiB,64MiB",
-        "A grid of one's own."),
+        "A custom grid."),
     ])
 
   static let parameters: [Parameter<Self>] = [
@@ -52,29 +54,29 @@ struct Advise: Command {
     .option(
       "strategy", "NAME", .name(of: "strategies", orFile: true), \.strategy,
       help:
-        "Look around this strategy: one of the scenario's, or a preset. Default: the scenario's "
-        + "reference, else its first strategy without a known defect."),
+        "Start from this strategy: one of the scenario, or a preset. Default: the reference of "
+        + "the scenario, else its first strategy without a known defect."),
     .repeatedOption(
       "limit", "LIMIT", .text { [$0] }, \.limits,
       help:
-        "What must hold, as in 'peakFootprintBytes <= 64 MiB' or 'bytesDown < 20 MiB in 90 %': in every "
-        + "world unless a share is given. May be repeated."),
+        "A limit that must hold, as in 'peakFootprintBytes <= 64 MiB' or 'bytesDown < 20 MiB "
+        + "in 90 %'. It must hold with every seed unless a share is given. May be repeated."),
     .option(
       "minimise", "METRIC", .name(of: "metrics", metric), \.objective,
       help:
-        "What there shall be least of. Default: \(SensitivityStudy.headline)."),
+        "The metric to minimise. Default: \(SensitivityStudy.headline)."),
     .repeatedOption(
       "grid", "KEY=V1,V2", .text { [$0] }, \.grid,
       help:
-        "Try these values of a key of the strategy, as a sweep names it, in place of the usual grid. What "
-        + "the strategy has is tried too. May be repeated."),
+        "Try these values of a key of the strategy, instead of the default grid. The present "
+        + "value is tried too. May be repeated."),
     .seeds(\.seeds),
     .worlds(\.worlds, default: "\(AdviceStudy.usualWorlds)"),
     .jobs(\.jobs),
     .option(
       "out", "DIR", .directory, \.out,
       help:
-        "Write advice.json and the strategy's file into this folder. Default: nothing is written."),
+        "Write advice.json and the file of the strategy into this folder. Default: write nothing."),
     .force(\.replaces),
     .json(\.printsJSON),
     .quiet(\.isQuiet),
@@ -145,11 +147,11 @@ extension Advise {
   private func advised(_ strategy: Strategy) throws -> Strategy {
     let reason =
       OwnParts.hasCode(strategy.name)
-      ? "is code of this program's own, of which a grid of keys knows nothing"
-      : strategy.pipelines.isEmpty ? nil : "has several pipelines, and a grid is of the keys of one"
+      ? "is custom code, without keys to vary"
+      : strategy.pipelines.isEmpty ? nil : "has several pipelines; a grid varies the keys of one"
     guard let reason else { return strategy }
     throw CommandFailure(
-      .usage, "'\(strategy.name)' \(reason); take advice around another with --strategy")
+      .usage, "'\(strategy.name)' \(reason); choose another strategy with --strategy")
   }
 
   private func grid(around strategy: Strategy, in scenario: Scenario) throws -> StrategyGrid {

@@ -58,7 +58,8 @@ struct BaselineFolder {
     else { return file }
     throw CommandFailure(
       .usage,
-      "\(file) is of another trace of that name; accept into another --baseline, or remove it")
+      "\(file) belongs to another trace of the same name; use another --baseline, or remove "
+        + "the file")
   }
 
   private func file(of results: Baseline) -> String { "\(path)/\(results.header.scenario).json" }
@@ -101,7 +102,7 @@ extension BaselineFolder {
       }
     }
     guard !entries.isEmpty else {
-      throw CommandFailure(.incomparableBaseline, "\(path): no baselines are there")
+      throw CommandFailure(.incomparableBaseline, "\(path): there are no baselines")
     }
     guard !isJSON else {
       let document: JSONObject = [

@@ -30,8 +30,8 @@ struct ResultsOwner {
     else { return }
     throw CommandFailure(
       .usage,
-      "\(folder) holds the results of 'cachebench \(other)'; write to another folder with --out, or "
-        + "replace them with --force")
+      "\(folder) has the results of 'cachebench \(other)'; choose another folder with --out, "
+        + "or replace them with --force")
   }
 
   /// Notes whose results are in a folder, for a command that times nothing.

@@ -58,7 +58,7 @@ enum ResultsSource {
       guard let first = paths.updateValue(path, forKey: scenario) else { continue }
       throw CommandFailure(
         .usage,
-        "\(first) and \(path) are both of the scenario '\(scenario)'; name the one that is meant")
+        "\(first) and \(path) both belong to the scenario '\(scenario)'; name only one of them")
     }
   }
 

@@ -16,15 +16,15 @@ extension Parameter {
     .option(
       "jobs", "N", .integer(1...1024), property,
       help:
-        "How many runs are made at once. Default: one for each processor. Never changes a result."
+        "The number of runs at a time. Default: one per processor. Never changes a result."
     )
   }
 
   static func out(_ property: Property<String?>) -> Self {
     .option(
       "out", "DIR", .directory, property,
-      help: "Write results and charts into this folder. Default: a folder of the scenario's or the "
-        + "trace's name in Results.")
+      help: "Write results and charts into this folder. Default: Results/NAME, by the name of the "
+        + "scenario or trace.")
   }
 
   static func noCharts(_ property: Property<Bool>) -> Self {
@@ -34,32 +34,33 @@ extension Parameter {
   static func force(_ property: Property<Bool>) -> Self {
     .flag(
       "force", property,
-      help: "Replace the results in the folder even if they are of another scenario or trace.")
+      help: "Replace the results in the folder, even those of another scenario or trace.")
   }
 
   static func noColor(_ property: Property<Bool>) -> Self {
     .flag(
       "no-color", property,
-      help: "Use no colour, as if NO_COLOR were set. Files and pipes never get any.")
+      help: "Use no colour, as with NO_COLOR. Files and pipes never get colour.")
   }
 
   static func scenario(_ property: Property<String>) -> Self {
     .argument(
       "SCENARIO", .name(of: "scenarios", orFile: true), property,
-      help: "The path of a scenario, or its bare name.")
+      help: "The path or name of a scenario.")
   }
 
   static func scenarios(_ property: Property<[String]>) -> Self {
     .arguments(
       "SCENARIO", .name(of: "scenarios", orFile: true), property,
-      help: "The path of a scenario, or its bare name: fastscroll is Scenarios/fastscroll.yaml.")
+      help: "The path or name of a scenario: fastscroll is Scenarios/fastscroll.yaml.")
   }
 
   /// Strategies of the scenario alone.
   static func strategies(_ property: Property<[String]>) -> Self {
     .repeatedOption(
       "strategy", "NAME", .list(.name(of: "strategies")), property,
-      help: "Run only this strategy of the scenario, or several as in a,b. May be repeated.")
+      help:
+        "Run only these strategies of the scenario: one, or several as in a,b. May be repeated.")
   }
 
   /// Strategies of the scenario, and presets beside them.
@@ -67,16 +68,15 @@ extension Parameter {
     .repeatedOption(
       "strategy", "NAME", .list(.name(of: "strategies")), property,
       help:
-        "Run only this strategy, or several as in a,b: of the scenario's, or presets that it does not "
-        + "name. 'all' runs all of its own and every preset. May be repeated.")
+        "Run only these strategies, as in a,b: those of the scenario, or presets. 'all' runs "
+        + "all strategies of the scenario and all presets. May be repeated.")
   }
 
   static func seeds(_ property: Property<[UInt64]>) -> Self {
     .repeatedOption(
       "seed", "N", .list(.unsigned), property,
       help:
-        "Run in the world of this seed, or of several as in 1,2, instead of the scenario's own. "
-        + "May be repeated.")
+        "Run with these seeds, as in 1,2, instead of those of the scenario. May be repeated.")
   }
 
   /// The same as seeds, by the word for the worlds of a population.
@@ -84,14 +84,15 @@ extension Parameter {
     .repeatedOption(
       "person", "N", .list(.unsigned), property,
       help:
-        "Run this person of the scenario's population alone, or several as in 1,2: the world of that "
-        + "number, as '--seed' does. May be repeated.")
+        "Run only these persons of the scenario's population, as in 1,2. Person N is seed N. "
+        + "May be repeated.")
   }
 
   static func worlds(_ property: Property<Int?>, default text: String) -> Self {
     .option(
       "seeds", "N", .integer(1...10_000), property,
-      help: "Run in the first N worlds of the scenario, or in more than it has. Default: \(text).")
+      help: "Run with the first N seeds of the scenario, or with more seeds than it has. Default: "
+        + "\(text).")
   }
 
   /// What others are compared with, of the scenario or a preset.
@@ -99,8 +100,9 @@ extension Parameter {
     .option(
       "against", "NAME", .name(of: "strategies"), property,
       help:
-        "Compare the others with this strategy, which is run too: one of the scenario's, or a preset. "
-        + "Default: the scenario's reference, else its first strategy without a known defect.")
+        "Compare all others with this strategy, which is run too: one of the scenario, or a "
+        + "preset. Default: the reference of the scenario, else its first strategy without a "
+        + "known defect.")
   }
 
   /// Models of NSCache.
@@ -112,14 +114,16 @@ extension Parameter {
         NSCacheModel(rawValue: word).map { [$0] } ?? NSCacheModel.virtual
       }, property,
       help:
-        "Which model of NSCache strategies run under that use it. 'all' runs them under each, and "
-        + "shows from where to where their figures go. Default: the scenario's.")
+        "The model of NSCache for strategies that use it. 'all' runs them with each model and "
+        + "shows the range of each figure. Default: the model of the scenario.")
   }
 
   /// The one seed of a command that makes a single run.
   static func seed(_ property: Property<UInt64?>) -> Self {
     .option(
-      "seed", "N", .unsigned, property, help: "Use this seed instead of the scenario's first.")
+      "seed", "N", .unsigned, property,
+      help:
+        "Use this seed instead of the first seed of the scenario.")
   }
 }
 

@@ -21,29 +21,35 @@ struct Import: Command {
   static let overview = CommandOverview(
     "import",
     summary:
-      "Turn an app's bind log or a captured HTTP archive into a scenario, a recorded visit into a scroll.",
+      "Convert a bind log, an HTTP archive or a recorded visit into a scenario.",
     discussion: """
-      What a file is, its content says. A bind log, which an app writes where it gives image views their \
-      URLs, becomes NAME.yaml, with the rows and the scroll of the log (NAME-rows.csv, NAME-scroll.csv), \
-      and NAME.csv, a request for each bind. Of cells with several views, the feed has a class for each \
-      instead of the rows. A last line that is cut off is left out.
+      Detects the kind of the file by its content.
 
-      Of an HTTP archive, each GET of an image that was answered with 200 or 304 becomes a request of \
-      the trace and a row of the scenario's feed, in the order of time. The archive is filtered by the client's own cache: \
-      what that answered by itself is not in it. The server's caching fields are those of most \
-      answers; the network comes from the timings; comments in the scenario say how. Bodies tell how \
-      large pictures are in pixels: where they are of several sizes, or portraits that repeat and \
-      photos that do not, the feed has classes instead of the trace.
+      A bind log is written by an app when it gives image views their URLs. It becomes NAME.yaml, \
+      with the rows and the scroll of the log (NAME-rows.csv, NAME-scroll.csv), and NAME.csv, with \
+      a request for each bind. If cells have several views, the feed has a class for each view \
+      instead of the rows. An incomplete last line is left out.
 
-      What neither has is marked in the scenario. A list of events as rrweb records them becomes a scroll, \
-      NAME.csv, of what was scrolled farthest. Ends with 64 where the file is none of these, with the \
-      line, the entry or the event at fault.
+      In an HTTP archive (HAR), each GET of an image with status 200 or 304 becomes a request of \
+      the trace NAME.csv and a row of the feed, in order of time. An archive lacks the requests \
+      that the cache of the client answered. The caching fields are those of most answers, and the \
+      network is estimated from the timings; comments in the scenario explain this. If bodies show \
+      that pictures have several sizes, or that portraits repeat and photos do not, the feed has \
+      classes instead of the trace.
+
+      A list of rrweb events becomes a scroll, NAME.csv, of the element that was scrolled \
+      farthest.
+
+      Values that a file does not have are marked in the scenario. Exits with status 64 if the \
+      file is none of these, and names the line, the entry or the event.
       """,
     examples: [
-      .init("cachebench import binds.jsonl", "Write binds.yaml and what it names."),
+      .init("cachebench import binds.jsonl", "Write binds.yaml and the files that it names."),
       .init("cachebench import session.har", "Write session.yaml and session.csv."),
-      .init("cachebench run session.yaml", "Scroll through what was captured."),
-      .init("cachebench replay session.csv --capacities 10%", "The same requests, by policy."),
+      .init("cachebench run session.yaml", "Scroll through the captured images."),
+      .init(
+        "cachebench replay session.csv --capacities 10%",
+        "Replay the same requests through cache policies."),
       .init("cachebench import visit.json", "Write visit.csv, for 'scroll: {trace: visit.csv}'."),
     ])
 
@@ -51,15 +57,14 @@ struct Import: Command {
     .argument(
       "FILE", .file, \.file,
       help:
-        "A bind log, an HTTP archive (HAR 1.2), as browsers and proxies save it, or events of rrweb."
+        "A bind log, an HTTP archive (HAR 1.2) of a browser or proxy, or rrweb events."
     ),
     .option(
       "out", "DIR", .directory, \.out,
       help:
-        "Write NAME.yaml and NAME.csv into this folder, NAME being the file's. Default: this "
-        + "folder."),
-    .flag("all", \.takesAll, help: "Of an archive, take answers that are no images too."),
-    .flag("force", \.replaces, help: "Replace the files if they are there already."),
+        "Write the new files into this folder; NAME is that of FILE. Default: the current folder."),
+    .flag("all", \.takesAll, help: "Include answers of an archive that are not images."),
+    .flag("force", \.replaces, help: "Replace existing files."),
     .json(\.printsJSON),
   ]
 
@@ -100,7 +105,7 @@ struct Import: Command {
 
   private func refuseAll(_ what: String) throws {
     guard takesAll else { return }
-    throw CommandFailure(.usage, "\(file): is \(what); --all is for HTTP archives")
+    throw CommandFailure(.usage, "\(file) is \(what); --all is for HTTP archives")
   }
 
   private func importReplay(_ bytes: Data, to place: String) throws -> ExitCode {
@@ -133,7 +138,7 @@ struct Import: Command {
   private var csv: TraceFormat {
     get throws {
       guard let format = TraceFormatCatalog.format(named: "csv") else {
-        throw CommandFailure(.internalError, "there is no format csv")
+        throw CommandFailure(.internalError, "format csv is missing")
       }
       return format
     }
@@ -143,8 +148,8 @@ struct Import: Command {
     _ archive: HTTPArchive, _ demand: ArchivedDemand, _ classes: Int, _ place: String
   ) -> String {
     let names: [ArchivedDemand.Omission: String] = [
-      .otherMethods: "of another method than GET", .otherSchemes: "not over HTTP",
-      .otherTypes: "no images", .otherAnswers: "not answered with 200 or 304",
+      .otherMethods: "not a GET", .otherSchemes: "not over HTTP",
+      .otherTypes: "not an image", .otherAnswers: "not answered with 200 or 304",
     ]
     let left = ArchivedDemand.Omission.allCases.compactMap { reason in
       demand.omitted[reason].flatMap { count in names[reason].map { "\(count) \($0)" } }

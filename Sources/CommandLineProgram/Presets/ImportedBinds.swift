@@ -59,10 +59,10 @@ struct ImportedBinds {
     let classes = scenario.classCount > 1 ? " in \(scenario.classCount) classes" : ""
     let cut =
       bound.log.isCutOff
-      ? "\nthe last line is cut off, as where the app was ended; it is left out" : ""
+      ? "\nthe last line is incomplete and left out; the app probably ended there" : ""
     let scroll =
       scenario.scroll.source == .estimated
-      ? "\nthe scroll is estimated from when rows were bound" : ""
+      ? "\nthe scroll is estimated from the times of the binds" : ""
     return """
       \(bound.binds.count) binds of \(bound.trace.names.count) images\(classes) in \(scenario.rowCount) rows: \
       \(counts.joined(separator: ", "))\(cut)\(scroll)

@@ -15,32 +15,33 @@ struct Init: Command {
 
   static let overview = CommandOverview(
     "init",
-    summary: "Write a commented scenario, or a package with a policy of its own, to start from.",
+    summary: "Write a scenario with comments, or a package with a custom policy.",
     discussion: """
-      A package is a folder with an eviction policy, a prefetcher and strategies in Swift, a command line \
-      that does what this one does and knows them by name, a scenario, tests, and a workflow that \
-      checks them. Refuses to replace a file without --force.
+      With --package, writes a folder with an eviction policy, a prefetcher and strategies in \
+      Swift, a command line like this one that knows them by name, a scenario, tests and a CI \
+      workflow. Existing files are kept unless --force is given.
       """,
     examples: [
       .init("cachebench init mylist", "Write mylist.yaml, ready to run."),
       .init(
         "cachebench init --package MyCache",
-        "Write the package MyCache, ready for 'swift run MyCacheBench list policies'."),
+        "Write the package MyCache. Try it with 'swift run -c release MyCacheBench list "
+          + "policies'."),
     ])
 
   static let parameters: [Parameter<Self>] = [
     .argument(
       "NAME", .text, \.name,
       help:
-        "The name of the new scenario; the file is NAME.yaml in this folder. With --package, that of "
-        + "the package and its folder: letters and digits."),
-    .flag("package", \.makesPackage, help: "Write a package."),
+        "The name of the scenario, whose file is NAME.yaml in this folder. With --package: the "
+        + "name of the package and its folder, of letters and digits."),
+    .flag("package", \.makesPackage, help: "Write a package instead of a scenario."),
     .option(
       "cachebench", "WHERE", .text, \.source,
       help:
-        "Where the package finds cachebench: the path of a checkout, or the address of a repository. "
-        + "Default: the checkout that this program was built in."),
-    .flag("force", \.replaces, help: "Replace the file if there is one already."),
+        "Where the package finds cachebench: the path of a checkout, or the URL of a "
+        + "repository. Default: the checkout in which this program was built."),
+    .flag("force", \.replaces, help: "Replace existing files."),
     .json(\.printsJSON),
   ]
 
@@ -54,7 +55,8 @@ struct Init: Command {
       : ["schemaVersion": 1, "scenario": files[0].path]
     let hint =
       makesPackage
-      ? "wrote \(name), \(files.count) files; try it with: cd \(name) && swift run \(name)Bench list policies"
+      ? "wrote \(name), \(files.count) files; try it with: cd \(name) && swift run -c release "
+        + "\(name)Bench list policies"
       : "wrote \(files[0].path); run it with: cachebench run \(files[0].path)"
     try StandardStream.output.write(printsJSON ? document.json() : hint + "\n")
     return .success
@@ -62,7 +64,7 @@ struct Init: Command {
 
   private func scenario() throws -> WholeFile {
     guard source == nil else {
-      throw CommandFailure(.usage, "--cachebench is for --package; a scenario needs no checkout")
+      throw CommandFailure(.usage, "--cachebench is for --package: remove it")
     }
     let place = name.hasSuffix(".yaml") ? String(name.dropLast(5)) : name
     let scenario = place.split(separator: "/").last.map(String.init) ?? place
@@ -76,8 +78,8 @@ struct Init: Command {
     guard let source = source ?? Self.checkout else {
       throw CommandFailure(
         .usage,
-        "this program was not built in a checkout; say where the package finds cachebench, with "
-          + "--cachebench and a path or an address")
+        "this program was not built in a checkout: use --cachebench with the path of a "
+          + "checkout or the URL of a repository")
     }
     let whole = source.contains("://") ? source : URL(filePath: source).standardizedFileURL.path
     return PackageTemplate.files(named: name, cachebench: whole).map {
@@ -103,5 +105,5 @@ struct Init: Command {
 /// - Throws: `CommandFailure` with ``ExitCode/usage``.
 func refuseToReplace(_ path: String) throws(CommandFailure) {
   guard FileManager.default.fileExists(atPath: path) else { return }
-  throw CommandFailure(.usage, "\(path) is there already; --force replaces it")
+  throw CommandFailure(.usage, "\(path) already exists; --force replaces it")
 }

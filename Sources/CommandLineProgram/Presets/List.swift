@@ -23,20 +23,21 @@ struct List: Command {
   static let overview = CommandOverview(
     "list",
     summary:
-      "List scenarios, strategies, components, policies, networks, devices, metrics, formats or guesses.",
+      "List scenarios, strategies, policies, networks, devices, metrics and more.",
     discussion: """
-      Lists what is built in and what the folders Scenarios/, Scenarios/Strategies/, \
-      Scenarios/Networks/ and Scenarios/Devices/ below the current folder add to it. Policies \
-      evict, each listed with its witness, whose counts it has; admissions stand before them, and \
-      bounds are what no policy, or only one that knows the future, attains. Components are the keys \
-      of a strategy, each independent of the others, \
-      with the values that have names. Guesses are the keys whose values no source states, each \
-      with its default and what anchors it; 'cachebench study sensitivity' moves those that are numbers.
+      Lists built-in entries, and those that the folders Scenarios/, Scenarios/Strategies/, \
+      Scenarios/Networks/ and Scenarios/Devices/ in the current folder add.
+
+      'policies' are eviction policies; each names the reference that its counts were checked \
+      against. 'admissions' are policies that decide what may enter a cache. 'bounds' are limits \
+      that no policy can beat, or that need knowledge of the future. 'components' are the keys of \
+      a strategy, with their named values. 'guesses' are keys whose default has no source, with \
+      the basis of each default; 'cachebench study sensitivity' varies those that are numbers.
       """,
     examples: [
-      .init("cachebench list strategies", "Every strategy with one line about it."),
-      .init("cachebench list components", "All that a strategy is made of, with every value."),
-      .init("cachebench list policies --names", "The names that a scenario may use, for scripts."),
+      .init("cachebench list strategies", "All strategies, with a summary of each."),
+      .init("cachebench list components", "All keys of a strategy, with their values."),
+      .init("cachebench list policies --names", "Only the names, for scripts."),
     ])
 
   static let parameters: [Parameter<Self>] = [
@@ -45,7 +46,7 @@ struct List: Command {
       help: "One of \(Topic.allCases.map(\.rawValue).joined(separator: ", "))."),
     .flag(
       "names", \.printsNames,
-      help: "Print only the names, one on a line; the shell completions ask this way."),
+      help: "Print only the names, one per line."),
     .json(\.printsJSON),
   ]
 
@@ -61,7 +62,7 @@ struct List: Command {
       let lines = entries.map { entry in
         let space = String(repeating: " ", count: width - entry.name.count + 2)
         let defect = entry.defect.map { " (defect: \($0))" } ?? ""
-        let witness = entry.witness.map { " (witness: \($0))" } ?? ""
+        let witness = entry.witness.map { " (checked against: \($0))" } ?? ""
         let summary = entry.summary.isEmpty ? "" : space + entry.summary
         return entry.name + summary + defect + witness + "\n"
       }
@@ -122,7 +123,7 @@ struct List: Command {
     let isRule = guess?.scaling == nil
     let anchor = guess?.anchor ?? ""
     return Entry(
-      name: key.path, summary: isRule ? "not moved: \(anchor)" : "\(key.defaultValue): \(anchor)",
+      name: key.path, summary: isRule ? "not varied: \(anchor)" : "\(key.defaultValue): \(anchor)",
       guess: [
         "default": key.defaultValue.isEmpty ? nil : key.defaultValue, "unit": key.unit,
         "anchor": anchor, "isMoved": !isRule,
@@ -150,25 +151,41 @@ struct Explain: Command {
 
   static let overview = CommandOverview(
     "explain",
-    summary: "Say what a metric or a key of a scenario means, and its unit or its values.",
+    summary: "Explain a metric or a key of a scenario.",
     examples: [
-      .init("cachebench explain", "All metrics."),
-      .init("cachebench explain staleFrames", "One metric."),
-      .init("cachebench explain fetch.coalesces", "One key of a strategy."),
-      .init("cachebench explain low-water", "Every key of the name."),
+      .init("cachebench explain", "The names of all metrics, by group."),
+      .init("cachebench explain staleFrames", "A metric."),
+      .init("cachebench explain fetch.coalesces", "A key of a strategy."),
+      .init("cachebench explain low-water", "All keys of this name."),
     ])
 
   static let parameters: [Parameter<Self>] = [
     .optionalArgument(
       "NAME", .name(of: "metrics") { try Subject(named: $0) }, \.subject,
-      help: "A metric, or a key of a scenario. Without it, every metric is explained."),
+      help: "A metric, or a key of a scenario. Default: a list of the names."),
     .json(\.printsJSON),
   ]
 
   func run() throws -> ExitCode {
-    let subject = subject ?? .metrics(Metric.all)
+    guard let subject else {
+      try StandardStream.output.write(
+        printsJSON ? Subject.metrics(Metric.all).json : Self.overviewText)
+      return .success
+    }
     try StandardStream.output.write(printsJSON ? subject.json : subject.text)
     return .success
+  }
+
+  /// The names of all metrics by group, and of the keys at the top of a scenario.
+  private static var overviewText: String {
+    let keys = [("Keys of a scenario", KeyReference.all.map(\.path).filter { !$0.contains(".") })]
+    let groups = Metric.groups.map { ($0.title, $0.metrics.map(\.name)) } + keys
+    let lines = groups.map { title, names in
+      wrapped(
+        [title + ":"] + names.dropLast().map { $0 + "," } + names.suffix(1), width: 80, indent: 2)
+    }
+    return lines.joined(separator: "\n")
+      + "\n\n'cachebench explain NAME' explains a name, or a key within one: 'explain fetch.coalesces'.\n"
   }
 
   /// What is explained.

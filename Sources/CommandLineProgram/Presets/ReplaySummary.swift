@@ -25,11 +25,11 @@ struct ReplaySummary {
   /// Two lines, and one for each thing that makes the scroll another than it was.
   var text: String {
     let what = scroll.isWholePage ? "the page" : "a part of the page"
-    let pages = scroll.pages > 1 ? ", the one of \(scroll.pages) that was scrolled farthest" : ""
+    let pages = scroll.pages > 1 ? ", of \(scroll.pages) the one that was scrolled farthest," : ""
     let resizes =
       scroll.resizes == 0
       ? ""
-      : "\nthe window changed its size (\(scroll.resizes)): rows may have had other heights then"
+      : "\nthe window was resized (\(scroll.resizes)), so row heights may have changed"
     return """
       \(replay.eventCount) events; \(what)\(pages) was scrolled for \(seconds.text(decimals: 1)) s, with \
       \(scroll.touches) touches\(resizes)

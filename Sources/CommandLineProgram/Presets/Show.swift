@@ -15,15 +15,17 @@ struct Show: Command {
 
   static let overview = CommandOverview(
     "show",
-    summary: "Print a strategy, scenario, network, device or policy with all its defaults.",
+    summary: "Print a strategy, scenario, network or device with all defaults, or a policy.",
     discussion: """
-      What is printed is itself a valid file under the same name, with every value spelled out; but for \
-      a policy, which is no file: its parameters and its witness, whose counts it has.
+      The output is a valid file of the same kind, with every value spelled out. For a policy it \
+      is the list of its parameters and the reference that its counts were checked against.
       """,
     examples: [
-      .init("cachebench show row-keyed", "What the model of an article consists of."),
-      .init("cachebench show fastscroll --json", "A scenario, resolved, for another program."),
-      .init("cachebench show lirs", "An eviction policy, its parameters and its witness."),
+      .init("cachebench show row-keyed", "The keys of a strategy that models an article."),
+      .init(
+        "cachebench show fastscroll --json",
+        "A resolved scenario as JSON, for other programs."),
+      .init("cachebench show lirs", "The parameters of an eviction policy."),
     ])
 
   static let parameters: [Parameter<Self>] = [
@@ -32,7 +34,7 @@ struct Show: Command {
       .name(of: "strategies", "scenarios", "networks", "devices", "policies", orFile: true),
       \.preset,
       help:
-        "A strategy, scenario, network or device, by its name or the path of its file, or a policy."
+        "The name of a strategy, scenario, network, device or policy, or the path of a file."
     ),
     .json(\.printsJSON),
   ]
@@ -102,20 +104,24 @@ struct Validate: Command {
     "validate",
     summary: "Check scenario and preset files without running them.",
     discussion: """
-      Problems are printed as file:line:column with a suggestion where one is near. A file in \
-      a folder called Strategies, Networks or Devices is read as one of these, any other as a \
-      scenario. Keys that do nothing in their setting are warned of. A run takes at most \
-      \(Nanoseconds.longestRun) of its own time and 200 million events, and is given up \
-      beyond; what must take longer is a problem. Ends with 0 when all files are valid and 64 when one is not.
+      Prints problems as file:line:column, with a suggestion if a known name is similar, and warns \
+      of keys that have no effect. A file in a folder named Strategies, Networks or Devices is \
+      read as one of these, any other file as a scenario. A run that must exceed \
+      \(Nanoseconds.longestRun) of simulated time is a problem; a run that exceeds it, or 200 \
+      million events, is stopped.
+
+      Exits with status 0 if all files are valid, and 64 if not.
       """,
     examples: [
       .init("cachebench validate Scenarios/fastscroll.yaml", "One file."),
-      .init("cachebench validate Scenarios/*.yaml --json", "Many files, for an editor or a bot."),
+      .init(
+        "cachebench validate Scenarios/*.yaml --json",
+        "Many files, as JSON for an editor or a script."),
     ])
 
   static let parameters: [Parameter<Self>] = [
     .arguments(
-      "FILE", .file, \.files, help: "A scenario, strategy, network or device in YAML."),
+      "FILE", .file, \.files, help: "The path of a scenario, strategy, network or device file."),
     .json(\.printsJSON),
   ]
 

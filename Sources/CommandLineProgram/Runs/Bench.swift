@@ -15,31 +15,31 @@ struct Bench: Command {
 
   static let overview = CommandOverview(
     "bench",
-    summary: "Measure cachebench itself: events a second, and what a strategy costs.",
+    summary: "Measure the speed of cachebench itself.",
     discussion: """
-      Without a scenario: sessions over feeds of growing length, in events a second and memory. With \
-      one: what each strategy costs an event in its first world, by the best of some rounds on one core, and how many times \
-      the lightest that is, by the median of comparisons within a round.
+      Without a scenario, runs sessions over feeds of growing length and prints events per second \
+      and memory. With a scenario, prints the time that each strategy needs per event with the \
+      first seed: the best of several rounds on one core, and its ratio to the fastest strategy, \
+      as the median over rounds.
 
-      The figures depend on the machine and its other work. Compare them only within one run; \
-      nothing gates on them.
+      The figures depend on the machine and its load. Compare them only within one run.
       """,
     examples: [
-      .init("cachebench bench", "A few seconds of sessions of growing length."),
+      .init("cachebench bench", "Sessions of growing length, for a few seconds."),
       .init(
         "cachebench bench fastscroll --strategy all --rounds 20",
-        "What every strategy there is costs an event."),
+        "The time per event of all strategies."),
     ])
 
   static let parameters: [Parameter<Self>] = [
     .optionalArgument(
       "SCENARIO", .name(of: "scenarios", orFile: true), \.scenario,
       help:
-        "Measure what each strategy of this scenario costs, rather than feeds of growing length."),
+        "Measure each strategy of this scenario, instead of feeds of growing length."),
     .strategiesAndPresets(\.strategies),
     .option(
       "rounds", "N", .integer(1...1_000), \.rounds,
-      help: "How often every run of the scenario is made. Default: 3."),
+      help: "The number of rounds. Default: 3."),
     .json(\.printsJSON),
   ]
 
@@ -58,7 +58,7 @@ struct Bench: Command {
   private func refuseOptionsOfScenarios() throws {
     guard !strategies.isEmpty || rounds != nil else { return }
     let option = strategies.isEmpty ? "rounds" : "strategy"
-    throw CommandFailure(.usage, "--\(option) is for a scenario: name one")
+    throw CommandFailure(.usage, "--\(option) needs a scenario: name one")
   }
 
   private func show(_ document: JSONObject, _ table: ReportTable) throws {
@@ -84,8 +84,8 @@ extension StrategyBenchmark {
   fileprivate var table: ReportTable {
     ReportTable(
       columns: [
-        .text("strategy"), .number("events"), .number("ns an event"),
-        .number("times the lightest"),
+        .text("strategy"), .number("events"), .number("ns per event"),
+        .number("× fastest"),
       ],
       texts: costs.sorted { $0.nanoseconds < $1.nanoseconds }.map {
         [

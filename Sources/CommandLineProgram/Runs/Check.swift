@@ -24,38 +24,40 @@ struct Check: Command {
 
   static let overview = CommandOverview(
     "check",
-    summary: "Run scenarios and compare the results with accepted ones.",
+    summary: "Compare results with a baseline, and fail on regressions.",
     discussion: """
-      The setting must be that of the baseline: all keys of a scenario but the strategies. Of a \
-      strategy that was changed it is said which parameters differ and what that costs: each metric \
-      is judged over the worlds as a run judges strategies, by its margin and by intervals of the \
-      differences in each world. Where nothing was changed, figures of virtual time are exact, and \
-      each that differs in any world counts.
+      Runs scenarios, or reads the results of 'run' or 'replay', and compares them with accepted \
+      results.
 
-      Results that are there are compared as they are: those of 'run', and those of 'replay', whose \
-      counts are exact, so that every difference counts.
+      'check' assumes that the scenario is fixed and that you change a strategy: everything in the \
+      scenario but the strategies must be as in the baseline. For a changed strategy it prints the \
+      changed parameters and judges each metric over all seeds, by the margin of the metric and by \
+      confidence intervals of the differences per seed. For an unchanged strategy, simulated \
+      figures are exact, so any difference with any seed counts. If the code of a strategy \
+      changed, use --intervals. Results of 'replay' are exact counts, so any \
+      difference counts.
 
-      Ends with 0 when nothing became worse, 2 on a regression or an assertion of the scenario that \
-      does not hold, 3 when a run failed, with --strict 4 on an improvement or another change that is \
-      not accepted yet, and 5 when the baseline is missing, is of another setting, or has strategies \
-      that are gone.
+      Exits with status 0 if nothing is worse, 2 on a regression or a failed assertion of the \
+      scenario, 3 if a run failed, 4 with --strict if there are other changes that are not \
+      accepted yet, and 5 if the baseline is missing, has another setting, or has strategies that \
+      no longer exist.
       """,
     examples: [
       .init(
         "cachebench check fastscroll --baseline Results/Baselines",
-        "The gate of a continuous integration."),
+        "Fail a CI job on a regression."),
       .init(
         "cachebench check Results/scroll --baseline main",
-        "What 'cachebench replay scroll.csv' left, against the baseline 'main'."),
+        "Compare the results of 'cachebench replay scroll.csv' with the baseline 'main'."),
       .init(
         "cachebench check fastscroll --baseline Results/Baselines --update",
-        "Accept what changed; the difference shows in version control."),
+        "Accept the new results; version control shows the changes."),
       .init(
         "cachebench check fastscroll --baseline main --fail-on never --format markdown",
-        "What a change costs, for a comment on it."),
+        "The effects of a change, as a comment on a pull request."),
       .init(
         "cachebench check fastscroll --baseline main --format text --format junit=check.xml",
-        "A table for people, and a report for the build server."),
+        "A table to read, and a report for the build server."),
     ])
 
   static let parameters: [Parameter<Self>] =
@@ -63,33 +65,33 @@ struct Check: Command {
       .arguments(
         "SCENARIO", .name(of: "scenarios", orFile: true), orNone: true, \.subjects,
         help:
-          "The path of a scenario, or its bare name: fastscroll is Scenarios/fastscroll.yaml. Or the folder "
-          + "or file of results that 'run' or 'replay' left."),
+          "The path or name of a scenario: fastscroll is Scenarios/fastscroll.yaml. Or a "
+          + "folder or file with results of 'run' or 'replay'."),
       .option(
         "baseline", "NAME", .directory, \.baseline,
         help:
-          "The accepted results: a folder, or the name of one in \(BaselineFolder.home), where there may be "
-          + "several. Default: \(BaselineFolder.home)."),
+          "The accepted results: a folder, or the name of a folder in \(BaselineFolder.home). "
+          + "Default: \(BaselineFolder.home)."),
       .flag(
         "update", \.updatesBaseline,
-        help: "Accept the new results: write them as the baseline."),
-      .flag("update-baseline", \.updatesBaseline, help: "The same as --update."),
+        help: "Accept the new results as the baseline."),
+      .flag("update-baseline", \.updatesBaseline, help: "Same as --update."),
       .flag(
         "list", \.lists,
-        help: "List the baselines of the folder and of those in it, and run nothing."),
+        help: "List the baselines in the folder and its subfolders. Runs nothing."),
       .flag(
         "strict", \.isStrict,
         help:
-          "End with 4 where nothing became worse and the baseline is out of date: something became "
-          + "better, moved, was changed or is new."),
+          "Exit with status 4 if nothing is worse but the baseline is out of date: something "
+          + "is better, moved, was changed or is new."),
       .flag(
         "allow-missing", \.allowsMissing,
-        help: "Let strategies and worlds be gone that the baseline has."),
+        help: "Accept that strategies or seeds of the baseline are missing."),
       .flag(
         "intervals", \.gate.judgesAll,
         help:
-          "Judge all strategies by intervals, as after a change of code whose gains and losses are to be "
-          + "weighed."),
+          "Judge all strategies by confidence intervals instead of exactly. Use it if the code "
+          + "of a strategy changed."),
     ] + Parameter.group(\.gate, Gate.parameters) + [
       .strategies(\.strategies),
       .worlds(\.worlds, default: "all"),
@@ -102,7 +104,7 @@ struct Check: Command {
     if lists {
       guard !updatesBaseline else {
         throw CommandFailure(
-          .usage, "--list runs nothing, so there is nothing for --update to accept")
+          .usage, "--list runs nothing, so --update has nothing to accept")
       }
       try StandardStream.output.write(folder.list(asJSON: printsJSON))
       return .success
@@ -135,16 +137,16 @@ struct Check: Command {
 
   private func selection(of results: [String]) throws -> Selection {
     guard !subjects.isEmpty else {
-      throw CommandFailure(.usage, "name a scenario or results to check, or ask for --list")
+      throw CommandFailure(.usage, "name a scenario or results to check, or use --list")
     }
     let selection = try Selection(named: strategies, worlds: worlds)
     guard !updatesBaseline || selection.isWhole else {
       throw CommandFailure(
-        .usage, "a baseline holds all strategies in all worlds: leave --strategy and --seeds out")
+        .usage, "a baseline needs all strategies and all seeds: remove --strategy and --seeds")
     }
     guard results.isEmpty || selection.isWhole else {
       throw CommandFailure(
-        .usage, "results are checked whole: leave --strategy and --seeds out")
+        .usage, "results are checked as a whole: remove --strategy and --seeds")
     }
     return selection
   }
@@ -189,7 +191,7 @@ struct Check: Command {
     } catch {
       throw CommandFailure(
         .incomparableBaseline,
-        "\(error)\nRun with --update-baseline to take a new one and so accept the results.")
+        "\(error)\nRun with --update to accept the results as a new baseline.")
     }
   }
 }

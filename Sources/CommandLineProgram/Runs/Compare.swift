@@ -22,15 +22,16 @@ struct Gate {
     .option(
       "fail-on", "WHAT", .list(of: ["metrics"], rule), \.rule,
       help:
-        "What ends with 2: 'regressions' of any metric, or of metrics named as in a,b; 'changes', any "
-        + "figure that moved (4 where all moved for the better); or 'never'. Default: regressions "
-        + "for check, never for compare."),
+        "Exit with status 2 on 'regressions' of any metric; on regressions of the metrics "
+        + "named, as in a,b; on 'changes' of any figure (4 if all are better); or 'never'. "
+        + "Default: regressions for check, never for compare."),
     .repeatedOption(
       "format", "FORMAT[=PATH]", .text { [try CheckOutput.parse($0)] }, \.outputs,
       help:
-        "Print, or write into a file, text; markdown for a comment on a change; json; csv with a line for each metric that moved; "
-        + "junit for build servers; github for annotations of its runner; bencher or benchmark-action, the "
-        + "figures as Bencher or github-action-benchmark reads them. May be repeated. Default: text."
+        "text; markdown, for a comment on a change; json; csv, with a line per changed metric; "
+        + "junit, for build servers; github, for annotations; bencher or benchmark-action, for "
+        + "the services of these names. With =PATH, write into a file. May be repeated. Default: "
+        + "text."
     ),
   ]
 
@@ -48,14 +49,16 @@ struct Gate {
           let metric: Metric
           do { metric = try Metric(explained: name) } catch {
             throw CommandFailure(
-              .usage, "--fail-on takes regressions, changes, never or metrics: \(error)")
+              .usage, "--fail-on needs regressions, changes, never or metrics: \(error)")
           }
           // What replays count has values in their results.
           guard metric.isGated || RunHost.replayed.contains(where: { $0.name == metric.name })
           else {
             let gated = Metric.all.filter(\.isGated).map(\.name).joined(separator: ", ")
             throw CommandFailure(
-              .usage, "--fail-on: \(metric.name) is kept as a digest only; gated are \(gated)")
+              .usage,
+              "--fail-on: baselines keep only a digest of \(metric.name); possible metrics are "
+                + "\(gated)")
           }
           return metric.name
         }))
@@ -87,17 +90,21 @@ struct Compare: Command {
 
   static let overview = CommandOverview(
     "compare",
-    summary: "Compare two results, or two strategies of one, without running anything.",
+    summary: "Compare two results, or two strategies of one result. Runs nothing.",
     discussion: """
-      Takes results.json, baselines, or folders of either, matched by the names of their scenarios; \
-      or, with --in, two strategies of one. Both must be of the same setting. Runs are paired by their \
-      worlds: what differs within each is what is judged, by the metric's margin and by intervals, as a \
-      run judges strategies. Worlds that only one side has are left out and counted; without a world in \
-      common nothing is compared. Replays of one trace are compared exactly, policy by policy. Ends with 0 unless --fail-on says otherwise, and with 5 where the two \
-      cannot be compared.
+      Reads results.json files, baselines, or folders of them, and pairs them by the names of \
+      their scenarios. With --in, compares two strategies of one result. Both sides must have the \
+      same setting.
+
+      Runs are paired by seed. The differences per seed are judged by the margin of each metric \
+      and by confidence intervals, as in 'run'. Seeds that only one side has are left out and \
+      counted. Replays of one trace are compared exactly, policy by policy.
+
+      Exits with status 0 unless --fail-on says otherwise, and with 5 if the two cannot be \
+      compared.
       """,
     examples: [
-      .init("cachebench compare old/results.json new/results.json", "Two runs of a scenario."),
+      .init("cachebench compare old/results.json new/results.json", "Two results of a scenario."),
       .init(
         "cachebench compare lru-url row-keyed --in Results/fastscroll", "Two strategies of a run."),
       .init(
@@ -106,11 +113,14 @@ struct Compare: Command {
 
   static let parameters: [Parameter<Self>] =
     [
-      .argument("BEFORE", .file, \.before, help: "A file or folder of results, or a strategy."),
-      .argument("AFTER", .file, \.after, help: "Another of the same kind."),
+      .argument(
+        "BEFORE", .file, \.before,
+        help:
+          "A file or folder of results; with --in, a strategy."),
+      .argument("AFTER", .file, \.after, help: "The same kind of thing, to compare with BEFORE."),
       .option(
         "in", "PATH", .file, \.source,
-        help: "Compare two strategies of these results, a file or its folder."),
+        help: "Compare two strategies of these results: a file or its folder."),
     ] + Parameter.group(\.gate, Gate.parameters) + [.json(\.printsJSON), .noColor(\.noColor)]
 
   func run() throws -> ExitCode {

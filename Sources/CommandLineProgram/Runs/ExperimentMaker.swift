@@ -142,8 +142,8 @@ extension ScenarioLibrary {
       throw CommandFailure(
         .usage,
         other == scenario.path
-          ? "\(other) is given twice"
-          : "\(other) and \(scenario.path) are both called '\(scenario.name)'")
+          ? "\(other) is named twice"
+          : "\(other) and \(scenario.path) are both named '\(scenario.name)'")
     }
   }
 }
@@ -164,7 +164,7 @@ extension Selection {
   ) throws(CommandFailure) {
     guard seeds.isEmpty || worlds == nil else {
       throw CommandFailure(
-        .usage, "--seed names the worlds and --seeds counts them: leave one of them out")
+        .usage, "--seed names seeds and --seeds counts them: remove one of the two")
     }
     self.init(
       strategies: names.contains(AddedRuns.allStrategies) ? [] : names, seeds: seeds,

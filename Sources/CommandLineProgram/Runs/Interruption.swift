@@ -89,7 +89,7 @@ final class Interruption {
   ///
   /// - Throws: `CommandFailure` with ``ExitCode/interrupted``.
   func check() throws(CommandFailure) {
-    if hasCome { throw CommandFailure(.interrupted, "interrupted; nothing was written") }
+    if hasCome { throw CommandFailure(.interrupted, "interrupted: nothing was written") }
   }
 
   /// Has something done when the wish comes, or now if it has.

@@ -53,15 +53,18 @@ struct LiveHost {
   /// Why runs over HTTP/2 have no emulated path; nil where they have one.
   private func note(_ network: SecureNetwork?) -> String? {
     let standIn =
-      "HTTP/2 is not spoken: connections of HTTP/1.1, shaped by the server, stand in for its streams"
-    guard speed == 1 else { return "\(standIn), since --speed cannot hurry the kernel's clocks" }
+      "HTTP/2 is not used: HTTP/1.1 connections, shaped by the server, replace its streams"
+    guard speed == 1 else {
+      return
+        "\(standIn), as --speed cannot speed up the clocks of the kernel"
+    }
     #if os(Linux)
-      guard network != nil else { return "\(standIn), since \(ClientNamespace.obstacle ?? "")" }
+      guard network != nil else { return "\(standIn), as \(ClientNamespace.obstacle ?? "")" }
       return EmulatedPath.obstacle.map {
-        "HTTP/2 goes over a network that is not shaped, since \($0)"
+        "HTTP/2 uses a network that is not shaped, as \($0)"
       }
     #else
-      return "\(standIn), since a network is emulated on Linux only"
+      return "\(standIn), as networks are emulated on Linux only"
     #endif
   }
 }

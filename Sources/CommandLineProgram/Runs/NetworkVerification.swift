@@ -49,7 +49,7 @@ struct NetworkVerification {
   #else
     /// Says that it cannot be done.
     func run() async throws -> ExitCode {
-      throw CommandFailure(.runFailed, "a network is emulated on Linux only")
+      throw CommandFailure(.runFailed, "networks are emulated on Linux only")
     }
   #endif
 
@@ -84,7 +84,7 @@ struct NetworkVerification {
       var network = try library.network(name)
       if network.name == NetworkProfile().name { network.name = name }
       guard !network.offline else {
-        throw CommandFailure(.usage, "the network '\(name)' is none: it is offline")
+        throw CommandFailure(.usage, "the network '\(name)' is offline: it cannot be measured")
       }
       return network
     }

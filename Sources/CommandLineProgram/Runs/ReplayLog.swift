@@ -18,12 +18,13 @@ struct ReplayLog: Command {
 
   static let overview = CommandOverview(
     "replay-log",
-    summary: "Replay event logs: a session decided once more, without table, network or disk.",
+    summary: "Re-run a strategy on a recorded event log.",
     discussion: """
-      The logged events go to a fresh pipeline of the logged strategy, which must answer each as \
-      in the log. 'cachebench run --log-events' writes such logs, and a log holds all that is \
-      needed. Ends with 0 when all decisions are the same, 2 with the first difference when they are \
-      not, and 64 where a file is no log or is damaged, as file:line.
+      Passes the logged events to a new pipeline of the logged strategy. Each decision must be the \
+      one in the log. 'cachebench run --log-events' writes such logs, and a log is self-contained.
+
+      Exits with status 0 if all decisions are the same, 2 with the first difference if not, and \
+      64 if a file is not a valid log.
       """,
     examples: [
       .init(
@@ -31,7 +32,7 @@ struct ReplayLog: Command {
         "Write Results/fastscroll/logs/lru-url-1.jsonl."),
       .init(
         "cachebench replay-log Results/fastscroll/logs/lru-url-1.jsonl",
-        "Find out whether a change to the code changes a decision."),
+        "See if a change of the code changes a decision."),
       .init(
         "cachebench replay-log Results/fastscroll/logs/lru-url-1.jsonl --bind-logs binds",
         "Write binds/lru-url-1.jsonl, for 'cachebench import'."),
@@ -42,11 +43,10 @@ struct ReplayLog: Command {
     .option(
       "bind-logs", "DIR", .directory, \.bindLogs,
       help:
-        "Write what an app's own logger of binds would have written into this folder, a file for each "
-        + "log, of its name."),
+        "For each log, write the bind log that an app would have written into this folder."),
     .flag(
       "report", \.printsReport,
-      help: "Print the results document, counted anew from the logs, instead."),
+      help: "Print the results, counted again from the logs, as JSON."),
     .json(\.printsJSON),
     .quiet(\.isQuiet),
   ]
@@ -85,10 +85,12 @@ struct ReplayLog: Command {
     }
     let paths = files.map(\.path)
     if let twice = paths.first(where: { path in paths.count { $0 == path } > 1 }) {
-      throw CommandFailure(.usage, "\(twice) would be of several logs; take those of one folder")
+      throw CommandFailure(
+        .usage,
+        "several logs would be written as \(twice); name logs of one folder")
     }
     for path in paths where FileManager.default.fileExists(atPath: path) {
-      throw CommandFailure(.usage, "\(path) is there already; name another folder")
+      throw CommandFailure(.usage, "\(path) already exists; name another folder")
     }
     try WholeFile.write(files)
   }
@@ -117,10 +119,10 @@ struct ReplayLog: Command {
     let run = "\(replay.header.run.strategyName), seed \(replay.header.run.seed)"
     guard let difference = replay.difference else {
       return
-        "\(replay.file): \(run): \(replay.events) events, \(replay.answers) answers: identical\n"
+        "\(replay.file): \(run): \(replay.events) events, \(replay.answers) decisions: identical\n"
     }
     return """
-      \(replay.file):\(difference.line): \(run): decides otherwise from event \(replay.events) on
+      \(replay.file):\(difference.line): \(run): differs from event \(replay.events) on
         event     \(difference.event.logText)
         expected  [\(difference.expected.joined(separator: ","))]
         got       [\(difference.got.joined(separator: ","))]

@@ -35,27 +35,27 @@ struct Run: Command {
 
   static let overview = CommandOverview(
     "run",
-    summary: "Run scenarios and compare the strategies in each.",
+    summary: "Run scenarios and compare their strategies.",
     discussion: """
-      Every strategy of a scenario runs once in every world, a draw of everything by a seed; all run in \
-      the same ones. A verdict and a short table go to standard output; results.json, results.csv and the charts go to the \
-      output folder. 'cachebench explain' says what each metric means. Ends with 2 where an assertion \
-      of a scenario does not hold. --format json, or --json, prints the results of one scenario as an object, those of \
-      several as a list of such.
+      Every strategy runs once per seed, and all strategies see the same seeds. A summary and a \
+      short table go to standard output. results.json, results.csv and charts go to the output \
+      folder. 'cachebench explain METRIC' explains a metric.
 
-      With --live the same strategies run in real time, and results go to a folder with -live in its \
-      name. No live run repeats exactly, so that 'cachebench check' takes none. An interrupted one \
-      ends with 130 and writes nothing; its files are in a folder cachebench-live-... of the system's \
-      temporary one, which is removed.
+      Exits with status 2 if an assertion of a scenario does not hold. --format json, or --json, \
+      prints one JSON object for one scenario, and a list of objects for several.
+
+      With --live, the same strategies run in real time, and results go to a folder whose name \
+      ends in -live. Live runs are never exactly repeatable, so 'cachebench check' does not accept \
+      them. An interrupted live run exits with status 130 and writes no results.
       """,
     examples: [
       .init("cachebench run fastscroll", "All strategies of one scenario."),
       .init(
         "cachebench run fastscroll --strategy lru-url --strategy row-keyed --seeds 40",
-        "Two strategies, each in 40 worlds."),
+        "Two strategies, each with 40 seeds."),
       .init(
         "cachebench run fastscroll --strategy all --nscache all --sort hitRatio",
-        "Every strategy there is, NSCache under each of its models, the best first."),
+        "All strategies and presets, with each model of NSCache, best first."),
       .init(
         "cachebench run fastscroll --live --speed 2",
         "All strategies of one scenario in real time, twice as fast."),
@@ -67,26 +67,29 @@ struct Run: Command {
     .strategiesAndPresets(\.strategies),
     .seeds(\.seeds),
     .persons(\.seeds),
-    .worlds(\.worlds, default: "all of them, 20 where the scenario does not say; one with --live"),
+    .worlds(\.worlds, default: "all; 20 if the scenario does not say; 1 with --live"),
     .against(\.reference),
     .models(\.models),
     .option(
       "sort", "METRIC", .name(of: "metrics", metric), \.order,
       help:
-        "Sort strategies in tables and charts by this metric, the best first. Default: in "
-        + "charts the time without the right image, in tables the order of the scenario."),
+        "Sort strategies in tables and charts by this metric, best first. Default: the order "
+        + "of the scenario in tables, the time without the correct image in charts."),
     .jobs(\.jobs),
-    .flag("all", \.output.showsAll, help: "Give every strategy a row."),
+    .flag("all", \.output.showsAll, help: "Show every strategy in the table."),
     .option(
       "columns", "A,B", .list(of: ["metrics"], metrics), \.output.columns,
-      help: "Show the means of these metrics instead of the usual ones."),
+      help: "Show the means of these metrics instead of the default ones."),
     .flag(
       "wide", \.output.isWide,
-      help: "Show every strategy with some twenty metrics, at each point of a sweep."),
-    .flag("explain", \.output.explains, help: "Print the figures behind each sentence below it."),
+      help: "Show every strategy with about twenty metrics, at each point of a sweep."),
+    .flag(
+      "explain", \.output.explains,
+      help:
+        "Print the figures behind each sentence of the summary."),
     .option(
       "format", "FORMAT", format, \.output.format,
-      help: "Print text, Markdown, CSV with a line a run, or JSON. Default: text."),
+      help: "text, markdown, csv (one line per run) or json. Default: text."),
     .json(\.printsJSON),
     .quiet(\.isQuiet),
     .noCharts(\.drawsNoCharts),
@@ -94,20 +97,20 @@ struct Run: Command {
     .flag(
       "log-events", \.logsEvents,
       help:
-        "Write every event, command and fact of each run into the folder logs among the results. "
-        + "'cachebench replay-log' reads them."),
+        "Write an event log of each run into the folder logs next to the results. 'cachebench "
+        + "replay-log' reads such logs."),
     .flag(
       "live", \.isLive,
       help:
-        "Run in real time, one run after the other: against an image server of the program's own, "
-        + "over URLSession, files and real decoding; HTTP/2 goes over an emulated path where the "
-        + "machine allows for one. Writes the server's log and event logs too."),
+        "Run in real time, one run at a time, with a built-in image server, URLSession, files "
+        + "and real decoding. HTTP/2 uses an emulated network path if the machine allows it. "
+        + "Also writes the log of the server, and event logs."),
     .option(
       "speed", "N", .integer(1...20), \.speed,
       help:
-        "With --live, let the clock of the runs, the server and its network go so many times as "
-        + "fast; HTTP/1.1 then stands in for HTTP/2. Default: 1. 'cachebench explain framesLost' "
-        + "says whether the machine keeps up."
+        "With --live: run the clock, the server and its network N times as fast. HTTP/1.1 then "
+        + "replaces HTTP/2. Default: 1. 'cachebench explain framesLost' tells how to see if the "
+        + "machine keeps up."
     ),
     .noColor(\.noColor),
   ]
@@ -161,7 +164,8 @@ struct Run: Command {
       {
         throw CommandFailure(
           .interrupted,
-          "interrupted; of \(scenario.name) nothing was written, and what came before it is there")
+          "interrupted: no results of \(scenario.name) were written; results of earlier "
+            + "scenarios are complete")
       }
       experiments.append(made.experiment)
       guard !interruption.end() else {
@@ -177,9 +181,10 @@ struct Run: Command {
 
   /// What is told of a signal that came when files were being written.
   private func late(_ scenario: Scenario, _ folder: ResultsFolder, isLast: Bool) -> CommandFailure {
-    let left = isLast ? "" : ", of what was to follow nothing"
+    let left = isLast ? "" : "; later scenarios were not run"
     return CommandFailure(
-      .interrupted, "interrupted; all of \(scenario.name) was written, to \(folder.path)\(left)")
+      .interrupted,
+      "interrupted: all results of \(scenario.name) were written to \(folder.path)\(left)")
   }
 
   private func owner(_ scenario: Scenario) -> ResultsOwner {
@@ -188,15 +193,17 @@ struct Run: Command {
 
   private func refuseContradictions() throws {
     if speed != nil, !isLive {
-      throw CommandFailure(.usage, "--speed is for live runs: add --live, or leave it out")
+      throw CommandFailure(.usage, "--speed is for live runs: add --live, or remove --speed")
     }
     if models == [.native], !isLive {
       throw CommandFailure(
-        .usage, "--nscache native is NSCache itself, which only live runs have: add --live")
+        .usage,
+        "--nscache native is the NSCache of this machine, which only live runs can use: add "
+          + "--live")
     }
     if jobs != nil, isLive {
       throw CommandFailure(
-        .usage, "live runs share real time and are made one by one: leave --jobs out")
+        .usage, "live runs are made one at a time: remove --jobs")
     }
   }
 
@@ -265,7 +272,7 @@ struct Run: Command {
     guard experiment.lateRuns > 0 else { return }
     let runs = "\(experiment.lateRuns) of \(experiment.runs.count) runs"
     try StandardStream.error.write(
-      "warning: the machine did not keep up with the clock in \(runs): their waits and hitches are "
-        + "the machine's; close what else runs, or lower --speed\n")
+      "warning: the machine was too slow for real time in \(runs), so their waits and hitches "
+        + "are not reliable; close other programs, or lower --speed\n")
   }
 }

@@ -12,18 +12,20 @@ extension Sensitivity {
   func text(of scenario: Scenario) -> String {
     let headline = SensitivityStudy.headline.name
     let heading = Self.paragraph(
-      "\(scenario.name): \(effects.count) guesses, each halved and doubled; \(headline) of "
-        + "\(strategies) strategies in \(worlds) worlds, changes in % of their mean; compared with "
-        + "\(reference) (\(runs) runs)")
+      "\(scenario.name): \(effects.count) guesses, each halved and doubled. Changes of "
+        + "\(headline) in % of the mean, for \(strategies) strategies and \(worlds) seeds, "
+        + "compared with \(reference) (\(runs) runs)")
     return [heading, verdict, table, still].filter { !$0.isEmpty }.joined(separator: "\n")
   }
 
   private var verdict: String {
     guard !deciding.isEmpty else {
-      return "No guess decides: no difference from \(reference) that is shown turns or vanishes.\n"
+      return "No guess changes a conclusion: every significant difference from \(reference) stays "
+        + "significant, with its sign.\n"
     }
     return deciding.map { effect in
-      Self.paragraph("\(effect.guess.key.path) decides. " + effect.sentences(reference))
+      Self.paragraph(
+        "\(effect.guess.key.path) changes a conclusion. " + effect.sentences(reference))
     }.joined()
   }
 
@@ -41,15 +43,15 @@ extension Sensitivity {
       })
     let notes =
       moving.contains { $0.moves.contains(where: \.isClipped) }
-      ? "^ kept within the key's range\n" : ""
+      ? "^ limited by the range of the key\n" : ""
     return table.rendered(for: Terminal(width: Self.width, usesColor: false)) + notes
   }
 
   /// Those that move nothing, and those that could not be moved.
   private var still: String {
     let quiet = effects.filter { !$0.isSeen && $0.problems.isEmpty }
-    return Self.line("Move next to nothing", quiet.filter(\.movesAnything))
-      + Self.line("Move nothing", quiet.filter { !$0.movesAnything })
+    return Self.line("Almost no effect", quiet.filter(\.movesAnything))
+      + Self.line("No effect", quiet.filter { !$0.movesAnything })
       + effects.flatMap(\.problems).map(Self.paragraph).joined()
   }
 
@@ -97,7 +99,9 @@ extension Sensitivity.Effect {
     moves.compactMap { move in
       let parts = move.broken.filter(\.wasShown).map { broken in
         let was = broken.wasBetter ? "better" : "worse"
-        let now = broken.isReversed ? (broken.wasBetter ? "worse" : "better") : "the same"
+        let now =
+          broken.isReversed
+          ? (broken.wasBetter ? "worse" : "better") : "not significantly different"
         let point = broken.parameters.map { " at \($0.path) \($0.value)" }.joined()
         return "\(broken.strategy)\(point) (\(was) than \(reference)) is \(now)"
       }

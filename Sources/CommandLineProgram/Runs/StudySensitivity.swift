@@ -17,23 +17,28 @@ struct StudySensitivity: Command {
 
   static let overview = CommandOverview(
     "sensitivity",
-    summary: "Halve and double every guess of a scenario: which of them decide?",
+    summary: "Find the guesses that change a conclusion: halve and double each.",
     discussion: """
-      Every number of the setting that neither a source nor the scenario states is halved and doubled \
-      in turn, as far as its key's range allows, for the same strategies in the same worlds. The table \
-      says how far the headline moves, in per cent of its mean over all strategies, and how far for the \
-      one strategy that moves most, the guess that moves most first. A guess decides where a \
-      difference from the reference that was shown turns or comes to nothing. 'cachebench list guesses' \
-      says what each is anchored by.
+      Halves and doubles, one at a time, every number of the setting that neither a source nor the \
+      scenario states, within the range of its key. All variants run the same strategies with the \
+      same seeds.
 
-      It takes two runs for each guess, strategy and world, and so only a few worlds: the first of the \
-      scenario's.
+      The table shows how much the headline metric changes: for all strategies, in per cent of \
+      their mean, and for the strategy that changes most. The guess with the largest effect comes \
+      first. A guess changes a conclusion if a significant difference from the reference changes \
+      its sign or is no longer significant. 'cachebench list guesses' prints the basis of each \
+      guess.
+
+      Needs two runs for each guess, strategy and seed. By default it uses only the first seeds of \
+      the scenario.
       """,
     examples: [
-      .init("cachebench study sensitivity fastscroll", "All guesses, all strategies, five worlds."),
+      .init(
+        "cachebench study sensitivity fastscroll",
+        "All guesses and strategies, with five seeds."),
       .init(
         "cachebench study sensitivity slow-read --strategy no-cache --against lru-url --seeds 20",
-        "One comparison in twenty worlds."),
+        "One comparison, with 20 seeds."),
     ])
 
   static let parameters: [Parameter<Self>] = [
@@ -43,7 +48,7 @@ struct StudySensitivity: Command {
       "against", "NAME", .name(of: "strategies"), \.reference,
       help:
         "Compare the others with this strategy of the scenario, which is run too. Default: the "
-        + "scenario's reference, else its first strategy without a known defect."),
+        + "reference of the scenario, else its first strategy without a known defect."),
     .worlds(\.worlds, default: "\(SensitivityStudy.usualWorlds)"),
     .jobs(\.jobs),
     .json(\.printsJSON),

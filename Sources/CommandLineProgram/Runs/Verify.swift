@@ -24,67 +24,74 @@ struct Verify: Command {
   static let overview = CommandOverview(
     "verify",
     summary:
-      "Hold the two hosts against each other, or the model of the network against a real one.",
+      "Compare the simulator with a live run, or the network model with real TCP.",
     discussion: """
-      Every strategy runs once in each host: over HTTP/2, the live one goes over an emulated path with \
-      TLS and the kernel's own TCP where the machine allows for one; over HTTP/1.1, its server is shaped. \
-      Printed metric by metric are the virtual figure, the live one, and by how much they may differ: \
-      what timing cannot change must be equal, the rest near. With --repeats each runs so often in real \
-      time: the mean is held to the virtual figure, and printed with its bias and the spread of the \
-      runs. Then the server's own log is heard: every request that was answered must be in it with the \
-      same status and length. Last, the live run's event log is replayed to the same decisions. Ends \
-      with 2 where anything disagrees, and with 3 when a run failed.
+      Runs every strategy in the simulator and live, and compares the two metric by metric. \
+      Metrics that timing cannot change must be equal; the others may differ by a tolerance. With \
+      --repeats, the mean of several live runs is compared with the simulated figure, and the \
+      table shows the bias and the spread. Live runs over HTTP/2 use an emulated network path with \
+      TLS and the TCP of the kernel, if the machine allows it. Over HTTP/1.1, the server shapes \
+      the traffic.
 
-      With --network, the model of the network is held against the kernel's own TCP instead, over an \
-      emulated path between two network namespaces: bodies of 3, 30 and 300 kB, one and sixteen at \
-      once, over cold connections of HTTP/1.1 and HTTP/2 with TLS; or the requests that the strategies \
-      of a SCENARIO make in virtual time, those given up included. Needs Linux, /dev/net/tun, and \
-      nghttpx (Debian's nghttp2-proxy); ends with 3 where the machine does not allow it.
+      Two more checks follow. The log of the server must have every answered request, with the \
+      same status and length. The event log of the live run must replay to the same decisions.
+
+      With --network, compares the network model with the TCP of the kernel, over an emulated path \
+      between two network namespaces. It sends bodies of 3, 30 and 300 kB, 1 and 16 at a time, \
+      over new connections of HTTP/1.1 and HTTP/2 with TLS. With a SCENARIO, it sends the requests \
+      that its strategies make, cancelled ones included. Needs Linux, /dev/net/tun and nghttpx \
+      (Debian: nghttp2-proxy).
+
+      Exits with status 2 if anything disagrees, and with 3 if a run failed or the machine does \
+      not allow it.
       """,
     examples: [
       .init(
-        "cachebench verify avatars --strategy lru-url", "One strategy, in as long as it lasts."),
+        "cachebench verify avatars --strategy lru-url", "One strategy, in real time."),
       .init(
         "cachebench verify avatars --strategy lru-url --repeats 20",
-        "Its bias and spread, metric by metric."),
+        "The same with bias and spread of each metric."),
       .init(
         "cachebench verify avatars --speed 4 --tolerance waits=100",
-        "All strategies, four times as fast, and waits may double."),
+        "All strategies at four times the speed; waits may double."),
       .init("cachebench verify --network lte,wifi --quick", "Two networks, measured and modelled."),
       .init(
         "cachebench verify avatars --network lte --strategy nuke",
-        "The requests of one strategy over a real path."),
+        "The requests of one strategy, over real TCP."),
     ])
 
   static let parameters: [Parameter<Self>] = [
     .optionalArgument(
       "SCENARIO", .name(of: "scenarios", orFile: true), \.scenario,
-      help: "The path of a scenario, or its bare name; with --network, one may be left out."),
+      help: "The path or name of a scenario. Optional with --network."),
     .repeatedOption(
       "network", "NETWORK", .list(.name(of: "networks", orFile: true)), \.networks,
-      help: "Measure this network, a preset or a file, or several as in lte,wifi. May be repeated."),
+      help: "Measure these networks, presets or files, as in lte,wifi. May be repeated."),
     .flag(
       "quick", \.isQuick,
-      help: "With --network, leave out the largest bodies and the second client, and repeat less."),
+      help:
+        "With --network: skip the largest bodies and the second client, and repeat less often."),
     .option(
       "out", "DIR", .directory, \.out,
       help:
-        "Write the logs of both hosts and of the server into this folder. Default: a folder of the "
-        + "scenario's name and -verify in Results."),
+        "Write the logs of simulator, live run and server into this folder. Default: "
+        + "Results/NAME-verify."),
     .strategies(\.strategies),
     .seeds(\.seeds),
     .worlds(\.worlds, default: "1"),
     .option(
       "speed", "N", .integer(1...20), \.speed,
-      help: "Let the clock of the live runs, the server and its network go so many times as fast; "
-        + "HTTP/1.1 then stands in for HTTP/2. Default: 1."),
+      help:
+        "Run the live clock, the server and its network N times as fast. HTTP/1.1 then replaces "
+        + "HTTP/2. Default: 1."),
     .option(
       "repeats", "N", .integer(1...1_000), \.repeats,
-      help: "Make each live run so often. Default: 1."),
+      help: "The number of live runs of each strategy. Default: 1."),
     .repeatedOption(
       "tolerance", "KIND=PERCENT", .list(.text), \.tolerances,
-      help: "Let figures of a kind differ by so much: counts=20, shares=0, bytes=25, waits=60 or "
-        + "screen=60 unless stated; small figures then have no slack of their own; several as in counts=20,waits=100. May be repeated."
+      help: "The tolerance of a kind of metric, as in counts=20,waits=100. Default: counts=20, "
+        + "shares=0, bytes=25, waits=60, screen=60. A given tolerance also applies to small "
+        + "figures. May be repeated."
     ),
     .json(\.printsJSON),
     .quiet(\.isQuiet),
@@ -120,7 +127,7 @@ struct Verify: Command {
       ("tolerance", !tolerances.isEmpty),
     ]
     if let option = given.first(where: \.1)?.0 {
-      throw CommandFailure(.usage, "--\(option) has nothing to say with --network")
+      throw CommandFailure(.usage, "--\(option) has no effect with --network")
     }
   }
 
@@ -171,7 +178,7 @@ struct Verify: Command {
     }
     guard !interruption.end() else {
       throw CommandFailure(
-        .interrupted, "interrupted; the logs of all runs were written, to \(folder)")
+        .interrupted, "interrupted: the logs of all runs were written to \(folder)")
     }
     let logs = EventLogFolder("\(folder)/virtual", virtual.header, of: scenario)
     return try selection.plans(of: scenario).enumerated().map { index, plan in

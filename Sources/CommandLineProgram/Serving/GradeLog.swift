@@ -18,27 +18,29 @@ struct GradeLog: Command {
 
   static let overview = CommandOverview(
     "grade",
-    summary: "Judge a client's cache by the log of a server or a proxy.",
+    summary: "Grade the cache of a client by the log of a server or proxy.",
     discussion: """
-      Reads the log that 'serve --log' writes, a server's or proxy's in the common or combined format, or \
-      an HTTP archive (HAR), whose entries answered by the client's own cache are no requests. Requests \
-      for images count: by their type in an archive, else by the ending of their path. Ends with 2 where \
-      an assertion does not hold, naming the requests, and with 5 where no image was asked for.
+      Reads a log of 'serve --log', a server log in the common or combined format, or an HTTP \
+      archive (HAR), without the entries that the client's own cache answered. Only requests for \
+      images count: by their type in an archive, else by the extension of the path.
+
+      Exits with status 2 if an assertion does not hold, and names the requests, and with 5 if no \
+      image was requested.
       """,
     examples: [
-      .init("cachebench grade access.log", "What the client's cache did and could have done."),
+      .init("cachebench grade access.log", "Grade the cache of a client."),
       .init(
         "cachebench grade session.har --assert 'duplicates == 0' --format junit=grade.xml",
-        "A gate over what a proxy has recorded."),
+        "A CI gate on the log of a proxy."),
     ])
 
   static let parameters: [Parameter<Self>] =
     [
-      .argument("LOG", .file, \.file, help: "The log."),
+      .argument("LOG", .file, \.file, help: "The log file."),
       .option(
         "client", "ADDRESS", .text, \.client,
-        help: "Judge this client, where the log is of several."),
-      .flag("all", \.takesAll, help: "Let requests count that are not for images too."),
+        help: "Grade this client, if the log has several."),
+      .flag("all", \.takesAll, help: "Count requests for other things than images too."),
     ] + Parameter.group(\.gate, SessionGate.judging) + [.json(\.printsJSON)]
 
   func run() throws -> ExitCode {
@@ -54,7 +56,7 @@ struct GradeLog: Command {
     }
     guard data.first(where: { !" \t\r\n".utf8.contains($0) }) == UInt8(ascii: "{") else {
       try gate.refuse(
-        .peakConcurrentRequests, "\(file) has whole seconds, and does not say when requests ended")
+        .peakConcurrentRequests, "\(file) has times in whole seconds, and no ends of requests")
       return try ofClient(
         AccessLog(String(decoding: data, as: UTF8.self), file: file, takesAll: takesAll).records)
     }
@@ -64,7 +66,9 @@ struct GradeLog: Command {
       return try lines.enumerated().map { index, line in
         do { return try decoder.decode(ServerLogRecord.self, from: line) } catch {
           throw AccessLogError(
-            file: file, line: index + 1, problem: "is no record of a server's log; is it cut off?")
+            file: file, line: index + 1,
+            problem:
+              "is not a record of a server log; is it incomplete?")
         }
       }
     }
@@ -84,7 +88,7 @@ struct GradeLog: Command {
     guard clients.count < 2 else {
       let named = clients.prefix(5).joined(separator: ", ")
       throw CommandFailure(
-        .usage, "\(file) is of \(clients.count) clients (\(named)); pick one with --client")
+        .usage, "\(file) has \(clients.count) clients (\(named)); choose one with --client")
     }
     return records.values.first ?? []
   }

@@ -17,20 +17,20 @@ extension Serve {
     [
       (
         archive != nil && upstream != nil,
-        "--har and --upstream name two sources of answers; give one"
+        "--har and --upstream both say what to serve; use only one"
       ),
       (
         (archive != nil || upstream != nil) && size != nil,
-        "--size is for the pictures of a scenario; leave it out beside --har and --upstream"
+        "--size is for the pictures of a scenario; remove it, or remove --har or --upstream"
       ),
       (
         record != nil && upstream == nil,
-        "--record writes what --upstream answers; name a server with it"
+        "--record needs --upstream"
       ),
-      (isShaped && network != nil, "--shaped and --network name two networks; give one"),
+      (isShaped && network != nil, "--shaped and --network both choose a network; use only one"),
       (
         isShaped && scenario == nil,
-        "--shaped asks for a scenario's network; name a scenario, or use --network"
+        "--shaped uses the network of a scenario; name a scenario, or use --network"
       ),
     ]
   }
@@ -44,7 +44,9 @@ extension Serve {
     if let size {
       guard plan.feed.classes.isEmpty else {
         throw CommandFailure(
-          .usage, "--size is for one size, and the scenario's feed has classes of several")
+          .usage,
+          "--size is for feeds with one size of images, and the feed of the scenario has "
+            + "classes with several")
       }
       plan.feed.pixels = size
     }
@@ -52,7 +54,7 @@ extension Serve {
     if scenario == nil, upstream != nil || archive != nil { plan.server.thinkTime = .zero }
     var world = ServedWorld(
       plan, title: scenario?.name ?? "A thousand rows", isShaped: isShaped)
-    world.summary = scenario?.summary ?? "A list of small pictures, one of its own in each row"
+    world.summary = scenario?.summary ?? "A list of small pictures, a different one in each row"
     if let archive {
       let served = try ServedArchive(file: archive)
       world.archive = served
@@ -60,7 +62,7 @@ extension Serve {
     }
     if let upstream {
       world.upstream = ServedUpstream(upstream)
-      world.title = "what \(upstream.description) answers"
+      world.title = "answers of \(upstream.description)"
     }
     if let network { world.shape(to: try library.network(network)) }
     return world

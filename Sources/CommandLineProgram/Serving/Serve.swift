@@ -32,74 +32,82 @@ struct Serve: Command {
 
   static let overview = CommandOverview(
     "serve",
-    summary: "Serve a scenario's images over HTTP to any client.",
+    summary: "Serve the images of a scenario over HTTP, to any client.",
     discussion: """
-      Renders every image when it is asked for and answers as the scenario's server does: its \
-      waits, errors, faults and cache headers, decided by the seed and the order of requests. Open \
-      the address in a browser to see the feed and the routes. Ctrl-C ends it. With --grade the \
-      session of an app, a browser or curl is judged at the end by the requests it made; with \
-      --assert it ends with 2 where one of them does not hold, naming the requests, and with 5 where no \
-      image was asked for. With --har it answers the paths of an archive, with the bodies, statuses and \
-      caching headers captured; what the archive lacks is a 404. With --upstream every GET and HEAD is \
-      passed on to a server and answered with what that answers, which --record writes into an archive. A \
-      SCENARIO beside either adds its server's waits, and its errors and faults to the answers with images.
+      Renders each requested image and behaves like the server of the scenario: its delays, \
+      errors, faults and cache headers. The seed and the order of requests decide them. Open the \
+      address in a browser to see the feed and the routes. Ctrl-C stops the server.
+
+      With --grade, the session of an app, a browser or curl is graded at the end by its requests. \
+      With --assert, the command exits with status 2 if an assertion does not hold, and names the \
+      requests, and with 5 if no image was requested.
+
+      With --har, the server answers the paths of an HTTP archive with the captured bodies, \
+      statuses and caching headers, and any other path with 404. With --upstream, it passes every \
+      GET and HEAD on to another server and returns its answers; --record writes them into an \
+      archive. A SCENARIO next to either adds the delays of its server, and its errors and faults \
+      for images.
       """,
     examples: [
-      .init("cachebench serve fastscroll", "The feed of a scenario, at port 8080."),
-      .init("cachebench serve fastscroll --network 3g --grade", "Watch what an app's cache does."),
+      .init("cachebench serve fastscroll", "The feed of a scenario, on port 8080."),
+      .init(
+        "cachebench serve fastscroll --network 3g --grade",
+        "See what the cache of an app does."),
       .init(
         "cachebench serve --har page.har --assert 'duplicates <= 3' --assert 'revalidations == 0' "
           + "--for 60s",
-        "The gate of an app that changes its base address and nothing else."),
+        "A CI gate for an app; only its base URL changes."),
       .init(
         "cachebench serve --upstream https://images.example --record session.har --tls session.pem",
-        "Record what an app asks of its server, for --har."),
-      .init("cachebench serve --port 0 --json", "For a script: one line with the address."),
+        "Record the requests of an app, for --har."),
+      .init("cachebench serve --port 0 --json", "For scripts: one line with the address."),
     ])
 
   static let parameters: [Parameter<Self>] =
     [
       .optionalArgument(
         "SCENARIO", .name(of: "scenarios", orFile: true), \.scenario,
-        help: "A scenario, by path or name. Default: a thousand rows with a picture each."),
+        help: "The path or name of a scenario. Default: a thousand rows with a picture each."),
       .option(
         "port", "N", .integer(0...65_535), \.port,
         help: "The port; 0 picks a free one. Default: 8080."),
       .option(
         "host", "ADDRESS", .text, \.host,
-        help: "Listen at this address. Default: 127.0.0.1, which no other machine reaches."),
+        help: "Listen on this address. Default: 127.0.0.1, which other machines cannot reach."),
       .seed(\.seed),
       .option(
         "size", "WxH", .text(size), \.size,
-        help: "The pixel size of images, such as 300x300, instead of the feed's."),
+        help: "The size of images in pixels, such as 300x300, instead of the size in the feed."),
       .option(
         "network", "NAME", .name(of: "networks", orFile: true), \.network,
-        help: "Make images come as over this network. Default: as fast as they can."),
+        help: "Send images as fast as this network would. Default: at full speed."),
       .flag(
-        "shaped", \.isShaped, help: "Make images come as over the scenario's own network."),
+        "shaped", \.isShaped, help: "Send images as fast as the network of the scenario would."),
       .option(
         "log", "FILE", .file, \.log,
-        help: "Write every request into this file, a JSON object a line."),
+        help: "Log every request into this file, as one JSON object per line."),
       .flag(
-        "grade", \.grades, help: "Say at the end what the client's cache did and could have done."),
+        "grade", \.grades,
+        help:
+          "At the end, print what the cache of the client did, and could have done."),
       .option(
         "har", "FILE", .file, \.archive,
         help:
-          "Answer the paths of this HTTP archive (HAR 1.2, saved with content) instead of a scenario's. "
-          + "Where it has several hosts, the field Host picks one."),
+          "Answer the paths of this HTTP archive (HAR 1.2, saved with content) instead of a "
+          + "scenario. If it has several hosts, the Host field chooses one."),
       .option(
         "upstream", "URL", .text(address), \.upstream,
-        help: "Pass every request on to the server at this address, and answer what it answers."),
+        help: "Pass every request on to the server at this URL, and return its answers."),
       .option(
         "record", "FILE", .file, \.record,
         help:
-          "Write what --upstream answers into this archive (HAR 1.2, with content) at the end, without "
-          + "cookies and authorizations."),
+          "At the end, write the answers of --upstream into this archive (HAR 1.2, with "
+          + "content), without cookies and authorization fields."),
       .option(
         "tls", "FILE", .file, \.authority,
         help:
-          "Serve HTTPS, with a certificate made for the session; whom clients are to trust goes into this "
-          + "file."),
+          "Serve HTTPS, with a certificate made for this session. Write the certificate that "
+          + "clients must trust into this file."),
     ] + Parameter.group(\.gate, SessionGate.parameters) + [.json(\.printsJSON)]
 
   private static func size(_ text: String) throws -> PixelSize {
@@ -118,8 +126,8 @@ struct Serve: Command {
     guard let address = UpstreamAddress(text) else {
       throw CommandFailure(
         .usage,
-        "--upstream '\(text)' is not the address of a server, such as https://images.example; leave "
-          + "names, queries and fragments out")
+        "--upstream '\(text)' is not the URL of a server, such as https://images.example; "
+          + "leave out user names, queries and fragments")
     }
     return address
   }
@@ -153,7 +161,8 @@ struct Serve: Command {
     let code = try gate.judge(
       grade, archive ?? upstream?.description ?? scenario ?? "serve", printsJSON ? .json : .text)
     if try !written.get(), let record {
-      try StandardStream.error.write("warning: nothing was recorded, so \(record) is not written\n")
+      try StandardStream.error.write(
+        "warning: nothing was recorded, so \(record) was not written\n")
     }
     return code
   }

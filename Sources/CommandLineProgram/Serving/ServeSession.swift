@@ -58,7 +58,7 @@ final class ServeSession: Sendable {
         let failure = WriteError(path: path, reason: SystemReason.of(error))
         state.failure = failure
         state.file = nil
-        try? StandardStream.error.write("error: \(failure); the log ends here\n")
+        try? StandardStream.error.write("error: \(failure); nothing more is logged\n")
       }
     }
   }
@@ -89,7 +89,7 @@ final class ServeSession: Sendable {
       try StandardStream.output.write(
         "Serving \(world.title) at \(address.url)\n"
           + (authority.map { "Its certificate was made for this session: trust \($0).\n" } ?? "")
-          + "Open it in a browser; Ctrl-C ends it.\n")
+          + "Open it in a browser. Press Ctrl-C to stop.\n")
     }
   }
 
@@ -117,9 +117,9 @@ extension Grade {
 
   private func text(for terminal: Terminal) -> String {
     guard requests > 0 else {
-      return "No image was asked for, so there is nothing to grade.\n"
+      return "No image was requested, so there is nothing to grade.\n"
     }
-    let counts = ReportTable(columns: [.text("what the server saw"), .number("")], texts: rows)
+    let counts = ReportTable(columns: [.text("seen by the server"), .number("")], texts: rows)
     var text = counts.rendered(for: terminal)
     for finding in findings {
       text += "\n\(finding.what): \(finding.count)\n  \(finding.advice)\n"
@@ -132,16 +132,16 @@ extension Grade {
     [
       ["requests for images", "\(requests)"],
       ["different addresses", "\(distinct)"],
-      ["duplicates that a cache avoids", "\(duplicates)"],
-      ["duplicates of what was on its way", "\(simultaneous)"],
-      ["asked whether it has changed", "\(conditional)"],
+      ["duplicates that a cache would avoid", "\(duplicates)"],
+      ["duplicates of requests under way", "\(simultaneous)"],
+      ["conditional requests", "\(conditional)"],
       ["revalidations", "\(revalidations)"],
       ["resumed downloads", "\(resumed)"],
-      ["given up by the client", "\(cancelled)"],
+      ["cancelled by the client", "\(cancelled)"],
       ["errors", "\(errors)"],
       ["bytes sent", "\(ByteCount(bytes))"],
-      ["bytes that were avoidable", "\(ByteCount(avoidableBytes))"],
-      ["most at a time", "\(peakConcurrency)"],
+      ["avoidable bytes", "\(ByteCount(avoidableBytes))"],
+      ["maximum at a time", "\(peakConcurrency)"],
       ["connections", "\(connections)"],
     ]
   }

@@ -22,7 +22,7 @@ struct SessionGate {
     judging + [
       .option(
         "for", "TIME", .text(duration), \.duration,
-        help: "End by itself after this time, such as 60s. Default: at Ctrl-C.")
+        help: "Stop after this time, such as 60s. Default: at Ctrl-C.")
     ]
 
   /// What does not need a server.
@@ -30,19 +30,21 @@ struct SessionGate {
     .repeatedOption(
       "assert", "TEXT", .text { [try assertion($0)] }, \.assertions,
       help:
-        "End with 2 where this does not hold at the end, such as 'duplicates <= 3', and name the requests. "
-        + "Metrics: \(SessionCheck.metrics.map(\.name).joined(separator: ", ")), or their headings. "
-        + "May be repeated."),
+        "Exit with status 2 if this does not hold at the end, as in 'duplicates <= 3', and "
+        + "name the requests. Metrics: "
+        + "\(SessionCheck.metrics.map(\.name).joined(separator: ", ")), or their headings. May "
+        + "be repeated."),
     .option(
       "plan", "FILE", .text(plan), \.plan,
       help:
-        "End with 2 unless the client asks for what this file lists, as often as it says, and for no other "
-        + "image: a path or URL a line, and a count where it is not once."),
+        "Exit with status 2 unless the client requests exactly the images in this file: one "
+        + "path or URL per line, with a count if it is not 1."),
     .repeatedOption(
       "format", "FORMAT[=PATH]", .text { [try CheckOutput.parse($0)] }, \.outputs,
       help:
-        "Write what came of --assert and --plan as \(CheckFormat.allCases.map(\.rawValue).joined(separator: ", ")), "
-        + "to standard output or into a file. May be repeated. Default: text."),
+        "Write the results of --assert and --plan as "
+        + "\(CheckFormat.allCases.map(\.rawValue).joined(separator: ", ")), to standard output "
+        + "or, with =PATH, into a file. May be repeated. Default: text."),
   ]
 
   private static func assertion(_ text: String) throws -> Assertion {
@@ -66,7 +68,7 @@ struct SessionGate {
     do { time = try Nanoseconds(text: text) } catch {
       throw CommandFailure(.usage, "--for \(error)")
     }
-    guard time > .zero else { throw CommandFailure(.usage, "--for '\(text)' is no time at all") }
+    guard time > .zero else { throw CommandFailure(.usage, "--for '\(text)' must be more than 0") }
     return .nanoseconds(time.rawValue)
   }
 
@@ -76,7 +78,7 @@ struct SessionGate {
   func refuse(_ metric: Metric, _ reason: String) throws {
     guard let asked = assertions.first(where: { $0.metrics.contains(metric) }) else { return }
     throw CommandFailure(
-      .usage, "--assert '\(asked)': \(reason), so that \(metric.name) cannot be told")
+      .usage, "--assert '\(asked)': \(reason), so \(metric.name) is unknown")
   }
 
   /// Judges a session, and says what came of it.

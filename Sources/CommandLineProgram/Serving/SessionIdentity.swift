@@ -22,8 +22,8 @@ struct SessionIdentity {
       guard !FileManager.default.fileExists(atPath: path) else {
         throw CommandFailure(
           .usage,
-          "--tls writes whom clients are to trust into a file, and \(path) is there already; name "
-            + "another, or remove it")
+          "--tls writes the certificate that clients must trust into a file, but \(path) "
+            + "already exists; name another file, or remove it")
       }
       let folder = FileManager.default.temporaryDirectory.appending(
         path: "cachebench-tls-\(UUID().uuidString)")
@@ -36,12 +36,12 @@ struct SessionIdentity {
         let place = folder.deletingLastPathComponent().path(percentEncoded: false)
         throw CommandFailure(
           .runFailed,
-          "--tls: no certificate can be made for \(host) in \(place): \(Self.reason(of: error)); see that "
-            + "openssl works, that TMPDIR names a folder that can be written to, and that --host is a name "
-            + "or an address in full")
+          "--tls: cannot make a certificate for \(host) in \(place): "
+            + "\(Self.reason(of: error)); check that openssl works, that TMPDIR names a writable "
+            + "folder, and that --host is a full name or address")
       }
     #else
-      throw CommandFailure(.runFailed, "--tls: certificates are made on Linux alone")
+      throw CommandFailure(.runFailed, "--tls: certificates can be made on Linux only")
     #endif
   }
 

@@ -17,7 +17,10 @@ enum Studies: CommandGroup {
 extension Parameter {
   /// The folder of a study that there is.
   static func study(_ property: Property<String>) -> Self {
-    .argument("DIR", .directory, property, help: "The folder that 'study plan' wrote, or a copy.")
+    .argument(
+      "DIR", .directory, property,
+      help:
+        "The folder that 'study plan' wrote, or a copy of it.")
   }
 }
 
@@ -41,15 +44,15 @@ struct StudyPlan: Command {
 
   static let overview = CommandOverview(
     "plan",
-    summary: "List the runs of a scenario, for any machine to make.",
+    summary: "Plan the runs of a scenario, so that many machines can share them.",
     discussion: """
-      Writes study.json, with an identity for each run, and the files that the scenario is read \
-      from, so that the folder alone is enough elsewhere. The identity is a digest of all that \
-      decides a run: the resolved setting and strategy, the seed, the recorded traces and the \
-      number of the model. A study that is planned again keeps the parts of the runs that stay.
+      Writes study.json, with an identity for each run, and all files that the scenario needs, so \
+      the folder is self-contained. The identity is a digest of everything that affects a run: the \
+      resolved setting and strategy, the seed, the recorded traces and the version of the model. \
+      If you plan a study again, the parts of unchanged runs are kept.
       """,
     examples: [
-      .init("cachebench study plan fastscroll --seeds 1000 --out study", "A thousand worlds.")
+      .init("cachebench study plan fastscroll --seeds 1000 --out study", "A thousand seeds.")
     ])
 
   static let parameters: [Parameter<Self>] = [
@@ -58,13 +61,13 @@ struct StudyPlan: Command {
       "out", "DIR", .directory, \.out, help: "Write the study into this folder."),
     .strategiesAndPresets(\.strategies),
     .seeds(\.seeds),
-    .worlds(\.worlds, default: "all of them, 20 where the scenario does not say"),
+    .worlds(\.worlds, default: "all; 20 if the scenario does not say"),
     .against(\.reference),
     .models(\.models),
     .flag(
       "force", \.replaces,
       help:
-        "Replace a study of other runs that is in the folder. The parts of runs that stay are kept."
+        "Replace a study of other runs in the folder. The parts of unchanged runs are kept."
     ),
     .json(\.printsJSON),
     .quiet(\.isQuiet),
@@ -73,7 +76,9 @@ struct StudyPlan: Command {
   func run() throws -> ExitCode {
     if models == [.native] {
       throw CommandFailure(
-        .usage, "--nscache native is NSCache itself, which only live runs have; a study has none")
+        .usage,
+        "--nscache native is the NSCache of this machine, which only live runs can use: "
+          + "studies are simulated")
     }
     let selection = try Selection(
       named: strategies, seeds: seeds, worlds: worlds, reference: reference)
@@ -95,8 +100,8 @@ struct StudyPlan: Command {
       try StandardStream.output.write(document.json())
     } else if !isQuiet {
       try StandardStream.output.write(
-        "\(study.points.count) points of \(study.scenario.name) in \(out); "
-          + "'cachebench study work \(out)' makes them\n")
+        "\(study.points.count) runs of \(study.scenario.name) planned in \(out); make them "
+          + "with 'cachebench study work \(out)'\n")
     }
     return .success
   }
@@ -108,8 +113,8 @@ struct StudyPlan: Command {
     guard present != study.points.map(\.identity) else { return }
     throw CommandFailure(
       .usage,
-      "\(out) holds a study of other runs; write to another folder with --out, or replace it "
-        + "with --force"
+      "\(out) has a study of other runs; choose another folder with --out, or replace it with "
+        + "--force"
     )
   }
 }

@@ -18,18 +18,20 @@ struct StudyMerge: Command {
 
   static let overview = CommandOverview(
     "merge",
-    summary: "Make the results of a study from its parts, as a single run would.",
+    summary: "Merge the parts of a study into results.",
     discussion: """
-      results.json and results.csv are, byte for byte, those of 'cachebench run' with the same \
-      selection. Where a part is missing or cannot be used, or two copies of one differ, nothing \
-      is written, each is named, and the command ends with 5. Several folders are copies of one \
-      study, each with some of the parts. Ends with 2 where an assertion of the scenario does not \
-      hold.
+      results.json and results.csv are byte for byte those of 'cachebench run' with the same \
+      selection. Several folders are copies of one study, each with some of the parts. If a part \
+      is missing or unusable, or if two copies of a part differ, nothing is written, each problem \
+      is named, and the command exits with status 5. It exits with status 2 if an assertion of the \
+      scenario does not hold.
       """,
     examples: [
-      .init("cachebench study merge study --out Results/fastscroll", "One folder that all shared."),
       .init(
-        "cachebench study merge here there --out merged", "Copies that two machines worked on."),
+        "cachebench study merge study --out Results/fastscroll",
+        "One folder that all machines shared."),
+      .init(
+        "cachebench study merge here there --out merged", "Copies from two machines."),
     ])
 
   static let parameters: [Parameter<Self>] = [
@@ -53,7 +55,7 @@ struct StudyMerge: Command {
     where other.points.map(\.identity) != plan.points.map(\.identity) {
       throw CommandFailure(
         .incomparableBaseline,
-        "\(studies[0]) and \(path) are of other runs: not copies of one study")
+        "\(studies[0]) and \(path) are not copies of one study: their runs differ")
     }
     let owner = ResultsOwner("study merge", studies[0])
     try owner.claim(out, isForced: replaces)

@@ -13,11 +13,12 @@ struct StudyStatus: Command {
 
   static let overview = CommandOverview(
     "status",
-    summary: "Say what of a study is made, missing, failed or cannot be used.",
+    summary: "Show which runs of a study are made, missing, failed or unusable.",
     discussion: """
-      Every part is read. Ends with 0 whatever there is; 'study merge' refuses what is not whole.
+      Reads every part. Exits with status 0 in any case; 'study merge' refuses an incomplete \
+      study.
       """,
-    examples: [.init("cachebench study status study", "Counts, and every fault with its reason.")])
+    examples: [.init("cachebench study status study", "Counts, and the reason of each problem.")])
 
   static let parameters: [Parameter<Self>] = [
     .study(\.study),
@@ -46,7 +47,7 @@ struct StudyStatus: Command {
       failed.map { "\($0.0.key): failed: \($0.1.failure ?? "")\n" }
       + faulty.flatMap { point, state in state.faults.map { "\(point.key): \($0)\n" } }
     try StandardStream.output.write(
-      "\(plan.scenario.name): \(made) of \(states.count) points made, \(missing) missing, "
+      "\(plan.scenario.name): \(made) of \(states.count) runs made, \(missing) missing, "
         + "\(failed.count) failed, \(faulty.count) unusable\n" + lines.joined())
     return .success
   }

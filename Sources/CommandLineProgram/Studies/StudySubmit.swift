@@ -26,18 +26,19 @@ struct StudySubmit: Command {
 
   static let overview = CommandOverview(
     "submit",
-    summary: "Let a cluster make a study, and merge it.",
+    summary: "Run a study on a Slurm cluster, and merge it.",
     discussion: """
-      Writes two batch scripts into the folder slurm of the study, which all machines must see \
-      under the same path, as they must the program. The first is an array whose tasks each make \
-      a share; a task that is killed and put back into the queue goes on after the parts it made. \
-      The second merges once all tasks have ended, and says what is missing where some failed.
+      Writes two batch scripts into the folder slurm of the study. All machines must see the study \
+      and the program under the same paths. The first script is an array job whose tasks each make \
+      a share of the runs. A requeued task continues with the parts that are missing. The second \
+      script merges the parts when all tasks have ended, and names missing parts if some tasks \
+      failed.
       """,
     examples: [
       .init(
         "cachebench study submit study --engine slurm --shards 64 --sbatch=--partition=long",
-        "Sixty-four tasks."),
-      .init("cachebench study submit study --engine slurm --dry-run", "The scripts, for reading."),
+        "64 tasks."),
+      .init("cachebench study submit study --engine slurm --dry-run", "Print the scripts."),
     ])
 
   static let parameters: [Parameter<Self>] = [
@@ -45,22 +46,22 @@ struct StudySubmit: Command {
     .requiredOption("engine", "ENGINE", .choice, \.engine, help: "The batch system: slurm."),
     .option(
       "out", "DIR", .directory, \.out,
-      help: "Merge into this folder. Default: results, in the study."),
+      help: "Write the merged results into this folder. Default: results, in the study."),
     .option(
       "shards", "N", .integer(1...100_000), \.shards,
       help:
-        "How many tasks share the work. Default: \(usualShards), and never more than points, nor "
-        + "than the cluster allows."),
+        "The number of tasks. Default: \(usualShards). Never more than there are runs, or than "
+        + "the cluster allows."),
     .option(
       "at-once", "N", .integer(1...100_000), \.atOnce,
-      help: "How many tasks run at once. Default: as many as the cluster likes."),
+      help: "The number of tasks at a time. Default: no limit."),
     .option(
       "jobs", "N", .integer(1...1024), \.jobs,
-      help: "How many runs a task makes at once, on as many processors. Default: 1."),
+      help: "The number of runs and processors of a task. Default: 1."),
     .repeatedOption(
       "sbatch", "OPTION", .text { [$0] }, \.options,
       help: "An option for both jobs, such as --sbatch=--partition=long. May be repeated."),
-    .flag("dry-run", \.isDry, help: "Print the scripts; write and submit nothing."),
+    .flag("dry-run", \.isDry, help: "Print the scripts. Write and submit nothing."),
     .json(\.printsJSON),
     .quiet(\.isQuiet),
   ]
@@ -87,8 +88,8 @@ struct StudySubmit: Command {
       try StandardStream.output.write(document.json())
     } else if !isQuiet {
       try StandardStream.output.write(
-        "job \(work): \(scripts.shards) tasks for \(plan.points.count) points; job \(merge) merges "
-          + "them into \(scripts.results)\n")
+        "job \(work): \(scripts.shards) tasks for \(plan.points.count) runs; job \(merge) "
+          + "merges them into \(scripts.results)\n")
     }
     return .success
   }
@@ -98,7 +99,8 @@ struct StudySubmit: Command {
     let configuration = BatchProgram("scontrol").output(["show", "config"])
     if let most = configuration.flatMap(SlurmScripts.mostTasks), tasks > most {
       try StandardStream.error.write(
-        "warning: the cluster allows arrays of \(most) tasks, so that each makes more points\n")
+        "warning: the cluster allows at most \(most) tasks per array, so each task makes more "
+          + "runs\n")
       tasks = most
     }
     func whole(_ path: String) -> String {
@@ -116,8 +118,8 @@ struct StudySubmit: Command {
     guard let job = answer.flatMap(SlurmScripts.job) else {
       throw CommandFailure(
         .runFailed,
-        "sbatch, which must be on the path, took no job from \(words.last ?? ""); 'study submit "
-          + "--dry-run' shows the scripts")
+        "sbatch did not accept \(words.last ?? ""); check that sbatch is on the PATH; 'study "
+          + "submit --dry-run' prints the scripts")
     }
     return job
   }

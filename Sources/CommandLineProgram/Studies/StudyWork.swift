@@ -14,24 +14,25 @@ struct StudyWork: Command {
 
   static let overview = CommandOverview(
     "work",
-    summary: "Make the runs of a study that are missing, or a share of them.",
+    summary: "Make missing runs of a study, or a share of them.",
     discussion: """
-      Each run leaves a part, whole or not at all, under its identity. Valid parts are skipped, \
-      so that resuming is running again; one that is damaged or of another version is made again. \
-      A run that fails leaves its reason beside, and the others go on; the command then ends with \
-      3. Several workers may share a folder: two that make the same run write the same bytes.
+      Each run writes a part, named by its identity, when it is complete. Valid parts are skipped, \
+      so an interrupted study resumes when you run the command again. Damaged parts and parts of \
+      other versions are made again. If a run fails, its reason is stored, the other runs go on, \
+      and the command exits with status 3. Several workers may share a folder: if two make the \
+      same run, they write the same bytes.
 
-      In a task of a Slurm array, the share is that of the task, by SLURM_ARRAY_TASK_ID.
+      In a task of a Slurm array, SLURM_ARRAY_TASK_ID chooses the share.
       """,
     examples: [
-      .init("cachebench study work study --shard 3/16", "The third of sixteen shares.")
+      .init("cachebench study work study --shard 3/16", "The third of 16 shares.")
     ])
 
   static let parameters: [Parameter<Self>] = [
     .study(\.study),
     .option(
       "shard", "K/N", .text { try Shard($0) }, \.shard,
-      help: "Make the K-th of N shares. Default: all, or the task's of a Slurm array."),
+      help: "Make share K of N. Default: all runs, or the share of the Slurm task."),
     .jobs(\.jobs),
     .json(\.printsJSON),
     .quiet(\.isQuiet),
@@ -51,14 +52,14 @@ struct StudyWork: Command {
       defer { progress.clear() }
       outcome = try await interruption.heeding {
         try await worker.work(on: share) { point, problem in
-          try? StandardStream.error.write("\(point.key): the part \(problem); it is made again\n")
+          try? StandardStream.error.write("\(point.key): the part \(problem); making it again\n")
         } didFinish: {
           progress.advance("\($0.key)")
         }
       }
     } catch let failure as CommandFailure where failure.code == .interrupted {
       throw CommandFailure(
-        .interrupted, "interrupted; the parts that were made are there, and the next run goes on")
+        .interrupted, "interrupted: finished parts are kept, and the next run continues")
     }
     for failure in outcome.failures {
       try StandardStream.error.write("\(failure.key) failed: \(failure.reason)\n")
@@ -77,8 +78,8 @@ struct StudyWork: Command {
       try StandardStream.output.write(document.json())
     } else if !isQuiet {
       try StandardStream.output.write(
-        "share \(share): \(outcome.made) made, \(outcome.present) there already, \(failed) failed, "
-          + "of \(count)\n")
+        "share \(share): \(outcome.made) made, \(outcome.present) present before, \(failed) "
+          + "failed, of \(count)\n")
     }
   }
 }

@@ -32,23 +32,23 @@ struct Replay: Command {
 
   static let overview = CommandOverview(
     "replay",
-    summary: "Replay a request trace through cache policies of several capacities.",
+    summary: "Replay a request trace through eviction policies at several capacities.",
     discussion: """
-      Every request is an access, and an insertion if that misses. The table shows hits per request, \
-      and hits by bytes where objects have sizes, beside what a cache without limits would hit. \
-      results.json, results.csv, timing.json and the charts go to the output folder, and 'cachebench \
-      check' of that folder holds them against a baseline.
+      Every request is an access. A miss inserts the object. The table shows the hit ratio by \
+      requests and, if objects have sizes, by bytes, next to that of an unlimited cache. \
+      results.json, results.csv, timing.json and charts go to the output folder. 'cachebench \
+      check' compares that folder with a baseline.
       """,
     examples: [
       .init(
         "cachebench replay trace.oracleGeneral.bin",
-        "Five policies and the optimum at six capacities."),
+        "Five policies and the offline optimum, at six capacities."),
       .init(
         "cachebench replay log.csv --columns key=url,size=bytes --policies all --capacities 64MiB",
-        "Every policy at 64 MiB, keys and sizes from columns of a CSV."),
+        "All policies at 64 MiB, with keys and sizes from columns of a CSV."),
       .init(
         "cachebench replay OLTP.lis.zst --format arc --capacities 500,1000 --json",
-        "Capacities in objects, for another program."),
+        "Capacities in objects, and JSON for other programs."),
     ])
 
   static let parameters: [Parameter<Self>] =
@@ -58,7 +58,7 @@ struct Replay: Command {
       .json(\.printsJSON),
       .flag(
         "timing", \.printsTimes,
-        help: "Say in the JSON how long each replay took. Such output differs from run to run."),
+        help: "Add the time of each replay to the JSON. This output is not repeatable."),
       .quiet(\.isQuiet),
       .noCharts(\.drawsNoCharts),
       .force(\.replaces),
@@ -70,32 +70,34 @@ struct Replay: Command {
     .option(
       "policies", "A,B", .list(of: ["policies", "bounds"], policies), \.policies,
       help:
-        "The policies and bounds, with commas between, or 'all'; a policy may have parameters, as in "
-        + "s3-fifo:small-fraction=0.3. Default: \(standardPolicies.joined(separator: ",")) and the optimum."
+        "Policies and bounds, separated by commas, or 'all'. A policy may have parameters, as "
+        + "in s3-fifo:small-fraction=0.3. Default: \(standardPolicies.joined(separator: ",")) "
+        + "and the offline optimum."
     ),
     .option(
       "capacities", "A,B", .texts(capacities), \.capacities,
       help:
-        "The capacities, with commas between: shares of the footprint (1%), bytes (64MiB) or objects "
-        + "(500). Default: \(standardCapacities.joined(separator: ","))."),
+        "Capacities, separated by commas: shares of the footprint (1%), bytes (64MiB) or "
+        + "objects (500). Default: \(standardCapacities.joined(separator: ","))."),
     .option(
       "warm-up", "N", .integer(0...Int.max), \.warmUp,
-      help: "Fill the caches with so many requests before counting."),
+      help: "Fill the caches with N requests before counting."),
     .option(
       "window", "N", .integer(1...Int.max), \.window,
-      help: "Also count every so many requests on their own, for hits over time."),
+      help: "Also count each N requests separately, for hits over time."),
     .option(
       "ttl", "TIME", .text(lifetime), \.lifetime,
-      help: "How long an object stays fresh, such as 10min; 'trace' takes what the trace says."),
+      help: "The time for which an object is fresh, such as 10min, or 'trace' to use the lifetimes "
+        + "in the trace."),
     .option(
       "curve", "HOW", .text { try LRUCurve.Method(text: $0) }, \.curve,
       help:
-        "Also the whole curve of LRU by objects, in one pass: exact, for which all requests are kept in "
-        + "memory, or from a sample (SHARDS) of a share (1%) or a number (8192) of objects."),
+        "Also compute the whole LRU curve in one pass: exact, which keeps all requests in "
+        + "memory, or from a sample (SHARDS): a share (1%) or a number (8192) of objects."),
     .option(
       "sample", "SHARE", .share(of: "sample"), \.sample,
-      help: "Replay only a share of the objects, such as 1%, through caches smaller by as much "
-        + "(mini-simulation). Results are estimates."),
+      help: "Replay only a share of the objects, such as 1%, with caches that are smaller by the "
+        + "same factor (mini-simulation). Results are estimates."),
   ]
 
   private static func policies(_ names: [String]) throws -> [ReplayPolicy] {
@@ -163,7 +165,7 @@ struct Replay: Command {
     if lifetime == .stated, trace.lifetimes?.allSatisfy({ $0 == 0 }) ?? true {
       throw CommandFailure(
         .usage,
-        "\(source.path) says of no object how long it stays fresh; write --ttl 10min, or leave --ttl out"
+        "\(source.path) has no lifetimes; use --ttl 10min, or remove --ttl"
       )
     }
     var plan = ReplayPlan(

@@ -20,7 +20,10 @@ struct ReplayText {
       text += "\nbyte hit ratio\n"
       text += table(ceiling: ceiling, \.byteHitRatio).rendered(for: terminal)
     }
-    if !terminal.usesColor { text += "\n* the best of its column that does not know the future" }
+    if !terminal.usesColor {
+      text +=
+        "\n* best in column, without the policies that know the future"
+    }
     return text + "\n\(timing.text); results in \(folder)\n"
   }
 
@@ -76,9 +79,9 @@ struct ReplayTiming {
 
   /// One line for people.
   var text: String {
-    "read in \(loading.text(decimals: 2)) s; \(results.count) replays, "
-      + "\((Double(requests) / replaying / 1e6).text(decimals: 0)) million requests a second, "
-      + "in \(replaying.text(decimals: 2)) s"
+    "read in \(loading.text(decimals: 2)) s; \(results.count) replays in "
+      + "\(replaying.text(decimals: 2)) s, "
+      + "\((Double(requests) / replaying / 1e6).text(decimals: 0)) million requests per second"
   }
 
   /// The figures for scripts.

@@ -14,7 +14,8 @@ extension ReplayPolicy {
     let parts = text.split(separator: ":", omittingEmptySubsequences: false).map(String.init)
     guard let policy = ReplayPolicy(named: parts[0]) else {
       throw CommandFailure(
-        .usage, Suggestion.unknown("policy", parts[0], known: ReplayPolicy.names))
+        .usage,
+        Suggestion.unknown("policy", parts[0], known: ReplayPolicy.names, listed: "policies"))
     }
     guard parts.count > 1 else {
       self = policy
@@ -25,7 +26,7 @@ extension ReplayPolicy {
     }
     let parameters = try Self.parameters(parts.dropFirst(), like: entry.defaultParameters)
     guard let configured = entry.variant(named: text, parameters) else {
-      throw CommandFailure(.internalError, "'\(parts[0])' does not take its own parameters")
+      throw CommandFailure(.internalError, "'\(parts[0])' does not take these parameters")
     }
     self = .eviction(configured)
   }
@@ -39,7 +40,8 @@ extension ReplayPolicy {
       let isPlain = !part.contains { "{}[]#\"',&*!|>%@`".contains($0) }
       guard pair.count == 2, !pair[0].isEmpty, !pair[1].isEmpty, isPlain else {
         throw CommandFailure(
-          .usage, "'\(part)' is no parameter; write policy:name=value, as in lirs:hir-fraction=0.05"
+          .usage,
+          "'\(part)' is not a parameter; write policy:name=value, as in lirs:hir-fraction=0.05"
         )
       }
       return "\(pair[0]): \(pair[1])"

@@ -9,18 +9,18 @@ struct TraceConvert: Command {
 
   static let overview = CommandOverview(
     "convert",
-    summary: "Write a request trace in another format, compressed or not.",
+    summary: "Convert a request trace to another format, compressed or not.",
     discussion: """
-      What a format cannot hold is left out, with a warning for sizes. Requests keep their order, and \
-      the digest that 'trace info' prints stays the same where sizes do.
+      Leaves out what the format cannot hold, and warns if these are sizes. Requests keep their \
+      order. The digest that 'trace info' prints stays the same if the sizes do.
       """,
     examples: [
       .init(
         "cachebench trace convert log.csv --out log.oracleGeneral.zst --to oracle-general --renumber",
-        "Names to numbers, for other simulators."),
+        "Replace names by numbers, for other simulators."),
       .init(
         "cachebench trace convert trace.bin --format cache2k --out trace.csv",
-        "To something to read."
+        "Convert to CSV, to read it."
       ),
     ])
 
@@ -42,15 +42,16 @@ struct TraceSample: Command {
 
   static let overview = CommandOverview(
     "sample",
-    summary: "Write all requests for a share of the objects of a trace.",
+    summary: "Write all requests for a sample of the objects of a trace.",
     discussion: """
-      Objects are chosen by a hash of their names, so the same objects are chosen in every trace, and \
-      each keeps all of its requests or none. A cache smaller by the same share behaves much alike.
+      A hash of the names chooses the objects, so every trace with the same names gets the same \
+      objects. All requests of a chosen object are kept. A cache that is smaller by the same share \
+      behaves similarly.
       """,
     examples: [
       .init(
         "cachebench trace sample huge.oracleGeneral.zst --share 1% --out small.csv.gz",
-        "A hundredth of the objects.")
+        "1 % of the objects.")
     ])
 
   static let parameters: [Parameter<Self>] =

@@ -15,11 +15,11 @@ struct TraceGenerate: Command {
 
   static let overview = CommandOverview(
     "generate",
-    summary: "Make a request trace: Zipf, loops, scans, shifting working sets, mixtures.",
+    summary: "Generate a request trace: Zipf, loops, scans, shifting working sets, mixtures.",
     discussion: """
       \(TracePattern.Kind.allCases.map(line).joined(separator: "\n\n"))
 
-      Each pattern of a mixture has objects of its own. The same patterns, sizes and seed make the same \
+      The patterns of a mixture do not share objects. The same patterns, sizes and seed give the same \
       trace on every machine.
       """,
     examples: [
@@ -28,7 +28,7 @@ struct TraceGenerate: Command {
         "Zipf's law over 100,000 objects."),
       .init(
         "cachebench trace generate 9*zipf:objects=5000 1*scan --sizes lognormal:16KiB,1.2 --out mixed.csv",
-        "A scan through a popular set, with sizes."),
+        "A scan mixed with a popular set, with sizes."),
     ])
 
   static let parameters: [Parameter<Self>] =
@@ -36,21 +36,21 @@ struct TraceGenerate: Command {
       .arguments(
         "PATTERN", .text { try TracePattern(text: $0) }, \.patterns,
         help:
-          "A pattern such as zipf:objects=1000,exponent=0.9. Several are mixed by their weights: "
-          + "7*zipf 3*scan.")
+          "A pattern, such as zipf:objects=1000,exponent=0.9. Several patterns are mixed by "
+          + "weight: 7*zipf 3*scan.")
     ]
     + Parameter.group(\.destination, TraceDestination.parameters)
     + [
       .option(
         "requests", "N", .integer(1...4_000_000_000), \.requests,
-        help: "How many requests. Default: 1000000."),
+        help: "The number of requests. Default: 1000000."),
       .option(
         "sizes", "SIZES", .text { try SizePattern(text: $0) }, \.sizes,
         help:
-          "The objects' bytes: 16KiB, 4KiB..64KiB or lognormal:16KiB,1.2. Without it they are counted."
+          "The sizes of objects: 16KiB, 4KiB..64KiB or lognormal:16KiB,1.2. Default: no sizes."
       ),
       .option(
-        "seed", "N", .unsigned, \.seed, help: "Another seed, another trace. Default: 1."),
+        "seed", "N", .unsigned, \.seed, help: "The seed of the trace. Default: 1."),
     ] + Parameter.group(\.memory, TraceMemory.parameters)
 
   func run() throws -> ExitCode {
@@ -59,7 +59,7 @@ struct TraceGenerate: Command {
     try memory.require(
       generator.bytes(toMake: requests, as: destination.writtenFormat()), for: "making it",
       of: name,
-      instead: "make fewer requests with --requests, or for fewer objects")
+      instead: "use a lower --requests or fewer objects")
     try destination.write(generator.trace(requests: requests), named: name, within: memory)
     return .success
   }
@@ -69,12 +69,12 @@ struct TraceGenerate: Command {
     let what =
       switch kind {
       case .zipf: "rank k in proportion to 1 / k^exponent"
-      case .uniform: "every object alike"
-      case .scan: "one object after the other, none twice"
-      case .loop: "one object after the other, over and over"
-      case .shift: "Zipf over objects of which step are replaced every period requests"
-      case .hotspot: "the share hot of the objects takes the share heat of the requests"
-      case .latest: "a new object every period requests, the newest asked for most, by Zipf"
+      case .uniform: "each object with the same probability"
+      case .scan: "each object once, one after another"
+      case .loop: "all objects one after another, again and again"
+      case .shift: "Zipf over objects, of which step are replaced every period requests"
+      case .hotspot: "a share (hot) of the objects gets a share (heat) of the requests"
+      case .latest: "a new object every period requests; newer objects are requested more, by Zipf"
       }
     return parameters.isEmpty
       ? "\(kind.rawValue): \(what)."
@@ -94,19 +94,21 @@ struct TraceExport: Command {
 
   static let overview = CommandOverview(
     "export",
-    summary: "Write what a scenario's session asks for as a request trace.",
+    summary: "Write the image requests of a scenario as a request trace.",
     discussion: """
-      Runs one strategy of a scenario in virtual time. Each request is for an image, by its address; \
-      its size is the length of the image's file, its time that of the run. 'cachebench replay' and \
-      other simulators take such a trace. Binds are those of the scroll: all strategies have the same, \
-      unless one keeps the main thread so busy that rows pass between two frames. Of a scenario with a \
-      sweep, the first point is taken.
+      Runs one strategy of a scenario in simulated time. Each request is for the address of an \
+      image, with the length of its file and the time of the run. 'cachebench replay' and other \
+      simulators read such traces. With --demand binds, the trace depends on the scroll only: it \
+      is the same for all strategies, unless a strategy blocks the main thread so long that rows \
+      are skipped. For a scenario with a sweep, the trace is that of the first point.
       """,
     examples: [
-      .init("cachebench trace export fastscroll --out scroll.csv", "What the scroll asks for."),
+      .init(
+        "cachebench trace export fastscroll --out scroll.csv",
+        "The images that the list requests."),
       .init(
         "cachebench trace export avatars --strategy lru-url --demand requests --out misses.csv.gz",
-        "What is left for the server, or a second cache, behind a strategy."),
+        "The requests that a strategy sends to the server, or to a second cache."),
     ])
 
   static let parameters: [Parameter<Self>] =
@@ -114,16 +116,17 @@ struct TraceExport: Command {
       .scenario(\.scenario),
       .option(
         "strategy", "NAME", .name(of: "strategies"), \.strategy,
-        help: "The strategy that the session runs with. Default: the scenario's first."),
+        help: "The strategy to run. Default: the first of the scenario."),
       .seed(\.seed),
       .option(
         "demand", "WHAT", .choice, \.demand,
-        help: "binds: every image that a cell is bound to, which is what the cache is asked for. "
-          + "requests: what the strategy asked the server for. Default: binds."),
+        help:
+          "binds: the requests of the list for images, which is what a cache gets. requests: the "
+          + "requests that the strategy sends to the server. Default: binds."),
       .option(
         "out", "FILE", .file, \.out,
-        help: "The file to write. A name that ends in .gz, .xz or .zst has it compressed. Default: "
-          + "Results/SCENARIO.csv, or ending in the name of another format."),
+        help: "The file to write. Names that end in .gz, .xz or .zst are compressed. Default: "
+          + "Results/SCENARIO.csv, with the ending of the format."),
     ] + Parameter.group(\.destination, TraceDestination.formatParameters)
     + Parameter.group(\.memory, TraceMemory.parameters)
 

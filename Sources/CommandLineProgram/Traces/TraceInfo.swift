@@ -15,20 +15,20 @@ struct TraceInfo: Command {
     "info",
     summary: "Describe a request trace: sizes, popularity, reuse distances.",
     discussion: """
-      The ceiling is the hit ratio of a cache without limits: first requests always miss. A reuse \
-      distance is the number of other objects between two requests for one; an LRU cache of more \
-      objects than that hits.
+      The ceiling is the hit ratio of an unlimited cache: first requests always miss. A reuse \
+      distance is the number of other objects between two requests for an object. An LRU cache \
+      with more objects than that hits.
       """,
     examples: [
-      .init("cachebench trace info trace.oracleGeneral.zst", "Everything about a trace."),
-      .init("cachebench trace info OLTP.lis.zst --format arc --json", "For another program."),
+      .init("cachebench trace info trace.oracleGeneral.zst", "All figures of a trace."),
+      .init("cachebench trace info OLTP.lis.zst --format arc --json", "JSON, for other programs."),
     ])
 
   static let parameters: [Parameter<Self>] =
     Parameter.group(\.source, TraceSource.parameters) + [
       .flag(
         "no-reuse", \.leavesOutReuse,
-        help: "Leave out reuse distances, which take longest to count."),
+        help: "Leave out reuse distances, which take the longest."),
       .json(\.printsJSON),
     ]
 
@@ -69,7 +69,7 @@ private struct TraceInfoText {
       ("objects", count(summary.objects)),
     ]
     if summary.skippedRecords > 0 {
-      facts.append(("not requests", count(summary.skippedRecords) + " records passed over"))
+      facts.append(("not requests", count(summary.skippedRecords) + " records skipped"))
     }
     if let seconds = summary.seconds {
       facts.append(("span", MetricText.text(seconds * 1000, .milliseconds)))
@@ -88,7 +88,11 @@ private struct TraceInfoText {
     return [
       ("footprint", bytes(summary.footprintBytes ?? 0)),
       ("requested", bytes(summary.requestedBytes ?? 0)),
-      ("sizes", spread.joined(separator: ", ") + (summary.sizesChange ? "; some change" : "")),
+      (
+        "sizes",
+        spread.joined(separator: ", ")
+          + (summary.sizesChange ? "; some change during the trace" : "")
+      ),
     ]
   }
 
@@ -131,14 +135,18 @@ struct TraceHead: Command {
     "head",
     summary: "Print the first requests of a trace.",
     examples: [
-      .init("cachebench trace head trace.vscsi", "Ten requests as they were understood."),
-      .init("cachebench trace head log.csv --columns key=5,size=4 --count 3", "Is the map right?"),
+      .init("cachebench trace head trace.vscsi", "Ten requests, as cachebench reads them."),
+      .init(
+        "cachebench trace head log.csv --columns key=5,size=4 --count 3",
+        "Check a mapping of columns."),
     ])
 
   static let parameters: [Parameter<Self>] =
     [
       .option(
-        "count", "N", .integer(1...1_000_000), \.count, help: "How many requests. Default: 10.")
+        "count", "N", .integer(1...1_000_000), \.count,
+        help:
+          "The number of requests. Default: 10.")
     ]
     + Parameter.group(\.source, TraceSource.parameters) + [.json(\.printsJSON)]
 

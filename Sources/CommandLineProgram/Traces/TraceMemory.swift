@@ -13,8 +13,8 @@ struct TraceMemory: Sendable {
     .option(
       "memory", "SIZE", .text { try ByteCount(text: $0) }, \.stated,
       help:
-        "Refuse a trace that takes more memory, such as 4GiB. Default: half of the machine's, or less "
-        + "where little is free.")
+        "Refuse a trace that needs more memory, such as 4GiB. Default: half of the memory of "
+        + "the machine, or less if little is free.")
   ]
 
   /// The bytes that may be filled, what a trace that is there holds included.
@@ -42,11 +42,11 @@ struct TraceMemory: Sendable {
     let held = trace?.bytesHeld ?? 0
     let allowed = budget(with: held)
     guard bytes > allowed - held else { return }
-    let beside = trace == nil ? "" : " beside the trace's \(ByteCount(held))"
+    let beside = trace == nil ? "" : " in addition to \(ByteCount(held)) for the trace"
     throw TraceError(
       file: file,
       message:
-        "\(doing) takes about \(ByteCount(bytes)) of memory\(beside), and \(ByteCount(allowed)) is "
-        + "allowed; \(instead), or allow more with --memory")
+        "\(doing) needs about \(ByteCount(bytes)) of memory\(beside), and "
+        + "\(ByteCount(allowed)) is allowed; \(instead), or allow more with --memory")
   }
 }

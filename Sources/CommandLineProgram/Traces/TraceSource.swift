@@ -24,23 +24,24 @@ struct TraceSource: Sendable {
     .option(
       "format", "NAME", .name(of: "formats", readableFormat), \.format,
       help:
-        "The format of the file. Needed where the file does not describe itself; 'cachebench list "
+        "The format of the file, if the file does not describe itself. 'cachebench list "
         + "formats' lists them."),
     .option(
       "columns", "MAP", .text { try FieldMapping(text: $0) }, \.mapping,
       help:
-        "What is in which column of a CSV, by name or number: key=url,size=bytes,time=1. Or the "
-        + "fields of binary records: format=<IQI,key=2,size=3."),
+        "The columns of a CSV, by name or number: key=url,size=bytes,time=1. Or the fields of "
+        + "binary records: format=<IQI,key=2,size=3."),
     .option(
       "skip", "N", .integer(0...Int.max), \.skip,
-      help: "Pass over so many requests at the beginning."),
+      help: "Skip the first N requests."),
     .option(
-      "limit", "N", .integer(1...Int.max), \.limit, help: "Take at most so many requests."),
+      "limit", "N", .integer(1...Int.max), \.limit, help: "Read at most N requests."),
     .option(
       "memory", "SIZE", .text { try ByteCount(text: $0) }, \.memory.stated,
       help:
-        "Refuse a trace that takes more memory, such as 4GiB. Default: half of the machine's, or less "
-        + "where little is free, and of a small file that becomes a huge trace, 256 MiB."),
+        "Refuse a trace that needs more memory, such as 4GiB. Default: half of the memory of "
+        + "the machine, or less if little is free; 256 MiB for a small file that expands to a "
+        + "huge trace."),
   ]
 
   private static func readableFormat(_ name: String) throws -> TraceFormat {
@@ -125,7 +126,7 @@ struct TraceDestination: Sendable {
     [
       .requiredOption(
         "out", "FILE", .file, \.path,
-        help: "The file to write. A name that ends in .gz, .xz or .zst has it compressed.")
+        help: "The file to write. Names that end in .gz, .xz or .zst are compressed.")
     ] + formatParameters
 
   /// Of all commands that write a trace.
@@ -135,7 +136,7 @@ struct TraceDestination: Sendable {
       help: "The format to write. Default: csv, which keeps names, sizes, times and lifetimes."),
     .flag(
       "renumber", \.renumbers,
-      help: "Name objects by numbers from 1, for formats that hold no other names."),
+      help: "Replace names of objects by numbers from 1, for formats that need numbers."),
     .json(\.printsJSON),
   ]
 
@@ -171,16 +172,16 @@ struct TraceDestination: Sendable {
     try memory.require(
       format.bytesToWrite(trace) + renumbering, beside: trace, for: "writing it as \(format)",
       of: name,
-      instead: "write fewer requests or objects")
+      instead: "use fewer requests or objects")
     let bytes = try format.bytes(of: renumbers ? trace.renumbered : trace, file: name)
     let contents = Data(try Compression.named(by: path)?.compressed(bytes) ?? bytes)
     try WholeFile.write([WholeFile(path: path, contents: contents)])
     if self.format == nil, path.lowercased().hasSuffix(".bin") {
       try StandardStream.error.write(
-        "warning: \(path) is a text in spite of its name; --to NAME says another format\n")
+        "warning: \(path) is a text file in spite of its name; --to NAME writes another format\n")
     }
     if trace.hasSizes, !format.keepsSizes {
-      try StandardStream.error.write("warning: \(format) has no sizes; they are left out\n")
+      try StandardStream.error.write("warning: \(format) has no sizes, so they are left out\n")
     }
     let count = MetricText.text(Double(trace.requests.count), .count)
     try StandardStream.error.write("wrote \(count) requests to \(path) as \(format)\n")

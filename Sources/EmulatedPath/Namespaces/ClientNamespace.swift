@@ -23,7 +23,7 @@
         return "\(program) is not installed (on Debian, it is in the package \(package))"
       }
       return refusal(of: "ip link set lo up").map {
-        "namespaces of its own are refused to this user: \($0)"
+        "this user may not create namespaces: \($0)"
       }
     }
 
@@ -50,7 +50,7 @@
     package static func enter() -> EmulationError {
       let own = (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? ""
       guard let unsharePath = SystemCommand.path(of: "unshare"), !own.isEmpty else {
-        return .impossible("the program cannot be executed anew")
+        return .impossible("the program cannot start itself again")
       }
       // Signals that are ignored stay so when a program is executed, and then Ctrl-C would do nothing.
       for number in [SIGINT, SIGTERM, SIGPIPE] { signal(number, SIG_DFL) }

@@ -48,7 +48,7 @@
         let line = reason.split(separator: "\n").last.map(String.init)
         throw .refused(
           command: words.joined(separator: " "),
-          reason: line ?? "it ended with status \(status >> 8 & 0xff)")
+          reason: line ?? "it exited with status \(status >> 8 & 0xff)")
       }
       return text
     }

@@ -20,7 +20,7 @@
         return "\(device) cannot be opened: \(SystemReason.of(errno: errno))"
       }
       return ClientNamespace.refusal(of: "ip tuntap add cachebench9 mode tun").map {
-        "a TUN device is refused to this user: \($0)"
+        "this user may not create a TUN device: \($0)"
       }
     }
 

@@ -41,7 +41,7 @@ package struct BoundImages: Sendable {
     }
     guard !binds.isEmpty else {
       throw BindLogError(
-        file: log.file, message: "has no bind; call the logger where an image view is given its URL"
+        file: log.file, message: "has no bind; call the logger when an image view gets its URL"
       )
     }
     (self.log, self.binds, self.answers) = (log, binds, answers)
@@ -91,7 +91,8 @@ package struct BoundImages: Sendable {
       }
       ids.append(ObjectID(index: names.count))
       sizes.append(image.map { UInt32(clamping: max(images[$0.index].bytes, 1)) } ?? usual)
-      names.append((image.map { trace.names.text(at: $0.index) } ?? "row \(row), never bound").utf8)
+      names.append(
+        (image.map { trace.names.text(at: $0.index) } ?? "row \(row), never requested").utf8)
       if let image { numbers[image] = ids[ids.count - 1] }
     }
     return LoadedTrace(

@@ -70,9 +70,9 @@ package struct BoundScenario: Sendable {
     let file = ScenarioText.line(bound.log.file)
     let lines =
       [
-        "# \(ScenarioText.line(files.name)): made by 'cachebench import' from the bind log \(file). What a log does "
-          + "not have is",
-        "# marked; change it. Run it with 'cachebench run \(ScenarioText.line(files.name)).yaml'.",
+        "# \(ScenarioText.line(files.name)): made by 'cachebench import' from the bind log "
+          + "\(file). Values that a log",
+        "# does not have are marked; change them. Run it with 'cachebench run \(ScenarioText.line(files.name)).yaml'.",
         "summary: \(ScenarioText.quoted("The rows of \(file), \(order)"))", "",
       ] + device + [""] + network + [""] + (isTraced ? tracedFeed(files) : classedFeed) + [""]
       + table + [""] + scrollLines(files) + [
@@ -82,7 +82,7 @@ package struct BoundScenario: Sendable {
   }
 
   private var order: String {
-    isTraced ? "as they were scrolled through" : "drawn anew in each world, by their classes"
+    isTraced ? "as they were scrolled through" : "drawn by their classes, with each seed"
   }
 
   private var scale: Int { bound.log.header.scale ?? 3 }
@@ -93,8 +93,8 @@ package struct BoundScenario: Sendable {
     }
     let screen = "viewport: \(ScenarioText.number(height.points)) pt, scale: \(scale)"
     return [
-      "# The list's height\(bound.log.header.scale == nil ? "" : " and the scale") as logged; all else of the "
-        + "device is not in the log.",
+      "# The height\(bound.log.header.scale == nil ? "" : " and the scale") of the list as "
+        + "logged. Other values of the device are not in the log.",
       "device: {extends: iphone-13, \(screen)}",
     ]
   }
@@ -108,8 +108,11 @@ package struct BoundScenario: Sendable {
     }
     let evidence =
       waits.isEmpty
-      ? [] : ["# From a bind to its answer, in the median: \(waits.joined(separator: ", "))."]
-    return ["# Not in a bind log: the network and what the server says of caching."] + evidence
+      ? []
+      : [
+        "# Median time from a request of the list to its answer: \(waits.joined(separator: ", "))."
+      ]
+    return ["# Not in a bind log: the network, and the caching fields of the server."] + evidence
       + ["network: lte"]
   }
 
@@ -117,13 +120,13 @@ package struct BoundScenario: Sendable {
     let unseen = rowCount - bound.slots[0].rows.count
     var lines = [
       "feed:",
-      "  # \(bound.binds.count) binds of \(bound.images.count) images in \(rowCount) rows; row by row the image "
-        + "that it showed first.",
+      "  # \(bound.binds.count) requests for \(bound.images.count) images in \(rowCount) rows; "
+        + "each row has the image that it showed first.",
     ]
-    if unseen > 0 { lines.append("  # Never bound, and of an image of their own here: \(unseen).") }
+    if unseen > 0 { lines.append("  # Never requested; each has its own image here: \(unseen).") }
     if bound.changedRows > 0 {
       lines.append(
-        "  # Rows that showed another image later, which is left out: \(bound.changedRows).")
+        "  # Rows that later showed another image, which is ignored: \(bound.changedRows).")
     }
     lines += lengths + ["  trace: \(ScenarioText.quoted(files.rows))"]
     lines += ScenarioText.format(bound.images.map(\.mediaType), by: "Addresses").map { "  " + $0 }
@@ -131,7 +134,7 @@ package struct BoundScenario: Sendable {
       return lines + ["  # Not in the log: pixels."]
     }
     return lines + [
-      "  # In the midst of what is logged of pictures, or else of the views that want them.",
+      "  # The median of the logged sizes of pictures, or else of the views.",
       "  pixels: {width: \(size.width), height: \(size.height)}",
     ]
   }
@@ -140,9 +143,9 @@ package struct BoundScenario: Sendable {
     guard bound.unmeasured > 0 else { return [] }
     return bound.trace.hasSizes
       ? [
-        "  # Without a length in the log, and as long as those in the midst here: \(bound.unmeasured)."
+        "  # Without a length in the log; the median is used: \(bound.unmeasured)."
       ]
-      : ["  # No length is in the log: they are drawn by 'bits-per-pixel'."]
+      : ["  # Not in the log: lengths. 'bits-per-pixel' draws them."]
   }
 
   private var classedFeed: [String] {
@@ -150,12 +153,12 @@ package struct BoundScenario: Sendable {
       classes.omitted == 0
       ? []
       : [
-        "  # In views too seldom bound to be in every row, or of no known size: \(classes.omitted)."
+        "  # In views that are too rare to be in every row, or of unknown size: \(classes.omitted)."
       ]
     return [
       "feed:",
-      "  # \(bound.binds.count) binds of \(bound.images.count) images in \(rowCount) rows; a class for each view "
-        + "of a cell.",
+      "  # \(bound.binds.count) requests for \(bound.images.count) images in \(rowCount) rows; "
+        + "a class for each view of a cell.",
     ] + omitted + lengths + ["  rows: \(rowCount)"]
       + (classes.shown.isEmpty
         ? ["  # Not in the log: pixels."] : classes.feedLines(of: "rows", formatsBy: "Addresses"))
@@ -165,8 +168,8 @@ package struct BoundScenario: Sendable {
     var lines = ["table:"]
     switch scroll.heightSource {
     case .logged: lines.append("  # As logged.")
-    case .estimated: lines.append("  # Estimated: which rows were on screen at which offsets.")
-    case .guessed: lines.append("  # Not in the log: as high as the views, and 16 pt.")
+    case .estimated: lines.append("  # Estimated from the rows on screen at each offset.")
+    case .guessed: lines.append("  # Not in the log: the height of the views plus 16 pt.")
     }
     lines.append("  row-height: \(ScenarioText.number(rowHeight.points)) pt")
     if let columns = bound.log.header.columns { lines.append("  columns: \(columns)") }
@@ -185,15 +188,15 @@ package struct BoundScenario: Sendable {
 
   private func scrollLines(_ files: Files) -> [String] {
     guard scroll.recording != nil else {
-      return ["# Nothing in the log moves.", "scroll: {gestures: [{pause: {duration: 10 s}}]}"]
+      return ["# The log has no scroll.", "scroll: {gestures: [{pause: {duration: 10 s}}]}"]
     }
     let source =
       scroll.source == .logged
       ? "Offsets as logged."
-      : "Estimated: each row is at the edge of the screen when it is bound; gaps of half a second are rests."
+      : "Estimated: each row is at the edge of the screen when it is requested; gaps of half a second are pauses."
     let rest = scroll.rest.map {
       [
-        "# So long the log went on at rest.",
+        "# The time at rest at the end of the log.",
         "settle: \(ScenarioText.number($0.seconds * 1_000)) ms",
       ]
     }

@@ -154,15 +154,15 @@ package struct AdviceError: Error, Equatable, CustomStringConvertible {
   init(_ metric: Metric) {
     let why =
       metric.waitPercentile == nil
-      ? "less of it is not better" : "a percentile is of all worlds together"
+      ? "less is not better" : "a percentile is computed over all seeds together"
     description =
-      "\(metric.name) cannot be minimised: \(why); take another, such as cellSecondsWithoutRightImage, "
-      + "and bound this one with a limit"
+      "\(metric.name) cannot be minimised: \(why); choose another metric, such as "
+      + "cellSecondsWithoutRightImage, and limit this one with --limit"
   }
 
   /// A scenario that has a sweep.
   init(sweptBy scenario: String) {
     description =
-      "\(scenario) has a sweep, and advice is about one setting: take a scenario without one"
+      "\(scenario) has a sweep, and advice needs one setting: use a scenario without a sweep"
   }
 }

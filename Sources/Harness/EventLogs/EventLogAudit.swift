@@ -48,7 +48,8 @@ struct EventLogAudit {
   }
 
   private func objection(at now: Instant) -> String? {
-    (0...Self.longest).contains(now.nanoseconds) ? nil : "no session runs at \(now.nanoseconds) ns"
+    (0...Self.longest).contains(now.nanoseconds)
+      ? nil : "no session lasts until \(now.nanoseconds) ns"
   }
 
   private mutating func objection(to event: PipelineEvent) -> String? {
@@ -63,7 +64,7 @@ struct EventLogAudit {
       objection(token)
     case .main(.sweep(_, let pipeline)):
       pipeline.rawValue < pipelines
-        ? nil : "the app has \(pipelines) pipelines, none of number \(pipeline.rawValue)"
+        ? nil : "the app has \(pipelines) pipelines, but none with number \(pipeline.rawValue)"
     case .main(.sweepMemory), .main(.sweepDisk), .lifecycle: nil
     }
   }
@@ -94,7 +95,7 @@ struct EventLogAudit {
       return objection(token)
     case .requestEnded(let token, let bytes, _):
       guard let count = underWay[token], count > 0 else {
-        return "the request of load \(token.text) is not under way"
+        return "the request of load \(token.text) is not in progress"
       }
       underWay[token] = count - 1
       return Self.isBody(bytes) ? nil : "no body has \(bytes.bytes) bytes"
@@ -119,12 +120,13 @@ struct EventLogAudit {
       return image.rawValue < images ? nil : "image \(image.rawValue) was not made before"
     case .footprint(let peak, let time):
       let isPossible = (0...Self.longest).contains(time.rawValue) && peak.bytes >= 0
-      return isPossible ? nil : "no app takes so much for so long"
+      return isPossible ? nil : "no app uses so much for so long"
     case .covered(_, let screen):
-      return ScreenID.all.contains(screen) ? nil : "there is no screen of number \(screen.rawValue)"
+      return ScreenID.all.contains(screen)
+        ? nil : "there is no screen with number \(screen.rawValue)"
     case .screenLeft, .killed, .leftAlone, .displaced, .processGrew: return nil
     case .began, .joined, .left, .confirmed, .created, .released, .stored, .discarded, .crashed:
-      return "that is a pipeline's to tell, in answer to an event"
+      return "only a pipeline reports that, after an event"
     }
   }
 
@@ -134,11 +136,12 @@ struct EventLogAudit {
 
   private func objection(to cut: CutCells.Cut) -> String? {
     if cut.cell != .none, let objection = objection(cut.cell) { return objection }
-    return cut.hidden <= 1_000 ? nil : "no more of a cell than all can be out of sight"
+    return cut.hidden <= 1_000 ? nil : "at most all of a cell can be out of sight"
   }
 
   private func objection(_ slot: SlotID) -> String? {
-    slot.index < slots ? nil : "a cell has \(slots) image views, none of number \(slot.rawValue)"
+    slot.index < slots
+      ? nil : "a cell has \(slots) image views, but none with number \(slot.rawValue)"
   }
 
   private func objection(_ view: ViewID) -> String? {
@@ -152,12 +155,12 @@ struct EventLogAudit {
 
   private func objection(_ row: Int32, _ item: ItemID) -> String? {
     (0..<itemCount).contains(Int(row)) && item.index < itemCount
-      ? nil : "the feed has \(itemCount) items, no row \(row) with item \(item.rawValue)"
+      ? nil : "the feed has \(itemCount) items, but no row \(row) with item \(item.rawValue)"
   }
 
   private func objection(_ token: LoadToken) -> String? {
     token.rendition.index < objectCount
-      ? nil : "the feed has \(objectCount) images, none of number \(token.rendition.rawValue)"
+      ? nil : "the feed has \(objectCount) images, but none with number \(token.rendition.rawValue)"
   }
 
   private func objection(to response: Response) -> String? {

@@ -90,7 +90,8 @@ extension EventLogHeader {
   package init(_ text: String, file: String) throws(ScenarioError) {
     guard text.hasPrefix("{"), text.hasSuffix("}") else {
       throw ScenarioError(
-        Mark(file: file, line: 1, column: 1), "no event log: its first line is no object of JSON")
+        Mark(file: file, line: 1, column: 1),
+        "not an event log: its first line is not a JSON object")
     }
     let root = try YAMLParser.parse(text, file: file)
     let form = try Self.form(of: root)
@@ -124,12 +125,12 @@ extension EventLogHeader {
 
   private static func form(of root: YAMLNode) throws(ScenarioError) -> Int {
     guard let version = root["schemaVersion"]?.scalar?.text else {
-      throw ScenarioError(root.mark, "no event log: its first line has no 'schemaVersion'")
+      throw ScenarioError(root.mark, "not an event log: its first line has no 'schemaVersion'")
     }
     guard let form = Int(version), (1...schemaVersion).contains(form) else {
       throw ScenarioError(
         root["schemaVersion"]?.mark ?? root.mark,
-        "the log has the form \(version); this version reads 1 to \(schemaVersion)")
+        "the log has format version \(version); this program reads 1 to \(schemaVersion)")
     }
     return form
   }
@@ -141,7 +142,7 @@ extension EventLogHeader {
     case "virtual": return .virtual
     case "live":
       guard let speed = Double(try speed.word) else {
-        throw ScenarioError(speed.mark, "expected the speed of the run's clock")
+        throw ScenarioError(speed.mark, "expected the speed of the clock of the run")
       }
       return .live(speed: speed)
     default: throw ScenarioError(node.mark, "expected 'virtual' or 'live'")

@@ -39,7 +39,8 @@ extension FeedTrace {
     let parts = text.split(separator: " ")
     let numbers = parts.compactMap { UInt32($0) }
     guard numbers.count == parts.count else {
-      throw ScenarioError(node.mark, "'\(key)' of 'feedTrace' has what is no number of 32 bits")
+      throw ScenarioError(
+        node.mark, "'\(key)' of 'feedTrace' has a value that is not a 32-bit number")
     }
     return numbers
   }

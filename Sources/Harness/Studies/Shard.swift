@@ -36,7 +36,7 @@ extension Shard {
       (1...count).contains(number)
     else {
       throw ShardError(
-        description: "'\(text)' is no share: expected K/N with K from 1 to N, as in 3/16")
+        description: "'\(text)' is not a share: expected K/N with K from 1 to N, as in 3/16")
     }
     self.init(number: number, count: count)
   }
@@ -57,8 +57,9 @@ extension Shard {
     let (place, remainder) = (task - first).quotientAndRemainder(dividingBy: number("STEP") ?? 1)
     guard remainder == 0, (0..<count).contains(place) else {
       throw ShardError(
-        description: "task \(task) of \(count) from \(first) on: the array's indices have gaps; "
-          + "give each task its share with --shard K/N")
+        description:
+          "task \(task) of \(count) from \(first) on: the indices of the array have gaps; give "
+          + "each task its share with --shard K/N")
     }
     self.init(number: place + 1, count: count)
   }

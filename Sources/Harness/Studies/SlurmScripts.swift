@@ -39,7 +39,7 @@ package struct SlurmScripts: Sendable {
     }
     for option in options where !option.hasPrefix("-") {
       throw SlurmError(
-        description: "'\(option)' is no option of sbatch: expected one as in --partition=long")
+        description: "'\(option)' is not an option of sbatch: expected one as in --partition=long")
     }
     (self.program, self.study, self.results) = (program, study, results)
     (self.name, self.shards, self.atOnce) = (name, shards, atOnce)

@@ -124,22 +124,22 @@ extension StudyFolder {
     }
     guard study.points.map(StudyDocument.Point.init) == document.points else {
       throw StudyError(
-        "\(self.document): this program makes other points of the scenario than the one that "
-          + "planned it; use that one, or plan the study again")
+        "\(self.document): this program would make different runs than the one that planned "
+          + "the study; use that program, or plan the study again")
     }
     return study
   }
 
   private func readDocument() throws -> StudyDocument {
     guard isThere else {
-      throw StudyError("\(document): no such file; 'cachebench study plan' makes one")
+      throw StudyError("\(document): no such file; make it with 'cachebench study plan'")
     }
     let data: Data
     do { data = try ReadableFile.contents(at: document) } catch {
       throw StudyError("\(document): cannot be read: \(error)")
     }
     guard let origin = try? JSONDecoder().decode(StudyDocument.Origin.self, from: data) else {
-      throw StudyError("\(document): is no study, or damaged; plan it again")
+      throw StudyError("\(document): is not a study, or is damaged; plan it again")
     }
     guard origin.schemaVersion == StudyDocument.schemaVersion, origin.cachebench == version,
       origin.model == ResultsModel.current
@@ -151,7 +151,7 @@ extension StudyFolder {
       )
     }
     guard let read = try? JSONDecoder().decode(StudyDocument.self, from: data) else {
-      throw StudyError("\(document): is no study, or damaged; plan it again")
+      throw StudyError("\(document): is not a study, or is damaged; plan it again")
     }
     return read
   }

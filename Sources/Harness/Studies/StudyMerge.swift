@@ -80,8 +80,7 @@ package struct StudyIncomplete: Error, CustomStringConvertible {
     let shown = problems.prefix(20).joined(separator: "\n")
     let rest = problems.count > 20 ? "\nand \(problems.count - 20) more" : ""
     return
-      "the study is not whole:\n\(shown)\(rest)\n"
-      + "Run 'cachebench study work' to make what is missing."
+      "Run 'cachebench study work' to make the missing parts."
   }
 }
 

@@ -114,9 +114,9 @@ extension StudyPart {
       positiveInfinity: MetricText.never, negativeInfinity: "-" + MetricText.never, nan: "null")
     try Self.checkOrigin(line, decoder, version)
     guard let document = try? decoder.decode(PartDocument.self, from: line), document.isPossible
-    else { throw .damaged("is not of the form that this version writes") }
+    else { throw .damaged("is not in the format of this version") }
     guard document.point == point.identity else {
-      throw .damaged("is the part of another point, \(document.point.prefix(12))")
+      throw .damaged("is the part of another run, \(document.point.prefix(12))")
     }
     var values = MetricValues()
     for metric in Metric.all { values[metric] = document.metrics[metric.name] }
@@ -135,10 +135,10 @@ extension StudyPart {
     let newline = UInt8(ascii: "\n")
     guard data.last == newline, let end = data.firstIndex(of: newline),
       let seal = try? JSONDecoder().decode(PartSeal.self, from: data[(end + 1)...])
-    else { throw .damaged("is cut off") }
+    else { throw .damaged("is incomplete") }
     let line = data[...end]
     guard SHA256(line).description == seal.sha256 else {
-      throw .damaged("is damaged: its digest is another")
+      throw .damaged("is damaged: its digest does not match")
     }
     return Data(line)
   }
@@ -153,7 +153,7 @@ extension StudyPart {
     _ line: Data, _ decoder: JSONDecoder, _ version: String
   ) throws(PartProblem) {
     guard let origin = try? decoder.decode(Origin.self, from: line) else {
-      throw .damaged("does not say which program made it")
+      throw .damaged("does not name the program that made it")
     }
     guard origin.cachebench == version, origin.model == ResultsModel.current,
       origin.schemaVersion == PartDocument.schemaVersion

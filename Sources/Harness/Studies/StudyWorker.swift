@@ -139,6 +139,6 @@ extension StudyFolder {
   func failureReason(of point: StudyPoint) -> String? {
     guard let data = try? ReadableFile.contents(at: failure(of: point)) else { return nil }
     return (try? JSONDecoder().decode(FailureDocument.self, from: data))?.reason
-      ?? "the file that says why is damaged"
+      ?? "the file with the reason is damaged"
   }
 }

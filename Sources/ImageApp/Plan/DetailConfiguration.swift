@@ -13,7 +13,7 @@ package struct DetailConfiguration: KeyedConfiguration {
   package static let fields = Fields<Self> {
     Field(
       "slots", \.slots,
-      "the image views of the detail, which most often show a 'variant-of' what the row shows",
+      "the image views of the detail screen; most often they show a 'variant-of' of the image in the row",
       .that("must be from 1 to 16") { (1...16).contains($0.count) })
   }
 }

@@ -49,11 +49,11 @@ package struct RefreshConfiguration: KeyedConfiguration {
 
   /// Its keys.
   package static let fields = Fields<Self> {
-    Field("delay", \.delay, "how long the new list takes to arrive", .wait)
-      .guessed("some round trips and the work of a server; nothing anchors it")
-    Field("rows", \.rows, "what then happens to the rows, in order")
+    Field("delay", \.delay, "the time until the new list arrives", .wait)
+      .guessed("some round trips and server time; without a source")
+    Field("rows", \.rows, "the changes of rows, in order")
     Field(
-      "limit", \.limit, "how many refreshes the run allows; later ones change nothing",
+      "limit", \.limit, "the number of refreshes that change something; later ones do not",
       .from(0...1_000))
   }
 

@@ -47,18 +47,18 @@ package struct PersonConfiguration: KeyedConfiguration {
 
   /// Its keys.
   package static let fields = Fields<Self> {
-    Field("days", \.days, "how many days", .from(1...31))
+    Field("days", \.days, "the number of days", .from(1...31))
     Field(
       "visits", \.visits,
-      "visits that begin a day, in the mean, before those within another are left out",
+      "visits that begin per day, on average, before those within another visit are dropped",
       .from(0.1...200)
     )
     .habit(
       "invented: studies of phones count visits over all apps, 10 to 200 a day (Falaki, 2010)")
     Field(
       "hours", \.hours,
-      "how often visits begin in each of the 24 hours from midnight on, in proportion",
-      .that("must be 24 numbers from 0 on, not all 0") { hours in
+      "the relative frequency of visits in each of the 24 hours from midnight",
+      .that("must be 24 numbers of 0 or more, not all 0") { hours in
         hours.count == 24 && hours.allSatisfy { (0...1e6).contains($0) }
           && hours.contains { $0 > 0 }
       }
@@ -66,13 +66,13 @@ package struct PersonConfiguration: KeyedConfiguration {
     Field(
       "visit", \.visit, "the median length of a visit", .from(.seconds(1)...Self.longestVisit)
     ).habit(
-      "with 'visit-spread' 71.6 s in the mean, as measured over apps (Böhmer, MobileHCI 2011)")
+      "with 'visit-spread', 71.6 s on average, as measured over apps (Böhmer, MobileHCI 2011)")
     Field(
       "visit-spread", \.visitSpread, "the standard deviation of the logarithm of that length",
       .from(0...3)
     ).habit("invented: half of the visits are shorter than 40 s; no source gives the shape")
     Field(
-      "kept", \.kept, "the median time for which the system keeps the app in the background",
+      "kept", \.kept, "the median time that the system keeps the app in the background",
       .from(.seconds(60)...Nanoseconds.seconds(31 * 86_400))
     ).habit("invented: iOS ends suspended apps when others need memory; Apple states no times")
     Field(
@@ -81,27 +81,27 @@ package struct PersonConfiguration: KeyedConfiguration {
     ).habit("invented: from half an hour to a day")
     Field(
       "kept-by-memory", \.keptByMemory,
-      "the power of the process's memory by which it is kept for less: 0 for not at all, 1 for half as long at "
-        + "twice as much", .from(0...3)
+      "the exponent by which a process with more memory is kept for a shorter time: 0 for no "
+        + "effect, 1 for half as long with twice the memory", .from(0...3)
     ).habit(
-      "invented: engineers of Apple say that the system ends first what takes most, and state no numbers"
+      "invented: engineers of Apple say that the system first ends the apps that use the most memory, and state no numbers"
     )
     Field(
       "kept-at", \.keptAt,
-      "the memory of the process, its own included, for which 'kept' then holds",
+      "the memory of the process, including the app itself, at which 'kept' is the median",
       .from(ByteCount(1 << 20)...ByteCount(64 << 30))
-    ).habit("what Apple advises suspended apps to stay below (WWDC 2020, session 10078)")
+    ).habit("the memory that Apple advises suspended apps to stay below (WWDC 2020, session 10078)")
     Field(
-      "new-items", \.newItems, "items a day that come on top of the list", .from(0...10_000)
-    ).habit("invented: as many as the feed of somebody who follows a few hundred others")
+      "new-items", \.newItems, "new items per day at the top of the list", .from(0...10_000)
+    ).habit("invented: as many as in the feed of a user who follows a few hundred others")
     Field(
       "new-list-after", \.newListAfter,
-      "how long the app is away until it shows a new list, from its top, when it comes back",
+      "the time away after which the app shows a new list, from its top, when it comes back",
       .from(.zero...Nanoseconds.seconds(31 * 86_400))
     ).habit("invented: apps refresh a list that is some minutes old")
     Field(
       "networks", \.networks,
-      "the network from times of day on, by time, the last one past midnight; none for 'network' alone"
+      "the network at times of day, by time; the last also holds past midnight; none to use 'network' only"
     )
   }
 
@@ -116,7 +116,7 @@ package struct PersonConfiguration: KeyedConfiguration {
   /// Reports times of day that are not in order.
   package func checkTogether(_ problems: inout Problems) {
     for (first, second) in zip(networks, networks.dropFirst()) where first.from >= second.from {
-      problems.add("networks", "must be by time: \(second.from) comes after \(first.from)")
+      problems.add("networks", "must be sorted by time: \(second.from) comes after \(first.from)")
     }
   }
 

@@ -22,11 +22,11 @@ package struct TabConfiguration: KeyedConfiguration {
   package static let fields = Fields<Self> {
     Field(
       "rows", orNull: \.rows,
-      "the number of its rows, which show the first items of the feed; null for as many as the feed has",
+      "the number of rows, which show the first items of the feed; null for as many as the feed has",
       .atLeast(1))
     Field(
       "row-height", \.rowHeight, "the height of a row", .from(Points(1)...Points(100_000)))
-    Field("columns", \.columns, "how many rows lie side by side", .from(1...64))
+    Field("columns", \.columns, "the number of columns", .from(1...64))
     Field(
       "slots", \.slots, "the image views of a cell",
       .that("must be from 1 to 16") { (1...16).contains($0.count) })

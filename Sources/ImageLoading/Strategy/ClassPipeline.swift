@@ -23,7 +23,7 @@ public struct ClassPipeline: KeyedConfiguration {
   public static let fields = Fields<Self>(
     [
       Field(
-        "classes", \.classes, "the names of the classes of images that it serves",
+        "classes", \.classes, "the names of the image classes that it loads",
         .that("must name at least one class") { !$0.isEmpty })
     ] + Strategy.fields.all.filter { !others.contains($0.name) }.map { Field($0, of: \.components) }
   )
@@ -91,7 +91,7 @@ extension Strategy {
         if seen.contains(name) {
           problems.add(
             "pipelines.\(place).classes.\(position)",
-            "names class '\(name)' a second time; a class is in one pipeline")
+            "names class '\(name)' a second time; a class belongs to one pipeline")
         }
         seen.append(name)
       }
@@ -101,7 +101,7 @@ extension Strategy {
     if lifecycle.persists { problems.add("lifecycle.persists", Self.alone) }
   }
 
-  private static let alone = "goes with one pipeline only: leave it or 'pipelines' out"
+  private static let alone = "is for a strategy with one pipeline: remove it or 'pipelines'"
 
   private func check(_ pipeline: ClassPipeline, at place: Int, _ problems: inout Problems) {
     let (whole, path) = (whole(pipeline), "pipelines.\(place)")
@@ -109,7 +109,7 @@ extension Strategy {
       let keys = FetchConfiguration.sessionKeys.map { "'\($0)'" }.joined(separator: ", ")
       problems.add(
         "\(path).fetch",
-        "must leave \(keys) as the strategy has them: all pipelines share its session")
+        "must not change \(keys): all pipelines share the session of the strategy")
     }
     let ahead = (rowsAhead, whole.prefetch)
     if ahead.1.rows != .none,
@@ -117,7 +117,7 @@ extension Strategy {
     {
       problems.add(
         "\(path).prefetch",
-        "must name rows as the other pipelines do that load ahead, or be 'none': a list has one window"
+        "must be the same as in other pipelines that prefetch, or 'none': a list has one prefetch window"
       )
     }
     if whole.fetch.fetchesTwice { problems.add("\(path).fetch.fetches-twice", Self.alone) }

@@ -15,7 +15,7 @@ public struct DecodeConfiguration: KeyedConfiguration {
 
   /// Its keys.
   public static let fields = Fields<Self> {
-    Field("moment", \.moment, "where a file becomes a bitmap")
+    Field("moment", \.moment, "the time and thread of decoding")
     Field("size", \.size, "the size of the bitmap")
   }
 
@@ -23,7 +23,9 @@ public struct DecodeConfiguration: KeyedConfiguration {
   public func checkTogether(_ problems: inout Problems) {
     if size != .full, moment == .onMain {
       problems.add(
-        "size", "needs 'moment: in-background': an image that decodes when it shows does so whole")
+        "size",
+        "needs 'moment: in-background': an image that is decoded when it is shown is decoded at full size"
+      )
     }
   }
 

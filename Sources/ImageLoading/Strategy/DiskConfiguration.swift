@@ -37,10 +37,10 @@ public struct DiskConfiguration: KeyedConfiguration {
 
   /// Its keys.
   public static let fields = Fields<Self> {
-    Field("policy", \.policy, "who is evicted: a name of 'list policies'")
+    Field("policy", \.policy, "the eviction policy: a name from 'list policies'")
     Field(
       "policy-parameters", orNull: \.policyParameters,
-      "the tunables of the policy; null for its defaults",
+      "the parameters of the policy; null for its defaults",
       reading: { try PolicyParameters.read($2, in: $1, ofEviction: $0.policy) })
     Field(
       "limit", orNull: \.limit, "the largest total length of the files; null for none",
@@ -50,27 +50,31 @@ public struct DiskConfiguration: KeyedConfiguration {
       "count-limit", orNull: \.countLimit, "the largest number of files; null for none", .atLeast(1)
     )
     Field(
-      "low-water", \.lowWater, "what is left, as a share of the limits, once they are exceeded",
+      "low-water", \.lowWater,
+      "the size to which an eviction shrinks the store, as a share of the limits",
       .from(0...1))
     Field(
       "trims-at-limit", \.trimsAtLimit,
-      "whether a sweep trims files that just reach the limit, too")
-    Field("measures", \.measures, "in which unit files count towards the limit")
-    Field("sweep", \.sweep, "when the limits are enforced")
+      "if true, a sweep also trims when the files just reach the limit")
+    Field("measures", \.measures, "the unit in which files count towards the limit")
+    Field("sweep", \.sweep, "the time when the limits are enforced")
     Field(
-      "sweep-after", \.sweepAfter, "how long after the launch, or how often, a sweep by time runs",
+      "sweep-after", \.sweepAfter, "the time after the launch, or the interval, of a sweep by time",
       .atLeast(.milliseconds(1)))
     Field(
-      "expires-after", orNull: \.expiresAfter, "how long a file lives; null for ever", .above(.zero)
+      "expires-after", orNull: \.expiresAfter, "the lifetime of a file; null for no limit",
+      .above(.zero)
     )
-    Field("slides", \.slides, "whether each read starts that time anew")
+    Field("slides", \.slides, "if true, each read restarts that time")
     Field(
       "payload-ratio", \.payloadRatio, "the length of a stored file as a multiple of the download",
       .from(0.01...100))
-    Field("writes-per-file", \.writesPerFile, "how often each file is written", .from(1...8))
+    Field(
+      "writes-per-file", \.writesPerFile, "the number of times that each file is written",
+      .from(1...8))
     Field(
       "touched-by-memory-hits", \.touchedByMemoryHits,
-      "whether a hit in memory counts as a use of the file")
+      "if true, a hit in memory counts as a use of the file")
   }
 }
 
@@ -80,13 +84,13 @@ public enum FileMeasure: NamedValue, ExplainedChoice {
   case length = "length: its length"
   /// The blocks it takes on the volume, of 4 KiB each (`totalFileAllocatedSize`; the block size is that
   /// of APFS, "Apple File System Reference", `nx_block_size`).
-  case blocks = "blocks: the blocks of 4 KiB it takes on the volume"
+  case blocks = "blocks: the 4 KiB blocks it uses on the volume"
 }
 
 /// When a disk store looks at its limit.
 public enum SweepMoment: NamedValue, ExplainedChoice {
   /// At every write: the limit always holds.
-  case onWrite = "on-write: at every write: the limits always hold"
+  case onWrite = "on-write: at every write, so the limits always hold"
   /// When the app enters the background: in between the store grows without bound.
   case onBackground = "on-background: when the app enters the background"
   /// Once, some time after each launch: within a long session the store grows without bound.

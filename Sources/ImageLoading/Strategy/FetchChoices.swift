@@ -5,14 +5,14 @@ public enum FetchOrder: NamedValue, ExplainedChoice {
   /// The one that has waited longest.
   case fifo = "fifo: the one that has waited longest"
   /// The one that came last: after a fling, what is on screen.
-  case lifo = "lifo: the one that came last: after a fling, what is on screen"
+  case lifo = "lifo: the newest one: after a fling, that is what is on screen"
 }
 
 /// The `priority` of a URL session's task: a hint to the server, which of the answers on a connection of HTTP/2
 /// come sooner. The three that URLSession names.
 public enum RequestPriority: NamedValue, ExplainedChoice, BitwiseCopyable {
   /// `URLSessionTask.lowPriority`, 0.25.
-  case low = "low: a quarter, where one is the most"
+  case low = "low: a quarter of the highest weight"
   /// `URLSessionTask.defaultPriority`, 0.5.
   case `default` = "default: a half"
   /// `URLSessionTask.highPriority`, 0.75.
@@ -31,23 +31,24 @@ public enum RequestPriority: NamedValue, ExplainedChoice, BitwiseCopyable {
 /// What binding a cell again to the URL that it is loading does.
 public enum SameURL: NamedValue, ExplainedChoice {
   /// The load is given up and another one started, even if nothing but the bind has changed.
-  case restarts = "restarts: the load is given up and another one started"
+  case restarts = "restarts: the load is cancelled and a new one starts"
   /// The load goes on, and the cell waits for it as before.
-  case continues = "continues: the load goes on, and the cell waits for it as before"
+  case continues = "continues: the load continues, and the cell waits for it as before"
 }
 
 /// What one cell's cancelling reaches.
 public enum CancelScope: NamedValue, ExplainedChoice {
   /// That cell's wait; the load ends when nobody waits for it any more.
-  case subscription = "subscription: that cell's wait; the load ends when nobody waits any more"
+  case subscription =
+    "subscription: only the wait of that cell; the load ends when no cell waits for it"
   /// The load, whoever else waits for it.
-  case load = "load: the load, whoever else waits for it"
+  case load = "load: the load, even if others wait for it"
 }
 
 /// Which failures a strategy remembers.
 public enum RememberedFailures: NamedValue, ExplainedChoice {
   /// None: each bind asks again.
-  case none = "none: none: each bind asks again"
+  case none = "none: none: each request of the list tries again"
   /// Bodies that do not decode.
   case undecodable = "undecodable: bodies that do not decode"
   /// Every failure, a lost network included.

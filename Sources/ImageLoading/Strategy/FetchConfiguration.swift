@@ -48,37 +48,41 @@ public struct FetchConfiguration: KeyedConfiguration {
   /// Its keys.
   public static let fields = Fields<Self> {
     Field("task", \.task, "the kind of session task")
-    Field("coalesces", \.coalesces, "whether a request for an image joins one that is under way")
+    Field(
+      "coalesces", \.coalesces,
+      "if true, a request for an image joins a request for it that is under way")
     Field(
       "connections", orNull: \.connections,
-      "requests under way at a time; null leaves it to the session",
+      "the highest number of requests under way; null leaves it to the session",
       .atLeast(1))
     Field(
       "connections-per-host", \.connectionsPerHost,
-      "connections to one host that the session opens over HTTP/1.1", .from(1...1_000))
+      "the number of HTTP/1.1 connections to one host", .from(1...1_000))
     Field(
-      "timeout", \.timeout, "how long nothing may come of a request before it fails",
+      "timeout", \.timeout, "the time without any data after which a request fails",
       .above(.zero))
     Field(
       "waits-for-connectivity", \.waitsForConnectivity,
-      "whether a request made without a network waits for one")
-    Field("checks-status", \.checksStatus, "whether a status outside 200 to 299 is a failure")
+      "if true, a request made without a network waits for one")
+    Field("checks-status", \.checksStatus, "if true, a status outside 200 to 299 is a failure")
     Field(
       "fetches-twice", \.fetchesTwice,
-      "whether the answer is thrown away and fetched again, in single file"
-    ).guessed("that Data(contentsOf:) has connections of its own, beside the session's")
-    Field("undecodable", \.undecodable, "what a body that does not decode does")
-    Field("order", \.order, "which of the waiting requests goes first")
+      "if true, the response is thrown away and fetched again, one at a time"
+    ).guessed("that Data(contentsOf:) uses connections of its own, beside those of the session")
+    Field("undecodable", \.undecodable, "the effect of a body that does not decode")
+    Field("order", \.order, "the order of waiting requests")
     Field(
       "prioritizes", \.prioritizes,
-      "whether requests that a cell waits for go before those of prefetching")
-    Field("cancels", \.cancels, "what one cell's cancelling reaches")
-    Field("retry", orNull: \.retry, "when a request that failed is sent again; null for never")
+      "if true, requests that a cell waits for go before prefetches")
+    Field("cancels", \.cancels, "the scope of a cancellation by one cell")
+    Field("retry", orNull: \.retry, "the time of a retry after a failure; null for no retries")
     Field(
       "remembers-failures", \.remembersFailures,
-      "which failures keep a URL from being asked for again")
-    Field("unwraps-url", \.unwrapsURL, "whether an address that is no URL crashes")
-    Field("same-url", \.sameURL, "what binding a cell again to the URL it is loading does")
+      "the failures after which a URL is not requested again")
+    Field("unwraps-url", \.unwrapsURL, "if true, an address that is not a URL crashes the app")
+    Field(
+      "same-url", \.sameURL,
+      "the effect of requesting again, for a cell, the URL that it is loading")
   }
 }
 
@@ -94,11 +98,11 @@ public enum TaskKind: NamedValue, ExplainedChoice {
 /// What a body that does not decode as an image does.
 public enum UndecodableBody: NamedValue, ExplainedChoice {
   /// Nothing: the cell keeps what it shows.
-  case ignored = "ignored: nothing: the cell keeps what it shows"
+  case ignored = "ignored: none: the cell keeps its image"
   /// The cell is given no image.
-  case clears = "clears: the cell is given no image"
+  case clears = "clears: the cell gets no image"
   /// The load fails like one without an answer.
-  case fails = "fails: the load fails like one without an answer"
+  case fails = "fails: the load fails, as without an answer"
   /// The app force-unwraps nil.
   case crashes = "crashes: the app force-unwraps nil"
 }

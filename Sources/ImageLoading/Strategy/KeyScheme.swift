@@ -9,7 +9,7 @@ public enum Key: NamedValue, ExplainedChoice {
   /// The image's URL without its query: images that differ in nothing else are taken for one.
   case path = "path: the URL without its query"
   /// The index of the row, whatever item it shows at the moment.
-  case row = "row: the index of the row, whatever it shows at the moment"
+  case row = "row: the index of the row, whatever item it shows"
   /// The item that the row shows.
   case item = "item: the item that the row shows"
 }
@@ -33,7 +33,7 @@ public struct KeyScheme: KeyedConfiguration {
     Field("disk", \.disk, "the key of files on disk")
     Field(
       "stores-parsed", \.storesParsed,
-      "whether images are stored in memory under the parsed URL, though asked for under the text given"
+      "if true, images are stored in memory under the parsed URL, but looked up under the original text"
     )
   }
 }

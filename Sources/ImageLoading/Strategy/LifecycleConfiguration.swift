@@ -19,24 +19,26 @@ public struct LifecycleConfiguration: KeyedConfiguration {
 
   /// Its keys.
   public static let fields = Fields<Self> {
-    Field("memory-warning", \.memoryWarning, "what a memory warning does")
-    Field("background", \.background, "what entering the background does")
-    Field("trim-share", \.trimShare, "what 'trims' leaves, as a share of the limits", .from(0...1))
+    Field("memory-warning", \.memoryWarning, "the effect of a memory warning")
+    Field("background", \.background, "the effect of entering the background")
+    Field(
+      "trim-share", \.trimShare,
+      "the size to which 'trims' shrinks the store, as a share of the limits", .from(0...1))
     Field(
       "persists", \.persists,
-      "whether images are saved on entering the background and restored at the next launch")
+      "if true, images are saved on entering the background and restored at the next launch")
     Field(
       "background-task", \.backgroundTask,
-      "whether the app asks for time to finish loads when it enters the background")
+      "if true, the app requests time to finish loads when it enters the background")
   }
 }
 
 /// What a store in memory does when told to give way.
 public enum Reaction: NamedValue, ExplainedChoice {
   /// Nothing.
-  case keeps = "keeps: nothing leaves"
+  case keeps = "keeps: nothing is evicted"
   /// It evicts down to a share of its limits.
   case trims = "trims: the store evicts down to a share of its limits"
   /// It empties itself.
-  case empties = "empties: everything leaves"
+  case empties = "empties: everything is evicted"
 }

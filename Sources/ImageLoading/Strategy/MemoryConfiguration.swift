@@ -51,57 +51,60 @@ public struct MemoryConfiguration: KeyedConfiguration {
   public static let fields = Fields<Self> {
     Field(
       "policy", \.policy,
-      "who is evicted: a name of 'list policies', or nscache for the scenario's model")
+      "the eviction policy: a name from 'list policies', or nscache for the NSCache model of the scenario"
+    )
     Field(
       "policy-parameters", orNull: \.policyParameters,
-      "the tunables of the policy; null for its defaults",
+      "the parameters of the policy; null for its defaults",
       reading: { try PolicyParameters.read($2, in: $1, ofEviction: $0.policy) })
-    Field("admission", \.admission, "who is let in: a name of 'list admissions'")
+    Field("admission", \.admission, "the admission policy: a name from 'list admissions'")
     Field(
       "admission-parameters", orNull: \.admissionParameters,
-      "the tunables of the admission; null for its defaults",
+      "the parameters of the admission policy; null for its defaults",
       reading: { try PolicyParameters.read($2, in: $1, ofAdmission: $0.admission) })
     Field(
-      "cost-limit", orNull: \.costLimit, "the largest total cost; null for none",
+      "cost-limit", orNull: \.costLimit, "the highest total cost; null for no limit",
       .above(.zero, "0 B"))
     Field(
-      "cost-share", orNull: \.costShare, "the largest total cost as a share of the device's memory",
+      "cost-share", orNull: \.costShare,
+      "the highest total cost as a share of the memory of the device",
       .from(0.001...1))
     Field(
-      "count-limit", orNull: \.countLimit, "the largest number of images; null for none",
+      "count-limit", orNull: \.countLimit, "the highest number of images; null for no limit",
       .atLeast(1))
     Field(
-      "low-water", \.lowWater, "what is left, as a share of the limits, once they are exceeded",
+      "low-water", \.lowWater,
+      "the size to which an eviction shrinks the store, as a share of the limits",
       .from(0...1))
     Field(
       "entry-cap", orNull: \.entryCap,
-      "the share of the cost limit from which on an image is not stored",
+      "the share of the cost limit from which an image is too large to be stored",
       .from(0.001...1))
-    Field("cost", \.cost, "what an image is said to cost")
-    Field("stores", \.stores, "when a fetched image is stored")
+    Field("cost", \.cost, "the cost of an image")
+    Field("stores", \.stores, "the time when a fetched image is stored")
     Field(
       "expiration", orNull: \.expiration,
-      "when an image counts as gone although it is there; null for never")
+      "the expiration of images; null for none")
     Field(
       "weak-table", \.weakTable,
-      "whether an image that left is found again while some cell still holds it")
+      "if true, an evicted image is still found while a cell shows it")
     Field(
       "spares-shown", \.sparesShown,
-      "whether an image that some cell holds is never evicted, the limits notwithstanding")
-    Field("gets-per-hit", \.getsPerHit, "how often a hit asks the store", .from(1...8))
-    Field("scope", \.scope, "whose life the store shares")
+      "if true, an image that a cell shows is never evicted, even beyond the limits")
+    Field("gets-per-hit", \.getsPerHit, "the number of look-ups per hit", .from(1...8))
+    Field("scope", \.scope, "the lifetime of the store")
     Field(
       "discardable", \.discardable,
-      "whether values are NSDiscardableContent, which spares them the purge in the background")
+      "if true, values are NSDiscardableContent, which are not purged in the background")
   }
 
   /// Reports what does not go together.
   public func checkTogether(_ problems: inout Problems) {
     if entryCap != nil, costLimit == nil, costShare == nil {
-      problems.add("entry-cap", "needs a cost-limit or a cost-share to be a share of")
+      problems.add("entry-cap", "needs a cost-limit or a cost-share")
     }
     if sparesShown, lowWater < 1 {
-      problems.add("spares-shown", "goes with a low-water of 1 only")
+      problems.add("spares-shown", "needs a low-water of 1")
     }
   }
 }
@@ -136,11 +139,11 @@ public struct MemoryExpiration: KeyedConfiguration {
 
   /// Its keys.
   public static let fields = Fields<Self> {
-    Field("after", \.after, "how long an image lives", .above(.zero))
-    Field("slides", \.slides, "whether each hit starts that time anew")
+    Field("after", \.after, "the lifetime of an image", .above(.zero))
+    Field("slides", \.slides, "if true, each hit restarts that time")
     Field(
       "sweep-every", orNull: \.sweepEvery,
-      "how often a timer removes what has expired, which stays so long; null: the next look-up does",
+      "the interval at which a timer removes expired images, which use memory until then; null: the next look-up removes them",
       .atLeast(.milliseconds(1)))
   }
 }
@@ -150,11 +153,11 @@ public enum CostFunction: NamedValue, ExplainedChoice {
   /// Nothing: only the number of images counts.
   case none = "none: nothing: only the number of images counts"
   /// The bytes of its file, which a bitmap exceeds many times.
-  case encoded = "encoded: the bytes of its file, which a bitmap exceeds many times"
+  case encoded = "encoded: the bytes of its file; its bitmap is many times larger"
   /// The bytes of its bitmap.
   case decoded = "decoded: the bytes of its bitmap"
   /// The bytes of both, where the store keeps the file beside the bitmap.
-  case encodedAndDecoded = "encoded-and-decoded: the bytes of both, where both are kept"
+  case encodedAndDecoded = "encoded-and-decoded: the bytes of both, if both are kept"
 
   /// What an image costs whose file and bitmap have these sizes.
   public func cost(encoded: UInt32, decoded: ByteCount) -> UInt32 {
@@ -170,18 +173,18 @@ public enum CostFunction: NamedValue, ExplainedChoice {
 /// When a fetched image enters the memory store.
 public enum StoreMoment: NamedValue, ExplainedChoice {
   /// As soon as it is there, on the session's queue.
-  case arrival = "arrival: as soon as it is there"
+  case arrival = "arrival: when it arrives"
   /// As soon as it is there, if the view that asked for it has not been deallocated.
   case arrivalIfViewLives =
-    "arrival-if-view-lives: as soon as it is there, if the view that asked still exists"
+    "arrival-if-view-lives: when it arrives, if the view that asked still exists"
   /// When it is put into a cell, and only then.
-  case delivery = "delivery: when it is put into a cell, and only then"
+  case delivery = "delivery: only when it is put into a cell"
 }
 
 /// Whose life a store shares.
 public enum Scope: NamedValue, ExplainedChoice {
   /// The process.
-  case app = "app: the process"
+  case app = "app: that of the process"
   /// The view controller: the store dies with the screen.
-  case screen = "screen: the view controller: the store dies with the screen"
+  case screen = "screen: that of the view controller: the store is lost when the screen is left"
 }

@@ -42,7 +42,7 @@ public struct PolicyParameters: Hashable, Sendable, Encodable {
     guard entry.takesParameters else {
       throw DecodingError.dataCorruptedError(
         forKey: key, in: container,
-        debugDescription: "'\(name)' is a variant with parameters of its own; it takes no others")
+        debugDescription: "'\(name)' is a variant with fixed parameters; it takes no others")
     }
     return try read(key, in: container, like: entry.defaultParameters)
   }
@@ -57,5 +57,5 @@ public struct PolicyParameters: Hashable, Sendable, Encodable {
 }
 
 extension PolicyParameters: DescribedValue {
-  package static var form: ValueForm { .other("a mapping of what the policy has") }
+  package static var form: ValueForm { .other("a mapping of parameters of the policy") }
 }

@@ -18,26 +18,26 @@ public struct PrefetchConfiguration: KeyedConfiguration {
 
   /// Its keys.
   public static let fields = Fields<Self> {
-    Field("rows", \.rows, "which rows about to appear are loaded before")
+    Field("rows", \.rows, "the rows that are loaded before they appear")
       .guessed(
-        "the half second, the twenty rows and the eighth a frame of 'velocity'; scroll views that size "
-          + "a range by speed do so in principle")
+        "the half second, the twenty rows and the eighth per frame of 'velocity'; scroll views that size "
+          + "a range by speed work this way in principle")
     Field(
       "limit", orNull: \.limit,
-      "loads ahead of their rows that are under way at a time; null sets no limit of their own",
+      "the highest number of prefetches under way; null for no limit",
       .atLeast(1))
     Field(
       "priority", \.priority,
-      "the priority of the tasks of loads ahead of their rows, which HTTP/2 alone heeds"
+      "the priority of prefetches, which only HTTP/2 uses"
     ).guessed(
-      "that answers share a connection by it, as weights of RFC 7540 do; Apple does not say what it sends"
+      "that responses share a connection by it, like weights of RFC 7540; Apple does not document what it sends"
     )
     Field(
       "least-chance", \.leastChance,
-      "how likely it must be that a row is reached before its image is there, for 'thumb' to name it",
+      "the lowest probability, for 'thumb', that a row is reached before its image arrives",
       .from(0...1)
     ).guessed(
-      "a fetch in vain costs bytes, one that is missed a wait; what they weigh is the app's to say")
+      "a wasted fetch costs bytes, a missing one a wait; the app decides how to weigh them")
   }
 
   /// What `prefetch: table` stands for.
@@ -49,12 +49,13 @@ public enum PrefetchRows: NamedValue, ExplainedChoice {
   /// None.
   case none = "none: none"
   /// Those that the table names to its `prefetchDataSource`, which it has unless `table.prefetching` says no.
-  case table = "table: those that the table's prefetchDataSource is told of"
+  case table = "table: those that the list passes to its prefetchDataSource"
   /// Those that the content will reach within half a second at its present speed, at most twenty.
-  case velocity = "velocity: those that the content will reach in half a second, at most twenty"
+  case velocity = "velocity: those that the content will reach within half a second, at most twenty"
   /// Those that other readers reached from such a speed before an image was there, at most twenty.
   case thumb =
-    "thumb: those that other readers, at such a speed, reached before an image was there, at most twenty"
+    "thumb: those that other readers reached, at this speed, before an image arrived, at most twenty"
   /// The next twenty that the scroll will bring: what foresight of them is worth, and nobody can have.
-  case oracle = "oracle: the next twenty that will appear, known beforehand, as no strategy can"
+  case oracle =
+    "oracle: the next twenty that will appear, known in advance; no real strategy can do this"
 }

@@ -14,11 +14,11 @@ public struct RetryConfiguration: KeyedConfiguration {
 
   /// Its keys.
   public static let fields = Fields<Self> {
-    Field("attempts", \.attempts, "how often at most", .from(1...8))
+    Field("attempts", \.attempts, "the highest number of retries", .from(1...8))
     Field(
-      "delay", \.delay, "how long the first retry waits",
+      "delay", \.delay, "the wait before the first retry",
       .from(.milliseconds(1) ... .seconds(3_600)))
-    Field("factor", \.factor, "how many times as long each next one waits", .from(1...10))
+    Field("factor", \.factor, "the factor by which each next wait is longer", .from(1...10))
   }
 
   /// How long a retry waits, the first being number 0.

@@ -53,33 +53,34 @@ public struct Strategy: KeyedConfiguration {
   /// Its keys.
   public static let fields = Fields<Self> {
     Field("name", \.name, "the name in tables, charts and results", .notEmpty)
-    Field("summary", \.summary, "one line on what it does")
+    Field("summary", \.summary, "a summary in one line")
     Field(
-      "models", \.models, "the article, library or paper it models, and what of that is a guess")
+      "models", \.models,
+      "the article, library or paper that it models, and which parts are guesses")
     Field(
       "defect", orNull: \.defect,
-      "what it is known to do wrong, in a few words; null where that is nothing")
-    Field("keys", \.keys, "what each store goes by")
-    Field("memory", orNull: \.memory, "images kept in memory; null keeps none")
-    Field("disk", orNull: \.disk, "files kept by the strategy itself; null keeps none")
+      "its known defect, in a few words; null for none")
+    Field("keys", \.keys, "the keys of the stores")
+    Field("memory", orNull: \.memory, "the images in memory; null for no such store")
+    Field("disk", orNull: \.disk, "the files of the strategy; null for no such store")
     Field(
       "http", orNull: \.http,
-      "the HTTP cache under the session, by RFC 9111; null for a session without one")
-    Field("fetch", \.fetch, "how images are fetched")
-    Field("cancel", \.cancel, "when a load that a cell waits for is given up")
-    Field("guard", \.guard, "what is checked before an image is put into a cell")
-    Field("placeholder", \.placeholder, "what a cell shows while its image loads")
-    Field("error-image", \.errorImage, "whether a failed load puts an error image into the cell")
-    Field("transition", \.transition, "how an image that was waited for appears")
-    Field("transition-after", \.transitionAfter, "after which loads it appears so")
-    Field("decode", \.decode, "where a file becomes a bitmap, and of what size")
-    Field("prefetch", \.prefetch, "which rows about to appear are loaded before")
+      "the HTTP cache of the session (RFC 9111); null for a session without one")
+    Field("fetch", \.fetch, "the requests for images")
+    Field("cancel", \.cancel, "the time when a load is cancelled that a cell waits for")
+    Field("guard", \.guard, "the check before an image is put into a cell")
+    Field("placeholder", \.placeholder, "the content of a cell while its image loads")
+    Field("error-image", \.errorImage, "if true, a failed load puts an error image into the cell")
+    Field("transition", \.transition, "the animation of an image that was waited for")
+    Field("transition-after", \.transitionAfter, "the loads after which the animation is used")
+    Field("decode", \.decode, "the decoding of files into bitmaps")
+    Field("prefetch", \.prefetch, "the rows that are loaded before they appear")
     Field(
-      "lifecycle", \.lifecycle, "what happens to the images in memory as the app comes and goes")
-    Field("bundled", \.bundled, "whether all images ship inside the app, so that none is fetched")
+      "lifecycle", \.lifecycle, "the treatment of images in memory as the app comes and goes")
+    Field("bundled", \.bundled, "if true, all images ship inside the app, and none is fetched")
     Field(
       "pipelines", ifAny: \.pipelines,
-      "further pipelines by class of image, each what the strategy is but for the keys it gives",
+      "more pipelines, by class of image; each is like the strategy except for the keys that it sets",
       .that("must be at most 16") { $0.count <= 16 })
   }
 
@@ -94,7 +95,7 @@ public struct Strategy: KeyedConfiguration {
     if lifecycle.persists, decode.size != .full {
       problems.add(
         "lifecycle.persists",
-        "goes with 'decode: {size: full}' only: what is restored decodes as it shows")
+        "needs 'decode: {size: full}': restored images are decoded when they are shown")
     }
     if lifecycle.persists, memory == nil {
       problems.add("lifecycle.persists", "needs a memory cache to save")
@@ -117,8 +118,8 @@ public enum StrategyError: Error, Equatable, CustomStringConvertible {
     switch self {
     case .unknownPolicy(let name): "unknown eviction policy '\(name)'"
     case .needsPlatform:
-      "'nscache: native' is the NSCache of this machine's own Foundation, which only live runs have; "
-        + "run with --live, or take a model of it: darwin, linux, gnustep or lru"
+      "'nscache: native' is the NSCache of this machine, which only live runs can use; run "
+        + "with --live, or choose a model of it: darwin, linux, gnustep or lru"
     case .unknownAdmission(let name): "unknown admission policy '\(name)'"
     }
   }

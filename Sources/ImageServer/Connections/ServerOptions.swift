@@ -71,22 +71,23 @@ package enum ServerError: Error, Equatable, CustomStringConvertible {
   package var description: String {
     switch self {
     case .portInUse(let host, let port):
-      "port \(port) of \(host) is in use; stop the program that listens there, or take another port: "
-        + "--port 0 picks a free one"
+      "port \(port) of \(host) is in use; stop the program that uses it, or choose another "
+        + "port: --port 0 picks a free one"
     case .portForbidden(let port):
-      "port \(port) needs administrator rights; take one from 1024 on: --port 0 picks a free one"
+      "port \(port) needs administrator rights; use 1024 or higher: --port 0 picks a free one"
     case .unknownHost(let host, let reason):
-      "cannot listen at '\(host)': \(reason); give an address of this machine, such as 127.0.0.1"
+      "cannot listen on '\(host)': \(reason); use an address of this machine, such as 127.0.0.1"
     case .refused(let what, let reason): "cannot \(what): \(reason)"
     case .notServed(let host, let scheme, let reason):
       "cannot serve \(scheme) at \(host): \(reason); "
         + (scheme == "https"
-          ? "see that the system's GnuTLS may use RSA keys of 2,048 bits, or leave --tls out"
-          : "see that open files and threads are not at their limits")
+          ? "check that GnuTLS of the system may use RSA keys of 2,048 bits, or remove --tls"
+          : "check the limits of open files and threads")
     case .pictureSize(let size):
-      "the feed's pictures are \(size.width) by \(size.height) pixels, and served ones have sides from "
-        + "\(ServedWorld.sides.lowerBound) to \(ServedWorld.sides.upperBound); give the feed others"
-    case .alreadyStarted: "the server was started before; make a new one"
+      "the pictures of the feed are \(size.width) by \(size.height) pixels, but served "
+        + "pictures have sides from \(ServedWorld.sides.lowerBound) to "
+        + "\(ServedWorld.sides.upperBound); change the size in the feed"
+    case .alreadyStarted: "the server was already started; make a new one"
     }
   }
 }

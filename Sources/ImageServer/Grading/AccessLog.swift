@@ -25,7 +25,7 @@ package struct AccessLog: Sendable {
       guard let entry = Entry(line) else {
         throw AccessLogError(
           file: file, line: index + 1,
-          problem: "is no line of the common or combined format: client, two words, [time], "
+          problem: "is not a line of the common or combined format: client, two words, [time], "
             + "\"request\", status, bytes")
       }
       let isImage = takesAll || ImagePath.isImage(entry.target)

@@ -188,23 +188,23 @@ extension Grade {
   package var findings: [Finding] {
     [
       Finding(
-        what: "Fetched again though still fresh", count: freshDuplicates,
-        advice: "Let an HTTP cache (URLCache) obey Cache-Control: these needed no request at all."),
+        what: "Fetched again although still fresh", count: freshDuplicates,
+        advice: "Let an HTTP cache (URLCache) obey Cache-Control: these requests were not needed."),
       Finding(
-        what: "Fetched again though received before", count: duplicates - freshDuplicates,
-        advice: "Keep received files on disk, or send If-None-Match and be answered with a 304."),
+        what: "Fetched again although received before", count: duplicates - freshDuplicates,
+        advice: "Keep received files on disk, or send If-None-Match to get a 304."),
       Finding(
-        what: "Fetched while already on the way", count: simultaneous,
-        advice: "Let requests for the same address wait for the one under way."),
+        what: "Fetched although already under way", count: simultaneous,
+        advice: "Let requests for the same address join the one under way."),
       Finding(
-        what: "Revalidated though still fresh", count: needlesslyConditional,
-        advice: "Use what is stored until max-age has passed; ask only then."),
+        what: "Revalidated although still fresh", count: needlesslyConditional,
+        advice: "Use the stored response until max-age has passed."),
       Finding(
-        what: "Asked again for what is missing", count: repeatedMisses,
-        advice: "Remember for a while which addresses were answered 404."),
+        what: "Requested again although missing", count: repeatedMisses,
+        advice: "Remember for a while that an address returned 404."),
       Finding(
-        what: "Given up before the end", count: cancelled,
-        advice: "Fetch less far ahead, or let what has begun come to its end and keep it."),
+        what: "Cancelled before the end", count: cancelled,
+        advice: "Prefetch less, or let requests finish and keep the result."),
     ].filter { $0.count > 0 }
   }
 }

@@ -57,7 +57,7 @@ struct Answer: Error {
   /// What is answered when more images are under way than there is room for.
   static var busy: Answer {
     .refusal(
-      503, "more images are under way than the server has room for; ask again",
+      503, "the server has no room for more images at a time; try again",
       [HeaderField("Retry-After", "1")])
   }
 

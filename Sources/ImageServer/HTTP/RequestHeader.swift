@@ -43,15 +43,15 @@ struct RequestHeader: Sendable {
     let lengths = values(of: "content-length")
     let digits = UInt8(ascii: "0")...UInt8(ascii: "9")
     if !fields.allSatisfy({ !$0.name.isEmpty && $0.name.allSatisfy(Self.isOfToken) }) {
-      return "the name of a field has a character that none may have"
+      return "the name of a field has an invalid character"
     }
     if fields.contains(where: { $0.isBroken || !$0.value.allSatisfy(Self.isOfValue) }) {
       return "the value of a field has a control character or goes on in the next line"
     }
-    if values(of: "host").count > 1 { return "the field Host is there more than once" }
-    if lengths.count > 1 { return "the field Content-Length is there more than once" }
+    if values(of: "host").count > 1 { return "there is more than one Host field" }
+    if lengths.count > 1 { return "there is more than one Content-Length field" }
     if !lengths.allSatisfy({ !$0.isEmpty && $0.allSatisfy(digits.contains) }) {
-      return "the field Content-Length is no number"
+      return "Content-Length is not a number"
     }
     let isCoded = !values(of: "transfer-encoding").isEmpty
     return isCoded && !lengths.isEmpty ? "a body has a length or an encoding, not both" : nil

@@ -109,12 +109,12 @@ package struct ServerMetrics: Equatable, Sendable {
       "stray_connections_total", "counter", "Connections that never made a request.",
       [("", "\(strays)")])
     add(
-      "client_closed_total", "counter", "Requests that the client gave up.",
+      "client_closed_total", "counter", "Requests that the client cancelled.",
       [("", "\(clientClosed)")])
     add("connections_total", "counter", "Connections accepted.", [("", "\(connections)")])
     add("open_connections", "gauge", "Connections open now.", [("", "\(openConnections)")])
     add(
-      "encodings_total", "counter", "Images asked of the cache of encodings.",
+      "encodings_total", "counter", "Look-ups in the cache of encoded images.",
       [("{result=\"hit\"}", "\(encodingHits)"), ("{result=\"miss\"}", "\(encodingMisses)")])
     add("uptime_seconds", "gauge", "Seconds since the start.", [("", "\(uptime)")])
     return text

@@ -51,10 +51,9 @@ struct PageDocument {
     <p class="kind">cachebench image server</p>
     <h1>\(world.title.escapedForHTML)</h1>
     <p class="faint">\(world.summary.escapedForHTML)</p>
-    <p>This server renders the images of a feed as they are asked for, and behaves as the scenario
-    says: its waits, its errors, its cache headers. Point an app at it and read in the log what the
-    app's cache did.</p>
-    <h2>This world</h2>
+    <p>This server renders the images of a feed on request, and behaves as the scenario says: its delays,
+    errors and cache headers. Point an app at it, and read in the log what the cache of the app did.</p>
+    <h2>This scenario</h2>
     <dl>\(facts.map { "<dt>\($0)</dt><dd>\($1.escapedForHTML)</dd>" }.joined(separator: "\n"))</dl>
     <h2>Routes</h2>
     <dl class="routes">
@@ -76,7 +75,7 @@ struct PageDocument {
       ("Images", "\(world.feed.objectCount) of \(sizes) pixels"),
       ("Seed", "\(world.seed)"),
       ("Network", world.networks.first?.profile?.name ?? "as it is"),
-      ("Server's wait", "\(server.thinkTime.description) in the middle"),
+      ("Server delay", "\(server.thinkTime.description) (median)"),
       ("Cache-Control", server.cacheControl ?? "not sent"),
       ("Validators", validators.isEmpty ? "not sent" : validators),
     ]
@@ -91,9 +90,9 @@ struct PageDocument {
         ImageAddress(ObjectID(1), format: .jpeg, size: size).path,
         "an image as jpg, png, webp or gif, in any size from 40 to 4096"
       ),
-      ("/log", "every request so far, a JSON object a line"),
+      ("/log", "all requests so far, one JSON object per line"),
       ("/metrics", "counts for Prometheus"),
-      ("/health", "whether the server is up"),
+      ("/health", "200 if the server runs"),
     ]
   }
 

@@ -34,7 +34,7 @@ struct ArchiveRoute {
       switch verdict {
       case .proceed: Answer(resource.status, header.fields, bytes: body)
       case .notModified: Answer(304, header.fieldsOfUnchanged)
-      case .failed: Answer.refusal(412, "it is another than the request asks for")
+      case .failed: Answer.refusal(412, "the body is not the one that the request names")
       }
     if verdict == .proceed, resource.status == 200,
       Preconditions.allowsRange(request.fields, tag: header.tag, modified: header.modified)

@@ -39,7 +39,7 @@ struct ImageRoute {
       order: order, at: now)
     guard answer.status == 200 else { return refusal(answer, validators, after: wait) }
     if verdict == .failed {
-      return later(wait, .refusal(412, "the image is another than the request asks for"))
+      return later(wait, .refusal(412, "the image is not the one that the request names"))
     }
     return picture(query, answer, validators, order, network, after: wait)
   }

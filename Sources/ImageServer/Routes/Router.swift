@@ -22,7 +22,7 @@ enum Router {
     }
     // RFC 9112, section 3.2.
     if line.version == "HTTP/1.1", !line.header.hasHost {
-      return .refusal(400, "the field Host is missing")
+      return .refusal(400, "there is no Host field")
     }
     return line.header.hasBody ? .refusal(400, "\(line.method) takes no body here") : nil
   }

@@ -12,7 +12,10 @@ struct UpstreamRoute {
   var plan: AnswerPlan {
     guard isPassable else {
       return .now(
-        .refusal(400, "the path must begin with '/' and have no blanks; encode what is no ASCII"))
+        .refusal(
+          400,
+          "the path must start with '/' and must not have spaces; encode other characters than ASCII"
+        ))
     }
     // RFC 5842, section 7.2.
     guard !request.line.header.came(by: upstream.pseudonym) else {
@@ -20,8 +23,8 @@ struct UpstreamRoute {
       return .now(
         .refusal(
           508,
-          "\(server) passes requests back to this server; give --upstream the address of a server that "
-            + "answers by itself"))
+          "\(server) passes requests back to this server; use --upstream with a server that "
+            + "answers itself"))
     }
     return content.passing(request) { passage in
       .asked(passage.wait) { then in

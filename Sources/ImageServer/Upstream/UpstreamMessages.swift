@@ -67,10 +67,10 @@ enum UpstreamFailure: Error, Equatable, CustomStringConvertible {
   /// What happened, without the name of the server.
   var description: String {
     switch self {
-    case .unreachable(let reason): "does not answer: \(reason)"
-    case .timedOut(let seconds): "has not answered whole within \(seconds.formatted()) s"
-    case .tooLong(let part, let limit): "answers with a \(part) of more than \(limit) bytes"
-    case .busy: "has more under way than this server has room for; ask again"
+    case .unreachable(let reason): "does not respond: \(reason)"
+    case .timedOut(let seconds): "has not responded completely within \(seconds.formatted()) s"
+    case .tooLong(let part, let limit): "responds with a \(part) of more than \(limit) bytes"
+    case .busy: "this server has no room for more of its responses at a time; try again"
     }
   }
 }

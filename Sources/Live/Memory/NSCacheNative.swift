@@ -14,7 +14,7 @@ public struct NSCacheNative: EvictionPolicy, ~Copyable {
   public static var name: String { "nscache-native" }
   /// One line about the policy.
   public static var summary: String {
-    "NSCache itself, of this machine's Foundation; live runs only"
+    "the NSCache of this machine; live runs only"
   }
 
   /// The policies that live runs have beyond the catalog.

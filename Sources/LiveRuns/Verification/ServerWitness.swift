@@ -31,7 +31,7 @@ package struct ServerWitness: Encodable, Sendable {
     for (load, left) in seen.left { take(left, of: load, session) }
     for record in seen.unnamed {
       disagreements.append(
-        "the server was sent \(record.method) \(record.target), which names no load")
+        "the server got \(record.method) \(record.target), which belongs to no load")
     }
   }
 
@@ -48,11 +48,12 @@ package struct ServerWitness: Encodable, Sendable {
       if seen.removeRedirect(load) {
         matched += 1
       } else {
-        disagreements.append("load \(load) was redirected, the server says \(seen.text(of: load))")
+        disagreements.append(
+          "load \(load) was redirected, but the server has \(seen.text(of: load))")
       }
     case .completed, .notModified, .refused:
       guard let status = ending.status else {
-        disagreements.append("load \(load) ended with an answer that no event tells of")
+        disagreements.append("load \(load) ended with an answer without an event")
         return
       }
       if seen.remove(load, status: status, bytes: ending.bytes) {
@@ -72,7 +73,7 @@ package struct ServerWitness: Encodable, Sendable {
     if session.sent.contains(where: { $0.key.text == load }) {
       resent += records.count
     } else {
-      disagreements.append("the server was sent load \(load), which the session never sent")
+      disagreements.append("the server got load \(load), which the session never sent")
     }
   }
 }

@@ -37,7 +37,7 @@ extension SlotSights.Slot {
         "\($0) \(sight.rawValue) for \(MetricText.text(seconds(sight), .cellSeconds))"
       }
     }
-    return "  \(name): " + (told.isEmpty ? "no image was seen" : told.joined(separator: ", "))
+    return "  \(name): " + (told.isEmpty ? "no image was shown" : told.joined(separator: ", "))
   }
 
   fileprivate var document: JSONObject {

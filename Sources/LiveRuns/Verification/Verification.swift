@@ -63,7 +63,7 @@ package struct Verification: Sendable {
     guard let report = modelled.report else {
       throw EventLogError(
         file: virtual, line: modelled.difference?.line ?? 1,
-        reason: "the virtual run does not replay to its own decisions")
+        reason: "the replay of the simulated run makes different decisions")
     }
     let plan = modelled.header.run.plan
     let digests = try live.map { try SessionDigest(path: $0.log) }
@@ -151,10 +151,10 @@ extension Verification {
 
   private var verdict: String {
     let names = agreement.disagreements.map(\.name)
-    if holds { return "the hosts agree" }
+    if holds { return "the simulated and the live run agree" }
     return names.isEmpty
-      ? "the hosts agree in all metrics, and yet not in everything"
-      : "the hosts disagree in \(names.joined(separator: ", "))"
+      ? "the simulated and the live run agree in all metrics, but not in other checks"
+      : "the simulated and the live run disagree in \(names.joined(separator: ", "))"
   }
 }
 
@@ -168,38 +168,38 @@ extension Verification.Session {
     switch run.network {
     case .shaped: "network: HTTP/1.1, shaped by the server"
     case .unshaped: "network: HTTP/2 with TLS, not shaped"
-    case .emulated: "network: HTTP/2 with TLS and the kernel's own TCP, over an emulated path"
+    case .emulated: "network: HTTP/2 with TLS and the TCP of the kernel, over an emulated path"
     }
   }
 
   private var serverText: String {
-    "server: \(witness.matched) answers match; \(witness.cancelled) given up, "
-      + "\(witness.cancelledUnseen) of them before the server had read them; "
-      + "\(witness.failed) failed; \(witness.resent) sent again by the transport"
+    "server: \(witness.matched) answers match; \(witness.cancelled) cancelled, "
+      + "\(witness.cancelledUnseen) of them before the server had read them; \(witness.failed) "
+      + "failed; \(witness.resent) sent again by the transport"
       + (witness.agrees ? "" : "; \(witness.disagreements.count) disagree:")
   }
 
   private var replayText: String {
     guard let difference = replay.difference else {
-      return "replay: \(replay.events) events, \(replay.answers) answers: identical"
+      return "replay: \(replay.events) events, \(replay.answers) decisions: identical"
     }
-    return "replay: decides otherwise at \(replay.file):\(difference.line)"
+    return "replay: differs at \(replay.file):\(difference.line)"
   }
 
   private var pixelText: String {
     pixelDisagreements == 0
-      ? "pixels: every picture is what the strategy took it for"
-      : "pixels: \(pixelDisagreements) pictures are not what the strategy took them for"
+      ? "pixels: every picture is the one that the strategy assumed"
+      : "pixels: \(pixelDisagreements) pictures are not the ones that the strategy assumed"
   }
 
   private var machineText: String {
     let (lost, frames) = (run.framesLost, run.frames)
     if lost == 0 { return "machine: kept up, none of \(frames) frames lost" }
     return run.keptUp
-      ? "machine: kept up, \(lost) for \(frames) frames lost: what frames decide is near, and not the "
-        + "same"
-      : "machine: did not keep up, \(lost) for \(frames) frames lost: what frames decide differs; run "
-        + "it alone, or at a lower --speed"
+      ? "machine: kept up, but \(lost) for \(frames) frames lost: figures that depend on frames "
+        + "are near, not equal"
+      : "machine: too slow, \(lost) for \(frames) frames lost: figures that depend on frames "
+        + "differ; close other programs, or lower --speed"
   }
 }
 

@@ -13,8 +13,8 @@ extension Metric {
     Metric(
       "binds", .count, agreement: .exact,
       """
-      Image views bound to a row: calls of cellForRow, and rows reconfigured, each once for every view \
-      of its cell. Each is one access.
+      Requests of the list for an image: calls of cellForRow and reconfigured rows, once for each \
+      image view of the cell. Each is one access to the cache.
       """)
   }
 
@@ -23,10 +23,10 @@ extension Metric {
     Metric(
       "hits", .ratio, better: .higher, column: 10,
       """
-      Binds answered by memory, disk or a fresh stored HTTP response with the image that the row \
-      wants, divided by all binds. Joined loads and revalidated responses are not in it, nor are \
-      first binds that a prefetch answered (prefetchedHits) and wrong or outdated images \
-      (wrongHits).
+      Requests of the list that memory, disk or a fresh stored HTTP response answered with the \
+      correct image, divided by all requests of the list (binds). Joined loads and revalidated \
+      responses do not count, nor do first requests that a prefetch answered (prefetchedHits), nor \
+      wrong or outdated images (wrongHits).
       """)
   }
 
@@ -34,7 +34,7 @@ extension Metric {
   public static var byteHitRatio: Metric {
     Metric(
       "byte hit ratio", .ratio, better: .higher,
-      "The hit ratio with each bind weighted by the encoded bytes of the image it wants.")
+      "The hit ratio with each request of the list weighted by the encoded bytes of its image.")
   }
 
   /// The hit ratio of a cache that never forgets and loads in no time, 0 to 1.
@@ -42,9 +42,9 @@ extension Metric {
     Metric(
       "ceiling", .ratio,
       """
-      The hit ratio of a cache that never forgets and loads in no time: all binds but the first of \
-      each image, divided by all binds. No strategy can exceed it. No data where the images ship \
-      with the app.
+      The hit ratio of a cache that never evicts and loads instantly: all requests of the list but \
+      the first for each image, divided by all requests of the list. No strategy can exceed it. No \
+      data if the images ship with the app.
       """)
   }
 
@@ -52,7 +52,7 @@ extension Metric {
   public static var memoryHitRatio: Metric {
     Metric(
       "in memory", .ratio, better: .higher, column: 20,
-      "Hits in the strategy's images in memory, memoryHits, divided by all binds.")
+      "memoryHits divided by all requests of the list (binds).")
   }
 
   /// The memory hit ratio that no store of the strategy's limits exceeds, 0 to 1.
@@ -60,14 +60,15 @@ extension Metric {
     Metric(
       "optimum", .ratio,
       """
-      The offline optimum: a memory hit ratio that no memory store of the strategy's limits \
-      exceeds, one that knows the whole run beforehand included. It may take in an image at any \
-      bind of it, as if loads took no time, and whenever the strategy's own store did; it may \
-      decline to, and loses all when the process ends but nothing to warnings, \
-      purges and expiry. Another version of an image is the same image. Where all images cost the \
-      same it is the optimum itself (MIN with bypass), where costs differ an upper bound (PFOO-L). \
-      A store that exceeds its limits is granted the most it held. Real stores lose binds that \
-      come while the image still loads, so few reach it. No data without a memory store.
+      The offline optimum: a memory hit ratio that no memory store with the limits of the strategy \
+      can exceed, even if it knows the whole run in advance. It may store an image at any request \
+      of the list for it, as if loads took no time, and whenever the store of the strategy did. It \
+      may decline to store an image. It loses everything when the process ends, but nothing to \
+      memory warnings, purges and expiry. New versions of an image count as the same image. If all \
+      images cost the same, this is the exact optimum (MIN with bypass); otherwise it is an upper \
+      bound (PFOO-L). A store that exceeds its limits is granted the most it held. Real stores \
+      also miss requests that come while an image loads, so few reach it. No data without a memory \
+      store.
       """)
   }
 
@@ -75,7 +76,7 @@ extension Metric {
   public static var percentOfOptimum: Metric {
     Metric(
       "of optimum", .ratio, better: .higher, column: 30, agreement: .screen,
-      "Memory hits as a share of those of the offline optimum, optimalMemoryHitRatio.")
+      "Memory hits as a share of the offline optimum, optimalMemoryHitRatio.")
   }
 
   /// Binds that images in memory answered.
@@ -83,8 +84,8 @@ extension Metric {
     Metric(
       "memory hits", .count, better: .higher,
       """
-      Binds answered at once by the strategy's images in memory with the image that the row wants, \
-      the first bind of each image apart.
+      Requests of the list that the images in memory answered immediately with the correct image, \
+      without the first request for each image.
       """)
   }
 
@@ -92,26 +93,31 @@ extension Metric {
   public static var diskHits: Metric {
     Metric(
       "disk hits", .count, better: .higher,
-      "Binds answered by a file of the strategy's own, or one that ships with the app.")
+      "Requests of the list answered by a file of the strategy, or by a file that ships with "
+        + "the app.")
   }
 
   /// Binds that fresh stored responses answered.
   public static var httpFreshHits: Metric {
     Metric(
       "HTTP hits", .count, better: .higher,
-      "Binds answered by a stored HTTP response that was still fresh, without a request.")
+      "Requests of the list answered by a fresh stored HTTP response, without a request to the "
+        + "server.")
   }
 
   /// Binds that stored responses answered once the server had confirmed them.
   public static var httpRevalidatedHits: Metric {
     Metric(
       "revalidated", .count,
-      "Binds answered by a stored HTTP response after the server confirmed it with 304.")
+      "Requests of the list answered by a stored HTTP response after the server confirmed it "
+        + "with 304.")
   }
 
   /// Binds that joined a load under way.
   public static var joinedLoads: Metric {
-    Metric("joined", .count, "Binds that joined a load of the same image already under way.")
+    Metric(
+      "joined", .count,
+      "Requests of the list that joined a load of the same image already under way.")
   }
 
   /// First binds of images that a prefetch had brought.
@@ -119,8 +125,8 @@ extension Metric {
     Metric(
       "prefetched", .count, better: .higher,
       """
-      First binds of images that memory, disk or a fresh stored response answered with the right \
-      image, because it was loaded ahead.
+      First requests of the list for an image that memory, disk or a fresh stored response \
+      answered correctly, because the image was prefetched.
       """)
   }
 
@@ -129,8 +135,8 @@ extension Metric {
     Metric(
       "wrong hits", .count, better: .lower,
       """
-      Binds that a cache answered with another image than the row wants, with content older than \
-      the server's, or with a file that is no image.
+      Requests of the list that a cache answered with the wrong image, an outdated version, or a \
+      file that is not an image.
       """)
   }
 
@@ -138,6 +144,7 @@ extension Metric {
   public static var misses: Metric {
     Metric(
       "misses", .count, better: .lower,
-      "Binds that no cache answered and no load could be joined for, whatever came of them.")
+      "Requests of the list that neither a cache nor a load under way could answer, whatever "
+        + "the outcome.")
   }
 }

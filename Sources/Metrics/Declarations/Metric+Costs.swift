@@ -11,12 +11,15 @@ extension Metric {
   public static var networkRequests: Metric {
     Metric(
       "requests", .count, better: .lower, column: 40,
-      "Requests that left the device. Those given up while waiting for a connection did not.")
+      "Requests that left the device. Requests cancelled while they waited for a connection do "
+        + "not count.")
   }
 
   /// Requests that were answered whole.
   public static var completedRequests: Metric {
-    Metric("completed", .count, "Requests answered with a status from 200 to 299 and a whole body.")
+    Metric(
+      "completed", .count,
+      "Requests answered with a status from 200 to 299 and a complete body.")
   }
 
   /// Requests that were answered with 304.
@@ -28,14 +31,14 @@ extension Metric {
   public static var failedRequests: Metric {
     Metric(
       "failed", .count, better: .lower,
-      "Requests answered with another status, or not answered: timeouts, lost connections.")
+      "Requests answered with any other status, or not answered: timeouts, lost connections.")
   }
 
   /// Requests that the strategy gave up.
   public static var cancelledRequests: Metric {
     Metric(
       "cancelled", .count, column: 60,
-      "Requests given up by the strategy after they had left the device.")
+      "Requests that the strategy cancelled after they had left the device.")
   }
 
   /// Requests that caching or coalescing could have saved.
@@ -43,8 +46,8 @@ extension Metric {
     Metric(
       "duplicates", .count, better: .lower, column: 50,
       """
-      Requests for an image whose current content had already been received whole in this run, or \
-      was being received: what caching or coalescing could have saved.
+      Requests for an image whose current version had already been received completely in this \
+      run, or was being received: those that caching or joining could have saved.
       """)
   }
 
@@ -53,7 +56,8 @@ extension Metric {
     Metric(
       "wasted", .count, better: .lower,
       """
-      Completed requests whose image no frame showed where it was wanted, straight or from a store.
+      Completed requests whose image was never shown where it was wanted, directly or from a \
+      store.
       """)
   }
 
@@ -61,14 +65,14 @@ extension Metric {
   public static var bytesDown: Metric {
     Metric(
       "down", .bytes, better: .lower, column: 70,
-      "Bytes of response bodies received, those of requests given up midway included.")
+      "Bytes of response bodies received, including those of requests cancelled midway.")
   }
 
   /// Bytes received for nothing.
   public static var bytesWasted: Metric {
     Metric(
       "bytes wasted", .bytes, better: .lower,
-      "Bytes received by requests that were given up, failed or wasted.")
+      "Bytes received by requests that were cancelled, failed or wasted.")
   }
 
   /// Bytes received for each image that was rightly shown.
@@ -76,8 +80,8 @@ extension Metric {
     Metric(
       "down an image", .bytes, better: .lower,
       """
-      Bytes of response bodies received, divided by the number of images that some frame showed \
-      where they were wanted. No data where there is none.
+      Bytes of response bodies received, divided by the number of images that were shown where \
+      they were wanted. No data if no image was shown.
       """)
   }
 
@@ -86,9 +90,9 @@ extension Metric {
     Metric(
       "radio on", .seconds, better: .lower,
       """
-      How long the modem was on: while requests were under way, and for its tail after the last \
-      byte, 11.6 s for LTE and 8.9 s for UMTS (Huang et al., MobiSys 2012), past the end of the \
-      run too. No data where a network's profile states no radio.
+      Time that the modem was on: while requests were under way, and for its tail after the last \
+      byte (11.6 s for LTE, 8.9 s for UMTS; Huang et al., MobiSys 2012), even past the end of the \
+      run. No data if the profile of a network states no radio.
       """)
   }
 
@@ -96,7 +100,7 @@ extension Metric {
   public static var peakConcurrentRequests: Metric {
     Metric(
       "concurrency", .count, agreement: .machine,
-      "The most requests under way at once, waiting ones not counted.")
+      "The highest number of requests under way at a time. Waiting requests do not count.")
   }
 
   /// What is held in memory and on disk. An image holds its file until it is let go, and its bitmap
@@ -112,19 +116,23 @@ extension Metric {
     Metric(
       "memory", .bytes, better: .lower, column: 80,
       """
-      The most bytes of images held at once, files and bitmaps, by the cache, by loads under way \
-      and by cells, those in the reuse pool included, and of bodies in the HTTP cache's memory.
+      The most bytes of images held at a time, as files and bitmaps: by the cache, by loads under \
+      way, by cells (also those in the reuse pool), and by the memory of the HTTP cache.
       """)
   }
 
   /// Bytes of images held, averaged over the time of the run.
   public static var meanMemoryBytes: Metric {
-    Metric("mean memory", .bytes, better: .lower, "The same, averaged over the time of the run.")
+    Metric(
+      "mean memory", .bytes, better: .lower,
+      "The mean of the memory in peakMemoryBytes over the run.")
   }
 
   /// Bytes of images held at the end.
   public static var finalMemoryBytes: Metric {
-    Metric("final memory", .bytes, better: .lower, "The same, at the end of the run.")
+    Metric(
+      "final memory", .bytes, better: .lower,
+      "The memory in peakMemoryBytes at the end of the run.")
   }
 
   /// The most memory that the app took.
@@ -132,9 +140,9 @@ extension Metric {
     Metric(
       "footprint", .bytes, better: .lower,
       """
-      The most memory that the app took, which is what the device holds against its limit: the app \
-      itself, the images held, the HTTP cache's bodies in memory, bodies on their way in, each whole \
-      from its first byte on, and the bitmaps that workers were making.
+      The most memory that the app used, which the device compares with its limit: the app itself, \
+      the images held, the memory of the HTTP cache, bodies being received (each at its full \
+      length from its first byte), and bitmaps being decoded.
       """)
   }
 
@@ -143,7 +151,7 @@ extension Metric {
     Metric(
       "kills", .count, better: .lower, isGated: true,
       """
-      Times the device killed the app, because it took more memory than the device lets an app have.
+      Times that the device killed the app because it used too much memory.
       """)
   }
 
@@ -151,7 +159,7 @@ extension Metric {
   public static var memoryWarnings: Metric {
     Metric(
       "memory warnings", .count, better: .lower,
-      "Memory warnings the app was sent, by the scenario or for how much memory it took.")
+      "Memory warnings sent to the app, by the scenario or because of its memory use.")
   }
 
   /// How long the app was close to being killed.
@@ -159,8 +167,8 @@ extension Metric {
     Metric(
       "near limit", .seconds, better: .lower,
       """
-      How long the app took so much memory that the device would warn it, 80 % of the limit unless \
-      the device says otherwise.
+      Time that the app used so much memory that the device would warn it: 80 % of the limit \
+      unless the device says otherwise.
       """)
   }
 
@@ -168,26 +176,26 @@ extension Metric {
   public static var peakCacheBytes: Metric {
     Metric(
       "peak cached", .bytes,
-      "The most bytes really held by the memory cache once it had evicted, files and bitmaps.")
+      "The most bytes in the memory cache after evictions, as files and bitmaps.")
   }
 
   /// The most bytes that the memory cache believed it held.
   public static var peakBelievedBytes: Metric {
     Metric(
       "believed", .bytes,
-      "The most the memory cache believed it held: the sum of the costs it was told.")
+      "The highest sum of costs in the memory cache, as stated to it.")
   }
 
   /// The most images in the memory cache.
   public static var peakCachedImages: Metric {
-    Metric("cached images", .count, "The most images in the memory cache once it had evicted.")
+    Metric("cached images", .count, "The most images in the memory cache after evictions.")
   }
 
   /// Bytes of files at the end.
   public static var diskBytes: Metric {
     Metric(
       "on disk", .bytes, better: .lower,
-      "Bytes of the strategy's files and stored HTTP responses on disk at the end of the run.")
+      "Bytes of files of the strategy and of stored HTTP responses on disk at the end of the run.")
   }
 
   /// Bytes written to disk.
@@ -199,7 +207,7 @@ extension Metric {
   public static var diskBytesRead: Metric {
     Metric(
       "read", .bytes, better: .lower,
-      "Bytes of files and stored HTTP responses that were asked of the disk during the run.")
+      "Bytes of files and stored HTTP responses read from disk during the run.")
   }
 
   /// What the device had to do.
@@ -212,14 +220,14 @@ extension Metric {
   public static var hitches: Metric {
     Metric(
       "late frames", .count, better: .lower, agreement: .machine,
-      "Frames that came late while the table scrolled.")
+      "Frames that came late while the list scrolled.")
   }
 
   /// How late the latest frame came, in milliseconds.
   public static var worstHitch: Metric {
     Metric(
       "worst hitch", .milliseconds, better: .lower, agreement: .machine,
-      "How late the latest frame came while the table scrolled.")
+      "Delay of the latest frame while the list scrolled.")
   }
 
   /// Scrolling with 5 to 10 ms of hitches a second, in seconds.
@@ -227,8 +235,8 @@ extension Metric {
     Metric(
       "hitch warnings", .seconds, better: .lower, agreement: .machine,
       """
-      How much of the scrolling had 5 ms of hitches a second or more, but less than 10, taken \
-      second by second: what Apple calls a warning (WWDC20, session 10077).
+      The part of the scrolling, second by second, with 5 to less than 10 ms of hitches per \
+      second. Apple calls this a warning (WWDC20, session 10077).
       """)
   }
 
@@ -237,8 +245,8 @@ extension Metric {
     Metric(
       "critical hitches", .seconds, better: .lower, agreement: .machine,
       """
-      How much of the scrolling had 10 ms of hitches a second or more, taken second by second: what \
-      Apple calls critical (WWDC20, session 10077).
+      The part of the scrolling, second by second, with 10 ms of hitches per second or more. Apple \
+      calls this critical (WWDC20, session 10077).
       """)
   }
 
@@ -246,21 +254,22 @@ extension Metric {
   public static var mainThreadSeconds: Metric {
     Metric(
       "main thread", .seconds, better: .lower, agreement: .machine,
-      "How long the main thread was busy: frames, binds, blocks, and what it read and decoded.")
+      "Time that the main thread was busy: frames, cell configuration, blocks, reading and "
+        + "decoding.")
   }
 
   /// How long decoding workers were busy together, in seconds.
   public static var workerSeconds: Metric {
     Metric(
       "workers", .seconds, better: .lower, agreement: .machine,
-      "How long the threads that decode beside the main thread were busy, together.")
+      "Total time that the threads that decode beside the main thread were busy.")
   }
 
   /// Frames rendered.
   public static var frames: Metric {
     Metric(
       "frames", .count, agreement: .machine,
-      "Frames rendered: those that scrolled or changed something.")
+      "Rendered frames: those that scrolled or changed something.")
   }
 
   /// How late frames came, in milliseconds for each second of scrolling.
@@ -268,21 +277,21 @@ extension Metric {
     Metric(
       "hitches", .millisecondsPerSecond, better: .lower, column: 150, agreement: .machine,
       """
-      How late frames came while the table scrolled, in milliseconds for each second of scrolling. \
-      Apple calls up to 5 good and 10 or more critical (WWDC20, session 10077), and in newer tools \
-      up to 10 good, 25 a warning, 50 critical.
+      Total delay of late frames while the list scrolled, in milliseconds per second of scrolling. \
+      Apple calls up to 5 good and 10 or more critical (WWDC20, session 10077); newer tools call \
+      up to 10 good, 25 a warning and 50 critical.
       """)
   }
 
   /// Bitmaps made.
   public static var decodes: Metric {
-    Metric("decodes", .count, better: .lower, column: 160, "Bitmaps made, on any thread.")
+    Metric("decodes", .count, better: .lower, column: 160, "Bitmaps decoded, on any thread.")
   }
 
   /// Bitmaps made on the main thread.
   public static var mainThreadDecodes: Metric {
     Metric(
       "on main", .count, better: .lower, agreement: .machine,
-      "Bitmaps made on the main thread.")
+      "Bitmaps decoded on the main thread.")
   }
 }

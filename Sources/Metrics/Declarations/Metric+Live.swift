@@ -11,9 +11,9 @@ extension Metric {
     Metric(
       "judged", .count,
       """
-      Live runs: images put into cells whose identity was then read from the decoded pixels. The \
-      server draws it into each picture, so the reading trusts neither the strategy nor what it \
-      believes to have loaded.
+      Live runs: images assigned to cells whose identity was then read from the decoded pixels. \
+      The server draws the identity into each picture, so this check does not rely on the \
+      strategy.
       """)
   }
 
@@ -22,8 +22,8 @@ extension Metric {
     Metric(
       "unreadable", .count, better: .lower,
       """
-      Live runs: images put into cells whose pixels bore no identity that could be read, such as \
-      pictures smaller than 40 pixels or the picture of an error.
+      Live runs: images assigned to cells whose pixels have no readable identity, such as pictures \
+      smaller than 40 pixels or error images.
       """)
   }
 
@@ -32,8 +32,8 @@ extension Metric {
     Metric(
       "stale pixels", .count, better: .lower, column: 170,
       """
-      Live runs: judged images that, by their pixels, were not what the cell's last bind wanted. \
-      Without disagreements these are the stale assignments that are no error images.
+      Live runs: judged images that, by their pixels, were not the image that the cell wanted. \
+      Without disagreements, these are the stale assignments that are not error images.
       """)
   }
 
@@ -42,7 +42,7 @@ extension Metric {
     Metric(
       "disagreements", .count, better: .lower, column: 180,
       """
-      Live runs: judged images that, by their pixels, were not what the strategy believed them to \
+      Live runs: judged images that, by their pixels, were not what the strategy assumed them to \
       be.
       """)
   }
@@ -52,9 +52,9 @@ extension Metric {
     Metric(
       "process growth", .bytes, better: .lower, column: 190,
       """
-      Live runs: the most resident memory that the process had beyond what it had when the run \
-      began. Beside the images it holds whatever the program itself needs, an image server in the \
-      same process with its encodings included.
+      Live runs: the most resident memory of the process beyond that at the start of the run. \
+      Besides the images it includes the program itself, and the image server with its encodings \
+      if it runs in the same process.
       """)
   }
 
@@ -63,9 +63,9 @@ extension Metric {
     Metric(
       "frames lost", .count, better: .lower, column: 195,
       """
-      Live runs: the screen's calls for a frame that were taken a whole frame late or later, when the \
-      next was due. Where none is lost the table moves as in virtual time; where more than 1 is for \
-      100 frames, waits and hitches say more of the machine than of the strategy.
+      Live runs: frames that were handled a whole frame late or later. Without lost frames, the \
+      list moves as in simulated time. If more than 1 frame in 100 is lost, waits and hitches \
+      depend more on the machine than on the strategy.
       """)
   }
 
@@ -74,8 +74,8 @@ extension Metric {
     Metric(
       "late p50", .milliseconds, better: .lower,
       """
-      Live runs: half of the screen's calls for a frame were taken within this time, on the clock \
-      of the run. The program's own delay, and a measure of whether the machine keeps up.
+      Live runs: half of the frames were handled within this time, on the clock of the run. This \
+      is the program's own delay, and shows if the machine keeps up.
       """)
   }
 
@@ -83,6 +83,6 @@ extension Metric {
   public static var frameLatenessP95: Metric {
     Metric(
       "late p95", .milliseconds, better: .lower, column: 200,
-      "Live runs: the same for 95 in 100 of those calls.")
+      "Live runs: the same as frameLatenessP50 for 95 % of the frames.")
   }
 }

@@ -15,11 +15,12 @@ extension Metric {
       "no image", .cellSeconds, better: .lower, column: 5,
       margin: Margin(0.1, relative: 0.02),
       """
-      How long cells were on screen without the image that their row wants, as the server had it \
-      at the bind: each frame's time, summed over its cells, each weighed by the share of it that \
-      is seen; the image views of a cell share it by their areas. It is the sum of blankCellSeconds, leftoverCellSeconds, staleCellSeconds, \
-      outdatedCellSeconds, errorCellSeconds and displacedCellSeconds. Rows whose image cannot be had count only where \
-      they show another one.
+      Total time that visible cells spent without their correct image, weighted by how much of \
+      each cell was visible. The image views of a cell share its weight by area. The correct image \
+      is the one that the row wants, as the server had it when the list requested it. Sum of \
+      blankCellSeconds, leftoverCellSeconds, staleCellSeconds, outdatedCellSeconds, \
+      errorCellSeconds and displacedCellSeconds. Rows whose image is unavailable count only while \
+      they show another image.
       """)
   }
 
@@ -28,8 +29,8 @@ extension Metric {
     Metric(
       "blank", .cellSeconds, better: .lower,
       """
-      The part of cellSecondsWithoutRightImage in which cells showed nothing or a placeholder, and \
-      that in which the app was gone while somebody looked on.
+      The part of cellSecondsWithoutRightImage in which cells showed nothing or a placeholder, or \
+      the app was gone while the user was looking.
       """)
   }
 
@@ -38,8 +39,8 @@ extension Metric {
     Metric(
       "leftovers", .cellSeconds, better: .lower,
       """
-      The part of cellSecondsWithoutRightImage in which cells still showed what they had before \
-      they were reused.
+      The part of cellSecondsWithoutRightImage in which reused cells still showed their previous \
+      image.
       """)
   }
 
@@ -48,8 +49,8 @@ extension Metric {
     Metric(
       "stale on screen", .cellSeconds, better: .lower,
       """
-      The part of cellSecondsWithoutRightImage in which cells showed another row's image that was \
-      put into them after they were bound.
+      The part of cellSecondsWithoutRightImage in which cells showed the image of another row, \
+      assigned to them after they were reused.
       """)
   }
 
@@ -58,8 +59,8 @@ extension Metric {
     Metric(
       "outdated", .cellSeconds, better: .lower,
       """
-      The part of cellSecondsWithoutRightImage in which cells showed the right image with content \
-      older than the server had when they were bound.
+      The part of cellSecondsWithoutRightImage in which cells showed an old version of the correct \
+      image: the server had a newer one when the list requested it.
       """)
   }
 
@@ -68,8 +69,8 @@ extension Metric {
     Metric(
       "errors", .cellSeconds, better: .lower,
       """
-      The part of cellSecondsWithoutRightImage in which cells showed an error image: another \
-      row's, or their own though there was an image to be had.
+      The part of cellSecondsWithoutRightImage in which cells showed an error image: that of \
+      another row, or their own although the image was available.
       """)
   }
 
@@ -78,10 +79,10 @@ extension Metric {
     Metric(
       "displaced", .cellSeconds, better: .lower,
       """
-      The part of cellSecondsWithoutRightImage in which cells showed the right image, but of rows \
-      that the reader would not have been at: the app had ended and began anew at the top, until \
-      the reader comes back to the top; or what the reader looked at was gone, until that look \
-      would have been over.
+      The part of cellSecondsWithoutRightImage in which cells showed correct images of rows that \
+      the user did not want to see, because the app ended and started again at the top of the \
+      list. Counts until the user would have come back to the top. For a detail or tab that was \
+      lost, counts until the user would have left it.
       """)
   }
 
@@ -90,8 +91,7 @@ extension Metric {
     Metric(
       "stale", .count, better: .lower, column: 90, agreement: .screen,
       """
-      Images and error images put into a cell that by then was bound to an item that wants another \
-      image.
+      Images and error images that were assigned to a cell when it already wanted another image.
       """)
   }
 
@@ -99,14 +99,14 @@ extension Metric {
   public static var staleErrorAssignments: Metric {
     Metric(
       "stale errors", .count, better: .lower, agreement: .screen,
-      "The stale assignments that were error images.")
+      "Stale assignments of error images.")
   }
 
   /// Frames that showed a stale assignment.
   public static var staleFrames: Metric {
     Metric(
       "stale frames", .count, better: .lower, column: 100, agreement: .screen,
-      "Rendered frames with at least one visible cell that showed a stale assignment.")
+      "Rendered frames in which at least one visible cell showed a stale assignment.")
   }
 
   /// Frames that showed an image from before a cell was reused.
@@ -114,8 +114,8 @@ extension Metric {
     Metric(
       "leftover frames", .count, better: .lower, agreement: .screen,
       """
-      Rendered frames with at least one visible cell that still showed the image it had before it \
-      was reused.
+      Rendered frames in which at least one visible cell still showed its image from before it was \
+      reused.
       """)
   }
 
@@ -124,8 +124,7 @@ extension Metric {
     Metric(
       "flashes", .count, better: .lower, column: 110, agreement: .screen,
       """
-      Times a visible item that had its image in the frame before lost it in the next rendered \
-      frame.
+      Times that a visible item had its image in one rendered frame and lost it in the next.
       """)
   }
 
@@ -133,7 +132,7 @@ extension Metric {
   public static var crashes: Metric {
     Metric(
       "crashes", .count, better: .lower, agreement: .exact,
-      "Places where the app would have crashed. The run goes on as if it had not.")
+      "Places where the app would have crashed. The run continues as if it had not.")
   }
 
   /// How long people wait for images.
@@ -147,8 +146,8 @@ extension Metric {
     Metric(
       "appearances", .count,
       """
-      Times an item with an image to be had came on screen, with its row or with the whole app; \
-      counted for each image view of its cell.
+      Times that an item came on screen, with its row or with the whole app, and its image was \
+      available. Each image view of a cell counts.
       """)
   }
 
@@ -157,9 +156,9 @@ extension Metric {
     Metric(
       "mean wait", .milliseconds, better: .lower,
       """
-      The mean wait of all appearances for their image, each counted as ten seconds at most and \
-      those that never had it as ten. By this strategies are compared, since quantiles may be \
-      "never".
+      The mean time that items on screen waited for their image. An item that waited longer than \
+      10 s, or never got its image, counts as 10 s. Use this metric to compare strategies, since \
+      percentiles may be "never".
       """)
   }
 
@@ -168,11 +167,11 @@ extension Metric {
     Metric(
       "wait p50", .milliseconds, better: .lower, column: 130, waitPercentile: 50,
       """
-      Half of all appearances had their image within this time, from the first frame that showed \
-      the row to the first that showed its image as the server had it at the bind. A fade counts \
-      from its start. Those that left before, or were still waiting at the end, never had it; \
-      "never" where that is half of them. Over several worlds it is that of all their appearances \
-      together, and no mean.
+      Half of all appearances got their image within this time. It runs from the first frame that \
+      shows the row to the first frame that shows its correct image; for a fade, to the start of \
+      the fade. Items that left the screen first, or were still waiting at the end, never got it; \
+      the metric is "never" if that is half of them. For several seeds, it is the percentile of \
+      all their appearances together, not a mean.
       """)
   }
 
@@ -180,21 +179,21 @@ extension Metric {
   public static var timeToImageP95: Metric {
     Metric(
       "wait p95", .milliseconds, better: .lower, column: 140, waitPercentile: 95,
-      "The same for 95 in 100 of those appearances.")
+      "The same as timeToImageP50 for 95 % of the appearances.")
   }
 
   /// The wait for an image that 99 in 100 do not exceed.
   public static var timeToImageP99: Metric {
     Metric(
       "wait p99", .milliseconds, better: .lower, waitPercentile: 99,
-      "The same for 99 in 100 of those appearances.")
+      "The same as timeToImageP50 for 99 % of the appearances.")
   }
 
   /// The share of appearances with their image in the first frame, 0 to 1.
   public static var instantShare: Metric {
     Metric(
       "instant", .ratio, better: .higher,
-      "The share of all appearances that had their image in the first frame.")
+      "The share of appearances that had their image in their first frame.")
   }
 
   /// The share of appearances with their image within a tenth of a second, 0 to 1.
@@ -202,8 +201,8 @@ extension Metric {
     Metric(
       "in 0.1 s", .ratio, better: .higher, column: 125,
       """
-      The share of all appearances that had their image within 100 ms, which people take for at \
-      once (J. Nielsen. Usability Engineering, 1993, chapter 5).
+      The share of appearances that had their image within 100 ms, which people perceive as \
+      instant (J. Nielsen, Usability Engineering, 1993, chapter 5).
       """)
   }
 
@@ -212,8 +211,8 @@ extension Metric {
     Metric(
       "never shown", .ratio, better: .lower, column: 120, agreement: .screen,
       """
-      The share of all appearances that ended, or were still waiting at the end of the run, \
-      without the image.
+      The share of appearances that ended without their image: the item left the screen, or still \
+      waited at the end of the run.
       """)
   }
 

@@ -70,6 +70,12 @@ extension Metric {
   /// The metrics that virtual runs have too, and that results of them list.
   public static let virtual = caching + network + memory + cells + waiting + work
 
+  /// All metrics under headings, those of the screen first.
+  package static let groups = [
+    ("On screen", cells), ("Waiting", waiting), ("Hits", caching), ("Network", network),
+    ("Memory and disk", memory), ("Main thread and decoding", work), ("Live runs", live),
+  ].map { (title: $0, metrics: $1) }
+
   /// The metric of a name.
   public static func named(_ name: String) -> Metric? { positions[name].map { all[$0] } }
 

@@ -37,7 +37,7 @@ extension Metric {
       case .milliseconds: ("milliseconds", 3, .waits, 250)
       case .cellSeconds: ("cell-seconds", 3, .screen, 2)
       case .seconds: ("seconds", 3, .waits, 2)
-      case .millisecondsPerSecond: ("milliseconds a second", 3, .screen, 5)
+      case .millisecondsPerSecond: ("milliseconds per second", 3, .screen, 5)
       }
     }
 

@@ -20,7 +20,7 @@
       ])
       let seconds = text.split(separator: " ").compactMap { Double($0) }
       guard seconds.count == 2 else {
-        throw .refused(command: "curl", reason: "it wrote no times")
+        throw .refused(command: "curl", reason: "it printed no times")
       }
       return RequestTimes(
         firstByte: Nanoseconds(seconds: seconds[0]), lastByte: Nanoseconds(seconds: seconds[1]))

@@ -37,7 +37,7 @@ extension NetworkTestimony {
   /// What the errors come to, in a few lines.
   package var text: String {
     var lines = [
-      "congestion control of the server's kernel: "
+      "congestion control of the kernel of the server: "
         + congestionControls.sorted { $0.key < $1.key }
         .map { "\($0.value) (\($0.key))" }.joined(separator: ", ")
     ]
@@ -45,11 +45,11 @@ extension NetworkTestimony {
       return (lines + ["no model to compare with"]).joined(separator: "\n") + "\n"
     }
     lines.append(
-      "error of the time to the last byte: median \(Self.percent(medianError)), 90 in 100 no more "
-        + "than \(Self.percent(ninthTenthError))")
+      "error of the time to the last byte: median \(Self.percent(medianError)), 90th "
+        + "percentile \(Self.percent(ninthTenthError))")
     let disagreements = rows.reduce(0) { $0 + $1.disagreements }
     if rows.contains(where: { $0.question.course != nil }) {
-      lines.append("came whole in one of the two only: \(disagreements) requests")
+      lines.append("complete in only one of the two: \(disagreements) requests")
     }
     lines += largestErrors.map { error in
       let asked = error.question

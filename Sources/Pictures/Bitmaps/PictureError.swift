@@ -19,14 +19,14 @@ package enum PictureError: Error, Equatable, CustomStringConvertible {
   package var description: String {
     switch self {
     case .tooSmall(let size):
-      "a picture of \(size.width)x\(size.height) pixels has no room for its identity; "
+      "a picture of \(size.width)x\(size.height) pixels is too small for its identity; "
         + "make it at least \(GridLayout.smallestSide)x\(GridLayout.smallestSide)"
     case .unrecognized(let count):
-      "\(count) bytes that are no JPEG, PNG, WebP or GIF"
+      "\(count) bytes are not a JPEG, PNG, WebP or GIF"
     case .undecodable(let format, let count):
-      "\(count) bytes that begin like \(format.rawValue) and do not decode"
+      "\(count) bytes begin like \(format.rawValue) but do not decode"
     case .incomplete(let format, let count):
-      "\(count) bytes of \(format.rawValue) that end before the picture does"
+      "\(count) bytes of \(format.rawValue) are incomplete"
     case .cannotEncode(let format):
       "libgd does not write \(format.rawValue) here; choose jpeg or png"
     case .noBitmap(let size):

@@ -44,13 +44,13 @@ struct JUnitReport {
     let known = Set(check.points)
     func others(_ runs: [RunKey], _ tag: String, _ message: String) -> [Case] {
       runs.map(\.point).distinct.map { point in
-        let name = point.label + (known.contains(point) ? ", other worlds" : "")
+        let name = point.label + (known.contains(point) ? ", other seeds" : "")
         return Case(name: name, tag: tag, message: message)
       }
     }
     let gone = terms.allowsMissing ? "skipped" : "error"
-    return compared + others(check.missing, gone, "there are no results of it any more")
-      + others(check.new, "skipped", "there was nothing of it before")
+    return compared + others(check.missing, gone, "in the baseline, but not in the results")
+      + others(check.new, "skipped", "not in the baseline")
   }
 
   /// The document.
@@ -114,7 +114,7 @@ struct GitHubAnnotations {
       return line(kind, point.label, findings.lines.joined(separator: "\n"))
     }
     let kind = terms.allowsMissing ? "notice" : "error"
-    let gone = check.missing.isEmpty ? "" : line(kind, "runs are missing", check.missingText)
+    let gone = check.missing.isEmpty ? "" : line(kind, "missing runs", check.missingText)
     let notes = check.obstacles.isEmpty ? check.notes : []
     return concerns.joined() + points.joined() + gone
       + notes.map { line("warning", "figures", $0) }.joined()

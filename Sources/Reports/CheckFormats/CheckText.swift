@@ -8,10 +8,12 @@ extension RegressionCheck {
 
   /// What the check came to in a sentence, with what to do about it.
   package var summary: String {
-    let accept = sides.isBaseline ? "; accept with --update-baseline" : ""
+    let accept = sides.isBaseline ? "; accept with --update" : ""
     switch verdict {
-    case .unchanged where sides.isBaseline: return "\(scenario): as in the baseline"
-    case .unchanged: return "\(scenario): the same in every figure that is compared"
+    case .unchanged where sides.isBaseline: return "\(scenario): no change from the baseline"
+    case .unchanged: return "\(scenario): all compared figures are the same"
+    case .moved where count(.changed) == 0:
+      return "\(scenario): no significant change (\(countsText))"
     case .moved: return "\(scenario): \(countsText)"
     case .regressed:
       let gone = missing.isEmpty ? "" : "; \(missing.count) runs missing"
@@ -22,10 +24,10 @@ extension RegressionCheck {
     case .incomplete:
       let counts = countsText.isEmpty ? "" : "\(countsText); "
       return
-        "\(scenario): \(counts)\(sides.before) has other runs: \(missing.count) missing, "
+        "\(scenario): \(counts)\(sides.before) has different runs: \(missing.count) missing, "
         + "\(new.count) new\(accept)"
     case .notComparable:
-      let take = sides.isBaseline ? "; take a new one with --update-baseline" : ""
+      let take = sides.isBaseline ? "; replace it with --update" : ""
       return
         "\(scenario): not comparable with \(sides.before): \(obstacles.joined(separator: "; "))\(take)"
     }
@@ -40,10 +42,19 @@ extension RegressionCheck {
       let rest = all.count - Self.mostNamed
       return "\(name): \(named)\(rest > 0 ? " and \(rest) more" : "")"
     }
-    let failed = failedAssertions.map { "does not hold: \($0)" }
+    let failed = failedAssertions.map { "failed: \($0)" }
     return failed + changed + [oneSided(missing, "gone"), oneSided(new, "new")].compactMap(\.self)
       + values(of: missing, besides: new, "gone") + values(of: new, besides: missing, "new")
-      + fewWorlds + notes.map { "note: \($0)" }
+      + fewWorlds + exactness + notes.map { "note: \($0)" }
+  }
+
+  /// What to do if the code of a strategy changed, which parameters do not show.
+  private var exactness: [String] {
+    let isExact = movements.contains { $0.isExact && $0.kind == .regressed && $0.worlds > 1 }
+    guard sides.isBaseline, isExact, after.header.host != .replay else { return [] }
+    return [
+      "note: no parameter changed, so any worse seed counts; if code changed, use --intervals"
+    ]
   }
 
   /// What moved, worst first, then runs that only one side has.
@@ -54,7 +65,8 @@ extension RegressionCheck {
       caption: summary,
       columns: [
         .text("strategy"), .text("metric"), .number("before"), .number("after"),
-        .number("change"), .text("worlds"), .text(""),
+        .number(movements.contains { $0.comparison != nil } ? "change (95 % CI)" : "change"),
+        .text("seeds"), .text("result"),
       ],
       texts: moved.map(\.texts)
         + runs.flatMap { runs, word in rows(runs, word) })
@@ -82,7 +94,7 @@ extension RegressionCheck {
     let same = new.filter { $0.strategy == one.strategy }
     if same.isEmpty { return "strategy" }
     let paths = one.parameters.map(\.path).joined(separator: ", ")
-    return same.contains { $0.parameters == one.parameters } || paths.isEmpty ? "world" : paths
+    return same.contains { $0.parameters == one.parameters } || paths.isEmpty ? "seed" : paths
   }
 
   /// Values of a sweep that are on one side only, and the capacities of a replay: `gone: capacity 10%`.
@@ -102,8 +114,8 @@ extension RegressionCheck {
     let few = movements.filter { $0.comparison != nil && $0.worlds < Comparison.fewestWorlds }
     guard let worlds = few.map(\.worlds).min() else { return [] }
     return [
-      "note: \(worlds == 1 ? "one world is" : "\(worlds) worlds are") too few for intervals; they are "
-        + "taken as they are where all agree"
+      "note: \(worlds) \(worlds == 1 ? "seed is" : "seeds are") too few for confidence "
+        + "intervals; changes count if all seeds agree"
     ]
   }
 
@@ -118,13 +130,13 @@ extension RegressionCheck {
   private var countsText: String {
     let words: [(Movement.Kind, String)] = [
       (.regressed, "worse"), (.changed, "changed"), (.improved, "better"),
-      (.notShown, "not shown"), (.withinMargin, "within margin"),
+      (.notShown, "not significant"), (.withinMargin, "within the margin"),
     ]
     let counts = words.filter { count($0.0) > 0 }.map { "\(count($0.0)) \($0.1)" }
     let failed = failedAssertions.count
     let assertions = failed == 1 ? "1 assertion does not hold" : "\(failed) assertions do not hold"
     let digests =
-      "other metrics changed in \(others.count) runs; 'cachebench run \(scenario)' shows them"
+      "other metrics changed in \(others.count) runs; 'cachebench run \(scenario)' prints them"
     return ((failed == 0 ? [] : [assertions]) + counts + (others.isEmpty ? [] : [digests]))
       .joined(separator: ", ")
   }

@@ -37,7 +37,7 @@ extension SessionCheck {
     let broken = judgements.count { !$0.holds }
     return switch verdict {
     case .holds: "\(name): all assertions hold"
-    case .nothingToJudge: "\(name): no image was asked for, so there is nothing to judge"
+    case .nothingToJudge: "\(name): no image was requested, so there is nothing to judge"
     case .broken: "\(name): \(broken) of \(judgements.count) assertions do not hold"
     }
   }
@@ -50,7 +50,7 @@ extension SessionCheck {
   /// What the server saw.
   fileprivate var table: ReportTable {
     ReportTable(
-      columns: [.text("what the server saw"), .number("")],
+      columns: [.text("seen by the server"), .number("")],
       texts: figures.map { [$0.metric.name, MetricText.text($0.value, $0.metric.unit)] })
   }
 

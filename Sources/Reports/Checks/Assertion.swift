@@ -26,12 +26,12 @@ package struct Assertion: Hashable, Sendable, CustomStringConvertible {
     percent = try Self.percent(all[end...].dropFirst(), isStated: end < all.endIndex, in: text)
     let places = tokens.indices.filter { AssertionTokens.isComparison(tokens[$0]) }
     guard let place = places.first, places.count == 1 else {
-      let problem = places.isEmpty ? "compares nothing" : "has more than one comparison"
+      let problem = places.isEmpty ? "has no comparison" : "has more than one comparison"
       throw AssertionError(text, "\(problem); write one of \(AssertionTokens.comparisons)")
     }
     guard let relation = Relation(rawValue: tokens[place]) else {
       throw AssertionError(
-        text, "'\(tokens[place])' is no comparison; write one of \(AssertionTokens.comparisons)")
+        text, "'\(tokens[place])' is not a comparison; write one of \(AssertionTokens.comparisons)")
     }
     description = text
     self.relation = relation
@@ -42,7 +42,7 @@ package struct Assertion: Hashable, Sendable, CustomStringConvertible {
     left = try sides.0.measured(as: sides.1.reference?.metric, in: text)
     right = try sides.1.measured(as: sides.0.reference?.metric, in: text)
     guard left.reference != nil || right.reference != nil else {
-      throw AssertionError(text, "names no strategy.metric")
+      throw AssertionError(text, "does not name a strategy.metric")
     }
   }
 
@@ -55,7 +55,7 @@ package struct Assertion: Hashable, Sendable, CustomStringConvertible {
     guard words.hasSuffix("%"), let percent = Double(words.dropLast()), percent > 0, percent <= 100
     else {
       throw AssertionError(
-        text, "'in \(tokens.joined(separator: " "))' is no share of the worlds; write in 90 %")
+        text, "'in \(tokens.joined(separator: " "))' is not a share of the seeds; write in 90 %")
     }
     return percent
   }
@@ -133,7 +133,7 @@ package struct AssertionFailure: Hashable, Sendable, CustomStringConvertible {
     guard count > 1 else { return "'\(assertion)' does not hold for \(first.run): \(values)" }
     let seeds = worlds.prefix(Self.mostNamed).map { "\($0.run.seed)" }
     let rest = worlds.count - seeds.count
-    return "'\(assertion)' does not hold in \(worlds.count) of \(count) worlds, of seeds "
+    return "'\(assertion)' does not hold with \(worlds.count) of \(count) seeds: "
       + seeds.joined(separator: ", ") + (rest > 0 ? " and \(rest) more" : "")
       + "; for \(first.run): \(values)"
   }

@@ -68,7 +68,7 @@ struct AssertionTerm: Hashable, Sendable {
   func measured(as metric: Metric?, in text: String) throws(AssertionError) -> AssertionTerm {
     guard let amount else { return self }
     guard let metric else {
-      throw AssertionError(text, "'\(amount)' has a unit, and no metric to be compared with")
+      throw AssertionError(text, "'\(amount)' has a unit, but is not compared with a metric")
     }
     do {
       return AssertionTerm(try metric.unit.number(amount))
@@ -91,7 +91,7 @@ struct AssertionTerm: Hashable, Sendable {
       throw AssertionError(
         text,
         isNear && point != token.startIndex
-          ? Suggestion.unknown("metric", name, known: names) : problem)
+          ? Suggestion.unknown("metric", name, known: names, listed: "metrics") : problem)
     }
     return Reference(strategy: point.map { String(token[..<$0]) } ?? "*", metric: metric)
   }

@@ -51,7 +51,7 @@ struct BaselineLayout: Decodable {
   func baseline(path: String) throws(BaselineError) -> Baseline {
     let names = Metric.ordered(runs.first.map { Array($0.metrics.keys) } ?? [])
     for (place, seed) in seeds.enumerated() where seeds[..<place].contains(seed) {
-      throw .malformed(path: path, place: "seeds[\(place)]", reason: "\(seed) is there twice")
+      throw .malformed(path: path, place: "seeds[\(place)]", reason: "\(seed) occurs twice")
     }
     var seen: Set<RunKey> = []
     var all: [Baseline.Run] = []
@@ -60,7 +60,7 @@ struct BaselineLayout: Decodable {
       let key = strategy.key(seeds.first ?? 0)
       guard seen.insert(key).inserted else {
         throw .malformed(
-          path: path, place: place, reason: "'\(key.strategy)' is there twice at one point")
+          path: path, place: place, reason: "'\(key.strategy)' occurs twice at one point")
       }
       all += try strategy.runs(seeds, names, path: path, place: place)
     }

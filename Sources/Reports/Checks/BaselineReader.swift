@@ -108,7 +108,7 @@ package enum BaselineError: Error, Hashable, CustomStringConvertible {
     switch self {
     case .missing(let path): "\(path): no such file"
     case .unreadable(let path, let reason): "\(path): cannot be read: \(reason)"
-    case .notJSON(let path, let reason): "\(path): not a whole JSON document: \(reason)"
+    case .notJSON(let path, let reason): "\(path): not a complete JSON document: \(reason)"
     case .wrongSchema(let path, let found):
       "\(path): schemaVersion is \(found); this version of cachebench reads "
         + "\(Baseline.schemaVersion)"

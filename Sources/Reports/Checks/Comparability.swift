@@ -44,14 +44,14 @@ struct Comparability {
   ) -> [String] {
     [(sides.before, before), (sides.after, after)].compactMap { name, document in
       guard case .live = document.header.host else { return nil }
-      return "\(name): live runs, which no run repeats exactly; compare virtual runs"
+      return "\(name): live runs are not repeatable; compare simulated runs"
     }
   }
 
   private static func sentences(_ differences: [JSONValue.Difference]) -> [String] {
     let named = differences.prefix(mostDifferences).map(\.sentence)
     let rest = differences.count - named.count
-    return named + (rest > 0 ? ["and \(rest) more differences of the setting"] : [])
+    return named + (rest > 0 ? ["and \(rest) more differences in the setting"] : [])
   }
 
   /// Metrics come and go with releases; those that both have are compared.
@@ -62,8 +62,8 @@ struct Comparability {
     let (old, new) = (before.metricNames, after.metricNames)
     let moved = new.filter { old.contains($0) && before.isGated($0) != after.isGated($0) }
     return new.filter { !old.contains($0) }.map { "\(sides.before) has no metric '\($0)'" }
-      + old.filter { !new.contains($0) }.map { "there is no metric '\($0)' any more" }
-      + moved.map { "\(sides.before) keeps '\($0)' in another way" }
+      + old.filter { !new.contains($0) }.map { "the metric '\($0)' no longer exists" }
+      + moved.map { "\(sides.before) stores '\($0)' in another form" }
   }
 }
 

@@ -31,5 +31,5 @@ struct MetricAmountError: Error, CustomStringConvertible {
   let remedy: String
 
   /// The text, and what to write instead.
-  var description: String { "'\(text)' is none; \(remedy)" }
+  var description: String { "'\(text)' is not such an amount; \(remedy)" }
 }

@@ -19,10 +19,10 @@ package struct MetricLimit: Hashable, Sendable, CustomStringConvertible {
     let references = [assertion.left.reference, assertion.right.reference].compactMap(\.self)
     guard let reference = references.first, references.count == 1, reference.isForAll else {
       throw AssertionError(
-        text, "a limit is of one metric and a number, as in 'peakFootprintBytes <= 64 MiB'")
+        text, "a limit needs one metric and a number, as in 'peakFootprintBytes <= 64 MiB'")
     }
     guard ![.equal, .unequal].contains(assertion.relation) else {
-      throw AssertionError(text, "a limit is a bound; write one of <, <=, >, >=")
+      throw AssertionError(text, "a limit needs one of <, <=, >, >=")
     }
     metric = reference.metric
     description = text

@@ -97,10 +97,7 @@ extension Movement {
 extension Movement {
   /// The movement as a row: strategy, metric, before, after, change, worlds, and what it means.
   var texts: [String] {
-    let figures = [before, after].map { MetricText.text($0, unit) }
-    // Where rounding for people hides the difference, the exact figures tell.
-    let shown = figures[0] == figures[1] ? [before, after].map(spelled) : figures
-    return [point.label, metric] + shown + [change, worldsText, kind.words]
+    [point.label, metric] + MetricText.pair(before, after, unit) + [change, worldsText, kind.words]
   }
 
   /// The movement in a few words.
@@ -121,8 +118,6 @@ extension Movement {
     value.flatMap { MetricNumber.text($0, decimals: Metric.named(metric)?.meanDecimals ?? 6) }
   }
 
-  private func spelled(_ value: Double?) -> String { spelling(value) ?? MetricText.absent }
-
   private var unit: Metric.Unit { Metric.named(metric)?.unit ?? .count }
 
   /// The difference and half its interval: of the figure before, in percentage points for shares.
@@ -133,10 +128,8 @@ extension Movement {
     let difference = (after - before) * scale
     let half = comparison?.adjusted.map { ($0.upperBound - $0.lowerBound) / 2 * scale }
     // With one decimal, or with as many as it takes to be above zero.
-    let decimals = (1...6).first { abs(difference) * 2 >= MetricNumber.step($0) } ?? 6
-    let texts = [difference, half].compactMap(\.self).compactMap {
-      MetricNumber.text($0, decimals: decimals)
-    }
+    let needed = (1...6).first { abs(difference) * 2 >= MetricNumber.step($0) }
+    let texts = [difference, half].compactMap { $0?.text(decimals: needed ?? 1) }
     let name = unit == .ratio ? " pp" : isRelative ? " %" : ""
     return (difference > 0 ? "+" : "") + texts.joined(separator: " ± ") + name
   }
@@ -153,7 +146,7 @@ extension Movement.Kind {
   /// The words for people.
   package var words: String {
     switch self {
-    case .notShown: "not shown"
+    case .notShown: "not significant"
     case .withinMargin: "within margin"
     case .regressed, .changed, .improved: rawValue
     }

@@ -33,14 +33,14 @@ struct ReplayLayout: Decodable {
 
   /// What the policies came to.
   ///
-  /// - Throws: ``BaselineError`` where a policy is there twice at one capacity.
+  /// - Throws: ``BaselineError`` where a policy occurs twice at one capacity.
   func baseline(path: String) throws(BaselineError) -> Baseline {
     var seen: Set<[String]> = []
     for (index, result) in results.enumerated() {
       guard seen.insert([result.policy, result.capacity]).inserted else {
         throw .malformed(
           path: path, place: "results[\(index)]",
-          reason: "'\(result.policy)' is there twice at \(result.capacity)")
+          reason: "'\(result.policy)' occurs twice at \(result.capacity)")
       }
     }
     // A policy that is there with two sets of parameters is called by all of its name.

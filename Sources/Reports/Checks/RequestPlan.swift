@@ -25,15 +25,18 @@ package struct RequestPlan: Sendable {
       }
       let count = words.count == 1 ? 1 : Int(words[1])
       guard words.count <= 2, let count, count >= 0 else {
-        throw problem("'\(line)' is no path with a count; write /images/1.jpg 2")
+        throw problem("'\(line)' is not a path with a count; write /images/1.jpg 2")
       }
       guard known.insert(String(address)).inserted else {
-        throw problem("'\(address)' is there twice; write one line with the sum")
+        throw problem("'\(address)' occurs twice; write one line with the sum")
       }
       lines.append((String(address), count))
     }
     guard !lines.isEmpty else {
-      throw RequestPlanError(file: file, line: 1, problem: "plans nothing; write a path a line")
+      throw RequestPlanError(
+        file: file, line: 1,
+        problem:
+          "has no requests; write one path per line")
     }
     (self.file, self.lines) = (file, lines)
   }

@@ -30,7 +30,9 @@ struct ResultsLayout: Decodable {
     if let runsLeftOut, runsLeftOut > 0 {
       throw .malformed(
         path: path, place: "runs",
-        reason: "were too many, \(runsLeftOut), and are left out; compare results of fewer worlds")
+        reason:
+          "are left out because there were too many (\(runsLeftOut)); compare results with fewer "
+          + "seeds")
     }
     let names = Metric.ordered(runs.first.map { Array($0.metrics.keys) } ?? [])
     var results: [RunResult] = []
@@ -43,7 +45,7 @@ struct ResultsLayout: Decodable {
       let result = run.result(names)
       guard seen.insert(result.key).inserted else {
         throw .malformed(
-          path: path, place: "runs[\(index)]", reason: "\(result.key) is there twice")
+          path: path, place: "runs[\(index)]", reason: "\(result.key) occurs twice")
       }
       results.append(result)
     }

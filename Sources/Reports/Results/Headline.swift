@@ -3,5 +3,5 @@ import Metrics
 /// The figure by which strategies are compared first.
 enum Headline {
   static let metric = Metric.cellSecondsWithoutRightImage
-  static let title = "time without the right image (cell-seconds)"
+  static let title = "time without the correct image (s, summed over cells)"
 }

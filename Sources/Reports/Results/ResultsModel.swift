@@ -16,7 +16,7 @@ package enum ResultsModel {
 
   /// All steps. Whoever moves figures adds one, and a line to the page on results files.
   static let steps = [
-    Step(number: 1, release: "0.1.0", moved: "the first; files that name no model are of it")
+    Step(number: 1, release: "0.1.0", moved: "the first model; files without a model belong to it")
   ]
 
   /// The number of this version.
@@ -29,9 +29,9 @@ package enum ResultsModel {
     let known = steps.filter { crossed.contains($0.number) }
       .map { "\($0.number), of release \($0.release): \($0.moved)" }
     let why =
-      known.isEmpty ? "this version does not know what moved" : known.joined(separator: "; ")
+      known.isEmpty ? "the changes are unknown to this version" : known.joined(separator: "; ")
     return
-      "the figures before are of model \(before), those after of model \(after), and may have moved "
-      + "for that reason (\(why))"
+      "the figures before are from model \(before), those after from model \(after), which may "
+      + "explain differences (\(why))"
   }
 }

@@ -14,7 +14,7 @@ package enum JSONComparison {
       JSONValue(String(decoding: data.prefix { $0 != UInt8(ascii: "\n") }, as: UTF8.self))
     }
     guard let first = values[0].differences(from: values[1], at: "").first else {
-      return "in bytes, though in no field"
+      return "in bytes, but in no field"
     }
     let path = first.path.hasPrefix(".") ? String(first.path.dropFirst()) : first.path
     let texts = [first.before, first.after].map { $0?.text ?? "nothing" }

@@ -62,6 +62,40 @@ package enum MetricText {
     return "\(sharesUnit ? String(parts[0][0]) : ends[0])–\(ends[1])"
   }
 
+  /// Two values in one unit and with as many decimals, enough of them to show that the values differ.
+  static func pair(_ one: Double?, _ other: Double?, _ unit: Metric.Unit) -> [String] {
+    let texts = [one, other].map { text($0, unit) }
+    guard let one, let other, one.isFinite, other.isFinite, one != other else { return texts }
+    let (scale, suffix, decimals) = form(max(abs(one), abs(other)), unit)
+    let hasFractions = unit == .count && [one, other].contains { $0 != $0.rounded() }
+    for decimals in (hasFractions ? 1 : decimals)...6 {
+      let texts = [one, other].map { grouped(($0 / scale).text(decimals: decimals)) + suffix }
+      if texts[0] != texts[1] { return texts }
+    }
+    return texts
+  }
+
+  /// The unit and the decimals for a value: what to divide by, what follows the number.
+  private static func form(
+    _ value: Double, _ unit: Metric.Unit
+  ) -> (scale: Double, suffix: String, decimals: Int) {
+    switch unit {
+    case .count: return (1, "", 0)
+    case .ratio: return (0.01, " %", 1)
+    case .milliseconds where value >= 9999.5: return (1000, " s", 1)
+    case .milliseconds: return (1, " ms", value < 9.95 ? 1 : 0)
+    case .seconds, .cellSeconds: return (1, " s", 1)
+    case .millisecondsPerSecond: return (1, " ms/s", 1)
+    case .bytes:
+      let power = (0..<4).first { value < pow(1024, $0 + 1) } ?? 4
+      return (pow(1024, power), [" B", " KiB", " MiB", " GiB", " TiB"][power], power == 0 ? 0 : 1)
+    }
+  }
+
+  private static func pow(_ base: Double, _ power: Int) -> Double {
+    (0..<power).reduce(1) { product, _ in product * base }
+  }
+
   /// Things: thousands apart, and a decimal only for the mean of several seeds.
   static func count(_ value: Double) -> String {
     grouped(value.text(decimals: value == value.rounded() ? 0 : 1))

@@ -79,7 +79,7 @@ package enum ComparisonTable {
 
   private static func rangesNote(_ groups: [ReportGroup]) -> String {
     let models = groups.modelNames
-    return models.isEmpty ? "" : ", ranges over NSCache as \(models.joined(separator: ", "))"
+    return models.isEmpty ? "" : ", ranges over NSCache models \(models.joined(separator: ", "))"
   }
 
   private static func policy(_ group: ReportGroup) -> String {
@@ -128,7 +128,7 @@ enum ModelTable {
     let differing = using.filter { !$0.differing.isEmpty }
     let alike = using.count - differing.count
     return ReportTable(
-      caption: "\(caption): memory hits by the model of NSCache",
+      caption: "\(caption): memory hits by model of NSCache",
       columns: [.text("strategy")] + (models + ["spread"]).map { .number($0) },
       texts: differing.map { row($0, models, .memoryHitRatio) }
         + (alike == 0 ? [] : [rest(of: alike, models, isAll: differing.isEmpty)]))
@@ -143,7 +143,7 @@ enum ModelTable {
   }
 
   private static func rest(of count: Int, _ models: [String], isAll: Bool) -> [String] {
-    ["(\(count)\(isAll ? "" : " more"), the same under each)"]
+    ["(\(count)\(isAll ? "" : " more"), the same with each model)"]
       + models.map { _ in MetricText.absent } + ["none"]
   }
 }

@@ -9,7 +9,7 @@ package enum KilledMark {
   /// - Complexity: O(*n*) in the runs.
   package static func note(_ reports: [RunReport]) -> String? {
     let isAnyKilled = reports.contains { ($0[.kills] ?? 0) > 0 }
-    return isAnyKilled ? "† killed for taking too much memory" : nil
+    return isAnyKilled ? "† killed by the device for using too much memory" : nil
   }
 }
 

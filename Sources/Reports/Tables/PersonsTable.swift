@@ -22,7 +22,8 @@ package struct PersonsTable: Sendable {
     let titles = ["p5", "median", "p95", "better for", "worse for"]
     let persons = Set(reports.map(\.seed)).count
     table = ReportTable(
-      caption: "Over \(persons) persons, without the right image ('--person N' runs one alone)",
+      caption:
+        "Time without the correct image over \(persons) persons ('--person N' runs one of them)",
       columns: [.text("strategy")] + titles.map { .number($0) } + [.text("worst persons")],
       texts: groups.compactMap { group in
         guard let model = group.models.first else { return nil }

@@ -7,12 +7,15 @@ package enum VarianceTable {
     VarianceShares.all(reports).map { shares in
       ReportTable(
         caption:
-          "What decides for \(shares.strategy): shares of the variance of the logarithm of\nthe time without the right image",
-        columns: [.text("key"), .number("share"), .number("± 95 %"), .number("in all")],
+          "Effect of each key for \(shares.strategy): shares of the variance of the logarithm "
+          + "of\nthe time without the correct image",
+        columns: [
+          .text("key"), .number("share"), .number("95 % CI ±"), .number("with interactions"),
+        ],
         texts: shares.shares.map { share in
           let half = share.interval.map { ($0.upperBound - $0.lowerBound) / 2 }
           return [
-            share.path ?? "keys together", MetricText.percent(share.mean),
+            share.path ?? "interactions", MetricText.percent(share.mean),
             half.map { MetricText.percent($0) } ?? "",
             share.total.map { MetricText.percent($0) } ?? "",
           ]

@@ -25,22 +25,22 @@ package struct Population: KeyedConfiguration {
   /// Its keys.
   package static let fields = Fields<Self> {
     Field(
-      "persons", \.persons, "how many persons; each is the world of its number",
+      "persons", \.persons, "the number of persons; person N is seed N",
       .from(1...Seeds.limit))
     Field(
-      "devices", \.devices, "what they hold, each device with its weight; none for 'device'")
+      "devices", \.devices, "their devices, each with a weight; none to use 'device'")
     Field(
       "networks", \.networks,
-      "what network they are on, each with its weight; none for 'network' or those of 'person'")
+      "their networks, each with a weight; none to use 'network', or those of 'person'")
     Field(
       "recordings", \.recordings,
-      "whose recorded scroll they follow, each with its weight; none for what 'scroll' says")
+      "the recorded scrolls that they follow, each with a weight; none to use 'scroll'")
     Field(
       "visits-spread", \.visitsSpread,
-      "the standard deviation of the logarithm of their visits a day, whose median is 'visits'",
+      "the standard deviation of the logarithm of their visits per day, whose median is 'visits'",
       .from(0...2)
     ).guessed(
-      "invented: a study of 255 phones found tenfold differences in all that is done with them (Falaki, 2010)",
+      "invented: a study of 255 phones found tenfold differences in all kinds of use (Falaki, 2010)",
       evenIfStated: true)
   }
 
@@ -70,7 +70,7 @@ package struct WeightedDevice: KeyedConfiguration, Weighted {
   /// Its keys.
   package static let fields = Fields<Self> {
     Field("device", \.device, "the phone: a name of 'list devices', or a mapping")
-    Field("weight", \.weight, "how many hold it, in proportion", .from(0...1e6))
+    Field("weight", \.weight, "the relative number of persons with it", .from(0...1e6))
   }
 }
 
@@ -87,7 +87,7 @@ package struct WeightedNetwork: KeyedConfiguration, Weighted {
   /// Its keys.
   package static let fields = Fields<Self> {
     Field("network", \.network, "the network: a name of 'list networks', or a mapping")
-    Field("weight", \.weight, "how many are on it, in proportion", .from(0...1e6))
+    Field("weight", \.weight, "the relative number of persons on it", .from(0...1e6))
   }
 }
 
@@ -107,8 +107,8 @@ package struct WeightedRecording: KeyedConfiguration, Weighted {
   package static let fields = Fields<Self> {
     Field(
       "recording", \.recording, "the name or path of a recorded scroll",
-      .that("must be given") { !$0.isEmpty })
-    Field("weight", \.weight, "how many follow it, in proportion", .from(0...1e6))
+      .that("is missing") { !$0.isEmpty })
+    Field("weight", \.weight, "the relative number of persons who follow it", .from(0...1e6))
   }
 
   /// What `recordings: [driven-1, driven-2]` stands for.

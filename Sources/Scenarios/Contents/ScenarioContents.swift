@@ -58,50 +58,55 @@ package struct ScenarioContents: KeyedConfiguration {
   /// Its keys.
   package static let fields = Fields<Self> {
     Field("name", \.name, "the file's base name")
-    Field("summary", \.summary, "the point that the scenario makes, in a sentence")
+    Field("summary", \.summary, "a summary in one sentence")
     Field("device", \.device, "the phone: a name of 'list devices', or a mapping")
     Field("network", \.network, "the network at the start: a name of 'list networks', or a mapping")
     Field("server", \.server, "the image server")
     Field("feed", \.feed, "the rows and their images")
-    Field("table", \.table, "the table")
+    Field("table", \.table, "the list on screen")
     Field(
       "detail", orNull: \.detail,
-      "the screen that a tap on a row pushes over the table; null where a tap does nothing")
+      "the screen that opens when the user taps a row; null for none")
     Field(
       "tab", orNull: \.tab,
-      "a second list, in a tab of its own; null where there is one list alone")
-    Field("scroll", \.scroll, "what the thumb does: one of gestures, reader and trace")
+      "a second list, in its own tab; null for none")
+    Field("scroll", \.scroll, "the scrolling: one of gestures, reader and trace")
     Field(
       "person", orNull: \.person,
-      "who comes to the app and leaves it, for days; null for one visit")
+      "a user who visits the app for days; null for one visit")
     Field(
       "population", orNull: \.population,
-      "persons who differ; null for worlds that differ in nothing but what a seed decides")
-    Field("refresh", \.refresh, "what a pull to refresh brings")
-    Field("events", \.events, "what else happens, and when")
+      "different users; null if only the seed makes differences")
+    Field("refresh", \.refresh, "the effect of a pull to refresh")
+    Field("events", \.events, "other events, by time")
     Field(
-      "settle", \.settle, "how long the run goes on after the last gesture and the last event",
+      "settle", \.settle, "the time that the run continues after the last gesture and event",
       .atMost(.seconds(86_400)))
-    Field("nscache", \.nscache, "which policy the memory policy nscache stands for")
+    Field("nscache", \.nscache, "the model that the memory policy 'nscache' stands for")
       .guessed(
-        "Apple's is reconstructed from decompilations that others published, and not compared with the "
-          + "original; what removing does to its ghosts is inferred. '--nscache all' runs every model"
+        "Apple's NSCache is reconstructed from decompilations that others published, and was "
+          + "not compared with the original; the effect of removals on its ghosts is inferred. "
+          + "'--nscache all' runs every model"
       )
     Field(
       "strategies", \.strategies,
-      "the strategies to compare: names of 'list strategies', or mappings")
+      "the strategies to compare: names from 'list strategies', or mappings")
     Field(
       "reference", orNull: \.reference,
       "the strategy that the others are compared with; null for the first without a known defect")
-    Field("seeds", \.seeds, "the seeds of the worlds; each strategy runs once in each")
     Field(
-      "sweep", orNull: \.sweep, "paths to keys, each with the values that it is to take in turn")
+      "seeds", \.seeds,
+      "the seeds; each strategy runs once per seed, and all strategies see the same seeds")
+    Field(
+      "sweep", orNull: \.sweep, "paths of keys, each with the values to run in turn")
     Field(
       "assertions", \.assertions,
-      "what must hold of the results, in all worlds or as in 'a.misses < b.misses in 90 %'")
+      "conditions that the results must meet, with all seeds or as in 'a.misses < b.misses in 90 %'"
+    )
     Field(
       "decided-by", \.decidedBy,
-      "guesses of 'list guesses' that decide a conclusion here, as 'study sensitivity' finds them")
+      "guesses from 'list guesses' that change a conclusion here, as 'study sensitivity' finds them"
+    )
   }
 
   /// The guesses of a setting, which are numbers and moved alone. What strategies are made of is no part

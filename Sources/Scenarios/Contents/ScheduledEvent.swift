@@ -30,28 +30,29 @@ extension Occurrence: Codable, DescribedValue {
 
 extension Occurrence.Action: Alternatives {
   package static var companions: [ListedKey] {
-    [ListedKey("at", "when, from the start of the run", ValueForm(of: Nanoseconds.self))]
+    [ListedKey("at", "the time from the start of the run", ValueForm(of: Nanoseconds.self))]
   }
 
   package static let alternatives: [Alternative<Self>] = [
-    plain("memory-warning", "the app is told that memory is short", .lifecycle(.memoryWarning)),
+    plain("memory-warning", "the app gets a memory warning", .lifecycle(.memoryWarning)),
     Alternative("pressure", "the system's memory is under pressure") {
       (level: MemoryPressure) in .lifecycle(.pressure(level))
     },
-    plain("background", "the app leaves the screen to another", .lifecycle(.background)),
-    plain("foreground", "the app comes back", .lifecycle(.foreground)),
+    plain("background", "the app goes to the background", .lifecycle(.background)),
+    plain("foreground", "the app returns to the foreground", .lifecycle(.foreground)),
     plain("terminate", "the process ends", .lifecycle(.terminate)),
-    plain("launch", "the app is launched anew", .lifecycle(.launch)),
+    plain("launch", "the app is launched again", .lifecycle(.launch)),
     plain(
-      "leave-screen", "the table's screen is left, and its views go", .lifecycle(.leaveScreen)),
-    plain("enter-screen", "the table's screen is entered again", .lifecycle(.enterScreen)),
+      "leave-screen", "the screen of the list is left, and its views are removed",
+      .lifecycle(.leaveScreen)),
+    plain("enter-screen", "the screen of the list is entered again", .lifecycle(.enterScreen)),
     Alternative(
-      "network", "another network from now on: a name, or keys as of 'network'", form: .text,
+      "network", "another network from then on: a name, or keys as of 'network'", form: .text,
       Self.network),
     plain("offline", "the network is lost", .offline),
     plain("online", "the network comes back", .online),
     Alternative("rows", "the rows of the table change", Self.rows),
-    Alternative("change-content", "part of the images get new content at the same URL") {
+    Alternative("change-content", "a part of the images gets new content at the same URLs") {
       (change: ContentChange) in .changeContent(share: change.share)
     },
   ]

@@ -25,8 +25,8 @@ package struct Seeds: Codable, Hashable, Sendable {
     var from: UInt64 = 1
 
     static let fields = Fields<Self> {
-      Field("count", \.count, "how many seeds", .from(1...Seeds.limit))
-      Field("from", \.from, "the first one")
+      Field("count", \.count, "the number of seeds", .from(1...Seeds.limit))
+      Field("from", \.from, "the first seed")
     }
   }
 

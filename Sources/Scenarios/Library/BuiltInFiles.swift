@@ -143,7 +143,7 @@ struct Folder: Sendable {
     guard let target = try? FileManager.default.destinationOfSymbolicLink(atPath: typed) else {
       return nil
     }
-    return ReadableFile.obstacle(at: typed) ?? "it is a link to '\(target)', which is not there"
+    return ReadableFile.obstacle(at: typed) ?? "it is a link to '\(target)', which does not exist"
   }
 
   /// How a path is told to people who work in this folder: relative if it is within.

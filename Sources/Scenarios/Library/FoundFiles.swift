@@ -86,7 +86,7 @@ extension ScenarioLibrary {
     case .noted(let found):
       guard let file = found[question] else {
         throw .unreadable(
-          path: question.text, reason: "it was not found when the scenario was read first")
+          path: question.text, reason: "it was not found on the first reading of the scenario")
       }
       return file
     }

@@ -36,7 +36,8 @@ package enum OwnParts {
   /// or is none of these.
   static func obstacle(toExtending name: String) -> String? {
     guard hasCode(name) else { return nil }
-    return "'\(name)' has code of its own, which is not handed on; write the other one in code too"
+    return
+      "'\(name)' has custom code, which a file cannot extend; write the other strategy in code too"
   }
 
   /// Whether a strategy is one of these and has code beside its policies.

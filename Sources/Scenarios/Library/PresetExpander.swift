@@ -176,7 +176,8 @@ extension YAMLNode {
     }
     if let scalar = name.scalar, !name.isNull, scalar.text != file.name {
       throw ScenarioError(
-        name.mark, "'\(scalar.text)' is not the file's name; write '\(file.name)' or leave it out")
+        name.mark, "'\(scalar.text)' is not the name of the file; write '\(file.name)' or remove it"
+      )
     }
     return self
   }

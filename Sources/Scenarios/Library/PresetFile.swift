@@ -104,9 +104,10 @@ public enum LookupError: Error, Hashable, CustomStringConvertible {
       return "unknown \(kind.rawValue) '\(text)'; did you mean '\(nearest)'?"
     }
     let isFile = kind == .scenario && (text.contains("/") || name != text)
-    return isFile
-      ? "there is no file '\(text)', nor a \(kind.rawValue) '\(name)'; known: "
-        + known.joined(separator: ", ")
-      : Suggestion.unknown(kind.rawValue, text, known: known)
+    let topic =
+      kind.fileExtension == "csv" ? nil : kind == .scenario ? "scenarios" : kind.folder.lowercased()
+    let unknown = Suggestion.unknown(
+      kind.rawValue, isFile ? name : text, known: known, listed: topic)
+    return isFile ? "there is no file '\(text)'; \(unknown)" : unknown
   }
 }

@@ -61,7 +61,7 @@ public struct ScenarioLibrary: Sendable {
     guard kind != .strategy || !OwnParts.names.contains(file.name) else {
       throw .unreadable(
         path: file.path,
-        reason: "'\(file.name)' is a strategy of this program's own; rename the file")
+        reason: "'\(file.name)' is the name of a custom strategy of this program; rename the file")
     }
     return file
   }

@@ -22,14 +22,14 @@ struct EventReview {
     for index in contents.eventOrder {
       let event = contents.events[index]
       let isLate = event.instant - .start > .longestRun
-      let late = isLate ? "a run takes at most \(Nanoseconds.longestRun)" : nil
+      let late = isLate ? "a run lasts at most \(Nanoseconds.longestRun)" : nil
       guard let fault = late ?? fault(of: event.action) else { continue }
       let item = marks["events"]?.item("\(index)")
       let key = event.action.key
       let entry = item?.entries?.first { $0.key == key }
       note(
         entry?.keyMark ?? item?.mark,
-        "'\(key)' cannot happen at \(event.instant - .start): \(fault)")
+        "'\(key)' is not possible at \(event.instant - .start): \(fault)")
     }
   }
 
@@ -62,7 +62,7 @@ struct EventReview {
       if isOffline { return "the network is already lost" }
       isOffline = true
     case .online:
-      if !isOffline { return "the network is there" }
+      if !isOffline { return "the network is already there" }
       isOffline = false
     case .rows(let operation): return rows.fault(of: operation)
     case .changeContent, .kept: break
@@ -135,14 +135,14 @@ struct AppState {
   private func obstacle(to event: LifecycleEvent) -> String? {
     switch (event, process) {
     case (.launch, .foreground), (.launch, .background):
-      "the app is running; 'terminate' must come before"
+      "the app is running; 'terminate' must come first"
     case (.launch, .ended): nil
-    case (_, .ended): "the app is not running; 'launch' must come before"
-    case (.foreground, .foreground): "the app is in the foreground; 'background' must come before"
+    case (_, .ended): "the app is not running; 'launch' must come first"
+    case (.foreground, .foreground): "the app is in the foreground; 'background' must come first"
     case (.background, .background), (.leaveScreen, .background), (.enterScreen, .background):
-      "the app is in the background; 'foreground' must come before"
-    case (.leaveScreen, _) where !isOnScreen: "the screen is left; 'enter-screen' must come before"
-    case (.enterScreen, _) where isOnScreen: "the screen is there; 'leave-screen' must come before"
+      "the app is in the background; 'foreground' must come first"
+    case (.leaveScreen, _) where !isOnScreen: "the screen was left; 'enter-screen' must come first"
+    case (.enterScreen, _) where isOnScreen: "the screen is shown; 'leave-screen' must come first"
     default: nil
     }
   }

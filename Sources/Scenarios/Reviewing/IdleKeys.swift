@@ -23,10 +23,11 @@ struct IdleKeys {
     noteTab(contents)
     if contents.person != nil {
       note(
-        ["scroll", "reader", "duration"], "does nothing beside 'person', whose visits have lengths")
+        ["scroll", "reader", "duration"],
+        "has no effect with 'person', whose visits have their own lengths")
     }
     if contents.person?.keptByMemory == 0 {
-      note(["person", "kept-at"], "does nothing where 'kept-by-memory' is 0")
+      note(["person", "kept-at"], "has no effect if 'kept-by-memory' is 0")
     }
     notePopulation(contents)
     notePrefetching(contents)
@@ -35,10 +36,10 @@ struct IdleKeys {
     }
     noteNetwork(contents)
     if !contents.feed.classes.isEmpty, contents.feed.classes.allSatisfy({ $0.hosts != nil }) {
-      note(["server", "hosts"], "does nothing where every class has 'hosts' of its own")
+      note(["server", "hosts"], "has no effect if every class has its own 'hosts'")
     }
     for key in ["vary", "retry-after"] where marks["server"]?[key]?.isNull == false {
-      note(["server", key], "matters to live runs and to 'serve' alone")
+      note(["server", key], "affects only live runs and 'serve'")
     }
   }
 
@@ -48,10 +49,10 @@ struct IdleKeys {
     }
     let pulls = pulled || (contents.scroll.reader?.refreshShare ?? 0) > 0
     if contents.refresh.rows.isEmpty {
-      note(["scroll", "reader", "refresh-share"], "brings nothing: 'refresh' has no rows")
+      note(["scroll", "reader", "refresh-share"], "has no effect: 'refresh' has no rows")
     }
     guard !pulls, !contents.followsRecording, contents.person == nil else { return }
-    note(["refresh"], "does nothing without a gesture 'pull-to-refresh'")
+    note(["refresh"], "has no effect without a gesture 'pull-to-refresh'")
   }
 
   private mutating func noteDetail(_ contents: ScenarioContents) {
@@ -62,14 +63,14 @@ struct IdleKeys {
     let readerTaps = reads && (contents.scroll.reader?.tapShare ?? 0) > 0
     guard contents.detail == nil else {
       if taps.isEmpty, !readerTaps, !contents.followsRecording {
-        note(["detail"], "is never seen without a gesture 'tap' or a reader's 'tap-share'")
+        note(["detail"], "has no effect without a gesture 'tap' or the 'tap-share' of a reader")
       }
       return
     }
     for index in taps {
-      note(["scroll", "gestures", "\(index)"], "shows nothing without a 'detail'; it is a pause")
+      note(["scroll", "gestures", "\(index)"], "only pauses without a 'detail'")
     }
-    if readerTaps { note(["scroll", "reader", "tap-share"], "shows nothing without a 'detail'") }
+    if readerTaps { note(["scroll", "reader", "tap-share"], "has no effect without a 'detail'") }
   }
 
   private mutating func noteTab(_ contents: ScenarioContents) {
@@ -80,23 +81,23 @@ struct IdleKeys {
     let readerGoes = reads && (contents.scroll.reader?.tabShare ?? 0) > 0
     guard contents.tab == nil else {
       if tabs.isEmpty, !readerGoes {
-        note(["tab"], "is never seen without a gesture 'tab' or a reader's 'tab-share'")
+        note(["tab"], "has no effect without a gesture 'tab' or the 'tab-share' of a reader")
       }
       return
     }
     for index in tabs {
-      note(["scroll", "gestures", "\(index)"], "shows nothing without a 'tab'; it is a pause")
+      note(["scroll", "gestures", "\(index)"], "only pauses without a 'tab'")
     }
-    if readerGoes { note(["scroll", "reader", "tab-share"], "shows nothing without a 'tab'") }
+    if readerGoes { note(["scroll", "reader", "tab-share"], "has no effect without a 'tab'") }
   }
 
   private mutating func notePopulation(_ contents: ScenarioContents) {
     if marks["seeds"]?.isNull == false {
       note(
-        ["population", "persons"], "does nothing beside 'seeds', which say which persons there are")
+        ["population", "persons"], "has no effect with 'seeds', which choose the persons")
     }
     if contents.person == nil {
-      note(["population", "visits-spread"], "does nothing without a 'person', who comes and goes")
+      note(["population", "visits-spread"], "has no effect without a 'person'")
     }
   }
 
@@ -108,14 +109,14 @@ struct IdleKeys {
     ]
     if prefetches {
       note(
-        ["table", "prefetching"], "leaves strategies with 'prefetch: table' without prefetching")
+        ["table", "prefetching"], "disables prefetching for strategies with 'prefetch: table'")
     }
     for key in keys.dropFirst(prefetches ? 1 : 0) where marks["table"]?[key]?.isNull == false {
       note(
         ["table", key],
         prefetches
-          ? "does nothing where 'prefetching' is false"
-          : "does nothing without a strategy that has 'prefetch: table'")
+          ? "has no effect if 'prefetching' is false"
+          : "has no effect without a strategy with 'prefetch: table'")
     }
   }
 
@@ -136,9 +137,9 @@ struct IdleKeys {
         heights.append(tab.table(like: contents.table).contentHeight(ofRows: tab.rows ?? rows))
       }
       if strategy.bundled {
-        add(mark, "\(name) has nothing to load ahead: all its images ship with the app")
+        add(mark, "\(name) has nothing to prefetch: all its images ship with the app")
       } else if heights.allSatisfy({ $0 <= contents.device.viewport }) {
-        add(mark, "\(name) has nothing to load ahead: all rows are on screen")
+        add(mark, "\(name) has nothing to prefetch: all rows are on screen")
       }
     }
     for (place, own) in strategy.ofPipelines.enumerated() {
@@ -149,7 +150,7 @@ struct IdleKeys {
       if own.prefetch.rows != .none, own.memory == nil, own.disk == nil,
         contents.server.cacheControl?.contains("no-store") == true
       {
-        add(mark, "\(label) keeps nothing of what it loads ahead: the server says 'no-store'")
+        add(mark, "\(label) cannot keep its prefetched images: the server sends 'no-store'")
       }
     }
   }
@@ -158,12 +159,12 @@ struct IdleKeys {
   private mutating func noteRowsAhead(_ rows: PrefetchRows, _ path: [String], _ label: String) {
     if rows == .none {
       for key in ["limit", "priority", "least-chance"] {
-        note(path + ["prefetch", key], "does nothing in \(label), which loads no rows ahead")
+        note(path + ["prefetch", key], "has no effect in \(label), which does not prefetch")
       }
     } else if rows != .thumb {
       note(
         path + ["prefetch", "least-chance"],
-        "does nothing in \(label): only 'rows: thumb' goes by it")
+        "has no effect in \(label): only 'rows: thumb' uses it")
     }
   }
 
@@ -171,10 +172,10 @@ struct IdleKeys {
     let network = contents.network
     let comesBack = contents.occurrences.contains { $0.action == .online }
     let reason: (String) -> String? = { key in
-      if network.offline, !comesBack { return "does nothing where 'offline' is true" }
+      if network.offline, !comesBack { return "has no effect if 'offline' is true" }
       let isRecorded = ["down", "up", "round-trip", "loss"].contains(key)
       return isRecorded && network.trace != nil
-        ? "does nothing beside 'trace', whose own holds" : nil
+        ? "has no effect with 'trace', which has its own" : nil
     }
     for key in ["down", "up", "round-trip", "jitter", "loss", "trace", "queue", "breaks"] {
       if let reason = reason(key) { note(["network", key], reason) }

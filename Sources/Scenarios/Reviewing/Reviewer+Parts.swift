@@ -12,7 +12,7 @@ extension Reviewer {
   mutating func reviewStrategies(_ contents: ScenarioContents, _ marks: YAMLNode) {
     let list = marks["strategies"]
     if contents.strategies.isEmpty {
-      let hint = "give at least one strategy, as in 'strategies: [lru-url, no-cache]'"
+      let hint = "needs at least one strategy, as in 'strategies: [lru-url, no-cache]'"
       add(list?.mark, hint, in: marks)
     }
     var seen: [String] = []
@@ -21,7 +21,7 @@ extension Reviewer {
       if seen.contains(strategy.name) {
         add(
           item?["name"]?.mark ?? item?.mark,
-          "a second strategy '\(strategy.name)'; give each a 'name' of its own", in: marks)
+          "a second strategy '\(strategy.name)'; give each a different 'name'", in: marks)
       }
       seen.append(strategy.name)
       review(strategy, at: item, in: marks)
@@ -38,7 +38,8 @@ extension Reviewer {
     for name in (root["strategies"]?.items ?? []).compactMap({ $0["name"] }) {
       guard let text = name.scalar?.text, own.contains(text) else { continue }
       add(
-        name.mark, "'\(text)' is a strategy of this program's own; name this one otherwise",
+        name.mark,
+        "'\(text)' is the name of a custom strategy of this program; choose another name",
         in: root)
     }
   }
@@ -63,13 +64,14 @@ extension Reviewer {
     if strategy.memory?.policy == "nscache", let part = item?["memory"]?["policy-parameters"],
       !part.isNull
     {
-      add(part.mark, "'nscache' takes no parameters; name one of its models for that", in: marks)
+      add(
+        part.mark, "'nscache' takes no parameters; to set some, name one of its models", in: marks)
     }
     for (part, policy, known) in stores {
       guard let policy, !known.contains(policy) else { continue }
       add(
         item?[part]?["policy"]?.mark ?? item?.mark,
-        Suggestion.unknown("eviction policy", policy, known: known), in: marks)
+        Suggestion.unknown("eviction policy", policy, known: known, listed: "policies"), in: marks)
     }
     reviewAdmission(strategy, at: item, in: marks)
   }
@@ -92,7 +94,8 @@ extension Reviewer {
       let nearest = Suggestion.nearest(to: path, in: known).map { "; did you mean '\($0)'?" }
       add(
         list?.item("\(index)")?.mark ?? list?.mark,
-        "unknown guess '\(path)'" + (nearest ?? "; 'cachebench list guesses' names them"), in: marks
+        "unknown guess '\(path)'" + (nearest ?? "; 'cachebench list guesses' prints them"),
+        in: marks
       )
     }
   }
@@ -103,7 +106,7 @@ extension Reviewer {
     guard seconds > Nanoseconds.longestRun.seconds else { return }
     add(
       marks["scroll"]?["gestures"]?.mark,
-      "the gestures take \(Int(seconds / 86_400)) d or more; a run takes at most "
+      "the gestures last \(Int(seconds / 86_400)) d or more; a run lasts at most "
         + "\(Nanoseconds.longestRun)", in: marks)
   }
 }
@@ -130,14 +133,14 @@ extension Reviewer {
     if rows > FeedTrace.mostRows {
       add(
         stated?.mark ?? mark,
-        "at most \(FeedTrace.mostRows) requests of a trace can be rows; say with 'rows' how many",
+        "at most \(FeedTrace.mostRows) requests of a trace can be rows; set the number with 'rows'",
         in: marks)
       return nil
     }
     if rows > count {
       add(
         stated?.mark ?? mark,
-        "\(rows) rows, but '\(path)' has \(count) requests; leave 'rows' out to take them all",
+        "\(rows) rows, but '\(path)' has \(count) requests; remove 'rows' to use them all",
         in: marks)
       return nil
     }

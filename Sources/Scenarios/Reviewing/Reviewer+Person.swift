@@ -11,17 +11,18 @@ extension Reviewer {
     if !population.networks.isEmpty, contents.person?.networks.isEmpty == false {
       add(
         marks["population"]?["networks"]?.mark,
-        "the networks of 'person' change by the hour for everybody; give one of the two", in: marks)
+        "the networks of 'person' change by the hour for all persons; use only one of the two",
+        in: marks)
     }
     guard !population.recordings.isEmpty else { return }
     let other =
       contents.person != nil
-      ? "a 'person' scrolls by chance at every visit"
+      ? "a 'person' scrolls differently at every visit"
       : contents.scroll.gestures.isEmpty && contents.scroll.trace == nil
-        && contents.scroll.reader == nil ? nil : "'scroll' says how everybody scrolls"
+        && contents.scroll.reader == nil ? nil : "'scroll' sets the scroll of all persons"
     if let other {
       add(
-        marks["population"]?["recordings"]?.mark, "\(other); give one of the two", in: marks)
+        marks["population"]?["recordings"]?.mark, "\(other); use only one of the two", in: marks)
     }
   }
 
@@ -31,13 +32,14 @@ extension Reviewer {
     if !contents.scroll.gestures.isEmpty || contents.scroll.trace != nil {
       add(
         marks["scroll"]?.mark,
-        "a 'person' scrolls by chance at every visit; give 'scroll' a 'reader', or none", in: marks)
+        "a 'person' scrolls differently at every visit; use 'reader' in 'scroll', or no "
+          + "'scroll'", in: marks)
     }
     for (index, event) in contents.events.enumerated() {
       guard case .lifecycle(let change) = event.action, change.isOfDays else { continue }
       add(
         marks["events"]?.item("\(index)")?.mark,
-        "'\(event.action.key)' comes of the days of 'person'; leave it out", in: marks)
+        "'\(event.action.key)' is controlled by the days of 'person'; remove it", in: marks)
     }
   }
 }

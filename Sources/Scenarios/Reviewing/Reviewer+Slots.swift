@@ -17,7 +17,7 @@ extension Reviewer {
     if let rows = contents.tab?.rows, rows > contents.feed.rows {
       add(
         node["tab"]?["rows"]?.mark,
-        "\(rows) rows; the feed has \(contents.feed.rows) items to show in them", in: node)
+        "\(rows) rows, but the feed has only \(contents.feed.rows) items", in: node)
     }
     reviewCounts(contents, node)
     // Without slots, a cell has one for each class with images of its own.
@@ -29,7 +29,7 @@ extension Reviewer {
     for name in known where !seen.contains(name) {
       add(
         node["table"]?["slots"]?.mark ?? node["feed"]?["classes"]?.mark,
-        "no slot shows '\(name)'; give it one, or leave the class out", in: node)
+        "no slot shows '\(name)'; add a slot, or remove the class", in: node)
     }
   }
 
@@ -51,13 +51,12 @@ extension Reviewer {
     guard images * sizes > 3_500_000_000 else { return }
     add(
       node["feed"]?["classes"]?.mark ?? node["feed"]?.mark,
-      "\(images) images in \(sizes) sizes are more than can be told apart; give the feed fewer rows, "
-        + "classes or sizes", in: node)
+      "\(images) images in \(sizes) sizes are too many; use fewer rows, classes or sizes", in: node)
   }
 
   private func fault(of name: String, _ known: [String]) -> String {
-    if known == [""] { return "the feed names no classes; give it 'classes', or leave 'class' out" }
-    if name.isEmpty { return "must say its 'class': \(known.joined(separator: ", "))" }
+    if known == [""] { return "the feed has no classes; add 'classes', or remove 'class'" }
+    if name.isEmpty { return "needs a 'class': \(known.joined(separator: ", "))" }
     return Suggestion.unknown("class", name, known: known)
   }
 
@@ -103,7 +102,7 @@ extension FeedConfiguration {
     let known = classes.map(\.name)
     guard !known.contains(name) else { return nil }
     return known.isEmpty
-      ? "the feed names no classes; give it 'classes', or leave 'pipelines' out"
+      ? "the feed has no classes; add 'classes', or remove 'pipelines'"
       : Suggestion.unknown("class", name, known: known)
   }
 }

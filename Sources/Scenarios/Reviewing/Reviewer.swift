@@ -101,7 +101,8 @@ struct Reviewer {
       add(
         mark,
         "the trace scrolls to \(recording.highestOffset), beyond the last of "
-          + "\(contents.feed.rows) rows; give the feed at least \(lines * contents.table.columns) rows",
+          + "\(contents.feed.rows) rows; the feed needs at least \(lines * contents.table.columns) "
+          + "rows",
         in: marks)
     }
     return recording

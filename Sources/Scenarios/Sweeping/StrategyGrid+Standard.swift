@@ -20,7 +20,7 @@ extension StrategyGrid {
   package init(around strategy: Strategy, on device: DeviceProfile) throws(ScenarioError) {
     var entries: [YAMLNode.Entry] = []
     for (path, values) in Self.standardValues(strategy, device) {
-      entries.append(try Self.entry(path, values.joined(separator: ","), named: "the usual grid"))
+      entries.append(try Self.entry(path, values.joined(separator: ","), named: "the default grid"))
     }
     try self.init(strategy, entries)
   }

@@ -67,7 +67,9 @@ package struct StrategyGrid: Sendable {
     let count = keys.reduce(1) { $0 * $1.values.count }
     guard count <= Self.pointLimit else {
       throw ScenarioError(
-        place, "\(count) points; \(Self.pointLimit) are the most: give fewer keys or values")
+        place,
+        "\(count) combinations, but at most \(Self.pointLimit) are allowed: use fewer keys or values"
+      )
     }
   }
 
@@ -182,7 +184,8 @@ extension StrategyGrid {
       let part = key.keys.dropLast().joined(separator: ".")
       throw ScenarioError(
         axis.mark,
-        "'\(strategy.name)' has no '\(part)'; vary '\(part)' as a whole, null among its values")
+        "'\(strategy.name)' has no '\(part)'; vary '\(part)' as a whole, with null as one of its values"
+      )
     }
     let all = axis.values.map { value(of: key, $0) }
     let mine = Value(text: own.flow, node: own, identity: ResolvedText.jsonLine(own))

@@ -84,7 +84,8 @@ package struct Sweep: Hashable, Sendable {
   private static func conflicts(_ axes: [Axis]) -> [ScenarioError.Diagnostic] {
     axes.indices.flatMap { later in
       axes[..<later].filter { $0.keys.starts(with: axes[later].keys) }.map { earlier in
-        .init(axes[later].mark, "'\(axes[later].path)' undoes '\(earlier.path)'; give it first")
+        .init(
+          axes[later].mark, "'\(axes[later].path)' overwrites '\(earlier.path)'; write it first")
       }
     }
   }
@@ -104,7 +105,7 @@ extension Sweep.Axis {
     let fitting = strategies.indices.filter { hasParts(keys[1...].dropLast(), strategies[$0]) }
     guard !fitting.isEmpty else {
       let part = keys[1...].dropLast().joined(separator: ".")
-      throw ScenarioError(mark, "no strategy here has a part '\(part)'")
+      throw ScenarioError(mark, "no strategy of the scenario has '\(part)'")
     }
     var changed = scenario
     let alone = keys.count == 2 ? Shorthands.key(of: value, under: keys[1]) : nil

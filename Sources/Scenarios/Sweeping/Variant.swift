@@ -111,7 +111,8 @@ extension YAMLNode {
     case .sequence(var items):
       guard let index = Int(key), items.indices.contains(index) else {
         throw ScenarioError(
-          axis.mark, "'\(key)' in '\(axis.path)' is no position from 0 in a list of \(items.count)")
+          axis.mark,
+          "'\(key)' in '\(axis.path)' is not a position from 0 in a list of \(items.count)")
       }
       items[index] = try items[index].setting(rest, to: value, for: axis)
       return YAMLNode(.sequence(items), mark: mark)

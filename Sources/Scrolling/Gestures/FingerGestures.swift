@@ -15,9 +15,9 @@ extension Gesture {
     package static let fields = Fields<Self> {
       Field(
         "distance", \.distance,
-        "how far the finger moves the content; negative back towards the top",
+        "the distance that the finger moves the content; negative towards the top",
         .from(Points(-1_000_000)...Points(1_000_000)))
-      Field("duration", \.duration, "how long the finger is down", .gestureTime)
+      Field("duration", \.duration, "the time that the finger is down", .gestureTime)
         .guessed("a short drag; stated wherever it matters")
     }
 
@@ -44,11 +44,11 @@ extension Gesture {
     package static let fields = Fields<Self> {
       Field(
         "overscroll", \.overscroll,
-        "how far the top of the content comes down, resistance included",
+        "the distance that the top of the content is pulled down, resistance included",
         .that("must be above 0 pt and at most 10000 pt") { $0 > .zero && $0 <= Points(10_000) }
-      ).guessed("well past the distance that refreshes; people pull farther than they must")
-      Field("duration", \.duration, "how long the finger is down", .gestureTime)
-        .guessed("a pull takes longer than a flick; nothing anchors it")
+      ).guessed("well past the distance that refreshes; people pull farther than needed")
+      Field("duration", \.duration, "the time that the finger is down", .gestureTime)
+        .guessed("a pull takes longer than a flick; without a source")
     }
   }
 }
@@ -61,7 +61,7 @@ extension Bounds<Nanoseconds> {
 extension Gesture {
   /// A finger that accelerates the content evenly and is lifted at full speed.
   package struct Flick: KeyedConfiguration {
-    /// The speed at which the finger is lifted, in points a second; negative back towards the top.
+    /// The speed at which the finger is lifted, in points per second; negative back towards the top.
     package var velocity = 2000.0
     /// How long the finger is down.
     package var duration = Nanoseconds.milliseconds(100)
@@ -73,9 +73,9 @@ extension Gesture {
     package static let fields = Fields<Self> {
       Field(
         "velocity", \.velocity,
-        "the speed at which the finger is lifted, in points a second; negative back towards the top",
+        "the speed at which the finger is lifted, in points per second; negative towards the top",
         .flickVelocity)
-      Field("duration", \.duration, "how long the finger is down", .gestureTime)
+      Field("duration", \.duration, "the time that the finger is down", .gestureTime)
         .guessed("a flick is a touch of some frames; unsure")
     }
 
@@ -90,7 +90,7 @@ extension Gesture {
   package struct Flicks: KeyedConfiguration {
     /// How many.
     package var count = 5
-    /// The speed at which the finger is lifted each time, in points a second; negative back towards
+    /// The speed at which the finger is lifted each time, in points per second; negative back towards
     /// the top. What is left of the throw before adds to it.
     package var velocity = 3000.0
     /// How long the finger is down each time.
@@ -103,15 +103,15 @@ extension Gesture {
 
     /// Its keys.
     package static let fields = Fields<Self> {
-      Field("count", \.count, "how many", .from(1...1_000_000))
+      Field("count", \.count, "the number of flicks", .from(1...1_000_000))
       Field(
         "velocity", \.velocity,
-        "the speed at which the finger is lifted each time, in points a second; negative back towards the top",
+        "the speed at which the finger is lifted each time, in points per second; negative towards the top",
         .flickVelocity)
-      Field("duration", \.duration, "how long the finger is down each time", .gestureTime)
+      Field("duration", \.duration, "the time that the finger is down each time", .gestureTime)
         .guessed("a flick is a touch of some frames; unsure")
       Field("interval", \.interval, "the time from one touch to the next", .gestureTime)
-        .guessed("about as fast as a thumb can without haste; unsure")
+        .guessed("about as fast as people flick without haste; unsure")
     }
 
     /// Reports what does not go together.
@@ -134,7 +134,7 @@ extension Gesture {
 
 extension Bounds<Double> {
   fileprivate static var flickVelocity: Bounds {
-    .that("must be from 1 to 100000 points a second, or as much below 0") {
+    .that("must be from 1 to 100000 points per second, or as much below 0") {
       (1...100_000).contains($0.magnitude)
     }
   }

@@ -46,12 +46,12 @@ extension Gesture {
 
 extension Gesture: Alternatives {
   package static let alternatives = [
-    Alternative("drag", "moves the content and lets go at rest", Gesture.drag),
-    Alternative("flick", "throws the content and lets it run out", Gesture.flick),
+    Alternative("drag", "drags the content and releases it at rest", Gesture.drag),
+    Alternative("flick", "flicks the content and lets it run out", Gesture.flick),
     Alternative(
-      "flicks", "throws several times, each while the throw before may still run", Gesture.flicks),
-    Alternative("pause", "leaves the list alone", Gesture.pause),
-    Alternative("jump", "shows a row at once, at the top of the screen", Gesture.jump),
+      "flicks", "flicks several times, each while the previous flick may still run", Gesture.flicks),
+    Alternative("pause", "waits", Gesture.pause),
+    Alternative("jump", "jumps to a row, at the top of the screen", Gesture.jump),
     Alternative(
       "scroll-to-top", "a tap on the status bar, which scrolls to the first row",
       Gesture.scrollToTop),

@@ -57,76 +57,78 @@ package struct ReaderConfiguration: KeyedConfiguration {
 
   /// Its keys.
   package static let fields = Fields<Self> {
-    Field("duration", \.duration, "no gesture begins after this time", .gestureTime)
-    Field("velocity", \.velocity, "the median speed of a flick in points a second", .readerVelocity)
-      .habit("throws the list some 10 rows on; flicks differ by person and by list")
+    Field("duration", \.duration, "the time after which no gesture begins", .gestureTime)
+    Field(
+      "velocity", \.velocity, "the median speed of a flick in points per second", .readerVelocity
+    )
+    .habit("moves the list by about 10 rows; flicks differ by person and by list")
     Field(
       "velocity-spread", \.velocitySpread, "the standard deviation of the logarithm of that speed",
       .from(0...3)
-    ).habit("one flick in eight is twice as fast as the median or faster; nothing anchors it")
+    ).habit("one flick in eight is at least twice as fast as the median; without a source")
     Field("slowest-velocity", \.slowestVelocity, "the speed of the slowest flick", .readerVelocity)
-      .habit("what is slower is a drag", with: "velocity")
+      .habit("slower movements are drags", with: "velocity")
     Field("fastest-velocity", \.fastestVelocity, "the speed of the fastest flick")
       .habit("the maximum fling of Android's ViewConfiguration", with: "velocity")
     Field(
-      "shortest-touch", \.shortestTouch, "the shortest time that a finger is down", .gestureTime
+      "shortest-touch", \.shortestTouch, "the shortest time that the finger is down", .gestureTime
     ).habit("a flick is a touch of some frames; unsure")
-    Field("longest-touch", \.longestTouch, "the longest time that a finger is down", .gestureTime)
-      .habit("a longer touch is a drag; unsure", with: "shortest-touch")
+    Field("longest-touch", \.longestTouch, "the longest time that the finger is down", .gestureTime)
+      .habit("longer touches are drags; unsure", with: "shortest-touch")
     Field("pause", \.pause, "the median of the pauses for reading", .gestureTime)
       .habit("Facebook reports 1.7 s for a post on a phone (Facebook IQ, 2016); lists differ")
     Field(
       "pause-spread", \.pauseSpread, "the standard deviation of the logarithm of a pause",
       .from(0...3)
-    ).habit("one pause in five is twice as long as the median or longer; nothing anchors it")
+    ).habit("one pause in five is at least twice as long as the median; without a source")
     Field("backward-share", \.backwardShare, "the share of gestures that go back", .from(0...1))
-      .habit("people who read mostly go on; nothing anchors the figure")
+      .habit("people who read mostly scroll forwards; without a source")
     Field(
       "burst-share", \.burstShare,
       "the share of gestures that are several flicks in quick succession", .from(0...1)
-    ).habit("a burst now and then, in search of something; nothing anchors the figure")
+    ).habit("an occasional burst, in search of something; without a source")
     Field("shortest-burst", \.shortestBurst, "the fewest flicks of a burst", .from(1...1000))
-      .habit("fewer are flicks like others; nothing anchors it")
+      .habit("fewer flicks are not a burst; without a source")
     Field("longest-burst", \.longestBurst, "the most flicks of a burst")
-      .habit("a second or two of flicking; nothing anchors it", with: "shortest-burst")
+      .habit("a second or two of flicks; without a source", with: "shortest-burst")
     Field(
       "burst-interval", \.burstInterval, "the median time from touch to touch in a burst",
       .gestureTime
-    ).habit("about as fast as a thumb can; unsure")
+    ).habit("about as fast as people can; unsure")
     Field(
       "burst-interval-spread", \.burstIntervalSpread,
       "the standard deviation of the logarithm of that time, from burst to burst", .from(0...3)
-    ).habit("each burst has the same pace; people differ, and nothing anchors a figure")
+    ).habit("0 gives each burst the same pace; people differ; without a source")
     Field(
       "scroll-to-top-share", \.scrollToTopShare,
       "the share of gestures that are taps on the status bar", .from(0...1)
-    ).habit("a rare gesture that many do not know; nothing anchors the figure")
+    ).habit("a rare gesture that many people do not know; without a source")
     Field(
       "refresh-share", \.refreshShare,
-      "the share of gestures at the top of the list that pull it down for a refresh", .from(0...1)
-    ).habit("invented: apps differ; nothing anchors a figure")
+      "the share of gestures at the top of the list that are pulls to refresh", .from(0...1)
+    ).habit("invented: apps differ")
     Field(
       "tap-share", \.tapShare,
       "the share of gestures that are taps on a row, each followed by a look at its detail",
       .from(0...1)
-    ).habit("invented: apps differ; nothing anchors a figure")
-    Field("look", \.look, "the median of the looks at a detail", .gestureTime)
+    ).habit("invented: apps differ")
+    Field("look", \.look, "the median time of a visit to the detail", .gestureTime)
       .habit("invented: longer than the pause before a post")
     Field(
-      "look-spread", \.lookSpread, "the standard deviation of the logarithm of a look",
+      "look-spread", \.lookSpread, "the standard deviation of the logarithm of that time",
       .from(0...3)
-    ).habit("as that of pauses; nothing anchors it")
+    ).habit("like that of pauses; without a source")
     Field(
       "tab-share", \.tabShare,
-      "the share of gestures that go to the second list, the 'tab', and read that for a stay",
+      "the share of gestures that are visits to the second list, the 'tab'",
       .from(0...1)
-    ).habit("invented: apps differ; nothing anchors a figure")
-    Field("stay", \.stay, "the median of the stays in the second list", .gestureTime)
+    ).habit("invented: apps differ")
+    Field("stay", \.stay, "the median time of a visit to the second list", .gestureTime)
       .habit("invented: some screens of it")
     Field(
-      "stay-spread", \.staySpread, "the standard deviation of the logarithm of a stay",
+      "stay-spread", \.staySpread, "the standard deviation of the logarithm of that time",
       .from(0...3)
-    ).habit("as that of pauses; nothing anchors it")
+    ).habit("like that of pauses; without a source")
   }
 
   /// The same person who does nothing but scroll: goes nowhere else from the list and refreshes nothing.
@@ -140,7 +142,7 @@ package struct ReaderConfiguration: KeyedConfiguration {
   package func checkTogether(_ problems: inout Problems) {
     problems.require(
       fastestVelocity >= slowestVelocity && fastestVelocity <= 100_000, "fastest-velocity",
-      "must be from slowest-velocity to 100000 points a second")
+      "must be from slowest-velocity to 100000 points per second")
     problems.require(
       longestTouch >= shortestTouch, "longest-touch", "must be shortest-touch or more")
     problems.require(
@@ -163,6 +165,6 @@ extension Field<ReaderConfiguration> {
 
 extension Bounds<Double> {
   fileprivate static var readerVelocity: Bounds {
-    .that("must be 1 point a second or more") { $0 >= 1 }
+    .that("must be 1 point per second or more") { $0 >= 1 }
   }
 }

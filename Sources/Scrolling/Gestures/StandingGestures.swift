@@ -11,7 +11,7 @@ extension Gesture {
 
     /// Its keys.
     package static let fields = Fields<Self> {
-      Field("duration", \.duration, "how long", .gestureTime)
+      Field("duration", \.duration, "the length of the pause", .gestureTime)
     }
 
     /// A pause of some length.
@@ -30,7 +30,7 @@ extension Gesture {
     package static let fields = Fields<Self> {
       Field(
         "row", \.row,
-        "the row to show at the top of the screen, or as near to it as the content allows", .row)
+        "the row to show at the top of the screen, or as near to it as possible", .row)
     }
 
     /// To a row.
@@ -47,8 +47,8 @@ extension Gesture {
 
     /// Its keys.
     package static let fields = Fields<Self> {
-      Field("duration", \.duration, "how long the animation takes", .gestureTime)
-        .guessed("UIKit's appears to take 0.3 to 0.5 s whatever the distance; not documented")
+      Field("duration", \.duration, "the length of the animation", .gestureTime)
+        .guessed("0.3 to 0.5 s in UIKit as it appears, whatever the distance; not documented")
     }
   }
 
@@ -67,14 +67,14 @@ extension Gesture {
     /// Its keys.
     package static let fields = Fields<Self> {
       Field(
-        "at", \.at, "how far down the screen the finger touches, as a share of its height",
+        "at", \.at, "the vertical place of the tap, as a share of the height of the screen",
         .share)
-      Field("across", \.across, "how far across it, as a share of its width", .share)
+      Field("across", \.across, "the horizontal place of the tap, as a share of the width", .share)
       Field(
-        "look", \.look, "how long the person looks at the detail until they go back", .gestureTime
+        "look", \.look, "the time that the user looks at the detail before going back", .gestureTime
       ).guessed(
-        "that the way back then takes 0.35 s, in which nothing is touched, is what UINavigationController's "
-          + "appears to take; not documented")
+        "the way back of 0.35 s, without touches, is that of UINavigationController as it "
+          + "appears; not documented")
     }
 
     /// A tap at a place, and a look of some length.
@@ -100,9 +100,9 @@ extension Gesture {
 
     /// Its keys.
     package static let fields = Fields<Self> {
-      Field("stay", \.stay, "how long the person stays there", .gestureTime)
+      Field("stay", \.stay, "the time that the user stays there", .gestureTime)
       Field(
-        "at-top", \.atTop, "whether its list begins at the top, and not where the person left it")
+        "at-top", \.atTop, "if true, its list starts at the top, and not where the user left it")
     }
 
     /// A stay of some length.

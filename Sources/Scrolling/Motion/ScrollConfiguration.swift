@@ -29,31 +29,33 @@ package struct ScrollConfiguration: KeyedConfiguration {
 
   /// Its keys.
   package static let fields = Fields<Self> {
-    Field("gestures", \.gestures, "gestures, one after the other; then the list rests")
+    Field("gestures", \.gestures, "gestures, one after another; then the list rests")
       .guessed(
-        "that a flick speeds up evenly and the way to the top is the cubic s² (3 - 2s) is an invention, "
-          + "and the spring at an edge, of stiffness 100, what others found; UIKit documents none"
+        "the even acceleration of a flick and the cubic s² (3 - 2s) of the way to the top are "
+          + "invented; the spring at an edge, of stiffness 100, was found by others; UIKit "
+          + "documents none of these"
       )
-    Field("reader", orNull: \.reader, "a person who reads the list, drawn from the seed")
+    Field("reader", orNull: \.reader, "a user who reads the list, drawn from the seed")
     Field("trace", orNull: \.trace, "the name or path of a recorded scroll")
-    Field("deceleration-rate", \.decelerationRate, "how fast thrown content slows down")
+    Field("deceleration-rate", \.decelerationRate, "the deceleration after a flick")
     Field(
       "flick-carry", \.flickCarry,
-      "the share of the speed left from a flick that the next in the same direction adds to its own",
+      "the share of the remaining speed of a flick that is added to the next in the same direction",
       .from(0...1)
-    ).guessed("that it adds was observed (Quinn and others, UIST 2013); that it adds all was not")
+    ).guessed("the addition was observed (Quinn and others, UIST 2013), the full share was not")
     Field(
       "maximum-velocity", \.maximumVelocity,
-      "the speed in points a second beyond which successive flicks add nothing",
-      .from(1...100_000, "points a second")
+      "the speed in points per second beyond which successive flicks add nothing",
+      .from(1...100_000, "points per second")
     ).guessed("the maximum fling of Android's ViewConfiguration; UIKit's is not documented")
     Field(
-      "refresh-distance", \.refreshDistance, "how far the top must be pulled down for a refresh",
+      "refresh-distance", \.refreshDistance,
+      "the distance that the top must be pulled down to refresh",
       .from(Points(1)...Points(10_000))
-    ).guessed("between 60 and 100 pt, as refresh controls appear to people; not documented")
+    ).guessed("about 60 to 100 pt in refresh controls; not documented")
     Field(
       "screen-scale", \.screenScale,
-      "pixels to a point, that of the device unless given; motion ends when half a pixel is left",
+      "pixels per point; default: that of the device; motion ends when half a pixel is left",
       .from(1...4))
   }
 
@@ -61,7 +63,7 @@ package struct ScrollConfiguration: KeyedConfiguration {
   package func checkTogether(_ problems: inout Problems) {
     let sources = [!gestures.isEmpty, reader != nil, trace != nil]
     problems.require(
-      sources.count { $0 } <= 1, "", "takes one of gestures, reader and trace, not several")
+      sources.count { $0 } <= 1, "", "needs one of gestures, reader and trace, not several")
   }
 
   /// These gestures at the normal deceleration rate.

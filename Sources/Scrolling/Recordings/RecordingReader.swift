@@ -75,7 +75,8 @@ struct RecordingReader {
     if field.isEmpty { return nil }
     guard let place = try? Points(text: field + " pt"), (0...1e6).contains(place.points) else {
       throw error(
-        "'\(field)' is no place of a tap; write points below the list's upper edge, or nothing")
+        "'\(field)' is not the place of a tap; write points below the upper edge of the list, or nothing"
+      )
     }
     return place
   }

@@ -69,13 +69,13 @@ extension RowOperation: Alternatives {
       "move", "moves one row, counted after it was taken out (moveRow(at:to:))",
       RowOperation.move),
     Alternative(
-      "reload", "replaces the cells of rows by other ones (reloadRows(at:with:))",
+      "reload", "replaces the cells of rows (reloadRows(at:with:))",
       RowOperation.reload),
     Alternative(
-      "reconfigure", "binds the cells of rows again (reconfigureRows(at:))",
+      "reconfigure", "configures the cells of rows again (reconfigureRows(at:))",
       RowOperation.reconfigure),
     Alternative(
-      "reload-data", "lets go of every cell and asks again at the next layout (reloadData())",
+      "reload-data", "drops all cells and configures new ones at the next layout (reloadData())",
       Nothing(), is: .reloadData),
   ]
 

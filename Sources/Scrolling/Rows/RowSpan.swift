@@ -14,7 +14,7 @@ package struct RowSpan: KeyedConfiguration {
   package static let fields = Fields<Self> {
     Field("at", \.at, "the first row", .row)
     Field(
-      "count", \.count, "how many rows",
+      "count", \.count, "the number of rows",
       .that("must be 1 or more") { (1...Int(Int32.max)).contains($0) })
   }
 

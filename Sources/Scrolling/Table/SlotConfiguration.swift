@@ -14,11 +14,11 @@ package struct SlotConfiguration: KeyedConfiguration {
 
   /// Its keys.
   package static let fields = Fields<Self> {
-    Field("class", \.imageClass, "the name of the class of its images")
-    Field("width", orNull: \.width, "how wide it is; null for as wide as its image", .side)
+    Field("class", \.imageClass, "the class of its images")
+    Field("width", orNull: \.width, "the width; null for that of its image", .side)
     Field(
       "height", orNull: \.height,
-      "how high it is; null for as high as its image, or as the row of which it is the only one",
+      "the height; null for that of its image, or of the row if it is the only view in it",
       .side)
   }
 
@@ -28,7 +28,7 @@ package struct SlotConfiguration: KeyedConfiguration {
   /// Reports what does not go together.
   package func checkTogether(_ problems: inout Problems) {
     if (width == nil) != (height == nil) {
-      problems.add(width == nil ? "height" : "width", "must come with the other side")
+      problems.add(width == nil ? "height" : "width", "needs the other side too")
     }
   }
 }

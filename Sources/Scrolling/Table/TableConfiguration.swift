@@ -40,53 +40,54 @@ package struct TableConfiguration: KeyedConfiguration {
   package static let fields = Fields<Self> {
     Field(
       "row-height", \.rowHeight,
-      "the height of a row, or the middle of the heights of rows that vary",
+      "the height of a row, or the middle of varying heights",
       .from(Points(1)...Points(100_000)))
     Field(
       "row-height-variation", \.rowHeightVariation,
-      "how far heights stray from it to either side, as a share of it", .from(0...0.9))
+      "the variation of heights to either side, as a share of row-height", .from(0...0.9))
     Field(
       "row-height-sigma", \.rowHeightSigma,
-      "the standard deviation of the natural logarithm of heights, whose median row-height then is",
+      "the standard deviation of the natural logarithm of heights, whose median is row-height",
       .from(0...2))
     Field(
       "columns", \.columns,
-      "how many rows lie side by side, as the items of a collection view do; a line is as high as its "
-        + "highest", .from(1...64))
+      "the number of columns, as in a collection view; a line of items is as high as its "
+        + "highest item", .from(1...64))
     Field(
-      "cell-kinds", \.cellKinds, "how many reuse identifiers the rows are spread over",
+      "cell-kinds", \.cellKinds, "the number of reuse identifiers",
       .from(1...64))
     Field(
       "prefetching", orNull: \.prefetching,
-      "whether there is a prefetchDataSource; null gives one to strategies that prefetch by it"
+      "if true, the list has a prefetchDataSource; null for only the strategies that prefetch by it"
     )
     .guessed(
-      "that rows are asked for on both sides while the direction is unknown, that both have the same "
-        + "margin, and that a table that goes away cancels nothing is inferred; that a collection view "
-        + "counts items as a table counts rows is not known")
+      "inferred: rows are requested on both sides while the direction is unknown, both sides "
+        + "have the same margin, and a list that goes away cancels nothing; unknown: if a "
+        + "collection view counts items as a table counts rows")
     Field(
       "prepares-cells", \.preparesCells,
-      "whether cells are prepared one row ahead, as UIKit does since iOS 15"
+      "if true, cells are prepared one row ahead, as in UIKit since iOS 15"
     ).guessed(
-      "that the cell kept behind goes to the pool before the one ahead is asked for agrees with the 12 "
-        + "cells that others saw created for 10 visible rows; that a collection view keeps as much as a "
-        + "line on either side, and its pools and updates as a table does, is not known")
+      "the cell kept behind goes to the pool before the one ahead is requested, which agrees "
+        + "with 12 cells seen by others for 10 visible rows; unknown: if a collection view keeps a "
+        + "line on either side, and has pools and updates like a table")
     Field(
-      "prefetch-count", \.prefetchCount, "how many rows beyond the visible ones are prefetched",
+      "prefetch-count", \.prefetchCount,
+      "the number of rows beyond the visible ones that are prefetched",
       .from(1...10_000)
-    ).guessed("the fall-back in UIKit's prefetch context, as others read it; fairly sure")
+    ).guessed("the fall-back of the prefetch context in UIKit, as read by others; fairly sure")
     Field(
       "prefetch-refresh-threshold", \.prefetchRefreshThreshold,
-      "rows are asked for again as soon as one of this many and one nearest rows was not yet",
+      "rows are requested again as soon as one of this many nearest rows was not requested yet",
       .from(0...9_999)
-    ).guessed("the fall-back in UIKit's prefetch context, as others read it; fairly sure")
+    ).guessed("the fall-back of the prefetch context in UIKit, as read by others; fairly sure")
     Field(
       "prefetch-cancel-margin", orNull: \.prefetchCancelMargin,
-      "prefetched rows farther than this from the visible ones are cancelled; null for prefetch-count"
+      "the distance from the visible rows at which prefetches are cancelled; null for prefetch-count"
     )
     Field(
       "slots", \.slots,
-      "the image views of a cell; none for one of each class of the feed's images",
+      "the image views of a cell; none for one view of each class of the feed",
       .that("must be 16 at most") { $0.count <= 16 })
   }
 
@@ -94,7 +95,7 @@ package struct TableConfiguration: KeyedConfiguration {
   package func checkTogether(_ problems: inout Problems) {
     problems.require(
       rowHeightVariation == 0 || rowHeightSigma == 0, "row-height-sigma",
-      "cannot be given beside row-height-variation: heights are spread evenly or lognormally")
+      "cannot be used with row-height-variation: heights are spread evenly or lognormally")
     problems.require(
       (prefetchCount...max(prefetchCount, 10_000)).contains(prefetchCancelMargin ?? prefetchCount),
       "prefetch-cancel-margin", "must be from prefetch-count to 10000")

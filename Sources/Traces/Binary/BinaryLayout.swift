@@ -59,11 +59,12 @@ extension BinaryLayout {
   /// - Throws: What of the mapping cannot be understood.
   init(_ mapping: FieldMapping) throws(TraceProblem) {
     guard let structure = mapping.structure else {
-      throw TraceProblem("the fields are not known; say --columns 'format=<IQI,key=2,size=3'")
+      throw TraceProblem(
+        "the fields are unknown; describe them, as in --columns 'format=<IQI,key=2,size=3'")
     }
     let fields = try Self.fields(structure)
     guard let key = try Self.field(.key, of: mapping, in: fields) else {
-      throw TraceProblem("the key's field is not known; add key=N to --columns")
+      throw TraceProblem("the field of the key is unknown; add key=N to --columns")
     }
     self.init(
       length: fields.last?.end ?? 0, isBigEndian: structure.first == ">", key: key,

@@ -58,8 +58,8 @@ struct BinaryReader: TraceReader {
     for index in 0..<count where !isPlausible(next: columns.nexts[index], after: records + index) {
       throw TraceProblem(
         records + index + 1,
-        "the next request for the object would be number \(Int64(bitPattern: columns.nexts[index])), "
-          + "which does not come after this one")
+        "the next request for the object would be number "
+          + "\(Int64(bitPattern: columns.nexts[index])), which is not after this one")
     }
   }
 

@@ -40,7 +40,7 @@ struct AddressLines: LineFormat {
 
   mutating func read(_ line: TextLine, into builder: inout TraceBuilder) throws(TraceProblem) {
     guard fields.split(line, at: .blanks), fields.count == fieldCount else {
-      throw TraceProblem("\(fields.count) fields where \(fieldCount) belong")
+      throw TraceProblem("\(fields.count) fields instead of \(fieldCount)")
     }
     let word = fields.field(0, of: line)
     let address = fields.field(1, of: line)
@@ -74,7 +74,7 @@ struct EnterpriseLines: LineFormat {
     if isHeader { return try readHeader(line) }
     guard line.isEvent("DiskRead") else {
       guard unsafe line.letters.contains(UInt8(ascii: ",")) else {
-        throw TraceProblem("\(line.quoted) is no event: it has one field")
+        throw TraceProblem("\(line.quoted) is not an event: it has only one field")
       }
       return builder.skipRecord()
     }
@@ -117,7 +117,7 @@ struct WikipediaLines: LineFormat {
 
   mutating func read(_ line: TextLine, into builder: inout TraceBuilder) throws(TraceProblem) {
     guard fields.split(line, at: .blanks), fields.count == 4 else {
-      throw TraceProblem("\(fields.count) fields where 4 belong: counter, time, URL, - or save")
+      throw TraceProblem("\(fields.count) fields instead of 4: counter, time, URL, - or save")
     }
     _ = try fields.decimal(0, of: line, "a counter")
     let time = try fields.time(.init(column: 1), of: line)

@@ -63,7 +63,7 @@ struct MappedColumns: LineFormat {
   ) throws(TraceProblem) -> ColumnLayout {
     guard let key = try place(of: .key, names: names, count: count) else {
       let guess = ColumnGuess(names: names ?? [], values: []).text ?? "key=1,size=2,time=3"
-      throw TraceProblem("no column is known to be the key; say which, as in --columns \(guess)")
+      throw TraceProblem("no column is the key; choose it, as in --columns \(guess)")
     }
     return ColumnLayout(
       separator: separator, fields: count...count, key: [key],

@@ -2,13 +2,13 @@ extension TraceFormatCatalog {
   /// Texts that name an object a line and no size.
   static let keyTexts: [TraceFormat] = [
     .lines(
-      "lirs", "one decimal key a line; a line '*' is a mark", .conclusive, LIRSLines(),
+      "lirs", "one decimal key per line; a line '*' is a mark", .conclusive, LIRSLines(),
       writer: LineWriter("{decimal}")
     ).known { $0.contains("*") },
     .lines(
-      "gradle", "one UUID a line", .conclusive, UUIDLines(), writer: LineWriter("{uuid}")),
+      "gradle", "one UUID per line", .conclusive, UUIDLines(), writer: LineWriter("{uuid}")),
     .columns(
-      "outbrain", "CSV with a header, the document's number first", .weak,
+      "outbrain", "CSV with a header; the first column is the number of the document", .weak,
       ColumnLayout(header: .skipped, fields: 2...64, key: [0], hasDecimalKey: true),
       template: ["{key}", "0"]),
     .lines(

@@ -64,12 +64,12 @@ extension TraceFormatCatalog {
         writer: LineWriter(
           "{seconds},{key},{size},{ttl}", header: "time,key,size,ttl\n", separator: .comma)),
       .lines(
-        "text", "one key a line, any text", .conclusive, TextKeys(), writer: LineWriter("{key}")
+        "text", "one key per line, any text", .conclusive, TextKeys(), writer: LineWriter("{key}")
       ).known { lines in
         lines.allSatisfy { !$0.contains(where: { " ,;|\t".contains($0) }) && $0 != "*" }
       },
       TraceFormat(
-        name: "binary", summary: "records that --columns 'format=<IQI,key=2,size=3' tells",
+        name: "binary", summary: "records described by --columns 'format=<IQI,key=2,size=3'",
         makeReader: { (mapping) throws(TraceProblem) in
           BinaryReader(try BinaryLayout(mapping))
         }, writer: nil),

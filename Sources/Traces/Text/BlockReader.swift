@@ -10,7 +10,7 @@ struct BlockReader: LineFormat {
     _ line: TextLine, into builder: inout TraceBuilder
   ) throws(TraceProblem) {
     guard fields.split(line, at: layout.separator), layout.fields.contains(fields.count) else {
-      throw TraceProblem("\(fields.count) fields where \(layout.fields.lowerBound) belong")
+      throw TraceProblem("\(fields.count) fields instead of \(layout.fields.lowerBound)")
     }
     let volume = try volume(of: line)
     let start = try bytes(layout.start, of: line, "a place")
@@ -21,7 +21,7 @@ struct BlockReader: LineFormat {
     let first = start / layout.block
     let last = (start + length - 1) / layout.block
     guard last >> BlockLayout.volumeShift == 0, last - first < UInt64(BlockLayout.mostBlocks) else {
-      throw TraceProblem("\(length) bytes from byte \(start) are no plausible stretch of blocks")
+      throw TraceProblem("\(length) bytes from byte \(start) are not a plausible range of blocks")
     }
     for block in first...last {
       builder.add(volume | block, size: UInt32(layout.block), time: time)

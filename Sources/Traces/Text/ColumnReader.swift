@@ -60,7 +60,7 @@ struct ColumnReader: LineFormat {
     let high = layout.fields.upperBound
     let wanted =
       low == high ? "\(low)" : high >= FieldList.mostFields ? "\(low) or more" : "\(low) to \(high)"
-    return TraceProblem("\(fields.count) fields where \(wanted) belong")
+    return TraceProblem("\(fields.count) fields instead of \(wanted)")
   }
 
   private func size(in line: TextLine) throws(TraceProblem) -> UInt32 {

@@ -26,7 +26,7 @@ struct LineReader<Format: LineFormat>: TraceReader {
         guard let end = found ?? (isLast ? text.count : nil) else {
           guard text.count - start <= Self.longestLine else {
             throw TraceProblem(
-              line + 1, "no end of line in \(Self.longestLine) bytes; is this a text?")
+              line + 1, "no end of line in \(Self.longestLine) bytes; is this a text file?")
           }
           return start
         }
@@ -72,7 +72,7 @@ extension FieldList {
     guard let value = field.time(unit: time.unit) ?? field.date else {
       throw TraceProblem(
         "\(field.quoted) is not a time: a number, of seconds unless --columns says time-unit=ms, or a "
-          + "moment as in 2026-01-02T03:04:05.678Z; leave the column out, or turn it into one of these"
+          + "timestamp as in 2026-01-02T03:04:05.678Z; remove the column, or convert it to one of these"
       )
     }
     return value

@@ -116,8 +116,8 @@ struct LineWriter: TraceWriter {
     guard case .byte = separator, !name.contains(0x0A) else {
       throw TraceProblem(
         index + 1,
-        "the object '\(String(decoding: name, as: UTF8.self))' cannot be told from its neighbours "
-          + "in this format; --renumber gives objects numbers from 1")
+        "the object '\(String(decoding: name, as: UTF8.self))' cannot be distinguished from "
+          + "its neighbours in this format; --renumber gives objects numbers from 1")
     }
     bytes.append(0x22)
     for letter in name { bytes += letter == 0x22 ? [0x22, 0x22] : [letter] }

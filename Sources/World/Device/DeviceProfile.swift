@@ -39,33 +39,37 @@ package struct DeviceProfile: KeyedConfiguration {
 
   /// Its keys.
   package static let fields = Fields<Self> {
-    Field("name", \.name, "what people call it")
-    Field("source", \.source, "where the figures come from, and how sure they are")
+    Field("name", \.name, "the name")
+    Field("source", \.source, "the sources of the figures, and how certain they are")
     Field("viewport", \.viewport, "the height of the table on screen", .above(.zero))
     Field("scale", \.scale, "pixels to a point", .from(1...4))
-    Field("refresh-rate", \.refreshRate, "frames a second", .from(1...240))
+    Field("refresh-rate", \.refreshRate, "frames per second", .from(1...240))
     Field(
-      "memory", \.memory, "physical memory, for limits given as a share of it", .above(.zero, "0 B")
+      "memory", \.memory, "physical memory, for limits that are a share of it", .above(.zero, "0 B")
     )
-    Field("process", \.process, "what an app may take of the memory")
+    Field("process", \.process, "the memory that an app may use")
     Field(
-      "frame-work", \.frameWork, "the work of one frame before any cell is touched", .work
+      "frame-work", \.frameWork, "the work of a frame before any cell", .work
     ).guessed(
-      "a small part of the 16.7 ms that a frame has, as in lists that scroll smoothly; unsure")
+      "a small part of the 16.7 ms of a frame, as in lists that scroll smoothly; unsure")
     Field("bind-work", \.bindWork, "the work of one cellForRow", .work)
-      .guessed("a simple cell is bound many times within a frame without a hitch; unsure")
+      .guessed("a simple cell is configured many times in a frame without a hitch; unsure")
     Field(
       "turn-work", \.turnWork, "the work of one block run on the main queue", .work
-    ).guessed("a dispatch takes microseconds, setting an image some more; only its order is sure")
+    ).guessed(
+      "a dispatch takes microseconds, setting an image more; only the order of magnitude is certain"
+    )
     Field(
       "session-work", \.sessionWork,
-      "the time a session task takes to be answered from the HTTP cache's memory", .work
-    ).guessed("a session answers on a queue of its own, after some hops between threads; unsure")
-    Field("decoding", \.decoding, "what decoding costs")
+      "the time of a session task that the memory of the HTTP cache answers", .work
+    ).guessed("a session responds on its own queue, after some hops between threads; unsure")
+    Field("decoding", \.decoding, "the costs of decoding")
     Field(
-      "decode-workers", \.decodeWorkers, "decoders that run beside the main thread", .from(1...64)
-    ).guessed("the fast cores of a phone; how many the system lends to an app is not documented")
-    Field("storage", \.storage, "what the flash storage costs")
+      "decode-workers", \.decodeWorkers, "the number of decoders beside the main thread",
+      .from(1...64)
+    ).guessed(
+      "the fast cores of a phone; the number that the system gives an app is not documented")
+    Field("storage", \.storage, "the speed of the flash storage")
   }
 
   /// The time between two frames, rounded to a whole nanosecond.
@@ -102,28 +106,28 @@ package struct DecodingCost: KeyedConfiguration {
   /// Its keys.
   package static let fields = Fields<Self> {
     Field("jpeg", \.jpeg, "a million pixels of JPEG", .work)
-      .guessed("libjpeg-turbo takes 2 to 6 ms on a server core; right within a factor of two or so")
+      .guessed("2 to 6 ms in libjpeg-turbo on a server core; right within a factor of about two")
     Field("png", \.png, "a million pixels of PNG", .work)
-      .guessed("libpng takes about 28 ms on a server core; right within a factor of two or so")
+      .guessed("about 28 ms in libpng on a server core; right within a factor of about two")
     Field("webp", \.webp, "a million pixels of WebP", .work)
-      .guessed("libwebp takes 2 to 6 ms on a server core, taken here at twice that; unsure")
+      .guessed("2 to 6 ms in libwebp on a server core, doubled here; unsure")
     Field("gif", \.gif, "a million pixels of GIF", .work)
-      .guessed("three quarters of WebP, as measured with libgd; as unsure as that")
+      .guessed("three quarters of WebP, as measured with libgd; equally unsure")
     Field(
       "heic", \.heic, "a million pixels of HEIC, by a hardware decoder", .work
-    ).guessed("a hardware decoder, no slower than libwebp on a core; nothing else anchors it")
+    ).guessed("a hardware decoder, not slower than libwebp on a core; no other source")
     Field(
       "jpeg-entropy", \.jpegEntropy,
-      "the share of decoding a JPEG that a bitmap of a half, a quarter or an eighth does not save",
+      "the share of the decoding time of a JPEG that a bitmap of a half, a quarter or an eighth does not save",
       .from(0...1)
     ).guessed(
       "libjpeg-turbo's djpeg at those scales took 73, 60 and 42 % of its time on a server core")
     Field(
-      "scaling", \.scaling, "drawing a bitmap smaller, a million pixels of the larger one",
+      "scaling", \.scaling, "scaling down, per million pixels of the larger bitmap",
       .from(.zero ... .seconds(60))
-    ).guessed("a pass over memory with some arithmetic; nothing else anchors it")
-    Field("fixed", \.fixed, "what every image costs, however small", .work)
-      .guessed("setting up a decoder takes a fraction of a millisecond; unsure")
+    ).guessed("a pass over memory with some arithmetic; no other source")
+    Field("fixed", \.fixed, "the fixed cost of an image", .work)
+      .guessed("a decoder is set up in a fraction of a millisecond; unsure")
   }
 
   /// The time to make the bitmap of one image.
@@ -197,11 +201,11 @@ package struct StorageCost: KeyedConfiguration {
   package static let fields = Fields<Self> {
     Field(
       "latency", \.latency, "the time to open a file and reach its first byte", .work
-    ).guessed("flash answers in a tenth of a millisecond, the file system adds to it; unsure")
+    ).guessed("a tenth of a millisecond for flash, plus the file system; unsure")
     Field("read", \.read, "the rate at which bytes are read", .above(.zero, "0 bps"))
-      .guessed("the flash of phones reads 1 GB/s and more; small files see less of it")
+      .guessed("phones read 1 GB/s and more; small files are slower")
     Field("write", \.write, "the rate at which bytes are written", .above(.zero, "0 bps"))
-      .guessed("a quarter of the rate of reading, as is usual for flash; unsure")
+      .guessed("a quarter of the read rate, as usual for flash; unsure")
   }
 
   /// The time to read a file of this length.

@@ -33,32 +33,33 @@ package struct ProcessLimits: KeyedConfiguration {
 
   /// Its keys.
   package static let fields = Fields<Self> {
-    Field("base", \.base, "what the app takes without any image", .notBelow(.zero, "0 B").and(most))
-      .guessed("an empty app takes some 10 MiB, one with a few frameworks several times that")
+    Field("base", \.base, "the memory of the app without images", .notBelow(.zero, "0 B").and(most))
+      .guessed("about 10 MiB for an empty app, several times that with a few frameworks")
     Field(
-      "limit", orNull: \.limit, "the footprint at which the app is killed; null kills none",
+      "limit", orNull: \.limit, "the memory at which the app is killed; null for no limit",
       .above(.zero, "0 B").and(most)
     ).guessed(
-      "by device, what developers measured until the kill; the default is that of a phone with 6 GB"
+      "by device, as developers measured; the default is that of a phone with 6 GB"
     )
     Field(
-      "warning", \.warning, "the share of the limit at which the app is warned", .from(0.01...1))
+      "warning", \.warning, "the share of the limit at which the app gets a warning",
+      .from(0.01...1))
     Field(
       "critical", \.critical, "the share of the limit at which memory is critical", .from(0.01...1)
     ).guessed(
-      "the kernel's levels come of all processes together; taken to follow the app's own limit")
+      "the levels of the kernel depend on all processes; here they follow the limit of the app")
     Field(
       "relaunch-after", \.relaunchAfter,
       "the time until an app that was killed on screen shows its list again, at the top",
       .from(.milliseconds(100)...longest)
-    ).guessed("a person sees the app gone, finds it and waits for its launch; some seconds")
+    ).guessed("the user notices, finds the app and waits for its launch: some seconds")
     Field(
       "suspends-after", orNull: \.suspendsAfter,
-      "how long the app runs on in the background; null for ever", .from(.zero...longest)
+      "the time that the app runs on in the background; null for no limit", .from(.zero...longest)
     ).guessed("about five seconds, as developers report; Apple states none")
     Field(
       "background-task", orNull: \.backgroundTask,
-      "how long it does if it has asked for time; null no longer than others",
+      "that time if the app has requested more; null for no more than others",
       .from(.zero...longest)
     ).guessed("about thirty seconds since iOS 13, as developers report; Apple states none")
   }
@@ -67,6 +68,6 @@ package struct ProcessLimits: KeyedConfiguration {
   package func checkTogether(_ problems: inout Problems) {
     guard let limit else { return }
     problems.require(
-      base < limit, "base", "must be below 'limit', else the app cannot even be launched")
+      base < limit, "base", "must be below 'limit', or the app cannot be launched")
   }
 }

@@ -37,24 +37,24 @@ package struct FeedConfiguration: KeyedConfiguration {
     Field("trace", orNull: \.trace, "the path of a request trace that says what each row shows")
     Field(
       "rows", \.rows,
-      "the number of rows at the start; with a trace, how many of its requests are taken",
+      "the number of rows at the start; with a trace, the number of its requests to use",
       .atLeast(1).and(.atMost(50_000_000, "50 000 000")))
-    Field("images", \.images, "which rows share an image")
+    Field("images", \.images, "the sharing of images between rows")
     Field("pixels", \.pixels, "the size of every image in pixels")
     Field("format", \.format, "the file format of every image")
-    Field("bits-per-pixel", \.bitsPerPixel, "how many bits an encoded image has for each pixel")
+    Field("bits-per-pixel", \.bitsPerPixel, "the bits per pixel of an encoded image")
     Field("bad-addresses", \.badAddresses, "images whose address does not parse as a URL")
     Field(
       "rewritten-addresses", \.rewrittenAddresses, "images whose address the URL parser rewrites")
-    Field("missing", \.missing, "images the server answers 404 for")
+    Field("missing", \.missing, "images that the server answers with 404")
     Field("corrupt", \.corrupt, "images whose bytes do not decode")
     Field(
       "classes", \.classes,
-      "classes of images, such as avatars and photos, in place of the keys from images to corrupt",
+      "classes of images, such as avatars and photos, instead of the keys from images to corrupt",
       .that("must be 16 at most") { $0.count <= 16 })
     Field(
       "content-lifetime", orNull: \.contentLifetime,
-      "how long an image keeps its content before the server shows another at the same URL; null for ever",
+      "the time until the server shows another image at the same URL; null for never",
       .atLeast(.milliseconds(10)))
   }
 
@@ -94,12 +94,12 @@ package struct FeedConfiguration: KeyedConfiguration {
 
   private func checkTrace(_ problems: inout Problems) {
     if images != ImageSharing() {
-      problems.add("images", "must be left out: the trace says which rows share an image")
+      problems.add("images", "must be removed: the trace says which rows share an image")
     }
     if allClasses[0].faults.contains(where: { !$0.rows.isEmpty }) {
-      problems.add("trace", "has rows that cannot be named as faulty; give a share")
+      problems.add("trace", "has rows that cannot be named as faulty; use a share")
     }
-    if !classes.isEmpty { problems.add("classes", "must be left out: a trace has one class") }
+    if !classes.isEmpty { problems.add("classes", "must be removed: a trace has one class") }
   }
 
   private func checkClasses(_ problems: inout Problems) {
@@ -107,7 +107,7 @@ package struct FeedConfiguration: KeyedConfiguration {
     (own.classes, own.trace, own.rows, own.contentLifetime) = ([], nil, Self().rows, nil)
     if own != Self() {
       problems.add(
-        "classes", "has the keys from 'images' to 'corrupt' in each class; give them there")
+        "classes", "has the keys from 'images' to 'corrupt' in each class; set them there")
     }
     let names = classes.map(\.name)
     for (position, name) in names.enumerated() where names[..<position].contains(name) {
@@ -115,7 +115,7 @@ package struct FeedConfiguration: KeyedConfiguration {
     }
     let most = ImageClass.mostHosts
     if hostCount(among: 0) > most {
-      problems.add("classes", "must not have more than \(most) hosts of their own together")
+      problems.add("classes", "must not have more than \(most) hosts together")
     }
     // One without a name is told of already, and might be what another is a variant of.
     guard !names.contains("") else { return }
@@ -128,7 +128,7 @@ package struct FeedConfiguration: KeyedConfiguration {
     if !sources.contains(source) {
       let unknown = Suggestion.unknown("class", source, known: sources)
       problems.add(
-        "classes", "'\(own.name)' is no variant of a class with images of its own: \(unknown)")
+        "classes", "'\(own.name)' is not a variant of a class with its own images: \(unknown)")
     }
     var plain = ImageClass()
     (plain.name, plain.variantOf) = (own.name, source)
@@ -136,7 +136,7 @@ package struct FeedConfiguration: KeyedConfiguration {
     if own != plain {
       problems.add(
         "classes",
-        "'\(own.name)' shares and lacks images as '\(source)' does; leave 'images', 'hosts' and faults out"
+        "'\(own.name)' has the same sharing and faults as '\(source)'; remove 'images', 'hosts' and faults"
       )
     }
   }

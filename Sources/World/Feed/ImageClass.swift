@@ -36,23 +36,23 @@ package struct ImageClass: KeyedConfiguration {
 
   /// Its keys.
   package static let fields = Fields<Self> {
-    Field("name", \.name, "what slots call it", .that("must be given") { !$0.isEmpty })
+    Field("name", \.name, "the name, as used in slots", .that("is missing") { !$0.isEmpty })
     Field(
       "variant-of", orNull: \.variantOf,
-      "the class whose images these are in another size, by addresses that differ in the query; null for "
-        + "images of their own")
-    Field("images", \.images, "which rows share an image")
+      "the class of which these are the same images in another size, at addresses with another "
+        + "query; null for images of their own")
+    Field("images", \.images, "the sharing of images between rows")
     Field("pixels", \.pixels, "the size of every image in pixels")
     Field("format", \.format, "the file format of every image")
-    Field("bits-per-pixel", \.bitsPerPixel, "how many bits an encoded image has for each pixel")
+    Field("bits-per-pixel", \.bitsPerPixel, "the bits per pixel of an encoded image")
     Field("bad-addresses", \.badAddresses, "images whose address does not parse as a URL")
     Field(
       "rewritten-addresses", \.rewrittenAddresses, "images whose address the URL parser rewrites")
-    Field("missing", \.missing, "images the server answers 404 for")
+    Field("missing", \.missing, "images that the server answers with 404")
     Field("corrupt", \.corrupt, "images whose bytes do not decode")
     Field(
       "hosts", orNull: \.hosts,
-      "how many hosts of its own its images come from; null for those of the server",
+      "the number of hosts that only its images come from; null for those of the server",
       .from(1...mostHosts))
   }
 
@@ -82,7 +82,7 @@ package struct ImageClass: KeyedConfiguration {
   /// Reports what does not go together.
   package func checkTogether(_ problems: inout Problems) {
     if images.sizes > 1, faults.contains(where: { !$0.rows.isEmpty }) {
-      problems.add("images", "rows of several sizes cannot be named as faulty; give a share")
+      problems.add("images", "needs a share: rows with several sizes cannot be named as faulty")
     }
   }
 }

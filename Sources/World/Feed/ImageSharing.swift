@@ -41,7 +41,7 @@ package struct ImageSharing: KeyedConfiguration {
 
   /// Its keys.
   package static let fields = Fields<Self> {
-    Field("kind", \.kind, "how images are spread over rows")
+    Field("kind", \.kind, "the distribution of images over rows")
     Field(
       "distinct", \.distinct, "with 'zipf' and 'shot-noise': the number of images in the stock",
       .atLeast(1).and(.atMost(10_000_000, "10 000 000")))
@@ -51,24 +51,25 @@ package struct ImageSharing: KeyedConfiguration {
     )
     Field(
       "half-life", orNull: \.halfLife,
-      "with 'shot-noise': how many items after an image came up it is shown half as often",
+      "with 'shot-noise': the number of items after which an image is shown half as often",
       .atLeast(1).and(.atMost(50_000_000, "50 000 000")))
     Field(
       "default-share", \.defaultShare, "the share of rows that show one default image instead",
       .from(0...1))
     Field(
       "sizes", \.sizes,
-      "with 'unique': how many rows on end show the same image, each in another size", .from(1...8))
+      "with 'unique': the number of successive rows that show the same image, each in another size",
+      .from(1...8))
     Field(
       "per-path", \.perPath,
-      "how many images on end have addresses that differ in nothing but the query", .atLeast(1))
+      "the number of successive images whose addresses differ only in the query", .atLeast(1))
   }
 
   /// Reports what does not go together.
   package func checkTogether(_ problems: inout Problems) {
     if sizes > 1, kind != .unique { problems.add("sizes", "must be 1 unless 'kind' is 'unique'") }
     if kind == .shotNoise, halfLife == nil {
-      problems.add("kind", "needs a 'half-life' beside it, in items, which no source states")
+      problems.add("kind", "needs a 'half-life', in items, which has no default")
     }
   }
 }

@@ -39,8 +39,8 @@ package struct NetworkProfile: KeyedConfiguration {
 
   /// Its keys.
   package static let fields = Fields<Self> {
-    Field("name", \.name, "what people call it")
-    Field("source", \.source, "where the figures come from, and how sure they are")
+    Field("name", \.name, "the name")
+    Field("source", \.source, "the sources of the figures, and how certain they are")
     Field(
       "down", orNull: \.down,
       "the rate at which bytes arrive, shared by all transfers; null for no limit",
@@ -52,28 +52,28 @@ package struct NetworkProfile: KeyedConfiguration {
       "round-trip", \.roundTrip, "the time of a round trip without queueing",
       .wait)
     Field(
-      "jitter", \.jitter, "how far a round trip strays, evenly to both sides, as a share of itself",
+      "jitter", \.jitter, "the variation of round trips, evenly to both sides, as a share",
       .from(0...1))
-    Field("loss", \.loss, "the share of packets lost, each way", .from(0...1))
+    Field("loss", \.loss, "the share of packets lost in each direction", .from(0...1))
     Field(
       "trace", orNull: \.trace,
-      "the name or path of a recording, whose rates, round trips and loss hold instead; null "
-        + "for a network that does not change")
+      "the name or path of a recording with rates, round trips and loss, which replace those "
+        + "here; null for a constant network")
     Field(
       "trace-start", orNull: \.traceStart,
-      "the moment of the recording at which a run starts; null for one drawn by the seed",
+      "the time in the recording at which a run starts; null for a random one",
       .age)
     Field(
-      "queue", \.queue, "what waits before each way's rate at most; more is lost",
+      "queue", \.queue, "the queue before the link in each direction; packets beyond it are lost",
       .atLeast(ByteCount(3_000))
-    ).guessed("base stations hold hundreds of kilobytes, some over a megabyte; nobody publishes it")
+    ).guessed("base stations hold hundreds of kilobytes, some over a megabyte; not published")
     Field(
-      "name-lookup", \.nameLookup, "the time of a name look-up before the first connection",
+      "name-lookup", \.nameLookup, "the time of a name look-up, before the first connection",
       .wait)
     Field(
       "radio", orNull: \.radio,
-      "the modem behind it, which stays on after the last byte; null for none, or an unknown one")
-    Field("breaks", \.breaks, "the share of answers that break off midway", .from(0...1))
-    Field("offline", \.offline, "whether there is no network at all, so that requests fail at once")
+      "the modem, which stays on after the last byte; null for none, or an unknown one")
+    Field("breaks", \.breaks, "the share of responses that end early", .from(0...1))
+    Field("offline", \.offline, "if true, there is no network, and requests fail immediately")
   }
 }

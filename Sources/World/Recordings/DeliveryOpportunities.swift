@@ -50,7 +50,7 @@ enum DeliveryOpportunities {
     guard let time = line.wholeNumber else {
       let field = line.fields[0]
       throw line.error(
-        "'\(field.text)' is not a time; write whole milliseconds, one on a line", at: field)
+        "'\(field.text)' is not a time; write whole milliseconds, one per line", at: field)
     }
     guard time <= Int(PathTrace.longest.rawValue) / 1_000_000 else {
       throw line.error("\(time) ms is more than a year; write less", at: line.fields.first)

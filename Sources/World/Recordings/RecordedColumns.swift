@@ -92,7 +92,7 @@ extension RecordedColumns {
     var end: Nanoseconds?
     while let line = try lines.next() {
       if end != nil {
-        throw line.error("a line after the one with a time alone, which ends the recording")
+        throw line.error("a line after the last line, which has only a time")
       }
       let fields = line.fields
       let time = try line.time(fields[0], in: columns[0].unit, after: steps.last?.start)

@@ -23,7 +23,7 @@ enum ThroughputSamples {
     }
     guard !steps.isEmpty else {
       throw first.error(
-        "one line only, which says when the recording begins; write one for its end")
+        "there is only one line, for the start of the recording; add one for its end")
     }
     return (steps, last - begin)
   }

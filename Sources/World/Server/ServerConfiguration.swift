@@ -63,80 +63,81 @@ package struct ServerConfiguration: KeyedConfiguration {
 
   /// Its keys.
   package static let fields = Fields<Self> {
-    Field("protocols", \.protocols, "the protocols that it offers, those it prefers first")
+    Field("protocols", \.protocols, "the protocols of the server, in order of preference")
     Field(
       "hosts", \.hosts,
-      "how many hosts the images come from, each with a name and connections of its own",
+      "the number of hosts; each has its own name and connections",
       .from(1...ImageClass.mostHosts))
-    Field("tls", \.tls, "what secures its connections; without any, HTTP/1.1 is spoken")
+    Field("tls", \.tls, "the version of TLS; without TLS, HTTP/1.1 is used")
     Field(
       "handshake", \.handshake,
-      "what it sends to open a secured connection; a tenth where one is resumed",
+      "the bytes that it sends to open a secure connection; a tenth for a resumed one",
       .notBelow(.zero)
-    ).guessed("two certificates with keys of 2,048 bits; chains differ threefold")
+    ).guessed("two certificates with keys of 2,048 bits; chains differ by a factor of three")
     Field(
       "handshake-time", \.handshakeTime,
-      "what the computations of opening a secured connection take, at both ends", .wait
-    ).guessed("half a millisecond to two on a phone, as much at the server; nothing anchors it")
+      "the computing time to open a secure connection, at both ends", .wait
+    ).guessed("half a millisecond to two on a phone, and the same on the server; without a source")
     Field(
       "redirects", \.redirects, "the share of images whose address redirects to another",
       .from(0...1))
     Field(
       "redirects-permanently", \.redirectsPermanently,
-      "whether with a 301, which an HTTP cache remembers, or with a 302, which it does not")
+      "if true, redirects are 301, which an HTTP cache remembers; if false, 302, which it does not")
     Field(
       "concurrent-streams", \.concurrentStreams,
-      "requests that it answers at a time on one connection of HTTP/2", .from(1...100_000)
-    ).guessed("what nghttp2 and h2o allow; nginx and Apache have 128 and 100")
+      "the highest number of requests at a time on an HTTP/2 connection", .from(1...100_000)
+    ).guessed("as in nghttp2 and h2o; nginx and Apache have 128 and 100")
     Field(
       "initial-window", \.initialWindow,
-      "what it sends on a new connection before the first acknowledgement",
+      "the bytes that it sends on a new connection before the first acknowledgement",
       .atLeast(ByteCount(536)).and(.atMost(ByteCount(1 << 30)))
     )
     Field(
       "cache-control", orNull: \.cacheControl,
-      "the Cache-Control field of every image; null to send none", .oneLineOfASCII)
-    Field("entity-tags", \.entityTags, "whether answers carry an ETag")
-    Field("last-modified", \.lastModified, "whether answers carry Last-Modified")
+      "the Cache-Control field of every image; null for none", .oneLineOfASCII)
+    Field("entity-tags", \.entityTags, "if true, responses have an ETag")
+    Field("last-modified", \.lastModified, "if true, responses have Last-Modified")
     Field(
       "expires", orNull: \.expires,
-      "how long after each answer its Expires field lies; null to send none", .age)
+      "the time from each response to its Expires field; null for none", .age)
     Field(
       "age", orNull: \.age,
-      "the Age field of every image, as a shared cache would send; null to send none",
+      "the Age field of every image, as from a shared cache; null for none",
       .age)
     Field(
-      "vary", orNull: \.vary, "the Vary field of every image; null to send none; live only",
+      "vary", orNull: \.vary, "the Vary field of every image; null for none; live only",
       .oneLineOfASCII)
     Field(
-      "content-age", \.contentAge, "how long before the run the images were last changed", .age
-    ).guessed("a month, for images that change rarely; a heuristic takes a tenth of it for fresh")
+      "content-age", \.contentAge, "the age of the images at the start of the run", .age
+    ).guessed("a month, for images that change rarely; heuristic freshness is a tenth of it")
     Field(
       "think-time", \.thinkTime,
-      "the median time from a request's arrival to the first byte of the answer",
+      "the median time from the arrival of a request to the first byte of the response",
       .wait
-    ).guessed("what a cache at the edge of a delivery network takes; servers differ tenfold")
+    ).guessed("as for a cache at the edge of a CDN; servers differ by a factor of ten")
     Field(
       "think-time-sigma", \.thinkTimeSigma,
       "the spread of that time: the standard deviation of its natural logarithm", .from(0...3)
-    ).guessed("one answer in twenty takes twice the median or longer; nothing anchors it")
-    Field("errors", \.errors, "the share of answers that are a 503", .from(0...1))
-    Field("internal-errors", \.internalErrors, "the share of answers that are a 500", .from(0...1))
+    ).guessed("one response in twenty takes at least twice the median; without a source")
+    Field("errors", \.errors, "the share of responses that are a 503", .from(0...1))
     Field(
-      "not-found", \.notFound, "the share of answers that are a 404 although the image is there",
+      "internal-errors", \.internalErrors, "the share of responses that are a 500", .from(0...1))
+    Field(
+      "not-found", \.notFound, "the share of responses that are a 404 although the image exists",
       .from(0...1))
     Field(
       "retry-after", orNull: \.retryAfter,
-      "the Retry-After field of a 503, in whole seconds; null to send none; live only",
+      "the Retry-After field of a 503, in whole seconds; null for none; live only",
       .notBelow(.zero))
     Field(
       "connection-rate", orNull: \.connectionRate,
-      "the rate at which the server sends on any one connection; null for that of the link",
+      "the rate of the server on one connection; null for that of the link",
       .above(.zero, "0 bps"))
-    Field("faults", \.faults, "what goes wrong with bodies on their way")
-    Field("error-body", \.errorBody, "what the body of an answer other than 200 is")
+    Field("faults", \.faults, "the faults of bodies in transit")
+    Field("error-body", \.errorBody, "the body of a response other than 200")
     Field("error-bytes", \.errorBytes, "the length of that body")
-      .guessed("a short page; nothing anchors it")
+      .guessed("a short page; without a source")
   }
 
   /// The protocol that URLSession speaks with it: the first that it offers, and HTTP/1.1 where nothing is

@@ -28,14 +28,14 @@ package struct TransferFaults: KeyedConfiguration {
   package static let fields = Fields<Self> {
     Field("truncated", \.truncated, "the share of bodies that end early", .from(0...1))
     Field(
-      "resets", \.resets, "the share of bodies in the midst of which the connection is reset",
+      "resets", \.resets, "the share of bodies during which the connection is reset",
       .from(0...1))
-    Field("stalls", \.stalls, "the share of bodies that stop for a while midway", .from(0...1))
-    Field("stall-time", \.stallTime, "how long such a body stops", .wait)
-      .guessed("long enough to be noticed and shorter than any time-out; nothing anchors it")
-    Field("drips", \.drips, "the share of bodies that come at the drip rate", .from(0...1))
-    Field("drip-rate", \.dripRate, "the rate at which such a body comes", .above(.zero, "0 bps"))
-      .guessed("a kilobyte a second: hopeless and never silent; nothing anchors it")
+    Field("stalls", \.stalls, "the share of bodies that pause midway", .from(0...1))
+    Field("stall-time", \.stallTime, "the length of the pause", .wait)
+      .guessed("noticeable, and shorter than any timeout; without a source")
+    Field("drips", \.drips, "the share of bodies that arrive at the drip rate", .from(0...1))
+    Field("drip-rate", \.dripRate, "the drip rate", .above(.zero, "0 bps"))
+      .guessed("a kilobyte per second: hopeless, but never silent; without a source")
     Field(
       "wrong-types", \.wrongTypes, "the share of bodies sent as text/html; live only", .from(0...1))
   }

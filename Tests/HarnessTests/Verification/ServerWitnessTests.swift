@@ -76,13 +76,13 @@ struct ServerWitnessTests {
   @Test func aRequestThatTheSessionNeverSentIsADisagreement() throws {
     let witness = ServerWitness(SessionDigest([]), [try Self.seen()])
     #expect(
-      witness.disagreements == ["the server was sent load 13.7, which the session never sent"])
+      witness.disagreements == ["the server got load 13.7, which the session never sent"])
   }
 
   @Test func aRequestThatNamesNoLoadIsADisagreement() throws {
     let witness = ServerWitness(SessionDigest([]), [try Self.seen(load: nil)])
     #expect(
-      witness.disagreements == ["the server was sent GET /images/13, which names no load"])
+      witness.disagreements == ["the server got GET /images/13, which belongs to no load"])
   }
 
   @Test func bytesThatWereNoRequestAreNobodys() throws {

@@ -24,7 +24,7 @@ import World
     return plan
   }
 
-  /// Any components, but for what goes with one pipeline only.
+  /// Any components, but for what is for a strategy with one pipeline.
   private static func strategy(_ seed: UInt64) -> Strategy {
     var strategy = RandomWorld.strategy(seed: seed)
     (strategy.fetch.fetchesTwice, strategy.lifecycle.persists) = (false, false)

@@ -6,7 +6,9 @@ import CacheBench
 /// An eviction policy knows numbers and costs, never images. This one keeps two flat arrays and a queue.
 struct SecondChance: EvictionPolicy, ~Copyable {
   static var name: String { "second-chance" }
-  static var summary: String { "the oldest that was not used since it was last looked at" }
+  static var summary: String {
+    "evicts the oldest object that was not used since its last inspection"
+  }
 
   private let capacity: Capacity
   private var costs: [UInt32?]
