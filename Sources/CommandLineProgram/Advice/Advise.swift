@@ -72,7 +72,7 @@ struct Advise: Command {
     .worlds(\.worlds, default: "\(AdviceStudy.usualWorlds)"),
     .jobs(\.jobs),
     .option(
-      "out", "DIR", .directory, \.out,
+      "out", short: "o", "DIR", .directory, \.out,
       help:
         "Write advice.json and the strategy's file into this folder. Default: nothing is written."),
     .force(\.replaces),

@@ -9,12 +9,12 @@ extension Parameter {
   }
 
   static func quiet(_ property: Property<Bool>) -> Self {
-    .flag("quiet", property, help: "Print no tables and no progress.")
+    .flag("quiet", short: "q", property, help: "Print no tables and no progress.")
   }
 
   static func jobs(_ property: Property<Int?>) -> Self {
     .option(
-      "jobs", "N", .integer(1...1024), property,
+      "jobs", short: "j", "N", .integer(1...1024), property,
       help:
         "How many runs are made at once. Default: one for each processor. Never changes a result."
     )
@@ -22,7 +22,7 @@ extension Parameter {
 
   static func out(_ property: Property<String?>) -> Self {
     .option(
-      "out", "DIR", .directory, property,
+      "out", short: "o", "DIR", .directory, property,
       help: "Write results and charts into this folder. Default: a folder of the scenario's or the "
         + "trace's name in Results.")
   }

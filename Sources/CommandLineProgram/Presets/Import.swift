@@ -54,7 +54,7 @@ struct Import: Command {
         "A bind log, an HTTP archive (HAR 1.2), as browsers and proxies save it, or events of rrweb."
     ),
     .option(
-      "out", "DIR", .directory, \.out,
+      "out", short: "o", "DIR", .directory, \.out,
       help:
         "Write NAME.yaml and NAME.csv into this folder, NAME being the file's. Default: this "
         + "folder."),

@@ -67,7 +67,7 @@ struct Verify: Command {
       "quick", \.isQuick,
       help: "With --network, leave out the largest bodies and the second client, and repeat less."),
     .option(
-      "out", "DIR", .directory, \.out,
+      "out", short: "o", "DIR", .directory, \.out,
       help:
         "Write the logs of both hosts and of the server into this folder. Default: a folder of the "
         + "scenario's name and -verify in Results."),

@@ -44,7 +44,7 @@ struct StudySubmit: Command {
     .study(\.study),
     .requiredOption("engine", "ENGINE", .choice, \.engine, help: "The batch system: slurm."),
     .option(
-      "out", "DIR", .directory, \.out,
+      "out", short: "o", "DIR", .directory, \.out,
       help: "Merge into this folder. Default: results, in the study."),
     .option(
       "shards", "N", .integer(1...100_000), \.shards,
@@ -55,7 +55,7 @@ struct StudySubmit: Command {
       "at-once", "N", .integer(1...100_000), \.atOnce,
       help: "How many tasks run at once. Default: as many as the cluster likes."),
     .option(
-      "jobs", "N", .integer(1...1024), \.jobs,
+      "jobs", short: "j", "N", .integer(1...1024), \.jobs,
       help: "How many runs a task makes at once, on as many processors. Default: 1."),
     .repeatedOption(
       "sbatch", "OPTION", .text { [$0] }, \.options,

@@ -121,7 +121,7 @@ struct TraceExport: Command {
         help: "binds: every image that a cell is bound to, which is what the cache is asked for. "
           + "requests: what the strategy asked the server for. Default: binds."),
       .option(
-        "out", "FILE", .file, \.out,
+        "out", short: "o", "FILE", .file, \.out,
         help: "The file to write. A name that ends in .gz, .xz or .zst has it compressed. Default: "
           + "Results/SCENARIO.csv, or ending in the name of another format."),
     ] + Parameter.group(\.destination, TraceDestination.formatParameters)

@@ -124,7 +124,7 @@ struct TraceDestination: Sendable {
   static let parameters: [Parameter<Self>] =
     [
       .requiredOption(
-        "out", "FILE", .file, \.path,
+        "out", short: "o", "FILE", .file, \.path,
         help: "The file to write. A name that ends in .gz, .xz or .zst has it compressed.")
     ] + formatParameters
 
