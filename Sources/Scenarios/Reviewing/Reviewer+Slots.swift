@@ -56,7 +56,10 @@ extension Reviewer {
   }
 
   private func fault(of name: String, _ known: [String]) -> String {
-    if known == [""] { return "the feed names no classes; give it 'classes', or leave 'class' out" }
+    if known == [""] {
+      return
+        "the feed names no classes; give it 'classes', or leave 'class' out, as in 'slots: [{}]'"
+    }
     if name.isEmpty { return "must say its 'class': \(known.joined(separator: ", "))" }
     return Suggestion.unknown("class", name, known: known)
   }
