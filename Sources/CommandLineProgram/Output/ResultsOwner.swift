@@ -13,7 +13,8 @@ struct ResultsOwner {
 
   /// The owner of what a command writes about a file, or about something built in.
   init(_ verb: String, _ path: String) {
-    command = "\(verb) \(path)"
+    let isPiped = path == ReadableFile.standardInputName
+    command = "\(verb) \(isPiped ? ReadableFile.standardInputPath : path)"
     let isFile = FileManager.default.fileExists(atPath: path)
     subject = isFile ? "\(verb) \(URL(filePath: path).standardizedFileURL.path)" : command
   }

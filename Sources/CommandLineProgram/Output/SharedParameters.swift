@@ -46,13 +46,15 @@ extension Parameter {
   static func scenario(_ property: Property<String>) -> Self {
     .argument(
       "SCENARIO", .name(of: "scenarios", orFile: true), property,
-      help: "The path of a scenario, or its bare name.")
+      help: "The path of a scenario, or its bare name; - for standard input.")
   }
 
   static func scenarios(_ property: Property<[String]>) -> Self {
     .arguments(
       "SCENARIO", .name(of: "scenarios", orFile: true), property,
-      help: "The path of a scenario, or its bare name: fastscroll is Scenarios/fastscroll.yaml.")
+      help:
+        "The path of a scenario, or its bare name: fastscroll is Scenarios/fastscroll.yaml; - for standard "
+        + "input.")
   }
 
   /// Strategies of the scenario alone.

@@ -115,7 +115,9 @@ struct Validate: Command {
 
   static let parameters: [Parameter<Self>] = [
     .arguments(
-      "FILE", .file, \.files, help: "A scenario, strategy, network or device in YAML."),
+      "FILE", .file, \.files,
+      help: "A scenario, strategy, network or device in YAML; - for a scenario from standard input."
+    ),
     .json(\.printsJSON),
   ]
 

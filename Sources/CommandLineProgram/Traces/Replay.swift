@@ -134,7 +134,7 @@ struct Replay: Command {
 
   private var folder: String { out ?? "Results/\(source.name)" }
 
-  private var owner: ResultsOwner { ResultsOwner("replay", source.path) }
+  private var owner: ResultsOwner { ResultsOwner("replay", source.title) }
 
   // Inlined into the asynchronous function, it makes the compiler (6.3.1) crash.
   @inline(never)
@@ -146,7 +146,7 @@ struct Replay: Command {
     let timing = ReplayTiming(
       loading: loading, replaying: .now - loaded, results, of: owner)
     let document = ReplayDocument(
-      plan, results, name: source.path, format: try source.kind().format.name,
+      plan, results, name: source.title, format: try source.kind().format.name,
       version: Version.current, curve: curve, hasTimes: printsTimes)
     let charts = ReplayCharts(plan, results, name: source.name, curve: curve)
     try write(document, timing, charts, to: folder)
@@ -163,7 +163,7 @@ struct Replay: Command {
     if lifetime == .stated, trace.lifetimes?.allSatisfy({ $0 == 0 }) ?? true {
       throw CommandFailure(
         .usage,
-        "\(source.path) says of no object how long it stays fresh; write --ttl 10min, or leave --ttl out"
+        "\(source.title) says of no object how long it stays fresh; write --ttl 10min, or leave --ttl out"
       )
     }
     var plan = ReplayPlan(

@@ -1,3 +1,4 @@
+import Platform
 import Primitives
 import YAML
 
@@ -167,8 +168,11 @@ extension YAMLNode {
   /// - Throws: `ScenarioError` if the file is no mapping or calls itself something else.
   func named(as file: PresetFile) throws(ScenarioError) -> YAMLNode {
     guard let entries else { throw ScenarioError(mark, "expected a mapping, found \(summary)") }
-    guard let name = self["name"] else {
-      return YAMLNode(.mapping([.name(file.name)] + entries), mark: mark)
+    // What is piped in, such as what 'show' prints, may call itself as it likes.
+    let isPiped = file.path == ReadableFile.standardInputName
+    guard let name = self["name"], !isPiped else {
+      let others = entries.filter { $0.key != "name" }
+      return YAMLNode(.mapping([.name(file.name)] + others), mark: mark)
     }
     if let scalar = name.scalar, !name.isNull, scalar.text != file.name {
       throw ScenarioError(

@@ -69,6 +69,9 @@ public struct ScenarioLibrary: Sendable {
   private func search(
     _ text: String, _ kind: PresetKind, from base: String?
   ) throws(LookupError) -> PresetFile {
+    if kind == .scenario, base == nil, text == ReadableFile.standardInputPath {
+      return try standardInput()
+    }
     let start = base.map { Folder($0) } ?? workingFolder
     let isPath = text.contains("/") || kind.name(ofFile: text) != nil
     if isPath, let path = start.resolve(text) { return try read(path) }
@@ -132,6 +135,16 @@ public struct ScenarioLibrary: Sendable {
     } catch {
       throw .unreadable(path: shown, reason: "\(error)")
     }
+  }
+
+  /// A scenario that is piped in; paths in it start from the working folder.
+  private func standardInput() throws(LookupError) -> PresetFile {
+    let path = ReadableFile.standardInputName
+    do {
+      return PresetFile(
+        name: "stdin", path: path, bytes: [UInt8](try ReadableFile.standardInput()),
+        folder: workingFolder.path)
+    } catch { throw .unreadable(path: path, reason: "\(error)") }
   }
 
   /// The name in a text that is a name, with or without its ending, or a path from around
