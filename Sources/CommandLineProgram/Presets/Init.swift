@@ -33,7 +33,7 @@ struct Init: Command {
       "NAME", .text, \.name,
       help:
         "The name of the new scenario; the file is NAME.yaml in this folder. With --package, that of "
-        + "the package and its folder: letters and digits."),
+        + "the package and its folder: letters, digits and hyphens."),
     .flag("package", \.makesPackage, help: "Write a package."),
     .option(
       "cachebench", "WHERE", .text, \.source,
@@ -52,9 +52,10 @@ struct Init: Command {
       makesPackage
       ? ["schemaVersion": 1, "package": name, "files": files.map(\.path)]
       : ["schemaVersion": 1, "scenario": files[0].path]
+    let module = PackageTemplate.module(ofPackage: name)
     let hint =
       makesPackage
-      ? "wrote \(name), \(files.count) files; try it with: cd \(name) && swift run \(name)Bench list policies"
+      ? "wrote \(name), \(files.count) files; try it with: cd \(name) && swift run \(module)Bench list policies"
       : "wrote \(files[0].path); run it with: cachebench run \(files[0].path)"
     try StandardStream.output.write(printsJSON ? document.json() : hint + "\n")
     return .success
