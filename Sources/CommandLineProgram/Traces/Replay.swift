@@ -22,6 +22,7 @@ struct Replay: Command {
   var jobs: Int?
   var printsJSON = false
   var printsTimes = false
+  var isSorted = false
   var isQuiet = false
   var drawsNoCharts = false
   var noColor = false
@@ -56,6 +57,9 @@ struct Replay: Command {
       .out(\.out),
       .jobs(\.jobs),
       .json(\.printsJSON),
+      .flag(
+        "sort", \.isSorted, help: "Sort policies by their hits over all capacities, the best first."
+      ),
       .flag(
         "timing", \.printsTimes,
         help: "Say in the JSON how long each replay took. Such output differs from run to run."),
@@ -153,7 +157,8 @@ struct Replay: Command {
     if printsJSON {
       try StandardStream.output.write(document.json())
     } else if !isQuiet {
-      let text = ReplayText(plan: plan, results: results, document: document, timing: timing)
+      let text = ReplayText(
+        plan: plan, results: results, document: document, timing: timing, isSorted: isSorted)
       try StandardStream.output.write(
         text.rendered(for: Terminal(of: .output, allowsColor: !noColor), folder: folder))
     }
