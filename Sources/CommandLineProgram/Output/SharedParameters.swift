@@ -34,7 +34,9 @@ extension Parameter {
   static func force(_ property: Property<Bool>) -> Self {
     .flag(
       "force", property,
-      help: "Replace the results in the folder even if they are of another scenario or trace.")
+      help:
+        "Replace the results in the folder even if they are of another scenario or trace, or of more runs "
+        + "that took over ten seconds.")
   }
 
   static func noColor(_ property: Property<Bool>) -> Self {
