@@ -131,7 +131,7 @@ extension KeyReference {
     `extends` names the preset to start from. A sweep leads into strategies by `strategy`, as in
     `strategy.fetch.coalesces`.
 
-    A value that no source states is called a guess, with what anchors it; <doc:Guesses> says what
+    A value that no source states is called a guess, with what anchors it; [Guesses](Guesses.md) says what
     becomes of them.
 
     \(sections)
