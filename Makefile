@@ -1,6 +1,6 @@
 # The daily work on cachebench; `make` alone lists it.
 
-SCENARIO  ?= scenarios/fastscroll.yaml
+SCENARIO  ?= Scenarios/fastscroll.yaml
 PREFIX    ?= /usr/local
 SCENARIOS  = $(wildcard Scenarios/*.yaml Scenarios/Libraries/*.yaml Scenarios/Gallery/*.yaml Scenarios/Threads/*.yaml) \
              $(filter-out Scenarios/Settings/decides-%,$(wildcard Scenarios/Settings/*.yaml))
@@ -24,7 +24,7 @@ else
 build:
 endif
 
-run: build ## Run a scenario: make run SCENARIO=scenarios/fastscroll.yaml
+run: build ## Run a scenario: make run SCENARIO=Scenarios/fastscroll.yaml
 	$(CACHEBENCH) run $(SCENARIO)
 
 # What `make test` leaves to `make test-all`: live runs and the README's commands, among them one, which are

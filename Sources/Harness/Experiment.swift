@@ -98,22 +98,24 @@ package struct Experiment: Sendable {
 extension Scenario {
   /// The scenario's assertions, read, each with its place in the file.
   ///
-  /// - Throws: `ScenarioError` at an assertion that is not well formed, names no metric, or is about a
+  /// - Throws: `ScenarioError` at each assertion that is not well formed, names no metric, or is about a
   ///   strategy that the scenario does not have.
   package func readAssertions() throws(ScenarioError) -> [(
     assertion: Reports.Assertion, mark: Mark
   )] {
     let names = plans.map(\.strategyName)
     var read: [(assertion: Reports.Assertion, mark: Mark)] = []
+    var found: [ScenarioError.Diagnostic] = []
     for written in assertions {
       do {
         let assertion = try Reports.Assertion(written.text)
         try assertion.check(strategies: names)
         read.append((assertion, written.mark))
       } catch {
-        throw ScenarioError(written.mark, "\(error)")
+        found.append(.init(written.mark, "\(error)"))
       }
     }
+    guard found.isEmpty else { throw ScenarioError(found) }
     return read
   }
 

@@ -28,6 +28,42 @@ package enum ReadableFile {
     }
   }
 
+  /// What stands for standard input where a path is expected.
+  package static let standardInputPath = "-"
+  /// What messages call standard input.
+  package static let standardInputName = "<stdin>"
+
+  /// The whole of standard input, however often it is asked for.
+  ///
+  /// - Throws: ``ReadError``.
+  package static func standardInput() throws(ReadError) -> Data { try wholeInput.get() }
+
+  private static let wholeInput = Result { () throws(ReadError) -> Data in
+    do { return try FileHandle.standardInput.readToEnd() ?? Data() } catch {
+      throw ReadError(SystemReason.of(error))
+    }
+  }
+
+  /// A descriptor of standard input that can be mapped: a pipe is copied into a file without a name.
+  ///
+  /// - Throws: ``ReadError``.
+  package static func mappableInput() throws(ReadError) -> Int32 { try inputFile.get() }
+
+  private static let inputFile = Result { () throws(ReadError) -> Int32 in
+    var status = stat()
+    if unsafe fstat(STDIN_FILENO, &status) == 0, status.st_mode & S_IFMT == S_IFREG {
+      return STDIN_FILENO
+    }
+    guard let file = unsafe tmpfile() else { throw ReadError(SystemReason.of(errno: errno)) }
+    let copy = FileHandle(fileDescriptor: unsafe fileno(file))
+    do {
+      while let portion = try FileHandle.standardInput.read(upToCount: 1 << 20), !portion.isEmpty {
+        try copy.write(contentsOf: portion)
+      }
+    } catch { throw ReadError(SystemReason.of(error)) }
+    return copy.fileDescriptor
+  }
+
   /// Why what is at a path cannot be read as a file; nil for a file, or nothing.
   package static func obstacle(at path: String) -> String? {
     var status = stat()

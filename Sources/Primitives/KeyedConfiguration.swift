@@ -102,7 +102,12 @@ extension KeyedConfiguration {
 
 extension ListedKey {
   /// The values, where those are few and have names.
-  package var values: [NamedValue] { if case .choice(let values) = form { values } else { [] } }
+  package var values: [NamedValue] {
+    switch form {
+    case .choice(let values), .list(of: .choice(let values)): values
+    default: []
+    }
+  }
 
   /// The key and every key behind it, by its path from here.
   package var withNested: [ListedKey] {

@@ -4,7 +4,8 @@ package enum Suggestion {
   ///
   /// Near means a third of the letters or fewer differ, and always at least one may: edits are
   /// letters inserted, dropped, replaced or swapped with a neighbour; letter case is free. Of
-  /// equally near names the first known one wins.
+  /// equally near names the first known one wins. If none is near, it is the first whose last part is the
+  /// name: `cost-limit` for `limit`.
   ///
   /// - Complexity: O(*k n m*) for *k* known names of length *m* and a name of length *n*.
   package static func nearest(to name: String, in known: [String]) -> String? {
@@ -18,7 +19,7 @@ package enum Suggestion {
       guard distance <= limit, distance < max(lowered.count, letters.count) else { continue }
       if distance < best?.distance ?? .max { best = (candidate, distance) }
     }
-    return best?.name
+    return best?.name ?? known.first { $0.hasSuffix("-" + name) && name.count > 2 }
   }
 
   /// The message about an unknown name: a suggestion if one is near, else the known names, or five of many.

@@ -25,7 +25,7 @@ package enum KeyReference {
 
   /// A key with its values, its default and what it means, for people.
   package static func text(_ key: ListedKey) -> String {
-    let facts = [key.values.isEmpty ? key.form.words : nil, key.bounds, key.ending]
+    let facts = [key.kind, key.bounds, key.ending]
     let heading = "\(key.path) (\(facts.compactMap(\.self).joined(separator: ", ")))\n"
     let width = key.values.map(\.name.count).max() ?? 0
     let values = key.values.map { value in
@@ -48,6 +48,9 @@ extension ListedKey {
     }
   }
 
+  /// What a value is, in few words; nil for one of several names, which say it.
+  fileprivate var kind: String? { if case .choice = form { nil } else { form.words } }
+
   /// What bounds a value, as in "from 0 to 1"; none where nothing does.
   fileprivate var bounds: String? {
     guard !requirement.isEmpty else { return nil }
@@ -66,8 +69,10 @@ extension ListedKey {
 
   /// The value in a table of the reference.
   fileprivate var value: String {
-    let words = values.isEmpty ? form.words : values.map { "`\($0.name)`" }.joined(separator: ", ")
-    return [words, bounds, mayBeNull ? "or null" : nil].compactMap(\.self).joined(separator: ", ")
+    let names = values.isEmpty ? nil : values.map { "`\($0.name)`" }.joined(separator: ", ")
+    return [
+      [kind, names].compactMap(\.self).joined(separator: ": "), bounds, mayBeNull ? "or null" : nil,
+    ].compactMap(\.self).joined(separator: ", ")
   }
 
   fileprivate var meanings: String {
@@ -100,6 +105,7 @@ extension ValueForm {
     case .list(of: .part): "a list of parts"
     case .list(of: .wholeNumber): "a list of whole numbers"
     case .list(of: .text): "a list of texts"
+    case .list(of: .choice): "a list of these"
     case .list: "a list"
     case .other(let words): words
     case .oneOf: "a mapping of one key"

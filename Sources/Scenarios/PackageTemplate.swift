@@ -4,14 +4,23 @@ package enum PackageTemplate {
   /// What the package of the example is called.
   private static let example = (name: "OwnCache", scenario: "own-cache")
 
-  /// Why nothing can be called so; nil where it can. A package's name becomes that of a module, which is a word
-  /// of letters and digits, and of another with `Bench` behind it.
-  package static func obstacle(toName name: String) -> String? {
+  /// The module of a package: `NukeLike` of `nuke-like`.
+  package static func module(ofPackage name: String) -> String {
+    guard name.contains("-") else { return name }
+    return name.split(separator: "-").map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
+  }
+
+  /// Why nothing can be called so; nil where it can. A package's name without hyphens becomes that of a module, which
+  /// is a word of letters and digits, and of another with `Bench` behind it.
+  package static func obstacle(toName package: String) -> String? {
+    let name = module(ofPackage: package)
     let isWord =
       name.first.map { $0.isASCII && $0.isLetter } ?? false
       && name.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) }
     guard isWord else {
-      return "the name of a package needs letters and digits only, such as MyCache, not '\(name)'"
+      return
+        "the name of a package needs letters, digits and hyphens only, such as MyCache or my-cache, "
+        + "not '\(package)'"
     }
     let own = [name, name + "Bench"].contains { taken.contains($0.lowercased()) }
     return own
@@ -43,19 +52,21 @@ package enum PackageTemplate {
   /// The files of a package.
   ///
   /// - Parameters:
-  ///   - name: What it is called.
+  ///   - package: What it is called.
   ///   - source: Where cachebench is: the address of a repository, or the path of a checkout.
   /// - Returns: Each path in the package with its text.
   package static func files(
-    named name: String, cachebench source: String
+    named package: String, cachebench source: String
   ) -> [(path: String, text: String)] {
+    let name = module(ofPackage: package)
     let quoted = source.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
     let dependency =
       source.contains("://")
       ? ".package(url: \"\(quoted)\", branch: \"main\")"
       : ".package(name: \"cachebench\", path: \"\(quoted)\")"
     func renamed(_ text: String) -> String {
-      text.replacing(example.name, with: name)
+      text.replacing("\n  name: \"\(example.name)\"", with: "\n  name: \"\(package)\"")
+        .replacing(example.name, with: name)
         .replacing(example.scenario, with: scenario(ofPackage: name))
         .replacing(".package(name: \"cachebench\", path: \"../..\")", with: dependency)
     }

@@ -59,13 +59,16 @@ public struct Scenario: Sendable {
     var expander = PresetExpander(library, base: file.folder)
     let root = try added.applied(
       to: expander.extended(YAMLParser.parse(file.bytes, file: file.path).named(as: file)))
-    let variants = try Sweep.variants(of: root) { node throws(ScenarioError) in
-      try expander.expand(scenario: node)
-    }
+    let (plain, unknown) = expander.expandAsFarAsKnown(root.without("sweep"))
     var reviewer = Reviewer(library, base: file.folder)
     reviewer.reviewNamesakes(root)
-    let contents = reviewer.review(
-      try expander.expand(scenario: root.without("sweep")), marks: root)
+    let contents = reviewer.review(plain, marks: root, besides: unknown)
+    var variants: [Variant] = []
+    do throws(ScenarioError) {
+      variants = try Sweep.variants(of: root) { node throws(ScenarioError) in
+        try expander.expand(scenario: node)
+      }
+    } catch { reviewer.found += error.diagnostics }
     let reviewed = variants.map { variant in
       let isPlain = variant.parameters.isEmpty
       return (

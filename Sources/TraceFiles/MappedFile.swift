@@ -13,16 +13,16 @@ final class MappedFile {
   private let base: UnsafeMutableRawPointer?
   let count: Int
 
-  /// Maps a file.
+  /// Maps a file, or standard input.
   ///
   /// - Throws: `TraceError` with the system's reason.
-  init(_ path: String) throws(TraceError) {
-    if let obstacle = ReadableFile.obstacle(at: path) {
+  init(_ path: String, isPiped: Bool) throws(TraceError) {
+    if !isPiped, let obstacle = ReadableFile.obstacle(at: path) {
       throw TraceError(file: path, message: "cannot be read: \(obstacle)")
     }
-    let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
+    let descriptor = try isPiped ? Self.input(path) : unsafe open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { throw Self.failure(path) }
-    defer { close(descriptor) }
+    defer { if !isPiped { close(descriptor) } }
     var status = stat()
     guard unsafe fstat(descriptor, &status) == 0 else { throw Self.failure(path) }
     count = Int(status.st_size)
@@ -41,6 +41,12 @@ final class MappedFile {
   /// The bytes, while the file is held.
   @unsafe
   var bytes: UnsafeRawBufferPointer { unsafe UnsafeRawBufferPointer(start: base, count: count) }
+
+  private static func input(_ path: String) throws(TraceError) -> Int32 {
+    do { return try ReadableFile.mappableInput() } catch {
+      throw TraceError(file: path, message: "cannot be read: \(error)")
+    }
+  }
 
   private static func failure(_ path: String) -> TraceError {
     TraceError(file: path, message: "cannot be read: \(SystemReason.of(errno: errno))")

@@ -57,8 +57,31 @@ extension TraceFile {
       return isWhole
     }
     guard !beginning.isEmpty else { throw TraceError(file: path, message: "is empty") }
-    let format = try unsafe recognised(TraceRecognition(beginning.span.bytes, isWhole: isWhole))
+    let recognition = unsafe TraceRecognition(beginning.span.bytes, isWhole: isWhole)
+    let named = try unsafe named(recognition, beginning.span.bytes)
+    let format = if let named { named } else { try recognised(recognition) }
     return Kind(format: format, compression: compression)
+  }
+
+  /// The format of linked records that the file is called by, where nothing else says what it is; nil if its name
+  /// says nothing.
+  ///
+  /// - Throws: `TraceError` where its requests are not linked so.
+  private func named(
+    _ recognition: TraceRecognition, _ beginning: RawSpan
+  ) throws(TraceError) -> TraceFormat? {
+    let isSaid = format != nil || !mapping.isEmpty || recognition.format != nil
+    guard !isSaid, let format = TraceFormatCatalog.format(ofFile: path) else { return nil }
+    try refuse(format, recognition)
+    guard let fault = format.layout?.brokenLink(in: beginning) else { return format }
+    let said =
+      fault.said > UInt64(Int64.max) ? "there is none" : "it is request number \(fault.said)"
+    throw TraceError(
+      file: path, record: fault.record,
+      message:
+        "is not linked as \(format), which the file is called: an earlier record says of this one that "
+        + "\(said), and it is \(fault.record), or \(fault.record - 1) counted from 0; "
+        + "if the file is a part of another, say --format \(format)")
   }
 
   /// The format that was asked for, unless the file is plainly another; else the one it describes.
@@ -77,12 +100,15 @@ extension TraceFile {
     let hint = recognition.columns.map {
       "name the columns of a CSV with --columns, as in --columns \($0)"
     }
+    let nearly = recognition.nearly.map {
+      "; it is \($0.format) up to record \($0.record), which is not"
+    }
     throw TraceError(
       file: path,
-      message: names.isEmpty
+      message: (names.isEmpty
         ? "has no known format; \(hint ?? "name one with --format; its error then says why it does not fit")"
         : "does not name its format; \(hint.map { $0 + "; else it " } ?? "it ")can be read as "
-          + "\(names.joined(separator: ", ")): choose one with --format NAME")
+          + "\(names.joined(separator: ", ")): choose one with --format NAME") + (nearly ?? ""))
   }
 
   /// - Throws: `TraceError` where the beginning of the file shows that it is not of a format.

@@ -10,8 +10,14 @@ package struct TraceFile: Sendable {
   /// The format; nil to recognise it.
   package var format: TraceFormat?
 
+  /// Whether it is standard input, which `-` stands for.
+  private let isPiped: Bool
+
   /// A file.
-  package init(_ path: String) { self.path = path }
+  package init(_ path: String) {
+    isPiped = path == ReadableFile.standardInputPath
+    self.path = isPiped ? ReadableFile.standardInputName : path
+  }
 
   /// What was found out about a file before it was read.
   package struct Kind: Sendable {
@@ -25,7 +31,7 @@ package struct TraceFile: Sendable {
   ///
   /// - Throws: `TraceError` naming the candidates where the file does not tell.
   package func kind() throws(TraceError) -> Kind {
-    let file = try MappedFile(path)
+    let file = try MappedFile(path, isPiped: isPiped)
     return try unsafe kind(of: file.bytes)
   }
 
@@ -37,7 +43,7 @@ package struct TraceFile: Sendable {
   /// - Complexity: O(bytes).
   package func load(_ options: LoadingOptions = LoadingOptions()) throws(TraceError) -> LoadedTrace
   {
-    let file = try MappedFile(path)
+    let file = try MappedFile(path, isPiped: isPiped)
     var options = options
     // The file is mapped by now, which takes of what a process may have.
     options.memory = min(options.memory, MachineMemory.available)

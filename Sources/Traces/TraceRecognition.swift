@@ -6,6 +6,8 @@ package struct TraceRecognition: Sendable {
   package let format: TraceFormat?
   /// The formats as which the beginning can be read, the described one first.
   package let candidates: [TraceFormat]
+  /// A format of linked records that fits so far, and the first record that does not.
+  package let nearly: (format: TraceFormat, record: Int)?
   /// Whether it is text for long enough to be no accident: no byte is a control character other than
   /// white space.
   package let isText: Bool
@@ -16,6 +18,8 @@ package struct TraceRecognition: Sendable {
 
   /// How many records before the first that is wrong are no accident; a line of text is none at all.
   private static let convincing = 64
+  /// How many records before the first that is wrong are worth a word.
+  private static let remarkable = 8
   /// How much of a file is looked at.
   package static let length = 1 << 14
 
@@ -32,6 +36,7 @@ package struct TraceRecognition: Sendable {
     hasZeros = unsafe beginning.withUnsafeBytes { unsafe $0.contains(0) }
     var described: TraceFormat?
     var damaged: (format: TraceFormat, records: Int)?
+    var nearly: (format: TraceFormat, record: Int)?
     var candidates: [TraceFormat] = []
     for format in TraceFormatCatalog.all where format.name != "binary" {
       guard format.isText == (lines != nil) else { continue }
@@ -41,6 +46,9 @@ package struct TraceRecognition: Sendable {
         candidates.append(format)
         if isKnown, described == nil, Self.linksHold(beginning, .max, format) { described = format }
       case .upTo(let records):
+        if format.layout?.next != nil, records >= max(Self.remarkable, nearly?.record ?? 0) {
+          nearly = (format, records + 1)
+        }
         let enough = format.isText ? 1 : Self.convincing
         if isKnown, records >= enough, records > damaged?.records ?? 0,
           Self.linksHold(beginning, records, format)
@@ -52,6 +60,7 @@ package struct TraceRecognition: Sendable {
     // A file that describes itself and then is damaged is still what it was; its reader says where.
     self.format = described ?? damaged?.format
     self.candidates = candidates
+    self.nearly = nearly
   }
 
   /// What comes of reading the beginning as a format.
@@ -65,7 +74,7 @@ package struct TraceRecognition: Sendable {
   private static func linksHold(_ bytes: RawSpan, _ records: Int, _ format: TraceFormat) -> Bool {
     guard let layout = format.layout else { return true }
     let whole = min(records, bytes.byteCount / layout.length) * layout.length
-    return layout.linksHold(in: bytes.extracting(0..<whole))
+    return layout.brokenLink(in: bytes.extracting(0..<whole)) == nil
   }
 
   /// The whole lines at the beginning; nil if it is no text.

@@ -40,8 +40,16 @@ public struct DocumentError: Error, Hashable, CustomStringConvertible {
     diagnostics = ranked.sorted { $0.0 < $1.0 }.map(\.1)
   }
 
+  /// The most things that are written out; the rest are counted.
+  private static let maxLines = 20
+
   /// One line for each thing that is wrong.
-  public var description: String { diagnostics.map(\.description).joined(separator: "\n") }
+  public var description: String {
+    let lines = diagnostics.prefix(Self.maxLines).map(\.description)
+    let left = diagnostics.count - lines.count
+    let more = left == 0 ? [] : ["and \(left) more \(left == 1 ? "error" : "errors")"]
+    return (lines + more).joined(separator: "\n")
+  }
 }
 
 /// A place in a file.

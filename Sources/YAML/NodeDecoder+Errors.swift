@@ -28,7 +28,17 @@ extension NodeDecoder {
   func located(_ problem: Problems.Problem) -> DocumentError {
     let keys = problem.key.split(separator: ".").map(String.init)
     let prefix = problem.key.isEmpty ? "" : "\(problem.key) "
-    return DocumentError(place(of: keys), prefix + problem.message)
+    return DocumentError(named(in: problem) ?? place(of: keys), prefix + problem.message)
+  }
+
+  /// The place of a key that a problem names, if a file gives it to a preset whose own value is the other half
+  /// of the problem: the preset alone is possible.
+  private func named(in problem: Problems.Problem) -> Mark? {
+    let own = (node.entries ?? []).filter { $0.keyMark.file == mark.file }
+    guard mark.isInFile, !own.contains(where: { problem.key.hasPrefix($0.key) }) else { return nil }
+    return own.first { entry in
+      ["'", ":"].contains { problem.message.contains("'\(entry.key)\($0)") }
+    }?.value.mark
   }
 
   /// A key that is there and that the type says is none of its own.

@@ -11,6 +11,18 @@ package enum YAMLDecoder {
   package static func decode<Value: Decodable>(
     _ type: Value.Type, from node: YAMLNode
   ) throws(DocumentError) -> Value {
+    let (value, found) = read(type, from: node)
+    guard found.isEmpty, let value else { throw DocumentError(found) }
+    return value
+  }
+
+  /// Reads a value from a node, with defaults in the places of what is wrong.
+  ///
+  /// - Returns: The value, nil if something without a default is wrong, and everything found wrong.
+  /// - Complexity: As of `decode`.
+  package static func read<Value: Decodable>(
+    _ type: Value.Type, from node: YAMLNode
+  ) -> (value: Value?, found: [DocumentError.Diagnostic]) {
     let reading = Reading()
     var value: Value?
     do {
@@ -18,9 +30,7 @@ package enum YAMLDecoder {
     } catch {
       reading.record(error as? DocumentError ?? DocumentError(node.mark, "\(error)"))
     }
-    let found = reading.close()
-    guard found.isEmpty, let value else { throw DocumentError(found) }
-    return value
+    return (value, reading.close())
   }
 
   /// Reads a value from the text of a file.

@@ -98,6 +98,17 @@ extension YAMLNode {
     }
   }
 
+  /// Whether one of some places is the node's own or that of anything in it.
+  package func contains(_ marks: Set<Mark>) -> Bool {
+    if marks.contains(mark) { return true }
+    return switch content {
+    case .scalar: false
+    case .sequence(let items): items.contains { $0.contains(marks) }
+    case .mapping(let entries):
+      entries.contains { marks.contains($0.keyMark) || $0.value.contains(marks) }
+    }
+  }
+
   /// The item at the position that a text gives, or nil.
   package func item(_ position: String) -> YAMLNode? {
     guard let items, let index = Int(position), items.indices.contains(index) else { return nil }

@@ -34,6 +34,12 @@ import Testing
       (["run", "x", "--out", "=", "Sour"], "Sources"),
       (["validate", "Makef"], "Makefile"),
       (["run", "--jobs", ""], ""),
+      (["run", "x", "-o", "Sour"], "Sources"),
+      (
+        ["trace", "head", "-"],
+        "--count\n--format\n--columns\n--skip\n--limit\n--memory\n--json\n-h\n--help"
+      ),
+      (["-V"], "-V"),
       (["help", "va"], "validate"),
       (["run", "x", "--strategy", "alamo"], "alamofireimage"),
       (["run", "x", "--strategy", "lru-url,alamo"], "lru-url,alamofireimage"),

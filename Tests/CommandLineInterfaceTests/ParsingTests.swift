@@ -16,7 +16,7 @@ import Testing
       .arguments("FILE", .file, \.files, help: "Files."),
       .repeatedOption("name", "NAME", .list(.text), \.names, help: "Names."),
       .repeatedOption("seed", "N", .list(.unsigned), \.seeds, help: "Seeds."),
-      .option("jobs", "N", .integer(1...8), \.jobs, help: "Jobs."),
+      .option("jobs", short: "n", "N", .integer(1...8), \.jobs, help: "Jobs."),
       .flag("json", short: "j", \.json, help: "JSON."),
       .option("ratio", "A:B", .text(ratio), \.ratio, help: "A ratio."),
     ]
@@ -118,6 +118,30 @@ import Testing
     #expect(try parsed(Scan.self, "scan", "-j", "a").json)
   }
 
+  @Test(arguments: [["-n3"], ["-n", "3"], ["-n=3"]])
+  func aShortNameTakesTheValueThatFollowsIt(_ words: [String]) throws {
+    guard case .run(let scan as Scan) = try Self.program.request(["scan", "a"] + words) else {
+      Issue.record("not parsed")
+      return
+    }
+    #expect(scan.jobs == 3)
+    #expect(scan.files == ["a"])
+  }
+
+  @Test func shortNamesMayStandTogether() throws {
+    let scan = try parsed(Scan.self, "scan", "-jn3", "a")
+    #expect(scan.json && scan.jobs == 3)
+  }
+
+  @Test(arguments: ["-V", "--version"])
+  func theVersionHasAShortNameToo(_ word: String) throws {
+    guard case .show(let text) = try Self.program.request([word]) else {
+      Issue.record("no version")
+      return
+    }
+    #expect(text == "demo 1.2.3\n")
+  }
+
   @Test func aWordBecomesTheCaseItNames() throws {
     #expect(try parsed(Paint.self, "paint", "green").color == .green)
   }
@@ -158,6 +182,11 @@ import Testing
     (
       ["scan", "a", "-J"],
       "unknown option '-J'; known: --name, --seed, --jobs, --json, --ratio, --help"
+    ),
+    (["scan", "a", "-n"], "option '--jobs N' needs a value"),
+    (
+      ["scan", "a", "-jx"],
+      "unknown option '-x'; known: --name, --seed, --jobs, --json, --ratio, --help"
     ),
     (["scan", "a", "--name"], "option '--name NAME' needs a value"),
     (["scan", "a", "--name", "--json"], "option '--name NAME' needs a value"),

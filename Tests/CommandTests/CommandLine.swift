@@ -20,6 +20,14 @@ struct Workplace {
     try await BuiltBinary.run(arguments, environment: environment, in: folder)
   }
 
+  /// Runs the program with what a file holds piped into it.
+  func pipe(_ path: String, into arguments: String...) async throws -> Subprocess.Outcome {
+    let line = #"file=$1; shift; cat "$file" | "$0" "$@""#
+    let program = try BuiltBinary.url().path(percentEncoded: false)
+    return try await Subprocess.run(
+      URL(filePath: "/bin/sh"), ["-c", line, program, path] + arguments, in: folder)
+  }
+
   func write(_ text: String, to path: String) throws {
     try Data(text.utf8).write(to: folder.appending(path: path))
   }

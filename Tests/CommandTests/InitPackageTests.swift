@@ -48,7 +48,20 @@ struct InitPackageTests {
     }
   }
 
-  @Test(arguments: ["my-cache", "2Caches", "Größe", "Cache", ""])
+  @Test func aPackageMayHaveHyphensAndItsModuleHasNone() async throws {
+    try await Workplace.with { place in
+      let outcome = try await place.run("init", "--package", "nuke-like", "--cachebench", "here")
+      #expect(outcome.code == 0, "\(outcome.error)")
+      #expect(outcome.output.contains("cd nuke-like && swift run NukeLikeBench list policies"))
+      let manifest = try place.read("nuke-like/Package.swift")
+      #expect(manifest.contains("\n  name: \"nuke-like\","))
+      #expect(manifest.contains(".target(name: \"NukeLike\""))
+      #expect(place.exists("nuke-like/Sources/NukeLikeBench/NukeLikeBench.swift"))
+      #expect(place.exists("nuke-like/Scenarios/nuke-like.yaml"))
+    }
+  }
+
+  @Test(arguments: ["my_cache", "2-caches", "-", "2Caches", "Größe", "Cache", ""])
   func aNameThatNoModuleCanHaveIsRefused(name: String) async throws {
     try await Workplace.with { place in
       let outcome = try await place.run("init", "--package", name)

@@ -48,6 +48,13 @@ struct KeyReferenceTests {
         """)
   }
 
+  @Test func aListOfNamedValuesNamesThem() throws {
+    let protocols = try #require(KeyReference.keys(named: "server.protocols").first)
+    let text = KeyReference.text(protocols)
+    #expect(text.hasPrefix("server.protocols (a list of these"))
+    #expect(text.contains("\n    http1") && text.contains("\n    http2"), "\(text)")
+  }
+
   @Test func aMisspeltKeyHasANearestOne() {
     #expect(KeyReference.nearest(to: "fetch.coalesce") == "fetch.coalesces")
   }

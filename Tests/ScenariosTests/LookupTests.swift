@@ -42,6 +42,16 @@ import YAML
     }
   }
 
+  @Test(arguments: ["beside", "beside.yml", "./beside.yml", "BESIDE.YML"])
+  func aFileWithTheShortEndingIsFoundBesideOne(text: String) async throws {
+    try await withFolder { folder in
+      try Data(Self.small.utf8).write(to: folder.appending(path: "beside.yml"))
+      let scenario = try library(folder).scenario(text)
+      #expect(scenario.name == "beside")
+      #expect(scenario.path == "beside.yml")
+    }
+  }
+
   @Test func aFileOnDiskWinsOverABuiltInOne() async throws {
     try await withFolder { folder in
       let library = library(folder)

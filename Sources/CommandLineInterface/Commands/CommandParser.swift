@@ -42,6 +42,7 @@ struct CommandParser<Parsed: Command> {
 
   /// Reads one option and its value; false when it is `--help`.
   private mutating func readOption(_ word: String) throws(UsageError) -> Bool {
+    let word = parted(word)
     let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
     let name = String(parts[0])
     if Option.help.isSpelled(name) { return false }
@@ -56,6 +57,17 @@ struct CommandParser<Parsed: Command> {
     let text = try value(of: option, attached: parts.count > 1 ? String(parts[1]) : nil)
     try set(parameter, to: text, called: name)
     return true
+  }
+
+  /// Parts a short name from what is written behind it: a value, as in `-j2`, or more short names, as in
+  /// `-qj2`, which then come next.
+  private mutating func parted(_ word: String) -> String {
+    let (name, rest) = (String(word.prefix(2)), word.dropFirst(2))
+    let option = parameters.lazy.compactMap(\.option).first { $0.isSpelled(name) }
+    guard let option, name != "--", !rest.isEmpty, rest.first != "=" else { return word }
+    guard option.value == nil else { return "\(name)=\(rest)" }
+    words = ["-\(rest)"] + words
+    return name
   }
 
   private mutating func value(

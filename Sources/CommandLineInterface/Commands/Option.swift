@@ -50,7 +50,7 @@ struct Option: Sendable {
   /// The option that every command has.
   static let help = Option(name: "help", short: "h", help: "Show this help.")
   /// The option of the program itself.
-  static let version = Option(name: "version", help: "Show the version.")
+  static let version = Option(name: "version", short: "V", help: "Show the version.")
 
   /// The first sentence of the help, for places with little room.
   var summary: String {
@@ -70,8 +70,9 @@ struct Option: Sendable {
   /// `-h, --help`.
   var term: String { short.map { "-\($0), \(usage)" } ?? usage }
 
+  /// The words that select it: `-j` and `--jobs`.
+  var spellings: [String] { [short.map { "-\($0)" }, "--\(name)"].compactMap(\.self) }
+
   /// Whether a word of a command line is its name or its short one.
-  func isSpelled(_ word: String) -> Bool {
-    word == "--\(name)" || short.map { word == "-\($0)" } ?? false
-  }
+  func isSpelled(_ word: String) -> Bool { spellings.contains(word) }
 }

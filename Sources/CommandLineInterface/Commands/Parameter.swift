@@ -26,22 +26,23 @@ package struct Parameter<Owner>: Sendable {
     }
   }
 
-  /// An option with a value, written `--name value` or `--name=value`.
+  /// An option with a value, written `--name value` or `--name=value`; with a short name, also `-n value` or
+  /// `-nvalue`.
   package static func option<Value>(
-    _ name: String, _ placeholder: String, _ kind: ValueKind<Value>, _ property: Property<Value?>,
-    help: String
+    _ name: String, short: Character? = nil, _ placeholder: String, _ kind: ValueKind<Value>,
+    _ property: Property<Value?>, help: String
   ) -> Self {
-    Self(nil, Option(name: name, value: .init(placeholder, kind), help: help)) { owner, text in
-      owner[keyPath: property] = try kind.read(text)
-    }
+    let option = Option(name: name, short: short, value: .init(placeholder, kind), help: help)
+    return Self(nil, option) { owner, text in owner[keyPath: property] = try kind.read(text) }
   }
 
   /// An option that the command cannot do without.
   package static func requiredOption<Value>(
-    _ name: String, _ placeholder: String, _ kind: ValueKind<Value>, _ property: Property<Value>,
-    help: String
+    _ name: String, short: Character? = nil, _ placeholder: String, _ kind: ValueKind<Value>,
+    _ property: Property<Value>, help: String
   ) -> Self {
-    let option = Option(name: name, value: .init(placeholder, kind), isRequired: true, help: help)
+    let option = Option(
+      name: name, short: short, value: .init(placeholder, kind), isRequired: true, help: help)
     return Self(nil, option) { owner, text in owner[keyPath: property] = try kind.read(text) }
   }
 

@@ -70,8 +70,8 @@ package struct Program: Sendable {
     let words = renamed(words)
     guard let first = words.first else { return .misuse(briefHelp) }
     switch first {
-    case "-h", "--help": return .show(help)
-    case "--version": return .show("\(name) \(version)\n")
+    case _ where Option.help.isSpelled(first): return .show(help)
+    case _ where Option.version.isSpelled(first): return .show("\(name) \(version)\n")
     default: return try request(first, words.dropFirst())
     }
   }
@@ -87,7 +87,7 @@ package struct Program: Sendable {
     var path = first
     if !commands(ofGroup: first).isEmpty {
       guard let word = rest.popFirst() else { return .misuse(help(ofGroup: first)) }
-      if word == "-h" || word == "--help" { return .show(help(ofGroup: first)) }
+      if Option.help.isSpelled(word) { return .show(help(ofGroup: first)) }
       path += " " + word
     }
     let declared: DeclaredCommand

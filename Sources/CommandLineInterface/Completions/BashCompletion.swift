@@ -32,7 +32,7 @@ struct BashCompletion {
   }
 
   private var topLevelWords: String {
-    (program.firstWords + ["--help", "--version"]).joined(separator: " ")
+    (program.firstWords + (Option.help.spellings + Option.version.spellings)).joined(separator: " ")
   }
 
   /// After the first word of a group: offers the second, or takes both as the command.
@@ -55,8 +55,9 @@ struct BashCompletion {
   private var valueArms: String {
     program.commands.flatMap { command in
       command.options.compactMap { option in
-        option.value.map {
-          "    '\(command.name) --\(option.name)') \(reply($0.completion)) return ;;\n"
+        option.value.map { value in
+          let words = option.spellings.map { "'\(command.name) \($0)'" }.joined(separator: " | ")
+          return "    \(words)) \(reply(value.completion)) return ;;\n"
         }
       }
     }.joined()
@@ -65,7 +66,7 @@ struct BashCompletion {
   /// Elsewhere: options after a dash, else what the command takes by position.
   private var commandArms: String {
     program.commands.map { command in
-      let options = command.allOptions.map { "--\($0.name)" }.joined(separator: " ")
+      let options = command.allOptions.flatMap(\.spellings).joined(separator: " ")
       let positional = command.arguments.first.map { reply($0.completion) } ?? ""
       return """
             '\(command.name)')

@@ -21,18 +21,21 @@ struct FishCompletion {
       return "\(first) -a \(word) -d \(quoted(summary ?? group))"
     }
     return words
-      + [Option.version, .help].map { "\(first) -l \($0.name) -d \(quoted($0.summary))" }
+      + [Option.version, .help].map { "\(first) \(names($0)) -d \(quoted($0.summary))" }
   }
 
   private func completions(of command: DeclaredCommand) -> [String] {
     let condition = "-n \(quoted(condition(for: command)))"
     let options = command.allOptions.map { option in
-      let short = option.short.map { "-s \($0) " } ?? ""
       let value = option.value.map { " -x" + values($0.completion) } ?? ""
-      return "\(condition) \(short)-l \(option.name)\(value) -d \(quoted(option.summary))"
+      return "\(condition) \(names(option))\(value) -d \(quoted(option.summary))"
     }
     return second(command) + options
       + command.arguments.map { "\(condition)\(positional($0.completion))" }
+  }
+
+  private func names(_ option: Option) -> String {
+    (option.short.map { "-s \($0) " } ?? "") + "-l \(option.name)"
   }
 
   private func condition(for command: DeclaredCommand) -> String {

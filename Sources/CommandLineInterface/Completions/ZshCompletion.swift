@@ -11,8 +11,8 @@ struct ZshCompletion {
       local -a commands
       commands=(
     \(commandDescriptions)  )
-      _arguments -C '(- *)--help[\(escaped(Option.help.summary))]' \\
-        '(- *)--version[\(escaped(Option.version.summary))]' '1: :->command' '*:: :->words'
+      _arguments -C '(- *)'{-h,--help}'[\(escaped(Option.help.summary))]' \\
+        '(- *)'{-V,--version}'[\(escaped(Option.version.summary))]' '1: :->command' '*:: :->words'
       case $state in
         command) _describe command commands ;;
         words)
@@ -72,8 +72,18 @@ struct ZshCompletion {
   private func specification(_ option: Option) -> String {
     let prefix = option.isRepeatable ? "*" : ""
     let help = "[\(escaped(option.summary))]"
-    guard let value = option.value else { return "'\(prefix)--\(option.name)\(help)'" }
-    return "'\(prefix)--\(option.name)=\(help):\(value.placeholder):\(action(value.completion))'"
+    let names = Self.names(option, prefix)
+    guard let value = option.value else { return "\(names)\(help)'" }
+    return "\(names)\(help):\(value.placeholder):\(action(value.completion))'"
+  }
+
+  /// The beginning of a specification, whose quote stays open: the names, one of which rules the other out.
+  private static func names(_ option: Option, _ prefix: String) -> String {
+    let equals = option.value == nil ? "" : "="
+    guard let short = option.short else { return "'\(prefix)--\(option.name)\(equals)" }
+    let plus = option.value == nil ? "" : "+"
+    return "'(\(option.spellings.joined(separator: " ")))\(prefix)'"
+      + "{-\(short)\(plus),--\(option.name)\(equals)}'"
   }
 
   private func specification(_ argument: Argument) -> String {

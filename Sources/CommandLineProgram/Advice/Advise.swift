@@ -74,7 +74,7 @@ struct Advise: Command {
     .worlds(\.worlds, default: "\(AdviceStudy.usualWorlds)"),
     .jobs(\.jobs),
     .option(
-      "out", "DIR", .directory, \.out,
+      "out", short: "o", "DIR", .directory, \.out,
       help:
         "Write advice.json and the file of the strategy into this folder. Default: write nothing."),
     .force(\.replaces),

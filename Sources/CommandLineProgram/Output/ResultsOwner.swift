@@ -13,7 +13,8 @@ struct ResultsOwner {
 
   /// The owner of what a command writes about a file, or about something built in.
   init(_ verb: String, _ path: String) {
-    command = "\(verb) \(path)"
+    let isPiped = path == ReadableFile.standardInputName
+    command = "\(verb) \(isPiped ? ReadableFile.standardInputPath : path)"
     let isFile = FileManager.default.fileExists(atPath: path)
     subject = isFile ? "\(verb) \(URL(filePath: path).standardizedFileURL.path)" : command
   }
@@ -21,17 +22,38 @@ struct ResultsOwner {
   /// Makes sure that the results in a folder may be replaced: those of the same file, however it is spelt, and
   /// those of the same words, so that a project that was moved finds its own.
   ///
-  /// - Throws: `CommandFailure` where they are of something else, unless they are to be replaced all the
-  ///   same.
-  func claim(_ folder: String, isForced: Bool) throws(CommandFailure) {
+  /// - Parameters:
+  ///   - folder: The folder.
+  ///   - runs: How many runs are to be written there; nil if they are not counted.
+  ///   - isForced: Whether whatever is there is to be replaced.
+  /// - Throws: `CommandFailure` where they are of something else, or of more runs that took long, unless they are
+  ///   to be replaced all the same.
+  func claim(_ folder: String, runs: Int? = nil, isForced: Bool) throws(CommandFailure) {
     guard !isForced, let document = Self.document(of: folder),
-      let other = document["command"] as? String, other != command,
-      document["subject"] as? String != subject
+      let other = document["command"] as? String
     else { return }
+    guard other != command, document["subject"] as? String != subject else {
+      return try keepLonger(document, in: folder, than: runs)
+    }
     throw CommandFailure(
       .usage,
       "\(folder) has the results of 'cachebench \(other)'; choose another folder with --out, "
         + "or replace them with --force")
+  }
+
+  /// Results that took longer are worth more than a command that is typed too quickly.
+  private static let longSeconds = 10.0
+
+  private func keepLonger(
+    _ document: [String: Any], in folder: String, than runs: Int?
+  ) throws(CommandFailure) {
+    guard let runs, let earlier = document["runs"] as? Int, earlier > runs,
+      let seconds = document["wallSeconds"] as? Double, seconds > Self.longSeconds
+    else { return }
+    throw CommandFailure(
+      .usage,
+      "\(folder) holds \(earlier) runs, which took \(Int(seconds)) s, and this would leave \(runs); write to "
+        + "another folder with --out, or replace them with --force")
   }
 
   /// Notes whose results are in a folder, for a command that times nothing.

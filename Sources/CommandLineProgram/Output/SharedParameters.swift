@@ -9,12 +9,12 @@ extension Parameter {
   }
 
   static func quiet(_ property: Property<Bool>) -> Self {
-    .flag("quiet", property, help: "Print no tables and no progress.")
+    .flag("quiet", short: "q", property, help: "Print no tables and no progress.")
   }
 
   static func jobs(_ property: Property<Int?>) -> Self {
     .option(
-      "jobs", "N", .integer(1...1024), property,
+      "jobs", short: "j", "N", .integer(1...1024), property,
       help:
         "The number of runs at a time. Default: one per processor. Never changes a result."
     )
@@ -22,7 +22,7 @@ extension Parameter {
 
   static func out(_ property: Property<String?>) -> Self {
     .option(
-      "out", "DIR", .directory, property,
+      "out", short: "o", "DIR", .directory, property,
       help: "Write results and charts into this folder. Default: Results/NAME, by the name of the "
         + "scenario or trace.")
   }
@@ -34,7 +34,8 @@ extension Parameter {
   static func force(_ property: Property<Bool>) -> Self {
     .flag(
       "force", property,
-      help: "Replace the results in the folder, even those of another scenario or trace.")
+      help: "Replace the results in the folder, even those of another scenario or trace, or of more runs "
+        + "that took over ten seconds.")
   }
 
   static func noColor(_ property: Property<Bool>) -> Self {
@@ -46,13 +47,14 @@ extension Parameter {
   static func scenario(_ property: Property<String>) -> Self {
     .argument(
       "SCENARIO", .name(of: "scenarios", orFile: true), property,
-      help: "The path or name of a scenario.")
+      help: "The path or name of a scenario, or - for standard input.")
   }
 
   static func scenarios(_ property: Property<[String]>) -> Self {
     .arguments(
       "SCENARIO", .name(of: "scenarios", orFile: true), property,
-      help: "The path or name of a scenario: fastscroll is Scenarios/fastscroll.yaml.")
+      help: "The path or name of a scenario, or - for standard input: fastscroll is "
+        + "Scenarios/fastscroll.yaml.")
   }
 
   /// Strategies of the scenario alone.

@@ -60,7 +60,7 @@ struct Import: Command {
         "A bind log, an HTTP archive (HAR 1.2) of a browser or proxy, or rrweb events."
     ),
     .option(
-      "out", "DIR", .directory, \.out,
+      "out", short: "o", "DIR", .directory, \.out,
       help:
         "Write the new files into this folder; NAME is that of FILE. Default: the current folder."),
     .flag("all", \.takesAll, help: "Include answers of an archive that are not images."),

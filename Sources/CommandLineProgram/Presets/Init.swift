@@ -34,7 +34,7 @@ struct Init: Command {
       "NAME", .text, \.name,
       help:
         "The name of the scenario, whose file is NAME.yaml in this folder. With --package: the "
-        + "name of the package and its folder, of letters and digits."),
+        + "name of the package and its folder, of letters, digits and hyphens."),
     .flag("package", \.makesPackage, help: "Write a package instead of a scenario."),
     .option(
       "cachebench", "WHERE", .text, \.source,
@@ -53,10 +53,11 @@ struct Init: Command {
       makesPackage
       ? ["schemaVersion": 1, "package": name, "files": files.map(\.path)]
       : ["schemaVersion": 1, "scenario": files[0].path]
+    let module = PackageTemplate.module(ofPackage: name)
     let hint =
       makesPackage
       ? "wrote \(name), \(files.count) files; try it with: cd \(name) && swift run -c release "
-        + "\(name)Bench list policies"
+        + "\(module)Bench list policies"
       : "wrote \(files[0].path); run it with: cachebench run \(files[0].path)"
     try StandardStream.output.write(printsJSON ? document.json() : hint + "\n")
     return .success

@@ -121,7 +121,9 @@ struct Validate: Command {
 
   static let parameters: [Parameter<Self>] = [
     .arguments(
-      "FILE", .file, \.files, help: "The path of a scenario, strategy, network or device file."),
+      "FILE", .file, \.files,
+      help: "The path of a scenario, strategy, network or device file, or - for a scenario from "
+        + "standard input."),
     .json(\.printsJSON),
   ]
 

@@ -151,9 +151,7 @@ struct Run: Command {
     let folders = scenarios.map {
       ResultsFolder($0, named: out, isOneOfSeveral: scenarios.count > 1, isLive: isLive)
     }
-    for (scenario, folder) in zip(scenarios, folders) {
-      try owner(scenario).claim(folder.path, isForced: replaces)
-    }
+    try claim(folders, for: scenarios, selection)
     for (scenario, folder) in zip(scenarios, folders) {
       let interruption = Interruption()
       let made: Made
@@ -185,6 +183,15 @@ struct Run: Command {
     return CommandFailure(
       .interrupted,
       "interrupted: all results of \(scenario.name) were written to \(folder.path)\(left)")
+  }
+
+  private func claim(
+    _ folders: [ResultsFolder], for scenarios: [Scenario], _ selection: Selection
+  ) throws {
+    for (scenario, folder) in zip(scenarios, folders) {
+      let runs = try selection.plans(of: scenario).count
+      try owner(scenario).claim(folder.path, runs: runs, isForced: replaces)
+    }
   }
 
   private func owner(_ scenario: Scenario) -> ResultsOwner {

@@ -72,7 +72,7 @@ struct Verify: Command {
       help:
         "With --network: skip the largest bodies and the second client, and repeat less often."),
     .option(
-      "out", "DIR", .directory, \.out,
+      "out", short: "o", "DIR", .directory, \.out,
       help:
         "Write the logs of simulator, live run and server into this folder. Default: "
         + "Results/NAME-verify."),

@@ -58,7 +58,7 @@ struct StudyPlan: Command {
   static let parameters: [Parameter<Self>] = [
     .scenario(\.scenario),
     .requiredOption(
-      "out", "DIR", .directory, \.out, help: "Write the study into this folder."),
+      "out", short: "o", "DIR", .directory, \.out, help: "Write the study into this folder."),
     .strategiesAndPresets(\.strategies),
     .seeds(\.seeds),
     .worlds(\.worlds, default: "all; 20 if the scenario does not say"),

@@ -36,7 +36,8 @@ struct StudyMerge: Command {
 
   static let parameters: [Parameter<Self>] = [
     .requiredOption(
-      "out", "DIR", .directory, \.out, help: "Write results and charts into this folder."),
+      "out", short: "o", "DIR", .directory, \.out,
+      help: "Write results and charts into this folder."),
     .jobs(\.jobs),
     .json(\.printsJSON),
     .quiet(\.isQuiet),

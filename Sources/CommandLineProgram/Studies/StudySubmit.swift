@@ -45,7 +45,7 @@ struct StudySubmit: Command {
     .study(\.study),
     .requiredOption("engine", "ENGINE", .choice, \.engine, help: "The batch system: slurm."),
     .option(
-      "out", "DIR", .directory, \.out,
+      "out", short: "o", "DIR", .directory, \.out,
       help: "Write the merged results into this folder. Default: results, in the study."),
     .option(
       "shards", "N", .integer(1...100_000), \.shards,
@@ -56,7 +56,7 @@ struct StudySubmit: Command {
       "at-once", "N", .integer(1...100_000), \.atOnce,
       help: "The number of tasks at a time. Default: no limit."),
     .option(
-      "jobs", "N", .integer(1...1024), \.jobs,
+      "jobs", short: "j", "N", .integer(1...1024), \.jobs,
       help: "The number of runs and processors of a task. Default: 1."),
     .repeatedOption(
       "sbatch", "OPTION", .text { [$0] }, \.options,

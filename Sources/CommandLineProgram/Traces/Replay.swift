@@ -22,6 +22,7 @@ struct Replay: Command {
   var jobs: Int?
   var printsJSON = false
   var printsTimes = false
+  var isSorted = false
   var isQuiet = false
   var drawsNoCharts = false
   var noColor = false
@@ -56,6 +57,9 @@ struct Replay: Command {
       .out(\.out),
       .jobs(\.jobs),
       .json(\.printsJSON),
+      .flag(
+        "sort", \.isSorted, help: "Sort policies by their hits over all capacities, the best first."
+      ),
       .flag(
         "timing", \.printsTimes,
         help: "Add the time of each replay to the JSON. This output is not repeatable."),
@@ -136,7 +140,7 @@ struct Replay: Command {
 
   private var folder: String { out ?? "Results/\(source.name)" }
 
-  private var owner: ResultsOwner { ResultsOwner("replay", source.path) }
+  private var owner: ResultsOwner { ResultsOwner("replay", source.title) }
 
   // Inlined into the asynchronous function, it makes the compiler (6.3.1) crash.
   @inline(never)
@@ -148,14 +152,15 @@ struct Replay: Command {
     let timing = ReplayTiming(
       loading: loading, replaying: .now - loaded, results, of: owner)
     let document = ReplayDocument(
-      plan, results, name: source.path, format: try source.kind().format.name,
+      plan, results, name: source.title, format: try source.kind().format.name,
       version: Version.current, curve: curve, hasTimes: printsTimes)
     let charts = ReplayCharts(plan, results, name: source.name, curve: curve)
     try write(document, timing, charts, to: folder)
     if printsJSON {
       try StandardStream.output.write(document.json())
     } else if !isQuiet {
-      let text = ReplayText(plan: plan, results: results, document: document, timing: timing)
+      let text = ReplayText(
+        plan: plan, results: results, document: document, timing: timing, isSorted: isSorted)
       try StandardStream.output.write(
         text.rendered(for: Terminal(of: .output, allowsColor: !noColor), folder: folder))
     }
@@ -165,7 +170,7 @@ struct Replay: Command {
     if lifetime == .stated, trace.lifetimes?.allSatisfy({ $0 == 0 }) ?? true {
       throw CommandFailure(
         .usage,
-        "\(source.path) has no lifetimes; use --ttl 10min, or remove --ttl"
+        "\(source.title) has no lifetimes; use --ttl 10min, or remove --ttl"
       )
     }
     var plan = ReplayPlan(

@@ -12,6 +12,8 @@ struct ReplayText {
   let results: [ReplayResult]
   let document: ReplayDocument
   let timing: ReplayTiming
+  /// Whether the policies of a table are sorted, the best first.
+  let isSorted: Bool
 
   func rendered(for terminal: Terminal, folder: String) -> String {
     var text = heading(terminal) + "\nhit ratio\n"
@@ -20,9 +22,17 @@ struct ReplayText {
       text += "\nbyte hit ratio\n"
       text += table(ceiling: ceiling, \.byteHitRatio).rendered(for: terminal)
     }
+    for policy in plan.policies {
+      if let note = policy.note(isUniform: plan.trace.isUniform) {
+        text += "\n\(policy.name): \(note)"
+      }
+    }
     if !terminal.usesColor {
       text +=
         "\n* best in column, without the policies that know the future"
+    }
+    if let curve = document.lruCurve {
+      text += "\nthe curve of \(curve.name): \(curve.points.count) points in \(folder)/results.json"
     }
     return text + "\n\(timing.text); results in \(folder)\n"
   }
@@ -44,7 +54,11 @@ struct ReplayText {
     }
     let judged = zip(plan.policies, ratios).filter { !$0.0.isBound }.map(\.1)
     let best = places.map { place in BestValue.among(judged.map { $0[place] }, .higher) }
-    let rows = zip(plan.policies, ratios).map { policy, ratios in
+    let means = zip(plan.policies, ratios).map { policy, ratios in
+      (policy, ratios, ratios.reduce(0, +))
+    }
+    let sorted = isSorted ? means.sorted { $0.2 > $1.2 } : means
+    let rows = sorted.map { policy, ratios, _ in
       [ReportTable.Cell(policy.name)]
         + zip(ratios, best).map { ratio, best in
           .init(Self.percent(ratio), isBest: !policy.isBound && ratio == best)
@@ -56,6 +70,19 @@ struct ReplayText {
   }
 
   private static func percent(_ ratio: Double) -> String { (ratio * 100).text(decimals: 2) + " %" }
+}
+
+extension ReplayPolicy {
+  /// What a bound says of hits by requests, where its name does not say it.
+  fileprivate func note(isUniform: Bool) -> String? {
+    guard case .offline(let entry) = self else { return nil }
+    return switch entry.bound {
+    case .ceiling: "a lower bound of misses; no policy has more hits"
+    case .attainable: "an upper bound of misses; some offline policy has as many hits"
+    case .optimalUnits, .optimalForcedUnits:
+      isUniform ? nil : "the optimum where all objects are of one size; here sizes differ"
+    }
+  }
 }
 
 /// What reading and replaying a trace took. It depends on the machine, so it stays out of the results.

@@ -29,7 +29,7 @@ struct TraceConvert: Command {
     + Parameter.group(\.source, TraceSource.parameters)
 
   func run() throws -> ExitCode {
-    try destination.write(source.load(), named: source.path, within: source.memory)
+    try destination.write(source.load(), named: source.title, within: source.memory)
     return .success
   }
 }
@@ -68,7 +68,7 @@ struct TraceSample: Command {
     guard sample.requests.count > 0 else {
       throw CommandFailure(.usage, "the sample has no requests; take a larger share")
     }
-    try destination.write(sample, named: source.path, within: source.memory)
+    try destination.write(sample, named: source.title, within: source.memory)
     return .success
   }
 }

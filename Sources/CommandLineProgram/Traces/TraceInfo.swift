@@ -36,12 +36,12 @@ struct TraceInfo: Command {
     let kind = try source.kind()
     let summary = TraceSummary(try source.load(), countsReuse: !leavesOutReuse)
     let document: JSONObject = [
-      "schemaVersion": 1, "name": source.path, "format": kind.format.name,
+      "schemaVersion": 1, "name": source.title, "format": kind.format.name,
       "compression": kind.compression?.rawValue, "summary": summary,
     ]
     let text = TraceInfoText(summary: summary, kind: kind)
     try StandardStream.output.write(
-      printsJSON ? document.json() : "\(source.path)\n\(text.lines)")
+      printsJSON ? document.json() : "\(source.title)\n\(text.lines)")
     return .success
   }
 }

@@ -20,7 +20,9 @@ struct TraceSource: Sendable {
   static let parameters: [Parameter<Self>] = [
     .argument(
       "TRACE", .file, \.path,
-      help: "The file of a request trace, plain or compressed with gzip, xz or zstd."),
+      help:
+        "The file of a request trace, plain or compressed with gzip, xz or zstd; - for standard input."
+    ),
     .option(
       "format", "NAME", .name(of: "formats", readableFormat), \.format,
       help:
@@ -48,6 +50,11 @@ struct TraceSource: Sendable {
     if let format = TraceFormatCatalog.format(named: name) { return format }
     throw CommandFailure(
       .usage, Suggestion.unknown("format", name, known: TraceFormatCatalog.names))
+  }
+
+  /// What messages and results call the file.
+  var title: String {
+    path == ReadableFile.standardInputPath ? ReadableFile.standardInputName : path
   }
 
   private var file: TraceFile {
@@ -94,6 +101,7 @@ struct TraceSource: Sendable {
 
   /// The file's name without its folder and endings.
   var name: String {
+    if path == ReadableFile.standardInputPath { return "stdin" }
     let last = path.split(separator: "/").last.map(String.init) ?? "trace"
     let endings = Compression.allCases.map { "." + $0.ending }
     let plain = endings.first { last.hasSuffix($0) }.map { String(last.dropLast($0.count)) } ?? last
@@ -125,7 +133,7 @@ struct TraceDestination: Sendable {
   static let parameters: [Parameter<Self>] =
     [
       .requiredOption(
-        "out", "FILE", .file, \.path,
+        "out", short: "o", "FILE", .file, \.path,
         help: "The file to write. Names that end in .gz, .xz or .zst are compressed.")
     ] + formatParameters
 

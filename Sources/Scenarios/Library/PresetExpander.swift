@@ -1,3 +1,4 @@
+import Platform
 import Primitives
 import YAML
 
@@ -20,11 +21,19 @@ struct PresetExpander {
 
   /// A scenario with every preset in place; the device and the network are chosen if it names none.
   ///
-  /// - Throws: `ScenarioError` with every name that is unknown and everything malformed behind one; then
-  ///   with what cannot be read in the rest as well.
+  /// - Throws: `ScenarioError` with every name that is unknown and everything malformed behind one.
   mutating func expand(scenario node: YAMLNode) throws(ScenarioError) -> YAMLNode {
+    let (expanded, found) = expandAsFarAsKnown(node)
+    guard found.isEmpty else { throw ScenarioError(found) }
+    return expanded
+  }
+
+  /// A scenario with every preset in place that there is, and what is wrong with the others.
+  mutating func expandAsFarAsKnown(
+    _ node: YAMLNode
+  ) -> (scenario: YAMLNode, found: [ScenarioError.Diagnostic]) {
     found = []
-    guard var entries = node.entries else { return node }
+    guard var entries = node.entries else { return (node, []) }
     for (key, preset) in [("device", "iphone-13"), ("network", "lte")] where node[key] == nil {
       entries.append(.init(key: key, keyMark: .nowhere, value: .plain(preset)))
     }
@@ -44,9 +53,7 @@ struct PresetExpander {
       default: break
       }
     }
-    let expanded = YAMLNode(.mapping(entries), mark: node.mark)
-    guard found.isEmpty else { throw ScenarioError(found + slips(in: expanded)) }
-    return expanded
+    return (YAMLNode(.mapping(entries), mark: node.mark), found)
   }
 
   /// A list of mappings with the preset in place that each has under a key.
@@ -54,16 +61,6 @@ struct PresetExpander {
     each list: YAMLNode, _ key: String, _ kind: PresetKind
   ) -> YAMLNode {
     list.mappingItems { item in item.mappingValue(of: key) { expand($0, kind) } }
-  }
-
-  /// What cannot be read, at other places than where something has been found already.
-  private func slips(in scenario: YAMLNode) -> [ScenarioError.Diagnostic] {
-    do throws(ScenarioError) {
-      _ = try YAMLDecoder.decode(ScenarioContents.self, from: scenario.withWholePipelines)
-      return []
-    } catch {
-      return error.diagnostics.filter { slip in !found.contains { $0.mark == slip.mark } }
-    }
   }
 
   /// A preset's own file with what it extends in place.
@@ -171,8 +168,11 @@ extension YAMLNode {
   /// - Throws: `ScenarioError` if the file is no mapping or calls itself something else.
   func named(as file: PresetFile) throws(ScenarioError) -> YAMLNode {
     guard let entries else { throw ScenarioError(mark, "expected a mapping, found \(summary)") }
-    guard let name = self["name"] else {
-      return YAMLNode(.mapping([.name(file.name)] + entries), mark: mark)
+    // What is piped in, such as what 'show' prints, may call itself as it likes.
+    let isPiped = file.path == ReadableFile.standardInputName
+    guard let name = self["name"], !isPiped else {
+      let others = entries.filter { $0.key != "name" }
+      return YAMLNode(.mapping([.name(file.name)] + others), mark: mark)
     }
     if let scalar = name.scalar, !name.isNull, scalar.text != file.name {
       throw ScenarioError(

@@ -44,18 +44,23 @@ public enum PresetKind: String, CaseIterable, Sendable {
     self == .scenario ? [folder, "Libraries", "Gallery", "Settings", "Threads"] : [folder]
   }
 
-  /// The ending of the files' names.
-  var fileExtension: String { [.trace, .networkTrace].contains(self) ? "csv" : "yaml" }
+  /// The endings that the files' names may have, the usual one first.
+  private var endings: [String] {
+    [.trace, .networkTrace].contains(self) ? [".csv"] : [".yaml", ".yml"]
+  }
+
+  /// The names of the file of a name.
+  func files(of name: String) -> [String] { endings.map { name + $0 } }
 
   /// The paths within `Scenarios` that a file may have.
   func paths(of name: String) -> [String] {
-    folders.map { ($0.isEmpty ? "" : $0 + "/") + name + "." + fileExtension }
+    folders.flatMap { folder in files(of: (folder.isEmpty ? "" : folder + "/") + name) }
   }
 
-  /// The name of a file in the folder, if it has the ending of this kind.
+  /// The name of a file in the folder, if it has an ending of this kind, in letters of any case.
   func name(ofFile file: String) -> String? {
-    let suffix = "." + fileExtension
-    return file.hasSuffix(suffix) && file != suffix ? String(file.dropLast(suffix.count)) : nil
+    let ending = endings.first { file.lowercased().hasSuffix($0) && file.count > $0.count }
+    return ending.map { String(file.dropLast($0.count)) }
   }
 
   /// The name of the file at a path within `Scenarios`, if it is of this kind.

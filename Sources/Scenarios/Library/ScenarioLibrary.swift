@@ -69,8 +69,11 @@ public struct ScenarioLibrary: Sendable {
   private func search(
     _ text: String, _ kind: PresetKind, from base: String?
   ) throws(LookupError) -> PresetFile {
+    if kind == .scenario, base == nil, text == ReadableFile.standardInputPath {
+      return try standardInput()
+    }
     let start = base.map { Folder($0) } ?? workingFolder
-    let isPath = text.contains("/") || text.hasSuffix("." + kind.fileExtension)
+    let isPath = text.contains("/") || kind.name(ofFile: text) != nil
     if isPath, let path = start.resolve(text) { return try read(path) }
     if isPath, let link = start.deadLink(text) {
       throw .unreadable(path: text, reason: link)
@@ -80,9 +83,8 @@ public struct ScenarioLibrary: Sendable {
         let found = kind.paths(of: name).lazy.compactMap { folder.resolve($0) }
         if let path = found.first { return try read(path) }
       }
-      if kind == .scenario, !isPath, let path = start.resolve(name + ".yaml") {
-        return try read(path)
-      }
+      let beside = kind.files(of: name).lazy.compactMap { start.resolve($0) }
+      if kind == .scenario, !isPath, let path = beside.first { return try read(path) }
       if let file = BuiltInFiles.file(named: name, kind) { return file }
     }
     throw .unknown(
@@ -135,6 +137,16 @@ public struct ScenarioLibrary: Sendable {
     }
   }
 
+  /// A scenario that is piped in; paths in it start from the working folder.
+  private func standardInput() throws(LookupError) -> PresetFile {
+    let path = ReadableFile.standardInputName
+    do {
+      return PresetFile(
+        name: "stdin", path: path, bytes: [UInt8](try ReadableFile.standardInput()),
+        folder: workingFolder.path)
+    } catch { throw .unreadable(path: path, reason: "\(error)") }
+  }
+
   /// The name in a text that is a name, with or without its ending, or a path from around
   /// `Scenarios`; none of a path from anywhere else, which means that file and no other.
   private static func bareName(_ text: String, _ kind: PresetKind) -> String? {
@@ -142,8 +154,7 @@ public struct ScenarioLibrary: Sendable {
     let usual = [".", "..", "scenarios"] + kind.folders.map { $0.lowercased() }
     guard let last = parts.last, parts.dropLast().allSatisfy({ usual.contains($0.lowercased()) })
     else { return nil }
-    let suffix = "." + kind.fileExtension
-    return last.lowercased().hasSuffix(suffix) ? String(last.dropLast(suffix.count)) : last
+    return kind.name(ofFile: last) ?? last
   }
 }
 

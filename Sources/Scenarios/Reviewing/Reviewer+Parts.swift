@@ -11,6 +11,10 @@ extension Reviewer {
   /// Strategies: at least one, no two of a name, of policies that there are.
   mutating func reviewStrategies(_ contents: ScenarioContents, _ marks: YAMLNode) {
     let list = marks["strategies"]
+    // Where the list as a whole is wrong, there are others than are written, or none.
+    guard sound.have("strategies") || contents.strategies.count == list?.items?.count else {
+      return
+    }
     if contents.strategies.isEmpty {
       let hint = "needs at least one strategy, as in 'strategies: [lru-url, no-cache]'"
       add(list?.mark, hint, in: marks)
@@ -24,7 +28,7 @@ extension Reviewer {
           "a second strategy '\(strategy.name)'; give each a different 'name'", in: marks)
       }
       seen.append(strategy.name)
-      review(strategy, at: item, in: marks)
+      if !sound.unsoundStrategies.contains(index) { review(strategy, at: item, in: marks) }
     }
     if let reference = contents.reference, !seen.contains(reference) {
       add(

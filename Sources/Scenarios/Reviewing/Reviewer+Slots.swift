@@ -55,7 +55,9 @@ extension Reviewer {
   }
 
   private func fault(of name: String, _ known: [String]) -> String {
-    if known == [""] { return "the feed has no classes; add 'classes', or remove 'class'" }
+    if known == [""] {
+      return "the feed has no classes; add 'classes', or remove 'class', as in 'slots: [{}]'"
+    }
     if name.isEmpty { return "needs a 'class': \(known.joined(separator: ", "))" }
     return Suggestion.unknown("class", name, known: known)
   }

@@ -19,6 +19,8 @@ struct Reviewer {
   /// Recorded networks by the path of their file, each read once.
   var networkRecordings: [String: PathTrace] = [:]
   let readsTraces: Bool
+  /// The parts of the scenario under review that are as they are written.
+  var sound = SoundParts()
 
   init(_ library: ScenarioLibrary, base: String?, readsTraces: Bool = true) {
     self.library = library
@@ -31,36 +33,36 @@ struct Reviewer {
   /// - Parameters:
   ///   - node: The scenario with its presets in place.
   ///   - marks: The same as it is written, for the places of what is wrong.
-  /// - Returns: Nothing if it cannot be read at all; what is wrong with it is in `found`.
-  mutating func review(_ node: YAMLNode, marks: YAMLNode) -> ReviewedContents? {
+  ///   - known: What is known to be wrong with it.
+  /// - Returns: nil if something is wrong with it, which is in `found`.
+  mutating func review(
+    _ node: YAMLNode, marks: YAMLNode, besides known: [ScenarioError.Diagnostic] = []
+  ) -> ReviewedContents? {
     let node = node.withWholePipelines
-    var contents: ScenarioContents
-    do throws(ScenarioError) {
-      contents = try YAMLDecoder.decode(ScenarioContents.self, from: node)
-    } catch {
-      found += error.diagnostics
-      return nil
-    }
+    let (read, wrong) = YAMLDecoder.read(ScenarioContents.self, from: node)
+    let before = found.count
+    found += known + wrong.filter { slip in !known.contains { $0.mark == slip.mark } }
+    guard var contents = read else { return nil }
+    sound = SoundParts(of: node, with: wrong + known)
     if node["scroll"]?["screen-scale"] == nil {
       contents.scroll.screenScale = contents.device.scale
     }
     if node["seeds"] == nil, let population = contents.population {
       contents.seeds = Seeds(1...UInt64(max(1, population.persons)))
     }
-    let before = found.count
-    let feedTrace = feedTrace(&contents, node, marks)
-    attachNetworkRecordings(&contents, node)
+    let feedTrace = sound.have("feed") ? feedTrace(&contents, node, marks) : nil
+    if sound.areAll { attachNetworkRecordings(&contents, node) }
     reviewStrategies(contents, marks)
-    reviewFaults(contents, node)
-    reviewSlots(contents, node)
-    reviewPipelines(contents, marks)
-    reviewGestures(contents, marks)
-    reviewPerson(contents, marks)
-    reviewPopulation(contents, marks)
+    if sound.have("feed") { reviewFaults(contents, node) }
+    if sound.have("feed", "table", "detail", "tab") { reviewSlots(contents, node) }
+    if sound.have("feed", "strategies") { reviewPipelines(contents, marks) }
+    if sound.have("scroll") { reviewGestures(contents, marks) }
+    if sound.have("person", "scroll", "events") { reviewPerson(contents, marks) }
+    if sound.have("population", "person", "scroll") { reviewPopulation(contents, marks) }
     reviewGuesses(contents, marks)
-    found += EventReview(contents, marks).diagnostics
-    attachRecordings(&contents, marks)
-    let recording = recording(contents, marks)
+    if sound.areAll { found += EventReview(contents, marks).diagnostics }
+    if sound.areAll { attachRecordings(&contents, marks) }
+    let recording = sound.areAll ? recording(contents, marks) : nil
     guard found.count == before else { return nil }
     return ReviewedContents(contents: contents, recording: recording, feedTrace: feedTrace)
   }
@@ -119,6 +121,38 @@ struct Reviewer {
     }
     return nil
   }
+}
+
+/// The parts of a scenario in which nothing is wrong so far: of others, what stands in the place of a mistake
+/// would be taken for what is written.
+struct SoundParts {
+  private var unsound: Set<String> = []
+  /// The strategies, by their positions, of which something is wrong.
+  private(set) var unsoundStrategies: Set<Int> = []
+
+  /// All parts.
+  init() {}
+
+  /// The parts of a scenario apart from where something is wrong.
+  init(of scenario: YAMLNode, with wrong: [ScenarioError.Diagnostic]) {
+    let marks = Set(wrong.map(\.mark))
+    let parts = ScenarioContents.fields.all.map(\.name)
+    for entry in scenario.entries ?? [] {
+      if entry.value.contains(marks) { unsound.insert(entry.key) }
+      // A misspelt part stands for another.
+      if marks.contains(entry.keyMark) {
+        unsound.insert(Suggestion.nearest(to: entry.key, in: parts) ?? entry.key)
+      }
+    }
+    let strategies = scenario["strategies"]?.items ?? []
+    unsoundStrategies = Set(strategies.indices.filter { strategies[$0].contains(marks) })
+  }
+
+  /// Whether nothing is wrong anywhere.
+  var areAll: Bool { unsound.isEmpty }
+
+  /// Whether nothing is wrong with some parts.
+  func have(_ parts: String...) -> Bool { unsound.isDisjoint(with: parts) }
 }
 
 extension ScenarioContents {

@@ -49,17 +49,22 @@ extension Sweep {
   ) throws(ScenarioError) -> [Variant] {
     let axes = try Sweep(of: scenario).axes
     var variants = [Variant(parameters: [], node: try expand(scenario.without("sweep")))]
+    var found: [ScenarioError.Diagnostic] = []
     for axis in axes {
       var longer: [Variant] = []
       for variant in variants {
         for value in axis.values {
           let parameter = Variant.Parameter(path: axis.path, value: Variant.text(of: value))
-          let node = try expand(axis.set(value, in: variant.node))
-          longer.append(Variant(parameters: variant.parameters + [parameter], node: node))
+          do throws(ScenarioError) {
+            let node = try expand(axis.set(value, in: variant.node))
+            longer.append(Variant(parameters: variant.parameters + [parameter], node: node))
+          } catch { found += error.diagnostics }
         }
       }
-      variants = longer
+      // An axis without a possible value is passed over, to find what is wrong with the next.
+      variants = longer.isEmpty ? variants : longer
     }
+    guard found.isEmpty else { throw ScenarioError(found) }
     return variants
   }
 

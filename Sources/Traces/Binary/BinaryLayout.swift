@@ -30,7 +30,8 @@ package struct BinaryLayout: Hashable, Sendable {
   var timeUnit = ColumnLayout.second
   /// For how many seconds an object stays fresh.
   var lifetime: Field?
-  /// The number, counted from 1, of the next request for the same object; none is -1.
+  /// The number of the next request for the same object; none is -1. libCacheSim counts from 1, some converters
+  /// from 0.
   var next: Field?
   /// Operations that are reads, of those in a field; all are where there is none.
   var operation: Field?
@@ -108,14 +109,16 @@ extension BinaryLayout {
 }
 
 extension BinaryLayout {
-  /// Whether each object that is requested again is requested where its record said it would be.
+  /// The first record of an object that an earlier one said to be requested elsewhere; nil if there is none.
   ///
   /// Other records, misread, can hold numbers that might be those of later requests; that they lead from
-  /// one request to the next for the same object is no accident. Of a layout without such numbers it holds.
+  /// one request to the next for the same object is no accident. All of a file count from 1, or all from 0.
   ///
+  /// - Returns: The number of the record, from 1, and the number that was said.
   /// - Complexity: O(records).
-  func linksHold(in bytes: RawSpan) -> Bool {
-    guard let next else { return true }
+  package func brokenLink(in bytes: RawSpan) -> (record: Int, said: UInt64)? {
+    guard let next else { return nil }
+    var starts: Set<UInt64> = [1, 0]
     var keys = FieldColumn()
     var nexts = FieldColumn()
     var expected: [UInt64: UInt64] = [:]
@@ -126,12 +129,14 @@ extension BinaryLayout {
       keys.fill([key], self, batch, count)
       nexts.fill([next], self, batch, count)
       for index in 0..<count {
-        let number = UInt64(first + index + 1)
-        if let said = expected[keys[index]], said != number { return false }
+        if let said = expected[keys[index]] {
+          starts = starts.filter { said == UInt64(first + index) + $0 }
+          if starts.isEmpty { return (first + index + 1, said) }
+        }
         expected[keys[index]] = nexts[index]
       }
       first += count
     }
-    return true
+    return nil
   }
 }

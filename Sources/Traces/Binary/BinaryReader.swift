@@ -63,10 +63,11 @@ struct BinaryReader: TraceReader {
     }
   }
 
-  /// Whether a number is that of a later request, or one of those that stand for none.
+  /// Whether a number may be that of a later request, counted from 0 or from 1, or is one of those that stand for
+  /// none.
   @inline(__always)
   private func isPlausible(next: UInt64, after index: Int) -> Bool {
-    (next > UInt64(index) + 1 && next <= Self.latest) || next >= UInt64(bitPattern: -2)
+    (next > UInt64(index) && next <= Self.latest) || next >= UInt64(bitPattern: -2)
       || next == UInt64(Int64.max)
   }
 

@@ -19,7 +19,7 @@ package struct TraceFormat: Sendable, CustomStringConvertible {
   /// Whether the beginning of a file looks like this; asked of formats that read nearly anything.
   var looksRight: @Sendable (_ lines: [Substring]) -> Bool = { _ in true }
   /// The fields of its records; nil where they are not of one kind.
-  var layout: BinaryLayout?
+  package var layout: BinaryLayout?
   /// Makes what reads it.
   let makeReader: @Sendable (FieldMapping) throws(TraceProblem) -> any TraceReader
   /// Makes what writes it; nil where nothing does.

@@ -18,6 +18,16 @@ package enum TraceFormatCatalog {
     all.first { $0.name == name || $0.aliases.contains(name) }
   }
 
+  /// The format of linked records whose name a file's own has in it, as in `x.oracleGeneral.bin`; the longest of
+  /// several.
+  package static func format(ofFile path: String) -> TraceFormat? {
+    let file = path.split(separator: "/").last?.lowercased() ?? ""
+    let names = linkedRecords.flatMap { format in
+      ([format.name] + format.aliases).map { (format, $0) }
+    }
+    return names.filter { file.contains($0.1.lowercased()) }.max { $0.1.count < $1.1.count }?.0
+  }
+
   /// The names, in the order of the catalog.
   package static var names: [String] { all.map(\.name) }
 }

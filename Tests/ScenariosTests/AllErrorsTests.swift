@@ -1,0 +1,105 @@
+import Foundation
+import Scenarios
+import TestSupport
+import Testing
+
+/// All that is wrong with a scenario is said at once, and each thing once.
+@Suite("All errors of a scenario")
+struct AllErrorsTests {
+  private static func errors(_ text: String) -> [String] {
+    ScenarioText.error(text)?.diagnostics.map(\.description) ?? []
+  }
+
+  @Test func whatCannotBeReadDoesNotHideWhatDoesNotFit() {
+    let found = Self.errors(
+      """
+      feed: {classes: [{name: avatar}, {name: photo}]}
+      table: {slots: [{class: avatar}, {class: photo}, {class: photos}]}
+      scroll: {gestures: [{flicks: {count: 1000000, interval: 1 d}}]}
+      strategies:
+        - {extends: lru-url, name: a, memory: {limit: 32 MB}}
+        - {extends: lru-url, name: b, memory: {policy: seive}}
+      """)
+    let expected = [
+      "s.yaml:2:58: unknown class 'photos'; did you mean 'photo'?",
+      "s.yaml:3:20: the gestures take 1000000 d or more",
+      "s.yaml:5:40: unknown key 'limit'; did you mean 'cost-limit'?",
+      "s.yaml:6:48: unknown eviction policy 'seive'; did you mean 'sieve'?",
+    ]
+    #expect(found.count == expected.count, "\(found)")
+    for (line, start) in zip(found, expected) { #expect(line.hasPrefix(start), "\(found)") }
+  }
+
+  @Test func anUnknownPresetDoesNotHideWhatDoesNotFit() {
+    let found = Self.errors(
+      """
+      network: ltee
+      table: {slots: [{class: photo}]}
+      strategies: [no-cache, no-cache]
+      """)
+    #expect(
+      found.map { $0.prefix(11) } == ["s.yaml:1:10", "s.yaml:2:25", "s.yaml:3:24"], "\(found)")
+  }
+
+  @Test func aMistakeIsNotReportedAgainByWhatDependsOnIt() {
+    let found = Self.errors(
+      """
+      feed: {clases: [{name: photo}]}
+      table: {slots: [{class: photo}]}
+      strategies: [no-cache]
+      """)
+    #expect(found == ["s.yaml:1:8: unknown key 'clases'; did you mean 'classes'?"])
+  }
+
+  @Test func aMisspeltPartIsNotReportedAgainByWhatDependsOnIt() {
+    let found = Self.errors(
+      """
+      feeed: {classes: [{name: photo}]}
+      table: {slots: [{class: photo}]}
+      strategies: [no-cache]
+      """)
+    #expect(found == ["s.yaml:1:1: unknown key 'feeed'; did you mean 'feed'?"])
+  }
+
+  @Test func everyValueOfASweepIsLookedAt() {
+    let found = Self.errors(
+      """
+      sweep: {network: [ltee, 3h], settle: [1 parsec]}
+      feed: {rows: 0}
+      strategies: [no-cache]
+      """)
+    let starts = ["s.yaml:1:19", "s.yaml:1:25", "s.yaml:1:39", "s.yaml:2:14"]
+    #expect(found.map { String($0.prefix(11)) } == starts, "\(found)")
+  }
+
+  @Test func beyondTwentyTheyAreCounted() throws {
+    let names = (1...23).map { "x\($0)-nothing-like-it: 1" }.joined(separator: ", ")
+    let error = try #require(ScenarioText.error("feed: {\(names)}\nstrategies: [no-cache]"))
+    let lines = error.description.split(separator: "\n")
+    #expect(error.diagnostics.count == 23)
+    #expect(lines.count == 21)
+    #expect(lines.last == "and 3 more errors")
+  }
+
+  @Test(arguments: [
+    ("cancel: never", 38, "guard 'cancelled-at-delivery' needs a 'cancel' that is not 'never'"),
+    ("guard: none, lifecycle: {persists: true}, decode: {size: fit}", 0, "lifecycle.persists"),
+  ])
+  func aPresetIsNotBlamedForWhatIsSetBesideIt(keys: String, column: Int, message: String) {
+    let found = Self.errors("strategies:\n  - {extends: nuke, name: c, \(keys)}")
+    #expect(found.count == 1)
+    let place = column > 0 ? "s.yaml:2:\(column): " : "s.yaml:2:"
+    #expect(found.first?.hasPrefix(place) == true, "\(found)")
+    #expect(found.first?.contains(message) == true, "\(found)")
+  }
+
+  @Test func slotsOfAFeedWithoutClassesAreShown() throws {
+    let text = "strategies: [no-cache]\ntab: "
+    #expect(
+      Self.errors(text + "{slots: [{class: other}]}") == [
+        "s.yaml:2:22: the feed names no classes; give it 'classes', or leave 'class' out, "
+          + "as in 'slots: [{}]'"
+      ])
+    _ = try ScenarioText.read(text + "{slots: [{}]}")
+  }
+}
