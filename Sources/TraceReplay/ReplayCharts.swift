@@ -28,10 +28,10 @@ package struct ReplayCharts: Sendable {
     let isInBytes = results.contains { $0.limits.cost < .max }
     var capacities = [chart(.requests, isInBytes)]
     if plan.trace.hasSizes, !plan.trace.isUniform { capacities.append(chart(.bytes, isInBytes)) }
-    return ChartFolder(capacities + windowCharts, folder: path)
+    return ChartFolder((capacities + windowCharts).compactMap(\.self), folder: path)
   }
 
-  private func chart(_ measure: Chart.Measure, _ isInBytes: Bool) -> Chart {
+  private func chart(_ measure: Chart.Measure, _ isInBytes: Bool) -> Chart? {
     var lines = plan.policies.map { policy -> Chart.MissLine in
       let points = results.filter { $0.policy == policy.name && isShown($0, isInBytes) }
         .map { result in
@@ -65,7 +65,7 @@ package struct ReplayCharts: Sendable {
   }
 
   /// Hits over time at the largest capacity, which all policies share.
-  private var windowCharts: [Chart] {
+  private var windowCharts: [Chart?] {
     guard let window = plan.window, let capacity = plan.capacities.last else { return [] }
     let lines = results.filter { $0.capacity == capacity.description && !$0.windows.isEmpty }.map {
       result in

@@ -61,4 +61,44 @@ extension Example {
       strategy: one.strategy, summary: one.summary, policy: one.policy, seed: one.seed,
       RunOutcome(values: values, timeline: one.timeline, waits: one.waits))
   }
+
+  /// Strategies whose long names differ in their middles or at their ends alone.
+  static let longNames = ["prefetch", "thumbnail"].flatMap { middle in
+    ["nohttp", "no-placeholder", "guarded"].enumerated().map { place, end in
+      report(
+        "a-strategy-with-a-very-long-name-\(middle)-that-goes-on-for-long-\(end)",
+        hits: (300 + 20 * place, 0, 0), wait: Int64(90 + 10 * place), stale: 4)
+    }
+  }
+
+  /// Three strategies on three networks with two seeds.
+  static let networks: [RunReport] = ["lru", "sieve", "s3-fifo"].enumerated().flatMap {
+    (place: Int, name: String) -> [RunReport] in
+    ["lte", "wpt-3g-slow", "3g"].enumerated().flatMap {
+      (step: Int, network: String) -> [RunReport] in
+      (1...2).map { (seed: Int) -> RunReport in
+        let time = Double(20 + step * 200 - place * (step + 1) * 5)
+        return report(
+          name, policy: name, seed: UInt64(seed),
+          parameters: [.init(path: "network", value: network)],
+          hits: (200 + place * 20 + seed * 5, 60, 0), misses: 600, wait: Int64(100 + step * 300),
+          changing: [.blankCellSeconds: time, .cellSecondsWithoutRightImage: time])
+      }
+    }
+  }
+
+  /// Eight days in which the app is used for an hour at noon.
+  static let week = [3, 5].map { (size: Int) -> RunReport in
+    let bins = (0..<400).map { index in
+      var bin = Timeline.Bin()
+      bin.memoryBytes = index % 50 == 25 ? (size * 10 + index / 50) << 20 : 0
+      return bin
+    }
+    let one = report("lru-\(size)", memory: size << 20)
+    return RunReport(
+      strategy: one.strategy, summary: one.summary, policy: one.policy, seed: one.seed,
+      RunOutcome(
+        values: one.values, timeline: Timeline(binLength: .seconds(1728), bins: bins),
+        waits: one.waits))
+  }
 }

@@ -12,6 +12,7 @@ struct ChartLabelTests {
     "five": Example.graded, "many": Example.many, "nothing": [Example.nothing],
     "zeros": [Example.zeros], "sweep": Example.sweep, "three": Example.worlds(20, strategies: 3),
     "thirty": Example.worlds(20, strategies: 30), "long sweep": Example.longSweep,
+    "names": Example.longNames, "networks": Example.networks,
   ]
 
   @Test(arguments: inputs.keys.sorted())
@@ -33,14 +34,53 @@ struct ChartLabelTests {
       }
       return ("policy-\(place)", points, place < 44)
     }
-    let chart = Chart.misses("a trace", .bytes, countsBytes: true, lines: lines)
+    let chart = try #require(Chart.misses("a trace", .bytes, countsBytes: true, lines: lines))
     let folder = ChartFolder([chart], folder: "charts")
     let file = try #require(folder.files.last)
     let picture = try #require(ChartPicture(svg: file.contents))
     #expect(picture.faults == [])
     let texts = picture.texts.map(\.text)
-    #expect(texts.contains("36 more between") && texts.contains("policy-44"))
+    #expect(texts.contains("32 more") && texts.contains("policy-44"))
     #expect(texts.contains("1 MiB") && texts.contains("1 GiB"))
+  }
+
+  @Test func boundsAreDrawnAsTheLegendHasThem() throws {
+    let bounds = (0..<7).map { place -> Chart.MissLine in
+      ("bound-\(place)", [(1, 0.9), (100, 0.5 - Double(place) / 20)], false)
+    }
+    let chart = try #require(Chart.misses("a trace", .requests, countsBytes: false, lines: bounds))
+    let file = try #require(ChartFolder([chart], folder: "charts").files.last)
+    let picture = String(decoding: file.contents, as: UTF8.self)
+    let dashes = picture.matches(of: /stroke='black'[^>]*stroke-dasharray='([0-9., ]+)'/)
+      .map { String($0.1) }
+    let counts = Dictionary(dashes.map { ($0, 1) }, uniquingKeysWith: +)
+    // A stroke in the legend and one in the plot for each, one of the seven without dashes.
+    #expect(counts.count >= 6, "\(counts)")
+    #expect(counts.values.allSatisfy { $0 == 2 }, "\(counts)")
+  }
+
+  @Test(arguments: ["three", "sweep", "five", "long sweep", "names"])
+  func noTwoLabelsBesideAPlotAreTheSame(input: String) throws {
+    let reports = try #require(Self.inputs[input])
+    for chart in Chart.all(header: Example.header, reports: reports) {
+      let folder = ChartFolder([chart], folder: "charts")
+      let picture = try #require(ChartPicture(svg: try #require(folder.files.last).contents))
+      let names = picture.texts.map(\.text).filter { $0.contains { $0.isLetter } && $0.count > 8 }
+      let isSections = chart.name != "sweep" && Set(reports.map(\.parameters)).count > 1
+      #expect(isSections || Set(names).count == names.count, "\(chart.name): \(names)")
+    }
+  }
+
+  @Test func aSweepOverNamesIsDrawnAsDotsEachBetweenTheLinesAroundItsName() throws {
+    let chart = try #require(
+      Chart.all(header: Example.header, reports: Example.networks).first { $0.name == "sweep" })
+    #expect(chart.script.contains(" with points ") && !chart.script.contains("linespoints"))
+    #expect(chart.script.contains("effect of network"))
+    let shifts = chart.script.matches(of: /\(\$2 \+ (-?[0-9.]+)\)/).compactMap { Double($0.1) }
+    #expect(!shifts.isEmpty && shifts.allSatisfy { abs($0) < 0.4 })
+    let limits = try #require(
+      Chart.all(header: Example.header, reports: Example.sweep).first { $0.name == "sweep" })
+    #expect(limits.script.contains("linespoints"))
   }
 
   @Test func eventsAreNamedInTimelines() throws {

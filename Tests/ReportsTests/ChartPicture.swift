@@ -8,7 +8,23 @@ import Foundation
 
 /// What a drawn chart has where: its texts, as boxes, and all that is drawn beside them.
 final class ChartPicture: NSObject, XMLParserDelegate {
-  typealias Box = LabelPlacement.Box
+  /// A rectangle in pixels, counted to the right and down.
+  struct Box: Equatable {
+    var left: Double
+    var top: Double
+    var right: Double
+    var bottom: Double
+
+    func overlap(_ other: Box) -> Double {
+      let width = min(right, other.right) - max(left, other.left)
+      let height = min(bottom, other.bottom) - max(top, other.top)
+      return width > 0 && height > 0 ? width * height : 0
+    }
+
+    func isWithin(_ other: Box) -> Bool {
+      left >= other.left && right <= other.right && top >= other.top && bottom <= other.bottom
+    }
+  }
 
   struct Text {
     let text: String

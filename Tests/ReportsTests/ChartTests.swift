@@ -87,12 +87,12 @@ struct ChartTests {
     let groups = LineGroups(series)
     #expect(
       groups.shown.map(\.names) == [
-        ["s19"], ["s18"], ["s17"], ["s16"], ["s3", "s23"], ["s2", "s22"], ["s1", "s21"],
-        ["s0", "s20"],
+        ["s19"], ["s18"], ["s17"], ["s16"], ["s15"], ["s14"], ["s5", "s25"], ["s4", "s24"],
+        ["s3", "s23"], ["s2", "s22"], ["s1", "s21"], ["s0", "s20"],
       ])
-    #expect(groups.rest.count == 12)
+    #expect(groups.rest.count == 8)
     #expect(groups.style(of: "s23") == nil, "it is drawn as s3")
-    #expect(Set(groups.shown.map { $0.style.script("lines") }).count == 8)
+    #expect(Set(groups.shown.map { $0.style.script("lines") }).count == 12)
   }
 
   @Test func noTwoOfFortyStrategiesLookAlikeAndNeighboursDifferWithoutColours() {
@@ -117,31 +117,121 @@ struct ChartTests {
     #expect(subjects[1].groups.map(\.strategy) != subjects[2].groups.map(\.strategy))
   }
 
-  @Test func ofManyRowsTheFirstAndTheLastAreDrawnAndThoseAlikeShareOne() {
-    let names = (0..<30).map { "s\($0)" }
-    let pairs = (0..<30).map { ["\($0 / 2)", "\($0 / 29)"] }
-    let rows = BarRows(names: names, figures: pairs)
-    #expect(rows.labels.first == "s0 = s1")
-    #expect(rows.rows.count == 16 && rows.hidden == nil)
-    let many = BarRows(names: names, figures: (0..<30).map { ["\($0)"] })
-    #expect(many.labels.count == 16 && many.labels[12] == "and 15 more")
-    #expect(many.hidden?.members == Array(12..<27))
-    #expect(many.labels.suffix(3) == ["s27", "s28", "s29"])
-    #expect(many.places(names: names)[13] == "left out")
-    #expect(rows.places(names: names)[1] == "as s0")
+  @Test(arguments: [3, 12])
+  func everyChartNamesEachOfUpToTwelveStrategies(count: Int) throws {
+    let reports = Example.worlds(2, strategies: count)
+    let charts = Chart.all(header: Example.header, reports: reports)
+    #expect(charts.count > 6)
+    for chart in charts {
+      for place in 0..<count {
+        let end = "no-placeholder-\(place)"
+        #expect(
+          ["'", ","].contains { chart.script.contains(end + $0) }, "\(chart.name) \(end)")
+      }
+      #expect(!chart.script.contains(" more'"), "\(chart.name)")
+    }
+  }
+
+  @Test func ofMoreTheReferenceAndNoCacheAreNamedAndTheOthersCounted() {
+    let reference = "strategy_07-w-tinylfu"
+    let header = ResultsHeader(scenario: "many", version: "0.1.0", reference: reference)
+    let reports = [Example.report("no-cache", policy: "", hits: (0, 0, 0))] + Example.many
+    let subject = ChartSubject(header: header, reports: reports)
+    let rows = BarRows(subject, sortedBy: Headline.metric)
+    let names = rows.bars.map(\.group.strategy)
+    #expect((8...ChartSubject.mostNamed).contains(names.count))
+    #expect(names.contains("no-cache") && names.contains(reference))
+    #expect(rows.rests.map(\.groups.count) == [reports.count - names.count])
+    #expect(rows.labels.last == "\(reports.count - names.count) more")
+    #expect(rows.labels.count == Set(rows.labels).count)
+  }
+
+  @Test func barsOfASweepAreSortedAtEachPoint() {
+    let subject = ChartSubject(header: Example.header, reports: Example.networks)
+    let rows = BarRows(subject, sortedBy: Headline.metric)
+    #expect(rows.headings.map(\.text) == ["lte", "wpt-3g-slow", "3g"])
+    let names = rows.bars.map(\.group.strategy)
+    #expect(names == (0..<3).flatMap { _ in ["s3-fifo", "sieve", "lru"] })
+    #expect(rows.labels.suffix(3) == ["s3-fifo", "sieve", "lru"])
+  }
+
+  @Test func barsOfHitsAreAsLongAsTheirFiguresAndSortedByThem() throws {
+    // Seeds of very different lengths, in which a pooled share is not the mean of shares.
+    let reports = ["a", "b", "c"].enumerated().flatMap { place, name in
+      [1, 20].map { length in
+        let memory = (place * 100 + (length == 1 ? 300 : 20)) * length
+        return Example.report(
+          name, seed: UInt64(length), hits: (memory, 40 * length, 10 * length),
+          misses: 400 * length)
+      }
+    }
+    let chart = try #require(
+      Chart.all(header: Example.header, reports: reports).first { $0.name == "hits" })
+    let rows = chart.data.split(separator: "\n").map { $0.split(separator: "\t") }
+    let tiers = ["memoryHits", "diskHits", "httpFreshHits"].compactMap { tier in
+      rows[0].firstIndex { $0 == tier }
+    }
+    #expect(tiers.count == 3 && rows.count == 4)
+    var figures: [Double] = []
+    for row in rows.dropFirst() {
+      let length = tiers.compactMap { Double(row[$0]) }.reduce(0, +)
+      let text = try #require(row.first { $0.hasSuffix("%") })
+      let figure = try #require(Double(text.dropLast(2)))
+      #expect(abs(length - figure) <= 0.051, "\(row)")
+      figures.append(figure)
+    }
+    #expect(figures == figures.sorted(by: >))
+  }
+
+  @Test func nothingIsDrawnThatHasNothingToShow() {
+    #expect(Chart.all(header: Example.header, reports: [Example.nothing]).isEmpty)
+    let charts = Chart.all(header: Example.header, reports: Example.worlds(1, strategies: 1))
+    let names = charts.map(\.name)
+    #expect(!names.contains("stale"), "it never shows a wrong image")
+    #expect(names.contains("hits") && names.contains("memory"))
+    let headline = charts.first { $0.name == "without-right-image" }
+    #expect(headline?.script.contains("'blank'") == true)
+    #expect(headline?.script.contains("'wrong image'") == false)
+  }
+
+  @Test func aWeekIsDrawnInDaysAStepForEach() throws {
+    let chart = try #require(
+      Chart.all(header: Example.header, reports: Example.week).first { $0.name == "memory" })
+    #expect(chart.script.contains("time (days)") && chart.script.contains("the most in a day"))
+    let values = chart.data.split(separator: "\n").filter { $0.hasPrefix("lru-3\t") }
+      .compactMap { $0.split(separator: "\t").last.flatMap { Double($0) } }
+    // A step ends where the next begins, the last at the end.
+    #expect(values == [30, 31, 32, 33, 34, 35, 36, 37, 37].map { $0 * 1_048_576 })
+  }
+
+  @Test func figuresOfAColumnHaveOneForm() {
+    let counts = FigureForm(.count, largest: 1177, longest: 1300)
+    #expect([1177, 1175.1, 9.6].map { counts.text($0) } == ["1,177", "1,175", "10"])
+    #expect(counts.text(nil) == "–")
+    #expect(FigureForm(.bytes, largest: 50 << 20, longest: 2 << 30).unit == "GiB")
+    #expect(FigureForm(.seconds, largest: 97.2, longest: 100).text(4) == "4.0 s")
+    #expect(FigureForm(.ratio, largest: 40, longest: 50).text(7...28.16) == "7.0–28.2 %")
+  }
+
+  @Test func namesAreCutWhereTheyDoNotDiffer() {
+    let texts = ShortNames.texts(Example.longNames.map(\.strategy) + ["short"], longest: 38)
+    #expect(Set(texts).count == 7 && texts.last == "short")
+    let names = ["", "-64"].map { "kingfisher-prefetch\($0) (network=wpt-3g-slow)" }
+    let pair = ShortNames.texts(names, longest: 38)
+    #expect(Set(pair).count == 2 && pair.allSatisfy { $0.count <= 38 })
   }
 
   /// The quantiles as tables of Student's t distribution print them.
   @Test(arguments: [(2, 12.706), (3, 4.303), (5, 2.776), (20, 2.093), (120, 1.980)])
-  func theIntervalOverWorldsIsStudents(worlds: Int, quantile: Double) throws {
+  func theIntervalOverSeedsIsStudents(worlds: Int, quantile: Double) throws {
     let values = (0..<worlds).map { Double($0) }
-    let mean = try #require(WorldMean(values))
+    let mean = try #require(SeedMean(values))
     let variance =
       values.map { ($0 - mean.mean) * ($0 - mean.mean) }.reduce(0, +) / Double(worlds - 1)
     let half = quantile * (variance / Double(worlds)).squareRoot()
     #expect(abs(mean.interval.upperBound - mean.mean - half) < 0.0005 * half)
-    #expect(try #require(WorldMean([4])).interval == 4...4)
-    #expect(WorldMean([]) == nil)
+    #expect(try #require(SeedMean([4])).interval == 4...4)
+    #expect(SeedMean([]) == nil)
   }
 
   @Test func chartsFollowTheOrderOfTheTable() throws {
@@ -184,20 +274,6 @@ struct ChartTests {
     #expect(axis.high >= largest)
     #expect((3...8).contains(axis.ticks.count), "\(axis.ticks)")
     #expect(axis.ticks.allSatisfy { $0.place <= axis.high * 1.000001 })
-  }
-
-  @Test func labelsOfAChartDoNotCoverEachOther() {
-    var random = SplitMix64(seed: 7)
-    let points = (0..<24).map { _ in
-      LabelPlacement.Place(
-        x: 100 + Double(random.next() % 700), y: 80 + Double(random.next() % 360))
-    }
-    let placement = LabelPlacement(
-      area: .init(left: 80, top: 60, right: 896, bottom: 460), points: points,
-      texts: points.indices.map { "strategy-\($0)" })
-    for (index, label) in placement.labels.enumerated() {
-      for other in placement.labels[..<index] { #expect(label.box.overlap(other.box) == 0) }
-    }
   }
 
   /// `CACHEBENCH_CHARTS=folder swift test --filter drawForTheEye` leaves charts to look at.

@@ -10,6 +10,8 @@ struct Axis {
   let high: Double
   let ticks: [(place: Double, text: String)]
   var isLogarithmic = false
+  /// False if there are no lines across the plot at the ticks.
+  var hasGrid = true
 
   /// An axis from zero to the largest value or a little more.
   ///
@@ -79,7 +81,9 @@ struct Axis {
 
   /// The same axis with marks alone.
   var withoutTexts: Axis {
-    Axis(low: low, high: high, ticks: ticks.map { ($0.place, "") }, isLogarithmic: isLogarithmic)
+    Axis(
+      low: low, high: high, ticks: ticks.map { ($0.place, "") }, isLogarithmic: isLogarithmic,
+      hasGrid: hasGrid)
   }
 
   /// The pixels of the widest tick's text.
@@ -97,7 +101,7 @@ struct Axis {
       "set \(name)label \(GnuplotText.quoted(title)) offset 0, 0.4 textcolor rgb '#333333'",
       "set \(name)tics (\(places.joined(separator: ", ")))",
       "set \(name)range [\(ends[0]):\(ends[1])]",
-      "set grid \(name)tics lt 1 lc rgb '#E4E4E4' lw 0.8",
+      hasGrid ? "set grid \(name)tics lt 1 lc rgb '#E4E4E4' lw 0.8" : "set grid no\(name)tics",
     ] + (isLogarithmic ? ["set logscale \(name) 10"] : [])
   }
 

@@ -1,4 +1,5 @@
 import Metrics
+import Primitives
 
 /// Horizontal bars under each other, a row for each strategy, in one panel or in two side by side.
 struct BarChart {
@@ -37,6 +38,8 @@ struct BarChart {
   /// A line across a bar.
   struct Mark {
     let heading: String
+    /// The legend's name for it.
+    let name: String
     let style: String
     let value: (ReportGroup) -> Double?
   }
@@ -45,18 +48,16 @@ struct BarChart {
   struct Panel {
     let title: String
     let arrangement: Arrangement
-    let parts: [Part]
+    var parts: [Part]
     var marks: [Mark] = []
-    /// What the thin bar reaches over.
+    /// The unit of the values; those of a ratio are in percent.
+    let unit: Metric.Unit
+    /// The ends of the thin bar.
     let interval: (ReportGroup) -> ClosedRange<Double>?
-    /// What is written behind a bar.
-    let figure: (ReportGroup) -> String
-    /// What is written for several figures at once: the least and the greatest mean.
-    let range: ([ReportGroup]) -> String?
-    /// Where the axis ends; nil for as far as the values go.
-    var end: Double?
-    /// Whether the values are bytes.
-    var countsBytes = false
+    /// The number behind a bar.
+    let figure: (ReportGroup) -> Double?
+    /// The range behind a bar in place of a number; nil where there is a number.
+    var range: (ReportGroup) -> ClosedRange<Double>? = { _ in nil }
   }
 
   let name: String
@@ -65,22 +66,38 @@ struct BarChart {
   var rowHeight = 26.0
   let panels: [Panel]
 
-  /// The chart's data and script.
-  func chart(_ groups: [ReportGroup]) -> Chart {
-    let names = groups.map(\.label)
-    let figures = groups.map { group in panels.flatMap { $0.texts(group) } }
-    let rows = BarRows(names: names, figures: figures)
-    let headings = ["strategy", "row"] + panels.flatMap(\.headings)
-    let lines = zip(zip(names, rows.places(names: names)), figures).map { place, texts in
-      [GnuplotText.field(place.0), place.1] + texts
+  /// The chart's data and script; nil if no bar has any length.
+  ///
+  /// - Parameters:
+  ///   - subject: The strategies.
+  ///   - metric: The metric by which they are sorted if no other is asked for.
+  func chart(_ subject: ChartSubject, sortedBy metric: Metric) -> Chart? {
+    let rows = BarRows(subject, sortedBy: metric)
+    let drawn = rows.bars.map(\.group)
+    let panels = panels.compactMap { $0.showing(drawn) }
+    guard !panels.isEmpty else { return nil }
+    let left = subject.groups.filter { group in
+      !drawn.contains { $0.strategy == group.strategy && $0.parameters == group.parameters }
     }
+    let places = rows.bars.map { ($0.group, "\($0.place)") } + left.map { ($0, "left out") }
+    let lines = places.map { group, place in
+      [GnuplotText.field(group.label), place] + panels.flatMap { $0.texts(group, drawn) }
+    }
+    let isCut = panels.contains { $0.limit(drawn) != nil }
+    let whole = BarChart(
+      name: name, title: title,
+      note: note
+        + (isCut ? " A bar with a white gap is cut short: its figure says how long it is." : "")
+        + (rows.leavesOut ? " Some points of the sweep are left out." : ""),
+      rowHeight: rowHeight, panels: panels)
     return Chart(
-      name: name, rows: [headings] + lines, script: script(BarLayout(self, rows), groups))
+      name: name, rows: [["strategy", "row"] + panels.flatMap(\.headings)] + lines,
+      script: whole.script(BarLayout(whole, rows), drawn))
   }
 
   private func script(_ layout: BarLayout, _ groups: [ReportGroup]) -> [String] {
     var column = 3
-    var lines = layout.canvas.preamble + layout.legend + ["set border 1"]
+    var lines = layout.canvas.preamble + layout.legend + layout.headings + ["set border 1"]
     if panels.count > 1 { lines.append("set multiplot") }
     for (index, panel) in panels.enumerated() {
       // What belongs to the whole chart has been drawn with its first panel.
@@ -106,19 +123,46 @@ extension BarChart.Panel {
     return parts.map(\.heading) + marks.map(\.heading) + ["\(name) low", "\(name) high", "text"]
   }
 
-  /// What the data have of a strategy.
-  func texts(_ group: ReportGroup) -> [String] {
-    let interval = interval(group).flatMap { $0.lowerBound < $0.upperBound ? $0 : nil }
-    let values = parts.map { $0.value(group) } + marks.map { $0.value(group) }
-    return (values + [interval?.lowerBound, interval?.upperBound]).map {
-      GnuplotText.number($0, decimals: countsBytes ? 0 : 4)
-    } + [figure(group)]
+  /// The panel with the parts that show something of some strategies; nil without any.
+  func showing(_ groups: [ReportGroup]) -> Self? {
+    var panel = self
+    panel.parts = parts.filter { part in groups.contains { (part.value($0) ?? 0) > 0 } }
+    panel.marks = marks.filter { mark in groups.contains { mark.value($0) != nil } }
+    return panel.parts.isEmpty ? nil : panel
   }
 
-  /// How far a bar reaches, its interval apart.
-  func length(_ group: ReportGroup) -> Double {
+  /// What the data have of a strategy, written as beside some others.
+  func texts(_ group: ReportGroup, _ others: [ReportGroup]) -> [String] {
+    let interval = interval(group).flatMap { $0.lowerBound < $0.upperBound ? $0 : nil }
+    let values = parts.map { $0.value(group) } + marks.map { $0.value(group) }
+    let form = form(others)
+    return (values + [interval?.lowerBound, interval?.upperBound]).map {
+      GnuplotText.number($0, decimals: unit == .bytes ? 0 : 4)
+    } + [range(group).map { form.text($0) } ?? form.text(figure(group))]
+  }
+
+  /// How all figures are written.
+  func form(_ groups: [ReportGroup]) -> FigureForm {
+    FigureForm(
+      unit, largest: groups.compactMap(figure).filter(\.isFinite).max() ?? 0,
+      longest: limit(groups) ?? groups.map(reach).max() ?? 0)
+  }
+
+  /// How far a bar reaches, with its interval.
+  func reach(_ group: ReportGroup) -> Double {
     let values = parts.compactMap { $0.value(group) }
-    return arrangement == .stacked ? values.reduce(0, +) : values.max() ?? 0
+    let length = arrangement == .stacked ? values.reduce(0, +) : values.max() ?? 0
+    let ends = [interval(group)?.upperBound] + marks.map { $0.value(group) }
+    return ends.compactMap(\.self).reduce(length, max)
+  }
+
+  /// The longest bar beside one or two that would flatten it and all others; nil without such.
+  func limit(_ groups: [ReportGroup]) -> Double? {
+    let lengths = groups.map(reach).filter { $0 > 0 }.sorted()
+    // Points of a sweep may well be that far apart.
+    guard lengths.count > 3, groups.map(\.parameters).distinct.count == 1 else { return nil }
+    let place = (lengths.count - 3..<lengths.count - 1).first { lengths[$0 + 1] > 5 * lengths[$0] }
+    return place.map { lengths[$0] }
   }
 }
 
@@ -129,12 +173,17 @@ struct BarLayout {
   private let fills: FillLegend
   private let fillsTop: Double
   private let panelCount: Int
+  private let rowHeight: Double
   private static let gap = 22.0
 
   init(_ chart: BarChart, _ rows: BarRows) {
     self.rows = rows
     var canvas = Canvas(name: chart.name, title: chart.title, note: chart.note)
-    fills = FillLegend(chart.panels.flatMap { $0.parts.map { ($0.fill, $0.name) } })
+    fills = FillLegend(
+      chart.panels.flatMap { panel in
+        panel.parts.map { (.area($0.fill), $0.name) }
+          + panel.marks.map { (.line($0.style), $0.name) }
+      })
     fillsTop = canvas.top
     canvas.top += fills.height + 10
     canvas.left = max(80, 26 + (rows.labels.map { GnuplotText.width($0, size: 12) }.max() ?? 0))
@@ -142,9 +191,19 @@ struct BarLayout {
     canvas.height = canvas.top + chart.rowHeight * Double(rows.labels.count) + canvas.bottom
     self.canvas = canvas
     panelCount = chart.panels.count
+    rowHeight = chart.rowHeight
   }
 
   var legend: [String] { fills.script(canvas, top: fillsTop) }
+
+  /// The names of points of a sweep, each above its bars.
+  var headings: [String] {
+    rows.headings.map { heading in
+      canvas.label(
+        heading.text, x: Canvas.edge,
+        y: canvas.top + rowHeight * (Double(heading.place) + 0.65), style: "font 'sans,13'")
+    }
+  }
 
   /// The left and the right end of a panel.
   func place(of panel: Int) -> (left: Double, right: Double) {

@@ -11,7 +11,7 @@ struct BarPanelScript {
   private let rows: BarRows
   private let groups: [ReportGroup]
   private let width: Double
-  private let scale: ByteScale?
+  private let form: FigureForm
   /// Where bars end that go on, in the unit of the axis.
   private let end: Double
   /// The rows that are broken off.
@@ -22,7 +22,7 @@ struct BarPanelScript {
   ///   - name: What the chart is called.
   ///   - column: Gnuplot's number of the panel's first column.
   ///   - rows: The rows.
-  ///   - groups: The strategies.
+  ///   - groups: The strategies with a row.
   ///   - width: The pixels of the panel.
   init(
     _ panel: BarChart.Panel, chart name: String, column: Int, rows: BarRows,
@@ -31,32 +31,20 @@ struct BarPanelScript {
     self.panel = panel
     file = "'\(name).tsv' skip 1"
     (self.column, self.rows, self.groups, self.width) = (column, rows, groups, width)
-    let lengths = rows.rows.map { row in
-      let group = groups[row.members[0]]
-      return max(panel.length(group), panel.interval(group)?.upperBound ?? 0)
-    }
-    let limit = panel.end == nil ? Self.limit(lengths) : nil
-    let longest = limit ?? lengths.max() ?? 0
-    scale = panel.countsBytes ? ByteScale(upTo: longest) : nil
-    end = (panel.end ?? longest * (limit == nil ? 1 : 1.1)) / (scale?.bytes ?? 1)
-    broken = zip(rows.rows, lengths).filter { $0.1 > limit ?? .infinity }.map(\.0.place)
-  }
-
-  /// The longest of those that a few would flatten; nil where none would.
-  private static func limit(_ lengths: [Double]) -> Double? {
-    let ascending = lengths.filter { $0 > 0 }.sorted()
-    guard ascending.count > 3 else { return nil }
-    let place = (ascending.count / 2..<ascending.count - 1)
-      .first { ascending[$0 + 1] > 5 * ascending[$0] }
-    return place.map { ascending[$0] }
+    form = panel.form(groups)
+    let limit = panel.limit(groups)
+    end = (limit.map { $0 * 1.1 } ?? groups.map(panel.reach).max() ?? 0) / form.scale
+    broken = rows.bars.filter { panel.reach($0.group) > limit ?? .infinity }.map(\.place)
   }
 
   /// The lines of the script, from the axis to the plot.
   var lines: [String] {
-    let divisor = scale?.text ?? "1.0"
-    return axis.script("x", title: panel.title + (scale.map { " (\($0.name))" } ?? ""))
-      + gapLabel + breaks
+    let divisor = GnuplotText.number(form.scale, decimals: 0) + ".0"
+    let unit = form.unit.isEmpty ? "" : " (\(form.unit))"
+    return axis.script("x", title: panel.title + unit)
+      + restLabels + breaks
       + [
+        "max(a, b) = a > b ? a : b",
         // Values, nothing where there is no data; a bar of no length would be drawn as a hairline.
         "amount(c) = stringcolumn(c) eq 'NaN' ? 0 : column(c) / \(divisor)",
         "cut(v) = v > \(number(end)) ? \(number(end)) : v",
@@ -68,8 +56,9 @@ struct BarPanelScript {
 
   /// Long enough for the figures behind the bars.
   private var axis: Axis {
-    let texts = groups.map { GnuplotText.width(panel.figure($0), size: 11) }
-    let share = max(0.3, 1 - ((texts.max() ?? 0) + 14) / width)
+    let texts = groups.compactMap { panel.texts($0, groups).last }
+    let widest = texts.map { GnuplotText.width($0, size: 11) }.max() ?? 0
+    let share = max(0.3, 1 - (widest + 14) / width)
     let axis = Axis.fromZero(to: end, mostTicks: width > 250 ? 6 : 3)
     return Axis(low: 0, high: (end > 0 ? end : axis.high) / share, ticks: axis.ticks)
   }
@@ -130,26 +119,29 @@ struct BarPanelScript {
     let parts = (0..<panel.parts.count).map { column + $0 }
     let length: String
     switch panel.arrangement {
-    case .stacked where panel.end != nil: length = number(end)
     case .stacked: length = "before(\(column + parts.count))"
     case .beside: length = "amount(\(column))"
     case .within: length = parts.map { "amount(\($0))" }.reduce("0") { "max(\($0), \($1))" }
     }
+    // Beyond the bar, its thin bar and its marks.
+    let ends =
+      (column + panel.parts.count..<intervalColumn).map { "amount(\($0))" }
+      + ["amount(\(intervalColumn + 1))"]
+    let end = ends.reduce(length) { "max(\($0), \($1))" }
     return [
-      "\(file) using (cut(max(\(length), amount(\(intervalColumn + 1))))):($2\(offset)):"
+      "\(file) using (cut(\(end))):($2\(offset)):"
         + "(stringcolumn(\(intervalColumn + 2))) with labels left offset 0.7, 0 font 'sans,11'"
     ]
   }
 
-  /// What the rows that are left out come to.
-  private var gapLabel: [String] {
-    let maximum = ["max(a, b) = a > b ? a : b"]
-    guard let hidden = rows.hidden, let range = panel.range(hidden.members.map { groups[$0] })
-    else { return maximum }
-    return maximum + [
-      "set label \(GnuplotText.quoted(range)) at first 0, first \(hidden.place) left "
-        + "offset 0.7, 0 font 'sans,11' textcolor rgb '#555555'"
-    ]
+  /// What the strategies that are not named come to.
+  private var restLabels: [String] {
+    rows.rests.compactMap { rest in
+      let figures = rest.groups.compactMap(panel.figure).filter(\.isFinite)
+      guard let least = figures.min(), let greatest = figures.max() else { return nil }
+      return "set label \(GnuplotText.quoted(form.text(least...greatest))) at first 0, "
+        + "first \(rest.place) left offset 0.7, 0 font 'sans,11' textcolor rgb '#555555'"
+    }
   }
 
   /// Two white strokes across each bar that goes on.

@@ -1,58 +1,67 @@
-/// The rows of a chart of bars: strategies that are the same share one, and of many only the ends show.
+import Metrics
+import Primitives
+
+/// The rows of a chart of bars, from above: the strategies in order, at each point of a sweep.
 struct BarRows {
-  /// A row, and which strategies it stands for.
-  struct Row {
-    var members: [Int]
-    /// Where it is drawn, counted from above.
-    var place: Int
+  enum Row {
+    /// The name of a point of the sweep.
+    case heading(String)
+    case bar(ReportGroup)
+    /// The strategies that are not named.
+    case rest([ReportGroup])
   }
 
-  private static let most = 16
-  private static let lastShown = 3
+  /// The most rows of a sweep; of more points some are left out.
+  private static let most = 40
 
-  /// The rows that are drawn.
-  private(set) var rows: [Row] = []
-  /// Those left out between two of them, and where that is said.
-  private(set) var hidden: (members: [Int], place: Int)?
-  /// What stands beside each row, from above.
+  let rows: [Row]
+  /// What stands beside each row; empty beside a heading.
   let labels: [String]
+  /// True if points of the sweep are left out.
+  let leavesOut: Bool
 
   /// - Parameters:
-  ///   - names: The strategies, in the order of the rows.
-  ///   - figures: All that is drawn of each.
-  init(names: [String], figures: [[String]]) {
-    var places: [[String]: Int] = [:]
-    var rows: [Row] = []
-    for (index, figure) in figures.enumerated() {
-      if let place = places[figure] {
-        rows[place].members.append(index)
-      } else {
-        places[figure] = rows.count
-        rows.append(Row(members: [index], place: rows.count))
+  ///   - subject: The strategies.
+  ///   - metric: The metric by which they are sorted if no other is asked for.
+  init(_ subject: ChartSubject, sortedBy metric: Metric) {
+    let count = subject.groups.map(\.strategy).distinct.count
+    let points = subject.points(most: max(2, Self.most / (min(count, ChartSubject.mostNamed) + 1)))
+    leavesOut = points.count < subject.points.count
+    rows = points.flatMap { point -> [Row] in
+      let groups = subject.groups.filter { $0.parameters == point }
+        .sorted(by: subject.order ?? metric)
+      let rest = groups.filter { !subject.isNamed($0) }
+      return (subject.isSweep && count > 1 ? [.heading(ChartSubject.text(point))] : [])
+        + groups.filter(subject.isNamed).map { .bar($0) } + (rest.isEmpty ? [] : [.rest(rest)])
+    }
+    let names = rows.map { row in
+      switch row {
+      case .heading: ""
+      case .bar(let group): count > 1 ? group.shownName : ChartSubject.text(group.parameters)
+      case .rest(let groups): "\(groups.count) more"
       }
     }
-    if rows.count > Self.most {
-      let gap = Self.most - Self.lastShown - 1
-      let last = rows.suffix(Self.lastShown).enumerated().map { offset, row in
-        Row(members: row.members, place: gap + 1 + offset)
-      }
-      hidden = (rows[gap..<rows.count - Self.lastShown].flatMap(\.members), gap)
-      rows = rows.prefix(gap) + last
-    }
-    self.rows = rows
-    var labels = rows.map { row in NameList.text(row.members.map { names[$0] }) }
-    if let hidden { labels.insert("and \(hidden.members.count) more", at: hidden.place) }
-    self.labels = labels.map(GnuplotText.field)
+    labels = ShortNames.texts(names.map(GnuplotText.field), longest: 38)
   }
 
-  /// What the data say of where each strategy is drawn: the place of a row, or that it has none.
-  func places(names: [String]) -> [String] {
-    var texts = names.map { _ in "left out" }
-    for row in rows {
-      guard let first = row.members.first else { continue }
-      for member in row.members { texts[member] = "as " + GnuplotText.field(names[first]) }
-      texts[first] = "\(row.place)"
+  /// The strategies with a bar, and where.
+  var bars: [(group: ReportGroup, place: Int)] {
+    rows.enumerated().compactMap { place, row in
+      if case .bar(let group) = row { (group, place) } else { nil }
     }
-    return texts
+  }
+
+  /// Those without, and where that is said.
+  var rests: [(groups: [ReportGroup], place: Int)] {
+    rows.enumerated().compactMap { place, row in
+      if case .rest(let groups) = row { (groups, place) } else { nil }
+    }
+  }
+
+  /// The names of points, and where.
+  var headings: [(text: String, place: Int)] {
+    rows.enumerated().compactMap { place, row in
+      if case .heading(let text) = row { (text, place) } else { nil }
+    }
   }
 }

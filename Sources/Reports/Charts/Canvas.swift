@@ -82,10 +82,8 @@ struct Canvas {
   }
 
   /// A point, as in a legend.
-  func point(x: Double, y: Double, hue: Hue) -> String {
-    label(
-      "", x: x, y: y,
-      style: "point pt \(hue.shape) ps 0.9 lc rgb '\(hue.color)'")
+  func point(x: Double, y: Double, _ style: LineStyle) -> String {
+    label("", x: x, y: y, style: "point pt \(style.shape) ps 0.8 lc rgb '\(style.color)'")
   }
 
   /// A filled square, as in a legend.
@@ -101,18 +99,25 @@ struct Canvas {
   func y(_ pixels: Double) -> String { GnuplotText.number(1 - pixels / height, decimals: 5) }
 }
 
-/// Squares with their meanings, in as many rows as they take.
+/// Squares and strokes with their meanings, in as many rows as they take.
 struct FillLegend {
-  private static let rowHeight = 19.0
-  private let places: [(x: Double, row: Int, fill: Fill, text: String)]
+  /// What stands before a meaning.
+  enum Sample {
+    case area(Fill)
+    /// An upright stroke in gnuplot's words.
+    case line(String)
+  }
 
-  init(_ entries: [(fill: Fill, text: String)]) {
+  private static let rowHeight = 19.0
+  private let places: [(x: Double, row: Int, sample: Sample, text: String)]
+
+  init(_ entries: [(sample: Sample, text: String)]) {
     var (left, row) = (Canvas.edge, 0)
     places = entries.map { entry in
       let width = 20 + GnuplotText.width(entry.text, size: 11) + 14
       if left > Canvas.edge, left + width > Canvas.width { (left, row) = (Canvas.edge, row + 1) }
       defer { left += width }
-      return (left, row, entry.fill, entry.text)
+      return (left, row, entry.sample, entry.text)
     }
   }
 
@@ -123,9 +128,15 @@ struct FillLegend {
   func script(_ canvas: Canvas, top: Double) -> [String] {
     places.flatMap { place in
       let middle = top + (Double(place.row) + 0.5) * Self.rowHeight
+      let sample =
+        switch place.sample {
+        case .area(let fill): canvas.square(x: place.x, y: middle, fill: fill)
+        case .line(let style):
+          canvas.line(
+            from: (place.x + 7, middle - 7), to: (place.x + 7, middle + 7), style: style)
+        }
       return [
-        canvas.square(x: place.x, y: middle, fill: place.fill),
-        canvas.label(place.text, x: place.x + 20, y: middle, style: "font 'sans,11'"),
+        sample, canvas.label(place.text, x: place.x + 20, y: middle, style: "font 'sans,11'"),
       ]
     }
   }

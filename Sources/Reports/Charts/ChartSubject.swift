@@ -3,11 +3,19 @@ import Primitives
 
 /// What the charts of a scenario show.
 struct ChartSubject {
+  /// The most strategies that charts name.
+  static let mostNamed = 12
+
   let header: ResultsHeader
-  /// The strategies in the order in which charts list them: as asked for, else those with the least
-  /// time without the right image first; in a sweep, as they ran.
+  /// The strategies at each point of the sweep, sorted as asked for, else those with the least time
+  /// without the correct image first.
   let groups: [ReportGroup]
+  /// The points of the sweep in order; one that is empty without a sweep.
+  let points: [[RunReport.Parameter]]
+  /// The metric by which strategies are to be sorted; nil for that of each chart.
+  let order: Metric?
   private let hues: [String: Hue]
+  private let named: Set<String>
 
   /// - Parameters:
   ///   - header: The scenario.
@@ -15,34 +23,85 @@ struct ChartSubject {
   ///   - order: The metric by which strategies are sorted, the best first; nil for the usual order.
   init(header: ResultsHeader, reports: [RunReport], sortedBy order: Metric? = nil) {
     self.header = header
+    self.order = order
     let groups = ReportGroup.groups(reports)
     let strategies = groups.map(\.strategy).distinct
-    let points = groups.map(\.parameters).distinct
-    self.groups = groups.sorted(by: order ?? (points.count > 1 ? nil : Headline.metric))
-    isSweep = points.count > 1
-    hues = Dictionary(
-      groups.map { group in
-        let place = strategies.firstIndex(of: group.strategy) ?? 0
-        return (
-          group.label, Hue(place: place, point: points.firstIndex(of: group.parameters) ?? 0)
-        )
-      }, uniquingKeysWith: { first, _ in first })
+    points = groups.map(\.parameters).distinct
+    self.groups = groups.sorted(by: order ?? Headline.metric)
+    let named =
+      strategies.count <= Self.mostNamed
+      ? Set(strategies)
+      : Set(
+        SummaryTable(reports, against: header.reference, rows: Self.mostNamed - 1, sortedBy: order)
+          .shown + ["no-cache"])
+    self.named = named
+    // Those that are named have the colours that differ most.
+    let ranked = strategies.filter(named.contains) + strategies.filter { !named.contains($0) }
+    hues = Dictionary(zip(ranked, ranked.indices.map { Hue(place: $0) })) { first, _ in first }
   }
 
   /// How a strategy is drawn.
-  func hue(_ group: ReportGroup) -> Hue { hues[group.label] ?? Hue(place: 0) }
+  func hue(_ group: ReportGroup) -> Hue { hues[group.strategy] ?? Hue(place: 0) }
+
+  /// True if every chart names the strategy.
+  func isNamed(_ group: ReportGroup) -> Bool { named.contains(group.strategy) }
 
   /// A title such as `fastscroll: memory over time`.
   func title(_ text: String) -> String { "\(header.scenario): \(text)" }
 
-  /// Whether there are several points of a sweep.
-  let isSweep: Bool
+  /// True if there are several points of a sweep.
+  var isSweep: Bool { points.count > 1 }
 
-  /// The worlds that each strategy ran in.
-  var worldCount: Int { groups.seedCount }
+  /// The seeds that each strategy ran with.
+  var seedCount: Int { groups.seedCount }
 
-  /// What figures are where there are several worlds, such as ` Means of 20 worlds; …`.
-  var worldsNote: String {
-    worldCount > 1 ? " Means of \(worldCount) worlds; thin bars: 95 % intervals of the means." : ""
+  /// How to read means over seeds, where there are several.
+  var seedsNote: String {
+    guard seedCount > 1 else { return "" }
+    // No-break spaces keep numbers with their units.
+    return " Means of \(seedCount) seeds; thin bars: 95\u{A0}%\u{A0}CI. Strategies are compared "
+      + "seed by seed, so where thin bars overlap a difference can still be significant."
+  }
+
+  /// At most so many points of the sweep, evenly chosen, the first and the last among them.
+  func points(most: Int) -> [[RunReport.Parameter]] {
+    guard points.count > most else { return points }
+    return (0..<most).map { points[$0 * (points.count - 1) / (most - 1)] }
+  }
+
+  /// What is written of a point of the sweep, such as `lte`.
+  static func text(_ point: [RunReport.Parameter]) -> String {
+    point.map(\.value).joined(separator: ", ")
+  }
+}
+
+extension ChartSubject {
+  /// The most panels for points of a sweep.
+  private static let mostPanels = 3
+
+  private var panelPoints: [[RunReport.Parameter]] { points(most: Self.mostPanels) }
+
+  /// A line for each strategy, in a panel for each point of the sweep.
+  func series(
+    note: (ReportGroup) -> String = { _ in "" }, _ points: (ReportGroup) -> [LineChart.Point]
+  ) -> [LineChart.Series] {
+    groups.map(\.strategy).distinct.compactMap { strategy in
+      let here = panelPoints.map { point in
+        groups.first { $0.strategy == strategy && $0.parameters == point }
+      }
+      guard let group = here.compactMap(\.self).first else { return nil }
+      return LineChart.Series(
+        name: group.shownName, hue: hue(group), points: here.map { $0.map(points) ?? [] },
+        isNamed: isNamed(group), note: isSweep ? "" : note(group))
+    }
+  }
+
+  /// The panels for such lines.
+  func panels(_ title: String, _ axis: Axis, divisor: String = "1") -> [LineChart.Panel] {
+    panelPoints.map { point in
+      LineChart.Panel(
+        title: isSweep ? "\(Self.text(point)): \(title)" : title, axis: axis, divisor: divisor,
+        height: isSweep ? 220 : 330)
+    }
   }
 }

@@ -50,35 +50,3 @@ enum GnuplotText {
     }
   }
 }
-
-/// Names of what is drawn once because it is the same.
-enum NameList {
-  /// The longest name that is not shortened.
-  static let longest = 38
-  private static let mostNames = 3
-  private static let mostLines = 5
-
-  /// Such as `a = b`, or `a and 11 more`, of about so many characters at most.
-  static func text(_ names: [String], longest: Int = longest) -> String {
-    let joined = names.joined(separator: " = ")
-    if names.count <= mostNames, joined.count <= longest { return joined }
-    let rest = names.count > 1 ? " and \(names.count - 1) more" : ""
-    return GnuplotText.shortened(names.first ?? "", to: longest - rest.count) + rest
-  }
-
-  /// The same, a name a line unless there are more than five.
-  static func lines(_ names: [String], note: String, longest: Int) -> [String] {
-    var lines =
-      names.count <= mostLines
-      ? names.enumerated().map { index, name in
-        (index > 0 ? "= " : "") + GnuplotText.shortened(name, to: longest)
-      } : [text(names, longest: longest)]
-    guard !note.isEmpty, let last = lines.last else { return lines }
-    if last.count + note.count <= longest {
-      lines[lines.count - 1] = last + note
-    } else {
-      lines.append(String(note.drop { ", ".contains($0) }))
-    }
-    return lines
-  }
-}

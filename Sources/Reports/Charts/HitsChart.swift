@@ -1,67 +1,76 @@
 import Metrics
 
-/// Which tier answered how many binds.
+/// What answered the list's requests for images: hits on the left, other answers on the right.
 enum HitsChart {
-  /// The parts of a bar from left to right.
-  private static let tiers: [(metric: Metric, name: String, fill: Fill)] = [
-    (.memoryHits, "memory", Fill(color: Palette.darkBlue)),
-    (.diskHits, "disk", Fill(color: Palette.blue)),
-    (.httpFreshHits, "HTTP, fresh", Fill(color: Palette.sky)),
-    (.httpRevalidatedHits, "revalidated", Fill(color: Palette.green, pattern: 4)),
-    (.prefetchedHits, "prefetched", Fill(color: Palette.orange, pattern: 1)),
-    (.wrongHits, "wrong image", Fill(color: Palette.vermillion)),
-    (.joinedLoads, "joined a load", Fill(color: Palette.purple, pattern: 5)),
-    (.misses, "miss", Fill(color: Palette.paleGrey)),
-  ]
+  private static var hits: [BarChart.Part] {
+    [
+      part(.memoryHits, "memory", Fill(color: Palette.darkBlue)),
+      part(.diskHits, "disk", Fill(color: Palette.blue)),
+      part(.httpFreshHits, "HTTP cache", Fill(color: Palette.sky)),
+    ]
+  }
 
-  static func chart(_ subject: ChartSubject) -> Chart? {
-    let models = subject.groups.modelNames
-    let parts = tiers.map { tier in
-      BarChart.Part(tier.metric.name, tier.name, tier.fill) { percent(of: tier.metric, $0) }
-    }
-    return BarChart(
-      name: "hits", title: subject.title("where images came from"),
-      note:
-        "Binds by what answered them; the figure is the hit ratio: memory, disk and fresh HTTP. "
-        + "Red line: the most that memory could have answered. Black line: the most that all caches "
-        + "together could have."
-        + (models.isEmpty
-          ? subject.worldsNote
-          : " Thin bars: the hit ratio under \(models.count) models of NSCache."),
-      panels: [
-        BarChart.Panel(
-          title: "share of binds (%)", arrangement: .stacked, parts: parts, marks: marks,
-          interval: { group in
-            percent(
-              models.isEmpty ? group.overWorlds(.hitRatio)?.interval : group.range(.hitRatio))
-          },
-          figure: { group in
-            group.range(.hitRatio).map { MetricText.text($0, .ratio) } ?? MetricText.absent
-          },
-          range: { $0.range(.ratio) { $0.mean(.hitRatio) } }, end: 100)
-      ]
-    ).chart(subject.groups)
+  private static var others: [BarChart.Part] {
+    [
+      part(.prefetchedHits, "prefetched, first use", Fill(color: Palette.orange, pattern: 1)),
+      part(.httpRevalidatedHits, "revalidated", Fill(color: Palette.green, pattern: 4)),
+      part(.joinedLoads, "joined a load", Fill(color: Palette.purple, pattern: 5)),
+      part(.wrongHits, "wrong image", Fill(color: Palette.vermillion)),
+    ]
   }
 
   private static var marks: [BarChart.Mark] {
     [
       BarChart.Mark(
-        heading: Metric.optimalMemoryHitRatio.name, style: "lc rgb '\(Palette.vermillion)' lw 4"
-      ) { percent($0.mean(.optimalMemoryHitRatio)) },
-      BarChart.Mark(heading: Metric.hitRatioCeiling.name, style: "lc rgb 'black' lw 1.2") {
-        percent($0.mean(.hitRatioCeiling))
-      },
+        heading: Metric.optimalMemoryHitRatio.name, name: "most that this memory could answer",
+        style: "lc rgb '\(Palette.darkPurple)' lw 3.5"
+      ) { mean(.optimalMemoryHitRatio, $0)?.mean },
+      BarChart.Mark(
+        heading: Metric.hitRatioCeiling.name, name: "every repeated request",
+        style: "lc rgb 'black' lw 1.2"
+      ) { mean(.hitRatioCeiling, $0)?.mean },
     ]
   }
 
-  private static func percent(of metric: Metric, _ group: ReportGroup) -> Double? {
-    guard let binds = group.mean(.binds), binds > 0 else { return nil }
-    return (group.mean(metric) ?? 0) / binds * 100
+  static func chart(_ subject: ChartSubject) -> Chart? {
+    let models = subject.groups.modelNames
+    return BarChart(
+      name: "hits", title: subject.title("what answered requests for images"),
+      note: "A hit is a request of the list that memory, disk or the HTTP cache answers, the first "
+        + "request for each image apart. Right: other answers. What remains was downloaded."
+        + (models.isEmpty
+          ? subject.seedsNote
+          : " Thin bars: the hit ratio under \(models.count) models of NSCache."),
+      panels: [
+        BarChart.Panel(
+          title: "hits", arrangement: .stacked, parts: hits, marks: marks, unit: .ratio,
+          interval: {
+            models.isEmpty ? mean(.hitRatio, $0)?.interval : percent($0.range(.hitRatio))
+          },
+          figure: { mean(.hitRatio, $0)?.mean },
+          range: { models.isEmpty ? nil : percent($0.range(.hitRatio)) }),
+        BarChart.Panel(
+          title: "other answers", arrangement: .stacked, parts: others, unit: .ratio,
+          interval: { _ in nil },
+          figure: { group in others.compactMap { $0.value(group) }.reduce(0, +) }),
+      ]
+    ).chart(subject, sortedBy: .hitRatio)
   }
 
-  private static func percent(_ ratio: Double?) -> Double? { ratio.map { $0 * 100 } }
+  /// A part as long as the mean over seeds of each seed's share, as the hit ratio is.
+  private static func part(_ metric: Metric, _ name: String, _ fill: Fill) -> BarChart.Part {
+    BarChart.Part(metric.name, name, fill) { group in
+      group.overSeeds { report in
+        report[.binds].flatMap { $0 > 0 ? (report[metric] ?? 0) / $0 * 100 : nil }
+      }?.mean
+    }
+  }
+
+  private static func mean(_ ratio: Metric, _ group: ReportGroup) -> SeedMean? {
+    group.overSeeds { $0[ratio].map { $0 * 100 } }
+  }
 
   private static func percent(_ range: ClosedRange<Double>?) -> ClosedRange<Double>? {
-    range.map { max(0, $0.lowerBound * 100)...max(0, $0.upperBound * 100) }
+    range.map { $0.lowerBound * 100...$0.upperBound * 100 }
   }
 }

@@ -5,13 +5,17 @@ struct LineChart {
     let name: String
     let hue: Hue
     /// The points in each panel; none where there is no data.
-    let points: [[Point]]
+    var points: [[Point]]
     /// How gnuplot joins its points, where that is not as in the others.
     var form: String?
-    /// Whether it is what the strategies are held against, such as an optimum.
+    /// True if strategies are compared with it, such as an optimum.
     var isReference = false
+    /// False if it is one of many behind the others.
+    var isNamed = true
     /// What follows its name.
     var note = ""
+    /// Points marked by crosses, such as kills.
+    var crosses: [Point] = []
   }
 
   /// A point of a line, in the units of the data file.
@@ -41,12 +45,15 @@ struct LineChart {
   /// How gnuplot joins the points.
   var form = "steps"
   var events: [ScenarioEvent] = []
-  /// How far apart lines are that share places along the horizontal axis, in its units.
-  var shift = 0.0
+  /// How wide points of the same place along the horizontal axis are spread, in its units.
+  var spread = 0.0
+  /// Where upright lines part the categories along the horizontal axis.
+  var separators: [Double] = []
   let series: [Series]
 
-  /// The chart's data and script.
-  var chart: Chart {
+  /// The chart's data and script; nil if no line ever leaves zero.
+  var chart: Chart? {
+    guard series.contains(where: { $0.points.joined().contains { $0.y > 0 } }) else { return nil }
     let lines = LineGroups(series)
     return Chart(name: name, rows: rows, script: LineChartScript(self, lines).lines)
   }
@@ -81,7 +88,7 @@ struct LineChart {
           + (isSingle ? [] : [panels[block.panel].title])
       }
     }
-    return rows.count > 1 ? rows : rows + [["no data"] + headings.map { _ in "NaN" }]
+    return rows
   }
 }
 
@@ -100,7 +107,9 @@ struct LineChartScript {
   init(_ chart: LineChart, _ groups: LineGroups) {
     self.chart = chart
     self.groups = groups
-    legend = LineLegend(groups.shown.map { LineLegend.Entry($0) } + groups.restEntry)
+    legend = LineLegend(
+      groups.shown.map { .init($0, form: $0.form ?? chart.form, texts: groups.texts) }
+        + groups.restEntry)
     var canvas = Canvas(name: chart.name, title: chart.title, note: chart.note)
     canvas.left = max(56, 28 + (chart.panels.map(\.axis.widestTick).max() ?? 0))
     canvas.right = legend.width
@@ -130,7 +139,14 @@ struct LineChartScript {
           y: place.top - (index == 0 ? strip.height : 0) - 13,
           style: "font 'sans,12' textcolor rgb '#333333'"))
     }
-    lines += strip.script(canvas, top: canvas.top, bottom: places[places.count - 1].bottom)
+    let bottom = places[places.count - 1].bottom
+    lines += strip.script(canvas, top: canvas.top, bottom: bottom)
+    lines += chart.separators.map { place in
+      let x =
+        canvas.left
+        + (Canvas.width - canvas.right - canvas.left) * chart.xAxis.axis.share(place)
+      return canvas.line(from: (x, canvas.top), to: (x, bottom), style: "lc rgb '#BBBBBB' lw 0.8")
+    }
     if !isSingle { lines.append("set multiplot") }
     for index in chart.panels.indices { lines += panelScript(index) }
     return lines + (isSingle ? [] : ["unset multiplot"])
@@ -152,7 +168,7 @@ struct LineChartScript {
     // What belongs to the whole chart has been drawn with its first panel.
     return (index > 0 ? ["unset label", "unset arrow", "unset object", "unset logscale"] : [])
       + canvas.margins(top: place.top, bottom: canvas.height - place.bottom)
-      + x + panel.axis.script("y", title: "")
+      + x + panel.axis.script("y", title: "") + crosses(index)
       + ["plot \(drawn.isEmpty ? "NaN" : drawn.joined(separator: ", \\\n  "))"]
   }
 
@@ -160,8 +176,8 @@ struct LineChartScript {
     _ style: LineStyle, block: Int, _ series: Int, _ panel: LineChart.Panel
   ) -> [String] {
     let form = chart.series[series].form ?? chart.form
-    let shift = GnuplotText.number(style.shift * chart.shift)
-    let x = chart.shift == 0 ? "2" : "($2 + \(shift))"
+    let shift = style.shift * chart.spread / Double(max(1, groups.shown.count))
+    let x = shift == 0 ? "2" : "($2 + \(GnuplotText.number(shift)))"
     let data = "'\(chart.name).tsv' index \(block) using \(x)"
     let line = "\(data):\(height("$3", panel)) with \(form) \(style.script(form))"
     guard chart.series[series].points.contains(where: { $0.contains { $0.interval != nil } }) else {
@@ -169,6 +185,17 @@ struct LineChartScript {
     }
     let ends = ["$3", "$4", "$5"].map { height($0, panel) }.joined(separator: ":")
     return ["\(data):\(ends) with yerrorbars pt 0 ps 0 lc rgb '\(style.color)' lw 1.1", line]
+  }
+
+  private func crosses(_ panel: Int) -> [String] {
+    guard panel == 0 else { return [] }
+    return chart.series.flatMap { series in
+      series.crosses.map { point in
+        "set label '' at first \(GnuplotText.number(point.x)), first "
+          + "\(GnuplotText.number(point.y))/\(chart.panels[0].divisor) point pt 2 ps 1.1 lw 2.5 "
+          + "lc rgb '\(groups.style(of: series.name)?.color ?? Palette.black)' front"
+      }
+    }
   }
 
   /// What is drawn of a value; on a logarithmic axis nothing is below its end.

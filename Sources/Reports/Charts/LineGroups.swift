@@ -14,16 +14,16 @@ struct LineStyle {
     self.rank = rank
   }
 
-  /// A line that is held against the others, or one of many behind them.
-  init(color: String, dash: String, width: String, rank: Int) {
-    (self.color, self.dash, self.width, shape) = (color, dash, width, 1)
+  /// A line that the others are compared with, or one of many behind them.
+  init(color: String, dash: String, width: String, shape: Int = 1, rank: Int) {
+    (self.color, self.dash, self.width, self.shape) = (color, dash, width, shape)
     self.rank = rank
   }
 
   /// What tells gnuplot about a line, and of its points where they are marked.
   func script(_ form: String) -> String {
     "lc rgb '\(color)' dt \(dash) lw \(width)"
-      + (form == "linespoints" ? " pt \(shape) ps 0.7" : "")
+      + (form.hasSuffix("points") ? " pt \(shape) ps 0.8" : "")
   }
 }
 
@@ -32,6 +32,8 @@ struct LineGroup {
   private(set) var names: [String]
   let points: [[LineChart.Point]]
   let isReference: Bool
+  let form: String?
+  fileprivate let isNamed: Bool
   let note: String
   fileprivate let hue: Hue
   fileprivate let order: Int
@@ -41,6 +43,8 @@ struct LineGroup {
     names = [series.name]
     points = series.points
     isReference = series.isReference
+    form = series.form
+    isNamed = series.isNamed
     note = series.points.allSatisfy(\.isEmpty) ? " (no data)" : series.note
     hue = series.hue
     self.order = order
@@ -67,15 +71,17 @@ struct LineGroup {
   }
 }
 
-/// The lines of a chart: each once, and of many only the highest and the lowest in colour.
+/// The lines of a chart, those that are the same drawn once; of many only some are named.
 struct LineGroups {
   /// Lines in colour, from the one that ends highest.
   let shown: [LineGroup]
-  /// The lines between them, pale and without names.
+  /// The other lines, pale and without names.
   let rest: [LineGroup]
+  /// The names of the lines in colour as the legend writes them.
+  let texts: [String: String]
   private let styles: [String: LineStyle]
 
-  private static let mostColored = 8
+  private static let mostColored = ChartSubject.mostNamed
   private static let pale = LineStyle(color: "#C8C8C8", dash: "1", width: "0.9", rank: .max)
 
   /// - Complexity: O(series × (series + points)).
@@ -83,22 +89,25 @@ struct LineGroups {
     var groups: [LineGroup] = []
     var places: [[[LineChart.Point]]: Int] = [:]
     for (order, one) in series.enumerated() {
-      if let same = places[one.points], groups[same].isReference == one.isReference {
+      if let same = places[one.points], groups[same].isReference == one.isReference,
+        groups[same].isNamed == one.isNamed
+      {
         groups[same].add(one.name)
       } else {
         places[one.points] = groups.count
         groups.append(LineGroup(one, order: order))
       }
     }
-    let hidden = Self.between(groups.filter { !$0.isReference })
+    let hidden = Self.hidden(groups.filter { !$0.isReference })
     rest = groups.filter { hidden.contains($0.order) }
     var shown = groups.filter { !hidden.contains($0.order) }.sorted { $0.isAbove($1) }
-    let dashes = ["(3,3)", "1", "(1,3)"]
     var references = 0
     for rank in shown.indices {
       if shown[rank].isReference {
+        // Widths that differ by a hair: see `Hue.width`.
         shown[rank].style = LineStyle(
-          color: Palette.black, dash: dashes[references % dashes.count], width: "1.4", rank: rank)
+          color: Palette.black, dash: Palette.dashes[(references + 2) % Palette.dashes.count],
+          width: "1.4\(references)", shape: 2, rank: rank)
         references += 1
       } else {
         shown[rank].style = LineStyle(shown[rank].hue, rank: rank)
@@ -106,16 +115,22 @@ struct LineGroups {
       }
     }
     self.shown = shown
+    let names = shown.flatMap(\.names)
+    texts = Dictionary(
+      zip(names, ShortNames.texts(names, longest: LineLegend.longest)), uniquingKeysWith: { $1 })
     styles = Dictionary(
       shown.map { ($0.names[0], $0.style) } + rest.map { ($0.names[0], Self.pale) },
       uniquingKeysWith: { first, _ in first })
   }
 
-  /// The lines that are neither among the highest nor among the lowest; none of few.
-  private static func between(_ groups: [LineGroup]) -> Set<Int> {
-    guard groups.count > mostColored else { return [] }
-    let sorted = groups.sorted { ($0.height, $0.order) > ($1.height, $1.order) }
-    return Set(sorted.dropFirst(mostColored / 2).dropLast(mostColored / 2).map(\.order))
+  /// The lines that are not to be named; of too many also those between the highest and the lowest.
+  private static func hidden(_ groups: [LineGroup]) -> Set<Int> {
+    let named = groups.filter(\.isNamed)
+    let sorted = named.sorted { ($0.height, $0.order) > ($1.height, $1.order) }
+    let between =
+      named.count > mostColored
+      ? sorted.dropFirst(mostColored / 2).dropLast(mostColored / 2) : []
+    return Set((groups.filter { !$0.isNamed } + between).map(\.order))
   }
 
   /// How the line of a strategy is drawn; nil where it is that of another.
@@ -125,6 +140,6 @@ struct LineGroups {
   var restEntry: [LineLegend.Entry] {
     let count = rest.reduce(0) { $0 + $1.names.count }
     guard count > 0 else { return [] }
-    return [.init(sample: .line(Self.pale), lines: ["\(count) more between"])]
+    return [.init(sample: .line(Self.pale), lines: ["\(count) more"])]
   }
 }

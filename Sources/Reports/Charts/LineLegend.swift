@@ -3,7 +3,8 @@ struct LineLegend {
   /// What stands before a name.
   enum Sample {
     case line(LineStyle)
-    case point(Hue)
+    case point(LineStyle)
+    case pointOnLine(LineStyle)
     case none
   }
 
@@ -15,7 +16,7 @@ struct LineLegend {
 
   private static let rowHeight = 17.0
   private static let sampleWidth = 26.0
-  /// The characters of a line.
+  /// The most characters of a line.
   static let longest = 30
   private let entries: [Entry]
 
@@ -47,22 +48,44 @@ struct LineLegend {
 
   private func sample(_ sample: Sample, _ canvas: Canvas, left: Double, y: Double) -> [String] {
     switch sample {
-    case .line(let style):
+    case .line(let style): [line(style, canvas, left, y)]
+    case .point(let style): [canvas.point(x: left + Self.sampleWidth / 2, y: y, style)]
+    case .pointOnLine(let style):
       [
-        canvas.line(
-          from: (left, y), to: (left + Self.sampleWidth, y), style: style.script("lines"))
+        line(style, canvas, left, y),
+        canvas.point(x: left + Self.sampleWidth / 2, y: y, style),
       ]
-    case .point(let hue): [canvas.point(x: left + Self.sampleWidth / 2, y: y, hue: hue)]
     case .none: []
     }
+  }
+
+  private func line(_ style: LineStyle, _ canvas: Canvas, _ left: Double, _ y: Double) -> String {
+    canvas.line(from: (left, y), to: (left + Self.sampleWidth, y), style: style.script("lines"))
   }
 }
 
 extension LineLegend.Entry {
-  /// The names of a line.
-  init(_ group: LineGroup) {
+  /// The most names of a line.
+  private static let mostNames = 12
+
+  /// The names of a line that is drawn in a form, each in a line of its own.
+  init(_ group: LineGroup, form: String, texts: [String: String]) {
     let isDrawn = !group.points.allSatisfy(\.isEmpty)
-    sample = isDrawn ? .line(group.style) : .none
-    lines = NameList.lines(group.names, note: group.note, longest: LineLegend.longest)
+    switch form {
+    case _ where !isDrawn: sample = .none
+    case "points": sample = .point(group.style)
+    case "linespoints": sample = .pointOnLine(group.style)
+    default: sample = .line(group.style)
+    }
+    var lines = group.names.prefix(Self.mostNames).map { texts[$0] ?? $0 }
+    for place in lines.indices.dropFirst() { lines[place] = "= " + lines[place] }
+    let more = group.names.count - lines.count
+    if more > 0 { lines.append("and \(more) more") }
+    if lines[lines.count - 1].count + group.note.count <= LineLegend.longest {
+      lines[lines.count - 1] += group.note
+    } else {
+      lines.append(String(group.note.drop { ", ".contains($0) }))
+    }
+    self.lines = lines
   }
 }

@@ -15,9 +15,11 @@ enum Palette {
   static let darkBlue = "#0B3C5D"
   static let darkPurple = "#5B2A86"
 
-  fileprivate static let cycle = [blue, vermillion, green, purple, sky, orange, black, grey]
+  fileprivate static let cycle = [
+    blue, vermillion, green, purple, sky, orange, darkPurple, grey,
+  ]
   // As different as can be beside each other, so that they tell lines apart without their colours.
-  fileprivate static let dashes = [
+  static let dashes = [
     "1", "(9,4)", "(2,3)", "(9,3,2,3)", "(16,5)", "(5,2)", "(14,3,2,3,2,3)", "(4,6)",
   ]
   fileprivate static let shapes = [7, 5, 9, 11, 13, 6, 4, 8, 10, 12]
@@ -27,9 +29,6 @@ enum Palette {
 struct Hue: Hashable {
   /// The strategy's place in the run, which decides the colour.
   let place: Int
-  /// The point of the sweep.
-  var point = 0
-
   /// The colour; after eight strategies they come again, with other dashes and shapes.
   var color: String { Palette.cycle[place % Palette.cycle.count] }
 
@@ -43,7 +42,7 @@ struct Hue: Hashable {
   /// Gnuplot's point type.
   var shape: Int { Palette.shapes[turn % Palette.shapes.count] }
 
-  private var turn: Int { place + place / Palette.cycle.count + point }
+  private var turn: Int { place + place / Palette.cycle.count }
 }
 
 /// How an area is filled.

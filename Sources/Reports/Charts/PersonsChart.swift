@@ -1,25 +1,22 @@
 import Metrics
 
-/// Which share of persons was without the right image for longer than a time: one line for each strategy.
+/// Which share of persons was without the correct image for longer than a time.
 enum PersonsChart {
   static func chart(_ subject: ChartSubject) -> Chart? {
-    guard subject.header.isPopulation, subject.worldCount > 1 else { return nil }
+    guard subject.header.isPopulation, subject.seedCount > 1 else { return nil }
     let values = subject.groups.flatMap { $0.reports.compactMap { $0[Headline.metric] } }
     let seen = values.filter { $0 > 0 && $0.isFinite }
     guard let least = seen.min(), let greatest = seen.max(), least < greatest else { return nil }
     let axis = Axis.logarithmic(from: least, to: greatest)
     return LineChart(
-      name: "persons", title: subject.title("persons without the right image"),
+      name: "persons", title: subject.title("how many persons wait how long"),
       note:
-        "Lower is better: the share of \(subject.worldCount) persons who were without the right "
-        + "image for longer than the time, summed over cells.",
+        "Lower is better: of \(subject.seedCount) persons, the share who were without the correct "
+        + "image for longer than a time.",
       headings: ["cellSeconds", "percentOfPersons"],
       xAxis: (axis, Headline.title + ", logarithmic"),
-      panels: [.init(title: "persons with more (%)", axis: .fromZero(to: 100))],
-      series: subject.groups.map { group in
-        LineChart.Series(
-          name: group.label, hue: subject.hue(group), points: [points(group, from: axis.low)])
-      }
+      panels: subject.panels("persons who wait longer (%)", .fromZero(to: 100)),
+      series: subject.series { points($0, from: axis.low) }
     ).chart
   }
 

@@ -4,39 +4,37 @@ import Metrics
 enum RequestsChart {
   static func chart(_ subject: ChartSubject) -> Chart? {
     BarChart(
-      name: "requests", title: subject.title("requests and bytes"),
-      note: "What went over the network. Duplicates asked again for what was there or on its way; "
-        + "wasted is what was loaded and never shown.\(subject.worldsNote)",
+      name: "requests", title: subject.title("requests and downloads"),
+      note: "Less is better. Duplicate: asked for what was stored or already loading. Wasted: "
+        + "downloaded and never shown.\(subject.seedsNote)",
       rowHeight: 38,
       panels: [
         .of(
           .networkRequests, "requests", .beside,
           [
             .init(.networkRequests, "requests", Fill(color: Palette.blue)),
-            .init(.duplicateRequests, "duplicates", Fill(color: Palette.orange, pattern: 4)),
+            .init(.duplicateRequests, "duplicate", Fill(color: Palette.orange, pattern: 4)),
             .init(.wastedRequests, "wasted", Fill(color: Palette.grey)),
           ]),
         .of(
-          .bytesDown, "bytes down", .within,
+          .bytesDown, "downloads", .within,
           [
             .init(.bytesDown, "bytes", Fill(color: Palette.sky)),
             .init(.bytesWasted, "wasted bytes", Fill(color: Palette.darkBlue)),
           ]),
       ]
-    ).chart(subject.groups)
+    ).chart(subject, sortedBy: .networkRequests)
   }
 }
 
 extension BarChart.Panel {
-  /// Bars that a metric names: its interval over worlds and its figure.
+  /// Bars that a metric names: its interval over seeds and its figure.
   static func of(
     _ metric: Metric, _ title: String, _ arrangement: BarChart.Arrangement,
     _ parts: [BarChart.Part]
   ) -> Self {
     Self(
-      title: title, arrangement: arrangement, parts: parts,
-      interval: { $0.overWorlds(metric)?.interval },
-      figure: { MetricText.text($0.mean(metric), metric.unit) },
-      range: { $0.range(metric.unit) { $0.mean(metric) } }, countsBytes: metric.unit == .bytes)
+      title: title, arrangement: arrangement, parts: parts, unit: metric.unit,
+      interval: { $0.overSeeds(metric)?.interval }, figure: { $0.mean(metric) })
   }
 }

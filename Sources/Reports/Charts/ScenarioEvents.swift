@@ -3,7 +3,8 @@ import Primitives
 
 /// Something that a scenario lets happen, such as a memory warning.
 struct ScenarioEvent: Equatable {
-  let seconds: Double
+  /// In seconds, or in the unit of an axis.
+  let time: Double
   let text: String
 }
 
@@ -19,8 +20,8 @@ extension ResultsHeader {
       guard case .object(var keys) = event, case .string(let at)? = keys.removeValue(forKey: "at"),
         let time = try? Nanoseconds(text: at), let (key, value) = keys.first
       else { return nil }
-      return ScenarioEvent(seconds: time.seconds, text: Self.text(key, value))
-    }.sorted { $0.seconds < $1.seconds }
+      return ScenarioEvent(time: time.seconds, text: Self.text(key, value))
+    }.sorted { $0.time < $1.time }
   }
 
   /// Such as `memory warning`, `network: 3g` or `rows: insert`.
@@ -58,17 +59,17 @@ struct EventStrip {
 
   /// - Parameters:
   ///   - events: The events, in the order of time.
-  ///   - axis: The axis of seconds.
+  ///   - axis: The axis of time.
   ///   - left: The pixel at which it begins.
   ///   - right: The pixel at which it ends.
   ///   - limit: The pixel that no label exceeds.
   init(_ events: [ScenarioEvent], axis: Axis, left: Double, right: Double, limit: Double) {
-    let shown = events.filter { $0.seconds >= axis.low && $0.seconds <= axis.high }
-    lines = shown.map(\.seconds).distinct.map { left + (right - left) * axis.share($0) }
+    let shown = events.filter { $0.time >= axis.low && $0.time <= axis.high }
+    lines = shown.map(\.time).distinct.map { left + (right - left) * axis.share($0) }
     // What happens again within the width of its name is counted and named once.
     var bundles: [(text: String, x: Double, last: Double, count: Int)] = []
     for event in shown {
-      let x = left + (right - left) * axis.share(event.seconds)
+      let x = left + (right - left) * axis.share(event.time)
       let width = GnuplotText.width(event.text, size: 10) + 30
       if let place = bundles.lastIndex(where: { $0.text == event.text && x - $0.last < width }) {
         bundles[place].count += 1

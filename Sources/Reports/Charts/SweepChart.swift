@@ -1,7 +1,7 @@
 import Metrics
 import Primitives
 
-/// How the figures follow what the scenario sweeps: a line for each strategy in each panel.
+/// The figures at each point of a sweep: lines where points have an order, else dots.
 enum SweepChart {
   /// What a panel shows.
   private struct Figure: Sendable {
@@ -9,49 +9,67 @@ enum SweepChart {
     let height: Double
     let value: @Sendable (RunReport) -> Double?
     var isBytes = false
-    var end: Double?
   }
 
   private static let figures = [
     Figure(title: Headline.title, height: 190, value: { $0[Headline.metric] }),
     Figure(
-      title: "memory hits (% of binds)", height: 120,
-      value: { $0[.memoryHitRatio].map { $0 * 100 } }, end: 100),
-    Figure(title: "requests", height: 120, value: { $0[.networkRequests] }),
+      title: "memory hits (% of requests)", height: 120,
+      value: { $0[.memoryHitRatio].map { $0 * 100 } }),
+    Figure(title: "requests over the network", height: 120, value: { $0[.networkRequests] }),
     Figure(title: "peak memory", height: 120, value: { $0[.peakMemoryBytes] }, isBytes: true),
   ]
 
   /// The chart; nil unless there are at least two points of a sweep.
   static func chart(_ subject: ChartSubject) -> Chart? {
-    let points = subject.groups.map(\.parameters).distinct
+    let points = subject.points
     guard points.count > 1 else { return nil }
-    let series = subject.groups.map(\.strategy).distinct.map { strategy in
+    let isScale = isScale(points)
+    let series = subject.groups.map(\.strategy).distinct.compactMap { strategy in
       let groups = subject.groups.filter { $0.strategy == strategy }
-      return LineChart.Series(
-        name: strategy, hue: Hue(place: groups.first.map { subject.hue($0).place } ?? 0),
-        points: figures.map { figure in line(groups, points, figure.value) })
+      return groups.first.map { group in
+        LineChart.Series(
+          name: group.shownName, hue: subject.hue(group),
+          points: figures.map { figure in line(groups, points, figure.value) },
+          isNamed: subject.isNamed(group))
+      }
     }
-    let paths = points[0].map(\.path).joined(separator: ", ")
+    let names = points[0].map { name($0.path) }.joined(separator: " and ")
     return LineChart(
-      name: "sweep", title: subject.title("what follows from \(paths)"),
-      note: "Points of the sweep in the scenario's order.\(subject.worldsNote)",
-      headings: ["point", "value"], xAxis: (axis(points), paths),
-      panels: figures.indices.map { panel($0, series) }, form: "linespoints", shift: 0.04,
-      series: series + [optimum(subject.groups, points)].compactMap(\.self)
+      name: "sweep", title: subject.title("effect of \(names)"),
+      note: "Above: less is better.\(subject.seedsNote)", headings: ["point", "value"],
+      xAxis: (axis(points, isScale), names),
+      panels: figures.indices.map { panel($0, series) },
+      form: isScale ? "linespoints" : "points", spread: isScale ? 0.2 : 0.7,
+      separators: isScale ? [] : points.indices.dropFirst().map { Double($0) - 0.5 },
+      series: series + (isScale ? [optimum(subject.groups, points)].compactMap(\.self) : [])
     ).chart
+  }
+
+  /// True if the points are numbers with or without a unit, which have an order; others are names.
+  private static func isScale(_ points: [[RunReport.Parameter]]) -> Bool {
+    points.allSatisfy { point in
+      let words = point.count == 1 ? point[0].value.split(separator: " ") : []
+      return words.count <= 2 && words.first.flatMap { Double($0) } != nil
+    }
+  }
+
+  /// A key in words, such as `memory cost limit`.
+  private static func name(_ path: String) -> String {
+    path.split { ".-".contains($0) }.filter { $0 != "strategy" }.joined(separator: " ")
   }
 
   private static func line(
     _ groups: [ReportGroup], _ points: [[RunReport.Parameter]], _ value: (RunReport) -> Double?
   ) -> [LineChart.Point] {
     points.enumerated().compactMap { x, point in
-      groups.first { $0.parameters == point }?.overWorlds(value).map {
+      groups.first { $0.parameters == point }?.overSeeds(value).map {
         LineChart.Point(x: Double(x), y: $0.mean, interval: $0.hasWidth ? $0.interval : nil)
       }
     }
   }
 
-  /// The most memory hits that any strategy could have had, in the panel of memory hits.
+  /// The most memory hits that any strategy could have, in the panel of memory hits.
   private static func optimum(
     _ groups: [ReportGroup], _ points: [[RunReport.Parameter]]
   ) -> LineChart.Series? {
@@ -72,20 +90,19 @@ enum SweepChart {
     let scale = figure.isBytes ? ByteScale(upTo: largest) : nil
     return LineChart.Panel(
       title: figure.title + (scale.map { " (\($0.name))" } ?? ""),
-      axis: .fromZero(to: figure.end ?? largest / (scale?.bytes ?? 1), room: 1.05, mostTicks: 4),
+      axis: .fromZero(to: largest / (scale?.bytes ?? 1), room: 1.05, mostTicks: 4),
       divisor: scale?.text ?? "1", height: figure.height)
   }
 
   /// An axis of the points' values, evenly apart whatever the values are; of many every few are named.
-  private static func axis(_ points: [[RunReport.Parameter]]) -> Axis {
-    let texts = points.map {
-      GnuplotText.shortened($0.map(\.value).joined(separator: ", "), to: 16)
-    }
+  private static func axis(_ points: [[RunReport.Parameter]], _ isScale: Bool) -> Axis {
+    let texts = ShortNames.texts(points.map(ChartSubject.text), longest: 16)
     let widest = texts.map { GnuplotText.width($0, size: 12) }.max() ?? 0
     let room = 400 / Double(texts.count)
     let step = max(1, Int(((widest + 8) / room).rounded(.up)))
     return Axis(
-      low: -0.4, high: Double(points.count) - 0.6,
-      ticks: texts.enumerated().map { (Double($0), $0.isMultiple(of: step) ? $1 : "") })
+      low: -0.5, high: Double(points.count) - 0.5,
+      ticks: texts.enumerated().map { (Double($0), $0.isMultiple(of: step) ? $1 : "") },
+      hasGrid: isScale)
   }
 }

@@ -13,22 +13,19 @@ enum TimeToImageChart {
   static func chart(_ subject: ChartSubject) -> Chart? {
     let waits = subject.groups.flatMap { $0.reports.flatMap(\.waits) }.map(\.milliseconds)
     let least = min(10, max(1, waits.filter { $0 > 0 }.min() ?? 10))
-    let series = subject.groups.map { group in
-      let curve = curve(group, from: least)
-      return LineChart.Series(
-        name: group.label, hue: subject.hue(group), points: [curve.points],
-        note: curve.never > 0 ? ", \(MetricText.percent(curve.never)) never" : "")
-    }
-    let worlds = subject.worldCount > 1 ? " \(subject.worldCount) worlds together." : ""
+    let seeds = subject.seedCount > 1 ? " \(subject.seedCount) seeds together." : ""
     return LineChart(
       name: "time-to-image", title: subject.title("time to image"),
-      note: "Lower is better: the share of appearances on screen that were still without their "
-        + "image. At the left edge: after the first frame. At the right edge: those that never got "
-        + "it.\(worlds)",
+      note: "Lower is better: of all times that a cell came on screen, the share still without its "
+        + "image. Left edge: after the first frame. Too late: the cell left the screen, or the run "
+        + "ended, before the image came.\(seeds)",
       headings: ["milliseconds", "percentWithoutImage"],
-      xAxis: (axis(from: least), "time since the appearance, logarithmic"),
-      panels: [.init(title: "still without their image (%)", axis: .fromZero(to: 100))],
-      series: series
+      xAxis: (axis(from: least), "time since the cell came on screen, logarithmic"),
+      panels: subject.panels("still without their image (%)", .fromZero(to: 100)),
+      series: subject.series(note: { group in
+        let share = curve(group, from: least).never
+        return share > 0 ? ", \(MetricText.percent(share)) too late" : ""
+      }) { curve($0, from: least).points }
     ).chart
   }
 
@@ -38,7 +35,8 @@ enum TimeToImageChart {
       (value, value < 1000 ? "\(Int(value)) ms" : "\(Int(value / 1000)) s")
     }
     return Axis(
-      low: least, high: never.to, ticks: ticks + [((never.from * never.to).squareRoot(), "never")],
+      low: least, high: never.to,
+      ticks: ticks + [((never.from * never.to).squareRoot(), "too late")],
       isLogarithmic: true)
   }
 

@@ -1,51 +1,73 @@
 import Metrics
 import Primitives
 
-/// What changed over time, as lines.
-enum TimelineSeries {
-  /// The most points a line has; bins are merged beyond.
+/// What changed over the time of a run, as lines: each strategy with its first seed, since a mean over
+/// seeds would blur what one shows.
+struct TimelineLines {
+  /// The most points of a line; bins are merged beyond.
   private static let mostPoints = 240
+  private static let units: [(name: String, seconds: Double)] = [
+    ("days", 86_400), ("hours", 3600), ("minutes", 60),
+  ]
 
-  /// A line for each strategy, in its first world: a mean over worlds would blur what one shows.
-  ///
-  /// - Parameters:
-  ///   - subject: The strategies.
-  ///   - value: What merged bins, each of a length in milliseconds, come to.
-  /// - Returns: The lines, in the order of the strategies.
-  static func series(
-    _ subject: ChartSubject, value: (ArraySlice<Timeline.Bin>, Double) -> Double
-  ) -> [LineChart.Series] {
-    subject.groups.map { group in
-      let points = group.reports.first.map { self.points($0.timeline, value: value) } ?? []
-      return LineChart.Series(name: group.label, hue: subject.hue(group), points: [points])
-    }
-  }
+  /// Two of the unit or more fit.
+  private let unit: (name: String, seconds: Double)
+  private let end: Double
+  private let subject: ChartSubject
 
-  /// The end of the last bin of any line, in seconds.
-  static func end(_ subject: ChartSubject) -> Double {
-    subject.groups.compactMap { $0.reports.first?.timeline }
+  init(_ subject: ChartSubject) {
+    self.subject = subject
+    let end =
+      subject.groups.compactMap { $0.reports.first?.timeline }
       .map { $0.binLength.seconds * Double($0.bins.count) }.max() ?? 0
+    self.end = end
+    unit = Self.units.first { end >= 4 * $0.seconds } ?? ("s", 1)
   }
 
-  /// Which of several worlds is shown, for the title: such as `, the first of 20 worlds`.
-  static func world(_ subject: ChartSubject) -> String {
-    subject.worldCount > 1 ? ", the first of \(subject.worldCount) worlds" : ""
+  /// The horizontal axis.
+  var xAxis: (axis: Axis, title: String) {
+    (.fromZero(to: end / unit.seconds), "time (\(unit.name))")
   }
 
-  private static func points(
-    _ timeline: Timeline, value: (ArraySlice<Timeline.Bin>, Double) -> Double
+  /// What the scenario lets happen, in the unit of the axis.
+  var events: [ScenarioEvent] {
+    subject.header.events.map { .init(time: $0.time / unit.seconds, text: $0.text) }
+  }
+
+  /// The unit that each step of a line sums up, such as `day`; nil where steps are shorter. People who
+  /// look at their phones now and then would make a bar code of shorter ones.
+  var step: String? {
+    unit.name == "days" || unit.name == "hours" ? String(unit.name.dropLast()) : nil
+  }
+
+  /// Which of several seeds is shown, for the title: such as `, first of 20 seeds`.
+  var seed: String {
+    subject.seedCount > 1 ? ", first of \(subject.seedCount) seeds" : ""
+  }
+
+  /// A line for each strategy.
+  ///
+  /// - Parameter value: What merged bins, each of a length in milliseconds, come to.
+  func series(_ value: (ArraySlice<Timeline.Bin>, Double) -> Double) -> [LineChart.Series] {
+    subject.series { group in group.reports.first.map { points($0.timeline, value) } ?? [] }
+  }
+
+  private func points(
+    _ timeline: Timeline, _ value: (ArraySlice<Timeline.Bin>, Double) -> Double
   ) -> [LineChart.Point] {
     let bins = timeline.bins
-    let merged = max(1, (bins.count + mostPoints - 1) / mostPoints)
-    let seconds = timeline.binLength.seconds
+    let length = timeline.binLength.seconds
+    let least = (bins.count + Self.mostPoints - 1) / Self.mostPoints
+    let merged = max(1, step == nil ? least : Int((unit.seconds / length).rounded()))
     var points = stride(from: 0, to: bins.count, by: merged).map { start in
       let part = bins[start..<min(start + merged, bins.count)]
       return LineChart.Point(
-        x: Double(start) * seconds, y: value(part, timeline.binLength.milliseconds))
+        x: Double(start) * length / unit.seconds,
+        y: value(part, timeline.binLength.milliseconds))
     }
     // The last step lasts to the end of its bin.
     if let last = points.last {
-      points.append(LineChart.Point(x: Double(bins.count) * seconds, y: last.y))
+      points.append(LineChart.Point(x: Double(bins.count) * length / unit.seconds, y: last.y))
     }
     return points
   }
@@ -54,51 +76,62 @@ enum TimelineSeries {
 /// Memory held over the time of the run.
 enum MemoryChart {
   static func chart(_ subject: ChartSubject) -> Chart? {
-    let series = TimelineSeries.series(subject) { bins, _ in
-      Double(bins.map(\.memoryBytes).max() ?? 0)
+    let lines = TimelineLines(subject)
+    var series = lines.series { bins, _ in Double(bins.map(\.memoryBytes).max() ?? 0) }
+    if lines.step == nil, !subject.isSweep {
+      for place in series.indices { mark(&series[place], subject) }
     }
-    let peaks = series.compactMap { $0.points[0].map(\.y).max() }.filter { $0 > 0 }.sorted()
+    let isAnyMarked = series.contains { !$0.crosses.isEmpty }
+    let peaks = series.compactMap { $0.points.joined().map(\.y).max() }.filter { $0 > 0 }.sorted()
     return LineChart(
-      name: "memory",
-      title: subject.title("memory over time\(TimelineSeries.world(subject))"),
-      note: "Bytes of images held at once, files and bitmaps, on screen included.",
-      headings: ["seconds", "memoryBytes"],
-      xAxis: (.fromZero(to: TimelineSeries.end(subject)), "time (s)"), panels: [panel(peaks)],
-      events: subject.header.events, series: series
+      name: "memory", title: subject.title("memory over time\(lines.seed)"),
+      note: "Images in memory, files and bitmaps, those on screen included."
+        + (lines.step.map { " Each step: the most in \($0 == "hour" ? "an" : "a") \($0)." } ?? "")
+        + (isAnyMarked ? " Cross: the system kills the app for its memory." : ""),
+      headings: [lines.xAxis.title, "memoryBytes"], xAxis: lines.xAxis,
+      panels: panels(peaks, subject), events: lines.events, series: series
     ).chart
   }
 
+  /// Marks where a killed app loses all that it holds, where that is sure.
+  private static func mark(_ series: inout LineChart.Series, _ subject: ChartSubject) {
+    let report = subject.groups.first { $0.shownName == series.name }?.reports.first
+    let kills = Int(report?[.kills] ?? 0)
+    let points = series.points[0]
+    let falls = zip(points, points.dropFirst()).filter { $0.y > 0 && $1.y == 0 }
+    // An app that the user ends loses all as well.
+    if falls.count == kills { series.crosses = falls.map { .init(x: $1.x, y: $0.y) } }
+    if kills > 0 { series.note = ", killed\(kills > 1 ? " \(kills) times" : "")" }
+  }
+
   /// From zero, unless one strategy holds so much that the others would lie on the ground.
-  private static func panel(_ peaks: [Double]) -> LineChart.Panel {
+  private static func panels(_ peaks: [Double], _ subject: ChartSubject) -> [LineChart.Panel] {
     let largest = peaks.last ?? 0
     guard let least = peaks.first, largest > 30 * peaks[peaks.count / 2] else {
       let scale = ByteScale(upTo: largest)
-      return LineChart.Panel(
-        title: "memory (\(scale.name))",
-        axis: .fromZero(to: largest / scale.bytes, room: 1.05), divisor: scale.text)
+      return subject.panels(
+        "memory (\(scale.name))", .fromZero(to: largest / scale.bytes, room: 1.05),
+        divisor: scale.text)
     }
-    return LineChart.Panel(
-      title: "memory (logarithmic)", axis: .bytes(from: least / 8, to: largest))
+    return subject.panels("memory (logarithmic)", .bytes(from: least / 8, to: largest))
   }
 }
 
 /// Cells that showed the wrong image, over the time of the run.
 enum StaleChart {
   static func chart(_ subject: ChartSubject) -> Chart? {
-    let series = TimelineSeries.series(subject) { bins, length in
+    let lines = TimelineLines(subject)
+    let series = lines.series { bins, length in
       bins.map(\.staleCellMilliseconds).reduce(0, +) / (length * Double(bins.count))
     }
-    let highest = series.flatMap { $0.points[0].map(\.y) }.max() ?? 0
+    let highest = series.flatMap { $0.points.joined().map(\.y) }.max() ?? 0
     return LineChart(
-      name: "stale",
-      title: subject.title("stale cells over time\(TimelineSeries.world(subject))"),
-      note: "Visible cells that showed the image of another item.",
-      headings: ["seconds", "staleCells"],
-      xAxis: (.fromZero(to: TimelineSeries.end(subject)), "time (s)"),
-      panels: [
-        LineChart.Panel(
-          title: "stale cells on screen", axis: .fromZero(to: highest, room: 1.05))
-      ], events: subject.header.events, series: series
+      name: "stale", title: subject.title("wrong images over time\(lines.seed)"),
+      note: "Visible cells that show the image of another item."
+        + (lines.step.map { " Each step: the mean of \($0 == "hour" ? "an" : "a") \($0)." } ?? ""),
+      headings: [lines.xAxis.title, "staleCells"], xAxis: lines.xAxis,
+      panels: subject.panels("cells with a wrong image", .fromZero(to: highest, room: 1.05)),
+      events: lines.events, series: series
     ).chart
   }
 }

@@ -1,6 +1,6 @@
 extension Chart {
   /// A line of misses: a policy's name; capacities, in objects or bytes, and misses per request or byte
-  /// there, 0 to 1; and whether it is a policy's, not a bound or a curve to hold policies against.
+  /// there, 0 to 1; and false for a bound or a curve that policies are compared with.
   package typealias MissLine = (
     name: String, points: [(capacity: Double, missRatio: Double)], isPolicy: Bool
   )
@@ -20,7 +20,7 @@ extension Chart {
   /// - Returns: The chart, its axis from the least capacity to the greatest.
   package static func misses(
     _ title: String, _ measure: Measure, countsBytes: Bool, lines: [MissLine]
-  ) -> Chart {
+  ) -> Chart? {
     let capacities = lines.flatMap { $0.points.map(\.capacity) }.filter { $0 > 0 }
     let (least, greatest) = (capacities.min() ?? 1, capacities.max() ?? 1)
     let axis: Axis =
@@ -34,8 +34,9 @@ extension Chart {
     let noun = measure == .bytes ? "byte miss ratio" : "miss ratio"
     return LineChart(
       name: measure == .bytes ? "byte-miss-ratio" : "miss-ratio", title: "\(title): \(noun)",
-      note: "Down and to the left is better; no cache without foresight of new objects gets below "
-        + "the compulsory misses.",
+      note:
+        "Down and to the left is better. Black: bounds and references. Compulsory: the first request "
+        + "for each object, which only prefetching can answer.",
       headings: ["capacity", "missRatioPercent"],
       xAxis: (axis, "capacity (\(countsBytes ? "" : "objects, ")logarithmic)"),
       panels: [.init(title: "\(noun) (%)", axis: .fromZero(to: 100))], form: "linespoints",
@@ -47,7 +48,7 @@ extension Chart {
   /// many requests.
   package static func hitsOverTime(
     _ title: String, window: Int, lines: [(name: String, hitRatios: [Double])]
-  ) -> Chart {
+  ) -> Chart? {
     let longest = lines.map(\.hitRatios.count).max() ?? 0
     let series = lines.enumerated().map { place, line in
       LineChart.Series(
@@ -61,7 +62,7 @@ extension Chart {
     }
     return LineChart(
       name: "hits-over-time", title: "\(title): hit ratio over time",
-      note: "Each step is \(MetricText.count(Double(window))) requests.",
+      note: "Higher is better. Each step is \(MetricText.count(Double(window))) requests.",
       headings: ["request", "hitRatioPercent"],
       xAxis: (
         .fromZero(to: Double(max(1, longest) * window), mostTicks: 5, isWhole: true), "request"

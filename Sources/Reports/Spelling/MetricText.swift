@@ -128,7 +128,7 @@ package enum MetricText {
   static func seconds(_ value: Double) -> String { grouped(value.text(decimals: 1)) + " s" }
 
   /// A decimal text with a comma between thousands.
-  private static func grouped(_ text: String) -> String {
+  static func grouped(_ text: String) -> String {
     let parts = text.split(separator: ".", maxSplits: 1)
     var whole = parts.first ?? ""
     for _ in stride(from: 3, to: whole.drop { $0 == "-" }.count, by: 3) {

@@ -7,6 +7,8 @@ package struct SummaryTable: Sendable {
   package let table: ReportTable
   /// How many strategies it leaves out.
   package let omitted: Int
+  /// The first strategy of each row, in order.
+  let shown: [String]
 
   /// Widest that a table is.
   private static let width = 80
@@ -41,6 +43,7 @@ package struct SummaryTable: Sendable {
           .prefix(rows).map(\.name))
       lines.removeAll { !chosen.contains($0.name) }
     }
+    shown = lines.map(\.name)
     omitted =
       all.reduce(0) { $0 + $1.groups.count } - lines.reduce(0) { $0 + $1.groups.count }
     let room = Self.width - content.width(of: lines.map(\.cells))
