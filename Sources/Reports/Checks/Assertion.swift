@@ -6,7 +6,8 @@ import Primitives
 /// Each side is a number, with a unit or without (`64 MiB`), `strategy.metric`, or a number `*` that;
 /// between them is one of `==`, `!=`, `<`, `<=`, `>` and `>=`. `*.crashes`, or `crashes` alone, stands
 /// for each strategy in turn; on both sides, for the same one. An assertion is about every point of a sweep, and at each about all worlds, or about a share of
-/// them that stands at its end: `a.misses < b.misses in 90 %`.
+/// them that stands at its end: `a.misses < b.misses in 90 %`. `on average` at its end compares means over
+/// seeds: `a.misses < 0.9 * b.misses on average`.
 package struct Assertion: Hashable, Sendable, CustomStringConvertible {
   /// The assertion as it was written.
   package let description: String
@@ -15,12 +16,15 @@ package struct Assertion: Hashable, Sendable, CustomStringConvertible {
   let right: AssertionTerm
   /// In how many of a hundred worlds it shall hold; above 0 and at most 100.
   let percent: Double
+  /// True if it compares means over seeds.
+  let isOfMeans: Bool
 
   /// Reads an assertion.
   ///
   /// - Throws: ``AssertionError`` with what is wrong, and a suggestion for the name of a metric.
   package init(_ text: String) throws(AssertionError) {
-    let all = AssertionTokens.split(text)
+    let (all, isOfMeans) = Self.tokens(of: text)
+    self.isOfMeans = isOfMeans
     let end = all.lastIndex(of: AssertionTokens.share) ?? all.endIndex
     let tokens = Array(all[..<end])
     percent = try Self.percent(all[end...].dropFirst(), isStated: end < all.endIndex, in: text)
@@ -125,11 +129,17 @@ package struct AssertionFailure: Hashable, Sendable, CustomStringConvertible {
   package let worlds: [World]
   /// How many worlds there are.
   package let count: Int
+  /// True if the one world stands for the means over all of them.
+  var isOfMeans = false
 
   /// The assertion, in how many worlds it does not hold and in which, and the values in the first.
   package var description: String {
     guard let first = worlds.first else { return "'\(assertion)' holds" }
     let values = "\(Self.text(first.left)) against \(Self.text(first.right))"
+    if isOfMeans {
+      return "'\(assertion)' does not hold for \(first.run.label): \(values) on average "
+        + "over \(count) seeds"
+    }
     guard count > 1 else { return "'\(assertion)' does not hold for \(first.run): \(values)" }
     let seeds = worlds.prefix(Self.mostNamed).map { "\($0.run.seed)" }
     let rest = worlds.count - seeds.count
@@ -154,6 +164,11 @@ extension Assertion {
     try check(strategies: reports.map(\.strategy))
     let runs = Dictionary(reports.map { (RunKey($0), $0) }) { first, _ in first }
     let subjects = subjects(of: reports).map { RunKey($0) }
+    if isOfMeans {
+      return failuresOfMeans(subjects) { subject in
+        (value(of: left, beside: subject, in: runs), value(of: right, beside: subject, in: runs))
+      }
+    }
     let points = Dictionary(grouping: subjects, by: \.point)
     return subjects.map(\.point).distinct.compactMap { point in
       let worlds = points[point] ?? []

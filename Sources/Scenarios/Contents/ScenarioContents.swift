@@ -98,7 +98,8 @@ package struct ScenarioContents: KeyedConfiguration {
       "sweep", orNull: \.sweep, "paths to keys, each with the values that it is to take in turn")
     Field(
       "assertions", \.assertions,
-      "what must hold of the results, in all worlds or as in 'a.misses < b.misses in 90 %'")
+      "what must hold of the results: for all seeds, for a share ('a.misses < b.misses in 90 %'), or "
+        + "'on average'")
     Field(
       "decided-by", \.decidedBy,
       "guesses of 'list guesses' that decide a conclusion here, as 'study sensitivity' finds them")
