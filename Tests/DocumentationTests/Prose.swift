@@ -71,16 +71,21 @@ struct Prose {
     }
   }
 
-  /// True if a sentence has a word that names a cause, a price or a gain. Code and addresses of links do not count.
+  /// Words that name a cause, a price or a gain.
+  private static let causes = Set(
+    """
+    because since hence therefore decide decides decided deciding cost costs costing save saves saved saving spare spares
+    spared sparing gain gains gained gaining win wins won winning lose loses losing beat beats cause causes caused help
+    helps hurt hurts pay pays worth benefit benefits matter matters faster slower halves
+    """.split { " \n".contains($0) }.map(String.init))
+
+  private static let phrases = ["due to", "thanks to", "owing to", "as a result"]
+
+  /// True if a sentence names a cause, a price or a gain. Code and addresses of links do not count.
   static func namesACause(_ sentence: String) -> Bool {
     let prose = sentence.replacing(/`[^`]*`/, with: "").replacing(/\]\([^)]*\)/, with: "]")
-    let cause =
-      #/
-      \b(?: because | since | due\ to | thanks\ to | owing\ to | as\ a\ result | therefore | hence | so\ that
-      | decid(?:e|es|ed|ing) | costs? | costing | sav(?:e|es|ed|ing) | spar(?:e|es|ed|ing) | gain(?:s|ed|ing)?
-      | wins? | won | winning | los(?:e|es|ing) | lost | beats? | caus(?:e|es|ed) | help(?:s|ed)? | hurts?
-      | pays? | paid | worth | benefits? | matters? | faster | slower | halv(?:e|es|ed) | doubl(?:e|es|ed) ) \b
-      /#.ignoresCase()
-    return prose.contains(cause)
+      .lowercased()
+    return phrases.contains(where: prose.contains)
+      || prose.split { !$0.isLetter }.contains { causes.contains(String($0)) }
   }
 }

@@ -106,6 +106,45 @@ struct AssertionTests {
       ])
   }
 
+  /// Strategies `lru` and `fifo` at limits of 8 and 24; lru misses 300 and 200 times, fifo 400 and 250 times.
+  private var swept: [RunReport] {
+    [("8", 300, 400), ("24", 200, 250)].flatMap { limit, lru, fifo in
+      (1...4).flatMap { (seed: UInt64) in
+        let point = [RunReport.Parameter(path: "memory.limit", value: limit)]
+        return [
+          Example.report("lru", seed: seed, parameters: point, misses: lru),
+          Example.report("fifo", seed: seed, parameters: point, misses: fifo),
+        ]
+      }
+    }
+  }
+
+  @Test(arguments: [
+    ("lru(limit=8).misses == 300", true), ("lru(memory.limit=24).misses == 200", true),
+    ("lru(limit=24).misses == 300", false), ("lru(limit=8).misses < fifo.misses", true),
+    ("lru(limit=24).misses < 0.7 * lru(limit=8).misses on average", true),
+    ("fifo(limit=24).misses > lru(limit=8).misses", false),
+    ("*(limit=24).misses <= 250", true), ("*(limit=8).misses <= 250", false),
+    ("lru.misses <= 250", false), ("fifo( limit=8 ).misses > lru( limit=8 ).misses", true),
+  ])
+  func anAssertionCanNamePointsOfTheSweep(text: String, holds: Bool) throws {
+    let failures = try Assertion(text).failures(in: swept)
+    #expect(failures.isEmpty == holds, "\(failures)")
+  }
+
+  @Test(arguments: [
+    ("lru(limit=9).misses > 0", "the sweep has no point with limit=9"),
+    ("lru(limits=8).misses > 0", "the sweep has no point with limits=8"),
+    ("lru(8).misses > 0", "'lru(8)' names no point of a sweep; write lru-url(network=lte)"),
+    ("lur(limit=8).misses > 0", "unknown strategy 'lur'; did you mean 'lru'?"),
+  ])
+  func aPointThatTheSweepDoesNotHaveIsAMistake(text: String, problem: String) {
+    let error = #expect(throws: AssertionError.self) {
+      try Assertion(text).failures(in: swept)
+    }
+    #expect(error?.problem == problem)
+  }
+
   @Test func noDataIsAFailure() throws {
     let failures = try Assertion("lru-url.byteHitRatio >= 0").failures(in: Example.five)
     #expect(failures.first?.description.hasSuffix("no data against 0") == true)

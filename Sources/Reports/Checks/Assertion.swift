@@ -5,8 +5,8 @@ import Primitives
 ///
 /// Each side is a number, with a unit or without (`64 MiB`), `strategy.metric`, or a number `*` that;
 /// between them is one of `==`, `!=`, `<`, `<=`, `>` and `>=`. `*.crashes`, or `crashes` alone, stands
-/// for each strategy in turn; on both sides, for the same one. An assertion is about every point of a sweep, and at each about all worlds, or about a share of
-/// them that stands at its end: `a.misses < b.misses in 90 %`. `on average` at its end compares means over
+/// for each strategy in turn; on both sides, for the same one. An assertion is about every point of a sweep, or those
+/// named as in `lru-url(network=lte).misses`, and at each about all worlds, or about a share of them that stands at its end: `a.misses < b.misses in 90 %`. `on average` at its end compares means over
 /// seeds: `a.misses < 0.9 * b.misses on average`.
 package struct Assertion: Hashable, Sendable, CustomStringConvertible {
   /// The assertion as it was written.
@@ -64,14 +64,21 @@ package struct Assertion: Hashable, Sendable, CustomStringConvertible {
     return percent
   }
 
-  /// Makes sure that the strategies named are there.
+  /// Makes sure that the strategies named are there, and the points of the sweep.
   ///
   /// - Throws: ``AssertionError`` with a suggestion.
-  package func check(strategies: [String]) throws(AssertionError) {
-    for reference in [left.reference, right.reference].compactMap(\.self)
-    where !reference.isForAll && !strategies.contains(reference.strategy) {
-      throw AssertionError(
-        description, Suggestion.unknown("strategy", reference.strategy, known: strategies))
+  package func check(runs: some Sequence<RunKey>) throws(AssertionError) {
+    let runs = Set(runs.map(\.point))
+    for reference in [left.reference, right.reference].compactMap(\.self) {
+      let own = runs.filter { reference.isForAll || $0.strategy == reference.strategy }
+      guard !own.isEmpty || reference.isForAll else {
+        let known = runs.map(\.strategy).distinct.sorted()
+        throw AssertionError(
+          description, Suggestion.unknown("strategy", reference.strategy, known: known))
+      }
+      guard own.isEmpty || own.contains(where: reference.matches) else {
+        throw AssertionError(description, "the sweep has no point with \(reference.point)")
+      }
     }
   }
 }
@@ -161,7 +168,7 @@ extension Assertion {
   /// - Throws: ``AssertionError`` if a strategy it names has no runs.
   /// - Complexity: O(runs × metrics).
   package func failures(in reports: [RunReport]) throws(AssertionError) -> [AssertionFailure] {
-    try check(strategies: reports.map(\.strategy))
+    try check(runs: reports.map { RunKey($0) })
     let runs = Dictionary(reports.map { (RunKey($0), $0) }) { first, _ in first }
     let subjects = subjects(of: reports).map { RunKey($0) }
     if isOfMeans {
@@ -187,8 +194,8 @@ extension Assertion {
   /// The runs of the strategy in question: that of `*` if there is one, else the first named.
   private func subjects(of reports: [RunReport]) -> [RunReport] {
     let references = [left.reference, right.reference].compactMap(\.self)
-    if references.contains(where: \.isForAll) { return reports }
-    return reports.filter { $0.strategy == references.first?.strategy }
+    guard let subject = references.first(where: \.isForAll) ?? references.first else { return [] }
+    return reports.filter { subject.matches(RunKey($0)) }
   }
 
   /// A side's value in the world of a run, of figures rounded as files spell them.
@@ -196,8 +203,9 @@ extension Assertion {
     of term: AssertionTerm, beside subject: RunKey, in runs: [RunKey: RunReport]
   ) -> Double? {
     guard let reference = term.reference else { return term.factor }
-    let strategy = reference.isForAll ? subject.strategy : reference.strategy
-    let key = RunKey(strategy: strategy, seed: subject.seed, parameters: subject.parameters)
+    let key = RunKey(
+      strategy: reference.isForAll ? subject.strategy : reference.strategy, seed: subject.seed,
+      parameters: reference.point.applied(to: subject.parameters))
     return MetricNumber.rounded(runs[key]?[reference.metric], of: reference.metric)
       .map { $0 * term.factor }
   }
