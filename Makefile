@@ -7,7 +7,7 @@ SCENARIOS  = $(wildcard Scenarios/*.yaml Scenarios/Libraries/*.yaml Scenarios/Ga
 SOURCES    = Sources Tests Examples Fuzzing Package.swift
 
 .DEFAULT_GOAL := help
-.PHONY: help setup build run test test-all sanitize lint format bench bench-replay fuzz torture soak check accept gallery real-days threads record install dist dist-check clean
+.PHONY: help setup build run test test-all sanitize lint format bench bench-replay fuzz torture soak check accept claims gallery real-days threads record install dist dist-check clean
 
 help: ## List these targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-13s%s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -82,6 +82,10 @@ check: build ## Compare every scenario with Results/Baselines
 
 accept: build ## Accept the current results as Results/Baselines
 	$(CACHEBENCH) check $(SCENARIOS) --baseline Results/Baselines --update-baseline
+
+# Not part of test-all: quarter of an hour.
+claims: build ## Run every claim of the pages on new seeds: make claims FROM=1000 [BATCHES=20] [CLAIMS="keys"]
+	CACHEBENCH=$(abspath $(CACHEBENCH)) .ci/claims $(FROM) $(or $(BATCHES),20) $(CLAIMS)
 
 # Pages name their pictures: SCENARIO.CHART.svg.
 PAGES = Sources/Scenarios/Scenarios.docc/DefectGallery.md Sources/Scenarios/Scenarios.docc/BeyondThePolicy.md \

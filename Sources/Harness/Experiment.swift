@@ -87,9 +87,9 @@ package struct Experiment: Sendable {
   /// - Throws: `ScenarioError` if an assertion cannot be read.
   package func failures() throws -> [String] {
     let own = scenario.own(reports)
-    let names = own.map(\.strategy)
+    let runs = own.map { RunKey($0) }
     return try scenario.readAssertions().flatMap { assertion, mark in
-      guard (try? assertion.check(strategies: names)) != nil else { return [String]() }
+      guard (try? assertion.check(runs: runs)) != nil else { return [String]() }
       return try assertion.failures(in: own).map { "\(mark): \($0)" }
     }
   }
@@ -103,13 +103,17 @@ extension Scenario {
   package func readAssertions() throws(ScenarioError) -> [(
     assertion: Reports.Assertion, mark: Mark
   )] {
-    let names = plans.map(\.strategyName)
+    let runs = plans.map { plan in
+      RunKey(
+        strategy: plan.strategyName,
+        parameters: plan.parameters.map { .init(path: $0.path, value: $0.value) })
+    }
     var read: [(assertion: Reports.Assertion, mark: Mark)] = []
     var found: [ScenarioError.Diagnostic] = []
     for written in assertions {
       do {
         let assertion = try Reports.Assertion(written.text)
-        try assertion.check(strategies: names)
+        try assertion.check(runs: runs)
         read.append((assertion, written.mark))
       } catch {
         found.append(.init(written.mark, "\(error)"))

@@ -11,9 +11,12 @@ struct Failure: Error { let reason: String }
 /// Whether a file is a recording that a preset of a network names, and is packed with that.
 func isNetwork(_ name: String) -> Bool { name.hasPrefix("Networks/") && name.hasSuffix(".csv") }
 
+/// True if a file is a claim of the documentation, which is run from a checkout.
+func isClaim(_ name: String) -> Bool { name.hasPrefix("Claims/") }
+
 func archive(of names: [String], in folder: URL) throws -> Data {
   var archive = Data()
-  for name in names where name.hasSuffix(".yaml") || isNetwork(name) {
+  for name in names where (name.hasSuffix(".yaml") && !isClaim(name)) || isNetwork(name) {
     let file = try Data(contentsOf: folder.appending(path: name))
     archive += Data("\(name)\n\(file.count)\n".utf8) + file
   }

@@ -72,9 +72,84 @@ struct AssertionTests {
     #expect(failures.isEmpty == holds, "\(failures)")
   }
 
+  @Test(arguments: [
+    ("lru.misses < fifo.misses on average", true), ("lru.misses < fifo.misses", false),
+    ("lru.misses < fifo.misses in 80 %", false),
+    ("lru.misses < 0.5 * fifo.misses on average", true),
+    ("lru.misses < 0.4 * fifo.misses on average", false), ("*.misses <= 400 on average", true),
+    ("*.misses <= 300 on average", false),
+  ])
+  func meansOverSeedsAreComparedOnAverage(text: String, holds: Bool) throws {
+    let reports = zip(1..., [500, 100, 100, 100]).flatMap { (seed: UInt64, misses: Int) in
+      [
+        Example.report("lru", seed: seed, misses: misses),
+        Example.report("fifo", seed: seed, misses: 400),
+      ]
+    }
+    let failures = try Assertion(text).failures(in: reports)
+    #expect(failures.isEmpty == holds, "\(failures)")
+  }
+
+  @Test func aFailureOnAverageSaysBothMeansAtEachPoint() throws {
+    let reports: [RunReport] = ["8", "24"].flatMap { limit in
+      (1...4).map { (seed: UInt64) in
+        Example.report(
+          "lru", seed: seed, parameters: [.init(path: "limit", value: limit)],
+          misses: limit == "24" && seed == 2 ? 401 : 300)
+      }
+    }
+    let failures = try Assertion("lru.misses <= 310 on average").failures(in: reports)
+    #expect(
+      failures.map(\.description) == [
+        "'lru.misses <= 310 on average' does not hold for lru (limit=24): "
+          + "325.25 against 310 on average over 4 seeds"
+      ])
+  }
+
+  /// Strategies `lru` and `fifo` at limits of 8 and 24; lru misses 300 and 200 times, fifo 400 and 250 times.
+  private var swept: [RunReport] {
+    [("8", 300, 400), ("24", 200, 250)].flatMap { limit, lru, fifo in
+      (1...4).flatMap { (seed: UInt64) in
+        let point = [RunReport.Parameter(path: "memory.limit", value: limit)]
+        return [
+          Example.report("lru", seed: seed, parameters: point, misses: lru),
+          Example.report("fifo", seed: seed, parameters: point, misses: fifo),
+        ]
+      }
+    }
+  }
+
+  @Test(arguments: [
+    ("lru(limit=8).misses == 300", true), ("lru(memory.limit=24).misses == 200", true),
+    ("lru(limit=24).misses == 300", false), ("lru(limit=8).misses < fifo.misses", true),
+    ("lru(limit=24).misses < 0.7 * lru(limit=8).misses on average", true),
+    ("fifo(limit=24).misses > lru(limit=8).misses", false),
+    ("*(limit=24).misses <= 250", true), ("*(limit=8).misses <= 250", false),
+    ("lru.misses <= 250", false), ("fifo( limit=8 ).misses > lru( limit=8 ).misses", true),
+  ])
+  func anAssertionCanNamePointsOfTheSweep(text: String, holds: Bool) throws {
+    let failures = try Assertion(text).failures(in: swept)
+    #expect(failures.isEmpty == holds, "\(failures)")
+  }
+
+  @Test(arguments: [
+    ("lru(limit=9).misses > 0", "the sweep has no point with limit=9"),
+    ("lru(limits=8).misses > 0", "the sweep has no point with limits=8"),
+    ("lru(8).misses > 0", "'lru(8)' names no point of a sweep; write lru-url(network=lte)"),
+    ("lur(limit=8).misses > 0", "unknown strategy 'lur'; did you mean 'lru'?"),
+  ])
+  func aPointThatTheSweepDoesNotHaveIsAMistake(text: String, problem: String) {
+    let error = #expect(throws: AssertionError.self) {
+      try Assertion(text).failures(in: swept)
+    }
+    #expect(error?.problem == problem)
+  }
+
   @Test func noDataIsAFailure() throws {
     let failures = try Assertion("lru-url.byteHitRatio >= 0").failures(in: Example.five)
     #expect(failures.first?.description.hasSuffix("no data against 0") == true)
+    let means = try Assertion("lru-url.byteHitRatio >= 0 on average").failures(in: Example.five)
+    #expect(means.first?.description.contains("no data against no data") == true)
   }
 
   @Test(arguments: [
@@ -92,7 +167,9 @@ struct AssertionTests {
       "'lru.misses 2' is not a number, strategy.metric, or number * strategy.metric"
     ), ("lru.misses < 5 in", "'in ' is not a share of the seeds; write in 90 %"),
     ("lru.misses < 5 in 90", "'in 90' is not a share of the seeds; write in 90 %"),
-    ("lru.misses < 5 in 0 %", "'in 0 %' is not a share of the seeds; write in 90 %"),
+    (
+      "lru.misses < 5 in 90 % on average", "'in 90 % ' is not a share of the seeds; write in 90 %"
+    ), ("lru.misses < 5 in 0 %", "'in 0 %' is not a share of the seeds; write in 90 %"),
     ("lru.misses < 5 in most", "'in most' is not a share of the seeds; write in 90 %"),
     ("staleAssignment == 0", "unknown metric 'staleAssignment'; did you mean 'staleAssignments'?"),
     (

@@ -37,6 +37,9 @@ struct MetricLimitTests {
     #expect(try MetricLimit("misses <= 10 in 90 %").holds(in: values))
     #expect(try !MetricLimit("misses <= 8 in 90 %").holds(in: values))
     #expect(try !MetricLimit("misses <= 10").holds(in: []))
+    #expect(try MetricLimit("misses < 6.6 on average").holds(in: values))
+    #expect(try !MetricLimit("misses < 6.4 on average").holds(in: values))
+    #expect(try !MetricLimit("misses < 6.4 on average").holds(in: [nil]))
   }
 
   @Test func whatIsNoLimitIsRefused() {

@@ -5,8 +5,9 @@ import Primitives
 ///
 /// Each side is a number, with a unit or without (`64 MiB`), `strategy.metric`, or a number `*` that;
 /// between them is one of `==`, `!=`, `<`, `<=`, `>` and `>=`. `*.crashes`, or `crashes` alone, stands
-/// for each strategy in turn; on both sides, for the same one. An assertion is about every point of a sweep, and at each about all worlds, or about a share of
-/// them that stands at its end: `a.misses < b.misses in 90 %`.
+/// for each strategy in turn; on both sides, for the same one. An assertion is about every point of a sweep, or those
+/// named as in `lru-url(network=lte).misses`, and at each about all worlds, or about a share of them that stands at its end: `a.misses < b.misses in 90 %`. `on average` at its end compares means over
+/// seeds: `a.misses < 0.9 * b.misses on average`.
 package struct Assertion: Hashable, Sendable, CustomStringConvertible {
   /// The assertion as it was written.
   package let description: String
@@ -15,12 +16,15 @@ package struct Assertion: Hashable, Sendable, CustomStringConvertible {
   let right: AssertionTerm
   /// In how many of a hundred worlds it shall hold; above 0 and at most 100.
   let percent: Double
+  /// True if it compares means over seeds.
+  let isOfMeans: Bool
 
   /// Reads an assertion.
   ///
   /// - Throws: ``AssertionError`` with what is wrong, and a suggestion for the name of a metric.
   package init(_ text: String) throws(AssertionError) {
-    let all = AssertionTokens.split(text)
+    let (all, isOfMeans) = Self.tokens(of: text)
+    self.isOfMeans = isOfMeans
     let end = all.lastIndex(of: AssertionTokens.share) ?? all.endIndex
     let tokens = Array(all[..<end])
     percent = try Self.percent(all[end...].dropFirst(), isStated: end < all.endIndex, in: text)
@@ -60,14 +64,21 @@ package struct Assertion: Hashable, Sendable, CustomStringConvertible {
     return percent
   }
 
-  /// Makes sure that the strategies named are there.
+  /// Makes sure that the strategies named are there, and the points of the sweep.
   ///
   /// - Throws: ``AssertionError`` with a suggestion.
-  package func check(strategies: [String]) throws(AssertionError) {
-    for reference in [left.reference, right.reference].compactMap(\.self)
-    where !reference.isForAll && !strategies.contains(reference.strategy) {
-      throw AssertionError(
-        description, Suggestion.unknown("strategy", reference.strategy, known: strategies))
+  package func check(runs: some Sequence<RunKey>) throws(AssertionError) {
+    let runs = Set(runs.map(\.point))
+    for reference in [left.reference, right.reference].compactMap(\.self) {
+      let own = runs.filter { reference.isForAll || $0.strategy == reference.strategy }
+      guard !own.isEmpty || reference.isForAll else {
+        let known = runs.map(\.strategy).distinct.sorted()
+        throw AssertionError(
+          description, Suggestion.unknown("strategy", reference.strategy, known: known))
+      }
+      guard own.isEmpty || own.contains(where: reference.matches) else {
+        throw AssertionError(description, "the sweep has no point with \(reference.point)")
+      }
     }
   }
 }
@@ -125,11 +136,17 @@ package struct AssertionFailure: Hashable, Sendable, CustomStringConvertible {
   package let worlds: [World]
   /// How many worlds there are.
   package let count: Int
+  /// True if the one world stands for the means over all of them.
+  var isOfMeans = false
 
   /// The assertion, in how many worlds it does not hold and in which, and the values in the first.
   package var description: String {
     guard let first = worlds.first else { return "'\(assertion)' holds" }
     let values = "\(Self.text(first.left)) against \(Self.text(first.right))"
+    if isOfMeans {
+      return "'\(assertion)' does not hold for \(first.run.label): \(values) on average "
+        + "over \(count) seeds"
+    }
     guard count > 1 else { return "'\(assertion)' does not hold for \(first.run): \(values)" }
     let seeds = worlds.prefix(Self.mostNamed).map { "\($0.run.seed)" }
     let rest = worlds.count - seeds.count
@@ -151,9 +168,14 @@ extension Assertion {
   /// - Throws: ``AssertionError`` if a strategy it names has no runs.
   /// - Complexity: O(runs × metrics).
   package func failures(in reports: [RunReport]) throws(AssertionError) -> [AssertionFailure] {
-    try check(strategies: reports.map(\.strategy))
+    try check(runs: reports.map { RunKey($0) })
     let runs = Dictionary(reports.map { (RunKey($0), $0) }) { first, _ in first }
     let subjects = subjects(of: reports).map { RunKey($0) }
+    if isOfMeans {
+      return failuresOfMeans(subjects) { subject in
+        (value(of: left, beside: subject, in: runs), value(of: right, beside: subject, in: runs))
+      }
+    }
     let points = Dictionary(grouping: subjects, by: \.point)
     return subjects.map(\.point).distinct.compactMap { point in
       let worlds = points[point] ?? []
@@ -172,8 +194,8 @@ extension Assertion {
   /// The runs of the strategy in question: that of `*` if there is one, else the first named.
   private func subjects(of reports: [RunReport]) -> [RunReport] {
     let references = [left.reference, right.reference].compactMap(\.self)
-    if references.contains(where: \.isForAll) { return reports }
-    return reports.filter { $0.strategy == references.first?.strategy }
+    guard let subject = references.first(where: \.isForAll) ?? references.first else { return [] }
+    return reports.filter { subject.matches(RunKey($0)) }
   }
 
   /// A side's value in the world of a run, of figures rounded as files spell them.
@@ -181,8 +203,9 @@ extension Assertion {
     of term: AssertionTerm, beside subject: RunKey, in runs: [RunKey: RunReport]
   ) -> Double? {
     guard let reference = term.reference else { return term.factor }
-    let strategy = reference.isForAll ? subject.strategy : reference.strategy
-    let key = RunKey(strategy: strategy, seed: subject.seed, parameters: subject.parameters)
+    let key = RunKey(
+      strategy: reference.isForAll ? subject.strategy : reference.strategy, seed: subject.seed,
+      parameters: reference.point.applied(to: subject.parameters))
     return MetricNumber.rounded(runs[key]?[reference.metric], of: reference.metric)
       .map { $0 * term.factor }
   }

@@ -7,9 +7,16 @@ struct AssertionTerm: Hashable, Sendable {
   struct Reference: Hashable, Sendable {
     /// The strategy's name; `*` for each strategy in turn.
     let strategy: String
+    /// What is said of the points of the sweep.
+    let point: AssertionPoint
     let metric: Metric
 
     var isForAll: Bool { strategy == "*" }
+
+    /// True if a run is of the strategy, at such a point.
+    func matches(_ run: RunKey) -> Bool {
+      (isForAll || strategy == run.strategy) && point.matches(run.parameters)
+    }
   }
 
   let factor: Double
@@ -82,18 +89,20 @@ struct AssertionTerm: Hashable, Sendable {
   private static func reference(
     _ token: String, in text: String
   ) throws(AssertionError) -> Reference {
-    let point = token.lastIndex(of: ".")
-    let name = point.map { String(token[token.index(after: $0)...]) } ?? token
+    let dot = token.lastIndex(of: ".")
+    let name = dot.map { String(token[token.index(after: $0)...]) } ?? token
     let names = Metric.all.map(\.name)
-    let isNear = point != nil || Suggestion.nearest(to: name, in: names) != nil
-    guard let metric = try? Metric(explained: name), point != token.startIndex else {
+    let isNear = dot != nil || Suggestion.nearest(to: name, in: names) != nil
+    guard let metric = try? Metric(explained: name), dot != token.startIndex else {
       let problem = "'\(token)' is not a number or strategy.metric"
       throw AssertionError(
         text,
-        isNear && point != token.startIndex
+        isNear && dot != token.startIndex
           ? Suggestion.unknown("metric", name, known: names, listed: "metrics") : problem)
     }
-    return Reference(strategy: point.map { String(token[..<$0]) } ?? "*", metric: metric)
+    let (strategy, point) = try AssertionPoint.split(
+      dot.map { String(token[..<$0]) } ?? "*", in: text)
+    return Reference(strategy: strategy, point: point, metric: metric)
   }
 }
 
@@ -110,15 +119,20 @@ enum AssertionTokens {
   /// Whether a token is made of the signs of comparisons, in a right order or not.
   static func isComparison(_ token: String) -> Bool { token.first.map(signs.contains) ?? false }
 
-  /// Splits at spaces and around signs. `*` multiplies unless a point follows, as in `*.crashes`.
+  /// Splits at spaces and around signs, but not in parentheses. `*` multiplies unless `.` or `(` follows, as in
+  /// `*.crashes`.
   static func split(_ text: String) -> [String] {
     var tokens: [String] = []
     var isOpen = false
+    var isInParentheses = false
     let characters = Array(text)
     for (place, character) in characters.enumerated() {
       let isForAll =
-        character == "*" && place + 1 < characters.count && characters[place + 1] == "."
-      if character.isWhitespace {
+        character == "*" && place + 1 < characters.count && ".(".contains(characters[place + 1])
+      if isOpen, isInParentheses || character == "(" {
+        tokens[tokens.count - 1].append(character)
+        isInParentheses = character != ")"
+      } else if character.isWhitespace {
         isOpen = false
       } else if character == "*" && !isForAll {
         tokens.append("*")

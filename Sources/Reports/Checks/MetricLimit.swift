@@ -46,8 +46,9 @@ package struct MetricLimit: Hashable, Sendable, CustomStringConvertible {
   }
 
   /// Whether it holds of values, one of each world, in as many of them as it says: in all unless it ends
-  /// with a share. Of no values it does not.
+  /// with a share, and of their mean if it ends with `on average`. Of no values it does not.
   package func holds(in values: [Double?]) -> Bool {
+    if assertion.isOfMeans { return holds(Assertion.mean(values.compactMap(\.self))) }
     let holding = Double(values.count(where: holds) * 100)
     return !values.isEmpty && holding >= assertion.percent * Double(values.count)
   }

@@ -91,7 +91,7 @@ package struct RunKey: Hashable, Sendable, CustomStringConvertible {
   }
 
   /// Names the run of a report.
-  init(_ report: RunReport) {
+  package init(_ report: RunReport) {
     self.init(strategy: report.strategy, seed: report.seed, parameters: report.parameters)
   }
 

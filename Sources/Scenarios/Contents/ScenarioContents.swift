@@ -101,8 +101,8 @@ package struct ScenarioContents: KeyedConfiguration {
       "sweep", orNull: \.sweep, "paths of keys, each with the values to run in turn")
     Field(
       "assertions", \.assertions,
-      "conditions that the results must meet, with all seeds or as in 'a.misses < b.misses in 90 %'"
-    )
+      "conditions that the results must meet: with all seeds, with a share of them as in "
+        + "'a.misses < b.misses in 90 %', or 'on average'")
     Field(
       "decided-by", \.decidedBy,
       "guesses from 'list guesses' that change a conclusion here, as 'study sensitivity' finds them"
