@@ -13,8 +13,8 @@ enum Descriptors {
     guard left < least else { return nil }
     return CommandFailure(
       .runFailed,
-      "only \(left) more files can be opened, but at least \(least) are needed; raise the "
-        + "limit with 'ulimit -n ")
+      "only \(left) more files can be opened, but at least \(least) are needed; raise the limit with 'ulimit -n "
+    )
   }
 
   /// Takes the places of standard streams that are closed, so that no file comes there and is written to in

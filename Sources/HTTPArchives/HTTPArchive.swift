@@ -41,8 +41,8 @@ package struct HTTPArchive: Sendable {
       throw HTTPArchiveError(
         file: file,
         message:
-          "is not an HTTP archive: it has no object 'log'; save the requests of a browser or "
-          + "proxy as HAR")
+          "is not an HTTP archive: it has no object 'log'; save the requests of a browser or proxy as HAR"
+      )
     }
     return log
   }

@@ -42,7 +42,6 @@ public struct HTTPCacheConfiguration: KeyedConfiguration {
     Field(
       "stores-errors", \.storesErrors,
       "if true, statuses other than 200 to 299 are stored if permitted")
-    Field(
-      "stale-on-error", \.staleOnError, "if true, a stale response replaces an error")
+    Field("stale-on-error", \.staleOnError, "if true, a stale response replaces an error")
   }
 }

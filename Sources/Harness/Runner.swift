@@ -52,9 +52,8 @@ package struct Runner: Sendable {
     guard largest.bytes <= budget else {
       throw RunError(
         largest,
-        "needs about \(ByteCount(largest.bytes)) of memory, and \(ByteCount(budget)) is "
-          + "allowed: half of the memory of the machine, or less if little is free; use fewer rows "
-          + "in the feed")
+        "needs about \(ByteCount(largest.bytes)) of memory, and \(ByteCount(budget)) is allowed: half of the memory "
+          + "of the machine, or less if little is free; use fewer rows in the feed")
     }
     return max(1, min(jobs, budget / largest.bytes))
   }

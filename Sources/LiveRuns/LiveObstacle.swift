@@ -25,9 +25,8 @@ extension SessionPlan {
       let (sides, pixels) = (ServedWorld.sides, own.pixels)
       if !sides.contains(pixels.width) || !sides.contains(pixels.height) {
         return
-          "\(place).pixels' are \(pixels.width) by \(pixels.height), but live runs draw "
-          + "pictures with sides from \(sides.lowerBound) to \(sides.upperBound), to encode "
-          + "their identity"
+          "\(place).pixels' are \(pixels.width) by \(pixels.height), but live runs draw pictures with sides from "
+          + "\(sides.lowerBound) to \(sides.upperBound), to encode their identity"
       }
     }
     return nil
@@ -44,8 +43,7 @@ extension SessionPlan {
     let length = last.visit.ends - .start
     guard length.seconds / speed > LiveRunner.longest.seconds else { return nil }
     return
-      "the visits of 'person' last \(Int(length.seconds / 3_600)) h, and a live run takes as "
-      + "long, but at most an hour and a half: remove 'person', so that 'scroll.reader' is one "
-      + "visit"
+      "the visits of 'person' last \(Int(length.seconds / 3_600)) h, and a live run takes as long, but at most an "
+      + "hour and a half: remove 'person', so that 'scroll.reader' is one visit"
   }
 }

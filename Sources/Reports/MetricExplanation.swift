@@ -28,8 +28,7 @@ extension Metric {
     let parts = [
       margin.absolute > 0 ? MetricText.text(margin.absolute, unit) : nil,
       margin.relative > 0
-        ? "\(MetricNumber.text(margin.relative * 100, decimals: 1) ?? "") % of the mean of the "
-          + "reference"
+        ? "\(MetricNumber.text(margin.relative * 100, decimals: 1) ?? "") % of the mean of the reference"
         : nil,
     ].compactMap(\.self)
     return parts.isEmpty

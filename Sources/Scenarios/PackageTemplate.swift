@@ -24,8 +24,7 @@ package enum PackageTemplate {
     }
     let own = [name, name + "Bench"].contains { taken.contains($0.lowercased()) }
     return own
-      ? "'\(name)' is the name of a module of cachebench or the system, which a package cannot "
-        + "use; call it My"
+      ? "'\(name)' is the name of a module of cachebench or the system, which a package cannot use; call it My"
         + name.prefix(1).uppercased() + name.dropFirst() : nil
   }
 

@@ -112,8 +112,7 @@ package struct AddedRuns: Sendable {
     if let axis = root["sweep"]?.entries?.first(where: { $0.key == Self.modelPath }),
       !models.isEmpty
     {
-      throw ScenarioError(
-        axis.keyMark, "the scenario sweeps 'nscache' itself; remove --nscache")
+      throw ScenarioError(axis.keyMark, "the scenario sweeps 'nscache' itself; remove --nscache")
     }
     if let place = entries.firstIndex(where: { $0.key == "strategies" }) {
       let list = entries[place].value

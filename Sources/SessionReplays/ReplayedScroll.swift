@@ -37,8 +37,7 @@ package struct ReplayedScroll: Sendable {
       throw SessionReplayError(
         file: replay.file,
         message:
-          "has no full snapshot (type 2), which is needed to read scrolls; keep the first events"
-      )
+          "has no full snapshot (type 2), which is needed to read scrolls; keep the first events")
     }
     var best: (page: VisitedPage, id: Int, distance: Double)?
     for page in pages {

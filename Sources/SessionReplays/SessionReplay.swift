@@ -67,8 +67,7 @@ package struct SessionReplay: Sendable {
     guard let list = root as? [Any] ?? (root as? [String: Any])?["events"] as? [Any] else {
       throw SessionReplayError(
         file: file,
-        message:
-          "is not a list of events; save the events passed to 'emit' of rrweb as one list")
+        message: "is not a list of events; save the events passed to 'emit' of rrweb as one list")
     }
     var events: [(time: Double, event: Event)] = []
     for (index, item) in list.enumerated() {

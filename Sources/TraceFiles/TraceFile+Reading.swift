@@ -123,8 +123,9 @@ extension TraceFile {
     if let described = recognition.format, !isPlain, !hasMarks, described.name != format.name {
       throw TraceError(
         file: path, record: 1,
-        message: "is not \(format.name), but \(described.name); remove --format, or use --format "
-          + "\(described.name)")
+        message:
+          "is not \(format.name), but \(described.name); remove --format, or use --format \(described.name)"
+      )
     }
     if format.isText ? recognition.hasZeros : recognition.isText {
       throw TraceError(

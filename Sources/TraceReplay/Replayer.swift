@@ -53,9 +53,9 @@ package struct Replayer: Sendable {
     let foresight = plan.policies.contains(where: \.isOffline) ? plan.trace.requests.count * 8 : 0
     guard replay + foresight <= memory else {
       throw ReplayError(
-        "a replay needs about \(ByteCount(replay + foresight)) of memory, and "
-          + "\(ByteCount(memory)) is available; replay a share of the objects with --sample 1%, "
-          + "fewer requests with --limit, or allow more with --memory")
+        "a replay needs about \(ByteCount(replay + foresight)) of memory, and \(ByteCount(memory)) is available; "
+          + "replay a share of the objects with --sample 1%, fewer requests with --limit, or allow more with --memory"
+      )
     }
     return max(1, min(jobs, (memory - foresight) / replay))
   }

@@ -136,9 +136,9 @@ package struct TraceStream: ~Copyable {
     TraceError(
       file: file,
       message:
-        "needs \(estimate) of memory, and \(ByteCount(builder.options.memory)) is allowed; "
-        + "read fewer requests with --limit, a share of the objects with --sample or 'trace "
-        + "sample', or allow more with --memory")
+        "needs \(estimate) of memory, and \(ByteCount(builder.options.memory)) is allowed; read fewer requests with "
+        + "--limit, a share of the objects with --sample or 'trace sample', or allow more with --memory"
+    )
   }
 
   /// The memory for the whole file, by what was read so far; as much again is needed while it grows.

@@ -38,7 +38,7 @@ struct AdviseCommandTests {
       #expect(lines.first?.hasPrefix("scene: ") == true)
       #expect(lines.allSatisfy { $0.count <= 80 })
       #expect(outcome.output.contains("Best: memory.cost-limit 8 MiB."))
-      #expect(outcome.output.contains("Best change of a single key: memory.cost-limit 8 MiB"))
+      #expect(outcome.output.contains("Best change of one key: memory.cost-limit 8 MiB"))
       #expect(outcome.output.contains("# small-advised.yaml"))
     }
   }
@@ -67,7 +67,7 @@ struct AdviseCommandTests {
     try await Workplace.with { place in
       let text = try await advise(place, "--limit", "networkRequests <= 48").output
       #expect(text.contains("small as it is breaks the limits."))
-      #expect(text.contains("The best change of a single key that keeps the limits, and gains "))
+      #expect(text.contains("The best change of one key that keeps the limits, and gains "))
       #expect(!text.contains("costs least"))
     }
   }

@@ -25,9 +25,7 @@ struct AdaptSize: AdmissionPolicy, ~Copyable {
   }
 
   static var name: String { "adaptsize" }
-  static var summary: String {
-    "admits small objects rather than large ones, tuned as it runs"
-  }
+  static var summary: String { "admits small objects rather than large ones, tuned as it runs" }
 
   private let parameters: Parameters
   private let capacity: Int

@@ -21,9 +21,7 @@ struct SLRU: DemandPolicy, QueuedPolicy, ~Copyable {
   }
 
   static var name: String { "slru" }
-  static var summary: String {
-    "LRU in two segments: probation, and protected after a hit"
-  }
+  static var summary: String { "LRU in two segments: probation, and protected after a hit" }
 
   enum Place: UInt16, QueuePlace { case absent, probation, protected }
 

@@ -11,9 +11,7 @@ import Primitives
 /// Where sizes differ it evicts in the same order until the newcomer fits, and is no bound.
 struct MIN: OfflinePolicy {
   static var name: String { "min" }
-  static var summary: String {
-    "evicts the object that is requested last again; inserts every miss"
-  }
+  static var summary: String { "evicts the object with the latest next use; inserts every miss" }
   static var bound: OfflineBound { .optimalForcedUnits }
 
   let capacity: Capacity
@@ -36,9 +34,7 @@ struct MIN: OfflinePolicy {
 /// Where sizes differ it evicts in the same order until the rest fits, and is no bound.
 struct MINBypass: OfflinePolicy {
   static var name: String { "min-bypass" }
-  static var summary: String {
-    "evicts the object that is requested last again, possibly the new one"
-  }
+  static var summary: String { "evicts the object with the latest next use, possibly the new one" }
   static var bound: OfflineBound { .optimalUnits }
 
   let capacity: Capacity

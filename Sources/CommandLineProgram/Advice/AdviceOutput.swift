@@ -54,8 +54,8 @@ struct AdviceOutput {
 
   private func gain(_ proof: Advice.Proof) -> String {
     let comparison = proof.comparisons[0]
-    return "On \(proof.worlds) new seeds: \(means(0, proof)), \(difference(comparison)): "
-      + "\(verdict(comparison))."
+    return
+      "On \(proof.worlds) new seeds: \(means(0, proof)), \(difference(comparison)): \(verdict(comparison))."
   }
 
   /// A limited metric with the limits on it.
@@ -65,8 +65,7 @@ struct AdviceOutput {
     }
     return "On these seeds, \(means(place, proof)); "
       + limits.map { limit, kept in
-        "\(limit) holds for \(kept.holding) of \(proof.worlds) "
-          + "seeds\(kept.isKept ? "" : ", too few")"
+        "\(limit) holds for \(kept.holding) of \(proof.worlds) seeds\(kept.isKept ? "" : ", too few")"
       }.joined(separator: ", ") + "."
   }
 
@@ -94,19 +93,16 @@ struct AdviceOutput {
 
   private var step: String {
     guard let step = advice.bestStep else {
-      return paragraph("No change of a single key is significantly better and keeps the limits.")
+      return paragraph("No change of one key is significantly better and keeps the limits.")
     }
     let change =
       "\(label(step.point)), \(difference(step.comparison)) from \(mean(advice.own, 0))"
-    guard !advice.ownKeepsLimits else {
-      return paragraph(
-        "Best change of a single key: \(change).")
-    }
+    guard !advice.ownKeepsLimits else { return paragraph("Best change of one key: \(change).") }
     let cost = step.comparison.difference ?? 0
     let gain =
       cost < 0 ? ", and gains \(MetricText.text(-cost, step.comparison.metric.unit))" : ""
     return paragraph(
-      "The \(cost > 0 ? "cheapest" : "best") change of a single key that keeps the "
+      "The \(cost > 0 ? "cheapest" : "best") change of one key that keeps the "
         + "limits\(gain): \(change): \(verdict(step.comparison)).")
   }
 
@@ -121,10 +117,8 @@ struct AdviceOutput {
 
   private var keys: String {
     let titles: [(Advice.KeyEffect, String)] = [
-      (
-        .decides,
-        "Keys with a clear effect"
-      ), (.slight, "Keys with a significant but small effect"),
+      (.decides, "Keys with a clear effect"),
+      (.slight, "Keys with a significant but small effect"),
       (.same, "Keys without an effect"),
       (.notShown, "Keys whose effect is unclear with \(advice.worlds.count) seeds"),
     ]
@@ -177,8 +171,8 @@ struct AdviceOutput {
     guard let sensitivity = advice.sensitivity else { return "" }
     guard !sensitivity.deciding.isEmpty else {
       return paragraph(
-        "The result depends on none of \(sensitivity.effects.count) guesses, each halved and "
-          + "doubled.")
+        "The result depends on none of \(sensitivity.effects.count) guesses, each halved and doubled."
+      )
     }
     return sensitivity.deciding.map { effect in
       let moves = effect.moves.compactMap { move -> String? in

@@ -28,17 +28,15 @@ struct Advise: Command {
     "advise",
     summary: "Find a better configuration of a strategy, within limits.",
     discussion: """
-      Runs up to \(StrategyGrid.pointLimit) combinations of limits, policies, bitmap sizes and \
-      ways to prefetch in the scenario, and some more near the best. Combinations that are \
-      significantly worse are dropped as seeds are added. The best combination that keeps the \
-      limits is then validated on seeds that were not used to choose it.
+      Runs up to \(StrategyGrid.pointLimit) combinations of limits, policies, bitmap sizes and ways to prefetch in \
+      the scenario, and some more near the best. Combinations that are significantly worse are dropped as seeds are \
+      added. The best combination that keeps the limits is then validated on seeds that were not used to choose it.
 
-      Prints the gain and its confidence interval; the best change of a single key; keys that make \
-      no difference; trade-offs between the metrics; the strategy as a file; the settings of the \
-      library that it models; and the guesses of 'list guesses' that the result depends on.
+      Prints the gain and its confidence interval; the best change of a single key; keys that make no difference; \
+      trade-offs between the metrics; the strategy as a file; the settings of the library that it models; and the \
+      guesses of 'list guesses' that the result depends on.
 
-      Exits with status 2 if no combination keeps the limits, or if the best does not keep them on \
-      the new seeds.
+      Exits with status 2 if no combination keeps the limits, or if the best does not keep them on the new seeds.
       """,
     examples: [
       .init(
@@ -63,8 +61,7 @@ struct Advise: Command {
         + "in 90 %'. It must hold with every seed unless a share is given. May be repeated."),
     .option(
       "minimise", "METRIC", .name(of: "metrics", metric), \.objective,
-      help:
-        "The metric to minimise. Default: \(SensitivityStudy.headline)."),
+      help: "The metric to minimise. Default: \(SensitivityStudy.headline)."),
     .repeatedOption(
       "grid", "KEY=V1,V2", .text { [$0] }, \.grid,
       help:

@@ -58,8 +58,8 @@ struct BaselineFolder {
     else { return file }
     throw CommandFailure(
       .usage,
-      "\(file) belongs to another trace of the same name; use another --baseline, or remove "
-        + "the file")
+      "\(file) belongs to another trace of the same name; use another --baseline, or remove the file"
+    )
   }
 
   private func file(of results: Baseline) -> String { "\(path)/\(results.header.scenario).json" }

@@ -77,8 +77,7 @@ extension Parameter {
   static func seeds(_ property: Property<[UInt64]>) -> Self {
     .repeatedOption(
       "seed", "N", .list(.unsigned), property,
-      help:
-        "Run with these seeds, as in 1,2, instead of those of the scenario. May be repeated.")
+      help: "Run with these seeds, as in 1,2, instead of those of the scenario. May be repeated.")
   }
 
   /// The same as seeds, by the word for the worlds of a population.
@@ -86,15 +85,16 @@ extension Parameter {
     .repeatedOption(
       "person", "N", .list(.unsigned), property,
       help:
-        "Run only these persons of the scenario's population, as in 1,2. Person N is seed N. "
-        + "May be repeated.")
+        "Run only these persons of the scenario's population, as in 1,2. Person N is seed N. May be repeated."
+    )
   }
 
   static func worlds(_ property: Property<Int?>, default text: String) -> Self {
     .option(
       "seeds", "N", .integer(1...10_000), property,
-      help: "Run with the first N seeds of the scenario, or with more seeds than it has. Default: "
-        + "\(text).")
+      help:
+        "Run with the first N seeds of the scenario, or with more seeds than it has. Default: \(text)."
+    )
   }
 
   /// What others are compared with, of the scenario or a preset.
@@ -102,9 +102,8 @@ extension Parameter {
     .option(
       "against", "NAME", .name(of: "strategies"), property,
       help:
-        "Compare all others with this strategy, which is run too: one of the scenario, or a "
-        + "preset. Default: the reference of the scenario, else its first strategy without a "
-        + "known defect.")
+        "Compare all others with this strategy, which is run too: one of the scenario, or a preset. Default: the "
+        + "reference of the scenario, else its first strategy without a known defect.")
   }
 
   /// Models of NSCache.
@@ -124,8 +123,7 @@ extension Parameter {
   static func seed(_ property: Property<UInt64?>) -> Self {
     .option(
       "seed", "N", .unsigned, property,
-      help:
-        "Use this seed instead of the first seed of the scenario.")
+      help: "Use this seed instead of the first seed of the scenario.")
   }
 }
 

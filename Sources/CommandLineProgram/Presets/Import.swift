@@ -20,28 +20,25 @@ struct Import: Command {
 
   static let overview = CommandOverview(
     "import",
-    summary:
-      "Convert a bind log, an HTTP archive or a recorded visit into a scenario.",
+    summary: "Convert a bind log, an HTTP archive or a recorded visit into a scenario.",
     discussion: """
       Detects the kind of the file by its content.
 
-      A bind log is written by an app when it gives image views their URLs. It becomes NAME.yaml, \
-      with the rows and the scroll of the log (NAME-rows.csv, NAME-scroll.csv), and NAME.csv, with \
-      a request for each bind. If cells have several views, the feed has a class for each view \
-      instead of the rows. An incomplete last line is left out.
+      A bind log is written by an app when it gives image views their URLs. It becomes NAME.yaml, with the rows and \
+      the scroll of the log (NAME-rows.csv, NAME-scroll.csv), and NAME.csv, with a request for each bind. If cells \
+      have several views, the feed has a class for each view instead of the rows. An incomplete last line is left \
+      out.
 
-      In an HTTP archive (HAR), each GET of an image with status 200 or 304 becomes a request of \
-      the trace NAME.csv and a row of the feed, in order of time. An archive lacks the requests \
-      that the cache of the client answered. The caching fields are those of most answers, and the \
-      network is estimated from the timings; comments in the scenario explain this. If bodies show \
-      that pictures have several sizes, or that portraits repeat and photos do not, the feed has \
-      classes instead of the trace.
+      In an HTTP archive (HAR), each GET of an image with status 200 or 304 becomes a request of the trace NAME.csv \
+      and a row of the feed, in order of time. An archive lacks the requests that the cache of the client answered. \
+      The caching fields are those of most answers, and the network is estimated from the timings; comments in the \
+      scenario explain this. If bodies show that pictures have several sizes, or that portraits repeat and photos do \
+      not, the feed has classes instead of the trace.
 
-      A list of rrweb events becomes a scroll, NAME.csv, of the element that was scrolled \
-      farthest.
+      A list of rrweb events becomes a scroll, NAME.csv, of the element that was scrolled farthest.
 
-      Values that a file does not have are marked in the scenario. Exits with status 64 if the \
-      file is none of these, and names the line, the entry or the event.
+      Values that a file does not have are marked in the scenario. Exits with status 64 if the file is none of these, \
+      and names the line, the entry or the event.
       """,
     examples: [
       .init("cachebench import binds.jsonl", "Write binds.yaml and the files that it names."),
@@ -56,8 +53,7 @@ struct Import: Command {
   static let parameters: [Parameter<Self>] = [
     .argument(
       "FILE", .file, \.file,
-      help:
-        "A bind log, an HTTP archive (HAR 1.2) of a browser or proxy, or rrweb events."
+      help: "A bind log, an HTTP archive (HAR 1.2) of a browser or proxy, or rrweb events."
     ),
     .option(
       "out", short: "o", "DIR", .directory, \.out,

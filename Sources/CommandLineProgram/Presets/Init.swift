@@ -25,8 +25,7 @@ struct Init: Command {
       .init("cachebench init mylist", "Write mylist.yaml, ready to run."),
       .init(
         "cachebench init --package MyCache",
-        "Write the package MyCache. Try it with 'swift run -c release MyCacheBench list "
-          + "policies'."),
+        "Write the package MyCache. Try it with 'swift run -c release MyCacheBench list policies'."),
     ])
 
   static let parameters: [Parameter<Self>] = [

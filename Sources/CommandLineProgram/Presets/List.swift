@@ -22,8 +22,7 @@ struct List: Command {
 
   static let overview = CommandOverview(
     "list",
-    summary:
-      "List scenarios, strategies, policies, networks, devices, metrics and more.",
+    summary: "List scenarios, strategies, policies, networks, devices, metrics and more.",
     discussion: """
       Lists built-in entries, and those that the folders Scenarios/, Scenarios/Strategies/, \
       Scenarios/Networks/ and Scenarios/Devices/ in the current folder add.

@@ -33,8 +33,7 @@ struct Show: Command {
       "NAME",
       .name(of: "strategies", "scenarios", "networks", "devices", "policies", orFile: true),
       \.preset,
-      help:
-        "The name of a strategy, scenario, network, device or policy, or the path of a file."
+      help: "The name of a strategy, scenario, network, device or policy, or the path of a file."
     ),
     .json(\.printsJSON),
   ]
@@ -104,11 +103,10 @@ struct Validate: Command {
     "validate",
     summary: "Check scenario and preset files without running them.",
     discussion: """
-      Prints problems as file:line:column, with a suggestion if a known name is similar, and warns \
-      of keys that have no effect. A file in a folder named Strategies, Networks or Devices is \
-      read as one of these, any other file as a scenario. A run that must exceed \
-      \(Nanoseconds.longestRun) of simulated time is a problem; a run that exceeds it, or 200 \
-      million events, is stopped.
+      Prints problems as file:line:column, with a suggestion if a known name is similar, and warns of keys that have \
+      no effect. A file in a folder named Strategies, Networks or Devices is read as one of these, any other file as \
+      a scenario. A run that must exceed \(Nanoseconds.longestRun) of simulated time is a problem; a run that exceeds \
+      it, or 200 million events, is stopped.
 
       Exits with status 0 if all files are valid, and 64 if not.
       """,

@@ -17,10 +17,9 @@ struct Bench: Command {
     "bench",
     summary: "Measure the speed of cachebench itself.",
     discussion: """
-      Without a scenario, runs sessions over feeds of growing length and prints events per second \
-      and memory. With a scenario, prints the time that each strategy needs per event with the \
-      first seed: the best of several rounds on one core, and its ratio to the fastest strategy, \
-      as the median over rounds.
+      Without a scenario, runs sessions over feeds of growing length and prints events per second and memory. With a \
+      scenario, prints the time that each strategy needs per event with the first seed: the best of several rounds on \
+      one core, and its ratio to the fastest strategy, as the median over rounds.
 
       The figures depend on the machine and its load. Compare them only within one run.
       """,
@@ -34,8 +33,7 @@ struct Bench: Command {
   static let parameters: [Parameter<Self>] = [
     .optionalArgument(
       "SCENARIO", .name(of: "scenarios", orFile: true), \.scenario,
-      help:
-        "Measure each strategy of this scenario, instead of feeds of growing length."),
+      help: "Measure each strategy of this scenario, instead of feeds of growing length."),
     .strategiesAndPresets(\.strategies),
     .option(
       "rounds", "N", .integer(1...1_000), \.rounds,

@@ -26,21 +26,17 @@ struct Check: Command {
     "check",
     summary: "Compare results with a baseline, and fail on regressions.",
     discussion: """
-      Runs scenarios, or reads the results of 'run' or 'replay', and compares them with accepted \
-      results.
+      Runs scenarios, or reads the results of 'run' or 'replay', and compares them with accepted results.
 
-      'check' assumes that the scenario is fixed and that you change a strategy: everything in the \
-      scenario but the strategies must be as in the baseline. For a changed strategy it prints the \
-      changed parameters and judges each metric over all seeds, by the margin of the metric and by \
-      confidence intervals of the differences per seed. For an unchanged strategy, simulated \
-      figures are exact, so any difference with any seed counts. If the code of a strategy \
-      changed, use --intervals. Results of 'replay' are exact counts, so any \
-      difference counts.
+      'check' assumes that the scenario is fixed and that you change a strategy: everything in the scenario but the \
+      strategies must be as in the baseline. For a changed strategy it prints the changed parameters and judges each \
+      metric over all seeds, by the margin of the metric and by confidence intervals of the differences per seed. For \
+      an unchanged strategy, simulated figures are exact, so any difference with any seed counts. If the code of a \
+      strategy changed, use --intervals. Results of 'replay' are exact counts, so any difference counts.
 
-      Exits with status 0 if nothing is worse, 2 on a regression or a failed assertion of the \
-      scenario, 3 if a run failed, 4 with --strict if there are other changes that are not \
-      accepted yet, and 5 if the baseline is missing, has another setting, or has strategies that \
-      no longer exist.
+      Exits with status 0 if nothing is worse, 2 on a regression or a failed assertion of the scenario, 3 if a run \
+      failed, 4 with --strict if there are other changes that are not accepted yet, and 5 if the baseline is missing, \
+      has another setting, or has strategies that no longer exist.
       """,
     examples: [
       .init(
@@ -103,8 +99,7 @@ struct Check: Command {
   func run() async throws -> ExitCode {
     if lists {
       guard !updatesBaseline else {
-        throw CommandFailure(
-          .usage, "--list runs nothing, so --update has nothing to accept")
+        throw CommandFailure(.usage, "--list runs nothing, so --update has nothing to accept")
       }
       try StandardStream.output.write(folder.list(asJSON: printsJSON))
       return .success
@@ -145,8 +140,7 @@ struct Check: Command {
         .usage, "a baseline needs all strategies and all seeds: remove --strategy and --seeds")
     }
     guard results.isEmpty || selection.isWhole else {
-      throw CommandFailure(
-        .usage, "results are checked as a whole: remove --strategy and --seeds")
+      throw CommandFailure(.usage, "results are checked as a whole: remove --strategy and --seeds")
     }
     return selection
   }

@@ -28,10 +28,9 @@ struct Gate {
     .repeatedOption(
       "format", "FORMAT[=PATH]", .text { [try CheckOutput.parse($0)] }, \.outputs,
       help:
-        "text; markdown, for a comment on a change; json; csv, with a line per changed metric; "
-        + "junit, for build servers; github, for annotations; bencher or benchmark-action, for "
-        + "the services of these names. With =PATH, write into a file. May be repeated. Default: "
-        + "text."
+        "text; markdown, for a comment on a change; json; csv, with a line per changed metric; junit, for build "
+        + "servers; github, for annotations; bencher or benchmark-action, for the services of these names. With "
+        + "=PATH, write into a file. May be repeated. Default: text."
     ),
   ]
 
@@ -57,8 +56,8 @@ struct Gate {
             let gated = Metric.all.filter(\.isGated).map(\.name).joined(separator: ", ")
             throw CommandFailure(
               .usage,
-              "--fail-on: baselines keep only a digest of \(metric.name); possible metrics are "
-                + "\(gated)")
+              "--fail-on: baselines keep only a digest of \(metric.name); possible metrics are \(gated)"
+            )
           }
           return metric.name
         }))
@@ -92,16 +91,14 @@ struct Compare: Command {
     "compare",
     summary: "Compare two results, or two strategies of one result. Runs nothing.",
     discussion: """
-      Reads results.json files, baselines, or folders of them, and pairs them by the names of \
-      their scenarios. With --in, compares two strategies of one result. Both sides must have the \
-      same setting.
+      Reads results.json files, baselines, or folders of them, and pairs them by the names of their scenarios. With \
+      --in, compares two strategies of one result. Both sides must have the same setting.
 
-      Runs are paired by seed. The differences per seed are judged by the margin of each metric \
-      and by confidence intervals, as in 'run'. Seeds that only one side has are left out and \
-      counted. Replays of one trace are compared exactly, policy by policy.
+      Runs are paired by seed. The differences per seed are judged by the margin of each metric and by confidence \
+      intervals, as in 'run'. Seeds that only one side has are left out and counted. Replays of one trace are \
+      compared exactly, policy by policy.
 
-      Exits with status 0 unless --fail-on says otherwise, and with 5 if the two cannot be \
-      compared.
+      Exits with status 0 unless --fail-on says otherwise, and with 5 if the two cannot be compared.
       """,
     examples: [
       .init("cachebench compare old/results.json new/results.json", "Two results of a scenario."),
@@ -115,8 +112,7 @@ struct Compare: Command {
     [
       .argument(
         "BEFORE", .file, \.before,
-        help:
-          "A file or folder of results; with --in, a strategy."),
+        help: "A file or folder of results; with --in, a strategy."),
       .argument("AFTER", .file, \.after, help: "The same kind of thing, to compare with BEFORE."),
       .option(
         "in", "PATH", .file, \.source,

@@ -55,8 +55,7 @@ struct LiveHost {
     let standIn =
       "HTTP/2 is not used: HTTP/1.1 connections, shaped by the server, replace its streams"
     guard speed == 1 else {
-      return
-        "\(standIn), as --speed cannot speed up the clocks of the kernel"
+      return "\(standIn), as --speed cannot speed up the clocks of the kernel"
     }
     #if os(Linux)
       guard network != nil else { return "\(standIn), as \(ClientNamespace.obstacle ?? "")" }

@@ -42,8 +42,7 @@ struct ReplayLog: Command {
     .arguments("FILE", .file, \.files, help: "An event log of one run."),
     .option(
       "bind-logs", "DIR", .directory, \.bindLogs,
-      help:
-        "For each log, write the bind log that an app would have written into this folder."),
+      help: "For each log, write the bind log that an app would have written into this folder."),
     .flag(
       "report", \.printsReport,
       help: "Print the results, counted again from the logs, as JSON."),
@@ -86,8 +85,7 @@ struct ReplayLog: Command {
     let paths = files.map(\.path)
     if let twice = paths.first(where: { path in paths.count { $0 == path } > 1 }) {
       throw CommandFailure(
-        .usage,
-        "several logs would be written as \(twice); name logs of one folder")
+        .usage, "several logs would be written as \(twice); name logs of one folder")
     }
     for path in paths where FileManager.default.fileExists(atPath: path) {
       throw CommandFailure(.usage, "\(path) already exists; name another folder")

@@ -75,8 +75,10 @@ struct ExperimentTiming {
 
   /// One line for people.
   var text: String {
-    "\(runs) \(runs == 1 ? "run" : "runs"), \(events) events, "
-      + "\(simulated.text(decimals: 0)) simulated seconds in \(wall.text(decimals: 2)) s"
+    let units = [(86_400.0, "days"), (3_600, "hours"), (60, "minutes")]
+    let (seconds, unit) = units.first { simulated >= 3 * $0.0 } ?? (1, "seconds")
+    return "\(runs) \(runs == 1 ? "run" : "runs") (\(events) events, "
+      + "\((simulated / seconds).text(decimals: 0)) simulated \(unit)) in \(wall.text(decimals: 2)) s"
   }
 
   /// The figures for scripts.

@@ -85,8 +85,7 @@ struct Run: Command {
       help: "Show every strategy with about twenty metrics, at each point of a sweep."),
     .flag(
       "explain", \.output.explains,
-      help:
-        "Print the figures behind each sentence of the summary."),
+      help: "Print the figures behind each sentence of the summary."),
     .option(
       "format", "FORMAT", format, \.output.format,
       help: "text, markdown, csv (one line per run) or json. Default: text."),
@@ -108,9 +107,8 @@ struct Run: Command {
     .option(
       "speed", "N", .integer(1...20), \.speed,
       help:
-        "With --live: run the clock, the server and its network N times as fast. HTTP/1.1 then "
-        + "replaces HTTP/2. Default: 1. 'cachebench explain framesLost' tells how to see if the "
-        + "machine keeps up."
+        "With --live: run the clock, the server and its network N times as fast. HTTP/1.1 then replaces HTTP/2. "
+        + "Default: 1. 'cachebench explain framesLost' tells how to see if the machine keeps up."
     ),
     .noColor(\.noColor),
   ]
@@ -161,9 +159,7 @@ struct Run: Command {
         where failure.code == .interrupted && !experiments.isEmpty
       {
         throw CommandFailure(
-          .interrupted,
-          "interrupted: no results of \(scenario.name) were written; results of earlier "
-            + "scenarios are complete")
+          .interrupted, "interrupted: \(scenario.name) was not written; earlier scenarios were")
       }
       experiments.append(made.experiment)
       guard !interruption.end() else {
@@ -205,12 +201,10 @@ struct Run: Command {
     if models == [.native], !isLive {
       throw CommandFailure(
         .usage,
-        "--nscache native is the NSCache of this machine, which only live runs can use: add "
-          + "--live")
+        "--nscache native is the NSCache of this machine, which only live runs can use: add --live")
     }
     if jobs != nil, isLive {
-      throw CommandFailure(
-        .usage, "live runs are made one at a time: remove --jobs")
+      throw CommandFailure(.usage, "live runs are made one at a time: remove --jobs")
     }
   }
 

@@ -12,9 +12,9 @@ extension Sensitivity {
   func text(of scenario: Scenario) -> String {
     let headline = SensitivityStudy.headline.name
     let heading = Self.paragraph(
-      "\(scenario.name): \(effects.count) guesses, each halved and doubled. Changes of "
-        + "\(headline) in % of the mean, for \(strategies) strategies and \(worlds) seeds, "
-        + "compared with \(reference) (\(runs) runs)")
+      "\(scenario.name): \(effects.count) guesses, each halved and doubled. Changes of \(headline) in % of the "
+        + "mean, for \(strategies) strategies and \(worlds) seeds, compared with \(reference) (\(runs) runs)"
+    )
     return [heading, verdict, table, still].filter { !$0.isEmpty }.joined(separator: "\n")
   }
 

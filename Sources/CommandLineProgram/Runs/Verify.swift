@@ -23,31 +23,26 @@ struct Verify: Command {
 
   static let overview = CommandOverview(
     "verify",
-    summary:
-      "Compare the simulator with a live run, or the network model with real TCP.",
+    summary: "Compare the simulator with a live run, or the network model with real TCP.",
     discussion: """
-      Runs every strategy in the simulator and live, and compares the two metric by metric. \
-      Metrics that timing cannot change must be equal; the others may differ by a tolerance. With \
-      --repeats, the mean of several live runs is compared with the simulated figure, and the \
-      table shows the bias and the spread. Live runs over HTTP/2 use an emulated network path with \
-      TLS and the TCP of the kernel, if the machine allows it. Over HTTP/1.1, the server shapes \
-      the traffic.
+      Runs every strategy in the simulator and live, and compares the two metric by metric. Metrics that timing \
+      cannot change must be equal; the others may differ by a tolerance. With --repeats, the mean of several live \
+      runs is compared with the simulated figure, and the table shows the bias and the spread. Live runs over HTTP/2 \
+      use an emulated network path with TLS and the TCP of the kernel, if the machine allows it. Over HTTP/1.1, the \
+      server shapes the traffic.
 
-      Two more checks follow. The log of the server must have every answered request, with the \
-      same status and length. The event log of the live run must replay to the same decisions.
+      Two more checks follow. The log of the server must have every answered request, with the same status and \
+      length. The event log of the live run must replay to the same decisions.
 
-      With --network, compares the network model with the TCP of the kernel, over an emulated path \
-      between two network namespaces. It sends bodies of 3, 30 and 300 kB, 1 and 16 at a time, \
-      over new connections of HTTP/1.1 and HTTP/2 with TLS. With a SCENARIO, it sends the requests \
-      that its strategies make, cancelled ones included. Needs Linux, /dev/net/tun and nghttpx \
-      (Debian: nghttp2-proxy).
+      With --network, compares the network model with the TCP of the kernel, over an emulated path between two \
+      network namespaces. It sends bodies of 3, 30 and 300 kB, 1 and 16 at a time, over new connections of HTTP/1.1 \
+      and HTTP/2 with TLS. With a SCENARIO, it sends the requests that its strategies make, cancelled ones included. \
+      Needs Linux, /dev/net/tun and nghttpx (Debian: nghttp2-proxy).
 
-      Exits with status 2 if anything disagrees, and with 3 if a run failed or the machine does \
-      not allow it.
+      Exits with status 2 if anything disagrees, and with 3 if a run failed or the machine does not allow it.
       """,
     examples: [
-      .init(
-        "cachebench verify avatars --strategy lru-url", "One strategy, in real time."),
+      .init("cachebench verify avatars --strategy lru-url", "One strategy, in real time."),
       .init(
         "cachebench verify avatars --strategy lru-url --repeats 20",
         "The same with bias and spread of each metric."),
@@ -74,24 +69,24 @@ struct Verify: Command {
     .option(
       "out", short: "o", "DIR", .directory, \.out,
       help:
-        "Write the logs of simulator, live run and server into this folder. Default: "
-        + "Results/NAME-verify."),
+        "Write the logs of simulator, live run and server into this folder. Default: Results/NAME-verify."
+    ),
     .strategies(\.strategies),
     .seeds(\.seeds),
     .worlds(\.worlds, default: "1"),
     .option(
       "speed", "N", .integer(1...20), \.speed,
       help:
-        "Run the live clock, the server and its network N times as fast. HTTP/1.1 then replaces "
-        + "HTTP/2. Default: 1."),
+        "Run the live clock, the server and its network N times as fast. HTTP/1.1 then replaces HTTP/2. Default: 1."
+    ),
     .option(
       "repeats", "N", .integer(1...1_000), \.repeats,
       help: "The number of live runs of each strategy. Default: 1."),
     .repeatedOption(
       "tolerance", "KIND=PERCENT", .list(.text), \.tolerances,
-      help: "The tolerance of a kind of metric, as in counts=20,waits=100. Default: counts=20, "
-        + "shares=0, bytes=25, waits=60, screen=60. A given tolerance also applies to small "
-        + "figures. May be repeated."
+      help:
+        "The tolerance of a kind of metric, as in counts=20,waits=100. Default: counts=20, shares=0, bytes=25, "
+        + "waits=60, screen=60. A given tolerance also applies to small figures. May be repeated."
     ),
     .json(\.printsJSON),
     .quiet(\.isQuiet),

@@ -67,8 +67,7 @@ struct GradeLog: Command {
         do { return try decoder.decode(ServerLogRecord.self, from: line) } catch {
           throw AccessLogError(
             file: file, line: index + 1,
-            problem:
-              "is not a record of a server log; is it incomplete?")
+            problem: "is not a record of a server log; is it incomplete?")
         }
       }
     }

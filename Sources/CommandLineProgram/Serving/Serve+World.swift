@@ -24,8 +24,7 @@ extension Serve {
         "--size is for the pictures of a scenario; remove it, or remove --har or --upstream"
       ),
       (
-        record != nil && upstream == nil,
-        "--record needs --upstream"
+        record != nil && upstream == nil, "--record needs --upstream"
       ),
       (isShaped && network != nil, "--shaped and --network both choose a network; use only one"),
       (
@@ -45,8 +44,8 @@ extension Serve {
       guard plan.feed.classes.isEmpty else {
         throw CommandFailure(
           .usage,
-          "--size is for feeds with one size of images, and the feed of the scenario has "
-            + "classes with several")
+          "--size is for feeds with one size of images, and the feed of the scenario has classes with several"
+        )
       }
       plan.feed.pixels = size
     }

@@ -116,9 +116,7 @@ extension Grade {
   }
 
   private func text(for terminal: Terminal) -> String {
-    guard requests > 0 else {
-      return "No image was requested, so there is nothing to grade.\n"
-    }
+    guard requests > 0 else { return "No image was requested, so there is nothing to grade.\n" }
     let counts = ReportTable(columns: [.text("seen by the server"), .number("")], texts: rows)
     var text = counts.rendered(for: terminal)
     for finding in findings {

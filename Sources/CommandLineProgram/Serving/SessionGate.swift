@@ -30,10 +30,9 @@ struct SessionGate {
     .repeatedOption(
       "assert", "TEXT", .text { [try assertion($0)] }, \.assertions,
       help:
-        "Exit with status 2 if this does not hold at the end, as in 'duplicates <= 3', and "
-        + "name the requests. Metrics: "
-        + "\(SessionCheck.metrics.map(\.name).joined(separator: ", ")), or their headings. May "
-        + "be repeated."),
+        "Exit with status 2 if this does not hold at the end, as in 'duplicates <= 3', and name the requests. "
+        + "Metrics: \(SessionCheck.metrics.map(\.name).joined(separator: ", ")), or their headings. May be repeated."
+    ),
     .option(
       "plan", "FILE", .text(plan), \.plan,
       help:
@@ -77,8 +76,7 @@ struct SessionGate {
   /// - Throws: `CommandFailure` with the assertion and the reason.
   func refuse(_ metric: Metric, _ reason: String) throws {
     guard let asked = assertions.first(where: { $0.metrics.contains(metric) }) else { return }
-    throw CommandFailure(
-      .usage, "--assert '\(asked)': \(reason), so \(metric.name) is unknown")
+    throw CommandFailure(.usage, "--assert '\(asked)': \(reason), so \(metric.name) is unknown")
   }
 
   /// Judges a session, and says what came of it.

@@ -36,9 +36,9 @@ struct SessionIdentity {
         let place = folder.deletingLastPathComponent().path(percentEncoded: false)
         throw CommandFailure(
           .runFailed,
-          "--tls: cannot make a certificate for \(host) in \(place): "
-            + "\(Self.reason(of: error)); check that openssl works, that TMPDIR names a writable "
-            + "folder, and that --host is a full name or address")
+          "--tls: cannot make a certificate for \(host) in \(place): \(Self.reason(of: error)); check that openssl "
+            + "works, that TMPDIR names a writable folder, and that --host is a full name or address"
+        )
       }
     #else
       throw CommandFailure(.runFailed, "--tls: certificates can be made on Linux only")

@@ -19,8 +19,7 @@ extension Parameter {
   static func study(_ property: Property<String>) -> Self {
     .argument(
       "DIR", .directory, property,
-      help:
-        "The folder that 'study plan' wrote, or a copy of it.")
+      help: "The folder that 'study plan' wrote, or a copy of it.")
   }
 }
 
@@ -66,8 +65,7 @@ struct StudyPlan: Command {
     .models(\.models),
     .flag(
       "force", \.replaces,
-      help:
-        "Replace a study of other runs in the folder. The parts of unchanged runs are kept."
+      help: "Replace a study of other runs in the folder. The parts of unchanged runs are kept."
     ),
     .json(\.printsJSON),
     .quiet(\.isQuiet),
@@ -77,8 +75,8 @@ struct StudyPlan: Command {
     if models == [.native] {
       throw CommandFailure(
         .usage,
-        "--nscache native is the NSCache of this machine, which only live runs can use: "
-          + "studies are simulated")
+        "--nscache native is the NSCache of this machine, which only live runs can use: studies are simulated"
+      )
     }
     let selection = try Selection(
       named: strategies, seeds: seeds, worlds: worlds, reference: reference)
@@ -113,8 +111,7 @@ struct StudyPlan: Command {
     guard present != study.points.map(\.identity) else { return }
     throw CommandFailure(
       .usage,
-      "\(out) has a study of other runs; choose another folder with --out, or replace it with "
-        + "--force"
+      "\(out) has a study of other runs; choose another folder with --out, or replace it with --force"
     )
   }
 }

@@ -15,8 +15,7 @@ struct StudyStatus: Command {
     "status",
     summary: "Show which runs of a study are made, missing, failed or unusable.",
     discussion: """
-      Reads every part. Exits with status 0 in any case; 'study merge' refuses an incomplete \
-      study.
+      Reads every part. Exits with status 0 in any case; 'study merge' refuses an incomplete study.
       """,
     examples: [.init("cachebench study status study", "Counts, and the reason of each problem.")])
 

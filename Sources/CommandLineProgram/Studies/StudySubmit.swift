@@ -28,11 +28,10 @@ struct StudySubmit: Command {
     "submit",
     summary: "Run a study on a Slurm cluster, and merge it.",
     discussion: """
-      Writes two batch scripts into the folder slurm of the study. All machines must see the study \
-      and the program under the same paths. The first script is an array job whose tasks each make \
-      a share of the runs. A requeued task continues with the parts that are missing. The second \
-      script merges the parts when all tasks have ended, and names missing parts if some tasks \
-      failed.
+      Writes two batch scripts into the folder slurm of the study. All machines must see the study and the program \
+      under the same paths. The first script is an array job whose tasks each make a share of the runs. A requeued \
+      task continues with the parts that are missing. The second script merges the parts when all tasks have ended, \
+      and names missing parts if some tasks failed.
       """,
     examples: [
       .init(
@@ -50,8 +49,8 @@ struct StudySubmit: Command {
     .option(
       "shards", "N", .integer(1...100_000), \.shards,
       help:
-        "The number of tasks. Default: \(usualShards). Never more than there are runs, or than "
-        + "the cluster allows."),
+        "The number of tasks. Default: \(usualShards). Never more than there are runs, or than the cluster allows."
+    ),
     .option(
       "at-once", "N", .integer(1...100_000), \.atOnce,
       help: "The number of tasks at a time. Default: no limit."),
@@ -99,8 +98,8 @@ struct StudySubmit: Command {
     let configuration = BatchProgram("scontrol").output(["show", "config"])
     if let most = configuration.flatMap(SlurmScripts.mostTasks), tasks > most {
       try StandardStream.error.write(
-        "warning: the cluster allows at most \(most) tasks per array, so each task makes more "
-          + "runs\n")
+        "warning: the cluster allows at most \(most) tasks per array, so each task makes more runs\n"
+      )
       tasks = most
     }
     func whole(_ path: String) -> String {

@@ -16,11 +16,10 @@ struct StudyWork: Command {
     "work",
     summary: "Make missing runs of a study, or a share of them.",
     discussion: """
-      Each run writes a part, named by its identity, when it is complete. Valid parts are skipped, \
-      so an interrupted study resumes when you run the command again. Damaged parts and parts of \
-      other versions are made again. If a run fails, its reason is stored, the other runs go on, \
-      and the command exits with status 3. Several workers may share a folder: if two make the \
-      same run, they write the same bytes.
+      Each run writes a part, named by its identity, when it is complete. Valid parts are skipped, so an interrupted \
+      study resumes when you run the command again. Damaged parts and parts of other versions are made again. If a \
+      run fails, its reason is stored, the other runs go on, and the command exits with status 3. Several workers may \
+      share a folder: if two make the same run, they write the same bytes.
 
       In a task of a Slurm array, SLURM_ARRAY_TASK_ID chooses the share.
       """,
@@ -78,8 +77,8 @@ struct StudyWork: Command {
       try StandardStream.output.write(document.json())
     } else if !isQuiet {
       try StandardStream.output.write(
-        "share \(share): \(outcome.made) made, \(outcome.present) present before, \(failed) "
-          + "failed, of \(count)\n")
+        "share \(share): \(outcome.made) made, \(outcome.present) present before, \(failed) failed, of \(count)\n"
+      )
     }
   }
 }

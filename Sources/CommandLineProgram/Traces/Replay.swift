@@ -35,10 +35,9 @@ struct Replay: Command {
     "replay",
     summary: "Replay a request trace through eviction policies at several capacities.",
     discussion: """
-      Every request is an access. A miss inserts the object. The table shows the hit ratio by \
-      requests and, if objects have sizes, by bytes, next to that of an unlimited cache. \
-      results.json, results.csv, timing.json and charts go to the output folder. 'cachebench \
-      check' compares that folder with a baseline.
+      Every request is an access. A miss inserts the object. The table shows the hit ratio by requests and, if \
+      objects have sizes, by bytes, next to that of an unlimited cache. results.json, results.csv, timing.json and \
+      charts go to the output folder. 'cachebench check' compares that folder with a baseline.
       """,
     examples: [
       .init(
@@ -74,9 +73,8 @@ struct Replay: Command {
     .option(
       "policies", "A,B", .list(of: ["policies", "bounds"], policies), \.policies,
       help:
-        "Policies and bounds, separated by commas, or 'all'. A policy may have parameters, as "
-        + "in s3-fifo:small-fraction=0.3. Default: \(standardPolicies.joined(separator: ",")) "
-        + "and the offline optimum."
+        "Policies and bounds, separated by commas, or 'all'. A policy may have parameters, as in "
+        + "s3-fifo:small-fraction=0.3. Default: \(standardPolicies.joined(separator: ",")) and the offline optimum."
     ),
     .option(
       "capacities", "A,B", .texts(capacities), \.capacities,
@@ -91,8 +89,9 @@ struct Replay: Command {
       help: "Also count each N requests separately, for hits over time."),
     .option(
       "ttl", "TIME", .text(lifetime), \.lifetime,
-      help: "The time for which an object is fresh, such as 10min, or 'trace' to use the lifetimes "
-        + "in the trace."),
+      help:
+        "The time for which an object is fresh, such as 10min, or 'trace' to use the lifetimes in the trace."
+    ),
     .option(
       "curve", "HOW", .text { try LRUCurve.Method(text: $0) }, \.curve,
       help:

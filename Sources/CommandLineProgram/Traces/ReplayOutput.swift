@@ -106,8 +106,7 @@ struct ReplayTiming {
 
   /// One line for people.
   var text: String {
-    "read in \(loading.text(decimals: 2)) s; \(results.count) replays in "
-      + "\(replaying.text(decimals: 2)) s, "
+    "read in \(loading.text(decimals: 2)) s; \(results.count) replays in \(replaying.text(decimals: 2)) s, "
       + "\((Double(requests) / replaying / 1e6).text(decimals: 0)) million requests per second"
   }
 

@@ -41,8 +41,7 @@ extension ReplayPolicy {
       guard pair.count == 2, !pair[0].isEmpty, !pair[1].isEmpty, isPlain else {
         throw CommandFailure(
           .usage,
-          "'\(part)' is not a parameter; write policy:name=value, as in lirs:hir-fraction=0.05"
-        )
+          "'\(part)' is not a parameter; write policy:name=value, as in lirs:hir-fraction=0.05")
       }
       return "\(pair[0]): \(pair[1])"
     }

@@ -20,8 +20,7 @@ struct TraceConvert: Command {
         "Replace names by numbers, for other simulators."),
       .init(
         "cachebench trace convert trace.bin --format cache2k --out trace.csv",
-        "Convert to CSV, to read it."
-      ),
+        "Convert to CSV, to read it."),
     ])
 
   static let parameters: [Parameter<Self>] =
@@ -44,9 +43,8 @@ struct TraceSample: Command {
     "sample",
     summary: "Write all requests for a sample of the objects of a trace.",
     discussion: """
-      A hash of the names chooses the objects, so every trace with the same names gets the same \
-      objects. All requests of a chosen object are kept. A cache that is smaller by the same share \
-      behaves similarly.
+      A hash of the names chooses the objects, so every trace with the same names gets the same objects. All requests \
+      of a chosen object are kept. A cache that is smaller by the same share behaves similarly.
       """,
     examples: [
       .init(

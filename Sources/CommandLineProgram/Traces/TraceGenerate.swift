@@ -36,8 +36,8 @@ struct TraceGenerate: Command {
       .arguments(
         "PATTERN", .text { try TracePattern(text: $0) }, \.patterns,
         help:
-          "A pattern, such as zipf:objects=1000,exponent=0.9. Several patterns are mixed by "
-          + "weight: 7*zipf 3*scan.")
+          "A pattern, such as zipf:objects=1000,exponent=0.9. Several patterns are mixed by weight: 7*zipf 3*scan."
+      )
     ]
     + Parameter.group(\.destination, TraceDestination.parameters)
     + [
@@ -46,11 +46,9 @@ struct TraceGenerate: Command {
         help: "The number of requests. Default: 1000000."),
       .option(
         "sizes", "SIZES", .text { try SizePattern(text: $0) }, \.sizes,
-        help:
-          "The sizes of objects: 16KiB, 4KiB..64KiB or lognormal:16KiB,1.2. Default: no sizes."
+        help: "The sizes of objects: 16KiB, 4KiB..64KiB or lognormal:16KiB,1.2. Default: no sizes."
       ),
-      .option(
-        "seed", "N", .unsigned, \.seed, help: "The seed of the trace. Default: 1."),
+      .option("seed", "N", .unsigned, \.seed, help: "The seed of the trace. Default: 1."),
     ] + Parameter.group(\.memory, TraceMemory.parameters)
 
   func run() throws -> ExitCode {
@@ -96,11 +94,10 @@ struct TraceExport: Command {
     "export",
     summary: "Write the image requests of a scenario as a request trace.",
     discussion: """
-      Runs one strategy of a scenario in simulated time. Each request is for the address of an \
-      image, with the length of its file and the time of the run. 'cachebench replay' and other \
-      simulators read such traces. With --demand binds, the trace depends on the scroll only: it \
-      is the same for all strategies, unless a strategy blocks the main thread so long that rows \
-      are skipped. For a scenario with a sweep, the trace is that of the first point.
+      Runs one strategy of a scenario in simulated time. Each request is for the address of an image, with the length \
+      of its file and the time of the run. 'cachebench replay' and other simulators read such traces. With --demand \
+      binds, the trace depends on the scroll only: it is the same for all strategies, unless a strategy blocks the \
+      main thread so long that rows are skipped. For a scenario with a sweep, the trace is that of the first point.
       """,
     examples: [
       .init(

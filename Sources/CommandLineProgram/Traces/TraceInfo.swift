@@ -15,9 +15,8 @@ struct TraceInfo: Command {
     "info",
     summary: "Describe a request trace: sizes, popularity, reuse distances.",
     discussion: """
-      The ceiling is the hit ratio of an unlimited cache: first requests always miss. A reuse \
-      distance is the number of other objects between two requests for an object. An LRU cache \
-      with more objects than that hits.
+      The ceiling is the hit ratio of an unlimited cache: first requests always miss. A reuse distance is the number \
+      of other objects between two requests for an object. An LRU cache with more objects than that hits.
       """,
     examples: [
       .init("cachebench trace info trace.oracleGeneral.zst", "All figures of a trace."),
@@ -88,11 +87,7 @@ private struct TraceInfoText {
     return [
       ("footprint", bytes(summary.footprintBytes ?? 0)),
       ("requested", bytes(summary.requestedBytes ?? 0)),
-      (
-        "sizes",
-        spread.joined(separator: ", ")
-          + (summary.sizesChange ? "; some change during the trace" : "")
-      ),
+      ("sizes", spread.joined(separator: ", ") + (summary.sizesChange ? "; some change" : "")),
     ]
   }
 
@@ -145,8 +140,7 @@ struct TraceHead: Command {
     [
       .option(
         "count", "N", .integer(1...1_000_000), \.count,
-        help:
-          "The number of requests. Default: 10.")
+        help: "The number of requests. Default: 10.")
     ]
     + Parameter.group(\.source, TraceSource.parameters) + [.json(\.printsJSON)]
 

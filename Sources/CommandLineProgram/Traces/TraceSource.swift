@@ -26,8 +26,8 @@ struct TraceSource: Sendable {
     .option(
       "format", "NAME", .name(of: "formats", readableFormat), \.format,
       help:
-        "The format of the file, if the file does not describe itself. 'cachebench list "
-        + "formats' lists them."),
+        "The format of the file, if the file does not describe itself. 'cachebench list formats' lists them."
+    ),
     .option(
       "columns", "MAP", .text { try FieldMapping(text: $0) }, \.mapping,
       help:
@@ -36,14 +36,12 @@ struct TraceSource: Sendable {
     .option(
       "skip", "N", .integer(0...Int.max), \.skip,
       help: "Skip the first N requests."),
-    .option(
-      "limit", "N", .integer(1...Int.max), \.limit, help: "Read at most N requests."),
+    .option("limit", "N", .integer(1...Int.max), \.limit, help: "Read at most N requests."),
     .option(
       "memory", "SIZE", .text { try ByteCount(text: $0) }, \.memory.stated,
       help:
-        "Refuse a trace that needs more memory, such as 4GiB. Default: half of the memory of "
-        + "the machine, or less if little is free; 256 MiB for a small file that expands to a "
-        + "huge trace."),
+        "Refuse a trace that needs more memory, such as 4GiB. Default: half of the memory of the machine, or less "
+        + "if little is free; 256 MiB for a small file that expands to a huge trace."),
   ]
 
   private static func readableFormat(_ name: String) throws -> TraceFormat {

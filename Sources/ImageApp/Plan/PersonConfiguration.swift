@@ -56,8 +56,7 @@ package struct PersonConfiguration: KeyedConfiguration {
     .habit(
       "invented: studies of phones count visits over all apps, 10 to 200 a day (Falaki, 2010)")
     Field(
-      "hours", \.hours,
-      "the relative frequency of visits in each of the 24 hours from midnight",
+      "hours", \.hours, "the relative frequency of visits in each of the 24 hours from midnight",
       .that("must be 24 numbers of 0 or more, not all 0") { hours in
         hours.count == 24 && hours.allSatisfy { (0...1e6).contains($0) }
           && hours.contains { $0 > 0 }

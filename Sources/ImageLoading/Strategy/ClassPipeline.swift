@@ -108,8 +108,7 @@ extension Strategy {
     if whole.fetch != pipeline.components.fetch {
       let keys = FetchConfiguration.sessionKeys.map { "'\($0)'" }.joined(separator: ", ")
       problems.add(
-        "\(path).fetch",
-        "must not change \(keys): all pipelines share the session of the strategy")
+        "\(path).fetch", "must not change \(keys): all pipelines share the session of the strategy")
     }
     let ahead = (rowsAhead, whole.prefetch)
     if ahead.1.rows != .none,

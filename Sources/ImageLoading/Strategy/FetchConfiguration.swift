@@ -72,8 +72,7 @@ public struct FetchConfiguration: KeyedConfiguration {
     Field("undecodable", \.undecodable, "the effect of a body that does not decode")
     Field("order", \.order, "the order of waiting requests")
     Field(
-      "prioritizes", \.prioritizes,
-      "if true, requests that a cell waits for go before prefetches")
+      "prioritizes", \.prioritizes, "if true, requests that a cell waits for go before prefetches")
     Field("cancels", \.cancels, "the scope of a cancellation by one cell")
     Field("retry", orNull: \.retry, "the time of a retry after a failure; null for no retries")
     Field(

@@ -82,12 +82,9 @@ public struct MemoryConfiguration: KeyedConfiguration {
       .from(0.001...1))
     Field("cost", \.cost, "the cost of an image")
     Field("stores", \.stores, "the time when a fetched image is stored")
+    Field("expiration", orNull: \.expiration, "the expiration of images; null for none")
     Field(
-      "expiration", orNull: \.expiration,
-      "the expiration of images; null for none")
-    Field(
-      "weak-table", \.weakTable,
-      "if true, an evicted image is still found while a cell shows it")
+      "weak-table", \.weakTable, "if true, an evicted image is still found while a cell shows it")
     Field(
       "spares-shown", \.sparesShown,
       "if true, an image that a cell shows is never evicted, even beyond the limits")

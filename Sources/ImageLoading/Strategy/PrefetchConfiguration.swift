@@ -23,12 +23,10 @@ public struct PrefetchConfiguration: KeyedConfiguration {
         "the half second, the twenty rows and the eighth per frame of 'velocity'; scroll views that size "
           + "a range by speed work this way in principle")
     Field(
-      "limit", orNull: \.limit,
-      "the highest number of prefetches under way; null for no limit",
+      "limit", orNull: \.limit, "the highest number of prefetches under way; null for no limit",
       .atLeast(1))
     Field(
-      "priority", \.priority,
-      "the priority of prefetches, which only HTTP/2 uses"
+      "priority", \.priority, "the priority of prefetches, which only HTTP/2 uses"
     ).guessed(
       "that responses share a connection by it, like weights of RFC 7540; Apple does not document what it sends"
     )
@@ -36,8 +34,7 @@ public struct PrefetchConfiguration: KeyedConfiguration {
       "least-chance", \.leastChance,
       "the lowest probability, for 'thumb', that a row is reached before its image arrives",
       .from(0...1)
-    ).guessed(
-      "a wasted fetch costs bytes, a missing one a wait; the app decides how to weigh them")
+    ).guessed("a wasted fetch costs bytes, a missing one a wait; the app decides how to weigh them")
   }
 
   /// What `prefetch: table` stands for.

@@ -57,9 +57,7 @@ public struct Strategy: KeyedConfiguration {
     Field(
       "models", \.models,
       "the article, library or paper that it models, and which parts are guesses")
-    Field(
-      "defect", orNull: \.defect,
-      "its known defect, in a few words; null for none")
+    Field("defect", orNull: \.defect, "its known defect, in a few words; null for none")
     Field("keys", \.keys, "the keys of the stores")
     Field("memory", orNull: \.memory, "the images in memory; null for no such store")
     Field("disk", orNull: \.disk, "the files of the strategy; null for no such store")
@@ -75,8 +73,7 @@ public struct Strategy: KeyedConfiguration {
     Field("transition-after", \.transitionAfter, "the loads after which the animation is used")
     Field("decode", \.decode, "the decoding of files into bitmaps")
     Field("prefetch", \.prefetch, "the rows that are loaded before they appear")
-    Field(
-      "lifecycle", \.lifecycle, "the treatment of images in memory as the app comes and goes")
+    Field("lifecycle", \.lifecycle, "the treatment of images in memory as the app comes and goes")
     Field("bundled", \.bundled, "if true, all images ship inside the app, and none is fetched")
     Field(
       "pipelines", ifAny: \.pipelines,

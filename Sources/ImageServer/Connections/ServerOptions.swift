@@ -84,9 +84,8 @@ package enum ServerError: Error, Equatable, CustomStringConvertible {
           ? "check that GnuTLS of the system may use RSA keys of 2,048 bits, or remove --tls"
           : "check the limits of open files and threads")
     case .pictureSize(let size):
-      "the pictures of the feed are \(size.width) by \(size.height) pixels, but served "
-        + "pictures have sides from \(ServedWorld.sides.lowerBound) to "
-        + "\(ServedWorld.sides.upperBound); change the size in the feed"
+      "the pictures of the feed are \(size.width) by \(size.height) pixels, but served pictures have sides from "
+        + "\(ServedWorld.sides.lowerBound) to \(ServedWorld.sides.upperBound); change the size in the feed"
     case .alreadyStarted: "the server was already started; make a new one"
     }
   }

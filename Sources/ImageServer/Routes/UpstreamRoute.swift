@@ -23,8 +23,8 @@ struct UpstreamRoute {
       return .now(
         .refusal(
           508,
-          "\(server) passes requests back to this server; use --upstream with a server that "
-            + "answers itself"))
+          "\(server) passes requests back to this server; use --upstream with a server that answers itself"
+        ))
     }
     return content.passing(request) { passage in
       .asked(passage.wait) { then in

@@ -173,9 +173,8 @@ extension Verification.Session {
   }
 
   private var serverText: String {
-    "server: \(witness.matched) answers match; \(witness.cancelled) cancelled, "
-      + "\(witness.cancelledUnseen) of them before the server had read them; \(witness.failed) "
-      + "failed; \(witness.resent) sent again by the transport"
+    "server: \(witness.matched) answers match; \(witness.cancelled) cancelled, \(witness.cancelledUnseen) of them "
+      + "before the server had read them; \(witness.failed) failed; \(witness.resent) sent again by the transport"
       + (witness.agrees ? "" : "; \(witness.disagreements.count) disagree:")
   }
 
@@ -196,8 +195,7 @@ extension Verification.Session {
     let (lost, frames) = (run.framesLost, run.frames)
     if lost == 0 { return "machine: kept up, none of \(frames) frames lost" }
     return run.keptUp
-      ? "machine: kept up, but \(lost) for \(frames) frames lost: figures that depend on frames "
-        + "are near, not equal"
+      ? "machine: kept up, but \(lost) for \(frames) frames lost: figures that depend on frames are near, not equal"
       : "machine: too slow, \(lost) for \(frames) frames lost: figures that depend on frames "
         + "differ; close other programs, or lower --speed"
   }

@@ -23,10 +23,9 @@ extension Metric {
     Metric(
       "hits", .ratio, better: .higher, column: 10,
       """
-      Requests of the list that memory, disk or a fresh stored HTTP response answered with the \
-      correct image, divided by all requests of the list (binds). Joined loads and revalidated \
-      responses do not count, nor do first requests that a prefetch answered (prefetchedHits), nor \
-      wrong or outdated images (wrongHits).
+      Requests of the list that memory, disk or a fresh stored HTTP response answered with the correct image, divided \
+      by all requests of the list (binds). Joined loads and revalidated responses do not count, nor do first requests \
+      that a prefetch answered (prefetchedHits), nor wrong or outdated images (wrongHits).
       """)
   }
 
@@ -42,9 +41,8 @@ extension Metric {
     Metric(
       "ceiling", .ratio,
       """
-      The hit ratio of a cache that never evicts and loads instantly: all requests of the list but \
-      the first for each image, divided by all requests of the list. No strategy can exceed it. No \
-      data if the images ship with the app.
+      The hit ratio of a cache that never evicts and loads instantly: all requests of the list but the first for each \
+      image, divided by all requests of the list. No strategy can exceed it. No data if the images ship with the app.
       """)
   }
 
@@ -60,15 +58,13 @@ extension Metric {
     Metric(
       "optimum", .ratio,
       """
-      The offline optimum: a memory hit ratio that no memory store with the limits of the strategy \
-      can exceed, even if it knows the whole run in advance. It may store an image at any request \
-      of the list for it, as if loads took no time, and whenever the store of the strategy did. It \
-      may decline to store an image. It loses everything when the process ends, but nothing to \
-      memory warnings, purges and expiry. New versions of an image count as the same image. If all \
-      images cost the same, this is the exact optimum (MIN with bypass); otherwise it is an upper \
-      bound (PFOO-L). A store that exceeds its limits is granted the most it held. Real stores \
-      also miss requests that come while an image loads, so few reach it. No data without a memory \
-      store.
+      The offline optimum: a memory hit ratio that no memory store with the limits of the strategy can exceed, even \
+      if it knows the whole run in advance. It may store an image at any request of the list for it, as if loads took \
+      no time, and whenever the store of the strategy did. It may decline to store an image. It loses everything when \
+      the process ends, but nothing to memory warnings, purges and expiry. New versions of an image count as the same \
+      image. If all images cost the same, this is the exact optimum (MIN with bypass); otherwise it is an upper bound \
+      (PFOO-L). A store that exceeds its limits is granted the most it held. Real stores also miss requests that come \
+      while an image loads, so few reach it. No data without a memory store.
       """)
   }
 
@@ -93,24 +89,24 @@ extension Metric {
   public static var diskHits: Metric {
     Metric(
       "disk hits", .count, better: .higher,
-      "Requests of the list answered by a file of the strategy, or by a file that ships with "
-        + "the app.")
+      "Requests of the list answered by a file of the strategy, or by a file that ships with the app."
+    )
   }
 
   /// Binds that fresh stored responses answered.
   public static var httpFreshHits: Metric {
     Metric(
       "HTTP hits", .count, better: .higher,
-      "Requests of the list answered by a fresh stored HTTP response, without a request to the "
-        + "server.")
+      "Requests of the list answered by a fresh stored HTTP response, without a request to the server."
+    )
   }
 
   /// Binds that stored responses answered once the server had confirmed them.
   public static var httpRevalidatedHits: Metric {
     Metric(
       "revalidated", .count,
-      "Requests of the list answered by a stored HTTP response after the server confirmed it "
-        + "with 304.")
+      "Requests of the list answered by a stored HTTP response after the server confirmed it with 304."
+    )
   }
 
   /// Binds that joined a load under way.
@@ -144,7 +140,7 @@ extension Metric {
   public static var misses: Metric {
     Metric(
       "misses", .count, better: .lower,
-      "Requests of the list that neither a cache nor a load under way could answer, whatever "
-        + "the outcome.")
+      "Requests of the list that neither a cache nor a load under way could answer, whatever the outcome."
+    )
   }
 }

@@ -11,8 +11,8 @@ extension Metric {
   public static var networkRequests: Metric {
     Metric(
       "requests", .count, better: .lower, column: 40,
-      "Requests that left the device. Requests cancelled while they waited for a connection do "
-        + "not count.")
+      "Requests that left the device. Requests cancelled while they waited for a connection do not count."
+    )
   }
 
   /// Requests that were answered whole.
@@ -56,8 +56,7 @@ extension Metric {
     Metric(
       "wasted", .count, better: .lower,
       """
-      Completed requests whose image was never shown where it was wanted, directly or from a \
-      store.
+      Completed requests whose image was never shown where it was wanted, directly or from a store.
       """)
   }
 
@@ -181,9 +180,7 @@ extension Metric {
 
   /// The most bytes that the memory cache believed it held.
   public static var peakBelievedBytes: Metric {
-    Metric(
-      "believed", .bytes,
-      "The highest sum of costs in the memory cache, as stated to it.")
+    Metric("believed", .bytes, "The highest sum of costs in the memory cache, as stated to it.")
   }
 
   /// The most images in the memory cache.
@@ -254,8 +251,8 @@ extension Metric {
   public static var mainThreadSeconds: Metric {
     Metric(
       "main thread", .seconds, better: .lower, agreement: .machine,
-      "Time that the main thread was busy: frames, cell configuration, blocks, reading and "
-        + "decoding.")
+      "Time that the main thread was busy: frames, cell configuration, blocks, reading and decoding."
+    )
   }
 
   /// How long decoding workers were busy together, in seconds.
@@ -291,7 +288,6 @@ extension Metric {
   /// Bitmaps made on the main thread.
   public static var mainThreadDecodes: Metric {
     Metric(
-      "on main", .count, better: .lower, agreement: .machine,
-      "Bitmaps decoded on the main thread.")
+      "on main", .count, better: .lower, agreement: .machine, "Bitmaps decoded on the main thread.")
   }
 }

@@ -11,9 +11,8 @@ extension Metric {
     Metric(
       "judged", .count,
       """
-      Live runs: images assigned to cells whose identity was then read from the decoded pixels. \
-      The server draws the identity into each picture, so this check does not rely on the \
-      strategy.
+      Live runs: images assigned to cells whose identity was then read from the decoded pixels. The server draws the \
+      identity into each picture, so this check does not rely on the strategy.
       """)
   }
 
@@ -42,8 +41,7 @@ extension Metric {
     Metric(
       "disagreements", .count, better: .lower, column: 180,
       """
-      Live runs: judged images that, by their pixels, were not what the strategy assumed them to \
-      be.
+      Live runs: judged images that, by their pixels, were not what the strategy assumed them to be.
       """)
   }
 
@@ -52,9 +50,8 @@ extension Metric {
     Metric(
       "process growth", .bytes, better: .lower, column: 190,
       """
-      Live runs: the most resident memory of the process beyond that at the start of the run. \
-      Besides the images it includes the program itself, and the image server with its encodings \
-      if it runs in the same process.
+      Live runs: the most resident memory of the process beyond that at the start of the run. Besides the images it \
+      includes the program itself, and the image server with its encodings if it runs in the same process.
       """)
   }
 

@@ -15,12 +15,11 @@ extension Metric {
       "no image", .cellSeconds, better: .lower, column: 5,
       margin: Margin(0.1, relative: 0.02),
       """
-      Total time that visible cells spent without their correct image, weighted by how much of \
-      each cell was visible. The image views of a cell share its weight by area. The correct image \
-      is the one that the row wants, as the server had it when the list requested it. Sum of \
-      blankCellSeconds, leftoverCellSeconds, staleCellSeconds, outdatedCellSeconds, \
-      errorCellSeconds and displacedCellSeconds. Rows whose image is unavailable count only while \
-      they show another image.
+      Total time that visible cells spent without their correct image, weighted by how much of each cell was visible. \
+      The image views of a cell share its weight by area. The correct image is the one that the row wants, as the \
+      server had it when the list requested it. Sum of blankCellSeconds, leftoverCellSeconds, staleCellSeconds, \
+      outdatedCellSeconds, errorCellSeconds and displacedCellSeconds. Rows whose image is unavailable count only \
+      while they show another image.
       """)
   }
 
@@ -39,8 +38,7 @@ extension Metric {
     Metric(
       "leftovers", .cellSeconds, better: .lower,
       """
-      The part of cellSecondsWithoutRightImage in which reused cells still showed their previous \
-      image.
+      The part of cellSecondsWithoutRightImage in which reused cells still showed their previous image.
       """)
   }
 
@@ -79,10 +77,9 @@ extension Metric {
     Metric(
       "displaced", .cellSeconds, better: .lower,
       """
-      The part of cellSecondsWithoutRightImage in which cells showed correct images of rows that \
-      the user did not want to see, because the app ended and started again at the top of the \
-      list. Counts until the user would have come back to the top. For a detail or tab that was \
-      lost, counts until the user would have left it.
+      The part of cellSecondsWithoutRightImage in which cells showed correct images of rows that the user did not \
+      want to see, because the app ended and started again at the top of the list. Counts until the user would have \
+      come back to the top. For a detail or tab that was lost, counts until the user would have left it.
       """)
   }
 
@@ -114,8 +111,7 @@ extension Metric {
     Metric(
       "leftover frames", .count, better: .lower, agreement: .screen,
       """
-      Rendered frames in which at least one visible cell still showed its image from before it was \
-      reused.
+      Rendered frames in which at least one visible cell still showed its image from before it was reused.
       """)
   }
 
@@ -156,9 +152,8 @@ extension Metric {
     Metric(
       "mean wait", .milliseconds, better: .lower,
       """
-      The mean time that items on screen waited for their image. An item that waited longer than \
-      10 s, or never got its image, counts as 10 s. Use this metric to compare strategies, since \
-      percentiles may be "never".
+      The mean time that items on screen waited for their image. An item that waited longer than 10 s, or never got \
+      its image, counts as 10 s. Use this metric to compare strategies, since percentiles may be "never".
       """)
   }
 
@@ -167,11 +162,10 @@ extension Metric {
     Metric(
       "wait p50", .milliseconds, better: .lower, column: 130, waitPercentile: 50,
       """
-      Half of all appearances got their image within this time. It runs from the first frame that \
-      shows the row to the first frame that shows its correct image; for a fade, to the start of \
-      the fade. Items that left the screen first, or were still waiting at the end, never got it; \
-      the metric is "never" if that is half of them. For several seeds, it is the percentile of \
-      all their appearances together, not a mean.
+      Half of all appearances got their image within this time. It runs from the first frame that shows the row to \
+      the first frame that shows its correct image; for a fade, to the start of the fade. Items that left the screen \
+      first, or were still waiting at the end, never got it; the metric is "never" if that is half of them. For \
+      several seeds, it is the percentile of all their appearances together, not a mean.
       """)
   }
 

@@ -1,4 +1,5 @@
 package import Metrics
+import Primitives
 
 /// How a metric of a strategy moved at a point of the sweep, over the worlds that both sides have.
 package struct Movement: Hashable, Sendable {

@@ -35,8 +35,7 @@ package struct RequestPlan: Sendable {
     guard !lines.isEmpty else {
       throw RequestPlanError(
         file: file, line: 1,
-        problem:
-          "has no requests; write one path per line")
+        problem: "has no requests; write one path per line")
     }
     (self.file, self.lines) = (file, lines)
   }

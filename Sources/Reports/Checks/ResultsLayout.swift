@@ -31,8 +31,8 @@ struct ResultsLayout: Decodable {
       throw .malformed(
         path: path, place: "runs",
         reason:
-          "are left out because there were too many (\(runsLeftOut)); compare results with fewer "
-          + "seeds")
+          "are left out because there were too many (\(runsLeftOut)); compare results with fewer seeds"
+      )
     }
     let names = Metric.ordered(runs.first.map { Array($0.metrics.keys) } ?? [])
     var results: [RunResult] = []
@@ -44,8 +44,7 @@ struct ResultsLayout: Decodable {
       }
       let result = run.result(names)
       guard seen.insert(result.key).inserted else {
-        throw .malformed(
-          path: path, place: "runs[\(index)]", reason: "\(result.key) occurs twice")
+        throw .malformed(path: path, place: "runs[\(index)]", reason: "\(result.key) occurs twice")
       }
       results.append(result)
     }

@@ -84,15 +84,13 @@ package struct SessionCheck: Sendable {
     for metric in assertion.metrics where !metrics.contains(metric) {
       throw AssertionError(
         assertion.description,
-        "a server cannot count \(metric.name), only \(metrics.map(\.name).joined(separator: ", "))"
-      )
+        "a server cannot count \(metric.name), only \(metrics.map(\.name).joined(separator: ", "))")
     }
     for reference in [assertion.left.reference, assertion.right.reference].compactMap(\.self)
     where !reference.isForAll {
       throw AssertionError(
         assertion.description,
-        "a session has no strategies such as '\(reference.strategy)'; write "
-          + "\(reference.metric.name) alone"
+        "a session has no strategies such as '\(reference.strategy)'; write \(reference.metric.name) alone"
       )
     }
   }

@@ -16,40 +16,36 @@ package enum MetricText {
   /// - Returns: The text, such as `12.3 MiB`; a dash where there is no data.
   package static func text(_ value: Double?, _ unit: Metric.Unit) -> String {
     guard let value, !value.isNaN else { return absent }
-    guard value.isFinite else { return never }
-    return switch unit {
-    case .count: count(value)
-    case .ratio: percent(value)
-    case .bytes: bytes(value)
-    case .milliseconds: milliseconds(value)
-    case .seconds, .cellSeconds: seconds(value)
-    case .millisecondsPerSecond: value.text(decimals: 1) + " ms/s"
-    }
+    return value.isFinite ? Form(of: abs(value), unit).text(value) : never
   }
 
   /// A value in as few characters as three digits take, with its unit: `1.24 MiB`, `183 KiB`, `47 %`.
   package static func brief(_ value: Double?, _ unit: Metric.Unit) -> String {
-    guard let value, !value.isNaN else { return absent }
-    guard value.isFinite else { return never }
+    guard let value, value.isFinite else { return text(value, unit) }
+    let form = Form(of: abs(value), unit)
     return switch unit {
-    case .ratio: (value * 100).text(decimals: abs(value) < 0.0995 && value != 0 ? 1 : 0) + " %"
-    case .bytes: briefBytes(value)
-    case .seconds, .cellSeconds: grouped(value.text(decimals: decimals(value))) + " s"
-    case .count, .milliseconds, .millisecondsPerSecond: text(value, unit)
+    case .ratio: form.text(value, decimals: abs(value) < 0.0995 && value != 0 ? 1 : 0)
+    case .bytes where abs(value / form.scale) >= 99.95: form.text(value, decimals: 0)
+    case .seconds, .cellSeconds: form.text(value, decimals: decimals(value))
+    case .bytes, .count, .milliseconds, .millisecondsPerSecond: form.text(value)
     }
+  }
+
+  /// Two values in one unit and with as many decimals, enough of them to show that the values differ.
+  static func pair(_ one: Double?, _ other: Double?, _ unit: Metric.Unit) -> [String] {
+    guard let one, let other, one.isFinite, other.isFinite, one != other else {
+      return [text(one, unit), text(other, unit)]
+    }
+    let forms = [one, other].map { Form(of: abs($0), unit) }.sorted { $0.scale < $1.scale }
+    let texts = (max(forms[0].decimals, forms[1].decimals)...6).map { decimals in
+      [one, other].map { forms[1].text($0, decimals: decimals) }
+    }
+    return texts.first { $0[0] != $0[1] } ?? texts[0]
   }
 
   /// The decimals that three digits of a number leave.
   static func decimals(_ value: Double) -> Int {
     value == 0 || abs(value) >= 99.95 ? 0 : abs(value) < 9.995 ? 2 : 1
-  }
-
-  private static func briefBytes(_ value: Double) -> String {
-    let parts = bytes(value).split(separator: " ")
-    guard parts.count == 2, let number = Double(parts[0].filter { $0 != "," }),
-      abs(number) >= 99.95
-    else { return bytes(value) }
-    return grouped(number.text(decimals: 0)) + " " + parts[1]
   }
 
   /// A range, such as `61.2–74.0 %`; a single figure where both ends read alike.
@@ -62,70 +58,43 @@ package enum MetricText {
     return "\(sharesUnit ? String(parts[0][0]) : ends[0])–\(ends[1])"
   }
 
-  /// Two values in one unit and with as many decimals, enough of them to show that the values differ.
-  static func pair(_ one: Double?, _ other: Double?, _ unit: Metric.Unit) -> [String] {
-    let texts = [one, other].map { text($0, unit) }
-    guard let one, let other, one.isFinite, other.isFinite, one != other else { return texts }
-    let (scale, suffix, decimals) = form(max(abs(one), abs(other)), unit)
-    let hasFractions = unit == .count && [one, other].contains { $0 != $0.rounded() }
-    for decimals in (hasFractions ? 1 : decimals)...6 {
-      let texts = [one, other].map { grouped(($0 / scale).text(decimals: decimals)) + suffix }
-      if texts[0] != texts[1] { return texts }
-    }
-    return texts
-  }
-
-  /// The unit and the decimals for a value: what to divide by, what follows the number.
-  private static func form(
-    _ value: Double, _ unit: Metric.Unit
-  ) -> (scale: Double, suffix: String, decimals: Int) {
-    switch unit {
-    case .count: return (1, "", 0)
-    case .ratio: return (0.01, " %", 1)
-    case .milliseconds where value >= 9999.5: return (1000, " s", 1)
-    case .milliseconds: return (1, " ms", value < 9.95 ? 1 : 0)
-    case .seconds, .cellSeconds: return (1, " s", 1)
-    case .millisecondsPerSecond: return (1, " ms/s", 1)
-    case .bytes:
-      let power = (0..<4).first { value < pow(1024, $0 + 1) } ?? 4
-      return (pow(1024, power), [" B", " KiB", " MiB", " GiB", " TiB"][power], power == 0 ? 0 : 1)
-    }
-  }
-
-  private static func pow(_ base: Double, _ power: Int) -> Double {
-    (0..<power).reduce(1) { product, _ in product * base }
-  }
-
   /// Things: thousands apart, and a decimal only for the mean of several seeds.
-  static func count(_ value: Double) -> String {
-    grouped(value.text(decimals: value == value.rounded() ? 0 : 1))
-  }
+  static func count(_ value: Double) -> String { text(value, .count) }
 
   /// A share of 1, in hundredths.
-  static func percent(_ value: Double) -> String { (value * 100).text(decimals: 1) + " %" }
+  static func percent(_ value: Double) -> String { text(value, .ratio) }
 
-  /// Bytes in the binary multiple that leaves less than 1,024 before the point.
-  static func bytes(_ value: Double) -> String {
-    let units = ["KiB", "MiB", "GiB", "TiB"]
-    guard abs(value) >= 1024 else { return value.text(decimals: 0) + " B" }
-    var scaled = value / 1024
-    var unit = 0
-    // 1,023.95 would be printed as 1024.0.
-    while abs(scaled) >= 1023.95, unit + 1 < units.count {
-      scaled /= 1024
-      unit += 1
+  /// The unit that a value is written in, and its decimals.
+  private struct Form {
+    /// The value of one of the unit.
+    var scale = 1.0
+    var suffix = ""
+    var decimals = 1
+
+    init(of value: Double, _ unit: Metric.Unit) {
+      switch unit {
+      case .count: decimals = value == value.rounded() ? 0 : 1
+      case .ratio: (scale, suffix) = (0.01, " %")
+      case .milliseconds where value >= 9999.5: (scale, suffix) = (1000, " s")
+      case .milliseconds: (suffix, decimals) = (" ms", value < 9.95 && value != 0 ? 1 : 0)
+      case .seconds, .cellSeconds: suffix = " s"
+      case .millisecondsPerSecond: suffix = " ms/s"
+      case .bytes:
+        (suffix, decimals) = (" B", 0)
+        // 1,023.95 would be printed as 1024.0.
+        for name in [" KiB", " MiB", " GiB", " TiB"]
+        where value / scale >= (scale == 1 ? 1024 : 1023.95) {
+          (scale, suffix, decimals) = (scale * 1024, name, 1)
+        }
+      }
     }
-    return grouped(scaled.text(decimals: 1)) + " " + units[unit]
-  }
 
-  /// Milliseconds; seconds from ten of them on.
-  static func milliseconds(_ value: Double) -> String {
-    if abs(value) >= 9999.5 { return seconds(value / 1000) }
-    return grouped(value.text(decimals: abs(value) < 9.95 && value != 0 ? 1 : 0)) + " ms"
+    func text(_ value: Double, decimals: Int? = nil) -> String {
+      let scaled = scale < 1 ? value * (1 / scale) : value / scale
+      let number = scaled.text(decimals: decimals ?? self.decimals)
+      return (suffix == " B" ? number : grouped(number)) + suffix
+    }
   }
-
-  /// Seconds with a decimal.
-  static func seconds(_ value: Double) -> String { grouped(value.text(decimals: 1)) + " s" }
 
   /// A decimal text with a comma between thousands.
   static func grouped(_ text: String) -> String {

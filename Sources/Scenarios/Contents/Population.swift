@@ -27,8 +27,7 @@ package struct Population: KeyedConfiguration {
     Field(
       "persons", \.persons, "the number of persons; person N is seed N",
       .from(1...Seeds.limit))
-    Field(
-      "devices", \.devices, "their devices, each with a weight; none to use 'device'")
+    Field("devices", \.devices, "their devices, each with a weight; none to use 'device'")
     Field(
       "networks", \.networks,
       "their networks, each with a weight; none to use 'network', or those of 'person'")

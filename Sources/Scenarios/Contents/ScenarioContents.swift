@@ -65,15 +65,10 @@ package struct ScenarioContents: KeyedConfiguration {
     Field("feed", \.feed, "the rows and their images")
     Field("table", \.table, "the list on screen")
     Field(
-      "detail", orNull: \.detail,
-      "the screen that opens when the user taps a row; null for none")
-    Field(
-      "tab", orNull: \.tab,
-      "a second list, in its own tab; null for none")
+      "detail", orNull: \.detail, "the screen that opens when the user taps a row; null for none")
+    Field("tab", orNull: \.tab, "a second list, in its own tab; null for none")
     Field("scroll", \.scroll, "the scrolling: one of gestures, reader and trace")
-    Field(
-      "person", orNull: \.person,
-      "a user who visits the app for days; null for one visit")
+    Field("person", orNull: \.person, "a user who visits the app for days; null for one visit")
     Field(
       "population", orNull: \.population,
       "different users; null if only the seed makes differences")
@@ -84,9 +79,8 @@ package struct ScenarioContents: KeyedConfiguration {
       .atMost(.seconds(86_400)))
     Field("nscache", \.nscache, "the model that the memory policy 'nscache' stands for")
       .guessed(
-        "Apple's NSCache is reconstructed from decompilations that others published, and was "
-          + "not compared with the original; the effect of removals on its ghosts is inferred. "
-          + "'--nscache all' runs every model"
+        "Apple's NSCache is reconstructed from decompilations that others published, and was not compared with the "
+          + "original; the effect of removals on its ghosts is inferred. '--nscache all' runs every model"
       )
     Field(
       "strategies", \.strategies,
@@ -97,8 +91,7 @@ package struct ScenarioContents: KeyedConfiguration {
     Field(
       "seeds", \.seeds,
       "the seeds; each strategy runs once per seed, and all strategies see the same seeds")
-    Field(
-      "sweep", orNull: \.sweep, "paths of keys, each with the values to run in turn")
+    Field("sweep", orNull: \.sweep, "paths of keys, each with the values to run in turn")
     Field(
       "assertions", \.assertions,
       "conditions that the results must meet: with all seeds, with a share of them as in "

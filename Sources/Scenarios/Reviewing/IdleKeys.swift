@@ -93,8 +93,7 @@ struct IdleKeys {
 
   private mutating func notePopulation(_ contents: ScenarioContents) {
     if marks["seeds"]?.isNull == false {
-      note(
-        ["population", "persons"], "has no effect with 'seeds', which choose the persons")
+      note(["population", "persons"], "has no effect with 'seeds', which choose the persons")
     }
     if contents.person == nil {
       note(["population", "visits-spread"], "has no effect without a 'person'")
@@ -108,8 +107,7 @@ struct IdleKeys {
       "prefetching", "prefetch-count", "prefetch-refresh-threshold", "prefetch-cancel-margin",
     ]
     if prefetches {
-      note(
-        ["table", "prefetching"], "disables prefetching for strategies with 'prefetch: table'")
+      note(["table", "prefetching"], "disables prefetching for strategies with 'prefetch: table'")
     }
     for key in keys.dropFirst(prefetches ? 1 : 0) where marks["table"]?[key]?.isNull == false {
       note(

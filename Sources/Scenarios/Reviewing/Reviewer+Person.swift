@@ -21,8 +21,7 @@ extension Reviewer {
       : contents.scroll.gestures.isEmpty && contents.scroll.trace == nil
         && contents.scroll.reader == nil ? nil : "'scroll' sets the scroll of all persons"
     if let other {
-      add(
-        marks["population"]?["recordings"]?.mark, "\(other); use only one of the two", in: marks)
+      add(marks["population"]?["recordings"]?.mark, "\(other); use only one of the two", in: marks)
     }
   }
 
@@ -32,8 +31,8 @@ extension Reviewer {
     if !contents.scroll.gestures.isEmpty || contents.scroll.trace != nil {
       add(
         marks["scroll"]?.mark,
-        "a 'person' scrolls differently at every visit; use 'reader' in 'scroll', or no "
-          + "'scroll'", in: marks)
+        "a 'person' scrolls differently at every visit; use 'reader' in 'scroll', or no 'scroll'",
+        in: marks)
     }
     for (index, event) in contents.events.enumerated() {
       guard case .lifecycle(let change) = event.action, change.isOfDays else { continue }

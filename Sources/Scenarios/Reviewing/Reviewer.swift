@@ -102,9 +102,8 @@ struct Reviewer {
       let lines = Int((lowest.points / contents.table.meanLineHeight).rounded(.up))
       add(
         mark,
-        "the trace scrolls to \(recording.highestOffset), beyond the last of "
-          + "\(contents.feed.rows) rows; the feed needs at least \(lines * contents.table.columns) "
-          + "rows",
+        "the trace scrolls to \(recording.highestOffset), beyond the last of \(contents.feed.rows) rows; the feed "
+          + "needs at least \(lines * contents.table.columns) rows",
         in: marks)
     }
     return recording

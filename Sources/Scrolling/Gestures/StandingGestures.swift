@@ -73,8 +73,8 @@ extension Gesture {
       Field(
         "look", \.look, "the time that the user looks at the detail before going back", .gestureTime
       ).guessed(
-        "the way back of 0.35 s, without touches, is that of UINavigationController as it "
-          + "appears; not documented")
+        "the way back of 0.35 s, without touches, is that of UINavigationController as it appears; not documented"
+      )
     }
 
     /// A tap at a place, and a look of some length.

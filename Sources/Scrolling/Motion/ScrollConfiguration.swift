@@ -31,9 +31,8 @@ package struct ScrollConfiguration: KeyedConfiguration {
   package static let fields = Fields<Self> {
     Field("gestures", \.gestures, "gestures, one after another; then the list rests")
       .guessed(
-        "the even acceleration of a flick and the cubic s² (3 - 2s) of the way to the top are "
-          + "invented; the spring at an edge, of stiffness 100, was found by others; UIKit "
-          + "documents none of these"
+        "the even acceleration of a flick and the cubic s² (3 - 2s) of the way to the top are invented; the spring "
+          + "at an edge, of stiffness 100, was found by others; UIKit documents none of these"
       )
     Field("reader", orNull: \.reader, "a user who reads the list, drawn from the seed")
     Field("trace", orNull: \.trace, "the name or path of a recorded scroll")

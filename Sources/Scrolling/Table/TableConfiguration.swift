@@ -39,8 +39,7 @@ package struct TableConfiguration: KeyedConfiguration {
   /// Its keys.
   package static let fields = Fields<Self> {
     Field(
-      "row-height", \.rowHeight,
-      "the height of a row, or the middle of varying heights",
+      "row-height", \.rowHeight, "the height of a row, or the middle of varying heights",
       .from(Points(1)...Points(100_000)))
     Field(
       "row-height-variation", \.rowHeightVariation,
@@ -51,8 +50,8 @@ package struct TableConfiguration: KeyedConfiguration {
       .from(0...2))
     Field(
       "columns", \.columns,
-      "the number of columns, as in a collection view; a line of items is as high as its "
-        + "highest item", .from(1...64))
+      "the number of columns, as in a collection view; a line of items is as high as its highest item",
+      .from(1...64))
     Field(
       "cell-kinds", \.cellKinds, "the number of reuse identifiers",
       .from(1...64))
@@ -61,9 +60,9 @@ package struct TableConfiguration: KeyedConfiguration {
       "if true, the list has a prefetchDataSource; null for only the strategies that prefetch by it"
     )
     .guessed(
-      "inferred: rows are requested on both sides while the direction is unknown, both sides "
-        + "have the same margin, and a list that goes away cancels nothing; unknown: if a "
-        + "collection view counts items as a table counts rows")
+      "inferred: rows are requested on both sides while the direction is unknown, both sides have the same margin, "
+        + "and a list that goes away cancels nothing; unknown: if a collection view counts items as a table counts rows"
+    )
     Field(
       "prepares-cells", \.preparesCells,
       "if true, cells are prepared one row ahead, as in UIKit since iOS 15"
@@ -86,8 +85,7 @@ package struct TableConfiguration: KeyedConfiguration {
       "the distance from the visible rows at which prefetches are cancelled; null for prefetch-count"
     )
     Field(
-      "slots", \.slots,
-      "the image views of a cell; none for one view of each class of the feed",
+      "slots", \.slots, "the image views of a cell; none for one view of each class of the feed",
       .that("must be 16 at most") { $0.count <= 16 })
   }
 

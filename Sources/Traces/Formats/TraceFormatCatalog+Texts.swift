@@ -5,8 +5,7 @@ extension TraceFormatCatalog {
       "lirs", "one decimal key per line; a line '*' is a mark", .conclusive, LIRSLines(),
       writer: LineWriter("{decimal}")
     ).known { $0.contains("*") },
-    .lines(
-      "gradle", "one UUID per line", .conclusive, UUIDLines(), writer: LineWriter("{uuid}")),
+    .lines("gradle", "one UUID per line", .conclusive, UUIDLines(), writer: LineWriter("{uuid}")),
     .columns(
       "outbrain", "CSV with a header; the first column is the number of the document", .weak,
       ColumnLayout(header: .skipped, fields: 2...64, key: [0], hasDecimalKey: true),

@@ -50,8 +50,7 @@ package struct DeviceProfile: KeyedConfiguration {
     Field("process", \.process, "the memory that an app may use")
     Field(
       "frame-work", \.frameWork, "the work of a frame before any cell", .work
-    ).guessed(
-      "a small part of the 16.7 ms of a frame, as in lists that scroll smoothly; unsure")
+    ).guessed("a small part of the 16.7 ms of a frame, as in lists that scroll smoothly; unsure")
     Field("bind-work", \.bindWork, "the work of one cellForRow", .work)
       .guessed("a simple cell is configured many times in a frame without a hitch; unsure")
     Field(

@@ -67,7 +67,6 @@ package struct ProcessLimits: KeyedConfiguration {
   /// Reports an app that is too large for the device.
   package func checkTogether(_ problems: inout Problems) {
     guard let limit else { return }
-    problems.require(
-      base < limit, "base", "must be below 'limit', or the app cannot be launched")
+    problems.require(base < limit, "base", "must be below 'limit', or the app cannot be launched")
   }
 }

@@ -65,8 +65,7 @@ package struct ServerConfiguration: KeyedConfiguration {
   package static let fields = Fields<Self> {
     Field("protocols", \.protocols, "the protocols of the server, in order of preference")
     Field(
-      "hosts", \.hosts,
-      "the number of hosts; each has its own name and connections",
+      "hosts", \.hosts, "the number of hosts; each has its own name and connections",
       .from(1...ImageClass.mostHosts))
     Field("tls", \.tls, "the version of TLS; without TLS, HTTP/1.1 is used")
     Field(
@@ -102,8 +101,7 @@ package struct ServerConfiguration: KeyedConfiguration {
       "expires", orNull: \.expires,
       "the time from each response to its Expires field; null for none", .age)
     Field(
-      "age", orNull: \.age,
-      "the Age field of every image, as from a shared cache; null for none",
+      "age", orNull: \.age, "the Age field of every image, as from a shared cache; null for none",
       .age)
     Field(
       "vary", orNull: \.vary, "the Vary field of every image; null for none; live only",
