@@ -2,6 +2,7 @@ import Foundation
 import Scenarios
 import TestSupport
 import Testing
+import YAML
 
 /// All that is wrong with a scenario is said at once, and each thing once.
 @Suite("All errors of a scenario")

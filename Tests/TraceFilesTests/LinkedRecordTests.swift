@@ -1,4 +1,5 @@
 import Foundation
+import Primitives
 import TestSupport
 import Testing
 import TraceFiles
@@ -16,14 +17,13 @@ struct LinkedRecordTests {
     let records = objects.indices.reversed().map { index -> Data in
       let object = objects[index]
       let link = next.updateValue(Int64(index + start), forKey: object) ?? -1
-      var record = Data()
-      for part in [UInt64(index), object, 100 + object, UInt64(bitPattern: link)].enumerated() {
-        let isShort = part.offset.isMultiple(of: 2)
-        withUnsafeBytes(of: part.element.littleEndian) {
-          unsafe record += $0.prefix(isShort ? 4 : 8)
-        }
-      }
-      return record
+      let parts = [
+        (UInt64(index), 4), (object, 8), (100 + object, 4), (UInt64(bitPattern: link), 8),
+      ]
+      return Data(
+        parts.flatMap { part, width in
+          (0..<width).map { UInt8(truncatingIfNeeded: part >> UInt64(8 * $0)) }
+        })
     }
     return records.reversed().reduce(Data(), +)
   }
@@ -41,16 +41,18 @@ struct LinkedRecordTests {
   @Test(arguments: [0, 1], ["trace", "trace.oracleGeneral.bin"])
   func linksMayCountFromZeroOrFromOne(start: Int, name: String) async throws {
     try await Self.withFile(Self.records(from: start), named: name) { file in
-      #expect(try file.kind().format.name == "oracle-general")
+      let kind = try file.kind()
+      #expect(kind.format.name == "oracle-general")
       let trace = try file.load()
       #expect(trace.requests.count == Self.objects.count)
       #expect(trace.requests.objectCount == Set(Self.objects).count)
     }
   }
 
-  @Test func theFileOfAPublicConverterIsRead() async throws {
+  @Test func theFileOfAPublicConverterIsRead() throws {
     guard let url = SharedFolder.url(of: "cases/newcomer/zero-based.oracleGeneral") else { return }
-    #expect(try TraceFile(url.path).load().requests.count == 1000)
+    let trace = try TraceFile(url.path).load()
+    #expect(trace.requests.count == 1000)
   }
 
   @Test func aFileThatIsCalledSoAndIsNotIsRefusedWithTheRecord() async throws {
@@ -65,7 +67,8 @@ struct LinkedRecordTests {
     try await Self.withFile(Self.records(from: 5), named: "t.oracleGeneral") { file in
       var file = file
       file.format = TraceFormatCatalog.format(named: "oracle-general")
-      #expect(try file.load().requests.count == Self.objects.count)
+      let trace = try file.load()
+      #expect(trace.requests.count == Self.objects.count)
     }
   }
 

@@ -69,8 +69,7 @@ struct RunOutput {
   private func caption(_ experiment: Experiment) -> String {
     let worlds = Set(experiment.reports.map(\.seed)).count
     let means = worlds == 1 ? "One world" : "Means of \(worlds) worlds"
-    let isSwept = experiment.reports.contains { !$0.parameters.isEmpty }
-    if isSwept { return means + ", without the right image, by point of the sweep" }
+    if isSwept(experiment) { return means + ", without the right image, by point of the sweep" }
     guard columns == nil, worlds > 1, let reference = experiment.reference else { return means }
     let start = "\(means); difference from "
     let end = " ± 95 %, in brackets if not shown"
@@ -89,9 +88,14 @@ struct RunOutput {
     return parts.isEmpty ? "" : parts.joined(separator: "; ") + "\n"
   }
 
-  /// What decides in a sweep over several keys.
+  /// What decides in a sweep over several keys, and what the model of NSCache does.
+  private func decidingTables(_ experiment: Experiment) -> [ReportTable] {
+    VarianceTable.tables(experiment.reports)
+      + ComparisonTable.models(header: experiment.header, reports: experiment.reports)
+  }
+
   private func variance(_ experiment: Experiment, _ terminal: Terminal) -> String {
-    VarianceTable.tables(experiment.reports).map { table in
+    decidingTables(experiment).map { table in
       "\n" + table.caption + "\n" + table.rendered(for: terminal)
     }.joined()
   }
@@ -103,11 +107,15 @@ struct RunOutput {
     }.joined()
   }
 
-  private func personsTables(_ experiment: Experiment) -> [ReportTable] {
-    let isSwept = experiment.reports.contains { report in
+  /// Whether runs differ in more than strategy, seed and model of NSCache.
+  private func isSwept(_ experiment: Experiment) -> Bool {
+    experiment.reports.contains { report in
       report.parameters.contains { $0.path != AddedRuns.modelPath }
     }
-    guard experiment.header.isPopulation, !isSwept,
+  }
+
+  private func personsTables(_ experiment: Experiment) -> [ReportTable] {
+    guard experiment.header.isPopulation, !isSwept(experiment),
       Set(experiment.reports.map(\.seed)).count > 1
     else { return [] }
     return [
@@ -138,7 +146,8 @@ struct RunOutput {
       : [summaryTable(experiment, rows: Self.mostRows).table]
     return head + sentences + "\n" + caption(experiment) + "\n\n"
       + tables.map(\.markdown).joined(separator: "\n")
-      + (VarianceTable.tables(experiment.reports) + personsTables(experiment))
+      + ((isWide ? VarianceTable.tables(experiment.reports) : decidingTables(experiment))
+      + personsTables(experiment))
       .map { "\n" + $0.markdown }.joined()
       + (KilledMark.note(experiment.reports).map { "\n\($0)\n" } ?? "")
   }

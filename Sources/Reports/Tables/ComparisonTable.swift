@@ -36,6 +36,18 @@ package enum ComparisonTable {
     }
   }
 
+  /// Memory hits by the model of NSCache, a table for each point of the sweep; none where strategies ran under one
+  /// model.
+  ///
+  /// - Complexity: O(reports).
+  package static func models(header: ResultsHeader, reports: [RunReport]) -> [ReportTable] {
+    let groups = ReportGroup.groups(reports)
+    return groups.map(\.parameters).distinct.compactMap { parameters in
+      let groups = groups.filter { $0.parameters == parameters }
+      return ModelTable.table(groups, caption: caption(header, parameters, groups))
+    }
+  }
+
   /// Such as `fastscroll, memory.limit 24 MiB, mean of 3 seeds`.
   private static func caption(
     _ header: ResultsHeader, _ parameters: [RunReport.Parameter], _ groups: [ReportGroup]
