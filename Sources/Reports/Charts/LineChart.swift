@@ -140,7 +140,7 @@ struct LineChartScript {
           y: place.top - (index == 0 ? strip.height : 0) - 13,
           style: "font 'sans,12' textcolor rgb '#333333'"))
     }
-    lines += strip.script(canvas, top: canvas.top, bottom: places[places.count - 1].bottom)
+    lines += strip.script(canvas, panels: places)
     if !isSingle { lines.append("set multiplot") }
     for index in chart.panels.indices { lines += panelScript(index) }
     return lines + (isSingle ? [] : ["unset multiplot"])
