@@ -86,19 +86,23 @@ struct Axis {
       hasGrid: hasGrid)
   }
 
+  /// The most lines of a tick's text.
+  var lineCount: Int { ticks.map { $0.text.split(separator: "\n").count }.max() ?? 0 }
+
   /// The pixels of the widest tick's text.
   var widestTick: Double { ticks.map { GnuplotText.width($0.text, size: 12) }.max() ?? 0 }
 
   /// What tells gnuplot about the axis, `x` or `y`.
   func script(_ name: String, title: String) -> [String] {
     let places = ticks.map {
-      GnuplotText.quoted($0.text) + " " + GnuplotText.number($0.place, decimals: 6)
+      GnuplotText.quotedLines($0.text) + " " + GnuplotText.number($0.place, decimals: 6)
     }
     // Gnuplot leaves out ticks that rounding puts just beyond the ends of a logarithmic axis.
     let slack = isLogarithmic ? 1.0001 : 1
     let ends = [low / slack, high * slack].map { GnuplotText.number($0, decimals: 6) }
     return [
-      "set \(name)label \(GnuplotText.quoted(title)) offset 0, 0.4 textcolor rgb '#333333'",
+      "set \(name)label \(GnuplotText.quoted(title)) offset 0, \(1.4 - Double(max(1, lineCount))) "
+        + "textcolor rgb '#333333'",
       "set \(name)tics (\(places.joined(separator: ", ")))",
       "set \(name)range [\(ends[0]):\(ends[1])]",
       hasGrid ? "set grid \(name)tics lt 1 lc rgb '#E4E4E4' lw 0.8" : "set grid no\(name)tics",

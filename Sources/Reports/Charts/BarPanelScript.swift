@@ -45,6 +45,7 @@ struct BarPanelScript {
       + restLabels + breaks
       + [
         "max(a, b) = a > b ? a : b",
+        "free(v, mark) = mark < v || mark > v + \(number(axis.high - end)) ? v : mark",
         // Values, nothing where there is no data; a bar of no length would be drawn as a hairline.
         "amount(c) = stringcolumn(c) eq 'NaN' ? 0 : column(c) / \(divisor)",
         "cut(v) = v > \(number(end)) ? \(number(end)) : v",
@@ -123,11 +124,11 @@ struct BarPanelScript {
     case .beside: length = "amount(\(column))"
     case .within: length = parts.map { "amount(\($0))" }.reduce("0") { "max(\($0), \($1))" }
     }
-    // Beyond the bar, its thin bar and its marks.
-    let ends =
-      (column + panel.parts.count..<intervalColumn).map { "amount(\($0))" }
-      + ["amount(\(intervalColumn + 1))"]
-    let end = ends.reduce(length) { "max(\($0), \($1))" }
+    let marks = (column + panel.parts.count..<intervalColumn).map { "amount(\($0))" }
+    // Beyond the bar and its thin bar, and beyond marks that would cross it there.
+    let end = (marks + marks).reduce("max(\(length), amount(\(intervalColumn + 1)))") {
+      "free(\($0), \($1))"
+    }
     return [
       "\(file) using (cut(\(end))):($2\(offset)):"
         + "(stringcolumn(\(intervalColumn + 2))) with labels left offset 0.7, 0 font 'sans,11'"

@@ -12,7 +12,7 @@ struct BarRows {
   }
 
   /// The most rows of a sweep; of more points some are left out.
-  private static let most = 40
+  private static let most = 52
 
   let rows: [Row]
   /// What stands beside each row; empty beside a heading.

@@ -81,18 +81,41 @@ extension ChartSubject {
 
   private var panelPoints: [[RunReport.Parameter]] { points(most: Self.mostPanels) }
 
+  /// True if the points of the sweep are numbers with or without a unit, which have an order; false for
+  /// names.
+  var isScale: Bool {
+    points.allSatisfy { point in
+      let words = point.count == 1 ? point[0].value.split(separator: " ") : []
+      return words.count <= 2 && words.first.flatMap { Double($0) } != nil
+    }
+  }
+
+  /// The groups of each strategy, in the order of the points.
+  var strategies: [[ReportGroup]] {
+    groups.map(\.strategy).distinct.map { strategy in
+      points.compactMap { point in
+        groups.first { $0.strategy == strategy && $0.parameters == point }
+      }
+    }
+  }
+
+  /// The line of a strategy through points in each panel.
+  func line(
+    _ group: ReportGroup, _ points: [[LineChart.Point]], note: String = ""
+  ) -> LineChart.Series {
+    LineChart.Series(
+      name: group.shownName, hue: hue(group), points: points, isNamed: isNamed(group), note: note)
+  }
+
   /// A line for each strategy, in a panel for each point of the sweep.
   func series(
     note: (ReportGroup) -> String = { _ in "" }, _ points: (ReportGroup) -> [LineChart.Point]
   ) -> [LineChart.Series] {
-    groups.map(\.strategy).distinct.compactMap { strategy in
+    strategies.map { groups in
       let here = panelPoints.map { point in
-        groups.first { $0.strategy == strategy && $0.parameters == point }
+        groups.first { $0.parameters == point }.map(points) ?? []
       }
-      guard let group = here.compactMap(\.self).first else { return nil }
-      return LineChart.Series(
-        name: group.shownName, hue: hue(group), points: here.map { $0.map(points) ?? [] },
-        isNamed: isNamed(group), note: isSweep ? "" : note(group))
+      return line(groups[0], here, note: isSweep ? "" : note(groups[0]))
     }
   }
 

@@ -6,6 +6,13 @@ enum GnuplotText {
     return "'" + field(doubled.joined(separator: "''")) + "'"
   }
 
+  /// A text of several lines.
+  static func quotedLines(_ text: String) -> String {
+    guard text.contains("\n") else { return quoted(text) }
+    let lines = text.split(separator: "\n").map { field(String($0.replacing("\\", with: "\\\\"))) }
+    return "\"\(lines.joined(separator: "\\n"))\""
+  }
+
   /// A field of the data file: tabs, ends of lines and double quotes would break it up.
   static func field(_ text: String) -> String {
     String(text.map { $0.isNewline || $0 == "\t" ? " " : $0 == "\"" ? "”" : $0 })

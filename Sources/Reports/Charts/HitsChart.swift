@@ -22,11 +22,11 @@ enum HitsChart {
   private static var marks: [BarChart.Mark] {
     [
       BarChart.Mark(
-        heading: Metric.optimalMemoryHitRatio.name, name: "most that this memory could answer",
+        heading: Metric.optimalMemoryHitRatio.name, name: "best possible in this memory",
         style: "lc rgb '\(Palette.darkPurple)' lw 3.5"
       ) { mean(.optimalMemoryHitRatio, $0)?.mean },
       BarChart.Mark(
-        heading: Metric.hitRatioCeiling.name, name: "every repeated request",
+        heading: Metric.hitRatioCeiling.name, name: "best possible: every repeated request",
         style: "lc rgb 'black' lw 1.2"
       ) { mean(.hitRatioCeiling, $0)?.mean },
     ]

@@ -113,6 +113,7 @@ struct LineChartScript {
     var canvas = Canvas(name: chart.name, title: chart.title, note: chart.note)
     canvas.left = max(56, 28 + (chart.panels.map(\.axis.widestTick).max() ?? 0))
     canvas.right = legend.width
+    canvas.bottom += 15 * Double(max(1, chart.xAxis.axis.lineCount) - 1)
     let top = canvas.top
     strip = EventStrip(
       chart.events, axis: chart.xAxis.axis, left: canvas.left,
@@ -139,14 +140,7 @@ struct LineChartScript {
           y: place.top - (index == 0 ? strip.height : 0) - 13,
           style: "font 'sans,12' textcolor rgb '#333333'"))
     }
-    let bottom = places[places.count - 1].bottom
-    lines += strip.script(canvas, top: canvas.top, bottom: bottom)
-    lines += chart.separators.map { place in
-      let x =
-        canvas.left
-        + (Canvas.width - canvas.right - canvas.left) * chart.xAxis.axis.share(place)
-      return canvas.line(from: (x, canvas.top), to: (x, bottom), style: "lc rgb '#BBBBBB' lw 0.8")
-    }
+    lines += strip.script(canvas, panels: places)
     if !isSingle { lines.append("set multiplot") }
     for index in chart.panels.indices { lines += panelScript(index) }
     return lines + (isSingle ? [] : ["unset multiplot"])
@@ -168,7 +162,7 @@ struct LineChartScript {
     // What belongs to the whole chart has been drawn with its first panel.
     return (index > 0 ? ["unset label", "unset arrow", "unset object", "unset logscale"] : [])
       + canvas.margins(top: place.top, bottom: canvas.height - place.bottom)
-      + x + panel.axis.script("y", title: "") + crosses(index)
+      + x + panel.axis.script("y", title: "") + separators + crosses(index)
       + ["plot \(drawn.isEmpty ? "NaN" : drawn.joined(separator: ", \\\n  "))"]
   }
 
@@ -185,6 +179,14 @@ struct LineChartScript {
     }
     let ends = ["$3", "$4", "$5"].map { height($0, panel) }.joined(separator: ":")
     return ["\(data):\(ends) with yerrorbars pt 0 ps 0 lc rgb '\(style.color)' lw 1.1", line]
+  }
+
+  private var separators: [String] {
+    chart.separators.map { place in
+      let x = GnuplotText.number(place)
+      return "set arrow from first \(x), graph 0 to first \(x), graph 1 nohead back "
+        + "lc rgb '#BBBBBB' lw 0.8"
+    }
   }
 
   private func crosses(_ panel: Int) -> [String] {

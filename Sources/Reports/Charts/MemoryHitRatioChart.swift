@@ -8,14 +8,22 @@ enum MemoryHitRatioChart {
     // What differs by more would crowd the rest.
     let isWide = least > 0 && largest > 50 * least
     let scale = isWide ? 1 : ByteScale(upTo: largest).bytes
-    let series = subject.series { point($0, scale: scale).map { [$0] } ?? [] }
+    // Limits in their order are a line for each strategy; what has no order has panels.
+    let isLine = subject.isSweep && subject.isScale
+    func point(_ group: ReportGroup) -> [LineChart.Point] { self.point(group, scale) }
+    let series =
+      isLine
+      ? subject.strategies.map { subject.line($0[0], [$0.flatMap(point)]) } : subject.series(point)
     let highest = series.flatMap { $0.points.joined().map { $0.interval?.upperBound ?? $0.y } }
-      .max()
+    let (title, axis) = (
+      "found (% of requests)", Axis.fromZero(to: highest.max() ?? 0, room: 1.05)
+    )
     return LineChart(
       name: "memory-hit-ratio", title: subject.title("what memory buys"),
       note:
-        "Up and to the left is better. Found: hits in memory, and first requests for images that "
-        + "a prefetch had stored.\(subject.seedsNote)",
+        "Up and to the left is better. Found: the list's requests for an image that memory "
+        + "answers, and the first request for an image that a prefetch stored."
+        + (isLine ? " Lines join the points of the sweep." : "") + subject.seedsNote,
       headings: ["peakMemory", "percentFound"],
       xAxis: (
         isWide
@@ -23,19 +31,18 @@ enum MemoryHitRatioChart {
           : .fromZero(to: largest / scale, room: 1.05, mostTicks: 6),
         "peak memory (\(isWide ? "logarithmic" : ByteScale(upTo: largest).name))"
       ),
-      panels: subject.panels("found (% of requests)", .fromZero(to: highest ?? 0, room: 1.05)),
-      form: "points", series: series
+      panels: isLine ? [.init(title: title, axis: axis)] : subject.panels(title, axis),
+      form: isLine ? "linespoints" : "points", series: series
     ).chart
   }
 
-  private static func point(_ group: ReportGroup, scale: Double) -> LineChart.Point? {
+  /// None where there is no data.
+  private static func point(_ group: ReportGroup, _ scale: Double) -> [LineChart.Point] {
     let found = group.overSeeds { report in
-      report[.binds].flatMap { binds in
-        binds > 0
-          ? ((report[.memoryHits] ?? 0) + (report[.prefetchedHits] ?? 0)) / binds * 100 : nil
-      }
+      let found = (report[.memoryHits] ?? 0) + (report[.prefetchedHits] ?? 0)
+      return report[.binds].flatMap { $0 > 0 ? found / $0 * 100 : nil }
     }
-    guard let bytes = group.mean(.peakMemoryBytes), let found else { return nil }
-    return .init(x: bytes / scale, y: found.mean, interval: found.hasWidth ? found.interval : nil)
+    guard let bytes = group.mean(.peakMemoryBytes), let found else { return [] }
+    return [.init(x: bytes / scale, y: found.mean, interval: found.hasWidth ? found.interval : nil)]
   }
 }

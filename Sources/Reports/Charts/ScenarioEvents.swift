@@ -105,19 +105,22 @@ struct EventStrip {
     }
   }
 
-  /// What draws the names, and lines down to the bottom of the plot.
-  func script(_ canvas: Canvas, top: Double, bottom: Double) -> [String] {
-    let start = top - height
+  /// What draws the names, and lines down through each of some panels.
+  func script(_ canvas: Canvas, panels: [(top: Double, bottom: Double)]) -> [String] {
+    let start = panels[0].top - height
     let style = "lc rgb '#777777' lw 0.9 dt (2,2)"
-    return lines.map { x in
+    let strokes = lines.flatMap { x in
       let row = labels.filter { $0.x == x }.map(\.row).min()
-      let from = row.map { start + Double($0) * Self.rowHeight + 3 } ?? top
-      return canvas.line(from: (x, from), to: (x, bottom), style: style)
-    }
-      + labels.map { label in
-        canvas.label(
-          label.text, x: label.left, y: start + (Double(label.row) + 0.5) * Self.rowHeight,
-          style: "font 'sans,10' textcolor rgb '#444444'")
+      let from = row.map { start + Double($0) * Self.rowHeight + 3 } ?? panels[0].top
+      return panels.enumerated().map { place, panel in
+        canvas.line(from: (x, place == 0 ? from : panel.top), to: (x, panel.bottom), style: style)
       }
+    }
+    let names = labels.map { label in
+      canvas.label(
+        label.text, x: label.left, y: start + (Double(label.row) + 0.5) * Self.rowHeight,
+        style: "font 'sans,10' textcolor rgb '#444444'")
+    }
+    return strokes + names
   }
 }

@@ -1,26 +1,37 @@
+import Foundation
+
 /// Names cut to a length so that no two become the same.
 enum ShortNames {
-  /// Cuts names that are too long in the middle, or where the part that differs is kept.
-  ///
-  /// A name stays whole if it is like another wherever it is cut.
+  /// Cuts names that are too long in the middle, and where that leaves two the same, also off what all
+  /// begin with.
   ///
   /// - Complexity: O(names² × longest) where names are too long.
   static func texts(_ names: [String], longest: Int) -> [String] {
-    names.map { name in
+    let long = names.filter { $0.count > longest }
+    guard let first = long.first else { return names }
+    let shared = long.reduce(first) { $0.commonPrefix(with: $1) }.count
+    let middle = longest / 2
+    let heads = (1..<longest - 2).sorted { abs($0 - middle) < abs($1 - middle) }
+    let ways = [0, shared].flatMap { start in heads.map { (start: start, head: $0) } }
+    return names.enumerated().map { place, name in
       guard name.count > longest else { return name }
-      let middle = longest / 2
-      let heads = (1..<longest - 1).sorted { abs($0 - middle) < abs($1 - middle) }
       let others = names.filter { $0 != name }
-      for head in heads {
-        let text = cut(name, longest, head)
-        if !others.contains(where: { cut($0, longest, head) == text }) { return text }
+      for way in ways {
+        let text = cut(name, longest, way)
+        if !others.contains(where: { cut($0, longest, way) == text }) { return text }
       }
-      return name
+      return "\(name.prefix(longest - 5))…\(place + 1)"
     }
   }
 
-  private static func cut(_ name: String, _ longest: Int, _ head: Int) -> String {
+  private static func cut(_ name: String, _ longest: Int, _ way: (start: Int, head: Int)) -> String
+  {
     guard name.count > longest else { return name }
-    return "\(name.prefix(head))…\(name.suffix(longest - 1 - head))"
+    guard way.start > 0 else {
+      return "\(name.prefix(way.head))…\(name.suffix(longest - 1 - way.head))"
+    }
+    let rest = name.dropFirst(way.start)
+    return rest.count < longest
+      ? "…\(rest)" : "…\(rest.prefix(way.head))…\(rest.suffix(longest - 2 - way.head))"
   }
 }

@@ -24,34 +24,22 @@ enum SweepChart {
   static func chart(_ subject: ChartSubject) -> Chart? {
     let points = subject.points
     guard points.count > 1 else { return nil }
-    let isScale = isScale(points)
-    let series = subject.groups.map(\.strategy).distinct.compactMap { strategy in
-      let groups = subject.groups.filter { $0.strategy == strategy }
-      return groups.first.map { group in
-        LineChart.Series(
-          name: group.shownName, hue: subject.hue(group),
-          points: figures.map { figure in line(groups, points, figure.value) },
-          isNamed: subject.isNamed(group))
-      }
+    let isScale = subject.isScale
+    let series = subject.strategies.map { groups in
+      subject.line(groups[0], figures.map { figure in line(groups, points, figure.value) })
     }
-    let names = points[0].map { name($0.path) }.joined(separator: " and ")
+    let all = series + (isScale ? [optimum(subject.groups, points)].compactMap(\.self) : [])
+    let names = points[0].map { name($0.path) }.listed(first: points[0].count)
     return LineChart(
       name: "sweep", title: subject.title("effect of \(names)"),
-      note: "Above: less is better.\(subject.seedsNote)", headings: ["point", "value"],
+      note: "Less time, fewer requests and less memory are better.\(subject.seedsNote)",
+      headings: ["point", "value"],
       xAxis: (axis(points, isScale), names),
-      panels: figures.indices.map { panel($0, series) },
+      panels: figures.indices.map { panel($0, all) },
       form: isScale ? "linespoints" : "points", spread: isScale ? 0.2 : 0.7,
       separators: isScale ? [] : points.indices.dropFirst().map { Double($0) - 0.5 },
-      series: series + (isScale ? [optimum(subject.groups, points)].compactMap(\.self) : [])
+      series: all
     ).chart
-  }
-
-  /// True if the points are numbers with or without a unit, which have an order; others are names.
-  private static func isScale(_ points: [[RunReport.Parameter]]) -> Bool {
-    points.allSatisfy { point in
-      let words = point.count == 1 ? point[0].value.split(separator: " ") : []
-      return words.count <= 2 && words.first.flatMap { Double($0) } != nil
-    }
   }
 
   /// A key in words, such as `memory cost limit`.
@@ -96,8 +84,11 @@ enum SweepChart {
 
   /// An axis of the points' values, evenly apart whatever the values are; of many every few are named.
   private static func axis(_ points: [[RunReport.Parameter]], _ isScale: Bool) -> Axis {
-    let texts = ShortNames.texts(points.map(ChartSubject.text), longest: 16)
-    let widest = texts.map { GnuplotText.width($0, size: 12) }.max() ?? 0
+    let texts = ShortNames.texts(
+      points.map { $0.map(\.value).joined(separator: "\n") }, longest: 16 * points[0].count)
+    let widest =
+      texts.flatMap { $0.split(separator: "\n") }
+      .map { GnuplotText.width(String($0), size: 12) }.max() ?? 0
     let room = 400 / Double(texts.count)
     let step = max(1, Int(((widest + 8) / room).rounded(.up)))
     return Axis(

@@ -14,6 +14,11 @@ enum TimeToImageChart {
     let waits = subject.groups.flatMap { $0.reports.flatMap(\.waits) }.map(\.milliseconds)
     let least = min(10, max(1, waits.filter { $0 > 0 }.min() ?? 10))
     let seeds = subject.seedCount > 1 ? " \(subject.seedCount) seeds together." : ""
+    let series = subject.series(note: { group in
+      let share = curve(group, from: least).never
+      return share > 0 ? ", \(MetricText.percent(share)) too late" : ""
+    }) { curve($0, from: least).points }
+    let highest = series.flatMap { $0.points.joined().map(\.y) }.max() ?? 0
     return LineChart(
       name: "time-to-image", title: subject.title("time to image"),
       note: "Lower is better: of all times that a cell came on screen, the share still without its "
@@ -21,11 +26,8 @@ enum TimeToImageChart {
         + "ended, before the image came.\(seeds)",
       headings: ["milliseconds", "percentWithoutImage"],
       xAxis: (axis(from: least), "time since the cell came on screen, logarithmic"),
-      panels: subject.panels("still without their image (%)", .fromZero(to: 100)),
-      series: subject.series(note: { group in
-        let share = curve(group, from: least).never
-        return share > 0 ? ", \(MetricText.percent(share)) too late" : ""
-      }) { curve($0, from: least).points }
+      panels: subject.panels("still without their image (%)", .fromZero(to: highest, room: 1.02)),
+      series: series
     ).chart
   }
 

@@ -121,8 +121,14 @@ enum MemoryChart {
 enum StaleChart {
   static func chart(_ subject: ChartSubject) -> Chart? {
     let lines = TimelineLines(subject)
-    let series = lines.series { bins, length in
+    var series = lines.series { bins, length in
       bins.map(\.staleCellMilliseconds).reduce(0, +) / (length * Double(bins.count))
+    }
+    // Of many strategies, those are named that this is about.
+    if series.contains(where: { !$0.isNamed }) {
+      for place in series.indices {
+        series[place].isNamed = series[place].points.joined().contains { $0.y > 0 }
+      }
     }
     let highest = series.flatMap { $0.points.joined().map(\.y) }.max() ?? 0
     return LineChart(

@@ -8,7 +8,7 @@ set border 3 lc rgb '#777777' lw 0.8
 set tics nomirror out scale 0.5 textcolor rgb '#333333'
 set style fill solid 1 noborder
 set label 'fast_scroll: memory over time' at screen 0.02222, screen 0.95329 left font 'sans,15'
-set label 'Bytes of images held at once, files and bitmaps, on screen included.' at screen 0.02222, screen 0.90658 left font 'sans,11' textcolor rgb '#555555'
+set label 'Images in memory, files and bitmaps, those on screen included.' at screen 0.02222, screen 0.90658 left font 'sans,11' textcolor rgb '#555555'
 set arrow from screen 0.79778, screen 0.80149 to screen 0.83389, screen 0.80149 nohead lc rgb '#56B4E9' dt (16,5) lw 1.84
 set label 'sieve_two_tier' at screen 0.84222, screen 0.80149 left font 'sans,11'
 set arrow from screen 0.79778, screen 0.76539 to screen 0.83389, screen 0.76539 nohead lc rgb '#D55E00' dt (9,4) lw 1.81
@@ -23,11 +23,11 @@ set lmargin at screen 0.07778
 set rmargin at screen 0.77833
 set tmargin at screen 0.81953
 set bmargin at screen 0.1189
-set xlabel 'time (s)' offset 0, 0.4 textcolor rgb '#333333'
+set xlabel 'time (s)' offset 0, 0.3999999999999999 textcolor rgb '#333333'
 set xtics ('0' 0, '2' 2, '4' 4, '6' 6, '8' 8, '10' 10, '12' 12)
 set xrange [0:12]
 set grid xtics lt 1 lc rgb '#E4E4E4' lw 0.8
-set ylabel '' offset 0, 0.4 textcolor rgb '#333333'
+set ylabel '' offset 0, 0.3999999999999999 textcolor rgb '#333333'
 set ytics ('0' 0, '10' 10, '20' 20, '30' 30, '40' 40, '50' 50)
 set yrange [0:54.6]
 set grid ytics lt 1 lc rgb '#E4E4E4' lw 0.8
