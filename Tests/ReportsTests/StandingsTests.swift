@@ -12,16 +12,18 @@ struct StandingsTests {
   }
 
   @Test func theLeastMemoryIsTheLeastMeanThoughItIsNotSignificantlyLess() throws {
-    let memory: [Double?] = [20, 130, 20, 140, 30, 110, 20, 125]
+    func mebibytes(_ count: Double) -> Double { count * 1_048_576 }
+    let memory = [20, 130, 20, 140, 30, 110, 20, 125].map(mebibytes)
     let reports =
       Example.worlds(
-        "best", Self.headline, [10, 11, 12, 10, 11, 12, 10, 11], changing: [.peakMemoryBytes: 100])
+        "best", Self.headline, [10, 11, 12, 10, 11, 12, 10, 11],
+        changing: [.peakMemoryBytes: mebibytes(100)])
       + zip(memory, UInt64(1)...).map { bytes, seed in
         Example.report("lean", seed: seed, changing: [Self.headline: 20, .peakMemoryBytes: bytes])
       }
       + Example.worlds(
         "middling", Self.headline, [20, 21, 22, 20, 21, 22, 20, 21],
-        changing: [.peakMemoryBytes: 90])
+        changing: [.peakMemoryBytes: mebibytes(90)])
     let standings = standings(reports)
     let saver = try #require(standings.saver(.peakMemoryBytes))
     #expect(standings.best.strategy == "best" && saver.strategy == "lean")
@@ -41,9 +43,10 @@ struct StandingsTests {
   /// The difference has a probability of 1.9 % where nothing differs: enough for two, too little for 45 pairs.
   @Test func aPairThatWouldBeJudgedOtherwiseAloneIsNamed() {
     func strategy(_ name: String, _ extra: (Double, Double)) -> [RunReport] {
-      Example.worlds(
-        name, Self.headline,
-        (0..<12).map { 10 + Double($0 / 2) + ($0 % 2 == 0 ? extra.0 : extra.1) })
+      let values = (0..<12).map { world -> Double? in
+        10 + Double(world / 2) + (world % 2 == 0 ? extra.0 : extra.1)
+      }
+      return Example.worlds(name, Self.headline, values)
     }
     let best = strategy("best", (0, 0))
     let others = (1...9).map { strategy("s\($0)", (1.1, -0.1)) }

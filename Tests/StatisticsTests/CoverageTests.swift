@@ -75,7 +75,8 @@ struct CoverageTests {
     var (bounds, random) = (TBounds(), SplitMix64(seed: 15).split("best"))
     var (best, named) = (0, 0)
     for _ in 0..<Self.experiments / 2 {
-      let values = (0..<strategies).map { _ in (0..<Self.worlds).map { _ in draw.centred(&random) } }
+      let values = (0..<strategies).map { _ in (0..<Self.worlds).map { _ in draw.centred(&random) }
+      }
       let sums = values.map { $0.reduce(0, +) }
       let lowest = try #require(sums.indices.min { sums[$0] < sums[$1] })
       let means = values.indices.filter { $0 != lowest }.map { other in
@@ -84,7 +85,8 @@ struct CoverageTests {
       func isAnyWorse(_ reference: Holm.Reference) -> Bool {
         let steps = Holm.steps(means.map { $0.chance(&bounds) }, against: reference, error: 0.05)
         return zip(means, steps).contains { mean, step in
-          mean.interval(missing: step.share, alone: 0.05, &bounds).map { $0.lowerBound > 0 } ?? false
+          mean.interval(missing: step.share, alone: 0.05, &bounds).map { $0.lowerBound > 0 }
+            ?? false
         }
       }
       if isAnyWorse(.best) { best += 1 }
@@ -92,7 +94,8 @@ struct CoverageTests {
     }
     let rates = [best, named].map { 2 * percent($0) }
     print(
-      "\(draw.rawValue), \(strategies): worse than the best \(rates[0]) %, as if named \(rates[1]) %")
+      "\(draw.rawValue), \(strategies): worse than the best \(rates[0]) %, as if named \(rates[1]) %"
+    )
     #expect(rates[0] <= 5)
   }
 
