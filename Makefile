@@ -7,7 +7,7 @@ SCENARIOS  = $(wildcard Scenarios/*.yaml Scenarios/Libraries/*.yaml Scenarios/Ga
 SOURCES    = Sources Tests Examples Fuzzing Package.swift
 
 .DEFAULT_GOAL := help
-.PHONY: help setup build run test test-all sanitize lint format bench bench-replay fuzz torture soak check accept claims gallery real-days threads record install dist dist-check clean
+.PHONY: help setup build run test test-all sanitize lint format bench bench-replay fuzz torture soak certainty check accept claims gallery real-days threads record install dist dist-check clean
 
 help: ## List these targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-13s%s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -76,6 +76,9 @@ torture: build ## Kill and starve runs and servers, and check the files they lea
 
 soak: build ## Load the server with good and bad clients for ten minutes
 	CACHEBENCH=$(abspath $(CACHEBENCH)) .ci/soak
+
+certainty: build ## Measure how often comparisons and intervals are wrong: FROM=SEED
+	CACHEBENCH=$(abspath $(CACHEBENCH)) .ci/certainty --from $(or $(FROM),$(error say the first seed, such as FROM=900000))
 
 check: build ## Compare every scenario with Results/Baselines
 	$(CACHEBENCH) check $(SCENARIOS) --baseline Results/Baselines --strict

@@ -29,9 +29,10 @@ struct CoverageTests {
     }
     let held = 100 - percent(missed.below + missed.above)
     print(
-      "\(draw.rawValue): t holds \(held) %, lies below \(percent(missed.below)) %, "
+      "\(draw.rawValue): it holds \(held) %, lies below \(percent(missed.below)) %, "
         + "above \(percent(missed.above)) %")
-    if draw.isSymmetric { #expect((93...97).contains(held)) }
+    // Student's alone holds 86.6 and 84.6 % of the two that are skewed.
+    #expect(draw.isSymmetric ? (93...97).contains(held) : held >= 90)
   }
 
   @Test(arguments: Draw.allCases)
@@ -68,7 +69,37 @@ struct CoverageTests {
     #expect(rates[0] <= 5)
   }
 
+  /// Strategies without any difference, of which the one with the lowest mean is called the best.
+  @Test(arguments: Draw.allCases, [10, 30])
+  func worseThanTheBestIsSeldomSaidWrongly(draw: Draw, strategies: Int) throws {
+    var (bounds, random) = (TBounds(), SplitMix64(seed: 15).split("best"))
+    var (best, named) = (0, 0)
+    for _ in 0..<Self.experiments / 2 {
+      let values = (0..<strategies).map { _ in (0..<Self.worlds).map { _ in draw.centred(&random) }
+      }
+      let sums = values.map { $0.reduce(0, +) }
+      let lowest = try #require(sums.indices.min { sums[$0] < sums[$1] })
+      let means = values.indices.filter { $0 != lowest }.map { other in
+        PairedMean(zip(values[other], values[lowest]).map { $0 - $1 })
+      }
+      func isAnyWorse(_ reference: Holm.Reference) -> Bool {
+        let steps = Holm.steps(means.map { $0.chance(&bounds) }, against: reference, error: 0.05)
+        return zip(means, steps).contains { mean, step in
+          mean.interval(missing: step.share, alone: 0.05, &bounds).map { $0.lowerBound > 0 }
+            ?? false
+        }
+      }
+      if isAnyWorse(.best) { best += 1 }
+      if isAnyWorse(.named) { named += 1 }
+    }
+    let rates = [best, named].map { 2 * percent($0) }
+    print(
+      "\(draw.rawValue), \(strategies): worse than the best \(rates[0]) %, as if named \(rates[1]) %"
+    )
+    #expect(rates[0] <= 5)
+  }
+
   private func isBelow(_ mean: PairedMean, _ share: Double, _ bounds: inout TBounds) -> Bool {
-    mean.interval(missing: share, &bounds).map { $0.upperBound < 0 } ?? false
+    mean.interval(missing: share, alone: 0.05, &bounds).map { $0.upperBound < 0 } ?? false
   }
 }

@@ -19,12 +19,32 @@ struct HolmTests {
     #expect(steps[0].share == 0.05 / 4)
   }
 
+  /// Four strategies have six pairs, the three left have three, the two left one.
+  @Test func aBestThatTheDataChoseIsComparedAsOneOfAllPairs() {
+    let steps = Holm.steps([0.03, 0.004, 0.012], against: .best, error: 0.05)
+    let thousandths: [Double] = steps.map { ($0.adjusted * 1000).rounded() }
+    #expect(thousandths == [36, 24, 36])
+    let parts: [Double] = steps.map { (0.05 / $0.share).rounded() }
+    #expect(parts == [1, 6, 3])
+  }
+
+  @Test func theFirstThatIsNotDecidedLeavesItsPairsToTheRest() {
+    let steps = Holm.steps([0.03, 0.009, 0.012], against: .best, error: 0.05)
+    #expect(steps.allSatisfy { $0.share == 0.05 / 6 && $0.adjusted >= 0.05 })
+  }
+
+  @Test func ofTwoTheBestIsComparedAsIfItHadBeenNamed() {
+    let named = Holm.steps([0.02], error: 0.05)
+    #expect(Holm.steps([0.02], against: .best, error: 0.05) == named)
+  }
+
   @Test func oneQuestionIsAskedAlone() {
     #expect(Holm.steps([0.2], error: 0.05) == [.init(adjusted: 0.2, share: 0.05)])
     #expect(Holm.steps([], error: 0.05).isEmpty)
   }
 
-  /// What the adjusted interval says and what the procedure says is the same, whatever the figures are.
+  /// An interval is never narrower than what the procedure decides by. It excludes zero just where the procedure
+  /// decides and the interval of the question asked alone excludes zero too.
   @Test(arguments: UInt64(1)...50)
   func anIntervalExcludesZeroWhereTheProcedureDecides(seed: UInt64) {
     var (random, bounds) = (SplitMix64(seed: seed), TBounds())
@@ -34,8 +54,10 @@ struct HolmTests {
     }
     let steps = Holm.steps(means.map { $0.chance(&bounds) }, error: 0.05)
     for (mean, step) in zip(means, steps) {
-      let isDecided = mean.interval(missing: step.share, &bounds)?.contains(0) == false
-      #expect(isDecided == (step.adjusted < 0.05))
+      func excludesZero(_ share: Double) -> Bool {
+        mean.interval(missing: share, alone: 0.05, &bounds)?.contains(0) == false
+      }
+      #expect(excludesZero(step.share) == (step.adjusted < 0.05 && excludesZero(0.05)))
     }
   }
 }

@@ -14,6 +14,31 @@ struct PairedMeanTests {
     #expect((0.01323...0.01324).contains(mean.chance(&bounds)))
   }
 
+  /// Ends found by a root finder on Hall's cubic, with another program's skewness and Student's t.
+  @Test(arguments: [
+    ([0, 0, 0, 0, 0, 0, 1, 2, 4, 9], 2.214318, -0.484242...8.994110),
+    ([0, 0, 0, 0, 0, 0, -1, -2, -4, -9], -2.214318, -8.994110...0.484242),
+    ([3, 1, 4, 1, 5, 9, 2, 6], 0.833503, 1.577300...7.229222),
+  ])
+  func anIntervalOfSkewedDifferencesReachesAsFarAsHallsAndStudents(
+    values: [Double], skewness: Double, expected: ClosedRange<Double>
+  ) throws {
+    var bounds = TBounds()
+    let mean = PairedMean(values)
+    let interval = try #require(mean.interval(missing: 0.05, &bounds))
+    #expect(abs(mean.skewness - skewness) < 1e-6)
+    #expect(abs(interval.lowerBound - expected.lowerBound) < 1e-6)
+    #expect(abs(interval.upperBound - expected.upperBound) < 1e-6)
+  }
+
+  @Test func aQuestionAmongManyHasTheIntervalOfOneAloneAtLeast() throws {
+    var bounds = TBounds()
+    let mean = PairedMean([0, 0, 0, 0, 0, 0, 1, 2, 4, 9])
+    let alone = try #require(mean.interval(missing: 0.05, &bounds))
+    let among = try #require(mean.interval(missing: 0.05 / 45, alone: 0.05, &bounds))
+    #expect(among.lowerBound < alone.lowerBound && among.upperBound >= alone.upperBound)
+  }
+
   @Test func fewPairsSayNothing() {
     var bounds = TBounds()
     for few in [[], [7.0]] {

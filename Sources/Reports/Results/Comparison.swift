@@ -34,14 +34,37 @@ package struct Comparison: Hashable, Sendable {
   package let worlds: Int
   /// The strategy's mean less the reference's; none where no world has data of both.
   package let difference: Double?
-  /// The interval of 95 %, asked of this strategy alone; none with fewer than two worlds.
+  /// The interval of 95 %, asked of this strategy alone; nil with fewer than two worlds, and of a metric whose
+  /// intervals do not cover what they promise.
   package let interval: ClosedRange<Double>?
+  /// The median difference and the least and the greatest, in place of such an interval.
+  package let spread: Spread?
   /// The interval that is left of it among all strategies (``Holm``), which is what decides.
   package let adjusted: ClosedRange<Double>?
   /// What it comes to.
   package let verdict: Verdict
+  /// What it would come to if no other strategy had been looked at.
+  package let verdictAlone: Verdict
   /// The guesses on which it hangs, found by halving and doubling each.
   package internal(set) var conditions: [String] = []
+}
+
+/// The middle and the ends of values, of which no interval of the mean can be trusted.
+package struct Spread: Hashable, Sendable {
+  /// The median.
+  package let median: Double
+  /// The least and the greatest.
+  package let range: ClosedRange<Double>
+
+  /// The spread of values; nil without any.
+  ///
+  /// - Complexity: O(*n* log *n*).
+  package init?(_ values: [Double], of metric: Metric) {
+    let sorted = values.sorted().map(metric.roundedMean)
+    guard let least = sorted.first, let greatest = sorted.last else { return nil }
+    median = metric.roundedMean((sorted[(sorted.count - 1) / 2] + sorted[sorted.count / 2]) / 2)
+    range = least...greatest
+  }
 }
 
 extension Comparison {
@@ -52,7 +75,7 @@ extension Comparison {
     _ strategy: String, against reference: String, _ metric: Metric,
     _ parameters: [RunReport.Parameter], _ mean: PairedMean, referenceMean: Double,
     preferring preference: Metric.Preference, interval: ClosedRange<Double>?,
-    adjusted: ClosedRange<Double>?
+    adjusted: ClosedRange<Double>?, spread: Spread?
   ) {
     func rounded(_ range: ClosedRange<Double>?) -> ClosedRange<Double>? {
       range.map { metric.roundedMean($0.lowerBound)...metric.roundedMean($0.upperBound) }
@@ -63,10 +86,12 @@ extension Comparison {
     self.parameters = parameters
     worlds = mean.count
     difference = mean.count == 0 ? nil : metric.roundedMean(mean.mean)
-    self.interval = rounded(interval)
+    self.interval = metric.hasReliableInterval ? rounded(interval) : nil
     self.adjusted = rounded(adjusted)
-    verdict = Self.verdict(
-      mean, self.adjusted, margin: metric.margin.width(beside: referenceMean), preference)
+    self.spread = spread
+    let margin = metric.margin.width(beside: referenceMean)
+    verdict = Self.verdict(mean, self.adjusted, margin: margin, preference)
+    verdictAlone = Self.verdict(mean, rounded(interval), margin: margin, preference)
   }
 
   private static func verdict(
@@ -82,6 +107,15 @@ extension Comparison {
 }
 
 extension Metric {
+  /// False of the largest value that a run ever has: few seeds decide its mean, so that no interval of twenty covers
+  /// the true one as often as it promises.
+  package var hasReliableInterval: Bool { !Self.extremes.contains(self) }
+
+  private static let extremes: Set<Metric> = [
+    .peakMemoryBytes, .peakFootprintBytes, .peakCacheBytes, .peakBelievedBytes, .peakCachedImages,
+    .peakConcurrentRequests, .worstHitch,
+  ]
+
   /// The decimals of a mean over worlds, which is seldom whole.
   var meanDecimals: Int { max(3, unit.decimals) }
 

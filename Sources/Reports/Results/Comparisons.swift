@@ -1,6 +1,6 @@
 package import Metrics
 import Primitives
-import Statistics
+package import Statistics
 
 /// Every strategy of a run against one of them, world by world.
 package enum Comparisons {
@@ -20,12 +20,14 @@ package enum Comparisons {
   ///
   /// - Parameters:
   ///   - reports: The runs.
-  ///   - reference: The strategy that the others are held against.
+  ///   - reference: The strategy that the others are compared with.
+  ///   - choice: How it was chosen: by name, or as the best by these runs.
   ///   - metrics: Which metrics; those that have no preference are passed over.
   /// - Returns: The comparisons by point, strategy and metric, in the order of the runs and metrics.
   /// - Complexity: O(runs × metrics + strategies × metrics × log strategies).
   package static func all(
-    of reports: [RunReport], against reference: String, in metrics: [Metric]
+    of reports: [RunReport], against reference: String, chosen choice: Holm.Reference = .named,
+    in metrics: [Metric]
   ) -> [Comparison] {
     // Percentiles of waits are of all worlds together, so that there is nothing to pair.
     let metrics = metrics.filter { $0.preference != .neither && $0.waitPercentile == nil }
@@ -35,7 +37,7 @@ package enum Comparisons {
       let here = groups.filter { $0.parameters == point }
       guard let against = here.first(where: { $0.strategy == reference }) else { return [] }
       let family = Family(here.filter { $0.strategy != reference }, against: against, metrics)
-      return family.comparisons(&bounds)
+      return family.comparisons(choice, &bounds)
     }
   }
 }
@@ -78,14 +80,17 @@ private struct Family {
     others = groups.map { Figures($0, worlds, positions) }
   }
 
-  func comparisons(_ bounds: inout TBounds) -> [Comparison] {
-    let columns = metrics.indices.map { column($0, &bounds) }
+  func comparisons(_ choice: Holm.Reference, _ bounds: inout TBounds) -> [Comparison] {
+    let columns = metrics.indices.map { column($0, choice, &bounds) }
     return others.indices.flatMap { other in columns.map { $0[other] } }
   }
 
   /// All strategies in one metric: what Holm's procedure is about.
-  private func column(_ place: Int, _ bounds: inout TBounds) -> [Comparison] {
-    Comparisons.judged(others.map { pairs(of: $0, place) }, in: metrics[place], parameters, &bounds)
+  private func column(
+    _ place: Int, _ choice: Holm.Reference, _ bounds: inout TBounds
+  ) -> [Comparison] {
+    Comparisons.judged(
+      others.map { pairs(of: $0, place) }, in: metrics[place], parameters, &bounds, chosen: choice)
   }
 
   /// The differences in the worlds in which both have data.
@@ -144,16 +149,18 @@ extension Comparisons {
   static func judged(
     _ pairs: [PairedWorlds], in metric: Metric, _ parameters: [RunReport.Parameter],
     _ bounds: inout TBounds, preferring preference: Metric.Preference? = nil,
-    error: Double = Comparison.error
+    chosen choice: Holm.Reference = .named, error: Double = Comparison.error
   ) -> [Comparison] {
     let means = pairs.map { PairedMean($0.differences) }
-    let steps = Holm.steps(means.map { $0.chance(&bounds) }, error: error)
+    let steps = Holm.steps(means.map { $0.chance(&bounds) }, against: choice, error: error)
     return pairs.indices.map { place in
       Comparison(
         pairs[place].strategy, against: pairs[place].against, metric, parameters, means[place],
         referenceMean: pairs[place].referenceMean, preferring: preference ?? metric.preference,
         interval: means[place].interval(missing: Comparison.error, &bounds),
-        adjusted: means[place].interval(missing: steps[place].share, &bounds))
+        adjusted: means[place].interval(
+          missing: steps[place].share, alone: Comparison.error, &bounds),
+        spread: metric.hasReliableInterval ? nil : Spread(pairs[place].differences, of: metric))
     }
   }
 }

@@ -20,6 +20,7 @@ extension ResultsDocument {
         "resolved": \(JSONText.indented(header.resolvedScenario, by: 4))
       },
       "verdict": \(JSONText.array(verdict.sentences.map(\.json), indent: 2)),
+      "ranking": \(JSONText.array(rankings.map(\.json), indent: 2)),
       \(runsText(most)),
       "means": \(JSONText.array(meanTexts, indent: 2)),
       "comparisons": \(JSONText.array(comparisons.map(\.json), indent: 2))\(varianceText)\(distributionsText)\(serverHoursText)\(rangesText)
@@ -124,6 +125,22 @@ extension Verdict.Sentence {
   }
 }
 
+extension Standings {
+  /// How the strategies of a point compare on screen with the best, as an object on one line.
+  fileprivate var json: String {
+    func names(_ groups: [ReportGroup]) -> String {
+      "[\(groups.map(\.strategy.jsonQuoted).joined(separator: ", "))]"
+    }
+    let here = point.map { $0.path.jsonQuoted + ": " + $0.value.jsonQuoted }
+    return """
+      {"parameters": {\(here.joined(separator: ", "))}, "best": \(best.strategy.jsonQuoted), \
+      "compared": \(groups.count), "same": \(names(groups(.same))), \
+      "notShown": \(names(groups(.notShown))), "worse": \(names(groups(.worse))), \
+      "otherwiseAlone": \(names(judgedOtherwiseAlone))}
+      """
+  }
+}
+
 extension Comparison {
   /// The comparison as an object on one line.
   fileprivate var json: String {
@@ -132,6 +149,11 @@ extension Comparison {
     }
     let point = parameters.map { $0.path.jsonQuoted + ": " + $0.value.jsonQuoted }
     let guesses = conditions.map(\.jsonQuoted).joined(separator: ", ")
+    let spreadText =
+      spread.map { spread in
+        ", \"median\": \(text(spread.median)), "
+          + "\"range\": [\(text(spread.range.lowerBound)), \(text(spread.range.upperBound))]"
+      } ?? ""
     let ifText = conditions.isEmpty ? "" : ", \"if\": [\(guesses)]"
     return """
       {"strategy": \(strategy.jsonQuoted), "against": \(against.jsonQuoted), \
@@ -139,7 +161,7 @@ extension Comparison {
       "difference": \(text(difference)), \
       "low": \(text(interval?.lowerBound)), "high": \(text(interval?.upperBound)), \
       "adjustedLow": \(text(adjusted?.lowerBound)), "adjustedHigh": \(text(adjusted?.upperBound)), \
-      "worlds": \(worlds), "verdict": "\(verdict.rawValue)"\(ifText)}
+      "worlds": \(worlds), "verdict": "\(verdict.rawValue)"\(spreadText)\(ifText)}
       """
   }
 }

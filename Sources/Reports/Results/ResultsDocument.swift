@@ -19,6 +19,8 @@ package struct ResultsDocument: Sendable {
   let serverTotals: [ServerTotals]
   /// Each strategy against the reference.
   package let comparisons: [Comparison]
+  /// The strategies compared with the best on screen, at each point of the sweep.
+  let rankings: [Standings]
   /// What it all comes to.
   package let verdict: Verdict
 
@@ -66,7 +68,7 @@ extension ResultsDocument {
           return comparison
         }
       } ?? [],
-      verdict: Verdict(reports, conditions: conditions))
+      rankings: Standings.all(reports), verdict: Verdict(reports, conditions: conditions))
   }
 }
 

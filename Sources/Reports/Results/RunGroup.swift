@@ -1,7 +1,7 @@
 import Metrics
 
 /// A run whose figures can be compared, whether it was just made or its results were read.
-protocol MeasuredRun {
+protocol MeasuredRun: Sendable {
   var strategy: String { get }
   var parameters: [RunReport.Parameter] { get }
 
@@ -26,9 +26,9 @@ extension RunResult: MeasuredRun {
 typealias ReportGroup = RunGroup<RunReport>
 
 /// The runs of one strategy at one point of the sweep: one for each seed, under each model of NSCache.
-struct RunGroup<Run: MeasuredRun> {
+struct RunGroup<Run: MeasuredRun>: Sendable {
   /// The runs under one model of NSCache.
-  struct Model {
+  struct Model: Sendable {
     /// The model's name; empty where the runs name none.
     let name: String
     var reports: [Run]

@@ -1,10 +1,11 @@
 import Metrics
 import Primitives
+import Statistics
 
 /// The strategies at one point of a sweep, held against the one that does best on screen.
 ///
 /// Three things count: how long cells lack the right image, and what that takes of memory and network.
-struct Standings {
+struct Standings: Sendable {
   /// What a strategy is judged by, the first first.
   static let criteria: [Metric] = [.cellSecondsWithoutRightImage, .peakMemoryBytes, .bytesDown]
 
@@ -55,7 +56,8 @@ struct Standings {
   private static func against(
     _ best: ReportGroup, _ groups: [ReportGroup], in metrics: [Metric]
   ) -> [Comparison] {
-    Comparisons.all(of: groups.flatMap(\.reports), against: best.strategy, in: metrics)
+    Comparisons.all(
+      of: groups.flatMap(\.reports), against: best.strategy, chosen: .best, in: metrics)
   }
 
   /// The standings at each point of the sweep, in order.
@@ -86,10 +88,22 @@ struct Standings {
     }
   }
 
-  /// The one with the lowest mean of those that take less of something than the best; nil without any.
+  /// The strategy with the lowest mean of something, of those that show images; nil if that is the best on screen.
+  ///
+  /// Its comparison says whether it uses significantly less than the best.
   func saver(_ metric: Metric) -> ReportGroup? {
-    groups.filter { comparison($0, metric)?.verdict == .better }
-      .min { ($0.mean(metric) ?? .infinity) < ($1.mean(metric) ?? .infinity) }
+    let least = groups.filter { !$0.showsNothing }.sorted(by: metric).first
+    guard let least, let mean = least.mean(metric) else { return nil }
+    return best.mean(metric).map { mean < $0 } == true ? least : nil
+  }
+
+  /// The strategies that are not significantly different from the best among all that ran, and would be if the two ran
+  /// alone.
+  ///
+  /// The more strategies run, the more pairs could differ by chance, and the larger a difference must be. A
+  /// sentence on such a strategy says how many ran.
+  var judgedOtherwiseAlone: [ReportGroup] {
+    groups(.notShown).filter { comparison($0, Self.criteria[0])?.verdictAlone != .notShown }
   }
 }
 

@@ -1,0 +1,59 @@
+import Metrics
+import Testing
+
+@testable import Reports
+
+@Suite("Strategies compared with the one that does best on screen")
+struct StandingsTests {
+  private static let headline = Metric.cellSecondsWithoutRightImage
+
+  private func standings(_ reports: [RunReport]) -> Standings {
+    Standings(ReportGroup.groups(reports))
+  }
+
+  @Test func theLeastMemoryIsTheLeastMeanThoughItIsNotSignificantlyLess() throws {
+    func mebibytes(_ count: Double) -> Double { count * 1_048_576 }
+    let memory = [20, 130, 20, 140, 30, 110, 20, 125].map(mebibytes)
+    let reports =
+      Example.worlds(
+        "best", Self.headline, [10, 11, 12, 10, 11, 12, 10, 11],
+        changing: [.peakMemoryBytes: mebibytes(100)])
+      + zip(memory, UInt64(1)...).map { bytes, seed in
+        Example.report("lean", seed: seed, changing: [Self.headline: 20, .peakMemoryBytes: bytes])
+      }
+      + Example.worlds(
+        "middling", Self.headline, [20, 21, 22, 20, 21, 22, 20, 21],
+        changing: [.peakMemoryBytes: mebibytes(90)])
+    let standings = standings(reports)
+    let saver = try #require(standings.saver(.peakMemoryBytes))
+    #expect(standings.best.strategy == "best" && saver.strategy == "lean")
+    #expect(standings.comparison(saver, .peakMemoryBytes)?.verdict == .notShown)
+  }
+
+  @Test func aStrategyThatShowsNothingDoesNotUseTheLeast() {
+    let reports =
+      Example.worlds(
+        "best", Self.headline, [10, 11, 12, 10, 11, 12], changing: [.peakMemoryBytes: 100])
+      + Example.worlds(
+        "idle", Self.headline, [90, 91, 92, 90, 91, 92],
+        changing: [.peakMemoryBytes: 1, .neverShown: 1])
+    #expect(standings(reports).saver(.peakMemoryBytes) == nil)
+  }
+
+  /// The difference has a probability of 1.9 % where nothing differs: enough for two, too little for 45 pairs.
+  @Test func aPairThatWouldBeJudgedOtherwiseAloneIsNamed() {
+    func strategy(_ name: String, _ extra: (Double, Double)) -> [RunReport] {
+      let values = (0..<12).map { world -> Double? in
+        10 + Double(world / 2) + (world % 2 == 0 ? extra.0 : extra.1)
+      }
+      return Example.worlds(name, Self.headline, values)
+    }
+    let best = strategy("best", (0, 0))
+    let others = (1...9).map { strategy("s\($0)", (1.1, -0.1)) }
+    let many = standings(best + others.flatMap { $0 })
+    #expect(many.best.strategy == "best" && many.groups(.worse).isEmpty)
+    #expect(many.judgedOtherwiseAlone.count == 9 && many.groups.count == 10)
+    let two = standings(best + others[0])
+    #expect(two.groups(.worse).map(\.strategy) == ["s1"] && two.judgedOtherwiseAlone.isEmpty)
+  }
+}
