@@ -55,7 +55,7 @@ public struct FetchConfiguration: KeyedConfiguration {
       .atLeast(1))
     Field(
       "connections-per-host", \.connectionsPerHost,
-      "connections to one host that the session opens over HTTP/1.1", .from(1...1_000))
+      "connections to one host that the session opens over HTTP/1.1", .from(1...65_535))
     Field(
       "timeout", \.timeout, "how long nothing may come of a request before it fails",
       .above(.zero))

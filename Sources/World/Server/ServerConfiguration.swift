@@ -83,7 +83,7 @@ package struct ServerConfiguration: KeyedConfiguration {
       .from(0...1))
     Field(
       "redirects-permanently", \.redirectsPermanently,
-      "whether with a 301, which an HTTP cache remembers, or with a 302, which it does not")
+      "true for a 301, which an HTTP cache remembers; false for a 302, which it asks for again each time")
     Field(
       "concurrent-streams", \.concurrentStreams,
       "requests that it answers at a time on one connection of HTTP/2", .from(1...100_000)
