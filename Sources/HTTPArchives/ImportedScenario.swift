@@ -110,7 +110,7 @@ package struct ImportedScenario: Sendable {
     let trace = demand.trace
     let sizes = trace.requests.indices.map { trace.size(at: $0) }.sorted()
     let median = Double(sizes[sizes.count / 2])
-    let pixels = (median * 8 / BitsPerPixel().median).squareRoot()
+    let pixels = BitsPerPixel.pixelsOfWeb(fileOf: median).squareRoot()
     return min(max(Int(pixels.rounded()), 40), 4_096)
   }
 }

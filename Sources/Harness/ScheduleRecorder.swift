@@ -36,6 +36,8 @@ private struct ScheduleRecorder: SessionObserver {
   }
 
   private mutating func ask(_ load: LoadToken, at now: Instant) {
+    // The request that follows a redirect is not another one.
+    guard open[load] == nil else { return }
     let begin = begin ?? now
     self.begin = begin
     open[load] = entries.count

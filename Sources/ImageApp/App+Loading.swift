@@ -150,19 +150,24 @@ extension App {
     _ request: RequestID, with response: Response, received: ByteCount, at now: Instant,
     _ host: inout some AppHost
   ) {
-    if response.status == 301 || response.status == 302 {
-      let isPermanent = response.status == 301
-      _ = session.redirect(request, isPermanent: isPermanent, at: now, &host)
-      return
+    if response.isRedirect {
+      // One that nothing remembers is for the pipeline, whose HTTP cache may have where it leads.
+      let isRemembered = response.isRememberedRedirect
+      guard !isRemembered, plan.strategy.http != nil, plan.parts.pipeline == nil else {
+        _ = session.redirect(request, isRemembered: isRemembered, at: now, &host)
+        return
+      }
     }
     let end = RequestEnd(status: response.status)
     let sent = list.prefetches ? session.start(of: request) : nil
     guard session.end(request, end, received: received, &host) else { return }
+    if response.isRedirect { session.redirected = request.load }
     if let sent, end == .completed {
       list.didFetch(in: now - sent)
       tab?.list.didFetch(in: now - sent)
     }
     take(.responded(request.load, response), at: now, &host)
+    session.redirected = nil
   }
 
   /// A request has broken off; nothing, if the app does not wait for it any more.
@@ -206,6 +211,7 @@ extension RequestEnd {
   init(status: UInt16) {
     switch status {
     case 304: self = .notModified
+    case 302: self = .redirected
     case 200...299: self = .completed
     default: self = .refused
     }

@@ -37,6 +37,8 @@ package struct URLSessionModel {
   var isTimerSet = false
   /// Images whose address is known to have moved for good.
   private var moved: Set<ObjectID> = []
+  /// The load whose pipeline asks its HTTP cache first for the address that an answer names.
+  var redirected: LoadToken?
   private var count: UInt32 = 0
   /// The bytes of all bodies that come in, each whole from its first byte on.
   private(set) var incomingBytes = 0
@@ -57,10 +59,11 @@ package struct URLSessionModel {
   ) {
     count += 1
     let id = RequestID(load, number: count)
+    let follows = redirected.take() == load || moved.contains(load.rendition)
     tasks.insert(
       Task(
         id: id, madeAt: now, ifChangedFrom: version, lane: lane, priority: priority,
-        waitsForConnectivity: limits.isOffline, followsRedirect: moved.contains(load.rendition)),
+        waitsForConnectivity: limits.isOffline, followsRedirect: follows),
       at: load.attempt)
     guard !limits.isOffline || limits.waitsForConnectivity else {
       return host.perform(.wake(at: now + .milliseconds(1), .failure(id, .offline)))
@@ -141,16 +144,16 @@ package struct URLSessionModel {
   ///
   /// - Parameters:
   ///   - request: The request that was answered so.
-  ///   - isPermanent: Whether an HTTP cache remembers it (RFC 9110, section 15.4.2).
+  ///   - isRemembered: Whether an HTTP cache remembers it (RFC 9110, section 15.4).
   ///   - now: The time.
   ///   - host: The host.
   /// - Returns: Whether the request was under way.
   package mutating func redirect(
-    _ request: RequestID, isPermanent: Bool, at now: Instant, _ host: inout some AppHost
+    _ request: RequestID, isRemembered: Bool, at now: Instant, _ host: inout some AppHost
   ) -> Bool {
     guard let slot = slot(of: request) else { return false }
     host.observe(.requestEnded(request.load, .zero, .redirected))
-    if isPermanent, limits.remembersRedirects { moved.insert(request.load.rendition) }
+    if isRemembered, limits.remembersRedirects { moved.insert(request.load.rendition) }
     let task = tasks[slot]
     pools[task.lane.index].free(Int(task.connection), closing: false, limits)
     count += 1

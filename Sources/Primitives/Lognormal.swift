@@ -30,4 +30,9 @@ package enum Lognormal {
       median: median, sigma: sigma, SplitMix64.unit(generator.value(at: 0)),
       SplitMix64.unit(generator.value(at: 1)))
   }
+
+  /// The sigma of the distribution with two percentiles, between which lie 2.563 standard deviations.
+  package static func sigma(tenth: Double, ninetieth: Double) -> Double {
+    log(ninetieth / tenth) / 2.563
+  }
 }

@@ -87,7 +87,7 @@ import World
     let imported = try Self.imported([Self.portraits, Self.photos])
     let plan = try await Self.plan([Self.portraits, Self.photos])
     for (position, part) in imported.classes.shown.enumerated() {
-      let bits = plan.feed.classes[position].bitsPerPixel
+      let bits = try #require(plan.feed.classes[position].bitsPerPixel)
       let lengths = part.images.map(\.bytes).sorted()
       let median = Double(lengths[lengths.count / 2])
       let modelled = bits.median * Double(part.pixels.area) / 8

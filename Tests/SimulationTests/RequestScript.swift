@@ -34,8 +34,7 @@ struct RequestScript: ~Copyable {
   static var plainFeed: FeedConfiguration {
     var feed = FeedConfiguration()
     feed.pixels = PixelSize(width: 200, height: 188)
-    feed.bitsPerPixel.median = 3
-    feed.bitsPerPixel.sigma = 0
+    feed.bitsPerPixel = BitsPerPixel(median: 3, sigma: 0)
     return feed
   }
 
@@ -100,7 +99,7 @@ struct RequestScript: ~Copyable {
     case .firstByte(let request, _): session.didReceiveFirstByte(request)
     case .answered(let request, let response) where [301, 302].contains(response.status):
       let isPermanent = response.status == 301
-      #expect(session.redirect(request, isPermanent: isPermanent, at: host.now, &host))
+      #expect(session.redirect(request, isRemembered: isPermanent, at: host.now, &host))
     case .answered(let request, let response):
       guard session.end(request, .completed, received: response.body, &host) else { break }
       answers.append((host.now, request.load))

@@ -98,11 +98,52 @@ import World
 
   @Test func encodedSizesHaveTheMedianOfTheirDistribution() {
     var configuration = FeedConfiguration()
-    configuration.bitsPerPixel.median = 2
+    configuration.bitsPerPixel = BitsPerPixel(median: 2, sigma: 0.94)
     configuration.pixels = PixelSize(width: 400, height: 400)
     let feed = Feed(configuration, seed: 4)
     let sizes = (0..<999).map { feed.encodedBytes(of: ObjectID(index: $0), version: 0).bytes }
     #expect(abs(Double(sizes.sorted()[499]) - 40_000) < 4_000)
+  }
+
+  @Test(arguments: [
+    (pixels: PixelSize(width: 300, height: 300), tenth: 1.03, median: 3.07, ninetieth: 11.54),
+    (pixels: PixelSize(width: 1_000, height: 550), tenth: 0.54, median: 1.71, ninetieth: 5.53),
+    (pixels: PixelSize(width: 1_000, height: 800), tenth: 0.49, median: 1.56, ninetieth: 4.97),
+    (pixels: PixelSize(width: 1_170, height: 780), tenth: 0.38, median: 1.35, ninetieth: 4.78),
+    (pixels: PixelSize(width: 4_000, height: 3_000), tenth: 0.19, median: 0.82, ninetieth: 3.53),
+  ])
+  func aFileIsAsLongAsTheWebsJPEGsOfItsSize(
+    _ row: (pixels: PixelSize, tenth: Double, median: Double, ninetieth: Double)
+  ) {
+    var configuration = FeedConfiguration()
+    configuration.pixels = row.pixels
+    let feed = Feed(configuration, seed: 4)
+    let bits = (0..<9_999).map {
+      Double(feed.encodedBytes(of: ObjectID(index: $0), version: 0).bytes * 8)
+        / Double(row.pixels.area)
+    }.sorted()
+    // The page's percentiles need not be those of one lognormal distribution, whose median is the page's.
+    let percentiles = [(999, row.tenth), (4_999, row.median), (8_999, row.ninetieth)]
+    for (place, expected) in percentiles {
+      #expect(abs(bits[place] - expected) < 0.12 * expected, "\(row.pixels) at \(place)")
+    }
+    #expect(bits[9_998] <= 24, "no file is longer than the colours that it encodes")
+  }
+
+  @Test func givenBitsAreThoseOfAnySizeOfImage() {
+    var configuration = FeedConfiguration()
+    configuration.bitsPerPixel = BitsPerPixel(median: 26, sigma: 0)
+    configuration.pixels = PixelSize(width: 1_600, height: 1_000)
+    let feed = Feed(configuration, seed: 4)
+    #expect(feed.encodedBytes(of: ObjectID(3), version: 0).bytes == 26 * 1_600_000 / 8)
+  }
+
+  @Test(arguments: [5_000.0, 38_000, 60_000, 178_000, 250_000, 2_000_000])
+  func aSquareWhoseFileIsOfMedianLengthIsFound(_ bytes: Double) {
+    let pixels = BitsPerPixel.pixelsOfWeb(fileOf: bytes)
+    let median = BitsPerPixel.ofWeb(pixels: Int(pixels)).median * pixels / 8
+    // Between two sizes there may be no such square.
+    #expect(abs(median - bytes) < 0.35 * bytes, "\(pixels) pixels")
   }
 
   @Test func bitmapRowsArePaddedTo64Bytes() {

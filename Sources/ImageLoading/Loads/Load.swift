@@ -42,6 +42,8 @@ struct Load {
   var stage = Stage.waiting
   var waiters = WaiterList()
   var isPrefetch = false
+  /// Whether its request was answered with another address, which is asked for now.
+  var isRedirected = false
   /// How often the request has been sent again after a failure.
   var retries: UInt8 = 0
 

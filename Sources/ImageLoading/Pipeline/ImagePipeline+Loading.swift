@@ -20,12 +20,20 @@ extension ImagePipeline {
     answers.ask(.read(File(StoreID(filesOf: id), key), ByteCount(Int(file.bytes)), for: token))
   }
 
-  /// The session task starts: the HTTP cache answers, or a request is sent.
+  /// The session task starts. The HTTP cache has no response for an address that leads to another for the moment.
   mutating func request(_ token: LoadToken) {
+    loads[token]?.isRedirected = false
+    guard !redirected.contains(token.rendition) else { return connect(token, ifChangedFrom: nil) }
+    lookUp(token)
+  }
+
+  /// The HTTP cache answers, or a request is sent.
+  private mutating func lookUp(_ token: LoadToken) {
     switch http?.lookup(token.rendition, at: now) {
     case .serve(let stored, let part, let isStale):
       tellResponses(.file(File(.httpDisk, token.rendition)))
       if isStale { revalidate(stored, token.rendition) }
+      if loads[token]?.isFetching == true { freeConnection() }
       let content = content(of: stored, for: token)
       loads.move(token, to: .readingResponse(content, status: stored.metadata.status))
       let file = File(part == .memory ? .httpMemory : .httpDisk, token.rendition)
@@ -38,6 +46,9 @@ extension ImagePipeline {
   /// The request is sent, or waits for one of the strategy's own connections.
   private mutating func connect(_ token: LoadToken, ifChangedFrom version: UInt32?) {
     let isSecond = secondFetches.current == token
+    if loads[token]?.isRedirected == true {
+      return fetch(token, ifChangedFrom: version, over: isSecond ? .synchronous : .session)
+    }
     let isIdle = loads[token].map { $0.isPrefetch && $0.waiters.isEmpty } ?? false
     let pending = ConnectionLimit.Request(token: token, ifChangedFrom: version, isIdle: isIdle)
     guard isSecond || connections.admit(pending) else {
@@ -73,6 +84,7 @@ extension ImagePipeline {
   /// The server has answered.
   mutating func didRespond(_ token: LoadToken, _ response: Response) {
     guard let load = loads[token] else { return }
+    guard response.status != 302 else { return follow(load) }
     guard !load.isRevalidating else { return didRevalidate(load, response) }
     if load.isFetching { freeConnection() }
     if response.metadata.isError, standIn(for: token) { return }
@@ -82,6 +94,18 @@ extension ImagePipeline {
       token.rendition, version: response.version,
       encodedBytes: UInt32(clamping: response.body.bytes), from: .network(token))
     complete(token, content, isImage: response.isImage, status: response.status)
+  }
+
+  /// The answer names another address, which the session asks for: its HTTP cache first, and the server. Nothing
+  /// remembers the answer (RFC 9110, section 15.4.3: only if it says so itself).
+  private mutating func follow(_ load: Load) {
+    redirected.insert(load.token.rendition)
+    loads[load.token]?.isRedirected = true
+    if load.isRevalidating {
+      fetch(load.token, ifChangedFrom: nil, over: .session)
+    } else {
+      lookUp(load.token)
+    }
   }
 
   /// The stored response is as good as new; one that has gone must be fetched after all.
@@ -109,6 +133,10 @@ extension ImagePipeline {
   /// Completes a load by a stale response where the server fails, if the HTTP cache may. The bind
   /// remains a miss: a request was made and answered nothing.
   mutating func standIn(for token: LoadToken) -> Bool {
+    // One that was not led there does not know under which address it is stored.
+    guard loads[token]?.isRedirected == true || !redirected.contains(token.rendition) else {
+      return false
+    }
     guard let stored = http?.substitute(forErrorOn: token.rendition, at: now) else { return false }
     tellResponses(.file(File(.httpDisk, token.rendition)))
     use(stored, for: token)

@@ -52,6 +52,8 @@ public struct ImagePipeline: Pipeline, ~Copyable {
   var holders = ImageHolders()
   /// With remembered failures: whether a rendition's URL is on the list.
   var failed: [Bool]
+  /// Images whose own address leads to another for the moment, under which the HTTP cache has them.
+  var redirected: Set<RenditionID> = []
   /// Whether the process has set its timers.
   var isStarted = false
   var saved: [(key: ObjectID, entry: MemoryStore.Entry)] = []

@@ -57,7 +57,7 @@ public struct FetchConfiguration: KeyedConfiguration {
       .atLeast(1))
     Field(
       "connections-per-host", \.connectionsPerHost,
-      "the number of HTTP/1.1 connections to one host", .from(1...1_000))
+      "the number of HTTP/1.1 connections to one host", .from(1...65_535))
     Field(
       "timeout", \.timeout, "the time without any data after which a request fails",
       .above(.zero))

@@ -56,7 +56,9 @@ struct SessionDigest: Sendable {
     case .event(.table(.cellForRow(_, _, let item), _, _), _, _),
       .event(.table(.reconfigure(_, _, let item), _, _), _, _):
       items.insert(item)
-    case .event(.responded(let token, let response), _, _): note(response.status, of: token)
+    case .event(.responded(let token, let response), _, _):
+      // A redirect's end says all that there is to say of it.
+      if response.status != 302 { note(response.status, of: token) }
     case .fact(.requestSent(let token, _), _):
       sent[token, default: 0] += 1
     case .fact(.requestEnded(let token, let bytes, let end), _):

@@ -56,7 +56,8 @@ public struct Recorder: SessionObserver, Sendable, ~Copyable {
     case .responded(let load, let response):
       subject = load.rendition
       network.didReceive(load, response)
-      forget(load)
+      // Where a redirect leads, the image may be stored.
+      if response.status != 302 { forget(load) }
     case .read(let load, _), .answered(let load, _), .main(.fail(let load)):
       subject = load.rendition
     case .failed(let load, _): forget(load)

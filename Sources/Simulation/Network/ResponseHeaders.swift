@@ -26,6 +26,11 @@ struct ResponseHeaders {
   ) -> Response {
     var metadata = ResponseMetadata(status: answer.status)
     metadata.date = now
+    // What the server says of caching is about images, and not about where they are.
+    guard answer.status != 301, answer.status != 302 else {
+      return Response(
+        version: 0, body: answer.body, isImage: false, metadata: metadata, requestedAt: sentAt)
+    }
     metadata.cacheControl = cacheControl
     metadata.expires = expires.map { now + $0 }
     metadata.age = age

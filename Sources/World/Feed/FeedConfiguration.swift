@@ -14,8 +14,8 @@ package struct FeedConfiguration: KeyedConfiguration {
   package var pixels = PixelSize()
   /// The file format of every image.
   package var format = ImageFormat.jpeg
-  /// How many bytes an encoded image has for its pixels.
-  package var bitsPerPixel = BitsPerPixel()
+  /// The bits of an encoded image for each pixel; nil for those of the web's JPEGs of as many pixels.
+  package var bitsPerPixel: BitsPerPixel?
   /// Images whose address does not parse as a URL.
   package var badAddresses = FaultyShare()
   /// Images whose address the URL parser rewrites, so that the rewritten text differs from the given.
@@ -42,7 +42,7 @@ package struct FeedConfiguration: KeyedConfiguration {
     Field("images", \.images, "the sharing of images between rows")
     Field("pixels", \.pixels, "the size of every image in pixels")
     Field("format", \.format, "the file format of every image")
-    Field("bits-per-pixel", \.bitsPerPixel, "the bits per pixel of an encoded image")
+    BitsPerPixel.field(\.bitsPerPixel)
     Field("bad-addresses", \.badAddresses, "images whose address does not parse as a URL")
     Field(
       "rewritten-addresses", \.rewrittenAddresses, "images whose address the URL parser rewrites")
@@ -139,29 +139,6 @@ package struct FeedConfiguration: KeyedConfiguration {
         "'\(own.name)' has the same sharing and faults as '\(source)'; remove 'images', 'hosts' and faults"
       )
     }
-  }
-}
-
-/// How many bits an encoded image spends on a pixel: a lognormal distribution over images.
-///
-/// The default fits JPEG thumbnails of up to 0.1 megapixels on the web in 2024: tenth percentile
-/// 1.03, median 3.07, ninetieth 11.54 (the codec-compare wiki of the WebM project, from the HTTP
-/// Archive).
-package struct BitsPerPixel: KeyedConfiguration {
-  /// The median over images.
-  package var median = 3.07
-  /// The standard deviation of the natural logarithm; 0 makes all images alike.
-  package var sigma = 0.94
-
-  /// Thumbnails as the web has them.
-  package init() {}
-
-  /// Its keys.
-  package static let fields = Fields<Self> {
-    Field("median", \.median, "the median over images", .from(0.01...64, "bits"))
-    Field(
-      "sigma", \.sigma, "the standard deviation of the natural logarithm; 0 makes all images alike",
-      .from(0...3))
   }
 }
 

@@ -14,8 +14,8 @@ package struct ImageClass: KeyedConfiguration {
   package var pixels = PixelSize()
   /// The file format of every image.
   package var format = ImageFormat.jpeg
-  /// How many bytes an encoded image has for its pixels.
-  package var bitsPerPixel = BitsPerPixel()
+  /// The bits of an encoded image for each pixel; nil for those of the web's JPEGs of as many pixels.
+  package var bitsPerPixel: BitsPerPixel?
   /// Images whose address does not parse as a URL.
   package var badAddresses = FaultyShare()
   /// Images whose address the URL parser rewrites, so that the rewritten text differs from the given.
@@ -44,7 +44,7 @@ package struct ImageClass: KeyedConfiguration {
     Field("images", \.images, "the sharing of images between rows")
     Field("pixels", \.pixels, "the size of every image in pixels")
     Field("format", \.format, "the file format of every image")
-    Field("bits-per-pixel", \.bitsPerPixel, "the bits per pixel of an encoded image")
+    BitsPerPixel.field(\.bitsPerPixel)
     Field("bad-addresses", \.badAddresses, "images whose address does not parse as a URL")
     Field(
       "rewritten-addresses", \.rewrittenAddresses, "images whose address the URL parser rewrites")

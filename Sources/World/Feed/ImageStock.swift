@@ -13,6 +13,7 @@ final class ImageStock: Sendable {
   private let popularity: Popularity?
   /// The lengths of the files' first versions, where few images are asked for often.
   private let lengths: [UInt32]
+  private let length: FileLength
   private let choices: SplitMix64
   private let sizes: SplitMix64
   private let faults: Faults
@@ -37,6 +38,7 @@ final class ImageStock: Sendable {
     self.configuration = configuration
     self.trace = trace
     self.rows = rows
+    length = FileLength(configuration)
     choices = random.split("choices")
     sizes = random.split("sizes")
     faults = Faults(configuration, rows: rows, random.split("faults"))
@@ -54,9 +56,8 @@ final class ImageStock: Sendable {
       return
     }
     count = configuration.imageCount(items: items) + faults.rows.count
-    lengths = (0..<count).map { [sizes] object in
-      let draw = sizes.value(at: UInt64(object))
-      return UInt32(clamping: Self.encodedBytes(configuration, draw))
+    lengths = (0..<count).map { [sizes, length] object in
+      UInt32(clamping: length.bytes(sizes.value(at: UInt64(object))))
     }
   }
 
@@ -108,19 +109,33 @@ final class ImageStock: Sendable {
     }
     if version == 0, object.index < lengths.count { return ByteCount(Int(lengths[object.index])) }
     let draw = sizes.value(at: UInt64(version) << 32 | UInt64(object.rawValue))
-    return ByteCount(Self.encodedBytes(configuration, draw))
-  }
-
-  /// The length that 64 random bits fall on.
-  private static func encodedBytes(_ configuration: ImageClass, _ draw: UInt64) -> Int {
-    let distribution = configuration.bitsPerPixel
-    let bits = Lognormal.value(median: distribution.median, sigma: distribution.sigma, draw)
-    let bytes = Int((bits * Double(configuration.pixels.area) / 8).rounded())
-    return min(max(bytes, 64), max(64, configuration.pixels.decodedBytes))
+    return ByteCount(length.bytes(draw))
   }
 
   /// The first object that only a row named in a fault shows, if such objects stand apart.
   private var specialObjects: Int? {
     popularity == nil ? nil : count - faults.rows.count
+  }
+}
+
+/// How long the files of a class are.
+private struct FileLength {
+  let bits: BitsPerPixel
+  let area: Int
+  /// A file as short as the web's is never longer than the colours that it encodes, 3 bytes a pixel. Where its bits
+  /// are given, it may have transparency, too.
+  let most: Int
+
+  init(_ configuration: ImageClass) {
+    area = configuration.pixels.area
+    bits = configuration.bitsPerPixel ?? .ofWeb(pixels: area)
+    let raw = configuration.bitsPerPixel == nil ? 3 * area : configuration.pixels.decodedBytes
+    most = max(64, raw)
+  }
+
+  /// The length that 64 random bits fall on.
+  func bytes(_ draw: UInt64) -> Int {
+    let bits = Lognormal.value(median: bits.median, sigma: bits.sigma, draw)
+    return min(max(Int((bits * Double(area) / 8).rounded()), 64), most)
   }
 }

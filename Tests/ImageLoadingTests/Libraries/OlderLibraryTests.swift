@@ -1,5 +1,6 @@
 import ImageLoading
 import Primitives
+import Scenarios
 import Scrolling
 import Testing
 import World
@@ -69,6 +70,12 @@ struct PINRemoteImageTests {
     }
   }
 
+  @Test func theSessionHasNoLimitOfConnectionsAndAShortTimeout() throws {
+    let fetch = try ScenarioLibrary(workingFolder: ".").strategy("pinremoteimage").fetch
+    #expect(fetch.connectionsPerHost == Int(UInt16.max))
+    #expect(fetch.timeout == .seconds(30))
+  }
+
   @Test func anImageCostsItsFileAndItsBitmap() throws {
     var script = try PipelineScript.library("pinremoteimage", feed: .large)
     let bitmap = PixelSize(width: 1_000, height: 1_000).decodedBytes
@@ -83,11 +90,10 @@ struct PINRemoteImageTests {
 
 @Suite("FastImageCache, as its preset has it")
 struct FastImageCacheTests {
-  @Test func slotsGoByTheItemNotByTheURL() throws {
+  @Test func slotsGoByTheURL() throws {
     var script = try PipelineScript.library("fastimagecache", feed: .oneImage)
     _ = script.load(0, row: 0)
-    #expect(script.bind(1, row: 1).imageCells.isEmpty)
-    #expect(script.bind(2, row: 0).imageCells == [CellID(2)])
+    #expect(script.bind(1, row: 1).imageCells == [CellID(1)])
   }
 
   @Test func aNewLoadOfAViewLeavesTheOldOneRunning() throws {

@@ -1,0 +1,94 @@
+package import Primitives
+
+/// The bits of an encoded image for each of its pixels: a lognormal distribution over images.
+package struct BitsPerPixel: KeyedConfiguration {
+  /// The median over images.
+  package var median = 3.07
+  /// The standard deviation of the natural logarithm; 0 makes all images alike.
+  package var sigma = 0.94
+
+  /// JPEGs of up to 0.1 megapixels as the web has them.
+  package init() {}
+
+  /// A distribution.
+  package init(median: Double, sigma: Double) { (self.median, self.sigma) = (median, sigma) }
+
+  /// Its keys.
+  package static let fields = Fields<Self> {
+    Field("median", \.median, "the median over images", .from(0.01...64, "bits"))
+    Field(
+      "sigma", \.sigma, "the standard deviation of the natural logarithm; 0 makes all images alike",
+      .from(0...3))
+  }
+
+  /// The key of a part that has a distribution, or goes by the web's.
+  static func field<Part>(_ property: any WritableKeyPath<Part, Self?> & Sendable) -> Field<Part> {
+    Field(
+      "bits-per-pixel", orNull: property,
+      "how many bits an encoded image has for each pixel; null for as many as JPEGs of its size on the web"
+    ).guessed(
+      "an app's own server may compress more; null goes by the codec-compare wiki, \"Bits per pixel of Internet "
+        + "images\", one row for each size, whatever the format")
+  }
+}
+
+extension BitsPerPixel {
+  /// The JPEGs of one size on the web.
+  private struct WebRow {
+    /// The most pixels of an image of this size, in millions.
+    let megapixels: Double
+    let tenth: Double
+    let median: Double?
+    let ninetieth: Double
+
+    init(_ megapixels: Double, _ tenth: Double, _ median: Double?, _ ninetieth: Double) {
+      (self.megapixels, self.tenth) = (megapixels, tenth)
+      (self.median, self.ninetieth) = (median, ninetieth)
+    }
+
+    /// The lognormal distribution with these percentiles, to two decimals.
+    ///
+    /// Its sigma is ln(90th / 10th) / 2.563. The median is the page's, or the geometric mean of the two, which is the
+    /// median of a lognormal distribution, and within 3 % of the page's in each row from 0.1 to 0.8 megapixels.
+    var distribution: BitsPerPixel {
+      BitsPerPixel(
+        median: median ?? Self.rounded((tenth * ninetieth).squareRoot()),
+        sigma: Self.rounded(Lognormal.sigma(tenth: tenth, ninetieth: ninetieth)))
+    }
+
+    private static func rounded(_ number: Double) -> Double { (number * 100).rounded() / 100 }
+  }
+
+  /// JPEGs on the web in 2024, by their size.
+  ///
+  /// Up to 0.8 megapixels: the codec-compare wiki of the WebM project, "Bits per pixel of Internet images", desktop.
+  /// From there on the percentiles that codec-compare itself takes from that page, the lower tenth and the higher
+  /// ninetieth of desktop and mobile (`FieldFilterWebBppJpeg` at aafcf5c). It has rows of 5 to 6 and of 6 to 7
+  /// megapixels too, whose tenth percentiles of 0.00 and 0.02 no lognormal distribution has beside the others: these
+  /// images go by the row below.
+  private static let web = [
+    WebRow(0.1, 1.03, 3.07, 11.54), WebRow(0.2, 0.68, 2.07, 6.60), WebRow(0.3, 0.60, 1.95, 6.25),
+    WebRow(0.4, 0.58, 1.84, 5.88), WebRow(0.5, 0.57, 1.80, 5.75), WebRow(0.6, 0.54, 1.71, 5.53),
+    WebRow(0.7, 0.44, 1.52, 5.06), WebRow(0.8, 0.49, 1.56, 4.97), WebRow(0.9, 0.45, nil, 4.87),
+    WebRow(1, 0.38, nil, 4.78), WebRow(2, 0.37, nil, 4.35), WebRow(3, 0.24, nil, 3.81),
+    WebRow(4, 0.18, nil, 3.29), WebRow(7, 0.23, nil, 2.87), WebRow(8, 0.23, nil, 3.55),
+    WebRow(9, 0.16, nil, 3.48), WebRow(10, 0.18, nil, 3.44), WebRow(11, 0.23, nil, 3.68),
+    WebRow(12, 0.19, nil, 3.53), WebRow(13, 0.18, nil, 3.27), WebRow(.infinity, 0.16, nil, 3.59),
+  ].map { (pixels: $0.megapixels * 1e6, bits: $0.distribution) }
+
+  /// That of the web's JPEGs of so many pixels.
+  package static func ofWeb(pixels: Int) -> BitsPerPixel {
+    web.first { Double(pixels) <= $0.pixels }?.bits ?? BitsPerPixel()
+  }
+
+  /// How many pixels an image has whose file is the median of its size on the web.
+  package static func pixelsOfWeb(fileOf bytes: Double) -> Double {
+    var least = 0.0
+    for row in web {
+      let pixels = bytes * 8 / row.bits.median
+      if pixels <= row.pixels { return max(pixels, least) }
+      least = row.pixels
+    }
+    return least
+  }
+}
