@@ -29,6 +29,7 @@ package enum Suggestion {
   ///   - name: The unknown name.
   ///   - known: The known names.
   ///   - topic: The topic of `cachebench list` that has all of them; nil if none has.
+  /// - Returns: The message in one line.
   package static func unknown(
     _ noun: String, _ name: String, known: [String], listed topic: String? = nil
   ) -> String {

@@ -75,13 +75,13 @@ extension TraceFile {
     try refuse(format, recognition)
     guard let fault = format.layout?.brokenLink(in: beginning) else { return format }
     let said =
-      fault.said > UInt64(Int64.max) ? "there is none" : "it is request number \(fault.said)"
+      fault.said > UInt64(Int64.max) ? "has no next request" : "comes next as request \(fault.said)"
     throw TraceError(
       file: path, record: fault.record,
       message:
-        "is not linked as \(format), which the file is called: an earlier record says of this one that "
-        + "\(said), and it is \(fault.record), or \(fault.record - 1) counted from 0; "
-        + "if the file is a part of another, say --format \(format)")
+        "is not \(format), as its name says: by an earlier record, this object \(said), but this is request "
+        + "\(fault.record), or \(fault.record - 1) counted from 0; if the file is part of another file, use "
+        + "--format \(format)")
   }
 
   /// The format that was asked for, unless the file is plainly another; else the one it describes.

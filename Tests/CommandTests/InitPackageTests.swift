@@ -9,7 +9,9 @@ struct InitPackageTests {
     try await Workplace.with { place in
       let outcome = try await place.run("init", "--package", "TileStore", "--cachebench", "here")
       #expect(outcome.code == 0, "\(outcome.error)")
-      #expect(outcome.output.contains("cd TileStore && swift run TileStoreBench list policies"))
+      #expect(
+        outcome.output.contains("cd TileStore && swift run -c release TileStoreBench list policies")
+      )
       let example = PackageFolder.url.appending(path: "Examples/OwnCache")
       let files = try FileManager.default.subpathsOfDirectory(
         atPath: place.folder.appending(path: "TileStore").path
@@ -52,7 +54,8 @@ struct InitPackageTests {
     try await Workplace.with { place in
       let outcome = try await place.run("init", "--package", "nuke-like", "--cachebench", "here")
       #expect(outcome.code == 0, "\(outcome.error)")
-      #expect(outcome.output.contains("cd nuke-like && swift run NukeLikeBench list policies"))
+      #expect(
+        outcome.output.contains("cd nuke-like && swift run -c release NukeLikeBench list policies"))
       let manifest = try place.read("nuke-like/Package.swift")
       #expect(manifest.contains("\n  name: \"nuke-like\","))
       #expect(manifest.contains(".target(name: \"NukeLike\""))

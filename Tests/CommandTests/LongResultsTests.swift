@@ -29,7 +29,7 @@ struct LongResultsTests {
       #expect(fewer.code == 64)
       #expect(
         fewer.error == """
-          error: Results/scene holds 6 runs, which took 187 s, and this would leave 4; write to another folder \
+          error: Results/scene has 6 runs that took 187 s, and these would be replaced by 4; choose another folder \
           with --out, or replace them with --force
 
           """)

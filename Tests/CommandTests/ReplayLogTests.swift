@@ -82,7 +82,7 @@ struct ReplayLogTests {
       try place.write(lines.prefix(100).joined(separator: "\n"), to: "cut.jsonl")
       let outcome = try await place.run("replay-log", "cut.jsonl", Self.log)
       #expect(outcome.code == 64)
-      #expect(outcome.error.hasPrefix("cut.jsonl:100: the log was cut off"))
+      #expect(outcome.error.hasPrefix("cut.jsonl:100: the log is incomplete"))
       #expect(outcome.output.contains("identical"), "the other log is replayed all the same")
     }
   }

@@ -38,7 +38,7 @@ import Testing
     Pattern(
       #"\b(points|frames|milliseconds|events|requests|bits|line|object|path) an? (second|pixel|line|run)\b"#,
       "per second"),
-    Pattern(#"^(What|Whether|what|whether) [a-z' ]*[^?]$"#, "the noun; for a Boolean: if true"),
+    Pattern(#"^(What|[Ww]hether) [a-z' ]*[^?]$"#, "the noun; for a Boolean: if true"),
     Pattern(#"\b(so (many|often)|(much|little) as can be)\b"#, "N times"),
   ]
 

@@ -20,7 +20,8 @@ struct DamagedLogTests {
     let error = #expect(throws: EventLogError.self) {
       try WrittenLog.records(of: WrittenLog.ofEverything.dropLast())
     }
-    #expect(error?.description.hasSuffix(": the log is incomplete: its last line is missing") == true)
+    #expect(
+      error?.description.hasSuffix(": the log is incomplete: its last line is missing") == true)
   }
 
   @Test(arguments: [

@@ -214,7 +214,7 @@ struct PersonTests {
       "{recordings: [driven-1]}\nscroll: {trace: driven-2}",
       "'scroll' sets the scroll of all persons"
     ),
-    ("{recordings: [driven-1]}\nperson: {days: 1}", "scrolls by chance at every visit"),
+    ("{recordings: [driven-1]}\nperson: {days: 1}", "scrolls differently at every visit"),
     ("{recordings: [drivn-1]}", "drivn-1"),
   ])
   func recordingsThatCannotBeFollowedAreRefused(_ population: String, _ message: String) {

@@ -24,16 +24,16 @@ import Testing
   }
 
   @Test func aWordOfSomeNamesFindsThem() {
-    let known = ["policy", "cost-limit", "count-limit", "cost"]
+    let known = ["lru", "nscache-linux", "nscache-darwin"]
     #expect(
-      Suggestion.unknown("key", "limit", known: known)
-        == "unknown key 'limit'; did you mean 'cost-limit' or 'count-limit'?")
+      Suggestion.unknown("policy", "nscache", known: known)
+        == "unknown policy 'nscache'; did you mean 'nscache-linux' or 'nscache-darwin'?")
   }
 
   @Test func ofManyKnownNamesFiveAreSaidAndWhereTheRestIs() {
     let known = (0..<60).map { "policy-number-\($0)" } + ["arc"]
-    let message = Suggestion.unknown("policy", "policy-number", known: known, listed: "policies")
-    #expect(message.hasPrefix("unknown policy 'policy-number'; similar: policy-number-0, "))
+    let message = Suggestion.unknown("policy", "number", known: known, listed: "policies")
+    #expect(message.hasPrefix("unknown policy 'number'; similar: policy-number-0, "))
     #expect(message.hasSuffix("; 'cachebench list policies' prints all 61"))
     #expect(message.count { $0 == "," } == 4)
   }

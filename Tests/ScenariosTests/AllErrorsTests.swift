@@ -23,7 +23,7 @@ struct AllErrorsTests {
       """)
     let expected = [
       "s.yaml:2:58: unknown class 'photos'; did you mean 'photo'?",
-      "s.yaml:3:20: the gestures take 1000000 d or more",
+      "s.yaml:3:20: the gestures last 1000000 d or more",
       "s.yaml:5:40: unknown key 'limit'; did you mean 'cost-limit'?",
       "s.yaml:6:48: unknown eviction policy 'seive'; did you mean 'sieve'?",
     ]
@@ -98,7 +98,7 @@ struct AllErrorsTests {
     let text = "strategies: [no-cache]\ntab: "
     #expect(
       Self.errors(text + "{slots: [{class: other}]}") == [
-        "s.yaml:2:22: the feed names no classes; give it 'classes', or leave 'class' out, "
+        "s.yaml:2:22: the feed has no classes; add 'classes', or remove 'class', "
           + "as in 'slots: [{}]'"
       ])
     _ = try ScenarioText.read(text + "{slots: [{}]}")

@@ -59,7 +59,7 @@ struct LinkedRecordTests {
     try await Self.withFile(Self.records(from: 5), named: "t.oracleGeneral") { file in
       let error = #expect(throws: TraceError.self) { try file.load() }
       #expect(error?.record == 8)
-      #expect(error?.message.contains("is not linked as oracle-general") == true, "\(error as Any)")
+      #expect(error?.message.contains("is not oracle-general") == true, "\(error as Any)")
     }
   }
 

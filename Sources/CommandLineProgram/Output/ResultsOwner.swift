@@ -52,7 +52,7 @@ struct ResultsOwner {
     else { return }
     throw CommandFailure(
       .usage,
-      "\(folder) holds \(earlier) runs, which took \(Int(seconds)) s, and this would leave \(runs); write to "
+      "\(folder) has \(earlier) runs that took \(Int(seconds)) s, and these would be replaced by \(runs); choose "
         + "another folder with --out, or replace them with --force")
   }
 

@@ -56,7 +56,7 @@ struct Init: Command {
     let hint =
       makesPackage
       ? "wrote \(name), \(files.count) files; try it with: cd \(name) && swift run -c release "
-        + "\(module)Bench list policies"
+        + "\(module)Bench list policies (the first build takes minutes)"
       : "wrote \(files[0].path); run it with: cachebench run \(files[0].path)"
     try StandardStream.output.write(printsJSON ? document.json() : hint + "\n")
     return .success
