@@ -131,8 +131,8 @@ struct TabScenarioTests {
     // The screen is 8.44 rows high, and all but the first moments of 2.5 s are displaced.
     let displaced = run.value("lru-url", .displacedCellSeconds)
     #expect((16...21.2).contains(displaced))
-    #expect(try !chart(none).contains("not where its reader would be"))
-    #expect(try chart(run).contains("not where its reader would be"))
+    #expect(try !chart(none).contains("list at another place than before"))
+    #expect(try chart(run).contains("list at another place than before"))
   }
 
   /// The script of the chart of what was seen in place of the right images.

@@ -1,5 +1,6 @@
 import Metrics
 import Platform
+import Primitives
 import TestSupport
 import Testing
 
@@ -88,6 +89,27 @@ struct ChartLabelTests {
     let limits = try #require(
       Chart.all(header: Example.header, reports: Example.sweep).first { $0.name == "sweep" })
     #expect(limits.script.contains("linespoints"))
+  }
+
+  @Test func aKillIsMarkedWhereTheAppLosesItsMemory() throws {
+    let reports = [0, 1].map { (kills: Int) -> RunReport in
+      let bins = [3, 5, 9, 0, 0, 2, 4].map { size in
+        var bin = Timeline.Bin()
+        bin.memoryBytes = size << (20 + kills)
+        return bin
+      }
+      let one = Example.report("kills-\(kills)", changing: [.kills: Double(kills)])
+      return RunReport(
+        strategy: one.strategy, summary: "", policy: "lru", seed: 1,
+        RunOutcome(
+          values: one.values, timeline: Timeline(binLength: .seconds(1), bins: bins), waits: []))
+    }
+    let chart = try #require(
+      Chart.all(header: Example.header, reports: reports).first { $0.name == "memory" })
+    #expect(chart.script.contains("'kills-1, killed'") && chart.script.contains("'kills-0'"))
+    let crosses = chart.script.split(separator: "\n").filter { $0.contains("point pt 2 ps 1.1") }
+    #expect(crosses.count == 1 && crosses[0].contains("first 3, first 18874368/"))
+    #expect(chart.script.contains("Cross: the system kills the app"))
   }
 
   @Test func eventsAreNamedInTimelines() throws {

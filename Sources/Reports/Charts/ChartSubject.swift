@@ -32,8 +32,8 @@ struct ChartSubject {
       strategies.count <= Self.mostNamed
       ? Set(strategies)
       : Set(
-        SummaryTable(reports, against: header.reference, rows: Self.mostNamed - 1, sortedBy: order)
-          .shown + ["no-cache"])
+        SummaryTable(reports, against: header.reference, rows: Self.mostNamed - 2, sortedBy: order)
+          .shown + [header.reference, "no-cache"].compactMap(\.self))
     self.named = named
     // Those that are named have the colours that differ most.
     let ranked = strategies.filter(named.contains) + strategies.filter { !named.contains($0) }

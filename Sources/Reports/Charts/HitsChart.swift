@@ -22,11 +22,11 @@ enum HitsChart {
   private static var marks: [BarChart.Mark] {
     [
       BarChart.Mark(
-        heading: Metric.optimalMemoryHitRatio.name, name: "best possible in this memory",
+        heading: Metric.optimalMemoryHitRatio.name, name: "most with this memory",
         style: "lc rgb '\(Palette.darkPurple)' lw 3.5"
       ) { mean(.optimalMemoryHitRatio, $0)?.mean },
       BarChart.Mark(
-        heading: Metric.hitRatioCeiling.name, name: "best possible: every repeated request",
+        heading: Metric.hitRatioCeiling.name, name: "most with any cache (mean)",
         style: "lc rgb 'black' lw 1.2"
       ) { mean(.hitRatioCeiling, $0)?.mean },
     ]
@@ -36,8 +36,9 @@ enum HitsChart {
     let models = subject.groups.modelNames
     return BarChart(
       name: "hits", title: subject.title("what answered requests for images"),
-      note: "A hit is a request of the list that memory, disk or the HTTP cache answers, the first "
-        + "request for each image apart. Right: other answers. What remains was downloaded."
+      note:
+        "Hits: the list asks again for an image, and memory, disk or the HTTP cache has it. Right: "
+        + "other answers. Nothing answers the rest, which must be loaded."
         + (models.isEmpty
           ? subject.seedsNote
           : " Thin bars: the hit ratio under \(models.count) models of NSCache."),
@@ -52,7 +53,10 @@ enum HitsChart {
         BarChart.Panel(
           title: "other answers", arrangement: .stacked, parts: others, unit: .ratio,
           interval: { _ in nil },
-          figure: { group in others.compactMap { $0.value(group) }.reduce(0, +) }),
+          figure: { group in
+            let sum = others.compactMap { $0.value(group) }.reduce(0, +)
+            return sum > 0 ? sum : nil
+          }),
       ]
     ).chart(subject, sortedBy: .hitRatio)
   }

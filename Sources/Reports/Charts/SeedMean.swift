@@ -4,7 +4,7 @@ import Statistics
 /// The mean of a figure over the seeds of a run, and how sure it is.
 struct SeedMean: Equatable {
   let mean: Double
-  /// The 95 % t interval of the mean; the mean alone where there is a single seed.
+  /// The 95 % interval of the mean; the mean alone where there is a single seed.
   let interval: ClosedRange<Double>
 
   /// - Parameter values: A value of each seed; nil without any.

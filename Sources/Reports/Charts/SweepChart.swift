@@ -7,17 +7,17 @@ enum SweepChart {
   private struct Figure: Sendable {
     let title: String
     let height: Double
-    let value: @Sendable (RunReport) -> Double?
-    var isBytes = false
+    let metric: Metric
+    /// What values are multiplied by.
+    var factor = 1.0
   }
 
   private static let figures = [
-    Figure(title: Headline.title, height: 190, value: { $0[Headline.metric] }),
+    Figure(title: Headline.title, height: 190, metric: Headline.metric),
     Figure(
-      title: "memory hits (% of requests)", height: 120,
-      value: { $0[.memoryHitRatio].map { $0 * 100 } }),
-    Figure(title: "requests over the network", height: 120, value: { $0[.networkRequests] }),
-    Figure(title: "peak memory", height: 120, value: { $0[.peakMemoryBytes] }, isBytes: true),
+      title: "memory hits (% of requests)", height: 120, metric: .memoryHitRatio, factor: 100),
+    Figure(title: "requests over the network", height: 120, metric: .networkRequests),
+    Figure(title: "peak memory", height: 120, metric: .peakMemoryBytes),
   ]
 
   /// The chart; nil unless there are at least two points of a sweep.
@@ -26,7 +26,7 @@ enum SweepChart {
     guard points.count > 1 else { return nil }
     let isScale = subject.isScale
     let series = subject.strategies.map { groups in
-      subject.line(groups[0], figures.map { figure in line(groups, points, figure.value) })
+      subject.line(groups[0], figures.map { line(groups, points, $0) })
     }
     let all = series + (isScale ? [optimum(subject.groups, points)].compactMap(\.self) : [])
     let names = points[0].map { name($0.path) }.listed(first: points[0].count)
@@ -48,11 +48,15 @@ enum SweepChart {
   }
 
   private static func line(
-    _ groups: [ReportGroup], _ points: [[RunReport.Parameter]], _ value: (RunReport) -> Double?
+    _ groups: [ReportGroup], _ points: [[RunReport.Parameter]], _ figure: Figure
   ) -> [LineChart.Point] {
     points.enumerated().compactMap { x, point in
-      groups.first { $0.parameters == point }?.overSeeds(value).map {
-        LineChart.Point(x: Double(x), y: $0.mean, interval: $0.hasWidth ? $0.interval : nil)
+      let mean = groups.first { $0.parameters == point }?.overSeeds { report in
+        report[figure.metric].map { $0 * figure.factor }
+      }
+      return mean.map { mean in
+        let isSure = mean.hasWidth && figure.metric.hasReliableInterval
+        return LineChart.Point(x: Double(x), y: mean.mean, interval: isSure ? mean.interval : nil)
       }
     }
   }
@@ -75,7 +79,7 @@ enum SweepChart {
     let figure = figures[place]
     let values = series.flatMap { $0.points[place] }
     let largest = values.map { max($0.y, $0.interval?.upperBound ?? 0) }.max() ?? 0
-    let scale = figure.isBytes ? ByteScale(upTo: largest) : nil
+    let scale = figure.metric.unit == .bytes ? ByteScale(upTo: largest) : nil
     return LineChart.Panel(
       title: figure.title + (scale.map { " (\($0.name))" } ?? ""),
       axis: .fromZero(to: largest / (scale?.bytes ?? 1), room: 1.05, mostTicks: 4),

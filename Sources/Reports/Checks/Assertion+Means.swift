@@ -1,4 +1,5 @@
 import Metrics
+import Primitives
 
 extension Assertion {
   /// The words at the end of an assertion about means over seeds.
