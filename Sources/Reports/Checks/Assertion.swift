@@ -6,8 +6,9 @@ import Primitives
 /// Each side is a number, with a unit or without (`64 MiB`), `strategy.metric`, or a number `*` that;
 /// between them is one of `==`, `!=`, `<`, `<=`, `>` and `>=`. `*.crashes`, or `crashes` alone, stands
 /// for each strategy in turn; on both sides, for the same one. An assertion is about every point of a sweep, or those
-/// named as in `lru-url(network=lte).misses`, and at each about all worlds, or about a share of them that stands at its end: `a.misses < b.misses in 90 %`. `on average` at its end compares means over
-/// seeds: `a.misses < 0.9 * b.misses on average`.
+/// named as in `lru-url(network=lte).misses`. At each it is about all seeds, or about a share of them that stands at its
+/// end: `a.misses < b.misses in 90 %`. `on average` at its end compares means over seeds:
+/// `a.misses < 0.9 * b.misses on average`.
 package struct Assertion: Hashable, Sendable, CustomStringConvertible {
   /// The assertion as it was written.
   package let description: String
@@ -26,6 +27,9 @@ package struct Assertion: Hashable, Sendable, CustomStringConvertible {
     let (all, isOfMeans) = Self.tokens(of: text)
     self.isOfMeans = isOfMeans
     let end = all.lastIndex(of: AssertionTokens.share) ?? all.endIndex
+    guard !isOfMeans || end == all.endIndex else {
+      throw AssertionError(text, "write 'in 90 %' or 'on average', not both")
+    }
     let tokens = Array(all[..<end])
     percent = try Self.percent(all[end...].dropFirst(), isStated: end < all.endIndex, in: text)
     let places = tokens.indices.filter { AssertionTokens.isComparison(tokens[$0]) }
