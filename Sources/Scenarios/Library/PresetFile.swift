@@ -109,8 +109,8 @@ public enum LookupError: Error, Hashable, CustomStringConvertible {
       return "unknown \(kind.rawValue) '\(text)'; did you mean '\(nearest)'?"
     }
     let isFile = kind == .scenario && (text.contains("/") || name != text)
-    let topic =
-      kind.fileExtension == "csv" ? nil : kind == .scenario ? "scenarios" : kind.folder.lowercased()
+    let isTrace = [.trace, .networkTrace].contains(kind)
+    let topic = isTrace ? nil : kind == .scenario ? "scenarios" : kind.folder.lowercased()
     let unknown = Suggestion.unknown(
       kind.rawValue, isFile ? name : text, known: known, listed: topic)
     return isFile ? "there is no file '\(text)'; \(unknown)" : unknown
