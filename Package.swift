@@ -107,8 +107,14 @@ let package = Package(
     floor("BindLogs", ["World", "Primitives"]),
     floor("TraceFiles", ["Traces", "Platform", "CZlib", "CLZMA", "CZstd"]),
     floor(
-      "Metrics", ["ImageApp", "ImageLoading", "CachePolicies", "Scrolling", "World", "Primitives"]),
-    floor("Reports", ["Metrics", "Statistics", "Platform", "Primitives"]),
+      "Metrics",
+      [
+        "ImageApp", "ImageLoading", "HTTPCaching", "CachePolicies", "Scrolling", "World",
+        "Primitives",
+      ]),
+    floor(
+      "Reports",
+      ["Metrics", "ImageLoading", "HTTPCaching", "Statistics", "Platform", "Primitives"]),
     floor(
       "Harness",
       [
@@ -227,7 +233,8 @@ let package = Package(
         "Primitives",
       ]),
     tests(
-      "ReportsTests", ["Reports", "Metrics", "Platform", "Primitives", "TestSupport"],
+      "ReportsTests",
+      ["Reports", "Metrics", "ImageLoading", "Platform", "Primitives", "TestSupport"],
       exclude: ["Golden"]),
     tests(
       "HarnessTests",

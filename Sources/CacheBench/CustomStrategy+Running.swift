@@ -34,11 +34,11 @@ extension Scenario {
 }
 
 extension [RunReport] {
-  /// What the runs came to, in a few plain sentences made of their figures, as `cachebench run` begins:
-  /// who lacks the right image least, what that takes, who shows a defect.
+  /// The results in a few plain sentences made of their figures, as `cachebench run` begins: the fastest strategy,
+  /// its costs, and the symptoms that users would report.
   ///
-  /// It takes five worlds or more to tell strategies apart.
+  /// Strategies are compared from five seeds on.
   ///
   /// - Complexity: O(*n*) in the reports.
-  public var verdict: [String] { Verdict(self).sentences.map(\.text) }
+  public var verdict: [String] { Verdict(self).everySentence.map(\.text) }
 }

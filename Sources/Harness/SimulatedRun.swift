@@ -23,7 +23,8 @@ extension RunReport {
   package init(_ run: PlannedRun, _ outcome: RunOutcome) {
     self.init(
       strategy: run.strategyName, summary: run.summary, defect: run.defect, policy: run.policy,
-      isOracle: run.plan.strategy.rowsAhead.rows == .oracle, seed: run.seed,
+      isOracle: run.plan.strategy.rowsAhead.rows == .oracle, design: run.plan.strategyOnDevice,
+      seed: run.seed,
       parameters: run.parameters.map { .init(path: $0.path, value: $0.value) }, outcome)
   }
 }

@@ -1,3 +1,4 @@
+package import ImageLoading
 public import Primitives
 
 /// What came out of one run.
@@ -30,6 +31,8 @@ public struct RunReport: Sendable {
   public let policy: String
   /// Whether the strategy knew which rows would come, as none can.
   package let isOracle: Bool
+  /// The strategy's components, with limits as they are on the device; nil if they are not known.
+  package let design: Strategy?
   /// The seed.
   public let seed: UInt64
   /// The point of the sweep; empty without one.
@@ -38,13 +41,15 @@ public struct RunReport: Sendable {
 
   package init(
     strategy: String, summary: String = "", defect: String? = nil, policy: String,
-    isOracle: Bool = false, seed: UInt64, parameters: [Parameter] = [], _ outcome: RunOutcome
+    isOracle: Bool = false, design: Strategy? = nil, seed: UInt64, parameters: [Parameter] = [],
+    _ outcome: RunOutcome
   ) {
     self.strategy = strategy
     self.summary = summary
     self.defect = defect
     self.policy = policy
     self.isOracle = isOracle
+    self.design = design
     self.seed = seed
     self.parameters = parameters
     self.outcome = outcome

@@ -18,29 +18,28 @@ import Testing
   @Test func columnsAreAlignedAndTheBestIsMarked() {
     #expect(
       Self.table.rendered(for: Self.file) == """
-        strategy  hit ratio   stale   bytes
-        --------  ---------   -----   -----
-        lru-url     91.20 %*     12       7
-        夏           8.00 %       0*   1024
-        none              -       0*      1
+        strategy  hit ratio  stale  bytes
+        --------  ---------  -----  -----
+        lru-url     91.20 %*    12      7
+        夏           8.00 %      0*  1024
+        none              -      0*     1
 
         """)
   }
 
-  @Test func onAColorTerminalTheBestIsGreenInstead() {
+  @Test func onAColorTerminalTheBestIsGreenToo() {
     let text = Self.table.rendered(for: Terminal(width: 80, usesColor: true))
-    #expect(!text.contains("*"))
-    #expect(text.contains("lru-url   \u{1B}[1;32m  91.20 %\u{1B}[0m     12      7\n"))
+    #expect(text.contains("lru-url   \u{1B}[1;32m  91.20 %\u{1B}[0m*    12      7\n"))
   }
 
   @Test func aTableThatDoesNotFitBecomesPanelsOfTheColumnsThatDo() {
     #expect(
       Self.table.rendered(for: Terminal(width: 30, usesColor: false)) == """
-        strategy  hit ratio   stale
-        --------  ---------   -----
-        lru-url     91.20 %*     12
-        夏           8.00 %       0*
-        none              -       0*
+        strategy  hit ratio  stale
+        --------  ---------  -----
+        lru-url     91.20 %*    12
+        夏           8.00 %      0*
+        none              -      0*
 
         strategy  bytes
         --------  -----
@@ -74,8 +73,22 @@ import Testing
   }
 
   @Test func aTableThatJustFitsStaysATable() {
-    let text = Self.table.rendered(for: Terminal(width: 37, usesColor: false))
+    let text = Self.table.rendered(for: Terminal(width: 33, usesColor: false))
     #expect(text.hasPrefix("strategy  hit ratio"))
+  }
+
+  @Test func aHeadingOfTwoLinesStandsAboveItsColumn() {
+    let table = ReportTable(
+      columns: [.text("strategy"), .number("memory\n(MiB)")], texts: [["a", "12.0"]])
+    #expect(
+      table.rendered(for: Self.file) == """
+                  memory
+        strategy   (MiB)
+        --------  ------
+        a           12.0
+
+        """)
+    #expect(table.markdown.hasPrefix("| strategy | memory (MiB) |"))
   }
 
   @Test func aTableWithNothingToMarkKeepsNoPlaceForMarks() {

@@ -1,3 +1,4 @@
+import ImageLoading
 import Metrics
 import Primitives
 
@@ -95,6 +96,15 @@ extension Example {
       return RunReport(
         strategy: strategy, defect: defect, policy: report.policy, seed: report.seed,
         report.outcome)
+    }
+  }
+
+  /// The same runs of a strategy of which is known what it is made of.
+  static func designed(_ reports: [RunReport], _ design: Strategy) -> [RunReport] {
+    reports.map { report in
+      RunReport(
+        strategy: report.strategy, defect: report.defect, policy: report.policy, design: design,
+        seed: report.seed, parameters: report.parameters, report.outcome)
     }
   }
 

@@ -25,7 +25,7 @@ struct TableLines {
     self.table = table
     self.terminal = terminal
     widths = table.columns.indices.map { index in
-      table.rows.reduce(table.columns[index].title.displayWidth) {
+      table.rows.reduce(table.columns[index].titleWidth) {
         max($0, $1[index].text.displayWidth)
       }
     }
@@ -33,23 +33,21 @@ struct TableLines {
 
   /// The columns of the terminal that a line takes.
   var width: Int {
-    let marks = table.columns.indices.count(where: hasMark)
-    return widths.reduce(0, +) + 2 * (widths.count - 1) + marks
+    let hasLastMark = table.columns.indices.last.map(hasMark) ?? false
+    return widths.reduce(0, +) + 2 * (widths.count - 1) + (hasLastMark ? 1 : 0)
   }
 
   var text: String {
     let rule = widths.indices.map { index in
       String(repeating: "-", count: widths[index]) + (hasMark(index) ? " " : "")
     }
-    let titles = table.columns.map { ReportTable.Cell($0.title) }
-    return ([joined(cells(titles)), joined(rule)] + table.rows.map { joined(cells($0)) })
+    let titles = table.titleLines.map { line in joined(cells(line.map { ReportTable.Cell($0) })) }
+    return (titles + [joined(rule)] + table.rows.map { joined(cells($0)) })
       .map { $0 + "\n" }.joined()
   }
 
-  /// Whether a place after the cells of a column is kept for the mark that stands in for colour.
-  private func hasMark(_ index: Int) -> Bool {
-    !terminal.usesColor && table.rows.contains { $0[index].isBest }
-  }
+  /// True if a place after the cells of a column is kept for the mark of its best figures.
+  private func hasMark(_ index: Int) -> Bool { table.rows.contains { $0[index].isBest } }
 
   private func cells(_ row: [ReportTable.Cell]) -> [String] {
     row.indices.map { index in
@@ -57,12 +55,15 @@ struct TableLines {
       let aligned =
         table.columns[index].isNumeric
         ? text.rightAligned(to: widths[index]) : text.padded(to: widths[index])
-      if hasMark(index) { return aligned + (row[index].isBest ? "*" : " ") }
-      return row[index].isBest ? terminal.emphasized(aligned) : aligned
+      guard hasMark(index) else { return aligned }
+      return row[index].isBest ? terminal.emphasized(aligned) + "*" : aligned + " "
     }
   }
 
-  private func joined(_ cells: [String]) -> String { cells.joined(separator: "  ").trimmingEnd }
+  /// The mark of a column takes the first of the two blanks that follow it.
+  private func joined(_ cells: [String]) -> String {
+    cells.indices.map { cells[$0] + (hasMark($0) ? " " : "  ") }.joined().trimmingEnd
+  }
 }
 
 /// A table wider than the window: panels below each other, each with the first column and as many of
@@ -107,12 +108,12 @@ struct TableBlocks {
 
   private func block(_ row: [ReportTable.Cell]) -> String {
     let rest = row.indices.dropFirst()
-    let titleWidth = rest.map { table.columns[$0].title.displayWidth }.max() ?? 0
+    let titleWidth = rest.map { table.columns[$0].flatTitle.displayWidth }.max() ?? 0
     let valueWidth =
       rest.filter { table.columns[$0].isNumeric }
       .map { row[$0].text.displayWidth }.max() ?? 0
     let lines = rest.map { index in
-      let title = table.columns[index].title.padded(to: titleWidth)
+      let title = table.columns[index].flatTitle.padded(to: titleWidth)
       return "  \(title)  \(value(row[index], index, width: valueWidth))\n"
     }
     return (row.first?.text ?? "") + "\n" + lines.joined()
@@ -121,6 +122,6 @@ struct TableBlocks {
   private func value(_ cell: ReportTable.Cell, _ index: Int, width: Int) -> String {
     let text = table.columns[index].isNumeric ? cell.text.rightAligned(to: width) : cell.text
     guard cell.isBest else { return text }
-    return terminal.usesColor ? terminal.emphasized(text) : text + "*"
+    return terminal.emphasized(text) + "*"
   }
 }

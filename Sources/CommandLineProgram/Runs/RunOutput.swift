@@ -1,6 +1,8 @@
 import CommandLineInterface
 import Harness
+import ImageLoading
 import Metrics
+import Primitives
 import Reports
 import Scenarios
 
@@ -9,7 +11,7 @@ enum OutputFormat: String, CaseIterable {
   case text, markdown, csv, json
 }
 
-/// What is printed of an experiment: its verdict, then a table.
+/// What is printed of an experiment: its verdict, a table, and symptoms.
 struct RunOutput {
   /// Text unless asked otherwise.
   var format: OutputFormat?
@@ -23,10 +25,10 @@ struct RunOutput {
   var columns: [Metric]?
   var order: Metric?
 
-  /// Rows, where nobody asks for all: with the verdict they fit a window of 24 lines.
-  private static let mostRows = 10
-  private static let lines = 24
+  /// The most rows that are printed unasked.
+  private static let mostRows = 12
   private static let width = 80
+  private static let mark = "* best in its column, or not significantly different from the best"
 
   /// What goes to standard output, the end of the last line included.
   func text(
@@ -48,16 +50,26 @@ struct RunOutput {
     let head =
       terminal.emphasized(wrapped(title.split(separator: " ").map(String.init), width: Self.width))
       + "\n" + verdict.text(width: Self.width, explains: explains) + "\n"
+    let symptoms = symptoms(verdict)
     if isWide {
-      return head + wide(experiment, terminal) + persons(experiment, terminal) + footer
+      return head + wide(experiment, terminal) + symptoms + persons(experiment, terminal) + footer
     }
-    let above = head.count { $0 == "\n" }
-    // The caption, the header and its rule, the line below and the footer.
-    let room = max(5, Self.lines - above - 5)
-    let summaryTable = summaryTable(experiment, rows: explains ? nil : min(Self.mostRows, room))
-    var table = caption(experiment) + "\n" + summaryTable.table.rendered(for: terminal)
-    table += below(summaryTable, experiment, terminal)
-    return head + table + variance(experiment, terminal) + persons(experiment, terminal) + footer
+    let first = summaryTable(experiment, rows: explains ? nil : Self.mostRows)
+    let table =
+      wrappedLine(caption(experiment)) + first.table.rendered(for: terminal)
+      + notes(first, experiment).map(wrappedLine).joined()
+    return head + table + symptoms + variance(experiment, terminal)
+      + persons(experiment, terminal) + footer
+  }
+
+  private func wrappedLine(_ text: String) -> String {
+    wrapped(Verdict.pieces(of: text), width: Self.width, indent: 2) + "\n"
+  }
+
+  /// What users would report, below the table.
+  private func symptoms(_ verdict: Verdict) -> String {
+    let text = verdict.symptomText(width: Self.width, explains: explains)
+    return text.isEmpty ? "" : "\n\(text)\n"
   }
 
   private func summaryTable(_ experiment: Experiment, rows: Int?) -> SummaryTable {
@@ -67,25 +79,39 @@ struct RunOutput {
   }
 
   private func caption(_ experiment: Experiment) -> String {
-    let worlds = Set(experiment.reports.map(\.seed)).count
-    let means = worlds == 1 ? "One world" : "Means of \(worlds) worlds"
-    if isSwept(experiment) { return means + ", without the right image, by point of the sweep" }
-    guard columns == nil, worlds > 1, let reference = experiment.reference else { return means }
-    let start = "\(means); difference from "
-    let end = " ± 95 %, in brackets if not shown"
-    let isShort = (start + reference + end).displayWidth <= Self.width
-    return start + (isShort ? reference : "the reference") + end
+    let seeds = Set(experiment.reports.map(\.seed)).count
+    let means = seeds == 1 ? "One seed." : "Mean of \(seeds) seeds."
+    if isSwept(experiment) {
+      return means + " Seconds without the correct image, by point of the sweep."
+    }
+    guard columns == nil, seeds > 1, let reference = experiment.reference else { return means }
+    return means
+      + " Difference from \(reference) with 95 % CI; (parentheses): not significant."
   }
 
-  private func below(
-    _ table: SummaryTable, _ experiment: Experiment, _ terminal: Terminal
-  ) -> String {
-    let more = table.omitted > 0 ? ["and \(table.omitted) more: --all"] : []
-    let hasMark = table.table.rows.contains { $0.contains(where: \.isBest) }
-    let mark =
-      hasMark && !terminal.usesColor ? ["* best of its column, or not told apart from it"] : []
-    let parts = more + mark + [KilledMark.note(experiment.reports)].compactMap(\.self)
-    return parts.isEmpty ? "" : parts.joined(separator: "; ") + "\n"
+  /// What is to be known of the table's marks, figures and rows, a line each.
+  private func notes(_ summary: SummaryTable, _ experiment: Experiment) -> [String] {
+    let reports = experiment.reports
+    let marks = [
+      summary.omitted > 0 ? "and \(summary.omitted) more: --all" : nil,
+      summary.table.rows.contains { $0.contains(where: \.isBest) } ? Self.mark : nil,
+      KilledMark.note(reports),
+    ].compactMap(\.self)
+    let bounds =
+      "(bound): its images ship with the app, or it knows the rows to come; it is not ranked."
+    let definitions =
+      "Time without the correct image is summed over visible cells, weighted by area."
+    let wrong = "Wrong images: seen for 0.1 s or longer in a row that wants another."
+    let libraries = reports.compactMap { $0.design?.library }.distinct.sorted()
+    let models =
+      "Library presets are models of the source of \(libraries.joined(separator: ", ")); never "
+      + "measured on a phone."
+    return [
+      marks.isEmpty ? nil : marks.joined(separator: "; "),
+      summary.hasBounds ? bounds : nil, columns == nil ? definitions : nil,
+      columns == nil && !isSwept(experiment) ? wrong : nil,
+      libraries.isEmpty ? nil : models,
+    ].compactMap(\.self)
   }
 
   /// What decides in a sweep over several keys, and what the model of NSCache does.
@@ -131,14 +157,14 @@ struct RunOutput {
         + table.rendered(for: terminal)
     }.joined(separator: "\n")
     let note = KilledMark.note(experiment.reports).map { "\n\($0)\n" } ?? ""
-    return text + (terminal.usesColor ? "" : "\n* best of its column, or not told apart from it\n")
-      + note
+    return text + "\n\(Self.mark)\n" + note
   }
 
   private func markdown(_ experiment: Experiment, _ verdict: Verdict) -> String {
     let summary = experiment.scenario.summary
     let head = "## \(experiment.scenario.name)\n\n" + (summary.isEmpty ? "" : "\(summary)\n\n")
-    let sentences = verdict.sentences.map { "- \($0.text)\n" }.joined()
+    let symptoms = verdict.symptoms.prefix(Verdict.mostSymptoms)
+    let sentences = (verdict.sentences + symptoms).map { "- \($0.text)\n" }.joined()
     let tables =
       isWide
       ? ComparisonTable.tables(

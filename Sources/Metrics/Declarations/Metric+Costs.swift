@@ -2,8 +2,10 @@
 extension Metric {
   /// What went over the network.
   static let network = [
-    networkRequests, completedRequests, revalidations, failedRequests, cancelledRequests,
-    duplicateRequests, wastedRequests, bytesDown, bytesWasted, bytesPerImageShown,
+    networkRequests, completedRequests, revalidations, failedRequests, failedLoads,
+    cancelledRequests,
+    restartedRequests, duplicateRequests, wastedRequests, bytesDown, bytesWasted,
+    bytesPerImageShown,
     peakConcurrentRequests, radioOnSeconds,
   ]
 
@@ -34,11 +36,28 @@ extension Metric {
       "Requests answered with any other status, or not answered: timeouts, lost connections.")
   }
 
+  /// Loads that brought no image.
+  public static var failedLoads: Metric {
+    Metric(
+      "failed loads", .count, better: .lower, isGated: true,
+      """
+      Loads that ended in failure: no network, no answer, an error or what is no image, once the strategy \
+      no longer tries. A load that never sent a request counts too.
+      """)
+  }
+
   /// Requests that the strategy gave up.
   public static var cancelledRequests: Metric {
     Metric(
       "cancelled", .count, column: 60,
       "Requests that the strategy cancelled after they had left the device.")
+  }
+
+  /// Requests that were cancelled and sent again.
+  public static var restartedRequests: Metric {
+    Metric(
+      "restarted", .count, better: .lower,
+      "Requests for an image whose last request the strategy had cancelled.")
   }
 
   /// Requests that caching or coalescing could have saved.
@@ -70,7 +89,7 @@ extension Metric {
   /// Bytes received for nothing.
   public static var bytesWasted: Metric {
     Metric(
-      "bytes wasted", .bytes, better: .lower,
+      "bytes wasted", .bytes, better: .lower, isGated: true,
       "Bytes received by requests that were cancelled, failed or wasted.")
   }
 
@@ -107,7 +126,8 @@ extension Metric {
   static let memory = [
     peakMemoryBytes, meanMemoryBytes, finalMemoryBytes, peakFootprintBytes, kills, memoryWarnings,
     secondsNearMemoryLimit, peakCacheBytes, peakBelievedBytes,
-    peakCachedImages, diskBytes, diskBytesWritten, diskBytesRead,
+    peakCachedImages, tooLargeImages, tooLargeResponses, diskBytes, diskBytesWritten, diskBytesRead,
+    peakFileBytes, storedTwiceBytes,
   ]
 
   /// The most bytes of images held at once.
@@ -157,7 +177,7 @@ extension Metric {
   /// How often the app was told that memory runs short.
   public static var memoryWarnings: Metric {
     Metric(
-      "memory warnings", .count, better: .lower,
+      "memory warnings", .count, better: .lower, isGated: true,
       "Memory warnings sent to the app, by the scenario or because of its memory use.")
   }
 
@@ -188,10 +208,44 @@ extension Metric {
     Metric("cached images", .count, "The most images in the memory cache after evictions.")
   }
 
+  /// Images that the memory store does not take for their size.
+  public static var tooLargeImages: Metric {
+    Metric(
+      "too large to keep", .count, better: .lower,
+      "Images made whose cost exceeds what the memory store keeps of one: its entry-cap, or its limit."
+    )
+  }
+
+  /// Responses that the HTTP cache does not store for their size.
+  public static var tooLargeResponses: Metric {
+    Metric(
+      "too large to store", .count, better: .lower, isGated: true,
+      """
+      Images received that are larger than the share of its disk that the HTTP cache gives to one \
+      response, 5 % of a URLCache's.
+      """)
+  }
+
+  /// The most bytes of the strategy's own files.
+  public static var peakFileBytes: Metric {
+    Metric(
+      "peak of files", .bytes, better: .lower,
+      "The most bytes of the strategy's own files at once, the HTTP cache's not counted.")
+  }
+
+  /// Bytes on disk of images that are there twice.
+  public static var storedTwiceBytes: Metric {
+    Metric(
+      "stored twice", .bytes, better: .lower, isGated: true,
+      """
+      Bytes of the strategy's own files whose image the HTTP cache has on disk too, at the end of the run.
+      """)
+  }
+
   /// Bytes of files at the end.
   public static var diskBytes: Metric {
     Metric(
-      "on disk", .bytes, better: .lower,
+      "on disk", .bytes, better: .lower, isGated: true,
       "Bytes of files of the strategy and of stored HTTP responses on disk at the end of the run.")
   }
 
@@ -205,89 +259,5 @@ extension Metric {
     Metric(
       "read", .bytes, better: .lower,
       "Bytes of files and stored HTTP responses read from disk during the run.")
-  }
-
-  /// What the device had to do.
-  static let work = [
-    frames, hitchTimeRatio, hitches, worstHitch, hitchWarningSeconds, hitchCriticalSeconds,
-    mainThreadSeconds, workerSeconds, decodes, mainThreadDecodes,
-  ]
-
-  /// Frames that came late while the table scrolled.
-  public static var hitches: Metric {
-    Metric(
-      "late frames", .count, better: .lower, agreement: .machine,
-      "Frames that came late while the list scrolled.")
-  }
-
-  /// How late the latest frame came, in milliseconds.
-  public static var worstHitch: Metric {
-    Metric(
-      "worst hitch", .milliseconds, better: .lower, agreement: .machine,
-      "Delay of the latest frame while the list scrolled.")
-  }
-
-  /// Scrolling with 5 to 10 ms of hitches a second, in seconds.
-  public static var hitchWarningSeconds: Metric {
-    Metric(
-      "hitch warnings", .seconds, better: .lower, agreement: .machine,
-      """
-      The part of the scrolling, second by second, with 5 to less than 10 ms of hitches per \
-      second. Apple calls this a warning (WWDC20, session 10077).
-      """)
-  }
-
-  /// Scrolling with 10 ms of hitches a second or more, in seconds.
-  public static var hitchCriticalSeconds: Metric {
-    Metric(
-      "critical hitches", .seconds, better: .lower, agreement: .machine,
-      """
-      The part of the scrolling, second by second, with 10 ms of hitches per second or more. Apple \
-      calls this critical (WWDC20, session 10077).
-      """)
-  }
-
-  /// How long the main thread was busy, in seconds.
-  public static var mainThreadSeconds: Metric {
-    Metric(
-      "main thread", .seconds, better: .lower, agreement: .machine,
-      "Time that the main thread was busy: frames, cell configuration, blocks, reading and decoding."
-    )
-  }
-
-  /// How long decoding workers were busy together, in seconds.
-  public static var workerSeconds: Metric {
-    Metric(
-      "workers", .seconds, better: .lower, agreement: .machine,
-      "Total time that the threads that decode beside the main thread were busy.")
-  }
-
-  /// Frames rendered.
-  public static var frames: Metric {
-    Metric(
-      "frames", .count, agreement: .machine,
-      "Rendered frames: those that scrolled or changed something.")
-  }
-
-  /// How late frames came, in milliseconds for each second of scrolling.
-  public static var hitchTimeRatio: Metric {
-    Metric(
-      "hitches", .millisecondsPerSecond, better: .lower, column: 150, agreement: .machine,
-      """
-      Total delay of late frames while the list scrolled, in milliseconds per second of scrolling. \
-      Apple calls up to 5 good and 10 or more critical (WWDC20, session 10077); newer tools call \
-      up to 10 good, 25 a warning and 50 critical.
-      """)
-  }
-
-  /// Bitmaps made.
-  public static var decodes: Metric {
-    Metric("decodes", .count, better: .lower, column: 160, "Bitmaps decoded, on any thread.")
-  }
-
-  /// Bitmaps made on the main thread.
-  public static var mainThreadDecodes: Metric {
-    Metric(
-      "on main", .count, better: .lower, agreement: .machine, "Bitmaps decoded on the main thread.")
   }
 }

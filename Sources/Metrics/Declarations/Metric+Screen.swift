@@ -4,7 +4,7 @@ extension Metric {
   /// nothing.
   static let cells = [
     cellSecondsWithoutRightImage, blankCellSeconds, leftoverCellSeconds, staleCellSeconds,
-    outdatedCellSeconds, errorCellSeconds, displacedCellSeconds, staleAssignments,
+    outdatedCellSeconds, errorCellSeconds, displacedCellSeconds, wrongImages, staleAssignments,
     staleErrorAssignments, staleFrames,
     leftoverFrames, placeholderFlashes, crashes,
   ]
@@ -36,7 +36,7 @@ extension Metric {
   /// The part of it in which cells showed what they had before they were reused.
   public static var leftoverCellSeconds: Metric {
     Metric(
-      "leftovers", .cellSeconds, better: .lower,
+      "leftovers", .cellSeconds, better: .lower, isGated: true,
       """
       The part of cellSecondsWithoutRightImage in which reused cells still showed their previous image.
       """)
@@ -80,6 +80,17 @@ extension Metric {
       The part of cellSecondsWithoutRightImage in which cells showed correct images of rows that the user did not \
       want to see, because the app ended and started again at the top of the list. Counts until the user would have \
       come back to the top. For a detail or tab that was lost, counts until the user would have left it.
+      """)
+  }
+
+  /// Wrong images that people see.
+  public static var wrongImages: Metric {
+    Metric(
+      "wrong images", .count, better: .lower, column: 85, agreement: .screen,
+      """
+      Times a visible image view showed another image than its row wants for 0.1 s or longer: another \
+      row's, put there late or from a cache (staleCellSeconds); what it had before it was reused \
+      (leftoverCellSeconds); or content older than the server's (outdatedCellSeconds).
       """)
   }
 
@@ -134,7 +145,7 @@ extension Metric {
   /// How long people wait for images.
   static let waiting = [
     appearances, meanTimeToImage, timeToImageP50, timeToImageP95, timeToImageP99, instantShare,
-    shareRightWithin100ms, neverShown,
+    shareRightWithin100ms, neverShown, abandonedRows, queuedSeconds, behindPrefetchesSeconds,
   ]
 
   /// Times an item with an image came on screen.
@@ -210,4 +221,34 @@ extension Metric {
       """)
   }
 
+  /// Rows that stay without their image after a failure.
+  public static var abandonedRows: Metric {
+    Metric(
+      "never loaded again", .count, better: .lower, agreement: .screen, isGated: true,
+      """
+      Times an item with an image to be had was on screen without it until it left or the run ended, as \
+      its load had failed and the strategy did not try again.
+      """)
+  }
+
+  /// How long wanted images wait for the strategy itself.
+  public static var queuedSeconds: Metric {
+    Metric(
+      "queued", .seconds, better: .lower, agreement: .screen, isGated: true,
+      """
+      How long images that a bound cell waits for stood in a queue of the strategy's own, while no read, \
+      request or decoding was under way for them, summed over the images. Requests that wait for a \
+      connection of the session are not in it.
+      """)
+  }
+
+  /// How long wanted images wait behind prefetches.
+  public static var behindPrefetchesSeconds: Metric {
+    Metric(
+      "behind prefetches", .seconds, better: .lower, agreement: .screen, isGated: true,
+      """
+      The part of queuedSeconds in which more than half of the strategy's requests under way were for \
+      images that no cell waited for.
+      """)
+  }
 }

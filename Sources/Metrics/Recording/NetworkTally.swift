@@ -12,6 +12,7 @@ struct NetworkTally {
     /// Requests completed and not yet matched by an image on screen where it is wanted.
     var unshown: UInt32 = 0
     var isShown = false
+    var isCancelled = false
   }
 
   private var images: [Image]
@@ -20,6 +21,7 @@ struct NetworkTally {
   private var running = 0
   private var peak = 0
   private var duplicates = 0
+  private var restarts = 0
   private var unshown = 0
   private var bytesDown = 0
   private var bytesUnshown = 0
@@ -39,6 +41,7 @@ struct NetworkTally {
     hours?.didSend(at: now)
     let image = images[token.rendition.index]
     if image.received == version + 1 || image.inFlight > 0 { duplicates += 1 }
+    if image.isCancelled { restarts += 1 }
     images[token.rendition.index].inFlight += 1
     sent += 1
     running += 1
@@ -47,6 +50,7 @@ struct NetworkTally {
 
   mutating func didEnd(_ token: LoadToken, _ bytes: Int, _ end: RequestEnd, at now: Instant) {
     images[token.rendition.index].inFlight -= 1
+    images[token.rendition.index].isCancelled = end == .cancelled
     running -= 1
     radio?.didEnd(at: now, isLast: running == 0)
     hours?.didEnd(bytes, at: now)
@@ -88,6 +92,7 @@ struct NetworkTally {
     values[.revalidations] = Double(self[.notModified])
     values[.failedRequests] = Double(self[.failed] + self[.refused])
     values[.cancelledRequests] = Double(self[.cancelled])
+    values[.restartedRequests] = Double(restarts)
     values[.duplicateRequests] = Double(duplicates)
     values[.wastedRequests] = Double(unshown)
     values[.bytesDown] = Double(bytesDown)

@@ -14,6 +14,8 @@ public struct Recorder: SessionObserver, Sendable, ~Copyable {
   private var waiting = WaitTally()
   private var work: WorkTally
   private var disk = DiskTally()
+  private var awaited: LoadTally
+  private var refusals: SizeTally
   private var memory = PressureTally()
   private var live: LiveTally
   var optimum: OptimumTallies
@@ -43,6 +45,8 @@ public struct Recorder: SessionObserver, Sendable, ~Copyable {
     work = WorkTally(framePeriod: plan.device.framePeriod)
     live = LiveTally(framePeriod: plan.device.framePeriod)
     optimum = OptimumTallies(plan, feed, bitmaps)
+    awaited = LoadTally(plan)
+    refusals = SizeTally(plan)
   }
 
   /// Counts an event and how the pipeline answered it.
@@ -50,12 +54,15 @@ public struct Recorder: SessionObserver, Sendable, ~Copyable {
     _ event: PipelineEvent, _ answers: Span<Answers.Answer>, at now: Instant
   ) {
     images.advance(to: now)
+    awaited.advance(to: now)
+    awaited.take(event)
     var subject = RenditionID.none
     switch event {
     case .table(let event, let slot, _): subject = take(event, slot, at: now)
     case .responded(let load, let response):
       subject = load.rendition
       network.didReceive(load, response)
+      refusals.didReceive(response)
       // Where a redirect leads, the image may be stored.
       if response.status != 302 { forget(load) }
     case .read(let load, _), .answered(let load, _), .main(.fail(let load)):
@@ -66,9 +73,13 @@ public struct Recorder: SessionObserver, Sendable, ~Copyable {
     }
     if let hit = hits.take(event) { didRead(event, hit.tier) }
     // Most events are answered with nothing; then there is nothing to count or to settle.
-    guard !answers.isEmpty || subject != .none else { return }
+    guard !answers.isEmpty || subject != .none else {
+      for view in awaited.settle(event, answers) { waiting.fail(view) }
+      return
+    }
     for position in answers.indices {
       let answer = answers[position]
+      awaited.take(answer)
       if let hit = hits.take(answer) { count(hit, answer) }
       switch answer {
       case .action(let action): take(action, about: subject)
@@ -76,6 +87,7 @@ public struct Recorder: SessionObserver, Sendable, ~Copyable {
       }
     }
     if case .main(.deliver(let load)) = event { forget(load) }
+    for view in awaited.settle(event, answers) { waiting.fail(view) }
     images.settle()
     optimum.settle()
   }
@@ -84,6 +96,7 @@ public struct Recorder: SessionObserver, Sendable, ~Copyable {
     switch event {
     case .terminate:
       isDead = true
+      awaited.endProcess()
       optimum.endProcess()
       loads = SlotTable()
     // Nobody looks on any more, or there is a process again.
@@ -98,6 +111,7 @@ public struct Recorder: SessionObserver, Sendable, ~Copyable {
     switch fact {
     case .created(let image, let content):
       images.create(image, content)
+      refusals.didCreate(encodedBytes: content.encodedBytes, bitmapBytes: images[image].bitmapBytes)
       if case .store(let load) = content.source { judge(load, content) }
     case .released(let image): images.release(image)
     case .stored(let image, let cost):
@@ -158,8 +172,12 @@ public struct Recorder: SessionObserver, Sendable, ~Copyable {
       return bind(view(cell), item, slot, at: now, isReuse: false)
     case .willDisplay(let cell, _, _): screen.show(view(cell))
     case .didEndDisplaying(let cell, _, _): screen.hide(view(cell))
-    case .enqueued(let cell): screen.unbind(view(cell))
-    case .released(let cell): images.release(screen.release(view(cell)))
+    case .enqueued(let cell):
+      awaited.detach(view(cell))
+      screen.unbind(view(cell))
+    case .released(let cell):
+      awaited.detach(view(cell))
+      images.release(screen.release(view(cell)))
     case .prepareForReuse, .prefetch, .cancelPrefetch: break
     }
     return .none
@@ -177,6 +195,8 @@ public struct Recorder: SessionObserver, Sendable, ~Copyable {
       item: item, slot: slot, object: object, version: version, encodedBytes: bytes,
       isAvailable: feed.availability(of: object) == .available,
       isFirst: !caching.hasSeen(object))
+    awaited.detach(view)
+    waiting.bind(view, item)
     screen.bind(view, want, isReuse: isReuse)
     caching.didBind(want)
     optimum.didBind(want)
@@ -190,8 +210,8 @@ public struct Recorder: SessionObserver, Sendable, ~Copyable {
       images.keepResponse(bytes.bytes)
     case .remove(let file, let bytes) where file.store.isMemory:
       images.keepResponse(-bytes.bytes)
-    case .write(_, let bytes, _): disk.didWrite(bytes)
-    case .remove(_, let bytes): disk.didRemove(bytes)
+    case .write(let file, let bytes, _): disk.didWrite(bytes, file)
+    case .remove(let file, let bytes): disk.didRemove(bytes, file)
     case .read(let file, let bytes, _): if !file.store.isMemory { disk.didRead(bytes) }
     case .ask, .fetch, .cancelFetch, .decode, .dispatch, .dispatchLater: break
     }
@@ -239,6 +259,9 @@ public struct Recorder: SessionObserver, Sendable, ~Copyable {
     images.report(&values, length: end - .start)
     memory.report(&values)
     disk.report(&values)
+    awaited.advance(to: end)
+    awaited.report(&values)
+    refusals.report(&values)
     screen.report(&values)
     let waits = waiting.report(&values)
     work.report(&values)

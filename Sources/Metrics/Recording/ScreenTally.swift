@@ -48,7 +48,13 @@ struct ScreenTally {
     var isChanged = false
     /// What the last frame showed of it.
     var shown = Sight.nothing
+    /// Since when it has shown an image that the item does not want.
+    var wrong: (item: ItemID, since: Instant)?
   }
+
+  /// How long a wrong image is shown before people see it: below that all seems to happen at once (J. Nielsen.
+  /// *Usability Engineering*, 1993, chapter 5).
+  private static let perceived = Nanoseconds.milliseconds(100)
 
   /// How much of what all views of a list's cell cover each slot covers, in thousandths.
   private let areas: [Int]
@@ -62,6 +68,7 @@ struct ScreenTally {
   private var frames = [Int](repeating: 0, count: Sight.count)
   private var staleAssignments = 0
   private var staleErrorAssignments = 0
+  private var wrongImages = 0
   var crashes = 0
   /// Whether the first list is not where its reader would be.
   var isDisplaced = false
@@ -183,6 +190,7 @@ struct ScreenTally {
   mutating func cover(at now: Instant, isDead: Bool = false) {
     seen.pass(last, until: min(newest.since, now))
     seen.pass(newest, until: now)
+    for index in views.indices { endWrongImage(index, at: now) }
     last.clear()
     if isDead { newest.die(at: now) } else { newest.clear() }
     for index in views.indices {
@@ -199,10 +207,25 @@ struct ScreenTally {
       let sight = Sight(state.want, state.content, isVisible: isSeen(view))
       newest.change(state.shown, to: sight, area: area(of: view))
       views[view.index].shown = sight
+      followWrongImage(view.index, sight)
       let image = sight == .right ? state.content.image : .none
       body(SightChange(view: view, want: state.want, sight: sight, image: image))
     }
     changed.drain()
+  }
+
+  /// A frame shows a wrong image, or no longer does, or for another item.
+  private mutating func followWrongImage(_ index: Int, _ sight: Sight) {
+    let item = views[index].want.item
+    if let wrong = views[index].wrong, wrong.item == item, sight.isWrongImage { return }
+    endWrongImage(index, at: newest.since)
+    if sight.isWrongImage { views[index].wrong = (item, newest.since) }
+  }
+
+  private mutating func endWrongImage(_ index: Int, at now: Instant) {
+    guard let wrong = views[index].wrong else { return }
+    views[index].wrong = nil
+    if wrong.since < now, now - wrong.since >= Self.perceived { wrongImages += 1 }
   }
 
   /// Some cells of the newest frame are seen in part.
@@ -228,6 +251,7 @@ struct ScreenTally {
   }
 
   func report(_ values: inout MetricValues) {
+    values[.wrongImages] = Double(wrongImages)
     values[.staleAssignments] = Double(staleAssignments)
     values[.staleErrorAssignments] = Double(staleErrorAssignments)
     values[.staleFrames] = Double(frames[Sight.stale.rawValue] + frames[Sight.staleError.rawValue])

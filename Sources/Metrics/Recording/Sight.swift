@@ -31,6 +31,14 @@ enum Sight: Int, CaseIterable {
   /// Whether the image that the cell wants is seen, in whatever version.
   var isOwn: Bool { self == .right || self == .outdated }
 
+  /// Whether an image is seen that the cell does not want.
+  var isWrongImage: Bool {
+    switch self {
+    case .stale, .staleError, .leftover, .outdated: true
+    case .nothing, .right, .error, .blank, .displaced: false
+    }
+  }
+
   init(_ want: ScreenTally.Want, _ content: ScreenTally.Content, isVisible: Bool) {
     guard isVisible, want.item != .none else {
       self = .nothing

@@ -13,12 +13,36 @@ struct WaitTally {
     var hasHadImage = false
     /// Whether its own image is seen, in whatever version.
     var isOwn = false
+    /// Whether its load has failed, and none has begun since.
+    var isAbandoned = false
   }
 
   private var onScreen: [Appearance] = []
   private var appearances = 0
   private var flashes = 0
+  private var abandoned = 0
+  /// The views whose load has failed since they were bound.
+  private var failed: Set<ViewID> = []
   private var waits: [Nanoseconds] = []
+
+  /// The image that a view waits for will not come.
+  ///
+  /// - Complexity: O(*n*) in the items on screen.
+  mutating func fail(_ view: ViewID) {
+    failed.insert(view)
+    for index in onScreen.indices where onScreen[index].view == view {
+      onScreen[index].isAbandoned = true
+    }
+  }
+
+  /// A view is bound to an item.
+  mutating func bind(_ view: ViewID, _ item: ItemID) {
+    guard !failed.isEmpty, failed.remove(view) != nil else { return }
+    for index in onScreen.indices where onScreen[index].view == view && onScreen[index].item == item
+    {
+      onScreen[index].isAbandoned = false
+    }
+  }
 
   /// A frame shows a view otherwise than the frame before.
   ///
@@ -43,7 +67,9 @@ struct WaitTally {
       return index
     }
     appearances += 1
-    onScreen.append(Appearance(item: item, slot: slot, since: now, view: view))
+    let isAbandoned = !failed.isEmpty && failed.contains(view)
+    onScreen.append(
+      Appearance(item: item, slot: slot, since: now, view: view, isAbandoned: isAbandoned))
     return onScreen.count - 1
   }
 
@@ -55,6 +81,7 @@ struct WaitTally {
       if isShowing(appearance.item, appearance.view) {
         index += 1
       } else {
+        if appearance.isAbandoned, !appearance.hasHadImage { abandoned += 1 }
         onScreen.remove(at: index)
       }
     }
@@ -67,6 +94,7 @@ struct WaitTally {
     waits.sort()
     values[.appearances] = Double(appearances)
     values[.placeholderFlashes] = Double(flashes)
+    values[.abandonedRows] = Double(abandoned)
     for (metric, value) in TimesToImage(waits: waits, appearances: appearances).values {
       values[metric] = value
     }

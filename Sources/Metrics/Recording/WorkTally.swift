@@ -1,3 +1,6 @@
+import HTTPCaching
+import ImageApp
+import ImageLoading
 import Primitives
 
 /// Counts frames, their delays, bitmaps made, and how long all of it kept the threads busy.
@@ -82,19 +85,80 @@ struct DiskTally {
   private var bytes = 0
   private var written = 0
   private var read = 0
+  /// The lengths of the strategy's own files and of stored responses, by their keys.
+  private var own: [ObjectID: Int] = [:]
+  private var responses: [ObjectID: Int] = [:]
+  private var ownBytes = 0
+  private var peakOwnBytes = 0
 
-  mutating func didWrite(_ count: ByteCount) {
+  mutating func didWrite(_ count: ByteCount, _ file: File) {
     bytes += count.bytes
     written += count.bytes
+    keep(file, count.bytes)
   }
 
   mutating func didRead(_ count: ByteCount) { read += count.bytes }
 
-  mutating func didRemove(_ count: ByteCount) { bytes -= count.bytes }
+  mutating func didRemove(_ count: ByteCount, _ file: File) {
+    bytes -= count.bytes
+    keep(file, nil)
+  }
+
+  private mutating func keep(_ file: File, _ length: Int?) {
+    if file.store == .httpDisk {
+      responses[file.key] = length
+    } else if file.store == .disk {
+      ownBytes += (length ?? 0) - (own[file.key] ?? 0)
+      peakOwnBytes = max(peakOwnBytes, ownBytes)
+      own[file.key] = length
+    }
+  }
+
+  /// The bytes of images that are in a file and in a stored response.
+  private var twice: Int {
+    own.reduce(0) { sum, file in sum + min(file.value, responses[file.key] ?? 0) }
+  }
 
   func report(_ values: inout MetricValues) {
     values[.diskBytes] = Double(bytes)
     values[.diskBytesWritten] = Double(written)
     values[.diskBytesRead] = Double(read)
+    values[.peakFileBytes] = Double(peakOwnBytes)
+    values[.storedTwiceBytes] = Double(twice)
+  }
+}
+
+/// Counts what stores refuse for its size.
+struct SizeTally {
+  private let largestBody: Int
+  private let largestCost: Int
+  private let cost: CostFunction
+  private var responses = 0
+  private var images = 0
+
+  init(_ plan: SessionPlan) {
+    let http = plan.strategy.http
+    let share = http.map { Double($0.disk.bytes) * $0.largestShareOfDisk } ?? 0
+    largestBody = share > 0 ? Int(share) : .max
+    let memory = plan.strategyOnDevice.memory
+    let limit = memory?.costLimit.map { Double($0.bytes) * (memory?.entryCap ?? 1) }
+    largestCost = limit.map { Int($0) } ?? .max
+    cost = memory?.cost ?? .none
+  }
+
+  mutating func didReceive(_ response: Response) {
+    if response.isImage, response.status == 200, response.body.bytes > largestBody {
+      responses += 1
+    }
+  }
+
+  mutating func didCreate(encodedBytes: UInt32, bitmapBytes: UInt32) {
+    let cost = cost.cost(encoded: encodedBytes, decoded: ByteCount(Int(bitmapBytes)))
+    if Int(cost) > largestCost { images += 1 }
+  }
+
+  func report(_ values: inout MetricValues) {
+    values[.tooLargeResponses] = Double(responses)
+    values[.tooLargeImages] = Double(images)
   }
 }

@@ -43,7 +43,8 @@ extension RegressionCheck {
       return "\(name): \(named)\(rest > 0 ? " and \(rest) more" : "")"
     }
     let failed = failedAssertions.map { "failed: \($0)" }
-    return failed + changed + [oneSided(missing, "gone"), oneSided(new, "new")].compactMap(\.self)
+    return failed + symptomLines + changed
+      + [oneSided(missing, "gone"), oneSided(new, "new")].compactMap(\.self)
       + values(of: missing, besides: new, "gone") + values(of: new, besides: missing, "new")
       + fewWorlds + exactness + notes.map { "note: \($0)" }
   }

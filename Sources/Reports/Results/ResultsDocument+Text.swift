@@ -19,7 +19,7 @@ extension ResultsDocument {
         "name": \(header.scenario.jsonQuoted),
         "resolved": \(JSONText.indented(header.resolvedScenario, by: 4))
       },
-      "verdict": \(JSONText.array(verdict.sentences.map(\.json), indent: 2)),
+      "verdict": \(JSONText.array(verdict.everySentence.map(\.json), indent: 2)),
       "ranking": \(JSONText.array(rankings.map(\.json), indent: 2)),
       \(runsText(most)),
       "means": \(JSONText.array(meanTexts, indent: 2)),

@@ -96,6 +96,11 @@ package enum MetricText {
     }
   }
 
+  /// A number with so many decimals, thousands apart.
+  static func number(_ value: Double, decimals: Int) -> String {
+    grouped(value.text(decimals: decimals))
+  }
+
   /// A decimal text with a comma between thousands.
   static func grouped(_ text: String) -> String {
     let parts = text.split(separator: ".", maxSplits: 1)

@@ -4,10 +4,20 @@ package import Metrics
 package struct ReportTable: Hashable, Sendable {
   /// A column's title and how its cells are set.
   package struct Column: Hashable, Sendable {
-    /// What stands above it.
+    /// The heading; a line end parts its lines.
     package let title: String
     /// Whether its cells are flush right.
     package let isNumeric: Bool
+
+    /// The heading on one line.
+    package var flatTitle: String {
+      title.split(separator: "\n").joined(separator: " ")
+    }
+
+    /// The columns of the terminal that the widest line of the heading takes.
+    package var titleWidth: Int {
+      title.split(separator: "\n").map { String($0).displayWidth }.max() ?? 0
+    }
 
     /// A column of words, flush left.
     package static func text(_ title: String) -> Column { Column(title: title, isNumeric: false) }
@@ -49,6 +59,20 @@ package struct ReportTable: Hashable, Sendable {
   /// A table without anything to mark.
   package init(caption: String = "", columns: [Column], texts: [[String]]) {
     self.init(caption: caption, columns: columns, rows: texts.map { $0.map { Cell($0) } })
+  }
+}
+
+extension ReportTable {
+  /// The lines of the header, each with a text for each column. Short headings stand on the last line.
+  package var titleLines: [[String]] {
+    let parts = columns.map { $0.title.split(separator: "\n", omittingEmptySubsequences: false) }
+    let height = parts.map(\.count).max() ?? 1
+    return (0..<height).map { line in
+      parts.map { part in
+        let place = line - (height - part.count)
+        return place < 0 ? "" : String(part[place])
+      }
+    }
   }
 }
 

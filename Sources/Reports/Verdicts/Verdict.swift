@@ -1,27 +1,30 @@
 package import Metrics
 
-/// What the runs of a scenario came to, in a few sentences made of their figures.
+/// The results of a scenario in a few sentences made of its figures, and the symptoms that users would report.
 package struct Verdict: Sendable {
   /// A sentence, and the figures behind it.
   package struct Sentence: Sendable {
-    /// What a sentence is about.
-    package enum Topic: String, Sendable {
-      /// Who lacks the right image least.
-      case screen
-      /// What that takes, and who takes less.
-      case cost
-      /// Who is worse on screen and saves nothing.
-      case dominated
-      /// Who is better only as long as a guess holds.
-      case condition
-      /// Who shows a defect.
-      case defect
-      /// Who scrolls badly.
-      case hitches
-      /// Who is the same as another, and why.
-      case same
-      /// That the worlds are too few.
-      case undecided
+    /// What a sentence is about: a name in results files.
+    package struct Topic: RawRepresentable, Hashable, Sendable {
+      package let rawValue: String
+
+      /// The topic of a name.
+      package init(rawValue: String) { self.rawValue = rawValue }
+
+      /// Which strategy is without the correct image for the shortest time.
+      package static let screen = Topic(rawValue: "screen")
+      /// What the fastest costs, and which strategies cost less.
+      package static let cost = Topic(rawValue: "cost")
+      /// What a higher limit buys and costs.
+      package static let limit = Topic(rawValue: "limit")
+      /// Which strategies are slower and save nothing.
+      package static let dominated = Topic(rawValue: "dominated")
+      /// Which strategies are better only as long as a guess holds.
+      package static let condition = Topic(rawValue: "condition")
+      /// Which strategies have the same figures, and why.
+      package static let same = Topic(rawValue: "same")
+      /// That there are too few seeds.
+      package static let undecided = Topic(rawValue: "undecided")
     }
 
     /// What it is about.
@@ -32,29 +35,40 @@ package struct Verdict: Sendable {
     package let figures: [String]
   }
 
-  /// The sentences, the most important first; none without runs.
+  /// The most lines that the sentences take together, unless they are explained.
+  private static let mostLines = 5
+  /// The most symptoms that are printed, unless they are explained.
+  package static let mostSymptoms = 2
+
+  /// The sentences, the most important first; empty without runs.
   package let sentences: [Sentence]
+  /// What users would report, the worst first. The topic is the symptom's name.
+  package let symptoms: [Sentence]
+
+  /// The sentences, then the symptoms.
+  package var everySentence: [Sentence] { sentences + symptoms }
 
   /// The verdict on runs.
   ///
   /// - Parameters:
   ///   - reports: The runs.
-  ///   - conditions: Guesses on which it hangs that a strategy does better or worse than the reference, by
+  ///   - conditions: Guesses on which it depends that a strategy does better or worse than the reference, by
   ///     strategy.
   /// - Complexity: That of `Comparisons.all`.
   package init(_ reports: [RunReport], conditions: [String: [String]] = [:]) {
     let standings = Standings.all(reports)
     guard let first = standings.first else {
-      sentences = []
+      (sentences, symptoms) = ([], [])
       return
     }
     let groups =
       standings.count > 1 ? Self.overAllPoints(reports) : first.groups + first.bounds
     let writer = VerdictWriter(standings: standings, groups: groups, conditions: conditions)
     sentences = writer.sentences
+    symptoms = Symptom.sentences(of: groups)
   }
 
-  /// Each strategy over all points of the sweep together, as if they were more worlds.
+  /// Each strategy over all points of the sweep together, as if they were more seeds.
   private static func overAllPoints(_ reports: [RunReport]) -> [ReportGroup] {
     ReportGroup.groups(
       reports.map { report in
@@ -64,17 +78,30 @@ package struct Verdict: Sendable {
       })
   }
 
-  /// The sentences as a paragraph of lines.
+  /// The sentences as a paragraph of at most five lines; those that do not fit are left out.
   ///
   /// - Parameters:
   ///   - width: The columns of a line.
-  ///   - explains: Whether the figures follow each sentence.
+  ///   - explains: True if all sentences are printed, each followed by its figures.
   /// - Returns: The lines, each with its end.
   package func text(width: Int = 80, explains: Bool = false) -> String {
-    sentences.map { sentence in
-      let figures = explains ? sentence.figures.map { "    \($0)\n" }.joined() : ""
-      return wrapped(Self.pieces(of: sentence.text), width: width, indent: 2) + "\n" + figures
+    guard !explains else { return sentences.map { $0.lines(width, explains: true) }.joined() }
+    var left = Self.mostLines
+    return sentences.map { $0.lines(width, explains: false) }.filter { lines in
+      let count = lines.count { $0 == "\n" }
+      // The first is printed however long it is.
+      guard left == Self.mostLines || count <= left else { return false }
+      left -= count
+      return true
     }.joined()
+  }
+
+  /// The symptoms as lines: the two worst, or all with their figures.
+  package func symptomText(width: Int = 80, explains: Bool = false) -> String {
+    let shown = explains ? symptoms[...] : symptoms.prefix(Self.mostSymptoms)
+    let more = symptoms.count - shown.count
+    let rest = "\(more) more \(more == 1 ? "symptom" : "symptoms"): --explain\n"
+    return shown.map { $0.lines(width, explains: explains) }.joined() + (more > 0 ? rest : "")
   }
 
   /// The words, each number together with its unit.
@@ -88,5 +115,13 @@ package struct Verdict: Sendable {
         pieces.append(String(word))
       }
     }
+  }
+}
+
+extension Verdict.Sentence {
+  /// The sentence in lines, and its figures below if they are asked for.
+  fileprivate func lines(_ width: Int, explains: Bool) -> String {
+    let below = explains ? figures.map { "    \($0)\n" }.joined() : ""
+    return wrapped(Verdict.pieces(of: text), width: width, indent: 2) + "\n" + below
   }
 }

@@ -1,0 +1,86 @@
+/// Frames and the work of the device.
+extension Metric {
+  /// What the device had to do.
+  static let work = [
+    frames, hitchTimeRatio, hitches, worstHitch, hitchWarningSeconds, hitchCriticalSeconds,
+    mainThreadSeconds, workerSeconds, decodes, mainThreadDecodes,
+  ]
+
+  /// Frames that came late while the table scrolled.
+  public static var hitches: Metric {
+    Metric(
+      "late frames", .count, better: .lower, agreement: .machine,
+      "Frames that came late while the list scrolled.")
+  }
+
+  /// How late the latest frame came, in milliseconds.
+  public static var worstHitch: Metric {
+    Metric(
+      "worst hitch", .milliseconds, better: .lower, agreement: .machine,
+      "Delay of the latest frame while the list scrolled.")
+  }
+
+  /// Scrolling with 5 to 10 ms of hitches a second, in seconds.
+  public static var hitchWarningSeconds: Metric {
+    Metric(
+      "hitch warnings", .seconds, better: .lower, agreement: .machine,
+      """
+      The part of the scrolling, second by second, with 5 to less than 10 ms of hitches per \
+      second. Apple calls this a warning (WWDC20, session 10077).
+      """)
+  }
+
+  /// Scrolling with 10 ms of hitches a second or more, in seconds.
+  public static var hitchCriticalSeconds: Metric {
+    Metric(
+      "critical hitches", .seconds, better: .lower, agreement: .machine,
+      """
+      The part of the scrolling, second by second, with 10 ms of hitches per second or more. Apple \
+      calls this critical (WWDC20, session 10077).
+      """)
+  }
+
+  /// How long the main thread was busy, in seconds.
+  public static var mainThreadSeconds: Metric {
+    Metric(
+      "main thread", .seconds, better: .lower, agreement: .machine,
+      "Time that the main thread was busy: frames, cell configuration, blocks, reading and decoding."
+    )
+  }
+
+  /// How long decoding workers were busy together, in seconds.
+  public static var workerSeconds: Metric {
+    Metric(
+      "workers", .seconds, better: .lower, agreement: .machine,
+      "Total time that the threads that decode beside the main thread were busy.")
+  }
+
+  /// Frames rendered.
+  public static var frames: Metric {
+    Metric(
+      "frames", .count, agreement: .machine,
+      "Rendered frames: those that scrolled or changed something.")
+  }
+
+  /// How late frames came, in milliseconds for each second of scrolling.
+  public static var hitchTimeRatio: Metric {
+    Metric(
+      "hitches", .millisecondsPerSecond, better: .lower, column: 150, agreement: .machine,
+      """
+      Total delay of late frames while the list scrolled, in milliseconds per second of scrolling. \
+      Apple calls up to 5 good and 10 or more critical (WWDC20, session 10077); newer tools call \
+      up to 10 good, 25 a warning and 50 critical.
+      """)
+  }
+
+  /// Bitmaps made.
+  public static var decodes: Metric {
+    Metric("decodes", .count, better: .lower, column: 160, "Bitmaps decoded, on any thread.")
+  }
+
+  /// Bitmaps made on the main thread.
+  public static var mainThreadDecodes: Metric {
+    Metric(
+      "on main", .count, better: .lower, agreement: .machine, "Bitmaps decoded on the main thread.")
+  }
+}
