@@ -13,7 +13,7 @@ struct BarChart {
     /// How long it is; nil where there is no data.
     let value: (ReportGroup) -> Double?
 
-    /// The mean of a metric over the worlds.
+    /// The mean of a metric over the seeds.
     init(_ metric: Metric, _ name: String, _ fill: Fill) {
       self.init(metric.name, name, fill) { $0.mean(metric) }
     }
@@ -71,6 +71,7 @@ struct BarChart {
   /// - Parameters:
   ///   - subject: The strategies.
   ///   - metric: The metric by which they are sorted if no other is asked for.
+  /// - Returns: The chart.
   func chart(_ subject: ChartSubject, sortedBy metric: Metric) -> Chart? {
     let rows = BarRows(subject, sortedBy: metric)
     let drawn = rows.bars.map(\.group)
