@@ -20,9 +20,9 @@ struct ChartCeilingTests {
     }
     for row in rows.dropFirst() {
       let hits = ["memoryHits", "diskHits", "httpFreshHits"].compactMap { value($0, row) }
-      #expect(hits.reduce(0, +) <= (value("hitRatioCeiling", row) ?? 100) + 0.001, "\(row[0])")
+      #expect(hits.reduce(0, +) <= (value("hitRatioCeiling", row) ?? 1) + 0.00001, "\(row[0])")
       let memory = value("memoryHits", row) ?? 0
-      #expect(memory <= (value("optimalMemoryHitRatio", row) ?? 100) + 0.001, "\(row[0])")
+      #expect(memory <= (value("optimalMemoryHitRatio", row) ?? 1) + 0.00001, "\(row[0])")
     }
   }
 }

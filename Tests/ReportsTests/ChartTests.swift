@@ -72,7 +72,7 @@ struct ChartTests {
       header: Example.header, reports: reports, folder: "charts", gnuplot: nil)
     let rows = try text(folder, "hits.tsv").split(separator: "\n")
     #expect(rows.count == 2)
-    #expect(rows[1].hasSuffix("\t15\t43\t15.0–43.0 %"))
+    #expect(rows[1].hasSuffix("\t0.15\t0.43\t15.0–43.0 %"))
     #expect(try text(folder, "hits.gp").contains("under 3 models of NSCache."))
     // A sweep of nothing but models is none: the figures are ranges.
     #expect(folder.files.allSatisfy { !$0.path.contains("sweep") })
@@ -177,7 +177,7 @@ struct ChartTests {
       let length = tiers.compactMap { Double(row[$0]) }.reduce(0, +)
       let text = try #require(row.first { $0.hasSuffix("%") })
       let figure = try #require(Double(text.dropLast(2)))
-      #expect(abs(length - figure) <= 0.051, "\(row)")
+      #expect(abs(length * 100 - figure) <= 0.051, "\(row)")
       figures.append(figure)
     }
     #expect(figures == figures.sorted(by: >))
@@ -204,13 +204,20 @@ struct ChartTests {
     #expect(values == [30, 31, 32, 33, 34, 35, 36, 37, 37].map { $0 * 1_048_576 })
   }
 
-  @Test func figuresOfAColumnHaveOneForm() {
-    let counts = FigureForm(.count, largest: 1177, longest: 1300)
-    #expect([1177, 1175.1, 9.6].map { counts.text($0) } == ["1,177", "1,175", "10"])
-    #expect(counts.text(nil) == "–")
-    #expect(FigureForm(.bytes, largest: 5e7, longest: 2e9).unit == "GiB")
-    #expect(FigureForm(.seconds, largest: 97.2, longest: 100).text(4) == "4.0 s")
-    #expect(FigureForm(.ratio, largest: 40, longest: 50).text(7...28.16) == "7.0–28.2 %")
+  @Test func figuresBesideBarsHaveOneForm() throws {
+    let reports = [1177.0, 1175.1, 118].enumerated().map { place, requests in
+      Example.report(
+        "s\(place)",
+        changing: [.networkRequests: requests, .bytesDown: Double(place * 5000 + 90) * 10_240])
+    }
+    let chart = try #require(
+      Chart.all(header: Example.header, reports: reports).first { $0.name == "requests" })
+    let texts = chart.data.split(separator: "\n").dropFirst()
+      .map { $0.split(separator: "\t").filter { $0.contains { !"0123456789.".contains($0) } } }
+    #expect(
+      texts.map { $0.last.map(String.init) } == ["0.9 MiB", "49.7 MiB", "98.5 MiB"].reversed())
+    #expect(chart.data.contains("\t1,177\t") && chart.data.contains("\t1,175\t"))
+    #expect(chart.data.contains("\t118\t"))
   }
 
   @Test func namesAreCutWhereTheyDoNotDiffer() {

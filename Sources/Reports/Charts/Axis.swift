@@ -21,7 +21,7 @@ struct Axis {
   ///   - largest: The largest value; not below zero.
   ///   - room: How much longer than the values the axis is, for labels.
   ///   - mostTicks: How many ticks there may be after the zero.
-  ///   - isWhole: Whether there is nothing between whole numbers.
+  ///   - isWhole: True if there is nothing between whole numbers.
   /// - Returns: The axis, with at least a tick beside the zero.
   static func fromZero(
     to largest: Double, room: Double = 1, mostTicks: Int = 7, isWhole: Bool = false

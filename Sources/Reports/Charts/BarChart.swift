@@ -13,7 +13,7 @@ struct BarChart {
     /// How long it is; nil where there is no data.
     let value: (ReportGroup) -> Double?
 
-    /// The mean of a metric over the worlds.
+    /// The mean of a metric over the seeds.
     init(_ metric: Metric, _ name: String, _ fill: Fill) {
       self.init(metric.name, name, fill) { $0.mean(metric) }
     }
@@ -50,7 +50,7 @@ struct BarChart {
     let arrangement: Arrangement
     var parts: [Part]
     var marks: [Mark] = []
-    /// The unit of the values; those of a ratio are in percent.
+    /// The unit of the values.
     let unit: Metric.Unit
     /// The ends of the thin bar.
     let interval: (ReportGroup) -> ClosedRange<Double>?
@@ -71,6 +71,7 @@ struct BarChart {
   /// - Parameters:
   ///   - subject: The strategies.
   ///   - metric: The metric by which they are sorted if no other is asked for.
+  /// - Returns: The chart.
   func chart(_ subject: ChartSubject, sortedBy metric: Metric) -> Chart? {
     let rows = BarRows(subject, sortedBy: metric)
     let drawn = rows.bars.map(\.group)
@@ -137,15 +138,13 @@ extension BarChart.Panel {
     let values = parts.map { $0.value(group) } + marks.map { $0.value(group) }
     let form = form(others)
     return (values + [interval?.lowerBound, interval?.upperBound]).map {
-      GnuplotText.number($0, decimals: unit == .bytes ? 0 : 4)
-    } + [range(group).map { form.text($0) } ?? form.text(figure(group))]
+      GnuplotText.number($0, decimals: unit == .bytes ? 0 : 6)
+    } + [range(group).map { ColumnText.range($0, form) } ?? ColumnText.figure(figure(group), form)]
   }
 
   /// How all figures are written.
-  func form(_ groups: [ReportGroup]) -> FigureForm {
-    FigureForm(
-      unit, largest: groups.compactMap(figure).filter(\.isFinite).max() ?? 0,
-      longest: limit(groups) ?? groups.map(reach).max() ?? 0)
+  func form(_ groups: [ReportGroup]) -> ColumnText.Form {
+    ColumnText.form(groups.map(figure), unit)
   }
 
   /// How far a bar reaches, with its interval.
@@ -163,6 +162,20 @@ extension BarChart.Panel {
     guard lengths.count > 3, groups.map(\.parameters).distinct.count == 1 else { return nil }
     let place = (lengths.count - 3..<lengths.count - 1).first { lengths[$0 + 1] > 5 * lengths[$0] }
     return place.map { lengths[$0] }
+  }
+}
+
+extension ColumnText {
+  /// A figure with its unit, as it stands where no heading names the unit.
+  static func figure(_ value: Double?, _ form: Form) -> String {
+    let number = text(value, form)
+    return form.unit.isEmpty || number == MetricText.absent ? number : "\(number) \(form.unit)"
+  }
+
+  /// A range, such as `1.2–3.4 s`.
+  static func range(_ range: ClosedRange<Double>, _ form: Form) -> String {
+    let (low, high) = (text(range.lowerBound, form), figure(range.upperBound, form))
+    return low == text(range.upperBound, form) ? high : "\(low)–\(high)"
   }
 }
 

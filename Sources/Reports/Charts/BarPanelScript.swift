@@ -11,7 +11,7 @@ struct BarPanelScript {
   private let rows: BarRows
   private let groups: [ReportGroup]
   private let width: Double
-  private let form: FigureForm
+  private let form: ColumnText.Form
   /// Where bars end that go on, in the unit of the axis.
   private let end: Double
   /// The rows that are broken off.
@@ -33,13 +33,13 @@ struct BarPanelScript {
     (self.column, self.rows, self.groups, self.width) = (column, rows, groups, width)
     form = panel.form(groups)
     let limit = panel.limit(groups)
-    end = (limit.map { $0 * 1.1 } ?? groups.map(panel.reach).max() ?? 0) / form.scale
+    end = (limit.map { $0 * 1.1 } ?? groups.map(panel.reach).max() ?? 0) * form.factor
     broken = rows.bars.filter { panel.reach($0.group) > limit ?? .infinity }.map(\.place)
   }
 
   /// The lines of the script, from the axis to the plot.
   var lines: [String] {
-    let divisor = GnuplotText.number(form.scale, decimals: 0) + ".0"
+    let factor = form.factor < 0.1 ? "/ \(number(1 / form.factor)).0" : "* \(number(form.factor))"
     let unit = form.unit.isEmpty ? "" : " (\(form.unit))"
     return axis.script("x", title: panel.title + unit)
       + restLabels + breaks
@@ -47,7 +47,7 @@ struct BarPanelScript {
         "max(a, b) = a > b ? a : b",
         "free(v, mark) = mark < v || mark > v + \(number(axis.high - end)) ? v : mark",
         // Values, nothing where there is no data; a bar of no length would be drawn as a hairline.
-        "amount(c) = stringcolumn(c) eq 'NaN' ? 0 : column(c) / \(divisor)",
+        "amount(c) = stringcolumn(c) eq 'NaN' ? 0 : column(c) \(factor)",
         "cut(v) = v > \(number(end)) ? \(number(end)) : v",
         "before(c) = c > \(column) ? (sum [i = \(column):c - 1] amount(i)) : 0",
         "there(c) = amount(c) > 0 ? 0 : NaN",
@@ -140,7 +140,8 @@ struct BarPanelScript {
     rows.rests.compactMap { rest in
       let figures = rest.groups.compactMap(panel.figure).filter(\.isFinite)
       guard let least = figures.min(), let greatest = figures.max() else { return nil }
-      return "set label \(GnuplotText.quoted(form.text(least...greatest))) at first 0, "
+      return
+        "set label \(GnuplotText.quoted(ColumnText.range(least...greatest, form))) at first 0, "
         + "first \(rest.place) left offset 0.7, 0 font 'sans,11' textcolor rgb '#555555'"
     }
   }

@@ -28,8 +28,9 @@ struct BarRows {
     let points = subject.points(most: max(2, Self.most / (min(count, ChartSubject.mostNamed) + 1)))
     leavesOut = points.count < subject.points.count
     rows = points.flatMap { point -> [Row] in
-      let groups = subject.groups.filter { $0.parameters == point }
+      let sorted = subject.groups.filter { $0.parameters == point }
         .sorted(by: subject.order ?? metric)
+      let groups = sorted.filter { !$0.isBound } + sorted.filter(\.isBound)
       let rest = groups.filter { !subject.isNamed($0) }
       return (subject.isSweep && count > 1 ? [.heading(ChartSubject.text(point))] : [])
         + groups.filter(subject.isNamed).map { .bar($0) } + (rest.isEmpty ? [] : [.rest(rest)])

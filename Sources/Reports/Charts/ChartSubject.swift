@@ -27,14 +27,16 @@ struct ChartSubject {
     let groups = ReportGroup.groups(reports)
     let strategies = groups.map(\.strategy).distinct
     points = groups.map(\.parameters).distinct
-    self.groups = groups.sorted(by: order ?? Headline.metric)
-    let named =
-      strategies.count <= Self.mostNamed
-      ? Set(strategies)
-      : Set(
-        SummaryTable(reports, against: header.reference, rows: Self.mostNamed - 2, sortedBy: order)
-          .shown + [header.reference, "no-cache"].compactMap(\.self))
-    self.named = named
+    let sorted = groups.sorted(by: order ?? Headline.metric)
+    self.groups = sorted.filter { !$0.isBound } + sorted.filter(\.isBound)
+    func shown(_ rows: Int) -> [String] {
+      SummaryTable(reports, against: header.reference, rows: rows, sortedBy: order).shown
+    }
+    var named = strategies.count <= Self.mostNamed ? strategies : shown(Self.mostNamed)
+    if !named.contains("no-cache"), strategies.contains("no-cache") {
+      named = shown(Self.mostNamed - 1) + ["no-cache"]
+    }
+    self.named = Set(named)
     // Those that are named have the colours that differ most.
     let ranked = strategies.filter(named.contains) + strategies.filter { !named.contains($0) }
     hues = Dictionary(zip(ranked, ranked.indices.map { Hue(place: $0) })) { first, _ in first }

@@ -24,11 +24,11 @@ enum HitsChart {
       BarChart.Mark(
         heading: Metric.optimalMemoryHitRatio.name, name: "most with this memory",
         style: "lc rgb '\(Palette.darkPurple)' lw 3.5"
-      ) { mean(.optimalMemoryHitRatio, $0)?.mean },
+      ) { $0.mean(.optimalMemoryHitRatio) },
       BarChart.Mark(
         heading: Metric.hitRatioCeiling.name, name: "most with any cache (mean)",
         style: "lc rgb 'black' lw 1.2"
-      ) { mean(.hitRatioCeiling, $0)?.mean },
+      ) { $0.mean(.hitRatioCeiling) },
     ]
   }
 
@@ -46,10 +46,10 @@ enum HitsChart {
         BarChart.Panel(
           title: "hits", arrangement: .stacked, parts: hits, marks: marks, unit: .ratio,
           interval: {
-            models.isEmpty ? mean(.hitRatio, $0)?.interval : percent($0.range(.hitRatio))
+            models.isEmpty ? $0.overSeeds(.hitRatio)?.interval : $0.range(.hitRatio)
           },
-          figure: { mean(.hitRatio, $0)?.mean },
-          range: { models.isEmpty ? nil : percent($0.range(.hitRatio)) }),
+          figure: { $0.mean(.hitRatio) },
+          range: { models.isEmpty ? nil : $0.range(.hitRatio) }),
         BarChart.Panel(
           title: "other answers", arrangement: .stacked, parts: others, unit: .ratio,
           interval: { _ in nil },
@@ -65,16 +65,8 @@ enum HitsChart {
   private static func part(_ metric: Metric, _ name: String, _ fill: Fill) -> BarChart.Part {
     BarChart.Part(metric.name, name, fill) { group in
       group.overSeeds { report in
-        report[.binds].flatMap { $0 > 0 ? (report[metric] ?? 0) / $0 * 100 : nil }
+        report[.binds].flatMap { $0 > 0 ? (report[metric] ?? 0) / $0 : nil }
       }?.mean
     }
-  }
-
-  private static func mean(_ ratio: Metric, _ group: ReportGroup) -> SeedMean? {
-    group.overSeeds { $0[ratio].map { $0 * 100 } }
-  }
-
-  private static func percent(_ range: ClosedRange<Double>?) -> ClosedRange<Double>? {
-    range.map { $0.lowerBound * 100...$0.upperBound * 100 }
   }
 }

@@ -65,7 +65,7 @@ struct LineChart {
     }
   }
 
-  /// Whether there are thin bars.
+  /// True if there are thin bars.
   var hasIntervals: Bool {
     series.contains { $0.points.contains { $0.contains { $0.interval != nil } } }
   }

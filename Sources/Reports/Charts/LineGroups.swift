@@ -59,7 +59,7 @@ struct LineGroup {
     return points.map(\.y).reduce(0, +) / Double(points.count)
   }
 
-  /// Whether it ends above another; of those that end alike, whether it went higher or rose earlier.
+  /// True if it ends above another; of those that end alike, if it went higher or rose earlier.
   fileprivate func isAbove(_ other: LineGroup) -> Bool {
     let firsts = [self, other].map { $0.points.first ?? [] }
     let ends = firsts.map { $0.last?.y ?? -1 }

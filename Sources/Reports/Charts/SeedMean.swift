@@ -16,7 +16,7 @@ struct SeedMean: Equatable {
     interval = measured.interval(missing: 0.05, &bounds) ?? mean...mean
   }
 
-  /// Whether there is more to it than the mean.
+  /// True if there is more to it than the mean.
   var hasWidth: Bool { interval.lowerBound < interval.upperBound }
 }
 

@@ -47,7 +47,8 @@ struct TimelineLines {
 
   /// A line for each strategy.
   ///
-  /// - Parameter value: What merged bins, each of a length in milliseconds, come to.
+  /// - Parameter value: The value of merged bins, each of a length in milliseconds.
+  /// - Returns: The lines, in the order of the strategies.
   func series(_ value: (ArraySlice<Timeline.Bin>, Double) -> Double) -> [LineChart.Series] {
     subject.series { group in group.reports.first.map { points($0.timeline, value) } ?? [] }
   }

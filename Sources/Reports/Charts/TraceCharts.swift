@@ -15,7 +15,7 @@ extension Chart {
   /// - Parameters:
   ///   - title: The trace.
   ///   - measure: What misses are counted in.
-  ///   - countsBytes: Whether capacities are bytes and not objects.
+  ///   - countsBytes: True if capacities are bytes, false if they are objects.
   ///   - lines: The policies, and what none of them can beat.
   /// - Returns: The chart, its axis from the least capacity to the greatest.
   package static func misses(

@@ -8,8 +8,8 @@ set border 3 lc rgb '#777777' lw 0.8
 set tics nomirror out scale 0.5 textcolor rgb '#333333'
 set style fill solid 1 noborder
 set label 'fast_scroll: what answered requests for images' at screen 0.02222, screen 0.92388 left font 'sans,15'
-set label 'A hit is a request of the list that memory, disk or the HTTP cache answers, the first request for each image apart.' at screen 0.02222, screen 0.84775 left font 'sans,11' textcolor rgb '#555555'
-set label 'Right: other answers. What remains was downloaded.' at screen 0.02222, screen 0.79585 left font 'sans,11' textcolor rgb '#555555'
+set label 'Hits: the list asks again for an image, and memory, disk or the HTTP cache has it. Right: other answers. Nothing' at screen 0.02222, screen 0.84775 left font 'sans,11' textcolor rgb '#555555'
+set label 'answers the rest, which must be loaded.' at screen 0.02222, screen 0.79585 left font 'sans,11' textcolor rgb '#555555'
 set object rectangle from screen 0.02222, screen 0.69031 to screen 0.04167, screen 0.73183 fs solid 1 noborder fc rgb '#0B3C5D'
 set label 'memory' at screen 0.05, screen 0.71107 left font 'sans,11'
 set object rectangle from screen 0.13193, screen 0.69031 to screen 0.15137, screen 0.73183 fs solid 1 noborder fc rgb '#0072B2'
@@ -17,9 +17,9 @@ set label 'disk' at screen 0.15971, screen 0.71107 left font 'sans,11'
 set object rectangle from screen 0.21414, screen 0.69031 to screen 0.23358, screen 0.73183 fs solid 1 noborder fc rgb '#56B4E9'
 set label 'HTTP cache' at screen 0.24192, screen 0.71107 left font 'sans,11'
 set arrow from screen 0.36382, screen 0.73529 to screen 0.36382, screen 0.68685 nohead lc rgb '#5B2A86' lw 3.5
-set label 'best possible in this memory' at screen 0.38187, screen 0.71107 left font 'sans,11'
-set arrow from screen 0.65014, screen 0.73529 to screen 0.65014, screen 0.68685 nohead lc rgb 'black' lw 1.2
-set label 'best possible: every repeated request' at screen 0.66819, screen 0.71107 left font 'sans,11'
+set label 'most with this memory' at screen 0.38187, screen 0.71107 left font 'sans,11'
+set arrow from screen 0.59804, screen 0.73529 to screen 0.59804, screen 0.68685 nohead lc rgb 'black' lw 1.2
+set label 'most with any cache (mean)' at screen 0.6161, screen 0.71107 left font 'sans,11'
 set border 1
 set lmargin at screen 0.17444
 set rmargin at screen 0.97778
@@ -33,7 +33,7 @@ set xrange [0:91.457964]
 set grid xtics lt 1 lc rgb '#E4E4E4' lw 0.8
 max(a, b) = a > b ? a : b
 free(v, mark) = mark < v || mark > v + 8.45796 ? v : mark
-amount(c) = stringcolumn(c) eq 'NaN' ? 0 : column(c) / 1.0
+amount(c) = stringcolumn(c) eq 'NaN' ? 0 : column(c) * 100
 cut(v) = v > 83 ? 83 : v
 before(c) = c > 3 ? (sum [i = 3:c - 1] amount(i)) : 0
 there(c) = amount(c) > 0 ? 0 : NaN

@@ -21,7 +21,7 @@ set label '' at screen 0.76587, screen 0.82622 left point pt 9 ps 0.8 lc rgb '#0
 set label 's3-fifo' at screen 0.79226, screen 0.82622 left font 'sans,11'
 set arrow from screen 0.74782, screen 0.80549 to screen 0.78393, screen 0.80549 nohead lc rgb '#000000' dt (2,3) lw 1.40
 set label 'optimum of memory hits' at screen 0.79226, screen 0.80549 left font 'sans,11'
-set label 'time without the right image (cell-seconds)' at screen 0.06944, screen 0.8939 left font 'sans,12' textcolor rgb '#333333'
+set label 'time without the correct image (s, summed over cells)' at screen 0.06944, screen 0.8939 left font 'sans,12' textcolor rgb '#333333'
 set label 'memory hits (% of requests)' at screen 0.06944, screen 0.61585 left font 'sans,12' textcolor rgb '#333333'
 set label 'requests over the network' at screen 0.06944, screen 0.42317 left font 'sans,12' textcolor rgb '#333333'
 set label 'peak memory (MiB)' at screen 0.06944, screen 0.23049 left font 'sans,12' textcolor rgb '#333333'

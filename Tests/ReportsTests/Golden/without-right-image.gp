@@ -29,7 +29,7 @@ set xrange [0:67.385769]
 set grid xtics lt 1 lc rgb '#E4E4E4' lw 0.8
 max(a, b) = a > b ? a : b
 free(v, mark) = mark < v || mark > v + 5.88577 ? v : mark
-amount(c) = stringcolumn(c) eq 'NaN' ? 0 : column(c) / 1.0
+amount(c) = stringcolumn(c) eq 'NaN' ? 0 : column(c) * 1
 cut(v) = v > 61.5 ? 61.5 : v
 before(c) = c > 3 ? (sum [i = 3:c - 1] amount(i)) : 0
 there(c) = amount(c) > 0 ? 0 : NaN
