@@ -1,3 +1,4 @@
+import Foundation
 import TestSupport
 import Testing
 
@@ -15,7 +16,8 @@ struct NSCacheTableTests {
       #expect(tables.first?.contains("\nlru-url ") == true)
       #expect(!outcome.output.contains("by point of the sweep"))
       let title = tables.last?.lines.first ?? ""
-      #expect(["darwin", "linux", "gnustep", "lru", "spread"].allSatisfy(title.contains), "\(title)")
+      #expect(
+        ["darwin", "linux", "gnustep", "lru", "spread"].allSatisfy(title.contains), "\(title)")
     }
   }
 
