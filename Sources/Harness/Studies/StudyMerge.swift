@@ -79,7 +79,8 @@ package struct StudyIncomplete: Error, CustomStringConvertible {
   package var description: String {
     let shown = problems.prefix(20).joined(separator: "\n")
     let rest = problems.count > 20 ? "\nand \(problems.count - 20) more" : ""
-    return "the study is incomplete:\n\(shown)\(rest)\nRun 'cachebench study work' to make the missing parts."
+    return "the study is not complete:\n\(shown)\(rest)\n"
+      + "Run 'cachebench study work' to make the missing parts."
   }
 }
 
