@@ -44,9 +44,11 @@ package enum Suggestion {
     guard known.count > mostListed else {
       return known.isEmpty ? start : "\(start); known: \(known.joined(separator: ", "))"
     }
-    let hint = topic.map { "'cachebench list \($0)' prints all \(known.count)" }
-    return "\(start); similar: \(similar(to: name, in: known).joined(separator: ", ")); "
-      + (hint ?? "\(known.count) are known")
+    let hint = topic.map { "; 'cachebench list \($0)' prints all \(known.count)" }
+    // Names that have nothing in common with an unknown one are no help where all are listed elsewhere.
+    guard topic == nil || !containing.isEmpty else { return start + (hint ?? "") }
+    let similar = similar(to: name, in: known).joined(separator: ", ")
+    return "\(start); similar: \(similar)\(hint ?? "; \(known.count) are known")"
   }
 
   private static let mostListed = 24

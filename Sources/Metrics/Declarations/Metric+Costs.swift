@@ -41,8 +41,8 @@ extension Metric {
     Metric(
       "failed loads", .count, better: .lower, isGated: true,
       """
-      Loads that ended in failure: no network, no answer, an error or what is no image, once the strategy \
-      no longer tries. A load that never sent a request counts too.
+      Loads that failed for good: no network, no answer, an error, or data that is not an image, \
+      and the strategy does not try again. A load that never sent a request counts too.
       """)
   }
 
@@ -57,7 +57,7 @@ extension Metric {
   public static var restartedRequests: Metric {
     Metric(
       "restarted", .count, better: .lower,
-      "Requests for an image whose last request the strategy had cancelled.")
+      "Requests for an image whose previous request the strategy had cancelled.")
   }
 
   /// Requests that caching or coalescing could have saved.
@@ -212,7 +212,8 @@ extension Metric {
   public static var tooLargeImages: Metric {
     Metric(
       "too large to keep", .count, better: .lower,
-      "Images made whose cost exceeds what the memory store keeps of one: its entry-cap, or its limit."
+      "Decoded images whose cost exceeds the limit of the memory store for one image: its "
+        + "entry-cap, or its whole limit."
     )
   }
 
@@ -221,8 +222,8 @@ extension Metric {
     Metric(
       "too large to store", .count, better: .lower, isGated: true,
       """
-      Images received that are larger than the share of its disk that the HTTP cache gives to one \
-      response, 5 % of a URLCache's.
+      Received images that are larger than the share of its disk that the HTTP cache gives to one \
+      response (5 % for URLCache).
       """)
   }
 
@@ -230,7 +231,7 @@ extension Metric {
   public static var peakFileBytes: Metric {
     Metric(
       "peak of files", .bytes, better: .lower,
-      "The most bytes of the strategy's own files at once, the HTTP cache's not counted.")
+      "The most bytes of files of the strategy at a time, without the HTTP cache.")
   }
 
   /// Bytes on disk of images that are there twice.
@@ -238,7 +239,8 @@ extension Metric {
     Metric(
       "stored twice", .bytes, better: .lower, isGated: true,
       """
-      Bytes of the strategy's own files whose image the HTTP cache has on disk too, at the end of the run.
+      Bytes of files of the strategy, at the end of the run, whose images the HTTP cache has on \
+      disk too.
       """)
   }
 

@@ -88,9 +88,10 @@ extension Metric {
     Metric(
       "wrong images", .count, better: .lower, column: 85, agreement: .screen,
       """
-      Times a visible image view showed another image than its row wants for 0.1 s or longer: another \
-      row's, put there late or from a cache (staleCellSeconds); what it had before it was reused \
-      (leftoverCellSeconds); or content older than the server's (outdatedCellSeconds).
+      Times that a visible image view showed another image than its row wants for 0.1 s or longer: \
+      that of another row, assigned late or from a cache (staleCellSeconds); its previous image, \
+      after it was reused (leftoverCellSeconds); or an old version of the correct image \
+      (outdatedCellSeconds).
       """)
   }
 
@@ -226,8 +227,8 @@ extension Metric {
     Metric(
       "never loaded again", .count, better: .lower, agreement: .screen, isGated: true,
       """
-      Times an item with an image to be had was on screen without it until it left or the run ended, as \
-      its load had failed and the strategy did not try again.
+      Times that an item whose image was available stayed on screen without it until it left or \
+      the run ended, because its load failed and the strategy did not try again.
       """)
   }
 
@@ -236,9 +237,9 @@ extension Metric {
     Metric(
       "queued", .seconds, better: .lower, agreement: .screen, isGated: true,
       """
-      How long images that a bound cell waits for stood in a queue of the strategy's own, while no read, \
-      request or decoding was under way for them, summed over the images. Requests that wait for a \
-      connection of the session are not in it.
+      Total time that images wanted by a cell waited in a queue of the strategy, while nothing was \
+      read, requested or decoded for them. Requests that wait for a connection of the session do \
+      not count.
       """)
   }
 
@@ -247,8 +248,8 @@ extension Metric {
     Metric(
       "behind prefetches", .seconds, better: .lower, agreement: .screen, isGated: true,
       """
-      The part of queuedSeconds in which more than half of the strategy's requests under way were for \
-      images that no cell waited for.
+      The part of queuedSeconds in which more than half of the requests under way were for images \
+      that no cell waited for.
       """)
   }
 }

@@ -114,7 +114,8 @@ extension VerdictWriter {
     guard stretches.count > shown.count else { return shown }
     let rest = stretches.dropFirst(shown.count).reduce(0) { $0 + $1.count }
     return shown + [
-      .init(topic: .screen, text: "And \(rest) more points; --wide has them all.", figures: [])
+      .init(
+        topic: .screen, text: "\(rest) more \(rest == 1 ? "point" : "points"): --wide", figures: [])
     ]
   }
 

@@ -25,7 +25,7 @@ package struct BitsPerPixel: KeyedConfiguration {
   static func field<Part>(_ property: any WritableKeyPath<Part, Self?> & Sendable) -> Field<Part> {
     Field(
       "bits-per-pixel", orNull: property,
-      "how many bits an encoded image has for each pixel; null for as many as JPEGs of its size on the web"
+      "the bits per pixel of an encoded image; null for those of JPEGs of its size on the web"
     ).guessed(
       "an app's own server may compress more; null goes by the codec-compare wiki, \"Bits per pixel of Internet "
         + "images\", one row for each size, whatever the format")

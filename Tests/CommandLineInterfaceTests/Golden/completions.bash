@@ -9,7 +9,7 @@ _cachebench() {
   fi
   COMPREPLY=()
   if [ "$COMP_CWORD" -eq 1 ]; then
-    COMPREPLY=($(compgen -W "run replay check compare verify replay-log validate init advise explain list show serve grade trace import study bench completions help --help --version" -- "$current"))
+    COMPREPLY=($(compgen -W "run init list show explain validate advise check compare replay trace import serve grade verify replay-log study bench completions help -h --help -V --version" -- "$current"))
     return
   fi
   local command=${COMP_WORDS[1]}
@@ -28,7 +28,7 @@ _cachebench() {
       command="study ${COMP_WORDS[2]}" ;;
   esac
   case "$command $previous" in
-    'run --out') COMPREPLY=($(compgen -d -- "$current")); return ;;
+    'run -o' | 'run --out') COMPREPLY=($(compgen -d -- "$current")); return ;;
     'run --strategy') COMPREPLY=($(compgen -P "${current%"${current##*,}"}" -W "$(cachebench list strategies --names 2>/dev/null)" -- "${current##*,}")); return ;;
     'run --seed')  return ;;
     'run --person')  return ;;
@@ -36,10 +36,28 @@ _cachebench() {
     'run --against') COMPREPLY=($(compgen -W "$(cachebench list strategies --names 2>/dev/null)" -- "$current")); return ;;
     'run --nscache') COMPREPLY=($(compgen -W "darwin linux gnustep lru native all" -- "$current")); return ;;
     'run --sort') COMPREPLY=($(compgen -W "$(cachebench list metrics --names 2>/dev/null)" -- "$current")); return ;;
-    'run --jobs')  return ;;
+    'run -j' | 'run --jobs')  return ;;
     'run --columns') COMPREPLY=($(compgen -P "${current%"${current##*,}"}" -W "$(cachebench list metrics --names 2>/dev/null)" -- "${current##*,}")); return ;;
     'run --format') COMPREPLY=($(compgen -W "text markdown csv json" -- "$current")); return ;;
     'run --speed')  return ;;
+    'init --cachebench')  return ;;
+    'advise --strategy') COMPREPLY=($(compgen -f -W "$(cachebench list strategies --names 2>/dev/null)" -- "$current")); return ;;
+    'advise --limit')  return ;;
+    'advise --minimise') COMPREPLY=($(compgen -W "$(cachebench list metrics --names 2>/dev/null)" -- "$current")); return ;;
+    'advise --grid')  return ;;
+    'advise --seed')  return ;;
+    'advise --seeds')  return ;;
+    'advise -j' | 'advise --jobs')  return ;;
+    'advise -o' | 'advise --out') COMPREPLY=($(compgen -d -- "$current")); return ;;
+    'check --baseline') COMPREPLY=($(compgen -d -- "$current")); return ;;
+    'check --fail-on') COMPREPLY=($(compgen -P "${current%"${current##*,}"}" -W "$(cachebench list metrics --names 2>/dev/null)" -- "${current##*,}")); return ;;
+    'check --format')  return ;;
+    'check --strategy') COMPREPLY=($(compgen -P "${current%"${current##*,}"}" -W "$(cachebench list strategies --names 2>/dev/null)" -- "${current##*,}")); return ;;
+    'check --seeds')  return ;;
+    'check -j' | 'check --jobs')  return ;;
+    'compare --in') COMPREPLY=($(compgen -f -- "$current")); return ;;
+    'compare --fail-on') COMPREPLY=($(compgen -P "${current%"${current##*,}"}" -W "$(cachebench list metrics --names 2>/dev/null)" -- "${current##*,}")); return ;;
+    'compare --format')  return ;;
     'replay --policies') COMPREPLY=($(compgen -P "${current%"${current##*,}"}" -W "$(cachebench list policies --names 2>/dev/null; cachebench list bounds --names 2>/dev/null)" -- "${current##*,}")); return ;;
     'replay --capacities')  return ;;
     'replay --warm-up')  return ;;
@@ -52,35 +70,47 @@ _cachebench() {
     'replay --skip')  return ;;
     'replay --limit')  return ;;
     'replay --memory')  return ;;
-    'replay --out') COMPREPLY=($(compgen -d -- "$current")); return ;;
-    'replay --jobs')  return ;;
-    'check --baseline') COMPREPLY=($(compgen -d -- "$current")); return ;;
-    'check --fail-on') COMPREPLY=($(compgen -P "${current%"${current##*,}"}" -W "$(cachebench list metrics --names 2>/dev/null)" -- "${current##*,}")); return ;;
-    'check --format')  return ;;
-    'check --strategy') COMPREPLY=($(compgen -P "${current%"${current##*,}"}" -W "$(cachebench list strategies --names 2>/dev/null)" -- "${current##*,}")); return ;;
-    'check --seeds')  return ;;
-    'check --jobs')  return ;;
-    'compare --in') COMPREPLY=($(compgen -f -- "$current")); return ;;
-    'compare --fail-on') COMPREPLY=($(compgen -P "${current%"${current##*,}"}" -W "$(cachebench list metrics --names 2>/dev/null)" -- "${current##*,}")); return ;;
-    'compare --format')  return ;;
-    'verify --network') COMPREPLY=($(compgen -P "${current%"${current##*,}"}" -f -W "$(cachebench list networks --names 2>/dev/null)" -- "${current##*,}")); return ;;
-    'verify --out') COMPREPLY=($(compgen -d -- "$current")); return ;;
-    'verify --strategy') COMPREPLY=($(compgen -P "${current%"${current##*,}"}" -W "$(cachebench list strategies --names 2>/dev/null)" -- "${current##*,}")); return ;;
-    'verify --seed')  return ;;
-    'verify --seeds')  return ;;
-    'verify --speed')  return ;;
-    'verify --repeats')  return ;;
-    'verify --tolerance')  return ;;
-    'replay-log --bind-logs') COMPREPLY=($(compgen -d -- "$current")); return ;;
-    'init --cachebench')  return ;;
-    'advise --strategy') COMPREPLY=($(compgen -f -W "$(cachebench list strategies --names 2>/dev/null)" -- "$current")); return ;;
-    'advise --limit')  return ;;
-    'advise --minimise') COMPREPLY=($(compgen -W "$(cachebench list metrics --names 2>/dev/null)" -- "$current")); return ;;
-    'advise --grid')  return ;;
-    'advise --seed')  return ;;
-    'advise --seeds')  return ;;
-    'advise --jobs')  return ;;
-    'advise --out') COMPREPLY=($(compgen -d -- "$current")); return ;;
+    'replay -o' | 'replay --out') COMPREPLY=($(compgen -d -- "$current")); return ;;
+    'replay -j' | 'replay --jobs')  return ;;
+    'trace info --format') COMPREPLY=($(compgen -W "$(cachebench list formats --names 2>/dev/null)" -- "$current")); return ;;
+    'trace info --columns')  return ;;
+    'trace info --skip')  return ;;
+    'trace info --limit')  return ;;
+    'trace info --memory')  return ;;
+    'trace convert -o' | 'trace convert --out') COMPREPLY=($(compgen -f -- "$current")); return ;;
+    'trace convert --to') COMPREPLY=($(compgen -W "$(cachebench list formats --names 2>/dev/null)" -- "$current")); return ;;
+    'trace convert --format') COMPREPLY=($(compgen -W "$(cachebench list formats --names 2>/dev/null)" -- "$current")); return ;;
+    'trace convert --columns')  return ;;
+    'trace convert --skip')  return ;;
+    'trace convert --limit')  return ;;
+    'trace convert --memory')  return ;;
+    'trace generate -o' | 'trace generate --out') COMPREPLY=($(compgen -f -- "$current")); return ;;
+    'trace generate --to') COMPREPLY=($(compgen -W "$(cachebench list formats --names 2>/dev/null)" -- "$current")); return ;;
+    'trace generate --requests')  return ;;
+    'trace generate --sizes')  return ;;
+    'trace generate --seed')  return ;;
+    'trace generate --memory')  return ;;
+    'trace sample --share')  return ;;
+    'trace sample -o' | 'trace sample --out') COMPREPLY=($(compgen -f -- "$current")); return ;;
+    'trace sample --to') COMPREPLY=($(compgen -W "$(cachebench list formats --names 2>/dev/null)" -- "$current")); return ;;
+    'trace sample --format') COMPREPLY=($(compgen -W "$(cachebench list formats --names 2>/dev/null)" -- "$current")); return ;;
+    'trace sample --columns')  return ;;
+    'trace sample --skip')  return ;;
+    'trace sample --limit')  return ;;
+    'trace sample --memory')  return ;;
+    'trace head --count')  return ;;
+    'trace head --format') COMPREPLY=($(compgen -W "$(cachebench list formats --names 2>/dev/null)" -- "$current")); return ;;
+    'trace head --columns')  return ;;
+    'trace head --skip')  return ;;
+    'trace head --limit')  return ;;
+    'trace head --memory')  return ;;
+    'trace export --strategy') COMPREPLY=($(compgen -W "$(cachebench list strategies --names 2>/dev/null)" -- "$current")); return ;;
+    'trace export --seed')  return ;;
+    'trace export --demand') COMPREPLY=($(compgen -W "binds requests" -- "$current")); return ;;
+    'trace export -o' | 'trace export --out') COMPREPLY=($(compgen -f -- "$current")); return ;;
+    'trace export --to') COMPREPLY=($(compgen -W "$(cachebench list formats --names 2>/dev/null)" -- "$current")); return ;;
+    'trace export --memory')  return ;;
+    'import -o' | 'import --out') COMPREPLY=($(compgen -d -- "$current")); return ;;
     'serve --port')  return ;;
     'serve --host')  return ;;
     'serve --seed')  return ;;
@@ -99,218 +129,188 @@ _cachebench() {
     'grade --assert')  return ;;
     'grade --plan')  return ;;
     'grade --format')  return ;;
-    'trace info --format') COMPREPLY=($(compgen -W "$(cachebench list formats --names 2>/dev/null)" -- "$current")); return ;;
-    'trace info --columns')  return ;;
-    'trace info --skip')  return ;;
-    'trace info --limit')  return ;;
-    'trace info --memory')  return ;;
-    'trace convert --out') COMPREPLY=($(compgen -f -- "$current")); return ;;
-    'trace convert --to') COMPREPLY=($(compgen -W "$(cachebench list formats --names 2>/dev/null)" -- "$current")); return ;;
-    'trace convert --format') COMPREPLY=($(compgen -W "$(cachebench list formats --names 2>/dev/null)" -- "$current")); return ;;
-    'trace convert --columns')  return ;;
-    'trace convert --skip')  return ;;
-    'trace convert --limit')  return ;;
-    'trace convert --memory')  return ;;
-    'trace generate --out') COMPREPLY=($(compgen -f -- "$current")); return ;;
-    'trace generate --to') COMPREPLY=($(compgen -W "$(cachebench list formats --names 2>/dev/null)" -- "$current")); return ;;
-    'trace generate --requests')  return ;;
-    'trace generate --sizes')  return ;;
-    'trace generate --seed')  return ;;
-    'trace generate --memory')  return ;;
-    'trace sample --share')  return ;;
-    'trace sample --out') COMPREPLY=($(compgen -f -- "$current")); return ;;
-    'trace sample --to') COMPREPLY=($(compgen -W "$(cachebench list formats --names 2>/dev/null)" -- "$current")); return ;;
-    'trace sample --format') COMPREPLY=($(compgen -W "$(cachebench list formats --names 2>/dev/null)" -- "$current")); return ;;
-    'trace sample --columns')  return ;;
-    'trace sample --skip')  return ;;
-    'trace sample --limit')  return ;;
-    'trace sample --memory')  return ;;
-    'trace head --count')  return ;;
-    'trace head --format') COMPREPLY=($(compgen -W "$(cachebench list formats --names 2>/dev/null)" -- "$current")); return ;;
-    'trace head --columns')  return ;;
-    'trace head --skip')  return ;;
-    'trace head --limit')  return ;;
-    'trace head --memory')  return ;;
-    'trace export --strategy') COMPREPLY=($(compgen -W "$(cachebench list strategies --names 2>/dev/null)" -- "$current")); return ;;
-    'trace export --seed')  return ;;
-    'trace export --demand') COMPREPLY=($(compgen -W "binds requests" -- "$current")); return ;;
-    'trace export --out') COMPREPLY=($(compgen -f -- "$current")); return ;;
-    'trace export --to') COMPREPLY=($(compgen -W "$(cachebench list formats --names 2>/dev/null)" -- "$current")); return ;;
-    'trace export --memory')  return ;;
-    'import --out') COMPREPLY=($(compgen -d -- "$current")); return ;;
-    'study plan --out') COMPREPLY=($(compgen -d -- "$current")); return ;;
+    'verify --network') COMPREPLY=($(compgen -P "${current%"${current##*,}"}" -f -W "$(cachebench list networks --names 2>/dev/null)" -- "${current##*,}")); return ;;
+    'verify -o' | 'verify --out') COMPREPLY=($(compgen -d -- "$current")); return ;;
+    'verify --strategy') COMPREPLY=($(compgen -P "${current%"${current##*,}"}" -W "$(cachebench list strategies --names 2>/dev/null)" -- "${current##*,}")); return ;;
+    'verify --seed')  return ;;
+    'verify --seeds')  return ;;
+    'verify --speed')  return ;;
+    'verify --repeats')  return ;;
+    'verify --tolerance')  return ;;
+    'replay-log --bind-logs') COMPREPLY=($(compgen -d -- "$current")); return ;;
+    'study plan -o' | 'study plan --out') COMPREPLY=($(compgen -d -- "$current")); return ;;
     'study plan --strategy') COMPREPLY=($(compgen -P "${current%"${current##*,}"}" -W "$(cachebench list strategies --names 2>/dev/null)" -- "${current##*,}")); return ;;
     'study plan --seed')  return ;;
     'study plan --seeds')  return ;;
     'study plan --against') COMPREPLY=($(compgen -W "$(cachebench list strategies --names 2>/dev/null)" -- "$current")); return ;;
     'study plan --nscache') COMPREPLY=($(compgen -W "darwin linux gnustep lru native all" -- "$current")); return ;;
     'study work --shard')  return ;;
-    'study work --jobs')  return ;;
-    'study merge --out') COMPREPLY=($(compgen -d -- "$current")); return ;;
-    'study merge --jobs')  return ;;
+    'study work -j' | 'study work --jobs')  return ;;
+    'study merge -o' | 'study merge --out') COMPREPLY=($(compgen -d -- "$current")); return ;;
+    'study merge -j' | 'study merge --jobs')  return ;;
     'study submit --engine') COMPREPLY=($(compgen -W "slurm" -- "$current")); return ;;
-    'study submit --out') COMPREPLY=($(compgen -d -- "$current")); return ;;
+    'study submit -o' | 'study submit --out') COMPREPLY=($(compgen -d -- "$current")); return ;;
     'study submit --shards')  return ;;
     'study submit --at-once')  return ;;
-    'study submit --jobs')  return ;;
+    'study submit -j' | 'study submit --jobs')  return ;;
     'study submit --sbatch')  return ;;
     'study sensitivity --strategy') COMPREPLY=($(compgen -P "${current%"${current##*,}"}" -W "$(cachebench list strategies --names 2>/dev/null)" -- "${current##*,}")); return ;;
     'study sensitivity --against') COMPREPLY=($(compgen -W "$(cachebench list strategies --names 2>/dev/null)" -- "$current")); return ;;
     'study sensitivity --seeds')  return ;;
-    'study sensitivity --jobs')  return ;;
+    'study sensitivity -j' | 'study sensitivity --jobs')  return ;;
     'bench --strategy') COMPREPLY=($(compgen -P "${current%"${current##*,}"}" -W "$(cachebench list strategies --names 2>/dev/null)" -- "${current##*,}")); return ;;
     'bench --rounds')  return ;;
   esac
   case "$command" in
     'run')
       case "$current" in
-        -*) COMPREPLY=($(compgen -W "--out --strategy --seed --person --seeds --against --nscache --sort --jobs --all --columns --wide --explain --format --json --quiet --no-charts --force --log-events --live --speed --no-color --help" -- "$current")) ;;
+        -*) COMPREPLY=($(compgen -W "-o --out --strategy --seed --person --seeds --against --nscache --sort -j --jobs --all --columns --wide --explain --format --json -q --quiet --no-charts --force --log-events --live --speed --no-color -h --help" -- "$current")) ;;
         *) COMPREPLY=($(compgen -f -W "$(cachebench list scenarios --names 2>/dev/null)" -- "$current")); ;;
-      esac ;;
-    'replay')
-      case "$current" in
-        -*) COMPREPLY=($(compgen -W "--policies --capacities --warm-up --window --ttl --curve --sample --format --columns --skip --limit --memory --out --jobs --json --timing --quiet --no-charts --force --no-color --help" -- "$current")) ;;
-        *) COMPREPLY=($(compgen -f -- "$current")); ;;
-      esac ;;
-    'check')
-      case "$current" in
-        -*) COMPREPLY=($(compgen -W "--baseline --update --update-baseline --list --strict --allow-missing --intervals --fail-on --format --strategy --seeds --jobs --json --quiet --help" -- "$current")) ;;
-        *) COMPREPLY=($(compgen -f -W "$(cachebench list scenarios --names 2>/dev/null)" -- "$current")); ;;
-      esac ;;
-    'compare')
-      case "$current" in
-        -*) COMPREPLY=($(compgen -W "--in --fail-on --format --json --no-color --help" -- "$current")) ;;
-        *) COMPREPLY=($(compgen -f -- "$current")); ;;
-      esac ;;
-    'verify')
-      case "$current" in
-        -*) COMPREPLY=($(compgen -W "--network --quick --out --strategy --seed --seeds --speed --repeats --tolerance --json --quiet --force --help" -- "$current")) ;;
-        *) COMPREPLY=($(compgen -f -W "$(cachebench list scenarios --names 2>/dev/null)" -- "$current")); ;;
-      esac ;;
-    'replay-log')
-      case "$current" in
-        -*) COMPREPLY=($(compgen -W "--bind-logs --report --json --quiet --help" -- "$current")) ;;
-        *) COMPREPLY=($(compgen -f -- "$current")); ;;
-      esac ;;
-    'validate')
-      case "$current" in
-        -*) COMPREPLY=($(compgen -W "--json --help" -- "$current")) ;;
-        *) COMPREPLY=($(compgen -f -- "$current")); ;;
       esac ;;
     'init')
       case "$current" in
-        -*) COMPREPLY=($(compgen -W "--package --cachebench --force --json --help" -- "$current")) ;;
+        -*) COMPREPLY=($(compgen -W "--package --cachebench --force --json -h --help" -- "$current")) ;;
         *)  ;;
-      esac ;;
-    'advise')
-      case "$current" in
-        -*) COMPREPLY=($(compgen -W "--strategy --limit --minimise --grid --seed --seeds --jobs --out --force --json --quiet --help" -- "$current")) ;;
-        *) COMPREPLY=($(compgen -f -W "$(cachebench list scenarios --names 2>/dev/null)" -- "$current")); ;;
-      esac ;;
-    'explain')
-      case "$current" in
-        -*) COMPREPLY=($(compgen -W "--json --help" -- "$current")) ;;
-        *) COMPREPLY=($(compgen -W "$(cachebench list metrics --names 2>/dev/null)" -- "$current")); ;;
       esac ;;
     'list')
       case "$current" in
-        -*) COMPREPLY=($(compgen -W "--names --json --help" -- "$current")) ;;
+        -*) COMPREPLY=($(compgen -W "--names --json -h --help" -- "$current")) ;;
         *) COMPREPLY=($(compgen -W "scenarios strategies components policies admissions bounds networks devices metrics formats guesses" -- "$current")); ;;
       esac ;;
     'show')
       case "$current" in
-        -*) COMPREPLY=($(compgen -W "--json --help" -- "$current")) ;;
+        -*) COMPREPLY=($(compgen -W "--json -h --help" -- "$current")) ;;
         *) COMPREPLY=($(compgen -f -W "$(cachebench list strategies --names 2>/dev/null; cachebench list scenarios --names 2>/dev/null; cachebench list networks --names 2>/dev/null; cachebench list devices --names 2>/dev/null; cachebench list policies --names 2>/dev/null)" -- "$current")); ;;
       esac ;;
-    'serve')
+    'explain')
       case "$current" in
-        -*) COMPREPLY=($(compgen -W "--port --host --seed --size --network --shaped --log --grade --har --upstream --record --tls --assert --plan --format --for --json --help" -- "$current")) ;;
+        -*) COMPREPLY=($(compgen -W "--json -h --help" -- "$current")) ;;
+        *) COMPREPLY=($(compgen -W "$(cachebench list metrics --names 2>/dev/null)" -- "$current")); ;;
+      esac ;;
+    'validate')
+      case "$current" in
+        -*) COMPREPLY=($(compgen -W "--json -h --help" -- "$current")) ;;
+        *) COMPREPLY=($(compgen -f -- "$current")); ;;
+      esac ;;
+    'advise')
+      case "$current" in
+        -*) COMPREPLY=($(compgen -W "--strategy --limit --minimise --grid --seed --seeds -j --jobs -o --out --force --json -q --quiet -h --help" -- "$current")) ;;
         *) COMPREPLY=($(compgen -f -W "$(cachebench list scenarios --names 2>/dev/null)" -- "$current")); ;;
       esac ;;
-    'grade')
+    'check')
       case "$current" in
-        -*) COMPREPLY=($(compgen -W "--client --all --assert --plan --format --json --help" -- "$current")) ;;
+        -*) COMPREPLY=($(compgen -W "--baseline --update --update-baseline --list --strict --allow-missing --intervals --fail-on --format --strategy --seeds -j --jobs --json -q --quiet -h --help" -- "$current")) ;;
+        *) COMPREPLY=($(compgen -f -W "$(cachebench list scenarios --names 2>/dev/null)" -- "$current")); ;;
+      esac ;;
+    'compare')
+      case "$current" in
+        -*) COMPREPLY=($(compgen -W "--in --fail-on --format --json --no-color -h --help" -- "$current")) ;;
+        *) COMPREPLY=($(compgen -f -- "$current")); ;;
+      esac ;;
+    'replay')
+      case "$current" in
+        -*) COMPREPLY=($(compgen -W "--policies --capacities --warm-up --window --ttl --curve --sample --format --columns --skip --limit --memory -o --out -j --jobs --json --sort --timing -q --quiet --no-charts --force --no-color -h --help" -- "$current")) ;;
         *) COMPREPLY=($(compgen -f -- "$current")); ;;
       esac ;;
     'trace info')
       case "$current" in
-        -*) COMPREPLY=($(compgen -W "--format --columns --skip --limit --memory --no-reuse --json --help" -- "$current")) ;;
+        -*) COMPREPLY=($(compgen -W "--format --columns --skip --limit --memory --no-reuse --json -h --help" -- "$current")) ;;
         *) COMPREPLY=($(compgen -f -- "$current")); ;;
       esac ;;
     'trace convert')
       case "$current" in
-        -*) COMPREPLY=($(compgen -W "--out --to --renumber --json --format --columns --skip --limit --memory --help" -- "$current")) ;;
+        -*) COMPREPLY=($(compgen -W "-o --out --to --renumber --json --format --columns --skip --limit --memory -h --help" -- "$current")) ;;
         *) COMPREPLY=($(compgen -f -- "$current")); ;;
       esac ;;
     'trace generate')
       case "$current" in
-        -*) COMPREPLY=($(compgen -W "--out --to --renumber --json --requests --sizes --seed --memory --help" -- "$current")) ;;
+        -*) COMPREPLY=($(compgen -W "-o --out --to --renumber --json --requests --sizes --seed --memory -h --help" -- "$current")) ;;
         *)  ;;
       esac ;;
     'trace sample')
       case "$current" in
-        -*) COMPREPLY=($(compgen -W "--share --out --to --renumber --json --format --columns --skip --limit --memory --help" -- "$current")) ;;
+        -*) COMPREPLY=($(compgen -W "--share -o --out --to --renumber --json --format --columns --skip --limit --memory -h --help" -- "$current")) ;;
         *) COMPREPLY=($(compgen -f -- "$current")); ;;
       esac ;;
     'trace head')
       case "$current" in
-        -*) COMPREPLY=($(compgen -W "--count --format --columns --skip --limit --memory --json --help" -- "$current")) ;;
+        -*) COMPREPLY=($(compgen -W "--count --format --columns --skip --limit --memory --json -h --help" -- "$current")) ;;
         *) COMPREPLY=($(compgen -f -- "$current")); ;;
       esac ;;
     'trace export')
       case "$current" in
-        -*) COMPREPLY=($(compgen -W "--strategy --seed --demand --out --to --renumber --json --memory --help" -- "$current")) ;;
+        -*) COMPREPLY=($(compgen -W "--strategy --seed --demand -o --out --to --renumber --json --memory -h --help" -- "$current")) ;;
         *) COMPREPLY=($(compgen -f -W "$(cachebench list scenarios --names 2>/dev/null)" -- "$current")); ;;
       esac ;;
     'import')
       case "$current" in
-        -*) COMPREPLY=($(compgen -W "--out --all --force --json --help" -- "$current")) ;;
+        -*) COMPREPLY=($(compgen -W "-o --out --all --force --json -h --help" -- "$current")) ;;
+        *) COMPREPLY=($(compgen -f -- "$current")); ;;
+      esac ;;
+    'serve')
+      case "$current" in
+        -*) COMPREPLY=($(compgen -W "--port --host --seed --size --network --shaped --log --grade --har --upstream --record --tls --assert --plan --format --for --json -h --help" -- "$current")) ;;
+        *) COMPREPLY=($(compgen -f -W "$(cachebench list scenarios --names 2>/dev/null)" -- "$current")); ;;
+      esac ;;
+    'grade')
+      case "$current" in
+        -*) COMPREPLY=($(compgen -W "--client --all --assert --plan --format --json -h --help" -- "$current")) ;;
+        *) COMPREPLY=($(compgen -f -- "$current")); ;;
+      esac ;;
+    'verify')
+      case "$current" in
+        -*) COMPREPLY=($(compgen -W "--network --quick -o --out --strategy --seed --seeds --speed --repeats --tolerance --json -q --quiet --force -h --help" -- "$current")) ;;
+        *) COMPREPLY=($(compgen -f -W "$(cachebench list scenarios --names 2>/dev/null)" -- "$current")); ;;
+      esac ;;
+    'replay-log')
+      case "$current" in
+        -*) COMPREPLY=($(compgen -W "--bind-logs --report --json -q --quiet -h --help" -- "$current")) ;;
         *) COMPREPLY=($(compgen -f -- "$current")); ;;
       esac ;;
     'study plan')
       case "$current" in
-        -*) COMPREPLY=($(compgen -W "--out --strategy --seed --seeds --against --nscache --force --json --quiet --help" -- "$current")) ;;
+        -*) COMPREPLY=($(compgen -W "-o --out --strategy --seed --seeds --against --nscache --force --json -q --quiet -h --help" -- "$current")) ;;
         *) COMPREPLY=($(compgen -f -W "$(cachebench list scenarios --names 2>/dev/null)" -- "$current")); ;;
       esac ;;
     'study work')
       case "$current" in
-        -*) COMPREPLY=($(compgen -W "--shard --jobs --json --quiet --help" -- "$current")) ;;
+        -*) COMPREPLY=($(compgen -W "--shard -j --jobs --json -q --quiet -h --help" -- "$current")) ;;
         *) COMPREPLY=($(compgen -d -- "$current")); ;;
       esac ;;
     'study status')
       case "$current" in
-        -*) COMPREPLY=($(compgen -W "--json --help" -- "$current")) ;;
+        -*) COMPREPLY=($(compgen -W "--json -h --help" -- "$current")) ;;
         *) COMPREPLY=($(compgen -d -- "$current")); ;;
       esac ;;
     'study merge')
       case "$current" in
-        -*) COMPREPLY=($(compgen -W "--out --jobs --json --quiet --no-charts --force --no-color --help" -- "$current")) ;;
+        -*) COMPREPLY=($(compgen -W "-o --out -j --jobs --json -q --quiet --no-charts --force --no-color -h --help" -- "$current")) ;;
         *) COMPREPLY=($(compgen -d -- "$current")); ;;
       esac ;;
     'study submit')
       case "$current" in
-        -*) COMPREPLY=($(compgen -W "--engine --out --shards --at-once --jobs --sbatch --dry-run --json --quiet --help" -- "$current")) ;;
+        -*) COMPREPLY=($(compgen -W "--engine -o --out --shards --at-once -j --jobs --sbatch --dry-run --json -q --quiet -h --help" -- "$current")) ;;
         *) COMPREPLY=($(compgen -d -- "$current")); ;;
       esac ;;
     'study sensitivity')
       case "$current" in
-        -*) COMPREPLY=($(compgen -W "--strategy --against --seeds --jobs --json --quiet --help" -- "$current")) ;;
+        -*) COMPREPLY=($(compgen -W "--strategy --against --seeds -j --jobs --json -q --quiet -h --help" -- "$current")) ;;
         *) COMPREPLY=($(compgen -f -W "$(cachebench list scenarios --names 2>/dev/null)" -- "$current")); ;;
       esac ;;
     'bench')
       case "$current" in
-        -*) COMPREPLY=($(compgen -W "--strategy --rounds --json --help" -- "$current")) ;;
+        -*) COMPREPLY=($(compgen -W "--strategy --rounds --json -h --help" -- "$current")) ;;
         *) COMPREPLY=($(compgen -f -W "$(cachebench list scenarios --names 2>/dev/null)" -- "$current")); ;;
       esac ;;
     'completions')
       case "$current" in
-        -*) COMPREPLY=($(compgen -W "--help" -- "$current")) ;;
+        -*) COMPREPLY=($(compgen -W "-h --help" -- "$current")) ;;
         *) COMPREPLY=($(compgen -W "bash zsh fish" -- "$current")); ;;
       esac ;;
     'help')
       case "$current" in
-        -*) COMPREPLY=($(compgen -W "--help" -- "$current")) ;;
-        *) COMPREPLY=($(compgen -W "run replay check compare verify replay-log validate init advise explain list show serve grade trace import study bench completions help" -- "$current")); ;;
+        -*) COMPREPLY=($(compgen -W "-h --help" -- "$current")) ;;
+        *) COMPREPLY=($(compgen -W "run init list show explain validate advise check compare replay trace import serve grade verify replay-log study bench completions help" -- "$current")); ;;
       esac ;;
   esac
 }

@@ -4,354 +4,355 @@ _cachebench() {
   local curcontext="$curcontext" state line
   local -a commands
   commands=(
-    'run:Run scenarios and compare the strategies in each.'
-    'replay:Replay a request trace through cache policies of several capacities.'
-    'check:Run scenarios and compare the results with accepted ones.'
-    'compare:Compare two results, or two strategies of one, without running anything.'
-    'verify:Hold the two hosts against each other, or the model of the network against a real one.'
-    'replay-log:Replay event logs\: a session decided once more, without table, network or disk.'
+    'run:Run scenarios and compare their strategies.'
+    'init:Write a scenario with comments, or a package with a custom policy.'
+    'list:List scenarios, strategies, policies, networks, devices, metrics and more.'
+    'show:Print a strategy, scenario, network or device with all defaults, or a policy.'
+    'explain:Explain a metric or a key of a scenario.'
     'validate:Check scenario and preset files without running them.'
-    'init:Write a commented scenario, or a package with a policy of its own, to start from.'
-    'advise:Look for a better strategy around one, within limits.'
-    'explain:Say what a metric or a key of a scenario means, and its unit or its values.'
-    'list:List scenarios, strategies, components, policies, networks, devices, metrics, formats or guesses.'
-    'show:Print a strategy, scenario, network, device or policy with all its defaults.'
-    'serve:Serve a scenario'\''s images over HTTP to any client.'
-    'grade:Judge a client'\''s cache by the log of a server or a proxy.'
+    'advise:Find a better configuration of a strategy, within limits.'
+    'check:Compare results with a baseline, and fail on regressions.'
+    'compare:Compare two results, or two strategies of one result. Runs nothing.'
+    'replay:Replay a request trace through eviction policies at several capacities.'
     'trace:info, convert, generate, sample, head, export'
-    'import:Turn an app'\''s bind log or a captured HTTP archive into a scenario, a recorded visit into a scroll.'
+    'import:Convert a bind log, an HTTP archive or a recorded visit into a scenario.'
+    'serve:Serve the images of a scenario over HTTP, to any client.'
+    'grade:Grade the cache of a client by the log of a server or proxy.'
+    'verify:Compare the simulator with a live run, or the network model with real TCP.'
+    'replay-log:Re-run a strategy on a recorded event log.'
     'study:plan, work, status, merge, submit, sensitivity'
-    'bench:Measure cachebench itself\: events a second, and what a strategy costs.'
+    'bench:Measure the speed of cachebench itself.'
     'completions:Print a script that completes commands, options and names in a shell.'
     'help:Show the help of the program or of a command.'
   )
-  _arguments -C '(- *)--help[Show this help]' \
-    '(- *)--version[Show the version]' '1: :->command' '*:: :->words'
+  _arguments -C '(- *)'{-h,--help}'[Show this help]' \
+    '(- *)'{-V,--version}'[Show the version]' '1: :->command' '*:: :->words'
   case $state in
     command) _describe command commands ;;
     words)
       case $words[1] in
         run) _arguments \
-          '--out=[Write results and charts into this folder]:DIR:_files -/' \
-          '*--strategy=[Run only this strategy, or several as in a,b\: of the scenario'\''s, or presets that it does not name]:NAME:{ _sequence compadd - $(cachebench list strategies --names 2>/dev/null) }' \
-          '*--seed=[Run in the world of this seed, or of several as in 1,2, instead of the scenario'\''s own]:N: ' \
-          '*--person=[Run this person of the scenario'\''s population alone, or several as in 1,2\: the world of that number, as '\''--seed'\'' does]:N: ' \
-          '--seeds=[Run in the first N worlds of the scenario, or in more than it has]:N: ' \
-          '--against=[Compare the others with this strategy, which is run too\: one of the scenario'\''s, or a preset]:NAME:{ compadd -- $(cachebench list strategies --names 2>/dev/null) }' \
-          '--nscache=[Which model of NSCache strategies run under that use it]:MODEL:(darwin linux gnustep lru native all)' \
-          '--sort=[Sort strategies in tables and charts by this metric, the best first]:METRIC:{ compadd -- $(cachebench list metrics --names 2>/dev/null) }' \
-          '--jobs=[How many runs are made at once]:N: ' \
-          '--all[Give every strategy a row]' \
-          '--columns=[Show the means of these metrics instead of the usual ones]:A,B:{ _sequence compadd - $(cachebench list metrics --names 2>/dev/null) }' \
-          '--wide[Show every strategy with some twenty metrics, at each point of a sweep]' \
-          '--explain[Print the figures behind each sentence below it]' \
-          '--format=[Print text, Markdown, CSV with a line a run, or JSON]:FORMAT:(text markdown csv json)' \
+          '(-o --out)'{-o+,--out=}'[Write results and charts into this folder]:DIR:_files -/' \
+          '*--strategy=[Run only these strategies, as in a,b\: those of the scenario, or presets]:NAME:{ _sequence compadd - $(cachebench list strategies --names 2>/dev/null) }' \
+          '*--seed=[Run with these seeds, as in 1,2, instead of those of the scenario]:N: ' \
+          '*--person=[Run only these persons of the scenario'\''s population, as in 1,2]:N: ' \
+          '--seeds=[Run with the first N seeds of the scenario, or with more seeds than it has]:N: ' \
+          '--against=[Compare all others with this strategy, which is run too\: one of the scenario, or a preset]:NAME:{ compadd -- $(cachebench list strategies --names 2>/dev/null) }' \
+          '--nscache=[The model of NSCache for strategies that use it]:MODEL:(darwin linux gnustep lru native all)' \
+          '--sort=[Sort strategies in tables and charts by this metric, best first]:METRIC:{ compadd -- $(cachebench list metrics --names 2>/dev/null) }' \
+          '(-j --jobs)'{-j+,--jobs=}'[The number of runs at a time]:N: ' \
+          '--all[Show every strategy in the table]' \
+          '--columns=[Show the means of these metrics instead of the default ones]:A,B:{ _sequence compadd - $(cachebench list metrics --names 2>/dev/null) }' \
+          '--wide[Show every strategy with about twenty metrics, at each point of a sweep]' \
+          '--explain[Print the figures behind each sentence of the summary]' \
+          '--format=[text, markdown, csv (one line per run) or json]:FORMAT:(text markdown csv json)' \
           '--json[Print JSON instead of text]' \
-          '--quiet[Print no tables and no progress]' \
+          '(-q --quiet)'{-q,--quiet}'[Print no tables and no progress]' \
           '--no-charts[Draw no charts]' \
-          '--force[Replace the results in the folder even if they are of another scenario or trace]' \
-          '--log-events[Write every event, command and fact of each run into the folder logs among the results]' \
-          '--live[Run in real time, one run after the other\: against an image server of the program'\''s own, over URLSession, files and real decoding; HTTP/2 goes over an emulated path where the machine allows for one]' \
-          '--speed=[With --live, let the clock of the runs, the server and its network go so many times as fast; HTTP/1.1 then stands in for HTTP/2]:N: ' \
-          '--no-color[Use no colour, as if NO_COLOR were set]' \
-          '--help[Show this help]' \
+          '--force[Replace the results in the folder, even those of another scenario or trace, or of more runs that took over ten seconds]' \
+          '--log-events[Write an event log of each run into the folder logs next to the results]' \
+          '--live[Run in real time, one run at a time, with a built-in image server, URLSession, files and real decoding]' \
+          '--speed=[With --live\: run the clock, the server and its network N times as fast]:N: ' \
+          '--no-color[Use no colour, as with NO_COLOR]' \
+          '(-h --help)'{-h,--help}'[Show this help]' \
           '*:SCENARIO:{ compadd -- $(cachebench list scenarios --names 2>/dev/null); _files }' ;;
-        replay) _arguments \
-          '--policies=[The policies and bounds, with commas between, or '\''all'\''; a policy may have parameters, as in s3-fifo\:small-fraction=0.3]:A,B:{ _sequence compadd - $(cachebench list policies --names 2>/dev/null; cachebench list bounds --names 2>/dev/null) }' \
-          '--capacities=[The capacities, with commas between\: shares of the footprint (1%), bytes (64MiB) or objects (500)]:A,B: ' \
-          '--warm-up=[Fill the caches with so many requests before counting]:N: ' \
-          '--window=[Also count every so many requests on their own, for hits over time]:N: ' \
-          '--ttl=[How long an object stays fresh, such as 10min; '\''trace'\'' takes what the trace says]:TIME: ' \
-          '--curve=[Also the whole curve of LRU by objects, in one pass\: exact, for which all requests are kept in memory, or from a sample (SHARDS) of a share (1%) or a number (8192) of objects]:HOW: ' \
-          '--sample=[Replay only a share of the objects, such as 1%, through caches smaller by as much (mini-simulation)]:SHARE: ' \
-          '--format=[The format of the file]:NAME:{ compadd -- $(cachebench list formats --names 2>/dev/null) }' \
-          '--columns=[What is in which column of a CSV, by name or number\: key=url,size=bytes,time=1]:MAP: ' \
-          '--skip=[Pass over so many requests at the beginning]:N: ' \
-          '--limit=[Take at most so many requests]:N: ' \
-          '--memory=[Refuse a trace that takes more memory, such as 4GiB]:SIZE: ' \
-          '--out=[Write results and charts into this folder]:DIR:_files -/' \
-          '--jobs=[How many runs are made at once]:N: ' \
-          '--json[Print JSON instead of text]' \
-          '--timing[Say in the JSON how long each replay took]' \
-          '--quiet[Print no tables and no progress]' \
-          '--no-charts[Draw no charts]' \
-          '--force[Replace the results in the folder even if they are of another scenario or trace]' \
-          '--no-color[Use no colour, as if NO_COLOR were set]' \
-          '--help[Show this help]' \
-          '1:TRACE:_files' ;;
-        check) _arguments \
-          '--baseline=[The accepted results\: a folder, or the name of one in Results/Baselines, where there may be several]:NAME:_files -/' \
-          '--update[Accept the new results\: write them as the baseline]' \
-          '--update-baseline[The same as --update]' \
-          '--list[List the baselines of the folder and of those in it, and run nothing]' \
-          '--strict[End with 4 where nothing became worse and the baseline is out of date\: something became better, moved, was changed or is new]' \
-          '--allow-missing[Let strategies and worlds be gone that the baseline has]' \
-          '--intervals[Judge all strategies by intervals, as after a change of code whose gains and losses are to be weighed]' \
-          '--fail-on=[What ends with 2\: '\''regressions'\'' of any metric, or of metrics named as in a,b; '\''changes'\'', any figure that moved (4 where all moved for the better); or '\''never'\'']:WHAT:{ _sequence compadd - $(cachebench list metrics --names 2>/dev/null) }' \
-          '*--format=[Print, or write into a file, text; markdown for a comment on a change; json; csv with a line for each metric that moved; junit for build servers; github for annotations of its runner; bencher or benchmark-action, the figures as Bencher or github-action-benchmark reads them]:FORMAT[=PATH]: ' \
-          '*--strategy=[Run only this strategy of the scenario, or several as in a,b]:NAME:{ _sequence compadd - $(cachebench list strategies --names 2>/dev/null) }' \
-          '--seeds=[Run in the first N worlds of the scenario, or in more than it has]:N: ' \
-          '--jobs=[How many runs are made at once]:N: ' \
-          '--json[Print JSON instead of text]' \
-          '--quiet[Print no tables and no progress]' \
-          '--help[Show this help]' \
-          '*:SCENARIO:{ compadd -- $(cachebench list scenarios --names 2>/dev/null); _files }' ;;
-        compare) _arguments \
-          '--in=[Compare two strategies of these results, a file or its folder]:PATH:_files' \
-          '--fail-on=[What ends with 2\: '\''regressions'\'' of any metric, or of metrics named as in a,b; '\''changes'\'', any figure that moved (4 where all moved for the better); or '\''never'\'']:WHAT:{ _sequence compadd - $(cachebench list metrics --names 2>/dev/null) }' \
-          '*--format=[Print, or write into a file, text; markdown for a comment on a change; json; csv with a line for each metric that moved; junit for build servers; github for annotations of its runner; bencher or benchmark-action, the figures as Bencher or github-action-benchmark reads them]:FORMAT[=PATH]: ' \
-          '--json[Print JSON instead of text]' \
-          '--no-color[Use no colour, as if NO_COLOR were set]' \
-          '--help[Show this help]' \
-          '1:BEFORE:_files' \
-          '1:AFTER:_files' ;;
-        verify) _arguments \
-          '*--network=[Measure this network, a preset or a file, or several as in lte,wifi]:NETWORK:{ _sequence compadd - $(cachebench list networks --names 2>/dev/null) }' \
-          '--quick[With --network, leave out the largest bodies and the second client, and repeat less]' \
-          '--out=[Write the logs of both hosts and of the server into this folder]:DIR:_files -/' \
-          '*--strategy=[Run only this strategy of the scenario, or several as in a,b]:NAME:{ _sequence compadd - $(cachebench list strategies --names 2>/dev/null) }' \
-          '*--seed=[Run in the world of this seed, or of several as in 1,2, instead of the scenario'\''s own]:N: ' \
-          '--seeds=[Run in the first N worlds of the scenario, or in more than it has]:N: ' \
-          '--speed=[Let the clock of the live runs, the server and its network go so many times as fast; HTTP/1.1 then stands in for HTTP/2]:N: ' \
-          '--repeats=[Make each live run so often]:N: ' \
-          '*--tolerance=[Let figures of a kind differ by so much\: counts=20, shares=0, bytes=25, waits=60 or screen=60 unless stated; small figures then have no slack of their own; several as in counts=20,waits=100]:KIND=PERCENT: ' \
-          '--json[Print JSON instead of text]' \
-          '--quiet[Print no tables and no progress]' \
-          '--force[Replace the results in the folder even if they are of another scenario or trace]' \
-          '--help[Show this help]' \
-          '1::SCENARIO:{ compadd -- $(cachebench list scenarios --names 2>/dev/null); _files }' ;;
-        replay-log) _arguments \
-          '--bind-logs=[Write what an app'\''s own logger of binds would have written into this folder, a file for each log, of its name]:DIR:_files -/' \
-          '--report[Print the results document, counted anew from the logs, instead]' \
-          '--json[Print JSON instead of text]' \
-          '--quiet[Print no tables and no progress]' \
-          '--help[Show this help]' \
-          '*:FILE:_files' ;;
-        validate) _arguments \
-          '--json[Print JSON instead of text]' \
-          '--help[Show this help]' \
-          '*:FILE:_files' ;;
         init) _arguments \
-          '--package[Write a package]' \
-          '--cachebench=[Where the package finds cachebench\: the path of a checkout, or the address of a repository]:WHERE: ' \
-          '--force[Replace the file if there is one already]' \
+          '--package[Write a package instead of a scenario]' \
+          '--cachebench=[Where the package finds cachebench\: the path of a checkout, or the URL of a repository]:WHERE: ' \
+          '--force[Replace existing files]' \
           '--json[Print JSON instead of text]' \
-          '--help[Show this help]' \
+          '(-h --help)'{-h,--help}'[Show this help]' \
           '1:NAME: ' ;;
-        advise) _arguments \
-          '--strategy=[Look around this strategy\: one of the scenario'\''s, or a preset]:NAME:{ compadd -- $(cachebench list strategies --names 2>/dev/null); _files }' \
-          '*--limit=[What must hold, as in '\''peakFootprintBytes <= 64 MiB'\'' or '\''bytesDown < 20 MiB in 90 %'\''\: in every world unless a share is given]:LIMIT: ' \
-          '--minimise=[What there shall be least of]:METRIC:{ compadd -- $(cachebench list metrics --names 2>/dev/null) }' \
-          '*--grid=[Try these values of a key of the strategy, as a sweep names it, in place of the usual grid]:KEY=V1,V2: ' \
-          '*--seed=[Run in the world of this seed, or of several as in 1,2, instead of the scenario'\''s own]:N: ' \
-          '--seeds=[Run in the first N worlds of the scenario, or in more than it has]:N: ' \
-          '--jobs=[How many runs are made at once]:N: ' \
-          '--out=[Write advice.json and the strategy'\''s file into this folder]:DIR:_files -/' \
-          '--force[Replace the results in the folder even if they are of another scenario or trace]' \
-          '--json[Print JSON instead of text]' \
-          '--quiet[Print no tables and no progress]' \
-          '--help[Show this help]' \
-          '1:SCENARIO:{ compadd -- $(cachebench list scenarios --names 2>/dev/null); _files }' ;;
-        explain) _arguments \
-          '--json[Print JSON instead of text]' \
-          '--help[Show this help]' \
-          '1::NAME:{ compadd -- $(cachebench list metrics --names 2>/dev/null) }' ;;
         list) _arguments \
-          '--names[Print only the names, one on a line; the shell completions ask this way]' \
+          '--names[Print only the names, one per line]' \
           '--json[Print JSON instead of text]' \
-          '--help[Show this help]' \
+          '(-h --help)'{-h,--help}'[Show this help]' \
           '1:TOPIC:(scenarios strategies components policies admissions bounds networks devices metrics formats guesses)' ;;
         show) _arguments \
           '--json[Print JSON instead of text]' \
-          '--help[Show this help]' \
+          '(-h --help)'{-h,--help}'[Show this help]' \
           '1:NAME:{ compadd -- $(cachebench list strategies --names 2>/dev/null; cachebench list scenarios --names 2>/dev/null; cachebench list networks --names 2>/dev/null; cachebench list devices --names 2>/dev/null; cachebench list policies --names 2>/dev/null); _files }' ;;
-        serve) _arguments \
-          '--port=[The port; 0 picks a free one]:N: ' \
-          '--host=[Listen at this address]:ADDRESS: ' \
-          '--seed=[Use this seed instead of the scenario'\''s first]:N: ' \
-          '--size=[The pixel size of images, such as 300x300, instead of the feed'\''s]:WxH: ' \
-          '--network=[Make images come as over this network]:NAME:{ compadd -- $(cachebench list networks --names 2>/dev/null); _files }' \
-          '--shaped[Make images come as over the scenario'\''s own network]' \
-          '--log=[Write every request into this file, a JSON object a line]:FILE:_files' \
-          '--grade[Say at the end what the client'\''s cache did and could have done]' \
-          '--har=[Answer the paths of this HTTP archive (HAR 1.2, saved with content) instead of a scenario'\''s]:FILE:_files' \
-          '--upstream=[Pass every request on to the server at this address, and answer what it answers]:URL: ' \
-          '--record=[Write what --upstream answers into this archive (HAR 1.2, with content) at the end, without cookies and authorizations]:FILE:_files' \
-          '--tls=[Serve HTTPS, with a certificate made for the session; whom clients are to trust goes into this file]:FILE:_files' \
-          '*--assert=[End with 2 where this does not hold at the end, such as '\''duplicates <= 3'\'', and name the requests]:TEXT: ' \
-          '--plan=[End with 2 unless the client asks for what this file lists, as often as it says, and for no other image\: a path or URL a line, and a count where it is not once]:FILE: ' \
-          '*--format=[Write what came of --assert and --plan as text, markdown, json, csv, junit, github, bencher, benchmark-action, to standard output or into a file]:FORMAT[=PATH]: ' \
-          '--for=[End by itself after this time, such as 60s]:TIME: ' \
+        explain) _arguments \
           '--json[Print JSON instead of text]' \
-          '--help[Show this help]' \
-          '1::SCENARIO:{ compadd -- $(cachebench list scenarios --names 2>/dev/null); _files }' ;;
-        grade) _arguments \
-          '--client=[Judge this client, where the log is of several]:ADDRESS: ' \
-          '--all[Let requests count that are not for images too]' \
-          '*--assert=[End with 2 where this does not hold at the end, such as '\''duplicates <= 3'\'', and name the requests]:TEXT: ' \
-          '--plan=[End with 2 unless the client asks for what this file lists, as often as it says, and for no other image\: a path or URL a line, and a count where it is not once]:FILE: ' \
-          '*--format=[Write what came of --assert and --plan as text, markdown, json, csv, junit, github, bencher, benchmark-action, to standard output or into a file]:FORMAT[=PATH]: ' \
+          '(-h --help)'{-h,--help}'[Show this help]' \
+          '1::NAME:{ compadd -- $(cachebench list metrics --names 2>/dev/null) }' ;;
+        validate) _arguments \
           '--json[Print JSON instead of text]' \
-          '--help[Show this help]' \
-          '1:LOG:_files' ;;
+          '(-h --help)'{-h,--help}'[Show this help]' \
+          '*:FILE:_files' ;;
+        advise) _arguments \
+          '--strategy=[Start from this strategy\: one of the scenario, or a preset]:NAME:{ compadd -- $(cachebench list strategies --names 2>/dev/null); _files }' \
+          '*--limit=[A limit that must hold, as in '\''peakFootprintBytes <= 64 MiB'\'' or '\''bytesDown < 20 MiB in 90 %'\'']:LIMIT: ' \
+          '--minimise=[The metric to minimise]:METRIC:{ compadd -- $(cachebench list metrics --names 2>/dev/null) }' \
+          '*--grid=[Try these values of a key of the strategy, instead of the default grid]:KEY=V1,V2: ' \
+          '*--seed=[Run with these seeds, as in 1,2, instead of those of the scenario]:N: ' \
+          '--seeds=[Run with the first N seeds of the scenario, or with more seeds than it has]:N: ' \
+          '(-j --jobs)'{-j+,--jobs=}'[The number of runs at a time]:N: ' \
+          '(-o --out)'{-o+,--out=}'[Write advice.json and the file of the strategy into this folder]:DIR:_files -/' \
+          '--force[Replace the results in the folder, even those of another scenario or trace, or of more runs that took over ten seconds]' \
+          '--json[Print JSON instead of text]' \
+          '(-q --quiet)'{-q,--quiet}'[Print no tables and no progress]' \
+          '(-h --help)'{-h,--help}'[Show this help]' \
+          '1:SCENARIO:{ compadd -- $(cachebench list scenarios --names 2>/dev/null); _files }' ;;
+        check) _arguments \
+          '--baseline=[The accepted results\: a folder, or the name of a folder in Results/Baselines]:NAME:_files -/' \
+          '--update[Accept the new results as the baseline]' \
+          '--update-baseline[Same as --update]' \
+          '--list[List the baselines in the folder and its subfolders]' \
+          '--strict[Exit with status 4 if nothing is worse but the baseline is out of date\: something is better, moved, was changed or is new]' \
+          '--allow-missing[Accept that strategies or seeds of the baseline are missing]' \
+          '--intervals[Judge all strategies by confidence intervals instead of exactly]' \
+          '--fail-on=[Exit with status 2 on '\''regressions'\'' of any metric; on regressions of the metrics named, as in a,b; on '\''changes'\'' of any figure (4 if all are better); or '\''never'\'']:WHAT:{ _sequence compadd - $(cachebench list metrics --names 2>/dev/null) }' \
+          '*--format=[text; markdown, for a comment on a change; json; csv, with a line per changed metric; junit, for build servers; github, for annotations; bencher or benchmark-action, for the services of these names]:FORMAT[=PATH]: ' \
+          '*--strategy=[Run only these strategies of the scenario\: one, or several as in a,b]:NAME:{ _sequence compadd - $(cachebench list strategies --names 2>/dev/null) }' \
+          '--seeds=[Run with the first N seeds of the scenario, or with more seeds than it has]:N: ' \
+          '(-j --jobs)'{-j+,--jobs=}'[The number of runs at a time]:N: ' \
+          '--json[Print JSON instead of text]' \
+          '(-q --quiet)'{-q,--quiet}'[Print no tables and no progress]' \
+          '(-h --help)'{-h,--help}'[Show this help]' \
+          '*:SCENARIO:{ compadd -- $(cachebench list scenarios --names 2>/dev/null); _files }' ;;
+        compare) _arguments \
+          '--in=[Compare two strategies of these results\: a file or its folder]:PATH:_files' \
+          '--fail-on=[Exit with status 2 on '\''regressions'\'' of any metric; on regressions of the metrics named, as in a,b; on '\''changes'\'' of any figure (4 if all are better); or '\''never'\'']:WHAT:{ _sequence compadd - $(cachebench list metrics --names 2>/dev/null) }' \
+          '*--format=[text; markdown, for a comment on a change; json; csv, with a line per changed metric; junit, for build servers; github, for annotations; bencher or benchmark-action, for the services of these names]:FORMAT[=PATH]: ' \
+          '--json[Print JSON instead of text]' \
+          '--no-color[Use no colour, as with NO_COLOR]' \
+          '(-h --help)'{-h,--help}'[Show this help]' \
+          '1:BEFORE:_files' \
+          '1:AFTER:_files' ;;
+        replay) _arguments \
+          '--policies=[Policies and bounds, separated by commas, or '\''all'\'']:A,B:{ _sequence compadd - $(cachebench list policies --names 2>/dev/null; cachebench list bounds --names 2>/dev/null) }' \
+          '--capacities=[Capacities, separated by commas\: shares of the footprint (1%), bytes (64MiB) or objects (500)]:A,B: ' \
+          '--warm-up=[Fill the caches with N requests before counting]:N: ' \
+          '--window=[Also count each N requests separately, for hits over time]:N: ' \
+          '--ttl=[The time for which an object is fresh, such as 10min, or '\''trace'\'' to use the lifetimes in the trace]:TIME: ' \
+          '--curve=[Also compute the whole LRU curve in one pass\: exact, which keeps all requests in memory, or from a sample (SHARDS)\: a share (1%) or a number (8192) of objects]:HOW: ' \
+          '--sample=[Replay only a share of the objects, such as 1%, with caches that are smaller by the same factor (mini-simulation)]:SHARE: ' \
+          '--format=[The format of the file, if the file does not describe itself]:NAME:{ compadd -- $(cachebench list formats --names 2>/dev/null) }' \
+          '--columns=[The columns of a CSV, by name or number\: key=url,size=bytes,time=1]:MAP: ' \
+          '--skip=[Skip the first N requests]:N: ' \
+          '--limit=[Read at most N requests]:N: ' \
+          '--memory=[Refuse a trace that needs more memory, such as 4GiB]:SIZE: ' \
+          '(-o --out)'{-o+,--out=}'[Write results and charts into this folder]:DIR:_files -/' \
+          '(-j --jobs)'{-j+,--jobs=}'[The number of runs at a time]:N: ' \
+          '--json[Print JSON instead of text]' \
+          '--sort[Sort policies by their hits over all capacities, the best first]' \
+          '--timing[Add the time of each replay to the JSON]' \
+          '(-q --quiet)'{-q,--quiet}'[Print no tables and no progress]' \
+          '--no-charts[Draw no charts]' \
+          '--force[Replace the results in the folder, even those of another scenario or trace, or of more runs that took over ten seconds]' \
+          '--no-color[Use no colour, as with NO_COLOR]' \
+          '(-h --help)'{-h,--help}'[Show this help]' \
+          '1:TRACE:_files' ;;
         trace) if (( CURRENT == 2 )); then
-          commands=('info:Describe a request trace\: sizes, popularity, reuse distances.' 'convert:Write a request trace in another format, compressed or not.' 'generate:Make a request trace\: Zipf, loops, scans, shifting working sets, mixtures.' 'sample:Write all requests for a share of the objects of a trace.' 'head:Print the first requests of a trace.' 'export:Write what a scenario'\''s session asks for as a request trace.')
+          commands=('info:Describe a request trace\: sizes, popularity, reuse distances.' 'convert:Convert a request trace to another format, compressed or not.' 'generate:Generate a request trace\: Zipf, loops, scans, shifting working sets, mixtures.' 'sample:Write all requests for a sample of the objects of a trace.' 'head:Print the first requests of a trace.' 'export:Write the image requests of a scenario as a request trace.')
           _describe command commands
         else
           shift words
           (( CURRENT-- ))
           case $words[1] in
         info) _arguments \
-          '--format=[The format of the file]:NAME:{ compadd -- $(cachebench list formats --names 2>/dev/null) }' \
-          '--columns=[What is in which column of a CSV, by name or number\: key=url,size=bytes,time=1]:MAP: ' \
-          '--skip=[Pass over so many requests at the beginning]:N: ' \
-          '--limit=[Take at most so many requests]:N: ' \
-          '--memory=[Refuse a trace that takes more memory, such as 4GiB]:SIZE: ' \
-          '--no-reuse[Leave out reuse distances, which take longest to count]' \
+          '--format=[The format of the file, if the file does not describe itself]:NAME:{ compadd -- $(cachebench list formats --names 2>/dev/null) }' \
+          '--columns=[The columns of a CSV, by name or number\: key=url,size=bytes,time=1]:MAP: ' \
+          '--skip=[Skip the first N requests]:N: ' \
+          '--limit=[Read at most N requests]:N: ' \
+          '--memory=[Refuse a trace that needs more memory, such as 4GiB]:SIZE: ' \
+          '--no-reuse[Leave out reuse distances, which take the longest]' \
           '--json[Print JSON instead of text]' \
-          '--help[Show this help]' \
+          '(-h --help)'{-h,--help}'[Show this help]' \
           '1:TRACE:_files' ;;
         convert) _arguments \
-          '--out=[The file to write]:FILE:_files' \
+          '(-o --out)'{-o+,--out=}'[The file to write]:FILE:_files' \
           '--to=[The format to write]:NAME:{ compadd -- $(cachebench list formats --names 2>/dev/null) }' \
-          '--renumber[Name objects by numbers from 1, for formats that hold no other names]' \
+          '--renumber[Replace names of objects by numbers from 1, for formats that need numbers]' \
           '--json[Print JSON instead of text]' \
-          '--format=[The format of the file]:NAME:{ compadd -- $(cachebench list formats --names 2>/dev/null) }' \
-          '--columns=[What is in which column of a CSV, by name or number\: key=url,size=bytes,time=1]:MAP: ' \
-          '--skip=[Pass over so many requests at the beginning]:N: ' \
-          '--limit=[Take at most so many requests]:N: ' \
-          '--memory=[Refuse a trace that takes more memory, such as 4GiB]:SIZE: ' \
-          '--help[Show this help]' \
+          '--format=[The format of the file, if the file does not describe itself]:NAME:{ compadd -- $(cachebench list formats --names 2>/dev/null) }' \
+          '--columns=[The columns of a CSV, by name or number\: key=url,size=bytes,time=1]:MAP: ' \
+          '--skip=[Skip the first N requests]:N: ' \
+          '--limit=[Read at most N requests]:N: ' \
+          '--memory=[Refuse a trace that needs more memory, such as 4GiB]:SIZE: ' \
+          '(-h --help)'{-h,--help}'[Show this help]' \
           '1:TRACE:_files' ;;
         generate) _arguments \
-          '--out=[The file to write]:FILE:_files' \
+          '(-o --out)'{-o+,--out=}'[The file to write]:FILE:_files' \
           '--to=[The format to write]:NAME:{ compadd -- $(cachebench list formats --names 2>/dev/null) }' \
-          '--renumber[Name objects by numbers from 1, for formats that hold no other names]' \
+          '--renumber[Replace names of objects by numbers from 1, for formats that need numbers]' \
           '--json[Print JSON instead of text]' \
-          '--requests=[How many requests]:N: ' \
-          '--sizes=[The objects'\'' bytes\: 16KiB, 4KiB..64KiB or lognormal\:16KiB,1.2]:SIZES: ' \
-          '--seed=[Another seed, another trace]:N: ' \
-          '--memory=[Refuse a trace that takes more memory, such as 4GiB]:SIZE: ' \
-          '--help[Show this help]' \
+          '--requests=[The number of requests]:N: ' \
+          '--sizes=[The sizes of objects\: 16KiB, 4KiB..64KiB or lognormal\:16KiB,1.2]:SIZES: ' \
+          '--seed=[The seed of the trace]:N: ' \
+          '--memory=[Refuse a trace that needs more memory, such as 4GiB]:SIZE: ' \
+          '(-h --help)'{-h,--help}'[Show this help]' \
           '*:PATTERN: ' ;;
         sample) _arguments \
           '--share=[The share of the objects to keep, such as 1%]:SHARE: ' \
-          '--out=[The file to write]:FILE:_files' \
+          '(-o --out)'{-o+,--out=}'[The file to write]:FILE:_files' \
           '--to=[The format to write]:NAME:{ compadd -- $(cachebench list formats --names 2>/dev/null) }' \
-          '--renumber[Name objects by numbers from 1, for formats that hold no other names]' \
+          '--renumber[Replace names of objects by numbers from 1, for formats that need numbers]' \
           '--json[Print JSON instead of text]' \
-          '--format=[The format of the file]:NAME:{ compadd -- $(cachebench list formats --names 2>/dev/null) }' \
-          '--columns=[What is in which column of a CSV, by name or number\: key=url,size=bytes,time=1]:MAP: ' \
-          '--skip=[Pass over so many requests at the beginning]:N: ' \
-          '--limit=[Take at most so many requests]:N: ' \
-          '--memory=[Refuse a trace that takes more memory, such as 4GiB]:SIZE: ' \
-          '--help[Show this help]' \
+          '--format=[The format of the file, if the file does not describe itself]:NAME:{ compadd -- $(cachebench list formats --names 2>/dev/null) }' \
+          '--columns=[The columns of a CSV, by name or number\: key=url,size=bytes,time=1]:MAP: ' \
+          '--skip=[Skip the first N requests]:N: ' \
+          '--limit=[Read at most N requests]:N: ' \
+          '--memory=[Refuse a trace that needs more memory, such as 4GiB]:SIZE: ' \
+          '(-h --help)'{-h,--help}'[Show this help]' \
           '1:TRACE:_files' ;;
         head) _arguments \
-          '--count=[How many requests]:N: ' \
-          '--format=[The format of the file]:NAME:{ compadd -- $(cachebench list formats --names 2>/dev/null) }' \
-          '--columns=[What is in which column of a CSV, by name or number\: key=url,size=bytes,time=1]:MAP: ' \
-          '--skip=[Pass over so many requests at the beginning]:N: ' \
-          '--limit=[Take at most so many requests]:N: ' \
-          '--memory=[Refuse a trace that takes more memory, such as 4GiB]:SIZE: ' \
+          '--count=[The number of requests]:N: ' \
+          '--format=[The format of the file, if the file does not describe itself]:NAME:{ compadd -- $(cachebench list formats --names 2>/dev/null) }' \
+          '--columns=[The columns of a CSV, by name or number\: key=url,size=bytes,time=1]:MAP: ' \
+          '--skip=[Skip the first N requests]:N: ' \
+          '--limit=[Read at most N requests]:N: ' \
+          '--memory=[Refuse a trace that needs more memory, such as 4GiB]:SIZE: ' \
           '--json[Print JSON instead of text]' \
-          '--help[Show this help]' \
+          '(-h --help)'{-h,--help}'[Show this help]' \
           '1:TRACE:_files' ;;
         export) _arguments \
-          '--strategy=[The strategy that the session runs with]:NAME:{ compadd -- $(cachebench list strategies --names 2>/dev/null) }' \
-          '--seed=[Use this seed instead of the scenario'\''s first]:N: ' \
-          '--demand=[binds\: every image that a cell is bound to, which is what the cache is asked for]:WHAT:(binds requests)' \
-          '--out=[The file to write]:FILE:_files' \
+          '--strategy=[The strategy to run]:NAME:{ compadd -- $(cachebench list strategies --names 2>/dev/null) }' \
+          '--seed=[Use this seed instead of the first seed of the scenario]:N: ' \
+          '--demand=[binds\: the requests of the list for images, which is what a cache gets]:WHAT:(binds requests)' \
+          '(-o --out)'{-o+,--out=}'[The file to write]:FILE:_files' \
           '--to=[The format to write]:NAME:{ compadd -- $(cachebench list formats --names 2>/dev/null) }' \
-          '--renumber[Name objects by numbers from 1, for formats that hold no other names]' \
+          '--renumber[Replace names of objects by numbers from 1, for formats that need numbers]' \
           '--json[Print JSON instead of text]' \
-          '--memory=[Refuse a trace that takes more memory, such as 4GiB]:SIZE: ' \
-          '--help[Show this help]' \
+          '--memory=[Refuse a trace that needs more memory, such as 4GiB]:SIZE: ' \
+          '(-h --help)'{-h,--help}'[Show this help]' \
           '1:SCENARIO:{ compadd -- $(cachebench list scenarios --names 2>/dev/null); _files }' ;;
           esac
         fi ;;
         import) _arguments \
-          '--out=[Write NAME.yaml and NAME.csv into this folder, NAME being the file'\''s]:DIR:_files -/' \
-          '--all[Of an archive, take answers that are no images too]' \
-          '--force[Replace the files if they are there already]' \
+          '(-o --out)'{-o+,--out=}'[Write the new files into this folder; NAME is that of FILE]:DIR:_files -/' \
+          '--all[Include answers of an archive that are not images]' \
+          '--force[Replace existing files]' \
           '--json[Print JSON instead of text]' \
-          '--help[Show this help]' \
+          '(-h --help)'{-h,--help}'[Show this help]' \
           '1:FILE:_files' ;;
+        serve) _arguments \
+          '--port=[The port; 0 picks a free one]:N: ' \
+          '--host=[Listen on this address]:ADDRESS: ' \
+          '--seed=[Use this seed instead of the first seed of the scenario]:N: ' \
+          '--size=[The size of images in pixels, such as 300x300, instead of the size in the feed]:WxH: ' \
+          '--network=[Send images as fast as this network would]:NAME:{ compadd -- $(cachebench list networks --names 2>/dev/null); _files }' \
+          '--shaped[Send images as fast as the network of the scenario would]' \
+          '--log=[Log every request into this file, as one JSON object per line]:FILE:_files' \
+          '--grade[At the end, print what the cache of the client did, and could have done]' \
+          '--har=[Answer the paths of this HTTP archive (HAR 1.2, saved with content) instead of a scenario]:FILE:_files' \
+          '--upstream=[Pass every request on to the server at this URL, and return its answers]:URL: ' \
+          '--record=[At the end, write the answers of --upstream into this archive (HAR 1.2, with content), without cookies and authorization fields]:FILE:_files' \
+          '--tls=[Serve HTTPS, with a certificate made for this session]:FILE:_files' \
+          '*--assert=[Exit with status 2 if this does not hold at the end, as in '\''duplicates <= 3'\'', and name the requests]:TEXT: ' \
+          '--plan=[Exit with status 2 unless the client requests exactly the images in this file\: one path or URL per line, with a count if it is not 1]:FILE: ' \
+          '*--format=[Write the results of --assert and --plan as text, markdown, json, csv, junit, github, bencher, benchmark-action, to standard output or, with =PATH, into a file]:FORMAT[=PATH]: ' \
+          '--for=[Stop after this time, such as 60s]:TIME: ' \
+          '--json[Print JSON instead of text]' \
+          '(-h --help)'{-h,--help}'[Show this help]' \
+          '1::SCENARIO:{ compadd -- $(cachebench list scenarios --names 2>/dev/null); _files }' ;;
+        grade) _arguments \
+          '--client=[Grade this client, if the log has several]:ADDRESS: ' \
+          '--all[Count requests for other things than images too]' \
+          '*--assert=[Exit with status 2 if this does not hold at the end, as in '\''duplicates <= 3'\'', and name the requests]:TEXT: ' \
+          '--plan=[Exit with status 2 unless the client requests exactly the images in this file\: one path or URL per line, with a count if it is not 1]:FILE: ' \
+          '*--format=[Write the results of --assert and --plan as text, markdown, json, csv, junit, github, bencher, benchmark-action, to standard output or, with =PATH, into a file]:FORMAT[=PATH]: ' \
+          '--json[Print JSON instead of text]' \
+          '(-h --help)'{-h,--help}'[Show this help]' \
+          '1:LOG:_files' ;;
+        verify) _arguments \
+          '*--network=[Measure these networks, presets or files, as in lte,wifi]:NETWORK:{ _sequence compadd - $(cachebench list networks --names 2>/dev/null) }' \
+          '--quick[With --network\: skip the largest bodies and the second client, and repeat less often]' \
+          '(-o --out)'{-o+,--out=}'[Write the logs of simulator, live run and server into this folder]:DIR:_files -/' \
+          '*--strategy=[Run only these strategies of the scenario\: one, or several as in a,b]:NAME:{ _sequence compadd - $(cachebench list strategies --names 2>/dev/null) }' \
+          '*--seed=[Run with these seeds, as in 1,2, instead of those of the scenario]:N: ' \
+          '--seeds=[Run with the first N seeds of the scenario, or with more seeds than it has]:N: ' \
+          '--speed=[Run the live clock, the server and its network N times as fast]:N: ' \
+          '--repeats=[The number of live runs of each strategy]:N: ' \
+          '*--tolerance=[The tolerance of a kind of metric, as in counts=20,waits=100]:KIND=PERCENT: ' \
+          '--json[Print JSON instead of text]' \
+          '(-q --quiet)'{-q,--quiet}'[Print no tables and no progress]' \
+          '--force[Replace the results in the folder, even those of another scenario or trace, or of more runs that took over ten seconds]' \
+          '(-h --help)'{-h,--help}'[Show this help]' \
+          '1::SCENARIO:{ compadd -- $(cachebench list scenarios --names 2>/dev/null); _files }' ;;
+        replay-log) _arguments \
+          '--bind-logs=[For each log, write the bind log that an app would have written into this folder]:DIR:_files -/' \
+          '--report[Print the results, counted again from the logs, as JSON]' \
+          '--json[Print JSON instead of text]' \
+          '(-q --quiet)'{-q,--quiet}'[Print no tables and no progress]' \
+          '(-h --help)'{-h,--help}'[Show this help]' \
+          '*:FILE:_files' ;;
         study) if (( CURRENT == 2 )); then
-          commands=('plan:List the runs of a scenario, for any machine to make.' 'work:Make the runs of a study that are missing, or a share of them.' 'status:Say what of a study is made, missing, failed or cannot be used.' 'merge:Make the results of a study from its parts, as a single run would.' 'submit:Let a cluster make a study, and merge it.' 'sensitivity:Halve and double every guess of a scenario\: which of them decide?')
+          commands=('plan:Plan the runs of a scenario, so that many machines can share them.' 'work:Make missing runs of a study, or a share of them.' 'status:Show which runs of a study are made, missing, failed or unusable.' 'merge:Merge the parts of a study into results.' 'submit:Run a study on a Slurm cluster, and merge it.' 'sensitivity:Find the guesses that change a conclusion\: halve and double each.')
           _describe command commands
         else
           shift words
           (( CURRENT-- ))
           case $words[1] in
         plan) _arguments \
-          '--out=[Write the study into this folder]:DIR:_files -/' \
-          '*--strategy=[Run only this strategy, or several as in a,b\: of the scenario'\''s, or presets that it does not name]:NAME:{ _sequence compadd - $(cachebench list strategies --names 2>/dev/null) }' \
-          '*--seed=[Run in the world of this seed, or of several as in 1,2, instead of the scenario'\''s own]:N: ' \
-          '--seeds=[Run in the first N worlds of the scenario, or in more than it has]:N: ' \
-          '--against=[Compare the others with this strategy, which is run too\: one of the scenario'\''s, or a preset]:NAME:{ compadd -- $(cachebench list strategies --names 2>/dev/null) }' \
-          '--nscache=[Which model of NSCache strategies run under that use it]:MODEL:(darwin linux gnustep lru native all)' \
-          '--force[Replace a study of other runs that is in the folder]' \
+          '(-o --out)'{-o+,--out=}'[Write the study into this folder]:DIR:_files -/' \
+          '*--strategy=[Run only these strategies, as in a,b\: those of the scenario, or presets]:NAME:{ _sequence compadd - $(cachebench list strategies --names 2>/dev/null) }' \
+          '*--seed=[Run with these seeds, as in 1,2, instead of those of the scenario]:N: ' \
+          '--seeds=[Run with the first N seeds of the scenario, or with more seeds than it has]:N: ' \
+          '--against=[Compare all others with this strategy, which is run too\: one of the scenario, or a preset]:NAME:{ compadd -- $(cachebench list strategies --names 2>/dev/null) }' \
+          '--nscache=[The model of NSCache for strategies that use it]:MODEL:(darwin linux gnustep lru native all)' \
+          '--force[Replace a study of other runs in the folder]' \
           '--json[Print JSON instead of text]' \
-          '--quiet[Print no tables and no progress]' \
-          '--help[Show this help]' \
+          '(-q --quiet)'{-q,--quiet}'[Print no tables and no progress]' \
+          '(-h --help)'{-h,--help}'[Show this help]' \
           '1:SCENARIO:{ compadd -- $(cachebench list scenarios --names 2>/dev/null); _files }' ;;
         work) _arguments \
-          '--shard=[Make the K-th of N shares]:K/N: ' \
-          '--jobs=[How many runs are made at once]:N: ' \
+          '--shard=[Make share K of N]:K/N: ' \
+          '(-j --jobs)'{-j+,--jobs=}'[The number of runs at a time]:N: ' \
           '--json[Print JSON instead of text]' \
-          '--quiet[Print no tables and no progress]' \
-          '--help[Show this help]' \
+          '(-q --quiet)'{-q,--quiet}'[Print no tables and no progress]' \
+          '(-h --help)'{-h,--help}'[Show this help]' \
           '1:DIR:_files -/' ;;
         status) _arguments \
           '--json[Print JSON instead of text]' \
-          '--help[Show this help]' \
+          '(-h --help)'{-h,--help}'[Show this help]' \
           '1:DIR:_files -/' ;;
         merge) _arguments \
-          '--out=[Write results and charts into this folder]:DIR:_files -/' \
-          '--jobs=[How many runs are made at once]:N: ' \
+          '(-o --out)'{-o+,--out=}'[Write results and charts into this folder]:DIR:_files -/' \
+          '(-j --jobs)'{-j+,--jobs=}'[The number of runs at a time]:N: ' \
           '--json[Print JSON instead of text]' \
-          '--quiet[Print no tables and no progress]' \
+          '(-q --quiet)'{-q,--quiet}'[Print no tables and no progress]' \
           '--no-charts[Draw no charts]' \
-          '--force[Replace the results in the folder even if they are of another scenario or trace]' \
-          '--no-color[Use no colour, as if NO_COLOR were set]' \
-          '--help[Show this help]' \
+          '--force[Replace the results in the folder, even those of another scenario or trace, or of more runs that took over ten seconds]' \
+          '--no-color[Use no colour, as with NO_COLOR]' \
+          '(-h --help)'{-h,--help}'[Show this help]' \
           '*:DIR:_files -/' ;;
         submit) _arguments \
           '--engine=[The batch system\: slurm]:ENGINE:(slurm)' \
-          '--out=[Merge into this folder]:DIR:_files -/' \
-          '--shards=[How many tasks share the work]:N: ' \
-          '--at-once=[How many tasks run at once]:N: ' \
-          '--jobs=[How many runs a task makes at once, on as many processors]:N: ' \
+          '(-o --out)'{-o+,--out=}'[Write the merged results into this folder]:DIR:_files -/' \
+          '--shards=[The number of tasks]:N: ' \
+          '--at-once=[The number of tasks at a time]:N: ' \
+          '(-j --jobs)'{-j+,--jobs=}'[The number of runs and processors of a task]:N: ' \
           '*--sbatch=[An option for both jobs, such as --sbatch=--partition=long]:OPTION: ' \
-          '--dry-run[Print the scripts; write and submit nothing]' \
+          '--dry-run[Print the scripts]' \
           '--json[Print JSON instead of text]' \
-          '--quiet[Print no tables and no progress]' \
-          '--help[Show this help]' \
+          '(-q --quiet)'{-q,--quiet}'[Print no tables and no progress]' \
+          '(-h --help)'{-h,--help}'[Show this help]' \
           '1:DIR:_files -/' ;;
         sensitivity) _arguments \
-          '*--strategy=[Run only this strategy of the scenario, or several as in a,b]:NAME:{ _sequence compadd - $(cachebench list strategies --names 2>/dev/null) }' \
+          '*--strategy=[Run only these strategies of the scenario\: one, or several as in a,b]:NAME:{ _sequence compadd - $(cachebench list strategies --names 2>/dev/null) }' \
           '--against=[Compare the others with this strategy of the scenario, which is run too]:NAME:{ compadd -- $(cachebench list strategies --names 2>/dev/null) }' \
-          '--seeds=[Run in the first N worlds of the scenario, or in more than it has]:N: ' \
-          '--jobs=[How many runs are made at once]:N: ' \
+          '--seeds=[Run with the first N seeds of the scenario, or with more seeds than it has]:N: ' \
+          '(-j --jobs)'{-j+,--jobs=}'[The number of runs at a time]:N: ' \
           '--json[Print JSON instead of text]' \
-          '--quiet[Print no tables and no progress]' \
-          '--help[Show this help]' \
+          '(-q --quiet)'{-q,--quiet}'[Print no tables and no progress]' \
+          '(-h --help)'{-h,--help}'[Show this help]' \
           '1:SCENARIO:{ compadd -- $(cachebench list scenarios --names 2>/dev/null); _files }' ;;
           esac
         fi ;;
         bench) _arguments \
-          '*--strategy=[Run only this strategy, or several as in a,b\: of the scenario'\''s, or presets that it does not name]:NAME:{ _sequence compadd - $(cachebench list strategies --names 2>/dev/null) }' \
-          '--rounds=[How often every run of the scenario is made]:N: ' \
+          '*--strategy=[Run only these strategies, as in a,b\: those of the scenario, or presets]:NAME:{ _sequence compadd - $(cachebench list strategies --names 2>/dev/null) }' \
+          '--rounds=[The number of rounds]:N: ' \
           '--json[Print JSON instead of text]' \
-          '--help[Show this help]' \
+          '(-h --help)'{-h,--help}'[Show this help]' \
           '1::SCENARIO:{ compadd -- $(cachebench list scenarios --names 2>/dev/null); _files }' ;;
         completions) _arguments \
-          '--help[Show this help]' \
+          '(-h --help)'{-h,--help}'[Show this help]' \
           '1:SHELL:(bash zsh fish)' ;;
         help) _arguments \
-          '--help[Show this help]' \
-          '*:COMMAND:(run replay check compare verify replay-log validate init advise explain list show serve grade trace info trace convert trace generate trace sample trace head trace export import study plan study work study status study merge study submit study sensitivity bench completions help)' ;;
+          '(-h --help)'{-h,--help}'[Show this help]' \
+          '*:COMMAND:(run init list show explain validate advise check compare replay trace info trace convert trace generate trace sample trace head trace export import serve grade verify replay-log study plan study work study status study merge study submit study sensitivity bench completions help)' ;;
       esac ;;
   esac
 }
