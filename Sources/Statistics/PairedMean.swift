@@ -44,6 +44,8 @@ package struct PairedMean: Hashable, Sendable {
   /// - Parameters:
   ///   - share: The share for Student's interval: that of one question among several.
   ///   - alone: The share for Hall's interval, the question asked alone; nil for the same.
+  ///   - bounds: Bounds that were computed before.
+  /// - Returns: The interval; nil with fewer than two pairs.
   package func interval(
     missing share: Double, alone: Double? = nil, _ bounds: inout TBounds
   ) -> ClosedRange<Double>? {

@@ -41,6 +41,27 @@ struct ComparisonTests {
     #expect(abs((comparison.difference ?? .nan) - mean) < 0.001)
   }
 
+  /// Skewed differences have an interval that is longer on one side.
+  @Test(arguments: [
+    [100, 100, 101, 102, 103, 104, 108, 160.0], [110, 110, 111, 112, 113, 114, 118, 170],
+    [100, 100, 100, 99, 98, 97, 96, 40], [130, 131, 129, 132, 128, 130, 131, 129],
+  ])
+  func whatStandsAfterPlusMinusExcludesZeroAsTheIntervalDoes(values: [Double]) throws {
+    let comparison = try comparison(
+      .networkRequests, values, against: Array(repeating: 100, count: values.count))
+    let (difference, half) = (try #require(comparison.difference), try #require(comparison.half))
+    let interval = try #require(comparison.adjusted)
+    #expect((abs(difference) > half) == !interval.contains(0))
+    #expect(half >= min(difference - interval.lowerBound, interval.upperBound - difference))
+  }
+
+  @Test func aPeakHasAMedianAndARangeInPlaceOfAnInterval() throws {
+    let comparison = try comparison(
+      .peakMemoryBytes, [10, 20, 30, 90, 11, 12], against: [10, 10, 10, 10, 10, 10])
+    #expect(comparison.interval == nil && comparison.adjusted != nil)
+    #expect(comparison.spread?.median == 6 && comparison.spread?.range == 0...80)
+  }
+
   @Test func worldsWithoutDataAreLeftOut() throws {
     let comparison = try comparison(
       .networkRequests, [80, nil, 70, 75, 85, 78, 81], against: [100, 100, 100, nil, 100, 100, 100])

@@ -127,7 +127,7 @@ extension Movement {
     let isRelative = unit != .ratio && before != 0
     let scale = unit == .ratio ? 100 : isRelative ? 100 / abs(before) : 1
     let difference = (after - before) * scale
-    let half = comparison?.adjusted.map { ($0.upperBound - $0.lowerBound) / 2 * scale }
+    let half = comparison?.half.map { $0 * scale }
     // With one decimal, or with as many as it takes to be above zero.
     let needed = (1...6).first { abs(difference) * 2 >= MetricNumber.step($0) }
     let texts = [difference, half].compactMap { $0?.text(decimals: needed ?? 1) }

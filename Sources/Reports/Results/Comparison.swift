@@ -68,6 +68,18 @@ package struct Spread: Hashable, Sendable {
 }
 
 extension Comparison {
+  /// The figure after ± beside the difference; nil without an interval.
+  ///
+  /// It is the longer side of the interval that decides. Where that would reach over zero and the interval does not, it
+  /// is the side towards zero. So the difference ± this figure excludes zero just where the interval does.
+  package var half: Double? {
+    guard let difference, let adjusted else { return nil }
+    let sides = (difference - adjusted.lowerBound, adjusted.upperBound - difference)
+    let longer = max(sides.0, sides.1)
+    if adjusted.contains(0) || longer < abs(difference) { return longer }
+    return difference > 0 ? sides.0 : sides.1
+  }
+
   /// Judges a difference.
   ///
   /// Its figures are rounded first, as results spell them, so that the last bits decide nothing.

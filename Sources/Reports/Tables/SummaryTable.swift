@@ -133,11 +133,11 @@ package struct SummaryTable: Sendable {
     }
   }
 
-  /// A difference with half its interval; in parentheses if it is not significant.
+  /// A difference with how far its interval reaches; in parentheses if it is not significant.
   private static func text(_ comparison: Comparison?, _ form: ColumnText.Form) -> String {
     guard let comparison, let difference = comparison.difference else { return "(reference)" }
     guard comparison.verdict != .same else { return "same" }
-    let half = comparison.adjusted.map { ($0.upperBound - $0.lowerBound) / 2 }
+    let half = comparison.half
     let text =
       (difference > 0 ? "+" : "") + ColumnText.text(difference, form)
       + (half.map { " ± " + ColumnText.text($0, form) } ?? "")
