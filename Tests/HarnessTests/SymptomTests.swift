@@ -28,8 +28,8 @@ struct SymptomTests {
     Scene(
       symptom: "leftovers",
       text: """
-        network: lte
-        feed: {rows: 200, pixels: {width: 800, height: 600}}
+        network: 3g
+        feed: {rows: 200, pixels: {width: 1200, height: 900}}
         \(drag)
         strategies:
           - {extends: lru-url, name: sick, placeholder: {action: keep}}

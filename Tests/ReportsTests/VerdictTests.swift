@@ -143,9 +143,8 @@ struct VerdictTests {
     }
     #expect(
       texts(.screen, reports) == [
-        "cost-limit 8 MiB: fastest: lru, 12.8 s without the correct image.",
-        "cost-limit 16 MiB to cost-limit 32 MiB: no significant difference, 12.8 s without the "
-          + "correct image.",
+        "cost-limit 8 MiB: fastest: lru, 12.8 s.",
+        "cost-limit 16 MiB to cost-limit 32 MiB: no significant difference, 12.8 s.",
       ])
   }
 
@@ -185,13 +184,14 @@ struct VerdictTests {
     let equal = limited(32, seconds: 10) + limited(128, seconds: 10)
     #expect(
       texts(.limit, equal) == [
-        "memory.cost-limit: 32 MiB is as fast as 128 MiB and uses 54.0 MiB instead of 150 MiB."
+        "lru-32 and lru-128, memory.cost-limit: 32 MiB is as fast as 128 MiB and uses 54.0 MiB "
+          + "instead of 150 MiB."
       ])
     let slower = limited(32, seconds: 20) + limited(128, seconds: 10)
     #expect(
       texts(.limit, slower) == [
-        "memory.cost-limit: 32 MiB is slower than 128 MiB (22.8 s, 12.8 s) and uses 54.0 MiB "
-          + "instead of 150 MiB."
+        "lru-32 and lru-128, memory.cost-limit: 32 MiB is slower than 128 MiB (22.8 s, 12.8 s) and "
+          + "uses 54.0 MiB instead of 150 MiB."
       ])
   }
 

@@ -70,9 +70,9 @@ private struct LimitFamily {
       })
   }
 
-  /// The strategy and its key, or the key alone if strategies have names of their own.
+  /// The strategies and the key in which they differ.
   private func name(_ low: ReportGroup, _ high: ReportGroup) -> String {
-    low.strategy == high.strategy ? "\(low.strategy), \(limit.rawValue)" : limit.rawValue
+    [low.strategy, high.strategy].distinct.listed(first: 2) + ", " + limit.rawValue
   }
 
   private func trade(

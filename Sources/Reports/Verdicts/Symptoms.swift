@@ -110,8 +110,8 @@ extension Symptom {
   /// What is spent for nothing.
   private static let costs = [
     Symptom(
-      name: "never-stored-http", noun: "Images too large for the HTTP cache, so never stored",
-      metric: .tooLargeResponses, condition: { $0.value(.httpFreshHits) == 0 },
+      name: "never-stored-http", noun: "Images too large for the HTTP cache, so not stored",
+      metric: .tooLargeResponses, least: { max(1, $0.value(.completedRequests) / 2) },
       harm: { $0.value(.tooLargeResponses) },
       detail: { group in
         guard let http = group.design?.http else { return "" }
@@ -119,8 +119,8 @@ extension Symptom {
         return ", over \(share) of \(MetricText.brief(Double(http.disk.bytes), .bytes))"
       }),
     Symptom(
-      name: "never-stored-memory", noun: "Images too large for the memory cache, so never stored",
-      metric: .tooLargeImages, condition: { $0.value(.memoryHits) == 0 },
+      name: "never-stored-memory", noun: "Images too large for the memory cache, so not stored",
+      metric: .tooLargeImages, least: { max(1, $0.value(.completedRequests) / 2) },
       harm: { $0.value(.tooLargeImages) }),
     Symptom(
       name: "waste", noun: "Downloads never shown", metric: .bytesWasted, rule: .twiceTheLeast,

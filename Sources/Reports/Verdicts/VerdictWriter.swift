@@ -108,7 +108,7 @@ extension VerdictWriter {
         stretch[0].groups.count == 1
         ? names[0] : isAll ? "no significant difference" : "fastest: \(names.listed(first: 1))"
       return Verdict.Sentence(
-        topic: .screen, text: "\(points(stretch)): \(fastest), \(range) without the correct image.",
+        topic: .screen, text: "\(points(stretch)): \(fastest), \(range).",
         figures: stretch.flatMap { here in here.groups.map { figure($0, here, Self.headline) } })
     }
     guard stretches.count > shown.count else { return shown }
