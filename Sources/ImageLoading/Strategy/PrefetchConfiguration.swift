@@ -8,6 +8,8 @@ public struct PrefetchConfiguration: KeyedConfiguration {
   public var rows = PrefetchRows.none
   /// Loads ahead of their rows that are under way at a time; none sets no limit of their own.
   public var limit: Int?
+  /// Which of the rows that wait for that limit goes first.
+  public var order = FetchOrder.fifo
   /// The priority of the tasks of loads ahead of their rows, which they keep when a cell comes to wait for them.
   public var priority = RequestPriority.default
   /// How likely it must be that a row is reached before its image is there, for `thumb` to name it.
@@ -26,6 +28,7 @@ public struct PrefetchConfiguration: KeyedConfiguration {
       "limit", orNull: \.limit,
       "loads ahead of their rows that are under way at a time; null sets no limit of their own",
       .atLeast(1))
+    Field("order", \.order, "which of the rows that wait for that limit goes first")
     Field(
       "priority", \.priority,
       "the priority of the tasks of loads ahead of their rows, which HTTP/2 alone heeds"
