@@ -60,10 +60,23 @@ struct Machine: ~Copyable {
     case .decode(let image, let load):
       let time = decodeTimes[feed.classID(of: load.rendition).index]
       worked.workers += time
-      queue.schedule(.decoded(load, image), at: workers.decode(for: time, at: now))
+      workers.begin(image, for: load, taking: time, at: now)
+      scheduleDecoders()
     case .remove: break  // It takes no time worth counting.
     case .commit, .abandon: break  // The host's own.
     }
+  }
+
+  /// The next image whose bitmap is there now, if any.
+  mutating func nextDecoded() -> (load: LoadToken, image: ImageID)? {
+    let done = workers.takeDone(at: now)
+    if done == nil { scheduleDecoders() }
+    return done
+  }
+
+  /// Sees to it that the workers are looked at when the next bitmap will be there.
+  private mutating func scheduleDecoders() {
+    if let moment = workers.nextLook(after: now) { queue.schedule(.decoders, at: moment) }
   }
 
   /// Goes on with what lies ahead in the network.
@@ -118,22 +131,5 @@ struct StorageModel {
   /// Queues a write; nobody waits for it but those behind.
   mutating func write(_ count: ByteCount, at now: Instant) {
     freeAt = max(now, freeAt) + cost.writeTime(count)
-  }
-}
-
-/// The threads that make bitmaps beside the main thread: each image goes to the one free first.
-struct DecodeWorkers {
-  private var freeAt: [Instant]
-
-  init(count: Int) { freeAt = Array(repeating: .start, count: count) }
-
-  /// Queues an image and returns when its bitmap is there.
-  ///
-  /// - Complexity: O(*n*) in the workers.
-  mutating func decode(for time: Nanoseconds, at now: Instant) -> Instant {
-    var earliest = 0
-    for worker in freeAt.indices where freeAt[worker] < freeAt[earliest] { earliest = worker }
-    freeAt[earliest] = max(now, freeAt[earliest]) + time
-    return freeAt[earliest]
   }
 }

@@ -98,6 +98,8 @@ private struct ObservedMachine<Observer: SessionObserver & ~Copyable>: Simulated
 
   mutating func goOn(with event: NetworkEvent) -> NetworkModel.News { machine.goOn(with: event) }
 
+  mutating func nextDecoded() -> (load: LoadToken, image: ImageID)? { machine.nextDecoded() }
+
   mutating func takeCommit() -> Instant? { frameDone.take() }
 
   mutating func observe(_ event: PipelineEvent, _ answers: Span<Answers.Answer>) {
@@ -131,6 +133,8 @@ private protocol SimulatedHost: AppHosting, ~Copyable {
   mutating func next(until end: Instant) -> (time: Instant, event: SimulationEvent)?
   /// Goes on with what lies ahead in the network.
   mutating func goOn(with event: NetworkEvent) -> NetworkModel.News
+  /// The next image whose bitmap is there now, if any.
+  mutating func nextDecoded() -> (load: LoadToken, image: ImageID)?
   /// When the frame will be done that the app has just committed, if it has; once. Only a job of the main
   /// thread commits one.
   mutating func takeCommit() -> Instant?
@@ -169,7 +173,8 @@ extension SimulatedHost where Self: ~Copyable {
     case .read(let load):
       let isImage = app.feed.availability(of: load.rendition) == .available
       app.didRead(load, isImage ? .image : .undecodable, at: now, &self)
-    case .decoded(let load, let image): app.didDecode(load, image, at: now, &self)
+    case .decoders:
+      while let done = nextDecoded() { app.didDecode(done.load, done.image, at: now, &self) }
     case .network(let event):
       switch goOn(with: event) {
       case .none: break

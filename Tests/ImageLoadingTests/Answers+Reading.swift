@@ -21,6 +21,11 @@ extension Sequence<Answers.Answer> {
     actions.compactMap { if case .fetch(let token, _, _, _) = $0 { token } else { nil } }
   }
 
+  /// The loads that something is read for.
+  var readLoads: [LoadToken] {
+    actions.compactMap { if case .read(_, _, let token) = $0 { token } else { nil } }
+  }
+
   /// The priorities of their tasks.
   var priorities: [RequestPriority] {
     actions.compactMap { if case .fetch(_, _, _, let priority) = $0 { priority } else { nil } }

@@ -88,7 +88,7 @@ struct RequestScript: ~Copyable {
         for request in session.abandonSilent(at: host.now, &host) { fail(request, .timedOut) }
       case .due(.failure(let request, let failure)):
         if session.abandon(request, .failed, &host) { fail(request, failure) }
-      case .due, .mainThreadFree, .read, .decoded: break
+      case .due, .mainThreadFree, .read, .decoders: break
       }
     }
   }

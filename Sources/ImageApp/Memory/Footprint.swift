@@ -17,7 +17,6 @@ struct Footprint {
   /// The memory of a bitmap of each class, and what making one takes while it lasts.
   private let bitmapBytes: [Int]
   private let bufferBytes: [Int]
-  private let workers: Int
   /// The bytes from which on each level holds.
   private let thresholds: (warning: Int, critical: Int, limit: Int)
   private var images: [Image] = []
@@ -25,7 +24,7 @@ struct Footprint {
   private var views: [ImageID] = []
   private var imageBytes = 0
   private var responseBytes = 0
-  /// The loads, by the numbers of their attempts, that workers make bitmaps for, and what that takes: few
+  /// The loads, by the numbers of their attempts, that workers make bitmaps for now, and what that takes: few
   /// at a time, and the oldest is mostly done first.
   private var decodes: [(attempt: UInt32, bytes: Int)] = []
   private var decodingBytes = 0
@@ -42,23 +41,17 @@ struct Footprint {
   private var nearSince: Instant?
 
   init(_ plan: SessionPlan, _ feed: Feed) {
-    let (device, process) = (plan.device, plan.device.process)
+    let process = plan.device.process
     base = process.base.bytes
     let bitmaps = Bitmaps(plan.strategy, of: feed)
     bitmapBytes = bitmaps.map(\.bytes)
     bufferBytes = bitmaps.map { DecodingCost.bytes($0.picture, $0.format, to: $0.size) }
-    workers = device.decodeWorkers
     func share(_ share: Double) -> Int {
       process.limit.map { Int((Double($0.bytes) * share).rounded()) } ?? .max
     }
     let warning = share(process.warning)
     thresholds = (warning, max(warning, share(process.critical)), share(1))
     bounds = 0..<thresholds.warning
-  }
-
-  /// The bytes that workers take to make bitmaps: each worker makes one at a time, of the mean size.
-  private var buffers: Int {
-    decodes.count <= workers ? decodingBytes : decodingBytes / decodes.count * workers
   }
 
   /// The class of an image.
@@ -156,7 +149,7 @@ struct Footprint {
   /// - Returns: Whether the level is another one now.
   @inline(__always)
   mutating func settle(incoming: Int, at now: Instant) -> Bool {
-    bytes = base + imageBytes + responseBytes + incoming + buffers
+    bytes = base + imageBytes + responseBytes + incoming + decodingBytes
     if bytes > peak { peak = bytes }
     guard !bounds.contains(bytes) else { return false }
     change(to: bytes, at: now)

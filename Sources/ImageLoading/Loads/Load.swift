@@ -44,6 +44,8 @@ struct Load {
   var isPrefetch = false
   /// Whether its request was answered with another address, which is asked for now.
   var isRedirected = false
+  /// Whether it has one of the strategy's own connections.
+  var holdsConnection = false
   /// How often the request has been sent again after a failure.
   var retries: UInt8 = 0
 
@@ -59,7 +61,11 @@ struct Load {
   var isFetching: Bool { if case .fetching = stage { true } else { false } }
   var isFetchingAgain: Bool { if case .fetchingAgain = stage { true } else { false } }
   var isRevalidating: Bool { if case .revalidating = stage { true } else { false } }
+  var isDecoding: Bool { if case .decoding = stage { true } else { false } }
   var isPausing: Bool { if case .pausing = stage { true } else { false } }
+
+  /// Whether it is ahead of its row, and no cell has come to wait for it.
+  var isIdle: Bool { isPrefetch && waiters.isEmpty }
 
   /// Whether a request of the attempt is under way.
   var hasRequest: Bool { isFetching || isFetchingAgain || isRevalidating }

@@ -88,6 +88,7 @@ extension ImagePipeline {
     loads[token] = load
     cells[view.index].load = token
     if load.isWaiting { connections.raise(token) }
+    if load.isDecoding { decodes.raise(token) }
     answers.tell(.joined(view, token))
     return true
   }

@@ -11,7 +11,7 @@ extension ImagePipeline {
       http?.revalidationFailed(token.rendition)
       return end(token)
     }
-    if load.isFetching { freeConnection() }
+    giveBackConnection(of: token)
     if !standIn(for: token) { completeWithFailure(token, isServers: true) }
   }
 
@@ -21,6 +21,7 @@ extension ImagePipeline {
   ///   - token: The load.
   ///   - isServers: Whether the server or the way to it failed, so that another time may do better.
   mutating func completeWithFailure(_ token: LoadToken, isServers: Bool) {
+    giveBackConnection(of: token)
     if isServers, retryLater(token) { return }
     if !fetchesOnceMore(token) { fail(token) }
   }
@@ -53,6 +54,7 @@ extension ImagePipeline {
   }
 
   mutating func didNotDecode(_ token: LoadToken) {
+    giveBackConnection(of: token)
     remember(token, isUndecodable: true)
     switch strategy.fetch.undecodable {
     case .ignored: end(token)
@@ -97,12 +99,11 @@ extension ImagePipeline {
     end(token)
     switch load.stage {
     case .waiting: connections.remove(token)
-    case .fetching:
-      answers.ask(.cancelFetch(token))
-      freeConnection()
-    case .fetchingAgain, .revalidating: answers.ask(.cancelFetch(token))
-    case .readingFile, .readingResponse, .queuedAgain, .pausing, .decoding, .delivering: break
+    case .fetching, .fetchingAgain, .revalidating: answers.ask(.cancelFetch(token))
+    case .decoding: if strategy.decode.cancels == .queued { decodes.remove(token) }
+    case .readingFile, .readingResponse, .queuedAgain, .pausing, .delivering: break
     }
+    if load.holdsConnection { freeConnection() }
     if secondFetches.current == token { nextSecondFetch() }
   }
 

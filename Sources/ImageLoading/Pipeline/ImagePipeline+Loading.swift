@@ -20,53 +20,6 @@ extension ImagePipeline {
     answers.ask(.read(File(StoreID(filesOf: id), key), ByteCount(Int(file.bytes)), for: token))
   }
 
-  /// The session task starts. The HTTP cache has no response for an address that leads to another for the moment.
-  mutating func request(_ token: LoadToken) {
-    loads[token]?.isRedirected = false
-    guard !redirected.contains(token.rendition) else { return connect(token, ifChangedFrom: nil) }
-    lookUp(token)
-  }
-
-  /// The HTTP cache answers, or a request is sent.
-  private mutating func lookUp(_ token: LoadToken) {
-    switch http?.lookup(token.rendition, at: now) {
-    case .serve(let stored, let part, let isStale):
-      tellResponses(.file(File(.httpDisk, token.rendition)))
-      if isStale { revalidate(stored, token.rendition) }
-      if loads[token]?.isFetching == true { freeConnection() }
-      let content = content(of: stored, for: token)
-      loads.move(token, to: .readingResponse(content, status: stored.metadata.status))
-      let file = File(part == .memory ? .httpMemory : .httpDisk, token.rendition)
-      answers.ask(.read(file, stored.body, for: token))
-    case .revalidate(let stored): connect(token, ifChangedFrom: stored.version)
-    case .fetch, nil: connect(token, ifChangedFrom: nil)
-    }
-  }
-
-  /// The request is sent, or waits for one of the strategy's own connections.
-  private mutating func connect(_ token: LoadToken, ifChangedFrom version: UInt32?) {
-    let isSecond = secondFetches.current == token
-    if loads[token]?.isRedirected == true {
-      return fetch(token, ifChangedFrom: version, over: isSecond ? .synchronous : .session)
-    }
-    let isIdle = loads[token].map { $0.isPrefetch && $0.waiters.isEmpty } ?? false
-    let pending = ConnectionLimit.Request(token: token, ifChangedFrom: version, isIdle: isIdle)
-    guard isSecond || connections.admit(pending) else {
-      loads.move(token, to: .waiting)
-      return
-    }
-    loads.move(token, to: isSecond ? .fetchingAgain : .fetching)
-    fetch(token, ifChangedFrom: version, over: isSecond ? .synchronous : .session)
-  }
-
-  private mutating func fetch(
-    _ token: LoadToken, ifChangedFrom version: UInt32?, over channel: Channel
-  ) {
-    let isAhead = channel == .session && loads[token]?.isPrefetch == true
-    let priority = isAhead ? strategy.prefetch.priority : .default
-    answers.ask(.fetch(token, ifChangedFrom: version, over: channel, priority: priority))
-  }
-
   /// A file or a stored response has been read.
   mutating func didRead(_ token: LoadToken, _ result: ReadResult) {
     guard let load = loads[token] else { return }
@@ -75,6 +28,7 @@ extension ImagePipeline {
     switch load.stage {
     case .readingFile(let content): arrive(token, content, isImage: isImage)
     case .readingResponse(let content, let status):
+      if strategy.fetch.connectionsCover == .task { giveBackConnection(of: token) }
       if secondFetches.current == token { loads.move(token, to: .fetchingAgain) }
       complete(token, content, isImage: isImage, status: status)
     default: break
@@ -86,7 +40,7 @@ extension ImagePipeline {
     guard let load = loads[token] else { return }
     guard response.status != 302 else { return follow(load) }
     guard !load.isRevalidating else { return didRevalidate(load, response) }
-    if load.isFetching { freeConnection() }
+    if strategy.fetch.connectionsCover != .decode { giveBackConnection(of: token) }
     if response.metadata.isError, standIn(for: token) { return }
     guard response.status != 304 else { return confirm(token, response) }
     storeResponse(load, response)
@@ -96,22 +50,10 @@ extension ImagePipeline {
     complete(token, content, isImage: response.isImage, status: response.status)
   }
 
-  /// The answer names another address, which the session asks for: its HTTP cache first, and the server. Nothing
-  /// remembers the answer (RFC 9110, section 15.4.3: only if it says so itself).
-  private mutating func follow(_ load: Load) {
-    redirected.insert(load.token.rendition)
-    loads[load.token]?.isRedirected = true
-    if load.isRevalidating {
-      fetch(load.token, ifChangedFrom: nil, over: .session)
-    } else {
-      lookUp(load.token)
-    }
-  }
-
   /// The stored response is as good as new; one that has gone must be fetched after all.
   private mutating func confirm(_ token: LoadToken, _ response: Response) {
     guard let stored = freshen(token.rendition, by: response) else {
-      return connect(token, ifChangedFrom: nil)
+      return send(token, ifChangedFrom: nil)
     }
     answers.tell(.confirmed(token))
     use(stored, for: token)
@@ -124,7 +66,7 @@ extension ImagePipeline {
       token, content(of: stored, for: token), isImage: isImage, status: stored.metadata.status)
   }
 
-  private func content(of stored: StoredResponse, for token: LoadToken) -> ImageContent {
+  func content(of stored: StoredResponse, for token: LoadToken) -> ImageContent {
     ImageContent(
       token.rendition, version: stored.version, encodedBytes: UInt32(stored.body.bytes),
       from: .store(token))
@@ -179,12 +121,6 @@ extension ImagePipeline {
     }
   }
 
-  mutating func freeConnection() {
-    guard let next = connections.release() else { return }
-    loads.move(next.token, to: .fetching)
-    fetch(next.token, ifChangedFrom: next.ifChangedFrom, over: .session)
-  }
-
   /// The bytes are there: `UIImage(data:)`, unless that stands in the block on the main queue.
   private mutating func arrive(
     _ token: LoadToken, _ content: ImageContent, isImage: Bool
@@ -195,11 +131,16 @@ extension ImagePipeline {
     guard !makesImageAtDelivery else { return dispatchDelivery(token, .body(content)) }
     let image = makeImage(content)
     loads.move(token, to: .decoding(image, of: content))
-    if strategy.decode.moment == .inBackground {
-      answers.ask(.decode(image, for: token))
-    } else {
-      didDecode(token)
-    }
+    guard strategy.decode.moment == .inBackground else { return didDecode(token) }
+    let pending = LoadLimit.Entry(token: token, detail: image, isIdle: load.isIdle)
+    if decodes.admit(pending) { answers.ask(.decode(image, for: token)) }
+  }
+
+  /// A worker has made the bitmap, whoever waits for it still: the next one begins.
+  mutating func didEndDecode(_ token: LoadToken) {
+    didDecode(token)
+    guard token.attempt > lastOfEnded, let next = decodes.release() else { return }
+    answers.ask(.decode(next.detail, for: next.token))
   }
 
   /// Code that caches where it delivers makes the image there too, if nothing is to be decoded before.
@@ -208,7 +149,7 @@ extension ImagePipeline {
   }
 
   /// The image is ready, and stored where the strategy stores it at this moment.
-  mutating func didDecode(_ token: LoadToken) {
+  private mutating func didDecode(_ token: LoadToken) {
     guard let load = loads[token], case .decoding(let image, let content) = load.stage else {
       return
     }
@@ -237,6 +178,7 @@ extension ImagePipeline {
   }
 
   mutating func dispatchDelivery(_ token: LoadToken, _ parcel: Load.Parcel) {
+    giveBackConnection(of: token)
     loads.move(token, to: .delivering(parcel))
     answers.ask(.dispatch(.deliver(token)))
   }

@@ -46,7 +46,12 @@ public struct ImagePipeline: Pipeline, ~Copyable {
   var waiters = Waiters()
   /// With coalescing: the attempt under way of each rendition; 0 if none.
   var inFlight: [UInt32]
-  var connections: ConnectionLimit
+  /// By the version that the content must have changed from.
+  var connections: LoadLimit<UInt32?>
+  /// By the image that is made.
+  var decodes: LoadLimit<ImageID>
+  /// The last attempt of processes that have ended, whose decodes count no more.
+  var lastOfEnded: UInt32 = 0
   var prefetches: PrefetchLimit
   var secondFetches = SecondFetches()
   var holders = ImageHolders()
@@ -93,8 +98,11 @@ public struct ImagePipeline: Pipeline, ~Copyable {
       strategy, in: StoreID(filesOf: id), keys: feed.keyCount(strategy.keys.disk))
     http = strategy.http.map { HTTPCache($0, objectCount: feed.objectCount) }
     inFlight = strategy.fetch.coalesces ? Array(repeating: 0, count: feed.objectCount) : []
-    connections = ConnectionLimit(strategy.fetch)
-    prefetches = PrefetchLimit(strategy.prefetch.limit)
+    let (fetch, decode) = (strategy.fetch, strategy.decode)
+    connections = LoadLimit(
+      fetch.connections, order: fetch.order, prioritizes: fetch.prioritizes)
+    decodes = LoadLimit(decode.limit, order: .fifo, prioritizes: fetch.prioritizes)
+    prefetches = PrefetchLimit(strategy.prefetch)
     let remembers = strategy.fetch.remembersFailures != .none
     failed = remembers ? Array(repeating: false, count: feed.objectCount) : []
   }
@@ -111,7 +119,7 @@ public struct ImagePipeline: Pipeline, ~Copyable {
     case .read(let load, let result): didRead(load, result)
     case .responded(let load, let response): didRespond(load, response)
     case .failed(let load, _): didFail(load)
-    case .decoded(let load): didDecode(load)
+    case .decoded(let load): didEndDecode(load)
     case .main(let block): run(block)
     case .answered(let load, let view): didAnswer(load, view)
     case .lifecycle(let event, _): live(through: event)

@@ -1,13 +1,16 @@
 import Primitives
 
-/// The strategy's limit on loads ahead of their rows; those beyond it wait in the order in which they were
-/// asked for.
+/// The strategy's limit on loads ahead of their rows; those beyond it wait in order.
 struct PrefetchLimit {
   private let limit: Int
+  private let order: FetchOrder
   private var running = 0
   private var waiting = Queue<Spot>()
 
-  init(_ limit: Int?) { self.limit = limit ?? .max }
+  init(_ configuration: PrefetchConfiguration) {
+    limit = configuration.limit ?? .max
+    order = configuration.order
+  }
 
   /// Lets a load begin if the limit allows one more; else the row waits.
   mutating func admit(_ request: Spot) -> Bool {
@@ -21,9 +24,11 @@ struct PrefetchLimit {
 
   /// A load is over, or none came of a row: hands its place to the row whose turn it is.
   mutating func release() -> Spot? {
-    let next = waiting.removeFirst()
-    if next == nil { running -= 1 }
-    return next
+    guard !waiting.isEmpty else {
+      running -= 1
+      return nil
+    }
+    return waiting.remove(at: order == .fifo ? waiting.startIndex : waiting.endIndex - 1)
   }
 
   /// Forgets what waits for an item.

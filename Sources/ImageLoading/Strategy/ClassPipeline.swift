@@ -74,6 +74,14 @@ extension Strategy {
     }
   }
 
+  /// Changes how each pipeline decodes.
+  package mutating func mapDecode(_ change: (DecodeConfiguration) -> DecodeConfiguration) {
+    decode = change(decode)
+    for place in pipelines.indices {
+      pipelines[place].components.decode = change(pipelines[place].components.decode)
+    }
+  }
+
   /// What a further pipeline comes to in this app.
   private func whole(_ pipeline: ClassPipeline) -> Strategy {
     var whole = pipeline.components

@@ -9,6 +9,12 @@ public struct DecodeConfiguration: KeyedConfiguration {
   public var moment = DecodeMoment.onMain
   /// The size of the bitmap.
   public var size = DecodeSize.full
+  /// How loads that are decoded in the background wait for each other.
+  public var queue = DecodeQueue.shared
+  /// Images of the strategy that are decoded in the background at a time; nil for as many as the queue allows.
+  public var limit: Int?
+  /// What becomes of a decode whose load is cancelled before its turn.
+  public var cancels = DecodeCancelling.never
 
   /// In full size on the main thread, as `UIImage(data:)` does.
   public init() {}
@@ -17,6 +23,14 @@ public struct DecodeConfiguration: KeyedConfiguration {
   public static let fields = Fields<Self> {
     Field("moment", \.moment, "the time and thread of decoding")
     Field("size", \.size, "the size of the bitmap")
+    Field("queue", \.queue, "how loads that are decoded in the background wait for each other")
+    Field(
+      "limit", orNull: \.limit,
+      "images decoded in the background at a time; null for one by each decoder of the device, or with 'per-load' for "
+        + "all that have arrived",
+      .atLeast(1))
+    Field(
+      "cancels", \.cancels, "what becomes of a decode whose load is cancelled before its turn")
   }
 
   /// Reports what does not go together.
@@ -31,6 +45,31 @@ public struct DecodeConfiguration: KeyedConfiguration {
 
   /// What `decode: on-main` stands for.
   public static let shorthand: String? = "moment"
+}
+
+extension DecodeConfiguration {
+  /// The same on a device with so many decoders: no more images of a shared queue are decoded at a time.
+  package func onDevice(decoders: Int) -> Self {
+    var own = self
+    if queue == .shared { own.limit = min(limit ?? decoders, decoders) }
+    return own
+  }
+}
+
+/// How loads that are decoded in the background wait for each other.
+public enum DecodeQueue: NamedValue, ExplainedChoice {
+  /// In one queue, each until a decoder is free.
+  case shared = "shared: in one queue, each until a decoder is free"
+  /// Each load has a queue of its own. Those at work share the decoders evenly.
+  case perLoad = "per-load: each has a queue of its own; those at work share the decoders evenly"
+}
+
+/// What becomes of a decode whose load is cancelled before its turn.
+public enum DecodeCancelling: NamedValue, ExplainedChoice {
+  /// It leaves the queue.
+  case queued = "queued: it leaves the queue"
+  /// The image is made all the same.
+  case never = "never: the image is made all the same"
 }
 
 /// How large a bitmap is made of a file.

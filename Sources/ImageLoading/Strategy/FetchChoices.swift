@@ -45,6 +45,16 @@ public enum CancelScope: NamedValue, ExplainedChoice {
   case load = "load: the load, even if others wait for it"
 }
 
+/// What of a load takes one of the strategy's own connections.
+public enum ConnectionCover: NamedValue, ExplainedChoice {
+  /// The request, from when it leaves until it is answered.
+  case request = "request: the request, from when it leaves until it is answered"
+  /// The session's task, from its look-up in the HTTP cache until it is answered.
+  case task = "task: the session's task, from its look-up in the HTTP cache until it is answered"
+  /// The session's task and the decode that follows.
+  case decode = "decode: the session's task and the decode that follows"
+}
+
 /// Which failures a strategy remembers.
 public enum RememberedFailures: NamedValue, ExplainedChoice {
   /// None: each bind asks again.

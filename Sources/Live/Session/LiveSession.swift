@@ -87,7 +87,8 @@ public actor LiveSession<Observer: SessionObserver & Sendable & ~Copyable> {
     bitmaps = Bitmaps(plan.strategy, of: feed)
     app = try App(
       plan, feed: feed, platformPolicies: NSCacheNative.entries, streams: mostStreams)
-    decoders = Workers(count: plan.device.decodeWorkers)
+    let sharesDecoders = plan.strategy.ofPipelines.allSatisfy { $0.decode.queue == .shared }
+    decoders = Workers(count: sharesDecoders ? plan.device.decodeWorkers : mostDecoders)
     probes = Workers(count: 2)
     folder = try RunFolder()
     storage = FileStorage(folder, inbox: inbox, probes: probes)
@@ -203,6 +204,9 @@ public actor LiveSession<Observer: SessionObserver & Sendable & ~Copyable> {
     folder.remove()
   }
 }
+
+/// Threads for loads that have a queue of their own each: as many as the system gives an app at most.
+private let mostDecoders = 64
 
 /// Requests that may share a connection of HTTP/2: libcurl opens no more streams at a time unless it is told
 /// to (`CURLMOPT_MAX_CONCURRENT_STREAMS`), and where connections of HTTP/1.1 stand in for streams, it is the

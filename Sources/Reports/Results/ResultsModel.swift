@@ -16,7 +16,13 @@ package enum ResultsModel {
 
   /// All steps. Whoever moves figures adds one, and a line to the page on results files.
   static let steps = [
-    Step(number: 1, release: "0.1.0", moved: "the first model; files without a model belong to it")
+    Step(number: 1, release: "0.1.0", moved: "the first model; files without a model belong to it"),
+    Step(
+      number: 2, release: "0.1.0",
+      moved:
+        "lengths of files above 0.1 megapixels; queues of decoders; connections that stored responses hold; "
+        + "the order of Nuke's prefetches; temporary redirects over an HTTP cache; PINRemoteImage's session; "
+        + "FastImageCache's keys"),
   ]
 
   /// The number of this version.

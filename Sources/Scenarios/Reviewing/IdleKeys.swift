@@ -156,7 +156,7 @@ struct IdleKeys {
   /// What is said at a path of rows ahead that are not loaded, or not by that.
   private mutating func noteRowsAhead(_ rows: PrefetchRows, _ path: [String], _ label: String) {
     if rows == .none {
-      for key in ["limit", "priority", "least-chance"] {
+      for key in ["limit", "order", "priority", "least-chance"] {
         note(path + ["prefetch", key], "has no effect in \(label), which does not prefetch")
       }
     } else if rows != .thumb {

@@ -69,8 +69,8 @@ enum SimulationEvent: Sendable, BitwiseCopyable {
   case mainThreadFree
   /// A read is done.
   case read(LoadToken)
-  /// A worker made a bitmap.
-  case decoded(LoadToken, ImageID)
+  /// A worker may have made a bitmap.
+  case decoders
   /// Something in the network.
   case network(NetworkEvent)
 }

@@ -29,7 +29,23 @@ struct AlamofireImageTests {
     var script = try PipelineScript.library("alamofireimage")
     let sent = script.bindAll(9)
     #expect(sent.count == 4)
-    #expect(script.respond(sent[0]).fetches.map(\.rendition) == [ObjectID(5)])
+    script.respond(sent[0])
+    #expect(script.take(.decoded(sent[0])).fetches.map(\.rendition) == [ObjectID(5)])
+  }
+
+  @Test func aDownloadHoldsItsPlaceUntilItsImageIsMade() throws {
+    var script = try PipelineScript.library("alamofireimage")
+    let sent = script.bindAll(6)
+    #expect(script.respond(sent[0]).fetches.isEmpty)
+  }
+
+  @Test func imagesAreMadeOneAtATimeWhoeverHasCancelled() throws {
+    var script = try PipelineScript.library("alamofireimage")
+    let sent = script.bindAll(3)
+    #expect(sent.map { script.respond($0).decodes } == [true, false, false])
+    script.bind(1, row: 8)
+    #expect(script.take(.decoded(sent[0])).decodes)
+    #expect(script.take(.decoded(sent[1])).decodes)
   }
 
   @Test func theOldImageStaysUntilTheNewOneIsThere() throws {

@@ -90,6 +90,50 @@ struct NukeTests {
     #expect(bound.reads.isEmpty, "there are no files of its own")
   }
 
+  @Test func anAnswerOfTheURLCacheTakesOneOfTheSix() throws {
+    var script = try PipelineScript.library("nuke")
+    let token = try #require(script.bind(0, row: 0).fetches.first)
+    var metadata = ResponseMetadata(status: 200)
+    metadata.cacheControl = CacheControl(parsing: "max-age=600")
+    script.respond(token, metadata: metadata)
+    script.take(.decoded(token))
+    script.runBlock()
+    script.live(through: .memoryWarning)
+    let sent = (1...6 as ClosedRange<UInt32>).flatMap { script.bind($0, row: Int32($0)).fetches }
+    #expect(sent.count == 6)
+    #expect(script.bind(7, row: 0).readLoads.isEmpty)
+    #expect(script.respond(sent[0]).readLoads.count == 1)
+  }
+
+  @Test func twoImagesAreDecompressedAtATime() throws {
+    var script = try PipelineScript.library("nuke")
+    let sent = script.bindAll(3)
+    #expect(sent.map { script.respond($0).decodes } == [true, true, false])
+  }
+
+  @Test func whatIsCancelledBeforeItsTurnIsNotDecompressed() throws {
+    var script = try PipelineScript.library("nuke")
+    let sent = script.bindAll(3)
+    for token in sent { script.respond(token) }
+    script.bind(2, row: 8)
+    #expect(!script.take(.decoded(sent[0])).decodes)
+  }
+
+  @Test func ofThePrefetchesBeyondTheLimitTheNewestBegins() throws {
+    var script = try PipelineScript.library("nuke-prefetch")
+    let rows: [Int32] = [0, 1, 2, 3, 4, 5]
+    var begun = rows.flatMap { row in
+      script.take(.table(.prefetch(row: row, item: ItemID(UInt32(row))), on: .first)).fetches
+    }
+    for place in 0..<4 {
+      script.respond(begun[place])
+      script.take(.decoded(begun[place]))
+      begun += script.runBlock().fetches
+    }
+    // As the library itself answered (script `prefetch-newest-first`).
+    #expect(begun.map(\.rendition.rawValue) == [1, 2, 6, 5, 4, 3])
+  }
+
   @Test func theURLCacheStoresNoErrors() throws {
     var script = try PipelineScript.library("nuke")
     let token = try #require(script.bind(0, row: 0).fetches.first)

@@ -90,6 +90,12 @@ struct PINRemoteImageTests {
 
 @Suite("FastImageCache, as its preset has it")
 struct FastImageCacheTests {
+  @Test func imagesAreDrawnOneAtATime() throws {
+    var script = try PipelineScript.library("fastimagecache")
+    let sent = script.bindAll(2)
+    #expect(sent.map { script.respond($0).decodes } == [true, false])
+  }
+
   @Test func slotsGoByTheURL() throws {
     var script = try PipelineScript.library("fastimagecache", feed: .oneImage)
     _ = script.load(0, row: 0)

@@ -32,7 +32,20 @@ struct SDWebImageTests {
     var script = try PipelineScript.library("sdwebimage")
     let sent = script.bindAll(9)
     #expect(sent.count == 6)
-    #expect(script.respond(sent[0]).fetches.map(\.rendition) == [ObjectID(7)])
+    script.respond(sent[0])
+    #expect(script.take(.decoded(sent[0])).fetches.map(\.rendition) == [ObjectID(7)])
+  }
+
+  @Test func aDownloadHoldsItsPlaceUntilItsImageIsDecoded() throws {
+    var script = try PipelineScript.library("sdwebimage")
+    let sent = script.bindAll(9)
+    #expect(script.respond(sent[0]).fetches.isEmpty)
+  }
+
+  @Test func sixDownloadsDecodeSideBySide() throws {
+    var script = try PipelineScript.library("sdwebimage")
+    let sent = script.bindAll(6)
+    #expect(sent.map { script.respond($0).decodes } == Array(repeating: true, count: 6))
   }
 
   @Test func theOldImageIsClearedBeforeMemoryIsAsked() throws {

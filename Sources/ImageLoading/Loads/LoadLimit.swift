@@ -1,11 +1,12 @@
 import Primitives
 
-/// The strategy's own limit on requests under way; those beyond it wait in order.
-struct ConnectionLimit {
-  /// A request that may have to wait.
-  struct Request {
+/// A limit on what loads do at a time: requests that are under way, or images that are decoded. Those beyond it wait in
+/// order.
+struct LoadLimit<Detail: Sendable> {
+  /// A load that may have to wait.
+  struct Entry {
     let token: LoadToken
-    let ifChangedFrom: UInt32?
+    let detail: Detail
     /// Whether the strategy lets it wait behind those that a cell waits for.
     var isIdle = false
   }
@@ -14,28 +15,28 @@ struct ConnectionLimit {
   private let order: FetchOrder
   private let prioritizes: Bool
   private var running = 0
-  private var waiting: [Request] = []
+  private var waiting: [Entry] = []
 
-  init(_ configuration: FetchConfiguration) {
-    limit = configuration.connections ?? .max
-    order = configuration.order
-    prioritizes = configuration.prioritizes
+  init(_ limit: Int?, order: FetchOrder, prioritizes: Bool) {
+    self.limit = limit ?? .max
+    self.order = order
+    self.prioritizes = prioritizes
   }
 
-  /// Takes a connection if one is free; else the request waits.
-  mutating func admit(_ request: Request) -> Bool {
+  /// Takes a place if one is free; else the load waits.
+  mutating func admit(_ entry: Entry) -> Bool {
     guard running < limit else {
-      waiting.append(request)
+      waiting.append(entry)
       return false
     }
     running += 1
     return true
   }
 
-  /// Gives a connection back, or hands it to the request whose turn it is.
+  /// Gives a place back, or hands it to the load whose turn it is.
   ///
-  /// - Complexity: O(*n*) in the requests that wait.
-  mutating func release() -> Request? {
+  /// - Complexity: O(*n*) in the loads that wait.
+  mutating func release() -> Entry? {
     guard !waiting.isEmpty else {
       running -= 1
       return nil
@@ -43,27 +44,27 @@ struct ConnectionLimit {
     return waiting.remove(at: next)
   }
 
-  /// The position of the request whose turn it is.
+  /// The position of the load whose turn it is.
   private var next: Int {
-    let urgent: (Request) -> Bool = { [prioritizes] in !prioritizes || !$0.isIdle }
+    let urgent: (Entry) -> Bool = { [prioritizes] in !prioritizes || !$0.isIdle }
     switch order {
     case .fifo: return waiting.firstIndex(where: urgent) ?? 0
     case .lifo: return waiting.lastIndex(where: urgent) ?? waiting.count - 1
     }
   }
 
-  /// A cell has come to wait for a request that waits.
+  /// A cell has come to wait for a load that waits.
   ///
-  /// - Complexity: O(*n*) in the requests that wait.
+  /// - Complexity: O(*n*) in the loads that wait.
   mutating func raise(_ token: LoadToken) {
     for index in waiting.indices where waiting[index].token == token {
       waiting[index].isIdle = false
     }
   }
 
-  /// Forgets a request that waits.
+  /// Forgets a load that waits.
   ///
-  /// - Complexity: O(*n*) in the requests that wait.
+  /// - Complexity: O(*n*) in the loads that wait.
   mutating func remove(_ token: LoadToken) {
     waiting.removeAll { $0.token == token }
   }

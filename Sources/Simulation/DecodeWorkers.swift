@@ -1,0 +1,57 @@
+import ImageLoading
+import Primitives
+
+/// The threads that make bitmaps beside the main thread. Where there are more images than threads, they share them
+/// evenly. Whatever waits before that, waits in its pipeline.
+struct DecodeWorkers {
+  /// A bitmap that is being made.
+  private struct Job {
+    let load: LoadToken
+    let image: ImageID
+    /// How many nanoseconds one thread still takes for it.
+    var left: Double
+  }
+
+  private let count: Int
+  private var jobs: [Job] = []
+  private var now = Instant.start
+  /// The next look that has been announced.
+  private var look = Instant.never
+
+  init(count: Int) { self.count = count }
+
+  /// Begins to make a bitmap.
+  mutating func begin(
+    _ image: ImageID, for load: LoadToken, taking time: Nanoseconds, at moment: Instant
+  ) {
+    advance(to: moment)
+    jobs.append(Job(load: load, image: image, left: Double(time.rawValue)))
+  }
+
+  /// Takes out an image whose bitmap is there, the one that came first of several.
+  mutating func takeDone(at moment: Instant) -> (load: LoadToken, image: ImageID)? {
+    if look <= moment { look = .never }
+    advance(to: moment)
+    guard let place = jobs.firstIndex(where: { $0.left < 0.5 }) else { return nil }
+    let job = jobs.remove(at: place)
+    return (job.load, job.image)
+  }
+
+  /// When the next bitmap will be there, if nobody has been told of a look as early as that.
+  mutating func nextLook(after moment: Instant) -> Instant? {
+    guard let least = jobs.map(\.left).min() else { return nil }
+    let next = moment + Nanoseconds(Int64(max(0, least / share).rounded(.up)))
+    guard next < look else { return nil }
+    look = next
+    return next
+  }
+
+  /// How much of a thread each image has.
+  private var share: Double { min(1, Double(count) / Double(jobs.count)) }
+
+  private mutating func advance(to moment: Instant) {
+    let done = Double((moment - now).rawValue) * share
+    for place in jobs.indices { jobs[place].left -= done }
+    now = moment
+  }
+}
