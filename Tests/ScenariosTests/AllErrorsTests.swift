@@ -98,7 +98,7 @@ struct AllErrorsTests {
     let text = "strategies: [no-cache]\ntab: "
     #expect(
       Self.errors(text + "{slots: [{class: other}]}") == [
-        "s.yaml:2:22: the feed has no classes; add 'classes', or remove 'class', "
+        "s.yaml:2:23: the feed has no classes; add 'classes', or remove 'class', "
           + "as in 'slots: [{}]'"
       ])
     _ = try ScenarioText.read(text + "{slots: [{}]}")
