@@ -65,9 +65,11 @@ public struct Scenario: Sendable {
     let contents = reviewer.review(plain, marks: root, besides: unknown)
     var variants: [Variant] = []
     do throws(ScenarioError) {
-      variants = try Sweep.variants(of: root) { node throws(ScenarioError) in
+      let possible = try Sweep.possibleVariants(of: root) { node throws(ScenarioError) in
         try expander.expand(scenario: node)
       }
+      variants = possible.variants
+      reviewer.found += possible.found
     } catch { reviewer.found += error.diagnostics }
     let reviewed = variants.map { variant in
       let isPlain = variant.parameters.isEmpty

@@ -23,9 +23,9 @@ struct AllErrorsTests {
       """)
     let expected = [
       "s.yaml:2:58: unknown class 'photos'; did you mean 'photo'?",
-      "s.yaml:3:20: the gestures last 1000000 d or more",
-      "s.yaml:5:40: unknown key 'limit'; did you mean 'cost-limit'?",
-      "s.yaml:6:48: unknown eviction policy 'seive'; did you mean 'sieve'?",
+      "s.yaml:3:20: the gestures last 999999 d or more",
+      "s.yaml:5:42: unknown key 'limit'; did you mean 'cost-limit'?",
+      "s.yaml:6:50: unknown eviction policy 'seive'; did you mean 'sieve'?",
     ]
     #expect(found.count == expected.count, "\(found)")
     for (line, start) in zip(found, expected) { #expect(line.hasPrefix(start), "\(found)") }
@@ -84,7 +84,7 @@ struct AllErrorsTests {
 
   @Test(arguments: [
     ("cancel: never", 38, "guard 'cancelled-at-delivery' needs a 'cancel' that is not 'never'"),
-    ("guard: none, lifecycle: {persists: true}, decode: {size: fit}", 0, "lifecycle.persists"),
+    ("guard: none, lifecycle: {persists: true}, decode: {size: display}", 0, "lifecycle.persists"),
   ])
   func aPresetIsNotBlamedForWhatIsSetBesideIt(keys: String, column: Int, message: String) {
     let found = Self.errors("strategies:\n  - {extends: nuke, name: c, \(keys)}")
@@ -98,7 +98,7 @@ struct AllErrorsTests {
     let text = "strategies: [no-cache]\ntab: "
     #expect(
       Self.errors(text + "{slots: [{class: other}]}") == [
-        "s.yaml:2:22: the feed has no classes; add 'classes', or remove 'class', "
+        "s.yaml:2:23: the feed has no classes; add 'classes', or remove 'class', "
           + "as in 'slots: [{}]'"
       ])
     _ = try ScenarioText.read(text + "{slots: [{}]}")

@@ -22,13 +22,14 @@ extension Reviewer {
     var seen: [String] = []
     for (index, strategy) in contents.strategies.enumerated() {
       let item = list?.item("\(index)")
-      if seen.contains(strategy.name) {
+      let isSound = !sound.unsoundStrategies.contains(index)
+      if isSound, seen.contains(strategy.name) {
         add(
           item?["name"]?.mark ?? item?.mark,
           "a second strategy '\(strategy.name)'; give each a different 'name'", in: marks)
       }
       seen.append(strategy.name)
-      if !sound.unsoundStrategies.contains(index) { review(strategy, at: item, in: marks) }
+      if isSound { review(strategy, at: item, in: marks) }
     }
     if let reference = contents.reference, !seen.contains(reference) {
       add(

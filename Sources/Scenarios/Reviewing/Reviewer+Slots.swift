@@ -26,7 +26,7 @@ extension Reviewer {
       ? classes.filter { $0.variantOf == nil }.map(\.name)
       : contents.table.slots.map(\.imageClass)
     let seen = ofCells + (details + ofTab).map(\.imageClass)
-    for name in known where !seen.contains(name) {
+    for name in known where !name.isEmpty && !seen.contains(name) {
       add(
         node["table"]?["slots"]?.mark ?? node["feed"]?["classes"]?.mark,
         "no slot shows '\(name)'; add a slot, or remove the class", in: node)

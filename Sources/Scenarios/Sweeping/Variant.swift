@@ -47,6 +47,18 @@ extension Sweep {
     of scenario: YAMLNode,
     expanding expand: (YAMLNode) throws(ScenarioError) -> YAMLNode = { node in node }
   ) throws(ScenarioError) -> [Variant] {
+    let (variants, found) = try possibleVariants(of: scenario, expanding: expand)
+    guard found.isEmpty else { throw ScenarioError(found) }
+    return variants
+  }
+
+  /// The variants of a scenario without the values that are impossible, and what is wrong with those.
+  ///
+  /// - Throws: `ScenarioError` if the sweep is malformed.
+  static func possibleVariants(
+    of scenario: YAMLNode,
+    expanding expand: (YAMLNode) throws(ScenarioError) -> YAMLNode
+  ) throws(ScenarioError) -> (variants: [Variant], found: [ScenarioError.Diagnostic]) {
     let axes = try Sweep(of: scenario).axes
     var variants = [Variant(parameters: [], node: try expand(scenario.without("sweep")))]
     var found: [ScenarioError.Diagnostic] = []
@@ -64,8 +76,7 @@ extension Sweep {
       // An axis without a possible value is passed over, to find what is wrong with the next.
       variants = longer.isEmpty ? variants : longer
     }
-    guard found.isEmpty else { throw ScenarioError(found) }
-    return variants
+    return (variants, found)
   }
 
   /// Every variant of a scenario with its value, the last path varying fastest.
