@@ -6,11 +6,16 @@ enum Pages {
   /// The text of a page.
   ///
   /// - Parameter path: From the root of the package.
+  /// - Returns: All of it.
+  /// - Throws: What reading a file throws.
   static func text(_ path: String) throws -> String {
     String(decoding: try Data(contentsOf: PackageFolder.url.appending(path: path)), as: UTF8.self)
   }
 
   /// The paths of the README and of all articles, from the root of the package.
+  ///
+  /// - Returns: The README first.
+  /// - Throws: What listing a folder throws.
   static func all() throws -> [String] {
     let sources = try FileManager.default.subpathsOfDirectory(
       atPath: PackageFolder.url.appending(path: "Sources").path(percentEncoded: false))

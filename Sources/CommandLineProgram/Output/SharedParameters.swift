@@ -34,7 +34,8 @@ extension Parameter {
   static func force(_ property: Property<Bool>) -> Self {
     .flag(
       "force", property,
-      help: "Replace the results in the folder, even those of another scenario or trace, or of more runs "
+      help:
+        "Replace the results in the folder, even those of another scenario or trace, or of more runs "
         + "that took over ten seconds.")
   }
 

@@ -82,7 +82,8 @@ package struct ServerConfiguration: KeyedConfiguration {
       .from(0...1))
     Field(
       "redirects-permanently", \.redirectsPermanently,
-      "if true, redirects are 301, which an HTTP cache remembers; if false, 302, which it requests again each time")
+      "if true, redirects are 301, which an HTTP cache remembers; if false, 302, which it requests again each time"
+    )
     Field(
       "concurrent-streams", \.concurrentStreams,
       "the highest number of requests at a time on an HTTP/2 connection", .from(1...100_000)
