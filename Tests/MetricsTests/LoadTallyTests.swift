@@ -1,3 +1,4 @@
+import ImageApp
 import HTTPCaching
 import ImageLoading
 import Metrics
