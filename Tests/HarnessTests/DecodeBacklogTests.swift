@@ -24,12 +24,15 @@ import Testing
         """)
   }
 
-  @Test func decodingBesideTheMainThreadIsNoWorseThanOnIt() async throws {
+  /// An image that scrolled by without being decoded is missed beside the main thread, and holds the screen up on it.
+  @Test func decodingBesideTheMainThreadTakesAboutAsLongWithoutHitches() async throws {
     let run = try await Self.experiment(
       "nuke, sdwebimage, {extends: nuke, name: on-main, decode: on-main}")
     let onMain = run.value("on-main", .cellSecondsWithoutRightImage)
+    #expect(run.value("on-main", .hitchTimeRatio) > 100)
     for library in ["nuke", "sdwebimage"] {
-      #expect(run.value(library, .cellSecondsWithoutRightImage) < onMain, "\(library)")
+      #expect(run.value(library, .cellSecondsWithoutRightImage) < 1.25 * onMain, "\(library)")
+      #expect(run.value(library, .hitchTimeRatio) < 10, "\(library)")
     }
   }
 

@@ -13,7 +13,7 @@ struct FamilyTests {
     (["row-keyed", "item-keyed", "item-keyed-guarded"], "pull-to-refresh"),
     (["row-keyed", "persist-on-background"], "relaunch"),
     (["lru-url", "lru-row"], "avatars"),
-    (["nuke", "nuke-12", "nuke-thumbnail"], "camera-photos"),
+    (["nuke", "nuke-12"], "camera-photos"),
     (["sdwebimage", "sdwebimage-thumbnail", "sdwebimage-transformer"], "camera-photos"),
     (["sdwebimage", "sdwebimage-3"], "defect-one-cancel-kills-all"),
     (["sdwebimage", "sdwebimage-weak"], "defect-flicker-after-warning"),

@@ -126,23 +126,23 @@ import Testing
   @Test func withRequestsAloneAStoredResponseIsReadAtOnce() throws {
     var script = try Self.script(.request)
     #expect(script.bind(1, row: 1).fetches.count == 1)
-    #expect(script.bind(2, row: 0).reads.count == 1)
+    #expect(script.bind(2, row: 0).readLoads.count == 1)
   }
 
   @Test func withTasksAStoredResponseWaitsAndHoldsUp() throws {
     var script = try Self.script(.task)
     let sent = try #require(script.bind(1, row: 1).fetches.first)
-    #expect(script.bind(2, row: 0).reads.isEmpty)
+    #expect(script.bind(2, row: 0).readLoads.isEmpty)
     #expect(script.bind(3, row: 2).fetches.isEmpty)
     let turn = script.respond(sent)
-    #expect(turn.reads.count == 1 && turn.fetches.isEmpty)
+    #expect(turn.readLoads.count == 1 && turn.fetches.isEmpty)
     let read = try #require(turn.readLoads.first)
     #expect(script.take(.read(read, .image)).fetches.map(\.rendition) == [ObjectID(3)])
   }
 
   @Test func aStoredResponseThatIsGivenUpGivesItsConnectionBack() throws {
     var script = try Self.script(.task)
-    #expect(script.bind(2, row: 0).reads.count == 1)
+    #expect(script.bind(2, row: 0).readLoads.count == 1)
     #expect(script.bind(3, row: 2).fetches.isEmpty)
     #expect(script.bind(2, row: 4).fetches.map(\.rendition) == [ObjectID(3)])
   }
@@ -152,6 +152,6 @@ import Testing
     let load = try #require(script.bind(2, row: 0).readLoads.first)
     #expect(script.bind(3, row: 2).fetches.isEmpty)
     let again = script.take(.read(load, .missing))
-    #expect(again.reads.count + again.fetches.count == 1)
+    #expect(again.readLoads.count + again.fetches.count == 1)
   }
 }

@@ -9,11 +9,11 @@ public struct DecodeConfiguration: KeyedConfiguration {
   public var moment = DecodeMoment.onMain
   /// The size of the bitmap.
   public var size = DecodeSize.full
-  /// How loads that are decoded in the background wait for each other.
+  /// The queue of background decodes.
   public var queue = DecodeQueue.shared
-  /// Images of the strategy that are decoded in the background at a time; nil for as many as the queue allows.
+  /// The highest number of background decodes under way; nil for as many as the queue allows.
   public var limit: Int?
-  /// What becomes of a decode whose load is cancelled before its turn.
+  /// The decodes that end with a cancelled load.
   public var cancels = DecodeCancelling.never
 
   /// In full size on the main thread, as `UIImage(data:)` does.
@@ -23,14 +23,13 @@ public struct DecodeConfiguration: KeyedConfiguration {
   public static let fields = Fields<Self> {
     Field("moment", \.moment, "the time and thread of decoding")
     Field("size", \.size, "the size of the bitmap")
-    Field("queue", \.queue, "how loads that are decoded in the background wait for each other")
+    Field("queue", \.queue, "the queue of background decodes")
     Field(
       "limit", orNull: \.limit,
-      "images decoded in the background at a time; null for one by each decoder of the device, or with 'per-load' for "
-        + "all that have arrived",
+      "the highest number of background decodes under way; null for one on each decoder of the device, or for all "
+        + "with 'per-load'",
       .atLeast(1))
-    Field(
-      "cancels", \.cancels, "what becomes of a decode whose load is cancelled before its turn")
+    Field("cancels", \.cancels, "the decodes that end with a cancelled load")
   }
 
   /// Reports what does not go together.
@@ -56,20 +55,20 @@ extension DecodeConfiguration {
   }
 }
 
-/// How loads that are decoded in the background wait for each other.
+/// The queue of background decodes.
 public enum DecodeQueue: NamedValue, ExplainedChoice {
-  /// In one queue, each until a decoder is free.
-  case shared = "shared: in one queue, each until a decoder is free"
-  /// Each load has a queue of its own. Those at work share the decoders evenly.
-  case perLoad = "per-load: each has a queue of its own; those at work share the decoders evenly"
+  /// One for all loads. Each waits until a decoder is free.
+  case shared = "shared: one for all loads; each waits until a decoder is free"
+  /// One for each load. Decodes under way share the decoders evenly.
+  case perLoad = "per-load: one for each load; decodes under way share the decoders evenly"
 }
 
-/// What becomes of a decode whose load is cancelled before its turn.
+/// The decodes that end with a cancelled load.
 public enum DecodeCancelling: NamedValue, ExplainedChoice {
-  /// It leaves the queue.
-  case queued = "queued: it leaves the queue"
-  /// The image is made all the same.
-  case never = "never: the image is made all the same"
+  /// One that waits: it leaves the queue. One that is under way is finished.
+  case queued = "queued: one that waits leaves the queue; one that is under way is finished"
+  /// None: the bitmap is made anyway.
+  case never = "never: none: the bitmap is made anyway"
 }
 
 /// How large a bitmap is made of a file.

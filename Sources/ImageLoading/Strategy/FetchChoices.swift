@@ -45,7 +45,7 @@ public enum CancelScope: NamedValue, ExplainedChoice {
   case load = "load: the load, even if others wait for it"
 }
 
-/// What of a load takes one of the strategy's own connections.
+/// The part of a load that takes one of the strategy's own connections.
 public enum ConnectionCover: NamedValue, ExplainedChoice {
   /// The request, from when it leaves until it is answered.
   case request = "request: the request, from when it leaves until it is answered"

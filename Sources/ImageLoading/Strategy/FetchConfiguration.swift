@@ -8,7 +8,7 @@ public struct FetchConfiguration: KeyedConfiguration {
   public var coalesces = false
   /// Requests under way at a time; none leaves it to the session.
   public var connections: Int?
-  /// What of a load takes one of those.
+  /// The part of a load that takes one of those.
   public var connectionsCover = ConnectionCover.request
   /// Connections to one host that the session opens over HTTP/1.1; requests beyond wait in order.
   ///
@@ -57,7 +57,8 @@ public struct FetchConfiguration: KeyedConfiguration {
       "connections", orNull: \.connections,
       "the highest number of requests under way; null leaves it to the session",
       .atLeast(1))
-    Field("connections-cover", \.connectionsCover, "what of a load takes one of 'connections'")
+    Field(
+      "connections-cover", \.connectionsCover, "the part of a load that takes one of 'connections'")
     Field(
       "connections-per-host", \.connectionsPerHost,
       "the number of HTTP/1.1 connections to one host", .from(1...65_535))

@@ -8,7 +8,7 @@ public struct PrefetchConfiguration: KeyedConfiguration {
   public var rows = PrefetchRows.none
   /// Loads ahead of their rows that are under way at a time; none sets no limit of their own.
   public var limit: Int?
-  /// Which of the rows that wait for that limit goes first.
+  /// The order of prefetches that wait for that limit.
   public var order = FetchOrder.fifo
   /// The priority of the tasks of loads ahead of their rows, which they keep when a cell comes to wait for them.
   public var priority = RequestPriority.default
@@ -27,7 +27,7 @@ public struct PrefetchConfiguration: KeyedConfiguration {
     Field(
       "limit", orNull: \.limit, "the highest number of prefetches under way; null for no limit",
       .atLeast(1))
-    Field("order", \.order, "which of the rows that wait for that limit goes first")
+    Field("order", \.order, "the order of prefetches that wait for that limit")
     Field(
       "priority", \.priority, "the priority of prefetches, which only HTTP/2 uses"
     ).guessed(
