@@ -101,7 +101,7 @@ struct RunOutput {
       "(bound): its images ship with the app, or it knows the rows to come; it is not ranked."
     let definitions =
       "Time without the correct image is summed over visible cells, weighted by area."
-    let wrong = "Wrong images: seen for 0.1 s or longer in a row that wants another."
+    let wrong = "Wrong images: put into a row that wants another, and seen for 0.1 s or longer."
     let libraries = reports.compactMap { $0.design?.library }.distinct.sorted()
     let models =
       "Library presets are models of the source of \(libraries.joined(separator: ", ")); never "
@@ -114,9 +114,11 @@ struct RunOutput {
     ].compactMap(\.self)
   }
 
-  /// What decides in a sweep over several keys, and what the model of NSCache does.
+  /// What decides in a sweep over several keys, of one strategy unless more is asked for, and what the model of
+  /// NSCache does.
   private func decidingTables(_ experiment: Experiment) -> [ReportTable] {
-    VarianceTable.tables(experiment.reports)
+    let isAboutKeys = Set(experiment.reports.map(\.strategy)).count == 1
+    return (isAboutKeys || explains ? VarianceTable.tables(experiment.reports) : [])
       + ComparisonTable.models(header: experiment.header, reports: experiment.reports)
   }
 

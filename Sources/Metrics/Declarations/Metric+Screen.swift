@@ -88,10 +88,10 @@ extension Metric {
     Metric(
       "wrong images", .count, better: .lower, column: 85, agreement: .screen,
       """
-      Times that a visible image view showed another image than its row wants for 0.1 s or longer: \
-      that of another row, assigned late or from a cache (staleCellSeconds); its previous image, \
-      after it was reused (leftoverCellSeconds); or an old version of the correct image \
-      (outdatedCellSeconds).
+      Times that an image was put into a row that wants another, and was seen there for 0.1 s or \
+      longer: the image of another row, assigned late or from a cache (staleCellSeconds), or an old \
+      version of the correct image (outdatedCellSeconds). The previous image of a reused view is \
+      not counted: see leftoverCellSeconds.
       """)
   }
 

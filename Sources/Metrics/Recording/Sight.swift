@@ -31,11 +31,11 @@ enum Sight: Int, CaseIterable {
   /// Whether the image that the cell wants is seen, in whatever version.
   var isOwn: Bool { self == .right || self == .outdated }
 
-  /// Whether an image is seen that the cell does not want.
+  /// Whether an image is seen that was put there since the bind, and that the cell does not want.
   var isWrongImage: Bool {
     switch self {
-    case .stale, .staleError, .leftover, .outdated: true
-    case .nothing, .right, .error, .blank, .displaced: false
+    case .stale, .staleError, .outdated: true
+    case .nothing, .right, .leftover, .error, .blank, .displaced: false
     }
   }
 

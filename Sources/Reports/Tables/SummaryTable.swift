@@ -50,9 +50,13 @@ package struct SummaryTable: Sendable {
     shown = groups.map(\.strategy)
     omitted = all.count - groups.count
     hasBounds = groups.contains(where: \.isBound)
-    let content =
+    var content =
       standings.count > 1
-      ? Self.sweep(standings, groups) : Self.content(groups, against: reference, columns, reports)
+      ? Self.sweep(standings, groups, most: 6)
+      : Self.content(groups, against: reference, columns, reports)
+    if standings.count > 5, content.width > 60 {
+      content = Self.sweep(standings, groups, most: 5)
+    }
     let room = max(16, Self.width - content.width)
     table = ReportTable(
       columns: [.text("strategy")] + content.titles.map { .number($0) },
@@ -145,8 +149,9 @@ package struct SummaryTable: Sendable {
   }
 
   /// The headline at as many points as there is room for, the first and the last among them.
-  private static func sweep(_ standings: [Standings], _ order: [ReportGroup]) -> Content {
-    let most = 5
+  private static func sweep(
+    _ standings: [Standings], _ order: [ReportGroup], most: Int
+  ) -> Content {
     let places =
       standings.count <= most
       ? Array(standings.indices)
@@ -167,7 +172,7 @@ package struct SummaryTable: Sendable {
 
 extension RunGroup<RunReport> {
   /// The name in the first column.
-  fileprivate var rowName: String { markedName + (isBound && !isOracle ? " (bound)" : "") }
+  fileprivate var rowName: String { isBound ? strategy + " (bound)" : markedName }
 
   /// True if it is no worse than another in screen, memory and network, and better in one, by its means.
   fileprivate func beats(_ other: ReportGroup) -> Bool {

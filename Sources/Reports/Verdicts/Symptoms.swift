@@ -56,8 +56,9 @@ extension Symptom {
   /// Something else than the correct image is seen.
   private static let wrongImages = [
     Symptom(
-      name: "wrong-images", noun: "Wrong images put into rows", metric: .staleAssignments,
-      isGrave: true, harm: { 1e3 * $0.value(.staleAssignments) },
+      name: "wrong-images", noun: "Wrong images put into rows", metric: .wrongImages,
+      isGrave: true, condition: { $0.value(.staleAssignments) > 0 },
+      harm: { 1e3 * $0.value(.staleAssignments) },
       detail: { ", \($0.brief(.staleCellSeconds)) on screen" }),
     Symptom(
       name: "wrong-hits", noun: "Wrong or outdated images from the cache", metric: .wrongHits,
@@ -192,11 +193,16 @@ extension Symptom {
     let showing = showing(groups)
     guard !showing.isEmpty else { return nil }
     let listed = showing.prefix(2).map { group in
-      let seeds = group.reports.count { ($0[metric] ?? 0) > 0 }
-      let share = seeds < group.reports.count ? ", in \(seeds) of \(group.reports.count) seeds" : ""
-      return "\(group.strategy) (\(group.brief(metric))\(detail(group))\(share))"
+      let all = group.reports.count
+      let some = group.reports.count { ($0[metric] ?? 0) > 0 }
+      let noun = Set(group.reports.map(\.seed)).count < all ? "runs" : "seeds"
+      let share = some < all ? ", in \(some) of \(all) \(noun)" : ""
+      let detail = detail(group)
+      let each = metric.unit == .count && !detail.hasPrefix(" of ") ? " per run" : ""
+      return "\(group.strategy) (\(group.brief(metric))\(each)\(detail)\(share))"
     }
-    let more = showing.count > 2 ? " and \(showing.count - 2) more" : ""
+    let others = Array(showing.dropFirst(2))
+    let more = others.isEmpty ? "" : ", also \(others.names(first: 3))"
     return .init(
       topic: .init(rawValue: name), text: "\(noun): \(listed.joined(separator: ", "))\(more).",
       figures: showing.map { group in

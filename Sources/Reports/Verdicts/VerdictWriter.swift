@@ -125,12 +125,14 @@ extension VerdictWriter {
     return ([standings.best] + tied).map(\.strategy)
   }
 
+  /// The values of the key that is swept; of several keys, those of each point.
   private func points(_ stretch: [Standings]) -> String {
-    func text(_ standings: Standings) -> String {
-      standings.point.map { "\($0.shortPath) \($0.value)" }.joined(separator: ", ")
+    let values = stretch.map { $0.point.map(\.value).joined(separator: " ") }
+    let key = stretch[0].point.count == 1 ? stretch[0].point[0].shortPath + " " : ""
+    guard values.count > (key.isEmpty ? 4 : 2) else {
+      return key + values.listed(first: values.count)
     }
-    guard stretch.count > 1, let last = stretch.last else { return text(stretch[0]) }
-    return "\(text(stretch[0])) to \(text(last))"
+    return "\(key)\(values[0]) to \(values[values.count - 1])"
   }
 
   /// The strategies that are better than the reference only as long as a guess holds.
