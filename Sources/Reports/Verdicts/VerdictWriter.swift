@@ -69,6 +69,9 @@ extension VerdictWriter {
     let isThriftiest = !same.isEmpty && same.allSatisfy { memory(best) < memory($0) }
     var text = "Fastest\(isThriftiest ? " with the least memory" : ""): \(time)"
     if best.isKilled { text += " The device killed it." }
+    if let ratio = best.mean(.hitchTimeRatio), ratio >= 10 {
+      text += " It hitches for \(MetricText.brief(ratio, .millisecondsPerSecond))."
+    }
     if !same.isEmpty { text += " \(same.names()) \(same.verb) as fast." }
     if !open.isEmpty { text += " \(open.names()) \(open.verb) not significantly slower." }
     let alone = standings.judgedOtherwiseAlone
