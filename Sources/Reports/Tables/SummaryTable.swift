@@ -86,6 +86,10 @@ package struct SummaryTable: Sendable {
     var titles: [String] = []
     var rows: [[ReportTable.Cell]]
 
+    mutating func add(_ column: (title: String, cells: [ReportTable.Cell])) {
+      add(column.title, column.cells)
+    }
+
     mutating func add(_ title: String, _ cells: [ReportTable.Cell]) {
       titles.append(title)
       for index in rows.indices { rows[index].append(cells[index]) }
@@ -148,6 +152,21 @@ package struct SummaryTable: Sendable {
     return comparison.verdict == .notShown ? "(\(text))" : text
   }
 
+  /// The memory of each strategy at the point where it uses most.
+  private static func highestMemory(
+    _ standings: [Standings], _ order: [ReportGroup]
+  ) -> (title: String, cells: [ReportTable.Cell]) {
+    let all = standings.flatMap { $0.groups + $0.bounds }
+    let means = order.map { group in
+      all.filter { $0.strategy == group.strategy }.compactMap { $0.mean(.peakMemoryBytes) }.max()
+    }
+    let form = ColumnText.form(means, .bytes)
+    return (
+      "highest\nmemory (\(form.unit))",
+      means.map { .init($0.map { ColumnText.text($0, form) } ?? MetricText.absent) }
+    )
+  }
+
   /// The headline at as many points as there is room for, the first and the last among them.
   private static func sweep(
     _ standings: [Standings], _ order: [ReportGroup], most: Int
@@ -166,6 +185,7 @@ package struct SummaryTable: Sendable {
         here.point.map(\.value).joined(separator: ",\n"),
         order.map { cells[$0.strategy] ?? .init(MetricText.absent) })
     }
+    if standings.count <= 4 { content.add(highestMemory(standings, order)) }
     return content
   }
 }

@@ -4,12 +4,13 @@ import Primitives
 
 /// What a higher limit buys and costs, where strategies or points of a sweep differ in it alone.
 extension VerdictWriter {
-  /// A sentence for each limit and set of strategies that differ in it alone.
+  /// A sentence for each limit and set of strategies that differ in it alone, those of the fastest first.
   var limits: [Verdict.Sentence] {
     StrategyLimit.allCases.flatMap { limit in
       let points = standings.flatMap(\.groups)
       let isSwept = points.contains { $0.parameters.contains { $0.path.hasSuffix(limit.rawValue) } }
-      return LimitFamily.all(isSwept ? points : groups, limit).compactMap(\.sentence)
+      return LimitFamily.all(isSwept ? points : groups, limit)
+        .sorted { $0.shortestTime < $1.shortestTime }.compactMap(\.sentence)
     }
   }
 }
@@ -45,6 +46,11 @@ private struct LimitFamily {
 
   private static func height(_ group: ReportGroup, _ limit: StrategyLimit) -> Int {
     group.reports.first?.design.flatMap { limit.value(of: $0) } ?? .max
+  }
+
+  /// The least mean of the headline.
+  var shortestTime: Double {
+    groups.compactMap { $0.mean(VerdictWriter.headline) }.min() ?? .infinity
   }
 
   /// The lowest limit that is no slower than the highest, or else what the highest buys.
