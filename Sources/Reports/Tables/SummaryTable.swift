@@ -163,7 +163,7 @@ package struct SummaryTable: Sendable {
     let form = ColumnText.form(means, .bytes)
     return (
       "highest\nmemory (\(form.unit))",
-      means.map { .init($0.map { ColumnText.text($0, form) } ?? MetricText.absent) }
+      means.map { .init(ColumnText.text($0, form)) }
     )
   }
 
