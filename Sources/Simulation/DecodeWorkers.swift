@@ -40,18 +40,21 @@ struct DecodeWorkers {
   /// When the next bitmap will be there, if nobody has been told of a look as early as that.
   mutating func nextLook(after moment: Instant) -> Instant? {
     guard let least = jobs.map(\.left).min() else { return nil }
-    let next = moment + Nanoseconds(Int64(max(0, least / share).rounded(.up)))
+    let next = moment + Nanoseconds(Int64(max(0, least * Double(jobs.count) / threads).rounded()))
     guard next < look else { return nil }
     look = next
     return next
   }
 
-  /// How much of a thread each image has.
-  private var share: Double { min(1, Double(count) / Double(jobs.count)) }
+  /// How many threads are at work, which all images share. To multiply by it and divide by the images keeps what is
+  /// whole exact, as the share of one image would not.
+  private var threads: Double { Double(min(count, jobs.count)) }
 
   private mutating func advance(to moment: Instant) {
-    let done = Double((moment - now).rawValue) * share
-    for place in jobs.indices { jobs[place].left -= done }
+    if !jobs.isEmpty {
+      let done = Double((moment - now).rawValue) * threads / Double(jobs.count)
+      for place in jobs.indices { jobs[place].left -= done }
+    }
     now = moment
   }
 }

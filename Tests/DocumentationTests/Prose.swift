@@ -21,6 +21,7 @@ struct Prose {
       } else if let item = text.firstMatch(of: #/^(?:[-*]|\d+\.|\#+) /#) {
         end()
         pending = [text[item.range.upperBound...]]
+        if text.hasPrefix("#") { end() }
       } else {
         pending.append(text)
       }

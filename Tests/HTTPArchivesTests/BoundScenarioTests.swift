@@ -84,7 +84,7 @@ import World
     #expect(Self.offsets(plan, [0, 1_000, 1_100, 5_100]) == [0, 10, 110, 90])
     #expect(plan.settle == .seconds(1))
     for evidence in [
-      "# As logged.", "# Offsets as logged.", "13 binds of 8 images in 11 rows;",
+      "# As logged.", "# Offsets as logged.", "13 requests for 8 images in 11 rows;",
       "40 ms for 13 answered by 'network'", "# Not in a bind log: the network",
     ] {
       #expect(text.contains(evidence), "\(evidence)\n\(text)")

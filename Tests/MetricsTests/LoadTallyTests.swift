@@ -83,6 +83,7 @@ struct LoadTallyTests {
   @Test func anImageThatCameIsNoFailure() {
     var script = RecorderScript()
     begin(&script, 0, 1, attempt: 1, fetching: true)
+    script.request(RecorderScript.token(1))
     script.answer(RecorderScript.token(1))
     #expect(script.finish(1_000)[.failedLoads] == 0)
   }
@@ -145,7 +146,9 @@ struct LoadTallyTests {
       http.disk = ByteCount(10_000)
       plan.strategy.http = http
     }
+    script.request(RecorderScript.token(1, attempt: 1))
     script.answer(RecorderScript.token(1, attempt: 1), bytes: 501)
+    script.request(RecorderScript.token(2, attempt: 2))
     script.answer(RecorderScript.token(2, attempt: 2), bytes: 500)
     #expect(script.finish(100)[.tooLargeResponses] == 1)
   }

@@ -75,7 +75,9 @@ struct AssertionTests {
   @Test(arguments: [
     ("lru.misses < fifo.misses on average", true), ("lru.misses < fifo.misses", false),
     ("lru.misses < fifo.misses in 80 %", false),
-    ("lru.misses < 0.5 * fifo.misses on average", true),
+    ("lru.misses <= 0.5 * fifo.misses on average", true),
+    ("lru.misses < 0.5 * fifo.misses on average", false),
+    ("lru.misses < 0.51 * fifo.misses on average", true),
     ("lru.misses < 0.4 * fifo.misses on average", false), ("*.misses <= 400 on average", true),
     ("*.misses <= 300 on average", false),
   ])
@@ -126,6 +128,7 @@ struct AssertionTests {
     ("fifo(limit=24).misses > lru(limit=8).misses", false),
     ("*(limit=24).misses <= 250", true), ("*(limit=8).misses <= 250", false),
     ("lru.misses <= 250", false), ("fifo( limit=8 ).misses > lru( limit=8 ).misses", true),
+    ("lru( limit = 24 ).misses == 200", true),
   ])
   func anAssertionCanNamePointsOfTheSweep(text: String, holds: Bool) throws {
     let failures = try Assertion(text).failures(in: swept)
@@ -167,9 +170,8 @@ struct AssertionTests {
       "'lru.misses 2' is not a number, strategy.metric, or number * strategy.metric"
     ), ("lru.misses < 5 in", "'in ' is not a share of the seeds; write in 90 %"),
     ("lru.misses < 5 in 90", "'in 90' is not a share of the seeds; write in 90 %"),
-    (
-      "lru.misses < 5 in 90 % on average", "'in 90 % ' is not a share of the seeds; write in 90 %"
-    ), ("lru.misses < 5 in 0 %", "'in 0 %' is not a share of the seeds; write in 90 %"),
+    ("lru.misses < 5 in 90 % on average", "write 'in 90 %' or 'on average', not both"),
+    ("lru.misses < 5 in 0 %", "'in 0 %' is not a share of the seeds; write in 90 %"),
     ("lru.misses < 5 in most", "'in most' is not a share of the seeds; write in 90 %"),
     ("staleAssignment == 0", "unknown metric 'staleAssignment'; did you mean 'staleAssignments'?"),
     (

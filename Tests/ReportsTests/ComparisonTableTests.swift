@@ -64,7 +64,7 @@ struct ComparisonTableTests {
     let groups = ReportGroup.groups(reports)
     #expect(Marks.strategies(groups, .cellSecondsWithoutRightImage) == ["best"])
     let names = SummaryTable(reports, against: nil, rows: nil).table.rows.map { $0[0].text }
-    #expect(names == ["best", "worse", "(oracle)"])
+    #expect(names == ["best", "worse", "oracle (bound)"])
     let full = try #require(
       ComparisonTable.tables(header: Example.header, reports: reports).first)
     #expect(full.rows.map { $0[0].text }.prefix(3) == ["best", "worse", "(oracle)"])

@@ -45,7 +45,7 @@ struct MetricLimitTests {
   @Test func whatIsNoLimitIsRefused() {
     #expect(problem("lru.misses <= 5").contains("one metric and a number"))
     #expect(problem("misses <= requests").contains("one metric and a number"))
-    #expect(problem("misses == 5").contains("write one of <, <=, >, >="))
+    #expect(problem("misses == 5").contains("a limit needs one of <, <=, >, >="))
     #expect(problem("missess <= 5").contains("did you mean 'misses'?"))
     #expect(problem("peakFootprintBytes <= 64 apples").contains("unknown unit 'apples'"))
   }

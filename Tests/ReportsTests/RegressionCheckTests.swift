@@ -91,8 +91,8 @@ struct RegressionCheckTests {
     #expect(check.verdict == .notComparable)
     #expect(
       check.obstacles == [
-        "scenario.feed.items was 500 and is 600",
-        "scenario.feed.seed was not there and is 1",
+        "scenario.feed.items was 500 and is now 600",
+        "scenario.feed.seed was absent and is now 1",
       ])
     #expect(check.summary.contains("--update"))
   }

@@ -144,7 +144,7 @@ struct VerdictTests {
     #expect(
       texts(.screen, reports) == [
         "cost-limit 8 MiB: fastest: lru, 12.8 s.",
-        "cost-limit 16 MiB to cost-limit 32 MiB: no significant difference, 12.8 s.",
+        "cost-limit 16 MiB and 32 MiB: no significant difference, 12.8 s.",
       ])
   }
 

@@ -62,6 +62,16 @@ struct AllErrorsTests {
     #expect(found == ["s.yaml:1:1: unknown key 'feeed'; did you mean 'feed'?"])
   }
 
+  @Test(arguments: [
+    ("{extends: lru-url, nae: shared}", "s.yaml:2:33: unknown key 'nae'; did you mean 'name'?"),
+    ("lru-urll", "s.yaml:2:14: unknown strategy 'lru-urll'; did you mean 'lru-url'?"),
+  ])
+  func aStrategyThatCannotBeReadIsNotMissedByTheReference(strategy: String, message: String) {
+    let name = strategy.hasPrefix("{") ? "shared" : "lru-url"
+    let found = Self.errors("reference: \(name)\nstrategies: [\(strategy), no-cache]")
+    #expect(found == [message])
+  }
+
   @Test func everyValueOfASweepIsLookedAt() {
     let found = Self.errors(
       """

@@ -107,8 +107,10 @@ import YAML
       "f.yaml:1:29: expected a whole number for item 2 of 'pixels', found 'x'"
     ),
     (
-      "order: newest", "f.yaml:1:8: unknown fetch order 'newest'; known: oldest-first, newest-first"
+      "order: random",
+      "f.yaml:1:8: unknown fetch order 'random'; known: oldest-first, newest-first"
     ),
+    ("order: newest", "f.yaml:1:8: unknown fetch order 'newest'; did you mean 'newest-first'?"),
     (
       "order: newestfirst",
       "f.yaml:1:8: unknown fetch order 'newestfirst'; did you mean 'newest-first'?"

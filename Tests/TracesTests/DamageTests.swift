@@ -67,7 +67,7 @@ import Traces
     ("arc", "1 2 0 0\n5 x 0 1\n", "sample:2: 'x' is not a length"),
     ("arc", "1 2 0 0\n5 1 0\n", "sample:2: 3 fields instead of 4"),
     ("arc", "1 99999999999 0 0\n", "sample:1: 51199999999488 bytes from byte 512 are no"),
-    ("lrb", "1 2\n", "sample:1: 2 fields where 3 or more belong"),
+    ("lrb", "1 2\n", "sample:1: 2 fields instead of 3 or more"),
     ("tragen", "1,2,3\n1,a,3\n", "sample:2: 'a' is not a number of 64 bits"),
     ("tragen", "1,2,99999999999\n", "sample:1: '99999999999' is not a size"),
     ("twitter", "0,k,1,2,0,frob,0\n", "sample:1: unknown operation 'frob'"),

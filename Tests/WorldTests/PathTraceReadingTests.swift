@@ -106,7 +106,7 @@ import World
     ("time_ms,down_kbps\n0,nan\n", "way.csv:2:3: 'nan' is not a rate"),
     (
       "time_ms,down_kbps\n0,5\n1000,\n2000,5\n",
-      "way.csv:4:1: a line after the one with a time alone, which ends the recording"
+      "way.csv:4:1: a line after the last line, which has only a time"
     ),
     ("time_ms,down_kbps\n0,1000000001\n", "way.csv:2:3: 1000000001 kbps is more than 1000 Gbps"),
     ("time_ms,down_kbps,loss\n0,5\n", "way.csv:2:3: 2 fields below 3 columns"),
@@ -122,11 +122,14 @@ import World
     ("5.2,Mbits/sec\n3,MBytes/sec\n", "way.csv:2:3: expected a rate and its unit"),
     ("5.2,Mbits/sec\n3\n", "way.csv:2:1: expected a rate and its unit"),
     ("5.2,Mbits/sec\nx,Mbits/sec\n", "way.csv:2:1: 'x' is not a rate"),
-    ("0 5\n", "way.csv:1:1: one line only, which says when the recording begins"),
+    (
+      "0 5\n",
+      "way.csv:1:1: there is only one line, for the start of the recording; add one for its end"
+    ),
     ("0 5\n1 2 3\n", "way.csv:2:5: expected seconds and Mbps; write a line such as 0.55 4.79"),
     ("0 5\n0 5\n", "way.csv:2:1: 0 s does not come after the line before"),
     ("0 5\n1 -5\n", "way.csv:2:3: '-5' is not a rate; write Mbps, 0 or more"),
-    ("1\n2,3\n", "way.csv:2:1: '2' is not a time; write whole milliseconds, one on a line"),
+    ("1\n2,3\n", "way.csv:2:1: '2' is not a time; write whole milliseconds, one per line"),
     ("1\n2.5\n", "way.csv:2:1: '2.5' is not a time"),
     ("5\n4\n", "way.csv:2:1: 4 ms comes before the line above"),
     ("0\n0\n", "way.csv:2:1: the recording lasts 0 ms"),

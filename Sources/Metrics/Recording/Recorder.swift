@@ -46,7 +46,7 @@ public struct Recorder: SessionObserver, Sendable, ~Copyable {
     live = LiveTally(framePeriod: plan.device.framePeriod)
     optimum = OptimumTallies(plan, feed, bitmaps)
     awaited = LoadTally(plan)
-    refusals = SizeTally(plan)
+    refusals = SizeTally(plan, feed)
   }
 
   /// Counts an event and how the pipeline answered it.
@@ -111,7 +111,9 @@ public struct Recorder: SessionObserver, Sendable, ~Copyable {
     switch fact {
     case .created(let image, let content):
       images.create(image, content)
-      refusals.didCreate(encodedBytes: content.encodedBytes, bitmapBytes: images[image].bitmapBytes)
+      refusals.didCreate(
+        encodedBytes: content.encodedBytes, bitmapBytes: images[image].bitmapBytes,
+        of: feed.classID(of: content.rendition))
       if case .store(let load) = content.source { judge(load, content) }
     case .released(let image): images.release(image)
     case .stored(let image, let cost):

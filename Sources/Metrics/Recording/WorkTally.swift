@@ -2,6 +2,7 @@ import HTTPCaching
 import ImageApp
 import ImageLoading
 import Primitives
+import World
 
 /// Counts frames, their delays, bitmaps made, and how long all of it kept the threads busy.
 struct WorkTally {
@@ -85,8 +86,9 @@ struct DiskTally {
   private var bytes = 0
   private var written = 0
   private var read = 0
-  /// The lengths of the strategy's own files and of stored responses, by their keys.
-  private var own: [ObjectID: Int] = [:]
+  /// The lengths of the strategy's own files, whichever of its pipelines has them, and of stored responses, by their
+  /// keys.
+  private var own: [File: Int] = [:]
   private var responses: [ObjectID: Int] = [:]
   private var ownBytes = 0
   private var peakOwnBytes = 0
@@ -105,18 +107,20 @@ struct DiskTally {
   }
 
   private mutating func keep(_ file: File, _ length: Int?) {
-    if file.store == .httpDisk {
-      responses[file.key] = length
-    } else if file.store == .disk {
-      ownBytes += (length ?? 0) - (own[file.key] ?? 0)
+    switch file.store {
+    case .httpDisk: responses[file.key] = length
+    // What is saved on entering the background is no file of one image.
+    case .saved, .bundle: break
+    default:
+      ownBytes += (length ?? 0) - (own[file] ?? 0)
       peakOwnBytes = max(peakOwnBytes, ownBytes)
-      own[file.key] = length
+      own[file] = length
     }
   }
 
   /// The bytes of images that are in a file and in a stored response.
   private var twice: Int {
-    own.reduce(0) { sum, file in sum + min(file.value, responses[file.key] ?? 0) }
+    own.reduce(0) { sum, file in sum + min(file.value, responses[file.key.key] ?? 0) }
   }
 
   func report(_ values: inout MetricValues) {
@@ -130,20 +134,31 @@ struct DiskTally {
 
 /// Counts what stores refuse for its size.
 struct SizeTally {
+  /// What a memory store takes.
+  private struct Store {
+    let largestCost: Int
+    let cost: CostFunction
+
+    init(_ memory: MemoryConfiguration?) {
+      let limit = memory?.costLimit.map { Double($0.bytes) * (memory?.entryCap ?? 1) }
+      largestCost = limit.map { Int($0) } ?? .max
+      cost = memory?.cost ?? .none
+    }
+  }
+
   private let largestBody: Int
-  private let largestCost: Int
-  private let cost: CostFunction
+  /// The store of each class of images, that of its pipeline.
+  private let stores: [Store]
   private var responses = 0
   private var images = 0
 
-  init(_ plan: SessionPlan) {
+  init(_ plan: SessionPlan, _ feed: Feed) {
     let http = plan.strategy.http
     let share = http.map { Double($0.disk.bytes) * $0.largestShareOfDisk } ?? 0
     largestBody = share > 0 ? Int(share) : .max
-    let memory = plan.strategyOnDevice.memory
-    let limit = memory?.costLimit.map { Double($0.bytes) * (memory?.entryCap ?? 1) }
-    largestCost = limit.map { Int($0) } ?? .max
-    cost = memory?.cost ?? .none
+    let strategy = plan.strategyOnDevice
+    let pipelines = strategy.ofPipelines.map { Store($0.memory) }
+    stores = feed.classes.map { pipelines[strategy.pipeline(ofClass: feed[$0].name)] }
   }
 
   mutating func didReceive(_ response: Response) {
@@ -152,9 +167,10 @@ struct SizeTally {
     }
   }
 
-  mutating func didCreate(encodedBytes: UInt32, bitmapBytes: UInt32) {
-    let cost = cost.cost(encoded: encodedBytes, decoded: ByteCount(Int(bitmapBytes)))
-    if Int(cost) > largestCost { images += 1 }
+  mutating func didCreate(encodedBytes: UInt32, bitmapBytes: UInt32, of classID: ClassID) {
+    let store = stores[classID.index]
+    let cost = store.cost.cost(encoded: encodedBytes, decoded: ByteCount(Int(bitmapBytes)))
+    if Int(cost) > store.largestCost { images += 1 }
   }
 
   func report(_ values: inout MetricValues) {

@@ -12,8 +12,7 @@ struct AssertionPoint: Hashable, Sendable, CustomStringConvertible {
     guard let start = text.firstIndex(of: "(") else { return (text, AssertionPoint(values: [])) }
     var values: [RunReport.Parameter] = []
     for part in text[start...].dropFirst().prefix(while: { $0 != ")" }).split(separator: ",") {
-      let sides = part.split(separator: "=", maxSplits: 1)
-        .map { $0.trimmingPrefix { $0 == " " } }
+      let sides = part.split(separator: "=", maxSplits: 1).map(trimmed)
       guard sides.count == 2, text.last == ")" else {
         throw AssertionError(
           assertion, "'\(text)' names no point of a sweep; write lru-url(network=lte)")
@@ -21,6 +20,13 @@ struct AssertionPoint: Hashable, Sendable, CustomStringConvertible {
       values.append(.init(path: String(sides[0]), value: String(sides[1])))
     }
     return (String(text[..<start]), AssertionPoint(values: values))
+  }
+
+  /// A text without the blanks around it.
+  private static func trimmed(_ text: Substring) -> Substring {
+    var text = text.drop { $0 == " " }
+    while text.last == " " { text.removeLast() }
+    return text
   }
 
   /// True if a point of the sweep has these values.

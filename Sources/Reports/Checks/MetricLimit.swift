@@ -38,7 +38,11 @@ package struct MetricLimit: Hashable, Sendable, CustomStringConvertible {
 
   /// Whether it holds of a value, rounded as files spell it; never of none.
   package func holds(_ value: Double?) -> Bool {
-    guard let value = MetricNumber.rounded(value, of: metric) else { return false }
+    MetricNumber.rounded(value, of: metric).map(isKept) ?? false
+  }
+
+  /// Whether it holds of a value as it is.
+  private func isKept(_ value: Double) -> Bool {
     func side(_ term: AssertionTerm) -> Double {
       term.reference == nil ? term.factor : value * term.factor
     }
@@ -47,8 +51,13 @@ package struct MetricLimit: Hashable, Sendable, CustomStringConvertible {
 
   /// Whether it holds of values, one of each world, in as many of them as it says: in all unless it ends
   /// with a share, and of their mean if it ends with `on average`. Of no values it does not.
+  ///
+  /// Values are rounded as files spell them. Their mean is not: that of counts is seldom whole.
   package func holds(in values: [Double?]) -> Bool {
-    if assertion.isOfMeans { return holds(Assertion.mean(values.compactMap(\.self))) }
+    if assertion.isOfMeans {
+      let rounded = values.compactMap { MetricNumber.rounded($0, of: metric) }
+      return Assertion.mean(rounded).map(isKept) ?? false
+    }
     let holding = Double(values.count(where: holds) * 100)
     return !values.isEmpty && holding >= assertion.percent * Double(values.count)
   }

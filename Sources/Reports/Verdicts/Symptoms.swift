@@ -154,12 +154,12 @@ extension Symptom {
       name: "disk-beyond-limit", noun: "Files on disk above their own limit",
       metric: .peakFileBytes,
       condition: { group in
-        guard let limit = group.design?.disk?.limit else { return false }
-        return group.value(.peakFileBytes) > 1.1 * Double(limit.bytes)
+        guard let limit = group.limitOfFiles else { return false }
+        return group.value(.peakFileBytes) > 1.1 * limit
       },
       needsDesign: true, harm: { $0.value(.peakFileBytes) / 1_073_741_824 },
       detail: { group in
-        " for \(MetricText.brief(group.design?.disk?.limit.map { Double($0.bytes) }, .bytes))"
+        " for \(MetricText.brief(group.limitOfFiles, .bytes))"
       }),
     Symptom(
       name: "stored-twice", noun: "Files on disk twice, once more in the HTTP cache",
@@ -227,6 +227,12 @@ extension Symptom {
 extension RunGroup<RunReport> {
   /// What the strategy is made of; nil if that is not known.
   fileprivate var design: Strategy? { reports.first?.design }
+  /// The bytes that the files of all pipelines may have; nil where there are no files, or some have no limit.
+  fileprivate var limitOfFiles: Double? {
+    let stores = design?.ofPipelines.compactMap(\.disk) ?? []
+    let limits = stores.compactMap { $0.limit.map { Double($0.bytes) } }
+    return limits.isEmpty || limits.count < stores.count ? nil : limits.reduce(0, +)
+  }
 
   /// The mean of a metric; zero without data.
   fileprivate func value(_ metric: Metric) -> Double { mean(metric) ?? 0 }

@@ -31,7 +31,10 @@ extension Reviewer {
       seen.append(strategy.name)
       if isSound { review(strategy, at: item, in: marks) }
     }
-    if let reference = contents.reference, !seen.contains(reference) {
+    // A strategy that cannot be read may be the one that is meant.
+    if sound.unsoundStrategies.isEmpty, let reference = contents.reference,
+      !seen.contains(reference)
+    {
       add(
         marks["reference"]?.mark, Suggestion.unknown("strategy", reference, known: seen), in: marks)
     }

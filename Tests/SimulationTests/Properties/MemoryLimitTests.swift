@@ -17,6 +17,8 @@ struct MemoryLimitTests {
     plan.seed = seed
     plan.feed.rows = 400
     plan.feed.pixels = PixelSize(width: 1_024, height: 1_024)
+    // Files that are long for their size, which count beside their bitmaps.
+    plan.feed.bitsPerPixel = BitsPerPixel(median: 3.07, sigma: 0.94)
     plan.table.rowHeight = Points(240)
     plan.scroll.reader = ReaderConfiguration()
     plan.scroll.reader?.duration = .seconds(60)
@@ -103,6 +105,8 @@ struct MemoryLimitTests {
   @Test func aRelaunchBeginsAtTheTopAfterItsTime() throws {
     var plan = Self.plan(Self.unlimited, seed: 3)
     plan.device.process.relaunchAfter = .seconds(5)
+    // Long enough for both to come before the end.
+    plan.scroll.reader?.duration = .seconds(120)
     let run = try WatchedRun(plan)
     func instant(_ wanted: LifecycleEvent) -> Instant? {
       run.log.entries.first { entry in

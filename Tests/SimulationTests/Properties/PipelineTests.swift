@@ -81,7 +81,7 @@ import World
   func aLogReplaysToTheSameAnswersAndNumbersGoOnOverAllPipelines(seed: UInt64) throws {
     let plan = Self.plan(Self.apart(seed), seed: seed)
     let run = try WatchedRun(plan)
-    var pipeline = try PipelinesByClass(plan.strategy, feed: Feed(plan))
+    var pipeline = try PipelinesByClass(plan.strategyOnDevice, feed: Feed(plan))
     var answers = Answers()
     let differing = run.log.entries.firstIndex { entry in
       answers.forget(from: 0)
@@ -108,6 +108,8 @@ import World
     strategy.memory?.countLimit = nil
     strategy.disk = nil
     (strategy.fetch.connections, strategy.prefetch.limit) = (nil, nil)
+    // In a queue for all loads the device's decoders are a limit, of each pipeline for itself.
+    (strategy.decode.queue, strategy.decode.limit) = (.perLoad, nil)
     if strategy.memory == nil, strategy.http == nil { strategy.prefetch.rows = .none }
     var apart = strategy
     apart.pipelines = [Self.pipeline(["portrait"], strategy)]

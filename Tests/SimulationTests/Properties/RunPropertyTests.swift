@@ -64,7 +64,7 @@ struct RunPropertyTests {
     let plan = RandomWorld.plan(Self.strategy(seed), seed: seed)
     let run = try WatchedRun(plan)
     var pipeline = try ImagePipeline(
-      plan.strategy, feed: Feed(plan))
+      plan.strategyOnDevice, feed: Feed(plan))
     var answers = Answers()
     let differing = run.log.entries.firstIndex { entry in
       answers.forget(from: 0)
