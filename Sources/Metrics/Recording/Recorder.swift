@@ -109,12 +109,7 @@ public struct Recorder: SessionObserver, Sendable, ~Copyable {
   /// Counts what happened.
   public mutating func observe(_ fact: Fact, at now: Instant) {
     switch fact {
-    case .created(let image, let content):
-      images.create(image, content)
-      refusals.didCreate(
-        encodedBytes: content.encodedBytes, bitmapBytes: images[image].bitmapBytes,
-        of: feed.classID(of: content.rendition))
-      if case .store(let load) = content.source { judge(load, content) }
+    case .created(let image, let content): create(image, content)
     case .released(let image): images.release(image)
     case .stored(let image, let cost):
       images.store(image, cost: cost)
@@ -149,6 +144,14 @@ public struct Recorder: SessionObserver, Sendable, ~Copyable {
     case .contentChanged(let share): server.change(share: share, at: now)
     case .synced, .judged, .processGrew: observeReality(fact)
     }
+  }
+
+  private mutating func create(_ image: ImageID, _ content: ImageContent) {
+    images.create(image, content)
+    refusals.didCreate(
+      encodedBytes: content.encodedBytes, bitmapBytes: images[image].bitmapBytes,
+      of: feed.classID(of: content.rendition))
+    if case .store(let load) = content.source { judge(load, content) }
   }
 
   /// Counts what only real time has.
