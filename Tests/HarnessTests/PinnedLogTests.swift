@@ -12,8 +12,8 @@ struct PinnedLogTests {
     (try? FileManager.default.contentsOfDirectory(atPath: folder.path(percentEncoded: false)))?
     .sorted() ?? []
 
-  @Test func thereAreTwenty() {
-    #expect(Self.names.count == 20)
+  @Test func thereAreEighteen() {
+    #expect(Self.names.count == 18)
   }
 
   @Test(arguments: names)
