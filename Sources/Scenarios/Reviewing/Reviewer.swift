@@ -48,7 +48,8 @@ struct Reviewer {
       contents.scroll.screenScale = contents.device.scale
     }
     if node["seeds"] == nil, let population = contents.population {
-      contents.seeds = Seeds(1...UInt64(max(1, population.persons)))
+      // As many as there may be, of a number that is refused beside.
+      contents.seeds = Seeds(1...UInt64(min(max(1, population.persons), Seeds.limit)))
     }
     let feedTrace = sound.have("feed") ? feedTrace(&contents, node, marks) : nil
     if sound.areAll { attachNetworkRecordings(&contents, node) }
