@@ -225,7 +225,7 @@ struct HostileMachineTests {
         in: place.folder)
       #expect(outcome.code == 64)
       #expect(outcome.error.contains(answer), "\(outcome.error)")
-      #expect(outcome.error.contains("it takes about") || outcome.error.contains("takes about"))
+      #expect(outcome.error.contains("needs about"))
     }
   }
 

@@ -178,10 +178,10 @@ struct ImportTests {
   }
 
   @Test(arguments: [
-    (["--all"], visit, "visit.json: is a recorded visit; --all is for HTTP archives"),
+    (["--all"], visit, "visit.json is a recorded visit; --all is for HTTP archives"),
     ([], "[{\"type\": 4, \"timestamp\": 0}]", "visit.json: event 1: 'data.width' is missing"),
     ([], "[]", "visit.json: has no full snapshot (type 2)"),
-    (["--all"], binds, "visit.json: is a bind log; --all is for HTTP archives"),
+    (["--all"], binds, "visit.json is a bind log; --all is for HTTP archives"),
     ([], binds + "\n{}\n", "visit.json:7: is not a JSON object; a bind log has one per line"),
     ([], "{\"bindLog\":1}\n", "visit.json: has no bind; call the logger"),
   ])

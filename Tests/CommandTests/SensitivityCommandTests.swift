@@ -22,7 +22,7 @@ struct SensitivityCommandTests {
       #expect(lines.first?.hasPrefix("scene: ") == true)
       #expect(lines.allSatisfy { $0.count <= 80 })
       #expect(study.output.contains("server.think-time"))
-      #expect(study.output.contains("Move nothing: "))
+      #expect(study.output.contains("No effect: "))
     }
   }
 

@@ -8,12 +8,12 @@ struct TraceMemoryTests {
   private static let refusals = [
     (
       "true", "trace generate scan --requests 400000000 --out t.csv",
-      "the trace: making it takes about"
+      "the trace: making it needs about"
     ),
     (
       "true",
       "trace generate 1*zipf:objects=90000000 2*zipf:objects=90000000 --requests 10 --out t.csv",
-      "the trace: making it takes about"
+      "the trace: making it needs about"
     ),
     (
       "true", "trace generate scan --requests 5000 --memory 500KiB --out t.csv",
@@ -22,12 +22,12 @@ struct TraceMemoryTests {
     (
       "yes $(printf a%0200d 0) | head -10000 > names",
       "trace convert names --memory 600KiB --out t.csv",
-      "names: writing it as csv takes about"
+      "names: writing it as csv needs about"
     ),
     (
       "yes $(printf a%0200d 0) | head -10000 > names",
       "trace sample names --share 100% --memory 600KiB --out t.csv",
-      "names: writing it as csv takes about"
+      "names: writing it as csv needs about"
     ),
   ]
 

@@ -20,8 +20,9 @@ extension Sensitivity {
 
   private var verdict: String {
     guard !deciding.isEmpty else {
-      return "No guess changes a conclusion: every significant difference from \(reference) stays "
-        + "significant, with its sign.\n"
+      return Self.paragraph(
+        "No guess changes a conclusion: every significant difference from \(reference) stays "
+          + "significant, with its sign.")
     }
     return deciding.map { effect in
       Self.paragraph(

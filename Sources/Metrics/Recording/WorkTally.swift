@@ -141,7 +141,7 @@ struct SizeTally {
 
     init(_ memory: MemoryConfiguration?) {
       let limit = memory?.costLimit.map { Double($0.bytes) * (memory?.entryCap ?? 1) }
-      largestCost = limit.map { Int($0) } ?? .max
+      largestCost = limit.flatMap { Int(exactly: $0.rounded(.down)) } ?? .max
       cost = memory?.cost ?? .none
     }
   }
@@ -155,7 +155,7 @@ struct SizeTally {
   init(_ plan: SessionPlan, _ feed: Feed) {
     let http = plan.strategy.http
     let share = http.map { Double($0.disk.bytes) * $0.largestShareOfDisk } ?? 0
-    largestBody = share > 0 ? Int(share) : .max
+    largestBody = share > 0 ? Int(exactly: share.rounded(.down)) ?? .max : .max
     let strategy = plan.strategyOnDevice
     let pipelines = strategy.ofPipelines.map { Store($0.memory) }
     stores = feed.classes.map { pipelines[strategy.pipeline(ofClass: feed[$0].name)] }
