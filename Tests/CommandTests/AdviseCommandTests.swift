@@ -46,7 +46,7 @@ struct AdviseCommandTests {
   @Test func howManyRunsItTookIsSaidWithWhatFor() async throws {
     try await Workplace.with { place in
       let outcome = try await advise(place)
-      #expect(outcome.output.contains(#/[0-9]+ runs: 24 to race \(4 points × 6 seeds\), /#))
+      #expect(outcome.output.contains(#/[0-9]+ runs: 24 to compare variants \(4 × 6 seeds\), /#))
     }
   }
 

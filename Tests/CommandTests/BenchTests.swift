@@ -40,7 +40,7 @@ struct BenchTests {
       let misspelt = try await place.run("bench", "stale-cells", "--strategy", "lru-rul")
       #expect(misspelt.code == 64 && misspelt.error.contains("did you mean 'lru-url'"))
       let alone = try await place.run("bench", "--rounds", "3")
-      #expect(alone.code == 64 && alone.error.contains("--rounds is for a scenario"))
+      #expect(alone.code == 64 && alone.error.contains("--rounds needs a scenario"))
       #expect(alone.output.isEmpty)
     }
   }

@@ -87,7 +87,7 @@ struct ChangedStrategyTests {
         Self.scene(limit: "1 MiB").replacing("rows: 200", with: "rows: 201"), to: "scene.yaml")
       let outcome = try await place.run("check", "scene.yaml", "--baseline", "base")
       #expect(outcome.code == 5)
-      #expect(outcome.output.contains("scenario.feed.rows was 200 and is 201"))
+      #expect(outcome.output.contains("scenario.feed.rows was 200 and is now 201"))
     }
   }
 

@@ -157,7 +157,7 @@ struct CheckTests {
       let outcome = try await place.run("check", "scene.yaml", "--baseline", "base")
       #expect(outcome.code == 2)
       #expect(outcome.output.contains("other metrics changed in "))
-      #expect(outcome.output.contains("'cachebench run scene' shows them"))
+      #expect(outcome.output.contains("'cachebench run scene' prints them"))
     }
   }
 

@@ -135,7 +135,7 @@ struct ForeignParserTests {
         lines[0].hasPrefix(
           "worse error ['file', 'title'] scene: a|b<c>&, % memory.cost-limit 32 MiB → 1 MiB"))
       #expect(lines[1].hasPrefix("other error ['file', 'title'] scene: not comparable scene: not"))
-      #expect(lines[1].contains("scenario.feed.rows was 200 and is 201"))
+      #expect(lines[1].contains("scenario.feed.rows was 200 and is now 201"))
       #expect(lines[2] == "['scene/a|b<c>&, %', 'scene/no-cache']")
       #expect(lines[3] == "True True")
       #expect(lines[4] == "['failed', 'incomparable', 'passed']")

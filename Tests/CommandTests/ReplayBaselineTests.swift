@@ -78,7 +78,7 @@ struct ReplayBaselineTests {
       let other = try await check(place)
       #expect(other.code == 5)
       #expect(other.output.contains("with the baseline: trace.digest was \""))
-      #expect(other.output.contains("trace.requests was 4000 and is 3999"))
+      #expect(other.output.contains("trace.requests was 4000 and is now 3999"))
     }
   }
 
@@ -86,7 +86,7 @@ struct ReplayBaselineTests {
     try await withBaseline { place in
       let warm = try await check(place, warmUp: 100)
       #expect(warm.code == 5)
-      #expect(warm.output.contains("warm-up was 0 and is 100"))
+      #expect(warm.output.contains("warm-up was 0 and is now 100"))
       let some = try await check(place, capacities: "10,20")
       #expect(some.code == 5)
       #expect(some.output.contains("gone: capacity 30\n  new: capacity 20\n"))

@@ -244,7 +244,7 @@ struct StudyCommandTests {
   @Test(arguments: [
     (["study", "work", "none"], 5, "none/study.json: no such file"),
     (["study", "work", "st", "--shard", "9/4"], 64, "'9/4' is not a share"),
-    (["study", "merge", "st", "--out", "merged"], 5, "the study is incomplete"),
+    (["study", "merge", "st", "--out", "merged"], 5, "the study is not complete"),
     (["study", "plan", "scene.yaml", "--out", "x", "--strategy", "lru-ulr"], 64, "did you mean"),
     (["study", "plan", "scene.yaml", "--out", "x", "--nscache", "native"], 64, "only live runs"),
     (
