@@ -2,7 +2,7 @@ import HTTPCaching
 package import ImageLoading
 import Primitives
 
-/// What sentences about strategies go by.
+/// The design of a strategy, as sentences use it.
 extension Strategy {
   /// The library that it models, with its version, such as `Nuke 13.2.0`; nil if it models no library. The key
   /// `models` begins with both.
@@ -38,7 +38,7 @@ package enum StrategyLimit: String, CaseIterable, Sendable {
   case connections = "fetch.connections"
   case prefetches = "prefetch.limit"
 
-  /// What is allowed, in bytes or as a number; nil for no limit.
+  /// The highest amount, in bytes or as a number; nil for no limit.
   package func value(of strategy: Strategy) -> Int? {
     switch self {
     case .memoryCost: strategy.memory?.costLimit?.bytes
@@ -73,7 +73,7 @@ package enum StrategyLimit: String, CaseIterable, Sendable {
     }
   }
 
-  /// What the limit counts in.
+  /// The unit of the limit.
   package var unit: Metric.Unit {
     switch self {
     case .memoryCount, .connections, .prefetches: .count

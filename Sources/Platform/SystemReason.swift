@@ -28,9 +28,9 @@ package enum ReadableFile {
     }
   }
 
-  /// What stands for standard input where a path is expected.
+  /// The sign for standard input in place of a path.
   package static let standardInputPath = "-"
-  /// What messages call standard input.
+  /// The name of standard input in messages.
   package static let standardInputName = "<stdin>"
 
   /// The whole of standard input, however often it is asked for.

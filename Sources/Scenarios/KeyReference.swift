@@ -48,7 +48,7 @@ extension ListedKey {
     }
   }
 
-  /// What a value is, in few words; nil for one of several names, which say it.
+  /// The kind of a value, in few words; nil for one of several names, which are listed.
   fileprivate var kind: String? { if case .choice = form { nil } else { form.words } }
 
   /// What bounds a value, as in "from 0 to 1"; none where nothing does.

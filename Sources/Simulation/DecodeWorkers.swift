@@ -37,7 +37,7 @@ struct DecodeWorkers {
     return (job.load, job.image)
   }
 
-  /// When the next bitmap will be there, if nobody has been told of a look as early as that.
+  /// The time of the next bitmap; nil if a look as early as that is already planned.
   mutating func nextLook(after moment: Instant) -> Instant? {
     guard let least = jobs.map(\.left).min() else { return nil }
     let next = moment + Nanoseconds(Int64(max(0, least * Double(jobs.count) / threads).rounded()))

@@ -13,7 +13,7 @@ package enum Holm {
     package let share: Double
   }
 
-  /// What the others are compared with.
+  /// The side that the others are compared with.
   package enum Reference: Hashable, Sendable {
     /// A strategy that was named before the data were seen.
     case named

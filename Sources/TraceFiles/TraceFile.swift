@@ -10,7 +10,7 @@ package struct TraceFile: Sendable {
   /// The format; nil to recognise it.
   package var format: TraceFormat?
 
-  /// Whether it is standard input, which `-` stands for.
+  /// True if it is standard input, which `-` stands for.
   private let isPiped: Bool
 
   /// A file.

@@ -98,7 +98,7 @@ extension YAMLNode {
     }
   }
 
-  /// Whether one of some places is the node's own or that of anything in it.
+  /// True if one of some places is the node's own or that of anything in it.
   package func contains(_ marks: Set<Mark>) -> Bool {
     if marks.contains(mark) { return true }
     return switch content {

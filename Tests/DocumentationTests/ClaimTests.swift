@@ -90,7 +90,7 @@ import Testing
   }
 }
 
-/// What a sentence is, and which of them name a cause.
+/// Sentences, and those of them that name a cause.
 @Suite("Sentences of pages") struct ProseTests {
   @Test func paragraphsListsCellsAndHeadingsAreSplitIntoSentences() {
     let text = """

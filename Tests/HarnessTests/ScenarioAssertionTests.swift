@@ -37,7 +37,7 @@ struct ScenarioAssertionTests {
     }
   }
 
-  /// What a newcomer runs first fits a screen, and a chart in which each has a name.
+  /// The first run of a newcomer fits a screen, and a chart in which each strategy has a name.
   @Test(arguments: Scenes.names)
   func scenariosCompareTwelveStrategiesAtMost(_ name: String) throws {
     let strategies = Set(try Scenes.library.scenario(name).plans.map(\.strategyName))

@@ -6,7 +6,7 @@ import Reports
 /// It writes only to a terminal, so logs stay clean, and clears its line at the end. Work that takes over ten
 /// seconds is announced on a line that stays. Any thread may report to it.
 package final class ProgressLine: Sendable {
-  /// What changes with each report.
+  /// The part that changes with each report.
   private struct State {
     var done = 0
     /// When the line was rewritten last.

@@ -11,7 +11,7 @@ enum OutputFormat: String, CaseIterable {
   case text, markdown, csv, json
 }
 
-/// What is printed of an experiment: its verdict, a table, and symptoms.
+/// The printed text of an experiment: its verdict, a table, and symptoms.
 struct RunOutput {
   /// Text unless asked otherwise.
   var format: OutputFormat?
@@ -66,7 +66,7 @@ struct RunOutput {
     wrapped(Verdict.pieces(of: text), width: Self.width, indent: 2) + "\n"
   }
 
-  /// What users would report, below the table.
+  /// The symptoms, below the table.
   private func symptoms(_ verdict: Verdict) -> String {
     let text = verdict.symptomText(width: Self.width, explains: explains)
     return text.isEmpty ? "" : "\n\(text)\n"
@@ -89,7 +89,7 @@ struct RunOutput {
       + " Difference from \(reference) with 95 % CI; (parentheses): not significant."
   }
 
-  /// What is to be known of the table's marks, figures and rows, a line each.
+  /// The notes on the table's marks, figures and rows, a line each.
   private func notes(_ summary: SummaryTable, _ experiment: Experiment) -> [String] {
     let reports = experiment.reports
     let marks = [
@@ -114,8 +114,7 @@ struct RunOutput {
     ].compactMap(\.self)
   }
 
-  /// What decides in a sweep over several keys, of one strategy unless more is asked for, and what the model of
-  /// NSCache does.
+  /// The effect of each key of a sweep, for one strategy unless more is asked for, and of the model of NSCache.
   private func decidingTables(_ experiment: Experiment) -> [ReportTable] {
     let isAboutKeys = Set(experiment.reports.map(\.strategy)).count == 1
     return (isAboutKeys || explains ? VarianceTable.tables(experiment.reports) : [])
@@ -135,7 +134,7 @@ struct RunOutput {
     }.joined()
   }
 
-  /// Whether runs differ in more than strategy, seed and model of NSCache.
+  /// True if runs differ in more than strategy, seed and model of NSCache.
   private func isSwept(_ experiment: Experiment) -> Bool {
     experiment.reports.contains { report in
       report.parameters.contains { $0.path != AddedRuns.modelPath }

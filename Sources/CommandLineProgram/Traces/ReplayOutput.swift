@@ -12,7 +12,7 @@ struct ReplayText {
   let results: [ReplayResult]
   let document: ReplayDocument
   let timing: ReplayTiming
-  /// Whether the policies of a table are sorted, the best first.
+  /// True if the policies of a table are sorted, the best first.
   let isSorted: Bool
 
   func rendered(for terminal: Terminal, folder: String) -> String {
@@ -73,7 +73,7 @@ struct ReplayText {
 }
 
 extension ReplayPolicy {
-  /// What a bound says of hits by requests, where its name does not say it.
+  /// The meaning of a bound for hits by requests, if its name does not give it.
   fileprivate func note(isUniform: Bool) -> String? {
     guard case .offline(let entry) = self else { return nil }
     return switch entry.bound {

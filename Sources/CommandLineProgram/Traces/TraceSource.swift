@@ -50,7 +50,7 @@ struct TraceSource: Sendable {
       .usage, Suggestion.unknown("format", name, known: TraceFormatCatalog.names))
   }
 
-  /// What messages and results call the file.
+  /// The name of the file in messages and results.
   var title: String {
     path == ReadableFile.standardInputPath ? ReadableFile.standardInputName : path
   }

@@ -17,10 +17,10 @@ public struct Response: Equatable, Sendable, BitwiseCopyable {
   /// The HTTP status code.
   public var status: UInt16 { metadata.status }
 
-  /// Whether it names another address, which the session asks for.
+  /// True if it names another address, which the session requests.
   package var isRedirect: Bool { status == 301 || status == 302 }
 
-  /// Whether an HTTP cache remembers that: for good, or, of a 302, only if it says for how long (RFC 9110, section
+  /// True if an HTTP cache remembers that: for good, or, of a 302, only if it says for how long (RFC 9110, section
   /// 15.4.3).
   package var isRememberedRedirect: Bool {
     status == 301 || status == 302 && metadata.hasExplicitFreshness

@@ -42,9 +42,9 @@ struct Load {
   var stage = Stage.waiting
   var waiters = WaiterList()
   var isPrefetch = false
-  /// Whether its request was answered with another address, which is asked for now.
+  /// True if its request was answered with another address, which is requested now.
   var isRedirected = false
-  /// Whether it has one of the strategy's own connections.
+  /// True if it has one of the strategy's own connections.
   var holdsConnection = false
   /// How often the request has been sent again after a failure.
   var retries: UInt8 = 0
@@ -64,7 +64,7 @@ struct Load {
   var isDecoding: Bool { if case .decoding = stage { true } else { false } }
   var isPausing: Bool { if case .pausing = stage { true } else { false } }
 
-  /// Whether it is ahead of its row, and no cell has come to wait for it.
+  /// True if it is ahead of its row, and no cell has come to wait for it.
   var isIdle: Bool { isPrefetch && waiters.isEmpty }
 
   /// Whether a request of the attempt is under way.

@@ -43,7 +43,7 @@ extension ImagePipeline {
     fetch(token, ifChangedFrom: version, over: isSecond ? .synchronous : .session)
   }
 
-  /// Whether the load has a connection now. A second fetch needs none.
+  /// True if the load has a connection now. A second fetch needs none.
   private mutating func connect(_ token: LoadToken, ifChangedFrom version: UInt32?) -> Bool {
     guard secondFetches.current != token, let load = loads[token], !load.holdsConnection else {
       return true

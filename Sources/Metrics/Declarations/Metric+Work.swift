@@ -1,6 +1,6 @@
 /// Frames and the work of the device.
 extension Metric {
-  /// What the device had to do.
+  /// The work of the device.
   static let work = [
     frames, hitchTimeRatio, hitches, worstHitch, hitchWarningSeconds, hitchCriticalSeconds,
     mainThreadSeconds, workerSeconds, decodes, mainThreadDecodes,

@@ -13,10 +13,10 @@ struct LoadTally {
     /// The views whose last bind waits for it.
     var views: UInt32 = 0
     let isAhead: Bool
-    /// Whether something is under way for it.
+    /// True if something is under way for it.
     var isBusy = false
     var isFetching = false
-    /// Whether its answer was thrown away, and it is fetched again.
+    /// True if its answer was thrown away, and it is fetched again.
     var isSecond = false
 
     var isQueued: Bool { views > 0 && !isBusy }
@@ -71,7 +71,7 @@ struct LoadTally {
     }
   }
 
-  /// What the pipeline answers.
+  /// Counts an answer of the pipeline.
   mutating func take(_ answer: Answers.Answer) {
     switch answer {
     case .fact(.began(let load, let view)): begin(load.attempt, for: view)
@@ -163,9 +163,9 @@ struct LoadTally {
 /// An event after which a load may be over.
 private struct LoadEnd {
   let attempt: UInt32
-  /// Whether it is the load's last.
+  /// True if it is the load's last.
   var isDelivery = false
-  /// Whether no image came.
+  /// True if no image came.
   var isFailure = false
 
   init?(_ event: PipelineEvent) {
@@ -183,7 +183,7 @@ private struct LoadEnd {
     }
   }
 
-  /// Whether the load has failed for good: nothing is tried again, read in its stead, or made of what came.
+  /// True if the load has failed for good: nothing is tried again, read in its stead, or made of what came.
   func hasFailed(_ answers: Span<Answers.Answer>) -> Bool {
     guard isFailure else { return false }
     for position in answers.indices {

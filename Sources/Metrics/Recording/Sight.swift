@@ -31,7 +31,7 @@ enum Sight: Int, CaseIterable {
   /// Whether the image that the cell wants is seen, in whatever version.
   var isOwn: Bool { self == .right || self == .outdated }
 
-  /// Whether an image is seen that was put there since the bind, and that the cell does not want.
+  /// True if an image is seen that was put there since the bind, and that the cell does not want.
   var isWrongImage: Bool {
     switch self {
     case .stale, .staleError, .outdated: true

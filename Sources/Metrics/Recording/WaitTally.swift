@@ -13,7 +13,7 @@ struct WaitTally {
     var hasHadImage = false
     /// Whether its own image is seen, in whatever version.
     var isOwn = false
-    /// Whether its load has failed, and none has begun since.
+    /// True if its load has failed, and none has begun since.
     var isAbandoned = false
   }
 

@@ -109,7 +109,7 @@ struct DiskTally {
   private mutating func keep(_ file: File, _ length: Int?) {
     switch file.store {
     case .httpDisk: responses[file.key] = length
-    // What is saved on entering the background is no file of one image.
+    // A store that is saved on entering the background is no file of one image.
     case .saved, .bundle: break
     default:
       ownBytes += (length ?? 0) - (own[file] ?? 0)
@@ -134,7 +134,7 @@ struct DiskTally {
 
 /// Counts what stores refuse for its size.
 struct SizeTally {
-  /// What a memory store takes.
+  /// The limits of a memory store for one image.
   private struct Store {
     let largestCost: Int
     let cost: CostFunction

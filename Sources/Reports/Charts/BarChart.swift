@@ -132,7 +132,7 @@ extension BarChart.Panel {
     return panel.parts.isEmpty ? nil : panel
   }
 
-  /// What the data have of a strategy, written as beside some others.
+  /// The figure of a strategy, in the form of its column.
   func texts(_ group: ReportGroup, _ others: [ReportGroup]) -> [String] {
     let interval = interval(group).flatMap { $0.lowerBound < $0.upperBound ? $0 : nil }
     let values = parts.map { $0.value(group) } + marks.map { $0.value(group) }

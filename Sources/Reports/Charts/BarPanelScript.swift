@@ -135,7 +135,7 @@ struct BarPanelScript {
     ]
   }
 
-  /// What the strategies that are not named come to.
+  /// The row of the strategies that are not named.
   private var restLabels: [String] {
     rows.rests.compactMap { rest in
       let figures = rest.groups.compactMap(panel.figure).filter(\.isFinite)

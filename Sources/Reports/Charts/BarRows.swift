@@ -15,7 +15,7 @@ struct BarRows {
   private static let most = 52
 
   let rows: [Row]
-  /// What stands beside each row; empty beside a heading.
+  /// The text beside each row; empty beside a heading.
   let labels: [String]
   /// True if points of the sweep are left out.
   let leavesOut: Bool

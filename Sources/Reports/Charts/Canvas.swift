@@ -101,7 +101,7 @@ struct Canvas {
 
 /// Squares and strokes with their meanings, in as many rows as they take.
 struct FillLegend {
-  /// What stands before a meaning.
+  /// The sample before a meaning.
   enum Sample {
     case area(Fill)
     /// An upright stroke in gnuplot's words.

@@ -71,7 +71,7 @@ struct ChartSubject {
     return (0..<most).map { points[$0 * (points.count - 1) / (most - 1)] }
   }
 
-  /// What is written of a point of the sweep, such as `lte`.
+  /// The label of a point of the sweep, such as `lte`.
   static func text(_ point: [RunReport.Parameter]) -> String {
     point.map(\.value).joined(separator: ", ")
   }

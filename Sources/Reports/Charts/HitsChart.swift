@@ -1,6 +1,6 @@
 import Metrics
 
-/// What answered the list's requests for images: hits on the left, other answers on the right.
+/// The answers to the list's requests for images: hits on the left, other answers on the right.
 enum HitsChart {
   private static var hits: [BarChart.Part] {
     [

@@ -1,11 +1,11 @@
 import Metrics
 
-/// What memory buys: peak memory, and how many requests of the list found their image there.
+/// The gain of memory: peak memory, and how many requests of the list found their image there.
 enum MemoryHitRatioChart {
   static func chart(_ subject: ChartSubject) -> Chart? {
     let bytes = subject.groups.compactMap { $0.mean(.peakMemoryBytes) }
     let (least, largest) = (bytes.filter { $0 > 0 }.min() ?? 0, bytes.max() ?? 0)
-    // What differs by more would crowd the rest.
+    // Strategies that differ by more would crowd the rest.
     let isWide = least > 0 && largest > 50 * least
     let scale = isWide ? 1 : ByteScale(upTo: largest).bytes
     // Limits in their order are a line for each strategy; what has no order has panels.

@@ -105,7 +105,7 @@ struct EventStrip {
     }
   }
 
-  /// What draws the names, and lines down through each of some panels.
+  /// The script for the names, and for lines down through each of some panels.
   func script(_ canvas: Canvas, panels: [(top: Double, bottom: Double)]) -> [String] {
     let start = panels[0].top - height
     let style = "lc rgb '#777777' lw 0.9 dt (2,2)"

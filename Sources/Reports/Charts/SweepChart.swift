@@ -8,7 +8,7 @@ enum SweepChart {
     let title: String
     let height: Double
     let metric: Metric
-    /// What values are multiplied by.
+    /// The factor of the values.
     var factor = 1.0
   }
 

@@ -1,7 +1,7 @@
 import Metrics
 import Primitives
 
-/// What changed over the time of a run, as lines: each strategy with its first seed, since a mean over
+/// The course of a run over time, as lines: each strategy with its first seed, since a mean over
 /// seeds would blur what one shows.
 struct TimelineLines {
   /// The most points of a line; bins are merged beyond.
@@ -29,7 +29,7 @@ struct TimelineLines {
     (.fromZero(to: end / unit.seconds), "time (\(unit.name))")
   }
 
-  /// What the scenario lets happen, in the unit of the axis.
+  /// The events of the scenario, in the unit of the axis.
   var events: [ScenarioEvent] {
     subject.header.events.map { .init(time: $0.time / unit.seconds, text: $0.text) }
   }

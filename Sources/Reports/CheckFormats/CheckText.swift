@@ -49,7 +49,7 @@ extension RegressionCheck {
       + fewWorlds + exactness + notes.map { "note: \($0)" }
   }
 
-  /// What to do if the code of a strategy changed, which parameters do not show.
+  /// The advice if the code of a strategy changed, which parameters do not show.
   private var exactness: [String] {
     let isExact = movements.contains { $0.isExact && $0.kind == .regressed && $0.worlds > 1 }
     guard sides.isBaseline, isExact, after.header.host != .replay else { return [] }

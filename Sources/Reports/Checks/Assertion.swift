@@ -140,7 +140,7 @@ package struct AssertionFailure: Hashable, Sendable, CustomStringConvertible {
   package let worlds: [World]
   /// How many worlds there are.
   package let count: Int
-  /// True if the one world stands for the means over all of them.
+  /// True if the one entry stands for the means over all seeds.
   var isOfMeans = false
 
   /// The assertion, in how many worlds it does not hold and in which, and the values in the first.

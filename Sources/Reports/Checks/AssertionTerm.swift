@@ -7,7 +7,7 @@ struct AssertionTerm: Hashable, Sendable {
   struct Reference: Hashable, Sendable {
     /// The strategy's name; `*` for each strategy in turn.
     let strategy: String
-    /// What is said of the points of the sweep.
+    /// The points of the sweep that it is about.
     let point: AssertionPoint
     let metric: Metric
 

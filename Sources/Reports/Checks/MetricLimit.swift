@@ -41,7 +41,7 @@ package struct MetricLimit: Hashable, Sendable, CustomStringConvertible {
     MetricNumber.rounded(value, of: metric).map(isKept) ?? false
   }
 
-  /// Whether it holds of a value as it is.
+  /// True if it holds for a value that is not rounded.
   private func isKept(_ value: Double) -> Bool {
     func side(_ term: AssertionTerm) -> Double {
       term.reference == nil ? term.factor : value * term.factor

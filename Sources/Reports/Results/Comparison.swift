@@ -34,7 +34,7 @@ package struct Comparison: Hashable, Sendable {
   package let worlds: Int
   /// The strategy's mean less the reference's; none where no world has data of both.
   package let difference: Double?
-  /// The interval of 95 %, asked of this strategy alone; nil with fewer than two worlds, and of a metric whose
+  /// The interval of 95 %, asked of this strategy alone; nil with fewer than two seeds, and for a metric whose
   /// intervals do not cover what they promise.
   package let interval: ClosedRange<Double>?
   /// The median difference and the least and the greatest, in place of such an interval.
@@ -43,7 +43,7 @@ package struct Comparison: Hashable, Sendable {
   package let adjusted: ClosedRange<Double>?
   /// What it comes to.
   package let verdict: Verdict
-  /// What it would come to if no other strategy had been looked at.
+  /// The verdict if no other strategy had been compared.
   package let verdictAlone: Verdict
   /// The guesses on which it hangs, found by halving and doubling each.
   package internal(set) var conditions: [String] = []

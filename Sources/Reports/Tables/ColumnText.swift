@@ -2,7 +2,7 @@ import Metrics
 
 /// The figures of a column in one form: one unit, which the heading names, and the same decimals in each cell.
 enum ColumnText {
-  /// What all cells of a column share.
+  /// The form that all cells of a column share.
   struct Form {
     /// The unit; empty for counts.
     let unit: String

@@ -8,7 +8,7 @@ enum Marks {
   /// Marked are the lowest means up to the first that is significantly worse than the best. One beyond that may
   /// vary so much that nothing is shown of it; it gets no mark, as its mean is worse than one without.
   ///
-  /// None with fewer worlds than decide anything, none where no strategy is worse, and none that shows no image at
+  /// None with fewer seeds than a comparison needs, none where no strategy is worse, and none that shows no image at
   /// all, as doing nothing is cheap, that the device kills, or that no cache can match. Percentiles of waits have no
   /// interval, and so no mark.
   ///

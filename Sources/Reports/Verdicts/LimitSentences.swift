@@ -2,7 +2,7 @@ import ImageLoading
 import Metrics
 import Primitives
 
-/// What a higher limit buys and costs, where strategies or points of a sweep differ in it alone.
+/// The gain and the cost of a higher limit, if strategies or points of a sweep differ in it alone.
 extension VerdictWriter {
   /// A sentence for each limit and set of strategies that differ in it alone, those of the fastest first.
   var limits: [Verdict.Sentence] {
@@ -17,7 +17,7 @@ extension VerdictWriter {
 
 /// Strategies, or points of a sweep, that differ in one limit alone.
 private struct LimitFamily {
-  /// What all have in common.
+  /// The design and parameters that all have in common.
   private struct Key: Hashable {
     let design: Strategy
     let parameters: [RunReport.Parameter]

@@ -3,7 +3,7 @@ import ImageLoading
 import Metrics
 import Primitives
 
-/// What a user or a developer would report of a strategy. To add one, add an element to `all`.
+/// A fault of a strategy that a user or a developer would report. To add one, add an element to `all`.
 struct Symptom: Sendable {
   /// Which strategies have it.
   enum Rule: Sendable {
@@ -24,13 +24,13 @@ struct Symptom: Sendable {
   var isGrave = false
   /// From which amount on it counts.
   var least: @Sendable (ReportGroup) -> Double = { _ in .leastNonzeroMagnitude }
-  /// What there must be besides.
+  /// A further condition.
   var condition: @Sendable (ReportGroup) -> Bool = { _ in true }
   /// True if it can be told of a strategy's limits alone.
   var needsDesign = false
   /// The harm to users: seconds in which something is wrong on screen, or as many as are as bad.
   let harm: @Sendable (ReportGroup) -> Double
-  /// What is said of a strategy after its figure.
+  /// The text after a strategy's figure.
   var detail: @Sendable (ReportGroup) -> String = { _ in "" }
 }
 
@@ -108,7 +108,7 @@ extension Symptom {
       }),
   ]
 
-  /// What is spent for nothing.
+  /// Bytes, requests and memory that are spent for nothing.
   private static let costs = [
     Symptom(
       name: "never-stored-http", noun: "Images too large for the HTTP cache, so not stored",
@@ -188,7 +188,7 @@ extension Symptom {
     return showing.sorted { $0.value(metric) > $1.value(metric) }
   }
 
-  /// What is said of the strategies that have it; nil if none has.
+  /// The sentence about the strategies that have it; nil if none has.
   func sentence(of groups: [ReportGroup]) -> Verdict.Sentence? {
     let showing = showing(groups)
     guard !showing.isEmpty else { return nil }
@@ -225,7 +225,7 @@ extension Symptom {
 }
 
 extension RunGroup<RunReport> {
-  /// What the strategy is made of; nil if that is not known.
+  /// The design of the strategy; nil if it is not known.
   fileprivate var design: Strategy? { reports.first?.design }
   /// The bytes that the files of all pipelines may have; nil where there are no files, or some have no limit.
   fileprivate var limitOfFiles: Double? {

@@ -4,7 +4,7 @@ package import Metrics
 package struct Verdict: Sendable {
   /// A sentence, and the figures behind it.
   package struct Sentence: Sendable {
-    /// What a sentence is about: a name in results files.
+    /// The topic of a sentence: a name in results files.
     package struct Topic: RawRepresentable, Hashable, Sendable {
       package let rawValue: String
 
@@ -13,9 +13,9 @@ package struct Verdict: Sendable {
 
       /// Which strategy is without the correct image for the shortest time.
       package static let screen = Topic(rawValue: "screen")
-      /// What the fastest costs, and which strategies cost less.
+      /// The cost of the fastest, and the strategies that cost less.
       package static let cost = Topic(rawValue: "cost")
-      /// What a higher limit buys and costs.
+      /// The gain and the cost of a higher limit.
       package static let limit = Topic(rawValue: "limit")
       /// Which strategies are slower and save nothing.
       package static let dominated = Topic(rawValue: "dominated")
@@ -42,7 +42,7 @@ package struct Verdict: Sendable {
 
   /// The sentences, the most important first; empty without runs.
   package let sentences: [Sentence]
-  /// What users would report, the worst first. The topic is the symptom's name.
+  /// The symptoms, the worst first. The topic is the symptom's name.
   package let symptoms: [Sentence]
 
   /// The sentences, then the symptoms.

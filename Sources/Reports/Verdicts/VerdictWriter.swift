@@ -152,7 +152,7 @@ extension VerdictWriter {
   }
 }
 
-/// What the fastest costs, and which strategies it dominates.
+/// The cost of the fastest, and the strategies that it dominates.
 extension VerdictWriter {
   private func cost(_ standings: Standings) -> Verdict.Sentence? {
     let best = standings.best

@@ -168,7 +168,7 @@ extension YAMLNode {
   /// - Throws: `ScenarioError` if the file is no mapping or calls itself something else.
   func named(as file: PresetFile) throws(ScenarioError) -> YAMLNode {
     guard let entries else { throw ScenarioError(mark, "expected a mapping, found \(summary)") }
-    // What is piped in, such as what 'show' prints, may call itself as it likes.
+    // A scenario that is piped in, such as the output of 'show', may have any name.
     let isPiped = file.path == ReadableFile.standardInputName
     guard let name = self["name"], !isPiped else {
       let others = entries.filter { $0.key != "name" }

@@ -148,10 +148,10 @@ struct SoundParts {
     unsoundStrategies = Set(strategies.indices.filter { strategies[$0].contains(marks) })
   }
 
-  /// Whether nothing is wrong anywhere.
+  /// True if nothing is wrong anywhere.
   var areAll: Bool { unsound.isEmpty }
 
-  /// Whether nothing is wrong with some parts.
+  /// True if nothing is wrong with some parts.
   func have(_ parts: String...) -> Bool { unsound.isDisjoint(with: parts) }
 }
 

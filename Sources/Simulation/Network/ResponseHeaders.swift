@@ -26,7 +26,7 @@ struct ResponseHeaders {
   ) -> Response {
     var metadata = ResponseMetadata(status: answer.status)
     metadata.date = now
-    // What the server says of caching is about images, and not about where they are.
+    // The caching rules of the server are about images, and not about their addresses.
     guard answer.status != 301, answer.status != 302 else {
       return Response(
         version: 0, body: answer.body, isImage: false, metadata: metadata, requestedAt: sentAt)

@@ -63,7 +63,7 @@ struct BinaryReader: TraceReader {
     }
   }
 
-  /// Whether a number may be that of a later request, counted from 0 or from 1, or is one of those that stand for
+  /// True if a number may be that of a later request, counted from 0 or from 1, or is one of those that stand for
   /// none.
   @inline(__always)
   private func isPlausible(next: UInt64, after index: Int) -> Bool {
