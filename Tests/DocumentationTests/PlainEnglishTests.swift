@@ -50,22 +50,19 @@ import Testing
 
   @Test(arguments: patterns)
   func noTextOfTheProgramHasThePattern(_ pattern: Pattern) throws {
-    let expression = try Regex(pattern.expression)
-    let found = Self.literals.filter { $0.text.contains(expression) }
-    #expect(
-      found.isEmpty,
-      "write '\(pattern.instead)': \(found.map { "\($0.place): \($0.text)" }.joined(separator: "\n"))"
-    )
+    try expect(Self.literals, without: pattern)
   }
 
   @Test(arguments: patterns)
   func noScenarioHasThePattern(_ pattern: Pattern) throws {
+    try expect(Self.scenarios, without: pattern)
+  }
+
+  private func expect(_ lines: [Line], without pattern: Pattern) throws {
     let expression = try Regex(pattern.expression)
-    let found = Self.scenarios.filter { $0.text.contains(expression) }
-    #expect(
-      found.isEmpty,
-      "write '\(pattern.instead)': \(found.map { "\($0.place): \($0.text)" }.joined(separator: "\n"))"
-    )
+    let found = lines.filter { $0.text.contains(expression) }
+      .map { "\($0.place): \($0.text)" }
+    #expect(found.isEmpty, "write '\(pattern.instead)': \(found.joined(separator: "\n"))")
   }
 
   @Test func theProgramAndItsScenariosAreLookedThrough() {

@@ -86,10 +86,6 @@ package struct SummaryTable: Sendable {
     var titles: [String] = []
     var rows: [[ReportTable.Cell]]
 
-    mutating func add(_ column: (title: String, cells: [ReportTable.Cell])) {
-      add(column.title, column.cells)
-    }
-
     mutating func add(_ title: String, _ cells: [ReportTable.Cell]) {
       titles.append(title)
       for index in rows.indices { rows[index].append(cells[index]) }
@@ -185,7 +181,10 @@ package struct SummaryTable: Sendable {
         here.point.map(\.value).joined(separator: ",\n"),
         order.map { cells[$0.strategy] ?? .init(MetricText.absent) })
     }
-    if standings.count <= 4 { content.add(highestMemory(standings, order)) }
+    if standings.count <= 4 {
+      let memory = highestMemory(standings, order)
+      content.add(memory.title, memory.cells)
+    }
     return content
   }
 }

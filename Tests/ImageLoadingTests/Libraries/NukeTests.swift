@@ -76,7 +76,8 @@ struct NukeTests {
     #expect(script.take(.main(block)).imageCells.isEmpty)
   }
 
-  @Test func afterAWarningTheURLCacheAnswersWhatIsFresh() throws {
+  /// Nuke after a warning that emptied its memory: of row 0 there is a fresh response in its URLCache.
+  private func withAFreshResponseOnDiskAlone() throws -> PipelineScript {
     var script = try PipelineScript.library("nuke")
     let token = try #require(script.bind(0, row: 0).fetches.first)
     var metadata = ResponseMetadata(status: 200)
@@ -85,20 +86,18 @@ struct NukeTests {
     script.take(.decoded(token))
     script.runBlock()
     script.live(through: .memoryWarning)
+    return script
+  }
+
+  @Test func afterAWarningTheURLCacheAnswersWhatIsFresh() throws {
+    var script = try withAFreshResponseOnDiskAlone()
     let bound = script.bind(1, row: 0)
     #expect(bound.fetches.isEmpty)
     #expect(bound.reads.isEmpty, "there are no files of its own")
   }
 
   @Test func anAnswerOfTheURLCacheTakesOneOfTheSix() throws {
-    var script = try PipelineScript.library("nuke")
-    let token = try #require(script.bind(0, row: 0).fetches.first)
-    var metadata = ResponseMetadata(status: 200)
-    metadata.cacheControl = CacheControl(parsing: "max-age=600")
-    script.respond(token, metadata: metadata)
-    script.take(.decoded(token))
-    script.runBlock()
-    script.live(through: .memoryWarning)
+    var script = try withAFreshResponseOnDiskAlone()
     let sent = (1...6 as ClosedRange<UInt32>).flatMap { script.bind($0, row: Int32($0)).fetches }
     #expect(sent.count == 6)
     #expect(script.bind(7, row: 0).readLoads.isEmpty)
