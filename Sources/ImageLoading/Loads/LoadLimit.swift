@@ -7,7 +7,7 @@ struct LoadLimit<Detail: Sendable> {
   struct Entry {
     let token: LoadToken
     let detail: Detail
-    /// Whether the strategy lets it wait behind those that a cell waits for.
+    /// True if the strategy lets it wait behind those that a cell waits for.
     var isIdle = false
   }
 

@@ -20,7 +20,7 @@ extension ResultsDocument {
         "resolved": \(JSONText.indented(header.resolvedScenario, by: 4))
       },
       "verdict": \(JSONText.array(verdict.everySentence.map(\.json), indent: 2)),
-      "ranking": \(JSONText.array(rankings.map(\.json), indent: 2)),
+      "ranking": \(JSONText.array(verdict.standings.map(\.json), indent: 2)),
       \(runsText(most)),
       "means": \(JSONText.array(meanTexts, indent: 2)),
       "comparisons": \(JSONText.array(comparisons.map(\.json), indent: 2))\(varianceText)\(distributionsText)\(serverHoursText)\(rangesText)

@@ -19,8 +19,6 @@ package struct ResultsDocument: Sendable {
   let serverTotals: [ServerTotals]
   /// Each strategy against the reference.
   package let comparisons: [Comparison]
-  /// The strategies compared with the best on screen, at each point of the sweep.
-  let rankings: [Standings]
   /// What it all comes to.
   package let verdict: Verdict
 
@@ -68,7 +66,7 @@ extension ResultsDocument {
           return comparison
         }
       } ?? [],
-      rankings: Standings.all(reports), verdict: Verdict(reports, conditions: conditions))
+      verdict: Verdict(reports, conditions: conditions))
   }
 }
 

@@ -2,19 +2,19 @@ import Metrics
 import Primitives
 import Statistics
 
-/// The strategies at one point of a sweep, held against the one that does best on screen.
+/// The strategies at one point of a sweep, compared with the one that does best on screen.
 ///
-/// Three things count: how long cells lack the right image, and what that takes of memory and network.
+/// Three things count: the time without the correct image, the memory and the downloads.
 struct Standings: Sendable {
-  /// What a strategy is judged by, the first first.
+  /// The metrics that a strategy is judged by, the most important first.
   static let criteria: [Metric] = [.cellSecondsWithoutRightImage, .peakMemoryBytes, .bytesDown]
 
   let point: [RunReport.Parameter]
   /// The strategies that one can have and that fetch their images, the best on screen first; all, if none does.
   let groups: [ReportGroup]
-  /// Those that no cache can match, beside such as can be matched.
+  /// The bounds, which no cache can match; empty if there is nothing else.
   let bounds: [ReportGroup]
-  /// How many worlds they ran in.
+  /// The number of seeds.
   let worlds: Int
   /// Against the best, by strategy.
   private let againstBest: [String: [Comparison]]
@@ -35,10 +35,10 @@ struct Standings: Sendable {
     againstBest = Dictionary(grouping: comparisons, by: \.strategy)
   }
 
-  /// Of the lowest mean and those that are the same on screen, one without a defect that takes the least memory.
+  /// Returns the strategy without a defect that uses the least memory, of the lowest mean and those as fast as it.
   ///
-  /// Who is the same as such a one need not be the same as the lowest: where that is somebody who takes less still, the
-  /// lowest leads, as it would else be a matter of steps.
+  /// Strategies that are as fast as this one need not be as fast as the lowest mean. If one of them uses still less
+  /// memory, the lowest mean leads.
   private static func lead(of rivals: [ReportGroup]) -> ReportGroup {
     func same(as one: ReportGroup) -> [ReportGroup] {
       let tied = against(one, rivals, in: [criteria[0]]).filter { $0.verdict == .same }
@@ -68,7 +68,7 @@ struct Standings: Sendable {
     }
   }
 
-  /// The one with the lowest mean on screen, or one that is the same there and takes less memory.
+  /// The strategy with the lowest mean on screen, or one that is as fast and uses less memory.
   var best: ReportGroup { groups[0] }
 
   /// How a strategy compares with the best in one of the criteria; nil for the best itself.
@@ -76,12 +76,12 @@ struct Standings: Sendable {
     againstBest[group.strategy]?.first { $0.metric == metric }
   }
 
-  /// The strategies that compare with the best on screen in a way, in the order of their means.
+  /// The strategies with a verdict against the best on screen, in the order of their means.
   func groups(_ verdict: Comparison.Verdict) -> [ReportGroup] {
     groups.filter { comparison($0, Self.criteria[0])?.verdict == verdict }
   }
 
-  /// Those that lack images longer than the best and save neither memory nor network.
+  /// The strategies that are slower than the best and save neither memory nor downloads.
   var dominated: [ReportGroup] {
     groups(.worse).filter { group in
       Self.criteria.dropFirst().allSatisfy { comparison(group, $0)?.verdict != .better }
@@ -108,22 +108,22 @@ struct Standings: Sendable {
 }
 
 extension RunGroup<RunReport> {
-  /// Whether it never shows an image that could be had, in any world.
+  /// True if it never shows an image that could be had, with any seed.
   var showsNothing: Bool { mean(.neverShown) == 1 }
 
-  /// Whether it crashes, is killed, puts an image into a wrong cell, or hitches as much as Apple calls critical.
+  /// True if it crashes, is killed, puts an image into a wrong cell, or hitches as much as Apple calls critical.
   var isFlawed: Bool {
     (mean(.crashes) ?? 0) > 0 || isKilled || (mean(.staleAssignments) ?? 0) > 0
       || (mean(.hitchTimeRatio) ?? 0) >= 10
   }
 
-  /// Whether no cache can match it: its images ship with the app, or it knows what will come.
+  /// True if no cache can match it: its images ship with the app, or it knows the rows to come.
   var isBound: Bool { isShipped || isOracle }
 
-  /// Whether its images ship with the app.
+  /// True if its images ship with the app.
   var isShipped: Bool { mean(.hitRatioCeiling) == nil && (mean(.binds) ?? 0) > 0 }
 
-  /// Whether all figures of two strategies are the same in every world.
+  /// True if all figures of two strategies are the same with every seed.
   func isSame(as other: ReportGroup) -> Bool {
     reports.count == other.reports.count
       && zip(reports, other.reports).allSatisfy { $0.seed == $1.seed && $0.values == $1.values }
@@ -131,7 +131,7 @@ extension RunGroup<RunReport> {
 }
 
 extension [ReportGroup] {
-  /// The groups of strategies whose figures are all the same in every world, two or more each.
+  /// The groups of two or more strategies whose figures are all the same with every seed.
   ///
   /// - Complexity: O(*n*²) in the strategies at worst, and linear in their figures.
   var alike: [[ReportGroup]] {

@@ -40,6 +40,8 @@ package struct Verdict: Sendable {
   /// The most symptoms that are printed, unless they are explained.
   package static let mostSymptoms = 2
 
+  /// The strategies compared with the best on screen, at each point of the sweep.
+  let standings: [Standings]
   /// The sentences, the most important first; empty without runs.
   package let sentences: [Sentence]
   /// The symptoms, the worst first. The topic is the symptom's name.
@@ -56,7 +58,7 @@ package struct Verdict: Sendable {
   ///     strategy.
   /// - Complexity: That of `Comparisons.all`.
   package init(_ reports: [RunReport], conditions: [String: [String]] = [:]) {
-    let standings = Standings.all(reports)
+    standings = Standings.all(reports)
     guard let first = standings.first else {
       (sentences, symptoms) = ([], [])
       return
