@@ -54,7 +54,7 @@ package struct Experiment: Sendable {
     ResultsHeader(
       scenario: scenario.name, summary: scenario.summary,
       resolvedScenario: ResolvedText.json(try scenario.resolved), version: version, host: host,
-      reference: reference ?? scenario.reference,
+      reference: reference ?? scenario.reference, verdictReference: reference,
       isPopulation: scenario.contents.population != nil)
   }
 

@@ -46,7 +46,7 @@ import Testing
       _ = try Self.replace("rows: 200", "rows: 201", "Scenarios/own-cache.yaml", package)
       let other = try await Self.check(package)
       #expect(other.code == 5)
-      #expect(other.output.contains("scenario.feed.rows was 200 and is 201"))
+      #expect(other.output.contains("scenario.feed.rows was 200 and is now 201"))
     }
   }
 

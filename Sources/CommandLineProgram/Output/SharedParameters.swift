@@ -103,8 +103,9 @@ extension Parameter {
     .option(
       "against", "NAME", .name(of: "strategies"), property,
       help:
-        "Compare all others with this strategy, which is run too: one of the scenario, or a preset. Default: the "
-        + "reference of the scenario, else its first strategy without a known defect.")
+        "Compare all others with this strategy, which is run too: one of the scenario, or a preset. The verdict "
+        + "compares with it as well. Default: the reference of the scenario, else its first strategy without a "
+        + "known defect; the verdict names the fastest.")
   }
 
   /// Models of NSCache.

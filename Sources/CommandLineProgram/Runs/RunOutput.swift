@@ -95,7 +95,7 @@ struct RunOutput {
     let marks = [
       summary.omitted > 0 ? "and \(summary.omitted) more: --all" : nil,
       summary.table.rows.contains { $0.contains(where: \.isBest) } ? Self.mark : nil,
-      KilledMark.note(reports),
+      KilledMark.note(reports), summary.hasSame ? "same: surely within 2 % or 0.1 s" : nil,
     ].compactMap(\.self)
     let bounds =
       "(bound): its images ship with the app, or it knows the rows to come; it is not ranked."

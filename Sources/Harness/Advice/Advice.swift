@@ -163,6 +163,7 @@ package struct AdviceError: Error, Equatable, CustomStringConvertible {
   /// A scenario that has a sweep.
   init(sweptBy scenario: String) {
     description =
-      "\(scenario) has a sweep, and advice needs one setting: use a scenario without a sweep"
+      "\(scenario) has a sweep, and advice needs one setting: write a scenario with 'extends: \(scenario)' and "
+      + "'sweep: {}', and set the swept keys"
   }
 }

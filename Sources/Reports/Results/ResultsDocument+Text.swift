@@ -126,14 +126,17 @@ extension Verdict.Sentence {
 }
 
 extension Standings {
-  /// How the strategies of a point compare on screen with the best, as an object on one line.
+  /// How the strategies of a point compare on screen with the best or the named one, as an object on one line.
   fileprivate var json: String {
     func names(_ groups: [ReportGroup]) -> String {
       "[\(groups.map(\.strategy.jsonQuoted).joined(separator: ", "))]"
     }
     let here = point.map { $0.path.jsonQuoted + ": " + $0.value.jsonQuoted }
+    let name = first.strategy.jsonQuoted
+    let leader =
+      isNamed ? "\"against\": \(name), \"better\": \(names(groups(.better)))" : "\"best\": \(name)"
     return """
-      {"parameters": {\(here.joined(separator: ", "))}, "best": \(best.strategy.jsonQuoted), \
+      {"parameters": {\(here.joined(separator: ", "))}, \(leader), \
       "compared": \(groups.count), "same": \(names(groups(.same))), \
       "notShown": \(names(groups(.notShown))), "worse": \(names(groups(.worse))), \
       "otherwiseAlone": \(names(judgedOtherwiseAlone))}

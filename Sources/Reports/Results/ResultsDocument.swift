@@ -66,7 +66,7 @@ extension ResultsDocument {
           return comparison
         }
       } ?? [],
-      verdict: Verdict(reports, conditions: conditions))
+      verdict: Verdict(reports, against: header.verdictReference, conditions: conditions))
   }
 }
 
@@ -90,6 +90,8 @@ package struct ResultsHeader: Hashable, Sendable {
 
   /// The strategy that others are compared with; nil for the first without a known defect.
   package let reference: String?
+  /// The strategy that the verdict compares with too; nil for the fastest.
+  package let verdictReference: String?
   /// Whether worlds are persons who differ, so that their distribution is told too.
   package let isPopulation: Bool
 
@@ -103,11 +105,12 @@ package struct ResultsHeader: Hashable, Sendable {
   ///   - model: The number of its model.
   ///   - host: What the runs were hosted by.
   ///   - reference: The strategy that others are compared with.
+  ///   - verdictReference: The strategy that the verdict compares with; nil for the fastest.
   ///   - isPopulation: Whether worlds are persons who differ.
   package init(
     scenario: String, summary: String = "", resolvedScenario: String = "null", version: String,
     model: Int = ResultsModel.current, host: RunHost = .virtual, reference: String? = nil,
-    isPopulation: Bool = false
+    verdictReference: String? = nil, isPopulation: Bool = false
   ) {
     self.scenario = scenario
     self.summary = summary
@@ -116,6 +119,7 @@ package struct ResultsHeader: Hashable, Sendable {
     self.model = model
     self.host = host
     self.reference = reference
+    self.verdictReference = verdictReference
     self.isPopulation = isPopulation
   }
 }

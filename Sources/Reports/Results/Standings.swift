@@ -2,7 +2,7 @@ import Metrics
 import Primitives
 import Statistics
 
-/// The strategies at one point of a sweep, compared with the one that does best on screen.
+/// The strategies at one point of a sweep, compared with the one that does best on screen, or with a named one.
 ///
 /// Three things count: the time without the correct image, the memory and the downloads.
 struct Standings: Sendable {
@@ -10,29 +10,37 @@ struct Standings: Sendable {
   static let criteria: [Metric] = [.cellSecondsWithoutRightImage, .peakMemoryBytes, .bytesDown]
 
   let point: [RunReport.Parameter]
-  /// The strategies that one can have and that fetch their images, the best on screen first; all, if none does.
+  /// The strategies that one can have and that fetch their images; all, if none does. The one that they are compared
+  /// with comes first, then the best on screen.
   let groups: [ReportGroup]
   /// The bounds, which no cache can match; empty if there is nothing else.
   let bounds: [ReportGroup]
   /// The number of seeds.
   let worlds: Int
-  /// Against the best, by strategy.
-  private let againstBest: [String: [Comparison]]
+  /// True if the strategy that the others are compared with was named, and is not the best by these runs.
+  let isNamed: Bool
+  /// Against the first, by strategy.
+  private let againstFirst: [String: [Comparison]]
 
   /// The standings of the runs of one point.
   ///
-  /// - Parameter groups: The strategies there, at least one, in the order of the run.
+  /// - Parameters:
+  ///   - groups: The strategies there, at least one, in the order of the run.
+  ///   - name: The strategy that the others are compared with; nil for the best on screen.
   /// - Complexity: That of `Comparisons.all`, for three metrics.
-  init(_ groups: [ReportGroup]) {
+  init(_ groups: [ReportGroup], against name: String? = nil) {
     let matched = groups.filter { !$0.isBound }
     let rivals = (matched.isEmpty ? groups : matched).sorted(by: Self.criteria[0])
-    let lead = Self.lead(of: rivals)
+    let named = groups.first { $0.strategy == name }
+    let lead = named ?? Self.lead(of: rivals)
     self.groups = [lead] + rivals.filter { $0.strategy != lead.strategy }
-    bounds = matched.isEmpty ? [] : groups.filter(\.isBound)
+    bounds = matched.isEmpty ? [] : groups.filter { $0.isBound && $0.strategy != lead.strategy }
     point = groups[0].parameters
     worlds = groups.seedCount
-    let comparisons = Self.against(lead, rivals, in: Self.criteria)
-    againstBest = Dictionary(grouping: comparisons, by: \.strategy)
+    isNamed = named != nil
+    let comparisons = Self.against(
+      lead, self.groups, chosen: isNamed ? .named : .best, in: Self.criteria)
+    againstFirst = Dictionary(grouping: comparisons, by: \.strategy)
   }
 
   /// Returns the strategy without a defect that uses the least memory, of the lowest mean and those as fast as it.
@@ -41,8 +49,10 @@ struct Standings: Sendable {
   /// memory, the lowest mean leads.
   private static func lead(of rivals: [ReportGroup]) -> ReportGroup {
     func same(as one: ReportGroup) -> [ReportGroup] {
-      let tied = against(one, rivals, in: [criteria[0]]).filter { $0.verdict == .same }
-        .map(\.strategy)
+      let tied = against(one, rivals, chosen: .best, in: [criteria[0]]).filter {
+        $0.verdict == .same
+      }
+      .map(\.strategy)
       return rivals.filter { tied.contains($0.strategy) }
     }
     let first = ([rivals[0]] + same(as: rivals[0])).sorted(by: .peakMemoryBytes)
@@ -54,50 +64,51 @@ struct Standings: Sendable {
   }
 
   private static func against(
-    _ best: ReportGroup, _ groups: [ReportGroup], in metrics: [Metric]
+    _ one: ReportGroup, _ groups: [ReportGroup], chosen choice: Holm.Reference, in metrics: [Metric]
   ) -> [Comparison] {
     Comparisons.all(
-      of: groups.flatMap(\.reports), against: best.strategy, chosen: .best, in: metrics)
+      of: groups.flatMap(\.reports), against: one.strategy, chosen: choice, in: metrics)
   }
 
   /// The standings at each point of the sweep, in order.
-  static func all(_ reports: [RunReport]) -> [Standings] {
+  static func all(_ reports: [RunReport], against name: String? = nil) -> [Standings] {
     let groups = ReportGroup.groups(reports)
     return groups.map(\.parameters).distinct.map { point in
-      Standings(groups.filter { $0.parameters == point })
+      Standings(groups.filter { $0.parameters == point }, against: name)
     }
   }
 
-  /// The strategy with the lowest mean on screen, or one that is as fast and uses less memory.
-  var best: ReportGroup { groups[0] }
+  /// The strategy that the others are compared with: the named one, or the lowest mean on screen, or one that is as
+  /// fast as that and uses less memory.
+  var first: ReportGroup { groups[0] }
 
-  /// How a strategy compares with the best in one of the criteria; nil for the best itself.
+  /// How a strategy compares with the first in one of the criteria; nil for the first itself.
   func comparison(_ group: ReportGroup, _ metric: Metric) -> Comparison? {
-    againstBest[group.strategy]?.first { $0.metric == metric }
+    againstFirst[group.strategy]?.first { $0.metric == metric }
   }
 
-  /// The strategies with a verdict against the best on screen, in the order of their means.
+  /// The strategies with a verdict against the first, in the order of their means.
   func groups(_ verdict: Comparison.Verdict) -> [ReportGroup] {
     groups.filter { comparison($0, Self.criteria[0])?.verdict == verdict }
   }
 
-  /// The strategies that are slower than the best and save neither memory nor downloads.
+  /// The strategies that are slower than the first and save neither memory nor downloads.
   var dominated: [ReportGroup] {
     groups(.worse).filter { group in
       Self.criteria.dropFirst().allSatisfy { comparison(group, $0)?.verdict != .better }
     }
   }
 
-  /// The strategy with the lowest mean of something, of those that show images; nil if that is the best on screen.
+  /// The strategy with the lowest mean of something, of those that show images; nil if that is the first.
   ///
-  /// Its comparison says whether it uses significantly less than the best.
+  /// Its comparison says whether it uses significantly less than the first.
   func saver(_ metric: Metric) -> ReportGroup? {
     let least = groups.filter { !$0.showsNothing }.sorted(by: metric).first
     guard let least, let mean = least.mean(metric) else { return nil }
-    return best.mean(metric).map { mean < $0 } == true ? least : nil
+    return first.mean(metric).map { mean < $0 } == true ? least : nil
   }
 
-  /// The strategies that are not significantly different from the best among all that ran, and would be if the two ran
+  /// The strategies that are not significantly different from the first among all that ran, and would be if the two ran
   /// alone.
   ///
   /// The more strategies run, the more pairs could differ by chance, and the larger a difference must be. A

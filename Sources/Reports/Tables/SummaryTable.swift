@@ -11,7 +11,10 @@ package struct SummaryTable: Sendable {
   let shown: [String]
   /// True if a strategy that no cache can match has a row.
   package let hasBounds: Bool
+  /// True if a strategy is as fast as the reference.
+  package var hasSame: Bool { table.rows.contains { $0.contains { $0.text == Self.same } } }
 
+  private static let same = "same"
   /// The columns of a terminal that a table fits.
   private static let width = 80
   /// The metrics whose means are shown.
@@ -140,7 +143,7 @@ package struct SummaryTable: Sendable {
   /// A difference with how far its interval reaches; in parentheses if it is not significant.
   private static func text(_ comparison: Comparison?, _ form: ColumnText.Form) -> String {
     guard let comparison, let difference = comparison.difference else { return "(reference)" }
-    guard comparison.verdict != .same else { return "same" }
+    guard comparison.verdict != .same else { return same }
     let half = comparison.half
     let text =
       (difference > 0 ? "+" : "") + ColumnText.text(difference, form)

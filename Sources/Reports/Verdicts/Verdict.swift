@@ -40,7 +40,7 @@ package struct Verdict: Sendable {
   /// The most symptoms that are printed, unless they are explained.
   package static let mostSymptoms = 2
 
-  /// The strategies compared with the best on screen, at each point of the sweep.
+  /// The strategies compared with the best on screen or with the one that was named, at each point of the sweep.
   let standings: [Standings]
   /// The sentences, the most important first; empty without runs.
   package let sentences: [Sentence]
@@ -54,11 +54,14 @@ package struct Verdict: Sendable {
   ///
   /// - Parameters:
   ///   - reports: The runs.
+  ///   - reference: The strategy that the others are compared with; nil for the best on screen.
   ///   - conditions: Guesses on which it depends that a strategy does better or worse than the reference, by
   ///     strategy.
   /// - Complexity: That of `Comparisons.all`.
-  package init(_ reports: [RunReport], conditions: [String: [String]] = [:]) {
-    standings = Standings.all(reports)
+  package init(
+    _ reports: [RunReport], against reference: String? = nil, conditions: [String: [String]] = [:]
+  ) {
+    standings = Standings.all(reports, against: reference)
     guard let first = standings.first else {
       (sentences, symptoms) = ([], [])
       return

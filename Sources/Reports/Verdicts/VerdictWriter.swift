@@ -56,10 +56,13 @@ extension VerdictWriter {
   }
 
   private func screenText(_ standings: Standings) -> String {
-    let best = standings.best
+    let best = standings.first
     let time = "\(best.strategy), \(brief(best)) without the correct image\(perImage(best))."
     guard standings.groups.count > 1 else { return time }
-    guard standings.worlds >= Comparison.fewestWorlds else { return "Lowest mean here: \(time)" }
+    guard standings.worlds >= Comparison.fewestWorlds else {
+      return (standings.isNamed ? "Compared with: " : "Lowest mean here: ") + time
+    }
+    guard !standings.isNamed else { return comparedWithTheNamed(standings, time) }
     let (same, open) = (standings.groups(.same), standings.groups(.notShown))
     let rest = standings.groups(.worse)
     if rest.isEmpty, open.isEmpty {
@@ -86,6 +89,22 @@ extension VerdictWriter {
     return text
   }
 
+  /// How the others compare with the one that was named.
+  private func comparedWithTheNamed(_ standings: Standings, _ time: String) -> String {
+    func names(_ groups: [ReportGroup]) -> String {
+      groups.map { "\($0.strategy) (\(brief($0)))" }.listed(first: 2)
+    }
+    let parts = [
+      (standings.groups(.better), "Faster"), (standings.groups(.same), "As fast"),
+      (standings.groups(.notShown), "Not significantly different"),
+      (standings.groups(.worse), "Slower"),
+    ]
+    let alone = standings.judgedOtherwiseAlone
+    return "Compared with \(time)"
+      + parts.filter { !$0.0.isEmpty }.map { " \($0.1): \(names($0.0))." }.joined()
+      + (alone.isEmpty ? "" : " Compared alone, \(alone.names()) would differ.")
+  }
+
   /// The time for each image that came on screen, where a run is so long that the sum says nothing to a person.
   private func perImage(_ group: ReportGroup) -> String {
     guard let report = group.reports.first, let time = group.mean(Self.headline),
@@ -104,14 +123,10 @@ extension VerdictWriter {
     }
     let shown = stretches.prefix(4).map { stretch in
       let names = winners(stretch[0])
-      let means = stretch.map { brief($0.best) }.distinct
+      let means = stretch.map { brief($0.first) }.distinct
       let range = means.count > 1 ? "\(means[0]) to \(means[means.count - 1])" : means[0]
-      let isAll = names.count == stretch[0].groups.count && names.count > 1
-      let fastest =
-        stretch[0].groups.count == 1
-        ? names[0] : isAll ? "no significant difference" : "fastest: \(names.listed(first: 1))"
       return Verdict.Sentence(
-        topic: .screen, text: "\(points(stretch)): \(fastest), \(range).",
+        topic: .screen, text: "\(points(stretch)): \(result(stretch[0], names)), \(range).",
         figures: stretch.flatMap { here in here.groups.map { figure($0, here, Self.headline) } })
     }
     guard stretches.count > shown.count else { return shown }
@@ -122,10 +137,24 @@ extension VerdictWriter {
     ]
   }
 
+  /// The winners at a point in words, before the time of the strategy that the others are compared with.
+  private func result(_ standings: Standings, _ names: [String]) -> String {
+    if standings.groups.count == 1 { return standings.first.strategy }
+    if standings.isNamed {
+      let faster =
+        names.isEmpty ? "none is" : names.listed(first: 2) + (names.count == 1 ? " is" : " are")
+      return "\(faster) faster than \(standings.first.strategy)"
+    }
+    return names.count == standings.groups.count
+      ? "no significant difference" : "fastest: \(names.listed(first: 1))"
+  }
+
+  /// The fastest and those that are not significantly slower, or those that are faster than the named one.
   private func winners(_ standings: Standings) -> [String] {
-    guard standings.worlds >= Comparison.fewestWorlds else { return [standings.best.strategy] }
+    guard !standings.isNamed else { return standings.groups(.better).map(\.strategy) }
+    guard standings.worlds >= Comparison.fewestWorlds else { return [standings.first.strategy] }
     let tied = standings.groups(.same) + standings.groups(.notShown)
-    return ([standings.best] + tied).map(\.strategy)
+    return ([standings.first] + tied).map(\.strategy)
   }
 
   /// The values of the key that is swept; of several keys, those of each point.
@@ -155,7 +184,7 @@ extension VerdictWriter {
 /// The cost of the fastest, and the strategies that it dominates.
 extension VerdictWriter {
   private func cost(_ standings: Standings) -> Verdict.Sentence? {
-    let best = standings.best
+    let best = standings.first
     let costs = Standings.criteria.dropFirst()
     guard costs.allSatisfy({ best.mean($0) != nil }) else { return nil }
     let memory = MetricText.brief(best.mean(.peakMemoryBytes), .bytes)
@@ -183,7 +212,7 @@ extension VerdictWriter {
     guard !dominated.isEmpty else { return nil }
     return .init(
       topic: .dominated,
-      text: "Slower than \(standings.best.strategy) and saving nothing: \(dominated.names()).",
+      text: "Slower than \(standings.first.strategy) and saving nothing: \(dominated.names()).",
       figures: dominated.map { figure($0, standings, Self.headline) })
   }
 
@@ -199,7 +228,7 @@ extension VerdictWriter {
       (value > 0 ? "+" : "") + MetricText.text(value, metric.unit)
     }
     return mean + ", \(text(difference)) [\(text(interval.lowerBound)), "
-      + "\(text(interval.upperBound))] against \(standings.best.strategy): \(comparison.verdict.words)"
+      + "\(text(interval.upperBound))] against \(standings.first.strategy): \(comparison.verdict.words)"
   }
 
   func brief(_ group: ReportGroup) -> String {
