@@ -37,6 +37,7 @@ struct PackPresets: BuildToolPlugin {
   /// What of the example is written by hand, and not left there by a build.
   private static let example = [
     ".github", ".gitignore", "Package.swift", "README.md", "Scenarios", "Sources", "Tests",
+    "cachebench.yaml",
   ]
 
   /// All files, and all folders too: a folder changes when a file is added to it or removed.

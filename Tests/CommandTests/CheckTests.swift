@@ -155,9 +155,14 @@ struct CheckTests {
       let digest = try #require(old.firstMatch(of: /"([0-9a-f]{16})"/)).1
       try place.write(old.replacing(digest, with: "0123456789abcdef"), to: "base/scene.json")
       let outcome = try await place.run("check", "scene.yaml", "--baseline", "base")
-      #expect(outcome.code == 2)
+      #expect(outcome.code == 0)
       #expect(outcome.output.contains("other metrics changed in "))
       #expect(outcome.output.contains("'cachebench run scene' prints them"))
+      for (options, code) in [(["--strict"], 4), (["--fail-on", "changes"], 2)] {
+        let strict = try await BuiltBinary.run(
+          ["check", "scene.yaml", "--baseline", "base"] + options, in: place.folder)
+        #expect(strict.code == code, "\(strict.output)")
+      }
     }
   }
 

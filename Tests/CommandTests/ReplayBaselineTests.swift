@@ -107,7 +107,7 @@ struct ReplayBaselineTests {
         "check", "Results/scene", "--baseline", "base", "--update")
       #expect(accepted.code == 0, "\(accepted.error)")
       let anew = try await place.run("check", "scene.yaml", "--baseline", "base", "--strict")
-      #expect(anew.output == "scene: no change from the baseline\n")
+      #expect(anew.code == 0 && anew.output.hasPrefix("scene: no change from the baseline\n"))
       let part = try await place.run(
         "check", "Results/scene", "--baseline", "base", "--strategy", "lru-url")
       #expect(part.code == 64)

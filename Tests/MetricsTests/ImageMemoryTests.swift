@@ -28,6 +28,28 @@ struct ImageMemoryTests {
     #expect(run[.peakCachedImages] == 1)
   }
 
+  @Test func anImageThatLeavesForAnotherIsEvictedAndOneThatIsReplacedOrRemovedIsNot() {
+    var script = RecorderScript()
+    script.make(0, of: 0)
+    script.make(1, of: 1)
+    script.make(2, of: 2)
+    script.make(3, of: 1)
+    script.order([.fact(.stored(ImageID(0), cost: 7))])
+    // Room for another.
+    script.order([.fact(.discarded(ImageID(0), cost: 7)), .fact(.stored(ImageID(1), cost: 7))])
+    // Another image of the same object.
+    script.order([.fact(.discarded(ImageID(1), cost: 7)), .fact(.stored(ImageID(3), cost: 7))])
+    // Too large to stay.
+    script.order([.fact(.stored(ImageID(2), cost: 70)), .fact(.discarded(ImageID(2), cost: 70))])
+    // A memory warning.
+    script.order([.fact(.discarded(ImageID(3), cost: 7))])
+    #expect(script.finish(20)[.evictions] == 1)
+  }
+
+  @Test func withoutAStoreThereAreNoEvictionsToCount() {
+    #expect(RecorderScript().finish(10)[.evictions] == nil)
+  }
+
   @Test func aPooledCellKeepsItsImageUntilItIsDeallocated() {
     var script = RecorderScript()
     script.make(0, of: 1)

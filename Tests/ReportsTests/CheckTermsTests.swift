@@ -40,21 +40,39 @@ struct CheckTermsTests {
     return ["failures", "errors"].compactMap { counts[$0] }
   }
 
-  @Test func percentilesOfJudgedStrategiesAreToldWithBothValues() throws {
+  @Test func percentilesOfEachSeedAreJudgedLikeAnyMetric() throws {
     let metric = try #require(Metric.all.first { $0.isGated && $0.waitPercentile != nil })
     let check = Self.judged(metric) { $0 + 300 }
     let only = try #require(check.movements.first)
-    #expect(check.movements.count == 1 && only.kind == .notShown && only.comparison == nil)
+    #expect(check.movements.count == 1 && only.kind == .regressed && only.comparison != nil)
     #expect(only.before == 101.5 && only.after == 401.5)
-    #expect(check.verdict == .moved && !check.isUpToDate)
-    #expect(check.outcome(under: CheckTerms(.regressions)) == .passed)
-    #expect(check.outcome(under: CheckTerms(.regressions, isStrict: true)) == .outdated)
-    #expect(check.outcome(under: CheckTerms(.changes)) == .failed)
-    #expect(check.outcome(under: CheckTerms(.metrics([metric.name]))) == .incomparable)
-    let terms = CheckTerms(.metrics([metric.name]))
-    #expect(Self.text(.text, check, terms).contains("cannot be judged here: \(metric.name)"))
-    #expect(Self.text(.github, check, terms).hasPrefix("::error title=scene%3A metrics::cannot"))
+    #expect(check.outcome(under: CheckTerms(.metrics([metric.name]))) == .failed)
+    let open = Self.judged(metric) { $0 > 100 ? $0 + 40 : $0 - 38 }
+    #expect(open.movements.map(\.kind) == [.notShown])
+    #expect(open.outcome(under: CheckTerms(.metrics([metric.name]))) == .passed)
+  }
+
+  @Test func aMetricThatCannotBeJudgedIsAnError() throws {
+    let check = Self.judged(.networkRequests) { $0 }
+    let terms = CheckTerms(.metrics(["newfangled"]))
+    #expect(Self.text(.text, check, terms).contains("cannot be judged here: newfangled"))
+    #expect(Self.text(.github, check, terms).contains("::error title=scene%3A metrics::cannot"))
     #expect(try Self.counts(check, terms) == ["0", "1"])
+  }
+
+  @Test func aChangeThatMovesNoFigureIsNotJudgedByAStrictCheck() throws {
+    let check = Self.judged(.networkRequests) { $0 }
+    #expect(check.verdict == .unchanged && check.unseen == ["mine"])
+    #expect(check.outcome(under: CheckTerms(.regressions)) == .passed)
+    let strict = CheckTerms(.regressions, isStrict: true)
+    #expect(check.outcome(under: strict) == .incomparable)
+    let sentence = "no figure of mine moved: this scenario cannot see its change"
+    #expect(Self.text(.text, check, strict).contains("  note: \(sentence)\n"))
+    #expect(
+      Self.text(.github, check, strict).contains("::error title=scene%3A not seen::\(sentence)"))
+    #expect(Self.text(.json, check, strict).contains(sentence))
+    #expect(try Self.counts(check, strict) == ["0", "1"])
+    #expect(try Self.counts(check, CheckTerms(.regressions)) == ["0", "0"])
   }
 
   @Test func aMetricThatOneSideLacksCannotBeAskedFor() {
@@ -66,8 +84,7 @@ struct CheckTermsTests {
 
   @Test func otherMetricsOfJudgedStrategiesAreNoticedAndFailNoGateOfRegressions() throws {
     let check = Self.judged(.binds) { $0 + 7 }
-    #expect(check.movements.isEmpty && check.otherwise.isEmpty)
-    #expect(check.otherwiseJudged.count == 8)
+    #expect(check.movements.isEmpty && check.others.count == 8)
     #expect(check.verdict == .moved && !check.isUpToDate)
     #expect(check.summary.contains("other metrics changed in 8 runs"))
     #expect(check.outcome(under: CheckTerms(.regressions)) == .passed)
@@ -145,7 +162,7 @@ struct CheckTermsTests {
   }
 
   @Test func whatIsGoneIsNamed() {
-    let after = [400.0] + Self.eight.dropFirst().prefix(5)
+    let after = Self.eight.prefix(6).map { $0 + 20 }
     let check = RegressionCheck(
       baseline: JudgedCheckTests.document(Self.eight), results: JudgedCheckTests.document(after))
     #expect(check.verdict == .regressed)

@@ -27,14 +27,12 @@ struct JudgedCheckTests {
   }
 
   static func check(
-    _ change: (Int, Double) -> Double, limit: String = "4 MiB", worlds: Int = 8,
-    judgesAll: Bool = false
+    _ change: (Int, Double) -> Double, limit: String = "4 MiB", worlds: Int = 8
   ) -> RegressionCheck {
     let before = Array(eight.prefix(worlds))
     return RegressionCheck(
       baseline: document(before),
-      results: document(before.enumerated().map { change($0, $1) }, limit: limit),
-      judgesAll: judgesAll)
+      results: document(before.enumerated().map { change($0, $1) }, limit: limit))
   }
 
   @Test func moreInEveryWorldIsARegressionAndTheParameterIsNamed() throws {
@@ -71,16 +69,50 @@ struct JudgedCheckTests {
     #expect(check.fails(.changes) == .regression)
   }
 
-  @Test func withTheSameParametersOneWorldIsEnough() {
-    let check = Self.check({ $1 + ($0 == 0 ? 1 : 0) }, limit: "8 MiB")
-    #expect(check.verdict == .regressed)
-    #expect(check.changes.map(\.run.seed) == [1])
+  @Test func aChangeOfCodeIsJudgedLikeOneOfParameters() {
+    let one = Self.check({ $1 + ($0 == 0 ? 30 : 0) }, limit: "8 MiB")
+    #expect(one.verdict == .moved && one.changes.map(\.run.seed) == [1])
+    #expect(one.movements.map(\.kind) == [.notShown] && one.fails(.regressions) == nil)
+    #expect(one.fails(.changes) == .regression && !one.isUpToDate)
+    let all = Self.check({ $1 + 20 + Double($0 % 3) }, limit: "8 MiB")
+    #expect(all.verdict == .regressed)
+    let gains: [Double] = [-2, 20, 6, 25, 12, 30, 9, 18]
+    let better = Self.check({ $1 - gains[$0] }, limit: "8 MiB")
+    #expect(better.movements.first?.worse == 1)
+    #expect(better.verdict == .improved)
   }
 
-  @Test func theSameParametersAreJudgedByIntervalsWhereThatIsAskedFor() {
-    let check = Self.check({ $1 + ($0 == 0 ? 1 : 0) }, limit: "8 MiB", judgesAll: true)
-    #expect(check.verdict == .moved)
-    #expect(check.movements.map(\.kind) == [.withinMargin])
+  @Test func aFailingCheckSaysHowToAcceptItAndHowToFailOnLess() {
+    func check(_ hits: Double, _ requests: Double) -> RegressionCheck {
+      func document(_ hits: Double, _ requests: Double) -> Baseline {
+        Baseline(
+          ResultsDocument(
+            header: Example.header,
+            reports: Example.worlds(
+              "mine", .networkRequests, Self.eight.map { $0 + requests },
+              changing: [.hitRatio: hits])))
+      }
+      return RegressionCheck(
+        baseline: document(0.5, 0), results: document(hits, requests), acceptance: "accept it")
+    }
+    func remedies(_ hits: Double, _ requests: Double, _ terms: CheckTerms) -> [String] {
+      check(hits, requests).remedies(under: terms)
+    }
+    let gate = CheckTerms(.regressions)
+    #expect(
+      remedies(0.6, 20, gate) == [
+        "to accept: accept it", "to fail on less: --fail-on cellSecondsWithoutRightImage,hitRatio",
+      ])
+    let text = CheckFormat.text.text([check(0.6, 20)], under: gate) { $0.markdown }
+    #expect(text.contains("\n  to accept: accept it\n"))
+    #expect(remedies(0.6, -20, gate) == [])
+    #expect(
+      remedies(0.6, -20, CheckTerms(.regressions, isStrict: true)) == ["to accept: accept it"])
+    let broken = RegressionCheck(
+      baseline: Self.document(Self.eight), results: Self.document(Self.eight),
+      acceptance: "accept it",
+      failedAssertions: ["a < b"])
+    #expect(broken.remedies(under: gate) == [])
   }
 
   @Test(arguments: [1, 2, 4])

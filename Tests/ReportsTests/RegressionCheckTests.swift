@@ -28,11 +28,13 @@ struct RegressionCheckTests {
 
   @Test(arguments: [
     (Metric.hitRatio, 0.6 as Double?, RegressionCheck.Verdict.unchanged),
-    (.hitRatio, 0.600001, .improved), (.hitRatio, 0.599999, .regressed),
+    (.hitRatio, 0.65, .improved), (.hitRatio, 0.55, .regressed),
+    // Within the margin.
+    (.hitRatio, 0.600001, .moved), (.hitRatio, 0.599999, .moved),
     // Less than a file shows is no difference.
     (.hitRatio, 0.6000000001, .unchanged),
-    (.networkRequests, 419, .improved), (.networkRequests, 421, .regressed),
-    (.networkRequests, nil, .regressed),
+    (.networkRequests, 400, .improved), (.networkRequests, 440, .regressed),
+    (.networkRequests, 421, .moved), (.networkRequests, nil, .regressed),
   ])
   func aChangedMetricIsFound(metric: Metric, value: Double?, verdict: RegressionCheck.Verdict)
     throws
@@ -47,8 +49,9 @@ struct RegressionCheckTests {
   ])
   func aChangeOfAnotherMetricIsNoticed(metric: Metric, value: Double?) throws {
     let check = try check(changing: [metric: value])
-    #expect(check.verdict == .regressed && check.changes.isEmpty)
-    #expect(check.otherwise.map(\.description) == ["lru, seed 1"])
+    #expect(check.verdict == .moved && check.changes.isEmpty)
+    #expect(!check.isUpToDate)
+    #expect(check.others.map(\.description) == ["lru, seed 1"])
     #expect(check.summary.contains("other metrics changed in 1 runs"))
   }
 
@@ -114,12 +117,44 @@ struct RegressionCheckTests {
       check.notes == [
         "the baseline has no metric 'decodes'", "the baseline has no metric 'binds'",
         "the metric 'decoys' no longer exists", "the metric 'bonds' no longer exists",
+        "\(baseline.digested.count) other metrics were not compared: their digest includes metrics that only one "
+          + "side has",
       ])
+    #expect(!check.isUpToDate && check.outcome(under: CheckTerms(.regressions)) == .passed)
+    #expect(check.outcome(under: CheckTerms(.regressions, isStrict: true)) == .outdated)
     #expect(check.verdict == .unchanged)
     let worse = RegressionCheck(
       baseline: baseline, results: document([Example.report("lru", changing: [.hitRatio: 0.5])]))
     #expect(worse.verdict == .regressed)
     #expect(worse.movements.map(\.metric) == ["hitRatio"])
+  }
+
+  /// A baseline as a version wrote it that did not know a metric yet.
+  private func baseline(without metric: Metric, falsified: Bool = false) throws -> Baseline {
+    let reports = [Example.report("lru"), Example.report("lru", seed: 2)]
+    let whole = document(reports)
+    let results = reports.map { report in
+      RunResult(report, metrics: Metric.virtual.filter { $0 != metric })
+    }
+    let old = Baseline(
+      header: whole.header, runs: results,
+      metrics: Metric.virtual.filter { $0 != metric }.map(\.name))
+    let digest = try #require(old.json.firstMatch(of: #/"([0-9a-f]{16})"/#)).1
+    let text = falsified ? old.json.replacing(digest, with: "0123456789abcdef") : old.json
+    return try BaselineReader.read(Data(text.utf8), path: "old.json")
+  }
+
+  @Test(arguments: [Metric.evictions, .instantShare, .binds, .hitRatio])
+  func aMetricThatAnUpgradeAddsLeavesAllOthersCompared(metric: Metric) throws {
+    let results = document([Example.report("lru"), Example.report("lru", seed: 2)])
+    let same = RegressionCheck(baseline: try baseline(without: metric), results: results)
+    #expect(same.verdict == .unchanged && same.isUpToDate && same.others.isEmpty)
+    #expect(same.notes == ["the baseline has no metric '\(metric)'"])
+    let falsified = RegressionCheck(
+      baseline: try baseline(without: metric, falsified: true), results: results)
+    #expect(!falsified.others.isEmpty && falsified.verdict == .moved && !falsified.isUpToDate)
+    #expect(falsified.summary.contains("other metrics changed in"))
+    #expect(falsified.outcome(under: CheckTerms(.regressions, isStrict: true)) == .outdated)
   }
 
   @Test func partOfABaselineCanBeChecked() {

@@ -15,7 +15,7 @@ struct CheckOutput {
     guard let format = CheckFormat(rawValue: String(parts[0])), parts.last?.isEmpty == false else {
       let known = CheckFormat.allCases.map(\.rawValue)
       throw CommandFailure(
-        .usage, "--format: \(Suggestion.unknown("format", String(parts[0]), known: known))")
+        .usage, Suggestion.unknown("format", String(parts[0]), known: known))
     }
     return CheckOutput(format: format, path: parts.count > 1 ? String(parts[1]) : nil)
   }

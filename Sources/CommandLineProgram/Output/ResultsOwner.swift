@@ -24,36 +24,39 @@ struct ResultsOwner {
   ///
   /// - Parameters:
   ///   - folder: The folder.
-  ///   - runs: How many runs are to be written there; nil if they are not counted.
   ///   - isForced: Whether whatever is there is to be replaced.
-  /// - Throws: `CommandFailure` where they are of something else, or of more runs that took long, unless they are
-  ///   to be replaced all the same.
-  func claim(_ folder: String, runs: Int? = nil, isForced: Bool) throws(CommandFailure) {
-    guard !isForced, let document = Self.document(of: folder),
+  /// - Throws: `CommandFailure` where they are of something else, unless they are to be replaced all the same.
+  func claim(_ folder: String, isForced: Bool) throws(CommandFailure) {
+    guard !isForced, let document = Self.document(of: folder), !owns(document),
       let other = document["command"] as? String
     else { return }
-    guard other != command, document["subject"] as? String != subject else {
-      return try keepLonger(document, in: folder, than: runs)
-    }
     throw CommandFailure(
       .usage,
       "\(folder) has the results of 'cachebench \(other)'; choose another folder with --out, "
         + "or replace them with --force")
   }
 
-  /// Results that took longer are worth more than a command that is typed too quickly.
-  private static let longSeconds = 10.0
+  private func owns(_ document: [String: Any]) -> Bool {
+    document["command"] as? String == command || document["subject"] as? String == subject
+  }
 
-  private func keepLonger(
-    _ document: [String: Any], in folder: String, than runs: Int?
-  ) throws(CommandFailure) {
-    guard let runs, let earlier = document["runs"] as? Int, earlier > runs,
-      let seconds = document["wallSeconds"] as? Double, seconds > Self.longSeconds
-    else { return }
-    throw CommandFailure(
-      .usage,
-      "\(folder) has \(earlier) runs that took \(Int(seconds)) s, and these would be replaced by \(runs); choose "
-        + "another folder with --out, or replace them with --force")
+  /// The folder for results, or the first beside it (`NAME-2`) that has no larger results of the same subject.
+  ///
+  /// - Parameters:
+  ///   - folder: The folder that is asked for, which may be claimed.
+  ///   - size: The size of the new results.
+  /// - Returns: The folder, and the size of the results that it keeps; nil if it keeps none.
+  func place(beside folder: String, for size: ResultsSize) -> (folder: String, kept: ResultsSize?) {
+    let document = Self.document(of: folder) ?? [:]
+    let earlier = ResultsSize(document, in: folder)
+    guard owns(document), earlier.exceeds(size) else { return (folder, nil) }
+    let names = (2...).lazy.map { "\(folder)-\($0)" }
+    let free = names.first { name in
+      guard FileManager.default.fileExists(atPath: name) else { return true }
+      guard let other = Self.document(of: name), owns(other) else { return false }
+      return !ResultsSize(other, in: name).exceeds(size)
+    }
+    return (free ?? folder, earlier)
   }
 
   /// Notes whose results are in a folder, for a command that times nothing.

@@ -35,8 +35,8 @@ extension Parameter {
     .flag(
       "force", property,
       help:
-        "Replace the results in the folder, even those of another scenario or trace, or of more runs "
-        + "that took over ten seconds.")
+        "Replace the results in the folder, even those of another scenario or trace, or larger "
+        + "ones.")
   }
 
   static func noColor(_ property: Property<Bool>) -> Self {

@@ -29,19 +29,25 @@ struct Check: Command {
       Runs scenarios, or reads the results of 'run' or 'replay', and compares them with accepted results.
 
       'check' assumes that the scenario is fixed and that you change a strategy: everything in the scenario but the \
-      strategies must be as in the baseline. For a changed strategy it prints the changed parameters and judges each \
-      metric over all seeds, by the margin of the metric and by confidence intervals of the differences per seed. For \
-      an unchanged strategy, simulated figures are exact, so any difference with any seed counts. If the code of a \
-      strategy changed, use --intervals. Results of 'replay' are exact counts, so any difference counts.
+      strategies must be as in the baseline. It prints the changed parameters of a strategy. Metrics with the same \
+      value for every seed are no change. All others are judged over all seeds, by the margin of the metric and by \
+      confidence intervals of the differences per seed, no matter if parameters changed or code. Results of 'replay' \
+      are exact counts, so any difference counts.
+
+      A note says which changes the scenario cannot see, such as another eviction policy where nothing is evicted.
+
+      A file \(GateFile.path) in the working folder says what the command line does not: scenarios, baseline, formats, \
+      fail-on and strict. 'cachebench check' alone is then the gate.
 
       Exits with status 0 if nothing is worse, 2 on a regression or a failed assertion of the scenario, 3 if a run \
       failed, 4 with --strict if there are other changes that are not accepted yet, and 5 if the baseline is missing, \
-      has another setting, or has strategies that no longer exist.
+      has another setting, has strategies that no longer exist, or with --strict if a changed strategy moved no figure.
       """,
     examples: [
       .init(
         "cachebench check fastscroll --baseline Results/Baselines",
         "Fail a CI job on a regression."),
+      .init("cachebench check", "Check the scenarios of \(GateFile.path)."),
       .init(
         "cachebench check Results/scroll --baseline main",
         "Compare the results of 'cachebench replay scroll.csv' with the baseline 'main'."),
@@ -83,11 +89,6 @@ struct Check: Command {
       .flag(
         "allow-missing", \.allowsMissing,
         help: "Accept that strategies or seeds of the baseline are missing."),
-      .flag(
-        "intervals", \.gate.judgesAll,
-        help:
-          "Judge all strategies by confidence intervals instead of exactly. Use it if the code "
-          + "of a strategy changed."),
     ] + Parameter.group(\.gate, Gate.parameters) + [
       .strategies(\.strategies),
       .worlds(\.worlds, default: "all"),
@@ -97,6 +98,21 @@ struct Check: Command {
     ]
 
   func run() async throws -> ExitCode {
+    var settled = self
+    if let file = try GateFile.inWorkingFolder() { try settled.adopt(file) }
+    return try await settled.obey()
+  }
+
+  /// Takes from the file what the command line does not say.
+  private mutating func adopt(_ file: GateFile) throws {
+    if subjects.isEmpty { subjects = file.scenarios.all }
+    baseline = baseline ?? file.baseline
+    gate.rule = try gate.rule ?? file.rule
+    if gate.outputs.isEmpty { gate.outputs = try file.outputs }
+    isStrict = isStrict || file.strict
+  }
+
+  private func obey() async throws -> ExitCode {
     if lists {
       guard !updatesBaseline else {
         throw CommandFailure(.usage, "--list runs nothing, so --update has nothing to accept")
@@ -124,15 +140,17 @@ struct Check: Command {
       return .success
     }
     return try judge(
-      found.map { try compare($0.document) }
+      found.map { try compare($0.document, of: $0.path) }
         + experiments.map {
-          try compare(Baseline($0.document), path: $0.scenario.path, failing: $0.failures())
+          let path = $0.scenario.path
+          return try compare(Baseline($0.document), of: path, path: path, failing: $0.failures())
         })
   }
 
   private func selection(of results: [String]) throws -> Selection {
     guard !subjects.isEmpty else {
-      throw CommandFailure(.usage, "name a scenario or results to check, or use --list")
+      throw CommandFailure(
+        .usage, "name a scenario or results to check, write \(GateFile.path), or use --list")
     }
     let selection = try Selection(named: strategies, worlds: worlds)
     guard !updatesBaseline || selection.isWhole else {
@@ -169,9 +187,17 @@ struct Check: Command {
     for path in paths { try StandardStream.output.write("accepted \(path)\n") }
   }
 
+  /// The command that accepts results; nil if it could not, as those of a part of a scenario.
+  private func acceptance(of subject: String) -> String? {
+    guard strategies.isEmpty, worlds == nil else { return nil }
+    let folder = baseline.map { " --baseline \($0.shellWord)" } ?? ""
+    let program = CommandLine.arguments[0].split(separator: "/").last ?? "cachebench"
+    return "\(program) check \(subject.shellWord)\(folder) --update"
+  }
+
   /// Results against what was accepted of the same strategies in the same worlds.
   private func compare(
-    _ results: Baseline, path: String? = nil, failing: [String] = []
+    _ results: Baseline, of subject: String, path: String? = nil, failing: [String] = []
   ) throws -> RegressionCheck {
     let ran = Set(results.seeds)
     do {
@@ -180,7 +206,7 @@ struct Check: Command {
           && (worlds == nil || ran.contains($0.seed))
       }
       return RegressionCheck(
-        baseline: selected, results: results, path: path, judgesAll: gate.judgesAll,
+        baseline: selected, results: results, path: path, acceptance: acceptance(of: subject),
         failedAssertions: failing, completion: ResolvedScenario.completed)
     } catch {
       throw CommandFailure(

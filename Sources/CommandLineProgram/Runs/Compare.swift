@@ -11,8 +11,6 @@ struct Gate {
   var rule: FailureRule?
   /// Text on standard output unless asked otherwise.
   var outputs: [CheckOutput] = []
-  /// Whether all strategies are judged by intervals.
-  var judgesAll = false
 
   private static let words: [String: FailureRule] = [
     "regressions": .regressions, "changes": .changes, "never": .never,
@@ -20,13 +18,14 @@ struct Gate {
 
   static let parameters: [Parameter<Self>] = [
     .option(
-      "fail-on", "WHAT", .list(of: ["metrics"], rule), \.rule,
+      "fail-on", "WHAT", .list(of: ["metrics"]) { names in try of("--fail-on ", rule(names)) },
+      \.rule,
       help:
         "Exit with status 2 on 'regressions' of any metric; on regressions of the metrics "
         + "named, as in a,b; on 'changes' of any figure (4 if all are better); or 'never'. "
         + "Default: regressions for check, never for compare."),
     .repeatedOption(
-      "format", "FORMAT[=PATH]", .text { [try CheckOutput.parse($0)] }, \.outputs,
+      "format", "FORMAT[=PATH]", .text { text in [try of("--format: ", .parse(text))] }, \.outputs,
       help:
         "text; markdown, for a comment on a change; json; csv, with a line per changed metric; junit, for build "
         + "servers; github, for annotations; bencher or benchmark-action, for the services of these names. With "
@@ -40,7 +39,17 @@ struct Gate {
     return outputs.isEmpty ? [.init(format: .text, path: nil)] : outputs
   }
 
-  private static func rule(_ names: [String]) throws -> FailureRule {
+  /// The value of an option, whose errors begin with its name.
+  private static func of<Value>(
+    _ option: String, _ value: @autoclosure () throws -> Value
+  ) throws -> Value {
+    do { return try value() } catch { throw CommandFailure(.usage, "\(option)\(error)") }
+  }
+
+  /// The rule that words stand for: a word alone, or metrics.
+  ///
+  /// - Throws: `CommandFailure`, to be read after what gave the words.
+  static func rule(_ names: [String]) throws -> FailureRule {
     if names.count == 1, let rule = words[names[0]] { return rule }
     return .metrics(
       Set(
@@ -48,7 +57,7 @@ struct Gate {
           let metric: Metric
           do { metric = try Metric(explained: name) } catch {
             throw CommandFailure(
-              .usage, "--fail-on needs regressions, changes, never or metrics: \(error)")
+              .usage, "needs regressions, changes, never or metrics: \(error)")
           }
           // What replays count has values in their results.
           guard metric.isGated || RunHost.replayed.contains(where: { $0.name == metric.name })
@@ -56,7 +65,7 @@ struct Gate {
             let gated = Metric.all.filter(\.isGated).map(\.name).joined(separator: ", ")
             throw CommandFailure(
               .usage,
-              "--fail-on: baselines keep only a digest of \(metric.name); possible metrics are \(gated)"
+              "cannot judge \(metric.name): baselines keep only a digest of \(metric.name); possible metrics are \(gated)"
             )
           }
           return metric.name
@@ -173,7 +182,6 @@ struct Compare: Command {
   private func check(_ one: Baseline, _ other: Baseline) -> RegressionCheck {
     RegressionCheck(
       baseline: one, results: other, sides: .init(before, after),
-      judgesAll: one.seeds.count > 1 || other.seeds.count > 1,
       completion: ResolvedScenario.completed)
   }
 }

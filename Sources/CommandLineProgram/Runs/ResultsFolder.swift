@@ -11,6 +11,9 @@ import Scenarios
 struct ResultsFolder {
   let path: String
 
+  /// The folder at a path.
+  init(path: String) { self.path = path }
+
   /// The folder of a scenario: what the command line names, with one below it for each scenario if
   /// there are several, else `Results/` and the scenario's name, with `-live` for live runs.
   init(_ scenario: Scenario, named folder: String?, isOneOfSeveral: Bool, isLive: Bool) {
@@ -60,6 +63,8 @@ struct ResultsFolder {
 /// What the runs themselves cost. It depends on the machine, so it stays out of the results.
 struct ExperimentTiming {
   private let runs: Int
+  private let strategies: Int
+  private let seeds: Int
   private let events: Int
   private let simulated: Double
   private let wall: Double
@@ -68,6 +73,8 @@ struct ExperimentTiming {
   init(_ experiment: Experiment, _ wallTime: Duration, of owner: ResultsOwner) {
     self.owner = owner
     runs = experiment.runs.count
+    strategies = Set(experiment.reports.map(\.strategy)).count
+    seeds = Set(experiment.reports.map(\.seed)).count
     events = experiment.events
     simulated = experiment.length.seconds
     wall = max(wallTime / .seconds(1), 1e-9)
@@ -85,7 +92,7 @@ struct ExperimentTiming {
   var document: JSONObject {
     [
       "schemaVersion": 1, "command": owner.command, "subject": owner.subject, "runs": runs,
-      "events": events,
+      "strategies": strategies, "seeds": seeds, "events": events,
       "simulatedSeconds": simulated.rounded(decimals: 3),
       "wallSeconds": wall.rounded(decimals: 6),
       "eventsPerSecond": (Double(events) / wall).rounded(),

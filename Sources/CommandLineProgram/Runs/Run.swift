@@ -146,10 +146,10 @@ struct Run: Command {
     let maker = ExperimentMaker(selection: selection, isQuiet: isQuiet, jobs: jobs)
     let live = isLive ? try maker.liveRunner(scenarios, speed: speed) : nil
     var experiments: [Experiment] = []
-    let folders = scenarios.map {
-      ResultsFolder($0, named: out, isOneOfSeveral: scenarios.count > 1, isLive: isLive)
-    }
-    try claim(folders, for: scenarios, selection)
+    let folders = try claim(
+      scenarios.map {
+        ResultsFolder($0, named: out, isOneOfSeveral: scenarios.count > 1, isLive: isLive)
+      }, for: scenarios, selection)
     for (scenario, folder) in zip(scenarios, folders) {
       let interruption = Interruption()
       let made: Made
@@ -181,12 +181,23 @@ struct Run: Command {
       "interrupted: all results of \(scenario.name) were written to \(folder.path)\(left)")
   }
 
+  /// The folders for the results, each beside its place if larger results of the scenario are there.
   private func claim(
     _ folders: [ResultsFolder], for scenarios: [Scenario], _ selection: Selection
-  ) throws {
-    for (scenario, folder) in zip(scenarios, folders) {
-      let runs = try selection.plans(of: scenario).count
-      try owner(scenario).claim(folder.path, runs: runs, isForced: replaces)
+  ) throws -> [ResultsFolder] {
+    try zip(scenarios, folders).map { scenario, folder in
+      let plans = try selection.plans(of: scenario)
+      try owner(scenario).claim(folder.path, isForced: replaces)
+      guard !replaces else { return folder }
+      let size = ResultsSize(
+        runs: plans.count, strategies: Set(plans.map(\.strategyName)).count,
+        seeds: Set(plans.map(\.seed)).count, drawsCharts: !drawsNoCharts)
+      let place = owner(scenario).place(beside: folder.path, for: size)
+      guard let kept = place.kept else { return folder }
+      try StandardStream.error.write(
+        "note: \(folder.path) has larger results (\(kept)); these go to \(place.folder). --force replaces them\n"
+      )
+      return ResultsFolder(path: place.folder)
     }
   }
 

@@ -126,7 +126,8 @@ extension Metric {
   static let memory = [
     peakMemoryBytes, meanMemoryBytes, finalMemoryBytes, peakFootprintBytes, kills, memoryWarnings,
     secondsNearMemoryLimit, peakCacheBytes, peakBelievedBytes,
-    peakCachedImages, tooLargeImages, tooLargeResponses, diskBytes, diskBytesWritten, diskBytesRead,
+    peakCachedImages, evictions, tooLargeImages, tooLargeResponses, diskBytes, diskBytesWritten,
+    diskBytesRead,
     peakFileBytes, storedTwiceBytes,
   ]
 
@@ -206,6 +207,16 @@ extension Metric {
   /// The most images in the memory cache.
   public static var peakCachedImages: Metric {
     Metric("cached images", .count, "The most images in the memory cache after evictions.")
+  }
+
+  /// Images that left the memory cache to make room for another.
+  public static var evictions: Metric {
+    Metric(
+      "evictions", .count,
+      """
+      Images that left the memory cache in the moment in which another image entered it. Images that expired, or were \
+      removed by a memory warning, do not count. No data if the memory cache never kept an image.
+      """)
   }
 
   /// Images that the memory store does not take for their size.

@@ -30,6 +30,10 @@ struct ImageTally {
   private var peakCached = 0
   private var peakCachedImages = 0
   private var peakBelieved = 0
+  private var evictions = 0
+  /// The images that left the memory cache in this event, and the one that entered it.
+  private var discarded: [RenditionID] = []
+  private var stored = RenditionID.none
   private var byteNanoseconds = 0.0
   private var now = Instant.start
   private var counted = Instant.start
@@ -87,6 +91,7 @@ struct ImageTally {
       cachedImages += 1
     }
     believedBytes += Int(cost)
+    stored = images[image.index].object
   }
 
   mutating func discard(_ image: ImageID, cost: UInt32) {
@@ -96,6 +101,7 @@ struct ImageTally {
       cachedImages -= 1
     }
     believedBytes -= Int(cost)
+    discarded.append(images[image.index].object)
     release(image)
   }
 
@@ -109,6 +115,15 @@ struct ImageTally {
     peakCached = max(peakCached, cachedBytes)
     peakCachedImages = max(peakCachedImages, cachedImages)
     peakBelieved = max(peakBelieved, believedBytes)
+    countEvictions()
+  }
+
+  /// Counts the images that made room for another: not one that was replaced, nor one that was too large to stay.
+  private mutating func countEvictions() {
+    guard stored != .none || !discarded.isEmpty else { return }
+    if stored != .none { evictions += discarded.count { $0 != stored } }
+    discarded.removeAll(keepingCapacity: true)
+    stored = .none
   }
 
   /// Whether this is the first frame that shows the image.
@@ -125,6 +140,7 @@ struct ImageTally {
     values[.peakCacheBytes] = Double(peakCached)
     values[.peakBelievedBytes] = Double(peakBelieved)
     values[.peakCachedImages] = Double(peakCachedImages)
+    values[.evictions] = peakCachedImages > 0 ? Double(evictions) : nil
   }
 
   private func size(of image: ImageID) -> Int {

@@ -116,8 +116,11 @@ struct GitHubAnnotations {
     let kind = terms.allowsMissing ? "notice" : "error"
     let gone = check.missing.isEmpty ? "" : line(kind, "missing runs", check.missingText)
     let notes = check.obstacles.isEmpty ? check.notes : []
+    let blindness = check.obstacles.isEmpty ? check.blindness : []
     return concerns.joined() + points.joined() + gone
       + notes.map { line("warning", "figures", $0) }.joined()
+      + blindness.map { line(check.unseen.isEmpty ? "notice" : "warning", "not seen", $0) }.joined()
+      + check.remedies(under: terms).map { line("notice", "remedy", $0) }.joined()
   }
 
   private func line(_ kind: String, _ title: String, _ message: String) -> String {
@@ -195,7 +198,9 @@ extension RegressionCheck {
       return assertions + [("setting", title, summary, true)]
     }
     let isStale = outcome(under: terms) == .outdated && fails(terms.rule) == nil
+    let isBlind = terms.isStrict && !unseen.isEmpty
     return assertions
+      + (isBlind ? [("change", "not seen", blindness[0], true)] : [])
       + [unjudgedText(by: terms.rule)].compactMap(\.self).map { ("metrics", "metrics", $0, true) }
       + (isStale ? [("baseline", "out of date", staleText, false)] : [])
   }

@@ -47,9 +47,9 @@ package enum CheckFormat: String, CaseIterable, Sendable {
 }
 
 extension RegressionCheck {
-  /// The lines, and what could not be judged.
+  /// The lines, the metrics that could not be judged, and the commands that would let the check pass.
   private func lines(under terms: CheckTerms) -> [String] {
-    lines + [unjudgedText(by: terms.rule)].compactMap(\.self)
+    lines + [unjudgedText(by: terms.rule)].compactMap(\.self) + remedies(under: terms)
   }
 
   fileprivate func text(

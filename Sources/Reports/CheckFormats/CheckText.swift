@@ -46,16 +46,34 @@ extension RegressionCheck {
     return failed + symptomLines + changed
       + [oneSided(missing, "gone"), oneSided(new, "new")].compactMap(\.self)
       + values(of: missing, besides: new, "gone") + values(of: new, besides: missing, "new")
-      + fewWorlds + exactness + notes.map { "note: \($0)" }
+      + fewWorlds + (blindness + notes).map { "note: \($0)" }
   }
 
-  /// The advice if the code of a strategy changed, which parameters do not show.
-  private var exactness: [String] {
-    let isExact = movements.contains { $0.isExact && $0.kind == .regressed && $0.worlds > 1 }
-    guard sides.isBaseline, isExact, after.header.host != .replay else { return [] }
-    return [
-      "note: no parameter changed, so any worse seed counts; if code changed, use --intervals"
-    ]
+  /// The changes that the setting did not show, and those that it cannot show.
+  var blindness: [String] {
+    let changes = unseen.count == 1 ? "its change" : "their changes"
+    return
+      (unseen.isEmpty
+      ? [] : ["no figure of \(unseen.listed(first: 3)) moved: this scenario cannot see \(changes)"])
+      + blindSpots
+  }
+
+  /// The command that accepts the results, and the option that would fail on fewer metrics; empty if the check passed.
+  func remedies(under terms: CheckTerms) -> [String] {
+    guard let acceptance, failedAssertions.isEmpty, outcome(under: terms) != .passed else {
+      return []
+    }
+    return ["to accept: \(acceptance)"] + [narrowing(terms.rule)].compactMap(\.self)
+  }
+
+  /// The option that fails on the metrics that were judged and are not worse: the headline, and those that are better.
+  private func narrowing(_ rule: FailureRule) -> String? {
+    guard fails(rule) == .regression else { return nil }
+    let worse = Set(movements.filter(\.isRegression).map(\.metric))
+    let better = movements.filter { $0.kind == .improved }.map(\.metric)
+    let names = ([VerdictWriter.headline.name] + better).distinct.filter { !worse.contains($0) }
+    let option = names.isEmpty ? "never" : names.prefix(3).joined(separator: ",")
+    return "to fail on less: --fail-on \(option)"
   }
 
   /// What moved, worst first, then runs that only one side has.

@@ -10,8 +10,15 @@ package struct Baseline: Sendable {
     let key: RunKey
     /// The gated metrics.
     let figures: [RunResult.Figure]
+    /// The other metrics; empty if the run was read from a baseline, which keeps only their digest.
+    var others: [RunResult.Figure] = []
     /// Stands for the other metrics, as results spell them.
-    let digest: String
+    var digest: String
+
+    /// The value of a metric; nil without data, and if only a digest of it is known.
+    func value(of metric: Metric) -> Double? {
+      (figures + others).first { $0.name == metric.name }?.value
+    }
   }
 
   /// The form of the files that this version writes and reads.
@@ -22,7 +29,7 @@ package struct Baseline: Sendable {
   /// The metrics whose values are kept.
   let gated: [String]
   /// The metrics that the digests are made of.
-  let digested: [String]
+  private(set) var digested: [String]
   private(set) var runs: [Run]
 
   /// The same with the runs of some strategies and seeds alone, for a check of a part.
@@ -38,7 +45,7 @@ package struct Baseline: Sendable {
     let own = runs.filter { $0.key.strategy == strategy }.map { run in
       Run(
         key: RunKey(strategy: name, seed: run.key.seed, parameters: run.key.parameters),
-        figures: run.figures, digest: run.digest)
+        figures: run.figures, others: run.others, digest: run.digest)
     }
     guard !own.isEmpty else { return nil }
     let scenario = JSONValue(header.resolvedScenario).keeping(strategy: strategy, as: name)
@@ -80,10 +87,41 @@ extension Baseline {
     self.init(
       header: header, gated: metrics.filter(isGated), digested: metrics.filter { !isGated($0) },
       runs: runs.map { run in
-        Run(
-          key: run.key, figures: run.metrics.filter { isGated($0.name) },
-          digest: Self.digest(run.metrics.filter { !isGated($0.name) }))
+        let others = run.metrics.filter { !isGated($0.name) }
+        return Run(
+          key: run.key, figures: run.metrics.filter { isGated($0.name) }, others: others,
+          digest: Self.digest(others))
       })
+  }
+
+  /// Both baselines with digests over the same metrics: those that both know. Nil if one of them keeps only digests, over
+  /// metrics that the other does not know.
+  ///
+  /// - Complexity: O(runs × metrics).
+  static func aligned(_ one: Baseline, _ other: Baseline) -> (Baseline, Baseline)? {
+    for names in [one.digested.filter(other.knows), other.digested.filter(one.knows)] {
+      if let one = one.digesting(names), let other = other.digesting(names) { return (one, other) }
+    }
+    return nil
+  }
+
+  private func knows(_ metric: String) -> Bool {
+    gated.contains(metric) || digested.contains(metric)
+  }
+
+  /// The same with digests over these metrics; nil if their values are not known.
+  private func digesting(_ names: [String]) -> Baseline? {
+    guard names != digested else { return self }
+    guard runs.allSatisfy({ $0.others.count == digested.count }) else { return nil }
+    var copy = self
+    copy.digested = names
+    for index in runs.indices {
+      let figures = Dictionary((runs[index].figures + runs[index].others).map { ($0.name, $0) }) {
+        first, _ in first
+      }
+      copy.runs[index].digest = Self.digest(names.compactMap { figures[$0] })
+    }
+    return copy
   }
 
   /// Sixteen digits that differ where the figures do: FNV-1a of 64 bits over their names and spellings

@@ -43,19 +43,15 @@ extension RegressionCheck {
     let failure = fails(terms.rule)
     if !failedAssertions.isEmpty || failure == .regression { return .failed }
     let isWhole = isWhole(allowingMissing: terms.allowsMissing)
-    if !isWhole || !unjudged(by: terms.rule).isEmpty { return .incomparable }
+    let isBlind = terms.isStrict && !unseen.isEmpty
+    if !isWhole || isBlind || !unjudged(by: terms.rule).isEmpty { return .incomparable }
     return failure != nil || (terms.isStrict && !isUpToDate) ? .outdated : .passed
   }
 
-  /// The metrics that a rule names and that nothing can be said of: one side has no values of them, or they are
-  /// percentiles over all worlds that moved where intervals are asked for.
-  ///
-  /// - Complexity: O(*n*) in what moved.
+  /// The metrics that a rule names and of which one side has no values.
   func unjudged(by rule: FailureRule) -> [String] {
     guard case .metrics(let names) = rule, !points.isEmpty else { return [] }
-    let open = movements.filter { !$0.isExact && $0.comparison == nil && $0.kind == .notShown }
-    let lost = Set(open.map(\.metric))
-    return names.sorted().filter { !metrics.contains($0) || lost.contains($0) }
+    return names.sorted().filter { !metrics.contains($0) }
   }
 
   /// That metrics cannot be judged which a rule names; nil where there are none.

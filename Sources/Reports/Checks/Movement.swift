@@ -27,10 +27,8 @@ package struct Movement: Hashable, Sendable {
   package let before: Double?
   /// The mean after, of the same worlds.
   package let after: Double?
-  /// How sure it is; none where worlds are compared one by one, or where no interval can say.
+  /// How sure it is; nil if any difference counts, and for a metric that this version does not know.
   package let comparison: Comparison?
-  /// Whether worlds were compared one by one, as nothing is known to have changed.
-  let isExact: Bool
   /// How many worlds both sides have.
   package let worlds: Int
   /// In how many of them it is worse.
@@ -63,7 +61,6 @@ extension Movement {
     before = pairs.differences.isEmpty ? nil : pairs.referenceMean
     after = pairs.differences.isEmpty ? nil : pairs.referenceMean + mean
     self.comparison = comparison
-    self.isExact = isExact
     self.worlds = worlds
     worse = changes.count { $0.kind == .regressed }
     better = changes.count { $0.kind == .improved }

@@ -8,35 +8,26 @@ struct Movements {
   struct Point {
     let key: RunKey
     let runs: [(before: Baseline.Run, after: Baseline.Run)]
-    /// Whether worlds are compared one by one.
-    let isExact: Bool
-
-    /// The runs whose gated metrics are as before, while others are not.
-    var otherwise: [RunKey] {
-      runs.filter {
-        $0.before.figures == $0.after.figures && $0.before.digest != $0.after.digest
-      }.map(\.after.key)
-    }
-
-    /// Whether any run differs: of what does the same in every world nothing is asked.
-    var hasMoved: Bool {
-      runs.contains { $0.before.figures != $0.after.figures || $0.before.digest != $0.after.digest }
-    }
   }
 
+  private typealias Place = (name: String, before: Int, after: Int)
+
   /// The metrics that both documents have values of, with their places in each.
-  private let metrics: [(name: String, before: Int, after: Int)]
+  private let metrics: [Place]
   /// The strategies that both have, in the order of the second.
   let points: [Point]
+  /// True if any difference counts, and none needs an interval.
+  private let isExact: Bool
 
   /// Pairs the runs of two documents by strategy, seed and point of the sweep.
   ///
   /// - Parameters:
   ///   - before: A document.
   ///   - after: Another.
-  ///   - isExact: Whether a strategy's worlds are compared one by one.
+  ///   - isExact: True if any difference counts, as of what a replay counted.
   /// - Complexity: O(runs).
-  init(_ before: Baseline, _ after: Baseline, isExact: (String) -> Bool) {
+  init(_ before: Baseline, _ after: Baseline, isExact: Bool) {
+    self.isExact = isExact
     metrics = after.gated.enumerated().compactMap { place, name in
       before.gated.firstIndex(of: name).map { (name, $0, place) }
     }
@@ -44,14 +35,11 @@ struct Movements {
     let pairs = after.runs.compactMap { run in old[run.key].map { ($0, run) } }
     let groups = Dictionary(grouping: pairs) { $0.1.key.point }
     points = after.runs.map(\.key.point).distinct.compactMap { key in
-      groups[key].map { Point(key: key, runs: $0, isExact: isExact(key.strategy)) }
+      groups[key].map { Point(key: key, runs: $0) }
     }
   }
 
   /// What moved, by point of the sweep, strategy and metric.
-  ///
-  /// Percentiles of waits are of all worlds together, so that an interval says nothing of them: where
-  /// worlds are not compared one by one, what moved of them is not shown.
   ///
   /// - Complexity: O(runs × metrics).
   func all() -> [Movement] {
@@ -60,14 +48,13 @@ struct Movements {
     let moved = points.map(\.key.parameters).distinct.flatMap { parameters in
       let here = points.filter { $0.key.parameters == parameters }
       return metrics.flatMap { metric in
-        let exact = here.filter(\.isExact).compactMap { movement(of: $0, metric, nil) }
-        guard let declared = Metric.named(metric.name), declared.waitPercentile == nil else {
-          return exact + here.filter { !$0.isExact }.compactMap { movement(of: $0, metric, nil) }
+        guard !isExact, let declared = Metric.named(metric.name) else {
+          return here.compactMap { movement(of: $0, metric, nil) }
         }
-        let judged = here.filter { !$0.isExact && $0.hasMoved }
+        let judged = here.filter(hasMoved)
         let comparisons = Comparisons.judged(
           judged.map { pairs(of: $0, metric) }, in: declared, parameters, &bounds)
-        return exact + zip(judged, comparisons).compactMap { movement(of: $0, metric, $1) }
+        return zip(judged, comparisons).compactMap { movement(of: $0, metric, $1) }
       }
     }
     return order.flatMap { key in
@@ -75,36 +62,50 @@ struct Movements {
     }
   }
 
-  /// The metrics that differ, run by run, of the strategies whose worlds are compared one by one.
+  /// The metrics that differ, run by run.
   ///
   /// - Complexity: O(runs × metrics).
   func changes() -> [Change] {
-    points.filter(\.isExact).flatMap { point in
+    points.flatMap { point in
       point.runs.flatMap { run in metrics.compactMap { change(of: run, $0) } }
     }
   }
 
+  /// The runs of which other metrics alone differ.
+  ///
+  /// - Complexity: O(runs × metrics).
+  func others() -> [RunKey] {
+    points.flatMap(\.runs).filter { $0.before.digest != $0.after.digest && !movesGated($0) }
+      .map(\.after.key)
+  }
+
+  /// True if any run differs: a strategy that does the same with every seed asks nothing.
+  private func hasMoved(_ point: Point) -> Bool {
+    point.runs.contains { $0.before.digest != $0.after.digest || movesGated($0) }
+  }
+
+  private func movesGated(_ run: (before: Baseline.Run, after: Baseline.Run)) -> Bool {
+    metrics.contains { change(of: run, $0) != nil }
+  }
+
   private func movement(
-    of point: Point, _ metric: (name: String, before: Int, after: Int), _ comparison: Comparison?
+    of point: Point, _ metric: Place, _ comparison: Comparison?
   ) -> Movement? {
     let changes = point.runs.compactMap { change(of: $0, metric) }
     return Movement(
       point.key, changes, of: point.runs.count, pairs(of: point, metric), comparison,
-      isExact: point.isExact)
+      isExact: isExact)
   }
 
   private func change(
-    of run: (before: Baseline.Run, after: Baseline.Run),
-    _ metric: (name: String, before: Int, after: Int)
+    of run: (before: Baseline.Run, after: Baseline.Run), _ metric: Place
   ) -> Change? {
     let values = (run.before.figures[metric.before].value, run.after.figures[metric.after].value)
     guard values.0 != values.1 else { return nil }
     return Change(run: run.after.key, metric: metric.name, before: values.0, after: values.1)
   }
 
-  private func pairs(
-    of point: Point, _ metric: (name: String, before: Int, after: Int)
-  ) -> PairedWorlds {
+  private func pairs(of point: Point, _ metric: Place) -> PairedWorlds {
     var pairs = PairedWorlds(strategy: point.key.strategy, against: point.key.strategy)
     for run in point.runs {
       pairs.add(

@@ -4,11 +4,10 @@ import Primitives
 /// Holds figures against those of before, strategy by strategy: what moved, by how much, how sure that is,
 /// and what was changed about the strategies.
 ///
-/// Where nothing is known to have changed, worlds are compared one by one: results come from virtual time and
-/// are the same on every machine, so any difference has a cause in the code. Where a strategy's parameters
-/// changed, or the model, or where that is asked for, figures are judged as a run judges strategies: by
-/// intervals of the differences in each world, and by the metric's margin. What a replay counts of a trace is
-/// exact whatever changed: there are no worlds in which it might have come out otherwise.
+/// Figures that are the same with every seed are no change: results come from virtual time and are the same on every
+/// machine. Any other figures are judged as a run judges strategies: by intervals of the differences with each seed, and
+/// by the metric's margin. It does not matter if parameters changed, or code, of which no file tells. Counts of a replay
+/// are exact, so any difference counts.
 package struct RegressionCheck: Sendable {
   /// What a check came to, in the order of gravity.
   package enum Verdict: String, Sendable {
@@ -49,6 +48,8 @@ package struct RegressionCheck: Sendable {
   /// Where the scenario is written; nil where that is not known.
   package let path: String?
   let sides: Sides
+  /// The command that accepts the results; nil if nothing can be accepted.
+  let acceptance: String?
   /// Why the two cannot be compared; empty if they can.
   package let obstacles: [String]
   /// What else there is to know, such as that figures are of two models.
@@ -59,13 +60,15 @@ package struct RegressionCheck: Sendable {
   let points: [RunKey]
   /// What moved.
   package let movements: [Movement]
-  /// The gated metrics that differ, run by run, where worlds are compared one by one.
+  /// The gated metrics that differ, run by run.
   package let changes: [Change]
-  /// Runs that are compared so and whose gated metrics are as before, while others are not.
-  package let otherwise: [RunKey]
-  /// The same of strategies that are judged by intervals: of other metrics only digests are known, which no
-  /// interval can weigh.
-  package let otherwiseJudged: [RunKey]
+  /// Runs whose gated metrics are as before, while others are not. Only digests of those are known, which no interval
+  /// can weigh.
+  package let others: [RunKey]
+  /// True if the digests of the other metrics could be compared.
+  let comparesOthers: Bool
+  /// The changes that the setting cannot show, in words.
+  package let blindSpots: [String]
   /// Runs of before that there are none of after.
   package let missing: [RunKey]
   /// Runs that there were none of before.
@@ -84,41 +87,41 @@ package struct RegressionCheck: Sendable {
   ///   - results: Those of after.
   ///   - sides: What they are called.
   ///   - path: Where the scenario is written.
-  ///   - judgesAll: Whether all strategies are judged by intervals.
+  ///   - acceptance: The command that accepts the results.
   ///   - failedAssertions: The assertions of the scenario that do not hold.
   ///   - completion: What fills in the defaults of keys that a resolved scenario leaves out.
   /// - Complexity: O(runs × metrics).
   package init(
     baseline: Baseline, results: Baseline, sides: Sides = .baseline, path: String? = nil,
-    judgesAll: Bool = false, failedAssertions: [String] = [],
+    acceptance: String? = nil, failedAssertions: [String] = [],
     completion: ScenarioDifferences.Completion? = nil
   ) {
     let comparability = Comparability(baseline, results, sides, completion)
     scenario = results.header.scenario
     self.sides = sides
     self.path = path
+    self.acceptance = acceptance
     after = results
     self.failedAssertions = failedAssertions
     metrics = Set(baseline.gated).intersection(results.gated)
     obstacles = comparability.obstacles
-    notes = comparability.notes
+    let aligned = Baseline.aligned(baseline, results)
+    comparesOthers = aligned != nil
+    notes = comparability.notes + (comparesOthers ? [] : [Self.unaligned(baseline, results)])
+    blindSpots = sides.isBaseline ? BlindSpots(results).sentences : []
     let changed = comparability.strategies
     guard obstacles.isEmpty else {
       (strategies, points, movements, changes) = (changed, [], [], [])
-      (otherwise, otherwiseJudged, missing, new) = ([], [], [], [])
+      (others, missing, new) = ([], [], [])
       return
     }
-    let isExact = !judgesAll && baseline.header.model == results.header.model
-    let isCounted = results.header.host == .replay
-    let found = Movements(baseline, results) { isCounted || isExact && changed[$0] == nil }
+    let found = Movements(
+      aligned?.0 ?? baseline, aligned?.1 ?? results, isExact: results.header.host == .replay)
     points = found.points.map(\.key)
     strategies = changed.filter { name, _ in found.points.contains { $0.key.strategy == name } }
     movements = found.all()
     changes = found.changes()
-    let keepsAlike = baseline.digested == results.digested
-    let others = found.points.filter { _ in keepsAlike }
-    otherwise = others.filter(\.isExact).flatMap(\.otherwise)
-    otherwiseJudged = others.filter { !$0.isExact }.flatMap(\.otherwise)
+    others = comparesOthers ? found.others() : []
     let (old, known) = (Set(baseline.runs.map(\.key)), Set(results.runs.map(\.key)))
     missing = baseline.runs.map(\.key).filter { !known.contains($0) }
     new = results.runs.map(\.key).filter { !old.contains($0) }
@@ -129,7 +132,7 @@ package struct RegressionCheck: Sendable {
     if !obstacles.isEmpty { return .notComparable }
     if !failedAssertions.isEmpty || fails(.regressions) != nil { return .regressed }
     if !missing.isEmpty || points.isEmpty { return .incomplete }
-    if movements.isEmpty && otherwiseJudged.isEmpty { return .unchanged }
+    if movements.isEmpty && others.isEmpty { return .unchanged }
     return count(.improved) > 0 ? .improved : .moved
   }
 
@@ -140,11 +143,20 @@ package struct RegressionCheck: Sendable {
 
   /// Whether the first says all that the second does: nothing moved, was changed or is new.
   package var isUpToDate: Bool {
-    movements.isEmpty && others.isEmpty && strategies.isEmpty && new.isEmpty
+    movements.isEmpty && others.isEmpty && comparesOthers && strategies.isEmpty && new.isEmpty
   }
 
-  /// All runs of which only other metrics changed.
-  var others: [RunKey] { otherwise + otherwiseJudged }
+  /// The strategies that were changed and of which no figure moved, so that the setting cannot see the change.
+  var unseen: [String] {
+    let moved = Set(movements.map(\.strategy) + others.map(\.strategy))
+    return comparesOthers ? strategies.keys.filter { !moved.contains($0) }.sorted() : []
+  }
+
+  private static func unaligned(_ before: Baseline, _ after: Baseline) -> String {
+    let count = max(before.digested.count, after.digested.count)
+    return
+      "\(count) other metrics were not compared: their digest includes metrics that only one side has"
+  }
 
   /// How many movements are of a kind.
   package func count(_ kind: Movement.Kind) -> Int { movements.count { $0.kind == kind } }
@@ -152,7 +164,7 @@ package struct RegressionCheck: Sendable {
 
 /// What makes a check fail.
 package enum FailureRule: Hashable, Sendable {
-  /// What became worse, and any difference that is neither where worlds are compared one by one.
+  /// Any metric that became worse, or has lost its data.
   case regressions
   /// The same, in these metrics alone.
   case metrics(Set<String>)
@@ -184,8 +196,7 @@ extension RegressionCheck {
     switch rule {
     case .never: return nil
     case .regressions:
-      return otherwise.contains(where: isHere) || moved.contains(where: \.isRegression)
-        ? .regression : nil
+      return moved.contains(where: \.isRegression) ? .regression : nil
     case .metrics(let names):
       let isWorse = moved.contains { names.contains($0.metric) && $0.isRegression }
       return isWorse ? .regression : nil

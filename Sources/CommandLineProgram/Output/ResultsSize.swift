@@ -1,0 +1,40 @@
+import Foundation
+
+/// The size of results: results are larger if they have more of anything.
+struct ResultsSize: CustomStringConvertible {
+  let runs: Int
+  let strategies: Int
+  let seeds: Int
+  /// How many charts there are; nil if they are still to be drawn.
+  let charts: Int?
+
+  /// The size of results that are planned.
+  init(runs: Int, strategies: Int, seeds: Int, drawsCharts: Bool) {
+    (self.runs, self.strategies, self.seeds) = (runs, strategies, seeds)
+    charts = drawsCharts ? nil : 0
+  }
+
+  /// The size of results that are in a folder, by what was noted of them.
+  init(_ document: [String: Any], in folder: String) {
+    func count(_ key: String) -> Int { document[key] as? Int ?? 0 }
+    (runs, strategies, seeds) = (count("runs"), count("strategies"), count("seeds"))
+    let files = (try? FileManager.default.contentsOfDirectory(atPath: "\(folder)/charts")) ?? []
+    charts = files.count { $0.hasSuffix(".gp") }
+  }
+
+  /// True if these results have more runs, strategies, seeds or charts.
+  func exceeds(_ other: ResultsSize) -> Bool {
+    let hasMoreCharts = other.charts.map { (charts ?? 0) > $0 } ?? false
+    return runs > other.runs || strategies > other.strategies || seeds > other.seeds
+      || hasMoreCharts
+  }
+
+  /// Such as `440 runs, 22 strategies, 20 seeds, 12 charts`.
+  var description: String {
+    let counts = [(runs, "run"), (strategies, "strategy"), (seeds, "seed"), (charts ?? 0, "chart")]
+    return counts.filter { $0.0 > 0 }.map { count, noun in
+      let plural = noun == "strategy" ? "strategies" : noun + "s"
+      return "\(count) \(count == 1 ? noun : plural)"
+    }.joined(separator: ", ")
+  }
+}
