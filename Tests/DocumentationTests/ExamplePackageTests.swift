@@ -33,12 +33,14 @@ import Testing
       let accepted = try await Self.check(package, "--update")
       #expect(accepted.code == 0, "\(accepted.error)")
       let same = try await Self.check(package, "--strict")
-      #expect(same.code == 0 && same.output == "own-cache: no change from the baseline\n")
+      #expect(same.code == 0 && same.output.hasPrefix("own-cache: no change from the baseline\n"))
 
       let policy = "Sources/OwnCache/SecondChance.swift"
       let right = try Self.replace(
         "let victim = queue[0]", "let victim = queue[queue.count - 1]", policy, package)
       try await Self.expectTheWorsePolicyFails(package)
+      try Data(right.utf8).write(to: package.appending(path: policy))
+      try await Self.expectThatOneWorseSeedDoesNotFail(package, policy)
       try Data(right.utf8).write(to: package.appending(path: policy))
       let mended = try await Self.check(package, "--strict")
       #expect(mended.code == 0, "\(mended.output)")
@@ -51,8 +53,7 @@ import Testing
   }
 
   private static func expectTheWorsePolicyFails(_ package: URL) async throws {
-    let worse = try await check(
-      package, "--format", "text", "--format", "github", "--format", "junit=check.xml")
+    let worse = try await check(package)
     #expect(worse.code == 2, "\(worse.output)\(worse.error)")
     let lines = worse.output.split(separator: "\n")
     #expect(
@@ -67,9 +68,19 @@ import Testing
     #expect(report.contains("<testcase classname=\"own-cache\" name=\"lru\"/>"))
   }
 
+  /// Its parameters show nothing of a policy in Swift, so its figures decide: worse with some seeds is not worse.
+  private static func expectThatOneWorseSeedDoesNotFail(
+    _ package: URL, _ policy: String
+  ) async throws {
+    _ = try replace("isUsed[id.index] = false\n    queue", "isUsed[id.index] = true\n    queue", policy, package)
+    let other = try await check(package)
+    #expect(other.output.contains(" worse, "), "\(other.output)")
+    #expect(other.code == 0, "\(other.output)\(other.error)")
+  }
+
   private static func check(_ package: URL, _ options: String...) async throws -> Subprocess.Outcome
   {
-    try await bench(package, ["check", "own-cache", "--baseline", "Baselines"] + options)
+    try await bench(package, ["check"] + options)
   }
 
   private static func bench(_ package: URL, _ words: String...) async throws -> Subprocess.Outcome {

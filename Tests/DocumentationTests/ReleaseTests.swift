@@ -31,6 +31,10 @@ import YAML
       #expect(accepted.code == 0, "\(accepted.error)")
       let checked = try await release.step("Check")
       #expect(checked.code == 0, "\(checked.error)")
+      let file = "scenarios: stale-cells\nbaseline: base\n"
+      try Data(file.utf8).write(to: folder.appending(path: "cachebench.yaml"))
+      let byFile = try await release.step("Check", changing: ["SCENARIOS": "", "BASELINE": ""])
+      #expect(byFile.code == 0, "\(byFile.error)")
     }
   }
 

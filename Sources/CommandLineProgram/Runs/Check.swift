@@ -1,4 +1,5 @@
 import CommandLineInterface
+import Foundation
 import Harness
 import Metrics
 import Platform
@@ -143,7 +144,9 @@ struct Check: Command {
       found.map { try compare($0.document, of: $0.path) }
         + experiments.map {
           let path = $0.scenario.path
-          return try compare(Baseline($0.document), of: path, path: path, failing: $0.failures())
+          let subject = FileManager.default.fileExists(atPath: path) ? path : $0.scenario.name
+          return try compare(
+            Baseline($0.document), of: subject, path: path, failing: $0.failures())
         })
   }
 
@@ -187,9 +190,8 @@ struct Check: Command {
     for path in paths { try StandardStream.output.write("accepted \(path)\n") }
   }
 
-  /// The command that accepts results; nil if it could not, as those of a part of a scenario.
-  private func acceptance(of subject: String) -> String? {
-    guard strategies.isEmpty, worlds == nil else { return nil }
+  /// The command that accepts the results of a scenario, or those that are there.
+  private func acceptance(of subject: String) -> String {
     let folder = baseline.map { " --baseline \($0.shellWord)" } ?? ""
     let program = CommandLine.arguments[0].split(separator: "/").last ?? "cachebench"
     return "\(program) check \(subject.shellWord)\(folder) --update"

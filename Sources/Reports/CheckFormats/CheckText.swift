@@ -60,10 +60,8 @@ extension RegressionCheck {
 
   /// The command that accepts the results, and the option that would fail on fewer metrics; empty if the check passed.
   func remedies(under terms: CheckTerms) -> [String] {
-    guard let acceptance, failedAssertions.isEmpty, outcome(under: terms) != .passed else {
-      return []
-    }
-    return ["to accept: \(acceptance)"] + [narrowing(terms.rule)].compactMap(\.self)
+    guard failedAssertions.isEmpty, outcome(under: terms) != .passed else { return [] }
+    return [acceptance.map { "to accept: \($0)" }, narrowing(terms.rule)].compactMap(\.self)
   }
 
   /// The option that fails on the metrics that were judged and are not worse: the headline, and those that are better.

@@ -108,7 +108,7 @@ package struct RegressionCheck: Sendable {
     let aligned = Baseline.aligned(baseline, results)
     comparesOthers = aligned != nil
     notes = comparability.notes + (comparesOthers ? [] : [Self.unaligned(baseline, results)])
-    blindSpots = sides.isBaseline ? BlindSpots(results).sentences : []
+    blindSpots = sides.isBaseline && obstacles.isEmpty ? BlindSpots(results).sentences : []
     let changed = comparability.strategies
     guard obstacles.isEmpty else {
       (strategies, points, movements, changes) = (changed, [], [], [])
@@ -149,7 +149,8 @@ package struct RegressionCheck: Sendable {
   /// The strategies that were changed and of which no figure moved, so that the setting cannot see the change.
   var unseen: [String] {
     let moved = Set(movements.map(\.strategy) + others.map(\.strategy))
-    return comparesOthers ? strategies.keys.filter { !moved.contains($0) }.sorted() : []
+    guard comparesOthers, obstacles.isEmpty else { return [] }
+    return strategies.keys.filter { !moved.contains($0) }.sorted()
   }
 
   private static func unaligned(_ before: Baseline, _ after: Baseline) -> String {

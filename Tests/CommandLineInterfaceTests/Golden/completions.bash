@@ -199,7 +199,7 @@ _cachebench() {
       esac ;;
     'check')
       case "$current" in
-        -*) COMPREPLY=($(compgen -W "--baseline --update --update-baseline --list --strict --allow-missing --intervals --fail-on --format --strategy --seeds -j --jobs --json -q --quiet -h --help" -- "$current")) ;;
+        -*) COMPREPLY=($(compgen -W "--baseline --update --update-baseline --list --strict --allow-missing --fail-on --format --strategy --seeds -j --jobs --json -q --quiet -h --help" -- "$current")) ;;
         *) COMPREPLY=($(compgen -f -W "$(cachebench list scenarios --names 2>/dev/null)" -- "$current")); ;;
       esac ;;
     'compare')
