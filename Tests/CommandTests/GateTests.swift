@@ -55,7 +55,7 @@ struct GateTests {
       #expect(worse.code == 2, "\(worse.output)\(worse.error)")
       #expect(
         worse.output.contains("to accept: cachebench check back.yaml --baseline base --update\n"))
-      #expect(worse.output.contains("to fail on less: --fail-on "))
+      #expect(worse.output.contains("to fail on fewer metrics: --fail-on "))
       let same = try await Self.check(place, "lru", limit: "4 MiB", "--strict")
       #expect(same.code == 0 && same.output == "back: no change from the baseline\n")
     }

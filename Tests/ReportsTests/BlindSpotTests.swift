@@ -52,6 +52,18 @@ struct BlindSpotTests {
     #expect(sentences[0].hasPrefix("no image was found in memory again with any seed (ours)"))
   }
 
+  @Test func aStoreWithoutALimitHasNoPolicyToGate() {
+    func sentences(_ memory: String) -> [String] {
+      let resolved = #"{"strategies": [{"name": "ours", "pipelines": [{"memory": \#(memory)}]}]}"#
+      let reports = Example.worlds("ours", .evictions, [0, 0], changing: Self.full)
+      let header = ResultsHeader(scenario: "a", resolvedScenario: resolved, version: "1")
+      return BlindSpots(Baseline(ResultsDocument(header: header, reports: reports))).sentences
+    }
+    #expect(sentences(#"{"policy": "lru", "cost-limit": null}"#) == [])
+    #expect(sentences("null") == [])
+    #expect(sentences(#"{"policy": "lru", "count-limit": 5}"#).count == 1)
+  }
+
   @Test func aStrategyWithoutAStoreIsNotBlind() {
     #expect(Self.sentences(["none": [.memoryHits: 0]], evictions: [nil, nil, nil]) == [])
   }

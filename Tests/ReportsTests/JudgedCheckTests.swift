@@ -101,10 +101,18 @@ struct JudgedCheckTests {
     let gate = CheckTerms(.regressions)
     #expect(
       remedies(0.6, 20, gate) == [
-        "to accept: accept it", "to fail on less: --fail-on cellSecondsWithoutRightImage,hitRatio",
+        "to accept: accept it",
+        "to fail on fewer metrics: --fail-on cellSecondsWithoutRightImage,hitRatio",
       ])
     let text = CheckFormat.text.text([check(0.6, 20)], under: gate) { $0.markdown }
     #expect(text.contains("\n  to accept: accept it\n"))
+    let fewer = "to fail on fewer metrics: --fail-on"
+    #expect(
+      remedies(0.6, 20, CheckTerms(.metrics(["networkRequests", "kills"]))).last == "\(fewer) kills"
+    )
+    #expect(
+      remedies(0.6, 20, CheckTerms(.metrics(["networkRequests"]))) == ["to accept: accept it"])
+    #expect(remedies(0.501, 0, CheckTerms(.changes)).last == "\(fewer) regressions")
     #expect(remedies(0.6, -20, gate) == [])
     #expect(
       remedies(0.6, -20, CheckTerms(.regressions, isStrict: true)) == ["to accept: accept it"])

@@ -64,14 +64,23 @@ extension RegressionCheck {
     return [acceptance.map { "to accept: \($0)" }, narrowing(terms.rule)].compactMap(\.self)
   }
 
-  /// The option that fails on the metrics that were judged and are not worse: the headline, and those that are better.
+  /// The option that fails on fewer metrics: of those named already the ones that are not worse, else the headline and
+  /// those that are better, without those that are worse if any are left.
   private func narrowing(_ rule: FailureRule) -> String? {
     guard fails(rule) == .regression else { return nil }
     let worse = Set(movements.filter(\.isRegression).map(\.metric))
-    let better = movements.filter { $0.kind == .improved }.map(\.metric)
-    let names = ([VerdictWriter.headline.name] + better).distinct.filter { !worse.contains($0) }
-    let option = names.isEmpty ? "never" : names.prefix(3).joined(separator: ",")
-    return "to fail on less: --fail-on \(option)"
+    let headline = VerdictWriter.headline.name
+    let names: [String]
+    switch rule {
+    case .changes where worse.isEmpty: names = ["regressions"]
+    case .metrics(let asked): names = asked.filter { !worse.contains($0) }.sorted()
+    case .regressions, .changes, .never:
+      let better = movements.filter { $0.kind == .improved }.map(\.metric)
+      let passing = ([headline] + better).distinct.filter { !worse.contains($0) }
+      names = passing.isEmpty ? [headline] : Array(passing.prefix(3))
+    }
+    guard !names.isEmpty else { return nil }
+    return "to fail on fewer metrics: --fail-on \(names.joined(separator: ","))"
   }
 
   /// What moved, worst first, then runs that only one side has.

@@ -2,7 +2,7 @@ import Metrics
 
 /// The changes of a cache that a setting cannot show, by what its runs counted.
 ///
-/// A strategy whose store never evicts does the same with any eviction policy. Where no image is requested twice, or none
+/// A strategy with a limit whose store never evicts does the same with any eviction policy. Where no image is requested twice, or none
 /// is found again, no cache matters.
 struct BlindSpots {
   /// The blind spots in words, with what to do about each; empty if there are none, or if results tell too little.
@@ -20,9 +20,12 @@ struct BlindSpots {
       ]
       return
     }
-    let stores = Dictionary(grouping: results.runs.filter { $0.value(of: .evictions) != nil }) {
-      $0.key.strategy
-    }
+    let designs = JSONValue(results.header.resolvedScenario).strategies
+    let stores = Dictionary(
+      grouping: results.runs.filter { run in
+        run.value(of: .evictions) != nil && designs[run.key.strategy]?.hasMemoryLimit != false
+      }
+    ) { $0.key.strategy }
     func strategies(without metric: Metric) -> [String] {
       results.strategies.filter { name in
         stores[name]?.allSatisfy { $0.value(of: metric) == 0 } ?? false
@@ -49,5 +52,16 @@ struct BlindSpots {
   private static func withoutHits(_ names: [String]) -> String {
     "no image was found in memory again with any seed (\(names.listed(first: 3))): this scenario cannot see an eviction "
       + "policy get worse; raise cost-limit, or scroll back"
+  }
+}
+
+extension JSONValue {
+  /// True if a part of a strategy has a limit for its memory cache.
+  fileprivate var hasMemoryLimit: Bool {
+    let limits = ["cost-limit", "cost-share", "count-limit"].compactMap {
+      members["memory"]?.members[$0]
+    }
+    return limits.contains { $0 != .null } || members.values.contains(where: \.hasMemoryLimit)
+      || elements.contains(where: \.hasMemoryLimit)
   }
 }

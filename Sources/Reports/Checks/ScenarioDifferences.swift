@@ -81,7 +81,7 @@ extension JSONValue {
   }
 
   /// The strategies of a scenario by their names.
-  fileprivate var strategies: [String: JSONValue] {
+  var strategies: [String: JSONValue] {
     let all = members["strategies"]?.elements ?? []
     let named = all.compactMap { strategy in
       strategy.members["name"]?.string.map { ($0, strategy) }

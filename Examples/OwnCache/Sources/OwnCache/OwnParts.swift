@@ -10,6 +10,7 @@ public enum OwnParts {
     var ours = try CustomStrategy("ours", like: "lru-url")
       .evicting(by: SecondChance.self)
       .prefetching(by: Lookahead(rows: 8))
+    ours.strategy.memory?.costLimit = .mebibytes(8)
     ours.strategy.summary = "a second chance for used objects, and eight rows prefetched"
     return [ours, CustomStrategy("latest-wins", summary: "a table of images") { LatestWins($0) }]
   }
