@@ -46,10 +46,10 @@ import Testing
       #expect(mended.code == 0, "\(mended.output)")
       try await Self.expectThatTheBetterPolicyPasses(package)
 
-      _ = try Self.replace("rows: 200", "rows: 201", "Scenarios/own-cache.yaml", package)
+      _ = try Self.replace("rows: 600", "rows: 601", "Scenarios/own-cache.yaml", package)
       let other = try await Self.check(package)
       #expect(other.code == 5)
-      #expect(other.output.contains("scenario.feed.rows was 200 and is now 201"))
+      #expect(other.output.contains("scenario.feed.rows was 600 and is now 601"))
     }
   }
 
