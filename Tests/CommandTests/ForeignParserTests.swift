@@ -130,15 +130,19 @@ struct ForeignParserTests {
         print([read(f"{name}/json")["outcome"] for name in ["worse", "other", "same"]])
         """, in: place)
       let lines = text.lines
-      try #require(lines.count == 5, "\(text)")
+      try #require(lines.count == 8, "\(text)")
       #expect(
         lines[0].hasPrefix(
           "worse error ['file', 'title'] scene: a|b<c>&, % memory.cost-limit 32 MiB → 1 MiB"))
-      #expect(lines[1].hasPrefix("other error ['file', 'title'] scene: not comparable scene: not"))
-      #expect(lines[1].contains("scenario.feed.rows was 200 and is now 201"))
-      #expect(lines[2] == "['scene/a|b<c>&, %', 'scene/no-cache']")
-      #expect(lines[3] == "True True")
-      #expect(lines[4] == "['failed', 'incomparable', 'passed']")
+      #expect(lines[1].hasPrefix("worse notice ['file', 'title'] scene: remedy to accept: "))
+      #expect(lines[2].hasPrefix("other error ['file', 'title'] scene: not comparable scene: not"))
+      #expect(lines[2].contains("scenario.feed.rows was 200 and is now 201"))
+      #expect(lines[3].hasPrefix("other notice ['file', 'title'] scene: remedy to accept: "))
+      #expect(
+        lines[4].hasPrefix("same notice ['file', 'title'] scene: not seen nothing was evicted"))
+      #expect(lines[5] == "['scene/a|b<c>&, %', 'scene/no-cache']")
+      #expect(lines[6] == "True True")
+      #expect(lines[7] == "['failed', 'incomparable', 'passed']")
     }
   }
 }

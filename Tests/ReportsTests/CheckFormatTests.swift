@@ -80,7 +80,8 @@ struct CheckFormatTests {
 
   @Test func anAnnotationIsOneLineWithItsPropertiesEscaped() {
     let text = Self.text(.github, Self.check(named: Self.hostile))
-    #expect(text.count { $0 == "\n" } == 1)
+    #expect(text.count { $0 == "\n" } == 2)
+    #expect(text.contains("title=scene%3A remedy::to fail on fewer metrics: --fail-on "))
     #expect(
       text.hasPrefix(
         #"::error file=Scenarios/a%2Cb.yaml,title=scene%3A a<b>&'c"|%3A%2C100%25::memory.cost-limit"#
@@ -97,7 +98,9 @@ struct CheckFormatTests {
     let text = Self.text(.markdown, Self.check(named: "a|b"))
     #expect(
       text.hasPrefix(
-        "### scene: 1 worse\n\n- a\\|b: memory.cost-limit 8 MiB → 4 MiB\n\n| strategy |"))
+        "### scene: 1 worse\n\n- a\\|b: memory.cost-limit 8 MiB → 4 MiB\n- to fail on fewer metrics: "
+      ))
+    #expect(text.contains("\n\n| strategy |"))
     #expect(
       text.contains(
         "| a\\|b | networkRequests | 101.5 | 121.5 | +19.7 ± 0.0 % | 8 worse of 8 | regressed |"))

@@ -169,7 +169,7 @@ struct CheckTermsTests {
     #expect(check.summary == "scene: 1 worse; 2 runs missing")
     #expect(
       Self.text(.github, check, CheckTerms(.regressions))
-        .hasSuffix("::error title=scene%3A missing runs::mine: 2 runs\n"))
+        .contains("::error title=scene%3A missing runs::mine: 2 runs\n"))
   }
 
   @Test func aStrategyOfWhichWorldsCameAndWentIsNeitherGoneNorNew() {

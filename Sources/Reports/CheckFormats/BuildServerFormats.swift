@@ -116,11 +116,12 @@ struct GitHubAnnotations {
     let kind = terms.allowsMissing ? "notice" : "error"
     let gone = check.missing.isEmpty ? "" : line(kind, "missing runs", check.missingText)
     let notes = check.obstacles.isEmpty ? check.notes : []
+    let remedies = check.remedies(under: terms)
     let blindness = check.obstacles.isEmpty ? check.blindness : []
     return concerns.joined() + points.joined() + gone
       + notes.map { line("warning", "figures", $0) }.joined()
       + blindness.map { line(check.unseen.isEmpty ? "notice" : "warning", "not seen", $0) }.joined()
-      + check.remedies(under: terms).map { line("notice", "remedy", $0) }.joined()
+      + (remedies.isEmpty ? "" : line("notice", "remedy", remedies.joined(separator: "\n")))
   }
 
   private func line(_ kind: String, _ title: String, _ message: String) -> String {
