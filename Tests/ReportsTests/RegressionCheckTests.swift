@@ -52,7 +52,7 @@ struct RegressionCheckTests {
     #expect(check.verdict == .moved && check.changes.isEmpty)
     #expect(!check.isUpToDate)
     #expect(check.others.map(\.description) == ["lru, seed 1"])
-    #expect(check.summary.contains("other metrics changed in 1 runs"))
+    #expect(check.summary.contains("other metrics changed in 1 run"))
   }
 
   @Test func whatIsGatedIsWhatPeopleDecideBy() {

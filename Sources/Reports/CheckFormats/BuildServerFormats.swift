@@ -223,7 +223,7 @@ extension RegressionCheck {
     let others = others.filter { $0.point == point }
     let changed =
       moved.isEmpty && others.isEmpty ? [] : (strategies[point.strategy] ?? []).map(\.arrow)
-    let rest = others.isEmpty ? [] : ["other metrics changed in \(others.count) runs"]
+    let rest = others.isEmpty ? [] : [Self.otherText(others)]
     let failing = sorted.filter { rule.asksFor($0) }.map(\.metric)
     let why = failing.isEmpty ? rest.joined() : failing.joined(separator: ", ")
     return (changed + sorted.map(\.sentence) + rest, fails(rule, at: point) == nil ? nil : why)

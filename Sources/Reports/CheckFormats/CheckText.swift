@@ -153,6 +153,11 @@ extension RegressionCheck {
     }.joined(separator: "\n")
   }
 
+  /// The runs of which other metrics changed, in words.
+  static func otherText(_ runs: [RunKey]) -> String {
+    "other metrics changed in \(runs.count) \(runs.count == 1 ? "run" : "runs")"
+  }
+
   private var countsText: String {
     let words: [(Movement.Kind, String)] = [
       (.regressed, "worse"), (.changed, "changed"), (.improved, "better"),
@@ -161,8 +166,7 @@ extension RegressionCheck {
     let counts = words.filter { count($0.0) > 0 }.map { "\(count($0.0)) \($0.1)" }
     let failed = failedAssertions.count
     let assertions = failed == 1 ? "1 assertion does not hold" : "\(failed) assertions do not hold"
-    let digests =
-      "other metrics changed in \(others.count) runs; 'cachebench run \(scenario)' prints them"
+    let digests = Self.otherText(others) + "; 'cachebench run \(scenario)' prints them"
     return ((failed == 0 ? [] : [assertions]) + counts + (others.isEmpty ? [] : [digests]))
       .joined(separator: ", ")
   }

@@ -2,8 +2,8 @@ import Metrics
 
 /// The changes of a cache that a setting cannot show, by what its runs counted.
 ///
-/// A strategy with a limit whose store never evicts does the same with any eviction policy. Where no image is requested twice, or none
-/// is found again, no cache matters.
+/// A store that never evicts does the same with any eviction policy. If no image is requested twice, or none is found
+/// again, no cache matters.
 struct BlindSpots {
   /// The blind spots in words, with what to do about each; empty if there are none, or if results tell too little.
   let sentences: [String]
