@@ -7,7 +7,7 @@ SCENARIOS  = $(wildcard Scenarios/*.yaml Scenarios/Libraries/*.yaml Scenarios/Ga
 SOURCES    = Sources Tests Examples Fuzzing Package.swift
 
 .DEFAULT_GOAL := help
-.PHONY: help setup build run test test-all sanitize lint format bench bench-replay fuzz torture soak certainty check accept claims gallery real-days threads record install dist dist-check clean
+.PHONY: help setup build run test test-all sanitize lint format bench bench-replay references fuzz torture soak certainty check accept claims gallery real-days threads record install dist dist-check clean
 
 help: ## List these targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-13s%s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -73,6 +73,9 @@ bench: build ## Measure cachebench itself
 # With CACHESIM=path, libCacheSim's own program; its Python wheel comes from pip.
 bench-replay: build setup-tests ## Measure replays, next to libCacheSim and a plain C program
 	CACHEBENCH=$(abspath $(CACHEBENCH)) .ci/bench-replay
+
+references: build setup-tests ## Ask libCacheSim how often policies hit, into Tests/Fixtures
+	CACHEBENCH=$(abspath $(CACHEBENCH)) .ci/references
 
 # Not part of test-all: the fuzzer is a build of its own, of minutes. What it has found is in the tests.
 fuzz: setup-tests ## Fuzz everything that reads input: FUZZ_SECONDS=30 per target
