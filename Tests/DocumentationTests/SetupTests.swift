@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What `make` installs, and what is said of it.
+/// The packages that `make` installs, and those that README names.
 @Suite("Setting up a machine") struct SetupTests {
   private static let script = PackageFolder.url.appending(path: ".ci/setup")
 
