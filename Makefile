@@ -12,7 +12,7 @@ SOURCES    = Sources Tests Examples Fuzzing Package.swift
 help: ## List these targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-13s%s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
-setup: ## Install the Debian packages that `run` lacks, or list packages
+setup: ## Install the packages that 'run' lacks, or name them
 	@.ci/setup
 
 # Sets of .ci/setup: what a target needs beside.
