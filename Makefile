@@ -7,13 +7,20 @@ SCENARIOS  = $(wildcard Scenarios/*.yaml Scenarios/Libraries/*.yaml Scenarios/Ga
 SOURCES    = Sources Tests Examples Fuzzing Package.swift
 
 .DEFAULT_GOAL := help
-.PHONY: help setup build run test test-all sanitize lint format bench bench-replay fuzz torture soak certainty check accept claims gallery real-days threads record install dist dist-check clean
+.PHONY: help setup build run test test-all sanitize lint format bench bench-replay references fuzz torture soak certainty check accept claims gallery real-days threads record install dist dist-check clean
 
 help: ## List these targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-13s%s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
-setup: ## Install missing Debian packages, or list them
+setup: ## Install the packages that 'run' lacks, or name them
 	@.ci/setup
+
+# Sets of .ci/setup: what a target needs beside.
+setup-%:
+	@.ci/setup run $*
+
+# Where .ci/setup unpacks nghttpx.
+export PATH := $(CURDIR)/.build/nghttpx/usr/sbin:$(PATH)
 
 # With CACHEBENCH=path, a program that is already built is used instead.
 ifndef CACHEBENCH
@@ -36,10 +43,10 @@ LONG_TESTS = $(LIVE_TESTS)|ExamplePackageTests|MutatedInputTests
 # Optimised: the tests play a great deal. In a folder of their own, since what may be tested is built otherwise.
 OPTIMISED = swift test -c release -Xswiftc -enable-testing --scratch-path .build/tests
 
-test: setup ## Build everything and run the tests: about ten minutes on two cores
+test: setup-tests ## Build everything and run the tests: about ten minutes on two cores
 	$(OPTIMISED) --skip '$(LONG_TESTS)'
 
-test-all: test build ## Also run live runs, the tests of the example, pins, bounds, Slurm and a browser
+test-all: setup-http2 test build ## Also run live runs, the tests of the example, pins, bounds, Slurm and a browser
 	$(OPTIMISED) --skip-build --no-parallel --filter '$(LONG_TESTS)'
 	CACHEBENCH=$(abspath $(CACHEBENCH)) .ci/pins check
 	CACHEBENCH=$(abspath $(CACHEBENCH)) .ci/bounds
@@ -49,12 +56,12 @@ test-all: test build ## Also run live runs, the tests of the example, pins, boun
 # What threads share: the server, live runs, their logs. Leaks of the toolchain's own are in .ci/leaks.
 SANITIZED = ImageServerTests\.|LiveTests\.|LiveRunTests
 
-sanitize: setup ## Run the tests of server and live runs under the sanitizers
+sanitize: setup-tests ## Run the tests of server and live runs under the sanitizers
 	ASAN_OPTIONS=fast_unwind_on_malloc=0 LSAN_OPTIONS=suppressions=$(abspath .ci/leaks):print_suppressions=0 \
 	  swift test --sanitize address --scratch-path .build/address --no-parallel --filter '$(SANITIZED)'
 	swift test --sanitize thread --scratch-path .build/thread --no-parallel --filter '$(SANITIZED)'
 
-lint: setup ## Check format, imports, shape and style
+lint: setup-lint ## Check format, imports, shape and style
 	.ci/lint
 
 format: ## Format all sources in place
@@ -64,20 +71,23 @@ bench: build ## Measure cachebench itself
 	$(CACHEBENCH) bench
 
 # With CACHESIM=path, libCacheSim's own program; its Python wheel comes from pip.
-bench-replay: build ## Measure replays, next to libCacheSim and a plain C program
+bench-replay: build setup-tests ## Measure replays, next to libCacheSim and a plain C program
 	CACHEBENCH=$(abspath $(CACHEBENCH)) .ci/bench-replay
 
+references: build setup-tests ## Ask libCacheSim how often policies hit, into Tests/Fixtures
+	CACHEBENCH=$(abspath $(CACHEBENCH)) .ci/references
+
 # Not part of test-all: the fuzzer is a build of its own, of minutes. What it has found is in the tests.
-fuzz: setup ## Fuzz everything that reads input: FUZZ_SECONDS=30 per target
+fuzz: setup-tests ## Fuzz everything that reads input: FUZZ_SECONDS=30 per target
 	.ci/fuzz
 
-torture: build ## Kill and starve runs and servers, and check the files they leave
+torture: build setup-tests ## Kill and starve runs and servers, and check the files they leave
 	CACHEBENCH=$(abspath $(CACHEBENCH)) .ci/torture
 
-soak: build ## Load the server with good and bad clients for ten minutes
+soak: build setup-tests ## Load the server with good and bad clients for ten minutes
 	CACHEBENCH=$(abspath $(CACHEBENCH)) .ci/soak
 
-certainty: build ## Measure how often comparisons and intervals are wrong: FROM=SEED
+certainty: build setup-tests ## Measure how often comparisons and intervals are wrong: FROM=SEED
 	CACHEBENCH=$(abspath $(CACHEBENCH)) .ci/certainty --from $(or $(FROM),$(error say the first seed, such as FROM=900000))
 
 check: build ## Compare every scenario with Results/Baselines
@@ -87,7 +97,7 @@ accept: build ## Accept the current results as Results/Baselines
 	$(CACHEBENCH) check $(SCENARIOS) --baseline Results/Baselines --update-baseline
 
 # Not part of test-all: quarter of an hour.
-claims: build ## Run every claim of the pages on new seeds: make claims FROM=1000 [BATCHES=20] [CLAIMS="keys"]
+claims: build setup-tests ## Run every claim of the pages on new seeds: make claims FROM=1000 [BATCHES=20] [CLAIMS="keys"]
 	CACHEBENCH=$(abspath $(CACHEBENCH)) .ci/claims $(FROM) $(or $(BATCHES),20) $(CLAIMS)
 
 # Pages name their pictures: SCENARIO.CHART.svg.
@@ -116,7 +126,7 @@ threads: build ## Print the results for known threads, as reported and as fixed
 	  $(CACHEBENCH) compare reported mended --in .build/threads/$$thread --format markdown; done
 
 # A recording run fails wherever it wrote a file, so its own outcome says nothing.
-record: setup ## Record the golden files of the tests again, to review in git diff
+record: setup-tests ## Record the golden files of the tests again, to review in git diff
 	-CACHEBENCH_RECORD=1 $(OPTIMISED)
 	@echo "Recorded. Review 'git diff Tests', then 'make test-all'."
 

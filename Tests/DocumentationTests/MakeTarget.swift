@@ -12,6 +12,7 @@ enum MakeTarget {
     "check": "continuous integration runs it by itself, and in a release build",
     "accept": "it runs every scenario, as check does",
     "bench": "it measures, which a test must not wait for",
+    "references": "it needs a network",
     "fuzz": "it would build all anew",
     "torture": "it needs a release build, and minutes",
     "soak": "it needs a release build, and ten minutes",

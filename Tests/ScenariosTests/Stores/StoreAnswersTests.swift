@@ -2,11 +2,7 @@ import Primitives
 import Testing
 
 /// The strategies that stand for libraries keep what the libraries' own stores kept.
-@Suite(
-  .enabled(
-    if: WitnessedStore.areThere,
-    "no answers of real stores; set CACHEBENCH_SHARED to the folder that has them"))
-struct StoreAnswersTests {
+@Suite struct StoreAnswersTests {
   @Test(arguments: WitnessedStore.allCases)
   func theModelAnswersAsTheStoreDid(_ store: WitnessedStore) async throws {
     let scripts = try await WitnessedStore.scripts()

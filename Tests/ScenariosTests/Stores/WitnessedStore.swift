@@ -5,8 +5,8 @@ import Scenarios
 import TestSupport
 import Testing
 
-/// A library's store that was compiled from its sources and run over scripts of operations; what came out
-/// is no part of the package.
+/// A library's store that was compiled from its sources and run over scripts of operations; `Tests/Fixtures`
+/// has what came out.
 enum WitnessedStore: String, CaseIterable {
   case nuke13 = "nuke-13.2.0-memory"
   case nuke12 = "nuke-12.8.0-memory"
@@ -15,9 +15,6 @@ enum WitnessedStore: String, CaseIterable {
   case kingfisherDisk = "kingfisher-8.11.0-disk"
   case nukeDataCache = "nuke-13.2.0-datacache"
   case haneke = "haneke-0.11.1-disk"
-
-  /// Whether the answers are at hand.
-  static let areThere = SharedFolder.url(of: "conformance/stores/scripts.jsonl.gz") != nil
 
   /// The strategy that stands for the library.
   var preset: String {
@@ -52,7 +49,7 @@ enum WitnessedStore: String, CaseIterable {
   }
 
   private static func lines<Line: Decodable>(of name: String) async throws -> [Line] {
-    guard let file = SharedFolder.url(of: "conformance/stores/\(name).jsonl.gz") else { return [] }
+    let file = PackageFolder.url.appending(path: "Tests/Fixtures/stores/\(name).jsonl.gz")
     let text = try await Subprocess.run(
       URL(filePath: "/usr/bin/gunzip"), ["-c", file.path(percentEncoded: false)])
     let decoder = JSONDecoder()
