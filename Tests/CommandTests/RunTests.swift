@@ -25,6 +25,18 @@ struct RunTests {
     }
   }
 
+  @Test func aSweepHasATableForEachMetricThatIsAskedFor() async throws {
+    try await Workplace.with { place in
+      try place.write(sceneText + "\nsweep: {network: [wifi, lte]}", to: "scene.yaml")
+      let outcome = try await place.run(
+        "run", "scene.yaml", "--no-charts", "--columns", "networkRequests,bytesDown")
+      let captions = outcome.output.lines.filter { $0.contains("by point of the sweep") }
+      #expect(captions.count == 2 && captions[0].contains("requests"), "\(outcome.output)")
+      #expect(outcome.output.lines.count { $0.hasPrefix("lru-url ") } == 2)
+      #expect(outcome.output.lines.count { $0.hasPrefix("strategy") && $0.contains("lte") } == 2)
+    }
+  }
+
   @Test func theResultsDocumentHasThePromisedShape() async throws {
     try await Workplace.with { place in
       try place.write(sceneText, to: "scene.yaml")

@@ -75,4 +75,18 @@ struct BlindSpotTests {
     #expect(BlindSpots(read).sentences == [])
     #expect(RegressionCheck(baseline: read, results: results).blindSpots.count == 1)
   }
+
+  @Test func manyChecksSayItTogether() {
+    let reports = Example.worlds("ours", .evictions, [0, 0], changing: Self.full)
+    let results = Baseline(ResultsDocument(header: Example.header, reports: reports))
+    let check = RegressionCheck(baseline: results, results: results)
+    func text(_ count: Int) -> String {
+      CheckFormat.text.text(
+        Array(repeating: check, count: count), under: CheckTerms(.regressions)
+      ) { $0.markdown }
+    }
+    #expect(text(3).split(separator: "note: nothing was evicted").count == 4)
+    #expect(!text(4).contains("nothing was evicted"))
+    #expect(text(4).contains("note: 4 of 4 cannot see every change of a cache"))
+  }
 }

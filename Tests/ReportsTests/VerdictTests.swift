@@ -53,6 +53,17 @@ struct VerdictTests {
       ])
   }
 
+  /// The last varies so much that nothing is shown of it, though its mean is the largest.
+  @Test func oneBehindTheFirstSlowerOneIsNotCalledAsFast() {
+    let wild = Example.worlds(
+      "wild", Self.headline, (0..<12).map { ($0 == 5 ? 280 : 10) + Double($0) * 0.5 })
+    let reports = strategy("quick", seconds: 10) + strategy("slow", seconds: 30) + wild
+    #expect(
+      texts(.screen, reports) == [
+        "Fastest: quick, 12.8 s without the correct image. Next: slow (32.8 s)."
+      ])
+  }
+
   @Test(arguments: [(Metric.hitchTimeRatio, 54.0), (.staleAssignments, 2), (.crashes, 1)])
   func whoIsFlawedDoesNotLead(_ metric: Metric, value: Double) {
     let reports =
@@ -99,7 +110,7 @@ struct VerdictTests {
   @Test func whoIsWorseAndSavesNothingIsDominated() {
     let reports =
       strategy("good", seconds: 10) + strategy("bad", seconds: 20, memory: 9 * 1_048_576)
-    #expect(texts(.dominated, reports) == ["Slower than good and saving nothing: bad."])
+    #expect(texts(.dominated, reports) == ["Slower than good, with no less memory or downloads: bad."])
   }
 
   @Test func fewWorldsDecideNothing() {

@@ -28,6 +28,13 @@ struct ExtendedScenarioTests {
     #expect(own.assertions.isEmpty && own.reference == nil)
   }
 
+  @Test func nullTakesBackTheSweepOfTheOther() throws {
+    let base = try ScenarioText.library.scenario("protocols")
+    #expect(base.plans.contains { !$0.parameters.isEmpty })
+    let own = try ScenarioText.read("extends: protocols\nsweep: null\nnetwork: lte")
+    #expect(!own.plans.isEmpty && own.plans.allSatisfy(\.parameters.isEmpty))
+  }
+
   @Test func theSameStrategiesRunWhereNoneAreNamed() throws {
     let own = try ScenarioText.read("extends: posts\nnetwork: 3g")
     let base = try ScenarioText.library.scenario("posts")

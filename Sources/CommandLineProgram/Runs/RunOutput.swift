@@ -54,12 +54,16 @@ struct RunOutput {
     if isWide {
       return head + wide(experiment, terminal) + symptoms + persons(experiment, terminal) + footer
     }
-    let first = summaryTable(experiment, rows: explains ? nil : Self.mostRows)
-    let table =
-      wrappedLine(caption(experiment)) + first.table.rendered(for: terminal)
-      + notes(first, experiment).map(wrappedLine).joined()
-    return head + table + symptoms + variance(experiment, terminal)
-      + persons(experiment, terminal) + footer
+    let tables = summaryTables(experiment, rows: explains ? nil : Self.mostRows)
+    let text = tables.map { caption, summary in
+      wrappedLine(caption) + summary.table.rendered(for: terminal)
+    }.joined(separator: "\n")
+    let first = tables[0].summary
+    let marks = marks(first, experiment).map(wrappedLine).joined()
+    let notes = notes(first, experiment).map(wrappedLine).joined()
+    return head + text + marks + (symptoms.isEmpty ? "\n" : symptoms) + notes
+      + variance(experiment, terminal) + persons(experiment, terminal)
+      + (footer.isEmpty ? "" : "\n\(footer)")
   }
 
   private func wrappedLine(_ text: String) -> String {
@@ -72,42 +76,58 @@ struct RunOutput {
     return text.isEmpty ? "" : "\n\(text)\n"
   }
 
-  private func summaryTable(_ experiment: Experiment, rows: Int?) -> SummaryTable {
-    SummaryTable(
-      experiment.reports, against: experiment.reference, rows: showsAll ? nil : rows,
-      columns: columns ?? [], sortedBy: order)
+  /// The table, or in a sweep one for each metric that is asked for.
+  private func summaryTables(
+    _ experiment: Experiment, rows: Int?
+  ) -> [(caption: String, summary: SummaryTable)] {
+    let columns = columns ?? []
+    let sets = isSwept(experiment) && !columns.isEmpty ? columns.map { [$0] } : [columns]
+    return sets.map { columns in
+      let summary = SummaryTable(
+        experiment.reports, against: experiment.reference, rows: showsAll ? nil : rows,
+        columns: columns, sortedBy: order)
+      return (caption(experiment, summary), summary)
+    }
   }
 
-  private func caption(_ experiment: Experiment) -> String {
+  private func means(_ experiment: Experiment) -> String {
     let seeds = Set(experiment.reports.map(\.seed)).count
-    let means = seeds == 1 ? "One seed." : "Mean of \(seeds) seeds."
+    return seeds == 1 ? "One seed." : "Mean of \(seeds) seeds."
+  }
+
+  private func caption(_ experiment: Experiment, _ summary: SummaryTable) -> String {
+    let means = means(experiment)
     if isSwept(experiment) {
-      return means + " Seconds without the correct image, by point of the sweep."
+      return means + " \(summary.subject), by point of the sweep."
     }
-    guard columns == nil, seeds > 1, let reference = experiment.reference else { return means }
+    guard columns == nil, means != "One seed.", let reference = experiment.reference else { return means }
     return means
       + " Difference from \(reference) with 95 % CI; (parentheses): not significant."
   }
 
-  /// The notes on the table's marks, figures and rows, a line each.
-  private func notes(_ summary: SummaryTable, _ experiment: Experiment) -> [String] {
-    let reports = experiment.reports
+  /// The meaning of the table's marks.
+  private func marks(_ summary: SummaryTable, _ experiment: Experiment) -> [String] {
     let marks = [
       summary.omitted > 0 ? "and \(summary.omitted) more: --all" : nil,
       summary.table.rows.contains { $0.contains(where: \.isBest) } ? Self.mark : nil,
-      KilledMark.note(reports), summary.hasSame ? "same: surely within 2 % or 0.1 s" : nil,
+      KilledMark.note(experiment.reports),
+      summary.hasSame ? "same: within 2 % or 0.1 s with 95 % confidence" : nil,
     ].compactMap(\.self)
+    return marks.isEmpty ? [] : [marks.joined(separator: "; ")]
+  }
+
+  /// The notes on the table's figures and rows, a line each.
+  private func notes(_ summary: SummaryTable, _ experiment: Experiment) -> [String] {
     let bounds =
       "(bound): its images ship with the app, or it knows the rows to come; it is not ranked."
     let definitions =
       "Time without the correct image is summed over visible cells, weighted by area."
     let wrong = "Wrong images: put into a row that wants another, and seen for 0.1 s or longer."
-    let libraries = reports.compactMap { $0.design?.library }.distinct.sorted()
+    let libraries = experiment.reports.compactMap { $0.design?.library }.distinct.sorted()
     let models =
       "Library presets are models of the source of \(libraries.joined(separator: ", ")); never "
       + "measured on a phone."
     return [
-      marks.isEmpty ? nil : marks.joined(separator: "; "),
       summary.hasBounds ? bounds : nil, columns == nil ? definitions : nil,
       columns == nil && !isSwept(experiment) ? wrong : nil,
       libraries.isEmpty ? nil : models,
@@ -169,10 +189,12 @@ struct RunOutput {
     let tables =
       isWide
       ? ComparisonTable.tables(
-        header: experiment.header, reports: experiment.reports, sortedBy: order)
-      : [summaryTable(experiment, rows: Self.mostRows).table]
-    return head + sentences + "\n" + caption(experiment) + "\n\n"
-      + tables.map(\.markdown).joined(separator: "\n")
+        header: experiment.header, reports: experiment.reports, sortedBy: order
+      ).map { means(experiment) + "\n\n" + $0.markdown }
+      : summaryTables(experiment, rows: Self.mostRows).map { caption, summary in
+        caption + "\n\n" + summary.table.markdown
+      }
+    return head + sentences + "\n" + tables.joined(separator: "\n")
       + ((isWide ? VarianceTable.tables(experiment.reports) : decidingTables(experiment))
       + personsTables(experiment))
       .map { "\n" + $0.markdown }.joined()

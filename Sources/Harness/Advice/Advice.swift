@@ -164,6 +164,6 @@ package struct AdviceError: Error, Equatable, CustomStringConvertible {
   init(sweptBy scenario: String) {
     description =
       "\(scenario) has a sweep, and advice needs one setting: write a scenario with 'extends: \(scenario)' and "
-      + "'sweep: {}', and set the swept keys"
+      + "'sweep: null', and set the swept keys"
   }
 }

@@ -6,7 +6,7 @@ enum HeadlineChart {
   private static var parts: [BarChart.Part] {
     [
       .init(.blankCellSeconds, "blank", Fill(color: Palette.grey)),
-      .init(.leftoverCellSeconds, "image of the row before", Fill(color: Palette.sky)),
+      .init(.leftoverCellSeconds, "the reused cell's old image", Fill(color: Palette.sky)),
       .init(.staleCellSeconds, "wrong image", Fill(color: Palette.vermillion)),
       .init(.outdatedCellSeconds, "old content", Fill(color: Palette.darkPurple, pattern: 2)),
       .init(.errorCellSeconds, "error image", Fill(color: Palette.black)),

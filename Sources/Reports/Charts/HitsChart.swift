@@ -37,8 +37,8 @@ enum HitsChart {
     return BarChart(
       name: "hits", title: subject.title("what answered requests for images"),
       note:
-        "Hits: the list asks again for an image, and memory, disk or the HTTP cache has it. Right: "
-        + "other answers. Nothing answers the rest, which must be loaded."
+        "Left, hits: the list asks again for an image, and a cache has it. Right: requests that something else answers. "
+        + "The rest must be loaded."
         + (models.isEmpty
           ? subject.seedsNote
           : " Thin bars: the hit ratio under \(models.count) models of NSCache."),

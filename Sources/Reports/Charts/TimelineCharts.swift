@@ -134,7 +134,8 @@ enum StaleChart {
     let highest = series.flatMap { $0.points.joined().map(\.y) }.max() ?? 0
     return LineChart(
       name: "stale", title: subject.title("wrong images over time\(lines.seed)"),
-      note: "Visible cells that show the image of another item."
+      note:
+        "Visible cells that show a wrong image; what a reused cell showed before is not counted."
         + (lines.step.map { " Each step: the mean of \($0 == "hour" ? "an" : "a") \($0)." } ?? ""),
       headings: [lines.xAxis.title, "staleCells"], xAxis: lines.xAxis,
       panels: subject.panels("cells with a wrong image", .fromZero(to: highest, room: 1.05)),

@@ -31,7 +31,11 @@ package enum CheckFormat: String, CaseIterable, Sendable {
     _ checks: [RegressionCheck], under terms: CheckTerms, table: (ReportTable) -> String
   ) -> String {
     switch self {
-    case .text: checks.map { $0.text(under: terms, table: table) }.joined()
+    case .text:
+      checks.count > Self.mostWithBlindSpots
+        ? checks.map { $0.withoutBlindSpots.text(under: terms, table: table) }.joined()
+          + Self.blindSpots(of: checks)
+        : checks.map { $0.text(under: terms, table: table) }.joined()
     case .markdown: checks.map { $0.markdown(under: terms) }.joined(separator: "\n")
     case .json:
       checks.count == 1
@@ -43,6 +47,19 @@ package enum CheckFormat: String, CaseIterable, Sendable {
     case .bencher: BencherMetrics(checks).json
     case .benchmarkAction: BenchmarkActionFigures(checks).json
     }
+  }
+}
+
+extension CheckFormat {
+  /// The most checks of which text names the changes that each could not show.
+  private static let mostWithBlindSpots = 3
+
+  private static func blindSpots(of checks: [RegressionCheck]) -> String {
+    let blind = checks.count { !$0.blindSpots.isEmpty }
+    guard blind > 0 else { return "" }
+    return
+      "note: \(blind) of \(checks.count) cannot see every change of a cache: check one alone to read which. "
+      + "gate-eviction sees eviction policies\n"
   }
 }
 

@@ -68,7 +68,7 @@ package struct RegressionCheck: Sendable {
   /// True if the digests of the other metrics could be compared.
   let comparesOthers: Bool
   /// The changes that the setting cannot show, in words.
-  package let blindSpots: [String]
+  package private(set) var blindSpots: [String]
   /// Runs of before that there are none of after.
   package let missing: [RunKey]
   /// Runs that there were none of before.
@@ -144,6 +144,13 @@ package struct RegressionCheck: Sendable {
   /// Whether the first says all that the second does: nothing moved, was changed or is new.
   package var isUpToDate: Bool {
     movements.isEmpty && others.isEmpty && comparesOthers && strategies.isEmpty && new.isEmpty
+  }
+
+  /// The same check, without the changes that its setting cannot show.
+  var withoutBlindSpots: RegressionCheck {
+    var check = self
+    check.blindSpots = []
+    return check
   }
 
   /// The strategies that were changed and of which no figure moved, so that the setting cannot see the change.

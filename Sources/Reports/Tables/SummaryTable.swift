@@ -9,6 +9,8 @@ package struct SummaryTable: Sendable {
   package let omitted: Int
   /// The strategies that have a row, in order.
   let shown: [String]
+  /// The figure that a sweep's cells have, with its unit.
+  package let subject: String
   /// True if a strategy that no cache can match has a row.
   package let hasBounds: Bool
   /// True if a strategy is as fast as the reference.
@@ -28,7 +30,7 @@ package struct SummaryTable: Sendable {
 
   /// Lists all strategies, or if these are too many: the reference, the best, those that no other beats in all of
   /// screen, memory and network, those with known defects, then the best of the others. A sweep has a column for each
-  /// point.
+  /// point, with the first of the metrics that are asked for.
   ///
   /// - Parameters:
   ///   - reports: The runs.
@@ -53,12 +55,19 @@ package struct SummaryTable: Sendable {
     shown = groups.map(\.strategy)
     omitted = all.count - groups.count
     hasBounds = groups.contains(where: \.isBound)
+    let swept = columns.first ?? Standings.criteria[0]
+    let form = ColumnText.form(
+      standings.flatMap { $0.groups + $0.bounds }.map { $0.mean(swept) }, swept.unit)
+    subject =
+      columns.isEmpty
+      ? "Seconds without the correct image"
+      : swept.title + (form.unit.isEmpty ? "" : " (\(form.unit))")
     var content =
       standings.count > 1
-      ? Self.sweep(standings, groups, most: 6)
+      ? Self.sweep(standings, groups, most: 6, swept, columns.isEmpty ? nil : form)
       : Self.content(groups, against: reference, columns, reports)
     if standings.count > 5, content.width > 60 {
-      content = Self.sweep(standings, groups, most: 5)
+      content = Self.sweep(standings, groups, most: 5, swept, columns.isEmpty ? nil : form)
     }
     let room = max(16, Self.width - content.width)
     table = ReportTable(
@@ -130,11 +139,13 @@ package struct SummaryTable: Sendable {
     return title + (title.contains("\n") ? " (\(unit))" : "\n(\(unit))")
   }
 
-  private static func means(_ groups: [ReportGroup], _ metric: Metric) -> [ReportTable.Cell] {
+  private static func means(
+    _ groups: [ReportGroup], _ metric: Metric, _ shared: ColumnText.Form? = nil
+  ) -> [ReportTable.Cell] {
     // That most show no wrong image goes without saying.
     let marked = metric == .wrongImages ? [] : Marks.strategies(groups, metric)
     let means = groups.map { $0.mean(metric) }
-    let form = ColumnText.form(means, metric.unit)
+    let form = shared ?? ColumnText.form(means, metric.unit)
     return zip(groups, means).map { group, mean in
       .init(ColumnText.text(mean, form), isBest: marked.contains(group.strategy))
     }
@@ -166,25 +177,28 @@ package struct SummaryTable: Sendable {
     )
   }
 
-  /// The headline at as many points as there is room for, the first and the last among them.
+  /// A metric at as many points as there is room for, the first and the last among them. The headline has no form that
+  /// all points share, and memory beside it.
   private static func sweep(
-    _ standings: [Standings], _ order: [ReportGroup], most: Int
+    _ standings: [Standings], _ order: [ReportGroup], most: Int, _ metric: Metric,
+    _ form: ColumnText.Form?
   ) -> Content {
     let places =
       standings.count <= most
       ? Array(standings.indices)
       : (0..<most).map { $0 * (standings.count - 1) / (most - 1) }
-    let headline = Standings.criteria[0]
     var content = Content(rows: order.map { _ in [] })
     for place in places {
       let here = standings[place]
       let groups = here.groups + here.bounds
-      let cells = Dictionary(zip(groups.map(\.strategy), means(groups, headline))) { one, _ in one }
+      let cells = Dictionary(zip(groups.map(\.strategy), means(groups, metric, form))) { one, _ in
+        one
+      }
       content.add(
         here.point.map(\.value).joined(separator: ",\n"),
         order.map { cells[$0.strategy] ?? .init(MetricText.absent) })
     }
-    if standings.count <= 4 {
+    if form == nil, standings.count <= 4 {
       let memory = highestMemory(standings, order)
       content.add(memory.title, memory.cells)
     }

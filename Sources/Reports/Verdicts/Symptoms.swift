@@ -50,7 +50,7 @@ extension Symptom {
       name: "memory-warnings", noun: "Memory warnings", metric: .memoryWarnings,
       rule: .twiceTheLeast, least: { _ in 0.5 },
       harm: { 1e3 * $0.value(.memoryWarnings) },
-      detail: { ", \($0.brief(.peakFootprintBytes)) at the peak" }),
+      detail: { ", the app at \($0.brief(.peakFootprintBytes))" }),
   ]
 
   /// Something else than the correct image is seen.

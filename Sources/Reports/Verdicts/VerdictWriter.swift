@@ -63,8 +63,13 @@ extension VerdictWriter {
       return (standings.isNamed ? "Compared with: " : "Lowest mean here: ") + time
     }
     guard !standings.isNamed else { return comparedWithTheNamed(standings, time) }
-    let (same, open) = (standings.groups(.same), standings.groups(.notShown))
     let rest = standings.groups(.worse)
+    // One beyond the first slower one may vary so much that nothing is shown of it.
+    let close = standings.groups.prefix { $0.strategy != rest.first?.strategy }
+    let same = standings.groups(.same)
+    let open = standings.groups(.notShown).filter { open in
+      close.contains { $0.strategy == open.strategy }
+    }
     if rest.isEmpty, open.isEmpty {
       return "No difference on screen: all are \(brief(best)) without the correct image."
     }
@@ -77,7 +82,9 @@ extension VerdictWriter {
     }
     if !same.isEmpty { text += " \(same.names()) \(same.verb) as fast." }
     if !open.isEmpty { text += " \(open.names()) \(open.verb) not significantly slower." }
-    let alone = standings.judgedOtherwiseAlone
+    let alone = standings.judgedOtherwiseAlone.filter { one in
+      open.contains { $0.strategy == one.strategy }
+    }
     if !alone.isEmpty { text += " Compared alone, \(alone.names()) would be." }
     if let next = rest.first {
       text += " Next: \(next.strategy) (\(brief(next)))"
@@ -123,7 +130,7 @@ extension VerdictWriter {
     }
     let shown = stretches.prefix(4).map { stretch in
       let names = winners(stretch[0])
-      let means = stretch.map { brief($0.first) }.distinct
+      let means = stretch.map(\.first).sorted(by: Self.headline).map(brief).distinct
       let range = means.count > 1 ? "\(means[0]) to \(means[means.count - 1])" : means[0]
       return Verdict.Sentence(
         topic: .screen, text: "\(points(stretch)): \(result(stretch[0], names)), \(range).",
@@ -200,7 +207,8 @@ extension VerdictWriter {
     }.joined(separator: "; ")
     let rest =
       savers.isEmpty
-      ? "No other uses less of either" : least.prefix(1).uppercased() + least.dropFirst()
+      ? "No other uses less memory or downloads less"
+      : least.prefix(1).uppercased() + least.dropFirst()
     return .init(
       topic: .cost,
       text: "\(best.strategy) uses \(memory) and downloads \(down). \(rest).",
@@ -212,7 +220,8 @@ extension VerdictWriter {
     guard !dominated.isEmpty else { return nil }
     return .init(
       topic: .dominated,
-      text: "Slower than \(standings.first.strategy) and saving nothing: \(dominated.names()).",
+      text:
+        "Slower than \(standings.first.strategy), with no less memory or downloads: \(dominated.names()).",
       figures: dominated.map { figure($0, standings, Self.headline) })
   }
 

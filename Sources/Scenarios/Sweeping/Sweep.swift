@@ -24,12 +24,13 @@ package struct Sweep: Hashable, Sendable {
 
   let axes: [Axis]
 
-  /// The sweep of a scenario: its `sweep` key. A scenario without one has one variant, itself.
+  /// The sweep of a scenario: its `sweep` key. A scenario without one, or with null, which takes back that of a
+  /// scenario that it extends, has one variant: itself.
   ///
   /// - Throws: `ScenarioError` if the sweep is no mapping of paths to lists, a list is empty or
   ///   repeats itself, a path undoes another, or the variants are too many.
   package init(of scenario: YAMLNode) throws(ScenarioError) {
-    guard let sweep = scenario["sweep"] else {
+    guard let sweep = scenario["sweep"], !sweep.isNull else {
       axes = []
       return
     }

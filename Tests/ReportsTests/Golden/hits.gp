@@ -8,8 +8,8 @@ set border 3 lc rgb '#777777' lw 0.8
 set tics nomirror out scale 0.5 textcolor rgb '#333333'
 set style fill solid 1 noborder
 set label 'fast_scroll: what answered requests for images' at screen 0.02222, screen 0.92388 left font 'sans,15'
-set label 'Hits: the list asks again for an image, and memory, disk or the HTTP cache has it. Right: other answers. Nothing' at screen 0.02222, screen 0.84775 left font 'sans,11' textcolor rgb '#555555'
-set label 'answers the rest, which must be loaded.' at screen 0.02222, screen 0.79585 left font 'sans,11' textcolor rgb '#555555'
+set label 'Left, hits: the list asks again for an image, and a cache has it. Right: requests that something else answers. The' at screen 0.02222, screen 0.84775 left font 'sans,11' textcolor rgb '#555555'
+set label 'rest must be loaded.' at screen 0.02222, screen 0.79585 left font 'sans,11' textcolor rgb '#555555'
 set object rectangle from screen 0.02222, screen 0.69031 to screen 0.04167, screen 0.73183 fs solid 1 noborder fc rgb '#0B3C5D'
 set label 'memory' at screen 0.05, screen 0.71107 left font 'sans,11'
 set object rectangle from screen 0.13193, screen 0.69031 to screen 0.15137, screen 0.73183 fs solid 1 noborder fc rgb '#0072B2'

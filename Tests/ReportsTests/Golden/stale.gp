@@ -8,7 +8,7 @@ set border 3 lc rgb '#777777' lw 0.8
 set tics nomirror out scale 0.5 textcolor rgb '#333333'
 set style fill solid 1 noborder
 set label 'fast_scroll: wrong images over time' at screen 0.02222, screen 0.95329 left font 'sans,15'
-set label 'Visible cells that show the image of another item.' at screen 0.02222, screen 0.90658 left font 'sans,11' textcolor rgb '#555555'
+set label 'Visible cells that show a wrong image; what a reused cell showed before is not counted.' at screen 0.02222, screen 0.90658 left font 'sans,11' textcolor rgb '#555555'
 set arrow from screen 0.81764, screen 0.80149 to screen 0.85375, screen 0.80149 nohead lc rgb '#009E73' dt (2,3) lw 1.82
 set label 'nsurl-extension' at screen 0.86208, screen 0.80149 left font 'sans,11'
 set arrow from screen 0.81764, screen 0.76539 to screen 0.85375, screen 0.76539 nohead lc rgb '#56B4E9' dt (16,5) lw 1.84
