@@ -110,7 +110,8 @@ struct VerdictTests {
   @Test func whoIsWorseAndSavesNothingIsDominated() {
     let reports =
       strategy("good", seconds: 10) + strategy("bad", seconds: 20, memory: 9 * 1_048_576)
-    #expect(texts(.dominated, reports) == ["Slower than good, with no less memory or downloads: bad."])
+    #expect(
+      texts(.dominated, reports) == ["Slower than good, with no less memory or downloads: bad."])
   }
 
   @Test func fewWorldsDecideNothing() {

@@ -100,7 +100,9 @@ struct RunOutput {
     if isSwept(experiment) {
       return means + " \(summary.subject), by point of the sweep."
     }
-    guard columns == nil, means != "One seed.", let reference = experiment.reference else { return means }
+    guard columns == nil, means != "One seed.", let reference = experiment.reference else {
+      return means
+    }
     return means
       + " Difference from \(reference) with 95 % CI; (parentheses): not significant."
   }
