@@ -34,9 +34,9 @@ package final class ImageServer: Sendable {
       where ![size.width, size.height].allSatisfy(ServedWorld.sides.contains) {
         throw ServerError.pictureSize(size)
       }
-      OpenFileLimit.raise()
+      let openFiles = OpenFileLimit.raise()
       let socket = try ListeningSocket(host: core.options.host, port: core.options.port)
-      phase = .running(try Daemon(core, on: socket))
+      phase = .running(try Daemon(core, on: socket, openFiles: openFiles))
       return ServerAddress(
         scheme: core.options.scheme, host: core.options.host, port: socket.port)
     }

@@ -8,12 +8,17 @@ final class Daemon: Sendable {
   private let address: UInt
 
   /// Starts the threads. The core must live until ``stop()`` has returned.
-  init(_ core: ServerCore, on socket: ListeningSocket) throws(ServerError) {
+  ///
+  /// - Parameter openFiles: How many files the process may have open.
+  init(_ core: ServerCore, on socket: ListeningSocket, openFiles: Int) throws(ServerError) {
     let options = core.options
     var daemon = unsafe cachebench_daemon()
     unsafe daemon.listening_socket = socket.descriptor
-    unsafe daemon.threads = UInt32(max(2, options.threads))
-    unsafe daemon.connections = UInt32(options.connections)
+    // A connection takes a file, and so may what it is answered from.
+    let connections = min(options.connections, max(1, openFiles / 2))
+    unsafe daemon.threads = UInt32(
+      max(2, options.threads, (connections + Self.perThread - 1) / Self.perThread))
+    unsafe daemon.connections = UInt32(connections)
     unsafe daemon.idle_seconds = UInt32(options.idleSeconds)
     unsafe daemon.connection_memory = Self.connectionMemory
     unsafe daemon.context = Unmanaged.passUnretained(core).toOpaque()
@@ -49,6 +54,13 @@ final class Daemon: Sendable {
 
   /// What a request's header and the answer's may take, together; larger ones get 414 or 431.
   static let connectionMemory = 32 << 10
+
+  /// The connections that a thread serves at most.
+  ///
+  /// libmicrohttpd (`MHD_epoll`, seen in 0.9.75 and 1.0.1) takes up to 128 events in one look; after exactly as
+  /// many it looks again, for as long as a connection may stay silent, before it handles any. With the listening socket
+  /// and the thread's own channel, 125 connections can never bring as many.
+  private static let perThread = 125
 
   /// Closes the socket and every connection, none of which may rest.
   func stop() { unsafe MHD_stop_daemon(OpaquePointer(bitPattern: address)) }

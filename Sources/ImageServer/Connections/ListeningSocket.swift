@@ -74,16 +74,20 @@ struct ListeningSocket {
 enum OpenFileLimit {
   /// Raises the limit as far as the process may, since each connection takes one. Where it may not, the
   /// limit stays.
-  static func raise() {
+  ///
+  /// - Returns: The limit from then on.
+  static func raise() -> Int {
     #if canImport(Darwin)
       let resource = RLIMIT_NOFILE
     #else
       let resource = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
     #endif
     var limit = rlimit()
-    guard unsafe getrlimit(resource, &limit) == 0 else { return }
+    guard unsafe getrlimit(resource, &limit) == 0 else { return Int(wanted) }
     limit.rlim_cur = min(limit.rlim_max, wanted)
     _ = unsafe setrlimit(resource, &limit)
+    _ = unsafe getrlimit(resource, &limit)
+    return Int(clamping: limit.rlim_cur)
   }
 
   private static let wanted: rlim_t = 65_536

@@ -11,9 +11,9 @@ package struct ServerOptions: Sendable {
   /// How many times as fast as real time the scenario's clock runs: waits are divided by it and rates
   /// multiplied. Above 0.
   package var speed = 1.0
-  /// Threads that serve connections, and as many that make images.
+  /// Threads that make images, and at least as many that serve connections.
   package var threads = 2
-  /// Connections at a time; more are turned away.
+  /// Connections at a time, at most half of the files that the process may open; more are turned away.
   package var connections = 8_192
   /// How long a connection may stay silent, or take over the header of a request, until it is closed.
   package var idleSeconds = 60

@@ -1,0 +1,53 @@
+import Foundation
+import ImageServer
+import Platform
+import TestSupport
+import Testing
+
+@Suite struct SimultaneousRequestTests {
+  /// libmicrohttpd takes up to 128 events in one look and, after exactly as many, looks again before it handles any:
+  /// where nothing else happens, nobody is answered.
+  @Test func areAllAnsweredHoweverManyComeAtOnce() async throws {
+    let desk = Desk()
+    var options = ServerOptions()
+    options.idleSeconds = 3_600
+    options.logged = { _ in desk.passes() }
+    try await Serving.with(.small(), options) { serving async throws in
+      let clients = try (0..<300).map { _ in try serving.connect() }
+      var served: [UInt: [RawClient]] = [:]
+      for (index, client) in clients.enumerated() {
+        #expect(try client.request("/health").status == 200)
+        try await eventually("the request is logged") { desk.threads.count > index }
+        served[desk.threads[index], default: []].append(client)
+      }
+      let busiest = try #require(served.values.max { $0.count < $1.count })
+      desk.close()
+      // Holds the thread, while the requests of others come.
+      #expect(try busiest[0].request("/health").status == 200)
+      try await eventually("the thread is held") { desk.threads.count > clients.count }
+      let together = busiest.dropFirst().prefix(128)
+      for client in together { try client.send("GET /health HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n") }
+      desk.open()
+      for client in together { #expect(try client.response().status == 200) }
+    }
+  }
+}
+
+/// Where the threads of a server come by with each request that ended, and wait while it is closed.
+private final class Desk: Sendable {
+  private let seen = Locked<[UInt]>([])
+  private let door = DispatchSemaphore(value: 1)
+
+  /// The threads that came by, in their order.
+  var threads: [UInt] { seen.withLock { $0 } }
+
+  func passes() {
+    let thread = pthread_self()
+    seen.withLock { $0.append(UInt(bitPattern: thread.hashValue)) }
+    door.wait()
+    door.signal()
+  }
+
+  func close() { door.wait() }
+  func open() { door.signal() }
+}
