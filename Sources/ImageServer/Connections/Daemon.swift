@@ -9,7 +9,11 @@ final class Daemon: Sendable {
 
   /// Starts the threads. The core must live until ``stop()`` has returned.
   ///
-  /// - Parameter openFiles: How many files the process may have open.
+  /// - Parameters:
+  ///   - core: What the threads share.
+  ///   - socket: Where connections come.
+  ///   - openFiles: How many files the process may have open.
+  /// - Throws: ``ServerError/notServed(host:scheme:reason:)``.
   init(_ core: ServerCore, on socket: ListeningSocket, openFiles: Int) throws(ServerError) {
     let options = core.options
     var daemon = unsafe cachebench_daemon()
