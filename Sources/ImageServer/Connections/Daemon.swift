@@ -10,6 +10,7 @@ final class Daemon: Sendable {
   /// Starts the threads. The core must live until ``stop()`` has returned.
   init(_ core: ServerCore, on socket: ListeningSocket) throws(ServerError) {
     let options = core.options
+    core.checksHost.withLock { $0 = socket.isLoopback && !options.answersAnyHost }
     var daemon = unsafe cachebench_daemon()
     unsafe daemon.listening_socket = socket.descriptor
     unsafe daemon.threads = UInt32(max(2, options.threads))
@@ -48,7 +49,7 @@ final class Daemon: Sendable {
   }
 
   /// What a request's header and the answer's may take, together; larger ones get 414 or 431.
-  static let connectionMemory = 32 << 10
+  static let connectionMemory = Answer.longestHeader + 2 << 10
 
   /// Closes the socket and every connection, none of which may rest.
   func stop() { unsafe MHD_stop_daemon(OpaquePointer(bitPattern: address)) }
@@ -60,6 +61,8 @@ final class ServerCore: Sendable {
   let content: ServerContent
   let waker: ConnectionWaker
   let link: SharedLink
+  /// Whether requests for other hosts are refused; known once the server listens.
+  let checksHost = Locked(false)
   private let openConnections: OpenConnections
   /// Records begun: of requests, and of connections that bring none.
   private let records = Locked<UInt64>(0)
@@ -75,6 +78,13 @@ final class ServerCore: Sendable {
     let openConnections = OpenConnections(headerSeconds: options.idleSeconds)
     self.openConnections = openConnections
     waker = ConnectionWaker(content.clock) { openConnections.closeOverdue() }
+  }
+
+  /// The answer to a request that is wrong whatever it asks for; nothing to one that is not.
+  func refusal(_ line: RequestLine, _ target: String) -> Answer? {
+    if let refusal = Router.refusal(line, target) { return refusal }
+    guard checksHost.withLock({ $0 }) else { return nil }
+    return Router.misdirection(line.header, options.host, content.world.archive)
   }
 
   /// The number of the next record, counted from 1.
