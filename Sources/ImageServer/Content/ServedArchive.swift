@@ -59,6 +59,9 @@ package struct ServedArchive: Sendable {
     }
   }
 
+  /// The bytes that the header of a resource may have.
+  package static let longestHeader = Answer.longestHeader
+
   /// How many different URLs there are.
   package var count: Int { hosts.values.reduce(0) { $0 + $1.count } }
 
