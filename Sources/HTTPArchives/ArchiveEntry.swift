@@ -110,11 +110,13 @@ package struct ArchiveEntry: Sendable {
       guard let name = try field.optionalText("name"), !name.hasPrefix(":") else { continue }
       guard FieldSyntax.isToken(name.utf8) else {
         throw field.problem(
-          "'response.headers' has a field named '\(name.prefix(100))', which is no name of a field; remove it")
+          "'response.headers' has a field named '\(name.prefix(100))', which is no name of a field; remove it"
+        )
       }
       let value = try field.optionalText("value") ?? ""
       // Firefox writes several of these as one.
-      let values = name.lowercased() == "set-cookie" ? value.split(separator: "\n").map(String.init) : [value]
+      let values =
+        name.lowercased() == "set-cookie" ? value.split(separator: "\n").map(String.init) : [value]
       guard !values.contains(where: { $0.utf8.contains { [0, 10, 13].contains($0) } }) else {
         throw field.problem(
           "the field '\(name)' in 'response.headers' has a line break or a zero byte, which no field can have; remove "

@@ -25,7 +25,8 @@ extension ServedArchive {
       throw CommandFailure(
         .usage,
         "\(file): entry \(entries[place].number): the fields in 'response.headers' have more than "
-          + "\(ByteCount(Self.longestHeader)), which is the most that can be served; remove the largest")
+          + "\(ByteCount(Self.longestHeader)), which is the most that can be served; remove the largest"
+      )
     }
     self.init(resources)
     guard count > 0, resources.contains(where: \.isFinal) else {

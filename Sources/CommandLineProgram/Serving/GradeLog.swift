@@ -58,7 +58,8 @@ struct GradeLog: Command {
     }
     guard grade.cancelled == nil else { return }
     for metric in [Metric.cancelledRequests, .completedRequests] {
-      try gate.refuse(metric, "\(file) does not say of every request whether the client cancelled it")
+      try gate.refuse(
+        metric, "\(file) does not say of every request whether the client cancelled it")
     }
   }
 

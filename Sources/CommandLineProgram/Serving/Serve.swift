@@ -76,7 +76,8 @@ struct Serve: Command {
         help: "Listen on this address. Default: 127.0.0.1, which other machines cannot reach."),
       .flag(
         "any-host", \.answersAnyHost,
-        help: "Answer requests for any Host on the loopback. Default: for its names, --host and the hosts of --har, so "
+        help:
+          "Answer requests for any Host on the loopback. Default: for its names, --host and the hosts of --har, so "
           + "that no page of the web reaches the server."),
       .seed(\.seed),
       .option(

@@ -29,7 +29,8 @@ package struct AccessLog: Sendable {
       guard let entry = AccessLogEntry(line) else {
         throw AccessLogError(
           file: file, line: index + 1,
-          problem: "is not a line of the common or combined format (client, two words, [time], \"request\", status, "
+          problem:
+            "is not a line of the common or combined format (client, two words, [time], \"request\", status, "
             + "bytes), nor of Squid's or HAProxy's")
       }
       entries.append((index + 1, entry))

@@ -14,7 +14,7 @@ struct AccessLogEntry {
   let isCancelled: Bool?
 
   init?(_ line: Substring) {
-    guard let entry = Self.squid(line) ?? Self.haproxy(line) ?? Self.common(line) else {
+    guard let entry = Self.common(line) ?? Self.squid(line) ?? Self.haproxy(line) else {
       return nil
     }
     self = entry
@@ -35,7 +35,8 @@ struct AccessLogEntry {
     let form = /(\S+) \S+ .*?\[([^\]]+)\] "(\S*) ?(\S*)[^"]*" (\d{3}|-) (\d+|-)(.*)/
     guard let match = line.wholeMatch(of: form), let time = seconds(match.2) else { return nil }
     let result = match.7.wholeMatch(of: /.* [A-Z_]+?(_ABORTED)?:[A-Z_]+/).map { $0.1 != nil }
-    let state = match.7.wholeMatch(of: /.*" (?:\d+ ){5}"?([-A-Za-z])[-A-Za-z]{3}"? (?:\d+ ){7}.*/)
+    let state = match.7.wholeMatch(
+      of: /.*" (?:-?\d+ ){5}"?([-A-Za-z])[-A-Za-z]{3}"? (?:\+?\d+ ){7}.*/)
     return Self(
       match.1, (match.3, match.4), at: time, for: nil, match.5, match.6,
       isCancelled: result ?? state.map { $0.1 == "C" })
@@ -43,7 +44,7 @@ struct AccessLogEntry {
 
   /// `time elapsed client result/status bytes method URL …`: the end, and milliseconds until then.
   private static func squid(_ line: Substring) -> Self? {
-    let form = /(\d{1,10})\.(\d{3}) +(\d{1,12}) (\S+) ([A-Z_]+)\/(\d{3}) (\d+) (\S+) (\S+) .*/
+    let form = /([0-8]?\d{1,9})\.(\d{3}) +(\d{1,9}) (\S+) ([A-Z_]+)\/(\d{3}) (\d+) (\S+) (\S+) .*/
     guard let match = line.wholeMatch(of: form), let end = Int64(match.1 + match.2),
       let elapsed = Int64(match.3)
     else { return nil }
@@ -56,7 +57,7 @@ struct AccessLogEntry {
   /// puts before it; the last timer is the whole in milliseconds.
   private static func haproxy(_ line: Substring) -> Self? {
     let form =
-      /(?:.* )?(\S+):\d+ \[([^\].]+)\.(\d{3})\] \S+ \S+ (?:-?\d+\/){4}\+?(\d{1,12}) (-?\d+) \+?(\d+) \S+ \S+ ([-A-Za-z])[-A-Za-z]{3} .*"(\S*) ?(\S*)[^"]*"/
+      /(?:.* )?(\S+):\d+ \[([^\].]+)\.(\d{3})\] \S+ \S+ (?:-?\d+\/){4}\+?(\d{1,9}) (-?\d+) \+?(\d+) \S+ \S+ ([-A-Za-z])[-A-Za-z]{3} .*"(\S*) ?(\S*)[^"]*"/
     guard let match = line.wholeMatch(of: form), let second = seconds(match.2 + " +0000"),
       let fraction = Int64(match.3), let elapsed = Int64(match.4)
     else { return nil }
@@ -83,8 +84,7 @@ struct AccessLogEntry {
       year: year, month: month + 1, day: day, hour: hour, minute: minute, second: second)
     return parts.date.flatMap {
       let seconds = Int64($0.timeIntervalSince1970) - Int64(east)
-      let time = seconds.multipliedReportingOverflow(by: 1_000_000_000)
-      return time.overflow ? nil : time.partialValue
+      return abs(seconds) < 8_000_000_000 ? seconds * 1_000_000_000 : nil
     }
   }
 }

@@ -139,7 +139,8 @@ package struct Grade: Codable, Equatable, Sendable {
 
   private static func holding(after record: ServerLogRecord) -> Holding? {
     // Where a log does not say, an answer is taken for received.
-    guard record.outcome ?? .completed == .completed, record.status == 200 || record.status == 304 else {
+    guard record.outcome ?? .completed == .completed, record.status == 200 || record.status == 304
+    else {
       return nil
     }
     return Holding(version: record.version, receivedAt: record.end, freshFor: record.freshFor)

@@ -55,11 +55,7 @@ struct Answer: Error {
     return answer
   }
 
-  /// What is answered in place of an answer that this server could not make or send.
-  ///
-  /// - Parameters:
-  ///   - reason: Why.
-  ///   - remarks: What the log says of the answer that was wanted.
+  /// What is answered in place of an answer that this server cannot make or send, with the remarks of that.
   static func failure(_ reason: String, _ remarks: Remarks) -> Answer {
     var answer = refusal(502, reason)
     answer.remarks = remarks

@@ -27,13 +27,8 @@ enum Router {
     return line.header.hasBody ? .refusal(400, "\(line.method) takes no body here") : nil
   }
 
-  /// The answer to a request for another host than those of a server on the loopback, which a page of the web
-  /// reaches by a name that leads there (DNS rebinding); nothing to one for this server.
-  ///
-  /// - Parameters:
-  ///   - header: The header of the request.
-  ///   - own: The host that the server listens at, as it was given.
-  ///   - archive: The archive that is served, whose hosts are the server's too.
+  /// The answer of a server on the loopback to a request for another host than its own one, those of its archive and the
+  /// loopback's, by whose name a page of the web may reach it (DNS rebinding); nothing to one for this server.
   static func misdirection(
     _ header: RequestHeader, _ own: String, _ archive: ServedArchive?
   ) -> Answer? {

@@ -114,7 +114,9 @@ extension UpstreamAnswer {
     let lengths = stated.split(separator: ",", omittingEmptySubsequences: false).map {
       $0.trimmingCharacters(in: .whitespaces)
     }
-    let isNumber = lengths.allSatisfy { $0.utf8.allSatisfy { 0x30...0x39 ~= $0 } && Int64($0) != nil }
+    let isNumber = lengths.allSatisfy {
+      $0.utf8.allSatisfy { 0x30...0x39 ~= $0 } && Int64($0) != nil
+    }
     return isNumber && Set(lengths).count == 1 ? nil : "the length '\(stated.prefix(100))'"
   }
 
