@@ -68,8 +68,8 @@ package struct ArchiveEntry: Sendable {
         "'request.url' has a line break, which URLs cannot have; remove the entry")
     }
     status = try Self.status(response)
-    let error = try response.optionalText("_error") ?? entry.optionalText("_error") ?? ""
-    isCancelled = error.contains("ABORTED")
+    let errors = [try response.optionalText("_error"), try entry.optionalText("_error")]
+    isCancelled = errors.contains { $0?.contains("ABORTED") == true }
     transport = try response.optionalText("httpVersion")?.lowercased() ?? ""
     fieldLines = try Self.fieldLines(response)
     let fields = Self.joined(fieldLines)
