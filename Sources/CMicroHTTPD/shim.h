@@ -7,6 +7,7 @@
 #include <stdio.h>
 #include <string.h>
 #include <sys/socket.h>
+#include <time.h>
 
 // What Swift cannot call by itself: functions with variable arguments, and socket options.
 
@@ -129,6 +130,36 @@ static inline int cachebench_peer_has_left(struct MHD_Connection *connection) {
   }
 #endif
   return count == 0 || (count < 0 && errno != EAGAIN && errno != EWOULDBLOCK && errno != EINTR);
+}
+
+// For how many nanoseconds nothing has come of the other side, not even an acknowledgement, a tick of the system's clock
+// added: what has closed its end did so no later. 0 where the system does not tell.
+static inline long long cachebench_peer_silence(int socket) {
+#if defined(__linux__)
+  struct tcp_info info;
+  socklen_t length = sizeof info;
+  struct timespec tick;
+  if (getsockopt(socket, IPPROTO_TCP, TCP_INFO, &info, &length) != 0 ||
+      clock_getres(CLOCK_MONOTONIC_COARSE, &tick) != 0) {
+    return 0;
+  }
+  return info.tcpi_last_ack_recv * 1000000LL + tick.tv_nsec;
+#else
+  (void)socket;
+  return 0;
+#endif
+}
+
+// What of the memory of a connection its request uses: the header as it came, an entry for each field, cookie and item
+// of the query, and a copy of the cookies.
+static inline size_t cachebench_memory_of_request(struct MHD_Connection *connection) {
+  const char *cookies;
+  size_t length = 0;
+  int entries = MHD_get_connection_values(
+      connection, MHD_HEADER_KIND | MHD_COOKIE_KIND | MHD_GET_ARGUMENT_KIND, NULL, NULL);
+  MHD_lookup_connection_value_n(
+      connection, MHD_HEADER_KIND, MHD_HTTP_HEADER_COOKIE, strlen(MHD_HTTP_HEADER_COOKIE), &cookies, &length);
+  return cachebench_header_size_of(connection) + 64 * (size_t)entries + length;
 }
 
 // The bytes that a connection has brought, or -1 where the system does not tell. Linux counts the end

@@ -1,4 +1,5 @@
 package import Foundation
+import HTTPCaching
 
 /// A request of an archive with its answer.
 package struct ArchiveEntry: Sendable {
@@ -26,8 +27,10 @@ package struct ArchiveEntry: Sendable {
   package let method: String
   /// The URL without its fragment.
   package let url: String
-  /// The status; 0 where no answer came.
+  /// The status, from 100 to 999; 0 where no answer came.
   package let status: Int
+  /// Whether the client gave the request up, as Chromium and Firefox note it in a field `_error`.
+  package let isCancelled: Bool
   /// The protocol of the answer, in lower case.
   package let transport: String
   /// The media type without parameters, in lower case; empty where it is not said.
@@ -64,7 +67,9 @@ package struct ArchiveEntry: Sendable {
       throw entry.problem(
         "'request.url' has a line break, which URLs cannot have; remove the entry")
     }
-    status = Int(clamping: Int64(min(try response.optionalNumber("status") ?? 0, 1e6)))
+    status = try Self.status(response)
+    let errors = [try response.optionalText("_error"), try entry.optionalText("_error")]
+    isCancelled = errors.contains { $0?.contains("ABORTED") == true }
     transport = try response.optionalText("httpVersion")?.lowercased() ?? ""
     fieldLines = try Self.fieldLines(response)
     let fields = Self.joined(fieldLines)
@@ -86,13 +91,38 @@ package struct ArchiveEntry: Sendable {
     number.map { Int(min($0, Double(UInt32.max))) }
   }
 
+  private static func status(_ response: ArchiveObject) throws(HTTPArchiveError) -> Int {
+    let number = try response.optionalNumber("status") ?? 0
+    guard let status = Int(exactly: number), status == 0 || 100...999 ~= status else {
+      throw response.problem(
+        "'response.status' is \(number.formatted()), which is no status of HTTP; capture it again, or write 0 if there "
+          + "was no answer")
+    }
+    return status
+  }
+
   private static func fieldLines(
     _ response: ArchiveObject
   ) throws(HTTPArchiveError) -> [(name: String, value: String)] {
     var lines: [(name: String, value: String)] = []
     for field in try response.objects("headers") {
-      guard let name = try field.optionalText("name") else { continue }
-      lines.append((name, try field.optionalText("value") ?? ""))
+      // Browsers list what HTTP/2 has in place of a first line, too.
+      guard let name = try field.optionalText("name"), !name.hasPrefix(":") else { continue }
+      guard FieldSyntax.isToken(name.utf8) else {
+        throw field.problem(
+          "'response.headers' has a field named '\(name.prefix(100))', which is no name of a field; remove it"
+        )
+      }
+      let value = try field.optionalText("value") ?? ""
+      // Firefox writes several of these as one.
+      let values =
+        name.lowercased() == "set-cookie" ? value.split(separator: "\n").map(String.init) : [value]
+      guard !values.contains(where: { $0.utf8.contains { [0, 10, 13].contains($0) } }) else {
+        throw field.problem(
+          "the field '\(name)' in 'response.headers' has a line break or a zero byte, which no field can have; remove "
+            + "it")
+      }
+      lines += values.map { (name, $0) }
     }
     return lines
   }

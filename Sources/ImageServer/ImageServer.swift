@@ -38,7 +38,8 @@ package final class ImageServer: Sendable {
       let socket = try ListeningSocket(host: core.options.host, port: core.options.port)
       phase = .running(try Daemon(core, on: socket, openFiles: openFiles))
       return ServerAddress(
-        scheme: core.options.scheme, host: core.options.host, port: socket.port)
+        scheme: core.options.scheme, host: core.options.host, port: socket.port,
+        isLoopback: socket.isLoopback)
     }
   }
 
@@ -78,6 +79,8 @@ package struct ServerAddress: Equatable, Sendable {
   package let host: String
   /// The port.
   package let port: UInt16
+  /// True if only this machine can reach it.
+  package let isLoopback: Bool
 
   /// What URLs of the server begin with, without a slash at the end.
   package var url: String {

@@ -34,6 +34,103 @@ struct GradeCommandTests {
         "grade", "access.log", "--assert", "peakConcurrentRequests <= 6")
       #expect(outcome.code == 64)
       #expect(outcome.error.contains("no ends of requests"))
+      for assertion in ["cancelledRequests == 0", "completedRequests > 0"] {
+        let outcome = try await place.run("grade", "access.log", "--assert", assertion)
+        #expect(outcome.code == 64)
+        #expect(outcome.error.contains("does not say of every request whether the client"))
+        #expect(outcome.error.contains("grade a log of 'cachebench serve --log'"))
+      }
+    }
+  }
+
+  @Test func whatALogDoesNotSayIsADashAndNull() async throws {
+    try await Workplace.with { place in
+      try place.write(Self.combined, to: "access.log")
+      let table = try await place.run("grade", "access.log").output
+      for row in [
+        "duplicates of requests under way", "cancelled by the client", "maximum at a time",
+        "connections",
+      ] {
+        let line = try #require(table.lines.first { $0.hasPrefix(row) })
+        #expect(line.hasSuffix(" -"), "\(line)")
+      }
+      let json = try await place.run("grade", "access.log", "--json").output
+      for key in ["simultaneous", "cancelled", "cancelledBytes", "peakConcurrency", "connections"] {
+        #expect(json.contains("\"\(key)\":null"), "\(key): \(json)")
+      }
+    }
+  }
+
+  /// Two requests, of which the client cancelled the first, as servers and proxies write them.
+  private static let cancelled = [
+    """
+    ::1 - - [10/Feb/2026:16:42:07 +0000] "GET /a.png HTTP/1.1" 499 0 "-" "ua"
+    ::1 - - [10/Feb/2026:16:42:09 +0000] "GET /b.png HTTP/1.1" 200 100 "-" "ua"
+    """,
+    """
+    1770741727.123    120 ::1 TCP_MISS_ABORTED/000 0 GET http://one.example/a.png - HIER_NONE/- -
+    1770741728.123      1 ::1 TCP_MEM_HIT/200 100 GET http://one.example/b.png - HIER_NONE/- image/png
+    """,
+    """
+    ::1 - - [10/Feb/2026:16:42:07 +0000] "GET http://one.example/a.png HTTP/1.1" 200 5 TCP_MISS_ABORTED:HIER_DIRECT
+    ::1 - - [10/Feb/2026:16:42:08 +0000] "GET http://one.example/b.png HTTP/1.1" 200 100 "-" "a_ABORTED:B" TCP_HIT:HIER_NONE
+    """,
+    """
+    Feb 10 16:42:07 box haproxy[14389]: ::1:33317 [10/Feb/2026:16:42:07.655] web img/one 10/0/30/-1/109 -1 0 - - CH-- 1/1/1/1/0 0/0 {a} {} "GET /a.png HTTP/1.1"
+    Feb 10 16:42:08 box haproxy[14389]: ::1:33318 [10/Feb/2026:16:42:08.655] web img/one 10/0/30/69/+109 200 100 - - ---- 1/1/1/1/0 0/0 "GET /b.png HTTP/1.1"
+    """,
+    """
+    ::1 - - [10/Feb/2026:16:42:07 +0000] "GET /a.png HTTP/1.1" 200 5 "" "" 49256 123 "web" "img" "one" 0 0 1 2 3 CD-- 1 1 0 0 0 0 0 "" ""
+    ::1 - - [10/Feb/2026:16:42:07 +0000] "GET /b.png HTTP/1.1" 200 100 "" "" 49256 123 "web" "img" "one" 0 0 -1 -1 3 ---- 1 1 0 0 +1 0 0 "" ""
+    """,
+  ]
+
+  @Test(arguments: cancelled)
+  func whatAServerSaysOfClientsThatLeftIsACancelledRequest(_ text: String) async throws {
+    try await Workplace.with { place in
+      try place.write(text, to: "access.log")
+      let outcome = try await place.run(
+        "grade", "access.log", "--assert", "cancelledRequests == 1", "--assert",
+        "completedRequests == 1", "--assert", "failedRequests == 0", "--assert", "requests == 2")
+      #expect(outcome.code == 0, "\(outcome.output)\(outcome.error)")
+      let named = try await place.run(
+        "grade", "access.log", "--assert", "cancelledRequests == 0")
+      #expect(named.code == 2)
+      #expect(named.output.contains("/a.png") && !named.output.contains("/b.png"))
+    }
+  }
+
+  @Test func logsWithEndsTellWhatOverlapped() async throws {
+    try await Workplace.with { place in
+      try place.write(
+        """
+        1770741727.500    400 ::1 TCP_MISS/200 5 GET http://one.example/a.png - HIER_NONE/- image/png
+        1770741727.600    400 ::1 TCP_MISS/200 5 GET http://one.example/b.png - HIER_NONE/- image/png
+        1770741727.700     50 ::1 TCP_MISS/200 5 GET http://one.example/c.png - HIER_NONE/- image/png
+        """, to: "access.log")
+      let outcome = try await place.run(
+        "grade", "access.log", "--assert", "peakConcurrentRequests == 2")
+      #expect(outcome.code == 0, "\(outcome.output)\(outcome.error)")
+    }
+  }
+
+  @Test(arguments: [
+    ("net::ERR_ABORTED", 0), ("NS_BINDING_ABORTED", 0), ("net::ERR_NAME_NOT_RESOLVED", 64),
+    (nil, 64),
+  ])
+  func aRequestWithoutAnAnswerIsTheClientsOnlyIfTheArchiveSaysSo(
+    _ error: String?, code: Int32
+  ) async throws {
+    try await Workplace.with { place in
+      let reason = error.map { ", \"_error\": \"\($0)\"" } ?? ""
+      try place.write(
+        """
+        {"log": {"entries": [{"startedDateTime": "2025-03-01T10:00:00.000Z", "time": 1,
+         "request": {"method": "GET", "url": "http://one.example/1.png", "headers": []},
+         "response": {"status": 0, "headers": [], "content": {"size": 0}\(reason)}, "timings": {}}]}}
+        """, to: "a.har")
+      let outcome = try await place.run("grade", "a.har", "--assert", "cancelledRequests == 1")
+      #expect(outcome.code == code, "\(outcome.output)\(outcome.error)")
     }
   }
 
@@ -111,6 +208,10 @@ struct GradeCommandTests {
     """
     ::1 - - [10/Oct/2025:13:55:36 +0000] "GET /a.jpg HTTP/1.1" 200 9223372036854775807
     ::1 - - [10/Oct/2025:13:55:37 +0000] "GET /a.jpg HTTP/1.1" 200 9223372036854775807
+    """,
+    """
+    9999999999.999 999999999 ::1 TCP_MISS/200 1 GET http://one.example/1.png - HIER_NONE/- -
+    8999999999.999 999999999 ::1 TCP_MISS/200 1 GET http://one.example/1.png - HIER_NONE/- -
     """,
     """
     {"log": {"entries": [{"startedDateTime": "9999-03-01T10:00:00.000Z", "time": 1e300,

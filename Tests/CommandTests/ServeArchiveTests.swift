@@ -35,9 +35,10 @@ struct ServeArchiveTests {
       #expect(other.output == "other host")
       let missing = try await curl("-w", " %{http_code}", base + "/a/1.png?w=3")
       #expect(missing.output == "404: the archive has no /a/1.png?w=3\n 404")
-      let bare = try await curl(base + "/bare.png")
+      let bare = try await curl("-w", " %{http_code}", base + "/bare.png")
       #expect(
         bare.output.contains("has no body of http://one.example/bare.png; save it with content"))
+      #expect(bare.output.hasSuffix(" 502"))
       #expect(process.end(SIGINT) == 0)
     }
   }
@@ -93,6 +94,48 @@ struct ServeArchiveTests {
       let text = try await curl("-w", " %{http_code}", base + "/gone")
       #expect(text.output == "not here 410")
       #expect(process.end(SIGINT) == 0)
+    }
+  }
+
+  @Test func anAnswerThatTheArchiveLacksIsNoCancelledRequest() async throws {
+    try await Workplace.with { place in
+      try place.write(page, to: "page.har")
+      let process = try await ServingProcess(
+        ["--har", "page.har", "--assert", "cancelledRequests == 0", "--log", "log"],
+        in: place.folder)
+      _ = try await curl("http://127.0.0.1:\(process.port)/bare.png")
+      #expect(process.end(SIGINT) == 0)
+      #expect(try place.read("log").contains("\"outcome\":\"broken\""))
+    }
+  }
+
+  @Test func aHeaderThatHasNoRoomIsRefusedAtTheStart() async throws {
+    try await Workplace.with { place in
+      func archive(_ length: Int) -> String {
+        let field = [("Content-Security-Policy", String(repeating: "b", count: length))]
+        let long = entry("http://one.example/k.png", "image/png", "\"text\": \"k\",", field)
+        return page.replacing("\"entries\": [", with: "\"entries\": [\(long),")
+      }
+      try place.write(archive(31_000), to: "page.har")
+      let refused = try await place.run("serve", "--port", "0", "--har", "page.har")
+      #expect(refused.code == 64)
+      #expect(refused.error.contains("page.har: entry 1: the fields in 'response.headers' have"))
+      #expect(refused.error.contains("more than 30.0 KiB"))
+      try place.write(archive(30_000), to: "page.har")
+      let process = try await ServingProcess(["--har", "page.har"], in: place.folder)
+      #expect(try await curl("http://127.0.0.1:\(process.port)/k.png").output == "k")
+      #expect(process.end(SIGINT) == 0)
+    }
+  }
+
+  @Test func aStatusThatIsNoneIsRefusedAtTheStart() async throws {
+    try await Workplace.with { place in
+      try place.write(page.replacing("\"status\": 410", with: "\"status\": 1000"), to: "page.har")
+      for command in [["serve", "--port", "0", "--har"], ["grade"], ["import"]] {
+        let outcome = try await BuiltBinary.run(command + ["page.har"], in: place.folder)
+        #expect(outcome.code == 64)
+        #expect(outcome.error.contains("page.har: entry 3: 'response.status' is 1"))
+      }
     }
   }
 

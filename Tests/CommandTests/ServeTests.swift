@@ -40,6 +40,20 @@ struct ServeTests {
     }
   }
 
+  @Test(arguments: [([], 421), (["--any-host"], 200)])
+  func answersForItsOwnNamesUnlessToldOtherwise(
+    _ arguments: [String], _ status: Int
+  ) async throws {
+    try await Workplace.with { place in
+      let process = try await ServingProcess(arguments, in: place.folder)
+      let client = try RawClient(port: process.port)
+      try client.send("GET /feed HTTP/1.1\r\nHost: rebind.example:80\r\n\r\n")
+      #expect(try client.response().status == status)
+      #expect(try RawClient(port: process.port).request("/feed").status == 200)
+      #expect(process.end(SIGINT) == 0)
+    }
+  }
+
   @Test func aPortInUseEndsWith3AndARemedy() async throws {
     try await Workplace.with { place in
       let process = try await ServingProcess([], in: place.folder)

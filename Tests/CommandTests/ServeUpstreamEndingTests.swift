@@ -56,7 +56,7 @@ struct ServeUpstreamEndingTests {
   /// Asks for what does not come, and leaves; returns when that has been noticed.
   private func leave(_ path: String, _ passage: Passage) async throws {
     let client = try RawClient(port: passage.process.port)
-    try client.send("GET \(path) HTTP/1.1\r\nHost: a\r\n\r\n")
+    try client.send("GET \(path) HTTP/1.1\r\nHost: localhost\r\n\r\n")
     try await eventually("the other server is asked") {
       passage.place.exists("python.port.asked")
     }

@@ -163,6 +163,48 @@ import World
     ),
   ]
 
+  @Test(arguments: ["1000", "99", "65535", "1e300", "200.5", "1"])
+  func whatIsNoStatusIsSaidWithTheEntry(_ status: String) {
+    let entry = Captured.Exchange().json.replacing(": 200,", with: ": \(status),")
+    let error = #expect(throws: HTTPArchiveError.self) {
+      try Captured.read(Captured.archive(entries: [Captured.Exchange().json, entry]))
+    }
+    #expect(error?.entry == 2)
+    #expect(error?.message.hasPrefix("'response.status' is ") == true)
+  }
+
+  @Test(arguments: [("0", 0), ("-1", 0), ("null", 0), ("101", 101), ("999", 999)])
+  func whatBrowsersWriteWithoutAnAnswerIsRead(_ text: String, _ status: Int) throws {
+    let entry = Captured.Exchange().json.replacing(": 200,", with: ": \(text),")
+    #expect(try Captured.read(Captured.archive(entries: [entry])).entries[0].status == status)
+  }
+
+  @Test(arguments: [
+    ("X:Y", "z", "a field named 'X:Y'"), ("X Y", "z", "a field named 'X Y'"),
+    ("", "z", "a field named ''"), ("X\\r\\nY", "z", "a field named 'X\r\nY'"),
+    ("é", "z", "a field named 'é'"), ("X", "a\\r\\nSet-Cookie: b", "the field 'X'"),
+    ("X", "a\\nb", "the field 'X'"), ("X", "a\\u0000b", "the field 'X'"),
+    ("Set-Cookie", "a=1\\rb=2", "the field 'Set-Cookie'"),
+  ])
+  func whatIsNoFieldIsSaidWithTheEntry(_ name: String, _ value: String, _ message: String) {
+    var exchange = Captured.Exchange()
+    exchange.headers = [("ETag", "1"), (name, value)]
+    let error = #expect(throws: HTTPArchiveError.self) {
+      try Captured.read(Captured.archive([exchange]))
+    }
+    #expect(error?.entry == 1)
+    #expect(error?.message.contains(message) == true, "\(error?.message ?? "")")
+    #expect(error?.message.contains("response.headers") == true)
+  }
+
+  @Test func whatBrowsersWriteInHeadersIsRead() throws {
+    var exchange = Captured.Exchange()
+    exchange.headers = [(":status", "200"), ("set-cookie", "a=1\\nb=2"), ("X", "a\\tb \u{e9}")]
+    let lines = try Captured.read(Captured.archive([exchange])).entries[0].fieldLines
+    #expect(lines.map(\.name) == ["set-cookie", "set-cookie", "X"])
+    #expect(lines.map(\.value) == ["a=1", "b=2", "a\tb \u{e9}"])
+  }
+
   @Test(arguments: broken)
   func whatIsNoArchiveIsSaidWithTheEntry(_ text: String, _ message: String) {
     let error = #expect(throws: HTTPArchiveError.self) { try Captured.read(text) }

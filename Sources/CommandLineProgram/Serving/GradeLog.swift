@@ -20,9 +20,10 @@ struct GradeLog: Command {
     "grade",
     summary: "Grade the cache of a client by the log of a server or proxy.",
     discussion: """
-      Reads a log of 'serve --log', a server log in the common or combined format, or an HTTP \
-      archive (HAR), without the entries that the client's own cache answered. Only requests for \
-      images count: by their type in an archive, else by the extension of the path.
+      Reads a log of 'serve --log', a server log in the common or combined format or in that of \
+      Squid or HAProxy, or an HTTP archive (HAR), without the entries that the client's own cache \
+      answered. Only requests for images count: by their type in an archive, else by the extension \
+      of the path. Counts that a log does not contain are '-', and assertions about them are refused.
 
       Exits with status 2 if an assertion does not hold, and names the requests, and with 5 if no \
       image was requested.
@@ -44,36 +45,51 @@ struct GradeLog: Command {
     ] + Parameter.group(\.gate, SessionGate.judging) + [.json(\.printsJSON)]
 
   func run() throws -> ExitCode {
-    let grade = Grade(try records())
+    let grade = try grade()
+    try refuseUnknown(of: grade)
     if !gate.judges { try grade.write(isJSON: printsJSON) }
     return try gate.judge(grade, file, printsJSON ? .json : .text)
   }
 
-  private func records() throws -> [ServerLogRecord] {
+  /// Refuses assertions about what the log does not say.
+  private func refuseUnknown(of grade: Grade) throws {
+    if grade.peakConcurrency == nil {
+      try gate.refuse(
+        .peakConcurrentRequests, "\(file) has times in whole seconds, or no ends of requests")
+    }
+    guard grade.cancelled == nil else { return }
+    for metric in [Metric.cancelledRequests, .completedRequests] {
+      try gate.refuse(
+        metric, "\(file) does not say of every request whether the client cancelled it")
+    }
+  }
+
+  private func grade() throws -> Grade {
     let data: Data
     do { data = try Data(contentsOf: URL(filePath: file)) } catch {
       throw CommandFailure(.usage, "\(file): \(SystemReason.of(error))")
     }
     guard data.first(where: { !" \t\r\n".utf8.contains($0) }) == UInt8(ascii: "{") else {
-      try gate.refuse(
-        .peakConcurrentRequests, "\(file) has times in whole seconds, and no ends of requests")
-      return try ofClient(
-        AccessLog(String(decoding: data, as: UTF8.self), file: file, takesAll: takesAll).records)
+      let log = try AccessLog(
+        String(decoding: data, as: UTF8.self), file: file, takesAll: takesAll)
+      return Grade(try ofClient(log.records), hasEnds: log.hasEnds, hasConnections: false)
     }
     let lines = data.split(separator: UInt8(ascii: "\n"))
     let decoder = JSONDecoder()
     if let first = lines.first, (try? decoder.decode(ServerLogRecord.self, from: first)) != nil {
-      return try lines.enumerated().map { index, line in
+      let records = try lines.enumerated().map { index, line in
         do { return try decoder.decode(ServerLogRecord.self, from: line) } catch {
           throw AccessLogError(
             file: file, line: index + 1,
             problem: "is not a record of a server log; is it incomplete?")
         }
       }
+      return Grade(records)
     }
-    return try HTTPArchive(data, file: file).entries.filter { !$0.isFromCache }.map {
-      ServerLogRecord($0, takesAll: takesAll)
-    }
+    let entries = try HTTPArchive(data, file: file).entries.filter { !$0.isFromCache }
+    return Grade(
+      entries.map { ServerLogRecord($0, takesAll: takesAll) },
+      hasEnds: entries.allSatisfy { $0.duration != nil }, hasConnections: false)
   }
 
   private func ofClient(_ records: [String: [ServerLogRecord]]) throws -> [ServerLogRecord] {
@@ -104,6 +120,7 @@ extension ServerLogRecord {
       method: entry.method, target: entry.url,
       status: entry.status == 0 ? nil : UInt16(clamping: entry.status),
       bytes: entry.status == 304 ? 0 : entry.transferred ?? entry.bytes ?? 0,
-      isImage: takesAll || entry.isImage)
+      isImage: takesAll || entry.isImage,
+      outcome: entry.isCancelled ? .clientClosed : entry.status == 0 ? nil : .completed)
   }
 }

@@ -10,6 +10,8 @@ struct Serve: Command {
   var scenario: String?
   var port: Int?
   var host: String?
+  /// Whether requests for any host are answered on the loopback.
+  var answersAnyHost = false
   var seed: UInt64?
   /// The pixel size of images instead of the feed's.
   var size: PixelSize?
@@ -72,6 +74,11 @@ struct Serve: Command {
       .option(
         "host", "ADDRESS", .text, \.host,
         help: "Listen on this address. Default: 127.0.0.1, which other machines cannot reach."),
+      .flag(
+        "any-host", \.answersAnyHost,
+        help:
+          "Answer requests for any Host on the loopback. Default: for its names, --host and the hosts of --har, so "
+          + "that no page of the web reaches the server."),
       .seed(\.seed),
       .option(
         "size", "WxH", .text(size), \.size,
@@ -137,6 +144,7 @@ struct Serve: Command {
       printsJSON: printsJSON, grades: grades, judges: gate.judges, log: log)
     var options = ServerOptions()
     options.host = host ?? options.host
+    options.answersAnyHost = answersAnyHost
     options.port = UInt16(port ?? 8_080)
     options.threads = ProcessInfo.processInfo.activeProcessorCount
     options.logLimit = 10_000
@@ -150,7 +158,7 @@ struct Serve: Command {
     let address = try server.start()
     if let identity { try WholeFile.write([identity.authority]) }
     try session.announce(
-      address, world, authority: authority, isPublic: !options.isLoopback)
+      address, world, authority: authority, isPublic: !address.isLoopback)
     await ending.wait(atMost: gate.duration)
     server.stop()
     let written = Result { try recording?.finish() ?? true }

@@ -127,20 +127,21 @@ extension Grade {
   }
 
   private var rows: [[String]] {
-    [
+    func text(_ count: Int?) -> String { count.map { "\($0)" } ?? "-" }
+    return [
       ["requests for images", "\(requests)"],
       ["different addresses", "\(distinct)"],
       ["duplicates that a cache would avoid", "\(duplicates)"],
-      ["duplicates of requests under way", "\(simultaneous)"],
+      ["duplicates of requests under way", text(simultaneous)],
       ["conditional requests", "\(conditional)"],
       ["revalidations", "\(revalidations)"],
       ["resumed downloads", "\(resumed)"],
-      ["cancelled by the client", "\(cancelled)"],
+      ["cancelled by the client", text(cancelled)],
       ["errors", "\(errors)"],
       ["bytes sent", "\(ByteCount(bytes))"],
       ["avoidable bytes", "\(ByteCount(avoidableBytes))"],
-      ["maximum at a time", "\(peakConcurrency)"],
-      ["connections", "\(connections)"],
+      ["maximum at a time", text(peakConcurrency)],
+      ["connections", text(connections)],
     ]
   }
 }

@@ -76,7 +76,10 @@ struct SessionGate {
   /// - Throws: `CommandFailure` with the assertion and the reason.
   func refuse(_ metric: Metric, _ reason: String) throws {
     guard let asked = assertions.first(where: { $0.metrics.contains(metric) }) else { return }
-    throw CommandFailure(.usage, "--assert '\(asked)': \(reason), so \(metric.name) is unknown")
+    throw CommandFailure(
+      .usage,
+      "--assert '\(asked)': \(reason), so \(metric.name) is unknown; remove the assertion, or grade a log of "
+        + "'cachebench serve --log'")
   }
 
   /// Judges a session, and says what came of it.
@@ -103,12 +106,15 @@ struct SessionGate {
 }
 
 extension Grade {
-  /// The metrics of the catalog that a server sees.
+  /// The metrics of the catalog that a server sees, as far as the log says them.
   fileprivate var figures: [(metric: Metric, value: Double)] {
     func count(_ kind: Kind) -> Double { Double((tallies[kind] ?? [:]).values.reduce(0, +)) }
-    return SessionCheck.metrics.map { metric in
+    return SessionCheck.metrics.compactMap { metric in
       if metric == .bytesDown { return (metric, Double(bytes)) }
-      if metric == .peakConcurrentRequests { return (metric, Double(peakConcurrency)) }
+      if metric == .peakConcurrentRequests {
+        return peakConcurrency.map { (metric, Double($0)) }
+      }
+      if cancelled == nil, [.cancelledRequests, .completedRequests].contains(metric) { return nil }
       return (metric, metric.kind.map(count) ?? 0)
     }
   }

@@ -60,6 +60,12 @@ struct ConnectionHandle: Hashable, Sendable {
   /// Whether the other side is gone. A client that closes only its own direction counts as gone.
   var peerHasLeft: Bool { unsafe cachebench_peer_has_left(pointer) != 0 }
 
+  /// How long the other side has sent nothing at most, in nanoseconds; 0 where the system does not tell.
+  var silence: Int64 { Int64(cachebench_peer_silence(socket)) }
+
+  /// What of the memory of a connection the request that is being answered uses, in bytes.
+  var memoryOfRequest: Int { unsafe cachebench_memory_of_request(pointer) }
+
   /// The bytes it has brought; nothing where the system does not tell.
   var bytesReceived: Int? {
     let count = cachebench_bytes_received(socket)

@@ -35,6 +35,9 @@ final class ConnectionWaker: Sendable {
     thread.start()
   }
 
+  /// Whether the server stops.
+  var isClosed: Bool { state.withLock { $0.isClosed } }
+
   /// Lets a connection rest until an instant; called by the connection's own thread.
   ///
   /// - Returns: Whether it rests; false once the server stops.

@@ -16,6 +16,7 @@ final class Daemon: Sendable {
   /// - Throws: ``ServerError/notServed(host:scheme:reason:)``.
   init(_ core: ServerCore, on socket: ListeningSocket, openFiles: Int) throws(ServerError) {
     let options = core.options
+    core.checksHost.withLock { $0 = socket.isLoopback && !options.answersAnyHost }
     var daemon = unsafe cachebench_daemon()
     unsafe daemon.listening_socket = socket.descriptor
     // A connection takes a file, and so may what it is answered from.
@@ -57,7 +58,7 @@ final class Daemon: Sendable {
   }
 
   /// What a request's header and the answer's may take, together; larger ones get 414 or 431.
-  static let connectionMemory = 32 << 10
+  static let connectionMemory = Answer.longestHeader + 2 << 10
 
   /// The connections that a thread serves at most.
   ///
@@ -76,6 +77,8 @@ final class ServerCore: Sendable {
   let content: ServerContent
   let waker: ConnectionWaker
   let link: SharedLink
+  /// Whether requests for other hosts are refused; known once the server listens.
+  let checksHost = Locked(false)
   private let openConnections: OpenConnections
   /// Records begun: of requests, and of connections that bring none.
   private let records = Locked<UInt64>(0)
@@ -91,6 +94,13 @@ final class ServerCore: Sendable {
     let openConnections = OpenConnections(headerSeconds: options.idleSeconds)
     self.openConnections = openConnections
     waker = ConnectionWaker(content.clock) { openConnections.closeOverdue() }
+  }
+
+  /// The answer to a request that is wrong whatever it asks for; nothing to one that is not.
+  func refusal(_ line: RequestLine, _ target: String) -> Answer? {
+    if let refusal = Router.refusal(line, target) { return refusal }
+    guard checksHost.withLock({ $0 }) else { return nil }
+    return Router.misdirection(line.header, options.host, content.world.archive)
   }
 
   /// The number of the next record, counted from 1.

@@ -53,7 +53,10 @@ nonisolated func daemonHandles(
   switch exchange.proceed(line) {
   case .wait: return .YES
   case .giveUp: return .NO
-  case .send(let answer): return unsafe send(answer, of: exchange, over: connection)
+  case .send(let answer):
+    let result = unsafe send(answer, of: exchange, over: connection)
+    if result == .NO { exchange.isNotSent() }
+    return result
   }
 }
 

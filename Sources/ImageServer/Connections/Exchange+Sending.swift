@@ -9,17 +9,16 @@ extension Exchange {
     state.withLock { state in
       guard let answer = state.answer, var flow = state.flow else { return .broken }
       if let place = flow.failsAt, position >= place { return fail(flow.fault, &state) }
-      if connection.handle.peerHasLeft {
-        state.outcome = .clientClosed
-        return .broken
-      }
+      if hasLeft(&state) { return .broken }
       if state.allowed == 0 {
         let now = content.clock.now
         let next = next(&flow, from: position, room: space.count, at: now)
         state.flow = flow
         state.allowed = next.bytes
         if next.bytes == 0 || next.ready > now {
-          return core.waker.rest(connection.handle, until: next.ready) ? .later : .broken
+          if core.waker.rest(connection.handle, until: next.ready) { return .later }
+          breakOff(&state)
+          return .broken
         }
       }
       let count = min(state.allowed, space.count)
@@ -44,6 +43,31 @@ extension Exchange {
     }
   }
 
+  /// Looks whether the client has left, and notes it, and when.
+  func hasLeft(_ state: inout State) -> Bool {
+    let now = content.clock.now
+    guard connection.handle.peerHasLeft else { return false }
+    state.outcome = .clientClosed
+    let silence = Double(connection.handle.silence) * core.options.speed
+    state.leftAt = Instant(
+      nanoseconds: max(state.record.arrival, now.nanoseconds - Int64(silence)))
+    return true
+  }
+
+  /// Notes who it is that ends the request: the client, which has left, or the server, which stops or cannot go on.
+  func breakOff(_ state: inout State) {
+    guard state.outcome == nil, !hasLeft(&state) else { return }
+    state.outcome = core.waker.isClosed ? .stopped : .broken
+  }
+
+  /// Notes that libmicrohttpd does not take the answer.
+  func isNotSent() {
+    state.withLock { state in
+      state.outcome = .broken
+      state.record.status = nil
+    }
+  }
+
   private func fail(_ fault: TransferFault, _ state: inout State) -> Piece {
     if case .reset = fault {
       connection.handle.reset()
@@ -59,7 +83,7 @@ extension Exchange {
     let isAnswered = termination == .REQUEST_TERMINATED_COMPLETED_OK
     let (record, leave) = state.withLock { state in
       let last = isAnswered ? state.lastByteAt : nil
-      state.record.end = (last ?? content.clock.now).nanoseconds
+      state.record.end = (last ?? state.leftAt ?? content.clock.now).nanoseconds
       let status = connection.handle.status
       if state.phase != .answered { state.record.status = status == 0 ? nil : status }
       state.record.outcome = state.outcome ?? outcome(termination, state)
@@ -82,8 +106,7 @@ extension Exchange {
   ) -> ServerLogRecord.Outcome {
     if connection.state.withLock({ $0.isOverdue }) { return .timedOut }
     return switch termination {
-    case .REQUEST_TERMINATED_COMPLETED_OK:
-      state.answer?.remarks.isRefusal == true ? .refused : .completed
+    case .REQUEST_TERMINATED_COMPLETED_OK: state.answer?.remarks.outcome ?? .completed
     case .REQUEST_TERMINATED_TIMEOUT_REACHED: .timedOut
     case .REQUEST_TERMINATED_DAEMON_SHUTDOWN: .stopped
     // The client left, or the answer was broken off; libmicrohttpd answers by itself what it cannot

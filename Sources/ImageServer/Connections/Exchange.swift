@@ -40,6 +40,8 @@ final class Exchange: Sendable {
     /// When the last of the answer was handed over. What tells of the end of a request comes later, and
     /// the client may have asked for more by then.
     var lastByteAt: Instant?
+    /// When the client left, as far as that was noticed.
+    var leftAt: Instant?
     var breaksWhenWoken = false
     /// The image that the answer needs, for which there is room until the request has ended.
     var image: EncodingCache.Key?
@@ -85,7 +87,7 @@ final class Exchange: Sendable {
       case .began: begin(line, &state)
       case .headerRead: answer(&state)
       case .waiting: wake(&state)
-      case .answered: .giveUp
+      case .answered: giveUp(&state)
       }
     }
   }
@@ -96,7 +98,7 @@ final class Exchange: Sendable {
     state.phase = .headerRead
     connection.state.withLock { $0.waitsSince = nil }
     state.record.method = String(line.method.prefix(32))
-    if let refusal = Router.refusal(line, target) { return send(refusal, &state) }
+    if let refusal = core.refusal(line, target) { return send(refusal, &state) }
     if content.upstream != nil { state.line = line }
     return .wait
   }
@@ -146,7 +148,9 @@ final class Exchange: Sendable {
   /// Lets the connection rest until somebody has an answer.
   private func park(_ state: inout State, _ begin: (inout State) -> Void) -> Step {
     state.phase = .waiting
-    guard core.waker.park(connection.handle, for: state.record.sequence) else { return .giveUp }
+    guard core.waker.park(connection.handle, for: state.record.sequence) else {
+      return giveUp(&state)
+    }
     begin(&state)
     return .wait
   }
@@ -161,27 +165,38 @@ final class Exchange: Sendable {
 
   private func rest(_ instant: Instant, _ state: inout State) -> Step {
     state.phase = .waiting
-    return core.waker.rest(connection.handle, until: instant) ? .wait : .giveUp
+    return core.waker.rest(connection.handle, until: instant) ? .wait : giveUp(&state)
   }
 
   private func wake(_ state: inout State) -> Step {
-    if connection.handle.peerHasLeft {
-      state.outcome = .clientClosed
-      return .giveUp
-    }
+    if hasLeft(&state) || core.waker.isClosed { return giveUp(&state) }
     if state.breaksWhenWoken {
       state.outcome = .resetByFault
       state.record.faults.append("network")
       connection.handle.reset()
       return .giveUp
     }
-    guard let answer = state.answer else { return .giveUp }
+    guard let answer = state.answer else { return giveUp(&state) }
     return send(answer, &state)
   }
+
+  private func giveUp(_ state: inout State) -> Step {
+    breakOff(&state)
+    return .giveUp
+  }
+
+  /// The bytes of a header that are not among an answer's fields, at most: its first line, and what is added to all.
+  private static let ownFields = 512
 
   private func send(_ answer: Answer, _ state: inout State) -> Step {
     state.phase = .answered
     var answer = answer
+    let room = Daemon.connectionMemory - connection.handle.memoryOfRequest
+    if answer.fields.lineBytes + Self.ownFields > room {
+      answer = .failure(
+        "the headers of request and answer have more than \(Daemon.connectionMemory) bytes; shorten them",
+        answer.remarks)
+    }
     if state.record.method == "HEAD", answer.fault != .mislabelled { answer.fault = .none }
     // What is passed on has the upstream's own.
     if !answer.isPassedOn {

@@ -6,6 +6,8 @@ struct ListeningSocket {
   let descriptor: Int32
   /// The port, also where the system chose it.
   let port: UInt16
+  /// True if only this machine can reach it.
+  let isLoopback: Bool
 
   /// Connections that may wait to be accepted.
   private static let backlog: Int32 = 4_096
@@ -33,7 +35,7 @@ struct ListeningSocket {
       close(descriptor)
       throw Self.failure(host, port, code)
     }
-    self.port = Self.port(of: descriptor) ?? port
+    (self.port, isLoopback) = Self.place(of: descriptor) ?? (port, false)
   }
 
   private static var stream: Int32 {
@@ -54,7 +56,7 @@ struct ListeningSocket {
     }
   }
 
-  private static func port(of descriptor: Int32) -> UInt16? {
+  private static func place(of descriptor: Int32) -> (port: UInt16, isLoopback: Bool)? {
     var storage = sockaddr_storage()
     var length = socklen_t(MemoryLayout<sockaddr_storage>.size)
     let status = unsafe withUnsafeMutablePointer(to: &storage) { pointer in
@@ -64,8 +66,11 @@ struct ListeningSocket {
     }
     guard status == 0 else { return nil }
     // The port stands at the same place in addresses of IPv4 and IPv6.
+    let isIPv4 = Int32(storage.ss_family) == AF_INET
     return unsafe withUnsafeBytes(of: storage) { bytes in
-      unsafe UInt16(bytes[2]) << 8 | UInt16(bytes[3])
+      let isLoopback =
+        unsafe isIPv4 ? bytes[4] == 127 : bytes[8..<23].allSatisfy { $0 == 0 } && bytes[23] == 1
+      return unsafe (UInt16(bytes[2]) << 8 | UInt16(bytes[3]), isLoopback)
     }
   }
 }

@@ -11,6 +11,9 @@ package struct ServerOptions: Sendable {
   /// How many times as fast as real time the scenario's clock runs: waits are divided by it and rates
   /// multiplied. Above 0.
   package var speed = 1.0
+  /// Whether requests for any host are answered. Else a server on the loopback answers those for names of the
+  /// loopback, for its own ``host`` and for hosts of the archive alone.
+  package var answersAnyHost = true
   /// Threads that make images, and at least as many that serve connections.
   package var threads = 2
   /// Connections at a time, at most half of the files that the process may open; more are turned away.
@@ -29,9 +32,6 @@ package struct ServerOptions: Sendable {
 
   /// What the server's URLs begin with.
   var scheme: String { identity == nil ? "http" : "https" }
-
-  /// Whether only this machine can reach the address, as far as its spelling tells.
-  package var isLoopback: Bool { host == "localhost" || host == "::1" || host.hasPrefix("127.") }
 
   /// A server on any free port of the loopback.
   package init() {}

@@ -23,7 +23,16 @@ package struct ServedArchive: Sendable {
     }
 
     /// Whether it can be given as it came: whole, and not about what the client had.
-    fileprivate var isWhole: Bool { status != 206 && status != 304 && status >= 200 }
+    fileprivate var isWhole: Bool { status != 206 && status != 304 }
+
+    /// False if the client was not answered, or only told to wait (RFC 9110, section 15.2).
+    package var isFinal: Bool { status >= 200 }
+
+    /// True if its header has room in the memory of a connection.
+    package var isSendable: Bool {
+      PassedHeader(fields.map { HeaderField($0.name, $0.value) }).sent.lineBytes
+        <= Answer.longestHeader
+    }
   }
 
   /// Resources by host in lower case, then by target.
@@ -38,12 +47,20 @@ package struct ServedArchive: Sendable {
   ///
   /// - Complexity: O(*n*).
   package init(_ resources: [Resource]) {
-    for resource in resources where resource.isWhole {
+    // A request that was not answered stands for its URL only where no other was.
+    let answers = resources.filter(\.isFinal) + resources.filter { !$0.isFinal }
+    for resource in answers where resource.isWhole {
       guard let (host, target) = Self.parts(of: resource.url) else { continue }
-      if hosts[host]?[target]?.body == nil { hosts[host, default: [:]][target] = resource }
-      if targets[target]?.body == nil { targets[target] = resource }
+      func replaces(_ known: Resource?) -> Bool {
+        known.map { $0.body == nil && resource.isFinal } ?? true
+      }
+      if replaces(hosts[host]?[target]) { hosts[host, default: [:]][target] = resource }
+      if replaces(targets[target]) { targets[target] = resource }
     }
   }
+
+  /// The bytes that the header of a resource may have.
+  package static let longestHeader = Answer.longestHeader
 
   /// How many different URLs there are.
   package var count: Int { hosts.values.reduce(0) { $0 + $1.count } }
@@ -62,7 +79,11 @@ package struct ServedArchive: Sendable {
     return own[target]
   }
 
-  private static func withoutPort(_ host: String) -> String {
+  /// True if it has answers of a host, given in lower case.
+  func hasHost(_ host: String) -> Bool { hosts[host] != nil }
+
+  /// A host in lower case, without its port.
+  static func withoutPort(_ host: String) -> String {
     let lowered = host.lowercased()
     guard let colon = lowered.lastIndex(of: ":"), !lowered.hasSuffix("]") else { return lowered }
     return String(lowered[..<colon])

@@ -1,13 +1,17 @@
-import Foundation
-
-/// The log of a web server or proxy in the common or the combined format, as records that can be graded.
+/// The log of a web server or proxy, as records that can be graded.
 ///
-/// The formats are Apache's (*Log Files*, Apache HTTP Server 2.4 documentation, "Common Log Format" and
-/// "Combined Log Format"), which nginx and proxies write too. Times are whole seconds; a request ends
-/// when it began, so that what overlapped is not seen.
+/// The formats are the common and the combined one (*Log Files*, Apache HTTP Server 2.4 documentation, "Common Log
+/// Format" and "Combined Log Format"), which nginx and proxies write too, Squid's own (*Squid configuration directive
+/// logformat*) and HAProxy's for HTTP (*HAProxy Configuration Manual*, section "HTTP log format"). The first two have
+/// times in whole seconds: a request ends when it began, so that what overlapped is not seen.
+///
+/// A client that left shows where the server says so: by nginx's status 499, a result of Squid that ends with
+/// `_ABORTED`, or a termination state of HAProxy that begins with `C`.
 package struct AccessLog: Sendable {
   /// The records by client, in the order of the log.
-  package let records: [String: [ServerLogRecord]]
+  package private(set) var records: [String: [ServerLogRecord]] = [:]
+  /// Whether all lines say when requests ended.
+  package private(set) var hasEnds = true
 
   /// Reads a log.
   ///
@@ -18,62 +22,31 @@ package struct AccessLog: Sendable {
   /// - Throws: ``AccessLogError`` with the line at fault.
   /// - Complexity: O(*n*).
   package init(_ text: String, file: String, takesAll: Bool) throws(AccessLogError) {
-    var records: [String: [ServerLogRecord]] = [:]
+    var entries: [(line: Int, entry: AccessLogEntry)] = []
     for (index, line) in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
       .enumerated() where !line.isEmpty
     {
-      guard let entry = Entry(line) else {
+      guard let entry = AccessLogEntry(line) else {
         throw AccessLogError(
           file: file, line: index + 1,
-          problem: "is not a line of the common or combined format: client, two words, [time], "
-            + "\"request\", status, bytes")
+          problem:
+            "is not a line of the common or combined format (client, two words, [time], \"request\", status, "
+            + "bytes), nor of Squid's or HAProxy's")
       }
-      let isImage = takesAll || ImagePath.isImage(entry.target)
+      entries.append((index + 1, entry))
+    }
+    // Only nginx has this status, and has it for every client that leaves before an answer.
+    let isNginx = entries.contains { $0.entry.status == 499 }
+    for (line, entry) in entries {
+      hasEnds = hasEnds && entry.duration != nil
+      let isAnswered = entry.status != 499 && entry.status >= 100
+      let isCancelled = entry.isCancelled ?? (isNginx ? entry.status == 499 : nil)
       let record = ServerLogRecord(
-        number: UInt64(index + 1), span: entry.time...entry.time, method: entry.method,
-        target: entry.target, status: entry.status, bytes: entry.bytes, isImage: isImage)
+        number: UInt64(line), span: entry.time...entry.time + (entry.duration ?? 0),
+        method: entry.method, target: entry.target, status: isAnswered ? entry.status : nil,
+        bytes: entry.bytes, isImage: takesAll || ImagePath.isImage(entry.target),
+        outcome: isCancelled.map { $0 ? .clientClosed : isAnswered ? .completed : .broken })
       records[entry.client, default: []].append(record)
-    }
-    self.records = records
-  }
-
-  private struct Entry {
-    let client, method, target: String
-    /// Nanoseconds since 1970.
-    let time: Int64
-    let status: UInt16?
-    let bytes: Int
-
-    init?(_ line: Substring) {
-      let form = /(\S+) \S+ .*?\[([^\]]+)\] "(\S*) ?(\S*)[^"]*" (\d{3}|-) (\d+|-).*/
-      guard let match = line.wholeMatch(of: form), let time = Self.time(match.2) else { return nil }
-      client = String(match.1)
-      (method, target) = (String(match.3), String(match.4))
-      self.time = time
-      (status, bytes) = (UInt16(match.5), Int(match.6) ?? 0)
-    }
-
-    private static let months = [
-      "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
-    ]
-
-    /// `10/Oct/2000:13:55:36 -0700`.
-    private static func time(_ text: Substring) -> Int64? {
-      let form = /(\d\d)\/(\w{3})\/(\d{4}):(\d\d):(\d\d):(\d\d) ([+-])(\d\d)(\d\d)/
-      guard let match = text.wholeMatch(of: form), let day = Int(match.1),
-        let month = months.firstIndex(of: String(match.2)), let year = Int(match.3),
-        let hour = Int(match.4), let minute = Int(match.5), let second = Int(match.6),
-        let zoneHours = Int(match.8), let zoneMinutes = Int(match.9)
-      else { return nil }
-      let east = (zoneHours * 60 + zoneMinutes) * 60 * (match.7 == "-" ? -1 : 1)
-      let parts = DateComponents(
-        calendar: Calendar(identifier: .gregorian), timeZone: TimeZone(secondsFromGMT: 0),
-        year: year, month: month + 1, day: day, hour: hour, minute: minute, second: second)
-      return parts.date.flatMap {
-        let seconds = Int64($0.timeIntervalSince1970) - Int64(east)
-        let time = seconds.multipliedReportingOverflow(by: 1_000_000_000)
-        return time.overflow ? nil : time.partialValue
-      }
     }
   }
 }

@@ -15,7 +15,8 @@ package struct Grade: Codable, Equatable, Sendable {
   /// Those among them whose first answer was still fresh by its own header.
   package private(set) var freshDuplicates = 0
   /// Requests for an address that was on its way to the same client at that moment.
-  package private(set) var simultaneous = 0
+  /// Nil if the log does not say when requests ended, as for all that depends on it.
+  package private(set) var simultaneous: Int? = 0
   /// Bytes sent for duplicates and simultaneous requests.
   package private(set) var avoidableBytes = 0
   /// Requests that asked only for what has changed.
@@ -24,10 +25,10 @@ package struct Grade: Codable, Equatable, Sendable {
   package private(set) var revalidations = 0
   /// Conditional requests made while the stored answer was still fresh.
   package private(set) var needlesslyConditional = 0
-  /// Requests that the client gave up.
-  package private(set) var cancelled = 0
+  /// Requests that the client gave up; nil if the log does not say.
+  package private(set) var cancelled: Int? = 0
   /// Bytes sent for requests that the client gave up.
-  package private(set) var cancelledBytes = 0
+  package private(set) var cancelledBytes: Int? = 0
   /// Requests answered with a status from 400 on.
   package private(set) var errors = 0
   /// Requests for an address that had been answered 404 before.
@@ -35,9 +36,9 @@ package struct Grade: Codable, Equatable, Sendable {
   /// Requests that took up a broken download where it ended.
   package private(set) var resumed = 0
   /// The most requests under way at one moment.
-  package private(set) var peakConcurrency = 0
-  /// Connections used.
-  package private(set) var connections = 0
+  package private(set) var peakConcurrency: Int? = 0
+  /// Connections used; nil if the log does not say.
+  package private(set) var connections: Int? = 0
 
   /// What requests were, by address.
   package private(set) var tallies: [Kind: [String: Int]] = [:]
@@ -47,7 +48,7 @@ package struct Grade: Codable, Equatable, Sendable {
     case request, completed, duplicate, revalidation, failed, cancelled
   }
 
-  private enum CodingKeys: CodingKey {
+  fileprivate enum CodingKeys: CodingKey {
     case schemaVersion, requests, distinct, bytes, duplicates, freshDuplicates, simultaneous
     case avoidableBytes, conditional, revalidations, needlesslyConditional, cancelled
     case cancelledBytes, errors, repeatedMisses, resumed, peakConcurrency, connections
@@ -67,9 +68,14 @@ package struct Grade: Codable, Equatable, Sendable {
 
   /// Judges a session.
   ///
-  /// - Parameter records: The log.
+  /// - Parameters:
+  ///   - records: The log.
+  ///   - hasEnds: Whether it says when requests ended.
+  ///   - hasConnections: Whether it tells connections apart.
   /// - Complexity: O(*n* log *n*).
-  package init(_ records: [ServerLogRecord]) {
+  package init(
+    _ records: [ServerLogRecord], hasEnds: Bool = true, hasConnections: Bool = true
+  ) {
     let images = records.filter { $0.isImageRequest }.sorted { $0.end < $1.end }
     var held: [String: Holding] = [:]
     var lastEnds: [String: Int64] = [:]
@@ -84,8 +90,10 @@ package struct Grade: Codable, Equatable, Sendable {
       if let holding = Self.holding(after: record) { held[address] = holding }
     }
     distinct = lastEnds.count
-    connections = Set(images.map(\.connection)).count
-    peakConcurrency = Self.peak(of: images)
+    connections = hasConnections ? Set(images.map(\.connection)).count : nil
+    if !hasEnds { simultaneous = nil }
+    peakConcurrency = hasEnds ? Self.peak(of: images) : nil
+    if images.contains(where: { $0.outcome == nil }) { (cancelled, cancelledBytes) = (nil, nil) }
   }
 
   private mutating func count(_ record: ServerLogRecord) {
@@ -98,8 +106,8 @@ package struct Grade: Codable, Equatable, Sendable {
     if record.status == 304 { tally(record, .revalidation) }
     if let status = record.status, status >= 400 { errors += 1 }
     if record.outcome == .clientClosed {
-      cancelled += 1
-      cancelledBytes += record.countedBytes
+      cancelled? += 1
+      cancelledBytes? += record.countedBytes
     }
     if record.range != nil, record.status == 206 { resumed += 1 }
     if record.isConditional { conditional += 1 }
@@ -123,14 +131,16 @@ package struct Grade: Codable, Equatable, Sendable {
       avoidableBytes += record.countedBytes
       if held.isFresh(at: record.arrival) { freshDuplicates += 1 }
     } else if let lastEnd, lastEnd > record.arrival {
-      simultaneous += 1
+      simultaneous? += 1
       tally(record, .duplicate)
       avoidableBytes += record.countedBytes
     }
   }
 
   private static func holding(after record: ServerLogRecord) -> Holding? {
-    guard record.outcome == .completed, record.status == 200 || record.status == 304 else {
+    // Where a log does not say, an answer is taken for received.
+    guard record.outcome ?? .completed == .completed, record.status == 200 || record.status == 304
+    else {
       return nil
     }
     return Holding(version: record.version, receivedAt: record.end, freshFor: record.freshFor)
@@ -168,8 +178,15 @@ extension ServerLogRecord {
 
   /// Whether the server refused an answer, or broke it off.
   fileprivate var isFailed: Bool {
-    let isBroken = [.resetByFault, .truncatedByFault, .timedOut].contains(outcome)
+    let isBroken = [.resetByFault, .truncatedByFault, .timedOut, .broken].contains(outcome)
     return isBroken || status.map { $0 >= 400 } ?? false
+  }
+}
+
+extension KeyedEncodingContainer<Grade.CodingKeys> {
+  /// Writes null for a count that is unknown; the compiler's own encoding would leave it out.
+  fileprivate mutating func encodeIfPresent(_ count: Int?, forKey key: Key) throws {
+    try encode(count, forKey: key)
   }
 }
 
@@ -194,7 +211,7 @@ extension Grade {
         what: "Fetched again although received before", count: duplicates - freshDuplicates,
         advice: "Keep received files on disk, or send If-None-Match to get a 304."),
       Finding(
-        what: "Fetched although already under way", count: simultaneous,
+        what: "Fetched although already under way", count: simultaneous ?? 0,
         advice: "Let requests for the same address join the one under way."),
       Finding(
         what: "Revalidated although still fresh", count: needlesslyConditional,
@@ -203,7 +220,7 @@ extension Grade {
         what: "Requested again although missing", count: repeatedMisses,
         advice: "Remember for a while that an address returned 404."),
       Finding(
-        what: "Cancelled before the end", count: cancelled,
+        what: "Cancelled before the end", count: cancelled ?? 0,
         advice: "Prefetch less, or let requests finish and keep the result."),
     ].filter { $0.count > 0 }
   }

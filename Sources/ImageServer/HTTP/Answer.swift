@@ -29,7 +29,8 @@ struct Answer: Error {
     var version: UInt32?
     var freshFor: Int64?
     var isClamped = false
-    var isRefusal = false
+    /// How the request ends once the answer was handed over whole.
+    var outcome = ServerLogRecord.Outcome.completed
     /// The URL of an archive that the answer is of, and whether an image is there.
     var url: String?
     var isArchivedImage: Bool?
@@ -50,9 +51,21 @@ struct Answer: Error {
     var answer = document("\(status): \(reason)\n", type: "text/plain; charset=utf-8")
     answer.status = status
     answer.fields += fields
-    answer.remarks.isRefusal = true
+    answer.remarks.outcome = .refused
     return answer
   }
+
+  /// What is answered in place of an answer that this server cannot make or send, with the remarks of that.
+  static func failure(_ reason: String, _ remarks: Remarks) -> Answer {
+    var answer = refusal(502, reason)
+    answer.remarks = remarks
+    answer.remarks.outcome = .broken
+    return answer
+  }
+
+  /// The bytes that the header of an answer may have. The memory of a connection leaves as many beside the header of
+  /// a small request.
+  static let longestHeader = 30 << 10
 
   /// What is answered when more images are under way than there is room for.
   static var busy: Answer {
@@ -92,6 +105,11 @@ struct Answer: Error {
         416, "the body has \(length) bytes", [HeaderField("Content-Range", "bytes */\(length)")])
     }
   }
+}
+
+extension [HeaderField] {
+  /// How long they are as lines of a header.
+  var lineBytes: Int { reduce(0) { $0 + $1.name.utf8.count + $1.value.utf8.count + 4 } }
 }
 
 /// A field of an answer's header.

@@ -29,8 +29,8 @@ struct PassedHeader {
     let named = Self.names(in: value("connection"))
     return fields.filter { field in
       let name = field.name.lowercased()
-      return !Self.dropped.contains(name) && !named.contains(name) && !name.hasPrefix(":")
-        && Self.isPlain(field.name) && Self.isPlain(field.value)
+      return !Self.dropped.contains(name) && !named.contains(name)
+        && FieldSyntax.isToken(field.name.utf8) && Self.isPlain(field.value)
     }
   }
 

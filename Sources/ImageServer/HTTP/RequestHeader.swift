@@ -1,3 +1,5 @@
+import HTTPCaching
+
 /// The fields of a request's header as they came, which the server judges before it answers.
 struct RequestHeader: Sendable {
   /// A field, in the order of the header.
@@ -27,8 +29,8 @@ struct RequestHeader: Sendable {
       || values(of: "content-length").contains { $0.contains { $0 != UInt8(ascii: "0") } }
   }
 
-  /// Whether it says whom it is for.
-  var hasHost: Bool { !values(of: "host").isEmpty }
+  /// The host that it is for, maybe with a port; nil if it has no such field.
+  var host: String? { values(of: "host").first.map { String(decoding: $0, as: UTF8.self) } }
 
   /// Whether it came by way of a server (RFC 9110, section 7.6.3).
   func came(by pseudonym: String) -> Bool {
@@ -42,10 +44,10 @@ struct RequestHeader: Sendable {
   var defect: String? {
     let lengths = values(of: "content-length")
     let digits = UInt8(ascii: "0")...UInt8(ascii: "9")
-    if !fields.allSatisfy({ !$0.name.isEmpty && $0.name.allSatisfy(Self.isOfToken) }) {
+    if !fields.allSatisfy({ FieldSyntax.isToken($0.name) }) {
       return "the name of a field has an invalid character"
     }
-    if fields.contains(where: { $0.isBroken || !$0.value.allSatisfy(Self.isOfValue) }) {
+    if fields.contains(where: { $0.isBroken || !FieldSyntax.isValue($0.value) }) {
       return "the value of a field has a control character or goes on in the next line"
     }
     if values(of: "host").count > 1 { return "there is more than one Host field" }
@@ -59,19 +61,5 @@ struct RequestHeader: Sendable {
 
   private func values(of name: String) -> [[UInt8]] {
     fields.filter { $0.isNamed(name) }.map(\.value)
-  }
-
-  /// RFC 9110, section 5.6.2.
-  private static func isOfToken(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-      UInt8(ascii: "a")...UInt8(ascii: "z"):
-      true
-    default: "!#$%&'*+-.^_`|~".utf8.contains(byte)
-    }
-  }
-
-  private static func isOfValue(_ byte: UInt8) -> Bool {
-    byte >= 0x20 && byte != 0x7F || byte == UInt8(ascii: "\t")
   }
 }

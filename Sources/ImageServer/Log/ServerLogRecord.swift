@@ -10,6 +10,8 @@ package struct ServerLogRecord: Codable, Equatable, Sendable {
     case completed
     /// The client closed the connection before it had the answer.
     case clientClosed
+    /// The server could not make the answer, which a status of 502 says, or could not send it.
+    case broken
     /// The connection was reset on purpose.
     case resetByFault
     /// The body ended early on purpose.
@@ -30,7 +32,7 @@ package struct ServerLogRecord: Codable, Equatable, Sendable {
   package let connection: Int
   /// When the first line of the request had come.
   package let arrival: Int64
-  /// When the last of the answer was handed over, or when the request broke off.
+  /// When the last of the answer was handed over, when the client left, or when the request broke off.
   package internal(set) var end: Int64
   /// The method; empty where no request formed.
   package internal(set) var method = ""
@@ -45,8 +47,8 @@ package struct ServerLogRecord: Codable, Equatable, Sendable {
   package internal(set) var promised = 0
   /// The bytes of it that were handed over.
   package internal(set) var sent = 0
-  /// How it ended.
-  package internal(set) var outcome = Outcome.completed
+  /// How it ended; null where the log of another server does not say.
+  package internal(set) var outcome: Outcome? = .completed
   /// What was done to the answer on purpose.
   package internal(set) var faults: [String] = []
   /// Whether the client asked only for what had changed.
@@ -89,9 +91,10 @@ extension ServerLogRecord {
   ///   - status: The status; nil where no answer came.
   ///   - bytes: The bytes of the body that were sent.
   ///   - isImage: Whether it is to be graded.
+  ///   - outcome: How it ended; nil if the log does not say.
   package init(
     number: UInt64, span: ClosedRange<Int64>, method: String, target: String, status: UInt16?,
-    bytes: Int, isImage: Bool
+    bytes: Int, isImage: Bool, outcome: Outcome?
   ) {
     self.init(
       sequence: number, connection: 1, arrival: span.lowerBound, end: span.upperBound)
@@ -101,7 +104,6 @@ extension ServerLogRecord {
     (promised, sent) = (bytes, bytes)
     // An answer of 304 is to a condition (RFC 9110, section 15.4.5).
     isConditional = status == 304
-    if status == nil { outcome = .clientClosed }
-    self.isImage = isImage
+    (self.isImage, self.outcome) = (isImage, outcome)
   }
 }

@@ -18,13 +18,13 @@ struct ArchiveRoute {
 
   private var answer: Answer {
     guard let resource = archive.resource(at: request.target, host: request.fields.host) else {
-      return missing(
-        "the archive has no \(request.target.prefix(200))",
-        isImage: ImagePath.isImage(request.target))
+      return missing
     }
     guard let body = resource.body ?? (resource.isEmpty ? [] : nil) else {
-      let reason = "the archive has no body of \(resource.url.prefix(200)); save it with content"
-      return missing(reason, isImage: resource.isImage, url: resource.url)
+      let what = resource.isFinal ? "body" : "final answer"
+      return .failure(
+        "the archive has no \(what) of \(resource.url.prefix(200)); save it with content",
+        Answer.Remarks(isImage: true, url: resource.url, isArchivedImage: resource.isImage))
     }
     let header = ArchivedHeader(resource, at: content.clock.date(request.arrival))
     let verdict =
@@ -48,11 +48,11 @@ struct ArchiveRoute {
   }
 
   /// That there is nothing, which counts against the client where it asked for an image.
-  private func missing(_ reason: String, isImage: Bool, url: String? = nil) -> Answer {
-    var answer = Answer.refusal(404, reason)
-    answer.remarks.isRefusal = false
-    answer.remarks.isArchivedImage = isImage
-    answer.remarks.url = url ?? "http://\(request.fields.host ?? "")\(request.target)"
+  private var missing: Answer {
+    var answer = Answer.refusal(404, "the archive has no \(request.target.prefix(200))")
+    answer.remarks = Answer.Remarks(
+      url: "http://\(request.fields.host ?? "")\(request.target)",
+      isArchivedImage: ImagePath.isImage(request.target))
     return answer
   }
 }

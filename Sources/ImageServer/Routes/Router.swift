@@ -21,10 +21,31 @@ enum Router {
       return .refusal(414, "the target is longer than \(RequestTarget.longest) bytes")
     }
     // RFC 9112, section 3.2.
-    if line.version == "HTTP/1.1", !line.header.hasHost {
+    if line.version == "HTTP/1.1", line.header.host == nil {
       return .refusal(400, "there is no Host field")
     }
     return line.header.hasBody ? .refusal(400, "\(line.method) takes no body here") : nil
+  }
+
+  /// The answer of a server on the loopback to a request for another host than its own one, those of its archive and the
+  /// loopback's, by whose name a page of the web may reach it (DNS rebinding); nothing to one for this server.
+  static func misdirection(
+    _ header: RequestHeader, _ own: String, _ archive: ServedArchive?
+  ) -> Answer? {
+    guard let host = header.host.map(ServedArchive.withoutPort), !isLoopback(host),
+      host != own.lowercased(), archive?.hasHost(host) != true
+    else { return nil }
+    return .refusal(
+      421,
+      "on the loopback this server does not answer for the host '\(host.prefix(100))'; use localhost or "
+        + "127.0.0.1 in the URL, or start it with --any-host")
+  }
+
+  /// True if a host in lower case is a name or an address of the loopback (RFC 6761, section 6.3).
+  private static func isLoopback(_ host: String) -> Bool {
+    if host == "localhost" || host.hasSuffix(".localhost") || host == "[::1]" { return true }
+    let parts = host.split(separator: ".", omittingEmptySubsequences: false)
+    return parts.count == 4 && parts[0] == "127" && parts.allSatisfy { UInt8($0) != nil }
   }
 
   /// How a request is answered.

@@ -52,13 +52,15 @@ enum UpstreamFailure: Error, Equatable, CustomStringConvertible {
   case timedOut(seconds: Double)
   /// Its header or body is longer than this server takes.
   case tooLong(String, limit: Int)
+  /// Its header says what HTTP does not allow.
+  case invalid(String)
   /// Too much is under way.
   case busy
 
   /// The status that a client is answered with (RFC 9110, sections 15.6.3 to 15.6.5).
   var status: UInt16 {
     switch self {
-    case .unreachable, .tooLong: 502
+    case .unreachable, .tooLong, .invalid: 502
     case .timedOut: 504
     case .busy: 503
     }
@@ -70,6 +72,7 @@ enum UpstreamFailure: Error, Equatable, CustomStringConvertible {
     case .unreachable(let reason): "does not respond: \(reason)"
     case .timedOut(let seconds): "has not responded completely within \(seconds.formatted()) s"
     case .tooLong(let part, let limit): "responds with a \(part) of more than \(limit) bytes"
+    case .invalid(let what): "responds with \(what), which HTTP does not allow"
     case .busy: "this server has no room for more of its responses at a time; try again"
     }
   }

@@ -1,5 +1,6 @@
 import CCurl
 import Foundation
+import HTTPCaching
 import Platform
 
 /// One question to an upstream server, and what has come of its answer.
@@ -53,10 +54,12 @@ final class UpstreamTransfer: Sendable {
       } else if line.allSatisfy(\.isNewline) {
         state.isInHeader = false
       } else if state.isInHeader, let colon = line.firstIndex(of: ":") {
-        let value = line[line.index(after: colon)...]
-        state.answer.fields.append(
-          HeaderField(
-            String(line[..<colon]), value.trimmingCharacters(in: .whitespacesAndNewlines)))
+        let value = line[line.index(after: colon)...].trimmingCharacters(
+          in: .whitespacesAndNewlines)
+        // What is no field is neither passed on nor recorded.
+        if FieldSyntax.isToken(line[..<colon].utf8), FieldSyntax.isValue(value.utf8) {
+          state.answer.fields.append(HeaderField(String(line[..<colon]), value))
+        }
       }
       return true
     }
@@ -89,6 +92,7 @@ final class UpstreamTransfer: Sendable {
         return .failure(.unreachable(unsafe String(cString: curl_easy_strerror(code))))
       }
       state.answer.complete(with: handle)
+      if let defect = state.answer.defect { return .failure(.invalid(defect)) }
       state.answer.room = room
       return .success(state.answer)
     }
@@ -100,6 +104,22 @@ final class UpstreamTransfer: Sendable {
 }
 
 extension UpstreamAnswer {
+  /// Why the answer is none (RFC 9110, sections 8.6 and 15, and RFC 9112, section 6.3): others on the way may have
+  /// read it otherwise; nil if it is one.
+  fileprivate var defect: String? {
+    guard status >= 200 else { return "the final status \(status)" }
+    let header = PassedHeader(fields)
+    guard let stated = header.value("content-length") else { return nil }
+    if header.value("transfer-encoding") != nil { return "a length beside an encoding" }
+    let lengths = stated.split(separator: ",", omittingEmptySubsequences: false).map {
+      $0.trimmingCharacters(in: .whitespaces)
+    }
+    let isNumber = lengths.allSatisfy {
+      $0.utf8.allSatisfy { 0x30...0x39 ~= $0 } && Int64($0) != nil
+    }
+    return isNumber && Set(lengths).count == 1 ? nil : "the length '\(stated.prefix(100))'"
+  }
+
   fileprivate mutating func complete(with handle: CurlHandle) {
     status = UInt16(clamping: handle.number(CURLINFO_RESPONSE_CODE))
     transport =

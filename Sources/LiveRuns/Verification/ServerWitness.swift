@@ -134,7 +134,7 @@ private struct SeenRequests {
 
   func text(of load: String) -> String {
     let texts = (records[load] ?? []).map {
-      "\($0.status.map { "\($0)" } ?? "no status") and \($0.sent) bytes, \($0.outcome.rawValue)"
+      "\($0.status.map { "\($0)" } ?? "no status") and \($0.sent) bytes, \($0.outcome?.rawValue ?? "-")"
     }
     return texts.isEmpty ? "nothing" : texts.joined(separator: "; ")
   }

@@ -35,7 +35,7 @@ package struct SessionCheck: Sendable {
 
   /// What the session is called.
   let name: String
-  /// The value of each metric.
+  /// The value of each metric that is known.
   let figures: [(metric: Metric, value: Double)]
   /// Whether something was to be asked for.
   private let hasPlan: Bool
@@ -46,7 +46,7 @@ package struct SessionCheck: Sendable {
   ///
   /// - Parameters:
   ///   - name: What the session is called.
-  ///   - figures: The value of each of ``metrics``.
+  ///   - figures: The value of each of ``metrics`` that is known.
   ///   - requests: The requests that a metric counts, by address.
   ///   - assertions: What is asked for; each one that ``accept(_:)`` takes.
   ///   - plan: What is to be asked for, and nothing else.

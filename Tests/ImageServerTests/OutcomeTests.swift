@@ -1,0 +1,138 @@
+import ImageApp
+import ImageServer
+import Primitives
+import TestSupport
+import Testing
+import World
+
+@Suite("The log says who ended a request")
+struct OutcomeTests {
+  /// A server whose answers to images wait.
+  private func waiting(
+    _ wait: Nanoseconds, _ body: (Serving) async throws -> Void
+  ) async throws {
+    let world = ServedWorld.small {
+      $0.server.thinkTime = wait
+      $0.server.thinkTimeSigma = 0
+    }
+    try await Serving.with(world, ServerOptions(), body)
+  }
+
+  /// A client whose request the server has.
+  private func asking(_ serving: Serving, for image: Int) async throws -> RawClient {
+    let client = try serving.connect()
+    try client.send("GET /images/\(image).jpg HTTP/1.1\r\nHost: a\r\n\r\n")
+    try await eventually("the request is under way") {
+      serving.server.metrics.encodingMisses >= image
+    }
+    return client
+  }
+
+  /// A server of one answer of an archive.
+  private func archived(
+    _ status: UInt16 = 200, _ fields: [(name: String, value: String)] = [],
+    body: [UInt8]? = [1, 2, 3], _ test: (Serving) async throws -> Void
+  ) async throws {
+    var world = ServedWorld.small()
+    world.archive = ServedArchive([
+      .init(
+        url: "http://one.example/a.png", status: status, fields: fields, body: body, isImage: true)
+    ])
+    try await Serving.with(world, ServerOptions(), test)
+  }
+
+  @Test func aClientThatHasLeftIsNotUnderWay() async throws {
+    try await waiting(.seconds(1)) { serving in
+      for image in 1...10 {
+        let client = try await asking(serving, for: image)
+        withExtendedLifetime(client) {}
+      }
+      let grade = Grade(try await serving.log(count: 10))
+      #expect(grade.cancelled == 10)
+      #expect(grade.peakConcurrency == 1)
+    }
+  }
+
+  @Test func clientsThatStayAreUnderWayTogether() async throws {
+    try await waiting(.seconds(1)) { serving in
+      var clients: [RawClient] = []
+      for image in 1...3 { clients.append(try await asking(serving, for: image)) }
+      for client in clients { #expect(try client.response().status == 200) }
+      #expect(Grade(try await serving.log(count: 3)).cancelled == 0)
+    }
+  }
+
+  @Test func whatAStopEndsIsTheServersAndNotTheClients() async throws {
+    try await waiting(.seconds(3_600)) { serving in
+      do {
+        let left = try await asking(serving, for: 1)
+        withExtendedLifetime(left) {}
+      }
+      let client = try await asking(serving, for: 2)
+      serving.server.stop()
+      let log = serving.server.log.sorted { $0.sequence < $1.sequence }
+      #expect(log.map(\.outcome) == [.clientClosed, .stopped])
+      #expect(Grade(log).cancelled == 1)
+      withExtendedLifetime(client) {}
+    }
+  }
+
+  @Test func aStopInTheMiddleOfABodyIsTheServers() async throws {
+    let world = ServedWorld.small {
+      $0.server.faults.stalls = 1
+      $0.server.faults.stallTime = .seconds(3_600)
+    }
+    try await Serving.with(world) { serving in
+      let client = try serving.connect()
+      try client.send("GET /images/1.jpg HTTP/1.1\r\nHost: a\r\n\r\n")
+      #expect(try !client.receive().isEmpty)
+      serving.server.stop()
+      let record = try #require(serving.server.log.first)
+      #expect(record.outcome == .stopped)
+      #expect(record.sent < record.promised)
+      withExtendedLifetime(client) {}
+    }
+  }
+
+  @Test func anAnswerThatCannotBeSentIsTheServers() async throws {
+    try await archived(1_000) { serving in
+      #expect(try serving.get("/a.png").status == 0)
+      let log = try await serving.log(count: 1)
+      #expect(log[0].outcome == .broken)
+      #expect(log[0].status == nil)
+      #expect(Grade(log).cancelled == 0)
+      #expect(Grade(log).tallies[.failed] == ["http://one.example/a.png": 1])
+    }
+  }
+
+  @Test(arguments: [200, 0, 101] as [UInt16])
+  func aBodyThatIsNotThereIsA502OfTheServers(_ status: UInt16) async throws {
+    try await archived(status, body: nil) { serving in
+      let answer = try serving.get("/a.png")
+      #expect(answer.status == 502)
+      let what = status == 200 ? "body" : "final answer"
+      #expect(answer.text.contains("has no \(what) of http://one.example/a.png"))
+      let log = try await serving.log(count: 1)
+      #expect(log[0].outcome == .broken)
+      #expect(Grade(log).tallies[.failed] == ["http://one.example/a.png": 1])
+    }
+  }
+
+  @Test func headersThatHaveNoRoomTogetherAreA502() async throws {
+    try await archived(200, [("X-Long", String(repeating: "a", count: 29 << 10))]) { serving in
+      #expect(try serving.get("/a.png").status == 200)
+      var statuses: Set<Int> = []
+      for length in stride(from: 500, through: 4_000, by: 100) {
+        let long = ["X-More": String(repeating: "b", count: length)]
+        let cookies = ["Cookie": String(repeating: "c=d; ", count: length / 10)]
+        let many = Dictionary(uniqueKeysWithValues: (0..<length / 50).map { ("X-\($0)", "e") })
+        for fields in [long, cookies, many] {
+          statuses.insert(try serving.get("/a.png", fields).status)
+        }
+      }
+      #expect(statuses == [200, 502])
+      let log = try await serving.log(count: 109)
+      #expect(log.allSatisfy { $0.outcome == ($0.status == 200 ? .completed : .broken) })
+    }
+  }
+}
