@@ -73,7 +73,7 @@ public enum CacheBenchProgram {
   ) -> Never {
     // Before anything that opens files of its own, and traps where it cannot.
     Descriptors.fillClosedStreams()
-    if let problem = Descriptors.shortage ?? WrittenArguments.problem {
+    if let problem = Descriptors.shortage ?? Threads.shortage() ?? WrittenArguments.problem {
       exit(refuse(problem).rawValue)
     }
     let own = policies.map(Self.entry)
@@ -92,6 +92,7 @@ public enum CacheBenchProgram {
     _ words: [String], _ policies: [EvictionEntry],
     _ strategies: @Sendable () throws -> [CustomStrategy]
   ) async -> ExitCode {
+    ProcessFolders.removeTemporaryOrphans()
     do {
       return try await OwnParts.known(policies, strategies) {
         try await answer(program.request(words))

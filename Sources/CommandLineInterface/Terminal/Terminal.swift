@@ -26,23 +26,22 @@ package enum StandardStream: Sendable {
   /// - Throws: ``StreamError``, for instance when the disk behind a redirection is full.
   package func write(_ text: String, hasCommands: Bool = false) throws(StreamError) {
     let isTerminal = isatty(descriptor) == 1
-    let safe = hasCommands ? text : Self.withoutCommands(text)
-    try writeRaw(isTerminal ? Terminal.shown(safe) : safe.shown(keeping: ["\n", "\t"]))
+    let shown = isTerminal ? Terminal.shown(text) : text.shown(keeping: ["\n", "\t"])
+    try writeRaw(hasCommands ? shown : Self.withoutCommands(shown))
   }
 
   /// The text in which GitHub's runner and Azure's agent find no command: they obey lines that begin with `::` and
   /// whatever follows `##[` and `##vso[` (`actions/runner`, `ActionCommand.cs`).
   static func withoutCommands(_ text: String) -> String {
-    guard text.utf8.contains(UInt8(ascii: ":")) || text.utf8.contains(UInt8(ascii: "#")) else {
-      return text
+    var text = text
+    for command in ["##[", "##vso["] where text.utf8.contains(UInt8(ascii: "#")) {
+      text = text.replacingOccurrences(
+        of: command, with: command.dropLast() + "\\u005b", options: .literal)
     }
-    let inner = text.replacing("##[", with: "##\\u005b").replacing("##vso[", with: "##vso\\u005b")
-    guard inner.contains("::") else { return inner }
-    return inner.split(separator: "\n", omittingEmptySubsequences: false).map { line in
-      let start = line.prefix(while: \.isWhitespace)
-      let rest = line[start.endIndex...]
-      return rest.unicodeScalars.starts(with: "::".unicodeScalars)
-        ? start + "\\u003a" + String(rest.unicodeScalars.dropFirst()) : String(line)
+    guard text.contains("::") else { return text }
+    return text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
+      let rest = line.drop(while: \.isWhitespace).unicodeScalars
+      return rest.starts(with: "::".unicodeScalars) ? "\\u003a" + String(rest.dropFirst()) : String(line)
     }.joined(separator: "\n")
   }
 

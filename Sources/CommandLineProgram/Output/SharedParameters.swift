@@ -143,3 +143,16 @@ extension ProgressLine {
     self.init(total: total, unit: unit, terminal: isQuiet ? .file : Terminal(of: .error))
   }
 }
+
+extension [ChartError] {
+  /// Says why charts are missing.
+  ///
+  /// - Returns: The code to end with where nothing is worse: a chart that could not be drawn is a result that could not
+  ///   be written.
+  func report() throws(StreamError) -> ExitCode {
+    for problem in self {
+      try StandardStream.error.write("\(problem.isFailure ? "error" : "warning"): \(problem)\n")
+    }
+    return contains(where: \.isFailure) ? .cannotWrite : .success
+  }
+}
