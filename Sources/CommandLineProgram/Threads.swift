@@ -8,9 +8,10 @@ enum Threads {
   /// and say nothing.
   private static var need: Int { ProcessInfo.processInfo.activeProcessorCount + 4 }
 
-  /// Why the program cannot do anything; nil where it can.
+  /// Tries to have some threads at once.
   ///
-  /// - Parameter count: How many threads are tried, all at once.
+  /// - Parameter count: How many.
+  /// - Returns: Why the program cannot do anything; nil if it can.
   static func shortage(of count: Int = need) -> CommandFailure? {
     let gate = unsafe UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
     defer { unsafe gate.deallocate() }
@@ -23,15 +24,17 @@ enum Threads {
     var code: Int32 = 0
     while code == 0, made.count < count {
       var thread = pthread_t()
-      code = unsafe pthread_create(&thread, &attributes, { gate in
-        // Held until all are there.
-        let gate = unsafe gate?.assumingMemoryBound(to: pthread_mutex_t.self)
-        if let gate = unsafe gate {
-          unsafe pthread_mutex_lock(gate)
-          unsafe pthread_mutex_unlock(gate)
-        }
-        return nil
-      }, gate)
+      code = unsafe pthread_create(
+        &thread, &attributes,
+        { gate in
+          // Held until all are there.
+          let gate = unsafe gate?.assumingMemoryBound(to: pthread_mutex_t.self)
+          if let gate = unsafe gate {
+            unsafe pthread_mutex_lock(gate)
+            unsafe pthread_mutex_unlock(gate)
+          }
+          return nil
+        }, gate)
       if code == 0 { made.append(thread) }
     }
     unsafe pthread_mutex_unlock(gate)
@@ -40,6 +43,7 @@ enum Threads {
     return CommandFailure(
       .runFailed,
       "only \(made.count) more threads can be made, but at least \(count) are needed "
-        + "(\(SystemReason.of(errno: code))); raise the limit with 'ulimit -u', or that of the container")
+        + "(\(SystemReason.of(errno: code))); raise the limit with 'ulimit -u', or that of the container"
+    )
   }
 }

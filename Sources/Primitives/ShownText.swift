@@ -40,7 +40,7 @@ extension String {
   /// character of both.
   package func spelling(_ letters: [Unicode.Scalar: String]) -> String {
     unicodeScalars.reduce(into: "") { text, scalar in
-      if let spelled = letters[scalar] { text += spelled } else { text.unicodeScalars.append(scalar) }
+      text.unicodeScalars += letters[scalar]?.unicodeScalars ?? String(scalar).unicodeScalars
     }
   }
 

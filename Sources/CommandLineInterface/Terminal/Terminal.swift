@@ -41,7 +41,8 @@ package enum StandardStream: Sendable {
     guard text.contains("::") else { return text }
     return text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
       let rest = line.drop(while: \.isWhitespace).unicodeScalars
-      return rest.starts(with: "::".unicodeScalars) ? "\\u003a" + String(rest.dropFirst()) : String(line)
+      let isCommand = rest.starts(with: "::".unicodeScalars)
+      return isCommand ? "\\u003a" + String(rest.dropFirst()) : String(line)
     }.joined(separator: "\n")
   }
 

@@ -1,5 +1,6 @@
 import CommandLineInterface
 import Foundation
+import Reports
 import Scenarios
 
 /// Parameters that mean the same in every command that has them.

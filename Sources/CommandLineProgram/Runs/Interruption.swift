@@ -19,7 +19,8 @@ final class Interruption {
   private static var ignoresHangup: Bool {
     let handler = unsafe signal(SIGHUP, SIG_DFL)
     _ = unsafe signal(SIGHUP, handler)
-    return unsafe unsafeBitCast(handler, to: Int.self) == unsafe unsafeBitCast(SIG_IGN, to: Int.self)
+    let address = unsafe unsafeBitCast(handler, to: Int.self)
+    return address == unsafe unsafeBitCast(SIG_IGN, to: Int.self)
   }
   private let state = Locked(State())
   private let sources: [any DispatchSourceSignal]

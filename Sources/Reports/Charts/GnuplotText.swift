@@ -21,7 +21,8 @@ enum GnuplotText {
   /// into an SVG as it is, which ends what there is none of.
   static func field(_ text: String) -> String {
     let line = String(text.map { $0.isNewline || $0 == "\t" ? " " : $0 }).spelling(["\"": "”"])
-    let parts = line.unicodeScalars.split(separator: "]]>".unicodeScalars, omittingEmptySubsequences: false)
+    let parts = line.unicodeScalars.split(
+      separator: "]]>".unicodeScalars, omittingEmptySubsequences: false)
     return parts.map { String($0) }.joined(separator: "]]›").shown
   }
 

@@ -17,9 +17,10 @@ enum CSVText {
   /// A field, in quotes if it has a comma, a quote or an end of line in it.
   private static func field(_ text: String) -> String {
     let isFormula = text.unicodeScalars.first.map(formulas.contains) ?? false
-    let text = (isFormula && Double(text) == nil ? "'" : "") + text.shown(keeping: ["\n", "\t", "\r"])
-    let isPlain =
-      !text.hasPrefix(":") && !text.unicodeScalars.contains { ",\"\r\n".unicodeScalars.contains($0) }
+    let mark = isFormula && Double(text) == nil ? "'" : ""
+    let text = mark + text.shown(keeping: ["\n", "\t", "\r"])
+    let quotes = ",\"\r\n".unicodeScalars
+    let isPlain = !text.hasPrefix(":") && !text.unicodeScalars.contains(where: quotes.contains)
     return isPlain ? text : "\"" + text.spelling(["\"": "\"\""]) + "\""
   }
 }
