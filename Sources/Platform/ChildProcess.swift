@@ -32,11 +32,11 @@ package struct ChildProcess: ~Copyable {
     unsafe posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, "/dev/null", O_WRONLY, 0)
     unsafe posix_spawn_file_actions_addopen(
       &actions, STDERR_FILENO, errors, O_WRONLY | O_CREAT | O_TRUNC, 0o600)
-    unsafe posix_spawn_file_actions_addchdir_np(&actions, folder)
     var number: pid_t = 0
-    let code = unsafe CommandWords([path] + words).withPointers { words in
+    let shell = ["/bin/sh", "-c", #"cd "$0" && exec "$@""#, folder, path]
+    let code = unsafe CommandWords(shell + words).withPointers { words in
       unsafe CommandWords(environment).withPointers {
-        unsafe posix_spawn(&number, path, &actions, nil, words, $0)
+        unsafe posix_spawn(&number, shell[0], &actions, nil, words, $0)
       }
     }
     guard code == 0 else { throw ReadError(SystemReason.of(errno: (code ?? nil) ?? ENOMEM)) }

@@ -71,7 +71,8 @@ struct Canvas {
     _ text: String, x: Double, y: Double, side: String = "left", style: String = ""
   ) -> String {
     let place = "screen \(self.x(x)), screen \(self.y(y))"
-    return "set label \(GnuplotText.quoted(GnuplotText.field(text))) at \(place) \(side) \(style)".trimmingEnd
+    let text = GnuplotText.quoted(GnuplotText.field(text))
+    return "set label \(text) at \(place) \(side) \(style)".trimmingEnd
   }
 
   /// A straight line.
