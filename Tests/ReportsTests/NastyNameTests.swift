@@ -1,5 +1,6 @@
 import Foundation
 import Metrics
+import Platform
 import Primitives
 import Testing
 

@@ -17,10 +17,10 @@ final class Interruption {
   private static let signals = [SIGINT, SIGTERM] + (ignoresHangup ? [] : [SIGHUP])
   /// True if who started the program wants it to outlive the terminal.
   private static var ignoresHangup: Bool {
-    let handler = unsafe signal(SIGHUP, SIG_DFL)
-    _ = unsafe signal(SIGHUP, handler)
-    let address = unsafe unsafeBitCast(handler, to: Int.self)
-    return address == unsafe unsafeBitCast(SIG_IGN, to: Int.self)
+    let handler = signal(SIGHUP, SIG_DFL)
+    signal(SIGHUP, handler)
+    let addresses = [handler, SIG_IGN].map { unsafe unsafeBitCast($0, to: Int.self) }
+    return addresses[0] == addresses[1]
   }
   private let state = Locked(State())
   private let sources: [any DispatchSourceSignal]
