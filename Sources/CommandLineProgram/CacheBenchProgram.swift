@@ -102,7 +102,8 @@ public enum CacheBenchProgram {
 
   /// Says what is wrong.
   private static func refuse(_ error: any Error) -> ExitCode {
-    try? StandardStream.error.write("error: \(error)\n")
+    let hint = WorkingFolder.isLost ? "; the working folder was deleted: change to another" : ""
+    try? StandardStream.error.write("error: \(error)\(hint)\n")
     return ExitCode(of: error)
   }
 
