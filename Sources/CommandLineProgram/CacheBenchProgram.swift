@@ -73,7 +73,7 @@ public enum CacheBenchProgram {
   ) -> Never {
     // Before anything that opens files of its own, and traps where it cannot.
     Descriptors.fillClosedStreams()
-    if let problem = Descriptors.shortage ?? WrittenArguments.problem {
+    if let problem = Descriptors.shortage ?? Threads.shortage() ?? WrittenArguments.problem {
       exit(refuse(problem).rawValue)
     }
     let own = policies.map(Self.entry)
@@ -92,6 +92,7 @@ public enum CacheBenchProgram {
     _ words: [String], _ policies: [EvictionEntry],
     _ strategies: @Sendable () throws -> [CustomStrategy]
   ) async -> ExitCode {
+    ProcessFolders.removeTemporaryOrphans()
     do {
       return try await OwnParts.known(policies, strategies) {
         try await answer(program.request(words))
@@ -101,7 +102,8 @@ public enum CacheBenchProgram {
 
   /// Says what is wrong.
   private static func refuse(_ error: any Error) -> ExitCode {
-    try? StandardStream.error.write("error: \(error)\n")
+    let hint = WorkingFolder.isLost ? "; the working folder was deleted: change to another" : ""
+    try? StandardStream.error.write("error: \(error)\(hint)\n")
     return ExitCode(of: error)
   }
 

@@ -62,12 +62,17 @@ package struct RecordedEntry: Sendable {
   ]
 
   /// The entry as JSON; bodies that are no text are in Base64.
-  package var json: Data {
-    let text = String(decoding: body, as: UTF8.self)
-    let isText = Data(text.utf8) == body
+  ///
+  /// - Parameter isTooLate: Asked now and then while a long body is written.
+  /// - Returns: The JSON; nil if it is too late for it.
+  /// - Complexity: Linear in the body: 60 MB take some tenths of a second.
+  package func json(unless isTooLate: () -> Bool = { false }) -> [UInt8]? {
+    guard !isTooLate() else { return nil }
+    let isText = unsafe body.withUnsafeBytes { unsafe String(validating: $0, as: UTF8.self) != nil }
+    // JSONSerialization takes seconds for what it would escape.
+    let sign = "text of \(UUID().uuidString)"
     var content: [String: Any] = [
-      "size": body.count, "mimeType": value("content-type") ?? "",
-      "text": isText ? text : body.base64EncodedString(),
+      "size": body.count, "mimeType": value("content-type") ?? "", "text": sign,
     ]
     if !isText { content["encoding"] = "base64" }
     let entry: [String: Any] = [
@@ -89,7 +94,31 @@ package struct RecordedEntry: Sendable {
     ]
     let options: JSONSerialization.WritingOptions = [.sortedKeys, .withoutEscapingSlashes]
     // It holds nothing that JSON cannot.
-    return (try? JSONSerialization.data(withJSONObject: entry, options: options)) ?? Data()
+    guard let whole = try? JSONSerialization.data(withJSONObject: entry, options: options),
+      let place = whole.range(of: Data(sign.utf8))
+    else { return [] }
+    var json = [UInt8](whole[..<place.lowerBound])
+    var rest = isText ? body : body.base64EncodedData()
+    json.reserveCapacity(whole.count + rest.count + rest.count / 16)
+    while !rest.isEmpty {
+      if isTooLate() { return nil }
+      Self.write(rest.prefix(1 << 20), to: &json)
+      rest = rest.dropFirst(1 << 20)
+    }
+    return json + whole[place.upperBound...]
+  }
+
+  /// Writes bytes of a text as parts of a JSON string.
+  private static func write(_ bytes: Data, to json: inout [UInt8]) {
+    for byte in [UInt8](bytes) {
+      switch byte {
+      case UInt8(ascii: "\""), UInt8(ascii: "\\"): json += [UInt8(ascii: "\\"), byte]
+      case 0..<0x20:
+        let digits = Array("0123456789abcdef".utf8)
+        json += Array("\\u00".utf8) + [digits[Int(byte >> 4)], digits[Int(byte & 15)]]
+      default: json.append(byte)
+      }
+    }
   }
 
   private func value(_ name: String) -> String? {

@@ -8,15 +8,7 @@ enum ScenarioText {
   static func quoted(_ text: String) -> String { ResolvedText.json(.text(text)) }
 
   /// A text for a comment, which ends with its line; control characters are no part of YAML.
-  static func line(_ text: String) -> String {
-    String(
-      text.map { character in
-        let isControl = character.unicodeScalars.contains {
-          $0.properties.generalCategory == .control
-        }
-        return character.isNewline || isControl ? " " : character
-      })
-  }
+  static func line(_ text: String) -> String { text.shown }
 
   /// A number with as many decimals as it has, six at most.
   static func number(_ number: Double) -> String {

@@ -7,6 +7,20 @@ package enum ProcessFolders {
   /// The number of this process.
   package static var ownNumber: Int32 { ProcessInfo.processInfo.processIdentifier }
 
+  /// The place of a temporary folder of this process: `cachebench-charts-4711-` and a random name.
+  package static func place(for use: String) -> URL {
+    FileManager.default.temporaryDirectory.appending(
+      path: "cachebench-\(use)-\(ownNumber)-\(UUID().uuidString)", directoryHint: .notDirectory)
+  }
+
+  /// Removes the temporary folders that processes which are no more have left, however they ended.
+  package static func removeTemporaryOrphans() {
+    for use in ["charts", "tls", "live"] {
+      removeOrphans(
+        in: FileManager.default.temporaryDirectory, prefix: "cachebench-\(use)-", terminator: "-")
+    }
+  }
+
   /// Removes the folders of processes that are no more.
   ///
   /// - Parameters:

@@ -10,8 +10,21 @@ package enum SystemReason {
   package static func of(_ error: any Error) -> String {
     let underlying = (error as NSError).userInfo[NSUnderlyingErrorKey] as? any Error
     let cause = (underlying ?? error) as NSError
+    // Foundation's way to say that a relative path leads nowhere.
+    let lost = [CocoaError.fileReadUnsupportedScheme, .fileWriteUnsupportedScheme].map(\.rawValue)
+    if cause.domain == NSCocoaErrorDomain, lost.contains(cause.code) { return of(errno: ENOENT) }
     return cause.domain == NSPOSIXErrorDomain
       ? of(errno: Int32(cause.code)) : error.localizedDescription
+  }
+}
+
+/// The folder that relative paths start from.
+package enum WorkingFolder {
+  /// True if it was deleted.
+  package static var isLost: Bool {
+    let path = unsafe getcwd(nil, 0)
+    defer { unsafe free(path) }
+    return unsafe path == nil && errno == ENOENT
   }
 }
 

@@ -7,13 +7,15 @@ package enum Suggestion {
   /// equally near names the first known one wins. If none is near, it is the first whose last part is the
   /// name: `cost-limit` for `limit`.
   ///
-  /// - Complexity: O(*k n m*) for *k* known names of length *m* and a name of length *n*.
+  /// - Complexity: O(*k n m*) for *k* known names of length *m* and a name of length *n*; known names that are
+  ///   much shorter or longer are passed over.
   package static func nearest(to name: String, in known: [String]) -> String? {
     let lowered = Array(name.lowercased())
     var best: (name: String, distance: Int)?
     for candidate in known {
       let letters = Array(candidate.lowercased())
       let limit = max(1, max(lowered.count, letters.count) / 3)
+      guard abs(lowered.count - letters.count) <= limit else { continue }
       let distance = distance(lowered, letters)
       // A name of one letter is near every other one; that is no suggestion.
       guard distance <= limit, distance < max(lowered.count, letters.count) else { continue }
@@ -33,7 +35,7 @@ package enum Suggestion {
   package static func unknown(
     _ noun: String, _ name: String, known: [String], listed topic: String? = nil
   ) -> String {
-    let start = "unknown \(noun) '\(name)'"
+    let start = "unknown \(noun) '\(name.shown(atMost: 200))'"
     if let nearest = nearest(to: name, in: known) { return "\(start); did you mean '\(nearest)'?" }
     let containing =
       name.count < 3
@@ -55,7 +57,7 @@ package enum Suggestion {
 
   /// The five names that share most with a text: those that contain it first, then by distance.
   private static func similar(to name: String, in known: [String]) -> [String] {
-    let text = name.lowercased()
+    let text = String(name.prefix(200)).lowercased()
     let ranked = known.map { candidate in
       let other = candidate.lowercased()
       let isPart = !text.isEmpty && (other.contains(text) || text.contains(other))

@@ -1,3 +1,5 @@
+import Primitives
+
 /// A package to start from that brings a policy, a prefetcher and strategies of its own, with a command line that
 /// knows them: the example of the repository, under another name.
 package enum PackageTemplate {
@@ -58,7 +60,7 @@ package enum PackageTemplate {
     named package: String, cachebench source: String
   ) -> [(path: String, text: String)] {
     let name = module(ofPackage: package)
-    let quoted = source.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
+    let quoted = source.spelling(["\\": "\\\\", "\"": "\\\""])
     let dependency =
       source.contains("://")
       ? ".package(url: \"\(quoted)\", branch: \"main\")"

@@ -62,7 +62,7 @@ package struct ReplayedScroll: Sendable {
 
   /// The recording as a file has it, with a comment on where it is from.
   package func text(named file: String) -> String {
-    let name = String(file.map { $0.isNewline ? " " : $0 })
+    let name = file.shown
     let size = window.map { ", a window of \($0.width) x \($0.height) points" } ?? ""
     return "# Made by 'cachebench import' from \(name)\(size)\n" + recording.text
   }

@@ -1,3 +1,5 @@
+import Primitives
+
 /// What is wrong with a document: everything that one reading found, in the order of the file.
 public struct DocumentError: Error, Hashable, CustomStringConvertible {
   /// What is wrong at one place.
@@ -14,7 +16,7 @@ public struct DocumentError: Error, Hashable, CustomStringConvertible {
     }
 
     /// As compilers write it: `fling.yaml:12:9: unknown key 'polcy'; did you mean 'policy'?`
-    public var description: String { "\(mark): \(message)" }
+    public var description: String { "\(mark.description.shown): \(message.shown(atMost: 2_000))" }
   }
 
   /// At least one thing that is wrong; the first in the file comes first.

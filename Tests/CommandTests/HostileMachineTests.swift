@@ -25,6 +25,8 @@ struct HostileMachineTests {
       let outcome = try await Self.shell(
         "mkdir gone; cd gone; rmdir ../gone; $0 \(command)", in: place.folder)
       #expect(outcome.code == code, "\(outcome.error)")
+      #expect(code == 0 || outcome.error.contains("the working folder was deleted"))
+      #expect(!outcome.error.contains("URL type"))
     }
   }
 
@@ -51,6 +53,9 @@ struct HostileMachineTests {
     ("validate", "./pipe.yaml", "is a pipe; write its content into a file"),
     ("run", "/dev/zero", "is a device, not a file"),
     ("replay", "/dev/zero", "is a device, not a file"),
+    ("grade", "/dev/zero", "is a device, not a file"),
+    ("grade log --plan", "/dev/zero", "is a device, not a file"),
+    ("serve --port 0 --har", "/dev/zero", "is a device, not a file"),
     ("run", "./loop.yaml", "Too many levels of symbolic links"),
     ("validate", "loop.yaml", "Too many levels of symbolic links"),
     ("run", "dangling.yaml", "it is a link to 'nothing', which does not exist"),
@@ -169,7 +174,7 @@ struct HostileMachineTests {
 
   /// As a shell with job control ends what runs: the signal goes to all processes of the job, and SIGINT
   /// is not ignored as it is in the background of a script.
-  @Test(arguments: ["TERM", "INT"])
+  @Test(arguments: ["TERM", "INT", "HUP"])
   func anInterruptedRunWritesNothingNorItsLogs(_ signal: String) async throws {
     try await Workplace.with { place in
       try place.write(sceneText, to: "scene.yaml")

@@ -22,7 +22,7 @@ struct LateSignalTests {
   }
 
   /// What draws may take half a minute where something is wrong with it; the signal does not wait for that.
-  @Test(arguments: ["TERM", "INT"])
+  @Test(arguments: ["TERM", "INT", "HUP"])
   func whileChartsAreDrawnItLeavesNothing(_ signal: String) async throws {
     try await Workplace.with { place in
       try place.write(sceneText, to: "scene.yaml")
@@ -44,7 +44,7 @@ struct LateSignalTests {
   }
 
   /// The reader of a pipe among the results decides when they are written.
-  @Test(arguments: ["TERM", "INT"])
+  @Test(arguments: ["TERM", "INT", "HUP"])
   func whileFilesAreWrittenItLetsThemBecomeWhole(_ signal: String) async throws {
     try await Workplace.with { place in
       try place.write(sceneText, to: "scene.yaml")

@@ -254,6 +254,10 @@ struct SlurmScriptsTests {
     #expect(throws: SlurmError.self) { try Self.scripts(path) }
   }
 
+  @Test func aQuoteBelowAnAccentDoesNotEndAWord() {
+    #expect("a'\u{301}; b".shellWord == "'a'\\''\u{301}; b'")
+  }
+
   @Test func whatIsNoOptionOfSbatchIsRefused() {
     #expect(throws: SlurmError.self) { try Self.scripts(options: ["partition=long"]) }
   }

@@ -21,7 +21,7 @@ package enum ExitCode: Int32, CaseIterable, Sendable {
   case cannotWrite = 6
   /// The command line or a scenario is not valid.
   case usage = 64
-  /// Somebody or something ended the process early: SIGINT or SIGTERM. 130 is what shells say of the
+  /// Somebody or something ended the process early: SIGINT, SIGTERM or SIGHUP. 130 is what shells say of the
   /// former.
   case interrupted = 130
 

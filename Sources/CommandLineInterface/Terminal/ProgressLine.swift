@@ -1,4 +1,5 @@
 import Platform
+import Primitives
 import Reports
 
 /// How far a sweep is, on one line that rewrites itself: `12/48 runs, 25 %, 2 min left  lru-url  seed 3`.
@@ -41,7 +42,7 @@ package final class ProgressLine: Sendable {
   package init(
     total: Int, unit: String, terminal: Terminal,
     now: @escaping @Sendable () -> ContinuousClock.Instant = { .now },
-    write: @escaping @Sendable (String) -> Void = { try? StandardStream.error.write($0) }
+    write: @escaping @Sendable (String) -> Void = { try? StandardStream.error.writeRaw($0) }
   ) {
     self.total = total
     self.unit = unit
@@ -87,7 +88,7 @@ package final class ProgressLine: Sendable {
     let share = left.map { ", \(100 * state.done / max(1, total)) %, \($0.rough) left" } ?? ""
     var text = ""
     var column = 0
-    for character in "\(state.done)/\(total) \(unit)\(share)  \(detail)" {
+    for character in "\(state.done)/\(total) \(unit)\(share)  \(detail.shown)" {
       column += character.displayWidth
       if column >= width { break }
       text.append(character)

@@ -1,5 +1,6 @@
 import Foundation
 import Platform
+import Primitives
 
 /// One of the two streams a command writes to.
 package enum StandardStream: Sendable {
@@ -17,10 +18,38 @@ package enum StandardStream: Sendable {
     }
   }
 
-  /// Writes a text whole.
+  /// Writes a text whole, with what a terminal or the log of a build server would obey escaped.
   ///
+  /// - Parameters:
+  ///   - text: The text, of which parts may come from outside.
+  ///   - hasCommands: True if its lines are commands of GitHub's runner, and meant to be obeyed.
   /// - Throws: ``StreamError``, for instance when the disk behind a redirection is full.
-  package func write(_ text: String) throws(StreamError) {
+  package func write(_ text: String, hasCommands: Bool = false) throws(StreamError) {
+    let isTerminal = isatty(descriptor) == 1
+    let shown = isTerminal ? Terminal.shown(text) : text.shown(keeping: ["\n", "\t"])
+    try writeRaw(hasCommands ? shown : Self.withoutCommands(shown))
+  }
+
+  /// The text in which GitHub's runner and Azure's agent find no command: they obey lines that begin with `::` and
+  /// whatever follows `##[` and `##vso[` (`actions/runner`, `ActionCommand.cs`).
+  static func withoutCommands(_ text: String) -> String {
+    var text = text
+    for command in ["##[", "##vso["] where text.utf8.contains(UInt8(ascii: "#")) {
+      text = text.replacingOccurrences(
+        of: command, with: command.dropLast() + "\\u005b", options: .literal)
+    }
+    guard text.contains("::") else { return text }
+    return text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
+      let rest = line.drop(while: \.isWhitespace).unicodeScalars
+      let isCommand = rest.starts(with: "::".unicodeScalars)
+      return isCommand ? "\\u003a" + String(rest.dropFirst()) : String(line)
+    }.joined(separator: "\n")
+  }
+
+  /// Writes a text as it is.
+  ///
+  /// - Throws: ``StreamError``.
+  func writeRaw(_ text: String) throws(StreamError) {
     do { try handle.write(contentsOf: Data(text.utf8)) } catch {
       let reason = SystemReason.of(error)
       // The descriptor may be another file's by now, one that takes no bytes.
@@ -74,7 +103,17 @@ package struct Terminal: Sendable, Equatable {
 
   /// The text in bold green, or as it is where colour is not used.
   package func emphasized(_ text: String) -> String {
-    usesColor ? "\u{1B}[1;32m\(text)\u{1B}[0m" : text
+    usesColor ? "\(Self.bold)\(text)\(Self.plain)" : text
+  }
+
+  private static let (bold, plain) = ("\u{1B}[1;32m", "\u{1B}[0m")
+
+  /// A text as a terminal shows it: of what terminals obey, only emphasis is left.
+  fileprivate static func shown(_ text: String) -> String {
+    text.components(separatedBy: bold).map { part in
+      part.components(separatedBy: plain).map { $0.shown(keeping: ["\n", "\t"]) }
+        .joined(separator: plain)
+    }.joined(separator: bold)
   }
 }
 

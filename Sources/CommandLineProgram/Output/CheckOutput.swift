@@ -27,7 +27,7 @@ struct CheckOutput {
     if let path {
       try WholeFile.write([WholeFile(path: path, text: text(format))])
     } else {
-      try StandardStream.output.write(text(format))
+      try StandardStream.output.write(text(format), hasCommands: format == .github)
     }
   }
 }

@@ -2,7 +2,8 @@ import CommandLineInterface
 import Foundation
 import Platform
 
-/// The wish to end, by Ctrl-C or by whoever runs the program: SIGINT or SIGTERM.
+/// The wish to end, by Ctrl-C or by whoever runs the program: SIGINT, SIGTERM, or
+/// SIGHUP where it is not ignored, as `nohup` has it.
 ///
 /// Until ``end()`` the signals do not end the program by themselves: what is being written is written to its
 /// end, and what is not is cancelled.
@@ -13,7 +14,14 @@ final class Interruption {
     var reaction: (@Sendable () -> Void)?
   }
 
-  private static let signals = [SIGINT, SIGTERM]
+  private static let signals = [SIGINT, SIGTERM] + (ignoresHangup ? [] : [SIGHUP])
+  /// True if who started the program wants it to outlive the terminal.
+  private static var ignoresHangup: Bool {
+    let handler = signal(SIGHUP, SIG_DFL)
+    signal(SIGHUP, handler)
+    let addresses = [handler, SIG_IGN].map { unsafe unsafeBitCast($0, to: Int.self) }
+    return addresses[0] == addresses[1]
+  }
   private let state = Locked(State())
   private let sources: [any DispatchSourceSignal]
 

@@ -146,6 +146,7 @@ struct Run: Command {
     let maker = ExperimentMaker(selection: selection, isQuiet: isQuiet, jobs: jobs)
     let live = isLive ? try maker.liveRunner(scenarios, speed: speed) : nil
     var experiments: [Experiment] = []
+    var charts = ExitCode.success
     let folders = try claim(
       scenarios.map {
         ResultsFolder($0, named: out, isOneOfSeveral: scenarios.count > 1, isLive: isLive)
@@ -165,12 +166,13 @@ struct Run: Command {
       guard !interruption.end() else {
         throw late(scenario, folder, isLast: experiments.count == scenarios.count)
       }
-      try show(made, in: folder)
+      let drawn = try show(made, in: folder)
+      if drawn != .success { charts = drawn }
     }
     if format == .json {
       try StandardStream.output.write(documents: experiments.map(\.document.json))
     }
-    return try experiments.reportFailures() ? .success : .regression
+    return try experiments.reportFailures() ? charts : .regression
   }
 
   /// What is told of a signal that came when files were being written.
@@ -266,16 +268,19 @@ struct Run: Command {
   }
 
   /// Prints the tables of an experiment.
-  private func show(_ made: Made, in folder: ResultsFolder) throws {
-    for problem in made.problems { try StandardStream.error.write("warning: \(problem)\n") }
+  ///
+  /// - Returns: The code to end with as far as charts decide it.
+  private func show(_ made: Made, in folder: ResultsFolder) throws -> ExitCode {
+    let charts = try made.problems.report()
     try warnOfLateness(made.experiment)
-    guard format != .json, !isQuiet else { return }
+    guard format != .json, !isQuiet else { return charts }
     let hasCharts = !drawsNoCharts && made.problems.isEmpty
     let footer = "\(made.timing.text); results\(hasCharts ? " and charts" : "") in \(folder.path)\n"
     try StandardStream.output.write(
       output.text(
         made.experiment, made.experiment.document, Terminal(of: .output, allowsColor: !noColor),
         footer: footer))
+    return charts
   }
 
   private var format: OutputFormat { printsJSON ? .json : output.format ?? .text }

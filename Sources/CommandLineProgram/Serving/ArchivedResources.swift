@@ -12,8 +12,8 @@ extension ServedArchive {
   ///   served.
   init(file: String) throws {
     let bytes: Data
-    do { bytes = try Data(contentsOf: URL(filePath: file)) } catch {
-      throw CommandFailure(.usage, "\(file): \(SystemReason.of(error))")
+    do { bytes = try ReadableFile.contents(at: file) } catch {
+      throw CommandFailure(.usage, "\(file): \(error)")
     }
     let entries = try HTTPArchive(bytes, file: file).entries.filter { $0.method == "GET" }
     let resources = entries.map { entry in

@@ -66,8 +66,8 @@ struct GradeLog: Command {
 
   private func grade() throws -> Grade {
     let data: Data
-    do { data = try Data(contentsOf: URL(filePath: file)) } catch {
-      throw CommandFailure(.usage, "\(file): \(SystemReason.of(error))")
+    do { data = try ReadableFile.contents(at: file) } catch {
+      throw CommandFailure(.usage, "\(file): \(error)")
     }
     guard data.first(where: { !" \t\r\n".utf8.contains($0) }) == UInt8(ascii: "{") else {
       let log = try AccessLog(

@@ -161,13 +161,14 @@ struct Serve: Command {
       address, world, authority: authority, isPublic: !address.isLoopback)
     await ending.wait(atMost: gate.duration)
     server.stop()
-    let written = Result { try recording?.finish() ?? true }
+    let written = Result { try recording?.finish() }
     let grade = try session.finish()
     let code = try gate.judge(
       grade, archive ?? upstream?.description ?? scenario ?? "serve", printsJSON ? .json : .text)
-    if try !written.get(), let record {
+    if let (count, omitted) = try written.get(), let record {
       try StandardStream.error.write(
-        "warning: nothing was recorded, so \(record) was not written\n")
+        (omitted > 0 ? "warning: \(omitted) answers were too long to be recorded at the end\n" : "")
+          + (count > 0 ? "" : "warning: nothing was recorded, so \(record) was not written\n"))
     }
     return code
   }

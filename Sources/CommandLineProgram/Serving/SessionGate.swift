@@ -56,8 +56,8 @@ struct SessionGate {
 
   private static func plan(_ path: String) throws -> RequestPlan {
     let data: Data
-    do { data = try Data(contentsOf: URL(filePath: path)) } catch {
-      throw CommandFailure(.usage, "\(path): \(SystemReason.of(error))")
+    do { data = try ReadableFile.contents(at: path) } catch {
+      throw CommandFailure(.usage, "\(path): \(error)")
     }
     return try RequestPlan(String(decoding: data, as: UTF8.self), file: path)
   }

@@ -25,8 +25,7 @@ struct SessionIdentity {
           "--tls writes the certificate that clients must trust into a file, but \(path) "
             + "already exists; name another file, or remove it")
       }
-      let folder = FileManager.default.temporaryDirectory.appending(
-        path: "cachebench-tls-\(UUID().uuidString)")
+      let folder = ProcessFolders.place(for: "tls")
       defer { try? FileManager.default.removeItem(at: folder) }
       do {
         let parts = try Self.parts(for: host, in: folder)

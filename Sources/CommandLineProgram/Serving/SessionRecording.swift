@@ -9,6 +9,10 @@ final class SessionRecording: Sendable {
   private struct State: Sendable, ~Copyable {
     var file: StreamedFile
     var count = 0
+    /// Answers that came too late to be written.
+    var omitted = 0
+    /// When nothing more is written; nil before the end is asked for.
+    var end: ContinuousClock.Instant?
 
     consuming func publish() throws(WriteError) { try file.publish() }
   }
@@ -30,8 +34,12 @@ final class SessionRecording: Sendable {
   func take(_ passed: PassedExchange) {
     let end = Date.now
     queue.async { [self] in
-      let entry = RecordedEntry(passed, end: end).json
+      let entry = RecordedEntry(passed, end: end).json(unless: { isOver })
       state.withLock { state in
+        guard let entry else {
+          state?.omitted += 1
+          return
+        }
         let separator = state?.count == 0 ? "" : ",\n"
         state?.file.append(Array(separator.utf8) + entry)
         state?.count += 1
@@ -39,17 +47,29 @@ final class SessionRecording: Sendable {
     }
   }
 
+  private var isOver: Bool {
+    state.withLock { state in
+      guard let end = state?.end else { return false }
+      return .now > end
+    }
+  }
+
+  /// How long bodies that have passed may still be written once the end is asked for.
+  private static let grace = Duration.milliseconds(500)
+
   /// Puts the archive in its place; where nothing has passed, what is there already stays.
   ///
-  /// - Returns: Whether anything had passed.
+  /// - Returns: How many answers it has, and how many came too late for it.
   /// - Throws: `WriteError` if anything of it could not be written.
-  func finish() throws(WriteError) -> Bool {
+  func finish() throws(WriteError) -> (count: Int, omitted: Int) {
+    state.withLock { $0?.end = .now + Self.grace }
     queue.sync {}
     return try state.withLock { state throws(WriteError) in
       state?.file.append(Array(RecordedEntry.ending.utf8))
-      guard let whole = state.take(), whole.count > 0 else { return false }
-      try whole.publish()
-      return true
+      guard let whole = state.take() else { return (0, 0) }
+      let found = (whole.count, whole.omitted)
+      if whole.count > 0 { try whole.publish() }
+      return found
     }
   }
 }

@@ -72,9 +72,9 @@ struct StudyMerge: Command {
     try? FileManager.default.removeItem(atPath: "\(out)/timing.json")
     try owner.sign(out)
     interruption.end()
-    for problem in problems { try StandardStream.error.write("warning: \(problem)\n") }
+    let charts = try problems.report()
     try show(experiment)
-    return try [experiment].reportFailures() ? .success : .regression
+    return try [experiment].reportFailures() ? charts : .regression
   }
 
   private func show(_ experiment: Experiment) throws {

@@ -128,8 +128,7 @@ struct Replay: Command {
     let plan = try plan(of: trace)
     let loaded = clock.now
     let results = try await replay(plan)
-    try report(results, of: plan, trace, loading: loaded - start, since: loaded)
-    return .success
+    return try report(results, of: plan, trace, loading: loaded - start, since: loaded)
   }
 
   /// The share of the objects that is kept in memory; an exact curve takes all.
@@ -146,7 +145,7 @@ struct Replay: Command {
   private func report(
     _ results: [ReplayResult], of plan: ReplayPlan, _ trace: LoadedTrace, loading: Duration,
     since loaded: ContinuousClock.Instant
-  ) throws {
+  ) throws -> ExitCode {
     let curve = curve.map { LRUCurve(trace, $0, warmUp: plan.warmUp, kept: readShare) }
     let timing = ReplayTiming(
       loading: loading, replaying: .now - loaded, results, of: owner)
@@ -154,7 +153,7 @@ struct Replay: Command {
       plan, results, name: source.title, format: try source.kind().format.name,
       version: Version.current, curve: curve, hasTimes: printsTimes)
     let charts = ReplayCharts(plan, results, name: source.name, curve: curve)
-    try write(document, timing, charts, to: folder)
+    let code = try write(document, timing, charts, to: folder)
     if printsJSON {
       try StandardStream.output.write(document.json())
     } else if !isQuiet {
@@ -163,6 +162,7 @@ struct Replay: Command {
       try StandardStream.output.write(
         text.rendered(for: Terminal(of: .output, allowsColor: !noColor), folder: folder))
     }
+    return code
   }
 
   private func plan(of trace: LoadedTrace) throws -> ReplayPlan {
@@ -202,11 +202,8 @@ struct Replay: Command {
   /// Writes all files, whole or not at all.
   private func write(
     _ document: ReplayDocument, _ timing: ReplayTiming, _ charts: ReplayCharts, to folder: String
-  ) throws {
+  ) throws -> ExitCode {
     let charts = drawsNoCharts ? nil : charts.folder("\(folder)/charts")
-    for problem in charts?.problems ?? [] {
-      try StandardStream.error.write("warning: \(problem)\n")
-    }
     let files = [
       WholeFile(path: "\(folder)/results.json", text: try document.json()),
       WholeFile(path: "\(folder)/results.csv", text: document.csv),
@@ -215,5 +212,6 @@ struct Replay: Command {
     let all = files + (charts?.files ?? [])
     try WholeFile.write(all)
     ResultsOwner.removeOldCharts(in: folder, keeping: all)
+    return try charts?.problems.report() ?? .success
   }
 }

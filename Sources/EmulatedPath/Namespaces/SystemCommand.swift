@@ -112,24 +112,4 @@
       }
     }
   }
-
-  /// The words of a command line as C has them.
-  struct CommandWords {
-    private let words: [String]
-
-    init(_ words: [String]) { self.words = words }
-
-    /// Calls a function with an array of pointers that ends with nil, valid until it returns.
-    func withPointers<Answer>(
-      _ body: (UnsafePointer<UnsafeMutablePointer<CChar>?>) -> Answer?
-    ) -> Answer? {
-      var pointers: [UnsafeMutablePointer<CChar>?] = unsafe words.map { unsafe strdup($0) }
-      unsafe pointers.append(nil)
-      defer { for index in unsafe pointers.indices { unsafe free(pointers[index]) } }
-      return unsafe pointers.withUnsafeBufferPointer { buffer in
-        guard let start = buffer.baseAddress else { return nil }
-        return unsafe body(start)
-      }
-    }
-  }
 #endif

@@ -37,7 +37,9 @@ package struct EventLogFolder: Sendable {
   /// - Complexity: O(points).
   package func path(of run: PlannedRun) -> String {
     let plain = CharacterSet.alphanumerics.union(CharacterSet(charactersIn: "-_. "))
-    let name = run.strategyName.addingPercentEncoding(withAllowedCharacters: plain)
+    let encoded = run.strategyName.addingPercentEncoding(withAllowedCharacters: plain)
+    // One that begins with a point would be hidden.
+    let name = encoded.map { $0.hasPrefix(".") ? "%2E" + $0.dropFirst() : $0 }
     let point = points.firstIndex(of: run.parameters).map { "-p\($0 + 1)" }
     let isSwept = !run.parameters.isEmpty
     return "\(path)/\(name ?? "run")-\(run.seed)\(isSwept ? point ?? "" : "").jsonl"

@@ -103,7 +103,7 @@ extension SlurmScripts {
 
 extension String {
   /// The text as one word of a shell.
-  fileprivate var shellQuoted: String { "'" + replacing("'", with: "'\\''") + "'" }
+  fileprivate var shellQuoted: String { "'" + spelling(["'": "'\\''"]) + "'" }
 
   /// The text as one word of a shell, in quotes if it needs them.
   package var shellWord: String {

@@ -95,7 +95,7 @@ struct Axis {
   /// What tells gnuplot about the axis, `x` or `y`.
   func script(_ name: String, title: String) -> [String] {
     let places = ticks.map {
-      GnuplotText.quotedLines($0.text) + " " + GnuplotText.number($0.place, decimals: 6)
+      GnuplotText.tick($0.text) + " " + GnuplotText.number($0.place, decimals: 6)
     }
     // Gnuplot leaves out ticks that rounding puts just beyond the ends of a logarithmic axis.
     let slack = isLogarithmic ? 1.0001 : 1

@@ -229,7 +229,7 @@ struct BarLayout {
   /// The vertical axis, the first row uppermost.
   func rowTicks(named: Bool) -> [String] {
     let ticks = rows.labels.enumerated().map { place, label in
-      "\(GnuplotText.quoted(named ? label : "")) \(place)"
+      "\(GnuplotText.tick(named ? label : "")) \(place)"
     }
     return [
       "set yrange [\(rows.labels.count).0-0.5:-0.5]",

@@ -45,6 +45,7 @@ struct Canvas {
       "set terminal svg size \(size) font 'sans,12' noenhanced background rgb 'white'",
       "set output '\(name).svg'",
       "set datafile separator tab",
+      "set datafile commentschars ''",
       "unset key",
       "set border 3 lc rgb '#777777' lw 0.8",
       "set tics nomirror out scale 0.5 textcolor rgb '#333333'",
@@ -70,7 +71,8 @@ struct Canvas {
     _ text: String, x: Double, y: Double, side: String = "left", style: String = ""
   ) -> String {
     let place = "screen \(self.x(x)), screen \(self.y(y))"
-    return "set label \(GnuplotText.quoted(text)) at \(place) \(side) \(style)".trimmingEnd
+    let text = GnuplotText.quoted(GnuplotText.field(text))
+    return "set label \(text) at \(place) \(side) \(style)".trimmingEnd
   }
 
   /// A straight line.

@@ -63,8 +63,7 @@ package struct ChartFolder: Sendable {
   private static func pictures(
     of charts: [Chart], _ gnuplot: Gnuplot, scriptPath: (String) -> String
   ) throws -> (files: [(name: String, contents: Data)], problems: [ChartError]) {
-    let folder = FileManager.default.temporaryDirectory
-      .appending(path: "cachebench-charts-\(UUID().uuidString)", directoryHint: .isDirectory)
+    let folder = ProcessFolders.place(for: "charts")
     defer { try? FileManager.default.removeItem(at: folder) }
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     for chart in charts {

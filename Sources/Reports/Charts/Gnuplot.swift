@@ -79,47 +79,27 @@ package struct Gnuplot: Sendable {
     do {
       try? FileManager.default.removeItem(at: folder.appending(path: drawn))
       try Data(lines.map { $0 + "\n" }.joined().utf8).write(to: folder.appending(path: script))
-      try Data().write(to: folder.appending(path: errors))
-      let process = process(script, in: folder)
-      process.standardError = try FileHandle(forWritingTo: folder.appending(path: errors))
-      let ended = DispatchSemaphore(value: 0)
-      process.terminationHandler = { _ in ended.signal() }
-      try process.run()
-      guard hasEnded(ended) else {
-        // SIGTERM may be ignored, as it is by who started it.
-        kill(process.processIdentifier, SIGKILL)
+      let place = folder.path(percentEncoded: false)
+      let process = try ChildProcess(
+        executable.absoluteURL.path(percentEncoded: false),
+        // -d: a person's own settings would make charts differ from machine to machine.
+        ["-d", script], environment: ["LC_ALL=C.UTF-8", "PATH=/usr/bin:/bin"], folder: place,
+        errors: "\(place)/\(errors)")
+      let deadline = ContinuousClock.now + .seconds(limit)
+      guard let status = process.status(unless: { Task.isCancelled || .now > deadline }) else {
         return failure(.timedOut)
       }
-      guard process.terminationStatus != 0 else { return nil }
+      guard status != 0 else { return nil }
       let message = try Data(contentsOf: folder.appending(path: errors))
       return failure(
         .ended(
           message: String(decoding: message, as: UTF8.self)
             .trimmingCharacters(in: .whitespacesAndNewlines)))
+    } catch let error as ReadError {
+      return Failure(drawn: 0, reason: .ended(message: error.description))
     } catch {
       return Failure(drawn: 0, reason: .ended(message: SystemReason.of(error)))
     }
-  }
-
-  /// Waits until a process ends, for as long as it may take and nobody cancels the task.
-  private func hasEnded(_ ended: DispatchSemaphore) -> Bool {
-    let deadline = DispatchTime.now() + .seconds(limit)
-    while ended.wait(timeout: .now() + .milliseconds(50)) != .success {
-      if Task.isCancelled || .now() > deadline { return false }
-    }
-    return true
-  }
-
-  private func process(_ script: String, in folder: URL) -> Process {
-    let process = Process()
-    process.executableURL = executable
-    // -d: a person's own settings would make charts differ from machine to machine.
-    process.arguments = ["-d", script]
-    process.environment = ["LC_ALL": "C.UTF-8", "PATH": "/usr/bin:/bin"]
-    process.currentDirectoryURL = folder
-    process.standardInput = FileHandle.nullDevice
-    process.standardOutput = FileHandle.nullDevice
-    return process
   }
 }
 
@@ -131,6 +111,9 @@ package enum ChartError: Error, Hashable, CustomStringConvertible {
   case gnuplotFailed(script: String, message: String)
   /// Gnuplot did not come to an end.
   case gnuplotTimedOut(script: String, seconds: Int)
+
+  /// True if what is to draw charts failed; false if it is not installed.
+  package var isFailure: Bool { self != .gnuplotMissing }
 
   /// What happened and what to do about it.
   package var description: String {

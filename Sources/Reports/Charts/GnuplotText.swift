@@ -1,21 +1,29 @@
+import Primitives
+
 /// Texts and numbers as gnuplot reads them.
 enum GnuplotText {
-  /// A string in which nothing but the quote has a meaning.
+  /// A string in which nothing has a meaning.
   static func quoted(_ text: String) -> String {
-    let doubled = text.split(separator: "'", omittingEmptySubsequences: false)
-    return "'" + field(doubled.joined(separator: "''")) + "'"
-  }
-
-  /// A text of several lines.
-  static func quotedLines(_ text: String) -> String {
-    guard text.contains("\n") else { return quoted(text) }
-    let lines = text.split(separator: "\n").map { field(String($0.replacing("\\", with: "\\\\"))) }
+    // Within single quotes gnuplot knows no escape at the beginning, and no line end.
+    guard text.unicodeScalars.contains(where: { "'\n".unicodeScalars.contains($0) }) else {
+      return "'\(field(text))'"
+    }
+    let lines = text.split(separator: "\n").map {
+      field(String($0)).spelling(["\\": "\\\\", "'": "\\047", "`": "\\140"])
+    }
     return "\"\(lines.joined(separator: "\\n"))\""
   }
 
-  /// A field of the data file: tabs, ends of lines and double quotes would break it up.
+  /// The text of a tick, which is a format; it may have several lines.
+  static func tick(_ text: String) -> String { quoted(text.spelling(["%": "%%"])) }
+
+  /// A field of the data file: tabs, ends of lines and double quotes would break it up, and gnuplot would write `]]>`
+  /// into an SVG as it is, which ends what there is none of.
   static func field(_ text: String) -> String {
-    String(text.map { $0.isNewline || $0 == "\t" ? " " : $0 == "\"" ? "”" : $0 })
+    let line = String(text.map { $0.isNewline || $0 == "\t" ? " " : $0 }).spelling(["\"": "”"])
+    let parts = line.unicodeScalars.split(
+      separator: "]]>".unicodeScalars, omittingEmptySubsequences: false)
+    return parts.map { String($0) }.joined(separator: "]]›").shown
   }
 
   /// A number; `NaN` where there is no data, which gnuplot leaves out.

@@ -79,14 +79,14 @@ struct JUnitReport {
       + ">\n      <\(one.tag)\(message)>\(escaped(one.text))</\(one.tag)>\n    </testcase>"
   }
 
-  /// A text in which nothing is markup; what XML 1.0 has no place for at all (section 2.2) becomes U+FFFD.
+  /// A text in which nothing is markup; what is hidden becomes U+FFFD: XML 1.0 has no place for
+  /// most of it at all (section 2.2).
   private static func escaped(_ text: String) -> String {
     let entities: [Unicode.Scalar: String] = [
       "&": "&amp;", "<": "&lt;", ">": "&gt;", "\"": "&quot;", "'": "&apos;",
     ]
     return text.unicodeScalars.reduce(into: "") { escaped, scalar in
-      let isControl = scalar.value < 0x20 && !"\t\n\r".unicodeScalars.contains(scalar)
-      let isOutside = isControl || scalar.value == 0xFFFE || scalar.value == 0xFFFF
+      let isOutside = scalar.isHidden && !"\t\n\r".unicodeScalars.contains(scalar)
       escaped += isOutside ? "\u{FFFD}" : entities[scalar] ?? String(scalar)
     }
   }
@@ -137,16 +137,13 @@ struct GitHubAnnotations {
   }
 
   private static func data(_ text: String) -> String {
-    escaped(text, ["%": "%25", "\r": "%0D", "\n": "%0A"])
+    text.spelling(["%": "%25", "\r": "%0D", "\n": "%0A"]).shown
   }
 
   private static func property(_ text: String) -> String {
-    escaped(text, ["%": "%25", "\r": "%0D", "\n": "%0A", ":": "%3A", ",": "%2C"])
+    text.spelling(["%": "%25", "\r": "%0D", "\n": "%0A", ":": "%3A", ",": "%2C"]).shown
   }
 
-  private static func escaped(_ text: String, _ codes: [Unicode.Scalar: String]) -> String {
-    text.unicodeScalars.map { codes[$0] ?? String($0) }.joined()
-  }
 }
 
 /// The figures after, in Bencher's metric format: means over the worlds, by scenario and strategy, then metric.

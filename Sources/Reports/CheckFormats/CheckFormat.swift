@@ -1,4 +1,5 @@
 import Metrics
+import Primitives
 
 /// How the outcome of checks is printed.
 package enum CheckFormat: String, CaseIterable, Sendable {
@@ -72,7 +73,7 @@ extension RegressionCheck {
   fileprivate func text(
     under terms: CheckTerms, table render: (ReportTable) -> String
   ) -> String {
-    summary + "\n" + lines(under: terms).map { "  \($0)\n" }.joined()
+    summary.shown + "\n" + lines(under: terms).map { "  \($0.shown)\n" }.joined()
       + (table.rows.isEmpty ? "" : render(table))
   }
 

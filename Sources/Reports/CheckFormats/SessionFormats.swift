@@ -12,7 +12,8 @@ extension CheckFormat {
   package func text(_ check: SessionCheck, table: (ReportTable) -> String) -> String {
     switch self {
     case .text:
-      check.summary + "\n" + check.lines.map { "  \($0)\n" }.joined() + table(check.table)
+      check.summary.shown + "\n" + check.lines.map { "  \($0.shown)\n" }.joined()
+        + table(check.table)
     case .markdown:
       "### \(ReportTable.escaped(check.summary))\n\n"
         + check.lines.map { "- \(ReportTable.escaped($0))\n" }.joined() + "\n"

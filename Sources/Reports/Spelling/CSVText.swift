@@ -1,5 +1,14 @@
+import Primitives
+
 /// Lines of comma-separated values: they end with CRLF and fields are quoted where needed, as RFC 4180 asks.
+///
+/// A field that a spreadsheet would take for a formula has an apostrophe before it (OWASP, *CSV Injection*); a number,
+/// such as -1, has none. Fields that begin with a colon are quoted: a log of GitHub's would obey `::error::`.
 enum CSVText {
+  private static let formulas: Set<Unicode.Scalar> = [
+    "=", "+", "-", "@", "\t", "\r", "\n", "＝", "＋", "－", "＠",
+  ]
+
   /// A line with its end.
   static func line(_ fields: [String]) -> String {
     fields.map(field).joined(separator: ",") + "\r\n"
@@ -7,11 +16,11 @@ enum CSVText {
 
   /// A field, in quotes if it has a comma, a quote or an end of line in it.
   private static func field(_ text: String) -> String {
-    let isPlain = !text.unicodeScalars.contains { ",\"\r\n".unicodeScalars.contains($0) }
-    return isPlain
-      ? text
-      : "\""
-        + text.split(separator: "\"", omittingEmptySubsequences: false).joined(separator: "\"\"")
-        + "\""
+    let isFormula = text.unicodeScalars.first.map(formulas.contains) ?? false
+    let mark = isFormula && Double(text) == nil ? "'" : ""
+    let text = mark + text.shown(keeping: ["\n", "\t", "\r"])
+    let quotes = ",\"\r\n".unicodeScalars
+    let isPlain = !text.hasPrefix(":") && !text.unicodeScalars.contains(where: quotes.contains)
+    return isPlain ? text : "\"" + text.spelling(["\"": "\"\""]) + "\""
   }
 }

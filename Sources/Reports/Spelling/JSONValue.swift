@@ -168,6 +168,10 @@ enum JSONSyntax {
 
   /// The reason with a line and column in place of a count of characters.
   private static func located(_ reason: String, _ data: Data) -> String {
+    if reason.contains("surrogate") || reason.contains("no high character") {
+      let line = place(loneSurrogate(data), data).line
+      return "line \(line): an escape such as '\\ud800' stands alone, which is half a character"
+    }
     if reason.contains("end of file") {
       return "it ends within line \(place(data.count, data).line)"
     }
@@ -175,6 +179,14 @@ enum JSONSyntax {
     guard words.count == 2, let offset = Int(words[1].filter(\.isNumber)) else { return reason }
     let place = place(offset, data)
     return "line \(place.line), column \(place.column): \(words[0].lowercased())"
+  }
+
+  /// Where the first escape of half a character is that is without its other half.
+  private static func loneSurrogate(_ data: Data) -> Int {
+    let text = String(decoding: data, as: UTF8.self)
+    let escapes = /\\u[dD][89aAbB]..\\u[dD][c-fC-F]..|\\u[dD][89a-fA-F]..|\\./
+    let lone = text.matches(of: escapes).first { $0.output.count == 6 }
+    return lone.map { text.utf8.distance(from: text.startIndex, to: $0.range.lowerBound) } ?? 0
   }
 
   private static func place(_ offset: Int, _ data: Data) -> (line: Int, column: Int) {

@@ -1,3 +1,5 @@
+import Primitives
+
 extension String {
   /// The columns that the text takes in a terminal.
   ///
@@ -55,7 +57,7 @@ extension Character {
 package func wrapped(_ pieces: [String], width: Int, start: Int = 0, indent: Int = 0) -> String {
   var text = ""
   var column = start
-  for piece in pieces {
+  for piece in pieces.map(\.shown) {
     let fits = column + 1 + piece.displayWidth <= width
     if text.isEmpty {
       column += piece.displayWidth

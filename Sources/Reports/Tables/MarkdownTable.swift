@@ -1,3 +1,5 @@
+import Primitives
+
 extension ReportTable {
   /// The table in GitHub Flavored Markdown (its specification, section 4.10), the best figures bold.
   ///
@@ -13,8 +15,11 @@ extension ReportTable {
       + ([titles, rules] + rows).map { "| " + $0.joined(separator: " | ") + " |\n" }.joined()
   }
 
+  private static let meanings = Dictionary(
+    uniqueKeysWithValues: "|\\*_`<&[".unicodeScalars.map { ($0, "\\\($0)") })
+
   /// A text on one line in which nothing has a meaning of its own.
   static func escaped(_ text: String) -> String {
-    text.map { $0.isNewline ? " " : "|\\*_`<&".contains($0) ? "\\\($0)" : String($0) }.joined()
+    String(text.map { $0.isNewline ? " " : $0 }).spelling(meanings).shown
   }
 }

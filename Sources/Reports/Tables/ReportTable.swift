@@ -1,4 +1,5 @@
 package import Metrics
+import Primitives
 
 /// A table for people, before anyone decides how it is printed.
 package struct ReportTable: Hashable, Sendable {
@@ -35,7 +36,7 @@ package struct ReportTable: Hashable, Sendable {
 
     /// A cell.
     package init(_ text: String, isBest: Bool = false) {
-      self.text = text
+      self.text = text.shown
       self.isBest = isBest
     }
   }
@@ -51,7 +52,7 @@ package struct ReportTable: Hashable, Sendable {
   package init(caption: String = "", columns: [Column], rows: [[Cell]]) {
     precondition(
       rows.allSatisfy { $0.count == columns.count }, "a row has one cell for each column")
-    self.caption = caption
+    self.caption = caption.shown(keeping: ["\n"])
     self.columns = columns
     self.rows = rows
   }

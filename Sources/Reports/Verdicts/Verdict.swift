@@ -1,4 +1,5 @@
 package import Metrics
+import Primitives
 
 /// The results of a scenario in a few sentences made of its figures, and the symptoms that users would report.
 package struct Verdict: Sendable {
@@ -126,7 +127,7 @@ package struct Verdict: Sendable {
 extension Verdict.Sentence {
   /// The sentence in lines, and its figures below if they are asked for.
   fileprivate func lines(_ width: Int, explains: Bool) -> String {
-    let below = explains ? figures.map { "    \($0)\n" }.joined() : ""
+    let below = explains ? figures.map { "    \($0.shown)\n" }.joined() : ""
     return wrapped(Verdict.pieces(of: text), width: width, indent: 2) + "\n" + below
   }
 }

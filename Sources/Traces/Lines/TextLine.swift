@@ -1,3 +1,5 @@
+import Primitives
+
 #if canImport(Darwin)
   import Darwin
 #elseif canImport(Glibc)
@@ -61,10 +63,7 @@ struct TextLine {
   var string: String { unsafe String(decoding: letters, as: UTF8.self) }
 
   /// The text in quotes for messages, cut where it is long, without letters that a terminal obeys.
-  var quoted: String {
-    let shown = string.unicodeScalars.prefix(40).map { $0.value < 0x20 ? "?" : String($0) }
-    return "'" + shown.joined() + (string.unicodeScalars.count > 40 ? "…" : "") + "'"
-  }
+  var quoted: String { string.quoted }
 
   /// Well-mixed bits for a hash table: eight letters at a time, multiplied and folded.
   var hash: UInt64 {

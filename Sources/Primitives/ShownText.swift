@@ -1,0 +1,55 @@
+extension Unicode.Scalar {
+  /// True if people do not see it, or if a terminal, a log or a reader of YAML obeys it: controls (C0, DEL, C1), line
+  /// breaks of Unicode, marks that turn the direction of text, byte order marks and noncharacters.
+  package var isHidden: Bool {
+    switch value {
+    case 0..<0x20, 0x7F...0x9F, 0x061C, 0x200E...0x200F, 0x2028...0x202E, 0x2066...0x2069, 0xFEFF,
+      0xFFFE, 0xFFFF:
+      true
+    default: false
+    }
+  }
+
+  /// The letter as JSON escapes it.
+  fileprivate var escaped: String {
+    switch self {
+    case "\n": return "\\n"
+    case "\t": return "\\t"
+    default:
+      let digits = String(value, radix: 16)
+      return "\\u" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+    }
+  }
+}
+
+/// The one filter for text from outside towards terminals, logs and reports.
+extension String {
+  /// The text on one line, what is hidden escaped as in JSON (`\u001b`), so that JSON stays what it is.
+  package var shown: String { shown(keeping: []) }
+
+  /// The text with what is hidden escaped, but for some letters.
+  package func shown(keeping kept: [Unicode.Scalar]) -> String {
+    let isHidden = { (scalar: Unicode.Scalar) in scalar.isHidden && !kept.contains(scalar) }
+    guard unicodeScalars.contains(where: isHidden) else { return self }
+    return unicodeScalars.reduce(into: "") { text, scalar in
+      if isHidden(scalar) { text += scalar.escaped } else { text.unicodeScalars.append(scalar) }
+    }
+  }
+
+  /// The text with some letters spelled otherwise, wherever they stand: also before a combining mark, which makes one
+  /// character of both.
+  package func spelling(_ letters: [Unicode.Scalar: String]) -> String {
+    unicodeScalars.reduce(into: "") { text, scalar in
+      text.unicodeScalars += letters[scalar]?.unicodeScalars ?? String(scalar).unicodeScalars
+    }
+  }
+
+  /// The text on one line, of at most so many letters.
+  package func shown(atMost most: Int) -> String {
+    let rest = unicodeScalars.dropFirst(most)
+    return String(unicodeScalars.prefix(most)).shown + (rest.isEmpty ? "" : "…")
+  }
+
+  /// The text in quotes for messages, cut if it is long.
+  package var quoted: String { "'\(shown(atMost: 40))'" }
+}
