@@ -145,7 +145,7 @@ let package = Package(
       "CommandLineProgram",
       [
         "CommandLineInterface", "LiveRuns", "EmulatedPath", "HTTPArchives",
-        "SessionReplays", "BindLogs", "Harness", "EventLogs", "ImageServer", "Simulation",
+        "SessionReplays", "BindLogs", "Harness", "EventLogs", "ImageServer",
         "ImageApp", "ImageLoading", "Scenarios", "Reports", "Metrics", "CachePolicies", "Scrolling",
         "TraceFiles", "TraceReplay", "Traces", "World", "Platform", "YAML", "Primitives",
       ]),
@@ -183,7 +183,7 @@ let package = Package(
     .executableTarget(
       name: "NetworkValidation",
       dependencies: [
-        "NetworkWitness", "EmulatedPath", "CommandLineInterface", "Harness", "Scenarios",
+        "NetworkWitness", "EmulatedPath", "CommandLineInterface", "Harness", "Reports", "Scenarios",
         "Simulation",
         "ImageApp", "ImageLoading", "World", "Primitives",
       ],

@@ -1,6 +1,7 @@
 import CommandLineInterface
 import EmulatedPath
 import Harness
+import ImageApp
 import ImageLoading
 import NetworkWitness
 import Primitives
@@ -29,7 +30,8 @@ struct MeasuredNetworks {
       let total = zip(networks, cases).reduce(0) {
         $0 + $1.1.count * WitnessCase.repeats(for: $1.0, isQuick: isQuick)
       }
-      let progress = ProgressLine(total: total, unit: "measurements", isQuiet: false)
+      let progress = ProgressLine(
+        total: total, unit: "measurements", terminal: Terminal(of: .error))
       defer { progress.clear() }
       let witness = try NetworkWitness()
       let model = Self.model(openingTime: witness.openingTime)

@@ -3,6 +3,7 @@ import EmulatedPath
 import Foundation
 import Harness
 import NetworkWitness
+import Reports
 import Scenarios
 
 /// `make validate-network`: does the model of the network say what the kernel's TCP does?

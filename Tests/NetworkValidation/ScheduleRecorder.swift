@@ -1,3 +1,4 @@
+import Harness
 import ImageApp
 import ImageLoading
 import Primitives

@@ -76,12 +76,11 @@ struct AgreementTests {
 
   @Test func aBoundIsWhatOneMoreRunStraysByAndTheResolution() throws {
     let live = [190.0, 200, 210].map { report([.meanTimeToImage: $0]) }
-    let row = try #require(
-      Agreement(virtual: report([.meanTimeToImage: 200]), live: live).rows.first {
-        $0.name == "meanTimeToImage"
-      })
+    let agreement = Agreement(virtual: report([.meanTimeToImage: 200]), live: live)
+    let row = try #require(agreement.rows.first { $0.name == "meanTimeToImage" })
     // 4.303 is the bound of Student's t for two degrees, 10 the spread, and two frames the resolution.
-    #expect(try abs(#require(row.limit) - (4.303 * 10 * (4.0 / 3).squareRoot() + 34)) < 0.01)
+    let expected: Double = 4.303 * 10 * (4.0 / 3).squareRoot() + 34
+    #expect(abs(try #require(row.limit) - expected) < 0.01)
   }
 
   @Test func aBoundThatCannotSeeAFactorOfOneAndAHalfSaysSo() throws {
