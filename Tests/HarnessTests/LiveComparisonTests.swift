@@ -45,7 +45,7 @@ import Testing
       let slow = try runs.comparison { $0 == .framesLost ? 1_000 : $1 }
       #expect(slow.verdict == .tooSlow)
       #expect(slow.text.hasPrefix("no verdict: the machine was too slow in 6 of 6 live runs"))
-      #expect(slow.runs.allSatisfy { !$0.holds && $0.text.contains("no verdict") })
+      #expect(slow.runs.allSatisfy { !$0.holds })
     }
   }
 

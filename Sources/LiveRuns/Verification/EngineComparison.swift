@@ -1,4 +1,5 @@
 import ImageLoading
+import Primitives
 package import Reports
 
 /// The runs of a scenario in both engines: each strategy by itself, and each pair of strategies by its difference.
@@ -43,19 +44,20 @@ package struct EngineComparison: Sendable {
 
   /// The verdict in a line.
   package var text: String {
-    let rows = (runs.map(\.agreement) + differences).flatMap(\.rows).filter { $0.limit != nil }
+    let all = runs.map(\.agreement) + differences
+    let rows = all.flatMap(\.rows).filter { $0.limit != nil }
     switch verdict {
     case .agrees:
-      return
-        "the engines agree in all \(rows.count) figures and differences of \(runs.count) strategies; "
+      return "the engines agree in all \(rows.count) figures and differences; "
         + "\(rows.count(where: \.isWide)) have bounds too wide to see a factor of 1.5\n"
     case .disagrees:
-      return
-        "the engines disagree in \(rows.count { !$0.agrees }) of \(rows.count) figures and differences\n"
+      let names = all.flatMap(\.disagreements).map(\.name).distinct
+      let others = runs.flatMap(\.sessions).allSatisfy(\.holds) ? [] : ["checks beside the figures"]
+      return "the engines disagree in \((names + others).joined(separator: ", "))\n"
     case .tooSlow:
       return
-        "no verdict: the machine was too slow in \(slowRuns) of \(runs.flatMap(\.sessions).count) live runs, which "
-        + "lost more than 1 in 100 frames; close other programs, or lower --speed\n"
+        "no verdict: the machine was too slow in \(slowRuns) of \(runs.flatMap(\.sessions).count) live runs, "
+        + "which lost more than 1 in 100 frames; close other programs, or lower --speed\n"
     }
   }
 
