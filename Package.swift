@@ -184,15 +184,13 @@ let package = Package(
       name: "NetworkValidation",
       dependencies: [
         "NetworkWitness", "EmulatedPath", "CommandLineInterface", "Harness", "Reports", "Scenarios",
-        "Simulation",
-        "ImageApp", "ImageLoading", "World", "Primitives",
+        "Simulation", "ImageApp", "ImageLoading", "World", "Primitives",
       ],
       path: "Tests/NetworkValidation", swiftSettings: settings),
     tests(
       "NetworkWitnessTests",
       [
-        "NetworkWitness", "NetworkValidation", "EmulatedPath", "Reports", "World", "Platform",
-        "Primitives",
+        "NetworkWitness", "EmulatedPath", "Reports", "World", "Platform", "Primitives",
         "TestSupport",
       ]),
     tests("PicturesTests", ["Pictures", "Platform", "World", "Primitives"]),

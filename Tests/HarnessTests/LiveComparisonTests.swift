@@ -1,3 +1,4 @@
+import Foundation
 import Harness
 import ImageLoading
 import Metrics
