@@ -2,6 +2,7 @@
 
 SCENARIO  ?= Scenarios/fastscroll.yaml
 PREFIX    ?= /usr/local
+NETWORKS  ?= wifi,lte
 SCENARIOS  = $(wildcard Scenarios/*.yaml Scenarios/Libraries/*.yaml Scenarios/Gallery/*.yaml Scenarios/Threads/*.yaml) \
              $(filter-out Scenarios/Settings/decides-%,$(wildcard Scenarios/Settings/*.yaml))
 SOURCES    = Sources Tests Examples Fuzzing Package.swift
@@ -128,7 +129,7 @@ threads: build ## Print the results for known threads, as reported and as fixed
 # NETWORKS=lte,wifi names them; REQUESTS="fastscroll lru-url" takes the requests of a strategy; QUICK=--quick is short.
 validate-network: setup-http2 ## Compare the network model with real TCP; fails beyond limits
 	swift build -c release -Xswiftc -enable-testing --scratch-path .build/tests --product NetworkValidation
-	.build/tests/release/NetworkValidation $(or $(NETWORKS),wifi,lte) $(REQUESTS) $(QUICK)
+	.build/tests/release/NetworkValidation $(NETWORKS) $(REQUESTS) $(QUICK)
 
 # A recording run fails wherever it wrote a file, so its own outcome says nothing.
 record: setup-tests ## Record the golden files of the tests again, to review in git diff
