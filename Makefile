@@ -11,7 +11,7 @@ SOURCES    = Sources Tests Examples Fuzzing Package.swift
 .PHONY: help setup build run test test-all sanitize lint format bench bench-replay references fuzz torture soak certainty check accept claims gallery real-days threads validate-network record install dist dist-check clean
 
 help: ## List these targets
-	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-16s%s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-17s%s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 setup: ## Install the packages that 'run' lacks, or name them
 	@.ci/setup
