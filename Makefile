@@ -2,15 +2,16 @@
 
 SCENARIO  ?= Scenarios/fastscroll.yaml
 PREFIX    ?= /usr/local
+NETWORKS  ?= wifi,lte
 SCENARIOS  = $(wildcard Scenarios/*.yaml Scenarios/Libraries/*.yaml Scenarios/Gallery/*.yaml Scenarios/Threads/*.yaml) \
              $(filter-out Scenarios/Settings/decides-%,$(wildcard Scenarios/Settings/*.yaml))
 SOURCES    = Sources Tests Examples Fuzzing Package.swift
 
 .DEFAULT_GOAL := help
-.PHONY: help setup build run test test-all sanitize lint format bench bench-replay references fuzz torture soak certainty check accept claims gallery real-days threads record install dist dist-check clean
+.PHONY: help setup build run test test-all sanitize lint format bench bench-replay references fuzz torture soak certainty check accept claims gallery real-days threads validate-network record install dist dist-check clean
 
 help: ## List these targets
-	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-13s%s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-17s%s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 setup: ## Install the packages that 'run' lacks, or name them
 	@.ci/setup
@@ -124,6 +125,11 @@ threads: build ## Print the results for known threads, as reported and as fixed
 	set -e; for thread in $(notdir $(basename $(wildcard Scenarios/Threads/*.yaml))); do \
 	  $(CACHEBENCH) run $$thread --seeds 40 --format markdown --all --no-charts --out .build/threads/$$thread; \
 	  $(CACHEBENCH) compare reported mended --in .build/threads/$$thread --format markdown; done
+
+# NETWORKS=lte,wifi names them; REQUESTS="fastscroll lru-url" takes the requests of a strategy; QUICK=--quick is short.
+validate-network: setup-http2 ## Compare the network model with real TCP; fails beyond limits
+	swift build -c release -Xswiftc -enable-testing --scratch-path .build/tests --product NetworkValidation
+	.build/tests/release/NetworkValidation $(NETWORKS) $(REQUESTS) $(QUICK)
 
 # A recording run fails wherever it wrote a file, so its own outcome says nothing.
 record: setup-tests ## Record the golden files of the tests again, to review in git diff

@@ -87,9 +87,6 @@ let package = Package(
       ]),
     .systemLibrary(name: "CNamespaces"),
     floor("EmulatedPath", ["World", "Platform", "Primitives", "CNamespaces"]),
-    floor(
-      "NetworkWitness",
-      ["EmulatedPath", "Live", "Reports", "Metrics", "World", "Platform", "Primitives"]),
     floor("YAML", ["Primitives", "CYAML"]),
     floor(
       "Scenarios",
@@ -147,8 +144,8 @@ let package = Package(
     floor(
       "CommandLineProgram",
       [
-        "CommandLineInterface", "LiveRuns", "NetworkWitness", "EmulatedPath", "HTTPArchives",
-        "SessionReplays", "BindLogs", "Harness", "EventLogs", "ImageServer", "Simulation",
+        "CommandLineInterface", "LiveRuns", "EmulatedPath", "HTTPArchives",
+        "SessionReplays", "BindLogs", "Harness", "EventLogs", "ImageServer",
         "ImageApp", "ImageLoading", "Scenarios", "Reports", "Metrics", "CachePolicies", "Scrolling",
         "TraceFiles", "TraceReplay", "Traces", "World", "Platform", "YAML", "Primitives",
       ]),
@@ -176,9 +173,26 @@ let package = Package(
     tests("ScrollingTests", ["Scrolling", "Primitives"]),
     tests("WorldTests", ["World", "Primitives"]),
     tests("EmulatedPathTests", ["EmulatedPath", "World", "Primitives"]),
+    .target(
+      name: "NetworkWitness",
+      dependencies: [
+        "EmulatedPath", "Live", "Reports", "Metrics", "World", "Platform", "Primitives",
+      ],
+      path: "Tests/NetworkWitness", swiftSettings: settings),
+    // What `make validate-network` runs.
+    .executableTarget(
+      name: "NetworkValidation",
+      dependencies: [
+        "NetworkWitness", "EmulatedPath", "CommandLineInterface", "Harness", "Reports", "Scenarios",
+        "Simulation", "ImageApp", "ImageLoading", "World", "Primitives",
+      ],
+      path: "Tests/NetworkValidation", swiftSettings: settings),
     tests(
       "NetworkWitnessTests",
-      ["NetworkWitness", "EmulatedPath", "Reports", "World", "Primitives"]),
+      [
+        "NetworkWitness", "EmulatedPath", "Reports", "World", "Platform", "Primitives",
+        "TestSupport",
+      ]),
     tests("PicturesTests", ["Pictures", "Platform", "World", "Primitives"]),
     tests("TracesTests", ["Traces", "Primitives"]),
     tests(

@@ -14,7 +14,7 @@ import World
 /// One strategy in one scenario with one seed, in real time against a server of its own.
 package struct LiveRun: HostedRun {
   /// What came out.
-  package let report: RunReport
+  package internal(set) var report: RunReport
   /// Events the strategy's pipeline took.
   package let events: Int
   /// The time that passed on the run's clock.
@@ -68,7 +68,7 @@ package struct LiveRun: HostedRun {
   /// Frames rendered.
   package var frames: Int { Int(report[.frames] ?? 0) }
 
-  /// Whether the machine kept up: it lost at most 1 for 100 frames.
+  /// True if the machine kept up: it lost at most 1 for 100 frames. With more, the figures are the machine's.
   package var keptUp: Bool { framesLost * 100 <= frames }
 
   /// Eviction policies that only the host of live runs has.

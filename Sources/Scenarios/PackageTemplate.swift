@@ -37,7 +37,7 @@ package enum PackageTemplate {
     bindlogger bindlogs cachebench cachepolicies ccurl cgd clibfuzzer clzma cmalloc cmicrohttpd cnamespaces \
     commandlineentry commandlineinterface commandlineprogram cprefetch cyaml czlib czstd emulatedpath eventlogs \
     fuzzer fuzztargets harness httparchives httpcaching httpmessages imageapp imageloading imageserver live \
-    liveruns metrics networkwitness packpresets pictures platform presetpacker primitives reports scenarios \
+    liveruns metrics networkvalidation networkwitness packpresets pictures platform presetpacker primitives reports scenarios \
     scrolling sessionreplays simulation statistics testsupport tracefiles tracereplay traces world yaml \
     dispatch foundation glibc swift testing xctest
     """.split(separator: " ").map(String.init))

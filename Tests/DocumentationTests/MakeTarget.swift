@@ -16,6 +16,7 @@ enum MakeTarget {
     "fuzz": "it would build all anew",
     "torture": "it needs a release build, and minutes",
     "soak": "it needs a release build, and ten minutes",
+    "validate-network": "it measures, which takes minutes of a quiet machine",
     "install": "it would change the machine",
     "dist": "it would build all anew",
     "dist-check": "it needs an archive, root's rights and a network",

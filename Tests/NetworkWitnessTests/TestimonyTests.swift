@@ -41,6 +41,25 @@ struct TestimonyTests {
     #expect(row.errors == [0])
   }
 
+  @Test(arguments: [(100, 0), (89, 0), (87, 1), (40, 2)] as [(Int64, Int)])
+  func errorsBeyondTheLimitsAreNamed(_ modelled: Int64, _ count: Int) {
+    let real = [times(10, 100), times(10, 100)]
+    let model = [times(10, modelled), times(10, modelled)]
+    let testimony = NetworkTestimony(
+      NetworkProfile(), congestionControls: [:], rows: [row([real], [model])])
+    #expect(testimony.breaches.count == count)
+    #expect(testimony.text.contains("FAILS") == (count > 0))
+  }
+
+  @Test func requestsThatOnlyOneOfTheTwoEndsAreBeyondTheLimits() {
+    let real = times(10, 100)
+    let testimony = NetworkTestimony(
+      NetworkProfile(), congestionControls: [:],
+      rows: [row([[real, real]], [[real, RequestTimes()]])])
+    #expect(testimony.breaches.count == 1)
+    #expect(testimony.breaches.first?.contains("complete in only one") == true)
+  }
+
   @Test func withoutAModelThereAreNoErrors() {
     let testimony = NetworkTestimony(
       NetworkProfile(), congestionControls: ["http2": "cubic"],

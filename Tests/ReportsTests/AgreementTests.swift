@@ -18,9 +18,10 @@ struct AgreementTests {
   }
 
   private func disagreements(
-    _ live: [Metric: Double?], _ tolerances: AgreementTolerances = AgreementTolerances()
+    _ live: [Metric: Double?], virtual: [Metric: Double?] = [:],
+    _ tolerances: AgreementTolerances = AgreementTolerances()
   ) -> [String] {
-    Agreement(virtual: report(), live: [report(live)], tolerances).disagreements.map(\.name)
+    Agreement(virtual: report(virtual), live: [report(live)], tolerances).disagreements.map(\.name)
   }
 
   @Test func equalFiguresAgree() {
@@ -37,7 +38,7 @@ struct AgreementTests {
       #expect(large == [metric.name])
     case .machine, .extremes: #expect(large == [])
     case .shares: #expect(large == [metric.name])
-    case .counts, .bytes, .waits, .screen:
+    case .counts, .bytes, .waits, .screen, .defects:
       #expect(small == [])
       #expect(large == [metric.name])
     }
@@ -73,10 +74,48 @@ struct AgreementTests {
     #expect(disagreements([.memoryHits: 134]) == ["memoryHits"])
   }
 
-  @Test func oneRunThatStraysWidensNoTolerance() {
+  @Test func aBoundIsWhatOneMoreRunStraysByAndTheResolution() throws {
+    let live = [190.0, 200, 210].map { report([.meanTimeToImage: $0]) }
+    let agreement = Agreement(virtual: report([.meanTimeToImage: 200]), live: live)
+    let row = try #require(agreement.rows.first { $0.name == "meanTimeToImage" })
+    // 4.303 is the bound of Student's t for two degrees, 10 the spread, and two frames the resolution.
+    let expected: Double = 4.303 * 10 * (4.0 / 3).squareRoot() + 34
+    #expect(abs(try #require(row.limit) - expected) < 0.01)
+  }
+
+  @Test func aBoundThatCannotSeeAFactorOfOneAndAHalfSaysSo() throws {
     let live = [10_000.0, 0, 0, 0, 0, 0, 0, 0, 0, 0].map { report([.memoryHits: $0]) }
     let agreement = Agreement(virtual: report(), live: live)
-    #expect(agreement.disagreements.map(\.name) == ["memoryHits"])
+    let wide = agreement.rows.filter { $0.isWide && $0.kind == .counts }.map(\.name)
+    #expect(wide == ["memoryHits"])
+    #expect(agreement.table.rows.count { $0.last?.text == "agrees (wide)" } > 0)
+  }
+
+  @Test(arguments: Metric.all.filter { $0.agreement == .defects })
+  func aDefectOfOneEngineAloneDisagreesHoweverRare(_ defect: Metric) {
+    #expect(disagreements([defect: 3], virtual: [defect: 0]) == [defect.name])
+    #expect(disagreements([defect: 0], virtual: [defect: 3]) == [defect.name])
+    #expect(disagreements([defect: 3], virtual: [defect: 3]) == [])
+    #expect(disagreements([defect: 3], virtual: [defect: 2]) == [defect.name])
+    let once = [0.0, 0, 0, 1].map { report([defect: $0]) }
+    let agreement = Agreement(virtual: report([defect: 0]), live: once)
+    #expect(agreement.disagreements.map(\.name) == [defect.name])
+  }
+
+  @Test(arguments: [(0.0, true), (100, true), (400, false)])
+  func strategiesAreComparedByTheirDifference(_ slower: Double, _ agrees: Bool) throws {
+    // Both are as much slower live, or one of them alone is.
+    let two = [1_000.0, 400].map { wait in
+      let shift = wait == 400 && !agrees ? 0 : slower
+      return Agreement(
+        virtual: report([.meanTimeToImage: wait]),
+        live: [-10.0, 0, 10].map { report([.meanTimeToImage: wait + shift + $0]) })
+    }
+    let difference = Agreement(two[0], less: two[1])
+    let row = try #require(difference.rows.first { $0.name == "meanTimeToImage" })
+    #expect(row.virtual == 600 && row.agrees == agrees)
+    #expect(difference.table.caption == "lru-url, seed 1 less lru-url")
+    #expect(difference.rows.allSatisfy { $0.limit != nil && $0.kind != .defects })
   }
 
   @Test func oneRunAmongSeveralThatIsNotExactDisagrees() {

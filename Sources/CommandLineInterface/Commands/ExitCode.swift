@@ -19,6 +19,8 @@ package enum ExitCode: Int32, CaseIterable, Sendable {
   case incomparableBaseline = 5
   /// A result could not be written.
   case cannotWrite = 6
+  /// The machine was too slow for a live run to be compared.
+  case tooSlow = 7
   /// The command line or a scenario is not valid.
   case usage = 64
   /// Somebody or something ended the process early: SIGINT, SIGTERM or SIGHUP. 130 is what shells say of the
@@ -37,6 +39,7 @@ package enum ExitCode: Int32, CaseIterable, Sendable {
     case .incomparableBaseline:
       "The baseline is missing or not comparable, or there was nothing to judge."
     case .cannotWrite: "A result could not be written."
+    case .tooSlow: "The machine was too slow to compare a live run."
     case .usage: "The command line or a scenario is not valid."
     case .interrupted: "Interrupted. Written files are complete."
     }

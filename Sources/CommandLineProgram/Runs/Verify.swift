@@ -5,11 +5,9 @@ import Platform
 import Reports
 import Scenarios
 
-/// `cachebench verify`: do the two hosts agree?
+/// `cachebench verify`: do the two engines agree?
 struct Verify: Command {
-  var scenario: String?
-  var networks: [String] = []
-  var isQuick = false
+  var scenario = ""
   var out: String?
   var strategies: [String] = []
   var seeds: [UInt64] = []
@@ -23,49 +21,35 @@ struct Verify: Command {
 
   static let overview = CommandOverview(
     "verify",
-    summary: "Compare the simulator with a live run, or the network model with real TCP.",
+    summary: "Compare the simulator with live runs.",
     discussion: """
-      Runs every strategy in the simulator and live, and compares the two metric by metric. Metrics that timing \
-      cannot change must be equal; the others may differ by a tolerance. With --repeats, the mean of several live \
-      runs is compared with the simulated figure, and the table shows the bias and the spread. Live runs over HTTP/2 \
-      use an emulated network path with TLS and the TCP of the kernel, if the machine allows it. Over HTTP/1.1, the \
-      server shapes the traffic.
+      Runs every strategy in the simulator once and live several times. Compares the figures of each strategy, and \
+      the differences of each pair of strategies. A simulated figure may differ from the mean of the live ones by \
+      their spread (95 % of single runs, by Student's t) and by the resolution of the live engine. Metrics that \
+      timing cannot change must be equal, and a defect in only one of the engines always disagrees. Live runs over \
+      HTTP/2 use an emulated network path with TLS and the TCP of the kernel, if the machine allows it. Over HTTP/1.1, \
+      the server shapes the traffic.
 
       Two more checks follow. The log of the server must have every answered request, with the same status and \
       length. The event log of the live run must replay to the same decisions.
 
-      With --network, compares the network model with the TCP of the kernel, over an emulated path between two \
-      network namespaces. It sends bodies of 3, 30 and 300 kB, 1 and 16 at a time, over new connections of HTTP/1.1 \
-      and HTTP/2 with TLS. With a SCENARIO, it sends the requests that its strategies make, cancelled ones included. \
-      Needs Linux, /dev/net/tun and nghttpx (Debian: nghttp2-proxy).
-
-      Exits with status 2 if anything disagrees, and with 3 if a run failed or the machine does not allow it.
+      Exits with status 2 if anything disagrees, with 3 if a run failed or the machine does not allow it, and with 7 \
+      if the machine was too slow: if a live run lost more than 1 in 100 frames.
       """,
     examples: [
       .init("cachebench verify avatars --strategy lru-url", "One strategy, in real time."),
       .init(
-        "cachebench verify avatars --strategy lru-url --repeats 20",
-        "The same with bias and spread of each metric."),
+        "cachebench verify avatars --strategy lru-url,nuke --repeats 5",
+        "Two strategies and their differences, with narrower bounds."),
       .init(
-        "cachebench verify avatars --speed 4 --tolerance waits=100",
-        "All strategies at four times the speed; waits may double."),
-      .init("cachebench verify --network lte,wifi --quick", "Two networks, measured and modelled."),
-      .init(
-        "cachebench verify avatars --network lte --strategy nuke",
-        "The requests of one strategy, over real TCP."),
+        "cachebench verify avatars --speed 4 --tolerance waits=20",
+        "All strategies at four times the speed; waits may differ by 20 % beyond their spread."),
     ])
 
   static let parameters: [Parameter<Self>] = [
-    .optionalArgument(
+    .argument(
       "SCENARIO", .name(of: "scenarios", orFile: true), \.scenario,
-      help: "The path or name of a scenario. Optional with --network."),
-    .repeatedOption(
-      "network", "NETWORK", .list(.name(of: "networks", orFile: true)), \.networks,
-      help: "Measure these networks, presets or files, as in lte,wifi. May be repeated."),
-    .flag(
-      "quick", \.isQuick,
-      help:
-        "With --network: skip the largest bodies and the second client, and repeat less often."),
+      help: "The path or name of a scenario."),
     .option(
       "out", short: "o", "DIR", .directory, \.out,
       help:
@@ -80,13 +64,14 @@ struct Verify: Command {
         "Run the live clock, the server and its network N times as fast. HTTP/1.1 then replaces HTTP/2. Default: 1."
     ),
     .option(
-      "repeats", "N", .integer(1...1_000), \.repeats,
-      help: "The number of live runs of each strategy. Default: 1."),
+      "repeats", "N", .integer(2...1_000), \.repeats,
+      help: "The number of live runs of each strategy, whose spread makes the bounds. Default: 3."),
     .repeatedOption(
       "tolerance", "KIND=PERCENT", .list(.text), \.tolerances,
       help:
-        "The tolerance of a kind of metric, as in counts=20,waits=100. Default: counts=20, shares=0, bytes=25, "
-        + "waits=60, screen=60. A given tolerance also applies to small figures. May be repeated."
+        "The resolution of the live engine for a kind of metric, as in counts=20,waits=15. Default: counts=10, "
+        + "shares=0, bytes=10, waits=10, screen=10. Small figures have a slack, unless a tolerance is given. "
+        + "May be repeated."
     ),
     .json(\.printsJSON),
     .quiet(\.isQuiet),
@@ -94,16 +79,6 @@ struct Verify: Command {
   ]
 
   func run() async throws -> ExitCode {
-    guard networks.isEmpty else {
-      try refuseWhatOnlyHostsHave()
-      return try await NetworkVerification(
-        names: networks, runs: plannedRuns, isQuick: isQuick, printsJSON: printsJSON,
-        isQuiet: isQuiet
-      ).run()
-    }
-    guard let scenario else {
-      throw CommandFailure(.usage, "verify needs a SCENARIO, or a network: --network NETWORK")
-    }
     let tolerances = try readTolerances()
     try LiveHost(speed: speed).enterNamespaces()
     let scenarios = try ScenarioLibrary().scenarios([scenario])
@@ -111,28 +86,13 @@ struct Verify: Command {
     let folder = out ?? "Results/\(scenario.name)-verify"
     let owner = ResultsOwner("verify", scenario.path)
     try owner.claim(folder, isForced: replaces)
-    let verifications = try await verify(scenario, tolerances, in: folder, owner)
-    try show(verifications, of: scenario)
-    return verifications.allSatisfy(\.holds) ? .success : .regression
-  }
-
-  private func refuseWhatOnlyHostsHave() throws {
-    let given = [
-      ("out", out != nil), ("speed", speed != nil), ("repeats", repeats != nil),
-      ("tolerance", !tolerances.isEmpty),
-    ]
-    if let option = given.first(where: \.1)?.0 {
-      throw CommandFailure(.usage, "--\(option) has no effect with --network")
-    }
-  }
-
-  /// The runs whose requests are to be measured over networks; none without a scenario.
-  private var plannedRuns: [PlannedRun] {
-    get throws {
-      guard let scenario else { return [] }
-      let read = try ScenarioLibrary().scenario(scenario, adding: strategies)
-      return try Selection(named: strategies, seeds: seeds, worlds: worlds).inFirstWorld
-        .plans(of: read)
+    let comparison = EngineComparison(
+      try await verify(scenario, tolerances, in: folder, owner), tolerances)
+    try show(comparison, of: scenario)
+    switch comparison.verdict {
+    case .agrees: return .success
+    case .disagrees: return .regression
+    case .tooSlow: return .tooSlow
     }
   }
 
@@ -188,25 +148,27 @@ struct Verify: Command {
     _ live: inout [LiveRepeat], of scenario: Scenario, _ maker: ExperimentMaker,
     _ runner: LiveRunner, in folder: String, _ interruption: Interruption
   ) async throws {
-    while live.count < repeats ?? 1 {
+    while live.count < repeats ?? 3 {
       let place = live.isEmpty ? folder : "\(folder)/repeat-\(live.count + 1)"
       live.append(try await LiveRepeat(scenario, maker, runner, in: place, interruption))
     }
   }
 
-  private func show(_ verifications: [Verification], of scenario: Scenario) throws {
+  private func show(_ comparison: EngineComparison, of scenario: Scenario) throws {
     if printsJSON {
-      return try StandardStream.output.write(
-        try Verification.json(verifications, scenario: scenario.name))
+      return try StandardStream.output.write(try comparison.json(scenario: scenario.name))
     }
     guard !isQuiet else { return }
     let terminal = Terminal(of: .output)
-    for verification in verifications {
-      let table = verification.agreement.table
+    let parts =
+      comparison.runs.map { ($0.agreement.table, $0.text) }
+      + comparison.differences.map { ($0.table, "") }
+    for (table, text) in parts {
       try StandardStream.output.write(
         terminal.emphasized("\(scenario.name), \(table.caption)") + "\n"
-          + table.rendered(for: terminal) + "\n" + verification.text + "\n")
+          + table.rendered(for: terminal) + "\n" + text + "\n")
     }
+    try StandardStream.output.write("\(scenario.name): \(comparison.text)")
   }
 }
 

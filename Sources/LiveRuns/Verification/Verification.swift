@@ -66,6 +66,8 @@ package struct Verification: Sendable {
         reason: "the replay of the simulated run makes different decisions")
     }
     let plan = modelled.header.run.plan
+    var tolerances = tolerances
+    tolerances.appearances = report[.appearances] ?? 0
     let digests = try live.map { try SessionDigest(path: $0.log) }
     sessions = try zip(live, digests).map { live, digest in
       Session(
@@ -83,9 +85,9 @@ package struct Verification: Sendable {
       tolerances)
   }
 
-  /// Whether everything agrees.
+  /// True if everything agrees.
   package var holds: Bool {
-    agreement.disagreements.isEmpty && sessions.allSatisfy(\.holds)
+    agreement.disagreements.isEmpty && sessions.allSatisfy { $0.holds && $0.run.keptUp }
   }
 
   /// Counts that follow from the plan alone while no frame is lost, each with how many things only one
@@ -141,20 +143,20 @@ extension Strategy {
 }
 
 extension Verification {
-  /// What the server and the replay say of each live run, and the verdict, in a few lines.
+  /// What the server and the replay say of each live run, and what is not compared, in a few lines.
   package var text: String {
     let told = sessions.enumerated().flatMap { index, session in
       sessions.count > 1 ? ["repeat \(index + 1)"] + session.lines : session.lines
     }
-    return (told + [verdict]).joined(separator: "\n") + "\n"
+    return (told + uncompared).joined(separator: "\n") + "\n"
   }
 
-  private var verdict: String {
-    let names = agreement.disagreements.map(\.name)
-    if holds { return "the simulated and the live run agree" }
-    return names.isEmpty
-      ? "the simulated and the live run agree in all metrics, but not in other checks"
-      : "the simulated and the live run disagree in \(names.joined(separator: ", "))"
+  private var uncompared: [String] {
+    AgreementKind.allCases.compactMap { kind in
+      let names = agreement.rows.filter { $0.kind == kind && $0.limit == nil }.map(\.name)
+      return names.isEmpty
+        ? nil : kind.reason.map { "not compared: \(names.joined(separator: ", ")): \($0)" }
+    }
   }
 }
 
@@ -202,18 +204,8 @@ extension Verification.Session {
 }
 
 extension Verification {
-  /// The verifications of a scenario's runs as a document of JSON.
-  ///
-  /// - Throws: `EncodingError` for a figure that is not finite, of which there are none.
-  package static func json(_ verifications: [Verification], scenario: String) throws -> String {
-    let document: JSONObject = [
-      "schemaVersion": 2, "scenario": scenario, "holds": verifications.allSatisfy(\.holds),
-      "runs": verifications.map(\.document),
-    ]
-    return try document.json()
-  }
-
-  private var document: JSONObject {
+  /// What is compared, as JSON.
+  var document: JSONObject {
     [
       "strategy": agreement.run.strategy, "seed": agreement.run.seed,
       "parameters": agreement.run.parameters.document, "holds": holds,
@@ -234,10 +226,13 @@ extension Verification.Session {
 }
 
 extension Agreement.Row {
-  fileprivate var document: JSONObject {
+  /// The figure, as JSON.
+  var document: JSONObject {
     [
       "name": name, "kind": kind.rawValue, "virtual": virtual, "live": live,
       "difference": difference, "spread": spread, "allowed": limit, "agrees": agrees,
+      "isWide": isWide,
+      "notCompared": kind.reason,
     ]
   }
 }

@@ -129,7 +129,7 @@ extension Metric {
   /// Binds that were answered with a wrong or an outdated image.
   public static var wrongHits: Metric {
     Metric(
-      "wrong hits", .count, better: .lower, isGated: true,
+      "wrong hits", .count, better: .lower, agreement: .defects, isGated: true,
       """
       Requests of the list that a cache answered with the wrong image, an outdated version, or a \
       file that is not an image.

@@ -169,7 +169,7 @@ extension Metric {
   /// How often the device killed the app.
   public static var kills: Metric {
     Metric(
-      "kills", .count, better: .lower, isGated: true,
+      "kills", .count, better: .lower, agreement: .defects, isGated: true,
       """
       Times that the device killed the app because it used too much memory.
       """)

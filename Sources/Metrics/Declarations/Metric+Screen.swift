@@ -86,7 +86,7 @@ extension Metric {
   /// Wrong images that people see.
   public static var wrongImages: Metric {
     Metric(
-      "wrong images", .count, better: .lower, column: 85, agreement: .screen,
+      "wrong images", .count, better: .lower, column: 85, agreement: .defects,
       """
       Times that an image was put into a row that wants another, and was seen there for 0.1 s or \
       longer: the image of another row, assigned late or from a cache (staleCellSeconds), or an old \
@@ -98,7 +98,7 @@ extension Metric {
   /// Images put into cells that by then wanted another.
   public static var staleAssignments: Metric {
     Metric(
-      "stale", .count, better: .lower, column: 90, agreement: .screen,
+      "stale", .count, better: .lower, column: 90, agreement: .defects,
       """
       Images and error images that were assigned to a cell when it already wanted another image.
       """)
@@ -107,14 +107,14 @@ extension Metric {
   /// The stale assignments that were error images.
   public static var staleErrorAssignments: Metric {
     Metric(
-      "stale errors", .count, better: .lower, agreement: .screen,
+      "stale errors", .count, better: .lower, agreement: .defects,
       "Stale assignments of error images.")
   }
 
   /// Frames that showed a stale assignment.
   public static var staleFrames: Metric {
     Metric(
-      "stale frames", .count, better: .lower, column: 100, agreement: .screen,
+      "stale frames", .count, better: .lower, column: 100, agreement: .defects,
       "Rendered frames in which at least one visible cell showed a stale assignment.")
   }
 
@@ -130,7 +130,7 @@ extension Metric {
   /// Times an item lost the image that it had in the frame before.
   public static var placeholderFlashes: Metric {
     Metric(
-      "flashes", .count, better: .lower, column: 110, agreement: .screen,
+      "flashes", .count, better: .lower, column: 110, agreement: .defects,
       """
       Times that a visible item had its image in one rendered frame and lost it in the next.
       """)
@@ -225,7 +225,7 @@ extension Metric {
   /// Rows that stay without their image after a failure.
   public static var abandonedRows: Metric {
     Metric(
-      "never loaded again", .count, better: .lower, agreement: .screen, isGated: true,
+      "never loaded again", .count, better: .lower, agreement: .defects, isGated: true,
       """
       Times that an item whose image was available stayed on screen without it until it left or \
       the run ended, because its load failed and the strategy did not try again.

@@ -25,18 +25,18 @@ extension Metric {
     /// How closely metrics of the unit agree between the hosts, unless one declares otherwise.
     var agreement: AgreementKind { traits.agreement }
 
-    /// What figures of the two hosts may differ by in any case, so that small ones are not held to a
-    /// fraction of one.
+    /// The resolution of the live engine for small figures. An image appears with a real frame: two frames at 60 Hz.
+    /// Which of two loads ends first is decided by microseconds: three loads, and their bytes. Chosen, not derived.
     var slack: Double { traits.slack }
 
     private var traits: (noun: String, decimals: Int, agreement: AgreementKind, slack: Double) {
       switch self {
-      case .count: ("a count", 0, .counts, 10)
-      case .ratio: ("a share from 0 to 1", 6, .shares, 0.1)
-      case .bytes: ("bytes", 0, .bytes, 262_144)
-      case .milliseconds: ("milliseconds", 3, .waits, 250)
-      case .cellSeconds: ("cell-seconds", 3, .screen, 2)
-      case .seconds: ("seconds", 3, .waits, 2)
+      case .count: ("a count", 0, .counts, 3)
+      case .ratio: ("a share from 0 to 1", 6, .shares, 0.03)
+      case .bytes: ("bytes", 0, .bytes, 131_072)
+      case .milliseconds: ("milliseconds", 3, .waits, 34)
+      case .cellSeconds: ("cell-seconds", 3, .screen, 0.5)
+      case .seconds: ("seconds", 3, .waits, 0.5)
       case .millisecondsPerSecond: ("milliseconds per second", 3, .screen, 5)
       }
     }

@@ -1,7 +1,8 @@
 package import Metrics
+import Statistics
 
-/// The figures of one plan in both hosts, beside each other: once in virtual time, and once or several
-/// times in real time.
+/// The figures of one plan, or the differences between two, in both engines: simulated once, and live once or several
+/// times.
 package struct Agreement: Sendable {
   /// One figure in both hosts.
   package struct Row: Hashable, Sendable {
@@ -17,7 +18,8 @@ package struct Agreement: Sendable {
     package let measured: [Double?]
     /// The mean of the live figures; none where any is missing.
     package let live: Double?
-    /// By how much that and the virtual figure may differ; none where nothing is compared.
+    /// By how much that and the virtual figure may differ: the spread and the resolution of the live engine; nil if
+    /// nothing is compared.
     package let limit: Double?
 
     /// A figure in both hosts.
@@ -31,7 +33,23 @@ package struct Agreement: Sendable {
       self.virtual = virtual
       self.measured = measured
       live = Self.mean(measured)
-      limit = tolerances.limit(of: kind, in: unit, between: virtual ?? 0, and: live ?? 0)
+      let resolution = tolerances.limit(of: kind, in: unit, between: virtual ?? 0, and: live ?? 0)
+      let scatter = Self.scatter(measured.compactMap(\.self))
+      limit = resolution.map { kind == .exact ? $0 : $0 + scatter }
+    }
+
+    /// How far one more run strays from the mean of some, 95 times in 100, by Student's t: the simulated run is one
+    /// draw of what chance allows, as each live one is. Zero for one run, which shows no spread.
+    private static func scatter(_ values: [Double]) -> Double {
+      guard let spread = spread(values) else { return 0 }
+      let bound = StudentT(degrees: values.count - 1).bound(leaving: 0.05)
+      return bound * spread * (1 + 1 / Double(values.count)).squareRoot()
+    }
+
+    private static func spread(_ values: [Double]) -> Double? {
+      guard values.count > 1, let mean = mean(values), mean.isFinite else { return nil }
+      let squares = values.map { ($0 - mean) * ($0 - mean) }
+      return (squares.reduce(0, +) / Double(values.count - 1)).squareRoot()
     }
 
     private static func mean(_ measured: [Double?]) -> Double? {
@@ -50,16 +68,24 @@ package struct Agreement: Sendable {
 
     /// The standard deviation of the live figures; none for one, or where any is missing or infinite.
     package var spread: Double? {
-      guard let live, live.isFinite, measured.count > 1 else { return nil }
-      let squares = measured.compactMap(\.self).map { ($0 - live) * ($0 - live) }
-      return (squares.reduce(0, +) / Double(measured.count - 1)).squareRoot()
+      live.flatMap { _ in Self.spread(measured.compactMap(\.self)) }
     }
 
-    /// Whether the hosts agree: what must be equal in every live run, the rest by the mean of all. Data in
-    /// one host alone is no agreement, except of waits: of two short runs one may have none.
+    /// True if the bound is so wide that a factor of 1.5 in one engine stays within it.
+    package var isWide: Bool {
+      guard let limit, kind != .exact, let virtual, let live else { return false }
+      let larger = max(abs(virtual), abs(live))
+      return larger > 0 && limit >= larger / 3
+    }
+
+    /// True if the engines agree: what must be equal in every live run, the rest by the mean of all. A defect in one
+    /// engine alone is no agreement. Nor is data in one alone, except of waits: of two short runs one may have none.
     package var agrees: Bool {
       guard let limit else { return true }
       if kind == .exact { return measured.allSatisfy { $0 == virtual } }
+      if kind == .defects, (virtual ?? 0 > 0) != measured.contains(where: { $0 ?? 0 > 0 }) {
+        return false
+      }
       guard let difference else {
         return kind == .waits || measured.allSatisfy { ($0 == nil) == (virtual == nil) }
       }
@@ -67,8 +93,10 @@ package struct Agreement: Sendable {
     }
   }
 
-  /// The run.
+  /// The run; of a difference, the one that the other is taken from.
   package let run: RunKey
+  /// The run whose figures are taken from those of ``run``; nil if the figures are its own.
+  package let reference: RunKey?
   /// How often it was made in real time.
   package let repeats: Int
   /// The figures, exact ones first, then in the order of the metrics.
@@ -86,6 +114,9 @@ package struct Agreement: Sendable {
     _ tolerances: AgreementTolerances = AgreementTolerances()
   ) {
     run = RunResult(virtual).key
+    reference = nil
+    var tolerances = tolerances
+    tolerances.appearances = virtual[.appearances] ?? 0
     repeats = live.count
     let metrics = Metric.virtual.map { metric in
       Row(
@@ -96,11 +127,49 @@ package struct Agreement: Sendable {
     rows = all.filter { $0.kind == .exact } + all.filter { $0.kind != .exact }
   }
 
-  /// The figures in which the hosts do not agree.
+  /// The differences between two plans, of the figures that decide between strategies.
+  ///
+  /// - Parameters:
+  ///   - run: The figures of one plan.
+  ///   - reference: Those of the other, with as many live runs.
+  ///   - tolerances: The resolution of the live engine.
+  package init(
+    _ run: Agreement, less reference: Agreement,
+    _ tolerances: AgreementTolerances = AgreementTolerances()
+  ) {
+    (self.run, self.reference, repeats) = (run.run, reference.run, run.repeats)
+    let others = Dictionary(reference.rows.map { ($0.name, $0) }) { one, _ in one }
+    var tolerances = tolerances
+    tolerances.appearances = max(run.appearances, reference.appearances)
+    rows = run.rows.compactMap { row in
+      guard let metric = Metric.named(row.name), let other = others[row.name],
+        metric.decides, row.limit != nil, other.limit != nil
+      else { return nil }
+      return Row(
+        row.name, in: row.unit, row.kind, virtual: Self.difference(row.virtual, other.virtual),
+        live: zip(row.measured, other.measured).map(Self.difference), tolerances)
+    }
+  }
+
+  private static func difference(_ one: Double?, _ other: Double?) -> Double? {
+    one.flatMap { one in other.map { one - $0 } }
+  }
+
+  private var appearances: Double {
+    rows.first { $0.name == Metric.appearances.name }?.virtual ?? 0
+  }
+
+  /// The figures in which the engines do not agree.
   package var disagreements: [Row] { rows.filter { !$0.agrees } }
 }
 
 extension Metric {
+  /// True if people decide between strategies by its differences: what tables show, and the mean wait. Defects are
+  /// compared by themselves alone, where they have no slack.
+  fileprivate var decides: Bool {
+    (column != nil || self == .meanTimeToImage) && ![.defects, .exact].contains(agreement)
+  }
+
   /// How many appearances a percentile leaves above itself if it is to be compared: the spread of an
   /// order statistic grows as fewer lie beyond it.
   private static let fewestBeyond = 5
@@ -131,7 +200,8 @@ extension Agreement {
       + (several ? [.number("bias"), .number("spread")] : [.number("difference")])
       + [.number("allowed"), .text("")]
     return ReportTable(
-      caption: run.description, columns: columns, texts: rows.map { $0.texts(several) })
+      caption: run.description + (reference.map { " less \($0.label)" } ?? ""), columns: columns,
+      texts: rows.map { $0.texts(several) })
   }
 }
 
@@ -150,6 +220,6 @@ extension Agreement.Row {
 
   private var verdict: String {
     if !agrees { return "DISAGREES" }
-    return limit == nil ? "" : kind == .exact ? "equal" : "agrees"
+    return limit == nil ? "" : kind == .exact ? "equal" : isWide ? "agrees (wide)" : "agrees"
   }
 }

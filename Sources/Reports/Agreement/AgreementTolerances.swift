@@ -1,8 +1,11 @@
 package import Metrics
 import Primitives
 
-/// How much the hosts may differ, by the kind of metric.
+/// The resolution of the live engine, by the kind of metric: by how much it may differ from the simulated one beyond
+/// the spread of its runs.
 package struct AgreementTolerances: Hashable, Sendable {
+  /// How often an item with an image came on screen: each time, cell-seconds may differ by the resolution of a wait.
+  package var appearances = 0.0
   /// The percentages that were stated.
   private var stated: [AgreementKind: Double] = [:]
 
@@ -14,7 +17,9 @@ package struct AgreementTolerances: Hashable, Sendable {
   /// - Throws: ``AgreementToleranceError``.
   package mutating func state(_ text: String) throws(AgreementToleranceError) {
     let parts = text.split(separator: "=", omittingEmptySubsequences: false).map(String.init)
-    let known = AgreementKind.allCases.filter { $0 != .exact && $0.percent != nil }
+    let known = AgreementKind.allCases.filter {
+      $0 != .exact && $0 != .defects && $0.percent != nil
+    }
     guard parts.count == 2 else {
       throw AgreementToleranceError(
         description: "'\(text)' is not of the form KIND=PERCENT, as in waits=80")
@@ -42,7 +47,10 @@ package struct AgreementTolerances: Hashable, Sendable {
   ) -> Double? {
     guard let percent = percent(of: kind) else { return nil }
     let share = max(abs(virtual), abs(live)) * percent / 100
-    return stated[kind] == nil ? max(share, kind.slack(in: unit)) : share
+    guard stated[kind] == nil else { return share }
+    let summed = kind == .screen && [.cellSeconds, .seconds].contains(unit)
+    let waits = appearances * AgreementKind.waits.slack(in: .milliseconds) / 1_000
+    return max(share, kind.slack(in: unit), summed ? waits : 0)
   }
 }
 

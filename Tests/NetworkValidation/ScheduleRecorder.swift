@@ -1,9 +1,10 @@
+import Harness
 import ImageApp
 import ImageLoading
 import Primitives
-package import Scenarios
+import Scenarios
 import Simulation
-package import World
+import World
 
 /// Notes what a run's strategy asks the network for, and what it gives up.
 private struct ScheduleRecorder: SessionObserver {
@@ -55,7 +56,7 @@ extension RequestSchedule {
   /// Conditional ones, and those beside the session, are left out.
   ///
   /// - Throws: `RunError` if the strategy cannot be set up.
-  package init(of run: PlannedRun, over network: NetworkProfile) throws {
+  init(of run: PlannedRun, over network: NetworkProfile) throws {
     var plan = run.plan
     plan.network = network
     let feed = Feed(plan)

@@ -62,6 +62,29 @@ package struct NetworkTestimony: Sendable {
   /// The median of the errors' sizes; none without a model.
   package var medianError: Double? { Order.share(0.5, of: sortedErrors.map { abs($0.error) }) }
 
+  /// The largest median error, the largest error of nine in ten, and the largest share of requests that come whole in
+  /// the model or in the measurement alone. The campaign of the page has at most 8 %, 42 % and none; a quick one on
+  /// a quiet machine stays below these.
+  private static let limits = (median: 0.12, ninthTenth: 0.5, disagreements: 0.01)
+
+  /// What is beyond the limits, each in a sentence; empty without a model.
+  package var breaches: [String] {
+    let requests = rows.reduce(0) { $0 + $1.question.schedule.entries.count }
+    let disagreements = rows.reduce(0) { $0 + $1.disagreements }
+    let measures = [
+      ("the median error", medianError, Self.limits.median),
+      ("the error of nine in ten requests", ninthTenthError, Self.limits.ninthTenth),
+      (
+        "the share of requests that are complete in only one of the two",
+        medianError.map { _ in Double(disagreements) / Double(requests) }, Self.limits.disagreements
+      ),
+    ]
+    return measures.compactMap { name, value, limit in
+      guard let value, value > limit else { return nil }
+      return "\(name) is \(Self.percent(value)), which is more than \(Self.percent(limit))"
+    }
+  }
+
   /// What nine in ten of the errors' sizes are no larger than; none without a model.
   package var ninthTenthError: Double? { Order.share(0.9, of: sortedErrors.map { abs($0.error) }) }
 }

@@ -5,25 +5,23 @@ import ImageApp
 import ImageLoading
 import NetworkWitness
 import Primitives
-import Reports
 import Scenarios
 import Simulation
 import World
 
-/// `cachebench verify --network`: does the model of the network say what the kernel's TCP does?
-struct NetworkVerification {
-  /// Names of networks, or lists of them with commas.
-  let names: [String]
+/// Networks that are measured and modelled.
+struct MeasuredNetworks {
+  /// The networks.
+  let networks: [NetworkProfile]
   /// The runs whose requests are measured; none to measure bodies of some sizes.
-  var runs: [PlannedRun] = []
+  let runs: [PlannedRun]
+  /// Leave out the largest bodies and the second client, and repeat less often.
   let isQuick: Bool
-  let printsJSON: Bool
-  let isQuiet: Bool
+
   #if os(Linux)
     /// Measures every network, in a process that has namespaces of its own: where this one has none, it
     /// becomes such a process, and this does not return.
-    func run() async throws -> ExitCode {
-      let networks = try readNetworks()
+    func testimonies() throws -> [NetworkTestimony] {
       if let obstacle = NetworkWitness.obstacle {
         throw CommandFailure(.runFailed, "\(EmulationError.impossible(obstacle))")
       }
@@ -33,22 +31,19 @@ struct NetworkVerification {
         $0 + $1.1.count * WitnessCase.repeats(for: $1.0, isQuick: isQuick)
       }
       let progress = ProgressLine(
-        total: total, unit: "measurements", isQuiet: isQuiet || printsJSON)
+        total: total, unit: "measurements", terminal: Terminal(of: .error))
       defer { progress.clear() }
-      // Nothing is written before the end and nothing outlives the process, so signals may end it.
       let witness = try NetworkWitness()
       let model = Self.model(openingTime: witness.openingTime)
-      let testimonies = try zip(networks, cases).map { network, cases in
+      return try zip(networks, cases).map { network, cases in
         try witness.testimony(on: network, cases, isQuick: isQuick, model: model) {
           progress.advance($0)
         }
       }
-      try show(testimonies)
-      return .success
     }
   #else
     /// Says that it cannot be done.
-    func run() async throws -> ExitCode {
+    func testimonies() throws -> [NetworkTestimony] {
       throw CommandFailure(.runFailed, "networks are emulated on Linux only")
     }
   #endif
@@ -78,29 +73,16 @@ struct NetworkVerification {
     }
   }
 
-  private func readNetworks() throws -> [NetworkProfile] {
+  /// The networks of a list of names.
+  static func networks(named list: String) throws -> [NetworkProfile] {
     let library = ScenarioLibrary()
-    return try names.map { name in
+    return try list.split(separator: ",").map(String.init).map { name in
       var network = try library.network(name)
       if network.name == NetworkProfile().name { network.name = name }
       guard !network.offline else {
         throw CommandFailure(.usage, "the network '\(name)' is offline: it cannot be measured")
       }
       return network
-    }
-  }
-
-  private func show(_ testimonies: [NetworkTestimony]) throws {
-    if printsJSON {
-      return try StandardStream.output.write(try NetworkTestimony.json(testimonies))
-    }
-    guard !isQuiet else { return }
-    let terminal = Terminal(of: .output)
-    for testimony in testimonies {
-      let table = testimony.table
-      try StandardStream.output.write(
-        terminal.emphasized(table.caption) + "\n" + table.rendered(for: terminal) + "\n"
-          + testimony.text + "\n")
     }
   }
 }

@@ -56,6 +56,7 @@ extension NetworkTestimony {
       return "  \(Self.signed(error.error)): \(asked.spoken.name), \(asked.bytes) bytes, "
         + "\(error.place) of \(asked.concurrency), \(asked.client.rawValue)"
     }
+    lines += breaches.map { "\(network.name): FAILS: \($0)" }
     return lines.joined(separator: "\n") + "\n"
   }
 
@@ -69,7 +70,7 @@ extension NetworkTestimony {
     MetricText.text(value, .milliseconds)
   }
 
-  private static func percent(_ share: Double) -> String {
+  static func percent(_ share: Double) -> String {
     (share * 100).text(decimals: 1) + " %"
   }
 
@@ -94,7 +95,7 @@ extension NetworkTestimony {
       "up": network.up?.bitsPerSecond, "roundTrip": network.roundTrip.milliseconds,
       "loss": network.loss, "queue": network.queue.bytes,
       "congestionControl": congestionControls, "medianError": medianError,
-      "ninthTenthError": ninthTenthError, "cases": rows.map(\.document),
+      "ninthTenthError": ninthTenthError, "breaches": breaches, "cases": rows.map(\.document),
       "largestErrors": largestErrors.map { error in
         JSONObject([
           ("bytes", error.question.bytes), ("concurrency", error.question.concurrency),
