@@ -11,7 +11,7 @@ import time
 
 COUNTS = [1, 8, 64, 127, 128, 129, 256, 512, 1024]
 WINDOW = 2.0
-REQUEST = b"GET /images/1.jpg?w=240&h=240 HTTP/1.1\r\nHost: soak\r\n\r\n"
+REQUEST = b"GET /images/1.jpg?w=240&h=240 HTTP/1.1\r\nHost: localhost\r\n\r\n"
 
 
 class Connection:
