@@ -3,12 +3,13 @@ set encoding utf8
 set terminal svg size 720,486 font 'sans,12' noenhanced background rgb 'white'
 set output 'memory-hit-ratio.svg'
 set datafile separator tab
+set datafile commentschars ''
 unset key
 set border 3 lc rgb '#777777' lw 0.8
 set tics nomirror out scale 0.5 textcolor rgb '#333333'
 set style fill solid 1 noborder
 set label 'fast_scroll: what memory buys' at screen 0.02222, screen 0.95473 left font 'sans,15'
-set label 'Up and to the left is better. Found: the list''s requests for an image that memory answers, and the first request for' at screen 0.02222, screen 0.90947 left font 'sans,11' textcolor rgb '#555555'
+set label "Up and to the left is better. Found: the list\047s requests for an image that memory answers, and the first request for" at screen 0.02222, screen 0.90947 left font 'sans,11' textcolor rgb '#555555'
 set label 'an image that a prefetch stored.' at screen 0.02222, screen 0.8786 left font 'sans,11' textcolor rgb '#555555'
 set label '' at screen 0.81583, screen 0.77675 left point pt 13 ps 0.8 lc rgb '#56B4E9'
 set label 'sieve_two_tier' at screen 0.84222, screen 0.77675 left font 'sans,11'

@@ -3,6 +3,7 @@ set encoding utf8
 set terminal svg size 720,289 font 'sans,12' noenhanced background rgb 'white'
 set output 'without-right-image.svg'
 set datafile separator tab
+set datafile commentschars ''
 unset key
 set border 3 lc rgb '#777777' lw 0.8
 set tics nomirror out scale 0.5 textcolor rgb '#333333'
