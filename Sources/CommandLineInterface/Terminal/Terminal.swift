@@ -26,7 +26,10 @@ package enum StandardStream: Sendable {
   /// - Throws: ``StreamError``, for instance when the disk behind a redirection is full.
   package func write(_ text: String, hasCommands: Bool = false) throws(StreamError) {
     let isTerminal = isatty(descriptor) == 1
-    let shown = isTerminal ? Terminal.shown(text) : text.shown(keeping: ["\n", "\t"])
+    // CSV ends its lines with both.
+    let shown = text.components(separatedBy: "\r\n").map {
+      isTerminal ? Terminal.shown($0) : $0.shown(keeping: ["\n", "\t"])
+    }.joined(separator: "\r\n")
     try writeRaw(hasCommands ? shown : Self.withoutCommands(shown))
   }
 

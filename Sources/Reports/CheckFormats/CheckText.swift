@@ -88,7 +88,7 @@ extension RegressionCheck {
     let moved = Movement.Kind.allCases.flatMap { kind in movements.filter { $0.kind == kind } }
     let runs = [(others, "other metrics"), (missing, "missing"), (new, "new")]
     return ReportTable(
-      caption: summary,
+      caption: summary.shown,
       columns: [
         .text("strategy"), .text("metric"), .number("before"), .number("after"),
         .number(movements.contains { $0.comparison != nil } ? "change (95 % CI)" : "change"),

@@ -5,21 +5,19 @@ import Primitives
 /// A field that a spreadsheet would take for a formula has an apostrophe before it (OWASP, *CSV Injection*); a number,
 /// such as -1, has none. Fields that begin with a colon are quoted: a log of GitHub's would obey `::error::`.
 enum CSVText {
-  private static let formulas: Set<Unicode.Scalar> = [
-    "=", "+", "-", "@", "\t", "\r", "\n", "＝", "＋", "－", "＠",
-  ]
+  private static let formulas: Set<Unicode.Scalar> = ["=", "+", "-", "@", "＝", "＋", "－", "＠"]
 
   /// A line with its end.
   static func line(_ fields: [String]) -> String {
     fields.map(field).joined(separator: ",") + "\r\n"
   }
 
-  /// A field, in quotes if it has a comma, a quote or an end of line in it.
+  /// A field on one line, in quotes if it has a comma or a quote in it.
   private static func field(_ text: String) -> String {
     let isFormula = text.unicodeScalars.first.map(formulas.contains) ?? false
     let mark = isFormula && Double(text) == nil ? "'" : ""
-    let text = mark + text.shown(keeping: ["\n", "\t", "\r"])
-    let quotes = ",\"\r\n".unicodeScalars
+    let text = mark + text.shown
+    let quotes = ",\"".unicodeScalars
     let isPlain = !text.hasPrefix(":") && !text.unicodeScalars.contains(where: quotes.contains)
     return isPlain ? text : "\"" + text.spelling(["\"": "\"\""]) + "\""
   }

@@ -54,7 +54,7 @@ package enum ComparisonTable {
   ) -> String {
     let seeds = groups.seedCount
     return
-      ([header.scenario] + parameters.map { "\($0.path) \($0.value)" }
+      ([header.scenario.shown] + parameters.map { "\($0.path) \($0.value)" }
       + (seeds > 1 ? ["mean of \(seeds) seeds"] : [])).joined(separator: ", ")
   }
 
