@@ -12,15 +12,15 @@ import Testing
 /// Real results of both engines, and what is planted in one of them.
 @Suite(.serialized) struct LiveComparisonTests {
   private static let text = """
-    network: lte
+    network: {extends: lte, name: slow, round-trip: 400 ms}
     server: {protocols: [http1]}
     feed: {rows: 60, pixels: {width: 80, height: 80}}
     table: {row-height: 160 pt}
     scroll:
       gestures:
-        - {drag: {distance: 1500 pt, duration: 1500 ms}}
-        - {drag: {distance: -1500 pt, duration: 1500 ms}}
-    settle: 1 s
+        - {drag: {distance: 1500 pt, duration: 3 s}}
+        - {drag: {distance: -1500 pt, duration: 3 s}}
+    settle: 2 s
     strategies: [lru-url, no-cache]
     """
 

@@ -69,8 +69,8 @@ struct Verify: Command {
     .repeatedOption(
       "tolerance", "KIND=PERCENT", .list(.text), \.tolerances,
       help:
-        "The resolution of the live engine for a kind of metric, as in counts=20,waits=15. Default: counts=10, "
-        + "shares=0, bytes=10, waits=10, screen=10. Small figures have a slack, unless a tolerance is given. "
+        "The resolution of the live engine for a kind of metric, as in counts=20,waits=15. Default: defects=10, "
+        + "counts=10, shares=0, bytes=10, waits=10, screen=10. Small figures have a slack, unless a tolerance is given. "
         + "May be repeated."
     ),
     .json(\.printsJSON),
