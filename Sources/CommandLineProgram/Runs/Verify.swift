@@ -39,7 +39,7 @@ struct Verify: Command {
     examples: [
       .init("cachebench verify avatars --strategy lru-url", "One strategy, in real time."),
       .init(
-        "cachebench verify avatars --strategy lru-url,nuke --repeats 5",
+        "cachebench verify avatars --strategy lru-url,no-cache --repeats 5",
         "Two strategies and their differences, with narrower bounds."),
       .init(
         "cachebench verify avatars --speed 4 --tolerance waits=20",

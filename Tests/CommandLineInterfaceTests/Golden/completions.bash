@@ -129,7 +129,6 @@ _cachebench() {
     'grade --assert')  return ;;
     'grade --plan')  return ;;
     'grade --format')  return ;;
-    'verify --network') COMPREPLY=($(compgen -P "${current%"${current##*,}"}" -f -W "$(cachebench list networks --names 2>/dev/null)" -- "${current##*,}")); return ;;
     'verify -o' | 'verify --out') COMPREPLY=($(compgen -d -- "$current")); return ;;
     'verify --strategy') COMPREPLY=($(compgen -P "${current%"${current##*,}"}" -W "$(cachebench list strategies --names 2>/dev/null)" -- "${current##*,}")); return ;;
     'verify --seed')  return ;;
@@ -259,7 +258,7 @@ _cachebench() {
       esac ;;
     'verify')
       case "$current" in
-        -*) COMPREPLY=($(compgen -W "--network --quick -o --out --strategy --seed --seeds --speed --repeats --tolerance --json -q --quiet --force -h --help" -- "$current")) ;;
+        -*) COMPREPLY=($(compgen -W "-o --out --strategy --seed --seeds --speed --repeats --tolerance --json -q --quiet --force -h --help" -- "$current")) ;;
         *) COMPREPLY=($(compgen -f -W "$(cachebench list scenarios --names 2>/dev/null)" -- "$current")); ;;
       esac ;;
     'replay-log')

@@ -18,7 +18,7 @@ _cachebench() {
     'import:Convert a bind log, an HTTP archive or a recorded visit into a scenario.'
     'serve:Serve the images of a scenario over HTTP, to any client.'
     'grade:Grade the cache of a client by the log of a server or proxy.'
-    'verify:Compare the simulator with a live run, or the network model with real TCP.'
+    'verify:Compare the simulator with live runs.'
     'replay-log:Re-run a strategy on a recorded event log.'
     'study:plan, work, status, merge, submit, sensitivity'
     'bench:Measure the speed of cachebench itself.'
@@ -256,20 +256,18 @@ _cachebench() {
           '(-h --help)'{-h,--help}'[Show this help]' \
           '1:LOG:_files' ;;
         verify) _arguments \
-          '*--network=[Measure these networks, presets or files, as in lte,wifi]:NETWORK:{ _sequence compadd - $(cachebench list networks --names 2>/dev/null) }' \
-          '--quick[With --network\: skip the largest bodies and the second client, and repeat less often]' \
           '(-o --out)'{-o+,--out=}'[Write the logs of simulator, live run and server into this folder]:DIR:_files -/' \
           '*--strategy=[Run only these strategies of the scenario\: one, or several as in a,b]:NAME:{ _sequence compadd - $(cachebench list strategies --names 2>/dev/null) }' \
           '*--seed=[Run with these seeds, as in 1,2, instead of those of the scenario]:N: ' \
           '--seeds=[Run with the first N seeds of the scenario, or with more seeds than it has]:N: ' \
           '--speed=[Run the live clock, the server and its network N times as fast]:N: ' \
-          '--repeats=[The number of live runs of each strategy]:N: ' \
-          '*--tolerance=[The tolerance of a kind of metric, as in counts=20,waits=100]:KIND=PERCENT: ' \
+          '--repeats=[The number of live runs of each strategy, whose spread makes the bounds]:N: ' \
+          '*--tolerance=[The resolution of the live engine for a kind of metric, as in counts=20,waits=15]:KIND=PERCENT: ' \
           '--json[Print JSON instead of text]' \
           '(-q --quiet)'{-q,--quiet}'[Print no tables and no progress]' \
           '--force[Replace the results in the folder, even those of another scenario or trace, or larger ones]' \
           '(-h --help)'{-h,--help}'[Show this help]' \
-          '1::SCENARIO:{ compadd -- $(cachebench list scenarios --names 2>/dev/null); _files }' ;;
+          '1:SCENARIO:{ compadd -- $(cachebench list scenarios --names 2>/dev/null); _files }' ;;
         replay-log) _arguments \
           '--bind-logs=[For each log, write the bind log that an app would have written into this folder]:DIR:_files -/' \
           '--report[Print the results, counted again from the logs, as JSON]' \
