@@ -2,7 +2,7 @@
 
 SCENARIO  ?= Scenarios/fastscroll.yaml
 PREFIX    ?= /usr/local
-NETWORKS  ?= wifi,lte
+NETWORKS  ?= lte,wpt-cable
 SCENARIOS  = $(wildcard Scenarios/*.yaml Scenarios/Libraries/*.yaml Scenarios/Gallery/*.yaml Scenarios/Threads/*.yaml) \
              $(filter-out Scenarios/Settings/decides-%,$(wildcard Scenarios/Settings/*.yaml))
 SOURCES    = Sources Tests Examples Fuzzing Package.swift

@@ -5,7 +5,7 @@ import Testing
 @Suite("cachebench verify", .serialized)
 struct VerifyTests {
   /// Wide enough for any machine: what is left is what timing cannot change.
-  private static let wide = ["counts", "shares", "bytes", "waits", "screen"].flatMap {
+  private static let wide = ["defects", "counts", "shares", "bytes", "waits", "screen"].flatMap {
     ["--tolerance", "\($0)=1000"]
   }
 

@@ -12,15 +12,18 @@ import Testing
 /// Real results of both engines, and what is planted in one of them.
 @Suite(.serialized) struct LiveComparisonTests {
   private static let text = """
-    network: lte
+    network: {extends: lte, name: slow, round-trip: 500 ms}
     server: {protocols: [http1]}
     feed: {rows: 60, pixels: {width: 80, height: 80}}
     table: {row-height: 160 pt}
     scroll:
       gestures:
-        - {drag: {distance: 1500 pt, duration: 1500 ms}}
-        - {drag: {distance: -1500 pt, duration: 1500 ms}}
-    settle: 1 s
+        - {pause: {duration: 3 s}}
+        - {drag: {distance: 1500 pt, duration: 2500 ms}}
+        - {drag: {distance: -1500 pt, duration: 2500 ms}}
+        - {drag: {distance: 1500 pt, duration: 2500 ms}}
+        - {drag: {distance: -1500 pt, duration: 2500 ms}}
+    settle: 2 s
     strategies: [lru-url, no-cache]
     """
 
@@ -73,7 +76,7 @@ private struct BothEngines {
     for number in 1...3 {
       let logs = "\(folder)live\(number)"
       let experiment = try await Experiment(
-        live: scenario, version: "test", runner: LiveRunner(), logs: logs)
+        live: scenario, version: "test", runner: LiveRunner(speed: 2), logs: logs)
       for (index, plan) in plans.enumerated() {
         let path = EventLogFolder(logs, experiment.header, of: scenario).path(of: plan)
         live[index].append(

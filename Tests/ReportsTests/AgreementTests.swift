@@ -155,7 +155,7 @@ struct AgreementTests {
   @Test(arguments: [
     ("waits", "'waits' is not of the form KIND=PERCENT, as in waits=80"),
     ("wait=80", "unknown tolerance 'wait'; did you mean 'waits'?"),
-    ("exact=1", "unknown tolerance 'exact'; known: counts, shares, bytes, waits, screen"),
+    ("exact=1", "unknown tolerance 'exact'; known: defects, counts, shares, bytes, waits, screen"),
     ("waits=-1", "'-1' is not a percentage from 0 to 1000"),
     ("waits=x", "'x' is not a percentage from 0 to 1000"),
   ])

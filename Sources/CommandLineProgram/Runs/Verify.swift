@@ -39,7 +39,7 @@ struct Verify: Command {
     examples: [
       .init("cachebench verify avatars --strategy lru-url", "One strategy, in real time."),
       .init(
-        "cachebench verify avatars --strategy lru-url,nuke --repeats 5",
+        "cachebench verify avatars --strategy lru-url,no-cache --repeats 5",
         "Two strategies and their differences, with narrower bounds."),
       .init(
         "cachebench verify avatars --speed 4 --tolerance waits=20",
@@ -69,8 +69,8 @@ struct Verify: Command {
     .repeatedOption(
       "tolerance", "KIND=PERCENT", .list(.text), \.tolerances,
       help:
-        "The resolution of the live engine for a kind of metric, as in counts=20,waits=15. Default: counts=10, "
-        + "shares=0, bytes=10, waits=10, screen=10. Small figures have a slack, unless a tolerance is given. "
+        "The resolution of the live engine for a kind of metric, as in counts=20,waits=15. Default: defects=10, "
+        + "counts=10, shares=0, bytes=10, waits=10, screen=10. Small figures have a slack, unless a tolerance is given. "
         + "May be repeated."
     ),
     .json(\.printsJSON),

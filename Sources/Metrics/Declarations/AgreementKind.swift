@@ -5,7 +5,7 @@
 package enum AgreementKind: String, Sendable, CaseIterable {
   /// Follows from the gestures and the feed alone: timing cannot change it while no frame is lost.
   case exact
-  /// What must not happen: in one engine alone it disagrees, however often the other one is expected to stray.
+  /// What must not happen: in one engine alone it disagrees, whatever the bound. Small counts have no slack.
   case defects
   /// Requests, hits and images: microseconds decide which of two loads ends first, and a late frame
   /// what is given up.

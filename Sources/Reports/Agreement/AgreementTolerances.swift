@@ -4,7 +4,7 @@ import Primitives
 /// The resolution of the live engine, by the kind of metric: by how much it may differ from the simulated one beyond
 /// the spread of its runs.
 package struct AgreementTolerances: Hashable, Sendable {
-  /// How often an item with an image came on screen: each time, cell-seconds may differ by the resolution of a wait.
+  /// How often an item with an image came on screen: each time, cell-seconds may differ by a frame.
   package var appearances = 0.0
   /// The percentages that were stated.
   private var stated: [AgreementKind: Double] = [:]
@@ -17,9 +17,7 @@ package struct AgreementTolerances: Hashable, Sendable {
   /// - Throws: ``AgreementToleranceError``.
   package mutating func state(_ text: String) throws(AgreementToleranceError) {
     let parts = text.split(separator: "=", omittingEmptySubsequences: false).map(String.init)
-    let known = AgreementKind.allCases.filter {
-      $0 != .exact && $0 != .defects && $0.percent != nil
-    }
+    let known = AgreementKind.allCases.filter { $0 != .exact && $0.percent != nil }
     guard parts.count == 2 else {
       throw AgreementToleranceError(
         description: "'\(text)' is not of the form KIND=PERCENT, as in waits=80")
@@ -49,7 +47,7 @@ package struct AgreementTolerances: Hashable, Sendable {
     let share = max(abs(virtual), abs(live)) * percent / 100
     guard stated[kind] == nil else { return share }
     let summed = kind == .screen && [.cellSeconds, .seconds].contains(unit)
-    let waits = appearances * AgreementKind.waits.slack(in: .milliseconds) / 1_000
+    let waits = appearances * AgreementKind.waits.slack(in: .milliseconds) / 2_000
     return max(share, kind.slack(in: unit), summed ? waits : 0)
   }
 }
