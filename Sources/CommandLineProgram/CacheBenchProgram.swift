@@ -102,8 +102,7 @@ public enum CacheBenchProgram {
 
   /// Says what is wrong.
   private static func refuse(_ error: any Error) -> ExitCode {
-    let hint = WorkingFolder.isLost ? "; the working folder was deleted: change to another" : ""
-    try? StandardStream.error.write("error: \(error)\(hint)\n")
+    try? StandardStream.error.write("error: \(error)\n")
     return ExitCode(of: error)
   }
 

@@ -3,7 +3,18 @@ package import Foundation
 /// Why the system refused something, in its own words, such as "No space left on device".
 package enum SystemReason {
   /// The reason of a call of the C library, by its `errno`.
-  package static func of(errno code: Int32) -> String { unsafe String(cString: strerror(code)) }
+  package static func of(errno code: Int32) -> String {
+    let reason = unsafe String(cString: strerror(code))
+    return code == ENOENT && isWorkingFolderLost
+      ? "\(reason); the working folder was deleted: change to another" : reason
+  }
+
+  /// True if the folder that relative paths start from was deleted.
+  private static var isWorkingFolderLost: Bool {
+    let path = unsafe getcwd(nil, 0)
+    defer { unsafe free(path) }
+    return unsafe path == nil
+  }
 
   /// The reason that an error of Foundation's wraps, whose own text only says that something failed; what
   /// another error says of itself.
@@ -15,16 +26,6 @@ package enum SystemReason {
     if cause.domain == NSCocoaErrorDomain, lost.contains(cause.code) { return of(errno: ENOENT) }
     return cause.domain == NSPOSIXErrorDomain
       ? of(errno: Int32(cause.code)) : error.localizedDescription
-  }
-}
-
-/// The folder that relative paths start from.
-package enum WorkingFolder {
-  /// True if it was deleted.
-  package static var isLost: Bool {
-    let path = unsafe getcwd(nil, 0)
-    defer { unsafe free(path) }
-    return unsafe path == nil && errno == ENOENT
   }
 }
 

@@ -27,7 +27,7 @@ struct LimitTests {
       let outcome = try await HostileMachineTests.shell(
         "ulimit -n \(most); $0 run scene.yaml --log-events --out out", in: place.folder)
       if outcome.code == 0 {
-        #expect(place.exists("out/charts/hits.svg"), "\(outcome.error)")
+        #expect(place.exists("out/charts/requests.svg"), "\(outcome.error)")
       } else {
         #expect(
           outcome.code == 3 && outcome.error.contains("more files can be opened"),
@@ -44,7 +44,7 @@ struct LimitTests {
       let outcome = try await HostileMachineTests.shell(
         "chmod +x gnuplot; PATH=$PWD:$PATH $0 run scene.yaml --out out", in: place.folder)
       #expect(outcome.code == 6)
-      #expect(outcome.error.contains("error: out/charts/hits.gp: gnuplot failed: no pens"))
+      #expect(outcome.error.contains("error: out/charts/requests.gp: gnuplot failed: no pens"))
       #expect(place.exists("out/results.json"))
     }
   }

@@ -33,7 +33,8 @@ struct ServeUpstreamHeaderTests {
 
   private static var pythonAnswers: String {
     let items = answers.map { answer in
-      let head = answer.head.replacing("\r", with: "\\r").replacing("\n", with: "\\n")
+      // Both are one character where they stand together.
+      let head = answer.head.replacing("\r\n", with: "\\r\\n").replacing("\r", with: "\\r")
       return "\"\(answer.path)\": b\"\(head)\""
     }
     return "{\(items.joined(separator: ", "))}"

@@ -87,7 +87,7 @@ import Testing
       Recorded.scroll(-12.5, at: 200.5),
     ])
     let text = scroll.text(named: "a\nb.json")
-    #expect(text.hasPrefix("# Made by 'cachebench import' from a b.json, a window of 390 x 664"))
+    #expect(text.hasPrefix("# Made by 'cachebench import' from a\\nb.json, a window of 390 x 664"))
     #expect(try ScrollRecording(parsing: Array(text.utf8), file: "v.csv") == scroll.recording)
   }
 
