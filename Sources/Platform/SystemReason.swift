@@ -10,7 +10,7 @@ package enum SystemReason {
   }
 
   /// True if the folder that relative paths start from was deleted.
-  private static var isWorkingFolderLost: Bool {
+  package static var isWorkingFolderLost: Bool {
     let path = unsafe getcwd(nil, 0)
     defer { unsafe free(path) }
     return unsafe path == nil

@@ -1,3 +1,4 @@
+import Platform
 import Primitives
 
 /// A file as it was found: on disk or in the program.
@@ -113,6 +114,9 @@ public enum LookupError: Error, Hashable, CustomStringConvertible {
     let topic = isTrace ? nil : kind == .scenario ? "scenarios" : kind.folder.lowercased()
     let unknown = Suggestion.unknown(
       kind.rawValue, isFile ? name : text, known: known, listed: topic)
-    return isFile ? "there is no file '\(text)'; \(unknown)" : unknown
+    guard isFile else { return unknown }
+    return !text.hasPrefix("/") && SystemReason.isWorkingFolderLost
+      ? "there is no file '\(text)': the working folder was deleted; change to another"
+      : "there is no file '\(text)'; \(unknown)"
   }
 }
