@@ -38,7 +38,7 @@ run: build ## Run a scenario: make run SCENARIO=Scenarios/fastscroll.yaml
 # What `make test` leaves to `make test-all`: live runs and the README's commands, among them one, which are
 # held to what needs the machine for itself; the example, whose package builds the library once more; and a short
 # run of what the fuzzer does.
-LIVE_TESTS = Live[A-Za-z]*Tests|VerifyTests|ReadmeTests
+LIVE_TESTS = Live[A-Za-z]*Tests|VerifyTests|NetworkValidationTests|ReadmeTests
 LONG_TESTS = $(LIVE_TESTS)|ExamplePackageTests|MutatedInputTests
 
 # Optimised: the tests play a great deal. In a folder of their own, since what may be tested is built otherwise.
