@@ -72,5 +72,5 @@ package struct BindLogError: Error, Hashable, Sendable, CustomStringConvertible 
   }
 
   /// The complaint: `binds.jsonl:12: 'item' is missing; …`.
-  package var description: String { file + (line.map { ":\($0)" } ?? "") + ": " + message }
+  package var description: String { file + (line.map { ":\($0)" } ?? "") + ": " + message.shown }
 }

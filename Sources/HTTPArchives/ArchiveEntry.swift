@@ -1,5 +1,6 @@
 package import Foundation
 import HTTPCaching
+import Primitives
 
 /// A request of an archive with its answer.
 package struct ArchiveEntry: Sendable {
@@ -95,8 +96,8 @@ package struct ArchiveEntry: Sendable {
     let number = try response.optionalNumber("status") ?? 0
     guard let status = Int(exactly: number), status == 0 || 100...999 ~= status else {
       throw response.problem(
-        "'response.status' is \(number.formatted()), which is no status of HTTP; capture it again, or write 0 if there "
-          + "was no answer")
+        "'response.status' is \(String(format: "%g", number)), which is no status of HTTP; capture it again, or write 0 "
+          + "if there was no answer")
     }
     return status
   }
@@ -110,7 +111,7 @@ package struct ArchiveEntry: Sendable {
       guard let name = try field.optionalText("name"), !name.hasPrefix(":") else { continue }
       guard FieldSyntax.isToken(name.utf8) else {
         throw field.problem(
-          "'response.headers' has a field named '\(name.prefix(100))', which is no name of a field; remove it"
+          "'response.headers' has a field named \(name.quoted), which is no name of a field; remove it"
         )
       }
       let value = try field.optionalText("value") ?? ""
@@ -119,7 +120,7 @@ package struct ArchiveEntry: Sendable {
         name.lowercased() == "set-cookie" ? value.split(separator: "\n").map(String.init) : [value]
       guard !values.contains(where: { $0.utf8.contains { [0, 10, 13].contains($0) } }) else {
         throw field.problem(
-          "the field '\(name)' in 'response.headers' has a line break or a zero byte, which no field can have; remove "
+          "the field \(name.quoted) in 'response.headers' has a line break or a zero byte, which no field can have; remove "
             + "it")
       }
       lines += values.map { (name, $0) }

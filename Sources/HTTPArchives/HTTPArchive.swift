@@ -1,4 +1,5 @@
 package import Foundation
+import Primitives
 
 /// A captured HTTP archive: requests with their answers, as browsers and proxies write them.
 ///
@@ -80,7 +81,7 @@ package struct HTTPArchiveError: Error, Hashable, Sendable, CustomStringConverti
 
   /// The complaint: `capture.har: entry 12: 'request.url' is missing; …`.
   package var description: String {
-    file + (entry.map { ": entry \($0)" } ?? "") + ": " + message
+    file + (entry.map { ": entry \($0)" } ?? "") + ": " + message.shown
   }
 }
 

@@ -39,7 +39,7 @@ package enum Suggestion {
     if let nearest = nearest(to: name, in: known) { return "\(start); did you mean '\(nearest)'?" }
     let containing =
       name.count < 3
-      ? [] : known.filter { $0.lowercased().contains(name.lowercased()) }
+      ? [] : known.filter { $0.count >= name.count && $0.lowercased().contains(name.lowercased()) }
     if !containing.isEmpty, containing.count < 5 {
       return "\(start); did you mean \(containing.map { "'\($0)'" }.joined(separator: " or "))?"
     }

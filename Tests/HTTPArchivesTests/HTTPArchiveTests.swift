@@ -181,7 +181,7 @@ import World
 
   @Test(arguments: [
     ("X:Y", "z", "a field named 'X:Y'"), ("X Y", "z", "a field named 'X Y'"),
-    ("", "z", "a field named ''"), ("X\\r\\nY", "z", "a field named 'X\r\nY'"),
+    ("", "z", "a field named ''"), ("X\\r\\nY", "z", "a field named 'X\\u000d\\nY'"),
     ("é", "z", "a field named 'é'"), ("X", "a\\r\\nSet-Cookie: b", "the field 'X'"),
     ("X", "a\\nb", "the field 'X'"), ("X", "a\\u0000b", "the field 'X'"),
     ("Set-Cookie", "a=1\\rb=2", "the field 'Set-Cookie'"),

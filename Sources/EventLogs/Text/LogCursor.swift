@@ -1,3 +1,5 @@
+import Primitives
+
 /// Reads the JSON of a log's line from left to right, saying what it expects.
 ///
 /// A line may have blanks between its parts, as other programs write JSON; words have no escapes.
@@ -250,6 +252,6 @@ package struct EventLogError: Error, Hashable, CustomStringConvertible {
   /// As compilers write it: `lru-url-1.jsonl:120:35: expected a whole number`.
   package var description: String {
     let place = column.map { "\(file):\(line):\($0)" } ?? "\(file):\(line)"
-    return "\(place): \(reason)"
+    return "\(place): \(reason.shown)"
   }
 }
