@@ -85,7 +85,7 @@ fuzz: setup-tests ## Fuzz everything that reads input: FUZZ_SECONDS=30 per targe
 torture: build setup-tests ## Kill and starve runs and servers, and check the files they leave
 	CACHEBENCH=$(abspath $(CACHEBENCH)) .ci/torture
 
-soak: build setup-tests ## Load the server with good and bad clients for ten minutes
+soak: build setup-tests ## Load the server with good and bad clients for twenty minutes
 	CACHEBENCH=$(abspath $(CACHEBENCH)) .ci/soak
 
 certainty: build setup-tests ## Measure how often comparisons and intervals are wrong: FROM=SEED

@@ -1,9 +1,10 @@
 """Windows of two seconds in which 1 to 1,024 connections are opened, used again, half closed and abandoned.
 
 A server that loses track of some of its connections answers fewer in such a window, or none: every window is held to
-half of the median of those with as many connections.
+half of the median of those with as many connections, and to an answer for each of them.
 """
 import random
+import resource
 import selectors
 import socket
 import statistics
@@ -23,8 +24,11 @@ class Connection:
         self.socket.send(REQUEST)
 
     def read(self):
-        """Whether the answer is complete now."""
-        self.pending += self.socket.recv(65_536)
+        """Whether the answer is complete now; raises OSError if the server has closed."""
+        part = self.socket.recv(65_536)
+        if not part:
+            raise ConnectionAbortedError
+        self.pending += part
         head, end, body = self.pending.partition(b"\r\n\r\n")
         length = head.lower().partition(b"content-length:")[2].split(b"\r\n")[0]
         if not end or len(body) < int(length):
@@ -38,43 +42,50 @@ class Connection:
 
 
 def window(port, count, dice):
-    """The answers in a window of `count` connections, each of which asks again as soon as it has its answer."""
-    selector, answers = selectors.DefaultSelector(), 0
+    """The answers in a window, and the connections that the server ended; each asks again as soon as it has its answer."""
+    selector, answers, lost = selectors.DefaultSelector(), 0, 0
     connections = {Connection(port, selector) for _ in range(count)}
     end = time.monotonic() + WINDOW
     while time.monotonic() < end:
         for key, _ in selector.select(0.1):
             connection = key.data
-            if not connection.read():
-                continue
-            answers += 1
-            chance = dice.random()
-            if chance < 0.98:
-                connection.socket.send(REQUEST)
-                continue
-            if chance < 0.99:
-                connection.socket.shutdown(socket.SHUT_WR)
+            try:
+                if not connection.read():
+                    continue
+                answers += 1
+                chance = dice.random()
+                if chance < 0.98:
+                    connection.socket.send(REQUEST)
+                    continue
+                if chance < 0.99:
+                    connection.socket.shutdown(socket.SHUT_WR)
+            except OSError:
+                lost += 1
             connection.leave()
             connections.remove(connection)
             connections.add(Connection(port, selector))
     # What is under way is abandoned.
     for connection in connections:
         connection.leave()
-    return answers
+    return answers, lost
 
 
 def soak(port, seconds, seed):
     """Prints the answers by count of connections; returns what is wrong."""
-    dice, answers = random.Random(seed), {count: [] for count in COUNTS}
+    limit = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
+    resource.setrlimit(resource.RLIMIT_NOFILE, (limit, limit))
+    dice, answers, lost = random.Random(seed), {count: [] for count in COUNTS}, 0
     end = time.monotonic() + seconds
     while time.monotonic() < end:
         for count in COUNTS:
-            answers[count].append(window(port, count, dice))
+            answered, ended = window(port, count, dice)
+            answers[count].append(answered)
+            lost += ended
     print("\n| connections | windows | fewest answers | median | most |\n|--:|--:|--:|--:|--:|")
-    problems = []
+    problems = [f"the server ended {lost} connections"] if lost else []
     for count, windows in answers.items():
         median = statistics.median(windows)
         print(f"| {count:,} | {len(windows)} | {min(windows):,} | {median:,.0f} | {max(windows):,} |")
-        if min(windows) < median / 2:
+        if min(windows) < max(median / 2, count):
             problems.append(f"{min(windows):,} answers in a window of {count:,} connections, {median:,.0f} in most")
     return problems

@@ -133,14 +133,15 @@ static inline int cachebench_peer_has_left(struct MHD_Connection *connection) {
 }
 
 // For how many nanoseconds nothing has come of the other side, not even an acknowledgement, a tick of the system's clock
-// added: what has closed its end did so no later. 0 where the system does not tell.
+// added: what has closed its end did so no later. 0 where the system does not tell, or of a reset, which is no
+// acknowledgement.
 static inline long long cachebench_peer_silence(int socket) {
 #if defined(__linux__)
   struct tcp_info info;
   socklen_t length = sizeof info;
   struct timespec tick;
   if (getsockopt(socket, IPPROTO_TCP, TCP_INFO, &info, &length) != 0 ||
-      clock_getres(CLOCK_MONOTONIC_COARSE, &tick) != 0) {
+      info.tcpi_state != TCP_CLOSE_WAIT || clock_getres(CLOCK_MONOTONIC_COARSE, &tick) != 0) {
     return 0;
   }
   return info.tcpi_last_ack_recv * 1000000LL + tick.tv_nsec;

@@ -113,9 +113,9 @@ package struct RecordedEntry: Sendable {
     for byte in [UInt8](bytes) {
       switch byte {
       case UInt8(ascii: "\""), UInt8(ascii: "\\"): json += [UInt8(ascii: "\\"), byte]
+      case UInt8(ascii: "\n"): json += "\\n".utf8
       case 0..<0x20:
-        let digits = Array("0123456789abcdef".utf8)
-        json += Array("\\u00".utf8) + [digits[Int(byte >> 4)], digits[Int(byte & 15)]]
+        json += "\\u00\(byte < 16 ? "0" : "")\(String(byte, radix: 16))".utf8
       default: json.append(byte)
       }
     }

@@ -7,17 +7,24 @@ package enum ProcessFolders {
   /// The number of this process.
   package static var ownNumber: Int32 { ProcessInfo.processInfo.processIdentifier }
 
-  /// The place of a temporary folder of this process: `cachebench-charts-4711-` and a random name.
+  /// The place of a temporary folder of this process: `cachebench-charts-4026531836-4711-` and a random name.
   package static func place(for use: String) -> URL {
     FileManager.default.temporaryDirectory.appending(
-      path: "cachebench-\(use)-\(ownNumber)-\(UUID().uuidString)", directoryHint: .notDirectory)
+      path: "\(prefix(of: use))\(ownNumber)-\(UUID().uuidString)", directoryHint: .notDirectory)
+  }
+
+  /// What names begin with before the number of the process. Containers may share a folder and not the numbers of
+  /// processes, so that the namespace of these is part of it.
+  package static func prefix(of use: String) -> String {
+    let link = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/ns/pid")
+    return "cachebench-\(use)-\(link?.filter(\.isNumber) ?? "0")-"
   }
 
   /// Removes the temporary folders that processes which are no more have left, however they ended.
   package static func removeTemporaryOrphans() {
     for use in ["charts", "tls", "live"] {
       removeOrphans(
-        in: FileManager.default.temporaryDirectory, prefix: "cachebench-\(use)-", terminator: "-")
+        in: FileManager.default.temporaryDirectory, prefix: prefix(of: use), terminator: "-")
     }
   }
 

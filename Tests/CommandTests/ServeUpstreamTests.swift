@@ -92,7 +92,9 @@ struct ServeUpstreamTests {
   }
 
   @Test func whoseServerIsGoneGetsA502AndTheSessionGoesOn() async throws {
-    try await passing(["--assert", "failedRequests == 0", "--format", "json=gate.json"]) {
+    try await passing([
+      "--assert", "failedRequests == 0", "--format", "json=gate.json", "--log", "log",
+    ]) {
       passage in
       #expect(try await passage.status("/a.png") == "200")
       passage.upstream.end()
@@ -103,6 +105,8 @@ struct ServeUpstreamTests {
       #expect(passage.process.end(SIGINT) == 2)
       let report = try passage.place.read("gate.json")
       #expect(report.contains("{\"url\": \"\(passage.origin)/a.png\", \"count\": 2}"))
+      let outcomes = try passage.place.read("log").lines.map { $0.contains("\"broken\"") }
+      #expect(outcomes == [false, true, true])
     }
   }
 

@@ -15,7 +15,7 @@ enum MakeTarget {
     "references": "it needs a network",
     "fuzz": "it would build all anew",
     "torture": "it needs a release build, and minutes",
-    "soak": "it needs a release build, and ten minutes",
+    "soak": "it needs a release build, and twenty minutes",
     "validate-network": "it measures, which takes minutes of a quiet machine",
     "install": "it would change the machine",
     "dist": "it would build all anew",

@@ -84,7 +84,7 @@ extension InRealTime {
     @Test func theFolderOfADeadProcessIsRemovedByTheNextRun() throws {
       // No process has the largest number.
       let left = FileManager.default.temporaryDirectory
-        .appending(path: "cachebench-live-\(Int32.max)-\(UUID().uuidString)")
+        .appending(path: "\(ProcessFolders.prefix(of: "live"))\(Int32.max)-\(UUID().uuidString)")
       try FileManager.default.createDirectory(at: left, withIntermediateDirectories: false)
       let folder = try RunFolder()
       #expect(!FileManager.default.fileExists(atPath: left.path(percentEncoded: false)))

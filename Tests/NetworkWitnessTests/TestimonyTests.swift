@@ -60,11 +60,19 @@ struct TestimonyTests {
     #expect(testimony.breaches.first?.contains("complete in only one") == true)
   }
 
+  @Test func requestsOfWhichNoneIsCompleteInBothAreBeyondTheLimits() {
+    let testimony = NetworkTestimony(
+      NetworkProfile(), congestionControls: [:],
+      rows: [row([[RequestTimes()]], [[times(10, 100)]])])
+    #expect(testimony.breaches == ["no request is complete in both"])
+  }
+
   @Test func withoutAModelThereAreNoErrors() {
     let testimony = NetworkTestimony(
       NetworkProfile(), congestionControls: ["http2": "cubic"],
       rows: [row([[times(10, 20), times(10, 20)]], [])])
     #expect(testimony.medianError == nil)
+    #expect(testimony.breaches.isEmpty)
     #expect(testimony.largestErrors.isEmpty)
     #expect(testimony.table.rows.count == 1)
   }

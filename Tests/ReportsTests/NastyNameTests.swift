@@ -102,6 +102,7 @@ struct NastyNameTests {
 
   @Test(arguments: [
     (["=1+1", "-1", "-1.5e3", "+cmd"], "'=1+1,-1,-1.5e3,'+cmd\r\n"),
+    ([" ::error::", "b"], "\" ::error::\",b\r\n"),
     (["::error::", "a\"\u{301}"], "\"::error::\",\"a\"\"\u{301}\"\r\n"),
     (["a\u{1B}b", "@x,"], "a\\u001bb,\"'@x,\"\r\n"),
   ])

@@ -42,8 +42,10 @@ package enum StandardStream: Sendable {
         of: command, with: command.dropLast() + "\\u005b", options: .literal)
     }
     guard text.contains("::") else { return text }
-    return text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
-      let rest = line.drop(while: \.isWhitespace).unicodeScalars
+    // By scalars: CR and LF are one character where they stand together.
+    let lines = text.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false)
+    return lines.map { line in
+      let rest = line.drop(while: \.properties.isWhitespace)
       let isCommand = rest.starts(with: "::".unicodeScalars)
       return isCommand ? "\\u003a" + String(rest.dropFirst()) : String(line)
     }.joined(separator: "\n")

@@ -34,7 +34,7 @@ struct Verify: Command {
       length. The event log of the live run must replay to the same decisions.
 
       Exits with status 2 if anything disagrees, with 3 if a run failed or the machine does not allow it, and with 7 \
-      if the machine was too slow: if a live run lost more than 1 in 100 frames.
+      if the machine was too slow, that is, if a live run lost more than 1 in 100 frames.
       """,
     examples: [
       .init("cachebench verify avatars --strategy lru-url", "One strategy, in real time."),
@@ -65,12 +65,12 @@ struct Verify: Command {
     ),
     .option(
       "repeats", "N", .integer(2...1_000), \.repeats,
-      help: "The number of live runs of each strategy, whose spread makes the bounds. Default: 3."),
+      help: "The number of live runs of each strategy. Their spread sets the bounds. Default: 3."),
     .repeatedOption(
       "tolerance", "KIND=PERCENT", .list(.text), \.tolerances,
       help:
         "The resolution of the live engine for a kind of metric, as in counts=20,waits=15. Default: defects=10, "
-        + "counts=10, shares=0, bytes=10, waits=10, screen=10. Small figures have a slack, unless a tolerance is given. "
+        + "counts=10, shares=0, bytes=10, waits=10, screen=10. Without a tolerance, small figures may also differ by a fixed amount. "
         + "May be repeated."
     ),
     .json(\.printsJSON),

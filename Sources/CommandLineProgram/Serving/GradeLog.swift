@@ -55,7 +55,7 @@ struct GradeLog: Command {
   private func refuseUnknown(of grade: Grade) throws {
     if grade.peakConcurrency == nil {
       try gate.refuse(
-        .peakConcurrentRequests, "\(file) has times in whole seconds, or no ends of requests")
+        .peakConcurrentRequests, "\(file) does not say exactly when requests ended")
     }
     guard grade.cancelled == nil else { return }
     for metric in [Metric.cancelledRequests, .completedRequests] {
@@ -78,11 +78,14 @@ struct GradeLog: Command {
     let decoder = JSONDecoder()
     if let first = lines.first, (try? decoder.decode(ServerLogRecord.self, from: first)) != nil {
       let records = try lines.enumerated().map { index, line in
-        do { return try decoder.decode(ServerLogRecord.self, from: line) } catch {
+        guard let record = try? decoder.decode(ServerLogRecord.self, from: line),
+          record.outcome != nil
+        else {
           throw AccessLogError(
             file: file, line: index + 1,
             problem: "is not a record of a server log; is it incomplete?")
         }
+        return record
       }
       return Grade(records)
     }

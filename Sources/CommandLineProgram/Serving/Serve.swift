@@ -77,8 +77,8 @@ struct Serve: Command {
       .flag(
         "any-host", \.answersAnyHost,
         help:
-          "Answer requests for any Host on the loopback. Default: for its names, --host and the hosts of --har, so "
-          + "that no page of the web reaches the server."),
+          "Answer requests for any Host on the loopback. Default: only for localhost and other names of the loopback, "
+          + "--host and the hosts of --har, so that no page of the web reaches the server."),
       .seed(\.seed),
       .option(
         "size", "WxH", .text(size), \.size,
@@ -167,7 +167,9 @@ struct Serve: Command {
       grade, archive ?? upstream?.description ?? scenario ?? "serve", printsJSON ? .json : .text)
     if let (count, omitted) = try written.get(), let record {
       try StandardStream.error.write(
-        (omitted > 0 ? "warning: \(omitted) answers were too long to be recorded at the end\n" : "")
+        (omitted > 0
+          ? "warning: the recording is without \(omitted) answers that were not yet written at the end\n"
+          : "")
           + (count > 0 ? "" : "warning: nothing was recorded, so \(record) was not written\n"))
     }
     return code

@@ -32,13 +32,13 @@ struct AccessLogEntry {
 
   /// The common and the combined format, with what Squid or HAProxy adds at the end.
   private static func common(_ line: Substring) -> Self? {
-    let form = /(\S+) \S+ .*?\[([^\]]+)\] "(\S*) ?(\S*)[^"]*" (\d{3}|-) (\d+|-)(.*)/
+    let form = /(\S+) \S+ .*?\[([^\]]+)\] "((?:\\.|[^"\\])*+)" (\d{3}|-) (\d+|-)(.*)/
     guard let match = line.wholeMatch(of: form), let time = seconds(match.2) else { return nil }
-    let result = match.7.wholeMatch(of: /.* [A-Z_]+?(_ABORTED)?:[A-Z_]+/).map { $0.1 != nil }
-    let state = match.7.wholeMatch(
+    let result = match.6.wholeMatch(of: /.* [A-Z_]+?(_ABORTED)?:[A-Z_]+/).map { $0.1 != nil }
+    let state = match.6.wholeMatch(
       of: /.*" (?:-?\d+ ){5}"?([-A-Za-z])[-A-Za-z]{3}"? (?:\+?\d+ ){7}.*/)
     return Self(
-      match.1, (match.3, match.4), at: time, for: nil, match.5, match.6,
+      match.1, request(match.3), at: time, for: nil, match.4, match.5,
       isCancelled: result ?? state.map { $0.1 == "C" })
   }
 
@@ -57,13 +57,19 @@ struct AccessLogEntry {
   /// puts before it; the last timer is the whole in milliseconds.
   private static func haproxy(_ line: Substring) -> Self? {
     let form =
-      /(?:.* )?(\S+):\d+ \[([^\].]+)\.(\d{3})\] \S+ \S+ (?:-?\d+\/){4}\+?(\d{1,9}) (-?\d+) \+?(\d+) \S+ \S+ ([-A-Za-z])[-A-Za-z]{3} .*"(\S*) ?(\S*)[^"]*"/
+      /(?:.* )?(\S+):\d+ \[([^\].]+)\.(\d{3})\] \S+ \S+ (?:-?\d+\/){4}\+?(\d{1,9}) (-?\d+) \+?(\d+) \S+ \S+ ([-A-Za-z])[-A-Za-z]{3} .*"((?:\\.|[^"\\])*+)"/
     guard let match = line.wholeMatch(of: form), let second = seconds(match.2 + " +0000"),
       let fraction = Int64(match.3), let elapsed = Int64(match.4)
     else { return nil }
     return Self(
-      match.1, (match.8, match.9), at: second + fraction * 1_000_000, for: elapsed * 1_000_000,
+      match.1, request(match.8), at: second + fraction * 1_000_000, for: elapsed * 1_000_000,
       match.5, match.6, isCancelled: match.7 == "C")
+  }
+
+  /// The method and the target of a request's first line; empty if they are not there.
+  private static func request(_ line: Substring) -> (method: Substring, target: Substring) {
+    let words = line.split(omittingEmptySubsequences: false, whereSeparator: \.isWhitespace)
+    return (words.first ?? "", words.dropFirst().first ?? "")
   }
 
   private static let months = [

@@ -3,7 +3,7 @@
 /// A fold over the log; the client needs to know nothing of it. Only requests for images count.
 package struct Grade: Codable, Equatable, Sendable {
   /// The version of this shape.
-  package private(set) var schemaVersion = 1
+  package private(set) var schemaVersion = 2
   /// Requests for images.
   package private(set) var requests = 0
   /// Different addresses among them.

@@ -65,6 +65,7 @@ struct UpstreamRoute {
         failure.status, "\(upstream.address.description) \(failure)", fields)
       refusal.remarks = Answer.Remarks(
         isImage: true, url: url, isArchivedImage: ImagePath.isImage(question.target))
+      if [502, 504].contains(failure.status) { refusal.remarks.outcome = .broken }
       return refusal
     case .success(let found):
       upstream.passed?(PassedExchange(question, found, url: url))

@@ -53,7 +53,7 @@ final class FileStorage: Sendable {
 
 /// The folder of a live run's files, gone when the run is over.
 ///
-/// It lies in the system's temporary folder and is called `cachebench-live-`, the number of the process
+/// It lies in the system's temporary folder and is called `cachebench-live-`, the numbers of the process's namespace and of the process
 /// and a random name. A process that is killed outright cannot remove it; the next command removes
 /// what the dead have left.
 struct RunFolder: Sendable {

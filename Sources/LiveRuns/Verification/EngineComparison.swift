@@ -13,7 +13,7 @@ package struct EngineComparison: Sendable {
 
   /// The strategies.
   package let runs: [Verification]
-  /// The differences of each strategy to those before it with the same seed.
+  /// The differences of each strategy to those before it with the same seed, at the same point of a sweep.
   package let differences: [Agreement]
 
   /// Compares a scenario's runs.
@@ -27,7 +27,9 @@ package struct EngineComparison: Sendable {
     self.runs = runs
     let figures = runs.map(\.agreement)
     differences = figures.indices.flatMap { later in
-      figures[..<later].filter { $0.run.seed == figures[later].run.seed }
+      let run = figures[later].run
+      return figures[..<later]
+        .filter { $0.run.seed == run.seed && $0.run.parameters == run.parameters }
         .map { Agreement(figures[later], less: $0, tolerances) }
     }
   }

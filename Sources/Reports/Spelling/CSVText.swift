@@ -3,7 +3,7 @@ import Primitives
 /// Lines of comma-separated values: they end with CRLF and fields are quoted where needed, as RFC 4180 asks.
 ///
 /// A field that a spreadsheet would take for a formula has an apostrophe before it (OWASP, *CSV Injection*); a number,
-/// such as -1, has none. Fields that begin with a colon are quoted: a log of GitHub's would obey `::error::`.
+/// such as -1, has none. Fields that begin with a colon, after blanks or not, are quoted: a log of GitHub's would obey `::error::`.
 enum CSVText {
   private static let formulas: Set<Unicode.Scalar> = ["=", "+", "-", "@", "＝", "＋", "－", "＠"]
 
@@ -18,7 +18,8 @@ enum CSVText {
     let mark = isFormula && Double(text) == nil ? "'" : ""
     let text = mark + text.shown
     let quotes = ",\"".unicodeScalars
-    let isPlain = !text.hasPrefix(":") && !text.unicodeScalars.contains(where: quotes.contains)
+    let isCommand = text.drop(while: \.isWhitespace).hasPrefix(":")
+    let isPlain = !isCommand && !text.unicodeScalars.contains(where: quotes.contains)
     return isPlain ? text : "\"" + text.spelling(["\"": "\"\""]) + "\""
   }
 }

@@ -69,6 +69,8 @@ package struct NetworkTestimony: Sendable {
 
   /// What is beyond the limits, each in a sentence; empty without a model.
   package var breaches: [String] {
+    guard rows.contains(where: { !$0.modelled.isEmpty }) else { return [] }
+    guard medianError != nil else { return ["no request is complete in both"] }
     let requests = rows.reduce(0) { $0 + $1.question.schedule.entries.count }
     let disagreements = rows.reduce(0) { $0 + $1.disagreements }
     let measures = [
@@ -76,7 +78,7 @@ package struct NetworkTestimony: Sendable {
       ("the error of nine in ten requests", ninthTenthError, Self.limits.ninthTenth),
       (
         "the share of requests that are complete in only one of the two",
-        medianError.map { _ in Double(disagreements) / Double(requests) }, Self.limits.disagreements
+        Double(disagreements) / Double(requests), Self.limits.disagreements
       ),
     ]
     return measures.compactMap { name, value, limit in
