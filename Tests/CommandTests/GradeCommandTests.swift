@@ -33,13 +33,24 @@ struct GradeCommandTests {
       let outcome = try await place.run(
         "grade", "access.log", "--assert", "peakConcurrentRequests <= 6")
       #expect(outcome.code == 64)
-      #expect(outcome.error.contains("no ends of requests"))
+      #expect(outcome.error.contains("does not say exactly when requests ended"))
       for assertion in ["cancelledRequests == 0", "completedRequests > 0"] {
         let outcome = try await place.run("grade", "access.log", "--assert", assertion)
         #expect(outcome.code == 64)
         #expect(outcome.error.contains("does not say of every request whether the client"))
         #expect(outcome.error.contains("grade a log of 'cachebench serve --log'"))
       }
+    }
+  }
+
+  /// A pattern that tries each way to divide such a line would never end.
+  @Test func aLongLineThatWasCutIsNamed() async throws {
+    try await Workplace.with { place in
+      let cut = "::1 - - [10/Feb/2026:16:42:07 +0000] \"" + String(repeating: "A", count: 100_000)
+      try place.write(cut, to: "access.log")
+      let outcome = try await place.run("grade", "access.log")
+      #expect(outcome.code == 64)
+      #expect(outcome.error.hasPrefix("error: access.log:1: is not a line of the common"))
     }
   }
 
