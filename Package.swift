@@ -228,7 +228,7 @@ let package = Package(
       "LiveTests",
       [
         "Live", "ImageServer", "Metrics", "ImageApp", "ImageLoading", "CachePolicies",
-        "HTTPCaching", "Pictures", "Scrolling", "World", "Primitives", "TestSupport",
+        "HTTPCaching", "Pictures", "Scrolling", "World", "Platform", "Primitives", "TestSupport",
       ]),
     tests(
       "ScenariosTests",

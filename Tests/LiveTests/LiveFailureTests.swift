@@ -2,6 +2,7 @@ import Foundation
 import ImageApp
 import ImageLoading
 import ImageServer
+import Platform
 import Primitives
 import Scrolling
 import TestSupport

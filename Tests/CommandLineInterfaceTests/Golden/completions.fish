@@ -231,7 +231,7 @@ complete -c cachebench -n '__fish_seen_subcommand_from verify' -l strategy -x -a
 complete -c cachebench -n '__fish_seen_subcommand_from verify' -l seed -x -d 'Run with these seeds, as in 1,2, instead of those of the scenario'
 complete -c cachebench -n '__fish_seen_subcommand_from verify' -l seeds -x -d 'Run with the first N seeds of the scenario, or with more seeds than it has'
 complete -c cachebench -n '__fish_seen_subcommand_from verify' -l speed -x -d 'Run the live clock, the server and its network N times as fast'
-complete -c cachebench -n '__fish_seen_subcommand_from verify' -l repeats -x -d 'The number of live runs of each strategy, whose spread makes the bounds'
+complete -c cachebench -n '__fish_seen_subcommand_from verify' -l repeats -x -d 'The number of live runs of each strategy'
 complete -c cachebench -n '__fish_seen_subcommand_from verify' -l tolerance -x -d 'The resolution of the live engine for a kind of metric, as in counts=20,waits=15'
 complete -c cachebench -n '__fish_seen_subcommand_from verify' -l json -d 'Print JSON instead of text'
 complete -c cachebench -n '__fish_seen_subcommand_from verify' -s q -l quiet -d 'Print no tables and no progress'

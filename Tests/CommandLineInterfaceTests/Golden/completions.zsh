@@ -262,7 +262,7 @@ _cachebench() {
           '*--seed=[Run with these seeds, as in 1,2, instead of those of the scenario]:N: ' \
           '--seeds=[Run with the first N seeds of the scenario, or with more seeds than it has]:N: ' \
           '--speed=[Run the live clock, the server and its network N times as fast]:N: ' \
-          '--repeats=[The number of live runs of each strategy, whose spread makes the bounds]:N: ' \
+          '--repeats=[The number of live runs of each strategy]:N: ' \
           '*--tolerance=[The resolution of the live engine for a kind of metric, as in counts=20,waits=15]:KIND=PERCENT: ' \
           '--json[Print JSON instead of text]' \
           '(-q --quiet)'{-q,--quiet}'[Print no tables and no progress]' \
