@@ -179,7 +179,7 @@ let package = Package(
         "EmulatedPath", "Live", "Reports", "Metrics", "World", "Platform", "Primitives",
       ],
       path: "Tests/NetworkWitness", swiftSettings: settings),
-    // What `make validate-network` runs.
+    // The program of `make validate-network`.
     .executableTarget(
       name: "NetworkValidation",
       dependencies: [

@@ -64,7 +64,7 @@ def window(port, count, dice):
             connection.leave()
             connections.remove(connection)
             connections.add(Connection(port, selector))
-    # What is under way is abandoned.
+    # Abandons the requests that are under way.
     for connection in connections:
         connection.leave()
     return answers, lost

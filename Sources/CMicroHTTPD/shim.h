@@ -151,8 +151,8 @@ static inline long long cachebench_peer_silence(int socket) {
 #endif
 }
 
-// What of the memory of a connection its request uses: the header as it came, an entry for each field, cookie and item
-// of the query, and a copy of the cookies.
+// The part of a connection's memory that its request uses: the header as it came, an entry for each field, cookie and
+// item of the query, and a copy of the cookies.
 static inline size_t cachebench_memory_of_request(struct MHD_Connection *connection) {
   const char *cookies;
   size_t length = 0;

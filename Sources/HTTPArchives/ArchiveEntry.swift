@@ -30,7 +30,7 @@ package struct ArchiveEntry: Sendable {
   package let url: String
   /// The status, from 100 to 999; 0 where no answer came.
   package let status: Int
-  /// Whether the client gave the request up, as Chromium and Firefox note it in a field `_error`.
+  /// True if the client cancelled the request, as Chromium and Firefox note it in a field `_error`.
   package let isCancelled: Bool
   /// The protocol of the answer, in lower case.
   package let transport: String

@@ -13,7 +13,7 @@ package enum ProcessFolders {
       path: "\(prefix(of: use))\(ownNumber)-\(UUID().uuidString)", directoryHint: .notDirectory)
   }
 
-  /// What names begin with before the number of the process. Containers may share a folder and not the numbers of
+  /// The beginning of names before the number of the process. Containers may share a folder and not the numbers of
   /// processes, so that the namespace of these is part of it.
   package static func prefix(of use: String) -> String {
     let link = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/ns/pid")

@@ -10,7 +10,7 @@ struct Serve: Command {
   var scenario: String?
   var port: Int?
   var host: String?
-  /// Whether requests for any host are answered on the loopback.
+  /// True if requests for any host are answered on the loopback.
   var answersAnyHost = false
   var seed: UInt64?
   /// The pixel size of images instead of the feed's.

@@ -1,4 +1,4 @@
-/// What the name and the value of a header field may consist of.
+/// The bytes that the name and the value of a header field may have.
 package enum FieldSyntax {
   /// True if a name is a token (RFC 9110, section 5.6.2).
   ///

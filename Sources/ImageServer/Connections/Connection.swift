@@ -63,7 +63,7 @@ struct ConnectionHandle: Hashable, Sendable {
   /// How long the other side has sent nothing at most, in nanoseconds; 0 where the system does not tell.
   var silence: Int64 { Int64(cachebench_peer_silence(socket)) }
 
-  /// What of the memory of a connection the request that is being answered uses, in bytes.
+  /// The part of the connection's memory that the present request uses, in bytes.
   var memoryOfRequest: Int { unsafe cachebench_memory_of_request(pointer) }
 
   /// The bytes it has brought; nothing where the system does not tell.

@@ -35,7 +35,7 @@ final class ConnectionWaker: Sendable {
     thread.start()
   }
 
-  /// Whether the server stops.
+  /// True once the server stops.
   var isClosed: Bool { state.withLock { $0.isClosed } }
 
   /// Lets a connection rest until an instant; called by the connection's own thread.

@@ -77,7 +77,7 @@ final class ServerCore: Sendable {
   let content: ServerContent
   let waker: ConnectionWaker
   let link: SharedLink
-  /// Whether requests for other hosts are refused; known once the server listens.
+  /// True if requests for other hosts are refused; set once the server listens.
   let checksHost = Locked(false)
   private let openConnections: OpenConnections
   /// Records begun: of requests, and of connections that bring none.

@@ -10,7 +10,7 @@ extension Exchange {
       guard let answer = state.answer, var flow = state.flow else { return .broken }
       if let place = flow.failsAt, position >= place { return fail(flow.fault, &state) }
       if hasLeft(&state) { return .broken }
-      // Who is woken by a stop may have been granted bytes that are not due yet.
+      // A stop wakes exchanges whose next bytes are not due yet.
       if !flow.isFree, core.waker.isClosed {
         breakOff(&state)
         return .broken

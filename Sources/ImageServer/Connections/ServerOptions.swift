@@ -11,7 +11,7 @@ package struct ServerOptions: Sendable {
   /// How many times as fast as real time the scenario's clock runs: waits are divided by it and rates
   /// multiplied. Above 0.
   package var speed = 1.0
-  /// Whether requests for any host are answered. Else a server on the loopback answers those for names of the
+  /// True if requests for any host are answered. Else a server on the loopback answers those for names of the
   /// loopback, for its own ``host`` and for hosts of the archive alone.
   package var answersAnyHost = true
   /// Threads that make images, and at least as many that serve connections.

@@ -10,7 +10,7 @@
 package struct AccessLog: Sendable {
   /// The records by client, in the order of the log.
   package private(set) var records: [String: [ServerLogRecord]] = [:]
-  /// Whether all lines say when requests ended.
+  /// True if all lines say when requests ended.
   package private(set) var hasEnds = true
 
   /// Reads a log.

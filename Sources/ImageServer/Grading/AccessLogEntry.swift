@@ -10,7 +10,7 @@ struct AccessLogEntry {
   /// The status; 0 if none was sent.
   let status: UInt16
   let bytes: Int
-  /// Whether the client left before the end; nil if the line cannot say.
+  /// True if the client left before the end; nil if the line cannot say.
   let isCancelled: Bool?
 
   init?(_ line: Substring) {

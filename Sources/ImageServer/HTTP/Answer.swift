@@ -55,7 +55,7 @@ struct Answer: Error {
     return answer
   }
 
-  /// What is answered in place of an answer that this server cannot make or send, with the remarks of that.
+  /// The answer 502 in place of one that this server cannot make or send, with the remarks of that one.
   static func failure(_ reason: String, _ remarks: Remarks) -> Answer {
     var answer = refusal(502, reason)
     answer.remarks = remarks

@@ -56,7 +56,7 @@ final class UpstreamTransfer: Sendable {
       } else if state.isInHeader, let colon = line.firstIndex(of: ":") {
         let value = line[line.index(after: colon)...].trimmingCharacters(
           in: .whitespacesAndNewlines)
-        // What is no field is neither passed on nor recorded.
+        // Lines that are no fields are neither passed on nor recorded.
         if FieldSyntax.isToken(line[..<colon].utf8), FieldSyntax.isValue(value.utf8) {
           state.answer.fields.append(HeaderField(String(line[..<colon]), value))
         }

@@ -4,7 +4,7 @@ package import Reports
 
 /// The runs of a scenario in both engines: each strategy by itself, and each pair of strategies by its difference.
 package struct EngineComparison: Sendable {
-  /// What comes of a comparison.
+  /// The verdict of a comparison.
   package enum Verdict: String, Sendable {
     case agrees, disagrees
     /// The machine was too slow for the live runs to be compared.

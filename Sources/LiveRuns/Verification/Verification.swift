@@ -143,7 +143,7 @@ extension Strategy {
 }
 
 extension Verification {
-  /// What the server and the replay say of each live run, and what is not compared, in a few lines.
+  /// A few lines on the server's log and the replay of each live run, and on metrics that are not compared.
   package var text: String {
     let told = sessions.enumerated().flatMap { index, session in
       sessions.count > 1 ? ["repeat \(index + 1)"] + session.lines : session.lines
@@ -204,7 +204,7 @@ extension Verification.Session {
 }
 
 extension Verification {
-  /// What is compared, as JSON.
+  /// The compared figures as JSON.
   var document: JSONObject {
     [
       "strategy": agreement.run.strategy, "seed": agreement.run.seed,

@@ -5,7 +5,7 @@
 package enum AgreementKind: String, Sendable, CaseIterable {
   /// Follows from the gestures and the feed alone: timing cannot change it while no frame is lost.
   case exact
-  /// What must not happen: in one engine alone it disagrees, whatever the bound. Small counts have no slack.
+  /// Defects: one that only one engine shows disagrees, whatever the bound. Small counts have no slack.
   case defects
   /// Requests, hits and images: microseconds decide which of two loads ends first, and a late frame
   /// what is given up.
@@ -20,7 +20,7 @@ package enum AgreementKind: String, Sendable, CaseIterable {
   case screen
   /// A percentile of so few appearances that a single one decides it.
   case extremes
-  /// What this machine takes in a live run, and the scenario's device in a simulated one.
+  /// The time of this machine in a live run, and of the scenario's device in a simulated one.
   case machine
 
   /// The resolution of the live engine in percent of the larger figure, unless stated otherwise; nil if nothing

@@ -67,7 +67,7 @@ package struct NetworkTestimony: Sendable {
   /// a quiet machine stays below these.
   private static let limits = (median: 0.12, ninthTenth: 0.5, disagreements: 0.01)
 
-  /// What is beyond the limits, each in a sentence; empty without a model.
+  /// The limits that are exceeded, a sentence each; empty without a model.
   package var breaches: [String] {
     guard rows.contains(where: { !$0.modelled.isEmpty }) else { return [] }
     guard medianError != nil else { return ["no request is complete in both"] }
