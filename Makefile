@@ -5,7 +5,7 @@ PREFIX    ?= /usr/local
 NETWORKS  ?= lte,wpt-cable
 SCENARIOS  = $(wildcard Scenarios/*.yaml Scenarios/Libraries/*.yaml Scenarios/Gallery/*.yaml Scenarios/Threads/*.yaml) \
              $(filter-out Scenarios/Settings/decides-%,$(wildcard Scenarios/Settings/*.yaml))
-SOURCES    = Sources Tests Examples Fuzzing Package.swift
+SOURCES    = Sources Tests Examples Package.swift
 
 .DEFAULT_GOAL := help
 .PHONY: help setup build run test test-all sanitize lint format bench bench-replay references fuzz torture soak certainty check accept claims gallery real-days threads validate-network record install dist dist-check clean
@@ -80,13 +80,13 @@ references: build setup-tests ## Ask libCacheSim how often policies hit, into Te
 
 # Not part of test-all: the fuzzer is a build of its own, of minutes. What it has found is in the tests.
 fuzz: setup-tests ## Fuzz everything that reads input: FUZZ_SECONDS=30 per target
-	.ci/fuzz
+	Tests/System/fuzz
 
 torture: build setup-tests ## Kill and starve runs and servers, and check the files they leave
-	CACHEBENCH=$(abspath $(CACHEBENCH)) .ci/torture
+	CACHEBENCH=$(abspath $(CACHEBENCH)) Tests/System/torture
 
 soak: build setup-tests ## Load the server with good and bad clients for twenty minutes
-	CACHEBENCH=$(abspath $(CACHEBENCH)) .ci/soak
+	CACHEBENCH=$(abspath $(CACHEBENCH)) Tests/System/soak
 
 certainty: build setup-tests ## Measure how often comparisons and intervals are wrong: FROM=SEED
 	CACHEBENCH=$(abspath $(CACHEBENCH)) .ci/certainty --from $(or $(FROM),$(error say the first seed, such as FROM=900000))
@@ -102,8 +102,7 @@ claims: build setup-tests ## Run every claim of the pages on new seeds: make cla
 	CACHEBENCH=$(abspath $(CACHEBENCH)) .ci/claims $(FROM) $(or $(BATCHES),20) $(CLAIMS)
 
 # Pages name their pictures: SCENARIO.CHART.svg.
-PAGES = Sources/Scenarios/Scenarios.docc/DefectGallery.md Sources/Scenarios/Scenarios.docc/BeyondThePolicy.md \
-        Sources/Scenarios/Scenarios.docc/RealDays.md
+PAGES = $(addprefix Documentation/,DefectGallery.md BeyondThePolicy.md RealDays.md)
 PICTURES = $(shell grep -oh 'Gallery/[a-z-]*\.[a-z-]*\.svg' $(PAGES) | cut -d / -f 2)
 
 gallery: build ## Redraw the charts of README and pages into Results/Gallery

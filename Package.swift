@@ -1,7 +1,7 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-/// Every target of the house: Swift 6, no warnings, memory accessed unsafely only where spelled so.
+/// The settings of every target: Swift 6, no warnings, memory accessed unsafely only where spelled so.
 let settings: [SwiftSetting] = [
   .enableUpcomingFeature("ExistentialAny"),
   .enableUpcomingFeature("InternalImportsByDefault"),
@@ -10,22 +10,45 @@ let settings: [SwiftSetting] = [
   .treatAllWarnings(as: .error),
 ]
 
-/// A module on its floor, with the lower floors it may import.
-func floor(
-  _ name: String, _ dependencies: [Target.Dependency] = [], exclude: [String] = [],
-  plugins: [Target.PluginUsage] = []
+/// A module in the folder of its layer, with the modules that it may import.
+func module(
+  _ name: String, in layer: String, _ dependencies: [Target.Dependency] = [],
+  exclude: [String] = [], plugins: [Target.PluginUsage] = []
 ) -> Target {
   .target(
-    name: name, dependencies: dependencies, exclude: exclude, swiftSettings: settings,
-    plugins: plugins)
+    name: name, dependencies: dependencies, path: "Sources/\(layer)/\(name)", exclude: exclude,
+    swiftSettings: settings, plugins: plugins)
 }
 
-/// The tests of one module.
+/// A C library of the system's, from its package of Debian or Homebrew.
+func library(_ name: String, pkgConfig: String? = nil, apt: String? = nil, brew: String? = nil)
+  -> Target
+{
+  .systemLibrary(
+    name: name, path: "Sources/SystemLibraries/\(name)", pkgConfig: pkgConfig,
+    providers: [apt.map { .apt([$0]) }, brew.map { .brew([$0]) }].compactMap(\.self))
+}
+
+/// A module or program that only tests use.
+func testing(
+  _ name: String, in folder: String, _ dependencies: [Target.Dependency] = [],
+  isProgram: Bool = false
+) -> Target {
+  let path = "\(folder)/\(name)"
+  return isProgram
+    ? .executableTarget(
+      name: name, dependencies: dependencies, path: path, swiftSettings: settings)
+    : .target(name: name, dependencies: dependencies, path: path, swiftSettings: settings)
+}
+
+/// The tests of one module, or of several together.
 func tests(
-  _ name: String, _ dependencies: [Target.Dependency], exclude: [String] = []
+  _ name: String, in folder: String = "Tests", _ dependencies: [Target.Dependency],
+  exclude: [String] = []
 ) -> Target {
   .testTarget(
-    name: name, dependencies: dependencies, exclude: exclude, swiftSettings: settings)
+    name: name, dependencies: dependencies, path: "\(folder)/\(name)", exclude: exclude,
+    swiftSettings: settings)
 }
 
 let package = Package(
@@ -37,246 +60,248 @@ let package = Package(
     // The policies alone, with what they name; links no library of the system's.
     .library(name: "CachePolicies", targets: ["CachePolicies", "Primitives"]),
     // Every command, for a program that brings policies and strategies of its own.
-    .library(name: "CommandLineProgram", targets: ["CommandLineProgram"]),
+    .library(name: "Commands", targets: ["Commands"]),
   ],
   targets: [
-    .systemLibrary(
-      name: "CYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]),
-    .systemLibrary(name: "CPrefetch"),
-    .systemLibrary(
-      name: "CMicroHTTPD", pkgConfig: "libmicrohttpd",
-      providers: [.apt(["libmicrohttpd-dev"]), .brew(["libmicrohttpd"])]),
-    .systemLibrary(
-      name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
-    .systemLibrary(
-      name: "CLZMA", pkgConfig: "liblzma", providers: [.apt(["liblzma-dev"]), .brew(["xz"])]),
-    .systemLibrary(
-      name: "CZstd", pkgConfig: "libzstd", providers: [.apt(["libzstd-dev"]), .brew(["zstd"])]),
-    .systemLibrary(
-      name: "CCurl", pkgConfig: "libcurl",
-      providers: [.apt(["libcurl4-openssl-dev"]), .brew(["curl"])]),
-    floor("Primitives", ["CPrefetch"]),
-    floor("Statistics"),
-    floor("CachePolicies", ["Primitives"]),
-    floor("HTTPCaching", ["Primitives"]),
-    floor("Scrolling", ["Primitives"]),
-    floor("World", ["Primitives"]),
-    .systemLibrary(name: "CGD", providers: [.apt(["libgd-dev"]), .brew(["gd"])]),
-    floor("Pictures", ["World", "Primitives", "CGD", "CZlib"]),
-    floor("Traces", ["Primitives"]),
-    floor("Platform"),
-    floor("ImageLoading", ["CachePolicies", "HTTPCaching", "Scrolling", "World", "Primitives"]),
-    floor(
-      "EventLogs", ["ImageLoading", "CachePolicies", "HTTPCaching", "Scrolling", "Primitives"]),
-    floor("ImageApp", ["ImageLoading", "CachePolicies", "Scrolling", "World", "Primitives"]),
-    floor(
-      "Simulation",
-      ["ImageApp", "ImageLoading", "HTTPCaching", "Scrolling", "World", "Primitives"]),
-    .systemLibrary(name: "CMalloc"),
-    floor(
-      "Live",
+    // System libraries
+    library("CSystem"),
+    library("CYAML", pkgConfig: "yaml-0.1", apt: "libyaml-dev", brew: "libyaml"),
+    library(
+      "CMicroHTTPD", pkgConfig: "libmicrohttpd", apt: "libmicrohttpd-dev", brew: "libmicrohttpd"),
+    library("CZlib", pkgConfig: "zlib", apt: "zlib1g-dev", brew: "zlib"),
+    library("CLZMA", pkgConfig: "liblzma", apt: "liblzma-dev", brew: "xz"),
+    library("CZstd", pkgConfig: "libzstd", apt: "libzstd-dev", brew: "zstd"),
+    library("CCurl", pkgConfig: "libcurl", apt: "libcurl4-openssl-dev", brew: "curl"),
+    library("CGD", pkgConfig: "libgd", apt: "libgd-dev", brew: "gd"),
+    // Core
+    module("Primitives", in: "Core", ["CSystem"]),
+    module("Platform", in: "Core"),
+    module("YAML", in: "Core", ["Primitives", "CYAML"]),
+    module("TextOutput", in: "Core", ["Platform", "Primitives"]),
+    // Traces
+    module("CachePolicies", in: "Traces", ["Primitives"]),
+    module("RequestTraces", in: "Traces", ["Platform", "Primitives", "CZlib", "CLZMA", "CZstd"]),
+    module(
+      "TraceReplay", in: "Traces", ["RequestTraces", "CachePolicies", "Platform", "Primitives"]),
+    // Simulator
+    module("Scrolling", in: "Simulator", ["Primitives"]),
+    module("Environment", in: "Simulator", ["Primitives"]),
+    module("HTTPCaching", in: "Simulator", ["Primitives"]),
+    module(
+      "ImagePipeline", in: "Simulator",
+      ["HTTPCaching", "Environment", "Scrolling", "CachePolicies", "Primitives"]),
+    module(
+      "AppModel", in: "Simulator",
+      ["ImagePipeline", "Environment", "Scrolling", "CachePolicies", "Primitives"]),
+    module(
+      "EventLogs", in: "Simulator",
+      ["ImagePipeline", "HTTPCaching", "Scrolling", "CachePolicies", "Primitives"]),
+    module(
+      "Simulation", in: "Simulator",
+      ["AppModel", "ImagePipeline", "HTTPCaching", "Environment", "Scrolling", "Primitives"]),
+    module(
+      "Metrics", in: "Simulator",
       [
-        "ImageApp", "ImageLoading", "CachePolicies", "HTTPCaching", "Pictures", "Scrolling",
-        "World", "Platform", "Primitives", "CMalloc",
+        "AppModel", "ImagePipeline", "HTTPCaching", "Environment", "Scrolling", "CachePolicies",
+        "Primitives",
       ]),
-    floor(
-      "ImageServer",
+    module(
+      "Scenarios", in: "Simulator",
       [
-        "ImageApp", "ImageLoading", "HTTPCaching", "Pictures", "World", "Platform", "Primitives",
-        "CMicroHTTPD", "CCurl",
-      ]),
-    .systemLibrary(name: "CNamespaces"),
-    floor("EmulatedPath", ["World", "Platform", "Primitives", "CNamespaces"]),
-    floor("YAML", ["Primitives", "CYAML"]),
-    floor(
-      "Scenarios",
-      [
-        "ImageApp", "ImageLoading", "CachePolicies", "Scrolling", "TraceFiles", "Traces", "World",
-        "Platform", "YAML", "Primitives", "CZlib",
+        "AppModel", "ImagePipeline", "Environment", "Scrolling", "RequestTraces", "CachePolicies",
+        "YAML", "Platform", "Primitives", "CZlib",
       ],
       // Scenarios and presets are packed into the program; recorded traces are laid beside it.
-      exclude: ["Presets"], plugins: ["PackPresets"]),
-    .plugin(
-      name: "PackPresets", capability: .buildTool(), dependencies: ["PresetPacker"],
-      path: "Sources/PackPresets"),
-    .executableTarget(
-      name: "PresetPacker", dependencies: ["CZlib"], swiftSettings: settings),
-    floor("BindLogs", ["World", "Primitives"]),
-    floor("TraceFiles", ["Traces", "Platform", "CZlib", "CLZMA", "CZstd"]),
-    floor(
-      "Metrics",
+      plugins: ["PackPresets"]),
+    // Live
+    module("Pictures", in: "Live", ["Environment", "Primitives", "CZlib", "CGD"]),
+    module("EmulatedPath", in: "Live", ["Environment", "Platform", "Primitives", "CSystem"]),
+    module(
+      "ImageServer", in: "Live",
       [
-        "ImageApp", "ImageLoading", "HTTPCaching", "CachePolicies", "Scrolling", "World",
+        "Pictures", "AppModel", "ImagePipeline", "HTTPCaching", "Environment", "Platform",
+        "Primitives", "CMicroHTTPD", "CCurl",
+      ]),
+    module(
+      "Live", in: "Live",
+      [
+        "Pictures", "AppModel", "ImagePipeline", "HTTPCaching", "Environment", "Scrolling",
+        "CachePolicies", "Platform", "Primitives", "CSystem",
+      ]),
+    // Reporting
+    module(
+      "Reports", in: "Reporting",
+      [
+        "Metrics", "ImagePipeline", "HTTPCaching", "TraceReplay", "RequestTraces", "CachePolicies",
+        "TextOutput", "Platform", "Primitives",
+      ]),
+    module(
+      "Checks", in: "Reporting", ["Reports", "Metrics", "TextOutput", "Platform", "Primitives"]),
+    module(
+      "Importers", in: "Reporting",
+      [
+        "HTTPCaching", "Environment", "Scrolling", "RequestTraces", "TextOutput", "YAML",
         "Primitives",
       ]),
-    floor(
-      "Reports",
-      ["Metrics", "ImageLoading", "HTTPCaching", "Statistics", "Platform", "Primitives"]),
-    floor(
-      "Harness",
+    module(
+      "Harness", in: "Reporting",
       [
-        "EventLogs", "BindLogs", "Simulation", "Scenarios", "Reports", "Metrics", "ImageApp",
-        "ImageLoading", "CachePolicies", "HTTPCaching", "Scrolling", "Traces", "World", "Platform",
-        "YAML", "Primitives",
+        "Importers", "Checks", "Reports", "Scenarios", "Metrics", "Simulation", "EventLogs",
+        "AppModel", "ImagePipeline", "HTTPCaching", "Environment", "Scrolling", "RequestTraces",
+        "CachePolicies", "TextOutput", "YAML", "Platform", "Primitives",
       ]),
-    floor(
-      "LiveRuns",
+    module(
+      "LiveRuns", in: "Reporting",
       [
-        "Harness", "EventLogs", "Live", "ImageServer", "EmulatedPath", "Scenarios", "Reports",
-        "Metrics", "ImageApp", "ImageLoading", "CachePolicies", "Scrolling", "World", "Platform",
-        "YAML", "Primitives",
+        "Harness", "Reports", "Live", "ImageServer", "EmulatedPath", "Scenarios", "Metrics",
+        "EventLogs", "AppModel", "ImagePipeline", "Environment", "Scrolling", "CachePolicies",
+        "TextOutput", "Platform", "Primitives",
       ]),
-    floor(
-      "CacheBench",
+    module(
+      "Analysis", in: "Reporting",
       [
-        "Harness", "Scenarios", "Reports", "Metrics", "ImageLoading", "CachePolicies", "Scrolling",
-        "World", "YAML", "Primitives",
+        "Harness", "Checks", "Reports", "Scenarios", "Metrics", "AppModel", "ImagePipeline",
+        "TextOutput", "YAML", "Platform", "Primitives",
       ]),
-    floor(
-      "HTTPArchives",
+    // Tool
+    module("CommandKit", in: "Tool", ["TextOutput", "Primitives"]),
+    module(
+      "CacheBench", in: "Tool",
       [
-        "BindLogs", "HTTPCaching", "Scenarios", "Scrolling", "Traces", "World", "YAML",
-        "Primitives",
+        "Harness", "Reports", "Scenarios", "Metrics", "ImagePipeline", "Environment", "Scrolling",
+        "CachePolicies", "YAML", "Primitives",
       ]),
-    floor("SessionReplays", ["Scrolling", "Primitives"]),
-    floor("TraceReplay", ["CachePolicies", "Reports", "Traces", "Platform", "Primitives"]),
-    floor("CommandLineInterface", ["Reports", "Platform", "Primitives"]),
-    floor(
-      "CommandLineProgram",
+    module(
+      "Commands", in: "Tool",
       [
-        "CommandLineInterface", "LiveRuns", "EmulatedPath", "HTTPArchives",
-        "SessionReplays", "BindLogs", "Harness", "EventLogs", "ImageServer",
-        "ImageApp", "ImageLoading", "Scenarios", "Reports", "Metrics", "CachePolicies", "Scrolling",
-        "TraceFiles", "TraceReplay", "Traces", "World", "Platform", "YAML", "Primitives",
+        "CommandKit", "Analysis", "LiveRuns", "Harness", "Importers", "Checks", "Reports",
+        "ImageServer", "EmulatedPath", "Scenarios", "Metrics", "EventLogs", "AppModel",
+        "ImagePipeline", "Environment", "Scrolling", "TraceReplay", "RequestTraces",
+        "CachePolicies", "TextOutput", "YAML", "Platform", "Primitives",
       ]),
     // Not named as its product is: where case is not told apart, that would be the library's name, too.
     .executableTarget(
-      name: "CommandLineEntry", dependencies: ["CommandLineProgram"], swiftSettings: settings),
-    .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
-    .target(
-      name: "FuzzTargets",
-      dependencies: [
-        "BindLogs", "Harness", "HTTPArchives", "ImageServer", "ImageApp", "Scenarios", "Reports",
-        "Scrolling", "SessionReplays", "TraceFiles", "Traces", "World", "YAML", "Primitives",
-        "TestSupport",
-      ],
-      path: "Tests/FuzzTargets", swiftSettings: settings),
-    tests("FuzzTargetsTests", ["FuzzTargets", "Primitives", "TestSupport"]),
-    tests("PrimitivesTests", ["Primitives"]),
-    tests("StatisticsTests", ["Statistics", "Primitives"]),
-    tests("PlatformTests", ["Platform", "TestSupport"]),
-    tests("CachePoliciesTests", ["CachePolicies", "Traces", "Primitives", "TestSupport"]),
-    .target(
-      name: "HTTPMessages", dependencies: ["HTTPCaching", "Primitives"],
-      path: "Tests/HTTPMessages", swiftSettings: settings),
-    tests("HTTPCachingTests", ["HTTPCaching", "HTTPMessages", "Primitives", "TestSupport"]),
-    tests("ScrollingTests", ["Scrolling", "Primitives"]),
-    tests("WorldTests", ["World", "Primitives"]),
-    tests("EmulatedPathTests", ["EmulatedPath", "World", "Primitives"]),
-    .target(
-      name: "NetworkWitness",
-      dependencies: [
-        "EmulatedPath", "Live", "Reports", "Metrics", "World", "Platform", "Primitives",
-      ],
-      path: "Tests/NetworkWitness", swiftSettings: settings),
-    // The program of `make validate-network`.
+      name: "CommandLineEntry", dependencies: ["Commands"], path: "Sources/Tool/CommandLineEntry",
+      swiftSettings: settings),
+    .plugin(
+      name: "PackPresets", capability: .buildTool(), dependencies: ["PresetPacker"],
+      path: "Sources/Tool/PackPresets"),
     .executableTarget(
-      name: "NetworkValidation",
-      dependencies: [
-        "NetworkWitness", "EmulatedPath", "CommandLineInterface", "Harness", "Reports", "Scenarios",
-        "Simulation", "ImageApp", "ImageLoading", "World", "Primitives",
-      ],
-      path: "Tests/NetworkValidation", swiftSettings: settings),
-    tests(
-      "NetworkWitnessTests",
+      name: "PresetPacker", dependencies: ["CZlib"], path: "Sources/Tool/PresetPacker",
+      swiftSettings: settings),
+    // Tests
+    testing("TestSupport", in: "Tests"),
+    testing("HTTPMessages", in: "Tests", ["HTTPCaching", "Primitives"]),
+    // The logger of apps, which is a file and no product.
+    testing("BindLogger", in: "Examples"),
+    testing(
+      "NetworkWitness", in: "Tests/Validation",
       [
-        "NetworkWitness", "EmulatedPath", "Reports", "World", "Platform", "Primitives",
-        "TestSupport",
-      ]),
-    tests("PicturesTests", ["Pictures", "Platform", "World", "Primitives"]),
-    tests("TracesTests", ["Traces", "Primitives"]),
-    tests(
-      "TraceFilesTests", ["TraceFiles", "Traces", "Primitives", "TestSupport"]),
-    tests(
-      "ImageLoadingTests",
-      [
-        "ImageLoading", "Scenarios", "CachePolicies", "HTTPCaching", "Scrolling", "World",
+        "Reports", "Live", "EmulatedPath", "Metrics", "Environment", "TextOutput", "Platform",
         "Primitives",
       ]),
-    tests("ImageAppTests", ["ImageApp", "ImageLoading", "Scrolling", "World", "Primitives"]),
-    tests(
-      "SimulationTests",
+    // The program of `make validate-network`.
+    testing(
+      "NetworkValidation", in: "Tests/Validation",
       [
-        "Simulation", "ImageApp", "Metrics", "ImageLoading", "CachePolicies", "HTTPCaching",
-        "Scrolling",
-        "World", "Primitives",
+        "NetworkWitness", "CommandKit", "Harness", "EmulatedPath", "Scenarios", "Simulation",
+        "AppModel", "ImagePipeline", "Environment", "TextOutput", "Primitives",
+      ], isProgram: true),
+    testing(
+      "FuzzTargets", in: "Tests/System",
+      [
+        "TestSupport", "Harness", "Importers", "Checks", "ImageServer", "Scenarios", "AppModel",
+        "Environment", "Scrolling", "RequestTraces", "YAML", "Primitives",
       ]),
+    tests(
+      "AppModelTests", ["AppModel", "ImagePipeline", "Environment", "Scrolling", "Primitives"]),
+    tests("CachePoliciesTests", ["TestSupport", "RequestTraces", "CachePolicies", "Primitives"]),
+    tests(
+      "CommandKitTests", ["TestSupport", "CommandKit", "TextOutput", "Platform"],
+      exclude: ["Golden"]),
+    tests("CommandsTests", ["TestSupport", "EmulatedPath", "RequestTraces"]),
+    tests(
+      "DocumentationTests", ["TestSupport", "Commands", "Reports", "TextOutput", "YAML"],
+      exclude: ["NoClaims.md"]),
+    tests("EmulatedPathTests", ["EmulatedPath", "Environment", "Primitives"]),
+    tests("EnvironmentTests", ["Environment", "Primitives"]),
     tests(
       "EventLogsTests",
       [
-        "EventLogs", "ImageLoading", "CachePolicies", "HTTPCaching", "Scrolling", "Primitives",
-        "TestSupport",
-      ],
-      exclude: ["Golden"]),
+        "TestSupport", "EventLogs", "ImagePipeline", "HTTPCaching", "Scrolling", "CachePolicies",
+        "Primitives",
+      ], exclude: ["Golden"]),
+    tests("FuzzTargetsTests", in: "Tests/System", ["FuzzTargets", "TestSupport", "Primitives"]),
+    tests(
+      "HTTPCachingTests",
+      ["HTTPMessages", "TestSupport", "HTTPCaching", "TextOutput", "Primitives"]),
+    tests(
+      "HarnessTests",
+      [
+        "TestSupport", "CacheBench", "Analysis", "LiveRuns", "Harness", "Importers", "Checks",
+        "Reports", "ImageServer", "Scenarios", "Metrics", "Simulation", "EventLogs", "AppModel",
+        "ImagePipeline", "HTTPCaching", "Environment", "Scrolling", "TraceReplay", "RequestTraces",
+        "CachePolicies", "YAML", "Platform", "Primitives",
+      ]),
+    tests(
+      "ImagePipelineTests",
+      [
+        "Scenarios", "ImagePipeline", "HTTPCaching", "Environment", "Scrolling", "CachePolicies",
+        "Primitives",
+      ]),
     tests(
       "ImageServerTests",
       [
-        "ImageServer", "ImageApp", "ImageLoading", "Pictures", "World", "Platform", "Primitives",
-        "TestSupport",
+        "TestSupport", "ImageServer", "Pictures", "AppModel", "ImagePipeline", "Environment",
+        "Platform", "Primitives",
+      ]),
+    tests(
+      "ImportersTests",
+      [
+        "BindLogger", "TestSupport", "Importers", "Pictures", "Scenarios", "AppModel",
+        "ImagePipeline", "Environment", "Scrolling", "RequestTraces", "TextOutput", "Primitives",
       ]),
     tests(
       "LiveTests",
       [
-        "Live", "ImageServer", "Metrics", "ImageApp", "ImageLoading", "CachePolicies",
-        "HTTPCaching", "Pictures", "Scrolling", "World", "Platform", "Primitives", "TestSupport",
+        "TestSupport", "Live", "ImageServer", "Pictures", "Metrics", "AppModel", "ImagePipeline",
+        "HTTPCaching", "Environment", "Scrolling", "CachePolicies", "Platform", "Primitives",
       ]),
-    tests(
-      "ScenariosTests",
-      [
-        "Scenarios", "HTTPCaching", "ImageApp", "ImageLoading", "CachePolicies", "Scrolling",
-        "World", "Primitives", "YAML", "TestSupport",
-      ]),
-    tests(
-      "CommandLineInterfaceTests",
-      ["CommandLineInterface", "Reports", "Platform", "TestSupport", "CommandLineProgram"],
-      exclude: ["Golden"]),
     tests(
       "MetricsTests",
       [
-        "Metrics", "ImageApp", "ImageLoading", "CachePolicies", "HTTPCaching", "Scrolling", "World",
-        "Primitives",
+        "Metrics", "AppModel", "ImagePipeline", "HTTPCaching", "Environment", "Scrolling",
+        "CachePolicies", "Primitives",
       ]),
     tests(
-      "ReportsTests",
-      ["Reports", "Metrics", "ImageLoading", "Platform", "Primitives", "TestSupport"],
-      exclude: ["Golden"]),
+      "NetworkWitnessTests", in: "Tests/Validation",
+      ["NetworkWitness", "TestSupport", "EmulatedPath", "Environment", "Primitives"]),
+    tests("PicturesTests", ["Pictures", "Environment", "Platform", "Primitives"]),
+    tests("PlatformTests", ["TestSupport", "Platform"]),
+    tests("PrimitivesTests", ["Primitives"]),
     tests(
-      "HarnessTests",
+      "ReportsTests",
       [
-        "CacheBench", "LiveRuns", "BindLogs", "HTTPArchives", "YAML", "Harness", "EventLogs",
-        "Scenarios", "Reports", "Metrics",
-        "Scrolling", "ImageServer", "Simulation", "ImageApp", "ImageLoading", "CachePolicies",
-        "HTTPCaching", "TraceFiles", "TraceReplay", "Traces", "World", "Primitives", "TestSupport",
-        "CommandLineProgram", "Platform",
+        "TestSupport", "Checks", "Reports", "Metrics", "ImagePipeline", "TextOutput", "Platform",
+        "Primitives",
+      ], exclude: ["Golden"]),
+    tests("RequestTracesTests", ["TestSupport", "RequestTraces", "Primitives"]),
+    tests(
+      "ScenariosTests",
+      [
+        "TestSupport", "Scenarios", "AppModel", "ImagePipeline", "HTTPCaching", "Environment",
+        "Scrolling", "CachePolicies", "TextOutput", "YAML", "Primitives",
+      ]),
+    tests("ScrollingTests", ["Scrolling", "Primitives"]),
+    tests(
+      "SimulationTests",
+      [
+        "Metrics", "Simulation", "AppModel", "ImagePipeline", "HTTPCaching", "Environment",
+        "Scrolling", "CachePolicies", "Primitives",
       ]),
     tests(
       "TraceReplayTests",
-      ["TraceReplay", "TraceFiles", "Traces", "CachePolicies", "Primitives", "TestSupport"]),
-    tests(
-      "HTTPArchivesTests",
-      [
-        "HTTPArchives", "BindLogs", "ImageApp", "ImageLoading", "Pictures", "Scenarios",
-        "Scrolling",
-        "Traces", "World", "Primitives", "TestSupport",
-      ]),
-    tests("SessionReplaysTests", ["SessionReplays", "Scrolling", "Primitives"]),
-    // The logger of apps, which is a file and no product.
-    .target(name: "BindLogger", path: "Examples/BindLogger", swiftSettings: settings),
-    tests("BindLogsTests", ["BindLogs", "BindLogger", "World", "Primitives", "TestSupport"]),
-    tests("CommandTests", ["EmulatedPath", "Traces", "TestSupport", "CommandLineProgram"]),
-    tests(
-      "DocumentationTests", ["CacheBench", "YAML", "TestSupport", "CommandLineProgram"],
-      exclude: ["NoClaims.md"]),
+      ["TestSupport", "TraceReplay", "RequestTraces", "CachePolicies", "Primitives"]),
   ],
   swiftLanguageModes: [.v6]
 )
@@ -284,9 +309,7 @@ let package = Package(
 // What `make fuzz` builds beside, which links only with the fuzzer's own library.
 if Context.environment["CACHEBENCH_FUZZER"] != nil {
   package.targets += [
-    .systemLibrary(name: "CLibFuzzer", path: "Fuzzing/CLibFuzzer"),
-    .executableTarget(
-      name: "Fuzzer", dependencies: ["FuzzTargets", "CLibFuzzer"], path: "Fuzzing/Fuzzer",
-      swiftSettings: settings),
+    .systemLibrary(name: "CLibFuzzer", path: "Tests/System/CLibFuzzer"),
+    testing("Fuzzer", in: "Tests/System", ["FuzzTargets", "CLibFuzzer"], isProgram: true),
   ]
 }

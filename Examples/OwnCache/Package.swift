@@ -12,7 +12,7 @@ let package = Package(
     .target(name: "OwnCache", dependencies: [.product(name: "CacheBench", package: "cachebench")]),
     .executableTarget(
       name: "OwnCacheBench",
-      dependencies: ["OwnCache", .product(name: "CommandLineProgram", package: "cachebench")]),
+      dependencies: ["OwnCache", .product(name: "Commands", package: "cachebench")]),
     .testTarget(name: "OwnCacheTests", dependencies: ["OwnCache"]),
   ],
   swiftLanguageModes: [.v6]

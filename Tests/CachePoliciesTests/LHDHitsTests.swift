@@ -1,6 +1,6 @@
 import Primitives
 import Testing
-import Traces
+import RequestTraces
 
 @testable import CachePolicies
 

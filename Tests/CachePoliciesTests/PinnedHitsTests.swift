@@ -2,7 +2,7 @@ import CachePolicies
 import Foundation
 import Primitives
 import Testing
-import Traces
+import RequestTraces
 
 /// The hits of every policy and bound on generated traces, as `Tests/Pins/hits.tsv` has them.
 ///

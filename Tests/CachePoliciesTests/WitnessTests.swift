@@ -14,7 +14,7 @@ import Testing
 
   @Test func thePageOfThePoliciesNamesEachWitness() throws {
     let page = PackageFolder.url.appending(
-      path: "Sources/CachePolicies/CachePolicies.docc/Policies.md")
+      path: "Documentation/Policies.md")
     let text = try String(contentsOf: page, encoding: .utf8)
     let missing = PolicyCatalog.eviction.filter { entry in
       !text.contains(

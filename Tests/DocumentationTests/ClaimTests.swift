@@ -17,8 +17,8 @@ import Testing
 
   /// README, articles and scenarios; `Keys.md` is made by the program.
   private static let pages: [Page] = {
-    let articles = files(in: "Sources", endingWith: ".md").filter {
-      $0.contains(".docc/") && !$0.hasSuffix("/Keys.md")
+    let articles = files(in: "Documentation", endingWith: ".md").filter {
+      !$0.hasSuffix("/Keys.md")
     }
     let scenarios = files(in: "Scenarios", endingWith: ".yaml").filter { path in
       !["Claims", "Strategies", "Networks", "Devices"].contains { path.contains("/\($0)/") }

@@ -15,7 +15,7 @@ import Testing
     String(decoding: try Data(contentsOf: PackageFolder.url.appending(path: path)), as: UTF8.self)
   }
 
-  private static let page = "Sources/Scenarios/Scenarios.docc/DefectGallery.md"
+  private static let page = "Documentation/DefectGallery.md"
 
   @Test func thePageHasEveryDefectWithAPictureThatIsThereAndSmall() throws {
     let page = try Self.text(Self.page)
@@ -29,7 +29,7 @@ import Testing
   }
 
   @Test func thePageOfWhatPoliciesDoNotDecideHasItsPictures() throws {
-    let page = try Self.text("Sources/Scenarios/Scenarios.docc/BeyondThePolicy.md")
+    let page = try Self.text("Documentation/BeyondThePolicy.md")
     let pictures = page.matches(
       of: /\(\.\.\/\.\.\/\.\.\/(Results\/Gallery\/[a-z-]+\.[a-z-]+\.svg)\)/)
     #expect(pictures.count == 3)

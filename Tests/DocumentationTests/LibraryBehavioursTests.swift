@@ -11,7 +11,7 @@ import Testing
   private static let folder = "Tests/ImageLoadingTests/Libraries"
 
   @Test func eachBehaviourNamesATestAndEachTestIsNamed() throws {
-    let page = try Self.text("Sources/Scenarios/Scenarios.docc/LibraryBehaviours.md")
+    let page = try Self.text("Documentation/LibraryBehaviours.md")
     let rows = page.split(separator: "\n").filter { $0.hasPrefix("|") && $0.contains("`") }
     let files = try FileManager.default.contentsOfDirectory(
       atPath: PackageFolder.url.appending(path: Self.folder).path(percentEncoded: false))

@@ -1,6 +1,7 @@
 import Foundation
 import TestSupport
 import Testing
+import Reports
 
 /// Code outside the package sees of it what the product `CacheBench` lists, by that one import.
 ///
@@ -23,7 +24,7 @@ import Testing
   }
 
   private func snippetOfThePage() throws -> String {
-    let page = try Pages.text("Sources/CacheBench/CacheBench.docc/BringYourOwn.md")
+    let page = try Pages.text("Documentation/BringYourOwn.md")
     let blocks = page.split(separator: "```swift\n").dropFirst()
     let snippet = try #require(blocks.first?.split(separator: "```").first)
     #expect(snippet.hasPrefix("import CacheBench\n"))
@@ -34,7 +35,8 @@ import Testing
   private func check(_ text: String, with files: [URL] = []) async throws -> Subprocess.Outcome {
     let modules = try BuiltBinary.url().deletingLastPathComponent().appending(path: "Modules")
     let libraries = try FileManager.default.contentsOfDirectory(
-      at: PackageFolder.url.appending(path: "Sources"), includingPropertiesForKeys: nil
+      at: PackageFolder.url.appending(path: "Sources/SystemLibraries"),
+      includingPropertiesForKeys: nil
     ).map { $0.appending(path: "module.modulemap").path(percentEncoded: false) }
       .filter(FileManager.default.fileExists(atPath:))
     return try await TemporaryFolder.with { folder in

@@ -21,7 +21,7 @@ struct PageTests {
   }
 
   @Test func everyScenarioIsOnThePageOfScenarios() throws {
-    let page = try Pages.text("Sources/Scenarios/Scenarios.docc/TheScenarios.md")
+    let page = try Pages.text("Documentation/TheScenarios.md")
     for folder in ["", "Gallery", "Libraries", "Settings", "Threads"] {
       let url = PackageFolder.url.appending(path: "Scenarios").appending(path: folder)
       let files = try FileManager.default.contentsOfDirectory(

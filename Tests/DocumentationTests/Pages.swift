@@ -17,9 +17,9 @@ enum Pages {
   /// - Returns: The README first.
   /// - Throws: What listing a folder throws.
   static func all() throws -> [String] {
-    let sources = try FileManager.default.subpathsOfDirectory(
-      atPath: PackageFolder.url.appending(path: "Sources").path(percentEncoded: false))
-    let articles = sources.filter { $0.hasSuffix(".md") && $0.contains(".docc/") }
-    return ["README.md"] + articles.sorted().map { "Sources/" + $0 }
+    let articles = try FileManager.default.contentsOfDirectory(
+      atPath: PackageFolder.url.appending(path: "Documentation").path(percentEncoded: false))
+    return ["README.md"]
+      + articles.filter { $0.hasSuffix(".md") }.sorted().map { "Documentation/" + $0 }
   }
 }

@@ -5,7 +5,7 @@ import Testing
 /// The commands of the README and of the page that goes on from it do what they say, from the folder a reader is in.
 @Suite struct ReadmeTests {
   /// In the order of the page and in one copy of the package, as later commands may need earlier ones.
-  @Test(arguments: ["README.md", "Sources/CacheBench/CacheBench.docc/BringYourOwn.md"])
+  @Test(arguments: ["README.md", "Documentation/BringYourOwn.md"])
   func itsCommandsWork(_ page: String) async throws {
     let commands = DocumentedCommand.all(in: try Pages.text(page))
       .filter { ["make", "cachebench"].contains($0.program) }

@@ -3,7 +3,8 @@ import TestSupport
 import Testing
 import YAML
 
-@testable import CommandLineProgram
+@testable import Commands
+import TextOutput
 
 /// What a release says of itself, and what others do with one.
 @Suite struct ReleaseTests {
@@ -16,7 +17,7 @@ import YAML
     #expect(headings.first.map(String.init) == Version.current)
     let citation = try Self.text("CITATION.cff")
     #expect(citation.contains("\nversion: \(Version.current)\n"))
-    #expect(try Self.text("Sources/Reports/Reports.docc/InAPipeline.md").contains(Version.current))
+    #expect(try Self.text("Documentation/InAPipeline.md").contains(Version.current))
   }
 
   @Test func theActionInstallsWhatHasTheChecksumAndChecksWithIt() async throws {

@@ -9,7 +9,7 @@ import Testing
   @Test(
     arguments: own + [
       "action.yml", "Examples/OwnCache/.github/workflows/check.yml",
-      "Sources/Reports/Reports.docc/InAPipeline.md",
+      "Documentation/InAPipeline.md",
     ])
   func actionsArePinnedByCommitWithTheVersionBesideIt(_ path: String) throws {
     for used in try Pages.text(path).matches(of: #/uses: (.*)/#).map(\.1) {

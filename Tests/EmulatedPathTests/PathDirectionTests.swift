@@ -1,7 +1,7 @@
 import EmulatedPath
 import Primitives
 import Testing
-import World
+import Environment
 
 @Suite("A way over an emulated path")
 struct PathDirectionTests {

@@ -1,6 +1,6 @@
 import EventLogs
 import Foundation
-import ImageLoading
+import ImagePipeline
 import Primitives
 import TestSupport
 import Testing

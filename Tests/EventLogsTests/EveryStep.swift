@@ -1,6 +1,6 @@
 import CachePolicies
 import HTTPCaching
-import ImageLoading
+import ImagePipeline
 import Primitives
 import Scrolling
 

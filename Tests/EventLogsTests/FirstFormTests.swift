@@ -1,5 +1,5 @@
 import EventLogs
-import ImageLoading
+import ImagePipeline
 import Primitives
 import Scrolling
 import Testing

@@ -1,5 +1,5 @@
 import EventLogs
-import ImageLoading
+import ImagePipeline
 import Primitives
 
 /// Logs written for tests, and what is read back of them.

@@ -1,7 +1,6 @@
-import Reports
 import Metrics
-import ImageApp
-import ImageLoading
+import AppModel
+import ImagePipeline
 import CacheBench
 import Foundation
 import Harness

@@ -1,7 +1,6 @@
 import YAML
 import Metrics
-import Reports
-import ImageApp
+import AppModel
 import Scenarios
 import CachePolicies
 import Foundation
@@ -9,8 +8,7 @@ import Harness
 import Primitives
 import TestSupport
 import Testing
-import TraceFiles
-import Traces
+import RequestTraces
 import TraceReplay
 
 /// A session's requests as a trace, and a trace as a session's demand.

@@ -1,11 +1,10 @@
 import Harness
-import ImageLoading
+import ImagePipeline
 import Metrics
 import Primitives
-import Reports
 import Scenarios
 import Testing
-import World
+import Environment
 
 /// Taps on rows, which push details over the list, and the way back.
 @Suite struct DetailTests {

@@ -1,4 +1,3 @@
-import Reports
 import Metrics
 import Foundation
 import Harness

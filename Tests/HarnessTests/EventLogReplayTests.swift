@@ -1,5 +1,5 @@
 import EventLogs
-import ImageApp
+import AppModel
 import Scenarios
 import Reports
 import Foundation

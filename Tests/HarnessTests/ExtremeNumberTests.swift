@@ -1,5 +1,4 @@
 import CachePolicies
-import Harness
 import Primitives
 import Scenarios
 import Testing

@@ -21,7 +21,7 @@ struct FamilyTests {
 
   private static let page: String? = try? String(
     contentsOf: PackageFolder.url.appending(
-      path: "Sources/Scenarios/Scenarios.docc/LibraryModels.md"), encoding: .utf8)
+      path: "Documentation/LibraryModels.md"), encoding: .utf8)
 
   @Test func thoseThatAgreeInSlowFlicksAreNamedAsAFamily() async throws {
     let experiment = try await Scenes.experiment(

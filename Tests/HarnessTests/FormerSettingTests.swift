@@ -1,8 +1,6 @@
 import Testing
 import YAML
 
-@testable import Harness
-
 @Suite("Settings of logs that earlier versions wrote")
 struct FormerSettingTests {
   private func present(_ network: String) throws -> YAMLNode {

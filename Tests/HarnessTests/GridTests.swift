@@ -1,7 +1,5 @@
-import Harness
 import Metrics
 import Primitives
-import Reports
 import Scenarios
 import TestSupport
 import Testing

@@ -1,8 +1,7 @@
-import BindLogs
+import Importers
 import Foundation
-import HTTPArchives
 import Harness
-import ImageApp
+import AppModel
 import ImageServer
 import LiveRuns
 import Metrics
@@ -11,7 +10,7 @@ import Scenarios
 import Scrolling
 import TestSupport
 import Testing
-import Traces
+import RequestTraces
 
 /// Bind logs of the project's own runs, imported, and played once more.
 @Suite(.serialized) struct ImportedRunTests {

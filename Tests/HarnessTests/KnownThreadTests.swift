@@ -1,6 +1,5 @@
 import Foundation
-import Harness
-import ImageApp
+import AppModel
 import Metrics
 import Primitives
 import Scenarios
@@ -64,7 +63,7 @@ struct KnownThreadTests {
     }
     #expect(header.contains("# Agreed") || header.contains("# Not agreed"))
     let address = try #require(header.firstMatch(of: /https:\/\/github\.com\/[A-Za-z0-9\/]+/))
-    let page = try Self.text("Sources/Scenarios/Scenarios.docc/KnownThreads.md")
+    let page = try Self.text("Documentation/KnownThreads.md")
     #expect(page.contains(name) && page.contains(address.output))
   }
 

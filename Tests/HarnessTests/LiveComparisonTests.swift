@@ -1,8 +1,7 @@
 import Foundation
 import Harness
-import ImageLoading
+import ImagePipeline
 import Metrics
-import Reports
 import Scenarios
 import TestSupport
 import Testing

@@ -1,6 +1,6 @@
 import Foundation
 import Harness
-import ImageApp
+import AppModel
 import LiveRuns
 import Metrics
 import Primitives

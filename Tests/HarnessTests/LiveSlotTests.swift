@@ -1,7 +1,7 @@
 import Foundation
 import Harness
-import ImageApp
-import ImageLoading
+import AppModel
+import ImagePipeline
 import ImageServer
 import Metrics
 import Primitives
@@ -9,7 +9,7 @@ import Reports
 import Scenarios
 import TestSupport
 import Testing
-import World
+import Environment
 
 @testable import LiveRuns
 

@@ -1,8 +1,7 @@
 import Foundation
 import Harness
-import ImageApp
+import AppModel
 import Primitives
-import Reports
 import Scenarios
 import TestSupport
 import Testing

@@ -2,7 +2,7 @@ import CacheBench
 import CachePolicies
 import Foundation
 import Harness
-import ImageLoading
+import ImagePipeline
 import Metrics
 import Primitives
 import Scenarios

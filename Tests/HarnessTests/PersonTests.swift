@@ -1,7 +1,7 @@
 import Foundation
 import Harness
-import ImageApp
-import ImageLoading
+import AppModel
+import ImagePipeline
 import Metrics
 import Primitives
 import Reports
@@ -10,7 +10,7 @@ import Scrolling
 import Simulation
 import TestSupport
 import Testing
-import World
+import Environment
 
 @Suite("Persons and populations")
 struct PersonTests {

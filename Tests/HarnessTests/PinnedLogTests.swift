@@ -3,7 +3,7 @@ import Harness
 import TestSupport
 import Testing
 
-@testable import TraceFiles
+@testable import RequestTraces
 
 @Suite("Logs of the first form replay, answer by answer")
 struct PinnedLogTests {

@@ -1,10 +1,9 @@
 import EventLogs
 import Harness
-import ImageApp
-import ImageLoading
+import AppModel
+import ImagePipeline
 import Metrics
 import Primitives
-import Reports
 import Scenarios
 import TestSupport
 import Testing

@@ -1,13 +1,12 @@
 import Foundation
 import Harness
-import ImageLoading
+import ImagePipeline
 import Metrics
 import Primitives
-import Reports
 import Scenarios
 import TestSupport
 import Testing
-import World
+import Environment
 
 import Simulation
 

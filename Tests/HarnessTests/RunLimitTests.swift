@@ -1,9 +1,9 @@
-import ImageApp
+import AppModel
 import Metrics
 import Scenarios
 import Simulation
 import Testing
-import World
+import Environment
 
 @testable import Harness
 

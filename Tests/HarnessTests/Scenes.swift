@@ -2,7 +2,7 @@ import Metrics
 import Scenarios
 import Foundation
 import Harness
-import ImageApp
+import AppModel
 import Primitives
 import TestSupport
 

@@ -2,10 +2,11 @@ import Foundation
 import Harness
 import Metrics
 import Primitives
-import Reports
 import Scenarios
 import TestSupport
 import Testing
+import Checks
+import Analysis
 
 @Suite struct SensitivityTests {
   private static let runner = Runner(jobs: 2)

@@ -1,5 +1,5 @@
 import Harness
-import ImageApp
+import AppModel
 import Metrics
 import Primitives
 import Reports

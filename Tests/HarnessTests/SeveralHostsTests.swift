@@ -1,4 +1,3 @@
-import Harness
 import Metrics
 import Scenarios
 import Testing

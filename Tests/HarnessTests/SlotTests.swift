@@ -1,15 +1,14 @@
 import EventLogs
 import Harness
-import ImageApp
-import ImageLoading
+import AppModel
+import ImagePipeline
 import Metrics
 import Primitives
-import Reports
 import Scenarios
 import Scrolling
 import TestSupport
 import Testing
-import World
+import Environment
 
 /// Cells with several image views, and feeds with several classes of images.
 @Suite struct SlotTests {

@@ -1,4 +1,4 @@
-import ImageApp
+import AppModel
 import Scenarios
 import Harness
 import Testing

@@ -1,10 +1,10 @@
 import Foundation
 import Harness
 import Metrics
-import Reports
 import Scenarios
 import TestSupport
 import Testing
+import Analysis
 
 @Suite("A study is a run in parts")
 struct StudyTests {

@@ -1,5 +1,4 @@
 import Harness
-import Reports
 import Testing
 
 /// Small scenarios with a symptom each: one strategy shows it, the other does not.

@@ -1,12 +1,12 @@
 import Harness
-import ImageLoading
+import ImagePipeline
 import Metrics
 import Platform
 import Primitives
 import Reports
 import Scenarios
 import Testing
-import World
+import Environment
 
 /// A second list in a tab of its own.
 @Suite("Tabs")

@@ -1,11 +1,11 @@
 import Foundation
-import ImageApp
-import ImageLoading
+import AppModel
+import ImagePipeline
 import ImageServer
 import Primitives
 import TestSupport
 import Testing
-import World
+import Environment
 
 @Suite("What is under way is bounded, and left when nobody wants it")
 struct BacklogTests {

@@ -1,8 +1,8 @@
-import ImageApp
-import ImageLoading
+import AppModel
+import ImagePipeline
 import Primitives
 import Testing
-import World
+import Environment
 
 @testable import ImageServer
 

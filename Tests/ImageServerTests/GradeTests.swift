@@ -1,10 +1,10 @@
-import ImageApp
-import ImageLoading
+import AppModel
+import ImagePipeline
 import ImageServer
 import Primitives
 import TestSupport
 import Testing
-import World
+import Environment
 
 /// Sessions of clients with different caches, made with real requests.
 @Suite struct GradeTests {

@@ -3,7 +3,7 @@ import Pictures
 import Primitives
 import TestSupport
 import Testing
-import World
+import Environment
 
 @Suite struct ImageServerTests {
   @Test func isHealthyOnAPortOfTheSystemsChoice() async throws {

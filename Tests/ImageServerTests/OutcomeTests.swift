@@ -1,9 +1,9 @@
-import ImageApp
+import AppModel
 import ImageServer
 import Primitives
 import TestSupport
 import Testing
-import World
+import Environment
 
 @Suite("The log says who ended a request")
 struct OutcomeTests {

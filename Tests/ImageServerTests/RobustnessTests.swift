@@ -1,10 +1,10 @@
-import ImageApp
-import ImageLoading
+import AppModel
+import ImagePipeline
 import ImageServer
 import Primitives
 import TestSupport
 import Testing
-import World
+import Environment
 
 @Suite struct RobustnessTests {
   @Test func aThousandIdleConnectionsDoNotStopOthers() async throws {

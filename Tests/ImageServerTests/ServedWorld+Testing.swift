@@ -1,8 +1,8 @@
-import ImageApp
-import ImageLoading
+import AppModel
+import ImagePipeline
 import ImageServer
 import Primitives
-import World
+import Environment
 
 extension ServedWorld {
   /// A small world without waits, changed as a test likes.

@@ -1,11 +1,11 @@
-import ImageApp
+import AppModel
 import Foundation
-import ImageLoading
+import ImagePipeline
 import ImageServer
 import Primitives
 import TestSupport
 import Testing
-import World
+import Environment
 
 @Suite struct ShapingTests {
   @Test func theServersWaitComesBeforeTheFirstByte() async throws {

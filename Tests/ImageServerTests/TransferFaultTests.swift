@@ -1,12 +1,12 @@
-import ImageApp
+import AppModel
 import Foundation
-import ImageLoading
+import ImagePipeline
 import ImageServer
 import Pictures
 import Primitives
 import TestSupport
 import Testing
-import World
+import Environment
 
 @Suite struct TransferFaultTests {
   @Test func aResetIsSeenAsOne() async throws {

@@ -1,9 +1,9 @@
-import ImageApp
+import AppModel
 import ImageServer
 import Primitives
 import TestSupport
 import Testing
-import World
+import Environment
 
 /// A server before another one, which is too slow, too large or too busy; and addresses.
 struct UpstreamTests {

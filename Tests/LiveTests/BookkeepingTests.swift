@@ -1,6 +1,6 @@
 import Foundation
 import HTTPCaching
-import ImageLoading
+import ImagePipeline
 import Pictures
 import Primitives
 import Testing

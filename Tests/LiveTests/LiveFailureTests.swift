@@ -1,13 +1,13 @@
 import Foundation
-import ImageApp
-import ImageLoading
+import AppModel
+import ImagePipeline
 import ImageServer
 import Platform
 import Primitives
 import Scrolling
 import TestSupport
 import Testing
-import World
+import Environment
 
 @testable import Live
 

@@ -1,11 +1,11 @@
-import ImageApp
-import ImageLoading
+import AppModel
+import ImagePipeline
 import ImageServer
 import Live
 import Primitives
 import Metrics
 import Scrolling
-import World
+import Environment
 
 /// A short live run against a real server of its own, watched.
 struct LiveScene {

@@ -1,13 +1,13 @@
 import HTTPCaching
-import ImageApp
-import ImageLoading
+import AppModel
+import ImagePipeline
 import ImageServer
 import Live
 import Metrics
 import Primitives
 import Scrolling
 import Testing
-import World
+import Environment
 
 /// Live runs share the machine's time, so they are made one after the other.
 @Suite(.serialized) enum InRealTime {}

@@ -1,6 +1,6 @@
 import Foundation
-import ImageApp
-import ImageLoading
+import AppModel
+import ImagePipeline
 import ImageServer
 import Metrics
 import Pictures
@@ -8,7 +8,7 @@ import Primitives
 import Scrolling
 import TestSupport
 import Testing
-import World
+import Environment
 
 @testable import Live
 

@@ -1,11 +1,11 @@
-import ImageApp
-import ImageLoading
+import AppModel
+import ImagePipeline
 import ImageServer
 import Live
 import Metrics
 import Primitives
 import Testing
-import World
+import Environment
 
 extension InRealTime {
   /// A server that sends other pictures than it is asked for: only pixels can tell.

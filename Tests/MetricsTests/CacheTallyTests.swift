@@ -1,10 +1,10 @@
-import ImageApp
-import ImageLoading
+import AppModel
+import ImagePipeline
 import Metrics
 import Primitives
 import Scrolling
 import Testing
-import World
+import Environment
 
 @Suite("What the caches answered")
 struct CacheTallyTests {

@@ -1,6 +1,6 @@
-import ImageApp
+import AppModel
 import HTTPCaching
-import ImageLoading
+import ImagePipeline
 import Metrics
 import Primitives
 import Scrolling

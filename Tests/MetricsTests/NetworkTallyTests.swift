@@ -1,11 +1,11 @@
-import ImageApp
+import AppModel
 import Metrics
 import Primitives
 import Scrolling
 import Testing
-import World
+import Environment
 
-@testable import ImageLoading
+@testable import ImagePipeline
 
 @Suite("What went over the network")
 struct NetworkTallyTests {

@@ -1,10 +1,10 @@
 import CachePolicies
-import ImageApp
-import ImageLoading
+import AppModel
+import ImagePipeline
 import Primitives
 import Scrolling
 import Testing
-import World
+import Environment
 
 @testable import Metrics
 

@@ -1,11 +1,11 @@
 import HTTPCaching
-import ImageApp
+import AppModel
 import Primitives
 import Metrics
 import Scrolling
-import World
+import Environment
 
-@testable import ImageLoading
+@testable import ImagePipeline
 
 /// Tells a recorder a run made by hand, with times in milliseconds.
 ///

@@ -1,11 +1,11 @@
-import ImageApp
+import AppModel
 import Primitives
 import Metrics
 import Scrolling
 import Testing
-import World
+import Environment
 
-@testable import ImageLoading
+@testable import ImagePipeline
 
 @Suite("What is wrong on screen")
 struct StaleCellTests {

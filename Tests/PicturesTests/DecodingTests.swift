@@ -1,7 +1,7 @@
 import Pictures
 import Primitives
 import Testing
-import World
+import Environment
 
 @Suite struct DecodingTests {
   @Test(arguments: Samples.formats)

@@ -2,7 +2,7 @@ import Platform
 import Pictures
 import Primitives
 import Testing
-import World
+import Environment
 
 @Suite struct EncodingCacheTests {
   private func key(_ number: Int, wanted: Int = 3_000) -> EncodingCache.Key {

@@ -1,7 +1,7 @@
 import Pictures
 import Primitives
 import Testing
-import World
+import Environment
 
 @Suite struct IdentityTests {
   private let renderer = PictureRenderer(seed: 11)

@@ -1,6 +1,6 @@
 import Pictures
 import Primitives
-import World
+import Environment
 
 /// Pictures to try things with.
 enum Samples {

@@ -1,7 +1,7 @@
 import Pictures
 import Primitives
 import Testing
-import World
+import Environment
 
 @Suite struct SizeSteeringTests {
   @Test(arguments: Samples.formats, [40, 80, 160])

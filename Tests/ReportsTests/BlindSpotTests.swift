@@ -4,6 +4,7 @@ import Primitives
 import Testing
 
 @testable import Reports
+import Checks
 
 /// The changes that a check says a setting cannot see.
 struct BlindSpotTests {

@@ -4,8 +4,6 @@ import Foundation
   import FoundationXML
 #endif
 
-@testable import Reports
-
 /// What a drawn chart has where: its texts, as boxes, and all that is drawn beside them.
 final class ChartPicture: NSObject, XMLParserDelegate {
   /// A rectangle in pixels, counted to the right and down.

@@ -4,6 +4,7 @@ import Primitives
 import Testing
 
 @testable import Reports
+import Checks
 
 #if canImport(FoundationXML)
   import FoundationXML

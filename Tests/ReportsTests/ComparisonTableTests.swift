@@ -3,6 +3,7 @@ import TestSupport
 import Testing
 
 @testable import Reports
+import TextOutput
 
 struct ComparisonTableTests {
   @Test func theTableIsAsRecorded() {

@@ -5,6 +5,7 @@ import TestSupport
 import Testing
 
 @testable import Reports
+import Checks
 
 /// What is made of a strategy whose parameters changed.
 struct JudgedCheckTests {
@@ -247,7 +248,7 @@ struct JudgedCheckTests {
   }
 
   @Test func thePageOnResultsFilesKnowsEveryModel() throws {
-    let path = "Sources/Reports/Reports.docc/ResultsFiles.md"
+    let path = "Documentation/ResultsFiles.md"
     let page = String(
       decoding: try Data(contentsOf: PackageFolder.url.appending(path: path)), as: UTF8.self)
     for step in ResultsModel.steps {

@@ -1,6 +1,6 @@
 import Metrics
-import Reports
 import Testing
+import Checks
 
 @Suite("A limit of a metric")
 struct MetricLimitTests {

@@ -5,6 +5,8 @@ import Primitives
 import Testing
 
 @testable import Reports
+import TextOutput
+import Checks
 
 #if canImport(FoundationXML)
   import FoundationXML

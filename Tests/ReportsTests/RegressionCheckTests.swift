@@ -5,6 +5,8 @@ import TestSupport
 import Testing
 
 @testable import Reports
+import TextOutput
+import Checks
 
 struct RegressionCheckTests {
   func document(

@@ -5,6 +5,8 @@ import TestSupport
 import Testing
 
 @testable import Reports
+import TextOutput
+import Checks
 
 struct ResultsDocumentTests {
   let document = ResultsDocument(header: Example.header, reports: Example.five)
@@ -88,12 +90,12 @@ struct ResultsDocumentTests {
     (1e-9, 6, "0"), (183.0, 3, "183"), (16.6667, 3, "16.667"), (-2.5, 3, "-2.5"), (1200, 0, "1200"),
   ])
   func numbersHaveNoExponents(value: Double, decimals: Int, text: String) {
-    #expect(MetricNumber.text(value, decimals: decimals) == text)
+    #expect(NumberText.text(value, decimals: decimals) == text)
   }
 
   @Test(arguments: [Double.nan, .infinity, -.infinity])
   func whatIsNoNumberIsNull(value: Double) {
-    #expect(MetricNumber.text(value, decimals: 3) == nil)
+    #expect(NumberText.text(value, decimals: 3) == nil)
   }
 
   @Test func fieldsWithCommasAndQuotesAreQuotedInTheCSV() {

@@ -1,9 +1,10 @@
-import ImageLoading
+import ImagePipeline
 import Metrics
 import Primitives
 import Testing
 
 @testable import Reports
+import TextOutput
 
 @Suite("What runs came to, in words")
 struct VerdictTests {

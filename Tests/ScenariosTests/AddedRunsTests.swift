@@ -1,5 +1,5 @@
-import ImageApp
-import ImageLoading
+import AppModel
+import ImagePipeline
 import Primitives
 import Scenarios
 import TestSupport

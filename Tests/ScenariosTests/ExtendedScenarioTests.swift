@@ -1,8 +1,8 @@
-import ImageApp
+import AppModel
 import Primitives
 import Scenarios
 import Testing
-import World
+import Environment
 import YAML
 
 @Suite("Scenarios that extend others")

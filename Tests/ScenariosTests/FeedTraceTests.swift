@@ -1,11 +1,11 @@
 import Foundation
-import ImageApp
-import ImageLoading
+import AppModel
+import ImagePipeline
 import Primitives
 import Scenarios
 import TestSupport
 import Testing
-import World
+import Environment
 import YAML
 
 /// Scenarios whose rows come from a request trace.

@@ -1,9 +1,9 @@
-import ImageApp
+import AppModel
 import Primitives
 import Scenarios
 import Scrolling
 import Testing
-import World
+import Environment
 import YAML
 
 @Suite struct GuessTests {

@@ -1,5 +1,5 @@
 import Foundation
-import ImageLoading
+import ImagePipeline
 import Primitives
 import Scenarios
 import TestSupport
@@ -9,7 +9,7 @@ import YAML
 @Suite("The reference of keys")
 struct KeyReferenceTests {
   @Test func thePageOfAllKeysIsMadeFromTheirDeclarations() {
-    let page = PackageFolder.url.appending(path: "Sources/Scenarios/Scenarios.docc/Keys.md")
+    let page = PackageFolder.url.appending(path: "Documentation/Keys.md")
     Golden.expect(KeyReference.page, at: page)
   }
 

@@ -1,10 +1,10 @@
 import Foundation
-import ImageApp
+import AppModel
 import Primitives
 import Scenarios
 import TestSupport
 import Testing
-import World
+import Environment
 import YAML
 
 /// Scenarios whose networks are recorded.

@@ -1,9 +1,9 @@
-import ImageApp
-import ImageLoading
+import AppModel
+import ImagePipeline
 import Primitives
 import Scenarios
 import Testing
-import World
+import Environment
 import YAML
 
 /// What a scenario runs.

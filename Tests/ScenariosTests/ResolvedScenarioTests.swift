@@ -2,6 +2,7 @@ import Testing
 import YAML
 
 @testable import Scenarios
+import TextOutput
 
 /// What a check makes of scenarios that former versions resolved.
 struct ResolvedScenarioTests {

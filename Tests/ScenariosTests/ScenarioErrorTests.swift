@@ -1,6 +1,6 @@
 import Foundation
-import ImageApp
-import ImageLoading
+import AppModel
+import ImagePipeline
 import Primitives
 import Scenarios
 import TestSupport

@@ -1,8 +1,8 @@
-import ImageApp
-import ImageLoading
+import AppModel
+import ImagePipeline
 import Scenarios
 import Testing
-import World
+import Environment
 import YAML
 
 /// The files that come with the package.

@@ -1,5 +1,5 @@
 import HTTPCaching
-import ImageLoading
+import ImagePipeline
 import Primitives
 import Scenarios
 import Testing

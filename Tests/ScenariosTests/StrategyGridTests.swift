@@ -1,5 +1,5 @@
 import Foundation
-import ImageLoading
+import ImagePipeline
 import Primitives
 import Scenarios
 import TestSupport

@@ -1,7 +1,7 @@
 import Primitives
 import Scenarios
 import Testing
-import World
+import Environment
 import YAML
 
 /// The parts of the world, as files give them.

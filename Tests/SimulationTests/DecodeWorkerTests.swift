@@ -1,4 +1,4 @@
-import ImageLoading
+import ImagePipeline
 import Primitives
 import Testing
 

@@ -1,8 +1,8 @@
 import Primitives
 import Testing
 
-@testable import ImageApp
-@testable import ImageLoading
+@testable import AppModel
+@testable import ImagePipeline
 @testable import Simulation
 
 @Suite struct EventQueueTests {

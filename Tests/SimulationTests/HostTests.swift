@@ -1,9 +1,9 @@
-import ImageLoading
+import ImagePipeline
 import Primitives
 import Testing
-import World
+import Environment
 
-@testable import ImageApp
+@testable import AppModel
 @testable import Simulation
 
 /// What each host has for itself, and what all share.

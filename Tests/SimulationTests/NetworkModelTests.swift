@@ -1,9 +1,9 @@
 import Primitives
 import Testing
-import World
+import Environment
 
-@testable import ImageApp
-@testable import ImageLoading
+@testable import AppModel
+@testable import ImagePipeline
 @testable import Simulation
 
 @Suite struct NetworkModelTests {

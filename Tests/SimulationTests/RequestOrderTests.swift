@@ -1,10 +1,10 @@
 import Primitives
 import Scrolling
 import Testing
-import World
+import Environment
 
-@testable import ImageApp
-@testable import ImageLoading
+@testable import AppModel
+@testable import ImagePipeline
 @testable import Simulation
 
 @Suite("Requests that follow on others")

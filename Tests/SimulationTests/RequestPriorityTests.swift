@@ -1,7 +1,7 @@
-import ImageLoading
+import ImagePipeline
 import Primitives
 import Testing
-import World
+import Environment
 
 @testable import Simulation
 

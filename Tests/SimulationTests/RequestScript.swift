@@ -1,10 +1,10 @@
 import HTTPCaching
 import Primitives
 import Testing
-import World
+import Environment
 
-@testable import ImageApp
-@testable import ImageLoading
+@testable import AppModel
+@testable import ImagePipeline
 @testable import Simulation
 
 /// Plays an app's URL session over the modelled network, without an app, until nothing is left to happen.

@@ -3,8 +3,7 @@ import Foundation
 import Primitives
 import TestSupport
 import Testing
-import TraceFiles
-import Traces
+import RequestTraces
 import TraceReplay
 
 /// Replays of traces through policies.

@@ -39,7 +39,7 @@ struct ConformanceTests {
   }
 
   @Test func theArticleTellsTheResults() {
-    let folder = PackageFolder.url.appending(path: "Sources/HTTPCaching/HTTPCaching.docc")
+    let folder = PackageFolder.url.appending(path: "Documentation")
     Golden.expect(article.text, at: folder.appending(path: "Conformance.md"))
   }
 

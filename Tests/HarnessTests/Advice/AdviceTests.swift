@@ -1,9 +1,10 @@
 import Harness
 import Metrics
 import Primitives
-import Reports
 import Scenarios
 import Testing
+import Checks
+import Analysis
 
 /// Settings in which the best strategy follows from how they are made.
 enum PlantedSetting: String, CaseIterable {

@@ -1,6 +1,6 @@
-import Harness
 import Primitives
 import Testing
+import Analysis
 
 @Suite("What nothing undercuts")
 struct ParetoFrontTests {

@@ -1,7 +1,7 @@
-import Harness
 import Metrics
 import Primitives
 import Testing
+import Analysis
 
 @Suite("A race of points over worlds")
 struct RaceTests {

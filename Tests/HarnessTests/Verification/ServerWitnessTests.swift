@@ -1,6 +1,6 @@
 import EventLogs
 import Foundation
-import ImageLoading
+import ImagePipeline
 import ImageServer
 import HTTPCaching
 import Primitives

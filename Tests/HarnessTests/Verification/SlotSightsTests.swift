@@ -1,13 +1,12 @@
 import EventLogs
-import Harness
-import ImageApp
-import ImageLoading
+import AppModel
+import ImagePipeline
 import Metrics
 import Primitives
 import Scenarios
 import Scrolling
 import Testing
-import World
+import Environment
 
 @testable import LiveRuns
 

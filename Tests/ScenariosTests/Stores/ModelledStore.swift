@@ -1,7 +1,7 @@
 import CachePolicies
 import Primitives
 
-@testable import ImageLoading
+@testable import ImagePipeline
 
 /// A strategy's store, in memory or on disk, that takes operations as a library's store did.
 struct ModelledStore: ~Copyable {

@@ -1,4 +1,4 @@
-import ImageLoading
+import ImagePipeline
 import Primitives
 
 /// One run of a store over a script: how it was configured and what it answered.

@@ -1,6 +1,6 @@
 import Foundation
-import ImageApp
-import ImageLoading
+import AppModel
+import ImagePipeline
 import Scenarios
 import TestSupport
 import Testing

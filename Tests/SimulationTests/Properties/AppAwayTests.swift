@@ -1,12 +1,12 @@
 import HTTPCaching
-import ImageApp
-import ImageLoading
+import AppModel
+import ImagePipeline
 import Primitives
 import Metrics
 import Scrolling
 import Simulation
 import Testing
-import World
+import Environment
 
 @Suite("Runs in which the app is away")
 struct AppAwayTests {

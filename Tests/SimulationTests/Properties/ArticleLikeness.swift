@@ -1,5 +1,5 @@
 import HTTPCaching
-import ImageLoading
+import ImagePipeline
 import Primitives
 
 /// The articles' strategies and careful ones, short of what their files say of sizes.

@@ -1,11 +1,11 @@
 import CachePolicies
-import ImageApp
-import ImageLoading
+import AppModel
+import ImagePipeline
 import Metrics
 import Primitives
 import Scrolling
 import Testing
-import World
+import Environment
 
 @Suite("What a device does about memory")
 struct MemoryLimitTests {

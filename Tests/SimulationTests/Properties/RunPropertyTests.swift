@@ -1,11 +1,11 @@
-import ImageApp
-import ImageLoading
+import AppModel
+import ImagePipeline
 import Primitives
 import Metrics
 import Scrolling
 import Simulation
 import Testing
-import World
+import Environment
 
 @Suite("What holds in every run")
 struct RunPropertyTests {

@@ -1,12 +1,12 @@
 import HTTPCaching
-import ImageApp
-import ImageLoading
+import AppModel
+import ImagePipeline
 import Metrics
 import Primitives
 import Scrolling
 import Simulation
 import Testing
-import World
+import Environment
 
 @Suite("stale-while-revalidate in whole runs")
 struct StaleWhileRevalidateTests {

@@ -1,4 +1,4 @@
-import CommandLineProgram
+import Commands
 import OwnCache
 
 /// The command line of cachebench, with what is this package's own.

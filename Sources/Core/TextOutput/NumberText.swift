@@ -1,0 +1,19 @@
+import Primitives
+
+/// Numbers as documents spell them: decimal, never with an exponent, the same on every machine.
+package enum NumberText {
+  /// The word for a wait without an end.
+  package static let never = "never"
+
+  /// The number with at most so many decimals and no zeros at their end; nil for NaN and infinity.
+  package static func text(_ value: Double, decimals: Int) -> String? {
+    guard value.isFinite else { return nil }
+    if value == value.rounded() { return value.text(decimals: 0) }
+    var text = value.text(decimals: decimals)
+    if decimals > 0 {
+      while text.last == "0" { text.removeLast() }
+      if text.last == "." { text.removeLast() }
+    }
+    return text
+  }
+}

@@ -1,0 +1,59 @@
+#if os(Linux)
+  import CSystem
+  import Dispatch
+  import Foundation
+  import Glibc
+  import Platform
+
+  /// A thread that the server's side belongs to, with what it opens and the programs that it starts; it has a
+  /// network namespace of its own, unless that is not wanted.
+  package final class ServerNamespace: Sendable {
+    private typealias Job = @Sendable () -> Void
+
+    private let jobs = Locked<[Job]>([])
+    private let added = DispatchSemaphore(value: 0)
+
+    /// Starts the thread, which lives as long as the process: the programs that it starts die with it.
+    ///
+    /// - Parameter isApart: Whether it has a namespace of its own.
+    /// - Throws: `EmulationError` where the namespace is refused.
+    package init(isApart: Bool = true) throws(EmulationError) {
+      let thread = Thread { [self] in
+        while true {
+          added.wait()
+          jobs.withLock { $0.isEmpty ? nil : $0.removeFirst() }?()
+        }
+      }
+      thread.name = "server-namespace"
+      thread.start()
+      guard isApart else { return }
+      let reason = try perform { () throws(EmulationError) -> String? in
+        cachebench_unshare_network() == 0 ? nil : SystemReason.of(errno: errno)
+      }
+      if let reason { throw .failed(call: "unshare(CLONE_NEWNET)", reason: reason) }
+    }
+
+    /// Does something on the thread and waits for it.
+    ///
+    /// - Throws: What the work throws.
+    package func perform<Answer: Sendable>(
+      _ work: @escaping @Sendable () throws(EmulationError) -> Answer
+    ) throws(EmulationError) -> Answer {
+      let done = DispatchSemaphore(value: 0)
+      let answer = Locked<Result<Answer, EmulationError>?>(nil)
+      jobs.withLock {
+        $0.append {
+          let result = Result { () throws(EmulationError) in try work() }
+          answer.withLock { $0 = result }
+          done.signal()
+        }
+      }
+      added.signal()
+      done.wait()
+      guard let result = answer.withLock({ $0 }) else {
+        throw .failed(call: "a thread", reason: "it gave no answer")
+      }
+      return try result.get()
+    }
+  }
+#endif

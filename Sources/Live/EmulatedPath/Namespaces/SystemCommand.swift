@@ -1,0 +1,115 @@
+#if os(Linux)
+  import CSystem
+  import Foundation
+  import Glibc
+  import Platform
+
+  /// Programs of the system's, run in the namespaces of the calling thread.
+  ///
+  /// Not by Foundation's `Process`: on Linux its `waitUntilExit` can wait for ever on threads without a run
+  /// loop of their own.
+  package enum SystemCommand {
+    /// Where programs are looked for beside the person's own `PATH`: what configures networks often lies
+    /// outside of it.
+    private static let furtherFolders = ["/usr/sbin", "/sbin", "/usr/bin", "/bin"]
+
+    /// The path of a program; nil where it is not installed.
+    package static func path(of name: String) -> String? {
+      let own = ProcessInfo.processInfo.environment["PATH"] ?? ""
+      let folders = own.split(separator: ":").map(String.init) + furtherFolders
+      return folders.map { "\($0)/\(name)" }.first {
+        FileManager.default.isExecutableFile(atPath: $0)
+      }
+    }
+
+    /// Runs a program and waits for its end.
+    ///
+    /// - Parameter words: Its name, and what it is given.
+    /// - Returns: What it wrote to its output.
+    /// - Throws: `EmulationError` where it is not there or does not end with 0.
+    @discardableResult
+    package static func run(_ words: [String]) throws(EmulationError) -> String {
+      let (output, errors) = (try OpenPipe(), try OpenPipe())
+      defer {
+        close(output.reading)
+        close(errors.reading)
+      }
+      let started = Result { () throws(EmulationError) in
+        try spawn(words, output: output.writing, errors: errors.writing)
+      }
+      close(output.writing)
+      close(errors.writing)
+      let process = try started.get()
+      // What these programs write to their errors is short: it cannot fill the pipe.
+      let (text, reason) = (output.rest, errors.rest)
+      var status: Int32 = 0
+      while unsafe waitpid(process, &status, 0) < 0, errno == EINTR {}
+      guard status == 0 else {
+        let line = reason.split(separator: "\n").last.map(String.init)
+        throw .refused(
+          command: words.joined(separator: " "),
+          reason: line ?? "it exited with status \(status >> 8 & 0xff)")
+      }
+      return text
+    }
+
+    /// Starts a program that dies with the calling thread, even if that is killed outright.
+    ///
+    /// - Throws: `EmulationError` where it is not there.
+    package static func startServer(_ words: [String]) throws(EmulationError) {
+      let null = unsafe open("/dev/null", O_RDWR | O_CLOEXEC)
+      defer { close(null) }
+      _ = try spawn(["setpriv", "--pdeathsig", "KILL", "--"] + words, output: null, errors: null)
+    }
+
+    private static func spawn(
+      _ words: [String], output: Int32, errors: Int32
+    ) throws(EmulationError) -> pid_t {
+      guard let name = words.first, let path = path(of: name) else {
+        throw .impossible("\(words.first ?? "a program") is not installed")
+      }
+      var actions = unsafe posix_spawn_file_actions_t()
+      unsafe posix_spawn_file_actions_init(&actions)
+      defer { unsafe posix_spawn_file_actions_destroy(&actions) }
+      unsafe posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
+      unsafe posix_spawn_file_actions_adddup2(&actions, output, 1)
+      unsafe posix_spawn_file_actions_adddup2(&actions, errors, 2)
+      var process: pid_t = 0
+      let code = unsafe CommandWords(words).withPointers {
+        unsafe posix_spawn(&process, path, &actions, nil, $0, environ)
+      }
+      guard code == 0 else {
+        throw .refused(
+          command: words.joined(separator: " "), reason: SystemReason.of(errno: code ?? ENOMEM))
+      }
+      return process
+    }
+  }
+
+  /// Both ends of a pipe.
+  private struct OpenPipe {
+    let reading: Int32
+    let writing: Int32
+
+    init() throws(EmulationError) {
+      var ends: [Int32] = [0, 0]
+      guard unsafe cachebench_pipe(&ends) == 0 else {
+        throw .failed(call: "pipe", reason: SystemReason.of(errno: errno))
+      }
+      (reading, writing) = (ends[0], ends[1])
+    }
+
+    /// Everything until the last writer has closed it.
+    var rest: String {
+      var (bytes, part) = ([UInt8](), [UInt8](repeating: 0, count: 4_096))
+      while true {
+        let count = unsafe part.withUnsafeMutableBytes {
+          unsafe read(reading, $0.baseAddress, $0.count)
+        }
+        if count < 0, errno == EINTR { continue }
+        guard count > 0 else { return String(decoding: bytes, as: UTF8.self) }
+        bytes += part[..<count]
+      }
+    }
+  }
+#endif

@@ -1,0 +1,87 @@
+#if os(Linux)
+  import Glibc
+  import Primitives
+  import Environment
+
+  /// One way of a forwarder: reads packets of a device, holds them, and writes them to another.
+  struct ForwardedWay: Sendable {
+    private struct Held: Sendable {
+      let due: Instant
+      let packet: [UInt8]
+    }
+
+    /// What becomes of the packets.
+    private(set) var direction: PathDirection
+    private let source: TunDevice
+    private let sink: TunDevice
+    private var held: [Held] = []
+    private var head = 0
+    private var heldBytes = 0
+
+    /// Packets read in a row, so that those that are due are not kept waiting.
+    private static let turn = 64
+    /// What is held at most: a path of no rate carries what its senders' windows let out, some megabytes.
+    private static let mostHeld = 256 << 20
+
+    init(from source: TunDevice, to sink: TunDevice, _ direction: PathDirection) {
+      self.source = source
+      self.sink = sink
+      self.direction = direction
+    }
+
+    /// What is to be watched for packets.
+    var descriptor: Int32 { source.descriptor }
+
+    /// When the next packet is due.
+    var next: Instant { head < held.count ? held[head].due : .never }
+
+    /// Reads the packets that there are.
+    mutating func take(at now: Instant) {
+      for _ in 0..<Self.turn {
+        guard let packet = read() else { return }
+        guard case .arrives(let due) = direction.take(packet.count, at: now),
+          heldBytes + packet.count <= Self.mostHeld
+        else { continue }
+        held.append(Held(due: due, packet: packet))
+        heldBytes += packet.count
+      }
+    }
+
+    /// Writes the packets that are due; the device drops what it has no room for, as a real one does.
+    mutating func deliver(at now: Instant) {
+      while head < held.count, held[head].due <= now {
+        let packet = held[head].packet
+        _ = unsafe packet.withUnsafeBytes { bytes in
+          unsafe write(sink.descriptor, bytes.baseAddress, bytes.count)
+        }
+        heldBytes -= packet.count
+        head += 1
+      }
+      if head == held.count {
+        held.removeAll(keepingCapacity: true)
+        head = 0
+      } else if head > 1_024, head * 2 > held.count {
+        held.removeFirst(head)
+        head = 0
+      }
+    }
+
+    /// Goes on with another path; packets under way are lost.
+    mutating func change(to path: NetworkPath) {
+      direction.change(to: path)
+      held = []
+      (head, heldBytes) = (0, 0)
+    }
+
+    /// Throws away what waits in the device.
+    mutating func discard() { while read() != nil {} }
+
+    private func read() -> [UInt8]? {
+      let room = TunDevice.largestPacket
+      let packet = unsafe [UInt8](unsafeUninitializedCapacity: room) { buffer, count in
+        count = max(0, unsafe Glibc.read(source.descriptor, buffer.baseAddress, room))
+      }
+      return packet.isEmpty ? nil : packet
+    }
+  }
+#endif

@@ -1,0 +1,125 @@
+#if os(Linux)
+  import CSystem
+  import Dispatch
+  import Foundation
+  import Glibc
+  import Platform
+  package import Primitives
+  package import Environment
+
+  /// Carries packets between two devices as a path says, on a thread of its own, until it is stopped.
+  package final class Forwarder: Sendable {
+    /// What both ways carried.
+    package struct Counts: Hashable, Sendable {
+      /// To the client.
+      package var down = PathDirection.Counts()
+      /// To the server.
+      package var up = PathDirection.Counts()
+    }
+
+    /// What the thread is told.
+    private struct Orders: Sendable {
+      /// When to stop.
+      var end = Instant.never
+      /// The path to go on with.
+      var path: NetworkPath?
+    }
+
+    /// When the path's time began, by ``MonotonicClock``.
+    package let start: Instant
+    private let orders = Locked(Orders())
+    private let counts = Locked(Counts())
+    private let ended = DispatchSemaphore(value: 0)
+
+    /// How long the thread sleeps at most while nothing is due, so that it sees that it is to stop.
+    private static let nap = Nanoseconds.milliseconds(20)
+
+    /// Starts to carry; what waited in the devices before is thrown away.
+    init(client: TunDevice, server: TunDevice, _ path: NetworkPath, seed: UInt64) {
+      start = MonotonicClock.now
+      let chance = SplitMix64(seed: seed)
+      var down = ForwardedWay(
+        from: server, to: client, PathDirection(path, .down, chance: chance.split("down")))
+      var up = ForwardedWay(
+        from: client, to: server, PathDirection(path, .up, chance: chance.split("up")))
+      down.discard()
+      up.discard()
+      let ways = (down, up)
+      let thread = Thread { [self] in carry(ways.0, ways.1) }
+      thread.name = "forwarder"
+      thread.start()
+    }
+
+    /// Goes on with another path, whose time started when the first one's did. Packets under way are lost.
+    package func change(to path: NetworkPath) { orders.withLock { $0.path = path } }
+
+    /// Stops; packets under way are lost.
+    ///
+    /// - Parameter roundTrip: A round trip of the path whose connections have just been closed: what closes
+    ///   them passes first, so that it is not in the way of what comes next.
+    /// - Returns: What was carried.
+    @discardableResult
+    package func stop(closing roundTrip: Nanoseconds = .zero) -> Counts {
+      let closing = roundTrip == .zero ? .zero : roundTrip * 2 + Self.nap
+      let end = MonotonicClock.now + closing
+      orders.withLock { $0.end = end }
+      ended.wait()
+      return counts.withLock { $0 }
+    }
+
+    private func carry(_ down: ForwardedWay, _ up: ForwardedWay) {
+      var (down, up) = (down, up)
+      Self.hurry()
+      while true {
+        let orders = orders.withLock { orders in
+          defer { orders.path = nil }
+          return orders
+        }
+        if MonotonicClock.now >= orders.end { break }
+        if let path = orders.path {
+          down.change(to: path)
+          up.change(to: path)
+        }
+        let now = MonotonicClock.now - start
+        let next = min(down.next, up.next, Instant.start + now + Self.nap)
+        Self.sleep(down.descriptor, up.descriptor, next - (Instant.start + now))
+        let woken = Instant.start + (MonotonicClock.now - start)
+        down.take(at: woken)
+        up.take(at: woken)
+        let later = Instant.start + (MonotonicClock.now - start)
+        down.deliver(at: later)
+        up.deliver(at: later)
+      }
+      counts.withLock { $0 = Counts(down: down.direction.counts, up: up.direction.counts) }
+      ended.signal()
+    }
+
+    /// Waits for a packet of either device, or so long.
+    private static func sleep(_ one: Int32, _ other: Int32, _ time: Nanoseconds) {
+      var waited = [
+        pollfd(fd: one, events: Int16(POLLIN), revents: 0),
+        pollfd(fd: other, events: Int16(POLLIN), revents: 0),
+      ]
+      let rest = max(0, time.rawValue)
+      var limit = timespec(tv_sec: Int(rest / 1_000_000_000), tv_nsec: Int(rest % 1_000_000_000))
+      _ = unsafe cachebench_wait(&waited, UInt(waited.count), &limit)
+    }
+
+    /// Wakes the thread to the microsecond, and before others where that is allowed. Linux adds 50 µs to
+    /// every sleep unless told otherwise.
+    private static func hurry() {
+      try? Data("1".utf8).write(to: URL(filePath: "/proc/\(cachebench_thread())/timerslack_ns"))
+      _ = setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, -10)
+    }
+  }
+
+  /// The clock that only goes forward.
+  package enum MonotonicClock {
+    /// Now, since the machine started.
+    package static var now: Instant {
+      var time = timespec()
+      unsafe clock_gettime(CLOCK_MONOTONIC, &time)
+      return Instant(nanoseconds: Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec))
+    }
+  }
+#endif

@@ -1,0 +1,66 @@
+#if os(Linux)
+  import Foundation
+  package import Environment
+
+  /// nghttpx, which ends TLS before a server without it that is on the loopback of the same namespace.
+  package struct TLSServer: Sendable {
+    /// Streams that it allows at a time over HTTP/2, as most servers do (RFC 9113, section 5.1.2, recommends
+    /// no fewer than 100).
+    package static let streams = 128
+
+    /// Where it is, such as `https://10.77.0.2:8443`, without a slash at the end.
+    package let url: String
+    /// Where it listens.
+    package let port: UInt16
+
+    /// Starts it, and returns once it listens. It ends with the calling thread.
+    ///
+    /// - Parameters:
+    ///   - spoken: The protocol that it speaks.
+    ///   - host: The address it listens at.
+    ///   - backend: The port of the server behind it, which speaks HTTP/1.1.
+    ///   - certificates: Whom it says to be; shared by all servers of the process.
+    /// - Throws: `EmulationError`.
+    package init(
+      _ spoken: HTTPProtocol, at host: String, before backend: UInt16,
+      _ certificates: RunCertificates
+    ) throws(EmulationError) {
+      port = Self.port(spoken)
+      url = "https://\(host):\(port)"
+      let speaks = spoken == .http2 ? "h2" : "http/1.1"
+      try SystemCommand.startServer([
+        "nghttpx", "--conf=/dev/null", "--single-process", "--workers=1", "--log-level=FATAL",
+        "--frontend=\(host),\(port)", "--backend=127.0.0.1,\(backend)",
+        "\(try Self.protocolOption())=\(speaks)",
+        "--frontend-http2-max-concurrent-streams=\(Self.streams)", "--no-ocsp",
+        "--frontend-read-timeout=1h", "--frontend-write-timeout=1h",
+        "--frontend-keep-alive-timeout=1h", "--frontend-http2-read-timeout=1h",
+        "--backend-keep-alive-timeout=1h", "--backend-read-timeout=1h",
+        "--accesslog-file=/dev/null", "--errorlog-file=/dev/null", certificates.key,
+        certificates.chain,
+      ])
+      try Self.awaitPort(port)
+    }
+
+    private static func port(_ spoken: HTTPProtocol) -> UInt16 {
+      switch spoken {
+      case .http1: 8_444
+      case .http2: 8_443
+      }
+    }
+
+    /// How this version of nghttpx calls the list of protocols: `--npn-list` until 1.58.
+    private static func protocolOption() throws(EmulationError) -> String {
+      try SystemCommand.run(["nghttpx", "--help"]).contains("--alpn-list")
+        ? "--alpn-list" : "--npn-list"
+    }
+
+    private static func awaitPort(_ port: UInt16) throws(EmulationError) {
+      for _ in 0..<100 {
+        if try SystemCommand.run(["ss", "-ltnH"]).contains(":\(port) ") { return }
+        Thread.sleep(forTimeInterval: 0.05)
+      }
+      throw .silent("nghttpx")
+    }
+  }
+#endif

@@ -1,0 +1,122 @@
+import CMicroHTTPD
+import Platform
+import Primitives
+import Environment
+
+extension Exchange {
+  /// Copies the next piece of the body, if it may leave by now.
+  func read(from position: Int, into space: UnsafeMutableRawBufferPointer) -> Piece {
+    state.withLock { state in
+      guard let answer = state.answer, var flow = state.flow else { return .broken }
+      if let place = flow.failsAt, position >= place { return fail(flow.fault, &state) }
+      if hasLeft(&state) { return .broken }
+      // A stop wakes exchanges whose next bytes are not due yet.
+      if !flow.isFree, core.waker.isClosed {
+        breakOff(&state)
+        return .broken
+      }
+      if state.allowed == 0 {
+        let now = content.clock.now
+        let next = next(&flow, from: position, room: space.count, at: now)
+        state.flow = flow
+        state.allowed = next.bytes
+        if next.bytes == 0 || next.ready > now {
+          if core.waker.rest(connection.handle, until: next.ready) { return .later }
+          breakOff(&state)
+          return .broken
+        }
+      }
+      let count = min(state.allowed, space.count)
+      let start = answer.body.startIndex + position
+      unsafe space.copyBytes(from: answer.body[start..<start + count])
+      state.allowed -= count
+      state.record.sent = position + count
+      if state.record.sent == flow.length { state.lastByteAt = content.clock.now }
+      return .bytes(count)
+    }
+  }
+
+  private func next(
+    _ flow: inout BodyFlow, from position: Int, room: Int, at now: Instant
+  ) -> (bytes: Int, ready: Instant) {
+    guard !flow.isFree else { return (min(room, flow.length - position), now) }
+    let server = content.world.server.configuration
+    return connection.state.withLock {
+      flow.next(
+        from: position, room: room, over: core.link, &$0.pace,
+        stallTime: server.faults.stallTime, initialWindow: server.initialWindow.bytes, at: now)
+    }
+  }
+
+  /// Looks whether the client has left, and notes it, and when.
+  func hasLeft(_ state: inout State) -> Bool {
+    let now = content.clock.now
+    guard connection.handle.peerHasLeft else { return false }
+    state.outcome = .clientClosed
+    let silence = Double(connection.handle.silence) * core.options.speed
+    state.leftAt = Instant(
+      nanoseconds: max(state.record.arrival, now.nanoseconds - Int64(silence)))
+    return true
+  }
+
+  /// Notes who it is that ends the request: the client, which has left, or the server, which stops or cannot go on.
+  func breakOff(_ state: inout State) {
+    guard state.outcome == nil, !hasLeft(&state) else { return }
+    state.outcome = core.waker.isClosed ? .stopped : .broken
+  }
+
+  /// Notes that libmicrohttpd does not take the answer.
+  func isNotSent() {
+    state.withLock { state in
+      state.outcome = .broken
+      state.record.status = nil
+    }
+  }
+
+  private func fail(_ fault: TransferFault, _ state: inout State) -> Piece {
+    if case .reset = fault {
+      connection.handle.reset()
+      state.outcome = .resetByFault
+    } else {
+      state.outcome = .truncatedByFault
+    }
+    return .broken
+  }
+
+  /// Logs the request, and lets go of what it waited for.
+  func end(_ termination: MHD_RequestTerminationCode) {
+    let isAnswered = termination == .REQUEST_TERMINATED_COMPLETED_OK
+    let (record, leave) = state.withLock { state in
+      let last = isAnswered ? state.lastByteAt : nil
+      state.record.end = (last ?? state.leftAt ?? content.clock.now).nanoseconds
+      let status = connection.handle.status
+      if state.phase != .answered { state.record.status = status == 0 ? nil : status }
+      state.record.outcome = state.outcome ?? outcome(termination, state)
+      if let image = state.image { content.images.release(image) }
+      state.image = nil
+      defer { state.leave = nil }
+      return (state.record, state.leave)
+    }
+    leave?()
+    let received = connection.handle.bytesReceived
+    connection.state.withLock {
+      $0.settledBytes = isAnswered ? received : nil
+      $0.waitsSince = nil
+    }
+    content.log.add(record)
+  }
+
+  private func outcome(
+    _ termination: MHD_RequestTerminationCode, _ state: State
+  ) -> ServerLogRecord.Outcome {
+    if connection.state.withLock({ $0.isOverdue }) { return .timedOut }
+    return switch termination {
+    case .REQUEST_TERMINATED_COMPLETED_OK: state.answer?.remarks.outcome ?? .completed
+    case .REQUEST_TERMINATED_TIMEOUT_REACHED: .timedOut
+    case .REQUEST_TERMINATED_DAEMON_SHUTDOWN: .stopped
+    // The client left, or the answer was broken off; libmicrohttpd answers by itself what it cannot
+    // read, and ends the connection.
+    default: state.phase != .answered && state.record.status != nil ? .refused : .clientClosed
+    }
+  }
+}

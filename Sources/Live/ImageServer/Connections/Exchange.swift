@@ -1,0 +1,240 @@
+import HTTPCaching
+import Foundation
+import Pictures
+import Platform
+import Primitives
+import Environment
+
+/// One request and its answer.
+final class Exchange: Sendable {
+  /// What comes next.
+  enum Step: Sendable {
+    /// Nothing: more of the request is to come, or the connection rests.
+    case wait
+    /// The answer.
+    case send(Answer)
+    /// The end of the connection.
+    case giveUp
+  }
+
+  /// What became of a wish for a piece of the body.
+  enum Piece: Sendable {
+    case bytes(Int)
+    /// The connection rests and asks again.
+    case later
+    case broken
+  }
+
+  enum Phase: Sendable {
+    case began, headerRead, waiting, answered
+  }
+
+  struct State: Sendable {
+    var phase = Phase.began
+    var record: ServerLogRecord
+    var answer: Answer?
+    var flow: BodyFlow?
+    /// Bytes that may leave by now.
+    var allowed = 0
+    var outcome: ServerLogRecord.Outcome?
+    /// When the last of the answer was handed over. What tells of the end of a request comes later, and
+    /// the client may have asked for more by then.
+    var lastByteAt: Instant?
+    /// When the client left, as far as that was noticed.
+    var leftAt: Instant?
+    var breaksWhenWoken = false
+    /// The image that the answer needs, for which there is room until the request has ended.
+    var image: EncodingCache.Key?
+    /// The first line and the header as they came, where they are passed on.
+    var line = RequestLine()
+    /// Tells who was asked for the answer that nobody waits for it any more; nothing once it is there.
+    var leave: (@Sendable () -> Void)?
+  }
+
+  let core: ServerCore
+  let connection: Connection
+  private let target: String
+  let state: Locked<State>
+
+  /// A request of which the first line has come.
+  init(_ target: String, on connection: Connection, _ core: ServerCore) {
+    self.core = core
+    self.connection = connection
+    self.target = target
+    var record = ServerLogRecord(
+      sequence: core.nextSequence(), connection: connection.number,
+      arrival: core.content.clock.now.nanoseconds, end: 0)
+    record.target = String(target.prefix(512))
+    state = Locked(State(record: record))
+    connection.state.withLock {
+      $0.requests += 1
+      $0.waitsSince = DispatchTime.now().uptimeNanoseconds
+    }
+  }
+
+  var content: ServerContent { core.content }
+
+  /// How much of the body libmicrohttpd asks for at once.
+  var blockSize: Int { 32 << 10 }
+
+  /// Whether nothing of the request has been judged yet.
+  var isNew: Bool { state.withLock { $0.phase == .began } }
+
+  /// Goes on, when the header has been read and whenever the connection wakes.
+  func proceed(_ line: RequestLine) -> Step {
+    state.withLock { state in
+      switch state.phase {
+      case .began: begin(line, &state)
+      case .headerRead: answer(&state)
+      case .waiting: wake(&state)
+      case .answered: giveUp(&state)
+      }
+    }
+  }
+
+  /// Refuses at once what is wrong whatever its body; an answer that comes this early ends the
+  /// connection.
+  private func begin(_ line: RequestLine, _ state: inout State) -> Step {
+    state.phase = .headerRead
+    connection.state.withLock { $0.waitsSince = nil }
+    state.record.method = String(line.method.prefix(32))
+    if let refusal = core.refusal(line, target) { return send(refusal, &state) }
+    if content.upstream != nil { state.line = line }
+    return .wait
+  }
+
+  private func answer(_ state: inout State) -> Step {
+    let handle = connection.handle
+    let fields = RequestFields { handle.field($0) }
+    state.record.load = fields.load.map { String($0.prefix(64)) }
+    state.record.isConditional = fields.isConditional
+    state.record.range = fields.range.map { String($0.prefix(64)) }
+    let isFirst = connection.state.withLock { $0.requests } == 1
+    let request = ServerRequest(
+      target: target, scheme: core.options.scheme, isHead: state.record.method == "HEAD",
+      fields: fields, line: state.line, isFirstOnConnection: isFirst, arrival: content.clock.now
+    )
+    switch Router.plan(request, content) {
+    case .now(let answer): return send(answer, &state)
+    case .broken(let wait):
+      state.breaksWhenWoken = true
+      return rest(request.arrival + wait, &state)
+    case .later(let wait, let image, let make):
+      if let image, !content.images.reserve(image) { return send(.busy, &state) }
+      state.image = image
+      guard let image, !content.images.has(image) else {
+        let answer = make()
+        if wait == .zero { return send(answer, &state) }
+        state.answer = answer
+        return rest(request.arrival + wait, &state)
+      }
+      let number = state.record.sequence
+      return park(&state) { [self] _ in
+        let (waker, handle) = (core.waker, connection.handle)
+        content.images.work(on: image, while: { waker.isAwaited(handle, for: number) }) { [self] in
+          wake(with: make(), for: number, at: request.arrival + wait)
+        }
+      }
+    case .asked(let wait, let ask):
+      let number = state.record.sequence
+      return park(&state) { [self] state in
+        state.leave = ask { [self] answer in
+          wake(with: answer, for: number, at: content.clock.now + wait)
+        }
+      }
+    }
+  }
+
+  /// Lets the connection rest until somebody has an answer.
+  private func park(_ state: inout State, _ begin: (inout State) -> Void) -> Step {
+    state.phase = .waiting
+    guard core.waker.park(connection.handle, for: state.record.sequence) else {
+      return giveUp(&state)
+    }
+    begin(&state)
+    return .wait
+  }
+
+  private func wake(with answer: Answer, for number: UInt64, at instant: Instant) {
+    state.withLock { state in
+      state.answer = answer
+      state.leave = nil
+    }
+    core.waker.wake(connection.handle, for: number, at: instant)
+  }
+
+  private func rest(_ instant: Instant, _ state: inout State) -> Step {
+    state.phase = .waiting
+    return core.waker.rest(connection.handle, until: instant) ? .wait : giveUp(&state)
+  }
+
+  private func wake(_ state: inout State) -> Step {
+    if hasLeft(&state) || core.waker.isClosed { return giveUp(&state) }
+    if state.breaksWhenWoken {
+      state.outcome = .resetByFault
+      state.record.faults.append("network")
+      connection.handle.reset()
+      return .giveUp
+    }
+    guard let answer = state.answer else { return giveUp(&state) }
+    return send(answer, &state)
+  }
+
+  private func giveUp(_ state: inout State) -> Step {
+    breakOff(&state)
+    return .giveUp
+  }
+
+  /// The bytes of a header that are not among an answer's fields, at most: its first line, and what is added to all.
+  private static let ownFields = 512
+
+  private func send(_ answer: Answer, _ state: inout State) -> Step {
+    state.phase = .answered
+    var answer = answer
+    let room = Daemon.connectionMemory - connection.handle.memoryOfRequest
+    if answer.fields.lineBytes + Self.ownFields > room {
+      answer = .failure(
+        "the headers of request and answer have more than \(Daemon.connectionMemory) bytes; shorten them",
+        answer.remarks)
+    }
+    if state.record.method == "HEAD", answer.fault != .mislabelled { answer.fault = .none }
+    // What is passed on has the upstream's own.
+    if !answer.isPassedOn {
+      answer.fields.append(HeaderField("Date", content.clock.date(content.clock.now).description))
+      answer.fields.append(HeaderField("Server", "cachebench"))
+    }
+    let record = state.record
+    let server = content.world.server.configuration
+    let network = content.world.network(at: content.clock.now)
+    let path = network.map { NetworkPath($0, seed: content.world.seed) }
+    state.flow = BodyFlow(
+      answer, over: answer.remarks.isImage ? path : nil,
+      connectionRate: answer.remarks.isImage ? server.connectionRate : nil,
+      dripRate: server.faults.dripRate, speed: core.options.speed)
+    state.record.status = answer.status
+    state.record.promised = answer.body.count
+    state.record.version = answer.remarks.version
+    state.record.isClamped = answer.remarks.isClamped
+    state.record.freshFor = answer.remarks.freshFor
+    state.record.url = answer.remarks.url
+    state.record.isImage = answer.remarks.isArchivedImage
+    state.record.faults += answer.fault.names
+    state.answer = answer
+    if answer.body.isEmpty || record.method == "HEAD" { state.lastByteAt = content.clock.now }
+    return .send(answer)
+  }
+}
+
+extension TransferFault {
+  /// The fault as the log names it.
+  fileprivate var names: [String] {
+    switch self {
+    case .none: []
+    case .truncated: ["truncated"]
+    case .reset: ["reset"]
+    case .stalled: ["stalled"]
+    case .dripping: ["dripping"]
+    case .mislabelled: ["mislabelled"]
+    }
+  }
+}

@@ -1,0 +1,126 @@
+package import AppModel
+import ImagePipeline
+import Pictures
+import Platform
+import Primitives
+package import Environment
+
+/// What a server serves: a feed, the server's behaviour, and the network it is to seem behind.
+package struct ServedWorld: Sendable {
+  /// The sides that pictures can be asked for in, in pixels: below, their identity has no room; above,
+  /// they take too long.
+  package static let sides = 40...4_096
+
+  /// What the page calls it.
+  package var title: String
+  /// What the page says of it, in a sentence.
+  package var summary = ""
+  /// The items and their images.
+  package let feed: Feed
+  /// The seed that the feed and the server's behaviour come from.
+  package let seed: UInt64
+  var server: Server
+  /// Networks, each from some moment on; nothing is shaped without one.
+  private(set) var networks: [(instant: Instant, profile: NetworkProfile?)]
+  /// What is answered instead of the feed and the server's own routes; nil for those.
+  package var archive: ServedArchive?
+  /// The server that requests are passed on to instead; nil for none.
+  package var upstream: ServedUpstream?
+  /// Images that are there from the start; nil for none.
+  var drawn: EncodingCache?
+
+  /// The world of a scenario's run: its feed, its server, and everything that happens to both.
+  ///
+  /// - Parameters:
+  ///   - plan: The run.
+  ///   - title: What the page calls it.
+  ///   - isShaped: Whether answers come as over the plan's network; else as fast as the server's own
+  ///     behaviour allows.
+  package init(_ plan: SessionPlan, title: String, isShaped: Bool) {
+    self.title = title
+    feed = Feed(plan)
+    seed = plan.seed
+    server = Server(plan.server, feed: feed, seed: plan.seed)
+    networks = [(.start, isShaped ? plan.network : nil)]
+    for occurrence in plan.schedule.sorted(by: { $0.instant < $1.instant }) {
+      take(occurrence, isShaped)
+    }
+  }
+
+  private mutating func take(_ occurrence: Occurrence, _ isShaped: Bool) {
+    switch occurrence.action {
+    case .changeContent(let share): server.change(share: share, at: occurrence.instant)
+    case .network(let profile) where isShaped:
+      networks.append((occurrence.instant, profile))
+    case .offline where isShaped, .online where isShaped:
+      var profile = networks.last?.profile
+      profile?.offline = if case .offline = occurrence.action { true } else { false }
+      networks.append((occurrence.instant, profile))
+    default: break
+    }
+  }
+
+  /// Shapes all traffic to one network from the start.
+  package mutating func shape(to profile: NetworkProfile) {
+    networks = [(.start, profile)]
+  }
+
+  /// The network at a moment; nothing where traffic is not shaped.
+  func network(at now: Instant) -> NetworkProfile? {
+    networks.last { $0.instant <= now }?.profile ?? networks.first?.profile
+  }
+}
+
+/// What requests are answered from: the world and its clock, the images made so far, and the log.
+final class ServerContent: Sendable {
+  let world: ServedWorld
+  let clock: ServerClock
+  let images: EncodedImages
+  let log: ServerLog
+  /// What chance does to packets on their way.
+  let path: PathChance
+  /// The server that requests are passed on to, and who asks it; nil where none are.
+  let upstream: (ServedUpstream, UpstreamClient)?
+  /// Requests for images, whose number decides what the server does to them.
+  private let imageRequests = Locked<UInt64>(0)
+
+  /// Starts the clock.
+  init(_ world: ServedWorld, speed: Double, _ limits: ImageLimits, _ log: ServerLog) {
+    self.world = world
+    self.log = log
+    clock = ServerClock(speed: speed)
+    images = EncodedImages(seed: world.seed, limits, drawn: world.drawn)
+    path = PathChance(seed: world.seed)
+    upstream = world.upstream.map { ($0, UpstreamClient($0.address, $0.limits)) }
+  }
+
+  /// Hosts that an image has been asked for from.
+  private let knownHosts = Locked<Set<Int>>([])
+
+  /// Notes that an image is asked for; returns whether it is the first that its host is asked for.
+  func isFirst(ofHostOf object: ObjectID) -> Bool {
+    let host = world.feed.host(of: object, among: world.server.configuration.hosts)
+    return knownHosts.withLock { $0.insert(host).inserted }
+  }
+
+  /// The number of the next request for an image, counted from 1 as the simulator counts.
+  func nextImageOrder() -> UInt64 { imageRequests.next() }
+
+  /// The counts of the log, and of what is going on.
+  var metrics: ServerMetrics {
+    var metrics = log.metrics
+    (metrics.encodingHits, metrics.encodingMisses) = images.counts
+    metrics.uptime = Nanoseconds(clock.now.nanoseconds).seconds / clock.speed
+    return metrics
+  }
+}
+
+extension Locked<UInt64> {
+  /// Counts one more, and says how many that makes.
+  func next() -> UInt64 {
+    withLock {
+      $0 += 1
+      return $0
+    }
+  }
+}

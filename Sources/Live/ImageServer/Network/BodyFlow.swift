@@ -1,0 +1,150 @@
+import Platform
+import Primitives
+import Environment
+
+/// The pace at which one body leaves: as TCP would bring it over the path, the connection's own rate, and
+/// what goes wrong on purpose.
+struct BodyFlow: Sendable {
+  let fault: TransferFault
+  let path: NetworkPath?
+  /// The slowest of the rates that hold for this body alone.
+  let ownRate: BitRate?
+  let speed: Double
+  /// The body's length; a fault's place is a share of it.
+  let length: Int
+  private var hasStalled = false
+  private var hasBegun = false
+  /// What is on its way to the client, as the path would bring it, and how much of the first has left.
+  private var deliveries: [Delivery] = []
+  private var left = 0
+
+  init(
+    _ answer: Answer, over path: NetworkPath?, connectionRate: BitRate?, dripRate: BitRate,
+    speed: Double
+  ) {
+    fault = answer.fault
+    self.path = path
+    let drip = answer.fault == .dripping ? dripRate : nil
+    ownRate = [drip, connectionRate].compactMap(\.self).min()
+    self.speed = speed
+    length = answer.body.count
+  }
+
+  /// Whether the body leaves as fast as it can.
+  var isFree: Bool { fault.isHarmless && path == nil && ownRate == nil }
+
+  /// Where the transfer fails, if it does: before the last byte, and after the first if there are two.
+  var failsAt: Int? { fault.failsAfter.map { max(min(1, length - 1), Int(Double(length) * $0)) } }
+
+  /// How many bytes go next, and when they may have left; none where acknowledgements must come first.
+  mutating func next(
+    from position: Int, room: Int, over link: SharedLink, _ connection: inout ConnectionPace,
+    stallTime: Nanoseconds, initialWindow: Int, at now: Instant
+  ) -> (bytes: Int, ready: Instant) {
+    var bytes = piece(from: position, room: room, at: now)
+    var ready = now
+    if let path {
+      let waits = carry(over: path, through: link, &connection, initialWindow, at: now)
+      if let waits { return (0, waits) }
+      bytes = min(bytes, (deliveries.first?.bytes ?? bytes) - left)
+      ready = max(now, arrival(of: bytes, over: path, at: now))
+    }
+    if let place = stallsAt, position >= place, !hasStalled {
+      hasStalled = true
+      ready = ready + stallTime
+    }
+    if let ownRate {
+      connection.freeAt = max(connection.freeAt, ready) + ownRate.time(for: ByteCount(bytes))
+      ready = connection.freeAt
+    }
+    return (bytes, ready)
+  }
+
+  /// How many bytes go at once from a position on: what five milliseconds of real time carry, so that
+  /// bodies take turns, and not across a place where something happens.
+  private func piece(from position: Int, room: Int, at now: Instant) -> Int {
+    var size = min(room, length - position)
+    if let rate = [ownRate, path?.rate(.down, at: now)].compactMap(\.self).min() {
+      let pace = Double(rate.bitsPerSecond) / 8 * 0.005 * speed
+      size = min(size, max(128, Int(min(pace, 1e9))))
+    }
+    for place in [failsAt, hasStalled ? nil : stallsAt] {
+      if let place, place > position { size = min(size, place - position) }
+    }
+    return size
+  }
+
+  /// Sends on what the connection may; returns when to ask again if nothing is on its way until then.
+  private mutating func carry(
+    over path: NetworkPath, through link: SharedLink, _ connection: inout ConnectionPace,
+    _ initialWindow: Int, at now: Instant
+  ) -> Instant? {
+    var tcp =
+      connection.tcp
+      ?? TCPConnection(
+        initial: initialWindow, roundTrip: path.roundTrip(at: now),
+        chance: link.chances.next(), at: now)
+    if !hasBegun {
+      hasBegun = true
+      tcp.offer(0, bytes: length)
+    }
+    var sent: [Delivery] = []
+    let wake = link.queue.withLock { tcp.advance(to: now, over: path, through: &$0, &sent) }
+    deliveries += sent
+    connection.tcp = tcp
+    return deliveries.isEmpty ? wake : nil
+  }
+
+  /// When bytes of the first delivery may leave: half a round trip before they would be there, since the
+  /// way itself is part of the wait for an answer.
+  private mutating func arrival(
+    of bytes: Int, over path: NetworkPath, at now: Instant
+  ) -> Instant {
+    guard let first = deliveries.first else { return now }
+    left += bytes
+    let share = Double(left) / Double(max(1, first.bytes))
+    let passed = Nanoseconds(Int64(Double((first.end - first.start).rawValue) * share))
+    if left >= first.bytes {
+      deliveries.removeFirst()
+      left = 0
+    }
+    let half = Nanoseconds(path.roundTrip(at: now).rawValue / 2)
+    return first.start + passed + (.zero - half)
+  }
+
+  private var stallsAt: Int? {
+    guard case .stalled(let share) = fault else { return nil }
+    return Int(Double(length) * share)
+  }
+}
+
+/// How fast a connection may send, whatever it sends.
+struct ConnectionPace: Sendable {
+  /// What TCP would have it send; none before its first answer.
+  var tcp: TCPConnection?
+  /// When the rate of a single connection lets it send again.
+  var freeAt = Instant.start
+}
+
+extension TransferFault {
+  /// Whether the body comes whole and in time.
+  fileprivate var isHarmless: Bool { self == .none || self == .mislabelled }
+}
+
+/// The path that all connections share: packets pass it one after the other.
+final class SharedLink: Sendable {
+  let queue = Locked(Bottleneck(.down))
+  let chances: Chances
+
+  init(seed: UInt64) { chances = Chances(seed: seed) }
+
+  /// What decides which packets are lost, by connection.
+  final class Chances: Sendable {
+    private let random: SplitMix64
+    private let count = Locked<UInt64>(0)
+
+    init(seed: UInt64) { random = SplitMix64(seed: seed).split("packets") }
+
+    func next() -> SplitMix64 { SplitMix64(seed: random.value(at: count.next())) }
+  }
+}

@@ -1,0 +1,102 @@
+import HTTPCaching
+import Primitives
+import Environment
+
+/// Any path of an archive, answered as it was when it was captured.
+struct ArchiveRoute {
+  let request: ServerRequest
+  let archive: ServedArchive
+  let content: ServerContent
+
+  /// How the request is answered.
+  var plan: AnswerPlan {
+    content.passing(request) { passage in
+      let answer = content.befall(answer, passage)
+      return .later(passage.wait, image: nil) { answer }
+    }
+  }
+
+  private var answer: Answer {
+    guard let resource = archive.resource(at: request.target, host: request.fields.host) else {
+      return missing
+    }
+    guard let body = resource.body ?? (resource.isEmpty ? [] : nil) else {
+      let what = resource.isFinal ? "body" : "final answer"
+      return .failure(
+        "the archive has no \(what) of \(resource.url.prefix(200)); save it with content",
+        Answer.Remarks(isImage: true, url: resource.url, isArchivedImage: resource.isImage))
+    }
+    let header = ArchivedHeader(resource, at: content.clock.date(request.arrival))
+    let verdict =
+      resource.status == 200
+      ? Preconditions.judge(request.fields, tag: header.tag, modified: header.modified) : .proceed
+    var answer =
+      switch verdict {
+      case .proceed: Answer(resource.status, header.fields, bytes: body)
+      case .notModified: Answer(304, header.fieldsOfUnchanged)
+      case .failed: Answer.refusal(412, "the body is not the one that the request names")
+      }
+    if verdict == .proceed, resource.status == 200,
+      Preconditions.allowsRange(request.fields, tag: header.tag, modified: header.modified)
+    {
+      answer.cut(to: .of(request.fields.range, length: body.count))
+    }
+    answer.remarks = Answer.Remarks(
+      isImage: true, version: 1, freshFor: header.freshFor, url: resource.url,
+      isArchivedImage: resource.isImage)
+    return answer
+  }
+
+  /// That there is nothing, which counts against the client where it asked for an image.
+  private var missing: Answer {
+    var answer = Answer.refusal(404, "the archive has no \(request.target.prefix(200))")
+    answer.remarks = Answer.Remarks(
+      url: "http://\(request.fields.host ?? "")\(request.target)",
+      isArchivedImage: ImagePath.isImage(request.target))
+    return answer
+  }
+}
+
+extension ServedArchive.Resource {
+  /// Whether an answer of its status has no body in any case, or often.
+  fileprivate var isEmpty: Bool { status == 204 || 300..<400 ~= status }
+}
+
+/// The header of an archived answer as it can be sent again.
+struct ArchivedHeader {
+  /// The fields to be sent with a body.
+  let fields: [HeaderField]
+  /// The entity tag.
+  let tag: String?
+  /// When it last changed.
+  let modified: HTTPDate?
+  /// For how many seconds it stays fresh, where that is said.
+  let freshFor: Int64?
+
+  /// What is not sent beside: the coding of a body that archives hold decoded, and what this server says by
+  /// itself.
+  private static let dropped: Set<String> = ["content-encoding", "content-range", "date", "server"]
+  /// What a 304 has (RFC 9110, section 15.4.5).
+  private static let ofUnchanged: Set<String> = [
+    "cache-control", "content-location", "etag", "expires", "vary", "age", "last-modified",
+  ]
+
+  init(_ resource: ServedArchive.Resource, at now: HTTPDate) {
+    let header = PassedHeader(resource.fields.map { HeaderField($0.name, $0.value) })
+    let lifetime = header.lifetime
+    fields = header.sent.compactMap { field in
+      let name = field.name.lowercased()
+      if Self.dropped.contains(name) { return nil }
+      // Moved with the answer's date, so that it stays fresh for as long as it was.
+      guard name == "expires", let lifetime else { return field }
+      let expires = HTTPDate(unixSeconds: now.unixSeconds + lifetime)
+      return HeaderField(field.name, expires.description)
+    }
+    (tag, modified, freshFor) = (header.tag, header.modified, header.freshFor)
+  }
+
+  /// The fields of a 304.
+  var fieldsOfUnchanged: [HeaderField] {
+    fields.filter { Self.ofUnchanged.contains($0.name.lowercased()) }
+  }
+}

@@ -1,0 +1,127 @@
+import HTTPCaching
+import Pictures
+import Primitives
+import Environment
+
+/// Which image a request is for, and how it is wanted.
+struct ImageQuery: Sendable {
+  let object: ObjectID
+  let format: ImageFormat
+  let size: PixelSize
+  /// The version asked for, if any.
+  let version: UInt32?
+  /// Whether it is the address that the image's own redirects to.
+  let followsRedirect: Bool
+
+  private static var sides: ClosedRange<Int> { ServedWorld.sides }
+
+  /// Reads a target of which the path has two segments.
+  ///
+  /// - Throws: The refusal of what is no image here.
+  init(_ target: RequestTarget, feed: Feed) throws(Answer) {
+    let parts = target.path[1].split(separator: ".", omittingEmptySubsequences: false)
+    guard parts.count == 2, let number = UInt32(parts[0]), "\(number)" == parts[0],
+      number < feed.objectCount
+    else {
+      throw .refusal(404, "no such image; there are 0 to \(feed.objectCount - 1)")
+    }
+    guard let format = ImageFormat(fileExtension: parts[1]) else {
+      throw .refusal(404, "no such format; there are jpg, png, webp and gif")
+    }
+    let own = feed.imageClass(of: ObjectID(number)).pixels
+    guard let size = Self.size(target["w"], target["h"], own) else {
+      let sides = Self.sides
+      throw .refusal(
+        400, "w and h must be whole numbers from \(sides.lowerBound) to \(sides.upperBound)")
+    }
+    version = target["v"].flatMap { UInt32($0) }
+    guard version != nil || target["v"] == nil else {
+      throw .refusal(400, "v must be a whole number")
+    }
+    followsRedirect = target["r"] != nil
+    (object, self.format, self.size) = (ObjectID(number), format, size)
+  }
+
+  /// A query for an image as the feed has it, in the version there is.
+  init(_ object: ObjectID, _ feed: Feed) {
+    let own = feed.imageClass(of: object)
+    (self.object, format, size) = (object, own.format, own.pixels)
+    (version, followsRedirect) = (nil, false)
+  }
+
+  /// The size asked for. One side alone keeps the feed's proportions.
+  private static func size(_ width: String?, _ height: String?, _ own: PixelSize) -> PixelSize? {
+    let asked = [width, height].map { $0.map { Int($0) ?? 0 } }
+    let size =
+      switch (asked[0], asked[1]) {
+      case (nil, nil): own
+      case (let width?, let height?): PixelSize(width: width, height: height)
+      case (let width?, nil):
+        PixelSize(width: width, height: min(max(width, 0), 1 << 20) * own.height / own.width)
+      case (nil, let height?):
+        PixelSize(width: min(max(height, 0), 1 << 20) * own.width / own.height, height: height)
+      }
+    return sides.contains(size.width) && sides.contains(size.height) ? size : nil
+  }
+
+  /// The encoding that answers the request: as many bits a pixel as the feed gives the image.
+  func key(version: UInt32, _ feed: Feed) -> EncodingCache.Key {
+    let own = feed.imageClass(of: object).pixels
+    let bytes = feed.encodedBytes(of: object, version: version).bytes
+    let wanted = size == own ? bytes : max(64, bytes * size.area / own.area)
+    return EncodingCache.Key(
+      PictureIdentity(object, version: version), size: size, format: format, wanted: wanted)
+  }
+}
+
+/// What an answer says of an image's version and of how long it may be kept.
+struct Validators: Sendable {
+  /// The version there is.
+  let current: UInt32
+  /// The version that is sent: the one asked for, else the one there is.
+  let version: UInt32
+  /// The entity tag with its quotes, if the scenario's server sends any.
+  let tag: String?
+  /// When the image last changed, if the scenario's server says.
+  let modified: HTTPDate?
+  /// The fields of the header.
+  let fields: [HeaderField]
+  /// For how many seconds the answer is fresh, where it says.
+  let freshFor: Int64?
+
+  init(_ query: ImageQuery, _ server: Server, _ clock: ServerClock, at now: Instant) {
+    let configuration = server.configuration
+    current = server.version(of: query.object, at: now)
+    version = query.version ?? current
+    let size = query.size
+    tag =
+      configuration.entityTags
+      ? "\"\(query.object.rawValue)-\(version)-\(size.width)x\(size.height)-\(query.format.rawValue)\""
+      : nil
+    modified =
+      configuration.lastModified ? clock.date(server.lastModified(query.object, at: now)) : nil
+    let texts = [
+      ("ETag", tag), ("Last-Modified", modified?.description),
+      ("Cache-Control", configuration.cacheControl),
+      ("Expires", configuration.expires.map { clock.date(now + $0).description }),
+      ("Age", configuration.age.map { "\($0.rawValue / 1_000_000_000)" }),
+      ("Vary", configuration.vary), ("Cachebench-Version", "\(version)"),
+    ]
+    fields = texts.compactMap { name, text in text.map { HeaderField(name, $0) } }
+    freshFor = Self.freshness(configuration)
+  }
+
+  /// What the log says of an answer with these fields.
+  var remarks: Answer.Remarks {
+    Answer.Remarks(isImage: true, version: version, freshFor: freshFor)
+  }
+
+  /// The lifetime that the fields state, less the age (RFC 9111, section 4.2.1).
+  private static func freshness(_ configuration: ServerConfiguration) -> Int64? {
+    let directives = configuration.cacheControl.map { CacheControl(parsing: $0) }
+    if let flags = directives?.flags, !flags.isDisjoint(with: [.noStore, .noCache]) { return 0 }
+    let expires = configuration.expires.map { $0.rawValue / 1_000_000_000 }
+    guard let lifetime = directives?.maxAge.map({ Int64($0) }) ?? expires else { return nil }
+    return max(0, lifetime - (configuration.age ?? .zero).rawValue / 1_000_000_000)
+  }
+}

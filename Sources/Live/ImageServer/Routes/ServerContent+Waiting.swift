@@ -1,0 +1,25 @@
+import Primitives
+import Environment
+
+extension ServerContent {
+  /// The time from the request's arrival to the first byte: the server's own, a round trip for the way up and
+  /// down, what it costs if the request is lost, and, for the first request on a connection, what setting it
+  /// up would have cost; none where nothing gets through.
+  func wait(
+    for request: ServerRequest, _ order: UInt64, _ network: NetworkProfile?, isHostNew: Bool
+  ) -> Nanoseconds? {
+    let wait = world.server.wait(order: order)
+    guard let network else { return wait }
+    let route = NetworkPath(network, seed: world.seed)
+    let trip = path.roundTrip(route, order: order, at: request.arrival)
+    let late = path.resendDelay(route, after: trip, order, at: request.arrival)
+    guard let late else { return nil }
+    let lookUp = isHostNew ? network.nameLookup : .zero
+    guard request.isFirstOnConnection else { return wait + trip + late + lookUp }
+    let tls = world.server.configuration.tls
+    let lost = path.openingDelay(route, order, at: request.arrival)
+    return lost.map {
+      wait + trip * (2 + tls.roundTrips(isResumed: !isHostNew)) + late + lookUp + $0
+    }
+  }
+}

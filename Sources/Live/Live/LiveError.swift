@@ -1,0 +1,60 @@
+package import AppModel
+import ImagePipeline
+import Platform
+import Primitives
+package import Environment
+
+/// Why a live run did not come to its end.
+package enum LiveError: Error, Equatable, Sendable, CustomStringConvertible {
+  /// Nothing answers where the server was.
+  case serverGone(address: String, reason: String)
+  /// A file of the run could not be written or read.
+  case disk(path: String, reason: String)
+  /// The feed's pictures are too small to say in their pixels what they are.
+  case tooSmall(PixelSize)
+  /// The run's clock cannot go that fast or slow.
+  case speed(Double)
+  /// No request can be made on this machine; the text says why, in a sentence.
+  case noSessions(String)
+
+  /// What happened and what to do.
+  package var description: String {
+    switch self {
+    case .serverGone(let address, let reason):
+      "the image server at \(address) no longer responds (\(reason)); start the run again"
+    case .disk(let path, let reason):
+      "\(path): \(reason); live runs need a writable temporary folder; set TMPDIR"
+    case .tooSmall(let size):
+      "pictures of \(size.width)x\(size.height) pixels are too small for the identity that "
+        + "live runs encode in them; use 40 pixels or more per side for the feed or its class, and "
+        + "for 'decode.size' or the view in 'table.slots' if those are smaller"
+    case .speed(let speed):
+      "a speed of \(speed) is not possible; use 0.1 to 100"
+    case .noSessions(let reason): "live runs cannot send requests here: \(reason)"
+    }
+  }
+}
+
+extension LiveError {
+  /// Smaller pictures have no room for the identity that is read out of them.
+  private static var smallestSide: Int { 40 }
+
+  /// Refuses what cannot be run live.
+  package static func check(_ plan: SessionPlan, speed: Double) throws(LiveError) {
+    guard (0.1...100).contains(speed) else { throw .speed(speed) }
+    for pixels in Bitmaps(plan.strategy, of: Feed(plan)).map(\.size)
+    where min(pixels.width, pixels.height) < smallestSide {
+      throw .tooSmall(pixels)
+    }
+  }
+
+  /// A file could not be written or read.
+  static func disk(path: String, _ error: any Error) -> LiveError {
+    .disk(path: path, reason: SystemReason.of(error))
+  }
+
+  /// A file could not be written or read, by the system's number of the reason.
+  static func disk(path: String, errno code: Int32) -> LiveError {
+    .disk(path: path, reason: SystemReason.of(errno: code))
+  }
+}

@@ -1,0 +1,38 @@
+import CSystem
+import Foundation
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#endif
+
+/// The memory that the process has.
+enum ProcessMemory {
+  /// Resident bytes; nil where the system does not say.
+  static var resident: Int? {
+    #if canImport(Darwin)
+      var info = mach_task_basic_info()
+      let words = MemoryLayout<mach_task_basic_info>.size / MemoryLayout<integer_t>.size
+      var count = mach_msg_type_number_t(words)
+      let outcome = unsafe withUnsafeMutablePointer(to: &info) { pointer in
+        unsafe pointer.withMemoryRebound(to: integer_t.self, capacity: words) {
+          unsafe task_info(mach_task_self_, task_flavor_t(MACH_TASK_BASIC_INFO), $0, &count)
+        }
+      }
+      return outcome == KERN_SUCCESS ? Int(info.resident_size) : nil
+    #else
+      // Sizes in pages, the second of them resident: proc(5), /proc/pid/statm.
+      guard let text = try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8) else {
+        return nil
+      }
+      let words = text.split(separator: " ")
+      guard words.count > 1, let pages = Int(words[1]) else { return nil }
+      return pages * sysconf(Int32(_SC_PAGESIZE))
+    #endif
+  }
+
+  /// Gives memory that is free inside the process back to the system, where it can be asked to, so that
+  /// what a run before has freed is not taken for memory that this run needs not.
+  static func returnFree() { return_free_memory() }
+}

@@ -1,0 +1,117 @@
+import AppModel
+import ImagePipeline
+import Pictures
+import Primitives
+import Environment
+
+/// What reaches the main thread, and what the app asks for.
+extension LiveSession where Observer: ~Copyable {
+  func handle(_ event: LiveEvent) throws {
+    switch event {
+    case .due(let due, let moment):
+      if due == .verticalSync {
+        tell(.synced(late: now - moment))
+        measureMemory()
+      }
+      app.take(due, of: moment, at: now, &calls)
+    case .mainThreadFree: app.doNextJob(at: now, &calls)
+    case .read(let load, let body):
+      storedBodies[load] = body
+      let result = body.map { $0.isImage ? ReadResult.image : .undecodable }
+      app.didRead(load, result ?? .missing, at: now, &calls)
+    case .decoded(let load, let image, let bitmap, let time):
+      worked.workers += time
+      app.didDecode(load, image, at: now, &calls)
+      if let bitmap { learn(bitmap, of: image) }
+    case .firstByte(let request):
+      if let transfer = transfers[request] {
+        let length = app.feed.encodedBytes(of: transfer.request.id.load.rendition, version: 0)
+        app.didReceiveFirstByte(transfer.request.id, of: length)
+      }
+    case .ended(let request, let outcome): try didEnd(request, outcome)
+    case .answered(let request, let outcome, let stored): answer(request, outcome, stored: stored)
+    case .identified(let image, let identity): judge(identity, image)
+    case .end: break
+    case .failed(let error): throw error
+    }
+  }
+
+  func perform(_ action: AppAction) {
+    switch action {
+    case .wake(let moment, .verticalSync): putSync(at: moment)
+    case .wake(let moment, let due): put(.due(due, at: moment), at: moment)
+    case .resumeMain: inbox.put(.mainThreadFree)
+    case .work(.decode(let image, _)): decodeNow(image)
+    case .commit: app.didCommit(at: clock.now, began: now, &calls)
+    case .send(let request): send(request)
+    case .abandon(let request, let end): abandon(request, end)
+    case .read(let file, _, let load): read(file, for: load)
+    case .write(let file, _, let content): write(file, content)
+    case .remove(let file, _): remove(file)
+    case .decode(let image, let load): decode(image, for: load)
+    // Work takes the time it takes; the server changes by itself.
+    case .work, .endJob, .changeContent: break
+    }
+  }
+
+  /// Makes a bitmap on a worker.
+  private func decode(_ image: ImageID, for load: LoadToken) {
+    let (file, inbox, clock) = (images[image]?.file, inbox, clock)
+    let pixels = bitmaps[app.feed.classID(of: load.rendition)].size
+    decoders.perform {
+      let start = clock.now
+      let bitmap = file.flatMap { try? PictureDecoder.decode($0, fitting: pixels) }
+      inbox.put(.decoded(load, image, bitmap, took: clock.now - start))
+    }
+  }
+
+  /// Makes the bitmap of an image that shows for the first time, here and now.
+  private func decodeNow(_ image: ImageID) {
+    guard let held = images[image], held.bitmap == nil else { return }
+    let bitmap = held.file.flatMap { try? PictureDecoder.decode($0) }
+    if let bitmap { learn(bitmap, of: image) }
+  }
+}
+
+/// The calls of an app that a session has yet to carry out, in order.
+struct PendingCalls: AppHosting {
+  /// One call.
+  enum Call {
+    /// The pipeline took an event and answered.
+    case step(PipelineEvent, [Answers.Answer])
+    /// Something happened.
+    case fact(Fact)
+    /// Something is to be done.
+    case action(AppAction)
+    /// The device has changed to another network.
+    case network(NetworkProfile)
+  }
+
+  /// When bytes of the answer to a request last came.
+  var arrivals: @Sendable (UInt32) -> Instant? = { _ in nil }
+
+  private var calls: [Call] = []
+  private var position = 0
+
+  /// The next call; nil if the session has them all.
+  mutating func next() -> Call? {
+    guard position < calls.count else {
+      (calls, position) = ([], 0)
+      return nil
+    }
+    position += 1
+    return calls[position - 1]
+  }
+
+  mutating func observe(_ event: PipelineEvent, _ answers: Span<Answers.Answer>) {
+    calls.append(.step(event, answers.indices.map { answers[$0] }))
+  }
+
+  mutating func observe(_ fact: Fact) { calls.append(.fact(fact)) }
+
+  mutating func perform(_ action: AppAction) { calls.append(.action(action)) }
+
+  func lastArrival(of request: RequestID) -> Instant? { arrivals(request.number) }
+
+  mutating func change(to network: NetworkProfile) { calls.append(.network(network)) }
+}

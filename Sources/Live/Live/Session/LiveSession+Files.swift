@@ -1,0 +1,112 @@
+import AppModel
+import ImagePipeline
+import Pictures
+import Primitives
+import Environment
+
+/// The files that the pipeline names, on a real disk.
+extension LiveSession where Observer: ~Copyable {
+  func read(_ file: File, for load: LoadToken) {
+    if file.store.isMemory { return inbox.put(.read(load, responses[file.key])) }
+    storage.read(file.name) { .read(load, $0) }
+  }
+
+  func write(_ file: File, _ content: FileContent) {
+    if case .images = content { return save() }
+    guard let body = body(content) else { return }
+    if file.store.isMemory {
+      responses[file.key] = body
+    } else {
+      storage.write(body.bytes, to: file.name)
+    }
+  }
+
+  func remove(_ file: File) {
+    if file.store.isMemory {
+      responses[file.key] = nil
+    } else if file.store == .saved {
+      for image in saved { storage.remove(savedName(image)) }
+      saved = []
+    } else {
+      storage.remove(file.name)
+    }
+  }
+
+  private func body(_ content: FileContent) -> Body? {
+    switch content {
+    case .load(let load): bodies[load] ?? storedBodies[load]
+    case .file(let file): file.store.isMemory ? responses[file.key] : storedBody(file)
+    case .images: nil
+    }
+  }
+
+  private func storedBody(_ file: File) -> Body? {
+    storage.readNow(file.name).map { Body(probing: $0) }
+  }
+
+  /// Writes every image in memory to a file of its own, by the number of the image.
+  private func save() {
+    for (number, image) in images.stored {
+      guard let file = image.file else { continue }
+      storage.write(file, to: savedName(number))
+      saved.append(number)
+    }
+  }
+
+  private func savedName(_ image: ImageID) -> String { "saved-image-\(image.rawValue)" }
+
+  /// The bytes that an image is made of.
+  func file(of content: ImageContent) -> [UInt8]? {
+    switch content.source {
+    case .bundle(let file): bundledImage(file)
+    case .network(let load): bodies[load]?.bytes
+    case .store(let load): (storedBodies[load] ?? response(for: load))?.bytes
+    case .saved(let image): storage.readNow(savedName(image))
+    }
+  }
+
+  /// The stored response that stands in for what a request did not bring.
+  func response(for load: LoadToken) -> Body? {
+    responses[load.rendition] ?? storedBody(File(.httpDisk, load.rendition))
+  }
+}
+
+extension File {
+  /// What a file is called in the run's folder.
+  var name: String { "\(store.rawValue)-\(key.rawValue)" }
+}
+
+/// The images that ship inside the app, for a strategy that fetches none.
+extension LiveSession where Observer: ~Copyable {
+  /// Puts the app's images into the run's folder.
+  func prepareBundle() throws {
+    guard plan.strategy.bundled else { return }
+    for index in 0..<min(app.feed.objectCount, mostPrepared) {
+      try Task.checkCancellation()
+      let object = ObjectID(index: index)
+      guard app.feed.availability(of: object) == .available else { continue }
+      storage.write(try draw(object), to: File(.bundle, object).name)
+    }
+    storage.finish()
+  }
+
+  /// Reads an image of the app's, on the main thread as its code does.
+  func bundledImage(_ file: File) -> [UInt8]? {
+    if let bytes = storage.readNow(file.name) { return bytes }
+    guard let bytes = try? draw(file.key) else { return nil }
+    storage.write(bytes, to: file.name)
+    return bytes
+  }
+
+  /// The image as the server would send it.
+  private func draw(_ object: ObjectID) throws(PictureError) -> [UInt8] {
+    let own = app.feed.imageClass(of: object)
+    let drawing = try PictureRenderer(seed: plan.seed).drawing(
+      of: PictureIdentity(object, version: 0), size: own.pixels)
+    let wanted = app.feed.encodedBytes(of: object, version: 0).bytes
+    return try PictureEncoder.encode(drawing, as: own.format, wanted: wanted).bytes
+  }
+}
+
+/// Images made before the clock starts; those of longer feeds are made where they are asked for.
+private let mostPrepared = 4_096

@@ -1,0 +1,93 @@
+import Foundation
+import AppModel
+import ImagePipeline
+import Pictures
+import Primitives
+import Environment
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
+/// A request that has left.
+struct Transfer: Sendable {
+  let request: ImageRequest
+  let sentAt: Instant
+}
+
+/// Requests leave, and end.
+extension LiveSession where Observer: ~Copyable {
+  func send(_ request: ImageRequest) {
+    guard let message = message(request) else { return }
+    transfers[request.id.number] = Transfer(request: request, sentAt: now)
+    sender.send(message, number: request.id.number, over: request.lane)
+  }
+
+  private func message(_ request: ImageRequest) -> URLRequest? {
+    let load = request.id.load
+    let target = server.target(load.rendition)
+    let mark = request.followsRedirect ? (target.contains("?") ? "&r=1" : "?r=1") : ""
+    guard let url = URL(string: address + target + mark) else { return nil }
+    var message = URLRequest(url: url)
+    message.setValue(
+      "\(load.rendition.rawValue).\(load.attempt)", forHTTPHeaderField: "Cachebench-Load")
+    // A body that is compressed on the way could not be checked against its Content-Length.
+    message.setValue("identity", forHTTPHeaderField: "Accept-Encoding")
+    if let version = request.ifChangedFrom {
+      for field in validators.condition(load.rendition, changedFrom: version) {
+        message.setValue(field.value, forHTTPHeaderField: field.name)
+      }
+    }
+    return message
+  }
+
+  /// Takes a request off the network, if it has left.
+  func abandon(_ request: RequestID, _ end: RequestEnd) {
+    guard transfers.removeValue(forKey: request.number) != nil else { return }
+    let received = sender.cancel(request.number)
+    tell(.requestEnded(request.load, ByteCount(received), end))
+  }
+
+  /// Looks for the stored body that the outcome of a request may have to do with.
+  func didEnd(_ number: UInt32, _ outcome: RequestOutcome) throws(LiveError) {
+    sender.forget(number, isAnswered: outcome.isAnswered)
+    guard let transfer = transfers[number] else { return }
+    if case .unreachable(let reason) = outcome {
+      throw .serverGone(address: address, reason: reason)
+    }
+    let file = File(.httpDisk, transfer.request.id.load.rendition)
+    guard outcome.mayUseStored else { return answer(number, outcome, stored: nil) }
+    if let body = responses[file.key] { return answer(number, outcome, stored: body) }
+    storage.read(file.name) { .answered(request: number, outcome, stored: $0) }
+  }
+
+  /// Hands the outcome of a request on, with the stored body beside it that it may stand for.
+  func answer(_ number: UInt32, _ outcome: RequestOutcome, stored: Body?) {
+    guard let transfer = transfers.removeValue(forKey: number) else { return }
+    let id = transfer.request.id
+    storedBodies[id.load] = stored
+    switch outcome {
+    case .answered(let header, let body):
+      bodies[id.load] = body
+      let response = response(header, body, to: transfer)
+      app.didEnd(id, with: response, received: ByteCount(body.bytes.count), at: now, &calls)
+    case .failed(let failure, let received):
+      app.didFail(id, failure, received: ByteCount(received), at: now, &calls)
+    case .unreachable: break
+    }
+  }
+
+  /// The answer as the pipeline takes it. Which version it is, its pixels say.
+  private func response(
+    _ header: AnswerHeader, _ body: Body, to transfer: Transfer
+  ) -> Response {
+    let object = transfer.request.id.load.rendition
+    var version = transfer.request.ifChangedFrom ?? 0
+    if header.status == 200 {
+      version = validators.note(header, of: object, version: body.identity?.version)
+    }
+    return Response(
+      version: version, body: ByteCount(body.bytes.count), isImage: body.isImage,
+      metadata: header.metadata(receivedAt: now), requestedAt: transfer.sentAt)
+  }
+}

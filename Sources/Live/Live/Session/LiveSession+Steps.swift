@@ -1,0 +1,127 @@
+import AppModel
+import ImagePipeline
+import Pictures
+import Primitives
+import Scrolling
+import Environment
+
+/// What the pipeline's steps mean for the bytes behind its numbers.
+extension LiveSession where Observer: ~Copyable {
+  /// Keeps, makes and lets go what a step names.
+  func follow(_ event: PipelineEvent, _ answers: [Answers.Answer]) {
+    if case .table(let event, let slot, _) = event { follow(event, slot) }
+    for answer in answers {
+      switch answer {
+      case .action(.assign(let view, let picture, _)): assign(picture, to: view)
+      case .action: break
+      case .fact(let fact): follow(fact)
+      }
+    }
+    if case .lifecycle(.terminate, _) = event {
+      (bodies, storedBodies, responses) = ([:], [:], [:])
+    }
+    // What is delivered later may be made into an image only then; the list answers in later steps.
+    if let load = event.load, !answers.contains(.action(.dispatch(.deliver(load)))) {
+      finished.append(load)
+    }
+  }
+
+  /// Lets go what loads had received that have been dealt with.
+  func forgetFinished() {
+    for load in finished { (bodies[load], storedBodies[load]) = (nil, nil) }
+    finished.removeAll(keepingCapacity: true)
+  }
+
+  private func follow(_ event: TableEvent, _ slot: SlotID) {
+    let slots = app.feed.slotCount
+    switch event {
+    case .cellForRow(let cell, _, let item), .reconfigure(let cell, _, let item):
+      screen.bind(ViewID(of: cell, slot, of: slots), to: app.feed.object(of: item, in: slot))
+    case .enqueued(let cell): screen.unbind(ViewID(of: cell, slot, of: slots))
+    case .released(let cell): release(screen.release(ViewID(of: cell, slot, of: slots)))
+    case .prepareForReuse, .willDisplay, .didEndDisplaying, .prefetch, .cancelPrefetch: break
+    }
+  }
+
+  private func follow(_ fact: Fact) {
+    switch fact {
+    case .created(let image, let content):
+      images.create(image, content, file: file(of: content))
+    case .released(let image): release(image)
+    case .stored(let image, _): images.store(image)
+    case .discarded(let image, _): letGo(image, images.discard(image))
+    default: break
+    }
+  }
+
+  private func assign(_ picture: Picture, to view: ViewID) {
+    switch picture {
+    case .image(let image):
+      images.retain(image)
+      release(screen.assign(image, to: view))
+      if let verdict = verdicts.assign(image, wanted: screen.wanted(by: view)) { tell(verdict) }
+    case .placeholder, .error, .empty: release(screen.assign(.none, to: view))
+    case .hidden: break  // What is made invisible is kept.
+    }
+  }
+
+  /// A holder lets an image go.
+  private func release(_ image: ImageID) {
+    if image != .none { letGo(image, images.release(image)) }
+  }
+}
+
+extension PipelineEvent {
+  /// The load that the event is about, if it is about one.
+  fileprivate var load: LoadToken? {
+    switch self {
+    case .read(let load, _), .responded(let load, _), .failed(let load, _), .decoded(let load),
+      .answered(let load, _), .main(.deliver(let load)), .main(.fail(let load)):
+      load
+    case .table, .main, .lifecycle: nil
+    }
+  }
+}
+
+/// What cells show is read from the pixels they were given.
+extension LiveSession where Observer: ~Copyable {
+  /// The bitmap of an image has been made.
+  func learn(_ bitmap: Bitmap, of image: ImageID) {
+    guard images[image] != nil else { return }
+    images.setBitmap(bitmap, of: image)
+    tell(verdicts.read(bitmap.identity(), of: image))
+  }
+
+  /// The pixels of an image that has gone have been read.
+  func judge(_ identity: PictureIdentity?, _ image: ImageID) {
+    guard fading.removeValue(forKey: image) != nil else { return }
+    tell(verdicts.read(identity, of: image))
+    verdicts.forget(image)
+  }
+
+  /// The run is over: the pixels that nobody has come to see are read.
+  func judgePending() {
+    for image in verdicts.pending {
+      let file = images[image]?.file ?? fading[image]
+      let bitmap = file.flatMap { try? PictureDecoder.decode($0) }
+      tell(verdicts.read(bitmap.flatMap { $0.identity() }, of: image))
+    }
+  }
+
+  /// An image that the last holder has let go, but whose pixels are still owed a verdict, is decoded
+  /// beside the main thread for that alone.
+  func letGo(_ image: ImageID, _ gone: HeldImage?) {
+    guard let gone else { return }
+    guard verdicts.isPending(image), let file = gone.file else { return verdicts.forget(image) }
+    fading[image] = file
+    let inbox = inbox
+    probes.perform {
+      let identity = (try? PictureDecoder.decode(file)).flatMap { $0.identity() }
+      inbox.put(.identified(image, identity))
+    }
+  }
+
+  private func tell(_ verdicts: [Fact]) {
+    for verdict in verdicts { tell(verdict) }
+  }
+}

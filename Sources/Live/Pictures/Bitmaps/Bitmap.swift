@@ -1,0 +1,51 @@
+package import Primitives
+package import Environment
+
+/// The pixels of a picture, opaque.
+package struct Bitmap: Equatable, Sendable {
+  /// Pixels across and down.
+  package let size: PixelSize
+  /// Row after row from the top, each pixel `0x00RRGGBB`.
+  package private(set) var pixels: [UInt32]
+
+  /// A bitmap of given pixels.
+  ///
+  /// - Parameters:
+  ///   - size: Pixels across and down.
+  ///   - pixels: As many as the size says.
+  package init(size: PixelSize, pixels: [UInt32]) {
+    precondition(pixels.count == size.area, "a bitmap has as many pixels as its size says")
+    self.size = size
+    self.pixels = pixels
+  }
+
+  /// Pixels across.
+  package var width: Int { size.width }
+  /// Pixels down.
+  package var height: Int { size.height }
+
+  /// The memory of the pixels: 4 bytes each.
+  package var memory: ByteCount { ByteCount(pixels.count * 4) }
+
+  /// The pixel in a column and a row, counted from 0 at the left and at the top.
+  package subscript(x: Int, y: Int) -> UInt32 {
+    get { pixels[y * width + x] }
+    set { pixels[y * width + x] = newValue }
+  }
+
+  /// The luma of a pixel, 0 to 255, with the weights of ITU-R BT.601 that JPEG uses.
+  package func luma(_ x: Int, _ y: Int) -> Int {
+    let pixel = Int(self[x, y])
+    return ((pixel >> 16 & 255) * 77 + (pixel >> 8 & 255) * 150 + (pixel & 255) * 29) >> 8
+  }
+
+  /// Fills a rectangle; what lies outside the bitmap is left out.
+  ///
+  /// - Complexity: O(*n*) in the number of pixels.
+  mutating func fill(columns: Range<Int>, rows: Range<Int>, with color: UInt32) {
+    let columns = columns.clamped(to: 0..<width)
+    for y in rows.clamped(to: 0..<height) {
+      for x in columns { self[x, y] = color }
+    }
+  }
+}

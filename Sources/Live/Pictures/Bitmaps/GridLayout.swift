@@ -1,0 +1,147 @@
+import Environment
+
+/// How an identity's cells lie in a picture: so many across its whole width, so many rows from the
+/// top, each row the same fraction of the height.
+///
+/// Because a layout is a matter of fractions, a picture that was scaled, even out of shape, is read
+/// without knowing what size it had: the reader tries each layout of the catalog, and the check bits
+/// tell the right one. Cells beyond the 64 of the identity are check bits.
+struct GridLayout: Equatable, Sendable {
+  /// Cells across the width.
+  let columns: Int
+  /// Rows of cells.
+  let rows: Int
+  /// How many such rows the whole height would hold.
+  let rowsInHeight: Int
+  /// The longest side of pictures that use the layout, where its check is too weak for others.
+  var longestSide = Int.max
+
+  /// The smallest side of a picture that has room for an identity.
+  static let smallestSide = 40
+  /// The smallest side of a cell, in pixels.
+  static let smallestCell = 5
+
+  /// The layouts, the best that fits first: those that leave room under the grid before those that
+  /// fill the picture, and those with all 16 check bits before the others.
+  ///
+  /// Nothing but the contrast of its cells protects the last, for pictures of up to 44 pixels.
+  static let catalog = [
+    GridLayout(columns: 16, rows: 5, rowsInHeight: 15),
+    GridLayout(columns: 20, rows: 4, rowsInHeight: 12),
+    GridLayout(columns: 40, rows: 2, rowsInHeight: 6),
+    GridLayout(columns: 8, rows: 10, rowsInHeight: 30),
+    GridLayout(columns: 10, rows: 8, rowsInHeight: 16),
+    GridLayout(columns: 8, rows: 10, rowsInHeight: 20),
+    GridLayout(columns: 20, rows: 4, rowsInHeight: 8),
+    GridLayout(columns: 16, rows: 5, rowsInHeight: 8),
+    GridLayout(columns: 10, rows: 8, rowsInHeight: 8),
+    GridLayout(columns: 8, rows: 10, rowsInHeight: 10),
+    GridLayout(columns: 9, rows: 9, rowsInHeight: 9),
+    GridLayout(columns: 9, rows: 8, rowsInHeight: 8, longestSide: 49),
+    GridLayout(columns: 8, rows: 9, rowsInHeight: 9, longestSide: 49),
+    GridLayout(columns: 8, rows: 8, rowsInHeight: 8, longestSide: 44),
+  ]
+
+  /// The layout of a picture, or nil where it is too small for any.
+  static func best(for size: PixelSize) -> GridLayout? {
+    guard min(size.width, size.height) >= smallestSide else { return nil }
+    return catalog.first { $0.isWritten(in: size) }
+  }
+
+  /// The number of cells.
+  var cells: Int { columns * rows }
+
+  /// The column and the row of a cell.
+  func place(of cell: Int) -> (column: Int, row: Int) { (cell % columns, cell / columns) }
+
+  private func isWritten(in size: PixelSize) -> Bool {
+    size.width >= columns * Self.smallestCell && size.height >= rowsInHeight * Self.smallestCell
+  }
+
+  /// Whether a bitmap may be such a picture, perhaps scaled down.
+  func mayLie(in size: PixelSize) -> Bool { max(size.width, size.height) <= longestSide }
+
+  /// The pixel rows that the grid covers.
+  func pixelRows(of size: PixelSize) -> Range<Int> {
+    0..<Self.edge(rows, of: rowsInHeight, in: size.height)
+  }
+
+  /// The whole pixels of a cell.
+  func pixels(of cell: Int, in size: PixelSize) -> (columns: Range<Int>, rows: Range<Int>) {
+    let (column, row) = place(of: cell)
+    return (
+      Self.edge(
+        column, of: columns, in: size.width)..<Self.edge(column + 1, of: columns, in: size.width),
+      Self.edge(
+        row, of: rowsInHeight, in: size.height)..<Self.edge(
+          row + 1, of: rowsInHeight, in: size.height)
+    )
+  }
+
+  /// The pixels in the middle of a cell, each way at least one.
+  func core(of cell: Int, in size: PixelSize) -> (columns: Range<Int>, rows: Range<Int>) {
+    let (column, row) = place(of: cell)
+    return (
+      Self.core(column, of: columns, in: size.width),
+      Self.core(row, of: rowsInHeight, in: size.height)
+    )
+  }
+
+  /// Where cell `index` of `count` begins along a side, to the nearest pixel.
+  private static func edge(_ index: Int, of count: Int, in side: Int) -> Int {
+    (2 * index * side + count) / (2 * count)
+  }
+
+  /// The pixels whose middle is in the middle half, or the one in which the middle of the cell is.
+  private static func core(_ index: Int, of count: Int, in side: Int) -> Range<Int> {
+    let lower = ((4 * index + 1) * side + 2 * count - 1) / (4 * count)
+    let upper = ((4 * index + 3) * side + 2 * count) / (4 * count)
+    let middle = (2 * index + 1) * side / (2 * count)
+    return lower < upper ? lower..<upper : middle..<middle + 1
+  }
+}
+
+/// The cells of an identity: 64 of the identity itself, then check bits.
+///
+/// The 64 bits are mixed with a fixed pattern, so that the many zeros of small numbers become as many
+/// dark cells as light ones and a plain picture is no likely identity.
+struct GridCode: Equatable, Sendable {
+  /// Whether each cell is light.
+  let cells: [Bool]
+
+  private static let pattern: UInt64 = 0xB5D2_6A93_C45A_9E2D
+
+  /// The cells that say an identity in a layout.
+  init(_ identity: PictureIdentity, in layout: GridLayout) {
+    let data = identity.bits ^ Self.pattern
+    let check = Self.check(identity.bits, in: layout)
+    cells = (0..<layout.cells).map { cell in
+      if cell < 64 { return data >> UInt64(cell) & 1 == 1 }
+      // A seventeenth check bit is a copy of the first.
+      return check >> UInt16((cell - 64) % 16) & 1 == 1
+    }
+  }
+
+  /// The identity that cells say in a layout; nil if the check fails or all cells look alike.
+  static func identity(of cells: [Bool], in layout: GridLayout) -> PictureIdentity? {
+    let bits = cells.prefix(64).enumerated().reduce(0 as UInt64) { bits, cell in
+      cell.element ? bits | 1 << UInt64(cell.offset) : bits
+    }
+    let identity = PictureIdentity(bits: bits ^ pattern)
+    guard bits != 0, bits != .max, GridCode(identity, in: layout).cells == cells else { return nil }
+    return identity
+  }
+
+  /// CRC-16 with the polynomial of ITU-T V.41 (x^16 + x^12 + x^5 + 1), begun with the layout's shape
+  /// so that cells read in a wrong layout do not pass.
+  private static func check(_ bits: UInt64, in layout: GridLayout) -> UInt16 {
+    let shape =
+      UInt64(layout.columns) << 16 | UInt64(layout.rows) << 8 | UInt64(layout.rowsInHeight)
+    return [shape, bits].reduce(0xFFFF as UInt16) { check, word in
+      (0..<64).reversed().reduce(check) { check, bit in
+        let carry = (check >> 15 & 1) ^ UInt16(word >> UInt64(bit) & 1)
+        return check << 1 ^ (carry == 1 ? 0x1021 : 0)
+      }
+    }
+  }
+}

@@ -1,0 +1,120 @@
+import CGD
+import Environment
+
+/// An image of libgd, freed at the end of its life.
+///
+/// The only file that owns C memory. libgd's handler of errors is one for the process; it is
+/// replaced once, before the first image, by one that is silent and counts.
+@safe struct GDImage: ~Copyable {
+  private let image: gdImagePtr
+
+  private static let silence: Void = cgd_be_silent()
+
+  private init(_ image: gdImagePtr) { unsafe self.image = unsafe image }
+
+  deinit { unsafe gdImageDestroy(image) }
+
+  /// A copy of a bitmap.
+  init(_ bitmap: Bitmap) throws(PictureError) {
+    self = try Self(size: bitmap.size)
+    unsafe bitmap.pixels.withUnsafeBufferPointer { unsafe cgd_copy_in(image, $0.baseAddress) }
+  }
+
+  /// An image of no particular content.
+  private init(size: PixelSize) throws(PictureError) {
+    _ = Self.silence
+    guard let made = unsafe gdImageCreateTrueColor(Int32(size.width), Int32(size.height)) else {
+      throw .noBitmap(size)
+    }
+    unsafe self.init(made)
+  }
+
+  /// Decodes a file.
+  ///
+  /// - Throws: `PictureError.undecodable`, or `incomplete` where libgd read something and complained.
+  static func decoding(
+    _ bytes: UnsafeRawBufferPointer, as format: ImageFormat
+  ) throws(PictureError) -> GDImage {
+    _ = silence
+    cgd_begin()
+    guard let base = bytes.baseAddress, let count = Int32(exactly: bytes.count),
+      let decoded = unsafe read(UnsafeMutableRawPointer(mutating: base), count, format)
+    else { throw .undecodable(format, byteCount: bytes.count) }
+    let image = unsafe GDImage(decoded)
+    guard cgd_found_wrong() == 0 else { throw .incomplete(format, byteCount: bytes.count) }
+    guard image.becomesTrueColor() else { throw .noBitmap(image.size) }
+    return image
+  }
+
+  private func becomesTrueColor() -> Bool {
+    unsafe cgd_is_truecolor(image) != 0 || gdImagePaletteToTrueColor(image) != 0
+  }
+
+  private static func read(
+    _ data: UnsafeMutableRawPointer, _ count: Int32, _ format: ImageFormat
+  ) -> gdImagePtr? {
+    switch format {
+    // 0: a file that ends too early is worth a complaint.
+    case .jpeg: unsafe gdImageCreateFromJpegPtrEx(count, data, 0)
+    case .png: unsafe gdImageCreateFromPngPtr(count, data)
+    case .webp: unsafe gdImageCreateFromWebpPtr(count, data)
+    case .gif: unsafe gdImageCreateFromGifPtr(count, data)
+    case .heic: nil
+    }
+  }
+
+  var size: PixelSize {
+    unsafe PixelSize(width: Int(cgd_width(image)), height: Int(cgd_height(image)))
+  }
+
+  /// The pixels, copied out.
+  func bitmap() -> Bitmap {
+    let size = size
+    let pixels = unsafe [UInt32](unsafeUninitializedCapacity: size.area) { buffer, count in
+      unsafe cgd_copy_out(image, buffer.baseAddress)
+      count = size.area
+    }
+    return Bitmap(size: size, pixels: pixels)
+  }
+
+  /// The same picture in another size, each pixel the mean of those it covers.
+  func resampled(to target: PixelSize) throws(PictureError) -> GDImage {
+    let result = try GDImage(size: target)
+    let (from, to) = (size, target)
+    unsafe gdImageCopyResampled(
+      result.image, image, 0, 0, 0, 0, Int32(to.width), Int32(to.height), Int32(from.width),
+      Int32(from.height))
+    return result
+  }
+
+  /// The file of the picture; GIF has at most 256 colors and takes the image's own for it.
+  ///
+  /// - Parameters:
+  ///   - format: The file format.
+  ///   - quality: 0 to 100, for the formats that lose something.
+  /// - Returns: The whole file.
+  /// - Throws: `PictureError.cannotEncode` where libgd was built without the format.
+  func encoded(as format: ImageFormat, quality: Int) throws(PictureError) -> [UInt8] {
+    var count: Int32 = 0
+    guard let data = unsafe write(format, Int32(quality), &count) else {
+      throw .cannotEncode(format)
+    }
+    defer { unsafe gdFree(data) }
+    return unsafe [UInt8](UnsafeRawBufferPointer(start: data, count: Int(count)))
+  }
+
+  private func write(
+    _ format: ImageFormat, _ quality: Int32, _ count: inout Int32
+  ) -> UnsafeMutableRawPointer? {
+    switch format {
+    case .jpeg: return unsafe gdImageJpegPtr(image, &count, quality)
+    case .png: return unsafe gdImagePngPtr(image, &count)
+    case .webp: return unsafe gdImageWebpPtrEx(image, &count, quality)
+    case .heic: return nil
+    case .gif:
+      // Without dithering, which would speckle the cells of the identity.
+      guard unsafe gdImageTrueColorToPalette(image, 0, 256) != 0 else { return nil }
+      return unsafe gdImageGifPtr(image, &count)
+    }
+  }
+}

@@ -1,0 +1,72 @@
+package import Environment
+
+/// Decodes files of JPEG, PNG, WebP and GIF with libgd.
+///
+/// A file that is cut short is an error in every format but GIF, whose missing rows libgd fills
+/// without a word: who receives pictures checks their length as well.
+package enum PictureDecoder {
+  /// Decodes a picture.
+  ///
+  /// libgd has no decoder that makes small bitmaps at once: a display size saves memory after the
+  /// decoding, not during it. Alpha is left out.
+  ///
+  /// - Parameters:
+  ///   - bytes: The whole file; its format is told by its content.
+  ///   - display: If the picture is larger, it is scaled down to fit in here, its shape kept.
+  /// - Returns: The pixels.
+  /// - Throws: `PictureError` if the bytes are not a whole picture.
+  /// - Complexity: O(*n*) in the number of pixels.
+  package static func decode(
+    _ bytes: [UInt8], fitting display: PixelSize? = nil
+  ) throws(PictureError) -> Bitmap {
+    try unsafe bytes.span.bytes.withUnsafeBytes { (buffer) throws(PictureError) in
+      try unsafe decode(buffer, fitting: display)
+    }
+  }
+
+  /// Decodes a picture from memory that belongs to someone else, such as `Data`.
+  ///
+  /// - Parameters:
+  ///   - bytes: The whole file, which is read during the call only.
+  ///   - display: If the picture is larger, it is scaled down to fit in here, its shape kept.
+  /// - Returns: The pixels.
+  /// - Throws: `PictureError` if the bytes are not a whole picture.
+  /// - Complexity: O(*n*) in the number of pixels.
+  package static func decode(
+    _ bytes: UnsafeRawBufferPointer, fitting display: PixelSize? = nil
+  ) throws(PictureError) -> Bitmap {
+    guard let format = unsafe ImageFormat(content: bytes) else {
+      throw .unrecognized(byteCount: bytes.count)
+    }
+    let image = try unsafe GDImage.decoding(bytes, as: format)
+    guard let display, let target = image.size.shrunk(toFit: display) else { return image.bitmap() }
+    return try image.resampled(to: target).bitmap()
+  }
+}
+
+extension ImageFormat {
+  /// The format that bytes begin like, whatever name or type they came with; nil if none.
+  ///
+  /// The signatures are those of the *MIME Sniffing Standard* (WHATWG, section 6.1). HEIC
+  /// is not among them, because it can be neither written nor read here.
+  package init?(content bytes: some Collection<UInt8>) {
+    let head = bytes.prefix(12)
+    guard
+      let found = Self.signatures.first(where: { head.dropFirst($0.place).starts(with: $0.bytes) })
+    else { return nil }
+    self = found.format
+  }
+
+  private static let signatures: [(format: ImageFormat, place: Int, bytes: [UInt8])] = [
+    (.jpeg, 0, [0xFF, 0xD8, 0xFF]),
+    (.png, 0, [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]),
+    (.gif, 0, Array("GIF87a".utf8)),
+    (.gif, 0, Array("GIF89a".utf8)),
+    (.webp, 8, Array("WEBP".utf8)),
+  ]
+
+  /// The bytes at the start that make up the format's signature; 12 of a format that has none here.
+  var signatureLength: Int {
+    Self.signatures.first { $0.format == self }.map { $0.place + $0.bytes.count } ?? 12
+  }
+}

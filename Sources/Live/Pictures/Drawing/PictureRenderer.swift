@@ -1,0 +1,104 @@
+import Primitives
+package import Environment
+
+/// Draws the picture of an image, always the same for the same seed.
+///
+/// From the top: the grid of cells that programs read, the image's number and, smaller, its version
+/// for people, on a color of the image's own. Pictures below about 80 pixels have room for the grid
+/// and little else.
+package struct PictureRenderer: Sendable {
+  private let colors: SplitMix64
+  private let textures: SplitMix64
+
+  /// A renderer whose colors and textures follow from a seed.
+  package init(seed: UInt64) {
+    let random = SplitMix64(seed: seed).split("pictures")
+    colors = random.split("colors")
+    textures = random.split("textures")
+  }
+
+  /// Draws a picture.
+  ///
+  /// - Parameters:
+  ///   - identity: The image and its version.
+  ///   - size: At least 40 pixels each way.
+  /// - Returns: The picture, its grain still open.
+  /// - Throws: `PictureError.tooSmall`.
+  /// - Complexity: O(*n*) in the number of pixels.
+  package func drawing(
+    of identity: PictureIdentity, size: PixelSize
+  ) throws(PictureError) -> PictureDrawing {
+    guard let layout = GridLayout.best(for: size) else { throw .tooSmall(size) }
+    let color = background(of: identity.object)
+    var bitmap = Bitmap(size: size, pixels: [UInt32](repeating: color, count: size.area))
+    label(&bitmap, identity, under: layout.pixelRows(of: size).upperBound)
+    bitmap.draw(identity, in: layout)
+    return PictureDrawing(
+      plain: bitmap, background: color,
+      grain: SplitMix64(seed: textures.value(at: identity.bits)))
+  }
+
+  /// Two thirds of what is left for the number, the rest for the version.
+  private func label(_ bitmap: inout Bitmap, _ identity: PictureIdentity, under top: Int) {
+    let middle = top + (bitmap.height - top) * 2 / 3
+    bitmap.draw(label: "\(identity.object.rawValue)", inRows: top..<middle, with: 0xFFFFFF)
+    bitmap.draw(label: "v\(identity.version)", inRows: middle..<bitmap.height, with: 0x101010)
+  }
+
+  /// A color of middle luma, so that no part of the background passes for a cell.
+  ///
+  /// Chroma is drawn evenly; the conversion is that of JFIF (ITU-T T.871, section 7), in 1/1024.
+  private func background(of object: ObjectID) -> UInt32 {
+    let draw = colors.value(at: UInt64(object.rawValue))
+    let blue = Int(draw & 0xFF) * 112 / 255 - 56
+    let red = Int(draw >> 8 & 0xFF) * 112 / 255 - 56
+    let parts = [1436 * red, -352 * blue - 731 * red, 1815 * blue].map { 128 + $0 / 1024 }
+    return parts.reduce(0) { $0 << 8 | UInt32(min(max($1, 0), 255)) }
+  }
+}
+
+/// A picture before it has pixels: how much of it is grainy is still open, and with it how well it
+/// compresses.
+package struct PictureDrawing: Sendable {
+  /// The most grain there is: every pixel has it.
+  package static let mostGrain = 1_000
+
+  let plain: Bitmap
+  let background: UInt32
+  let grain: SplitMix64
+
+  /// Pixels across and down.
+  package var size: PixelSize { plain.size }
+
+  /// The pixels.
+  ///
+  /// Grain grows from the bottom of the picture upwards, so that the length of the file grows in
+  /// proportion. Cells and label get an eighth of that of the background and stay readable.
+  ///
+  /// - Parameter share: How many thousandths of the pixels have grain.
+  /// - Returns: The picture, always the same for the same share.
+  /// - Complexity: O(*n*) in the number of pixels.
+  package func bitmap(grain share: Int = 0) -> Bitmap {
+    let share = min(max(share, 0), Self.mostGrain)
+    let count = plain.pixels.count
+    var pixels = plain.pixels
+    for index in count - count * share / Self.mostGrain..<count {
+      // The same grain at the same place, however much of it there is.
+      let draw = grain.value(at: UInt64(index))
+      let isBackground = pixels[index] == background
+      pixels[index] = Self.grainy(pixels[index], draw, amplitude: isBackground ? 8 : 1)
+    }
+    return Bitmap(size: size, pixels: pixels)
+  }
+
+  /// The pixel with each of its parts shifted on its own, by up to 16 times the amplitude.
+  private static func grainy(_ pixel: UInt32, _ draw: UInt64, amplitude: Int) -> UInt32 {
+    var result: UInt32 = 0
+    for part in 0..<3 {
+      let shift = (Int(Int8(truncatingIfNeeded: draw >> UInt64(part * 8))) * amplitude) >> 3
+      let value = Int(pixel >> UInt32(part * 8) & 255) + shift
+      result |= UInt32(min(max(value, 0), 255)) << UInt32(part * 8)
+    }
+    return result
+  }
+}

@@ -1,0 +1,184 @@
+import ImagePipeline
+import Metrics
+import Primitives
+import Reports
+import Scenarios
+import Checks
+import Harness
+
+/// What the figures come to.
+extension AdviceStudy.Field {
+  /// The points that were run in all worlds.
+  private var finalists: [Int] {
+    points.indices.filter { figures.worlds(of: $0) >= worlds.count && !dropped.contains($0) }
+  }
+
+  /// A mean over the worlds that all finalists were run in.
+  private func mean(_ point: Int, _ criterion: Int) -> Double {
+    figures.mean(of: point, in: criterion, worlds: worlds.count)
+  }
+
+  /// The winner, if there is one, and the point that comes nearest to being it.
+  ///
+  /// Of the finalists that keep all limits it is the one with the best mean of the objective, or of those that
+  /// are the same there, by what does not matter, the one that changes least.
+  var choice: (winner: Int?, best: Int) {
+    let keeping = finalists.filter(keepsLimits)
+    guard let first = keeping.min(by: isBetter) else { return (nil, nearest) }
+    let others = keeping.filter { $0 != first }
+    let comparisons = figures.comparisons(others.map { ($0, first) }, in: 0)
+    let same = zip(others, comparisons).filter { $1.verdict == .same }.map(\.0)
+    let winner = ([first] + same).min { one, other in
+      let changed = [one, other].map(changedKeys)
+      return changed[0] == changed[1] ? isBetter(one, other) : changed[0] < changed[1]
+    }
+    return (winner, winner ?? first)
+  }
+
+  private func changedKeys(_ point: Int) -> Int { grid.changedKeys(points[point], points[own]) }
+
+  private func isBetter(_ one: Int, _ other: Int) -> Bool {
+    (mean(one, 0), one) < (mean(other, 0), other)
+  }
+
+  /// The finalist that breaks fewest limits, and of those the one with the least of what is limited.
+  private var nearest: Int {
+    finalists.min { one, other in
+      let broken = [one, other].map { point in question.limits.count { !keeps($0, point) } }
+      guard broken[0] == broken[1] else { return broken[0] < broken[1] }
+      let dear = [one, other].map { costs(of: $0).dropFirst() + costs(of: $0).prefix(1) }
+      return dear[0].lexicographicallyPrecedes(dear[1])
+    } ?? own
+  }
+
+  private func costs(of point: Int) -> [Double] {
+    figures.criteria.indices.map { figures.criteria[$0].cost(mean(point, $0)) }
+  }
+
+  /// Whether all limits hold of a point in the worlds that it was run in.
+  func keepsLimits(_ point: Int) -> Bool {
+    question.limits.allSatisfy { keeps($0, point) }
+  }
+
+  private func keeps(_ limit: MetricLimit, _ point: Int) -> Bool {
+    limit.holds(in: figures.values(of: point, in: place(of: limit)))
+  }
+
+  private func place(of limit: MetricLimit) -> Int {
+    figures.criteria.firstIndex { $0.metric == limit.metric } ?? 0
+  }
+
+  /// What nothing undercuts; of points that cost the same the one that changes least.
+  var front: [Int] {
+    let all = finalists
+    let places = ParetoFront.places(of: all.map(costs)).map { all[$0] }
+      .sorted { changedKeys($0) < changedKeys($1) }
+    var seen: Set<[Double]> = []
+    return places.filter { seen.insert(costs(of: $0)).inserted }.sorted(by: isBetter)
+  }
+
+  /// Every change of one key, what gains most first.
+  var steps: [Advice.Step] {
+    let changed = neighbours(of: own).filter { figures.worlds(of: $0) >= worlds.count }
+    let comparisons = figures.comparisons(changed.map { ($0, own) }, in: 0)
+    return zip(changed, comparisons).sorted {
+      ($0.1.difference ?? .infinity, $0.0) < ($1.1.difference ?? .infinity, $1.0)
+    }.map { .init(point: $0, comparison: $1, keepsLimits: keepsLimits($0)) }
+  }
+
+  /// What comes of each key beside the strategy as it is, and beside the best.
+  ///
+  /// - Parameters:
+  ///   - best: The point of the best.
+  ///   - shares: What each key has of what differs in the objective; nil where that is not known, or nothing
+  ///     differs: then the objective itself is to be told apart.
+  /// - Returns: The path of each key with its effect.
+  func keys(
+    _ best: Int, _ shares: VarianceShares?
+  ) -> [(path: String, effect: Advice.KeyEffect)] {
+    let found = [own, best].distinct.flatMap { effects(beside: $0) }
+    return grid.keys.enumerated().map { place, key in
+      let mine = found.filter { $0.key == place }
+      let told = mine.filter { $0.verdict == .better || $0.verdict == .worse }
+      guard !told.isEmpty else {
+        return (key.path, mine.allSatisfy { $0.verdict == .same } ? .same : .notShown)
+      }
+      let share = shares?.shares.first { $0.path == key.path }
+      let hasShare = share.map { !$0.isNothing } ?? told.contains { $0.criterion == 0 }
+      return (key.path, hasShare ? .decides : .slight)
+    }
+  }
+
+  /// What comes of changing one key of a point, by the places of the key and of the criterion.
+  private func effects(
+    beside centre: Int
+  ) -> [(key: Int, criterion: Int, verdict: Comparison.Verdict)] {
+    let around = neighbours(of: centre).filter { figures.worlds(of: $0) >= worlds.count }
+    let changed = around.map { point in
+      grid.keys.indices.first { points[point][$0] != points[centre][$0] } ?? 0
+    }
+    return figures.criteria.indices.flatMap { criterion in
+      let comparisons = figures.comparisons(around.map { ($0, centre) }, in: criterion)
+      return zip(changed, comparisons).map { ($0, criterion, $1.verdict) }
+    }
+  }
+}
+
+/// What each key has of what differs, and how sure the winner is.
+extension AdviceStudy.Field {
+  /// The shares of the objective's variance over the points that raced, in the worlds in which all were run.
+  var shares: VarianceShares? {
+    let raced = points.indices.prefix(racing)
+    let count = raced.map(figures.worlds(of:)).min() ?? 0
+    let values = raced.map { figures.values(of: $0, in: 0) }
+    return VarianceShares(
+      grid.strategy.name,
+      at: raced.map { point in
+        zip(grid.keys, points[point]).map { .init(path: $0.path, value: $0.values[$1].text) }
+      }, values: (0..<count).map { world in values.compactMap { $0[world] } })
+  }
+
+  /// Runs the winner and the strategy as it is in worlds that have chosen nothing.
+  mutating func proof(of winner: Int, in fresh: [UInt64]) async throws -> Advice.Proof {
+    var proof = PointFigures(figures.criteria, points: 2)
+    for (place, values) in try await measureFresh([own, winner], fresh).enumerated() {
+      proof.add(values, of: place)
+    }
+    let places = figures.criteria.indices
+    return Advice.Proof(
+      comparisons: places.flatMap { proof.comparisons([(1, 0)], in: $0) },
+      means: (places.map { proof.mean(of: 0, in: $0) }, places.map { proof.mean(of: 1, in: $0) }),
+      limits: question.limits.map { limit in
+        let values = proof.values(of: 1, in: place(of: limit))
+        return (values.count(where: limit.holds), limit.holds(in: values))
+      }, worlds: fresh.count)
+  }
+}
+
+extension AdviceStudy {
+  /// Halves and doubles every guess of the setting: where does the winner's gain, or a limit, not hold?
+  ///
+  /// - Parameters:
+  ///   - advice: What came of the study.
+  ///   - runner: What makes the runs: two for each guess, world and one of both strategies, in the first worlds
+  ///     of the scenario; none where nothing is to be changed.
+  ///   - announce: Told of the part.
+  /// - Throws: `RunError`.
+  package func findConditions(
+    of advice: inout Advice, _ runner: Runner,
+    announce: @escaping Announcement = { _, _ in { _ in } }
+  ) async throws {
+    guard let winner = advice.winner, winner != advice.own else { return }
+    let strategies = try [advice.own, winner].map {
+      CustomStrategy(try advice.grid.strategy(at: advice.points[$0]))
+    }
+    let study = try SensitivityStudy(
+      scenario.comparing(strategies),
+      Selection(
+        worlds: SensitivityStudy.usualWorlds, reference: advice.grid.strategy.name),
+      of: question.objective, keeping: question.limits)
+    let didFinish = announce(.guesses, study.runCount)
+    advice.sensitivity = try await study.run(runner) { _, run in didFinish(run) }
+    advice.runs[.guesses] = study.runCount
+  }
+}

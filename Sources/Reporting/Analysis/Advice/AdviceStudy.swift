@@ -1,0 +1,199 @@
+import Metrics
+import Primitives
+import Reports
+package import Scenarios
+import Harness
+
+/// Looks for a better strategy around one, in worlds of a scenario.
+///
+/// All points of a grid race; around the best that keeps the limits the grid is refined once. Of many points that
+/// come near a limit some keep it by chance: the best is run in other worlds, and where it breaks a limit there,
+/// the next best takes its place. The winner is then judged in worlds that have chosen nothing.
+package struct AdviceStudy: Sendable {
+  /// Says that a part of the work begins, of so many runs; what is returned is called after each.
+  package typealias Announcement =
+    @Sendable (_ part: Advice.Part, _ runs: Int) -> @Sendable (PlannedRun) -> Void
+
+  /// In how many worlds, unless somebody says.
+  package static let usualWorlds = 20
+  /// How many runs are made before they are reduced to figures.
+  private static let batch = 512
+
+  let scenario: Scenario
+  let question: Advice.Question
+  private let grid: StrategyGrid
+  private let worlds: [UInt64]
+  /// Worlds in which the winner's limits are tried.
+  private let others: [UInt64]
+  /// Worlds that judge the winner.
+  private let fresh: [UInt64]
+
+  /// Plans a study.
+  ///
+  /// - Parameters:
+  ///   - scenario: The setting; its strategies play no part.
+  ///   - grid: The strategy with those around it.
+  ///   - question: What is asked.
+  ///   - worlds: The worlds that choose; as many that follow, five at the least, try the limits, and as many
+  ///     more judge what was chosen.
+  /// - Throws: ``AdviceError`` where the scenario has a sweep.
+  package init(
+    _ scenario: Scenario, _ grid: StrategyGrid, _ question: Advice.Question, worlds: [UInt64]
+  ) throws(AdviceError) {
+    guard scenario.plans.allSatisfy({ $0.parameters.isEmpty }) else {
+      throw AdviceError(sweptBy: scenario.name)
+    }
+    self.scenario = scenario
+    self.grid = grid
+    self.question = question
+    self.worlds = worlds
+    let next = (worlds.max() ?? 0) &+ 1
+    let count = max(worlds.count, Comparison.fewestWorlds)
+    let following = (0..<UInt64(2 * count)).map { next &+ $0 }
+    (others, fresh) = (Array(following[..<count]), Array(following[count...]))
+  }
+
+  /// Makes the study.
+  ///
+  /// - Parameters:
+  ///   - runner: What makes the runs.
+  ///   - announce: Told of each part.
+  /// - Returns: The advice.
+  /// - Throws: `ScenarioError` where values of the grid do not go together, `RunError`.
+  package func run(
+    _ runner: Runner, announce: @escaping Announcement = { _, _ in { _ in } }
+  ) async throws -> Advice {
+    var field = try Field(self, runner, announce)
+    try await field.race()
+    try await field.refine()
+    try await field.confirm(in: others)
+    let choice = field.choice
+    try await field.complete(field.neighbours(of: choice.best), for: .keys)
+    let isChange = choice.winner != nil && choice.best != field.own
+    let shares = field.shares
+    return Advice(
+      question: question, grid: field.grid, points: field.points, racing: field.racing,
+      figures: field.figures, worlds: worlds, dropped: field.dropped, own: field.own,
+      winner: choice.winner, best: choice.best, front: field.front, steps: field.steps,
+      keys: field.keys(choice.best, shares), shares: shares,
+      proof: isChange ? try await field.proof(of: choice.best, in: fresh) : nil,
+      runs: field.runs, ownKeepsLimits: field.keepsLimits(field.own))
+  }
+
+  /// The points while they are run.
+  struct Field {
+    let question: Advice.Question
+    private let scenario: Scenario
+    let worlds: [UInt64]
+    private let runner: Runner
+    private let announce: Announcement
+    private(set) var grid: StrategyGrid
+    private(set) var points: [StrategyGrid.Point]
+    private(set) var figures: PointFigures
+    private(set) var dropped: Set<Int> = []
+    /// How many points raced; those behind them were added.
+    let racing: Int
+    private(set) var runs: [Advice.Part: Int] = [:]
+    /// A run of each point.
+    private var plans: [PlannedRun]
+
+    init(_ study: AdviceStudy, _ runner: Runner, _ announce: @escaping Announcement) throws {
+      question = study.question
+      scenario = study.scenario
+      worlds = study.worlds
+      grid = study.grid
+      points = study.grid.points
+      racing = study.grid.points.count
+      plans = try Self.plans(study.grid.points, grid, study.scenario)
+      figures = PointFigures(question.criteria, points: points.count)
+      self.runner = runner
+      self.announce = announce
+    }
+
+    private static func plans(
+      _ points: [StrategyGrid.Point], _ grid: StrategyGrid, _ scenario: Scenario
+    ) throws -> [PlannedRun] {
+      let strategies = try points.map { CustomStrategy(try grid.strategy(at: $0)) }
+      let first = scenario.seeds.values.first
+      return try scenario.comparing(strategies).plans.filter { $0.seed == first }
+    }
+
+    /// Where the strategy is as it is.
+    var own: Int { points.firstIndex(of: grid.own) ?? 0 }
+
+    /// The points that differ from one in a single key.
+    func neighbours(of point: Int) -> [Int] {
+      points.indices.filter { grid.changedKeys(points[$0], points[point]) == 1 }
+    }
+
+    /// Races the grid; the strategy as it is stays, with those that change one key.
+    mutating func race() async throws {
+      var race = Race(figures, worlds: worlds.count, keeping: Set([own] + neighbours(of: own)))
+      var made = 0
+      try await race.run { [worlds] points, places in
+        made += points.count * places.count
+        return try await measure(points, Array(worlds[places]), .race)
+      }
+      (figures, dropped) = (race.figures, race.dropped)
+      runs[.race] = made
+    }
+
+    /// Adds points around the best, and runs them in all worlds.
+    mutating func refine() async throws {
+      let (refined, new) = grid.refined(around: points[choice.best])
+      guard !new.isEmpty else { return }
+      grid = refined
+      plans += try Self.plans(new, grid, scenario)
+      points += new
+      figures.addPoints(new.count)
+      try await complete(Array(points.indices.suffix(new.count)), for: .refine)
+    }
+
+    /// Runs the winner in other worlds too, and where it breaks a limit there, the next.
+    mutating func confirm(in others: [UInt64]) async throws {
+      while !question.limits.isEmpty, let winner = choice.winner,
+        figures.worlds(of: winner) == worlds.count
+      {
+        figures.add(try await measure([winner], others, .limits)[0], of: winner)
+        runs[.limits, default: 0] += others.count
+      }
+    }
+
+    /// Runs points in those of the worlds that they have not been run in.
+    mutating func complete(_ places: [Int], for part: Advice.Part) async throws {
+      for (count, group) in Dictionary(grouping: places, by: figures.worlds(of:)).sorted(by: {
+        $0.key < $1.key
+      })
+      where count < worlds.count {
+        let values = try await measure(group, Array(worlds[count...]), part)
+        runs[part, default: 0] += group.count * (worlds.count - count)
+        for (point, values) in zip(group, values) { figures.add(values, of: point) }
+      }
+    }
+
+    /// The figures of points in worlds that choose nothing.
+    mutating func measureFresh(_ points: [Int], _ seeds: [UInt64]) async throws -> [[[Double]]] {
+      runs[.prove] = points.count * seeds.count
+      return try await measure(points, seeds, .prove)
+    }
+
+    /// The figures of points in worlds.
+    private func measure(
+      _ points: [Int], _ seeds: [UInt64], _ part: Advice.Part
+    ) async throws -> [[[Double]]] {
+      let metrics = figures.criteria.map(\.metric)
+      let planned = points.flatMap { point in seeds.map { plans[point].withSeed($0) } }
+      let didFinish = announce(part, planned.count)
+      var values: [[Double]] = []
+      for start in stride(from: 0, to: planned.count, by: AdviceStudy.batch) {
+        let batch = Array(planned[start..<min(start + AdviceStudy.batch, planned.count)])
+        values += try await runner.run(batch, didFinish: didFinish).map { run in
+          metrics.map { run.report[$0] ?? .nan }
+        }
+      }
+      return points.indices.map { place in
+        Array(values[place * seeds.count..<(place + 1) * seeds.count])
+      }
+    }
+  }
+}

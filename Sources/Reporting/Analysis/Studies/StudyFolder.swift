@@ -1,0 +1,177 @@
+import Foundation
+import Platform
+import Primitives
+import Reports
+import Scenarios
+import TextOutput
+
+/// A study on disk: what it is of, the files that takes, and the parts that are made.
+///
+/// `study.json` names the points; `inputs` has the files that the scenario was read from, by their
+/// digests; `parts` has a folder for the first two digits of identities, and in it
+/// `IDENTITY.ndjson` for a part, or `IDENTITY.failed.json` for the reason why there is none.
+package struct StudyFolder: Sendable {
+  /// The folder.
+  package let path: String
+  /// The version of the program, which reads parts of no other.
+  package let version: String
+
+  /// A folder that has a study, or is to have one.
+  package init(_ path: String, version: String) {
+    self.path = path
+    self.version = version
+  }
+
+  var document: String { "\(path)/study.json" }
+
+  func place(of point: StudyPoint) -> String {
+    "\(path)/parts/\(point.identity.prefix(2))/\(point.identity)"
+  }
+
+  func part(of point: StudyPoint) -> String { place(of: point) + Self.partEnding }
+
+  func failure(of point: StudyPoint) -> String { place(of: point) + ".failed.json" }
+
+  func input(_ digest: String) -> String { "\(path)/inputs/\(digest)" }
+
+  static let partEnding = ".ndjson"
+}
+
+/// Why a study cannot be worked on or merged.
+package struct StudyError: Error, Hashable, CustomStringConvertible {
+  /// Where, what is wrong, and what to do.
+  package let description: String
+
+  init(_ description: String) { self.description = description }
+}
+
+/// `study.json`.
+private struct StudyDocument: Codable {
+  static let schemaVersion = 1
+
+  struct File: Codable {
+    let question: FoundFiles.Question
+    let name: String
+    let path: String
+    let folder: String?
+    let sha256: String
+  }
+
+  struct Point: Codable, Equatable {
+    let identity: String
+    let strategy: String
+    let seed: UInt64
+    let parameters: [[String]]
+
+    init(_ point: StudyPoint) {
+      identity = point.identity
+      strategy = point.run.strategyName
+      seed = point.run.seed
+      parameters = point.run.parameters.map { [$0.path, $0.value] }
+    }
+  }
+
+  /// What is read first, because a document of another version may have any other form.
+  struct Origin: Decodable {
+    let schemaVersion: Int
+    let cachebench: String
+    let model: Int
+  }
+
+  let schemaVersion: Int
+  let cachebench: String
+  let model: Int
+  let request: StudyRequest
+  let files: [File]
+  let points: [Point]
+}
+
+extension StudyFolder {
+  /// Writes a study, whole or not at all; parts that are there stay, and count for points of their
+  /// identity.
+  ///
+  /// - Throws: `WriteError`.
+  package func write(_ study: Study) throws {
+    let inputs = study.files.answers.map { ($0, SHA256($0.file.bytes).description) }
+    let document = StudyDocument(
+      schemaVersion: StudyDocument.schemaVersion, cachebench: version, model: study.header.model,
+      request: study.request,
+      files: inputs.map { answer, digest in
+        .init(
+          question: answer.question, name: answer.file.name, path: answer.file.path,
+          folder: answer.file.folder, sha256: digest)
+      },
+      points: study.points.map(StudyDocument.Point.init))
+    var written: Set<String> = []
+    let files = inputs.compactMap { answer, digest -> WholeFile? in
+      guard written.insert(digest).inserted else { return nil }
+      return WholeFile(path: input(digest), contents: Data(answer.file.bytes))
+    }
+    try WholeFile.write(files + [WholeFile(path: self.document, text: try document.json())])
+  }
+
+  /// Whether there is a study.
+  package var isThere: Bool { FileManager.default.fileExists(atPath: document) }
+
+  /// Reads the study, and plans it anew to see that this program finds the same points.
+  ///
+  /// - Throws: ``StudyError``.
+  package func study() throws -> Study {
+    let document = try readDocument()
+    let files = try FoundFiles(document.files.map { try answer($0) })
+    let study: Study
+    do { study = try Study(document.request, of: files, version: version) } catch {
+      throw StudyError("\(self.document): its scenario cannot be read: \(error)")
+    }
+    guard study.points.map(StudyDocument.Point.init) == document.points else {
+      throw StudyError(
+        "\(self.document): this program would make different runs than the one that planned "
+          + "the study; use that program, or plan the study again")
+    }
+    return study
+  }
+
+  private func readDocument() throws -> StudyDocument {
+    guard isThere else {
+      throw StudyError("\(document): no such file; make it with 'cachebench study plan'")
+    }
+    let data: Data
+    do { data = try ReadableFile.contents(at: document) } catch {
+      throw StudyError("\(document): cannot be read: \(error)")
+    }
+    guard let origin = try? JSONDecoder().decode(StudyDocument.Origin.self, from: data) else {
+      throw StudyError("\(document): is not a study, or is damaged; plan it again")
+    }
+    guard origin.schemaVersion == StudyDocument.schemaVersion, origin.cachebench == version,
+      origin.model == ResultsModel.current
+    else {
+      throw StudyError(
+        "\(document): was planned by cachebench \(origin.cachebench), model \(origin.model), and "
+          + "this is \(version), model \(ResultsModel.current); use that one, or plan the study "
+          + "again"
+      )
+    }
+    guard let read = try? JSONDecoder().decode(StudyDocument.self, from: data) else {
+      throw StudyError("\(document): is not a study, or is damaged; plan it again")
+    }
+    return read
+  }
+
+  private func answer(_ file: StudyDocument.File) throws -> FoundFiles.Answer {
+    let path = input(file.sha256)
+    let data: Data
+    do { data = try ReadableFile.contents(at: path) } catch {
+      throw StudyError(
+        "\(path), which is \(file.path), cannot be read: \(error); copy the whole folder of the "
+          + "study"
+      )
+    }
+    guard SHA256(data).description == file.sha256 else {
+      throw StudyError("\(path), which is \(file.path), is damaged; copy the study again")
+    }
+    return (
+      file.question,
+      PresetFile(name: file.name, path: file.path, bytes: [UInt8](data), folder: file.folder)
+    )
+  }
+}

@@ -1,0 +1,105 @@
+import Foundation
+import Platform
+import Primitives
+import TextOutput
+import Harness
+
+extension Study {
+  /// The parts of all points as one experiment, as a single run of them all makes it.
+  ///
+  /// - Parameters:
+  ///   - folders: Where the parts are, each a copy of this study.
+  ///   - runner: Makes the runs that tell which conclusions hang on guesses; none where the
+  ///     scenario names no guess that decides.
+  /// - Returns: The experiment.
+  /// - Throws: ``StudyIncomplete`` with every point whose part is missing, cannot be used or
+  ///   differs from another copy; `RunError`.
+  package func merged(from folders: [StudyFolder], by runner: Runner) async throws -> Experiment {
+    let states = reviewed(in: folders)
+    let problems = zip(points, states).flatMap { point, state in
+      state.problems.map { "\(point.key): \($0)" }
+    }
+    guard problems.isEmpty else { throw StudyIncomplete(problems: problems) }
+    var experiment = Experiment(scenario, header, states.compactMap(\.part))
+    try await experiment.findConditions(runner)
+    return experiment
+  }
+
+  /// What there is of each point.
+  package func reviewed(in folders: [StudyFolder]) -> [PointState] {
+    let copies = folders.map { ($0, $0.partFiles) }
+    return points.map { point in
+      var state = PointState()
+      for (folder, files) in copies {
+        for path in files[point.identity] ?? [] { state.add(path, of: point, in: folder) }
+        if state.copies.isEmpty { state.failure = state.failure ?? folder.failureReason(of: point) }
+      }
+      return state
+    }
+  }
+}
+
+/// What there is of a point: its part, in as many copies as there are.
+package struct PointState: Sendable {
+  /// The part; nil where no copy can be used.
+  package private(set) var part: StudyPart?
+  /// Why copies cannot be used, or how two differ.
+  package private(set) var faults: [String] = []
+  /// Why the point failed; nil where it has a part, or nobody tried.
+  package fileprivate(set) var failure: String?
+  fileprivate var copies: [String] = []
+
+  /// What keeps the point from being merged; empty where nothing does.
+  var problems: [String] {
+    guard faults.isEmpty, part == nil else { return faults }
+    return [failure.map { "it failed: \($0)" } ?? "its part is missing"]
+  }
+
+  fileprivate mutating func add(_ path: String, of point: StudyPoint, in folder: StudyFolder) {
+    copies.append(path)
+    switch folder.part(at: path, of: point) {
+    case .missing: break
+    case .invalid(let problem): faults.append("\(path) \(problem)")
+    case .there(let part):
+      if self.part == nil { self.part = part }
+      guard let first = copies.first, first != path,
+        let one = try? ReadableFile.contents(at: first),
+        let other = try? ReadableFile.contents(at: path), one != other
+      else { return }
+      faults.append("\(first) and \(path) differ: \(JSONComparison.firstDifference(one, other))")
+    }
+  }
+}
+
+/// Why a study is not merged.
+package struct StudyIncomplete: Error, CustomStringConvertible {
+  /// What is wrong, a line for each fault.
+  package let problems: [String]
+
+  /// As many faults as one reads.
+  package var description: String {
+    let shown = problems.prefix(20).joined(separator: "\n")
+    let rest = problems.count > 20 ? "\nand \(problems.count - 20) more" : ""
+    return "the study is not complete:\n\(shown)\(rest)\n"
+      + "Run 'cachebench study work' to make the missing parts."
+  }
+}
+
+extension StudyFolder {
+  /// The files of parts by the identities that their names begin with, copies from elsewhere
+  /// included, in any folder below `parts`; those in their own place first.
+  fileprivate var partFiles: [String: [String]] {
+    let root = "\(path)/parts"
+    var files: [String: [String]] = [:]
+    for case let name as String in FileManager.default.enumerator(atPath: root) ?? .init() {
+      let file = name.split(separator: "/").last ?? ""
+      guard file.hasSuffix(Self.partEnding), !file.hasPrefix(".") else { continue }
+      files[String(file.prefix(64)), default: []].append("\(root)/\(name)")
+    }
+    for (identity, paths) in files where paths.count > 1 {
+      let own = "\(root)/\(identity.prefix(2))/\(identity)\(Self.partEnding)"
+      files[identity] = paths.filter { $0 == own } + paths.filter { $0 != own }.sorted()
+    }
+    return files
+  }
+}

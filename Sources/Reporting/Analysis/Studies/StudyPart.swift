@@ -1,0 +1,207 @@
+import Foundation
+import AppModel
+package import Metrics
+import Platform
+package import Primitives
+import Reports
+import TextOutput
+import Harness
+
+/// What came of a point, as its part keeps it: all that results and charts are made of, to the last
+/// digit.
+package struct StudyPart: HostedRun {
+  /// What came out.
+  package let report: RunReport
+  /// Events the strategy's pipeline took.
+  package let events: Int
+  /// The virtual time that passed.
+  package let length: Nanoseconds
+
+  /// What came of a run.
+  package init(_ run: SimulatedRun) {
+    (report, events, length) = (run.report, run.events, run.length)
+  }
+}
+
+/// A part's first line.
+struct PartDocument: Codable, Hashable {
+  static let schemaVersion = 1
+
+  struct Timeline: Codable, Hashable {
+    let binLength: Int64
+    let memoryBytes: [Int]
+    let staleCellMilliseconds: [Double]
+  }
+
+  struct ServerHours: Codable, Hashable {
+    let days: Int
+    let requests: [Int]
+    let bytes: [Int]
+  }
+
+  let schemaVersion: Int
+  let cachebench: String
+  let model: Int
+  let point: String
+  let strategy: String
+  let seed: UInt64
+  let parameters: [[String]]
+  let events: Int
+  let length: Int64
+  /// Those that have data.
+  let metrics: [String: Double]
+  let waits: [Int64]
+  let timeline: Timeline
+  /// Of runs with a person.
+  let serverHours: ServerHours?
+}
+
+/// A part's last line, without which it is not whole.
+private struct PartSeal: Codable {
+  let sha256: String
+}
+
+/// Why a part cannot be used.
+package enum PartProblem: Error, Hashable, CustomStringConvertible {
+  /// Bytes are missing or changed.
+  case damaged(String)
+  /// Another program made it, or another model.
+  case foreign(String)
+
+  /// The reason.
+  package var description: String {
+    switch self {
+    case .damaged(let reason), .foreign(let reason): reason
+    }
+  }
+}
+
+extension StudyPart {
+  /// The part's text: a line of JSON, and one with its digest.
+  ///
+  /// - Complexity: O(*n*) in the metrics, waits and bins.
+  func text(of point: StudyPoint, version: String) throws -> String {
+    let timeline = report.timeline
+    let document = PartDocument(
+      schemaVersion: PartDocument.schemaVersion, cachebench: version, model: ResultsModel.current,
+      point: point.identity, strategy: report.strategy, seed: report.seed,
+      parameters: report.parameters.map { [$0.path, $0.value] }, events: events,
+      length: length.rawValue,
+      metrics: Dictionary(
+        uniqueKeysWithValues: Metric.all.compactMap { metric in
+          report[metric].map { (metric.name, $0) }
+        }),
+      waits: report.waits.map(\.rawValue),
+      timeline: .init(
+        binLength: timeline.binLength.rawValue, memoryBytes: timeline.bins.map(\.memoryBytes),
+        staleCellMilliseconds: timeline.bins.map(\.staleCellMilliseconds)),
+      serverHours: report.serverHours.map {
+        .init(days: $0.days, requests: $0.requests, bytes: $0.bytes)
+      })
+    let line = try document.json(isPretty: false)
+    return line + (try PartSeal(sha256: SHA256(line).description).json(isPretty: false))
+  }
+
+  /// Reads a part back.
+  ///
+  /// - Parameters:
+  ///   - data: The part's text.
+  ///   - point: The point that it is to be of.
+  ///   - version: The version of the program.
+  /// - Throws: ``PartProblem``.
+  init(_ data: Data, of point: StudyPoint, version: String) throws(PartProblem) {
+    let line = try Self.line(data)
+    let decoder = JSONDecoder()
+    decoder.nonConformingFloatDecodingStrategy = .convertFromString(
+      positiveInfinity: MetricText.never, negativeInfinity: "-" + MetricText.never, nan: "null")
+    try Self.checkOrigin(line, decoder, version)
+    guard let document = try? decoder.decode(PartDocument.self, from: line), document.isPossible
+    else { throw .damaged("is not in the format of this version") }
+    guard document.point == point.identity else {
+      throw .damaged("is the part of another run, \(document.point.prefix(12))")
+    }
+    var values = MetricValues()
+    for metric in Metric.all { values[metric] = document.metrics[metric.name] }
+    events = document.events
+    length = Nanoseconds(document.length)
+    report = RunReport(
+      point.run,
+      RunOutcome(
+        values: values, timeline: document.timeline.bins,
+        waits: document.waits.map { Nanoseconds($0) },
+        serverHours: document.serverHours?.hours))
+  }
+
+  /// The first line, if the last has its digest.
+  private static func line(_ data: Data) throws(PartProblem) -> Data {
+    let newline = UInt8(ascii: "\n")
+    guard data.last == newline, let end = data.firstIndex(of: newline),
+      let seal = try? JSONDecoder().decode(PartSeal.self, from: data[(end + 1)...])
+    else { throw .damaged("is incomplete") }
+    let line = data[...end]
+    guard SHA256(line).description == seal.sha256 else {
+      throw .damaged("is damaged: its digest does not match")
+    }
+    return Data(line)
+  }
+
+  private struct Origin: Decodable {
+    let schemaVersion: Int
+    let cachebench: String
+    let model: Int
+  }
+
+  private static func checkOrigin(
+    _ line: Data, _ decoder: JSONDecoder, _ version: String
+  ) throws(PartProblem) {
+    guard let origin = try? decoder.decode(Origin.self, from: line) else {
+      throw .damaged("does not name the program that made it")
+    }
+    guard origin.cachebench == version, origin.model == ResultsModel.current,
+      origin.schemaVersion == PartDocument.schemaVersion
+    else {
+      throw .foreign(
+        "was made by cachebench \(origin.cachebench), model \(origin.model), and this is "
+          + "\(version), model \(ResultsModel.current)")
+    }
+  }
+}
+
+extension PartDocument {
+  /// Whether its parts fit together, as those of every run do: what reads them later relies on it.
+  fileprivate var isPossible: Bool {
+    let appearances = metrics[Metric.appearances.name] ?? 0
+    return Double(waits.count) <= appearances && appearances < 1e15
+      && (waits.first ?? 0) >= 0 && zip(waits, waits.dropFirst()).allSatisfy { $0 <= $1 }
+      && timeline.binLength > 0
+      && timeline.memoryBytes.count == timeline.staleCellMilliseconds.count
+      && serverHours.map(\.isPossible) ?? true
+  }
+}
+
+extension PartDocument.Timeline {
+  fileprivate var bins: Metrics.Timeline {
+    Metrics.Timeline(
+      binLength: Nanoseconds(binLength),
+      bins: zip(memoryBytes, staleCellMilliseconds).map { bytes, milliseconds in
+        var bin = Metrics.Timeline.Bin()
+        bin.memoryBytes = bytes
+        bin.staleCellMilliseconds = milliseconds
+        return bin
+      })
+  }
+}
+
+extension PartDocument.ServerHours {
+  fileprivate var isPossible: Bool {
+    days > 0
+      && [requests, bytes].allSatisfy { counts in
+        counts.count == Metrics.ServerHours.count
+          && counts.allSatisfy { (0...1_000_000_000_000_000).contains($0) }
+      }
+  }
+
+  fileprivate var hours: Metrics.ServerHours {
+    Metrics.ServerHours(days: days, requests: requests, bytes: bytes)
+  }
+}

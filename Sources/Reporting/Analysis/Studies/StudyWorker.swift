@@ -1,0 +1,146 @@
+import Foundation
+import AppModel
+import Platform
+package import Reports
+import Scenarios
+import TextOutput
+import Harness
+
+/// Makes points of a study that have no part yet.
+package struct StudyWorker: Sendable {
+  /// What became of the points of a share.
+  package struct Outcome: Sendable {
+    /// Parts that were made.
+    package fileprivate(set) var made = 0
+    /// Parts that were there.
+    package fileprivate(set) var present = 0
+    /// Points that failed, with the reasons.
+    package fileprivate(set) var failures: [(key: RunKey, reason: String)] = []
+  }
+
+  /// What became of one point.
+  package enum Step: Sendable {
+    case made, present
+    case failed(String)
+  }
+
+  private let study: Study
+  private let folder: StudyFolder
+  private let runner: Runner
+
+  /// A worker on a study in a folder.
+  package init(on study: Study, in folder: StudyFolder, runner: Runner) {
+    self.study = study
+    self.folder = folder
+    self.runner = runner
+  }
+
+  /// Makes the points of a share, but for those with a valid part. A point that fails leaves its
+  /// reason, and the others go on.
+  ///
+  /// - Parameters:
+  ///   - shard: The share.
+  ///   - didFindInvalid: Called with a part that cannot be used and is made again, on any thread.
+  ///   - didFinish: Called after each point, on any thread.
+  /// - Returns: What became of them.
+  /// - Throws: `WriteError`, `CancellationError`.
+  package func work(
+    on shard: Shard = .whole,
+    didFindInvalid: @escaping @Sendable (StudyPoint, PartProblem) -> Void = { _, _ in },
+    didFinish: @escaping @Sendable (StudyPoint) -> Void = { _ in }
+  ) async throws -> Outcome {
+    let own = study.points.enumerated().filter { shard.contains($0.offset) }.map(\.element)
+    let fitting = own.map(\.run).filter { (try? runner.jobs(for: [$0])) != nil }
+    let steps = try await own.mapConcurrently(jobs: runner.jobs(for: fitting)) { _, point in
+      try Task.checkCancellation()
+      let step = try step(point, didFindInvalid)
+      didFinish(point)
+      return step
+    }
+    var outcome = Outcome()
+    for (point, step) in zip(own, steps) {
+      switch step {
+      case .made: outcome.made += 1
+      case .present: outcome.present += 1
+      case .failed(let reason): outcome.failures.append((point.key, reason))
+      }
+    }
+    return outcome
+  }
+
+  private func step(
+    _ point: StudyPoint, _ didFindInvalid: (StudyPoint, PartProblem) -> Void
+  ) throws -> Step {
+    // Looked for now and not before the first run: another worker may have made it meanwhile.
+    switch folder.part(at: folder.part(of: point), of: point) {
+    case .there: return .present
+    case .missing: break
+    case .invalid(let problem): didFindInvalid(point, problem)
+    }
+    do {
+      _ = try runner.jobs(for: [point.run])
+      let part = StudyPart(try SimulatedRun(point.run))
+      try folder.write(part, of: point)
+      return .made
+    } catch let error as RunError {
+      // A run that was cancelled says nothing of the point.
+      try Task.checkCancellation()
+      try folder.writeFailure(error.reason, of: point)
+      return .failed(error.reason)
+    }
+  }
+}
+
+/// What there is of a point.
+package enum PartState: Sendable {
+  case there(StudyPart)
+  case missing
+  case invalid(PartProblem)
+}
+
+/// A point's failure, as its file has it.
+private struct FailureDocument: Codable {
+  let schemaVersion: Int
+  let cachebench: String
+  let model: Int
+  let point: String
+  let strategy: String
+  let seed: UInt64
+  let parameters: [[String]]
+  let reason: String
+}
+
+extension StudyFolder {
+  /// What a file has of a point.
+  func part(at path: String, of point: StudyPoint) -> PartState {
+    guard FileManager.default.fileExists(atPath: path) else { return .missing }
+    do throws(ReadError) {
+      let data = try ReadableFile.contents(at: path)
+      do throws(PartProblem) {
+        return .there(try StudyPart(data, of: point, version: version))
+      } catch { return .invalid(error) }
+    } catch { return .invalid(.damaged("cannot be read: \(error)")) }
+  }
+
+  /// Writes a part, and forgets that the point failed before.
+  fileprivate func write(_ part: StudyPart, of point: StudyPoint) throws {
+    let text = try part.text(of: point, version: version)
+    try WholeFile.write([WholeFile(path: self.part(of: point), text: text)])
+    try? FileManager.default.removeItem(atPath: failure(of: point))
+  }
+
+  fileprivate func writeFailure(_ reason: String, of point: StudyPoint) throws {
+    let document = FailureDocument(
+      schemaVersion: 1, cachebench: version, model: ResultsModel.current, point: point.identity,
+      strategy: point.run.strategyName, seed: point.run.seed,
+      parameters: point.run.parameters.map { [$0.path, $0.value] }, reason: reason)
+    try WholeFile.write([WholeFile(path: failure(of: point), text: try document.json())])
+  }
+
+  /// Why a point failed; nil where nobody noted that it did.
+  func failureReason(of point: StudyPoint) -> String? {
+    guard let data = try? ReadableFile.contents(at: failure(of: point)) else { return nil }
+    return (try? JSONDecoder().decode(FailureDocument.self, from: data))?.reason
+      ?? "the file with the reason is damaged"
+  }
+}

@@ -1,0 +1,42 @@
+import Metrics
+import Primitives
+import Reports
+
+extension Assertion {
+  /// The words at the end of an assertion about means over seeds.
+  private static let ending = ["on", "average"]
+
+  /// Splits an assertion, and takes `on average` off its end.
+  static func tokens(of text: String) -> (tokens: [String], isOfMeans: Bool) {
+    let all = AssertionTokens.split(text)
+    let isOfMeans = all.suffix(ending.count) == ending[...]
+    return (isOfMeans ? all.dropLast(ending.count) : all, isOfMeans)
+  }
+
+  /// The failures of an assertion about means: at most one for each strategy and point of a sweep.
+  ///
+  /// A mean is over the seeds in which both sides have data. Without any, the assertion does not hold.
+  func failuresOfMeans(
+    _ subjects: [RunKey], _ values: (RunKey) -> (left: Double?, right: Double?)
+  ) -> [AssertionFailure] {
+    let points = Dictionary(grouping: subjects, by: \.point)
+    return subjects.map(\.point).distinct.compactMap { point in
+      let pairs = (points[point] ?? []).compactMap { run -> (left: Double, right: Double)? in
+        let (left, right) = values(run)
+        guard let left, let right else { return nil }
+        return (left, right)
+      }
+      let left = Self.mean(pairs.map(\.left))
+      let right = Self.mean(pairs.map(\.right))
+      if let left, let right, relation.holds(left, right) { return nil }
+      return AssertionFailure(
+        assertion: description, worlds: [.init(run: point, left: left, right: right)],
+        count: pairs.count, isOfMeans: true)
+    }
+  }
+
+  /// The mean of values; nil without any.
+  static func mean(_ values: [Double]) -> Double? {
+    values.isEmpty ? nil : values.reduce(0, +) / Double(values.count)
+  }
+}

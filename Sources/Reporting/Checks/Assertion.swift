@@ -1,0 +1,218 @@
+package import Metrics
+import Primitives
+import TextOutput
+import Reports
+
+/// What a scenario expects of its results, such as `guarded.staleAssignments == 0`.
+///
+/// Each side is a number, with a unit or without (`64 MiB`), `strategy.metric`, or a number `*` that;
+/// between them is one of `==`, `!=`, `<`, `<=`, `>` and `>=`. `*.crashes`, or `crashes` alone, stands
+/// for each strategy in turn; on both sides, for the same one. An assertion is about every point of a sweep, or those
+/// named as in `lru-url(network=lte).misses`. At each it is about all seeds, or about a share of them that stands at its
+/// end: `a.misses < b.misses in 90 %`. `on average` at its end compares means over seeds:
+/// `a.misses < 0.9 * b.misses on average`.
+package struct Assertion: Hashable, Sendable, CustomStringConvertible {
+  /// The assertion as it was written.
+  package let description: String
+  let left: AssertionTerm
+  let relation: Relation
+  let right: AssertionTerm
+  /// In how many of a hundred worlds it shall hold; above 0 and at most 100.
+  let percent: Double
+  /// True if it compares means over seeds.
+  let isOfMeans: Bool
+
+  /// Reads an assertion.
+  ///
+  /// - Throws: ``AssertionError`` with what is wrong, and a suggestion for the name of a metric.
+  package init(_ text: String) throws(AssertionError) {
+    let (all, isOfMeans) = Self.tokens(of: text)
+    self.isOfMeans = isOfMeans
+    let end = all.lastIndex(of: AssertionTokens.share) ?? all.endIndex
+    guard !isOfMeans || end == all.endIndex else {
+      throw AssertionError(text, "write 'in 90 %' or 'on average', not both")
+    }
+    let tokens = Array(all[..<end])
+    percent = try Self.percent(all[end...].dropFirst(), isStated: end < all.endIndex, in: text)
+    let places = tokens.indices.filter { AssertionTokens.isComparison(tokens[$0]) }
+    guard let place = places.first, places.count == 1 else {
+      let problem = places.isEmpty ? "has no comparison" : "has more than one comparison"
+      throw AssertionError(text, "\(problem); write one of \(AssertionTokens.comparisons)")
+    }
+    guard let relation = Relation(rawValue: tokens[place]) else {
+      throw AssertionError(
+        text, "'\(tokens[place])' is not a comparison; write one of \(AssertionTokens.comparisons)")
+    }
+    description = text
+    self.relation = relation
+    let sides = (
+      try AssertionTerm(tokens[..<place], in: text),
+      try AssertionTerm(tokens[(place + 1)...], in: text)
+    )
+    left = try sides.0.measured(as: sides.1.reference?.metric, in: text)
+    right = try sides.1.measured(as: sides.0.reference?.metric, in: text)
+    guard left.reference != nil || right.reference != nil else {
+      throw AssertionError(text, "does not name a strategy.metric")
+    }
+  }
+
+  /// Reads what follows `in`: `90 %` or `90%`.
+  private static func percent(
+    _ tokens: ArraySlice<String>, isStated: Bool, in text: String
+  ) throws(AssertionError) -> Double {
+    guard isStated else { return 100 }
+    let words = tokens.joined()
+    guard words.hasSuffix("%"), let percent = Double(words.dropLast()), percent > 0, percent <= 100
+    else {
+      throw AssertionError(
+        text, "'in \(tokens.joined(separator: " "))' is not a share of the seeds; write in 90 %")
+    }
+    return percent
+  }
+
+  /// Makes sure that the strategies named are there, and the points of the sweep.
+  ///
+  /// - Throws: ``AssertionError`` with a suggestion.
+  package func check(runs: some Sequence<RunKey>) throws(AssertionError) {
+    let runs = Set(runs.map(\.point))
+    for reference in [left.reference, right.reference].compactMap(\.self) {
+      let own = runs.filter { reference.isForAll || $0.strategy == reference.strategy }
+      guard !own.isEmpty || reference.isForAll else {
+        let known = runs.map(\.strategy).distinct.sorted()
+        throw AssertionError(
+          description, Suggestion.unknown("strategy", reference.strategy, known: known))
+      }
+      guard own.isEmpty || own.contains(where: reference.matches) else {
+        throw AssertionError(description, "the sweep has no point with \(reference.point)")
+      }
+    }
+  }
+}
+
+extension Assertion: Codable {
+  /// Reads the text.
+  package init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    do { self = try Assertion(container.decode(String.self)) } catch let error as AssertionError {
+      throw DecodingError.dataCorruptedError(in: container, debugDescription: error.description)
+    }
+  }
+
+  /// Writes the text as it was read.
+  package func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(description)
+  }
+}
+
+/// What is wrong with an assertion.
+package struct AssertionError: Error, Hashable, CustomStringConvertible {
+  /// The assertion.
+  package let text: String
+  /// What is wrong with it.
+  package let problem: String
+
+  init(_ text: String, _ problem: String) {
+    self.text = text
+    self.problem = problem
+  }
+
+  /// The assertion and what is wrong with it.
+  package var description: String { "'\(text)': \(problem)" }
+}
+
+/// An assertion that does not hold at a point of the sweep, in as many worlds as it shall.
+package struct AssertionFailure: Hashable, Sendable, CustomStringConvertible {
+  /// A world in which it does not hold.
+  package struct World: Hashable, Sendable {
+    /// The run of the first strategy it names, or of the one in place of `*`.
+    package let run: RunKey
+    /// The value of the left side; none where there is no data or no such run.
+    package let left: Double?
+    /// The value of the right side; none where there is no data or no such run.
+    package let right: Double?
+  }
+
+  /// How many worlds are named.
+  private static let mostNamed = 10
+
+  /// The assertion as it was written.
+  package let assertion: String
+  /// The worlds in which it does not hold, at least one.
+  package let worlds: [World]
+  /// How many worlds there are.
+  package let count: Int
+  /// True if the one entry stands for the means over all seeds.
+  var isOfMeans = false
+
+  /// The assertion, in how many worlds it does not hold and in which, and the values in the first.
+  package var description: String {
+    guard let first = worlds.first else { return "'\(assertion)' holds" }
+    let values = "\(Self.text(first.left)) against \(Self.text(first.right))"
+    if isOfMeans {
+      return "'\(assertion)' does not hold for \(first.run.label): \(values) on average "
+        + "over \(count) seeds"
+    }
+    guard count > 1 else { return "'\(assertion)' does not hold for \(first.run): \(values)" }
+    let seeds = worlds.prefix(Self.mostNamed).map { "\($0.run.seed)" }
+    let rest = worlds.count - seeds.count
+    return "'\(assertion)' does not hold with \(worlds.count) of \(count) seeds: "
+      + seeds.joined(separator: ", ") + (rest > 0 ? " and \(rest) more" : "")
+      + "; for \(first.run): \(values)"
+  }
+
+  private static func text(_ value: Double?) -> String {
+    if value == .infinity { return MetricText.never }
+    return value.flatMap { NumberText.text($0, decimals: 6) } ?? "no data"
+  }
+}
+
+extension Assertion {
+  /// Where the assertion does not hold: a failure for each strategy in question and point of the sweep. In
+  /// a world in which a side has no data it does not hold.
+  ///
+  /// - Throws: ``AssertionError`` if a strategy it names has no runs.
+  /// - Complexity: O(runs × metrics).
+  package func failures(in reports: [RunReport]) throws(AssertionError) -> [AssertionFailure] {
+    try check(runs: reports.map { RunKey($0) })
+    let runs = Dictionary(reports.map { (RunKey($0), $0) }) { first, _ in first }
+    let subjects = subjects(of: reports).map { RunKey($0) }
+    if isOfMeans {
+      return failuresOfMeans(subjects) { subject in
+        (value(of: left, beside: subject, in: runs), value(of: right, beside: subject, in: runs))
+      }
+    }
+    let points = Dictionary(grouping: subjects, by: \.point)
+    return subjects.map(\.point).distinct.compactMap { point in
+      let worlds = points[point] ?? []
+      let failing = worlds.compactMap { subject -> AssertionFailure.World? in
+        let left = value(of: left, beside: subject, in: runs)
+        let right = value(of: right, beside: subject, in: runs)
+        if let left, let right, relation.holds(left, right) { return nil }
+        return .init(run: subject, left: left, right: right)
+      }
+      let holding = Double(worlds.count - failing.count)
+      guard !failing.isEmpty, holding * 100 < percent * Double(worlds.count) else { return nil }
+      return AssertionFailure(assertion: description, worlds: failing, count: worlds.count)
+    }
+  }
+
+  /// The runs of the strategy in question: that of `*` if there is one, else the first named.
+  private func subjects(of reports: [RunReport]) -> [RunReport] {
+    let references = [left.reference, right.reference].compactMap(\.self)
+    guard let subject = references.first(where: \.isForAll) ?? references.first else { return [] }
+    return reports.filter { subject.matches(RunKey($0)) }
+  }
+
+  /// A side's value in the world of a run, of figures rounded as files spell them.
+  private func value(
+    of term: AssertionTerm, beside subject: RunKey, in runs: [RunKey: RunReport]
+  ) -> Double? {
+    guard let reference = term.reference else { return term.factor }
+    let key = RunKey(
+      strategy: reference.isForAll ? subject.strategy : reference.strategy, seed: subject.seed,
+      parameters: reference.point.applied(to: subject.parameters))
+    return reference.metric.rounded(runs[key]?[reference.metric])
+      .map { $0 * term.factor }
+  }
+}

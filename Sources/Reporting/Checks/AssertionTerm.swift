@@ -1,0 +1,172 @@
+import Metrics
+import Primitives
+import Reports
+
+/// A side of an assertion: a number, or a multiple of a metric of a strategy.
+struct AssertionTerm: Hashable, Sendable {
+  /// A strategy's metric.
+  struct Reference: Hashable, Sendable {
+    /// The strategy's name; `*` for each strategy in turn.
+    let strategy: String
+    /// The points of the sweep that it is about.
+    let point: AssertionPoint
+    let metric: Metric
+
+    var isForAll: Bool { strategy == "*" }
+
+    /// True if a run is of the strategy, at such a point.
+    func matches(_ run: RunKey) -> Bool {
+      (isForAll || strategy == run.strategy) && point.matches(run.parameters)
+    }
+  }
+
+  let factor: Double
+  /// The number and its unit as they were written; nil for a number alone.
+  private let amount: String?
+  /// What the factor multiplies; nil for the number alone.
+  let reference: Reference?
+
+  /// Reads the tokens of a side.
+  init(_ tokens: ArraySlice<String>, in text: String) throws(AssertionError) {
+    let tokens = Array(tokens)
+    amount = Self.amount(tokens)
+    switch tokens.count {
+    case _ where amount != nil:
+      factor = 0
+      reference = nil
+    case 1:
+      let number = Double(tokens[0])
+      factor = number ?? 1
+      reference = number == nil ? try Self.reference(tokens[0], in: text) : nil
+    case 3 where tokens[1] == "*":
+      guard let number = Double(tokens[0]) else {
+        throw AssertionError(text, "'\(tokens[0])' is multiplied, but is not a number")
+      }
+      factor = number
+      reference = try Self.reference(tokens[2], in: text)
+    case 0:
+      throw AssertionError(text, "a side is empty; write a number or strategy.metric")
+    default:
+      throw AssertionError(
+        text,
+        "'\(tokens.joined(separator: " "))' is not a number, strategy.metric, "
+          + "or number * strategy.metric")
+    }
+    guard factor.isFinite else { throw AssertionError(text, "'\(tokens[0])' is not a number") }
+  }
+
+  private init(_ factor: Double) {
+    self.factor = factor
+    amount = nil
+    reference = nil
+  }
+
+  /// A number and its unit: `64 MiB`, `64MiB`, `90 %`.
+  private static func amount(_ tokens: [String]) -> String? {
+    guard let first = tokens.first, first.first?.isASCII == true, first.first?.isNumber == true
+    else { return nil }
+    switch tokens.count {
+    case 1: return Double(first) == nil ? first : nil
+    case 2: return tokens[1] == "*" ? nil : tokens.joined(separator: " ")
+    default: return nil
+    }
+  }
+
+  /// The side as a number in the unit of the metric that it is compared with.
+  func measured(as metric: Metric?, in text: String) throws(AssertionError) -> AssertionTerm {
+    guard let amount else { return self }
+    guard let metric else {
+      throw AssertionError(text, "'\(amount)' has a unit, but is not compared with a metric")
+    }
+    do {
+      return AssertionTerm(try metric.unit.number(amount))
+    } catch {
+      throw AssertionError(text, "\(metric.name) is \(metric.unit.noun): \(error)")
+    }
+  }
+
+  /// Reads `strategy.metric`; the metric follows the last point. A metric alone is of each strategy;
+  /// tables' headings name metrics too, as in `duplicates`.
+  private static func reference(
+    _ token: String, in text: String
+  ) throws(AssertionError) -> Reference {
+    let dot = token.lastIndex(of: ".")
+    let name = dot.map { String(token[token.index(after: $0)...]) } ?? token
+    let names = Metric.all.map(\.name)
+    let isNear = dot != nil || Suggestion.nearest(to: name, in: names) != nil
+    guard let metric = try? Metric(explained: name), dot != token.startIndex else {
+      let problem = "'\(token)' is not a number or strategy.metric"
+      throw AssertionError(
+        text,
+        isNear && dot != token.startIndex
+          ? Suggestion.unknown("metric", name, known: names, listed: "metrics") : problem)
+    }
+    let (strategy, point) = try AssertionPoint.split(
+      dot.map { String(token[..<$0]) } ?? "*", in: text)
+    return Reference(strategy: strategy, point: point, metric: metric)
+  }
+}
+
+/// The words and signs of an assertion.
+enum AssertionTokens {
+  /// The comparisons, for messages.
+  static let comparisons = Relation.allCases.map(\.rawValue).joined(separator: ", ")
+
+  /// What stands before the share of the worlds.
+  static let share = "in"
+
+  private static let signs: Set<Character> = ["=", "!", "<", ">"]
+
+  /// Whether a token is made of the signs of comparisons, in a right order or not.
+  static func isComparison(_ token: String) -> Bool { token.first.map(signs.contains) ?? false }
+
+  /// Splits at spaces and around signs, but not in parentheses. `*` multiplies unless `.` or `(` follows, as in
+  /// `*.crashes`.
+  static func split(_ text: String) -> [String] {
+    var tokens: [String] = []
+    var isOpen = false
+    var isInParentheses = false
+    let characters = Array(text)
+    for (place, character) in characters.enumerated() {
+      let isForAll =
+        character == "*" && place + 1 < characters.count && ".(".contains(characters[place + 1])
+      if isOpen, isInParentheses || character == "(" {
+        tokens[tokens.count - 1].append(character)
+        isInParentheses = character != ")"
+      } else if character.isWhitespace {
+        isOpen = false
+      } else if character == "*" && !isForAll {
+        tokens.append("*")
+        isOpen = false
+      } else if isOpen, let last = tokens.last, isComparison(last) == signs.contains(character) {
+        tokens[tokens.count - 1].append(character)
+      } else {
+        tokens.append(String(character))
+        isOpen = true
+      }
+    }
+    return tokens
+  }
+}
+
+/// How the sides of an assertion shall compare.
+enum Relation: String, CaseIterable, Sendable {
+  case equal = "=="
+  case unequal = "!="
+  case less = "<"
+  case lessOrEqual = "<="
+  case greater = ">"
+  case greaterOrEqual = ">="
+
+  /// Whether two values compare so.
+  func holds(_ left: Double, _ right: Double) -> Bool {
+    switch self {
+    case .equal: left == right
+    case .unequal: left != right
+    case .less: left < right
+    case .lessOrEqual: left <= right
+    case .greater: left > right
+    case .greaterOrEqual: left >= right
+    }
+  }
+}

@@ -1,0 +1,193 @@
+import Foundation
+import Metrics
+import Primitives
+import TextOutput
+import Reports
+
+/// Accepted results of a scenario, in few enough bytes to be committed: the figures that a check names,
+/// world by world, and a digest of all others.
+package struct Baseline: Sendable {
+  /// A run's part.
+  struct Run: Hashable, Sendable {
+    let key: RunKey
+    /// The gated metrics.
+    let figures: [RunResult.Figure]
+    /// The other metrics; empty if the run was read from a baseline, which keeps only their digest.
+    var others: [RunResult.Figure] = []
+    /// Stands for the other metrics, as results spell them.
+    var digest: String
+
+    /// The value of a metric; nil without data, and if only a digest of it is known.
+    func value(of metric: Metric) -> Double? {
+      (figures + others).first { $0.name == metric.name }?.value
+    }
+  }
+
+  /// The form of the files that this version writes and reads.
+  package static let schemaVersion = 2
+
+  /// The scenario and the program.
+  package let header: ResultsHeader
+  /// The metrics whose values are kept.
+  let gated: [String]
+  /// The metrics that the digests are made of.
+  private(set) var digested: [String]
+  private(set) var runs: [Run]
+
+  /// The same with the runs of some strategies and seeds alone, for a check of a part.
+  package func selecting(_ isSelected: (RunKey) -> Bool) -> Baseline {
+    var selected = self
+    selected.runs.removeAll { !isSelected($0.key) }
+    return selected
+  }
+
+  /// The runs of one strategy alone under another name, to hold it against a strategy of that name; nil without
+  /// such runs.
+  package func only(_ strategy: String, as name: String) -> Baseline? {
+    let own = runs.filter { $0.key.strategy == strategy }.map { run in
+      Run(
+        key: RunKey(strategy: name, seed: run.key.seed, parameters: run.key.parameters),
+        figures: run.figures, others: run.others, digest: run.digest)
+    }
+    guard !own.isEmpty else { return nil }
+    let scenario = JSONValue(header.resolvedScenario).keeping(strategy: strategy, as: name)
+    let header = ResultsHeader(
+      scenario: header.scenario, resolvedScenario: scenario.text, version: header.version,
+      model: header.model, host: header.host)
+    return Baseline(header: header, gated: gated, digested: digested, runs: own)
+  }
+
+  /// The digest of the trace that was replayed; nil for runs of a scenario.
+  package var trace: String? {
+    guard header.host == .replay else { return nil }
+    return JSONValue(header.resolvedScenario).members["trace"]?.members["digest"]?.string
+  }
+
+  /// The strategies in the order of their runs.
+  package var strategies: [String] { runs.map(\.key.strategy).distinct }
+
+  /// The seeds of its worlds, in their order.
+  package var seeds: [UInt64] { runs.map(\.key.seed).distinct }
+
+  init(header: ResultsHeader, gated: [String], digested: [String], runs: [Run]) {
+    self.header = header
+    self.gated = gated
+    self.digested = digested
+    self.runs = runs
+  }
+}
+
+extension Baseline {
+  /// What of results is accepted, or held against what was.
+  package init(_ document: ResultsDocument) {
+    self.init(header: document.header, runs: document.runs, metrics: document.metricNames)
+  }
+
+  /// What of runs is kept, all of which have the same metrics.
+  init(header: ResultsHeader, runs: [RunResult], metrics: [String]) {
+    func isGated(_ name: String) -> Bool { Metric.named(name)?.isGated ?? false }
+    self.init(
+      header: header, gated: metrics.filter(isGated), digested: metrics.filter { !isGated($0) },
+      runs: runs.map { run in
+        let others = run.metrics.filter { !isGated($0.name) }
+        return Run(
+          key: run.key, figures: run.metrics.filter { isGated($0.name) }, others: others,
+          digest: Self.digest(others))
+      })
+  }
+
+  /// Both baselines with digests over the same metrics: those that both know. Nil if one of them keeps only digests, over
+  /// metrics that the other does not know.
+  ///
+  /// - Complexity: O(runs × metrics).
+  static func aligned(_ one: Baseline, _ other: Baseline) -> (Baseline, Baseline)? {
+    for names in [one.digested.filter(other.knows), other.digested.filter(one.knows)] {
+      if let one = one.digesting(names), let other = other.digesting(names) { return (one, other) }
+    }
+    return nil
+  }
+
+  private func knows(_ metric: String) -> Bool {
+    gated.contains(metric) || digested.contains(metric)
+  }
+
+  /// The same with digests over these metrics; nil if their values are not known.
+  private func digesting(_ names: [String]) -> Baseline? {
+    guard names != digested else { return self }
+    guard runs.allSatisfy({ $0.others.count == digested.count }) else { return nil }
+    var copy = self
+    copy.digested = names
+    for index in runs.indices {
+      let figures = Dictionary((runs[index].figures + runs[index].others).map { ($0.name, $0) }) {
+        first, _ in first
+      }
+      copy.runs[index].digest = Self.digest(names.compactMap { figures[$0] })
+    }
+    return copy
+  }
+
+  /// Sixteen digits that differ where the figures do: FNV-1a of 64 bits over their names and spellings
+  /// (G. Fowler, L. C. Noll, K.-P. Vo, 1991).
+  private static func digest(_ figures: [RunResult.Figure]) -> String {
+    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+    for figure in figures {
+      for byte in "\(figure.name)=\(figure.spelling ?? "null");".utf8 {
+        hash = (hash ^ UInt64(byte)) &* 0x0000_0100_0000_01B3
+      }
+    }
+    let digits = String(hash, radix: 16)
+    return String(repeating: "0", count: 16 - digits.count) + digits
+  }
+}
+
+extension Baseline {
+  /// The text of the file: a line for each metric of a strategy, with its value in each world, or one for
+  /// all where they are the same.
+  ///
+  /// - Complexity: O(runs × metrics).
+  package var json: String {
+    let seeds = seeds
+    return """
+      {
+        "schemaVersion": \(Self.schemaVersion),
+        "cachebench": \(header.version.jsonQuoted), "model": \(header.model),
+        "host": \(header.host.name.jsonQuoted),
+        "name": \(header.scenario.jsonQuoted),
+        "scenario": \(JSONValue(header.resolvedScenario).linesText),
+        "seeds": [\(seeds.map { "\($0)" }.joined(separator: ", "))],
+        "digested": [\(digested.map(\.jsonQuoted).joined(separator: ", "))],
+        "runs": \(JSONText.array(columns(seeds), indent: 2))
+      }
+
+      """
+  }
+
+  private func columns(_ seeds: [UInt64]) -> [String] {
+    let points = runs.map(\.key.point)
+    let groups = Dictionary(grouping: zip(points, runs), by: \.0)
+    return points.distinct.map { point in
+      let runs = (groups[point] ?? []).map(\.1)
+      let columns = gated.indices.map { place in
+        (gated[place], Self.column(runs.map { spelling(of: $0.figures[place]) }))
+      }
+      return JSONText.object(
+        [
+          ("strategy", point.strategy.jsonQuoted),
+          ("parameters", point.parameters.json(indent: 6)),
+          ("metrics", JSONText.object(columns, indent: 6)),
+          ("digests", Self.column(runs.map(\.digest.jsonQuoted))),
+        ], indent: 4)
+    }
+  }
+
+  /// Of ratios that were counted there are as many decimals as the results of a replay have.
+  private func spelling(of figure: RunResult.Figure) -> String {
+    guard header.host == .replay else { return figure.json }
+    return figure.value.flatMap { NumberText.text($0, decimals: 9) } ?? "null"
+  }
+
+  private static func column(_ texts: [String]) -> String {
+    let isConstant = texts.allSatisfy { $0 == texts.first }
+    return isConstant ? texts.first ?? "null" : "[\(texts.joined(separator: ","))]"
+  }
+}

@@ -1,0 +1,115 @@
+import Metrics
+import TextOutput
+import Reports
+
+/// A baseline's file as it lies there, before its columns are known to fit together.
+struct BaselineLayout: Decodable {
+  /// What is read first, because a file of another version may have any other form.
+  struct Schema: Decodable {
+    let schemaVersion: JSONValue?
+  }
+
+  /// A value in each world, or one for all.
+  enum Column<Value: Decodable>: Decodable {
+    case same(Value?)
+    case each([Value?])
+
+    init(from decoder: any Decoder) throws {
+      let container = try decoder.singleValueContainer()
+      if (try? decoder.unkeyedContainer()) != nil {
+        self = .each(try container.decode([Value?].self))
+      } else {
+        self = .same(container.decodeNil() ? nil : try container.decode(Value.self))
+      }
+    }
+
+    /// The values, if there are so many.
+    func values(_ count: Int) -> [Value?]? {
+      switch self {
+      case .same(let value): Array(repeating: value, count: count)
+      case .each(let values): values.count == count ? values : nil
+      }
+    }
+  }
+
+  struct Strategy: Decodable {
+    let strategy: String
+    let parameters: [String: String]
+    let metrics: [String: Column<Double>]
+    let digests: Column<String>
+  }
+
+  let cachebench: String?
+  let model: Int?
+  let host: String?
+  let name: String
+  let scenario: JSONValue
+  let seeds: [UInt64]
+  let digested: [String]
+  let runs: [Strategy]
+
+  /// The baseline, if each strategy has the metrics of the first one, with a value in each world, and no two
+  /// strategies or seeds are the same.
+  func baseline(path: String) throws(BaselineError) -> Baseline {
+    let names = Metric.ordered(runs.first.map { Array($0.metrics.keys) } ?? [])
+    for (place, seed) in seeds.enumerated() where seeds[..<place].contains(seed) {
+      throw .malformed(path: path, place: "seeds[\(place)]", reason: "\(seed) occurs twice")
+    }
+    var seen: Set<RunKey> = []
+    var all: [Baseline.Run] = []
+    for (index, strategy) in runs.enumerated() {
+      let place = "runs[\(index)]"
+      let key = strategy.key(seeds.first ?? 0)
+      guard seen.insert(key).inserted else {
+        throw .malformed(
+          path: path, place: place, reason: "'\(key.strategy)' occurs twice at one point")
+      }
+      all += try strategy.runs(seeds, names, path: path, place: place)
+    }
+    return Baseline(
+      header: ResultsHeader(
+        scenario: name, resolvedScenario: scenario.text, version: cachebench ?? "",
+        model: model ?? 1, host: RunHost(named: host)),
+      gated: names, digested: digested, runs: all)
+  }
+}
+
+extension BaselineLayout.Strategy {
+  fileprivate func key(_ seed: UInt64) -> RunKey {
+    RunKey(
+      strategy: strategy, seed: seed,
+      parameters: parameters.keys.sorted().map { path in
+        RunReport.Parameter(path: path, value: parameters[path] ?? "")
+      })
+  }
+
+  fileprivate func runs(
+    _ seeds: [UInt64], _ names: [String], path: String, place: String
+  ) throws(BaselineError) -> [Baseline.Run] {
+    func misfit(_ key: String, _ reason: String) -> BaselineError {
+      .malformed(path: path, place: "\(place).\(key)", reason: reason)
+    }
+    if let extra = metrics.keys.sorted().first(where: { !names.contains($0) }) {
+      throw misfit("metrics.\(extra)", "is not in the first run")
+    }
+    var columns: [[Double?]] = []
+    for name in names {
+      guard let column = metrics[name] else {
+        throw misfit("metrics.\(name)", "is missing; other runs have it")
+      }
+      guard let values = column.values(seeds.count) else {
+        throw misfit("metrics.\(name)", "has not one value for each of \(seeds.count) seeds")
+      }
+      columns.append(values)
+    }
+    guard let digests = digests.values(seeds.count) else {
+      throw misfit("digests", "has not one value for each of \(seeds.count) seeds")
+    }
+    return seeds.indices.map { world in
+      Baseline.Run(
+        key: key(seeds[world]),
+        figures: zip(names, columns).map { .init(name: $0, value: $1[world]) },
+        digest: digests[world] ?? "")
+    }
+  }
+}

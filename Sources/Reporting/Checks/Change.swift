@@ -1,0 +1,60 @@
+import Metrics
+import Primitives
+import TextOutput
+import Reports
+
+/// A metric of a run that differs from the baseline.
+package struct Change: Hashable, Sendable {
+  /// What a difference means.
+  package enum Kind: String, Sendable {
+    /// Better, by the metric's preference.
+    case improved
+    /// Worse, by the metric's preference.
+    case regressed
+    /// Different, where neither way is better or where there is data on one side only.
+    case changed
+  }
+
+  /// The run.
+  package let run: RunKey
+  /// The metric's name.
+  package let metric: String
+  /// The value in the baseline; none where it has no data.
+  package let before: Double?
+  /// The value now; none where there is no data.
+  package let after: Double?
+
+  /// What the difference means.
+  package var kind: Kind {
+    guard let before, let after else { return .changed }
+    return switch Metric.named(metric)?.preference {
+    case .higher: after > before ? .improved : .regressed
+    case .lower: after < before ? .improved : .regressed
+    case .neither, nil: .changed
+    }
+  }
+}
+
+extension Change {
+  /// The change as a JSON object.
+  var json: String {
+    JSONText.object(
+      [
+        ("run", run.json(indent: 6)), ("metric", metric.jsonQuoted),
+        ("kind", kind.rawValue.jsonQuoted),
+        ("before", RunResult.Figure(name: metric, value: before).json),
+        ("after", RunResult.Figure(name: metric, value: after).json),
+      ], indent: 4)
+  }
+}
+
+extension RunKey {
+  /// The run as a JSON object.
+  func json(indent: Int) -> String {
+    JSONText.object(
+      [
+        ("strategy", strategy.jsonQuoted), ("seed", "\(seed)"),
+        ("parameters", parameters.json(indent: indent + 2)),
+      ], indent: indent)
+  }
+}

@@ -1,0 +1,77 @@
+import TextOutput
+import Reports
+
+/// Whether two documents are of the same setting, and what else to know before they are compared.
+struct Comparability {
+  /// How many differences of a setting are worth naming.
+  private static let mostDifferences = 5
+
+  /// In what the two are of different things, in words; empty if in nothing.
+  let obstacles: [String]
+  /// What does not hinder a comparison, in words.
+  let notes: [String]
+  /// In what the strategies differ that both have, by name.
+  let strategies: [String: [JSONValue.Difference]]
+
+  /// Looks at two documents.
+  ///
+  /// - Complexity: O(*n*) in the length of the scenarios.
+  init(
+    _ before: Baseline, _ after: Baseline, _ sides: RegressionCheck.Sides,
+    _ completion: ScenarioDifferences.Completion?
+  ) {
+    // A trace is what it asks for, however its file is called.
+    let isOfTrace = before.trace != nil && after.trace != nil
+    let isSame = isOfTrace || before.header.scenario == after.header.scenario
+    let differences = ScenarioDifferences(
+      before: before.header.resolvedScenario, after: after.header.resolvedScenario,
+      completion: completion)
+    strategies = differences.strategies
+    let scenarios =
+      isSame
+      ? Self.sentences(differences.setting).map {
+        isOfTrace ? $0.replacing("scenario.", with: "", maxReplacements: 1) : $0
+      }
+      : [
+        "\(sides.before) is of the scenario '\(before.header.scenario)', not "
+          + "'\(after.header.scenario)'"
+      ]
+    obstacles = Self.hosts(before, after, sides) + scenarios
+    let model = ResultsModel.note(before: before.header.model, after: after.header.model)
+    notes = [model].compactMap(\.self) + Self.metrics(before, after, sides)
+  }
+
+  /// Live runs never repeat exactly, so that an exact comparison with one says nothing.
+  private static func hosts(
+    _ before: Baseline, _ after: Baseline, _ sides: RegressionCheck.Sides
+  ) -> [String] {
+    [(sides.before, before), (sides.after, after)].compactMap { name, document in
+      guard case .live = document.header.host else { return nil }
+      return "\(name): live runs are not repeatable; compare simulated runs"
+    }
+  }
+
+  private static func sentences(_ differences: [JSONValue.Difference]) -> [String] {
+    let named = differences.prefix(mostDifferences).map(\.sentence)
+    let rest = differences.count - named.count
+    return named + (rest > 0 ? ["and \(rest) more differences in the setting"] : [])
+  }
+
+  /// Metrics come and go with releases; those that both have are compared.
+  private static func metrics(
+    _ before: Baseline, _ after: Baseline, _ sides: RegressionCheck.Sides
+  ) -> [String] {
+    guard !before.runs.isEmpty, !after.runs.isEmpty else { return [] }
+    let (old, new) = (before.metricNames, after.metricNames)
+    let moved = new.filter { old.contains($0) && before.isGated($0) != after.isGated($0) }
+    return new.filter { !old.contains($0) }.map { "\(sides.before) has no metric '\($0)'" }
+      + old.filter { !new.contains($0) }.map { "the metric '\($0)' no longer exists" }
+      + moved.map { "\(sides.before) stores '\($0)' in another form" }
+  }
+}
+
+extension Baseline {
+  fileprivate var metricNames: [String] { gated + digested }
+
+  fileprivate func isGated(_ name: String) -> Bool { gated.contains(name) }
+}

@@ -1,0 +1,26 @@
+import Metrics
+import Reports
+
+/// The symptoms that came, went, or changed by half or more between two documents.
+extension RegressionCheck {
+  /// A line for each, the gravest first: `wrong images put into rows: mine 0 → 4.2`.
+  var symptomLines: [String] {
+    Symptom.all.filter { !$0.needsDesign }.flatMap { symptom in
+      movements.filter { $0.metric == symptom.metric.name && $0.isGreat }.map { movement in
+        let figures = [movement.before, movement.after].map {
+          MetricText.brief($0, symptom.metric.unit)
+        }
+        let noun = symptom.noun.prefix(1).lowercased() + symptom.noun.dropFirst()
+        return "\(noun): \(movement.point.label) \(figures[0]) → \(figures[1])"
+      }
+    }
+  }
+}
+
+extension Movement {
+  /// True if one side has at least twice as much as the other, and that is no accident.
+  fileprivate var isGreat: Bool {
+    guard kind == .regressed || kind == .improved, let before, let after else { return false }
+    return max(before, after) >= 2 * min(before, after)
+  }
+}

@@ -1,0 +1,117 @@
+import Metrics
+import Primitives
+import Reports
+
+/// Finds what moved between two documents, strategy by strategy and metric by metric.
+struct Movements {
+  /// A strategy at a point of the sweep, with its runs before and after in each world.
+  struct Point {
+    let key: RunKey
+    let runs: [(before: Baseline.Run, after: Baseline.Run)]
+  }
+
+  private typealias Place = (name: String, before: Int, after: Int)
+
+  /// The metrics that both documents have values of, with their places in each.
+  private let metrics: [Place]
+  /// The strategies that both have, in the order of the second.
+  let points: [Point]
+  /// True if any difference counts, and none needs an interval.
+  private let isExact: Bool
+
+  /// Pairs the runs of two documents by strategy, seed and point of the sweep.
+  ///
+  /// - Parameters:
+  ///   - before: A document.
+  ///   - after: Another.
+  ///   - isExact: True if any difference counts, as of what a replay counted.
+  /// - Complexity: O(runs).
+  init(_ before: Baseline, _ after: Baseline, isExact: Bool) {
+    self.isExact = isExact
+    metrics = after.gated.enumerated().compactMap { place, name in
+      before.gated.firstIndex(of: name).map { (name, $0, place) }
+    }
+    let old = Dictionary(before.runs.map { ($0.key, $0) }) { first, _ in first }
+    let pairs = after.runs.compactMap { run in old[run.key].map { ($0, run) } }
+    let groups = Dictionary(grouping: pairs) { $0.1.key.point }
+    points = after.runs.map(\.key.point).distinct.compactMap { key in
+      groups[key].map { Point(key: key, runs: $0) }
+    }
+  }
+
+  /// What moved, by point of the sweep, strategy and metric.
+  ///
+  /// - Complexity: O(runs × metrics).
+  func all() -> [Movement] {
+    var bounds = TBounds()
+    let order = points.map(\.key)
+    let moved = points.map(\.key.parameters).distinct.flatMap { parameters in
+      let here = points.filter { $0.key.parameters == parameters }
+      return metrics.flatMap { metric in
+        guard !isExact, let declared = Metric.named(metric.name) else {
+          return here.compactMap { movement(of: $0, metric, nil) }
+        }
+        let judged = here.filter(hasMoved)
+        let comparisons = Comparisons.judged(
+          judged.map { pairs(of: $0, metric) }, in: declared, parameters, &bounds)
+        return zip(judged, comparisons).compactMap { movement(of: $0, metric, $1) }
+      }
+    }
+    return order.flatMap { key in
+      moved.filter { $0.point == key }
+    }
+  }
+
+  /// The metrics that differ, run by run.
+  ///
+  /// - Complexity: O(runs × metrics).
+  func changes() -> [Change] {
+    points.flatMap { point in
+      point.runs.flatMap { run in metrics.compactMap { change(of: run, $0) } }
+    }
+  }
+
+  /// The runs of which other metrics alone differ.
+  ///
+  /// - Complexity: O(runs × metrics).
+  func others() -> [RunKey] {
+    points.flatMap(\.runs).filter { $0.before.digest != $0.after.digest && !movesGated($0) }
+      .map(\.after.key)
+  }
+
+  /// True if any run differs: a strategy that does the same with every seed asks nothing.
+  private func hasMoved(_ point: Point) -> Bool {
+    point.runs.contains { $0.before.digest != $0.after.digest || movesGated($0) }
+  }
+
+  private func movesGated(_ run: (before: Baseline.Run, after: Baseline.Run)) -> Bool {
+    metrics.contains { change(of: run, $0) != nil }
+  }
+
+  private func movement(
+    of point: Point, _ metric: Place, _ comparison: Comparison?
+  ) -> Movement? {
+    let changes = point.runs.compactMap { change(of: $0, metric) }
+    return Movement(
+      point.key, changes, of: point.runs.count, pairs(of: point, metric), comparison,
+      isExact: isExact)
+  }
+
+  private func change(
+    of run: (before: Baseline.Run, after: Baseline.Run), _ metric: Place
+  ) -> Change? {
+    let values = (run.before.figures[metric.before].value, run.after.figures[metric.after].value)
+    guard values.0 != values.1 else { return nil }
+    return Change(run: run.after.key, metric: metric.name, before: values.0, after: values.1)
+  }
+
+  private func pairs(of point: Point, _ metric: Place) -> PairedWorlds {
+    var pairs = PairedWorlds(strategy: point.key.strategy, against: point.key.strategy)
+    for run in point.runs {
+      pairs.add(
+        run.after.figures[metric.after].value ?? .nan,
+        run.before.figures[metric.before].value ?? .nan)
+    }
+    return pairs
+  }
+}

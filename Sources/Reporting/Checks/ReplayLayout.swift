@@ -1,0 +1,85 @@
+import Foundation
+import Metrics
+import Primitives
+import TextOutput
+import Reports
+
+/// The part of a replay's `results.json` that can be compared: a trace stands for the setting, policies for
+/// strategies, capacities for the points of a sweep, and all is one world.
+struct ReplayLayout: Decodable {
+  struct Trace: Decodable {
+    let name: String
+    let digest: String
+    let requests: Int
+  }
+
+  struct Result: Decodable {
+    let policy: String
+    let capacity: String
+    let hitRatio: Double?
+    let byteHitRatio: Double?
+    let parameters: JSONValue?
+
+    /// The policy without its parameters.
+    var family: String { String(policy.prefix { $0 != ":" }) }
+  }
+
+  let cachebench: String?
+  let model: Int?
+  let trace: Trace
+  let warmUp: Int?
+  let sampleRatio: Double?
+  /// How long objects stay fresh; nil for ever, as in results of former versions.
+  let ttl: String?
+  let results: [Result]
+
+  /// What the policies came to.
+  ///
+  /// - Throws: ``BaselineError`` where a policy occurs twice at one capacity.
+  func baseline(path: String) throws(BaselineError) -> Baseline {
+    var seen: Set<[String]> = []
+    for (index, result) in results.enumerated() {
+      guard seen.insert([result.policy, result.capacity]).inserted else {
+        throw .malformed(
+          path: path, place: "results[\(index)]",
+          reason: "'\(result.policy)' occurs twice at \(result.capacity)")
+      }
+    }
+    // A policy that is there with two sets of parameters is called by all of its name.
+    let policies = results.map(\.policy).distinct
+    let families = Dictionary(grouping: policies) { policy in policy.prefix { $0 != ":" } }
+    func name(_ result: Result) -> String {
+      families[result.family[...]]?.count == 1 ? result.family : result.policy
+    }
+    let setting: [String: JSONValue] = [
+      "trace": .object([
+        "digest": .string(trace.digest), "requests": .number(Double(trace.requests)),
+      ]),
+      "warm-up": .number(Double(warmUp ?? 0)), "sample": .number(sampleRatio ?? 1),
+      "ttl": .string(ttl ?? "none"),
+      "strategies": .array(policies.compactMap { strategy($0, named: name) }),
+    ]
+    let hasBytes = results.contains { $0.byteHitRatio != nil }
+    let metrics = RunHost.replayed.prefix(hasBytes ? 2 : 1)
+    return Baseline(
+      header: ResultsHeader(
+        scenario: URL(filePath: trace.name).lastPathComponent,
+        resolvedScenario: JSONValue.object(setting).text, version: cachebench ?? "",
+        model: model ?? 1, host: .replay),
+      gated: metrics.map(\.name), digested: [],
+      runs: results.map { result in
+        let figures = [result.hitRatio, result.byteHitRatio].prefix(metrics.count)
+        let capacity = RunReport.Parameter(path: "capacity", value: result.capacity)
+        return Baseline.Run(
+          key: RunKey(strategy: name(result), seed: 0, parameters: [capacity]),
+          figures: zip(metrics, figures).map { .init(name: $0.name, value: $1) }, digest: "")
+      })
+  }
+
+  /// A policy as a strategy with its parameters, as far as they are known.
+  private func strategy(_ policy: String, named name: (Result) -> String) -> JSONValue? {
+    results.first { $0.policy == policy }.map { result in
+      .object(["name": .string(name(result)), "parameters": result.parameters ?? .null])
+    }
+  }
+}

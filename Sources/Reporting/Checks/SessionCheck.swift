@@ -1,0 +1,110 @@
+package import Metrics
+import Reports
+
+/// Assertions about a session of one client, as its server saw it.
+package struct SessionCheck: Sendable {
+  /// What came of it.
+  package enum Verdict: String, Sendable {
+    case holds
+    /// An assertion does not hold.
+    case broken
+    /// Nothing was asked for, of which nothing can be said.
+    case nothingToJudge = "nothing-to-judge"
+  }
+
+  /// Requests for one address.
+  struct Request: Hashable, Sendable {
+    let url: String
+    let count: Int
+  }
+
+  /// An assertion, and what came of it.
+  struct Judgement: Sendable {
+    let assertion: String
+    /// What its sides came to.
+    let left, right: Double
+    let holds: Bool
+    /// Where it does not hold: the requests that its metrics count, the most first.
+    let requests: [Request]
+  }
+
+  /// The metrics that a server can tell of a client, as the catalog defines them.
+  package static let metrics: [Metric] = [
+    .networkRequests, .completedRequests, .revalidations, .failedRequests, .cancelledRequests,
+    .duplicateRequests, .bytesDown, .peakConcurrentRequests,
+  ]
+
+  /// What the session is called.
+  let name: String
+  /// The value of each metric that is known.
+  let figures: [(metric: Metric, value: Double)]
+  /// Whether something was to be asked for.
+  private let hasPlan: Bool
+  /// The lines of the plan and the assertions, in their order.
+  let judgements: [Judgement]
+
+  /// Judges a session.
+  ///
+  /// - Parameters:
+  ///   - name: What the session is called.
+  ///   - figures: The value of each of ``metrics`` that is known.
+  ///   - requests: The requests that a metric counts, by address.
+  ///   - assertions: What is asked for; each one that ``accept(_:)`` takes.
+  ///   - plan: What is to be asked for, and nothing else.
+  /// - Complexity: O(assertions × addresses × log addresses).
+  package init(
+    _ name: String, figures: [(metric: Metric, value: Double)],
+    requests: [Metric: [String: Int]], _ assertions: [Assertion],
+    plan: RequestPlan? = nil
+  ) {
+    (self.name, self.figures) = (name, figures)
+    let values = Dictionary(figures.map { ($0.metric, $0.value) }) { first, _ in first }
+    hasPlan = plan != nil
+    let planned = plan.map { $0.judgements(of: requests[.networkRequests] ?? [:]) } ?? []
+    judgements =
+      planned
+      + assertions.map { assertion in
+        let sides = [assertion.left, assertion.right].map { side in
+          side.factor * (side.reference.map { values[$0.metric] ?? 0 } ?? 1)
+        }
+        let holds = assertion.relation.holds(sides[0], sides[1])
+        let counted = assertion.metrics.flatMap { requests[$0].map(Array.init) ?? [] }
+        let named = counted.map { Request(url: $0.key, count: $0.value) }.sorted {
+          ($1.count, $0.url) < ($0.count, $1.url)
+        }
+        return Judgement(
+          assertion: assertion.description, left: sides[0], right: sides[1], holds: holds,
+          requests: holds ? [] : named)
+      }
+  }
+
+  /// Makes sure that an assertion is about what a server sees of one client.
+  ///
+  /// - Throws: ``AssertionError``.
+  package static func accept(_ assertion: Assertion) throws(AssertionError) {
+    for metric in assertion.metrics where !metrics.contains(metric) {
+      throw AssertionError(
+        assertion.description,
+        "a server cannot count \(metric.name), only \(metrics.map(\.name).joined(separator: ", "))")
+    }
+    for reference in [assertion.left.reference, assertion.right.reference].compactMap(\.self)
+    where !reference.isForAll {
+      throw AssertionError(
+        assertion.description,
+        "a session has no strategies such as '\(reference.strategy)'; write \(reference.metric.name) alone"
+      )
+    }
+  }
+
+  /// What came of it.
+  package var verdict: Verdict {
+    let isIdle = figures.first { $0.metric == .networkRequests }?.value == 0
+    if isIdle, !hasPlan { return .nothingToJudge }
+    return judgements.allSatisfy(\.holds) ? .holds : .broken
+  }
+}
+
+extension Assertion {
+  /// The metrics that it is about.
+  package var metrics: [Metric] { [left.reference, right.reference].compactMap { $0?.metric } }
+}

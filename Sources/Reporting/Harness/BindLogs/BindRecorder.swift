@@ -1,0 +1,160 @@
+import Importers
+import AppModel
+import ImagePipeline
+import Primitives
+import Scrolling
+import Environment
+
+/// Watches a run and logs what an app's own logger of binds would.
+struct BindRecorder: ~Copyable {
+  private let plan: SessionPlan
+  private let feed: Feed
+  private var server: Server
+  private var hits: Hits
+  private var binds = OpenBinds()
+  /// What each image shows that is not in the log's past.
+  private var images: [ImageID: ObjectID] = [:]
+  private var frames: ScrolledFrames?
+  private var text: BindLogText
+
+  /// Begins the log of a run.
+  init(_ plan: SessionPlan, feed: Feed, title: String) {
+    (self.plan, self.feed) = (plan, feed)
+    server = Server(plan.server, feed: feed, seed: plan.seed)
+    hits = Hits(slots: feed.slotCount)
+    frames = ScrolledFrames(plan)
+    var header = BindLogHeader()
+    header.app = title
+    header.height = plan.device.viewport
+    header.scale = plan.device.scale
+    let isEven = plan.table.rowHeightVariation == 0 && plan.table.rowHeightSigma == 0
+    header.rowHeight = isEven ? plan.table.rowHeight : nil
+    header.columns = plan.table.columns > 1 ? plan.table.columns : nil
+    text = BindLogText(header)
+  }
+
+  /// The log, which ends at a moment.
+  consuming func finish(at end: Instant) -> [UInt8] {
+    for bind in binds.all { settle(bind, .cancelled, at: end) }
+    write(.end, at: end)
+    return text.bytes
+  }
+
+  private mutating func write(_ kind: BindLogEvent.Kind, at now: Instant) {
+    for frame in frames?.take(until: now) ?? [] {
+      text.append(
+        BindLogEvent(
+          .scroll, at: frame.time, offset: frame.sample.offset,
+          isTouching: frame.sample.phase == .dragging))
+    }
+    text.append(BindLogEvent(kind, at: now))
+  }
+
+  private mutating func settle(
+    _ bind: Int, _ outcome: BindLogEvent.Outcome, at now: Instant
+  ) {
+    guard let (outcome, object) = binds.settle(bind, outcome) else { return }
+    let bytes = feed.encodedBytes(of: object, version: server.version(of: object, at: now)).bytes
+    let picture = feed.imageClass(of: object).pixels
+    write(.answer(.init(bind, outcome, bytes: bytes, picture: picture)), at: now)
+  }
+}
+
+extension BindRecorder: SessionObserver {
+  mutating func observe(
+    _ event: PipelineEvent, _ answers: Span<Answers.Answer>, at now: Instant
+  ) {
+    if case .table(let event, let slot, on: .first) = event { take(event, slot, at: now) }
+    if let hit = hits.take(event), case .read(let load, _) = event { note(hit, load, at: now) }
+    for position in answers.indices {
+      let answer = answers[position]
+      // Who joins waits from then on, and is answered by what it waits for.
+      if case .fact(let fact) = answer { follow(fact, at: now) }
+      if let hit = hits.take(answer) { note(hit, Self.load(of: answer), at: now) }
+      if case .action(.assign(let view, let picture, _)) = answer {
+        show(picture, in: view, at: now)
+      }
+    }
+    switch event {
+    case .main(.deliver(let load)):
+      settleLeft(by: load, at: now)
+      _ = binds.end(load)
+    case .main(.fail(let load)): for bind in binds.end(load) { settle(bind, .failed, at: now) }
+    default: break
+    }
+  }
+
+  mutating func observe(_ fact: Fact, at now: Instant) { follow(fact, at: now) }
+
+  /// An image has come that some have waited for whose views are bound to something else by now.
+  private mutating func settleLeft(by load: LoadToken, at now: Instant) {
+    for bind in binds.left(load) { settle(bind, .network, at: now) }
+  }
+
+  private static func load(of answer: Answers.Answer) -> LoadToken? {
+    if case .fact(.confirmed(let load)) = answer { load } else { nil }
+  }
+
+  private mutating func take(_ event: TableEvent, _ slot: SlotID, at now: Instant) {
+    switch event {
+    case .cellForRow(let cell, let row, let item), .reconfigure(let cell, let row, let item):
+      let view = ViewID(of: cell, slot, of: feed.slotCount)
+      let object = feed.object(of: item, in: slot)
+      let number = binds.bind(view, to: object)
+      write(
+        .bind(
+          .init(
+            number: number, item: Int(row), slot: Int(slot.rawValue), url: url(of: object),
+            wanted: wanted(object, slot))), at: now)
+    case .willDisplay(_, let row, _): if slot == .first { write(.show(item: Int(row)), at: now) }
+    case .didEndDisplaying(_, let row, _):
+      if slot == .first { write(.hide(item: Int(row)), at: now) }
+    case .prepareForReuse, .enqueued, .released, .prefetch, .cancelPrefetch: break
+    }
+  }
+
+  private func url(of object: ObjectID) -> String {
+    if let names = feed.trace?.names, object.index < names.count { return names[object.index] }
+    let own = feed.imageClass(of: object)
+    return ImageAddress(object, format: own.format, size: own.pixels).path
+  }
+
+  /// The picture as large as its view is high.
+  private func wanted(_ object: ObjectID, _ slot: SlotID) -> PixelSize {
+    let picture = feed.imageClass(of: object).pixels
+    let longest = plan.slots[slot.index].shows.longestSide ?? max(picture.width, picture.height)
+    let factor = Double(longest) / Double(max(picture.width, picture.height))
+    func side(_ pixels: Int) -> Int { max(1, Int((Double(pixels) * factor).rounded())) }
+    return PixelSize(width: side(picture.width), height: side(picture.height))
+  }
+
+  private mutating func note(_ hit: Hits.Hit, _ load: LoadToken?, at now: Instant) {
+    if let left = binds.note(hit.tier, hit.view, load) { settle(left, .cancelled, at: now) }
+  }
+
+  private mutating func show(_ picture: Picture, in view: ViewID, at now: Instant) {
+    guard let (bind, object) = binds.wanted(by: view) else { return }
+    switch picture {
+    case .image(let image): if images[image] == object { settle(bind, .network, at: now) }
+    case .error: settle(bind, .failed, at: now)
+    case .placeholder, .empty, .hidden: break
+    }
+  }
+
+  private mutating func follow(_ fact: Fact, at now: Instant) {
+    switch fact {
+    case .began(let load, for: let view): binds.wait(view, for: load)
+    case .joined(let view, let load): binds.wait(view, for: load)
+    case .left(let view, let load):
+      if let bind = binds.leave(view, load) { settle(bind, .cancelled, at: now) }
+    case .created(let image, let content):
+      images[image] = content.rendition
+      switch content.source {
+      case .network(let load), .store(let load): settleLeft(by: load, at: now)
+      case .bundle, .saved: break
+      }
+    case .contentChanged(let share): server.change(share: share, at: now)
+    default: break
+    }
+  }
+}

@@ -1,0 +1,96 @@
+import Importers
+import ImagePipeline
+import Primitives
+
+/// The binds of a run that nothing has answered yet, and what is about to.
+struct OpenBinds {
+  private struct Waiting {
+    let view: ViewID
+    let bind: Int
+  }
+
+  /// The bind of each view.
+  private(set) var current: [ViewID: Int] = [:]
+  /// What each open bind wants, and the tier that has answered it already.
+  private var open: [Int: (object: ObjectID, tier: Tier?)] = [:]
+  /// The binds that wait for each load.
+  private var waiting: [LoadToken: [Waiting]] = [:]
+  private var count = 0
+
+  /// A view is bound to an image.
+  ///
+  /// - Returns: The number of the bind, from 1.
+  mutating func bind(_ view: ViewID, to object: ObjectID) -> Int {
+    count += 1
+    current[view] = count
+    open[count] = (object, nil)
+    return count
+  }
+
+  /// The bind of a view waits for a load.
+  mutating func wait(_ view: ViewID, for load: LoadToken) {
+    guard let bind = current[view] else { return }
+    waiting[load, default: []].append(Waiting(view: view, bind: bind))
+  }
+
+  /// The bind of a view no longer waits for a load.
+  mutating func leave(_ view: ViewID, _ load: LoadToken) -> Int? {
+    guard let place = waiting[load]?.lastIndex(where: { $0.view == view }) else { return nil }
+    return waiting[load]?.remove(at: place).bind
+  }
+
+  /// A load is over.
+  ///
+  /// - Returns: The binds that waited for it.
+  mutating func end(_ load: LoadToken) -> [Int] {
+    waiting.removeValue(forKey: load)?.map(\.bind) ?? []
+  }
+
+  /// The binds that wait for a load and are their views' binds no longer.
+  func left(_ load: LoadToken) -> [Int] {
+    (waiting[load] ?? []).filter { current[$0.view] != $0.bind }.map(\.bind)
+  }
+
+  /// A tier has answered the binds of a load, or that of a view.
+  mutating func note(_ tier: Tier, _ view: ViewID, _ load: LoadToken?) -> Int? {
+    let first = load.flatMap { waiting[$0]?.first { $0.view == view }?.bind }
+    guard let bind = first ?? current[view], open[bind] != nil else { return nil }
+    open[bind]?.tier = tier
+    return current[view] == bind ? nil : bind
+  }
+
+  /// An open bind is over.
+  ///
+  /// - Parameters:
+  ///   - bind: Its number.
+  ///   - outcome: What came of it unless a tier has answered it.
+  /// - Returns: What came of it and what it wanted; nil where it was over before.
+  mutating func settle(
+    _ bind: Int, _ outcome: BindLogEvent.Outcome
+  ) -> (outcome: BindLogEvent.Outcome, object: ObjectID)? {
+    guard let (object, tier) = open.removeValue(forKey: bind) else { return nil }
+    return (tier.map { BindLogEvent.Outcome($0) } ?? outcome, object)
+  }
+
+  /// What the bind of a view wants; nil where it is over.
+  func wanted(by view: ViewID) -> (bind: Int, object: ObjectID)? {
+    current[view].flatMap { bind in open[bind].map { (bind, $0.object) } }
+  }
+
+  /// The open binds in their order.
+  var all: [Int] { open.keys.sorted() }
+}
+
+extension BindLogEvent.Outcome {
+  /// The word of a tier.
+  fileprivate init(_ tier: Tier) {
+    self =
+      switch tier {
+      case .memory: .memory
+      case .disk: .disk
+      case .httpFresh: .httpFresh
+      case .httpRevalidated: .httpRevalidated
+      case .joined: .joined
+      }
+  }
+}

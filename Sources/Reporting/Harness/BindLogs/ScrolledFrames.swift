@@ -1,0 +1,56 @@
+import AppModel
+import Primitives
+import Scrolling
+import Environment
+
+/// Where the list of a plan is at each frame that its screen has, as an app sees it that asks once a frame.
+struct ScrolledFrames: ~Copyable {
+  private var table: VirtualTable
+  private var motion: ScrollMotion
+  private let period: Nanoseconds
+  private var next = Instant.start
+  private var last: (time: Instant, sample: ScrollSample)?
+  private var told: (time: Instant, sample: ScrollSample)?
+
+  /// Of a plan whose rows stay what they are and whose scroll is at hand; nil of another: its list may be of any
+  /// height, and a recorded scroll is in no event log.
+  init?(_ plan: SessionPlan) {
+    let changes = plan.schedule.contains { if case .rows = $0.action { true } else { false } }
+    guard !changes, plan.refresh.rows.isEmpty, plan.person == nil,
+      plan.scroll.trace == nil || plan.recording != nil
+    else { return nil }
+    table = VirtualTable(
+      plan.table, viewport: plan.device.viewport, itemCount: plan.feed.rows, seed: plan.seed)
+    motion = ScrollMotion(plan)
+    period = plan.device.framePeriod
+  }
+
+  /// The frames up to a moment in which the list moved, each after the last one of a rest before it.
+  ///
+  /// - Complexity: O(frames).
+  mutating func take(until now: Instant) -> [(time: Instant, sample: ScrollSample)] {
+    var frames: [(time: Instant, sample: ScrollSample)] = []
+    while next <= now {
+      let frame = (time: next, sample: table.sample(&motion, at: next))
+      if told.map({ Self.differs($0.sample, frame.sample) }) ?? true {
+        if let last, let told, last.time > told.time { frames.append(last) }
+        frames.append(frame)
+        told = frame
+      }
+      last = frame
+      next = next + period
+    }
+    return frames
+  }
+
+  private static func differs(_ one: ScrollSample, _ other: ScrollSample) -> Bool {
+    one.offset != other.offset || (one.phase == .dragging) != (other.phase == .dragging)
+  }
+}
+
+extension VirtualTable {
+  /// Where its content is.
+  fileprivate mutating func sample(_ motion: inout ScrollMotion, at now: Instant) -> ScrollSample {
+    motion.offset(at: now, contentHeight: contentHeight) { top(ofRow: $0) }
+  }
+}

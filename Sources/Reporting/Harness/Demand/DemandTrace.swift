@@ -1,0 +1,128 @@
+import AppModel
+import ImagePipeline
+import Primitives
+package import Scenarios
+import Scrolling
+import Simulation
+package import RequestTraces
+import Environment
+
+/// The requests of a run as a trace, for any policy and any other tool to replay.
+///
+/// An object is an image, called by its address on the image server, as live runs request it and the
+/// server's log has it; or as the feed's own trace calls it, where there is one. Its size is the length
+/// of its file in the version of the moment, also where the server would not give it out. Times are
+/// those of the run's clock.
+package struct DemandTrace: Sendable {
+  /// The run.
+  package let run: PlannedRun
+  /// Which of its requests were taken.
+  package let demand: Demand
+  /// The requests in the order of time.
+  package let trace: LoadedTrace
+
+  /// Makes a run and takes its requests down.
+  ///
+  /// - Throws: `RunError` if the strategy cannot be set up or the rows cannot change as asked, or the
+  ///   run has no such request.
+  /// - Complexity: O(events).
+  package init(_ run: PlannedRun, _ demand: Demand) throws(RunError) {
+    let done = try SimulatedRun.finish(run, observer: DemandObserver(run.plan, demand))
+    self.run = run
+    self.demand = demand
+    trace = done.observer.finish()
+    guard trace.requests.count > 0 else { throw RunError(run, "it has no \(demand.rawValue)") }
+  }
+}
+
+/// Which of a session's requests make a trace.
+package enum Demand: String, CaseIterable, Sendable {
+  /// What the screen asks the cache for: every bind of a cell to an item is a request for its image.
+  ///
+  /// The table binds the rows that the scroll brings on screen, whatever is cached. Strategies differ in
+  /// their binds only where one keeps the main thread so busy that rows pass between two frames.
+  case binds
+  /// What the strategy asks the server for: every request that left the device, conditional ones,
+  /// prefetches and those that failed or were given up included.
+  case requests
+}
+
+/// Watches a run and takes one kind of its requests down.
+struct DemandObserver: SessionObserver, ~Copyable {
+  private let demand: Demand
+  private let feed: Feed
+  private var server: Server
+  /// The number of each image in the trace, in the order of their first requests; none before.
+  private var numbers: [ObjectID]
+  private var names: [String] = []
+  private var firstSizes: [UInt32] = []
+  private var ids: [ObjectID] = []
+  private var sizes: [UInt32] = []
+  private var times: [Int64] = []
+
+  /// - Complexity: O(*n*) in the images of the feed.
+  init(_ plan: SessionPlan, _ demand: Demand) {
+    self.demand = demand
+    feed = Feed(plan)
+    server = Server(plan.server, feed: feed, seed: plan.seed)
+    numbers = Array(repeating: .none, count: feed.objectCount)
+  }
+
+  mutating func observe(
+    _ event: PipelineEvent, _ answers: Span<Answers.Answer>, at now: Instant
+  ) {
+    guard demand == .binds, case .table(let event, let slot, _) = event else { return }
+    switch event {
+    case .cellForRow(_, _, let item), .reconfigure(_, _, let item):
+      take(feed.object(of: item, in: slot), at: now)
+    default: break
+    }
+  }
+
+  mutating func observe(_ fact: Fact, at now: Instant) {
+    switch fact {
+    case .contentChanged(let share): server.change(share: share, at: now)
+    case .requestSent(let load, _) where demand == .requests: take(load.rendition, at: now)
+    default: break
+    }
+  }
+
+  private mutating func take(_ object: ObjectID, at now: Instant) {
+    let version = server.version(of: object, at: now)
+    let size = UInt32(clamping: feed.encodedBytes(of: object, version: version).bytes)
+    if numbers[object.index] == .none {
+      numbers[object.index] = ObjectID(index: names.count)
+      names.append(name(of: object))
+      firstSizes.append(size)
+    }
+    ids.append(numbers[object.index])
+    sizes.append(size)
+    times.append(now.nanoseconds)
+  }
+
+  /// What the feed's trace calls an image, else its address.
+  private func name(of object: ObjectID) -> String {
+    if let names = feed.trace?.names, object.index < names.count { return names[object.index] }
+    let own = feed.imageClass(of: object)
+    return ImageAddress(object, format: own.format, size: own.pixels).path
+  }
+
+  /// The trace of all that was taken down.
+  consuming func finish() -> LoadedTrace {
+    let isSteady = zip(ids, sizes).allSatisfy { firstSizes[$0.index] == $1 }
+    return LoadedTrace(
+      ids: ids, sizes: isSteady ? .perObject(firstSizes) : .perRequest(sizes),
+      names: objectNames, times: times, lifetimes: Array(repeating: 0, count: ids.count))
+  }
+
+  /// Names that a trace gave as numbers are numbers again.
+  private var objectNames: ObjectNames {
+    let decimals = names.compactMap { name in
+      UInt64(name).flatMap { "\($0)" == name ? $0 : nil }
+    }
+    if decimals.count == names.count { return .numbers(decimals) }
+    var table = TextTable()
+    for name in names { table.append(name.utf8) }
+    return .texts(table)
+  }
+}

@@ -1,0 +1,56 @@
+import AppModel
+import ImagePipeline
+package import Primitives
+package import Scenarios
+import Simulation
+import Environment
+
+/// The images that a run asks its server for, as far as a simulation can tell: what a server that is to
+/// answer in real time does well to have at hand.
+package struct RequestedImages: Sendable {
+  /// An image in one of its versions.
+  package struct Image: Hashable, Sendable {
+    /// The image.
+    package let object: ObjectID
+    /// The version that the server has when the request is sent.
+    package let version: UInt32
+  }
+
+  /// Each once, in the order of the first requests.
+  package let images: [Image]
+
+  /// Simulates a run.
+  ///
+  /// - Throws: `RunError` if it cannot be made.
+  /// - Complexity: O(events).
+  package init(of run: PlannedRun) throws(RunError) {
+    images = try SimulatedRun.finish(run, observer: RequestedImagesObserver(run.plan)).observer
+      .images
+  }
+}
+
+/// Watches a run and takes down what is requested.
+private struct RequestedImagesObserver: SessionObserver, ~Copyable {
+  private(set) var images: [RequestedImages.Image] = []
+  private var known: Set<RequestedImages.Image> = []
+  private var server: Server
+
+  init(_ plan: SessionPlan) {
+    server = Server(plan.server, feed: Feed(plan), seed: plan.seed)
+  }
+
+  mutating func observe(
+    _ event: PipelineEvent, _ answers: Span<Answers.Answer>, at now: Instant
+  ) {}
+
+  mutating func observe(_ fact: Fact, at now: Instant) {
+    switch fact {
+    case .contentChanged(let share): server.change(share: share, at: now)
+    case .requestSent(let load, _):
+      let image = RequestedImages.Image(
+        object: load.rendition, version: server.version(of: load.rendition, at: now))
+      if known.insert(image).inserted { images.append(image) }
+    default: break
+    }
+  }
+}

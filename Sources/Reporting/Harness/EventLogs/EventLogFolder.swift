@@ -1,0 +1,101 @@
+import EventLogs
+import Foundation
+package import ImagePipeline
+package import Metrics
+package import Platform
+package import Primitives
+package import Reports
+package import Scenarios
+package import Environment
+
+/// Where the runs of a scenario are logged: one file a run.
+package struct EventLogFolder: Sendable {
+  private let path: String
+  private let results: ResultsHeader
+  /// The points of the sweep, in the order of the runs.
+  private let points: [[Variant.Parameter]]
+
+  /// Names the logs of a scenario's runs.
+  ///
+  /// - Parameters:
+  ///   - path: The folder, which need not exist.
+  ///   - results: What the logs say of the scenario.
+  ///   - scenario: The scenario.
+  package init(_ path: String, _ results: ResultsHeader, of scenario: Scenario) {
+    self.path = path
+    self.results = results
+    var points: [[Variant.Parameter]] = []
+    for plan in scenario.plans where points.last != plan.parameters {
+      points.append(plan.parameters)
+    }
+    self.points = points
+  }
+
+  /// The file of a run: strategy and seed, and with a sweep the number of its point, as in
+  /// `lru-url-7-p3.jsonl`. What cannot stand in the name of a file is percent-encoded.
+  ///
+  /// - Complexity: O(points).
+  package func path(of run: PlannedRun) -> String {
+    let plain = CharacterSet.alphanumerics.union(CharacterSet(charactersIn: "-_. "))
+    let encoded = run.strategyName.addingPercentEncoding(withAllowedCharacters: plain)
+    // One that begins with a point would be hidden.
+    let name = encoded.map { $0.hasPrefix(".") ? "%2E" + $0.dropFirst() : $0 }
+    let point = points.firstIndex(of: run.parameters).map { "-p\($0 + 1)" }
+    let isSwept = !run.parameters.isEmpty
+    return "\(path)/\(name ?? "run")-\(run.seed)\(isSwept ? point ?? "" : "").jsonl"
+  }
+
+  /// The first line of a run's log.
+  ///
+  /// - Parameters:
+  ///   - run: The run.
+  ///   - position: Its place among those that are made together.
+  /// - Returns: The header.
+  package func header(of run: PlannedRun, at position: Int) -> EventLogHeader {
+    EventLogHeader(run, of: results, position: position)
+  }
+}
+
+extension StreamedFile: EventLogSink {}
+
+/// Watches a run for its metrics and logs it to a file at the same time.
+package struct LoggingRecorder: SessionObserver, Sendable, ~Copyable {
+  private var recorder: Recorder
+  private var log: EventLogWriter<StreamedFile>
+
+  /// Opens the log of a run.
+  ///
+  /// - Parameters:
+  ///   - header: The run.
+  ///   - path: Where the log is to be.
+  ///   - feed: The run's feed; nil makes one.
+  /// - Throws: ``WriteError``.
+  package init(_ header: EventLogHeader, to path: String, feed: Feed? = nil) throws {
+    let text = try header.text
+    log = EventLogWriter(header: text, to: try StreamedFile(path: path))
+    recorder = Recorder(header.run.plan, feed: feed)
+  }
+
+  /// Counts and logs an event.
+  package mutating func observe(
+    _ event: PipelineEvent, _ answers: Span<Answers.Answer>, at now: Instant
+  ) {
+    recorder.observe(event, answers, at: now)
+    log.observe(event, answers, at: now)
+  }
+
+  /// Counts and logs a fact.
+  package mutating func observe(_ fact: Fact, at now: Instant) {
+    recorder.observe(fact, at: now)
+    log.observe(fact, at: now)
+  }
+
+  /// Puts the log in its place.
+  ///
+  /// - Returns: What came of the run.
+  /// - Throws: ``WriteError`` if the log could not be written; there is none then.
+  package consuming func finish(at end: Instant) throws(WriteError) -> RunOutcome {
+    try log.finish(at: end).publish()
+    return recorder.finish(at: end)
+  }
+}

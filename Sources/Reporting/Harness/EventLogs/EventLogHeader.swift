@@ -1,0 +1,176 @@
+import AppModel
+import ImagePipeline
+package import Reports
+package import Scenarios
+import Environment
+import YAML
+import TextOutput
+
+/// The first line of an event log: all that is needed to replay the rest, and what results said of the
+/// run.
+package struct EventLogHeader: Sendable {
+  /// The form of the logs this version writes. It reads the ones before too.
+  package static let schemaVersion = 6
+
+  /// What results say of the scenario, of what hosted the run, and of the program that wrote the log.
+  package let results: ResultsHeader
+  /// The run, as if it were a scenario of its own.
+  package let run: PlannedRun
+  /// Whether the log is of the first form, in which commands stood for actions and facts.
+  package var isFirstForm = false
+  /// The run's place among those that were made together, counted from 0.
+  package let position: Int
+
+  /// Describes a run that is about to be logged.
+  package init(_ run: PlannedRun, of results: ResultsHeader, position: Int = 0) {
+    self.results = results
+    self.run = run
+    self.position = position
+  }
+
+  /// The line, an object of JSON without an end of line.
+  ///
+  /// - Throws: `ScenarioError` or `EncodingError`, neither of which a scenario that was read leads to.
+  package var text: String {
+    get throws {
+      ResolvedText.jsonLine(
+        .object([
+          ("schemaVersion", .plain("\(Self.schemaVersion)")),
+          ("cachebench", .text(results.version)),
+          ("host", .text(results.host.name)),
+          ("speed", .plain(speedText)),
+          ("scenario", try scenarioNode),
+          ("run", try runNode),
+        ]))
+    }
+  }
+
+  /// How fast a live run's clock went; null for a virtual one, which has none.
+  private var speedText: String {
+    if case .live(let speed) = results.host { "\(speed)" } else { "null" }
+  }
+
+  private var scenarioNode: YAMLNode {
+    get throws {
+      .object(
+        [
+          ("name", .text(results.scenario)), ("summary", .text(results.summary)),
+          ("resolved", try YAMLParser.parse(results.resolvedScenario, file: results.scenario)),
+        ] + (results.reference.map { [("reference", .text($0))] } ?? []))
+    }
+  }
+
+  private var runNode: YAMLNode {
+    get throws {
+      let trace = run.plan.feedTrace.map { [("feedTrace", $0.logNode)] } ?? []
+      return .object(
+        [
+          ("position", .plain("\(position)")), ("strategy", .text(run.strategyName)),
+          ("policy", .text(run.policy)),
+          ("seed", .plain("\(run.seed)")),
+          ("parameters", .object(run.parameters.map { ($0.path, .text($0.value)) })),
+          ("resolved", try run.resolved),
+        ] + trace)
+    }
+  }
+}
+
+extension YAMLNode {
+  static func object(_ members: [(String, YAMLNode)]) -> YAMLNode {
+    YAMLNode(.mapping(members.map { Entry(key: $0, keyMark: .nowhere, value: $1) }))
+  }
+}
+
+extension EventLogHeader {
+  /// Reads the first line of a log.
+  ///
+  /// - Parameters:
+  ///   - text: The line.
+  ///   - file: What errors call the log.
+  /// - Throws: `ScenarioError` with the place of what is wrong.
+  package init(_ text: String, file: String) throws(ScenarioError) {
+    guard text.hasPrefix("{"), text.hasSuffix("}") else {
+      throw ScenarioError(
+        Mark(file: file, line: 1, column: 1),
+        "not an event log: its first line is not a JSON object")
+    }
+    let root = try YAMLParser.parse(text, file: file)
+    let form = try Self.form(of: root)
+    isFirstForm = form == 1
+    let scenario = try root.member("scenario")
+    let run = try root.member("run")
+    results = ResultsHeader(
+      scenario: try scenario.member("name").word, summary: try scenario.member("summary").word,
+      resolvedScenario: ResolvedText.json(try scenario.member("resolved")),
+      version: try root.member("cachebench").word,
+      host: try Self.host(root.member("host"), speed: root.member("speed")),
+      reference: try scenario["reference"]?.word)
+    position = Int(try run.member("position").word) ?? 0
+    let parameters = try run.member("parameters").members.map { entry throws(ScenarioError) in
+      Variant.Parameter(path: entry.key, value: try entry.value.word)
+    }
+    let resolved = try run.member("resolved")
+    let setting = resolved.inPresentTerms(ofForm: form)
+    self.run = try Self.traced(PlannedRun(resolved: setting, parameters: parameters), run)
+  }
+
+  /// The run with what its rows show, where its feed comes from a trace.
+  private static func traced(
+    _ run: PlannedRun, _ node: YAMLNode
+  ) throws(ScenarioError) -> PlannedRun {
+    guard run.plan.feed.trace != nil else { return run }
+    var plan = run.plan
+    plan.feedTrace = try FeedTrace(log: node.member("feedTrace"), rowCount: plan.feed.rows)
+    return run.with(plan)
+  }
+
+  private static func form(of root: YAMLNode) throws(ScenarioError) -> Int {
+    guard let version = root["schemaVersion"]?.scalar?.text else {
+      throw ScenarioError(root.mark, "not an event log: its first line has no 'schemaVersion'")
+    }
+    guard let form = Int(version), (1...schemaVersion).contains(form) else {
+      throw ScenarioError(
+        root["schemaVersion"]?.mark ?? root.mark,
+        "the log has format version \(version); this program reads 1 to \(schemaVersion)")
+    }
+    return form
+  }
+
+  private static func host(
+    _ node: YAMLNode, speed: YAMLNode
+  ) throws(ScenarioError) -> RunHost {
+    switch try node.word {
+    case "virtual": return .virtual
+    case "live":
+      guard let speed = Double(try speed.word) else {
+        throw ScenarioError(speed.mark, "expected the speed of the clock of the run")
+      }
+      return .live(speed: speed)
+    default: throw ScenarioError(node.mark, "expected 'virtual' or 'live'")
+    }
+  }
+}
+
+extension YAMLNode {
+  /// The value of a key that must be there.
+  fileprivate func member(_ key: String) throws(ScenarioError) -> YAMLNode {
+    guard let value = self[key] else { throw ScenarioError(mark, "'\(key)' is missing") }
+    return value
+  }
+
+  /// The entries of what must be a mapping.
+  fileprivate var members: [Entry] {
+    get throws(ScenarioError) {
+      guard let entries else { throw ScenarioError(mark, "expected an object") }
+      return entries
+    }
+  }
+
+  /// The text of what must be one.
+  fileprivate var word: String {
+    get throws(ScenarioError) {
+      guard let scalar else { throw ScenarioError(mark, "expected a text") }
+      return scalar.text
+    }
+  }
+}

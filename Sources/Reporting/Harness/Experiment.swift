@@ -1,0 +1,140 @@
+package import Metrics
+package import Primitives
+package import Reports
+package import Scenarios
+package import YAML
+import TextOutput
+import Checks
+
+/// A scenario with its runs made.
+package struct Experiment: Sendable {
+  /// The scenario.
+  package let scenario: Scenario
+  /// What results files say of it.
+  package let header: ResultsHeader
+  /// Its runs, in order.
+  package let runs: [any HostedRun]
+  /// Guesses on which it hangs that a strategy is better than the reference, by strategy.
+  package internal(set) var conditions: [String: [String]] = [:]
+
+  /// Makes the selected runs of a scenario.
+  ///
+  /// - Parameters:
+  ///   - scenario: The scenario.
+  ///   - selection: Which of its runs to make.
+  ///   - version: The version of the program, for the results.
+  ///   - runner: What makes the runs.
+  ///   - logs: The folder for an event log of each run; nil logs none.
+  ///   - didFinish: Called after each run.
+  /// - Throws: `SelectionError`, `RunError`, `WriteError`.
+  package init(
+    _ scenario: Scenario, _ selection: Selection = Selection(), version: String, runner: Runner,
+    logs: String? = nil, didFinish: @escaping @Sendable (PlannedRun) -> Void = { _ in }
+  ) async throws {
+    self.scenario = scenario
+    let plans = try selection.plans(of: scenario)
+    header = try Self.header(
+      scenario, version: version, host: .virtual, against: selection.reference)
+    runs = try await runner.run(
+      plans,
+      logs: logs.map { [header] in EventLogFolder($0, header, of: scenario) },
+      didFinish: didFinish)
+  }
+
+  /// Runs that were made already.
+  package init(_ scenario: Scenario, _ header: ResultsHeader, _ runs: [any HostedRun]) {
+    self.scenario = scenario
+    self.header = header
+    self.runs = runs
+  }
+
+  /// What results files say of a scenario whose runs one host makes, compared with a strategy: the
+  /// scenario's own choice unless one is named.
+  package static func header(
+    _ scenario: Scenario, version: String, host: RunHost, against reference: String? = nil
+  ) throws -> ResultsHeader {
+    ResultsHeader(
+      scenario: scenario.name, summary: scenario.summary,
+      resolvedScenario: ResolvedText.json(try scenario.resolved), version: version, host: host,
+      reference: reference ?? scenario.reference, verdictReference: reference,
+      isPopulation: scenario.contents.population != nil)
+  }
+
+  /// What came out of each run.
+  package var reports: [RunReport] { runs.map(\.report) }
+
+  /// The strategy that the others are compared with; nil without runs.
+  package var reference: String? {
+    Comparisons.reference(of: reports, asked: header.reference)
+  }
+
+  /// The results as they are written to a file.
+  ///
+  /// - Complexity: O(runs × metrics).
+  package var document: ResultsDocument {
+    ResultsDocument(header: header, reports: reports, conditions: conditions)
+  }
+
+  /// Events that all pipelines took together.
+  package var events: Int { runs.reduce(0) { $0 + $1.events } }
+
+  /// The time of all runs together, each on its own clock.
+  package var length: Nanoseconds { runs.reduce(.zero) { $0 + $1.length } }
+
+  /// The scenario's assertions that do not hold, each with the place where it is written.
+  ///
+  /// Those about strategies that were not run are passed over, and so are runs that the scenario's file
+  /// does not have: of other strategies, and under other models of NSCache.
+  ///
+  /// - Throws: `ScenarioError` if an assertion cannot be read.
+  package func failures() throws -> [String] {
+    let own = scenario.own(reports)
+    let runs = own.map { RunKey($0) }
+    return try scenario.readAssertions().flatMap { assertion, mark in
+      guard (try? assertion.check(runs: runs)) != nil else { return [String]() }
+      return try assertion.failures(in: own).map { "\(mark): \($0)" }
+    }
+  }
+}
+
+extension Scenario {
+  /// The scenario's assertions, read, each with its place in the file.
+  ///
+  /// - Throws: `ScenarioError` at each assertion that is not well formed, names no metric, or is about a
+  ///   strategy that the scenario does not have.
+  package func readAssertions() throws(ScenarioError) -> [(
+    assertion: Reports.Assertion, mark: Mark
+  )] {
+    let runs = plans.map { plan in
+      RunKey(
+        strategy: plan.strategyName,
+        parameters: plan.parameters.map { .init(path: $0.path, value: $0.value) })
+    }
+    var read: [(assertion: Reports.Assertion, mark: Mark)] = []
+    var found: [ScenarioError.Diagnostic] = []
+    for written in assertions {
+      do {
+        let assertion = try Reports.Assertion(written.text)
+        try assertion.check(runs: runs)
+        read.append((assertion, written.mark))
+      } catch {
+        found.append(.init(written.mark, "\(error)"))
+      }
+    }
+    guard found.isEmpty else { throw ScenarioError(found) }
+    return read
+  }
+
+  /// The reports of runs that the scenario's file has, under the parameters that it gives them.
+  func own(_ reports: [RunReport]) -> [RunReport] {
+    let own = reports.filter { !addedStrategies.contains($0.strategy) }
+    guard let model = comparedModels.first else { return own }
+    return own.compactMap { report in
+      let told = report.parameters.first { $0.path == AddedRuns.modelPath }
+      guard told == nil || told?.value == model.rawValue else { return nil }
+      var own = report
+      own.parameters.removeAll { $0 == told }
+      return own
+    }
+  }
+}

@@ -1,0 +1,76 @@
+import AppModel
+import ImagePipeline
+import Platform
+import Primitives
+package import Scenarios
+import Environment
+
+/// Makes runs on several cores and returns them in the order in which they were asked for.
+package struct Runner: Sendable {
+  /// How many runs are made at once.
+  package let jobs: Int
+
+  /// A runner of at least one run at a time.
+  package init(jobs: Int) { self.jobs = max(1, jobs) }
+
+  /// Makes all runs.
+  ///
+  /// Each run is a value of its own that shares nothing with the others, so the number of runs made
+  /// at once changes no result.
+  ///
+  /// - Parameters:
+  ///   - plans: What to run.
+  ///   - logs: Where the runs are logged; nil logs none.
+  ///   - didFinish: Called after each run, in the order in which they end, on any thread.
+  /// - Returns: The runs in the order of the plans.
+  /// - Throws: The `RunError` of a run that failed or for which there is no memory, or the `WriteError` of a log; the others are given
+  ///   up.
+  package func run(
+    _ plans: [PlannedRun], logs: EventLogFolder? = nil,
+    didFinish: @escaping @Sendable (PlannedRun) -> Void = { _ in }
+  ) async throws -> [SimulatedRun] {
+    let jobs = try jobs(for: plans)
+    return try await plans.mapConcurrently(jobs: jobs) { position, plan in
+      try Task.checkCancellation()
+      let run = try SimulatedRun(plan, at: position, logs: logs)
+      didFinish(plan)
+      return run
+    }
+  }
+
+  /// How many runs are made at once: fewer than were asked for where memory does not suffice.
+  ///
+  /// - Parameters:
+  ///   - plans: What to run.
+  ///   - budget: The bytes that all may take.
+  /// - Returns: One or more.
+  /// - Throws: `RunError` of a run that alone takes more.
+  package func jobs(
+    for plans: [PlannedRun], within budget: Int = MachineMemory.budget
+  ) throws(RunError) -> Int {
+    guard let largest = plans.max(by: { $0.bytes < $1.bytes }) else { return jobs }
+    guard largest.bytes <= budget else {
+      throw RunError(
+        largest,
+        "needs about \(ByteCount(largest.bytes)) of memory, and \(ByteCount(budget)) is allowed: half of the memory "
+          + "of the machine, or less if little is free; use fewer rows in the feed")
+    }
+    return max(1, min(jobs, budget / largest.bytes))
+  }
+}
+
+extension PlannedRun {
+  /// The bytes that the run takes while it is made, about; measured with millions of rows, of images in
+  /// Zipf's proportions, and of rows with sixteen views.
+  fileprivate var bytes: Int {
+    let items = plan.feed.rows + plan.insertedItems
+    let classes = plan.feed.allClasses.enumerated().map { position, part in
+      if part.images.kind != .unique { return 100 * part.imageCount(items: items) }
+      return position == 0 ? 0 : 48 * part.imageCount(items: items)
+    }
+    // Stores and tables of loads go by the images of all classes.
+    let further = plan.strategy.pipelines.count * 40 * plan.feed.allClasses.count * items
+    return (16 << 20) + 48 * items + 40 * items * (plan.slots.count - 1)
+      + classes.reduce(further, +)
+  }
+}

@@ -1,0 +1,184 @@
+import Foundation
+import Primitives
+import Environment
+
+/// A line of a bind log as it stands in the file.
+struct BindLogLine {
+  private let bytes: Data
+  private let file: String
+  private let number: Int
+
+  init(_ bytes: Data, file: String, number: Int) {
+    (self.bytes, self.file, self.number) = (bytes, file, number)
+  }
+
+  /// Whether there is nothing on it.
+  var isBlank: Bool { bytes.allSatisfy { [0x20, 0x09, 0x0D].contains($0) } }
+
+  func error(_ message: String) -> BindLogError {
+    BindLogError(file: file, line: number, message: message)
+  }
+
+  /// The object that the line is.
+  func read() throws(BindLogError) -> BindLogMembers {
+    let object = try? JSONSerialization.jsonObject(with: Data(bytes))
+    guard let members = object as? [String: Any] else {
+      var error = error("is not a JSON object; a bind log has one per line")
+      error.isUnreadable = object == nil
+      throw error
+    }
+    return BindLogMembers(members: members, line: self)
+  }
+
+  /// Holds what an event says against the binds before it, and adds its own.
+  func check(_ event: BindLogEvent, _ binds: inout Set<Int>) throws(BindLogError) {
+    switch event.kind {
+    case .bind(let bind):
+      guard binds.insert(bind.number).inserted else {
+        throw error("the bind \(bind.number) occurs twice; number binds upwards")
+      }
+    case .answer(let answer):
+      guard binds.contains(answer.bind) else {
+        throw error("answers the bind \(answer.bind), which does not exist before it")
+      }
+    case .show, .hide, .scroll, .end: break
+    }
+  }
+}
+
+/// What a line says.
+struct BindLogMembers {
+  let members: [String: Any]
+  let line: BindLogLine
+
+  private typealias Event = BindLogEvent
+  /// A day: more is a mistake.
+  private static let longest = 86_400_000.0
+  /// As many rows as a feed that goes by a trace can have.
+  private static let mostItems = 1_000_000.0
+  private static let sides = 0.0...16_384
+  private static let distances = -1e9...1e9
+
+  /// The header of the log, whose first line this is.
+  var header: BindLogHeader {
+    get throws(BindLogError) {
+      guard let version = try number("bindLog", 0...1e9) else {
+        throw line.error("has no 'bindLog', the key with which the first line of a bind log begins")
+      }
+      guard version == Double(BindLogHeader.version) else {
+        throw line.error(
+          "is a bind log of version \(Int(version)); this program reads \(BindLogHeader.version)")
+      }
+      var header = BindLogHeader()
+      header.app = members["app"] as? String
+      header.height = try number("height", 1...16_384).map { Points($0) }
+      header.scale = try number("scale", 1...4).map { Int($0.rounded()) }
+      header.rowHeight = try number("rowHeight", 1...100_000).map { Points($0) }
+      header.columns = try whole("columns", 1...64)
+      return header
+    }
+  }
+
+  /// The event; nil of a kind that the format does not name.
+  func event(_ header: BindLogHeader) throws(BindLogError) -> BindLogEvent? {
+    let milliseconds = try required("t", number("t", 0...Self.longest))
+    guard let kind = try kind(header) else { return nil }
+    let offset = try number("offset", Self.distances)
+    return BindLogEvent(
+      kind, at: Instant(nanoseconds: Int64((milliseconds * 1_000_000).rounded())),
+      offset: offset.map { Points($0) }, isTouching: members["touching"] as? Bool ?? false)
+  }
+
+  private func kind(_ header: BindLogHeader) throws(BindLogError) -> BindLogEvent.Kind? {
+    switch try required("e", text("e")) {
+    case "bind": .bind(try bind(header))
+    case "show": .show(item: try item())
+    case "hide": .hide(item: try item())
+    case "answer": .answer(try answer())
+    case "scroll": .scroll
+    case "end": .end
+    default: nil
+    }
+  }
+
+  private func bind(_ header: BindLogHeader) throws(BindLogError) -> BindLogEvent.Bind {
+    let url = try required("url", text("url"))
+    guard !url.isEmpty, !url.contains(where: \.isNewline) else {
+      throw line.error("'url' is empty or has a line break")
+    }
+    return Event.Bind(
+      number: try required("bind", whole("bind", 0...1e15)), item: try item(),
+      slot: try whole("slot", 0...15) ?? 0, url: url, wanted: try wanted(header))
+  }
+
+  /// In pixels, or in points that the screen's scale turns into pixels.
+  private func wanted(_ header: BindLogHeader) throws(BindLogError) -> PixelSize? {
+    if let pixels = try size("pixelWidth", "pixelHeight") { return pixels }
+    guard let width = try number("width", Self.sides), width > 0,
+      let height = try number("height", Self.sides), height > 0
+    else { return nil }
+    let scale = try number("scale", 1...4) ?? Double(header.scale ?? 3)
+    func pixels(_ side: Double) -> Int { min(max(Int((side * scale).rounded()), 1), 16_384) }
+    return PixelSize(width: pixels(width), height: pixels(height))
+  }
+
+  private func answer() throws(BindLogError) -> BindLogEvent.Answer {
+    let word = try required("outcome", text("outcome"))
+    guard let outcome = Event.Outcome(rawValue: word) else {
+      throw line.error(
+        Suggestion.unknown("outcome", word, known: Event.Outcome.allCases.map(\.rawValue)))
+    }
+    return Event.Answer(
+      try required("bind", whole("bind", 0...1e15)), outcome,
+      bytes: try whole("bytes", 0...Double(UInt32.max)),
+      picture: try size("imageWidth", "imageHeight"))
+  }
+
+  private func item() throws(BindLogError) -> Int {
+    try required("item", whole("item", 0...Self.mostItems - 1))
+  }
+
+  private func size(_ width: String, _ height: String) throws(BindLogError) -> PixelSize? {
+    guard let width = try whole(width, 0...16_384), let height = try whole(height, 0...16_384),
+      width > 0, height > 0
+    else { return nil }
+    return PixelSize(width: width, height: height)
+  }
+
+  private func text(_ name: String) throws(BindLogError) -> String? {
+    guard let value = member(name) else { return nil }
+    guard let text = value as? String else { throw line.error("'\(name)' is not a text") }
+    return text
+  }
+
+  private func whole(
+    _ name: String, _ range: ClosedRange<Double>
+  ) throws(BindLogError) -> Int? {
+    guard let number = try number(name, range) else { return nil }
+    guard let whole = Int(exactly: number) else {
+      throw line.error("'\(name)' is not a whole number")
+    }
+    return whole
+  }
+
+  private func number(
+    _ name: String, _ range: ClosedRange<Double>
+  ) throws(BindLogError) -> Double? {
+    guard let value = member(name) else { return nil }
+    guard let number = (value as? NSNumber)?.doubleValue, range.contains(number) else {
+      let (low, high) = (Int(range.lowerBound), Int(range.upperBound))
+      throw line.error("'\(name)' is not a number from \(low) to \(high)")
+    }
+    return number
+  }
+
+  private func required<Value>(_ name: String, _ value: Value?) throws(BindLogError) -> Value {
+    guard let value else { throw line.error("'\(name)' is missing") }
+    return value
+  }
+
+  private func member(_ name: String) -> Any? {
+    guard let value = members[name], !(value is NSNull) else { return nil }
+    return value
+  }
+}

@@ -1,0 +1,181 @@
+package import Primitives
+package import RequestTraces
+import Environment
+
+/// What a bind log says of the images that were bound, of the rows that showed them and of what answered.
+package struct BoundImages: Sendable {
+  /// The log.
+  package let log: BindLog
+  /// Its binds, by time.
+  package let binds: [(bind: BindLogEvent.Bind, time: Instant)]
+  /// The answer to each bind that has one, the first one, by the bind's number.
+  let answers: [Int: (answer: BindLogEvent.Answer, time: Instant)]
+  /// The binds as requests: a URL is an object, as long as its answers say.
+  package let trace: LoadedTrace
+  /// The image views that were bound, by number, each with the image that each row showed in it first.
+  let slots: [(number: Int, rows: [Int: ObjectID])]
+  /// The images, by number.
+  let images: [ArchivedImage]
+  /// How many pixels the views have in the midst of all that say it.
+  let wanted: PixelSize?
+  /// Rows that were bound to another image later than the one that they stand for.
+  package private(set) var changedRows = 0
+  /// Images of no stated length, which stand with the length in the midst of the others.
+  package let unmeasured: Int
+
+  /// Looks at a log.
+  ///
+  /// - Throws: `BindLogError` where it has no bind.
+  /// - Complexity: O(*n* log *n*) in its lines.
+  package init(_ log: BindLog) throws(BindLogError) {
+    var binds: [(bind: BindLogEvent.Bind, time: Instant)] = []
+    var answers: [Int: (answer: BindLogEvent.Answer, time: Instant)] = [:]
+    for event in log.events {
+      switch event.kind {
+      case .bind(let bind): binds.append((bind, event.time))
+      case .answer(let answer) where answers[answer.bind] == nil:
+        answers[answer.bind] = (answer, event.time)
+      case .answer, .show, .hide, .scroll, .end: break
+      }
+    }
+    guard !binds.isEmpty else {
+      throw BindLogError(
+        file: log.file, message: "has no bind; call the logger when an image view gets its URL"
+      )
+    }
+    (self.log, self.binds, self.answers) = (log, binds, answers)
+    var gathering = Gathering()
+    for (bind, _) in binds { gathering.take(bind, answers[bind.number]?.answer) }
+    slots = gathering.slots.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
+    (images, changedRows) = (gathering.sized, gathering.changed.count)
+    unmeasured = gathering.images.count { $0.bytes == 0 }
+    wanted = gathering.wanted.middle
+    let lengths = gathering.lengths
+    trace = LoadedTrace(
+      ids: gathering.ids, sizes: lengths.map { .perObject($0) } ?? .unit,
+      names: .texts(gathering.names), times: binds.map(\.time.nanoseconds),
+      lifetimes: Array(repeating: 0, count: binds.count))
+  }
+
+  /// How many rows the last that was bound says.
+  var rowCount: Int { (binds.map(\.bind.item).max() ?? 0) + 1 }
+
+  /// How many binds had an outcome; those of nil had no answer.
+  package func count(of outcome: BindLogEvent.Outcome?) -> Int {
+    binds.count { answers[$0.bind.number]?.answer.outcome == outcome }
+  }
+
+  /// The median of the milliseconds from a bind to its answer, of those with an outcome; nil where there are none.
+  func wait(for outcome: BindLogEvent.Outcome) -> Double? {
+    let waits = binds.compactMap { bind, time -> Double? in
+      guard let (answer, end) = answers[bind.number], answer.outcome == outcome else { return nil }
+      return (end - time).seconds * 1_000
+    }.sorted()
+    return waits.isEmpty ? nil : waits[waits.count / 2]
+  }
+
+  /// The rows as requests, where cells have one view: each for the image that the row showed first, or for one of
+  /// its own where it was never bound.
+  func rowTrace(rows rowCount: Int) -> LoadedTrace {
+    let rows = slots[0].rows
+    var (ids, sizes, names): ([ObjectID], [UInt32], TextTable) = ([], [], TextTable())
+    var numbers: [ObjectID: ObjectID] = [:]
+    let usual =
+      trace.hasSizes ? UInt32(trace.requests.indices.map { trace.size(at: $0) }.middle ?? 1) : 1
+    for row in 0..<rowCount {
+      let image = rows[row]
+      if let image, let known = numbers[image] {
+        ids.append(known)
+        continue
+      }
+      ids.append(ObjectID(index: names.count))
+      sizes.append(image.map { UInt32(clamping: max(images[$0.index].bytes, 1)) } ?? usual)
+      names.append(
+        (image.map { trace.names.text(at: $0.index) } ?? "row \(row), never requested").utf8)
+      if let image { numbers[image] = ids[ids.count - 1] }
+    }
+    return LoadedTrace(
+      ids: ids, sizes: trace.hasSizes ? .perObject(sizes) : .unit, names: .texts(names))
+  }
+}
+
+/// What is gathered of the binds of a log, one by one.
+private struct Gathering {
+  var slots: [Int: [Int: ObjectID]] = [:]
+  var images: [ArchivedImage] = []
+  var names = TextTable()
+  var ids: [ObjectID] = []
+  var wanted: [PixelSize] = []
+  /// Rows that changed their image.
+  var changed: Set<Int> = []
+  private var numbers: [String: ObjectID] = [:]
+  private var pictures: [ObjectID: PixelSize] = [:]
+
+  mutating func take(_ bind: BindLogEvent.Bind, _ answer: BindLogEvent.Answer?) {
+    let id = numbers[bind.url] ?? add(bind.url)
+    ids.append(id)
+    if let answer { learn(id, answer) }
+    if let size = bind.wanted {
+      wanted.append(size)
+      if images[id.index].pixels == nil { images[id.index].pixels = size }
+    }
+    if let first = slots[bind.slot]?[bind.item] {
+      if first != id { changed.insert(bind.item) }
+    } else {
+      slots[bind.slot, default: [:]][bind.item] = id
+      images[id.index].requests += 1
+    }
+  }
+
+  private mutating func add(_ url: String) -> ObjectID {
+    let id = ObjectID(index: images.count)
+    var image = ArchivedImage()
+    image.host = ArchivedImage.host(of: url)
+    image.mediaType = Self.mediaType(of: url)
+    images.append(image)
+    names.append(url.utf8)
+    numbers[url] = id
+    return id
+  }
+
+  private mutating func learn(_ id: ObjectID, _ answer: BindLogEvent.Answer) {
+    if let bytes = answer.bytes, images[id.index].bytes == 0 { images[id.index].bytes = bytes }
+    if let picture = answer.picture { pictures[id] = pictures[id] ?? picture }
+  }
+
+  /// By the ending of its path; empty where that says nothing.
+  private static func mediaType(of url: String) -> String {
+    let path = url.prefix { $0 != "?" && $0 != "#" }
+    let ending = path.split(separator: ".").last.map { $0.lowercased() } ?? ""
+    return ["jpg", "jpeg", "png", "webp", "gif", "heic"].contains(ending) ? "image/\(ending)" : ""
+  }
+
+  /// The images with the length in their midst where none is stated, and as large as their files say.
+  var sized: [ArchivedImage] {
+    let usual = images.map(\.bytes).filter { $0 > 0 }.middle ?? 0
+    return images.enumerated().map { number, image in
+      var image = image
+      if image.bytes == 0 { image.bytes = usual }
+      image.pixels = pictures[ObjectID(index: number)] ?? image.pixels
+      return image
+    }
+  }
+
+  /// The length of each image; nil where none is stated.
+  var lengths: [UInt32]? {
+    let lengths = sized.map { UInt32(clamping: $0.bytes) }
+    return lengths.allSatisfy { $0 == 0 } ? nil : lengths
+  }
+}
+
+extension [PixelSize] {
+  /// The size in the midst of them by area.
+  var middle: PixelSize? {
+    isEmpty ? nil : sorted { ($0.area, $0.width) < ($1.area, $1.width) }[count / 2]
+  }
+}
+
+extension [Int] {
+  /// The number in the midst of them.
+  fileprivate var middle: Int? { isEmpty ? nil : sorted()[count / 2] }
+}

@@ -1,0 +1,215 @@
+import Primitives
+import Scrolling
+package import RequestTraces
+import Environment
+
+/// A scenario made from a bind log: its rows, their images and the scroll are the log's, and comments say what is
+/// evidence and what is a guess.
+package struct BoundScenario: Sendable {
+  /// The files that a scenario names, from its folder.
+  package struct Files: Sendable {
+    /// The scenario's, without its ending.
+    package let name: String
+
+    /// Of a scenario.
+    package init(name: String) { self.name = name }
+
+    /// Every bind as a request.
+    package var trace: String { name + ".csv" }
+    /// Each row as a request.
+    package var rows: String { name + "-rows.csv" }
+    /// The scroll.
+    package var scroll: String { name + "-scroll.csv" }
+  }
+
+  /// What was bound.
+  package let bound: BoundImages
+  /// How the list was scrolled.
+  package let scroll: BoundScroll
+  /// A class for each view of a cell; a single one is no class of the scenario's.
+  private let classes: ArchivedClasses
+
+  /// What a log shows.
+  package init(_ bound: BoundImages) {
+    self.bound = bound
+    classes = ArchivedClasses(
+      ofSlots: bound.slots.map { slot in
+        var images: [ObjectID: ArchivedImage] = [:]
+        for image in slot.rows.values {
+          images[image, default: bound.images[image.index].unwanted].requests += 1
+        }
+        return images.sorted { $0.key.rawValue < $1.key.rawValue }.map(\.value)
+      })
+    scroll = BoundScroll(bound, rowHeight: Points(Double(classes.rowHeight)))
+  }
+
+  /// How many rows the list has: up to the last that was bound, or that the scroll goes to, as one that goes on while
+  /// the app makes no frame does.
+  package var rowCount: Int {
+    guard let recording = scroll.recording else { return bound.rowCount }
+    let screen = bound.log.header.height ?? BoundScroll.usualHeight
+    let lines = ((recording.highestOffset + screen).points / rowHeight.points).rounded(.up)
+    let rows = lines * Double(bound.log.header.columns ?? 1)
+    return max(bound.rowCount, Int(min(rows, Double(FeedTrace.mostRows))))
+  }
+
+  private var rowHeight: Points { scroll.rowHeight ?? Points(Double(classes.rowHeight)) }
+
+  /// The rows as requests, where cells have one view.
+  package var rowTrace: LoadedTrace { bound.rowTrace(rows: rowCount) }
+
+  /// Whether the rows show the images of the log, each its own; else they are drawn by their classes.
+  package var isTraced: Bool { bound.slots.count == 1 }
+
+  /// How many views of a cell became classes.
+  package var classCount: Int { isTraced ? 1 : classes.shown.count }
+
+  /// The text of the scenario's file: YAML that is ready to run.
+  package func text(_ files: Files) -> String {
+    let file = ScenarioText.line(bound.log.file)
+    let lines =
+      [
+        "# \(ScenarioText.line(files.name)): made by 'cachebench import' from the bind log "
+          + "\(file). Values that a log",
+        "# does not have are marked; change them. Run it with 'cachebench run \(ScenarioText.line(files.name)).yaml'.",
+        "summary: \(ScenarioText.quoted("The rows of \(file), \(order)"))", "",
+      ] + device + [""] + network + [""] + (isTraced ? tracedFeed(files) : classedFeed) + [""]
+      + table + [""] + scrollLines(files) + [
+        "", "strategies:", "  - uiimageview-extension", "  - lru-url", "  - no-cache", "",
+      ]
+    return lines.joined(separator: "\n")
+  }
+
+  private var order: String {
+    isTraced ? "as they were scrolled through" : "drawn by their classes, with each seed"
+  }
+
+  private var scale: Int { bound.log.header.scale ?? 3 }
+
+  private var device: [String] {
+    guard let height = bound.log.header.height else {
+      return ["# Not in the log: the device.", "device: iphone-13"]
+    }
+    let screen = "viewport: \(ScenarioText.number(height.points)) pt, scale: \(scale)"
+    return [
+      "# The height\(bound.log.header.scale == nil ? "" : " and the scale") of the list as "
+        + "logged. Other values of the device are not in the log.",
+      "device: {extends: iphone-13, \(screen)}",
+    ]
+  }
+
+  /// A bind log does not tell what a network is like, but what it came to.
+  private var network: [String] {
+    let waits = [BindLogEvent.Outcome.network, .disk].compactMap { outcome in
+      bound.wait(for: outcome).map {
+        "\($0.text(decimals: 0)) ms for \(bound.count(of: outcome)) answered by '\(outcome.rawValue)'"
+      }
+    }
+    let evidence =
+      waits.isEmpty
+      ? []
+      : [
+        "# Median time from a request of the list to its answer: \(waits.joined(separator: ", "))."
+      ]
+    return ["# Not in a bind log: the network, and the caching fields of the server."] + evidence
+      + ["network: lte"]
+  }
+
+  private func tracedFeed(_ files: Files) -> [String] {
+    let unseen = rowCount - bound.slots[0].rows.count
+    var lines = [
+      "feed:",
+      "  # \(bound.binds.count) requests for \(bound.images.count) images in \(rowCount) rows; "
+        + "each row has the image that it showed first.",
+    ]
+    if unseen > 0 { lines.append("  # Never requested; each has its own image here: \(unseen).") }
+    if bound.changedRows > 0 {
+      lines.append(
+        "  # Rows that later showed another image, which is ignored: \(bound.changedRows).")
+    }
+    lines += lengths + ["  trace: \(ScenarioText.quoted(files.rows))"]
+    lines += ScenarioText.format(bound.images.map(\.mediaType), by: "Addresses").map { "  " + $0 }
+    guard let size = bound.images.compactMap(\.pixels).middle else {
+      return lines + ["  # Not in the log: pixels."]
+    }
+    return lines + [
+      "  # The median of the logged sizes of pictures, or else of the views.",
+      "  pixels: {width: \(size.width), height: \(size.height)}",
+    ]
+  }
+
+  private var lengths: [String] {
+    guard bound.unmeasured > 0 else { return [] }
+    return bound.trace.hasSizes
+      ? [
+        "  # Without a length in the log; the median is used: \(bound.unmeasured)."
+      ]
+      : ["  # Not in the log: lengths. 'bits-per-pixel' draws them."]
+  }
+
+  private var classedFeed: [String] {
+    let omitted =
+      classes.omitted == 0
+      ? []
+      : [
+        "  # In views that are too rare to be in every row, or of unknown size: \(classes.omitted)."
+      ]
+    return [
+      "feed:",
+      "  # \(bound.binds.count) requests for \(bound.images.count) images in \(rowCount) rows; "
+        + "a class for each view of a cell.",
+    ] + omitted + lengths + ["  rows: \(rowCount)"]
+      + (classes.shown.isEmpty
+        ? ["  # Not in the log: pixels."] : classes.feedLines(of: "rows", formatsBy: "Addresses"))
+  }
+
+  private var table: [String] {
+    var lines = ["table:"]
+    switch scroll.heightSource {
+    case .logged: lines.append("  # As logged.")
+    case .estimated: lines.append("  # Estimated from the rows on screen at each offset.")
+    case .guessed: lines.append("  # Not in the log: the height of the views plus 16 pt.")
+    }
+    lines.append("  row-height: \(ScenarioText.number(rowHeight.points)) pt")
+    if let columns = bound.log.header.columns { lines.append("  columns: \(columns)") }
+    guard isTraced else {
+      return lines + (classes.shown.isEmpty ? [] : classes.slotLines(scale: scale))
+    }
+    guard let size = bound.wanted else { return lines }
+    let (wide, high) = (Double(size.width) / Double(scale), Double(size.height) / Double(scale))
+    // A single view is as high as its row unless something else is said.
+    guard abs(high - rowHeight.points) >= 0.5 else { return lines }
+    return lines + [
+      "  slots:",
+      "    - {width: \(ScenarioText.number(wide)) pt, height: \(ScenarioText.number(high)) pt}",
+    ]
+  }
+
+  private func scrollLines(_ files: Files) -> [String] {
+    guard scroll.recording != nil else {
+      return ["# The log has no scroll.", "scroll: {gestures: [{pause: {duration: 10 s}}]}"]
+    }
+    let source =
+      scroll.source == .logged
+      ? "Offsets as logged."
+      : "Estimated: each row is at the edge of the screen when it is requested; gaps of half a second are pauses."
+    let rest = scroll.rest.map {
+      [
+        "# The time at rest at the end of the log.",
+        "settle: \(ScenarioText.number($0.seconds * 1_000)) ms",
+      ]
+    }
+    return [
+      "scroll:", "  # \(source)", "  trace: \(ScenarioText.quoted(files.scroll))",
+    ] + (rest ?? [])
+  }
+}
+
+extension ArchivedImage {
+  /// The image as nothing has asked for it.
+  fileprivate var unwanted: ArchivedImage {
+    var image = self
+    image.requests = 0
+    return image
+  }
+}

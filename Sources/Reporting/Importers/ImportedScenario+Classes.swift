@@ -1,0 +1,97 @@
+import Primitives
+import RequestTraces
+import Environment
+
+extension ImportedScenario {
+  /// As many rows as the class with the most requests has requests.
+  var classRows: Int {
+    min(classes.shown.map(\.requests).max() ?? 1, FeedTrace.mostRows)
+  }
+
+  /// The feed and the table where rows show an image of each class.
+  var classesText: String {
+    let omitted =
+      classes.omitted == 0
+      ? []
+      : ["  # In no class, or too rare to be in every row: \(classes.omitted)."]
+    let feed =
+      [
+        "feed:",
+        "  # \(demand.trace.requests.count) requests for \(demand.trace.names.count) images, "
+          + "in classes by size and repetition.",
+      ] + omitted + ["  rows: \(classRows)"]
+    let table = [
+      "", "table:",
+      "  # Not in an archive: views are as large as the images at scale 3, at most 390 pt wide.",
+      "  row-height: \(classes.rowHeight) pt",
+    ]
+    return (feed + classes.feedLines(of: "requests") + table + classes.slotLines(scale: 3))
+      .joined(separator: "\n")
+  }
+}
+
+extension ArchivedClasses {
+  /// How high a row is, in points, that holds the images on a screen of scale 3.
+  var rowHeight: Int {
+    guard !shown.isEmpty else { return 88 }
+    return max(44, (shown.map { view(of: $0, scale: 3).height }.max() ?? 0) + 16)
+  }
+
+  /// The classes as a feed has them.
+  ///
+  /// - Parameters:
+  ///   - requests: What is counted of each.
+  ///   - sources: What says of which format images are.
+  /// - Returns: The lines of the key `classes`.
+  func feedLines(of requests: String, formatsBy sources: String = "Answers") -> [String] {
+    ["  classes:"] + shown.indices.flatMap { lines(ofClassAt: $0, requests, sources) }
+  }
+
+  /// A view for each class.
+  func slotLines(scale: Int) -> [String] {
+    ["  slots:"]
+      + shown.map { part in
+        let view = view(of: part, scale: scale)
+        return "    - {class: \(ScenarioText.quoted(part.name)), width: \(view.width) pt, "
+          + "height: \(view.height) pt}"
+      }
+  }
+
+  private func lines(
+    ofClassAt position: Int, _ requests: String, _ sources: String
+  ) -> [String] {
+    let part = shown[position]
+    let sizes = part.images.compactMap(\.pixels).map { "\($0.width) x \($0.height)" }
+    let spread = sizes.first == sizes.last ? "" : ", from \(sizes[0]) to \(sizes[sizes.count - 1])"
+    let own = ownHosts(of: position).map {
+      ["# Hosts that serve only this class.", "hosts: \($0)"]
+    }
+    let keys =
+      [
+        "name: \(ScenarioText.quoted(part.name))", sharing(part),
+        "pixels: {width: \(part.pixels.width), height: \(part.pixels.height)}",
+      ] + ScenarioText.format(part.images.map(\.mediaType), by: sources) + bits(part) + (own ?? [])
+    return ["    # \(part.requests) \(requests) for \(part.images.count) images\(spread)."]
+      + keys.enumerated().map { ($0.offset == 0 ? "    - " : "      ") + $0.element }
+  }
+
+  private func bits(_ part: ArchivedClass) -> [String] {
+    guard let bits = part.bitsPerPixel else { return ["# Unknown: bits-per-pixel."] }
+    return [
+      "bits-per-pixel: {median: \(bits.median.text(decimals: 3)), sigma: \(bits.sigma.text(decimals: 3))}"
+    ]
+  }
+
+  private func sharing(_ part: ArchivedClass) -> String {
+    guard part.repeats else { return "images: {kind: unique}" }
+    let exponent = part.exponent.map { ", exponent: \($0.text(decimals: 3))" } ?? ""
+    return "images: {kind: zipf, distinct: \(part.images.count)\(exponent)}"
+  }
+
+  /// How large the view of a class is, in points.
+  private func view(of part: ArchivedClass, scale: Int) -> (width: Int, height: Int) {
+    let width = min(max(1, part.pixels.width / scale), 390)
+    let height = width * part.pixels.height / part.pixels.width
+    return (width, min(max(1, height), 10_000))
+  }
+}

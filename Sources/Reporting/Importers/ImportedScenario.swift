@@ -1,0 +1,178 @@
+import Primitives
+import RequestTraces
+import Environment
+import YAML
+
+/// A scenario made from an archive: its feed is the archive's trace, its server and network are what the
+/// archive shows of them, and comments say where each value comes from.
+package struct ImportedScenario: Sendable {
+  let demand: ArchivedDemand
+  /// The classes of its images.
+  package let classes: ArchivedClasses
+  private let network: ArchivedNetwork
+  private let archive: HTTPArchive
+
+  /// What an archive shows.
+  package init(_ archive: HTTPArchive, _ demand: ArchivedDemand) {
+    self.archive = archive
+    self.demand = demand
+    classes = ArchivedClasses(demand)
+    network = ArchivedNetwork(archive)
+  }
+
+  /// The text of the scenario's file.
+  ///
+  /// - Parameters:
+  ///   - name: The name of the file without its ending.
+  ///   - traceFile: The file of the trace, from the scenario's folder.
+  /// - Returns: YAML that is ready to run.
+  package func text(named name: String, traceFile: String) -> String {
+    """
+    # \(name): made by 'cachebench import' from \(ScenarioText.line(archive.file)). Values that an archive does not
+    # have are marked; change them. Run it with 'cachebench run \(ScenarioText.line(name)).yaml'.
+    # The archive is \(Self.filtered).
+    # So the list requested images more often than it seems here. A bind log has all its requests.
+    summary: \(ScenarioText.quoted("The images of \(ScenarioText.line(archive.file)), \(order)"))
+
+    # Not in an archive.
+    device: iphone-13
+
+    \(networkText)
+
+    \(serverText)
+
+    \(classes.shown.isEmpty ? traceText(traceFile) : classesText)
+
+    scroll:
+      # Down to the last row.
+      gestures:
+        - flicks: {count: \(flicks), velocity: 2000, interval: 600 ms}
+
+    strategies:
+      - uiimageview-extension
+      - lru-url
+      - no-cache
+
+    """
+  }
+
+  /// What an archive is, said beside whatever is made of one.
+  package static let filtered =
+    "filtered by the client's cache: requests that it answered have no entry"
+
+  private var order: String {
+    classes.shown.isEmpty
+      ? "scrolled through in the order of their requests"
+      : "drawn by their classes, with each seed"
+  }
+
+  /// A flick of 2,000 pt/s carries the content about 1,000 pt far, at the normal deceleration rate.
+  private var flicks: Int {
+    let rows = classes.shown.isEmpty ? demand.trace.requests.count : classRows
+    return min(max(rows * classes.rowHeight / 1_000 + 1, 1), 1_000_000)
+  }
+
+  /// The feed and the table where rows show the images of the requests.
+  private func traceText(_ file: String) -> String {
+    """
+    feed:
+      # \(demand.trace.requests.count) requests for \(demand.trace.names.count) images; each row has the \
+    image of a request, as long as its file was.
+      trace: \(ScenarioText.quoted(file))\(rows)
+      \(ScenarioText.format(demand.entries.map(\.mediaType)).joined(separator: "\n  "))
+      \(pixels)
+
+    table:
+      row-height: \(classes.rowHeight) pt
+    """
+  }
+
+  private var pixels: String {
+    guard let known = classes.known else {
+      return """
+        # Not in an archive: a square whose median length has the default bits per pixel.
+          pixels: {width: \(side), height: \(side)}
+        """
+    }
+    let size = known.pixels
+    return """
+      # The median of the images whose bodies have a size: \(known.count).
+        pixels: {width: \(size.width), height: \(size.height)}
+      """
+  }
+
+  /// How many rows there are, where a feed cannot have them all.
+  private var rows: String {
+    demand.trace.requests.count > FeedTrace.mostRows ? "\n  rows: \(FeedTrace.mostRows)" : ""
+  }
+
+  private var side: Int {
+    let trace = demand.trace
+    let sizes = trace.requests.indices.map { trace.size(at: $0) }.sorted()
+    let median = Double(sizes[sizes.count / 2])
+    let pixels = BitsPerPixel.pixelsOfWeb(fileOf: median).squareRoot()
+    return min(max(Int(pixels.rounded()), 40), 4_096)
+  }
+}
+
+extension ImportedScenario {
+  private var serverText: String {
+    let whole = demand.entries.filter { $0.status == 200 }
+    let answers = whole.isEmpty ? demand.entries : whole
+    // A field with anything but ASCII in it is none by RFC 9110, 5.5.
+    let control = Majority(
+      answers.map { $0.fields["cache-control"]?.filter { (" "..."~").contains($0) } })
+    let tags = Majority(answers.map { $0.fields["etag"] == nil ? nil : "" })
+    let dates = Majority(answers.map { $0.fields["last-modified"] == nil ? nil : "" })
+    let thinking = network.thinkTime.map {
+      "  # The median of 'wait' minus a round trip, of the entries that have it: \($0.entries).\n"
+        + "  think-time: \(milliseconds($0))\n"
+    }
+    return """
+      server:
+        # The protocol of most answers.
+        protocols: \(network.isMultiplexed ? "[http2, http1]" : "[http1]")
+      \(securityText)\(thinking ?? "")  # \(control.share()).
+        cache-control: \(control.text.map(ScenarioText.quoted) ?? "null")
+        # \(tags.share()).
+        entity-tags: \(tags.text != nil)
+        # \(dates.share()).
+        last-modified: \(dates.text != nil)
+      """
+  }
+
+  /// What secures connections, by the round trips of its handshake.
+  private var securityText: String {
+    guard let trips = network.tlsRoundTrips else { return "  # Unknown: tls.\n" }
+    let version = trips.value < 0.5 ? TLSVersion.none : trips.value < 1.5 ? .tls13 : .tls12
+    return
+      "  # The median of 'ssl' in round trips, of the entries that have it: \(trips.entries).\n"
+      + "  tls: \(ScenarioText.quoted(version.rawValue))\n"
+  }
+
+  private var networkText: String {
+    var lines = [
+      "network:", "  # For values that the timings do not have.", "  extends: lte",
+      "  name: captured",
+      "  source: \(ScenarioText.quoted("estimated from \(archive.file)"))",
+    ]
+    func add(_ why: String, _ key: String, _ value: String?) {
+      lines += value.map { ["  # \(why)", "  \(key): \($0)"] } ?? ["  # Unknown: \(key)."]
+    }
+    add(
+      "All bytes, divided by the time in which any arrived, of \(network.down?.entries ?? 0) "
+        + "entries: a lower bound on the rate of the link.",
+      "down", network.down.map { "\(max($0.value / 1e6, 0.001).text(decimals: 3)) Mbps" })
+    add(
+      "The median of 'connect' minus 'ssl', of the entries that have it: \(network.roundTrip?.entries ?? 0).",
+      "round-trip", network.roundTrip.map(milliseconds))
+    add(
+      "The median of 'dns', of the entries that have it: \(network.nameLookup?.entries ?? 0).",
+      "name-lookup", network.nameLookup.map(milliseconds))
+    return lines.joined(separator: "\n")
+  }
+
+  private func milliseconds(_ estimate: ArchivedNetwork.Estimate) -> String {
+    "\(min(estimate.value, 60_000).text(decimals: 3)) ms"
+  }
+}

@@ -1,0 +1,139 @@
+package import Foundation
+import TextOutput
+
+/// A request with its answer as it is written into an archive: HAR 1.2.
+package struct RecordedEntry: Sendable {
+  /// A field of a header.
+  package typealias Field = (name: String, value: String)
+
+  /// When the request began.
+  package let start: Date
+  /// The method.
+  package let method: String
+  /// The URL.
+  package let url: String
+  /// The protocol of the answer.
+  package let transport: String
+  /// The header of the request.
+  package let requestFields: [Field]
+  /// The status.
+  package let status: Int
+  /// The header of the answer.
+  package let fields: [Field]
+  /// The body, decoded.
+  package let body: Data
+  /// The bytes of the body as they came.
+  package let transferred: Int
+  /// How long parts of it took, in milliseconds, by their names in archives; what is not there did not happen.
+  package let timings: [String: Double]
+
+  /// An entry of all that is known of an exchange.
+  package init(
+    start: Date, method: String, url: String, transport: String, requestFields: [Field],
+    status: Int, fields: [Field], body: Data, transferred: Int, timings: [String: Double]
+  ) {
+    (self.start, self.method, self.url, self.transport) = (start, method, url, transport)
+    (self.requestFields, self.status, self.fields) = (requestFields, status, fields)
+    (self.body, self.transferred, self.timings) = (body, transferred, timings)
+  }
+
+  /// What an archive begins with, before its entries, which have commas between them.
+  ///
+  /// - Parameter version: That of the program.
+  /// - Returns: The text.
+  package static func beginning(version: String) -> String {
+    #"{"log": {"version": "1.2", "creator": {"name": "cachebench", "version": "\#(version)"}, "#
+      + "\"entries\": [\n"
+  }
+
+  /// What an archive ends with.
+  package static let ending = "\n]}}\n"
+
+  /// Fields that say who somebody is: archives are passed around.
+  private static func isSecret(_ name: String) -> Bool {
+    let name = name.lowercased()
+    return ["authorization", "cookie", "token", "secret", "api-key", "apikey"].contains {
+      name.contains($0)
+    }
+  }
+
+  /// What timings say of what did not happen.
+  private static let untimed: [String: Double] = [
+    "blocked": -1, "dns": -1, "connect": -1, "ssl": -1, "send": 0, "wait": 0, "receive": 0,
+  ]
+
+  /// The entry as JSON; bodies that are no text are in Base64.
+  ///
+  /// - Parameter isTooLate: Asked now and then while a long body is written.
+  /// - Returns: The JSON; nil if it is too late for it.
+  /// - Complexity: Linear in the body: 60 MB take some tenths of a second.
+  package func json(unless isTooLate: () -> Bool = { false }) -> [UInt8]? {
+    guard !isTooLate() else { return nil }
+    let isText = unsafe body.withUnsafeBytes { unsafe String(validating: $0, as: UTF8.self) != nil }
+    // JSONSerialization takes seconds for what it would escape.
+    let sign = "text of \(UUID().uuidString)"
+    var content: [String: Any] = [
+      "size": body.count, "mimeType": value("content-type") ?? "", "text": sign,
+    ]
+    if !isText { content["encoding"] = "base64" }
+    let entry: [String: Any] = [
+      "startedDateTime": Date.ISO8601FormatStyle(includingFractionalSeconds: true).format(start),
+      // TLS is part of the connection's time.
+      "time": timings.filter { $0.key != "ssl" }.values.reduce(0, +),
+      "request": [
+        "method": method, "url": url, "httpVersion": transport, "cookies": [Any](),
+        "headers": Self.headers(requestFields), "queryString": query, "headersSize": -1,
+        "bodySize": 0,
+      ] as [String: Any],
+      "response": [
+        "status": status, "statusText": "", "httpVersion": transport, "cookies": [Any](),
+        "headers": Self.headers(fields), "content": content,
+        "redirectURL": value("location") ?? "", "headersSize": -1, "bodySize": transferred,
+      ] as [String: Any],
+      "cache": [String: Any](),
+      "timings": Self.untimed.merging(timings) { $1 },
+    ]
+    let options: JSONSerialization.WritingOptions = [.sortedKeys, .withoutEscapingSlashes]
+    // It holds nothing that JSON cannot.
+    guard let whole = try? JSONSerialization.data(withJSONObject: entry, options: options),
+      let place = whole.range(of: Data(sign.utf8))
+    else { return [] }
+    var json = [UInt8](whole[..<place.lowerBound])
+    var rest = isText ? body : body.base64EncodedData()
+    json.reserveCapacity(whole.count + rest.count + rest.count / 16)
+    while !rest.isEmpty {
+      if isTooLate() { return nil }
+      Self.write(rest.prefix(1 << 20), to: &json)
+      rest = rest.dropFirst(1 << 20)
+    }
+    return json + whole[place.upperBound...]
+  }
+
+  /// Writes bytes of a text as parts of a JSON string.
+  private static func write(_ bytes: Data, to json: inout [UInt8]) {
+    for byte in [UInt8](bytes) {
+      switch byte {
+      case UInt8(ascii: "\""), UInt8(ascii: "\\"): json += [UInt8(ascii: "\\"), byte]
+      case UInt8(ascii: "\n"): json += "\\n".utf8
+      case 0..<0x20:
+        json += "\\u00\(byte < 16 ? "0" : "")\(String(byte, radix: 16))".utf8
+      default: json.append(byte)
+      }
+    }
+  }
+
+  private func value(_ name: String) -> String? {
+    fields.last { $0.name.lowercased() == name }?.value
+  }
+
+  private var query: [[String: String]] {
+    let items = URLComponents(string: url)?.queryItems ?? []
+    return items.map { ["name": $0.name, "value": $0.value ?? ""] }
+  }
+
+  private static func headers(_ fields: [Field]) -> [[String: String]] {
+    fields.filter { !isSecret($0.name) }.map {
+      ["name": $0.name, "value": $0.value]
+    }
+  }
+}

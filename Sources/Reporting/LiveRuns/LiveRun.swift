@@ -1,0 +1,116 @@
+package import CachePolicies
+package import Harness
+import AppModel
+import ImagePipeline
+package import ImageServer
+import Live
+package import Metrics
+import Platform
+package import Primitives
+package import Scenarios
+import Environment
+import TextOutput
+
+/// One strategy in one scenario with one seed, in real time against a server of its own.
+package struct LiveRun: HostedRun {
+  /// What came out.
+  package internal(set) var report: RunReport
+  /// Events the strategy's pipeline took.
+  package let events: Int
+  /// The time that passed on the run's clock.
+  package let length: Nanoseconds
+  /// What its requests and answers went over.
+  package let network: LiveNetwork
+  /// What the server saw, by its own log.
+  package let serverLog: [ServerLogRecord]
+
+  /// Makes a run, from its first event to its last.
+  ///
+  /// - Parameters:
+  ///   - run: The run.
+  ///   - position: Its place among those that are made together.
+  ///   - speed: How many times as fast as the wall's the run's clock goes, 0.1 to 100.
+  ///   - network: What it goes over where it speaks HTTP/2; nil for connections of HTTP/1.1 in place of
+  ///     streams, which the server shapes.
+  ///   - logs: Where it is logged; nil logs nothing.
+  /// - Throws: `RunError` if it did not come to its end, `WriteError` if the log cannot be written,
+  ///   `CancellationError`.
+  package init(
+    _ run: PlannedRun, at position: Int = 0, speed: Double = 1, over network: SecureNetwork? = nil,
+    logs: EventLogFolder? = nil
+  ) async throws {
+    let server = try RunServer(run, speed: speed, over: network)
+    self.network = server.network
+    defer { server.stop() }
+    let outcome: RunOutcome
+    if let logs {
+      let header = logs.header(of: run, at: position)
+      let session = try Self.session(run, server, speed) {
+        try LoggingRecorder(header, to: logs.path(of: run))
+      }
+      let seen = try await Self.run(session, run)
+      (events, length) = (await session.eventCount, await session.end - .start)
+      outcome = try seen.finish(at: .start + length)
+    } else {
+      let session = try Self.session(run, server, speed) { Recorder(run.plan) }
+      let seen = try await Self.run(session, run)
+      (events, length) = (await session.eventCount, await session.end - .start)
+      outcome = seen.finish(at: .start + length)
+    }
+    server.stop()
+    report = RunReport(run, outcome)
+    serverLog = server.log
+  }
+
+  /// Calls for a frame that were taken when the next was due.
+  package var framesLost: Int { Int(report[.framesLost] ?? 0) }
+
+  /// Frames rendered.
+  package var frames: Int { Int(report[.frames] ?? 0) }
+
+  /// True if the machine kept up: it lost at most 1 for 100 frames. With more, the figures are the machine's.
+  package var keptUp: Bool { framesLost * 100 <= frames }
+
+  /// Eviction policies that only the host of live runs has.
+  package static var policies: [EvictionEntry] { NSCacheNative.entries }
+
+  private static func session<Observer: SessionObserver & Sendable & ~Copyable>(
+    _ run: PlannedRun, _ server: RunServer, _ speed: Double,
+    observer: @Sendable () throws -> Observer
+  ) throws -> LiveSession<Observer> {
+    do {
+      return try LiveSession(run.plan, from: server.live, speed: speed, observer: observer())
+    } catch let error as WriteError {
+      throw error
+    } catch { throw RunError(run, "\(error)") }
+  }
+
+  private static func run<Observer: SessionObserver & Sendable & ~Copyable>(
+    _ session: LiveSession<Observer>, _ run: PlannedRun
+  ) async throws -> Observer {
+    let seen: Observer
+    do { seen = try await session.run() } catch let error as CancellationError {
+      throw error
+    } catch {
+      throw RunError(run, "\(error)")
+    }
+    if let failure = await session.failure { throw RunError(run, "\(failure)") }
+    return seen
+  }
+}
+
+extension LiveRun {
+  /// The server's log: one object of JSON a line, each with the run that it belongs to.
+  ///
+  /// - Complexity: O(records).
+  package var serverLogText: String {
+    let parameters = report.parameters.document
+    return serverLog.compactMap { record in
+      let entry: JSONObject = [
+        "strategy": report.strategy, "seed": report.seed, "parameters": parameters,
+        "record": record,
+      ]
+      return try? entry.json(isPretty: false)
+    }.joined()
+  }
+}

@@ -1,0 +1,106 @@
+import Harness
+import AppModel
+import ImageServer
+import Live
+import Platform
+import Primitives
+import Scenarios
+import Environment
+
+/// The image server of one live run: its clock starts with the run's.
+final class RunServer: Sendable {
+  private let run: PlannedRun
+  private let speed: Double
+  private let secure: SecureNetwork?
+  /// What is served; the images are made before the clock starts, since the simulator charges nothing for that.
+  private let world: ServedWorld
+  private let server = Locked<ImageServer?>(nil)
+
+  /// - Parameters:
+  ///   - run: The run.
+  ///   - speed: How many times as fast as the wall's its clock goes.
+  ///   - secure: What it goes over where it speaks HTTP/2.
+  /// - Throws: `RunError` if the run cannot be made or its images cannot be drawn, `CancellationError`.
+  init(_ run: PlannedRun, speed: Double, over secure: SecureNetwork?) throws {
+    self.run = run
+    self.speed = speed
+    self.secure = run.plan.server.spokenProtocol == .http2 ? secure : nil
+    var plan = run.plan
+    if self.secure != nil { plan.leavePathToPackets() }
+    var world = ServedWorld(plan, title: run.strategyName, isShaped: true)
+    var simulated = run.plan
+    simulated.parts.policies += NSCacheNative.entries
+    let requested = try RequestedImages(of: run.with(simulated)).images
+    do { try world.draw(requested.lazy.map { ($0.object, $0.version) }) } catch {
+      throw error is CancellationError ? error : RunError(run, "\(error)")
+    }
+    self.world = world
+  }
+
+  /// What it is reached over.
+  var network: LiveNetwork { secure?.network ?? .shaped }
+
+  /// The server as the live session knows it.
+  var live: LiveServer {
+    let plan = run.plan
+    let feed = Feed(plan)
+    let live = LiveServer(
+      start: { [self] in try start() },
+      target: { object in
+        let own = feed.imageClass(of: object)
+        let address = ImageAddress(object, format: own.format, size: own.pixels)
+        // The given text had a blank here, which the URL parser escapes.
+        return address.path + (feed.isRewritten(object) ? "&t=a%20b" : "")
+      })
+    guard let secure else { return live }
+    return live.overHTTP2 { secure.change(to: $0, seed: plan.seed) }
+  }
+
+  /// What the server saw, oldest first.
+  var log: [ServerLogRecord] { server.withLock { $0?.log ?? [] } }
+
+  /// Stops the server; its log stays.
+  func stop() {
+    secure?.leave()
+    server.withLock { $0 }?.stop()
+  }
+
+  private func start() throws -> String {
+    var options = ServerOptions()
+    options.speed = speed
+    if let secure { options.port = secure.backend }
+    let started = ImageServer(world, options)
+    server.withLock { $0 = started }
+    guard let secure else { return try started.start().url }
+    return try secure.start(started, for: run.plan)
+  }
+}
+
+extension SessionPlan {
+  /// Takes from its networks what an emulated path does to packets, and leaves the server what it does not:
+  /// look-ups of names, and answers that break off.
+  fileprivate mutating func leavePathToPackets() {
+    network = network.withoutPath
+    for index in (person?.networks ?? []).indices {
+      if let profile = person?.networks[index].network {
+        person?.networks[index].network = profile.withoutPath
+      }
+    }
+    occurrences = occurrences.compactMap { occurrence in
+      switch occurrence.action {
+      case .network(let profile):
+        Occurrence(at: occurrence.instant, .network(profile.withoutPath))
+      case .offline, .online: nil
+      default: occurrence
+      }
+    }
+  }
+}
+
+extension NetworkProfile {
+  fileprivate var withoutPath: NetworkProfile {
+    var rest = NetworkProfile()
+    (rest.roundTrip, rest.nameLookup, rest.breaks) = (.zero, nameLookup, breaks)
+    return rest
+  }
+}

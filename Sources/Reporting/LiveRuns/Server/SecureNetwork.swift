@@ -1,0 +1,79 @@
+#if os(Linux)
+  package import EmulatedPath
+  import AppModel
+  import ImageServer
+  import Platform
+  import Primitives
+  import Environment
+
+  /// HTTP/2 with TLS for live runs, over an emulated path with the kernel's own TCP; over the loopback, as
+  /// fast as the machine allows, where none can be emulated.
+  ///
+  /// Made once a process, inside ``ClientNamespace``; its runs are made one after the other.
+  package final class SecureNetwork: Sendable {
+    /// The port of the image servers behind it, one at a time.
+    let backend: UInt16 = 8_000
+
+    private let path: EmulatedPath?
+    private let serverSide: ServerNamespace
+    private let front: TLSServer
+    /// What carries the packets of the run that is being made, and a round trip of its network.
+    private let carried = Locked<(forwarder: Forwarder, roundTrip: Nanoseconds)?>(nil)
+
+    /// Makes the path, and the server that ends TLS at its end.
+    ///
+    /// - Throws: `EmulationError`.
+    package init() throws(EmulationError) {
+      let path = EmulatedPath.obstacle == nil ? try EmulatedPath() : nil
+      let host = path == nil ? "127.0.0.1" : EmulatedPath.serverAddress
+      let serverSide = if let path { path.server } else { try ServerNamespace(isApart: false) }
+      let certificates = try RunCertificates(host: host)
+      let backend = backend
+      front = try serverSide.perform { () throws(EmulationError) in
+        try TLSServer(.http2, at: host, before: backend, certificates)
+      }
+      (self.path, self.serverSide) = (path, serverSide)
+    }
+
+    /// What runs go over.
+    package var network: LiveNetwork { path == nil ? .unshaped : .emulated }
+
+    /// Starts a run's server behind it, and the path's time.
+    ///
+    /// - Returns: Where the server is reached.
+    func start(_ server: ImageServer, for plan: SessionPlan) throws -> String {
+      let started = try serverSide.perform { () throws(EmulationError) in
+        Result { () throws(ServerError) in try server.start() }
+      }
+      _ = try started.get()
+      try path?.setInitialWindow(plan.server.initialWindow)
+      let forwarder = path?.carry(NetworkPath(plan.network, seed: plan.seed), seed: plan.seed)
+      carried.withLock { $0 = forwarder.map { ($0, plan.network.roundTrip) } }
+      return front.url
+    }
+
+    /// The device has changed to another network.
+    func change(to profile: NetworkProfile, seed: UInt64) {
+      carried.withLock {
+        $0?.forwarder.change(to: NetworkPath(profile, seed: seed))
+        $0?.roundTrip = profile.roundTrip
+      }
+    }
+
+    /// Ends the run's path, whose connections have been closed.
+    func leave() {
+      guard let (forwarder, roundTrip) = carried.withLock({ $0.take() }) else { return }
+      forwarder.stop(closing: roundTrip)
+    }
+  }
+#else
+
+  /// HTTP/2 with TLS for live runs, which Linux alone has.
+  package enum SecureNetwork: Sendable {
+    var backend: UInt16 { switch self {} }
+    var network: LiveNetwork { switch self {} }
+    func start(_ server: ImageServer, for plan: SessionPlan) throws -> String { switch self {} }
+    func change(to profile: NetworkProfile, seed: UInt64) {}
+    func leave() {}
+  }
+#endif

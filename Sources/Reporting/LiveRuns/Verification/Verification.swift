@@ -1,0 +1,255 @@
+import EventLogs
+import Foundation
+package import Harness
+import AppModel
+import ImagePipeline
+import Metrics
+package import Reports
+import Scenarios
+import Environment
+import TextOutput
+
+/// A live run and the path of its log.
+package struct LoggedRun: Sendable {
+  /// The run.
+  package let run: LiveRun
+  /// The path.
+  package let log: String
+
+  /// A run with its log.
+  package init(run: LiveRun, log: String) { (self.run, self.log) = (run, log) }
+}
+
+/// One plan in both hosts, once or several times in real time: do they agree, and does the server say the
+/// same?
+package struct Verification: Sendable {
+  /// A live run, and what it is held to beside its figures.
+  package struct Session: Sendable {
+    /// The run.
+    package let run: LiveRun
+    /// What the server saw of it.
+    package let witness: ServerWitness
+    /// Its log, replayed.
+    package let replay: EventLogReplay
+    /// What frames showed in each view of its cells, by the pixels there.
+    package let sights: SlotSights
+
+    /// Images whose pixels said something else than the strategy believed.
+    package var pixelDisagreements: Int { Int(run.report[.pixelDisagreements] ?? 0) }
+
+    /// Whether server, replay and pixels say what the run said.
+    package var holds: Bool {
+      witness.agrees && replay.difference == nil && pixelDisagreements == 0
+    }
+  }
+
+  /// The figures of both hosts beside each other.
+  package let agreement: Agreement
+  /// The live runs.
+  package let sessions: [Session]
+
+  /// Holds runs of one plan against each other.
+  ///
+  /// - Parameters:
+  ///   - virtual: The log of the virtual run.
+  ///   - live: The live runs, each with its log.
+  ///   - tolerances: How much the hosts may differ.
+  /// - Throws: `EventLogError`, `ScenarioError` or `EventLogFileError` where a log is damaged.
+  /// - Complexity: O(events + requests²/loads).
+  package init(
+    virtual: String, live: [LoggedRun],
+    _ tolerances: AgreementTolerances = AgreementTolerances()
+  ) throws {
+    let modelled = try EventLogReplay(path: virtual)
+    guard let report = modelled.report else {
+      throw EventLogError(
+        file: virtual, line: modelled.difference?.line ?? 1,
+        reason: "the replay of the simulated run makes different decisions")
+    }
+    let plan = modelled.header.run.plan
+    var tolerances = tolerances
+    tolerances.appearances = report[.appearances] ?? 0
+    let digests = try live.map { try SessionDigest(path: $0.log) }
+    sessions = try zip(live, digests).map { live, digest in
+      Session(
+        run: live.run, witness: ServerWitness(digest, live.run.serverLog),
+        replay: try EventLogReplay(path: live.log, livePolicies: LiveRun.policies),
+        sights: try SlotSights(plan, isLive: true, path: live.log))
+    }
+    agreement = Agreement(
+      virtual: report, live: live.map(\.run.report),
+      counts: Self.counts(
+        try SessionDigest(path: virtual), digests, plan.strategy,
+        losesFrames: live.contains { $0.run.framesLost > 0 }, tolerances)
+        + SlotSights.rows(
+          try SlotSights(plan, isLive: false, path: virtual), sessions.map(\.sights), tolerances),
+      tolerances)
+  }
+
+  /// True if everything agrees.
+  package var holds: Bool {
+    agreement.disagreements.isEmpty && sessions.allSatisfy { $0.holds && $0.run.keptUp }
+  }
+
+  /// Counts that follow from the plan alone while no frame is lost, each with how many things only one
+  /// host has.
+  private static func counts(
+    _ virtual: SessionDigest, _ live: [SessionDigest], _ strategy: Strategy, losesFrames: Bool,
+    _ tolerances: AgreementTolerances
+  ) -> [Agreement.Row] {
+    let asksForAll = !losesFrames && strategy.asksForAllItBinds
+    return rows(
+      "distinctItems", virtual.items, live.map(\.items), losesFrames ? .counts : .exact,
+      tolerances)
+      + rows(
+        "firstRequests", virtual.objects, live.map(\.objects), asksForAll ? .exact : .counts,
+        tolerances)
+  }
+
+  private static func rows<Thing: Hashable>(
+    _ name: String, _ virtual: Set<Thing>, _ live: [Set<Thing>], _ kind: AgreementKind,
+    _ tolerances: AgreementTolerances
+  ) -> [Agreement.Row] {
+    [
+      Agreement.Row(
+        name, in: .count, kind, virtual: Double(virtual.count),
+        live: live.map { Double($0.count) }, tolerances),
+      Agreement.Row(
+        name + "InOneHostOnly", in: .count, kind, virtual: 0,
+        live: live.map { Double($0.symmetricDifference(virtual).count) }, tolerances),
+    ]
+  }
+}
+
+extension SessionDigest {
+  fileprivate init(path: String) throws {
+    try self.init([UInt8](Data(contentsOf: URL(filePath: path))), file: path)
+  }
+}
+
+extension SlotSights {
+  fileprivate init(_ plan: SessionPlan, isLive: Bool, path: String) throws {
+    try self.init(
+      plan, isLive: isLive, log: [UInt8](Data(contentsOf: URL(filePath: path))), file: path)
+  }
+}
+
+extension Strategy {
+  /// Whether each image is asked for at its first bind, whatever happened before: nothing is given up,
+  /// held back, fetched ahead, or found under the key of another.
+  fileprivate var asksForAllItBinds: Bool {
+    cancel == .never && prefetch.rows == .none && fetch.connections == nil && keys.memory == .url
+      && keys.disk == .url
+  }
+}
+
+extension Verification {
+  /// A few lines on the server's log and the replay of each live run, and on metrics that are not compared.
+  package var text: String {
+    let told = sessions.enumerated().flatMap { index, session in
+      sessions.count > 1 ? ["repeat \(index + 1)"] + session.lines : session.lines
+    }
+    return (told + uncompared).joined(separator: "\n") + "\n"
+  }
+
+  private var uncompared: [String] {
+    AgreementKind.allCases.compactMap { kind in
+      let names = agreement.rows.filter { $0.kind == kind && $0.limit == nil }.map(\.name)
+      return names.isEmpty
+        ? nil : kind.reason.map { "not compared: \(names.joined(separator: ", ")): \($0)" }
+    }
+  }
+}
+
+extension Verification.Session {
+  fileprivate var lines: [String] {
+    [networkText, serverText] + witness.disagreements.map { "  " + $0 }
+      + [replayText, pixelText] + sights.lines + [machineText]
+  }
+
+  private var networkText: String {
+    switch run.network {
+    case .shaped: "network: HTTP/1.1, shaped by the server"
+    case .unshaped: "network: HTTP/2 with TLS, not shaped"
+    case .emulated: "network: HTTP/2 with TLS and the TCP of the kernel, over an emulated path"
+    }
+  }
+
+  private var serverText: String {
+    "server: \(witness.matched) answers match; \(witness.cancelled) cancelled, \(witness.cancelledUnseen) of them "
+      + "before the server had read them; \(witness.failed) failed; \(witness.resent) sent again by the transport"
+      + (witness.agrees ? "" : "; \(witness.disagreements.count) disagree:")
+  }
+
+  private var replayText: String {
+    guard let difference = replay.difference else {
+      return "replay: \(replay.events) events, \(replay.answers) decisions: identical"
+    }
+    return "replay: differs at \(replay.file):\(difference.line)"
+  }
+
+  private var pixelText: String {
+    pixelDisagreements == 0
+      ? "pixels: every picture is the one that the strategy assumed"
+      : "pixels: \(pixelDisagreements) pictures are not the ones that the strategy assumed"
+  }
+
+  private var machineText: String {
+    let (lost, frames) = (run.framesLost, run.frames)
+    if lost == 0 { return "machine: kept up, none of \(frames) frames lost" }
+    return run.keptUp
+      ? "machine: kept up, but \(lost) for \(frames) frames lost: figures that depend on frames are near, not equal"
+      : "machine: too slow, \(lost) for \(frames) frames lost: figures that depend on frames "
+        + "differ; close other programs, or lower --speed"
+  }
+}
+
+extension Verification {
+  /// The compared figures as JSON.
+  var document: JSONObject {
+    [
+      "strategy": agreement.run.strategy, "seed": agreement.run.seed,
+      "parameters": agreement.run.parameters.document, "holds": holds,
+      "metrics": agreement.rows.map(\.document), "repeats": sessions.map(\.document),
+    ]
+  }
+}
+
+extension Verification.Session {
+  fileprivate var document: JSONObject {
+    [
+      "holds": holds, "network": run.network.rawValue, "server": witness, "replay": replay.document,
+      "pixelDisagreements": pixelDisagreements, "slots": sights.documents,
+      "frames": run.frames,
+      "framesLost": run.framesLost, "keptUp": run.keptUp,
+    ]
+  }
+}
+
+extension Agreement.Row {
+  /// The figure, as JSON.
+  var document: JSONObject {
+    [
+      "name": name, "kind": kind.rawValue, "virtual": virtual, "live": live,
+      "difference": difference, "spread": spread, "allowed": limit, "agrees": agrees,
+      "isWide": isWide,
+      "notCompared": kind.reason,
+    ]
+  }
+}
+
+extension EventLogReplay {
+  fileprivate var document: JSONObject {
+    [
+      "events": events, "answers": answers, "identical": difference == nil,
+      "differsInLine": difference?.line,
+    ]
+  }
+}
+
+extension [RunReport.Parameter] {
+  /// The values by their paths.
+  var document: [String: String] {
+    Dictionary(map { ($0.path, $0.value) }) { first, _ in first }
+  }
+}

@@ -1,0 +1,226 @@
+package import Metrics
+import Primitives
+import TextOutput
+
+/// The figures of one plan, or the differences between two, in both engines: simulated once, and live once or several
+/// times.
+package struct Agreement: Sendable {
+  /// One figure in both hosts.
+  package struct Row: Hashable, Sendable {
+    /// What is counted: the name of a metric, or of a count that only a comparison makes.
+    package let name: String
+    /// What it counts in.
+    package let unit: Metric.Unit
+    /// How closely the hosts are expected to agree.
+    package let kind: AgreementKind
+    /// The figure in virtual time; none where there is no data.
+    package let virtual: Double?
+    /// The figure of each live run; none where there is no data.
+    package let measured: [Double?]
+    /// The mean of the live figures; none where any is missing.
+    package let live: Double?
+    /// By how much that and the virtual figure may differ: the spread and the resolution of the live engine; nil if
+    /// nothing is compared.
+    package let limit: Double?
+
+    /// A figure in both hosts.
+    package init(
+      _ name: String, in unit: Metric.Unit, _ kind: AgreementKind, virtual: Double?,
+      live measured: [Double?], _ tolerances: AgreementTolerances = AgreementTolerances()
+    ) {
+      self.name = name
+      self.unit = unit
+      self.kind = kind
+      self.virtual = virtual
+      self.measured = measured
+      live = Self.mean(measured)
+      let resolution = tolerances.limit(of: kind, in: unit, between: virtual ?? 0, and: live ?? 0)
+      let scatter = Self.scatter(measured.compactMap(\.self))
+      limit = resolution.map { kind == .exact ? $0 : $0 + scatter }
+    }
+
+    /// How far one more run strays from the mean of some, 95 times in 100, by Student's t: the simulated run is one
+    /// draw of what chance allows, as each live one is. Zero for one run, which shows no spread.
+    private static func scatter(_ values: [Double]) -> Double {
+      guard let spread = spread(values) else { return 0 }
+      let bound = StudentT(degrees: values.count - 1).bound(leaving: 0.05)
+      return bound * spread * (1 + 1 / Double(values.count)).squareRoot()
+    }
+
+    private static func spread(_ values: [Double]) -> Double? {
+      guard values.count > 1, let mean = mean(values), mean.isFinite else { return nil }
+      let squares = values.map { ($0 - mean) * ($0 - mean) }
+      return (squares.reduce(0, +) / Double(values.count - 1)).squareRoot()
+    }
+
+    private static func mean(_ measured: [Double?]) -> Double? {
+      let values = measured.compactMap(\.self)
+      guard let first = values.first, values.count == measured.count else { return nil }
+      // The mean of equal figures is that figure to the last bit.
+      let isOne = values.allSatisfy { $0 == first }
+      return isOne ? first : values.reduce(0, +) / Double(values.count)
+    }
+
+    /// The bias: the mean of the live figures less the virtual one; none where either is missing.
+    package var difference: Double? {
+      guard let virtual, let live else { return nil }
+      return virtual == live ? 0 : live - virtual  // Two that never come differ by nothing.
+    }
+
+    /// The standard deviation of the live figures; none for one, or where any is missing or infinite.
+    package var spread: Double? {
+      live.flatMap { _ in Self.spread(measured.compactMap(\.self)) }
+    }
+
+    /// True if the bound is so wide that a factor of 1.5 in one engine stays within it.
+    package var isWide: Bool {
+      guard let limit, kind != .exact, let virtual, let live else { return false }
+      let larger = max(abs(virtual), abs(live))
+      return larger > 0 && limit >= larger / 3
+    }
+
+    /// True if the engines agree: what must be equal in every live run, the rest by the mean of all. A defect in one
+    /// engine alone is no agreement. Nor is data in one alone, except of waits: of two short runs one may have none.
+    package var agrees: Bool {
+      guard let limit else { return true }
+      if kind == .exact { return measured.allSatisfy { $0 == virtual } }
+      if kind == .defects, (virtual ?? 0 > 0) != measured.contains(where: { $0 ?? 0 > 0 }) {
+        return false
+      }
+      guard let difference else {
+        return kind == .waits || measured.allSatisfy { ($0 == nil) == (virtual == nil) }
+      }
+      return abs(difference) <= limit
+    }
+  }
+
+  /// The run; of a difference, the one that the other is taken from.
+  package let run: RunKey
+  /// The run whose figures are taken from those of ``run``; nil if the figures are its own.
+  package let reference: RunKey?
+  /// How often it was made in real time.
+  package let repeats: Int
+  /// The figures, exact ones first, then in the order of the metrics.
+  package let rows: [Row]
+
+  /// Compares runs of one plan.
+  ///
+  /// - Parameters:
+  ///   - virtual: What came of it in virtual time.
+  ///   - live: What came of it in real time, once or several times.
+  ///   - counts: Further figures, which only a comparison makes.
+  ///   - tolerances: How much the others may differ.
+  package init(
+    virtual: RunReport, live: [RunReport], counts: [Row] = [],
+    _ tolerances: AgreementTolerances = AgreementTolerances()
+  ) {
+    run = RunResult(virtual).key
+    reference = nil
+    var tolerances = tolerances
+    tolerances.appearances = virtual[.appearances] ?? 0
+    repeats = live.count
+    let metrics = Metric.virtual.map { metric in
+      Row(
+        metric.name, in: metric.unit, metric.agreement(of: virtual, and: live),
+        virtual: virtual[metric], live: live.map { $0[metric] }, tolerances)
+    }
+    let all = counts + metrics
+    rows = all.filter { $0.kind == .exact } + all.filter { $0.kind != .exact }
+  }
+
+  /// The differences between two plans, of the figures that decide between strategies.
+  ///
+  /// - Parameters:
+  ///   - run: The figures of one plan.
+  ///   - reference: Those of the other, with as many live runs.
+  ///   - tolerances: The resolution of the live engine.
+  package init(
+    _ run: Agreement, less reference: Agreement,
+    _ tolerances: AgreementTolerances = AgreementTolerances()
+  ) {
+    (self.run, self.reference, repeats) = (run.run, reference.run, run.repeats)
+    let others = Dictionary(reference.rows.map { ($0.name, $0) }) { one, _ in one }
+    var tolerances = tolerances
+    tolerances.appearances = max(run.appearances, reference.appearances)
+    rows = run.rows.compactMap { row in
+      guard let metric = Metric.named(row.name), let other = others[row.name],
+        metric.decides, row.limit != nil, other.limit != nil
+      else { return nil }
+      return Row(
+        row.name, in: row.unit, row.kind, virtual: Self.difference(row.virtual, other.virtual),
+        live: zip(row.measured, other.measured).map(Self.difference), tolerances)
+    }
+  }
+
+  private static func difference(_ one: Double?, _ other: Double?) -> Double? {
+    one.flatMap { one in other.map { one - $0 } }
+  }
+
+  private var appearances: Double {
+    rows.first { $0.name == Metric.appearances.name }?.virtual ?? 0
+  }
+
+  /// The figures in which the engines do not agree.
+  package var disagreements: [Row] { rows.filter { !$0.agrees } }
+}
+
+extension Metric {
+  /// True if people decide between strategies by its differences: what tables show, and the mean wait. Defects are
+  /// compared by themselves alone, where they have no slack.
+  fileprivate var decides: Bool {
+    (column != nil || self == .meanTimeToImage) && ![.defects, .exact].contains(agreement)
+  }
+
+  /// How many appearances a percentile leaves above itself if it is to be compared: the spread of an
+  /// order statistic grows as fewer lie beyond it.
+  private static let fewestBeyond = 5
+
+  /// How closely the metric is expected to agree between a run in virtual time and others in real time:
+  /// percentiles of few appearances not at all, and binds only nearly where a frame was lost, and with it
+  /// the rows that were passed meanwhile.
+  func agreement(of virtual: RunReport, and live: [RunReport]) -> AgreementKind {
+    guard let waitPercentile else {
+      let hasLost = live.contains { ($0[.framesLost] ?? 0) > 0 }
+      return self == .binds && hasLost ? .counts : agreement
+    }
+    let all = live + [virtual]
+    guard all.allSatisfy({ $0[self]?.isFinite ?? true }) else { return .extremes }
+    let waits = all.map(\.waits.count).min() ?? 0
+    let beyond = Double(waits) * (1 - Double(waitPercentile) / 100)
+    return beyond < Double(Self.fewestBeyond) ? .extremes : agreement
+  }
+}
+
+extension Agreement {
+  /// The figures as a table: virtual, live, the difference or bias and spread, what is allowed, and the
+  /// verdict.
+  package var table: ReportTable {
+    let several = repeats > 1
+    let columns: [ReportTable.Column] =
+      [.text("metric"), .number("virtual"), .number(several ? "live, mean" : "live")]
+      + (several ? [.number("bias"), .number("spread")] : [.number("difference")])
+      + [.number("allowed"), .text("")]
+    return ReportTable(
+      caption: run.description + (reference.map { " less \($0.label)" } ?? ""), columns: columns,
+      texts: rows.map { $0.texts(several) })
+  }
+}
+
+extension Agreement.Row {
+  fileprivate func texts(_ several: Bool) -> [String] {
+    let sign = (difference ?? 0) > 0 ? "+" : ""
+    let spread = several ? [MetricText.text(spread, unit)] : []
+    return [
+      name, MetricText.text(virtual, unit), MetricText.text(live, unit),
+      sign + MetricText.text(difference, unit),
+    ] + spread + [
+      limit == 0 ? "exact" : limit.map { "±" + MetricText.text($0, unit) } ?? "not compared",
+      verdict,
+    ]
+  }
+
+  private var verdict: String {
+    if !agrees { return "DISAGREES" }
+    return limit == nil ? "" : kind == .exact ? "equal" : isWide ? "agrees (wide)" : "agrees"
+  }
+}

@@ -1,0 +1,115 @@
+package import Metrics
+import Primitives
+import TextOutput
+
+/// Figures as people read them: `12.3 MiB`, `41.2 %`, `183 ms`.
+package enum MetricText {
+  /// What stands where there is no data.
+  package static let absent = "–"
+  /// What stands for a wait without an end.
+  package static let never = NumberText.never
+
+  /// A value with the unit of its metric.
+  ///
+  /// - Parameters:
+  ///   - value: The value; nil where there is no data.
+  ///   - unit: What the metric counts in.
+  /// - Returns: The text, such as `12.3 MiB`; a dash where there is no data.
+  package static func text(_ value: Double?, _ unit: Metric.Unit) -> String {
+    guard let value, !value.isNaN else { return absent }
+    return value.isFinite ? Form(of: abs(value), unit).text(value) : never
+  }
+
+  /// A value in as few characters as three digits take, with its unit: `1.24 MiB`, `183 KiB`, `47 %`.
+  package static func brief(_ value: Double?, _ unit: Metric.Unit) -> String {
+    guard let value, value.isFinite else { return text(value, unit) }
+    let form = Form(of: abs(value), unit)
+    return switch unit {
+    case .ratio: form.text(value, decimals: abs(value) < 0.0995 && value != 0 ? 1 : 0)
+    case .bytes where abs(value / form.scale) >= 99.95: form.text(value, decimals: 0)
+    case .seconds, .cellSeconds: form.text(value, decimals: decimals(value))
+    case .bytes, .count, .milliseconds, .millisecondsPerSecond: form.text(value)
+    }
+  }
+
+  /// Two values in one unit and with as many decimals, enough of them to show that the values differ.
+  static func pair(_ one: Double?, _ other: Double?, _ unit: Metric.Unit) -> [String] {
+    guard let one, let other, one.isFinite, other.isFinite, one != other else {
+      return [text(one, unit), text(other, unit)]
+    }
+    let forms = [one, other].map { Form(of: abs($0), unit) }.sorted { $0.scale < $1.scale }
+    let texts = (max(forms[0].decimals, forms[1].decimals)...6).map { decimals in
+      [one, other].map { forms[1].text($0, decimals: decimals) }
+    }
+    return texts.first { $0[0] != $0[1] } ?? texts[0]
+  }
+
+  /// The decimals that three digits of a number leave.
+  static func decimals(_ value: Double) -> Int {
+    value == 0 || abs(value) >= 99.95 ? 0 : abs(value) < 9.995 ? 2 : 1
+  }
+
+  /// A range, such as `61.2–74.0 %`; a single figure where both ends read alike.
+  static func text(_ range: ClosedRange<Double>, _ unit: Metric.Unit) -> String {
+    let ends = [range.lowerBound, range.upperBound].map { text($0, unit) }
+    guard ends[0] != ends[1] else { return ends[0] }
+    // The unit is said once where both ends have the same.
+    let parts = ends.map { $0.split(separator: " ", maxSplits: 1) }
+    let sharesUnit = parts[0].count == 2 && parts[0].last == parts[1].last
+    return "\(sharesUnit ? String(parts[0][0]) : ends[0])–\(ends[1])"
+  }
+
+  /// Things: thousands apart, and a decimal only for the mean of several seeds.
+  static func count(_ value: Double) -> String { text(value, .count) }
+
+  /// A share of 1, in hundredths.
+  static func percent(_ value: Double) -> String { text(value, .ratio) }
+
+  /// The unit that a value is written in, and its decimals.
+  private struct Form {
+    /// The value of one of the unit.
+    var scale = 1.0
+    var suffix = ""
+    var decimals = 1
+
+    init(of value: Double, _ unit: Metric.Unit) {
+      switch unit {
+      case .count: decimals = value == value.rounded() ? 0 : 1
+      case .ratio: (scale, suffix) = (0.01, " %")
+      case .milliseconds where value >= 9999.5: (scale, suffix) = (1000, " s")
+      case .milliseconds: (suffix, decimals) = (" ms", value < 9.95 && value != 0 ? 1 : 0)
+      case .seconds, .cellSeconds: suffix = " s"
+      case .millisecondsPerSecond: suffix = " ms/s"
+      case .bytes:
+        (suffix, decimals) = (" B", 0)
+        // 1,023.95 would be printed as 1024.0.
+        for name in [" KiB", " MiB", " GiB", " TiB"]
+        where value / scale >= (scale == 1 ? 1024 : 1023.95) {
+          (scale, suffix, decimals) = (scale * 1024, name, 1)
+        }
+      }
+    }
+
+    func text(_ value: Double, decimals: Int? = nil) -> String {
+      let scaled = scale < 1 ? value * (1 / scale) : value / scale
+      let number = scaled.text(decimals: decimals ?? self.decimals)
+      return (suffix == " B" ? number : grouped(number)) + suffix
+    }
+  }
+
+  /// A number with so many decimals, thousands apart.
+  static func number(_ value: Double, decimals: Int) -> String {
+    grouped(value.text(decimals: decimals))
+  }
+
+  /// A decimal text with a comma between thousands.
+  static func grouped(_ text: String) -> String {
+    let parts = text.split(separator: ".", maxSplits: 1)
+    var whole = parts.first ?? ""
+    for _ in stride(from: 3, to: whole.drop { $0 == "-" }.count, by: 3) {
+      let group = whole.firstIndex(of: ",") ?? whole.endIndex
+      whole.insert(",", at: whole.index(group, offsetBy: -3))
+    }
+    return ([whole] + parts.dropFirst()).joined(separator: ".")
+  }
+}

@@ -1,0 +1,86 @@
+package import Metrics
+import Primitives
+import TextOutput
+
+extension Metric {
+  /// The metric of a name, or of the heading that tables give it.
+  ///
+  /// - Throws: ``UnknownMetric`` with a suggestion.
+  package init(explained name: String) throws(UnknownMetric) {
+    let headline = Headline.metric
+    let entitled =
+      Metric.all.first { $0.title.lowercased() == name.lowercased() }
+      ?? (name.lowercased() == headline.unit.noun ? headline : nil)
+    guard let metric = Metric.named(name) ?? entitled else { throw UnknownMetric(name: name) }
+    self = metric
+  }
+
+  /// The metric's name, then its unit, which way is better, and its definition, in lines of at most
+  /// 80 columns.
+  package var explanation: String {
+    let text = definition + (preference == .neither ? "" : " " + marginText)
+    let words = text.split(whereSeparator: \.isWhitespace).map(String.init)
+    return "\(name) (\(unit.noun), \(preference.phrase))\n  "
+      + wrapped(words, width: 80, start: 2, indent: 2) + "\n"
+  }
+
+  /// Which differences between strategies do not matter.
+  private var marginText: String {
+    let parts = [
+      margin.absolute > 0 ? MetricText.text(margin.absolute, unit) : nil,
+      margin.relative > 0
+        ? "\(NumberText.text(margin.relative * 100, decimals: 1) ?? "") % of the mean of the reference"
+        : nil,
+    ].compactMap(\.self)
+    return parts.isEmpty
+      ? "Every difference counts."
+      : "Differences of up to \(parts.joined(separator: " or ")) do not count."
+  }
+
+  private var marginJSON: String {
+    let parts = [("absolute", margin.absolute), ("relative", margin.relative)]
+    return JSONText.object(
+      parts.map { ($0.0, NumberText.text($0.1, decimals: 6) ?? "null") }, indent: 4)
+  }
+
+  /// Explanations of several metrics as a JSON array.
+  package static func explanations(_ metrics: [Metric]) -> String {
+    let objects = metrics.map { metric in
+      JSONText.object(
+        [
+          ("name", metric.name), ("title", metric.title), ("unit", metric.unit.rawValue),
+          ("better", metric.preference.rawValue), ("definition", metric.definition),
+        ].map { ($0.0, $0.1.jsonQuoted) } + [("margin", metric.marginJSON)], indent: 2)
+    }
+    return JSONText.array(objects, indent: 0) + "\n"
+  }
+}
+
+/// There is no metric of a name.
+package struct UnknownMetric: Error, Hashable, CustomStringConvertible {
+  /// The name.
+  package let name: String
+
+  /// The name, and the one that was probably meant.
+  package var description: String {
+    let names = Metric.all.map(\.name)
+    let near =
+      Suggestion.nearest(to: name, in: names)
+      ?? names.first { !name.isEmpty && $0.lowercased().contains(name.lowercased()) }
+    guard let near else {
+      return "unknown metric '\(name)'; 'cachebench list metrics' lists them with their headings"
+    }
+    return "unknown metric '\(name)'; did you mean '\(near)'?"
+  }
+}
+
+extension Metric.Preference {
+  /// Which way is better, in words.
+  fileprivate var phrase: String {
+    switch self {
+    case .higher: "higher is better"
+    case .lower: "lower is better"
+    case .neither: "neither direction is better"
+    }
+  }
+}

@@ -1,0 +1,102 @@
+import Primitives
+package import RequestTraces
+import TextOutput
+import TraceReplay
+
+/// The hit ratio of LRU at every capacity in objects, of one pass over the trace.
+package struct LRUCurve: Sendable, Encodable {
+  /// How the curve is found.
+  package enum Method: Sendable {
+    /// By every request.
+    case exact
+    /// From some of the objects.
+    case sample(SampledReuse.Sample)
+
+    /// Which objects reading the trace has to look at; nil where that is not enough.
+    package var sample: SampledReuse.Sample? {
+      if case .sample(let sample) = self { sample } else { nil }
+    }
+
+    /// Reads `exact`, a share such as `1%`, or a number of objects.
+    ///
+    /// - Throws: `ReplayError` with what to write.
+    package init(text: String) throws(ReplayError) {
+      if text == "exact" {
+        self = .exact
+      } else if text.last == "%", let percent = Double(text.dropLast()), percent > 0, percent <= 100
+      {
+        self = .sample(.share(percent / 100))
+      } else if let objects = Int(text), objects > 0 {
+        self = .sample(.objects(objects))
+      } else {
+        throw ReplayError(
+          "'\(text)' is not a method for a curve; write exact, 1% or 8192 (objects)")
+      }
+    }
+  }
+
+  /// A point of the curve.
+  package struct Point: Sendable, Encodable {
+    /// The capacity.
+    package let objects: Int
+    /// Hits per request; 0 to 1.
+    package let hitRatio: Double
+  }
+
+  /// What the curve is called: `lru (exact)`, `lru (SHARDS 1%)`.
+  package let name: String
+  /// The share of the objects that was looked at.
+  package let share: Double
+  /// The points, by capacity: about so many in every factor of ten that a chart shows them as a line.
+  package let points: [Point]
+
+  /// The curve of a trace, objects counted.
+  ///
+  /// - Parameters:
+  ///   - trace: The trace, with the reuse that was found while it was read if it is a sample.
+  ///   - method: How the curve is found.
+  ///   - warmUp: The requests that an exact curve does not count.
+  ///   - kept: The share of the objects that the trace has.
+  /// - Complexity: O(*n* log *m*) for *n* requests of *m* objects.
+  package init(_ trace: LoadedTrace, _ method: Method, warmUp: Int = 0, kept: Double = 1) {
+    let objects = Double(trace.requests.objectCount) / kept
+    let capacities = Self.capacities(upTo: Int(objects.rounded()))
+    let ratios: [Double]
+    switch method {
+    case .exact:
+      let distances = ReuseDistances(trace.requests, countingFrom: warmUp)
+      let hits = distances.hits
+      (name, share) = ("lru (exact)", 1)
+      ratios = capacities.map { capacity in
+        let count = hits.isEmpty ? 0 : hits[min(capacity, hits.count) - 1]
+        return Double(count) / Double(distances.requests)
+      }
+    case .sample(let sample):
+      let reuse = trace.reuse ?? SampledReuse(trace, sample)
+      share = reuse.share.rounded(decimals: 9)
+      name = "lru (SHARDS \(Self.text(sample)))"
+      ratios = reuse.hitRatios(capacities: capacities)
+    }
+    points = zip(capacities, ratios).map {
+      Point(objects: $0, hitRatio: $1.rounded(decimals: 9))
+    }
+  }
+
+  private static func text(_ sample: SampledReuse.Sample) -> String {
+    switch sample {
+    case .share(let share): "\((share * 100).rounded(decimals: 9))%"
+    case .objects(let count): "\(count) objects"
+    }
+  }
+
+  /// 1, 2, … and from about fifty on in steps of about 2 %, ending with all objects.
+  private static func capacities(upTo objects: Int) -> [Int] {
+    var capacities: [Int] = []
+    var next = 1
+    while next < objects {
+      capacities.append(next)
+      next += max(1, next / 50)
+    }
+    return capacities + [max(1, objects)]
+  }
+}

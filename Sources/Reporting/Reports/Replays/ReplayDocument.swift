@@ -1,0 +1,150 @@
+import CachePolicies
+import Primitives
+import RequestTraces
+import TextOutput
+import TraceReplay
+
+/// What a replay prints and writes for programs: the trace, what was asked, and the results.
+package struct ReplayDocument: Encodable {
+  /// The form of the document.
+  package static let schemaVersion = 1
+
+  /// What the trace is, so that results of different traces are never compared.
+  package struct Trace: Encodable, Sendable {
+    /// The file as it was named.
+    package let name: String
+    /// Its format.
+    package let format: String
+    /// The digest of the requests.
+    package let digest: String
+    /// All requests, those of the warm-up among them.
+    package let requests: Int
+    /// The distinct objects.
+    package let objects: Int
+    /// Their bytes; nil where the trace has no sizes.
+    package let footprintBytes: Int?
+    /// The hit ratio of a cache that never evicts.
+    package let ceilingHitRatio: Double
+    /// The same in bytes; nil where the trace has no sizes.
+    package let ceilingByteHitRatio: Double?
+  }
+
+  /// One policy at one capacity.
+  package struct Result: Encodable {
+    /// What stands in `results.csv`, column by column; nil where there is no data.
+    fileprivate let columns: [(name: String, value: (any Encodable & CustomStringConvertible)?)]
+    /// What only programs want beside that.
+    fileprivate let details: [(name: String, value: (any Encodable)?)]
+
+    /// Writes all that there is as one object.
+    package func encode(to encoder: any Encoder) throws {
+      try JSONObject(columns.map { ($0.name, $0.value) } + details).encode(to: encoder)
+    }
+  }
+
+  /// The form of this document.
+  package let schemaVersion = ReplayDocument.schemaVersion
+  /// The version of the program.
+  package let cachebench: String
+  /// The number of the model that the figures come from.
+  package let model = ResultsModel.current
+  /// The trace.
+  package let trace: Trace
+  /// The curve of LRU, where it was asked for.
+  package let lruCurve: LRUCurve?
+  /// The share of objects that a sample kept; nil for the whole trace.
+  package let sampleRatio: Double?
+  /// Requests that filled the caches and were not counted.
+  package let warmUp: Int
+  /// How long objects stayed fresh: a time as in `10 min`, or `trace` for as long as it says; nil for ever.
+  package let ttl: String?
+  /// The requests of a window.
+  package let window: Int?
+  /// The results, policy by policy.
+  package let results: [Result]
+
+  /// A document of results.
+  ///
+  /// - Parameters:
+  ///   - plan: What was replayed.
+  ///   - results: What came out.
+  ///   - name: What the trace's file is called.
+  ///   - format: Its format.
+  ///   - version: The version of the program.
+  ///   - curve: The curve of LRU, where it was asked for.
+  ///   - hasTimes: Whether the results say how long they took, which differs from run to run.
+  package init(
+    _ plan: ReplayPlan, _ results: [ReplayResult], name: String, format: String, version: String,
+    curve: LRUCurve? = nil, hasTimes: Bool = false
+  ) {
+    let misses = CompulsoryMisses(plan.trace.requests, from: plan.warmUp)
+    let hasSizes = plan.trace.hasSizes
+    cachebench = version
+    trace = Trace(
+      name: name, format: format, digest: "\(TraceDigest(plan.trace))",
+      requests: plan.trace.requests.count, objects: plan.footprint.objects,
+      footprintBytes: hasSizes ? plan.footprint.bytes : nil,
+      ceilingHitRatio: misses.ceiling.rounded(decimals: 9),
+      ceilingByteHitRatio: hasSizes ? misses.byteCeiling.rounded(decimals: 9) : nil)
+    lruCurve = curve
+    sampleRatio = plan.sampleShare == 1 ? nil : plan.sampleShare
+    warmUp = plan.warmUp
+    ttl = plan.lifetime?.text
+    window = plan.window
+    self.results = results.map { Self.result($0, plan, hasTimes: hasTimes) }
+  }
+
+  private static func result(
+    _ result: ReplayResult, _ plan: ReplayPlan, hasTimes: Bool
+  ) -> Result {
+    let unit = plan.trace.hasSizes ? plan.trace.unitBytes : nil
+    let isInBytes = result.limits.cost < .max
+    let counts = result.counts
+    return Result(
+      columns: [
+        ("policy", result.policy), ("capacity", result.capacity),
+        ("capacityObjects", isInBytes ? nil : result.limits.count),
+        ("capacityBytes", isInBytes ? result.limits.cost : nil), ("requests", counts.requests),
+        ("hits", counts.hits), ("hitRatio", result.hitRatio.rounded(decimals: 9)),
+        ("requestedBytes", unit.map { counts.requestedCost * $0 }),
+        ("hitBytes", unit.map { counts.hitCost * $0 }),
+        ("byteHitRatio", unit.map { _ in result.byteHitRatio.rounded(decimals: 9) }),
+        ("evictions", counts.evictions),
+      ],
+      details: [
+        ("parameters", plan.policies.first { $0.name == result.policy }?.parameters),
+        ("windows", result.windows.isEmpty ? nil : result.windows.map { window($0, unit) }),
+        ("seconds", hasTimes ? (result.time / .seconds(1)).rounded(decimals: 9) : nil),
+      ])
+  }
+
+  private static func window(_ counts: ReplayCounts, _ unit: Int?) -> JSONObject {
+    [
+      "requests": counts.requests, "hits": counts.hits,
+      "hitRatio": (counts.hitRatio ?? 0).rounded(decimals: 9),
+      "byteHitRatio": unit.map { _ in counts.byteHitRatio.rounded(decimals: 9) },
+    ]
+  }
+}
+
+extension ReplayLifetime {
+  /// The words of the document.
+  fileprivate var text: String {
+    switch self {
+    case .fixed(let time): "\(time)"
+    case .stated: "trace"
+    }
+  }
+}
+
+extension ReplayDocument {
+  /// The text of `results.csv`: a header, then one line a result; an empty field where there is no
+  /// data. Lines end with CRLF, as RFC 4180 asks; no field needs quotes.
+  ///
+  /// - Complexity: O(results).
+  package var csv: String {
+    let fields = results.map { $0.columns.map { $0.value.map { "\($0)" } ?? "" } }
+    let header = results.first?.columns.map(\.name) ?? []
+    return ([header] + fields).map { $0.joined(separator: ",") + "\r\n" }.joined()
+  }
+}

@@ -1,0 +1,165 @@
+package import Metrics
+package import Primitives
+
+/// Every strategy of a run against one of them, world by world.
+package enum Comparisons {
+  /// The strategy that others are held against: the one that is asked for if it ran, else the first that
+  /// is not known for a defect, else the first.
+  package static func reference(of reports: [RunReport], asked name: String?) -> String? {
+    if let name, reports.contains(where: { $0.strategy == name }) { return name }
+    return (reports.first { $0.defect == nil } ?? reports.first)?.strategy
+  }
+
+  /// Compares, at each point of the sweep, each strategy but the reference in each metric that has a
+  /// preference.
+  ///
+  /// Differences are taken within a world, of runs with the same seed; worlds in which either side has no
+  /// data are left out. Where strategies ran under several models of NSCache, the first counts, as in
+  /// tables.
+  ///
+  /// - Parameters:
+  ///   - reports: The runs.
+  ///   - reference: The strategy that the others are compared with.
+  ///   - choice: How it was chosen: by name, or as the best by these runs.
+  ///   - metrics: Which metrics; those that have no preference are passed over.
+  /// - Returns: The comparisons by point, strategy and metric, in the order of the runs and metrics.
+  /// - Complexity: O(runs × metrics + strategies × metrics × log strategies).
+  package static func all(
+    of reports: [RunReport], against reference: String, chosen choice: Holm.Reference = .named,
+    in metrics: [Metric]
+  ) -> [Comparison] {
+    // Percentiles of waits are of all worlds together, so that there is nothing to pair.
+    let metrics = metrics.filter { $0.preference != .neither && $0.waitPercentile == nil }
+    let groups = ReportGroup.groups(reports)
+    var bounds = TBounds()
+    return groups.map(\.parameters).distinct.flatMap { point -> [Comparison] in
+      let here = groups.filter { $0.parameters == point }
+      guard let against = here.first(where: { $0.strategy == reference }) else { return [] }
+      let family = Family(here.filter { $0.strategy != reference }, against: against, metrics)
+      return family.comparisons(choice, &bounds)
+    }
+  }
+}
+
+/// The strategies of one point of the sweep, and the one that they are held against.
+private struct Family {
+  /// The values of a strategy: for each metric, one in each world of the reference; not a number without
+  /// data.
+  struct Figures {
+    let strategy: String
+    let values: [Double]
+
+    init(_ group: ReportGroup, _ worlds: [UInt64: Int], _ positions: [Int]) {
+      strategy = group.strategy
+      var values = Array(repeating: Double.nan, count: positions.count * worlds.count)
+      for report in group.reports {
+        guard let world = worlds[report.seed] else { continue }
+        for (place, position) in positions.enumerated() {
+          values[place * worlds.count + world] = report.values[position] ?? .nan
+        }
+      }
+      self.values = values
+    }
+  }
+
+  private let parameters: [RunReport.Parameter]
+  private let metrics: [Metric]
+  private let worlds: Int
+  private let reference: Figures
+  private let others: [Figures]
+
+  init(_ groups: [ReportGroup], against reference: ReportGroup, _ metrics: [Metric]) {
+    let seeds = reference.reports.map(\.seed).enumerated()
+    let worlds = Dictionary(seeds.map { ($1, $0) }) { first, _ in first }
+    let positions = metrics.compactMap(\.position)
+    parameters = reference.parameters
+    self.metrics = metrics
+    self.worlds = worlds.count
+    self.reference = Figures(reference, worlds, positions)
+    others = groups.map { Figures($0, worlds, positions) }
+  }
+
+  func comparisons(_ choice: Holm.Reference, _ bounds: inout TBounds) -> [Comparison] {
+    let columns = metrics.indices.map { column($0, choice, &bounds) }
+    return others.indices.flatMap { other in columns.map { $0[other] } }
+  }
+
+  /// All strategies in one metric: what Holm's procedure is about.
+  private func column(
+    _ place: Int, _ choice: Holm.Reference, _ bounds: inout TBounds
+  ) -> [Comparison] {
+    Comparisons.judged(
+      others.map { pairs(of: $0, place) }, in: metrics[place], parameters, &bounds, chosen: choice)
+  }
+
+  /// The differences in the worlds in which both have data.
+  private func pairs(of other: Figures, _ place: Int) -> PairedWorlds {
+    var pairs = PairedWorlds(strategy: other.strategy, against: reference.strategy)
+    for index in place * worlds..<(place + 1) * worlds {
+      pairs.add(other.values[index], reference.values[index])
+    }
+    return pairs
+  }
+}
+
+/// What one strategy and another came to in one metric, world by world.
+package struct PairedWorlds: Sendable {
+  let strategy: String
+  let against: String
+  /// The strategy's values less the reference's, where both have data.
+  private(set) var differences: [Double] = []
+  private var sum = 0.0
+
+  /// Nothing yet of two strategies, which may bear one name.
+  package init(strategy: String, against: String) {
+    self.strategy = strategy
+    self.against = against
+  }
+
+  /// The mean of the reference over the worlds in which both have data; zero without any.
+  var referenceMean: Double { sum / Double(max(1, differences.count)) }
+
+  /// Adds a world, unless a value is not finite.
+  package mutating func add(_ value: Double, _ reference: Double) {
+    guard (value - reference).isFinite else { return }
+    differences.append(value - reference)
+    sum += reference
+  }
+}
+
+extension Comparisons {
+  /// Judges one metric of several pairs of strategies, all questions together (``Holm``).
+  ///
+  /// - Parameters:
+  ///   - pairs: The pairs.
+  ///   - metric: The metric.
+  ///   - preference: Which way is better; the metric's own unless given.
+  ///   - error: The share of errors that all questions have together.
+  /// - Returns: A comparison for each pair.
+  /// - Complexity: O(*n* log *n*) in the pairs, and linear in their worlds.
+  package static func judged(
+    _ pairs: [PairedWorlds], in metric: Metric, preferring preference: Metric.Preference? = nil,
+    error: Double = Comparison.error
+  ) -> [Comparison] {
+    var bounds = TBounds()
+    return judged(pairs, in: metric, [], &bounds, preferring: preference, error: error)
+  }
+
+  static func judged(
+    _ pairs: [PairedWorlds], in metric: Metric, _ parameters: [RunReport.Parameter],
+    _ bounds: inout TBounds, preferring preference: Metric.Preference? = nil,
+    chosen choice: Holm.Reference = .named, error: Double = Comparison.error
+  ) -> [Comparison] {
+    let means = pairs.map { PairedMean($0.differences) }
+    let steps = Holm.steps(means.map { $0.chance(&bounds) }, against: choice, error: error)
+    return pairs.indices.map { place in
+      Comparison(
+        pairs[place].strategy, against: pairs[place].against, metric, parameters, means[place],
+        referenceMean: pairs[place].referenceMean, preferring: preference ?? metric.preference,
+        interval: means[place].interval(missing: Comparison.error, &bounds),
+        adjusted: means[place].interval(
+          missing: steps[place].share, alone: Comparison.error, &bounds),
+        spread: metric.hasReliableInterval ? nil : Spread(pairs[place].differences, of: metric))
+    }
+  }
+}

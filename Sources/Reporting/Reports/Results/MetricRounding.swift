@@ -1,0 +1,12 @@
+package import Metrics
+import TextOutput
+
+extension Metric {
+  /// Returns the value that its text in a file reads as, so that a file read back equals what was written.
+  package func rounded(_ value: Double?) -> Double? {
+    guard let value, !value.isNaN else { return nil }
+    guard value.isFinite else { return value }
+    if value == value.rounded() { return value + 0 }  // Takes the sign off a zero.
+    return NumberText.text(value, decimals: unit.decimals).flatMap { Double($0) }
+  }
+}

@@ -1,0 +1,113 @@
+package import Metrics
+import Primitives
+import TextOutput
+
+/// The figures of one run, as a results file has them.
+package struct RunResult: Hashable, Sendable {
+  /// A metric of the run.
+  package struct Figure: Hashable, Sendable {
+    /// The metric's name.
+    package let name: String
+    /// Its value, rounded as the file spells it; none where there is no data.
+    package let value: Double?
+
+    /// The value as files spell it; nil where there is no data.
+    var spelling: String? {
+      if value == .infinity { return MetricText.never }
+      let decimals = Metric.named(name)?.unit.decimals ?? 6
+      return value.flatMap { NumberText.text($0, decimals: decimals) }
+    }
+
+    /// The value as JSON.
+    var json: String {
+      value == .infinity ? MetricText.never.jsonQuoted : spelling ?? "null"
+    }
+  }
+
+  /// The strategy's name.
+  package let strategy: String
+  /// The eviction policy behind its memory cache; empty without one.
+  package let policy: String
+  /// The seed.
+  package let seed: UInt64
+  /// The point of the sweep; empty without one.
+  package let parameters: [RunReport.Parameter]
+  /// The metrics in the order of the catalog, then unknown ones by name.
+  package let metrics: [Figure]
+
+  /// The value of a metric; none where there is no data.
+  ///
+  /// - Complexity: O(metrics).
+  package subscript(metric: Metric) -> Double? {
+    metrics.first { $0.name == metric.name }.flatMap(\.value)
+  }
+
+  /// What tells the run from others of its scenario.
+  package var key: RunKey { RunKey(strategy: strategy, seed: seed, parameters: parameters) }
+}
+
+extension RunResult {
+  /// Figures of a report, rounded as a file spells them.
+  package init(_ report: RunReport, metrics: [Metric] = Metric.all) {
+    self.init(
+      strategy: report.strategy, policy: report.policy, seed: report.seed,
+      parameters: report.parameters,
+      metrics: metrics.map { metric in
+        Figure(name: metric.name, value: metric.rounded(report[metric]))
+      })
+  }
+}
+
+extension RunReport.Parameter {
+  /// Whether it names the run's model of NSCache.
+  var isModel: Bool { path == "nscache" }
+}
+
+extension [RunReport.Parameter] {
+  /// The values by their paths, as a JSON object.
+  func json(indent: Int) -> String {
+    JSONText.object(map { ($0.path, $0.value.jsonQuoted) }, indent: indent)
+  }
+}
+
+/// What tells a run from the others of its scenario.
+package struct RunKey: Hashable, Sendable, CustomStringConvertible {
+  /// The strategy's name.
+  package let strategy: String
+  /// The seed.
+  package let seed: UInt64
+  /// The point of the sweep, ordered by path.
+  package let parameters: [RunReport.Parameter]
+
+  /// Names all runs of a strategy at a point; they are told apart by their seeds.
+  package init(strategy: String, parameters: [RunReport.Parameter]) {
+    self.init(strategy: strategy, seed: 0, parameters: parameters)
+  }
+
+  /// Names a run; the order of the parameters does not matter.
+  package init(strategy: String, seed: UInt64, parameters: [RunReport.Parameter]) {
+    self.strategy = strategy
+    self.seed = seed
+    self.parameters = parameters.sorted { ($0.path, $0.value) < ($1.path, $1.value) }
+  }
+
+  /// Names the run of a report.
+  package init(_ report: RunReport) {
+    self.init(strategy: report.strategy, seed: report.seed, parameters: report.parameters)
+  }
+
+  /// The strategy and the point of the sweep, whatever the world.
+  var point: RunKey { RunKey(strategy: strategy, parameters: parameters) }
+
+  /// The strategy, with the point of the sweep where there is one: `lru (limit=24 MiB)`.
+  var label: String {
+    let point = parameters.map { "\($0.shortPath)=\($0.value)" }
+    return point.isEmpty ? strategy : "\(strategy) (\(point.joined(separator: ", ")))"
+  }
+
+  /// Such as `lru, seed 7, memory.limit 24 MiB`.
+  package var description: String {
+    (["\(strategy), seed \(seed)"] + parameters.map { "\($0.path) \($0.value)" })
+      .joined(separator: ", ")
+  }
+}

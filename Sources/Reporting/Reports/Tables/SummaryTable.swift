@@ -1,0 +1,228 @@
+package import Metrics
+import Primitives
+import TextOutput
+
+/// The table that is shown first: a row for each strategy, and few columns, each in one form.
+package struct SummaryTable: Sendable {
+  /// The table.
+  package let table: ReportTable
+  /// The number of strategies that it leaves out.
+  package let omitted: Int
+  /// The strategies that have a row, in order.
+  let shown: [String]
+  /// The figure that a sweep's cells have, with its unit.
+  package let subject: String
+  /// True if a strategy that no cache can match has a row.
+  package let hasBounds: Bool
+  /// True if a strategy is as fast as the reference.
+  package var hasSame: Bool { table.rows.contains { $0.contains { $0.text == Self.same } } }
+
+  private static let same = "same"
+  /// The columns of a terminal that a table fits.
+  private static let width = 80
+  /// The metrics whose means are shown.
+  private static let columns: [Metric] = [
+    .hitRatio, .networkRequests, .peakMemoryBytes, .wrongImages,
+  ]
+  /// Headings that say more here than those of wide tables.
+  private static let headings: [Metric: String] = [
+    .cellSecondsWithoutRightImage: "no correct\nimage", .wrongImages: "wrong\nimages",
+  ]
+
+  /// Lists all strategies, or if these are too many: the reference, the best, those that no other beats in all of
+  /// screen, memory and network, those with known defects, then the best of the others. A sweep has a column for each
+  /// point, with the first of the metrics that are asked for.
+  ///
+  /// - Parameters:
+  ///   - reports: The runs.
+  ///   - reference: The strategy that differences are to; nil for none.
+  ///   - rows: The most rows; nil for all.
+  ///   - columns: Metrics that are asked for in place of the usual ones; none for those.
+  ///   - order: The metric by which rows are sorted; nil for time without the correct image.
+  package init(
+    _ reports: [RunReport], against reference: String?, rows: Int?, columns: [Metric] = [],
+    sortedBy order: Metric? = nil
+  ) {
+    let standings = Standings.all(reports)
+    let metric = order ?? Standings.criteria[0]
+    let all =
+      (standings.first?.groups ?? []).sorted(by: metric)
+      + (standings.first?.bounds ?? []).sorted(by: metric).withOraclesLast
+    var groups = all
+    if let rows, all.count > rows {
+      let chosen = Set(Self.chosen(rows, of: all, reference))
+      groups.removeAll { !chosen.contains($0.strategy) }
+    }
+    shown = groups.map(\.strategy)
+    omitted = all.count - groups.count
+    hasBounds = groups.contains(where: \.isBound)
+    let swept = columns.first ?? Standings.criteria[0]
+    let form = ColumnText.form(
+      standings.flatMap { $0.groups + $0.bounds }.map { $0.mean(swept) }, swept.unit)
+    subject =
+      columns.isEmpty
+      ? "Seconds without the correct image"
+      : swept.title + (form.unit.isEmpty ? "" : " (\(form.unit))")
+    var content =
+      standings.count > 1
+      ? Self.sweep(standings, groups, most: 6, swept, columns.isEmpty ? nil : form)
+      : Self.content(groups, against: reference, columns, reports)
+    if standings.count > 5, content.width > 60 {
+      content = Self.sweep(standings, groups, most: 5, swept, columns.isEmpty ? nil : form)
+    }
+    let room = max(16, Self.width - content.width)
+    table = ReportTable(
+      columns: [.text("strategy")] + content.titles.map { .number($0) },
+      rows: zip(groups, content.rows).map { group, cells in
+        [.init(group.rowName.shortened(to: room))] + cells
+      })
+  }
+
+  /// The strategies to show if there is no room for all. Of those with the same figures only the first is.
+  private static func chosen(
+    _ rows: Int, of all: [ReportGroup], _ reference: String?
+  ) -> [String] {
+    let best = all.first { !$0.isBound }?.strategy
+    let ranked = all.enumerated().map { place, group -> (rank: Int, name: String) in
+      let isFirst = group.strategy == best || group.strategy == reference
+      let isRepeated = all[..<place].contains { $0.isSame(as: group) }
+      let isUnbeaten = !group.showsNothing && !all.contains { !$0.isBound && $0.beats(group) }
+      let isDefect = group.reports.first?.defect != nil
+      let importance = isFirst ? 0 : isRepeated ? 4 : isUnbeaten ? 1 : isDefect ? 2 : 3
+      return (importance * 10_000 + place, group.strategy)
+    }
+    return ranked.sorted { $0.rank < $1.rank }.prefix(rows).map(\.name)
+  }
+
+  /// Titles and rows of cells, without the names.
+  private struct Content {
+    var titles: [String] = []
+    var rows: [[ReportTable.Cell]]
+
+    mutating func add(_ title: String, _ cells: [ReportTable.Cell]) {
+      titles.append(title)
+      for index in rows.indices { rows[index].append(cells[index]) }
+    }
+
+    /// The columns that it takes, with the blanks before each, of which marks take one, and a place for the last mark.
+    var width: Int {
+      titles.indices.reduce(1) { sum, column in
+        let title = ReportTable.Column.number(titles[column]).titleWidth
+        return sum + 2 + rows.reduce(title) { max($0, $1[column].text.displayWidth) }
+      }
+    }
+  }
+
+  private static func content(
+    _ groups: [ReportGroup], against reference: String?, _ asked: [Metric], _ reports: [RunReport]
+  ) -> Content {
+    var content = Content(rows: groups.map { _ in [] })
+    guard asked.isEmpty else {
+      for metric in asked { content.add(heading(metric, groups), means(groups, metric)) }
+      return content
+    }
+    let headline = Standings.criteria[0]
+    content.add(heading(headline, groups), means(groups, headline))
+    let comparisons = reference.map { Comparisons.all(of: reports, against: $0, in: [headline]) }
+    if let comparisons, !comparisons.isEmpty {
+      let shown = groups.map { group in comparisons.first { $0.strategy == group.strategy } }
+      let form = ColumnText.form(shown.map { $0?.difference }, headline.unit)
+      content.add("difference", shown.map { .init(text($0, form)) })
+    }
+    for metric in columns { content.add(heading(metric, groups), means(groups, metric)) }
+    return content
+  }
+
+  private static func heading(_ metric: Metric, _ groups: [ReportGroup]) -> String {
+    let unit = ColumnText.form(groups.map { $0.mean(metric) }, metric.unit).unit
+    let title = headings[metric] ?? metric.title
+    guard !unit.isEmpty else { return title }
+    return title + (title.contains("\n") ? " (\(unit))" : "\n(\(unit))")
+  }
+
+  private static func means(
+    _ groups: [ReportGroup], _ metric: Metric, _ shared: ColumnText.Form? = nil
+  ) -> [ReportTable.Cell] {
+    // That most show no wrong image goes without saying.
+    let marked = metric == .wrongImages ? [] : Marks.strategies(groups, metric)
+    let means = groups.map { $0.mean(metric) }
+    let form = shared ?? ColumnText.form(means, metric.unit)
+    return zip(groups, means).map { group, mean in
+      .init(ColumnText.text(mean, form), isBest: marked.contains(group.strategy))
+    }
+  }
+
+  /// A difference with how far its interval reaches; in parentheses if it is not significant.
+  private static func text(_ comparison: Comparison?, _ form: ColumnText.Form) -> String {
+    guard let comparison, let difference = comparison.difference else { return "(reference)" }
+    guard comparison.verdict != .same else { return same }
+    let half = comparison.half
+    let text =
+      (difference > 0 ? "+" : "") + ColumnText.text(difference, form)
+      + (half.map { " ± " + ColumnText.text($0, form) } ?? "")
+    return comparison.verdict == .notShown ? "(\(text))" : text
+  }
+
+  /// The memory of each strategy at the point where it uses most.
+  private static func highestMemory(
+    _ standings: [Standings], _ order: [ReportGroup]
+  ) -> (title: String, cells: [ReportTable.Cell]) {
+    let all = standings.flatMap { $0.groups + $0.bounds }
+    let means = order.map { group in
+      all.filter { $0.strategy == group.strategy }.compactMap { $0.mean(.peakMemoryBytes) }.max()
+    }
+    let form = ColumnText.form(means, .bytes)
+    return (
+      "highest\nmemory (\(form.unit))",
+      means.map { .init(ColumnText.text($0, form)) }
+    )
+  }
+
+  /// A metric at as many points as there is room for, the first and the last among them. The headline has no form that
+  /// all points share, and memory beside it.
+  private static func sweep(
+    _ standings: [Standings], _ order: [ReportGroup], most: Int, _ metric: Metric,
+    _ form: ColumnText.Form?
+  ) -> Content {
+    let places =
+      standings.count <= most
+      ? Array(standings.indices)
+      : (0..<most).map { $0 * (standings.count - 1) / (most - 1) }
+    var content = Content(rows: order.map { _ in [] })
+    for place in places {
+      let here = standings[place]
+      let groups = here.groups + here.bounds
+      let cells = Dictionary(zip(groups.map(\.strategy), means(groups, metric, form))) { one, _ in
+        one
+      }
+      content.add(
+        here.point.map(\.value).joined(separator: ",\n"),
+        order.map { cells[$0.strategy] ?? .init(MetricText.absent) })
+    }
+    if form == nil, standings.count <= 4 {
+      let memory = highestMemory(standings, order)
+      content.add(memory.title, memory.cells)
+    }
+    return content
+  }
+}
+
+extension RunGroup<RunReport> {
+  /// The name in the first column.
+  fileprivate var rowName: String { isBound ? strategy + " (bound)" : markedName }
+
+  /// True if it is no worse than another in screen, memory and network, and better in one, by its means.
+  fileprivate func beats(_ other: ReportGroup) -> Bool {
+    let pairs = Standings.criteria.map { (mean($0) ?? .infinity, other.mean($0) ?? .infinity) }
+    return pairs.allSatisfy { $0.0 <= $0.1 } && pairs.contains { $0.0 < $0.1 }
+  }
+}
+
+extension String {
+  /// The text without its middle, at most so wide: names that begin alike differ at their ends.
+  func shortened(to width: Int) -> String {
+    guard displayWidth > width, width > 4 else { return self }
+    let head = (width - 1) * 2 / 5
+    return String(prefix(head)) + "…" + String(suffix(width - 1 - head))
+  }
+}

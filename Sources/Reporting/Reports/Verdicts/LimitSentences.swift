@@ -1,0 +1,113 @@
+import ImagePipeline
+import Metrics
+import Primitives
+
+/// The gain and the cost of a higher limit, if strategies or points of a sweep differ in it alone.
+extension VerdictWriter {
+  /// A sentence for each limit and set of strategies that differ in it alone, those of the fastest first.
+  var limits: [Verdict.Sentence] {
+    StrategyLimit.allCases.flatMap { limit in
+      let points = standings.flatMap(\.groups)
+      let isSwept = points.contains { $0.parameters.contains { $0.path.hasSuffix(limit.rawValue) } }
+      return LimitFamily.all(isSwept ? points : groups, limit)
+        .sorted { $0.shortestTime < $1.shortestTime }.compactMap(\.sentence)
+    }
+  }
+}
+
+/// Strategies, or points of a sweep, that differ in one limit alone.
+private struct LimitFamily {
+  /// The design and parameters that all have in common.
+  private struct Key: Hashable {
+    let design: Strategy
+    let parameters: [RunReport.Parameter]
+  }
+
+  let limit: StrategyLimit
+  /// By their limits, the lowest first.
+  let groups: [ReportGroup]
+
+  static func all(_ groups: [ReportGroup], _ limit: StrategyLimit) -> [LimitFamily] {
+    let keys = groups.map { group in
+      group.reports.first?.design.map { design in
+        Key(
+          design: limit.removed(from: design),
+          parameters: group.parameters.filter { !$0.path.hasSuffix(limit.rawValue) })
+      }
+    }
+    return keys.compactMap(\.self).distinct.compactMap { key in
+      let members = groups.indices.filter { keys[$0] == key }.map { groups[$0] }
+        .sorted { Self.height($0, limit) < Self.height($1, limit) }
+      let heights = Set(members.map { Self.height($0, limit) })
+      guard members.count > 1, heights.count == members.count else { return nil }
+      return LimitFamily(limit: limit, groups: members)
+    }
+  }
+
+  private static func height(_ group: ReportGroup, _ limit: StrategyLimit) -> Int {
+    group.reports.first?.design.flatMap { limit.value(of: $0) } ?? .max
+  }
+
+  /// The least mean of the headline.
+  var shortestTime: Double {
+    groups.compactMap { $0.mean(VerdictWriter.headline) }.min() ?? .infinity
+  }
+
+  /// The lowest limit that is no slower than the highest, or else what the highest buys.
+  var sentence: Verdict.Sentence? {
+    guard let high = groups.last, let lowest = groups.first else { return nil }
+    let metric = VerdictWriter.headline
+    let pairs = groups.dropLast().map { group in
+      var pairs = PairedWorlds(strategy: group.label, against: high.label)
+      for (one, other) in zip(group.reports, high.reports) {
+        pairs.add(one[metric] ?? .nan, other[metric] ?? .nan)
+      }
+      return pairs
+    }
+    let comparisons = Comparisons.judged(pairs, in: metric)
+    let place = comparisons.firstIndex { $0.verdict != .worse }
+    let low = place.map { groups[$0] } ?? lowest
+    return .init(
+      topic: .limit,
+      text: "\(name(low, high)): \(trade(low, high, comparisons[place ?? 0].verdict)).",
+      figures: groups.map { group in
+        "\(group.label), \(text(group)): \(MetricText.text(group.mean(metric), metric.unit)), "
+          + MetricText.text(group.mean(limit.cost), limit.cost.unit)
+      })
+  }
+
+  /// The strategies and the key in which they differ.
+  private func name(_ low: ReportGroup, _ high: ReportGroup) -> String {
+    [low.strategy, high.strategy].distinct.listed(first: 2) + ", " + limit.rawValue
+  }
+
+  private func trade(
+    _ low: ReportGroup, _ high: ReportGroup, _ verdict: Comparison.Verdict
+  ) -> String {
+    func cost(_ group: ReportGroup) -> String {
+      MetricText.brief(group.mean(limit.cost), limit.cost.unit)
+    }
+    func time(_ group: ReportGroup) -> String {
+      MetricText.brief(group.mean(VerdictWriter.headline), .cellSeconds)
+    }
+    let verb = limit.cost == .bytesDown ? "downloads" : limit.cost == .diskBytes ? "stores" : "uses"
+    let costs =
+      cost(low) == cost(high)
+      ? "" : " and \(verb) \(cost(low)) instead of \(cost(high))"
+    switch verdict {
+    case .same: return "\(text(low)) is as fast as \(text(high))\(costs)"
+    case .notShown: return "\(text(low)) is not significantly slower than \(text(high))\(costs)"
+    case .better:
+      return "\(text(low)) is faster than \(text(high)) (\(time(low)), \(time(high)))\(costs)"
+    case .worse:
+      return "\(text(low)) is slower than \(text(high)) (\(time(low)), \(time(high)))\(costs)"
+    }
+  }
+
+  private func text(_ group: ReportGroup) -> String {
+    guard let value = group.reports.first?.design.flatMap({ limit.value(of: $0) }) else {
+      return "no limit"
+    }
+    return MetricText.brief(Double(value), limit.unit).replacing(".0 ", with: " ")
+  }
+}

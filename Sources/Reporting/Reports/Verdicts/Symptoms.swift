@@ -1,0 +1,243 @@
+import HTTPCaching
+import ImagePipeline
+import Metrics
+import Primitives
+
+/// A fault of a strategy that a user or a developer would report. To add one, add an element to `all`.
+struct Symptom: Sendable {
+  /// Which strategies have it.
+  enum Rule: Sendable {
+    /// Those that have any of it.
+    case any
+    /// Those that have at least twice as much as the strategy that has the least.
+    case twiceTheLeast
+  }
+
+  /// The topic in results files.
+  let name: String
+  /// How the sentence begins.
+  let noun: String
+  /// The figure that says how much of it there is.
+  let metric: Metric
+  var rule = Rule.any
+  /// True if it is told even of all strategies.
+  var isGrave = false
+  /// From which amount on it counts.
+  var least: @Sendable (ReportGroup) -> Double = { _ in .leastNonzeroMagnitude }
+  /// A further condition.
+  var condition: @Sendable (ReportGroup) -> Bool = { _ in true }
+  /// True if it can be told of a strategy's limits alone.
+  var needsDesign = false
+  /// The harm to users: seconds in which something is wrong on screen, or as many as are as bad.
+  let harm: @Sendable (ReportGroup) -> Double
+  /// The text after a strategy's figure.
+  var detail: @Sendable (ReportGroup) -> String = { _ in "" }
+}
+
+extension Symptom {
+  /// Every symptom there is.
+  static let all = ends + wrongImages + missingImages + waits + costs
+
+  /// The app is gone.
+  private static let ends = [
+    Symptom(
+      name: "crashes", noun: "Crashes", metric: .crashes, isGrave: true,
+      harm: { 1e9 * $0.value(.crashes) }),
+    Symptom(
+      name: "kills", noun: "Killed for its memory", metric: .kills, isGrave: true,
+      harm: { 1e8 * $0.value(.kills) }),
+    Symptom(
+      name: "memory-warnings", noun: "Memory warnings", metric: .memoryWarnings,
+      rule: .twiceTheLeast, least: { _ in 0.5 },
+      harm: { 1e3 * $0.value(.memoryWarnings) },
+      detail: { ", the app at \($0.brief(.peakFootprintBytes))" }),
+  ]
+
+  /// Something else than the correct image is seen.
+  private static let wrongImages = [
+    Symptom(
+      name: "wrong-images", noun: "Wrong images put into rows", metric: .wrongImages,
+      isGrave: true, condition: { $0.value(.staleAssignments) > 0 },
+      harm: { 1e3 * $0.value(.staleAssignments) },
+      detail: { ", \($0.brief(.staleCellSeconds)) on screen" }),
+    Symptom(
+      name: "wrong-hits", noun: "Wrong or outdated images from the cache", metric: .wrongHits,
+      condition: { $0.value(.staleAssignments) == 0 },
+      harm: { 1e2 * ($0.value(.staleCellSeconds) + $0.value(.outdatedCellSeconds)) },
+      detail: { group in
+        let time = group.value(.staleCellSeconds) + group.value(.outdatedCellSeconds)
+        return ", \(MetricText.brief(time, .cellSeconds)) on screen"
+      }),
+    Symptom(
+      name: "leftovers", noun: "Another row's image left standing", metric: .leftoverCellSeconds,
+      least: { _ in 0.5 }, harm: { 10 * $0.value(.leftoverCellSeconds) }),
+    Symptom(
+      name: "flashes", noun: "Flashes: images gone and back", metric: .placeholderFlashes,
+      harm: { 5 * $0.value(.placeholderFlashes) }),
+  ]
+
+  /// Images that do not come.
+  private static let missingImages = [
+    Symptom(
+      name: "never-loaded-again", noun: "Rows blank after a failure, never loaded again",
+      metric: .abandonedRows, rule: .twiceTheLeast, least: { _ in 0.5 },
+      harm: { 10 * $0.value(.abandonedRows) }),
+    Symptom(
+      name: "failed-loads", noun: "Failed loads", metric: .failedLoads, rule: .twiceTheLeast,
+      least: { _ in 1 }, harm: { $0.value(.failedLoads) }),
+    Symptom(
+      name: "hitches", noun: "Hitches that Apple calls critical (10 ms/s or more)",
+      metric: .hitchTimeRatio, least: { _ in 10 }, harm: { 10 * $0.value(.hitchTimeRatio) }),
+  ]
+
+  /// Images that come late, for what the strategy does.
+  private static let waits = [
+    Symptom(
+      name: "behind-prefetches", noun: "Wanted images that waited behind prefetches",
+      metric: .behindPrefetchesSeconds, rule: .twiceTheLeast,
+      least: { max(0.5, $0.value(.cellSecondsWithoutRightImage) / 50) },
+      harm: { 2 * $0.value(.behindPrefetchesSeconds) }),
+    Symptom(
+      name: "queued", noun: "Wanted images that waited in the strategy's own queue",
+      metric: .queuedSeconds, rule: .twiceTheLeast,
+      least: { max(1, $0.value(.cellSecondsWithoutRightImage) / 4) },
+      harm: { min($0.value(.queuedSeconds), $0.value(.cellSecondsWithoutRightImage)) },
+      detail: { group in
+        let slots = group.design?.fetch.connections
+        return slots.map { ", \($0) at a time" } ?? ", one after the other"
+      }),
+  ]
+
+  /// Bytes, requests and memory that are spent for nothing.
+  private static let costs = [
+    Symptom(
+      name: "never-stored-http", noun: "Images too large for the HTTP cache, so not stored",
+      metric: .tooLargeResponses, least: { max(1, $0.value(.completedRequests) / 2) },
+      harm: { $0.value(.tooLargeResponses) },
+      detail: { group in
+        guard let http = group.design?.http else { return "" }
+        let share = MetricText.percent(http.largestShareOfDisk).replacing(".0 ", with: " ")
+        return ", over \(share) of \(MetricText.brief(Double(http.disk.bytes), .bytes))"
+      }),
+    Symptom(
+      name: "never-stored-memory", noun: "Images too large for the memory cache, so not stored",
+      metric: .tooLargeImages, least: { max(1, $0.value(.completedRequests) / 2) },
+      harm: { $0.value(.tooLargeImages) }),
+    Symptom(
+      name: "waste", noun: "Downloads never shown", metric: .bytesWasted, rule: .twiceTheLeast,
+      least: { max(1_048_576, $0.value(.bytesDown) / 4) },
+      harm: { $0.value(.bytesWasted) / 10_485_760 },
+      detail: { " of \($0.brief(.bytesDown))" }),
+    Symptom(
+      name: "duplicates", noun: "Images requested again", metric: .duplicateRequests,
+      rule: .twiceTheLeast,
+      least: { max(2, $0.value(.networkRequests) / 10) + $0.value(.revalidations) },
+      harm: { $0.value(.duplicateRequests) / 20 },
+      detail: { " of \($0.brief(.networkRequests)) requests" }),
+    Symptom(
+      name: "restarts", noun: "Requests cancelled and sent again", metric: .restartedRequests,
+      rule: .twiceTheLeast, least: { max(2, $0.value(.networkRequests) / 4) },
+      harm: { $0.value(.restartedRequests) / 20 },
+      detail: { " of \($0.brief(.networkRequests)) requests" }),
+    Symptom(
+      name: "memory-beyond-limit", noun: "Memory cache above its own limit",
+      metric: .peakCacheBytes,
+      condition: { group in
+        guard let memory = group.design?.memory, let limit = memory.costLimit else { return false }
+        return group.value(.peakCacheBytes) > 1.25 * Double(limit.bytes)
+      },
+      needsDesign: true, harm: { $0.value(.peakCacheBytes) / 104_857_600 },
+      detail: { group in
+        " for \(MetricText.brief(group.design?.memory?.costLimit.map { Double($0.bytes) }, .bytes))"
+      }),
+    Symptom(
+      name: "disk-beyond-limit", noun: "Files on disk above their own limit",
+      metric: .peakFileBytes,
+      condition: { group in
+        guard let limit = group.limitOfFiles else { return false }
+        return group.value(.peakFileBytes) > 1.1 * limit
+      },
+      needsDesign: true, harm: { $0.value(.peakFileBytes) / 1_073_741_824 },
+      detail: { group in
+        " for \(MetricText.brief(group.limitOfFiles, .bytes))"
+      }),
+    Symptom(
+      name: "stored-twice", noun: "Files on disk twice, once more in the HTTP cache",
+      metric: .storedTwiceBytes, least: { _ in 1_048_576 },
+      harm: { $0.value(.storedTwiceBytes) / 1_073_741_824 }),
+    Symptom(
+      name: "disk", noun: "On disk at the end", metric: .diskBytes,
+      rule: .twiceTheLeast, least: { _ in 104_857_600 },
+      condition: { $0.design?.disk.map { $0.limit == nil && $0.countLimit == nil } ?? false },
+      harm: { $0.value(.diskBytes) / 1_073_741_824 },
+      detail: { _ in ", without a limit" }),
+  ]
+}
+
+extension Symptom {
+  /// The strategies that have it, those with the most first; none if all have it and it is not grave.
+  func showing(_ groups: [ReportGroup]) -> [ReportGroup] {
+    let rivals = groups.filter { !$0.isBound && !$0.showsNothing }
+    let lowest = rivals.map { $0.value(metric) }.min() ?? 0
+    let showing = groups.filter { group in
+      let value = group.value(metric)
+      guard value >= least(group), condition(group) else { return false }
+      return rule == .any || value >= 2 * lowest
+    }
+    guard isGrave || showing.count < groups.count else { return [] }
+    return showing.sorted { $0.value(metric) > $1.value(metric) }
+  }
+
+  /// The sentence about the strategies that have it; nil if none has.
+  func sentence(of groups: [ReportGroup]) -> Verdict.Sentence? {
+    let showing = showing(groups)
+    guard !showing.isEmpty else { return nil }
+    let listed = showing.prefix(2).map { group in
+      let all = group.reports.count
+      let some = group.reports.count { ($0[metric] ?? 0) > 0 }
+      let noun = Set(group.reports.map(\.seed)).count < all ? "runs" : "seeds"
+      let share = some < all ? ", in \(some) of \(all) \(noun)" : ""
+      let detail = detail(group)
+      let each = metric.unit == .count && !detail.hasPrefix(" of ") ? " per run" : ""
+      return "\(group.strategy) (\(group.brief(metric))\(each)\(detail)\(share))"
+    }
+    let others = Array(showing.dropFirst(2))
+    let more = others.isEmpty ? "" : ", also \(others.names(first: 3))"
+    return .init(
+      topic: .init(rawValue: name), text: "\(noun): \(listed.joined(separator: ", "))\(more).",
+      figures: showing.map { group in
+        let known = group.reports.first?.defect.map { "; known for it: \($0)" } ?? ""
+        return
+          "\(group.strategy): \(metric) \(MetricText.text(group.mean(metric), metric.unit))\(known)"
+      })
+  }
+
+  /// The sentences of all symptoms that strategies have, the most harmful first.
+  static func sentences(of groups: [ReportGroup]) -> [Verdict.Sentence] {
+    let found = all.compactMap { symptom in
+      symptom.sentence(of: groups).map { sentence in
+        (sentence, harm: symptom.showing(groups).map(symptom.harm).max() ?? 0)
+      }
+    }
+    return found.enumerated()
+      .sorted { ($1.element.harm, $0.offset) < ($0.element.harm, $1.offset) }.map(\.element.0)
+  }
+}
+
+extension RunGroup<RunReport> {
+  /// The design of the strategy; nil if it is not known.
+  fileprivate var design: Strategy? { reports.first?.design }
+  /// The bytes that the files of all pipelines may have; nil where there are no files, or some have no limit.
+  fileprivate var limitOfFiles: Double? {
+    let stores = design?.ofPipelines.compactMap(\.disk) ?? []
+    let limits = stores.compactMap { $0.limit.map { Double($0.bytes) } }
+    return limits.isEmpty || limits.count < stores.count ? nil : limits.reduce(0, +)
+  }
+
+  /// The mean of a metric; zero without data.
+  fileprivate func value(_ metric: Metric) -> Double { mean(metric) ?? 0 }
+
+  fileprivate func brief(_ metric: Metric) -> String {
+    MetricText.brief(mean(metric), metric.unit)
+  }
+}

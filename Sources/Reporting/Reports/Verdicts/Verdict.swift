@@ -1,0 +1,134 @@
+package import Metrics
+import Primitives
+import TextOutput
+
+/// The results of a scenario in a few sentences made of its figures, and the symptoms that users would report.
+package struct Verdict: Sendable {
+  /// A sentence, and the figures behind it.
+  package struct Sentence: Sendable {
+    /// The topic of a sentence: a name in results files.
+    package struct Topic: RawRepresentable, Hashable, Sendable {
+      package let rawValue: String
+
+      /// The topic of a name.
+      package init(rawValue: String) { self.rawValue = rawValue }
+
+      /// Which strategy is without the correct image for the shortest time.
+      package static let screen = Topic(rawValue: "screen")
+      /// The cost of the fastest, and the strategies that cost less.
+      package static let cost = Topic(rawValue: "cost")
+      /// The gain and the cost of a higher limit.
+      package static let limit = Topic(rawValue: "limit")
+      /// Which strategies are slower and save nothing.
+      package static let dominated = Topic(rawValue: "dominated")
+      /// Which strategies are better only as long as a guess holds.
+      package static let condition = Topic(rawValue: "condition")
+      /// Which strategies have the same figures, and why.
+      package static let same = Topic(rawValue: "same")
+      /// That there are too few seeds.
+      package static let undecided = Topic(rawValue: "undecided")
+    }
+
+    /// What it is about.
+    package let topic: Topic
+    /// The sentence, in plain English.
+    package let text: String
+    /// The figures that it is made of, a line each.
+    package let figures: [String]
+  }
+
+  /// The most lines that the sentences take together, unless they are explained.
+  private static let mostLines = 5
+  /// The most symptoms that are printed, unless they are explained.
+  package static let mostSymptoms = 2
+
+  /// The strategies compared with the best on screen or with the one that was named, at each point of the sweep.
+  let standings: [Standings]
+  /// The sentences, the most important first; empty without runs.
+  package let sentences: [Sentence]
+  /// The symptoms, the worst first. The topic is the symptom's name.
+  package let symptoms: [Sentence]
+
+  /// The sentences, then the symptoms.
+  package var everySentence: [Sentence] { sentences + symptoms }
+
+  /// The verdict on runs.
+  ///
+  /// - Parameters:
+  ///   - reports: The runs.
+  ///   - reference: The strategy that the others are compared with; nil for the best on screen.
+  ///   - conditions: Guesses on which it depends that a strategy does better or worse than the reference, by
+  ///     strategy.
+  /// - Complexity: That of `Comparisons.all`.
+  package init(
+    _ reports: [RunReport], against reference: String? = nil, conditions: [String: [String]] = [:]
+  ) {
+    standings = Standings.all(reports, against: reference)
+    guard let first = standings.first else {
+      (sentences, symptoms) = ([], [])
+      return
+    }
+    let groups =
+      standings.count > 1 ? Self.overAllPoints(reports) : first.groups + first.bounds
+    let writer = VerdictWriter(standings: standings, groups: groups, conditions: conditions)
+    sentences = writer.sentences
+    symptoms = Symptom.sentences(of: groups)
+  }
+
+  /// Each strategy over all points of the sweep together, as if they were more seeds.
+  private static func overAllPoints(_ reports: [RunReport]) -> [ReportGroup] {
+    ReportGroup.groups(
+      reports.map { report in
+        var report = report
+        report.parameters.removeAll { !$0.isModel }
+        return report
+      })
+  }
+
+  /// The sentences as a paragraph of at most five lines; those that do not fit are left out.
+  ///
+  /// - Parameters:
+  ///   - width: The columns of a line.
+  ///   - explains: True if all sentences are printed, each followed by its figures.
+  /// - Returns: The lines, each with its end.
+  package func text(width: Int = 80, explains: Bool = false) -> String {
+    guard !explains else { return sentences.map { $0.lines(width, explains: true) }.joined() }
+    var left = Self.mostLines
+    return sentences.map { $0.lines(width, explains: false) }.filter { lines in
+      let count = lines.count { $0 == "\n" }
+      // The first is printed however long it is.
+      guard left == Self.mostLines || count <= left else { return false }
+      left -= count
+      return true
+    }.joined()
+  }
+
+  /// The symptoms as lines: the two worst, or all with their figures.
+  package func symptomText(width: Int = 80, explains: Bool = false) -> String {
+    let shown = explains ? symptoms[...] : symptoms.prefix(Self.mostSymptoms)
+    let more = symptoms.count - shown.count
+    let rest = "\(more) more \(more == 1 ? "symptom" : "symptoms"): --explain\n"
+    return shown.map { $0.lines(width, explains: explains) }.joined() + (more > 0 ? rest : "")
+  }
+
+  /// The words, each number together with its unit.
+  package static func pieces(of text: String) -> [String] {
+    let units: Set<Substring> = ["s", "ms", "B", "KiB", "MiB", "GiB", "%", "ms/s"]
+    return text.split(separator: " ").reduce(into: []) { pieces, word in
+      let isUnit = units.contains(word.prefix { !".,;)".contains($0) })
+      if isUnit, pieces.last?.last?.isNumber ?? false {
+        pieces[pieces.count - 1] += " " + word
+      } else {
+        pieces.append(String(word))
+      }
+    }
+  }
+}
+
+extension Verdict.Sentence {
+  /// The sentence in lines, and its figures below if they are asked for.
+  fileprivate func lines(_ width: Int, explains: Bool) -> String {
+    let below = explains ? figures.map { "    \($0.shown)\n" }.joined() : ""
+    return wrapped(Verdict.pieces(of: text), width: width, indent: 2) + "\n" + below
+  }
+}

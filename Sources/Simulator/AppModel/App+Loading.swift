@@ -1,0 +1,219 @@
+package import ImagePipeline
+package import Primitives
+import Scrolling
+import Environment
+
+/// The pipeline takes events, and what it asks for is done.
+extension App {
+  mutating func takeListEvents(at now: Instant, _ host: inout some AppHost) {
+    guard !list.events.isEmpty else { return }
+    var events: [TableEvent] = []
+    swap(&events, &list.events)
+    for event in events { take(event, in: list.slots, of: list.id, at: now, &host) }
+    events.drain()
+    swap(&events, &list.events)
+  }
+
+  mutating func takeTabEvents(at now: Instant, _ host: inout some AppHost) {
+    guard hasTab, let slots = tab?.list.slots, let events = tab?.takeEvents() else { return }
+    for event in events { take(event, in: slots, of: .tab, at: now, &host) }
+  }
+
+  mutating func takeDetailEvents(at now: Instant, _ host: inout some AppHost) {
+    let events = detail.events
+    detail.events = []
+    for event in events { take(event, in: detail.slots, of: detail.id, at: now, &host) }
+  }
+
+  private mutating func take(
+    _ event: TableEvent, in slots: Range<Int>, of screen: ScreenID, at now: Instant,
+    _ host: inout some AppHost
+  ) {
+    for slot in slots { take(.table(event, SlotID(UInt8(slot)), on: screen), at: now, &host) }
+  }
+
+  mutating func take(_ event: PipelineEvent, at now: Instant, _ host: inout some AppHost) {
+    let start = answers.list.count
+    pipeline.handle(event, at: now, into: &answers)
+    eventCount += 1
+    let end = answers.list.count
+    host.observe(event, answers.list.span.extracting(start..<end))
+    if case .table(let event, let slot, let screen) = event { note(event, slot, screen, &host) }
+    guard end > start else {
+      if !waitingLists.isEmpty { releaseLists(&host) }
+      return
+    }
+    var asks = false
+    for position in start..<end {
+      switch answers.list[position] {
+      case .fact(let fact): footprint.take(fact, feed)
+      case .action(.ask): asks = true
+      case .action(let action): perform(action, at: now, &host)
+      }
+    }
+    settleFootprint(at: now, &host)
+    if !waitingLists.isEmpty { releaseLists(&host) }
+    if asks { answerQuestions(start..<end, at: now, &host) }
+    answers.forget(from: start)
+  }
+
+  /// What a screen's calls cost the main thread, and what they bring on screen: nothing where another covers it.
+  private mutating func note(
+    _ event: TableEvent, _ slot: SlotID, _ screen: ScreenID, _ host: inout some AppHost
+  ) {
+    switch event {
+    // A cell is bound once, whatever it shows.
+    case .cellForRow, .reconfigure:
+      if slot == .first || slot.index == detail.slots.first || slot.index == detail.slots.upperBound
+      {
+        host.perform(.work(.bind))
+      }
+    case .willDisplay(let cell, _, _): if screen == front { views.show(view(of: cell, slot)) }
+    case .didEndDisplaying(let cell, _, _): views.hide(view(of: cell, slot))
+    case .released(let cell): footprint.free(view(of: cell, slot))
+    case .prepareForReuse, .enqueued, .prefetch, .cancelPrefetch: break
+    }
+  }
+
+  private func view(of cell: CellID, _ slot: SlotID) -> ViewID {
+    ViewID(of: cell, slot, of: feed.slotCount)
+  }
+
+  private mutating func perform(_ action: Action, at now: Instant, _ host: inout some AppHost) {
+    switch action {
+    case .assign(let view, let picture, _):
+      views.assign(picture, to: view)
+      footprint.assign(picture, to: view)
+      if views.isVisible(view) { changeScreen(at: now, &host) }
+    case .ask: break
+    case .fetch(let load, let version, let channel, let priority):
+      let lane = Lane(channel, host: feed.host(of: load.rendition, among: plan.server.hosts))
+      session.send(load, ifChangedFrom: version, over: lane, priority, at: now, &host)
+    case .cancelFetch(let load): session.cancel(load, at: now, &host)
+    case .read(let file, let bytes, _) where file.store == .bundle:
+      host.perform(.work(.read(bytes)))
+    case .read(let file, let bytes, let load): host.perform(.read(file, bytes, for: load))
+    case .write(let file, let bytes, let content):
+      if file.store.isMemory { footprint.keepResponse(bytes.bytes) }
+      host.perform(.write(file, bytes, content))
+    case .remove(let file, let bytes):
+      if file.store.isMemory { footprint.keepResponse(-bytes.bytes) }
+      host.perform(.remove(file, bytes))
+    case .decode(let image, let load):
+      footprint.beginDecode(for: load, of: feed.classID(of: load.rendition))
+      host.perform(.decode(image, for: load))
+    case .dispatch(let block): main.add(.block(block), &host)
+    case .dispatchLater(let block, let time):
+      host.perform(.wake(at: now + time, .block(block, process: process)))
+    }
+  }
+
+  private mutating func answerQuestions(
+    _ positions: Range<Int>, at now: Instant, _ host: inout some AppHost
+  ) {
+    for position in positions {
+      guard case .action(.ask(let load, let place)) = answers.list[position] else {
+        continue
+      }
+      let view = view(at: place)
+      take(.answered(load, view), at: now, &host)
+    }
+  }
+}
+
+extension App {
+  /// The view that the screen of its slot has at a place now; none where it has none.
+  private mutating func view(at place: Place) -> ViewID {
+    let slot = place.slot.index
+    if list.slots.contains(slot) { return list.view(at: place) }
+    if detail.slots.contains(slot) { return detail.view(at: place) }
+    return tab?.view(at: place) ?? .none
+  }
+}
+
+/// Requests end, and the network changes.
+extension App {
+  /// The first byte of an answer has come, whose body is so long.
+  package mutating func didReceiveFirstByte(_ request: RequestID, of length: ByteCount) {
+    session.didReceiveFirstByte(request, of: length)
+  }
+
+  /// A request has been answered; nothing, if the app does not wait for it any more.
+  ///
+  /// - Parameters:
+  ///   - request: The request.
+  ///   - response: The whole answer.
+  ///   - received: The bytes of the body that came.
+  ///   - now: The time.
+  ///   - host: The host.
+  package mutating func didEnd(
+    _ request: RequestID, with response: Response, received: ByteCount, at now: Instant,
+    _ host: inout some AppHost
+  ) {
+    if response.isRedirect {
+      // One that nothing remembers is for the pipeline, whose HTTP cache may have where it leads.
+      let isRemembered = response.isRememberedRedirect
+      guard !isRemembered, plan.strategy.http != nil, plan.parts.pipeline == nil else {
+        _ = session.redirect(request, isRemembered: isRemembered, at: now, &host)
+        return
+      }
+    }
+    let end = RequestEnd(status: response.status)
+    let sent = list.prefetches ? session.start(of: request) : nil
+    guard session.end(request, end, received: received, &host) else { return }
+    if response.isRedirect { session.redirected = request.load }
+    if let sent, end == .completed {
+      list.didFetch(in: now - sent)
+      tab?.list.didFetch(in: now - sent)
+    }
+    take(.responded(request.load, response), at: now, &host)
+    session.redirected = nil
+  }
+
+  /// A request has broken off; nothing, if the app does not wait for it any more.
+  ///
+  /// - Parameters:
+  ///   - request: The request.
+  ///   - failure: Why.
+  ///   - received: The bytes of the body that came.
+  ///   - now: The time.
+  ///   - host: The host.
+  package mutating func didFail(
+    _ request: RequestID, _ failure: FetchFailure, received: ByteCount, at now: Instant,
+    _ host: inout some AppHost
+  ) {
+    guard session.end(request, .failed, received: received, &host) else { return }
+    take(.failed(request.load, failure), at: now, &host)
+  }
+
+  /// A request comes to nothing without the network's doing.
+  mutating func fail(
+    _ request: RequestID, _ failure: FetchFailure, at now: Instant, _ host: inout some AppHost
+  ) {
+    guard session.abandon(request, .failed, &host) else { return }
+    take(.failed(request.load, failure), at: now, &host)
+  }
+
+  mutating func failSilentRequests(at now: Instant, _ host: inout some AppHost) {
+    for request in session.abandonSilent(at: now, &host) {
+      take(.failed(request.load, .timedOut), at: now, &host)
+    }
+  }
+
+  mutating func change(to profile: NetworkProfile, at now: Instant, _ host: inout some AppHost) {
+    network = profile
+    session.change(to: profile, at: now, &host)
+  }
+}
+
+extension RequestEnd {
+  /// How a request ended that was answered with a status.
+  init(status: UInt16) {
+    switch status {
+    case 304: self = .notModified
+    case 302: self = .redirected
+    case 200...299: self = .completed
+    default: self = .refused
+    }
+  }
+}

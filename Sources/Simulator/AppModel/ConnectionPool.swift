@@ -1,0 +1,53 @@
+import ImagePipeline
+
+/// The connections of one lane, as a URL session chooses among them.
+struct ConnectionPool {
+  private struct Connection {
+    /// The requests on it.
+    var requests = 0
+    var isOpen = false
+  }
+
+  private var connections: [Connection] = []
+
+  /// The position of a connection for a new request: an open one that is free, else a new one if the
+  /// limits allow; nothing if the request must wait. With HTTP/2 all requests share the first.
+  mutating func take(_ limits: SessionLimits) -> Int? {
+    if limits.sharesConnection {
+      if connections.isEmpty { connections.append(Connection()) }
+      return connections[0].requests < limits.streams ? occupy(0) : nil
+    }
+    if let free = connections.firstIndex(where: { $0.isOpen && $0.requests == 0 }) {
+      return occupy(free)
+    }
+    if let closed = connections.firstIndex(where: { !$0.isOpen && $0.requests == 0 }) {
+      return occupy(closed)
+    }
+    guard connections.count < limits.connections else { return nil }
+    connections.append(Connection())
+    return occupy(connections.count - 1)
+  }
+
+  /// Opens a connection and returns whether it was closed.
+  mutating func open(_ index: Int) -> Bool {
+    guard !connections[index].isOpen else { return false }
+    connections[index].isOpen = true
+    return true
+  }
+
+  /// Frees a connection of a request, or closes it where the request broke off.
+  mutating func free(_ index: Int, closing: Bool, _ limits: SessionLimits) {
+    connections[index].requests -= 1
+    if closing, !limits.sharesConnection { connections[index].isOpen = false }
+  }
+
+  /// Closes all connections, as the loss of the network does.
+  mutating func closeAll() {
+    for index in connections.indices { connections[index].isOpen = false }
+  }
+
+  private mutating func occupy(_ index: Int) -> Int {
+    connections[index].requests += 1
+    return index
+  }
+}

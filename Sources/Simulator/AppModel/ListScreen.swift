@@ -1,0 +1,264 @@
+import ImagePipeline
+import Primitives
+import Scrolling
+import Environment
+
+/// A screen with a list on it: the table, what names the rows to be loaded ahead, and whether any of it
+/// is seen.
+struct ListScreen: ~Copyable {
+  let id: ScreenID
+  private(set) var table: VirtualTable
+  /// Whether the screen is shown and its app in the foreground.
+  private(set) var isOnScreen = true
+  /// The calls that the table has made and nobody has taken yet.
+  var events: [TableEvent] = []
+
+  private var isLeft = false
+  private var prefetching: RowPrefetching?
+  /// Whether there is one. To ask an optional of a protocol's type copies it, and every frame asks.
+  let prefetches: Bool
+  private let viewport: Points
+  /// The slots of the image views of a cell.
+  let slots: Range<Int>
+  /// Those of a cell of any screen together, which is how views are numbered.
+  private let viewsPerCell: Int
+  /// How far above the place where its reader would be the list is, since it began anew at the top.
+  private var displacement = Points.zero
+  private var beginsAtTop = false
+
+  /// - Parameters:
+  ///   - plan: The run's plan.
+  ///   - id: Which of its lists it is.
+  init(_ plan: SessionPlan, as id: ScreenID = .first) {
+    let prefetcher = plan.prefetcher(of: id)
+    prefetching = prefetcher.map { RowPrefetching($0) }
+    prefetches = prefetcher != nil
+    viewport = plan.device.viewport
+    self.id = id
+    slots = plan.slots(of: id)
+    viewsPerCell = plan.slots.count
+    var (layout, rows) = (plan.tableForStrategy, plan.feed.rows)
+    if id == .tab, let tab = plan.tab {
+      (layout, rows) = (tab.table(like: layout), tab.rows ?? rows)
+    }
+    table = VirtualTable(layout, viewport: viewport, itemCount: rows, seed: plan.seed)
+  }
+
+  /// Where the content is. Mutating, so that the table is read where it is: a call that only borrows it
+  /// copies it first.
+  mutating func sample(_ motion: inout ScrollMotion, at now: Instant) -> ScrollSample {
+    motion.offset(at: now, contentHeight: table.contentHeight) { table.top(ofRow: $0) }
+  }
+
+  /// Whether it has been laid out and has rows.
+  var showsRows: Bool { !table.visibleRows.isEmpty }
+
+  /// Whether a relaunch has taken the list away from where its reader would be.
+  var isDisplaced: Bool { displacement > .zero }
+
+  /// The list begins at the top with its next frame, wherever its reader would be by then.
+  mutating func beginAtTop() { beginsAtTop = true }
+
+  /// Where the list is when its reader would be at an offset: gestures go on from the top, and whoever
+  /// scrolls back meets it, so that the list is back in its place once its reader would be at the top too.
+  mutating func place(_ offset: Points) -> Points {
+    let intended = max(.zero, offset)
+    displacement = min(beginsAtTop ? intended : displacement, intended)
+    beginsAtTop = false
+    return offset - displacement
+  }
+
+  /// What names rows learns how long a fetch took.
+  mutating func didFetch(in time: Nanoseconds) { prefetching?.didFetch(in: time) }
+
+  /// Moves the content and lays the table out for a frame.
+  mutating func scroll(to offset: Points, at now: Instant) {
+    table.scroll(to: offset, into: &events)
+    guard prefetches else { return }
+    let position = ScrollPosition(
+      now: now, offset: offset, viewport: viewport, visibleRows: table.visibleRows,
+      rowCount: table.rowCount)
+    prefetching?.follow(position, table, into: &events)
+  }
+
+  /// The cells that the edges of the screen cut, of each column. Mutating, so that the table is read where
+  /// it is.
+  mutating func cutCells(into columns: inout [CutCells]) {
+    columns.removeAll(keepingCapacity: true)
+    for column in 0..<table.columns {
+      let rows = table.edgeRows(inColumn: column)
+      columns.append(CutCells(first: cut(rows.first), last: cut(rows.last)))
+    }
+  }
+
+  private mutating func cut(_ row: Int?) -> CutCells.Cut {
+    guard let row, let cut = table.cutCell(atRow: row) else { return .none }
+    let thousandths = cut.hidden.sixtyFourths * 1_000 / cut.height.sixtyFourths
+    return CutCells.Cut(cut.cell, hidden: UInt16(clamping: thousandths))
+  }
+
+  /// The row that was tapped so far below the upper edge of the screen and so far across it, and its item; nil where
+  /// there is none. Mutating, so that the table is read where it is.
+  mutating func row(at place: Points, across: Double) -> (row: Int, item: ItemID)? {
+    let edge = table.contentOffset + place
+    let rows = table.visibleRows
+    guard let last = rows.last(where: { table.top(ofRow: $0) <= edge }),
+      last < rows.upperBound - 1
+        || edge < table.contentHeight
+    else { return nil }
+    let line = last - last % table.columns
+    let row = line + Int(across * Double(table.columns))
+    return table.item(atRow: row).map { (row, $0) }
+  }
+
+  /// The image views of the rows on screen.
+  mutating func viewsOnScreen() -> [ViewID] {
+    table.visibleRows.compactMap { table.cell(atRow: $0) }.flatMap { cell in
+      slots.map { ViewID(of: cell, SlotID(UInt8($0)), of: viewsPerCell) }
+    }
+  }
+
+  /// Uses the time that is left after a frame: prefetching, and one cell prepared ahead.
+  mutating func idle() {
+    if isOnScreen { table.idle(into: &events) }
+  }
+
+  /// Changes the rows.
+  ///
+  /// - Throws: `RowOperationError` with UIKit's own rule if the rows are not there.
+  mutating func perform(_ operation: RowOperation) throws(RowOperationError) {
+    try table.perform(operation, into: &events)
+    if operation.movesRows { prefetching?.cancelAll(into: &events) }
+  }
+
+  /// Goes through a change in the app's life. An app that comes to the foreground shows the screen that
+  /// it showed before.
+  mutating func live(through event: LifecycleEvent) {
+    switch event {
+    case .memoryWarning: table.memoryWarning(into: &events)
+    case .leaveScreen, .terminate:
+      table.leaveScreen(into: &events)
+      prefetching?.forget()
+    case .pressure, .background, .foreground, .launch, .enterScreen: break
+    }
+    switch event {
+    case .leaveScreen: (isLeft, isOnScreen) = (true, false)
+    case .enterScreen, .launch: (isLeft, isOnScreen) = (false, true)
+    case .background, .terminate: isOnScreen = false
+    case .foreground: isOnScreen = !isLeft
+    case .memoryWarning, .pressure: break
+    }
+  }
+
+  /// The view the table has at a place now: in the background too, but none once the screen is left.
+  func view(at place: Place) -> ViewID {
+    let (row, slot): (Int?, SlotID) =
+      switch place {
+      case .row(let row, let slot): (Int(row), slot)
+      case .item(let item, let slot): (table.row(of: item), slot)
+      }
+    return row.flatMap { table.cell(atRow: $0) }.map { ViewID(of: $0, slot, of: viewsPerCell) }
+      ?? .none
+  }
+}
+
+extension SessionPlan {
+  /// The table as the app sets it up: with a `prefetchDataSource` where the strategy prefetches by it, unless
+  /// the plan says otherwise.
+  fileprivate var tableForStrategy: TableConfiguration {
+    var table = table
+    let listens = table.prefetching ?? (strategy.rowsAhead.rows == .table)
+    // What names rows itself has no use for a `prefetchDataSource`.
+    table.prefetching = listens && !namesRows
+    return table
+  }
+
+  private var namesRows: Bool {
+    switch strategy.rowsAhead.rows {
+    case .none, .table: parts.prefetcher != nil
+    case .velocity, .thumb, .oracle: true
+    }
+  }
+
+  /// What names the rows of a list to be loaded ahead beside the table; none where the table does, or nothing.
+  ///
+  /// What others did, and what is to come, is known of the first list: the second has no better than its speed.
+  fileprivate func prefetcher(of screen: ScreenID) -> (any Prefetcher)? {
+    if let custom = parts.prefetcher { return custom }
+    return switch strategy.rowsAhead.rows {
+    case .none, .table: nil
+    case .velocity: VelocityWindow()
+    case .thumb where screen != .first, .oracle where screen != .first: VelocityWindow()
+    case .thumb:
+      ThumbWindow(thumbs ?? ThumbStatistics(self), leastChance: strategy.rowsAhead.leastChance)
+    case .oracle: RowOracle(Rehearsal.sightings(of: self))
+    }
+  }
+}
+
+extension RowOperation {
+  /// Whether a row may show another item after it, as after all but what only binds rows anew.
+  fileprivate var movesRows: Bool {
+    switch self {
+    case .insert, .delete, .move, .reloadData: true
+    case .reload, .reconfigure: false
+    }
+  }
+}
+
+/// Turns what a prefetcher wants at each frame into the calls that a table with a `prefetchDataSource`
+/// would make.
+struct RowPrefetching: Sendable {
+  private struct Outstanding {
+    let row: Int
+    let item: ItemID
+  }
+
+  private var prefetcher: any Prefetcher
+  private var outstanding: [Outstanding] = []
+  private var wanted: [Int] = []
+
+  init(_ prefetcher: any Prefetcher) { self.prefetcher = prefetcher }
+
+  /// Follows a frame: cancels what is no longer wanted, then asks for what is new.
+  ///
+  /// - Complexity: O(*m n*) in the rows outstanding and wanted, which are few.
+  mutating func follow(
+    _ position: ScrollPosition, _ table: borrowing VirtualTable, into events: inout [TableEvent]
+  ) {
+    wanted.removeAll(keepingCapacity: true)
+    prefetcher.follow(position, wanting: &wanted)
+    let visible = position.visibleRows
+    for entry in outstanding where !visible.contains(entry.row) && !wanted.contains(entry.row) {
+      events.append(.cancelPrefetch(row: Int32(entry.row), item: entry.item))
+    }
+    outstanding.removeAll { visible.contains($0.row) || !wanted.contains($0.row) }
+    for row in wanted where !visible.contains(row) { request(row, table, into: &events) }
+  }
+
+  private mutating func request(
+    _ row: Int, _ table: borrowing VirtualTable, into events: inout [TableEvent]
+  ) {
+    guard let item = table.item(atRow: row), !outstanding.contains(where: { $0.row == row }) else {
+      return
+    }
+    outstanding.append(Outstanding(row: row, item: item))
+    events.append(.prefetch(row: Int32(row), item: item))
+  }
+
+  mutating func didFetch(in time: Nanoseconds) { prefetcher.didFetch(in: time) }
+
+  /// Cancels everything, as a table does whose rows change.
+  mutating func cancelAll(into events: inout [TableEvent]) {
+    for entry in outstanding {
+      events.append(.cancelPrefetch(row: Int32(entry.row), item: entry.item))
+    }
+    forget()
+  }
+
+  /// Forgets everything without a call, as a table does that goes away.
+  mutating func forget() {
+    outstanding.removeAll(keepingCapacity: true)
+    prefetcher.reset()
+  }
+}

@@ -1,0 +1,98 @@
+package import ImagePipeline
+import Primitives
+import Scrolling
+package import Environment
+
+/// An image view of each cell of a plan's list, of its detail or of its second list.
+package struct CellSlot: Sendable {
+  /// What it shows.
+  package let shows: FeedSlot
+  /// How much of what all views of a list's cell cover together it covers, in thousandths.
+  package let area: Int
+}
+
+extension SessionPlan {
+  /// The image views of a cell of the list and, after them, those of a detail and those of a cell of the second list.
+  ///
+  /// A view without a size is as large as its images; the only one of a cell is as high as the row. A
+  /// class that the feed does not have stands for the first.
+  package var slots: [CellSlot] {
+    let list = drawn(listViews, inRowsOf: table.rowHeight)
+    let whole = list.reduce(0) { $0 + area(of: $1) }
+    // What is rounded off one view is the next one's, so that all are the whole.
+    var (covered, rounded) = (0.0, 0)
+    let ofList = list.map { view in
+      covered += area(of: view)
+      let before = rounded
+      rounded = Int((1_000 * covered / whole).rounded())
+      return cellSlot(view, area: rounded - before)
+    }
+    let ofOthers =
+      drawn(detail?.slots ?? [], inRowsOf: nil) + drawn(tab?.slots ?? [], inRowsOf: tab?.rowHeight)
+    return ofList
+      + ofOthers.map { cellSlot($0, area: Int((1_000 * area(of: $0) / whole).rounded())) }
+  }
+
+  /// Which of the image views are those of a screen.
+  package func slots(of screen: ScreenID) -> Range<Int> {
+    let list = listViews.count
+    let others = list + (detail?.slots.count ?? 0)
+    switch screen {
+    case .first: return 0..<list
+    case .detail: return list..<others
+    case .tab: return others..<others + (tab?.slots.count ?? 0)
+    default: return 0..<0
+    }
+  }
+
+  /// The views that the table names, or one for each class of the feed's images but for variants.
+  private var listViews: [SlotConfiguration] {
+    guard table.slots.isEmpty else { return table.slots }
+    return feed.allClasses.filter { $0.variantOf == nil }.map {
+      var view = SlotConfiguration()
+      view.imageClass = $0.name
+      return view
+    }
+  }
+
+  /// A view with the class of its images and their size.
+  private struct DrawnView {
+    let classID: ClassID
+    let picture: PixelSize
+    /// None for as wide as its picture is, drawn so high.
+    let width: Points?
+    /// None for as high as its picture.
+    let height: Points?
+  }
+
+  /// The views of one screen's cell.
+  private func drawn(_ views: [SlotConfiguration], inRowsOf height: Points?) -> [DrawnView] {
+    let classes = feed.allClasses
+    return views.map { view in
+      let position = classes.firstIndex { $0.name == view.imageClass } ?? 0
+      return DrawnView(
+        classID: ClassID(UInt8(position)), picture: classes[position].pixels, width: view.width,
+        height: view.height ?? (views.count == 1 ? height : nil))
+    }
+  }
+
+  private func cellSlot(_ view: DrawnView, area: Int) -> CellSlot {
+    let longest = view.height.map { longestSide(of: view.picture, inHeight: $0) }
+    return CellSlot(shows: FeedSlot(view.classID, longestSide: longest), area: area)
+  }
+
+  /// The area of a view in square points.
+  private func area(of view: DrawnView) -> Double {
+    let (picture, scale) = (view.picture, Double(device.scale))
+    let height = view.height?.points ?? Double(picture.height) / scale
+    let width = view.width?.points ?? height * Double(picture.width) / Double(picture.height)
+    return width * height
+  }
+
+  /// The longer side, in the screen's pixels, of a picture that is drawn so high.
+  private func longestSide(of picture: PixelSize, inHeight height: Points) -> Int {
+    let longest =
+      height.points * Double(device.scale) * Double(max(picture.width, picture.height))
+    return max(1, Int((longest / Double(picture.height)).rounded()))
+  }
+}

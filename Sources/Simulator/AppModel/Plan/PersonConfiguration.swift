@@ -1,0 +1,147 @@
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+package import Primitives
+package import Environment
+
+/// A person who comes to the app many times a day, for days.
+///
+/// How they scroll is said by the reader of `scroll`, whose duration is then that of each visit. All of it is
+/// drawn by the world alone, so that every strategy meets the same visits.
+package struct PersonConfiguration: KeyedConfiguration {
+  /// Days there are.
+  package var days = 7
+  /// Visits that begin a day, in the mean, before those are left out that would begin during another.
+  package var visits = 10.0
+  /// How often visits begin in each hour of a day, from midnight on, in proportion.
+  package var hours: [Double] = [
+    3, 2, 1, 1, 1, 1, 3, 6, 8, 8, 9, 9, 10, 10, 10, 10, 11, 12, 12, 11, 11, 10, 8, 5,
+  ]
+  /// The median length of a visit, of a lognormal distribution, cut off at one second and at half an hour.
+  package var visit = Nanoseconds.seconds(40)
+  /// The standard deviation of the logarithm of that length.
+  package var visitSpread = 1.08
+  /// The median time for which the system keeps the app in the background, of a lognormal distribution.
+  package var kept = Nanoseconds.seconds(3 * 3_600)
+  /// The standard deviation of the logarithm of that time.
+  package var keptSpread = 1.0
+  /// The power of the process's memory by which it is kept for less: 0 for not at all, 1 for half as long where it
+  /// takes twice as much; 0 to 3.
+  package var keptByMemory = 0.0
+  /// The memory of the process, its own included, for which `kept` holds.
+  package var keptAt = ByteCount(50 << 20)
+  /// Items a day that come on top of the list.
+  package var newItems = 100
+  /// How long the app is away until it asks for a new list, and shows its top, when it comes back.
+  package var newListAfter = Nanoseconds.seconds(300)
+  /// The network by the hour; empty for that of the scenario.
+  package var networks: [DailyNetwork] = []
+
+  /// A week of visits to a feed.
+  package init() {}
+
+  /// Its keys.
+  package static let fields = Fields<Self> {
+    Field("days", \.days, "the number of days", .from(1...31))
+    Field(
+      "visits", \.visits,
+      "visits that begin per day, on average, before those within another visit are dropped",
+      .from(0.1...200)
+    )
+    .habit(
+      "invented: studies of phones count visits over all apps, 10 to 200 a day (Falaki, 2010)")
+    Field(
+      "hours", \.hours, "the relative frequency of visits in each of the 24 hours from midnight",
+      .that("must be 24 numbers of 0 or more, not all 0") { hours in
+        hours.count == 24 && hours.allSatisfy { (0...1e6).contains($0) }
+          && hours.contains { $0 > 0 }
+      }
+    ).habit("invented after a measured shape: use rises all day to a peak near 6 pm (Böhmer, 2011)")
+    Field(
+      "visit", \.visit, "the median length of a visit", .from(.seconds(1)...Self.longestVisit)
+    ).habit(
+      "with 'visit-spread', 71.6 s on average, as measured over apps (Böhmer, MobileHCI 2011)")
+    Field(
+      "visit-spread", \.visitSpread, "the standard deviation of the logarithm of that length",
+      .from(0...3)
+    ).habit("invented: half of the visits are shorter than 40 s; no source gives the shape")
+    Field(
+      "kept", \.kept, "the median time that the system keeps the app in the background",
+      .from(.seconds(60)...Nanoseconds.seconds(31 * 86_400))
+    ).habit("invented: iOS ends suspended apps when others need memory; Apple states no times")
+    Field(
+      "kept-spread", \.keptSpread, "the standard deviation of the logarithm of that time",
+      .from(0...3)
+    ).habit("invented: from half an hour to a day")
+    Field(
+      "kept-by-memory", \.keptByMemory,
+      "the exponent by which a process with more memory is kept for a shorter time: 0 for no "
+        + "effect, 1 for half as long with twice the memory", .from(0...3)
+    ).habit(
+      "invented: engineers of Apple say that the system first ends the apps that use the most memory, and state no numbers"
+    )
+    Field(
+      "kept-at", \.keptAt,
+      "the memory of the process, including the app itself, at which 'kept' is the median",
+      .from(ByteCount(1 << 20)...ByteCount(64 << 30))
+    ).habit("the memory that Apple advises suspended apps to stay below (WWDC 2020, session 10078)")
+    Field(
+      "new-items", \.newItems, "new items per day at the top of the list", .from(0...10_000)
+    ).habit("invented: as many as in the feed of a user who follows a few hundred others")
+    Field(
+      "new-list-after", \.newListAfter,
+      "the time away after which the app shows a new list, from its top, when it comes back",
+      .from(.zero...Nanoseconds.seconds(31 * 86_400))
+    ).habit("invented: apps refresh a list that is some minutes old")
+    Field(
+      "networks", \.networks,
+      "the network at times of day, by time; the last also holds past midnight; none to use 'network' only"
+    )
+  }
+
+  /// How long the system keeps a process of so much memory that it would keep for a time at `keptAt`, in whole
+  /// seconds, of which a minute is the least.
+  func time(_ kept: Nanoseconds, for footprint: ByteCount) -> Nanoseconds {
+    let share = Double(keptAt.bytes) / Double(max(1, footprint.bytes))
+    let seconds = kept.seconds * pow(share, keptByMemory)
+    return .seconds(Int64(min(max(seconds, 60), 1e9).rounded()))
+  }
+
+  /// Reports times of day that are not in order.
+  package func checkTogether(_ problems: inout Problems) {
+    for (first, second) in zip(networks, networks.dropFirst()) where first.from >= second.from {
+      problems.add("networks", "must be sorted by time: \(second.from) comes after \(first.from)")
+    }
+  }
+
+  static let longestVisit = Nanoseconds.seconds(1_800)
+}
+
+/// The network that a person is on from a time of day on.
+package struct DailyNetwork: KeyedConfiguration {
+  /// The time since midnight.
+  package var from = Nanoseconds.zero
+  /// The network.
+  package var network = NetworkProfile()
+
+  /// From midnight on.
+  package init() {}
+
+  /// Its keys.
+  package static let fields = Fields<Self> {
+    Field(
+      "from", \.from, "the time since midnight, such as '8 h' or '510 min'",
+      .from(.zero...Nanoseconds.seconds(86_399)))
+    Field("network", \.network, "the network: a name of 'list networks', or a mapping")
+  }
+}
+
+extension Field<PersonConfiguration> {
+  /// The key as a guess about people, which a scenario that states it makes no surer.
+  fileprivate func habit(_ anchor: String) -> Self { guessed(anchor, evenIfStated: true) }
+}

@@ -1,0 +1,138 @@
+package import Primitives
+package import Scrolling
+import Environment
+
+/// What a person does over days: when they come and go, what became of the app meanwhile, and what is new.
+///
+/// A function of what the scenario says and of a seed alone. The time of the run begins with the first visit.
+package struct PersonDays: Sendable {
+  /// A visit and what came before it.
+  package struct Stay: Hashable, Sendable {
+    /// When the person looks at the list.
+    package let visit: Visit
+    /// When the system ended the app since the last visit, if it did; holds where that goes by chance alone.
+    package let processEnded: Instant?
+    /// How long the system kept the app after the last visit, or would have kept it; zero before the first.
+    package let kept: Nanoseconds
+    /// Items that have come on top since the last list.
+    package let newItems: Int
+  }
+
+  /// The visits, by time; at least one.
+  package let stays: [Stay]
+  /// The time of day at which the run begins.
+  package let clock: Nanoseconds
+
+  /// Draws the days of a person.
+  ///
+  /// - Complexity: O(*m* + *n* log *n*) in the minutes of all days and in the new items.
+  package init(_ person: PersonConfiguration, seed: UInt64) {
+    let draws = Draws(person, SplitMix64(seed: seed).split("person"))
+    let spans = draws.spans()
+    clock = spans[0].begins - .start
+    stays = draws.stays(of: spans).map { $0.counted(from: spans[0].begins) }
+  }
+}
+
+extension PersonDays.Stay {
+  fileprivate func counted(from origin: Instant) -> Self {
+    let begins = Instant.start + (visit.begins - origin)
+    return Self(
+      visit: Visit(
+        from: begins, to: begins + (visit.ends - visit.begins), atTop: visit.beginsAtTop),
+      processEnded: processEnded.map { .start + ($0 - origin) }, kept: kept, newItems: newItems)
+  }
+}
+
+/// The draws behind a person's days; instants count from the midnight before the first.
+private struct Draws {
+  struct Span {
+    let begins: Instant
+    let ends: Instant
+  }
+
+  let person: PersonConfiguration
+  let launches: SplitMix64
+  let lengths: SplitMix64
+  let lives: SplitMix64
+  let items: SplitMix64
+
+  init(_ person: PersonConfiguration, _ random: SplitMix64) {
+    self.person = person
+    launches = random.split("launches")
+    lengths = random.split("lengths")
+    lives = random.split("lives")
+    items = random.split("items")
+  }
+
+  private var end: Instant { .start + .seconds(86_400) * Int64(person.days) }
+
+  /// Visits begin in each minute by chance; while one goes on, no other does. Whoever never comes by chance
+  /// comes once, at noon.
+  func spans() -> [Span] {
+    let sum = person.hours.reduce(0, +)
+    var spans: [Span] = []
+    for minute in 0..<(person.days * 1_440) {
+      let chance = person.visits * person.hours[minute / 60 % 24] / sum / 60
+      var draw = SplitMix64(seed: launches.value(at: UInt64(minute)))
+      guard draw.nextUnit() < chance else { continue }
+      let begins = Instant.start + .seconds(60) * Int64(minute) + .seconds(Int64(draw.next() % 60))
+      if let last = spans.last, begins <= last.ends + .seconds(1) { continue }
+      spans.append(Span(begins: begins, ends: begins + length(UInt64(spans.count))))
+    }
+    let noon = Instant.start + .seconds(43_200)
+    return spans.isEmpty ? [Span(begins: noon, ends: noon + length(0))] : spans
+  }
+
+  private func length(_ position: UInt64) -> Nanoseconds {
+    let seconds = Lognormal.value(
+      median: person.visit.seconds, sigma: person.visitSpread, lengths.value(at: position))
+    let longest = PersonConfiguration.longestVisit.seconds
+    return .milliseconds(Int64((min(max(seconds, 1), longest) * 1_000).rounded()))
+  }
+
+  /// How long the system keeps the app after a visit, in whole seconds, of which a minute is the least.
+  private func life(_ position: UInt64) -> Nanoseconds {
+    let seconds = Lognormal.value(
+      median: person.kept.seconds, sigma: person.keptSpread, lives.value(at: position))
+    return .seconds(Int64(min(max(seconds, 60), 1e9).rounded()))
+  }
+
+  func stays(of spans: [Span]) -> [PersonDays.Stay] {
+    let arrivals = self.arrivals()
+    var stays: [PersonDays.Stay] = []
+    // What was there before the first visit is in the list from the beginning.
+    var taken = arrivals.count(before: spans[0].begins)
+    for (position, span) in spans.enumerated() {
+      let left = position > 0 ? spans[position - 1].ends : nil
+      let kept = left == nil ? .zero : life(UInt64(position))
+      let ended = left.map { $0 + kept }.flatMap { $0 < span.begins ? $0 : nil }
+      let away = left.map { span.begins - $0 } ?? .zero
+      let isNew = ended != nil || (left != nil && away >= person.newListAfter)
+      let there = isNew ? arrivals.count(before: span.begins) : taken
+      stays.append(
+        .init(
+          visit: Visit(from: span.begins, to: span.ends, atTop: isNew), processEnded: ended,
+          kept: kept, newItems: there - taken))
+      taken = there
+    }
+    return stays
+  }
+
+  /// When items come: as many as all days have, each at a time that is as likely as any.
+  private func arrivals() -> [Instant] {
+    let count = person.newItems * person.days
+    let length = UInt64((end - .start).rawValue)
+    return (0..<UInt64(count)).map { number in
+      Instant.start
+        + Nanoseconds(Int64(items.value(at: number).multipliedFullWidth(by: length).high))
+    }.sorted()
+  }
+}
+
+extension [Instant] {
+  /// How many of these, which are in order, come before a moment.
+  fileprivate func count(before moment: Instant) -> Int {
+    (0..<count).partitionPoint { self[$0] < moment }
+  }
+}

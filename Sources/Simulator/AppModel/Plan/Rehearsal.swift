@@ -1,0 +1,97 @@
+import ImagePipeline
+import Primitives
+import Scrolling
+import Environment
+
+/// The list alone, scrolled without images: what an oracle knows.
+///
+/// Frames come at their instants, as nothing delays them here. What the app's life does to the list is left
+/// out: an oracle does not foresee that its process ends.
+struct Rehearsal: ~Copyable {
+  private let plan: SessionPlan
+  private var table: VirtualTable
+  private var motion: ScrollMotion
+  private var sightings: [RowOracle.Sighting] = []
+  private var events: [TableEvent] = []
+  /// Changes of the rows to come, by time.
+  private var changes: [(instant: Instant, rows: [RowOperation])]
+  private var refreshes = 0
+
+  private init(_ plan: SessionPlan) {
+    self.plan = plan
+    var configuration = plan.table
+    configuration.prefetching = false
+    table = VirtualTable(
+      configuration, viewport: plan.device.viewport, itemCount: plan.feed.rows, seed: plan.seed)
+    motion = ScrollMotion(plan)
+    changes = plan.schedule.compactMap { occurrence in
+      if case .rows(let operation) = occurrence.action {
+        (occurrence.instant, [operation])
+      } else {
+        nil
+      }
+    }
+  }
+
+  /// What comes on screen in a run, and when.
+  ///
+  /// - Complexity: O(frames in which the content moves).
+  static func sightings(of plan: SessionPlan) -> [RowOracle.Sighting] {
+    var rehearsal = Rehearsal(plan)
+    return rehearsal.play()
+  }
+
+  private mutating func play() -> [RowOracle.Sighting] {
+    var now = Instant.start
+    // A run that lasts longer, or that is cancelled, is given up by who hosts it.
+    while now < .start + .longestRun, !Task.isCancelled {
+      change(until: now)
+      let sample = table.sample(&motion, at: now)
+      if sample.refreshTriggered { refresh(at: now) }
+      table.scroll(to: sample.offset, into: &events)
+      note(at: now)
+      guard motion.end == nil || !changes.isEmpty else { return sightings }
+      now = nextFrame(after: now)
+    }
+    return sightings
+  }
+
+  /// Rests are passed over, up to what changes in them.
+  private func nextFrame(after now: Instant) -> Instant {
+    let period = plan.device.framePeriod
+    let rest = min(motion.restsUntil ?? now, changes.first?.instant ?? .never)
+    let frames = max(1, (rest - now).rawValue / period.rawValue)
+    return now + period * frames
+  }
+
+  private mutating func change(until now: Instant) {
+    while let first = changes.first, first.instant <= now {
+      changes.removeFirst()
+      // Rows that cannot change so fail the run itself, which says why.
+      for operation in first.rows { try? table.perform(operation, into: &events) }
+      sightings.append(.init(now, nil))
+    }
+  }
+
+  private mutating func refresh(at now: Instant) {
+    guard refreshes < plan.refresh.limit, !plan.refresh.rows.isEmpty else { return }
+    refreshes += 1
+    let due = now + plan.refresh.delay
+    let place = changes.firstIndex { $0.instant > due } ?? changes.endIndex
+    changes.insert((due, plan.refresh.rows), at: place)
+  }
+
+  private mutating func note(at now: Instant) {
+    for event in events {
+      if case .willDisplay(_, let row, _) = event { sightings.append(.init(now, Int(row))) }
+    }
+    events.removeAll(keepingCapacity: true)
+  }
+}
+
+extension VirtualTable {
+  /// Where its content is.
+  fileprivate mutating func sample(_ motion: inout ScrollMotion, at now: Instant) -> ScrollSample {
+    motion.offset(at: now, contentHeight: contentHeight) { top(ofRow: $0) }
+  }
+}

@@ -1,0 +1,56 @@
+import ImagePipeline
+import Primitives
+
+/// Which image each view would show, for the bitmaps that the next frame has to make on the main
+/// thread. A hidden image shows no more.
+struct ViewContents {
+  private struct Content {
+    var image = ImageID.none
+    var isVisible = false
+  }
+
+  private var views: [Content] = []
+  private var isDecoded: [Bool] = []
+  /// The views that may need a bitmap in the next frame.
+  private var candidates: [ViewID] = []
+
+  /// A visible view may need its bitmap in the next frame; one out of sight needs none.
+  mutating func show(_ view: ViewID) {
+    update(view) { $0.isVisible = true }
+    candidates.append(view)
+  }
+
+  mutating func hide(_ view: ViewID) { update(view) { $0.isVisible = false } }
+
+  mutating func assign(_ picture: Picture, to view: ViewID) {
+    guard case .image(let image) = picture else { return update(view) { $0.image = .none } }
+    update(view) { $0.image = image }
+    candidates.append(view)
+  }
+
+  func isVisible(_ view: ViewID) -> Bool {
+    view.index < views.count && views[view.index].isVisible
+  }
+
+  mutating func didDecode(_ image: ImageID) {
+    while isDecoded.count <= image.index { isDecoded.append(false) }
+    isDecoded[image.index] = true
+  }
+
+  /// Names the images that become visible with this frame and have no bitmap, each once.
+  mutating func decodeVisible(_ body: (ImageID) -> Void) {
+    for candidate in candidates {
+      let view = views[candidate.index]
+      guard view.isVisible, view.image != .none else { continue }
+      if view.image.index < isDecoded.count, isDecoded[view.image.index] { continue }
+      didDecode(view.image)
+      body(view.image)
+    }
+    candidates.drain()
+  }
+
+  private mutating func update(_ view: ViewID, _ change: (inout Content) -> Void) {
+    while views.count <= view.index { views.append(Content()) }
+    change(&views[view.index])
+  }
+}

@@ -1,0 +1,220 @@
+import CachePolicies
+import ImagePipeline
+import Primitives
+import Scrolling
+
+/// A value that stands in a list of a log's line, as one element or as several.
+protocol LogField {
+  /// Reads the value.
+  static func read(from cursor: inout LogCursor) throws(LogProblem) -> Self
+
+  /// Writes the value.
+  func write(to text: inout LogText)
+}
+
+extension LogText {
+  /// A list of a name and what belongs to it.
+  mutating func list<Name: RawRepresentable<String>, each Field: LogField>(
+    _ name: Name, _ field: repeat each Field
+  ) {
+    openList()
+    named(name, repeat each field)
+    closeList()
+  }
+
+  /// A name and what belongs to it, within the list around them.
+  mutating func named<Name: RawRepresentable<String>, each Field: LogField>(
+    _ name: Name, _ field: repeat each Field
+  ) {
+    word(name.rawValue)
+    for value in repeat each field { value.write(to: &self) }
+  }
+
+  /// The word of one of several things.
+  mutating func word<Value: Equatable>(
+    for value: Value, of words: [(value: Value, word: String)]
+  ) {
+    word(words.first { $0.value == value }?.word ?? "")
+  }
+
+  /// A key with its value.
+  mutating func member(_ name: StaticString, _ value: some LogField) {
+    key(name)
+    value.write(to: &self)
+  }
+}
+
+extension LogCursor {
+  /// The next value, of the type that is asked for.
+  mutating func next<Field: LogField>() throws(LogProblem) -> Field {
+    try Field.read(from: &self)
+  }
+
+  /// The next word, which names one of several things.
+  mutating func name<Name: RawRepresentable<String> & CaseIterable>(
+    _ noun: String, _ type: Name.Type = Name.self
+  ) throws(LogProblem) -> Name {
+    try name(noun, of: Name.allCases.map { ($0, $0.rawValue) })
+  }
+
+  /// The next word, which names one of several things; `noun` is what it is one of, for errors.
+  mutating func name<Value>(
+    _ noun: String, of words: [(value: Value, word: String)]
+  ) throws(LogProblem) -> Value {
+    let place = problem("")
+    let text = try word()
+    if let known = words.first(where: { $0.word == text }) { return known.value }
+    throw LogProblem(
+      column: place.column, reason: Suggestion.unknown(noun, text, known: words.map(\.word)))
+  }
+}
+
+extension Optional: LogField where Wrapped: LogField {
+  static func read(from cursor: inout LogCursor) throws(LogProblem) -> Wrapped? {
+    try cursor.takesNull() ? nil : Wrapped.read(from: &cursor)
+  }
+
+  func write(to text: inout LogText) {
+    if let self { self.write(to: &text) } else { text.bare("null") }
+  }
+}
+
+/// A number that stands for a thing; the largest stands for none and is written as null.
+protocol LogNumber: LogField {
+  var rawValue: UInt32 { get }
+  init(_ rawValue: UInt32)
+}
+
+extension LogNumber {
+  static func read(from cursor: inout LogCursor) throws(LogProblem) -> Self {
+    Self(try UInt32?.read(from: &cursor) ?? .max)
+  }
+
+  func write(to text: inout LogText) { (rawValue == .max ? nil : rawValue).write(to: &text) }
+}
+
+extension CellID: LogNumber {}
+extension ItemID: LogNumber {}
+extension ImageID: LogNumber {}
+extension ObjectID: LogNumber {}
+extension ViewID: LogNumber {}
+extension ScreenID: LogNumber {}
+extension ProcessID: LogNumber {}
+
+extension ConnectionID: LogField {
+  static func read(from cursor: inout LogCursor) throws(LogProblem) -> ConnectionID {
+    ConnectionID(try cursor.next())
+  }
+
+  func write(to text: inout LogText) { rawValue.write(to: &text) }
+}
+
+/// As the header of a live request has it: the rendition and the attempt, `"12.3"`.
+extension LoadToken: LogField {
+  static func read(from cursor: inout LogCursor) throws(LogProblem) -> LoadToken {
+    let place = cursor.problem("a load is a rendition and an attempt, as in \"12.3\"")
+    let (left, right) = try cursor.pair()
+    guard let object = UInt32(exactly: left), let attempt = UInt32(exactly: right) else {
+      throw place
+    }
+    return LoadToken(RenditionID(object), attempt: attempt)
+  }
+
+  func write(to text: inout LogText) { text.pair(rendition.rawValue, attempt) }
+}
+
+/// One of a few things, written as a word. The words are the format's own: they stay when a case of
+/// the type is renamed.
+protocol LogWord: LogField, Equatable {
+  /// What it is one of, for errors.
+  static var kind: String { get }
+  /// Each with its word.
+  static var words: [(value: Self, word: String)] { get }
+}
+
+extension LogWord {
+  static func read(from cursor: inout LogCursor) throws(LogProblem) -> Self {
+    try cursor.name(kind, of: words)
+  }
+
+  func write(to text: inout LogText) { text.word(for: self, of: Self.words) }
+}
+
+extension Tier: LogWord {
+  static let kind = "tier"
+  static let words: [(value: Tier, word: String)] = [
+    (.memory, "memory"), (.disk, "disk"), (.httpFresh, "httpFresh"),
+    (.httpRevalidated, "httpRevalidated"), (.joined, "joined"),
+  ]
+}
+
+extension ReadResult: LogWord {
+  static let kind = "outcome of a read"
+  static let words: [(value: ReadResult, word: String)] = [
+    (.image, "image"), (.undecodable, "undecodable"), (.missing, "missing"),
+  ]
+}
+
+extension FetchFailure: LogWord {
+  static let kind = "failure"
+  static let words: [(value: FetchFailure, word: String)] = [
+    (.offline, "offline"), (.timedOut, "timedOut"), (.connectionLost, "connectionLost"),
+  ]
+}
+
+extension RequestEnd: LogWord {
+  static let kind = "end of a request"
+  static let words: [(value: RequestEnd, word: String)] = [
+    (.completed, "completed"), (.notModified, "notModified"), (.refused, "refused"),
+    (.failed, "failed"), (.cancelled, "cancelled"), (.redirected, "redirected"),
+  ]
+}
+
+extension Channel: LogWord {
+  static let kind = "channel"
+  static let words: [(value: Channel, word: String)] = [
+    (.session, "session"), (.synchronous, "synchronous"),
+  ]
+}
+
+extension RequestPriority: LogWord {
+  static let kind = "priority"
+  static let words: [(value: RequestPriority, word: String)] = [
+    (.low, "low"), (.default, "default"), (.high, "high"),
+  ]
+}
+
+extension Transition: LogWord {
+  static let kind = "transition"
+  static let words: [(value: Transition, word: String)] = [(.none, "none"), (.fade, "fade")]
+}
+
+extension MemoryPressure: LogWord {
+  static let kind = "memory pressure"
+  static let words: [(value: MemoryPressure, word: String)] = [
+    (.normal, "normal"), (.warning, "warning"), (.critical, "critical"),
+  ]
+}
+
+extension SweptStore: LogWord {
+  static let kind = "store"
+  static let words: [(value: SweptStore, word: String)] = [(.memory, "memory"), (.disk, "disk")]
+}
+
+/// The number of a pipeline of the app.
+extension PipelineID: LogField {
+  static func read(from cursor: inout LogCursor) throws(LogProblem) -> PipelineID {
+    PipelineID(try cursor.number(UInt8.self))
+  }
+
+  func write(to text: inout LogText) { text.number(Int64(rawValue)) }
+}
+
+/// The number of an image view in its cell.
+extension SlotID: LogField {
+  static func read(from cursor: inout LogCursor) throws(LogProblem) -> SlotID {
+    SlotID(try cursor.number(UInt8.self))
+  }
+
+  func write(to text: inout LogText) { text.number(Int64(rawValue)) }
+}

@@ -1,0 +1,127 @@
+import HTTPCaching
+import Primitives
+import Environment
+
+/// A cell is bound to a row, `cellForRow`: what it shows at once, and what it waits for.
+extension ImagePipeline {
+  mutating func bind(_ view: ViewID, _ spot: Spot) {
+    let rendition = feed.object(of: spot.item, in: spot.slot)
+    if strategy.fetch.sameURL == .continues, let load = loadOf(view, for: rendition) {
+      return answers.tell(.joined(view, load))
+    }
+    if strategy.cancel != .never { giveUpLoad(of: view) }
+    note(view, spot, rendition)
+    if strategy.placeholder.moment == .beforeLookup { place(in: view) }
+    if showFromMemory(view) || showFromBundle(view) { return }
+    guard feed.availability(of: rendition) != .badURL else {
+      if strategy.fetch.unwrapsURL { answers.tell(.crashed) }
+      return
+    }
+    guard !isRemembered(rendition) else {
+      if strategy.errorImage { assign(.error, to: view) }
+      return
+    }
+    miss(view)
+  }
+
+  /// The load that a cell already waits for, if it is one of the image.
+  private func loadOf(_ view: ViewID, for rendition: RenditionID) -> LoadToken? {
+    guard cells.indices.contains(view.index), cells[view.index].rendition == rendition,
+      let load = cells[view.index].load, loads[load] != nil
+    else { return nil }
+    return load
+  }
+
+  private mutating func note(_ view: ViewID, _ spot: Spot, _ rendition: RenditionID) {
+    while cells.count <= view.index { cells.append(BoundCell()) }
+    cells[view.index].spot = spot
+    cells[view.index].rendition = rendition
+    cells[view.index].bind += 1
+    cells[view.index].load = nil
+  }
+
+  private mutating func showFromMemory(_ view: ViewID) -> Bool {
+    let bound = cells[view.index]
+    let key = key(strategy.keys.memory, bound.spot, bound.rendition)
+    guard let entry = lookUp(key, for: bound.spot) else { return false }
+    if touchesFiles { touchFile(of: bound) }
+    assign(.image(entry.image), to: view)
+    return true
+  }
+
+  /// Images that ship with the app are read where they are asked for, on the main thread.
+  private mutating func showFromBundle(_ view: ViewID) -> Bool {
+    guard strategy.bundled else { return false }
+    let bound = cells[view.index]
+    let load = LoadToken(bound.rendition, attempt: loads.nextAttempt)
+    let file = File(.bundle, bound.rendition)
+    let bytes = UInt32(feed.encodedBytes(of: bound.rendition, version: 0).bytes)
+    let content = ImageContent(
+      bound.rendition, version: 0, encodedBytes: bytes, from: .bundle(file))
+    let image = makeImage(content)
+    answers.ask(.read(file, ByteCount(Int(bytes)), for: load))
+    storeInMemory(image, of: content, under: load, bound.spot)
+    assign(.image(image), to: view)
+    answers.tell(.released(image))
+    return true
+  }
+
+  private mutating func miss(_ view: ViewID) {
+    let bound = cells[view.index]
+    switch strategy.placeholder.moment {
+    case .beforeLookup: break
+    case .onMiss: place(in: view)
+    case .nextTurn: answers.ask(.dispatch(.placeholder(view, bind: bound.bind)))
+    }
+    if join(view) { return }
+    var load = newLoad(bound.rendition, bound.spot)
+    waiters.append(Waiter(view, bound), to: &load.waiters)
+    cells[view.index].load = load.token
+    begin(load, for: view)
+  }
+
+  /// Waits for a load of the same image that is under way, if the strategy coalesces.
+  private mutating func join(_ view: ViewID) -> Bool {
+    let bound = cells[view.index]
+    guard let token = loadUnderWay(bound.rendition), var load = loads[token] else { return false }
+    waiters.append(Waiter(view, bound), to: &load.waiters)
+    loads[token] = load
+    cells[view.index].load = token
+    if load.isWaiting { connections.raise(token) }
+    if load.isDecoding { decodes.raise(token) }
+    answers.tell(.joined(view, token))
+    return true
+  }
+
+  func newLoad(_ rendition: RenditionID, _ spot: Spot) -> Load {
+    Load(token: LoadToken(rendition, attempt: loads.nextAttempt), spot: spot)
+  }
+
+  func loadUnderWay(_ rendition: RenditionID) -> LoadToken? {
+    guard strategy.fetch.coalesces, inFlight[rendition.index] != 0 else { return nil }
+    return LoadToken(rendition, attempt: inFlight[rendition.index])
+  }
+
+  /// Puts something into a view.
+  mutating func assign(
+    _ picture: Picture, to view: ViewID, with transition: Transition = .none
+  ) {
+    answers.ask(.assign(view, picture, transition))
+    guard memoryTraits.tracksHolders else { return }
+    switch picture {
+    case .image(let image): holders.assign(image, to: view)
+    case .placeholder, .error, .empty: holders.assign(.none, to: view)
+    case .hidden: break  // A hidden image is still held.
+    }
+  }
+
+  /// Does to a view what the strategy does while an image loads.
+  mutating func place(in view: ViewID) {
+    switch strategy.placeholder.action {
+    case .set: assign(.placeholder, to: view)
+    case .clear: assign(.empty, to: view)
+    case .hide: assign(.hidden, to: view)
+    case .keep: break
+    }
+  }
+}

@@ -1,0 +1,156 @@
+import HTTPCaching
+import Primitives
+import Environment
+
+/// Loads that end before their delivery: they fail, nobody wants them any more, or nobody wants them yet.
+extension ImagePipeline {
+  /// The request failed.
+  mutating func didFail(_ token: LoadToken) {
+    guard let load = loads[token] else { return }
+    guard !load.isRevalidating else {
+      http?.revalidationFailed(token.rendition)
+      return end(token)
+    }
+    giveBackConnection(of: token)
+    if !standIn(for: token) { completeWithFailure(token, isServers: true) }
+  }
+
+  /// The completion handler of a session task that failed, or whose status is one.
+  ///
+  /// - Parameters:
+  ///   - token: The load.
+  ///   - isServers: Whether the server or the way to it failed, so that another time may do better.
+  mutating func completeWithFailure(_ token: LoadToken, isServers: Bool) {
+    giveBackConnection(of: token)
+    if isServers, retryLater(token) { return }
+    if !fetchesOnceMore(token) { fail(token) }
+  }
+
+  /// Sends the request again later, if the strategy does so and has not done it often enough.
+  private mutating func retryLater(_ token: LoadToken) -> Bool {
+    guard let retry = strategy.fetch.retry, let load = loads[token],
+      Int(load.retries) < retry.attempts
+    else { return false }
+    loads.move(token, to: .pausing)
+    loads[token]?.retries += 1
+    answers.ask(.dispatchLater(.retry(token), after: retry.wait(before: load.retries)))
+    return true
+  }
+
+  /// The time before a retry is over.
+  mutating func retry(_ token: LoadToken) {
+    if loads[token]?.isPausing == true { request(token) }
+  }
+
+  /// Whether the image's URL has failed before, in this process, in a way that the strategy remembers.
+  func isRemembered(_ rendition: RenditionID) -> Bool { !failed.isEmpty && failed[rendition.index] }
+
+  /// The load has failed: the error image is put where the image would have gone.
+  private mutating func fail(_ token: LoadToken) {
+    remember(token, isUndecodable: false)
+    guard strategy.errorImage else { return end(token) }
+    loads.move(token, to: .delivering(.failure))
+    answers.ask(.dispatch(.fail(token)))
+  }
+
+  mutating func didNotDecode(_ token: LoadToken) {
+    giveBackConnection(of: token)
+    remember(token, isUndecodable: true)
+    switch strategy.fetch.undecodable {
+    case .ignored: end(token)
+    case .clears: dispatchDelivery(token, .undecodable)
+    case .fails: fail(token)
+    case .crashes where makesImageAtDelivery: dispatchDelivery(token, .undecodable)
+    case .crashes:
+      answers.tell(.crashed)
+      end(token)
+    }
+  }
+
+  private mutating func remember(_ token: LoadToken, isUndecodable: Bool) {
+    switch strategy.fetch.remembersFailures {
+    case .none: break
+    case .undecodable: if isUndecodable { failed[token.rendition.index] = true }
+    case .all: failed[token.rendition.index] = true
+    }
+  }
+
+  /// The cell stops waiting; a load that nobody waits for is given up.
+  mutating func giveUpLoad(of view: ViewID) {
+    guard cells.indices.contains(view.index), let token = cells[view.index].load,
+      var load = loads[token]
+    else { return }
+    cells[view.index].load = nil
+    if strategy.guard == .cancelledAtDispatch, load.hasItsBytes { return }
+    if strategy.fetch.cancels == .load { return cancel(token) }
+    waiters.remove(view, bind: cells[view.index].bind, from: &load.waiters)
+    answers.tell(.left(view, token))
+    loads[token] = load
+    if load.waiters.isEmpty, !load.isPrefetch { cancel(token) }
+  }
+
+  private mutating func cancel(_ token: LoadToken) {
+    guard let load = loads[token] else { return }
+    var next = waiters.first(in: load.waiters)
+    while let waiter = next {
+      answers.tell(.left(waiter.view, token))
+      next = waiters.next(after: waiter)
+    }
+    end(token)
+    switch load.stage {
+    case .waiting: connections.remove(token)
+    case .fetching, .fetchingAgain, .revalidating: answers.ask(.cancelFetch(token))
+    case .decoding: if strategy.decode.cancels == .queued { decodes.remove(token) }
+    case .readingFile, .readingResponse, .queuedAgain, .pausing, .delivering: break
+    }
+    if load.holdsConnection { freeConnection() }
+    if secondFetches.current == token { nextSecondFetch() }
+  }
+
+  /// Lets a load go, whoever waits for it.
+  mutating func end(_ token: LoadToken) {
+    guard var load = loads[token] else { return }
+    if let image = load.image { answers.tell(.released(image)) }
+    waiters.removeAll(from: &load.waiters)
+    if loadUnderWay(token.rendition) == token { inFlight[token.rendition.index] = 0 }
+    loads.remove(token)
+    if load.isPrefetch { beginNextPrefetch() }
+  }
+
+  /// Loads the image of a row that is about to appear, now or when the strategy's limit allows it.
+  mutating func prefetch(_ request: Spot) {
+    guard prefetches.admit(request) else { return }
+    if !begin(request) { beginNextPrefetch() }
+  }
+
+  /// A prefetch is over: the next one begins whose row still has nothing.
+  private mutating func beginNextPrefetch() {
+    while let next = prefetches.release() {
+      if begin(next) { return }
+    }
+  }
+
+  /// Begins to load a row ahead, unless there is nothing to be loaded.
+  private mutating func begin(_ request: Spot) -> Bool {
+    let rendition = feed.object(of: request.item, in: request.slot)
+    let key = key(strategy.keys.memory, request, rendition)
+    changeStores(for: request)
+    let isKept: Bool = memory?.contains(key, at: now) ?? false
+    changeStores(for: request)
+    guard !isKept, !strategy.bundled, loadUnderWay(rendition) == nil,
+      feed.availability(of: rendition) != .badURL, !isRemembered(rendition)
+    else { return false }
+    var load = newLoad(rendition, request)
+    load.isPrefetch = true
+    begin(load, for: .none)
+    return true
+  }
+
+  /// Gives a prefetch up, unless a cell has joined it since.
+  mutating func cancelPrefetch(_ item: ItemID, _ slot: SlotID) {
+    prefetches.remove(item, slot)
+    let rendition = feed.object(of: item, in: slot)
+    guard let token = loadUnderWay(rendition), let load = loads[token] else { return }
+    if load.isPrefetch, load.waiters.isEmpty { cancel(token) }
+  }
+}

@@ -1,0 +1,255 @@
+import HTTPCaching
+import Primitives
+import Environment
+
+/// The story of a load: disk, HTTP cache, network, decoder, stores, delivery.
+extension ImagePipeline {
+  /// The disk store is asked first.
+  mutating func begin(_ load: Load, for view: ViewID) {
+    let token = load.token
+    answers.tell(.began(token, for: view))
+    loads.add(load)
+    if strategy.fetch.coalesces { inFlight[token.rendition.index] = token.attempt }
+    let key = key(strategy.keys.disk, load.spot, token.rendition)
+    guard let file = disk?.get(key, at: now) else { return request(token) }
+    loads.move(
+      token,
+      to: .readingFile(
+        ImageContent(
+          file.rendition, version: file.version, encodedBytes: file.bytes, from: .store(token))))
+    answers.ask(.read(File(StoreID(filesOf: id), key), ByteCount(Int(file.bytes)), for: token))
+  }
+
+  /// A file or a stored response has been read.
+  mutating func didRead(_ token: LoadToken, _ result: ReadResult) {
+    guard let load = loads[token] else { return }
+    guard result != .missing else { return request(token) }
+    let isImage = result == .image
+    switch load.stage {
+    case .readingFile(let content): arrive(token, content, isImage: isImage)
+    case .readingResponse(let content, let status):
+      if strategy.fetch.connectionsCover == .task { giveBackConnection(of: token) }
+      if secondFetches.current == token { loads.move(token, to: .fetchingAgain) }
+      complete(token, content, isImage: isImage, status: status)
+    default: break
+    }
+  }
+
+  /// The server has answered.
+  mutating func didRespond(_ token: LoadToken, _ response: Response) {
+    guard let load = loads[token] else { return }
+    guard response.status != 302 else { return follow(load) }
+    guard !load.isRevalidating else { return didRevalidate(load, response) }
+    if strategy.fetch.connectionsCover != .decode { giveBackConnection(of: token) }
+    if response.metadata.isError, standIn(for: token) { return }
+    guard response.status != 304 else { return confirm(token, response) }
+    storeResponse(load, response)
+    let content = ImageContent(
+      token.rendition, version: response.version,
+      encodedBytes: UInt32(clamping: response.body.bytes), from: .network(token))
+    complete(token, content, isImage: response.isImage, status: response.status)
+  }
+
+  /// The stored response is as good as new; one that has gone must be fetched after all.
+  private mutating func confirm(_ token: LoadToken, _ response: Response) {
+    guard let stored = freshen(token.rendition, by: response) else {
+      return send(token, ifChangedFrom: nil)
+    }
+    answers.tell(.confirmed(token))
+    use(stored, for: token)
+  }
+
+  /// A stored response completes a load: a 304 is not seen by the app.
+  private mutating func use(_ stored: StoredResponse, for token: LoadToken) {
+    let isImage = feed.availability(of: token.rendition) == .available
+    complete(
+      token, content(of: stored, for: token), isImage: isImage, status: stored.metadata.status)
+  }
+
+  func content(of stored: StoredResponse, for token: LoadToken) -> ImageContent {
+    ImageContent(
+      token.rendition, version: stored.version, encodedBytes: UInt32(stored.body.bytes),
+      from: .store(token))
+  }
+
+  /// Completes a load by a stale response where the server fails, if the HTTP cache may. The bind
+  /// remains a miss: a request was made and answered nothing.
+  mutating func standIn(for token: LoadToken) -> Bool {
+    // One that was not led there does not know under which address it is stored.
+    guard loads[token]?.isRedirected == true || !redirected.contains(token.rendition) else {
+      return false
+    }
+    guard let stored = http?.substitute(forErrorOn: token.rendition, at: now) else { return false }
+    tellResponses(.file(File(.httpDisk, token.rendition)))
+    use(stored, for: token)
+    return true
+  }
+
+  /// The completion handler of the session task.
+  private mutating func complete(
+    _ token: LoadToken, _ content: ImageContent, isImage: Bool, status: UInt16
+  ) {
+    let isRefused = strategy.fetch.checksStatus && !(200...299).contains(status)
+    if isRefused { return completeWithFailure(token, isServers: status >= 500) }
+    if fetchesOnceMore(token) { return }
+    arrive(token, content, isImage: isImage)
+  }
+
+  /// Throws the answer away and fetches again, in single file on the session's queue, where the
+  /// strategy does so; returns whether it does.
+  mutating func fetchesOnceMore(_ token: LoadToken) -> Bool {
+    guard strategy.fetch.fetchesTwice, let load = loads[token] else { return false }
+    guard load.isFetchingAgain else {
+      loads.move(token, to: .queuedAgain)
+      if secondFetches.add(token) { request(token) }
+      return true
+    }
+    nextSecondFetch()
+    return false
+  }
+
+  /// How many completion handlers have taken time on the session's serial queue so far, or wait for their turn, and
+  /// how many of them are over. Only those of a strategy that fetches again in them take any.
+  package var completions: (queued: Int, ended: Int) {
+    (secondFetches.queued, secondFetches.ended)
+  }
+
+  mutating func nextSecondFetch() {
+    while let token = secondFetches.next() {
+      guard loads[token] != nil else { continue }
+      return request(token)
+    }
+  }
+
+  /// The bytes are there: `UIImage(data:)`, unless that stands in the block on the main queue.
+  private mutating func arrive(
+    _ token: LoadToken, _ content: ImageContent, isImage: Bool
+  ) {
+    guard let load = loads[token] else { return }
+    guard isImage else { return didNotDecode(token) }
+    storeOnDisk(load, content)
+    guard !makesImageAtDelivery else { return dispatchDelivery(token, .body(content)) }
+    let image = makeImage(content)
+    loads.move(token, to: .decoding(image, of: content))
+    guard strategy.decode.moment == .inBackground else { return didDecode(token) }
+    let pending = LoadLimit.Entry(token: token, detail: image, isIdle: load.isIdle)
+    if decodes.admit(pending) { answers.ask(.decode(image, for: token)) }
+  }
+
+  /// A worker has made the bitmap, whoever waits for it still: the next one begins.
+  mutating func didEndDecode(_ token: LoadToken) {
+    didDecode(token)
+    guard token.attempt > lastOfEnded, let next = decodes.release() else { return }
+    answers.ask(.decode(next.detail, for: next.token))
+  }
+
+  /// Code that caches where it delivers makes the image there too, if nothing is to be decoded before.
+  var makesImageAtDelivery: Bool {
+    memoryTraits.stores == .delivery && strategy.decode.moment == .onMain
+  }
+
+  /// The image is ready, and stored where the strategy stores it at this moment.
+  private mutating func didDecode(_ token: LoadToken) {
+    guard let load = loads[token], case .decoding(let image, let content) = load.stage else {
+      return
+    }
+    switch memoryTraits.stores {
+    case .arrival:
+      storeInMemory(image, of: content, under: token, load.spot)
+      forEachOtherEntry(of: load, inMemory: true) {
+        $0.storeInMemory(image, of: content, under: token, $1.spot)
+      }
+    case .arrivalIfViewLives:
+      if isViewAlive(load) {
+        storeInMemory(image, of: content, under: token, load.spot)
+      }
+      forEachOtherEntry(of: load, inMemory: true) {
+        guard $0.cells[$1.view.index].isAlive else { return }
+        $0.storeInMemory(image, of: content, under: token, $1.spot)
+      }
+    case .delivery, nil: break
+    }
+    dispatchDelivery(token, .image(image, of: content))
+  }
+
+  private func isViewAlive(_ load: Load) -> Bool {
+    guard let first = waiters.first(in: load.waiters) else { return false }
+    return cells[first.view.index].isAlive
+  }
+
+  mutating func dispatchDelivery(_ token: LoadToken, _ parcel: Load.Parcel) {
+    giveBackConnection(of: token)
+    loads.move(token, to: .delivering(parcel))
+    answers.ask(.dispatch(.deliver(token)))
+  }
+
+  /// The main queue hands what the load came to over to every waiting view that passes the guard; for
+  /// guards that go by a place, the table is asked once for each waiter, and answers in their order.
+  mutating func deliver(_ token: LoadToken) {
+    guard let load = loads[token] else { return }
+    var next = waiters.first(in: load.waiters)
+    let asks = next != nil && (strategy.guard == .row || strategy.guard == .item)
+    while let waiter = next {
+      if let place = place(of: waiter) {
+        answers.ask(.ask(token, at: place))
+      } else if passes(waiter) {
+        give(token, to: waiter.view, for: waiter)
+      }
+      next = waiters.next(after: waiter)
+    }
+    if !asks { end(token) }
+  }
+
+  private func place(of waiter: Waiter) -> Place? {
+    switch strategy.guard {
+    case .row: .row(waiter.spot.row, waiter.spot.slot)
+    case .item: .item(waiter.spot.item, waiter.spot.slot)
+    case .none, .url, .token, .cancelledAtDispatch, .cancelledAtDelivery: nil
+    }
+  }
+
+  private func passes(_ waiter: Waiter) -> Bool {
+    let cell = cells[waiter.view.index]
+    return switch strategy.guard {
+    case _ where !cell.isAlive: false
+    case .none, .row, .item, .cancelledAtDispatch, .cancelledAtDelivery: true
+    case .url: cell.rendition == waiter.rendition
+    case .token: cell.bind == waiter.bind
+    }
+  }
+
+  /// The table has answered which view it has at the place that the first waiter asked for.
+  mutating func didAnswer(_ token: LoadToken, _ view: ViewID) {
+    guard var load = loads[token], let waiter = waiters.removeFirst(from: &load.waiters) else {
+      return
+    }
+    loads[token] = load
+    if view != .none { give(token, to: view, for: waiter) }
+    if load.waiters.isEmpty { end(token) }
+  }
+
+  /// Puts what a load came to into a view.
+  private mutating func give(_ token: LoadToken, to view: ViewID, for waiter: Waiter) {
+    guard let load = loads[token], case .delivering(let parcel) = load.stage else { return }
+    switch parcel {
+    case .image(let image, let content): give(image, of: content, token, to: view, for: waiter)
+    case .body(let content):
+      let image = makeImage(content)
+      loads.move(token, to: .delivering(.image(image, of: content)))
+      give(image, of: content, token, to: view, for: waiter)
+    case .undecodable where strategy.fetch.undecodable == .crashes: answers.tell(.crashed)
+    case .undecodable: assign(.empty, to: view)
+    case .failure: assign(.error, to: view)
+    }
+  }
+
+  private mutating func give(
+    _ image: ImageID, of content: ImageContent, _ token: LoadToken, to view: ViewID,
+    for waiter: Waiter
+  ) {
+    let fades = strategy.transitionAfter == .anyLoad || content.source.isNetwork
+    assign(.image(image), to: view, with: fades ? strategy.transition : .none)
+    guard memoryTraits.stores == .delivery else { return }
+    storeInMemory(image, of: content, under: token, waiter.spot)
+  }
+}

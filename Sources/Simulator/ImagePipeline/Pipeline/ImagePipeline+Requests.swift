@@ -1,0 +1,93 @@
+import HTTPCaching
+import Primitives
+import Environment
+
+/// The session's part of a load: its HTTP cache, the strategy's own connections, and redirects.
+extension ImagePipeline {
+  /// The session task starts, or waits for one of the strategy's own connections where it takes one itself.
+  mutating func request(_ token: LoadToken) {
+    loads[token]?.isRedirected = false
+    guard strategy.fetch.connectionsCover == .request || connect(token, ifChangedFrom: nil) else {
+      return loads.move(token, to: .waiting)
+    }
+    start(token)
+  }
+
+  /// The HTTP cache has no response for an address that leads to another for the moment.
+  private mutating func start(_ token: LoadToken) {
+    guard !redirected.contains(token.rendition) else { return send(token, ifChangedFrom: nil) }
+    lookUp(token)
+  }
+
+  /// The HTTP cache answers, or a request is sent.
+  private mutating func lookUp(_ token: LoadToken) {
+    switch http?.lookup(token.rendition, at: now) {
+    case .serve(let stored, let part, let isStale):
+      tellResponses(.file(File(.httpDisk, token.rendition)))
+      if isStale { revalidate(stored, token.rendition) }
+      if strategy.fetch.connectionsCover == .request { giveBackConnection(of: token) }
+      let content = content(of: stored, for: token)
+      loads.move(token, to: .readingResponse(content, status: stored.metadata.status))
+      let file = File(part == .memory ? .httpMemory : .httpDisk, token.rendition)
+      answers.ask(.read(file, stored.body, for: token))
+    case .revalidate(let stored): send(token, ifChangedFrom: stored.version)
+    case .fetch, nil: send(token, ifChangedFrom: nil)
+    }
+  }
+
+  /// The request is sent, or waits for one of the strategy's own connections.
+  mutating func send(_ token: LoadToken, ifChangedFrom version: UInt32?) {
+    guard connect(token, ifChangedFrom: version) else { return loads.move(token, to: .waiting) }
+    let isSecond = secondFetches.current == token
+    loads.move(token, to: isSecond ? .fetchingAgain : .fetching)
+    fetch(token, ifChangedFrom: version, over: isSecond ? .synchronous : .session)
+  }
+
+  /// True if the load has a connection now. A second fetch needs none.
+  private mutating func connect(_ token: LoadToken, ifChangedFrom version: UInt32?) -> Bool {
+    guard secondFetches.current != token, let load = loads[token], !load.holdsConnection else {
+      return true
+    }
+    let pending = LoadLimit.Entry(token: token, detail: version, isIdle: load.isIdle)
+    guard connections.admit(pending) else { return false }
+    loads[token]?.holdsConnection = true
+    return true
+  }
+
+  private mutating func fetch(
+    _ token: LoadToken, ifChangedFrom version: UInt32?, over channel: Channel
+  ) {
+    let isAhead = channel == .session && loads[token]?.isPrefetch == true
+    let priority = isAhead ? strategy.prefetch.priority : .default
+    answers.ask(.fetch(token, ifChangedFrom: version, over: channel, priority: priority))
+  }
+
+  /// The answer names another address, which the session asks for: its HTTP cache first, and the server. Nothing
+  /// remembers the answer (RFC 9110, section 15.4.3: only if it says so itself).
+  mutating func follow(_ load: Load) {
+    redirected.insert(load.token.rendition)
+    loads[load.token]?.isRedirected = true
+    if load.isRevalidating {
+      fetch(load.token, ifChangedFrom: nil, over: .session)
+    } else {
+      lookUp(load.token)
+    }
+  }
+
+  /// Gives the connection of a load back, if it has one.
+  mutating func giveBackConnection(of token: LoadToken) {
+    guard loads[token]?.holdsConnection == true else { return }
+    loads[token]?.holdsConnection = false
+    freeConnection()
+  }
+
+  mutating func freeConnection() {
+    guard let next = connections.release() else { return }
+    loads[next.token]?.holdsConnection = true
+    if strategy.fetch.connectionsCover == .request {
+      send(next.token, ifChangedFrom: next.detail)
+    } else {
+      start(next.token)
+    }
+  }
+}

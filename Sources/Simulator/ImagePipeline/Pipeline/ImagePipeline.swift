@@ -1,0 +1,187 @@
+public import CachePolicies
+import HTTPCaching
+public import Primitives
+import Scrolling
+public import Environment
+
+/// Loads images for a list with the components of a strategy.
+///
+/// The pipeline holds every decision of a strategy and no mechanism. It never waits, reads a clock or
+/// touches a byte, so the same value runs in virtual time and against a real server, and a log of its
+/// events replays to the same answers.
+///
+/// Its extensions tell its stories: how a view is bound, how a load goes from disk to delivery, how loads
+/// end before that, and what the app's own life does to the stores.
+public struct ImagePipeline: Pipeline, ~Copyable {
+  let strategy: Strategy
+  let feed: Feed
+  /// Which of the app's pipelines it is.
+  let id: PipelineID
+  var now = Instant.start
+  /// The answers to the event that is being taken.
+  var answers = Answers()
+
+  var memory: MemoryStore?
+  /// The store of the detail that is shown, where stores live as long as their screens.
+  var detailMemory: MemoryStore?
+  /// The store of the second list, where stores live as long as their screens.
+  var tabMemory: MemoryStore?
+  /// Whether stores live as long as their screens.
+  let ownsStores: Bool
+  /// Whether there is a detail now.
+  var isDetailAlive = false
+  var disk: DiskStore?
+  var http: HTTPCache?
+  let purgesInBackground: Bool
+  /// Whether a hit in memory touches the file, taken out of the strategy, whose part would be copied for it.
+  let touchesFiles: Bool
+  let memoryTraits: MemoryTraits
+  /// Whether what is stored in memory goes by another text than what is asked for.
+  let storesParsed: Bool
+  /// The memory of a bitmap of each class.
+  private let bitmapBytes: [ByteCount]
+
+  var cells: [BoundCell] = []
+  var loads = LoadTable()
+  var waiters = Waiters()
+  /// With coalescing: the attempt under way of each rendition; 0 if none.
+  var inFlight: [UInt32]
+  /// By the version that the content must have changed from.
+  var connections: LoadLimit<UInt32?>
+  /// By the image that is made.
+  var decodes: LoadLimit<ImageID>
+  /// The last attempt of processes that have ended, whose decodes count no more.
+  var lastOfEnded: UInt32 = 0
+  var prefetches: PrefetchLimit
+  var secondFetches = SecondFetches()
+  var holders = ImageHolders()
+  /// With remembered failures: whether a rendition's URL is on the list.
+  var failed: [Bool]
+  /// Images whose own address leads to another for the moment, under which the HTTP cache has them.
+  var redirected: Set<RenditionID> = []
+  /// Whether the process has set its timers.
+  var isStarted = false
+  var saved: [(key: ObjectID, entry: MemoryStore.Entry)] = []
+  var savedBytes = 0
+  var imageCount: UInt32 = 0
+
+  /// Sets up a strategy for a feed.
+  ///
+  /// - Parameters:
+  ///   - strategy: The strategy.
+  ///   - feed: The rows and their images.
+  ///   - platformPolicies: Policies beyond the catalog that only the host has.
+  ///   - id: Which of the app's pipelines it is.
+  /// - Throws: `StrategyError` if the strategy names a policy that is in neither.
+  /// - Complexity: O(*n*) in the images of the feed.
+  public init(
+    _ strategy: Strategy, feed: Feed, platformPolicies: [EvictionEntry] = [],
+    id: PipelineID = .first
+  ) throws(StrategyError) {
+    let policies = try StorePolicies(strategy, platformPolicies)
+    self.strategy = strategy
+    self.feed = feed
+    self.id = id
+    memoryTraits = MemoryTraits(strategy.memory)
+    storesParsed = strategy.keys.memory == .url && strategy.keys.storesParsed
+    bitmapBytes = Bitmaps(strategy, of: feed).map { ByteCount($0.bytes) }
+    touchesFiles = strategy.disk?.touchedByMemoryHits ?? false
+    purgesInBackground = policies.purgeInBackground
+    memory = policies.memoryStore(strategy, keys: feed.keyCount(strategy.keys.memory))
+    ownsStores = strategy.memory?.scope == .screen
+    if ownsStores {
+      let keys = feed.keyCount(strategy.keys.memory)
+      detailMemory = policies.memoryStore(strategy, keys: keys)
+      tabMemory = policies.memoryStore(strategy, keys: keys)
+    }
+    disk = policies.diskStore(
+      strategy, in: StoreID(filesOf: id), keys: feed.keyCount(strategy.keys.disk))
+    http = strategy.http.map { HTTPCache($0, objectCount: feed.objectCount) }
+    inFlight = strategy.fetch.coalesces ? Array(repeating: 0, count: feed.objectCount) : []
+    let (fetch, decode) = (strategy.fetch, strategy.decode)
+    connections = LoadLimit(
+      fetch.connections, order: fetch.order, prioritizes: fetch.prioritizes)
+    decodes = LoadLimit(decode.limit, order: .fifo, prioritizes: fetch.prioritizes)
+    prefetches = PrefetchLimit(strategy.prefetch)
+    let remembers = strategy.fetch.remembersFailures != .none
+    failed = remembers ? Array(repeating: false, count: feed.objectCount) : []
+  }
+
+  /// Takes one event and appends the answers to it.
+  public mutating func handle(
+    _ event: PipelineEvent, at now: Instant, into answers: inout Answers
+  ) {
+    swap(&self.answers, &answers)
+    self.now = now
+    if !isStarted { startTimers(before: event) }
+    switch event {
+    case .table(let event, let slot, let screen): take(event, slot, on: screen)
+    case .read(let load, let result): didRead(load, result)
+    case .responded(let load, let response): didRespond(load, response)
+    case .failed(let load, _): didFail(load)
+    case .decoded(let load): didEndDecode(load)
+    case .main(let block): run(block)
+    case .answered(let load, let view): didAnswer(load, view)
+    case .lifecycle(let event, _): live(through: event)
+    }
+    swap(&self.answers, &answers)
+  }
+
+  private mutating func take(_ event: TableEvent, _ slot: SlotID, on screen: ScreenID) {
+    follow(event, on: screen)
+    switch event {
+    case .cellForRow(let cell, let row, let item), .reconfigure(let cell, let row, let item):
+      let spot = Spot(row: row, item: item, slot: slot, screen: screen)
+      bind(view(of: cell, slot), spot)
+    case .didEndDisplaying(let cell, _, _):
+      if strategy.cancel == .onEndDisplaying { giveUpLoad(of: view(of: cell, slot)) }
+    case .released(let cell):
+      let view = view(of: cell, slot)
+      cells[view.index].isAlive = false
+      if memoryTraits.tracksHolders { holders.assign(.none, to: view) }
+    case .prefetch(let row, let item):
+      if strategy.prefetch.rows != .none {
+        prefetch(Spot(row: row, item: item, slot: slot, screen: screen))
+      }
+    case .cancelPrefetch(_, let item):
+      if strategy.prefetch.rows != .none { cancelPrefetch(item, slot) }
+    case .prepareForReuse, .willDisplay, .enqueued: break
+    }
+  }
+
+  /// Runs a block that has reached the head of the main queue.
+  private mutating func run(_ block: MainBlock) {
+    switch block {
+    case .placeholder(let view, let bind):
+      let isCurrent = cells[view.index].bind == bind
+      if !strategy.placeholder.guarded || isCurrent { place(in: view) }
+    case .deliver(let load), .fail(let load): deliver(load)
+    case .retry(let load): retry(load)
+    case .sweepMemory, .sweep(.memory, _): sweepMemory()
+    case .sweepDisk, .sweep(.disk, _): sweepDisk()
+    }
+  }
+
+  private func view(of cell: CellID, _ slot: SlotID) -> ViewID {
+    ViewID(of: cell, slot, of: feed.slotCount)
+  }
+
+  /// The key of a store for an image view.
+  func key(_ key: Key, _ spot: Spot, _ rendition: RenditionID) -> ObjectID {
+    switch key {
+    case .url: rendition
+    case .urlAndSize: ObjectID(index: rendition.index * feed.mostSizes + size(of: spot))
+    case .path: feed.path(of: rendition)
+    case .row: ObjectID(index: Int(spot.row) * feed.slotCount + spot.slot.index)
+    case .item: ObjectID(index: spot.item.index * feed.slotCount + spot.slot.index)
+    }
+  }
+
+  /// In which of its class's sizes an image view shows its image.
+  func size(of spot: Spot) -> Int { feed.size(of: spot.item, in: spot.slot) }
+
+  /// The memory of the bitmap of an image.
+  func decodedBytes(of rendition: RenditionID) -> ByteCount {
+    bitmapBytes[feed.classID(of: rendition).index]
+  }
+}

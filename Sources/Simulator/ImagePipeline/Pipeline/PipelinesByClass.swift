@@ -1,0 +1,96 @@
+package import CachePolicies
+import HTTPCaching
+package import Primitives
+import Scrolling
+package import Environment
+
+/// The pipelines of one app, each of which serves some classes of images.
+///
+/// An event goes to the pipeline of the class that it is about, and a change in the app's life to all, in their order.
+/// Loads and images are numbered over all of them, and they share the session's HTTP cache: both are lent to the
+/// pipeline that takes an event.
+package struct PipelinesByClass: Pipeline, ~Copyable {
+  /// A pipeline in a list, which cannot hold what cannot be copied.
+  private final class Member {
+    var pipeline: ImagePipeline
+
+    init(_ pipeline: consuming ImagePipeline) { self.pipeline = pipeline }
+  }
+
+  private let feed: Feed
+  private let members: [Member]
+  /// The position of the pipeline that serves each class.
+  private let places: [Int]
+  private var common = ImagePipeline.Common()
+
+  /// Sets up the pipelines of a strategy for a feed.
+  ///
+  /// - Parameters:
+  ///   - strategy: The strategy.
+  ///   - feed: The rows and their images.
+  ///   - platformPolicies: Policies beyond the catalog that only the host has.
+  /// - Throws: `StrategyError` if a pipeline names a policy that is in neither.
+  /// - Complexity: O(*n*) in the images of the feed, for each pipeline.
+  package init(
+    _ strategy: Strategy, feed: Feed, platformPolicies: [EvictionEntry] = []
+  ) throws(StrategyError) {
+    self.feed = feed
+    places = feed.classes.map { strategy.pipeline(ofClass: feed[$0].name) }
+    var members: [Member] = []
+    for var own in strategy.ofPipelines {
+      // One cache serves all of them, that of the first.
+      if !members.isEmpty { own.http = nil }
+      members.append(
+        Member(
+          try ImagePipeline(
+            own, feed: feed, platformPolicies: platformPolicies,
+            id: PipelineID(UInt8(members.count)))))
+    }
+    self.members = members
+    members[0].pipeline.exchange(&common)
+  }
+
+  /// Takes one event and appends the answers to it.
+  package mutating func handle(
+    _ event: PipelineEvent, at now: Instant, into answers: inout Answers
+  ) {
+    let place = place(of: event)
+    for member in place.map({ members[$0...$0] }) ?? members[...] {
+      member.pipeline.exchange(&common)
+      member.pipeline.handle(event, at: now, into: &answers)
+      member.pipeline.exchange(&common)
+    }
+  }
+
+  /// The position of the pipeline that an event is for; nil where it is for all.
+  private func place(of event: PipelineEvent) -> Int? {
+    switch event {
+    case .table(_, let slot, _): places[feed.classID(in: slot).index]
+    case .read(let load, _), .responded(let load, _), .failed(let load, _), .decoded(let load),
+      .answered(let load, _), .main(.deliver(let load)), .main(.fail(let load)),
+      .main(.retry(let load)):
+      places[feed.classID(of: load.rendition).index]
+    case .main(.placeholder(let view, _)):
+      places[feed.classID(in: view.slot(of: feed.slotCount)).index]
+    case .main(.sweepMemory), .main(.sweepDisk): 0
+    case .main(.sweep(_, let pipeline)): Int(pipeline.rawValue)
+    case .lifecycle: nil
+    }
+  }
+}
+
+extension ImagePipeline {
+  /// What the pipelines of one app have together.
+  struct Common: ~Copyable {
+    var attempts: UInt32 = 0
+    var images: UInt32 = 0
+    var http: HTTPCache?
+  }
+
+  /// Takes what is common to the pipelines of an app; the same call again gives it back.
+  mutating func exchange(_ common: inout Common) {
+    swap(&loads.last, &common.attempts)
+    swap(&imageCount, &common.images)
+    swap(&http, &common.http)
+  }
+}

@@ -1,0 +1,144 @@
+public import Primitives
+package import Environment
+
+/// Where a file becomes a bitmap, and of what size.
+///
+/// A file may give the moment alone.
+public struct DecodeConfiguration: KeyedConfiguration {
+  /// Where a file becomes a bitmap.
+  public var moment = DecodeMoment.onMain
+  /// The size of the bitmap.
+  public var size = DecodeSize.full
+  /// The queue of background decodes.
+  public var queue = DecodeQueue.shared
+  /// The highest number of background decodes under way; nil for as many as the queue allows.
+  public var limit: Int?
+  /// The decodes that end with a cancelled load.
+  public var cancels = DecodeCancelling.never
+
+  /// In full size on the main thread, as `UIImage(data:)` does.
+  public init() {}
+
+  /// Its keys.
+  public static let fields = Fields<Self> {
+    Field("moment", \.moment, "the time and thread of decoding")
+    Field("size", \.size, "the size of the bitmap")
+    Field("queue", \.queue, "the queue of background decodes")
+    Field(
+      "limit", orNull: \.limit,
+      "the highest number of background decodes under way; null for one on each decoder of the device, or for all "
+        + "with 'per-load'",
+      .atLeast(1))
+    Field("cancels", \.cancels, "the decodes that end with a cancelled load")
+  }
+
+  /// Reports what does not go together.
+  public func checkTogether(_ problems: inout Problems) {
+    if size != .full, moment == .onMain {
+      problems.add(
+        "size",
+        "needs 'moment: in-background': an image that is decoded when it is shown is decoded at full size"
+      )
+    }
+  }
+
+  /// What `decode: on-main` stands for.
+  public static let shorthand: String? = "moment"
+}
+
+extension DecodeConfiguration {
+  /// The same on a device with so many decoders: no more images of a shared queue are decoded at a time.
+  package func onDevice(decoders: Int) -> Self {
+    var own = self
+    if queue == .shared { own.limit = min(limit ?? decoders, decoders) }
+    return own
+  }
+}
+
+/// The queue of background decodes.
+public enum DecodeQueue: NamedValue, ExplainedChoice {
+  /// One for all loads. Each waits until a decoder is free.
+  case shared = "shared: one for all loads; each waits until a decoder is free"
+  /// One for each load. Decodes under way share the decoders evenly.
+  case perLoad = "per-load: one for each load; decodes under way share the decoders evenly"
+}
+
+/// The decodes that end with a cancelled load.
+public enum DecodeCancelling: NamedValue, ExplainedChoice {
+  /// One that waits: it leaves the queue. One that is under way is finished.
+  case queued = "queued: one that waits leaves the queue; one that is under way is finished"
+  /// None: the bitmap is made anyway.
+  case never = "never: none: the bitmap is made anyway"
+}
+
+/// How large a bitmap is made of a file.
+public enum DecodeSize: Codable, Hashable, Sendable {
+  /// As large as the picture.
+  case full
+  /// As high as its image view, in the pixels of the screen: as high as a row, unless a slot says otherwise.
+  case display
+  /// With so many pixels along its longer side.
+  case pixels(Int)
+
+  private static let range = 1...16_384
+
+  /// Reads `full`, `display` or a number of pixels.
+  ///
+  /// - Throws: `DecodingError` for anything else.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    if let pixels = try? container.decode(Int.self) {
+      guard Self.range.contains(pixels) else {
+        throw DecodingError.dataCorruptedError(
+          in: container, debugDescription: "must be from 1 to 16384 pixels")
+      }
+      self = .pixels(pixels)
+      return
+    }
+    switch try container.decode(String.self) {
+    case "full": self = .full
+    case "display": self = .display
+    case let name:
+      throw DecodingError.dataCorruptedError(
+        in: container,
+        debugDescription: Suggestion.unknown(
+          "size", name, known: ["full", "display", "a number of pixels"]))
+    }
+  }
+
+  /// Writes what is read.
+  ///
+  /// - Throws: What the encoder throws.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    switch self {
+    case .full: try container.encode("full")
+    case .display: try container.encode("display")
+    case .pixels(let count): try container.encode(count)
+    }
+  }
+
+  /// The size of the bitmap of a picture, which is never larger than that.
+  ///
+  /// - Parameters:
+  ///   - picture: The picture.
+  ///   - shown: The pixels along the longer side of the picture in a view; nil where a view is as large as
+  ///     its picture, so that `display` is the full size.
+  /// - Returns: The size of the bitmap.
+  package func pixels(of picture: PixelSize, shownWith shown: Int? = nil) -> PixelSize {
+    let longest: Int? =
+      switch self {
+      case .full: nil
+      case .display: shown
+      case .pixels(let longest): longest
+      }
+    guard let longest else { return picture }
+    return picture.shrunk(toFit: PixelSize(width: longest, height: longest)) ?? picture
+  }
+}
+
+extension DecodeSize: DescribedValue {
+  package static var form: ValueForm {
+    .other("`full`, `display` (as high as a row on the screen), or the pixels of the longer side")
+  }
+}

@@ -1,0 +1,156 @@
+import ImagePipeline
+import Primitives
+import Environment
+
+/// Counts the images in memory: who holds each, and the bytes they hold together.
+struct ImageTally {
+  /// An image, alive or let go.
+  struct Image {
+    var object = ObjectID.none
+    var version: UInt32 = 0
+    var encodedBytes: UInt32 = 0
+    var holders: UInt32 = 0
+    var isDecoded = false
+    var isShown = false
+    var timesCached: UInt32 = 0
+    var bitmapBytes: UInt32 = 0
+  }
+
+  private let feed: Feed
+  /// The memory of a bitmap of each class.
+  private let bitmapBytes: [Int]
+  private var images: [Image] = []
+  private var bytes = 0
+  /// By how much the HTTP cache's bodies in memory have grown in this event.
+  private var responseChange = 0
+  private var cachedBytes = 0
+  private var cachedImages = 0
+  private var believedBytes = 0
+  private var peak = 0
+  private var peakCached = 0
+  private var peakCachedImages = 0
+  private var peakBelieved = 0
+  private var evictions = 0
+  /// The images that left the memory cache in this event, and the one that entered it.
+  private var discarded: [RenditionID] = []
+  private var stored = RenditionID.none
+  private var byteNanoseconds = 0.0
+  private var now = Instant.start
+  private var counted = Instant.start
+  private(set) var timeline = BinnedMaximum()
+
+  /// - Parameters:
+  ///   - bitmapBytes: The memory of a bitmap of each class.
+  ///   - feed: What the images are of.
+  init(bitmapBytes: [Int], _ feed: Feed) { (self.bitmapBytes, self.feed) = (bitmapBytes, feed) }
+
+  subscript(image: ImageID) -> Image { images[image.index] }
+
+  mutating func advance(to now: Instant) { self.now = now }
+
+  /// Counts the time for which the bytes have been what they are.
+  mutating func countTime() {
+    guard now > counted else { return }
+    byteNanoseconds += Double(bytes) * Double((now - counted).rawValue)
+    timeline.hold(bytes, from: counted, to: now)
+    counted = now
+  }
+
+  mutating func create(_ image: ImageID, _ content: ImageContent) {
+    while images.count <= image.index { images.append(Image()) }
+    images[image.index] = Image(
+      object: content.rendition, version: content.version, encodedBytes: content.encodedBytes,
+      holders: 1,
+      bitmapBytes: UInt32(clamping: bitmapBytes[feed.classID(of: content.rendition).index]))
+    change(by: Int(content.encodedBytes))
+  }
+
+  mutating func retain(_ image: ImageID) { images[image.index].holders += 1 }
+
+  /// A holder lets go; the last one frees the image's bytes.
+  mutating func release(_ image: ImageID) {
+    guard image != .none else { return }
+    images[image.index].holders -= 1
+    if images[image.index].holders == 0 { change(by: -size(of: image)) }
+  }
+
+  mutating func didDecode(_ image: ImageID) {
+    guard !images[image.index].isDecoded else { return }
+    images[image.index].isDecoded = true
+    let bytes = Int(images[image.index].bitmapBytes)
+    if images[image.index].holders > 0 { change(by: bytes) }
+    if images[image.index].timesCached > 0 { cachedBytes += bytes }
+    settle()
+  }
+
+  mutating func store(_ image: ImageID, cost: UInt32) {
+    retain(image)
+    images[image.index].timesCached += 1
+    if images[image.index].timesCached == 1 {
+      cachedBytes += size(of: image)
+      cachedImages += 1
+    }
+    believedBytes += Int(cost)
+    stored = images[image.index].object
+  }
+
+  mutating func discard(_ image: ImageID, cost: UInt32) {
+    images[image.index].timesCached -= 1
+    if images[image.index].timesCached == 0 {
+      cachedBytes -= size(of: image)
+      cachedImages -= 1
+    }
+    believedBytes -= Int(cost)
+    discarded.append(images[image.index].object)
+    release(image)
+  }
+
+  /// The HTTP cache holds so many more bytes of bodies in memory, or fewer, once the event is over.
+  mutating func keepResponse(_ bytes: Int) { responseChange += bytes }
+
+  /// An event is over: the cache has evicted what it had to.
+  mutating func settle() {
+    if responseChange != 0 { change(by: responseChange) }
+    responseChange = 0
+    peakCached = max(peakCached, cachedBytes)
+    peakCachedImages = max(peakCachedImages, cachedImages)
+    peakBelieved = max(peakBelieved, believedBytes)
+    countEvictions()
+  }
+
+  /// Counts the images that made room for another: not one that was replaced, nor one that was too large to stay.
+  private mutating func countEvictions() {
+    guard stored != .none || !discarded.isEmpty else { return }
+    if stored != .none { evictions += discarded.count { $0 != stored } }
+    discarded.removeAll(keepingCapacity: true)
+    stored = .none
+  }
+
+  /// Whether this is the first frame that shows the image.
+  mutating func show(_ image: ImageID) -> Bool {
+    defer { images[image.index].isShown = true }
+    return !images[image.index].isShown
+  }
+
+  func report(_ values: inout MetricValues, length: Nanoseconds) {
+    values[.peakMemoryBytes] = Double(peak)
+    let mean = length > .zero ? (byteNanoseconds / Double(length.rawValue)).rounded() : nil
+    values[.meanMemoryBytes] = mean
+    values[.finalMemoryBytes] = Double(bytes)
+    values[.peakCacheBytes] = Double(peakCached)
+    values[.peakBelievedBytes] = Double(peakBelieved)
+    values[.peakCachedImages] = Double(peakCachedImages)
+    values[.evictions] = peakCachedImages > 0 ? Double(evictions) : nil
+  }
+
+  private func size(of image: ImageID) -> Int {
+    let image = images[image.index]
+    return Int(image.encodedBytes) + (image.isDecoded ? Int(image.bitmapBytes) : 0)
+  }
+
+  private mutating func change(by difference: Int) {
+    countTime()
+    bytes += difference
+    peak = max(peak, bytes)
+  }
+}

@@ -1,0 +1,55 @@
+import ImagePipeline
+import Primitives
+
+/// Counts what only a host in real time tells.
+struct LiveTally {
+  private let framePeriod: Nanoseconds
+  private var isLive = false
+  private var judged = 0
+  private var unreadable = 0
+  private var stale = 0
+  private var disagreements = 0
+  private var growth = 0
+  private var lateness: [Nanoseconds] = []
+
+  init(framePeriod: Nanoseconds) { self.framePeriod = framePeriod }
+
+  /// The screen's call for a frame was taken late by a time.
+  mutating func didSync(late: Nanoseconds) {
+    isLive = true
+    lateness.append(late)
+  }
+
+  /// Pixels were read of an image that the pipeline believes to show an object.
+  mutating func didJudge(shows: ObjectID, believed: ObjectID, wanted: ObjectID) {
+    isLive = true
+    guard shows != .none else {
+      unreadable += 1
+      return
+    }
+    judged += 1
+    if shows != believed { disagreements += 1 }
+    if wanted != .none, shows != wanted { stale += 1 }
+  }
+
+  mutating func didGrow(by bytes: ByteCount) {
+    isLive = true
+    growth = max(growth, bytes.bytes)
+  }
+
+  /// Sets the live metrics, if the run was live.
+  ///
+  /// - Complexity: O(*n* log *n*) in the frames.
+  func report(_ values: inout MetricValues) {
+    guard isLive else { return }
+    values[.judgedAssignments] = Double(judged)
+    values[.unreadableAssignments] = Double(unreadable)
+    values[.pixelStaleAssignments] = Double(stale)
+    values[.pixelDisagreements] = Double(disagreements)
+    values[.processGrowthBytes] = Double(growth)
+    values[.framesLost] = Double(lateness.count { $0 >= framePeriod })
+    let sorted = lateness.sorted()
+    values[.frameLatenessP50] = sorted.percentile(50, of: sorted.count)
+    values[.frameLatenessP95] = sorted.percentile(95, of: sorted.count)
+  }
+}

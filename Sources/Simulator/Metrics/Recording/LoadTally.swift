@@ -1,0 +1,204 @@
+import HTTPCaching
+import AppModel
+import ImagePipeline
+import Primitives
+
+/// Counts loads that fail, and how long images that a cell waits for wait within the strategy itself.
+///
+/// A load is queued from the moment on in which nothing is under way for it: no read, no request, no decoding, no
+/// pause before another try.
+struct LoadTally {
+  /// A load under way.
+  private struct Load: BitwiseCopyable {
+    /// The views whose last bind waits for it.
+    var views: UInt32 = 0
+    let isAhead: Bool
+    /// True if something is under way for it.
+    var isBusy = false
+    var isFetching = false
+    /// True if its answer was thrown away, and it is fetched again.
+    var isSecond = false
+
+    var isQueued: Bool { views > 0 && !isBusy }
+    var isIdle: Bool { isFetching && views == 0 && isAhead }
+  }
+
+  private let fetchesTwice: Bool
+  private var loads = SlotTable<Load>()
+  /// The load that each view's last bind waits for; 0 for none.
+  private var awaited: [UInt32] = []
+  private var queued = 0
+  private var fetching = 0
+  private var idle = 0
+  private var queuedTime = Nanoseconds.zero
+  private var behindPrefetches = Nanoseconds.zero
+  private var failures = 0
+  private var last = Instant.start
+
+  init(_ plan: SessionPlan) { fetchesTwice = plan.strategy.fetch.fetchesTwice }
+
+  /// Time passes with what is queued.
+  mutating func advance(to now: Instant) {
+    guard now > last else { return }
+    if queued > 0 {
+      queuedTime += (now - last) * Int64(queued)
+      if idle * 2 > fetching { behindPrefetches += (now - last) * Int64(queued) }
+    }
+    last = now
+  }
+
+  /// A view is bound anew or out of use, and waits for nothing.
+  mutating func detach(_ view: ViewID) {
+    guard view.index < awaited.count, awaited[view.index] != 0 else { return }
+    change(awaited[view.index]) { $0.views -= 1 }
+    awaited[view.index] = 0
+  }
+
+  /// The process ends.
+  mutating func endProcess() {
+    (loads, queued, fetching, idle) = (SlotTable(), 0, 0, 0)
+    for index in awaited.indices { awaited[index] = 0 }
+  }
+
+  /// An event about a load comes to the pipeline, before its answers.
+  mutating func take(_ event: PipelineEvent) {
+    switch event {
+    case .read(let load, _), .decoded(let load), .main(.retry(let load)), .answered(let load, _):
+      change(load.attempt) { $0.isBusy = false }
+    case .responded(let load, _), .failed(let load, _):
+      change(load.attempt) { ($0.isBusy, $0.isFetching) = (false, false) }
+    case .table, .main, .lifecycle: break
+    }
+  }
+
+  /// Counts an answer of the pipeline.
+  mutating func take(_ answer: Answers.Answer) {
+    switch answer {
+    case .fact(.began(let load, let view)): begin(load.attempt, for: view)
+    case .fact(.joined(let view, let load)): attach(view, to: load.attempt)
+    case .fact(.left(let view, let load)): leave(load.attempt, view)
+    case .action(.read(_, _, let load)), .action(.decode(_, let load)),
+      .action(.dispatch(.deliver(let load))), .action(.dispatch(.fail(let load))),
+      .action(.dispatchLater(.retry(let load), _)), .action(.ask(let load, _)):
+      change(load.attempt) { $0.isBusy = true }
+    case .action(.fetch(let load, _, let channel, _)):
+      change(load.attempt) {
+        ($0.isBusy, $0.isFetching, $0.isSecond) = (true, true, channel == .synchronous)
+      }
+    case .action(.cancelFetch(let load)): remove(load.attempt)
+    case .action, .fact: break
+    }
+  }
+
+  /// An event has been answered: a load may be over, or have failed.
+  ///
+  /// - Parameters:
+  ///   - event: The event.
+  ///   - answers: What the pipeline answered.
+  /// - Returns: The views whose image will not come, as its load has failed.
+  mutating func settle(
+    _ event: PipelineEvent, _ answers: Span<Answers.Answer>
+  ) -> [ViewID] {
+    guard let end = LoadEnd(event), let slot = loads.slot(of: end.attempt) else { return [] }
+    let isOver = end.isDelivery || !loads[slot].isBusy
+    if !end.isDelivery, fetchesTwice, isOver, !loads[slot].isSecond { return [] }
+    let hasFailed = end.hasFailed(answers)
+    let views = hasFailed ? self.views(of: end.attempt) : []
+    if hasFailed { failures += 1 }
+    if isOver { remove(end.attempt) }
+    return views
+  }
+
+  func report(_ values: inout MetricValues) {
+    values[.failedLoads] = Double(failures)
+    values[.queuedSeconds] = queuedTime.seconds
+    values[.behindPrefetchesSeconds] = behindPrefetches.seconds
+  }
+
+  private mutating func begin(_ attempt: UInt32, for view: ViewID) {
+    guard loads.slot(of: attempt) == nil else { return }
+    loads.insert(Load(isAhead: view == .none), at: attempt)
+    if view != .none { attach(view, to: attempt) }
+  }
+
+  private mutating func attach(_ view: ViewID, to attempt: UInt32) {
+    detach(view)
+    guard loads.slot(of: attempt) != nil else { return }
+    while awaited.count <= view.index { awaited.append(0) }
+    awaited[view.index] = attempt
+    change(attempt) { $0.views += 1 }
+  }
+
+  private mutating func leave(_ attempt: UInt32, _ view: ViewID) {
+    if view.index < awaited.count, awaited[view.index] == attempt { detach(view) }
+    guard let slot = loads.slot(of: attempt) else { return }
+    if loads[slot].views == 0, !loads[slot].isAhead, !loads[slot].isFetching { remove(attempt) }
+  }
+
+  private mutating func remove(_ attempt: UInt32) {
+    guard let slot = loads.slot(of: attempt) else { return }
+    for view in views(of: attempt) { awaited[view.index] = 0 }
+    count(loads[slot], -1)
+    loads.remove(slot)
+  }
+
+  private func views(of attempt: UInt32) -> [ViewID] {
+    awaited.indices.filter { awaited[$0] == attempt }.map { ViewID(index: $0) }
+  }
+
+  private mutating func change(_ attempt: UInt32, _ body: (inout Load) -> Void) {
+    guard let slot = loads.slot(of: attempt) else { return }
+    count(loads[slot], -1)
+    loads.update(slot, body)
+    count(loads[slot], 1)
+  }
+
+  private mutating func count(_ load: Load, _ sign: Int) {
+    if load.isQueued { queued += sign }
+    if load.isFetching { fetching += sign }
+    if load.isIdle { idle += sign }
+  }
+}
+
+/// An event after which a load may be over.
+private struct LoadEnd {
+  let attempt: UInt32
+  /// True if it is the load's last.
+  var isDelivery = false
+  /// True if no image came.
+  var isFailure = false
+
+  init?(_ event: PipelineEvent) {
+    switch event {
+    case .main(.deliver(let load)), .main(.fail(let load)):
+      (attempt, isDelivery) = (load.attempt, true)
+    case .failed(let load, _): (attempt, isFailure) = (load.attempt, true)
+    case .responded(let load, let response):
+      // A redirect is followed, and what was confirmed is read.
+      guard !(300...399).contains(response.status) else { return nil }
+      attempt = load.attempt
+      isFailure = !response.isImage || response.status >= 400
+    case .read(let load, let result): (attempt, isFailure) = (load.attempt, result == .undecodable)
+    default: return nil
+    }
+  }
+
+  /// True if the load has failed for good: nothing is tried again, read in its stead, or made of what came.
+  func hasFailed(_ answers: Span<Answers.Answer>) -> Bool {
+    guard isFailure else { return false }
+    for position in answers.indices {
+      switch answers[position] {
+      case .action(.fetch(let load, _, _, _)), .action(.read(_, _, let load)),
+        .action(.dispatchLater(.retry(let load), _)):
+        if load.attempt == attempt { return false }
+      case .fact(.created(_, let content)):
+        switch content.source {
+        case .network(let load), .store(let load): if load.attempt == attempt { return false }
+        case .bundle, .saved: break
+        }
+      default: break
+      }
+    }
+    return true
+  }
+}

@@ -1,0 +1,106 @@
+import AppModel
+import ImagePipeline
+import Primitives
+import Environment
+
+/// Counts requests, what they brought, and what of it was for nothing.
+struct NetworkTally {
+  private struct Image {
+    /// The version last received whole, plus one; 0 for none.
+    var received: UInt32 = 0
+    var inFlight: UInt32 = 0
+    /// Requests completed and not yet matched by an image on screen where it is wanted.
+    var unshown: UInt32 = 0
+    var isShown = false
+    var isCancelled = false
+  }
+
+  private var images: [Image]
+  private var ends = [Int](repeating: 0, count: 6)
+  private var sent = 0
+  private var running = 0
+  private var peak = 0
+  private var duplicates = 0
+  private var restarts = 0
+  private var unshown = 0
+  private var bytesDown = 0
+  private var bytesUnshown = 0
+  private var bytesLost = 0
+  private var shown = 0
+  private var radio: RadioTally?
+  private var hours: ServerHourTally?
+
+  init(_ plan: SessionPlan, objectCount: Int) {
+    images = Array(repeating: Image(), count: objectCount)
+    radio = RadioTally(plan)
+    hours = ServerHourTally(plan)
+  }
+
+  mutating func didSend(_ token: LoadToken, version: UInt32, at now: Instant) {
+    radio?.didBegin(at: now, isFirst: running == 0)
+    hours?.didSend(at: now)
+    let image = images[token.rendition.index]
+    if image.received == version + 1 || image.inFlight > 0 { duplicates += 1 }
+    if image.isCancelled { restarts += 1 }
+    images[token.rendition.index].inFlight += 1
+    sent += 1
+    running += 1
+    peak = max(peak, running)
+  }
+
+  mutating func didEnd(_ token: LoadToken, _ bytes: Int, _ end: RequestEnd, at now: Instant) {
+    images[token.rendition.index].inFlight -= 1
+    images[token.rendition.index].isCancelled = end == .cancelled
+    running -= 1
+    radio?.didEnd(at: now, isLast: running == 0)
+    hours?.didEnd(bytes, at: now)
+    bytesDown += bytes
+    ends[Int(end.rawValue)] += 1
+    switch end {
+    case .completed:
+      images[token.rendition.index].unshown += 1
+      unshown += 1
+      bytesUnshown += bytes
+    case .refused, .failed, .cancelled: bytesLost += bytes
+    case .notModified, .redirected: break
+    }
+  }
+
+  mutating func didReceive(_ token: LoadToken, _ response: Response) {
+    guard response.status == 200 else { return }
+    images[token.rendition.index].received = response.version + 1
+  }
+
+  /// A cell shows the image it wants, made anew: one of the image's requests was not for nothing.
+  mutating func didShow(_ object: ObjectID, bytes: Int) {
+    if !images[object.index].isShown { shown += 1 }
+    images[object.index].isShown = true
+    guard images[object.index].unshown > 0 else { return }
+    images[object.index].unshown -= 1
+    unshown -= 1
+    bytesUnshown -= bytes
+  }
+
+  /// What servers were asked for by the hour; nil where no person gives the run a time of day.
+  var serverHours: ServerHours? { hours?.hours }
+
+  /// Reports what came of the run, which ends at a moment.
+  mutating func report(_ values: inout MetricValues, at end: Instant) {
+    if running > 0 { radio?.didEnd(at: end, isLast: true) }
+    values[.networkRequests] = Double(sent)
+    values[.completedRequests] = Double(self[.completed])
+    values[.revalidations] = Double(self[.notModified])
+    values[.failedRequests] = Double(self[.failed] + self[.refused])
+    values[.cancelledRequests] = Double(self[.cancelled])
+    values[.restartedRequests] = Double(restarts)
+    values[.duplicateRequests] = Double(duplicates)
+    values[.wastedRequests] = Double(unshown)
+    values[.bytesDown] = Double(bytesDown)
+    values[.bytesWasted] = Double(max(0, bytesUnshown) + bytesLost)
+    values[.peakConcurrentRequests] = Double(peak)
+    values[.bytesPerImageShown] = shown > 0 ? (Double(bytesDown) / Double(shown)).rounded() : nil
+    values[.radioOnSeconds] = radio?.time.seconds
+  }
+
+  private subscript(end: RequestEnd) -> Int { ends[Int(end.rawValue)] }
+}

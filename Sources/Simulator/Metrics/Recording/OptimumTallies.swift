@@ -1,0 +1,83 @@
+import AppModel
+import ImagePipeline
+import Primitives
+import Environment
+
+/// The optima of the memory stores of all of an app's pipelines.
+///
+/// Each store may hold what its own limits say, of the classes that its pipeline serves: what two stores could have
+/// answered at most is the sum of both, and not what one store of both limits could have.
+struct OptimumTallies {
+  /// That of the strategy's own pipeline; none without a memory store.
+  private var own: OptimumTally?
+  /// Those of the others; empty where there are none.
+  private var further: [OptimumTally?] = []
+  private let feed: Feed
+  /// The position of the pipeline that serves each class.
+  private let places: [Int]
+  /// The position of the pipeline of the bind that is not answered yet.
+  private var place = 0
+
+  /// Tallies for a plan's memory stores.
+  ///
+  /// - Complexity: O(*n*) in the images of the feed, for each store.
+  init(_ plan: SessionPlan, _ feed: Feed, _ bitmaps: Bitmaps) {
+    let strategy = plan.strategyOnDevice
+    let places = feed.classes.map { strategy.pipeline(ofClass: feed[$0].name) }
+    let tallies = strategy.ofPipelines.enumerated().map { place, own -> OptimumTally? in
+      let classes = feed.classes.filter { places[$0.index] == place }
+      return own.memory.map { OptimumTally($0, of: classes, feed, bitmaps) }
+    }
+    (self.feed, self.places) = (feed, places)
+    (own, further) = (tallies[0], Array(tallies.dropFirst()))
+  }
+
+  mutating func didBind(_ want: ScreenTally.Want) {
+    place = place(of: want.object)
+    if place == 0 { own?.didBind(want) } else { further[place - 1]?.didBind(want) }
+  }
+
+  mutating func settleBind() {
+    if place == 0 { own?.settleBind() } else { further[place - 1]?.settleBind() }
+  }
+
+  mutating func didStore(_ object: ObjectID, cost: UInt32) {
+    let place = place(of: object)
+    if place == 0 {
+      own?.didStore(object, cost: cost)
+    } else {
+      further[place - 1]?.didStore(object, cost: cost)
+    }
+  }
+
+  mutating func didDiscard(_ object: ObjectID, cost: UInt32) {
+    let place = place(of: object)
+    if place == 0 {
+      own?.didDiscard(cost: cost)
+    } else {
+      further[place - 1]?.didDiscard(cost: cost)
+    }
+  }
+
+  mutating func settle() {
+    own?.settle()
+    for index in further.indices { further[index]?.settle() }
+  }
+
+  mutating func endProcess() {
+    own?.endProcess()
+    for index in further.indices { further[index]?.endProcess() }
+  }
+
+  /// The memory hits that no stores of these limits exceed; nil without a store.
+  var hits: Int? {
+    let all = ([own] + further).compactMap { $0?.hits }
+    return all.isEmpty ? nil : all.reduce(0, +)
+  }
+
+  /// The position of the pipeline that serves an image.
+  @inline(__always)
+  private func place(of object: ObjectID) -> Int {
+    further.isEmpty ? 0 : places[feed.classID(of: object).index]
+  }
+}

@@ -1,0 +1,279 @@
+package import AppModel
+public import ImagePipeline
+public import Primitives
+import Scrolling
+package import Environment
+
+/// Watches a run and counts: every metric is a fold over the events, actions and facts it sees.
+public struct Recorder: SessionObserver, Sendable, ~Copyable {
+  private let feed: Feed
+  var caching: CacheTally
+  private var network: NetworkTally
+  var images: ImageTally
+  var screen: ScreenTally
+  private var waiting = WaitTally()
+  private var work: WorkTally
+  private var disk = DiskTally()
+  private var awaited: LoadTally
+  private var refusals: SizeTally
+  private var memory = PressureTally()
+  private var live: LiveTally
+  var optimum: OptimumTallies
+  var hits: Hits
+  /// The loads that binds wait for, by the number of the attempt.
+  var loads = SlotTable<AwaitedLoad>()
+  private var server: Server
+  /// Whether the process has gone and somebody may look on where its app was.
+  private var isDead = false
+
+  /// Watches a run of the given plan.
+  ///
+  /// - Parameters:
+  ///   - plan: The plan.
+  ///   - feed: Its feed; nil makes one.
+  /// - Complexity: O(*n*) in the images of the feed.
+  package init(_ plan: SessionPlan, feed: Feed? = nil) {
+    let feed = feed ?? Feed(plan)
+    self.feed = feed
+    server = Server(plan.server, feed: feed, seed: plan.seed)
+    caching = CacheTally(objectCount: feed.objectCount, isShipped: plan.strategy.bundled)
+    network = NetworkTally(plan, objectCount: feed.objectCount)
+    let bitmaps = Bitmaps(plan.strategy, of: feed)
+    images = ImageTally(bitmapBytes: bitmaps.map(\.bytes), feed)
+    screen = ScreenTally(plan)
+    hits = Hits(slots: feed.slotCount)
+    work = WorkTally(framePeriod: plan.device.framePeriod)
+    live = LiveTally(framePeriod: plan.device.framePeriod)
+    optimum = OptimumTallies(plan, feed, bitmaps)
+    awaited = LoadTally(plan)
+    refusals = SizeTally(plan, feed)
+  }
+
+  /// Counts an event and how the pipeline answered it.
+  public mutating func observe(
+    _ event: PipelineEvent, _ answers: Span<Answers.Answer>, at now: Instant
+  ) {
+    images.advance(to: now)
+    awaited.advance(to: now)
+    awaited.take(event)
+    var subject = RenditionID.none
+    switch event {
+    case .table(let event, let slot, _): subject = take(event, slot, at: now)
+    case .responded(let load, let response):
+      subject = load.rendition
+      network.didReceive(load, response)
+      refusals.didReceive(response)
+      // Where a redirect leads, the image may be stored.
+      if response.status != 302 { forget(load) }
+    case .read(let load, _), .answered(let load, _), .main(.fail(let load)):
+      subject = load.rendition
+    case .failed(let load, _): forget(load)
+    case .lifecycle(let event, _): live(through: event)
+    case .decoded, .main: break
+    }
+    if let hit = hits.take(event) { didRead(event, hit.tier) }
+    // Most events are answered with nothing; then there is nothing to count or to settle.
+    guard !answers.isEmpty || subject != .none else {
+      for view in awaited.settle(event, answers) { waiting.fail(view) }
+      return
+    }
+    for position in answers.indices {
+      let answer = answers[position]
+      awaited.take(answer)
+      if let hit = hits.take(answer) { count(hit, answer) }
+      switch answer {
+      case .action(let action): take(action, about: subject)
+      case .fact(let fact): observe(fact, at: now)
+      }
+    }
+    if case .main(.deliver(let load)) = event { forget(load) }
+    for view in awaited.settle(event, answers) { waiting.fail(view) }
+    images.settle()
+    optimum.settle()
+  }
+
+  private mutating func live(through event: LifecycleEvent) {
+    switch event {
+    case .terminate:
+      isDead = true
+      awaited.endProcess()
+      optimum.endProcess()
+      loads = SlotTable()
+    // Nobody looks on any more, or there is a process again.
+    case .background, .launch: isDead = false
+    case .memoryWarning: memory.warnings += 1
+    case .pressure, .foreground, .leaveScreen, .enterScreen: break
+    }
+  }
+
+  /// Counts what happened.
+  public mutating func observe(_ fact: Fact, at now: Instant) {
+    switch fact {
+    case .created(let image, let content): create(image, content)
+    case .released(let image): images.release(image)
+    case .stored(let image, let cost):
+      images.store(image, cost: cost)
+      optimum.didStore(images[image].object, cost: cost)
+    case .discarded(let image, let cost):
+      images.discard(image, cost: cost)
+      optimum.didDiscard(images[image].object, cost: cost)
+    case .crashed: screen.crashes += 1
+    case .began(let load, let view): expect(load, for: view)
+    case .left(let view, let load): leave(load, by: view)
+    case .joined, .confirmed: break
+    case .requestSent(let load, _):
+      network.didSend(load, version: server.version(of: load.rendition, at: now), at: now)
+    case .requestEnded(let load, let bytes, let end):
+      network.didEnd(load, bytes.bytes, end, at: now)
+    case .decoded(let image, let onMain):
+      images.advance(to: now)
+      images.didDecode(image)
+      work.didDecode(onMain: onMain)
+    case .frame(let presentedAt, let hitch, let isScrolling, let cut):
+      work.didRender(hitch: hitch, isScrolling: isScrolling)
+      render(at: presentedAt, cut)
+    case .cut(let cut): screen.cut(cut)
+    case .worked(let main, let workers): work.didWork(main: main, workers: workers)
+    case .killed: memory.kills += 1
+    case .screenLeft, .leftAlone:
+      if fact == .leftAlone { isDead = false }
+      leaveScreen(at: now)
+    case .covered(let isCovered, let which): screen.cover(isCovered, which)
+    case .displaced(let isDisplaced): screen.isDisplaced = isDisplaced
+    case .footprint(let peak, let time): memory.footprint = (peak, time)
+    case .contentChanged(let share): server.change(share: share, at: now)
+    case .synced, .judged, .processGrew: observeReality(fact)
+    }
+  }
+
+  private mutating func create(_ image: ImageID, _ content: ImageContent) {
+    images.create(image, content)
+    refusals.didCreate(
+      encodedBytes: content.encodedBytes, bitmapBytes: images[image].bitmapBytes,
+      of: feed.classID(of: content.rendition))
+    if case .store(let load) = content.source { judge(load, content) }
+  }
+
+  /// Counts what only real time has.
+  private mutating func observeReality(_ fact: Fact) {
+    switch fact {
+    case .synced(let late): live.didSync(late: late)
+    case .judged(let image, let shows, let wanted):
+      live.didJudge(shows: shows, believed: images[image].object, wanted: wanted)
+    case .processGrew(let bytes): live.didGrow(by: bytes)
+    default: break
+    }
+  }
+
+  /// Counts a call of the table's and returns the object it is about, if it is a bind.
+  private mutating func take(
+    _ event: TableEvent, _ slot: SlotID, at now: Instant
+  ) -> ObjectID {
+    func view(_ cell: CellID) -> ViewID { ViewID(of: cell, slot, of: feed.slotCount) }
+    switch event {
+    case .cellForRow(let cell, _, let item):
+      return bind(view(cell), item, slot, at: now, isReuse: true)
+    case .reconfigure(let cell, _, let item):
+      return bind(view(cell), item, slot, at: now, isReuse: false)
+    case .willDisplay(let cell, _, _): screen.show(view(cell))
+    case .didEndDisplaying(let cell, _, _): screen.hide(view(cell))
+    case .enqueued(let cell):
+      awaited.detach(view(cell))
+      screen.unbind(view(cell))
+    case .released(let cell):
+      awaited.detach(view(cell))
+      images.release(screen.release(view(cell)))
+    case .prepareForReuse, .prefetch, .cancelPrefetch: break
+    }
+    return .none
+  }
+
+  private mutating func bind(
+    _ view: ViewID, _ item: ItemID, _ slot: SlotID, at now: Instant, isReuse: Bool
+  ) -> ObjectID {
+    let object = feed.object(of: item, in: slot)
+    let version = server.version(of: object, at: now)
+    let bytes =
+      caching.encodedBytes(of: object, version: version)
+      ?? UInt32(feed.encodedBytes(of: object, version: version).bytes)
+    let want = ScreenTally.Want(
+      item: item, slot: slot, object: object, version: version, encodedBytes: bytes,
+      isAvailable: feed.availability(of: object) == .available,
+      isFirst: !caching.hasSeen(object))
+    awaited.detach(view)
+    waiting.bind(view, item)
+    screen.bind(view, want, isReuse: isReuse)
+    caching.didBind(want)
+    optimum.didBind(want)
+    return object
+  }
+
+  private mutating func take(_ action: Action, about subject: RenditionID) {
+    switch action {
+    case .assign(let view, let picture, _): assign(picture, to: view, about: subject)
+    case .write(let file, let bytes, _) where file.store.isMemory:
+      images.keepResponse(bytes.bytes)
+    case .remove(let file, let bytes) where file.store.isMemory:
+      images.keepResponse(-bytes.bytes)
+    case .write(let file, let bytes, _): disk.didWrite(bytes, file)
+    case .remove(let file, let bytes): disk.didRemove(bytes, file)
+    case .read(let file, let bytes, _): if !file.store.isMemory { disk.didRead(bytes) }
+    case .ask, .fetch, .cancelFetch, .decode, .dispatch, .dispatchLater: break
+    }
+  }
+
+  private mutating func assign(
+    _ picture: Picture, to view: ViewID, about subject: RenditionID
+  ) {
+    var content = ScreenTally.Content(picture)
+    if case .image(let image) = picture {
+      images.retain(image)
+      content.object = images[image].object
+      content.version = images[image].version
+    }
+    if picture == .error { content.object = subject }
+    images.release(screen.assign(content, to: view))
+  }
+
+  private mutating func render(at presentedAt: Instant, _ cut: CutCells) {
+    screen.present(at: presentedAt)
+    screen.settle { change in
+      waiting.take(change, at: presentedAt)
+      if change.image != .none, images.show(change.image) {
+        network.didShow(images[change.image].object, bytes: Int(images[change.image].encodedBytes))
+      }
+    }
+    screen.cut(cut)
+    waiting.endGone { screen.isShowing($0, in: $1) }
+    screen.countFrame()
+  }
+
+  private mutating func leaveScreen(at now: Instant) {
+    screen.cover(at: now, isDead: isDead)
+    waiting.endAll()
+  }
+
+  /// What came of the run, once it has ended.
+  package consuming func finish(at end: Instant) -> RunOutcome {
+    images.advance(to: end)
+    images.countTime()
+    leaveScreen(at: end)
+    var values = MetricValues()
+    caching.report(&values, optimalMemoryHits: optimum.hits)
+    network.report(&values, at: end)
+    images.report(&values, length: end - .start)
+    memory.report(&values)
+    disk.report(&values)
+    awaited.advance(to: end)
+    awaited.report(&values)
+    refusals.report(&values)
+    screen.report(&values)
+    let waits = waiting.report(&values)
+    work.report(&values)
+    live.report(&values)
+    let timeline = Timeline.combining(
+      memory: images.timeline, staleMilliseconds: screen.timeline, until: end)
+    return RunOutcome(
+      values: values, timeline: timeline, waits: waits, serverHours: network.serverHours)
+  }
+}

@@ -1,0 +1,103 @@
+import ImagePipeline
+import Primitives
+import Scrolling
+
+/// Counts how long items wait on screen for their images.
+struct WaitTally {
+  /// An item on screen, in a slot of its cell.
+  private struct Appearance {
+    let item: ItemID
+    let slot: SlotID
+    let since: Instant
+    var view: ViewID
+    var hasHadImage = false
+    /// Whether its own image is seen, in whatever version.
+    var isOwn = false
+    /// True if its load has failed, and none has begun since.
+    var isAbandoned = false
+  }
+
+  private var onScreen: [Appearance] = []
+  private var appearances = 0
+  private var flashes = 0
+  private var abandoned = 0
+  /// The views whose load has failed since they were bound.
+  private var failed: Set<ViewID> = []
+  private var waits: [Nanoseconds] = []
+
+  /// The image that a view waits for will not come.
+  ///
+  /// - Complexity: O(*n*) in the items on screen.
+  mutating func fail(_ view: ViewID) {
+    failed.insert(view)
+    for index in onScreen.indices where onScreen[index].view == view {
+      onScreen[index].isAbandoned = true
+    }
+  }
+
+  /// A view is bound to an item.
+  mutating func bind(_ view: ViewID, _ item: ItemID) {
+    guard !failed.isEmpty, failed.remove(view) != nil else { return }
+    for index in onScreen.indices where onScreen[index].view == view && onScreen[index].item == item
+    {
+      onScreen[index].isAbandoned = false
+    }
+  }
+
+  /// A frame shows a view otherwise than the frame before.
+  ///
+  /// - Complexity: O(*n*) in the items on screen.
+  mutating func take(_ change: SightChange, at now: Instant) {
+    guard change.want.isAvailable, change.sight != .nothing else { return }
+    let index = index(of: change.want, in: change.view, at: now)
+    let isOwn = change.sight.isOwn
+    if onScreen[index].isOwn, !isOwn { flashes += 1 }
+    onScreen[index].isOwn = isOwn
+    guard change.sight == .right, !onScreen[index].hasHadImage else { return }
+    onScreen[index].hasHadImage = true
+    waits.append(now - onScreen[index].since)
+  }
+
+  private mutating func index(
+    of want: ScreenTally.Want, in view: ViewID, at now: Instant
+  ) -> Int {
+    let (item, slot) = (want.item, want.slot)
+    if let index = onScreen.firstIndex(where: { $0.item == item && $0.slot == slot }) {
+      onScreen[index].view = view
+      return index
+    }
+    appearances += 1
+    let isAbandoned = !failed.isEmpty && failed.contains(view)
+    onScreen.append(
+      Appearance(item: item, slot: slot, since: now, view: view, isAbandoned: isAbandoned))
+    return onScreen.count - 1
+  }
+
+  /// Ends the appearances of items that are no longer in their view.
+  mutating func endGone(isShowing: (ItemID, ViewID) -> Bool) {
+    var index = 0
+    while index < onScreen.count {
+      let appearance = onScreen[index]
+      if isShowing(appearance.item, appearance.view) {
+        index += 1
+      } else {
+        if appearance.isAbandoned, !appearance.hasHadImage { abandoned += 1 }
+        onScreen.remove(at: index)
+      }
+    }
+  }
+
+  mutating func endAll() { endGone { _, _ in false } }
+
+  /// Reports, and returns all waits in ascending order.
+  mutating func report(_ values: inout MetricValues) -> [Nanoseconds] {
+    waits.sort()
+    values[.appearances] = Double(appearances)
+    values[.placeholderFlashes] = Double(flashes)
+    values[.abandonedRows] = Double(abandoned)
+    for (metric, value) in TimesToImage(waits: waits, appearances: appearances).values {
+      values[metric] = value
+    }
+    return waits
+  }
+}

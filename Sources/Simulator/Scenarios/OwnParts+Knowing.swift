@@ -1,0 +1,65 @@
+package import CachePolicies
+import AppModel
+import ImagePipeline
+import Primitives
+
+extension OwnParts {
+  /// Does something with parts known by their names.
+  ///
+  /// - Parameters:
+  ///   - policies: Policies.
+  ///   - strategies: Makes the strategies, once the policies are known; the policies that they bring are
+  ///     known too.
+  ///   - body: What is done.
+  /// - Returns: What the body returns.
+  /// - Throws: `OwnPartsError` where a part cannot be known by its name, or what the others throw.
+  package static func known<Result>(
+    _ policies: [EvictionEntry], _ strategies: () throws -> [CustomStrategy],
+    _ body: () async throws -> Result
+  ) async throws -> Result {
+    let own: [CustomStrategy]
+    do { own = try PolicyCatalog.$own.withValue(policies) { try strategies() } } catch {
+      throw OwnPartsError("cannot make the custom strategies of this program: \(error)")
+    }
+    // One policy may be passed, and brought by several strategies; another one of its name may not.
+    let policies = own.flatMap(\.parts.policies).reduce(into: policies) { found, entry in
+      if !found.contains(where: { $0.name == entry.name && $0.type == entry.type }) {
+        found.append(entry)
+      }
+    }
+    try refuse(policies.map(\.name), "policy", taken: policyNames)
+    try refuse(own.map(\.strategy.name), "strategy", taken: BuiltInFiles.names(of: .strategy))
+    return try await PolicyCatalog.$own.withValue(policies) {
+      try refuseProblems(of: own)
+      return try await $strategies.withValue(
+        own.map { ($0.strategy, $0.parts) }, operation: body)
+    }
+  }
+
+  private static func refuseProblems(of strategies: [CustomStrategy]) throws(OwnPartsError) {
+    for custom in strategies {
+      guard let problem = custom.problems.first else { continue }
+      throw OwnPartsError("strategy '\(custom.strategy.name)': \(problem)")
+    }
+  }
+
+  private static var policyNames: [String] {
+    PolicyCatalog.eviction.map(\.name) + PolicyCatalog.offline.map(\.name)
+      + ["nscache", MemoryConfiguration.nativeNSCache]
+  }
+
+  private static func refuse(
+    _ names: [String], _ kind: String, taken: @autoclosure () -> [String]
+  ) throws(OwnPartsError) {
+    // The program itself has none, and looks nothing up for that.
+    guard !names.isEmpty else { return }
+    let taken = taken()
+    for (position, name) in names.enumerated() {
+      let isTwice = names[..<position].contains(name)
+      guard isTwice || taken.contains(name) else { continue }
+      throw OwnPartsError(
+        "a custom \(kind) of this program has the name '\(name)', like "
+          + (isTwice ? "another one" : "a built-in one") + "; rename it")
+    }
+  }
+}

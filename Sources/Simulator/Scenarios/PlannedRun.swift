@@ -1,0 +1,201 @@
+package import AppModel
+import ImagePipeline
+import Primitives
+import Scrolling
+import Environment
+package import YAML
+
+/// One run of a scenario: a strategy with a seed at a point of the sweep.
+package struct PlannedRun: Sendable {
+  /// Everything that decides the run.
+  package let plan: SessionPlan
+  /// The strategy's name.
+  package let strategyName: String
+  /// One line on what the strategy does.
+  package let summary: String
+  /// What the strategy is known to do wrong; nil where that is nothing.
+  package let defect: String?
+  /// The policy behind its memory cache, such as `lru` or `nscache (darwin model)`; empty without one.
+  package let policy: String
+  /// The point of the sweep: paths with their values as the scenario spells them.
+  package let parameters: [Variant.Parameter]
+  /// The scenario at that point, with all of its strategies and seeds.
+  fileprivate(set) var contents: ScenarioContents
+  /// The seed.
+  package var seed: UInt64 { plan.seed }
+}
+
+extension PlannedRun {
+  /// The same run with another seed.
+  package func withSeed(_ seed: UInt64) -> PlannedRun {
+    var plan = plan
+    plan.set(contents, seed: seed)
+    return with(plan)
+  }
+
+  /// A run of another plan under the same names.
+  package func with(_ plan: SessionPlan) -> PlannedRun {
+    PlannedRun(
+      plan: plan, strategyName: strategyName, summary: summary, defect: defect, policy: policy,
+      parameters: parameters, contents: contents)
+  }
+}
+
+extension ReviewedContents {
+  /// Every strategy with every seed, in the order of the file.
+  ///
+  /// - Parameters:
+  ///   - parameters: The point of the sweep.
+  ///   - models: Those of NSCache that strategies which use it run under, each of them a point of its
+  ///     own; fewer than two for the scenario's model and no such point.
+  /// - Returns: The runs.
+  func plans(
+    _ parameters: [Variant.Parameter], models: [NSCacheModel] = []
+  ) -> [PlannedRun] {
+    contents.strategies.flatMap { strategy in
+      guard strategy.usesNSCache, models.count > 1 else { return plans(strategy, parameters) }
+      return models.flatMap { model in
+        let point = Variant.Parameter(path: AddedRuns.modelPath, value: model.rawValue)
+        return with(model).plans(strategy, parameters + [point])
+      }
+    }
+  }
+
+  private func plans(_ strategy: Strategy, _ parameters: [Variant.Parameter]) -> [PlannedRun] {
+    let runs = contents.seeds.values.map { plan(strategy, $0, parameters) }
+    guard strategy.rowsAhead.rows == .thumb, let first = runs.first else { return runs }
+    let thumbs = ThumbStatistics(first.plan)  // Once for all seeds.
+    return runs.map { run in
+      var plan = run.plan
+      plan.thumbs = thumbs
+      return run.with(plan)
+    }
+  }
+
+  private func with(_ model: NSCacheModel) -> ReviewedContents {
+    var changed = self
+    changed.contents.nscache = model
+    return changed
+  }
+
+  private func plan(
+    _ strategy: Strategy, _ seed: UInt64, _ parameters: [Variant.Parameter]
+  ) -> PlannedRun {
+    var plan = SessionPlan()
+    plan.strategy = strategy
+    plan.strategy.mapMemory { memory in
+      var modelled = memory
+      if memory.isNSCache { modelled.policy = contents.nscache.policyName }
+      return modelled
+    }
+    plan.server = contents.server
+    plan.feed = contents.feed
+    plan.feedTrace = feedTrace
+    (plan.table, plan.detail, plan.tab) = (contents.table, contents.detail, contents.tab)
+    plan.recording = recording
+    plan.occurrences = contents.occurrences
+    plan.refresh = contents.refresh
+    plan.settle = contents.settle
+    plan.parts = OwnParts.parts(ofStrategy: strategy.name)
+    plan.set(contents, seed: seed)
+    return PlannedRun(
+      plan: plan, strategyName: strategy.name, summary: strategy.summary,
+      defect: strategy.defect, policy: policyLabel(strategy), parameters: parameters,
+      contents: contents)
+  }
+
+  private func policyLabel(_ strategy: Strategy) -> String {
+    let model =
+      contents.nscache == .native
+      ? "nscache (native)" : "nscache (\(contents.nscache.rawValue) model)"
+    return strategy.ofPipelines.compactMap(\.memory).map { $0.isNSCache ? model : $0.policy }
+      .distinct.joined(separator: " + ")
+  }
+}
+
+extension SessionPlan {
+  /// What depends on the world: what persons hold and how they scroll and come and go.
+  fileprivate mutating func set(_ contents: ScenarioContents, seed: UInt64) {
+    self.seed = seed
+    (device, network) = (contents.device, contents.network)
+    (scroll, person) = (contents.scroll, contents.person)
+    contents.population?.apply(to: &self)
+    if scroll.screenScale == contents.device.scale { scroll.screenScale = device.scale }
+  }
+}
+
+extension Strategy {
+  /// Whether a memory store of it is NSCache, whichever model stands for that.
+  fileprivate var usesNSCache: Bool { ofPipelines.contains { $0.memory?.isNSCache == true } }
+}
+
+extension MemoryConfiguration {
+  fileprivate var isNSCache: Bool { policy == "nscache" }
+}
+
+extension PlannedRun {
+  /// The run as a scenario of its own: one strategy, one seed, no sweep, every default filled in.
+  ///
+  /// - Throws: `EncodingError` for a number that no file can hold, which no file leads to.
+  package var resolved: YAMLNode {
+    get throws {
+      var own = contents
+      own.strategies = contents.strategies.filter { $0.name == strategyName }
+      own.seeds = Seeds(seed)
+      own.assertions = []
+      own.reference = nil
+      return try NodeEncoder.encode(own).without("sweep").without("decided-by")
+    }
+  }
+
+  /// Reads a run back from what `resolved` wrote.
+  ///
+  /// A recorded scroll that the scenario names is not looked for: where the run's events are known
+  /// already, nothing is left for it to decide.
+  ///
+  /// - Parameters:
+  ///   - node: The run as a scenario of its own.
+  ///   - parameters: The point of the sweep that the run was at.
+  /// - Throws: `ScenarioError` with everything that is wrong, or if there is not exactly one run.
+  package init(
+    resolved node: YAMLNode, parameters: [Variant.Parameter] = []
+  ) throws(ScenarioError) {
+    var reviewer = Reviewer(ScenarioLibrary(), base: nil, readsTraces: false)
+    let plans = reviewer.review(node, marks: node)?.plans(parameters) ?? []
+    guard reviewer.found.isEmpty else { throw ScenarioError(reviewer.found) }
+    guard let only = plans.first, plans.count == 1 else {
+      throw ScenarioError(
+        node.mark, "expected one strategy and one seed, found \(plans.count) runs")
+    }
+    self = only
+  }
+}
+
+extension PlannedRun {
+  /// The names of the traces that the run goes by, as its scenario has them.
+  package var namedTraces: [String] {
+    let later = contents.events.compactMap { event -> String? in
+      guard case .network(let profile) = event.action else { return nil }
+      return profile.trace
+    }
+    let names = [contents.scroll.trace, contents.feed.trace, contents.network.trace]
+    let daily = (contents.person?.networks ?? []).map(\.network.trace)
+    let personal = (contents.population?.networks ?? []).map(\.network.trace)
+    let followed = (contents.population?.recordings ?? []).map(\.recording)
+    return (names.compactMap(\.self) + later + (daily + personal).compactMap(\.self) + followed)
+      .distinct
+  }
+
+  /// The setting with the strategy, whatever the world: the run as a scenario of its own, without a
+  /// seed, and without a name and a summary, which decide nothing.
+  ///
+  /// - Throws: `EncodingError` for a number that no file can hold, which no file leads to.
+  package var setting: YAMLNode {
+    get throws {
+      var run = self
+      // A person is the same whoever else there is.
+      run.contents.population?.persons = Population().persons
+      return try run.resolved.without("seeds").without("name").without("summary")
+    }
+  }
+}

@@ -1,0 +1,149 @@
+import AppModel
+import ImagePipeline
+import Primitives
+import Scrolling
+import Environment
+import YAML
+
+/// Follows the events of a scenario in the order of time and notes those that cannot happen then.
+struct EventReview {
+  /// Everything that cannot happen.
+  private(set) var diagnostics: [ScenarioError.Diagnostic] = []
+  private let marks: YAMLNode
+  private var app = AppState()
+  private var rows: RowCounts
+  private var isOffline: Bool
+
+  init(_ contents: ScenarioContents, _ marks: YAMLNode) {
+    self.marks = marks
+    rows = RowCounts(contents.feed.rows, contents.refresh)
+    isOffline = contents.network.offline
+    reviewRefresh(contents)
+    for index in contents.eventOrder {
+      let event = contents.events[index]
+      let isLate = event.instant - .start > .longestRun
+      let late = isLate ? "a run lasts at most \(Nanoseconds.longestRun)" : nil
+      guard let fault = late ?? fault(of: event.action) else { continue }
+      let item = marks["events"]?.item("\(index)")
+      let key = event.action.key
+      let entry = item?.entries?.first { $0.key == key }
+      note(
+        entry?.keyMark ?? item?.mark,
+        "'\(key)' is not possible at \(event.instant - .start): \(fault)")
+    }
+  }
+
+  private mutating func note(_ mark: Mark?, _ message: String) {
+    diagnostics.append(.init(mark ?? marks.mark, message))
+  }
+
+  /// Refreshes must be possible as often as they are allowed, whatever else happens.
+  private mutating func reviewRefresh(_ contents: ScenarioContents) {
+    var count = contents.feed.rows
+    for time in 0..<contents.refresh.limit {
+      for (index, operation) in contents.refresh.rows.enumerated() {
+        do throws(RowOperationError) {
+          count = try operation.count(after: count)
+        } catch {
+          let item = marks["refresh"]?["rows"]?.item("\(index)")
+          return note(item?.mark ?? marks["refresh"]?.mark, "refresh \(time + 1): \(error)")
+        }
+      }
+    }
+  }
+
+  /// Why an event cannot happen now; none if it can, and then it has.
+  private mutating func fault(of action: Occurrence.Action) -> String? {
+    switch action {
+    case .lifecycle(let event): return app.fault(of: event)
+    case .network(let profile):
+      isOffline = profile.offline
+    case .offline:
+      if isOffline { return "the network is already lost" }
+      isOffline = true
+    case .online:
+      if !isOffline { return "the network is already there" }
+      isOffline = false
+    case .rows(let operation): return rows.fault(of: operation)
+    case .changeContent, .kept: break
+    }
+    return nil
+  }
+}
+
+/// The most rows there can be: refreshes come when the thumb pulls, which no reading foresees.
+private struct RowCounts {
+  private var most: Int
+
+  init(_ rows: Int, _ refresh: RefreshConfiguration) {
+    most = rows + max(0, refresh.rows.reduce(0) { $0 + $1.countChange } * refresh.limit)
+  }
+
+  /// Why an operation is impossible however many rows there are by then.
+  mutating func fault(of operation: RowOperation) -> String? {
+    do throws(RowOperationError) {
+      most = try operation.count(after: most)
+      return nil
+    } catch {
+      return error.description
+    }
+  }
+}
+
+extension RowOperation {
+  /// The number of rows after the operation.
+  ///
+  /// - Throws: the rule of UIKit that it breaks.
+  fileprivate func count(after rowCount: Int) throws(RowOperationError) -> Int {
+    try validate(rowCount: rowCount)
+    return rowCount + countChange
+  }
+
+  fileprivate var countChange: Int {
+    switch self {
+    case .insert(let span): span.count
+    case .delete(let span): -span.count
+    default: 0
+    }
+  }
+}
+
+/// Where the app is in its life.
+struct AppState {
+  private enum Process {
+    case foreground, background, ended
+  }
+
+  private var process = Process.foreground
+  private var isOnScreen = true
+
+  /// Why an event cannot happen now; none if it can, and then it has.
+  mutating func fault(of event: LifecycleEvent) -> String? {
+    if let fault = obstacle(to: event) { return fault }
+    switch event {
+    case .memoryWarning, .pressure: break
+    case .background: process = .background
+    case .foreground: process = .foreground
+    case .terminate: process = .ended
+    case .launch: (process, isOnScreen) = (.foreground, true)
+    case .leaveScreen: isOnScreen = false
+    case .enterScreen: isOnScreen = true
+    }
+    return nil
+  }
+
+  private func obstacle(to event: LifecycleEvent) -> String? {
+    switch (event, process) {
+    case (.launch, .foreground), (.launch, .background):
+      "the app is running; 'terminate' must come first"
+    case (.launch, .ended): nil
+    case (_, .ended): "the app is not running; 'launch' must come first"
+    case (.foreground, .foreground): "the app is in the foreground; 'background' must come first"
+    case (.background, .background), (.leaveScreen, .background), (.enterScreen, .background):
+      "the app is in the background; 'foreground' must come first"
+    case (.leaveScreen, _) where !isOnScreen: "the screen was left; 'enter-screen' must come first"
+    case (.enterScreen, _) where isOnScreen: "the screen is shown; 'leave-screen' must come first"
+    default: nil
+    }
+  }
+}

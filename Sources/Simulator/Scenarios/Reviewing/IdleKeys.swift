@@ -1,0 +1,200 @@
+import AppModel
+import ImagePipeline
+import Primitives
+import Scrolling
+import Environment
+import YAML
+
+/// Keys of a scenario that are well formed and change nothing in its setting.
+struct IdleKeys {
+  /// Each key with why it does nothing.
+  private(set) var notes: [ScenarioError.Diagnostic] = []
+  private let marks: YAMLNode
+
+  /// Looks for them.
+  ///
+  /// - Parameters:
+  ///   - contents: What the scenario says at one point of its sweep.
+  ///   - marks: The same as it is written.
+  init(_ contents: ScenarioContents, _ marks: YAMLNode) {
+    self.marks = marks
+    noteRefresh(contents)
+    noteDetail(contents)
+    noteTab(contents)
+    if contents.person != nil {
+      note(
+        ["scroll", "reader", "duration"],
+        "has no effect with 'person', whose visits have their own lengths")
+    }
+    if contents.person?.keptByMemory == 0 {
+      note(["person", "kept-at"], "has no effect if 'kept-by-memory' is 0")
+    }
+    notePopulation(contents)
+    notePrefetching(contents)
+    for (position, strategy) in contents.strategies.enumerated() {
+      noteStrategy(strategy, at: position, contents)
+    }
+    noteNetwork(contents)
+    if !contents.feed.classes.isEmpty, contents.feed.classes.allSatisfy({ $0.hosts != nil }) {
+      note(["server", "hosts"], "has no effect if every class has its own 'hosts'")
+    }
+    for key in ["vary", "retry-after"] where marks["server"]?[key]?.isNull == false {
+      note(["server", key], "affects only live runs and 'serve'")
+    }
+  }
+
+  private mutating func noteRefresh(_ contents: ScenarioContents) {
+    let pulled = contents.scroll.gestures.contains { gesture in
+      if case .pullToRefresh = gesture { true } else { false }
+    }
+    let pulls = pulled || (contents.scroll.reader?.refreshShare ?? 0) > 0
+    if contents.refresh.rows.isEmpty {
+      note(["scroll", "reader", "refresh-share"], "has no effect: 'refresh' has no rows")
+    }
+    guard !pulls, !contents.followsRecording, contents.person == nil else { return }
+    note(["refresh"], "has no effect without a gesture 'pull-to-refresh'")
+  }
+
+  private mutating func noteDetail(_ contents: ScenarioContents) {
+    let taps = contents.scroll.gestures.indices.filter { index in
+      if case .tap = contents.scroll.gestures[index] { true } else { false }
+    }
+    let reads = contents.scroll.gestures.isEmpty && !contents.followsRecording
+    let readerTaps = reads && (contents.scroll.reader?.tapShare ?? 0) > 0
+    guard contents.detail == nil else {
+      if taps.isEmpty, !readerTaps, !contents.followsRecording {
+        note(["detail"], "has no effect without a gesture 'tap' or the 'tap-share' of a reader")
+      }
+      return
+    }
+    for index in taps {
+      note(["scroll", "gestures", "\(index)"], "only pauses without a 'detail'")
+    }
+    if readerTaps { note(["scroll", "reader", "tap-share"], "has no effect without a 'detail'") }
+  }
+
+  private mutating func noteTab(_ contents: ScenarioContents) {
+    let tabs = contents.scroll.gestures.indices.filter { index in
+      if case .tab = contents.scroll.gestures[index] { true } else { false }
+    }
+    let reads = contents.scroll.gestures.isEmpty && contents.scroll.trace == nil
+    let readerGoes = reads && (contents.scroll.reader?.tabShare ?? 0) > 0
+    guard contents.tab == nil else {
+      if tabs.isEmpty, !readerGoes {
+        note(["tab"], "has no effect without a gesture 'tab' or the 'tab-share' of a reader")
+      }
+      return
+    }
+    for index in tabs {
+      note(["scroll", "gestures", "\(index)"], "only pauses without a 'tab'")
+    }
+    if readerGoes { note(["scroll", "reader", "tab-share"], "has no effect without a 'tab'") }
+  }
+
+  private mutating func notePopulation(_ contents: ScenarioContents) {
+    if marks["seeds"]?.isNull == false {
+      note(["population", "persons"], "has no effect with 'seeds', which choose the persons")
+    }
+    if contents.person == nil {
+      note(["population", "visits-spread"], "has no effect without a 'person'")
+    }
+  }
+
+  private mutating func notePrefetching(_ contents: ScenarioContents) {
+    let prefetches = contents.strategies.contains { $0.rowsAhead.rows == .table }
+    guard contents.table.prefetching == false || !prefetches else { return }
+    let keys = [
+      "prefetching", "prefetch-count", "prefetch-refresh-threshold", "prefetch-cancel-margin",
+    ]
+    if prefetches {
+      note(["table", "prefetching"], "disables prefetching for strategies with 'prefetch: table'")
+    }
+    for key in keys.dropFirst(prefetches ? 1 : 0) where marks["table"]?[key]?.isNull == false {
+      note(
+        ["table", key],
+        prefetches
+          ? "has no effect if 'prefetching' is false"
+          : "has no effect without a strategy with 'prefetch: table'")
+    }
+  }
+
+  /// Loads ahead that come to nothing, and what is said of those that there are none of.
+  private mutating func noteStrategy(
+    _ strategy: Strategy, at position: Int, _ contents: ScenarioContents
+  ) {
+    guard let mark = marks["strategies"]?.item("\(position)")?.mark else { return }
+    let name = "strategy '\(strategy.name)'"
+    if strategy.rowsAhead.rows != .none {
+      var plan = SessionPlan()
+      plan.refresh = contents.refresh
+      plan.person = contents.person
+      plan.occurrences = contents.occurrences
+      let rows = contents.feed.rows + plan.insertedItems
+      var heights = [contents.table.contentHeight(ofRows: rows)]
+      if let tab = contents.tab {
+        heights.append(tab.table(like: contents.table).contentHeight(ofRows: tab.rows ?? rows))
+      }
+      if strategy.bundled {
+        add(mark, "\(name) has nothing to prefetch: all its images ship with the app")
+      } else if heights.allSatisfy({ $0 <= contents.device.viewport }) {
+        add(mark, "\(name) has nothing to prefetch: all rows are on screen")
+      }
+    }
+    for (place, own) in strategy.ofPipelines.enumerated() {
+      let path = ["strategies", "\(position)"] + (place == 0 ? [] : ["pipelines", "\(place - 1)"])
+      let label = place == 0 ? name : "pipeline \(place) of \(name)"
+      // What the strategy says holds for its pipelines, too, unless they say otherwise.
+      noteRowsAhead(place == 0 ? strategy.rowsAhead.rows : own.prefetch.rows, path, label)
+      if own.prefetch.rows != .none, own.memory == nil, own.disk == nil,
+        contents.server.cacheControl?.contains("no-store") == true
+      {
+        add(mark, "\(label) cannot keep its prefetched images: the server sends 'no-store'")
+      }
+    }
+  }
+
+  /// What is said at a path of rows ahead that are not loaded, or not by that.
+  private mutating func noteRowsAhead(_ rows: PrefetchRows, _ path: [String], _ label: String) {
+    if rows == .none {
+      for key in ["limit", "order", "priority", "least-chance"] {
+        note(path + ["prefetch", key], "has no effect in \(label), which does not prefetch")
+      }
+    } else if rows != .thumb {
+      note(
+        path + ["prefetch", "least-chance"],
+        "has no effect in \(label): only 'rows: thumb' uses it")
+    }
+  }
+
+  private mutating func noteNetwork(_ contents: ScenarioContents) {
+    let network = contents.network
+    let comesBack = contents.occurrences.contains { $0.action == .online }
+    let reason: (String) -> String? = { key in
+      if network.offline, !comesBack { return "has no effect if 'offline' is true" }
+      let isRecorded = ["down", "up", "round-trip", "loss"].contains(key)
+      return isRecorded && network.trace != nil
+        ? "has no effect with 'trace', which has its own" : nil
+    }
+    for key in ["down", "up", "round-trip", "jitter", "loss", "trace", "queue", "breaks"] {
+      if let reason = reason(key) { note(["network", key], reason) }
+    }
+  }
+
+  private mutating func note(_ path: [String], _ message: String) {
+    var node: YAMLNode? = marks
+    for key in path { node = node?.item(key) ?? node?[key] }
+    guard let node else { return }
+    add(node.mark, "'\(path.joined(separator: "."))' \(message)")
+  }
+
+  private mutating func add(_ mark: Mark, _ message: String) {
+    notes.append(.init(mark, message))
+  }
+}
+
+extension ScenarioContents {
+  /// Whether anybody follows a recorded scroll, which may pull or tap where nobody sees it here.
+  fileprivate var followsRecording: Bool {
+    scroll.trace != nil || population?.recordings.isEmpty == false
+  }
+}

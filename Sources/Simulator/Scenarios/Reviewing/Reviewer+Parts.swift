@@ -1,0 +1,190 @@
+import CachePolicies
+import ImagePipeline
+import Primitives
+import Scrolling
+import RequestTraces
+import Environment
+import YAML
+
+extension Reviewer {
+  /// Strategies: at least one, no two of a name, of policies that there are.
+  mutating func reviewStrategies(_ contents: ScenarioContents, _ marks: YAMLNode) {
+    let list = marks["strategies"]
+    // Where the list as a whole is wrong, there are others than are written, or none.
+    guard sound.have("strategies") || contents.strategies.count == list?.items?.count else {
+      return
+    }
+    if contents.strategies.isEmpty {
+      let hint = "needs at least one strategy, as in 'strategies: [lru-url, no-cache]'"
+      add(list?.mark, hint, in: marks)
+    }
+    var seen: [String] = []
+    for (index, strategy) in contents.strategies.enumerated() {
+      let item = list?.item("\(index)")
+      let isSound = !sound.unsoundStrategies.contains(index)
+      if isSound, seen.contains(strategy.name) {
+        add(
+          item?["name"]?.mark ?? item?.mark,
+          "a second strategy '\(strategy.name)'; give each a different 'name'", in: marks)
+      }
+      seen.append(strategy.name)
+      if isSound { review(strategy, at: item, in: marks) }
+    }
+    // A strategy that cannot be read may be the one that is meant.
+    if sound.unsoundStrategies.isEmpty, let reference = contents.reference,
+      !seen.contains(reference)
+    {
+      add(
+        marks["reference"]?.mark, Suggestion.unknown("strategy", reference, known: seen), in: marks)
+    }
+  }
+
+  /// Strategies as they are written: none bears the name of one of the program's own, whose code it would get.
+  mutating func reviewNamesakes(_ root: YAMLNode) {
+    let own = OwnParts.names
+    for name in (root["strategies"]?.items ?? []).compactMap({ $0["name"] }) {
+      guard let text = name.scalar?.text, own.contains(text) else { continue }
+      add(
+        name.mark,
+        "'\(text)' is the name of a custom strategy of this program; choose another name",
+        in: root)
+    }
+  }
+
+  /// Policies: those of the catalog, and in memory `nscache` for the scenario's model of it, which
+  /// takes no parameters: which policy it stands for is not known where it is written.
+  mutating func review(_ strategy: Strategy, at item: YAMLNode?, in marks: YAMLNode) {
+    for (place, own) in strategy.ofPipelines.enumerated() {
+      let part = place == 0 ? item : item?["pipelines"]?.item("\(place - 1)")
+      reviewStores(of: own, at: part ?? item, in: marks)
+    }
+  }
+
+  private mutating func reviewStores(
+    of strategy: Strategy, at item: YAMLNode?, in marks: YAMLNode
+  ) {
+    let known = PolicyCatalog.everyEviction.map(\.name)
+    let stores = [
+      ("memory", strategy.memory?.policy, ["nscache"] + known),
+      ("disk", strategy.disk?.policy, known),
+    ]
+    if strategy.memory?.policy == "nscache", let part = item?["memory"]?["policy-parameters"],
+      !part.isNull
+    {
+      add(
+        part.mark, "'nscache' takes no parameters; to set some, name one of its models", in: marks)
+    }
+    for (part, policy, known) in stores {
+      guard let policy, !known.contains(policy) else { continue }
+      add(
+        item?[part]?["policy"]?.mark ?? item?.mark,
+        Suggestion.unknown("eviction policy", policy, known: known, listed: "policies"), in: marks)
+    }
+    reviewAdmission(strategy, at: item, in: marks)
+  }
+
+  private mutating func reviewAdmission(
+    _ strategy: Strategy, at item: YAMLNode?, in marks: YAMLNode
+  ) {
+    let known = PolicyCatalog.admission.map(\.name)
+    guard let memory = strategy.memory, !known.contains(memory.admission) else { return }
+    add(
+      item?["memory"]?["admission"]?.mark ?? item?.mark,
+      Suggestion.unknown("admission policy", memory.admission, known: known), in: marks)
+  }
+
+  /// Guesses that decide: such as a study moves.
+  mutating func reviewGuesses(_ contents: ScenarioContents, _ marks: YAMLNode) {
+    let known = ScenarioContents.guesses.map(\.path)
+    let list = marks["decided-by"]
+    for (index, path) in contents.decidedBy.enumerated() where !known.contains(path) {
+      let nearest = Suggestion.nearest(to: path, in: known).map { "; did you mean '\($0)'?" }
+      add(
+        list?.item("\(index)")?.mark ?? list?.mark,
+        "unknown guess '\(path)'" + (nearest ?? "; 'cachebench list guesses' prints them"),
+        in: marks
+      )
+    }
+  }
+
+  /// Gestures: done within the time that a run may take.
+  mutating func reviewGestures(_ contents: ScenarioContents, _ marks: YAMLNode) {
+    let seconds = contents.scroll.gestures.reduce(0) { $0 + $1.leastSeconds }
+    guard seconds > Nanoseconds.longestRun.seconds else { return }
+    add(
+      marks["scroll"]?["gestures"]?.mark,
+      "the gestures last \(Int(seconds / 86_400)) d or more; a run lasts at most "
+        + "\(Nanoseconds.longestRun)", in: marks)
+  }
+}
+
+extension Reviewer {
+  /// What the rows show where the feed names a request trace, and how many rows that makes.
+  ///
+  /// - Parameters:
+  ///   - contents: The scenario; its rows become as many as the trace has requests, unless the scenario
+  ///     says how many.
+  ///   - node: The scenario with its presets in place.
+  ///   - marks: The same as it is written.
+  /// - Returns: nil where the feed names none, or what it names cannot be its rows.
+  mutating func feedTrace(
+    _ contents: inout ScenarioContents, _ node: YAMLNode, _ marks: YAMLNode
+  ) -> FeedTrace? {
+    guard readsTraces, let path = contents.feed.trace else { return nil }
+    let mark = node["feed"]?["trace"]?.mark
+    guard let trace = requestTraces[path] ?? read(path, mark, marks) else { return nil }
+    requestTraces[path] = trace
+    let count = trace.requests.count
+    let stated = node["feed"]?["rows"]
+    let rows = stated == nil ? count : contents.feed.rows
+    if rows > FeedTrace.mostRows {
+      add(
+        stated?.mark ?? mark,
+        "at most \(FeedTrace.mostRows) requests of a trace can be rows; set the number with 'rows'",
+        in: marks)
+      return nil
+    }
+    if rows > count {
+      add(
+        stated?.mark ?? mark,
+        "\(rows) rows, but '\(path)' has \(count) requests; remove 'rows' to use them all",
+        in: marks)
+      return nil
+    }
+    contents.feed.rows = rows
+    return trace.feedTrace(rows: rows)
+  }
+
+  private mutating func read(_ path: String, _ mark: Mark?, _ marks: YAMLNode) -> LoadedTrace? {
+    do {
+      let file = try library.requestTrace(path, from: base)
+      var options = LoadingOptions()
+      // One more than can be rows shows that there are more.
+      options.limit = FeedTrace.mostRows + 1
+      return try TraceFile(file.path).load(file.bytes, options)
+    } catch let error as TraceError {
+      add(mark, error.description + Self.advice(on: error), in: marks)
+    } catch {
+      add(mark, (error as? LookupError)?.summary ?? "\(error)", in: marks)
+    }
+    return nil
+  }
+
+  /// A scenario names no format: a file that does not tell has to be converted to one that does.
+  private static func advice(on error: TraceError) -> String {
+    error.message.contains("--format")
+      ? ", and convert it with 'cachebench trace convert' for a scenario" : ""
+  }
+}
+
+extension LoadedTrace {
+  /// The first requests as rows. An image keeps the size of its first request.
+  fileprivate func feedTrace(rows: Int) -> FeedTrace? {
+    let ids = requests.ids.prefix(rows)
+    var firsts: [Int] = []
+    for (index, id) in ids.enumerated() where id.index == firsts.count { firsts.append(index) }
+    return FeedTrace(
+      rows: Array(ids), encodedBytes: hasSizes ? firsts.map { UInt32(clamping: size(at: $0)) } : [],
+      names: firsts.map { names.text(at: requests.ids[$0].index) })
+  }
+}

@@ -1,0 +1,110 @@
+import AppModel
+import ImagePipeline
+import Primitives
+import Scrolling
+import Environment
+import YAML
+
+extension Reviewer {
+  /// Slots: each of a class that the feed has; and no class without a slot, whose images nobody would see.
+  mutating func reviewSlots(_ contents: ScenarioContents, _ node: YAMLNode) {
+    let classes = contents.feed.allClasses
+    let known = classes.map(\.name)
+    let (details, ofTab) = (contents.detail?.slots ?? [], contents.tab?.slots ?? [])
+    reviewClasses(contents.table.slots, known, node["table"]?["slots"], node)
+    reviewClasses(details, known, node["detail"]?["slots"], node)
+    reviewClasses(ofTab, known, node["tab"]?["slots"], node)
+    if let rows = contents.tab?.rows, rows > contents.feed.rows {
+      add(
+        node["tab"]?["rows"]?.mark,
+        "\(rows) rows, but the feed has only \(contents.feed.rows) items", in: node)
+    }
+    reviewCounts(contents, node)
+    // Without slots, a cell has one for each class with images of its own.
+    let ofCells =
+      contents.table.slots.isEmpty
+      ? classes.filter { $0.variantOf == nil }.map(\.name)
+      : contents.table.slots.map(\.imageClass)
+    let seen = ofCells + (details + ofTab).map(\.imageClass)
+    for name in known where !name.isEmpty && !seen.contains(name) {
+      add(
+        node["table"]?["slots"]?.mark ?? node["feed"]?["classes"]?.mark,
+        "no slot shows '\(name)'; add a slot, or remove the class", in: node)
+    }
+  }
+
+  private mutating func reviewClasses(
+    _ slots: [SlotConfiguration], _ known: [String], _ list: YAMLNode?, _ node: YAMLNode
+  ) {
+    for (position, slot) in slots.enumerated() where !known.contains(slot.imageClass) {
+      let item = list?.item("\(position)")
+      add(item?["class"]?.mark ?? item?.mark, fault(of: slot.imageClass, known), in: node)
+    }
+  }
+
+  /// Images are numbered over all classes, and the keys of stores over all their sizes.
+  private mutating func reviewCounts(_ contents: ScenarioContents, _ node: YAMLNode) {
+    let classes = contents.feed.allClasses
+    let images = classes.map { $0.imageCount(items: contents.feed.rows) }.reduce(0, +)
+    let sizes = classes.map(\.images.sizes).max() ?? 1
+    // Rows that are inserted later have room as well.
+    guard images * sizes > 3_500_000_000 else { return }
+    add(
+      node["feed"]?["classes"]?.mark ?? node["feed"]?.mark,
+      "\(images) images in \(sizes) sizes are too many; use fewer rows, classes or sizes", in: node)
+  }
+
+  private func fault(of name: String, _ known: [String]) -> String {
+    if known == [""] {
+      return "the feed has no classes; add 'classes', or remove 'class', as in 'slots: [{}]'"
+    }
+    if name.isEmpty { return "needs a 'class': \(known.joined(separator: ", "))" }
+    return Suggestion.unknown("class", name, known: known)
+  }
+
+  /// Pipelines: of classes that the feed has.
+  mutating func reviewPipelines(_ contents: ScenarioContents, _ marks: YAMLNode) {
+    for (index, strategy) in contents.strategies.enumerated() {
+      let item = marks["strategies"]?.item("\(index)")
+      for (place, pipeline) in strategy.pipelines.enumerated() {
+        let names = item?["pipelines"]?.item("\(place)")?["classes"]
+        for (position, name) in pipeline.classes.enumerated() {
+          guard let fault = contents.feed.fault(ofPipelineFor: name) else { continue }
+          add(
+            names?.item("\(position)")?.mark ?? names?.mark ?? item?.mark, fault, in: marks)
+        }
+      }
+    }
+  }
+
+  /// Faults: of rows that there are.
+  mutating func reviewFaults(_ contents: ScenarioContents, _ node: YAMLNode) {
+    let feed = contents.feed
+    for (position, part) in feed.allClasses.enumerated() {
+      let place =
+        feed.classes.isEmpty ? node["feed"] : node["feed"]?["classes"]?.item("\(position)")
+      let faults = [
+        ("bad-addresses", part.badAddresses), ("rewritten-addresses", part.rewrittenAddresses),
+        ("missing", part.missing), ("corrupt", part.corrupt),
+      ]
+      for (key, fault) in faults {
+        guard let index = fault.rows.firstIndex(where: { $0 >= feed.rows }) else { continue }
+        let list = place?[key]?["rows"]
+        add(
+          list?.item("\(index)")?.mark ?? list?.mark,
+          "no row \(fault.rows[index]); the feed has rows 0 to \(feed.rows - 1)", in: node)
+      }
+    }
+  }
+}
+
+extension FeedConfiguration {
+  /// Why no pipeline can be for the class of a name; nil if one can.
+  func fault(ofPipelineFor name: String) -> String? {
+    let known = classes.map(\.name)
+    guard !known.contains(name) else { return nil }
+    return known.isEmpty
+      ? "the feed has no classes; add 'classes', or remove 'pipelines'"
+      : Suggestion.unknown("class", name, known: known)
+  }
+}

@@ -1,0 +1,153 @@
+import AppModel
+import ImagePipeline
+import Primitives
+import Scrolling
+import RequestTraces
+import Environment
+import YAML
+
+/// Reads expanded scenarios and looks for what is well formed and yet cannot be, before anything runs.
+struct Reviewer {
+  let library: ScenarioLibrary
+  let base: String?
+  /// Everything wrong so far.
+  var found: [ScenarioError.Diagnostic] = []
+  /// Recorded scrolls by the text that names them, each read once.
+  private var recordings: [String: ScrollRecording] = [:]
+  /// Request traces by the text that names them, each read once.
+  var requestTraces: [String: LoadedTrace] = [:]
+  /// Recorded networks by the path of their file, each read once.
+  var networkRecordings: [String: PathTrace] = [:]
+  let readsTraces: Bool
+  /// The parts of the scenario under review that are as they are written.
+  var sound = SoundParts()
+
+  init(_ library: ScenarioLibrary, base: String?, readsTraces: Bool = true) {
+    self.library = library
+    self.base = base
+    self.readsTraces = readsTraces
+  }
+
+  /// Reads a scenario.
+  ///
+  /// - Parameters:
+  ///   - node: The scenario with its presets in place.
+  ///   - marks: The same as it is written, for the places of what is wrong.
+  ///   - known: What is known to be wrong with it.
+  /// - Returns: nil if something is wrong with it, which is in `found`.
+  mutating func review(
+    _ node: YAMLNode, marks: YAMLNode, besides known: [ScenarioError.Diagnostic] = []
+  ) -> ReviewedContents? {
+    let node = node.withWholePipelines
+    let (read, wrong) = YAMLDecoder.read(ScenarioContents.self, from: node)
+    let before = found.count
+    found += known + wrong.filter { slip in !known.contains { $0.mark == slip.mark } }
+    guard var contents = read else { return nil }
+    sound = SoundParts(of: node, with: wrong + known)
+    if node["scroll"]?["screen-scale"] == nil {
+      contents.scroll.screenScale = contents.device.scale
+    }
+    if node["seeds"] == nil, let population = contents.population {
+      // As many as there may be, of a number that is refused beside.
+      contents.seeds = Seeds(1...UInt64(min(max(1, population.persons), Seeds.limit)))
+    }
+    let feedTrace = sound.have("feed") ? feedTrace(&contents, node, marks) : nil
+    if sound.areAll { attachNetworkRecordings(&contents, node) }
+    reviewStrategies(contents, marks)
+    if sound.have("feed") { reviewFaults(contents, node) }
+    if sound.have("feed", "table", "detail", "tab") { reviewSlots(contents, node) }
+    if sound.have("feed", "strategies") { reviewPipelines(contents, marks) }
+    if sound.have("scroll") { reviewGestures(contents, marks) }
+    if sound.have("person", "scroll", "events") { reviewPerson(contents, marks) }
+    if sound.have("population", "person", "scroll") { reviewPopulation(contents, marks) }
+    reviewGuesses(contents, marks)
+    if sound.areAll { found += EventReview(contents, marks).diagnostics }
+    if sound.areAll { attachRecordings(&contents, marks) }
+    let recording = sound.areAll ? recording(contents, marks) : nil
+    guard found.count == before else { return nil }
+    return ReviewedContents(contents: contents, recording: recording, feedTrace: feedTrace)
+  }
+
+  mutating func add(_ mark: Mark?, _ message: String, in marks: YAMLNode) {
+    found.append(.init(mark ?? marks.mark, message))
+  }
+
+  /// The recorded scroll that a scenario names.
+  private mutating func recording(
+    _ contents: ScenarioContents, _ marks: YAMLNode
+  ) -> ScrollRecording? {
+    guard let name = contents.scroll.trace else { return nil }
+    return recording(name, marks["scroll"]?["trace"]?.mark, contents, marks)
+  }
+
+  /// Reads the recorded scrolls that persons follow.
+  private mutating func attachRecordings(_ contents: inout ScenarioContents, _ marks: YAMLNode) {
+    for (index, entry) in (contents.population?.recordings ?? []).enumerated() {
+      let place = marks["population"]?["recordings"]?.item("\(index)")
+      let scroll = recording(
+        entry.recording, place?["recording"]?.mark ?? place?.mark, contents, marks)
+      contents.population?.recordings[index].scroll = scroll
+    }
+  }
+
+  private mutating func recording(
+    _ name: String, _ mark: Mark?, _ contents: ScenarioContents, _ marks: YAMLNode
+  ) -> ScrollRecording? {
+    guard readsTraces else { return nil }
+    guard let recording = recordings[name] ?? read(name, mark, marks) else { return nil }
+    recordings[name] = recording
+    let end = contents.contentHeight - contents.device.viewport
+    // Content is pulled past its end by the rubber band, which never gives a whole screen.
+    if recording.highestOffset >= end + contents.device.viewport {
+      let lowest = recording.highestOffset + contents.device.viewport
+      let lines = Int((lowest.points / contents.table.meanLineHeight).rounded(.up))
+      add(
+        mark,
+        "the trace scrolls to \(recording.highestOffset), beyond the last of \(contents.feed.rows) rows; the feed "
+          + "needs at least \(lines * contents.table.columns) rows",
+        in: marks)
+    }
+    return recording
+  }
+
+  private mutating func read(_ name: String, _ mark: Mark?, _ marks: YAMLNode) -> ScrollRecording? {
+    do {
+      let file = try library.file(name, .trace, from: base)
+      return try ScrollRecording(parsing: file.bytes, file: file.path)
+    } catch let error as ScrollRecordingError {
+      add(Mark(file: error.file, line: error.line, column: 1), error.message, in: marks)
+    } catch {
+      add(mark, (error as? LookupError)?.summary ?? "\(error)", in: marks)
+    }
+    return nil
+  }
+}
+
+extension ScenarioContents {
+  /// The height of all rows, those to be inserted included, at their mean height.
+  fileprivate var contentHeight: Points {
+    var plan = SessionPlan()
+    plan.refresh = refresh
+    plan.occurrences = occurrences
+    return table.contentHeight(ofRows: feed.rows + plan.insertedItems)
+  }
+}
+
+/// A scenario at one point of its sweep, with its traces read.
+struct ReviewedContents {
+  var contents: ScenarioContents
+  let recording: ScrollRecording?
+  let feedTrace: FeedTrace?
+}
+
+extension ScenarioContents {
+  /// The events by time; those at the same time in the order of the file.
+  var occurrences: [Occurrence] {
+    eventOrder.map { events[$0] }
+  }
+
+  /// The positions of the events by time; those at the same time in the order of the file.
+  var eventOrder: [Int] {
+    events.indices.sorted { (events[$0].instant, $0) < (events[$1].instant, $1) }
+  }
+}

@@ -1,0 +1,186 @@
+import AppModel
+import ImagePipeline
+import Primitives
+import Environment
+package import YAML
+
+/// A scenario, read and found to be possible: what `cachebench run` runs.
+public struct Scenario: Sendable {
+  /// A condition that must hold of the results, as it is written.
+  package struct Assertion: Hashable, Sendable {
+    /// The text, which `Reports` reads.
+    package let text: String
+    /// Where it is written.
+    package let mark: Mark
+  }
+
+  /// The file's base name.
+  public var name: String { contents.name }
+  /// The point that the scenario makes.
+  public var summary: String { contents.summary }
+  /// The seeds of its worlds.
+  package var seeds: Seeds { contents.seeds }
+  /// The strategy that the others are compared with; nil where the file leaves that open.
+  package var reference: String? { contents.reference }
+  /// What errors call the file.
+  package let path: String
+  /// What the file says, without its sweep.
+  package let contents: ScenarioContents
+  /// What must hold of the results.
+  package let assertions: [Assertion]
+  /// Keys that change nothing, at any point of the sweep, as `file:line:column: message`.
+  package let warnings: [String]
+  /// Every run: each point of the sweep, the last path varying fastest, with each strategy, and each
+  /// strategy with each seed.
+  package let plans: [PlannedRun]
+
+  /// The names of strategies that the file does not have; its assertions are not about them.
+  package let addedStrategies: [String]
+
+  /// Models of NSCache that runs of strategies which use it are a point of; empty for the file's alone.
+  package let comparedModels: [NSCacheModel]
+
+  let sweep: YAMLNode?
+  /// The file as it is written, with what is added to it.
+  let written: YAMLNode
+
+  /// Reads a scenario's file.
+  ///
+  /// - Parameters:
+  ///   - file: The file.
+  ///   - library: Where the presets that it names are found.
+  ///   - added: What is run beyond what the file says.
+  /// - Throws: `ScenarioError` with everything that is wrong in the file and in the presets and the
+  ///   trace that it names, before anything runs.
+  /// - Complexity: O(*v n*) in the numbers of variants and of keys.
+  package init(
+    _ file: PresetFile, library: ScenarioLibrary, added: AddedRuns = AddedRuns()
+  ) throws(ScenarioError) {
+    var expander = PresetExpander(library, base: file.folder)
+    let root = try added.applied(
+      to: expander.extended(YAMLParser.parse(file.bytes, file: file.path).named(as: file)))
+    let (plain, unknown) = expander.expandAsFarAsKnown(root.without("sweep"))
+    var reviewer = Reviewer(library, base: file.folder)
+    reviewer.reviewNamesakes(root)
+    let contents = reviewer.review(plain, marks: root, besides: unknown)
+    var variants: [Variant] = []
+    do throws(ScenarioError) {
+      let possible = try Sweep.possibleVariants(of: root) { node throws(ScenarioError) in
+        try expander.expand(scenario: node)
+      }
+      variants = possible.variants
+      reviewer.found += possible.found
+    } catch { reviewer.found += error.diagnostics }
+    let reviewed = variants.map { variant in
+      let isPlain = variant.parameters.isEmpty
+      return (
+        variant.parameters,
+        isPlain ? contents : reviewer.review(variant.node, marks: variant.node)
+      )
+    }
+    guard reviewer.found.isEmpty, let contents else { throw ScenarioError(reviewer.found) }
+    path = file.path
+    self.contents = contents.contents
+    sweep = root["sweep"]
+    written = root
+    assertions = (root["assertions"]?.items ?? []).compactMap { node in
+      node.scalar.map { Assertion(text: $0.text, mark: node.mark) }
+    }
+    let idle = reviewed.compactMap { $0.1.map { IdleKeys($0.contents, root).notes } }
+    warnings = (idle.first ?? []).filter { note in idle.allSatisfy { $0.contains(note) } }
+      .map(\.description)
+    addedStrategies = added.strategies
+    comparedModels = added.models.count > 1 ? added.models : []
+    plans = reviewed.flatMap { parameters, review in
+      review?.plans(parameters, models: added.models) ?? []
+    }
+  }
+
+  /// A scenario with other contents, which have been read and reviewed before, without assertions.
+  private init(_ scenario: Scenario, contents: ScenarioContents, plans: [PlannedRun]) {
+    path = scenario.path
+    self.contents = contents
+    sweep = scenario.sweep
+    written = scenario.written
+    self.plans = plans
+    assertions = []
+    warnings = []
+    addedStrategies = []
+    comparedModels = []
+  }
+
+  /// The scenario as a tree with every default filled in and every preset written out; its text is
+  /// itself a valid file.
+  ///
+  /// - Throws: `EncodingError` for a number that no file can hold, which no file leads to.
+  package var resolved: YAMLNode {
+    get throws {
+      let node = try NodeEncoder.encode(contents).without("sweep")
+      let entries = (contents.decidedBy.isEmpty ? node.without("decided-by") : node).entries ?? []
+      let swept = sweep.map { [YAMLNode.Entry(key: "sweep", keyMark: .nowhere, value: $0)] } ?? []
+      return YAMLNode(.mapping(entries + swept))
+    }
+  }
+}
+
+extension Scenario {
+  /// The same feed, thumb, network and device with other strategies in place of its own.
+  ///
+  /// Every point of the sweep and every seed stays; a path of the sweep that leads into strategies does
+  /// not change these. The scenario's assertions are about its own strategies and are left out.
+  ///
+  /// - Parameter strategies: At least one, no two of a name.
+  /// - Returns: A scenario to be run like any other.
+  /// - Throws: `ScenarioError` with everything that is wrong with the strategies.
+  package func comparing(_ strategies: [CustomStrategy]) throws(ScenarioError) -> Scenario {
+    try Self.review(strategies, contents.feed, at: Mark(file: path, line: 1, column: 1))
+    var contents = contents
+    contents.strategies = strategies.map(\.strategy)
+    contents.assertions = []
+    contents.reference = nil
+    return Scenario(
+      self, contents: contents, plans: points.flatMap { $0.comparing(strategies) })
+  }
+
+  /// One run at each point of the sweep.
+  var points: [PlannedRun] {
+    plans.enumerated().filter { position, plan in
+      !plans[..<position].contains { $0.parameters == plan.parameters }
+    }.map(\.element)
+  }
+
+  private static func review(
+    _ strategies: [CustomStrategy], _ feed: FeedConfiguration, at mark: Mark
+  ) throws(ScenarioError) {
+    var found: [ScenarioError.Diagnostic] = []
+    if strategies.isEmpty { found.append(.init(mark, "no strategy to run; name at least one")) }
+    for (position, custom) in strategies.enumerated() {
+      let name = custom.strategy.name
+      let others = strategies[..<position].map(\.strategy.name)
+      if others.contains(name) {
+        found.append(.init(mark, "a second strategy '\(name)'; give each a different name"))
+      }
+      let faults = custom.strategy.pipelines.flatMap(\.classes).compactMap(
+        feed.fault(ofPipelineFor:))
+      found += (custom.problems + faults).map { .init(mark, "strategy '\(name)': \($0)") }
+    }
+    guard found.isEmpty else { throw ScenarioError(found) }
+  }
+}
+
+extension PlannedRun {
+  /// The runs of other strategies at this run's point of the sweep, with each seed.
+  fileprivate func comparing(_ strategies: [CustomStrategy]) -> [PlannedRun] {
+    strategies.flatMap { custom in
+      var contents = contents
+      contents.strategies = [custom.strategy]
+      let review = ReviewedContents(
+        contents: contents, recording: plan.recording, feedTrace: plan.feedTrace)
+      return review.plans(parameters).map { run in
+        var plan = run.plan
+        plan.parts = custom.parts
+        return run.with(plan)
+      }
+    }
+  }
+}

@@ -1,0 +1,54 @@
+import ImagePipeline
+import YAML
+
+extension StrategyGrid {
+  /// A value of a point that is the last one of its key, while the key could have others beyond.
+  package struct Edge: Hashable, Sendable {
+    /// Which end of the values.
+    package enum Side: String, Sendable { case smallest, largest }
+
+    /// The path of the key within a strategy.
+    package let path: String
+    /// The value.
+    package let value: String
+    /// Which end it is.
+    package let side: Side
+  }
+
+  /// Where a point is at an end of what the grid has of a key: of keys whose values are numbers or amounts, null
+  /// among them being more than all, and not where the key itself ends.
+  package func edges(at point: Point) -> [Edge] {
+    keys.indices.compactMap { edge(of: keys[$0], at: point[$0]) }
+  }
+
+  private func edge(of key: Key, at place: Int) -> Edge? {
+    let limited = key.values.filter { !$0.node.isNull }.map(\.text)
+    let hasNull = limited.count < key.values.count
+    guard key.values.count > 1, !key.values[place].node.isNull else { return nil }
+    for kind in AmountKind.whole + [.fractions] {
+      let numbers = limited.compactMap(kind.read)
+      guard numbers.count == limited.count, let here = kind.read(key.values[place].text) else {
+        continue
+      }
+      let side: Edge.Side? =
+        here == numbers.min() ? .smallest : here == numbers.max() && !hasNull ? .largest : nil
+      guard let side, let beyond = Self.beyond(here, side),
+        admits(kind.write(beyond), of: key)
+      else { return nil }
+      return Edge(path: key.path, value: key.values[place].text, side: side)
+    }
+    return nil
+  }
+
+  private static func beyond(_ here: Int64, _ side: Edge.Side) -> Int64? {
+    let (next, isTooFar) =
+      side == .smallest ? here.subtractingReportingOverflow(1) : here.addingReportingOverflow(1)
+    return isTooFar ? nil : next
+  }
+
+  /// Whether the strategy could have a value of a key.
+  private func admits(_ text: String, of key: Key) -> Bool {
+    let changed = try? changed(key, to: Value(number: text))
+    return changed.flatMap { try? YAMLDecoder.decode(Strategy.self, from: $0) } != nil
+  }
+}

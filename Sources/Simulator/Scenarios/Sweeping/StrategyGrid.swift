@@ -1,0 +1,237 @@
+package import ImagePipeline
+import Primitives
+package import YAML
+
+/// The strategies around one: every combination of some values of some of its keys, its own among them.
+package struct StrategyGrid: Sendable {
+  /// The most points one grid may have; a guess at what is still meant to be waited for.
+  package static let pointLimit = 256
+
+  /// For each key the place of its value. The strategy's own point has every key's own value.
+  package typealias Point = [Int]
+
+  /// A value of a key.
+  package struct Value: Hashable, Sendable {
+    /// The value as a file has it; a part on one line.
+    package let text: String
+    let node: YAMLNode
+    /// What tells it from others, however they are spelt.
+    fileprivate let identity: String
+
+    fileprivate init(text: String, node: YAMLNode, identity: String) {
+      (self.text, self.node, self.identity) = (text, node, identity)
+    }
+
+    /// A number or an amount.
+    init(number text: String) {
+      self.init(text: text, node: .plain(text), identity: text)
+    }
+  }
+
+  /// A key of the strategy with its values.
+  package struct Key: Hashable, Sendable {
+    /// The path within a strategy: "memory.cost-limit".
+    package let path: String
+    /// The values, each once.
+    package internal(set) var values: [Value]
+    /// The place of the strategy's own.
+    package let own: Int
+    fileprivate let axis: Sweep.Axis
+
+    fileprivate var keys: [String] { path.split(separator: ".").map(String.init) }
+  }
+
+  /// The strategy that others are around.
+  package let strategy: Strategy
+  /// The keys, at least one.
+  package internal(set) var keys: [Key]
+  private let encoded: YAMLNode
+
+  /// A grid of keys with the values that a mapping of paths to lists gives them; a path is one of a
+  /// strategy, as a sweep has it, with `strategy.` before it or without. The strategy's own value is
+  /// added where the list has it not.
+  ///
+  /// - Throws: `ScenarioError` where the mapping is no sweep, a strategy has no such key, a value is
+  ///   impossible whatever the others are, or the points are too many.
+  package init(_ strategy: Strategy, _ values: [YAMLNode.Entry]) throws(ScenarioError) {
+    let place = values.first?.keyMark ?? .nowhere
+    guard !values.isEmpty else { throw ScenarioError(place, "a grid has at least one key") }
+    let sweep = YAMLNode.Entry(
+      key: "sweep", keyMark: place, value: YAMLNode(.mapping(values.map(\.withoutStrategy))))
+    self.strategy = strategy
+    encoded = try Self.encoded(strategy, at: place)
+    keys = []
+    for axis in try Sweep(of: YAMLNode(.mapping([sweep]))).axes {
+      keys.append(try key(axis))
+    }
+    let count = keys.reduce(1) { $0 * $1.values.count }
+    guard count <= Self.pointLimit else {
+      throw ScenarioError(
+        place,
+        "\(count) combinations, but at most \(Self.pointLimit) are allowed: use fewer keys or values"
+      )
+    }
+  }
+
+  private static func encoded(
+    _ strategy: Strategy, at mark: Mark
+  ) throws(ScenarioError) -> YAMLNode {
+    do { return YAMLNode(try NodeEncoder.encode(strategy).content, mark: mark) } catch {
+      throw ScenarioError(mark, "\(error)")
+    }
+  }
+
+  /// The point of the strategy itself.
+  package var own: Point { keys.map(\.own) }
+
+  /// Every point, the last key varying fastest.
+  package var points: [Point] {
+    keys.reduce([[]]) { points, key in
+      points.flatMap { point in key.values.indices.map { point + [$0] } }
+    }
+  }
+
+  /// In how many keys two points differ.
+  package func changedKeys(_ one: Point, _ other: Point) -> Int {
+    zip(one, other).count { $0 != $1 }
+  }
+
+  /// What a point changes of the strategy: paths with their values, in the order of the keys.
+  package func changes(at point: Point) -> [Variant.Parameter] {
+    zip(keys, point).filter { $0.own != $1 }.map { .init(path: $0.path, value: $0.values[$1].text) }
+  }
+
+  /// What a point changes, on one line.
+  package func label(of point: Point) -> String {
+    let changes = changes(at: point).map { "\($0.path) \($0.value)" }
+    return changes.isEmpty ? "as it is" : changes.joined(separator: ", ")
+  }
+
+  /// The strategy at a point, under a name that says what is changed; the strategy itself at its own.
+  ///
+  /// - Throws: `ScenarioError` where values do not go together.
+  package func strategy(at point: Point) throws(ScenarioError) -> Strategy {
+    guard point != own else { return strategy }
+    var node = encoded
+    for (key, level) in zip(keys, point) where level != key.own {
+      node = try key.set(key.values[level].node, in: node)
+    }
+    do throws(ScenarioError) {
+      var changed = try YAMLDecoder.decode(Strategy.self, from: node)
+      changed.name = "\(strategy.name), \(label(of: point))"
+      return changed
+    } catch {
+      let label = label(of: point)
+      throw ScenarioError(error.diagnostics.map { .init($0.mark, "\($0.message) (\(label))") })
+    }
+  }
+
+  /// The strategy with a value of a key.
+  func changed(_ key: Key, to value: Value) throws(ScenarioError) -> YAMLNode {
+    try key.set(value.node, in: encoded)
+  }
+
+  /// The file of the strategy at a point.
+  ///
+  /// - Parameters:
+  ///   - point: The point.
+  ///   - preset: The name of the preset that the strategy is, which the file then extends; nil for a file
+  ///     that has everything.
+  /// - Returns: Its tree, without a name: a file bears its own.
+  /// - Throws: `EncodingError` for a number that no file can hold, `ScenarioError` where values do not go
+  ///   together.
+  package func file(at point: Point, extending preset: String?) throws -> YAMLNode {
+    let summary = YAMLNode.text("\(strategy.name), \(label(of: point))")
+    guard let preset else {
+      var whole = try strategy(at: point)
+      whole.summary = summary.scalar?.text ?? ""
+      return try NodeEncoder.encode(whole).without("name")
+    }
+    var node = YAMLNode(
+      .mapping([
+        .init(key: "extends", keyMark: .nowhere, value: .text(preset)),
+        .init(key: "summary", keyMark: .nowhere, value: summary),
+      ]))
+    for (key, level) in zip(keys, point) where level != key.own {
+      node = try key.set(key.values[level].node, in: node)
+    }
+    return node
+  }
+}
+
+extension StrategyGrid.Key {
+  /// A strategy with a value of the key.
+  fileprivate func set(_ value: YAMLNode, in strategy: YAMLNode) throws(ScenarioError) -> YAMLNode {
+    let alone = keys.count == 1 ? Shorthands.key(of: value, under: path) : nil
+    return try strategy.setting((keys + [alone].compactMap(\.self))[...], to: value, for: axis)
+  }
+}
+
+// MARK: - Keys
+
+extension StrategyGrid {
+  private func key(_ axis: Sweep.Axis) throws(ScenarioError) -> Key {
+    let known = Strategy.allListedKeys.map(\.path)
+    guard known.contains(axis.path) else {
+      throw ScenarioError(
+        axis.mark, Suggestion.unknown("key of a strategy", axis.path, known: known))
+    }
+    guard !["name", "summary", "models", "defect"].contains(axis.path) else {
+      throw ScenarioError(axis.mark, "'\(axis.path)' changes nothing")
+    }
+    var key = Key(path: axis.path, values: [], own: 0, axis: axis)
+    guard let own = encoded.value(at: key.keys) else {
+      let part = key.keys.dropLast().joined(separator: ".")
+      throw ScenarioError(
+        axis.mark,
+        "'\(strategy.name)' has no '\(part)'; vary '\(part)' as a whole, with null as one of its values"
+      )
+    }
+    let all = axis.values.map { value(of: key, $0) }
+    let mine = Value(text: own.flow, node: own, identity: ResolvedText.jsonLine(own))
+    let values = ([mine] + all).reduce(into: [Value]()) { values, value in
+      if !values.contains(where: { $0.identity == value.identity }) { values.append(value) }
+    }
+    key.values = values
+    return key
+  }
+
+  /// A value as the strategy has it once it is read; as it is written where it cannot be alone.
+  private func value(of key: Key, _ node: YAMLNode) -> Value {
+    guard let changed = try? key.set(node, in: encoded),
+      let strategy = try? YAMLDecoder.decode(Strategy.self, from: changed),
+      let read = try? NodeEncoder.encode(strategy).value(at: key.keys)
+    else { return Value(text: node.flow, node: node, identity: ResolvedText.jsonLine(node)) }
+    return Value(
+      text: (read.entries == nil ? read : node).flow, node: read.marked(node.mark),
+      identity: ResolvedText.jsonLine(read))
+  }
+}
+
+extension YAMLNode.Entry {
+  /// The same under a path within a strategy.
+  fileprivate var withoutStrategy: Self {
+    guard key.hasPrefix("strategy.") else { return self }
+    return Self(key: String(key.dropFirst(9)), keyMark: keyMark, value: value)
+  }
+}
+
+extension YAMLNode {
+  /// The value that keys lead to; nil where there is none.
+  fileprivate func value(at keys: [String]) -> YAMLNode? {
+    keys.reduce(self as YAMLNode?) { $0?[$1] }
+  }
+
+  /// The same at a place.
+  fileprivate func marked(_ mark: Mark) -> YAMLNode { YAMLNode(content, mark: mark) }
+
+  /// The node on one line, as YAML's flow style has it.
+  fileprivate var flow: String {
+    switch content {
+    case .scalar(let scalar): isNull ? "null" : scalar.text
+    case .sequence(let items): "[\(items.map(\.flow).joined(separator: ", "))]"
+    case .mapping(let entries):
+      "{\(entries.map { "\($0.key): \($0.value.flow)" }.joined(separator: ", "))}"
+    }
+  }
+}

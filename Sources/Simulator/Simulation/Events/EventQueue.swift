@@ -1,0 +1,104 @@
+import AppModel
+import ImagePipeline
+import Primitives
+
+/// Future events in order of time; simultaneous events in order of scheduling.
+struct EventQueue {
+  private struct Entry: HeapElement {
+    let time: Instant
+    let order: UInt64
+    let event: SimulationEvent
+
+    func precedes(_ other: Entry) -> Bool {
+      time == other.time ? order < other.order : time < other.time
+    }
+  }
+
+  private static let nothing = Entry(time: .never, order: .max, event: .mainThreadFree)
+
+  private var heap = Heap<Entry>()
+  private var scheduled: UInt64 = 0
+  // Half of all events are of two kinds that come one at a time: they need no heap.
+  private var sync = nothing
+  private var thread = nothing
+  /// Nothing beyond it is asked for.
+  private var end = Instant.start
+
+  /// Makes an event happen at a moment.
+  ///
+  /// - Complexity: O(log *n*).
+  mutating func schedule(_ event: SimulationEvent, at time: Instant) {
+    scheduled += 1
+    let entry = Entry(time: time, order: scheduled, event: event)
+    switch event {
+    case .due(.verticalSync) where sync.order == .max: sync = entry
+    case .mainThreadFree where thread.order == .max: thread = entry
+    default: heap.insert(entry)
+    }
+  }
+
+  /// Removes the earliest event, unless it lies beyond the end.
+  ///
+  /// - Complexity: O(log *n*).
+  mutating func next(until end: Instant) -> (time: Instant, event: SimulationEvent)? {
+    self.end = end
+    var first = heap.first ?? Self.nothing
+    if sync.precedes(first) { first = sync }
+    if thread.precedes(first) { first = thread }
+    guard first.order != .max, first.time <= end else { return nil }
+    switch first.order {
+    case sync.order: sync = Self.nothing
+    case thread.order: thread = Self.nothing
+    default: heap.removeFirst()
+    }
+    return (first.time, first.event)
+  }
+
+  /// Whether an event scheduled at a moment would be the next: whoever schedules it may as well go on at once.
+  func isNext(at time: Instant) -> Bool {
+    time <= end && time < sync.time && time < thread.time
+      && time < heap.first?.time ?? .never
+  }
+}
+
+/// What lies ahead in a simulated run.
+enum SimulationEvent: Sendable, BitwiseCopyable {
+  /// What the app asked to be told of.
+  case due(Due)
+  /// The main thread can take its next job.
+  case mainThreadFree
+  /// A read is done.
+  case read(LoadToken)
+  /// A worker may have made a bitmap.
+  case decoders
+  /// Something in the network.
+  case network(NetworkEvent)
+}
+
+/// What lies ahead in the network.
+enum NetworkEvent: Sendable, BitwiseCopyable {
+  /// The server takes its part in the handshake of a connection.
+  case handshake(ConnectionHandle)
+  /// Requests may leave over a connection.
+  case ready(ConnectionHandle)
+  /// A request for which there was no room tries again.
+  case departure(RequestID)
+  /// A request reaches the server.
+  case arrival(RequestID)
+  /// The server has the answer to a request.
+  case answer(RequestID)
+  /// Acknowledgements let a connection send on.
+  case window(ConnectionHandle)
+  /// The server hears that a request was given up.
+  case reset(RequestID)
+  /// The first byte of an answer reaches the device.
+  case firstByte(RequestID)
+  /// The last byte of an answer reaches the device.
+  case lastByte(RequestID)
+}
+
+/// A connection and which of those that have had its place it is.
+struct ConnectionHandle: Hashable, Sendable, BitwiseCopyable {
+  let index: Int32
+  let generation: UInt32
+}

@@ -1,0 +1,135 @@
+import HTTPCaching
+import AppModel
+import ImagePipeline
+import Primitives
+import Environment
+
+/// The phone and the network of a simulated run: what an app asks for takes its time here.
+struct Machine: ~Copyable {
+  private(set) var now = Instant.start
+  /// What the job under way has given the main thread to do so far.
+  private(set) var work = Nanoseconds.zero
+
+  private let device: DeviceProfile
+  private let feed: Feed
+  /// The time that making a bitmap of each class takes.
+  private let decodeTimes: [Nanoseconds]
+  /// How long the main thread and the workers were given to do in all.
+  private(set) var worked = (main: Nanoseconds.zero, workers: Nanoseconds.zero)
+  private var queue = EventQueue()
+  private var network: NetworkModel
+  private var storage: StorageModel
+  private var workers: DecodeWorkers
+  /// When the main thread will have done what it was given.
+  private var mainThreadFreeAt = Instant.start
+
+  init(_ plan: SessionPlan, _ feed: Feed) {
+    device = plan.device
+    self.feed = feed
+    decodeTimes = Bitmaps(plan.strategy, of: feed).map {
+      plan.device.decoding.time($0.picture, $0.format, to: $0.size)
+    }
+    network = NetworkModel(
+      plan.network, server: Server(plan.server, feed: feed, seed: plan.seed), seed: plan.seed)
+    storage = StorageModel(plan.device.storage)
+    workers = DecodeWorkers(count: plan.device.decodeWorkers)
+  }
+
+  /// Goes on to the next event, unless it lies beyond the end.
+  mutating func next(until end: Instant) -> (time: Instant, event: SimulationEvent)? {
+    let next = queue.next(until: end)
+    if let next { now = next.time }
+    return next
+  }
+
+  /// Does what an app asks for.
+  @inline(__always)
+  mutating func perform(_ action: AppAction) {
+    switch action {
+    case .wake(let moment, let due): queue.schedule(.due(due), at: moment)
+    case .resumeMain: queue.schedule(.mainThreadFree, at: max(now, mainThreadFreeAt))
+    case .work(let kind): work += time(of: kind)
+    case .endJob:
+      mainThreadFreeAt = max(mainThreadFreeAt, now) + work
+      worked.main += work
+      work = .zero
+    case .send(let request): network.send(request, at: now, &queue)
+    case .changeContent(let share): network.server.change(share: share, at: now)
+    case .read(let file, let bytes, let load): read(file, bytes, for: load)
+    case .write(let file, let bytes, _): if !file.store.isMemory { storage.write(bytes, at: now) }
+    case .decode(let image, let load):
+      let time = decodeTimes[feed.classID(of: load.rendition).index]
+      worked.workers += time
+      workers.begin(image, for: load, taking: time, at: now)
+      scheduleDecoders()
+    case .remove: break  // It takes no time worth counting.
+    case .commit, .abandon: break  // The host's own.
+    }
+  }
+
+  /// The next image whose bitmap is there now, if any.
+  mutating func nextDecoded() -> (load: LoadToken, image: ImageID)? {
+    let done = workers.takeDone(at: now)
+    if done == nil { scheduleDecoders() }
+    return done
+  }
+
+  /// Sees to it that the workers are looked at when the next bitmap will be there.
+  private mutating func scheduleDecoders() {
+    if let moment = workers.nextLook(after: now) { queue.schedule(.decoders, at: moment) }
+  }
+
+  /// Goes on with what lies ahead in the network.
+  mutating func goOn(with event: NetworkEvent) -> NetworkModel.News {
+    network.handle(event, at: now, &queue)
+  }
+
+  func lastArrival(of request: RequestID) -> Instant? {
+    network.lastArrival(of: request, by: now)
+  }
+
+  mutating func change(to profile: NetworkProfile) {
+    network.change(to: profile)
+  }
+
+  /// Takes a request off the network, and returns the bytes of a body that had come; nil if it had not
+  /// left.
+  mutating func abandon(_ request: RequestID) -> ByteCount? {
+    network.abandon(request, at: now, &queue)
+  }
+
+  private func time(of work: MainWork) -> Nanoseconds {
+    switch work {
+    case .bind: device.bindWork
+    case .turn: device.turnWork
+    case .frame: device.frameWork
+    case .decode(_, let classID): decodeTimes[classID.index]
+    case .read(let bytes): device.storage.readTime(bytes)
+    }
+  }
+
+  private mutating func read(_ file: File, _ bytes: ByteCount, for load: LoadToken) {
+    let done = file.store.isMemory ? now : storage.read(bytes, at: now)
+    let isResponse = file.store == .httpMemory || file.store == .httpDisk
+    queue.schedule(.read(load), at: isResponse ? done + device.sessionWork : done)
+  }
+}
+
+/// The flash storage: reads and writes one after the other.
+struct StorageModel {
+  private let cost: StorageCost
+  private var freeAt = Instant.start
+
+  init(_ cost: StorageCost) { self.cost = cost }
+
+  /// Queues a read and returns when it is done.
+  mutating func read(_ count: ByteCount, at now: Instant) -> Instant {
+    freeAt = max(now, freeAt) + cost.readTime(count)
+    return freeAt
+  }
+
+  /// Queues a write; nobody waits for it but those behind.
+  mutating func write(_ count: ByteCount, at now: Instant) {
+    freeAt = max(now, freeAt) + cost.writeTime(count)
+  }
+}

@@ -1,0 +1,165 @@
+import AppModel
+import ImagePipeline
+import Primitives
+import Environment
+
+/// The connections of a run, open and being opened.
+///
+/// One that the app has closed goes on sending until the server hears of it; the one opened in its stead is
+/// another.
+struct Connections {
+  private struct Connection {
+    /// Not an optional, through which what only reads would copy it.
+    var tcp = TCPConnection.unopened
+    var isReady = false
+    var generation: UInt32 = 0
+    /// Requests that leave when it is ready.
+    var waiting: [RequestID] = []
+    var handshake: (bytes: Int, roundTrips: Int64)?
+    var host = 0
+    /// When it is scheduled to go on; what is not ahead does not count.
+    var wakesAt = Instant.never
+    var isFree = true
+  }
+
+  private let server: ServerConfiguration
+  private let chance: SplitMix64
+  private var connections: [Connection] = []
+  /// Those that the app knows, by lane and position.
+  private var known: [[Int32]]
+  /// When the name of the host is known, by lane; none before it is asked for.
+  private var nameKnownAt: [Instant?]
+  /// Whether a handshake has been made, so that the next may be short, by host.
+  private var isHostKnown: [Bool]
+  private var opened: UInt64 = 0
+
+  init(_ server: ServerConfiguration, hosts: Int, seed: UInt64) {
+    self.server = server
+    chance = SplitMix64(seed: seed).split("packets")
+    let lanes = Lane.count(hosts: hosts)
+    known = Array(repeating: [], count: lanes)
+    nameKnownAt = Array(repeating: nil, count: lanes)
+    isHostKnown = Array(repeating: false, count: hosts)
+  }
+
+  /// Begins to open a connection at a position of a lane.
+  mutating func open(_ lane: Lane, _ position: ConnectionID) -> ConnectionHandle {
+    let index = connections.firstIndex(where: \.isFree) ?? connections.endIndex
+    if index == connections.endIndex { connections.append(Connection()) }
+    connections[index].isFree = false
+    connections[index].wakesAt = .never
+    connections[index].host = lane.host
+    if server.tls != .none {
+      let isResumed = isHostKnown[lane.host]
+      let bytes = isResumed ? server.handshake.bytes / 10 : server.handshake.bytes
+      connections[index].handshake = (bytes, server.tls.roundTrips(isResumed: isResumed))
+    }
+    let place = lane.index
+    while known[place].count <= position.index { known[place].append(-1) }
+    known[place][position.index] = Int32(index)
+    return ConnectionHandle(index: Int32(index), generation: connections[index].generation)
+  }
+
+  /// The connection at a position of a lane.
+  @inline(__always)
+  func handle(_ lane: Lane, _ position: ConnectionID) -> ConnectionHandle {
+    let index = known[lane.index][position.index]
+    return ConnectionHandle(index: index, generation: connections[Int(index)].generation)
+  }
+
+  /// When the name of a lane's host is known, which is looked up once.
+  mutating func nameKnown(_ lane: Lane, looking time: Nanoseconds, at now: Instant) -> Instant {
+    let place = lane.index
+    let known = nameKnownAt[place] ?? now + time
+    nameKnownAt[place] = known
+    return max(now, known)
+  }
+
+  /// What the server sends to open a connection, and the round trips that takes; nil if nothing.
+  func handshake(_ handle: ConnectionHandle) -> (bytes: Int, roundTrips: Int64)? {
+    isThere(handle) ? connections[Int(handle.index)].handshake : nil
+  }
+
+  /// Whether a request waits until its connection is ready.
+  mutating func awaits(_ request: RequestID, on handle: ConnectionHandle) -> Bool {
+    let index = Int(handle.index)
+    guard !connections[index].isReady else { return false }
+    connections[index].waiting.append(request)
+    return true
+  }
+
+  /// A connection is ready; returns the requests that waited for it.
+  mutating func becomeReady(
+    _ handle: ConnectionHandle, over path: NetworkPath, at now: Instant
+  ) -> [RequestID] {
+    guard isThere(handle) else { return [] }
+    opened += 1
+    let index = Int(handle.index)
+    isHostKnown[connections[index].host] = true
+    connections[index].isReady = true
+    connections[index].tcp = TCPConnection(
+      initial: server.initialWindow.bytes, roundTrip: path.roundTrip(at: now),
+      chance: SplitMix64(seed: chance.value(at: opened)), at: now)
+    var waiting: [RequestID] = []
+    swap(&waiting, &connections[index].waiting)
+    return waiting
+  }
+
+  /// Has an answer to send, whose turns are as long as its priority is high.
+  mutating func offer(
+    _ stream: UInt32, bytes: Int, _ priority: RequestPriority, on handle: ConnectionHandle
+  ) {
+    guard isThere(handle) else { return }
+    let turn = TCPConnection.frame * priority.quarters / RequestPriority.default.quarters
+    connections[Int(handle.index)].tcp.offer(stream, bytes: bytes, turn: turn)
+  }
+
+  /// Sends what a connection may send by now.
+  ///
+  /// - Returns: When it is to go on; nil if that is scheduled already, or it waits for nothing.
+  mutating func advance(
+    _ handle: ConnectionHandle, to now: Instant, over path: NetworkPath,
+    through queue: inout Bottleneck, _ deliveries: inout [Delivery]
+  ) -> Instant? {
+    guard isThere(handle) else { return nil }
+    let index = Int(handle.index)
+    let wake = connections[index].tcp.advance(
+      to: now, over: path, through: &queue, &deliveries)
+    let scheduled = connections[index].wakesAt
+    guard let wake, scheduled <= now || wake < scheduled else { return nil }
+    connections[index].wakesAt = wake
+    return wake
+  }
+
+  /// The server hears that a request is given up: with HTTP/1.1 its connection is closed.
+  mutating func withdraw(_ request: RequestID, from handle: ConnectionHandle) {
+    guard isThere(handle) else { return }
+    let index = Int(handle.index)
+    if server.spokenProtocol == .http1 { return close(handle) }
+    connections[index].tcp.withdraw(request.number)
+    connections[index].waiting.removeAll { $0 == request }
+  }
+
+  mutating func close(_ handle: ConnectionHandle) {
+    guard isThere(handle), server.spokenProtocol == .http1 else { return }
+    free(Int(handle.index))
+  }
+
+  mutating func closeAll() {
+    for index in connections.indices where !connections[index].isFree { free(index) }
+  }
+
+  private mutating func free(_ index: Int) {
+    connections[index].generation += 1
+    connections[index].isFree = true
+    connections[index].isReady = false
+    connections[index].tcp = .unopened
+    connections[index].handshake = nil
+    connections[index].waiting = []
+  }
+
+  @inline(__always)
+  private func isThere(_ handle: ConnectionHandle) -> Bool {
+    connections[Int(handle.index)].generation == handle.generation
+  }
+}

@@ -1,0 +1,121 @@
+import AppModel
+package import ImagePipeline
+import Primitives
+package import Environment
+
+extension RequestSchedule {
+  /// What the modelled network makes of the requests, made over one URL session to one host.
+  ///
+  /// - Parameters:
+  ///   - network: The network.
+  ///   - server: The server; what it answers is always the image that is asked for.
+  ///   - fetch: The session's limits.
+  ///   - seed: Decides what is left to chance.
+  /// - Returns: The times of each request.
+  package func modelled(
+    over network: NetworkProfile, from server: ServerConfiguration, _ fetch: FetchConfiguration,
+    seed: UInt64
+  ) -> [RequestTimes] {
+    guard !entries.isEmpty else { return [] }
+    var play = ModelledSchedule(self, network, server, fetch, seed: seed)
+    return play.run()
+  }
+}
+
+/// A schedule's requests over the modelled network, without an app.
+private struct ModelledSchedule: ~Copyable {
+  private let schedule: RequestSchedule
+  private var session: URLSessionModel
+  private var host: ScheduleHost
+
+  init(
+    _ schedule: RequestSchedule, _ network: NetworkProfile, _ server: ServerConfiguration,
+    _ fetch: FetchConfiguration, seed: UInt64
+  ) {
+    self.schedule = schedule
+    session = URLSessionModel(SessionLimits(fetch, server, network))
+    let images = schedule.entries.indices.map { ObjectID(UInt32($0)) }
+    let lengths = schedule.entries.map { UInt32($0.bytes.bytes) }
+    let feed = Feed(
+      FeedConfiguration(), trace: FeedTrace(rows: images, encodedBytes: lengths), seed: seed)
+    host = ScheduleHost(
+      network: NetworkModel(
+        network, server: Server(server, feed: feed, seed: seed), seed: seed),
+      times: Array(repeating: RequestTimes(), count: schedule.entries.count))
+  }
+
+  /// Plays to the end.
+  mutating func run() -> [RequestTimes] {
+    for (index, entry) in schedule.entries.enumerated() {
+      let made = Instant.start + entry.moment
+      host.queue.schedule(.due(.occurrence(Int32(index))), at: made)
+      if let patience = entry.patience {
+        host.queue.schedule(.due(.occurrence(~Int32(index))), at: made + patience)
+      }
+    }
+    while let next = host.queue.next(until: .never) { take(next.event, at: next.time) }
+    return host.times
+  }
+
+  private mutating func take(_ event: SimulationEvent, at now: Instant) {
+    host.now = now
+    switch event {
+    case .due(.occurrence(let index)) where index >= 0:
+      let lane = Lane(.session, host: 0)
+      session.send(load(index), ifChangedFrom: nil, over: lane, at: now, &host)
+    case .due(.occurrence(let index)): session.cancel(load(~index), at: now, &host)
+    case .due(.timeouts): _ = session.abandonSilent(at: now, &host)
+    case .due(.failure(let request, _)): _ = session.abandon(request, .failed, &host)
+    case .network(let event): take(host.network.handle(event, at: now, &host.queue), at: now)
+    default: break
+    }
+  }
+
+  private mutating func take(_ news: NetworkModel.News, at now: Instant) {
+    switch news {
+    case .none: break
+    case .firstByte(let request, _):
+      session.didReceiveFirstByte(request)
+      host.times[request.load.rendition.index].firstByte = age(of: request, at: now)
+    case .answered(let request, let response):
+      guard session.end(request, .completed, received: response.body, &host) else { return }
+      host.times[request.load.rendition.index].lastByte = age(of: request, at: now)
+    case .broken(let request, let received):
+      _ = session.end(request, .failed, received: received, &host)
+    }
+  }
+
+  private func load(_ index: Int32) -> LoadToken {
+    LoadToken(ObjectID(UInt32(index)), attempt: UInt32(index) + 1)
+  }
+
+  private func age(of request: RequestID, at now: Instant) -> Nanoseconds {
+    now - (.start + schedule.entries[request.load.rendition.index].moment)
+  }
+}
+
+/// The network that a schedule's requests go over.
+private struct ScheduleHost: AppHosting, ~Copyable {
+  var network: NetworkModel
+  var times: [RequestTimes]
+  var queue = EventQueue()
+  var now = Instant.start
+
+  mutating func observe(_ event: PipelineEvent, _ answers: Span<Answers.Answer>) {}
+  mutating func observe(_ fact: Fact) {}
+
+  mutating func perform(_ action: AppAction) {
+    switch action {
+    case .send(let request): network.send(request, at: now, &queue)
+    case .wake(let moment, let due): queue.schedule(.due(due), at: moment)
+    case .abandon(let request, _): _ = network.abandon(request, at: now, &queue)
+    default: break
+    }
+  }
+
+  func lastArrival(of request: RequestID) -> Instant? {
+    network.lastArrival(of: request, by: now)
+  }
+
+  mutating func change(to profile: NetworkProfile) { network.change(to: profile) }
+}

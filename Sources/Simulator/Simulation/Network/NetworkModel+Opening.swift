@@ -1,0 +1,60 @@
+import AppModel
+import ImagePipeline
+import Primitives
+import Environment
+
+/// Connections are opened, and requests go up.
+extension NetworkModel {
+  /// Opens a connection for a request: the name is looked up once, then TCP takes a round trip, and TLS its
+  /// own, in which the server's certificates come down.
+  mutating func open(
+    _ request: ImageRequest, at now: Instant, _ queue: inout EventQueue
+  ) -> ConnectionHandle {
+    let handle = connections.open(request.lane, request.connection)
+    let known = connections.nameKnown(request.lane, looking: path.profile.nameLookup, at: now)
+    let order = UInt64(request.id.number)
+    let trip = chance.roundTrip(path, order: order, at: now)
+    // Where nothing gets through, nothing happens; the timeout ends the request.
+    guard let late = chance.openingDelay(path, order, at: known) else { return handle }
+    let begin = known + late
+    guard connections.handshake(handle) != nil else {
+      queue.schedule(.network(.ready(handle)), at: begin + trip)
+      return handle
+    }
+    // The server sends its part when the client's first message of TLS is there.
+    queue.schedule(.network(.handshake(handle)), at: begin + trip + half(trip))
+    return handle
+  }
+
+  /// The server sends its part of the handshake.
+  mutating func shakeHands(
+    _ handle: ConnectionHandle, at now: Instant, _ queue: inout EventQueue
+  ) {
+    guard let handshake = connections.handshake(handle) else { return }
+    let trip = path.roundTrip(at: now)
+    let passage = down.take(handshake.bytes, over: path, at: now)
+    // What the queue had no room for comes again.
+    let again = passage.bytes < handshake.bytes ? trip + Self.patience : .zero
+    let more = trip * (handshake.roundTrips - 1) + server.configuration.handshakeTime
+    queue.schedule(.network(.ready(handle)), at: passage.end + half(trip) + more + again)
+  }
+
+  /// A request goes up.
+  mutating func depart(_ request: RequestID, at now: Instant, _ queue: inout EventQueue) {
+    let order = UInt64(request.number)
+    let trip = chance.roundTrip(path, order: order, at: now)
+    guard let late = chance.resendDelay(path, after: trip, order, at: now) else { return }
+    let size = Self.headerBytes + TCPConnection.headers
+    let passage = up.take(size, packet: size, over: path, at: now)
+    guard passage.bytes == size else {
+      return queue.schedule(.network(.departure(request)), at: now + trip + Self.patience)
+    }
+    queue.schedule(.network(.arrival(request)), at: passage.end + half(trip) + late)
+  }
+
+  /// How long beyond a round trip a sender waits before it sends again, as Linux has it (RFC 6298 asks for a
+  /// second in all).
+  private static var patience: Nanoseconds { .milliseconds(200) }
+
+  func half(_ time: Nanoseconds) -> Nanoseconds { Nanoseconds(time.rawValue / 2) }
+}

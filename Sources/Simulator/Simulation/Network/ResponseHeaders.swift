@@ -1,0 +1,43 @@
+import HTTPCaching
+import ImagePipeline
+import Primitives
+import Environment
+
+/// The header fields that the server's configuration puts on every answer, read once.
+struct ResponseHeaders {
+  private let cacheControl: CacheControl?
+  private let hasEntityTag: Bool
+  private let hasLastModified: Bool
+  private let expires: Nanoseconds?
+  private let age: Nanoseconds
+
+  init(_ server: ServerConfiguration) {
+    cacheControl = server.cacheControl.map { CacheControl(parsing: $0) }
+    hasEntityTag = server.entityTags
+    hasLastModified = server.lastModified
+    expires = server.expires
+    age = server.age ?? .zero
+  }
+
+  /// The answer as the client receives it.
+  func response(
+    _ answer: ServerAnswer, to object: ObjectID, from server: borrowing Server, sentAt: Instant,
+    at now: Instant
+  ) -> Response {
+    var metadata = ResponseMetadata(status: answer.status)
+    metadata.date = now
+    // The caching rules of the server are about images, and not about their addresses.
+    guard answer.status != 301, answer.status != 302 else {
+      return Response(
+        version: 0, body: answer.body, isImage: false, metadata: metadata, requestedAt: sentAt)
+    }
+    metadata.cacheControl = cacheControl
+    metadata.expires = expires.map { now + $0 }
+    metadata.age = age
+    if hasEntityTag { metadata.entityTag = UInt64(answer.version) + 1 }
+    if hasLastModified { metadata.lastModified = server.lastModified(object, at: now) }
+    return Response(
+      version: answer.version, body: answer.body, isImage: answer.isImage, metadata: metadata,
+      requestedAt: sentAt)
+  }
+}

@@ -1,0 +1,230 @@
+import CommandKit
+import ImagePipeline
+import Metrics
+import Primitives
+import Reports
+import Scenarios
+import TextOutput
+import Analysis
+
+/// What came of looking for a better strategy, for people.
+struct AdviceOutput {
+  private static let width = 80
+  /// How many points of the front are shown.
+  private static let mostShown = 12
+
+  let advice: Advice
+  let scenario: String
+  let file: StrategyFile?
+
+  private var criteria: [PointFigures.Criterion] { advice.figures.criteria }
+  private var strategy: String { advice.grid.strategy.name }
+
+  /// The sentences, the table and the file.
+  var text: String {
+    [heading, best, edges, step, keys, front, guesses, words, yaml, cost].filter { !$0.isEmpty }
+      .joined(separator: "\n")
+  }
+
+  private var heading: String {
+    let limits = advice.question.limits.map(\.description).joined(separator: ", ")
+    return paragraph(
+      "\(scenario): tried \(advice.points.count) variants of \(strategy) on "
+        + "\(advice.worlds.count) seeds, to minimise \(advice.question.objective)"
+        + (limits.isEmpty ? "" : ", with \(limits)"))
+  }
+
+  // MARK: - What is best
+
+  private var best: String {
+    guard advice.winner != nil else {
+      let unkept = criteria.indices.dropFirst().map {
+        "\(criteria[$0].metric) \(mean(advice.best, $0))"
+      }
+      return paragraph(
+        "No variant keeps the limits. The nearest: \(label(advice.best)), with "
+          + unkept.joined(separator: ", ") + ".")
+    }
+    guard let proof = advice.proof else {
+      return paragraph("No variant is better than \(strategy) as it is.")
+    }
+    let own = advice.ownKeepsLimits ? "" : " \(strategy) as it is breaks the limits."
+    return paragraph("Best: \(label(advice.best)).\(own)") + paragraph(gain(proof))
+      + criteria.indices.dropFirst().map { paragraph(limited($0, proof)) }.joined()
+  }
+
+  private func gain(_ proof: Advice.Proof) -> String {
+    let comparison = proof.comparisons[0]
+    return
+      "On \(proof.worlds) new seeds: \(means(0, proof)), \(difference(comparison)): \(verdict(comparison))."
+  }
+
+  /// A limited metric with the limits on it.
+  private func limited(_ place: Int, _ proof: Advice.Proof) -> String {
+    let limits = zip(advice.question.limits, proof.limits).filter {
+      $0.0.metric == criteria[place].metric
+    }
+    return "On these seeds, \(means(place, proof)); "
+      + limits.map { limit, kept in
+        "\(limit) holds for \(kept.holding) of \(proof.worlds) seeds\(kept.isKept ? "" : ", too few")"
+      }.joined(separator: ", ") + "."
+  }
+
+  private func means(_ place: Int, _ proof: Advice.Proof) -> String {
+    let metric = criteria[place].metric
+    let own = MetricText.text(proof.means.own[place], metric.unit)
+    return "\(metric) \(own) → \(MetricText.text(proof.means.winner[place], metric.unit))"
+  }
+
+  private func difference(_ comparison: Comparison) -> String {
+    func text(_ value: Double) -> String {
+      (value > 0 ? "+" : "") + MetricText.text(value, comparison.metric.unit)
+    }
+    guard let difference = comparison.difference, let interval = comparison.adjusted else {
+      return MetricText.absent
+    }
+    return "\(text(difference)) [\(text(interval.lowerBound)), \(text(interval.upperBound))]"
+  }
+
+  private func verdict(_ comparison: Comparison) -> String {
+    comparison.verdict == .notShown ? "not significant" : comparison.verdict.rawValue
+  }
+
+  // MARK: - Single keys
+
+  private var step: String {
+    guard let step = advice.bestStep else {
+      return paragraph("No change of one key is significantly better and keeps the limits.")
+    }
+    let change =
+      "\(label(step.point)), \(difference(step.comparison)) from \(mean(advice.own, 0))"
+    guard !advice.ownKeepsLimits else { return paragraph("Best change of one key: \(change).") }
+    let cost = step.comparison.difference ?? 0
+    let gain =
+      cost < 0 ? ", and gains \(MetricText.text(-cost, step.comparison.metric.unit))" : ""
+    return paragraph(
+      "The \(cost > 0 ? "cheapest" : "best") change of one key that keeps the "
+        + "limits\(gain): \(change): \(verdict(step.comparison)).")
+  }
+
+  /// Where better ones may lie beyond what was tried.
+  private var edges: String {
+    guard let first = advice.edges.first else { return "" }
+    let ends = advice.edges.map { "\($0.path) \($0.value) is the \($0.side.rawValue) value tried" }
+    return paragraph(
+      "At the edge of the grid: \(ends.joined(separator: ", ")). To try values beyond it, use "
+        + "--grid \(first.path)=V1,V2 and a --grid for every other key to vary.")
+  }
+
+  private var keys: String {
+    let titles: [(Advice.KeyEffect, String)] = [
+      (.decides, "Keys with a clear effect"),
+      (.slight, "Keys with a significant but small effect"),
+      (.same, "Keys without an effect"),
+      (.notShown, "Keys whose effect is unclear with \(advice.worlds.count) seeds"),
+    ]
+    return titles.map { effect, title in
+      let paths = advice.keys.filter { $0.effect == effect }.map(\.path)
+      let nobody = effect == .decides ? paragraph("No key has a clear effect.") : ""
+      return paths.isEmpty ? nobody : paragraph("\(title): \(paths.joined(separator: ", ")).")
+    }.joined() + shares
+  }
+
+  /// What keys have of what differs over the whole grid.
+  private var shares: String {
+    let shares = (advice.shares?.shares ?? []).compactMap { share -> String? in
+      guard let path = share.path, let total = share.total else { return nil }
+      return "\(path) \(MetricText.brief(total, .ratio))"
+    }
+    guard !shares.isEmpty else { return "" }
+    return paragraph(
+      "Shares of the variance over the grid, interactions included: "
+        + shares.joined(separator: ", ") + ".")
+  }
+
+  private var front: String {
+    guard criteria.count > 1 else { return "" }
+    let shown = spread(advice.front)
+    let lines = shown.map { point in
+      paragraph(
+        "  "
+          + criteria.indices.map { "\(criteria[$0].metric.title) \(mean(point, $0))" }
+          .joined(separator: ", ") + ": \(label(point))")
+    }
+    let more = advice.front.count - shown.count
+    return "Trade-offs (no other variant is better in all metrics):\n" + lines.joined()
+      + (more > 0 ? "and \(more) more: --json\n" : "")
+  }
+
+  /// So many of the points, both ends and the winner among them.
+  private func spread(_ points: [Int]) -> [Int] {
+    guard points.count > Self.mostShown else { return points }
+    let last = Self.mostShown - 1
+    let places = (0...last).map { $0 * (points.count - 1) / last }
+    return points.indices.filter { places.contains($0) || points[$0] == advice.winner }.map {
+      points[$0]
+    }
+  }
+
+  // MARK: - What it hangs on, and how to have it
+
+  private var guesses: String {
+    guard let sensitivity = advice.sensitivity else { return "" }
+    guard !sensitivity.deciding.isEmpty else {
+      return paragraph(
+        "The result depends on none of \(sensitivity.effects.count) guesses, each halved and doubled."
+      )
+    }
+    return sensitivity.deciding.map { effect in
+      let moves = effect.moves.compactMap { move -> String? in
+        let lost = move.broken.contains(where: \.wasShown) ? ["the gain is not significant"] : []
+        let said = lost + move.unkept.map { "\($0) does not hold" }
+        return said.isEmpty
+          ? nil : "if \(move.factor < 1 ? "halved" : "doubled"), \(said.joined(separator: " and "))"
+      }
+      return paragraph("Sensitive to \(effect.guess.key.path): \(moves.joined(separator: "; ")).")
+    }.joined()
+  }
+
+  private var changes: [Variant.Parameter] { advice.grid.changes(at: advice.points[advice.best]) }
+
+  private var words: String {
+    guard file != nil, let settings = LibrarySettings(of: advice.grid.strategy) else { return "" }
+    return changes.map { change in
+      let name = settings.name(of: change) ?? "not a setting of \(settings.library)"
+      return paragraph("\(settings.library): \(change.path) \(change.value) is \(name).")
+    }.joined()
+  }
+
+  private var yaml: String { file.map { "# \($0.name)\n\($0.text)" } ?? "" }
+
+  /// How many runs were made, and what for.
+  private var cost: String {
+    let (points, worlds) = (advice.racing, advice.worlds.count)
+    let isShort = advice.runs[.race, default: 0] < points * worlds
+    let purposes: [Advice.Part: String] = [
+      .race:
+        "to compare variants (\(points) × \(worlds) seeds\(isShort ? ", some dropped early" : ""))",
+      .refine: "near the best", .limits: "for limits on other seeds", .keys: "for single keys",
+      .prove: "to validate", .guesses: "for guesses",
+    ]
+    let parts = Advice.Part.allCases.compactMap { part -> String? in
+      let runs = advice.runs[part, default: 0]
+      return runs == 0 ? nil : "\(runs) \(purposes[part] ?? part.rawValue)"
+    }
+    return paragraph(
+      "\(advice.runs.values.reduce(0, +)) runs: \(parts.joined(separator: ", "))")
+  }
+
+  // MARK: - Words
+
+  func label(_ point: Int) -> String { advice.grid.label(of: advice.points[point]) }
+
+  private func mean(_ point: Int, _ place: Int) -> String {
+    MetricText.text(advice.mean(of: point, in: place), criteria[place].metric.unit)
+  }
+
+  private func paragraph(_ text: String) -> String {
+    wrapped(Verdict.pieces(of: text), width: Self.width, indent: 2) + "\n"
+  }
+}

@@ -1,0 +1,197 @@
+import CommandKit
+import Foundation
+import Harness
+import ImagePipeline
+import Metrics
+import Platform
+import Primitives
+import Scenarios
+import YAML
+import TextOutput
+import Checks
+import Analysis
+
+/// `cachebench advise`: what would be a better strategy?
+struct Advise: Command {
+  var scenario = ""
+  var strategy: String?
+  var limits: [String] = []
+  var objective: Metric?
+  var grid: [String] = []
+  var seeds: [UInt64] = []
+  var worlds: Int?
+  var jobs: Int?
+  var out: String?
+  var replaces = false
+  var printsJSON = false
+  var isQuiet = false
+
+  static let overview = CommandOverview(
+    "advise",
+    summary: "Find a better configuration of a strategy, within limits.",
+    discussion: """
+      Runs up to \(StrategyGrid.pointLimit) combinations of limits, policies, bitmap sizes and ways to prefetch in \
+      the scenario, and some more near the best. Combinations that are significantly worse are dropped as seeds are \
+      added. The best combination that keeps the limits is then validated on seeds that were not used to choose it.
+
+      Prints the gain and its confidence interval; the best change of a single key; keys that make no difference; \
+      trade-offs between the metrics; the strategy as a file; the settings of the library that it models; and the \
+      guesses of 'list guesses' that the result depends on.
+
+      Exits with status 2 if no combination keeps the limits, or if the best does not keep them on the new seeds.
+      """,
+    examples: [
+      .init(
+        "cachebench advise downsampling --strategy nuke --limit 'peakFootprintBytes <= 96 MiB'",
+        "The default grid around the defaults of a library."),
+      .init(
+        "cachebench advise prefetch --grid prefetch.rows=none,table --grid memory.cost-limit=16MiB,64MiB",
+        "A custom grid."),
+    ])
+
+  static let parameters: [Parameter<Self>] = [
+    .scenario(\.scenario),
+    .option(
+      "strategy", "NAME", .name(of: "strategies", orFile: true), \.strategy,
+      help:
+        "Start from this strategy: one of the scenario, or a preset. Default: the reference of "
+        + "the scenario, else its first strategy without a known defect."),
+    .repeatedOption(
+      "limit", "LIMIT", .text { [$0] }, \.limits,
+      help:
+        "A limit that must hold, as in 'peakFootprintBytes <= 64 MiB' or 'bytesDown < 20 MiB "
+        + "in 90 %'. It must hold with every seed unless a share is given. May be repeated."),
+    .option(
+      "minimise", "METRIC", .name(of: "metrics", metric), \.objective,
+      help: "The metric to minimise. Default: \(SensitivityStudy.headline)."),
+    .repeatedOption(
+      "grid", "KEY=V1,V2", .text { [$0] }, \.grid,
+      help:
+        "Try these values of a key of the strategy, instead of the default grid. The present "
+        + "value is tried too. May be repeated."),
+    .seeds(\.seeds),
+    .worlds(\.worlds, default: "\(AdviceStudy.usualWorlds)"),
+    .jobs(\.jobs),
+    .option(
+      "out", short: "o", "DIR", .directory, \.out,
+      help:
+        "Write advice.json and the file of the strategy into this folder. Default: write nothing."),
+    .force(\.replaces),
+    .json(\.printsJSON),
+    .quiet(\.isQuiet),
+  ]
+
+  private static func metric(_ name: String) throws -> Metric {
+    do { return try Metric(explained: name) } catch {
+      throw CommandFailure(.usage, "--minimise: \(error)")
+    }
+  }
+
+  func run() async throws -> ExitCode {
+    let library = ScenarioLibrary()
+    let scenario = try library.scenario(scenario)
+    let strategy = try self.strategy(of: scenario, library)
+    let study: AdviceStudy
+    do {
+      study = try AdviceStudy(
+        scenario, try grid(around: strategy, in: scenario), try question(),
+        worlds: try selectedWorlds(of: scenario))
+    } catch let error as AdviceError {
+      throw CommandFailure(.usage, "\(error)")
+    }
+    let owner = ResultsOwner("advise", scenario.path)
+    if let out { try owner.claim(out, isForced: replaces) }
+    let terminal = isQuiet ? Terminal.file : Terminal(of: .error)
+    let runner = Runner(jobs: jobs ?? ProcessInfo.processInfo.activeProcessorCount)
+    let announce: AdviceStudy.Announcement = { part, runs in
+      let progress = ProgressLine(total: runs, unit: "runs", terminal: terminal)
+      return { progress.advance("\(part.rawValue)  \($0.strategyName)  seed \($0.seed)") }
+    }
+    var advice = try await study.run(runner, announce: announce)
+    try await study.findConditions(of: &advice, runner, announce: announce)
+    ProgressLine(total: 0, unit: "runs", terminal: terminal).clear()
+    let file = try StrategyFile(advice, of: strategy, library)
+    let told = AdviceOutput(advice: advice, scenario: scenario.name, file: file)
+    if let out { try write(told, file, to: out, owner) }
+    if printsJSON {
+      try StandardStream.output.write(told.document.json())
+    } else if !isQuiet {
+      try StandardStream.output.write(told.text)
+    }
+    let isKept = advice.winner != nil && advice.proof?.keepsLimits != false
+    return isKept ? .success : .regression
+  }
+
+  private func write(
+    _ told: AdviceOutput, _ file: StrategyFile?, to folder: String, _ owner: ResultsOwner
+  ) throws {
+    var files = [WholeFile(path: "\(folder)/advice.json", text: try told.document.json())]
+    if let file { files.append(WholeFile(path: "\(folder)/\(file.name)", text: file.text)) }
+    try WholeFile.write(files)
+    try owner.sign(folder)
+  }
+}
+
+/// What is asked.
+extension Advise {
+  private func strategy(of scenario: Scenario, _ library: ScenarioLibrary) throws -> Strategy {
+    let own = scenario.contents.strategies
+    guard let name = strategy ?? scenario.reference else {
+      return try advised(own.first { $0.defect == nil } ?? own[0])
+    }
+    return try advised(own.first { $0.name == name } ?? library.strategy(name))
+  }
+
+  /// A strategy, if a grid of keys says all that it is.
+  private func advised(_ strategy: Strategy) throws -> Strategy {
+    let reason =
+      OwnParts.hasCode(strategy.name)
+      ? "is custom code, without keys to vary"
+      : strategy.pipelines.isEmpty ? nil : "has several pipelines; a grid varies the keys of one"
+    guard let reason else { return strategy }
+    throw CommandFailure(
+      .usage, "'\(strategy.name)' \(reason); choose another strategy with --strategy")
+  }
+
+  private func grid(around strategy: Strategy, in scenario: Scenario) throws -> StrategyGrid {
+    guard !grid.isEmpty else {
+      return try StrategyGrid(around: strategy, on: scenario.contents.device)
+    }
+    return try StrategyGrid(strategy, grid.map { text in try StrategyGrid.entry(text) })
+  }
+
+  private func question() throws -> Advice.Question {
+    do {
+      let limits = try limits.map { text in try MetricLimit(text) }
+      return try Advice.Question(
+        minimising: objective ?? SensitivityStudy.headline, limits: limits)
+    } catch let error as AssertionError {
+      throw CommandFailure(.usage, "--limit: \(error)")
+    }
+  }
+
+  private func selectedWorlds(of scenario: Scenario) throws -> [UInt64] {
+    let selection = try Selection(named: [], seeds: seeds, worlds: worlds)
+    return selection.seeds.isEmpty
+      ? scenario.seeds.first(worlds ?? AdviceStudy.usualWorlds) : selection.seeds
+  }
+}
+
+/// The file of a strategy that was found.
+struct StrategyFile {
+  /// The file's name, which is the strategy's.
+  let name: String
+  /// What it holds.
+  let text: String
+
+  /// The winner's file, which extends the preset that it is around if it is around one; nil where nothing is
+  /// to be changed.
+  init?(_ advice: Advice, of strategy: Strategy, _ library: ScenarioLibrary) throws {
+    guard let winner = advice.winner, winner != advice.own else { return nil }
+    let isPreset = (try? library.strategy(strategy.name)) == strategy
+    let node = try advice.grid.file(
+      at: advice.points[winner], extending: isPreset ? strategy.name : nil)
+    name = "\(strategy.name)-advised.yaml"
+    text = ResolvedText.yaml(node)
+  }
+}

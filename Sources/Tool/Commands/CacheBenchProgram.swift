@@ -1,0 +1,151 @@
+import Importers
+public import CachePolicies
+import CommandKit
+import EmulatedPath
+import Foundation
+import Harness
+import ImageServer
+import Platform
+import Primitives
+import Reports
+public import Scenarios
+import RequestTraces
+import TraceReplay
+import TextOutput
+import Checks
+import Analysis
+
+/// The command line of cachebench, for the program itself and for those of packages that bring policies and
+/// strategies of their own.
+///
+/// ```swift
+/// @main struct OwnCacheBench {
+///   static func main() {
+///     CacheBenchProgram.main(
+///       policies: [SecondChance.self],
+///       strategies: [try CustomStrategy("ours", like: "lru-url").evicting(by: SecondChance.self)])
+///   }
+/// }
+/// ```
+public enum CacheBenchProgram {
+  static let program = Program(
+    "cachebench",
+    version: Version.current,
+    summary: "Simulates image caches in a scrolling list: what the user sees, and what that costs.",
+    discussion: """
+      A scenario describes a feed, a scroll, a network and a device. A strategy decides which \
+      images to fetch, keep, cancel and show. Runs take place in simulated time: the same \
+      scenario, strategy and seed give the same results on any machine.
+      """,
+    examples: [
+      .init("cachebench run fastscroll", "Compare image caches in a fast scroll."),
+      .init("cachebench init mylist", "Write a scenario for your own list, with comments."),
+      .init("cachebench check mylist --baseline main", "Fail if a change makes it worse."),
+    ],
+    sections: [
+      "START HERE": [
+        Run.self, Init.self, List.self, Show.self, Explain.self, Validate.self, Advise.self,
+      ], "IN CI": [Check.self, Compare.self], "REQUEST TRACES": [Replay.self, Trace.self],
+      "LIVE RUNS, APPS AND SERVERS": [
+        Import.self, Serve.self, GradeLog.self, Verify.self, ReplayLog.self,
+      ], "MANY RUNS": [Studies.self], "OTHER": [Bench.self, Completions.self, Help.self],
+    ],
+    formerNames: ["sensitivity": "study sensitivity"],
+    advice: { word in
+      KeyReference.keys(named: word).isEmpty
+        ? nil : "'\(word)' is a key of a scenario: set it in the scenario file"
+    })
+
+  /// Obeys the command line of the process, and ends the process with the code of what came of that.
+  ///
+  /// Every command knows what is passed here by its name, beside what is built in: policies in files
+  /// (`memory: {policy: second-chance}`), in `replay --policies` and in lists; strategies in files, in
+  /// `--strategy` and in lists.
+  ///
+  /// - Parameters:
+  ///   - policies: Policies of the package's own. Those that a strategy here evicts by need not be named.
+  ///   - strategies: Strategies of its own, made once its policies are known. What they throw, or a name that
+  ///     is taken, by what is built in or by another policy or strategy here, is said, and the process ends with
+  ///     64. A file of a strategy that has the name of one here is refused where something names it.
+  public static func main(
+    policies: [any (EvictionPolicy & ~Copyable).Type] = [],
+    strategies: @escaping @autoclosure @Sendable () throws -> [CustomStrategy] = []
+  ) -> Never {
+    // Before anything that opens files of its own, and traps where it cannot.
+    Descriptors.fillClosedStreams()
+    if let problem = Descriptors.shortage ?? Threads.shortage() ?? WrittenArguments.problem {
+      exit(refuse(problem).rawValue)
+    }
+    let own = policies.map(Self.entry)
+    Task {
+      exit(await run(Array(CommandLine.arguments.dropFirst()), own, strategies).rawValue)
+    }
+    dispatchMain()
+  }
+
+  private static func entry(_ policy: any (EvictionPolicy & ~Copyable).Type) -> EvictionEntry {
+    EvictionEntry(policy)
+  }
+
+  /// Obeys a command line, without the name of the executable.
+  private static func run(
+    _ words: [String], _ policies: [EvictionEntry],
+    _ strategies: @Sendable () throws -> [CustomStrategy]
+  ) async -> ExitCode {
+    ProcessFolders.removeTemporaryOrphans()
+    do {
+      return try await OwnParts.known(policies, strategies) {
+        try await answer(program.request(words))
+      }
+    } catch { return refuse(error) }
+  }
+
+  /// Says what is wrong.
+  private static func refuse(_ error: any Error) -> ExitCode {
+    try? StandardStream.error.write("error: \(error)\n")
+    return ExitCode(of: error)
+  }
+
+  /// Does what a command line asks for.
+  static func answer(_ request: Program.Request) async throws -> ExitCode {
+    switch request {
+    case .run(let command): return try await command.run()
+    case .show(let text):
+      try StandardStream.output.write(text)
+      return .success
+    case .misuse(let text):
+      try StandardStream.error.write(text)
+      return .usage
+    }
+  }
+}
+
+/// `cachebench trace ...`: what can be done with request traces beside replaying them.
+enum Trace: CommandGroup {
+  static let name = "trace"
+  static let commands: [any Command.Type] = [
+    TraceInfo.self, TraceConvert.self, TraceGenerate.self, TraceSample.self, TraceHead.self,
+    TraceExport.self,
+  ]
+}
+
+extension ExitCode {
+  /// The code with which the program ends for an error; one that is not named here is a defect.
+  init(of error: any Error) {
+    self =
+      switch error {
+      case let failure as CommandFailure: failure.code
+      case ServerError.pictureSize: .usage
+      case is StudyError, is StudyIncomplete: .incomparableBaseline
+      case is RunError, is ServerError, is EmulationError: .runFailed
+      case is CompressionError, is StreamError, is WriteError: .cannotWrite
+      case is AccessLogError, is AgreementToleranceError, is BindLogError, is HTTPArchiveError,
+        is LookupError, is OwnPartsError, is QuantityError, is ReplayError, is RequestPlanError,
+        is ScenarioError,
+        is SelectionError, is SessionReplayError, is ShardError, is SlurmError, is TraceError,
+        is TraceProblem, is UnknownMetric:
+        .usage
+      default: .internalError
+      }
+  }
+}

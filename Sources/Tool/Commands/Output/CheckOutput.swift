@@ -1,0 +1,34 @@
+import CommandKit
+import Platform
+import Primitives
+import TextOutput
+import Checks
+
+/// A form that the outcome of checks is written in, and the file that takes it.
+struct CheckOutput {
+  let format: CheckFormat
+  /// Nil for standard output.
+  let path: String?
+
+  /// Reads `junit` or `junit=report.xml`.
+  static func parse(_ text: String) throws -> CheckOutput {
+    let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+    guard let format = CheckFormat(rawValue: String(parts[0])), parts.last?.isEmpty == false else {
+      let known = CheckFormat.allCases.map(\.rawValue)
+      throw CommandFailure(
+        .usage, Suggestion.unknown("format", String(parts[0]), known: known))
+    }
+    return CheckOutput(format: format, path: parts.count > 1 ? String(parts[1]) : nil)
+  }
+
+  /// Writes what a form makes of the outcome.
+  ///
+  /// - Throws: `WriteError` or `StreamError` where it cannot be written.
+  func write(_ text: (CheckFormat) -> String) throws {
+    if let path {
+      try WholeFile.write([WholeFile(path: path, text: text(format))])
+    } else {
+      try StandardStream.output.write(text(format), hasCommands: format == .github)
+    }
+  }
+}

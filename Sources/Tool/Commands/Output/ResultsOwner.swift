@@ -1,0 +1,93 @@
+import CommandKit
+import Foundation
+import Platform
+import TextOutput
+
+/// What a folder's results are of: those of something else are not overwritten without being asked to.
+struct ResultsOwner {
+  /// The command and its subject, such as `run Scenarios/fastscroll.yaml`; `timing.json` keeps both, or
+  /// `command.json` where nothing is timed.
+  let command: String
+  /// What tells the subject from others, however it is spelt: the whole path of its file, where there is one.
+  let subject: String
+
+  /// The owner of what a command writes about a file, or about something built in.
+  init(_ verb: String, _ path: String) {
+    let isPiped = path == ReadableFile.standardInputName
+    command = "\(verb) \(isPiped ? ReadableFile.standardInputPath : path)"
+    let isFile = FileManager.default.fileExists(atPath: path)
+    subject = isFile ? "\(verb) \(URL(filePath: path).standardizedFileURL.path)" : command
+  }
+
+  /// Makes sure that the results in a folder may be replaced: those of the same file, however it is spelt, and
+  /// those of the same words, so that a project that was moved finds its own.
+  ///
+  /// - Parameters:
+  ///   - folder: The folder.
+  ///   - isForced: Whether whatever is there is to be replaced.
+  /// - Throws: `CommandFailure` where they are of something else, unless they are to be replaced all the same.
+  func claim(_ folder: String, isForced: Bool) throws(CommandFailure) {
+    guard !isForced, let document = Self.document(of: folder), !owns(document),
+      let other = document["command"] as? String
+    else { return }
+    throw CommandFailure(
+      .usage,
+      "\(folder) has the results of 'cachebench \(other)'; choose another folder with --out, "
+        + "or replace them with --force")
+  }
+
+  private func owns(_ document: [String: Any]) -> Bool {
+    document["command"] as? String == command || document["subject"] as? String == subject
+  }
+
+  /// The folder for results, or the first beside it (`NAME-2`) that has no larger results of the same subject.
+  ///
+  /// - Parameters:
+  ///   - folder: The folder that is asked for, which may be claimed.
+  ///   - size: The size of the new results.
+  /// - Returns: The folder, and the size of the results that it keeps; nil if it keeps none.
+  func place(beside folder: String, for size: ResultsSize) -> (folder: String, kept: ResultsSize?) {
+    let document = Self.document(of: folder) ?? [:]
+    let earlier = ResultsSize(document, in: folder)
+    guard owns(document), earlier.exceeds(size) else { return (folder, nil) }
+    let names = (2...).lazy.map { "\(folder)-\($0)" }
+    let free = names.first { name in
+      guard FileManager.default.fileExists(atPath: name) else { return true }
+      guard let other = Self.document(of: name), owns(other) else { return false }
+      return !ResultsSize(other, in: name).exceeds(size)
+    }
+    return (free ?? folder, earlier)
+  }
+
+  /// Notes whose results are in a folder, for a command that times nothing.
+  ///
+  /// - Throws: `WriteError`.
+  func sign(_ folder: String) throws {
+    let document: JSONObject = ["schemaVersion": 1, "command": command, "subject": subject]
+    try WholeFile.write([WholeFile(path: "\(folder)/command.json", text: try document.json())])
+  }
+
+  private static func document(of folder: String) -> [String: Any]? {
+    for name in ["timing.json", "command.json"] {
+      guard let data = try? ReadableFile.contents(at: "\(folder)/\(name)") else { continue }
+      return (try? JSONSerialization.jsonObject(with: data)) as? [String: Any]
+    }
+    return nil
+  }
+
+  /// Removes the charts of earlier results, so that all in a folder are of the same runs.
+  ///
+  /// - Parameters:
+  ///   - folder: Where the results are.
+  ///   - files: What was written now.
+  static func removeOldCharts(in folder: String, keeping files: [WholeFile]) {
+    let new = Set(files.map(\.path))
+    let charts = "\(folder)/charts"
+    for name in (try? FileManager.default.contentsOfDirectory(atPath: charts)) ?? [] {
+      let isChart = [".svg", ".tsv", ".gp"].contains { name.hasSuffix($0) }
+      if isChart, !new.contains("\(charts)/\(name)") {
+        try? FileManager.default.removeItem(atPath: "\(charts)/\(name)")
+      }
+    }
+  }
+}

@@ -1,0 +1,77 @@
+import CommandKit
+import Foundation
+import Scenarios
+import Checks
+
+/// Results and baselines that lie in a file or a folder.
+enum ResultsSource {
+  /// A document and the file that it is from.
+  typealias Found = (path: String, document: Baseline)
+
+  /// The document of a file; those of a folder: its `results.json`, or else every baseline in it, and the results in
+  /// the folders below it.
+  ///
+  /// - Throws: `CommandFailure` with ``ExitCode/incomparableBaseline`` where there are none, or one cannot be read.
+  static func documents(in path: String) throws(CommandFailure) -> [Found] {
+    let found = try read(paths(in: path))
+    guard !found.isEmpty else {
+      let missing = BaselineError.missing(path: "\(path)/results.json")
+      throw CommandFailure(.incomparableBaseline, "\(missing)")
+    }
+    return found
+  }
+
+  /// The baselines, or the results, that lie in a folder itself.
+  ///
+  /// - Throws: `CommandFailure` with ``ExitCode/incomparableBaseline`` where one cannot be read.
+  static func baselines(in folder: String) throws(CommandFailure) -> [Found] {
+    try read(paths(in: folder).filter { !$0.dropFirst(folder.count + 1).contains("/") })
+  }
+
+  /// Whether what a command line names is results, and no scenario: a file of JSON, or a folder with
+  /// `results.json` whose name is none of a scenario.
+  static func holds(_ text: String, besides isScenario: (String) -> Bool) -> Bool {
+    guard !text.hasSuffix(".json") else { return true }
+    let isFolder = FileManager.default.fileExists(atPath: "\(text)/results.json")
+    return isFolder && (text.contains("/") || !isScenario(text))
+  }
+
+  private static func read(_ paths: [String]) throws(CommandFailure) -> [Found] {
+    do throws(BaselineError) {
+      return try paths.map { path throws(BaselineError) in
+        (path: path, document: try BaselineReader.readAny(path: path))
+      }
+    } catch {
+      throw CommandFailure(.incomparableBaseline, "\(error)")
+    }
+  }
+
+  /// Of two results of one scenario nobody knows which is meant, nor of results and a scenario that would be run
+  /// for others.
+  ///
+  /// - Throws: `CommandFailure` with ``ExitCode/usage``.
+  static func refuseTwins(_ found: [Found], _ scenarios: [Scenario] = []) throws(CommandFailure) {
+    var paths: [String: String] = [:]
+    let all =
+      found.map { ($0.path, $0.document.header.scenario) } + scenarios.map { ($0.path, $0.name) }
+    for (path, scenario) in all {
+      guard let first = paths.updateValue(path, forKey: scenario) else { continue }
+      throw CommandFailure(
+        .usage,
+        "\(first) and \(path) both belong to the scenario '\(scenario)'; name only one of them")
+    }
+  }
+
+  private static func paths(in path: String) -> [String] {
+    let manager = FileManager.default
+    var isFolder: ObjCBool = false
+    guard unsafe manager.fileExists(atPath: path, isDirectory: &isFolder), isFolder.boolValue else {
+      return [path]
+    }
+    let own = "\(path)/results.json"
+    if manager.fileExists(atPath: own) { return [own] }
+    let names = ((try? manager.contentsOfDirectory(atPath: path)) ?? []).sorted()
+    return names.map { $0.hasSuffix(".json") ? "\(path)/\($0)" : "\(path)/\($0)/results.json" }
+      .filter { manager.fileExists(atPath: $0) }
+  }
+}

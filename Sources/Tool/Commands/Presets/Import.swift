@@ -1,0 +1,174 @@
+import Importers
+import CommandKit
+import Foundation
+import Platform
+import Primitives
+import RequestTraces
+import TextOutput
+
+/// `cachebench import`: an app's bind log or a captured HTTP archive as a scenario and a trace, or a visit that rrweb
+/// recorded as a scroll.
+struct Import: Command {
+  /// The log, the archive or the recording.
+  var file = ""
+  var out: String?
+  var takesAll = false
+  var replaces = false
+  var printsJSON = false
+
+  static let overview = CommandOverview(
+    "import",
+    summary: "Convert a bind log, an HTTP archive or a recorded visit into a scenario.",
+    discussion: """
+      Detects the kind of the file by its content.
+
+      A bind log is written by an app when it gives image views their URLs. It becomes NAME.yaml, with the rows and \
+      the scroll of the log (NAME-rows.csv, NAME-scroll.csv), and NAME.csv, with a request for each bind. If cells \
+      have several views, the feed has a class for each view instead of the rows. An incomplete last line is left \
+      out.
+
+      In an HTTP archive (HAR), each GET of an image with status 200 or 304 becomes a request of the trace NAME.csv \
+      and a row of the feed, in order of time. An archive lacks the requests that the cache of the client answered. \
+      The caching fields are those of most answers, and the network is estimated from the timings; comments in the \
+      scenario explain this. If bodies show that pictures have several sizes, or that portraits repeat and photos do \
+      not, the feed has classes instead of the trace.
+
+      A list of rrweb events becomes a scroll, NAME.csv, of the element that was scrolled farthest.
+
+      Values that a file does not have are marked in the scenario. Exits with status 64 if the file is none of these, \
+      and names the line, the entry or the event.
+      """,
+    examples: [
+      .init("cachebench import binds.jsonl", "Write binds.yaml and the files that it names."),
+      .init("cachebench import session.har", "Write session.yaml and session.csv."),
+      .init("cachebench run session.yaml", "Scroll through the captured images."),
+      .init(
+        "cachebench replay session.csv --capacities 10%",
+        "Replay the same requests through cache policies."),
+      .init("cachebench import visit.json", "Write visit.csv, for 'scroll: {trace: visit.csv}'."),
+    ])
+
+  static let parameters: [Parameter<Self>] = [
+    .argument(
+      "FILE", .file, \.file,
+      help: "A bind log, an HTTP archive (HAR 1.2) of a browser or proxy, or rrweb events."
+    ),
+    .option(
+      "out", short: "o", "DIR", .directory, \.out,
+      help:
+        "Write the new files into this folder; NAME is that of FILE. Default: the current folder."),
+    .flag("all", \.takesAll, help: "Include answers of an archive that are not images."),
+    .flag("force", \.replaces, help: "Replace existing files."),
+    .json(\.printsJSON),
+  ]
+
+  func run() throws -> ExitCode {
+    let bytes = try bytes()
+    let name = URL(filePath: file).deletingPathExtension().lastPathComponent
+    let place = out.map { "\($0)/\(name)" } ?? name
+    if BindLog.recognizes(bytes) { return try importBinds(bytes, to: place) }
+    if SessionReplay.recognizes(bytes) { return try importReplay(bytes, to: place) }
+    let archive = try HTTPArchive(bytes, file: file)
+    let demand = try ArchivedDemand(archive, takesAll: takesAll)
+    let scenario = ImportedScenario(archive, demand)
+    try write(files(archive, demand, scenario.text(named: name, traceFile: "\(name).csv"), place))
+    let classes = max(scenario.classes.shown.count, 1)
+    try StandardStream.output.write(
+      printsJSON
+        ? document(archive, demand, classes, place).json() : text(archive, demand, classes, place))
+    return .success
+  }
+
+  private func write(_ files: [WholeFile]) throws {
+    if !replaces {
+      for file in files { try refuseToReplace(file.path) }
+    }
+    try WholeFile.write(files)
+  }
+
+  private func importBinds(_ bytes: Data, to place: String) throws -> ExitCode {
+    try refuseAll("a bind log")
+    let binds = try ImportedBinds(BindLog(bytes, file: file), place: place)
+    let files = try binds.files(csv: csv)
+    try write(files)
+    let paths = files.map(\.path)
+    try StandardStream.output.write(
+      printsJSON ? binds.document(paths).json() : binds.text(paths))
+    return .success
+  }
+
+  private func refuseAll(_ what: String) throws {
+    guard takesAll else { return }
+    throw CommandFailure(.usage, "\(file) is \(what); --all is for HTTP archives")
+  }
+
+  private func importReplay(_ bytes: Data, to place: String) throws -> ExitCode {
+    try refuseAll("a recorded visit")
+    let replay = try SessionReplay(bytes, file: file)
+    let scroll = try ReplayedScroll(replay)
+    let path = place + ".csv"
+    try write([WholeFile(path: path, text: scroll.text(named: file))])
+    let summary = ReplaySummary(replay, scroll, path: path)
+    try StandardStream.output.write(printsJSON ? summary.document.json() : summary.text)
+    return .success
+  }
+
+  private func bytes() throws -> Data {
+    do { return try ReadableFile.contents(at: file) } catch {
+      throw CommandFailure(.usage, "\(file): cannot be read: \(error)")
+    }
+  }
+
+  private func files(
+    _ archive: HTTPArchive, _ demand: ArchivedDemand, _ scenario: String, _ place: String
+  ) throws -> [WholeFile] {
+    let trace = try csv.bytes(of: demand.trace, file: archive.file)
+    return [
+      WholeFile(path: "\(place).yaml", text: scenario),
+      WholeFile(path: "\(place).csv", contents: Data(trace)),
+    ]
+  }
+
+  private var csv: TraceFormat {
+    get throws {
+      guard let format = TraceFormatCatalog.format(named: "csv") else {
+        throw CommandFailure(.internalError, "format csv is missing")
+      }
+      return format
+    }
+  }
+
+  private func text(
+    _ archive: HTTPArchive, _ demand: ArchivedDemand, _ classes: Int, _ place: String
+  ) -> String {
+    let names: [ArchivedDemand.Omission: String] = [
+      .otherMethods: "not a GET", .otherSchemes: "not over HTTP",
+      .otherTypes: "not an image", .otherAnswers: "not answered with 200 or 304",
+    ]
+    let left = ArchivedDemand.Omission.allCases.compactMap { reason in
+      demand.omitted[reason].flatMap { count in names[reason].map { "\(count) \($0)" } }
+    }
+    let omitted = left.isEmpty ? "" : "\nleft out: \(left.joined(separator: ", "))"
+    return """
+      \(demand.trace.requests.count) of \(archive.entries.count) entries are requests, for \
+      \(demand.trace.names.count) images\(classes > 1 ? " in \(classes) classes" : "")\(omitted)
+      \(ImportedScenario.filtered); a bind log has those too
+      wrote \(place).yaml and \(place).csv; run it with: cachebench run '\(place).yaml'
+
+      """
+  }
+
+  private func document(
+    _ archive: HTTPArchive, _ demand: ArchivedDemand, _ classes: Int, _ place: String
+  ) -> JSONObject {
+    let omitted = ArchivedDemand.Omission.allCases.map {
+      ($0.rawValue, demand.omitted[$0] ?? 0)
+    }
+    return [
+      "schemaVersion": 1, "scenario": "\(place).yaml", "trace": "\(place).csv",
+      "entries": archive.entries.count, "requests": demand.trace.requests.count,
+      "objects": demand.trace.names.count, "classes": classes, "filteredByClientCache": true,
+      "omitted": Dictionary(uniqueKeysWithValues: omitted),
+    ]
+  }
+}

@@ -1,0 +1,89 @@
+import Importers
+import Foundation
+import Platform
+import Primitives
+import Scrolling
+import RequestTraces
+import TextOutput
+
+/// What becomes of a bind log: its files, and what is said of it to people and to scripts.
+struct ImportedBinds {
+  private let scenario: BoundScenario
+  private let place: String
+  private let names: BoundScenario.Files
+
+  private var bound: BoundImages { scenario.bound }
+
+  /// - Parameters:
+  ///   - log: The log.
+  ///   - place: Where the files go, without their endings.
+  /// - Throws: `BindLogError` where nothing was bound.
+  init(_ log: BindLog, place: String) throws(BindLogError) {
+    scenario = BoundScenario(try BoundImages(log))
+    self.place = place
+    names = BoundScenario.Files(name: URL(filePath: place).lastPathComponent)
+  }
+
+  private var folder: String { String(place.dropLast(names.name.count)) }
+
+  /// The scenario, and what it names.
+  func files(csv: TraceFormat) throws -> [WholeFile] {
+    let file = bound.log.file
+    var files = [
+      WholeFile(path: place + ".yaml", text: scenario.text(names)),
+      WholeFile(
+        path: folder + names.trace, contents: Data(try csv.bytes(of: bound.trace, file: file))),
+    ]
+    if scenario.isTraced {
+      files.append(
+        WholeFile(
+          path: folder + names.rows,
+          contents: Data(try csv.bytes(of: scenario.rowTrace, file: file))))
+    }
+    if let recording = scenario.scroll.recording {
+      files.append(WholeFile(path: folder + names.scroll, text: recording.text))
+    }
+    return files
+  }
+
+  /// How many binds had each outcome, those first that the format names first, and those without one last.
+  private var outcomes: [(word: String, count: Int)] {
+    BindLogEvent.Outcome.allCases.map { ($0.rawValue, bound.count(of: $0)) }
+      + [("not answered", bound.count(of: nil))]
+  }
+
+  /// A few lines for people.
+  func text(_ paths: [String]) -> String {
+    let counts = outcomes.filter { $0.count > 0 }.map { "\($0.count) \($0.word)" }
+    let classes = scenario.classCount > 1 ? " in \(scenario.classCount) classes" : ""
+    let cut =
+      bound.log.isCutOff
+      ? "\nthe last line is incomplete and left out; the app probably ended there" : ""
+    let scroll =
+      scenario.scroll.source == .estimated
+      ? "\nthe scroll is estimated from the times of the binds" : ""
+    return """
+      \(bound.binds.count) binds of \(bound.trace.names.count) images\(classes) in \(scenario.rowCount) rows: \
+      \(counts.joined(separator: ", "))\(cut)\(scroll)
+      wrote \(paths.joined(separator: ", ")); run it with: cachebench run '\(place).yaml'
+
+      """
+  }
+
+  /// The same for scripts.
+  func document(_ paths: [String]) -> JSONObject {
+    let source =
+      switch scenario.scroll.source {
+      case .logged: "logged"
+      case .estimated: "estimated"
+      case .guessed: "none"
+      }
+    return [
+      "schemaVersion": 1, "scenario": place + ".yaml", "trace": folder + names.trace,
+      "files": paths, "binds": bound.binds.count, "objects": bound.trace.names.count,
+      "rows": scenario.rowCount, "classes": scenario.classCount, "scroll": source,
+      "cutOff": bound.log.isCutOff,
+      "outcomes": Dictionary(uniqueKeysWithValues: outcomes.map { ($0.word, $0.count) }),
+    ]
+  }
+}

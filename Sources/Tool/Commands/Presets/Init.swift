@@ -1,0 +1,109 @@
+import CommandKit
+import Foundation
+import Platform
+import Scenarios
+import TextOutput
+
+/// `cachebench init`: a scenario to start from, or a package.
+struct Init: Command {
+  var name = ""
+  var makesPackage = false
+  /// Where a package finds cachebench.
+  var source: String?
+  var replaces = false
+  var printsJSON = false
+
+  static let overview = CommandOverview(
+    "init",
+    summary: "Write a scenario with comments, or a package with a custom policy.",
+    discussion: """
+      With --package, writes a folder with an eviction policy, a prefetcher and strategies in \
+      Swift, a command line like this one that knows them by name, a scenario, tests and a CI \
+      workflow. Existing files are kept unless --force is given.
+      """,
+    examples: [
+      .init("cachebench init mylist", "Write mylist.yaml, ready to run."),
+      .init(
+        "cachebench init --package MyCache",
+        "Write the package MyCache. Try it with 'swift run -c release MyCacheBench list policies'."),
+    ])
+
+  static let parameters: [Parameter<Self>] = [
+    .argument(
+      "NAME", .text, \.name,
+      help:
+        "The name of the scenario, whose file is NAME.yaml in this folder. With --package: the "
+        + "name of the package and its folder, of letters, digits and hyphens."),
+    .flag("package", \.makesPackage, help: "Write a package instead of a scenario."),
+    .option(
+      "cachebench", "WHERE", .text, \.source,
+      help:
+        "Where the package finds cachebench: the path of a checkout, or the URL of a "
+        + "repository. Default: the checkout in which this program was built."),
+    .flag("force", \.replaces, help: "Replace existing files."),
+    .json(\.printsJSON),
+  ]
+
+  func run() throws -> ExitCode {
+    let files = makesPackage ? try package() : [try scenario()]
+    if !replaces { for file in files { try refuseToReplace(file.path) } }
+    try WholeFile.write(files)
+    let document: JSONObject =
+      makesPackage
+      ? ["schemaVersion": 1, "package": name, "files": files.map(\.path)]
+      : ["schemaVersion": 1, "scenario": files[0].path]
+    let module = PackageTemplate.module(ofPackage: name)
+    let hint =
+      makesPackage
+      ? "wrote \(name), \(files.count) files; try it with: cd \(name) && swift run -c release "
+        + "\(module)Bench list policies (the first build takes minutes)"
+      : "wrote \(files[0].path); run it with: cachebench run \(files[0].path)"
+    try StandardStream.output.write(printsJSON ? document.json() : hint + "\n")
+    return .success
+  }
+
+  private func scenario() throws -> WholeFile {
+    guard source == nil else {
+      throw CommandFailure(.usage, "--cachebench is for --package: remove it")
+    }
+    let place = name.hasSuffix(".yaml") ? String(name.dropLast(5)) : name
+    let scenario = place.split(separator: "/").last.map(String.init) ?? place
+    return WholeFile(path: place + ".yaml", text: ScenarioTemplate.text(named: scenario))
+  }
+
+  private func package() throws -> [WholeFile] {
+    if let obstacle = PackageTemplate.obstacle(toName: name) {
+      throw CommandFailure(.usage, obstacle)
+    }
+    guard let source = source ?? Self.checkout else {
+      throw CommandFailure(
+        .usage,
+        "this program was not built in a checkout: use --cachebench with the path of a "
+          + "checkout or the URL of a repository")
+    }
+    let whole = source.contains("://") ? source : URL(filePath: source).standardizedFileURL.path
+    return PackageTemplate.files(named: name, cachebench: whole).map {
+      WholeFile(path: "\(name)/\($0.path)", text: $0.text)
+    }
+  }
+
+  /// The folder around the program that is cachebench's package; nil where there is none.
+  private static var checkout: String? {
+    var here = Bundle.main.executableURL?.resolvingSymlinksInPath()
+    while let folder = here?.deletingLastPathComponent(), folder.path != "/" {
+      let manifest = folder.appending(path: "Package.swift")
+      let text = try? String(contentsOf: manifest, encoding: .utf8)
+      if text?.contains("\"CommandLineEntry\"") == true { return folder.path }
+      here = folder
+    }
+    return nil
+  }
+}
+
+/// Refuses to write where a file is, in a command that has `--force`.
+///
+/// - Throws: `CommandFailure` with ``ExitCode/usage``.
+func refuseToReplace(_ path: String) throws(CommandFailure) {
+  guard FileManager.default.fileExists(atPath: path) else { return }
+  throw CommandFailure(.usage, "\(path) already exists; --force replaces it")
+}

@@ -1,0 +1,50 @@
+import Primitives
+import Scrolling
+import Importers
+import TextOutput
+
+/// What became of a visit that rrweb recorded, for people and for scripts.
+struct ReplaySummary {
+  private let replay: SessionReplay
+  private let scroll: ReplayedScroll
+  private let path: String
+
+  init(_ replay: SessionReplay, _ scroll: ReplayedScroll, path: String) {
+    self.replay = replay
+    self.scroll = scroll
+    self.path = path
+  }
+
+  private var seconds: Double { (scroll.recording.end - .start).seconds }
+
+  /// How high a list has to be for the scroll: what was reached, and a window below it.
+  private var height: Int {
+    Int(scroll.recording.highestOffset.points.rounded(.up)) + (scroll.window?.height ?? 0)
+  }
+
+  /// Two lines, and one for each thing that makes the scroll another than it was.
+  var text: String {
+    let what = scroll.isWholePage ? "the page" : "a part of the page"
+    let pages = scroll.pages > 1 ? ", of \(scroll.pages) the one that was scrolled farthest," : ""
+    let resizes =
+      scroll.resizes == 0
+      ? ""
+      : "\nthe window was resized (\(scroll.resizes)), so row heights may have changed"
+    return """
+      \(replay.eventCount) events; \(what)\(pages) was scrolled for \(seconds.text(decimals: 1)) s, with \
+      \(scroll.touches) touches\(resizes)
+      wrote \(path); play it with 'scroll: {trace: \(path)}' on a list of \(height) pt or more
+
+      """
+  }
+
+  /// The same for scripts.
+  var document: JSONObject {
+    [
+      "schemaVersion": 1, "recording": path, "events": replay.eventCount,
+      "frames": scroll.recording.frames.count, "seconds": seconds, "touches": scroll.touches,
+      "height": height, "pages": scroll.pages, "resizes": scroll.resizes,
+      "wholePage": scroll.isWholePage,
+    ]
+  }
+}

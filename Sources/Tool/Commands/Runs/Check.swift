@@ -1,0 +1,220 @@
+import CommandKit
+import Foundation
+import Harness
+import Metrics
+import Platform
+import Scenarios
+import TextOutput
+import Checks
+
+/// `cachebench check`: did anything become worse?
+struct Check: Command {
+  /// Scenarios, and results that are there.
+  var subjects: [String] = []
+  /// The name or the folder of the accepted results.
+  var baseline: String?
+  var updatesBaseline = false
+  var lists = false
+  var isStrict = false
+  var allowsMissing = false
+  var gate = Gate()
+  var strategies: [String] = []
+  var worlds: Int?
+  var jobs: Int?
+  var printsJSON = false
+  var isQuiet = false
+
+  static let overview = CommandOverview(
+    "check",
+    summary: "Compare results with a baseline, and fail on regressions.",
+    discussion: """
+      Runs scenarios, or reads the results of 'run' or 'replay', and compares them with accepted results.
+
+      'check' assumes that the scenario is fixed and that you change a strategy: everything in the scenario but the \
+      strategies must be as in the baseline. It prints the changed parameters of a strategy. Metrics with the same \
+      value for every seed are no change. All others are judged over all seeds, by the margin of the metric and by \
+      confidence intervals of the differences per seed, no matter if parameters changed or code. Results of 'replay' \
+      are exact counts, so any difference counts.
+
+      A note says which changes the scenario cannot see, such as another eviction policy where nothing is evicted.
+
+      A file \(GateFile.path) in the working folder says what the command line does not: scenarios, baseline, formats, \
+      fail-on and strict. 'cachebench check' alone is then the gate.
+
+      Exits with status 0 if nothing is worse, 2 on a regression or a failed assertion of the scenario, 3 if a run \
+      failed, 4 with --strict if there are other changes that are not accepted yet, and 5 if the baseline is missing, \
+      has another setting, has strategies that no longer exist, or with --strict if a changed strategy moved no figure.
+      """,
+    examples: [
+      .init(
+        "cachebench check fastscroll --baseline Results/Baselines",
+        "Fail a CI job on a regression."),
+      .init("cachebench check", "Check the scenarios of \(GateFile.path)."),
+      .init(
+        "cachebench check Results/scroll --baseline main",
+        "Compare the results of 'cachebench replay scroll.csv' with the baseline 'main'."),
+      .init(
+        "cachebench check fastscroll --baseline Results/Baselines --update",
+        "Accept the new results; version control shows the changes."),
+      .init(
+        "cachebench check fastscroll --baseline main --fail-on never --format markdown",
+        "The effects of a change, as a comment on a pull request."),
+      .init(
+        "cachebench check fastscroll --baseline main --format text --format junit=check.xml",
+        "A table to read, and a report for the build server."),
+    ])
+
+  static let parameters: [Parameter<Self>] =
+    [
+      .arguments(
+        "SCENARIO", .name(of: "scenarios", orFile: true), orNone: true, \.subjects,
+        help:
+          "The path or name of a scenario: fastscroll is Scenarios/fastscroll.yaml. Or a "
+          + "folder or file with results of 'run' or 'replay'."),
+      .option(
+        "baseline", "NAME", .directory, \.baseline,
+        help:
+          "The accepted results: a folder, or the name of a folder in \(BaselineFolder.home). "
+          + "Default: \(BaselineFolder.home)."),
+      .flag(
+        "update", \.updatesBaseline,
+        help: "Accept the new results as the baseline."),
+      .flag("update-baseline", \.updatesBaseline, help: "Same as --update."),
+      .flag(
+        "list", \.lists,
+        help: "List the baselines in the folder and its subfolders. Runs nothing."),
+      .flag(
+        "strict", \.isStrict,
+        help:
+          "Exit with status 4 if nothing is worse but the baseline is out of date: something "
+          + "is better, moved, was changed or is new."),
+      .flag(
+        "allow-missing", \.allowsMissing,
+        help: "Accept that strategies or seeds of the baseline are missing."),
+    ] + Parameter.group(\.gate, Gate.parameters) + [
+      .strategies(\.strategies),
+      .worlds(\.worlds, default: "all"),
+      .jobs(\.jobs),
+      .json(\.printsJSON),
+      .quiet(\.isQuiet),
+    ]
+
+  func run() async throws -> ExitCode {
+    var settled = self
+    if let file = try GateFile.inWorkingFolder() { try settled.adopt(file) }
+    return try await settled.obey()
+  }
+
+  /// Takes from the file what the command line does not say.
+  private mutating func adopt(_ file: GateFile) throws {
+    if subjects.isEmpty { subjects = file.scenarios.all }
+    baseline = baseline ?? file.baseline
+    gate.rule = try gate.rule ?? file.rule
+    if gate.outputs.isEmpty { gate.outputs = try file.outputs }
+    isStrict = isStrict || file.strict
+  }
+
+  private func obey() async throws -> ExitCode {
+    if lists {
+      guard !updatesBaseline else {
+        throw CommandFailure(.usage, "--list runs nothing, so --update has nothing to accept")
+      }
+      try StandardStream.output.write(folder.list(asJSON: printsJSON))
+      return .success
+    }
+    let library = ScenarioLibrary()
+    let isResults = subjects.map { subject in
+      ResultsSource.holds(subject) { (try? library.file($0, .scenario)) != nil }
+    }
+    let results = zip(subjects, isResults).filter(\.1).map(\.0)
+    let names = zip(subjects, isResults).filter { !$0.1 }.map(\.0)
+    let selection = try selection(of: results)
+    let found = try results.flatMap { try ResultsSource.documents(in: $0) }
+    let scenarios = try names.isEmpty ? [] : library.scenarios(names)
+    try ResultsSource.refuseTwins(found, scenarios)
+    let experiments = try await ExperimentMaker(
+      selection: selection, isQuiet: isQuiet, jobs: jobs
+    ).experiments(scenarios)
+    let holds = try experiments.reportFailures()
+    if updatesBaseline {
+      guard holds else { throw CommandFailure(.regression, "nothing was accepted") }
+      try accept(found.map(\.document) + experiments.map { Baseline($0.document) })
+      return .success
+    }
+    return try judge(
+      found.map { try compare($0.document, of: $0.path) }
+        + experiments.map {
+          let path = $0.scenario.path
+          let subject = FileManager.default.fileExists(atPath: path) ? path : $0.scenario.name
+          return try compare(
+            Baseline($0.document), of: subject, path: path, failing: $0.failures())
+        })
+  }
+
+  private func selection(of results: [String]) throws -> Selection {
+    guard !subjects.isEmpty else {
+      throw CommandFailure(
+        .usage, "name a scenario or results to check, write \(GateFile.path), or use --list")
+    }
+    let selection = try Selection(named: strategies, worlds: worlds)
+    guard !updatesBaseline || selection.isWhole else {
+      throw CommandFailure(
+        .usage, "a baseline needs all strategies and all seeds: remove --strategy and --seeds")
+    }
+    guard results.isEmpty || selection.isWhole else {
+      throw CommandFailure(.usage, "results are checked as a whole: remove --strategy and --seeds")
+    }
+    return selection
+  }
+
+  private func judge(_ checks: [RegressionCheck]) throws -> ExitCode {
+    let terms = CheckTerms(
+      gate.rule ?? .regressions, allowsMissing: allowsMissing, isStrict: isStrict)
+    for output in gate.outputs(printsJSON: printsJSON)
+    where output.format != .text || output.path != nil || !isQuiet {
+      try output.write {
+        $0.text(checks, under: terms) { $0.rendered(for: Terminal(of: .output)) }
+      }
+    }
+    return ExitCode(terms.outcome(of: checks))
+  }
+
+  private var folder: BaselineFolder { BaselineFolder(named: baseline) }
+
+  private func accept(_ results: [Baseline]) throws {
+    let paths = try folder.accept(results)
+    if printsJSON {
+      let document: JSONObject = ["schemaVersion": 1, "accepted": paths]
+      return try StandardStream.output.write(document.json())
+    }
+    guard !isQuiet else { return }
+    for path in paths { try StandardStream.output.write("accepted \(path)\n") }
+  }
+
+  /// The command that accepts the results of a scenario, or those that are there.
+  private func acceptance(of subject: String) -> String {
+    let folder = baseline.map { " --baseline \($0.shellWord)" } ?? ""
+    let program = CommandLine.arguments[0].split(separator: "/").last ?? "cachebench"
+    return "\(program) check \(subject.shellWord)\(folder) --update"
+  }
+
+  /// Results against what was accepted of the same strategies in the same worlds.
+  private func compare(
+    _ results: Baseline, of subject: String, path: String? = nil, failing: [String] = []
+  ) throws -> RegressionCheck {
+    let ran = Set(results.seeds)
+    do {
+      let selected = try folder.baseline(of: results).selecting {
+        (strategies.isEmpty || strategies.contains($0.strategy))
+          && (worlds == nil || ran.contains($0.seed))
+      }
+      return RegressionCheck(
+        baseline: selected, results: results, path: path, acceptance: acceptance(of: subject),
+        failedAssertions: failing, completion: ResolvedScenario.completed)
+    } catch {
+      throw CommandFailure(
+        .incomparableBaseline,
+        "\(error)\nRun with --update to accept the results as a new baseline.")
+    }
+  }
+}

@@ -1,0 +1,62 @@
+import CommandKit
+import Foundation
+import Platform
+import Primitives
+import YAML
+import Checks
+
+/// `cachebench.yaml` in the working folder: what `check` does there if the command line does not say otherwise.
+struct GateFile: KeyedConfiguration {
+  static let path = "cachebench.yaml"
+
+  /// Texts: a list, or one text with commas between them.
+  struct Words: Codable, Hashable, Sendable {
+    var all: [String] = []
+
+    init() {}
+
+    init(from decoder: any Decoder) throws {
+      let text = try? decoder.singleValueContainer().decode(String.self)
+      all =
+        try text?.split(separator: ",").map { $0.trimmingCharacters(in: .whitespaces) }
+        ?? [String](from: decoder)
+    }
+
+    func encode(to encoder: any Encoder) throws { try all.encode(to: encoder) }
+  }
+
+  var scenarios = Words()
+  var baseline: String?
+  var formats = Words()
+  var failOn = Words()
+  var strict = false
+
+  static let fields = Fields<Self> {
+    Field("scenarios", \.scenarios, "the scenarios, or folders with results, that are checked")
+    Field("baseline", orNull: \.baseline, "the folder of the accepted results")
+    Field("formats", \.formats, "what is printed, as with --format: [text, junit=check.xml]")
+    Field("fail-on", \.failOn, "what fails, as with --fail-on: regressions, or metrics")
+    Field("strict", \.strict, "true fails if the baseline is out of date, as with --strict")
+  }
+
+  /// Reads the file; nil if there is none.
+  ///
+  /// - Throws: `DocumentError` with all that is wrong, or `CommandFailure` if it cannot be read.
+  static func inWorkingFolder() throws -> GateFile? {
+    guard FileManager.default.fileExists(atPath: path) else { return nil }
+    let data: Data
+    do { data = try ReadableFile.contents(at: path) } catch {
+      throw CommandFailure(.usage, "\(path): cannot be read: \(error)")
+    }
+    return try YAMLDecoder.decode(Self.self, from: YAMLParser.parse([UInt8](data), file: path))
+  }
+
+  func checkTogether(_ problems: inout Problems) {
+    do { _ = try outputs } catch { problems.add("formats", "has an \(error)") }
+    do { _ = try rule } catch { problems.add("fail-on", "\(error)") }
+  }
+
+  var outputs: [CheckOutput] { get throws { try formats.all.map(CheckOutput.parse) } }
+
+  var rule: FailureRule? { get throws { failOn.all.isEmpty ? nil : try Gate.rule(failOn.all) } }
+}

@@ -1,0 +1,296 @@
+import CommandKit
+import Harness
+import LiveRuns
+import Metrics
+import Platform
+import Reports
+import Scenarios
+import TextOutput
+
+/// `cachebench run`: what each strategy costs and what the user sees.
+struct Run: Command {
+  var scenarios: [String] = []
+  var out: String?
+  var strategies: [String] = []
+  var seeds: [UInt64] = []
+  var worlds: Int?
+  /// The strategy that others are compared with.
+  var reference: String?
+  /// The models of NSCache that are asked for; none for the scenario's own.
+  var models: [NSCacheModel]?
+  /// The metric to sort by.
+  var order: Metric? {
+    get { output.order }
+    set { output.order = newValue }
+  }
+  var output = RunOutput()
+  var jobs: Int?
+  var printsJSON = false
+  var isQuiet = false
+  var drawsNoCharts = false
+  var logsEvents = false
+  var isLive = false
+  var replaces = false
+  var speed: Int?
+  var noColor = false
+
+  static let overview = CommandOverview(
+    "run",
+    summary: "Run scenarios and compare their strategies.",
+    discussion: """
+      Every strategy runs once per seed, and all strategies see the same seeds. A summary and a \
+      short table go to standard output. results.json, results.csv and charts go to the output \
+      folder. 'cachebench explain METRIC' explains a metric.
+
+      Exits with status 2 if an assertion of a scenario does not hold. --format json, or --json, \
+      prints one JSON object for one scenario, and a list of objects for several.
+
+      With --live, the same strategies run in real time, and results go to a folder whose name \
+      ends in -live. Live runs are never exactly repeatable, so 'cachebench check' does not accept \
+      them. An interrupted live run exits with status 130 and writes no results.
+      """,
+    examples: [
+      .init("cachebench run fastscroll", "All strategies of one scenario."),
+      .init(
+        "cachebench run fastscroll --strategy lru-url --strategy row-keyed --seeds 40",
+        "Two strategies, each with 40 seeds."),
+      .init(
+        "cachebench run fastscroll --strategy all --nscache all --sort hitRatio",
+        "All strategies and presets, with each model of NSCache, best first."),
+      .init(
+        "cachebench run fastscroll --live --speed 2",
+        "All strategies of one scenario in real time, twice as fast."),
+    ])
+
+  static let parameters: [Parameter<Self>] = [
+    .scenarios(\.scenarios),
+    .out(\.out),
+    .strategiesAndPresets(\.strategies),
+    .seeds(\.seeds),
+    .persons(\.seeds),
+    .worlds(\.worlds, default: "all; 20 if the scenario does not say; 1 with --live"),
+    .against(\.reference),
+    .models(\.models),
+    .option(
+      "sort", "METRIC", .name(of: "metrics", metric), \.order,
+      help:
+        "Sort strategies in tables and charts by this metric, best first. Default: the order "
+        + "of the scenario in tables, the time without the correct image in charts."),
+    .jobs(\.jobs),
+    .flag("all", \.output.showsAll, help: "Show every strategy in the table."),
+    .option(
+      "columns", "A,B", .list(of: ["metrics"], metrics), \.output.columns,
+      help: "Show the means of these metrics instead of the default ones."),
+    .flag(
+      "wide", \.output.isWide,
+      help: "Show every strategy with about twenty metrics, at each point of a sweep."),
+    .flag(
+      "explain", \.output.explains,
+      help: "Print the figures behind each sentence of the summary."),
+    .option(
+      "format", "FORMAT", format, \.output.format,
+      help: "text, markdown, csv (one line per run) or json. Default: text."),
+    .json(\.printsJSON),
+    .quiet(\.isQuiet),
+    .noCharts(\.drawsNoCharts),
+    .force(\.replaces),
+    .flag(
+      "log-events", \.logsEvents,
+      help:
+        "Write an event log of each run into the folder logs next to the results. 'cachebench "
+        + "replay-log' reads such logs."),
+    .flag(
+      "live", \.isLive,
+      help:
+        "Run in real time, one run at a time, with a built-in image server, URLSession, files "
+        + "and real decoding. HTTP/2 uses an emulated network path if the machine allows it. "
+        + "Also writes the log of the server, and event logs."),
+    .option(
+      "speed", "N", .integer(1...20), \.speed,
+      help:
+        "With --live: run the clock, the server and its network N times as fast. HTTP/1.1 then replaces HTTP/2. "
+        + "Default: 1. 'cachebench explain framesLost' tells how to see if the machine keeps up."
+    ),
+    .noColor(\.noColor),
+  ]
+
+  private static let format = ValueKind<OutputFormat>.words(
+    OutputFormat.allCases.map(\.rawValue)
+  ) { OutputFormat(rawValue: $0) ?? .text }
+
+  /// Metrics by their names or headings.
+  private static func metrics(_ names: [String]) throws -> [Metric] {
+    try names.map { name in
+      do { return try Metric(explained: name) } catch {
+        throw CommandFailure(.usage, "--columns: \(error)")
+      }
+    }
+  }
+
+  /// A metric by its name or its heading.
+  private static func metric(_ name: String) throws -> Metric {
+    do { return try Metric(explained: name) } catch {
+      throw CommandFailure(.usage, "--sort: \(error)")
+    }
+  }
+
+  func run() async throws -> ExitCode {
+    try refuseContradictions()
+    if isLive { try LiveHost(speed: speed).enterNamespaces() }
+    let library = ScenarioLibrary()
+    let scenarios = try library.scenarios(
+      scenarios, adding: strategies + [reference].compactMap(\.self), models: models ?? [])
+    let asked = try Selection(
+      named: strategies, seeds: seeds, worlds: worlds, reference: reference,
+      alternatives: library.names(of: .strategy))
+    let selection = isLive ? asked.inFirstWorld : asked
+    let maker = ExperimentMaker(selection: selection, isQuiet: isQuiet, jobs: jobs)
+    let live = isLive ? try maker.liveRunner(scenarios, speed: speed) : nil
+    var experiments: [Experiment] = []
+    var charts = ExitCode.success
+    let folders = try claim(
+      scenarios.map {
+        ResultsFolder($0, named: out, isOneOfSeveral: scenarios.count > 1, isLive: isLive)
+      }, for: scenarios, selection)
+    for (scenario, folder) in zip(scenarios, folders) {
+      let interruption = Interruption()
+      let made: Made
+      do {
+        made = try await make(scenario, maker, live, in: folder, interruption)
+      } catch let failure as CommandFailure
+        where failure.code == .interrupted && !experiments.isEmpty
+      {
+        throw CommandFailure(
+          .interrupted, "interrupted: \(scenario.name) was not written; earlier scenarios were")
+      }
+      experiments.append(made.experiment)
+      guard !interruption.end() else {
+        throw late(scenario, folder, isLast: experiments.count == scenarios.count)
+      }
+      let drawn = try show(made, in: folder)
+      if drawn != .success { charts = drawn }
+    }
+    if format == .json {
+      try StandardStream.output.write(documents: experiments.map(\.document.json))
+    }
+    return try experiments.reportFailures() ? charts : .regression
+  }
+
+  /// What is told of a signal that came when files were being written.
+  private func late(_ scenario: Scenario, _ folder: ResultsFolder, isLast: Bool) -> CommandFailure {
+    let left = isLast ? "" : "; later scenarios were not run"
+    return CommandFailure(
+      .interrupted,
+      "interrupted: all results of \(scenario.name) were written to \(folder.path)\(left)")
+  }
+
+  /// The folders for the results, each beside its place if larger results of the scenario are there.
+  private func claim(
+    _ folders: [ResultsFolder], for scenarios: [Scenario], _ selection: Selection
+  ) throws -> [ResultsFolder] {
+    try zip(scenarios, folders).map { scenario, folder in
+      let plans = try selection.plans(of: scenario)
+      try owner(scenario).claim(folder.path, isForced: replaces)
+      guard !replaces else { return folder }
+      let size = ResultsSize(
+        runs: plans.count, strategies: Set(plans.map(\.strategyName)).count,
+        seeds: Set(plans.map(\.seed)).count, drawsCharts: !drawsNoCharts)
+      let place = owner(scenario).place(beside: folder.path, for: size)
+      guard let kept = place.kept else { return folder }
+      try StandardStream.error.write(
+        "note: \(folder.path) has larger results (\(kept)); these go to \(place.folder). --force replaces them\n"
+      )
+      return ResultsFolder(path: place.folder)
+    }
+  }
+
+  private func owner(_ scenario: Scenario) -> ResultsOwner {
+    ResultsOwner("run", scenario.path)
+  }
+
+  private func refuseContradictions() throws {
+    if speed != nil, !isLive {
+      throw CommandFailure(.usage, "--speed is for live runs: add --live, or remove --speed")
+    }
+    if models == [.native], !isLive {
+      throw CommandFailure(
+        .usage,
+        "--nscache native is the NSCache of this machine, which only live runs can use: add --live")
+    }
+    if jobs != nil, isLive {
+      throw CommandFailure(.usage, "live runs are made one at a time: remove --jobs")
+    }
+  }
+
+  /// What came of a scenario, whose files are there.
+  private struct Made {
+    let experiment: Experiment
+    let timing: ExperimentTiming
+    /// Why pictures are missing.
+    let problems: [ChartError]
+  }
+
+  /// Makes the runs of a scenario and writes their files, all of them or none.
+  private func make(
+    _ scenario: Scenario, _ maker: ExperimentMaker, _ live: LiveRunner?, in folder: ResultsFolder,
+    _ interruption: Interruption
+  ) async throws -> Made {
+    let start = ContinuousClock.now
+    let logs = isLive || logsEvents ? StagedLogs(for: folder.logs) : nil
+    do {
+      let experiment = try await experiment(scenario, maker, live, logs, interruption)
+      let timing = ExperimentTiming(experiment, .now - start, of: owner(scenario))
+      let (charts, order) = (!drawsNoCharts, order)
+      let (files, problems) = try await interruption.heeding {
+        try folder.files(experiment, timing, charts: charts, sortedBy: order)
+      }
+      try interruption.check()
+      try folder.write(files)
+      try logs?.publish()
+      return Made(experiment: experiment, timing: timing, problems: problems)
+    } catch {
+      logs?.discard()
+      throw (error as? WriteError).flatMap { logs?.named($0) } ?? error
+    }
+  }
+
+  private func experiment(
+    _ scenario: Scenario, _ maker: ExperimentMaker, _ live: LiveRunner?, _ logs: StagedLogs?,
+    _ interruption: Interruption
+  ) async throws -> Experiment {
+    if let live, let logs {
+      return try await maker.liveExperiment(scenario, by: live, logs: logs, interruption)
+    }
+    return try await interruption.heeding {
+      var experiment = try await maker.experiment(scenario, logs: logs?.path)
+      try await experiment.findConditions(maker.runner)
+      return experiment
+    }
+  }
+
+  /// Prints the tables of an experiment.
+  ///
+  /// - Returns: The code to end with as far as charts decide it.
+  private func show(_ made: Made, in folder: ResultsFolder) throws -> ExitCode {
+    let charts = try made.problems.report()
+    try warnOfLateness(made.experiment)
+    guard format != .json, !isQuiet else { return charts }
+    let hasCharts = !drawsNoCharts && made.problems.isEmpty
+    let footer = "\(made.timing.text); results\(hasCharts ? " and charts" : "") in \(folder.path)\n"
+    try StandardStream.output.write(
+      output.text(
+        made.experiment, made.experiment.document, Terminal(of: .output, allowsColor: !noColor),
+        footer: footer))
+    return charts
+  }
+
+  private var format: OutputFormat { printsJSON ? .json : output.format ?? .text }
+
+  private func warnOfLateness(_ experiment: Experiment) throws {
+    guard experiment.lateRuns > 0 else { return }
+    let runs = "\(experiment.lateRuns) of \(experiment.runs.count) runs"
+    try StandardStream.error.write(
+      "warning: the machine was too slow for real time in \(runs), so their waits and hitches "
+        + "are not reliable; close other programs, or lower --speed\n")
+  }
+}

@@ -1,0 +1,155 @@
+import Metrics
+import Primitives
+import Reports
+import Scenarios
+import TextOutput
+import Analysis
+
+/// What came of a study, for people: first which guesses decide, then how far each moves the headline.
+extension Sensitivity {
+  private static let width = 80
+
+  func text(of scenario: Scenario) -> String {
+    let headline = SensitivityStudy.headline.name
+    let heading = Self.paragraph(
+      "\(scenario.name): \(effects.count) guesses, each halved and doubled. Changes of \(headline) in % of the "
+        + "mean, for \(strategies) strategies and \(worlds) seeds, compared with \(reference) (\(runs) runs)"
+    )
+    return [heading, verdict, table, still].filter { !$0.isEmpty }.joined(separator: "\n")
+  }
+
+  private var verdict: String {
+    guard !deciding.isEmpty else {
+      return Self.paragraph(
+        "No guess changes a conclusion: every significant difference from \(reference) stays "
+          + "significant, with its sign.")
+    }
+    return deciding.map { effect in
+      Self.paragraph(
+        "\(effect.guess.key.path) changes a conclusion. " + effect.sentences(reference))
+    }.joined()
+  }
+
+  private var table: String {
+    let moving = effects.filter(\.isSeen)
+    guard !moving.isEmpty else { return "" }
+    let table = ReportTable(
+      columns: [
+        .text("guess"), .number("value"), .number("half %"), .number("double %"),
+        .number("one %"),
+      ],
+      texts: moving.map { effect in
+        [effect.guess.key.path, effect.value] + effect.moves.map(\.text)
+          + [Sensitivity.Move.percent(effect.most)]
+      })
+    let notes =
+      moving.contains { $0.moves.contains(where: \.isClipped) }
+      ? "^ limited by the range of the key\n" : ""
+    return table.rendered(for: Terminal(width: Self.width, usesColor: false)) + notes
+  }
+
+  /// Those that move nothing, and those that could not be moved.
+  private var still: String {
+    let quiet = effects.filter { !$0.isSeen && $0.problems.isEmpty }
+    return Self.line("Almost no effect", quiet.filter(\.movesAnything))
+      + Self.line("No effect", quiet.filter { !$0.movesAnything })
+      + effects.flatMap(\.problems).map(Self.paragraph).joined()
+  }
+
+  private static func line(_ title: String, _ effects: [Effect]) -> String {
+    guard !effects.isEmpty else { return "" }
+    return paragraph("\(title): \(effects.map(\.guess.key.path).joined(separator: ", ")).")
+  }
+
+  private static func paragraph(_ text: String) -> String {
+    wrapped(text.split(separator: " ").map(String.init), width: width, indent: 2) + "\n"
+  }
+
+  /// What came of a study, for scripts.
+  func document(of scenario: Scenario) -> JSONObject {
+    [
+      "schemaVersion": 1, "scenario": scenario.name, "metric": SensitivityStudy.headline.name,
+      "against": reference, "worlds": worlds, "strategies": strategies, "runs": runs,
+      "deciding": deciding.map(\.guess.key.path), "guesses": effects.map(\.document),
+    ]
+  }
+}
+
+extension Sensitivity.Effect {
+  fileprivate var value: String {
+    let values = guess.values
+    return values.count > 2 ? "\(values[0]), …" : values.joined(separator: ", ")
+  }
+
+  /// How far the strategy that moves most does so, whichever factor does it.
+  fileprivate var most: Double {
+    moves.compactMap(\.largest?.change).max { abs($0) < abs($1) } ?? 0
+  }
+
+  /// Whether a table of tenths of per cents shows it, or it cannot be left out.
+  fileprivate var isSeen: Bool { decides || max(weight, abs(most)) >= 0.0005 }
+
+  fileprivate var problems: [String] {
+    moves.compactMap { move in
+      move.problem.map { "\(guess.key.path) cannot be \(move.verb): \($0)." }
+    }
+  }
+
+  /// What of the differences that were shown does not hold, for each factor.
+  fileprivate func sentences(_ reference: String) -> String {
+    moves.compactMap { move in
+      let parts = move.broken.filter(\.wasShown).map { broken in
+        let was = broken.wasBetter ? "better" : "worse"
+        let now =
+          broken.isReversed
+          ? (broken.wasBetter ? "worse" : "better") : "not significantly different"
+        let point = broken.parameters.map { " at \($0.path) \($0.value)" }.joined()
+        return "\(broken.strategy)\(point) (\(was) than \(reference)) is \(now)"
+      }
+      return parts.isEmpty ? nil : "When \(move.verb): \(parts.joined(separator: ", "))."
+    }.joined(separator: " ")
+  }
+
+  fileprivate var document: JSONObject {
+    [
+      "path": guess.key.path, "values": guess.values, "anchor": guess.key.guess?.anchor,
+      "decides": decides, "moves": moves.map(\.document),
+    ]
+  }
+}
+
+extension Sensitivity.Move {
+  fileprivate var verb: String { factor < 1 ? "halved" : "doubled" }
+
+  fileprivate var text: String {
+    guard problem == nil else { return MetricText.absent }
+    return (change.map(Self.percent) ?? "from 0") + (isClipped ? "^" : " ")
+  }
+
+  /// A change in per cent, with its sign.
+  fileprivate static func percent(_ share: Double) -> String {
+    let text = (share * 100).text(decimals: 1)
+    return (share > 0 ? "+" : "") + text
+  }
+
+  fileprivate var document: JSONObject {
+    [
+      "factor": factor, "values": values, "clipped": isClipped, "problem": problem,
+      "moves": moves, "change": change.map { $0.rounded(decimals: 6) },
+      "mostMoved": largest?.strategy,
+      "mostMovedChange": largest.map { $0.change.rounded(decimals: 6) },
+      "broken": broken.map(\.document),
+    ]
+  }
+}
+
+extension Sensitivity.Broken {
+  fileprivate var document: JSONObject {
+    [
+      "strategy": strategy, "was": wasBetter ? "better" : "worse", "wasShown": wasShown,
+      "is": isReversed ? (wasBetter ? "worse" : "better") : "same",
+      "parameters": parameters.isEmpty
+        ? nil : Dictionary(uniqueKeysWithValues: parameters.map { ($0.path, $0.value) }),
+    ]
+  }
+}

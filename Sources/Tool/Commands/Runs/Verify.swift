@@ -1,0 +1,215 @@
+import CommandKit
+import Harness
+import LiveRuns
+import Platform
+import Reports
+import Scenarios
+import TextOutput
+
+/// `cachebench verify`: do the two engines agree?
+struct Verify: Command {
+  var scenario = ""
+  var out: String?
+  var strategies: [String] = []
+  var seeds: [UInt64] = []
+  var worlds: Int?
+  var speed: Int?
+  var repeats: Int?
+  var tolerances: [String] = []
+  var printsJSON = false
+  var isQuiet = false
+  var replaces = false
+
+  static let overview = CommandOverview(
+    "verify",
+    summary: "Compare the simulator with live runs.",
+    discussion: """
+      Runs every strategy in the simulator once and live several times. Compares the figures of each strategy, and \
+      the differences of each pair of strategies. A simulated figure may differ from the mean of the live ones by \
+      their spread (95 % of single runs, by Student's t) and by the resolution of the live engine. Metrics that \
+      timing cannot change must be equal, and a defect in only one of the engines always disagrees. Live runs over \
+      HTTP/2 use an emulated network path with TLS and the TCP of the kernel, if the machine allows it. Over HTTP/1.1, \
+      the server shapes the traffic.
+
+      Two more checks follow. The log of the server must have every answered request, with the same status and \
+      length. The event log of the live run must replay to the same decisions.
+
+      Exits with status 2 if anything disagrees, with 3 if a run failed or the machine does not allow it, and with 7 \
+      if the machine was too slow, that is, if a live run lost more than 1 in 100 frames.
+      """,
+    examples: [
+      .init("cachebench verify avatars --strategy lru-url", "One strategy, in real time."),
+      .init(
+        "cachebench verify avatars --strategy lru-url,no-cache --repeats 5",
+        "Two strategies and their differences, with narrower bounds."),
+      .init(
+        "cachebench verify avatars --speed 4 --tolerance waits=20",
+        "All strategies at four times the speed; waits may differ by 20 % beyond their spread."),
+    ])
+
+  static let parameters: [Parameter<Self>] = [
+    .argument(
+      "SCENARIO", .name(of: "scenarios", orFile: true), \.scenario,
+      help: "The path or name of a scenario."),
+    .option(
+      "out", short: "o", "DIR", .directory, \.out,
+      help:
+        "Write the logs of simulator, live run and server into this folder. Default: Results/NAME-verify."
+    ),
+    .strategies(\.strategies),
+    .seeds(\.seeds),
+    .worlds(\.worlds, default: "1"),
+    .option(
+      "speed", "N", .integer(1...20), \.speed,
+      help:
+        "Run the live clock, the server and its network N times as fast. HTTP/1.1 then replaces HTTP/2. Default: 1."
+    ),
+    .option(
+      "repeats", "N", .integer(2...1_000), \.repeats,
+      help: "The number of live runs of each strategy. Their spread sets the bounds. Default: 3."),
+    .repeatedOption(
+      "tolerance", "KIND=PERCENT", .list(.text), \.tolerances,
+      help:
+        "The resolution of the live engine for a kind of metric, as in counts=20,waits=15. Default: defects=10, "
+        + "counts=10, shares=0, bytes=10, waits=10, screen=10. Without a tolerance, small figures may also differ by a fixed amount. "
+        + "May be repeated."
+    ),
+    .json(\.printsJSON),
+    .quiet(\.isQuiet),
+    .force(\.replaces),
+  ]
+
+  func run() async throws -> ExitCode {
+    let tolerances = try readTolerances()
+    try LiveHost(speed: speed).enterNamespaces()
+    let scenarios = try ScenarioLibrary().scenarios([scenario])
+    guard let scenario = scenarios.first else { return .usage }
+    let folder = out ?? "Results/\(scenario.name)-verify"
+    let owner = ResultsOwner("verify", scenario.path)
+    try owner.claim(folder, isForced: replaces)
+    let comparison = EngineComparison(
+      try await verify(scenario, tolerances, in: folder, owner), tolerances)
+    try show(comparison, of: scenario)
+    switch comparison.verdict {
+    case .agrees: return .success
+    case .disagrees: return .regression
+    case .tooSlow: return .tooSlow
+    }
+  }
+
+  private func readTolerances() throws -> AgreementTolerances {
+    var read = AgreementTolerances()
+    do {
+      for text in tolerances { try read.state(text) }
+    } catch {
+      throw CommandFailure(.usage, "--tolerance: \(error)")
+    }
+    return read
+  }
+
+  /// Makes all runs, puts their logs in their places, and holds them against each other.
+  private func verify(
+    _ scenario: Scenario, _ tolerances: AgreementTolerances, in folder: String,
+    _ owner: ResultsOwner
+  ) async throws -> [Verification] {
+    let selection = try Selection(named: strategies, seeds: seeds, worlds: worlds).inFirstWorld
+    let maker = ExperimentMaker(selection: selection, isQuiet: isQuiet)
+    let runner = try maker.liveRunner([scenario], speed: speed)
+    let (interruption, staged) = (Interruption(), StagedLogs(for: "\(folder)/virtual"))
+    var live: [LiveRepeat] = []
+    let virtual: Experiment
+    do {
+      virtual = try await interruption.heeding {
+        try await maker.experiment(scenario, logs: staged.path)
+      }
+      try await makeLive(&live, of: scenario, maker, runner, in: folder, interruption)
+      try interruption.check()
+      try staged.publish()
+      for made in live { try made.publish() }
+      try owner.sign(folder)
+    } catch {
+      for made in live { made.discard() }
+      staged.discard()
+      throw (error as? WriteError).map(staged.named) ?? error
+    }
+    guard !interruption.end() else {
+      throw CommandFailure(
+        .interrupted, "interrupted: the logs of all runs were written to \(folder)")
+    }
+    let logs = EventLogFolder("\(folder)/virtual", virtual.header, of: scenario)
+    return try selection.plans(of: scenario).enumerated().map { index, plan in
+      try Verification(
+        virtual: logs.path(of: plan),
+        live: live.compactMap { $0.logged(index, plan, of: scenario) }, tolerances)
+    }
+  }
+
+  /// Makes the live runs, all of them as often as asked for.
+  private func makeLive(
+    _ live: inout [LiveRepeat], of scenario: Scenario, _ maker: ExperimentMaker,
+    _ runner: LiveRunner, in folder: String, _ interruption: Interruption
+  ) async throws {
+    while live.count < repeats ?? 3 {
+      let place = live.isEmpty ? folder : "\(folder)/repeat-\(live.count + 1)"
+      live.append(try await LiveRepeat(scenario, maker, runner, in: place, interruption))
+    }
+  }
+
+  private func show(_ comparison: EngineComparison, of scenario: Scenario) throws {
+    if printsJSON {
+      return try StandardStream.output.write(try comparison.json(scenario: scenario.name))
+    }
+    guard !isQuiet else { return }
+    let terminal = Terminal(of: .output)
+    let parts =
+      comparison.runs.map { ($0.agreement.table, $0.text) }
+      + comparison.differences.map { ($0.table, "") }
+    for (table, text) in parts {
+      try StandardStream.output.write(
+        terminal.emphasized("\(scenario.name), \(table.caption)") + "\n"
+          + table.rendered(for: terminal) + "\n" + text + "\n")
+    }
+    try StandardStream.output.write("\(scenario.name): \(comparison.text)")
+  }
+}
+
+/// All strategies in real time once, and the folder that their logs go into.
+private struct LiveRepeat {
+  private let experiment: Experiment
+  private let staged: StagedLogs
+  private let folder: String
+
+  init(
+    _ scenario: Scenario, _ maker: ExperimentMaker, _ runner: LiveRunner, in folder: String,
+    _ interruption: Interruption
+  ) async throws {
+    self.folder = folder
+    let staged = StagedLogs(for: "\(folder)/live")
+    self.staged = staged
+    do {
+      experiment = try await maker.liveExperiment(
+        scenario, by: runner, logs: staged, interruption)
+    } catch {
+      staged.discard()
+      throw error
+    }
+  }
+
+  /// Removes the logs of the runs unless they are in their place.
+  func discard() { staged.discard() }
+
+  /// Puts the logs of the runs and of their server into their place.
+  func publish() throws {
+    try staged.publish()
+    try WholeFile.write([
+      WholeFile(path: "\(folder)/server-log.ndjson", text: experiment.serverLog ?? "")
+    ])
+  }
+
+  /// The run of a plan, with the path of its log.
+  func logged(_ index: Int, _ plan: PlannedRun, of scenario: Scenario) -> LoggedRun? {
+    guard let run = experiment.runs[index] as? LiveRun else { return nil }
+    let logs = EventLogFolder("\(folder)/live", experiment.header, of: scenario)
+    return LoggedRun(run: run, log: logs.path(of: plan))
+  }
+}

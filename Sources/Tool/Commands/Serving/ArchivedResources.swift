@@ -1,0 +1,39 @@
+import CommandKit
+import Foundation
+import Importers
+import ImageServer
+import Platform
+import Primitives
+
+extension ServedArchive {
+  /// The answers of an archive's GETs.
+  ///
+  /// - Throws: `HTTPArchiveError`; `CommandFailure` where the file cannot be read, or nothing of it can be
+  ///   served.
+  init(file: String) throws {
+    let bytes: Data
+    do { bytes = try ReadableFile.contents(at: file) } catch {
+      throw CommandFailure(.usage, "\(file): \(error)")
+    }
+    let entries = try HTTPArchive(bytes, file: file).entries.filter { $0.method == "GET" }
+    let resources = entries.map { entry in
+      Resource(
+        url: entry.url, status: UInt16(clamping: entry.status), fields: entry.fieldLines,
+        body: entry.status < 200 ? nil : entry.body.map(Array.init), isImage: entry.isImage)
+    }
+    if let place = resources.firstIndex(where: { !$0.isSendable }) {
+      throw CommandFailure(
+        .usage,
+        "\(file): entry \(entries[place].number): the fields in 'response.headers' have more than "
+          + "\(ByteCount(Self.longestHeader)), which is the most that can be served; remove the largest"
+      )
+    }
+    self.init(resources)
+    guard count > 0, resources.contains(where: \.isFinal) else {
+      throw CommandFailure(
+        .usage,
+        "\(file): has no answer to a GET over http or https; save the requests of a browser with their "
+          + "content")
+    }
+  }
+}

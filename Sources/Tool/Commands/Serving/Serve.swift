@@ -1,0 +1,177 @@
+import CommandKit
+import Foundation
+import ImageServer
+import Platform
+import Environment
+import TextOutput
+
+/// `cachebench serve`: the images of a scenario, an archive or another server over HTTP, for any client.
+struct Serve: Command {
+  var scenario: String?
+  var port: Int?
+  var host: String?
+  /// True if requests for any host are answered on the loopback.
+  var answersAnyHost = false
+  var seed: UInt64?
+  /// The pixel size of images instead of the feed's.
+  var size: PixelSize?
+  var network: String?
+  /// Whether images come as over the scenario's own network.
+  var isShaped = false
+  /// The file of the log.
+  var log: String?
+  var grades = false
+  /// The archive whose paths are answered instead of a scenario's.
+  var archive: String?
+  /// The server that requests are passed on to.
+  var upstream: UpstreamAddress?
+  /// The archive that what passes is written into.
+  var record: String?
+  /// Where the certificate goes that clients are to trust.
+  var authority: String?
+  var gate = SessionGate()
+  var printsJSON = false
+
+  static let overview = CommandOverview(
+    "serve",
+    summary: "Serve the images of a scenario over HTTP, to any client.",
+    discussion: """
+      Renders each requested image and behaves like the server of the scenario: its delays, errors, faults and cache \
+      headers. The seed and the order of requests decide them. Open the address in a browser to see the feed and the \
+      routes. Ctrl-C stops the server.
+
+      With --grade, the session of an app, a browser or curl is graded at the end by its requests. With --assert, the \
+      command exits with status 2 if an assertion does not hold, and names the requests, and with 5 if no image was \
+      requested.
+
+      With --har, the server answers the paths of an HTTP archive with the captured bodies, statuses and caching \
+      headers, and any other path with 404. With --upstream, it passes every GET and HEAD on to another server and \
+      returns its answers; --record writes them into an archive. A SCENARIO next to either adds the delays of its \
+      server, and its errors and faults for images.
+      """,
+    examples: [
+      .init("cachebench serve fastscroll", "The feed of a scenario, on port 8080."),
+      .init(
+        "cachebench serve fastscroll --network 3g --grade",
+        "See what the cache of an app does."),
+      .init(
+        "cachebench serve --har page.har --assert 'duplicates <= 3' --assert 'revalidations == 0' "
+          + "--for 60s", "A CI gate for an app; only its base URL changes."),
+      .init(
+        "cachebench serve --upstream https://images.example --record session.har --tls session.pem",
+        "Record the requests of an app, for --har."),
+      .init("cachebench serve --port 0 --json", "For scripts: one line with the address."),
+    ])
+
+  static let parameters: [Parameter<Self>] =
+    [
+      .optionalArgument(
+        "SCENARIO", .name(of: "scenarios", orFile: true), \.scenario,
+        help: "The path or name of a scenario. Default: a thousand rows with a picture each."),
+      .option(
+        "port", "N", .integer(0...65_535), \.port,
+        help: "The port; 0 picks a free one. Default: 8080."),
+      .option(
+        "host", "ADDRESS", .text, \.host,
+        help: "Listen on this address. Default: 127.0.0.1, which other machines cannot reach."),
+      .flag(
+        "any-host", \.answersAnyHost,
+        help:
+          "Answer requests for any Host on the loopback. Default: only for localhost and other names of the loopback, "
+          + "--host and the hosts of --har, so that no page of the web reaches the server."),
+      .seed(\.seed),
+      .option(
+        "size", "WxH", .text(size), \.size,
+        help: "The size of images in pixels, such as 300x300, instead of the size in the feed."),
+      .option(
+        "network", "NAME", .name(of: "networks", orFile: true), \.network,
+        help: "Send images as fast as this network would. Default: at full speed."),
+      .flag(
+        "shaped", \.isShaped, help: "Send images as fast as the network of the scenario would."),
+      .option(
+        "log", "FILE", .file, \.log,
+        help: "Log every request into this file, as one JSON object per line."),
+      .flag(
+        "grade", \.grades,
+        help: "At the end, print what the cache of the client did, and could have done."),
+      .option(
+        "har", "FILE", .file, \.archive,
+        help:
+          "Answer the paths of this HTTP archive (HAR 1.2, saved with content) instead of a "
+          + "scenario. If it has several hosts, the Host field chooses one."),
+      .option(
+        "upstream", "URL", .text(address), \.upstream,
+        help: "Pass every request on to the server at this URL, and return its answers."),
+      .option(
+        "record", "FILE", .file, \.record,
+        help:
+          "At the end, write the answers of --upstream into this archive (HAR 1.2, with "
+          + "content), without cookies and authorization fields."),
+      .option(
+        "tls", "FILE", .file, \.authority,
+        help:
+          "Serve HTTPS, with a certificate made for this session. Write the certificate that "
+          + "clients must trust into this file."),
+    ] + Parameter.group(\.gate, SessionGate.parameters) + [.json(\.printsJSON)]
+
+  private static func size(_ text: String) throws -> PixelSize {
+    let sides = text.split(separator: "x", omittingEmptySubsequences: false).map { Int($0) ?? 0 }
+    guard sides.count == 2, sides.allSatisfy(ServedWorld.sides.contains) else {
+      let sides = ServedWorld.sides
+      throw CommandFailure(
+        .usage,
+        "--size '\(text)' is not a width and a height from \(sides.lowerBound) to "
+          + "\(sides.upperBound), such as 300x300")
+    }
+    return PixelSize(width: sides[0], height: sides[1])
+  }
+
+  private static func address(_ text: String) throws -> UpstreamAddress {
+    guard let address = UpstreamAddress(text) else {
+      throw CommandFailure(
+        .usage,
+        "--upstream '\(text)' is not the URL of a server, such as https://images.example; "
+          + "leave out user names, queries and fragments")
+    }
+    return address
+  }
+
+  func run() async throws -> ExitCode {
+    try refuseContradictions()
+    if upstream != nil, let reason = LibCurl.obstacle { throw CommandFailure(.runFailed, reason) }
+    var world = try world()
+    let session = try ServeSession(
+      printsJSON: printsJSON, grades: grades, judges: gate.judges, log: log)
+    var options = ServerOptions()
+    options.host = host ?? options.host
+    options.answersAnyHost = answersAnyHost
+    options.port = UInt16(port ?? 8_080)
+    options.threads = ProcessInfo.processInfo.activeProcessorCount
+    options.logLimit = 10_000
+    options.logged = { session.take($0) }
+    let recording = try record.map { path throws(WriteError) in try SessionRecording(path: path) }
+    if let recording { world.upstream?.passed = { recording.take($0) } }
+    let identity = try authority.map { try SessionIdentity(for: options.host, authority: $0) }
+    options.identity = identity?.server
+    let server = ImageServer(world, options)
+    let ending = Interruption()
+    let address = try server.start()
+    if let identity { try WholeFile.write([identity.authority]) }
+    try session.announce(
+      address, world, authority: authority, isPublic: !address.isLoopback)
+    await ending.wait(atMost: gate.duration)
+    server.stop()
+    let written = Result { try recording?.finish() }
+    let grade = try session.finish()
+    let code = try gate.judge(
+      grade, archive ?? upstream?.description ?? scenario ?? "serve", printsJSON ? .json : .text)
+    if let (count, omitted) = try written.get(), let record {
+      try StandardStream.error.write(
+        (omitted > 0
+          ? "warning: the recording is without \(omitted) answers that were not yet written at the end\n"
+          : "")
+          + (count > 0 ? "" : "warning: nothing was recorded, so \(record) was not written\n"))
+    }
+    return code
+  }
+}

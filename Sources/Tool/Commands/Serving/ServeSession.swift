@@ -1,0 +1,146 @@
+import Foundation
+import ImageServer
+import Platform
+import Primitives
+import TextOutput
+
+/// What `cachebench serve` says and keeps while it serves.
+final class ServeSession: Sendable {
+  private struct State: Sendable {
+    var file: FileHandle?
+    /// Whether what the file held before is gone.
+    var hasBegun = false
+    var records: [ServerLogRecord] = []
+    var failure: WriteError?
+  }
+
+  private let printsJSON: Bool
+  private let grades: Bool
+  /// Whether requests are kept for the end.
+  private let keeps: Bool
+  private let path: String
+  private let state: Locked<State>
+
+  /// Opens the file of the log, if one is wanted. What it holds stays until there is a server.
+  ///
+  /// - Throws: `WriteError`.
+  init(printsJSON: Bool, grades: Bool, judges: Bool, log: String?) throws {
+    keeps = grades || judges
+    self.printsJSON = printsJSON
+    self.grades = grades
+    path = log ?? ""
+    state = Locked(State(file: try log.map(Self.file)))
+  }
+
+  private static func file(_ path: String) throws -> FileHandle {
+    let descriptor = unsafe open(path, O_WRONLY | O_CREAT | O_CLOEXEC, 0o666)
+    guard descriptor >= 0 else {
+      throw WriteError(path: path, reason: SystemReason.of(errno: errno))
+    }
+    return FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
+  }
+
+  /// Empties the file before its first line; a pipe holds nothing.
+  private static func begin(_ state: inout State) {
+    guard !state.hasBegun, let file = state.file else { return }
+    state.hasBegun = true
+    _ = ftruncate(file.fileDescriptor, 0)
+  }
+
+  /// Keeps a record. What cannot be written is said once, and at the end by the exit code.
+  func take(_ record: ServerLogRecord) {
+    state.withLock { state in
+      if keeps { state.records.append(record) }
+      Self.begin(&state)
+      guard let file = state.file else { return }
+      do { try file.write(contentsOf: Data(record.line.utf8)) } catch {
+        let failure = WriteError(path: path, reason: SystemReason.of(error))
+        state.failure = failure
+        state.file = nil
+        try? StandardStream.error.write("error: \(failure); nothing more is logged\n")
+      }
+    }
+  }
+
+  /// Says where the server is, now that it is there.
+  ///
+  /// - Parameters:
+  ///   - address: Where.
+  ///   - world: What it serves.
+  ///   - authority: The file with what a client of the server is to trust; nil without TLS.
+  ///   - isPublic: Whether other machines may reach it.
+  /// - Throws: `WriteError`.
+  func announce(
+    _ address: ServerAddress, _ world: ServedWorld, authority: String?, isPublic: Bool
+  ) throws {
+    state.withLock(Self.begin)
+    if isPublic {
+      try StandardStream.error.write(
+        "warning: \(address.host) can be reached from other machines, without a password\n")
+    }
+    if printsJSON {
+      let place: JSONObject = [
+        "schemaVersion": 1, "url": address.url, "port": address.port,
+        "pid": ProcessInfo.processInfo.processIdentifier, "authority": authority,
+      ]
+      try StandardStream.output.write(place.json(isPretty: false))
+    } else {
+      try StandardStream.output.write(
+        "Serving \(world.title) at \(address.url)\n"
+          + (authority.map { "Its certificate was made for this session: trust \($0).\n" } ?? "")
+          + "Open it in a browser. Press Ctrl-C to stop.\n")
+    }
+  }
+
+  /// Prints the grade, if one is wanted.
+  ///
+  /// - Returns: It.
+  /// - Throws: `WriteError` if the log could not be written to its end.
+  func finish() throws -> Grade {
+    let state = state.withLock { $0 }
+    let grade = Grade(state.records)
+    if grades { try grade.write(isJSON: printsJSON) }
+    try state.file?.close()
+    if let failure = state.failure { throw failure }
+    return grade
+  }
+}
+
+/// What a client's cache did, for people and for scripts.
+extension Grade {
+  func write(isJSON: Bool) throws {
+    let document: JSONObject = ["schemaVersion": 1, "grade": self, "findings": findings]
+    try StandardStream.output.write(
+      isJSON ? document.json(isPretty: false) : "\n" + text(for: Terminal(of: .output)))
+  }
+
+  private func text(for terminal: Terminal) -> String {
+    guard requests > 0 else { return "No image was requested, so there is nothing to grade.\n" }
+    let counts = ReportTable(columns: [.text("seen by the server"), .number("")], texts: rows)
+    var text = counts.rendered(for: terminal)
+    for finding in findings {
+      text += "\n\(finding.what): \(finding.count)\n  \(finding.advice)\n"
+    }
+    if findings.isEmpty { text += "\nNo request could have been avoided.\n" }
+    return text
+  }
+
+  private var rows: [[String]] {
+    func text(_ count: Int?) -> String { count.map { "\($0)" } ?? "-" }
+    return [
+      ["requests for images", "\(requests)"],
+      ["different addresses", "\(distinct)"],
+      ["duplicates that a cache would avoid", "\(duplicates)"],
+      ["duplicates of requests under way", text(simultaneous)],
+      ["conditional requests", "\(conditional)"],
+      ["revalidations", "\(revalidations)"],
+      ["resumed downloads", "\(resumed)"],
+      ["cancelled by the client", text(cancelled)],
+      ["errors", "\(errors)"],
+      ["bytes sent", "\(ByteCount(bytes))"],
+      ["avoidable bytes", "\(ByteCount(avoidableBytes))"],
+      ["maximum at a time", text(peakConcurrency)],
+      ["connections", text(connections)],
+    ]
+  }
+}

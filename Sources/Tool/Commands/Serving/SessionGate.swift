@@ -1,0 +1,144 @@
+import CommandKit
+import Foundation
+import ImageServer
+import Metrics
+import Platform
+import Primitives
+import TextOutput
+import Checks
+
+/// What a session of a client is asked for, and how the answer is written.
+struct SessionGate {
+  var assertions: [Assertion] = []
+  /// After how long a server ends by itself.
+  var duration: Duration?
+  var outputs: [CheckOutput] = []
+  /// What the client is to ask for.
+  var plan: RequestPlan?
+
+  /// Whether anything is asked of the session.
+  var judges: Bool { !assertions.isEmpty || plan != nil }
+
+  static let parameters: [Parameter<Self>] =
+    judging + [
+      .option(
+        "for", "TIME", .text(duration), \.duration,
+        help: "Stop after this time, such as 60s. Default: at Ctrl-C.")
+    ]
+
+  /// What does not need a server.
+  static let judging: [Parameter<Self>] = [
+    .repeatedOption(
+      "assert", "TEXT", .text { [try assertion($0)] }, \.assertions,
+      help:
+        "Exit with status 2 if this does not hold at the end, as in 'duplicates <= 3', and name the requests. "
+        + "Metrics: \(SessionCheck.metrics.map(\.name).joined(separator: ", ")), or their headings. May be repeated."
+    ),
+    .option(
+      "plan", "FILE", .text(plan), \.plan,
+      help:
+        "Exit with status 2 unless the client requests exactly the images in this file: one "
+        + "path or URL per line, with a count if it is not 1."),
+    .repeatedOption(
+      "format", "FORMAT[=PATH]", .text { [try CheckOutput.parse($0)] }, \.outputs,
+      help:
+        "Write the results of --assert and --plan as "
+        + "\(CheckFormat.allCases.map(\.rawValue).joined(separator: ", ")), to standard output "
+        + "or, with =PATH, into a file. May be repeated. Default: text."),
+  ]
+
+  private static func assertion(_ text: String) throws -> Assertion {
+    do {
+      let assertion = try Assertion(text)
+      try SessionCheck.accept(assertion)
+      return assertion
+    } catch { throw CommandFailure(.usage, "--assert \(error)") }
+  }
+
+  private static func plan(_ path: String) throws -> RequestPlan {
+    let data: Data
+    do { data = try ReadableFile.contents(at: path) } catch {
+      throw CommandFailure(.usage, "\(path): \(error)")
+    }
+    return try RequestPlan(String(decoding: data, as: UTF8.self), file: path)
+  }
+
+  private static func duration(_ text: String) throws -> Duration {
+    let time: Nanoseconds
+    do { time = try Nanoseconds(text: text) } catch {
+      throw CommandFailure(.usage, "--for \(error)")
+    }
+    guard time > .zero else { throw CommandFailure(.usage, "--for '\(text)' must be more than 0") }
+    return .nanoseconds(time.rawValue)
+  }
+
+  /// Makes sure that nothing is asked of a metric that cannot be told.
+  ///
+  /// - Throws: `CommandFailure` with the assertion and the reason.
+  func refuse(_ metric: Metric, _ reason: String) throws {
+    guard let asked = assertions.first(where: { $0.metrics.contains(metric) }) else { return }
+    throw CommandFailure(
+      .usage,
+      "--assert '\(asked)': \(reason), so \(metric.name) is unknown; remove the assertion, or grade a log of "
+        + "'cachebench serve --log'")
+  }
+
+  /// Judges a session, and says what came of it.
+  ///
+  /// - Parameters:
+  ///   - grade: What the server saw.
+  ///   - name: What the session is called.
+  ///   - usual: The format where none is asked for.
+  /// - Returns: How the command ends.
+  /// - Throws: `WriteError` where the answer cannot be written.
+  func judge(_ grade: Grade, _ name: String, _ usual: CheckFormat) throws -> ExitCode {
+    guard judges else { return .success }
+    let check = SessionCheck(
+      name, figures: grade.figures, requests: grade.named, assertions, plan: plan)
+    for output in outputs.isEmpty ? [CheckOutput(format: usual, path: nil)] : outputs {
+      try output.write { $0.text(check) { $0.rendered(for: Terminal(of: .output)) } }
+    }
+    switch check.verdict {
+    case .holds: return .success
+    case .broken: return .regression
+    case .nothingToJudge: return .incomparableBaseline
+    }
+  }
+}
+
+extension Grade {
+  /// The metrics of the catalog that a server sees, as far as the log says them.
+  fileprivate var figures: [(metric: Metric, value: Double)] {
+    func count(_ kind: Kind) -> Double { Double((tallies[kind] ?? [:]).values.reduce(0, +)) }
+    return SessionCheck.metrics.compactMap { metric in
+      if metric == .bytesDown { return (metric, Double(bytes)) }
+      if metric == .peakConcurrentRequests {
+        return peakConcurrency.map { (metric, Double($0)) }
+      }
+      if cancelled == nil, [.cancelledRequests, .completedRequests].contains(metric) { return nil }
+      return (metric, metric.kind.map(count) ?? 0)
+    }
+  }
+
+  /// The requests that metrics count, by address.
+  fileprivate var named: [Metric: [String: Int]] {
+    SessionCheck.metrics.reduce(into: [:]) { named, metric in
+      named[metric] = metric.kind.flatMap { tallies[$0] } ?? tallies[.request] ?? [:]
+    }
+  }
+}
+
+extension Metric {
+  /// What the server calls a request that the metric counts.
+  fileprivate var kind: Grade.Kind? {
+    switch self {
+    case .networkRequests: .request
+    case .completedRequests: .completed
+    case .revalidations: .revalidation
+    case .failedRequests: .failed
+    case .cancelledRequests: .cancelled
+    case .duplicateRequests: .duplicate
+    default: nil
+    }
+  }
+}

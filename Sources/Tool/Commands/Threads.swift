@@ -1,0 +1,60 @@
+import CommandKit
+import Foundation
+import Platform
+
+#if canImport(Glibc)
+  import Glibc
+#endif
+
+/// The threads that the process may have at once.
+enum Threads {
+  /// As many as queues and tasks of the system's libraries may ask for at once. Without them they wait for ever and
+  /// say nothing.
+  private static var need: Int { ProcessInfo.processInfo.activeProcessorCount + 4 }
+
+  /// Tries on Linux to have some threads at once.
+  ///
+  /// - Parameter count: How many.
+  /// - Returns: Why the program cannot do anything; nil if it can.
+  static func shortage(of count: Int = need) -> CommandFailure? {
+    #if canImport(Glibc)
+      let gate = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
+      defer { unsafe gate.deallocate() }
+      unsafe pthread_mutex_init(gate, nil)
+      unsafe pthread_mutex_lock(gate)
+      let attributes = UnsafeMutablePointer<pthread_attr_t>.allocate(capacity: 1)
+      defer { unsafe attributes.deallocate() }
+      unsafe pthread_attr_init(attributes)
+      unsafe pthread_attr_setstacksize(attributes, 1 << 16)
+      var made: [pthread_t] = []
+      var code: Int32 = 0
+      while code == 0, made.count < count {
+        var thread = pthread_t()
+        // Each waits until all are there.
+        code = unsafe pthread_create(&thread, attributes, wait, gate)
+        if code == 0 { made.append(thread) }
+      }
+      unsafe pthread_mutex_unlock(gate)
+      for thread in made { pthread_join(thread, nil) }
+      guard code != 0 else { return nil }
+      return CommandFailure(
+        .runFailed,
+        "only \(made.count) more threads can be made, but at least \(count) are needed "
+          + "(\(SystemReason.of(errno: code))); raise the limit with 'ulimit -u', or that of the container"
+      )
+    #else
+      return nil
+    #endif
+  }
+
+  #if canImport(Glibc)
+    private static let wait: @convention(c) (UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? =
+      {
+        if let gate = unsafe $0?.assumingMemoryBound(to: pthread_mutex_t.self) {
+          unsafe pthread_mutex_lock(gate)
+          unsafe pthread_mutex_unlock(gate)
+        }
+        return nil
+      }
+  #endif
+}

@@ -1,0 +1,57 @@
+import CachePolicies
+import CommandKit
+import Primitives
+import TraceReplay
+import YAML
+
+extension ReplayPolicy {
+  /// A policy or bound by its name; a policy may have parameters after it, `s3-fifo:small-fraction=0.3`,
+  /// which are part of its name from then on.
+  ///
+  /// - Throws: `CommandFailure` for an unknown name, for parameters of what takes none, and for parameters
+  ///   that are unknown or impossible.
+  init(text: String) throws {
+    let parts = text.split(separator: ":", omittingEmptySubsequences: false).map(String.init)
+    guard let policy = ReplayPolicy(named: parts[0]) else {
+      throw CommandFailure(
+        .usage,
+        Suggestion.unknown("policy", parts[0], known: ReplayPolicy.names, listed: "policies"))
+    }
+    guard parts.count > 1 else {
+      self = policy
+      return
+    }
+    guard case .eviction(let entry) = policy, entry.takesParameters else {
+      throw CommandFailure(.usage, "'\(parts[0])' takes no parameters")
+    }
+    let parameters = try Self.parameters(parts.dropFirst(), like: entry.defaultParameters)
+    guard let configured = entry.variant(named: text, parameters) else {
+      throw CommandFailure(.internalError, "'\(parts[0])' does not take these parameters")
+    }
+    self = .eviction(configured)
+  }
+
+  /// Parameters from parts such as `small-fraction=0.3`, of the type of the given ones.
+  private static func parameters(
+    _ parts: ArraySlice<String>, like example: any Configuration
+  ) throws -> any Configuration {
+    let pairs = try parts.map { part in
+      let pair = part.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      let isPlain = !part.contains { "{}[]#\"',&*!|>%@`".contains($0) }
+      guard pair.count == 2, !pair[0].isEmpty, !pair[1].isEmpty, isPlain else {
+        throw CommandFailure(
+          .usage,
+          "'\(part)' is not a parameter; write policy:name=value, as in lirs:hir-fraction=0.05")
+      }
+      return "\(pair[0]): \(pair[1])"
+    }
+    func read<Value: Configuration>(_ example: Value) throws -> any Configuration {
+      try YAMLDecoder.decode(
+        Value.self, from: "{" + pairs.joined(separator: ", ") + "}", file: "--policies")
+    }
+    do { return try read(example) } catch let error as DocumentError {
+      let problems = error.diagnostics.map(\.message).joined(separator: "; ")
+      throw CommandFailure(.usage, "--policies: \(problems)")
+    }
+  }
+}

@@ -1,0 +1,147 @@
+extension TraceFile {
+  /// So much of a file is decompressed at once.
+  private static let portion = 1 << 20
+
+  /// Hands over the bytes of a file, decompressed, piece by piece, until it is refused more.
+  func read(
+    _ bytes: UnsafeRawBufferPointer, _ compression: Compression?,
+    _ body: (RawSpan) throws -> Bool
+  ) throws(TraceError) {
+    var offset = 0
+    do {
+      let decompressor = try compression?.makeDecompressor()
+      var wantsMore = true
+      while wantsMore, offset < bytes.count {
+        let end = min(offset + Self.portion * (compression == nil ? 16 : 1), bytes.count)
+        let part = unsafe UnsafeRawBufferPointer(rebasing: bytes[offset..<end])
+        if let decompressor {
+          try unsafe decompressor.decompress(part, isLast: end == bytes.count) { piece in
+            wantsMore = try body(piece)
+            return wantsMore
+          }
+        } else {
+          wantsMore = try unsafe body(part.bytes)
+        }
+        offset = end
+      }
+      guard !wantsMore || decompressor?.isAtEnd != false else {
+        throw CompressionError("the file ends before its data does: it is incomplete")
+      }
+    } catch let error as TraceError {
+      throw error
+    } catch {
+      throw located(error, compression, offset)
+    }
+  }
+
+  private func located(
+    _ error: any Error, _ compression: Compression?, _ offset: Int
+  ) -> TraceError {
+    TraceError(
+      file: path,
+      message: "\(compression?.rawValue ?? "reading"), from byte \(offset) on: \(error)")
+  }
+
+  /// The format, by the beginning of the file once it is decompressed, and the compression.
+  func kind(of bytes: UnsafeRawBufferPointer) throws(TraceError) -> Kind {
+    let compression = unsafe Compression.of(bytes.prefix(8))
+    var beginning: [UInt8] = []
+    // A file whose beginning can be decompressed is judged by that; the rest shows when it is read.
+    var isWhole = true
+    try unsafe read(bytes, compression) { piece in
+      let room = TraceRecognition.length - beginning.count
+      unsafe piece.withUnsafeBytes { unsafe beginning.append(contentsOf: $0.prefix(room)) }
+      isWhole = beginning.count < TraceRecognition.length
+      return isWhole
+    }
+    guard !beginning.isEmpty else { throw TraceError(file: path, message: "is empty") }
+    let recognition = unsafe TraceRecognition(beginning.span.bytes, isWhole: isWhole)
+    let named = try unsafe named(recognition, beginning.span.bytes)
+    let format = if let named { named } else { try recognised(recognition) }
+    return Kind(format: format, compression: compression)
+  }
+
+  /// The format of linked records that the file is called by, where nothing else says what it is; nil if its name
+  /// says nothing.
+  ///
+  /// - Throws: `TraceError` where its requests are not linked so.
+  private func named(
+    _ recognition: TraceRecognition, _ beginning: RawSpan
+  ) throws(TraceError) -> TraceFormat? {
+    let isSaid = format != nil || !mapping.isEmpty || recognition.format != nil
+    guard !isSaid, let format = TraceFormatCatalog.format(ofFile: path) else { return nil }
+    try refuse(format, recognition)
+    guard let fault = format.layout?.brokenLink(in: beginning) else { return format }
+    let said =
+      fault.said > UInt64(Int64.max) ? "has no next request" : "comes next as request \(fault.said)"
+    throw TraceError(
+      file: path, record: fault.record,
+      message:
+        "is not \(format), as its name says: by an earlier record, this object \(said), but this is request "
+        + "\(fault.record), or \(fault.record - 1) counted from 0; if the file is part of another file, use "
+        + "--format \(format)")
+  }
+
+  /// The format that was asked for, unless the file is plainly another; else the one it describes.
+  private func recognised(_ recognition: TraceRecognition) throws(TraceError) -> TraceFormat {
+    if let format {
+      try refuse(format, recognition)
+      return format
+    }
+    if !mapping.isEmpty, let name = mapping.structure == nil ? "csv" : "binary",
+      let format = TraceFormatCatalog.format(named: name)
+    {
+      return format
+    }
+    if let format = recognition.format { return format }
+    let names = recognition.candidates.map(\.name)
+    let hint = recognition.columns.map {
+      "name the columns of a CSV with --columns, as in --columns \($0)"
+    }
+    let nearly = recognition.nearly.map {
+      "; it is \($0.format) up to record \($0.record), which is not"
+    }
+    throw TraceError(
+      file: path,
+      message: (names.isEmpty
+        ? "has no known format; \(hint ?? "name one with --format; its error then says why it does not fit")"
+        : "does not name its format; \(hint.map { $0 + "; else it " } ?? "it ")can be read as "
+          + "\(names.joined(separator: ", ")): choose one with --format NAME") + (nearly ?? ""))
+  }
+
+  /// - Throws: `TraceError` where the beginning of the file shows that it is not of a format.
+  private func refuse(
+    _ format: TraceFormat, _ recognition: TraceRecognition
+  ) throws(TraceError) {
+    let isPlain = recognition.format.map { ["text", "csv"].contains($0.name) } ?? true
+    // A format without marks reads nearly anything; one with marks is believed where they are there.
+    let hasMarks =
+      format.evidence == .conclusive
+      && recognition.candidates.contains { $0.name == format.name }
+    if let described = recognition.format, !isPlain, !hasMarks, described.name != format.name {
+      throw TraceError(
+        file: path, record: 1,
+        message:
+          "is not \(format.name), but \(described.name); remove --format, or use --format \(described.name)"
+      )
+    }
+    if format.isText ? recognition.hasZeros : recognition.isText {
+      throw TraceError(
+        file: path, record: 1,
+        message:
+          "is not \(format.name), which is \(format.isText ? "a text" : "binary"): the file is "
+          + "\(format.isText ? "binary" : "a text"); choose another --format")
+    }
+  }
+}
+
+extension Compression {
+  /// What undoes it.
+  func makeDecompressor() throws -> any Decompressor {
+    switch self {
+    case .gzip: try GzipDecompressor()
+    case .xz: try XZDecompressor()
+    case .zstd: try ZstdDecompressor()
+    }
+  }
+}

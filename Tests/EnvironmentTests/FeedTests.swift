@@ -1,0 +1,153 @@
+import Primitives
+import Testing
+import Environment
+
+@Suite struct FeedTests {
+  @Test func uniqueImagesGiveEveryItemAnObjectOfItsOwn() {
+    let feed = Feed(FeedConfiguration(), seed: 1)
+    let objects = Set((0..<1_000).map { feed.object(of: ItemID(index: $0)) })
+    #expect(objects.count == 1_000)
+    #expect(objects.allSatisfy { $0.index < feed.objectCount })
+  }
+
+  @Test func zipfPopularityFollowsItsExponent() {
+    var configuration = FeedConfiguration()
+    configuration.rows = 200_000
+    configuration.images.kind = .zipf
+    configuration.images.distinct = 100
+    configuration.images.exponent = 1
+    let feed = Feed(configuration, seed: 2)
+    var counts = [Int](repeating: 0, count: feed.objectCount)
+    for item in 0..<200_000 { counts[feed.object(of: ItemID(index: item)).index] += 1 }
+    let harmonic = (1...100).reduce(0.0) { $0 + 1 / Double($1) }
+    #expect(abs(Double(counts[1]) / 200_000 - 1 / harmonic) < 0.005)
+    #expect(abs(Double(counts[10]) / 200_000 - 0.1 / harmonic) < 0.002)
+  }
+
+  @Test(arguments: ImageSharing.Kind.allCases)
+  func aFaultNamedByRowHitsThatRowAlone(_ kind: ImageSharing.Kind) {
+    var configuration = FeedConfiguration()
+    configuration.images.kind = kind
+    configuration.images.halfLife = 300
+    configuration.missing.rows = [2]
+    let feed = Feed(configuration, seed: 3)
+    let missing = (0..<1_000).filter {
+      feed.availability(of: feed.object(of: ItemID(index: $0))) == .missing
+    }
+    #expect(missing == [2])
+  }
+
+  @Test func imagesInZipfsProportionsAreAsLongAsThoseOfRowsOfTheirOwn() {
+    var configuration = FeedConfiguration()
+    configuration.images.distinct = 50
+    let unique = Feed(configuration, seed: 5)
+    configuration.images.kind = .zipf
+    let zipf = Feed(configuration, seed: 5)
+    for number in 0..<zipf.objectCount {
+      for version in 0...1 as ClosedRange<UInt32> {
+        let object = ObjectID(index: number)
+        let length = zipf.encodedBytes(of: object, version: version)
+        #expect(length == unique.encodedBytes(of: object, version: version))
+      }
+    }
+  }
+
+  @Test func imagesAreSpreadOverHostsEvenlyAndEachKeepsItsOwn() {
+    let feed = Feed(FeedConfiguration(), seed: 6)
+    let hosts = (0..<4_000).map { feed.host(of: ObjectID(index: $0), among: 4) }
+    for host in 0..<4 { #expect(abs(hosts.count { $0 == host } - 1_000) < 150) }
+    #expect(hosts == (0..<4_000).map { feed.host(of: ObjectID(index: $0), among: 4) })
+    #expect((0..<4_000).allSatisfy { feed.host(of: ObjectID(index: $0), among: 1) == 0 })
+  }
+
+  @Test func aClassWithHostsOfItsOwnSharesThemWithNoOther() {
+    var configuration = FeedConfiguration()
+    configuration.classes = ["portrait", "photo", "icon", "map"].map { name in
+      var part = ImageClass()
+      part.name = name
+      return part
+    }
+    let plain = Feed(configuration, seed: 6)
+    configuration.classes[1].hosts = 2
+    configuration.classes[3].hosts = 1
+    let feed = Feed(configuration, seed: 6)
+    #expect(configuration.hostCount(among: 3) == 6)
+    let seen = (0..<4).map { position in
+      let objects = (0..<1_000).map {
+        feed.object(of: ItemID(index: $0), in: SlotID(UInt8(position)))
+      }
+      return Set(objects.map { feed.host(of: $0, among: 3) })
+    }
+    #expect(seen == [[0, 1, 2], [3, 4], [0, 1, 2], [5]])
+    // What has no hosts of its own comes from where it came from.
+    for item in 0..<1_000 {
+      let object = feed.object(of: ItemID(index: item), in: SlotID(2))
+      #expect(feed.host(of: object, among: 3) == plain.host(of: object, among: 3))
+    }
+  }
+
+  @Test func addressesThatDifferInTheirQueryAloneHaveOneHost() {
+    var configuration = FeedConfiguration()
+    configuration.images.perPath = 10
+    let feed = Feed(configuration, seed: 7)
+    for path in 0..<100 {
+      let hosts = (0..<10).map { feed.host(of: ObjectID(index: 10 * path + $0), among: 8) }
+      #expect(Set(hosts).count == 1)
+    }
+  }
+
+  @Test func encodedSizesHaveTheMedianOfTheirDistribution() {
+    var configuration = FeedConfiguration()
+    configuration.bitsPerPixel = BitsPerPixel(median: 2, sigma: 0.94)
+    configuration.pixels = PixelSize(width: 400, height: 400)
+    let feed = Feed(configuration, seed: 4)
+    let sizes = (0..<999).map { feed.encodedBytes(of: ObjectID(index: $0), version: 0).bytes }
+    #expect(abs(Double(sizes.sorted()[499]) - 40_000) < 4_000)
+  }
+
+  @Test(arguments: [
+    (pixels: PixelSize(width: 300, height: 300), tenth: 1.03, median: 3.07, ninetieth: 11.54),
+    (pixels: PixelSize(width: 1_000, height: 550), tenth: 0.54, median: 1.71, ninetieth: 5.53),
+    (pixels: PixelSize(width: 1_000, height: 800), tenth: 0.49, median: 1.56, ninetieth: 4.97),
+    (pixels: PixelSize(width: 1_170, height: 780), tenth: 0.38, median: 1.35, ninetieth: 4.78),
+    (pixels: PixelSize(width: 4_000, height: 3_000), tenth: 0.19, median: 0.82, ninetieth: 3.53),
+  ])
+  func aFileIsAsLongAsTheWebsJPEGsOfItsSize(
+    _ row: (pixels: PixelSize, tenth: Double, median: Double, ninetieth: Double)
+  ) {
+    var configuration = FeedConfiguration()
+    configuration.pixels = row.pixels
+    let feed = Feed(configuration, seed: 4)
+    let bits = (0..<9_999).map {
+      Double(feed.encodedBytes(of: ObjectID(index: $0), version: 0).bytes * 8)
+        / Double(row.pixels.area)
+    }.sorted()
+    // The page's percentiles need not be those of one lognormal distribution, whose median is the page's.
+    let percentiles = [(999, row.tenth), (4_999, row.median), (8_999, row.ninetieth)]
+    for (place, expected) in percentiles {
+      #expect(abs(bits[place] - expected) < 0.12 * expected, "\(row.pixels) at \(place)")
+    }
+    #expect(bits[9_998] <= 24, "no file is longer than the colours that it encodes")
+  }
+
+  @Test func givenBitsAreThoseOfAnySizeOfImage() {
+    var configuration = FeedConfiguration()
+    configuration.bitsPerPixel = BitsPerPixel(median: 26, sigma: 0)
+    configuration.pixels = PixelSize(width: 1_600, height: 1_000)
+    let feed = Feed(configuration, seed: 4)
+    #expect(feed.encodedBytes(of: ObjectID(3), version: 0).bytes == 26 * 1_600_000 / 8)
+  }
+
+  @Test(arguments: [5_000.0, 38_000, 60_000, 178_000, 250_000, 2_000_000])
+  func aSquareWhoseFileIsOfMedianLengthIsFound(_ bytes: Double) {
+    let pixels = BitsPerPixel.pixelsOfWeb(fileOf: bytes)
+    let median = BitsPerPixel.ofWeb(pixels: Int(pixels)).median * pixels / 8
+    // Between two sizes there may be no such square.
+    #expect(abs(median - bytes) < 0.35 * bytes, "\(pixels) pixels")
+  }
+
+  @Test func bitmapRowsArePaddedTo64Bytes() {
+    #expect(PixelSize(width: 300, height: 10).decodedBytes == 12_160)
+    #expect(PixelSize(width: 320, height: 10).decodedBytes == 12_800)
+  }
+}

@@ -1,0 +1,157 @@
+import HTTPCaching
+import ImagePipeline
+import Primitives
+import Scrolling
+import Testing
+
+/// Images that are decoded in the background, and wait for each other.
+@Suite struct DecodeQueueTests {
+  private static func script(
+    limit: Int?, _ change: (inout Strategy) -> Void = { _ in }
+  ) throws -> PipelineScript {
+    var strategy = ArticleStrategies.careful
+    strategy.prefetch.rows = .table
+    strategy.decode.limit = limit
+    strategy.decode.cancels = .queued
+    change(&strategy)
+    return try PipelineScript(strategy)
+  }
+
+  /// Binds so many cells and brings their bytes.
+  private static func arrive(_ count: UInt32, in script: inout PipelineScript) -> [LoadToken] {
+    let tokens = script.bindAll(count)
+    return tokens.filter { script.respond($0).decodes }
+  }
+
+  private static func decoded(_ turn: Turn) -> [LoadToken] {
+    turn.actions.compactMap { if case .decode(_, let load) = $0 { load } else { nil } }
+  }
+
+  @Test func theyAreDecodedOneAfterTheOtherInTheOrderInWhichTheyCame() throws {
+    var script = try Self.script(limit: 2)
+    let tokens = script.bindAll(4)
+    #expect(tokens.map { script.respond($0).decodes } == [true, true, false, false])
+    #expect(Self.decoded(script.take(.decoded(tokens[1]))) == [tokens[2]])
+    #expect(Self.decoded(script.take(.decoded(tokens[0]))) == [tokens[3]])
+    #expect(Self.decoded(script.take(.decoded(tokens[2]))).isEmpty)
+  }
+
+  @Test func withoutALimitAllAreDecodedAtOnce() throws {
+    var script = try Self.script(limit: nil)
+    #expect(Self.arrive(20, in: &script).count == 20)
+  }
+
+  @Test(arguments: [DecodeCancelling.queued, .never])
+  func whatIsCancelledBeforeItsTurnLeavesTheQueueWhereTheStrategySaysSo(
+    _ cancels: DecodeCancelling
+  ) throws {
+    var script = try Self.script(limit: 1) { $0.decode.cancels = cancels }
+    let tokens = script.bindAll(3)
+    for token in tokens { script.respond(token) }
+    script.bind(1, row: 7)
+    let next = Self.decoded(script.take(.decoded(tokens[0])))
+    #expect(next == [tokens[cancels == .queued ? 2 : 1]])
+  }
+
+  @Test func whatIsCancelledWhileItIsDecodedKeepsItsPlaceUntilItIsDone() throws {
+    var script = try Self.script(limit: 1)
+    let tokens = script.bindAll(2)
+    for token in tokens { script.respond(token) }
+    #expect(script.bind(0, row: 7).decodes == false)
+    #expect(Self.decoded(script.take(.decoded(tokens[0]))) == [tokens[1]])
+  }
+
+  @Test func thoseThatACellWaitsForGoFirstWhereRequestsDo() throws {
+    var script = try Self.script(limit: 1) { $0.fetch.prioritizes = true }
+    let first = try #require(script.bind(0, row: 0).fetches.first)
+    let ahead = try (5...6 as ClosedRange<Int32>).map { row in
+      try #require(
+        script.take(.table(.prefetch(row: row, item: ItemID(UInt32(row))), on: .first)).fetches
+          .first)
+    }
+    let last = try #require(script.bind(1, row: 1).fetches.first)
+    for token in [first] + ahead + [last] { script.respond(token) }
+    // A cell comes to wait for the second of those ahead.
+    script.bind(2, row: 6)
+    let order = [first, ahead[1], last].flatMap { Self.decoded(script.take(.decoded($0))) }
+    #expect(order == [ahead[1], last, ahead[0]])
+  }
+
+  @Test func aNewProcessBeginsWithAnEmptyQueue() throws {
+    var script = try Self.script(limit: 1)
+    let old = script.bindAll(3)
+    for token in old { script.respond(token) }
+    script.live(through: .terminate)
+    script.live(through: .launch)
+    // That of the process before is still on its way.
+    #expect(Self.decoded(script.take(.decoded(old[0]))).isEmpty)
+    let tokens = (4..<6 as Range<UInt32>).flatMap { script.bind($0, row: Int32($0)).fetches }
+    #expect(tokens.map { script.respond($0).decodes } == [true, false])
+  }
+
+  @Test func aConnectionMayBeHeldUntilTheImageIsMade() throws {
+    var script = try Self.script(limit: 1) {
+      $0.fetch.connections = 2
+      $0.fetch.connectionsCover = .decode
+    }
+    let sent = script.bindAll(4)
+    #expect(sent.count == 2)
+    #expect(script.respond(sent[0]).fetches.isEmpty)
+    #expect(script.respond(sent[1]).fetches.isEmpty)
+    #expect(script.take(.decoded(sent[0])).fetches.map(\.rendition) == [ObjectID(3)])
+    // The second is being decoded, and its cell goes on: the connection is free, the decoder is not.
+    let next = script.bind(1, row: 7)
+    #expect(next.fetches.map(\.rendition) == [ObjectID(4)] && !next.decodes)
+  }
+}
+
+/// Answers of the HTTP cache beside a limit of connections.
+@Suite struct ConnectionCoverTests {
+  private static func script(_ cover: ConnectionCover) throws -> PipelineScript {
+    var strategy = ArticleStrategies.careful
+    strategy.memory = nil
+    strategy.http = HTTPCacheConfiguration()
+    strategy.fetch.connections = 1
+    strategy.fetch.connectionsCover = cover
+    var script = try PipelineScript(strategy)
+    let token = try #require(script.bind(0, row: 0).fetches.first)
+    var metadata = ResponseMetadata(status: 200)
+    metadata.cacheControl = CacheControl(parsing: "max-age=600")
+    script.respond(token, metadata: metadata)
+    script.take(.decoded(token))
+    script.runBlock()
+    return script
+  }
+
+  @Test func withRequestsAloneAStoredResponseIsReadAtOnce() throws {
+    var script = try Self.script(.request)
+    #expect(script.bind(1, row: 1).fetches.count == 1)
+    #expect(script.bind(2, row: 0).readLoads.count == 1)
+  }
+
+  @Test func withTasksAStoredResponseWaitsAndHoldsUp() throws {
+    var script = try Self.script(.task)
+    let sent = try #require(script.bind(1, row: 1).fetches.first)
+    #expect(script.bind(2, row: 0).readLoads.isEmpty)
+    #expect(script.bind(3, row: 2).fetches.isEmpty)
+    let turn = script.respond(sent)
+    #expect(turn.readLoads.count == 1 && turn.fetches.isEmpty)
+    let read = try #require(turn.readLoads.first)
+    #expect(script.take(.read(read, .image)).fetches.map(\.rendition) == [ObjectID(3)])
+  }
+
+  @Test func aStoredResponseThatIsGivenUpGivesItsConnectionBack() throws {
+    var script = try Self.script(.task)
+    #expect(script.bind(2, row: 0).readLoads.count == 1)
+    #expect(script.bind(3, row: 2).fetches.isEmpty)
+    #expect(script.bind(2, row: 4).fetches.map(\.rendition) == [ObjectID(3)])
+  }
+
+  @Test func aFileThatHasGoneIsFetchedOverTheSameConnection() throws {
+    var script = try Self.script(.task)
+    let load = try #require(script.bind(2, row: 0).readLoads.first)
+    #expect(script.bind(3, row: 2).fetches.isEmpty)
+    let again = script.take(.read(load, .missing))
+    #expect(again.readLoads.count + again.fetches.count == 1)
+  }
+}

@@ -1,0 +1,112 @@
+import ImagePipeline
+import Primitives
+import Testing
+
+@Suite("What a disk cache is made of")
+struct DiskComponentTests {
+  private func strategy(_ change: (inout DiskConfiguration) -> Void) -> Strategy {
+    var strategy = ArticleStrategies.careful
+    strategy.memory = nil
+    var disk = DiskConfiguration()
+    disk.limit = ByteCount(10_000)
+    change(&disk)
+    strategy.disk = disk
+    return strategy
+  }
+
+  @Test func aLimitAtEveryWriteAlwaysHolds() throws {
+    var script = try PipelineScript(strategy { _ in })
+    for row in 0..<10 { #expect(script.load(0, row: Int32(row)).removals.isEmpty) }
+    #expect(script.load(0, row: 10).removals == [1_000])
+  }
+
+  @Test func aSweepInTheBackgroundGoesDownToTheMarkAndNoWriteDoes() throws {
+    var script = try PipelineScript(
+      strategy {
+        $0.sweep = .onBackground
+        $0.lowWater = 0.5
+      })
+    for row in 0..<30 { #expect(script.load(0, row: Int32(row)).removals.isEmpty) }
+    #expect(script.live(through: .background).removals.count == 25)
+    #expect(script.bind(1, row: 24).reads.isEmpty, "the oldest have gone")
+    #expect(script.bind(2, row: 25).reads == [1_000], "the latest stay")
+  }
+
+  @Test func aSweepAfterTheLaunchRunsOnceEachLaunch() throws {
+    var script = try PipelineScript(
+      strategy {
+        $0.sweep = .afterLaunch
+        $0.sweepAfter = .seconds(5)
+        $0.lowWater = 0.5
+      })
+    let first = script.load(0, row: 0)
+    #expect(first.laterBlocks == [.sweepDisk])
+    #expect(first.waits == [.seconds(5)])
+    for row in 1..<20 { _ = script.load(0, row: Int32(row)) }
+    let swept = script.take(.main(.sweepDisk))
+    #expect(swept.removals.count == 15)
+    #expect(swept.laterBlocks.isEmpty)
+    script.live(through: .terminate)
+    #expect(script.live(through: .launch).laterBlocks == [.sweepDisk])
+  }
+
+  @Test func aPeriodicSweepSetsItsNextTimer() throws {
+    var script = try PipelineScript(strategy { $0.sweep = .periodically })
+    _ = script.load(0, row: 0)
+    #expect(script.take(.main(.sweepDisk)).laterBlocks == [.sweepDisk])
+  }
+
+  @Test(arguments: [false, true])
+  func anExpiredFileIsNotReadAndTheNextSweepRemovesIt(slides: Bool) throws {
+    var script = try PipelineScript(
+      strategy {
+        $0.sweep = .onBackground
+        $0.expiresAfter = .seconds(10)
+        $0.slides = slides
+      })
+    _ = script.load(0, row: 0)
+    script.now = .start + .seconds(8)
+    #expect(script.bind(1, row: 0).reads == [1_000])
+    let read = script.answers.actions.compactMap { action in
+      if case .read(_, _, for: let token) = action { token } else { nil }
+    }
+    let token = try #require(read.first)
+    script.take(.read(token, .image))
+    script.take(.decoded(token))
+    script.runBlock()
+    script.now = .start + .seconds(12)
+    #expect(script.bind(2, row: 0).reads.count == (slides ? 1 : 0))
+    #expect(script.live(through: .background).removals.count == (slides ? 0 : 1))
+  }
+
+  @Test func blocksCountForWhatTheyTakeOnTheVolume() throws {
+    var script = try PipelineScript(strategy { $0.measures = .blocks })
+    _ = script.load(0, row: 0)
+    _ = script.load(0, row: 1)
+    #expect(script.load(0, row: 2).removals == [1_000], "a file of 1 000 B takes 4 096 B")
+  }
+
+  @Test func anImageEncodedAgainHasAnotherLength() throws {
+    var script = try PipelineScript(strategy { $0.payloadRatio = 2 })
+    #expect(script.load(0, row: 0).writes == [2_000])
+  }
+
+  @Test func aFileWrittenTwiceIsThereOnce() throws {
+    var script = try PipelineScript(strategy { $0.writesPerFile = 2 })
+    let answers = script.load(0, row: 0)
+    #expect(answers.writes == [1_000, 1_000])
+    #expect(answers.removals == [1_000])
+  }
+
+  @Test(arguments: [false, true])
+  func aMemoryHitMayCountAsAUseOfTheFile(touches: Bool) throws {
+    var touching = strategy { $0.touchedByMemoryHits = touches }
+    touching.memory = MemoryConfiguration()
+    var script = try PipelineScript(touching)
+    for row in 0..<10 { _ = script.load(0, row: Int32(row)) }
+    #expect(script.bind(1, row: 0).tiers == [.memory])
+    _ = script.load(2, row: 10)
+    script.live(through: .terminate)
+    #expect(script.bind(3, row: 0).reads.count == (touches ? 1 : 0))
+  }
+}

@@ -1,0 +1,100 @@
+import ImagePipeline
+import Primitives
+import Scrolling
+import Testing
+import Environment
+
+@Suite("AlamofireImage, as its preset has it")
+struct AlamofireImageTests {
+  @Test func theSameURLAgainChangesNothing() throws {
+    var script = try PipelineScript.library("alamofireimage")
+    script.bind(0, row: 0)
+    let again = script.bind(0, row: 0)
+    #expect(again.cancelled.isEmpty)
+    #expect(again.fetches.isEmpty)
+  }
+
+  @Test func anotherURLCancelsTheOldOne() throws {
+    var script = try PipelineScript.library("alamofireimage")
+    let first = try #require(script.bind(0, row: 0).fetches.first)
+    #expect(script.bind(0, row: 1).cancelled == [first])
+  }
+
+  @Test func viewsOfOneURLShareADownload() throws {
+    var script = try PipelineScript.library("alamofireimage", feed: .oneImage)
+    #expect(script.bindAll(3).count == 1)
+  }
+
+  @Test func fourDownloadsRunAtATimeTheOldestNext() throws {
+    var script = try PipelineScript.library("alamofireimage")
+    let sent = script.bindAll(9)
+    #expect(sent.count == 4)
+    script.respond(sent[0])
+    #expect(script.take(.decoded(sent[0])).fetches.map(\.rendition) == [ObjectID(5)])
+  }
+
+  @Test func aDownloadHoldsItsPlaceUntilItsImageIsMade() throws {
+    var script = try PipelineScript.library("alamofireimage")
+    let sent = script.bindAll(6)
+    #expect(script.respond(sent[0]).fetches.isEmpty)
+  }
+
+  @Test func imagesAreMadeOneAtATimeWhoeverHasCancelled() throws {
+    var script = try PipelineScript.library("alamofireimage")
+    let sent = script.bindAll(3)
+    #expect(sent.map { script.respond($0).decodes } == [true, false, false])
+    script.bind(1, row: 8)
+    #expect(script.take(.decoded(sent[0])).decodes)
+    #expect(script.take(.decoded(sent[1])).decodes)
+  }
+
+  @Test func theOldImageStaysUntilTheNewOneIsThere() throws {
+    var script = try PipelineScript.library("alamofireimage")
+    #expect(script.bind(0, row: 0).pictures.isEmpty)
+  }
+
+  @Test func oneImageTooManyPurgesTheOldestDownToSixtyMegabytes() throws {
+    var script = try PipelineScript.library("alamofireimage", feed: .large)
+    let cost = PixelSize(width: 1_000, height: 1_000).decodedBytes
+    let fits = 100_000_000 / cost
+    var discards = 0
+    for row in 0..<Int32(fits) { discards += script.load(0, row: row).discards }
+    #expect(discards == 0)
+    discards = script.load(0, row: Int32(fits)).discards
+    #expect(fits + 1 - discards == 60_000_000 / cost)
+  }
+
+  @Test func aMemoryWarningEmptiesItsStore() throws {
+    var script = try PipelineScript.library("alamofireimage")
+    _ = script.load(0, row: 0)
+    #expect(script.live(through: .memoryWarning).discards == 1)
+  }
+
+  @Test func theBackgroundChangesNothing() throws {
+    var script = try PipelineScript.library("alamofireimage")
+    _ = script.load(0, row: 0)
+    #expect(script.live(through: .background).discards == 0)
+  }
+
+  @Test func bitmapsAreMadeOffTheMainThread() throws {
+    var script = try PipelineScript.library("alamofireimage")
+    let token = try #require(script.bind(0, row: 0).fetches.first)
+    #expect(script.respond(token).decodes)
+  }
+
+  @Test func aLateImageOfAnotherRowIsNotShown() throws {
+    var script = try PipelineScript.library("alamofireimage")
+    let token = try #require(script.bind(0, row: 0).fetches.first)
+    script.bring(token)
+    let block = try #require(script.answers.blocks.first)
+    script.bind(0, row: 1)
+    #expect(script.take(.main(block)).imageCells.isEmpty)
+  }
+
+  @Test func aMissingImageIsAskedForAgain() throws {
+    var script = try PipelineScript.library("alamofireimage")
+    let token = try #require(script.bind(0, row: 0).fetches.first)
+    script.respond(token, status: 404)
+    #expect(script.bind(1, row: 0).fetches.count == 1)
+  }
+}

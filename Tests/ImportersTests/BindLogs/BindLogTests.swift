@@ -1,0 +1,106 @@
+import Importers
+import Foundation
+import Primitives
+import Testing
+import Environment
+
+/// Bind logs as apps write them.
+@Suite("A bind log is read line by line") struct BindLogTests {
+  static let lines = [
+    #"{"bindLog":1,"app":"Feed 2.3","height":700,"scale":2,"rowHeight":88.5,"more":{"a":[1]}}"#,
+    #"{"t":0,"e":"bind","bind":1,"item":0,"url":"https://a.example/1.jpg?w=2","width":40,"height":30.5}"#,
+    #"{"t":0.5,"e":"bind","bind":2,"item":0,"slot":1,"url":"https://a.example/2","pixelWidth":9,"pixelHeight":8}"#,
+    #"{"t":1,"e":"show","item":0}"#,
+    #"{"t":16.666667,"e":"scroll","offset":12.5,"touching":true}"#,
+    #"{"t":20,"e":"answer","bind":1,"outcome":"network","bytes":4711,"imageWidth":80,"imageHeight":61}"#,
+    #"{"t":21,"e":"blink","bind":1}"#,
+    #"{"t":19,"e":"answer","bind":2,"outcome":"memory","offset":13}"#,
+    #"{"t":30,"e":"hide","item":0}"#, #"{"t":40,"e":"end"}"#,
+  ]
+
+  static func read(_ lines: [String], end: String = "\n") throws -> BindLog {
+    try BindLog(Data((lines.joined(separator: "\n") + end).utf8), file: "b.jsonl")
+  }
+
+  @Test func whatIsNamedIsTakenInTheOrderOfTimeAndAllElseIsPassedOver() throws {
+    let log = try Self.read(Self.lines)
+    #expect(log.header.app == "Feed 2.3" && log.header.height == Points(700))
+    #expect(log.header.scale == 2 && log.header.rowHeight == Points(88.5))
+    #expect(log.header.columns == nil && !log.isCutOff)
+    let bind = BindLogEvent.Bind(
+      number: 1, item: 0, url: "https://a.example/1.jpg?w=2",
+      wanted: PixelSize(width: 80, height: 61))
+    #expect(log.events.count == 8)
+    #expect(log.events[0] == BindLogEvent(.bind(bind), at: .start))
+    #expect(
+      log.events[3]
+        == BindLogEvent(
+          .scroll, at: Instant(nanoseconds: 16_666_667), offset: Points(12.5), isTouching: true))
+    #expect(
+      log.events[4]
+        == BindLogEvent(
+          .answer(.init(2, .memory)), at: .start + .milliseconds(19), offset: Points(13)))
+    let picture = PixelSize(width: 80, height: 61)
+    #expect(
+      log.events[5].kind == .answer(.init(1, .network, bytes: 4_711, picture: picture)))
+    #expect(log.events[7].kind == .end)
+  }
+
+  @Test func aWrittenLogReadsTheSame() throws {
+    let log = try Self.read(Self.lines)
+    var text = BindLogText(log.header)
+    for event in log.events { text.append(event) }
+    let again = try BindLog(Data(text.bytes), file: "b.jsonl")
+    #expect(again.header == log.header && again.events == log.events)
+    #expect(BindLog.recognizes(Data(text.bytes)))
+  }
+
+  /// An app that is ended while it writes leaves the beginning of a line.
+  @Test func whatIsCutOffAtTheEndIsLeftOutAndSaid() throws {
+    for length in 1..<Self.lines[5].count {
+      let cut = Self.lines[..<5] + [String(Self.lines[5].prefix(length))]
+      let log = try Self.read(Array(cut), end: "")
+      #expect(log.isCutOff && log.events.count == 4, "\(length)")
+    }
+    let whole = try Self.read(Array(Self.lines[..<6]), end: "")
+    #expect(!whole.isCutOff && whole.events.count == 5, "only the end of the line is missing")
+    #expect(throws: BindLogError.self) {
+      try Self.read(Array(Self.lines[..<5]) + ["{\"t\":1,\"e\""])
+    }
+  }
+
+  @Test(arguments: [
+    (0, "{}", "b.jsonl:1: has no 'bindLog'"), (0, "when,url", "b.jsonl:1: is not a JSON object"),
+    (0, "{\"bindLog\":2}", "b.jsonl:1: is a bind log of version 2; this program reads 1"),
+    (0, "{\"bindLog\":1,\"scale\":40}", "b.jsonl:1: 'scale' is not a number from 1 to 4"),
+    (1, "garbage", "b.jsonl:2: is not a JSON object; a bind log has one per line"),
+    (1, "[1]", "b.jsonl:2: is not a JSON object"),
+    (1, "{\"e\":\"bind\"}", "b.jsonl:2: 't' is missing"),
+    (1, "{\"t\":-1,\"e\":\"end\"}", "b.jsonl:2: 't' is not a number from 0 to 86400000"),
+    (1, "{\"t\":1}", "b.jsonl:2: 'e' is missing"),
+    (2, "{\"t\":1,\"e\":\"bind\",\"item\":1,\"bind\":7}", "b.jsonl:3: 'url' is missing"),
+    (
+      2, "{\"t\":1,\"e\":\"bind\",\"item\":1,\"bind\":7,\"url\":5}",
+      "b.jsonl:3: 'url' is not a text"
+    ),
+    (
+      2, "{\"t\":1,\"e\":\"bind\",\"item\":1,\"bind\":1,\"url\":\"u\"}",
+      "b.jsonl:3: the bind 1 occurs twice"
+    ),
+    (3, "{\"t\":1,\"e\":\"show\",\"item\":1.5}", "b.jsonl:4: 'item' is not a whole number"),
+    (
+      5, "{\"t\":1,\"e\":\"answer\",\"bind\":9,\"outcome\":\"disk\"}",
+      "b.jsonl:6: answers the bind 9, which does not exist before it"
+    ),
+    (
+      5, "{\"t\":1,\"e\":\"answer\",\"bind\":1,\"outcome\":\"disc\"}",
+      "b.jsonl:6: unknown outcome 'disc'; did you mean 'disk'?"
+    ),
+  ])
+  func whatIsWrongIsToldWithItsLine(_ line: Int, _ text: String, _ message: String) throws {
+    var lines = Self.lines
+    lines[line] = text
+    let error = #expect(throws: BindLogError.self) { try Self.read(lines) }
+    #expect(error?.description.hasPrefix(message) == true, "\(error?.description ?? "")")
+  }
+}

@@ -1,0 +1,96 @@
+import BindLogger
+import Importers
+import Foundation
+import Primitives
+import TestSupport
+import Testing
+import Environment
+
+/// The logger that apps copy.
+@Suite("The logger of one file writes bind logs") struct BindLoggerTests {
+  private final class View {}
+
+  @MainActor private final class Clock { var now = 5.0 }
+
+  private func write() async throws -> BindLog {
+    try await TemporaryFolder.with { folder in
+      try await Self.write(to: folder.appending(path: "binds.jsonl"))
+    }
+  }
+
+  @MainActor private static func write(to url: URL) throws -> BindLog {
+    let clock = Clock()
+    let logger = try BindLogger(
+      to: url, app: "A \"feed\"\n", height: 844, scale: 3, rowHeight: 88.25, clock: { clock.now })
+    let (first, second) = (View(), View())
+    let image = try #require(URL(string: "https://a.example/é/1.jpg?w=1&h=2"))
+    let one = logger.bind(first, item: 0, url: image, width: 390, height: 260.333_3)
+    let two = logger.bind(second, item: 0, slot: 1, url: image)
+    logger.show(item: 0)
+    clock.now = 5.25
+    logger.answer(one, .network, bytes: 1_234, width: 1_170, height: 780)
+    logger.scroll(to: -12.5, isTouching: true)
+    _ = logger.bind(second, item: 7, slot: 1, url: image)
+    logger.answer(two, .memory)
+    _ = logger.bind(first, item: 7, url: image)
+    logger.hide(item: 0)
+    logger.end()
+    return try BindLog(Data(contentsOf: url), file: "binds.jsonl")
+  }
+
+  @Test func itsLinesAreThoseOfTheFormat() async throws {
+    let log = try await write()
+    #expect(log.header.app == "A \"feed\"\n" && log.header.rowHeight == Points(88.25))
+    #expect(!log.isCutOff && log.events.count == 10)
+    #expect(
+      log.events.map(\.time.nanoseconds) == Array(repeating: 0, count: 3)
+        + Array(repeating: 250_000_000, count: 7))
+    guard case .bind(let bind) = log.events[0].kind, case .answer(let answer) = log.events[3].kind
+    else { throw BindLogError(file: "binds.jsonl", message: "another order") }
+    #expect(bind.wanted?.width == 1_170 && bind.wanted?.height == 781)
+    #expect(bind.url == "https://a.example/%C3%A9/1.jpg?w=1&h=2")
+    #expect(answer.bytes == 1_234 && answer.picture?.height == 780)
+    #expect(log.events[4].offset == Points(-12.5) && log.events[4].isTouching)
+  }
+
+  @Test func aViewThatIsBoundAnewGivesUpWhatWasNotAnswered() async throws {
+    let answers = try await write().events.compactMap { event in
+      if case .answer(let answer) = event.kind { (answer.bind, answer.outcome) } else { nil }
+    }
+    #expect(answers.map(\.0) == [1, 2] && answers.map(\.1) == [.network, .cancelled])
+  }
+
+  /// No SDK of Apple's is here: a module that declares what the file uses stands for UIKit.
+  @Test func itsPartForUIKitTypechecks() async throws {
+    let stand = """
+      import Foundation
+      @MainActor open class UITraitCollection { public var displayScale: CGFloat { 3 } }
+      @MainActor open class UIView { public var bounds: CGRect { .zero }
+        public var traitCollection: UITraitCollection { UITraitCollection() }; public init() {} }
+      @MainActor open class UIImageView: UIView {}
+      @MainActor open class UIScrollView: UIView {
+        public var contentOffset: CGPoint { .zero }; public var isTracking: Bool { false } }
+      """
+    let logger = PackageFolder.url.appending(path: "Examples/BindLogger/BindLogger.swift")
+    let use = """
+      import UIKit
+      @MainActor func cell(_ list: UIScrollView, _ view: UIImageView, _ url: URL) throws {
+        let logger = try BindLogger(list: list, app: "a", rowHeight: 88)
+        logger.answer(logger.bind(view, item: 1, url: url), .disk)
+        logger.scrolled(list)
+      }
+      """
+    try await TemporaryFolder.with { folder in
+      try Data(stand.utf8).write(to: folder.appending(path: "Stand.swift"))
+      try Data(use.utf8).write(to: folder.appending(path: "Use.swift"))
+      for arguments in [
+        ["-emit-module", "-module-name", "UIKit", "-parse-as-library", "Stand.swift"],
+        ["-typecheck", "-swift-version", "6", "-I", ".", logger.path, "Use.swift"],
+      ] {
+        let done = try await Subprocess.run(
+          URL(filePath: "/usr/bin/env"), ["swiftc"] + arguments, in: folder)
+        #expect(done.code == 0, "\(done.error)")
+      }
+    }
+  }
+}

@@ -1,0 +1,165 @@
+import Importers
+import Foundation
+import AppModel
+import Primitives
+import Scenarios
+import Scrolling
+import TestSupport
+import Testing
+import RequestTraces
+import Environment
+
+/// Bind logs as scenarios.
+@Suite("A bind log becomes a scenario that says what is evidence") struct BoundScenarioTests {
+  /// A list of rows of 100 pt on a screen of 800 pt: at rest, slowly down three rows, at rest, and up again.
+  private static let moves: [(time: Double, items: [Int], offset: Double)] = [
+    (0, Array(0...7), 0), (1_000, [8], 10), (1_100, [9], 110), (1_200, [10], 210),
+    (5_000, [1], 190), (5_100, [0], 90),
+  ]
+
+  /// A log of it; each row has the image of its number, modulo 8.
+  private static func lines(
+    header: String = #"{"bindLog":1,"height":800,"scale":2,"rowHeight":100}"#,
+    offsets: Bool = true, bytes: Bool = true, slots: Int = 1, end: Bool = true
+  ) -> [String] {
+    var (lines, number) = ([header], 0)
+    for move in moves {
+      if offsets, move.time > 0 {
+        lines.append(#"{"t":\#(move.time - 20),"e":"scroll","offset":\#(move.offset - 9)}"#)
+        lines.append(#"{"t":\#(move.time),"e":"scroll","offset":\#(move.offset)}"#)
+      } else if offsets {
+        lines.append(#"{"t":0,"e":"scroll","offset":0}"#)
+      }
+      for (item, slot) in move.items.flatMap({ item in (0..<slots).map { (item, $0) } }) {
+        number += 1
+        let side = slot == 0 ? "\"width\":300,\"height\":80" : "\"width\":40,\"height\":40"
+        let url =
+          slot == 0
+          ? "https://img.example/\(item % 8).jpg" : "https://faces.example/\(item % 3).png"
+        lines.append(
+          #"{"t":\#(move.time),"e":"bind","bind":\#(number),"item":\#(item),"slot":\#(slot),"url":"\#(url)",\#(side)}"#
+        )
+        let more = bytes ? ",\"bytes\":\(1_000 * (1 + item % 8))" : ""
+        lines.append(
+          #"{"t":\#(move.time + 40),"e":"answer","bind":\#(number),"outcome":"network"\#(more)}"#)
+      }
+    }
+    return lines + (end ? [#"{"t":6100,"e":"end"}"#] : [])
+  }
+
+  /// The text of a log's scenario, and the plan that it is.
+  private static func plan(_ lines: [String]) async throws -> (text: String, plan: SessionPlan) {
+    let log = try BindLog(Data(lines.joined(separator: "\n").utf8), file: "b.jsonl")
+    let scenario = BoundScenario(try BoundImages(log))
+    let files = BoundScenario.Files(name: "b")
+    let text = scenario.text(files)
+    let csv = try #require(TraceFormatCatalog.format(named: "csv"))
+    let plan = try await TemporaryFolder.with { folder in
+      if scenario.isTraced {
+        try Data(csv.bytes(of: scenario.rowTrace, file: "b"))
+          .write(to: folder.appending(path: files.rows))
+      }
+      if let recording = scenario.scroll.recording {
+        try Data(recording.text.utf8).write(to: folder.appending(path: files.scroll))
+      }
+      try Data(text.utf8).write(to: folder.appending(path: "b.yaml"))
+      let library = ScenarioLibrary(workingFolder: folder.path(percentEncoded: false))
+      return try #require(try library.scenario("b.yaml").plans.first).plan
+    }
+    return (text, plan)
+  }
+
+  private static func offsets(_ plan: SessionPlan, _ times: [Int64]) -> [Double] {
+    times.map { plan.recording?.sample(at: .start + .milliseconds($0)).offset.points ?? .nan }
+  }
+
+  @Test func whatIsLoggedIsTakenAsItIs() async throws {
+    let (text, plan) = try await Self.plan(Self.lines())
+    #expect(plan.feedTrace?.rows.map(\.index) == [0, 1, 2, 3, 4, 5, 6, 7, 0, 1, 2])
+    #expect(plan.feedTrace?.encodedBytes == (1...8).map { 1_000 * $0 })
+    #expect(plan.feed.pixels == PixelSize(width: 600, height: 160) && plan.feed.format == .jpeg)
+    #expect(plan.table.rowHeight == Points(100) && plan.table.slots.first?.height == Points(80))
+    #expect(plan.device.viewport == Points(800) && plan.device.scale == 2)
+    #expect(Self.offsets(plan, [0, 1_000, 1_100, 5_100]) == [0, 10, 110, 90])
+    #expect(plan.settle == .seconds(1))
+    for evidence in [
+      "# As logged.", "# Offsets as logged.", "13 requests for 8 images in 11 rows;",
+      "40 ms for 13 answered by 'network'", "# Not in a bind log: the network",
+    ] {
+      #expect(text.contains(evidence), "\(evidence)\n\(text)")
+    }
+  }
+
+  @Test func withoutOffsetsTheScrollIsEstimatedFromWhenRowsWereBound() async throws {
+    let (text, plan) = try await Self.plan(Self.lines(offsets: false))
+    #expect(
+      text.contains("# Estimated: each row is at the edge of the screen when it is requested"))
+    // One point of the row shows, from below and then from above; what rests in between does so up to its end.
+    #expect(
+      Self.offsets(plan, [0, 500, 1_000, 1_100, 1_200, 4_500, 5_000, 5_100])
+        == [0, 0, 1, 101, 201, 201, 199, 99])
+    #expect(plan.table.rowHeight == Points(100))
+  }
+
+  @Test func withoutAHeightOfRowsOffsetsTellIt() async throws {
+    let (text, plan) = try await Self.plan(Self.lines(header: #"{"bindLog":1,"height":800}"#))
+    #expect(text.contains("# Estimated from the rows on screen at each offset."))
+    #expect(abs(plan.table.rowHeight.points - 100) < 3, "\(plan.table.rowHeight.points)")
+  }
+
+  @Test func whatIsLeftOutIsGuessedAndSaid() async throws {
+    let lines = Self.lines(header: #"{"bindLog":1}"#, offsets: false, bytes: false, end: false)
+    let (text, plan) = try await Self.plan(lines)
+    #expect(plan.feedTrace?.encodedBytes.isEmpty == true)
+    #expect(plan.table.rowHeight == Points(96) && plan.device.viewport == Points(844))
+    for guess in [
+      "# Not in the log: the device.", "# Not in the log: the height of the views plus 16 pt.",
+      "# Not in the log: lengths. 'bits-per-pixel' draws them.",
+    ] {
+      #expect(text.contains(guess), "\(guess)\n\(text)")
+    }
+  }
+
+  @Test func whatBouncesAtTheEndBindsNoRowsThatThereAreNone() async throws {
+    var lines = Self.lines()
+    lines.insert(#"{"t":2000,"e":"scroll","offset":340}"#, at: lines.count - 7)
+    let (_, bounced) = try await Self.plan(lines)
+    #expect(Self.offsets(bounced, [2_000]) == [300] && bounced.feed.rows == 11)
+    lines = lines.map { $0.replacing("\"offset\":340", with: "\"offset\":5000") }
+    let (text, passed) = try await Self.plan(lines)
+    #expect(Self.offsets(passed, [2_000]) == [5_000] && passed.feed.rows == 58)
+    #expect(text.contains("# Never requested; each has its own image here: 47."))
+  }
+
+  @Test func viewsOfACellAreClasses() async throws {
+    let (text, plan) = try await Self.plan(Self.lines(slots: 2))
+    #expect(plan.feed.classes.map(\.name) == ["600x160", "80x80"] && plan.feed.rows == 11)
+    #expect(plan.feed.classes.map(\.format) == [.jpeg, .png])
+    #expect(plan.feed.classes.map(\.images.kind) == [.unique, .zipf])
+    #expect(plan.feed.classes[1].images.distinct == 3)
+    #expect(plan.table.slots.map(\.width) == [Points(300), Points(40)])
+    #expect(text.contains("# 11 rows for 3 images."))
+    #expect(Self.offsets(plan, [1_200]) == [210])
+  }
+
+  @Test func rowsThatWereNeverBoundOrChangedAreSaid() async throws {
+    var lines = Self.lines()
+    lines.removeAll { $0.contains("\"bind\":9,") }
+    lines.insert(
+      #"{"t":5900,"e":"bind","bind":99,"item":3,"url":"https://img.example/new.jpg"}"#,
+      at: lines.count - 1)
+    let (text, plan) = try await Self.plan(lines)
+    #expect(plan.feedTrace?.rows.map(\.index) == [0, 1, 2, 3, 4, 5, 6, 7, 8, 1, 2])
+    #expect(plan.feedTrace?.names[8] == "row 8, never requested")
+    #expect(text.contains("# Never requested; each has its own image here: 1."))
+    #expect(text.contains("# Rows that later showed another image, which is ignored: 1."))
+    #expect(
+      text.contains("# Without a length in the log; the median is used: 1."))
+  }
+
+  @Test func aLogWithoutABindIsRefused() throws {
+    let log = try BindLog(Data("{\"bindLog\":1}\n".utf8), file: "b.jsonl")
+    let error = #expect(throws: BindLogError.self) { try BoundImages(log) }
+    #expect(error?.description.hasPrefix("b.jsonl: has no bind; call the logger") == true)
+  }
+}

@@ -1,0 +1,69 @@
+import Importers
+import Foundation
+import Harness
+import Scrolling
+import RequestTraces
+import YAML
+import Checks
+
+/// Documents that programs write: logs, archives, results.
+enum DocumentTargets {
+  /// An event log, decided once more.
+  static func eventLog(_ bytes: [UInt8]) throws(BrokenPromise) {
+    let replay = try BrokenPromise.orRefusal { try EventLogReplay(bytes, file: "fuzzed.jsonl") }
+    guard let replay, replay.report != nil else { return }
+    try BrokenPromise.unless(
+      !EventLogReplay.documents([replay]).isEmpty, "a whole replay has no results")
+  }
+
+  /// A captured archive, turned into a scenario, whose text is YAML, and a trace.
+  static func httpArchive(_ bytes: [UInt8]) throws(BrokenPromise) {
+    let made = try BrokenPromise.orRefusal {
+      let archive = try HTTPArchive(Data(bytes), file: "fuzzed.har")
+      let demand = try ArchivedDemand(archive, takesAll: bytes.count.isMultiple(of: 2))
+      return (demand, ImportedScenario(archive, demand).text(named: "f", traceFile: "f.csv"))
+    }
+    guard let (demand, scenario) = made, let csv = TraceFormatCatalog.format(named: "csv")
+    else { return }
+    do {
+      _ = try YAMLParser.parse(scenario, file: "f.yaml")
+      _ = try csv.bytes(of: demand.trace, file: "fuzzed.har")
+    } catch { throw BrokenPromise("what was imported cannot be read: \(error)\n\(scenario)") }
+  }
+
+  /// An app's bind log, turned into a scenario with its traces and its scroll; what was read is written the same.
+  static func bindLog(_ bytes: [UInt8]) throws(BrokenPromise) {
+    let made = try BrokenPromise.orRefusal {
+      let log = try BindLog(Data(bytes), file: "fuzzed.jsonl")
+      return (log, BoundScenario(try BoundImages(log)))
+    }
+    guard let (log, scenario) = made, let csv = TraceFormatCatalog.format(named: "csv")
+    else { return }
+    let text = scenario.text(.init(name: "f"))
+    do {
+      _ = try YAMLParser.parse(text, file: "f.yaml")
+      for trace in [scenario.bound.trace] + (scenario.isTraced ? [scenario.rowTrace] : []) {
+        _ = try csv.bytes(of: trace, file: "fuzzed.jsonl")
+      }
+      if let recording = scenario.scroll.recording {
+        _ = try ScrollRecording(parsing: Array(recording.text.utf8), file: "f.csv")
+      }
+    } catch { throw BrokenPromise("what was imported cannot be read: \(error)\n\(text)") }
+    var written = BindLogText(log.header)
+    for event in log.events { written.append(event) }
+    let again = try? BindLog(Data(written.bytes), file: "written.jsonl")
+    try BrokenPromise.unless(
+      again?.events == log.events, "a bind log reads otherwise once it is written")
+  }
+
+  /// Accepted results; they read the same once they are written again.
+  static func results(_ bytes: [UInt8]) throws(BrokenPromise) {
+    let read = try BrokenPromise.orRefusal { try BaselineReader.read(Data(bytes), path: "f.json") }
+    guard let text = read?.json else { return }
+    let again: String
+    do { again = try BaselineReader.read(Data(text.utf8), path: "written.json").json } catch {
+      throw BrokenPromise("written results are refused: \(error)\n\(text)")
+    }
+    try BrokenPromise.unless(again == text, "results are written otherwise:\n\(text)")
+  }
+}

@@ -1,0 +1,44 @@
+import Foundation
+import Scrolling
+import Importers
+import Environment
+
+/// Recorded scrolls and networks.
+enum RecordingTargets {
+  /// A scroll; its text reads back as the same frames.
+  static func scroll(_ bytes: [UInt8]) throws(BrokenPromise) {
+    let read = try BrokenPromise.orRefusal {
+      try ScrollRecording(parsing: bytes, file: "fuzzed.csv")
+    }
+    guard let recording = read else { return }
+    for frame in recording.frames {
+      let offset = recording.sample(at: frame.time).offset
+      try BrokenPromise.unless(offset == frame.offset, "another offset at \(frame.time)")
+    }
+    let again: ScrollRecording
+    do {
+      again = try ScrollRecording(parsing: [UInt8](recording.text.utf8), file: "written.csv")
+    } catch { throw BrokenPromise("a written scroll is refused: \(error)") }
+    try BrokenPromise.unless(again == recording, "a scroll reads otherwise once it is written")
+  }
+
+  /// A recorded visit, turned into a scroll, whose text reads back as the same frames.
+  static func replay(_ bytes: [UInt8]) throws(BrokenPromise) {
+    let made = try BrokenPromise.orRefusal {
+      try ReplayedScroll(SessionReplay(Data(bytes), file: "fuzzed.json"))
+    }
+    guard let made else { return }
+    let again: ScrollRecording
+    do {
+      again = try ScrollRecording(
+        parsing: [UInt8](made.text(named: "fuzzed.json").utf8), file: "written.csv")
+    } catch { throw BrokenPromise("an imported scroll is refused: \(error)") }
+    try BrokenPromise.unless(
+      again == made.recording, "a scroll reads otherwise once it is imported")
+  }
+
+  /// A network, over which something gets through in the end.
+  static func network(_ bytes: [UInt8]) throws(BrokenPromise) {
+    _ = try BrokenPromise.orRefusal { try PathTrace(parsing: bytes, file: "fuzzed.csv") }
+  }
+}

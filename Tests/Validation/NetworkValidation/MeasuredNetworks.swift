@@ -1,0 +1,97 @@
+import CommandKit
+import EmulatedPath
+import AppModel
+import ImagePipeline
+import NetworkWitness
+import Primitives
+import Scenarios
+import Simulation
+import Environment
+import TextOutput
+
+/// Networks that are measured and modelled.
+struct MeasuredNetworks {
+  /// The networks.
+  let networks: [NetworkProfile]
+  /// The runs whose requests are measured; none to measure bodies of some sizes.
+  let runs: [PlannedRun]
+  /// Leave out the largest bodies and the second client, and repeat less often.
+  let isQuick: Bool
+
+  #if os(Linux)
+    /// Measures every network, in a process that has namespaces of its own: where this one has none, it
+    /// becomes such a process, and this does not return.
+    func testimonies() throws -> [NetworkTestimony] {
+      if let obstacle = NetworkWitness.obstacle {
+        throw CommandFailure(.runFailed, "\(EmulationError.impossible(obstacle))")
+      }
+      guard ClientNamespace.isInside else { throw ClientNamespace.enter() }
+      let cases = try networks.map { try self.cases(for: $0) }
+      let total = zip(networks, cases).reduce(0) {
+        $0 + $1.1.count * WitnessCase.repeats(for: $1.0, isQuick: isQuick)
+      }
+      let progress = ProgressLine(
+        total: total, unit: "measurements", terminal: Terminal(of: .error))
+      defer { progress.clear() }
+      let witness = try NetworkWitness()
+      let model = Self.model(openingTime: witness.openingTime)
+      return try zip(networks, cases).map { network, cases in
+        try witness.testimony(on: network, cases, isQuick: isQuick, model: model) {
+          progress.advance($0)
+        }
+      }
+    }
+  #else
+    /// Says that it cannot be done.
+    func testimonies() throws -> [NetworkTestimony] {
+      throw CommandFailure(.runFailed, "networks are emulated on Linux only")
+    }
+  #endif
+
+  private func cases(for network: NetworkProfile) throws -> [WitnessCase] {
+    guard !runs.isEmpty else { return WitnessCase.all(for: network, isQuick: isQuick) }
+    return try runs.flatMap { run in
+      try HTTPProtocol.allCases.map { spoken in
+        let schedule = try RequestSchedule(of: run.speaking(spoken), over: network)
+        return WitnessCase(run.strategyName, schedule, spoken)
+      }
+    }
+  }
+
+  /// The simulator's network before a server that answers at once and has the certificates of the witness,
+  /// with the time that opening a connection takes this machine.
+  private static func model(openingTime: Nanoseconds) -> ScheduleModel {
+    { schedule, network, spoken, seed in
+      var server = ServerConfiguration()
+      server.protocols = [spoken]
+      server.concurrentStreams = TLSServer.streams
+      server.thinkTime = .zero
+      server.thinkTimeSigma = 0
+      server.handshake = ByteCount(2_121)
+      server.handshakeTime = openingTime
+      return schedule.modelled(over: network, from: server, FetchConfiguration(), seed: seed)
+    }
+  }
+
+  /// The networks of a list of names.
+  static func networks(named list: String) throws -> [NetworkProfile] {
+    let library = ScenarioLibrary()
+    return try list.split(separator: ",").map(String.init).map { name in
+      var network = try library.network(name)
+      if network.name == NetworkProfile().name { network.name = name }
+      guard !network.offline else {
+        throw CommandFailure(.usage, "the network '\(name)' is offline: it cannot be measured")
+      }
+      return network
+    }
+  }
+}
+
+extension PlannedRun {
+  /// The run before a server of one protocol.
+  fileprivate func speaking(_ spoken: HTTPProtocol) -> PlannedRun {
+    var plan = plan
+    plan.server.protocols = [spoken]
+    return with(plan)
+  }
+}

@@ -1,0 +1,56 @@
+import CommandKit
+import EmulatedPath
+import Foundation
+import Harness
+import NetworkWitness
+import Scenarios
+import TextOutput
+
+/// `make validate-network`: does the model of the network say what the kernel's TCP does?
+@main
+enum NetworkValidation {
+  private static let usage = """
+    USAGE: NetworkValidation NETWORK[,NETWORK...] [SCENARIO [STRATEGY,...]] [--quick] [--json]
+
+    Compares the network model with the TCP of the kernel: bodies of 3, 30 and 300 kB, 1 and 16 at a time, or the
+    requests of a scenario's strategies. Exits with status 2 beyond the limits, 3 if this machine cannot, 64 if used
+    wrongly.
+
+    """
+
+  static func main() {
+    do { exit(try validate(Array(CommandLine.arguments.dropFirst())).rawValue) } catch {
+      let code = (error as? CommandFailure)?.code ?? .usage
+      try? StandardStream.error.write("error: \(error)\n")
+      exit(code.rawValue)
+    }
+  }
+
+  private static func validate(_ words: [String]) throws -> ExitCode {
+    let (flags, names) = (words.filter { $0.hasPrefix("-") }, words.filter { !$0.hasPrefix("-") })
+    guard (1...3).contains(names.count), Set(flags).isSubset(of: ["--quick", "--json"]) else {
+      throw CommandFailure(.usage, "cannot understand '\(words.joined(separator: " "))'\n\(usage)")
+    }
+    let measured = MeasuredNetworks(
+      networks: try MeasuredNetworks.networks(named: names[0]),
+      runs: try names.count > 1 ? runs(of: names[1], names.dropFirst(2).first) : [],
+      isQuick: flags.contains("--quick"))
+    let testimonies = try measured.testimonies()
+    try StandardStream.output.write(
+      flags.contains("--json")
+        ? try NetworkTestimony.json(testimonies)
+        : testimonies.map { testimony in
+          let table = testimony.table
+          return
+            "\(table.caption)\n\(table.rendered(for: Terminal(of: .output)))\n\(testimony.text)\n"
+        }.joined())
+    return testimonies.allSatisfy(\.breaches.isEmpty) ? .success : .regression
+  }
+
+  /// The runs of a scenario whose requests are measured, each strategy with the first seed.
+  private static func runs(of scenario: String, _ strategies: String?) throws -> [PlannedRun] {
+    let named = strategies?.split(separator: ",").map(String.init) ?? []
+    let read = try ScenarioLibrary().scenario(scenario, adding: named)
+    return try Selection(strategies: named).inFirstWorld.plans(of: read)
+  }
+}

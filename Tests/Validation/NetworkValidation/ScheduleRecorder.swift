@@ -1,0 +1,70 @@
+import Harness
+import AppModel
+import ImagePipeline
+import Primitives
+import Scenarios
+import Simulation
+import Environment
+
+/// Notes what a run's strategy asks the network for, and what it gives up.
+private struct ScheduleRecorder: SessionObserver {
+  private let feed: Feed
+  private var begin: Instant?
+  private var entries: [RequestSchedule.Entry] = []
+  /// The entry of each load that has neither ended nor been given up.
+  private var open: [LoadToken: Int] = [:]
+
+  init(_ feed: Feed) { self.feed = feed }
+
+  var schedule: RequestSchedule { RequestSchedule(entries) }
+
+  mutating func observe(
+    _ event: PipelineEvent, _ answers: Span<Answers.Answer>, at now: Instant
+  ) {
+    for index in answers.indices {
+      guard case .action(let action) = answers[index] else { continue }
+      switch action {
+      case .fetch(let load, nil, .session, _): ask(load, at: now)
+      case .cancelFetch(let load): giveUp(load, at: now)
+      default: break
+      }
+    }
+  }
+
+  mutating func observe(_ fact: Fact, at now: Instant) {
+    guard case .requestEnded(let load, _, let end) = fact else { return }
+    if end != .cancelled, end != .redirected { open[load] = nil }
+  }
+
+  private mutating func ask(_ load: LoadToken, at now: Instant) {
+    // The request that follows a redirect is not another one.
+    guard open[load] == nil else { return }
+    let begin = begin ?? now
+    self.begin = begin
+    open[load] = entries.count
+    entries.append(.init(at: now - begin, feed.encodedBytes(of: load.rendition, version: 0)))
+  }
+
+  private mutating func giveUp(_ load: LoadToken, at now: Instant) {
+    guard let index = open.removeValue(forKey: load), let begin else { return }
+    entries[index].patience = now - (begin + entries[index].moment)
+  }
+}
+
+extension RequestSchedule {
+  /// The requests that a run's strategy makes of its URL session over a network, and when it gives them up.
+  /// Conditional ones, and those beside the session, are left out.
+  ///
+  /// - Throws: `RunError` if the strategy cannot be set up.
+  init(of run: PlannedRun, over network: NetworkProfile) throws {
+    var plan = run.plan
+    plan.network = network
+    let feed = Feed(plan)
+    do {
+      let simulator = try Simulator(plan, feed: feed, observer: ScheduleRecorder(feed))
+      self = simulator.run().observer.schedule
+    } catch {
+      throw RunError(run, "\(error)")
+    }
+  }
+}

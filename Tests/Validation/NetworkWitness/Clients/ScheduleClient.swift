@@ -1,0 +1,110 @@
+#if os(Linux)
+  import EmulatedPath
+  import Foundation
+  import FoundationNetworking
+  import Live
+  import Platform
+  import Primitives
+  import Environment
+
+  /// Makes the requests of a schedule in real time over URL sessions that are cold, as a phone would: with
+  /// HTTP/2 all over one connection, with HTTP/1.1 over a few, those that wait in their order.
+  final class ScheduleClient: Sendable {
+    private let schedule: RequestSchedule
+    private let address: String
+    private let pool: URLSessionPool<TimedArrivals>
+    private let progress: Locked<ScheduleProgress>
+    private let done = DispatchSemaphore(value: 0)
+
+    /// A client of the server at an address, with so many connections of HTTP/1.1 at a time.
+    init(
+      _ schedule: RequestSchedule, _ spoken: HTTPProtocol, at address: String, connections: Int
+    ) {
+      self.schedule = schedule
+      self.address = address
+      pool = URLSessionPool(lanes: 1, sharesConnections: spoken == .http2)
+      let limit = spoken == .http2 ? schedule.entries.count : connections
+      progress = Locked(ScheduleProgress(schedule, limit: limit))
+    }
+
+    /// Makes the requests, and waits on the calling thread until each has ended or was given up.
+    ///
+    /// - Parameter limit: How long it waits at most after the last was made.
+    /// - Returns: What came of each.
+    func run(limit: Nanoseconds) -> [RequestTimes] {
+      let origin = DispatchTime.now()
+      for (number, entry) in schedule.entries.enumerated() {
+        let made = origin + .nanoseconds(Int(entry.moment.rawValue))
+        SessionQueue.shared.asyncAfter(deadline: made) { [self] in
+          proceed { $0.make(number, at: MonotonicClock.now) }
+        }
+        guard let patience = entry.patience else { continue }
+        SessionQueue.shared.asyncAfter(deadline: made + .nanoseconds(Int(patience.rawValue))) {
+          [self] in giveUp(number)
+        }
+      }
+      let last = schedule.entries.last?.moment ?? .zero
+      if !schedule.entries.isEmpty {
+        _ = done.wait(timeout: origin + .nanoseconds(Int((last + limit).rawValue)))
+      }
+      return progress.withLock { $0.times }
+    }
+
+    /// Closes the connections.
+    func close() {
+      SessionQueue.shared.sync { [self] in
+        for session in pool.removeAll() { session.invalidateAndCancel() }
+      }
+    }
+
+    /// Changes what is known, then starts what may start; on the queue of the sessions.
+    private func proceed(_ change: @Sendable (inout ScheduleProgress) -> Void) {
+      let (started, isOver) = progress.withLock { progress in
+        change(&progress)
+        return (progress.startable(), progress.isOver)
+      }
+      for number in started { send(number) }
+      if isOver { done.signal() }
+    }
+
+    private func send(_ number: Int) {
+      let bytes = schedule.entries[number].bytes.bytes
+      guard let url = URL(string: "\(address)/bytes/\(bytes)") else { return }
+      let connection = pool.take(UInt32(number), over: 0, opening: connect)
+      let task = connection.session.dataTask(with: url)
+      connection.arrivals.expect(number, from: task.taskIdentifier)
+      pool.start(task, of: UInt32(number))
+      progress.withLock { $0.tasks[number] = task }
+      task.resume()
+    }
+
+    private func giveUp(_ number: Int) {
+      let task = progress.withLock { $0.giveUp(number) }
+      guard let task else { return proceed { _ in } }
+      pool.free(UInt32(number), isOpen: false)
+      task.cancel()
+      proceed { _ in }
+    }
+
+    private func hear(_ number: Int, _ arrival: TimedArrivals.Arrival) {
+      let now = MonotonicClock.now
+      switch arrival {
+      case .bytes(let count): progress.withLock { $0.receive(number, count, at: now) }
+      case .ended(let isWhole):
+        SessionQueue.shared.async { [self] in
+          let isFirst = progress.withLock { $0.end(number, isWhole: isWhole) }
+          guard isFirst else { return }
+          pool.free(UInt32(number), isOpen: isWhole)
+          proceed { _ in }
+        }
+      }
+    }
+
+    private func connect() -> URLSessionPool<TimedArrivals>.Connection {
+      let arrivals = TimedArrivals { [self] in hear($0, $1) }
+      let session = URLSession(
+        configuration: SessionQueue.configuration, delegate: arrivals, delegateQueue: nil)
+      return URLSessionPool.Connection(session: session, arrivals: arrivals)
+    }
+  }
+#endif

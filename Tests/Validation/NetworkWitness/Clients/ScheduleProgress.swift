@@ -1,0 +1,92 @@
+#if os(Linux)
+  import FoundationNetworking
+  import Primitives
+  import Environment
+
+  /// How far the requests of a schedule are: which wait, which are under way, and what came of the rest.
+  struct ScheduleProgress: Sendable {
+    private struct Request: Sendable {
+      var made: Instant?
+      var received = 0
+      var first: Instant?
+      var last: Instant?
+      var isWhole = false
+      var isOver = false
+    }
+
+    /// The tasks of requests that were sent.
+    var tasks: [Int: URLSessionDataTask] = [:]
+    private var requests: [Request]
+    private let bytes: [Int]
+    private var waiting: [Int] = []
+    private var busy = 0
+    private let limit: Int
+
+    /// Nothing made yet, with so many requests under way at a time.
+    init(_ schedule: RequestSchedule, limit: Int) {
+      requests = Array(repeating: Request(), count: schedule.entries.count)
+      bytes = schedule.entries.map(\.bytes.bytes)
+      self.limit = limit
+    }
+
+    /// Whether nothing is to come any more.
+    var isOver: Bool { requests.allSatisfy(\.isOver) }
+
+    /// What came of the requests; a body that came short has no last byte.
+    var times: [RequestTimes] {
+      requests.enumerated().map { number, request in
+        guard let made = request.made else { return RequestTimes() }
+        let isWhole = request.isWhole && request.received == bytes[number]
+        return RequestTimes(
+          firstByte: request.first.map { $0 - made },
+          lastByte: isWhole ? request.last.map { $0 - made } : nil)
+      }
+    }
+
+    mutating func make(_ number: Int, at now: Instant) {
+      requests[number].made = now
+      waiting.append(number)
+    }
+
+    /// Takes the requests that may start now, those that have waited longest first.
+    mutating func startable() -> [Int] {
+      let count = min(waiting.count, limit - busy)
+      guard count > 0 else { return [] }
+      let started = Array(waiting.prefix(count))
+      waiting.removeFirst(count)
+      busy += count
+      return started
+    }
+
+    mutating func receive(_ number: Int, _ count: Int, at now: Instant) {
+      guard !requests[number].isOver else { return }
+      requests[number].first = requests[number].first ?? now
+      requests[number].last = now
+      requests[number].received += count
+    }
+
+    /// Notes the end of a request; false if it had ended before, or was given up.
+    mutating func end(_ number: Int, isWhole: Bool) -> Bool {
+      guard !requests[number].isOver else { return false }
+      requests[number].isOver = true
+      requests[number].isWhole = isWhole
+      tasks[number] = nil
+      busy -= 1
+      return true
+    }
+
+    /// Gives a request up unless it has ended.
+    ///
+    /// - Returns: Its task, which is to be cancelled; none for a request that waits.
+    mutating func giveUp(_ number: Int) -> URLSessionDataTask? {
+      guard !requests[number].isOver else { return nil }
+      requests[number].isOver = true
+      if let place = waiting.firstIndex(of: number) {
+        waiting.remove(at: place)
+        return nil
+      }
+      busy -= 1
+      return tasks.removeValue(forKey: number)
+    }
+  }
+#endif
