@@ -90,7 +90,7 @@ struct InitPackageTests {
       contentsOf: PackageFolder.url.appending(path: "Package.swift"), encoding: .utf8)
     let names = manifest.matches(
       of:
-        #/(?:module|library|testing|tests|\.target|\.executableTarget|\.systemLibrary|\.library)\(\s*(?:name: )?"(\w+)"/#
+        #/(?:module|library|testing|tests|\.plugin|\.executableTarget)\(\s*(?:name: )?"(\w+)"/#
     ).map { String($0.1) }
     #expect(names.contains("CacheBench") && names.contains("CYAML") && names.count > 40)
     try await Workplace.with { place in
