@@ -72,7 +72,7 @@ let package = Package(
     library("CLZMA", pkgConfig: "liblzma", apt: "liblzma-dev", brew: "xz"),
     library("CZstd", pkgConfig: "libzstd", apt: "libzstd-dev", brew: "zstd"),
     library("CCurl", pkgConfig: "libcurl", apt: "libcurl4-openssl-dev", brew: "curl"),
-    library("CGD", pkgConfig: "libgd", apt: "libgd-dev", brew: "gd"),
+    library("CGD", apt: "libgd-dev", brew: "gd"),
     // Core
     module("Primitives", in: "Core", ["CSystem"]),
     module("Platform", in: "Core"),

@@ -1,6 +1,5 @@
 import Foundation
 import PackagePlugin
-import CommandKit
 
 /// Packs the scenarios and presets of the folder `Scenarios`, with the recordings beside its networks and the
 /// example of a package, into the target that uses the plugin, and gives it the recorded scrolls as resources,
