@@ -59,15 +59,6 @@ import Testing
     #expect(lines.filter { $0.count > 100 }.isEmpty)
   }
 
-  @Test func aFormerNameStillSelectsItsCommand() async throws {
-    let help = try await BuiltBinary.run(["help", "study", "sensitivity"])
-    #expect(try await BuiltBinary.run(["sensitivity", "--help"]) == help)
-    #expect(try await BuiltBinary.run(["help", "sensitivity"]) == help)
-    let misused = try await BuiltBinary.run(["sensitivity"])
-    #expect(
-      misused.code == 64 && misused.error.contains("See 'cachebench study sensitivity --help'."))
-  }
-
   @Test func theVersionIsOneLine() async throws {
     let outcome = try await BuiltBinary.run(["--version"])
     #expect(outcome == .init(output: "cachebench 0.1.0\n", error: "", code: 0))

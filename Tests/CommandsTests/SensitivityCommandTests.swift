@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("cachebench sensitivity")
+@Suite("cachebench study sensitivity")
 struct SensitivityCommandTests {
   private static let scene = """
     network: edge
@@ -16,7 +16,7 @@ struct SensitivityCommandTests {
   @Test func whatDecidesComesFirstWithinEightyColumns() async throws {
     try await Workplace.with { place in
       try place.write(Self.scene, to: "scene.yaml")
-      let study = try await place.run("sensitivity", "scene.yaml", "--seeds", "2")
+      let study = try await place.run("study", "sensitivity", "scene.yaml", "--seeds", "2")
       #expect(study.code == 0 && study.error.isEmpty)
       let lines = study.output.lines
       #expect(lines.first?.hasPrefix("scene: ") == true)
@@ -30,7 +30,7 @@ struct SensitivityCommandTests {
     try await Workplace.with { place in
       try place.write(Self.scene, to: "scene.yaml")
       let study = try await place.run(
-        "sensitivity", "scene.yaml", "--seeds", "1", "--against", "no-cache", "--json")
+        "study", "sensitivity", "scene.yaml", "--seeds", "1", "--against", "no-cache", "--json")
       #expect(study.code == 0)
       let document = try JSONSerialization.jsonObject(with: Data(study.output.utf8))
       let object = try #require(document as? [String: Any])
@@ -43,9 +43,10 @@ struct SensitivityCommandTests {
 
   @Test func mistakesAreForTheCaller() async throws {
     try await Workplace.with { place in
-      let misspelt = try await place.run("sensitivity", "stale-cells", "--against", "lru-rul")
+      let misspelt = try await place.run(
+        "study", "sensitivity", "stale-cells", "--against", "lru-rul")
       #expect(misspelt.code == 64 && misspelt.error.contains("did you mean 'lru-url'"))
-      let many = try await place.run("sensitivity", "stale-cells", "--seeds", "0")
+      let many = try await place.run("study", "sensitivity", "stale-cells", "--seeds", "0")
       #expect(many.code == 64)
     }
   }

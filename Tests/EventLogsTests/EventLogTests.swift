@@ -12,10 +12,10 @@ struct EventLogTests {
     let count = EveryStep.events.count
     let now = Instant.start + .milliseconds(Int64(count))
     let events = EveryStep.events.enumerated().map { position, event in
-      EventLogRecord.event(event, .list([]), at: .start + .milliseconds(Int64(position)))
+      EventLogRecord.event(event, [], at: .start + .milliseconds(Int64(position)))
     }
     let facts = EveryStep.facts.map { EventLogRecord.fact($0, at: now) }
-    let last = EventLogRecord.event(EveryStep.events[0], .list(EveryStep.answers), at: now)
+    let last = EventLogRecord.event(EveryStep.events[0], EveryStep.answers, at: now)
     let end = EventLogRecord.end(at: now, events: count + 1, facts: facts.count)
     #expect(records == events + [last] + facts + [end])
   }
@@ -48,7 +48,7 @@ struct EventLogTests {
 
   @Test func theHeaderIsTheFirstLineAsItIs() throws {
     let reader = try EventLogReader(WrittenLog.ofEverything, file: "run.jsonl")
-    #expect(reader.header == #"{"schemaVersion": 2}"#)
+    #expect(reader.header == #"{"schemaVersion": 1}"#)
   }
 
   @Test func aLongLogIsHandedOnInPieces() throws {

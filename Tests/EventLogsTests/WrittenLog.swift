@@ -6,7 +6,7 @@ import Primitives
 enum WrittenLog {
   /// The log of every kind of step, one a millisecond.
   static let ofEverything: [UInt8] = {
-    var writer = EventLogWriter(header: #"{"schemaVersion": 2}"#, to: EventLogBytes())
+    var writer = EventLogWriter(header: #"{"schemaVersion": 1}"#, to: EventLogBytes())
     var now = Instant.start
     let none: [Answers.Answer] = []
     let answers = EveryStep.answers

@@ -56,6 +56,7 @@ struct BaselineReaderTests {
     ),
     ("\"lru-url\"", "\"no-cache\"", "runs[1]: 'no-cache' occurs twice"),
     ("\"name\": \"fast_scroll\",", "", "name: is missing"),
+    (", \"model\": \(ResultsModel.current)", "", "model: is missing"),
     ("\"seeds\": [1]", "\"seeds\": [1, 1]", "seeds[1]: 1 occurs twice"),
   ])
   func whatIsWrongIsNamedWithItsPlace(from: String, to: String, expected: String) {
@@ -72,7 +73,7 @@ struct BaselineReaderTests {
       {"strategy": "a", "policy": "", "seed": 3, "parameters": {}, "metrics": {"hitRatio": 1}}
       """
     let text = """
-      {"scenario": {"name": "s", "resolved": {}}, "runs": [\(run), \(run)]}
+      {"model": 1, "scenario": {"name": "s", "resolved": {}}, "runs": [\(run), \(run)]}
       """
     let layout = try JSONDecoder().decode(ResultsLayout.self, from: Data(text.utf8))
     #expect(
@@ -86,7 +87,10 @@ struct BaselineReaderTests {
       {"policy": "lru", "capacity": "10", "hitRatio": 0.5}
       """
     let text = """
-      {"trace": {"name": "t", "digest": "1", "requests": 2}, "results": [\(result), \(result)]}
+      {
+        "model": 1, "trace": {"name": "t", "digest": "1", "requests": 2}, "warmUp": 0,
+        "results": [\(result), \(result)]
+      }
       """
     let layout = try JSONDecoder().decode(ReplayLayout.self, from: Data(text.utf8))
     #expect(

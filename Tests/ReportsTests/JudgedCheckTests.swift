@@ -162,14 +162,6 @@ struct JudgedCheckTests {
     #expect(ResultsModel.note(before: 3, after: 3, steps: steps) == nil)
   }
 
-  @Test func aDocumentWithoutAModelIsOfTheFirst() throws {
-    let text = Self.document([1]).json
-    let current = ", \"model\": \(ResultsModel.current)"
-    #expect(text.contains(current))
-    let read = try BaselineReader.read(Data(text.replacing(current, with: "").utf8), path: "b.json")
-    #expect(read.header.model == 1)
-  }
-
   @Test func aKeyThatIsNewIsComparedWithItsDefault() {
     let before = Self.document(Self.eight)
     let after = Self.document(Self.eight, more: #", "wind": "calm""#)

@@ -4,7 +4,7 @@ import YAML
 @testable import Scenarios
 import TextOutput
 
-/// What a check makes of scenarios that former versions resolved.
+/// A check fills in the keys that one of two scenarios leaves out.
 struct ResolvedScenarioTests {
   @Test(arguments: ScenarioText.names)
   func whatIsWholeStaysAsItIs(name: String) throws {

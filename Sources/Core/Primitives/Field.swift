@@ -105,7 +105,7 @@ public struct Field<Part>: Sendable {
     scaling = Scaling(within: bounds)
   }
 
-  /// A key of a list that is left out where it is empty, as in files from before there was the key.
+  /// A key of a list that is left out where it is empty.
   package init<Item: Codable & Sendable>(
     _ name: String, ifAny property: any WritableKeyPath<Part, [Item]> & Sendable,
     _ explanation: String, _ bounds: Bounds<[Item]> = .none

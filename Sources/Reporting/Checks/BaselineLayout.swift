@@ -40,7 +40,7 @@ struct BaselineLayout: Decodable {
   }
 
   let cachebench: String?
-  let model: Int?
+  let model: Int
   let host: String?
   let name: String
   let scenario: JSONValue
@@ -69,7 +69,7 @@ struct BaselineLayout: Decodable {
     return Baseline(
       header: ResultsHeader(
         scenario: name, resolvedScenario: scenario.text, version: cachebench ?? "",
-        model: model ?? 1, host: RunHost(named: host)),
+        model: model, host: RunHost(named: host)),
       gated: names, digested: digested, runs: all)
   }
 }

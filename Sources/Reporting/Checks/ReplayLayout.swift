@@ -25,11 +25,11 @@ struct ReplayLayout: Decodable {
   }
 
   let cachebench: String?
-  let model: Int?
+  let model: Int
   let trace: Trace
-  let warmUp: Int?
+  let warmUp: Int
   let sampleRatio: Double?
-  /// How long objects stay fresh; nil for ever, as in results of former versions.
+  /// How long objects stay fresh; nil for ever.
   let ttl: String?
   let results: [Result]
 
@@ -55,7 +55,7 @@ struct ReplayLayout: Decodable {
       "trace": .object([
         "digest": .string(trace.digest), "requests": .number(Double(trace.requests)),
       ]),
-      "warm-up": .number(Double(warmUp ?? 0)), "sample": .number(sampleRatio ?? 1),
+      "warm-up": .number(Double(warmUp)), "sample": .number(sampleRatio ?? 1),
       "ttl": .string(ttl ?? "none"),
       "strategies": .array(policies.compactMap { strategy($0, named: name) }),
     ]
@@ -65,7 +65,7 @@ struct ReplayLayout: Decodable {
       header: ResultsHeader(
         scenario: URL(filePath: trace.name).lastPathComponent,
         resolvedScenario: JSONValue.object(setting).text, version: cachebench ?? "",
-        model: model ?? 1, host: .replay),
+        model: model, host: .replay),
       gated: metrics.map(\.name), digested: [],
       runs: results.map { result in
         let figures = [result.hitRatio, result.byteHitRatio].prefix(metrics.count)

@@ -18,7 +18,7 @@ struct ResultsLayout: Decodable {
   }
 
   let cachebench: String?
-  let model: Int?
+  let model: Int
   let host: String?
   let scenario: Scenario
   let runs: [Run]
@@ -52,7 +52,7 @@ struct ResultsLayout: Decodable {
     }
     let header = ResultsHeader(
       scenario: scenario.name, resolvedScenario: scenario.resolved.text, version: cachebench ?? "",
-      model: model ?? 1, host: RunHost(named: host))
+      model: model, host: RunHost(named: host))
     return Baseline(header: header, runs: results, metrics: names)
   }
 }

@@ -15,8 +15,6 @@ package struct EventLogReader: Sendable {
   private var events = 0
   private var facts = 0
   private var isAtEnd = false
-  /// Whether the log is of the first form, in which commands stood for actions and facts.
-  package var isFirstForm = false
 
   /// Reads the header's line.
   ///
@@ -62,15 +60,13 @@ package struct EventLogReader: Sendable {
   private static let truncated = "the log is incomplete: its last line is missing"
 
   private mutating func record(_ range: Range<Int>) throws(EventLogError) -> EventLogRecord {
-    var cursor = LogCursor(bytes, range, isFirstForm: isFirstForm)
+    var cursor = LogCursor(bytes, range)
     let record: EventLogRecord?
     do { record = try EventLogLine(&cursor).record } catch {
       throw EventLogError(file: file, line: line, column: error.column, reason: error.reason)
     }
     guard let record else {
-      let answers = isFirstForm ? "c" : "a"
-      throw problem(
-        "expected 't' with 'e' and '\(answers)', 't' with 'f', or 'end', 'events' and 'facts'")
+      throw problem("expected 't' with 'e' and 'a', 't' with 'f', or 'end', 'events' and 'facts'")
     }
     try count(record)
     return record

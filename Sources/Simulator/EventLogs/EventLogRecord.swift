@@ -5,19 +5,11 @@ package import Primitives
 package enum EventLogRecord: Equatable, Sendable {
   /// The pipeline took an event and answered it:
   /// `{"t":16666667,"e":["cellForRow",0,3,12,12],"a":[["assign",3,7,"none"]]}`.
-  case event(PipelineEvent, LoggedAnswers, at: Instant)
+  case event(PipelineEvent, [Answers.Answer], at: Instant)
   /// The app or its host did something: `{"t":16666667,"f":["requestSent","13.7",2]}`.
   case fact(Fact, at: Instant)
   /// The run ended: `{"end":42000000000,"events":9132,"facts":2817}`, always the last line.
   case end(at: Instant, events: Int, facts: Int)
-}
-
-/// How a log has the answers to an event.
-package enum LoggedAnswers: Equatable, Sendable {
-  /// One by one.
-  case list([Answers.Answer])
-  /// As the text of a log of the first form: what `FirstForm` makes of answers.
-  case firstForm(String)
 }
 
 extension LogText {
@@ -60,30 +52,27 @@ extension LogText {
 
 /// A line as it is read, before it is known to be whole.
 struct EventLogLine {
-  private enum Key: String, CaseIterable { case t, e, a, c, f, end, events, facts }
+  private enum Key: String, CaseIterable { case t, e, a, f, end, events, facts }
 
   private var time: Instant?
   private var event: PipelineEvent?
-  private var answers: LoggedAnswers?
+  private var answers: [Answers.Answer]?
   private var fact: Fact?
   private var end: Instant?
   private var events: Int?
   private var facts: Int?
-  private let isFirstForm: Bool
 
   /// Reads the line.
   init(_ cursor: inout LogCursor) throws(LogProblem) {
-    isFirstForm = cursor.isFirstForm
     try cursor.openObject()
     while let name = try cursor.key() {
-      guard let key = Key(rawValue: name), key != (isFirstForm ? .a : .c) else {
+      guard let key = Key(rawValue: name) else {
         throw cursor.problem("unknown key '\(name)'")
       }
       switch key {
       case .t: time = try cursor.next()
       case .e: event = try cursor.next()
       case .a: answers = try Self.answers(&cursor)
-      case .c: answers = .firstForm(try cursor.listText())
       case .f: fact = try cursor.next()
       case .end: end = try cursor.next()
       case .events: events = try cursor.next()
@@ -95,19 +84,18 @@ struct EventLogLine {
 
   private static func answers(
     _ cursor: inout LogCursor
-  ) throws(LogProblem) -> LoggedAnswers {
+  ) throws(LogProblem) -> [Answers.Answer] {
     var answers: [Answers.Answer] = []
     try cursor.openList()
     while !cursor.isAtListEnd() { answers.append(try cursor.next()) }
     try cursor.closeList()
-    return .list(answers)
+    return answers
   }
 
   /// What the line says; nil if it has not the keys of one kind of line.
   var record: EventLogRecord? {
-    let none = isFirstForm ? LoggedAnswers.firstForm("[]") : .list([])
-    return switch (time, event, fact, end, events, facts) {
-    case (let time?, let event?, nil, nil, nil, nil): .event(event, answers ?? none, at: time)
+    switch (time, event, fact, end, events, facts) {
+    case (let time?, let event?, nil, nil, nil, nil): .event(event, answers ?? [], at: time)
     case (let time?, nil, let fact?, nil, nil, nil) where answers == nil: .fact(fact, at: time)
     case (nil, nil, nil, let end?, let events?, let facts?) where answers == nil:
       .end(at: end, events: events, facts: facts)

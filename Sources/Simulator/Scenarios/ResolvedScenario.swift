@@ -2,7 +2,7 @@ import YAML
 
 /// What results keep of a scenario: its tree with every default filled in.
 package enum ResolvedScenario {
-  /// Fills in the defaults of keys that a resolved scenario leaves out, as one of a former version does.
+  /// Fills in the defaults of keys that a resolved scenario leaves out.
   ///
   /// - Parameter text: The scenario, as JSON.
   /// - Returns: The same with every key; nil if it cannot be read, as a key is unknown or has no default.

@@ -50,7 +50,6 @@ public enum CacheBenchProgram {
         Import.self, Serve.self, GradeLog.self, Verify.self, ReplayLog.self,
       ], "MANY RUNS": [Studies.self], "OTHER": [Bench.self, Completions.self, Help.self],
     ],
-    formerNames: ["sensitivity": "study sensitivity"],
     advice: { word in
       KeyReference.keys(named: word).isEmpty
         ? nil : "'\(word)' is a key of a scenario: set it in the scenario file"

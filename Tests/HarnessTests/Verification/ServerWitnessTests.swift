@@ -101,7 +101,7 @@ struct ServerWitnessTests {
           load,
           Response(
             version: 0, body: ByteCount(4_096), isImage: true,
-            metadata: ResponseMetadata(status: status), requestedAt: .start)), .list([]), at: .start
+            metadata: ResponseMetadata(status: status), requestedAt: .start)), [], at: .start
       )
     }
     return [

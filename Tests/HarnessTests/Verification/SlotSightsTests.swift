@@ -60,13 +60,13 @@ struct SlotSightsTests {
   }
 
   private static func table(_ event: TableEvent, _ slot: SlotID) -> EventLogRecord {
-    .event(.table(event, slot, on: .first), .list([]), at: .start)
+    .event(.table(event, slot, on: .first), [], at: .start)
   }
 
   private static func assign(_ picture: Picture, in slot: SlotID) -> EventLogRecord {
     let view = ViewID(of: CellID(0), slot, of: 2)
     return .event(
-      .main(.sweepMemory), .list([.action(.assign(view, picture, .none))]), at: .start)
+      .main(.sweepMemory), [.action(.assign(view, picture, .none))], at: .start)
   }
 
   private static func frame(at milliseconds: Int64) -> EventLogRecord {

@@ -9,15 +9,13 @@ import TextOutput
 /// The first line of an event log: all that is needed to replay the rest, and what results said of the
 /// run.
 package struct EventLogHeader: Sendable {
-  /// The form of the logs this version writes. It reads the ones before too.
-  package static let schemaVersion = 6
+  /// The form of the logs that this version writes and reads.
+  package static let schemaVersion = 1
 
   /// What results say of the scenario, of what hosted the run, and of the program that wrote the log.
   package let results: ResultsHeader
   /// The run, as if it were a scenario of its own.
   package let run: PlannedRun
-  /// Whether the log is of the first form, in which commands stood for actions and facts.
-  package var isFirstForm = false
   /// The run's place among those that were made together, counted from 0.
   package let position: Int
 
@@ -95,8 +93,7 @@ extension EventLogHeader {
         "not an event log: its first line is not a JSON object")
     }
     let root = try YAMLParser.parse(text, file: file)
-    let form = try Self.form(of: root)
-    isFirstForm = form == 1
+    try Self.checkForm(of: root)
     let scenario = try root.member("scenario")
     let run = try root.member("run")
     results = ResultsHeader(
@@ -110,8 +107,7 @@ extension EventLogHeader {
       Variant.Parameter(path: entry.key, value: try entry.value.word)
     }
     let resolved = try run.member("resolved")
-    let setting = resolved.inPresentTerms(ofForm: form)
-    self.run = try Self.traced(PlannedRun(resolved: setting, parameters: parameters), run)
+    self.run = try Self.traced(PlannedRun(resolved: resolved, parameters: parameters), run)
   }
 
   /// The run with what its rows show, where its feed comes from a trace.
@@ -124,16 +120,15 @@ extension EventLogHeader {
     return run.with(plan)
   }
 
-  private static func form(of root: YAMLNode) throws(ScenarioError) -> Int {
-    guard let version = root["schemaVersion"]?.scalar?.text else {
+  private static func checkForm(of root: YAMLNode) throws(ScenarioError) {
+    guard let node = root["schemaVersion"], let version = node.scalar?.text else {
       throw ScenarioError(root.mark, "not an event log: its first line has no 'schemaVersion'")
     }
-    guard let form = Int(version), (1...schemaVersion).contains(form) else {
+    guard Int(version) == schemaVersion else {
       throw ScenarioError(
-        root["schemaVersion"]?.mark ?? root.mark,
-        "the log has format version \(version); this program reads 1 to \(schemaVersion)")
+        node.mark,
+        "the log has format version \(version); this program reads version \(schemaVersion)")
     }
-    return form
   }
 
   private static func host(

@@ -77,7 +77,6 @@ package struct EventLogReplay: Sendable {
     var reader = try EventLogReader(bytes, file: file)
     self.file = file
     header = try EventLogHeader(reader.header, file: file)
-    reader.isFirstForm = header.isFirstForm
     var replayer: SessionReplayer
     do { replayer = try SessionReplayer(header, livePolicies, logsBinds: logsBinds) } catch {
       throw EventLogError(file: file, line: 1, reason: "\(error)")
@@ -139,7 +138,6 @@ struct SessionReplayer: ~Copyable {
   private var recorder: Recorder
   private var audit: EventLogAudit
   private var binds: BindRecorder?
-  private var firstForm = FirstForm()
   private var answers = Answers()
 
   /// Sets up the strategy of a log.
@@ -168,33 +166,20 @@ struct SessionReplayer: ~Copyable {
   /// - Returns: How the answers differ from those that are expected, if they do. Nothing can be taken
   ///   after that.
   mutating func take(
-    _ event: PipelineEvent, expecting expected: LoggedAnswers, at now: Instant, line: Int
+    _ event: PipelineEvent, expecting expected: [Answers.Answer], at now: Instant, line: Int
   ) -> EventLogReplay.Difference? {
     answers.forget(from: 0)
     pipeline.handle(event, at: now, into: &answers)
-    if let (expected, got) = difference(from: expected, event) {
-      return .init(line: line, instant: now, event: event, expected: expected, got: got)
-    }
     let list = answers.list
+    guard list == expected else {
+      return .init(
+        line: line, instant: now, event: event, expected: expected.map(\.logText),
+        got: list.map(\.logText))
+    }
     audit.note(list)
     recorder.observe(event, list.span, at: now)
     binds?.observe(event, list.span, at: now)
     return nil
-  }
-
-  /// Answers that should be the same, each as a log has it; nil where they are.
-  private mutating func difference(
-    from expected: LoggedAnswers, _ event: PipelineEvent
-  ) -> (expected: [String], got: [String])? {
-    switch expected {
-    case .list(let list):
-      if list == answers.list { return nil }
-      return (list.map(\.logText), answers.list.map(\.logText))
-    case .firstForm(let text):
-      let got = firstForm.text(answers.list, to: event)
-      guard got != text else { return nil }
-      return (FirstForm.elements(of: text), FirstForm.elements(of: got))
-    }
   }
 
   /// Takes a fact of the app's or its host's.

@@ -49,7 +49,7 @@ struct SessionDigest: Sendable {
   }
 
   private mutating func take(_ record: EventLogRecord) {
-    if case .event(_, .list(let answers), _) = record {
+    if case .event(_, let answers, _) = record {
       for case .action(.fetch(let load, _, _, _)) in answers { objects.insert(load.rendition) }
     }
     switch record {

@@ -103,8 +103,7 @@ package struct SlotSights: Sendable {
     switch record {
     case .event(let event, let answers, let now):
       if case .table(let event, let slot, _) = event { take(event, slot, at: now) }
-      guard case .list(let list) = answers else { return }
-      for answer in list {
+      for answer in answers {
         switch answer {
         case .action(.assign(let view, let picture, _)): assign(picture, to: view)
         case .action: break

@@ -16,7 +16,7 @@ package enum ResultsModel {
 
   /// All steps. Whoever moves figures adds one, and a line to the page on results files.
   static let steps = [
-    Step(number: 1, release: "0.1.0", moved: "the first model; files without a model belong to it"),
+    Step(number: 1, release: "0.1.0", moved: "the first model"),
     Step(
       number: 2, release: "0.1.0",
       moved:

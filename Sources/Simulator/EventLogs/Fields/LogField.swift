@@ -140,14 +140,6 @@ extension LogWord {
   func write(to text: inout LogText) { text.word(for: self, of: Self.words) }
 }
 
-extension Tier: LogWord {
-  static let kind = "tier"
-  static let words: [(value: Tier, word: String)] = [
-    (.memory, "memory"), (.disk, "disk"), (.httpFresh, "httpFresh"),
-    (.httpRevalidated, "httpRevalidated"), (.joined, "joined"),
-  ]
-}
-
 extension ReadResult: LogWord {
   static let kind = "outcome of a read"
   static let words: [(value: ReadResult, word: String)] = [

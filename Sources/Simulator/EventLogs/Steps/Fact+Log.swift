@@ -41,14 +41,13 @@ extension Fact: LogField {
     case .stored: try .stored(cursor.next(), cost: cursor.next())
     case .discarded: try .discarded(cursor.next(), cost: cursor.next())
     case .crashed: .crashed
-    case .requestSent:
-      try .requestSent(cursor.next(), over: cursor.isFirstForm ? ConnectionID(-1) : cursor.next())
+    case .requestSent: try .requestSent(cursor.next(), over: cursor.next())
     case .requestEnded: try .requestEnded(cursor.next(), cursor.next(), cursor.next())
     case .decoded: try .decoded(cursor.next(), onMain: cursor.next())
     case .frame:
       try .frame(
         presentedAt: cursor.next(), hitch: cursor.next(), isScrolling: cursor.next(),
-        cut: cursor.isAtListEnd() ? .none : cursor.next())
+        cut: cursor.next())
     case .cut: try .cut(cursor.next())
     case .screenLeft: .screenLeft
     case .killed: .killed

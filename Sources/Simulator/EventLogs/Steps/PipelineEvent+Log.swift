@@ -28,9 +28,8 @@ extension PipelineEvent: LogField {
     case .decoded: try .decoded(cursor.next())
     case .main: try .main(cursor.next())
     case .answered: try .answered(cursor.next(), cursor.next())
-    case .lifecycle:
-      try .lifecycle(cursor.next(), of: cursor.isFirstForm ? ProcessID(0) : cursor.next())
-    default: try call(name, on: cursor.isFirstForm ? .first : cursor.next(), from: &cursor)
+    case .lifecycle: try .lifecycle(cursor.next(), of: cursor.next())
+    default: try call(name, on: cursor.next(), from: &cursor)
     }
   }
 

@@ -9,13 +9,10 @@ struct LogCursor {
   private let end: Int
   private var position: Int
   private var needsComma = false
-  /// Whether the log is of the first form.
-  let isFirstForm: Bool
 
   /// A cursor at the start of the line that lies within a range of a file's bytes.
-  init(_ bytes: [UInt8], _ range: Range<Int>, isFirstForm: Bool = false) {
+  init(_ bytes: [UInt8], _ range: Range<Int>) {
     self.bytes = bytes
-    self.isFirstForm = isFirstForm
     start = range.lowerBound
     end = range.upperBound
     position = start
@@ -87,27 +84,6 @@ struct LogCursor {
     try expect(UInt8(ascii: "\""), "a quote")
     needsComma = true
     return text
-  }
-
-  /// A whole list as text, without the blanks between its parts.
-  mutating func listText() throws(LogProblem) -> String {
-    try separate()
-    skipBlanks()
-    let from = position
-    var (depth, isQuoted) = (0, false)
-    repeat {
-      guard position < end else { throw problem("expected the list's end") }
-      switch bytes[position] {
-      case UInt8(ascii: "\""): isQuoted.toggle()
-      case UInt8(ascii: "[") where !isQuoted: depth += 1
-      case UInt8(ascii: "]") where !isQuoted: depth -= 1
-      default: break
-      }
-      if depth == 0, position == from { throw problem("expected a list") }
-      position += 1
-    } while depth > 0
-    needsComma = true
-    return String(decoding: bytes[from..<position].filter { !Self.isBlank($0) }, as: UTF8.self)
   }
 
   /// A whole number.

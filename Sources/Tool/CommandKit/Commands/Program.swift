@@ -20,9 +20,6 @@ package struct Program: Sendable {
   let sections: [(title: String, commands: [DeclaredCommand])]
   /// Command lines to begin with.
   let examples: [CommandOverview.Example]
-  /// Commands by names that they had, which still select them and are not listed: `sensitivity`, for
-  /// `study sensitivity`.
-  let formerNames: [String: String]
   /// What is said of a word that is no option and yet means something.
   let advice: @Sendable (String) -> String?
 
@@ -30,11 +27,9 @@ package struct Program: Sendable {
     _ name: String, version: String, summary: String, discussion: String = "",
     examples: [CommandOverview.Example] = [],
     sections: KeyValuePairs<String, [any TopLevelCommand.Type]>,
-    formerNames: [String: String] = [:],
     advice: @escaping @Sendable (String) -> String? = { _ in nil }
   ) {
     self.advice = advice
-    self.formerNames = formerNames
     self.name = name
     self.version = version
     self.summary = summary
@@ -67,19 +62,12 @@ package struct Program: Sendable {
   ///
   /// - Throws: What a value of it says is wrong with it.
   package func request(_ words: [String]) throws -> Request {
-    let words = renamed(words)
     guard let first = words.first else { return .misuse(briefHelp) }
     switch first {
     case _ where Option.help.isSpelled(first): return .show(help)
     case _ where Option.version.isSpelled(first): return .show("\(name) \(version)\n")
     default: return try request(first, words.dropFirst())
     }
-  }
-
-  /// The words with the present name of a command in the place of a former one.
-  private func renamed(_ words: [String]) -> [String] {
-    guard let name = words.first.flatMap({ formerNames[$0] }) else { return words }
-    return name.split(separator: " ").map(String.init) + words.dropFirst()
   }
 
   private func request(_ first: String, _ rest: ArraySlice<String>) throws -> Request {
@@ -111,7 +99,6 @@ package struct Program: Sendable {
 
   /// What `help WORDS...` asks for: the help of the program, of a group or of a command.
   package func help(on words: [String]) throws -> Request {
-    let words = renamed(words)
     guard !words.isEmpty else { return .show(help) }
     if words.count == 1, case .show(let text) = try request(words + ["--help"]) {
       return .show(text)
