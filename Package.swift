@@ -112,7 +112,7 @@ let package = Package(
         "YAML", "Platform", "Primitives", "CZlib",
       ],
       // Scenarios and presets are packed into the program; recorded traces are laid beside it.
-      plugins: ["PackPresets"]),
+      plugins: ["PackResources"]),
     // Live
     module("Pictures", in: "Live", ["Environment", "Primitives", "CZlib", "CGD"]),
     module("EmulatedPath", in: "Live", ["Environment", "Platform", "Primitives", "CSystem"]),
@@ -121,7 +121,9 @@ let package = Package(
       [
         "Pictures", "AppModel", "ImagePipeline", "HTTPCaching", "Environment", "Platform",
         "Primitives", "CMicroHTTPD", "CCurl",
-      ]),
+      ],
+      // The files of its page are packed into the program.
+      exclude: ["Resources"], plugins: ["PackResources"]),
     module(
       "Live", in: "Live",
       [
@@ -184,10 +186,10 @@ let package = Package(
       name: "CommandLineEntry", dependencies: ["Commands"], path: "Sources/Tool/CommandLineEntry",
       swiftSettings: settings),
     .plugin(
-      name: "PackPresets", capability: .buildTool(), dependencies: ["PresetPacker"],
-      path: "Sources/Tool/PackPresets"),
+      name: "PackResources", capability: .buildTool(), dependencies: ["ResourcePacker"],
+      path: "Sources/Tool/PackResources"),
     .executableTarget(
-      name: "PresetPacker", dependencies: ["CZlib"], path: "Sources/Tool/PresetPacker",
+      name: "ResourcePacker", dependencies: ["CZlib"], path: "Sources/Tool/ResourcePacker",
       swiftSettings: settings),
     // Tests
     testing("TestSupport", in: "Tests"),
