@@ -5,7 +5,7 @@ PREFIX    ?= /usr/local
 NETWORKS  ?= lte,wpt-cable
 SCENARIOS  = $(wildcard Scenarios/*.yaml Scenarios/Libraries/*.yaml Scenarios/Gallery/*.yaml Scenarios/Threads/*.yaml) \
              $(filter-out Scenarios/Settings/decides-%,$(wildcard Scenarios/Settings/*.yaml))
-SOURCES    = Sources Tests Examples Package.swift
+SOURCES    = Sources Benchmarks Tests Examples Package.swift
 
 .DEFAULT_GOAL := help
 .PHONY: help setup build run test test-all sanitize lint format bench bench-replay references fuzz torture soak certainty check accept claims gallery real-days threads validate-network record install dist dist-check clean
@@ -68,8 +68,9 @@ lint: setup-lint ## Check format, imports, shape and style
 format: ## Format all sources in place
 	swift format -i -r $(SOURCES)
 
-bench: build ## Measure cachebench itself
-	$(CACHEBENCH) bench
+# BENCH="fastscroll all --rounds=20" measures the strategies of a scenario instead.
+bench: setup ## Measure sessions over feeds of growing length
+	swift run -c release BenchmarkProgram $(BENCH)
 
 # With CACHESIM=path, libCacheSim's own program; its Python wheel comes from pip.
 bench-replay: build setup-tests ## Measure replays, next to libCacheSim and a plain C program

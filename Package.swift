@@ -29,7 +29,7 @@ func library(_ name: String, pkgConfig: String? = nil, apt: String? = nil, brew:
     providers: [apt.map { .apt([$0]) }, brew.map { .brew([$0]) }].compactMap(\.self))
 }
 
-/// A module or program that only tests use.
+/// A module or program that tests and measurements use, and no product.
 func testing(
   _ name: String, in folder: String, _ dependencies: [Target.Dependency] = [],
   isProgram: Bool = false
@@ -191,6 +191,13 @@ let package = Package(
     .executableTarget(
       name: "ResourcePacker", dependencies: ["CZlib"], path: "Sources/Tool/ResourcePacker",
       swiftSettings: settings),
+    // The program of `make bench`.
+    testing(
+      "BenchmarkProgram", in: "Benchmarks",
+      [
+        "CommandKit", "Harness", "Reports", "Scenarios", "Metrics", "Simulation", "AppModel",
+        "ImagePipeline", "Environment", "Scrolling", "TextOutput", "Primitives",
+      ], isProgram: true),
     // Tests
     testing("TestSupport", in: "Tests"),
     testing("HTTPMessages", in: "Tests", ["HTTPCaching", "Primitives"]),
@@ -217,6 +224,7 @@ let package = Package(
       ]),
     tests(
       "AppModelTests", ["AppModel", "ImagePipeline", "Environment", "Scrolling", "Primitives"]),
+    tests("BenchmarkProgramTests", in: "Benchmarks", ["TestSupport"]),
     tests("CachePoliciesTests", ["TestSupport", "RequestTraces", "CachePolicies", "Primitives"]),
     tests(
       "CommandKitTests", ["TestSupport", "CommandKit", "TextOutput", "Platform"],
