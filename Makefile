@@ -5,7 +5,7 @@ PREFIX    ?= /usr/local
 NETWORKS  ?= lte,wpt-cable
 SCENARIOS  = $(wildcard Scenarios/*.yaml Scenarios/Libraries/*.yaml Scenarios/Gallery/*.yaml Scenarios/Threads/*.yaml) \
              $(filter-out Scenarios/Settings/decides-%,$(wildcard Scenarios/Settings/*.yaml))
-SOURCES    = Sources Tests Examples Package.swift
+SOURCES    = Sources Benchmarks Tests Examples Package.swift
 
 .DEFAULT_GOAL := help
 .PHONY: help setup build run test test-all sanitize lint format bench bench-replay references fuzz torture soak certainty check accept claims gallery real-days threads validate-network record install dist dist-check clean
@@ -54,11 +54,11 @@ test-all: setup-http2 test build ## Also run live runs, the tests of the example
 	CACHEBENCH=$(abspath $(CACHEBENCH)) .ci/slurm
 	CACHEBENCH=$(abspath $(CACHEBENCH)) .ci/gate-chromium
 
-# What threads share: the server, live runs, their logs. Leaks of the toolchain's own are in .ci/leaks.
+# What threads share: the server, live runs, their logs. Leaks of the toolchain's own are in Tests/System/leaks.
 SANITIZED = ImageServerTests\.|LiveTests\.|LiveRunTests
 
 sanitize: setup-tests ## Run the tests of server and live runs under the sanitizers
-	ASAN_OPTIONS=fast_unwind_on_malloc=0 LSAN_OPTIONS=suppressions=$(abspath .ci/leaks):print_suppressions=0 \
+	ASAN_OPTIONS=fast_unwind_on_malloc=0 LSAN_OPTIONS=suppressions=$(abspath Tests/System/leaks):print_suppressions=0 \
 	  swift test --sanitize address --scratch-path .build/address --no-parallel --filter '$(SANITIZED)'
 	swift test --sanitize thread --scratch-path .build/thread --no-parallel --filter '$(SANITIZED)'
 
@@ -68,15 +68,16 @@ lint: setup-lint ## Check format, imports, shape and style
 format: ## Format all sources in place
 	swift format -i -r $(SOURCES)
 
-bench: build ## Measure cachebench itself
-	$(CACHEBENCH) bench
+# BENCH="fastscroll all --rounds=20" measures the strategies of a scenario instead.
+bench: setup ## Measure sessions over feeds of growing length
+	swift run -c release BenchmarkProgram $(BENCH)
 
 # With CACHESIM=path, libCacheSim's own program; its Python wheel comes from pip.
 bench-replay: build setup-tests ## Measure replays, next to libCacheSim and a plain C program
-	CACHEBENCH=$(abspath $(CACHEBENCH)) .ci/bench-replay
+	CACHEBENCH=$(abspath $(CACHEBENCH)) Benchmarks/replay
 
 references: build setup-tests ## Ask libCacheSim how often policies hit, into Tests/Fixtures
-	CACHEBENCH=$(abspath $(CACHEBENCH)) .ci/references
+	CACHEBENCH=$(abspath $(CACHEBENCH)) Tools/references
 
 # Not part of test-all: the fuzzer is a build of its own, of minutes. What it has found is in the tests.
 fuzz: setup-tests ## Fuzz everything that reads input: FUZZ_SECONDS=30 per target
@@ -89,7 +90,7 @@ soak: build setup-tests ## Load the server with good and bad clients for twenty 
 	CACHEBENCH=$(abspath $(CACHEBENCH)) Tests/System/soak
 
 certainty: build setup-tests ## Measure how often comparisons and intervals are wrong: FROM=SEED
-	CACHEBENCH=$(abspath $(CACHEBENCH)) .ci/certainty --from $(or $(FROM),$(error say the first seed, such as FROM=900000))
+	CACHEBENCH=$(abspath $(CACHEBENCH)) Tools/certainty --from $(or $(FROM),$(error say the first seed, such as FROM=900000))
 
 check: build ## Compare every scenario with Results/Baselines
 	$(CACHEBENCH) check $(SCENARIOS) --baseline Results/Baselines --strict
@@ -99,7 +100,7 @@ accept: build ## Accept the current results as Results/Baselines
 
 # Not part of test-all: quarter of an hour.
 claims: build setup-tests ## Run every claim of the pages on new seeds: make claims FROM=1000 [BATCHES=20] [CLAIMS="keys"]
-	CACHEBENCH=$(abspath $(CACHEBENCH)) .ci/claims $(FROM) $(or $(BATCHES),20) $(CLAIMS)
+	CACHEBENCH=$(abspath $(CACHEBENCH)) Tools/claims $(FROM) $(or $(BATCHES),20) $(CLAIMS)
 
 # Pages name their pictures: SCENARIO.CHART.svg.
 PAGES = $(addprefix Documentation/,DefectGallery.md BeyondThePolicy.md RealDays.md)
@@ -154,7 +155,7 @@ dist: setup ## Pack the program for Linux without a toolchain, into .build/dist
 
 # Not part of test-all: the first time takes minutes and a network; afterwards seconds.
 dist-check: ## Try the archive of dist in a bare Debian 12; needs root
-	.ci/bare
+	Tests/System/bare
 
 clean: ## Remove everything that was built
 	rm -rf .build

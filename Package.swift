@@ -29,7 +29,7 @@ func library(_ name: String, pkgConfig: String? = nil, apt: String? = nil, brew:
     providers: [apt.map { .apt([$0]) }, brew.map { .brew([$0]) }].compactMap(\.self))
 }
 
-/// A module or program that only tests use.
+/// A module or program that tests and measurements use, and no product.
 func testing(
   _ name: String, in folder: String, _ dependencies: [Target.Dependency] = [],
   isProgram: Bool = false
@@ -112,7 +112,7 @@ let package = Package(
         "YAML", "Platform", "Primitives", "CZlib",
       ],
       // Scenarios and presets are packed into the program; recorded traces are laid beside it.
-      plugins: ["PackPresets"]),
+      plugins: ["PackResources"]),
     // Live
     module("Pictures", in: "Live", ["Environment", "Primitives", "CZlib", "CGD"]),
     module("EmulatedPath", in: "Live", ["Environment", "Platform", "Primitives", "CSystem"]),
@@ -121,7 +121,9 @@ let package = Package(
       [
         "Pictures", "AppModel", "ImagePipeline", "HTTPCaching", "Environment", "Platform",
         "Primitives", "CMicroHTTPD", "CCurl",
-      ]),
+      ],
+      // The files of its page are packed into the program.
+      exclude: ["Resources"], plugins: ["PackResources"]),
     module(
       "Live", in: "Live",
       [
@@ -184,11 +186,18 @@ let package = Package(
       name: "CommandLineEntry", dependencies: ["Commands"], path: "Sources/Tool/CommandLineEntry",
       swiftSettings: settings),
     .plugin(
-      name: "PackPresets", capability: .buildTool(), dependencies: ["PresetPacker"],
-      path: "Sources/Tool/PackPresets"),
+      name: "PackResources", capability: .buildTool(), dependencies: ["ResourcePacker"],
+      path: "Sources/Tool/PackResources"),
     .executableTarget(
-      name: "PresetPacker", dependencies: ["CZlib"], path: "Sources/Tool/PresetPacker",
+      name: "ResourcePacker", dependencies: ["CZlib"], path: "Sources/Tool/ResourcePacker",
       swiftSettings: settings),
+    // The program of `make bench`.
+    testing(
+      "BenchmarkProgram", in: "Benchmarks",
+      [
+        "CommandKit", "Harness", "Reports", "Scenarios", "Metrics", "Simulation", "AppModel",
+        "ImagePipeline", "Environment", "Scrolling", "TextOutput", "Primitives",
+      ], isProgram: true),
     // Tests
     testing("TestSupport", in: "Tests"),
     testing("HTTPMessages", in: "Tests", ["HTTPCaching", "Primitives"]),
@@ -215,6 +224,7 @@ let package = Package(
       ]),
     tests(
       "AppModelTests", ["AppModel", "ImagePipeline", "Environment", "Scrolling", "Primitives"]),
+    tests("BenchmarkProgramTests", in: "Benchmarks", ["TestSupport"]),
     tests("CachePoliciesTests", ["TestSupport", "RequestTraces", "CachePolicies", "Primitives"]),
     tests(
       "CommandKitTests", ["TestSupport", "CommandKit", "TextOutput", "Platform"],

@@ -11,7 +11,7 @@ enum MakeTarget {
     "record": "it would start the tests from within the tests",
     "check": "continuous integration runs it by itself, and in a release build",
     "accept": "it runs every scenario, as check does",
-    "bench": "it measures, which a test must not wait for",
+    "bench": "it builds anew and measures",
     "references": "it needs a network",
     "fuzz": "it would build all anew",
     "torture": "it needs a release build, and minutes",

@@ -54,6 +54,11 @@ import Testing
   }
 
   @Test(arguments: patterns)
+  func noPageOfTheServerHasThePattern(_ pattern: Pattern) throws {
+    try expect(Self.pages, without: pattern)
+  }
+
+  @Test(arguments: patterns)
   func noScenarioHasThePattern(_ pattern: Pattern) throws {
     try expect(Self.scenarios, without: pattern)
   }
@@ -70,6 +75,7 @@ import Testing
     #expect(Self.literals.contains { $0.text.contains("Total time that visible cells spent") })
     #expect(Self.literals.contains { $0.text.hasPrefix("the highest total cost") })
     #expect(Self.scenarios.count > 300)
+    #expect(Self.pages.contains { $0.text.contains("renders the images of a feed") })
   }
 
   @Test(arguments: [
@@ -97,6 +103,13 @@ import Testing
       let comment = line.hasPrefix("summary:") ? line[...] : line.drop { $0 != "#" }.dropFirst(2)
       return isProse
         ? Line(place: "\(path):\(index + 1)", text: String(comment.isEmpty ? line : comment)) : nil
+    }
+  }
+
+  private static let pages: [Line] = files(under: "Sources", ending: ".html").flatMap {
+    path, text in
+    text.split(separator: "\n", omittingEmptySubsequences: false).enumerated().map { index, line in
+      Line(place: "\(path):\(index + 1)", text: String(line))
     }
   }
 

@@ -34,11 +34,11 @@ package enum PackageTemplate {
   /// told apart in the names of files, they are the same. A test holds this to the manifest.
   private static let taken = Set(
     """
-    bindlogger bindlogs cachebench cachepolicies ccurl cgd clibfuzzer clzma cmalloc cmicrohttpd cnamespaces \
-    commandlineentry commandlineinterface commandlineprogram cprefetch cyaml czlib czstd emulatedpath eventlogs \
-    fuzzer fuzztargets harness httparchives httpcaching httpmessages imageapp imageloading imageserver live \
-    liveruns metrics networkvalidation networkwitness packpresets pictures platform presetpacker primitives reports scenarios \
-    scrolling sessionreplays simulation statistics testsupport tracefiles tracereplay traces world yaml \
+    analysis appmodel benchmarkprogram bindlogger cachebench cachepolicies ccurl cgd checks clibfuzzer clzma \
+    cmicrohttpd commandkit commandlineentry commands csystem cyaml czlib czstd emulatedpath environment eventlogs \
+    fuzzer fuzztargets harness httpcaching httpmessages imagepipeline imageserver importers live liveruns metrics \
+    networkvalidation networkwitness packresources pictures platform primitives reports requesttraces resourcepacker \
+    scenarios scrolling simulation testsupport textoutput tracereplay yaml \
     dispatch foundation glibc swift testing xctest
     """.split(separator: " ").map(String.init))
 

@@ -48,7 +48,7 @@ public enum CacheBenchProgram {
       ], "IN CI": [Check.self, Compare.self], "REQUEST TRACES": [Replay.self, Trace.self],
       "LIVE RUNS, APPS AND SERVERS": [
         Import.self, Serve.self, GradeLog.self, Verify.self, ReplayLog.self,
-      ], "MANY RUNS": [Studies.self], "OTHER": [Bench.self, Completions.self, Help.self],
+      ], "MANY RUNS": [Studies.self], "OTHER": [Completions.self, Help.self],
     ],
     advice: { word in
       KeyReference.keys(named: word).isEmpty

@@ -9,7 +9,7 @@ _cachebench() {
   fi
   COMPREPLY=()
   if [ "$COMP_CWORD" -eq 1 ]; then
-    COMPREPLY=($(compgen -W "run init list show explain validate advise check compare replay trace import serve grade verify replay-log study bench completions help -h --help -V --version" -- "$current"))
+    COMPREPLY=($(compgen -W "run init list show explain validate advise check compare replay trace import serve grade verify replay-log study completions help -h --help -V --version" -- "$current"))
     return
   fi
   local command=${COMP_WORDS[1]}
@@ -157,8 +157,6 @@ _cachebench() {
     'study sensitivity --against') COMPREPLY=($(compgen -W "$(cachebench list strategies --names 2>/dev/null)" -- "$current")); return ;;
     'study sensitivity --seeds')  return ;;
     'study sensitivity -j' | 'study sensitivity --jobs')  return ;;
-    'bench --strategy') COMPREPLY=($(compgen -P "${current%"${current##*,}"}" -W "$(cachebench list strategies --names 2>/dev/null)" -- "${current##*,}")); return ;;
-    'bench --rounds')  return ;;
   esac
   case "$command" in
     'run')
@@ -296,11 +294,6 @@ _cachebench() {
         -*) COMPREPLY=($(compgen -W "--strategy --against --seeds -j --jobs --json -q --quiet -h --help" -- "$current")) ;;
         *) COMPREPLY=($(compgen -f -W "$(cachebench list scenarios --names 2>/dev/null)" -- "$current")); ;;
       esac ;;
-    'bench')
-      case "$current" in
-        -*) COMPREPLY=($(compgen -W "--strategy --rounds --json -h --help" -- "$current")) ;;
-        *) COMPREPLY=($(compgen -f -W "$(cachebench list scenarios --names 2>/dev/null)" -- "$current")); ;;
-      esac ;;
     'completions')
       case "$current" in
         -*) COMPREPLY=($(compgen -W "-h --help" -- "$current")) ;;
@@ -309,7 +302,7 @@ _cachebench() {
     'help')
       case "$current" in
         -*) COMPREPLY=($(compgen -W "-h --help" -- "$current")) ;;
-        *) COMPREPLY=($(compgen -W "run init list show explain validate advise check compare replay trace import serve grade verify replay-log study bench completions help" -- "$current")); ;;
+        *) COMPREPLY=($(compgen -W "run init list show explain validate advise check compare replay trace import serve grade verify replay-log study completions help" -- "$current")); ;;
       esac ;;
   esac
 }

@@ -21,7 +21,6 @@ _cachebench() {
     'verify:Compare the simulator with live runs.'
     'replay-log:Re-run a strategy on a recorded event log.'
     'study:plan, work, status, merge, submit, sensitivity'
-    'bench:Measure the speed of cachebench itself.'
     'completions:Print a script that completes commands, options and names in a shell.'
     'help:Show the help of the program or of a command.'
   )
@@ -339,18 +338,12 @@ _cachebench() {
           '1:SCENARIO:{ compadd -- $(cachebench list scenarios --names 2>/dev/null); _files }' ;;
           esac
         fi ;;
-        bench) _arguments \
-          '*--strategy=[Run only these strategies, as in a,b\: those of the scenario, or presets]:NAME:{ _sequence compadd - $(cachebench list strategies --names 2>/dev/null) }' \
-          '--rounds=[The number of rounds]:N: ' \
-          '--json[Print JSON instead of text]' \
-          '(-h --help)'{-h,--help}'[Show this help]' \
-          '1::SCENARIO:{ compadd -- $(cachebench list scenarios --names 2>/dev/null); _files }' ;;
         completions) _arguments \
           '(-h --help)'{-h,--help}'[Show this help]' \
           '1:SHELL:(bash zsh fish)' ;;
         help) _arguments \
           '(-h --help)'{-h,--help}'[Show this help]' \
-          '*:COMMAND:(run init list show explain validate advise check compare replay trace info trace convert trace generate trace sample trace head trace export import serve grade verify replay-log study plan study work study status study merge study submit study sensitivity bench completions help)' ;;
+          '*:COMMAND:(run init list show explain validate advise check compare replay trace info trace convert trace generate trace sample trace head trace export import serve grade verify replay-log study plan study work study status study merge study submit study sensitivity completions help)' ;;
       esac ;;
   esac
 }

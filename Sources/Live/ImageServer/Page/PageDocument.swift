@@ -1,66 +1,42 @@
 import Primitives
 import Environment
 
-/// The page that a browser shows: what this server is, and its feed in a list that scrolls. It needs
-/// nothing from anywhere else.
+/// The page that a browser shows: what this server is, and its feed in a list that scrolls.
+///
+/// It needs nothing from anywhere else: the files of the folder `Resources` are packed into the program.
+/// - `page.html` and `page.css` are the page, with the detail of a row that is tapped over the list.
+/// - `list.js` shows a list of all rows in which only those near the window exist, as in a table view.
+/// - `detail.js` shows the image of a tapped row as large as the screen, and a way back: the first image of
+///   the detail in a feed with details, else the row's own.
+/// - `recorder.js` records how the list is scrolled and tapped, frame by frame, as a scenario's `scroll.trace` reads
+///   it. The button begins and ends a recording and then hands it over as a file; a driven browser finds its text
+///   in `window.recording`. Points are CSS pixels, the times those of the frames.
 struct PageDocument {
   private let world: ServedWorld
 
   init(_ world: ServedWorld) { self.world = world }
 
   var html: String {
-    """
-    <!doctype html>
-    <html lang="en">
-    <head>
-    <meta charset="utf-8">
-    <meta name="viewport" content="width=device-width, initial-scale=1">
-    <link rel="icon" href="data:,">
-    <title>\(world.title.escapedForHTML) - cachebench</title>
-    <style>
-    \(PageStyle.text)
-    \(DetailScript.style)
-    </style>
-    </head>
-    <body>
-    <div class="page">
-    \(introduction)
-    <section class="phone" aria-label="The feed">
-    <div class="bar"><strong>Feed</strong><span class="faint" id="state">&nbsp;</span>
-    <button id="record" type="button">Record</button></div>
-    <div class="list" tabindex="0">
-    <div class="rows" data-total="\(world.feed.configuration.rows)"></div>
-    </div>
-    \(DetailScript.html)
-    </section>
-    </div>
-    <script>
-    \(PageScript.text)
-    \(DetailScript.text)
-    \(RecorderScript.text)
-    </script>
-    </body>
-    </html>
-
-    """
+    let facts = facts.map { "<dt>\($0)</dt><dd>\($1.escapedForHTML)</dd>" }
+    return filled(
+      PackedResources.pageHTML,
+      [
+        "title": world.title.escapedForHTML, "summary": world.summary.escapedForHTML,
+        "facts": facts.joined(separator: "\n"), "routes": routes.map(row).joined(separator: "\n"),
+        "rows": "\(world.feed.configuration.rows)", "page.css": PackedResources.pageCSS,
+        "list.js": PackedResources.listJS, "detail.js": PackedResources.detailJS,
+        "recorder.js": PackedResources.recorderJS,
+      ]) + "\n"
   }
 
-  private var introduction: String {
-    """
-    <main>
-    <p class="kind">cachebench image server</p>
-    <h1>\(world.title.escapedForHTML)</h1>
-    <p class="faint">\(world.summary.escapedForHTML)</p>
-    <p>This server renders the images of a feed on request, and behaves as the scenario says: its delays,
-    errors and cache headers. Point an app at it, and read in the log what the cache of the app did.</p>
-    <h2>This scenario</h2>
-    <dl>\(facts.map { "<dt>\($0)</dt><dd>\($1.escapedForHTML)</dd>" }.joined(separator: "\n"))</dl>
-    <h2>Routes</h2>
-    <dl class="routes">
-    \(routes.map(row).joined(separator: "\n"))
-    </dl>
-    </main>
-    """
+  /// Replaces each `{{name}}` of a template, all in one pass: no value is taken for a template.
+  private func filled(_ template: String, _ values: [String: String]) -> String {
+    let parts = template.split(separator: "{{", omittingEmptySubsequences: false)
+    return parts.dropFirst().reduce(into: parts.first.map(String.init) ?? "") { text, part in
+      guard let end = part.firstRange(of: "}}") else { return text.append(contentsOf: part) }
+      text += values[String(part[..<end.lowerBound])] ?? ""
+      text += part[end.upperBound...]
+    }
   }
 
   private var facts: [(String, String)] {

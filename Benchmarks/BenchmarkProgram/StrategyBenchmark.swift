@@ -1,39 +1,43 @@
-package import Scenarios
+import Harness
+import Primitives
+import Reports
+import Scenarios
+import TextOutput
 
 /// What each strategy of a scenario costs an event, on one core.
 ///
 /// The runs are made one by one, all of them once a round. The best round says what a strategy costs. How
 /// two compare is asked within each round, where whatever else the machine does meets both, and the median
 /// of the rounds counts.
-package struct StrategyBenchmark: Sendable {
+struct StrategyBenchmark: Sendable {
   /// What the runs of one strategy took together.
-  package struct Cost: Sendable {
+  struct Cost: Sendable {
     /// The strategy's name in the scenario.
-    package let strategy: String
+    let strategy: String
     /// Events its pipeline took in a round.
-    package fileprivate(set) var events = 0
+    fileprivate(set) var events = 0
     /// The time of its runs in each round, setting up included.
-    package fileprivate(set) var times: [Duration]
+    fileprivate(set) var times: [Duration]
 
     /// Nanoseconds an event, in the best round.
-    package var nanoseconds: Double {
+    var nanoseconds: Double {
       (times.min() ?? .zero) / .nanoseconds(1) / Double(max(1, events))
     }
 
     /// How many times another's cost this is: the median of the rounds.
     ///
     /// - Complexity: O(*n* log *n*) in the rounds.
-    package func ratio(to other: Cost) -> Double {
+    func ratio(to other: Cost) -> Double {
       let ratios = zip(times, other.times).map { $0 / $1 }.sorted()
       return ratios[ratios.count / 2] * Double(other.events) / Double(max(1, events))
     }
   }
 
   /// In the order of the plans.
-  package private(set) var costs: [Cost] = []
+  private(set) var costs: [Cost] = []
 
   /// The strategy that costs least; nil without plans.
-  package var lightest: Cost? { costs.min { $0.nanoseconds < $1.nanoseconds } }
+  var lightest: Cost? { costs.min { $0.nanoseconds < $1.nanoseconds } }
 
   /// Measures.
   ///
@@ -42,7 +46,7 @@ package struct StrategyBenchmark: Sendable {
   ///   - rounds: How often, from 1.
   ///   - didRun: Called after each run.
   /// - Throws: `RunError` of a run that fails.
-  package init(
+  init(
     _ plans: [PlannedRun], rounds: Int, didRun: (PlannedRun) -> Void = { _ in }
   ) throws {
     precondition(rounds > 0, "something is to be measured")
@@ -64,5 +68,39 @@ package struct StrategyBenchmark: Sendable {
     if let known = costs.firstIndex(where: { $0.strategy == strategy }) { return known }
     costs.append(Cost(strategy: strategy, times: Array(repeating: .zero, count: rounds)))
     return costs.count - 1
+  }
+}
+
+/// What the strategies of a scenario cost an event, for people and for scripts.
+extension StrategyBenchmark {
+  /// A table, the lightest strategy first.
+  var table: ReportTable {
+    ReportTable(
+      columns: [
+        .text("strategy"), .number("events"), .number("ns per event"),
+        .number("× fastest"),
+      ],
+      texts: costs.sorted { $0.nanoseconds < $1.nanoseconds }.map {
+        [
+          $0.strategy, "\($0.events)", $0.nanoseconds.text(decimals: 0),
+          ratio($0).text(decimals: 2),
+        ]
+      })
+  }
+
+  /// The figures for scripts, in the scenario's order.
+  var document: JSONObject {
+    let strategies = costs.map { cost -> JSONObject in
+      [
+        "strategy": cost.strategy, "events": cost.events,
+        "nanosecondsPerEvent": cost.nanoseconds.rounded(decimals: 1),
+        "timesTheLightest": ratio(cost).rounded(decimals: 3),
+      ]
+    }
+    return ["schemaVersion": 1, "strategies": strategies]
+  }
+
+  private func ratio(_ cost: Cost) -> Double {
+    lightest.map { cost.ratio(to: $0) } ?? 1
   }
 }

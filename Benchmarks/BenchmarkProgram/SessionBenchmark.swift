@@ -1,27 +1,27 @@
 import AppModel
 import ImagePipeline
 import Metrics
-package import Primitives
+import Primitives
 import Scrolling
 import Simulation
 import Environment
 
 /// How fast sessions are simulated: table, pipeline, network and metrics together, on one core.
-package struct SessionBenchmark: Sendable {
+struct SessionBenchmark: Sendable {
   /// Rows of the feed.
-  package let rows: Int
+  let rows: Int
   /// Events the pipeline took.
-  package let events: Int
+  let events: Int
   /// The virtual time that passed.
-  package let simulated: Nanoseconds
+  let simulated: Nanoseconds
   /// The time it took, setting up included.
-  package let time: Duration
+  let time: Duration
 
   /// Events a second.
-  package var eventsPerSecond: Double { Double(events) / (time / .seconds(1)) }
+  var eventsPerSecond: Double { Double(events) / (time / .seconds(1)) }
 
   /// Simulated seconds a second.
-  package var speed: Double { simulated.seconds / (time / .seconds(1)) }
+  var speed: Double { simulated.seconds / (time / .seconds(1)) }
 
   /// Measures one session over a feed that is flicked through as fast as a thumb can.
   ///
@@ -29,7 +29,7 @@ package struct SessionBenchmark: Sendable {
   ///   - rows: Rows of the feed.
   ///   - bursts: Bursts of twenty flicks down and twenty back; each takes about half a minute.
   /// - Throws: `StrategyError`, which would be a defect.
-  package init(rows: Int, bursts: Int) throws {
+  init(rows: Int, bursts: Int) throws {
     let plan = Self.plan(rows: rows, bursts: bursts)
     let clock = ContinuousClock()
     let start = clock.now

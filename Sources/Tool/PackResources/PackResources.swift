@@ -1,0 +1,71 @@
+import Foundation
+import PackagePlugin
+
+/// Packs files into the target that uses the plugin, so that the program needs none of them beside it.
+///
+/// A target with a folder `Resources` gets the texts in that folder. A target without one gets the scenarios and
+/// presets of the folder `Scenarios`, with the recordings beside its networks and the example of a package; the
+/// recorded scrolls become its resources, which the build lays beside a program.
+///
+/// A Swift array of as many bytes takes the compiler a minute; a string of them takes none.
+@main
+struct PackResources: BuildToolPlugin {
+  func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {
+    let resources = target.directoryURL.appending(path: "Resources")
+    return [try isFolder(resources) ? texts(in: resources, context) : presets(context)]
+  }
+
+  private func texts(in folder: URL, _ context: PluginContext) throws -> Command {
+    let files = try contents(of: folder).filter { !isFolder($0) }
+    let output = context.pluginWorkDirectoryURL.appending(path: "PackedResources.swift")
+    return .buildCommand(
+      displayName: "Packing the resources", executable: try packer(context),
+      arguments: ["texts"] + paths([output] + files), inputFiles: [folder] + files,
+      outputFiles: [output])
+  }
+
+  private func presets(_ context: PluginContext) throws -> Command {
+    let scenarios = context.package.directoryURL.appending(path: "Scenarios")
+    let output = context.pluginWorkDirectoryURL
+    let files = try contents(of: scenarios)
+    let example = context.package.directoryURL.appending(path: "Examples/OwnCache")
+    let packed = try Self.example.flatMap { name in
+      let place = example.appending(path: name)
+      return isFolder(place) ? try contents(of: place) : [place]
+    }
+    let traces = files.filter {
+      $0.pathExtension == "csv" && $0.deletingLastPathComponent().lastPathComponent != "Networks"
+    }.map(\.lastPathComponent)
+    return .buildCommand(
+      displayName: "Packing the presets", executable: try packer(context),
+      arguments: ["presets"]
+        + paths([scenarios, output, example] + packed.filter { !isFolder($0) }),
+      inputFiles: [scenarios] + files + packed,
+      outputFiles: (["PackedPresets.swift"] + traces).map { output.appending(path: $0) })
+  }
+
+  private func packer(_ context: PluginContext) throws -> URL {
+    try context.tool(named: "ResourcePacker").url
+  }
+
+  private func paths(_ places: [URL]) -> [String] {
+    places.map { $0.path(percentEncoded: false) }
+  }
+
+  private func isFolder(_ place: URL) -> Bool {
+    (try? place.resourceValues(forKeys: [.isDirectoryKey]).isDirectory) ?? false
+  }
+
+  /// What of the example is written by hand, and not left there by a build.
+  private static let example = [
+    ".github", ".gitignore", "Package.swift", "README.md", "Scenarios", "Sources", "Tests",
+    "cachebench.yaml",
+  ]
+
+  /// All files, and all folders too: a folder changes when a file is added to it or removed.
+  private func contents(of folder: URL) throws -> [URL] {
+    let names = try FileManager.default.subpathsOfDirectory(
+      atPath: folder.path(percentEncoded: false))
+    return names.sorted().map { folder.appending(path: $0) }
+  }
+}

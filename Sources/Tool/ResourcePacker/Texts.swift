@@ -1,0 +1,24 @@
+import Foundation
+
+/// Writes texts into one Swift file, each a string without the newline at its end: `page.css` is `pageCSS`.
+func writeTexts(of files: ArraySlice<URL>, to output: URL) throws {
+  let texts = try files.map { file in
+    let stem = file.deletingPathExtension().lastPathComponent
+    let text = try String(contentsOf: file, encoding: .utf8)
+    return "  static let \(stem)\(file.pathExtension.uppercased()) = \(literal(text))\n"
+  }
+  let source = """
+    /// The files of the folder `Resources` of this target, as `ResourcePacker` writes them.
+    enum PackedResources {
+    \(texts.joined())}
+
+    """
+  try Data(source.utf8).write(to: output)
+}
+
+/// A raw string, with as many number signs as keep the text from ending it.
+private func literal(_ text: String) -> String {
+  var signs = "#"
+  while text.contains("\"\"\"" + signs) || text.contains("\\" + signs) { signs += "#" }
+  return "\(signs)\"\"\"\n\(text.hasSuffix("\n") ? text : text + "\n")\"\"\"\(signs)"
+}

@@ -1,0 +1,18 @@
+import Foundation
+
+// Writes files into one Swift file, as the plugin `PackResources` asks:
+//
+//   ResourcePacker presets FROM TO EXAMPLE FILE...    scenarios, presets and an example, into a folder
+//   ResourcePacker texts TO FILE...                   texts, into a file
+
+struct Failure: Error { let reason: String }
+
+let places = CommandLine.arguments.dropFirst(2).map { URL(filePath: $0) }
+switch CommandLine.arguments.dropFirst().first {
+case "presets" where places.count > 3:
+  try writePresets(of: places[0], to: places[1], example: places[2], files: places[3...])
+case "texts" where places.count > 1:
+  try writeTexts(of: places[1...], to: places[0])
+default:
+  throw Failure(reason: "usage: ResourcePacker (presets FROM TO EXAMPLE | texts TO) FILE...")
+}
