@@ -1,4 +1,3 @@
-import Foundation
 import Primitives
 import Environment
 
@@ -63,86 +62,5 @@ enum FeedRoute {
     let pixels = feed.imageClass(of: feed.object(of: item, in: slot)).pixels
     let address = ItemAddress.text(of: item, in: slot, feed, size: pixels, base: base)
     return Image(url: address, width: pixels.width, height: pixels.height)
-  }
-}
-
-/// `/search?term=&limit=&offset=`: the items in the shape of the iTunes Search API, which a well-known
-/// tutorial on image caches is written against.
-///
-/// Only items whose title contains the term are found; all, where there is none.
-enum SearchRoute {
-  private struct Found: Encodable {
-    let resultCount: Int
-    let results: [Item]
-  }
-
-  private struct Item: Encodable {
-    let kind = "software"
-    let trackId: Int
-    let trackName: String
-    let artworkUrl60, artworkUrl100, artworkUrl512: String
-  }
-
-  /// Items looked through for one request; more would let a request take long.
-  private static let reach = 100_000
-
-  static func answer(
-    _ target: RequestTarget, _ feed: Feed, _ base: String
-  ) throws(Answer) -> Answer {
-    guard let limit = Int(target["limit"] ?? "50"), (1...200).contains(limit),
-      let offset = Int(target["offset"] ?? "0"), (0...reach).contains(offset)
-    else {
-      throw .refusal(400, "limit must be from 1 to 200, offset from 0 to \(reach)")
-    }
-    let term = (target["term"] ?? "").lowercased()
-    let found = (0..<min(reach, feed.configuration.rows)).lazy
-      .filter { term.isEmpty || ItemTitle.text(of: $0).lowercased().contains(term) }
-      .dropFirst(offset).prefix(limit)
-    let results = found.map { index in
-      func artwork(_ side: Int) -> String {
-        let size = PixelSize(width: side, height: side)
-        return ItemAddress.text(of: ItemID(index: index), feed, size: size, base: base)
-      }
-      return Item(
-        trackId: index, trackName: ItemTitle.text(of: index), artworkUrl60: artwork(60),
-        artworkUrl100: artwork(100), artworkUrl512: artwork(512))
-    }
-    return .json(Found(resultCount: results.count, results: Array(results)))
-  }
-}
-
-/// The address of an item's image as the feed gives it to an app, faulty where the scenario says so.
-enum ItemAddress {
-  static func text(
-    of item: ItemID, in slot: SlotID = .first, _ feed: Feed, size: PixelSize, base: String
-  ) -> String {
-    let object = feed.object(of: item, in: slot)
-    let path = ImageAddress(object, format: feed.imageClass(of: object).format, size: size).path
-    if feed.availability(of: object) == .badURL {
-      // A host that begins like an IPv6 address and does not end: no parser takes it.
-      return "http://[no address\(path)"
-    }
-    // A space is not allowed in a URL: parsers that take it write it as %20.
-    return base + path + (feed.isRewritten(object) ? "&title=needs escaping" : "")
-  }
-}
-
-/// What an item is called: two words and its number, so that rows can be told apart and found.
-enum ItemTitle {
-  private static let adjectives = [
-    "Amber", "Brisk", "Calm", "Dusty", "Early", "Faded", "Gentle", "Hidden", "Icy", "Jade",
-    "Keen", "Lofty", "Mellow", "Narrow", "Open", "Pale", "Quiet", "Rusty", "Silver", "Tall",
-  ]
-  private static let nouns = [
-    "Anchor", "Bridge", "Canyon", "Delta", "Ember", "Field", "Garden", "Harbor", "Island",
-    "Jetty", "Kiln", "Lantern", "Meadow", "Needle", "Orchard", "Pier", "Quarry", "River", "Summit",
-    "Tower", "Valley", "Window", "Yard",
-  ]
-
-  static func text(of index: Int) -> String {
-    // Both lists in step, and the first shifted each time the second begins anew.
-    let noun = nouns[index % nouns.count]
-    let adjective = adjectives[(index + index / nouns.count) % adjectives.count]
-    return "\(adjective) \(noun) \(index)"
   }
 }
