@@ -119,15 +119,6 @@ public enum CacheBenchProgram {
   }
 }
 
-/// `cachebench trace ...`: what can be done with request traces beside replaying them.
-enum Trace: CommandGroup {
-  static let name = "trace"
-  static let commands: [any Command.Type] = [
-    TraceInfo.self, TraceConvert.self, TraceGenerate.self, TraceSample.self, TraceHead.self,
-    TraceExport.self,
-  ]
-}
-
 extension ExitCode {
   /// The code with which the program ends for an error; one that is not named here is a defect.
   init(of error: any Error) {

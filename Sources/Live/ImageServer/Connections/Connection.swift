@@ -1,4 +1,3 @@
-import CMicroHTTPD
 import Dispatch
 import Platform
 import Primitives
@@ -28,56 +27,6 @@ final class Connection: Sendable {
     self.handle = handle
     self.began = began
     state.withLock { $0.waitsSince = DispatchTime.now().uptimeNanoseconds }
-  }
-}
-
-/// A connection as libmicrohttpd knows it: valid from its start until its end is notified.
-struct ConnectionHandle: Hashable, Sendable {
-  private let address: UInt
-
-  init(_ pointer: OpaquePointer) { address = UInt(bitPattern: pointer) }
-
-  var pointer: OpaquePointer? { unsafe OpaquePointer(bitPattern: address) }
-
-  /// The descriptor of its socket.
-  var socket: Int32 { unsafe cachebench_socket_of(pointer) }
-
-  /// The status that was sent last, for answers that libmicrohttpd gives by itself too; 0 for none.
-  var status: UInt16 { UInt16(clamping: unsafe cachebench_status_of(pointer)) }
-
-  /// Lets the connection rest; called by its own thread only.
-  func suspend() { unsafe MHD_suspend_connection(pointer) }
-
-  /// Goes on with a connection that rests; called by any thread.
-  func resume() { unsafe MHD_resume_connection(pointer) }
-
-  /// Sends a reset to the other side. Nothing more can be sent.
-  func reset() { cachebench_reset(socket) }
-
-  /// Ends the stream both ways, from any thread; libmicrohttpd then closes the connection.
-  func shutDown() { _ = shutdown(socket, 2 /* SHUT_RDWR, whose type differs by system */) }
-
-  /// Whether the other side is gone. A client that closes only its own direction counts as gone.
-  var peerHasLeft: Bool { unsafe cachebench_peer_has_left(pointer) != 0 }
-
-  /// How long the other side has sent nothing at most, in nanoseconds; 0 where the system does not tell.
-  var silence: Int64 { Int64(cachebench_peer_silence(socket)) }
-
-  /// The part of the connection's memory that the present request uses, in bytes.
-  var memoryOfRequest: Int { unsafe cachebench_memory_of_request(pointer) }
-
-  /// The bytes it has brought; nothing where the system does not tell.
-  var bytesReceived: Int? {
-    let count = cachebench_bytes_received(socket)
-    return count < 0 ? nil : Int(count)
-  }
-
-  /// The value of a field of the request's header; the first, if there are several.
-  func field(_ name: String) -> String? {
-    guard let value = unsafe MHD_lookup_connection_value(pointer, .HEADER_KIND, name) else {
-      return nil
-    }
-    return unsafe String(cString: value)
   }
 }
 

@@ -1,7 +1,6 @@
 import CMicroHTTPD
 import Foundation
 import Platform
-import Primitives
 
 /// libmicrohttpd at work: its threads take connections from a socket and call back for every request.
 final class Daemon: Sendable {
@@ -71,63 +70,119 @@ final class Daemon: Sendable {
   func stop() { unsafe MHD_stop_daemon(OpaquePointer(bitPattern: address)) }
 }
 
-/// Everything that the threads of a running server share.
-final class ServerCore: Sendable {
-  let options: ServerOptions
-  let content: ServerContent
-  let waker: ConnectionWaker
-  let link: SharedLink
-  /// True if requests for other hosts are refused; set once the server listens.
-  let checksHost = Locked(false)
-  private let openConnections: OpenConnections
-  /// Records begun: of requests, and of connections that bring none.
-  private let records = Locked<UInt64>(0)
+// The functions that libmicrohttpd calls, from its own threads. Contexts are unmanaged references:
+// the core's is borrowed, those of connections and exchanges are owned from the first call to the last.
 
-  init(_ world: ServedWorld, _ options: ServerOptions) {
-    self.options = options
-    link = SharedLink(seed: world.seed)
-    content = ServerContent(
-      world, speed: options.speed,
-      ImageLimits(
-        kept: options.encodings, underWay: options.underWay, threads: options.threads),
-      ServerLog(limit: options.logLimit, sink: options.logged))
-    let openConnections = OpenConnections(headerSeconds: options.idleSeconds)
-    self.openConnections = openConnections
-    waker = ConnectionWaker(content.clock) { openConnections.closeOverdue() }
+/// A connection begins or ends.
+nonisolated func daemonNoticesConnection(
+  _ context: UnsafeMutableRawPointer?, _ connection: OpaquePointer?,
+  _ slot: UnsafeMutablePointer<UnsafeMutableRawPointer?>?, _ what: MHD_ConnectionNotificationCode
+) {
+  guard let core = unsafe core(context), let connection = unsafe connection,
+    let slot = unsafe slot
+  else { return }
+  let handle = unsafe ConnectionHandle(connection)
+  if what == .CONNECTION_NOTIFY_STARTED {
+    unsafe slot.pointee = Unmanaged.passRetained(core.connectionBegan(handle)).toOpaque()
+  } else if let own = unsafe slot.pointee {
+    core.connectionEnded(unsafe Unmanaged<Connection>.fromOpaque(own).takeRetainedValue())
+    unsafe slot.pointee = nil
   }
+}
 
-  /// The answer to a request that is wrong whatever it asks for; nothing to one that is not.
-  func refusal(_ line: RequestLine, _ target: String) -> Answer? {
-    if let refusal = Router.refusal(line, target) { return refusal }
-    guard checksHost.withLock({ $0 }) else { return nil }
-    return Router.misdirection(line.header, options.host, content.world.archive)
+/// The first line of a request has been read; what is returned is the request's context.
+nonisolated func daemonSeesTarget(
+  _ context: UnsafeMutableRawPointer?, _ target: UnsafePointer<CChar>?,
+  _ connection: OpaquePointer?
+) -> UnsafeMutableRawPointer? {
+  guard let core = unsafe core(context), let connection = unsafe connection,
+    let own = unsafe cachebench_context_of(connection)
+  else { return nil }
+  let text = unsafe target.map { unsafe String(cString: $0) } ?? ""
+  unsafe ConnectionHandle(connection).presetLength()
+  let owner = unsafe Unmanaged<Connection>.fromOpaque(own).takeUnretainedValue()
+  return unsafe Unmanaged.passRetained(Exchange(text, on: owner, core)).toOpaque()
+}
+
+/// The header of a request has been read, a part of its body, or all of it.
+nonisolated func daemonHandles(
+  _ context: UnsafeMutableRawPointer?, _ connection: OpaquePointer?, _ path: UnsafePointer<CChar>?,
+  _ method: UnsafePointer<CChar>?, _ version: UnsafePointer<CChar>?,
+  _ upload: UnsafePointer<CChar>?, _ uploadSize: UnsafeMutablePointer<Int>?,
+  _ slot: UnsafeMutablePointer<UnsafeMutableRawPointer?>?
+) -> MHD_Result {
+  guard let connection = unsafe connection, let own = unsafe slot?.pointee else { return .NO }
+  let exchange = unsafe Unmanaged<Exchange>.fromOpaque(own).takeUnretainedValue()
+  unsafe uploadSize?.pointee = 0
+  let line = unsafe RequestLine(
+    method: method.map { unsafe String(cString: $0) } ?? "",
+    version: version.map { unsafe String(cString: $0) } ?? "",
+    header: exchange.isNew
+      ? method.map { unsafe exchange.connection.handle.header(from: $0) } ?? RequestHeader()
+      : RequestHeader())
+  switch exchange.proceed(line) {
+  case .wait: return .YES
+  case .giveUp: return .NO
+  case .send(let answer):
+    let result = unsafe send(answer, of: exchange, over: connection)
+    if result == .NO { exchange.isNotSent() }
+    return result
   }
+}
 
-  /// The number of the next record, counted from 1.
-  func nextSequence() -> UInt64 { records.next() }
+/// A request is over, whether it was answered or not.
+nonisolated func daemonCompletes(
+  _ context: UnsafeMutableRawPointer?, _ connection: OpaquePointer?,
+  _ slot: UnsafeMutablePointer<UnsafeMutableRawPointer?>?, _ end: MHD_RequestTerminationCode
+) {
+  guard let own = unsafe slot?.pointee else { return }
+  unsafe slot?.pointee = nil
+  let exchange = unsafe Unmanaged<Exchange>.fromOpaque(own).takeRetainedValue()
+  exchange.end(end)
+}
 
-  func connectionBegan(_ handle: ConnectionHandle) -> Connection {
-    let connection = Connection(
-      number: content.log.connectionBegan(), handle, began: content.clock.now)
-    openConnections.add(connection)
-    return connection
+/// Hands an answer over. Its body is asked for piece by piece.
+private nonisolated func send(
+  _ answer: Answer, of exchange: Exchange, over connection: OpaquePointer
+) -> MHD_Result {
+  let reader = unsafe Unmanaged.passRetained(exchange).toOpaque()
+  guard
+    let response = unsafe MHD_create_response_from_callback(
+      answer.statedLength ?? UInt64(answer.body.count), exchange.blockSize, daemonReadsBody, reader,
+      daemonDropsReader)
+  else {
+    unsafe Unmanaged<Exchange>.fromOpaque(reader).release()
+    return .NO
   }
+  for field in answer.fields { unsafe MHD_add_response_header(response, field.name, field.value) }
+  let result = unsafe MHD_queue_response(connection, UInt32(answer.status), response)
+  unsafe MHD_destroy_response(response)
+  return result
+}
 
-  /// Logs what a connection brought after its last request, or without any.
-  func connectionEnded(_ connection: Connection) {
-    openConnections.remove(connection)
-    content.log.connectionEnded()
-    let settled = connection.state.withLock { $0.settledBytes }
-    guard let settled, let received = connection.handle.bytesReceived, received > settled else {
-      return
-    }
-    // With TLS bytes come beside those of requests: only a connection that brought none is one.
-    if options.identity != nil, connection.state.withLock({ $0.requests > 0 }) { return }
-    var record = ServerLogRecord(
-      sequence: nextSequence(), connection: connection.number,
-      arrival: connection.began.nanoseconds, end: content.clock.now.nanoseconds)
-    record.outcome = .neverARequest
-    record.strayBytes = received - settled
-    content.log.add(record)
+/// The next piece of a body is wanted.
+private nonisolated func daemonReadsBody(
+  _ reader: UnsafeMutableRawPointer?, _ position: UInt64, _ buffer: UnsafeMutablePointer<CChar>?,
+  _ room: Int
+) -> Int {
+  guard let reader = unsafe reader, let buffer = unsafe buffer else { return endWithError }
+  let exchange = unsafe Unmanaged<Exchange>.fromOpaque(reader).takeUnretainedValue()
+  let space = unsafe UnsafeMutableRawBufferPointer(start: buffer, count: room)
+  switch unsafe exchange.read(from: Int(position), into: space) {
+  case .bytes(let count): return count
+  case .later: return 0
+  case .broken: return endWithError
   }
+}
+
+/// `MHD_CONTENT_READER_END_WITH_ERROR`, a macro that Swift does not see: the connection is closed.
+private let endWithError = -2
+
+private nonisolated func daemonDropsReader(_ reader: UnsafeMutableRawPointer?) {
+  guard let reader = unsafe reader else { return }
+  unsafe Unmanaged<Exchange>.fromOpaque(reader).release()
+}
+
+private nonisolated func core(_ context: UnsafeMutableRawPointer?) -> ServerCore? {
+  unsafe context.map { unsafe Unmanaged<ServerCore>.fromOpaque($0).takeUnretainedValue() }
 }

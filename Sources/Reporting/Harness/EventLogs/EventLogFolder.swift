@@ -1,9 +1,6 @@
-import EventLogs
 import Foundation
 package import ImagePipeline
 package import Metrics
-package import Platform
-package import Primitives
 package import Reports
 package import Scenarios
 package import Environment
@@ -53,49 +50,5 @@ package struct EventLogFolder: Sendable {
   /// - Returns: The header.
   package func header(of run: PlannedRun, at position: Int) -> EventLogHeader {
     EventLogHeader(run, of: results, position: position)
-  }
-}
-
-extension StreamedFile: EventLogSink {}
-
-/// Watches a run for its metrics and logs it to a file at the same time.
-package struct LoggingRecorder: SessionObserver, Sendable, ~Copyable {
-  private var recorder: Recorder
-  private var log: EventLogWriter<StreamedFile>
-
-  /// Opens the log of a run.
-  ///
-  /// - Parameters:
-  ///   - header: The run.
-  ///   - path: Where the log is to be.
-  ///   - feed: The run's feed; nil makes one.
-  /// - Throws: ``WriteError``.
-  package init(_ header: EventLogHeader, to path: String, feed: Feed? = nil) throws {
-    let text = try header.text
-    log = EventLogWriter(header: text, to: try StreamedFile(path: path))
-    recorder = Recorder(header.run.plan, feed: feed)
-  }
-
-  /// Counts and logs an event.
-  package mutating func observe(
-    _ event: PipelineEvent, _ answers: Span<Answers.Answer>, at now: Instant
-  ) {
-    recorder.observe(event, answers, at: now)
-    log.observe(event, answers, at: now)
-  }
-
-  /// Counts and logs a fact.
-  package mutating func observe(_ fact: Fact, at now: Instant) {
-    recorder.observe(fact, at: now)
-    log.observe(fact, at: now)
-  }
-
-  /// Puts the log in its place.
-  ///
-  /// - Returns: What came of the run.
-  /// - Throws: ``WriteError`` if the log could not be written; there is none then.
-  package consuming func finish(at end: Instant) throws(WriteError) -> RunOutcome {
-    try log.finish(at: end).publish()
-    return recorder.finish(at: end)
   }
 }

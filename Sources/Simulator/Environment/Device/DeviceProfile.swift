@@ -77,113 +77,6 @@ package struct DeviceProfile: KeyedConfiguration {
   }
 }
 
-/// What it costs to turn a file into a bitmap, by format, for a million pixels.
-///
-/// The defaults are for a phone of 2018 or later, whose cores match a server's in such work; GIF was
-/// measured with libgd.
-package struct DecodingCost: KeyedConfiguration {
-  /// JPEG, a million pixels.
-  package var jpeg = Nanoseconds(4_500_000)
-  /// PNG, a million pixels.
-  package var png = Nanoseconds(28_000_000)
-  /// WebP, a million pixels.
-  package var webp = Nanoseconds(11_000_000)
-  /// GIF, a million pixels.
-  package var gif = Nanoseconds(8_000_000)
-  /// HEIC with a hardware decoder, a million pixels.
-  package var heic = Nanoseconds(8_000_000)
-  /// The share of decoding a JPEG that a smaller bitmap does not save.
-  package var jpegEntropy = 0.45
-  /// Drawing a bitmap smaller, a million pixels of the larger one.
-  package var scaling = Nanoseconds(2_000_000)
-  /// What every image costs, however small.
-  package var fixed = Nanoseconds(100_000)
-
-  /// A phone of 2018 or later.
-  package init() {}
-
-  /// Its keys.
-  package static let fields = Fields<Self> {
-    Field("jpeg", \.jpeg, "a million pixels of JPEG", .work)
-      .guessed("2 to 6 ms in libjpeg-turbo on a server core; right within a factor of about two")
-    Field("png", \.png, "a million pixels of PNG", .work)
-      .guessed("about 28 ms in libpng on a server core; right within a factor of about two")
-    Field("webp", \.webp, "a million pixels of WebP", .work)
-      .guessed("2 to 6 ms in libwebp on a server core, doubled here; unsure")
-    Field("gif", \.gif, "a million pixels of GIF", .work)
-      .guessed("three quarters of WebP, as measured with libgd; equally unsure")
-    Field(
-      "heic", \.heic, "a million pixels of HEIC, by a hardware decoder", .work
-    ).guessed("a hardware decoder, not slower than libwebp on a core; no other source")
-    Field(
-      "jpeg-entropy", \.jpegEntropy,
-      "the share of the decoding time of a JPEG that a bitmap of a half, a quarter or an eighth does not save",
-      .from(0...1)
-    ).guessed(
-      "libjpeg-turbo's djpeg at those scales took 73, 60 and 42 % of its time on a server core")
-    Field(
-      "scaling", \.scaling, "scaling down, per million pixels of the larger bitmap",
-      .from(.zero ... .seconds(60))
-    ).guessed("a pass over memory with some arithmetic; no other source")
-    Field("fixed", \.fixed, "the fixed cost of an image", .work)
-      .guessed("a decoder is set up in a fraction of a millisecond; unsure")
-  }
-
-  /// The time to make the bitmap of one image.
-  ///
-  /// ImageIO makes a smaller bitmap of a JPEG at once, at a half, a quarter or an eighth of its sides, and
-  /// decodes other formats whole; either way it then draws what it has to the size that is wanted
-  /// (`CGImageSourceCreateThumbnailAtIndex`, WWDC18, session 219; that the scale is the coarsest that is
-  /// large enough is libjpeg's way, and a guess here).
-  ///
-  /// - Parameters:
-  ///   - picture: The size of the picture.
-  ///   - format: The format of its file.
-  ///   - bitmap: The size of the bitmap; nil for that of the picture.
-  /// - Returns: The time.
-  package func time(
-    _ picture: PixelSize, _ format: ImageFormat, to bitmap: PixelSize? = nil
-  ) -> Nanoseconds {
-    let perMillion =
-      switch format {
-      case .jpeg: jpeg
-      case .png: png
-      case .webp: webp
-      case .gif: gif
-      case .heic: heic
-      }
-    let whole = fixed + Nanoseconds(perMillion.rawValue * Int64(picture.area) / 1_000_000)
-    guard let bitmap, bitmap != picture else { return whole }
-    let divisor = Self.divisor(picture, format, to: bitmap)
-    let drawn = picture.area / (divisor * divisor)
-    let drawing = Nanoseconds(scaling.rawValue * Int64(drawn) / 1_000_000)
-    let share = jpegEntropy + (1 - jpegEntropy) / Double(divisor)
-    let decoding = Double((whole - fixed).rawValue) * (divisor > 1 ? share : 1)
-    return fixed + Nanoseconds(Int64(decoding.rounded())) + drawing
-  }
-
-  /// The memory that making a bitmap takes while it lasts: the bitmap, and what it is drawn from if it is
-  /// smaller than the picture.
-  package static func bytes(
-    _ picture: PixelSize, _ format: ImageFormat, to bitmap: PixelSize
-  ) -> Int {
-    guard bitmap != picture else { return picture.decodedBytes }
-    let divisor = divisor(picture, format, to: bitmap)
-    let drawn = PixelSize(width: picture.width / divisor, height: picture.height / divisor)
-    return drawn.decodedBytes + bitmap.decodedBytes
-  }
-
-  /// By what the sides of a JPEG are divided while it is decoded; 1 for other formats.
-  private static func divisor(
-    _ picture: PixelSize, _ format: ImageFormat, to bitmap: PixelSize
-  ) -> Int {
-    guard format == .jpeg else { return 1 }
-    return [8, 4, 2].first {
-      picture.width / $0 >= bitmap.width && picture.height / $0 >= bitmap.height
-    } ?? 1
-  }
-}
-
 /// What reading and writing files costs, the file system included.
 package struct StorageCost: KeyedConfiguration {
   /// The time to open a file and reach its first byte.
@@ -224,7 +117,7 @@ extension Bounds<Nanoseconds> {
   }
 
   /// Times that one piece of work may take. More would be a device that does nothing else.
-  fileprivate static var work: Bounds {
+  static var work: Bounds {
     .notBelow(.zero, "0 ms").and(.atMost(.seconds(10), "10 s"))
   }
 }

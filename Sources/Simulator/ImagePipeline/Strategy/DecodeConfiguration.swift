@@ -142,3 +142,11 @@ extension DecodeSize: DescribedValue {
     .other("`full`, `display` (as high as a row on the screen), or the pixels of the longer side")
   }
 }
+
+/// Where a file becomes a bitmap.
+public enum DecodeMoment: NamedValue, ExplainedChoice {
+  /// On the main thread, at the first frame that shows the image, as `UIImage(data:)` does.
+  case onMain = "on-main: on the main thread, at the first frame that shows the image"
+  /// On a worker, before the image is delivered.
+  case inBackground = "in-background: on a worker, before the image is delivered"
+}

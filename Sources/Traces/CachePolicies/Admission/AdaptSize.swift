@@ -70,7 +70,7 @@ struct AdaptSize: AdmissionPolicy, ~Copyable {
   ) -> Bool {
     sizes[id] = cost
     guard let scale else { return true }
-    return generator.nextUnit() < steadyExponential(-Double(cost) / scale)
+    return generator.nextUnit() < Double.steadyExponential(-Double(cost) / scale)
   }
 
   /// Forgets all requests and admits everything again.
@@ -139,7 +139,7 @@ private struct AdmissionModel {
   }
 
   private func predictedHits(_ groups: [Group], scale: Double) -> Double {
-    let chances = groups.map { steadyExponential(-$0.bytes / $0.objects / scale) }
+    let chances = groups.map { Double.steadyExponential(-$0.bytes / $0.objects / scale) }
     let time = characteristicTime(groups, chances)
     var hits = 0.0
     for (group, chance) in zip(groups, chances) {
@@ -164,7 +164,7 @@ private struct AdmissionModel {
   }
 
   private static func residentShare(_ rate: Double, _ chance: Double, _ time: Double) -> Double {
-    let odds = (steadyExponential(min(rate * time, 24)) - 1) * chance
+    let odds = (Double.steadyExponential(min(rate * time, 24)) - 1) * chance
     return odds / (1 + odds)
   }
 }

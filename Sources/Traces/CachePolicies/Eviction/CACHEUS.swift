@@ -80,7 +80,7 @@ struct CACHEUS: DemandPolicy, ~Copyable {
     }
     entrance = .returned
     let wasNew = experts.isNewGhost(id)
-    experts.regret(id, gain: steadyExponential(rate.value))
+    experts.regret(id, gain: Double.steadyExponential(rate.value))
     if wasNew { recency.regretNewcomer(cost: cost, newGhosts: experts.newGhosts) }
   }
 

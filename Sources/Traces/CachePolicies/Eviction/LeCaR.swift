@@ -50,7 +50,7 @@ struct LeCaR: DemandPolicy, QueuedPolicy, ~Copyable {
 
   init(_ parameters: Parameters, capacity: Capacity, objectCount: Int) {
     self.parameters = parameters
-    logDiscount = steadyLogarithm(parameters.discount)
+    logDiscount = Double.steadyLogarithm(parameters.discount)
     queues = QueueFamily(capacity, places: 1, objectCount: objectCount)
     experts = TwoExperts(
       capacity, weight: parameters.initialWeight, ties: parameters.ties,
@@ -70,8 +70,8 @@ struct LeCaR: DemandPolicy, QueuedPolicy, ~Copyable {
     now += 1
     guard experts.evictor(of: id) != .absent else { return }
     let age = Double(now - experts.time(of: id)) / Double(max(residentCount, 1))
-    let regret = steadyExponential(logDiscount * age)
-    experts.regret(id, gain: steadyExponential(parameters.learningRate * regret))
+    let regret = Double.steadyExponential(logDiscount * age)
+    experts.regret(id, gain: Double.steadyExponential(parameters.learningRate * regret))
   }
 
   /// - Complexity: O(log *n*).

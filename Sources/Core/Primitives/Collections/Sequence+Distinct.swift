@@ -1,0 +1,24 @@
+extension Array where Element: BitwiseCopyable {
+  /// Removes what there is and keeps the memory.
+  ///
+  /// For short lists that are filled and emptied all the time: `removeAll(keepingCapacity:)` replaces a
+  /// range by an empty collection, which takes as long as to drop ten elements.
+  ///
+  /// - Complexity: O(1).
+  @inlinable
+  @inline(__always)
+  public mutating func drain() {
+    guard count <= 10 else { return removeAll(keepingCapacity: true) }
+    while popLast() != nil {}
+  }
+}
+
+extension Sequence where Element: Hashable {
+  /// The elements without repetitions, each where it stands first.
+  ///
+  /// - Complexity: O(*n*).
+  package var distinct: [Element] {
+    var seen: Set<Element> = []
+    return filter { seen.insert($0).inserted }
+  }
+}

@@ -1,0 +1,32 @@
+/// What is impossible about the values of a `Configuration`, each named by its key.
+public struct Problems: Hashable, Sendable {
+  /// One impossible value.
+  public struct Problem: Hashable, Sendable {
+    /// The key in its file's spelling; dots lead into nested parts, as in `image.pixels`. Empty
+    /// where the part as a whole is at fault.
+    public let key: String
+    /// What is wrong, to be read after the key: "must be above 0 pt".
+    public let message: String
+  }
+
+  /// The problems in the order in which they were found.
+  public private(set) var all: [Problem] = []
+
+  /// No problem yet.
+  public init() {}
+
+  /// Whether nothing was found.
+  public var isEmpty: Bool { all.isEmpty }
+
+  /// Reports the value of a key, such as `add("row-height", "must be above 0 pt")`.
+  public mutating func add(_ key: String, _ message: String) {
+    all.append(Problem(key: key, message: message))
+  }
+
+  /// Reports the value of a key unless the condition holds.
+  public mutating func require(
+    _ condition: Bool, _ key: String, _ message: @autoclosure () -> String
+  ) {
+    if !condition { add(key, message()) }
+  }
+}

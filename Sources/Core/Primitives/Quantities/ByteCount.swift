@@ -1,0 +1,59 @@
+/// A number of bytes: of a body, a bitmap, a limit.
+@frozen
+public struct ByteCount: Comparable, Hashable, Sendable, BitwiseCopyable {
+  /// The number of bytes.
+  public let bytes: Int
+
+  /// This many bytes.
+  @inlinable
+  public init(_ bytes: Int) { self.bytes = bytes }
+
+  /// No bytes.
+  @inlinable
+  public static var zero: ByteCount { ByteCount(0) }
+
+  /// Binary kilobytes of 1,024 bytes.
+  @inlinable
+  public static func kibibytes(_ count: Int) -> ByteCount { ByteCount(count << 10) }
+
+  /// Binary megabytes of 1,048,576 bytes.
+  @inlinable
+  public static func mebibytes(_ count: Int) -> ByteCount { ByteCount(count << 20) }
+
+  /// The two amounts together.
+  @inlinable
+  public static func + (left: ByteCount, right: ByteCount) -> ByteCount {
+    ByteCount(left.bytes + right.bytes)
+  }
+
+  /// The left amount less the right one.
+  @inlinable
+  public static func - (left: ByteCount, right: ByteCount) -> ByteCount {
+    ByteCount(left.bytes - right.bytes)
+  }
+
+  /// Whether the left amount is the smaller.
+  @inlinable
+  public static func < (left: ByteCount, right: ByteCount) -> Bool { left.bytes < right.bytes }
+}
+
+extension ByteCount: Quantity {
+  /// "size".
+  public static var noun: String { "size" }
+  /// Powers of 1,000 (kB, MB, GB) and of 1,024 (KiB, MiB, GiB), as IEC 80000-13 names them.
+  public static let units = [
+    QuantityUnit("B", grains: 1),
+    QuantityUnit("kB", grains: 1000),
+    QuantityUnit("KiB", grains: 1 << 10),
+    QuantityUnit("MB", grains: 1_000_000),
+    QuantityUnit("MiB", grains: 1 << 20),
+    QuantityUnit("GB", grains: 1_000_000_000),
+    QuantityUnit("GiB", grains: 1 << 30),
+  ]
+  /// KiB and MiB.
+  public static var customaryUnits: [String] { ["KiB", "MiB"] }
+  /// This many bytes.
+  public init(grains: Int64) { self.init(Int(grains)) }
+  /// The number of bytes.
+  public var grains: Int64 { Int64(bytes) }
+}

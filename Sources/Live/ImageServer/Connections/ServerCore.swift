@@ -1,0 +1,63 @@
+import Foundation
+import Platform
+
+/// Everything that the threads of a running server share.
+final class ServerCore: Sendable {
+  let options: ServerOptions
+  let content: ServerContent
+  let waker: ConnectionWaker
+  let link: SharedLink
+  /// True if requests for other hosts are refused; set once the server listens.
+  let checksHost = Locked(false)
+  private let openConnections: OpenConnections
+  /// Records begun: of requests, and of connections that bring none.
+  private let records = Locked<UInt64>(0)
+
+  init(_ world: ServedWorld, _ options: ServerOptions) {
+    self.options = options
+    link = SharedLink(seed: world.seed)
+    content = ServerContent(
+      world, speed: options.speed,
+      ImageLimits(
+        kept: options.encodings, underWay: options.underWay, threads: options.threads),
+      ServerLog(limit: options.logLimit, sink: options.logged))
+    let openConnections = OpenConnections(headerSeconds: options.idleSeconds)
+    self.openConnections = openConnections
+    waker = ConnectionWaker(content.clock) { openConnections.closeOverdue() }
+  }
+
+  /// The answer to a request that is wrong whatever it asks for; nothing to one that is not.
+  func refusal(_ line: RequestLine, _ target: String) -> Answer? {
+    if let refusal = Router.refusal(line, target) { return refusal }
+    guard checksHost.withLock({ $0 }) else { return nil }
+    return Router.misdirection(line.header, options.host, content.world.archive)
+  }
+
+  /// The number of the next record, counted from 1.
+  func nextSequence() -> UInt64 { records.next() }
+
+  func connectionBegan(_ handle: ConnectionHandle) -> Connection {
+    let connection = Connection(
+      number: content.log.connectionBegan(), handle, began: content.clock.now)
+    openConnections.add(connection)
+    return connection
+  }
+
+  /// Logs what a connection brought after its last request, or without any.
+  func connectionEnded(_ connection: Connection) {
+    openConnections.remove(connection)
+    content.log.connectionEnded()
+    let settled = connection.state.withLock { $0.settledBytes }
+    guard let settled, let received = connection.handle.bytesReceived, received > settled else {
+      return
+    }
+    // With TLS bytes come beside those of requests: only a connection that brought none is one.
+    if options.identity != nil, connection.state.withLock({ $0.requests > 0 }) { return }
+    var record = ServerLogRecord(
+      sequence: nextSequence(), connection: connection.number,
+      arrival: connection.began.nanoseconds, end: content.clock.now.nanoseconds)
+    record.outcome = .neverARequest
+    record.strayBytes = received - settled
+    content.log.add(record)
+  }
+}

@@ -1,0 +1,42 @@
+package import Environment
+
+/// Why a server does not start.
+package enum ServerError: Error, Equatable, CustomStringConvertible {
+  /// Another program listens at the port.
+  case portInUse(host: String, port: UInt16)
+  /// The port is one of those that only the administrator may open.
+  case portForbidden(port: UInt16)
+  /// The host is none of this machine's.
+  case unknownHost(String, reason: String)
+  /// The system refuses something else.
+  case refused(String, reason: String)
+  /// libmicrohttpd does not start; the reason is its own, or the system's.
+  case notServed(host: String, scheme: String, reason: String)
+  /// The server was started before.
+  case alreadyStarted
+  /// The feed's pictures are of a size that no picture is made in.
+  case pictureSize(PixelSize)
+
+  /// What happened and what to do.
+  package var description: String {
+    switch self {
+    case .portInUse(let host, let port):
+      "port \(port) of \(host) is in use; stop the program that uses it, or choose another "
+        + "port: --port 0 picks a free one"
+    case .portForbidden(let port):
+      "port \(port) needs administrator rights; use 1024 or higher: --port 0 picks a free one"
+    case .unknownHost(let host, let reason):
+      "cannot listen on '\(host)': \(reason); use an address of this machine, such as 127.0.0.1"
+    case .refused(let what, let reason): "cannot \(what): \(reason)"
+    case .notServed(let host, let scheme, let reason):
+      "cannot serve \(scheme) at \(host): \(reason); "
+        + (scheme == "https"
+          ? "check that GnuTLS of the system may use RSA keys of 2,048 bits, or remove --tls"
+          : "check the limits of open files and threads")
+    case .pictureSize(let size):
+      "the pictures of the feed are \(size.width) by \(size.height) pixels, but served pictures have sides from "
+        + "\(ServedWorld.sides.lowerBound) to \(ServedWorld.sides.upperBound); change the size in the feed"
+    case .alreadyStarted: "the server was already started; make a new one"
+    }
+  }
+}

@@ -1,0 +1,66 @@
+import Primitives
+import Environment
+
+/// `/feed?page=&size=`: the items of the feed, a page at a time.
+enum FeedRoute {
+  private struct Page: Encodable {
+    let schemaVersion = 1
+    let page, pageSize, total: Int
+    let items: [Item]
+    let next: String?
+  }
+
+  private struct Item: Encodable {
+    let id: Int
+    let title: String
+    let image: Image
+    /// Those of all image views, where a cell has several.
+    let images: [Image]?
+    /// Those of the row's detail, where it has one.
+    let detail: [Image]?
+    /// Those of the row in the second list, where there is one.
+    let tab: [Image]?
+  }
+
+  private struct Image: Encodable {
+    let url: String
+    let width, height: Int
+  }
+
+  static func answer(
+    _ target: RequestTarget, _ feed: Feed, _ base: String
+  ) throws(Answer) -> Answer {
+    guard let page = Int(target["page"] ?? "0"), (0...1_000_000_000).contains(page),
+      let size = Int(target["size"] ?? "20"), (1...200).contains(size)
+    else {
+      throw .refusal(400, "page must be a whole number from 0 and size one from 1 to 200")
+    }
+    let total = feed.configuration.rows
+    let items = (page * size)..<max(page * size, min(total, (page + 1) * size))
+    let document = Page(
+      page: page, pageSize: size, total: total,
+      items: items.map { index in
+        let all = (0..<feed.slotCount).map { slot in
+          image(of: ItemID(index: index), in: SlotID(UInt8(slot)), feed, base)
+        }
+        let (images, others) = (all.prefix(feed.listSlots), all.dropFirst(feed.listSlots))
+        let detail = others.prefix(feed.detailSlots)
+        let tab = others.dropFirst(feed.detailSlots)
+        return Item(
+          id: index, title: ItemTitle.text(of: index), image: all[0],
+          images: images.count > 1 ? Array(images) : nil,
+          detail: detail.isEmpty ? nil : Array(detail), tab: tab.isEmpty ? nil : Array(tab))
+      },
+      next: items.upperBound < total && !items.isEmpty
+        ? "\(base)/feed?page=\(page + 1)&size=\(size)" : nil)
+    return .json(document)
+  }
+
+  private static func image(
+    of item: ItemID, in slot: SlotID, _ feed: Feed, _ base: String
+  ) -> Image {
+    let pixels = feed.imageClass(of: feed.object(of: item, in: slot)).pixels
+    let address = ItemAddress.text(of: item, in: slot, feed, size: pixels, base: base)
+    return Image(url: address, width: pixels.width, height: pixels.height)
+  }
+}

@@ -1,0 +1,47 @@
+import Primitives
+import Environment
+
+/// `/search?term=&limit=&offset=`: the items in the shape of the iTunes Search API, which a well-known
+/// tutorial on image caches is written against.
+///
+/// Only items whose title contains the term are found; all, where there is none.
+enum SearchRoute {
+  private struct Found: Encodable {
+    let resultCount: Int
+    let results: [Item]
+  }
+
+  private struct Item: Encodable {
+    let kind = "software"
+    let trackId: Int
+    let trackName: String
+    let artworkUrl60, artworkUrl100, artworkUrl512: String
+  }
+
+  /// Items looked through for one request; more would let a request take long.
+  private static let reach = 100_000
+
+  static func answer(
+    _ target: RequestTarget, _ feed: Feed, _ base: String
+  ) throws(Answer) -> Answer {
+    guard let limit = Int(target["limit"] ?? "50"), (1...200).contains(limit),
+      let offset = Int(target["offset"] ?? "0"), (0...reach).contains(offset)
+    else {
+      throw .refusal(400, "limit must be from 1 to 200, offset from 0 to \(reach)")
+    }
+    let term = (target["term"] ?? "").lowercased()
+    let found = (0..<min(reach, feed.configuration.rows)).lazy
+      .filter { term.isEmpty || ItemTitle.text(of: $0).lowercased().contains(term) }
+      .dropFirst(offset).prefix(limit)
+    let results = found.map { index in
+      func artwork(_ side: Int) -> String {
+        let size = PixelSize(width: side, height: side)
+        return ItemAddress.text(of: ItemID(index: index), feed, size: size, base: base)
+      }
+      return Item(
+        trackId: index, trackName: ItemTitle.text(of: index), artworkUrl60: artwork(60),
+        artworkUrl100: artwork(100), artworkUrl512: artwork(512))
+    }
+    return .json(Found(resultCount: results.count, results: Array(results)))
+  }
+}

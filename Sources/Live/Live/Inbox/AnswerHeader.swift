@@ -1,0 +1,57 @@
+import Foundation
+import HTTPCaching
+import Primitives
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
+/// What an answer's header says of caching, as text.
+struct AnswerHeader: Sendable {
+  private let response: HTTPURLResponse
+
+  init(_ response: HTTPURLResponse) { self.response = response }
+
+  var status: UInt16 { UInt16(clamping: response.statusCode) }
+  var entityTag: String? { self["ETag"] }
+  var lastModified: String? { self["Last-Modified"] }
+
+  private subscript(field: String) -> String? { response.value(forHTTPHeaderField: field) }
+
+  /// The header as an HTTP cache takes it, on the clock of a run.
+  ///
+  /// Its dates are whole seconds of the server's clock. What matters of them is how far they lie from
+  /// Date, and that stands for the moment of receipt, which says the same more exactly.
+  func metadata(receivedAt now: Instant) -> ResponseMetadata {
+    var metadata = ResponseMetadata(status: status)
+    metadata.date = now
+    metadata.cacheControl = self["Cache-Control"].map { CacheControl(parsing: $0) }
+    metadata.entityTag = entityTag.map(Self.number)
+    metadata.lastModified = lastModified.flatMap(Self.date).map { moment($0, now) }
+    metadata.expires = self["Expires"].map { text in
+      Self.date(text).map { moment($0, now) } ?? ResponseMetadata.alreadyExpired
+    }
+    if let seconds = self["Age"].flatMap({ Int64($0) }), (0...1 << 31).contains(seconds) {
+      metadata.age = .seconds(seconds)
+    }
+    return metadata
+  }
+
+  private func moment(_ moment: HTTPDate, _ now: Instant) -> Instant {
+    let origin = self["Date"].flatMap(Self.date) ?? Self.today
+    return now + .seconds(moment.unixSeconds - origin.unixSeconds)
+  }
+
+  private static func date(_ text: String) -> HTTPDate? { HTTPDate(parsing: text, asOf: today) }
+
+  private static var today: HTTPDate {
+    HTTPDate(unixSeconds: Int64(Date.now.timeIntervalSince1970))
+  }
+
+  /// A number for a tag, other tags having other numbers but for a chance of one in 2^64: FNV-1a
+  /// (G. Fowler, L. C. Noll, K.-P. Vo, D. Eastlake. *The FNV Non-Cryptographic Hash Algorithm*, IETF
+  /// draft).
+  private static func number(_ tag: String) -> UInt64 {
+    tag.utf8.reduce(0xcbf2_9ce4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
+  }
+}

@@ -1,0 +1,53 @@
+/// A check as commands of GitHub's runner, an annotation for each strategy, since a step shows ten of a kind.
+///
+/// In what follows `::` the percent sign and ends of lines are escaped, in properties colons and commas too
+/// (GitHub Docs, "Workflow commands for GitHub Actions"; `actions/toolkit`, `packages/core`).
+struct GitHubAnnotations {
+  private let check: RegressionCheck
+  private let terms: CheckTerms
+
+  init(_ check: RegressionCheck, under terms: CheckTerms) {
+    (self.check, self.terms) = (check, terms)
+  }
+
+  /// The lines.
+  var text: String {
+    let concerns = check.concerns(under: terms).map { line("error", $0.title, $0.text) }
+    let points = check.points.map { point in
+      let findings = check.findings(at: point, terms.rule)
+      guard !findings.lines.isEmpty else { return "" }
+      let kind = findings.failure == nil ? "notice" : "error"
+      return line(kind, point.label, findings.lines.joined(separator: "\n"))
+    }
+    let kind = terms.allowsMissing ? "notice" : "error"
+    let gone = check.missing.isEmpty ? "" : line(kind, "missing runs", check.missingText)
+    let notes = check.obstacles.isEmpty ? check.notes : []
+    let remedies = check.remedies(under: terms)
+    let blindness = check.obstacles.isEmpty ? check.blindness : []
+    return concerns.joined() + points.joined() + gone
+      + notes.map { line("warning", "figures", $0) }.joined()
+      + blindness.map { line(check.unseen.isEmpty ? "notice" : "warning", "not seen", $0) }.joined()
+      + (remedies.isEmpty ? "" : line("notice", "remedy", remedies.joined(separator: "\n")))
+  }
+
+  private func line(_ kind: String, _ title: String, _ message: String) -> String {
+    Self.line(kind, "\(check.scenario): \(title)", message, file: check.path)
+  }
+
+  /// A command: `error`, `warning` or `notice`.
+  static func line(
+    _ kind: String, _ title: String, _ message: String, file: String? = nil
+  ) -> String {
+    let file = file.map { "file=\(property($0))," } ?? ""
+    return "::\(kind) \(file)title=\(property(title))::\(data(message))\n"
+  }
+
+  private static func data(_ text: String) -> String {
+    text.spelling(["%": "%25", "\r": "%0D", "\n": "%0A"]).shown
+  }
+
+  private static func property(_ text: String) -> String {
+    text.spelling(["%": "%25", "\r": "%0D", "\n": "%0A", ":": "%3A", ",": "%2C"]).shown
+  }
+
+}

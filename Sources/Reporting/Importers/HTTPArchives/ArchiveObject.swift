@@ -1,0 +1,73 @@
+package import Foundation
+
+/// An object of an archive's JSON, and where it stands, for errors.
+struct ArchiveObject {
+  let members: [String: Any]
+  let file: String
+  /// The entry it belongs to, from 1.
+  let entry: Int
+  /// The names on the way to it from the entry, each with a point behind.
+  var path = ""
+
+  /// An object within that must be there.
+  func object(_ name: String) throws(HTTPArchiveError) -> ArchiveObject {
+    guard let value = try optionalObject(name) else { throw missing(name) }
+    return value
+  }
+
+  /// An object within, if it is there.
+  func optionalObject(_ name: String) throws(HTTPArchiveError) -> ArchiveObject? {
+    guard let value = member(name) else { return nil }
+    guard let members = value as? [String: Any] else { throw wrong(name, "an object") }
+    return ArchiveObject(members: members, file: file, entry: entry, path: path + name + ".")
+  }
+
+  /// A text that must be there.
+  func text(_ name: String) throws(HTTPArchiveError) -> String {
+    guard let value = try optionalText(name) else { throw missing(name) }
+    return value
+  }
+
+  /// A text, if it is there.
+  func optionalText(_ name: String) throws(HTTPArchiveError) -> String? {
+    guard let value = member(name) else { return nil }
+    guard let text = value as? String else { throw wrong(name, "a text") }
+    return text
+  }
+
+  /// A number, if it is there; HAR writes -1 for what does not apply, which is taken for nothing.
+  func optionalNumber(_ name: String) throws(HTTPArchiveError) -> Double? {
+    guard let value = member(name) else { return nil }
+    guard let number = value as? NSNumber, number.doubleValue.isFinite else {
+      throw wrong(name, "a number")
+    }
+    return number.doubleValue < 0 ? nil : number.doubleValue
+  }
+
+  /// The items of a list, each an object; none where there is no list.
+  func objects(_ name: String) throws(HTTPArchiveError) -> [ArchiveObject] {
+    guard let value = member(name) else { return [] }
+    guard let list = value as? [[String: Any]] else { throw wrong(name, "a list of objects") }
+    return list.map {
+      ArchiveObject(members: $0, file: file, entry: entry, path: path + name + ".")
+    }
+  }
+
+  func problem(_ message: String) -> HTTPArchiveError {
+    HTTPArchiveError(file: file, entry: entry, message: message)
+  }
+
+  /// A value that is not null.
+  private func member(_ name: String) -> Any? {
+    guard let value = members[name], !(value is NSNull) else { return nil }
+    return value
+  }
+
+  private func missing(_ name: String) -> HTTPArchiveError {
+    problem("'\(path)\(name)' is missing; capture it again, or remove the entry")
+  }
+
+  private func wrong(_ name: String, _ expected: String) -> HTTPArchiveError {
+    problem("'\(path)\(name)' is not \(expected), as HAR 1.2 requires")
+  }
+}

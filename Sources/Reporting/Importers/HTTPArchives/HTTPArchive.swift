@@ -1,0 +1,85 @@
+package import Foundation
+
+/// A captured HTTP archive: requests with their answers, as browsers and proxies write them.
+///
+/// The format is HAR 1.2 (J. Odvarko, *HTTP Archive (HAR) format*, W3C Web Performance Working Group,
+/// 2012). What it calls optional need not be there, and what is not its own is passed over.
+package struct HTTPArchive: Sendable {
+  /// The file as it was named.
+  package let file: String
+  /// Its entries, by the time at which they began; those of one moment in the order of the file.
+  package let entries: [ArchiveEntry]
+
+  /// Reads an archive.
+  ///
+  /// - Parameters:
+  ///   - bytes: The whole file.
+  ///   - file: What errors call it.
+  /// - Throws: `HTTPArchiveError` where it is no JSON, no archive, or an entry lacks its beginning or
+  ///   its URL; one without a status was not answered.
+  /// - Complexity: O(*n* log *n*) in the number of entries.
+  package init(_ bytes: Data, file: String) throws(HTTPArchiveError) {
+    let log = try Self.log(bytes, file)
+    var entries: [ArchiveEntry] = []
+    for (index, members) in try Self.list(log, file).enumerated() {
+      let entry = ArchiveObject(members: members, file: file, entry: index + 1)
+      entries.append(try ArchiveEntry(entry))
+    }
+    self.file = file
+    self.entries = entries.sorted { ($0.start, $0.number) < ($1.start, $1.number) }
+  }
+
+  private static func log(
+    _ bytes: Data, _ file: String
+  ) throws(HTTPArchiveError) -> [String: Any] {
+    let root: Any
+    do { root = try JSONSerialization.jsonObject(with: bytes) } catch {
+      throw HTTPArchiveError(
+        file: file, message: "is not JSON: \(reason(error)); is it incomplete?")
+    }
+    guard let log = (root as? [String: Any])?["log"] as? [String: Any] else {
+      throw HTTPArchiveError(
+        file: file,
+        message:
+          "is not an HTTP archive: it has no object 'log'; save the requests of a browser or proxy as HAR"
+      )
+    }
+    return log
+  }
+
+  private static func list(
+    _ log: [String: Any], _ file: String
+  ) throws(HTTPArchiveError) -> [[String: Any]] {
+    guard let list = log["entries"] as? [Any] else {
+      throw HTTPArchiveError(
+        file: file, message: "'log.entries' is missing or not a list; capture it again")
+    }
+    let entries = list.map { $0 as? [String: Any] }
+    if let wrong = entries.firstIndex(where: { $0 == nil }) {
+      throw HTTPArchiveError(
+        file: file, entry: wrong + 1, message: "is not an object; remove it from 'log.entries'")
+    }
+    return entries.compactMap(\.self)
+  }
+
+  private static func reason(_ error: any Error) -> String {
+    let error = error as NSError
+    let text = error.userInfo[NSDebugDescriptionErrorKey] as? String ?? error.localizedDescription
+    return text.last == "." ? String(text.dropLast()) : text
+  }
+}
+
+/// Why an HTTP archive cannot be read or made use of, and where.
+package struct HTTPArchiveError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The file as it was named.
+  package let file: String
+  /// The entry at fault, from 1 in the order of the file; nil where the file as a whole is.
+  package private(set) var entry: Int?
+  /// What is wrong, and what to do.
+  package let message: String
+
+  /// The complaint: `capture.har: entry 12: 'request.url' is missing; …`.
+  package var description: String {
+    file + (entry.map { ": entry \($0)" } ?? "") + ": " + message.shown
+  }
+}

@@ -1,0 +1,69 @@
+/// Memory held over the time of the run.
+enum MemoryChart {
+  static func chart(_ subject: ChartSubject) -> Chart? {
+    let lines = TimelineLines(subject)
+    var series = lines.series { bins, _ in Double(bins.map(\.memoryBytes).max() ?? 0) }
+    if lines.step == nil, !subject.isSweep {
+      for place in series.indices { mark(&series[place], subject) }
+    }
+    let isAnyMarked = series.contains { !$0.crosses.isEmpty }
+    let peaks = series.compactMap { $0.points.joined().map(\.y).max() }.filter { $0 > 0 }.sorted()
+    return LineChart(
+      name: "memory", title: subject.title("memory over time\(lines.seed)"),
+      note: "Images in memory, files and bitmaps, those on screen included."
+        + (lines.step.map { " Each step: the most in \($0 == "hour" ? "an" : "a") \($0)." } ?? "")
+        + (isAnyMarked ? " Cross: the system kills the app for its memory." : ""),
+      headings: [lines.xAxis.title, "memoryBytes"], xAxis: lines.xAxis,
+      panels: panels(peaks, subject), events: lines.events, series: series
+    ).chart
+  }
+
+  /// Marks where a killed app loses all that it holds, where that is sure.
+  private static func mark(_ series: inout LineChart.Series, _ subject: ChartSubject) {
+    let report = subject.groups.first { $0.shownName == series.name }?.reports.first
+    let kills = Int(report?[.kills] ?? 0)
+    let points = series.points[0]
+    let falls = zip(points, points.dropFirst()).filter { $0.y > 0 && $1.y == 0 }
+    // An app that the user ends loses all as well.
+    if falls.count == kills { series.crosses = falls.map { .init(x: $1.x, y: $0.y) } }
+    if kills > 0 { series.note = ", killed\(kills > 1 ? " \(kills) times" : "")" }
+  }
+
+  /// From zero, unless one strategy holds so much that the others would lie on the ground.
+  private static func panels(_ peaks: [Double], _ subject: ChartSubject) -> [LineChart.Panel] {
+    let largest = peaks.last ?? 0
+    guard let least = peaks.first, largest > 30 * peaks[peaks.count / 2] else {
+      let scale = ByteScale(upTo: largest)
+      return subject.panels(
+        "memory (\(scale.name))", .fromZero(to: largest / scale.bytes, room: 1.05),
+        divisor: scale.text)
+    }
+    return subject.panels("memory (logarithmic)", .bytes(from: least / 8, to: largest))
+  }
+}
+
+/// Cells that showed the wrong image, over the time of the run.
+enum StaleChart {
+  static func chart(_ subject: ChartSubject) -> Chart? {
+    let lines = TimelineLines(subject)
+    var series = lines.series { bins, length in
+      bins.map(\.staleCellMilliseconds).reduce(0, +) / (length * Double(bins.count))
+    }
+    // Of many strategies, those are named that this is about.
+    if series.contains(where: { !$0.isNamed }) {
+      for place in series.indices {
+        series[place].isNamed = series[place].points.joined().contains { $0.y > 0 }
+      }
+    }
+    let highest = series.flatMap { $0.points.joined().map(\.y) }.max() ?? 0
+    return LineChart(
+      name: "stale", title: subject.title("wrong images over time\(lines.seed)"),
+      note:
+        "Visible cells that show a wrong image; what a reused cell showed before is not counted."
+        + (lines.step.map { " Each step: the mean of \($0 == "hour" ? "an" : "a") \($0)." } ?? ""),
+      headings: [lines.xAxis.title, "staleCells"], xAxis: lines.xAxis,
+      panels: subject.panels("cells with a wrong image", .fromZero(to: highest, room: 1.05)),
+      events: lines.events, series: series
+    ).chart
+  }
+}

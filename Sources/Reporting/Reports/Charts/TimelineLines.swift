@@ -1,0 +1,74 @@
+import Metrics
+
+/// The course of a run over time, as lines: each strategy with its first seed, since a mean over
+/// seeds would blur what one shows.
+struct TimelineLines {
+  /// The most points of a line; bins are merged beyond.
+  private static let mostPoints = 240
+  private static let units: [(name: String, seconds: Double)] = [
+    ("days", 86_400), ("hours", 3600), ("minutes", 60),
+  ]
+
+  /// Two of the unit or more fit.
+  private let unit: (name: String, seconds: Double)
+  private let end: Double
+  private let subject: ChartSubject
+
+  init(_ subject: ChartSubject) {
+    self.subject = subject
+    let end =
+      subject.groups.compactMap { $0.reports.first?.timeline }
+      .map { $0.binLength.seconds * Double($0.bins.count) }.max() ?? 0
+    self.end = end
+    unit = Self.units.first { end >= 4 * $0.seconds } ?? ("s", 1)
+  }
+
+  /// The horizontal axis.
+  var xAxis: (axis: Axis, title: String) {
+    (.fromZero(to: end / unit.seconds), "time (\(unit.name))")
+  }
+
+  /// The events of the scenario, in the unit of the axis.
+  var events: [ScenarioEvent] {
+    subject.header.events.map { .init(time: $0.time / unit.seconds, text: $0.text) }
+  }
+
+  /// The unit that each step of a line sums up, such as `day`; nil where steps are shorter. People who
+  /// look at their phones now and then would make a bar code of shorter ones.
+  var step: String? {
+    unit.name == "days" || unit.name == "hours" ? String(unit.name.dropLast()) : nil
+  }
+
+  /// Which of several seeds is shown, for the title: such as `, first of 20 seeds`.
+  var seed: String {
+    subject.seedCount > 1 ? ", first of \(subject.seedCount) seeds" : ""
+  }
+
+  /// A line for each strategy.
+  ///
+  /// - Parameter value: The value of merged bins, each of a length in milliseconds.
+  /// - Returns: The lines, in the order of the strategies.
+  func series(_ value: (ArraySlice<Timeline.Bin>, Double) -> Double) -> [LineChart.Series] {
+    subject.series { group in group.reports.first.map { points($0.timeline, value) } ?? [] }
+  }
+
+  private func points(
+    _ timeline: Timeline, _ value: (ArraySlice<Timeline.Bin>, Double) -> Double
+  ) -> [LineChart.Point] {
+    let bins = timeline.bins
+    let length = timeline.binLength.seconds
+    let least = (bins.count + Self.mostPoints - 1) / Self.mostPoints
+    let merged = max(1, step == nil ? least : Int((unit.seconds / length).rounded()))
+    var points = stride(from: 0, to: bins.count, by: merged).map { start in
+      let part = bins[start..<min(start + merged, bins.count)]
+      return LineChart.Point(
+        x: Double(start) * length / unit.seconds,
+        y: value(part, timeline.binLength.milliseconds))
+    }
+    // The last step lasts to the end of its bin.
+    if let last = points.last {
+      points.append(LineChart.Point(x: Double(bins.count) * length / unit.seconds, y: last.y))
+    }
+    return points
+  }
+}

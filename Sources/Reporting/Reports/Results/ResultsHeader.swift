@@ -1,0 +1,53 @@
+/// What results say about where they came from. Nothing in it depends on the machine or the day.
+package struct ResultsHeader: Hashable, Sendable {
+  /// The form of the results files this version writes and reads.
+  package static let schemaVersion = 1
+
+  /// The scenario's name.
+  package let scenario: String
+  /// The scenario in a few words, for the titles of charts; may be empty.
+  package let summary: String
+  /// The scenario with every default filled in, as the text of one JSON value.
+  package let resolvedScenario: String
+  /// The version of cachebench that made the results.
+  package let version: String
+  /// The number of the model that figures come from; see ``ResultsModel``.
+  package let model: Int
+  /// What the runs were hosted by.
+  package let host: RunHost
+
+  /// The strategy that others are compared with; nil for the first without a known defect.
+  package let reference: String?
+  /// The strategy that the verdict compares with too; nil for the fastest.
+  package let verdictReference: String?
+  /// Whether worlds are persons who differ, so that their distribution is told too.
+  package let isPopulation: Bool
+
+  /// Describes results.
+  ///
+  /// - Parameters:
+  ///   - scenario: The scenario's name.
+  ///   - summary: The scenario in a few words; may be empty.
+  ///   - resolvedScenario: One JSON value, embedded as it is. Its keys must come in a fixed order.
+  ///   - version: The version of cachebench.
+  ///   - model: The number of its model.
+  ///   - host: What the runs were hosted by.
+  ///   - reference: The strategy that others are compared with.
+  ///   - verdictReference: The strategy that the verdict compares with; nil for the fastest.
+  ///   - isPopulation: Whether worlds are persons who differ.
+  package init(
+    scenario: String, summary: String = "", resolvedScenario: String = "null", version: String,
+    model: Int = ResultsModel.current, host: RunHost = .virtual, reference: String? = nil,
+    verdictReference: String? = nil, isPopulation: Bool = false
+  ) {
+    self.scenario = scenario
+    self.summary = summary
+    self.resolvedScenario = resolvedScenario
+    self.version = version
+    self.model = model
+    self.host = host
+    self.reference = reference
+    self.verdictReference = verdictReference
+    self.isPopulation = isPopulation
+  }
+}

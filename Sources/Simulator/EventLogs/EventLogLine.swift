@@ -1,0 +1,56 @@
+package import ImagePipeline
+package import Primitives
+
+/// A line as it is read, before it is known to be whole.
+struct EventLogLine {
+  private enum Key: String, CaseIterable { case t, e, a, f, end, events, facts }
+
+  private var time: Instant?
+  private var event: PipelineEvent?
+  private var answers: [Answers.Answer]?
+  private var fact: Fact?
+  private var end: Instant?
+  private var events: Int?
+  private var facts: Int?
+
+  /// Reads the line.
+  init(_ cursor: inout LogCursor) throws(LogProblem) {
+    try cursor.openObject()
+    while let name = try cursor.key() {
+      guard let key = Key(rawValue: name) else {
+        throw cursor.problem("unknown key '\(name)'")
+      }
+      switch key {
+      case .t: time = try cursor.next()
+      case .e: event = try cursor.next()
+      case .a: answers = try Self.answers(&cursor)
+      case .f: fact = try cursor.next()
+      case .end: end = try cursor.next()
+      case .events: events = try cursor.next()
+      case .facts: facts = try cursor.next()
+      }
+    }
+    try cursor.endLine()
+  }
+
+  private static func answers(
+    _ cursor: inout LogCursor
+  ) throws(LogProblem) -> [Answers.Answer] {
+    var answers: [Answers.Answer] = []
+    try cursor.openList()
+    while !cursor.isAtListEnd() { answers.append(try cursor.next()) }
+    try cursor.closeList()
+    return answers
+  }
+
+  /// What the line says; nil if it has not the keys of one kind of line.
+  var record: EventLogRecord? {
+    switch (time, event, fact, end, events, facts) {
+    case (let time?, let event?, nil, nil, nil, nil): .event(event, answers ?? [], at: time)
+    case (let time?, nil, let fact?, nil, nil, nil) where answers == nil: .fact(fact, at: time)
+    case (nil, nil, nil, let end?, let events?, let facts?) where answers == nil:
+      .end(at: end, events: events, facts: facts)
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,116 @@
+import ImagePipeline
+
+/// The number of an image, or a word for what ships with the app.
+extension Picture: LogField {
+  private static let words: [(value: Picture, word: String)] = [
+    (.placeholder, "placeholder"), (.error, "error"), (.empty, "empty"), (.hidden, "hidden"),
+  ]
+
+  static func read(from cursor: inout LogCursor) throws(LogProblem) -> Picture {
+    if cursor.isAtNumber() { return .image(try cursor.next()) }
+    return try cursor.name("picture", of: words)
+  }
+
+  func write(to text: inout LogText) {
+    if case .image(let image) = self {
+      image.write(to: &text)
+    } else {
+      text.word(for: self, of: Self.words)
+    }
+  }
+}
+
+/// Asset, rendition, version, encoded bytes and source, within the list around them.
+extension ImageContent: LogField {
+  static func read(from cursor: inout LogCursor) throws(LogProblem) -> ImageContent {
+    let asset = AssetID(try cursor.next())
+    return ImageContent(
+      try cursor.next(), of: asset, version: try cursor.next(), encodedBytes: try cursor.next(),
+      from: try cursor.next())
+  }
+
+  func write(to text: inout LogText) {
+    asset.rawValue.write(to: &text)
+    rendition.write(to: &text)
+    version.write(to: &text)
+    encodedBytes.write(to: &text)
+    source.write(to: &text)
+  }
+}
+
+/// `"network","12.3"`, `"store","12.3"`, `"bundle"` and the file, or `"saved"` and the image.
+extension ImageSource: LogField {
+  private enum Name: String, CaseIterable { case network, store, bundle, saved }
+
+  static func read(from cursor: inout LogCursor) throws(LogProblem) -> ImageSource {
+    switch try cursor.name("source", Name.self) {
+    case .network: try .network(cursor.next())
+    case .store: try .store(cursor.next())
+    case .bundle: try .bundle(cursor.next())
+    case .saved: try .saved(cursor.next())
+    }
+  }
+
+  func write(to text: inout LogText) {
+    switch self {
+    case .network(let load): text.named(Name.network, load)
+    case .store(let load): text.named(Name.store, load)
+    case .bundle(let file): text.named(Name.bundle, file)
+    case .saved(let image): text.named(Name.saved, image)
+    }
+  }
+}
+
+/// The store and the key, within the list around them.
+extension File: LogField {
+  static func read(from cursor: inout LogCursor) throws(LogProblem) -> File {
+    File(try cursor.next(), try cursor.next())
+  }
+
+  func write(to text: inout LogText) {
+    store.write(to: &text)
+    key.write(to: &text)
+  }
+}
+
+/// `"load","12.3"`, `"file"` and the file, or `"images"`.
+extension FileContent: LogField {
+  private enum Name: String, CaseIterable { case load, file, images }
+
+  static func read(from cursor: inout LogCursor) throws(LogProblem) -> FileContent {
+    switch try cursor.name("content", Name.self) {
+    case .load: try .load(cursor.next())
+    case .file: try .file(cursor.next())
+    case .images: .images
+    }
+  }
+
+  func write(to text: inout LogText) {
+    switch self {
+    case .load(let load): text.named(Name.load, load)
+    case .file(let file): text.named(Name.file, file)
+    case .images: text.named(Name.images)
+    }
+  }
+}
+
+/// The word of a store that is named, or the number of another.
+extension StoreID: LogField {
+  private static let words: [(value: StoreID, word: String)] = [
+    (.disk, "disk"), (.httpMemory, "httpMemory"), (.httpDisk, "httpDisk"), (.bundle, "bundle"),
+    (.saved, "saved"),
+  ]
+
+  static func read(from cursor: inout LogCursor) throws(LogProblem) -> StoreID {
+    if cursor.isAtNumber() { return StoreID(try cursor.number(UInt8.self)) }
+    return try cursor.name("store", of: words)
+  }
+
+  func write(to text: inout LogText) {
+    if let known = Self.words.first(where: { $0.value == self }) {
+      text.word(known.word)
+    } else {
+      text.number(Int64(rawValue))
+    }
+  }
+}

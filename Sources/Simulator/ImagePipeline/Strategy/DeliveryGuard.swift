@@ -1,0 +1,48 @@
+public import Primitives
+
+/// When a load that a cell waits for is given up.
+public enum CancelMoment: NamedValue, ExplainedChoice {
+  /// Never: it runs on for nobody.
+  case never = "never: never: the load continues without a receiver"
+  /// When the cell is reused for another row.
+  case onReuse = "on-reuse: when the cell is reused for another row"
+  /// When the row leaves the screen.
+  case onEndDisplaying = "on-end-displaying: when the row leaves the screen"
+}
+
+/// What is checked before an image is put into a cell.
+public enum DeliveryGuard: NamedValue, ExplainedChoice {
+  /// Nothing: the cell that asked gets it, whatever it shows now.
+  case none = "none: no check: the cell that asked gets it, whatever it shows now"
+  /// The cell that asked still wants the same URL.
+  case url = "url: the cell that asked still wants the same URL"
+  /// The cell that asked has not been bound again.
+  case token = "token: the cell that asked has not been reused since"
+  /// The cell's load was not cancelled before it had its bytes; what is cancelled while it decodes, or
+  /// while its result waits in the main queue, arrives all the same.
+  case cancelledAtDispatch =
+    "cancelled-at-dispatch: its load was not cancelled before the bytes arrived"
+  /// The cell's load has not been cancelled up to the moment of delivery.
+  case cancelledAtDelivery =
+    "cancelled-at-delivery: its load was not cancelled before the delivery"
+  /// The table has a cell at the row index that asked; that cell gets it.
+  case row = "row: the list shows a cell at the row index that asked; that cell gets it"
+  /// The table has a cell for the item that asked, wherever its row is now; that cell gets it.
+  case item = "item: the list shows a cell for the item that asked; that cell gets it"
+}
+
+/// How an image that was waited for appears.
+public enum Transition: NamedValue, ExplainedChoice, BitwiseCopyable {
+  /// At once.
+  case none = "none: at once"
+  /// It fades in over 0.3 seconds; the recycled image has been hidden before.
+  case fade = "fade: it fades in over 0.3 s"
+}
+
+/// After which loads an image appears with its transition; what was found in memory has none.
+public enum TransitionOrigin: NamedValue, ExplainedChoice {
+  /// After any load.
+  case anyLoad = "any-load: after any load; images found in memory appear at once"
+  /// After a load from the network, not from a disk.
+  case network = "network: after a load from the network, not from a disk"
+}

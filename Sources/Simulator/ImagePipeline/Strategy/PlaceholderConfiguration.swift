@@ -1,0 +1,44 @@
+public import Primitives
+
+/// What a cell shows while its image loads.
+public struct PlaceholderConfiguration: KeyedConfiguration {
+  /// What is done.
+  public enum Action: NamedValue, ExplainedChoice {
+    /// The placeholder image replaces the recycled image.
+    case set = "set: the placeholder replaces it"
+    /// The recycled image is removed.
+    case clear = "clear: it is removed"
+    /// The recycled image is hidden over a placeholder view, but not let go.
+    case hide = "hide: it is hidden by a placeholder view, but kept in memory"
+    /// Nothing: the recycled image shows until the new one arrives.
+    case keep = "keep: it stays visible until the new image arrives"
+  }
+
+  /// When it is done.
+  public enum Moment: NamedValue, ExplainedChoice {
+    /// Before the cache is asked, on a hit too.
+    case beforeLookup = "before-lookup: before the look-up in the cache, even on a hit"
+    /// On a miss, in the same turn of the main queue.
+    case onMiss = "on-miss: on a miss, in the same turn of the main queue"
+    /// On a miss, in a later turn of the main queue.
+    case nextTurn = "next-turn: on a miss, in a later turn of the main queue"
+  }
+
+  /// What is done.
+  public var action = Action.set
+  /// When it is done.
+  public var moment = Moment.onMiss
+  /// Whether a later turn first checks that the cell still wants the image.
+  public var guarded = false
+
+  /// The placeholder is set on a miss.
+  public init() {}
+
+  /// Its keys.
+  public static let fields = Fields<Self> {
+    Field("action", \.action, "the treatment of the image in the reused cell")
+    Field("moment", \.moment, "the time of that treatment")
+    Field(
+      "guarded", \.guarded, "if true, a later turn first checks which image the cell wants by then")
+  }
+}

@@ -1,0 +1,68 @@
+import Foundation
+import Platform
+
+/// A folder on disk, read without regard to the case of names.
+struct Folder: Sendable {
+  /// The absolute path, without a slash at the end; relative where there is no working folder any more.
+  let path: String
+
+  init(_ path: String) {
+    let path = path.isEmpty ? "." : path
+    let standard = URL(filePath: path).standardizedFileURL.path(percentEncoded: false)
+    self.path =
+      standard.count > 1 && standard.hasSuffix("/") ? String(standard.dropLast()) : standard
+  }
+
+  /// The folder around this one; none around the root, and none that is known around a relative path.
+  var parent: Folder? {
+    guard path.hasPrefix("/") else { return nil }
+    let url = URL(filePath: path).deletingLastPathComponent()
+    let parent = Folder(url.path(percentEncoded: false))
+    return parent.path == path ? nil : parent
+  }
+
+  /// The names of what is in the folder, sorted; empty if it cannot be read.
+  var names: [String] {
+    ((try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []).sorted()
+  }
+
+  /// The path that a relative one leads to: as it is typed if that exists, else without regard to
+  /// case; none if nothing is there.
+  func resolve(_ relative: String) -> String? {
+    let typed = relative.hasPrefix("/") ? relative : path + "/" + relative
+    if Self.exists(typed) { return Folder(typed).path }
+    var here = relative.hasPrefix("/") ? "/" : path
+    for part in relative.split(separator: "/") where part != "." {
+      let next = here + "/" + part
+      if part == ".." || Self.exists(next) {
+        here = next
+      } else {
+        let lowered = part.lowercased()
+        guard let name = Folder(here).names.first(where: { $0.lowercased() == lowered }) else {
+          return nil
+        }
+        here += "/" + name
+      }
+    }
+    return Self.exists(here) ? Folder(here).path : nil
+  }
+
+  /// What is wrong with a path that is a link, once nothing was found there.
+  func deadLink(_ relative: String) -> String? {
+    let typed = relative.hasPrefix("/") ? relative : path + "/" + relative
+    guard let target = try? FileManager.default.destinationOfSymbolicLink(atPath: typed) else {
+      return nil
+    }
+    return ReadableFile.obstacle(at: typed) ?? "it is a link to '\(target)', which does not exist"
+  }
+
+  /// How a path is told to people who work in this folder: relative if it is within.
+  func display(_ absolute: String) -> String {
+    let prefix = path == "/" ? "/" : path + "/"
+    return absolute.hasPrefix(prefix) ? String(absolute.dropFirst(prefix.count)) : absolute
+  }
+
+  private static func exists(_ path: String) -> Bool {
+    FileManager.default.fileExists(atPath: path)
+  }
+}

@@ -1,0 +1,48 @@
+import Platform
+import Primitives
+
+/// Why what a name or a path stands for was not found or not read.
+public enum LookupError: Error, Hashable, CustomStringConvertible {
+  /// Nothing goes by the name; `known` are the names there are, `places` where was looked.
+  case unknown(PresetKind, String, known: [String], places: [String])
+  /// There is something at the path, but it cannot be read.
+  case unreadable(path: String, reason: String)
+
+  /// What is wrong, and what was meant.
+  public var description: String {
+    switch self {
+    case .unknown(_, _, let known, let places):
+      places.isEmpty || known.isEmpty
+        ? summary : summary + "\nlooked in: " + places.joined(separator: ", ")
+    case .unreadable: summary
+    }
+  }
+
+  /// What is wrong, without where was looked unless there is nothing of the kind anywhere.
+  var summary: String {
+    switch self {
+    case .unknown(let kind, let name, let known, let places):
+      Self.unknown(kind, name, known)
+        + (known.isEmpty ? "; looked in: " + places.joined(separator: ", ") : "")
+    case .unreadable(let path, let reason): "cannot read '\(path)': \(reason)"
+    }
+  }
+
+  /// A path is compared by the name in it, as the known names are bare.
+  private static func unknown(_ kind: PresetKind, _ text: String, _ known: [String]) -> String {
+    let last = text.split(separator: "/").last.map(String.init) ?? text
+    let name = kind.name(ofFile: last) ?? last
+    if name != text, let nearest = Suggestion.nearest(to: name, in: known) {
+      return "unknown \(kind.rawValue) '\(text)'; did you mean '\(nearest)'?"
+    }
+    let isFile = kind == .scenario && (text.contains("/") || name != text)
+    let isTrace = [.trace, .networkTrace].contains(kind)
+    let topic = isTrace ? nil : kind == .scenario ? "scenarios" : kind.folder.lowercased()
+    let unknown = Suggestion.unknown(
+      kind.rawValue, isFile ? name : text, known: known, listed: topic)
+    guard isFile else { return unknown }
+    return !text.hasPrefix("/") && SystemReason.isWorkingFolderLost
+      ? "there is no file '\(text)': the working folder was deleted; change to another"
+      : "there is no file '\(text)'; \(unknown)"
+  }
+}

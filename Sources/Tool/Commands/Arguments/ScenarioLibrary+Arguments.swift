@@ -1,0 +1,75 @@
+import CommandKit
+import Harness
+import Scenarios
+import TextOutput
+
+extension ScenarioLibrary {
+  /// The scenarios that a command line names, all read and checked before anything runs.
+  ///
+  /// - Parameters:
+  ///   - names: Paths or bare names.
+  ///   - strategies: Presets to run too.
+  ///   - models: Models of NSCache to run strategies under.
+  /// - Returns: The scenarios in the order of the names.
+  /// - Throws: `CommandFailure` with ``ExitCode/usage`` and everything that is wrong with all of them.
+  func scenarios(
+    _ names: [String], adding strategies: [String] = [], models: [NSCacheModel] = []
+  ) throws -> [Scenario] {
+    var scenarios: [Scenario] = []
+    var problems: [String] = []
+    for name in names {
+      do {
+        let scenario = try scenario(name, adding: strategies, models: models)
+        _ = try scenario.readAssertions()
+        scenarios.append(scenario)
+      } catch {
+        problems.append("\(error)")
+      }
+    }
+    guard problems.isEmpty else {
+      throw CommandFailure(.usage, problems.joined(separator: "\n"))
+    }
+    try refuseNamesakes(scenarios)
+    for warning in scenarios.flatMap(\.warnings) {
+      try StandardStream.error.write("warning: \(warning)\n")
+    }
+    return scenarios
+  }
+
+  /// Results are filed by the scenario's name, so two of one name would overwrite each other.
+  private func refuseNamesakes(_ scenarios: [Scenario]) throws {
+    var paths: [String: String] = [:]
+    for scenario in scenarios {
+      guard let other = paths.updateValue(scenario.path, forKey: scenario.name) else { continue }
+      throw CommandFailure(
+        .usage,
+        other == scenario.path
+          ? "\(other) is named twice"
+          : "\(other) and \(scenario.path) are both named '\(scenario.name)'")
+    }
+  }
+}
+
+extension Selection {
+  /// What a command line selects of a scenario.
+  ///
+  /// - Parameters:
+  ///   - names: Strategies; `all` among them stands for all.
+  ///   - seeds: Seeds instead of the scenario's own.
+  ///   - worlds: How many of the scenario's worlds instead of all.
+  ///   - reference: What others are compared with.
+  ///   - alternatives: Strategies that the command takes beside the scenario's own.
+  /// - Throws: `CommandFailure` with ``ExitCode/usage`` where seeds are both named and counted.
+  init(
+    named names: [String], seeds: [UInt64] = [], worlds: Int? = nil, reference: String? = nil,
+    alternatives: [String] = []
+  ) throws(CommandFailure) {
+    guard seeds.isEmpty || worlds == nil else {
+      throw CommandFailure(
+        .usage, "--seed names seeds and --seeds counts them: remove one of the two")
+    }
+    self.init(
+      strategies: names.contains(AddedRuns.allStrategies) ? [] : names, seeds: seeds,
+      worlds: worlds, reference: reference, alternatives: alternatives)
+  }
+}

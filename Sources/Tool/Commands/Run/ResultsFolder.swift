@@ -1,0 +1,101 @@
+import Foundation
+import Harness
+import Metrics
+import Platform
+import Reports
+import Scenarios
+import TextOutput
+
+/// The files an experiment leaves: results, charts, and what the runs cost.
+struct ResultsFolder {
+  let path: String
+
+  /// The folder at a path.
+  init(path: String) { self.path = path }
+
+  /// The folder of a scenario: what the command line names, with one below it for each scenario if
+  /// there are several, else `Results/` and the scenario's name, with `-live` for live runs.
+  init(_ scenario: Scenario, named folder: String?, isOneOfSeveral: Bool, isLive: Bool) {
+    let name = scenario.name
+    path =
+      folder.map { isOneOfSeveral ? "\($0)/\(name)" : $0 }
+      ?? "Results/\(name)\(isLive ? "-live" : "")"
+  }
+
+  /// Where the event logs of the runs go.
+  var logs: String { "\(path)/logs" }
+
+  /// Everything but the logs, to be written; nothing about time where nothing was timed.
+  ///
+  /// - Returns: The files, and why pictures are missing among them; empty if none is.
+  func files(
+    _ experiment: Experiment, _ timing: ExperimentTiming?, charts drawsCharts: Bool,
+    sortedBy order: Metric?
+  ) throws -> (files: [WholeFile], problems: [ChartError]) {
+    let document = experiment.document
+    var files = [
+      WholeFile(path: "\(path)/results.json", text: document.json),
+      WholeFile(path: "\(path)/results.csv", text: document.csv),
+    ]
+    if let timing {
+      files.append(WholeFile(path: "\(path)/timing.json", text: try timing.document.json()))
+    }
+    if let log = experiment.serverLog {
+      files.append(WholeFile(path: "\(path)/server-log.ndjson", text: log))
+    }
+    guard drawsCharts else { return (files, []) }
+    let charts = ChartFolder(
+      header: experiment.header, reports: experiment.reports, sortedBy: order,
+      folder: "\(path)/charts")
+    return (files + charts.files, charts.problems)
+  }
+
+  /// Writes the files, whole or not at all.
+  ///
+  /// - Throws: `WriteError`.
+  func write(_ files: [WholeFile]) throws(WriteError) {
+    try WholeFile.write(files)
+    ResultsOwner.removeOldCharts(in: path, keeping: files)
+  }
+}
+
+/// What the runs themselves cost. It depends on the machine, so it stays out of the results.
+struct ExperimentTiming {
+  private let runs: Int
+  private let strategies: Int
+  private let seeds: Int
+  private let events: Int
+  private let simulated: Double
+  private let wall: Double
+  private let owner: ResultsOwner
+
+  init(_ experiment: Experiment, _ wallTime: Duration, of owner: ResultsOwner) {
+    self.owner = owner
+    runs = experiment.runs.count
+    strategies = Set(experiment.reports.map(\.strategy)).count
+    seeds = Set(experiment.reports.map(\.seed)).count
+    events = experiment.events
+    simulated = experiment.length.seconds
+    wall = max(wallTime / .seconds(1), 1e-9)
+  }
+
+  /// One line for people.
+  var text: String {
+    let units = [(86_400.0, "days"), (3_600, "hours"), (60, "minutes")]
+    let (seconds, unit) = units.first { simulated >= 3 * $0.0 } ?? (1, "seconds")
+    return "\(runs) \(runs == 1 ? "run" : "runs") (\(events) events, "
+      + "\((simulated / seconds).text(decimals: 0)) simulated \(unit)) in \(wall.text(decimals: 2)) s"
+  }
+
+  /// The figures for scripts.
+  var document: JSONObject {
+    [
+      "schemaVersion": 1, "command": owner.command, "subject": owner.subject, "runs": runs,
+      "strategies": strategies, "seeds": seeds, "events": events,
+      "simulatedSeconds": simulated.rounded(decimals: 3),
+      "wallSeconds": wall.rounded(decimals: 6),
+      "eventsPerSecond": (Double(events) / wall).rounded(),
+      "simulatedSecondsPerSecond": (simulated / wall).rounded(decimals: 1),
+    ]
+  }
+}

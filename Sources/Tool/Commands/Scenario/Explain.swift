@@ -1,0 +1,93 @@
+import CommandKit
+import Metrics
+import Primitives
+import Scenarios
+import TextOutput
+
+/// `cachebench explain`: what a metric or a key of a scenario means.
+struct Explain: Command {
+  var subject: Subject?
+  var printsJSON = false
+
+  static let overview = CommandOverview(
+    "explain",
+    summary: "Explain a metric or a key of a scenario.",
+    examples: [
+      .init("cachebench explain", "The names of all metrics, by group."),
+      .init("cachebench explain staleFrames", "A metric."),
+      .init("cachebench explain fetch.coalesces", "A key of a strategy."),
+      .init("cachebench explain low-water", "All keys of this name."),
+    ])
+
+  static let parameters: [Parameter<Self>] = [
+    .optionalArgument(
+      "NAME", .name(of: "metrics") { try Subject(named: $0) }, \.subject,
+      help: "A metric, or a key of a scenario. Default: a list of the names."),
+    .json(\.printsJSON),
+  ]
+
+  func run() throws -> ExitCode {
+    guard let subject else {
+      try StandardStream.output.write(
+        printsJSON ? Subject.metrics(Metric.all).json : Self.overviewText)
+      return .success
+    }
+    try StandardStream.output.write(printsJSON ? subject.json : subject.text)
+    return .success
+  }
+
+  /// The names of all metrics by group, and of the keys at the top of a scenario.
+  private static var overviewText: String {
+    let keys = [("Keys of a scenario", KeyReference.all.map(\.path).filter { !$0.contains(".") })]
+    let groups = Metric.groups.map { ($0.title, $0.metrics.map(\.name)) } + keys
+    let lines = groups.map { title, names in
+      wrapped(
+        [title + ":"] + names.dropLast().map { $0 + "," } + names.suffix(1), width: 80, indent: 2)
+    }
+    return lines.joined(separator: "\n")
+      + "\n\n'cachebench explain NAME' explains a name, or a key within one: 'explain fetch.coalesces'.\n"
+  }
+
+  /// What is explained.
+  enum Subject: Sendable {
+    case metrics([Metric])
+    case keys([ListedKey])
+
+    init(named name: String) throws {
+      do { self = .metrics([try Metric(explained: name)]) } catch {
+        let keys = KeyReference.keys(named: name)
+        guard keys.isEmpty else {
+          self = .keys(keys)
+          return
+        }
+        let isMetric = Suggestion.nearest(to: name, in: Metric.all.map(\.name)) != nil
+        guard !isMetric, let near = KeyReference.nearest(to: name) else { throw error }
+        throw CommandFailure(.usage, "unknown key '\(name)'; did you mean '\(near)'?")
+      }
+    }
+
+    var text: String {
+      switch self {
+      case .metrics(let metrics): metrics.map(\.explanation).joined(separator: "\n")
+      case .keys(let keys): keys.map(KeyReference.text).joined(separator: "\n")
+      }
+    }
+
+    var json: String {
+      get throws {
+        switch self {
+        case .metrics(let metrics): Metric.explanations(metrics)
+        case .keys(let keys): try keys.map(Self.document).json()
+        }
+      }
+    }
+
+    private static func document(_ key: ListedKey) -> JSONObject {
+      [
+        "key": key.path, "explanation": key.explanation, "requirement": key.requirement,
+        "defaultValue": key.defaultValue, "mayBeNull": key.mayBeNull, "guess": key.guess?.anchor,
+        "values": Dictionary(uniqueKeysWithValues: key.values.map { ($0.name, $0.meaning) }),
+      ]
+    }
+  }
+}

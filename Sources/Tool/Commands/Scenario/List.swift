@@ -1,0 +1,144 @@
+import CachePolicies
+import CommandKit
+import ImagePipeline
+import Metrics
+import Primitives
+import Scenarios
+import RequestTraces
+import Environment
+import TextOutput
+
+/// `cachebench list`: what there is to choose from.
+struct List: Command {
+  /// What can be listed; each is a catalog.
+  enum Topic: String, CaseIterable {
+    case scenarios, strategies, components, policies, admissions, bounds, networks, devices
+    case metrics, formats, guesses
+  }
+
+  var topic = Topic.scenarios
+  var printsNames = false
+  var printsJSON = false
+
+  static let overview = CommandOverview(
+    "list",
+    summary: "List scenarios, strategies, policies, networks, devices, metrics and more.",
+    discussion: """
+      Lists built-in entries, and those that the folders Scenarios/, Scenarios/Strategies/, \
+      Scenarios/Networks/ and Scenarios/Devices/ in the current folder add.
+
+      'policies' are eviction policies; each names the reference that its counts were checked \
+      against. 'admissions' are policies that decide what may enter a cache. 'bounds' are limits \
+      that no policy can beat, or that need knowledge of the future. 'components' are the keys of \
+      a strategy, with their named values. 'guesses' are keys whose default has no source, with \
+      the basis of each default; 'cachebench study sensitivity' varies those that are numbers.
+      """,
+    examples: [
+      .init("cachebench list strategies", "All strategies, with a summary of each."),
+      .init("cachebench list components", "All keys of a strategy, with their values."),
+      .init("cachebench list policies --names", "Only the names, for scripts."),
+    ])
+
+  static let parameters: [Parameter<Self>] = [
+    .argument(
+      "TOPIC", .choice, \.topic,
+      help: "One of \(Topic.allCases.map(\.rawValue).joined(separator: ", "))."),
+    .flag(
+      "names", \.printsNames,
+      help: "Print only the names, one per line."),
+    .json(\.printsJSON),
+  ]
+
+  func run() throws -> ExitCode {
+    let entries = entries()
+    if printsNames {
+      try StandardStream.output.write(entries.map { $0.name + "\n" }.joined())
+    } else if printsJSON {
+      let document: JSONObject = ["schemaVersion": 1, "entries": entries]
+      try StandardStream.output.write(document.json())
+    } else {
+      let width = entries.map(\.name.count).max() ?? 0
+      let lines = entries.map { entry in
+        let space = String(repeating: " ", count: width - entry.name.count + 2)
+        let defect = entry.defect.map { " (defect: \($0))" } ?? ""
+        let witness = entry.witness.map { " (checked against: \($0))" } ?? ""
+        let summary = entry.summary.isEmpty ? "" : space + entry.summary
+        return entry.name + summary + defect + witness + "\n"
+      }
+      try StandardStream.output.write(lines.joined())
+    }
+    return .success
+  }
+
+  private struct Entry: Encodable {
+    let name: String
+    let summary: String
+    /// What a guess has more than others.
+    var guess: JSONObject?
+    /// What a strategy is known to do wrong.
+    var defect: String?
+    /// Who says that a policy does what its name says.
+    var witness: String?
+  }
+
+  private func entries() -> [Entry] {
+    let library = ScenarioLibrary()
+    switch topic {
+    case .scenarios: return presets(.scenario, library) { try library.scenario($0).summary }
+    case .strategies:
+      return presets(.strategy, library) { try library.strategy($0).summary }.map { entry in
+        Entry(
+          name: entry.name, summary: entry.summary,
+          defect: try? library.strategy(entry.name).defect)
+      }
+    case .networks: return presets(.network, library) { try library.network($0).source }
+    case .devices: return presets(.device, library) { try library.device($0).source }
+    case .components: return Strategy.allListedKeys.flatMap(entries(of:))
+    case .formats:
+      return TraceFormatCatalog.all.map { Entry(name: $0.name, summary: $0.summary) }
+    case .policies:
+      return PolicyCatalog.everyEviction.map { policy in
+        Entry(
+          name: policy.name, summary: policy.summary, witness: policy.witness?.description)
+      }
+    case .admissions:
+      return PolicyCatalog.admission.map { Entry(name: $0.name, summary: $0.summary) }
+    case .bounds:
+      return PolicyCatalog.offline.map { Entry(name: $0.name, summary: $0.summary) }
+    case .guesses: return KeyReference.guesses.map(entry(of:))
+    case .metrics: return Metric.all.map { Entry(name: $0.name, summary: $0.title) }
+    }
+  }
+
+  /// A component and each value of it that has a name, as a file spells them.
+  private func entries(of component: ListedKey) -> [Entry] {
+    [Entry(name: component.path, summary: component.explanation)]
+      + component.values.map { Entry(name: "\(component.path): \($0.name)", summary: $0.meaning) }
+  }
+
+  /// A key whose value is a guess.
+  private func entry(of key: ListedKey) -> Entry {
+    let guess = key.guess
+    let isRule = guess?.scaling == nil
+    let anchor = guess?.anchor ?? ""
+    return Entry(
+      name: key.path, summary: isRule ? "not varied: \(anchor)" : "\(key.defaultValue): \(anchor)",
+      guess: [
+        "default": key.defaultValue.isEmpty ? nil : key.defaultValue, "unit": key.unit,
+        "anchor": anchor, "isMoved": !isRule,
+        "movesWith": guess?.scale.map { (key.path.split(separator: ".").dropLast() + [$0[...]]) }
+          .map { $0.joined(separator: ".") },
+      ])
+  }
+
+  /// The presets of a kind; one that is not valid is listed with what is wrong.
+  private func presets(
+    _ kind: PresetKind, _ library: ScenarioLibrary, _ summary: (String) throws -> String
+  ) -> [Entry] {
+    library.names(of: kind).map { name in
+      do { return Entry(name: name, summary: try summary(name)) } catch {
+        return Entry(name: name, summary: "not valid: \(error)")
+      }
+    }
+  }
+}

@@ -1,0 +1,26 @@
+import CommandKit
+import Scenarios
+import Analysis
+
+/// `cachebench study ...`: the runs of a scenario, spread over machines, and with its guesses moved.
+enum Studies: CommandGroup {
+  static let name = "study"
+  static let commands: [any Command.Type] = [
+    StudyPlan.self, StudyWork.self, StudyStatus.self, StudyMerge.self, StudySubmit.self,
+    StudySensitivity.self,
+  ]
+}
+
+extension Parameter {
+  /// The folder of a study that there is.
+  static func study(_ property: Property<String>) -> Self {
+    .argument(
+      "DIR", .directory, property,
+      help: "The folder that 'study plan' wrote, or a copy of it.")
+  }
+}
+
+extension StudyFolder {
+  /// A study's folder, for this version of the program.
+  init(_ path: String) { self.init(path, version: Version.current) }
+}

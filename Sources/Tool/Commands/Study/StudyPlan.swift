@@ -1,0 +1,94 @@
+import CommandKit
+import Foundation
+import Harness
+import Scenarios
+import TextOutput
+import Analysis
+
+/// `cachebench study plan`: which runs there are.
+struct StudyPlan: Command {
+  var scenario = ""
+  var out = ""
+  var strategies: [String] = []
+  var seeds: [UInt64] = []
+  var worlds: Int?
+  var reference: String?
+  var models: [NSCacheModel]?
+  var replaces = false
+  var printsJSON = false
+  var isQuiet = false
+
+  static let overview = CommandOverview(
+    "plan",
+    summary: "Plan the runs of a scenario, so that many machines can share them.",
+    discussion: """
+      Writes study.json, with an identity for each run, and all files that the scenario needs, so \
+      the folder is self-contained. The identity is a digest of everything that affects a run: the \
+      resolved setting and strategy, the seed, the recorded traces and the version of the model. \
+      If you plan a study again, the parts of unchanged runs are kept.
+      """,
+    examples: [
+      .init("cachebench study plan fastscroll --seeds 1000 --out study", "A thousand seeds.")
+    ])
+
+  static let parameters: [Parameter<Self>] = [
+    .scenario(\.scenario),
+    .requiredOption(
+      "out", short: "o", "DIR", .directory, \.out, help: "Write the study into this folder."),
+    .strategiesAndPresets(\.strategies),
+    .seeds(\.seeds),
+    .worlds(\.worlds, default: "all; 20 if the scenario does not say"),
+    .against(\.reference),
+    .models(\.models),
+    .flag(
+      "force", \.replaces,
+      help: "Replace a study of other runs in the folder. The parts of unchanged runs are kept."
+    ),
+    .json(\.printsJSON),
+    .quiet(\.isQuiet),
+  ]
+
+  func run() throws -> ExitCode {
+    if models == [.native] {
+      throw CommandFailure(
+        .usage,
+        "--nscache native is the NSCache of this machine, which only live runs can use: studies are simulated"
+      )
+    }
+    let selection = try Selection(
+      named: strategies, seeds: seeds, worlds: worlds, reference: reference)
+    let request = StudyRequest(
+      scenario, adding: strategies + [reference].compactMap(\.self), models: models ?? [], selection
+    )
+    let study = try Study(request, version: Version.current)
+    for warning in study.scenario.warnings {
+      try StandardStream.error.write("warning: \(warning)\n")
+    }
+    let folder = StudyFolder(out)
+    try claim(folder, for: study)
+    try folder.write(study)
+    if printsJSON {
+      let document: JSONObject = [
+        "schemaVersion": 1, "study": out, "scenario": study.scenario.name,
+        "points": study.points.count,
+      ]
+      try StandardStream.output.write(document.json())
+    } else if !isQuiet {
+      try StandardStream.output.write(
+        "\(study.points.count) runs of \(study.scenario.name) planned in \(out); make them "
+          + "with 'cachebench study work \(out)'\n")
+    }
+    return .success
+  }
+
+  /// Makes sure that a study that is there is of the same runs, or may be replaced.
+  private func claim(_ folder: StudyFolder, for study: Study) throws {
+    guard folder.isThere, !replaces else { return }
+    let present = (try? folder.study())?.points.map(\.identity)
+    guard present != study.points.map(\.identity) else { return }
+    throw CommandFailure(
+      .usage,
+      "\(out) has a study of other runs; choose another folder with --out, or replace it with --force"
+    )
+  }
+}

@@ -1,0 +1,82 @@
+import CommandKit
+import Foundation
+import Metrics
+import Platform
+import Primitives
+import Reports
+import RequestTraces
+import TextOutput
+
+/// The trace that a command writes, as the command line names it.
+struct TraceDestination: Sendable {
+  var path = ""
+  var format: TraceFormat?
+  var renumbers = false
+  var printsJSON = false
+
+  /// Of commands that must be told where to write.
+  static let parameters: [Parameter<Self>] =
+    [
+      .requiredOption(
+        "out", short: "o", "FILE", .file, \.path,
+        help: "The file to write. Names that end in .gz, .xz or .zst are compressed.")
+    ] + formatParameters
+
+  /// Of all commands that write a trace.
+  static let formatParameters: [Parameter<Self>] = [
+    .option(
+      "to", "NAME", .name(of: "formats", writableFormat), \.format,
+      help: "The format to write. Default: csv, which keeps names, sizes, times and lifetimes."),
+    .flag(
+      "renumber", \.renumbers,
+      help: "Replace names of objects by numbers from 1, for formats that need numbers."),
+    .json(\.printsJSON),
+  ]
+
+  private static func writableFormat(_ name: String) throws -> TraceFormat {
+    if let format = TraceFormatCatalog.format(named: name), format.isWritable { return format }
+    let known = TraceFormatCatalog.all.filter(\.isWritable)
+    throw CommandFailure(.usage, Suggestion.unknown("format", name, known: known.map(\.name)))
+  }
+
+  /// The format to write, which is csv where none is named.
+  func writtenFormat() throws -> TraceFormat { try format ?? Self.writableFormat("csv") }
+
+  /// Writes a trace and says so, with `--json` as a document of what was written.
+  ///
+  /// - Throws: `TraceError` where the format cannot hold the trace, or memory does not suffice for it;
+  ///   `CompressionError` or `WriteError` where the file cannot be written.
+  func write(_ trace: LoadedTrace, named name: String, within memory: TraceMemory) throws {
+    let format = try writtenFormat()
+    try write(trace, named: name, as: format, within: memory)
+    guard printsJSON else { return }
+    let document: JSONObject = [
+      "schemaVersion": 1, "file": path, "format": format.name,
+      "trace": TraceSummary(trace, countsReuse: false),
+    ]
+    try StandardStream.output.write(document.json())
+  }
+
+  /// Writes a trace and says so on standard error alone.
+  func write(
+    _ trace: LoadedTrace, named name: String, as format: TraceFormat, within memory: TraceMemory
+  ) throws {
+    let renumbering = renumbers ? trace.requests.objectCount * 8 : 0
+    try memory.require(
+      format.bytesToWrite(trace) + renumbering, beside: trace, for: "writing it as \(format)",
+      of: name,
+      instead: "use fewer requests or objects")
+    let bytes = try format.bytes(of: renumbers ? trace.renumbered : trace, file: name)
+    let contents = Data(try Compression.named(by: path)?.compressed(bytes) ?? bytes)
+    try WholeFile.write([WholeFile(path: path, contents: contents)])
+    if self.format == nil, path.lowercased().hasSuffix(".bin") {
+      try StandardStream.error.write(
+        "warning: \(path) is a text file in spite of its name; --to NAME writes another format\n")
+    }
+    if trace.hasSizes, !format.keepsSizes {
+      try StandardStream.error.write("warning: \(format) has no sizes, so they are left out\n")
+    }
+    let count = MetricText.text(Double(trace.requests.count), .count)
+    try StandardStream.error.write("wrote \(count) requests to \(path) as \(format)\n")
+  }
+}

@@ -1,0 +1,76 @@
+import CommandKit
+import Harness
+import Scenarios
+import RequestTraces
+import TextOutput
+
+/// `cachebench trace export`: what a session asks for, as a trace.
+struct TraceExport: Command {
+  var scenario = ""
+  var strategy: String?
+  var seed: UInt64?
+  var demand: Demand?
+  var out: String?
+  var memory = TraceMemory()
+  var destination = TraceDestination()
+
+  static let overview = CommandOverview(
+    "export",
+    summary: "Write the image requests of a scenario as a request trace.",
+    discussion: """
+      Runs one strategy of a scenario in simulated time. Each request is for the address of an image, with the length \
+      of its file and the time of the run. 'cachebench replay' and other simulators read such traces. With --demand \
+      binds, the trace depends on the scroll only: it is the same for all strategies, unless a strategy blocks the \
+      main thread so long that rows are skipped. For a scenario with a sweep, the trace is that of the first point.
+      """,
+    examples: [
+      .init(
+        "cachebench trace export fastscroll --out scroll.csv",
+        "The images that the list requests."),
+      .init(
+        "cachebench trace export avatars --strategy lru-url --demand requests --out misses.csv.gz",
+        "The requests that a strategy sends to the server, or to a second cache."),
+    ])
+
+  static let parameters: [Parameter<Self>] =
+    [
+      .scenario(\.scenario),
+      .option(
+        "strategy", "NAME", .name(of: "strategies"), \.strategy,
+        help: "The strategy to run. Default: the first of the scenario."),
+      .seed(\.seed),
+      .option(
+        "demand", "WHAT", .choice, \.demand,
+        help:
+          "binds: the requests of the list for images, which is what a cache gets. requests: the "
+          + "requests that the strategy sends to the server. Default: binds."),
+      .option(
+        "out", short: "o", "FILE", .file, \.out,
+        help: "The file to write. Names that end in .gz, .xz or .zst are compressed. Default: "
+          + "Results/SCENARIO.csv, with the ending of the format."),
+    ] + Parameter.group(\.destination, TraceDestination.formatParameters)
+    + Parameter.group(\.memory, TraceMemory.parameters)
+
+  func run() throws -> ExitCode {
+    let format = try destination.writtenFormat()
+    let scenario = try ScenarioLibrary().scenario(scenario)
+    let selection = Selection(
+      strategies: [strategy].compactMap(\.self), seeds: [seed].compactMap(\.self))
+    guard let run = try selection.plans(of: scenario).first else {
+      throw CommandFailure(.usage, "\(scenario.name) has no runs")
+    }
+    let exported = try DemandTrace(run, demand ?? .binds)
+    var destination = destination
+    destination.path = out ?? "Results/\(scenario.name).\(format.name)"
+    try destination.write(exported.trace, named: scenario.name, as: format, within: memory)
+    if destination.printsJSON {
+      let document: JSONObject = [
+        "schemaVersion": 1, "scenario": scenario.name, "strategy": exported.run.strategyName,
+        "seed": exported.run.seed, "demand": exported.demand.rawValue, "file": destination.path,
+        "format": format.name, "trace": TraceSummary(exported.trace, countsReuse: false),
+      ]
+      try StandardStream.output.write(document.json())
+    }
+    return .success
+  }
+}

@@ -1,0 +1,120 @@
+import CommandKit
+import Metrics
+import Reports
+import RequestTraces
+import TextOutput
+
+/// `cachebench trace info`: what is in a trace.
+struct TraceInfo: Command {
+  var source = TraceSource()
+  var leavesOutReuse = false
+  var printsJSON = false
+
+  static let overview = CommandOverview(
+    "info",
+    summary: "Describe a request trace: sizes, popularity, reuse distances.",
+    discussion: """
+      The ceiling is the hit ratio of an unlimited cache: first requests always miss. A reuse distance is the number \
+      of other objects between two requests for an object. An LRU cache with more objects than that hits.
+      """,
+    examples: [
+      .init("cachebench trace info trace.oracleGeneral.zst", "All figures of a trace."),
+      .init("cachebench trace info OLTP.lis.zst --format arc --json", "JSON, for other programs."),
+    ])
+
+  static let parameters: [Parameter<Self>] =
+    Parameter.group(\.source, TraceSource.parameters) + [
+      .flag(
+        "no-reuse", \.leavesOutReuse,
+        help: "Leave out reuse distances, which take the longest."),
+      .json(\.printsJSON),
+    ]
+
+  func run() throws -> ExitCode {
+    let kind = try source.kind()
+    let summary = TraceSummary(try source.load(), countsReuse: !leavesOutReuse)
+    let document: JSONObject = [
+      "schemaVersion": 1, "name": source.title, "format": kind.format.name,
+      "compression": kind.compression?.rawValue, "summary": summary,
+    ]
+    let text = TraceInfoText(summary: summary, kind: kind)
+    try StandardStream.output.write(
+      printsJSON ? document.json() : "\(source.title)\n\(text.lines)")
+    return .success
+  }
+}
+
+/// What a trace is like, in lines for people.
+private struct TraceInfoText {
+  let summary: TraceSummary
+  let kind: TraceFile.Kind
+
+  /// One fact a line, the names of equal width.
+  var lines: String {
+    let width = facts.map(\.name.count).max() ?? 0
+    return facts.map { fact in
+      "  " + fact.name + String(repeating: " ", count: width - fact.name.count + 2) + fact.text
+        + "\n"
+    }.joined()
+  }
+
+  private typealias Fact = (name: String, text: String)
+
+  private var facts: [Fact] {
+    let packing = kind.compression.map { ", \($0.rawValue)" } ?? ""
+    var facts: [Fact] = [
+      ("format", kind.format.name + packing), ("requests", count(summary.requests)),
+      ("objects", count(summary.objects)),
+    ]
+    if summary.skippedRecords > 0 {
+      facts.append(("not requests", count(summary.skippedRecords) + " records skipped"))
+    }
+    if let seconds = summary.seconds {
+      facts.append(("span", MetricText.text(seconds * 1000, .milliseconds)))
+    }
+    let bytes = summary.ceilingByteHitRatio.map { ", by bytes \(percent($0))" } ?? ""
+    facts.append(("ceiling", percent(summary.ceilingHitRatio) + " hits" + bytes))
+    return facts + sizes + popularity + reuse + [("digest", summary.digest)]
+  }
+
+  private var sizes: [Fact] {
+    guard let sizes = summary.sizes else { return [] }
+    let spread = [
+      ("smallest", sizes.smallest), ("median", sizes.median), ("90 %", sizes.p90),
+      ("99 %", sizes.p99), ("largest", sizes.largest),
+    ].map { "\($0.0) \(self.bytes($0.1))" }
+    return [
+      ("footprint", bytes(summary.footprintBytes ?? 0)),
+      ("requested", bytes(summary.requestedBytes ?? 0)),
+      ("sizes", spread.joined(separator: ", ") + (summary.sizesChange ? "; some change" : "")),
+    ]
+  }
+
+  private var popularity: [Fact] {
+    let popularity = summary.popularity
+    let share = Double(popularity.oneHitWonders) / Double(max(1, summary.objects))
+    let tops = [
+      ("0.1 %", popularity.topThousandth), ("1 %", popularity.topHundredth),
+      ("10 %", popularity.topTenth),
+    ].map { "\(percent($0.1)) of requests to \($0.0)" }
+    let exponent = popularity.zipfExponent.map { ", like Zipf's law with exponent \($0)" } ?? ""
+    return [
+      ("one-hit wonders", "\(count(popularity.oneHitWonders)) objects, \(percent(share))"),
+      ("popularity", tops.joined(separator: ", ") + " of the objects" + exponent),
+    ]
+  }
+
+  private var reuse: [Fact] {
+    guard let reuse = summary.reuse else { return [] }
+    let parts = [
+      ("10 %", reuse.p10), ("median", reuse.median), ("90 %", reuse.p90), ("99 %", reuse.p99),
+    ].map { "\($0.0) \(count($0.1))" }
+    return [("reuse distance", parts.joined(separator: ", "))]
+  }
+
+  private func count(_ value: Int) -> String { MetricText.text(Double(value), .count) }
+
+  private func bytes(_ value: Int) -> String { MetricText.text(Double(value), .bytes) }
+
+  private func percent(_ value: Double) -> String { MetricText.text(value, .ratio) }
+}

@@ -1,0 +1,39 @@
+import CommandKit
+
+/// `cachebench trace sample`: a smaller trace that behaves like the whole.
+struct TraceSample: Command {
+  var share = 1.0
+  var source = TraceSource()
+  var destination = TraceDestination()
+
+  static let overview = CommandOverview(
+    "sample",
+    summary: "Write all requests for a sample of the objects of a trace.",
+    discussion: """
+      A hash of the names chooses the objects, so every trace with the same names gets the same objects. All requests \
+      of a chosen object are kept. A cache that is smaller by the same share behaves similarly.
+      """,
+    examples: [
+      .init(
+        "cachebench trace sample huge.oracleGeneral.zst --share 1% --out small.csv.gz",
+        "1 % of the objects.")
+    ])
+
+  static let parameters: [Parameter<Self>] =
+    [
+      .requiredOption(
+        "share", "SHARE", .share(of: "share"), \.share,
+        help: "The share of the objects to keep, such as 1%.")
+    ]
+    + Parameter.group(\.destination, TraceDestination.parameters)
+    + Parameter.group(\.source, TraceSource.parameters)
+
+  func run() throws -> ExitCode {
+    let sample = try source.load(share: share)
+    guard sample.requests.count > 0 else {
+      throw CommandFailure(.usage, "the sample has no requests; take a larger share")
+    }
+    try destination.write(sample, named: source.title, within: source.memory)
+    return .success
+  }
+}

@@ -1,0 +1,58 @@
+package import Primitives
+
+/// An admission policy known by its name only.
+package struct AdmissionEntry: Sendable, CustomStringConvertible {
+  /// Puts the admission policy before an eviction policy.
+  package typealias Guard =
+    @Sendable (
+      _ policy: consuming AnyEvictionPolicy, _ capacity: Capacity, _ objectCount: Int
+    ) -> AnyEvictionPolicy
+
+  /// The name that a scenario uses.
+  package let name: String
+  /// One line about the policy.
+  package let summary: String
+  /// The parameters that `guardByDefault` uses; encode them to show them.
+  package let defaultParameters: any Configuration
+  /// Puts the admission policy with its default parameters before an eviction policy.
+  package let guardByDefault: Guard
+  private let configure: @Sendable (any Configuration) -> Guard?
+
+  init<Policy: AdmissionPolicy & ~Copyable>(_: Policy.Type) {
+    name = Policy.name
+    summary = Policy.summary
+    defaultParameters = Policy.Parameters()
+    guardByDefault = Self.guarding(by: Policy.self, Policy.Parameters())
+    configure = { ($0 as? Policy.Parameters).map { Self.guarding(by: Policy.self, $0) } }
+  }
+
+  /// The admission of everything, which puts nothing before an eviction policy.
+  init(admittingAll name: String, _ summary: String) {
+    self.name = name
+    self.summary = summary
+    defaultParameters = NoParameters()
+    guardByDefault = Self.letThrough
+    configure = { $0 is NoParameters ? Self.letThrough : nil }
+  }
+
+  /// The policy's name.
+  package var description: String { name }
+
+  /// Applies parameters of the type of `defaultParameters`; nil for those of any other.
+  package func configured(_ parameters: any Configuration) -> Guard? { configure(parameters) }
+
+  @Sendable
+  private static func letThrough(
+    _ policy: consuming AnyEvictionPolicy, _: Capacity, _: Int
+  ) -> AnyEvictionPolicy { policy }
+
+  private static func guarding<Policy: AdmissionPolicy & ~Copyable>(
+    by _: Policy.Type, _ parameters: Policy.Parameters
+  ) -> Guard {
+    { (policy: consuming AnyEvictionPolicy, capacity: Capacity, objectCount: Int) in
+      AnyEvictionPolicy(
+        Admitting<Policy>(
+          parameters, before: policy, capacity: capacity, objectCount: objectCount))
+    }
+  }
+}

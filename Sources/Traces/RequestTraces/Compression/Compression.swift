@@ -1,0 +1,46 @@
+/// How a file is compressed, which its first bytes tell.
+package enum Compression: String, CaseIterable, Sendable {
+  /// RFC 1952.
+  case gzip
+  /// The .xz file format, <https://tukaani.org/xz/xz-file-format.txt>.
+  case xz
+  /// RFC 8878.
+  case zstd
+
+  /// The first bytes of every such file.
+  var magic: [UInt8] {
+    switch self {
+    case .gzip: [0x1F, 0x8B]
+    case .xz: [0xFD, 0x37, 0x7A, 0x58, 0x5A, 0x00]
+    case .zstd: [0x28, 0xB5, 0x2F, 0xFD]
+    }
+  }
+
+  /// The ending of names of such files, without the point.
+  package var ending: String {
+    switch self {
+    case .gzip: "gz"
+    case .xz: "xz"
+    case .zstd: "zst"
+    }
+  }
+
+  /// The compression of a file that begins so; nil for a plain one.
+  static func of(_ beginning: some Sequence<UInt8>) -> Compression? {
+    let bytes = Array(beginning.prefix(6))
+    return allCases.first { bytes.starts(with: $0.magic) }
+  }
+
+  /// The compression that the name of a file asks for; nil for a plain one.
+  package static func named(by path: String) -> Compression? {
+    allCases.first { path.lowercased().hasSuffix("." + $0.ending) }
+  }
+}
+
+/// Why bytes cannot be compressed, or their compression not be undone.
+package struct CompressionError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// What is wrong.
+  package let description: String
+
+  init(_ description: String) { self.description = description }
+}

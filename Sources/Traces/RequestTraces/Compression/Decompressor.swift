@@ -1,0 +1,171 @@
+import CLZMA
+import CZlib
+import CZstd
+
+/// Undoes a compression, piece by piece.
+protocol Decompressor: AnyObject {
+  /// Whether all that was begun has come to its end, so that the file may end here.
+  var isAtEnd: Bool { get }
+
+  /// Undoes the compression of some bytes.
+  ///
+  /// - Parameters:
+  ///   - bytes: What follows the bytes before.
+  ///   - isLast: Whether no bytes follow.
+  ///   - body: Receives what comes out, in pieces; returns false to have no more.
+  /// - Throws: ``CompressionError`` where the bytes are not what the compression makes.
+  func decompress(
+    _ bytes: UnsafeRawBufferPointer, isLast: Bool, _ body: (RawSpan) throws -> Bool
+  ) throws
+}
+
+/// Room for what comes out of a decompressor at once.
+@safe
+final class OutputBuffer {
+  let base: UnsafeMutableRawPointer
+  let count = 1 << 18
+
+  init() { unsafe base = .allocate(byteCount: count, alignment: 16) }
+
+  deinit { unsafe base.deallocate() }
+
+  /// Hands the first bytes over.
+  func give(_ length: Int, to body: (RawSpan) throws -> Bool) throws -> Bool {
+    guard length > 0 else { return true }
+    return try unsafe body(UnsafeRawBufferPointer(start: base, count: length).bytes)
+  }
+}
+
+/// Undoes gzip, also of several members one after the other.
+@safe
+final class GzipDecompressor: Decompressor {
+  private var stream = unsafe z_stream()
+  private let output = OutputBuffer()
+  private(set) var isAtEnd = false
+
+  init() throws {
+    guard unsafe cachebench_inflate_begin(&stream) == Z_OK else {
+      throw CompressionError("zlib cannot begin")
+    }
+  }
+
+  deinit { unsafe inflateEnd(&stream) }
+
+  func decompress(
+    _ bytes: UnsafeRawBufferPointer, isLast: Bool, _ body: (RawSpan) throws -> Bool
+  ) throws {
+    let typed = unsafe bytes.bindMemory(to: UInt8.self)
+    unsafe stream.next_in = UnsafeMutablePointer(mutating: typed.baseAddress)
+    unsafe stream.avail_in = UInt32(bytes.count)
+    while unsafe stream.avail_in > 0 {
+      if isAtEnd {
+        // Another member follows.
+        guard unsafe inflateReset(&stream) == Z_OK else { throw CompressionError("zlib failed") }
+        isAtEnd = false
+      }
+      guard try step(body) else { return }
+    }
+  }
+
+  /// Fills the output once, or until the input is used up.
+  private func step(_ body: (RawSpan) throws -> Bool) throws -> Bool {
+    unsafe stream.next_out = output.base.assumingMemoryBound(to: UInt8.self)
+    unsafe stream.avail_out = UInt32(output.count)
+    let code = unsafe inflate(&stream, Z_NO_FLUSH)
+    let isGiven = try unsafe output.give(output.count - Int(stream.avail_out), to: body)
+    switch code {
+    case Z_OK, Z_BUF_ERROR: return isGiven
+    case Z_STREAM_END:
+      isAtEnd = true
+      return isGiven
+    default:
+      throw CompressionError(unsafe stream.msg.map { unsafe String(cString: $0) } ?? "damaged")
+    }
+  }
+}
+
+/// Undoes xz, also of several streams one after the other.
+@safe
+final class XZDecompressor: Decompressor {
+  private var stream = unsafe lzma_stream()
+  private let output = OutputBuffer()
+  private(set) var isAtEnd = false
+
+  init() throws {
+    // 1 GiB is more than the strongest preset needs.
+    guard unsafe cachebench_lzma_begin(&stream, 1 << 30) == LZMA_OK else {
+      throw CompressionError("liblzma cannot begin")
+    }
+  }
+
+  deinit { unsafe lzma_end(&stream) }
+
+  func decompress(
+    _ bytes: UnsafeRawBufferPointer, isLast: Bool, _ body: (RawSpan) throws -> Bool
+  ) throws {
+    let typed = unsafe bytes.bindMemory(to: UInt8.self)
+    unsafe stream.next_in = typed.baseAddress
+    unsafe stream.avail_in = bytes.count
+    var hasMore = true
+    while hasMore {
+      unsafe stream.next_out = output.base.assumingMemoryBound(to: UInt8.self)
+      unsafe stream.avail_out = output.count
+      let code = unsafe lzma_code(&stream, isLast ? LZMA_FINISH : LZMA_RUN)
+      let length = unsafe output.count - stream.avail_out
+      guard try output.give(length, to: body) else { return }
+      switch code {
+      case LZMA_OK: hasMore = unsafe stream.avail_in > 0 || stream.avail_out == 0 || isLast
+      case LZMA_STREAM_END: (isAtEnd, hasMore) = (true, false)
+      case LZMA_BUF_ERROR: hasMore = false
+      default: throw CompressionError(Self.meaning(of: code))
+      }
+    }
+  }
+
+  private static func meaning(of code: lzma_ret) -> String {
+    switch code {
+    case LZMA_DATA_ERROR: "damaged data"
+    case LZMA_FORMAT_ERROR: "not the xz format"
+    case LZMA_OPTIONS_ERROR: "options that liblzma does not support"
+    case LZMA_MEMLIMIT_ERROR: "needs more than 1 GiB to decompress"
+    default: "liblzma's error \(code.rawValue)"
+    }
+  }
+}
+
+/// Undoes zstd, also of several frames one after the other.
+@safe
+final class ZstdDecompressor: Decompressor {
+  private let stream: OpaquePointer
+  private let output = OutputBuffer()
+  private(set) var isAtEnd = false
+
+  init() throws {
+    guard let stream = unsafe ZSTD_createDStream() else {
+      throw CompressionError("zstd cannot begin")
+    }
+    unsafe self.stream = stream
+  }
+
+  deinit { unsafe ZSTD_freeDStream(stream) }
+
+  func decompress(
+    _ bytes: UnsafeRawBufferPointer, isLast: Bool, _ body: (RawSpan) throws -> Bool
+  ) throws {
+    var input = unsafe ZSTD_inBuffer(src: bytes.baseAddress, size: bytes.count, pos: 0)
+    // A full buffer may have more behind it, unless a frame has just ended.
+    var hasMore = unsafe input.size > 0
+    while hasMore {
+      var out = unsafe ZSTD_outBuffer(dst: output.base, size: output.count, pos: 0)
+      let code = unsafe ZSTD_decompressStream(stream, &out, &input)
+      guard ZSTD_isError(code) == 0 else {
+        throw CompressionError(unsafe String(cString: ZSTD_getErrorName(code)))
+      }
+      // 0 says that a frame has ended and nothing of it is left inside.
+      isAtEnd = code == 0
+      let isFull = unsafe out.pos == out.size
+      hasMore = unsafe input.pos < input.size || (isFull && !isAtEnd)
+      guard try unsafe output.give(out.pos, to: body) else { return }
+    }
+  }
+}
