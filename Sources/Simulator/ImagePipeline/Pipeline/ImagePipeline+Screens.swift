@@ -4,10 +4,17 @@ import Scrolling
 /// Stores that live as long as their screens: a detail or a second list has one of its own, as every view controller
 /// has that keeps its images itself.
 extension ImagePipeline {
-  /// Puts the memory store in place that serves an image view; the same call again takes it back.
-  mutating func changeStores(for spot: Spot) {
+  /// Does something while the memory store of an image view's screen is in place.
+  @inline(__always)
+  mutating func withStore<Result>(for spot: Spot, _ body: (inout Self) -> Result) -> Result {
+    exchangeStores(with: spot.screen)
+    defer { exchangeStores(with: spot.screen) }
+    return body(&self)
+  }
+
+  private mutating func exchangeStores(with screen: ScreenID) {
     guard ownsStores else { return }
-    switch spot.screen {
+    switch screen {
     case .detail: swap(&memory, &detailMemory)
     case .tab: swap(&memory, &tabMemory)
     default: break
@@ -22,12 +29,11 @@ extension ImagePipeline {
   mutating func forEachStore(_ body: (inout Self) -> Void) {
     body(&self)
     guard ownsStores else { return }
-    swap(&memory, &detailMemory)
-    body(&self)
-    swap(&memory, &detailMemory)
-    swap(&memory, &tabMemory)
-    body(&self)
-    swap(&memory, &tabMemory)
+    for screen in ScreenID.all where screen != .first {
+      exchangeStores(with: screen)
+      body(&self)
+      exchangeStores(with: screen)
+    }
   }
 
   /// A table called, or a detail in its words: a detail's store begins and ends with it.
