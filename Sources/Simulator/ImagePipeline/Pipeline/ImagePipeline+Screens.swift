@@ -7,18 +7,17 @@ extension ImagePipeline {
   /// Does something while the memory store of an image view's screen is in place.
   @inline(__always)
   mutating func withStore<Result>(for spot: Spot, _ body: (inout Self) -> Result) -> Result {
-    exchangeStores(with: spot.screen)
-    defer { exchangeStores(with: spot.screen) }
-    return body(&self)
+    guard ownsStores, spot.screen != .first else { return body(&self) }
+    return withStore(of: spot.screen, body)
   }
 
-  private mutating func exchangeStores(with screen: ScreenID) {
-    guard ownsStores else { return }
-    switch screen {
-    case .detail: swap(&memory, &detailMemory)
-    case .tab: swap(&memory, &tabMemory)
-    default: break
-    }
+  private mutating func withStore<Result>(
+    of screen: ScreenID, _ body: (inout Self) -> Result
+  ) -> Result {
+    let place = Int(screen.rawValue) - 1
+    swap(&memory, &otherMemories[place])
+    defer { swap(&memory, &otherMemories[place]) }
+    return body(&self)
   }
 
   /// Whether there is anything to store in that serves an image view: with its screen a store has gone, though
@@ -29,11 +28,7 @@ extension ImagePipeline {
   mutating func forEachStore(_ body: (inout Self) -> Void) {
     body(&self)
     guard ownsStores else { return }
-    for screen in ScreenID.all where screen != .first {
-      exchangeStores(with: screen)
-      body(&self)
-      exchangeStores(with: screen)
-    }
+    for screen in ScreenID.all where screen != .first { withStore(of: screen, body) }
   }
 
   /// A table called, or a detail in its words: a detail's store begins and ends with it.
@@ -43,7 +38,7 @@ extension ImagePipeline {
     case .cellForRow: isDetailAlive = true
     case .released:
       isDetailAlive = false
-      detailMemory?.reset(into: &answers)
+      withStore(of: screen) { $0.memory?.reset(into: &$0.answers) }
     default: break
     }
   }

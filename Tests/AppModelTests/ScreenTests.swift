@@ -7,7 +7,7 @@ import Environment
 @testable import AppModel
 
 @Suite("Rows are loaded ahead as a prefetcher says")
-struct ListScreenTests {
+struct ScreenTests {
   /// Wants rows that it may not have, and each twice.
   private struct Greedy: Prefetcher {
     mutating func follow(_ position: ScrollPosition, wanting rows: inout [Int]) {
@@ -16,16 +16,16 @@ struct ListScreenTests {
     }
   }
 
-  private func list() -> ListScreen {
+  private func list() -> Screen {
     var plan = SessionPlan()
     plan.parts.prefetcher = Greedy()
     plan.table.prefetching = true
     plan.table.preparesCells = false
     plan.feed.rows = 200
-    return ListScreen(plan)
+    return Screen(plan)
   }
 
-  private func prefetches(_ list: borrowing ListScreen) -> [(row: Int, isCancelled: Bool)] {
+  private func prefetches(_ list: borrowing Screen) -> [(row: Int, isCancelled: Bool)] {
     list.events.compactMap { event in
       switch event {
       case .prefetch(let row, _): (Int(row), false)

@@ -3,14 +3,15 @@ import Primitives
 import Scrolling
 import Environment
 
-/// A screen with a list on it: the table, what names the rows to be loaded ahead, and whether any of it
-/// is seen.
-struct ListScreen: ~Copyable {
-  let id: ScreenID
+/// A screen of the app: its list, the rows to be loaded ahead, and whether any of it is seen.
+///
+/// A screen that was pushed has a list without rows, and one cell beside it.
+struct Screen: ~Copyable {
+  let kind: Kind
   private(set) var table: VirtualTable
   /// Whether the screen is shown and its app in the foreground.
   private(set) var isOnScreen = true
-  /// The calls that the table has made and nobody has taken yet.
+  /// The calls that it has made and nobody has taken yet.
   var events: [TableEvent] = []
 
   private var isLeft = false
@@ -26,22 +27,27 @@ struct ListScreen: ~Copyable {
   private var displacement = Points.zero
   private var beginsAtTop = false
 
-  /// - Parameters:
-  ///   - plan: The run's plan.
-  ///   - id: Which of its lists it is.
+  /// The cell that is shown of a row that was tapped.
+  var pushed: PushedCell?
+  /// How often the screen was pushed: each time it has another cell.
+  var pushCount: UInt32 = 0
+  /// What a person does in it who comes to it by its tab.
+  var reading: TabReading?
+
+  /// A screen of a plan.
   init(_ plan: SessionPlan, as id: ScreenID = .first) {
-    let prefetcher = plan.prefetcher(of: id)
+    let list = plan.list(of: id)
+    let prefetcher = list == nil ? nil : plan.prefetcher(of: id)
     prefetching = prefetcher.map { RowPrefetching($0) }
     prefetches = prefetcher != nil
     viewport = plan.device.viewport
-    self.id = id
+    kind = Kind(of: id)
     slots = plan.slots(of: id)
     viewsPerCell = plan.slots.count
-    var (layout, rows) = (plan.tableForStrategy, plan.feed.rows)
-    if id == .tab, let tab = plan.tab {
-      (layout, rows) = (tab.table(like: layout), tab.rows ?? rows)
-    }
-    table = VirtualTable(layout, viewport: viewport, itemCount: rows, seed: plan.seed)
+    reading = kind == .tab ? TabReading(plan) : nil
+    table = VirtualTable(
+      list?.table ?? TableConfiguration(), viewport: viewport, itemCount: list?.rows ?? 0,
+      seed: plan.seed)
   }
 
   /// Where the content is. Mutating, so that the table is read where it is: a call that only borrows it
@@ -132,8 +138,12 @@ struct ListScreen: ~Copyable {
   }
 
   /// Goes through a change in the app's life. An app that comes to the foreground shows the screen that
-  /// it showed before.
+  /// it showed before; a tab is left with its process only.
   mutating func live(through event: LifecycleEvent) {
+    switch (kind, event) {
+    case (.first, _), (.tab, .memoryWarning), (.tab, .terminate), (.tab, .launch): break
+    case (.tab, _), (.pushed, _): return
+    }
     switch event {
     case .memoryWarning: table.memoryWarning(into: &events)
     case .leaveScreen, .terminate:
@@ -150,22 +160,40 @@ struct ListScreen: ~Copyable {
     }
   }
 
-  /// The view the table has at a place now: in the background too, but none once the screen is left.
+  /// The view it has at a place now: in the background too, but none once the screen is left.
   func view(at place: Place) -> ViewID {
-    let (row, slot): (Int?, SlotID) =
+    let (cell, slot): (CellID?, SlotID) =
       switch place {
-      case .row(let row, let slot): (Int(row), slot)
-      case .item(let item, let slot): (table.row(of: item), slot)
+      case .row(let row, let slot): (cell(atRow: Int(row)), slot)
+      case .item(let item, let slot): (cell(of: item), slot)
       }
-    return row.flatMap { table.cell(atRow: $0) }.map { ViewID(of: $0, slot, of: viewsPerCell) }
-      ?? .none
+    return cell.map { ViewID(of: $0, slot, of: viewsPerCell) } ?? .none
+  }
+
+  private func cell(atRow row: Int) -> CellID? {
+    guard let pushed else { return table.cell(atRow: row) }
+    return Int(pushed.row) == row ? pushed.cell : nil
+  }
+
+  private func cell(of item: ItemID) -> CellID? {
+    guard let pushed else { return table.row(of: item).flatMap { table.cell(atRow: $0) } }
+    return pushed.item == item ? pushed.cell : nil
   }
 }
 
 extension SessionPlan {
+  /// The list of a screen: how it is laid out, and how many rows it has; nil of a screen without one.
+  fileprivate func list(of screen: ScreenID) -> (table: TableConfiguration, rows: Int)? {
+    switch screen {
+    case .first: (tableForStrategy, feed.rows)
+    case .tab: tab.map { ($0.table(like: tableForStrategy), $0.rows ?? feed.rows) }
+    default: nil
+    }
+  }
+
   /// The table as the app sets it up: with a `prefetchDataSource` where the strategy prefetches by it, unless
   /// the plan says otherwise.
-  fileprivate var tableForStrategy: TableConfiguration {
+  private var tableForStrategy: TableConfiguration {
     var table = table
     let listens = table.prefetching ?? (strategy.rowsAhead.rows == .table)
     // What names rows itself has no use for a `prefetchDataSource`.
@@ -203,62 +231,5 @@ extension RowOperation {
     case .insert, .delete, .move, .reloadData: true
     case .reload, .reconfigure: false
     }
-  }
-}
-
-/// Turns what a prefetcher wants at each frame into the calls that a table with a `prefetchDataSource`
-/// would make.
-struct RowPrefetching: Sendable {
-  private struct Outstanding {
-    let row: Int
-    let item: ItemID
-  }
-
-  private var prefetcher: any Prefetcher
-  private var outstanding: [Outstanding] = []
-  private var wanted: [Int] = []
-
-  init(_ prefetcher: any Prefetcher) { self.prefetcher = prefetcher }
-
-  /// Follows a frame: cancels what is no longer wanted, then asks for what is new.
-  ///
-  /// - Complexity: O(*m n*) in the rows outstanding and wanted, which are few.
-  mutating func follow(
-    _ position: ScrollPosition, _ table: borrowing VirtualTable, into events: inout [TableEvent]
-  ) {
-    wanted.removeAll(keepingCapacity: true)
-    prefetcher.follow(position, wanting: &wanted)
-    let visible = position.visibleRows
-    for entry in outstanding where !visible.contains(entry.row) && !wanted.contains(entry.row) {
-      events.append(.cancelPrefetch(row: Int32(entry.row), item: entry.item))
-    }
-    outstanding.removeAll { visible.contains($0.row) || !wanted.contains($0.row) }
-    for row in wanted where !visible.contains(row) { request(row, table, into: &events) }
-  }
-
-  private mutating func request(
-    _ row: Int, _ table: borrowing VirtualTable, into events: inout [TableEvent]
-  ) {
-    guard let item = table.item(atRow: row), !outstanding.contains(where: { $0.row == row }) else {
-      return
-    }
-    outstanding.append(Outstanding(row: row, item: item))
-    events.append(.prefetch(row: Int32(row), item: item))
-  }
-
-  mutating func didFetch(in time: Nanoseconds) { prefetcher.didFetch(in: time) }
-
-  /// Cancels everything, as a table does whose rows change.
-  mutating func cancelAll(into events: inout [TableEvent]) {
-    for entry in outstanding {
-      events.append(.cancelPrefetch(row: Int32(entry.row), item: entry.item))
-    }
-    forget()
-  }
-
-  /// Forgets everything without a call, as a table does that goes away.
-  mutating func forget() {
-    outstanding.removeAll(keepingCapacity: true)
-    prefetcher.reset()
   }
 }
